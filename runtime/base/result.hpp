@@ -1,0 +1,58 @@
+//===-- base/result.hpp - a value, or an error with its notes ------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Every step that can fail returns one of these. An Error is one cause; whoever passes it on may add notes (array,
+// box, device, the user's line) and nothing else. capi turns it into text and ends the program.
+#pragma once
+
+#include <cassert>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace het {
+
+struct Error {
+  std::string message;            // what was asked, of which device
+  std::vector<std::string> notes; // from the nearest to the farthest: array and box, then the region
+
+  Error &&note(std::string text) && {
+    notes.push_back(std::move(text));
+    return std::move(*this);
+  }
+};
+
+template <class T> class [[nodiscard]] Result {
+public:
+  Result(T value) : state_(std::move(value)) {}
+  Result(Error error) : state_(std::move(error)) {}
+
+  bool ok() const { return state_.index() == 0; }
+  explicit operator bool() const { return ok(); }
+  T &operator*() { return std::get<0>(state_); }
+  const T &operator*() const { return std::get<0>(state_); }
+  T *operator->() { return &std::get<0>(state_); }
+  Error &error() { return std::get<1>(state_); }
+  const Error &error() const { return std::get<1>(state_); }
+
+private:
+  std::variant<T, Error> state_;
+};
+
+class [[nodiscard]] Status {
+public:
+  Status() = default;
+  Status(Error error) : failed_(true), error_(std::move(error)) {}
+
+  bool ok() const { return !failed_; }
+  explicit operator bool() const { return ok(); }
+  Error &error() { return error_; }
+  const Error &error() const { return error_; }
+
+private:
+  bool failed_ = false;
+  Error error_;
+};
+
+} // namespace het

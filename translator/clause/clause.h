@@ -1,0 +1,105 @@
+//===-- clause/clause.h - a directive as the user wrote it, parsed ----------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// What the pragma hook and the clause parsers produce and the region builder reads. Expressions are Clang's,
+// resolved in the scope of the construct; each also keeps its spelling, which is what stage 1 prints.
+#pragma once
+
+#include "clang/AST/Expr.h"
+#include "clang/Basic/SourceLocation.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hetcc {
+
+// An expression in a clause. `expr` is null where Clang found an error in it (already reported).
+struct ClauseExpr {
+  clang::Expr *expr = nullptr;
+  std::string text; // macro-expanded tokens, printable inside parentheses in the user's scope
+  clang::SourceRange range;
+};
+
+// One bracket of a section: [lo:len], [cond:num:halo] of part_copy, [len] (shape only), [*].
+struct Bracket {
+  std::vector<std::optional<ClauseExpr>> fields; // between colons; absent: empty field
+  bool star = false;
+  clang::SourceRange range;
+};
+
+enum class Policy { Duplicate, Block, Cyclic, Align, Auto, Guided };
+
+struct DistEntry { // one dimension of dist_data / dist_iteration
+  Policy policy = Policy::Duplicate;
+  std::optional<ClauseExpr> size; // BLOCK(n)
+  std::string target;             // ALIGN(v)
+  clang::SourceRange range;
+};
+
+enum class Edge { None, Periodic, Reflecting };
+struct HaloEntry { // one dimension of halo
+  std::optional<ClauseExpr> before, after;
+  Edge edgeBefore = Edge::None, edgeAfter = Edge::None;
+  clang::SourceRange range;
+};
+
+// An array item of a data clause: the name, its section, and what follows it.
+struct Item {
+  ClauseExpr variable; // a DeclRefExpr (or member expression)
+  std::optional<ClauseExpr> size;
+  std::vector<Bracket> brackets;
+  std::vector<DistEntry> dist; // empty: DUPLICATE
+  std::vector<HaloEntry> halo; // empty: none
+  clang::SourceRange range;
+};
+
+enum class ClauseKind {
+  Hetero, PartCopy, PartCopyIn, PartCopyOut, Copy, CopyIn, CopyOut, Create, Present, Persist, Depersist,
+  Reduction, Private, FirstPrivate, Collapse, Independent, If, Device, Map, DistIteration, Shared, Default,
+  NumThreads, Hint /* gang, worker, vector, seq, num_gangs...: accepted, no effect */
+};
+
+enum class MapType { To, From, ToFrom, Alloc };
+
+struct DeviceRange {
+  std::optional<ClauseExpr> first, count; // both absent: all of them
+  std::string type;                       // OMP_DEVICE_...; empty: any
+};
+
+// One clause. Which members are set follows from `kind` (see the table in clause.cpp).
+struct Clause {
+  ClauseKind kind;
+  clang::SourceRange range;   // the whole clause; `range.getBegin()` is where its caret stands
+  std::string spelling;       // as the user wrote the name
+  std::vector<Item> items;    // data clauses, reduction, private, firstprivate, persist, halo_exchange
+  std::vector<ClauseExpr> args; // hetero cond; collapse n; if e
+  MapType map = MapType::ToFrom;
+  std::string op;             // reduction operator: + * min max & | ^ && ||
+  std::vector<DeviceRange> devices;
+  std::vector<DistEntry> dist; // dist_iteration
+  // hetero: the words of its second and third argument, the ratio and div where given.
+  std::string deviceWord, scheduleWord;
+  std::optional<ClauseExpr> ratio, div;
+};
+
+enum class DirectiveKind {
+  AccLoop,      // acc region for, region, parallel loop, kernels loop, ... with a loop
+  AccInnerLoop, // acc loop / acc for inside a region: a hint
+  AccData, AccDepersist, AccHaloExchange,
+  OmpTarget, OmpTargetData, OmpParallelFor, // ParallelFor: only where it follows an OmpTarget of ours
+  OmpTargetParallelFor,                     // combined spellings
+  OmpHaloExchange
+};
+
+struct Directive {
+  DirectiveKind kind;
+  clang::SourceRange range;   // from '#' to the last token of the pragma
+  std::string spelling;       // "acc region for"
+  std::vector<Clause> clauses;
+  std::vector<Item> items;    // of halo_exchange, depersist
+  clang::Stmt *statement = nullptr; // what follows: the loop, block or next directive's statement; null if none
+  const clang::FunctionDecl *function = nullptr;
+};
+
+} // namespace hetcc

@@ -1,0 +1,105 @@
+//===-- region/region.h - what a construct means, whatever its spelling -----------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Built from directives by the region builder, completed by analysis/, read by stage 1. Nothing here knows
+// which spelling the user chose. Texts are C expressions that are valid at the construct.
+#pragma once
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Stmt.h"
+#include "clang/Basic/SourceLocation.h"
+
+#include <string>
+#include <vector>
+
+namespace hetcc {
+
+// One dimension of an access. Mirrors het_dim of het/het.h, in texts.
+struct Dim {
+  std::string extent, lo, len;
+  int follow = -1; // HET_WHOLE
+  enum Policy { ByLoop, Block, Auto } policy = ByLoop;
+  std::string before = "0", after = "0";
+};
+
+enum Mode : unsigned { // as in het/het.h
+  To = 1, From = 2, Read = 16, Write = 32, WritesAll = 64, Persist = 128, Present = 256
+};
+
+struct Access {
+  const clang::ValueDecl *variable = nullptr;
+  std::string name;        // of the user's variable
+  std::string elementType; // C text, valid at the construct: "double", "T"
+  std::vector<Dim> dims;   // empty: shape from the resident array
+  unsigned mode = 0;
+  bool isArray = false;    // declared with array type: the device view is a pointer to its element
+  std::string viewType;    // declarator with the name left out as "@": "T *@", "double (*@)[M]"
+  clang::SourceLocation clause; // of the item, for messages; the construct when no clause names it
+};
+
+struct Loop {
+  const clang::ForStmt *statement = nullptr;
+  const clang::VarDecl *variable = nullptr;
+  bool declaresVariable = false; // for (int i = ...)
+  std::string type;              // of the variable, as text
+  std::string first, bound, step; // canonical: index runs first, first+step, ... while < bound (> when down)
+  bool down = false;             // step is then the positive decrement
+  clang::SourceRange header;     // "for (...)": what stage 1 replaces
+};
+
+struct Reduction {
+  const clang::VarDecl *variable = nullptr;
+  std::string type, op; // C type text; + * min max & | ^ && ||
+};
+
+struct DeviceSelection { // mirrors het_device_range
+  std::string first = "0", count = "HET_EVERY", kinds = "HET_KIND_ANY";
+};
+
+struct Site {
+  clang::SourceLocation location;
+  std::string file, function, directive;
+  unsigned line = 0, column = 0;
+};
+
+// A loop nest whose iterations are split.
+struct Region {
+  Site site;
+  clang::SourceRange pragmas;         // text to remove: first '#' to the end of the last directive line
+  const clang::FunctionDecl *function = nullptr;
+  std::vector<Loop> loops;            // the split ones, outermost first
+  std::vector<Access> accesses;
+  std::vector<Reduction> reductions;
+  std::vector<const clang::VarDecl *> privates;      // each iteration's own
+  std::vector<const clang::VarDecl *> firstprivates; // read-only scalars and those the clause names
+  std::vector<DeviceSelection> devices;
+  std::string schedule = "HET_SCHED_DEFAULT", ratio = "HET_RATIO_DEFAULT", div = "0";
+  std::string splitCondition = "1", deviceCondition = "1";
+};
+
+// Arrays that stay on the devices while `body` runs.
+struct DataRegion {
+  Site site;
+  clang::SourceRange pragmas;
+  const clang::Stmt *body = nullptr;
+  std::vector<Access> accesses;
+  std::vector<DeviceSelection> devices;
+  std::string deviceCondition = "1";
+};
+
+// halo_exchange or depersist of one or more arrays: a call for each.
+struct ArrayCall {
+  Site site;
+  clang::SourceRange pragmas;
+  enum Kind { HaloExchange, Depersist } kind = HaloExchange;
+  struct Array { std::string name, base; };
+  std::vector<Array> arrays;
+};
+
+struct Unit { // one source file, in source order
+  std::vector<Region> regions;
+  std::vector<DataRegion> data;
+  std::vector<ArrayCall> calls;
+};
+
+} // namespace hetcc
