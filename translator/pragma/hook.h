@@ -1,0 +1,75 @@
+//===-- pragma/hook.h - our directives, taken from the preprocessor ---------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Replaces Clang's handlers of `#pragma omp` and `#pragma acc`. Each directive's tokens (macros expanded) go to a
+// sink, which says whether they are ours. Those that are not go on to Clang's OpenMP parser unchanged. Of those
+// that are, the clause expressions are handed to Clang in front of the statement, as the dead wrapper
+//     switch ((void)(e1), (void)(e2), 0) default: statement
+// with their original locations: Clang resolves them in the scope of the construct, and the wrapper is found in
+// the AST by the location of its `switch`, which is that of the directive's '#'.
+//
+//     void InitializeSema(clang::Sema &s) override { installPragmaHook(s, s.getPreprocessor(), directives); }
+//     void HandleTranslationUnit(clang::ASTContext &context) override {
+//       Unit unit;
+//       bool good = buildUnit(context, directives.directives(), unit); // clause/parser.h, region/build.h
+//     }
+//
+// Threads: the compiler's one. Lifetime: the sink outlives the parse; it keeps the handlers.
+#pragma once
+
+#include "clang/Basic/SourceLocation.h"
+#include "clang/Lex/Token.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace clang {
+class PragmaHandler;
+class Preprocessor;
+class Sema;
+} // namespace clang
+
+namespace hetcc {
+
+// One directive as the preprocessor read it.
+struct PragmaLine {
+  std::string space;                // "omp" or "acc"
+  clang::SourceLocation spaceAt;    // of that word
+  clang::SourceRange range;         // '#' or _Pragma, to the last token or the ')' of _Pragma
+  std::vector<clang::Token> tokens; // what follows the space, macros expanded, without the end of the directive
+  clang::SourceLocation end;        // of the end of the directive, where a missing token would stand
+  bool inFunction = false;          // false at file, namespace or class scope
+  bool adjacent = false;            // nothing stands between the previous directive and this one
+  std::string next;                 // first token of the text after it, unexpanded; empty where unknown (_Pragma)
+};
+
+// What becomes of a directive.
+struct Verdict {
+  enum Kind {
+    Pass,   // Clang's own
+    Drop,   // ours; nothing reaches Clang (an error was reported, or it says nothing)
+    Before, // ours; its expressions wrap the statement that follows
+    Alone   // ours; its expressions wrap an empty statement
+  } kind = Pass;
+  std::vector<std::vector<clang::Token>> expressions;
+};
+
+class DirectiveSink {
+public:
+  DirectiveSink();
+  virtual ~DirectiveSink();
+  // Called before the first directive.
+  virtual void start(clang::Preprocessor &preprocessor) = 0;
+  virtual Verdict directive(const PragmaLine &line) = 0;
+
+private:
+  friend void installPragmaHook(clang::Sema &, clang::Preprocessor &, DirectiveSink &);
+  std::vector<std::unique_ptr<clang::PragmaHandler>> handlers;
+};
+
+// To be called from SemaConsumer::InitializeSema: Clang's parser registers its own handlers before that.
+void installPragmaHook(clang::Sema &sema, clang::Preprocessor &preprocessor, DirectiveSink &sink);
+
+} // namespace hetcc
