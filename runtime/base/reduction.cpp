@@ -1,0 +1,126 @@
+//===-- base/reduction.cpp - identities and combination of reduction values -----------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "base/reduction.hpp"
+
+#include <cassert>
+#include <cstring>
+#include <limits>
+#include <type_traits>
+
+namespace het {
+namespace {
+
+template <class T> constexpr bool bitwise = std::is_integral_v<T> && !std::is_same_v<T, bool>;
+
+template <class T> T identityOf(het_op op) {
+  using Limits = std::numeric_limits<T>;
+  switch (op) {
+  case HET_PRODUCT:
+  case HET_LAND:
+    return T(1);
+  case HET_MIN:
+    return Limits::has_infinity ? Limits::infinity() : Limits::max();
+  case HET_MAX:
+    return Limits::has_infinity ? -Limits::infinity() : Limits::lowest();
+  case HET_BAND:
+    if constexpr (bitwise<T>)
+      return static_cast<T>(~T(0));
+    return T(1);
+  default:
+    return T(0);
+  }
+}
+
+template <class T> T combined(het_op op, T a, T b) {
+  switch (op) {
+  case HET_SUM:
+    return static_cast<T>(a + b);
+  case HET_PRODUCT:
+    return static_cast<T>(a * b);
+  case HET_MIN:
+    return b < a ? b : a;
+  case HET_MAX:
+    return a < b ? b : a;
+  case HET_LAND:
+    return static_cast<T>(a && b);
+  case HET_LOR:
+    return static_cast<T>(a || b);
+  default:
+    break;
+  }
+  if constexpr (std::is_integral_v<T>) {
+    if (op == HET_BAND)
+      return static_cast<T>(a & b);
+    if (op == HET_BOR)
+      return static_cast<T>(a | b);
+    return static_cast<T>(a ^ b);
+  }
+  return a;
+}
+
+// One row a type: everything that depends on it.
+struct Row {
+  const char *name;
+  std::size_t size;
+  bool bits;
+  void (*setIdentity)(het_op op, void *value);
+  void (*combine)(het_op op, void *into, const void *value);
+};
+
+template <class T> constexpr Row rowOf(const char *name) {
+  return {name, sizeof(T), std::is_integral_v<T>,
+          [](het_op op, void *value) {
+            T identity = identityOf<T>(op);
+            std::memcpy(value, &identity, sizeof(T));
+          },
+          [](het_op op, void *into, const void *value) {
+            T a, b;
+            std::memcpy(&a, into, sizeof(T));
+            std::memcpy(&b, value, sizeof(T));
+            a = combined<T>(op, a, b);
+            std::memcpy(into, &a, sizeof(T));
+          }};
+}
+
+// In the order of het_type.
+constexpr Row rows[] = {rowOf<char>("char"),
+                        rowOf<signed char>("signed char"),
+                        rowOf<unsigned char>("unsigned char"),
+                        rowOf<short>("short"),
+                        rowOf<unsigned short>("unsigned short"),
+                        rowOf<int>("int"),
+                        rowOf<unsigned>("unsigned int"),
+                        rowOf<long>("long"),
+                        rowOf<unsigned long>("unsigned long"),
+                        rowOf<long long>("long long"),
+                        rowOf<unsigned long long>("unsigned long long"),
+                        rowOf<float>("float"),
+                        rowOf<double>("double"),
+                        rowOf<long double>("long double"),
+                        rowOf<bool>("bool")};
+static_assert(sizeof rows / sizeof *rows == HET_BOOL + 1);
+
+// In the order of het_op.
+constexpr const char *operators[] = {"+", "*", "min", "max", "&", "|", "^", "&&", "||"};
+
+} // namespace
+
+std::size_t sizeOf(het_type type) { return rows[type].size; }
+const char *nameOf(het_type type) { return rows[type].name; }
+const char *nameOf(het_op op) { return operators[op]; }
+
+bool supported(het_type type, het_op op) {
+  return rows[type].bits || !(op == HET_BAND || op == HET_BOR || op == HET_BXOR);
+}
+
+void setIdentity(het_type type, het_op op, void *value) {
+  assert(supported(type, op));
+  rows[type].setIdentity(op, value);
+}
+
+void combine(het_type type, het_op op, void *into, const void *value) {
+  assert(supported(type, op));
+  rows[type].combine(op, into, value);
+}
+
+} // namespace het

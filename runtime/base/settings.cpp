@@ -1,0 +1,175 @@
+//===-- base/settings.cpp - every setting, from one table ------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "base/settings.hpp"
+
+#include "base/log.hpp"
+#include "base/text.hpp"
+
+#include <algorithm>
+#include <mutex>
+#include <unistd.h>
+
+namespace het {
+
+std::span<const SettingRow> settingTable() {
+  // Never destroyed: settings are read in exit handlers too.
+  static const auto &table = *new std::vector<SettingRow>{
+      {Setting::Devices, "HET_DEVICES", SettingType::Text, "",
+       "the devices to use, in the order of their ids: a comma list of the words that het-info prints; unset: the host "
+       "and every GPU found", {}, {}},
+      {Setting::Schedule, "HET_SCHEDULE", SettingType::Word, "default",
+       "how loops are split over the devices, in place of what the program says",
+       {"default", "auto", "block", "static", "adaptive"},
+       {"split", "quick", "chunk", "chunk_static", "chunk_dynamic", "hybrid_chunk", "dynamic", "cyclic"}},
+      {Setting::Profile, "HET_PROFILE", SettingType::File, "",
+       "file from which measured speeds are read at the start, and to which they are written at exit", {}, {"*"}},
+      {Setting::Report, "HET_REPORT", SettingType::Output, "0",
+       "at exit, what each region and device did: 1 as a table on standard error, file.json as JSON", {"0", "1"}, {}},
+      {Setting::Trace, "HET_TRACE", SettingType::File, "",
+       "timeline of regions, copies and launches, in the Chrome trace-event format (Perfetto opens it)", {}, {}},
+      {Setting::Verify, "HET_VERIFY", SettingType::Flag, "0",
+       "after each region, run the loop again serially and report the first element that differs", {"0", "1"}, {"*"}},
+      {Setting::Check, "HET_CHECK", SettingType::Word, "0",
+       "hold every access of a region against the boxes its clauses bring", {"0", "1", "continue"}, {"1", "continue"}},
+      {Setting::Deterministic, "HET_DETERMINISTIC", SettingType::Flag, "0",
+       "combine reductions in an order fixed by the iterations, not by the split", {"0", "1"}, {"*"}},
+      {Setting::Clock, "HET_CLOCK", SettingType::Word, "real",
+       "time of simulated devices: the machine's, or an account of rate, bandwidth and latency",
+       {"real", "virtual"}, {"virtual"}},
+      {Setting::Log, "HET_LOG", SettingType::Word, "warning", "which messages are shown on standard error",
+       {"quiet", "error", "warning", "info", "debug"}, {}},
+      {Setting::CudaLibrary, "HET_CUDA_LIBRARY", SettingType::File, "libcuda.so.1",
+       "the CUDA driver's library, loaded when a GPU is looked for", {}, {}},
+  };
+  return table;
+}
+
+Settings::Settings() {
+  for (const SettingRow &row : settingTable())
+    entries_[static_cast<std::size_t>(row.id)].value = row.fallback;
+}
+
+static bool contains(const std::vector<std::string> &words, std::string_view word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+static std::string allowedText(const SettingRow &row) {
+  std::vector<std::string> usable;
+  for (const std::string &word : row.values)
+    if (!contains(row.later, word) && !(contains(row.later, "*") && word != row.fallback))
+      usable.push_back(word);
+  if (row.type == SettingType::Output || row.type == SettingType::File)
+    usable.push_back("a file's name");
+  return listText(usable, "or");
+}
+
+static Status checkValue(const SettingRow &row, const std::string &value) {
+  bool later = contains(row.later, value) || (contains(row.later, "*") && value != row.fallback);
+  bool known = row.type == SettingType::Output || row.type == SettingType::File || row.type == SettingType::Text ||
+               contains(row.values, value) || contains(row.later, value);
+  if (!known) {
+    std::vector<std::string> words = row.values;
+    std::string_view near = nearest(value, words);
+    Error error{text(row.name, "=", value, ": no such value", near.empty() ? "" : text("; did you mean '", near, "'?")),
+                {}};
+    return std::move(error).note(text(row.name, " can be ", allowedText(row)));
+  }
+  if (later) {
+    Error error{text(row.name, "=", value, ": not supported yet"), {}};
+    std::string allowed = allowedText(row);
+    bool none = row.type == SettingType::File || allowed.empty();
+    return std::move(error).note(none ? text("unset ", row.name, " to go on without")
+                                      : text(row.name, " can be ", allowed));
+  }
+  return {};
+}
+
+static std::string unknownText(std::string_view name) {
+  std::vector<std::string> names;
+  for (const SettingRow &row : settingTable())
+    names.push_back(row.name);
+  std::string_view near = nearest(name, names);
+  return text("environment variable ", name, " is no setting of het",
+              near.empty() ? std::string("; het-info --settings lists them") : text("; did you mean ", near, "?"));
+}
+
+Result<Settings> Settings::parse(const char *const *environment, std::vector<std::string> &warnings) {
+  Settings read;
+  for (; environment && *environment; ++environment) {
+    std::string_view line = *environment;
+    if (!line.starts_with("HET_"))
+      continue;
+    std::size_t equals = line.find('=');
+    std::string_view name = line.substr(0, equals);
+    std::string value(equals == line.npos ? "" : line.substr(equals + 1));
+    auto table = settingTable();
+    auto row = std::find_if(table.begin(), table.end(), [&](const SettingRow &r) { return name == r.name; });
+    if (row == table.end()) {
+      warnings.push_back(unknownText(name));
+      continue;
+    }
+    if (value.empty()) // VAR= in a shell is how one unsets for one command
+      continue;
+    if (Status status = checkValue(*row, value); !status.ok())
+      return std::move(status.error());
+    read.entries_[static_cast<std::size_t>(row->id)] = {std::move(value), true};
+  }
+  return read;
+}
+
+namespace {
+
+struct Program {
+  Settings settings;
+  Status status;
+
+  Program() {
+    std::vector<std::string> warnings;
+    Result<Settings> read = Settings::parse(environ, warnings);
+    if (read.ok())
+      settings = *read;
+    else
+      status = std::move(read.error());
+    for (std::size_t level = 0; const std::string &word : settingTable()[std::size_t(Setting::Log)].values) {
+      if (word == settings.value(Setting::Log))
+        setLogLevel(static_cast<LogLevel>(level));
+      ++level;
+    }
+    for (const std::string &warning : warnings)
+      logMessage(LogLevel::Warning, warning);
+  }
+};
+
+const Program &program() {
+  static const Program &one = *new Program; // read by exit handlers: never destroyed
+  return one;
+}
+
+} // namespace
+
+const Settings &settings() { return program().settings; }
+const Status &settingsStatus() { return program().status; }
+
+std::string settingsReference() {
+  std::string out;
+  for (const SettingRow &row : settingTable()) {
+    out += text(row.name, "\n    ", row.doc, ".\n");
+    std::string allowed = row.type == SettingType::Text ? "text" : allowedText(row);
+    bool absent = row.type == SettingType::File && contains(row.later, "*");
+    out += text("    Values: ", absent ? "none yet" : allowed);
+    if (*row.fallback)
+      out += text("; default ", row.fallback);
+    out += ".\n";
+    std::vector<std::string> later;
+    for (const std::string &word : row.later)
+      if (word != "*")
+        later.push_back(word);
+    if (!later.empty())
+      out += text("    Not supported yet: ", listText(later), ".\n");
+    else if (!row.later.empty())
+      out += "    Not supported yet.\n";
+  }
+  return out;
+}
+
+} // namespace het

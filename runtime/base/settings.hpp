@@ -1,0 +1,75 @@
+//===-- base/settings.hpp - every setting, from one table ------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Settings come from the environment and are read once, on first use; later changes of the environment have no effect.
+// Parsing, messages and the printed reference all come from the table in settings.cpp.
+#pragma once
+
+#include "base/result.hpp"
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace het {
+
+enum class Setting {
+  Devices, Schedule, Profile, Report, Trace, Verify, Check, Deterministic, Clock, Log, CudaLibrary
+};
+inline constexpr std::size_t settingCount = 11;
+
+enum class SettingType {
+  Flag,   // 0 or 1
+  Word,   // one of the allowed words
+  Output, // 1: standard error; else a file's name
+  File,   // a file's name
+  Text    // a language of its own, checked where it is used
+};
+
+struct SettingRow {
+  Setting id;
+  const char *name;
+  SettingType type;
+  const char *fallback; // the value when it is not set; "" for none
+  const char *doc;      // one line
+  std::vector<std::string> values; // allowed words (beside a file's name)
+  std::vector<std::string> later;  // known values whose function is not there yet; {"*"}: every value but the fallback
+};
+
+std::span<const SettingRow> settingTable();
+
+class Settings {
+public:
+  // From `environment` (as environ: "NAME=value", ended by a null). Names that begin with HET_ and are not in the table
+  // go to `warnings`; a bad value is an error.
+  static Result<Settings> parse(const char *const *environment, std::vector<std::string> &warnings);
+
+  Settings(); // every setting at its fallback
+
+  bool isSet(Setting setting) const { return entry(setting).set; }
+  const std::string &value(Setting setting) const { return entry(setting).value; }
+  bool flag(Setting setting) const { return value(setting) == "1"; }
+
+private:
+  struct Entry {
+    std::string value;
+    bool set = false;
+  };
+  const Entry &entry(Setting setting) const { return entries_[static_cast<std::size_t>(setting)]; }
+
+  std::array<Entry, settingCount> entries_;
+};
+
+// The program's settings. The first call reads them, warns of unknown names and sets the log level. Any thread.
+const Settings &settings();
+
+// The error met in reading them, if any; settings() then holds the fallbacks.
+const Status &settingsStatus();
+
+// The reference: a line for each setting, as `het-info --settings` prints it.
+std::string settingsReference();
+
+} // namespace het

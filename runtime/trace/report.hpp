@@ -1,0 +1,66 @@
+//===-- trace/report.hpp - what each region and device did, told at exit ---------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// exec hands in one Pass for each time a construct was run through; the report adds them up by site. It is written at
+// exit as a table (HET_REPORT=1) or as JSON (HET_REPORT=file.json). Nothing is kept while no report was asked for.
+#pragma once
+
+#include "base/ids.hpp"
+#include "base/result.hpp"
+
+#include <het/het.h>
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace het::trace {
+
+// One device of the set, as the report names it.
+struct DeviceRow {
+  DeviceId id = noDevice;
+  std::string kind; // "host", "cuda", "sim", "omp"
+  std::string name; // "cuda:0"
+};
+
+// One device's part in one pass. Bytes are those moved during the pass: the difference of Device::usage().
+struct DeviceShare {
+  DeviceId device = noDevice;
+  std::int64_t iterations = 0;
+  double seconds = 0; // from its first operation to its last, copies included
+  std::uint64_t bytesIn = 0, bytesOut = 0, bytesPeer = 0;
+  std::uint64_t peakBytes = 0; // most held so far
+};
+
+// One run through a construct: a loop region; or, without iterations, the entry or exit of a data region, a depersist
+// or a halo exchange.
+struct Pass {
+  const het_site *site = nullptr; // lives as long as the program
+  const char *schedule = "";      // static text; "" where nothing was split
+  double seconds = 0;             // from het_enter to the end of het_leave
+  double overheadSeconds = 0;     // of these, spent in the runtime's own work (planning, waking, combining)
+  std::span<const DeviceShare> shares;
+};
+
+// True when a report was asked for: one relaxed load, so callers may ask before they build a Pass.
+bool reportOn();
+
+// Adds a pass. Any thread.
+void recordPass(const Pass &pass);
+
+// The device set, and what was looked for and not found; called once, by whoever builds the set.
+void describeDevices(std::vector<DeviceRow> devices, std::vector<std::string> notFound);
+
+// Reads HET_REPORT and HET_TRACE, and arranges that they are written at exit. Called once, with the device set.
+void start();
+
+// The report so far. JSON as in docs/settings.md, schema version 1.
+std::string reportTable();
+std::string reportJson();
+
+// Forgets every pass (tests).
+void resetReport();
+void setReportOn(bool on);
+
+} // namespace het::trace
