@@ -1,0 +1,40 @@
+//===-- edit/text.h - lines of generated text ------------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Collects generated lines with their indentation, the user's own lines verbatim among them, and the `#line`
+// directives by which compilers and debuggers name the user's lines.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hetcc {
+
+class TextBuilder {
+public:
+  explicit TextBuilder(unsigned indentation = 0) : depth(indentation) {}
+
+  // A whole generated line, indented by the current depth.
+  TextBuilder &line(std::string_view text);
+  // Opens and closes a nesting of the generated text.
+  TextBuilder &open(std::string_view text = "{");
+  TextBuilder &close(std::string_view text = "}");
+  // The user's text, byte by byte; ends with a newline afterwards.
+  TextBuilder &verbatim(std::string_view text);
+  // `#line`: the next line is this one of `file`.
+  TextBuilder &lineMarker(unsigned number, std::string_view file);
+
+  std::string take() { return std::move(text_); }
+
+private:
+  std::string text_;
+  unsigned depth; // in steps of two columns
+};
+
+// As a C string literal, quotes included.
+std::string quoted(std::string_view text);
+std::string join(const std::vector<std::string> &parts, std::string_view separator = ", ");
+unsigned countLines(std::string_view text); // newlines in it
+
+} // namespace hetcc

@@ -1,0 +1,27 @@
+//===-- stage1/stage1.h - annotated C or C++ to standard OpenMP with het.h calls --------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// One translation unit: parses it with Clang, builds and completes its regions, and gives the text of
+// docs/stages.md. Writes no file. Errors go to standard error in Clang's form; Clang's own warnings are left to the
+// compiler that reads the text afterwards.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace hetcc {
+
+struct Stage1Result {
+  bool ok = false;         // no error was reported; the rest holds only then
+  bool hasRegions = false; // false: the file holds nothing of ours, `text` is the file as it was
+  std::string text;
+  std::string dump; // the regions, one line a fact
+};
+
+// clangArgs: what a clang driver is given (-I, -D, -std=, -x, --target=...), without a program name, without inputs
+// and without -c or -o. resourceDir: Clang's own headers; empty: none.
+
+Stage1Result runStage1(const std::vector<std::string> &clangArgs, const std::string &file,
+                       const std::string &resourceDir = "");
+
+} // namespace hetcc
