@@ -1,0 +1,34 @@
+//===-- stage2/stage2.h - OpenMP target text to kernels and host text -------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Parses stage 1's text with Clang like any OpenMP program and makes the two texts of docs/stages.md. Writes no file.
+// Errors go to standard error in Clang's form, at the user's lines; Clang's warnings are left to the compilers that
+// read the texts afterwards.
+//
+// How the texts are compiled:
+//   hostText    as the user's file was, with <het/het.h> on the include path
+//   kernelText  as C++17 with <hetcc/kernel.h> and <het/het.h> on the include path; by nvcc to a fat binary, then by
+//               the host's C++ compiler with -fassociative-math -fno-signed-zeros -fno-trapping-math and, where there
+//               is a fat binary, -DHET_FATBIN="\"file\"", which embeds it
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace hetcc {
+
+struct Stage2Result {
+  bool ok = false;         // no error was reported; the rest holds only then
+  bool hasKernels = false; // false: nothing to compile beside hostText, and kernelText is empty
+  std::string hostText;
+  std::string kernelText;
+};
+
+// file: the user's, so that its relative includes and messages stay right. clangArgs: what a clang driver is given (-I, -D,
+// -std=, -x, --target=...), without a program name, without inputs and without -c or -o. unitHash: letters and digits
+// that make global names unique over the files of a program. resourceDir: Clang's own headers; empty: none.
+Stage2Result runStage2(const std::string &stage1Text, const std::string &file,
+                       const std::vector<std::string> &clangArgs, const std::string &unitHash,
+                       const std::string &resourceDir = "");
+
+} // namespace hetcc
