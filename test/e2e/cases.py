@@ -1,0 +1,51 @@
+# ===-- e2e/cases.py - which programs run how ------------------------------------------------------===#
+# Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#
+# One row for each program: its file, flags, arguments. `usual` runs on every device set, `large` on a few,
+# `tiny` (fewer iterations than devices) on more devices than iterations. A row's name is what --only selects.
+
+import collections
+
+Case = collections.namedtuple("Case", "name group source flags usual large tiny")
+
+
+def case(name, group, source, usual, large=(), tiny=None, flags=()):
+    return Case(name, group, source, list(flags), list(usual), list(large), list(tiny if tiny is not None else usual))
+
+
+GRIDS = ["1x1", "1x7", "7x1", "2x2", "3x3", "3x64", "64x3", "33x17", "97x131"]
+
+CASES = [
+    case("gemm_fig5", "papers", "gemm_fig5.c", ["1", "3", "97"], ["512"], ["3"]),
+    case("gemm_fig1", "papers", "gemm_fig1.c", ["1", "3", "97"], ["512"], ["3"]),
+    case("axpy_fig1", "papers", "axpy_fig1.c", ["0", "1", "2", "1003"], ["1000003", "2"], ["3", "0", "3"]),
+    case("jacobi_fig2", "papers", "jacobi_fig2.c", GRIDS, ["-k12", "513x257"], ["3x3", "3x9"]),
+    case("jacobi_fig2_no_exchange", "papers", "jacobi_fig2.c", GRIDS, ["-k12", "513x257"], ["3x3", "3x9"], ["-DNO_EXCHANGE"]),
+    case("jacobi_fig2_globals", "papers", "jacobi_fig2.c", GRIDS, ["-k12", "513x257"], ["3x3", "3x9"], ["-DGLOBALS"]),
+    case("stencil3", "programs", "stencil3.c", ["1x1", "2x3", "3x3", "5x5", "40x30", "97x20"], ["700x301"], ["3x4"]),
+    case("stencil9", "programs", "stencil9.c", ["1x1", "2x2", "3x3", "40x30", "97x20"], ["701x300"], ["3x4"]),
+    case("kmeans", "programs", "kmeans.c", ["1", "7", "5000"], ["60000"], ["3"]),
+    case("nbody", "programs", "nbody.c", ["1", "2", "300"], ["1501"], ["3"]),
+    case("helmholtz", "programs", "helmholtz.c", ["12"], ["22"], ["3"]),
+    case("cg", "cg", "cg.c", ["S"]),
+    case("forms_loops", "forms", "forms_loops.c", ["1", "7", "1000"], ["100003"], ["3"]),
+    case("forms_types", "forms", "forms_types.c", ["1", "7", "1000"], ["50001"], ["3"]),
+    case("forms_reductions", "forms", "forms_reductions.c", ["1", "7", "1000"], ["100003"], ["3"]),
+    case("forms_arrays", "forms", "forms_arrays.c", []),
+    case("forms_functions", "forms", "forms_functions.c", ["1", "7", "1000"], ["100003"], ["3"]),
+    case("forms_data", "forms", "forms_data.c", ["1", "7", "1000"], ["100003"], ["3"]),
+    case("forms_devices", "forms", "forms_devices.c", ["1", "7", "1000"], ["100003"], ["3"]),
+    case("forms_cxx", "forms", "forms_cxx.cpp", ["1", "7", "1000"], ["100003"], ["3"], ["-std=c++17"]),
+    case("cg_w", "long", "cg.c", ["W"]),
+    case("cg_a", "long", "cg.c", ["A"]),
+]
+
+# HET_DEVICES for programs that hetcc built.
+USUAL_SETS = ["host", "host:1", "sim:1", "sim:2", "sim:7", "host,sim:3", "sim:2(rate=8),sim:1(rate=1)"]
+LARGE_SETS = ["host", "sim:2", "host,sim:3"]
+TINY_SETS = ["sim:9", "host,sim:9"]
+LONG_SETS = ["host", "sim:2", "host,sim:3"]
+CUDA_SETS = ["cuda:0*2", "host,cuda:0*2"]
+
+# For stage-1 texts built by another compiler.
+STAGE1_SETS = {"gcc": ["host", "sim:2", "host,sim:3"], "clang-19": ["host", "sim:2", "host,sim:3", "omp"]}

@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+# ===-- e2e/run.py - translate, build, run, compare with serial -------------------------------------===#
+# Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#
+# Builds each program of a group with hetcc (--mode=hetcc), or its stage-1 text with another OpenMP compiler
+# (--mode=gcc, --mode=clang-19), runs it over the device sets, and prints one line for each failing case with the
+# command that repeats it. Programs check themselves: status 0 is a result equal to the serial one.
+# All files go below --work. Status 1 when a case failed, 2 when called wrongly.
+
+import argparse
+import concurrent.futures
+import os
+import pathlib
+import shlex
+import subprocess
+import sys
+import time
+
+from cases import CASES, CUDA_SETS, LARGE_SETS, LONG_SETS, STAGE1_SETS, TINY_SETS, USUAL_SETS
+
+PROGRAMS = pathlib.Path(__file__).resolve().parent / "programs"
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--build", type=pathlib.Path, required=True, help="build tree: bin/hetcc, lib/libhet.so")
+    parser.add_argument("--include", type=pathlib.Path, default=PROGRAMS.parents[2] / "include")
+    parser.add_argument("--work", type=pathlib.Path, required=True, help="folder for everything that is made")
+    parser.add_argument("--mode", default="hetcc", choices=["hetcc", "hetcc-clang", *STAGE1_SETS])
+    parser.add_argument("--group", action="append", default=[])
+    parser.add_argument("--only", action="append", default=[], help="names of cases")
+    parser.add_argument("--sets", action="append", default=[], help="device sets instead of the usual ones")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--timeout", type=float, default=120)
+    return parser.parse_args()
+
+
+def clean_environment(**more):
+    env = {k: v for k, v in os.environ.items() if not k.startswith(("HET_", "OMP_"))}
+    env.update(more)
+    return env
+
+
+def has_gpu():
+    return any(pathlib.Path("/dev").glob("nvidia[0-9]*"))
+
+
+def shell(command, env=None):
+    words = [f"{k}={shlex.quote(v)}" for k, v in (env or {}).items()]
+    return " ".join(words + [shlex.quote(str(word)) for word in command])
+
+
+def call(command, timeout, env=None):
+    """Status and output; a signal is a negative status, a timeout is None."""
+    try:
+        done = subprocess.run([str(word) for word in command], env=clean_environment(**(env or {})), timeout=timeout,
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        return done.returncode, done.stdout.decode(errors="replace")
+    except subprocess.TimeoutExpired as late:
+        return None, (late.stdout or b"").decode(errors="replace")
+
+
+def build_commands(case, options):
+    """The commands that make the case's program, and its path."""
+    source = PROGRAMS / case.source
+    cxx = source.suffix == ".cpp"
+    hetcc = options.build / "bin" / ("hetcc++" if cxx else "hetcc")
+    out = options.work / f"{case.name}.{options.mode}"
+    if options.mode.startswith("hetcc"):
+        host = ["--cc=clang++-19" if cxx else "--cc=clang-19"] if options.mode == "hetcc-clang" else []
+        return [[hetcc, "-O2", *host, *case.flags, source, "-o", out, "-lm"]], out
+    text = options.work / f"{case.name}.{options.mode}.omp{source.suffix}"
+    compiler = {"gcc": ["g++" if cxx else "gcc", "-fopenmp"],
+                "clang-19": ["clang++-19" if cxx else "clang-19", "-fopenmp",
+                             "-fopenmp-targets=x86_64-pc-linux-gnu", "-Wl,-rpath,/usr/lib/llvm-19/lib"]}[options.mode]
+    lib = options.build / "lib"
+    return [[hetcc, "--emit=openmp", *case.flags, source, "-o", text],
+            [*compiler, "-O2", *case.flags, f"-I{options.include}", f"-I{PROGRAMS}", text, "-o", out,
+             f"-L{lib}", "-lhet", f"-Wl,-rpath,{lib}", "-lm"]], out
+
+
+def runs(case, options):
+    """(device set, arguments) of every run of a case."""
+    if options.sets:
+        return [(devices, case.usual) for devices in options.sets]
+    if case.group == "long":
+        return [(devices, case.usual) for devices in (LONG_SETS if options.mode == "hetcc" else LONG_SETS[2:])]
+    if options.mode in STAGE1_SETS:
+        usual, large = STAGE1_SETS[options.mode], []
+    elif options.mode == "hetcc-clang":
+        usual, large = ["host", "host,sim:3"], []
+    else:
+        usual, large = list(USUAL_SETS), LARGE_SETS
+    if has_gpu() and options.mode == "hetcc":
+        usual += CUDA_SETS
+    result = [(devices, case.usual) for devices in usual]
+    if case.large:
+        result += [(devices, case.large) for devices in large]
+    if options.mode == "hetcc" and case.tiny:
+        result += [(devices, case.tiny) for devices in TINY_SETS]
+    return result
+
+
+def complain(what, case, status, output, repeat):
+    status = "timed out" if status is None else f"signal {-status}" if status < 0 else f"status {status}"
+    lines = [line for line in output.splitlines() if line.strip()]
+    said = next((line for line in lines if "error" in line or "FAIL" in line), lines[-1] if lines else "no output")
+    return f"FAIL {case.name} {what}: {status}: {said.strip()[:300]} | {repeat}"
+
+
+def run_case(case, options):
+    """Builds and runs one case; returns (number of runs, failing lines)."""
+    commands, program = build_commands(case, options)
+    repeat = " && ".join(shell(command) for command in commands)
+    for command in commands:
+        status, output = call(command, options.timeout)
+        if status != 0:
+            return 1, [complain(f"[{options.mode}] build", case, status, output, repeat)]
+    failures, done = [], 0
+    for devices, arguments in runs(case, options):
+        env = {"HET_DEVICES": devices}
+        status, output = call([program, *arguments], options.timeout, env)
+        done += 1
+        if status != 0:
+            again = shell([program, *arguments], env)
+            failures.append(complain(f"[{options.mode}] on {devices}", case, status, output, again))
+    return done, failures
+
+
+def main():
+    options = parse_arguments()
+    options.build, options.work = options.build.resolve(), options.work.resolve()
+    options.work.mkdir(parents=True, exist_ok=True)
+    chosen = [c for c in CASES if (not options.group or c.group in options.group)
+              and (not options.only or c.name in options.only)]
+    if not chosen:
+        print("no case chosen", file=sys.stderr)
+        return 2
+    start, total, failed = time.monotonic(), 0, 0
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        for done, failures in pool.map(lambda c: run_case(c, options), chosen):
+            total, failed = total + done, failed + len(failures)
+            for line in failures:
+                print(line, flush=True)
+    print(f"{total - failed} of {total} runs of {len(chosen)} programs right, {time.monotonic() - start:.0f} s")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
