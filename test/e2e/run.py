@@ -67,7 +67,7 @@ def build_commands(case, options):
     hetcc = options.build / "bin" / ("hetcc++" if cxx else "hetcc")
     out = options.work / f"{case.name}.{options.mode}"
     if options.mode.startswith("hetcc"):
-        host = ["--cc=clang++-19" if cxx else "--cc=clang-19"] if options.mode == "hetcc-clang" else []
+        host = ["--het-host-compiler=" + ("clang++-19" if cxx else "clang-19"), "--cuda-arch=none"] if options.mode == "hetcc-clang" else []
         return [[hetcc, "-O2", *host, *case.flags, source, "-o", out, "-lm"]], out
     text = options.work / f"{case.name}.{options.mode}.omp{source.suffix}"
     compiler = {"gcc": ["g++" if cxx else "gcc", "-fopenmp"],

@@ -1,0 +1,178 @@
+#!/usr/bin/env python3
+# ===-- e2e/checks.py - what a program says while it runs, and what its report counts -----------------===#
+# Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#
+# Each check is a function whose name is the claim; it raises AssertionError with what was seen instead.
+
+import json
+import os
+import pathlib
+import shutil
+import sys
+import traceback
+
+from run import PROGRAMS, call, has_gpu, parse_arguments, shell
+
+ROOT = PROGRAMS.parents[2]
+
+
+class Tools:
+    def __init__(self, options):
+        self.hetcc = options.build.resolve() / "bin" / "hetcc"
+        self.work = options.work.resolve()
+        self.timeout = options.timeout
+
+    def build(self, source, name, *flags):
+        out = self.work / name
+        self.expect([self.hetcc, "-O2", *flags, source, "-o", out, "-lm"])
+        return out
+
+    def run(self, command, **env):
+        return call(command, self.timeout, env)
+
+    def expect(self, command, **env):
+        status, output = self.run(command, **env)
+        assert status == 0, f"{shell(command, env)}: status {status}\n{output}"
+        return output
+
+
+def report(tools, program, arguments, devices):
+    path = tools.work / "report.json"
+    path.unlink(missing_ok=True)
+    tools.expect([program, *arguments], HET_DEVICES=devices, HET_REPORT=str(path))
+    return json.loads(path.read_text())
+
+
+def moved(data):
+    """Bytes that travelled, each counted once: between host and devices, or straight between devices."""
+    return sum(device.get("bytes_in", 0) + device.get("bytes_out", 0) + device.get("bytes_peer", 0)
+               for region in data["regions"] for device in region["devices"])
+
+
+def a_missing_halo_fails_and_names_the_array(tools):
+    program = tools.build(PROGRAMS / "wrong_halo.c", "wrong_halo")
+    tools.expect([program], HET_DEVICES="host")  # the host works on the arrays themselves
+    for devices in ["sim:2", "host,sim:3"]:
+        status, output = tools.run([program], HET_DEVICES=devices)
+        assert status != 0, f"HET_DEVICES={devices}: ended as if right\n{output}"
+        assert "'a'" in output, f"HET_DEVICES={devices}: the message does not name 'a'\n{output}"
+
+
+def a_section_that_is_too_short_fails_and_names_the_array(tools):
+    program = tools.build(PROGRAMS / "wrong_section.c", "wrong_section")
+    tools.expect([program], HET_DEVICES="host")
+    for devices in ["sim:1", "sim:2"]:
+        status, output = tools.run([program], HET_DEVICES=devices)
+        assert status != 0, f"HET_DEVICES={devices}: ended as if right\n{output}"
+        assert "'table'" in output, f"HET_DEVICES={devices}: the message does not name 'table'\n{output}"
+
+
+def the_report_has_the_documented_fields(tools):
+    program = tools.build(PROGRAMS / "jacobi_fig2.c", "jacobi_report")
+    for devices, names in [("host", ["host"]), ("sim:2", ["sim:0", "sim:1"]),
+                           ("host,sim:3", ["sim:0", "sim:1", "sim:2", "host"])]:
+        data = report(tools, program, ["-k5", "64x32"], devices)
+        assert data["version"] == 1 and data["clock"] == "real", data
+        assert {"id", "kind", "name"} <= set(data["devices"][0]), data["devices"]
+        assert set(names) <= {device["name"] for device in data["devices"]}, data["devices"]
+        loops = [region for region in data["regions"] if any(d["iterations"] for d in region["devices"])]
+        assert len(loops) == 2, f"two loops in the program, {len(loops)} in the report"
+        for region in loops:
+            assert {"site", "schedule", "passes", "seconds", "overhead_seconds"} <= set(region), region
+            assert "jacobi_fig2.c:" in region["site"], region["site"]
+            assert region["passes"] == 5, f"{region['site']}: 5 passes run, {region['passes']} reported"
+            for device in region["devices"]:
+                wanted = {"id", "iterations", "seconds", "bytes_in", "bytes_out", "bytes_peer", "peak_bytes"}
+                assert wanted <= set(device), device
+        counts = sorted(sum(d["iterations"] for d in region["devices"]) for region in loops)
+        assert counts == [5 * 62 * 30, 5 * 64 * 32] or counts == [5 * 62, 5 * 64], f"iterations {counts}"
+
+
+def jacobi_moves_nothing_but_halo_rows(tools):
+    """Each pass moves one row each way between neighbours; everything else stays where it is."""
+    columns = 48
+    for flags in [[], ["-DNO_EXCHANGE"]]:
+        program = tools.build(PROGRAMS / "jacobi_fig2.c", "jacobi_bytes", *flags)
+        for devices, count in [("host", 1), ("sim:1", 1), ("sim:2", 2), ("sim:7", 7), ("host,sim:3", 4)]:
+            few = moved(report(tools, program, ["-k10", f"96x{columns}"], devices))
+            many = moved(report(tools, program, ["-k20", f"96x{columns}"], devices))
+            wanted = 2 * (count - 1) * columns * 8
+            assert many - few == 10 * wanted, \
+                f"{flags} HET_DEVICES={devices}: {(many - few) / 10} bytes for each pass, halo rows are {wanted}"
+
+
+def a_program_starts_without_a_gpu(tools):
+    program = tools.build(ROOT / "examples" / "axpy.c", "axpy_no_gpu")
+    tools.expect([program, "1000"], HET_CUDA_LIBRARY="/nonexistent/libcuda.so.1")
+    if not has_gpu():
+        tools.expect([program, "1000"])
+    status, output = tools.run([program, "1000"], HET_DEVICES="cuda", HET_CUDA_LIBRARY="/nonexistent/libcuda.so.1")
+    assert status not in (0, None) and status > 0, f"cuda asked for, none there: status {status}\n{output}"
+    assert "error" in output, output
+
+
+def an_unknown_device_word_is_an_error(tools):
+    program = tools.build(ROOT / "examples" / "axpy.c", "axpy_words")
+    status, output = tools.run([program, "1000"], HET_DEVICES="host,smi:2")
+    assert status is not None and status > 0 and "smi" in output and "sim" in output, f"status {status}\n{output}"
+
+
+def the_examples_run(tools):
+    for name, argument in [("axpy", "100001"), ("gemm", "65"), ("jacobi", "100")]:
+        program = tools.build(ROOT / "examples" / f"{name}.c", f"example_{name}")
+        for devices in ["host", "sim:2", "host,sim:3"]:
+            tools.expect([program, argument], HET_DEVICES=devices)
+
+
+def the_papers_listings_compile_to_objects(tools):
+    for listing in sorted((ROOT / "test" / "papers").glob("*.c")):
+        out = tools.work / (listing.stem + ".o")
+        output = tools.expect([tools.hetcc, "-O2", "-c", listing, "-o", out])
+        assert out.stat().st_size > 0
+        assert "warning" not in output, f"{listing.name}:\n{output}"
+
+
+def a_listing_and_a_driver_of_another_compiler_link(tools):
+    folder = tools.work / "separate"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    driver = folder / "driver.c"
+    driver.write_text("void axpy_mdev_v2(double *, double *, int, double);\n"
+                      "int main(void) { double x[3] = {1, 2, 3}, y[3] = {1, 1, 1}; axpy_mdev_v2(x, y, 3, 2);\n"
+                      "  return !(y[0] == 3 && y[1] == 5 && y[2] == 7); }\n")
+    tools.expect(["gcc", "-c", driver, "-o", folder / "driver.o"])
+    listing = ROOT / "test" / "papers" / "H_section2_figure1.c"
+    tools.expect([tools.hetcc, "-c", listing, "-o", folder / "axpy.o"])
+    tools.expect([tools.hetcc, folder / "axpy.o", folder / "driver.o", "-o", folder / "axpy"])
+    for devices in ["host", "sim:2", "sim:7"]:
+        tools.expect([folder / "axpy"], HET_DEVICES=devices)
+    left = sorted(path.name for path in folder.iterdir())
+    assert left == ["axpy", "axpy.o", "driver.c", "driver.o"], f"files left behind: {left}"
+
+
+CHECKS = [a_missing_halo_fails_and_names_the_array, a_section_that_is_too_short_fails_and_names_the_array,
+          the_report_has_the_documented_fields, jacobi_moves_nothing_but_halo_rows, a_program_starts_without_a_gpu,
+          an_unknown_device_word_is_an_error, the_examples_run, the_papers_listings_compile_to_objects,
+          a_listing_and_a_driver_of_another_compiler_link]
+
+
+def main():
+    options = parse_arguments()
+    tools = Tools(options)
+    tools.work.mkdir(parents=True, exist_ok=True)
+    os.chdir(tools.work)
+    failed = 0
+    chosen = [check for check in CHECKS if not options.only or check.__name__ in options.only]
+    for check in chosen:
+        try:
+            check(tools)
+        except (AssertionError, KeyError, ValueError, OSError) as wrong:
+            failed += 1
+            text = str(wrong) if isinstance(wrong, AssertionError) else traceback.format_exc()
+            print(f"FAIL {check.__name__}: {text}", flush=True)
+    print(f"{len(chosen) - failed} of {len(chosen)} checks right")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
