@@ -14,8 +14,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <mutex>
 #include <span>
 #include <string>
+#include <unordered_map>
 
 namespace het {
 
@@ -66,9 +68,11 @@ public:
   // True where the device computes on the user's own arrays: nothing is allocated or copied.
   bool inPlace() const { return kind_ == Kind::Host; }
 
-  // Memory of the device, aligned to 256 bytes. New memory holds no valid data (a simulated device poisons it).
-  Result<void *> allocate(std::size_t bytes);
-  void release(void *memory);
+  // Memory of the device, aligned for any type of which `bytes` is a whole number of items; to 256 bytes but on a
+  // simulated device, whose allocations end at a guard page. New memory holds no valid data (a simulated device poisons
+  // it). `name` is the array's, for messages: a copy of it is kept.
+  Result<void *> allocate(std::size_t bytes, const char *name = "");
+  void release(void *memory); // null: nothing. The queue must have been waited for.
 
   // In-order queue of this device. Each returns once enqueued; buffers must live until wait() has returned.
   Status copyIn(const Copy &copy);                 // host to device
@@ -89,11 +93,11 @@ public:
   virtual bool clauseOffload() const { return true; }
 
 protected:
-  virtual Result<void *> doAllocate(std::size_t bytes) = 0;
+  virtual Result<void *> doAllocate(std::size_t bytes, const char *name) = 0;
   virtual void doRelease(void *memory) = 0;
   virtual Status doCopyIn(const Copy &copy) = 0;
   virtual Status doCopyOut(const Copy &copy) = 0;
-  // Default: through host memory.
+  // Default: through host memory, complete on return.
   virtual Status doCopyPeer(Device &giver, const Copy &copy);
   virtual Status doLaunch(const Launch &launch) = 0;
   virtual Status doWait() = 0;
@@ -104,6 +108,13 @@ private:
   std::string name_;
   Capability capability_;
   Usage usage_;
+  std::unordered_map<void *, std::size_t> sizes_; // of what is allocated
+  std::mutex giving_; // two receivers may take from one giver at once, through its queue
 };
+
+const char *kindName(Kind kind); // "cuda"
+
+// "out of memory on device 2 (cuda:0), 1.2 GiB asked, 0.4 GiB free"
+Error outOfMemory(const Device &device, std::size_t asked, std::size_t free);
 
 } // namespace het

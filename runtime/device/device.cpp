@@ -1,0 +1,142 @@
+//===-- device/device.cpp - the shared part of every device operation ------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "device/device.hpp"
+
+#include "base/reduction.hpp"
+#include "base/text.hpp"
+#include "trace/record.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace het {
+
+using trace::Scope;
+using trace::What;
+
+const char *kindName(Kind kind) {
+  static const char *const names[] = {"host", "cuda", "opencl", "sim", "omp"};
+  return names[static_cast<int>(kind)];
+}
+
+Error outOfMemory(const Device &device, std::size_t asked, std::size_t free) {
+  return Error{text("out of memory on device ", device.id(), " (", device.name(), "), ", bytesText(asked), " asked, ",
+                    bytesText(free), " free"),
+               {}};
+}
+
+static Error misuse(const Device &device, std::string what) { return Error{text(what, " on ", device.name()), {}}; }
+
+// A run that overlaps its neighbour would make the result depend on the order in which a kind copies.
+static Status checkCopy(const Device &device, const Copy &copy) {
+  if (copy.bytes() == 0)
+    return {};
+  if (!copy.to || !copy.from)
+    return misuse(device, "copy to or from a null address");
+  bool rowsOverlap = copy.rows > 1 && (copy.to_row < copy.width || copy.from_row < copy.width);
+  bool planesOverlap = copy.planes > 1 && (copy.to_plane < copy.width || copy.from_plane < copy.width);
+  if (rowsOverlap || planesOverlap)
+    return misuse(device, text("copy whose runs of ", copy.width, " bytes overlap"));
+  return {};
+}
+
+Result<void *> Device::allocate(std::size_t bytes, const char *name) {
+  if (inPlace())
+    return misuse(*this, "allocation, where loops run on the program's own arrays,");
+  Scope scope(What::Allocate, id_, "", bytes);
+  bytes = std::max<std::size_t>(bytes, 1);
+  Result<void *> memory = doAllocate(bytes, name ? name : "");
+  if (!memory.ok())
+    return memory;
+  sizes_.emplace(*memory, bytes);
+  usage_.held += bytes;
+  usage_.peak = std::max(usage_.peak, usage_.held);
+  return memory;
+}
+
+void Device::release(void *memory) {
+  auto found = sizes_.find(memory);
+  if (found == sizes_.end())
+    return;
+  usage_.held -= found->second;
+  sizes_.erase(found);
+  doRelease(memory);
+}
+
+Status Device::copyIn(const Copy &copy) {
+  Status checked = checkCopy(*this, copy);
+  if (!checked.ok() || copy.bytes() == 0)
+    return checked;
+  Scope scope(What::CopyIn, id_, "", copy.bytes());
+  usage_.in += copy.bytes();
+  return doCopyIn(copy);
+}
+
+Status Device::copyOut(const Copy &copy) {
+  Status checked = checkCopy(*this, copy);
+  if (!checked.ok() || copy.bytes() == 0)
+    return checked;
+  Scope scope(What::CopyOut, id_, "", copy.bytes());
+  usage_.out += copy.bytes();
+  return doCopyOut(copy);
+}
+
+Status Device::copyPeer(Device &giver, const Copy &copy) {
+  Status checked = checkCopy(*this, copy);
+  if (!checked.ok() || copy.bytes() == 0)
+    return checked;
+  if (inPlace() || giver.inPlace())
+    return misuse(*this, text("copy from ", giver.name(), " as between two devices with memories of their own"));
+  Scope scope(What::CopyPeer, id_, "", copy.bytes());
+  usage_.peer += copy.bytes();
+  return doCopyPeer(giver, copy);
+}
+
+Status Device::doCopyPeer(Device &giver, const Copy &copy) {
+  std::vector<std::byte> between(copy.bytes());
+  Copy out = copy, in = copy;
+  out.to = between.data();
+  in.from = between.data();
+  out.to_row = in.from_row = copy.width;
+  out.to_plane = in.from_plane = copy.width * copy.rows;
+  {
+    std::lock_guard guard(giver.giving_);
+    if (Status status = giver.doCopyOut(out); !status.ok())
+      return status;
+    if (Status status = giver.doWait(); !status.ok())
+      return status;
+  }
+  if (Status status = doCopyIn(in); !status.ok())
+    return status;
+  return doWait();
+}
+
+Status Device::launch(const Launch &launch) {
+  if (!launch.kernel)
+    return misuse(*this, "launch without a kernel");
+  const het_kernel &kernel = *launch.kernel;
+  if (kernel.dims < 1 || kernel.dims > HET_MAX_LOOPS || launch.extent.size() != static_cast<std::size_t>(kernel.dims))
+    return misuse(*this, text("launch of kernel '", kernel.name, "' over ", launch.extent.size(), " loops, of which it has ",
+                              kernel.dims, ","));
+  for (const het_kernel_reduction &reduction : launch.reductions) {
+    if (reduction.arg < 0 || reduction.arg >= launch.count || !reduction.result)
+      return misuse(*this, text("reduction without a result or a parameter in kernel '", kernel.name, "'"));
+    if (!supported(reduction.type, reduction.op))
+      return misuse(*this, text("reduction '", nameOf(reduction.op), "' of ", nameOf(reduction.type), " in kernel '",
+                                kernel.name, "'"));
+  }
+  std::uint64_t iterations = 1;
+  for (long extent : launch.extent)
+    iterations *= static_cast<std::uint64_t>(std::max(extent, 0L));
+  if (iterations == 0)
+    return {}; // nothing to combine: the results keep their values
+  Scope scope(What::Launch, id_, kernel.name, iterations);
+  return doLaunch(launch);
+}
+
+Status Device::wait() {
+  Scope scope(What::Wait, id_);
+  return doWait();
+}
+
+} // namespace het

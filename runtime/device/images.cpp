@@ -1,0 +1,55 @@
+//===-- device/images.cpp - the device code that the program carries -------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "device/images.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+
+namespace het {
+namespace {
+
+struct List {
+  std::mutex lock;
+  std::vector<het_image *> all;
+  std::atomic<std::uint64_t> removed{0};
+};
+
+// Made on first use: constructors of other objects call in before this one's own would have run.
+List &list() {
+  static List &one = *new List;
+  return one;
+}
+
+} // namespace
+
+void registerImage(het_image *image) {
+  std::lock_guard guard(list().lock);
+  if (std::find(list().all.begin(), list().all.end(), image) == list().all.end())
+    list().all.push_back(image);
+}
+
+void unregisterImage(het_image *image) {
+  std::lock_guard guard(list().lock);
+  if (std::erase(list().all, image) > 0)
+    list().removed.fetch_add(1, std::memory_order_release);
+}
+
+std::vector<het_image *> images() {
+  std::lock_guard guard(list().lock);
+  return list().all;
+}
+
+bool anyImage() {
+  std::lock_guard guard(list().lock);
+  return !list().all.empty();
+}
+
+bool anyFatbin() {
+  std::lock_guard guard(list().lock);
+  return std::any_of(list().all.begin(), list().all.end(), [](het_image *i) { return i->fatbin && i->fatbin_size; });
+}
+
+std::uint64_t imagesRemoved() { return list().removed.load(std::memory_order_acquire); }
+
+} // namespace het

@@ -1,0 +1,25 @@
+//===-- device/images.hpp - the device code that the program carries -------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Images register from constructors of the kernel objects (through het_register_image), before main or when a shared
+// library is loaded. They belong to the program. Any thread.
+#pragma once
+
+#include <het/het.h>
+
+#include <cstdint>
+#include <vector>
+
+namespace het {
+
+void registerImage(het_image *image);
+void unregisterImage(het_image *image);
+
+std::vector<het_image *> images();
+bool anyImage();
+bool anyFatbin(); // an image that has CUDA code
+
+// Counts every unregistration: what was cached for an image is stale when this has changed.
+std::uint64_t imagesRemoved();
+
+} // namespace het

@@ -1,0 +1,94 @@
+//===-- device/registry.cpp - which devices the program runs on -------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "device/registry.hpp"
+
+#include "base/text.hpp"
+
+#include <algorithm>
+
+namespace het {
+
+static std::vector<WordRow> wordsOf(std::span<const KindRow> kinds) {
+  std::vector<WordRow> words;
+  for (const KindRow &kind : kinds)
+    words.push_back(kind.word);
+  return words;
+}
+
+static const KindRow &rowOf(Kind kind, std::span<const KindRow> kinds) {
+  return *std::find_if(kinds.begin(), kinds.end(), [&](const KindRow &row) { return row.word.kind == kind; });
+}
+
+Status DeviceSet::addItem(const DeviceItem &item, const KindRow &kind) {
+  auto same = [&](const auto &device) { return device->kind() == kind.word.kind; };
+  Numbering numbering{static_cast<int>(devices_.size()),
+                      static_cast<int>(std::count_if(devices_.begin(), devices_.end(), same))};
+  Result<Devices> made = kind.make(item, numbering);
+  if (!made.ok())
+    return std::move(made.error());
+  for (auto &device : *made)
+    devices_.push_back(std::move(device));
+  return {};
+}
+
+Status DeviceSet::addHost(const DeviceItem *item, std::span<const KindRow> kinds) {
+  const KindRow &row = rowOf(Kind::Host, kinds);
+  DeviceItem whole;
+  whole.row = &row.word;
+  return addItem(item ? *item : whole, row);
+}
+
+Status DeviceSet::addNamed(std::string_view devices, std::span<const KindRow> kinds) {
+  std::vector<WordRow> words = wordsOf(kinds);
+  Result<std::vector<DeviceItem>> items = parseDevices(devices, words);
+  if (!items.ok())
+    return std::move(items.error());
+  const DeviceItem *host = nullptr;
+  for (const DeviceItem &item : *items) {
+    if (item.row->kind == Kind::Host) {
+      if (host)
+        return devicesError("the host is named twice", devices, item.at, item.length, words);
+      host = &item;
+      continue;
+    }
+    if (Status status = addItem(item, rowOf(item.row->kind, kinds)); !status.ok()) {
+      Error error = devicesError(status.error().message, devices, item.at, item.length, words);
+      error.notes.insert(error.notes.begin(), status.error().notes.begin(), status.error().notes.end());
+      return error;
+    }
+  }
+  hostNamed_ = host != nullptr;
+  return addHost(host, kinds); // last, wherever it is named
+}
+
+Status DeviceSet::addFound(std::span<const KindRow> kinds) {
+  byDefault_ = true;
+  for (const KindRow &kind : kinds) {
+    if (!kind.leftOut || !kind.probe)
+      continue;
+    Found found = kind.probe();
+    missing_.insert(missing_.end(), found.missing.begin(), found.missing.end());
+    if (found.places.empty())
+      continue;
+    if (std::string why = kind.leftOut(); !why.empty()) {
+      for (const Found::Place &place : found.places)
+        missing_.push_back(text(place.name, " (", place.detail, ") is left out: ", why));
+      continue;
+    }
+    DeviceItem every;
+    every.row = &kind.word;
+    if (Status status = addItem(every, kind); !status.ok())
+      missing_.push_back(text(kind.word.word, ": ", status.error().message));
+  }
+  return addHost(nullptr, kinds);
+}
+
+Result<std::unique_ptr<DeviceSet>> DeviceSet::build(std::string_view devices, std::span<const KindRow> kinds) {
+  auto set = std::make_unique<DeviceSet>();
+  Status status = devices.empty() ? set->addFound(kinds) : set->addNamed(devices, kinds);
+  if (!status.ok())
+    return std::move(status.error());
+  return set;
+}
+
+} // namespace het

@@ -1,0 +1,209 @@
+//===-- device/spec.cpp - the language of HET_DEVICES ----------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "device/spec.hpp"
+
+#include "base/text.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace het {
+
+Error devicesError(std::string message, std::string_view devices, std::size_t at, std::size_t length,
+                   std::span<const WordRow> words) {
+  std::vector<std::string> usages;
+  for (const WordRow &row : words)
+    if (!row.later)
+      usages.push_back(row.usage);
+  std::string caret = text(std::string(at, ' '), '^', std::string(length > 1 ? length - 1 : 0, '~'));
+  Error error{text("HET_DEVICES: ", message), {}};
+  return std::move(error)
+      .note(text("in the text\n  ", devices, "\n  ", caret))
+      .note(text("there are ", listText(usages), ", with commas between them"));
+}
+
+namespace {
+
+class Parser {
+public:
+  Parser(std::string_view devices, std::span<const WordRow> words) : devices_(devices), words_(words) {}
+
+  Result<std::vector<DeviceItem>> list() {
+    std::vector<DeviceItem> items;
+    do {
+      DeviceItem parsed;
+      if (Status status = item(parsed); !status.ok())
+        return std::move(status.error());
+      items.push_back(std::move(parsed));
+    } while (take(','));
+    if (at_ < devices_.size())
+      return std::move(wrong(text("unexpected '", devices_[at_], "'"), at_, 1).error());
+    return items;
+  }
+
+private:
+  Status item(DeviceItem &out) {
+    blanks();
+    out.at = at_;
+    std::string_view word = span([](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; });
+    if (word.empty())
+      return wrong("a kind of device is missing", at_, 1);
+    auto row = std::find_if(words_.begin(), words_.end(), [&](const WordRow &r) { return word == r.word; });
+    if (row == words_.end())
+      return unknownWord(word, out.at);
+    if (row->later)
+      return wrong(text("devices of kind '", word, "' are not supported yet"), out.at, word.size());
+    out.row = &*row;
+    if (take(':'))
+      if (Status status = row->form == ItemForm::Count ? number("a number", 1, 1 << 20, out.count)
+                          : row->form == ItemForm::Ids ? ids(out)
+                                                       : name(out);
+          !status.ok())
+        return status;
+    if (Status status = copies(out); !status.ok())
+      return status;
+    std::size_t open = at_;
+    if (take('(')) {
+      if (!row->options)
+        return wrong(text("'", word, "' takes no options"), open, 1);
+      if (Status status = options(out.options, open); !status.ok())
+        return status;
+    }
+    out.length = at_ - out.at;
+    return {};
+  }
+
+  Status unknownWord(std::string_view word, std::size_t at) {
+    std::vector<std::string> known;
+    for (const WordRow &row : words_)
+      known.push_back(row.word);
+    std::string_view near = nearest(word, known);
+    return wrong(text("no device kind '", word, "'", near.empty() ? "" : text("; did you mean '", near, "'?")), at,
+                 word.size());
+  }
+
+  Status ids(DeviceItem &out) {
+    do {
+      long id = 0;
+      std::size_t at = at_;
+      if (Status status = number("the number of a device", 0, 1 << 20, id); !status.ok())
+        return status;
+      if (std::find(out.ids.begin(), out.ids.end(), id) != out.ids.end())
+        return wrong(text("device ", id, " is named twice; ", id, "*2 makes two devices of it"), at, at_ - at);
+      out.ids.push_back(static_cast<int>(id));
+    } while (take('+'));
+    return {};
+  }
+
+  Status name(DeviceItem &out) {
+    out.name = span([](char c) { return c != ',' && c != '(' && c != '*'; });
+    return out.name.empty() ? wrong("a name is missing after ':'", at_, 1) : Status();
+  }
+
+  Status copies(DeviceItem &out) {
+    std::size_t star = at_;
+    if (!take('*'))
+      return {};
+    if (out.row->form != ItemForm::Ids)
+      return wrong(text("'*' does not go with '", out.row->word, "'"), star, 1);
+    long copies = 0;
+    if (Status status = number("how many devices to make of each", 1, 1024, copies); !status.ok())
+      return status;
+    out.copies = static_cast<int>(copies);
+    return {};
+  }
+
+  Status options(SimOptions &out, std::size_t open) {
+    do {
+      if (Status status = option(out); !status.ok())
+        return status;
+    } while (take(','));
+    return take(')') ? Status() : wrong("')' is missing", open, at_ - open);
+  }
+
+  Status option(SimOptions &out) {
+    static const std::vector<std::string> keys = {"rate", "bandwidth", "latency", "memory", "fail"};
+    blanks();
+    std::size_t at = at_;
+    std::string_view key = span([](char c) { return std::isalpha(static_cast<unsigned char>(c)); });
+    if (std::find(keys.begin(), keys.end(), key) == keys.end())
+      return wrong(text("no option '", key, "'; options are ", listText(keys)), at, std::max<std::size_t>(key.size(), 1));
+    if (!take('='))
+      return wrong(text("'=' is missing after '", key, "'"), at_, 1);
+    blanks();
+    std::size_t valueAt = at_;
+    std::string_view value = span([](char c) { return c != ',' && c != ')' && c != ' '; });
+    if (key == "fail")
+      return fail(out, value, valueAt);
+    double amount = 0;
+    bool zero = key != "rate";
+    if (!parseNumber(value, amount) || amount < 0 || (amount == 0 && !zero))
+      return wrong(text("'", key, "' needs a ", zero ? "number that is not negative" : "positive number"), valueAt,
+                   std::max<std::size_t>(value.size(), 1));
+    if (key == "memory")
+      out.memory = static_cast<std::size_t>(std::min(amount, 9e18));
+    else
+      (key == "rate" ? out.rate : key == "bandwidth" ? out.bandwidth : out.latency) = amount;
+    return {};
+  }
+
+  Status fail(SimOptions &out, std::string_view value, std::size_t at) {
+    std::size_t colon = value.find(':');
+    std::string_view what = value.substr(0, colon);
+    long nth = 0;
+    if (colon == value.npos || !parseNumber(value.substr(colon + 1), nth) || nth < 1 ||
+        (what != "launch" && what != "copy" && what != "alloc"))
+      return wrong("'fail' needs launch:n, copy:n or alloc:n, n from 1", at, std::max<std::size_t>(value.size(), 1));
+    (what == "launch" ? out.failLaunch : what == "copy" ? out.failCopy : out.failAlloc) = nth;
+    return {};
+  }
+
+  Status number(const char *what, long least, long most, long &out) {
+    blanks();
+    std::size_t at = at_;
+    std::string_view digits = span([](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '-'; });
+    if (!parseNumber(digits, out))
+      return wrong(text("expected ", what), at, std::max<std::size_t>(digits.size(), 1));
+    if (out < least || out > most)
+      return wrong(text(out, " is out of range: ", least, " to ", most), at, digits.size());
+    return {};
+  }
+
+  template <class Test> std::string_view span(Test test) {
+    std::size_t begin = at_;
+    while (at_ < devices_.size() && test(devices_[at_]))
+      ++at_;
+    return devices_.substr(begin, at_ - begin);
+  }
+
+  void blanks() {
+    span([](char c) { return c == ' ' || c == '\t'; });
+  }
+
+  bool take(char c) {
+    std::size_t before = at_;
+    blanks();
+    if (at_ < devices_.size() && devices_[at_] == c) {
+      ++at_;
+      return true;
+    }
+    at_ = at_ == devices_.size() ? at_ : before;
+    return false;
+  }
+
+  Status wrong(std::string message, std::size_t at, std::size_t length) {
+    return devicesError(std::move(message), devices_, at, length, words_);
+  }
+
+  std::string_view devices_;
+  std::span<const WordRow> words_;
+  std::size_t at_ = 0;
+};
+
+} // namespace
+
+Result<std::vector<DeviceItem>> parseDevices(std::string_view devices, std::span<const WordRow> words) {
+  return Parser(devices, words).list();
+}
+
+} // namespace het

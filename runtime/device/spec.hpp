@@ -1,0 +1,61 @@
+//===-- device/spec.hpp - the language of HET_DEVICES ----------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+//     list   = item { "," item }
+//     item   = word [ ":" number ]                       host:4  sim:4         cores, devices
+//            | word [ ":" id { "+" id } ] [ "*" number ]  cuda:0+2  cuda:0*4    which ones, how many of each
+//            | word [ "(" key "=" value { "," key "=" value } ")" ]            sim:2(rate=8,fail=launch:3)
+//
+// Blanks are allowed around words. Pure function of the text and the table of kinds.
+#pragma once
+
+#include "base/result.hpp"
+#include "device/device.hpp"
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace het {
+
+// What may follow a kind's word.
+enum class ItemForm { Count, Ids, Name };
+
+struct WordRow {
+  const char *word;
+  Kind kind;
+  ItemForm form;
+  bool options;      // "(key=value)" may follow
+  bool later;        // a known word whose kind is not there yet
+  const char *usage; // "sim[:devices][(rate=…)]"
+  const char *doc;   // one line
+};
+
+// Of a simulated device; what is not named keeps the default.
+struct SimOptions {
+  double rate = 1;           // relative speed; one host core is 1
+  double bandwidth = 0;      // bytes/second; 0: unknown
+  double latency = 0;        // seconds; 0: unknown
+  std::size_t memory = 0;    // bytes; 0: no limit
+  long failLaunch = 0, failCopy = 0, failAlloc = 0; // the n-th of these and all later ones fail; 0: none
+};
+
+struct DeviceItem {
+  const WordRow *row = nullptr;
+  long count = -1;       // Count form: the number; -1: not said
+  std::vector<int> ids;  // Ids form; empty: all
+  int copies = 1;        // Ids form: devices made of each
+  std::string name;      // Name form
+  SimOptions options;
+  std::size_t at = 0, length = 0; // where it stands in the text, for messages
+};
+
+Result<std::vector<DeviceItem>> parseDevices(std::string_view devices, std::span<const WordRow> words);
+
+// An error in `devices`, with a note that shows the place and one that says what exists.
+Error devicesError(std::string message, std::string_view devices, std::size_t at, std::size_t length,
+                   std::span<const WordRow> words);
+
+} // namespace het

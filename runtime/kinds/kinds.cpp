@@ -1,0 +1,67 @@
+//===-- kinds/kinds.cpp - the table of device kinds, and the program's device set ------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "kinds/kinds.hpp"
+
+#include "base/log.hpp"
+#include "base/settings.hpp"
+#include "base/text.hpp"
+#include "kinds/host/device.hpp"
+#include "kinds/sim/device.hpp"
+#include "trace/report.hpp"
+
+namespace het {
+
+static constexpr KindRow table[] = {
+    {{"host", Kind::Host, ItemForm::Count, false, false, "host[:cores]",
+      "the processor's cores, in place on the program's arrays"},
+     host::make, host::probe, nullptr},
+    {{"cuda", Kind::Cuda, ItemForm::Ids, false, true, "cuda[:gpu+gpu…][*devices]",
+      "NVIDIA GPUs: all, or those named; *n makes n devices of each"},
+     nullptr, nullptr, nullptr},
+    {{"opencl", Kind::OpenCl, ItemForm::Name, false, true, "opencl[:platform]", "OpenCL devices"},
+     nullptr, nullptr, nullptr},
+    {{"sim", Kind::Sim, ItemForm::Count, true, false,
+      "sim[:devices][(rate=r,bandwidth=b,latency=s,memory=m,fail=launch|copy|alloc:n)]",
+      "simulated accelerators with fenced memory of their own"},
+     sim::make, nullptr, nullptr},
+    {{"omp", Kind::Omp, ItemForm::Ids, false, true, "omp[:device+device…]",
+      "devices of the OpenMP runtime that the program was compiled with"},
+     nullptr, nullptr, nullptr},
+};
+
+std::span<const KindRow> kindTable() { return table; }
+
+static void describe(const DeviceSet &set) {
+  std::vector<trace::DeviceRow> rows;
+  for (const auto &device : set.all())
+    rows.push_back({device->id(), kindName(device->kind()), device->name()});
+  trace::describeDevices(std::move(rows), set.missing());
+  for (const std::string &missing : set.missing())
+    logMessage(LogLevel::Info, missing);
+}
+
+static Result<const DeviceSet *> buildSet() {
+  if (!settingsStatus().ok())
+    return settingsStatus().error();
+  auto set = DeviceSet::build(settings().value(Setting::Devices), table);
+  if (!set.ok())
+    return std::move(set.error());
+  describe(**set);
+  trace::start();
+  return set->release();
+}
+
+Result<const DeviceSet *> deviceSet() {
+  // Devices hold driver objects, which must not be given back after the driver's own exit handlers: never destroyed.
+  static const Result<const DeviceSet *> &set = *new Result<const DeviceSet *>(buildSet());
+  return set;
+}
+
+std::string devicesReference() {
+  std::string out;
+  for (const KindRow &row : table)
+    out += text(row.word.usage, "\n    ", row.word.doc, row.word.later ? " (not supported yet)" : "", ".\n");
+  return out;
+}
+
+} // namespace het

@@ -1,0 +1,135 @@
+//===-- kinds/sim/device.cpp - a simulated accelerator ----------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "kinds/sim/device.hpp"
+
+#include "base/log.hpp"
+#include "base/reduction.hpp"
+#include "base/text.hpp"
+#include "kinds/sim/memory.hpp"
+
+#include <cstring>
+#include <vector>
+
+namespace het::sim {
+
+static Capability capabilityOf(const SimOptions &options) {
+  Capability capability;
+  capability.rate = options.rate;
+  capability.bandwidth = options.bandwidth;
+  capability.latency = options.latency;
+  capability.memory = options.memory;
+  return capability;
+}
+
+SimDevice::SimDevice(int id, std::string name, const SimOptions &options)
+    : Device(id, Kind::Sim, std::move(name), capabilityOf(options)), options_(options) {
+  installFaultHandler();
+}
+
+Status SimDevice::inject(const char *what, std::atomic<long> &done, long nth) {
+  long number = done.fetch_add(1, std::memory_order_relaxed) + 1;
+  if (nth == 0 || number < nth)
+    return {};
+  Error error{text(what, " ", number, " failed on device ", id(), " (", name(), ")"), {}};
+  return std::move(error).note("HET_DEVICES asks this simulated device to fail");
+}
+
+Result<void *> SimDevice::doAllocate(std::size_t bytes, const char *array) {
+  if (Status status = inject("allocation", allocations_, options_.failAlloc); !status.ok())
+    return std::move(status.error());
+  if (options_.memory && (bytes > options_.memory || usage().held > options_.memory - bytes))
+    return outOfMemory(*this, bytes, options_.memory - std::min(usage().held, options_.memory));
+  return mapFenced(bytes, name().c_str(), array);
+}
+
+void SimDevice::doRelease(void *memory) {
+  // There is nobody to hand the error to, and the program's other data may be hit as well.
+  if (Status status = unmapFenced(memory); !status.ok())
+    fatal(status.error());
+}
+
+static void copyRuns(const Copy &copy) {
+  auto *to = static_cast<std::byte *>(copy.to);
+  auto *from = static_cast<const std::byte *>(copy.from);
+  bool rowsJoin = copy.to_row == copy.width && copy.from_row == copy.width;
+  std::size_t width = rowsJoin ? copy.width * copy.rows : copy.width, rows = rowsJoin ? 1 : copy.rows;
+  for (std::size_t plane = 0; plane < copy.planes; ++plane)
+    for (std::size_t row = 0; row < rows; ++row)
+      std::memcpy(to + plane * copy.to_plane + row * copy.to_row,
+                  from + plane * copy.from_plane + row * copy.from_row, width);
+}
+
+Status SimDevice::doCopyIn(const Copy &copy) {
+  Status status = inject("copy", copies_, options_.failCopy);
+  if (status.ok())
+    copyRuns(copy);
+  return status;
+}
+
+static Status checkBrought(const Device &device, const Copy &copy) {
+  auto *from = static_cast<const std::byte *>(copy.from);
+  for (std::size_t plane = 0; plane < copy.planes; ++plane)
+    for (std::size_t row = 0; row < copy.rows; ++row) {
+      const std::byte *run = from + plane * copy.from_plane + row * copy.from_row;
+      auto found = findPoison(run, copy.width);
+      if (!found)
+        continue;
+      Error error{text("array '", arrayAt(run), "' comes back from ", device.name(),
+                       " with data that no clause brought there, or made of such data"),
+                  {}};
+      return std::move(error).note(text("run ", plane * copy.rows + row, " of the copied box, byte ", *found, " of ",
+                                        copy.width, ": the device's memory is poisoned where nothing was brought"));
+    }
+  return {};
+}
+
+Status SimDevice::doCopyOut(const Copy &copy) {
+  if (Status status = inject("copy", copies_, options_.failCopy); !status.ok())
+    return status;
+  if (Status status = checkBrought(*this, copy); !status.ok())
+    return status;
+  copyRuns(copy);
+  return {};
+}
+
+Status SimDevice::doCopyPeer(Device &giver, const Copy &copy) {
+  if (giver.kind() != Kind::Sim)
+    return Device::doCopyPeer(giver, copy);
+  Status status = inject("copy", copies_, options_.failCopy);
+  if (status.ok())
+    copyRuns(copy);
+  return status;
+}
+
+Status SimDevice::doLaunch(const Launch &launch) {
+  if (!launch.kernel->sim)
+    return Error{text("kernel '", launch.kernel->name, "' has no version for ", name()), {}};
+  if (Status status = inject("launch", launches_, options_.failLaunch); !status.ok())
+    return status;
+  // The whole grid runs as one block: one partial each.
+  struct Partial {
+    alignas(std::max_align_t) std::byte value[16];
+    void *address;
+  };
+  std::vector<Partial> partials(launch.reductions.size());
+  for (std::size_t k = 0; k < partials.size(); ++k) {
+    const het_kernel_reduction &reduction = launch.reductions[k];
+    setIdentity(reduction.type, reduction.op, partials[k].value);
+    partials[k].address = partials[k].value;
+    launch.args[reduction.arg] = &partials[k].address;
+  }
+  launch.kernel->sim(launch.args);
+  for (std::size_t k = 0; k < partials.size(); ++k)
+    combine(launch.reductions[k].type, launch.reductions[k].op, launch.reductions[k].result, partials[k].value);
+  return {};
+}
+
+Result<Devices> make(const DeviceItem &item, Numbering numbering) {
+  Devices made;
+  for (long i = 0; i < (item.count < 0 ? 1 : item.count); ++i)
+    made.push_back(std::make_unique<SimDevice>(numbering.firstId + static_cast<int>(i),
+                                               text("sim:", numbering.ordinal + i), item.options));
+  return made;
+}
+
+} // namespace het::sim

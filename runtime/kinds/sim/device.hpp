@@ -1,0 +1,38 @@
+//===-- kinds/sim/device.hpp - a simulated accelerator ----------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Memory of its own (memory.hpp); kernels are the text that CUDA gets, compiled for the host, and run on the calling
+// thread. So every operation is complete on return. In a program without kernels (stage 1's text built by another
+// compiler) the target region itself runs on the host, over this memory: offload is false.
+#pragma once
+
+#include "device/registry.hpp"
+
+#include <atomic>
+
+namespace het::sim {
+
+class SimDevice final : public Device {
+public:
+  SimDevice(int id, std::string name, const SimOptions &options);
+  bool clauseOffload() const override { return false; }
+
+private:
+  Result<void *> doAllocate(std::size_t bytes, const char *name) override;
+  void doRelease(void *memory) override;
+  Status doCopyIn(const Copy &copy) override;
+  Status doCopyOut(const Copy &copy) override;
+  Status doCopyPeer(Device &giver, const Copy &copy) override;
+  Status doLaunch(const Launch &launch) override;
+  Status doWait() override { return {}; }
+
+  // Fails when the setting fail=what:nth says that this operation is to.
+  Status inject(const char *what, std::atomic<long> &done, long nth);
+
+  SimOptions options_;
+  std::atomic<long> launches_{0}, copies_{0}, allocations_{0}; // a peer copy's giver is counted from the receiver's thread
+};
+
+Result<Devices> make(const DeviceItem &item, Numbering numbering);
+
+} // namespace het::sim

@@ -1,0 +1,138 @@
+//===-- kinds/sim/fences.cpp - table of fenced allocations, and the fault handler ------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "kinds/sim/fences.hpp"
+
+#include "device/context.hpp"
+#include "kinds/sim/memory.hpp"
+
+#include <atomic>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <mutex>
+#include <unistd.h>
+
+namespace het::sim {
+namespace {
+
+struct Slot {
+  std::atomic<std::uintptr_t> begin{0}; // 0: free. Written last, so that a slot that is seen is whole.
+  Fence fence;
+  char device[32] = "", array[64] = "";
+};
+
+struct Chunk {
+  Slot slots[256];
+  std::atomic<Chunk *> next{nullptr};
+};
+
+Chunk chunks;
+std::mutex lock; // of writers
+
+Slot &freeSlot() {
+  for (Chunk *chunk = &chunks;; chunk = chunk->next) {
+    for (Slot &slot : chunk->slots)
+      if (slot.begin.load(std::memory_order_relaxed) == 0)
+        return slot;
+    if (!chunk->next)
+      chunk->next = new Chunk;
+  }
+}
+
+void copyText(char *to, std::size_t size, const char *from) {
+  std::strncpy(to, from, size - 1);
+  to[size - 1] = 0;
+}
+
+} // namespace
+
+void addFence(const Fence &fence, const char *device, const char *array) {
+  std::lock_guard guard(lock);
+  Slot &slot = freeSlot();
+  slot.fence = fence;
+  copyText(slot.device, sizeof slot.device, device);
+  copyText(slot.array, sizeof slot.array, array);
+  slot.begin.store(fence.begin, std::memory_order_release);
+}
+
+void removeFence(std::uintptr_t begin) {
+  std::lock_guard guard(lock);
+  for (Chunk *chunk = &chunks; chunk; chunk = chunk->next)
+    for (Slot &slot : chunk->slots)
+      if (slot.begin.load(std::memory_order_relaxed) == begin)
+        slot.begin.store(0, std::memory_order_release);
+}
+
+bool findFence(std::uintptr_t address, Fence &fence, Place &place) {
+  for (Chunk *chunk = &chunks; chunk; chunk = chunk->next)
+    for (Slot &slot : chunk->slots) {
+      std::uintptr_t begin = slot.begin.load(std::memory_order_acquire);
+      if (begin == 0 || address < begin || address - begin >= slot.fence.size)
+        continue;
+      fence = slot.fence;
+      place = {slot.device, slot.array};
+      return true;
+    }
+  return false;
+}
+
+namespace {
+
+struct sigaction beforeSegv, beforeBus;
+
+// snprintf of plain strings and integers takes no lock and no memory in glibc; the program is about to end anyway.
+[[noreturn]] void report(const Fence &fence, const Place &place, std::uintptr_t address) {
+  char out[1024];
+  bool before = address < fence.data;
+  std::size_t distance = before ? fence.data - address : address - (fence.data + fence.bytes);
+  const char *unnamed = *place.array ? "" : "an allocation";
+  int size = std::snprintf(out, sizeof out,
+                           "het: error: access outside array %s%s%s on %s\n"
+                           "note: %zu bytes %s the %zu bytes that the clauses bring there%s\n",
+                           *place.array ? "'" : unnamed, place.array, *place.array ? "'" : "", place.device,
+                           before ? distance : distance + 1, before ? "before" : "past the end of", fence.bytes,
+                           before ? "" : "");
+  if (const het_site *site = threadRegion())
+    size += std::snprintf(out + size, sizeof out - static_cast<std::size_t>(size), "note: region at %s:%d\n",
+                          site->file, site->line);
+  [[maybe_unused]] ssize_t written = write(STDERR_FILENO, out, static_cast<std::size_t>(size));
+  _exit(70);
+}
+
+void chain(const struct sigaction &before, int signal, siginfo_t *info, void *context) {
+  if (before.sa_flags & SA_SIGINFO)
+    return before.sa_sigaction(signal, info, context);
+  if (before.sa_handler == SIG_IGN)
+    return;
+  if (before.sa_handler != SIG_DFL)
+    return before.sa_handler(signal);
+  // The default action: the faulting instruction runs again and ends the program as it would have without us.
+  std::signal(signal, SIG_DFL);
+  if (info->si_code <= 0) // sent by a process, not by an instruction: nothing runs again
+    raise(signal);
+}
+
+void handler(int signal, siginfo_t *info, void *context) {
+  Fence fence;
+  Place place;
+  auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
+  if (info->si_code > 0 && findFence(address, fence, place))
+    report(fence, place, address);
+  chain(signal == SIGSEGV ? beforeSegv : beforeBus, signal, info, context);
+}
+
+} // namespace
+
+void installFaultHandler() {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    struct sigaction action{};
+    action.sa_sigaction = handler;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGSEGV, &action, &beforeSegv);
+    sigaction(SIGBUS, &action, &beforeBus);
+  });
+}
+
+} // namespace het::sim

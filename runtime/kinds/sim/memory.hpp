@@ -1,0 +1,38 @@
+//===-- kinds/sim/memory.hpp - fenced and poisoned memory of simulated devices ---------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// An allocation ends flush against an inaccessible guard; another guard stands before its first page. What lies between
+// that guard and the first byte (less than a page) is checked for writes. New memory holds a NaN with a payload of its
+// own, which survives arithmetic, so that data no clause brought is recognised when it comes back.
+//
+// A signal handler for SIGSEGV and SIGBUS recognises guards, says which array of which device and region, and ends the
+// program with status 70; every other fault goes on to the handler that stood before.
+#pragma once
+
+#include "base/result.hpp"
+#include "device/device.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+namespace het::sim {
+
+inline constexpr std::uint32_t poison = 0x7FF4DEAD; // two of them: a signalling double; one: a quiet float
+
+// Maps, poisons and enters in the table of guards. `device` and `array` are copied, cut to 31 and 63 characters.
+Result<void *> mapFenced(std::size_t bytes, const char *device, const char *array);
+
+// Unmaps what mapFenced gave; an error if the bytes before it were written to.
+Status unmapFenced(void *memory);
+
+// The array's name that mapFenced got, for messages; "" when `address` is in no allocation. Valid until it is unmapped.
+const char *arrayAt(const void *address);
+
+// Byte offset of the first poisoned element in `size` bytes at `data`.
+std::optional<std::size_t> findPoison(const void *data, std::size_t size);
+
+// Puts the handler in place; the first call only.
+void installFaultHandler();
+
+} // namespace het::sim

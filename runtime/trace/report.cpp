@@ -1,0 +1,94 @@
+//===-- trace/report.cpp - what each region and device did ------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "trace/report.hpp"
+#include "trace/report_data.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+
+namespace het::trace {
+
+static std::atomic<bool> keeping{false};
+bool reportOn() { return keeping.load(std::memory_order_relaxed); }
+void setReportOn(bool on) { keeping.store(on, std::memory_order_relaxed); }
+
+ReportData &reportData() {
+  static ReportData &one = *new ReportData; // written by an exit handler: never destroyed
+  return one;
+}
+
+std::string siteText(const het_site *site) {
+  return site ? std::string(site->file) + ":" + std::to_string(site->line) : std::string("?");
+}
+
+// A template's or header's region has a site in each file that includes it: one row all the same.
+static RegionRow &rowOf(ReportData &data, const Pass &pass) {
+  std::string site = siteText(pass.site);
+  const char *directive = pass.site && pass.site->directive ? pass.site->directive : "";
+  auto found = std::find_if(data.regions.begin(), data.regions.end(),
+                            [&](const RegionRow &row) { return row.site == site && row.directive == directive; });
+  if (found != data.regions.end())
+    return *found;
+  data.regions.push_back({});
+  RegionRow &row = data.regions.back();
+  row.site = site;
+  row.directive = directive;
+  row.function = pass.site && pass.site->function ? pass.site->function : "";
+  return row;
+}
+
+static DeviceTotal &totalOf(RegionRow &row, DeviceId device) {
+  for (DeviceTotal &total : row.devices)
+    if (total.share.device == device)
+      return total;
+  row.devices.push_back({});
+  row.devices.back().share.device = device;
+  return row.devices.back();
+}
+
+void recordPass(const Pass &pass) {
+  if (!reportOn())
+    return;
+  ReportData &data = reportData();
+  std::lock_guard guard(data.lock);
+  RegionRow &row = rowOf(data, pass);
+  row.schedule = pass.schedule;
+  ++row.passes;
+  row.seconds += pass.seconds;
+  row.overheadSeconds += pass.overheadSeconds;
+  double longest = 0, sum = 0;
+  int busy = 0;
+  for (const DeviceShare &share : pass.shares) {
+    longest = std::max(longest, share.seconds);
+    sum += share.seconds;
+    busy += share.iterations > 0;
+  }
+  row.longestSeconds += longest;
+  row.meanSeconds += busy ? sum / busy : 0;
+  for (const DeviceShare &share : pass.shares) {
+    DeviceTotal &total = totalOf(row, share.device);
+    total.share.iterations += share.iterations;
+    total.share.seconds += share.seconds;
+    total.share.bytesIn += share.bytesIn;
+    total.share.bytesOut += share.bytesOut;
+    total.share.bytesPeer += share.bytesPeer;
+    total.share.peakBytes = std::max(total.share.peakBytes, share.peakBytes);
+    total.waitSeconds += share.iterations > 0 ? longest - share.seconds : 0;
+  }
+}
+
+void describeDevices(std::vector<DeviceRow> devices, std::vector<std::string> notFound) {
+  ReportData &data = reportData();
+  std::lock_guard guard(data.lock);
+  data.devices = std::move(devices);
+  data.notFound = std::move(notFound);
+}
+
+void resetReport() {
+  ReportData &data = reportData();
+  std::lock_guard guard(data.lock);
+  data.regions.clear();
+}
+
+} // namespace het::trace

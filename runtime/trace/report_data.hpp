@@ -1,0 +1,44 @@
+//===-- trace/report_data.hpp - what the report's two forms are written from -----------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Private to trace/.
+#pragma once
+
+#include "trace/report.hpp"
+
+#include <deque>
+#include <mutex>
+
+namespace het::trace {
+
+struct DeviceTotal {
+  DeviceShare share;      // summed over the passes; peakBytes: the largest
+  double waitSeconds = 0; // it had ended, another device of the same pass had not
+};
+
+struct RegionRow {
+  std::string site, directive, function, schedule;
+  std::int64_t passes = 0;
+  double seconds = 0, overheadSeconds = 0;
+  double longestSeconds = 0; // of each pass the device that ended last, summed
+  double meanSeconds = 0;    // of each pass the mean over the devices that had iterations, summed
+  std::vector<DeviceTotal> devices;
+
+  // How much longer the slowest device took than the mean; 0: balanced.
+  double imbalance() const { return meanSeconds > 0 ? longestSeconds / meanSeconds - 1 : 0; }
+};
+
+struct ReportData {
+  std::mutex lock;
+  std::vector<DeviceRow> devices;
+  std::vector<std::string> notFound;
+  std::deque<RegionRow> regions; // in the order of their first passes
+};
+
+ReportData &reportData();
+std::string siteText(const het_site *site);
+
+// Every device of the set, idle ones with zeros, in the order of ids. With data.lock held.
+std::vector<DeviceTotal> everyDevice(const ReportData &data, const RegionRow &row);
+
+} // namespace het::trace

@@ -1,0 +1,113 @@
+//===-- trace/report_text.cpp - the report as a table and as JSON ----------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// JSON, schema version 1: {"version", "clock", "devices":[{"id","kind","name"}], "not_found":[…], "regions":[{"site",
+// "directive", "function", "schedule", "passes", "seconds", "overhead_seconds", "imbalance", "devices":[{"id",
+// "iterations", "seconds", "wait_seconds", "bytes_in", "bytes_out", "bytes_peer", "peak_bytes"}]}]}. Fields may be added,
+// not renamed.
+#include "base/settings.hpp"
+#include "base/text.hpp"
+#include "trace/report_data.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <cstdio>
+
+namespace het::trace {
+
+std::vector<DeviceTotal> everyDevice(const ReportData &data, const RegionRow &row) {
+  std::vector<DeviceTotal> out;
+  for (const DeviceRow &device : data.devices) {
+    DeviceTotal total;
+    total.share.device = device.id;
+    for (const DeviceTotal &seen : row.devices)
+      if (seen.share.device == device.id)
+        total = seen;
+    out.push_back(total);
+  }
+  return out;
+}
+
+static std::string seconds(double value) {
+  char out[32];
+  if (value >= 1)
+    std::snprintf(out, sizeof out, "%.3f s", value);
+  else if (value >= 1e-3)
+    std::snprintf(out, sizeof out, "%.3f ms", value * 1e3);
+  else
+    std::snprintf(out, sizeof out, "%.3f us", value * 1e6);
+  return value == 0 ? "0" : out;
+}
+
+static std::string bytes(std::uint64_t value) { return value == 0 ? "0" : bytesText(value); }
+
+static std::string regionText(const ReportData &data, const RegionRow &row) {
+  std::string out = text("\n", row.site, row.function.empty() ? "" : text(" in ", row.function),
+                         row.directive.empty() ? "" : text(": ", row.directive), "\n  ");
+  if (!row.schedule.empty())
+    out += text("schedule ", row.schedule, ", ");
+  char percent[32];
+  std::snprintf(percent, sizeof percent, "%.1f %%", row.imbalance() * 100);
+  out += text(row.passes, row.passes == 1 ? " pass, " : " passes, ", seconds(row.seconds), ", of it overhead ",
+              seconds(row.overheadSeconds), ", imbalance ", percent, "\n");
+  char line[256];
+  std::snprintf(line, sizeof line, "  %-10s %14s %12s %12s %11s %11s %11s %11s\n", "device", "iterations", "time", "wait",
+                "in", "out", "peer", "peak");
+  out += line;
+  for (const DeviceTotal &total : everyDevice(data, row)) {
+    const DeviceShare &share = total.share;
+    std::snprintf(line, sizeof line, "  %-10s %14lld %12s %12s %11s %11s %11s %11s\n",
+                  data.devices[static_cast<std::size_t>(share.device)].name.c_str(),
+                  static_cast<long long>(share.iterations), seconds(share.seconds).c_str(),
+                  seconds(total.waitSeconds).c_str(), bytes(share.bytesIn).c_str(), bytes(share.bytesOut).c_str(),
+                  bytes(share.bytesPeer).c_str(), bytes(share.peakBytes).c_str());
+    out += line;
+  }
+  return out;
+}
+
+std::string reportTable() {
+  ReportData &data = reportData();
+  std::lock_guard guard(data.lock);
+  std::vector<std::string> names;
+  for (const DeviceRow &device : data.devices)
+    names.push_back(text(device.id, " ", device.name));
+  std::string out = text("het: report; devices ", listText(names), "; clock ", settings().value(Setting::Clock), "\n");
+  for (const std::string &missing : data.notFound)
+    out += text("looked for and not used: ", missing, "\n");
+  if (data.regions.empty())
+    out += "no region was run\n";
+  for (const RegionRow &row : data.regions)
+    out += regionText(data, row);
+  return out;
+}
+
+static nlohmann::ordered_json deviceJson(const DeviceTotal &total) {
+  const DeviceShare &share = total.share;
+  return {{"id", share.device},           {"iterations", share.iterations}, {"seconds", share.seconds},
+          {"wait_seconds", total.waitSeconds}, {"bytes_in", share.bytesIn}, {"bytes_out", share.bytesOut},
+          {"bytes_peer", share.bytesPeer}, {"peak_bytes", share.peakBytes}};
+}
+
+std::string reportJson() {
+  using Json = nlohmann::ordered_json;
+  ReportData &data = reportData();
+  std::lock_guard guard(data.lock);
+  Json out = {{"version", 1}, {"clock", settings().value(Setting::Clock)}, {"devices", Json::array()},
+              {"not_found", data.notFound}, {"regions", Json::array()}};
+  for (const DeviceRow &device : data.devices)
+    out["devices"].push_back({{"id", device.id}, {"kind", device.kind}, {"name", device.name}});
+  for (const RegionRow &row : data.regions) {
+    Json region = {{"site", row.site},       {"directive", row.directive}, {"function", row.function},
+                   {"schedule", row.schedule}, {"passes", row.passes},     {"seconds", row.seconds},
+                   {"overhead_seconds", row.overheadSeconds}, {"imbalance", row.imbalance()},
+                   {"devices", Json::array()}};
+    for (const DeviceTotal &total : everyDevice(data, row))
+      region["devices"].push_back(deviceJson(total));
+    out["regions"].push_back(std::move(region));
+  }
+  // A file's name need not be UTF-8; JSON must be.
+  return out.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+} // namespace het::trace
