@@ -27,7 +27,7 @@ Status HostDevice::doLaunch(const Launch &launch) {
 
 Result<Devices> make(const DeviceItem &item, Numbering numbering) {
   Devices made;
-  int wanted = item.count > 0 ? static_cast<int>(item.count) : cores().threads;
+  int wanted = item.count > 0 ? static_cast<int>(item.count) : threads();
   made.push_back(std::make_unique<HostDevice>(numbering.firstId, wanted));
   return made;
 }

@@ -9,12 +9,8 @@
 
 namespace het::host {
 
-struct Cores {
-  int cores = 1;   // physical
-  int threads = 1; // hardware threads that this process may use: its affinity mask
-};
-// Of this process, asked once.
-const Cores &cores();
+// Hardware threads that this process may use: its affinity mask.
+int threads();
 
 class HostDevice final : public Device {
 public:

@@ -5,9 +5,9 @@
 #include "base/log.hpp"
 #include "base/reduction.hpp"
 #include "base/text.hpp"
+#include "device/copy.hpp"
 #include "kinds/sim/memory.hpp"
 
-#include <cstring>
 #include <vector>
 
 namespace het::sim {
@@ -48,21 +48,10 @@ void SimDevice::doRelease(void *memory) {
     fatal(status.error());
 }
 
-static void copyRuns(const Copy &copy) {
-  auto *to = static_cast<std::byte *>(copy.to);
-  auto *from = static_cast<const std::byte *>(copy.from);
-  bool rowsJoin = copy.to_row == copy.width && copy.from_row == copy.width;
-  std::size_t width = rowsJoin ? copy.width * copy.rows : copy.width, rows = rowsJoin ? 1 : copy.rows;
-  for (std::size_t plane = 0; plane < copy.planes; ++plane)
-    for (std::size_t row = 0; row < rows; ++row)
-      std::memcpy(to + plane * copy.to_plane + row * copy.to_row,
-                  from + plane * copy.from_plane + row * copy.from_row, width);
-}
-
 Status SimDevice::doCopyIn(const Copy &copy) {
   Status status = inject("copy", copies_, options_.failCopy);
   if (status.ok())
-    copyRuns(copy);
+    copyInProcess(copy);
   return status;
 }
 
@@ -88,7 +77,7 @@ Status SimDevice::doCopyOut(const Copy &copy) {
     return status;
   if (Status status = checkBrought(*this, copy); !status.ok())
     return status;
-  copyRuns(copy);
+  copyInProcess(copy);
   return {};
 }
 
@@ -97,7 +86,7 @@ Status SimDevice::doCopyPeer(Device &giver, const Copy &copy) {
     return Device::doCopyPeer(giver, copy);
   Status status = inject("copy", copies_, options_.failCopy);
   if (status.ok())
-    copyRuns(copy);
+    copyInProcess(copy);
   return status;
 }
 

@@ -1,0 +1,25 @@
+//===-- device/copy.hpp - shapes of copies ------------------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Pure functions on the box that a Copy describes.
+#pragma once
+
+#include "device/device.hpp"
+
+#include <vector>
+
+namespace het {
+
+// The same bytes in as few runs as possible: rows that touch on both sides become one row, planes likewise.
+Copy joined(Copy copy);
+
+// Runs the copy between addresses of this process.
+void copyInProcess(const Copy &copy);
+
+// Cuts the copy into pieces of at most `limit` bytes each, in order.
+std::vector<Copy> pieces(const Copy &copy, std::size_t limit);
+
+// True where rows of a plane and planes lie on one grid of pitches on both sides, as a 3-D copy of a driver needs it.
+bool onGrid(const Copy &copy);
+
+} // namespace het
