@@ -36,6 +36,7 @@ CASES = [
     case("forms_data", "forms", "forms_data.c", ["1", "7", "1000"], ["100003"], ["3"]),
     case("forms_devices", "forms", "forms_devices.c", ["1", "7", "1000"], ["100003"], ["3"]),
     case("forms_cxx", "forms", "forms_cxx.cpp", ["1", "7", "1000"], ["100003"], ["3"], ["-std=c++17"]),
+    case("forms_threads", "forms", "forms_threads.c", ["1", "7", "1000"], ["100003"], ["3"], ["-fopenmp"]),
     case("cg_w", "long", "cg.c", ["W"]),
     case("cg_a", "long", "cg.c", ["A"]),
 ]

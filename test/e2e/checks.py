@@ -150,10 +150,31 @@ def a_listing_and_a_driver_of_another_compiler_link(tools):
     assert left == ["axpy", "axpy.o", "driver.c", "driver.o"], f"files left behind: {left}"
 
 
+def one_file_compiled_twice_links_into_one_program(tools):
+    """Kernels of both objects keep names of their own, also when file name and text are the same."""
+    listing = ROOT / "test" / "papers" / "H_section2_figure1.c"
+    main = tools.work / "twice.c"
+    main.write_text("void one(double *, double *, int, double), two(float *, float *, int, float);\n"
+                    "int main(void) { double x[3] = {1, 2, 3}, y[3] = {1, 1, 1}; float a[3] = {1, 2, 3}, b[3] = {0};\n"
+                    "  one(x, y, 3, 2); two(a, b, 3, 4); return !(y[2] == 7 && b[2] == 12); }\n")
+    one, two, out = tools.work / "one.o", tools.work / "two.o", tools.work / "twice"
+    tools.expect([tools.hetcc, "-c", "-Daxpy_mdev_v2=one", listing, "-o", one])
+    text = tools.work / "copy" / listing.name
+    text.parent.mkdir(exist_ok=True)
+    text.write_text(listing.read_text().replace("#define REAL double", "#define REAL float"))
+    tools.expect([tools.hetcc, "-c", "-Daxpy_mdev_v2=two", text, "-o", two])
+    tools.expect([tools.hetcc, main, one, two, "-o", out])
+    again = tools.work / "again.o"
+    tools.expect([tools.hetcc, "-c", "-Daxpy_mdev_v2=three", listing, "-o", again])
+    tools.expect([tools.hetcc, main, one, two, again, "-o", out])
+    for devices in ["host", "sim:2", "host,sim:3"]:
+        tools.expect([out], HET_DEVICES=devices)
+
+
 CHECKS = [a_missing_halo_fails_and_names_the_array, a_section_that_is_too_short_fails_and_names_the_array,
           the_report_has_the_documented_fields, jacobi_moves_nothing_but_halo_rows, a_program_starts_without_a_gpu,
           an_unknown_device_word_is_an_error, the_examples_run, the_papers_listings_compile_to_objects,
-          a_listing_and_a_driver_of_another_compiler_link]
+          a_listing_and_a_driver_of_another_compiler_link, one_file_compiled_twice_links_into_one_program]
 
 
 def main():

@@ -27,7 +27,7 @@ static void integers(int n, signed char *c, unsigned short *s, int *x, long *y, 
     c[i] = (signed char)(c[i] ^ 0x55);
     s[i] = (unsigned short)(s[i] * 3 + 65000);
     x[i] = x[i] / 3 - (x[i] % 7) * 1000;
-    y[i] = (y[i] << 3) | (y[i] & 5L);
+    y[i] = (y[i] * 8) | (y[i] & 5L);
     z[i] = z[i] * 6364136223846793005ULL + 1442695040888963407ULL;
   }
 }
@@ -85,7 +85,7 @@ static void run(int n) {
     v = (int)(0.5f * (float)v) + 17 + how.pad[i % 3];
     long w = -i * 123456789L;
     check_long("int", x[i], v);
-    check_long("long", y[i], (w << 3) | (w & 5L));
+    check_long("long", y[i], (w * 8) | (w & 5L));
     check_long("char", c[i], (signed char)((signed char)i ^ 0x55));
     check_long("short", s[i], (unsigned short)((unsigned short)(i * 31) * 3 + 65000));
     check_long("uint64", (long long)z[i], (long long)(((uint64_t)i << 40) * 6364136223846793005ULL + 1442695040888963407ULL));

@@ -44,7 +44,7 @@ static void run(int n, int m) {
       want[i * m + j] = i == 0 || j == 0 || i == n - 1 || j == m - 1 ? 0 : p * q;
       f[i * m + j] = -2 * (p + q) - ALPHA * p * q;
     }
-  int passes = solve(n, m, u, old, f, cx, cy, c, 1e-15);
+  int passes = solve(n, m, u, old, f, cx, cy, c, 1e-14);
   check_norm("u", u, want, n * m, 1e-11);
   printf("%dx%d: %d passes\n", n, m, passes);
   free(u), free(old), free(f), free(want);
