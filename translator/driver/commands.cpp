@@ -1,0 +1,222 @@
+//===-- driver/commands.cpp - the command lines of the tools that hetcc runs ------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "driver/commands.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace hetcc {
+namespace {
+
+void append(Words &words, const Words &more) { words.insert(words.end(), more.begin(), more.end()); }
+
+// Options that say how far to go, or that belong to the dependency rule.
+bool isStep(const Argument &argument) {
+  static constexpr Opt steps[] = {Opt::Compile, Opt::Assemble, Opt::Preprocess, Opt::SyntaxOnly};
+  return argument.option && std::find(std::begin(steps), std::end(steps), argument.option->id) != std::end(steps);
+}
+bool isDependency(const Argument &argument) {
+  static constexpr Opt options[] = {Opt::Deps, Opt::DepsAndCompile, Opt::DepFile, Opt::DepTarget, Opt::DepFlag};
+  return argument.option && std::find(std::begin(options), std::end(options), argument.option->id) != std::end(options);
+}
+
+// The user's options that a compilation of generated or original text gets.
+Words compileOptions(const Command &command) {
+  Words words;
+  for (const Argument &argument : command.arguments) {
+    const bool other = argument.input || argument.has(Own) || argument.has(LinkOnly) || argument.is(Opt::Language) ||
+                       argument.is(Opt::SaveTemps);
+    if (!other && !isStep(argument) && !isDependency(argument))
+      append(words, argument.words);
+  }
+  return words;
+}
+
+Words withRole(const Command &command, Role role) {
+  Words words;
+  for (const Argument &argument : command.arguments)
+    if (argument.has(role))
+      append(words, argument.words);
+  return words;
+}
+
+Words hetHeaders(const Toolchain &tools) {
+  // /usr/include is searched anyway; named twice, it would come before libstdc++'s own headers.
+  if (tools.prefix == "/usr")
+    return {};
+  return {"-isystem", tools.include};
+}
+
+// The folder of intermediate files must not show in objects: they are to be the same at every run.
+std::string hideFolder(const std::string &file) {
+  return "-ffile-prefix-map=" + std::filesystem::path(file).parent_path().string() + "=.";
+}
+
+} // namespace
+
+std::string languageOf(const Command &command, const Argument &input) {
+  if (!input.language.empty())
+    return input.language;
+  static constexpr struct {
+    const char *extension, *language;
+  } table[] = {{".c", "c"},      {".i", "cpp-output"}, {".ii", "c++-cpp-output"}, {".cc", "c++"},
+               {".cp", "c++"},   {".cxx", "c++"},      {".cpp", "c++"},           {".CPP", "c++"},
+               {".c++", "c++"},  {".C", "c++"},        {".s", "assembler"},       {".S", "assembler-with-cpp"},
+               {".h", "header"}, {".hpp", "header"},   {".hh", "header"}};
+  const std::string extension = std::filesystem::path(input.value).extension();
+  for (const auto &row : table)
+    if (extension == row.extension) {
+      const std::string language = row.language;
+      if (command.cplusplus && (language == "c" || language == "cpp-output"))
+        return language == "c" ? "c++" : "c++-cpp-output";
+      return language;
+    }
+  return "";
+}
+
+bool isTranslatable(const std::string &language) {
+  return language == "c" || language == "c++" || language == "cpp-output" || language == "c++-cpp-output";
+}
+bool isCplusplus(const std::string &language) { return language.rfind("c++", 0) == 0; }
+
+Words parseArguments(const Command &command, const Toolchain &tools, const std::string &language) {
+  Words words = {"-x", language};
+  append(words, withRole(command, Parse));
+  append(words, hetHeaders(tools));
+  return words;
+}
+
+Words hostCommand(const Command &command, const Toolchain &tools, const std::string &language,
+                  const std::string &sourceFolder, const std::string &text, const char *as, const std::string &out) {
+  Words words = {tools.driver(command), "-iquote", sourceFolder};
+  append(words, compileOptions(command));
+  append(words, hetHeaders(tools));
+  // A partial link joins machine code, not intermediate code.
+  append(words, {"-fno-lto", hideFolder(text), "-x", isCplusplus(language) ? "c++" : "c", text, as, "-o", out});
+  return words;
+}
+
+Words kernelCommand(const Command &command, const Toolchain &tools, const std::string &text, const std::string &fatbin,
+                    const char *as, const std::string &out) {
+  Words words = {tools.cxx, "-std=gnu++17", "-O3"};
+  // With these a reduction may be vectorised; the rest of -ffast-math would change results.
+  append(words, {"-fassociative-math", "-fno-signed-zeros", "-fno-trapping-math"});
+  // A C program has no libstdc++ to link with; the descriptors are for this object's host text only.
+  append(words, {"-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics", "-fvisibility=hidden", "-w"});
+  append(words, withRole(command, Kernel));
+  append(words, {"-I", tools.resources});
+  append(words, hetHeaders(tools));
+  if (!fatbin.empty())
+    words.push_back("-DHET_FATBIN=\"" + fatbin + "\"");
+  const bool assembly = std::string(as) == "-S";
+  if (assembly && tools.clang)
+    words.push_back("-fno-integrated-as"); // else it would read the fat binary now, while nvcc still writes it
+  append(words, {"-fno-lto", hideFolder(text), "-x", "c++", text, as, "-o", out});
+  return words;
+}
+
+bool wantsCuda(const Command &command, const Toolchain &tools) {
+  const auto &archs = command.cudaArchs;
+  return !tools.nvcc.empty() && std::find(archs.begin(), archs.end(), "none") == archs.end();
+}
+
+Words nvccCommand(const Command &command, const Toolchain &tools, const std::string &text, const std::string &out) {
+  // PTX of the oldest GPU that CUDA 13 knows runs on every later one.
+  const Words archs = command.cudaArchs.empty() ? Words{"sm_90"} : command.cudaArchs;
+  int oldest = command.cudaArchs.empty() ? 75 : 1 << 20;
+  Words words = {tools.nvcc, "-fatbin", "-x", "cu", "-std=c++17", "-O3", "--disable-warnings", "-Xcompiler", "-w"};
+  for (const std::string &arch : archs) {
+    oldest = std::min(oldest, std::stoi(arch.substr(3)));
+    append(words, {"-gencode", "arch=compute_" + arch.substr(3) + ",code=" + arch});
+  }
+  const std::string virtualArch = "compute_" + std::to_string(oldest);
+  append(words, {"-gencode", "arch=" + virtualArch + ",code=" + virtualArch});
+  if (command.debug)
+    words.push_back("-lineinfo");
+  for (const Argument &argument : command.arguments)
+    if (!argument.words.empty() && (argument.words[0] == "-funsigned-char" || argument.words[0] == "-fsigned-char"))
+      append(words, {"-Xcompiler", argument.words[0]});
+  append(words, {"-I", tools.resources, "-I", tools.include, text, "-o", out});
+  return words;
+}
+
+Words plainCommand(const Command &command, const Toolchain &tools, const Words &extra) {
+  Words words = {tools.driver(command)};
+  for (const Argument &argument : command.arguments)
+    if (!argument.has(Own))
+      append(words, argument.words);
+  append(words, extra);
+  return words;
+}
+
+Words sourceCommand(const Command &command, const Toolchain &tools, const Argument &input, const char *as,
+                    const std::string &out, const std::string &rule, const std::string &target) {
+  Words words = {tools.driver(command)};
+  append(words, compileOptions(command));
+  if (!rule.empty()) {
+    for (const Argument &argument : command.arguments)
+      if (isDependency(argument) && !argument.is(Opt::DepFile))
+        append(words, argument.words);
+    append(words, {"-MF", rule});
+    if (!command.find(Opt::DepTarget))
+      append(words, {"-MQ", target});
+  }
+  if (command.saveTemps)
+    words.push_back(command.find(Opt::SaveTemps)->words[0]);
+  if (!input.language.empty())
+    append(words, {"-x", input.language});
+  append(words, {as, input.value});
+  if (!out.empty())
+    append(words, {"-o", out});
+  return words;
+}
+
+Words dependencyCommand(const Command &command, const Toolchain &tools, const Argument &input,
+                        const std::string &target, const std::string &out) {
+  Words words = {tools.driver(command)};
+  append(words, compileOptions(command));
+  for (const Argument &argument : command.arguments)
+    if (argument.is(Opt::DepTarget) || argument.is(Opt::DepFlag))
+      append(words, argument.words);
+  const Argument *asked = command.find(Opt::DepsAndCompile);
+  words.push_back(asked && asked->words[0] == "-MMD" ? "-MM" : "-M");
+  if (!command.find(Opt::DepTarget))
+    append(words, {"-MQ", target});
+  append(words, {"-MF", out});
+  if (!input.language.empty())
+    append(words, {"-x", input.language});
+  words.push_back(input.value);
+  return words;
+}
+
+Words linkCommand(const Command &command, const Toolchain &tools, const Words &objects, const std::string &out) {
+  Words words = {tools.driver(command)};
+  for (size_t i = 0; i < command.arguments.size(); ++i) {
+    const Argument &argument = command.arguments[i];
+    if (argument.has(Own) || isDependency(argument))
+      continue;
+    if (objects[i].empty()) {
+      append(words, argument.words);
+      continue;
+    }
+    if (argument.language.empty())
+      words.push_back(objects[i]);
+    else
+      append(words, {"-x", "none", objects[i], "-x", argument.language});
+  }
+  append(words, {"-o", out});
+  if (!command.libraries)
+    return words;
+  if (std::any_of(command.arguments.begin(), command.arguments.end(),
+                  [](const Argument &argument) { return argument.is(Opt::Language); }))
+    append(words, {"-x", "none"});
+  const std::string lib = tools.prefix + "/lib";
+  if (command.staticHet)
+    append(words, {lib + "/libhet.a", "-lstdc++", "-lhwloc", "-ldl", "-lpthread", "-lm"});
+  else
+    append(words, {"-L" + lib, "-Wl,-rpath," + lib, "-Wl,--push-state,--as-needed", "-lhet", "-Wl,--pop-state"});
+  return words;
+}
+
+} // namespace hetcc

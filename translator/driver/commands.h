@@ -1,0 +1,56 @@
+//===-- driver/commands.h - the command lines of the tools that hetcc runs --------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Pure functions from the user's command line to argument vectors. Paths in them are the workspace's; the user's own
+// output name appears in none, except where it is the target of a dependency rule.
+#pragma once
+
+#include "driver/options.h"
+#include "driver/toolchain.h"
+
+#include <string>
+#include <vector>
+
+namespace hetcc {
+
+using Words = std::vector<std::string>;
+
+// As -x names it; empty for what is not a source file (objects, libraries).
+std::string languageOf(const Command &command, const Argument &input);
+// C or C++, preprocessed or not: what the two stages can read.
+bool isTranslatable(const std::string &language);
+bool isCplusplus(const std::string &language);
+
+// What Clang is given to parse a source in that language as the underlying compiler would.
+Words parseArguments(const Command &command, const Toolchain &tools, const std::string &language);
+
+// Stage 2's host text, `as` "-c" or "-S".
+Words hostCommand(const Command &command, const Toolchain &tools, const std::string &language,
+                  const std::string &sourceFolder, const std::string &text, const char *as, const std::string &out);
+
+// The kernels for simulated devices. fatbin: what to embed; empty: nothing.
+Words kernelCommand(const Command &command, const Toolchain &tools, const std::string &text, const std::string &fatbin,
+                    const char *as, const std::string &out);
+
+// The kernels for GPUs.
+Words nvccCommand(const Command &command, const Toolchain &tools, const std::string &text, const std::string &out);
+
+// A source that hetcc has nothing to do with, `as` "-c", "-S" or "-fsyntax-only"; out: empty for none. rule: where
+// the dependency rule with main target `target` goes; empty: none asked for.
+Words sourceCommand(const Command &command, const Toolchain &tools, const Argument &input, const char *as,
+                    const std::string &out, const std::string &rule, const std::string &target);
+
+// The user's words to the underlying compiler, those that are hetcc's own left out.
+Words plainCommand(const Command &command, const Toolchain &tools, const Words &extra);
+
+// The rule that -MD asks for: main target (unless the user names one) `target`, written to `out`.
+Words dependencyCommand(const Command &command, const Toolchain &tools, const Argument &input,
+                        const std::string &target, const std::string &out);
+
+// objects[i]: what stands for arguments[i]; empty: the argument itself.
+Words linkCommand(const Command &command, const Toolchain &tools, const Words &objects, const std::string &out);
+
+// True when GPUs are to be compiled for.
+bool wantsCuda(const Command &command, const Toolchain &tools);
+
+} // namespace hetcc

@@ -1,0 +1,353 @@
+//===-- driver/driver.cpp - one run of hetcc --------------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Every source is staged and its compilers are started before the first one is waited for. What they make enters the
+// user's folder only when it is complete; after an error nothing does, and the exit status is 1.
+
+#include "driver/driver.h"
+#include "driver/config.h"
+#include "driver/output.h"
+#include "driver/scan.h"
+#include "driver/translation.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <iterator>
+#include <memory>
+#include <utility>
+
+namespace fs = std::filesystem;
+
+namespace hetcc {
+namespace {
+
+HeaderDirs headerDirs(const Command &command) {
+  HeaderDirs dirs;
+  for (const Argument &argument : command.arguments) {
+    if (argument.is(Opt::Include))
+      dirs.first.push_back(argument.value);
+    else if (argument.is(Opt::IncludeDir))
+      (argument.words[0].rfind("-iquote", 0) == 0 ? dirs.quoted : dirs.angled).push_back(argument.value);
+  }
+  return dirs;
+}
+
+// One source file, from its argument to what is made of it.
+struct Unit {
+  size_t argument = 0;
+  std::string output;       // the user's name for it; empty: none, the link takes it
+  std::string made, rule;   // object and dependency rule in the workspace; empty: none
+  std::string ruleOutput;
+  std::unique_ptr<Translation> translation;
+  int plain = -1, dependency = -1; // running commands
+  bool failed = false;
+};
+
+class Run {
+public:
+  Run(Session &session, Command &command) : session(session), command(command), dirs(headerDirs(command)) {}
+
+  bool all() {
+    if (command.until == Until::Preprocessed && command.emit == EmitKind::None)
+      return preprocess();
+    if (!command.dryRun && !session.workspace.create())
+      return false;
+    if (!spoolStandardInput() || !listUnits())
+      return false;
+    if (command.emit != EmitKind::None)
+      return emitTexts();
+    if (command.until == Until::Program)
+      return program();
+    for (Unit &unit : units)
+      begin(unit);
+    bool good = otherInputs();
+    for (Unit &unit : units)
+      good = complete(unit) && good;
+    return good;
+  }
+
+private:
+  bool preprocess();
+  bool spoolStandardInput();
+  bool listUnits();
+  bool emitTexts();
+  bool program();
+  bool link(const Words &objects);
+  bool otherInputs();
+  void begin(Unit &unit);
+  Staged stage(Unit &unit);
+  void beginPlain(Unit &unit);
+  void beginRule(Unit &unit);
+  bool complete(Unit &unit);
+  bool hand(const std::string &from, const std::string &to);
+  std::string defaultOutput(const Argument &input) const;
+  std::string ruleFile(const Argument &input) const;
+  bool writesSideFiles() const {
+    return std::any_of(command.arguments.begin(), command.arguments.end(), [](const Argument &a) { return a.has(SideFile); });
+  }
+  const char *as() const {
+    return command.until == Until::Assembly ? "-S" : command.until == Until::Checked ? "-fsyntax-only" : "-c";
+  }
+  const Argument &input(const Unit &unit) const { return command.arguments[unit.argument]; }
+
+  Session &session;
+  Command &command;
+  HeaderDirs dirs;
+  std::vector<Unit> units;
+};
+
+// -E, -M and -MM are the underlying compiler's business.
+bool Run::preprocess() {
+  const bool rules = command.find(Opt::Deps) || command.find(Opt::DepsAndCompile);
+  if (!command.output || rules || writesSideFiles()) {
+    const Words words = plainCommand(command, session.tools, command.output ? Words{"-o", *command.output} : Words{});
+    if (command.dryRun)
+      return session.processes.run({words, "", ""});
+    return execCommand(words) == 0;
+  }
+  if (!command.dryRun && !session.workspace.create())
+    return false;
+  const std::string out = session.scratch() + "/out";
+  return session.processes.run({plainCommand(command, session.tools, {"-o", out}), "", ""}) && hand(out, *command.output);
+}
+
+bool Run::hand(const std::string &from, const std::string &to) { return command.dryRun || deliver(from, to); }
+
+// "-" becomes a file that says it is <stdin>: it may have to be read three times.
+bool Run::spoolStandardInput() {
+  for (size_t i : command.inputs()) {
+    Argument &argument = command.arguments[i];
+    if (argument.value != "-")
+      continue;
+    const bool cplusplus = isCplusplus(argument.language);
+    argument.value = session.scratch() + "/-" + (cplusplus ? ".cpp" : ".c");
+    argument.words = {argument.value};
+    const std::string text((std::istreambuf_iterator<char>(std::cin)), {});
+    if (!command.dryRun && !writeFile(argument.value, "#line 1 \"<stdin>\"\n" + text))
+      return false;
+    for (const Option &row : optionTable())
+      if (std::string(row.name) == "-iquote")
+        command.arguments.push_back({&row, {"-iquote", "."}, ".", false, ""});
+    break;
+  }
+  return true;
+}
+
+std::string Run::defaultOutput(const Argument &input) const {
+  return fs::path(input.value).stem().string() + (command.until == Until::Assembly ? ".s" : ".o");
+}
+
+std::string Run::ruleFile(const Argument &input) const {
+  if (const Argument *named = command.find(Opt::DepFile))
+    return named->value;
+  if (command.output && command.until != Until::Program)
+    return fs::path(*command.output).replace_extension(".d");
+  return fs::path(input.value).stem().string() + ".d";
+}
+
+bool Run::listUnits() {
+  for (size_t i : command.inputs()) {
+    const std::string language = languageOf(command, command.arguments[i]);
+    const bool assembler = language.rfind("assembler", 0) == 0;
+    if (!isTranslatable(language) && !(assembler && command.emit == EmitKind::None))
+      continue;
+    Unit unit;
+    unit.argument = i;
+    if (command.until == Until::Object || command.until == Until::Assembly)
+      unit.output = command.output.value_or(defaultOutput(command.arguments[i]));
+    units.push_back(std::move(unit));
+  }
+  const bool each = command.until != Until::Program || command.emit != EmitKind::None;
+  if (command.output && each && units.size() > 1) {
+    printError("cannot specify '-o' with '-c', '-S' or '--emit' and several files");
+    return false;
+  }
+  if (units.empty() && command.emit != EmitKind::None) {
+    printError("no C or C++ source to read for --emit");
+    return false;
+  }
+  return true;
+}
+
+bool Run::emitTexts() {
+  std::string all;
+  for (Unit &unit : units) {
+    Translation translation(session, input(unit), command.output.value_or(""));
+    if (translation.stages() == Staged::Failed) {
+      if (command.output)
+        removeOutput(*command.output);
+      return false;
+    }
+    all += translation.emitted();
+  }
+  if (!command.output)
+    return std::cout << all << std::flush ? true : false;
+  const std::string made = session.scratch() + "/out";
+  return command.dryRun || (writeFile(made, all) && deliver(made, *command.output));
+}
+
+// Whether a source is hetcc's, and if so its stages.
+Staged Run::stage(Unit &unit) {
+  const std::string language = languageOf(command, input(unit));
+  if (!isTranslatable(language) || !mayBeAnnotated(input(unit).value, dirs))
+    return Staged::Nothing;
+  unit.translation = std::make_unique<Translation>(session, input(unit), unit.output);
+  const Staged staged = unit.translation->stages();
+  if (staged != Staged::Done)
+    unit.translation.reset();
+  else if (command.verbose)
+    for (const std::string &line : std::exchange(session.tools.notFound, {}))
+      printNote("not found: " + line);
+  return staged;
+}
+
+void Run::begin(Unit &unit) {
+  const Staged staged = stage(unit);
+  unit.failed = staged == Staged::Failed;
+  if (unit.failed)
+    return;
+  if (staged == Staged::Nothing || command.until == Until::Checked) {
+    unit.translation.reset();
+    beginPlain(unit);
+    return;
+  }
+  unit.failed = !unit.translation->start(command.until == Until::Assembly);
+  if (command.find(Opt::DepsAndCompile))
+    beginRule(unit);
+}
+
+void Run::beginPlain(Unit &unit) {
+  std::string out;
+  if (command.until != Until::Checked) {
+    // Files beside the output are named after it: then the compiler must know its real name.
+    const bool direct = writesSideFiles() && !unit.output.empty();
+    out = direct ? unit.output : session.scratch() + "/out" + (command.until == Until::Assembly ? ".s" : ".o");
+    unit.made = direct ? "" : out;
+  }
+  if (command.find(Opt::DepsAndCompile)) {
+    unit.rule = session.scratch() + "/rule.d";
+    unit.ruleOutput = ruleFile(input(unit));
+  }
+  const std::string target = unit.output.empty() ? command.output.value_or("a.out") : unit.output;
+  unit.plain = session.processes.start(
+      {sourceCommand(command, session.tools, input(unit), as(), out, unit.rule, target), "", ""});
+}
+
+void Run::beginRule(Unit &unit) {
+  unit.rule = session.scratch() + "/rule.d";
+  unit.ruleOutput = ruleFile(input(unit));
+  const std::string target = unit.output.empty() ? command.output.value_or("a.out") : unit.output;
+  unit.dependency = session.processes.start(
+      {dependencyCommand(command, session.tools, input(unit), target, unit.rule), "", ""});
+}
+
+bool Run::complete(Unit &unit) {
+  if (unit.translation && !unit.failed)
+    unit.failed = !unit.translation->finish(unit.made);
+  if (unit.plain >= 0)
+    unit.failed = !session.processes.wait(unit.plain);
+  if (unit.dependency >= 0)
+    unit.failed = !session.processes.wait(unit.dependency) || unit.failed;
+  if (!unit.failed && !unit.output.empty() && !unit.made.empty())
+    unit.failed = !hand(unit.made, unit.output);
+  if (!unit.failed && !unit.rule.empty())
+    unit.failed = !hand(unit.rule, unit.ruleOutput);
+  if (unit.failed && !unit.output.empty() && !command.dryRun)
+    removeOutput(unit.output);
+  return !unit.failed;
+}
+
+// Headers to precompile, objects, other languages: not hetcc's; only the underlying compiler knows what becomes of them.
+bool Run::otherInputs() {
+  Command rest = command;
+  size_t others = 0;
+  for (size_t i : command.inputs()) {
+    const bool ours = std::any_of(units.begin(), units.end(), [&](const Unit &unit) { return unit.argument == i; });
+    if (ours)
+      rest.arguments[i].words.clear();
+    else
+      ++others;
+  }
+  if (others == 0)
+    return true;
+  return session.processes.run(
+      {plainCommand(rest, session.tools, command.output ? Words{"-o", *command.output} : Words{}), "", ""});
+}
+
+bool Run::program() {
+  std::vector<Staged> staged;
+  bool annotated = false;
+  for (Unit &unit : units) {
+    staged.push_back(stage(unit));
+    unit.failed = staged.back() == Staged::Failed;
+    annotated = annotated || staged.back() != Staged::Nothing;
+    if (staged.back() == Staged::Done)
+      unit.failed = !unit.translation->start(false);
+    if (staged.back() == Staged::Done && command.find(Opt::DepsAndCompile))
+      beginRule(unit);
+  }
+  Words objects(command.arguments.size());
+  bool good = true;
+  if (annotated || command.find(Opt::DepsAndCompile)) {
+    for (size_t i = 0; i < units.size(); ++i)
+      if (staged[i] == Staged::Nothing)
+        beginPlain(units[i]);
+    for (Unit &unit : units) {
+      good = complete(unit) && good;
+      objects[unit.argument] = unit.made;
+    }
+  }
+  if (good && link(objects))
+    return true;
+  if (!command.dryRun)
+    removeOutput(command.output.value_or("a.out"));
+  return false;
+}
+
+bool Run::link(const Words &objects) {
+  const std::string output = command.output.value_or("a.out");
+  const std::string out = writesSideFiles() ? output : session.scratch() + "/out";
+  if (!session.processes.run({linkCommand(command, session.tools, objects, out), "", ""}))
+    return false;
+  return out == output || hand(out, output);
+}
+
+int printVersion(const Command &command, const Toolchain &tools) {
+  std::cout << "hetcc version " HETCC_VERSION " (Clang " HETCC_LLVM_VERSION ")\n";
+  std::cout << "underlying compiler: " << tools.driver(command) << ", "
+            << firstLine(shellLine({tools.driver(command), "--version"}) + " 2>/dev/null") << "\n";
+  std::cout << "nvcc: " << (tools.nvcc.empty() ? "not found" : tools.nvcc) << "\n";
+  std::cout << "installed in: " << tools.prefix << "\n";
+  return 0;
+}
+
+} // namespace
+
+int runDriver(bool cplusplus, const std::vector<std::string> &words) {
+  std::optional<Command> command = parseCommand(cplusplus, words);
+  if (!command)
+    return 1;
+  if (command->help) {
+    std::cout << helpText(cplusplus);
+    return 0;
+  }
+  Session session(*command);
+  if (!findToolchain(*command, session.tools))
+    return 1;
+  if (command->version)
+    return printVersion(*command, session.tools);
+  if (command->arguments.empty()) {
+    printError("no input files");
+    return 1;
+  }
+  if (command->inputs().empty() || command->find(Opt::Query)) {
+    if (command->verbose)
+      std::cerr << "hetcc version " HETCC_VERSION "\n";
+    const Words plain = plainCommand(*command, session.tools, command->output ? Words{"-o", *command->output} : Words{});
+    return execCommand(plain);
+  }
+  return Run(session, *command).all() ? 0 : 1;
+}
+
+} // namespace hetcc

@@ -1,0 +1,264 @@
+//===-- driver/options.cpp - words to options, and --help -------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "driver/options.h"
+
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <utility>
+
+namespace hetcc {
+
+void printError(const std::string &message) { fprintf(stderr, "hetcc: error: %s\n", message.c_str()); }
+void printNote(const std::string &message) { fprintf(stderr, "hetcc: note: %s\n", message.c_str()); }
+
+std::vector<size_t> Command::inputs() const {
+  std::vector<size_t> found;
+  for (size_t i = 0; i < arguments.size(); ++i)
+    if (arguments[i].input)
+      found.push_back(i);
+  return found;
+}
+
+const Argument *Command::find(Opt id) const {
+  for (size_t i = arguments.size(); i-- > 0;)
+    if (arguments[i].is(id))
+      return &arguments[i];
+  return nullptr;
+}
+
+namespace {
+
+bool startsWith(const std::string &word, const char *prefix) { return word.rfind(prefix, 0) == 0; }
+
+// The row with the longest name that `word` can be an instance of.
+const Option *findOption(const std::string &word) {
+  const Option *best = nullptr;
+  for (const Option &option : optionTable()) {
+    const bool exact = word == option.name;
+    const bool joined = option.form == Form::Joined || option.form == Form::JoinedOrSeparate;
+    if (!exact && !(joined && startsWith(word, option.name)))
+      continue;
+    if (!best || strlen(option.name) > strlen(best->name))
+      best = &option;
+  }
+  return best;
+}
+
+// The words of a response file: separated by white space, '...' and "..." group, a backslash takes the next character.
+std::vector<std::string> splitWords(const std::string &text) {
+  std::vector<std::string> words;
+  std::string word;
+  bool inside = false;
+  char quote = 0;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '\\' && i + 1 < text.size()) {
+      word += text[++i];
+      inside = true;
+    } else if (quote) {
+      c == quote ? void(quote = 0) : void(word += c);
+    } else if (c == '\'' || c == '"') {
+      quote = c;
+      inside = true;
+    } else if (isspace(static_cast<unsigned char>(c))) {
+      if (inside)
+        words.push_back(std::exchange(word, {}));
+      inside = false;
+    } else {
+      word += c;
+      inside = true;
+    }
+  }
+  if (inside)
+    words.push_back(word);
+  return words;
+}
+
+// Puts the words of @files in their places. A file that cannot be read stays as the word it is, as in gcc.
+bool expandFiles(std::vector<std::string> &words) {
+  int files = 0;
+  for (size_t i = 0; i < words.size();) {
+    std::ifstream in;
+    if (words[i].size() > 1 && words[i][0] == '@')
+      in.open(words[i].substr(1));
+    if (!in.is_open()) {
+      ++i;
+      continue;
+    }
+    if (++files > 2000) {
+      printError("too many @-files: '" + words[i] + "' names itself?");
+      return false;
+    }
+    const std::string text((std::istreambuf_iterator<char>(in)), {});
+    const auto inner = splitWords(text);
+    words.erase(words.begin() + static_cast<long>(i));
+    words.insert(words.begin() + static_cast<long>(i), inner.begin(), inner.end());
+  }
+  return true;
+}
+
+std::vector<std::string> splitCommas(const std::string &text) {
+  std::vector<std::string> parts(1);
+  for (char c : text) {
+    if (c == ',')
+      parts.emplace_back();
+    else
+      parts.back() += c;
+  }
+  return parts;
+}
+
+class Parser {
+public:
+  explicit Parser(bool cplusplus) { command.cplusplus = cplusplus; }
+
+  std::optional<Command> run(std::vector<std::string> given) {
+    words = std::move(given);
+    if (!expandFiles(words))
+      return {};
+    for (at = 0; at < words.size(); ++at)
+      if (!one(words[at]))
+        return {};
+    return std::move(command);
+  }
+
+private:
+  bool one(const std::string &word) {
+    Argument argument;
+    argument.words = {word};
+    if (word[0] != '-' || word == "-") {
+      argument.input = true;
+      argument.value = word;
+      argument.language = language;
+      command.arguments.push_back(std::move(argument));
+      return true;
+    }
+    argument.option = findOption(word);
+    if (argument.option && !takeValue(argument))
+      return false;
+    if (argument.option && !act(argument))
+      return false;
+    if (!argument.option && startsWith(word, "--het-")) {
+      printError("unknown option '" + word + "'");
+      return false;
+    }
+    command.arguments.push_back(std::move(argument));
+    return true;
+  }
+
+  bool takeValue(Argument &argument) {
+    const Option &option = *argument.option;
+    if (option.form == Form::Flag)
+      return true;
+    argument.value = argument.words[0].substr(strlen(option.name));
+    const bool separate = option.form == Form::Separate ||
+                          (option.form == Form::JoinedOrSeparate && argument.value.empty());
+    if (!separate)
+      return true;
+    if (at + 1 >= words.size()) {
+      printError(std::string("argument to '") + option.name + "' is missing (expected 1 value)");
+      return false;
+    }
+    argument.value = words[++at];
+    argument.words.push_back(argument.value);
+    return true;
+  }
+
+  void reach(Until until) {
+    if (static_cast<int>(until) < static_cast<int>(command.until))
+      command.until = until;
+  }
+
+  bool act(const Argument &argument) {
+    const std::string &value = argument.value;
+    switch (argument.option->id) {
+    case Opt::Output: command.output = value; break;
+    case Opt::Compile: reach(Until::Object); break;
+    case Opt::Assemble: reach(Until::Assembly); break;
+    case Opt::SyntaxOnly: reach(Until::Checked); break;
+    case Opt::Preprocess: case Opt::Deps: reach(Until::Preprocessed); break;
+    case Opt::Language: language = value == "none" ? "" : value; break;
+    case Opt::Emit: return emit(value);
+    case Opt::Dump: return emit(value == "regions" ? "regions-dump" : value);
+    case Opt::CudaArch: return cudaArchs(value);
+    case Opt::HostCompiler: command.hostCompiler = value; break;
+    case Opt::Verbose: command.verbose = true; break;
+    case Opt::DryRun: command.dryRun = true; break;
+    case Opt::Version: command.version = true; break;
+    case Opt::Help: command.help = true; break;
+    case Opt::SaveTemps: command.saveTemps = true; break;
+    case Opt::StaticHet: case Opt::Static: command.staticHet = true; break;
+    case Opt::Relocatable: case Opt::NoLibraries: command.libraries = false; break;
+    case Opt::Debug: command.debug = argument.words[0] != "-g0"; break;
+    default: break;
+    }
+    return true;
+  }
+
+  bool emit(const std::string &value) {
+    static constexpr struct {
+      const char *word;
+      EmitKind kind;
+    } kinds[] = {{"openmp", EmitKind::OpenMp},
+                 {"cuda", EmitKind::Cuda},
+                 {"host", EmitKind::Host},
+                 {"regions-dump", EmitKind::Regions}};
+    for (const auto &row : kinds)
+      if (value == row.word) {
+        command.emit = row.kind;
+        return true;
+      }
+    printError("'" + value + "' is nothing that --emit can write");
+    printNote("it can write 'openmp', 'cuda', 'host' and 'regions-dump'");
+    return false;
+  }
+
+  bool cudaArchs(const std::string &value) {
+    for (const std::string &arch : splitCommas(value)) {
+      const bool digits = arch.size() > 3 && arch.find_first_not_of("0123456789af", 3) == std::string::npos;
+      if (arch != "none" && !(startsWith(arch, "sm_") && digits)) {
+        printError("'" + arch + "' is not a GPU architecture");
+        printNote("write --cuda-arch=sm_90, several with commas, or --cuda-arch=none");
+        return false;
+      }
+      command.cudaArchs.push_back(arch);
+    }
+    return true;
+  }
+
+  Command command;
+  std::vector<std::string> words;
+  size_t at = 0;
+  std::string language;
+};
+
+} // namespace
+
+std::optional<Command> parseCommand(bool cplusplus, std::vector<std::string> words) {
+  return Parser(cplusplus).run(std::move(words));
+}
+
+std::string helpText(bool cplusplus) {
+  std::string text;
+  text = cplusplus ? "usage: hetcc++ [options] file...\n" : "usage: hetcc [options] file...\n";
+  text += "Compiles annotated C and C++ loops for every device of the machine; all else as the underlying compiler.\n\n";
+  for (const Option &option : optionTable()) {
+    if (!option.help)
+      continue;
+    std::string name = option.name;
+    if (option.value)
+      name += (option.form == Form::JoinedOrSeparate ? " <" : "<") + std::string(option.value) + ">";
+    text += "  " + name;
+    text += name.size() < 30 ? std::string(32 - name.size(), ' ') : "\n" + std::string(34, ' ');
+    text += option.help;
+    text += '\n';
+  }
+  text += "\nEvery other option goes to the underlying compiler.\n"
+          "HET_DEVICES, HET_REPORT and other settings of the programs: het-info --settings.\n";
+  return text;
+}
+
+} // namespace hetcc

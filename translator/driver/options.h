@@ -1,0 +1,80 @@
+//===-- driver/options.h - the command line, which is the compiler's --------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// One table of the options whose meaning hetcc must know; --help and the parser come from it. An option that is not
+// in the table, and is written as one word, goes to the underlying compiler as it is.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace hetcc {
+
+enum class Form { Flag, Joined, Separate, JoinedOrSeparate }; // -c, -std=X, -include X, -I X or -IX
+
+// Who is given an option, beside the underlying compiler.
+enum Role : unsigned {
+  Own = 1,     // hetcc alone
+  Parse = 2,   // Clang's parser, in both stages: what it changes is the meaning of the source
+  Kernel = 4,  // the compilation of kernels for `sim`: what it changes is the machine or the ABI
+  LinkOnly = 8, // only the link step
+  SideFile = 16 // writes a file that is named after the output
+};
+
+enum class Opt {
+  Other, Output, Compile, Assemble, Preprocess, SyntaxOnly, Language, Emit, Dump, CudaArch, HostCompiler, Verbose,
+  DryRun, Version, Help, SaveTemps, StaticHet, Static, Shared, Relocatable, NoLibraries, Deps, DepsAndCompile, DepFile,
+  DepTarget, DepFlag, IncludeDir, Include, Optimize, Debug, Query
+};
+
+struct Option {
+  const char *name;
+  Form form;
+  Opt id;
+  unsigned roles;
+  const char *value; // what --help calls its value; null: none
+  const char *help;  // null: not listed
+};
+std::span<const Option> optionTable();
+
+// One option or input of the command line, in order.
+struct Argument {
+  const Option *option = nullptr; // null: an input, or an option that is not in the table
+  std::vector<std::string> words; // as the underlying compiler is to be given it
+  std::string value;              // of the option; the path of an input
+  bool input = false;
+  std::string language; // of an input: what the -x before it says, else empty
+
+  bool is(Opt id) const { return option && option->id == id; }
+  bool has(Role role) const { return option && (option->roles & role); }
+};
+
+enum class Until { Preprocessed, Checked, Assembly, Object, Program };
+enum class EmitKind { None, OpenMp, Cuda, Host, Regions };
+
+struct Command {
+  bool cplusplus = false; // called as hetcc++
+  Until until = Until::Program;
+  EmitKind emit = EmitKind::None;
+  std::vector<Argument> arguments;
+  std::optional<std::string> output;
+  std::vector<std::string> cudaArchs; // empty: the default; "none": no CUDA image
+  std::string hostCompiler;           // empty: the first that is found
+  bool verbose = false, dryRun = false, saveTemps = false, help = false, version = false;
+  bool staticHet = false, libraries = true, debug = false;
+
+  std::vector<size_t> inputs() const; // indices into arguments
+  const Argument *find(Opt id) const; // the last one, or null
+};
+
+// Reads argv without argv[0], @files included. On an error (already printed) the result is empty.
+std::optional<Command> parseCommand(bool cplusplus, std::vector<std::string> words);
+std::string helpText(bool cplusplus);
+
+// "hetcc: error: ..." on standard error.
+void printError(const std::string &message);
+void printNote(const std::string &message);
+
+} // namespace hetcc

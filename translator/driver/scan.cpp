@@ -1,0 +1,167 @@
+//===-- driver/scan.cpp - does a source need hetcc at all? ------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "driver/scan.h"
+#include "driver/output.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <string_view>
+
+namespace hetcc {
+namespace {
+
+// First words of the directives that are the host compiler's, whatever follows, unless `target` does.
+constexpr std::string_view hostDirectives[] = {
+    "parallel", "for", "sections", "section", "single", "master", "masked", "critical", "barrier", "atomic", "flush",
+    "ordered", "task", "taskwait", "taskgroup", "taskloop", "taskyield", "threadprivate", "simd", "declare", "cancel",
+    "cancellation", "scan", "loop", "tile", "unroll", "end", "begin", "assume", "assumes", "scope", "error", "nothing"};
+
+// Physical lines joined where one ends in a backslash, comments turned into a blank. String and character literals are
+// skipped over, so that "//" in them is no comment. (Raw strings are not understood here: see the caller.)
+std::string logicalLines(const std::string &text) {
+  std::string out;
+  out.reserve(text.size());
+  char literal = 0;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i], next = i + 1 < text.size() ? text[i + 1] : 0;
+    if (c == '\\' && (next == '\n' || (next == '\r' && i + 2 < text.size() && text[i + 2] == '\n'))) {
+      i += next == '\n' ? 1 : 2;
+    } else if (literal) {
+      out += c;
+      if (c == '\\' && next)
+        out += text[++i];
+      else if (c == literal || c == '\n')
+        literal = 0;
+    } else if (c == '/' && next == '/') {
+      while (i < text.size() && text[i] != '\n')
+        i += text[i] == '\\' && i + 1 < text.size() ? 2 : 1;
+      out += '\n';
+    } else if (c == '/' && next == '*') {
+      const size_t end = text.find("*/", i + 2);
+      out += ' ';
+      i = end == std::string::npos ? text.size() : end + 1;
+    } else {
+      // A ' between digits separates them (C++14), it opens nothing.
+      if (c == '"' || (c == '\'' && !(i > 0 && isalnum(static_cast<unsigned char>(text[i - 1])))))
+        literal = c;
+      out += c;
+    }
+  }
+  return out;
+}
+
+std::string_view blanks(std::string_view line) {
+  const size_t first = line.find_first_not_of(" \t\r\f\v");
+  return first == std::string_view::npos ? std::string_view() : line.substr(first);
+}
+
+std::string_view word(std::string_view &line) {
+  line = blanks(line);
+  size_t end = 0;
+  while (end < line.size() && (isalnum(static_cast<unsigned char>(line[end])) || line[end] == '_'))
+    ++end;
+  const std::string_view result = line.substr(0, end);
+  line.remove_prefix(end);
+  return result;
+}
+
+bool pragmaIsOurs(std::string_view rest) {
+  const std::string_view space = word(rest);
+  if (space == "acc")
+    return true;
+  if (space != "omp")
+    return false;
+  if (rest.find("target") != std::string_view::npos)
+    return true;
+  const std::string_view first = word(rest);
+  return std::find(std::begin(hostDirectives), std::end(hostDirectives), first) == std::end(hostDirectives);
+}
+
+// Notes what a line includes. False when the name is not to be read off.
+bool noteInclude(std::string_view rest, std::vector<std::string> &quoted, std::vector<std::string> &angled) {
+  rest = blanks(rest);
+  const char open = rest.empty() ? 0 : rest[0];
+  const size_t end = open == '"' ? rest.find('"', 1) : open == '<' ? rest.find('>') : std::string_view::npos;
+  if (end == std::string_view::npos)
+    return false;
+  (open == '"' ? quoted : angled).emplace_back(rest.substr(1, end - 1));
+  return true;
+}
+
+class Scanner {
+public:
+  explicit Scanner(const HeaderDirs &dirs) : dirs(dirs) {}
+
+  bool file(const std::string &path) {
+    std::error_code error;
+    const std::string key = std::filesystem::weakly_canonical(path, error);
+    std::string text;
+    if (!seen.insert(key).second || !readFile(path, text))
+      return false; // a missing file is the compiler's to report
+    std::vector<std::string> quoted, angled;
+    if (textMayBeAnnotated(text, quoted, angled))
+      return true;
+    const std::string own = std::filesystem::path(path).parent_path();
+    for (const std::string &name : quoted)
+      if (header(name, {own.empty() ? "." : own}) || header(name, dirs.quoted) || header(name, dirs.angled))
+        return true;
+    for (const std::string &name : angled)
+      if (header(name, dirs.angled))
+        return true;
+    return false;
+  }
+
+  bool header(const std::string &name, const std::vector<std::string> &folders) {
+    for (const std::string &folder : folders) {
+      const std::string path = name[0] == '/' ? name : folder + "/" + name;
+      std::error_code error;
+      if (std::filesystem::is_regular_file(path, error) && file(path))
+        return true;
+    }
+    return false;
+  }
+
+private:
+  const HeaderDirs &dirs;
+  std::set<std::string> seen;
+};
+
+} // namespace
+
+bool textMayBeAnnotated(const std::string &text, std::vector<std::string> &quoted, std::vector<std::string> &angled) {
+  if (text.find("_Pragma") != std::string::npos)
+    return true;
+  if (text.find("R\"") != std::string::npos && text.find("pragma") != std::string::npos)
+    return true; // a raw string may hold half a comment
+  const std::string lines = logicalLines(text);
+  for (size_t at = 0; at < lines.size();) {
+    const size_t end = std::min(lines.find('\n', at), lines.size());
+    std::string_view line = blanks(std::string_view(lines).substr(at, end - at));
+    at = end + 1;
+    if (line.starts_with("#"))
+      line.remove_prefix(1);
+    else if (line.starts_with("%:"))
+      line.remove_prefix(2);
+    else
+      continue;
+    const std::string_view directive = word(line);
+    if (directive == "pragma" && pragmaIsOurs(line))
+      return true;
+    const bool include = directive == "include" || directive == "include_next" || directive == "import";
+    if (include && !noteInclude(line, quoted, angled))
+      return true;
+  }
+  return false;
+}
+
+bool mayBeAnnotated(const std::string &path, const HeaderDirs &dirs) {
+  Scanner scanner(dirs);
+  for (const std::string &name : dirs.first)
+    if (scanner.header(name, {"."}) || scanner.header(name, dirs.quoted) || scanner.header(name, dirs.angled))
+      return true;
+  return scanner.file(path);
+}
+
+} // namespace hetcc

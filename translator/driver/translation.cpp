@@ -1,0 +1,181 @@
+//===-- driver/translation.cpp - one annotated source on its way to an object -----------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "driver/translation.h"
+#include "driver/assembly.h"
+#include "driver/output.h"
+#include "stage1/stage1.h"
+#include "stage2/stage2.h"
+
+#include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <iostream>
+
+namespace fs = std::filesystem;
+
+namespace hetcc {
+namespace {
+
+// FNV-1a over everything that tells this compilation from another one of the same program.
+std::string unitHash(const Words &parts) {
+  uint64_t hash = 14695981039346656037u;
+  for (const std::string &part : parts) {
+    for (unsigned char c : part)
+      hash = (hash ^ c) * 1099511628211u;
+    hash = (hash ^ 0xff) * 1099511628211u;
+  }
+  char text[17];
+  snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
+  return text;
+}
+
+} // namespace
+
+std::string Session::scratch() {
+  if (command.dryRun && workspace.path().empty())
+    return "/tmp/hetcc-XXXXXX/" + std::to_string(folders++);
+  const std::string folder = workspace.path() + "/" + std::to_string(folders++);
+  std::error_code error;
+  fs::create_directory(folder, error);
+  return folder;
+}
+
+Translation::Translation(Session &session, const Argument &input, std::string output)
+    : session(session), input(input), output(std::move(output)), language(languageOf(session.command, input)),
+      stem(fs::path(input.value).stem().string()) {}
+
+Staged Translation::stages() {
+  if (session.tools.clangResources.empty() && !findClangResources(session.tools))
+    return Staged::Failed;
+  const Words arguments = parseArguments(session.command, session.tools, language);
+  const Staged first = stage1(arguments);
+  const EmitKind kind = session.command.emit;
+  if (first != Staged::Done || kind == EmitKind::OpenMp || kind == EmitKind::Regions)
+    return first;
+  return stage2(arguments);
+}
+
+Staged Translation::stage1(const Words &arguments) {
+  if (session.command.verbose || session.command.dryRun)
+    std::cerr << " (stage 1) " << shellLine({input.value}) << " " << shellLine(arguments) << "\n";
+  Stage1Result result = runStage1(arguments, input.value, session.tools.clangResources);
+  if (!result.ok)
+    return Staged::Failed;
+  text = std::move(result.text);
+  if (session.command.emit != EmitKind::None)
+    emit = session.command.emit == EmitKind::Regions ? result.dump : text;
+  return result.hasRegions ? Staged::Done : Staged::Nothing;
+}
+
+Staged Translation::stage2(const Words &arguments) {
+  std::error_code error;
+  Words parts = arguments;
+  for (const std::string &part : {fs::absolute(input.value, error).string(), fs::absolute(output, error).string(), text})
+    parts.push_back(part);
+  if (session.command.verbose || session.command.dryRun)
+    std::cerr << " (stage 2) " << shellLine({input.value}) << "\n";
+  Stage2Result result = runStage2(text, input.value, arguments, unitHash(parts), session.tools.clangResources);
+  if (!result.ok)
+    return Staged::Failed;
+  hostText = std::move(result.hostText);
+  kernelText = result.hasKernels ? std::move(result.kernelText) : "";
+  if (session.command.emit != EmitKind::None)
+    emit = session.command.emit == EmitKind::Cuda ? kernelText : hostText;
+  return Staged::Done;
+}
+
+bool Translation::saveTemps() const {
+  const std::string base = (fs::path(output).parent_path() / stem).string();
+  return writeFile(base + ".openmp." + (isCplusplus(language) ? "cpp" : "c"), text) &&
+         writeFile(base + ".host." + (isCplusplus(language) ? "cpp" : "c"), hostText) &&
+         (kernelText.empty() || writeFile(base + ".kernels.cu", kernelText));
+}
+
+bool Translation::start(bool asAssembly) {
+  assembly = asAssembly;
+  const Command &command = session.command;
+  folder = session.scratch();
+  const std::string source = folder + "/" + stem + (isCplusplus(language) ? ".cpp" : ".c");
+  if (!command.dryRun) {
+    if (!writeFile(source, hostText) || (!kernelText.empty() && !writeFile(folder + "/kernels.cu", kernelText)))
+      return false;
+    if (command.saveTemps && !saveTemps())
+      return false;
+  }
+  hostFile = folder + (assembly ? "/host.s" : "/host.o");
+  if (!kernelText.empty())
+    startKernels();
+  const std::string own = fs::path(input.value).parent_path();
+  const char *as = assembly ? "-S" : "-c";
+  host = session.processes.start(
+      {hostCommand(command, session.tools, language, own.empty() ? "." : own, source, as, hostFile), "", ""});
+  return true;
+}
+
+// The kernels for simulated devices become assembly first: it names the fat binary that nvcc is still writing.
+void Translation::startKernels() {
+  const Command &command = session.command;
+  const std::string text = folder + "/kernels.cu";
+  const bool cuda = wantsCuda(command, session.tools);
+  if (cuda) {
+    fatbinFile = folder + "/kernels.fatbin";
+    nvcc = session.processes.start({nvccCommand(command, session.tools, text, fatbinFile), folder + "/nvcc.log", ""});
+  }
+  const bool asText = cuda || assembly;
+  kernelFile = folder + (asText ? "/kernels.s" : "/kernels.o");
+  kernel = session.processes.start(
+      {kernelCommand(command, session.tools, text, fatbinFile, asText ? "-S" : "-c", kernelFile),
+       folder + "/kernels.log", ""});
+}
+
+bool Translation::waitAll() {
+  bool good = session.processes.wait(host);
+  // The host compiler's messages are about the user's text; where it fails the others' add nothing.
+  for (int other : {kernel, nvcc})
+    if (good && other >= 0 && !session.processes.wait(other)) {
+      printError(std::string("the kernels of '") + input.value + "' do not compile" + (other == nvcc ? " with nvcc" : ""));
+      good = false;
+    }
+  return good;
+}
+
+bool Translation::finish(std::string &made) {
+  if (!waitAll())
+    return false;
+  if (kernelText.empty()) {
+    made = hostFile;
+    return true;
+  }
+  return assembly ? joinTexts(made) : joinObjects(made);
+}
+
+bool Translation::joinTexts(std::string &made) {
+  made = folder + "/joined.s";
+  if (session.command.dryRun)
+    return true;
+  std::string host, kernels, fatbin;
+  if (!readFile(hostFile, host) || !readFile(kernelFile, kernels) || (!fatbinFile.empty() && !readFile(fatbinFile, fatbin))) {
+    printError("cannot read the assembly of '" + input.value + "'");
+    return false;
+  }
+  return writeFile(made, joinAssembly(host, kernels, fatbin));
+}
+
+bool Translation::joinObjects(std::string &made) {
+  if (fs::path(kernelFile).extension() == ".s") {
+    const std::string object = folder + "/kernels.o";
+    if (!session.processes.run({{session.tools.cxx, "-c", kernelFile, "-o", object}, "", ""}))
+      return false;
+    kernelFile = object;
+  }
+  if (session.tools.linker.empty()) {
+    printError("no linker found to join host code and kernels");
+    printNote("install binutils or lld");
+    return false;
+  }
+  made = folder + "/joined.o";
+  return session.processes.run({{session.tools.linker, "-r", "-o", made, hostFile, kernelFile}, "", ""});
+}
+
+} // namespace hetcc

@@ -1,0 +1,61 @@
+//===-- driver/translation.h - one annotated source on its way to an object -------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// stages() in this process, then start() runs the compilers as concurrent children, then finish() joins what they made.
+#pragma once
+
+#include "driver/commands.h"
+#include "driver/process.h"
+
+#include <string>
+
+namespace hetcc {
+
+// What a run of hetcc has, passed down.
+struct Session {
+  const Command &command;
+  Toolchain tools;
+  Workspace workspace;
+  Processes processes;
+
+  explicit Session(const Command &command)
+      : command(command), processes(workspace, command.verbose || command.dryRun, !command.dryRun) {}
+  std::string scratch(); // a new folder in the workspace
+  int folders = 0;
+};
+
+enum class Staged { Failed, Nothing /* holds nothing of ours: take the plain way */, Done };
+
+class Translation {
+public:
+  // output: the user's name for the result, part of what makes the unit's names unique.
+  Translation(Session &session, const Argument &input, std::string output);
+
+  // Stage 1, and stage 2 where its texts are asked for. Errors have been reported.
+  Staged stages();
+
+  bool start(bool assembly);      // false: said why
+  bool finish(std::string &made); // made: the file in the workspace
+
+  // The text that --emit asks for.
+  const std::string &emitted() const { return emit; }
+
+private:
+  Staged stage1(const Words &arguments);
+  Staged stage2(const Words &arguments);
+  bool saveTemps() const;
+  void startKernels();
+  bool joinObjects(std::string &made);
+  bool joinTexts(std::string &made);
+  bool waitAll();
+
+  Session &session;
+  const Argument &input;
+  std::string output, language, folder, stem;
+  std::string text, hostText, kernelText, emit;
+  std::string hostFile, kernelFile, fatbinFile;
+  bool assembly = false;
+  int host = -1, kernel = -1, nvcc = -1;
+};
+
+} // namespace hetcc
