@@ -17,7 +17,7 @@ constexpr Option table[] = {
      "write stage 1's text, the kernels, the host text or the regions; to standard output without -o"},
     {"--het-dump=", Joined, Opt::Dump, Own, "regions", "the same as --emit=regions-dump"},
     {"--cuda-arch=", Joined, Opt::CudaArch, Own, "sm_90,...|none",
-     "GPUs to make machine code for, PTX for later ones always included (default: sm_90)"},
+     "GPUs to make machine code for, PTX for others always included (default: $HETCC_CUDA_ARCH, else sm_90)"},
     {"--het-host-compiler=", Joined, Opt::HostCompiler, Own, "gcc|clang|path",
      "the underlying compiler (default: $HETCC_HOST_COMPILER, else gcc, else clang)"},
     {"-static-libhet", Flag, Opt::StaticHet, Own, nullptr, "link libhet.a instead of libhet.so"},

@@ -4,6 +4,7 @@
 #include "driver/options.h"
 
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <iterator>
@@ -122,6 +123,9 @@ public:
     for (at = 0; at < words.size(); ++at)
       if (!one(words[at]))
         return {};
+    const char *archs = getenv("HETCC_CUDA_ARCH");
+    if (archs && *archs && command.cudaArchs.empty() && !cudaArchs(archs))
+      return {};
     return std::move(command);
   }
 
@@ -217,6 +221,7 @@ private:
   }
 
   bool cudaArchs(const std::string &value) {
+    command.cudaArchs.clear(); // the last one counts
     for (const std::string &arch : splitCommas(value)) {
       const bool digits = arch.size() > 3 && arch.find_first_not_of("0123456789af", 3) == std::string::npos;
       if (arch != "none" && !(startsWith(arch, "sm_") && digits)) {

@@ -1,0 +1,34 @@
+# The build tree has the layout of the installed tree, so that <build>/bin/hetcc works where it is:
+#     bin/            hetcc hetcc++ het-info
+#     lib/            libhet.so libhet.a
+#     include/het/    het.h and the rest of what programs include
+#     lib/hetcc/include/        what kernels include
+#     lib/hetcc/clang/include/  Clang's own headers
+# hetcc finds everything relative to itself, so the installed tree may be moved.
+
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
+set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
+
+function(hetcc_link_in target link)
+  get_filename_component(folder ${CMAKE_BINARY_DIR}/${link} DIRECTORY)
+  file(MAKE_DIRECTORY ${folder})
+  file(CREATE_LINK ${target} ${CMAKE_BINARY_DIR}/${link} SYMBOLIC)
+endfunction()
+
+# After the rooms, when all targets are known.
+function(hetcc_lay_out)
+  hetcc_link_in(${CMAKE_SOURCE_DIR}/include include)
+  install(DIRECTORY ${CMAKE_SOURCE_DIR}/include/ DESTINATION include)
+  install(TARGETS het_shared het_static LIBRARY DESTINATION lib ARCHIVE DESTINATION lib)
+  if(TARGET het-info)
+    install(TARGETS het-info RUNTIME DESTINATION bin)
+  endif()
+  install(FILES ${CMAKE_SOURCE_DIR}/LICENSE DESTINATION share/doc/hetcc)
+  if(HETCC_TRANSLATOR)
+    hetcc_link_in(${CMAKE_SOURCE_DIR}/translator/resources lib/hetcc/include)
+    hetcc_link_in(${HETCC_CLANG_RESOURCE_DIR}/include lib/hetcc/clang/include)
+    install(DIRECTORY ${CMAKE_SOURCE_DIR}/translator/resources/ DESTINATION lib/hetcc/include)
+    install(DIRECTORY ${HETCC_CLANG_RESOURCE_DIR}/include/ DESTINATION lib/hetcc/clang/include)
+  endif()
+endfunction()
