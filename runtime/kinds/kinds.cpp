@@ -5,7 +5,9 @@
 #include "base/log.hpp"
 #include "base/settings.hpp"
 #include "base/text.hpp"
+#include "kinds/cuda/device.hpp"
 #include "kinds/host/device.hpp"
+#include "kinds/omp/device.hpp"
 #include "kinds/sim/device.hpp"
 #include "trace/report.hpp"
 
@@ -15,18 +17,18 @@ static constexpr KindRow table[] = {
     {{"host", Kind::Host, ItemForm::Count, false, false, "host[:cores]",
       "the processor's cores, in place on the program's arrays"},
      host::make, host::probe, nullptr},
-    {{"cuda", Kind::Cuda, ItemForm::Ids, false, true, "cuda[:gpu+gpu…][*devices]",
+    {{"cuda", Kind::Cuda, ItemForm::Ids, false, false, "cuda[:gpu+gpu…][*devices]",
       "NVIDIA GPUs: all, or those named; *n makes n devices of each"},
-     nullptr, nullptr, nullptr},
+     cuda::make, cuda::probe, cuda::leftOut},
     {{"opencl", Kind::OpenCl, ItemForm::Name, false, true, "opencl[:platform]", "OpenCL devices"},
      nullptr, nullptr, nullptr},
     {{"sim", Kind::Sim, ItemForm::Count, true, false,
       "sim[:devices][(rate=r,bandwidth=b,latency=s,memory=m,fail=launch|copy|alloc:n)]",
       "simulated accelerators with fenced memory of their own"},
      sim::make, nullptr, nullptr},
-    {{"omp", Kind::Omp, ItemForm::Ids, false, true, "omp[:device+device…]",
+    {{"omp", Kind::Omp, ItemForm::Ids, false, false, "omp[:device+device…]",
       "devices of the OpenMP runtime that the program was compiled with"},
-     nullptr, nullptr, nullptr},
+     omp::make, omp::probe, omp::leftOut},
 };
 
 std::span<const KindRow> kindTable() { return table; }

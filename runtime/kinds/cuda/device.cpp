@@ -1,0 +1,199 @@
+//===-- kinds/cuda/device.cpp - memory and copies of an NVIDIA GPU -------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "kinds/cuda/device.hpp"
+
+#include "base/text.hpp"
+#include "device/copy.hpp"
+
+namespace het::cuda {
+
+static CUdeviceptr address(const void *memory) { return static_cast<CUdeviceptr>(reinterpret_cast<std::uintptr_t>(memory)); }
+
+CudaDevice::CudaDevice(int id, std::string name, Capability capability, Gpu &gpu, CUstream stream)
+    : Device(id, Kind::Cuda, std::move(name), capability), gpu_(gpu), stream_(stream), staging_(gpu) {}
+
+// Memory of a device that goes is the context's, which lives as long as the process.
+CudaDevice::~CudaDevice() {
+  if (ContextScope scope(gpu_); scope.status().ok())
+    gpu_.api().streamDestroy(stream_);
+}
+
+Status CudaDevice::driverStatus(CUresult result, const char *call) {
+  return result == success ? Status() : Status(driverError(gpu_.api(), result, call, name()));
+}
+
+Result<void *> CudaDevice::doAllocate(std::size_t bytes, const char *) {
+  ContextScope scope(gpu_);
+  if (!scope.status().ok())
+    return scope.status().error();
+  CUdeviceptr memory = 0;
+  CUresult result = gpu_.pool().allocate(memory, bytes);
+  if (result == errorOutOfMemory) {
+    std::size_t free = 0, total = 0;
+    gpu_.api().memoryInfo(&free, &total);
+    return outOfMemory(*this, bytes, free);
+  }
+  if (Status status = driverStatus(result, "cuMemAlloc"); !status.ok())
+    return std::move(status.error());
+  return reinterpret_cast<void *>(static_cast<std::uintptr_t>(memory));
+}
+
+void CudaDevice::doRelease(void *memory) {
+  if (ContextScope scope(gpu_); scope.status().ok())
+    gpu_.pool().release(address(memory));
+}
+
+bool CudaDevice::pinned(const void *host) const {
+  unsigned type = 0;
+  return gpu_.api().pointerAttribute(&type, pointerMemoryType, address(host)) == success && type == memoryHost;
+}
+
+// Waits and unpacks; on failure nothing that was put off is done.
+Status CudaDevice::drain() {
+  Status status = driverStatus(gpu_.api().streamSynchronize(stream_), "cuStreamSynchronize");
+  if (status.ok())
+    staging_.finish();
+  else
+    staging_.reset();
+  return status;
+}
+
+Result<void *> CudaDevice::stage(std::size_t bytes) {
+  Result<void *> memory = staging_.take(bytes);
+  if (!memory.ok() || *memory)
+    return memory;
+  if (Status status = drain(); !status.ok())
+    return std::move(status.error());
+  return staging_.take(bytes);
+}
+
+static Copy packedOn(const Copy &copy, void *to, const void *from) {
+  Copy packed = copy;
+  if (to) {
+    packed.to = to;
+    packed.to_row = copy.width;
+    packed.to_plane = copy.width * copy.rows;
+  }
+  if (from) {
+    packed.from = from;
+    packed.from_row = copy.width;
+    packed.from_plane = copy.width * copy.rows;
+  }
+  return packed;
+}
+
+Status CudaDevice::doCopyIn(const Copy &given) {
+  ContextScope scope(gpu_);
+  if (!scope.status().ok())
+    return scope.status();
+  Copy copy = joined(given);
+  std::size_t reach = (copy.planes - 1) * copy.from_plane + (copy.rows - 1) * copy.from_row + copy.width;
+  if (staging_.willWrite(copy.from, reach)) // the queue is in order: what came out there comes first
+    if (Status status = drain(); !status.ok())
+      return status;
+  if (pinned(copy.from))
+    return transfer(copy, nullptr);
+  for (const Copy &piece : pieces(copy, Staging::blockSize)) {
+    Result<void *> between = stage(piece.bytes());
+    if (!between.ok())
+      return std::move(between.error());
+    copyInProcess(packedOn(piece, *between, nullptr));
+    if (Status status = transfer(packedOn(piece, nullptr, *between), nullptr); !status.ok())
+      return status;
+  }
+  return {};
+}
+
+Status CudaDevice::doCopyOut(const Copy &given) {
+  ContextScope scope(gpu_);
+  if (!scope.status().ok())
+    return scope.status();
+  Copy copy = joined(given);
+  if (pinned(copy.to))
+    return transfer(copy, nullptr);
+  for (const Copy &piece : pieces(copy, Staging::blockSize)) {
+    Result<void *> between = stage(piece.bytes());
+    if (!between.ok())
+      return std::move(between.error());
+    if (Status status = transfer(packedOn(piece, *between, nullptr), nullptr); !status.ok())
+      return status;
+    staging_.later(packedOn(piece, nullptr, *between));
+  }
+  return {};
+}
+
+Status CudaDevice::doCopyPeer(Device &giver, const Copy &copy) {
+  if (giver.kind() != Kind::Cuda)
+    return Device::doCopyPeer(giver, copy);
+  Gpu &other = static_cast<CudaDevice &>(giver).gpu_;
+  {
+    ContextScope scope(gpu_);
+    if (!scope.status().ok())
+      return scope.status();
+    if (&other == &gpu_)
+      return transfer(joined(copy), nullptr);
+    if (gpu_.reaches(other))
+      return transfer(joined(copy), &other);
+  }
+  return Device::doCopyPeer(giver, copy);
+}
+
+// Enqueues a copy whose both sides the driver can reach; `giver`: of another GPU's memory.
+Status CudaDevice::transfer(const Copy &copy, const Gpu *giver) {
+  const Driver &api = gpu_.api();
+  if (copy.rows == 1 && copy.planes == 1) {
+    if (giver)
+      return driverStatus(api.copyPeer(address(copy.to), gpu_.context(), address(copy.from), giver->context(), copy.width,
+                                       stream_),
+                          "cuMemcpyPeerAsync");
+    return driverStatus(api.copy(address(copy.to), address(copy.from), copy.width, stream_), "cuMemcpyAsync");
+  }
+  if (copy.planes == 1 || onGrid(copy))
+    return transferPlane(copy, giver);
+  Copy plane = copy;
+  plane.planes = 1;
+  for (std::size_t i = 0; i < copy.planes; ++i) {
+    plane.to = static_cast<std::byte *>(copy.to) + i * copy.to_plane;
+    plane.from = static_cast<const std::byte *>(copy.from) + i * copy.from_plane;
+    if (Status status = transfer(plane, giver); !status.ok())
+      return status;
+  }
+  return {};
+}
+
+Status CudaDevice::transferPlane(const Copy &copy, const Gpu *giver) {
+  if (copy.planes == 1 && !giver) {
+    Copy2D box{};
+    box.srcType = box.dstType = memoryUnified;
+    box.src = address(copy.from);
+    box.dst = address(copy.to);
+    box.srcPitch = copy.from_row;
+    box.dstPitch = copy.to_row;
+    box.width = copy.width;
+    box.height = copy.rows;
+    return driverStatus(gpu_.api().copy2D(&box, stream_), "cuMemcpy2DAsync");
+  }
+  Copy3D box{};
+  box.srcType = box.dstType = giver ? memoryDevice : memoryUnified;
+  box.src = address(copy.from);
+  box.dst = address(copy.to);
+  box.srcPitch = copy.from_row;
+  box.dstPitch = copy.to_row;
+  box.srcHeight = copy.planes > 1 ? copy.from_plane / copy.from_row : copy.rows;
+  box.dstHeight = copy.planes > 1 ? copy.to_plane / copy.to_row : copy.rows;
+  box.width = copy.width;
+  box.height = copy.rows;
+  box.depth = copy.planes;
+  if (!giver)
+    return driverStatus(gpu_.api().copy3D(&box, stream_), "cuMemcpy3DAsync");
+  box.srcContext = giver->context();
+  box.dstContext = gpu_.context();
+  return driverStatus(gpu_.api().copyPeer3D(&box, stream_), "cuMemcpy3DPeerAsync");
+}
+
+Status CudaDevice::doWait() {
+  ContextScope scope(gpu_);
+  return scope.status().ok() ? drain() : scope.status();
+}
+
+} // namespace het::cuda

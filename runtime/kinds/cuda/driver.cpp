@@ -1,0 +1,104 @@
+//===-- kinds/cuda/driver.cpp - the CUDA driver API, found at run time ------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "kinds/cuda/driver.hpp"
+
+#include "base/settings.hpp"
+#include "base/text.hpp"
+
+#include <cstring>
+#include <dlfcn.h>
+
+namespace het::cuda {
+namespace {
+
+// One row a symbol. The version suffixes are those of the ABI since CUDA 4 (contexts, memory) and 11 (the rest).
+struct Symbol {
+  const char *name;
+  void (*set)(Driver &, void *);
+};
+
+template <auto member> void set(Driver &driver, void *address) {
+  static_assert(sizeof(driver.*member) == sizeof address);
+  std::memcpy(&(driver.*member), &address, sizeof address);
+}
+
+constexpr Symbol symbols[] = {
+    {"cuInit", set<&Driver::init>},
+    {"cuDriverGetVersion", set<&Driver::driverVersion>},
+    {"cuGetErrorName", set<&Driver::errorName>},
+    {"cuGetErrorString", set<&Driver::errorString>},
+    {"cuDeviceGetCount", set<&Driver::deviceCount>},
+    {"cuDeviceGet", set<&Driver::deviceGet>},
+    {"cuDeviceGetName", set<&Driver::deviceName>},
+    {"cuDeviceTotalMem_v2", set<&Driver::deviceMemory>},
+    {"cuDeviceGetAttribute", set<&Driver::deviceAttribute>},
+    {"cuDeviceCanAccessPeer", set<&Driver::canAccessPeer>},
+    {"cuDevicePrimaryCtxRetain", set<&Driver::primaryRetain>},
+    {"cuCtxPushCurrent_v2", set<&Driver::contextPush>},
+    {"cuCtxPopCurrent_v2", set<&Driver::contextPop>},
+    {"cuCtxEnablePeerAccess", set<&Driver::enablePeer>},
+    {"cuStreamCreate", set<&Driver::streamCreate>},
+    {"cuStreamSynchronize", set<&Driver::streamSynchronize>},
+    {"cuStreamDestroy_v2", set<&Driver::streamDestroy>},
+    {"cuMemGetInfo_v2", set<&Driver::memoryInfo>},
+    {"cuMemAlloc_v2", set<&Driver::allocate>},
+    {"cuMemFree_v2", set<&Driver::release>},
+    {"cuMemHostAlloc", set<&Driver::hostAllocate>},
+    {"cuMemFreeHost", set<&Driver::hostRelease>},
+    {"cuPointerGetAttribute", set<&Driver::pointerAttribute>},
+    {"cuMemcpyAsync", set<&Driver::copy>},
+    {"cuMemcpy2DAsync_v2", set<&Driver::copy2D>},
+    {"cuMemcpy3DAsync_v2", set<&Driver::copy3D>},
+    {"cuMemcpyPeerAsync", set<&Driver::copyPeer>},
+    {"cuMemcpy3DPeerAsync", set<&Driver::copyPeer3D>},
+    {"cuModuleLoadData", set<&Driver::moduleLoad>},
+    {"cuModuleGetFunction", set<&Driver::moduleFunction>},
+    {"cuLaunchKernel", set<&Driver::launch>},
+};
+static_assert(sizeof symbols / sizeof *symbols == sizeof(Driver) / sizeof(void *), "a row for each function");
+
+Result<const Driver *> initialise() {
+  const std::string &path = settings().value(Setting::CudaLibrary);
+  Result<Driver> loaded = loadDriver(path.c_str());
+  if (!loaded.ok())
+    return std::move(loaded.error());
+  auto *driver = new Driver(*loaded); // devices use it until the process is gone
+  if (CUresult result = driver->init(0); result != success) {
+    Error error = driverError(*driver, result, "cuInit", path);
+    delete driver;
+    return error;
+  }
+  return driver;
+}
+
+} // namespace
+
+Result<Driver> loadDriver(const char *path) {
+  void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+  if (!library)
+    return Error{text("no CUDA driver: ", dlerror()), {}};
+  Driver driver{};
+  for (const Symbol &symbol : symbols) {
+    void *address = dlsym(library, symbol.name);
+    if (!address)
+      return Error{text("the CUDA driver ", path, " is too old: it has no ", symbol.name), {}};
+    symbol.set(driver, address);
+  }
+  return driver;
+}
+
+const Result<const Driver *> &driver() {
+  static const auto &one = *new Result<const Driver *>(initialise());
+  return one;
+}
+
+Error driverError(const Driver &driver, CUresult result, const char *call, const std::string &device) {
+  const char *name = nullptr, *words = nullptr;
+  if (driver.errorName(result, &name) != success || !name)
+    name = "unknown error";
+  if (driver.errorString(result, &words) != success || !words)
+    words = "";
+  return Error{text(call, " failed on ", device, ": ", name, " (", result, *words ? ", " : "", words, ")"), {}};
+}
+
+} // namespace het::cuda

@@ -1,0 +1,85 @@
+//===-- kinds/cuda/gpu.cpp - one physical GPU ---------------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "kinds/cuda/gpu.hpp"
+
+#include "base/text.hpp"
+#include "device/images.hpp"
+
+namespace het::cuda {
+
+Status Gpu::check(CUresult result, const char *call) const {
+  return result == success ? Status() : Status(driverError(api_, result, call, name_));
+}
+
+Status Gpu::open(int ordinal) {
+  if (Status status = check(api_.deviceGet(&device_, ordinal), "cuDeviceGet"); !status.ok())
+    return status;
+  if (Status status = check(api_.primaryRetain(&context_, device_), "cuDevicePrimaryCtxRetain"); !status.ok())
+    return status;
+  if (Status status = check(api_.deviceMemory(&memory_, device_), "cuDeviceTotalMem"); !status.ok())
+    return status;
+  pool_.limit(memory_ / 8);
+  return check(api_.deviceAttribute(&multiprocessors_, attributeMultiprocessors, device_), "cuDeviceGetAttribute");
+}
+
+Result<Gpu *> Gpu::get(int ordinal) {
+  static std::mutex &lock = *new std::mutex;
+  static std::map<int, Gpu *> &gpus = *new std::map<int, Gpu *>;
+  const Result<const Driver *> &api = driver();
+  if (!api.ok())
+    return api.error();
+  std::lock_guard guard(lock);
+  if (auto found = gpus.find(ordinal); found != gpus.end())
+    return found->second;
+  Gpu *gpu = new Gpu(**api, ordinal);
+  if (Status status = gpu->open(ordinal); !status.ok()) {
+    delete gpu;
+    return std::move(status.error());
+  }
+  return gpus[ordinal] = gpu;
+}
+
+Result<CUmodule> Gpu::module(const het_image &image) {
+  if (auto found = modules_.find(&image); found != modules_.end())
+    return found->second;
+  if (!image.fatbin || image.fatbin_size == 0)
+    return Error{text("unit ", image.unit, " carries no CUDA code for ", name_), {}};
+  CUmodule module = nullptr;
+  if (Status status = check(api_.moduleLoad(&module, image.fatbin), "cuModuleLoadData"); !status.ok())
+    return std::move(status.error()).note(text("loading the kernels of unit ", image.unit));
+  return modules_[&image] = module;
+}
+
+Result<CUfunction> Gpu::function(const het_kernel &kernel) {
+  std::lock_guard guard(lock_);
+  if (std::uint64_t removed = imagesRemoved(); removed != imagesRemoved_) {
+    // Another image may stand at the address of one that went with its shared library.
+    modules_.clear();
+    functions_.clear();
+    imagesRemoved_ = removed;
+  }
+  if (auto found = functions_.find(&kernel); found != functions_.end())
+    return found->second;
+  Result<CUmodule> loaded = module(*kernel.image);
+  if (!loaded.ok())
+    return std::move(loaded.error());
+  CUfunction function = nullptr;
+  if (Status status = check(api_.moduleFunction(&function, *loaded, kernel.name), "cuModuleGetFunction"); !status.ok())
+    return std::move(status.error()).note(text("looking for kernel '", kernel.name, "'"));
+  return functions_[&kernel] = function;
+}
+
+bool Gpu::reaches(const Gpu &other) {
+  std::lock_guard guard(lock_);
+  if (auto found = reaches_.find(&other); found != reaches_.end())
+    return found->second;
+  int can = 0;
+  bool direct = api_.canAccessPeer(&can, device_, other.device_) == success && can;
+  if (direct) {
+    CUresult enabled = api_.enablePeer(other.context_, 0);
+    direct = enabled == success || enabled == errorPeerAlreadyEnabled;
+  }
+  return reaches_[&other] = direct;
+}
+
+} // namespace het::cuda

@@ -1,0 +1,81 @@
+//===-- kinds/cuda/gpu.hpp - one physical GPU ---------------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// What the devices made of one GPU share: the primary context (which a program's own CUDA calls use too), the modules
+// loaded into it, and the peers it can reach. Any thread; never destroyed.
+#pragma once
+
+#include "base/result.hpp"
+#include "kinds/cuda/driver.hpp"
+#include "kinds/cuda/pool.hpp"
+
+#include <het/het.h>
+
+#include <map>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+
+namespace het::cuda {
+
+class Gpu {
+public:
+  // The GPU that the driver numbers `ordinal`; made on first use.
+  static Result<Gpu *> get(int ordinal);
+
+  const Driver &api() const { return api_; }
+  CUcontext context() const { return context_; }
+  int multiprocessors() const { return multiprocessors_; }
+  std::size_t memory() const { return memory_; }
+  const std::string &name() const { return name_; } // "cuda:0"
+  Pool &pool() { return pool_; }
+
+  // The kernel's function in this GPU's context; its image is loaded on first use.
+  Result<CUfunction> function(const het_kernel &kernel);
+
+  // True where this GPU reads the other's memory directly; asks the driver once. Call with the context current.
+  bool reaches(const Gpu &other);
+
+  // Success, or the named error.
+  Status check(CUresult result, const char *call) const;
+
+private:
+  Gpu(const Driver &api, int ordinal) : api_(api), pool_(api), name_("cuda:" + std::to_string(ordinal)) {}
+  Status open(int ordinal);
+  Result<CUmodule> module(const het_image &image);
+
+  const Driver &api_;
+  Pool pool_;
+  std::string name_;
+  CUdevice device_ = 0;
+  CUcontext context_ = nullptr;
+  int multiprocessors_ = 1;
+  std::size_t memory_ = 0;
+
+  std::mutex lock_; // of what follows
+  std::unordered_map<const het_image *, CUmodule> modules_;
+  std::unordered_map<const het_kernel *, CUfunction> functions_;
+  std::uint64_t imagesRemoved_ = 0;
+  std::map<const Gpu *, bool> reaches_;
+};
+
+// Makes the GPU's context this thread's for a scope, and puts the program's own back.
+class ContextScope {
+public:
+  explicit ContextScope(const Gpu &gpu)
+      : gpu_(gpu), status_(gpu.check(gpu.api().contextPush(gpu.context()), "cuCtxPushCurrent")) {}
+  ~ContextScope() {
+    CUcontext before = nullptr;
+    if (status_.ok())
+      gpu_.api().contextPop(&before);
+  }
+  ContextScope(const ContextScope &) = delete;
+  ContextScope &operator=(const ContextScope &) = delete;
+  const Status &status() const { return status_; }
+
+private:
+  const Gpu &gpu_;
+  Status status_;
+};
+
+} // namespace het::cuda

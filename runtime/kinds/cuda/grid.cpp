@@ -1,0 +1,55 @@
+//===-- kinds/cuda/grid.cpp - the shape of a launch ---------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "kinds/cuda/grid.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace het::cuda {
+
+// What a thread block has in y and z, where there are that many iterations; x gets the rest.
+static constexpr unsigned mostZ = 2, rowsOfPlane = 4, warp = 32;
+
+static unsigned upTo(long extent, unsigned most) {
+  return static_cast<unsigned>(std::min<unsigned long>(std::bit_ceil(static_cast<unsigned long>(extent)), most));
+}
+
+static void shapeBlock(Grid &grid, long x, long y, long z, unsigned threads) {
+  // 2-D: 32 x threads/32; 3-D: 32 x 4 x threads/128. A short loop leaves its threads to the others.
+  unsigned left = threads / warp;
+  if (threads % warp || !std::has_single_bit(threads)) {
+    grid.blockX = threads;
+    return;
+  }
+  if (z > 1) {
+    grid.blockZ = upTo(z, std::min(std::max(left / rowsOfPlane, 1u), mostZ));
+    left /= grid.blockZ;
+  }
+  if (y > 1)
+    grid.blockY = upTo(y, left);
+  grid.blockX = threads / grid.blockY / grid.blockZ;
+  if (x < warp && y > 1) { // narrow: whole rows in a block
+    unsigned narrow = upTo(x, warp);
+    grid.blockY *= grid.blockX / narrow;
+    grid.blockX = narrow;
+  }
+}
+
+static unsigned blocksFor(long extent, unsigned block, std::size_t most, std::size_t limit) {
+  std::size_t blocks = (static_cast<std::size_t>(extent) + block - 1) / block;
+  return static_cast<unsigned>(std::max<std::size_t>(1, std::min({blocks, most, limit})));
+}
+
+Grid gridFor(std::span<const long> extent, int threads, std::size_t mostBlocks) {
+  Grid grid;
+  long x = extent.back();
+  long y = extent.size() > 1 ? extent[extent.size() - 2] : 1;
+  long z = extent.size() > 2 ? extent[0] : 1;
+  shapeBlock(grid, x, y, z, static_cast<unsigned>(std::clamp(threads, 1, 1024)));
+  grid.x = blocksFor(x, grid.blockX, mostBlocks, 0x7FFFFFFF);
+  grid.y = blocksFor(y, grid.blockY, mostBlocks / grid.x, 65535); // the hardware's limits
+  grid.z = blocksFor(z, grid.blockZ, mostBlocks / grid.x / grid.y, 65535);
+  return grid;
+}
+
+} // namespace het::cuda

@@ -1,0 +1,23 @@
+//===-- kinds/cuda/grid.hpp - the shape of a launch ---------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Pure function. Kernels stride over the grid, so any grid is right; this one is to be fast.
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+namespace het::cuda {
+
+struct Grid {
+  unsigned x = 1, y = 1, z = 1;                // blocks
+  unsigned blockX = 1, blockY = 1, blockZ = 1; // threads of a block
+
+  std::size_t blocks() const { return std::size_t(x) * y * z; }
+};
+
+// `extent`: 1 to 3 loops, outermost first; the innermost becomes x, so that neighbouring threads touch neighbouring
+// items. `threads`: of a block. `mostBlocks`: at most this many.
+Grid gridFor(std::span<const long> extent, int threads, std::size_t mostBlocks);
+
+} // namespace het::cuda

@@ -1,0 +1,97 @@
+//===-- kinds/cuda/probe.cpp - which NVIDIA GPUs there are ---------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "base/text.hpp"
+#include "device/images.hpp"
+#include "kinds/cuda/device.hpp"
+
+namespace het::cuda {
+
+static constexpr const char *noCode = "this program carries no CUDA code";
+
+std::string leftOut() { return anyFatbin() ? "" : noCode; }
+
+static Result<int> countGpus() {
+  const Result<const Driver *> &api = driver();
+  if (!api.ok())
+    return api.error();
+  int count = 0;
+  if (CUresult result = (*api)->deviceCount(&count); result != success)
+    return driverError(**api, result, "cuDeviceGetCount", "this machine");
+  return count;
+}
+
+static std::string describe(const Driver &api, int ordinal) {
+  CUdevice device = 0;
+  char name[256] = "";
+  std::size_t memory = 0;
+  int processors = 0, major = 0, minor = 0, version = 0;
+  if (api.deviceGet(&device, ordinal) != success || api.deviceName(name, sizeof name - 1, device) != success)
+    return "unknown GPU";
+  api.deviceMemory(&memory, device);
+  api.deviceAttribute(&processors, attributeMultiprocessors, device);
+  api.deviceAttribute(&major, attributeMajor, device);
+  api.deviceAttribute(&minor, attributeMinor, device);
+  api.driverVersion(&version);
+  return text(name, ", ", bytesText(memory), ", ", processors, " multiprocessors, compute capability ", major, ".", minor,
+              ", driver for CUDA ", version / 1000, ".", version % 1000 / 10);
+}
+
+Found probe() {
+  Found found;
+  Result<int> count = countGpus();
+  if (!count.ok())
+    found.missing.push_back(count.error().message);
+  else if (*count == 0)
+    found.missing.push_back("no NVIDIA GPU: the driver lists none");
+  for (int i = 0; count.ok() && i < *count; ++i)
+    found.places.push_back({text("cuda:", i), describe(**driver(), i)});
+  return found;
+}
+
+static Result<std::unique_ptr<Device>> makeOne(int id, int ordinal, int copy, int copies) {
+  Result<Gpu *> gpu = Gpu::get(ordinal);
+  if (!gpu.ok())
+    return std::move(gpu.error());
+  ContextScope scope(**gpu);
+  if (!scope.status().ok())
+    return scope.status().error();
+  CUstream stream = nullptr;
+  if (Status status = (*gpu)->check((*gpu)->api().streamCreate(&stream, streamNonBlocking), "cuStreamCreate"); !status.ok())
+    return std::move(status.error());
+  // A multiprocessor's worth in host cores, and PCIe, as a first guess: the first passes measure both.
+  Capability capability;
+  capability.rate = 4.0 * (*gpu)->multiprocessors() / copies;
+  capability.bandwidth = 12e9;
+  capability.latency = 1e-5;
+  capability.memory = (*gpu)->memory() / static_cast<std::size_t>(copies);
+  std::string name = copies > 1 ? text((*gpu)->name(), ".", copy) : (*gpu)->name();
+  return std::unique_ptr<Device>(new CudaDevice(id, std::move(name), capability, **gpu, stream));
+}
+
+Result<Devices> make(const DeviceItem &item, Numbering numbering) {
+  if (!anyFatbin())
+    return Error{noCode, {"hetcc makes it where it finds nvcc; programs of other compilers use omp devices"}};
+  Result<int> count = countGpus();
+  if (!count.ok())
+    return std::move(count.error());
+  if (*count == 0)
+    return Error{"no NVIDIA GPU: the driver lists none", {}};
+  std::vector<int> ordinals = item.ids;
+  for (int i = 0; item.ids.empty() && i < *count; ++i)
+    ordinals.push_back(i);
+  Devices made;
+  for (int ordinal : ordinals) {
+    if (ordinal >= *count)
+      return Error{text("no GPU ", ordinal, ": the driver lists ", *count, ", from 0 on"), {}};
+    for (int copy = 0; copy < item.copies; ++copy) {
+      int id = numbering.firstId + static_cast<int>(made.size());
+      auto device = makeOne(id, ordinal, copy, item.copies);
+      if (!device.ok())
+        return std::move(device.error());
+      made.push_back(std::move(*device));
+    }
+  }
+  return made;
+}
+
+} // namespace het::cuda
