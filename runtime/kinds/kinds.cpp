@@ -8,6 +8,7 @@
 #include "kinds/cuda/device.hpp"
 #include "kinds/host/device.hpp"
 #include "kinds/omp/device.hpp"
+#include "kinds/opencl/probe.hpp"
 #include "kinds/sim/device.hpp"
 #include "trace/report.hpp"
 
@@ -21,7 +22,7 @@ static constexpr KindRow table[] = {
       "NVIDIA GPUs: all, or those named; *n makes n devices of each"},
      cuda::make, cuda::probe, cuda::leftOut},
     {{"opencl", Kind::OpenCl, ItemForm::Name, false, true, "opencl[:platform]", "OpenCL devices"},
-     nullptr, nullptr, nullptr},
+     nullptr, opencl::probe, nullptr},
     {{"sim", Kind::Sim, ItemForm::Count, true, false,
       "sim[:devices][(rate=r,bandwidth=b,latency=s,memory=m,fail=launch|copy|alloc:n)]",
       "simulated accelerators with fenced memory of their own"},

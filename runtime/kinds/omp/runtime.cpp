@@ -16,8 +16,8 @@ template <class Function> bool find(Function *&function, const char *name) {
 
 const Runtime *look() {
   static Runtime found{};
-  bool all = find(found.deviceCount, "omp_get_num_devices") && find(found.initialDevice, "omp_get_initial_device") &
-             find(found.allocate, "omp_target_alloc") && find(found.release, "omp_target_free") &
+  bool all = find(found.deviceCount, "omp_get_num_devices") && find(found.initialDevice, "omp_get_initial_device") &&
+             find(found.allocate, "omp_target_alloc") && find(found.release, "omp_target_free") &&
              find(found.copy, "omp_target_memcpy") && find(found.copyRect, "omp_target_memcpy_rect");
   return all ? &found : nullptr;
 }

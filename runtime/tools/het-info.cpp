@@ -1,0 +1,84 @@
+//===-- tools/het-info.cpp - what a program built by hetcc would find here ----------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Lists devices, what was looked for and not found, and the words of HET_DEVICES; --settings prints the reference of
+// settings. Exit status 1 for an option it does not know or a setting with a bad value.
+#include "base/log.hpp"
+#include "base/settings.hpp"
+#include "base/text.hpp"
+#include "kinds/kinds.hpp"
+
+#include <cstdio>
+#include <string_view>
+
+using namespace het;
+
+static constexpr const char *usage = "usage: het-info [--settings | --devices | --version | --help]\n"
+                                     "  (no option)   devices of this machine, and what was looked for and not found\n"
+                                     "  --devices     the words that HET_DEVICES takes\n"
+                                     "  --settings    every environment variable, its values and default\n";
+
+static void show(std::string_view title, const std::vector<std::string> &lines) {
+  if (lines.empty())
+    return;
+  std::printf("%.*s\n", static_cast<int>(title.size()), title.data());
+  for (const std::string &line : lines)
+    std::printf("  %s\n", line.c_str());
+}
+
+static void listMachine() {
+  std::vector<std::string> there, missing;
+  for (const KindRow &kind : kindTable()) {
+    if (!kind.probe)
+      continue;
+    Found found = kind.probe();
+    for (const Found::Place &place : found.places)
+      there.push_back(text(place.name, std::string(place.name.size() < 8 ? 8 - place.name.size() : 0, ' '), "  ",
+                           place.detail));
+    missing.insert(missing.end(), found.missing.begin(), found.missing.end());
+  }
+  there.push_back("sim       simulated accelerators, as many as HET_DEVICES asks for");
+  show("Devices:", there);
+  show("Looked for and not found, or not used:", missing);
+}
+
+// HET_DEVICES as it is set, if it is: what it says, without making the devices.
+static Status checkDevices() {
+  if (!settingsStatus().ok() || !settings().isSet(Setting::Devices))
+    return settingsStatus();
+  std::vector<WordRow> words;
+  for (const KindRow &kind : kindTable())
+    words.push_back(kind.word);
+  auto items = parseDevices(settings().value(Setting::Devices), words);
+  if (!items.ok())
+    return std::move(items.error());
+  std::printf("HET_DEVICES is set: %s\n", settings().value(Setting::Devices).c_str());
+  return {};
+}
+
+int main(int count, char **arguments) {
+  std::string_view option = count > 1 ? arguments[1] : "";
+  if (option == "--help") {
+    std::fputs(usage, stdout);
+    return 0;
+  }
+  if (count > 2 || (!option.empty() && option != "--settings" && option != "--devices" && option != "--version")) {
+    std::fprintf(stderr, "het-info: error: unknown option '%s'\n%s", arguments[count - 1], usage);
+    return 1;
+  }
+  if (option == "--version")
+    std::puts("het-info " HET_VERSION);
+  else if (option == "--settings")
+    std::fputs(settingsReference().c_str(), stdout);
+  else if (option == "--devices")
+    std::fputs(devicesReference().c_str(), stdout);
+  else {
+    listMachine();
+    if (Status status = checkDevices(); !status.ok()) {
+      std::fflush(stdout);
+      std::fputs(errorText(status.error()).c_str(), stderr);
+      return 1;
+    }
+  }
+  return 0;
+}
