@@ -7,6 +7,7 @@
 
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceLocation.h"
+#include "clang/Lex/Token.h"
 
 #include <optional>
 #include <string>
@@ -19,6 +20,7 @@ struct ClauseExpr {
   clang::Expr *expr = nullptr;
   std::string text; // macro-expanded tokens, printable inside parentheses in the user's scope
   clang::SourceRange range;
+  std::vector<clang::Token> tokens; // what Clang is given to parse
 };
 
 // One bracket of a section: [lo:len], [cond:num:halo] of part_copy, [len] (shape only), [*].
@@ -100,6 +102,7 @@ struct Directive {
   std::vector<Item> items;    // of halo_exchange, depersist
   clang::Stmt *statement = nullptr; // what follows: the loop, block or next directive's statement; null if none
   const clang::FunctionDecl *function = nullptr;
+  const clang::Stmt *wrapper = nullptr; // the dead switch statement that carries the expressions
 };
 
 } // namespace hetcc

@@ -11,7 +11,14 @@
 
 #include <functional>
 
+namespace clang {
+class ASTContext;
+}
+
 namespace hetcc {
+
+class ClauseContext;
+struct DirectiveInfo;
 
 class DirectiveParser : public DirectiveSink {
 public:
@@ -22,15 +29,18 @@ public:
   bool failed() const { return errors; } // some directive of ours was in error
 
 private:
-  Verdict acc(const PragmaLine &line);
-  Verdict omp(const PragmaLine &line);
-  Verdict accept(const PragmaLine &line, DirectiveKind kind, std::string spelling, size_t nameTokens);
-  Verdict fail();
+  // What stood directly before: a target takes the `parallel for` after it, a failed one takes it along.
+  enum class Previous { Other, Target, AccLoop, Failed };
+
+  Verdict unknown(ClauseContext &context, const PragmaLine &line);
+  bool mayStandHere(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row);
+  bool parse(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, unsigned group);
+  Verdict keep(const PragmaLine &line, const DirectiveInfo &row, Directive directive);
 
   clang::Preprocessor *pp = nullptr;
   std::vector<Directive> found;
   bool errors = false;
-  bool afterTarget = false; // the previous directive was a target of ours that awaits its loop
+  Previous previous = Previous::Other;
 };
 
 // Every expression of a directive, in the order in which Clang is given them.

@@ -45,6 +45,7 @@ struct Loop {
   std::string first, bound, step; // canonical: index runs first, first+step, ... while < bound (> when down)
   bool down = false;             // step is then the positive decrement
   clang::SourceRange header;     // "for (...)": what stage 1 replaces
+  bool usedAfter = false;        // the value it leaves in an outside variable may be read (set by analysis)
 };
 
 struct Reduction {

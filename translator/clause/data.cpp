@@ -1,0 +1,182 @@
+//===-- clause/data.cpp - items of data clauses: names, sections, distribution ----------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+//     v    v[lo:len]    v[X][Y]    v(size)[cond:num:halo][...]    v[0:n][0:m] dist_data(BLOCK,*) halo(1,)
+
+#include "clause/table.h"
+
+#include "clang/Lex/Preprocessor.h"
+
+namespace hetcc {
+
+namespace tok = clang::tok;
+
+namespace {
+
+// One item, read from the front of its slice.
+class ItemParser {
+public:
+  ItemParser(ClauseContext &context, Tokens slice, llvm::StringRef clause, bool partCopy)
+      : context(context), item(context.pp, context.directive, slice, slice.data()[slice.size()].getLocation()),
+        slice(slice), clause(clause), partCopy(partCopy) {}
+
+  bool parse(Item &out) {
+    out.range = context.range(slice);
+    if (!name(out))
+      return done(false);
+    if (partCopy && item.is(tok::l_paren)) {
+      auto group = item.group();
+      if (!group)
+        return done(false);
+      out.size = context.expr(group->inside);
+    }
+    while (item.is(tok::l_square))
+      if (!bracket(out.brackets.emplace_back()))
+        return done(false);
+    while (!item.done())
+      if (!distribution(out))
+        return done(false);
+    return true;
+  }
+
+private:
+  bool done(bool good) {
+    context.failed |= item.failed;
+    return good;
+  }
+
+  // v, N::v, this->v, s.v
+  bool name(Item &out) {
+    size_t length = 0;
+    bool expectWord = true;
+    for (; length < slice.size(); ++length, expectWord = !expectWord)
+      if (expectWord ? !slice[length].isOneOf(tok::identifier, tok::kw_this)
+                     : !slice[length].isOneOf(tok::coloncolon, tok::period, tok::arrow))
+        break;
+    if (length == 0 || expectWord) {
+      context.error(item.location(), diag::err_expected_name) << clause << item.word();
+      context.note(item.location(), diag::note_section_form) << "v";
+      return false;
+    }
+    out.variable = context.expr(slice.take_front(length));
+    for (size_t i = 0; i < length; ++i)
+      item.next();
+    return true;
+  }
+
+  bool bracket(Bracket &out) {
+    auto group = item.group();
+    if (!group)
+      return false;
+    out.range = {group->open, group->close};
+    if (group->inside.size() == 1 && group->inside[0].is(tok::star)) {
+      out.star = true;
+      return true;
+    }
+    for (Tokens field : split(group->inside, tok::colon))
+      out.fields.push_back(field.empty() ? std::nullopt : std::optional(context.expr(field)));
+    return true;
+  }
+
+  bool distribution(Item &out) {
+    const std::string word = item.word();
+    clang::Token token = item.next();
+    const bool known = word == "dist_data" || word == "distribute" || word == "halo" || word == "topology";
+    if (!known || !item.is(tok::l_paren)) {
+      context.error(token.getLocation(), diag::err_expected_comma) << clause << word;
+      llvm::StringRef nearest = nearestWord(word, {"dist_data", "halo", "topology"});
+      if (!nearest.empty())
+        context.note(token.getLocation(), diag::note_did_you_mean) << nearest;
+      else
+        context.note(token.getLocation(), diag::note_clause_form)
+            << (partCopy ? "'v[cond:num:halo]...'" : "'v[first:length]... dist_data(...) halo(...)'");
+      return false;
+    }
+    auto group = item.group();
+    if (!group)
+      return false;
+    if (word == "halo")
+      return parseHalo(context, *group, out.halo);
+    if (word != "topology")
+      return parseDist(context, *group, out.dist);
+    context.error(token.getLocation(), diag::err_not_supported) << "'topology'";
+    context.note(token.getLocation(), diag::note_supported_here) << "distribution of one dimension over the list of devices";
+    return false;
+  }
+
+  ClauseContext &context;
+  ClauseContext item; // the cursor within the slice
+  Tokens slice;
+  llvm::StringRef clause;
+  bool partCopy;
+};
+
+} // namespace
+
+bool parseItems(ClauseContext &context, llvm::ArrayRef<Tokens> slices, llvm::StringRef clause, bool partCopy,
+                std::vector<Item> &out) {
+  for (Tokens slice : slices) {
+    if (slice.empty()) {
+      context.error(context.begin(slice), slices.size() == 1 ? diag::err_empty_list : diag::err_expected_name)
+          << clause << context.text(*slice.data());
+      context.note(context.begin(slice), diag::note_clause_form)
+          << ("'" + clause + (clause == "reduction" ? "(op: v...)'" : "(v...)'")).str();
+      return false;
+    }
+    if (!ItemParser(context, slice, clause, partCopy).parse(out.emplace_back()))
+      return false;
+  }
+  return true;
+}
+
+bool parseData(ClauseContext &context, Clause &clause, const Group &group) {
+  return parseItems(context, split(group.inside, tok::comma), clause.spelling, false, clause.items);
+}
+
+bool parseNames(ClauseContext &context, Clause &clause, const Group &group) { return parseData(context, clause, group); }
+
+bool parsePartCopy(ClauseContext &context, Clause &clause, const Group &group) {
+  if (!parseItems(context, split(group.inside, tok::comma), clause.spelling, true, clause.items))
+    return false;
+  for (const Item &item : clause.items) {
+    bool good = !item.brackets.empty();
+    for (const Bracket &bracket : item.brackets)
+      good &= !bracket.star && (bracket.fields.size() == 2 || bracket.fields.size() == 3) && bracket.fields[0] &&
+              bracket.fields[1];
+    if (good)
+      continue;
+    context.error(item.range.getBegin(), diag::err_part_copy_brackets)
+        << item.variable.text << clause.spelling << item.range;
+    context.note(item.range.getBegin(), diag::note_part_copy_form) << item.variable.text;
+    return false;
+  }
+  return true;
+}
+
+bool parseMap(ClauseContext &context, Clause &clause, const Group &group) {
+  static constexpr struct {
+    llvm::StringRef name;
+    MapType type;
+  } types[] = {{"to", MapType::To}, {"from", MapType::From}, {"tofrom", MapType::ToFrom}, {"alloc", MapType::Alloc}};
+  Group items = group;
+  // `always`, `close` and `present` are modifiers of OpenMP; [H] has neither.
+  std::vector<Tokens> halves = split(group.inside, tok::colon);
+  if (halves.size() > 1) {
+    std::vector<Tokens> words = split(halves[0], tok::comma);
+    const std::string word = context.text(words.back());
+    auto row = llvm::find_if(types, [&](const auto &t) { return t.name == word; });
+    if (row == std::end(types) || words.size() > 1) {
+      if (words.size() > 1 || word == "release" || word == "delete")
+        context.error(context.begin(halves[0]), diag::err_not_supported) << ("map type '" + context.text(halves[0]) + "'");
+      else
+        context.error(context.begin(halves[0]), diag::err_map_type) << word << context.range(halves[0]);
+      context.note(context.begin(halves[0]), diag::note_map_types);
+      return false;
+    }
+    clause.map = row->type;
+    items.inside = group.inside.drop_front(halves[0].size() + 1);
+  }
+  return parseItems(context, split(items.inside, tok::comma), "map", false, clause.items);
+}
+
+} // namespace hetcc

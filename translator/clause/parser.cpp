@@ -1,0 +1,292 @@
+//===-- clause/parser.cpp - from a directive's tokens to its clauses --------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "clause/parser.h"
+
+#include "clause/table.h"
+
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Preprocessor.h"
+
+namespace hetcc {
+
+namespace tok = clang::tok;
+
+namespace {
+
+std::string listNames(unsigned group) {
+  std::string out;
+  for (const ClauseInfo &row : clauseTable())
+    if ((row.on & group) && !row.form.empty() && row.doc != "a hint")
+      out += (out.empty() ? "" : ", ") + row.name.str();
+  return out;
+}
+
+std::string listDirectives(llvm::StringRef space, unsigned on) {
+  std::string out;
+  for (const DirectiveInfo &row : directiveTable())
+    if ((space.empty() || row.space == space) && (row.group & on))
+      out += (out.empty() ? "'" : ", '") + (row.space + " " + row.name).str() + "'";
+  return out;
+}
+
+// One clause at the cursor.
+class ClauseParser {
+public:
+  ClauseParser(ClauseContext &context, unsigned group) : context(context), group(group) {}
+
+  bool parse() {
+    const clang::Token token = context.peek();
+    const std::string name = context.word();
+    if (!token.getIdentifierInfo()) {
+      context.error(token.getLocation(), diag::err_clause_word) << name;
+      context.note(token.getLocation(), diag::note_clauses) << context.directive.spelling << listNames(group);
+      return false;
+    }
+    const ClauseInfo *row = findClause(name, group);
+    if (!row)
+      return unknown(token, name);
+    if (!(row->on & group) || row->form.empty())
+      return refused(token, *row);
+    context.next();
+    Clause clause;
+    clause.kind = row->kind;
+    clause.spelling = name;
+    clause.range = token.getLocation();
+    if (!arguments(*row, clause) || !unique(*row, clause))
+      return false;
+    context.directive.clauses.push_back(std::move(clause));
+    return true;
+  }
+
+private:
+  bool unknown(const clang::Token &token, llvm::StringRef name) {
+    context.error(token.getLocation(), diag::err_unknown_clause) << name << context.directive.spelling;
+    llvm::SmallVector<llvm::StringRef> names;
+    for (const ClauseInfo &row : clauseTable())
+      if (row.on & group)
+        names.push_back(row.name);
+    llvm::StringRef nearest = nearestWord(name, names);
+    if (!nearest.empty())
+      context.note(token.getLocation(), diag::note_did_you_mean)
+          << nearest << clang::FixItHint::CreateReplacement(token.getLocation(), nearest);
+    else
+      context.note(token.getLocation(), diag::note_clauses) << context.directive.spelling << listNames(group);
+    return false;
+  }
+
+  bool refused(const clang::Token &token, const ClauseInfo &row) {
+    if (row.on & group) {
+      context.error(token.getLocation(), diag::err_not_supported) << ("clause '" + row.name + "'").str();
+      context.note(token.getLocation(), diag::note_clauses) << context.directive.spelling << listNames(group);
+      return false;
+    }
+    context.error(token.getLocation(), diag::err_clause_not_here) << row.name << context.directive.spelling;
+    context.note(token.getLocation(), diag::note_clause_belongs) << row.name << listDirectives("", row.on);
+    return false;
+  }
+
+  bool arguments(const ClauseInfo &row, Clause &clause) {
+    const bool parens = context.is(tok::l_paren);
+    if (row.parens == Parens::Required && !parens) {
+      context.error(context.location(), diag::err_expected_paren) << row.name;
+      context.note(clause.range.getBegin(), diag::note_clause_form) << ("'" + row.form + "'").str();
+      return false;
+    }
+    if (row.parens == Parens::None && parens) {
+      context.error(context.location(), diag::err_no_arguments) << row.name;
+      context.note(clause.range.getBegin(), diag::note_clause_form) << ("'" + row.form + "'").str();
+      return false;
+    }
+    if (!parens)
+      return true;
+    auto arguments = context.group();
+    if (!arguments)
+      return false;
+    clause.range.setEnd(arguments->close);
+    return !row.parse || row.parse(context, clause, *arguments);
+  }
+
+  bool unique(const ClauseInfo &row, const Clause &clause) {
+    for (const Clause &other : context.directive.clauses) {
+      const bool same = other.kind == clause.kind && other.spelling == clause.spelling;
+      if (!same || (row.repeatable && clause.kind != ClauseKind::If))
+        continue;
+      context.error(clause.range.getBegin(), diag::err_repeated_clause)
+          << row.name << context.directive.spelling << clause.range;
+      context.note(other.range.getBegin(), diag::note_first_clause) << other.range;
+      return false;
+    }
+    return true;
+  }
+
+  ClauseContext &context;
+  unsigned group;
+};
+
+// (u, v) of halo_exchange and depersist; `halo_exchange (u);` is found in programs too.
+bool parseArrays(ClauseContext &context, llvm::StringRef name) {
+  if (!context.is(tok::l_paren)) {
+    context.error(context.location(), diag::err_expected_paren) << name;
+    context.note(context.location(), diag::note_clause_form) << ("'" + name + "(v...)'").str();
+    return false;
+  }
+  auto group = context.group();
+  if (!group || !parseItems(context, split(group->inside, tok::comma), name, false, context.directive.items))
+    return false;
+  if (context.is(tok::semi))
+    context.next();
+  if (context.done())
+    return true;
+  context.error(context.location(), diag::err_clause_not_here) << context.word() << context.directive.spelling;
+  context.note(context.location(), diag::note_clause_form) << ("'" + name + "(v...)'").str();
+  return false;
+}
+
+} // namespace
+
+void forEachExpr(Directive &directive, const std::function<void(ClauseExpr &)> &visit) {
+  auto optional = [&](std::optional<ClauseExpr> &expr) {
+    if (expr)
+      visit(*expr);
+  };
+  auto dist = [&](std::vector<DistEntry> &entries) {
+    for (DistEntry &entry : entries)
+      optional(entry.size);
+  };
+  auto items = [&](std::vector<Item> &list) {
+    for (Item &item : list) {
+      visit(item.variable);
+      optional(item.size);
+      for (Bracket &bracket : item.brackets)
+        for (auto &field : bracket.fields)
+          optional(field);
+      dist(item.dist);
+      for (HaloEntry &entry : item.halo) {
+        optional(entry.before);
+        // One width for both sides is one expression.
+        if (entry.after && (!entry.before || entry.after->range != entry.before->range))
+          visit(*entry.after);
+      }
+    }
+  };
+  for (Clause &clause : directive.clauses) {
+    items(clause.items);
+    for (ClauseExpr &argument : clause.args)
+      visit(argument);
+    for (DeviceRange &range : clause.devices) {
+      optional(range.first);
+      optional(range.count);
+    }
+    dist(clause.dist);
+    optional(clause.ratio);
+    optional(clause.div);
+  }
+  items(directive.items);
+}
+
+Verdict DirectiveParser::unknown(ClauseContext &context, const PragmaLine &line) {
+  previous = Previous::Other;
+  if (line.space == "omp")
+    return {};
+  errors = true;
+  const std::string word = line.tokens.empty() ? "" : context.word();
+  context.error(context.location(), diag::err_unknown_directive) << (line.space + (word.empty() ? "" : " ") + word);
+  llvm::SmallVector<llvm::StringRef> names;
+  for (const DirectiveInfo &row : directiveTable())
+    if (row.space == line.space)
+      names.push_back(row.name);
+  llvm::StringRef nearest = nearestWord(word, names);
+  if (!nearest.empty())
+    context.note(context.location(), diag::note_did_you_mean) << nearest;
+  else
+    context.note(context.location(), diag::note_directives) << listDirectives("acc", ~0u);
+  return {Verdict::Drop, {}};
+}
+
+bool DirectiveParser::mayStandHere(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row) {
+  const clang::SourceLocation where = line.range.getBegin();
+  const clang::SourceManager &sources = pp->getSourceManager();
+  const std::string &name = context.directive.spelling;
+  if (row.take == DirectiveInfo::Unsupported) {
+    context.error(where, diag::err_not_supported) << ("'#pragma " + name + "'");
+    context.note(where, diag::note_supported_here)
+        << "'omp target' with a parallel loop, 'omp target data', 'acc region for', 'acc data'";
+  } else if (!line.inFunction) {
+    context.error(where, diag::err_not_in_function) << name;
+    context.note(where, diag::note_not_in_function);
+  } else if (sources.getFileID(sources.getExpansionLoc(where)) != sources.getMainFileID()) {
+    context.error(where, diag::err_in_header) << name;
+    context.note(where, diag::note_in_header);
+  } else if (line.next == "}" && row.take != DirectiveInfo::Array && row.take != DirectiveInfo::Inner) {
+    const bool statement = row.take == DirectiveInfo::Statement;
+    context.error(where, statement ? diag::err_expected_statement : diag::err_expected_loop) << name;
+    if (statement)
+      context.note(where, diag::note_expected_statement);
+    else
+      context.note(where, diag::note_expected_loop) << 0;
+  }
+  return !context.failed;
+}
+
+bool DirectiveParser::parse(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, unsigned group) {
+  if (!mayStandHere(context, line, row))
+    return false;
+  if (row.take == DirectiveInfo::Array)
+    return parseArrays(context, row.name);
+  ClauseParser parser(context, group);
+  while (!context.done()) {
+    if (context.is(tok::comma)) {
+      context.next();
+      continue;
+    }
+    if (!parser.parse())
+      return false;
+  }
+  return !context.failed;
+}
+
+Verdict DirectiveParser::keep(const PragmaLine &line, const DirectiveInfo &row, Directive directive) {
+  Verdict verdict{row.take == DirectiveInfo::Array ? Verdict::Alone : Verdict::Before, {}};
+  forEachExpr(directive, [&](ClauseExpr &expr) { verdict.expressions.push_back(expr.tokens); });
+  directive.range = line.range;
+  found.push_back(std::move(directive));
+  return verdict;
+}
+
+Verdict DirectiveParser::directive(const PragmaLine &line) {
+  const Previous before = line.adjacent ? previous : Previous::Other;
+  previous = Previous::Other;
+  Directive directive;
+  ClauseContext context(*pp, directive, line.tokens, line.end);
+  size_t words = 0;
+  const DirectiveInfo *row = findDirective(context, line.space, line.tokens, words);
+  if (!row)
+    return unknown(context, line);
+  if (row->take == DirectiveInfo::Inherited && before == Previous::Other &&
+      llvm::none_of(line.tokens, [&](const clang::Token &t) { return context.text(t) == "dist_iteration"; }))
+    return {};
+  if (row->take == DirectiveInfo::Ignored || (before == Previous::Failed && row->take == DirectiveInfo::Inherited))
+    return {Verdict::Drop, {}};
+  for (size_t i = 0; i < words; ++i)
+    context.next();
+  directive.kind = row->kind;
+  directive.spelling = (row->space + " " + row->name).str();
+
+  const bool attached = row->take == DirectiveInfo::Inner && before == Previous::AccLoop;
+  const unsigned group = row->take == DirectiveInfo::Inner && !attached ? unsigned(OnInnerLoop) : row->group;
+  if (!parse(context, line, *row, group)) {
+    errors = true;
+    previous = Previous::Failed;
+    return {Verdict::Drop, {}};
+  }
+  if (row->take == DirectiveInfo::Inner && !attached)
+    return {Verdict::Drop, {}};
+  if (row->kind == DirectiveKind::OmpTarget)
+    previous = Previous::Target;
+  if (row->kind == DirectiveKind::AccLoop)
+    previous = Previous::AccLoop;
+  return keep(line, *row, std::move(directive));
+}
+
+} // namespace hetcc

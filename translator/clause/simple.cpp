@@ -1,0 +1,55 @@
+//===-- clause/simple.cpp - reduction, collapse, if -------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "clause/table.h"
+
+namespace hetcc {
+
+namespace tok = clang::tok;
+
+bool parseReduction(ClauseContext &context, Clause &clause, const Group &group) {
+  static constexpr llvm::StringRef operators[] = {"+", "*", "min", "max", "&", "|", "^", "&&", "||"};
+  std::vector<Tokens> halves = split(group.inside, tok::colon);
+  if (halves.size() != 2) {
+    context.error(context.begin(halves[0]), diag::err_argument_count)
+        << "reduction" << "an operator and variables" << (halves.size() == 1 ? "no operator" : "more");
+    context.note(context.begin(halves[0]), diag::note_reduction_form);
+    return false;
+  }
+  clause.op = context.text(halves[0]);
+  if (clause.op == "-") // as in OpenMP: the partial results are added
+    clause.op = "+";
+  if (!llvm::is_contained(operators, clause.op)) {
+    context.error(context.begin(halves[0]), diag::err_reduction_op) << clause.op << context.range(halves[0]);
+    context.note(context.begin(halves[0]), diag::note_reduction_ops);
+    return false;
+  }
+  return parseItems(context, split(halves[1], tok::comma), "reduction", false, clause.items);
+}
+
+bool parseOneExpr(ClauseContext &context, Clause &clause, const Group &group) {
+  std::vector<Tokens> arguments = split(group.inside, tok::comma);
+  if (arguments.size() != 1 || arguments[0].empty()) {
+    const unsigned given = arguments.size() == 1 ? 0 : arguments.size();
+    context.error(clause.range.getBegin(), diag::err_argument_count) << clause.spelling << "one argument" << given;
+    context.note(clause.range.getBegin(), diag::note_clause_form) << ("'" + clause.spelling + "(expression)'");
+    return false;
+  }
+  clause.args.push_back(context.expr(arguments[0]));
+  return true;
+}
+
+bool parseIf(ClauseContext &context, Clause &clause, const Group &group) {
+  Group condition = group;
+  std::vector<Tokens> parts = split(group.inside, tok::colon);
+  if (parts.size() == 2) { // OpenMP's modifier: the construct that the condition is for
+    if (context.text(parts[0]) != "target") {
+      clause.kind = ClauseKind::Hint; // a parallel or simd construct that does not fork is still right
+      return true;
+    }
+    condition.inside = parts[1];
+  }
+  return parseOneExpr(context, clause, condition);
+}
+
+} // namespace hetcc

@@ -1,0 +1,216 @@
+//===-- clause/table.cpp - every directive and every clause -----------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "clause/table.h"
+
+namespace hetcc {
+namespace {
+
+using D = DirectiveInfo;
+using K = DirectiveKind;
+using C = ClauseKind;
+
+constexpr DirectiveInfo directives[] = {
+    // space, words, what becomes of it, kind, group of clauses
+    {"acc", "region for", D::Loop, K::AccLoop, OnLoop},
+    {"acc", "region loop", D::Loop, K::AccLoop, OnLoop},
+    {"acc", "region", D::Loop, K::AccLoop, OnLoop},
+    {"acc", "parallel loop", D::Loop, K::AccLoop, OnLoop},
+    {"acc", "parallel for", D::Loop, K::AccLoop, OnLoop},
+    {"acc", "parallel", D::Loop, K::AccLoop, OnLoop},
+    {"acc", "kernels loop", D::Loop, K::AccLoop, OnLoop},
+    {"acc", "kernels for", D::Loop, K::AccLoop, OnLoop},
+    {"acc", "kernels", D::Loop, K::AccLoop, OnLoop},
+    {"acc", "loop", D::Inner, K::AccInnerLoop, OnLoop | OnInnerLoop},
+    {"acc", "for", D::Inner, K::AccInnerLoop, OnLoop | OnInnerLoop},
+    {"acc", "data region", D::Statement, K::AccData, OnAccData},
+    {"acc", "data", D::Statement, K::AccData, OnAccData},
+    {"acc", "depersist", D::Array, K::AccDepersist, 0},
+    {"acc", "halo_exchange", D::Array, K::AccHaloExchange, 0},
+    {"acc", "halo exchange", D::Array, K::AccHaloExchange, 0},
+    {"acc", "routine", D::Ignored, K::AccLoop, 0},
+    {"acc", "wait", D::Ignored, K::AccLoop, 0}, // regions are complete when they are left
+    {"acc", "enter data", D::Unsupported, K::AccData, 0},
+    {"acc", "exit data", D::Unsupported, K::AccData, 0},
+    {"acc", "update", D::Unsupported, K::AccData, 0},
+    {"acc", "serial", D::Unsupported, K::AccLoop, 0},
+    {"acc", "host_data", D::Unsupported, K::AccData, 0},
+    {"acc", "declare", D::Unsupported, K::AccData, 0},
+    {"acc", "cache", D::Unsupported, K::AccData, 0},
+    {"acc", "atomic", D::Unsupported, K::AccData, 0},
+    {"acc", "init", D::Unsupported, K::AccData, 0},
+    {"acc", "shutdown", D::Unsupported, K::AccData, 0},
+    {"acc", "set", D::Unsupported, K::AccData, 0},
+    {"omp", "target", D::Loop, K::OmpTarget, OnTarget},
+    {"omp", "target data", D::Statement, K::OmpTargetData, OnTargetData},
+    {"omp", "target parallel for simd", D::Loop, K::OmpTargetParallelFor, OnTarget | OnParallelFor},
+    {"omp", "target parallel for", D::Loop, K::OmpTargetParallelFor, OnTarget | OnParallelFor},
+    {"omp", "target parallel loop", D::Loop, K::OmpTargetParallelFor, OnTarget | OnParallelFor},
+    {"omp", "target teams distribute parallel for simd", D::Loop, K::OmpTargetParallelFor, OnTarget | OnParallelFor},
+    {"omp", "target teams distribute parallel for", D::Loop, K::OmpTargetParallelFor, OnTarget | OnParallelFor},
+    {"omp", "target teams distribute simd", D::Loop, K::OmpTargetParallelFor, OnTarget | OnParallelFor},
+    {"omp", "target teams distribute", D::Loop, K::OmpTargetParallelFor, OnTarget | OnParallelFor},
+    {"omp", "target teams loop", D::Loop, K::OmpTargetParallelFor, OnTarget | OnParallelFor},
+    {"omp", "target parallel", D::Unsupported, K::OmpTarget, 0},
+    {"omp", "target teams", D::Unsupported, K::OmpTarget, 0},
+    {"omp", "target simd", D::Unsupported, K::OmpTarget, 0},
+    {"omp", "target update", D::Unsupported, K::OmpTarget, 0},
+    {"omp", "target enter data", D::Unsupported, K::OmpTarget, 0},
+    {"omp", "target exit data", D::Unsupported, K::OmpTarget, 0},
+    {"omp", "parallel for simd", D::Inherited, K::OmpParallelFor, OnParallelFor},
+    {"omp", "parallel for", D::Inherited, K::OmpParallelFor, OnParallelFor},
+    {"omp", "parallel loop", D::Inherited, K::OmpParallelFor, OnParallelFor},
+    {"omp", "for", D::Inherited, K::OmpParallelFor, OnParallelFor},
+    {"omp", "teams distribute parallel for simd", D::Inherited, K::OmpParallelFor, OnParallelFor},
+    {"omp", "teams distribute parallel for", D::Inherited, K::OmpParallelFor, OnParallelFor},
+    {"omp", "teams distribute", D::Inherited, K::OmpParallelFor, OnParallelFor},
+    {"omp", "teams loop", D::Inherited, K::OmpParallelFor, OnParallelFor},
+    {"omp", "halo_exchange", D::Array, K::OmpHaloExchange, 0},
+    {"omp", "halo exchange", D::Array, K::OmpHaloExchange, 0},
+    {"omp", "halo_update", D::Unsupported, K::OmpHaloExchange, 0},
+};
+
+constexpr unsigned AnyLoop = OnLoop | OnInnerLoop | OnParallelFor;
+constexpr unsigned Acc = OnLoop | OnAccData;
+constexpr unsigned Omp = OnTarget | OnTargetData;
+
+// One line for each clause; `form` is what messages show, `doc` what the reference page says.
+constexpr ClauseInfo clauses[] = {
+    // name, kind, directives, parentheses, may be repeated, parser, form, doc
+    {"hetero", C::Hetero, OnLoop, Parens::Required, false, parseHetero,
+     "hetero(cond [, devices [, schedule [, ratio [, div]]]])", "splits the loop over devices where cond is true"},
+    {"part_copy", C::PartCopy, OnLoop, Parens::Required, true, parsePartCopy, "part_copy(v[cond:num:halo]...)",
+     "arrays that follow the loop's iterations, brought in and out"},
+    {"part_copyin", C::PartCopyIn, OnLoop, Parens::Required, true, parsePartCopy, "part_copyin(v[cond:num:halo]...)",
+     "arrays that follow the loop's iterations, brought in"},
+    {"part_copyout", C::PartCopyOut, OnLoop, Parens::Required, true, parsePartCopy, "part_copyout(v[cond:num:halo]...)",
+     "arrays that follow the loop's iterations, brought out"},
+    {"copy", C::Copy, Acc, Parens::Required, true, parseData, "copy(v[first:length]...)",
+     "arrays that each device has whole, brought in and out"},
+    {"copyin", C::CopyIn, Acc, Parens::Required, true, parseData, "copyin(v[first:length]...)",
+     "arrays that each device has whole, brought in"},
+    {"copyout", C::CopyOut, Acc, Parens::Required, true, parseData, "copyout(v[first:length]...)",
+     "arrays that each device has whole, brought out"},
+    {"create", C::Create, Acc, Parens::Required, true, parseData, "create(v[first:length]...)",
+     "arrays that live on the devices only"},
+    {"local", C::Create, Acc, Parens::Required, true, parseData, "local(v[first:length]...)", "the same as create"},
+    {"present", C::Present, Acc, Parens::Required, true, parseData, "present(v...)",
+     "arrays that are on the devices already"},
+    {"present_or_copy", C::Copy, Acc, Parens::Required, true, parseData, "present_or_copy(v[first:length]...)", "copy"},
+    {"present_or_copyin", C::CopyIn, Acc, Parens::Required, true, parseData, "present_or_copyin(v[first:length]...)", "copyin"},
+    {"present_or_copyout", C::CopyOut, Acc, Parens::Required, true, parseData, "present_or_copyout(v[first:length]...)",
+     "copyout"},
+    {"present_or_create", C::Create, Acc, Parens::Required, true, parseData, "present_or_create(v[first:length]...)", "create"},
+    {"pcopy", C::Copy, Acc, Parens::Required, true, parseData, "pcopy(v[first:length]...)", "copy"},
+    {"pcopyin", C::CopyIn, Acc, Parens::Required, true, parseData, "pcopyin(v[first:length]...)", "copyin"},
+    {"pcopyout", C::CopyOut, Acc, Parens::Required, true, parseData, "pcopyout(v[first:length]...)", "copyout"},
+    {"pcreate", C::Create, Acc, Parens::Required, true, parseData, "pcreate(v[first:length]...)", "create"},
+    {"persist", C::Persist, OnLoop, Parens::Required, true, parseData, "persist(v...)",
+     "arrays that stay on the devices until depersist"},
+    {"reduction", C::Reduction, AnyLoop | OnTarget, Parens::Required, true, parseReduction, "reduction(op: v...)",
+     "scalars combined over the iterations"},
+    {"private", C::Private, AnyLoop | OnTarget, Parens::Required, true, parseNames, "private(v...)",
+     "variables of which each iteration has its own"},
+    {"firstprivate", C::FirstPrivate, AnyLoop | OnTarget, Parens::Required, true, parseNames, "firstprivate(v...)",
+     "variables of which each device has a copy"},
+    {"collapse", C::Collapse, AnyLoop, Parens::Required, false, parseOneExpr, "collapse(n)",
+     "loops of the nest that are split together"},
+    {"independent", C::Independent, OnLoop | OnInnerLoop, Parens::None, false, nullptr, "independent",
+     "the iterations do not depend on each other"},
+    {"if", C::If, OnLoop | OnAccData | Omp | OnParallelFor, Parens::Required, true, parseIf, "if(condition)",
+     "false: the host alone runs the loop"},
+    {"device", C::Device, Omp, Parens::Required, false, parseDevice, "device(list)",
+     "ids, ranges first:count, or *, each with & TYPE"},
+    {"map", C::Map, Omp, Parens::Required, true, parseMap, "map([type:] v[first:length] [dist_data(...)] [halo(...)]...)",
+     "arrays that the devices get, and how they are distributed"},
+    {"dist_iteration", C::DistIteration, OnParallelFor | OnTarget, Parens::Required, false, parseDistIteration,
+     "dist_iteration(policy...)", "how the iterations are distributed"},
+    {"shared", C::Shared, OnParallelFor | OnTarget, Parens::Required, true, parseNames, "shared(v...)",
+     "what every thread sees: no effect"},
+    {"default", C::Default, AnyLoop | OnAccData, Parens::Required, false, nullptr, "default(shared|none|present)",
+     "data that no clause names"},
+    {"num_threads", C::NumThreads, OnParallelFor, Parens::Required, false, nullptr, "num_threads(n)", "a hint"},
+    // Legal, and without an effect on a correct program: hints for the shape of kernels and host teams.
+    {"gang", C::Hint, OnLoop | OnInnerLoop, Parens::Optional, true, nullptr, "gang[(n)]", "a hint"},
+    {"worker", C::Hint, OnLoop | OnInnerLoop, Parens::Optional, true, nullptr, "worker[(n)]", "a hint"},
+    {"vector", C::Hint, OnLoop | OnInnerLoop, Parens::Optional, true, nullptr, "vector[(n)]", "a hint"},
+    {"seq", C::Hint, OnInnerLoop, Parens::None, true, nullptr, "seq", "a hint"},
+    {"auto", C::Hint, OnLoop | OnInnerLoop, Parens::None, true, nullptr, "auto", "a hint"},
+    {"tile", C::Hint, OnLoop | OnInnerLoop, Parens::Required, true, nullptr, "tile(n...)", "a hint"},
+    {"num_gangs", C::Hint, OnLoop, Parens::Required, true, nullptr, "num_gangs(n)", "a hint"},
+    {"num_workers", C::Hint, OnLoop, Parens::Required, true, nullptr, "num_workers(n)", "a hint"},
+    {"vector_length", C::Hint, OnLoop, Parens::Required, true, nullptr, "vector_length(n)", "a hint"},
+    {"async", C::Hint, OnLoop | OnAccData, Parens::Optional, true, nullptr, "async[(n)]", "a hint: regions are waited for"},
+    {"wait", C::Hint, OnLoop | OnAccData, Parens::Optional, true, nullptr, "wait[(n...)]", "a hint: regions are waited for"},
+    {"nowait", C::Hint, OnTarget | OnParallelFor, Parens::None, true, nullptr, "nowait", "a hint: regions are waited for"},
+    {"schedule", C::Hint, OnParallelFor, Parens::Required, false, nullptr, "schedule(kind[, n])", "a hint"},
+    {"dist_schedule", C::Hint, OnParallelFor, Parens::Required, false, nullptr, "dist_schedule(kind[, n])", "a hint"},
+    {"proc_bind", C::Hint, OnParallelFor, Parens::Required, false, nullptr, "proc_bind(kind)", "a hint"},
+    {"order", C::Hint, OnParallelFor, Parens::Required, false, nullptr, "order(concurrent)", "a hint"},
+    {"bind", C::Hint, OnParallelFor, Parens::Required, false, nullptr, "bind(kind)", "a hint"},
+    {"num_teams", C::Hint, OnParallelFor, Parens::Required, false, nullptr, "num_teams(n)", "a hint"},
+    {"thread_limit", C::Hint, OnParallelFor | OnTarget, Parens::Required, false, nullptr, "thread_limit(n)", "a hint"},
+    {"simdlen", C::Hint, OnParallelFor, Parens::Required, false, nullptr, "simdlen(n)", "a hint"},
+    {"safelen", C::Hint, OnParallelFor, Parens::Required, false, nullptr, "safelen(n)", "a hint"},
+    {"aligned", C::Hint, OnParallelFor, Parens::Required, true, nullptr, "aligned(v...)", "a hint"},
+    {"nontemporal", C::Hint, OnParallelFor, Parens::Required, true, nullptr, "nontemporal(v...)", "a hint"},
+    // Known, not yet done.
+    {"deviceptr", C::Hint, Acc, Parens::Required, true, nullptr, "", "pointers to device memory"},
+    {"partial", C::Hint, OnLoop, Parens::Required, true, nullptr, "", "arrays of copy clauses that follow the iterations"},
+    {"no_create", C::Hint, Acc, Parens::Required, true, nullptr, "", "arrays used where they are present"},
+    {"attach", C::Hint, Acc, Parens::Required, true, nullptr, "", "pointers inside of device data"},
+    {"self", C::Hint, OnLoop, Parens::Optional, true, nullptr, "", "runs on the local device"},
+    {"device_type", C::Hint, OnLoop | OnInnerLoop, Parens::Required, true, nullptr, "", "clauses for one type of device"},
+    {"topology", C::Hint, Omp | OnParallelFor, Parens::Required, true, nullptr, "", "a Cartesian arrangement of devices"},
+    {"depend", C::Hint, OnTarget, Parens::Required, true, nullptr, "", "dependences of target tasks"},
+    {"defaultmap", C::Hint, OnTarget, Parens::Required, true, nullptr, "", "mapping of data that no clause names"},
+    {"is_device_ptr", C::Hint, OnTarget, Parens::Required, true, nullptr, "", "pointers to device memory"},
+    {"has_device_addr", C::Hint, OnTarget, Parens::Required, true, nullptr, "", "variables in device memory"},
+    {"use_device_ptr", C::Hint, OnTargetData, Parens::Required, true, nullptr, "", "device pointers under the host's names"},
+    {"use_device_addr", C::Hint, OnTargetData, Parens::Required, true, nullptr, "", "device addresses under the host's names"},
+    {"in_reduction", C::Hint, OnTarget, Parens::Required, true, nullptr, "", "reduction of a task group"},
+    {"allocate", C::Hint, OnTarget | OnParallelFor, Parens::Required, true, nullptr, "", "allocators of private variables"},
+    {"uses_allocators", C::Hint, OnTarget, Parens::Required, true, nullptr, "", "allocators"},
+    {"lastprivate", C::Hint, OnParallelFor, Parens::Required, true, nullptr, "", "private, the last iteration's value kept"},
+    {"linear", C::Hint, OnParallelFor, Parens::Required, true, nullptr, "", "private, linear in the iteration"},
+    {"copyin", C::Hint, OnParallelFor, Parens::Required, true, nullptr, "", "threadprivate data of the first thread"},
+    {"ordered", C::Hint, OnParallelFor, Parens::Optional, true, nullptr, "", "parts in the order of the iterations"},
+};
+
+} // namespace
+
+llvm::ArrayRef<DirectiveInfo> directiveTable() { return directives; }
+llvm::ArrayRef<ClauseInfo> clauseTable() { return clauses; }
+
+const DirectiveInfo *findDirective(ClauseContext &context, llvm::StringRef space, Tokens tokens, size_t &words) {
+  const DirectiveInfo *best = nullptr;
+  words = 0;
+  for (const DirectiveInfo &row : directives) {
+    if (row.space != space)
+      continue;
+    llvm::SmallVector<llvm::StringRef, 6> expected;
+    row.name.split(expected, ' ');
+    size_t match = 0;
+    while (match < expected.size() && match < tokens.size() && context.text(tokens[match]) == expected[match])
+      ++match;
+    if (match == expected.size() && match > words) {
+      best = &row;
+      words = match;
+    }
+  }
+  return best;
+}
+
+const ClauseInfo *findClause(llvm::StringRef name, unsigned group) {
+  const ClauseInfo *elsewhere = nullptr;
+  for (const ClauseInfo &row : clauses) {
+    if (row.name != name)
+      continue;
+    if (row.on & group)
+      return &row;
+    elsewhere = &row;
+  }
+  return elsewhere;
+}
+
+} // namespace hetcc

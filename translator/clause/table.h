@@ -1,0 +1,79 @@
+//===-- clause/table.h - every directive and every clause -------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// The two tables from which recognition, parsing, messages and reference pages come. To add a clause: a row in
+// table.cpp, a parse function in the file of its family, a member in Clause where it brings something new.
+#pragma once
+
+#include "clause/tokens.h"
+
+namespace hetcc {
+
+// Which directives a clause may stand on: bits of DirectiveInfo::group.
+enum DirectiveGroup : unsigned {
+  OnLoop = 1,        // acc region for, acc parallel loop, ...
+  OnInnerLoop = 2,   // acc loop inside a region
+  OnAccData = 4,     // acc data
+  OnTarget = 8,      // omp target
+  OnTargetData = 16, // omp target data
+  OnParallelFor = 32 // omp parallel for, and the like, of a target
+};
+
+struct DirectiveInfo {
+  llvm::StringLiteral space, name;
+  enum Take {
+    Loop,      // ours, with a loop (or, for a target, the directive of one) after it
+    Inner,     // a hint inside of a region; part of the region directly after its directive
+    Statement, // ours, with a statement after it
+    Array,     // ours, names arrays in parentheses, stands alone
+    Inherited, // ours after a target of ours or with dist_iteration, else Clang's
+    Ignored,   // without a meaning for hetcc
+    Unsupported
+  } take;
+  DirectiveKind kind;
+  unsigned group;
+};
+
+enum class Parens { None, Optional, Required };
+
+struct ClauseInfo {
+  llvm::StringLiteral name;
+  ClauseKind kind;
+  unsigned on;
+  Parens parens;
+  bool repeatable;
+  // Reads what stands in the parentheses into the clause. False: an error was reported. Null: not looked at.
+  bool (*parse)(ClauseContext &, Clause &, const Group &);
+  llvm::StringLiteral form, doc; // empty form: not supported yet
+};
+
+llvm::ArrayRef<DirectiveInfo> directiveTable();
+llvm::ArrayRef<ClauseInfo> clauseTable();
+
+// The row with the most words that begin `tokens`, and how many tokens they are; null if there is none.
+const DirectiveInfo *findDirective(ClauseContext &context, llvm::StringRef space, Tokens tokens, size_t &words);
+const ClauseInfo *findClause(llvm::StringRef name, unsigned group);
+
+// ---- the parse functions, by family ----
+// data.cpp
+bool parseData(ClauseContext &context, Clause &clause, const Group &group);
+bool parsePartCopy(ClauseContext &context, Clause &clause, const Group &group);
+bool parseMap(ClauseContext &context, Clause &clause, const Group &group);
+bool parseNames(ClauseContext &context, Clause &clause, const Group &group); // private, firstprivate, shared
+bool parseItems(ClauseContext &context, llvm::ArrayRef<Tokens> slices, llvm::StringRef clause, bool partCopy,
+                std::vector<Item> &out);
+// dist.cpp
+bool parseDistIteration(ClauseContext &context, Clause &clause, const Group &group);
+bool parseDist(ClauseContext &context, const Group &group, std::vector<DistEntry> &out);
+bool parseHalo(ClauseContext &context, const Group &group, std::vector<HaloEntry> &out);
+// device.cpp
+bool parseDevice(ClauseContext &context, Clause &clause, const Group &group);
+bool parseDeviceList(ClauseContext &context, llvm::ArrayRef<Tokens> slices, std::vector<DeviceRange> &out);
+// hetero.cpp
+bool parseHetero(ClauseContext &context, Clause &clause, const Group &group);
+// simple.cpp
+bool parseReduction(ClauseContext &context, Clause &clause, const Group &group);
+bool parseOneExpr(ClauseContext &context, Clause &clause, const Group &group);
+bool parseIf(ClauseContext &context, Clause &clause, const Group &group);
+
+} // namespace hetcc

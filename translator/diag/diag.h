@@ -1,0 +1,35 @@
+//===-- diag/diag.h - reporting in Clang's form -----------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// A thin layer over clang::DiagnosticsEngine: the messages of messages.def as custom diagnostics, so that file, line,
+// caret, notes, colours, -Werror and the count of errors are Clang's.
+//
+//     report(engine, location, diag::err_unknown_clause) << name << directive << range;
+//     report(engine, location, diag::note_did_you_mean) << nearest;
+#pragma once
+
+#include "clang/Basic/Diagnostic.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace hetcc {
+
+namespace diag {
+enum Id : unsigned {
+#define HET_MESSAGE(id, severity, text) id,
+#include "diag/messages.def"
+#undef HET_MESSAGE
+  count
+};
+} // namespace diag
+
+// Reported when the returned builder goes out of scope, with the arguments, ranges and fix-its streamed into it.
+clang::DiagnosticBuilder report(clang::DiagnosticsEngine &engine, clang::SourceLocation where, diag::Id id);
+
+// The text of a message, as it stands in the table.
+llvm::StringRef messageText(diag::Id id);
+
+// The word that a user most likely meant: within a third of its letters. Empty if none is that near.
+llvm::StringRef nearestWord(llvm::StringRef word, llvm::ArrayRef<llvm::StringRef> known);
+
+} // namespace hetcc

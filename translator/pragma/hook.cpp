@@ -1,0 +1,156 @@
+//===-- pragma/hook.cpp - our directives, taken from the preprocessor -------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "pragma/hook.h"
+
+#include "pragma/scope.h"
+
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/Pragma.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/Sema.h"
+
+namespace hetcc {
+namespace {
+
+namespace tok = clang::tok;
+
+// What both handlers and the token watcher know.
+struct Shared {
+  DirectiveSink &sink;
+  ScopeTracker scope;
+  bool adjacent = false; // no token has reached the parser since our last directive
+};
+
+clang::Token makeToken(tok::TokenKind kind, clang::SourceLocation where) {
+  clang::Token token;
+  token.startToken();
+  token.setKind(kind);
+  token.setLocation(where);
+  return token;
+}
+
+void enter(clang::Preprocessor &pp, llvm::ArrayRef<clang::Token> tokens, bool reinject) {
+  auto stream = std::make_unique<clang::Token[]>(tokens.size());
+  std::copy(tokens.begin(), tokens.end(), stream.get());
+  pp.EnterTokenStream(std::move(stream), tokens.size(), /*DisableMacroExpansion=*/reinject, reinject);
+}
+
+class Handler : public clang::PragmaHandler {
+public:
+  Handler(llvm::StringRef space, std::shared_ptr<Shared> shared) : PragmaHandler(space), shared(std::move(shared)) {}
+
+  void HandlePragma(clang::Preprocessor &pp, clang::PragmaIntroducer introducer, clang::Token &space) override {
+    PragmaLine line = read(pp, introducer, space);
+    // Directives of system headers are none of ours to judge.
+    Verdict verdict = pp.getSourceManager().isInSystemHeader(introducer.Loc) ? Verdict{} : shared->sink.directive(line);
+    switch (verdict.kind) {
+    case Verdict::Pass:
+      shared->adjacent = false;
+      if (line.space == "omp")
+        passOn(pp, line);
+      return;
+    case Verdict::Drop:
+      break;
+    case Verdict::Before:
+    case Verdict::Alone:
+      wrap(pp, line, verdict);
+      break;
+    }
+    shared->adjacent = true;
+  }
+
+private:
+  PragmaLine read(clang::Preprocessor &pp, clang::PragmaIntroducer introducer, const clang::Token &space) {
+    PragmaLine line;
+    line.space = getName().str();
+    line.spaceAt = space.getLocation();
+    clang::Token token;
+    pp.Lex(token);
+    while (token.isNot(tok::eod) && token.isNot(tok::eof)) {
+      line.tokens.push_back(token);
+      pp.Lex(token);
+    }
+    line.end = token.getLocation();
+    line.inFunction = shared->scope.inFunction();
+    line.adjacent = shared->adjacent;
+
+    const clang::SourceManager &sources = pp.getSourceManager();
+    clang::SourceLocation last = line.tokens.empty() ? line.spaceAt : line.tokens.back().getLocation();
+    if (introducer.Kind == clang::PIK_HashPragma) {
+      last = sources.getExpansionRange(last).getEnd();
+      if (auto next = clang::Lexer::findNextToken(last, sources, pp.getLangOpts()))
+        line.next = next->is(tok::raw_identifier) ? next->getRawIdentifier().str() : pp.getSpelling(*next);
+    } else if (line.spaceAt.isMacroID()) {
+      last = sources.getImmediateExpansionRange(line.spaceAt).getEnd(); // the ')' of _Pragma
+    }
+    line.range = {introducer.Loc, last};
+    return line;
+  }
+
+  // As Clang's own handler of `#pragma omp` does it.
+  void passOn(clang::Preprocessor &pp, const PragmaLine &line) {
+    std::vector<clang::Token> tokens{makeToken(tok::annot_pragma_openmp, line.range.getBegin())};
+    tokens.insert(tokens.end(), line.tokens.begin(), line.tokens.end());
+    tokens.push_back(makeToken(tok::annot_pragma_openmp_end, line.end));
+    enter(pp, tokens, /*reinject=*/false);
+  }
+
+  // switch ((void)(e1), (void)(e2), 0) default:
+  void wrap(clang::Preprocessor &pp, const PragmaLine &line, const Verdict &verdict) {
+    const clang::SourceLocation hash = line.range.getBegin();
+    std::vector<clang::Token> out{keyword(pp, tok::kw_switch, hash), makeToken(tok::l_paren, hash)};
+    for (const std::vector<clang::Token> &expression : verdict.expressions) {
+      const clang::SourceLocation first = expression.front().getLocation(), last = expression.back().getLocation();
+      out.insert(out.end(), {makeToken(tok::l_paren, first), keyword(pp, tok::kw_void, first),
+                             makeToken(tok::r_paren, first), makeToken(tok::l_paren, first)});
+      out.insert(out.end(), expression.begin(), expression.end());
+      out.insert(out.end(), {makeToken(tok::r_paren, last), makeToken(tok::comma, last)});
+    }
+    out.push_back(zero(pp, hash));
+    out.insert(out.end(), {makeToken(tok::r_paren, hash), keyword(pp, tok::kw_default, hash), makeToken(tok::colon, hash)});
+    if (verdict.kind == Verdict::Alone)
+      out.push_back(makeToken(tok::semi, hash));
+    enter(pp, out, /*reinject=*/true);
+  }
+
+  static clang::Token keyword(clang::Preprocessor &pp, tok::TokenKind kind, clang::SourceLocation where) {
+    clang::Token token = makeToken(kind, where);
+    token.setIdentifierInfo(pp.getIdentifierInfo(tok::getKeywordSpelling(kind)));
+    return token;
+  }
+
+  static clang::Token zero(clang::Preprocessor &pp, clang::SourceLocation where) {
+    clang::Token token;
+    token.startToken();
+    token.setKind(tok::numeric_constant);
+    pp.CreateString("0", token, where, where);
+    return token;
+  }
+
+  std::shared_ptr<Shared> shared;
+};
+
+} // namespace
+
+DirectiveSink::DirectiveSink() = default;
+DirectiveSink::~DirectiveSink() = default;
+
+void installPragmaHook(clang::Sema &, clang::Preprocessor &pp, DirectiveSink &sink) {
+  auto shared = std::make_shared<Shared>(Shared{sink, {}, false});
+  sink.start(pp);
+  for (llvm::StringRef space : {"omp", "acc"}) {
+    auto handler = std::make_unique<Handler>(space, shared);
+    // By name: what is removed is the Parser's, which owns it; its own removal later takes out ours.
+    pp.RemovePragmaHandler(handler.get());
+    pp.AddPragmaHandler(handler.get());
+    sink.handlers.push_back(std::move(handler));
+  }
+  pp.setTokenWatcher([shared](const clang::Token &token) {
+    shared->adjacent = false;
+    shared->scope.see(token);
+  });
+}
+
+} // namespace hetcc

@@ -1,0 +1,372 @@
+//===-- region/access.cpp - items of data clauses to accesses ---------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// The shape of an array comes from its declared type (of a parameter: the original type, which keeps the first extent)
+// and from the brackets: fewer than the type has leave the inner dimensions whole, more give contiguous storage
+// another shape.
+
+#include "region/builder.h"
+#include "region/shape.h"
+#include "region/text.h"
+
+namespace hetcc {
+namespace {
+
+unsigned modeOf(const Clause &clause) {
+  switch (clause.kind) {
+  case ClauseKind::Copy:
+  case ClauseKind::PartCopy:
+    return To | From;
+  case ClauseKind::CopyIn:
+  case ClauseKind::PartCopyIn:
+    return To;
+  case ClauseKind::CopyOut:
+  case ClauseKind::PartCopyOut:
+    return From;
+  case ClauseKind::Present:
+    return Present;
+  case ClauseKind::Map:
+    return clause.map == MapType::To       ? unsigned(To)
+           : clause.map == MapType::From   ? unsigned(From)
+           : clause.map == MapType::ToFrom ? unsigned(To | From)
+                                           : 0u;
+  default:
+    return 0;
+  }
+}
+
+bool isPartCopy(ClauseKind kind) {
+  return kind == ClauseKind::PartCopy || kind == ClauseKind::PartCopyIn || kind == ClauseKind::PartCopyOut;
+}
+
+bool isData(ClauseKind kind) {
+  return isPartCopy(kind) || kind == ClauseKind::Copy || kind == ClauseKind::CopyIn || kind == ClauseKind::CopyOut ||
+         kind == ClauseKind::Create || kind == ClauseKind::Present || kind == ClauseKind::Map;
+}
+
+// One item of one clause.
+class AccessBuilder {
+public:
+  AccessBuilder(Builder &builder, const Clause &clause, const Item &item)
+      : builder(builder), clause(clause), item(item), where(item.variable.range.getBegin()) {}
+
+  bool build(Access &out) {
+    if (!shapeOf(builder.context, *out.variable, shape))
+      return refuse(out);
+    out.name = out.variable->getName().str();
+    out.clause = where;
+    out.mode = modeOf(clause);
+    out.isArray = shape.isArray;
+    out.elementType = shape.elementType;
+    out.viewType = shape.viewType;
+    return rank(out) && itemSize() && (item.brackets.empty() ? whole(out) : sections(out)) && distribution(out) && halo(out);
+  }
+
+private:
+  bool refuse(const Access &out) {
+    const clang::QualType type = out.variable->getType();
+    if (type->isPointerType() || type->isArrayType()) {
+      builder.tell(where, diag::err_element_type) << out.name << type << 0 << item.range;
+      return declared(*out.variable);
+    }
+    const unsigned what = type->isFunctionType() ? 1 : type->isRecordType() ? 2 : 0;
+    builder.tell(where, diag::err_not_array) << out.variable->getName() << clause.spelling << what << item.range;
+    builder.tell(where, diag::note_not_array) << what;
+    return false;
+  }
+
+  bool declared(const clang::ValueDecl &variable) {
+    builder.tell(variable.getLocation(), diag::note_declared_here) << variable.getName() << variable.getType();
+    return false;
+  }
+
+  bool rank(const Access &out) {
+    const unsigned given = item.brackets.size(), declaredRank = shape.extents.size();
+    if (std::max(given, declaredRank) > maxRank) {
+      builder.tell(where, diag::err_rank_limit) << out.name << std::max(given, declaredRank) << maxRank << item.range;
+      return declared(*out.variable);
+    }
+    if (given <= declaredRank || (declaredRank == 1 && !shape.elementIsPointer))
+      return true;
+    builder.tell(where, diag::err_section_rank) << out.name << given << declaredRank << out.variable->getType() << item.range;
+    builder.tell(where, diag::note_section_rank) << declaredRank;
+    return false;
+  }
+
+  // part_copy(v(size)[...]): with a typed array the size can only be that of its element.
+  bool itemSize() {
+    if (!item.size)
+      return true;
+    const auto size = constantValue(builder.context, item.size->expr);
+    if (size && *size == shape.elementSize)
+      return true;
+    if (size && shape.elementSize)
+      builder.tell(item.size->range.getBegin(), diag::err_item_size)
+          << item.variable.text << int(*size) << shape.elementType << int(shape.elementSize);
+    else
+      builder.tell(item.size->range.getBegin(), diag::err_size_form) << item.variable.text << shape.elementType;
+    builder.tell(item.size->range.getBegin(), diag::note_size_form);
+    return false;
+  }
+
+  bool whole(Access &out) {
+    if (clause.kind == ClauseKind::Present)
+      return true; // its shape is the one under which it became resident
+    for (const std::string &extent : shape.extents) {
+      if (extent.empty())
+        return noExtent();
+      out.dims.push_back({extent, "0", extent});
+    }
+    return true;
+  }
+
+  bool noExtent() {
+    builder.tell(where, diag::err_no_extent) << item.variable.text << clause.spelling << item.range;
+    if (isPartCopy(clause.kind))
+      builder.tell(where, diag::note_part_copy_form) << item.variable.text;
+    else
+      builder.tell(where, diag::note_no_extent) << item.variable.text;
+    return false;
+  }
+
+  bool sections(Access &out) {
+    const bool reshaped = item.brackets.size() > shape.extents.size();
+    for (size_t i = 0; i < std::max(item.brackets.size(), shape.extents.size()); ++i) {
+      const std::string extent = reshaped || i >= shape.extents.size() ? "" : shape.extents[i];
+      Dim &dim = out.dims.emplace_back();
+      dim.extent = extent;
+      if (i >= item.brackets.size()) {
+        dim.lo = "0";
+        dim.len = extent;
+      } else if (isPartCopy(clause.kind) ? !partBracket(item.brackets[i], dim) : !bracket(item.brackets[i], dim)) {
+        return false;
+      }
+      if (!inBounds(item.brackets.size() > i ? item.brackets[i].range.getBegin() : where, dim, extent))
+        return false;
+    }
+    return true;
+  }
+
+  // [cond:num[:halo]]
+  bool partBracket(const Bracket &bracket, Dim &dim) {
+    const std::string &name = item.variable.text;
+    if (!builder.integer(*bracket.fields[1], 2, name) || !builder.integer(*bracket.fields[0], 4, name))
+      return false;
+    const auto follows = constantValue(builder.context, bracket.fields[0]->expr);
+    if (!follows) {
+      builder.tell(bracket.fields[0]->range.getBegin(), diag::err_cond_constant) << bracket.fields[0]->range;
+      builder.tell(bracket.fields[0]->range.getBegin(), diag::note_cond_constant);
+      return false;
+    }
+    dim.lo = "0";
+    dim.len = bracket.fields[1]->text;
+    if (dim.extent.empty())
+      dim.extent = dim.len;
+    if (*follows)
+      dim.follow = 0;
+    if (bracket.fields.size() < 3 || !bracket.fields[2])
+      return true;
+    if (!builder.integer(*bracket.fields[2], 3, name))
+      return false;
+    // A device has the whole of a dimension that does not follow: a halo there asks for nothing more.
+    if (*follows)
+      dim.before = dim.after = bracket.fields[2]->text;
+    return true;
+  }
+
+  // [lo:len], [:len], [lo:], [len], [*]
+  bool bracket(const Bracket &bracket, Dim &dim) {
+    const std::string &name = item.variable.text;
+    const size_t fields = bracket.fields.size();
+    if (fields > 2) {
+      builder.tell(bracket.range.getBegin(), diag::err_section_fields)
+          << "..." << unsigned(fields) << "at most 2" << clause.spelling << bracket.range;
+      builder.tell(bracket.range.getBegin(), diag::note_section_form) << name;
+      return false;
+    }
+    const ClauseExpr *lo = fields == 2 && bracket.fields[0] ? &*bracket.fields[0] : nullptr;
+    const ClauseExpr *len = fields > 0 && bracket.fields[fields - 1] ? &*bracket.fields[fields - 1] : nullptr;
+    if ((lo && !builder.integer(*lo, 0, name)) || (len && !builder.integer(*len, 1, name)))
+      return false;
+    dim.lo = lo ? lo->text : "0";
+    if (len)
+      dim.len = len->text;
+    else if (dim.extent.empty())
+      return noExtent();
+    else
+      dim.len = dim.lo == "0" ? dim.extent : parenthesised(dim.extent) + " - " + parenthesised(dim.lo);
+    if (dim.extent.empty())
+      dim.extent = sumText(dim.lo, dim.len);
+    return true;
+  }
+
+  bool inBounds(clang::SourceLocation at, const Dim &dim, const std::string &declaredExtent) {
+    const auto lo = constantValue(dim.lo), len = constantValue(dim.len), extent = constantValue(declaredExtent);
+    if (!lo || !len || !extent || *lo + *len <= *extent)
+      return true;
+    builder.tell(at, diag::err_section_bounds) << dim.lo << dim.len << declaredExtent << item.variable.text;
+    builder.tell(at, diag::note_section_bounds);
+    return false;
+  }
+
+  bool distribution(Access &out) {
+    if (item.dist.size() > std::max<size_t>(out.dims.size(), 1)) {
+      builder.tell(item.dist.front().range.getBegin(), diag::err_dist_rank)
+          << "'dist_data'" << unsigned(item.dist.size()) << out.name << unsigned(out.dims.size());
+      builder.tell(item.dist.front().range.getBegin(), diag::note_dist_rank);
+      return false;
+    }
+    unsigned axes = 0;
+    for (size_t i = 0; i < item.dist.size(); ++i) {
+      const DistEntry &entry = item.dist[i];
+      if (entry.policy == Policy::Duplicate)
+        continue;
+      const bool known = (entry.policy == Policy::Block || entry.policy == Policy::Auto) && !entry.size;
+      if (!known || axes++ > 0) {
+        builder.tell(entry.range.getBegin(), diag::err_not_supported)
+            << (known ? "a distribution of more than one dimension" : "this distribution policy") << entry.range;
+        builder.tell(entry.range.getBegin(), diag::note_supported_here) << "BLOCK or AUTO on one dimension, DUPLICATE or '*' on the others";
+        return false;
+      }
+      out.dims[i].follow = 0;
+      out.dims[i].policy = entry.policy == Policy::Block ? Dim::Block : Dim::Auto;
+    }
+    return true;
+  }
+
+  bool halo(Access &out) {
+    if (item.halo.size() > std::max<size_t>(out.dims.size(), 1) + 1) {
+      builder.tell(item.halo.front().range.getBegin(), diag::err_dist_rank)
+          << "'halo'" << unsigned(item.halo.size()) << out.name << unsigned(out.dims.size());
+      builder.tell(item.halo.front().range.getBegin(), diag::note_dist_rank);
+      return false;
+    }
+    for (size_t i = 0; i < item.halo.size(); ++i)
+      if (!haloEntry(item.halo[i], i < out.dims.size() ? &out.dims[i] : nullptr))
+        return false;
+    return true;
+  }
+
+  bool haloEntry(const HaloEntry &entry, Dim *dim) {
+    const std::string &name = item.variable.text;
+    if (entry.edgeBefore != Edge::None || entry.edgeAfter != Edge::None) {
+      builder.tell(entry.range.getBegin(), diag::err_not_supported) << "an edging of a halo" << entry.range;
+      builder.tell(entry.range.getBegin(), diag::note_instead) << "'halo(width)', and keep the ghost cells in the array,";
+      return false;
+    }
+    for (const std::optional<ClauseExpr> *width : {&entry.before, &entry.after}) {
+      if (!*width)
+        continue;
+      if (!builder.integer(**width, 3, name))
+        return false;
+      if (constantValue(builder.context, (*width)->expr) == 0)
+        continue;
+      if (!dim || dim->follow < 0) {
+        builder.tell(entry.range.getBegin(), diag::err_halo_whole) << name << entry.range;
+        builder.tell(entry.range.getBegin(), diag::note_halo_whole) << 0;
+        return false;
+      }
+      (width == &entry.before ? dim->before : dim->after) = (*width)->text;
+    }
+    return true;
+  }
+
+  Builder &builder;
+  const Clause &clause;
+  const Item &item;
+  clang::SourceLocation where;
+  Shape shape;
+};
+
+// Several devices would each bring back a whole version of the array.
+bool isSplit(const Builder &, const Construct &construct) {
+  if (const Clause *hetero = construct.clause(ClauseKind::Hetero))
+    return hetero->deviceWord != "cpu" && hetero->args[0].text != "0";
+  const Clause *device = construct.clause(ClauseKind::Device);
+  if (!device)
+    return false;
+  if (device->devices.size() > 1)
+    return true;
+  const DeviceRange &range = device->devices[0];
+  return !range.first || (range.count && constantValue(range.count->text) != 1);
+}
+
+} // namespace
+
+bool Builder::accesses(const Construct &construct, bool isDataRegion, std::vector<Access> &out,
+                       std::vector<const clang::VarDecl *> &scalars) {
+  bool good = true;
+  llvm::DenseMap<const clang::ValueDecl *, const Item *> named;
+  const bool split = !isDataRegion && isSplit(*this, construct);
+  construct.eachClause([&](const Clause &clause) {
+    if (!isData(clause.kind))
+      return;
+    for (const Item &item : clause.items) {
+      const clang::ValueDecl *variable = itemVariable(clause, item);
+      if (!variable) {
+        good = false;
+        continue;
+      }
+      auto [other, fresh] = named.try_emplace(variable, &item);
+      if (!fresh) {
+        tell(item.range.getBegin(), diag::err_two_clauses) << variable->getName() << item.range;
+        tell(other->second->range.getBegin(), diag::note_two_clauses) << other->second->range;
+        good = false;
+        continue;
+      }
+      if (clause.kind == ClauseKind::Map && isScalarItem(context, *variable, item)) {
+        if (auto *scalar = llvm::dyn_cast<clang::VarDecl>(variable))
+          scalars.push_back(scalar);
+        continue;
+      }
+      Access access;
+      access.variable = variable;
+      if (!AccessBuilder(*this, clause, item).build(access) || (split && !outputOwned(clause, item, access))) {
+        good = false;
+        continue;
+      }
+      out.push_back(std::move(access));
+    }
+  });
+  return persist(construct, out) && good;
+}
+
+bool Builder::outputOwned(const Clause &clause, const Item &item, const Access &access) {
+  const bool owned = llvm::any_of(access.dims, [](const Dim &dim) { return dim.follow >= 0; });
+  if (owned || !(access.mode & From))
+    return true;
+  tell(item.range.getBegin(), diag::err_copyout_whole) << access.name << item.range;
+  if (clause.kind == ClauseKind::Map)
+    tell(item.range.getBegin(), diag::note_map_whole);
+  else
+    tell(item.range.getBegin(), diag::note_copyout_whole) << (clause.kind == ClauseKind::Copy ? "part_copy" : "part_copyout") << access.name;
+  return false;
+}
+
+// persist(v) marks what another clause brings; alone it brings the array itself, as `copy` does.
+bool Builder::persist(const Construct &construct, std::vector<Access> &out) {
+  bool good = true;
+  construct.eachClause([&](const Clause &clause) {
+    if (clause.kind != ClauseKind::Persist)
+      return;
+    for (const Item &item : clause.items) {
+      const clang::ValueDecl *variable = itemVariable(clause, item);
+      auto found = llvm::find_if(out, [&](const Access &access) { return access.variable == variable; });
+      if (variable && found == out.end()) {
+        Access access;
+        access.variable = variable;
+        if (AccessBuilder(*this, clause, item).build(access)) {
+          access.mode = To | From;
+          found = out.insert(out.end(), std::move(access));
+        }
+      }
+      if (found != out.end())
+        found->mode |= Persist;
+      else
+        good = false;
+    }
+  });
+  return good;
+}
+
+} // namespace hetcc

@@ -1,0 +1,256 @@
+//===-- region/build.cpp - directives to regions ----------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "region/build.h"
+
+#include "clause/parser.h"
+#include "region/builder.h"
+#include "region/text.h"
+
+#include "clang/Basic/SourceManager.h"
+
+namespace hetcc {
+
+const Clause *Construct::clause(ClauseKind kind) const {
+  const Clause *found = nullptr;
+  eachClause([&](const Clause &clause) {
+    if (!found && clause.kind == kind)
+      found = &clause;
+  });
+  return found;
+}
+
+Site Builder::site(const Directive &directive) const {
+  Site out;
+  const clang::PresumedLoc where =
+      context.getSourceManager().getPresumedLoc(context.getSourceManager().getExpansionLoc(directive.range.getBegin()));
+  out.location = directive.range.getBegin();
+  out.file = where.getFilename();
+  out.line = where.getLine();
+  out.column = where.getColumn();
+  out.function = directive.function ? directive.function->getNameAsString() : "";
+  out.directive = directive.spelling;
+  return out;
+}
+
+namespace {
+
+DeviceSelection select(const DeviceRange &range) {
+  DeviceSelection out;
+  if (range.first)
+    out.first = range.first->text;
+  if (range.count)
+    out.count = range.count->text;
+  else if (range.first)
+    out.count = "1";
+  static constexpr std::pair<llvm::StringRef, llvm::StringRef> kinds[] = {{"OMP_DEVICE_HOST", "HET_KIND_HOST"},
+                                                                          {"OMP_DEVICE_NVGPU", "HET_KIND_NVGPU"},
+                                                                          {"OMP_DEVICE_OPENCL", "HET_KIND_OPENCL"},
+                                                                          {"OMP_DEVICE_SIM", "HET_KIND_SIM"}};
+  for (auto [word, kind] : kinds)
+    if (range.type == word)
+      out.kinds = kind.str();
+  return out;
+}
+
+bool isOurLoop(DirectiveKind kind) { return kind == DirectiveKind::OmpParallelFor || kind == DirectiveKind::AccInnerLoop; }
+
+} // namespace
+
+bool Builder::devices(const Construct &construct, std::vector<DeviceSelection> &out) {
+  const Clause *hetero = construct.clause(ClauseKind::Hetero);
+  const Clause *device = construct.clause(ClauseKind::Device);
+  for (const Clause *list : {hetero, device})
+    if (list)
+      for (const DeviceRange &range : list->devices) {
+        for (const auto *id : {&range.first, &range.count})
+          if (*id && !integer(**id, 6, list->spelling))
+            return false;
+        out.push_back(select(range));
+      }
+  if (!out.empty())
+    return true;
+  DeviceSelection all;
+  const bool omp = construct.first().kind == DirectiveKind::OmpParallelFor;
+  if (hetero && hetero->deviceWord == "cpu")
+    all.kinds = "HET_KIND_HOST";
+  else if (hetero && hetero->deviceWord == "gpu")
+    all.kinds = "HET_KIND_ACCELERATOR";
+  else if (!hetero && !omp && construct.first().kind != DirectiveKind::AccData)
+    all.count = "1"; // without a list a construct runs on one device, as the standards say
+  out.push_back(all);
+  return true;
+}
+
+bool Builder::schedule(const Construct &construct, Region &out) {
+  if (const Clause *hetero = construct.clause(ClauseKind::Hetero)) {
+    out.splitCondition = hetero->args[0].text;
+    out.schedule = "HET_SCHED_" + llvm::StringRef(hetero->scheduleWord).upper();
+    if (hetero->div) {
+      if (!integer(*hetero->div, 6, "hetero"))
+        return false;
+      out.div = hetero->div->text;
+    }
+    if (!hetero->ratio)
+      return true;
+    const clang::QualType type = hetero->ratio->expr->getType();
+    llvm::APFloat value(0.0);
+    const bool constant = !hetero->ratio->expr->isValueDependent() && type->isRealFloatingType() &&
+                          hetero->ratio->expr->EvaluateAsFloat(value, context);
+    const auto whole = constantValue(context, hetero->ratio->expr);
+    if ((constant && (value.convertToDouble() < 0 || value.convertToDouble() > 1)) || (whole && (*whole < 0 || *whole > 1)) ||
+        !(type->isArithmeticType() || type->isDependentType())) {
+      tell(hetero->ratio->range.getBegin(), diag::err_ratio) << hetero->ratio->text << hetero->ratio->range;
+      tell(hetero->ratio->range.getBegin(), diag::note_ratio);
+      return false;
+    }
+    out.ratio = hetero->ratio->text;
+  }
+  const Clause *dist = construct.clause(ClauseKind::DistIteration);
+  if (!dist)
+    return true;
+  if (dist->dist.size() > out.loops.size()) {
+    tell(dist->range.getBegin(), diag::err_dist_loops) << unsigned(dist->dist.size()) << unsigned(out.loops.size());
+    tell(dist->range.getBegin(), diag::note_dist_rank);
+    return false;
+  }
+  for (const DistEntry &entry : dist->dist) {
+    const bool first = &entry == &dist->dist.front();
+    const bool known = entry.policy == Policy::Duplicate ? !first
+                       : entry.policy == Policy::Block || entry.policy == Policy::Auto ? first && !entry.size
+                                                                                       : false;
+    if (!known) {
+      tell(entry.range.getBegin(), diag::err_not_supported) << "this distribution of the iterations" << entry.range;
+      tell(entry.range.getBegin(), diag::note_instead) << "'dist_iteration(BLOCK)' or 'dist_iteration(AUTO)'";
+      return false;
+    }
+    if (first)
+      out.schedule = entry.policy == Policy::Block ? "HET_SCHED_BLOCK" : "HET_SCHED_AUTO";
+  }
+  return true;
+}
+
+bool Builder::condition(const Construct &construct, std::string &out) {
+  bool good = true;
+  construct.eachClause([&](const Clause &clause) {
+    if (clause.kind != ClauseKind::If && clause.kind != ClauseKind::Hetero)
+      return;
+    const ClauseExpr &test = clause.args[0];
+    const clang::QualType type = test.expr->getType();
+    if (!type->isScalarType() && !type->isDependentType() && !type->isArrayType() &&
+        !(context.getLangOpts().CPlusPlus && type->isRecordType())) {
+      tell(test.range.getBegin(), diag::err_if_count) << clause.spelling << type << test.range;
+      tell(test.range.getBegin(), diag::note_section_type);
+      good = false;
+    } else if (clause.kind == ClauseKind::If) {
+      out = out == "1" ? test.text : "(" + out + ") && (" + test.text + ")";
+    }
+  });
+  return good;
+}
+
+bool Builder::region(const Construct &construct, Region &out) {
+  out.site = site(construct.first());
+  out.pragmas = {construct.first().range.getBegin(), construct.last().range.getEnd()};
+  out.function = construct.first().function;
+  if (!llvm::isa_and_nonnull<clang::ForStmt>(construct.statement)) {
+    const bool plain = llvm::isa_and_nonnull<clang::CompoundStmt>(construct.statement) && !construct.clause(ClauseKind::Hetero);
+    const clang::SourceLocation where = construct.last().range.getBegin();
+    if (plain) {
+      tell(where, diag::err_not_supported) << "a block after '#pragma " + construct.last().spelling + "'";
+      tell(construct.statement->getBeginLoc(), diag::note_instead) << "the directive of a parallel loop, and the loop directly after it,";
+    } else {
+      tell(where, diag::err_expected_loop) << construct.last().spelling;
+      tell(construct.statement ? construct.statement->getBeginLoc() : where, diag::note_expected_loop) << 0;
+    }
+    return false;
+  }
+  if (construct.last().kind == DirectiveKind::OmpTarget && !construct.clause(ClauseKind::DistIteration)) {
+    tell(construct.last().range.getBegin(), diag::err_expected_parallel_for) << construct.last().spelling;
+    tell(construct.statement->getBeginLoc(), diag::note_expected_parallel_for);
+    return false;
+  }
+  bool good = loops(construct, out) && noJumps(construct, false);
+  good &= devices(construct, out.devices) && schedule(construct, out) && condition(construct, out.deviceCondition);
+  std::vector<const clang::VarDecl *> scalars;
+  good &= accesses(construct, false, out.accesses, scalars);
+  good &= scalarClauses(construct, out);
+  for (const clang::VarDecl *scalar : scalars) {
+    const bool reduced = llvm::any_of(out.reductions, [&](const Reduction &r) { return r.variable == scalar; });
+    if (!reduced && !llvm::is_contained(out.firstprivates, scalar) && !llvm::is_contained(out.privates, scalar))
+      out.firstprivates.push_back(scalar);
+  }
+  return good;
+}
+
+bool Builder::dataRegion(const Construct &construct, DataRegion &out) {
+  out.site = site(construct.first());
+  out.pragmas = construct.first().range;
+  out.body = construct.statement;
+  if (!out.body || llvm::isa<clang::NullStmt>(out.body)) {
+    tell(construct.first().range.getBegin(), diag::err_expected_statement) << construct.spelling();
+    tell(construct.first().range.getBegin(), diag::note_expected_statement);
+    return false;
+  }
+  std::vector<const clang::VarDecl *> scalars; // copies of scalars are made where a loop reads them
+  const bool named = accesses(construct, true, out.accesses, scalars);
+  return noJumps(construct, true) && devices(construct, out.devices) && condition(construct, out.deviceCondition) && named;
+}
+
+bool Builder::arrayCall(const Directive &directive, ArrayCall &out) {
+  out.site = site(directive);
+  out.pragmas = directive.range;
+  out.kind = directive.kind == DirectiveKind::AccDepersist ? ArrayCall::Depersist : ArrayCall::HaloExchange;
+  Clause clause; // carries the name for messages
+  clause.spelling = out.kind == ArrayCall::Depersist ? "depersist" : "halo_exchange";
+  for (const Item &item : directive.items) {
+    const clang::ValueDecl *variable = itemVariable(clause, item);
+    if (!variable)
+      return false;
+    const clang::QualType type = variable->getType().getNonReferenceType();
+    if (!type->isPointerType() && !type->isArrayType() && !type->isDependentType()) {
+      tell(item.range.getBegin(), diag::err_not_array) << variable->getName() << clause.spelling << type->isRecordType() * 2 << item.range;
+      tell(variable->getLocation(), diag::note_declared_here) << variable->getName() << type;
+      return false;
+    }
+    out.arrays.push_back({variable->getNameAsString(), item.variable.text});
+  }
+  return true;
+}
+
+bool buildUnit(clang::ASTContext &context, std::vector<Directive> &directives, Unit &out) {
+  bool good = resolveDirectives(context, directives);
+  llvm::DenseMap<const clang::Stmt *, const Directive *> byWrapper;
+  for (const Directive &directive : directives)
+    byWrapper[directive.wrapper] = &directive;
+
+  Builder builder(context);
+  llvm::DenseSet<const Directive *> taken; // as the second directive of a construct
+  for (const Directive &directive : directives) {
+    if (taken.contains(&directive))
+      continue;
+    Construct construct{{&directive}, directive.statement};
+    switch (directive.kind) {
+    case DirectiveKind::AccData:
+    case DirectiveKind::OmpTargetData:
+      good &= builder.dataRegion(construct, out.data.emplace_back());
+      break;
+    case DirectiveKind::AccDepersist:
+    case DirectiveKind::AccHaloExchange:
+    case DirectiveKind::OmpHaloExchange:
+      good &= builder.arrayCall(directive, out.calls.emplace_back());
+      break;
+    default:
+      for (auto next = byWrapper.find(construct.statement); next != byWrapper.end() && isOurLoop(next->second->kind);
+           next = byWrapper.find(construct.statement)) {
+        construct.directives.push_back(next->second);
+        construct.statement = next->second->statement;
+        taken.insert(next->second);
+      }
+      good &= builder.region(construct, out.regions.emplace_back());
+    }
+  }
+  return good;
+}
+
+} // namespace hetcc

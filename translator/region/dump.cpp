@@ -1,0 +1,107 @@
+//===-- region/dump.cpp - a unit as text ------------------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "region/build.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/SourceManager.h"
+
+#include "llvm/Support/raw_ostream.h"
+
+namespace hetcc {
+namespace {
+
+class Dumper {
+public:
+  explicit Dumper(const clang::SourceManager &sources) : sources(sources), out(text) {}
+
+  void region(const Region &region) {
+    head("region", region.site, region.pragmas);
+    for (const Loop &loop : region.loops)
+      out << "  loop " << loop.variable->getName() << ": " << loop.type << (loop.declaresVariable ? ", its own" : ", declared outside")
+          << ", first " << loop.first << ", bound " << loop.bound << ", step " << (loop.down ? "down " : "") << loop.step << "\n";
+    devices(region.devices);
+    out << "  schedule " << region.schedule << ", ratio " << region.ratio << ", div " << region.div << ", split if "
+        << region.splitCondition << ", device if " << region.deviceCondition << "\n";
+    accesses(region.accesses);
+    for (const Reduction &reduction : region.reductions)
+      out << "  reduction " << reduction.op << " " << reduction.variable->getName() << ": " << reduction.type << "\n";
+    for (const clang::VarDecl *variable : region.privates)
+      out << "  private " << variable->getName() << "\n";
+    for (const clang::VarDecl *variable : region.firstprivates)
+      out << "  firstprivate " << variable->getName() << "\n";
+  }
+
+  void data(const DataRegion &data) {
+    head("data", data.site, data.pragmas);
+    out << "  body at line " << sources.getPresumedLineNumber(sources.getExpansionLoc(data.body->getBeginLoc())) << " to "
+        << sources.getPresumedLineNumber(sources.getExpansionLoc(data.body->getEndLoc())) << "\n";
+    devices(data.devices);
+    out << "  device if " << data.deviceCondition << "\n";
+    accesses(data.accesses);
+  }
+
+  void call(const ArrayCall &call) {
+    head(call.kind == ArrayCall::Depersist ? "depersist" : "halo exchange", call.site, call.pragmas);
+    for (const ArrayCall::Array &array : call.arrays)
+      out << "  array " << array.name << ": " << array.base << "\n";
+  }
+
+  std::string text;
+
+private:
+  void head(llvm::StringRef what, const Site &site, clang::SourceRange pragmas) {
+    out << what << " '" << site.directive << "' at " << site.line << ":" << site.column << " in " << site.function << ", pragmas to line "
+        << sources.getPresumedLineNumber(sources.getExpansionLoc(pragmas.getEnd())) << "\n";
+  }
+
+  void devices(const std::vector<DeviceSelection> &list) {
+    for (const DeviceSelection &range : list)
+      out << "  devices first " << range.first << ", count " << range.count << ", kinds " << range.kinds << "\n";
+  }
+
+  void accesses(const std::vector<Access> &list) {
+    for (const Access &access : list) {
+      out << "  access " << access.name << ": " << access.elementType << ", view " << access.viewType << (access.isArray ? ", array" : "") << ", mode";
+      static constexpr std::pair<unsigned, llvm::StringRef> modes[] = {
+          {To, "to"}, {From, "from"}, {Read, "read"}, {Write, "write"}, {WritesAll, "writes-all"}, {Persist, "persist"}, {Present, "present"}};
+      for (auto [bit, name] : modes)
+        if (access.mode & bit)
+          out << " " << name;
+      if (access.mode == 0)
+        out << " alloc";
+      out << "\n";
+      for (const Dim &dim : access.dims)
+        dimension(dim);
+    }
+  }
+
+  void dimension(const Dim &dim) {
+    out << "    dim extent " << dim.extent << ", section [" << dim.lo << ":" << dim.len << "]";
+    if (dim.follow < 0)
+      out << ", whole";
+    else
+      out << ", follows " << dim.follow << (dim.policy == Dim::ByLoop ? " by loop" : dim.policy == Dim::Block ? " by block" : " auto");
+    if (dim.before != "0" || dim.after != "0")
+      out << ", halo " << dim.before << "|" << dim.after;
+    out << "\n";
+  }
+
+  const clang::SourceManager &sources;
+  llvm::raw_string_ostream out;
+};
+
+} // namespace
+
+std::string dumpUnit(const clang::ASTContext &context, const Unit &unit) {
+  Dumper dumper(context.getSourceManager());
+  for (const DataRegion &data : unit.data)
+    dumper.data(data);
+  for (const Region &region : unit.regions)
+    dumper.region(region);
+  for (const ArrayCall &call : unit.calls)
+    dumper.call(call);
+  return dumper.text;
+}
+
+} // namespace hetcc

@@ -1,0 +1,284 @@
+//===-- region/loop.cpp - canonical loops -----------------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// The canonical loop nest form of OpenMP 4, for integer variables. Whatever the relation and the direction, the result
+// is first, exclusive bound and a positive step.
+
+#include "region/builder.h"
+#include "region/text.h"
+
+#include "clang/AST/RecursiveASTVisitor.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace hetcc {
+namespace {
+
+using VarSet = llvm::SmallPtrSet<const clang::ValueDecl *, 8>;
+
+const clang::ValueDecl *variableOf(const clang::Expr *expr) {
+  auto *ref = expr ? llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParenImpCasts()) : nullptr;
+  return ref ? ref->getDecl() : nullptr;
+}
+
+// Variables that a statement assigns to.
+class Changed : public clang::RecursiveASTVisitor<Changed> {
+public:
+  bool VisitBinaryOperator(clang::BinaryOperator *op) {
+    if (op->isAssignmentOp())
+      note(op->getLHS());
+    return true;
+  }
+  bool VisitUnaryOperator(clang::UnaryOperator *op) {
+    if (op->isIncrementDecrementOp())
+      note(op->getSubExpr());
+    return true;
+  }
+  void note(const clang::Expr *target) {
+    if (const clang::ValueDecl *variable = variableOf(target))
+      where.try_emplace(variable, target->getExprLoc());
+  }
+  llvm::DenseMap<const clang::ValueDecl *, clang::SourceLocation> where;
+};
+
+class Named : public clang::RecursiveASTVisitor<Named> {
+public:
+  bool VisitDeclRefExpr(clang::DeclRefExpr *ref) {
+    variables.insert(ref->getDecl());
+    return true;
+  }
+  VarSet variables;
+};
+
+VarSet namesIn(const clang::Stmt *part) {
+  Named visitor;
+  if (part)
+    visitor.TraverseStmt(const_cast<clang::Stmt *>(part));
+  return visitor.variables;
+}
+
+// What is read from the three parts of a loop's head; `why` says what is not canonical, at `at`.
+class HeadReader {
+public:
+  HeadReader(const clang::ASTContext &context, const clang::ForStmt *statement, Loop &loop)
+      : context(context), statement(statement), loop(loop), at(statement->getForLoc()) {}
+
+  bool read() { return init() && relation() && increment() && direction() && invariant(); }
+
+  const clang::ASTContext &context;
+  const clang::ForStmt *statement;
+  Loop &loop;
+  std::string why;
+  clang::SourceLocation at;
+  const clang::Expr *first = nullptr, *bound = nullptr, *step = nullptr;
+
+private:
+  bool no(std::string reason, clang::SourceLocation where) {
+    why = std::move(reason);
+    if (where.isValid())
+      at = where;
+    return false;
+  }
+
+  bool init() {
+    const clang::Stmt *part = statement->getInit();
+    if (!part)
+      return no("it does not set its variable", {});
+    if (auto *expr = llvm::dyn_cast<clang::Expr>(part))
+      part = expr->IgnoreParenImpCasts();
+    if (auto *decls = llvm::dyn_cast<clang::DeclStmt>(part)) {
+      auto *variable = decls->isSingleDecl() ? llvm::dyn_cast<clang::VarDecl>(decls->getSingleDecl()) : nullptr;
+      if (!variable || !variable->getInit())
+        return no("it must set one variable", part->getBeginLoc());
+      loop.variable = variable;
+      loop.declaresVariable = true;
+      first = variable->getInit();
+    } else if (auto *assign = llvm::dyn_cast<clang::BinaryOperator>(part);
+               assign && assign->getOpcode() == clang::BO_Assign) {
+      loop.variable = llvm::dyn_cast_or_null<clang::VarDecl>(variableOf(assign->getLHS()));
+      first = assign->getRHS();
+    }
+    if (!loop.variable)
+      return no("it must begin by setting one variable", part->getBeginLoc());
+    const clang::QualType type = loop.variable->getType().getNonReferenceType();
+    if (!type->isDependentType() && (!type->isIntegerType() || type->isBooleanType() || type->isReferenceType()))
+      return no("its variable '" + loop.variable->getName().str() + "' is not an integer", part->getBeginLoc());
+    loop.type = typeText(context, type);
+    return true;
+  }
+
+  bool relation() {
+    const clang::Expr *part = statement->getCond();
+    auto *op = part ? llvm::dyn_cast<clang::BinaryOperator>(part->IgnoreParenImpCasts()) : nullptr;
+    if (!op || !(op->isRelationalOp() || op->getOpcode() == clang::BO_NE))
+      return no("its condition must compare '" + loop.variable->getName().str() + "' with a bound",
+                part ? part->getBeginLoc() : clang::SourceLocation());
+    relop = op->getOpcode();
+    bound = op->getRHS();
+    if (variableOf(op->getLHS()) != loop.variable) {
+      if (variableOf(op->getRHS()) != loop.variable)
+        return no("its condition must compare '" + loop.variable->getName().str() + "' with a bound", part->getBeginLoc());
+      bound = op->getLHS();
+      if (relop != clang::BO_NE)
+        relop = clang::BinaryOperator::reverseComparisonOp(relop);
+    }
+    return true;
+  }
+
+  bool increment() {
+    const clang::Expr *part = statement->getInc();
+    const std::string name = loop.variable->getName().str();
+    if (!part)
+      return no("it does not step '" + name + "'", {});
+    at = part->getBeginLoc();
+    part = part->IgnoreParenImpCasts();
+    if (auto *unary = llvm::dyn_cast<clang::UnaryOperator>(part);
+        unary && unary->isIncrementDecrementOp() && variableOf(unary->getSubExpr()) == loop.variable) {
+      subtract = unary->isDecrementOp();
+      return true;
+    }
+    auto *op = llvm::dyn_cast<clang::BinaryOperator>(part);
+    if (op && op->isAssignmentOp() && variableOf(op->getLHS()) == loop.variable && stepOf(op))
+      return true;
+    return no("it must step '" + name + "' by a fixed amount", at);
+  }
+
+  bool stepOf(const clang::BinaryOperator *op) {
+    if (op->getOpcode() == clang::BO_AddAssign || op->getOpcode() == clang::BO_SubAssign) {
+      subtract = op->getOpcode() == clang::BO_SubAssign;
+      step = op->getRHS();
+      return true;
+    }
+    auto *sum = llvm::dyn_cast<clang::BinaryOperator>(op->getRHS()->IgnoreParenImpCasts());
+    if (op->getOpcode() != clang::BO_Assign || !sum || !sum->isAdditiveOp())
+      return false;
+    subtract = sum->getOpcode() == clang::BO_Sub;
+    const bool left = variableOf(sum->getLHS()) == loop.variable;
+    step = left ? sum->getRHS() : sum->getLHS();
+    return left || (!subtract && variableOf(sum->getRHS()) == loop.variable);
+  }
+
+  bool direction() {
+    std::optional<int64_t> amount = step ? constantValue(context, step) : std::optional<int64_t>(1);
+    const bool upwards = relop == clang::BO_LT || relop == clang::BO_LE;
+    if (amount && subtract)
+      amount = -*amount;
+    if (amount == 0)
+      return no("its step is 0", {});
+    if (relop == clang::BO_NE) {
+      if (!amount || (*amount != 1 && *amount != -1))
+        return no("with '!=' its step must be 1 or -1", {});
+      loop.down = *amount < 0;
+    } else {
+      loop.down = !upwards;
+      if (amount && (*amount > 0) != upwards)
+        return no("its step leads away from its bound", {});
+    }
+    loop.first = exprText(context, first);
+    loop.bound = exprText(context, bound);
+    if (relop == clang::BO_LE || relop == clang::BO_GE)
+      loop.bound = "(long)(" + loop.bound + ") " + (loop.down ? "- 1" : "+ 1");
+    // The sign of a step that is not constant follows from the relation: anything else would not end.
+    if (amount)
+      loop.step = std::to_string(*amount < 0 ? -*amount : *amount);
+    else
+      loop.step = (subtract != loop.down ? "-" : "") + parenthesised(exprText(context, step));
+    loop.header = {statement->getForLoc(), statement->getRParenLoc()};
+    loop.statement = statement;
+    return true;
+  }
+
+  bool invariant() {
+    Changed changed;
+    changed.TraverseStmt(const_cast<clang::Stmt *>(statement->getBody()));
+    if (auto found = changed.where.find(loop.variable); found != changed.where.end())
+      return no("its body changes '" + loop.variable->getName().str() + "'", found->second);
+    for (const clang::Expr *expr : {bound, step})
+      for (const clang::ValueDecl *variable : namesIn(expr)) {
+        if (variable == loop.variable)
+          return no("its bound or step uses '" + variable->getName().str() + "' itself", expr->getBeginLoc());
+        if (auto found = changed.where.find(variable); found != changed.where.end())
+          return no("its body changes '" + variable->getName().str() + "', of which its bound or step is made",
+                    found->second);
+      }
+    return true;
+  }
+
+  clang::BinaryOperatorKind relop = clang::BO_LT;
+  bool subtract = false;
+};
+
+// The one loop that a body consists of, or null; `other` is then what stands there.
+const clang::ForStmt *onlyLoop(const clang::Stmt *body, const clang::Stmt *&other) {
+  other = body;
+  if (auto *block = llvm::dyn_cast<clang::CompoundStmt>(body)) {
+    const clang::Stmt *only = nullptr;
+    for (const clang::Stmt *statement : block->body()) {
+      if (llvm::isa<clang::NullStmt>(statement))
+        continue;
+      other = statement;
+      if (only || !llvm::isa<clang::ForStmt>(statement))
+        return nullptr;
+      only = statement;
+    }
+    body = only;
+  }
+  return llvm::dyn_cast_or_null<clang::ForStmt>(body);
+}
+
+} // namespace
+
+bool Builder::readLoop(const Construct &construct, const clang::ForStmt *statement, Loop &out) {
+  HeadReader head(context, statement, out);
+  if (head.read())
+    return true;
+  tell(head.at, diag::err_not_canonical) << construct.spelling() << head.why;
+  tell(statement->getForLoc(), diag::note_canonical);
+  return false;
+}
+
+bool Builder::loops(const Construct &construct, Region &out) {
+  int64_t count = 1;
+  const Clause *collapse = construct.clause(ClauseKind::Collapse);
+  if (collapse) {
+    const auto value = constantValue(context, collapse->args[0].expr);
+    if (!value || *value < 1) {
+      tell(collapse->args[0].range.getBegin(), diag::err_collapse_count) << collapse->args[0].range;
+      tell(collapse->range.getBegin(), diag::note_clause_form) << "'collapse(n)'";
+      return false;
+    }
+    count = *value;
+    if (count > maxLoops) {
+      tell(collapse->range.getBegin(), diag::err_loops_limit) << int(count) << maxLoops;
+      tell(collapse->range.getBegin(), diag::note_collapse_fewer) << maxLoops;
+      return false;
+    }
+  }
+  auto *statement = llvm::cast<clang::ForStmt>(construct.statement);
+  for (int64_t level = 0; level < count; ++level) {
+    Loop &loop = out.loops.emplace_back();
+    if (!readLoop(construct, statement, loop))
+      return false;
+    for (const Loop &outer : out.loops)
+      if (&outer != &loop)
+        for (const clang::Stmt *part : std::initializer_list<const clang::Stmt *>{
+                 loop.statement->getInit(), loop.statement->getCond(), loop.statement->getInc()})
+          if (namesIn(part).contains(outer.variable)) {
+            tell(part->getBeginLoc(), diag::err_collapse_bounds) << outer.variable->getName();
+            tell(collapse->range.getBegin(), diag::note_collapse_fewer) << int(level);
+            return false;
+          }
+    if (level + 1 == count)
+      break;
+    const clang::Stmt *other = nullptr;
+    statement = const_cast<clang::ForStmt *>(onlyLoop(statement->getBody(), other));
+    if (!statement) {
+      tell(collapse->range.getBegin(), diag::err_collapse_nest) << int(count) << int(level + 1);
+      tell(other->getBeginLoc(), diag::note_collapse_here);
+      return false;
+    }
+  }
+  return true;
+}
+
+} // namespace hetcc

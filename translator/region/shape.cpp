@@ -1,0 +1,54 @@
+//===-- region/shape.cpp - the shape of an array, from its declaration ------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "region/shape.h"
+
+#include "region/text.h"
+
+namespace hetcc {
+namespace {
+
+std::string extentText(const clang::ASTContext &context, const clang::ArrayType *type) {
+  if (auto *constant = llvm::dyn_cast<clang::ConstantArrayType>(type))
+    return std::to_string(constant->getSize().getZExtValue());
+  if (auto *variable = llvm::dyn_cast<clang::VariableArrayType>(type); variable && variable->getSizeExpr())
+    return exprText(context, variable->getSizeExpr());
+  if (auto *dependent = llvm::dyn_cast<clang::DependentSizedArrayType>(type); dependent && dependent->getSizeExpr())
+    return exprText(context, dependent->getSizeExpr());
+  return "";
+}
+
+} // namespace
+
+bool shapeOf(const clang::ASTContext &context, const clang::ValueDecl &variable, Shape &out) {
+  clang::QualType type = variable.getType();
+  if (auto *parameter = llvm::dyn_cast<clang::ParmVarDecl>(&variable))
+    type = parameter->getOriginalType(); // an array parameter's own type has lost its first extent
+  type = type.getNonReferenceType();
+  // The type that indexing needs: an array parameter is a pointer after all.
+  out.isArray = variable.getType().getNonReferenceType()->isArrayType();
+  if (const clang::PointerType *pointer = type->getAs<clang::PointerType>()) {
+    out.extents.push_back("");
+    type = pointer->getPointeeType();
+  } else if (!type->isArrayType()) {
+    return false;
+  }
+  std::string inner;
+  while (const clang::ArrayType *array = context.getAsArrayType(type)) {
+    out.extents.push_back(extentText(context, array));
+    if (out.extents.size() > 1)
+      inner += "[" + out.extents.back() + "]";
+    type = array->getElementType();
+  }
+  if (type->isIncompleteType() || type->isFunctionType())
+    return false;
+  out.elementIsPointer = type->isPointerType();
+  out.elementType = typeText(context, type);
+  const std::string qualified = type.isConstQualified() ? "const " + out.elementType : out.elementType;
+  out.viewType = qualified + (inner.empty() ? " *@" : " (*@)" + inner);
+  if (!type->isDependentType())
+    out.elementSize = context.getTypeSizeInChars(type).getQuantity();
+  return true;
+}
+
+} // namespace hetcc

@@ -1,0 +1,25 @@
+//===-- region/shape.h - the shape of an array, from its declaration --------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#pragma once
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+
+#include <string>
+#include <vector>
+
+namespace hetcc {
+
+struct Shape {
+  std::vector<std::string> extents; // outermost first; an empty text where the type does not say (a pointer's)
+  std::string elementType;          // "double", "T"
+  std::string viewType;             // declarator of a pointer that is indexed as the variable is: "double (*@)[M]"
+  int64_t elementSize = 0;          // bytes; 0 where it depends on template arguments
+  bool isArray = false;             // declared with array type
+  bool elementIsPointer = false;    // rows of their own: not contiguous
+};
+
+// False for what is neither an array nor a pointer to objects of a complete type.
+bool shapeOf(const clang::ASTContext &context, const clang::ValueDecl &variable, Shape &out);
+
+} // namespace hetcc

@@ -1,0 +1,63 @@
+//===-- region/text.cpp - expressions and types as text ---------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "region/text.h"
+
+#include "clang/Lex/Lexer.h"
+
+namespace hetcc {
+
+std::string exprText(const clang::ASTContext &context, const clang::Expr *expr) {
+  const clang::SourceManager &sources = context.getSourceManager();
+  const clang::CharSourceRange tokens = clang::CharSourceRange::getTokenRange(expr->getSourceRange());
+  // Valid only where the range begins and ends at the borders of macro expansions.
+  const clang::CharSourceRange range = clang::Lexer::makeFileCharRange(tokens, sources, context.getLangOpts());
+  if (range.isValid()) {
+    const std::string text = clang::Lexer::getSourceText(range, sources, context.getLangOpts()).str();
+    if (text.find_first_of("\n\\") == std::string::npos)
+      return text;
+  }
+  std::string out;
+  llvm::raw_string_ostream stream(out);
+  expr->printPretty(stream, nullptr, context.getPrintingPolicy());
+  return out;
+}
+
+std::string typeText(const clang::ASTContext &context, clang::QualType type) {
+  clang::PrintingPolicy policy = context.getPrintingPolicy();
+  policy.AnonymousTagLocations = false;
+  return type.getUnqualifiedType().getAsString(policy);
+}
+
+std::optional<int64_t> constantValue(const clang::ASTContext &context, const clang::Expr *expr) {
+  clang::Expr::EvalResult result;
+  if (!expr || expr->isValueDependent() || expr->containsErrors() || !expr->getType()->isIntegralOrEnumerationType() ||
+      !expr->EvaluateAsInt(result, context))
+    return std::nullopt;
+  return result.Val.getInt().tryExtValue();
+}
+
+std::optional<int64_t> constantValue(const std::string &text) {
+  int64_t value;
+  if (llvm::StringRef(text).trim().getAsInteger(0, value))
+    return std::nullopt;
+  return value;
+}
+
+std::string parenthesised(const std::string &text) {
+  const bool word = llvm::all_of(text, [](unsigned char c) { return std::isalnum(c) || c == '_'; });
+  return word ? text : "(" + text + ")";
+}
+
+std::string sumText(const std::string &a, const std::string &b) {
+  const auto left = constantValue(a), right = constantValue(b);
+  if (left && right)
+    return std::to_string(*left + *right);
+  if (left == 0)
+    return b;
+  if (right == 0)
+    return a;
+  return parenthesised(a) + " + " + parenthesised(b);
+}
+
+} // namespace hetcc

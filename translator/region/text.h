@@ -1,0 +1,31 @@
+//===-- region/text.h - expressions and types as text -----------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// What a region says, it says in C that is valid at the construct: the user's own spelling where there is one.
+#pragma once
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Expr.h"
+
+#include <optional>
+#include <string>
+
+namespace hetcc {
+
+// As the user wrote it; where it stands partly inside a macro, as Clang prints it.
+std::string exprText(const clang::ASTContext &context, const clang::Expr *expr);
+
+// Name of a type, without the qualifiers of its top level.
+std::string typeText(const clang::ASTContext &context, clang::QualType type);
+
+// The value, where it is a constant that does not depend on template arguments.
+std::optional<int64_t> constantValue(const clang::ASTContext &context, const clang::Expr *expr);
+std::optional<int64_t> constantValue(const std::string &text);
+
+// "(a) op (b)", shortened where one of them is a plain number.
+std::string sumText(const std::string &a, const std::string &b);
+
+// A text that may stand beside any operator.
+std::string parenthesised(const std::string &text);
+
+} // namespace hetcc

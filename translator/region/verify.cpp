@@ -1,0 +1,187 @@
+//===-- region/verify.cpp - what must hold of clauses and bodies ------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "region/builder.h"
+#include "region/text.h"
+
+#include "clang/AST/RecursiveASTVisitor.h"
+
+namespace hetcc {
+namespace {
+
+// Statements that leave a body other than by its end.
+class Jumps : public clang::RecursiveASTVisitor<Jumps> {
+public:
+  bool TraverseStmt(clang::Stmt *statement) {
+    if (!statement || where.isValid())
+      return true;
+    const bool isLoop = llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt, clang::CXXForRangeStmt>(statement);
+    const bool isSwitch = llvm::isa<clang::SwitchStmt>(statement);
+    loops += isLoop;
+    switches += isSwitch;
+    bool go = RecursiveASTVisitor::TraverseStmt(statement);
+    loops -= isLoop;
+    switches -= isSwitch;
+    return go;
+  }
+  bool TraverseLambdaExpr(clang::LambdaExpr *) { return true; }
+  bool VisitReturnStmt(clang::ReturnStmt *s) { return found("return", s->getReturnLoc()); }
+  bool VisitBreakStmt(clang::BreakStmt *s) { return loops + switches > 0 || found("break", s->getBreakLoc()); }
+  bool VisitContinueStmt(clang::ContinueStmt *s) { return loops > 0 || mayContinue || found("continue", s->getContinueLoc()); }
+  bool VisitLabelStmt(clang::LabelStmt *s) {
+    labels.insert(s->getDecl());
+    return true;
+  }
+  bool VisitGotoStmt(clang::GotoStmt *s) {
+    gotos.push_back(s);
+    return true;
+  }
+  void finish() {
+    for (clang::GotoStmt *jump : gotos)
+      if (!labels.contains(jump->getLabel()))
+        found("goto", jump->getGotoLoc());
+  }
+
+  bool mayContinue = false;    // the body is that of a loop: the iteration ends
+  int loops = 0, switches = 0; // around the statement, within the body
+  std::string word;
+  clang::SourceLocation where;
+
+private:
+  bool found(const char *what, clang::SourceLocation at) {
+    if (where.isValid())
+      return true;
+    word = what;
+    where = at;
+    return true;
+  }
+  llvm::DenseSet<const clang::LabelDecl *> labels;
+  std::vector<clang::GotoStmt *> gotos;
+};
+
+} // namespace
+
+const clang::ValueDecl *Builder::itemVariable(const Clause &clause, const Item &item) {
+  const clang::Expr *expr = item.variable.expr->IgnoreParenImpCasts();
+  if (auto *ref = llvm::dyn_cast<clang::DeclRefExpr>(expr)) {
+    if (llvm::isa<clang::VarDecl>(ref->getDecl()))
+      return ref->getDecl();
+  } else if (llvm::isa<clang::MemberExpr, clang::CXXDependentScopeMemberExpr>(expr)) {
+    tell(item.range.getBegin(), diag::err_member) << item.variable.text << clause.spelling << item.range;
+    tell(item.range.getBegin(), diag::note_member);
+    return nullptr;
+  }
+  tell(item.range.getBegin(), diag::err_not_variable) << item.variable.text << clause.spelling << item.range;
+  tell(item.range.getBegin(), diag::note_not_array) << 1;
+  return nullptr;
+}
+
+bool isScalarItem(const clang::ASTContext &, const clang::ValueDecl &variable, const Item &item) {
+  const clang::QualType type = variable.getType().getNonReferenceType();
+  return item.brackets.empty() && item.dist.empty() && !type->isArrayType() && !type->isPointerType();
+}
+
+bool Builder::integer(const ClauseExpr &expr, unsigned what, const std::string &name) {
+  const clang::QualType type = expr.expr->getType();
+  if (!type->isDependentType() && !type->isIntegralOrUnscopedEnumerationType()) {
+    tell(expr.range.getBegin(), diag::err_section_type) << what << name << type << expr.range;
+    tell(expr.range.getBegin(), diag::note_section_type);
+    return false;
+  }
+  const auto value = constantValue(context, expr.expr);
+  if (value && *value < 0 && what < 4) {
+    tell(expr.range.getBegin(), diag::err_section_value) << what << name << std::to_string(*value) << expr.range;
+    tell(expr.range.getBegin(), diag::note_section_bounds);
+    return false;
+  }
+  return true;
+}
+
+bool Builder::scalarClauses(const Construct &construct, Region &out) {
+  struct Use {
+    const Clause *clause;
+    const Item *item;
+  };
+  llvm::DenseMap<const clang::ValueDecl *, Use> named;
+  bool good = true;
+  auto one = [&](const Clause &clause, const Item &item) {
+    const clang::ValueDecl *value = itemVariable(clause, item);
+    if (!value)
+      return false;
+    auto *variable = llvm::cast<clang::VarDecl>(value);
+    if (clause.kind == ClauseKind::Shared)
+      return true;
+    const bool isReduction = clause.kind == ClauseKind::Reduction;
+    for (const Loop &loop : out.loops)
+      if (loop.variable == variable) {
+        if (clause.kind == ClauseKind::Private)
+          return true; // as it is anyway
+        tell(item.range.getBegin(), diag::err_loop_variable_clause) << variable->getName() << clause.spelling;
+        tell(item.range.getBegin(), diag::note_loop_variable_clause);
+        return false;
+      }
+    auto [other, fresh] = named.try_emplace(variable, Use{&clause, &item});
+    if (!fresh) {
+      // The target of a reduction may be firstprivate on an outer directive's word; the same clause twice says it once.
+      tell(item.range.getBegin(), diag::err_array_reduced)
+          << variable->getName() << other->second.clause->spelling << clause.spelling;
+      tell(other->second.item->range.getBegin(), diag::note_first_clause);
+      return false;
+    }
+    const clang::QualType type = variable->getType().getNonReferenceType();
+    if (!item.brackets.empty() || type->isArrayType() || (isReduction && (type->isPointerType() || type->isRecordType()))) {
+      tell(item.range.getBegin(), diag::err_not_scalar) << variable->getName() << clause.spelling << type << item.range;
+      tell(item.range.getBegin(), diag::note_not_scalar) << !isReduction;
+      return false;
+    }
+    if (!isReduction) {
+      (clause.kind == ClauseKind::Private ? out.privates : out.firstprivates).push_back(variable);
+      return true;
+    }
+    const bool bitwise = clause.op == "&" || clause.op == "|" || clause.op == "^";
+    if (!type->isDependentType() &&
+        (!type->isArithmeticType() || type->isAnyComplexType() || (bitwise && !type->isIntegralOrEnumerationType()))) {
+      tell(item.range.getBegin(), diag::err_reduction_type) << variable->getName() << type << clause.op << item.range;
+      tell(item.range.getBegin(), diag::note_reduction_type) << !bitwise;
+      return false;
+    }
+    out.reductions.push_back({variable, typeText(context, type), clause.op});
+    return true;
+  };
+  construct.eachClause([&](const Clause &clause) {
+    if (clause.kind == ClauseKind::Reduction || clause.kind == ClauseKind::Private ||
+        clause.kind == ClauseKind::FirstPrivate || clause.kind == ClauseKind::Shared)
+      for (const Item &item : clause.items)
+        good &= one(clause, item);
+  });
+  return good;
+}
+
+bool Builder::noJumps(const Construct &construct, bool isData) {
+  Jumps jumps;
+  clang::Stmt *body = const_cast<clang::Stmt *>(construct.statement);
+  if (!isData)
+    body = llvm::cast<clang::ForStmt>(body)->getBody();
+  jumps.mayContinue = !isData;
+  jumps.TraverseStmt(body);
+  jumps.finish();
+  if (jumps.where.isValid()) {
+    tell(jumps.where, diag::err_jump_out) << jumps.word << isData << construct.spelling();
+    tell(construct.first().range.getBegin(), diag::note_jump_out) << isData;
+    return false;
+  }
+  for (const Directive *directive : construct.directives) {
+    const clang::SwitchCase *label = llvm::cast<clang::SwitchStmt>(directive->wrapper)->getSwitchCaseList();
+    for (; label; label = label->getNextSwitchCase()) {
+      if (label->getKeywordLoc() == directive->range.getBegin())
+        continue;
+      tell(label->getKeywordLoc(), diag::err_case_in_body)
+          << (llvm::isa<clang::CaseStmt>(label) ? "case" : "default") << directive->spelling;
+      tell(directive->range.getBegin(), diag::note_case_in_body);
+      return false;
+    }
+  }
+  return true;
+}
+
+} // namespace hetcc
