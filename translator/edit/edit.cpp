@@ -7,23 +7,23 @@
 #include "clang/Lex/Lexer.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace hetcc {
 
 std::optional<std::string> EditList::apply(const std::string &text, unsigned *clash) const {
-  std::vector<Edit> sorted = edits;
-  std::stable_sort(sorted.begin(), sorted.end(), [](const Edit &a, const Edit &b) {
-    if (a.begin != b.begin)
-      return a.begin < b.begin;
-    // An insertion at the start of a replacement comes before it.
-    if ((a.begin == a.end) != (b.begin == b.end))
-      return a.begin == a.end;
-    return a.rank < b.rank;
+  std::vector<const Edit *> sorted;
+  for (const Edit &edit : edits)
+    sorted.push_back(&edit);
+  std::sort(sorted.begin(), sorted.end(), [](const Edit *a, const Edit *b) {
+    // An insertion at the start of a replacement comes before it; among equals the first made.
+    return std::tuple(a->begin, a->begin != a->end, a->rank, a) < std::tuple(b->begin, b->begin != b->end, b->rank, b);
   });
 
   std::string result;
   unsigned at = 0;
-  for (const Edit &edit : sorted) {
+  for (const Edit *next : sorted) {
+    const Edit &edit = *next;
     if (edit.begin < at || edit.end < edit.begin || edit.end > text.size()) {
       if (clash)
         *clash = edit.begin;
@@ -41,13 +41,8 @@ std::optional<Span> spanInMainFile(const clang::SourceManager &sources, clang::S
   clang::SourceLocation begin = tokens.getBegin(), end = tokens.getEnd();
   if (begin.isInvalid() || end.isInvalid() || begin.isMacroID())
     return std::nullopt;
-  // A statement may well end with a macro (`x = EPSILON;` keeps its ';', but a pragma's last token need not).
-  if (end.isMacroID()) {
-    auto expansion = sources.getImmediateExpansionRange(end);
-    end = expansion.getEnd();
-    if (end.isMacroID())
-      return std::nullopt;
-  }
+  // A last token from a macro (`y[i] = ZERO`) stands where the macro is used.
+  end = sources.getExpansionRange(end).getEnd();
   if (sources.getFileID(begin) != sources.getMainFileID() || sources.getFileID(end) != sources.getMainFileID())
     return std::nullopt;
   unsigned last = sources.getFileOffset(end);

@@ -37,8 +37,8 @@ private:
   std::vector<Edit> edits;
 };
 
-// Offsets of a token range in the main file. Nothing when an end stands in another file or comes from a macro:
-// such text is not the user's to change here.
+// Offsets of a token range in the main file, its last token included. Nothing when it begins in a macro, or when
+// an end stands in another file: such text cannot be changed here.
 struct Span {
   unsigned begin = 0, end = 0;
 };

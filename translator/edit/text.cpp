@@ -7,9 +7,8 @@
 namespace hetcc {
 
 TextBuilder &TextBuilder::line(std::string_view text) {
-  // Preprocessor lines stand at the margin: older compilers want the '#' there.
-  if (text.empty() || text[0] != '#')
-    text_.append(2 * depth, ' ');
+  if (!text.starts_with("#line"))
+    text_ += margin + std::string(2 * depth, ' ');
   text_ += text;
   text_ += '\n';
   return *this;

@@ -13,13 +13,15 @@ namespace hetcc {
 
 class TextBuilder {
 public:
-  explicit TextBuilder(unsigned indentation = 0) : depth(indentation) {}
+  // margin: the white space that every generated line begins with.
+  explicit TextBuilder(std::string margin = "") : margin(std::move(margin)) {}
 
   // A whole generated line, indented by the current depth.
   TextBuilder &line(std::string_view text);
   // Opens and closes a nesting of the generated text.
   TextBuilder &open(std::string_view text = "{");
   TextBuilder &close(std::string_view text = "}");
+  TextBuilder &indent() { return ++depth, *this; } // after a line that opens as well as closes
   // The user's text, byte by byte; ends with a newline afterwards.
   TextBuilder &verbatim(std::string_view text);
   // `#line`: the next line is this one of `file`.
@@ -28,8 +30,8 @@ public:
   std::string take() { return std::move(text_); }
 
 private:
-  std::string text_;
-  unsigned depth; // in steps of two columns
+  std::string text_, margin;
+  unsigned depth = 0; // in steps of two columns
 };
 
 // As a C string literal, quotes included.

@@ -1,0 +1,108 @@
+//===-- analysis/affine.cpp - subscripts as polynomials of the names in a loop nest ------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "analysis/affine.h"
+
+#include "clang/AST/DeclBase.h"
+#include "clang/Basic/SourceManager.h"
+
+namespace hetcc {
+namespace {
+
+// The value of a name at file scope that is an integer constant: enumerators, and const integers in C++.
+std::optional<long> constantAtFileScope(const std::string &name, const void *opaque) {
+  const auto &context = *static_cast<const clang::ASTContext *>(opaque);
+  auto found = context.Idents.find(name);
+  if (found == context.Idents.end())
+    return std::nullopt;
+  for (const clang::NamedDecl *decl : context.getTranslationUnitDecl()->lookup(found->second)) {
+    if (const auto *enumerator = llvm::dyn_cast<clang::EnumConstantDecl>(decl))
+      return enumerator->getInitVal().getExtValue();
+    const auto *variable = llvm::dyn_cast<clang::VarDecl>(decl);
+    if (variable && context.getLangOpts().CPlusPlus && variable->getType()->isIntegerType() &&
+        variable->isUsableInConstantExpressions(context))
+      if (const clang::APValue *value = variable->evaluateValue(); value && value->isInt())
+        return value->getInt().getExtValue();
+  }
+  return std::nullopt;
+}
+
+} // namespace
+
+AffineScope::AffineScope(const clang::ASTContext &context, const Region &region) : context(context) {
+  const clang::SourceManager &sources = context.getSourceManager();
+  begin = sources.getExpansionLoc(region.loops.front().statement->getBeginLoc());
+  end = sources.getExpansionRange(region.loops.front().statement->getEndLoc()).getEnd();
+}
+
+bool AffineScope::declaredInside(const clang::ValueDecl *variable) const {
+  const clang::SourceManager &sources = context.getSourceManager();
+  clang::SourceLocation at = sources.getExpansionLoc(variable->getLocation());
+  return !sources.isBeforeInTranslationUnit(at, begin) && !sources.isBeforeInTranslationUnit(end, at);
+}
+
+std::string AffineScope::nameOf(const clang::ValueDecl *variable) const {
+  std::string name = variable->getNameAsString();
+  // '@' stands in no C name.
+  return declaredInside(variable) ? name + "@" + std::to_string(variable->getLocation().getRawEncoding()) : name;
+}
+
+std::optional<Poly> AffineScope::poly(const clang::Expr *expression) const {
+  expression = expression->IgnoreParenCasts();
+  if (!expression->getType()->isIntegerType() || expression->isValueDependent())
+    return std::nullopt;
+  if (const auto *name = llvm::dyn_cast<clang::DeclRefExpr>(expression)) {
+    if (auto value = constantAtFileScope(name->getDecl()->getNameAsString(), &context);
+        value && !declaredInside(name->getDecl()))
+      return Poly(*value);
+    if (llvm::isa<clang::VarDecl>(name->getDecl()))
+      return Poly::unknown(nameOf(name->getDecl()));
+  }
+  clang::Expr::EvalResult value;
+  if (expression->EvaluateAsInt(value, context))
+    return Poly(value.Val.getInt().getExtValue());
+  if (const auto *unary = llvm::dyn_cast<clang::UnaryOperator>(expression)) {
+    auto inner = poly(unary->getSubExpr());
+    if (inner && unary->getOpcode() == clang::UO_Minus)
+      return Poly(-1) * *inner;
+    return unary->getOpcode() == clang::UO_Plus ? inner : std::nullopt;
+  }
+  const auto *binary = llvm::dyn_cast<clang::BinaryOperator>(expression);
+  if (!binary || !(binary->isAdditiveOp() || binary->getOpcode() == clang::BO_Mul))
+    return std::nullopt;
+  auto left = poly(binary->getLHS()), right = poly(binary->getRHS());
+  if (!left || !right)
+    return std::nullopt;
+  if (binary->getOpcode() == clang::BO_Mul)
+    return *left * *right;
+  return binary->getOpcode() == clang::BO_Add ? *left + *right : *left - *right;
+}
+
+std::optional<Poly> AffineScope::poly(const std::string &text) const {
+  return parsePoly(text, constantAtFileScope, &context);
+}
+
+std::optional<Subscripts> inDimensions(const AffineScope &scope, const Subscripts &subscripts,
+                                       const std::vector<Dim> &dims) {
+  if (subscripts.size() == dims.size())
+    return subscripts;
+  if (subscripts.size() != 1 || dims.empty() || !subscripts[0])
+    return std::nullopt;
+  Subscripts result;
+  Poly left = *subscripts[0];
+  for (size_t d = 0; d + 1 < dims.size(); ++d) {
+    Poly stride(1); // items between neighbours of dimension d
+    for (size_t inner = d + 1; inner < dims.size(); ++inner) {
+      auto extent = scope.poly(dims[inner].extent);
+      if (!extent)
+        return std::nullopt;
+      stride = stride * *extent;
+    }
+    auto [whole, rest] = left.divide(stride);
+    result.push_back(whole);
+    left = rest;
+  }
+  result.push_back(left);
+  return result;
+}
+
+} // namespace hetcc

@@ -1,0 +1,41 @@
+//===-- analysis/affine.h - subscripts as polynomials of the names in a loop nest --------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// The affine engine: from Clang's expressions to Poly, and from a flat subscript `c[(i*N)+j]` to the subscripts
+// [i][j] of the section [N][N] that describes the storage. Facts only; whoever asks draws the conclusions.
+#pragma once
+
+#include "analysis/poly.h"
+#include "region/region.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Expr.h"
+
+namespace hetcc {
+
+// The names of one region. A variable that the region declares itself gets a name of its own, so that it cannot be
+// mistaken for one of the same spelling outside.
+class AffineScope {
+public:
+  AffineScope(const clang::ASTContext &context, const Region &region);
+
+  bool declaredInside(const clang::ValueDecl *variable) const;
+  std::string nameOf(const clang::ValueDecl *variable) const;
+  // Nothing unless the expression is built from integers, variables and + - *.
+  std::optional<Poly> poly(const clang::Expr *expression) const;
+  // Of a text that is valid at the construct.
+  std::optional<Poly> poly(const std::string &text) const;
+
+private:
+  const clang::ASTContext &context;
+  clang::SourceLocation begin, end; // the nest, in expansions
+};
+
+using Subscripts = std::vector<std::optional<Poly>>; // outermost first; nothing: not a polynomial
+
+// The subscripts in terms of `dims`, as many as there are dimensions. One subscript on a section of higher rank is taken
+// apart along the extents: S = i*E + j gives [i][j]. Nothing where the ranks cannot be brought together.
+std::optional<Subscripts> inDimensions(const AffineScope &scope, const Subscripts &subscripts,
+                                       const std::vector<Dim> &dims);
+
+} // namespace hetcc

@@ -1,0 +1,153 @@
+//===-- analysis/arrays.cpp - the arrays of a region -------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "analysis/arrays.h"
+#include "analysis/proofs.h"
+#include "diag/diag.h"
+
+#include "clang/Basic/SourceManager.h"
+
+#include <algorithm>
+
+namespace hetcc {
+namespace {
+
+using namespace clang;
+
+struct Summary { // of all mentions of one array
+  const VarDecl *variable = nullptr;
+  const Expr *firstRead = nullptr, *firstWrite = nullptr, *mayWrite = nullptr, *first = nullptr;
+};
+
+std::vector<Summary> summarize(const Uses &uses) {
+  std::vector<Summary> result;
+  for (const Use &use : uses.list) {
+    const VarDecl *variable = use.variable->getCanonicalDecl();
+    if (!isArrayLike(variable->getType()) || assignsPointer(uses, variable))
+      continue;
+    auto at = std::find_if(result.begin(), result.end(), [&](const Summary &one) { return one.variable == variable; });
+    if (at == result.end()) {
+      result.push_back({variable});
+      at = result.end() - 1;
+      at->first = use.where;
+    }
+    if (use.read && !at->firstRead)
+      at->firstRead = use.where;
+    if (use.write && use.escapes && !at->mayWrite)
+      at->mayWrite = use.where;
+    if (use.write && !use.escapes && !at->firstWrite)
+      at->firstWrite = use.where;
+  }
+  return result;
+}
+
+// The data region around this one that names the variable.
+bool residentAround(const ASTContext &context, const Region &region, const Unit &unit, const VarDecl *variable) {
+  const SourceManager &sources = context.getSourceManager();
+  SourceLocation at = region.pragmas.getBegin();
+  return std::any_of(unit.data.begin(), unit.data.end(), [&](const DataRegion &data) {
+    SourceLocation begin = sources.getExpansionLoc(data.body->getBeginLoc());
+    SourceLocation end = sources.getExpansionRange(data.body->getEndLoc()).getEnd();
+    return !sources.isBeforeInTranslationUnit(at, begin) && !sources.isBeforeInTranslationUnit(end, at) &&
+           std::any_of(data.accesses.begin(), data.accesses.end(),
+                       [&](const Access &access) { return access.variable->getCanonicalDecl() == variable; });
+  });
+}
+
+bool onSeveralDevices(const Region &region) {
+  return region.splitCondition != "0" && !(region.devices.size() == 1 && region.devices[0].count == "1");
+}
+
+bool isWhole(const Access &access) {
+  return !access.dims.empty() &&
+         std::all_of(access.dims.begin(), access.dims.end(), [](const Dim &dim) { return dim.follow < 0; });
+}
+
+// An entry for an array that no clause names.
+bool addUnnamed(ASTContext &context, Region &region, const Unit &unit, const Summary &array) {
+  Access access;
+  access.variable = array.variable;
+  access.name = array.variable->getNameAsString();
+  access.clause = region.site.location;
+  if (!describeType(context, access)) {
+    report(context.getDiagnostics(), array.first->getBeginLoc(), diag::err_not_supported)
+        << "an array of a type without a name in a split loop";
+    report(context.getDiagnostics(), array.variable->getLocation(), diag::note_declared_here)
+        << access.name << array.variable->getType();
+    return false;
+  }
+  if (!residentAround(context, region, unit, array.variable))
+    access.dims = dimsOfType(context, array.variable->getType());
+  if (access.dims.empty())
+    access.mode = Present;
+  else
+    access.mode = To | (array.firstWrite || array.mayWrite ? From : 0);
+  region.accesses.push_back(std::move(access));
+  return true;
+}
+
+bool reportWhole(ASTContext &context, const Access &access, const Summary &array, bool named) {
+  DiagnosticsEngine &engine = context.getDiagnostics();
+  if (named) {
+    report(engine, access.clause, diag::err_copyout_whole) << access.name;
+    report(engine, access.clause, diag::note_copyout_whole) << "part_copyout" << access.name;
+  } else {
+    report(engine, array.firstWrite->getBeginLoc(), diag::err_automatic_whole) << access.name;
+    report(engine, array.firstWrite->getBeginLoc(), diag::note_automatic_whole) << access.name;
+  }
+  return false;
+}
+
+bool completeOne(ASTContext &context, const AffineScope &scope, Region &region, const Unit &unit, const Uses &uses,
+                 Access &access, const Summary &array, bool named) {
+  bool isOut = access.mode & (From | Present), onlyIn = (access.mode & To) && !isOut;
+  if (array.firstWrite && onlyIn && !residentAround(context, region, unit, array.variable)) {
+    report(context.getDiagnostics(), array.firstWrite->getBeginLoc(), diag::err_write_not_out) << access.name;
+    report(context.getDiagnostics(), access.clause, diag::note_write_not_out)
+        << access.name << "'part_copy', 'copy' or 'map(tofrom: ...)'";
+    return false;
+  }
+  // An address that goes elsewhere may be written through, but not where the clause says that nothing comes out.
+  bool writes = array.firstWrite || (array.mayWrite && !onlyIn);
+  if (array.firstRead)
+    access.mode |= Read;
+  if (writes)
+    access.mode |= Write;
+  if (writes && (access.mode & From) && isWhole(access) && onSeveralDevices(region) &&
+      !followByWrites(scope, region, access, uses))
+    return reportWhole(context, access, array, named);
+  if (writes && writesAll(scope, region, access, uses))
+    access.mode |= WritesAll;
+  return true;
+}
+
+} // namespace
+
+bool assignsPointer(const Uses &uses, const VarDecl *variable) {
+  if (!variable->getType().getNonReferenceType()->isPointerType())
+    return false;
+  return std::any_of(uses.list.begin(), uses.list.end(), [&](const Use &use) {
+    return use.variable->getCanonicalDecl() == variable->getCanonicalDecl() && use.write && !use.item && !use.escapes;
+  });
+}
+
+bool completeArrays(ASTContext &context, const AffineScope &scope, Region &region, const Unit &unit, const Uses &uses) {
+  bool good = true;
+  for (Access &access : region.accesses)
+    describeType(context, access);
+  for (const Summary &array : summarize(uses)) {
+    auto find = [&] {
+      return std::find_if(region.accesses.begin(), region.accesses.end(), [&](const Access &access) {
+        return access.variable->getCanonicalDecl() == array.variable;
+      });
+    };
+    bool named = find() != region.accesses.end();
+    if (!named && !addUnnamed(context, region, unit, array)) {
+      good = false;
+      continue;
+    }
+    good &= completeOne(context, scope, region, unit, uses, *find(), array, named);
+  }
+  return good;
+}
+
+} // namespace hetcc

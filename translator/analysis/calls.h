@@ -1,0 +1,13 @@
+//===-- analysis/calls.h - can the functions that a loop calls run on a device? ----------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#pragma once
+
+#include "analysis/uses.h"
+
+namespace hetcc {
+
+// Every function that is called must be built in, part of the C or C++ library's mathematics, or defined in this
+// unit, and what it calls in turn as well; none may use a variable at file scope. Each function is reported once.
+bool checkCalls(clang::ASTContext &context, const Uses &uses);
+
+} // namespace hetcc

@@ -1,0 +1,97 @@
+//===-- analysis/complete.cpp - what the bodies of the regions say, added to the regions -------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "analysis/complete.h"
+#include "analysis/arrays.h"
+#include "analysis/calls.h"
+#include "analysis/scalars.h"
+#include "diag/diag.h"
+
+#include "clang/Basic/SourceManager.h"
+
+#include <set>
+
+namespace hetcc {
+namespace {
+
+using namespace clang;
+
+struct ObstacleText {
+  const char *what;
+  diag::Id note;
+};
+
+// In the order of Obstacle::Kind.
+const ObstacleText obstacleTexts[] = {
+    {"a label or 'goto' in a split loop", diag::note_structured},
+    {"the static variable '%0' in a split loop", diag::note_static_local},
+    {"inline assembly in a split loop", diag::note_structured},
+    {"the member '%0' of the enclosing class in a split loop", diag::note_copy_before},
+    {"following the pointer member '%0' in a split loop", diag::note_copy_before},
+    {"an array of pointers in a split loop", diag::note_one_array},
+    {"the object '%0' of a class in a split loop", diag::note_elements},
+    {"an exception in a split loop", diag::note_structured},
+    {"the structured binding '%0' in a split loop", diag::note_copy_before},
+};
+
+bool reportObstacles(DiagnosticsEngine &engine, const Uses &uses) {
+  std::set<std::pair<int, std::string>> seen;
+  for (const Obstacle &obstacle : uses.obstacles) {
+    if (!seen.emplace(obstacle.kind, obstacle.name).second)
+      continue;
+    std::string what = obstacleTexts[obstacle.kind].what;
+    if (auto at = what.find("%0"); at != std::string::npos)
+      what = obstacle.name.empty() ? "'this' in a split loop" : what.replace(at, 2, obstacle.name);
+    report(engine, obstacle.where, diag::err_not_supported) << what;
+    report(engine, obstacle.where, obstacleTexts[obstacle.kind].note);
+  }
+  return uses.obstacles.empty();
+}
+
+// A directive whose text cannot be replaced where it stands.
+bool reportPlace(ASTContext &context, const FunctionDecl *function, SourceRange pragmas) {
+  DiagnosticsEngine &engine = context.getDiagnostics();
+  const char *what = nullptr;
+  diag::Id note = diag::note_source_text;
+  if (pragmas.getBegin().isMacroID())
+    what = "a directive that comes from a macro";
+  else if (context.getSourceManager().getFileID(pragmas.getBegin()) != context.getSourceManager().getMainFileID())
+    what = "a directive in an included file";
+  else if (function && (function->isTemplated() || function->isTemplateInstantiation())) {
+    what = "a directive in a template";
+    note = diag::note_instance;
+  }
+  if (!what)
+    return true;
+  SourceLocation at = context.getSourceManager().getExpansionLoc(pragmas.getBegin());
+  report(engine, at, diag::err_not_supported) << what;
+  report(engine, at, note);
+  return false;
+}
+
+bool completeRegion(ASTContext &context, Region &region, const Unit &unit) {
+  AffineScope scope(context, region);
+  Uses uses = collectUses(context, scope, region.loops.back().statement->getBody());
+  bool good = reportObstacles(context.getDiagnostics(), uses);
+  good &= checkCalls(context, uses);
+  good &= completeArrays(context, scope, region, unit, uses);
+  good &= completeScalars(context, scope, region, uses);
+  return good;
+}
+
+} // namespace
+
+bool completeUnit(ASTContext &context, Unit &unit) {
+  bool good = true;
+  for (Region &region : unit.regions)
+    good &= reportPlace(context, region.function, region.pragmas) && completeRegion(context, region, unit);
+  for (DataRegion &data : unit.data)
+    good &= reportPlace(context, nullptr, data.pragmas);
+  for (ArrayCall &call : unit.calls)
+    good &= reportPlace(context, nullptr, call.pragmas);
+  for (DataRegion &data : unit.data)
+    for (Access &access : data.accesses)
+      describeType(context, access);
+  return good;
+}
+
+} // namespace hetcc

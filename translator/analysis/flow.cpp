@@ -1,0 +1,145 @@
+//===-- analysis/flow.cpp - where the value of a variable goes around a loop -------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "analysis/flow.h"
+
+#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Analysis/CFG.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace hetcc {
+namespace {
+
+using namespace clang;
+using llvm::dyn_cast;
+
+const DeclRefExpr *refersTo(const Stmt *statement, const VarDecl *variable) {
+  const auto *expression = llvm::dyn_cast_or_null<Expr>(statement);
+  const auto *ref = expression ? dyn_cast<DeclRefExpr>(expression->IgnoreParens()) : nullptr;
+  return ref && ref->getDecl() == variable ? ref : nullptr;
+}
+
+enum class Effect { None, Reads, Writes };
+
+Effect effectOf(const Stmt *statement, const VarDecl *variable, const llvm::DenseSet<const Stmt *> &plainReads) {
+  if (const auto *assignment = dyn_cast<BinaryOperator>(statement);
+      assignment && assignment->isAssignmentOp() && refersTo(assignment->getLHS(), variable))
+    return assignment->isCompoundAssignmentOp() ? Effect::Reads : Effect::Writes;
+  if (const auto *unary = dyn_cast<UnaryOperator>(statement);
+      unary && unary->isIncrementDecrementOp() && refersTo(unary->getSubExpr(), variable))
+    return Effect::Reads;
+  if (plainReads.contains(statement))
+    return Effect::Reads;
+  if (const auto *declarations = dyn_cast<DeclStmt>(statement))
+    for (const Decl *decl : declarations->decls())
+      if (decl == variable)
+        return Effect::Writes; // a new one begins here
+  return Effect::None;
+}
+
+// Mentions that neither read the value nor assign it where they stand: addresses, references, lambda captures.
+bool addressTaken(const Stmt *statement, const VarDecl *variable) {
+  if (!statement)
+    return false;
+  if (llvm::isa<UnaryExprOrTypeTraitExpr>(statement))
+    return false;
+  if (const auto *lambda = dyn_cast<LambdaExpr>(statement))
+    for (const LambdaCapture &capture : lambda->captures())
+      if (capture.capturesVariable() && capture.getCapturedVar() == variable)
+        return true;
+  for (const Stmt *child : statement->children()) {
+    if (refersTo(child, variable)) {
+      const auto *cast = dyn_cast<CastExpr>(statement);
+      const auto *binary = dyn_cast<BinaryOperator>(statement);
+      const auto *unary = dyn_cast<UnaryOperator>(statement);
+      bool value = (cast && cast->getCastKind() == CK_LValueToRValue) || (cast && cast->getCastKind() == CK_ToVoid) ||
+                   (binary && binary->isAssignmentOp() && refersTo(binary->getLHS(), variable)) ||
+                   (unary && unary->isIncrementDecrementOp()) || llvm::isa<ParenExpr>(statement) ||
+                   (llvm::isa<MemberExpr>(statement));
+      if (!value)
+        return true;
+    }
+    if (addressTaken(child, variable))
+      return true;
+  }
+  return false;
+}
+
+void collectReads(const Stmt *statement, const VarDecl *variable, llvm::DenseSet<const Stmt *> &reads) {
+  if (!statement)
+    return;
+  const auto *cast = dyn_cast<CastExpr>(statement);
+  if (cast && cast->getCastKind() == CK_LValueToRValue && refersTo(cast->getSubExpr(), variable))
+    reads.insert(statement);
+  if (const auto *member = dyn_cast<MemberExpr>(statement); member && refersTo(member->getBase(), variable))
+    reads.insert(statement);
+  for (const Stmt *child : statement->children())
+    collectReads(child, variable, reads);
+}
+
+} // namespace
+
+Flow::Flow(ASTContext &context, const FunctionDecl *function) {
+  CFG::BuildOptions options;
+  options.setAllAlwaysAdd();
+  options.PruneTriviallyFalseEdges = false;
+  if (function && function->getBody())
+    graph = CFG::buildCFG(function, function->getBody(), &context, options);
+}
+
+Flow::~Flow() = default;
+
+bool Flow::readBeforeWritten(const ForStmt *loop, const VarDecl *variable) const {
+  return addressTaken(loop->getBody(), variable) || liveAtSuccessor(loop, variable, 0, true);
+}
+
+bool Flow::usedAfter(const ForStmt *loop, const VarDecl *variable) const {
+  return !variable->isLocalVarDeclOrParm() || variable->isStaticLocal() || variable->getType()->isReferenceType() ||
+         liveAtSuccessor(loop, variable, 1, false);
+}
+
+// Backward liveness until nothing changes. `oneIteration`: going round the loop ends the question.
+bool Flow::liveAtSuccessor(const ForStmt *loop, const VarDecl *variable, unsigned successor, bool oneIteration) const {
+  if (!graph)
+    return true;
+  const CFGBlock *header = nullptr;
+  llvm::DenseSet<const Stmt *> reads;
+  for (const CFGBlock *block : *graph) {
+    if (block->getTerminatorStmt() == loop)
+      header = block;
+    for (const CFGElement &element : *block)
+      if (auto statement = element.getAs<CFGStmt>()) {
+        collectReads(statement->getStmt(), variable, reads);
+        if (!oneIteration && addressTaken(statement->getStmt(), variable))
+          return true;
+      }
+  }
+  if (!header || header->succ_size() < 2)
+    return true;
+  const CFGBlock *start = *(header->succ_begin() + successor);
+  if (!start)
+    return false;
+
+  llvm::DenseMap<const CFGBlock *, bool> live;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const CFGBlock *block : *graph) {
+      bool now = false;
+      for (const CFGBlock *next : block->succs())
+        now |= next && live.lookup(next);
+      for (auto element = block->rbegin(); element != block->rend(); ++element)
+        if (auto statement = element->getAs<CFGStmt>()) {
+          Effect effect = effectOf(statement->getStmt(), variable, reads);
+          now = effect == Effect::None ? now : effect == Effect::Reads;
+        }
+      if (oneIteration && block == header)
+        now = false;
+      if (now && !live.lookup(block))
+        changed = live[block] = true;
+    }
+  }
+  return live.lookup(start);
+}
+
+} // namespace hetcc

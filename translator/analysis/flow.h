@@ -1,0 +1,36 @@
+//===-- analysis/flow.h - where the value of a variable goes around a loop ---------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Liveness of one scalar, over Clang's control flow graph of the function. A variable whose address is taken, and
+// one that other functions can reach, counts as read everywhere.
+#pragma once
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Stmt.h"
+
+#include <memory>
+
+namespace clang {
+class CFG;
+}
+
+namespace hetcc {
+
+class Flow {
+public:
+  Flow(clang::ASTContext &context, const clang::FunctionDecl *function);
+  ~Flow();
+
+  // May an iteration of `loop` read the variable before that same iteration has assigned it?
+  bool readBeforeWritten(const clang::ForStmt *loop, const clang::VarDecl *variable) const;
+  // May the value that the loop leaves in the variable be read after the loop?
+  bool usedAfter(const clang::ForStmt *loop, const clang::VarDecl *variable) const;
+
+private:
+  bool liveAtSuccessor(const clang::ForStmt *loop, const clang::VarDecl *variable, unsigned successor,
+                       bool oneIteration) const;
+  std::unique_ptr<clang::CFG> graph; // null where Clang can build none: every answer is then yes
+};
+
+} // namespace hetcc

@@ -1,0 +1,268 @@
+//===-- analysis/proofs.cpp - what can be shown of the items that a loop writes ----------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "analysis/proofs.h"
+
+#include "clang/AST/ExprCXX.h"
+
+#include <algorithm>
+#include <map>
+
+namespace hetcc {
+namespace {
+
+using namespace clang;
+using llvm::dyn_cast;
+using llvm::isa;
+
+struct InnerLoop { // for (v = first; v < bound; v++)
+  std::string variable;
+  Poly first, bound;
+};
+
+struct Place { // of one mention of a name
+  std::vector<InnerLoop> loops;
+  bool always = false; // executed once in each iteration of these loops
+};
+using Places = std::map<const Expr *, Place>;
+
+bool contains(const Stmt *statement, auto &&test) {
+  if (!statement)
+    return false;
+  if (test(statement))
+    return true;
+  return std::any_of(statement->child_begin(), statement->child_end(),
+                     [&](const Stmt *child) { return contains(child, test); });
+}
+
+bool assigns(const Stmt *statement, const VarDecl *variable) {
+  return contains(statement, [&](const Stmt *part) {
+    const Expr *target = nullptr;
+    if (const auto *binary = dyn_cast<BinaryOperator>(part); binary && binary->isAssignmentOp())
+      target = binary->getLHS();
+    if (const auto *unary = dyn_cast<UnaryOperator>(part);
+        unary && (unary->isIncrementDecrementOp() || unary->getOpcode() == UO_AddrOf))
+      target = unary->getSubExpr();
+    const auto *ref = target ? dyn_cast<DeclRefExpr>(target->IgnoreParens()) : nullptr;
+    return ref && ref->getDecl() == variable;
+  });
+}
+
+class PlaceFinder {
+public:
+  PlaceFinder(const AffineScope &scope, Places &out) : scope(scope), out(out) {}
+
+  void visit(const Stmt *statement, const Place &place) {
+    if (!statement)
+      return;
+    if (const auto *loop = dyn_cast<ForStmt>(statement)) {
+      auto inner = innerLoop(loop);
+      Place inside = place;
+      inside.always &= inner.has_value();
+      if (inner)
+        inside.loops.push_back(*inner);
+      return visit(loop->getBody(), inside);
+    }
+    if (const auto *ref = dyn_cast<DeclRefExpr>(statement))
+      out[ref] = place;
+    Place inside = place;
+    // Anything but a plain sequence may be skipped.
+    if (!isa<CompoundStmt>(statement) && !isa<Expr>(statement))
+      inside.always = false;
+    if (isa<AbstractConditionalOperator>(statement))
+      inside.always = false;
+    if (const auto *binary = dyn_cast<BinaryOperator>(statement); binary && binary->isLogicalOp())
+      inside.always = false;
+    for (const Stmt *child : statement->children())
+      visit(child, inside);
+  }
+
+private:
+  std::optional<InnerLoop> innerLoop(const ForStmt *loop) {
+    const VarDecl *variable = nullptr;
+    const Expr *first = nullptr;
+    if (const auto *declared = dyn_cast_or_null<DeclStmt>(loop->getInit()); declared && declared->isSingleDecl()) {
+      variable = dyn_cast<VarDecl>(declared->getSingleDecl());
+      first = variable ? variable->getInit() : nullptr;
+    } else if (const auto *set = dyn_cast_or_null<BinaryOperator>(loop->getInit()); set && set->getOpcode() == BO_Assign) {
+      if (const auto *ref = dyn_cast<DeclRefExpr>(set->getLHS()->IgnoreParens()))
+        variable = dyn_cast<VarDecl>(ref->getDecl());
+      first = set->getRHS();
+    }
+    const auto *test = dyn_cast_or_null<BinaryOperator>(loop->getCond());
+    const auto *step = dyn_cast_or_null<UnaryOperator>(loop->getInc());
+    if (!variable || !first || !test || !step || !step->isIncrementOp() || !names(step->getSubExpr(), variable) ||
+        !names(test->getLHS(), variable) || assigns(loop->getBody(), variable))
+      return std::nullopt;
+    auto from = scope.poly(first), to = scope.poly(test->getRHS());
+    if (!from || !to || (test->getOpcode() != BO_LT && test->getOpcode() != BO_LE && test->getOpcode() != BO_NE))
+      return std::nullopt;
+    return InnerLoop{scope.nameOf(variable), *from, test->getOpcode() == BO_LE ? *to + Poly(1) : *to};
+  }
+
+  static bool names(const Expr *expression, const VarDecl *variable) {
+    const auto *ref = dyn_cast<DeclRefExpr>(expression->IgnoreParenImpCasts());
+    return ref && ref->getDecl() == variable;
+  }
+
+  const AffineScope &scope;
+  Places &out;
+};
+
+Places placesIn(const AffineScope &scope, const Region &region) {
+  const Stmt *body = region.loops.back().statement->getBody();
+  Places places;
+  Place start;
+  start.always = !contains(body, [](const Stmt *part) {
+    return isa<ContinueStmt, BreakStmt, ReturnStmt, GotoStmt, LabelStmt, CXXThrowExpr>(part);
+  });
+  PlaceFinder(scope, places).visit(body, start);
+  return places;
+}
+
+bool sameVariable(const Use &use, const Access &access) {
+  return use.variable->getCanonicalDecl() == access.variable->getCanonicalDecl();
+}
+
+// Of a scalar outside that the body may change, or of something inside: its value is not one value.
+bool varies(const Poly &poly, const AffineScope &scope, const Uses &uses) {
+  return std::any_of(uses.list.begin(), uses.list.end(),
+                     [&](const Use &use) { return use.write && !use.item && poly.contains(scope.nameOf(use.variable)); });
+}
+
+bool coversWhole(const AffineScope &scope, const Poly &index, const Dim &dim, const Place &place, const Uses &uses) {
+  auto lo = scope.poly(dim.lo), len = scope.poly(dim.len);
+  if (!lo || !len || varies(*lo, scope, uses) || varies(*len, scope, uses))
+    return false;
+  if (index == *lo && *len == Poly(1))
+    return true;
+  return std::any_of(place.loops.begin(), place.loops.end(), [&](const InnerLoop &loop) {
+    return index == Poly::unknown(loop.variable) && loop.first == *lo && loop.bound == *lo + *len;
+  });
+}
+
+bool coversOwned(const AffineScope &scope, const Poly &index, const Dim &dim, const Loop &loop) {
+  if (!(index == Poly::unknown(scope.nameOf(loop.variable))) || loop.step != "1")
+    return false;
+  if (dim.policy == Dim::ByLoop)
+    return true;
+  // Cut by the section: items that no iteration has must not exist.
+  auto lo = scope.poly(dim.lo), len = scope.poly(dim.len), first = scope.poly(loop.first), bound = scope.poly(loop.bound);
+  return lo && len && first && bound && !loop.down && *first == *lo && *bound == *lo + *len;
+}
+
+bool coversAll(const AffineScope &scope, const Region &region, const Access &access, const Uses &uses, const Use &use,
+               const Place &place) {
+  auto index = use.item ? inDimensions(scope, *use.item, access.dims) : std::nullopt;
+  if (!index)
+    return false;
+  for (size_t d = 0; d < access.dims.size(); ++d) {
+    const Dim &dim = access.dims[d];
+    if (!(*index)[d])
+      return false;
+    bool covered = dim.follow >= 0 ? static_cast<size_t>(dim.follow) < region.loops.size() &&
+                                         coversOwned(scope, *(*index)[d], dim, region.loops[dim.follow])
+                                   : coversWhole(scope, *(*index)[d], dim, place, uses);
+    if (!covered)
+      return false;
+  }
+  return true;
+}
+
+// Every subscript d of the writes is the variable of one split loop.
+std::optional<int> loopThatOwns(const AffineScope &scope, const Region &region, const std::vector<Subscripts> &writes,
+                                size_t d) {
+  for (size_t loop = 0; loop < region.loops.size(); ++loop) {
+    Poly variable = Poly::unknown(scope.nameOf(region.loops[loop].variable));
+    if (std::all_of(writes.begin(), writes.end(), [&](const Subscripts &write) { return write[d] && *write[d] == variable; }))
+      return static_cast<int>(loop);
+  }
+  return std::nullopt;
+}
+
+void makeFollow(Dim &dim, int loop) {
+  dim.follow = loop;
+  dim.policy = Dim::ByLoop;
+  dim.before = dim.after = "HET_ALL_OF_IT";
+}
+
+// `c[i*N + j]` with j from 0 to N: [?][N]. Nothing unless every write has this form with one stride.
+std::optional<Poly> commonStride(const AffineScope &scope, const Region &region, const Uses &uses, const Access &access) {
+  Places places = placesIn(scope, region);
+  std::optional<Poly> stride;
+  std::string outer = scope.nameOf(region.loops.front().variable);
+  for (const Use &use : uses.list) {
+    if (!use.write || !sameVariable(use, access))
+      continue;
+    if (!use.item || use.item->size() != 1 || !(*use.item)[0])
+      return std::nullopt;
+    auto parts = (*use.item)[0]->linearIn(outer);
+    if (!parts || parts->first.isZero() || varies(parts->first, scope, uses) || (stride && !(*stride == parts->first)))
+      return std::nullopt;
+    stride = parts->first;
+    const auto &loops = places[use.where].loops;
+    if (std::none_of(loops.begin(), loops.end(), [&](const InnerLoop &loop) {
+          return parts->second == Poly::unknown(loop.variable) && loop.first.isZero() && loop.bound == *stride;
+        }))
+      return std::nullopt;
+  }
+  return stride;
+}
+
+} // namespace
+
+bool writesAll(const AffineScope &scope, const Region &region, const Access &access, const Uses &uses) {
+  if (access.dims.empty())
+    return false;
+  bool shown = false;
+  Places places;
+  for (const Use &use : uses.list) {
+    if (!sameVariable(use, access))
+      continue;
+    if (use.read || use.escapes)
+      return false;
+    if (shown || !use.whole)
+      continue;
+    if (places.empty())
+      places = placesIn(scope, region);
+    const Place &place = places[use.where];
+    shown = place.always && coversAll(scope, region, access, uses, use, place);
+  }
+  return shown;
+}
+
+bool followByWrites(const AffineScope &scope, const Region &region, Access &access, const Uses &uses) {
+  std::vector<Subscripts> writes;
+  for (const Use &use : uses.list) {
+    if (!use.write || !sameVariable(use, access))
+      continue;
+    auto index = use.item && !use.escapes ? inDimensions(scope, *use.item, access.dims) : std::nullopt;
+    if (!index)
+      return false;
+    writes.push_back(*index);
+  }
+  for (size_t d = 0; d < access.dims.size(); ++d)
+    if (auto loop = loopThatOwns(scope, region, writes, d)) {
+      makeFollow(access.dims[d], *loop);
+      return true;
+    }
+  if (access.dims.size() != 1)
+    return false;
+  auto stride = commonStride(scope, region, uses, access);
+  const Dim flat = access.dims[0];
+  if (!stride || flat.lo != "0")
+    return false;
+  auto extent = scope.poly(flat.extent), len = scope.poly(flat.len);
+  if (!extent || !len)
+    return false;
+  auto [rows, restOfRows] = extent->divide(*stride);
+  auto [owned, restOfOwned] = len->divide(*stride);
+  if (!restOfRows.isZero() || !restOfOwned.isZero())
+    return false;
+  std::string inner = stride->text();
+  Dim row{rows.text(), "0", owned.text()};
+  makeFollow(row, 0);
+  access.dims = {row, Dim{inner, "0", inner}};
+  return true;
+}
+
+} // namespace hetcc

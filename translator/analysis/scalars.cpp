@@ -1,0 +1,133 @@
+//===-- analysis/scalars.cpp - the scalars and structures of a region --------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "analysis/scalars.h"
+#include "analysis/arrays.h"
+#include "analysis/flow.h"
+#include "analysis/types.h"
+#include "diag/diag.h"
+
+#include <algorithm>
+
+namespace hetcc {
+namespace {
+
+using namespace clang;
+
+bool has(const std::vector<const VarDecl *> &list, const VarDecl *variable) {
+  return std::any_of(list.begin(), list.end(),
+                     [&](const VarDecl *one) { return one->getCanonicalDecl() == variable->getCanonicalDecl(); });
+}
+
+class ScalarBuilder {
+public:
+  ScalarBuilder(ASTContext &context, const AffineScope &scope, Region &region, const Uses &uses)
+      : engine(context.getDiagnostics()), context(context), scope(scope), region(region), uses(uses),
+        flow(context, region.function) {}
+
+  bool build() {
+    for (const Use &use : uses.list)
+      if (!isArrayLike(use.variable->getType()) || assignsPointer(uses, use.variable))
+        one(use);
+    for (const Loop &loop : region.loops)
+      readsOf(loop.statement->getInc());
+    for (const Access &access : region.accesses)
+      if (access.mode & (Read | Write)) {
+        std::vector<const VarDecl *> sizes;
+        sizeVariables(access.variable->getType(), sizes);
+        for (const VarDecl *size : sizes)
+          firstprivate(size);
+      }
+    for (Loop &loop : region.loops)
+      loop.usedAfter = !loop.declaresVariable && flow.usedAfter(outermost(), loop.variable);
+    return good;
+  }
+
+private:
+  const ForStmt *outermost() const { return region.loops.front().statement; }
+
+  bool isReduction(const VarDecl *variable) const {
+    return std::any_of(region.reductions.begin(), region.reductions.end(), [&](const Reduction &reduction) {
+      return reduction.variable->getCanonicalDecl() == variable->getCanonicalDecl();
+    });
+  }
+  bool isLoopVariable(const VarDecl *variable) const {
+    return std::any_of(region.loops.begin(), region.loops.end(), [&](const Loop &loop) {
+      return loop.variable->getCanonicalDecl() == variable->getCanonicalDecl();
+    });
+  }
+
+  void firstprivate(const VarDecl *variable) {
+    // Constants at file scope are the same on every device; in C++ they may be part of a type.
+    if (variable->hasGlobalStorage() && context.getLangOpts().CPlusPlus &&
+        variable->isUsableInConstantExpressions(context))
+      return;
+    if (!scope.declaredInside(variable) && !has(region.firstprivates, variable) && !has(region.privates, variable) &&
+        !isLoopVariable(variable) && !isReduction(variable))
+      region.firstprivates.push_back(variable);
+  }
+
+  void readsOf(const Stmt *statement) {
+    if (!statement)
+      return;
+    if (const auto *ref = llvm::dyn_cast<DeclRefExpr>(statement))
+      if (const auto *variable = llvm::dyn_cast<VarDecl>(ref->getDecl()))
+        firstprivate(variable);
+    for (const Stmt *child : statement->children())
+      readsOf(child);
+  }
+
+  bool written(const VarDecl *variable) const {
+    return std::any_of(uses.list.begin(), uses.list.end(), [&](const Use &use) {
+      return use.write && use.variable->getCanonicalDecl() == variable->getCanonicalDecl();
+    });
+  }
+
+  void one(const Use &use) {
+    const VarDecl *variable = use.variable;
+    if (has(seen, variable))
+      return;
+    if (isLoopVariable(variable)) {
+      if (use.write)
+        refuse(use, diag::err_loop_variable_assigned, diag::note_loop_variable_assigned);
+      return;
+    }
+    seen.push_back(variable);
+    if (isReduction(variable) || has(region.privates, variable) || has(region.firstprivates, variable))
+      return;
+    if (!written(variable))
+      return firstprivate(variable);
+    auto write = std::find_if(uses.list.begin(), uses.list.end(), [&](const Use &other) {
+      return other.write && other.variable->getCanonicalDecl() == variable->getCanonicalDecl();
+    });
+    if (flow.readBeforeWritten(region.loops.back().statement, variable))
+      return refuse(*write, diag::err_scalar_carried, diag::note_scalar_carried);
+    if (flow.usedAfter(outermost(), variable))
+      return refuse(*write, diag::err_scalar_after, diag::note_scalar_after);
+    region.privates.push_back(variable);
+  }
+
+  void refuse(const Use &use, diag::Id error, diag::Id note) {
+    std::string name = use.variable->getNameAsString();
+    seen.push_back(use.variable);
+    report(engine, use.where->getBeginLoc(), error) << name << use.where->getSourceRange();
+    report(engine, use.variable->getLocation(), note) << name;
+    good = false;
+  }
+
+  DiagnosticsEngine &engine;
+  ASTContext &context;
+  const AffineScope &scope;
+  Region &region;
+  const Uses &uses;
+  Flow flow;
+  std::vector<const VarDecl *> seen;
+  bool good = true;
+};
+
+} // namespace
+
+bool completeScalars(ASTContext &context, const AffineScope &scope, Region &region, const Uses &uses) {
+  return ScalarBuilder(context, scope, region, uses).build();
+}
+
+} // namespace hetcc

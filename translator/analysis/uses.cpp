@@ -1,0 +1,284 @@
+//===-- analysis/uses.cpp - what a loop body does with the variables declared outside of it ----------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Three mutually recursive visits: of a statement or value, of a place that is read or written, and of a pointer
+// through which a place is reached, which gathers the subscripts on its way to the name.
+#include "analysis/uses.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenMP.h"
+
+namespace hetcc {
+namespace {
+
+using namespace clang;
+using llvm::dyn_cast;
+using llvm::isa;
+
+struct Access1 { // how a place is used
+  bool read, write, whole = true;
+};
+
+class Collector {
+public:
+  Collector(const AffineScope &scope, Uses &out) : scope(scope), out(out) {}
+
+  void visit(const Stmt *statement);
+
+private:
+  void visitExpr(const Expr *expression);
+  void visitChildren(const Stmt *statement);
+  bool visitOperator(const Expr *expression);
+  void visitFor(const ForStmt *loop);
+  void visitCall(const CallExpr *call);
+  void place(const Expr *expression, Access1 access);
+  void through(const Expr *pointer, Access1 access, Subscripts items);
+  void escape(const Expr *pointer);
+  void name(const DeclRefExpr *name, Access1 access);
+  void obstacle(Obstacle::Kind kind, SourceLocation where, std::string name = "") {
+    out.obstacles.push_back({kind, where, std::move(name)});
+  }
+
+  const AffineScope &scope;
+  Uses &out;
+};
+
+void Collector::visitChildren(const Stmt *statement) {
+  for (const Stmt *child : statement->children())
+    visit(child);
+}
+
+void Collector::visit(const Stmt *statement) {
+  if (!statement)
+    return;
+  if (const auto *expression = dyn_cast<Expr>(statement))
+    return visitExpr(expression);
+  if (const auto *loop = dyn_cast<ForStmt>(statement))
+    return visitFor(loop);
+  if (isa<LabelStmt, GotoStmt, IndirectGotoStmt>(statement))
+    obstacle(Obstacle::Label, statement->getBeginLoc());
+  if (isa<AsmStmt>(statement))
+    obstacle(Obstacle::Assembly, statement->getBeginLoc());
+  if (isa<CXXTryStmt>(statement))
+    obstacle(Obstacle::Exception, statement->getBeginLoc());
+  if (const auto *directive = dyn_cast<OMPExecutableDirective>(statement)) {
+    if (directive->hasAssociatedStmt())
+      visit(directive->getInnermostCapturedStmt()->getCapturedStmt());
+    return;
+  }
+  if (const auto *declarations = dyn_cast<DeclStmt>(statement))
+    for (const Decl *decl : declarations->decls())
+      if (const auto *variable = dyn_cast<VarDecl>(decl)) {
+        if (variable->isStaticLocal() && !variable->getType().isConstQualified())
+          obstacle(Obstacle::StaticLocal, variable->getLocation(), variable->getNameAsString());
+        // A reference makes its place reachable under another name.
+        if (variable->getType()->isReferenceType() && variable->getInit() && variable->getInit()->isGLValue())
+          place(variable->getInit(), {true, !variable->getType()->getPointeeType().isConstQualified()});
+      }
+  visitChildren(statement);
+}
+
+void Collector::visitFor(const ForStmt *loop) {
+  if (const auto *init = dyn_cast_or_null<BinaryOperator>(loop->getInit()); init && init->getOpcode() == BO_Assign)
+    if (const auto *ref = dyn_cast<DeclRefExpr>(init->getLHS()->IgnoreParens()))
+      if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()); variable && !scope.declaredInside(variable))
+        out.loopVariables.push_back(variable);
+  visitChildren(loop);
+}
+
+void Collector::visitExpr(const Expr *expression) {
+  if (isa<CXXThrowExpr>(expression))
+    obstacle(Obstacle::Exception, expression->getBeginLoc());
+  if (isa<CXXThisExpr>(expression))
+    return obstacle(Obstacle::Member, expression->getBeginLoc());
+  if (isa<UnaryExprOrTypeTraitExpr>(expression))
+    return; // sizeof does not evaluate
+  if (const auto *call = dyn_cast<CallExpr>(expression))
+    return visitCall(call);
+  if (visitOperator(expression))
+    return;
+  // A pointer value that is not followed here: whoever gets it may follow it. The outermost type counts, so that
+  // `const double *p = a` reads.
+  if (expression->isPRValue() && expression->getType()->isPointerType())
+    return escape(expression);
+  if (const auto *cast = dyn_cast<CastExpr>(expression); cast && cast->getCastKind() == CK_LValueToRValue)
+    return place(cast->getSubExpr(), {true, false});
+  if (expression->isGLValue() &&
+      isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr, UnaryOperator>(expression->IgnoreParens()))
+    return place(expression, {true, !expression->getType().isConstQualified()});
+  visitChildren(expression);
+}
+
+// Assignments, ++, & and what follows from them. False: not one of these.
+bool Collector::visitOperator(const Expr *expression) {
+  if (const auto *binary = dyn_cast<BinaryOperator>(expression); binary && binary->isAssignmentOp()) {
+    place(binary->getLHS(), {binary->isCompoundAssignmentOp(), true});
+    visit(binary->getRHS());
+    return true;
+  }
+  const auto *unary = dyn_cast<UnaryOperator>(expression);
+  if (unary && unary->isIncrementDecrementOp()) {
+    place(unary->getSubExpr(), {true, true});
+    return true;
+  }
+  const auto *binary = dyn_cast<BinaryOperator>(expression);
+  if (binary && (binary->isComparisonOp() || binary->getOpcode() == BO_Sub) &&
+      binary->getLHS()->getType()->isPointerType() && binary->getRHS()->getType()->isPointerType()) {
+    // Comparing addresses follows none; the name is used all the same.
+    for (const Expr *side : {binary->getLHS(), binary->getRHS()})
+      if (const auto *ref = dyn_cast<DeclRefExpr>(side->IgnoreParenImpCasts()))
+        name(ref, {true, false});
+      else
+        visit(side);
+    return true;
+  }
+  return false;
+}
+
+void Collector::visitCall(const CallExpr *call) {
+  const FunctionDecl *callee = call->getDirectCallee();
+  out.calls.push_back({call, callee});
+  if (!callee)
+    visit(call->getCallee());
+  else if (const auto *member = dyn_cast<MemberExpr>(call->getCallee()->IgnoreParenImpCasts()))
+    visit(member->getBase());
+  for (const Expr *argument : call->arguments())
+    visit(argument);
+}
+
+void Collector::name(const DeclRefExpr *ref, Access1 access) {
+  if (isa<BindingDecl>(ref->getDecl()))
+    return obstacle(Obstacle::Binding, ref->getLocation(), ref->getDecl()->getNameAsString());
+  const auto *variable = dyn_cast<VarDecl>(ref->getDecl());
+  if (!variable || scope.declaredInside(variable))
+    return;
+  QualType type = variable->getType().getNonReferenceType();
+  if (type->isRecordType() && !type.isTriviallyCopyableType(variable->getASTContext()))
+    return obstacle(Obstacle::Class, ref->getLocation(), variable->getNameAsString());
+  out.list.push_back({variable, ref, access.read, access.write, std::nullopt, false, access.whole});
+}
+
+void Collector::place(const Expr *expression, Access1 access) {
+  expression = expression->IgnoreParens();
+  if (const auto *ref = dyn_cast<DeclRefExpr>(expression))
+    return name(ref, access);
+  if (const auto *item = dyn_cast<ArraySubscriptExpr>(expression)) {
+    visit(item->getIdx());
+    if (item->getBase()->getType()->isVectorType()) // one lane of a vector
+      return place(item->getBase(), {true, access.write, false});
+    return through(item->getBase(), access, {scope.poly(item->getIdx())});
+  }
+  if (const auto *member = dyn_cast<MemberExpr>(expression)) {
+    Access1 part{access.read, access.write, false};
+    if (isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()))
+      return obstacle(Obstacle::Member, member->getMemberLoc(), member->getMemberDecl()->getNameAsString());
+    return member->isArrow() ? through(member->getBase(), part, {Poly(0)}) : place(member->getBase(), part);
+  }
+  if (const auto *unary = dyn_cast<UnaryOperator>(expression); unary && unary->getOpcode() == UO_Deref)
+    return through(unary->getSubExpr(), access, {Poly(0)});
+  if (const auto *cast = dyn_cast<CastExpr>(expression); cast && cast->getSubExpr()->isGLValue())
+    return place(cast->getSubExpr(), access);
+  if (const auto *either = dyn_cast<ConditionalOperator>(expression)) {
+    visit(either->getCond());
+    place(either->getTrueExpr(), access);
+    return place(either->getFalseExpr(), access);
+  }
+  if (expression->isGLValue() && !isa<CallExpr>(expression))
+    return visitChildren(expression);
+  visit(expression);
+}
+
+void Collector::through(const Expr *pointer, Access1 access, Subscripts items) {
+  pointer = pointer->IgnoreParens();
+  if (const auto *cast = dyn_cast<CastExpr>(pointer)) {
+    const Expr *inner = cast->getSubExpr()->IgnoreParens();
+    if (cast->getCastKind() == CK_NoOp)
+      return through(inner, access, std::move(items));
+    if (cast->getCastKind() == CK_ArrayToPointerDecay || cast->getCastKind() == CK_LValueToRValue) {
+      if (const auto *ref = dyn_cast<DeclRefExpr>(inner)) {
+        size_t before = out.list.size();
+        name(ref, access);
+        if (out.list.size() > before)
+          out.list.back().item = std::move(items);
+        return;
+      }
+      if (const auto *outer = dyn_cast<ArraySubscriptExpr>(inner)) {
+        if (cast->getCastKind() == CK_LValueToRValue)
+          return obstacle(Obstacle::ArrayOfPointers, outer->getBeginLoc());
+        visit(outer->getIdx());
+        items.insert(items.begin(), scope.poly(outer->getIdx()));
+        return through(outer->getBase(), access, std::move(items));
+      }
+      if (const auto *deref = dyn_cast<UnaryOperator>(inner); deref && deref->getOpcode() == UO_Deref) {
+        if (cast->getCastKind() == CK_LValueToRValue)
+          return obstacle(Obstacle::ArrayOfPointers, deref->getBeginLoc());
+        items.insert(items.begin(), Poly(0));
+        return through(deref->getSubExpr(), access, std::move(items));
+      }
+      if (const auto *member = dyn_cast<MemberExpr>(inner)) {
+        if (cast->getCastKind() == CK_LValueToRValue)
+          return obstacle(Obstacle::PointerMember, member->getMemberLoc(), member->getMemberDecl()->getNameAsString());
+        return place(inner, {access.read || access.write, access.write, false});
+      }
+    }
+    if (cast->getCastKind() == CK_BitCast) // another item type: which items is not followed
+      return through(inner, {access.read, access.write, false}, {std::nullopt});
+  }
+  const auto *sum = dyn_cast<BinaryOperator>(pointer);
+  if (sum && sum->isAdditiveOp()) {
+    bool leftIsPointer = sum->getLHS()->getType()->isPointerType();
+    const Expr *base = leftIsPointer ? sum->getLHS() : sum->getRHS();
+    const Expr *offset = leftIsPointer ? sum->getRHS() : sum->getLHS();
+    visit(offset);
+    auto by = scope.poly(offset);
+    if (items[0] && by)
+      items[0] = sum->getOpcode() == BO_Add ? *items[0] + *by : *items[0] - *by;
+    else
+      items[0] = std::nullopt;
+    return through(base, access, std::move(items));
+  }
+  visit(pointer);
+}
+
+// The address of something goes elsewhere.
+void Collector::escape(const Expr *pointer) {
+  size_t before = out.list.size();
+  bool mayWrite = !pointer->getType()->getPointeeType().isConstQualified();
+  const Expr *inner = pointer->IgnoreParenCasts();
+  const auto *address = dyn_cast<UnaryOperator>(inner);
+  const auto *binary = dyn_cast<BinaryOperator>(inner);
+  if (const auto *ref = dyn_cast<DeclRefExpr>(inner))
+    name(ref, {true, mayWrite, false});
+  else if (address && address->getOpcode() == UO_AddrOf)
+    place(address->getSubExpr(), {true, mayWrite, false});
+  else if (binary && binary->isAdditiveOp() && !binary->isAssignmentOp()) {
+    for (const Expr *side : {binary->getLHS(), binary->getRHS()})
+      side->getType()->isPointerType() ? through(side, {true, mayWrite, false}, {std::nullopt}) : visit(side);
+  } else if (isa<ArraySubscriptExpr, MemberExpr>(inner)) {
+    place(inner, {true, inner->getType()->isArrayType() && mayWrite, false});
+  } else if (inner != pointer)
+    visit(inner);
+  else
+    visitChildren(inner);
+  for (size_t at = before; at < out.list.size(); ++at)
+    if (isArrayLike(out.list[at].variable->getType())) {
+      out.list[at].escapes = true;
+      out.list[at].item.reset();
+    }
+}
+
+} // namespace
+
+bool isArrayLike(QualType type) {
+  type = type.getNonReferenceType();
+  return type->isPointerType() || type->isArrayType();
+}
+
+Uses collectUses(const ASTContext &, const AffineScope &scope, const Stmt *body) {
+  Uses result;
+  Collector(scope, result).visit(body);
+  return result;
+}
+
+} // namespace hetcc

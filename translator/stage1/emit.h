@@ -1,0 +1,25 @@
+//===-- stage1/emit.h - regions to text ----------------------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Each construct becomes edits of the main file, in the form of docs/stages.md. Numbers make generated names unique
+// in the file.
+#pragma once
+
+#include "stage1/source.h"
+
+namespace hetcc {
+
+// False when an error was reported.
+bool emitRegion(clang::ASTContext &context, const Source &source, const Region &region, unsigned number, EditList &out);
+bool emitData(clang::ASTContext &context, const Source &source, const DataRegion &data, unsigned number, EditList &out);
+bool emitCall(clang::ASTContext &context, const Source &source, const ArrayCall &call, unsigned number, EditList &out);
+
+// The tables that regions and data regions share, each a line without its end.
+std::string siteText(const Site &site, const std::string &number);
+std::vector<std::string> accessLines(const std::vector<Access> &accesses, const std::string &number); // may be empty
+std::string rangesText(const std::vector<DeviceSelection> &devices, const std::string &number);       // may be empty
+// The fields `count, table` that refer to one of them: "3, het_access_1".
+std::string tableField(size_t count, const std::string &name);
+std::string flagText(const std::string &condition);
+
+} // namespace hetcc

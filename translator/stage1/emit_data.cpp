@@ -1,0 +1,68 @@
+//===-- stage1/emit_data.cpp - data regions and calls on resident arrays -------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "diag/diag.h"
+#include "edit/text.h"
+#include "stage1/emit.h"
+
+#include "clang/Basic/SourceManager.h"
+
+namespace hetcc {
+namespace {
+
+using namespace clang;
+
+bool refuse(ASTContext &context, SourceLocation where) {
+  where = context.getSourceManager().getExpansionLoc(where);
+  report(context.getDiagnostics(), where, diag::err_not_supported) << "a construct that begins or ends in a macro";
+  report(context.getDiagnostics(), where, diag::note_source_text);
+  return false;
+}
+
+std::string title(const Site &site) {
+  return "{ /* hetcc: " + site.directive + ", " + site.file + ":" + std::to_string(site.line) + " */";
+}
+
+} // namespace
+
+bool emitData(ASTContext &context, const Source &source, const DataRegion &data, unsigned number, EditList &out) {
+  auto pragmas = source.directives(data.pragmas);
+  auto body = source.statement(data.body);
+  if (!pragmas || !body)
+    return refuse(context, data.pragmas.getBegin());
+  const std::string n = std::to_string(number);
+  std::string margin = source.margin(pragmas->begin);
+  TextBuilder text(margin);
+  text.open(title(data.site));
+  text.line(siteText(data.site, n));
+  for (const std::string &line : accessLines(data.accesses, n))
+    text.line(line);
+  if (!data.devices.empty())
+    text.line(rangesText(data.devices, n));
+  text.line("het_data het_data_" + n + " = {" +
+            join({"&het_site_" + n, tableField(data.accesses.size(), "het_access_" + n),
+                  tableField(data.devices.size(), "het_range_" + n), flagText(data.deviceCondition), "0"}) + "};");
+  text.line("het_data_enter(&het_data_" + n + ");");
+  out.replace(pragmas->begin, pragmas->end, text.take().substr(margin.size()) + source.resume(pragmas->end));
+  // Of several that end together the innermost, which began last, ends first.
+  out.insert(body->end, " het_data_leave(&het_data_" + n + "); }", -static_cast<long>(pragmas->begin));
+  return true;
+}
+
+bool emitCall(ASTContext &context, const Source &source, const ArrayCall &call, unsigned number, EditList &out) {
+  auto pragmas = source.directives(call.pragmas);
+  if (!pragmas)
+    return refuse(context, call.pragmas.getBegin());
+  const std::string n = std::to_string(number);
+  const char *function = call.kind == ArrayCall::HaloExchange ? "het_halo_exchange" : "het_depersist";
+  std::string margin = source.margin(pragmas->begin);
+  TextBuilder text(margin);
+  text.open(title(call.site));
+  text.line(siteText(call.site, n));
+  for (const ArrayCall::Array &array : call.arrays)
+    text.line(std::string(function) + "(&het_site_" + n + ", " + quoted(array.name) + ", (void *)(" + array.base + "));");
+  text.close();
+  out.replace(pragmas->begin, pragmas->end, text.take().substr(margin.size()) + source.resume(pragmas->end));
+  return true;
+}
+
+} // namespace hetcc

@@ -1,0 +1,220 @@
+//===-- stage1/emit_region.cpp - a split loop to a team of host threads and a target loop --------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// One host thread for each device, as in section 3.1 of the multi-accelerator OpenMP paper (axpy_mdev_v1 of its
+// figure 1), but with the bounds asked of the runtime, pass by pass, as in figure 7 of CoreTSAR.
+#include "analysis/types.h"
+#include "edit/text.h"
+#include "stage1/emit.h"
+#include "stage1/reduction.h"
+
+namespace hetcc {
+namespace {
+
+using namespace clang;
+
+std::string replaced(std::string text, const std::string &name) { return text.replace(text.find('@'), 1, name); }
+
+class RegionEmitter {
+public:
+  RegionEmitter(ASTContext &context, const Source &source, const Region &region, unsigned number)
+      : context(context), source(source), region(region), n(std::to_string(number)), part("het_part_" + n) {}
+
+  bool emit(EditList &out) {
+    std::vector<std::string> headers;
+    for (size_t k = 0; k < region.loops.size(); ++k)
+      headers.push_back(header(k));
+    auto loop = loopText(context, source, region, headers);
+    if (!loop)
+      return false;
+    text = TextBuilder(source.margin(loop->all.begin));
+    tables();
+    team(*loop);
+    after();
+    text.close();
+    std::string result = text.take();
+    // The first line goes where the directive stood, which keeps its own margin.
+    result.erase(0, source.margin(loop->all.begin).size());
+    if (!loop->label.empty())
+      result = loop->label + " " + result;
+    out.replace(loop->all.begin, loop->all.end, result + source.resume(loop->all.end));
+    return true;
+  }
+
+private:
+  std::string bound(const char *which, size_t k) const { return std::string("het_") + which + "_" + n + "_" + std::to_string(k); }
+
+  std::string header(size_t k) const {
+    const Loop &loop = region.loops[k];
+    std::string name = loop.variable->getNameAsString(), cast = "(" + loop.type + ")";
+    std::string step = loop.step == "1" ? "1" : "(" + loop.step + ")";
+    return "for (" + (loop.declaresVariable ? loop.type + " " : std::string()) + name + " = " + cast + bound("lo", k) + "; " +
+           name + (loop.down ? " > " : " < ") + cast + bound("hi", k) + "; " + name + (loop.down ? " -= " : " += ") + step + ")";
+  }
+
+  // {first, count, step} of a split loop.
+  static std::string loopField(const Loop &loop) {
+    std::string first = "(long)(" + loop.first + ")", bound = "(long)(" + loop.bound + ")";
+    std::string step = (loop.down ? "-(long)(" : "(long)(") + loop.step + ")";
+    return "{" + first + ", het_trip_count(" + first + ", " + bound + ", " + step + "), " + step + "}";
+  }
+
+  void tables() {
+    text.open("{ /* hetcc: " + region.site.directive + ", " + region.site.file + ":" + std::to_string(region.site.line) + " */");
+    text.line(siteText(region.site, n));
+    for (const std::string &line : accessLines(region.accesses, n))
+      text.line(line);
+    if (!region.devices.empty())
+      text.line(rangesText(region.devices, n));
+    if (!region.reductions.empty()) {
+      std::vector<std::string> entries;
+      for (const Reduction &reduction : region.reductions)
+        entries.push_back(reductionField(reduction));
+      text.line("const het_reduction het_reduction_" + n + "[] = {" + join(entries) + "};");
+    }
+    std::vector<std::string> loops;
+    for (const Loop &loop : region.loops)
+      loops.push_back(loopField(loop));
+    text.line("het_region het_region_" + n + " = {" +
+              join({"&het_site_" + n, std::to_string(loops.size()), "{" + join(loops) + "}",
+                    tableField(region.accesses.size(), "het_access_" + n),
+                    tableField(region.reductions.size(), "het_reduction_" + n),
+                    tableField(region.devices.size(), "het_range_" + n), region.schedule,
+                    region.ratio == "HET_RATIO_DEFAULT" ? region.ratio : "(double)(" + region.ratio + ")",
+                    region.div.find_first_not_of("0123456789") == std::string::npos ? region.div : "(int)(" + region.div + ")",
+                    flagText(region.splitCondition), flagText(region.deviceCondition), "0"}) + "};");
+  }
+
+  std::vector<std::string> names(const std::vector<const VarDecl *> &variables) const {
+    std::vector<std::string> result;
+    for (const VarDecl *variable : variables)
+      result.push_back(variable->getNameAsString());
+    return result;
+  }
+
+  static bool used(const Access &access) { return access.mode & (Read | Write); }
+
+  void team(const LoopText &loop) {
+    text.line("het_enter(&het_region_" + n + ");");
+    // A use outside of the loop's copies, whose own declarations hide the name.
+    for (const VarDecl *variable : hidden())
+      text.line("(void)" + variable->getNameAsString() + ";");
+    std::vector<std::string> captured;
+    for (const Access &access : region.accesses)
+      if (used(access) && !access.isArray)
+        captured.push_back(access.name);
+    for (const std::string &name : names(region.firstprivates))
+      captured.push_back(name);
+    text.line("#pragma omp parallel num_threads(het_team(&het_region_" + n + "))" + clause("firstprivate", captured));
+    text.open();
+    text.line("het_part " + part + " = {0};");
+    text.open("while (het_next(&het_region_" + n + ", &" + part + ")) {");
+    bounds();
+    for (const VarDecl *variable : hidden())
+      text.line(declaration(context, variable->getType().getNonReferenceType().getUnqualifiedType(), variable->getNameAsString()) + ";");
+    for (const Reduction &reduction : region.reductions)
+      text.line(reduction.type + " " + reduction.variable->getNameAsString() + " = " + identityText(context, reduction) + ";");
+    copies(loop);
+    for (size_t k = 0; k < region.reductions.size(); ++k)
+      text.line("het_reduce(&het_region_" + n + ", &" + part + ", " + std::to_string(k) + ", &" +
+                region.reductions[k].variable->getNameAsString() + ");");
+    text.close();
+    text.close();
+    text.line("het_leave(&het_region_" + n + ");");
+  }
+
+  // Declared outside, each thread has its own.
+  std::vector<const VarDecl *> hidden() const {
+    std::vector<const VarDecl *> result;
+    for (const Loop &loop : region.loops)
+      if (!loop.declaresVariable)
+        result.push_back(loop.variable);
+    result.insert(result.end(), region.privates.begin(), region.privates.end());
+    return result;
+  }
+
+  void bounds() {
+    for (size_t k = 0; k < region.loops.size(); ++k) {
+      const Loop &loop = region.loops[k];
+      std::string index = "[" + std::to_string(k) + "]", hi = part + ".hi" + index;
+      // One beyond the last index, not one step: it fits the variable's type wherever the user's own bound does.
+      if (loop.step != "1")
+        hi += loop.down ? " + (long)(" + loop.step + ") - 1" : " - (long)(" + loop.step + ") + 1";
+      text.line("const long " + bound("lo", k) + " = " + part + ".lo" + index + ", " + bound("hi", k) + " = " + hi + ";");
+    }
+  }
+
+  void copies(const LoopText &loop) {
+    text.open("if (" + part + ".host) {");
+    if (!loop.comments.empty())
+      text.lineMarker(loop.commentsLine, source.file(loop.all.begin)).verbatim(loop.comments);
+    text.lineMarker(loop.line, source.file(loop.all.begin));
+    text.verbatim(loop.text);
+    text.close("} else {");
+    text.indent();
+    for (size_t k = 0; k < region.accesses.size(); ++k)
+      if (const Access &access = region.accesses[k]; used(access))
+        text.line(replaced(access.viewType, "const het_view_" + access.name) + " = (" + replaced(access.viewType, "") + ")" +
+                  part + ".ptr[" + std::to_string(k) + "];");
+    text.open();
+    for (const Access &access : region.accesses)
+      if (used(access))
+        text.line(replaced(access.viewType, access.name) + " = het_view_" + access.name + ";");
+    text.line(target());
+    text.lineMarker(loop.line, source.file(loop.all.begin));
+    text.verbatim(loop.text);
+    text.close();
+    text.close();
+  }
+
+  std::string target() const {
+    std::vector<std::string> pointers, values = names(region.firstprivates);
+    for (const Access &access : region.accesses)
+      if (used(access))
+        pointers.push_back(access.name);
+    for (size_t k = 0; k < region.loops.size(); ++k) {
+      values.push_back(bound("lo", k));
+      values.push_back(bound("hi", k));
+    }
+    std::string result = "#pragma omp target teams distribute parallel for if(target: " + part + ".offload) device(" + part + ".device)";
+    if (region.loops.size() > 1)
+      result += " collapse(" + std::to_string(region.loops.size()) + ")";
+    result += clause("is_device_ptr", pointers) + clause("private", names(hidden())) + clause("firstprivate", values);
+    for (const Reduction &reduction : region.reductions) {
+      std::string name = reduction.variable->getNameAsString();
+      result += " map(tofrom: " + name + ") reduction(" + reduction.op + ": " + name + ")";
+    }
+    return result;
+  }
+
+  static std::string clause(const char *name, const std::vector<std::string> &list) {
+    return list.empty() ? "" : std::string(" ") + name + "(" + join(list) + ")";
+  }
+
+  // Loop variables keep the value that the serial loop leaves in them.
+  void after() {
+    std::string reached;
+    for (size_t k = 0; k < region.loops.size(); ++k) {
+      const Loop &loop = region.loops[k];
+      std::string field = "het_region_" + n + ".loop[" + std::to_string(k) + "]";
+      if (loop.usedAfter)
+        text.line((reached.empty() ? "" : "if (" + reached + ") ") + loop.variable->getNameAsString() + " = (" + loop.type + ")(" +
+                  field + ".first + " + field + ".count * " + field + ".step);");
+      reached += (reached.empty() ? "" : " && ") + field + ".count > 0";
+    }
+  }
+
+  ASTContext &context;
+  const Source &source;
+  const Region &region;
+  const std::string n, part;
+  TextBuilder text;
+};
+
+} // namespace
+
+bool emitRegion(ASTContext &context, const Source &source, const Region &region, unsigned number, EditList &out) {
+  return RegionEmitter(context, source, region, number).emit(out);
+}
+
+} // namespace hetcc

@@ -1,0 +1,76 @@
+//===-- stage1/reduction.cpp - reductions as text ------------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage1/reduction.h"
+#include "edit/text.h"
+
+namespace hetcc {
+namespace {
+
+using namespace clang;
+
+struct TypeRow {
+  BuiltinType::Kind kind;
+  const char *het;
+  const char *largest; // null: the floating types'
+};
+// The macros are those that GCC and Clang define without a header.
+const TypeRow types[] = {
+    {BuiltinType::Char_S, "HET_CHAR", "__SCHAR_MAX__"},      {BuiltinType::Char_U, "HET_CHAR", "(__SCHAR_MAX__ * 2 + 1)"},
+    {BuiltinType::SChar, "HET_SCHAR", "__SCHAR_MAX__"},      {BuiltinType::UChar, "HET_UCHAR", "(__SCHAR_MAX__ * 2 + 1)"},
+    {BuiltinType::Short, "HET_SHORT", "__SHRT_MAX__"},       {BuiltinType::UShort, "HET_USHORT", "(__SHRT_MAX__ * 2 + 1)"},
+    {BuiltinType::Int, "HET_INT", "__INT_MAX__"},            {BuiltinType::UInt, "HET_UINT", "(__INT_MAX__ * 2U + 1U)"},
+    {BuiltinType::Long, "HET_LONG", "__LONG_MAX__"},         {BuiltinType::ULong, "HET_ULONG", "(__LONG_MAX__ * 2UL + 1UL)"},
+    {BuiltinType::LongLong, "HET_LLONG", "__LONG_LONG_MAX__"}, {BuiltinType::ULongLong, "HET_ULLONG", "(__LONG_LONG_MAX__ * 2ULL + 1ULL)"},
+    {BuiltinType::Float, "HET_FLOAT", nullptr},              {BuiltinType::Double, "HET_DOUBLE", nullptr},
+    {BuiltinType::LongDouble, "HET_LDOUBLE", nullptr},       {BuiltinType::Bool, "HET_BOOL", "1"},
+};
+
+struct OpRow {
+  const char *op, *het, *identity; // null: depends on the type
+};
+const OpRow ops[] = {{"+", "HET_SUM", "0"},     {"-", "HET_SUM", "0"},    {"*", "HET_PRODUCT", "1"}, {"min", "HET_MIN", nullptr},
+                     {"max", "HET_MAX", nullptr}, {"&", "HET_BAND", nullptr}, {"|", "HET_BOR", "0"},     {"^", "HET_BXOR", "0"},
+                     {"&&", "HET_LAND", "1"},    {"||", "HET_LOR", "0"}};
+
+const TypeRow *typeRow(const Reduction &reduction) {
+  QualType type = reduction.variable->getType().getNonReferenceType().getCanonicalType();
+  const auto *builtin = type->getAs<BuiltinType>();
+  for (const TypeRow &row : types)
+    if (builtin && row.kind == builtin->getKind())
+      return &row;
+  return nullptr;
+}
+
+const OpRow *opRow(const Reduction &reduction) {
+  for (const OpRow &row : ops)
+    if (reduction.op == row.op)
+      return &row;
+  return nullptr;
+}
+
+} // namespace
+
+std::string reductionField(const Reduction &reduction) {
+  std::string name = reduction.variable->getNameAsString();
+  const TypeRow *type = typeRow(reduction);
+  const OpRow *op = opRow(reduction);
+  return "{" + join({quoted(name), "&" + name, type ? type->het : "", op ? op->het : ""}) + "}";
+}
+
+std::string identityText(const ASTContext &, const Reduction &reduction) {
+  const TypeRow *type = typeRow(reduction);
+  const OpRow *op = opRow(reduction);
+  if (!type || !op)
+    return "";
+  if (op->identity)
+    return op->identity;
+  bool isUnsigned = reduction.variable->getType().getNonReferenceType()->isUnsignedIntegerType();
+  if (reduction.op == "&")
+    return type->kind == BuiltinType::Bool ? "1" : isUnsigned ? type->largest : "-1";
+  std::string largest = type->largest ? type->largest : "__builtin_huge_val()";
+  if (reduction.op == "min")
+    return largest;
+  return isUnsigned ? "0" : type->largest ? "-" + largest + " - 1" : "-" + largest;
+}
+
+} // namespace hetcc

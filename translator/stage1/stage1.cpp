@@ -1,0 +1,150 @@
+//===-- stage1/stage1.cpp - annotated C or C++ to standard OpenMP with het.h calls -----------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// The one file of this room that runs Clang: collect while it parses, then build, complete and emit.
+#include "stage1/stage1.h"
+#include "analysis/complete.h"
+#include "clause/parser.h"
+#include "diag/diag.h"
+#include "edit/text.h"
+#include "pragma/hook.h"
+#include "region/build.h"
+#include "stage1/emit.h"
+
+#include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "clang/Frontend/Utils.h"
+#include "clang/Sema/Sema.h"
+#include "clang/Sema/SemaConsumer.h"
+#include "llvm/Support/Process.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace hetcc {
+namespace {
+
+using namespace clang;
+
+// The text of the file with all constructs replaced, in source order.
+bool emitUnit(ASTContext &context, const Unit &unit, std::string &text) {
+  Source source(context);
+  EditList edits;
+  std::vector<std::pair<unsigned, std::function<bool(unsigned)>>> constructs;
+  auto add = [&](SourceRange pragmas, std::function<bool(unsigned)> emit) {
+    constructs.emplace_back(context.getSourceManager().getFileOffset(pragmas.getBegin()), std::move(emit));
+  };
+  for (const DataRegion &data : unit.data) {
+    if (auto body = source.statement(data.body))
+      source.expectInsertion(body->end);
+    add(data.pragmas, [&](unsigned n) { return emitData(context, source, data, n, edits); });
+  }
+  for (const Region &region : unit.regions)
+    add(region.pragmas, [&](unsigned n) { return emitRegion(context, source, region, n, edits); });
+  for (const ArrayCall &call : unit.calls)
+    add(call.pragmas, [&](unsigned n) { return emitCall(context, source, call, n, edits); });
+  std::sort(constructs.begin(), constructs.end(), [](const auto &a, const auto &b) { return a.first < b.first; });
+
+  bool good = true;
+  unsigned number = 0;
+  for (auto &[offset, emit] : constructs)
+    good &= emit(++number);
+  if (!good)
+    return false;
+  // A byte order mark stays first.
+  unsigned start = source.text().starts_with("\xEF\xBB\xBF") ? 3 : 0;
+  edits.insert(start, "#include <het/het.h>\n#line 1 " + quoted(source.file(start)) + "\n", -1);
+  unsigned clash = 0;
+  auto result = edits.apply(source.text(), &clash);
+  if (!result) {
+    SourceManager &sources = context.getSourceManager();
+    SourceLocation at = sources.getLocForStartOfFile(sources.getMainFileID()).getLocWithOffset(clash);
+    report(context.getDiagnostics(), at, diag::err_not_supported) << "a directive inside a split loop";
+    report(context.getDiagnostics(), at, diag::note_instead) << "the inner loop without a directive of its own";
+    return false;
+  }
+  text = std::move(*result);
+  return true;
+}
+
+class Stage1Consumer : public SemaConsumer {
+public:
+  explicit Stage1Consumer(Stage1Result &result) : result(result) {}
+
+  void InitializeSema(Sema &sema) override { installPragmaHook(sema, sema.getPreprocessor(), parser); }
+
+  void HandleTranslationUnit(ASTContext &context) override {
+    const DiagnosticsEngine &engine = context.getDiagnostics();
+    Unit unit;
+    // What Clang could not parse has no statement: the builder says what else is wrong, the rest would guess.
+    bool good = buildUnit(context, parser.directives(), unit) && !parser.failed() && !engine.hasErrorOccurred();
+    result.hasRegions = !unit.regions.empty() || !unit.data.empty() || !unit.calls.empty();
+    const SourceManager &sources = context.getSourceManager();
+    if (good && !result.hasRegions)
+      result.text = sources.getBufferData(sources.getMainFileID()).str();
+    if (good && result.hasRegions) {
+      good = completeUnit(context, unit);
+      if (good)
+        result.dump = dumpUnit(context, unit);
+      good = good && emitUnit(context, unit, result.text);
+    }
+    result.ok = good && !engine.hasErrorOccurred();
+  }
+
+private:
+  Stage1Result &result;
+  DirectiveParser parser;
+};
+
+class Stage1Action : public ASTFrontendAction {
+public:
+  explicit Stage1Action(Stage1Result &result) : result(result) {}
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &, llvm::StringRef) override {
+    return std::make_unique<Stage1Consumer>(result);
+  }
+
+private:
+  Stage1Result &result;
+};
+
+std::shared_ptr<CompilerInvocation> invocation(const std::vector<std::string> &clangArgs, const std::string &file,
+                                               const std::string &resourceDir) {
+  std::vector<std::string> words{"clang"};
+  words.insert(words.end(), clangArgs.begin(), clangArgs.end());
+  // Standard clauses are Clang's to check; its warnings the next compiler gives.
+  for (const char *word : {"-fopenmp", "-fsyntax-only", "-w"})
+    words.push_back(word);
+  if (!resourceDir.empty())
+    words.insert(words.end(), {"-resource-dir", resourceDir});
+  words.insert(words.end(), {"--", file});
+  std::vector<const char *> argv;
+  for (const std::string &word : words)
+    argv.push_back(word.c_str());
+  CreateInvocationOptions options;
+  IntrusiveRefCntPtr<DiagnosticOptions> format(new DiagnosticOptions());
+  options.Diags = CompilerInstance::createDiagnostics(format.get(), new TextDiagnosticPrinter(llvm::errs(), format.get()));
+  return createInvocation(argv, options);
+}
+
+} // namespace
+
+Stage1Result runStage1(const std::vector<std::string> &clangArgs, const std::string &file, const std::string &resourceDir) {
+  Stage1Result result;
+  std::shared_ptr<CompilerInvocation> parsed = invocation(clangArgs, file, resourceDir);
+  if (!parsed)
+    return result;
+  parsed->getDiagnosticOpts().ShowColors = llvm::sys::Process::StandardErrHasColors();
+  parsed->getFrontendOpts().ProgramAction = frontend::ParseSyntaxOnly;
+  CompilerInstance compiler;
+  compiler.setInvocation(std::move(parsed));
+  compiler.createDiagnostics();
+  Stage1Action action(result);
+  if (!compiler.hasDiagnostics() || !compiler.ExecuteAction(action))
+    result.ok = false;
+  return result;
+}
+
+} // namespace hetcc

@@ -1,0 +1,86 @@
+//===-- stage1/tables.cpp - the structures of het.h as initialisers ------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "edit/text.h"
+#include "stage1/emit.h"
+
+namespace hetcc {
+namespace {
+
+struct ModeName {
+  unsigned bit;
+  const char *name;
+};
+const ModeName modeNames[] = {{Read, "HET_READ"},          {Write, "HET_WRITE"},     {WritesAll, "HET_WRITES_ALL"},
+                              {Persist, "HET_PERSIST"}, {Present, "HET_PRESENT"}};
+
+std::string modeText(unsigned mode) {
+  std::vector<std::string> names;
+  if ((mode & (To | From)) == (To | From))
+    names.push_back("HET_TOFROM");
+  else if (mode & To)
+    names.push_back("HET_TO");
+  else if (mode & From)
+    names.push_back("HET_FROM");
+  else if (!(mode & Present))
+    names.push_back("HET_ALLOC");
+  for (const ModeName &one : modeNames)
+    if (mode & one.bit)
+      names.push_back(one.name);
+  return join(names, " | ");
+}
+
+// As long, without a narrowing in braces; small constants stay as they are.
+std::string longText(const std::string &text) {
+  bool constant = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos && text.size() < 10;
+  return constant || text.starts_with("HET_") ? text : "(long)(" + text + ")";
+}
+
+std::string dimText(const Dim &dim) {
+  static const char *const policies[] = {"HET_BY_LOOP", "HET_BLOCK", "HET_AUTO"};
+  std::string follow = dim.follow < 0 ? "HET_WHOLE" : std::to_string(dim.follow);
+  return "{" + join({longText(dim.extent), longText(dim.lo), longText(dim.len), follow, policies[dim.policy],
+                     longText(dim.before), longText(dim.after)}) + "}";
+}
+
+} // namespace
+
+std::string siteText(const Site &site, const std::string &number) {
+  return "static het_site het_site_" + number + " = {" + quoted(site.file) + ", " + std::to_string(site.line) + ", " +
+         std::to_string(site.column) + ", " + quoted(site.function) + ", " + quoted(site.directive) + ", 0};";
+}
+
+std::vector<std::string> accessLines(const std::vector<Access> &accesses, const std::string &number) {
+  if (accesses.empty())
+    return {};
+  std::vector<std::string> lines{"const het_access het_access_" + number + "[] = {"};
+  for (const Access &access : accesses) {
+    std::vector<std::string> dims;
+    for (const Dim &dim : access.dims)
+      dims.push_back(dimText(dim));
+    // Nothing narrows here: sizes are size_t, the rest are int. A resident array brings its own shape.
+    std::string shape = dims.empty() ? "{{0, 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0}}" : "{" + join(dims) + "}";
+    lines.push_back("  {" + join({quoted(access.name), "(void *)" + access.name, "sizeof(" + access.elementType + ")",
+                                  modeText(access.mode), std::to_string(dims.size()), shape}) + "},");
+  }
+  lines.push_back("};");
+  return lines;
+}
+
+std::string rangesText(const std::vector<DeviceSelection> &devices, const std::string &number) {
+  if (devices.empty())
+    return "";
+  std::vector<std::string> ranges;
+  for (const DeviceSelection &one : devices)
+    ranges.push_back("{" + join({longText(one.first), longText(one.count), one.kinds}) + "}");
+  return "const het_device_range het_range_" + number + "[] = {" + join(ranges) + "};";
+}
+
+std::string tableField(size_t count, const std::string &name) {
+  return std::to_string(count) + ", " + (count ? name : "0");
+}
+
+std::string flagText(const std::string &condition) {
+  return condition == "0" || condition == "1" ? condition : "(" + condition + ") ? 1 : 0";
+}
+
+} // namespace hetcc
