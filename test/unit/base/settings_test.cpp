@@ -1,0 +1,99 @@
+//===-- unit/base/settings_test.cpp - the settings table and its reading -----------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "base/settings.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+using namespace het;
+
+namespace {
+
+struct Reading {
+  std::vector<std::string> warnings;
+  Result<Settings> result;
+
+  explicit Reading(std::vector<const char *> lines) : result(read(std::move(lines), warnings)) {}
+  static Result<Settings> read(std::vector<const char *> lines, std::vector<std::string> &warnings) {
+    lines.push_back(nullptr);
+    return Settings::parse(lines.data(), warnings);
+  }
+};
+
+bool has(const std::string &text, const char *part) { return text.find(part) != text.npos; }
+
+TEST(Settings, AreAtTheirFallbacksWhenNothingIsSet) {
+  Reading reading({"PATH=/bin", "HETCC=1"});
+  ASSERT_TRUE(reading.result.ok());
+  EXPECT_TRUE(reading.warnings.empty());
+  EXPECT_EQ(reading.result->value(Setting::Schedule), "default");
+  EXPECT_EQ(reading.result->value(Setting::Devices), "");
+  EXPECT_FALSE(reading.result->isSet(Setting::Report));
+}
+
+TEST(Settings, HoldWhatTheEnvironmentSays) {
+  Reading reading({"HET_DEVICES=sim:2", "HET_REPORT=out.json", "HET_SCHEDULE=block"});
+  ASSERT_TRUE(reading.result.ok());
+  EXPECT_EQ(reading.result->value(Setting::Devices), "sim:2");
+  EXPECT_EQ(reading.result->value(Setting::Report), "out.json");
+  EXPECT_EQ(reading.result->value(Setting::Schedule), "block");
+  EXPECT_TRUE(reading.result->isSet(Setting::Schedule));
+}
+
+TEST(Settings, AnEmptyValueIsAsGoodAsUnset) {
+  Reading reading({"HET_SCHEDULE="});
+  ASSERT_TRUE(reading.result.ok());
+  EXPECT_FALSE(reading.result->isSet(Setting::Schedule));
+}
+
+TEST(Settings, AnUnknownNameIsAnsweredWithTheNearestOne) {
+  Reading reading({"HET_DEVCES=sim:2", "HET_SOMETHING_ELSE=1"});
+  ASSERT_TRUE(reading.result.ok());
+  ASSERT_EQ(reading.warnings.size(), 2u);
+  EXPECT_TRUE(has(reading.warnings[0], "did you mean HET_DEVICES?")) << reading.warnings[0];
+  EXPECT_FALSE(has(reading.warnings[1], "did you mean")) << reading.warnings[1];
+}
+
+TEST(Settings, ABadValueIsAnErrorThatListsTheGoodOnes) {
+  Reading reading({"HET_SCHEDULE=blok"});
+  ASSERT_FALSE(reading.result.ok());
+  const Error &error = reading.result.error();
+  EXPECT_EQ(error.message, "HET_SCHEDULE=blok: no such value; did you mean 'block'?");
+  ASSERT_EQ(error.notes.size(), 1u);
+  EXPECT_TRUE(has(error.notes[0], "block, static or adaptive")) << error.notes[0];
+}
+
+TEST(Settings, WhatIsNotThereYetSaysSo) {
+  for (const char *line : {"HET_VERIFY=1", "HET_CHECK=1", "HET_CHECK=continue", "HET_DETERMINISTIC=1",
+                           "HET_CLOCK=virtual", "HET_PROFILE=p.json", "HET_SCHEDULE=hybrid_chunk"}) {
+    Reading reading({line});
+    ASSERT_FALSE(reading.result.ok()) << line;
+    EXPECT_EQ(reading.result.error().message, std::string(line) + ": not supported yet");
+    EXPECT_EQ(reading.result.error().notes.size(), 1u);
+  }
+}
+
+TEST(Settings, TheHarmlessValueOfWhatIsNotThereYetIsFine) {
+  for (const char *line : {"HET_VERIFY=0", "HET_CHECK=0", "HET_DETERMINISTIC=0", "HET_CLOCK=real"})
+    EXPECT_TRUE(Reading({line}).result.ok()) << line;
+}
+
+TEST(Settings, TheTableHasOneRowForEachSettingInTheirOrder) {
+  auto table = settingTable();
+  ASSERT_EQ(table.size(), settingCount);
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    EXPECT_EQ(static_cast<std::size_t>(table[i].id), i);
+    EXPECT_NE(std::string(table[i].doc), "");
+  }
+}
+
+TEST(Settings, TheReferenceNamesEveryRow) {
+  std::string reference = settingsReference();
+  for (const SettingRow &row : settingTable()) {
+    EXPECT_TRUE(has(reference, row.name));
+    EXPECT_TRUE(has(reference, row.doc));
+  }
+}
+
+} // namespace
