@@ -68,15 +68,15 @@ bool addUnnamed(ASTContext &context, Region &region, const Unit &unit, const Sum
   access.variable = array.variable;
   access.name = array.variable->getNameAsString();
   access.clause = region.site.location;
-  if (!describeType(context, access)) {
+  if (!describe(context, access)) {
     report(context.getDiagnostics(), array.first->getBeginLoc(), diag::err_not_supported)
         << "an array of a type without a name in a split loop";
     report(context.getDiagnostics(), array.variable->getLocation(), diag::note_declared_here)
         << access.name << array.variable->getType();
     return false;
   }
-  if (!residentAround(context, region, unit, array.variable))
-    access.dims = dimsOfType(context, array.variable->getType());
+  if (residentAround(context, region, unit, array.variable))
+    access.dims.clear();
   if (access.dims.empty())
     access.mode = Present;
   else
@@ -132,8 +132,6 @@ bool assignsPointer(const Uses &uses, const VarDecl *variable) {
 
 bool completeArrays(ASTContext &context, const AffineScope &scope, Region &region, const Unit &unit, const Uses &uses) {
   bool good = true;
-  for (Access &access : region.accesses)
-    describeType(context, access);
   for (const Summary &array : summarize(uses)) {
     auto find = [&] {
       return std::find_if(region.accesses.begin(), region.accesses.end(), [&](const Access &access) {

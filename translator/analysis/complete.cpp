@@ -88,9 +88,6 @@ bool completeUnit(ASTContext &context, Unit &unit) {
     good &= reportPlace(context, nullptr, data.pragmas);
   for (ArrayCall &call : unit.calls)
     good &= reportPlace(context, nullptr, call.pragmas);
-  for (DataRegion &data : unit.data)
-    for (Access &access : data.accesses)
-      describeType(context, access);
   return good;
 }
 

@@ -1,29 +1,17 @@
-//===-- analysis/types.cpp - C texts of types --------------------------------------------------------===//
+//===-- analysis/types.cpp - what an access says of its variable's type ------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/types.h"
+#include "region/shape.h"
 
 #include "clang/AST/Expr.h"
 #include "clang/AST/PrettyPrinter.h"
+
+#include <algorithm>
 
 namespace hetcc {
 namespace {
 
 using namespace clang;
-
-PrintingPolicy policyOf(const ASTContext &context) {
-  PrintingPolicy policy(context.getLangOpts());
-  policy.AnonymousTagLocations = false;
-  policy.SuppressUnwrittenScope = true;
-  return policy;
-}
-
-QualType elementOf(const ASTContext &context, QualType type) {
-  if (type->isPointerType())
-    type = type->getPointeeType();
-  while (const ArrayType *array = context.getAsArrayType(type))
-    type = array->getElementType();
-  return type.getUnqualifiedType();
-}
 
 void variablesIn(const Stmt *statement, std::vector<const VarDecl *> &out) {
   if (!statement)
@@ -37,53 +25,25 @@ void variablesIn(const Stmt *statement, std::vector<const VarDecl *> &out) {
 
 } // namespace
 
-std::optional<std::string> typeText(const ASTContext &context, QualType type) {
-  std::string text = type.getAsString(policyOf(context));
-  if (text.find("(unnamed") != std::string::npos || text.find("(anonymous") != std::string::npos)
-    return std::nullopt;
-  return text;
-}
-
 std::string declaration(const ASTContext &context, QualType type, const std::string &name) {
   std::string text = name;
-  type.getAsStringInternal(text, policyOf(context));
+  type.getAsStringInternal(text, context.getPrintingPolicy());
   return text;
 }
 
-bool describeType(const ASTContext &context, Access &access) {
-  QualType type = access.variable->getType().getNonReferenceType();
-  access.isArray = type->isArrayType();
-  auto element = typeText(context, elementOf(context, type));
-  if (!element)
+bool describe(const ASTContext &context, Access &access) {
+  Shape shape;
+  if (!shapeOf(context, *access.variable, shape) || shape.elementType.find('(') == 0 ||
+      shape.elementType.find("(unnamed") != std::string::npos)
     return false;
-  if (access.elementType.empty())
-    access.elementType = *element;
-  QualType pointee = access.isArray ? context.getAsArrayType(type)->getElementType() : type->getPointeeType();
-  if (access.viewType.empty())
-    access.viewType = declaration(context, context.getPointerType(pointee), "@");
+  access.isArray = shape.isArray;
+  access.elementType = shape.elementType;
+  access.viewType = shape.viewType;
+  bool known = std::none_of(shape.extents.begin(), shape.extents.end(), [](const std::string &text) { return text.empty(); });
+  for (const std::string &extent : shape.extents)
+    if (known)
+      access.dims.push_back({extent, "0", extent});
   return true;
-}
-
-std::vector<Dim> dimsOfType(const ASTContext &context, QualType type) {
-  std::vector<Dim> dims;
-  type = type.getNonReferenceType();
-  while (const ArrayType *array = context.getAsArrayType(type)) {
-    Dim dim;
-    if (const auto *constant = llvm::dyn_cast<ConstantArrayType>(array)) {
-      dim.extent = std::to_string(constant->getSize().getZExtValue());
-    } else if (const auto *variable = llvm::dyn_cast<VariableArrayType>(array); variable && variable->getSizeExpr()) {
-      llvm::raw_string_ostream stream(dim.extent);
-      variable->getSizeExpr()->printPretty(stream, nullptr, policyOf(context));
-      stream.flush();
-    } else {
-      return {};
-    }
-    dim.lo = "0";
-    dim.len = dim.extent;
-    dims.push_back(dim);
-    type = array->getElementType();
-  }
-  return dims;
 }
 
 void sizeVariables(QualType type, std::vector<const VarDecl *> &out) {
