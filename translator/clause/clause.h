@@ -57,9 +57,30 @@ struct Item {
 };
 
 enum class ClauseKind {
-  Hetero, PartCopy, PartCopyIn, PartCopyOut, Copy, CopyIn, CopyOut, Create, Present, Persist, Depersist,
-  Reduction, Private, FirstPrivate, Collapse, Independent, If, Device, Map, DistIteration, Shared, Default,
-  NumThreads, Hint /* gang, worker, vector, seq, num_gangs...: accepted, no effect */
+  Hetero,
+  PartCopy,
+  PartCopyIn,
+  PartCopyOut,
+  Copy,
+  CopyIn,
+  CopyOut,
+  Create,
+  Present,
+  Persist,
+  Depersist,
+  Reduction,
+  Private,
+  FirstPrivate,
+  Collapse,
+  Independent,
+  If,
+  Device,
+  Map,
+  DistIteration,
+  Shared,
+  Default,
+  NumThreads,
+  Hint /* gang, worker, vector, seq, num_gangs...: accepted, no effect */
 };
 
 enum class MapType { To, From, ToFrom, Alloc };
@@ -72,12 +93,12 @@ struct DeviceRange {
 // One clause. Which members are set follows from `kind` (see the table in clause.cpp).
 struct Clause {
   ClauseKind kind;
-  clang::SourceRange range;   // the whole clause; `range.getBegin()` is where its caret stands
-  std::string spelling;       // as the user wrote the name
-  std::vector<Item> items;    // data clauses, reduction, private, firstprivate, persist, halo_exchange
+  clang::SourceRange range;     // the whole clause; `range.getBegin()` is where its caret stands
+  std::string spelling;         // as the user wrote the name
+  std::vector<Item> items;      // data clauses, reduction, private, firstprivate, persist, halo_exchange
   std::vector<ClauseExpr> args; // hetero cond; collapse n; if e
   MapType map = MapType::ToFrom;
-  std::string op;             // reduction operator: + * min max & | ^ && ||
+  std::string op; // reduction operator: + * min max & | ^ && ||
   std::vector<DeviceRange> devices;
   std::vector<DistEntry> dist; // dist_iteration
   // hetero: the words of its second and third argument, the ratio and div where given.
@@ -88,18 +109,22 @@ struct Clause {
 enum class DirectiveKind {
   AccLoop,      // acc region for, region, parallel loop, kernels loop, ... with a loop
   AccInnerLoop, // acc loop / acc for inside a region: a hint
-  AccData, AccDepersist, AccHaloExchange,
-  OmpTarget, OmpTargetData, OmpParallelFor, // ParallelFor: only where it follows an OmpTarget of ours
-  OmpTargetParallelFor,                     // combined spellings
+  AccData,
+  AccDepersist,
+  AccHaloExchange,
+  OmpTarget,
+  OmpTargetData,
+  OmpParallelFor,       // ParallelFor: only where it follows an OmpTarget of ours
+  OmpTargetParallelFor, // combined spellings
   OmpHaloExchange
 };
 
 struct Directive {
   DirectiveKind kind;
-  clang::SourceRange range;   // from '#' to the last token of the pragma
-  std::string spelling;       // "acc region for"
+  clang::SourceRange range; // from '#' to the last token of the pragma
+  std::string spelling;     // "acc region for"
   std::vector<Clause> clauses;
-  std::vector<Item> items;    // of halo_exchange, depersist
+  std::vector<Item> items;          // of halo_exchange, depersist
   clang::Stmt *statement = nullptr; // what follows: the loop, block or next directive's statement; null if none
   const clang::FunctionDecl *function = nullptr;
   const clang::Stmt *wrapper = nullptr; // the dead switch statement that carries the expressions

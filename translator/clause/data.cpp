@@ -100,7 +100,8 @@ private:
     if (word != "topology")
       return parseDist(context, *group, out.dist);
     context.error(token.getLocation(), diag::err_not_supported) << "'topology'";
-    context.note(token.getLocation(), diag::note_supported_here) << "distribution of one dimension over the list of devices";
+    context.note(token.getLocation(), diag::note_supported_here)
+        << "distribution of one dimension over the list of devices";
     return false;
   }
 
@@ -133,7 +134,9 @@ bool parseData(ClauseContext &context, Clause &clause, const Group &group) {
   return parseItems(context, split(group.inside, tok::comma), clause.spelling, false, clause.items);
 }
 
-bool parseNames(ClauseContext &context, Clause &clause, const Group &group) { return parseData(context, clause, group); }
+bool parseNames(ClauseContext &context, Clause &clause, const Group &group) {
+  return parseData(context, clause, group);
+}
 
 bool parsePartCopy(ClauseContext &context, Clause &clause, const Group &group) {
   if (!parseItems(context, split(group.inside, tok::comma), clause.spelling, true, clause.items))
@@ -167,7 +170,8 @@ bool parseMap(ClauseContext &context, Clause &clause, const Group &group) {
     auto row = llvm::find_if(types, [&](const auto &t) { return t.name == word; });
     if (row == std::end(types) || words.size() > 1) {
       if (words.size() > 1 || word == "release" || word == "delete")
-        context.error(context.begin(halves[0]), diag::err_not_supported) << ("map type '" + context.text(halves[0]) + "'");
+        context.error(context.begin(halves[0]), diag::err_not_supported)
+            << ("map type '" + context.text(halves[0]) + "'");
       else
         context.error(context.begin(halves[0]), diag::err_map_type) << word << context.range(halves[0]);
       context.note(context.begin(halves[0]), diag::note_map_types);

@@ -43,7 +43,9 @@ bool parseRange(ClauseContext &context, Tokens slice, DeviceRange &out) {
     fields.pop_back();
   }
   if (fields.size() > 2) {
-    context.error(context.begin(fields[2]), diag::err_argument_count) << "device" << "'first:count'" << "more";
+    context.error(context.begin(fields[2]), diag::err_argument_count) << "device"
+                                                                      << "'first:count'"
+                                                                      << "more";
     context.note(context.begin(slice), diag::note_clause_form) << "'device(first:count)'";
     return false;
   }
@@ -57,7 +59,8 @@ bool parseRange(ClauseContext &context, Tokens slice, DeviceRange &out) {
     return false;
   }
   if (fields.size() == 2 && fields[1].empty()) {
-    context.error(context.begin(fields[1]), diag::err_empty_argument) << "2" << "first:count";
+    context.error(context.begin(fields[1]), diag::err_empty_argument) << "2"
+                                                                      << "first:count";
     context.note(context.begin(slice), diag::note_clause_form) << "'device(first:count)'";
     return false;
   }

@@ -15,8 +15,9 @@ struct PolicyWord {
   llvm::StringRef name; // upper case; lower case is found in programs and means the same
   Policy policy;
 };
-constexpr PolicyWord policies[] = {{"DUPLICATE", Policy::Duplicate}, {"BLOCK", Policy::Block}, {"CYCLIC", Policy::Cyclic},
-                                   {"ALIGN", Policy::Align},         {"AUTO", Policy::Auto},   {"GUIDED", Policy::Guided}};
+constexpr PolicyWord policies[] = {{"DUPLICATE", Policy::Duplicate}, {"BLOCK", Policy::Block},
+                                   {"CYCLIC", Policy::Cyclic},       {"ALIGN", Policy::Align},
+                                   {"AUTO", Policy::Auto},           {"GUIDED", Policy::Guided}};
 
 bool parsePolicy(ClauseContext &context, Tokens slice, DistEntry &out) {
   out.range = context.range(slice);

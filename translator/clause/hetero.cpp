@@ -13,11 +13,11 @@ namespace tok = clang::tok;
 namespace {
 
 constexpr llvm::StringRef deviceWords[] = {"cpu", "gpu", "all"};
-constexpr llvm::StringRef scheduleWords[] = {"static", "adaptive",     "split",         "quick",        "chunk",
-                                             "block",  "chunk_static", "chunk_dynamic", "hybrid_chunk", "dynamic",
-                                             "cyclic", "auto"};
-constexpr llvm::StringLiteral allSchedules =
-    "static, adaptive, split, quick, chunk, chunk_static, chunk_dynamic, hybrid_chunk, dynamic, block, cyclic, auto and default";
+constexpr llvm::StringRef scheduleWords[] = {"static",       "adaptive", "split",        "quick",
+                                             "chunk",        "block",    "chunk_static", "chunk_dynamic",
+                                             "hybrid_chunk", "dynamic",  "cyclic",       "auto"};
+constexpr llvm::StringLiteral allSchedules = "static, adaptive, split, quick, chunk, chunk_static, chunk_dynamic, "
+                                             "hybrid_chunk, dynamic, block, cyclic, auto and default";
 
 bool isDefault(Tokens slice) { return slice.size() == 1 && slice[0].is(tok::kw_default); }
 
@@ -58,8 +58,10 @@ bool parseHetero(ClauseContext &context, Clause &clause, const Group &group) {
   std::vector<Tokens> arguments = split(group.inside, tok::comma);
   if (arguments.size() > 5) {
     context.error(context.begin(arguments[5]), diag::err_argument_count)
-        << "hetero" << "1 to 5 arguments" << unsigned(arguments.size());
-    context.note(clause.range.getBegin(), diag::note_clause_form) << "'hetero(cond [, devices [, schedule [, ratio [, div]]]])'";
+        << "hetero"
+        << "1 to 5 arguments" << unsigned(arguments.size());
+    context.note(clause.range.getBegin(), diag::note_clause_form)
+        << "'hetero(cond [, devices [, schedule [, ratio [, div]]]])'";
     return false;
   }
   for (size_t i = 0; i < arguments.size(); ++i)

@@ -14,10 +14,15 @@ namespace tok = clang::tok;
 
 namespace {
 
+// Named once in lists; the older names of OpenACC are accepted but not proposed.
+bool isSynonym(const ClauseInfo &row) {
+  return row.name.starts_with("present_or_") || row.name.starts_with("pc") || row.name == "local";
+}
+
 std::string listNames(unsigned group) {
   std::string out;
   for (const ClauseInfo &row : clauseTable())
-    if ((row.on & group) && !row.form.empty() && row.doc != "a hint")
+    if ((row.on & group) && !row.form.empty() && row.kind != ClauseKind::Hint && !isSynonym(row))
       out += (out.empty() ? "" : ", ") + row.name.str();
   return out;
 }
@@ -28,6 +33,38 @@ std::string listDirectives(llvm::StringRef space, unsigned on) {
     if ((space.empty() || row.space == space) && (row.group & on))
       out += (out.empty() ? "'" : ", '") + (row.space + " " + row.name).str() + "'";
   return out;
+}
+
+bool isPrefix(tok::TokenKind kind) {
+  return kind == tok::plus || kind == tok::minus || kind == tok::star || kind == tok::amp || kind == tok::ampamp;
+}
+
+bool isBinary(tok::TokenKind kind) {
+  switch (kind) {
+  case tok::plus:
+  case tok::minus:
+  case tok::star:
+  case tok::slash:
+  case tok::percent:
+  case tok::amp:
+  case tok::pipe:
+  case tok::caret:
+  case tok::ampamp:
+  case tok::pipepipe:
+  case tok::less:
+  case tok::greater:
+  case tok::lessequal:
+  case tok::greaterequal:
+  case tok::equalequal:
+  case tok::exclaimequal:
+  case tok::lessless:
+  case tok::greatergreater:
+  case tok::equal:
+  case tok::question:
+  case tok::period:
+  case tok::arrow: return true;
+  default: return false;
+  }
 }
 
 // One clause at the cursor.
@@ -233,7 +270,7 @@ bool DirectiveParser::parse(ClauseContext &context, const PragmaLine &line, cons
   if (!mayStandHere(context, line, row))
     return false;
   if (row.take == DirectiveInfo::Array)
-    return parseArrays(context, row.name);
+    return parseArrays(context, row.name) && wellFormed(context, line);
   ClauseParser parser(context, group);
   while (!context.done()) {
     if (context.is(tok::comma)) {
@@ -243,15 +280,49 @@ bool DirectiveParser::parse(ClauseContext &context, const PragmaLine &line, cons
     if (!parser.parse())
       return false;
   }
+  return !context.failed && wellFormed(context, line);
+}
+
+// What Clang would answer in terms of the wrapper: operators without an operand at the ends of an argument.
+bool DirectiveParser::wellFormed(ClauseContext &context, const PragmaLine &line) {
+  forEachExpr(context.directive, [&](ClauseExpr &expr) {
+    if (context.failed)
+      return;
+    const bool empty = expr.tokens.empty();
+    const bool after = !empty && isBinary(expr.tokens.back().getKind());
+    if (!empty && !after && !(isBinary(expr.tokens.front().getKind()) && !isPrefix(expr.tokens.front().getKind())))
+      return;
+    const clang::Token *token = empty ? nullptr : after ? &expr.tokens.back() : &expr.tokens.front();
+    const clang::SourceLocation where = token ? token->getLocation() : expr.range.getBegin();
+    context.error(where, diag::err_expression) << (empty ? 2 : after) << (token ? context.text(*token) : line.space);
+    context.note(where, diag::note_expression);
+  });
   return !context.failed;
 }
 
 Verdict DirectiveParser::keep(const PragmaLine &line, const DirectiveInfo &row, Directive directive) {
-  Verdict verdict{row.take == DirectiveInfo::Array ? Verdict::Alone : Verdict::Before, {}};
+  Verdict verdict{row.take == DirectiveInfo::Array ? Verdict::Alone : Verdict::Before, {}, directive.spelling};
   forEachExpr(directive, [&](ClauseExpr &expr) { verdict.expressions.push_back(expr.tokens); });
   directive.range = line.range;
   found.push_back(std::move(directive));
   return verdict;
+}
+
+// A block may hold directives that only stand inside a target: Clang sees that target where it can read it.
+Verdict DirectiveParser::refuseBlock(ClauseContext &context, const PragmaLine &line) {
+  errors = true;
+  const Directive &directive = context.directive;
+  context.error(line.range.getBegin(), diag::err_not_supported)
+      << ("a block after '#pragma " + directive.spelling + "'");
+  context.note(line.range.getBegin(), diag::note_instead)
+      << "'omp target' and 'omp parallel for' directly before the loop,";
+  const bool extended = llvm::any_of(directive.clauses, [](const Clause &clause) {
+    const bool plainDevice = clause.devices.empty() || (clause.devices.size() == 1 && clause.devices[0].first &&
+                                                        !clause.devices[0].count && clause.devices[0].type.empty());
+    return !plainDevice || clause.kind == ClauseKind::DistIteration ||
+           llvm::any_of(clause.items, [](const Item &item) { return !item.dist.empty() || !item.halo.empty(); });
+  });
+  return {extended ? Verdict::Drop : Verdict::Pass, {}};
 }
 
 Verdict DirectiveParser::directive(const PragmaLine &line) {
@@ -282,6 +353,8 @@ Verdict DirectiveParser::directive(const PragmaLine &line) {
   }
   if (row->take == DirectiveInfo::Inner && !attached)
     return {Verdict::Drop, {}};
+  if (line.space == "omp" && row->take == DirectiveInfo::Loop && line.next == "{")
+    return refuseBlock(context, line);
   if (row->kind == DirectiveKind::OmpTarget)
     previous = Previous::Target;
   if (row->kind == DirectiveKind::AccLoop)

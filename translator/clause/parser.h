@@ -35,6 +35,8 @@ private:
   Verdict unknown(ClauseContext &context, const PragmaLine &line);
   bool mayStandHere(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row);
   bool parse(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, unsigned group);
+  bool wellFormed(ClauseContext &context, const PragmaLine &line);
+  Verdict refuseBlock(ClauseContext &context, const PragmaLine &line);
   Verdict keep(const PragmaLine &line, const DirectiveInfo &row, Directive directive);
 
   clang::Preprocessor *pp = nullptr;

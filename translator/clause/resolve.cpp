@@ -90,9 +90,8 @@ bool resolveDirectives(clang::ASTContext &context, std::vector<Directive> &direc
     good = false;
     // Clang has said what is wrong; where it has not, the directive stands where it keeps no statements.
     if (!engine.hasErrorOccurred())
-      report(engine, directive.range.getBegin(), diag::err_not_supported) << "'#pragma " + directive.spelling + "' at this place";
-    else if (directive.wrapper)
-      report(engine, directive.range.getBegin(), diag::note_in_clause_of) << directive.spelling;
+      report(engine, directive.range.getBegin(), diag::err_not_supported)
+          << "'#pragma " + directive.spelling + "' at this place";
     return true;
   });
   return good;

@@ -12,7 +12,8 @@ bool parseReduction(ClauseContext &context, Clause &clause, const Group &group) 
   std::vector<Tokens> halves = split(group.inside, tok::colon);
   if (halves.size() != 2) {
     context.error(context.begin(halves[0]), diag::err_argument_count)
-        << "reduction" << "an operator and variables" << (halves.size() == 1 ? "no operator" : "more");
+        << "reduction"
+        << "an operator and variables" << (halves.size() == 1 ? "no operator" : "more");
     context.note(context.begin(halves[0]), diag::note_reduction_form);
     return false;
   }
@@ -43,7 +44,7 @@ bool parseIf(ClauseContext &context, Clause &clause, const Group &group) {
   Group condition = group;
   std::vector<Tokens> parts = split(group.inside, tok::colon);
   if (parts.size() == 2) { // OpenMP's modifier: the construct that the condition is for
-    if (context.text(parts[0]) != "target") {
+    if (!llvm::StringRef(context.text(parts[0])).starts_with("target")) {
       clause.kind = ClauseKind::Hint; // a parallel or simd construct that does not fork is still right
       return true;
     }

@@ -35,7 +35,8 @@ llvm::StringRef nearestWord(llvm::StringRef word, llvm::ArrayRef<llvm::StringRef
   unsigned bestDistance = word.size() / 3 + 1;
   for (llvm::StringRef candidate : known) {
     unsigned distance = word.edit_distance_insensitive(candidate, /*AllowReplacements=*/true, bestDistance + 1);
-    if (distance > bestDistance || (distance == bestDistance && !best.empty()))
+    // A word of which nothing is left is no misspelling.
+    if (distance >= word.size() || distance > bestDistance || (distance == bestDistance && !best.empty()))
       continue;
     best = candidate;
     bestDistance = distance;

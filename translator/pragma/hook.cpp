@@ -3,6 +3,7 @@
 
 #include "pragma/hook.h"
 
+#include "pragma/names.h"
 #include "pragma/scope.h"
 
 #include "clang/Basic/SourceManager.h"
@@ -19,6 +20,7 @@ namespace tok = clang::tok;
 // What both handlers and the token watcher know.
 struct Shared {
   DirectiveSink &sink;
+  llvm::IntrusiveRefCntPtr<ClauseNames> names;
   ScopeTracker scope;
   bool adjacent = false; // no token has reached the parser since our last directive
 };
@@ -51,10 +53,10 @@ public:
       if (line.space == "omp")
         passOn(pp, line);
       return;
-    case Verdict::Drop:
-      break;
+    case Verdict::Drop: break;
     case Verdict::Before:
     case Verdict::Alone:
+      shared->names->expect(verdict);
       wrap(pp, line, verdict);
       break;
     }
@@ -109,7 +111,8 @@ private:
       out.insert(out.end(), {makeToken(tok::r_paren, last), makeToken(tok::comma, last)});
     }
     out.push_back(zero(pp, hash));
-    out.insert(out.end(), {makeToken(tok::r_paren, hash), keyword(pp, tok::kw_default, hash), makeToken(tok::colon, hash)});
+    out.insert(out.end(),
+               {makeToken(tok::r_paren, hash), keyword(pp, tok::kw_default, hash), makeToken(tok::colon, hash)});
     if (verdict.kind == Verdict::Alone)
       out.push_back(makeToken(tok::semi, hash));
     enter(pp, out, /*reinject=*/true);
@@ -137,8 +140,10 @@ private:
 DirectiveSink::DirectiveSink() = default;
 DirectiveSink::~DirectiveSink() = default;
 
-void installPragmaHook(clang::Sema &, clang::Preprocessor &pp, DirectiveSink &sink) {
-  auto shared = std::make_shared<Shared>(Shared{sink, {}, false});
+void installPragmaHook(clang::Sema &sema, clang::Preprocessor &pp, DirectiveSink &sink) {
+  llvm::IntrusiveRefCntPtr<ClauseNames> names(new ClauseNames(sema));
+  auto shared = std::make_shared<Shared>(Shared{sink, names, {}, false});
+  sema.addExternalSource(names.get());
   sink.start(pp);
   for (llvm::StringRef space : {"omp", "acc"}) {
     auto handler = std::make_unique<Handler>(space, shared);

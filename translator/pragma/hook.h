@@ -54,6 +54,7 @@ struct Verdict {
     Alone   // ours; its expressions wrap an empty statement
   } kind = Pass;
   std::vector<std::vector<clang::Token>> expressions;
+  std::string name = ""; // of the directive, for messages: "acc region for"
 };
 
 class DirectiveSink {

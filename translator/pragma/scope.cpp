@@ -20,29 +20,16 @@ void ScopeTracker::see(const clang::Token &token) {
     }
     heading = false;
     break;
-  case tok::semi:
-    heading = false;
-    break;
-  case tok::l_paren:
-    sawParen = true;
-    break;
-  case tok::kw_namespace:
-    sawNamespace = true;
-    break;
+  case tok::semi: heading = false; break;
+  case tok::l_paren: sawParen = true; break;
+  case tok::kw_namespace: sawNamespace = true; break;
   case tok::kw_class:
   case tok::kw_struct:
   case tok::kw_union:
-  case tok::kw_enum:
-    sawClass = true;
-    break;
-  case tok::kw_extern:
-    sawExtern = true;
-    break;
-  case tok::string_literal:
-    sawLinkage = sawExtern;
-    break;
-  default:
-    break;
+  case tok::kw_enum: sawClass = true; break;
+  case tok::kw_extern: sawExtern = true; break;
+  case tok::string_literal: sawLinkage = sawExtern; break;
+  default: break;
   }
   if (!heading)
     sawParen = sawClass = sawNamespace = sawExtern = sawLinkage = false;

@@ -15,23 +15,18 @@ namespace {
 unsigned modeOf(const Clause &clause) {
   switch (clause.kind) {
   case ClauseKind::Copy:
-  case ClauseKind::PartCopy:
-    return To | From;
+  case ClauseKind::PartCopy: return To | From;
   case ClauseKind::CopyIn:
-  case ClauseKind::PartCopyIn:
-    return To;
+  case ClauseKind::PartCopyIn: return To;
   case ClauseKind::CopyOut:
-  case ClauseKind::PartCopyOut:
-    return From;
-  case ClauseKind::Present:
-    return Present;
+  case ClauseKind::PartCopyOut: return From;
+  case ClauseKind::Present: return Present;
   case ClauseKind::Map:
     return clause.map == MapType::To       ? unsigned(To)
            : clause.map == MapType::From   ? unsigned(From)
            : clause.map == MapType::ToFrom ? unsigned(To | From)
                                            : 0u;
-  default:
-    return 0;
+  default: return 0;
   }
 }
 
@@ -59,7 +54,8 @@ public:
     out.isArray = shape.isArray;
     out.elementType = shape.elementType;
     out.viewType = shape.viewType;
-    return rank(out) && itemSize() && (item.brackets.empty() ? whole(out) : sections(out)) && distribution(out) && halo(out);
+    return rank(out) && itemSize() && (item.brackets.empty() ? whole(out) : sections(out)) && distribution(out) &&
+           halo(out);
   }
 
 private:
@@ -88,7 +84,8 @@ private:
     }
     if (given <= declaredRank || (declaredRank == 1 && !shape.elementIsPointer))
       return true;
-    builder.tell(where, diag::err_section_rank) << out.name << given << declaredRank << out.variable->getType() << item.range;
+    builder.tell(where, diag::err_section_rank)
+        << out.name << given << declaredRank << out.variable->getType() << item.range;
     builder.tell(where, diag::note_section_rank) << declaredRank;
     return false;
   }
@@ -225,7 +222,8 @@ private:
       if (!known || axes++ > 0) {
         builder.tell(entry.range.getBegin(), diag::err_not_supported)
             << (known ? "a distribution of more than one dimension" : "this distribution policy") << entry.range;
-        builder.tell(entry.range.getBegin(), diag::note_supported_here) << "BLOCK or AUTO on one dimension, DUPLICATE or '*' on the others";
+        builder.tell(entry.range.getBegin(), diag::note_supported_here)
+            << "BLOCK or AUTO on one dimension, DUPLICATE or '*' on the others";
         return false;
       }
       out.dims[i].follow = 0;
@@ -251,7 +249,8 @@ private:
     const std::string &name = item.variable.text;
     if (entry.edgeBefore != Edge::None || entry.edgeAfter != Edge::None) {
       builder.tell(entry.range.getBegin(), diag::err_not_supported) << "an edging of a halo" << entry.range;
-      builder.tell(entry.range.getBegin(), diag::note_instead) << "'halo(width)', and keep the ghost cells in the array,";
+      builder.tell(entry.range.getBegin(), diag::note_instead)
+          << "'halo(width)', and keep the ghost cells in the array,";
       return false;
     }
     for (const std::optional<ClauseExpr> *width : {&entry.before, &entry.after}) {
@@ -278,26 +277,12 @@ private:
   Shape shape;
 };
 
-// Several devices would each bring back a whole version of the array.
-bool isSplit(const Builder &, const Construct &construct) {
-  if (const Clause *hetero = construct.clause(ClauseKind::Hetero))
-    return hetero->deviceWord != "cpu" && hetero->args[0].text != "0";
-  const Clause *device = construct.clause(ClauseKind::Device);
-  if (!device)
-    return false;
-  if (device->devices.size() > 1)
-    return true;
-  const DeviceRange &range = device->devices[0];
-  return !range.first || (range.count && constantValue(range.count->text) != 1);
-}
-
 } // namespace
 
-bool Builder::accesses(const Construct &construct, bool isDataRegion, std::vector<Access> &out,
+bool Builder::accesses(const Construct &construct, std::vector<Access> &out,
                        std::vector<const clang::VarDecl *> &scalars) {
   bool good = true;
   llvm::DenseMap<const clang::ValueDecl *, const Item *> named;
-  const bool split = !isDataRegion && isSplit(*this, construct);
   construct.eachClause([&](const Clause &clause) {
     if (!isData(clause.kind))
       return;
@@ -321,26 +306,13 @@ bool Builder::accesses(const Construct &construct, bool isDataRegion, std::vecto
       }
       Access access;
       access.variable = variable;
-      if (!AccessBuilder(*this, clause, item).build(access) || (split && !outputOwned(clause, item, access))) {
+      if (AccessBuilder(*this, clause, item).build(access))
+        out.push_back(std::move(access));
+      else
         good = false;
-        continue;
-      }
-      out.push_back(std::move(access));
     }
   });
   return persist(construct, out) && good;
-}
-
-bool Builder::outputOwned(const Clause &clause, const Item &item, const Access &access) {
-  const bool owned = llvm::any_of(access.dims, [](const Dim &dim) { return dim.follow >= 0; });
-  if (owned || !(access.mode & From))
-    return true;
-  tell(item.range.getBegin(), diag::err_copyout_whole) << access.name << item.range;
-  if (clause.kind == ClauseKind::Map)
-    tell(item.range.getBegin(), diag::note_map_whole);
-  else
-    tell(item.range.getBegin(), diag::note_copyout_whole) << (clause.kind == ClauseKind::Copy ? "part_copy" : "part_copyout") << access.name;
-  return false;
 }
 
 // persist(v) marks what another clause brings; alone it brings the array itself, as `copy` does.

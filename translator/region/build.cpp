@@ -53,7 +53,9 @@ DeviceSelection select(const DeviceRange &range) {
   return out;
 }
 
-bool isOurLoop(DirectiveKind kind) { return kind == DirectiveKind::OmpParallelFor || kind == DirectiveKind::AccInnerLoop; }
+bool isOurLoop(DirectiveKind kind) {
+  return kind == DirectiveKind::OmpParallelFor || kind == DirectiveKind::AccInnerLoop;
+}
 
 } // namespace
 
@@ -98,8 +100,8 @@ bool Builder::schedule(const Construct &construct, Region &out) {
     const bool constant = !hetero->ratio->expr->isValueDependent() && type->isRealFloatingType() &&
                           hetero->ratio->expr->EvaluateAsFloat(value, context);
     const auto whole = constantValue(context, hetero->ratio->expr);
-    if ((constant && (value.convertToDouble() < 0 || value.convertToDouble() > 1)) || (whole && (*whole < 0 || *whole > 1)) ||
-        !(type->isArithmeticType() || type->isDependentType())) {
+    if ((constant && (value.convertToDouble() < 0 || value.convertToDouble() > 1)) ||
+        (whole && (*whole < 0 || *whole > 1)) || !(type->isArithmeticType() || type->isDependentType())) {
       tell(hetero->ratio->range.getBegin(), diag::err_ratio) << hetero->ratio->text << hetero->ratio->range;
       tell(hetero->ratio->range.getBegin(), diag::note_ratio);
       return false;
@@ -116,7 +118,7 @@ bool Builder::schedule(const Construct &construct, Region &out) {
   }
   for (const DistEntry &entry : dist->dist) {
     const bool first = &entry == &dist->dist.front();
-    const bool known = entry.policy == Policy::Duplicate ? !first
+    const bool known = entry.policy == Policy::Duplicate                               ? !first
                        : entry.policy == Policy::Block || entry.policy == Policy::Auto ? first && !entry.size
                                                                                        : false;
     if (!known) {
@@ -154,11 +156,13 @@ bool Builder::region(const Construct &construct, Region &out) {
   out.pragmas = {construct.first().range.getBegin(), construct.last().range.getEnd()};
   out.function = construct.first().function;
   if (!llvm::isa_and_nonnull<clang::ForStmt>(construct.statement)) {
-    const bool plain = llvm::isa_and_nonnull<clang::CompoundStmt>(construct.statement) && !construct.clause(ClauseKind::Hetero);
+    const bool plain =
+        llvm::isa_and_nonnull<clang::CompoundStmt>(construct.statement) && !construct.clause(ClauseKind::Hetero);
     const clang::SourceLocation where = construct.last().range.getBegin();
     if (plain) {
       tell(where, diag::err_not_supported) << "a block after '#pragma " + construct.last().spelling + "'";
-      tell(construct.statement->getBeginLoc(), diag::note_instead) << "the directive of a parallel loop, and the loop directly after it,";
+      tell(construct.statement->getBeginLoc(), diag::note_instead)
+          << "the directive of a parallel loop, and the loop directly after it,";
     } else {
       tell(where, diag::err_expected_loop) << construct.last().spelling;
       tell(construct.statement ? construct.statement->getBeginLoc() : where, diag::note_expected_loop) << 0;
@@ -173,7 +177,7 @@ bool Builder::region(const Construct &construct, Region &out) {
   bool good = loops(construct, out) && noJumps(construct, false);
   good &= devices(construct, out.devices) && schedule(construct, out) && condition(construct, out.deviceCondition);
   std::vector<const clang::VarDecl *> scalars;
-  good &= accesses(construct, false, out.accesses, scalars);
+  good &= accesses(construct, out.accesses, scalars);
   good &= scalarClauses(construct, out);
   for (const clang::VarDecl *scalar : scalars) {
     const bool reduced = llvm::any_of(out.reductions, [&](const Reduction &r) { return r.variable == scalar; });
@@ -193,8 +197,9 @@ bool Builder::dataRegion(const Construct &construct, DataRegion &out) {
     return false;
   }
   std::vector<const clang::VarDecl *> scalars; // copies of scalars are made where a loop reads them
-  const bool named = accesses(construct, true, out.accesses, scalars);
-  return noJumps(construct, true) && devices(construct, out.devices) && condition(construct, out.deviceCondition) && named;
+  const bool named = accesses(construct, out.accesses, scalars);
+  return noJumps(construct, true) && devices(construct, out.devices) && condition(construct, out.deviceCondition) &&
+         named;
 }
 
 bool Builder::arrayCall(const Directive &directive, ArrayCall &out) {
@@ -209,7 +214,8 @@ bool Builder::arrayCall(const Directive &directive, ArrayCall &out) {
       return false;
     const clang::QualType type = variable->getType().getNonReferenceType();
     if (!type->isPointerType() && !type->isArrayType() && !type->isDependentType()) {
-      tell(item.range.getBegin(), diag::err_not_array) << variable->getName() << clause.spelling << type->isRecordType() * 2 << item.range;
+      tell(item.range.getBegin(), diag::err_not_array)
+          << variable->getName() << clause.spelling << type->isRecordType() * 2 << item.range;
       tell(variable->getLocation(), diag::note_declared_here) << variable->getName() << type;
       return false;
     }
@@ -232,14 +238,10 @@ bool buildUnit(clang::ASTContext &context, std::vector<Directive> &directives, U
     Construct construct{{&directive}, directive.statement};
     switch (directive.kind) {
     case DirectiveKind::AccData:
-    case DirectiveKind::OmpTargetData:
-      good &= builder.dataRegion(construct, out.data.emplace_back());
-      break;
+    case DirectiveKind::OmpTargetData: good &= builder.dataRegion(construct, out.data.emplace_back()); break;
     case DirectiveKind::AccDepersist:
     case DirectiveKind::AccHaloExchange:
-    case DirectiveKind::OmpHaloExchange:
-      good &= builder.arrayCall(directive, out.calls.emplace_back());
-      break;
+    case DirectiveKind::OmpHaloExchange: good &= builder.arrayCall(directive, out.calls.emplace_back()); break;
     default:
       for (auto next = byWrapper.find(construct.statement); next != byWrapper.end() && isOurLoop(next->second->kind);
            next = byWrapper.find(construct.statement)) {

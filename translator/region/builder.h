@@ -47,10 +47,8 @@ public:
   bool loops(const Construct &construct, Region &out);
   bool readLoop(const Construct &construct, const clang::ForStmt *statement, Loop &out);
   // access.cpp
-  bool accesses(const Construct &construct, bool isData, std::vector<Access> &out,
-                std::vector<const clang::VarDecl *> &scalars);
+  bool accesses(const Construct &construct, std::vector<Access> &out, std::vector<const clang::VarDecl *> &scalars);
   bool persist(const Construct &construct, std::vector<Access> &out);
-  bool outputOwned(const Clause &clause, const Item &item, const Access &access);
   // verify.cpp
   const clang::ValueDecl *itemVariable(const Clause &clause, const Item &item); // null: reported
   bool scalarClauses(const Construct &construct, Region &out);

@@ -18,8 +18,9 @@ public:
   void region(const Region &region) {
     head("region", region.site, region.pragmas);
     for (const Loop &loop : region.loops)
-      out << "  loop " << loop.variable->getName() << ": " << loop.type << (loop.declaresVariable ? ", its own" : ", declared outside")
-          << ", first " << loop.first << ", bound " << loop.bound << ", step " << (loop.down ? "down " : "") << loop.step << "\n";
+      out << "  loop " << loop.variable->getName() << ": " << loop.type
+          << (loop.declaresVariable ? ", its own" : ", declared outside") << ", first " << loop.first << ", bound "
+          << loop.bound << ", step " << (loop.down ? "down " : "") << loop.step << "\n";
     devices(region.devices);
     out << "  schedule " << region.schedule << ", ratio " << region.ratio << ", div " << region.div << ", split if "
         << region.splitCondition << ", device if " << region.deviceCondition << "\n";
@@ -34,8 +35,8 @@ public:
 
   void data(const DataRegion &data) {
     head("data", data.site, data.pragmas);
-    out << "  body at line " << sources.getPresumedLineNumber(sources.getExpansionLoc(data.body->getBeginLoc())) << " to "
-        << sources.getPresumedLineNumber(sources.getExpansionLoc(data.body->getEndLoc())) << "\n";
+    out << "  body at line " << sources.getPresumedLineNumber(sources.getExpansionLoc(data.body->getBeginLoc()))
+        << " to " << sources.getPresumedLineNumber(sources.getExpansionLoc(data.body->getEndLoc())) << "\n";
     devices(data.devices);
     out << "  device if " << data.deviceCondition << "\n";
     accesses(data.accesses);
@@ -51,8 +52,8 @@ public:
 
 private:
   void head(llvm::StringRef what, const Site &site, clang::SourceRange pragmas) {
-    out << what << " '" << site.directive << "' at " << site.line << ":" << site.column << " in " << site.function << ", pragmas to line "
-        << sources.getPresumedLineNumber(sources.getExpansionLoc(pragmas.getEnd())) << "\n";
+    out << what << " '" << site.directive << "' at " << site.line << ":" << site.column << " in " << site.function
+        << ", pragmas to line " << sources.getPresumedLineNumber(sources.getExpansionLoc(pragmas.getEnd())) << "\n";
   }
 
   void devices(const std::vector<DeviceSelection> &list) {
@@ -62,9 +63,11 @@ private:
 
   void accesses(const std::vector<Access> &list) {
     for (const Access &access : list) {
-      out << "  access " << access.name << ": " << access.elementType << ", view " << access.viewType << (access.isArray ? ", array" : "") << ", mode";
+      out << "  access " << access.name << ": " << access.elementType << ", view " << access.viewType
+          << (access.isArray ? ", array" : "") << ", mode";
       static constexpr std::pair<unsigned, llvm::StringRef> modes[] = {
-          {To, "to"}, {From, "from"}, {Read, "read"}, {Write, "write"}, {WritesAll, "writes-all"}, {Persist, "persist"}, {Present, "present"}};
+          {To, "to"},           {From, "from"},      {Read, "read"}, {Write, "write"}, {WritesAll, "writes-all"},
+          {Persist, "persist"}, {Present, "present"}};
       for (auto [bit, name] : modes)
         if (access.mode & bit)
           out << " " << name;
@@ -81,7 +84,10 @@ private:
     if (dim.follow < 0)
       out << ", whole";
     else
-      out << ", follows " << dim.follow << (dim.policy == Dim::ByLoop ? " by loop" : dim.policy == Dim::Block ? " by block" : " auto");
+      out << ", follows " << dim.follow
+          << (dim.policy == Dim::ByLoop  ? " by loop"
+              : dim.policy == Dim::Block ? " by block"
+                                         : " auto");
     if (dim.before != "0" || dim.after != "0")
       out << ", halo " << dim.before << "|" << dim.after;
     out << "\n";

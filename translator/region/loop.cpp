@@ -117,7 +117,8 @@ private:
     bound = op->getRHS();
     if (variableOf(op->getLHS()) != loop.variable) {
       if (variableOf(op->getRHS()) != loop.variable)
-        return no("its condition must compare '" + loop.variable->getName().str() + "' with a bound", part->getBeginLoc());
+        return no("its condition must compare '" + loop.variable->getName().str() + "' with a bound",
+                  part->getBeginLoc());
       bound = op->getLHS();
       if (relop != clang::BO_NE)
         relop = clang::BinaryOperator::reverseComparisonOp(relop);

@@ -27,7 +27,9 @@ public:
   bool TraverseLambdaExpr(clang::LambdaExpr *) { return true; }
   bool VisitReturnStmt(clang::ReturnStmt *s) { return found("return", s->getReturnLoc()); }
   bool VisitBreakStmt(clang::BreakStmt *s) { return loops + switches > 0 || found("break", s->getBreakLoc()); }
-  bool VisitContinueStmt(clang::ContinueStmt *s) { return loops > 0 || mayContinue || found("continue", s->getContinueLoc()); }
+  bool VisitContinueStmt(clang::ContinueStmt *s) {
+    return loops > 0 || mayContinue || found("continue", s->getContinueLoc());
+  }
   bool VisitLabelStmt(clang::LabelStmt *s) {
     labels.insert(s->getDecl());
     return true;
@@ -97,62 +99,93 @@ bool Builder::integer(const ClauseExpr &expr, unsigned what, const std::string &
   return true;
 }
 
-bool Builder::scalarClauses(const Construct &construct, Region &out) {
-  struct Use {
-    const Clause *clause;
-    const Item *item;
-  };
-  llvm::DenseMap<const clang::ValueDecl *, Use> named;
-  bool good = true;
-  auto one = [&](const Clause &clause, const Item &item) {
-    const clang::ValueDecl *value = itemVariable(clause, item);
+namespace {
+
+// The variables of reduction, private, firstprivate and shared.
+class ScalarClauses {
+public:
+  ScalarClauses(Builder &builder, Region &out) : builder(builder), out(out) {}
+
+  bool add(const Clause &clause, const Item &item) {
+    const clang::ValueDecl *value = builder.itemVariable(clause, item);
     if (!value)
       return false;
     auto *variable = llvm::cast<clang::VarDecl>(value);
     if (clause.kind == ClauseKind::Shared)
-      return true;
-    const bool isReduction = clause.kind == ClauseKind::Reduction;
-    for (const Loop &loop : out.loops)
-      if (loop.variable == variable) {
-        if (clause.kind == ClauseKind::Private)
-          return true; // as it is anyway
-        tell(item.range.getBegin(), diag::err_loop_variable_clause) << variable->getName() << clause.spelling;
-        tell(item.range.getBegin(), diag::note_loop_variable_clause);
-        return false;
-      }
-    auto [other, fresh] = named.try_emplace(variable, Use{&clause, &item});
-    if (!fresh) {
-      // The target of a reduction may be firstprivate on an outer directive's word; the same clause twice says it once.
-      tell(item.range.getBegin(), diag::err_array_reduced)
-          << variable->getName() << other->second.clause->spelling << clause.spelling;
-      tell(other->second.item->range.getBegin(), diag::note_first_clause);
+      return true; // says what holds anyway
+    if (llvm::any_of(out.loops, [&](const Loop &loop) { return loop.variable == variable; }))
+      return loopVariable(clause, item, *variable);
+    if (!once(clause, item, *variable) || !scalar(clause, item, *variable))
       return false;
-    }
-    const clang::QualType type = variable->getType().getNonReferenceType();
-    if (!item.brackets.empty() || type->isArrayType() || (isReduction && (type->isPointerType() || type->isRecordType()))) {
-      tell(item.range.getBegin(), diag::err_not_scalar) << variable->getName() << clause.spelling << type << item.range;
-      tell(item.range.getBegin(), diag::note_not_scalar) << !isReduction;
-      return false;
-    }
-    if (!isReduction) {
-      (clause.kind == ClauseKind::Private ? out.privates : out.firstprivates).push_back(variable);
-      return true;
-    }
-    const bool bitwise = clause.op == "&" || clause.op == "|" || clause.op == "^";
-    if (!type->isDependentType() &&
-        (!type->isArithmeticType() || type->isAnyComplexType() || (bitwise && !type->isIntegralOrEnumerationType()))) {
-      tell(item.range.getBegin(), diag::err_reduction_type) << variable->getName() << type << clause.op << item.range;
-      tell(item.range.getBegin(), diag::note_reduction_type) << !bitwise;
-      return false;
-    }
-    out.reductions.push_back({variable, typeText(context, type), clause.op});
+    if (clause.kind == ClauseKind::Private)
+      out.privates.push_back(variable);
+    else if (clause.kind == ClauseKind::FirstPrivate)
+      out.firstprivates.push_back(variable);
+    else
+      return reduction(clause, item, *variable);
     return true;
-  };
+  }
+
+private:
+  bool loopVariable(const Clause &clause, const Item &item, const clang::VarDecl &variable) {
+    if (clause.kind == ClauseKind::Private)
+      return true; // as it is anyway
+    builder.tell(item.range.getBegin(), diag::err_loop_variable_clause) << variable.getName() << clause.spelling;
+    builder.tell(item.range.getBegin(), diag::note_loop_variable_clause);
+    return false;
+  }
+
+  bool once(const Clause &clause, const Item &item, const clang::VarDecl &variable) {
+    auto [other, fresh] = named.try_emplace(&variable, &clause, &item);
+    if (fresh)
+      return true;
+    builder.tell(item.range.getBegin(), diag::err_array_reduced)
+        << variable.getName() << other->second.first->spelling << clause.spelling;
+    builder.tell(other->second.second->range.getBegin(), diag::note_first_clause);
+    return false;
+  }
+
+  bool scalar(const Clause &clause, const Item &item, const clang::VarDecl &variable) {
+    const clang::QualType type = variable.getType().getNonReferenceType();
+    const bool reduced = clause.kind == ClauseKind::Reduction;
+    if (item.brackets.empty() && !type->isArrayType() && !(reduced && (type->isPointerType() || type->isRecordType())))
+      return true;
+    builder.tell(item.range.getBegin(), diag::err_not_scalar)
+        << variable.getName() << clause.spelling << type << item.range;
+    builder.tell(item.range.getBegin(), diag::note_not_scalar) << !reduced;
+    return false;
+  }
+
+  bool reduction(const Clause &clause, const Item &item, const clang::VarDecl &variable) {
+    const clang::QualType type = variable.getType().getNonReferenceType();
+    const bool bitwise = clause.op == "&" || clause.op == "|" || clause.op == "^";
+    const bool fits = type->isArithmeticType() && !type->isAnyComplexType() && !type.isConstQualified() &&
+                      (!bitwise || type->isIntegralOrEnumerationType());
+    if (!type->isDependentType() && !fits) {
+      builder.tell(item.range.getBegin(), diag::err_reduction_type)
+          << variable.getName() << type << clause.op << item.range;
+      builder.tell(item.range.getBegin(), diag::note_reduction_type) << !bitwise;
+      return false;
+    }
+    out.reductions.push_back({&variable, typeText(builder.context, type), clause.op});
+    return true;
+  }
+
+  Builder &builder;
+  Region &out;
+  llvm::DenseMap<const clang::ValueDecl *, std::pair<const Clause *, const Item *>> named;
+};
+
+} // namespace
+
+bool Builder::scalarClauses(const Construct &construct, Region &out) {
+  ScalarClauses clauses(*this, out);
+  bool good = true;
   construct.eachClause([&](const Clause &clause) {
     if (clause.kind == ClauseKind::Reduction || clause.kind == ClauseKind::Private ||
         clause.kind == ClauseKind::FirstPrivate || clause.kind == ClauseKind::Shared)
       for (const Item &item : clause.items)
-        good &= one(clause, item);
+        good &= clauses.add(clause, item);
   });
   return good;
 }

@@ -1,0 +1,63 @@
+//===-- pragma/names.cpp - names in clauses that nothing declares -----------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "pragma/names.h"
+
+#include "diag/diag.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/Sema/Lookup.h"
+#include "clang/Sema/Scope.h"
+#include "clang/Sema/Sema.h"
+
+namespace hetcc {
+
+namespace tok = clang::tok;
+
+void ClauseNames::expect(const Verdict &verdict) {
+  for (const std::vector<clang::Token> &expression : verdict.expressions)
+    for (size_t i = 0; i < expression.size(); ++i) {
+      const bool member = i > 0 && expression[i - 1].isOneOf(tok::period, tok::arrow, tok::coloncolon);
+      // In C++ a function may be found by its arguments alone.
+      const bool call = sema.getLangOpts().CPlusPlus && i + 1 < expression.size() && expression[i + 1].is(tok::l_paren);
+      if (expression[i].is(tok::identifier) && !member && !call)
+        expected[expression[i].getLocation()] = verdict.name;
+    }
+}
+
+std::string ClauseNames::nearest(llvm::StringRef name, clang::Scope *scope) const {
+  std::vector<llvm::StringRef> names;
+  for (; scope; scope = scope->getParent())
+    for (clang::Decl *decl : scope->decls())
+      if (auto *variable = llvm::dyn_cast<clang::VarDecl>(decl); variable && variable->getIdentifier())
+        names.push_back(variable->getName());
+  return nearestWord(name, names).str();
+}
+
+bool ClauseNames::LookupUnqualified(clang::LookupResult &result, clang::Scope *scope) {
+  const clang::SourceLocation where = result.getNameLoc();
+  auto found = expected.find(where);
+  if (found == expected.end() || result.getLookupKind() != clang::Sema::LookupOrdinaryName ||
+      result.isForRedeclaration())
+    return false;
+  clang::NamedDecl *&standIn = standIns[where];
+  if (!standIn) {
+    clang::IdentifierInfo *name = result.getLookupName().getAsIdentifierInfo();
+    clang::ASTContext &context = sema.getASTContext();
+    const std::string other = nearest(name->getName(), scope);
+    report(sema.getDiagnostics(), where, diag::err_undeclared) << name->getName() << found->second;
+    if (other.empty())
+      report(sema.getDiagnostics(), where, diag::note_undeclared);
+    else
+      report(sema.getDiagnostics(), where, diag::note_did_you_mean)
+          << other << clang::FixItHint::CreateReplacement(where, other);
+    standIn = clang::VarDecl::Create(context, sema.CurContext, where, where, name, context.IntTy,
+                                     context.getTrivialTypeSourceInfo(context.IntTy), clang::SC_Auto);
+    standIn->setInvalidDecl();
+  }
+  result.addDecl(standIn);
+  result.resolveKind();
+  return true;
+}
+
+} // namespace hetcc
