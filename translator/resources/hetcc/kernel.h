@@ -1,0 +1,31 @@
+//===-- hetcc/kernel.h - what kernel text is written in ----------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// One kernel text, two worlds: nvcc makes device code of it, and the host's C++ compiler makes the `sim` version, in
+// which the grid is one thread and the parallel loops are plain loops that vectorise. The text uses only:
+//
+//   HET_KERNEL(threads)    before a kernel's name and parameters
+//   HET_DEVICE             before a device function
+//   HET_CONSTANT           before a constant with static storage
+//   HET_FOR_X(T, i, first, <, bound, +, step) { HET_INDEX(T, i) ... }
+//                          a parallel loop; X is the innermost one (neighbouring threads), then Y, Z. The order of
+//                          iterations is undefined, and any grid gives the same result
+//   HET_REDUCE(op, variable, partial)   once a reduction, outside of the loops: one partial for each block
+//   HET_IMAGE, HET_DESCRIBE             descriptors for the runtime, in the sim version only
+#ifndef HETCC_KERNEL_H
+#define HETCC_KERNEL_H
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef __CUDACC__
+#include <hetcc/kernel_cuda.h>
+#else
+#include <hetcc/kernel_sim.h>
+#endif
+#include <hetcc/reduce.h>
+#include <hetcc/library.h>
+
+#endif

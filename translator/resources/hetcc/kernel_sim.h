@@ -1,0 +1,90 @@
+//===-- hetcc/kernel_sim.h - kernel text as host code of a simulated device --------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// The grid is one thread, so a parallel loop is the user's loop, in the user's index type: what the compiler
+// vectorised there it vectorises here.
+#ifndef HETCC_KERNEL_SIM_H
+#define HETCC_KERNEL_SIM_H
+
+#include <het/het.h>
+
+// The user's compiler has warned about the user's code already.
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Wall"
+#pragma clang diagnostic ignored "-Wextra"
+#else
+#pragma GCC diagnostic ignored "-Wunused-variable"
+#pragma GCC diagnostic ignored "-Wunused-but-set-variable"
+#pragma GCC diagnostic ignored "-Wunused-but-set-parameter"
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+#pragma GCC diagnostic ignored "-Wunused-function"
+#pragma GCC diagnostic ignored "-Wunused-value"
+#pragma GCC diagnostic ignored "-Wunused-label"
+#pragma GCC diagnostic ignored "-Wsign-compare"
+#pragma GCC diagnostic ignored "-Wparentheses"
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#pragma GCC diagnostic ignored "-Wuninitialized"
+#pragma GCC diagnostic ignored "-Wreturn-type"
+#pragma GCC diagnostic ignored "-Wstrict-aliasing"
+#pragma GCC diagnostic ignored "-Warray-bounds"
+#pragma GCC diagnostic ignored "-Wformat"
+#pragma GCC diagnostic ignored "-Wformat-security"
+#pragma GCC diagnostic ignored "-Wwrite-strings"
+#pragma GCC diagnostic ignored "-Wint-in-bool-context"
+#pragma GCC diagnostic ignored "-Wbool-operation"
+#pragma GCC diagnostic ignored "-Wbool-compare"
+#pragma GCC diagnostic ignored "-Wmisleading-indentation"
+#pragma GCC diagnostic ignored "-Waggressive-loop-optimizations"
+#pragma GCC diagnostic ignored "-Wnonnull"
+#endif
+
+#define HET_KERNEL(threads) static void
+#define HET_DEVICE static inline
+#define HET_CONSTANT static
+
+#define HET_FOR_X(T, i, first, REL, bound, DIR, step) for (T i = (first); i REL(bound); i DIR##= (step))
+#define HET_FOR_Y HET_FOR_X
+#define HET_FOR_Z HET_FOR_X
+#define HET_INDEX(T, i)
+
+// The image of this object file: registered before main, with the fat binary where there is one. The driver passes
+// its path in HET_FATBIN.
+#define HET_STRING_(x) #x
+#define HET_STRING(x) HET_STRING_(x)
+#ifdef HET_FATBIN
+#define HET_EMBED(unit)                                                                                                \
+  __asm__(".pushsection .rodata.het_fatbin,\"a\",@progbits\n"                                                          \
+          ".balign 64\n"                                                                                               \
+          ".globl het_fatbin_" #unit "\n.hidden het_fatbin_" #unit "\n"                                                \
+          "het_fatbin_" #unit ":\n.incbin \"" HET_FATBIN "\"\n"                                                        \
+          ".globl het_fatbin_end_" #unit "\n.hidden het_fatbin_end_" #unit "\n"                                        \
+          "het_fatbin_end_" #unit ":\n.byte 0\n.popsection\n");                                                        \
+  extern "C" __attribute__((visibility("hidden"))) const char het_fatbin_##unit[], het_fatbin_end_##unit[];
+#define HET_FATBIN_BEGIN(unit) het_fatbin_##unit
+#define HET_FATBIN_SIZE(unit) (size_t)(het_fatbin_end_##unit - het_fatbin_##unit)
+#else
+#define HET_EMBED(unit)
+#define HET_FATBIN_BEGIN(unit) nullptr
+#define HET_FATBIN_SIZE(unit) 0
+#endif
+
+#define HET_IMAGE(unit)                                                                                                \
+  HET_EMBED(unit)                                                                                                      \
+  extern "C" {                                                                                                         \
+  __attribute__((visibility("hidden"))) extern het_image het_image_##unit;                                             \
+  het_image het_image_##unit = {HET_ABI, #unit, nullptr, 0, nullptr};                                                  \
+  }                                                                                                                    \
+  __attribute__((constructor)) static void het_begin_##unit() {                                                        \
+    het_image_##unit.fatbin = HET_FATBIN_BEGIN(unit);                                                                  \
+    het_image_##unit.fatbin_size = HET_FATBIN_SIZE(unit);                                                              \
+    het_register_image(&het_image_##unit);                                                                             \
+  }                                                                                                                    \
+  __attribute__((destructor)) static void het_end_##unit() { het_unregister_image(&het_image_##unit); }
+
+#define HET_DESCRIBE(unit, number, sim, dims, threads)                                                                 \
+  extern "C" {                                                                                                         \
+  __attribute__((visibility("hidden"))) extern const het_kernel het_kernel_##unit##_##number;                          \
+  const het_kernel het_kernel_##unit##_##number = {&het_image_##unit, "het_k_" #unit "_" #number, sim, dims, threads}; \
+  }
+
+#endif

@@ -1,0 +1,44 @@
+//===-- hetcc/library.h - library functions whose C spelling is a macro or a builtin -------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#ifndef HETCC_LIBRARY_H
+#define HETCC_LIBRARY_H
+
+#ifdef __CUDACC__
+#define HET_LIBRARY __device__ inline
+#define HET_ON_DEVICE(device, host) device
+#else
+#define HET_LIBRARY inline
+#define HET_ON_DEVICE(device, host) host
+#endif
+
+namespace het {
+HET_LIBRARY double infinity() { return HUGE_VAL; }
+HET_LIBRARY float infinityf() { return HUGE_VALF; }
+
+template <class T> HET_LIBRARY int isNan(T x) { return x != x; }
+template <class T> HET_LIBRARY int isInf(T x) { return x == x && x - x != x - x; }
+template <class T> HET_LIBRARY int isInfSign(T x) { return isInf(x) ? (x < 0 ? -1 : 1) : 0; }
+template <class T> HET_LIBRARY int isFinite(T x) { return x - x == x - x; }
+HET_LIBRARY int signBit(float x) { return ::copysignf(1.0f, x) < 0; }
+HET_LIBRARY int signBit(double x) { return ::copysign(1.0, x) < 0; }
+template <class T> HET_LIBRARY int isUnordered(T x, T y) { return x != x || y != y; }
+template <class T> HET_LIBRARY int isLessGreater(T x, T y) { return x < y || x > y; }
+template <class T> HET_LIBRARY int isGreater(T x, T y) { return x > y; }
+template <class T> HET_LIBRARY int isGreaterEqual(T x, T y) { return x >= y; }
+template <class T> HET_LIBRARY int isLess(T x, T y) { return x < y; }
+template <class T> HET_LIBRARY int isLessEqual(T x, T y) { return x <= y; }
+
+HET_LIBRARY int popCount(unsigned x) { return HET_ON_DEVICE(__popc(x), __builtin_popcount(x)); }
+HET_LIBRARY int popCount(unsigned long x) { return HET_ON_DEVICE(__popcll(x), __builtin_popcountl(x)); }
+HET_LIBRARY int popCount(unsigned long long x) { return HET_ON_DEVICE(__popcll(x), __builtin_popcountll(x)); }
+HET_LIBRARY int leadingZeros(unsigned x) { return HET_ON_DEVICE(__clz((int)x), __builtin_clz(x)); }
+HET_LIBRARY int leadingZeros(unsigned long x) { return HET_ON_DEVICE(__clzll((long long)x), __builtin_clzl(x)); }
+HET_LIBRARY int leadingZeros(unsigned long long x) { return HET_ON_DEVICE(__clzll((long long)x), __builtin_clzll(x)); }
+HET_LIBRARY int trailingZeros(unsigned x) { return HET_ON_DEVICE(__ffs((int)x) - 1, __builtin_ctz(x)); }
+HET_LIBRARY int trailingZeros(unsigned long x) { return HET_ON_DEVICE(__ffsll((long long)x) - 1, __builtin_ctzl(x)); }
+HET_LIBRARY int trailingZeros(unsigned long long x) {
+  return HET_ON_DEVICE(__ffsll((long long)x) - 1, __builtin_ctzll(x));
+}
+} // namespace het
+
+#endif

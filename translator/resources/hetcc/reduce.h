@@ -1,0 +1,89 @@
+//===-- hetcc/reduce.h - reductions of a kernel ------------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Each thread accumulates into its own copy, from the identity. At the kernel's end a block's copies are combined by
+// warp shuffles, then through shared memory, and its first thread writes the block's partial. Operators are those of
+// het_op in <het/het.h>; types are the arithmetic ones.
+#ifndef HETCC_REDUCE_H
+#define HETCC_REDUCE_H
+
+#ifdef __CUDACC__
+
+namespace het {
+namespace op {
+struct Sum {
+  template <class T> __device__ static T of(T a, T b) { return (T)(a + b); }
+};
+struct Product {
+  template <class T> __device__ static T of(T a, T b) { return (T)(a * b); }
+};
+struct Min {
+  template <class T> __device__ static T of(T a, T b) { return b < a ? b : a; }
+};
+struct Max {
+  template <class T> __device__ static T of(T a, T b) { return a < b ? b : a; }
+};
+struct BitAnd {
+  template <class T> __device__ static T of(T a, T b) { return (T)(a & b); }
+};
+struct BitOr {
+  template <class T> __device__ static T of(T a, T b) { return (T)(a | b); }
+};
+struct BitXor {
+  template <class T> __device__ static T of(T a, T b) { return (T)(a ^ b); }
+};
+struct And {
+  template <class T> __device__ static T of(T a, T b) { return (T)(a && b); }
+};
+struct Or {
+  template <class T> __device__ static T of(T a, T b) { return (T)(a || b); }
+};
+} // namespace op
+
+// A shuffle moves 4 or 8 bytes; smaller types travel as int.
+template <class T> __device__ inline T shuffleDown(unsigned mask, T value, int offset) {
+  if constexpr (sizeof(T) < 4)
+    return (T)__shfl_down_sync(mask, (int)value, offset);
+  else
+    return __shfl_down_sync(mask, value, offset);
+}
+
+// The first `lanes` lanes of a warp; lane 0 returns the result.
+template <class Op, class T> __device__ inline T reduceWarp(T value, int lane, int lanes) {
+  const unsigned mask = lanes >= 32 ? 0xffffffffu : (1u << lanes) - 1;
+  for (int offset = 16; offset > 0; offset /= 2) {
+    const T other = shuffleDown(mask, value, offset);
+    if (lane + offset < lanes)
+      value = Op::of(value, other);
+  }
+  return value;
+}
+
+template <class Op, class T> __device__ void reduceBlock(T value, T *partial) {
+  __shared__ T warps[32];
+  const int threads = (int)(blockDim.x * blockDim.y * blockDim.z);
+  const int thread = (int)(threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z));
+  const int lane = thread % 32, warp = thread / 32;
+  const int lanes = threads - warp * 32;
+  value = reduceWarp<Op>(value, lane, lanes);
+  __syncthreads(); // a reduction before this one may still read `warps`
+  if (lane == 0)
+    warps[warp] = value;
+  __syncthreads();
+  const int count = (threads + 31) / 32;
+  if (warp == 0 && lane < count) {
+    value = reduceWarp<Op>(warps[lane], lane, count);
+    if (lane == 0)
+      partial[blockIdx.x + (long)gridDim.x * (blockIdx.y + (long)gridDim.y * blockIdx.z)] = value;
+  }
+}
+} // namespace het
+
+#define HET_REDUCE(OP, variable, partial) ::het::reduceBlock<::het::op::OP>(variable, partial)
+
+#else
+
+#define HET_REDUCE(OP, variable, partial) (*(partial) = (variable))
+
+#endif
+#endif

@@ -1,0 +1,157 @@
+//===-- stage2/construct.cpp - the constructs of stage 1's text that stage 2 replaces -----------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/construct.h"
+
+#include "diag/diag.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclOpenMP.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace hetcc {
+
+void walk(const Stmt *root, const std::function<bool(const Stmt *)> &visit) {
+  if (!root || !visit(root))
+    return;
+  if (const auto *captured = dyn_cast<CapturedStmt>(root))
+    return walk(captured->getCapturedStmt(), visit);
+  if (const auto *directive = dyn_cast<OMPExecutableDirective>(root)) {
+    if (directive->hasAssociatedStmt())
+      walk(directive->getRawStmt(), visit);
+    return;
+  }
+  if (isa<UnaryExprOrTypeTraitExpr>(root))
+    return;
+  if (const auto *lambda = dyn_cast<LambdaExpr>(root)) {
+    for (const Expr *init : lambda->capture_inits())
+      walk(init, visit);
+    return walk(lambda->getBody(), visit);
+  }
+  if (const auto *argument = dyn_cast<CXXDefaultArgExpr>(root))
+    return walk(argument->getExpr(), visit);
+  if (const auto *init = dyn_cast<CXXDefaultInitExpr>(root))
+    return walk(init->getExpr(), visit);
+  for (const Stmt *child : root->children())
+    walk(child, visit);
+}
+
+namespace {
+
+// The argument of het_team in `num_threads(het_team(&region))`; null when this is not one of ours.
+const Expr *teamRegion(const OMPParallelDirective *parallel) {
+  const auto *clause = parallel->getSingleClause<OMPNumThreadsClause>();
+  if (!clause)
+    return nullptr;
+  // Clang hoists a call out of the clause into a captured expression.
+  const Expr *threads = clause->getNumThreads()->IgnoreParenImpCasts();
+  if (const auto *ref = dyn_cast<DeclRefExpr>(threads))
+    if (const auto *captured = dyn_cast<OMPCapturedExprDecl>(ref->getDecl()))
+      threads = captured->getInit()->IgnoreParenImpCasts();
+  const auto *call = dyn_cast<CallExpr>(threads);
+  if (!call || !call->getDirectCallee() || call->getNumArgs() != 1)
+    return nullptr;
+  const IdentifierInfo *name = call->getDirectCallee()->getIdentifier();
+  return name && name->isStr("het_team") ? call->getArg(0) : nullptr;
+}
+
+class Finder {
+public:
+  explicit Finder(ASTContext &context) : context(context) {}
+  std::vector<Team> teams;
+
+  void declarations(const DeclContext *scope) {
+    for (const Decl *decl : scope->decls()) {
+      if (const auto *function = dyn_cast<FunctionDecl>(decl))
+        body(function);
+      else if (const auto *record = dyn_cast<CXXRecordDecl>(decl))
+        declarations(record);
+      else if (isa<NamespaceDecl, LinkageSpecDecl>(decl))
+        declarations(cast<DeclContext>(decl));
+      else if (const auto *pattern = dyn_cast<FunctionTemplateDecl>(decl))
+        body(pattern->getTemplatedDecl());
+      else if (const auto *pattern = dyn_cast<ClassTemplateDecl>(decl))
+        declarations(pattern->getTemplatedDecl());
+    }
+  }
+
+private:
+  ASTContext &context;
+  const FunctionDecl *function = nullptr;
+  Team *team = nullptr;
+
+  // System headers and other included files hold nothing that stage 1 wrote.
+  bool inMainFile(SourceLocation at) const {
+    const SourceManager &sources = context.getSourceManager();
+    return sources.getFileID(sources.getExpansionLoc(at)) == sources.getMainFileID();
+  }
+
+  void body(const FunctionDecl *candidate) {
+    if (!candidate->doesThisDeclarationHaveABody() || !inMainFile(candidate->getLocation()))
+      return;
+    function = candidate;
+    statement(candidate->getBody());
+  }
+
+  void statement(const Stmt *root) {
+    walk(root, [this](const Stmt *child) {
+      const auto *directive = dyn_cast<OMPExecutableDirective>(child);
+      if (!directive)
+        return true;
+      if (const auto *parallel = dyn_cast<OMPParallelDirective>(directive))
+        if (const Expr *region = teamRegion(parallel)) {
+          enter(parallel, region);
+          return false;
+        }
+      if (isOpenMPTargetExecutionDirective(directive->getDirectiveKind())) {
+        target(directive);
+        return false;
+      }
+      return true;
+    });
+  }
+
+  void enter(const OMPParallelDirective *parallel, const Expr *region) {
+    if (function->isDependentContext()) {
+      report(context.getDiagnostics(), parallel->getBeginLoc(), diag::err_not_supported)
+          << "a region in a template";
+      report(context.getDiagnostics(), function->getLocation(), diag::note_template_region);
+      return;
+    }
+    teams.push_back({parallel, region, function, {}});
+    team = &teams.back();
+    statement(parallel->getRawStmt());
+    team = nullptr;
+  }
+
+  void target(const OMPExecutableDirective *directive) {
+    switch (directive->getDirectiveKind()) {
+    case llvm::omp::OMPD_target_teams_distribute_parallel_for:
+    case llvm::omp::OMPD_target_teams_distribute_parallel_for_simd:
+    case llvm::omp::OMPD_target_parallel_for:
+    case llvm::omp::OMPD_target_parallel_for_simd:
+      if (team) {
+        team->targets.push_back({directive, function});
+        return;
+      }
+      break;
+    default:
+      break;
+    }
+    report(context.getDiagnostics(), directive->getBeginLoc(), diag::err_target_not_ours);
+    report(context.getDiagnostics(), directive->getBeginLoc(), diag::note_target_not_ours);
+  }
+};
+
+} // namespace
+
+std::vector<Team> findTeams(ASTContext &context) {
+  Finder finder(context);
+  finder.declarations(context.getTranslationUnitDecl());
+  return std::move(finder.teams);
+}
+
+} // namespace hetcc

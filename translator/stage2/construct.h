@@ -1,0 +1,35 @@
+//===-- stage2/construct.h - the constructs of stage 1's text that stage 2 replaces -------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// A Team is an `omp parallel` whose num_threads calls het_team; a Target is an `omp target` construct in it. They are
+// recognised by what the text says, nothing else. Pointers are into Clang's AST.
+#pragma once
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/StmtOpenMP.h"
+
+#include <functional>
+#include <vector>
+
+namespace hetcc {
+
+struct Target {
+  const clang::OMPExecutableDirective *directive = nullptr;
+  const clang::FunctionDecl *function = nullptr; // that it stands in
+};
+
+struct Team {
+  const clang::OMPParallelDirective *directive = nullptr;
+  const clang::Expr *region = nullptr; // the argument of het_team
+  const clang::FunctionDecl *function = nullptr;
+  std::vector<Target> targets;
+};
+
+// Every team of the main file, in source order. Constructs that stage 2 cannot take are reported.
+std::vector<Team> findTeams(clang::ASTContext &context);
+
+// Calls `visit` for `root` and every statement below it, captured statements and the bodies of directives included,
+// unevaluated operands not. Stops going down where `visit` returns false.
+void walk(const clang::Stmt *root, const std::function<bool(const clang::Stmt *)> &visit);
+
+} // namespace hetcc

@@ -1,0 +1,134 @@
+//===-- stage2/cuda/calls.cpp - calls and objects of C++ in kernel text -------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Member functions, constructors and operators are functions of a name each in kernel text; a constructor returns its object.
+#include "stage2/cuda/library.h"
+#include "stage2/cuda/printer.h"
+
+#include "diag/diag.h"
+
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace hetcc {
+
+std::string Printer::arguments(llvm::ArrayRef<const Expr *> args, bool converted) {
+  std::string text;
+  for (const Expr *arg : args) {
+    // An overload of CUDA's for another type would be found where C converts the argument.
+    const auto *conversion = dyn_cast<ImplicitCastExpr>(arg);
+    bool changes = converted && conversion && arg->getType()->isArithmeticType() &&
+                   !context.hasSameUnqualifiedType(arg->getType(), conversion->getSubExpr()->getType());
+    std::string one = changes ? cast(arg->getType(), conversion->getSubExpr()) : Visit(arg);
+    const auto *comma = dyn_cast<BinaryOperator>(arg);
+    if (comma && comma->isCommaOp())
+      one = "(" + one + ")";
+    text += (text.empty() ? "" : ", ") + one;
+  }
+  return "(" + text + ")";
+}
+
+std::string Printer::libraryCall(const CallExpr *e, const FunctionDecl *callee) {
+  std::vector<const Expr *> args(e->arg_begin(), e->arg_end());
+  const IdentifierInfo *name = callee->getIdentifier();
+  if (name && (name->isStr("__builtin_expect") || name->isStr("__builtin_assume_aligned")))
+    return operand(args[0]);
+  if (name && name->isStr("__assert_fail"))
+    return "::__assert_fail" + arguments(args, false);
+  if (const LibraryFunction *known = findLibraryFunction(callee))
+    return known->text + arguments(args, true);
+  return "";
+}
+
+std::string Printer::callFunction(const FunctionDecl *callee, const Expr *object, bool arrow,
+                                  llvm::ArrayRef<const Expr *> args, const Expr *at) {
+  std::string what = "the function '" + callee->getNameAsString() + "'";
+  if (callee->isVariadic())
+    return reject(at, what + " with variable arguments");
+  if (const auto *method = dyn_cast<CXXMethodDecl>(callee); method && method->isVirtual())
+    return reject(at, "a call of the virtual function '" + callee->getNameAsString() + "'");
+  if (!callee->isDefined()) {
+    report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(at->getBeginLoc()),
+           diag::err_unknown_callee)
+        << callee;
+    report(context.getDiagnostics(), callee->getLocation(), diag::note_unknown_callee) << callee;
+    return "0";
+  }
+  std::string text = unit.functionName(callee) + "(";
+  if (object) {
+    std::string base = isa<CXXThisExpr>(object->IgnoreParenImpCasts()) ? Visit(object)
+                       : arrow                                        ? operand(object)
+                                                                      : "&" + operand(object);
+    text += base + (args.empty() ? "" : ", ");
+  }
+  return text + arguments(args, false).substr(1);
+}
+
+std::string Printer::VisitCallExpr(const CallExpr *e) {
+  const FunctionDecl *callee = e->getDirectCallee();
+  if (!callee)
+    return reject(e, "a call through a pointer");
+  if (std::string text = libraryCall(e, callee); !text.empty())
+    return text;
+  std::vector<const Expr *> args(e->arg_begin(), e->arg_end());
+  return callFunction(callee, nullptr, false, args, e);
+}
+
+std::string Printer::VisitCXXMemberCallExpr(const CXXMemberCallExpr *e) {
+  const CXXMethodDecl *method = e->getMethodDecl();
+  if (!method)
+    return reject(e, "a call through a pointer to a member");
+  const auto *member = cast<MemberExpr>(e->getCallee()->IgnoreParens());
+  std::vector<const Expr *> args(e->arg_begin(), e->arg_end());
+  return callFunction(method, method->isStatic() ? nullptr : member->getBase(), member->isArrow(), args, e);
+}
+
+std::string Printer::VisitCXXOperatorCallExpr(const CXXOperatorCallExpr *e) {
+  const FunctionDecl *callee = e->getDirectCallee();
+  if (!callee)
+    return reject(e, "this operator");
+  std::vector<const Expr *> args(e->arg_begin(), e->arg_end());
+  const auto *method = dyn_cast<CXXMethodDecl>(callee);
+  // A trivial assignment is the built-in one.
+  if (method && method->isTrivial() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()))
+    return operand(args[0]) + " = " + Visit(args[1]);
+  if (!method || method->isStatic())
+    return callFunction(callee, nullptr, false, args, e);
+  return callFunction(callee, args[0], false, llvm::ArrayRef(args).drop_front(), e);
+}
+
+std::string Printer::VisitCXXThisExpr(const CXXThisExpr *e) {
+  if (self.empty())
+    return reject(e, "this use of 'this'");
+  return self;
+}
+
+std::string Printer::VisitCXXConstructExpr(const CXXConstructExpr *e) {
+  const CXXConstructorDecl *constructor = e->getConstructor();
+  std::string type = unit.recordName(constructor->getParent(), e->getBeginLoc());
+  if (e->getType()->isArrayType())
+    return "{}";
+  if (constructor->isCopyOrMoveConstructor() && constructor->isTrivial())
+    return Visit(e->getArg(0));
+  if (constructor->isTrivial())
+    return type + "{}";
+  if (constructor->getParent()->isLambda())
+    return reject(e, "a copy of a lambda");
+  std::vector<const Expr *> args(e->getArgs(), e->getArgs() + e->getNumArgs());
+  return callFunction(constructor, nullptr, false, args, e);
+}
+
+std::string Printer::VisitCXXBindTemporaryExpr(const CXXBindTemporaryExpr *e) {
+  return reject(e, "an object with a destructor");
+}
+
+std::string Printer::VisitCXXScalarValueInitExpr(const CXXScalarValueInitExpr *e) {
+  return "(" + unit.type(e->getType(), e->getBeginLoc()) + ")0";
+}
+
+std::string Printer::VisitSubstNonTypeTemplateParmExpr(const SubstNonTypeTemplateParmExpr *e) {
+  return operand(e->getReplacement());
+}
+
+} // namespace hetcc

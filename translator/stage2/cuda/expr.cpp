@@ -1,0 +1,383 @@
+//===-- stage2/cuda/expr.cpp - expressions in kernel text ---------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/cuda/printer.h"
+
+#include "diag/diag.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace clang;
+
+namespace hetcc {
+
+std::string Printer::reject(const Stmt *at, llvm::StringRef what) {
+  rejectInKernel(context, at->getBeginLoc(), what);
+  return "0";
+}
+
+std::string Printer::VisitStmt(const Stmt *s) {
+  if (isa<AsmStmt>(s))
+    return reject(s, "inline assembly");
+  if (isa<ImaginaryLiteral>(s))
+    return reject(s, "complex arithmetic");
+  if (isa<VAArgExpr>(s))
+    return reject(s, "a function with variable arguments");
+  if (isa<CXXThrowExpr, CXXTryStmt>(s))
+    return reject(s, "an exception");
+  if (isa<CXXNewExpr, CXXDeleteExpr>(s))
+    return reject(s, "'new' or 'delete'");
+  if (isa<AtomicExpr>(s))
+    return reject(s, "an atomic operation");
+  return reject(s, std::string("this form (") + s->getStmtClassName() + ")");
+}
+
+std::string Printer::operand(const Expr *e) {
+  const Expr *inner = e;
+  while (const auto *cast = dyn_cast<ImplicitCastExpr>(inner))
+    inner = cast->getSubExpr();
+  std::string text = Visit(e);
+  bool primary = isa<DeclRefExpr, IntegerLiteral, FloatingLiteral, ParenExpr, ArraySubscriptExpr, MemberExpr, CallExpr,
+                     StringLiteral, CharacterLiteral>(inner);
+  bool simple = llvm::all_of(text, [](char c) { return llvm::isAlnum(c) || c == '_' || c == '.'; });
+  bool wrapped = isa<ParenExpr>(inner) && text.front() == '(' && text.back() == ')' && Visit(inner) == text;
+  if (simple || wrapped || (primary && text.front() != '(' && text.front() != '-'))
+    return text;
+  return "(" + text + ")";
+}
+
+std::string Printer::VisitParenExpr(const ParenExpr *e) {
+  std::string text = Visit(e->getSubExpr());
+  return "(" + text + ")";
+}
+
+std::string Printer::integer(const llvm::APSInt &value, QualType type, SourceLocation where) {
+  if (const auto *enumeration = type->getAs<EnumType>())
+    type = enumeration->getDecl()->getIntegerType();
+  if (type->isBooleanType())
+    return value.getBoolValue() ? "true" : "false";
+  llvm::SmallString<24> digits;
+  value.toString(digits, 10);
+  std::string text = digits.str().str();
+  const auto *builtin = type->getAs<BuiltinType>();
+  switch (builtin ? builtin->getKind() : BuiltinType::Void) {
+  case BuiltinType::Int:
+    break;
+  case BuiltinType::UInt:
+    text += "U";
+    break;
+  case BuiltinType::Long:
+    text += "L";
+    break;
+  case BuiltinType::ULong:
+    text += "UL";
+    break;
+  case BuiltinType::LongLong:
+    text += "LL";
+    break;
+  case BuiltinType::ULongLong:
+    text += "ULL";
+    break;
+  default:
+    return "(" + unit.type(type, where) + ")(" + text + ")";
+  }
+  if (value.isSigned() && value.isMinSignedValue()) { // has no literal
+    llvm::APSInt next = value;
+    ++next;
+    return "(" + integer(next, type, where) + " - 1)";
+  }
+  return value.isNegative() ? "(" + text + ")" : text;
+}
+
+std::string Printer::constant(const Expr *e) {
+  Expr::EvalResult result;
+  if (!e->EvaluateAsInt(result, context))
+    return reject(e, "this expression");
+  return integer(result.Val.getInt(), e->getType(), e->getExprLoc());
+}
+
+std::string Printer::VisitIntegerLiteral(const IntegerLiteral *e) {
+  return integer(llvm::APSInt(e->getValue(), e->getType()->isUnsignedIntegerType()), e->getType(), e->getExprLoc());
+}
+
+std::string Printer::VisitFloatingLiteral(const FloatingLiteral *e) {
+  llvm::SmallString<32> digits;
+  e->getValue().toString(digits);
+  std::string text = digits.str().str();
+  if (text.find_first_not_of("-0123456789") == std::string::npos)
+    text += ".0";
+  if (e->getType()->isSpecificBuiltinType(BuiltinType::Float))
+    return text + "f";
+  unit.type(e->getType(), e->getExprLoc()); // reports a type that devices lack
+  return text;
+}
+
+std::string Printer::VisitCharacterLiteral(const CharacterLiteral *e) {
+  if (e->getKind() != CharacterLiteralKind::Ascii)
+    return std::to_string(e->getValue());
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  CharacterLiteral::print(e->getValue(), e->getKind(), out);
+  return text;
+}
+
+std::string Printer::VisitStringLiteral(const StringLiteral *e) {
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  e->outputString(out);
+  return text;
+}
+
+std::string Printer::variableName(const VarDecl *variable, SourceLocation where) {
+  auto found = locals.find(variable);
+  if (found == locals.end())
+    found = locals.find(variable->getCanonicalDecl());
+  if (found != locals.end())
+    return found->second;
+  if (variable->hasLocalStorage())
+    return safeName(variable->getName());
+  return unit.constantName(variable, where);
+}
+
+std::string Printer::VisitDeclRefExpr(const DeclRefExpr *e) {
+  if (const auto *variable = dyn_cast<VarDecl>(e->getDecl()))
+    return variableName(variable, e->getLocation());
+  if (const auto *enumerator = dyn_cast<EnumConstantDecl>(e->getDecl()))
+    return integer(enumerator->getInitVal(), e->getType(), e->getLocation()) + " /* " + enumerator->getName().str() + " */";
+  if (isa<FunctionDecl>(e->getDecl()))
+    return reject(e, "a pointer to a function");
+  return reject(e, "'" + e->getDecl()->getNameAsString() + "'");
+}
+
+// Through members without a name, up to the `.` or `->` before the field.
+std::string Printer::memberPrefix(const Expr *base, bool arrow) {
+  if (const auto *outer = dyn_cast<MemberExpr>(base->IgnoreParens()))
+    if (const auto *field = dyn_cast<FieldDecl>(outer->getMemberDecl()); field && field->isAnonymousStructOrUnion())
+      return memberPrefix(outer->getBase(), outer->isArrow());
+  return operand(base) + (arrow ? "->" : ".");
+}
+
+std::string Printer::VisitMemberExpr(const MemberExpr *e) {
+  if (const auto *variable = dyn_cast<VarDecl>(e->getMemberDecl())) // a static member
+    return variableName(variable, e->getMemberLoc());
+  const auto *field = dyn_cast<FieldDecl>(e->getMemberDecl());
+  if (!field)
+    return reject(e, "this use of a member");
+  if (isa<CXXThisExpr>(e->getBase()->IgnoreParenImpCasts())) {
+    auto found = members.find(field);
+    if (found != members.end())
+      return found->second;
+  }
+  return memberPrefix(e->getBase(), e->isArrow()) + unit.fieldName(field);
+}
+
+// How many elements lie between neighbours of this array type: the product of its dimensions.
+std::string Printer::stride(QualType array, SourceLocation where) {
+  std::string text;
+  for (const ArrayType *at = context.getAsArrayType(array); at; at = context.getAsArrayType(at->getElementType())) {
+    std::string size;
+    if (const auto *fixed = dyn_cast<ConstantArrayType>(at))
+      size = std::to_string(fixed->getZExtSize()) + "L";
+    else if (const auto *variable = dyn_cast<VariableArrayType>(at); variable && variable->getSizeExpr()) {
+      auto found = sizes.find(variable->getSizeExpr());
+      size = found != sizes.end() ? found->second : "(long)" + operand(variable->getSizeExpr());
+    } else {
+      rejectInKernel(context, where, "an array type without size");
+      size = "0";
+    }
+    text += (text.empty() ? "" : " * ") + size;
+  }
+  return text.empty() ? "1L" : text;
+}
+
+std::string Printer::VisitArraySubscriptExpr(const ArraySubscriptExpr *e) {
+  if (!isFlatArray(e->getType()))
+    return operand(e->getBase()) + "[" + Visit(e->getIdx()) + "]";
+  return "(" + operand(e->getBase()) + " + " + operand(e->getIdx()) + " * (" + stride(e->getType(), e->getExprLoc()) + "))";
+}
+
+std::string Printer::VisitUnaryOperator(const UnaryOperator *e) {
+  const Expr *inner = e->getSubExpr();
+  if ((e->getOpcode() == UO_Deref && isFlatArray(e->getType())) ||
+      (e->getOpcode() == UO_AddrOf && isFlatArray(inner->getType())))
+    return Visit(inner);
+  if (e->isIncrementDecrementOp()) {
+    if (isFlatPointer(inner->getType())) {
+      if (e->isPostfix())
+        return reject(e, "'++' or '--' after a pointer to a variable length array");
+      return operand(inner) + (e->isIncrementOp() ? " += " : " -= ") + stride(inner->getType()->getPointeeType(), e->getExprLoc());
+    }
+    if (inner->getType()->isBooleanType()) {
+      if (e->isPostfix())
+        return reject(e, "'++' or '--' after a '_Bool'");
+      return operand(inner) + (e->isIncrementOp() ? " = true" : " = !" + operand(inner));
+    }
+  }
+  if (e->getOpcode() == UO_Extension)
+    return Visit(inner);
+  if (e->getOpcode() == UO_Real || e->getOpcode() == UO_Imag)
+    return reject(e, "complex arithmetic");
+  std::string op = UnaryOperator::getOpcodeStr(e->getOpcode()).str();
+  return e->isPostfix() ? operand(inner) + op : op + operand(inner);
+}
+
+// + - += -= and differences of pointers to variably modified arrays; empty when it is none.
+std::string Printer::flatOperator(const BinaryOperator *e) {
+  const Expr *left = e->getLHS(), *right = e->getRHS();
+  bool flatLeft = isFlatPointer(left->getType()), flatRight = isFlatPointer(right->getType());
+  BinaryOperatorKind op = e->getOpcode();
+  bool shifts = op == BO_Add || op == BO_Sub || op == BO_AddAssign || op == BO_SubAssign;
+  if (!shifts || !(flatLeft || flatRight))
+    return "";
+  std::string items = "(" + stride((flatLeft ? left : right)->getType()->getPointeeType(), e->getExprLoc()) + ")";
+  if (flatLeft && flatRight)
+    return "(" + operand(left) + " - " + operand(right) + ") / " + items;
+  const char *word = op == BO_Add ? " + " : op == BO_Sub ? " - " : op == BO_AddAssign ? " += " : " -= ";
+  if (!flatLeft)
+    std::swap(left, right);
+  return operand(left) + word + operand(right) + " * " + items;
+}
+
+std::string Printer::VisitBinaryOperator(const BinaryOperator *e) {
+  if (std::string flat = flatOperator(e); !flat.empty())
+    return flat;
+  if (e->isPtrMemOp())
+    return reject(e, "a pointer to a member");
+  std::string op = e->getOpcodeStr().str();
+  return Visit(e->getLHS()) + (op == "," ? ", " : " " + op + " ") + Visit(e->getRHS());
+}
+
+std::string Printer::VisitConditionalOperator(const ConditionalOperator *e) {
+  return Visit(e->getCond()) + " ? " + Visit(e->getTrueExpr()) + " : " + Visit(e->getFalseExpr());
+}
+
+std::string Printer::VisitBinaryConditionalOperator(const BinaryConditionalOperator *e) {
+  if (e->getCommon()->HasSideEffects(context))
+    return reject(e, "'?:' without middle operand");
+  std::string common = operand(e->getCommon());
+  return common + " ? " + common + " : " + operand(e->getFalseExpr());
+}
+
+std::string Printer::cast(QualType type, const Expr *e) {
+  return "(" + unit.type(type.getUnqualifiedType(), e->getExprLoc()) + ")" + operand(e);
+}
+
+std::string Printer::VisitImplicitCastExpr(const ImplicitCastExpr *e) {
+  const Expr *inner = e->getSubExpr();
+  switch (e->getCastKind()) {
+  case CK_NullToPointer:
+    return "nullptr";
+  case CK_BitCast:
+  case CK_IntegralToPointer:
+  case CK_PointerToIntegral:
+    return cast(e->getType(), inner);
+  case CK_NoOp:
+    // Adding const needs no cast, and would hide a literal's own.
+    if (const auto *decay = dyn_cast<ImplicitCastExpr>(inner); decay && decay->getCastKind() == CK_ArrayToPointerDecay)
+      return Visit(decay->getSubExpr());
+    if (e->getType()->isPointerType() && !e->getType()->getPointeeType().isAtLeastAsQualifiedAs(inner->getType()->getPointeeType()))
+      return cast(e->getType(), inner);
+    return Visit(inner);
+  case CK_ArrayToPointerDecay:
+    if (isa<StringLiteral>(inner->IgnoreParens()) && !e->getType()->getPointeeType().isConstQualified())
+      return cast(e->getType(), inner);
+    return Visit(inner);
+  case CK_IntegralCast:
+    if (inner->getType()->isEnumeralType())
+      return cast(e->getType(), inner);
+    return Visit(inner);
+  case CK_FloatingRealToComplex:
+  case CK_IntegralRealToComplex:
+    return reject(e, "complex arithmetic");
+  case CK_FunctionToPointerDecay:
+    return reject(e, "a pointer to a function");
+  default:
+    return Visit(inner);
+  }
+}
+
+std::string Printer::VisitExplicitCastExpr(const ExplicitCastExpr *e) {
+  const Expr *inner = e->getSubExpr();
+  switch (e->getCastKind()) {
+  case CK_ConstructorConversion:
+  case CK_UserDefinedConversion:
+    return Visit(inner);
+  case CK_Dynamic:
+    return reject(e, "'dynamic_cast'");
+  case CK_ToUnion:
+    return reject(e, "a cast to a union");
+  default:
+    break;
+  }
+  if (e->getType()->isRecordType())
+    return Visit(inner);
+  if (e->isGLValue())
+    return "(" + unit.type(e->getType(), e->getExprLoc()) + (e->isXValue() ? " &&)" : " &)") + operand(inner);
+  return cast(e->getType(), inner);
+}
+
+std::string Printer::initializer(const Expr *e) {
+  if (isa<InitListExpr, ImplicitValueInitExpr, StringLiteral>(e))
+    return Visit(e);
+  const auto *conversion = dyn_cast<ImplicitCastExpr>(e);
+  if (conversion && e->getType()->isArithmeticType() &&
+      !context.hasSameUnqualifiedType(e->getType(), conversion->getSubExpr()->getType()))
+    return cast(e->getType(), conversion->getSubExpr());
+  std::string text = Visit(e);
+  const auto *comma = dyn_cast<BinaryOperator>(e);
+  return comma && comma->isCommaOp() ? "(" + text + ")" : text;
+}
+
+std::string Printer::VisitInitListExpr(const InitListExpr *list) {
+  if (const InitListExpr *semantic = list->getSemanticForm())
+    list = semantic;
+  if (list->isTransparent() || (list->getType()->isScalarType() && list->getNumInits() == 1))
+    return Visit(list->getInit(0));
+  if (const auto *record = list->getType()->getAs<RecordType>(); record && record->isUnionType()) {
+    const FieldDecl *field = list->getInitializedFieldInUnion();
+    if (field && field != *record->getDecl()->field_begin())
+      return reject(list, "an initializer of a union's second or later member");
+  }
+  std::string text;
+  for (const Expr *init : list->inits())
+    text += (text.empty() ? "" : ", ") + initializer(init);
+  return "{" + text + "}";
+}
+
+std::string Printer::VisitImplicitValueInitExpr(const ImplicitValueInitExpr *e) {
+  if (e->getType()->isScalarType())
+    return e->getType()->isPointerType() ? "nullptr" : e->getType()->isBooleanType() ? "false" : "0";
+  return "{}";
+}
+
+std::string Printer::VisitCompoundLiteralExpr(const CompoundLiteralExpr *e) {
+  if (e->getType()->isScalarType() && !e->isGLValue())
+    return cast(e->getType(), e->getInitializer());
+  if (!preludeAllowed)
+    return reject(e, "a compound literal at this place");
+  // In C++ a literal cannot have its address taken and dies early, so it becomes a variable.
+  std::string name = unit.names.make("het_literal");
+  prelude += line(unit.declare(e->getType(), name, e->getExprLoc()) + " = " + Visit(e->getInitializer()) + ";");
+  return name;
+}
+
+std::string Printer::VisitUnaryExprOrTypeTraitExpr(const UnaryExprOrTypeTraitExpr *e) {
+  QualType type = e->getTypeOfArgument();
+  if (e->getKind() == UETT_SizeOf && isFlatArray(type))
+    return "(unsigned long)(" + stride(type, e->getExprLoc()) + ") * " +
+           std::to_string(context.getTypeSizeInChars(elementOf(context, type)).getQuantity()) + "UL";
+  return constant(e);
+}
+
+std::string Printer::VisitStmtExpr(const StmtExpr *e) {
+  std::string saved;
+  saved.swap(prelude);
+  std::string text = "({\n";
+  ++depth;
+  text += body(e->getSubStmt());
+  --depth;
+  prelude.swap(saved);
+  return text + margin() + "})";
+}
+
+} // namespace hetcc

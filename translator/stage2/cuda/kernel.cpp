@@ -1,0 +1,181 @@
+//===-- stage2/cuda/kernel.cpp - kernels as text ------------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/cuda/kernel.h"
+
+#include "stage2/cuda/printer.h"
+
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace hetcc {
+namespace {
+
+class KernelPrinter {
+public:
+  KernelPrinter(const KernelPlan &plan, const std::string &unitHash, DeviceUnit &unit)
+      : plan(plan), hash(unitHash), unit(unit), printer(unit) {}
+
+  std::string kernel() {
+    for (const Parameter &parameter : plan.parameters)
+      declare(parameter);
+    printer.indent(1);
+    std::string inside;
+    for (const ReductionPlan &reduction : plan.reductions) {
+      QualType type = reduction.variable->getType().getNonReferenceType().getUnqualifiedType();
+      std::string name = spell(reduction.variable), cast = "(" + unit.type(type, where()) + ")";
+      partials.push_back("het_partial_" + name);
+      add(type, "*__restrict__ " + partials.back());
+      inside += "  " + unit.declare(type, name, where()) + " = " + cast + "(" + reduction.identity + ");\n";
+    }
+    inside += loops();
+    for (size_t i = 0; i < plan.reductions.size(); ++i)
+      inside += "  HET_REDUCE(" + plan.reductions[i].combine + ", " + spell(plan.reductions[i].variable) + ", " + partials[i] + ");\n";
+    std::string text = "HET_KERNEL(" + std::to_string(blockThreads) + ") " + name() + "(";
+    for (size_t i = 0; i < parameters.size(); ++i)
+      text += (i ? ", " : "") + parameters[i];
+    return text + ") {\n" + inside + "}\n";
+  }
+
+  // Unpacks the arguments as cuLaunchKernel does.
+  std::string simEntry() const {
+    std::string text = "static void het_sim_" + std::to_string(plan.number) + "(void *const *het_args) {\n  " + name() + "(";
+    for (size_t i = 0; i < types.size(); ++i)
+      text += (i ? ", " : "") + std::string("*(") + types[i] + ")het_args[" + std::to_string(i) + "]";
+    return text + ");\n}\n";
+  }
+
+  std::string descriptor() const {
+    return "HET_DESCRIBE(" + hash + ", " + std::to_string(plan.number) + ", het_" + hash + "::het_sim_" +
+           std::to_string(plan.number) + ", " + std::to_string(plan.loops.size()) + ", " + std::to_string(blockThreads) + ")\n";
+  }
+
+private:
+  const KernelPlan &plan;
+  const std::string &hash;
+  DeviceUnit &unit;
+  Printer printer;
+  UniqueNames names; // of parameters: C++ can name two variables alike (x and ::x)
+  std::vector<std::string> parameters, types, partials;
+  llvm::DenseMap<const VarDecl *, std::string> spelled;
+
+  std::string name() const { return "het_k_" + hash + "_" + std::to_string(plan.number); }
+  SourceLocation where() const { return plan.target.directive->getBeginLoc(); }
+
+  std::string spell(const VarDecl *variable) {
+    std::string &name = spelled[variable];
+    if (name.empty()) {
+      name = names.make(variable->getName());
+      printer.define(variable, name);
+    }
+    return name;
+  }
+
+  void add(QualType type, const std::string &declarator) {
+    parameters.push_back(unit.declare(type, declarator, where()));
+    types.push_back(unit.declare(type.getUnqualifiedType(), (declarator.front() == '*' ? "**" : "*"), where()));
+  }
+
+  void declare(const Parameter &parameter) {
+    ASTContext &context = unit.context;
+    if (parameter.kind == Parameter::Size) {
+      std::string name = names.make(("het_n_" + parameter.variable->getName()).str());
+      printer.defineSize(parameter.size, name);
+      return add(context.LongTy.withConst(), name);
+    }
+    if (parameter.kind == Parameter::Member) {
+      std::string name = names.make(("het_this_" + parameter.field->getName()).str());
+      printer.defineMember(parameter.field, name);
+      return add(parameter.field->getType().withConst(), name);
+    }
+    QualType type = parameter.variable->getType().getNonReferenceType();
+    std::string name = spell(parameter.variable);
+    if (parameter.kind == Parameter::Value)
+      return add(type, name);
+    if (parameter.kind == Parameter::Array) { // a record, because arrays are not passed by value
+      printer.define(parameter.variable, name + ".items");
+      std::string items = unit.declare(type.getUnqualifiedType(), "items", where());
+      std::string record = unit.names.make("het_array");
+      arrays += "struct " + record + " {\n  " + items + ";\n};\n";
+      parameters.push_back("struct " + record + " " + name);
+      types.push_back("struct " + record + " *");
+      return;
+    }
+    pointer(parameter, type, name);
+  }
+
+  void pointer(const Parameter &parameter, QualType type, const std::string &name) {
+    ASTContext &context = unit.context;
+    QualType pointee = type->getPointeeType();
+    if (isFlatArray(pointee))
+      pointee = elementOf(context, pointee);
+    if (parameter.readOnly && !pointee->isVoidType())
+      pointee = pointee->isArrayType() ? context.getQualifiedType(pointee, Qualifiers::fromFastMask(Qualifiers::Const))
+                                       : pointee.withConst();
+    QualType pointer = context.getPointerType(pointee);
+    if (!pointee.isVolatileQualified())
+      pointer = pointer.withRestrict();
+    parameters.push_back(unit.declare(pointer, name, where()));
+    types.push_back(unit.declare(context.getPointerType(pointer.getUnqualifiedType()), "", where()));
+  }
+
+  // Bounds that are more than a name or a number are evaluated once.
+  std::string fixed(const Expr *expr, const CanonicalLoop &loop, llvm::StringRef what, std::string &before, unsigned depth) {
+    std::string text = printer.expression(expr);
+    const Expr *inner = expr->IgnoreParenCasts();
+    if (isa<IntegerLiteral, DeclRefExpr>(inner))
+      return text;
+    std::string name = ("het_" + what + "_" + loop.variable->getName()).str();
+    before += std::string(depth * 2, ' ') + "const " + unit.type(expr->getType().getUnqualifiedType(), where()) + " " + name +
+              " = " + text + ";\n";
+    return name;
+  }
+
+  std::string loops() {
+    std::string opening, closing;
+    unsigned depth = 1;
+    for (size_t i = 0; i < plan.loops.size(); ++i) {
+      const CanonicalLoop &loop = plan.loops[i];
+      std::string name = spell(loop.variable);
+      std::string type = unit.type(loop.variable->getType().getNonReferenceType().getUnqualifiedType(), where());
+      std::string first = fixed(loop.first, loop, "first", opening, depth);
+      std::string bound = fixed(loop.bound, loop, "bound", opening, depth);
+      std::string step = loop.step ? fixed(loop.step, loop, "step", opening, depth) : "1";
+      const char axis = "XYZ"[plan.loops.size() - 1 - i];
+      std::string margin(depth * 2, ' ');
+      opening += margin + "HET_FOR_" + axis + "(" + type + ", " + name + ", " + first + ", " + loop.relation() + ", " + bound +
+                 ", " + (loop.down ? "-" : "+") + ", " + step + ") {\n" + margin + "  HET_INDEX(" + type + ", " + name + ")\n";
+      closing.insert(0, margin + "}\n");
+      printer.indent(1);
+      ++depth;
+    }
+    std::string margin(depth * 2, ' ');
+    for (const VarDecl *variable : plan.privates)
+      if (!llvm::any_of(plan.loops, [&](const CanonicalLoop &loop) { return loop.variable == variable; }))
+        opening += margin + unit.declare(variable->getType().getNonReferenceType().getUnqualifiedType(), spell(variable), where()) + ";\n";
+    return opening + printer.body(plan.body) + closing;
+  }
+
+public:
+  std::string arrays; // records for array parameters
+};
+
+} // namespace
+
+std::string printKernels(const std::vector<KernelPlan> &kernels, const std::string &unitHash, ASTContext &context) {
+  DeviceUnit unit(context);
+  std::string arrays, texts, descriptors;
+  for (const KernelPlan &plan : kernels) {
+    KernelPrinter printer(plan, unitHash, unit);
+    PresumedLoc at = context.getSourceManager().getPresumedLoc(plan.loops.front().statement->getBeginLoc());
+    std::string kernel = printer.kernel();
+    arrays += printer.arrays;
+    texts += "// " + std::string(at.getFilename()) + ":" + std::to_string(at.getLine()) + "\n" + kernel +
+             "#ifndef __CUDACC__\n" + printer.simEntry() + "#endif\n\n";
+    descriptors += printer.descriptor();
+  }
+  return "#include <hetcc/kernel.h>\n\nnamespace het_" + unitHash + " {\n\n" + unit.text() + arrays + texts + "} // namespace het_" +
+         unitHash + "\n\n#ifndef __CUDACC__\nHET_IMAGE(" + unitHash + ")\n" + descriptors + "#endif\n";
+}
+
+} // namespace hetcc

@@ -1,0 +1,15 @@
+//===-- stage2/cuda/kernel.h - kernels as text --------------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#pragma once
+
+#include "stage2/plan.h"
+
+#include <string>
+#include <vector>
+
+namespace hetcc {
+
+// The kernel text of a file (docs/stages.md). What cannot run on a device has been reported.
+std::string printKernels(const std::vector<KernelPlan> &kernels, const std::string &unitHash, clang::ASTContext &context);
+
+} // namespace hetcc

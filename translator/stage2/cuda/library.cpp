@@ -1,0 +1,79 @@
+//===-- stage2/cuda/library.cpp - library functions that exist on a device -----------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/cuda/library.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringMap.h"
+
+using namespace clang;
+
+namespace hetcc {
+namespace {
+
+// Functions of <math.h> that have a float version with an f; the last group has effects through a pointer.
+constexpr const char *mathFunctions[] = {
+    "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt", "ceil", "copysign", "cos", "cosh", "erf",
+    "erfc", "exp", "exp2", "exp10", "expm1", "fabs", "fdim", "floor", "fma", "fmax", "fmin", "fmod", "hypot", "ilogb",
+    "ldexp", "lgamma", "llrint", "llround", "log", "log10", "log1p", "log2", "logb", "lrint", "lround", "nearbyint",
+    "nextafter", "pow", "remainder", "rint", "round", "scalbln", "scalbn", "sin", "sinh", "sqrt", "tan", "tanh",
+    "tgamma", "trunc", "j0", "j1", "jn", "y0", "y1", "yn", "nan"};
+constexpr const char *mathWithPointers[] = {"frexp", "modf", "remquo", "sincos"};
+constexpr const char *otherPure[] = {"abs", "labs", "llabs"};
+constexpr const char *otherEffects[] = {"printf", "memcpy", "memset", "malloc", "free"};
+
+// What Clang calls by a builtin's name only; macros of <math.h> expand to some of them.
+constexpr struct {
+  const char *name, *text;
+} builtins[] = {
+    {"isnan", "::het::isNan"}, {"isinf", "::het::isInf"}, {"isinf_sign", "::het::isInfSign"},
+    {"isfinite", "::het::isFinite"}, {"finite", "::het::isFinite"}, {"signbit", "::het::signBit"},
+    {"signbitf", "::het::signBit"}, {"isunordered", "::het::isUnordered"}, {"islessgreater", "::het::isLessGreater"},
+    {"isgreater", "::het::isGreater"}, {"isgreaterequal", "::het::isGreaterEqual"}, {"isless", "::het::isLess"},
+    {"islessequal", "::het::isLessEqual"}, {"popcount", "::het::popCount"}, {"popcountl", "::het::popCount"},
+    {"popcountll", "::het::popCount"}, {"clz", "::het::leadingZeros"}, {"clzl", "::het::leadingZeros"},
+    {"clzll", "::het::leadingZeros"}, {"ctz", "::het::trailingZeros"}, {"ctzl", "::het::trailingZeros"},
+    {"ctzll", "::het::trailingZeros"}, {"inf", "::het::infinity"}, {"huge_val", "::het::infinity"},
+    {"inff", "::het::infinityf"}, {"huge_valf", "::het::infinityf"}, {"unreachable", "__builtin_unreachable"}};
+
+llvm::StringMap<LibraryFunction> makeTable() {
+  llvm::StringMap<LibraryFunction> table;
+  for (const char *name : mathFunctions)
+    for (const char *suffix : {"", "f"})
+      table[std::string(name) + suffix] = {"::" + std::string(name) + suffix, true};
+  for (const char *name : mathWithPointers)
+    for (const char *suffix : {"", "f"})
+      table[std::string(name) + suffix] = {"::" + std::string(name) + suffix, false};
+  for (const char *name : otherPure)
+    table[name] = {"::" + std::string(name), true};
+  for (const char *name : otherEffects)
+    table[name] = {"::" + std::string(name), false};
+  for (const auto &builtin : builtins)
+    table[std::string("__builtin_") + builtin.name] = {builtin.text, true};
+  return table;
+}
+
+bool isUsersOwn(const FunctionDecl *function) {
+  const FunctionDecl *definition = function->getDefinition();
+  if (!definition)
+    return false;
+  const SourceManager &sources = function->getASTContext().getSourceManager();
+  return !sources.isInSystemHeader(sources.getExpansionLoc(definition->getLocation()));
+}
+
+} // namespace
+
+const LibraryFunction *findLibraryFunction(const FunctionDecl *function) {
+  static const llvm::StringMap<LibraryFunction> table = makeTable();
+  const IdentifierInfo *identifier = function->getIdentifier();
+  // The C library's functions: neither members nor in a namespace, and not overloaded by C++ headers.
+  if (!identifier || !function->isExternC() || isUsersOwn(function))
+    return nullptr;
+  llvm::StringRef name = identifier->getName();
+  auto found = table.find(name);
+  if (found == table.end() && name.consume_front("__builtin_"))
+    found = table.find(name);
+  return found == table.end() ? nullptr : &found->second;
+}
+
+} // namespace hetcc

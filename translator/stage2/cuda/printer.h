@@ -1,0 +1,128 @@
+//===-- stage2/cuda/printer.h - bodies in kernel text -------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Prints the body of one kernel or device function from the AST, as C++ that CUDA and the host's compiler take: macros are
+// expanded, C's implicit conversions that C++ lacks are made explicit, variably modified arrays are linear. What has no
+// counterpart on a device is reported and printed as 0, so that one run finds every error.
+#pragma once
+
+#include "stage2/cuda/unit.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/AST/StmtVisitor.h"
+
+namespace hetcc {
+
+class Printer : public clang::ConstStmtVisitor<Printer, std::string> {
+public:
+  explicit Printer(DeviceUnit &unit) : unit(unit), context(unit.context) {}
+
+  // Statements: whole lines at the current depth. Expressions: text that may need parentheses.
+  std::string statement(const clang::Stmt *statement);
+  std::string body(const clang::Stmt *statement); // a compound statement's inside, or one statement
+  std::string expression(const clang::Expr *expr) { return Visit(expr); }
+  std::string operand(const clang::Expr *expr); // with parentheses where an operator before or after it needs them
+
+  // Tells how a variable that is declared outside of the body is spelled in it.
+  void define(const clang::VarDecl *variable, std::string text) { locals[variable] = std::move(text); }
+  void defineSize(const clang::Expr *size, std::string text) { sizes[size] = std::move(text); }
+  void defineMember(const clang::FieldDecl *field, std::string text) { members[field] = std::move(text); }
+  void setThis(std::string text) { self = std::move(text); }
+  void setSplitDeclarations(bool split) { splitDeclarations = split; }
+  void indent(unsigned by) { depth += by; }
+
+  // Constants that hold the sizes of a variably modified type from here on, declared under `name`.
+  std::string declareSizes(const clang::VarDecl *variable);
+  std::string declareVariable(const clang::VarDecl *variable);
+
+  std::string VisitStmt(const clang::Stmt *statement);
+  // expr.cpp
+  std::string VisitParenExpr(const clang::ParenExpr *e);
+  std::string VisitConstantExpr(const clang::ConstantExpr *e) { return Visit(e->getSubExpr()); }
+  std::string VisitIntegerLiteral(const clang::IntegerLiteral *e);
+  std::string VisitFloatingLiteral(const clang::FloatingLiteral *e);
+  std::string VisitCharacterLiteral(const clang::CharacterLiteral *e);
+  std::string VisitStringLiteral(const clang::StringLiteral *e);
+  std::string VisitPredefinedExpr(const clang::PredefinedExpr *e) { return Visit(e->getFunctionName()); }
+  std::string VisitDeclRefExpr(const clang::DeclRefExpr *e);
+  std::string VisitMemberExpr(const clang::MemberExpr *e);
+  std::string VisitArraySubscriptExpr(const clang::ArraySubscriptExpr *e);
+  std::string VisitUnaryOperator(const clang::UnaryOperator *e);
+  std::string VisitBinaryOperator(const clang::BinaryOperator *e);
+  std::string VisitConditionalOperator(const clang::ConditionalOperator *e);
+  std::string VisitBinaryConditionalOperator(const clang::BinaryConditionalOperator *e);
+  std::string VisitImplicitCastExpr(const clang::ImplicitCastExpr *e);
+  std::string VisitExplicitCastExpr(const clang::ExplicitCastExpr *e);
+  std::string VisitInitListExpr(const clang::InitListExpr *e);
+  std::string VisitImplicitValueInitExpr(const clang::ImplicitValueInitExpr *e);
+  std::string VisitCompoundLiteralExpr(const clang::CompoundLiteralExpr *e);
+  std::string VisitUnaryExprOrTypeTraitExpr(const clang::UnaryExprOrTypeTraitExpr *e);
+  std::string VisitOffsetOfExpr(const clang::OffsetOfExpr *e) { return constant(e); }
+  std::string VisitGenericSelectionExpr(const clang::GenericSelectionExpr *e) { return Visit(e->getResultExpr()); }
+  std::string VisitChooseExpr(const clang::ChooseExpr *e) { return Visit(e->getChosenSubExpr()); }
+  std::string VisitStmtExpr(const clang::StmtExpr *e);
+  // calls.cpp
+  std::string VisitCallExpr(const clang::CallExpr *e);
+  std::string VisitCXXMemberCallExpr(const clang::CXXMemberCallExpr *e);
+  std::string VisitCXXOperatorCallExpr(const clang::CXXOperatorCallExpr *e);
+  std::string VisitCXXThisExpr(const clang::CXXThisExpr *e);
+  std::string VisitCXXConstructExpr(const clang::CXXConstructExpr *e);
+  std::string VisitCXXBoolLiteralExpr(const clang::CXXBoolLiteralExpr *e) { return e->getValue() ? "true" : "false"; }
+  std::string VisitCXXNullPtrLiteralExpr(const clang::CXXNullPtrLiteralExpr *) { return "nullptr"; }
+  std::string VisitMaterializeTemporaryExpr(const clang::MaterializeTemporaryExpr *e) { return Visit(e->getSubExpr()); }
+  std::string VisitExprWithCleanups(const clang::ExprWithCleanups *e) { return Visit(e->getSubExpr()); }
+  std::string VisitCXXBindTemporaryExpr(const clang::CXXBindTemporaryExpr *e);
+  std::string VisitCXXDefaultArgExpr(const clang::CXXDefaultArgExpr *e) { return Visit(e->getExpr()); }
+  std::string VisitCXXDefaultInitExpr(const clang::CXXDefaultInitExpr *e) { return Visit(e->getExpr()); }
+  std::string VisitCXXScalarValueInitExpr(const clang::CXXScalarValueInitExpr *e);
+  std::string VisitSubstNonTypeTemplateParmExpr(const clang::SubstNonTypeTemplateParmExpr *e);
+  std::string VisitSizeOfPackExpr(const clang::SizeOfPackExpr *e) { return constant(e); }
+  std::string VisitTypeTraitExpr(const clang::TypeTraitExpr *e) { return constant(e); }
+  std::string VisitCXXNoexceptExpr(const clang::CXXNoexceptExpr *e) { return constant(e); }
+
+private:
+  DeviceUnit &unit;
+  clang::ASTContext &context;
+  unsigned depth = 0;
+  std::string self; // of `this`; empty where there is none
+  std::string prelude; // lines that must come before the statement being printed
+  bool preludeAllowed = true;
+  bool splitDeclarations = false; // a jump may cross them, so they get their value by assignment
+  llvm::DenseMap<const clang::VarDecl *, std::string> locals;
+  llvm::DenseMap<const clang::Expr *, std::string> sizes;
+  llvm::DenseMap<const clang::FieldDecl *, std::string> members;
+
+  std::string margin() const { return std::string(depth * 2, ' '); }
+  std::string reject(const clang::Stmt *at, llvm::StringRef what);
+  std::string constant(const clang::Expr *e);
+  std::string integer(const llvm::APSInt &value, clang::QualType type, clang::SourceLocation where);
+  std::string cast(clang::QualType type, const clang::Expr *e);
+  std::string stride(clang::QualType array, clang::SourceLocation where); // elements of a (variably modified) array
+  std::string memberPrefix(const clang::Expr *base, bool arrow);
+  std::string initializer(const clang::Expr *e); // inside braces, where C++ allows no narrowing
+  std::string variableName(const clang::VarDecl *variable, clang::SourceLocation where);
+  std::string flatOperator(const clang::BinaryOperator *e);
+  std::string arguments(llvm::ArrayRef<const clang::Expr *> args, bool converted);
+  std::string libraryCall(const clang::CallExpr *e, const clang::FunctionDecl *callee);
+  std::string callFunction(const clang::FunctionDecl *callee, const clang::Expr *object, bool arrow,
+                           llvm::ArrayRef<const clang::Expr *> args, const clang::Expr *at);
+
+  // stmt.cpp
+  std::string line(const std::string &text) { return margin() + text + "\n"; }
+  std::string nested(const clang::Stmt *statement);
+  std::string declarations(const clang::DeclStmt *decls);
+  std::string splitDeclaration(const clang::VarDecl *variable);
+  std::string control(const clang::Stmt *statement);
+  std::string ifStatement(const clang::IfStmt *s);
+  std::string forStatement(const clang::ForStmt *s);
+  std::string rangeFor(const clang::CXXForRangeStmt *s);
+  std::string whileStatement(const clang::WhileStmt *s);
+  std::string doStatement(const clang::DoStmt *s);
+  std::string switchStatement(const clang::SwitchStmt *s);
+  std::string caseLabel(const clang::SwitchCase *s);
+  std::string fixedExpression(const clang::Expr *e); // where no line can come before
+};
+
+} // namespace hetcc

@@ -1,0 +1,269 @@
+//===-- stage2/cuda/stmt.cpp - statements in kernel text ----------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/cuda/printer.h"
+
+#include "stage2/construct.h"
+
+using namespace clang;
+
+namespace hetcc {
+
+std::string Printer::fixedExpression(const Expr *e) {
+  bool saved = preludeAllowed;
+  preludeAllowed = false;
+  std::string text = Visit(e);
+  preludeAllowed = saved;
+  return text;
+}
+
+std::string Printer::body(const Stmt *s) {
+  const auto *block = dyn_cast<CompoundStmt>(s);
+  if (!block)
+    return statement(s);
+  std::string text;
+  for (const Stmt *child : block->body())
+    text += statement(child);
+  return text;
+}
+
+// " {", the body one level deeper, "}" without a newline after it.
+std::string Printer::nested(const Stmt *s) {
+  ++depth;
+  std::string text = " {\n" + body(s);
+  --depth;
+  return text + margin() + "}";
+}
+
+std::string Printer::statement(const Stmt *s) {
+  std::string saved;
+  saved.swap(prelude);
+  std::string text;
+  if (const auto *expr = dyn_cast<Expr>(s))
+    text = line(Visit(expr) + ";");
+  else if (const auto *decls = dyn_cast<DeclStmt>(s))
+    text = declarations(decls);
+  else
+    text = control(s);
+  text.insert(0, prelude);
+  prelude.swap(saved);
+  return text;
+}
+
+std::string Printer::control(const Stmt *s) {
+  switch (s->getStmtClass()) {
+  case Stmt::NullStmtClass:
+    return line(";");
+  case Stmt::CompoundStmtClass:
+    return line(nested(s).substr(1));
+  case Stmt::IfStmtClass:
+    return ifStatement(cast<IfStmt>(s));
+  case Stmt::ForStmtClass:
+    return forStatement(cast<ForStmt>(s));
+  case Stmt::CXXForRangeStmtClass:
+    return rangeFor(cast<CXXForRangeStmt>(s));
+  case Stmt::WhileStmtClass:
+    return whileStatement(cast<WhileStmt>(s));
+  case Stmt::DoStmtClass:
+    return doStatement(cast<DoStmt>(s));
+  case Stmt::SwitchStmtClass:
+    return switchStatement(cast<SwitchStmt>(s));
+  case Stmt::CaseStmtClass:
+  case Stmt::DefaultStmtClass:
+    return caseLabel(cast<SwitchCase>(s));
+  case Stmt::BreakStmtClass:
+    return line("break;");
+  case Stmt::ContinueStmtClass:
+    return line("continue;");
+  case Stmt::ReturnStmtClass: {
+    const Expr *value = cast<ReturnStmt>(s)->getRetValue();
+    return line(value ? "return " + Visit(value) + ";" : "return;");
+  }
+  case Stmt::LabelStmtClass: {
+    const auto *label = cast<LabelStmt>(s);
+    return line(safeName(label->getName()) + ":;") + statement(label->getSubStmt());
+  }
+  case Stmt::GotoStmtClass:
+    return line("goto " + safeName(cast<GotoStmt>(s)->getLabel()->getName()) + ";");
+  case Stmt::AttributedStmtClass:
+    return statement(cast<AttributedStmt>(s)->getSubStmt());
+  case Stmt::CapturedStmtClass:
+    return statement(cast<CapturedStmt>(s)->getCapturedStmt());
+  case Stmt::OMPSimdDirectiveClass: // the threads are the lanes
+    return statement(cast<OMPExecutableDirective>(s)->getRawStmt());
+  default:
+    if (const auto *directive = dyn_cast<OMPExecutableDirective>(s))
+      return reject(s, "'omp " + llvm::omp::getOpenMPDirectiveName(directive->getDirectiveKind()).str() + "'") + ";\n";
+    return line(Visit(s) + ";");
+  }
+}
+
+std::string Printer::declareSizes(const VarDecl *variable) {
+  std::string text;
+  QualType type = variable->getType().getCanonicalType();
+  while (!type.isNull()) {
+    const auto *vla = dyn_cast<VariableArrayType>(type.getTypePtr());
+    if (vla && vla->getSizeExpr() && !sizes.count(vla->getSizeExpr())) {
+      std::string name = unit.names.make(("het_n_" + variable->getName()).str());
+      text += line("const long " + name + " = " + Visit(vla->getSizeExpr()) + ";");
+      sizes[vla->getSizeExpr()] = name;
+    }
+    const ArrayType *array = type->getAsArrayTypeUnsafe();
+    type = array ? array->getElementType() : type->getPointeeType();
+  }
+  return text;
+}
+
+std::string Printer::declareVariable(const VarDecl *variable) {
+  std::string text = unit.declare(variable->getType(), safeName(variable->getName()), variable->getLocation());
+  if (unsigned bits = variable->getMaxAlignment())
+    text = "alignas(" + std::to_string(bits / 8) + ") " + text;
+  const Expr *init = variable->getInit();
+  if (!init)
+    return text;
+  // Clang's call of a trivial default constructor stands for no value.
+  if (const auto *construct = dyn_cast<CXXConstructExpr>(init->IgnoreImplicit()))
+    if (construct->getConstructor()->isDefaultConstructor() && construct->getConstructor()->isTrivial() &&
+        !construct->requiresZeroInitialization())
+      return text;
+  if (isa<InitListExpr>(init->IgnoreImplicit()))
+    return text + " = " + initializer(init->IgnoreImplicit());
+  return text + " = " + Visit(init);
+}
+
+std::string Printer::splitDeclaration(const VarDecl *variable) {
+  QualType type = variable->getType();
+  if (!variable->getInit())
+    return line(declareVariable(variable) + ";");
+  if (type->isArrayType() || type->isReferenceType())
+    return reject(variable->getInit(), "an initialized array or reference that a 'case' or 'goto' may jump over");
+  std::string name = safeName(variable->getName());
+  std::string value = Visit(variable->getInit());
+  if (isa<InitListExpr>(variable->getInit()) && type->isRecordType())
+    value = unit.recordName(type->getAsRecordDecl(), variable->getLocation()) + value;
+  return line(unit.declare(type.getUnqualifiedType(), name, variable->getLocation()) + ";") +
+         line(name + " = " + value + ";");
+}
+
+std::string Printer::declarations(const DeclStmt *decls) {
+  std::string text;
+  for (const Decl *decl : decls->decls()) {
+    const auto *variable = dyn_cast<VarDecl>(decl);
+    if (!variable || (variable->isStaticLocal() || variable->hasExternalStorage()))
+      continue; // types are declared where they are used, constants at the top
+    if (variable->getType()->isArrayType() && isFlatArray(variable->getType())) {
+      reject(decls, "an array of variable length");
+      continue;
+    }
+    text += declareSizes(variable);
+    std::string one = splitDeclarations ? splitDeclaration(variable) : line(declareVariable(variable) + ";");
+    text += prelude + one;
+    prelude.clear();
+  }
+  return text;
+}
+
+std::string Printer::ifStatement(const IfStmt *s) {
+  if (s->isConsteval())
+    return reject(s, "'if consteval'");
+  if (s->isConstexpr()) {
+    const auto chosen = s->getNondiscardedCase(context);
+    return chosen && *chosen ? statement(*chosen) : line(";");
+  }
+  bool scoped = s->getInit() || s->getConditionVariable();
+  std::string text;
+  if (scoped) {
+    text += line("{");
+    ++depth;
+    if (s->getInit())
+      text += statement(s->getInit());
+    if (s->getConditionVariable())
+      text += line(declareVariable(s->getConditionVariable()) + ";");
+  }
+  std::string chain = "if (" + Visit(s->getCond()) + ")" + nested(s->getThen());
+  if (s->getElse())
+    chain += " else" + nested(s->getElse());
+  text += line(chain);
+  if (scoped) {
+    --depth;
+    text += line("}");
+  }
+  return text;
+}
+
+std::string Printer::forStatement(const ForStmt *s) {
+  if (s->getConditionVariable())
+    return reject(s, "a declaration in the condition of 'for'") + ";\n";
+  const auto *decls = dyn_cast_or_null<DeclStmt>(s->getInit());
+  std::string before, init;
+  bool scoped = decls && !decls->isSingleDecl();
+  if (scoped) {
+    before = line("{");
+    ++depth;
+    before += declarations(decls);
+  } else if (decls) {
+    const auto *variable = cast<VarDecl>(decls->getSingleDecl());
+    before = declareSizes(variable);
+    init = declareVariable(variable);
+  } else if (s->getInit()) {
+    init = Visit(cast<Expr>(s->getInit()));
+  }
+  std::string head = "for (" + init + ";" + (s->getCond() ? " " + fixedExpression(s->getCond()) : "") + ";" +
+                     (s->getInc() ? " " + fixedExpression(s->getInc()) : "") + ")";
+  std::string text = before + line(head + nested(s->getBody()));
+  if (scoped) {
+    --depth;
+    text += line("}");
+  }
+  return text;
+}
+
+std::string Printer::rangeFor(const CXXForRangeStmt *s) {
+  std::string text = line("{");
+  ++depth;
+  for (const Stmt *part : {static_cast<const Stmt *>(s->getInit()), static_cast<const Stmt *>(s->getRangeStmt()),
+                           static_cast<const Stmt *>(s->getBeginStmt()), static_cast<const Stmt *>(s->getEndStmt())})
+    if (part)
+      text += statement(part);
+  text += margin() + "for (; " + fixedExpression(s->getCond()) + "; " + fixedExpression(s->getInc()) + ") {\n";
+  ++depth;
+  text += statement(s->getLoopVarStmt()) + body(s->getBody());
+  --depth;
+  text += line("}");
+  --depth;
+  return text + line("}");
+}
+
+std::string Printer::whileStatement(const WhileStmt *s) {
+  if (s->getConditionVariable())
+    return reject(s, "a declaration in the condition of 'while'") + ";\n";
+  return line("while (" + fixedExpression(s->getCond()) + ")" + nested(s->getBody()));
+}
+
+std::string Printer::doStatement(const DoStmt *s) {
+  std::string inside = nested(s->getBody());
+  return line("do" + inside + " while (" + fixedExpression(s->getCond()) + ");");
+}
+
+std::string Printer::switchStatement(const SwitchStmt *s) {
+  if (s->getInit() || s->getConditionVariable())
+    return reject(s, "a declaration in the condition of 'switch'") + ";\n";
+  std::string value = Visit(s->getCond());
+  bool saved = splitDeclarations;
+  splitDeclarations = true;
+  std::string text = line("switch (" + value + ")" + nested(s->getBody()));
+  splitDeclarations = saved;
+  return text;
+}
+
+std::string Printer::caseLabel(const SwitchCase *s) {
+  std::string label = "default:";
+  if (const auto *one = dyn_cast<CaseStmt>(s)) {
+    label = "case " + constant(one->getLHS());
+    if (one->getRHS())
+      label += " ... " + constant(one->getRHS());
+    label += ":";
+  }
+  return line(label) + statement(s->getSubStmt());
+}
+
+} // namespace hetcc

@@ -1,0 +1,167 @@
+//===-- stage2/cuda/types.cpp - types in kernel text --------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/cuda/unit.h"
+
+#include "diag/diag.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/AST/RecordLayout.h"
+#include "clang/Basic/Diagnostic.h"
+
+using namespace clang;
+
+namespace hetcc {
+
+void rejectInKernel(ASTContext &context, SourceLocation where, llvm::StringRef what) {
+  // What the user wrote is where a macro was used.
+  report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(where), diag::err_not_in_kernel) << what;
+}
+
+bool isFlatArray(QualType type) {
+  for (const ArrayType *array = type->getAsArrayTypeUnsafe(); array;
+       array = array->getElementType()->getAsArrayTypeUnsafe())
+    if (isa<VariableArrayType>(array))
+      return true;
+  return false;
+}
+
+bool isFlatPointer(QualType type) { return type->isPointerType() && isFlatArray(type->getPointeeType()); }
+
+QualType elementOf(ASTContext &context, QualType array) { return context.getBaseElementType(array); }
+
+namespace {
+
+std::string qualifiers(Qualifiers quals) {
+  std::string text;
+  if (quals.hasConst())
+    text += "const ";
+  if (quals.hasVolatile())
+    text += "volatile ";
+  return text;
+}
+
+std::string pointerQualifiers(Qualifiers quals) {
+  std::string text = qualifiers(quals);
+  if (quals.hasRestrict())
+    text += "__restrict__ ";
+  return text;
+}
+
+std::string spaced(std::string type, const std::string &declarator) {
+  return declarator.empty() ? type : type + (declarator.front() == ' ' ? "" : " ") + declarator;
+}
+
+} // namespace
+
+std::string DeviceUnit::builtin(QualType type, SourceLocation where) {
+  const auto *builtin = dyn_cast<BuiltinType>(type.getTypePtr());
+  bool known = builtin && (builtin->isInteger() || builtin->isVoidType() || builtin->getKind() == BuiltinType::Float ||
+                           builtin->getKind() == BuiltinType::Double || builtin->isNullPtrType());
+  if (!known) {
+    rejectInKernel(context, where, "the type '" + type.getUnqualifiedType().getAsString() + "'");
+    return "int";
+  }
+  PrintingPolicy policy(context.getLangOpts());
+  policy.Bool = true;
+  if (builtin->getKind() == BuiltinType::NullPtr)
+    return "decltype(nullptr)";
+  return builtin->getName(policy).str();
+}
+
+std::string DeviceUnit::declare(QualType type, const std::string &declarator, SourceLocation where) {
+  type = context.getCanonicalType(type);
+  if (isFlatArray(type)) // an expression of this type stands for the address of its first element
+    return declare(elementOf(context, type), "*" + declarator, where);
+  if (const auto *array = dyn_cast<ConstantArrayType>(context.getAsArrayType(type)))
+    return declare(array->getElementType(), declarator + "[" + std::to_string(array->getZExtSize()) + "]", where);
+  if (const auto *array = context.getAsIncompleteArrayType(type))
+    return declare(array->getElementType(), declarator + "[]", where);
+  if (type->isPointerType() || type->isReferenceType()) {
+    QualType pointee = type->getPointeeType();
+    std::string sign = type->isPointerType() ? "*" : type->isLValueReferenceType() ? "&" : "&&";
+    std::string inner = sign + pointerQualifiers(type.getQualifiers()) + declarator;
+    ++pointers_; // a record needs no definition below
+    std::string text = isFlatArray(pointee) ? declare(elementOf(context, pointee), inner, where)
+                                            : declare(pointee, pointee->isArrayType() ? "(" + inner + ")" : inner, where);
+    --pointers_;
+    return text;
+  }
+  if (const auto *enumeration = type->getAs<EnumType>())
+    return declare(context.getQualifiedType(enumeration->getDecl()->getIntegerType(), type.getQualifiers()), declarator,
+                   where);
+  if (const auto *record = type->getAs<RecordType>()) {
+    const char *tag = record->isUnionType() ? "union " : "struct ";
+    return spaced(qualifiers(type.getQualifiers()) + tag + recordName(record->getDecl(), where), declarator);
+  }
+  return spaced(qualifiers(type.getQualifiers()) + builtin(type.getUnqualifiedType(), where), declarator);
+}
+
+std::string DeviceUnit::fieldName(const FieldDecl *field) { return safeName(field->getName()); }
+
+std::string DeviceUnit::recordName(const RecordDecl *record, SourceLocation where) {
+  record = cast<RecordDecl>(record->getCanonicalDecl());
+  std::string &name = records_[record];
+  if (name.empty()) {
+    std::string wish = record->getName().str();
+    if (const TypedefNameDecl *alias = record->getTypedefNameForAnonDecl(); wish.empty() && alias)
+      wish = alias->getName().str();
+    name = names.make(wish.empty() ? "het_record" : wish);
+    forward_ += (record->isUnion() ? "union " : "struct ") + name + ";\n";
+    incomplete_.push_back({record, where});
+  }
+  std::string result = name;
+  if (pointers_ == 0)
+    completeRecord(record, where);
+  return result;
+}
+
+// Prints after the fields' own records, so by-value members are complete. Layout and size must be the host's: records
+// travel in memory.
+void DeviceUnit::completeRecord(const RecordDecl *record, SourceLocation where) {
+  const RecordDecl *definition = record->getDefinition();
+  if (!definition || !complete_.insert(record).second)
+    return; // without definition there are only pointers to it
+  const std::string name = records_[record];
+  std::string bases;
+  if (const auto *type = dyn_cast<CXXRecordDecl>(definition)) {
+    if (type->isPolymorphic() || type->getNumVBases()) {
+      rejectInKernel(context, where, "the class '" + type->getNameAsString() + "' with virtual functions or bases");
+      return;
+    }
+    for (const CXXBaseSpecifier &base : type->bases())
+      bases += (bases.empty() ? " : " : ", ") + std::string("public ") +
+               recordName(base.getType()->getAsRecordDecl(), where);
+  }
+  std::string body = fields(definition, 1, where);
+  std::string alignment;
+  if (unsigned bits = definition->getMaxAlignment())
+    alignment = "alignas(" + std::to_string(bits / 8) + ") ";
+  std::string packed = definition->hasAttr<PackedAttr>() ? "__attribute__((packed)) " : "";
+  recordText_ += (record->isUnion() ? "union " : "struct ") + packed + alignment + name + bases + " {\n" + body + "};\n";
+  if (!body.empty() || !bases.empty())
+    recordText_ += "static_assert(sizeof(" + name +
+                   ") == " + std::to_string(context.getTypeSizeInChars(context.getRecordType(record)).getQuantity()) +
+                   ", \"same layout as on the host\");\n";
+}
+
+std::string DeviceUnit::fields(const RecordDecl *record, unsigned indent, SourceLocation where) {
+  std::string text, margin(indent * 2, ' ');
+  for (const FieldDecl *field : record->fields()) {
+    if (field->isAnonymousStructOrUnion()) {
+      const RecordDecl *inner = field->getType()->getAsRecordDecl();
+      text += margin + (inner->isUnion() ? "union {\n" : "struct {\n") + fields(inner, indent + 1, where) + margin + "};\n";
+      continue;
+    }
+    std::string line = declare(field->getType(), fieldName(field), field->getLocation());
+    if (field->isBitField())
+      line += " : " + std::to_string(field->getBitWidthValue(context));
+    if (unsigned bits = field->getMaxAlignment())
+      line = "alignas(" + std::to_string(bits / 8) + ") " + line;
+    text += margin + line + ";\n";
+  }
+  return text;
+}
+
+} // namespace hetcc

@@ -1,0 +1,139 @@
+//===-- stage2/cuda/unit.cpp - the device code of one file --------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/cuda/unit.h"
+
+#include "stage2/construct.h"
+#include "stage2/cuda/printer.h"
+
+#include "diag/diag.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace hetcc {
+namespace {
+
+bool hasLabels(const Stmt *body) {
+  bool found = false;
+  walk(body, [&](const Stmt *at) { return !(found = found || isa<LabelStmt>(at)); });
+  return found;
+}
+
+// Readable parts of a C++ function's name: class and name, without template arguments.
+std::string wishedName(const FunctionDecl *function) {
+  std::string name;
+  if (const auto *method = dyn_cast<CXXMethodDecl>(function))
+    name = method->getParent()->getName().str() + "_";
+  if (isa<CXXConstructorDecl>(function))
+    return name + "make";
+  if (function->isOverloadedOperator())
+    return name + "operator";
+  if (isa<CXXConversionDecl>(function))
+    return name + "convert";
+  return name + (function->getIdentifier() ? function->getName().str() : "function");
+}
+
+} // namespace
+
+std::string DeviceUnit::functionName(const FunctionDecl *function) {
+  function = function->getCanonicalDecl();
+  std::string &name = functions_[function];
+  if (name.empty()) {
+    name = names.make(wishedName(function));
+    waiting_.push_back(function);
+  }
+  return name;
+}
+
+std::string DeviceUnit::constantName(const VarDecl *variable, SourceLocation where) {
+  variable = variable->getCanonicalDecl();
+  if (auto found = constants_.find(variable); found != constants_.end())
+    return found->second;
+  std::string name = names.make(variable->isStaticLocal() ? ("het_" + variable->getName()).str() : variable->getName().str());
+  constants_[variable] = name;
+  const VarDecl *definition = nullptr;
+  const Expr *init = variable->getAnyInitializer(definition);
+  QualType type = (definition ? definition : variable)->getType();
+  QualType element = context.getBaseElementType(type);
+  bool constant = element.isConstQualified() && !element.isVolatileQualified();
+  if (!constant || !init || !const_cast<Expr *>(init)->isConstantInitializer(context, false)) {
+    report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(where), diag::err_global_in_kernel)
+        << variable;
+    report(context.getDiagnostics(), variable->getLocation(), diag::note_global_in_kernel) << variable << constant;
+    return name;
+  }
+  Printer printer(*this);
+  std::string text = "HET_CONSTANT " + declare(type, name, where);
+  std::string value = isa<InitListExpr>(init->IgnoreImplicit()) ? printer.VisitInitListExpr(cast<InitListExpr>(init->IgnoreImplicit()))
+                                                                : printer.expression(init);
+  constantText_ += text + " = " + value + ";\n";
+  return name;
+}
+
+void DeviceUnit::printFunction(const FunctionDecl *function, const std::string &name) {
+  const FunctionDecl *definition = nullptr;
+  const Stmt *body = function->getBody(definition);
+  SourceLocation where = function->getLocation();
+  const auto *method = dyn_cast<CXXMethodDecl>(definition);
+  const auto *constructor = dyn_cast<CXXConstructorDecl>(definition);
+  Printer printer(*this);
+  printer.indent(1);
+  printer.setSplitDeclarations(hasLabels(body));
+  std::string parameters, inside;
+  if (method && !method->isStatic()) {
+    std::string quals = method->isConst() ? "const " : "";
+    std::string object = "struct " + recordName(method->getParent(), where);
+    if (!constructor)
+      parameters = quals + object + " *het_self";
+    else
+      inside = "  " + object + " het_object;\n  " + object + " *const het_self = &het_object;\n";
+    printer.setThis("het_self");
+  }
+  for (const ParmVarDecl *parameter : definition->parameters()) {
+    parameters += (parameters.empty() ? "" : ", ") +
+                  declare(parameter->getType(), safeName(parameter->getName()), parameter->getLocation());
+    inside += printer.declareSizes(parameter);
+  }
+  if (constructor)
+    for (const CXXCtorInitializer *init : constructor->inits()) {
+      if (!init->isMemberInitializer()) {
+        if (!init->getInit()->getType()->getAsCXXRecordDecl()->isEmpty())
+          rejectInKernel(context, init->getSourceLocation(), "this constructor of a base class");
+        continue;
+      }
+      inside += "  het_self->" + fieldName(init->getMember()) + " = " + printer.expression(init->getInit()) + ";\n";
+    }
+  inside += printer.body(body);
+  std::string result = constructor ? "struct " + recordName(method->getParent(), where)
+                                   : type(definition->getReturnType().getUnqualifiedType(), where);
+  if (constructor)
+    inside += "  return het_object;\n";
+  std::string head = "HET_DEVICE " + result + " " + name + "(" + parameters + ")";
+  prototypes_ += head + ";\n";
+  functionText_ += head + " {\n" + inside + "}\n\n";
+}
+
+std::string DeviceUnit::text() {
+  for (;;) {
+    if (!waiting_.empty()) {
+      const FunctionDecl *function = waiting_.back();
+      waiting_.pop_back();
+      printFunction(function, functions_[function]);
+    } else if (!incomplete_.empty()) {
+      auto [record, where] = incomplete_.back();
+      incomplete_.pop_back();
+      completeRecord(record, where);
+    } else {
+      break;
+    }
+  }
+  std::string all;
+  for (const std::string *part : {&forward_, &recordText_, &constantText_, &prototypes_, &functionText_})
+    if (!part->empty())
+      all += *part + (part == &functionText_ ? "" : "\n");
+  return all;
+}
+
+} // namespace hetcc

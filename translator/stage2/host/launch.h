@@ -1,0 +1,14 @@
+//===-- stage2/host/launch.h - a target construct as a launch ------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#pragma once
+
+#include "stage2/host/source.h"
+#include "stage2/plan.h"
+
+namespace hetcc {
+
+// What stands in the place of the construct: a block that evaluates the arguments in the user's scope and calls
+// het_launch.
+std::string launchText(const KernelPlan &plan, const std::string &unitHash, const Source &source);
+
+} // namespace hetcc

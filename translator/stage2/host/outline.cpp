@@ -1,0 +1,237 @@
+//===-- stage2/host/outline.cpp - a team as a call of het_run ------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/host/outline.h"
+
+#include "stage2/cuda/unit.h"
+#include "stage2/uses.h"
+
+#include "diag/diag.h"
+#include "edit/text.h"
+
+#include "clang/AST/DeclOpenMP.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace hetcc {
+namespace {
+
+class Outliner {
+public:
+  Outliner(const Team &team, unsigned number, EditList edits, const Source &source)
+      : team(team), number(std::to_string(number)), edits(std::move(edits)), source(source), context(source.context),
+        block(team.directive->getRawStmt()), uses({block}) {
+    for (const OMPClause *clause : team.directive->clauses()) {
+      if (const auto *copied = dyn_cast<OMPFirstprivateClause>(clause))
+        collect(copied, copies);
+      else if (const auto *fresh = dyn_cast<OMPPrivateClause>(clause))
+        collect(fresh, privates);
+    }
+  }
+
+  Outlined inC() {
+    Outlined result;
+    for (const VarDecl *variable : uses.free())
+      if (variable->isLocalVarDeclOrParm())
+        capture(variable);
+    std::string name = "het_body_" + number, head = "static void " + name + "(void *het_context)";
+    result.prototype = head + ";\n";
+    std::string captures = "het_captures_" + number;
+    result.call = "{ void *" + captures + "[] = {" + join(addresses) + "}; het_run(" + source.spelling(team.region) + ", " +
+                  name + ", " + captures + "); }";
+    if (!sizeLines.empty())
+      result.call = "{ " + sizeLines + result.call + " }";
+    std::string body = blockText();
+    result.function = "\n\n" + head + " {\n" + localTypes() + "  void **het_captured = (void **)het_context;\n" + lines +
+                      source.lineMarker(blockBegin()).substr(1) + body + "\n}";
+    return result;
+  }
+
+  Outlined inCxx() {
+    Outlined result;
+    std::vector<std::string> captures;
+    for (const VarDecl *variable : uses.free()) {
+      bool used = llvm::any_of(uses.mentions(variable), [](const DeclRefExpr *mention) { return !mention->isNonOdrUse(); });
+      if (!variable->isLocalVarDeclOrParm() || variable->isStaticLocal() || !used)
+        continue;
+      captures.push_back((contains(copies, variable) ? "" : "&") + variable->getName().str());
+    }
+    if (uses.usesThis())
+      captures.push_back("this");
+    std::string name = "het_body_" + number;
+    result.call = "{ auto " + name + " = [" + join(captures) + "]() mutable" + source.lineMarker(blockBegin()) + blockText() +
+                  ";\n  het_run(" + source.spelling(team.region) + ", [](void *het_context) { auto het_own = *static_cast<decltype(" +
+                  name + ") *>(het_context); het_own(); }, &" + name + "); }";
+    return result;
+  }
+
+private:
+  const Team &team;
+  std::string number;
+  EditList edits;
+  const Source &source;
+  ASTContext &context;
+  const Stmt *block;
+  Uses uses;
+  std::vector<const VarDecl *> copies, privates;
+  std::vector<std::string> addresses; // what the call captures
+  std::string lines;                  // that declare it again in the function
+  std::string sizeLines;              // constants that the call captures
+
+  template <class Clause> void collect(const Clause *clause, std::vector<const VarDecl *> &list) {
+    for (const Expr *item : clause->varlists())
+      if (const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts()))
+        if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()))
+          list.push_back(variable);
+  }
+  static bool contains(const std::vector<const VarDecl *> &list, const VarDecl *variable) {
+    return llvm::is_contained(list, variable);
+  }
+
+  unsigned blockBegin() const { return source.offset(block->getBeginLoc()).value_or(0); }
+
+  // The block's own text with the edits inside of it.
+  std::string blockText() {
+    unsigned begin = blockBegin(), end = source.behind(block->getEndLoc());
+    std::optional<std::string> all = edits.apply(source.text);
+    if (!all) {
+      report(context.getDiagnostics(), block->getBeginLoc(), diag::err_not_supported) << "a region across macros";
+      return "";
+    }
+    unsigned tail = source.text.size() - end;
+    return all->substr(begin, all->size() - tail - begin);
+  }
+
+  void reject(const VarDecl *variable, llvm::StringRef what) {
+    report(context.getDiagnostics(), uses.mentions(variable).front()->getLocation(), diag::err_not_supported) << what;
+  }
+
+  std::string take(const std::string &address) {
+    addresses.push_back(address);
+    return "het_captured[" + std::to_string(addresses.size() - 1) + "]";
+  }
+
+  std::string declare(QualType type, std::string declarator) {
+    PrintingPolicy policy(context.getLangOpts());
+    policy.SuppressTagKeyword = false;
+    std::string text;
+    llvm::raw_string_ostream out(text);
+    type.print(out, policy, declarator);
+    return text;
+  }
+
+  // A pointer to an array with sizes captured where they were evaluated.
+  std::string declareSized(const VarDecl *variable, QualType array, std::string declarator) {
+    std::string whole = variable->getName().str() + "[0]", dimensions;
+    for (; const ArrayType *at = context.getAsArrayType(array); array = at->getElementType(), whole += "[0]") {
+      std::string size = "het_size_" + variable->getName().str() + "_" + std::to_string(addresses.size());
+      sizeLines += "const long " + size + " = (long)(sizeof(" + whole + ") / sizeof(" + whole + "[0])); ";
+      lines += "  const long " + size + " = *(const long *)" + take("(void *)&" + size) + ";\n";
+      dimensions += "[" + size + "]";
+    }
+    return declare(array, "(*" + declarator + ")" + dimensions);
+  }
+
+  void capture(const VarDecl *variable) {
+    std::string name = variable->getName().str(), address = "(void *)&" + name;
+    QualType type = variable->getType();
+    if (contains(privates, variable)) {
+      lines += "  " + declare(type.getUnqualifiedType(), name) + ";\n";
+    } else if (type->isArrayType() && contains(copies, variable) && !isFlatArray(type)) {
+      lines += "  " + declare(type.getUnqualifiedType(), name) + ";\n  __builtin_memcpy((void *)" + name + ", " + take(address) +
+               ", sizeof(" + name + "));\n";
+    } else if (type->isArrayType()) {
+      shareArray(variable, type);
+    } else if (contains(copies, variable) && isFlatPointer(type)) {
+      std::string text = declareSized(variable, type->getPointeeType(), pointerQualifiers(type) + name);
+      lines += "  " + text + " = *(void **)" + take(address) + ";\n";
+    } else if (contains(copies, variable) && type.getCanonicalType()->isVariablyModifiedType()) {
+      reject(variable, "a variable of this variably modified type in a region");
+    } else if (contains(copies, variable)) {
+      std::string from = "*(" + declare(context.getPointerType(type.getUnqualifiedType()), "") + ")" + take(address);
+      lines += "  " + declare(type, name) + " = " + from + ";\n";
+    } else {
+      share(variable, type, address);
+    }
+  }
+
+  std::string pointerQualifiers(QualType type) const {
+    return std::string(type.isConstQualified() ? "const " : "") + (type.isRestrictQualified() ? "restrict " : "");
+  }
+
+  // An array is known by the address of its first element; its own sizeof would change.
+  void shareArray(const VarDecl *variable, QualType type) {
+    std::string name = variable->getName().str();
+    QualType element = context.getAsArrayType(type)->getElementType();
+    std::string text = isFlatArray(element) ? declareSized(variable, element, name)
+                                            : declare(context.getPointerType(element), name);
+    lines += "  " + text + " = " + take("(void *)" + name) + ";\n";
+    for (const DeclRefExpr *mention : uses.mentions(variable)) {
+      const auto *decay = dyn_cast_or_null<ImplicitCastExpr>(uses.parent(mention));
+      if (!decay || decay->getCastKind() != CK_ArrayToPointerDecay)
+        report(context.getDiagnostics(), mention->getLocation(), diag::err_not_supported)
+            << "the address of a local array as a whole in a region";
+    }
+  }
+
+  // Each mention of a shared variable becomes `(*name)`.
+  void share(const VarDecl *variable, QualType type, const std::string &address) {
+    std::string name = variable->getName().str();
+    std::string pointer = declare(context.getPointerType(type).withConst(), name);
+    lines += "  " + pointer + " = (" + declare(context.getPointerType(type), "") + ")" + take(address) + ";\n";
+    for (const DeclRefExpr *mention : uses.mentions(variable)) {
+      std::optional<unsigned> at = source.offset(mention->getLocation());
+      if (!at)
+        return reject(variable, "a shared variable in a macro in a region");
+      edits.replace(*at, *at + name.size(), "(*" + name + ")");
+    }
+  }
+
+  // Types that are declared in the enclosing function before the block, as they stand there.
+  std::string localTypes() {
+    std::string text;
+    walk(team.function->getBody(), [&](const Stmt *at) {
+      if (at == team.directive)
+        return false;
+      const auto *scope = dyn_cast<CompoundStmt>(at);
+      if (scope && !(source.behind(scope->getEndLoc()) > blockBegin()))
+        return false; // a scope that has ended
+      const auto *decls = dyn_cast<DeclStmt>(at);
+      std::optional<unsigned> begin = decls ? source.offset(decls->getBeginLoc()) : std::nullopt;
+      if (begin && *begin < blockBegin())
+        for (const Decl *decl : decls->decls())
+          text += localType(decl);
+      return true;
+    });
+    return text;
+  }
+
+  std::string localType(const Decl *decl) {
+    bool type = isa<TypedefDecl>(decl) || (isa<TagDecl>(decl) && cast<TagDecl>(decl)->isThisDeclarationADefinition());
+    if (!type && !isa<FunctionDecl>(decl))
+      return "";
+    if (const auto *alias = dyn_cast<TypedefDecl>(decl)) {
+      if (alias->getUnderlyingType()->isVariablyModifiedType())
+        return ""; // its sizes are not known there
+      const auto *tag = alias->getUnderlyingType()->getAsTagDecl();
+      if (!(tag && tag->getTypedefNameForAnonDecl() == alias))
+        return "  typedef " + declare(alias->getUnderlyingType(), alias->getName().str()) + ";\n";
+    }
+    const auto *tag = dyn_cast<TagDecl>(decl);
+    if (tag && tag->getTypedefNameForAnonDecl())
+      return "";
+    CharSourceRange range = Lexer::makeFileCharRange(CharSourceRange::getTokenRange(decl->getSourceRange()),
+                                                     context.getSourceManager(), context.getLangOpts());
+    return "  " + Lexer::getSourceText(range, context.getSourceManager(), context.getLangOpts()).str() + ";\n";
+  }
+};
+
+} // namespace
+
+Outlined outline(const Team &team, unsigned number, EditList edits, const Source &source) {
+  Outliner outliner(team, number, std::move(edits), source);
+  return source.context.getLangOpts().CPlusPlus ? outliner.inCxx() : outliner.inC();
+}
+
+} // namespace hetcc

@@ -1,0 +1,22 @@
+//===-- stage2/host/outline.h - a team as a call of het_run --------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// In C the team's block becomes a function behind the enclosing one (so that macros defined there are known), in C++ a
+// lambda in its place. firstprivate variables are copied for each thread, others are reached by address.
+#pragma once
+
+#include "stage2/construct.h"
+#include "stage2/host/source.h"
+
+namespace hetcc {
+
+struct Outlined {
+  std::string prototype; // C: for the top of the file
+  std::string call;      // in the place of the directive and its block
+  std::string function;  // C: behind the enclosing function
+};
+
+// `edits`: changes inside of the block, by offset in the whole text. What cannot be outlined is reported.
+Outlined outline(const Team &team, unsigned number, EditList edits, const Source &source);
+
+} // namespace hetcc

@@ -1,0 +1,90 @@
+//===-- stage2/host/source.cpp - the text that constructs stand in -------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/host/source.h"
+
+#include "diag/diag.h"
+#include "edit/text.h"
+
+#include "clang/AST/StmtCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace hetcc {
+
+std::optional<unsigned> Source::offset(SourceLocation token) const {
+  const SourceManager &sources = context.getSourceManager();
+  if (token.isInvalid() || token.isMacroID() || sources.getFileID(token) != sources.getMainFileID())
+    return std::nullopt;
+  return sources.getFileOffset(token);
+}
+
+unsigned Source::behind(SourceLocation last) const {
+  const SourceManager &sources = context.getSourceManager();
+  last = sources.getExpansionRange(last).getEnd();
+  return sources.getFileOffset(last) + Lexer::MeasureTokenLength(last, sources, context.getLangOpts());
+}
+
+// Clang's ends of statements leave out the semicolon.
+unsigned Source::statementEnd(const Stmt *statement) const {
+  const Stmt *last = statement;
+  for (;;) {
+    if (const auto *loop = dyn_cast<ForStmt>(last))
+      last = loop->getBody();
+    else if (const auto *loop = dyn_cast<WhileStmt>(last))
+      last = loop->getBody();
+    else if (const auto *loop = dyn_cast<CXXForRangeStmt>(last))
+      last = loop->getBody();
+    else if (const auto *branch = dyn_cast<IfStmt>(last))
+      last = branch->getElse() ? branch->getElse() : branch->getThen();
+    else if (const auto *captured = dyn_cast<CapturedStmt>(last))
+      last = captured->getCapturedStmt();
+    else if (const auto *attributed = dyn_cast<AttributedStmt>(last))
+      last = attributed->getSubStmt();
+    else if (const auto *label = dyn_cast<LabelStmt>(last))
+      last = label->getSubStmt();
+    else if (const auto *directive = dyn_cast<OMPExecutableDirective>(last); directive && directive->hasAssociatedStmt())
+      last = directive->getRawStmt();
+    else if (const auto *choice = dyn_cast<SwitchStmt>(last))
+      last = choice->getBody();
+    else
+      break;
+  }
+  unsigned end = behind(last->getEndLoc());
+  if (isa<CompoundStmt, DeclStmt, NullStmt>(last))
+    return end;
+  const SourceManager &sources = context.getSourceManager();
+  SourceLocation at = sources.getExpansionRange(last->getEndLoc()).getEnd();
+  std::optional<Token> next = Lexer::findNextToken(at, sources, context.getLangOpts());
+  return next && next->is(tok::semi) ? behind(next->getLocation()) : end;
+}
+
+Span Source::construct(const OMPExecutableDirective *directive) const {
+  std::optional<unsigned> begin = offset(directive->getBeginLoc());
+  if (!begin || begin >= text.size() || text[*begin] != '#') {
+    report(context.getDiagnostics(), directive->getBeginLoc(), diag::err_not_supported) << "a target construct in a macro";
+    return {};
+  }
+  return {*begin, statementEnd(directive->getRawStmt())};
+}
+
+std::string Source::spelling(const Expr *expr) const {
+  const SourceManager &sources = context.getSourceManager();
+  CharSourceRange range = Lexer::makeFileCharRange(CharSourceRange::getTokenRange(expr->getSourceRange()), sources,
+                                                   context.getLangOpts());
+  if (range.isValid() && sources.getFileID(range.getBegin()) == sources.getMainFileID())
+    return Lexer::getSourceText(range, sources, context.getLangOpts()).str();
+  std::string printed;
+  llvm::raw_string_ostream out(printed);
+  expr->printPretty(out, nullptr, PrintingPolicy(context.getLangOpts()));
+  return printed;
+}
+
+std::string Source::lineMarker(unsigned offset) const {
+  const SourceManager &sources = context.getSourceManager();
+  PresumedLoc at = sources.getPresumedLoc(sources.getLocForStartOfFile(sources.getMainFileID()).getLocWithOffset(offset));
+  return "\n#line " + std::to_string(at.getLine()) + " " + quoted(at.getFilename()) + "\n";
+}
+
+} // namespace hetcc

@@ -1,0 +1,38 @@
+//===-- stage2/host/source.h - the text that constructs stand in ---------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Ranges and texts of stage 1's text, by offset.
+#pragma once
+
+#include "edit/edit.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/StmtOpenMP.h"
+
+#include <string>
+
+namespace hetcc {
+
+class Source {
+public:
+  Source(clang::ASTContext &context, const std::string &text) : context(context), text(text) {}
+
+  clang::ASTContext &context;
+  const std::string &text;
+
+  // From the directive's '#' to the end of its statement; empty (begin == end) when macros stand in the way (reported).
+  Span construct(const clang::OMPExecutableDirective *directive) const;
+  // As the user wrote it; printed from the AST where it comes out of a macro.
+  std::string spelling(const clang::Expr *expr) const;
+  // The position of a token, where it stands in the main file itself.
+  std::optional<unsigned> offset(clang::SourceLocation token) const;
+  // Offset behind the token at `last`.
+  unsigned behind(clang::SourceLocation last) const;
+  // "\n#line N \"file\"\n" for what follows `offset`.
+  std::string lineMarker(unsigned offset) const;
+
+private:
+  unsigned statementEnd(const clang::Stmt *statement) const;
+};
+
+} // namespace hetcc

@@ -1,0 +1,31 @@
+//===-- stage2/loop.h - the header of a canonical loop ------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// `for (i = first; i < bound; i += step)` in OpenMP's canonical form, up or down.
+#pragma once
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Stmt.h"
+
+#include <optional>
+
+namespace hetcc {
+
+struct CanonicalLoop {
+  const clang::ForStmt *statement = nullptr;
+  const clang::VarDecl *variable = nullptr;
+  const clang::Expr *first = nullptr, *bound = nullptr;
+  const clang::Expr *step = nullptr; // null: 1; its absolute value when `down`
+  bool down = false, inclusive = false;
+
+  // As an operator: which way, and whether the bound itself still runs.
+  const char *relation() const { return down ? (inclusive ? ">=" : ">") : (inclusive ? "<=" : "<"); }
+};
+
+// Nothing when the loop is not canonical, or its variable is not an integer.
+std::optional<CanonicalLoop> readLoop(const clang::ForStmt *loop, const clang::ASTContext &context);
+
+// The loop that `body` is, seen through braces that hold nothing else, attributes and captures; null if there is none.
+const clang::ForStmt *onlyLoop(const clang::Stmt *body);
+
+} // namespace hetcc

@@ -1,0 +1,322 @@
+//===-- stage2/plan.cpp - one kernel, decided ----------------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/plan.h"
+
+#include "stage2/cuda/unit.h"
+#include "stage2/independence.h"
+#include "stage2/uses.h"
+
+#include "diag/diag.h"
+
+#include "clang/AST/DeclOpenMP.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace hetcc {
+namespace {
+
+struct Operator {
+  const char *word, *op, *combine;
+};
+constexpr Operator operators[] = {{"+", "HET_SUM", "Sum"},      {"-", "HET_SUM", "Sum"},      {"*", "HET_PRODUCT", "Product"},
+                                  {"min", "HET_MIN", "Min"},    {"max", "HET_MAX", "Max"},    {"&", "HET_BAND", "BitAnd"},
+                                  {"|", "HET_BOR", "BitOr"},    {"^", "HET_BXOR", "BitXor"},  {"&&", "HET_LAND", "And"},
+                                  {"||", "HET_LOR", "Or"}};
+
+constexpr struct {
+  BuiltinType::Kind kind;
+  const char *name;
+} types[] = {{BuiltinType::Char_S, "HET_CHAR"},      {BuiltinType::Char_U, "HET_CHAR"},     {BuiltinType::SChar, "HET_SCHAR"},
+             {BuiltinType::UChar, "HET_UCHAR"},      {BuiltinType::Short, "HET_SHORT"},     {BuiltinType::UShort, "HET_USHORT"},
+             {BuiltinType::Int, "HET_INT"},          {BuiltinType::UInt, "HET_UINT"},       {BuiltinType::Long, "HET_LONG"},
+             {BuiltinType::ULong, "HET_ULONG"},      {BuiltinType::LongLong, "HET_LLONG"},  {BuiltinType::ULongLong, "HET_ULLONG"},
+             {BuiltinType::Float, "HET_FLOAT"},      {BuiltinType::Double, "HET_DOUBLE"},   {BuiltinType::Bool, "HET_BOOL"}};
+
+class Planner {
+public:
+  Planner(const Target &target, unsigned number, ASTContext &context) : context(context) {
+    plan.number = number;
+    plan.target = target;
+  }
+
+  std::optional<KernelPlan> run() {
+    for (const OMPClause *clause : plan.target.directive->clauses())
+      if (!clause->isImplicit() && clause->getBeginLoc().isValid())
+        read(clause);
+    if (!failed && !plan.device)
+      reject(plan.target.directive->getBeginLoc(), "a target construct without 'device' clause");
+    if (failed || !readLoops() || !checkExits())
+      return std::nullopt;
+    promote();
+    parameters();
+    return failed ? std::nullopt : std::optional(std::move(plan));
+  }
+
+private:
+  ASTContext &context;
+  KernelPlan plan;
+  std::vector<const VarDecl *> devicePointers, copies, mapped;
+  bool failed = false;
+
+  void reject(SourceLocation where, llvm::StringRef what) {
+    rejectInKernel(context, where, what);
+    failed = true;
+  }
+
+  template <class Clause> void collect(const Clause *clause, std::vector<const VarDecl *> &list) {
+    for (const Expr *item : clause->varlists()) {
+      const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
+      const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+      if (variable)
+        list.push_back(variable);
+      else
+        reject(item->getExprLoc(), "this item of a clause");
+    }
+  }
+
+  void read(const OMPClause *clause) {
+    switch (clause->getClauseKind()) {
+    case llvm::omp::OMPC_private:
+      return collect(cast<OMPPrivateClause>(clause), plan.privates);
+    case llvm::omp::OMPC_firstprivate:
+      return collect(cast<OMPFirstprivateClause>(clause), copies);
+    case llvm::omp::OMPC_is_device_ptr:
+      return collect(cast<OMPIsDevicePtrClause>(clause), devicePointers);
+    case llvm::omp::OMPC_map:
+      return collect(cast<OMPMapClause>(clause), mapped);
+    case llvm::omp::OMPC_reduction:
+      return readReduction(cast<OMPReductionClause>(clause));
+    case llvm::omp::OMPC_device:
+      plan.device = throughCapture(cast<OMPDeviceClause>(clause)->getDevice());
+      return;
+    case llvm::omp::OMPC_if:
+      return readIf(cast<OMPIfClause>(clause));
+    case llvm::omp::OMPC_collapse: // readLoops() asks for it
+    case llvm::omp::OMPC_num_teams: // hints for a shape that the runtime chooses
+    case llvm::omp::OMPC_thread_limit:
+    case llvm::omp::OMPC_num_threads:
+    case llvm::omp::OMPC_schedule:
+    case llvm::omp::OMPC_dist_schedule:
+    case llvm::omp::OMPC_proc_bind:
+    case llvm::omp::OMPC_simdlen:
+    case llvm::omp::OMPC_safelen:
+    case llvm::omp::OMPC_shared:
+    case llvm::omp::OMPC_default:
+      return;
+    default:
+      reject(clause->getBeginLoc(), "the clause '" + llvm::omp::getOpenMPClauseName(clause->getClauseKind()).str() + "'");
+    }
+  }
+
+  // Clang keeps the expression of a clause in a variable of its own where an inner construct needs it.
+  static const Expr *throughCapture(const Expr *expr) {
+    if (const auto *ref = dyn_cast<DeclRefExpr>(expr->IgnoreParenImpCasts()))
+      if (const auto *captured = dyn_cast<OMPCapturedExprDecl>(ref->getDecl()))
+        return captured->getInit()->IgnoreImpCasts();
+    return expr;
+  }
+
+  // Stage 1 asks the part whether its device is one of OpenMP's; het_launch knows every device.
+  void readIf(const OMPIfClause *clause) {
+    const auto *member = dyn_cast<MemberExpr>(throughCapture(clause->getCondition())->IgnoreParenImpCasts());
+    if (!member || member->getMemberDecl()->getName() != "offload")
+      reject(clause->getBeginLoc(), "an 'if' clause of its own");
+  }
+
+  void readReduction(const OMPReductionClause *clause) {
+    DeclarationName name = clause->getNameInfo().getName();
+    std::string word = name.getNameKind() == DeclarationName::CXXOperatorName
+                           ? getOperatorSpelling(name.getCXXOverloadedOperator())
+                           : name.getAsString();
+    const Operator *op = llvm::find_if(operators, [&](const Operator &one) { return word == one.word; });
+    if (op == std::end(operators))
+      return reject(clause->getBeginLoc(), "the reduction '" + word + "'");
+    std::vector<const VarDecl *> variables;
+    collect(clause, variables);
+    for (const VarDecl *variable : variables) {
+      QualType type = variable->getType().getNonReferenceType().getCanonicalType();
+      const auto *builtin = type->getAs<BuiltinType>();
+      auto known = llvm::find_if(types, [&](const auto &one) { return builtin && builtin->getKind() == one.kind; });
+      if (known == std::end(types))
+        return reject(clause->getBeginLoc(), "a reduction of type '" + variable->getType().getAsString() + "'");
+      plan.reductions.push_back({variable, known->name, op->op, op->combine, identity(op->op, type)});
+    }
+  }
+
+  std::string identity(llvm::StringRef op, QualType type) {
+    bool lowest = op == "HET_MAX";
+    if (op == "HET_PRODUCT" || op == "HET_LAND")
+      return "1";
+    if (op == "HET_BAND")
+      return "~0";
+    if (op != "HET_MIN" && !lowest)
+      return "0";
+    if (type->isFloatingType())
+      return std::string(lowest ? "-" : "") + "::het::infinity()";
+    if (type->isBooleanType())
+      return lowest ? "false" : "true";
+    unsigned bits = context.getIntWidth(type);
+    bool isSigned = type->isSignedIntegerType();
+    std::string all = isSigned ? "(long long)(~0ULL >> " + std::to_string(65 - bits) + ")"
+                               : "(~0ULL >> " + std::to_string(64 - bits) + ")";
+    return lowest ? (isSigned ? "-" + all + " - 1" : "0") : all;
+  }
+
+  bool readLoops() {
+    const auto *directive = cast<OMPLoopDirective>(plan.target.directive);
+    const Stmt *body = directive->getRawStmt();
+    unsigned count = directive->getLoopsNumber();
+    if (count > 3) {
+      reject(directive->getBeginLoc(), "'collapse' of more than 3 loops");
+      return false;
+    }
+    for (unsigned i = 0; i < count; ++i) {
+      const ForStmt *loop = onlyLoop(body);
+      std::optional<CanonicalLoop> canonical = loop ? readLoop(loop, context) : std::nullopt;
+      if (!canonical) {
+        reject(body->getBeginLoc(), "this form of a loop");
+        return false;
+      }
+      plan.loops.push_back(*canonical);
+      body = loop->getBody();
+    }
+    plan.body = body;
+    return true;
+  }
+
+  bool checkExits() {
+    walk(plan.body, [this](const Stmt *at) {
+      if (isa<ReturnStmt>(at))
+        reject(at->getBeginLoc(), "'return' out of a parallel loop");
+      return !isa<LambdaExpr>(at);
+    });
+    return !failed;
+  }
+
+  // Inner loops that are independent as well become dimensions of the grid, so that neighbouring threads get
+  // neighbouring elements.
+  void promote() {
+    while (plan.loops.size() < 3) {
+      const ForStmt *inner = onlyLoop(plan.body);
+      std::optional<CanonicalLoop> loop = inner ? readLoop(inner, context) : std::nullopt;
+      if (!loop)
+        return;
+      Promotion around{{}, plan.privates, {}};
+      for (const CanonicalLoop &outer : plan.loops)
+        around.outer.push_back(outer.variable);
+      for (const ReductionPlan &reduction : plan.reductions)
+        around.sums.push_back(reduction.variable);
+      bool own = isa_and_nonnull<DeclStmt>(inner->getInit()) || llvm::is_contained(plan.privates, loop->variable);
+      if (!own || !isIndependent(*loop, around, context))
+        return;
+      plan.loops.push_back(*loop);
+      plan.body = inner->getBody();
+    }
+  }
+
+  bool isOwn(const VarDecl *variable) {
+    return llvm::is_contained(plan.privates, variable) ||
+           llvm::any_of(plan.loops, [&](const CanonicalLoop &loop) { return loop.variable == variable; }) ||
+           llvm::any_of(plan.reductions, [&](const ReductionPlan &one) { return one.variable == variable; });
+  }
+
+  void parameters() {
+    std::vector<const Stmt *> roots;
+    for (const CanonicalLoop &loop : plan.loops)
+      for (const Expr *part : {loop.first, loop.bound, loop.step})
+        if (part)
+          roots.push_back(part);
+    roots.push_back(plan.body);
+    Uses uses(roots);
+    for (const VarDecl *variable : mapped)
+      if (!llvm::any_of(plan.reductions, [&](const ReductionPlan &one) { return one.variable == variable; }))
+        reject(plan.target.directive->getBeginLoc(), "a 'map' clause of its own");
+    for (const VarDecl *variable : uses.free())
+      if (!isOwn(variable))
+        parameter(variable, uses);
+    if (uses.usesThis())
+      membersOfThis(roots);
+  }
+
+  void parameter(const VarDecl *variable, const Uses &uses) {
+    QualType type = variable->getType().getNonReferenceType();
+    bool copied = llvm::is_contained(copies, variable);
+    SourceLocation where = uses.mentions(variable).front()->getLocation();
+    if (type->isPointerType()) {
+      if (!llvm::is_contained(devicePointers, variable) && !copied)
+        return notOnDevice(variable, where);
+      plan.parameters.push_back({Parameter::Pointer, variable});
+      plan.parameters.back().readOnly = !uses.writesThrough(variable);
+      return sizes(variable, type);
+    }
+    // A constant with static storage has a device copy; other scalars are copied, as OpenMP says.
+    if (!copied && variable->hasGlobalStorage() && context.getBaseElementType(type).isConstQualified())
+      return;
+    if (type->isArrayType()) {
+      if (!copied || !isa<ConstantArrayType>(context.getAsArrayType(type)) || isFlatArray(type))
+        return notOnDevice(variable, where);
+      plan.parameters.push_back({Parameter::Array, variable});
+      return;
+    }
+    if (type->isRecordType() && !type.isTriviallyCopyableType(context))
+      return reject(where, "an object that is not trivially copyable");
+    plan.parameters.push_back({Parameter::Value, variable});
+  }
+
+  void notOnDevice(const VarDecl *variable, SourceLocation where) {
+    report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(where), diag::err_not_on_device)
+        << variable;
+    report(context.getDiagnostics(), variable->getLocation(), diag::note_not_on_device) << variable;
+    failed = true;
+  }
+
+  void sizes(const VarDecl *variable, QualType type) {
+    unsigned level = 1;
+    for (QualType array = type->getPointeeType().getCanonicalType(); array->isArrayType(); ++level) {
+      if (const auto *vla = dyn_cast<VariableArrayType>(context.getAsArrayType(array))) {
+        plan.parameters.push_back({Parameter::Size, variable});
+        plan.parameters.back().size = vla->getSizeExpr();
+        plan.parameters.back().level = level;
+      }
+      array = context.getAsArrayType(array)->getElementType();
+    }
+  }
+
+  // Scalars of the object are copied; through its pointers, devices reach nothing.
+  void membersOfThis(const std::vector<const Stmt *> &roots) {
+    Uses uses(roots);
+    std::vector<const FieldDecl *> seen;
+    for (const Stmt *root : roots)
+      walk(root, [&](const Stmt *at) {
+        const auto *use = dyn_cast<CXXThisExpr>(at);
+        if (!use)
+          return true;
+        const Stmt *up = uses.parent(use);
+        while (up && isa<ImplicitCastExpr, ParenExpr>(up))
+          up = uses.parent(up);
+        const auto *member = dyn_cast_or_null<MemberExpr>(up);
+        const auto *field = member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
+        const auto *read = member ? dyn_cast_or_null<ImplicitCastExpr>(uses.parent(member)) : nullptr;
+        if (!field || !read || read->getCastKind() != CK_LValueToRValue || !field->getType()->isArithmeticType())
+          reject(use->getExprLoc(), "this use of 'this'");
+        else if (!llvm::is_contained(seen, field))
+          seen.push_back(field);
+        return true;
+      });
+    for (const FieldDecl *field : seen) {
+      plan.parameters.push_back({Parameter::Member, nullptr});
+      plan.parameters.back().field = field;
+    }
+  }
+};
+
+} // namespace
+
+std::optional<KernelPlan> planKernel(const Target &target, unsigned number, ASTContext &context) {
+  return Planner(target, number, context).run();
+}
+
+} // namespace hetcc

@@ -1,0 +1,141 @@
+//===-- stage2/stage2.cpp - OpenMP target text to kernels and host text -------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/stage2.h"
+
+#include "stage2/construct.h"
+#include "stage2/cuda/kernel.h"
+#include "stage2/host/launch.h"
+#include "stage2/host/outline.h"
+#include "stage2/host/source.h"
+#include "stage2/plan.h"
+
+#include "diag/diag.h"
+
+#include "clang/AST/ASTConsumer.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "clang/Frontend/Utils.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace clang;
+
+namespace hetcc {
+namespace {
+
+// Plans every kernel, then makes both texts; no text changes before the whole file is understood.
+class Translator : public ASTConsumer {
+public:
+  Translator(const std::string &text, const std::string &unitHash, Stage2Result &result)
+      : text(text), hash(unitHash), result(result) {}
+
+  void HandleTranslationUnit(ASTContext &context) override {
+    if (context.getDiagnostics().hasErrorOccurred())
+      return;
+    std::vector<Team> teams = findTeams(context);
+    std::vector<std::vector<KernelPlan>> plans;
+    std::vector<KernelPlan> all;
+    for (const Team &team : teams) {
+      plans.emplace_back();
+      for (const Target &target : team.targets)
+        if (std::optional<KernelPlan> plan = planKernel(target, all.size() + 1, context)) {
+          plans.back().push_back(*plan);
+          all.push_back(std::move(*plan));
+        }
+    }
+    if (context.getDiagnostics().hasErrorOccurred())
+      return;
+    result.hasKernels = !all.empty();
+    if (result.hasKernels)
+      result.kernelText = printKernels(all, hash, context);
+    result.hostText = hostText(teams, plans, Source(context, text));
+    result.ok = !context.getDiagnostics().hasErrorOccurred();
+  }
+
+private:
+  const std::string &text, &hash;
+  Stage2Result &result;
+
+  std::string hostText(const std::vector<Team> &teams, const std::vector<std::vector<KernelPlan>> &plans, const Source &source) {
+    EditList edits;
+    std::string prototypes;
+    for (size_t i = 0; i < teams.size(); ++i) {
+      EditList inside;
+      for (const KernelPlan &plan : plans[i]) {
+        Span span = source.construct(plan.target.directive);
+        inside.replace(span.begin, span.end, launchText(plan, hash, source) + source.lineMarker(span.end));
+        prototypes += "extern const het_kernel het_kernel_" + hash + "_" + std::to_string(plan.number) + ";\n";
+      }
+      Span span = source.construct(teams[i].directive);
+      Outlined team = outline(teams[i], i + 1, std::move(inside), source);
+      edits.replace(span.begin, span.end, team.call + source.lineMarker(span.end));
+      if (!team.function.empty()) {
+        unsigned end = source.behind(teams[i].function->getBodyRBrace());
+        edits.insert(end, team.function + source.lineMarker(end), i);
+      }
+      prototypes += team.prototype;
+    }
+    if (teams.empty())
+      return text;
+    const bool cxx = source.context.getLangOpts().CPlusPlus;
+    // Before the file's first line, where nothing of the user's can come between.
+    edits.insert(0, "#include <het/het.h>\n" + std::string(cxx ? "extern \"C\" {\n" : "") + prototypes + (cxx ? "}\n" : "") +
+                        source.lineMarker(0).substr(1));
+    std::optional<std::string> edited = edits.apply(text);
+    if (!edited)
+      report(source.context.getDiagnostics(), SourceLocation(), diag::err_not_supported) << "this overlap of regions";
+    return edited.value_or("");
+  }
+};
+
+class Action : public ASTFrontendAction {
+public:
+  Action(const std::string &text, const std::string &unitHash, Stage2Result &result)
+      : text(text), hash(unitHash), result(result) {}
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &, llvm::StringRef) override {
+    return std::make_unique<Translator>(text, hash, result);
+  }
+
+private:
+  const std::string &text, &hash;
+  Stage2Result &result;
+};
+
+std::vector<const char *> driverArguments(const std::vector<std::string> &clangArgs, const std::string &file,
+                                          const std::string &resource) {
+  std::vector<const char *> args = {"clang"};
+  for (const std::string &arg : clangArgs)
+    args.push_back(arg.c_str());
+  args.insert(args.end(), {"-fopenmp", "-fsyntax-only", "-w"});
+  if (!resource.empty())
+    args.push_back(resource.c_str());
+  args.push_back(file.c_str());
+  return args;
+}
+
+} // namespace
+
+Stage2Result runStage2(const std::string &stage1Text, const std::string &file, const std::vector<std::string> &clangArgs,
+                       const std::string &unitHash, const std::string &resourceDir) {
+  Stage2Result result;
+  const std::string resource = resourceDir.empty() ? "" : "-resource-dir=" + resourceDir;
+  CompilerInstance compiler;
+  compiler.createDiagnostics();
+  CreateInvocationOptions options;
+  options.Diags = &compiler.getDiagnostics();
+  std::shared_ptr<CompilerInvocation> invocation = createInvocation(driverArguments(clangArgs, file, resource), options);
+  if (!invocation)
+    return result;
+  // The parser reads stage 1's text where the user's file stands, so relative includes are found.
+  std::unique_ptr<llvm::MemoryBuffer> buffer = llvm::MemoryBuffer::getMemBufferCopy(stage1Text, file);
+  invocation->getPreprocessorOpts().addRemappedFile(file, buffer.release());
+  compiler.setInvocation(std::move(invocation));
+  compiler.createDiagnostics();
+  Action action(stage1Text, unitHash, result);
+  if (!compiler.ExecuteAction(action))
+    result.ok = false;
+  return result;
+}
+
+} // namespace hetcc

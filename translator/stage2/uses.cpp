@@ -1,0 +1,189 @@
+//===-- stage2/uses.cpp - how a statement uses the variables around it ---------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/uses.h"
+
+#include "stage2/construct.h"
+
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace hetcc {
+namespace {
+
+bool pointsToConst(QualType type) {
+  QualType pointee = type->getPointeeType();
+  return !pointee.isNull() && pointee.isConstQualified();
+}
+
+// The sizes of a variable's variably modified type are evaluated where it is declared.
+void forEachSize(QualType type, const std::function<void(const Expr *)> &visit) {
+  while (!type.isNull()) {
+    if (const auto *vla = dyn_cast<VariableArrayType>(type.getTypePtr()))
+      if (vla->getSizeExpr())
+        visit(vla->getSizeExpr());
+    if (const auto *array = type->getAsArrayTypeUnsafe())
+      type = array->getElementType();
+    else
+      type = type->getPointeeType();
+  }
+}
+
+} // namespace
+
+Uses::Uses(const std::vector<const Stmt *> &roots) {
+  std::function<bool(const Stmt *)> visit = [&](const Stmt *statement) {
+    for (const Stmt *child : statement->children())
+      if (child)
+        parents_[child] = statement;
+    if (const auto *decls = dyn_cast<DeclStmt>(statement)) {
+      for (const Decl *decl : decls->decls())
+        if (const auto *variable = dyn_cast<VarDecl>(decl)) {
+          declared_.insert(variable);
+          forEachSize(variable->getType().getCanonicalType(), [&](const Expr *size) { walk(size, visit); });
+        }
+    } else if (const auto *ref = dyn_cast<DeclRefExpr>(statement)) {
+      if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl())) {
+        auto &list = mentions_[variable];
+        if (list.empty())
+          free_.push_back(variable);
+        list.push_back(ref);
+      }
+    } else if (const auto *lambda = dyn_cast<LambdaExpr>(statement)) {
+      for (const ParmVarDecl *parameter : lambda->getCallOperator()->parameters())
+        declared_.insert(parameter);
+    } else if (isa<CXXThisExpr>(statement)) {
+      usesThis_ = true;
+    }
+    return true;
+  };
+  for (const Stmt *root : roots)
+    walk(root, visit);
+  llvm::erase_if(free_, [this](const VarDecl *variable) { return declared_.contains(variable); });
+}
+
+const std::vector<const DeclRefExpr *> &Uses::mentions(const VarDecl *variable) const {
+  static const std::vector<const DeclRefExpr *> none;
+  auto found = mentions_.find(variable);
+  return found == mentions_.end() ? none : found->second;
+}
+
+bool Uses::modifies(const DeclRefExpr *mention) const {
+  const Stmt *child = mention;
+  for (const Stmt *at = parent(child); at; child = at, at = parent(at)) {
+    if (isa<ParenExpr>(at))
+      continue;
+    if (const auto *member = dyn_cast<MemberExpr>(at)) {
+      if (member->isArrow())
+        return false;
+      continue;
+    }
+    if (const auto *cast = dyn_cast<ImplicitCastExpr>(at)) {
+      if (cast->getCastKind() == CK_LValueToRValue)
+        return false;
+      if (cast->getCastKind() == CK_NoOp && cast->getType().isConstQualified())
+        return false;
+      if (cast->getCastKind() == CK_ArrayToPointerDecay)
+        return pointerUse(mention).writes;
+    }
+    return true;
+  }
+  return false; // an expression that stands alone
+}
+
+bool Uses::modified(const VarDecl *variable) const {
+  return llvm::any_of(mentions(variable), [this](const DeclRefExpr *mention) { return modifies(mention); });
+}
+
+bool Uses::writesThrough(const VarDecl *variable) const {
+  return llvm::any_of(mentions(variable), [this](const DeclRefExpr *mention) { return pointerUse(mention).writes; });
+}
+
+namespace {
+
+// What the expression that stands for a mention is, on the way up from it.
+enum class Form { Variable, Pointer, Element };
+
+// The next form, or nothing when the way ends here with `writes`.
+struct Step {
+  bool ends = false, writes = false;
+  Form form = Form::Variable;
+};
+Step go(Form form) { return {false, false, form}; }
+Step reads() { return {true, false, Form::Variable}; }
+Step writes() { return {true, true, Form::Variable}; }
+
+Step throughCast(Form form, const CastExpr *cast) {
+  switch (cast->getCastKind()) {
+  case CK_LValueToRValue:
+    return form == Form::Variable ? go(Form::Pointer) : reads();
+  case CK_ArrayToPointerDecay:
+    return go(Form::Pointer);
+  case CK_NoOp:
+    if (form == Form::Element)
+      return cast->getType().isConstQualified() ? reads() : writes();
+    return pointsToConst(cast->getType()) ? reads() : go(form);
+  case CK_BitCast:
+    return pointsToConst(cast->getType()) ? reads() : go(form);
+  case CK_DerivedToBase:
+  case CK_UncheckedDerivedToBase:
+    return go(form);
+  case CK_PointerToBoolean:
+    return reads();
+  default:
+    return writes();
+  }
+}
+
+Step throughBinary(Form form, const BinaryOperator *binary) {
+  if (form != Form::Pointer || binary->isAssignmentOp() || binary->getOpcode() == BO_Comma)
+    return writes();
+  return binary->getType()->isPointerType() ? go(Form::Pointer) : reads();
+}
+
+Step upwards(Form form, const Stmt *at) {
+  if (isa<ParenExpr>(at))
+    return go(form);
+  if (const auto *cast = dyn_cast<CastExpr>(at))
+    return throughCast(form, cast);
+  if (isa<ArraySubscriptExpr>(at) && form == Form::Pointer)
+    return go(Form::Element);
+  if (const auto *member = dyn_cast<MemberExpr>(at))
+    return member->isArrow() == (form == Form::Pointer) && isa<FieldDecl>(member->getMemberDecl()) ? go(Form::Element)
+                                                                                                    : writes();
+  if (const auto *unary = dyn_cast<UnaryOperator>(at)) {
+    if (unary->getOpcode() == UO_Deref && form == Form::Pointer)
+      return go(Form::Element);
+    return unary->getOpcode() == UO_AddrOf ? go(Form::Pointer) : writes();
+  }
+  if (const auto *binary = dyn_cast<BinaryOperator>(at))
+    return throughBinary(form, binary);
+  return writes();
+}
+
+} // namespace
+
+PointerUse Uses::pointerUse(const DeclRefExpr *mention) const {
+  PointerUse use{mention, nullptr, false};
+  Form form = Form::Variable;
+  bool subscriptsOnly = true;
+  const Stmt *child = mention;
+  for (const Stmt *at = parent(child); at; child = at, at = parent(at)) {
+    // An element that is read stays an element for what reads it: the read of a pointer's own pointee ends here.
+    Step step = upwards(form, at);
+    if (isa<UnaryOperator, BinaryOperator>(at) || (isa<MemberExpr>(at) && form == Form::Pointer))
+      subscriptsOnly = subscriptsOnly && step.ends;
+    if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(at); subscript && subscriptsOnly && !step.ends)
+      use.element = subscript;
+    if (step.ends) {
+      use.writes = step.writes;
+      if (!subscriptsOnly)
+        use.element = nullptr;
+      return use;
+    }
+    form = step.form;
+  }
+  return use;
+}
+
+} // namespace hetcc

@@ -1,0 +1,50 @@
+//===-- stage2/uses.h - how a statement uses the variables around it -----------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Syntactic and conservative: what cannot be seen to be a read counts as a write. Does not look into callees; handing
+// over a pointer to non-const is a write through it.
+#pragma once
+
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+
+#include <vector>
+
+namespace hetcc {
+
+// One mention of a pointer or array variable.
+struct PointerUse {
+  const clang::DeclRefExpr *mention = nullptr;
+  const clang::Expr *element = nullptr; // the subscripted lvalue, `p[i][j]`; null when it is used in another way
+  bool writes = false;
+};
+
+class Uses {
+public:
+  explicit Uses(const std::vector<const clang::Stmt *> &roots);
+
+  // Variables that are mentioned and declared outside of the roots, in order of first mention.
+  const std::vector<const clang::VarDecl *> &free() const { return free_; }
+  const std::vector<const clang::DeclRefExpr *> &mentions(const clang::VarDecl *variable) const;
+  bool declared(const clang::VarDecl *variable) const { return declared_.contains(variable); }
+  bool usesThis() const { return usesThis_; }
+
+  // The variable itself may get another value (or its address leaves).
+  bool modified(const clang::VarDecl *variable) const;
+  // What a pointer points to, or an array's elements, may get another value.
+  bool writesThrough(const clang::VarDecl *variable) const;
+  PointerUse pointerUse(const clang::DeclRefExpr *mention) const;
+  const clang::Stmt *parent(const clang::Stmt *child) const { return parents_.lookup(child); }
+
+private:
+  bool modifies(const clang::DeclRefExpr *mention) const;
+
+  llvm::DenseMap<const clang::Stmt *, const clang::Stmt *> parents_;
+  llvm::DenseMap<const clang::VarDecl *, std::vector<const clang::DeclRefExpr *>> mentions_;
+  llvm::DenseSet<const clang::VarDecl *> declared_;
+  std::vector<const clang::VarDecl *> free_;
+  bool usesThis_ = false;
+};
+
+} // namespace hetcc
