@@ -71,8 +71,10 @@ Status DeviceSet::addFound(std::span<const KindRow> kinds) {
     if (found.places.empty())
       continue;
     if (std::string why = kind.leftOut(); !why.empty()) {
+      std::vector<std::string> names;
       for (const Found::Place &place : found.places)
-        missing_.push_back(text(place.name, " (", place.detail, ") is left out: ", why));
+        names.push_back(text(place.name, " (", place.detail, ")"));
+      missing_.push_back(text(listText(names), names.size() == 1 ? " is" : " are", " left out: ", why));
       continue;
     }
     DeviceItem every;

@@ -16,7 +16,7 @@ Found probe() {
   if (!runtime()) // most programs have none: nothing that one would have looked for
     return found;
   for (int i = 0; i < runtime()->deviceCount(); ++i)
-    found.places.push_back({text("omp:", i), "device of the program's OpenMP runtime"});
+    found.places.push_back({text("omp:", i), "of the OpenMP runtime"});
   return found;
 }
 

@@ -1,0 +1,246 @@
+//===-- devices/cuda_test.cpp - the cuda kind against a faulty driver -------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Runs where HET_CUDA_LIBRARY is the fake driver.
+#include "kinds/cuda/device.hpp"
+#include "kinds/cuda/driver.hpp"
+#include "kinds/cuda/grid.hpp"
+#include "set.hpp"
+
+#include <dlfcn.h>
+#include <functional>
+
+using namespace het;
+using namespace het::test;
+
+namespace {
+
+TEST(Grid, TheInnermostLoopIsX) {
+  long extent[] = {1000, 5000};
+  cuda::Grid grid = cuda::gridFor(extent, 256, 1 << 20);
+  EXPECT_EQ(grid.blockX, 32u);
+  EXPECT_EQ(grid.blockY, 8u);
+  EXPECT_EQ(grid.x, 157u);
+  EXPECT_EQ(grid.y, 125u);
+  EXPECT_EQ(grid.z, 1u);
+}
+
+TEST(Grid, EveryShapeUsesTheThreadsOfItsBlock) {
+  for (int threads : {32, 64, 128, 256, 512, 1024})
+    for (long z : {1, 2, 100})
+      for (long y : {1, 3, 100})
+        for (long x : {1, 3, 31, 32, 1000}) {
+          long extent[] = {z, y, x};
+          cuda::Grid grid = cuda::gridFor(extent, threads, 1 << 20);
+          EXPECT_EQ(grid.blockX * grid.blockY * grid.blockZ, static_cast<unsigned>(threads));
+          EXPECT_LE(grid.blockZ, 64u);
+          // Nothing is capped here: the grid covers each loop.
+          EXPECT_GE(long(grid.x) * grid.blockX, x);
+          EXPECT_GE(long(grid.y) * grid.blockY, y);
+          EXPECT_GE(long(grid.z) * grid.blockZ, z);
+        }
+}
+
+TEST(Grid, ThreeLoopsMakeABlockOf32By4By2) {
+  long extent[] = {64, 64, 64};
+  cuda::Grid grid = cuda::gridFor(extent, 256, 1 << 20);
+  EXPECT_EQ(grid.blockX, 32u);
+  EXPECT_EQ(grid.blockY, 4u);
+  EXPECT_EQ(grid.blockZ, 2u);
+}
+
+TEST(Grid, IsCappedSoThatKernelsStride) {
+  long huge[] = {1L << 40}, flat[] = {1 << 20, 1 << 20};
+  EXPECT_EQ(cuda::gridFor(huge, 256, 32).blocks(), 32u);
+  EXPECT_LE(cuda::gridFor(flat, 256, 1000).blocks(), 1000u);
+  EXPECT_LE(cuda::gridFor(flat, 256, 1 << 30).y, 65535u);
+}
+
+class FakeCuda : public testing::Test {
+protected:
+  FakeCuda() : registered_(true) {}
+  ~FakeCuda() override { unsetenv("FAKE_CUDA_FAIL"); }
+
+  void SetUp() override {
+    const char *path = std::getenv("HET_CUDA_LIBRARY");
+    void *library = path ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : nullptr;
+    calls_ = library ? reinterpret_cast<int (*)(const char *)>(dlsym(library, "fake_cuda_calls")) : nullptr;
+    if (!calls_)
+      GTEST_SKIP() << "the driver is not the fake one";
+    set_ = build("cuda:0+1+2");
+    ASSERT_TRUE(set_);
+  }
+
+  int calls(const char *name) const { return calls_(name); }
+  static void fail(const char *what) { setenv("FAKE_CUDA_FAIL", what, 1); }
+  static void mend() { unsetenv("FAKE_CUDA_FAIL"); }
+
+  Registered registered_;
+  int (*calls_)(const char *) = nullptr;
+  std::unique_ptr<DeviceSet> set_;
+};
+
+std::string whole(const Error &error) {
+  std::string out = error.message;
+  for (const std::string &note : error.notes)
+    out += "\n" + note;
+  return out;
+}
+
+TEST_F(FakeCuda, EveryFailureOfTheDriverIsNamed) {
+  Device &device = (*set_)[0];
+  double data[8] = {}, factor = 1;
+  long count = 8, extent[] = {8};
+  void *memory = *device.allocate(64);
+  void *args[] = {&memory, &memory, &factor, &count};
+  struct Case {
+    const char *symbol, *named;
+    std::function<Status()> act;
+  };
+  auto copyIn = [&] { return device.copyIn({memory, data, 64}); };
+  auto rows = [&](std::size_t planes) { return device.copyIn({memory, data, 8, 2, planes, 16, 32, 8, 16}); };
+  const Case cases[] = {
+      {"cuMemAlloc_v2", "cuMemAlloc",
+       [&] { auto r = device.allocate(12345); return r.ok() ? Status() : Status(r.error()); }},
+      {"cuMemcpyAsync", "cuMemcpyAsync", copyIn},
+      {"cuMemcpyAsync", "cuMemcpyAsync", [&] { return device.copyOut({data, memory, 64}); }},
+      {"cuMemcpy2DAsync_v2", "cuMemcpy2DAsync", [&] { return rows(1); }},
+      {"cuMemcpy3DAsync_v2", "cuMemcpy3DAsync", [&] { return device.copyIn({memory, data, 8, 2, 2, 16, 48, 8, 16}); }},
+      {"cuLaunchKernel", "cuLaunchKernel", [&] { return device.launch({&scale, extent, args, 4, {}}); }},
+      {"cuStreamSynchronize", "cuStreamSynchronize", [&] { return device.wait(); }},
+      {"cuCtxPushCurrent_v2", "cuCtxPushCurrent", copyIn},
+  };
+  for (const Case &one : cases) {
+    fail((std::string(one.symbol) + ":700").c_str());
+    Status status = one.act();
+    mend();
+    ASSERT_FALSE(status.ok()) << one.symbol;
+    EXPECT_EQ(status.error().message,
+              std::string(one.named) + " failed on cuda:0: CUDA_ERROR_ILLEGAL_ADDRESS (700, made to fail)");
+    EXPECT_TRUE(device.wait().ok()) << "after " << one.symbol;
+  }
+  device.release(memory);
+}
+
+TEST_F(FakeCuda, NothingReachesTheHostAfterAFailedWait) {
+  Device &device = (*set_)[0];
+  double value = 1, back = 5;
+  void *memory = *device.allocate(8);
+  ASSERT_TRUE(device.copyIn({memory, &value, 8}).ok());
+  ASSERT_TRUE(device.copyOut({&back, memory, 8}).ok());
+  fail("cuStreamSynchronize:700");
+  EXPECT_FALSE(device.wait().ok());
+  mend();
+  EXPECT_TRUE(device.wait().ok());
+  EXPECT_EQ(back, 5);
+  device.release(memory);
+}
+
+TEST_F(FakeCuda, MemoryThatIsFullSaysHowMuchIsFree) {
+  setenv("FAKE_CUDA_MEMORY", "1048576", 1);
+  auto first = (*set_)[2].allocate(1000000);
+  auto second = (*set_)[2].allocate(100000);
+  unsetenv("FAKE_CUDA_MEMORY");
+  ASSERT_TRUE(first.ok());
+  ASSERT_FALSE(second.ok());
+  EXPECT_EQ(second.error().message, "out of memory on device 2 (cuda:2), 97.7 KiB asked, 47.4 KiB free");
+  (*set_)[2].release(*first);
+}
+
+TEST_F(FakeCuda, ReleasedMemoryIsUsedAgainAndGivenBackWhenMemoryIsShort) {
+  Device &device = (*set_)[1];
+  void *first = *device.allocate(5000);
+  device.release(first);
+  int before = calls("cuMemAlloc_v2");
+  EXPECT_EQ(*device.allocate(5000), first);
+  EXPECT_EQ(calls("cuMemAlloc_v2"), before);
+  device.release(first);
+  setenv("FAKE_CUDA_MEMORY", "1000000", 1);
+  auto most = device.allocate(999000);
+  unsetenv("FAKE_CUDA_MEMORY");
+  ASSERT_TRUE(most.ok()) << most.error().message;
+  device.release(*most);
+}
+
+TEST_F(FakeCuda, GpusThatReachEachOtherCopyDirectlyOthersThroughTheHost) {
+  double value = 3, back = 0;
+  void *on0 = *(*set_)[0].allocate(8), *on1 = *(*set_)[1].allocate(8), *on2 = *(*set_)[2].allocate(8);
+  ASSERT_TRUE((*set_)[0].copyIn({on0, &value, 8}).ok());
+  ASSERT_TRUE((*set_)[0].wait().ok());
+  int direct = calls("cuMemcpyPeerAsync");
+  EXPECT_TRUE((*set_)[1].copyPeer((*set_)[0], {on1, on0, 8}).ok());
+  EXPECT_TRUE((*set_)[1].wait().ok());
+  EXPECT_EQ(calls("cuMemcpyPeerAsync"), direct + 1);
+  EXPECT_TRUE((*set_)[2].copyPeer((*set_)[1], {on2, on1, 8}).ok());
+  EXPECT_EQ(calls("cuMemcpyPeerAsync"), direct + 1);
+  EXPECT_TRUE((*set_)[2].copyOut({&back, on2, 8}).ok());
+  EXPECT_TRUE((*set_)[2].wait().ok());
+  EXPECT_EQ(back, 3);
+  (*set_)[0].release(on0);
+  (*set_)[1].release(on1);
+  (*set_)[2].release(on2);
+}
+
+TEST_F(FakeCuda, AModuleThatCannotBeLoadedIsNamed) {
+  fail("cuModuleLoadData:209");
+  het_image other = {HET_ABI, "other", "code", 4, nullptr};
+  het_kernel kernel = {&other, "scale", nullptr, 1, 256};
+  long extent[] = {1};
+  Status status = (*set_)[0].launch({&kernel, extent, nullptr, 0, {}});
+  ASSERT_FALSE(status.ok());
+  EXPECT_EQ(whole(status.error()), "cuModuleLoadData failed on cuda:0: CUDA_ERROR_FAKE (209, made to fail)\n"
+                                   "loading the kernels of unit other");
+}
+
+TEST_F(FakeCuda, AContextOfTheProgramsOwnIsCurrentAgainAfterwards) {
+  auto api = cuda::driver();
+  ASSERT_TRUE(api.ok());
+  cuda::CUcontext own = nullptr, now = nullptr;
+  ASSERT_EQ((*api)->primaryRetain(&own, 1), 0);
+  ASSERT_EQ((*api)->contextPush(own), 0);
+  void *memory = *(*set_)[0].allocate(8);
+  EXPECT_TRUE((*set_)[0].wait().ok());
+  (*set_)[0].release(memory);
+  ASSERT_EQ((*api)->contextPop(&now), 0);
+  EXPECT_EQ(now, own);
+  EXPECT_NE((*api)->contextPop(&now), 0) << "nothing is left behind";
+}
+
+TEST_F(FakeCuda, DevicesOfOneGpuHaveNamesAndShares) {
+  auto set = build("cuda:1*4");
+  ASSERT_TRUE(set);
+  ASSERT_EQ(set->accelerators(), 4);
+  EXPECT_EQ((*set)[3].name(), "cuda:1.3");
+  EXPECT_EQ((*set)[0].capability().rate * 4, (*set_)[1].capability().rate);
+}
+
+TEST_F(FakeCuda, AGpuThatIsNotThereIsAnErrorThatCountsThem) {
+  auto set = DeviceSet::build("host,cuda:3", kindTable());
+  ASSERT_FALSE(set.ok());
+  EXPECT_EQ(set.error().message, "HET_DEVICES: no GPU 3: the driver lists 3, from 0 on");
+}
+
+TEST_F(FakeCuda, WithoutASettingEveryGpuIsUsed) {
+  auto set = build("");
+  ASSERT_TRUE(set);
+  EXPECT_EQ(set->accelerators(), 3);
+  for (const std::string &missing : set->missing())
+    EXPECT_EQ(missing.find("cuda"), std::string::npos) << missing;
+}
+
+TEST(Cuda, AProgramWithoutCudaCodeHasNoCudaDevices) {
+  auto named = DeviceSet::build("cuda", kindTable());
+  ASSERT_FALSE(named.ok());
+  EXPECT_EQ(named.error().message, "HET_DEVICES: this program carries no CUDA code");
+}
+
+TEST(Cuda, ADriverThatIsMissingOrOldIsNamed) {
+  auto missing = cuda::loadDriver("/nowhere/libcuda.so.1");
+  ASSERT_FALSE(missing.ok());
+  EXPECT_NE(missing.error().message.find("/nowhere/libcuda.so.1"), std::string::npos);
+  auto old = cuda::loadDriver("libm.so.6");
+  ASSERT_FALSE(old.ok());
+  EXPECT_EQ(old.error().message, "the CUDA driver libm.so.6 is too old: it has no cuInit");
+}
+
+} // namespace

@@ -1,0 +1,345 @@
+/*===-- devices/fake_cuda.c - a CUDA driver without a GPU ----------------------------------------------===*\
+|* Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+|*
+|* Stands in for libcuda.so.1 in the tests of the cuda kind. Three GPUs, of which 0 and 1 reach each other's memory and
+|* 2 reaches nobody's. It is stricter than a driver: what is enqueued happens when the stream is waited for and not
+|* before; device addresses are no addresses of the process; a copy touches only live device memory or pinned memory.
+|*
+|* FAKE_CUDA_FAIL="name:result,..." makes functions fail, read at each call; FAKE_CUDA_MEMORY: bytes of each GPU.
+|* fake_cuda_calls(name) counts calls. One thread at a time in each function (one lock).
+\*===--------------------------------------------------------------------------------------------------------===*/
+#include <pthread.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef unsigned long long Address;
+enum { Gpus = 3, Symbols = 64, Ranges = 4096 };
+#define TAG (1ull << 60) /* device addresses have it, addresses of the process do not */
+
+typedef struct Stream Stream;
+typedef struct Context { int gpu; size_t used; int peers[Gpus]; } Context;
+typedef struct Range { Address begin; size_t size; Context *context; /* null: pinned */ } Range;
+typedef struct Operation {
+  struct Operation *next;
+  int kernel; /* 0: copy */
+  Address to, from;
+  size_t width, rows, planes, toRow, toPlane, fromRow, fromPlane;
+  unsigned grid[3], block[3];
+  uint64_t values[8];
+} Operation;
+struct Stream { Operation *first, **last; };
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Context contexts[Gpus];
+static Range ranges[Ranges];
+static struct { const char *name; int calls; } calls[Symbols];
+static _Thread_local Context *stack[16];
+static _Thread_local int depth;
+
+static int enter(const char *name) {
+  pthread_mutex_lock(&lock);
+  for (int i = 0; i < Symbols; i++)
+    if (!calls[i].name || !strcmp(calls[i].name, name)) {
+      calls[i].name = name;
+      calls[i].calls++;
+      break;
+    }
+  const char *fail = getenv("FAKE_CUDA_FAIL");
+  size_t length = strlen(name);
+  for (const char *at = fail; at && (at = strstr(at, name)); at += length)
+    if ((at == fail || at[-1] == ',') && at[length] == ':')
+      return atoi(at + length + 1);
+  return 0;
+}
+static int leave(int result) {
+  pthread_mutex_unlock(&lock);
+  return result;
+}
+#define ENTER                                                                                                          \
+  do {                                                                                                                 \
+    int result_ = enter(__func__);                                                                                     \
+    if (result_)                                                                                                       \
+      return leave(result_);                                                                                           \
+  } while (0)
+
+int fake_cuda_calls(const char *name) {
+  for (int i = 0; i < Symbols && calls[i].name; i++)
+    if (!strcmp(calls[i].name, name))
+      return calls[i].calls;
+  return 0;
+}
+
+static Context *current(void) { return depth ? stack[depth - 1] : NULL; }
+static size_t memoryOfGpu(void) {
+  const char *memory = getenv("FAKE_CUDA_MEMORY");
+  return memory ? strtoull(memory, NULL, 10) : (size_t)1 << 32;
+}
+
+static Range *rangeOf(Address address, size_t size) {
+  for (int i = 0; i < Ranges; i++)
+    if (ranges[i].size && address >= ranges[i].begin && address + size <= ranges[i].begin + ranges[i].size)
+      return &ranges[i];
+  return NULL;
+}
+static void *memoryAt(Address address) { return (void *)(uintptr_t)(address & ~TAG); }
+static int keep(Address begin, size_t size, Context *context) {
+  for (int i = 0; i < Ranges; i++)
+    if (!ranges[i].size) {
+      ranges[i] = (Range){begin, size, context};
+      return 0;
+    }
+  return 2;
+}
+
+int cuInit(unsigned flags) { ENTER; return leave(flags != 0); }
+int cuDriverGetVersion(int *version) { ENTER; *version = 13000; return leave(0); }
+int cuGetErrorName(int error, const char **name) {
+  *name = error == 2 ? "CUDA_ERROR_OUT_OF_MEMORY" : error == 700 ? "CUDA_ERROR_ILLEGAL_ADDRESS" : error == 1 ? "CUDA_ERROR_INVALID_VALUE" : "CUDA_ERROR_FAKE";
+  return 0;
+}
+int cuGetErrorString(int error, const char **text) { *text = error == 2 ? "out of memory" : "made to fail"; return 0; }
+int cuDeviceGetCount(int *count) { ENTER; *count = Gpus; return leave(0); }
+int cuDeviceGet(int *device, int ordinal) { ENTER; *device = ordinal; return leave(ordinal < Gpus ? 0 : 101); }
+int cuDeviceGetName(char *name, int size, int device) { ENTER; snprintf(name, (size_t)size, "Fake GPU %d", device); return leave(0); }
+int cuDeviceTotalMem_v2(size_t *bytes, int device) { ENTER; (void)device; *bytes = memoryOfGpu(); return leave(0); }
+int cuDeviceGetAttribute(int *value, int attribute, int device) {
+  ENTER;
+  (void)device;
+  *value = attribute == 16 ? 4 : attribute == 75 ? 9 : 0;
+  return leave(0);
+}
+int cuDeviceCanAccessPeer(int *can, int device, int peer) { ENTER; *can = device < 2 && peer < 2; return leave(0); }
+int cuDevicePrimaryCtxRetain(Context **context, int device) {
+  ENTER;
+  contexts[device].gpu = device;
+  *context = &contexts[device];
+  return leave(0);
+}
+int cuCtxPushCurrent_v2(Context *context) {
+  ENTER;
+  if (depth == 16)
+    return leave(1);
+  stack[depth++] = context;
+  return leave(0);
+}
+int cuCtxPopCurrent_v2(Context **context) {
+  ENTER;
+  if (!depth)
+    return leave(201);
+  *context = stack[--depth];
+  return leave(0);
+}
+int cuCtxEnablePeerAccess(Context *peer, unsigned flags) {
+  ENTER;
+  (void)flags;
+  if (!current())
+    return leave(201);
+  if (current()->peers[peer->gpu])
+    return leave(704);
+  current()->peers[peer->gpu] = 1;
+  return leave(0);
+}
+
+int cuMemGetInfo_v2(size_t *unused, size_t *total) {
+  ENTER;
+  *total = memoryOfGpu();
+  *unused = *total - current()->used;
+  return leave(0);
+}
+int cuMemAlloc_v2(Address *address, size_t size) {
+  ENTER;
+  Context *context = current();
+  if (!context)
+    return leave(201);
+  if (context->used + size > memoryOfGpu())
+    return leave(2);
+  void *memory = aligned_alloc(256, (size + 255) / 256 * 256);
+  memset(memory, 0x5A, size);
+  *address = (Address)(uintptr_t)memory | TAG;
+  context->used += size;
+  return leave(keep(*address, size, context));
+}
+int cuMemFree_v2(Address address) {
+  ENTER;
+  Range *range = rangeOf(address, 1);
+  if (!range || range->begin != address || !current())
+    return leave(1);
+  range->context->used -= range->size;
+  range->size = 0;
+  free(memoryAt(address));
+  return leave(0);
+}
+int cuMemHostAlloc(void **memory, size_t size, unsigned flags) {
+  ENTER;
+  (void)flags;
+  *memory = malloc(size);
+  return leave(keep((Address)(uintptr_t)*memory, size, NULL));
+}
+int cuMemFreeHost(void *memory) {
+  ENTER;
+  rangeOf((Address)(uintptr_t)memory, 1)->size = 0;
+  free(memory);
+  return leave(0);
+}
+int cuPointerGetAttribute(void *value, int attribute, Address address) {
+  ENTER;
+  Range *range = rangeOf(address, 1);
+  if (!range || attribute != 2)
+    return leave(1);
+  *(unsigned *)value = range->context ? 2 : 1;
+  return leave(0);
+}
+
+int cuStreamCreate(Stream **stream, unsigned flags) {
+  ENTER;
+  (void)flags;
+  *stream = calloc(1, sizeof **stream);
+  (*stream)->last = &(*stream)->first;
+  return leave(current() ? 0 : 201);
+}
+int cuStreamDestroy_v2(Stream *stream) { ENTER; free(stream); return leave(0); }
+
+/* A side of a copy must be live memory over its whole reach. */
+static int legal(Address address, const Operation *o, size_t row, size_t plane) {
+  return rangeOf(address, (o->planes - 1) * plane + (o->rows - 1) * row + o->width) != NULL;
+}
+static int enqueue(Stream *stream, const Operation *operation) {
+  if (!current())
+    return 201;
+  Operation *copy = malloc(sizeof *copy);
+  *copy = *operation;
+  copy->next = NULL;
+  *stream->last = copy;
+  stream->last = &copy->next;
+  return 0;
+}
+static int enqueueCopy(Stream *stream, const Operation *o) {
+  if (!legal(o->to, o, o->toRow, o->toPlane) || !legal(o->from, o, o->fromRow, o->fromPlane))
+    return 1;
+  return enqueue(stream, o);
+}
+
+int cuMemcpyAsync(Address to, Address from, size_t size, Stream *stream) {
+  ENTER;
+  Operation o = {.to = to, .from = from, .width = size, .rows = 1, .planes = 1};
+  return leave(enqueueCopy(stream, &o));
+}
+int cuMemcpyPeerAsync(Address to, Context *toContext, Address from, Context *fromContext, size_t size, Stream *stream) {
+  ENTER;
+  Operation o = {.to = to, .from = from, .width = size, .rows = 1, .planes = 1};
+  if (!toContext->peers[fromContext->gpu])
+    return leave(217);
+  return leave(enqueueCopy(stream, &o));
+}
+
+typedef struct Copy2D {
+  size_t srcX, srcY; unsigned srcType; const void *srcHost; Address src; void *srcArray; size_t srcPitch;
+  size_t dstX, dstY; unsigned dstType; void *dstHost; Address dst; void *dstArray; size_t dstPitch;
+  size_t width, height;
+} Copy2D;
+int cuMemcpy2DAsync_v2(const Copy2D *c, Stream *stream) {
+  ENTER;
+  Operation o = {.to = c->dst, .from = c->src, .width = c->width, .rows = c->height, .planes = 1,
+                 .toRow = c->dstPitch, .fromRow = c->srcPitch};
+  if (c->srcType != 4 || c->dstType != 4 || c->srcPitch < c->width || c->dstPitch < c->width)
+    return leave(1);
+  return leave(enqueueCopy(stream, &o));
+}
+
+typedef struct Copy3D {
+  size_t srcX, srcY, srcZ, srcLod; unsigned srcType; const void *srcHost; Address src; void *srcArray; Context *srcContext;
+  size_t srcPitch, srcHeight;
+  size_t dstX, dstY, dstZ, dstLod; unsigned dstType; void *dstHost; Address dst; void *dstArray; Context *dstContext;
+  size_t dstPitch, dstHeight;
+  size_t width, height, depth;
+} Copy3D;
+static int copy3D(const Copy3D *c, Stream *stream, unsigned type) {
+  Operation o = {.to = c->dst, .from = c->src, .width = c->width, .rows = c->height, .planes = c->depth,
+                 .toRow = c->dstPitch, .toPlane = c->dstPitch * c->dstHeight,
+                 .fromRow = c->srcPitch, .fromPlane = c->srcPitch * c->srcHeight};
+  if (c->srcType != type || c->dstType != type || c->srcPitch < c->width || c->dstPitch < c->width ||
+      c->srcHeight < c->height || c->dstHeight < c->height)
+    return 1;
+  return enqueueCopy(stream, &o);
+}
+int cuMemcpy3DAsync_v2(const Copy3D *c, Stream *stream) { ENTER; return leave(c->srcContext || c->dstContext ? 1 : copy3D(c, stream, 4)); }
+int cuMemcpy3DPeerAsync(const Copy3D *c, Stream *stream) {
+  ENTER;
+  if (!c->dstContext->peers[c->srcContext->gpu])
+    return leave(217);
+  return leave(copy3D(c, stream, 2));
+}
+
+/* The kernels of kernels.cu, by name. */
+static const char *const kernels[] = {"", "scale", "sum", NULL};
+int cuModuleLoadData(void **module, const void *image) { ENTER; *module = (void *)image; return leave(current() ? 0 : 201); }
+int cuModuleGetFunction(uintptr_t *function, void *module, const char *name) {
+  ENTER;
+  (void)module;
+  for (uintptr_t i = 1; kernels[i]; i++)
+    if (!strcmp(kernels[i], name)) {
+      *function = i;
+      return leave(0);
+    }
+  return leave(500);
+}
+int cuLaunchKernel(uintptr_t function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz,
+                   unsigned shared, Stream *stream, void **params, void **extra) {
+  ENTER;
+  (void)shared, (void)extra;
+  Operation o = {.kernel = (int)function, .grid = {gx, gy, gz}, .block = {bx, by, bz}};
+  if ((size_t)bx * by * bz > 1024 || gy > 65535 || gz > 65535 || !gx || !gy || !gz)
+    return leave(1);
+  for (int i = 0; i < (function == 1 ? 4 : 3); i++)
+    o.values[i] = *(const uint64_t *)params[i];
+  return leave(enqueue(stream, &o));
+}
+
+static double asDouble(uint64_t bits) { double value; memcpy(&value, &bits, sizeof value); return value; }
+/* scale(double *to, const double *from, double factor, long count): to[i] = factor * from[i] */
+static int runScale(const Operation *o) {
+  size_t count = o->values[3];
+  if (!rangeOf(o->values[0], 8 * count) || !rangeOf(o->values[1], 8 * count))
+    return 700;
+  double *to = memoryAt(o->values[0]);
+  const double *from = memoryAt(o->values[1]);
+  for (size_t i = 0; i < count; i++)
+    to[i] = asDouble(o->values[2]) * from[i];
+  return 0;
+}
+/* sum(const double *from, long count, double *partial): one partial a block, items dealt to blocks in turn */
+static int runSum(const Operation *o) {
+  size_t blocks = (size_t)o->grid[0] * o->grid[1] * o->grid[2], count = o->values[1];
+  if (!rangeOf(o->values[0], 8 * count) || !rangeOf(o->values[2], 8 * blocks))
+    return 700;
+  const double *from = memoryAt(o->values[0]);
+  double *partial = memoryAt(o->values[2]);
+  for (size_t b = 0; b < blocks; b++)
+    partial[b] = 0;
+  for (size_t i = 0; i < count; i++)
+    partial[i % blocks] += from[i];
+  return 0;
+}
+static int runCopy(const Operation *o) {
+  if (!legal(o->to, o, o->toRow, o->toPlane) || !legal(o->from, o, o->fromRow, o->fromPlane))
+    return 700;
+  for (size_t p = 0; p < o->planes; p++)
+    for (size_t r = 0; r < o->rows; r++)
+      memcpy(memoryAt(o->to + p * o->toPlane + r * o->toRow), memoryAt(o->from + p * o->fromPlane + r * o->fromRow), o->width);
+  return 0;
+}
+
+int cuStreamSynchronize(Stream *stream) {
+  int result = enter(__func__);
+  while (stream->first) {
+    Operation *o = stream->first;
+    if (!result)
+      result = o->kernel == 0 ? runCopy(o) : o->kernel == 1 ? runScale(o) : runSum(o);
+    stream->first = o->next;
+    free(o);
+  }
+  stream->last = &stream->first;
+  return leave(result);
+}
