@@ -190,7 +190,18 @@ Words dependencyCommand(const Command &command, const Toolchain &tools, const Ar
   return words;
 }
 
-Words linkCommand(const Command &command, const Toolchain &tools, const Words &objects, const std::string &out) {
+bool mayNeedRuntime(const Command &command) {
+  static constexpr const char *systems[] = {"m", "pthread", "dl", "rt", "c", "stdc++"};
+  return std::any_of(command.arguments.begin(), command.arguments.end(), [&](const Argument &argument) {
+    const bool library = argument.option && std::string(argument.option->name) == "-l";
+    const auto *end = std::end(systems);
+    return (argument.input && !isTranslatable(languageOf(command, argument))) ||
+           (library && std::find(std::begin(systems), end, argument.value) == end);
+  });
+}
+
+Words linkCommand(const Command &command, const Toolchain &tools, const Words &objects, const std::string &out,
+                  bool runtime) {
   Words words = {tools.driver(command)};
   for (size_t i = 0; i < command.arguments.size(); ++i) {
     const Argument &argument = command.arguments[i];
@@ -206,7 +217,7 @@ Words linkCommand(const Command &command, const Toolchain &tools, const Words &o
       append(words, {"-x", "none", objects[i], "-x", argument.language});
   }
   append(words, {"-o", out});
-  if (!command.libraries)
+  if (!runtime || !command.libraries)
     return words;
   if (std::any_of(command.arguments.begin(), command.arguments.end(),
                   [](const Argument &argument) { return argument.is(Opt::Language); }))

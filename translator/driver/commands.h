@@ -47,8 +47,12 @@ Words plainCommand(const Command &command, const Toolchain &tools, const Words &
 Words dependencyCommand(const Command &command, const Toolchain &tools, const Argument &input,
                         const std::string &target, const std::string &out);
 
-// objects[i]: what stands for arguments[i]; empty: the argument itself.
-Words linkCommand(const Command &command, const Toolchain &tools, const Words &objects, const std::string &out);
+// objects[i]: what stands for arguments[i]; empty: the argument itself. runtime: link with libhet.
+Words linkCommand(const Command &command, const Toolchain &tools, const Words &objects, const std::string &out,
+                  bool runtime);
+
+// False when no input can hold a region: every one is a source (found to have none), and no library but the system's.
+bool mayNeedRuntime(const Command &command);
 
 // True when GPUs are to be compiled for.
 bool wantsCuda(const Command &command, const Toolchain &tools);

@@ -36,8 +36,8 @@ HeaderDirs headerDirs(const Command &command) {
 // One source file, from its argument to what is made of it.
 struct Unit {
   size_t argument = 0;
-  std::string output;       // the user's name for it; empty: none, the link takes it
-  std::string made, rule;   // object and dependency rule in the workspace; empty: none
+  std::string output;     // the user's name for it; empty: none, the link takes it
+  std::string made, rule; // object and dependency rule in the workspace; empty: none
   std::string ruleOutput;
   std::unique_ptr<Translation> translation;
   int plain = -1, dependency = -1; // running commands
@@ -73,7 +73,7 @@ private:
   bool listUnits();
   bool emitTexts();
   bool program();
-  bool link(const Words &objects);
+  bool link(const Words &objects, bool runtime);
   bool otherInputs();
   void begin(Unit &unit);
   Staged stage(Unit &unit);
@@ -84,7 +84,8 @@ private:
   std::string defaultOutput(const Argument &input) const;
   std::string ruleFile(const Argument &input) const;
   bool writesSideFiles() const {
-    return std::any_of(command.arguments.begin(), command.arguments.end(), [](const Argument &a) { return a.has(SideFile); });
+    return std::any_of(command.arguments.begin(), command.arguments.end(),
+                       [](const Argument &a) { return a.has(SideFile); });
   }
   const char *as() const {
     return command.until == Until::Assembly ? "-S" : command.until == Until::Checked ? "-fsyntax-only" : "-c";
@@ -109,7 +110,8 @@ bool Run::preprocess() {
   if (!command.dryRun && !session.workspace.create())
     return false;
   const std::string out = session.scratch() + "/out";
-  return session.processes.run({plainCommand(command, session.tools, {"-o", out}), "", ""}) && hand(out, *command.output);
+  return session.processes.run({plainCommand(command, session.tools, {"-o", out}), "", ""}) &&
+         hand(out, *command.output);
 }
 
 bool Run::hand(const std::string &from, const std::string &to) { return command.dryRun || deliver(from, to); }
@@ -238,8 +240,8 @@ void Run::beginRule(Unit &unit) {
   unit.rule = session.scratch() + "/rule.d";
   unit.ruleOutput = ruleFile(input(unit));
   const std::string target = unit.output.empty() ? command.output.value_or("a.out") : unit.output;
-  unit.dependency = session.processes.start(
-      {dependencyCommand(command, session.tools, input(unit), target, unit.rule), "", ""});
+  unit.dependency =
+      session.processes.start({dependencyCommand(command, session.tools, input(unit), target, unit.rule), "", ""});
 }
 
 bool Run::complete(Unit &unit) {
@@ -258,7 +260,8 @@ bool Run::complete(Unit &unit) {
   return !unit.failed;
 }
 
-// Headers to precompile, objects, other languages: not hetcc's; only the underlying compiler knows what becomes of them.
+// Headers to precompile, objects, other languages: not hetcc's; only the underlying compiler knows what becomes of
+// them.
 bool Run::otherInputs() {
   Command rest = command;
   size_t others = 0;
@@ -298,17 +301,17 @@ bool Run::program() {
       objects[unit.argument] = unit.made;
     }
   }
-  if (good && link(objects))
+  if (good && link(objects, annotated || mayNeedRuntime(command)))
     return true;
   if (!command.dryRun)
     removeOutput(command.output.value_or("a.out"));
   return false;
 }
 
-bool Run::link(const Words &objects) {
+bool Run::link(const Words &objects, bool runtime) {
   const std::string output = command.output.value_or("a.out");
   const std::string out = writesSideFiles() ? output : session.scratch() + "/out";
-  if (!session.processes.run({linkCommand(command, session.tools, objects, out), "", ""}))
+  if (!session.processes.run({linkCommand(command, session.tools, objects, out, runtime), "", ""}))
     return false;
   return out == output || hand(out, output);
 }
@@ -344,7 +347,8 @@ int runDriver(bool cplusplus, const std::vector<std::string> &words) {
   if (command->inputs().empty() || command->find(Opt::Query)) {
     if (command->verbose)
       std::cerr << "hetcc version " HETCC_VERSION "\n";
-    const Words plain = plainCommand(*command, session.tools, command->output ? Words{"-o", *command->output} : Words{});
+    const Words plain =
+        plainCommand(*command, session.tools, command->output ? Words{"-o", *command->output} : Words{});
     return execCommand(plain);
   }
   return Run(session, *command).all() ? 0 : 1;

@@ -158,8 +158,8 @@ private:
     if (option.form == Form::Flag)
       return true;
     argument.value = argument.words[0].substr(strlen(option.name));
-    const bool separate = option.form == Form::Separate ||
-                          (option.form == Form::JoinedOrSeparate && argument.value.empty());
+    const bool separate =
+        option.form == Form::Separate || (option.form == Form::JoinedOrSeparate && argument.value.empty());
     if (!separate)
       return true;
     if (at + 1 >= words.size()) {
@@ -183,7 +183,8 @@ private:
     case Opt::Compile: reach(Until::Object); break;
     case Opt::Assemble: reach(Until::Assembly); break;
     case Opt::SyntaxOnly: reach(Until::Checked); break;
-    case Opt::Preprocess: case Opt::Deps: reach(Until::Preprocessed); break;
+    case Opt::Preprocess:
+    case Opt::Deps: reach(Until::Preprocessed); break;
     case Opt::Language: language = value == "none" ? "" : value; break;
     case Opt::Emit: return emit(value);
     case Opt::Dump: return emit(value == "regions" ? "regions-dump" : value);
@@ -194,8 +195,10 @@ private:
     case Opt::Version: command.version = true; break;
     case Opt::Help: command.help = true; break;
     case Opt::SaveTemps: command.saveTemps = true; break;
-    case Opt::StaticHet: case Opt::Static: command.staticHet = true; break;
-    case Opt::Relocatable: case Opt::NoLibraries: command.libraries = false; break;
+    case Opt::StaticHet:
+    case Opt::Static: command.staticHet = true; break;
+    case Opt::Relocatable:
+    case Opt::NoLibraries: command.libraries = false; break;
     case Opt::Debug: command.debug = argument.words[0] != "-g0"; break;
     default: break;
     }
@@ -249,7 +252,8 @@ std::optional<Command> parseCommand(bool cplusplus, std::vector<std::string> wor
 std::string helpText(bool cplusplus) {
   std::string text;
   text = cplusplus ? "usage: hetcc++ [options] file...\n" : "usage: hetcc [options] file...\n";
-  text += "Compiles annotated C and C++ loops for every device of the machine; all else as the underlying compiler.\n\n";
+  text +=
+      "Compiles annotated C and C++ loops for every device of the machine; all else as the underlying compiler.\n\n";
   for (const Option &option : optionTable()) {
     if (!option.help)
       continue;

@@ -16,17 +16,45 @@ enum class Form { Flag, Joined, Separate, JoinedOrSeparate }; // -c, -std=X, -in
 
 // Who is given an option, beside the underlying compiler.
 enum Role : unsigned {
-  Own = 1,     // hetcc alone
-  Parse = 2,   // Clang's parser, in both stages: what it changes is the meaning of the source
-  Kernel = 4,  // the compilation of kernels for `sim`: what it changes is the machine or the ABI
+  Own = 1,      // hetcc alone
+  Parse = 2,    // Clang's parser, in both stages: what it changes is the meaning of the source
+  Kernel = 4,   // the compilation of kernels for `sim`: what it changes is the machine or the ABI
   LinkOnly = 8, // only the link step
   SideFile = 16 // writes a file that is named after the output
 };
 
 enum class Opt {
-  Other, Output, Compile, Assemble, Preprocess, SyntaxOnly, Language, Emit, Dump, CudaArch, HostCompiler, Verbose,
-  DryRun, Version, Help, SaveTemps, StaticHet, Static, Shared, Relocatable, NoLibraries, Deps, DepsAndCompile, DepFile,
-  DepTarget, DepFlag, IncludeDir, Include, Optimize, Debug, Query
+  Other,
+  Output,
+  Compile,
+  Assemble,
+  Preprocess,
+  SyntaxOnly,
+  Language,
+  Emit,
+  Dump,
+  CudaArch,
+  HostCompiler,
+  Verbose,
+  DryRun,
+  Version,
+  Help,
+  SaveTemps,
+  StaticHet,
+  Static,
+  Shared,
+  Relocatable,
+  NoLibraries,
+  Deps,
+  DepsAndCompile,
+  DepFile,
+  DepTarget,
+  DepFlag,
+  IncludeDir,
+  Include,
+  Optimize,
+  Debug,
+  Query
 };
 
 struct Option {

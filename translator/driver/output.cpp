@@ -57,7 +57,8 @@ bool pour(int from, const std::string &to) {
 // A file without a name in the target's folder, filled, then given its name. An old file goes first: linkat does not
 // replace. File systems without O_TMPFILE get a rename of a file whose name begins with a dot.
 bool place(int from, mode_t mode, const std::string &to) {
-  const std::string folder = std::filesystem::path(to).has_parent_path() ? std::filesystem::path(to).parent_path() : ".";
+  const std::string folder =
+      std::filesystem::path(to).has_parent_path() ? std::filesystem::path(to).parent_path() : ".";
   File out(open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600));
   std::string named;
   if (out.fd < 0 && (errno == EOPNOTSUPP || errno == EISDIR || errno == EINVAL)) {

@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // hetcc may be killed at any moment, by SIGKILL too. So nothing depends on handlers: a small second process, the
-// janitor, holds one end of a pipe. When hetcc is gone, however it went, the janitor ends the children that are left and
-// removes the folder. Finished outputs enter the user's folder in one step (output.h).
+// janitor, holds one end of a pipe. When hetcc is gone, however it went, the janitor ends the children that are left
+// and removes the folder. Finished outputs enter the user's folder in one step (output.h).
 //
 // Threads: one. Commands run concurrently, at most `limit` at a time.
 #pragma once
@@ -36,8 +36,8 @@ private:
 
 struct Step {
   std::vector<std::string> argv;
-  std::string log;    // its standard output and error go there, shown only when it fails; empty: hetcc's own
-  std::string input;  // its standard input; empty: hetcc's own
+  std::string log;   // its standard output and error go there, shown only when it fails; empty: hetcc's own
+  std::string input; // its standard input; empty: hetcc's own
 };
 
 class Processes {

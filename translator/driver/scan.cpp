@@ -14,9 +14,11 @@ namespace {
 
 // First words of the directives that are the host compiler's, whatever follows, unless `target` does.
 constexpr std::string_view hostDirectives[] = {
-    "parallel", "for", "sections", "section", "single", "master", "masked", "critical", "barrier", "atomic", "flush",
-    "ordered", "task", "taskwait", "taskgroup", "taskloop", "taskyield", "threadprivate", "simd", "declare", "cancel",
-    "cancellation", "scan", "loop", "tile", "unroll", "end", "begin", "assume", "assumes", "scope", "error", "nothing"};
+    "parallel",     "for",      "sections",  "section",       "single",  "master",  "masked",
+    "critical",     "barrier",  "atomic",    "flush",         "ordered", "task",    "taskwait",
+    "taskgroup",    "taskloop", "taskyield", "threadprivate", "simd",    "declare", "cancel",
+    "cancellation", "scan",     "loop",      "tile",          "unroll",  "end",     "begin",
+    "assume",       "assumes",  "scope",     "error",         "nothing"};
 
 // Physical lines joined where one ends in a backslash, comments turned into a blank. String and character literals are
 // skipped over, so that "//" in them is no comment. (Raw strings are not understood here: see the caller.)

@@ -89,7 +89,8 @@ void findNvcc(Toolchain &found) {
       candidates.push_back(path);
   found.nvcc = findProgram(candidates);
   if (found.nvcc.empty())
-    found.notFound.push_back("nvcc, looked for in $CUDACXX, $CUDA_HOME/bin, PATH and /usr/local/cuda/bin: no CUDA images");
+    found.notFound.push_back(
+        "nvcc, looked for in $CUDACXX, $CUDA_HOME/bin, PATH and /usr/local/cuda/bin: no CUDA images");
 }
 
 bool hasStddef(const std::string &resources) {

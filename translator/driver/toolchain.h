@@ -10,14 +10,14 @@
 namespace hetcc {
 
 struct Toolchain {
-  std::string prefix;      // of the installed tree, or the build tree, which has the same layout
-  std::string cc, cxx;     // the underlying compilers
-  bool clang = false;      // they are Clang
-  std::string linker;      // for partial links
-  std::string nvcc;        // empty: none
-  std::string include;     // <prefix>/include
-  std::string resources;   // headers that kernels include
-  std::string clangResources; // Clang's own headers are in <this>/include
+  std::string prefix;                // of the installed tree, or the build tree, which has the same layout
+  std::string cc, cxx;               // the underlying compilers
+  bool clang = false;                // they are Clang
+  std::string linker;                // for partial links
+  std::string nvcc;                  // empty: none
+  std::string include;               // <prefix>/include
+  std::string resources;             // headers that kernels include
+  std::string clangResources;        // Clang's own headers are in <this>/include
   std::vector<std::string> notFound; // what was looked for in vain, a line each
 
   // The compiler that the command was called as.

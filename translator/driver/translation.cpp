@@ -71,7 +71,8 @@ Staged Translation::stage1(const Words &arguments) {
 Staged Translation::stage2(const Words &arguments) {
   std::error_code error;
   Words parts = arguments;
-  for (const std::string &part : {fs::absolute(input.value, error).string(), fs::absolute(output, error).string(), text})
+  for (const std::string &part :
+       {fs::absolute(input.value, error).string(), fs::absolute(output, error).string(), text})
     parts.push_back(part);
   if (session.command.verbose || session.command.dryRun)
     std::cerr << " (stage 2) " << shellLine({input.value}) << "\n";
@@ -134,7 +135,8 @@ bool Translation::waitAll() {
   // The host compiler's messages are about the user's text; where it fails the others' add nothing.
   for (int other : {kernel, nvcc})
     if (good && other >= 0 && !session.processes.wait(other)) {
-      printError(std::string("the kernels of '") + input.value + "' do not compile" + (other == nvcc ? " with nvcc" : ""));
+      printError(std::string("the kernels of '") + input.value + "' do not compile" +
+                 (other == nvcc ? " with nvcc" : ""));
       good = false;
     }
   return good;
@@ -155,7 +157,8 @@ bool Translation::joinTexts(std::string &made) {
   if (session.command.dryRun)
     return true;
   std::string host, kernels, fatbin;
-  if (!readFile(hostFile, host) || !readFile(kernelFile, kernels) || (!fatbinFile.empty() && !readFile(fatbinFile, fatbin))) {
+  if (!readFile(hostFile, host) || !readFile(kernelFile, kernels) ||
+      (!fatbinFile.empty() && !readFile(fatbinFile, fatbin))) {
     printError("cannot read the assembly of '" + input.value + "'");
     return false;
   }
