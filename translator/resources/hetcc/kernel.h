@@ -15,6 +15,7 @@
 #ifndef HETCC_KERNEL_H
 #define HETCC_KERNEL_H
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

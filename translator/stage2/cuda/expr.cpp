@@ -11,6 +11,25 @@ using namespace clang;
 
 namespace hetcc {
 
+namespace {
+
+bool isSimple(llvm::StringRef text) {
+  return llvm::all_of(text, [](char c) { return llvm::isAlnum(c) || c == '_' || c == '.'; });
+}
+
+// In one pair of parentheses. Quotes may hide some, so a text with quotes gets its own.
+std::string parenthesized(std::string text) {
+  int open = 0;
+  bool whole = !text.empty() && text.front() == '(' && text.back() == ')';
+  for (size_t i = 0; whole && i < text.size(); ++i) {
+    open += text[i] == '(' ? 1 : text[i] == ')' ? -1 : 0;
+    whole = text[i] != '"' && text[i] != '\'' && (open > 0 || i + 1 == text.size());
+  }
+  return whole ? text : "(" + text + ")";
+}
+
+} // namespace
+
 std::string Printer::reject(const Stmt *at, llvm::StringRef what) {
   rejectInKernel(context, at->getBeginLoc(), what);
   return "0";
@@ -39,17 +58,12 @@ std::string Printer::operand(const Expr *e) {
   std::string text = Visit(e);
   bool primary = isa<DeclRefExpr, IntegerLiteral, FloatingLiteral, ParenExpr, ArraySubscriptExpr, MemberExpr, CallExpr,
                      StringLiteral, CharacterLiteral>(inner);
-  bool simple = llvm::all_of(text, [](char c) { return llvm::isAlnum(c) || c == '_' || c == '.'; });
-  bool wrapped = isa<ParenExpr>(inner) && text.front() == '(' && text.back() == ')' && Visit(inner) == text;
-  if (simple || wrapped || (primary && text.front() != '(' && text.front() != '-'))
+  if (isSimple(text) || (primary && text.front() != '(' && text.front() != '-'))
     return text;
-  return "(" + text + ")";
+  return parenthesized(std::move(text));
 }
 
-std::string Printer::VisitParenExpr(const ParenExpr *e) {
-  std::string text = Visit(e->getSubExpr());
-  return "(" + text + ")";
-}
+std::string Printer::VisitParenExpr(const ParenExpr *e) { return parenthesized(Visit(e->getSubExpr())); }
 
 std::string Printer::integer(const llvm::APSInt &value, QualType type, SourceLocation where) {
   if (const auto *enumeration = type->getAs<EnumType>())
@@ -187,13 +201,13 @@ std::string Printer::stride(QualType array, SourceLocation where) {
     }
     text += (text.empty() ? "" : " * ") + size;
   }
-  return text.empty() ? "1L" : text;
+  return isSimple(text) ? text : parenthesized(text);
 }
 
 std::string Printer::VisitArraySubscriptExpr(const ArraySubscriptExpr *e) {
   if (!isFlatArray(e->getType()))
     return operand(e->getBase()) + "[" + Visit(e->getIdx()) + "]";
-  return "(" + operand(e->getBase()) + " + " + operand(e->getIdx()) + " * (" + stride(e->getType(), e->getExprLoc()) + "))";
+  return "(" + operand(e->getBase()) + " + " + operand(e->getIdx()) + " * " + stride(e->getType(), e->getExprLoc()) + ")";
 }
 
 std::string Printer::VisitUnaryOperator(const UnaryOperator *e) {
@@ -205,12 +219,13 @@ std::string Printer::VisitUnaryOperator(const UnaryOperator *e) {
     if (isFlatPointer(inner->getType())) {
       if (e->isPostfix())
         return reject(e, "'++' or '--' after a pointer to a variable length array");
-      return operand(inner) + (e->isIncrementOp() ? " += " : " -= ") + stride(inner->getType()->getPointeeType(), e->getExprLoc());
+      return "(" + operand(inner) + (e->isIncrementOp() ? " += " : " -= ") +
+             stride(inner->getType()->getPointeeType(), e->getExprLoc()) + ")";
     }
     if (inner->getType()->isBooleanType()) {
       if (e->isPostfix())
         return reject(e, "'++' or '--' after a '_Bool'");
-      return operand(inner) + (e->isIncrementOp() ? " = true" : " = !" + operand(inner));
+      return "(" + operand(inner) + (e->isIncrementOp() ? " = true" : " = !" + operand(inner)) + ")";
     }
   }
   if (e->getOpcode() == UO_Extension)
@@ -229,13 +244,13 @@ std::string Printer::flatOperator(const BinaryOperator *e) {
   bool shifts = op == BO_Add || op == BO_Sub || op == BO_AddAssign || op == BO_SubAssign;
   if (!shifts || !(flatLeft || flatRight))
     return "";
-  std::string items = "(" + stride((flatLeft ? left : right)->getType()->getPointeeType(), e->getExprLoc()) + ")";
+  std::string items = stride((flatLeft ? left : right)->getType()->getPointeeType(), e->getExprLoc());
   if (flatLeft && flatRight)
-    return "(" + operand(left) + " - " + operand(right) + ") / " + items;
+    return "((" + operand(left) + " - " + operand(right) + ") / " + items + ")";
   const char *word = op == BO_Add ? " + " : op == BO_Sub ? " - " : op == BO_AddAssign ? " += " : " -= ";
   if (!flatLeft)
     std::swap(left, right);
-  return operand(left) + word + operand(right) + " * " + items;
+  return "(" + operand(left) + word + operand(right) + " * " + items + ")";
 }
 
 std::string Printer::VisitBinaryOperator(const BinaryOperator *e) {
@@ -364,8 +379,8 @@ std::string Printer::VisitCompoundLiteralExpr(const CompoundLiteralExpr *e) {
 std::string Printer::VisitUnaryExprOrTypeTraitExpr(const UnaryExprOrTypeTraitExpr *e) {
   QualType type = e->getTypeOfArgument();
   if (e->getKind() == UETT_SizeOf && isFlatArray(type))
-    return "(unsigned long)(" + stride(type, e->getExprLoc()) + ") * " +
-           std::to_string(context.getTypeSizeInChars(elementOf(context, type)).getQuantity()) + "UL";
+    return "((unsigned long)" + stride(type, e->getExprLoc()) + " * " +
+           std::to_string(context.getTypeSizeInChars(elementOf(context, type)).getQuantity()) + "UL)";
   return constant(e);
 }
 

@@ -53,7 +53,8 @@ public:
     std::vector<std::string> captures;
     for (const VarDecl *variable : uses.free()) {
       bool used = llvm::any_of(uses.mentions(variable), [](const DeclRefExpr *mention) { return !mention->isNonOdrUse(); });
-      if (!variable->isLocalVarDeclOrParm() || variable->isStaticLocal() || !used)
+      // A launch takes the address even of a constant that the loops use by value only.
+      if (!variable->isLocalVarDeclOrParm() || variable->isStaticLocal() || !(used || contains(copies, variable)))
         continue;
       captures.push_back((contains(copies, variable) ? "" : "&") + variable->getName().str());
     }
