@@ -23,6 +23,12 @@
 extern "C" {
 #endif
 
+#if defined(__GNUC__)
+#define HET_API __attribute__((visibility("default")))
+#else
+#define HET_API
+#endif
+
 #define HET_ABI 1
 #define HET_MAX_LOOPS 3  /* split loops of one nest */
 #define HET_MAX_RANK 4   /* dimensions of one array */
@@ -157,16 +163,16 @@ typedef struct het_part {
   void *state; /* the runtime's; zero before the first het_next */
 } het_part;
 
-void het_enter(het_region *region);
+HET_API void het_enter(het_region *region);
 /* Threads that the region is worth, at least 1. */
-int het_team(const het_region *region);
+HET_API int het_team(const het_region *region);
 /* Ends this thread's previous part, if any, and takes the next one: 0 when nothing is left for it.
  * Called by each thread of the team with a part of its own. */
-int het_next(het_region *region, het_part *part);
+HET_API int het_next(het_region *region, het_part *part);
 /* Hands in this part's value of reduction k: the identity combined with the part's iterations. */
-void het_reduce(het_region *region, het_part *part, int k, const void *value);
+HET_API void het_reduce(het_region *region, het_part *part, int k, const void *value);
 /* After every thread's last het_next: writes back what is not resident, combines the reductions. */
-void het_leave(het_region *region);
+HET_API void het_leave(het_region *region);
 
 /* A data region: arrays that stay on the devices across regions. */
 typedef struct het_data {
@@ -178,13 +184,13 @@ typedef struct het_data {
   int device; /* false: no effect (the if clause) */
   void *state;
 } het_data;
-void het_data_enter(het_data *data);
-void het_data_leave(het_data *data);
+HET_API void het_data_enter(het_data *data);
+HET_API void het_data_leave(het_data *data);
 
 /* Ends `persist`: the newest contents come back to the host. */
-void het_depersist(het_site *site, const char *name, void *base);
+HET_API void het_depersist(het_site *site, const char *name, void *base);
 /* Brings every device's halo of a resident array up to date now. */
-void het_halo_exchange(het_site *site, const char *name, void *base);
+HET_API void het_halo_exchange(het_site *site, const char *name, void *base);
 
 /* ---- What stage 2 emits: kernels and the team ------------------------------------------------------- */
 
@@ -196,8 +202,8 @@ typedef struct het_image {
   size_t fatbin_size;
   void *state;
 } het_image;
-void het_register_image(het_image *image);   /* from a constructor of the kernel object */
-void het_unregister_image(het_image *image); /* from its destructor */
+HET_API void het_register_image(het_image *image);   /* from a constructor of the kernel object */
+HET_API void het_unregister_image(het_image *image); /* from its destructor */
 
 /* One kernel. `sim` runs the whole grid as one thread; args[i] points to the i-th parameter's value, as with
  * cuLaunchKernel. dims: parallel loops of its grid, 1 to 3. threads: __launch_bounds__. */
@@ -220,16 +226,16 @@ typedef struct het_kernel_reduction {
 
 /* Runs a kernel on `device` (het_part.device) over extent[0] (outermost) to extent[dims-1] (innermost) iterations
  * and waits for what the host needs of it. args[] has `count` entries; those of reductions are filled in here. */
-void het_launch(const het_kernel *kernel, int device, const long *extent, void **args, int count,
+HET_API void het_launch(const het_kernel *kernel, int device, const long *extent, void **args, int count,
                 const het_kernel_reduction *reduction, int reductions);
 
 /* Calls body(context) once on each of the het_team(region) threads, the caller among them; returns when all have. */
-void het_run(het_region *region, void (*body)(void *context), void *context);
+HET_API void het_run(het_region *region, void (*body)(void *context), void *context);
 
 /* ---- Queries ------------------------------------------------------------------------------------------ */
 
-int het_num_devices(void); /* accelerators; the host's id is this number */
-const char *het_device_name(int id);
+HET_API int het_num_devices(void); /* accelerators; the host's id is this number */
+HET_API const char *het_device_name(int id);
 
 #ifdef __cplusplus
 }

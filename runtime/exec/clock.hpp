@@ -1,0 +1,43 @@
+//===-- exec/clock.hpp - the virtual clock's account ------------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Under HET_CLOCK=virtual, loops really run, one part after the other, and time is what this account says: an iteration
+// takes one microsecond at rate 1 (the host's rate is the number of its cores), a launch or copy takes the device's latency,
+// and bytes take their number by its bandwidth. Unknown bandwidth and latency cost nothing. A copy from device to device
+// passes both. Different devices' times overlap; one device's add up. Pure functions.
+#pragma once
+
+#include "memory/transfer.hpp"
+
+#include <map>
+#include <span>
+
+namespace het {
+
+inline constexpr double virtualIteration = 1e-6; // seconds at rate 1
+
+inline double virtualTime(const Capability &device, long iterations) {
+  return device.latency + static_cast<double>(iterations) * virtualIteration / device.rate;
+}
+
+inline double virtualTime(const Capability &device, std::size_t bytes) {
+  return device.latency + (device.bandwidth > 0 ? static_cast<double>(bytes) / device.bandwidth : 0);
+}
+
+inline double virtualTime(const Transfer &transfer) {
+  double time = virtualTime(transfer.device->capability(), transfer.copy.bytes());
+  if (transfer.giver)
+    time += virtualTime(transfer.giver->capability(), transfer.copy.bytes());
+  return time;
+}
+
+// Of transfers that start together, each on its device's queue.
+inline double virtualTime(std::span<const Transfer> transfers) {
+  std::map<const Device *, double> queues;
+  double longest = 0;
+  for (const Transfer &transfer : transfers)
+    longest = std::max(longest, queues[transfer.device] += virtualTime(transfer));
+  return longest;
+}
+
+} // namespace het

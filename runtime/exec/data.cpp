@@ -1,0 +1,74 @@
+//===-- exec/data.cpp - data regions and persist ----------------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "exec/data.hpp"
+
+#include "base/text.hpp"
+#include "exec/pass.hpp"
+#include "exec/run.hpp"
+
+namespace het {
+
+static bool onDevices(const Runtime &runtime, const het_data &data) {
+  auto ids = select(runtime.roster, {data.range, static_cast<std::size_t>(data.ranges)});
+  return ids.front() != runtime.host();
+}
+
+Status enterData(het_data &data) {
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    return there.error();
+  Runtime &rt = **there;
+  data.state = nullptr;
+  if (!data.device || currentSlot() || !onDevices(rt, data))
+    return {};
+  std::unique_lock lock(rt.store.lock());
+  DataPass pass(rt, data.site);
+  for (int k = 0; k < data.accesses; ++k) {
+    const het_access &access = data.access[k];
+    const Residence *residence = nullptr;
+    bool known = (access.mode & HET_PRESENT) || access.rank == 0;
+    if (known && rt.store.findResident(access.base, residence))
+      continue;
+    if (known) {
+      Error error{text("array '", access.name, "' is not on the devices here"), {}};
+      return atSite(std::move(error).note("an outer data region must name it"), data.site);
+    }
+    if (Result<Array *> array = rt.store.enter(access, false); !array.ok())
+      return atSite(std::move(array.error()), data.site);
+  }
+  data.state = &rt;
+  return {};
+}
+
+Status leaveData(het_data &data) {
+  auto *rt = static_cast<Runtime *>(data.state);
+  if (!rt)
+    return {};
+  std::unique_lock lock(rt->store.lock());
+  DataPass pass(*rt, data.site);
+  for (int k = data.accesses; k-- > 0;) {
+    const het_access &access = data.access[k];
+    if ((access.mode & HET_PRESENT) || access.rank == 0)
+      continue;
+    if (Status status = rt->store.leave(viewOf(access), access.mode & HET_FROM); !status.ok())
+      return atSite(std::move(status.error()), data.site);
+  }
+  data.state = nullptr;
+  return {};
+}
+
+Status depersist(het_site &site, const char *, void *base) {
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    return there.error();
+  if (currentSlot() || (*there)->store.residents() == 0)
+    return {};
+  std::unique_lock lock((*there)->store.lock());
+  DataPass pass(**there, &site);
+  if (Status status = (*there)->store.depersist(base); !status.ok())
+    return atSite(std::move(status.error()), &site);
+  return {};
+}
+
+} // namespace het

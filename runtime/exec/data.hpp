@@ -1,0 +1,19 @@
+//===-- exec/data.hpp - data regions, persist and halo exchange ----------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Each takes the store's lock for its own length. Inside another region's part they do nothing: that region holds the lock,
+// and its host part sees the host's arrays anyway.
+#pragma once
+
+#include "base/result.hpp"
+
+#include <het/het.h>
+
+namespace het {
+
+Status enterData(het_data &data);
+Status leaveData(het_data &data);
+Status depersist(het_site &site, const char *name, void *base);
+Status exchangeHalo(het_site &site, const char *name, void *base);
+
+} // namespace het

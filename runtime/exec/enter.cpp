@@ -1,0 +1,162 @@
+//===-- exec/enter.cpp - the beginning of a pass: plan, fetch, slots ---------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "base/text.hpp"
+#include "exec/run.hpp"
+#include "exec/site.hpp"
+#include "geometry/split.hpp"
+#include "trace/record.hpp"
+
+#include <algorithm>
+
+namespace het {
+
+Slot *&currentSlot() {
+  static thread_local Slot *current = nullptr;
+  return current;
+}
+
+Error atSite(Error error, const het_site *site) {
+  if (site && site->file)
+    return std::move(error).note(text("region at ", site->file, ":", site->line));
+  return error;
+}
+
+static void addSlot(Run &run, const het_region &region, const Part &part, Range iterations) {
+  Slot &slot = run.slots[run.count++];
+  slot.run = &run;
+  slot.part = &part;
+  slot.iterations = iterations;
+  slot.seconds = 0;
+  slot.done.store(false, std::memory_order_relaxed);
+  if (region.reductions > 0) {
+    slot.values.resize(static_cast<std::size_t>(region.reductions));
+    slot.given.assign(static_cast<std::size_t>(region.reductions), 0);
+  }
+}
+
+static int hostCores(const Run &run, const Part &part) {
+  int cores = run.runtime->devices.back()->capability().cores;
+  return static_cast<int>(std::clamp<long>(part.iterations.size(), 1, std::max(cores, 1)));
+}
+
+// One thread alone is better where what the others would take off its hands costs less than waking them.
+static bool worksAlone(const Run &run, int slots) {
+  if (run.runtime->virtualClock || slots <= 1 || !run.site)
+    return true;
+  long total = 0;
+  for (const Part &part : run.plan->parts)
+    total += part.iterations.size();
+  const Site &site = *run.site;
+  double saved = site.aloneSeconds * (1 - 1.0 / slots);
+  return site.passes > 0 && site.aloneTotal == total && saved < run.runtime->forkSeconds();
+}
+
+// The host's slots come first: the caller takes the first one, and stays on the user's own arrays.
+static void makeSlots(Run &run, const het_region &region) {
+  int slots = 0;
+  for (const Part &part : run.plan->parts)
+    slots += part.host ? hostCores(run, part) : 1;
+  bool alone = worksAlone(run, slots);
+  if (run.capacity < slots) {
+    run.capacity = slots;
+    run.slots = std::make_unique<Slot[]>(static_cast<std::size_t>(slots));
+  }
+  run.count = 0;
+  for (const Part &part : run.plan->parts)
+    if (part.host) {
+      long pieces = alone ? 1 : hostCores(run, part);
+      for (long i = 0; i < pieces; ++i)
+        addSlot(run, region, part, block(part.iterations, pieces, i));
+    }
+  for (const Part &part : run.plan->parts)
+    if (!part.host)
+      addSlot(run, region, part, part.iterations);
+  run.team = alone ? 1 : std::max(run.count, 1);
+  run.ticket.store(0, std::memory_order_relaxed);
+}
+
+static Status fetch(const Plan &plan) {
+  for (const Transfer &transfer : plan.fetch)
+    if (Status status = enqueue(transfer); !status.ok())
+      return status;
+  for (Device *device : plan.fetching)
+    if (Status status = device->wait(); !status.ok())
+      return status;
+  return {};
+}
+
+// A loop met inside a part of another one runs where it stands, on this thread, in place.
+static std::unique_ptr<Plan> serialPlan(const Runtime &runtime, const het_region &region) {
+  auto plan = std::make_unique<Plan>();
+  plan->pure = true;
+  plan->devices = {runtime.host()};
+  if (region.loop[0].count <= 0)
+    return plan;
+  Part part;
+  part.space = runtime.host();
+  part.host = true;
+  part.iterations = {0, region.loop[0].count};
+  for (int d = 0; d < region.loops; ++d)
+    bounds(region.loop[d], {0, region.loop[d].count}, part.lo[d], part.hi[d]);
+  for (int k = 0; k < region.accesses; ++k)
+    part.origin.push_back(region.access[k].base);
+  plan->parts.push_back(std::move(part));
+  return plan;
+}
+
+static Status enterNested(Runtime &runtime, het_region &region) {
+  auto run = std::make_unique<Run>();
+  run->runtime = &runtime;
+  run->own = serialPlan(runtime, region);
+  run->plan = run->own.get();
+  makeSlots(*run, region);
+  region.state = run.release();
+  return {};
+}
+
+static bool nothingToDo(const het_region &region) {
+  return std::any_of(region.loop, region.loop + region.loops, [](const het_loop &loop) { return loop.count <= 0; });
+}
+
+static Status checkRegion(const het_region &region) {
+  if (!region.site || region.loops < 1 || region.loops > HET_MAX_LOOPS)
+    return Error{text("het_enter: a region needs a site and 1 to ", HET_MAX_LOOPS, " loops; this one has ", region.loops,
+                      " loops"),
+                 {}};
+  for (int d = 0; d < region.loops; ++d)
+    if (region.loop[d].step == 0)
+      return Error{text("het_enter: loop ", d, " has step 0"), {}};
+  return {};
+}
+
+Status enter(het_region &region) {
+  if (Status status = checkRegion(region); !status.ok())
+    return status;
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    return there.error();
+  double begin = trace::now();
+  if (currentSlot() || nothingToDo(region))
+    return enterNested(**there, region);
+  Site &site = claim(region.site);
+  Run &run = site.run;
+  run.runtime = *there;
+  run.site = &site;
+  run.begin = begin;
+  Result<const Plan *> plan = site.plan(**there, region);
+  if (!plan.ok())
+    return plan.error();
+  run.plan = *plan;
+  if (!run.plan->fetch.empty())
+    if (Status status = fetch(*run.plan); !status.ok())
+      return status;
+  makeSlots(run, region);
+  region.state = &run;
+  run.computing = run.team > 1 ? trace::now() : begin;
+  return {};
+}
+
+int teamSize(const het_region &region) { return static_cast<const Run *>(region.state)->team; }
+
+} // namespace het

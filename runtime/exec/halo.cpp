@@ -1,0 +1,110 @@
+//===-- exec/halo.cpp - halo exchange of a resident array --------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Brings to each device the halo around what it wrote last, early. The next loop would fetch the same.
+
+#include "base/text.hpp"
+#include "exec/data.hpp"
+#include "exec/pass.hpp"
+#include "exec/run.hpp"
+
+#include "geometry/split.hpp"
+#include "memory/transfer.hpp"
+
+#include <algorithm>
+#include <atomic>
+
+namespace het {
+
+namespace {
+
+// The last exchange at a site: serves again while the array's state is the same. Guarded by the store's lock.
+struct Exchange {
+  Array *array = nullptr;
+  std::uint64_t version = 0;
+  HoldingsPtr before, after;
+  std::shared_ptr<const std::vector<BoxSet>> owned;
+  std::vector<Transfer> transfers;
+  std::vector<Device *> queues;
+};
+
+} // namespace
+
+static BoxSet withHalo(const Residence &residence, const BoxSet &owned) {
+  BoxSet wide;
+  for (Box box : owned.boxes()) {
+    for (int d = 0; d < box.rank; ++d) {
+      const het_dim &dim = residence.access.dim[d];
+      box.dim[d] = widen(box.dim[d], dim.before, dim.after, residence.view.section.dim[d]);
+    }
+    wide.add(box);
+  }
+  return wide;
+}
+
+static Status plan(Runtime &rt, Array &array, const Residence &residence, Exchange &exchange) {
+  exchange = {};
+  exchange.array = &array;
+  exchange.before = array.holdings;
+  exchange.owned = array.owned;
+  Holdings after = *array.holdings;
+  for (int space = 0; array.owned && space < rt.store.spaces(); ++space) {
+    // A joined array's boxes are bytes, which have no neighbours; the next loop fetches what it needs.
+    const BoxSet &mine = (*array.owned)[static_cast<std::size_t>(space)];
+    if (mine.empty() || array.flat)
+      continue;
+    BoxSet wide = withHalo(residence, mine);
+    if (space != rt.host())
+      if (Status status = rt.store.reserve(array, space, array.shape.bytes(wide.hull())); !status.ok())
+        return status;
+    std::vector<int> order = rt.store.order(space);
+    std::vector<Piece> pieces = require(*array.holdings, space, wide, order);
+    for (const Piece &piece : pieces)
+      appendTransfers(array, piece, rt.host(), rt.devices, exchange.transfers);
+    arrived(after, pieces);
+  }
+  for (const Transfer &transfer : exchange.transfers)
+    if (std::find(exchange.queues.begin(), exchange.queues.end(), transfer.device) == exchange.queues.end())
+      exchange.queues.push_back(transfer.device);
+  exchange.after = array.intern(std::move(after));
+  exchange.version = rt.store.version();
+  return {};
+}
+
+static Status act(const Exchange &exchange) {
+  for (const Transfer &transfer : exchange.transfers)
+    if (Status status = enqueue(transfer); !status.ok())
+      return status;
+  for (Device *device : exchange.queues)
+    if (Status status = device->wait(); !status.ok())
+      return status;
+  exchange.array->holdings = exchange.after;
+  return {};
+}
+
+Status exchangeHalo(het_site &site, const char *name, void *base) {
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    return there.error();
+  Runtime &rt = **there;
+  if (currentSlot() || rt.store.residents() == 0)
+    return {};
+  std::unique_lock lock(rt.store.lock());
+  if (!site.state)
+    site.state = new Exchange;
+  auto &exchange = *static_cast<Exchange *>(site.state);
+  const Residence *residence = nullptr;
+  Array *array = rt.store.findResident(base, residence);
+  if (!array)
+    return {}; // the host's own copy is the only one
+  DataPass pass(rt, &site);
+  if (exchange.array != array || exchange.version != rt.store.version() || exchange.before != array->holdings ||
+      exchange.owned != array->owned)
+    if (Status status = plan(rt, *array, *residence, exchange); !status.ok())
+      return atSite(std::move(status.error()), &site);
+  if (Status status = act(exchange); !status.ok())
+    return atSite(std::move(status.error()).note(text("halo of array '", name, "'")), &site);
+  return {};
+}
+
+} // namespace het

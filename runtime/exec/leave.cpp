@@ -1,0 +1,128 @@
+//===-- exec/leave.cpp - the end of a pass: home, directory, reductions, record -----------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "base/reduction.hpp"
+#include "base/text.hpp"
+#include "exec/run.hpp"
+#include "exec/site.hpp"
+#include "trace/record.hpp"
+#include "trace/report.hpp"
+
+#include <algorithm>
+
+namespace het {
+
+static Status bringHome(const Plan &plan) {
+  for (const Transfer &transfer : plan.home)
+    if (Status status = enqueue(transfer); !status.ok())
+      return status;
+  for (Device *device : plan.homing)
+    if (Status status = device->wait(); !status.ok())
+      return status;
+  return {};
+}
+
+// Slots in their order, whichever thread came first: the same split gives the same sum.
+static void combineAll(const Run &run, const het_region &region) {
+  for (int i = 0; i < run.count; ++i)
+    for (int k = 0; k < region.reductions; ++k)
+      if (auto at = static_cast<std::size_t>(k); run.slots[i].given[at])
+        combine(region.reduction[k].type, region.reduction[k].op, region.reduction[k].result,
+                run.slots[i].values[at].data());
+}
+
+static void updateDirectory(const Plan &plan) {
+  for (const Plan::Effect &effect : plan.effects) {
+    effect.array->holdings = effect.after;
+    if (effect.owned)
+      effect.array->owned = effect.owned;
+  }
+}
+
+static Error partsLeft(int left) {
+  return Error{text("het_leave: ", left, " parts of the region were never finished"),
+               {"each thread of the team must call het_next until it returns 0"}};
+}
+
+static double longestSlot(const Run &run) {
+  double longest = 0;
+  for (int i = 0; i < run.count; ++i)
+    longest = std::max(longest, run.slots[i].seconds);
+  return longest;
+}
+
+static trace::DeviceShare shareOf(const Run &run, const Device &device) {
+  trace::DeviceShare share;
+  share.device = device.id();
+  share.peakBytes = device.usage().peak;
+  for (const Part &part : run.plan->parts)
+    if (part.space == device.id()) {
+      share.iterations = part.iterations.size();
+      share.bytesIn = part.in;
+      share.bytesOut = part.out;
+      share.bytesPeer = part.peer;
+      for (int i = 0; i < run.count; ++i)
+        if (run.slots[i].part == &part)
+          share.seconds = std::max(share.seconds, run.slots[i].seconds);
+    }
+  return share;
+}
+
+static void record(const Run &run, const het_region &region, double end) {
+  const het_site &site = *region.site;
+  if (trace::on())
+    trace::record({trace::What::Region, noDevice, site.line, site.file ? site.file : "", run.begin, end, 0});
+  if (!trace::reportOn())
+    return;
+  std::vector<trace::DeviceShare> shares;
+  for (const Device *device : run.runtime->devices)
+    shares.push_back(shareOf(run, *device));
+  double computing = run.team > 1 ? longestSlot(run) : 0;
+  for (int i = 0; i < run.count && run.team <= 1; ++i)
+    computing += run.slots[i].seconds;
+  double seconds = end - run.begin, overhead = std::max(seconds - computing, 0.0);
+  if (run.runtime->virtualClock) {
+    overhead = 0;
+    seconds = run.plan->fetchSeconds + longestSlot(run) + run.plan->homeSeconds;
+  }
+  const char *schedule = run.plan->equal ? "block" : run.site->row->name;
+  trace::recordPass({region.site, schedule, seconds, overhead, shares});
+}
+
+// What lies between the parts' work and the whole pass is the price of the team.
+static void learnFork(const Run &run, double now) {
+  if (run.team > 1)
+    run.runtime->sawFork(now - run.computing - longestSlot(run));
+}
+
+Status leave(het_region &region) {
+  Run &run = *static_cast<Run *>(region.state);
+  int left = 0;
+  for (int i = 0; i < run.count; ++i)
+    left += !run.slots[i].done.load(std::memory_order_acquire);
+  if (left > 0)
+    return partsLeft(left);
+  combineAll(run, region);
+  region.state = nullptr;
+  if (!run.site) {
+    delete &run;
+    return {};
+  }
+  if (run.team > 1)
+    learnFork(run, trace::now());
+  if (!run.plan->home.empty())
+    if (Status status = bringHome(*run.plan); !status.ok())
+      return status;
+  updateDirectory(*run.plan);
+  run.site->learn(run);
+  if (trace::on() || trace::reportOn())
+    record(run, region, trace::now());
+  Site &site = *run.site;
+  if (run.lock.owns_lock())
+    run.lock.unlock();
+  run.lock = {};
+  release(site);
+  return {};
+}
+
+} // namespace het

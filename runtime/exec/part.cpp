@@ -1,0 +1,108 @@
+//===-- exec/part.cpp - the parts that threads take -----------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "base/reduction.hpp"
+#include "base/text.hpp"
+#include "device/context.hpp"
+#include "exec/run.hpp"
+#include "exec/site.hpp"
+#include "geometry/split.hpp"
+#include "trace/record.hpp"
+
+#include <cstring>
+
+namespace het {
+
+static Device &deviceOf(const Slot &slot) { return *slot.run->runtime->devices[static_cast<std::size_t>(slot.part->space)]; }
+
+// het_part.state holds the number of the slot, plus one.
+static int slotNumber(const het_part &part) { return static_cast<int>(reinterpret_cast<std::intptr_t>(part.state)) - 1; }
+
+static Status begin(Run &run, const het_region &region, int number, het_part &part) {
+  Slot &slot = run.slots[number];
+  const Part &mine = *slot.part;
+  Device &device = deviceOf(slot);
+  slot.begin = trace::now();
+  part.state = reinterpret_cast<void *>(static_cast<std::intptr_t>(number + 1));
+  part.host = mine.host;
+  part.device = device.clauseDevice();
+  part.offload = !mine.host && device.clauseOffload();
+  part.ptr = mine.origin.data();
+  for (int d = 1; d < region.loops; ++d) {
+    part.lo[d] = mine.lo[d];
+    part.hi[d] = mine.hi[d];
+  }
+  bounds(region.loop[0], slot.iterations, part.lo[0], part.hi[0]);
+  slot.outer = currentSlot();
+  slot.outerSite = threadRegion();
+  currentSlot() = &slot;
+  setThreadRegion(region.site);
+  if (mine.before.empty())
+    return {};
+  for (const Transfer &transfer : mine.before)
+    if (Status status = enqueue(transfer); !status.ok())
+      return status;
+  // A loop that another compiler has built for the device knows nothing of this queue. Kernels are in order with it, but
+  // whether the body launches one is known only to the body.
+  return device.wait();
+}
+
+static Status finish(Run &run, int number, const het_region &region) {
+  Slot &slot = run.slots[number];
+  currentSlot() = slot.outer;
+  setThreadRegion(slot.outerSite);
+  if (!slot.part->host) {
+    for (const Transfer &transfer : slot.part->after)
+      if (Status status = enqueue(transfer); !status.ok())
+        return status;
+    if (Status status = deviceOf(slot).wait(); !status.ok())
+      return status;
+  }
+  double end = trace::now();
+  slot.seconds = run.runtime->virtualClock ? slot.part->virtualSeconds : end - slot.begin;
+  if (trace::on())
+    trace::record({trace::What::Part, slot.part->space, region.site ? region.site->line : 0,
+                   region.site && region.site->file ? region.site->file : "", slot.begin, end,
+                   static_cast<std::uint64_t>(slot.iterations.size())});
+  slot.done.store(true, std::memory_order_release);
+  return {};
+}
+
+Result<bool> next(het_region &region, het_part &part) {
+  Run &run = *static_cast<Run *>(region.state);
+  const Place &mine = place();
+  bool ours = mine.region == &region;
+  int number = -1;
+  if (part.state) {
+    number = slotNumber(part);
+    if (Status status = finish(run, number, region); !status.ok())
+      return std::move(status.error());
+  }
+  // In a team of ours the same thread gets the same slot in each pass, for the sake of its caches; threads of other
+  // teams come in any number, and draw tickets.
+  if (ours)
+    number = number < 0 ? mine.index : number + mine.size;
+  else
+    number = run.ticket.fetch_add(1, std::memory_order_relaxed);
+  if (number >= run.count) {
+    part.state = nullptr;
+    return false;
+  }
+  if (Status status = begin(run, region, number, part); !status.ok())
+    return std::move(status.error());
+  return true;
+}
+
+void reduce(het_region &region, het_part &part, int k, const void *value) {
+  Run &run = *static_cast<Run *>(region.state);
+  Slot &slot = run.slots[slotNumber(part)];
+  const het_reduction &reduction = region.reduction[k];
+  auto at = static_cast<std::size_t>(k);
+  if (slot.given[at])
+    combine(reduction.type, reduction.op, slot.values[at].data(), value);
+  else
+    std::memcpy(slot.values[at].data(), value, sizeOf(reduction.type));
+  slot.given[at] = 1;
+}
+
+} // namespace het

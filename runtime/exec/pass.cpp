@@ -1,0 +1,38 @@
+//===-- exec/pass.cpp - what a data construct moved, for the report --------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "exec/pass.hpp"
+
+#include "trace/record.hpp"
+#include "trace/report.hpp"
+
+namespace het {
+
+DataPass::DataPass(const Runtime &runtime, const het_site *site) : runtime_(runtime), site_(site) {
+  if (!trace::reportOn())
+    return;
+  begin_ = trace::now();
+  for (const Device *device : runtime.devices)
+    before_.push_back(device->usage());
+}
+
+DataPass::~DataPass() {
+  if (before_.empty())
+    return;
+  std::vector<trace::DeviceShare> shares;
+  for (std::size_t d = 0; d < before_.size(); ++d) {
+    const Device::Usage &now = runtime_.devices[d]->usage();
+    trace::DeviceShare share;
+    share.device = runtime_.devices[d]->id();
+    share.bytesIn = now.in - before_[d].in;
+    share.bytesOut = now.out - before_[d].out;
+    share.bytesPeer = now.peer - before_[d].peer;
+    share.peakBytes = now.peak;
+    shares.push_back(share);
+  }
+  // What was counted is the time the transfers took; under the virtual clock, data constructs take none.
+  double seconds = runtime_.virtualClock ? 0 : trace::now() - begin_;
+  trace::recordPass({site_, "", seconds, 0, shares});
+}
+
+} // namespace het

@@ -1,0 +1,24 @@
+//===-- exec/pass.hpp - what a data construct moved, for the report --------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#pragma once
+
+#include "exec/runtime.hpp"
+
+namespace het {
+
+// From construction to destruction: seconds, and the bytes by which the devices' counts have grown. Under the store's lock.
+class DataPass {
+public:
+  DataPass(const Runtime &runtime, const het_site *site);
+  ~DataPass();
+  DataPass(const DataPass &) = delete;
+  DataPass &operator=(const DataPass &) = delete;
+
+private:
+  const Runtime &runtime_;
+  const het_site *site_;
+  double begin_ = 0;
+  std::vector<Device::Usage> before_; // empty: nobody asked
+};
+
+} // namespace het

@@ -1,0 +1,323 @@
+//===-- exec/plan.cpp - one pass through a region, as data -----------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "exec/plan.hpp"
+
+#include "base/text.hpp"
+#include "exec/clock.hpp"
+#include "geometry/split.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace het {
+
+static bool same(const het_access &a, const het_access &b) {
+  if (a.base != b.base || a.mode != b.mode || a.rank != b.rank || a.item != b.item)
+    return false;
+  for (int d = 0; d < a.rank; ++d) {
+    const het_dim &x = a.dim[d], &y = b.dim[d];
+    if (x.extent != y.extent || x.lo != y.lo || x.len != y.len || x.follow != y.follow || x.policy != y.policy ||
+        x.before != y.before || x.after != y.after)
+      return false;
+  }
+  return true;
+}
+
+bool Plan::serves(const het_region &other, const Store &store) const {
+  if (version != store.version() && !(pure && store.residents() == 0))
+    return false;
+  if (region.loops != other.loops || region.accesses != other.accesses)
+    return false;
+  for (int d = 0; d < region.loops; ++d)
+    if (region.loop[d].first != other.loop[d].first || region.loop[d].count != other.loop[d].count ||
+        region.loop[d].step != other.loop[d].step)
+      return false;
+  for (int k = 0; k < region.accesses; ++k)
+    if (!same(accesses[static_cast<std::size_t>(k)], other.access[k]))
+      return false;
+  for (const Effect &effect : effects)
+    if (effect.array->holdings != effect.before)
+      return false;
+  return true;
+}
+
+namespace {
+
+// What one part does to one array.
+struct Share {
+  BoxSet near, reads, writes; // near: all that the device's memory must have room for
+};
+
+// Everything about one array in this pass: a share for each part.
+struct Traffic {
+  Array *array = nullptr;
+  bool resident = false;
+  std::vector<Share> shares;
+  BoxSet home; // items that go home if a device has written them
+};
+
+class Planner {
+public:
+  Planner(Runtime &runtime, const het_region &region, const std::vector<Use> &uses, const Domain &domain,
+          const std::vector<int> &devices, std::vector<long> shares)
+      : runtime_(runtime), region_(region), uses_(uses), domain_(domain), plan_(std::make_unique<Plan>()) {
+    plan_->devices = devices;
+    plan_->asked = shares;
+    plan_->shares = std::move(shares);
+    plan_->total = domain.range.size();
+  }
+
+  Result<std::unique_ptr<Plan>> make();
+
+private:
+  void copyDescription();
+  void makeParts();
+  void makeTraffic();
+  void addUse(Traffic &traffic, const Use &use);
+  bool writersCollide() const;
+  void onePart();
+  Status reserve();
+  void planArray(const Traffic &traffic);
+  void planFetch(const Traffic &traffic, Holdings &after);
+  void planHome(const Traffic &traffic, Holdings &after);
+  bool mayWait(const Traffic &traffic, const Piece &piece) const;
+  void place(std::vector<Transfer> &list, const Array &array, const Piece &piece, Part &part);
+  Part *partOf(int space);
+  void finish();
+
+  Runtime &runtime_;
+  const het_region &region_;
+  const std::vector<Use> &uses_;
+  const Domain &domain_;
+  std::unique_ptr<Plan> plan_;
+  std::vector<Chunk> chunks_; // by part
+  std::vector<Traffic> traffic_;
+};
+
+void Planner::copyDescription() {
+  plan_->region = region_;
+  plan_->accesses.assign(region_.access, region_.access + region_.accesses);
+  plan_->region.access = plan_->accesses.data();
+}
+
+void Planner::makeParts() {
+  plan_->parts.clear();
+  chunks_.clear();
+  std::vector<Range> pieces = cut(domain_.range, plan_->shares);
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    Chunk chunk = chunkOf(region_, domain_, pieces[i]);
+    if (chunk.iterations.empty())
+      continue;
+    Part part;
+    part.space = plan_->devices[i];
+    part.host = part.space == runtime_.host();
+    part.iterations = chunk.iterations;
+    for (int d = 0; d < region_.loops; ++d)
+      bounds(region_.loop[d], d == 0 ? chunk.iterations : Range{0, region_.loop[d].count}, part.lo[d], part.hi[d]);
+    chunks_.push_back(chunk);
+    plan_->parts.push_back(std::move(part));
+  }
+}
+
+static void addAll(BoxSet &set, const Use &use, const std::vector<Box> &boxes) {
+  for (const Box &box : boxes)
+    set.add(use.array->map(use.view, box));
+}
+
+// What must be current where a part runs: see het.h on modes. Old values of items that may stay unwritten count too, since
+// the whole of what a part owns is taken from it afterwards.
+void Planner::addUse(Traffic &traffic, const Use &use) {
+  int mode = use.shape.mode;
+  bool scratch = use.isPrivate() && !(mode & HET_TO); // undefined at first, given up afterwards
+  for (std::size_t p = 0; p < chunks_.size(); ++p) {
+    Touched boxes = touched(region_, use.shape, domain_, chunks_[p]);
+    Share &share = traffic.shares[p];
+    BoxSet needed;
+    addAll(share.near, use, boxes.reads);
+    if (!scratch && (mode & HET_READ))
+      addAll(needed, use, boxes.reads);
+    else if (!scratch && (mode & HET_WRITE))
+      addAll(needed, use, boxes.owned);
+    if (mode & HET_WRITES_ALL)
+      for (const Box &box : boxes.made)
+        needed.subtract(use.array->map(use.view, box));
+    share.reads.add(needed);
+    if (mode & HET_WRITE)
+      addAll(share.writes, use, boxes.owned);
+  }
+  if (!use.isPrivate())
+    traffic.home.add(use.array->map(use.view, use.view.section));
+}
+
+void Planner::makeTraffic() {
+  traffic_.clear();
+  for (const Use &use : uses_) {
+    if (!use.array)
+      continue;
+    auto found = std::find_if(traffic_.begin(), traffic_.end(), [&](const Traffic &t) { return t.array == use.array; });
+    if (found == traffic_.end()) {
+      traffic_.push_back({use.array, use.resident, std::vector<Share>(chunks_.size()), {}});
+      found = traffic_.end() - 1;
+    }
+    addUse(*found, use);
+  }
+}
+
+// Two parts in different memories that write the same item: neither version would be the right one.
+bool Planner::writersCollide() const {
+  for (const Traffic &traffic : traffic_) {
+    for (std::size_t p = 0; p < traffic.shares.size(); ++p)
+      for (std::size_t q = p + 1; q < traffic.shares.size(); ++q) {
+        BoxSet both = traffic.shares[p].writes.intersect(traffic.shares[q].writes);
+        if (traffic.resident ? !both.empty() : both.intersects(traffic.home))
+          return true;
+      }
+  }
+  return false;
+}
+
+// The host computes in place and its cores share memory, so it is the better one to do it all.
+void Planner::onePart() {
+  bool host = plan_->devices.back() == runtime_.host();
+  plan_->shares.assign(plan_->shares.size(), 0);
+  (host ? plan_->shares.back() : plan_->shares.front()) = domain_.range.size();
+  makeParts();
+  makeTraffic();
+}
+
+Status Planner::reserve() {
+  for (const Traffic &traffic : traffic_)
+    for (std::size_t p = 0; p < plan_->parts.size(); ++p) {
+      const Part &part = plan_->parts[p];
+      if (part.host)
+        continue;
+      Bytes bytes;
+      for (const Box &box : traffic.shares[p].near.boxes())
+        bytes = bytes.hull(traffic.array->shape.bytes(box));
+      Status status = runtime_.store.reserve(*traffic.array, part.space, bytes);
+      if (status.ok())
+        continue;
+      auto use = std::find_if(uses_.begin(), uses_.end(), [&](const Use &u) { return u.array == traffic.array; });
+      return std::move(status.error()).note(describe(*use));
+    }
+  return {};
+}
+
+Part *Planner::partOf(int space) {
+  for (Part &part : plan_->parts)
+    if (part.space == space)
+      return &part;
+  return nullptr;
+}
+
+void Planner::place(std::vector<Transfer> &list, const Array &array, const Piece &piece, Part &part) {
+  std::size_t first = list.size();
+  appendTransfers(array, piece, runtime_.host(), runtime_.devices, list);
+  for (std::size_t i = first; i < list.size(); ++i) {
+    std::uint64_t bytes = list[i].copy.bytes();
+    (list[i].direction == Transfer::In ? part.in : list[i].direction == Transfer::Out ? part.out : part.peer) += bytes;
+  }
+}
+
+// True where a piece may be fetched while other parts compute already: it comes from the host's storage, and nobody
+// writes it in this region.
+bool Planner::mayWait(const Traffic &traffic, const Piece &piece) const {
+  if (piece.from != runtime_.host())
+    return false;
+  for (std::size_t p = 0; p < traffic.shares.size(); ++p)
+    if (plan_->parts[p].space != piece.to && !traffic.shares[p].writes.intersect(piece.box).empty())
+      return false;
+  return true;
+}
+
+void Planner::planFetch(const Traffic &traffic, Holdings &after) {
+  for (std::size_t p = 0; p < plan_->parts.size(); ++p) {
+    Part &part = plan_->parts[p];
+    std::vector<int> order = runtime_.store.order(part.space);
+    // Holders are looked up in the state before the region: what another part only just receives cannot be passed on.
+    auto pieces = require(*traffic.array->holdings, part.space, traffic.shares[p].reads, order);
+    for (const Piece &piece : pieces)
+      place(mayWait(traffic, piece) ? part.before : plan_->fetch, *traffic.array, piece, part);
+    arrived(after, pieces);
+  }
+}
+
+// What devices have written outside the resident section goes to the host: in the part's own thread, unless a part
+// that computes on the host reads there.
+void Planner::planHome(const Traffic &traffic, Holdings &after) {
+  BoxSet kept = traffic.array->residentSection();
+  for (std::size_t p = 0; p < plan_->parts.size(); ++p) {
+    Part &part = plan_->parts[p];
+    if (part.host)
+      continue;
+    BoxSet boxes = traffic.shares[p].writes.intersect(traffic.home);
+    boxes.subtract(kept);
+    bool read = false;
+    for (std::size_t q = 0; q < plan_->parts.size(); ++q)
+      read |= q != p && plan_->parts[q].host && traffic.shares[q].reads.intersects(boxes);
+    for (const Box &box : boxes.boxes())
+      place(read ? plan_->home : part.after, *traffic.array, {part.space, runtime_.host(), box}, part);
+  }
+  keepOnly(after, runtime_.host(), kept, traffic.array->shape.rank);
+}
+
+void Planner::planArray(const Traffic &traffic) {
+  Array &array = *traffic.array;
+  Holdings after = *array.holdings;
+  planFetch(traffic, after);
+  auto owned = std::make_shared<std::vector<BoxSet>>(static_cast<std::size_t>(runtime_.store.spaces()));
+  bool writes = false;
+  for (std::size_t p = 0; p < plan_->parts.size(); ++p) {
+    written(after, plan_->parts[p].space, traffic.shares[p].writes);
+    (*owned)[static_cast<std::size_t>(plan_->parts[p].space)] = traffic.shares[p].writes;
+    writes |= !traffic.shares[p].writes.empty();
+  }
+  planHome(traffic, after);
+  plan_->effects.push_back({&array, array.holdings, array.intern(std::move(after)), writes ? owned : nullptr});
+}
+
+static void collectQueues(const std::vector<Transfer> &transfers, std::vector<Device *> &queues) {
+  for (const Transfer &transfer : transfers)
+    if (std::find(queues.begin(), queues.end(), transfer.device) == queues.end())
+      queues.push_back(transfer.device);
+}
+
+void Planner::finish() {
+  for (Part &part : plan_->parts) {
+    for (const Use &use : uses_)
+      part.origin.push_back(part.host ? use.access->base : use.array->origin(use.view, part.space));
+    const Capability &can = runtime_.devices[static_cast<std::size_t>(part.space)]->capability();
+    part.virtualSeconds = virtualTime(part.before) + virtualTime(part.after) + virtualTime(can, part.iterations.size());
+  }
+  collectQueues(plan_->fetch, plan_->fetching);
+  collectQueues(plan_->home, plan_->homing);
+  plan_->fetchSeconds = virtualTime(plan_->fetch);
+  plan_->homeSeconds = virtualTime(plan_->home);
+  plan_->pure = std::all_of(plan_->parts.begin(), plan_->parts.end(), [](const Part &part) { return part.host; }) &&
+                plan_->effects.empty();
+  plan_->version = runtime_.store.version();
+}
+
+Result<std::unique_ptr<Plan>> Planner::make() {
+  copyDescription();
+  makeParts();
+  makeTraffic();
+  if (writersCollide())
+    onePart();
+  if (Status status = reserve(); !status.ok())
+    return std::move(status.error());
+  for (const Traffic &traffic : traffic_)
+    planArray(traffic);
+  finish();
+  return std::move(plan_);
+}
+
+} // namespace
+
+Result<std::unique_ptr<Plan>> makePlan(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
+                                       const Domain &domain, const std::vector<int> &devices, std::vector<long> shares) {
+  return Planner(runtime, region, uses, domain, devices, std::move(shares)).make();
+}
+
+} // namespace het

@@ -1,0 +1,81 @@
+//===-- exec/plan.hpp - one pass through a region, as data ---------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Who computes which iterations, what moves before, between and after, and what the directory says then. A plan serves again
+// as long as the region's description, the shares and the state of its arrays are the same: in a steady state nothing is
+// planned twice. Belongs to a site; read by the threads of a pass, changed by none.
+#pragma once
+
+#include "exec/domain.hpp"
+#include "exec/runtime.hpp"
+#include "memory/transfer.hpp"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace het {
+
+// One device's share.
+struct Part {
+  int space = 0;
+  bool host = false;
+  Range iterations;                        // of the outermost loop; not empty
+  long lo[HET_MAX_LOOPS], hi[HET_MAX_LOOPS];
+  std::vector<Transfer> before, after;     // by the thread that runs the part
+  std::vector<void *> origin;              // by access
+  std::uint64_t in = 0, out = 0, peer = 0; // bytes, those of Plan::fetch and Plan::home included
+  double virtualSeconds = 0;               // of before, launch and after, by the device's rate, bandwidth and latency
+};
+
+struct Plan {
+  // What the plan was made for.
+  het_region region{};              // site and result pointers are not compared
+  std::vector<het_access> accesses; // region.access points here
+  std::vector<int> devices;
+  long total = 0;                   // of the domain
+  bool equal = false;               // equal blocks, whatever the policy says
+  std::vector<long> asked, shares;  // by device: of the policy; in force
+  std::uint64_t version = 0;        // of the store
+  bool pure = false;                // in place only, no array on any device: needs no lock
+
+  std::vector<Part> parts;      // by device, the host last
+  std::vector<Transfer> fetch;  // before anything is computed
+  std::vector<Transfer> home;   // after everything is computed
+  std::vector<Device *> fetching, homing; // queues to wait for
+  double fetchSeconds = 0, homeSeconds = 0; // virtual
+
+  struct Effect {
+    Array *array;
+    HoldingsPtr before, after;
+    std::shared_ptr<const std::vector<BoxSet>> owned; // null: as it was
+  };
+  std::vector<Effect> effects;
+
+  bool serves(const het_region &other, const Store &store) const;
+};
+
+// One access as the plan sees it.
+struct Use {
+  const het_access *access = nullptr;
+  Shape shape;
+  View view;
+  Array *array = nullptr; // null in a pure plan
+  bool resident = false;
+  // Written by several devices without being brought home: each has its own copy.
+  bool isPrivate() const { return !resident && !(shape.mode & HET_FROM); }
+};
+
+// Accesses resolved against the store: an access of rank 0 takes the shape under which its array is resident.
+// `withArrays`: arrays are found or made; needed as soon as a device has memory of its own or arrays are resident.
+Result<std::vector<Use>> resolve(Runtime &runtime, const het_region &region, bool withArrays);
+
+// The pass: `devices` ascending, `shares` of `domain` for each. Where devices would write the same items, one of
+// them, the host before others, does it all (`shares` then says so).
+Result<std::unique_ptr<Plan>> makePlan(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
+                                       const Domain &domain, const std::vector<int> &devices, std::vector<long> shares);
+
+// "array 'u' [0:4096][0:4096], halo 1", for notes.
+std::string describe(const Use &use);
+
+} // namespace het

@@ -1,0 +1,84 @@
+//===-- exec/resolve.cpp - a region's accesses as arrays -------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "base/text.hpp"
+#include "exec/plan.hpp"
+
+namespace het {
+
+std::string describe(const Use &use) {
+  std::string words = "array " + use.view.text();
+  for (int d = 0; d < use.shape.rank; ++d) {
+    const het_dim &dim = use.shape.dim[d];
+    if (dim.before == 0 && dim.after == 0)
+      continue;
+    if (dim.before >= HET_ALL_OF_IT || dim.after >= HET_ALL_OF_IT)
+      words += ", read whole";
+    else
+      words += dim.before == dim.after ? text(", halo ", dim.before) : text(", halo ", dim.before, " and ", dim.after);
+    break;
+  }
+  return words;
+}
+
+static Error notResident(const het_access &access) {
+  std::string name = access.name ? access.name : "?";
+  Error error{text("array '", name, "' is not on the devices here"), {}};
+  return std::move(error).note("put the loop inside a data region (or after a persist) that names '" + name +
+                               "', or give the loop a clause with its section");
+}
+
+static Error badRank(const het_access &access) {
+  return Error{text("array '", access.name ? access.name : "?", "' has ", access.rank, " dimensions; up to ",
+                    HET_MAX_RANK, " are supported"),
+               {}};
+}
+
+static Result<Use> resolveOne(Runtime &runtime, const het_access &access, bool withArrays) {
+  Use use;
+  use.access = &access;
+  if (access.rank < 0 || access.rank > HET_MAX_RANK)
+    return badRank(access);
+  use.shape = {access.rank, access.dim, access.mode};
+  const Residence *residence = nullptr;
+  if (withArrays && (access.rank == 0 || (access.mode & HET_PRESENT)))
+    use.array = runtime.store.findResident(access.base, residence);
+  if ((access.rank == 0 || (access.mode & HET_PRESENT)) && !use.array)
+    return notResident(access);
+  if (access.rank == 0) {
+    use.shape.rank = residence->access.rank;
+    use.shape.dim = residence->access.dim;
+    use.view = residence->view;
+  } else {
+    use.view = viewOf(access);
+  }
+  if (!withArrays)
+    return use;
+  Result<Array *> array = runtime.store.find(use.view);
+  if (!array.ok())
+    return array.error();
+  use.array = *array;
+  runtime.store.touch(*use.array);
+  use.resident = use.array->resident();
+  return use;
+}
+
+Result<std::vector<Use>> resolve(Runtime &runtime, const het_region &region, bool withArrays) {
+  if (withArrays)
+    runtime.store.beginRound();
+  for (;;) {
+    std::uint64_t version = runtime.store.version();
+    std::vector<Use> uses;
+    for (int k = 0; k < region.accesses; ++k) {
+      Result<Use> use = resolveOne(runtime, region.access[k], withArrays);
+      if (!use.ok())
+        return use.error();
+      uses.push_back(std::move(*use));
+    }
+    // Views that share storage have been joined: those found before the joining mean other arrays now.
+    if (version == runtime.store.version())
+      return uses;
+  }
+}
+
+} // namespace het

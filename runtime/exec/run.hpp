@@ -1,0 +1,66 @@
+//===-- exec/run.hpp - one pass through a region, while it runs -----------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// A slot is the work of one thread: the share of an accelerator, or of one host core. Threads take slots until none is
+// left, so that any number of them, one included, does the whole pass. het_enter and het_leave are called by one thread, next and
+// reduce by each thread of the team with its own part.
+#pragma once
+
+#include "base/result.hpp"
+#include "exec/plan.hpp"
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <memory>
+#include <mutex>
+
+namespace het {
+
+class Site;
+
+using Value = std::array<std::byte, 16>; // of any het_type
+
+struct alignas(64) Slot {
+  const Part *part = nullptr;
+  Range iterations;
+  double begin = 0, seconds = 0;
+  std::atomic<bool> done{false};
+  Slot *outer = nullptr;               // what the thread was at when it took this one: a nested region
+  const het_site *outerSite = nullptr;
+  struct Run *run = nullptr;
+  std::vector<Value> values; // by reduction
+  std::vector<char> given;   // whether values[k] was handed in
+};
+
+struct Run {
+  Runtime *runtime = nullptr;
+  Site *site = nullptr; // null: nested in another region's part
+  const Plan *plan = nullptr;
+  std::unique_ptr<Plan> own; // of a nested region
+  std::unique_lock<std::mutex> lock;
+  std::unique_ptr<Slot[]> slots;
+  int count = 0, capacity = 0;
+  int team = 1;
+  double begin = 0, computing = 0; // when het_enter was called, when it returned
+  alignas(64) std::atomic<int> ticket{0};
+};
+
+// The slot that the calling thread works on; null outside.
+Slot *&currentSlot();
+
+Status enter(het_region &region);
+int teamSize(const het_region &region);
+Result<bool> next(het_region &region, het_part &part);
+void reduce(het_region &region, het_part &part, int k, const void *value);
+Status leave(het_region &region);
+
+// Of the stage 2 interface.
+Status launch(const het_kernel &kernel, int device, std::span<const long> extent, void **args, int count,
+              std::span<const het_kernel_reduction> reductions);
+void runTeam(het_region &region, void (*body)(void *), void *context);
+
+// Adds "region at file:line".
+Error atSite(Error error, const het_site *site);
+
+} // namespace het

@@ -1,0 +1,61 @@
+//===-- exec/runtime.cpp - what all regions of the program share -----------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "exec/runtime.hpp"
+
+#include "base/settings.hpp"
+#include "kinds/kinds.hpp"
+#include "sched/policy.hpp"
+
+#include <algorithm>
+#include <atomic>
+
+namespace het {
+
+static Roster rosterOf(const std::vector<Device *> &devices, bool hostListed) {
+  Roster roster;
+  for (Device *device : devices)
+    roster.kinds.push_back(kindBit(device->kind()));
+  roster.hostListed = hostListed || devices.size() == 1;
+  return roster;
+}
+
+Runtime::Runtime(std::vector<Device *> list, bool hostListed, bool virtualClock)
+    : devices(list), roster(rosterOf(list, hostListed)), store(std::move(list)), virtualClock(virtualClock) {}
+
+// Near the least that was seen: a pass on a busy machine says nothing of the cost. It forgets slowly.
+void Runtime::sawFork(double seconds) {
+  double now = forkSeconds();
+  double next = seconds < now ? seconds : now * 1.02;
+  fork_.store(std::min(std::max(next, 3e-7), 3e-5), std::memory_order_relaxed);
+}
+
+static Result<Runtime *> build() {
+  Result<const DeviceSet *> set = deviceSet();
+  if (!set.ok())
+    return set.error();
+  std::vector<Device *> devices;
+  for (const auto &device : (*set)->all())
+    devices.push_back(device.get());
+  bool virtualClock = settings().value(Setting::Clock) == "virtual";
+  auto *made = new Runtime(std::move(devices), (*set)->hostNamed() || (*set)->byDefault(), virtualClock);
+  for (const PolicyRow &row : policyTable())
+    if (settings().isSet(Setting::Schedule) && settings().value(Setting::Schedule) == row.name) {
+      made->hasSchedule = true;
+      made->schedule = row.id;
+    }
+  return made;
+}
+
+static std::atomic<Runtime *> replaced{nullptr};
+
+Runtime *useRuntime(Runtime *runtime) { return replaced.exchange(runtime); }
+
+Result<Runtime *> runtime() {
+  if (Runtime *other = replaced.load(std::memory_order_acquire))
+    return other;
+  static const Result<Runtime *> &program = *new Result<Runtime *>(build());
+  return program;
+}
+
+} // namespace het

@@ -1,0 +1,46 @@
+//===-- exec/runtime.hpp - what all regions of the program share --------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Made by the first call into the runtime and never destroyed: exit handlers and late threads may still use it.
+#pragma once
+
+#include "device/registry.hpp"
+#include "exec/selection.hpp"
+#include "exec/team.hpp"
+#include "memory/store.hpp"
+
+#include <atomic>
+#include <memory>
+
+namespace het {
+
+struct Runtime {
+  // `devices` must outlive the runtime; ids are places in the list, the host is the last.
+  Runtime(std::vector<Device *> devices, bool hostListed, bool virtualClock);
+
+  std::vector<Device *> devices;
+  Roster roster;
+  Store store;
+  Team team;
+  bool virtualClock = false;
+  bool hasSchedule = false; // HET_SCHEDULE is set
+  het_schedule schedule = HET_SCHED_DEFAULT;
+
+  // Seconds that waking a team and waiting for it costs, from the passes so far.
+  double forkSeconds() const { return fork_.load(std::memory_order_relaxed); }
+  void sawFork(double seconds);
+
+  int host() const { return roster.host(); }
+
+private:
+  std::atomic<double> fork_{5e-6};
+};
+
+// The program's runtime, or why there is none (the same answer each time). Any thread.
+Result<Runtime *> runtime();
+
+// Puts another runtime in its place, for tests; null: back to the program's. Returns the one before. Sites that have
+// been used with another runtime must not be used again.
+Runtime *useRuntime(Runtime *runtime);
+
+} // namespace het

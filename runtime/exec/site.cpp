@@ -1,0 +1,214 @@
+//===-- exec/site.cpp - what the runtime remembers of one construct ---------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "exec/site.hpp"
+
+#include <algorithm>
+
+namespace het {
+
+// Arrays that swap their names (two bases) and regions that alternate between data regions need a few.
+static constexpr std::size_t mostPlans = 6;
+
+Site &claim(het_site *site) {
+  std::atomic_ref<void *> state(site->state);
+  auto *known = static_cast<Site *>(state.load(std::memory_order_acquire));
+  if (!known) {
+    auto *made = new Site(site);
+    void *expected = nullptr;
+    if (state.compare_exchange_strong(expected, made, std::memory_order_acq_rel))
+      known = made;
+    else {
+      delete made;
+      known = static_cast<Site *>(expected);
+    }
+  }
+  if (!known->busy.exchange(true, std::memory_order_acquire))
+    return *known;
+  auto *other = new Site(site);
+  other->forgotten = true;
+  return *other;
+}
+
+void release(Site &site) {
+  if (site.forgotten)
+    delete &site;
+  else
+    site.busy.store(false, std::memory_order_release);
+}
+
+bool Site::chosenFor(const het_region &region) const {
+  if (!policy_ || split_ != !!region.split || device_ != !!region.device || asked_ != region.schedule ||
+      ranges_.size() != static_cast<std::size_t>(region.ranges))
+    return false;
+  for (std::size_t i = 0; i < ranges_.size(); ++i)
+    if (ranges_[i].first != region.range[i].first || ranges_[i].count != region.range[i].count ||
+        ranges_[i].kinds != region.range[i].kinds)
+      return false;
+  return true;
+}
+
+static Worker workerOf(const Device &device) {
+  Worker worker;
+  worker.host = device.inPlace();
+  worker.cores = device.capability().cores;
+  worker.rate = std::max(device.capability().rate, 1e-9);
+  worker.fixed = device.capability().latency;
+  return worker;
+}
+
+Status Site::choose(Runtime &runtime, const het_region &region) {
+  het_schedule schedule = runtime.hasSchedule ? runtime.schedule : region.schedule;
+  Result<const PolicyRow *> found = findPolicy(schedule);
+  if (!found.ok())
+    return found.error();
+  row = *found;
+  policy_ = row->make();
+  block_ = makeBlock();
+  ranges_.assign(region.range, region.range + region.ranges);
+  split_ = !!region.split;
+  device_ = !!region.device;
+  asked_ = region.schedule;
+  devices_ = region.device ? select(runtime.roster, ranges_) : std::vector<int>{runtime.host()};
+  if (!region.split) // the first accelerator, else the host
+    devices_.resize(1);
+  workers_.clear();
+  for (int id : devices_)
+    workers_.push_back(workerOf(*runtime.devices[static_cast<std::size_t>(id)]));
+  plans_.clear();
+  total_ = -1;
+  return {};
+}
+
+void Site::share(long total, double ratio) {
+  if (shared_ && total == total_ && ratio == ratio_)
+    return;
+  shared_ = true;
+  if (total == total_ && ratio == ratio_ && policy_->keeps())
+    return;
+  total_ = total;
+  ratio_ = ratio;
+  shares_ = policy_->share({total, ratio, workers_});
+}
+
+// `pure`: only plans that need no lock.
+const Plan *Site::cached(Runtime &runtime, const het_region &region, bool pure) {
+  for (std::size_t i = 0; i < plans_.size(); ++i) {
+    if ((pure && !plans_[i]->pure) || !plans_[i]->serves(region, runtime.store))
+      continue;
+    if (!plans_[i]->equal) {
+      share(plans_[i]->total, region.ratio);
+      if (plans_[i]->asked != shares_)
+        continue; // another plan may be for these shares
+    }
+    if (i > 0)
+      std::swap(plans_[0], plans_[i]);
+    return plans_[0].get();
+  }
+  return nullptr;
+}
+
+static bool meetsResident(Runtime &runtime, const het_region &region) {
+  if (runtime.store.residents() == 0)
+    return false;
+  for (int k = 0; k < region.accesses; ++k) {
+    const het_access &access = region.access[k];
+    if (access.rank == 0 || (access.mode & HET_PRESENT))
+      return true;
+    if (View view = viewOf(access); runtime.store.meetsResident(view.bytes(view.section)))
+      return true;
+  }
+  return false;
+}
+
+static bool persists(const het_region &region) {
+  return std::any_of(region.access, region.access + region.accesses,
+                     [](const het_access &access) { return access.mode & HET_PERSIST; });
+}
+
+Result<const Plan *> Site::fresh(Runtime &runtime, const het_region &region) {
+  bool withArrays = !staysOnHost(runtime) || meetsResident(runtime, region);
+  if (withArrays && persists(region))
+    for (int k = 0; k < region.accesses; ++k)
+      if (region.access[k].mode & HET_PERSIST && region.access[k].rank > 0)
+        if (auto entered = runtime.store.enter(region.access[k], true); !entered.ok())
+          return entered.error();
+  Result<std::vector<Use>> uses = resolve(runtime, region, withArrays);
+  if (!uses.ok())
+    return uses.error();
+  std::vector<Shape> shapes;
+  for (const Use &use : *uses)
+    shapes.push_back(use.shape);
+  Domain domain = domainOf(region, shapes);
+  std::vector<long> shares;
+  if (domain.equal) {
+    shares = block_->share({domain.range.size(), region.ratio, workers_});
+  } else {
+    share(domain.range.size(), region.ratio);
+    shares = shares_;
+  }
+  Result<std::unique_ptr<Plan>> made = makePlan(runtime, region, *uses, domain, devices_, std::move(shares));
+  if (!made.ok())
+    return made.error();
+  (*made)->equal = domain.equal;
+  // Plans of another version can never serve again.
+  std::erase_if(plans_, [&](const auto &plan) { return !plan->pure && plan->version != runtime.store.version(); });
+  plans_.insert(plans_.begin(), std::move(*made));
+  if (plans_.size() > mostPlans)
+    plans_.pop_back();
+  return plans_.front().get();
+}
+
+Result<const Plan *> Site::plan(Runtime &runtime, const het_region &region) {
+  shared_ = false;
+  if (!chosenFor(region))
+    if (Status status = choose(runtime, region); !status.ok())
+      return status.error();
+  if (staysOnHost(runtime))
+    if (const Plan *known = cached(runtime, region, true))
+      return known;
+  run.lock = std::unique_lock(runtime.store.lock());
+  const Plan *found = cached(runtime, region, false);
+  if (!found) {
+    Result<const Plan *> made = fresh(runtime, region);
+    if (!made.ok())
+      return made;
+    found = *made;
+  }
+  if (found->pure)
+    run.lock.unlock();
+  return found;
+}
+
+// [C] section 3.2.1: the time of a part holds all that recurs. What only a first pass pays (loading a module, touching
+// memory) does not recur: a first sample that the second one halves is dropped.
+static void addSample(History &history, long iterations, double seconds) {
+  if (history.count() == 1 && seconds / static_cast<double>(iterations) < 0.5 * history.lastEach())
+    history.clear();
+  history.add(iterations, seconds);
+}
+
+void Site::learn(const Run &run) {
+  ++passes;
+  aloneSeconds = 0;
+  aloneTotal = 0;
+  for (const Part &part : run.plan->parts) {
+    double longest = 0, sum = 0;
+    int slots = 0;
+    for (int i = 0; i < run.count; ++i)
+      if (run.slots[i].part == &part) {
+        longest = std::max(longest, run.slots[i].seconds);
+        sum += run.slots[i].seconds;
+        ++slots;
+      }
+    aloneSeconds += sum;
+    aloneTotal += part.iterations.size();
+    auto at = std::find(run.plan->devices.begin(), run.plan->devices.end(), part.space) - run.plan->devices.begin();
+    Worker &worker = workers_[static_cast<std::size_t>(at)];
+    if (slots == 1 && worker.cores > 1 && !run.runtime->virtualClock) // one thread did the work of all cores
+      longest /= static_cast<double>(std::min<long>(worker.cores, part.iterations.size()));
+    addSample(worker.history, part.iterations.size(), longest);
+  }
+}
+
+} // namespace het

@@ -1,0 +1,62 @@
+//===-- exec/site.hpp - what the runtime remembers of one construct ----------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Hangs on het_site.state from the first pass to the program's end. One region at a time uses it; a second one at the same
+// time, from another thread, gets one of its own that is forgotten afterwards.
+#pragma once
+
+#include "exec/plan.hpp"
+#include "exec/run.hpp"
+#include "sched/policy.hpp"
+
+#include <atomic>
+
+namespace het {
+
+class Site {
+public:
+  explicit Site(const het_site *site) : site(site) {}
+
+  // The plan for this pass: the one of an earlier pass where that still serves. Takes the store's lock, in run.lock,
+  // unless the pass leaves all devices alone.
+  Result<const Plan *> plan(Runtime &runtime, const het_region &region);
+  // After a pass: what each part took goes into the profile.
+  void learn(const Run &run);
+
+  const het_site *const site;
+  std::atomic<bool> busy{false};
+  bool forgotten = false; // made for one pass
+  Run run;
+  const PolicyRow *row = nullptr;
+  long passes = 0;
+  double aloneSeconds = 0; // what the last pass would have taken on one thread
+  long aloneTotal = -1;    // iterations of that pass
+
+private:
+  Status choose(Runtime &runtime, const het_region &region);
+  bool chosenFor(const het_region &region) const;
+  bool staysOnHost(Runtime &runtime) const { return devices_.front() == runtime.host(); }
+  const Plan *cached(Runtime &runtime, const het_region &region, bool pure);
+  void share(long total, double ratio);
+  Result<const Plan *> fresh(Runtime &runtime, const het_region &region);
+
+  // The devices and the policy, and what they were chosen for.
+  std::vector<int> devices_;
+  std::vector<het_device_range> ranges_;
+  int split_ = -1, device_ = -1;
+  het_schedule asked_ = HET_SCHED_DEFAULT;
+  std::unique_ptr<Policy> policy_, block_;
+  std::vector<Worker> workers_; // by device
+  std::vector<long> shares_;    // the policy's last
+  bool shared_ = false;         // the policy was asked in this pass
+  long total_ = -1;
+  double ratio_ = HET_RATIO_DEFAULT;
+
+  std::vector<std::unique_ptr<Plan>> plans_; // the latest first
+};
+
+// The site's memory, made at first use. Claims it, or makes one for this pass only.
+Site &claim(het_site *site);
+void release(Site &site);
+
+} // namespace het

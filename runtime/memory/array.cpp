@@ -1,0 +1,44 @@
+//===-- memory/array.cpp - host storage that devices have copies of ----------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "memory/array.hpp"
+
+namespace het {
+
+// A program in a steady state goes round few states; more means that it is not in one.
+static constexpr std::size_t mostKnown = 32;
+
+BoxSet Array::map(const View &view, const Box &box) const {
+  if (flat)
+    return addressesOf(view, box);
+  return BoxSet(box);
+}
+
+BoxSet Array::residentSection() const {
+  BoxSet section;
+  for (const Residence &residence : residences)
+    section.add(map(residence.view, residence.view.section));
+  return section;
+}
+
+HoldingsPtr Array::intern(Holdings value) {
+  for (const HoldingsPtr &state : known)
+    if (*state == value)
+      return state;
+  if (known.size() >= mostKnown)
+    known.erase(known.begin() + 1); // the first is where every array begins
+  known.push_back(std::make_shared<const Holdings>(std::move(value)));
+  return known.back();
+}
+
+void Array::setHoldings(Holdings value) { holdings = intern(std::move(value)); }
+
+void *Array::origin(const View &view, int space) const {
+  const Buffer &buffer = buffers[static_cast<std::size_t>(space)];
+  if (!buffer.memory)
+    return nullptr;
+  Address shifted = reinterpret_cast<Address>(buffer.memory) + (view.base - buffer.bytes.lo);
+  return reinterpret_cast<void *>(shifted);
+}
+
+} // namespace het

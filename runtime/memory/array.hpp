@@ -1,0 +1,56 @@
+//===-- memory/array.hpp - host storage that devices have copies of -----------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// An array is a piece of host storage, whatever the names and shapes under which constructs see it. Its boxes are indices of
+// `shape`; once two views of different shape have met on it, shape is a byte view and boxes are ranges of addresses.
+// Guarded by the lock of the Store that owns it.
+#pragma once
+
+#include "device/device.hpp"
+#include "memory/directory.hpp"
+#include "memory/view.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace het {
+
+// A description under which the array stays on the devices.
+struct Residence {
+  View view;
+  het_access access{};   // dims, for accesses of rank 0; its name and base are the view's
+  int count = 0;         // nested data regions, plus one for persist
+  bool persistent = false;
+  bool home = false;     // some data region wants the contents back at the end
+};
+
+// Memory of one device for part of the array. `memory` stands for host byte bytes.lo.
+struct Buffer {
+  void *memory = nullptr;
+  Bytes bytes;
+  std::size_t capacity = 0;
+};
+
+struct Array {
+  Bytes bytes; // hull of all views seen
+  View shape;
+  bool flat = false;
+  HoldingsPtr holdings;
+  std::vector<HoldingsPtr> known;  // states met before: equal ones share one object
+  std::vector<Buffer> buffers;     // by space
+  std::shared_ptr<const std::vector<BoxSet>> owned; // by space: what it wrote last; halo_exchange completes these
+  std::vector<Residence> residences;
+  std::uint64_t lastUse = 0;
+
+  bool resident() const { return !residences.empty(); }
+  // Boxes of a view's box.
+  BoxSet map(const View &view, const Box &box) const;
+  // What data regions keep on the devices.
+  BoxSet residentSection() const;
+  void setHoldings(Holdings value);
+  HoldingsPtr intern(Holdings value);
+  // The address at which a device finds what `view` calls element [0]...[0]; null without a buffer.
+  void *origin(const View &view, int space) const;
+};
+
+} // namespace het

@@ -1,0 +1,97 @@
+//===-- memory/residence.cpp - arrays that stay on the devices -------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Data regions nest: an array stays until the last one that names it ends. Nothing moves at entry; the first loop that
+// needs a box fetches it.
+
+#include "memory/store.hpp"
+
+namespace het {
+
+Residence *Store::residenceOf(const View &view, Array *&array) {
+  for (Array &candidate : arrays_)
+    for (std::size_t i = candidate.residences.size(); i-- > 0;) {
+      Residence &residence = candidate.residences[i];
+      if (residence.view.sameShape(view) && residence.view.section.contains(view.section)) {
+        array = &candidate;
+        return &residence;
+      }
+    }
+  return nullptr;
+}
+
+Result<Array *> Store::enter(const het_access &access, bool persist) {
+  View view = viewOf(access);
+  bool from = access.mode & HET_FROM;
+  Array *array = nullptr;
+  if (Residence *residence = residenceOf(view, array)) {
+    residence->home |= from;
+    if (!persist || !residence->persistent)
+      ++residence->count;
+    residence->persistent |= persist;
+    return array;
+  }
+  Result<Array *> found = find(view);
+  if (!found.ok())
+    return found;
+  array = *found;
+  if (!(access.mode & HET_TOFROM)) { // contents undefined at first, but for what is resident already
+    BoxSet fresh = array->map(view, view.section);
+    fresh.subtract(array->residentSection());
+    Holdings holdings = *array->holdings;
+    undefine(holdings, fresh);
+    array->setHoldings(std::move(holdings));
+  }
+  residents_ += array->resident() ? 0 : 1;
+  Residence residence;
+  residence.view = std::move(view);
+  residence.access = access;
+  residence.count = 1;
+  residence.persistent = persist;
+  residence.home = from;
+  array->residences.push_back(std::move(residence));
+  ++version_;
+  return array;
+}
+
+Status Store::end(Array &array, std::size_t index, bool home) {
+  Residence residence = std::move(array.residences[index]);
+  array.residences.erase(array.residences.begin() + static_cast<long>(index));
+  BoxSet kept = array.residentSection();
+  BoxSet leaving = array.map(residence.view, residence.view.section);
+  leaving.subtract(kept);
+  if (home)
+    if (Status status = bringHome(array, leaving); !status.ok())
+      return status;
+  Holdings holdings = *array.holdings;
+  keepOnly(holdings, host(), kept, array.shape.rank);
+  array.setHoldings(std::move(holdings));
+  residents_ -= array.resident() ? 0 : 1;
+  ++version_;
+  return {};
+}
+
+Status Store::leave(const View &view, bool home) {
+  Array *array = nullptr;
+  Residence *residence = residenceOf(view, array);
+  if (!residence || --residence->count > 0)
+    return {};
+  auto index = static_cast<std::size_t>(residence - array->residences.data());
+  return end(*array, index, home || residence->home);
+}
+
+Status Store::depersist(const void *base) {
+  const Residence *found = nullptr;
+  Array *array = findResident(base, found);
+  if (!array || !found->persistent)
+    return {};
+  auto index = static_cast<std::size_t>(found - array->residences.data());
+  Residence &residence = array->residences[index];
+  residence.persistent = false;
+  if (--residence.count == 0)
+    return end(*array, index, true);
+  // A data region keeps it still, but the host is to see the newest now.
+  return bringHome(*array, array->map(residence.view, residence.view.section));
+}
+
+} // namespace het

@@ -1,0 +1,85 @@
+//===-- memory/store.hpp - all arrays that devices know of --------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Finds the array that a view means, joins arrays whose storage overlaps, and gives devices memory for them. Arrays that no
+// data region keeps are remembered with their device memory for the next pass, until memory or patience ends.
+// The lock is held by whoever reads or changes arrays: for a region that uses devices, from het_enter to het_leave.
+#pragma once
+
+#include "memory/array.hpp"
+
+#include <atomic>
+#include <list>
+#include <mutex>
+#include <span>
+
+namespace het {
+
+class Store {
+public:
+  // By id; the last is the host.
+  explicit Store(std::vector<Device *> devices);
+  ~Store();
+
+  std::mutex &lock() { return lock_; }
+  int host() const { return static_cast<int>(devices_.size()) - 1; }
+  int spaces() const { return static_cast<int>(devices_.size()); }
+  Device &device(int space) const { return *devices_[static_cast<std::size_t>(space)]; }
+
+  // Changes whenever an array went or changed its shape, its residence or a buffer: an Array * or an origin from another
+  // version may be gone. Both may be read without the lock.
+  std::uint64_t version() const { return version_.load(std::memory_order_acquire); }
+  int residents() const { return residents_.load(std::memory_order_acquire); }
+
+  // The array of `view`, made if need be. Arrays with which it shares storage but not the shape are joined to one flat
+  // array; the views found before must then be looked up again (version). Contents of resident ones come home first.
+  Result<Array *> find(const View &view);
+  // The residence whose base is `base`; null: none. Where an inner and an outer data region describe it, the inner one.
+  Array *findResident(const void *base, const Residence *&residence);
+  // Any resident array that shares storage with these bytes?
+  bool meetsResident(Bytes bytes) const;
+
+  // Makes an array resident under `access`, or counts once more.
+  Result<Array *> enter(const het_access &access, bool persist);
+  // Counts down; at zero the newest contents come home if they are wanted, and the array is like any other again.
+  Status leave(const View &view, bool home);
+  Status depersist(const void *base);
+
+  // Memory on `space` for at least `bytes` of the array. Keeps the contents of what is current there.
+  Status reserve(Array &array, int space, Bytes bytes);
+
+  // Moves boxes, at once and one after the other: for the rare paths. Holdings are the caller's to change.
+  Status move(Array &array, std::span<const Piece> pieces);
+  // Everything that is newest on a device goes to the host, which then holds all of `boxes`.
+  Status bringHome(Array &array, const BoxSet &boxes);
+
+  // Holders in the order in which `space` should ask them.
+  std::vector<int> order(int space) const;
+
+  // A new round of uses: arrays touched since the last one are not given up for want of memory.
+  void beginRound() { ++round_; }
+  void touch(Array &array) { array.lastUse = round_; }
+
+private:
+  using Arrays = std::list<Array>;
+
+  Array *create(const View &view);
+  std::vector<Array *> sharing(const View &view, Bytes bytes);
+  Result<Array *> join(const std::vector<Array *> &arrays, const View &view, Bytes bytes);
+  void drop(Array *array);
+  void releaseBuffer(Array &array, int space);
+  bool freeIdle(int space);
+  void forgetOldest();
+  Result<void *> allocate(Array &array, int space, std::size_t bytes);
+  Status end(Array &array, std::size_t residence, bool home);
+  Residence *residenceOf(const View &view, Array *&array);
+
+  std::vector<Device *> devices_;
+  Arrays arrays_;
+  std::mutex lock_;
+  std::atomic<std::uint64_t> version_{1};
+  std::uint64_t round_ = 1;
+  std::atomic<int> residents_{0};
+};
+
+} // namespace het

@@ -1,0 +1,26 @@
+//===-- memory/transfer.hpp - a piece as copies that a device's queue can take ----------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Plans are data: pure functions of array and piece, once the buffers on both sides are there.
+#pragma once
+
+#include "memory/array.hpp"
+
+namespace het {
+
+// One copy and the queue it goes to.
+struct Transfer {
+  enum Direction { In, Out, Peer } direction = In;
+  Device *device = nullptr; // whose queue: the receiver's, or the giver's on the way to the host
+  Device *giver = nullptr;  // of Peer
+  Copy copy;
+};
+
+// Appends the copies for `piece` (usually one; more for rank 4 or more scattered boxes).
+void appendTransfers(const Array &array, const Piece &piece, int host, std::vector<Device *> const &devices,
+                     std::vector<Transfer> &out);
+
+// Enqueues; does not wait.
+Status enqueue(const Transfer &transfer);
+
+} // namespace het

@@ -1,0 +1,23 @@
+//===-- model/level.hpp - shares that finish together -----------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// The closed form of what [C] figure 3 solves as a linear program and [G] equation 4.2 as a linear system: the level T at
+// which sum over devices of (T - fixed)/each = total, each term held between 0 and the device's cap. Where [G] sets negative
+// solutions to 0 and scales the others, the level itself leaves such devices out. Pure functions.
+#pragma once
+
+#include "model/cost.hpp"
+
+#include <span>
+#include <vector>
+
+namespace het {
+
+// Iterations for each device, in whole numbers that sum to `total`, or to the sum of caps where that is less. The
+// slowest device ends as early as the costs allow.
+std::vector<long> level(std::span<const Cost> costs, long total);
+
+// When the last device ends.
+double makespan(std::span<const Cost> costs, std::span<const long> shares);
+
+} // namespace het

@@ -1,0 +1,38 @@
+//===-- model/profile.hpp - what a device's passes through one construct have cost ---------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// [G] section 4.2.1: the estimate is the median of the five most recent measures; the model has converged when their
+// standard deviation is at most a tenth of their mean. One History is one (site, device). Not thread-safe: the site's
+// owner guards it.
+#pragma once
+
+#include "model/cost.hpp"
+
+#include <array>
+
+namespace het {
+
+class History {
+public:
+  // A pass of `iterations` > 0 that took `seconds`, everything included that recurs.
+  void add(long iterations, double seconds);
+
+  bool empty() const { return count_ == 0; }
+  int count() const { return count_; } // at most `kept`
+
+  // Median seconds for one iteration, of what remains of a pass beyond `fixed` seconds. Not empty.
+  double each(double fixed = 0) const;
+  bool converged() const;
+  double lastEach() const; // of the most recent pass alone
+  void clear() { count_ = next_ = 0; }
+
+private:
+  static constexpr int kept = 5;
+  struct Sample {
+    double iterations, seconds;
+  };
+  std::array<Sample, kept> samples_{};
+  int count_ = 0, next_ = 0;
+};
+
+} // namespace het
