@@ -30,7 +30,7 @@ private:
   const CanonicalLoop &loop;
   const Promotion &around;
   const ASTContext &context;
-  Uses uses;
+  VariableUses uses;
 
   static bool contains(const std::vector<const VarDecl *> &list, const VarDecl *variable) {
     return llvm::is_contained(list, variable);
@@ -39,7 +39,7 @@ private:
   // Bounds are evaluated before any iteration, also by the host for the size of the grid: variables of the loops
   // around, and anything but scalars, are not for it.
   bool headerIsFixed() {
-    Uses header({loop.first, loop.bound, loop.step});
+    VariableUses header({loop.first, loop.bound, loop.step});
     if (header.usesThis())
       return false;
     for (const VarDecl *variable : header.free())
@@ -125,7 +125,7 @@ private:
     if (!block)
       return false;
     for (const Stmt *statement : block->body()) {
-      Uses inside({statement});
+      VariableUses inside({statement});
       if (inside.mentions(variable).empty())
         continue;
       if (const auto *nested = dyn_cast<ForStmt>(statement))
@@ -134,7 +134,7 @@ private:
       if (!assignment || assignment->getOpcode() != BO_Assign)
         return false;
       const auto *target = dyn_cast<DeclRefExpr>(assignment->getLHS()->IgnoreParens());
-      return target && target->getDecl() == variable && Uses({assignment->getRHS()}).mentions(variable).empty();
+      return target && target->getDecl() == variable && VariableUses({assignment->getRHS()}).mentions(variable).empty();
     }
     return false;
   }

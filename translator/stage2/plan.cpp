@@ -230,7 +230,7 @@ private:
         if (part)
           roots.push_back(part);
     roots.push_back(plan.body);
-    Uses uses(roots);
+    VariableUses uses(roots);
     for (const VarDecl *variable : mapped)
       if (!llvm::any_of(plan.reductions, [&](const ReductionPlan &one) { return one.variable == variable; }))
         reject(plan.target.directive->getBeginLoc(), "a 'map' clause of its own");
@@ -241,7 +241,7 @@ private:
       membersOfThis(roots);
   }
 
-  void parameter(const VarDecl *variable, const Uses &uses) {
+  void parameter(const VarDecl *variable, const VariableUses &uses) {
     QualType type = variable->getType().getNonReferenceType();
     bool copied = llvm::is_contained(copies, variable);
     SourceLocation where = uses.mentions(variable).front()->getLocation();
@@ -287,7 +287,7 @@ private:
 
   // Scalars of the object are copied; through its pointers, devices reach nothing.
   void membersOfThis(const std::vector<const Stmt *> &roots) {
-    Uses uses(roots);
+    VariableUses uses(roots);
     std::vector<const FieldDecl *> seen;
     for (const Stmt *root : roots)
       walk(root, [&](const Stmt *at) {

@@ -31,7 +31,7 @@ void forEachSize(QualType type, const std::function<void(const Expr *)> &visit) 
 
 } // namespace
 
-Uses::Uses(const std::vector<const Stmt *> &roots) {
+VariableUses::VariableUses(const std::vector<const Stmt *> &roots) {
   std::function<bool(const Stmt *)> visit = [&](const Stmt *statement) {
     for (const Stmt *child : statement->children())
       if (child)
@@ -62,13 +62,13 @@ Uses::Uses(const std::vector<const Stmt *> &roots) {
   llvm::erase_if(free_, [this](const VarDecl *variable) { return declared_.contains(variable); });
 }
 
-const std::vector<const DeclRefExpr *> &Uses::mentions(const VarDecl *variable) const {
+const std::vector<const DeclRefExpr *> &VariableUses::mentions(const VarDecl *variable) const {
   static const std::vector<const DeclRefExpr *> none;
   auto found = mentions_.find(variable);
   return found == mentions_.end() ? none : found->second;
 }
 
-bool Uses::modifies(const DeclRefExpr *mention) const {
+bool VariableUses::modifies(const DeclRefExpr *mention) const {
   const Stmt *child = mention;
   for (const Stmt *at = parent(child); at; child = at, at = parent(at)) {
     if (isa<ParenExpr>(at))
@@ -91,11 +91,11 @@ bool Uses::modifies(const DeclRefExpr *mention) const {
   return false; // an expression that stands alone
 }
 
-bool Uses::modified(const VarDecl *variable) const {
+bool VariableUses::modified(const VarDecl *variable) const {
   return llvm::any_of(mentions(variable), [this](const DeclRefExpr *mention) { return modifies(mention); });
 }
 
-bool Uses::writesThrough(const VarDecl *variable) const {
+bool VariableUses::writesThrough(const VarDecl *variable) const {
   return llvm::any_of(mentions(variable), [this](const DeclRefExpr *mention) { return pointerUse(mention).writes; });
 }
 
@@ -163,7 +163,7 @@ Step upwards(Form form, const Stmt *at) {
 
 } // namespace
 
-PointerUse Uses::pointerUse(const DeclRefExpr *mention) const {
+PointerUse VariableUses::pointerUse(const DeclRefExpr *mention) const {
   PointerUse use{mention, nullptr, false};
   Form form = Form::Variable;
   bool subscriptsOnly = true;

@@ -20,9 +20,9 @@ struct PointerUse {
   bool writes = false;
 };
 
-class Uses {
+class VariableUses {
 public:
-  explicit Uses(const std::vector<const clang::Stmt *> &roots);
+  explicit VariableUses(const std::vector<const clang::Stmt *> &roots);
 
   // Variables that are mentioned and declared outside of the roots, in order of first mention.
   const std::vector<const clang::VarDecl *> &free() const { return free_; }

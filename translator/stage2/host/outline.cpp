@@ -74,7 +74,7 @@ private:
   const Source &source;
   ASTContext &context;
   const Stmt *block;
-  Uses uses;
+  VariableUses uses;
   std::vector<const VarDecl *> copies, privates;
   std::vector<std::string> addresses; // what the call captures
   std::string lines;                  // that declare it again in the function
