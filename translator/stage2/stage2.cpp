@@ -49,7 +49,7 @@ public:
     result.hasKernels = !all.empty();
     if (result.hasKernels)
       result.kernelText = printKernels(all, hash, context);
-    result.hostText = hostText(teams, plans, Source(context, text));
+    result.hostText = hostText(teams, plans, HostSource(context, text));
     result.ok = !context.getDiagnostics().hasErrorOccurred();
   }
 
@@ -57,7 +57,7 @@ private:
   const std::string &text, &hash;
   Stage2Result &result;
 
-  std::string hostText(const std::vector<Team> &teams, const std::vector<std::vector<KernelPlan>> &plans, const Source &source) {
+  std::string hostText(const std::vector<Team> &teams, const std::vector<std::vector<KernelPlan>> &plans, const HostSource &source) {
     EditList edits;
     std::string prototypes;
     for (size_t i = 0; i < teams.size(); ++i) {

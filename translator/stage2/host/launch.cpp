@@ -12,7 +12,7 @@ using namespace clang;
 namespace hetcc {
 namespace {
 
-std::string extent(const CanonicalLoop &loop, const Source &source) {
+std::string extent(const CanonicalLoop &loop, const HostSource &source) {
   std::string first = "(long)(" + source.spelling(loop.first) + ")", bound = "(long)(" + source.spelling(loop.bound) + ")";
   if (loop.inclusive)
     bound += loop.down ? " - 1" : " + 1";
@@ -20,7 +20,7 @@ std::string extent(const CanonicalLoop &loop, const Source &source) {
   return "het_trip_count(" + first + ", " + bound + ", " + (loop.down ? "-" : "") + step + ")";
 }
 
-std::string nameInSource(const VarDecl *variable, const Source &source) {
+std::string nameInSource(const VarDecl *variable, const HostSource &source) {
   if (const auto *captured = dyn_cast<OMPCapturedExprDecl>(variable))
     return source.spelling(captured->getInit()->IgnoreImpCasts());
   return variable->getName().str();
@@ -28,7 +28,7 @@ std::string nameInSource(const VarDecl *variable, const Source &source) {
 
 } // namespace
 
-std::string launchText(const KernelPlan &plan, const std::string &unitHash, const Source &source) {
+std::string launchText(const KernelPlan &plan, const std::string &unitHash, const HostSource &source) {
   std::vector<std::string> extents, args, reductions;
   for (const CanonicalLoop &loop : plan.loops)
     extents.push_back(extent(loop, source));
@@ -49,9 +49,15 @@ std::string launchText(const KernelPlan &plan, const std::string &unitHash, cons
       args.push_back("(void *)&" + nameInSource(parameter.variable, source));
     }
   }
+  // Through a copy: a variable whose address is never taken stays in a register in the host's loop.
+  std::string results;
   for (const ReductionPlan &reduction : plan.reductions) {
-    reductions.push_back("{" + std::to_string(args.size()) + ", (void *)&" + nameInSource(reduction.variable, source) + ", " +
-                         reduction.type + ", " + reduction.op + "}");
+    std::string name = nameInSource(reduction.variable, source), copy = "het_result_" + std::to_string(reductions.size());
+    QualType type = reduction.variable->getType().getNonReferenceType().getUnqualifiedType();
+    text.line(type.getCanonicalType().getAsString(PrintingPolicy(source.context.getLangOpts())) + " " + copy + " = " + name + ";");
+    results += name + " = " + copy + "; ";
+    reductions.push_back("{" + std::to_string(args.size()) + ", (void *)&" + copy + ", " + reduction.type + ", " +
+                         reduction.op + "}");
     args.push_back("0");
   }
   std::string count = std::to_string(args.size());
@@ -63,6 +69,8 @@ std::string launchText(const KernelPlan &plan, const std::string &unitHash, cons
   text.line("het_launch(&het_kernel_" + unitHash + "_" + std::to_string(plan.number) + ", (int)(" + source.spelling(plan.device) +
             "), het_extent, het_args, " + count + ", " + (reductions.empty() ? "0" : "het_reductions") + ", " +
             std::to_string(reductions.size()) + ");");
+  if (!results.empty())
+    text.line(results.substr(0, results.size() - 1));
   text.close();
   std::string result = text.take();
   result.pop_back(); // no newline: what follows is a line marker

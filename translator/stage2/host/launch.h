@@ -9,6 +9,6 @@ namespace hetcc {
 
 // What stands in the place of the construct: a block that evaluates the arguments in the user's scope and calls
 // het_launch.
-std::string launchText(const KernelPlan &plan, const std::string &unitHash, const Source &source);
+std::string launchText(const KernelPlan &plan, const std::string &unitHash, const HostSource &source);
 
 } // namespace hetcc

@@ -19,7 +19,7 @@ namespace {
 
 class Outliner {
 public:
-  Outliner(const Team &team, unsigned number, EditList edits, const Source &source)
+  Outliner(const Team &team, unsigned number, EditList edits, const HostSource &source)
       : team(team), number(std::to_string(number)), edits(std::move(edits)), source(source), context(source.context),
         block(team.directive->getRawStmt()), uses({block}) {
     for (const OMPClause *clause : team.directive->clauses()) {
@@ -28,6 +28,7 @@ public:
       else if (const auto *fresh = dyn_cast<OMPPrivateClause>(clause))
         collect(fresh, privates);
     }
+    copyReduced();
   }
 
   Outlined inC() {
@@ -71,7 +72,7 @@ private:
   const Team &team;
   std::string number;
   EditList edits;
-  const Source &source;
+  const HostSource &source;
   ASTContext &context;
   const Stmt *block;
   VariableUses uses;
@@ -91,6 +92,26 @@ private:
   }
 
   unsigned blockBegin() const { return source.offset(block->getBeginLoc()).value_or(0); }
+
+  // `het_reduce(r, p, k, &v)` through a copy of v: a variable whose address is never taken stays in a register in the loop.
+  void copyReduced() {
+    walk(block, [this](const Stmt *at) {
+      const auto *call = dyn_cast<CallExpr>(at);
+      const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+      if (!callee || !callee->getIdentifier() || !callee->getIdentifier()->isStr("het_reduce") || call->getNumArgs() != 4)
+        return true;
+      const auto *address = dyn_cast<UnaryOperator>(call->getArg(3)->IgnoreParenImpCasts());
+      std::optional<unsigned> begin = source.offset(call->getBeginLoc());
+      std::optional<unsigned> value = address ? source.offset(address->getBeginLoc()) : std::nullopt;
+      if (!begin || !value || address->getOpcode() != UO_AddrOf)
+        return true;
+      QualType type = address->getSubExpr()->getType().getUnqualifiedType().getCanonicalType();
+      edits.insert(*begin, "{ const " + declare(type, "het_value") + " = " + source.spelling(address->getSubExpr()) + "; ");
+      edits.replace(*value, source.behind(address->getEndLoc()), "&het_value");
+      edits.insert(source.behind(call->getEndLoc()), "; }");
+      return true;
+    });
+  }
 
   // The block's own text with the edits inside of it.
   std::string blockText() {
@@ -230,7 +251,7 @@ private:
 
 } // namespace
 
-Outlined outline(const Team &team, unsigned number, EditList edits, const Source &source) {
+Outlined outline(const Team &team, unsigned number, EditList edits, const HostSource &source) {
   Outliner outliner(team, number, std::move(edits), source);
   return source.context.getLangOpts().CPlusPlus ? outliner.inCxx() : outliner.inC();
 }

@@ -17,6 +17,6 @@ struct Outlined {
 };
 
 // `edits`: changes inside of the block, by offset in the whole text. What cannot be outlined is reported.
-Outlined outline(const Team &team, unsigned number, EditList edits, const Source &source);
+Outlined outline(const Team &team, unsigned number, EditList edits, const HostSource &source);
 
 } // namespace hetcc

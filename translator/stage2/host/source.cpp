@@ -13,21 +13,21 @@ using namespace clang;
 
 namespace hetcc {
 
-std::optional<unsigned> Source::offset(SourceLocation token) const {
+std::optional<unsigned> HostSource::offset(SourceLocation token) const {
   const SourceManager &sources = context.getSourceManager();
   if (token.isInvalid() || token.isMacroID() || sources.getFileID(token) != sources.getMainFileID())
     return std::nullopt;
   return sources.getFileOffset(token);
 }
 
-unsigned Source::behind(SourceLocation last) const {
+unsigned HostSource::behind(SourceLocation last) const {
   const SourceManager &sources = context.getSourceManager();
   last = sources.getExpansionRange(last).getEnd();
   return sources.getFileOffset(last) + Lexer::MeasureTokenLength(last, sources, context.getLangOpts());
 }
 
 // Clang's ends of statements leave out the semicolon.
-unsigned Source::statementEnd(const Stmt *statement) const {
+unsigned HostSource::statementEnd(const Stmt *statement) const {
   const Stmt *last = statement;
   for (;;) {
     if (const auto *loop = dyn_cast<ForStmt>(last))
@@ -60,7 +60,7 @@ unsigned Source::statementEnd(const Stmt *statement) const {
   return next && next->is(tok::semi) ? behind(next->getLocation()) : end;
 }
 
-Span Source::construct(const OMPExecutableDirective *directive) const {
+Span HostSource::construct(const OMPExecutableDirective *directive) const {
   std::optional<unsigned> begin = offset(directive->getBeginLoc());
   if (!begin || begin >= text.size() || text[*begin] != '#') {
     report(context.getDiagnostics(), directive->getBeginLoc(), diag::err_not_supported) << "a target construct in a macro";
@@ -69,7 +69,7 @@ Span Source::construct(const OMPExecutableDirective *directive) const {
   return {*begin, statementEnd(directive->getRawStmt())};
 }
 
-std::string Source::spelling(const Expr *expr) const {
+std::string HostSource::spelling(const Expr *expr) const {
   const SourceManager &sources = context.getSourceManager();
   CharSourceRange range = Lexer::makeFileCharRange(CharSourceRange::getTokenRange(expr->getSourceRange()), sources,
                                                    context.getLangOpts());
@@ -81,7 +81,7 @@ std::string Source::spelling(const Expr *expr) const {
   return printed;
 }
 
-std::string Source::lineMarker(unsigned offset) const {
+std::string HostSource::lineMarker(unsigned offset) const {
   const SourceManager &sources = context.getSourceManager();
   PresumedLoc at = sources.getPresumedLoc(sources.getLocForStartOfFile(sources.getMainFileID()).getLocWithOffset(offset));
   return "\n#line " + std::to_string(at.getLine()) + " " + quoted(at.getFilename()) + "\n";

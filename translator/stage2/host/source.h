@@ -13,9 +13,9 @@
 
 namespace hetcc {
 
-class Source {
+class HostSource {
 public:
-  Source(clang::ASTContext &context, const std::string &text) : context(context), text(text) {}
+  HostSource(clang::ASTContext &context, const std::string &text) : context(context), text(text) {}
 
   clang::ASTContext &context;
   const std::string &text;
