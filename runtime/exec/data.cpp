@@ -9,21 +9,18 @@
 
 namespace het {
 
-static bool onDevices(const Runtime &runtime, const het_data &data) {
-  auto ids = select(runtime.roster, {data.range, static_cast<std::size_t>(data.ranges)});
-  return ids.front() != runtime.host();
-}
-
 Status enterData(het_data &data) {
   Result<Runtime *> there = runtime();
   if (!there.ok())
     return there.error();
   Runtime &rt = **there;
   data.state = nullptr;
-  if (!data.device || currentSlot() || !onDevices(rt, data))
+  if (currentSlot())
     return {};
   std::unique_lock lock(rt.store.lock());
   DataPass pass(rt, data.site);
+  // With a false if clause nothing stays on the devices; the loops inside still need to know the arrays' shapes.
+  Keep keep = data.device ? Keep::Contents : Keep::ShapeOnly;
   for (int k = 0; k < data.accesses; ++k) {
     const het_access &access = data.access[k];
     const Residence *residence = nullptr;
@@ -34,7 +31,7 @@ Status enterData(het_data &data) {
       Error error{text("array '", access.name, "' is not on the devices here"), {}};
       return atSite(std::move(error).note("an outer data region must name it"), data.site);
     }
-    if (Result<Array *> array = rt.store.enter(access, false); !array.ok())
+    if (Result<Array *> array = rt.store.enter(access, keep); !array.ok())
       return atSite(std::move(array.error()), data.site);
   }
   data.state = &rt;

@@ -294,6 +294,9 @@ void Planner::finish() {
   collectQueues(plan_->home, plan_->homing);
   plan_->fetchSeconds = virtualTime(plan_->fetch);
   plan_->homeSeconds = virtualTime(plan_->home);
+  // Where there is no other memory than the host's, the directory has nothing to say.
+  if (runtime_.host() == 0)
+    plan_->effects.clear();
   plan_->pure = std::all_of(plan_->parts.begin(), plan_->parts.end(), [](const Part &part) { return part.host; }) &&
                 plan_->effects.empty();
   plan_->version = runtime_.store.version();

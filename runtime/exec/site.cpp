@@ -131,7 +131,7 @@ Result<const Plan *> Site::fresh(Runtime &runtime, const het_region &region) {
   if (withArrays && persists(region))
     for (int k = 0; k < region.accesses; ++k)
       if (region.access[k].mode & HET_PERSIST && region.access[k].rank > 0)
-        if (auto entered = runtime.store.enter(region.access[k], true); !entered.ok())
+        if (auto entered = runtime.store.enter(region.access[k], Keep::Persistent); !entered.ok())
           return entered.error();
   Result<std::vector<Use>> uses = resolve(runtime, region, withArrays);
   if (!uses.ok())

@@ -17,7 +17,8 @@ BoxSet Array::map(const View &view, const Box &box) const {
 BoxSet Array::residentSection() const {
   BoxSet section;
   for (const Residence &residence : residences)
-    section.add(map(residence.view, residence.view.section));
+    if (residence.contents)
+      section.add(map(residence.view, residence.view.section));
   return section;
 }
 

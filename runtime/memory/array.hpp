@@ -15,12 +15,17 @@
 
 namespace het {
 
+// What a description makes of the array: its contents stay on the devices (until the end of the data region, or until
+// depersist), or only its shape is known to the loops inside.
+enum class Keep { Contents, Persistent, ShapeOnly };
+
 // A description under which the array stays on the devices.
 struct Residence {
   View view;
   het_access access{};   // dims, for accesses of rank 0; its name and base are the view's
   int count = 0;         // nested data regions, plus one for persist
   bool persistent = false;
+  bool contents = true;  // false: only the shape is kept
   bool home = false;     // some data region wants the contents back at the end
 };
 

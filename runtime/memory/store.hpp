@@ -40,7 +40,7 @@ public:
   bool meetsResident(Bytes bytes) const;
 
   // Makes an array resident under `access`, or counts once more.
-  Result<Array *> enter(const het_access &access, bool persist);
+  Result<Array *> enter(const het_access &access, Keep keep);
   // Counts down; at zero the newest contents come home if they are wanted, and the array is like any other again.
   Status leave(const View &view, bool home);
   Status depersist(const void *base);
