@@ -1,7 +1,7 @@
 //===-- e2e/programs/forms_cxx.cpp - annotated loops in C++17 ---===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Data of std::vector through local pointers, templates, members with local copies, lambdas around a region,
+// Data of std::vector through local pointers, members with local copies, lambdas around a region,
 // namespaces, references, constexpr, overloaded functions in the body, auto. Argument: length.
 #include "check.h"
 
@@ -17,12 +17,21 @@ constexpr double half = 0.5;
 inline double mix(double x, double y) { return half * x + half * y; }
 inline int mix(int x, int y) { return (x + y) / 2; }
 
-template <class T> void blend(const std::vector<T> &from, std::vector<T> &to) {
-  const T *a = from.data();
-  T *b = to.data();
+inline void blend(const std::vector<double> &from, std::vector<double> &to) {
+  const double *a = from.data();
+  double *b = to.data();
   const int n = static_cast<int>(to.size());
 #pragma acc region for hetero(1, all, adaptive) part_copyin(a[1:n]) part_copy(b[1:n])
   for (int i = 0; i < n; ++i)
+    b[i] = mix(a[i], b[i]);
+}
+
+inline void blend(const std::vector<int> &from, std::vector<int> &to) {
+  const int *a = from.data();
+  int *b = to.data();
+  const std::size_t n = to.size();
+#pragma acc region for hetero(1, all, adaptive) part_copyin(a[1:n]) part_copy(b[1:n])
+  for (std::size_t i = 0; i < n; ++i)
     b[i] = mix(a[i], b[i]);
 }
 

@@ -5,54 +5,66 @@
 // words, ratio and div. Results are the same whoever computes. Argument: length.
 #include "check.h"
 
-#define AXPY                                                                                                           \
-  for (int i = 0; i < n; ++i)                                                                                          \
-    y[i] += x[i];
-
 static void lists(int n, double *x, double *y) {
 #pragma omp target device(0) map(to: x[0:n]) map(tofrom: y[0:n] dist_data(BLOCK))
 #pragma omp parallel for dist_iteration(BLOCK)
-  AXPY
+  for (int i = 0; i < n; ++i)
+    y[i] += x[i];
 #pragma omp target device(0,1) map(to: x[0:n] dist_data(BLOCK)) map(tofrom: y[0:n] dist_data(BLOCK))
 #pragma omp parallel for dist_iteration(BLOCK)
-  AXPY
+  for (int i = 0; i < n; ++i)
+    y[i] += x[i];
 #pragma omp target device(0:2) map(to: x[0:n] dist_data(BLOCK)) map(tofrom: y[0:n] dist_data(BLOCK))
 #pragma omp parallel for dist_iteration(BLOCK)
-  AXPY
+  for (int i = 0; i < n; ++i)
+    y[i] += x[i];
 #pragma omp target device(:3) map(to: x[0:n] dist_data(BLOCK)) map(tofrom: y[0:n] dist_data(BLOCK))
 #pragma omp parallel for dist_iteration(BLOCK)
-  AXPY
+  for (int i = 0; i < n; ++i)
+    y[i] += x[i];
 #pragma omp target device(5,6,7) map(to: x[0:n] dist_data(BLOCK)) map(tofrom: y[0:n] dist_data(BLOCK))
 #pragma omp parallel for dist_iteration(BLOCK)
-  AXPY
+  for (int i = 0; i < n; ++i)
+    y[i] += x[i];
 #pragma omp target device(* & OMP_DEVICE_HOST) map(to: x[0:n] dist_data(BLOCK)) map(tofrom: y[0:n] dist_data(BLOCK))
 #pragma omp parallel for dist_iteration(BLOCK)
-  AXPY
+  for (int i = 0; i < n; ++i)
+    y[i] += x[i];
 #pragma omp target device(0:10 & OMP_DEVICE_SIM) map(to: x[0:n] dist_data(BLOCK)) map(tofrom: y[0:n] dist_data(BLOCK))
 #pragma omp parallel for dist_iteration(BLOCK)
-  AXPY
+  for (int i = 0; i < n; ++i)
+    y[i] += x[i];
 #pragma omp target device(0:10 & OMP_DEVICE_NVGPU) map(to: x[0:n] dist_data(BLOCK)) map(tofrom: y[0:n] dist_data(BLOCK))
 #pragma omp parallel for dist_iteration(BLOCK)
-  AXPY
+  for (int i = 0; i < n; ++i)
+    y[i] += x[i];
 }
 
 static void words(int n, double *x, double *y) {
 #pragma acc region for hetero(1, cpu) part_copyin(x[1:n]) part_copy(y[1:n])
-  AXPY
+  for (int i = 0; i < n; ++i)
+    y[i] += x[i];
 #pragma acc region for hetero(1, gpu, static) part_copyin(x[1:n]) part_copy(y[1:n])
-  AXPY
+  for (int i = 0; i < n; ++i)
+    y[i] += x[i];
 #pragma acc region for hetero(1, all, static, 0.5) part_copyin(x[1:n]) part_copy(y[1:n])
-  AXPY
+  for (int i = 0; i < n; ++i)
+    y[i] += x[i];
 #pragma acc region for hetero(1, all, adaptive, 0.9, 4) part_copyin(x[1:n]) part_copy(y[1:n])
-  AXPY
+  for (int i = 0; i < n; ++i)
+    y[i] += x[i];
 #pragma acc region for hetero(1, all, block) part_copyin(x[1:n]) part_copy(y[1:n])
-  AXPY
+  for (int i = 0; i < n; ++i)
+    y[i] += x[i];
 #pragma acc region for hetero(1, all, default, default) part_copyin(x[1:n]) part_copy(y[1:n])
-  AXPY
+  for (int i = 0; i < n; ++i)
+    y[i] += x[i];
 #pragma acc region for hetero(n > 10, all, adaptive) part_copyin(x[1:n]) part_copy(y[1:n])
-  AXPY
+  for (int i = 0; i < n; ++i)
+    y[i] += x[i];
 #pragma acc region for part_copyin(x[1:n]) part_copy(y[1:n])
-  AXPY
+  for (int i = 0; i < n; ++i)
+    y[i] += x[i];
 }
 
 static void run(int n) {

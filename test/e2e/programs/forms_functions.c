@@ -7,8 +7,7 @@
 #include "check.h"
 
 #define SQUARE(x) ((x) * (x))
-#define LOOP(i, n) for (int i = 0; i < (n); ++i)
-#define REGION _Pragma("acc region for hetero(1) part_copyin(a[1:n]) part_copy(b[1:n])")
+#define ROWS hetero(1) part_copyin(a[1:n]) part_copy(b[1:n])
 
 static const double weights[3] = {0.25, 0.5, 0.25};
 
@@ -40,8 +39,9 @@ static void library(int n, double *a, double *b) {
 }
 
 static void macros(int n, double *a, double *b) {
-  REGION
-  LOOP(i, n) b[i] += SQUARE(a[i]);
+#pragma acc region for ROWS
+  for (int i = 0; i < n; ++i)
+    b[i] += SQUARE(a[i]);
 }
 
 static void run(int n) {
