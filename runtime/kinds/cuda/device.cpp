@@ -12,10 +12,14 @@ static CUdeviceptr address(const void *memory) { return static_cast<CUdeviceptr>
 CudaDevice::CudaDevice(int id, std::string name, Capability capability, Gpu &gpu, CUstream stream)
     : Device(id, Kind::Cuda, std::move(name), capability), gpu_(gpu), stream_(stream), staging_(gpu) {}
 
-// Memory of a device that goes is the context's, which lives as long as the process.
 CudaDevice::~CudaDevice() {
-  if (ContextScope scope(gpu_); scope.status().ok())
-    gpu_.api().streamDestroy(stream_);
+  ContextScope scope(gpu_);
+  if (!scope.status().ok())
+    return; // the driver is gone, and all of its objects with it
+  gpu_.api().streamDestroy(stream_);
+  for (const Scratch &scratch : partials_)
+    gpu_.api().release(scratch.memory);
+  staging_.free();
 }
 
 Status CudaDevice::driverStatus(CUresult result, const char *call) {

@@ -72,4 +72,11 @@ void Staging::reset() {
   block_ = used_ = 0;
 }
 
+void Staging::free() {
+  reset();
+  for (std::byte *block : blocks_)
+    gpu_.api().hostRelease(block);
+  blocks_.clear();
+}
+
 } // namespace het::cuda

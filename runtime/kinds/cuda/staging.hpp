@@ -35,6 +35,8 @@ public:
   void finish();
   // The stream has failed: forgets what was put off, and takes all memory back.
   void reset();
+  // Gives the pinned memory back.
+  void free();
 
 private:
   struct Unpacking {
@@ -45,7 +47,7 @@ private:
   };
 
   const Gpu &gpu_;
-  std::vector<std::byte *> blocks_; // pinned; the process's end gives them back
+  std::vector<std::byte *> blocks_; // pinned
   std::size_t block_ = 0, used_ = 0;
   std::vector<Unpacking> pending_;
 };
