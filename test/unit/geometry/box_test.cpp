@@ -1,0 +1,120 @@
+//===-- unit/geometry/box_test.cpp - boxes and box sets against cells counted one by one ------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "geometry/box.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <set>
+
+using namespace het;
+
+using Cell = std::array<long, 3>;
+using Cells = std::set<Cell>;
+
+static void cellsOf(const Box &box, Cells &out) {
+  Range all[3] = {{0, 1}, {0, 1}, {0, 1}};
+  for (int d = 0; d < box.rank; ++d)
+    all[d] = box.dim[d];
+  for (long i = all[0].lo; i < all[0].hi; ++i)
+    for (long j = all[1].lo; j < all[1].hi; ++j)
+      for (long k = all[2].lo; k < all[2].hi; ++k)
+        out.insert({i, j, k});
+}
+
+static Cells cellsOf(const BoxSet &set) {
+  Cells out;
+  long sum = 0;
+  for (const Box &box : set.boxes()) {
+    EXPECT_FALSE(box.empty());
+    cellsOf(box, out);
+    sum += box.items();
+  }
+  EXPECT_EQ(sum, static_cast<long>(out.size())) << "boxes overlap";
+  EXPECT_EQ(set.items(), sum);
+  return out;
+}
+
+static Box randomBox(std::mt19937 &random, int rank, long size) {
+  Box box;
+  box.rank = rank;
+  for (int d = 0; d < rank; ++d) {
+    long a = static_cast<long>(random() % (size + 1)), b = static_cast<long>(random() % (size + 1));
+    box.dim[d] = {std::min(a, b), std::max(a, b)};
+  }
+  return box;
+}
+
+static Cells minus(const Cells &a, const Cells &b) {
+  Cells out;
+  for (const Cell &cell : a)
+    if (!b.count(cell))
+      out.insert(cell);
+  return out;
+}
+
+TEST(Box, ARangeThatEndsBeforeItBeginsIsEmpty) {
+  EXPECT_TRUE((Range{3, 2}).empty());
+  EXPECT_EQ((Range{3, 2}).size(), 0);
+  EXPECT_TRUE(Box::of({{0, 4}, {2, 2}}).empty());
+  EXPECT_EQ(Box::of({{0, 4}, {2, 2}}).items(), 0);
+}
+
+TEST(Box, TextIsStartAndLength) { EXPECT_EQ(Box::of({{1, 4}, {0, 7}}).text(), "[1:3][0:7]"); }
+
+TEST(BoxSet, UnionDifferenceAndIntersectionAgreeWithCells) {
+  std::mt19937 random(1);
+  for (int round = 0; round < 2000; ++round) {
+    int rank = 1 + round % 3;
+    BoxSet a, b;
+    Cells ca, cb;
+    for (int i = 0; i < 4; ++i) {
+      Box x = randomBox(random, rank, 6), y = randomBox(random, rank, 6);
+      a.add(x);
+      b.add(y);
+      cellsOf(x, ca);
+      cellsOf(y, cb);
+    }
+    ASSERT_EQ(cellsOf(a), ca);
+    ASSERT_EQ(cellsOf(b), cb);
+    BoxSet both = a, less = a;
+    both.add(b);
+    less.subtract(b);
+    Cells joined = ca;
+    joined.insert(cb.begin(), cb.end());
+    ASSERT_EQ(cellsOf(both), joined);
+    ASSERT_EQ(cellsOf(less), minus(ca, cb));
+    ASSERT_EQ(cellsOf(a.intersect(b)), minus(ca, minus(ca, cb)));
+    ASSERT_EQ(a.intersects(b), minus(ca, cb).size() != ca.size());
+    Box probe = randomBox(random, rank, 6);
+    Cells in;
+    cellsOf(probe, in);
+    ASSERT_EQ(a.contains(probe), minus(in, ca).empty());
+  }
+}
+
+TEST(BoxSet, NeighboursThatFormABoxBecomeOne) {
+  BoxSet set;
+  for (long row = 9; row >= 0; --row)
+    set.add(Box::of({{row, row + 1}, {0, 5}}));
+  ASSERT_EQ(set.boxes().size(), 1u);
+  EXPECT_EQ(set.boxes()[0], Box::of({{0, 10}, {0, 5}}));
+}
+
+TEST(BoxSet, EqualSetsOfRowsCompareEqualHoweverTheyWereBuilt) {
+  BoxSet up, down;
+  for (long i : {0, 2, 3, 7})
+    up.add(Box::of({{i, i + 1}, {0, 5}}));
+  for (long i : {7, 3, 2, 0})
+    down.add(Box::of({{i, i + 1}, {0, 5}}));
+  EXPECT_EQ(up, down);
+}
+
+TEST(BoxSet, EverythingWithoutABoxHoldsWhatLiesOutside) {
+  BoxSet set{Box::everything(2)};
+  set.subtract(Box::of({{2, 4}, {0, 5}}));
+  EXPECT_FALSE(set.contains(Box::of({{2, 3}, {0, 1}})));
+  EXPECT_TRUE(set.contains(Box::of({{4, 100}, {-3, 1000}})));
+  set.add(Box::of({{2, 4}, {0, 5}}));
+  EXPECT_TRUE(set.contains(Box::everything(2)));
+}

@@ -1,0 +1,40 @@
+//===-- unit/model/profile_test.cpp - median of the last five, convergence --------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "model/profile.hpp"
+
+#include <gtest/gtest.h>
+
+using namespace het;
+
+TEST(Profile, TheEstimateIsTheMedianOfTheLastFive) {
+  History history;
+  for (double seconds : {100.0, 90.0, 3.0, 1.0, 2.0, 5.0, 4.0}) // the first two are too old
+    history.add(1, seconds);
+  EXPECT_DOUBLE_EQ(history.each(), 3);
+  EXPECT_EQ(history.count(), 5);
+}
+
+TEST(Profile, AnEvenNumberOfMeasuresGivesTheirMiddle) {
+  History history;
+  history.add(10, 10);
+  history.add(10, 30);
+  EXPECT_DOUBLE_EQ(history.each(), 2);
+}
+
+TEST(Profile, KnownFixedCostIsNoCostOfAnIteration) {
+  History history;
+  history.add(10, 12);
+  EXPECT_DOUBLE_EQ(history.each(2), 1);
+  EXPECT_GT(history.each(50), 0) << "a pass quicker than the fixed cost does not make iterations free";
+}
+
+TEST(Profile, ConvergesWithinATenthOfTheMean) {
+  History history;
+  history.add(10, 10);
+  EXPECT_FALSE(history.converged());
+  for (double seconds : {10.2, 9.9, 10.1, 10.0})
+    history.add(10, seconds);
+  EXPECT_TRUE(history.converged());
+  history.add(10, 20);
+  EXPECT_FALSE(history.converged());
+}
