@@ -12,7 +12,7 @@
 
 using namespace clang;
 
-namespace hetcc {
+namespace hetcc::stage2 {
 
 void walk(const Stmt *root, const std::function<bool(const Stmt *)> &visit) {
   if (!root || !visit(root))
@@ -154,4 +154,4 @@ std::vector<Team> findTeams(ASTContext &context) {
   return std::move(finder.teams);
 }
 
-} // namespace hetcc
+} // namespace hetcc::stage2

@@ -11,7 +11,7 @@
 #include <functional>
 #include <vector>
 
-namespace hetcc {
+namespace hetcc::stage2 {
 
 struct Target {
   const clang::OMPExecutableDirective *directive = nullptr;
@@ -32,4 +32,4 @@ std::vector<Team> findTeams(clang::ASTContext &context);
 // unevaluated operands not. Stops going down where `visit` returns false.
 void walk(const clang::Stmt *root, const std::function<bool(const clang::Stmt *)> &visit);
 
-} // namespace hetcc
+} // namespace hetcc::stage2

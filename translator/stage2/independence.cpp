@@ -13,7 +13,7 @@
 
 using namespace clang;
 
-namespace hetcc {
+namespace hetcc::stage2 {
 namespace {
 
 class Proof {
@@ -236,4 +236,4 @@ bool isIndependent(const CanonicalLoop &loop, const Promotion &around, const AST
   return Proof(loop, around, context).holds();
 }
 
-} // namespace hetcc
+} // namespace hetcc::stage2

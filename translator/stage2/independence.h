@@ -10,7 +10,7 @@
 
 #include <vector>
 
-namespace hetcc {
+namespace hetcc::stage2 {
 
 struct Promotion {
   std::vector<const clang::VarDecl *> outer;    // variables of the loops around it
@@ -20,4 +20,4 @@ struct Promotion {
 
 bool isIndependent(const CanonicalLoop &loop, const Promotion &around, const clang::ASTContext &context);
 
-} // namespace hetcc
+} // namespace hetcc::stage2

@@ -7,7 +7,7 @@
 
 using namespace clang;
 
-namespace hetcc {
+namespace hetcc::stage2 {
 namespace {
 
 bool isVariable(const Expr *expr, const VarDecl *variable) {
@@ -122,4 +122,4 @@ const ForStmt *onlyLoop(const Stmt *body) {
   return nullptr;
 }
 
-} // namespace hetcc
+} // namespace hetcc::stage2

@@ -9,7 +9,7 @@
 
 #include <optional>
 
-namespace hetcc {
+namespace hetcc::stage2 {
 
 struct CanonicalLoop {
   const clang::ForStmt *statement = nullptr;
@@ -28,4 +28,4 @@ std::optional<CanonicalLoop> readLoop(const clang::ForStmt *loop, const clang::A
 // The loop that `body` is, seen through braces that hold nothing else, attributes and captures; null if there is none.
 const clang::ForStmt *onlyLoop(const clang::Stmt *body);
 
-} // namespace hetcc
+} // namespace hetcc::stage2

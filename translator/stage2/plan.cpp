@@ -15,7 +15,7 @@
 
 using namespace clang;
 
-namespace hetcc {
+namespace hetcc::stage2 {
 namespace {
 
 struct Operator {
@@ -319,4 +319,4 @@ std::optional<KernelPlan> planKernel(const Target &target, unsigned number, ASTC
   return Planner(target, number, context).run();
 }
 
-} // namespace hetcc
+} // namespace hetcc::stage2

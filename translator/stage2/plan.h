@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace hetcc {
+namespace hetcc::stage2 {
 
 struct Parameter {
   enum Kind {
@@ -53,4 +53,4 @@ constexpr unsigned blockThreads = 256; // __launch_bounds__
 // Nothing when the construct cannot be a kernel; the reason has been reported.
 std::optional<KernelPlan> planKernel(const Target &target, unsigned number, clang::ASTContext &context);
 
-} // namespace hetcc
+} // namespace hetcc::stage2

@@ -21,7 +21,7 @@
 
 using namespace clang;
 
-namespace hetcc {
+namespace hetcc::stage2 {
 namespace {
 
 // Plans every kernel, then makes both texts; no text changes before the whole file is understood.
@@ -116,6 +116,10 @@ std::vector<const char *> driverArguments(const std::vector<std::string> &clangA
 
 } // namespace
 
+} // namespace hetcc::stage2
+
+namespace hetcc {
+
 Stage2Result runStage2(const std::string &stage1Text, const std::string &file, const std::vector<std::string> &clangArgs,
                        const std::string &unitHash, const std::string &resourceDir) {
   Stage2Result result;
@@ -124,7 +128,7 @@ Stage2Result runStage2(const std::string &stage1Text, const std::string &file, c
   compiler.createDiagnostics();
   CreateInvocationOptions options;
   options.Diags = &compiler.getDiagnostics();
-  std::shared_ptr<CompilerInvocation> invocation = createInvocation(driverArguments(clangArgs, file, resource), options);
+  std::shared_ptr<CompilerInvocation> invocation = createInvocation(stage2::driverArguments(clangArgs, file, resource), options);
   if (!invocation)
     return result;
   // The parser reads stage 1's text where the user's file stands, so relative includes are found.
@@ -132,7 +136,7 @@ Stage2Result runStage2(const std::string &stage1Text, const std::string &file, c
   invocation->getPreprocessorOpts().addRemappedFile(file, buffer.release());
   compiler.setInvocation(std::move(invocation));
   compiler.createDiagnostics();
-  Action action(stage1Text, unitHash, result);
+  stage2::Action action(stage1Text, unitHash, result);
   if (!compiler.ExecuteAction(action))
     result.ok = false;
   return result;

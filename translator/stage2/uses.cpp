@@ -8,7 +8,7 @@
 
 using namespace clang;
 
-namespace hetcc {
+namespace hetcc::stage2 {
 namespace {
 
 bool pointsToConst(QualType type) {
@@ -186,4 +186,4 @@ PointerUse VariableUses::pointerUse(const DeclRefExpr *mention) const {
   return use;
 }
 
-} // namespace hetcc
+} // namespace hetcc::stage2

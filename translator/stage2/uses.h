@@ -11,7 +11,7 @@
 
 #include <vector>
 
-namespace hetcc {
+namespace hetcc::stage2 {
 
 // One mention of a pointer or array variable.
 struct PointerUse {
@@ -47,4 +47,4 @@ private:
   bool usesThis_ = false;
 };
 
-} // namespace hetcc
+} // namespace hetcc::stage2

@@ -11,7 +11,7 @@
 
 using namespace clang;
 
-namespace hetcc {
+namespace hetcc::stage2 {
 
 std::string Printer::arguments(llvm::ArrayRef<const Expr *> args, bool converted) {
   std::string text;
@@ -131,4 +131,4 @@ std::string Printer::VisitSubstNonTypeTemplateParmExpr(const SubstNonTypeTemplat
   return operand(e->getReplacement());
 }
 
-} // namespace hetcc
+} // namespace hetcc::stage2

@@ -9,7 +9,7 @@
 
 using namespace clang;
 
-namespace hetcc {
+namespace hetcc::stage2 {
 
 namespace {
 
@@ -395,4 +395,4 @@ std::string Printer::VisitStmtExpr(const StmtExpr *e) {
   return text + margin() + "})";
 }
 
-} // namespace hetcc
+} // namespace hetcc::stage2

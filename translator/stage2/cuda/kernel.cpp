@@ -8,7 +8,7 @@
 
 using namespace clang;
 
-namespace hetcc {
+namespace hetcc::stage2 {
 namespace {
 
 class KernelPrinter {
@@ -178,4 +178,4 @@ std::string printKernels(const std::vector<KernelPlan> &kernels, const std::stri
          unitHash + "\n\n#ifndef __CUDACC__\nHET_IMAGE(" + unitHash + ")\n" + descriptors + "#endif\n";
 }
 
-} // namespace hetcc
+} // namespace hetcc::stage2

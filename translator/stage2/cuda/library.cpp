@@ -8,7 +8,7 @@
 
 using namespace clang;
 
-namespace hetcc {
+namespace hetcc::stage2 {
 namespace {
 
 // Functions of <math.h> that have a float version with an f; the last group has effects through a pointer.
@@ -76,4 +76,4 @@ const LibraryFunction *findLibraryFunction(const FunctionDecl *function) {
   return found == table.end() ? nullptr : &found->second;
 }
 
-} // namespace hetcc
+} // namespace hetcc::stage2

@@ -6,7 +6,7 @@
 
 #include <string>
 
-namespace hetcc {
+namespace hetcc::stage2 {
 
 struct LibraryFunction {
   std::string text; // in kernel text, where both worlds know it
@@ -16,4 +16,4 @@ struct LibraryFunction {
 // The device's version of a function that the user did not define; null when there is none.
 const LibraryFunction *findLibraryFunction(const clang::FunctionDecl *function);
 
-} // namespace hetcc
+} // namespace hetcc::stage2

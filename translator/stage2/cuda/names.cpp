@@ -4,7 +4,7 @@
 
 #include "llvm/ADT/Twine.h"
 
-namespace hetcc {
+namespace hetcc::stage2 {
 namespace {
 
 const llvm::StringSet<> &reserved() {
@@ -45,4 +45,4 @@ std::string UniqueNames::make(llvm::StringRef wish) {
   return name;
 }
 
-} // namespace hetcc
+} // namespace hetcc::stage2

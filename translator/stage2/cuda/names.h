@@ -7,7 +7,7 @@
 
 #include <string>
 
-namespace hetcc {
+namespace hetcc::stage2 {
 
 // The user's identifier as kernel text may spell it: one that is a keyword of C++, a name of CUDA's or a macro of the headers
 // there gets the prefix `het_`, which no user's name has.
@@ -22,4 +22,4 @@ private:
   llvm::StringSet<> taken;
 };
 
-} // namespace hetcc
+} // namespace hetcc::stage2

@@ -13,7 +13,7 @@
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/AST/StmtVisitor.h"
 
-namespace hetcc {
+namespace hetcc::stage2 {
 
 class Printer : public clang::ConstStmtVisitor<Printer, std::string> {
 public:
@@ -125,4 +125,4 @@ private:
   std::string fixedExpression(const clang::Expr *e); // where no line can come before
 };
 
-} // namespace hetcc
+} // namespace hetcc::stage2

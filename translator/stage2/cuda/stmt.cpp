@@ -6,7 +6,7 @@
 
 using namespace clang;
 
-namespace hetcc {
+namespace hetcc::stage2 {
 
 std::string Printer::fixedExpression(const Expr *e) {
   bool saved = preludeAllowed;
@@ -266,4 +266,4 @@ std::string Printer::caseLabel(const SwitchCase *s) {
   return line(label) + statement(s->getSubStmt());
 }
 
-} // namespace hetcc
+} // namespace hetcc::stage2

@@ -12,7 +12,7 @@
 
 using namespace clang;
 
-namespace hetcc {
+namespace hetcc::stage2 {
 
 void rejectInKernel(ASTContext &context, SourceLocation where, llvm::StringRef what) {
   // What the user wrote is where a macro was used.
@@ -164,4 +164,4 @@ std::string DeviceUnit::fields(const RecordDecl *record, unsigned indent, Source
   return text;
 }
 
-} // namespace hetcc
+} // namespace hetcc::stage2

@@ -12,7 +12,7 @@
 
 using namespace clang;
 
-namespace hetcc {
+namespace hetcc::stage2 {
 namespace {
 
 bool hasLabels(const Stmt *body) {
@@ -136,4 +136,4 @@ std::string DeviceUnit::text() {
   return all;
 }
 
-} // namespace hetcc
+} // namespace hetcc::stage2

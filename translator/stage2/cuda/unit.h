@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-namespace hetcc {
+namespace hetcc::stage2 {
 
 class DeviceUnit {
 public:
@@ -66,4 +66,4 @@ clang::QualType elementOf(clang::ASTContext &context, clang::QualType array);
 // "a form", in an error that it is not supported in device code.
 void rejectInKernel(clang::ASTContext &context, clang::SourceLocation where, llvm::StringRef what);
 
-} // namespace hetcc
+} // namespace hetcc::stage2

@@ -9,7 +9,7 @@
 
 using namespace clang;
 
-namespace hetcc {
+namespace hetcc::stage2 {
 namespace {
 
 std::string extent(const CanonicalLoop &loop, const HostSource &source) {
@@ -26,6 +26,41 @@ std::string nameInSource(const VarDecl *variable, const HostSource &source) {
   return variable->getName().str();
 }
 
+// A parameter's value, in a variable of the launch's own: one whose address is never taken elsewhere stays in a register
+// in the host's loop. `name` is the variable's, `line` declares it.
+struct Argument {
+  std::string line, address;
+};
+
+Argument argument(const Parameter &parameter, const std::string &name, const HostSource &source) {
+  const bool cxx = source.context.getLangOpts().CPlusPlus;
+  switch (parameter.kind) {
+  case Parameter::Member: {
+    std::string member = "this->" + parameter.field->getName().str();
+    return {"const auto " + name + " = " + member + ";", "(void *)&" + name};
+  }
+  case Parameter::Size: { // sizeof knows the sizes that the type was declared with
+    std::string whole = nameInSource(parameter.variable, source);
+    for (unsigned i = 0; i < parameter.level; ++i)
+      whole += "[0]";
+    return {"const long " + name + " = (long)(sizeof(" + whole + ") / sizeof(" + whole + "[0]));", "(void *)&" + name};
+  }
+  case Parameter::Pointer:
+    return {"void *const " + name + " = (void *)" + nameInSource(parameter.variable, source) + ";", "(void *)&" + name};
+  case Parameter::Array:
+    return {"", "(void *)" + nameInSource(parameter.variable, source)};
+  case Parameter::Value:
+    break;
+  }
+  std::string value = nameInSource(parameter.variable, source);
+  return {(cxx ? "const auto " : "const __typeof__(" + value + ") ") + name + " = " + value + ";", "(void *)&" + name};
+}
+
+std::string typeText(const VarDecl *variable, const HostSource &source) {
+  QualType type = variable->getType().getNonReferenceType().getUnqualifiedType();
+  return type.getCanonicalType().getAsString(PrintingPolicy(source.context.getLangOpts()));
+}
+
 } // namespace
 
 std::string launchText(const KernelPlan &plan, const std::string &unitHash, const HostSource &source) {
@@ -36,28 +71,17 @@ std::string launchText(const KernelPlan &plan, const std::string &unitHash, cons
   text.open();
   text.line("const long het_extent[] = {" + join(extents) + "};");
   for (const Parameter &parameter : plan.parameters) {
-    if (parameter.kind == Parameter::Member) {
-      args.push_back("(void *)&this->" + parameter.field->getName().str());
-    } else if (parameter.kind == Parameter::Size) {
-      // sizeof knows the sizes that the type was declared with.
-      std::string whole = nameInSource(parameter.variable, source), name = "het_size_" + std::to_string(args.size());
-      for (unsigned i = 0; i < parameter.level; ++i)
-        whole += "[0]";
-      text.line("const long " + name + " = (long)(sizeof(" + whole + ") / sizeof(" + whole + "[0]));");
-      args.push_back("(void *)&" + name);
-    } else {
-      args.push_back("(void *)&" + nameInSource(parameter.variable, source));
-    }
+    Argument one = argument(parameter, "het_arg_" + std::to_string(args.size()), source);
+    if (!one.line.empty())
+      text.line(one.line);
+    args.push_back(one.address);
   }
-  // Through a copy: a variable whose address is never taken stays in a register in the host's loop.
   std::string results;
   for (const ReductionPlan &reduction : plan.reductions) {
     std::string name = nameInSource(reduction.variable, source), copy = "het_result_" + std::to_string(reductions.size());
-    QualType type = reduction.variable->getType().getNonReferenceType().getUnqualifiedType();
-    text.line(type.getCanonicalType().getAsString(PrintingPolicy(source.context.getLangOpts())) + " " + copy + " = " + name + ";");
+    text.line(typeText(reduction.variable, source) + " " + copy + " = " + name + ";");
     results += name + " = " + copy + "; ";
-    reductions.push_back("{" + std::to_string(args.size()) + ", (void *)&" + copy + ", " + reduction.type + ", " +
-                         reduction.op + "}");
+    reductions.push_back("{" + std::to_string(args.size()) + ", &" + copy + ", " + reduction.type + ", " + reduction.op + "}");
     args.push_back("0");
   }
   std::string count = std::to_string(args.size());
@@ -77,4 +101,4 @@ std::string launchText(const KernelPlan &plan, const std::string &unitHash, cons
   return result;
 }
 
-} // namespace hetcc
+} // namespace hetcc::stage2

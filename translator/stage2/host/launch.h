@@ -5,10 +5,10 @@
 #include "stage2/host/source.h"
 #include "stage2/plan.h"
 
-namespace hetcc {
+namespace hetcc::stage2 {
 
 // What stands in the place of the construct: a block that evaluates the arguments in the user's scope and calls
 // het_launch.
 std::string launchText(const KernelPlan &plan, const std::string &unitHash, const HostSource &source);
 
-} // namespace hetcc
+} // namespace hetcc::stage2

@@ -14,7 +14,7 @@
 
 using namespace clang;
 
-namespace hetcc {
+namespace hetcc::stage2 {
 namespace {
 
 class Outliner {
@@ -256,4 +256,4 @@ Outlined outline(const Team &team, unsigned number, EditList edits, const HostSo
   return source.context.getLangOpts().CPlusPlus ? outliner.inCxx() : outliner.inC();
 }
 
-} // namespace hetcc
+} // namespace hetcc::stage2

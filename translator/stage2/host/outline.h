@@ -8,7 +8,7 @@
 #include "stage2/construct.h"
 #include "stage2/host/source.h"
 
-namespace hetcc {
+namespace hetcc::stage2 {
 
 struct Outlined {
   std::string prototype; // C: for the top of the file
@@ -19,4 +19,4 @@ struct Outlined {
 // `edits`: changes inside of the block, by offset in the whole text. What cannot be outlined is reported.
 Outlined outline(const Team &team, unsigned number, EditList edits, const HostSource &source);
 
-} // namespace hetcc
+} // namespace hetcc::stage2

@@ -11,7 +11,7 @@
 
 using namespace clang;
 
-namespace hetcc {
+namespace hetcc::stage2 {
 
 std::optional<unsigned> HostSource::offset(SourceLocation token) const {
   const SourceManager &sources = context.getSourceManager();
@@ -87,4 +87,4 @@ std::string HostSource::lineMarker(unsigned offset) const {
   return "\n#line " + std::to_string(at.getLine()) + " " + quoted(at.getFilename()) + "\n";
 }
 
-} // namespace hetcc
+} // namespace hetcc::stage2

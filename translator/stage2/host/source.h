@@ -11,7 +11,7 @@
 
 #include <string>
 
-namespace hetcc {
+namespace hetcc::stage2 {
 
 class HostSource {
 public:
@@ -35,4 +35,4 @@ private:
   unsigned statementEnd(const clang::Stmt *statement) const;
 };
 
-} // namespace hetcc
+} // namespace hetcc::stage2
