@@ -88,7 +88,8 @@ Status Device::copyPeer(Device &giver, const Copy &copy) {
   if (inPlace() || giver.inPlace())
     return misuse(*this, text("copy from ", giver.name(), " as between two devices with memories of their own"));
   Scope scope(What::CopyPeer, id_, "", copy.bytes());
-  usage_.peer += copy.bytes();
+  if (&giver != this) // an array that moves to a larger place has not come from anywhere
+    usage_.peer += copy.bytes();
   return doCopyPeer(giver, copy);
 }
 

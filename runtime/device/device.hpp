@@ -77,7 +77,7 @@ public:
   // In-order queue of this device. Each returns once enqueued; buffers must live until wait() has returned.
   Status copyIn(const Copy &copy);                 // host to device
   Status copyOut(const Copy &copy);                // device to host
-  Status copyPeer(Device &giver, const Copy &copy); // from another device, directly where there is a path
+  Status copyPeer(Device &giver, const Copy &copy); // from another device (or this one), directly where there is a path
   Status launch(const Launch &launch);
   Status wait(); // until all of the above is complete; reports their failure
 
