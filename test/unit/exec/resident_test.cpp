@@ -1,0 +1,292 @@
+//===-- unit/exec/resident_test.cpp - only what a device lacks moves ---------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "machine.hpp"
+
+#include <cmath>
+
+using namespace het;
+using namespace het::test;
+
+static double *at(const het_part &part, int k) { return static_cast<double *>(part.ptr[k]); }
+
+namespace {
+
+// The Jacobi iteration of [H] figure 2: u and f come from the host, uold lives on the devices only.
+struct Jacobi {
+  long n, m;
+  std::vector<double> u, uold, f, su, sold;
+  het_site dataSite = makeSite(1), copySite = makeSite(2), haloSite = makeSite(3), sweepSite = makeSite(4);
+  int policy = HET_BLOCK;
+
+  Jacobi(long n, long m) : n(n), m(m) {
+    auto items = static_cast<std::size_t>(n * m);
+    u.resize(items);
+    f.resize(items);
+    uold.resize(items);
+    for (std::size_t i = 0; i < items; ++i) {
+      u[i] = std::cos(static_cast<double>(i));
+      f[i] = std::sin(static_cast<double>(i));
+    }
+    su = u;
+    sold = uold;
+  }
+
+  std::vector<het_access> mapped() {
+    return {grid("u", u.data(), n, m, HET_TOFROM, 0, policy), grid("uold", uold.data(), n, m, HET_ALLOC, 1, policy),
+            grid("f", f.data(), n, m, HET_TO, 0, policy)};
+  }
+
+  static double relax(double *u, const double *uold, const double *f, long m, long i) {
+    double error = 0;
+    for (long j = 1; j < m - 1; ++j) {
+      double r = (uold[(i - 1) * m + j] + uold[(i + 1) * m + j] + uold[i * m + j - 1] + uold[i * m + j + 1] -
+                  4 * uold[i * m + j] - f[i * m + j]) / -4;
+      u[i * m + j] = uold[i * m + j] - 0.8 * r;
+      error += r * r;
+    }
+    return error;
+  }
+
+  void iterate(bool exchange, Drive drive, double &error, het_schedule schedule = HET_SCHED_DEFAULT) {
+    Loop copy(copySite, {{0, n, 1}, {0, m, 1}}, {resident("uold", uold.data(), HET_WRITE), resident("u", u.data(), HET_READ)});
+    check(copy.with(schedule).run([this](het_part &p) {
+      for (long i = p.lo[0]; i < p.hi[0]; ++i)
+        for (long j = p.lo[1]; j < p.hi[1]; ++j)
+          at(p, 0)[i * m + j] = at(p, 1)[i * m + j];
+    }, drive));
+    if (exchange)
+      check(exchangeHalo(haloSite, "uold", uold.data()));
+    error = 0;
+    Loop sweep(sweepSite, {{1, std::max(n - 2, 0L), 1}, {1, std::max(m - 2, 0L), 1}},
+               {resident("u", u.data(), HET_WRITE), resident("uold", uold.data(), HET_READ),
+                resident("f", f.data(), HET_READ)});
+    sweep.reductions = {{"error", &error, HET_DOUBLE, HET_SUM}};
+    check(sweep.with(schedule).run([&](het_part &p) {
+      double e = 0;
+      for (long i = p.lo[0]; i < p.hi[0]; ++i)
+        e += relax(at(p, 0), at(p, 1), at(p, 2), m, i);
+      reduce(sweep.region, p, 0, &e);
+    }, drive));
+  }
+
+  double serial() {
+    sold = su;
+    double error = 0;
+    for (long i = 1; i < n - 1; ++i)
+      error += relax(su.data(), sold.data(), f.data(), m, i);
+    return error;
+  }
+};
+
+} // namespace
+
+TEST(Resident, JacobiOfAnySizeHasTheSerialHistory) {
+  for (const char *devices : deviceSets)
+    for (auto [n, m] : {std::pair{1L, 1L}, {2L, 2L}, {3L, 3L}, {5L, 9L}, {64L, 33L}})
+      for (bool exchange : {false, true})
+        for (Drive drive : drives) {
+          SCOPED_TRACE(std::string(devices) + ", " + std::to_string(n) + " x " + std::to_string(m));
+          Machine machine(devices);
+          Jacobi jacobi(n, m);
+          {
+            Data data(jacobi.dataSite, jacobi.mapped());
+            for (int k = 0; k < 6; ++k) {
+              double error = 0, want = jacobi.serial();
+              jacobi.iterate(exchange, drive, error);
+              ASSERT_NEAR(error, want, 1e-12 * std::abs(want));
+            }
+          }
+          ASSERT_EQ(jacobi.u, jacobi.su);
+        }
+}
+
+TEST(Resident, AJacobiIterationMovesTheHaloRowsAndNotAByteMore) {
+  for (const char *devices : {"sim:2", "sim:3", "sim:7", "host:1,sim:3"})
+    for (bool exchange : {false, true}) {
+      Machine machine(devices);
+      Jacobi jacobi(97, 53);
+      Data data(jacobi.dataSite, jacobi.mapped());
+      double error = 0;
+      jacobi.iterate(exchange, Drive::Team, error);
+      jacobi.iterate(exchange, Drive::Team, error);
+      std::uint64_t before = machine.moved();
+      constexpr int iterations = 10;
+      for (int k = 0; k < iterations; ++k)
+        jacobi.iterate(exchange, Drive::Team, error);
+      auto parts = static_cast<std::uint64_t>(machine.set->hostNamed() ? machine.set->size() : machine.set->accelerators());
+      std::uint64_t halos = 2 * (parts - 1) * 53 * sizeof(double);
+      EXPECT_EQ(machine.moved() - before, iterations * halos) << devices;
+    }
+}
+
+TEST(Resident, AfterAnExchangeTheLoopFetchesNothing) {
+  Machine machine("sim:3");
+  Jacobi jacobi(40, 16);
+  Data data(jacobi.dataSite, jacobi.mapped());
+  double error = 0;
+  jacobi.iterate(true, Drive::One, error);
+  std::uint64_t before = machine.moved();
+  check(exchangeHalo(jacobi.haloSite, "uold", jacobi.uold.data()));
+  EXPECT_EQ(machine.moved(), before) << "a second exchange finds nothing to do";
+}
+
+TEST(Resident, ASplitThatMovesTakesOnlyTheRowsThatChangeHands) {
+  Machine machine("sim:2");
+  het_site dataSite = makeSite(1), site = makeSite(2);
+  constexpr long n = 100, m = 10;
+  std::vector<double> u(n * m, 1);
+  double passes = 0;
+  {
+    Data data(dataSite, {grid("u", u.data(), n, m, HET_TOFROM, 0, HET_AUTO)});
+    std::vector<long> rows; // of device 0, by pass
+    std::vector<std::uint64_t> bytes;
+    for (int pass = 0; pass < 6; ++pass) {
+      std::uint64_t before = machine.moved();
+      Loop loop(site, {{0, n, 1}}, {resident("u", u.data(), HET_READ | HET_WRITE)});
+      check(loop.with(HET_SCHED_ADAPTIVE).run([&](het_part &p) {
+        if (p.device == 0)
+          rows.push_back(p.hi[0] - p.lo[0]);
+        for (long i = p.lo[0]; i < p.hi[0]; ++i) {
+          for (long j = 0; j < m; ++j)
+            at(p, 0)[i * m + j] += 1;
+          // The second device is the slower one, by far more than noise.
+          std::this_thread::sleep_for(std::chrono::microseconds(p.device == 0 ? 20 : 200));
+        }
+      }));
+      bytes.push_back(machine.moved() - before);
+      ++passes;
+    }
+    ASSERT_EQ(rows.size(), 6u);
+    EXPECT_EQ(rows[0], 50);
+    EXPECT_GT(rows[1], 55) << "the split has moved";
+    EXPECT_EQ(bytes[0], n * m * sizeof(double));
+    for (std::size_t pass = 1; pass < rows.size(); ++pass)
+      EXPECT_EQ(bytes[pass], static_cast<std::uint64_t>(std::abs(rows[pass] - rows[pass - 1]) * m) * sizeof(double));
+  }
+  EXPECT_EQ(u, std::vector<double>(n * m, 1 + passes));
+}
+
+TEST(Resident, AllocatedArraysAreNeverCopied) {
+  Machine machine("sim:2");
+  het_site dataSite = makeSite(1), site = makeSite(2);
+  std::vector<double> t(64, 3);
+  {
+    Data data(dataSite, {line("t", t.data(), 64, HET_ALLOC, 0, HET_BLOCK)});
+    Loop loop(site, {{0, 64, 1}}, {resident("t", t.data(), HET_WRITE)});
+    check(loop.run([](het_part &p) {
+      for (long i = p.lo[0]; i < p.hi[0]; ++i)
+        at(p, 0)[i] = 1;
+    }));
+  }
+  EXPECT_EQ(machine.moved(), 0u);
+  EXPECT_EQ(t, std::vector<double>(64, 3));
+}
+
+TEST(Resident, NestedDataRegionsMoveOnceInAndOnceOut) {
+  Machine machine("sim:2");
+  het_site outer = makeSite(1), inner = makeSite(2), site = makeSite(3);
+  std::vector<double> a(64, 1);
+  {
+    Data one(outer, {line("a", a.data(), 64, HET_TOFROM, 0, HET_BLOCK)});
+    for (int pass = 0; pass < 3; ++pass) {
+      Data two(inner, {line("a", a.data(), 64, HET_TOFROM, 0, HET_BLOCK)});
+      Loop loop(site, {{0, 64, 1}}, {resident("a", a.data(), HET_READ | HET_WRITE)});
+      check(loop.run([](het_part &p) {
+        for (long i = p.lo[0]; i < p.hi[0]; ++i)
+          at(p, 0)[i] *= 2;
+      }));
+    }
+    EXPECT_EQ(machine.moved(), 64 * sizeof(double));
+  }
+  EXPECT_EQ(a, std::vector<double>(64, 8));
+  EXPECT_EQ(machine.moved(), 2 * 64 * sizeof(double));
+}
+
+TEST(Resident, PersistKeepsAnArrayFromItsFirstLoopToDepersist) {
+  Machine machine("sim:2");
+  het_site site = makeSite(1), end = makeSite(2);
+  std::vector<double> a(64, 1);
+  for (int pass = 0; pass < 4; ++pass) {
+    Loop loop(site, {{0, 64, 1}}, {line("a", a.data(), 64, HET_TOFROM | HET_READ | HET_WRITE | HET_PERSIST)});
+    check(loop.run([](het_part &p) {
+      for (long i = p.lo[0]; i < p.hi[0]; ++i)
+        at(p, 0)[i] += 1;
+    }));
+  }
+  EXPECT_EQ(a[0], 1) << "the host sees its own copy";
+  EXPECT_EQ(machine.moved(), 64 * sizeof(double));
+  check(depersist(end, "a", a.data()));
+  EXPECT_EQ(a, std::vector<double>(64, 5));
+  EXPECT_EQ(machine.moved(), 2 * 64 * sizeof(double));
+}
+
+TEST(Resident, AFalseIfClauseKeepsNothingOnTheDevices) {
+  for (const char *devices : {"sim:2", "host", "host:2,sim:2"}) {
+    Machine machine(devices);
+    het_site dataSite = makeSite(1), site = makeSite(2);
+    std::vector<double> a(64, 1);
+    Data data(dataSite, {line("a", a.data(), 64, HET_TOFROM, 0, HET_BLOCK)}, false);
+    for (int pass = 1; pass < 4; ++pass) {
+      Loop loop(site, {{0, 64, 1}}, {resident("a", a.data(), HET_READ | HET_WRITE)});
+      check(loop.run([](het_part &p) {
+        for (long i = p.lo[0]; i < p.hi[0]; ++i)
+          at(p, 0)[i] += 1;
+      }));
+      for (double &value : a)
+        value *= 2; // the host may work on it between the loops
+    }
+    EXPECT_EQ(a, std::vector<double>(64, ((1 + 1) * 2 + 1) * 2 * 2 + 2)) << devices;
+  }
+}
+
+TEST(Resident, ALoopOverPartOfADistributedArrayFollowsTheArray) {
+  Machine machine("sim:4");
+  het_site dataSite = makeSite(1), site = makeSite(2);
+  std::vector<double> a(100, 0);
+  {
+    Data data(dataSite, {line("a", a.data(), 100, HET_TOFROM, 0, HET_BLOCK)});
+    Loop loop(site, {{40, 20, 1}}, {resident("a", a.data(), HET_READ | HET_WRITE)});
+    std::vector<std::array<long, 3>> parts;
+    check(loop.run([&](het_part &p) {
+      parts.push_back({p.device, p.lo[0], p.hi[0]});
+      for (long i = p.lo[0]; i < p.hi[0]; ++i)
+        at(p, 0)[i] = static_cast<double>(p.device + 1);
+    }, Drive::One));
+    EXPECT_EQ(parts, (std::vector<std::array<long, 3>>{{1, 40, 50}, {2, 50, 60}}));
+  }
+  EXPECT_EQ(a[45], 2);
+  EXPECT_EQ(a[55], 3);
+  EXPECT_EQ(a[0], 0);
+}
+
+TEST(Resident, SwappedPointersAreTheArraysTheyPointTo) {
+  for (const char *devices : {"sim:3", "host:2,sim:2"}) {
+    Machine machine(devices);
+    het_site dataSite = makeSite(1), site = makeSite(2);
+    constexpr long n = 90;
+    std::vector<double> a(n), b(n), wa(n), wb(n);
+    for (std::size_t i = 0; i < a.size(); ++i)
+      a[i] = b[i] = wa[i] = wb[i] = static_cast<double>(i * i % 17);
+    auto smooth = [](double *to, const double *from, long lo, long hi) {
+      for (long i = lo; i < hi; ++i)
+        to[i] = (from[i - 1] + from[i] + from[i + 1]) / 3;
+    };
+    {
+      Data data(dataSite, {line("a", a.data(), n, HET_TOFROM, 1, HET_BLOCK), line("b", b.data(), n, HET_TOFROM, 1, HET_BLOCK)});
+      double *from = a.data(), *to = b.data(), *sf = wa.data(), *st = wb.data();
+      std::uint64_t before = 0;
+      for (int pass = 0; pass < 12; ++pass) {
+        if (pass == 4)
+          before = machine.moved();
+        Loop loop(site, {{1, n - 2, 1}}, {resident("to", to, HET_WRITE), resident("from", from, HET_READ)});
+        check(loop.run([&](het_part &p) { smooth(at(p, 0), at(p, 1), p.lo[0], p.hi[0]); }));
+        smooth(st, sf, 1, n - 1);
+        std::swap(from, to);
+        std::swap(sf, st);
+      }
+      EXPECT_EQ(machine.moved() - before, 8 * 2 * 2 * sizeof(double)) << devices << ": two boundaries, two ways, one item";
+    }
+    EXPECT_EQ(a, wa);
+    EXPECT_EQ(b, wb);
+  }
+}

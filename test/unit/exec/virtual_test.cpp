@@ -1,0 +1,61 @@
+//===-- unit/exec/virtual_test.cpp - policies under the virtual clock --------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "machine.hpp"
+
+using namespace het;
+using namespace het::test;
+
+// Iterations of each device in each pass.
+static std::vector<std::vector<long>> history(const char *devices, long n, het_schedule schedule, int passes) {
+  Machine machine(devices, true);
+  het_site site = makeSite(1);
+  std::vector<double> a(static_cast<std::size_t>(n));
+  std::vector<std::vector<long>> all;
+  for (int pass = 0; pass < passes; ++pass) {
+    std::vector<long> shares(machine.runtime->devices.size());
+    Loop loop(site, {{0, n, 1}}, {line("a", a.data(), n, HET_TOFROM | HET_READ | HET_WRITE)});
+    check(loop.with(schedule).run([&](het_part &p) {
+      shares[static_cast<std::size_t>(p.host ? machine.runtime->host() : p.device)] += p.hi[0] - p.lo[0];
+    }));
+    all.push_back(shares);
+  }
+  return all;
+}
+
+TEST(Virtual, TheSameProgramHasTheSameScheduleEachTime) {
+  const char *devices = "host:2,sim:2(rate=8,bandwidth=1e8,latency=1e-5)";
+  EXPECT_EQ(history(devices, 10000, HET_SCHED_ADAPTIVE, 12), history(devices, 10000, HET_SCHED_ADAPTIVE, 12));
+}
+
+TEST(Virtual, FreeCopiesLeaveTheRatesAsTheyAre) {
+  auto all = history("host:2,sim:1(rate=8)", 1000, HET_SCHED_ADAPTIVE, 6);
+  for (const auto &shares : all)
+    EXPECT_EQ(shares, (std::vector<long>{800, 200}));
+}
+
+TEST(Virtual, ASlowLinkMovesWorkToTheHost) {
+  // 16 bytes an iteration at 2e7 bytes a second cost 0.8 us, an iteration 1/8 us; a host core takes 1 us.
+  auto all = history("host:4,sim:1(rate=8,bandwidth=2e7)", 12000, HET_SCHED_ADAPTIVE, 8);
+  EXPECT_EQ(all.front(), (std::vector<long>{8000, 4000}));
+  double device = 0.8 + 0.125, host = 0.25;
+  EXPECT_NEAR(static_cast<double>(all.back()[0]), 12000 * host / (host + device), 12000 * 0.02);
+}
+
+TEST(Virtual, ADeviceThatWouldOnlyDelayTheEndGetsNothing) {
+  // One launch takes longer than the host needs for all iterations.
+  auto all = history("host:4,sim:1(rate=4,latency=0.01)", 1000, HET_SCHED_ADAPTIVE, 4);
+  EXPECT_GT(all.front()[0], 0) << "the first pass trains";
+  EXPECT_EQ(all.back(), (std::vector<long>{0, 1000}));
+}
+
+TEST(Virtual, AnAcceleratorSlowerThanACoreIsGivenUp) {
+  auto all = history("host:4,sim:1(rate=4,bandwidth=1e6)", 1000, HET_SCHED_ADAPTIVE, 6); // 16 us an iteration
+  EXPECT_GT(all[1][0], 0);
+  EXPECT_EQ(all.back(), (std::vector<long>{0, 1000}));
+}
+
+TEST(Virtual, StaticKeepsItsFirstShares) {
+  auto all = history("host:4,sim:1(rate=8,bandwidth=2e7)", 12000, HET_SCHED_STATIC, 4);
+  for (const auto &shares : all)
+    EXPECT_EQ(shares, all.front());
+}
