@@ -41,12 +41,14 @@ void redirect(const std::string &path, int flags, std::initializer_list<int> tar
 
 // In the child. A group of its own, so that the janitor can end it with all it has started; Ctrl-C ends hetcc, and
 // hetcc's end is the child's.
-[[noreturn]] void become(const Step &step, char **argv, pid_t parent) {
+[[noreturn]] void become(const Step &step, char **argv, pid_t parent, const std::string &folder) {
   setpgid(0, 0);
   signal(SIGTTOU, SIG_IGN); // it may write to the terminal from there
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent)
     _exit(127);
+  if (!folder.empty())
+    setenv("TMPDIR", folder.c_str(), 1); // what it leaves behind when it is ended goes with the folder
   redirect(step.input, O_RDONLY, {0});
   redirect(step.log, O_WRONLY | O_CREAT | O_TRUNC, {1, 2});
   execvp(argv[0], argv);
@@ -111,7 +113,7 @@ int Processes::start(const Step &step) {
   Child &child = children.back();
   child.pid = fork();
   if (child.pid == 0)
-    become(step, argv.data(), parent);
+    become(step, argv.data(), parent, workspace.path());
   if (child.pid < 0) {
     printError(std::string("cannot start another process: ") + strerror(errno));
     child.done = true;

