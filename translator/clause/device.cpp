@@ -15,10 +15,11 @@ constexpr llvm::StringRef types[] = {"OMP_DEVICE_HOST", "OMP_DEVICE_NVGPU", "OMP
 
 // Whether a slice is one word in the manner of a device type; `type` gets it.
 bool isType(ClauseContext &context, Tokens slice, std::string &type) {
-  if (slice.size() != 1)
+  const std::string word = slice.size() == 1 ? context.userWord(slice.front()) : "";
+  if (!llvm::StringRef(word).starts_with("OMP_DEVICE_"))
     return false;
-  type = context.userWord(slice.front());
-  return llvm::StringRef(type).starts_with("OMP_DEVICE_");
+  type = word;
+  return true;
 }
 
 bool checkType(ClauseContext &context, Tokens slice, const std::string &type) {

@@ -27,11 +27,27 @@ std::string listNames(unsigned group) {
   return out;
 }
 
-std::string listDirectives(llvm::StringRef space, unsigned on) {
+std::string listDirectives(llvm::StringRef space) {
   std::string out;
   for (const DirectiveInfo &row : directiveTable())
-    if ((space.empty() || row.space == space) && (row.group & on))
-      out += (out.empty() ? "'" : ", '") + (row.space + " " + row.name).str() + "'";
+    if (row.space == space && row.take != DirectiveInfo::Unsupported)
+      out += (out.empty() ? "'" : ", '") + row.name.str() + "'";
+  return out;
+}
+
+// Where a clause belongs, by the best known directive of each group.
+std::string listGroups(unsigned on) {
+  static constexpr std::pair<unsigned, llvm::StringRef> groups[] = {
+      {OnLoop, "'acc region for' and 'acc parallel loop'"},
+      {OnInnerLoop, "'acc loop'"},
+      {OnAccData, "'acc data'"},
+      {OnTarget, "'omp target'"},
+      {OnTargetData, "'omp target data'"},
+      {OnParallelFor, "'omp parallel for'"}};
+  std::string out;
+  for (auto [group, name] : groups)
+    if (on & group)
+      out += (out.empty() ? "" : ", ") + name.str();
   return out;
 }
 
@@ -119,7 +135,7 @@ private:
       return false;
     }
     context.error(token.getLocation(), diag::err_clause_not_here) << row.name << context.directive.spelling;
-    context.note(token.getLocation(), diag::note_clause_belongs) << row.name << listDirectives("", row.on);
+    context.note(token.getLocation(), diag::note_clause_belongs) << row.name << listGroups(row.on);
     return false;
   }
 
@@ -237,7 +253,7 @@ Verdict DirectiveParser::unknown(ClauseContext &context, const PragmaLine &line)
   if (!nearest.empty())
     context.note(context.location(), diag::note_did_you_mean) << nearest;
   else
-    context.note(context.location(), diag::note_directives) << listDirectives("acc", ~0u);
+    context.note(context.location(), diag::note_directives) << listDirectives("acc");
   return {Verdict::Drop, {}};
 }
 

@@ -20,8 +20,12 @@ void ClauseNames::expect(const Verdict &verdict) {
       const bool member = i > 0 && expression[i - 1].isOneOf(tok::period, tok::arrow, tok::coloncolon);
       // In C++ a function may be found by its arguments alone.
       const bool call = sema.getLangOpts().CPlusPlus && i + 1 < expression.size() && expression[i + 1].is(tok::l_paren);
-      if (expression[i].is(tok::identifier) && !member && !call)
-        expected[expression[i].getLocation()] = verdict.name;
+      if (!expression[i].is(tok::identifier) || member || call)
+        continue;
+      expected[expression[i].getLocation()] = verdict.name;
+      // An array that is named as a function of the library is (index, y0): not a call of that, declared on the fly.
+      if (i + 1 == expression.size() || expression[i + 1].isNot(tok::l_paren))
+        expression[i].getIdentifierInfo()->clearBuiltinID();
     }
 }
 

@@ -50,6 +50,7 @@ public:
       return refuse(out);
     out.name = out.variable->getName().str();
     out.clause = where;
+    out.spelling = clause.spelling;
     out.mode = modeOf(clause);
     out.isArray = shape.isArray;
     out.elementType = shape.elementType;
@@ -62,7 +63,7 @@ private:
   bool refuse(const Access &out) {
     const clang::QualType type = out.variable->getType();
     if (type->isPointerType() || type->isArrayType()) {
-      builder.tell(where, diag::err_element_type) << out.name << type << 0 << item.range;
+      builder.tell(where, diag::err_element_type) << out.variable->getName() << type << 0 << item.range;
       return declared(*out.variable);
     }
     const unsigned what = type->isFunctionType() ? 1 : type->isRecordType() ? 2 : 0;

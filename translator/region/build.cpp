@@ -142,7 +142,7 @@ bool Builder::condition(const Construct &construct, std::string &out) {
     if (!type->isScalarType() && !type->isDependentType() && !type->isArrayType() &&
         !(context.getLangOpts().CPlusPlus && type->isRecordType())) {
       tell(test.range.getBegin(), diag::err_if_count) << clause.spelling << type << test.range;
-      tell(test.range.getBegin(), diag::note_section_type);
+      tell(test.range.getBegin(), diag::note_if_count);
       good = false;
     } else if (clause.kind == ClauseKind::If) {
       out = out == "1" ? test.text : "(" + out + ") && (" + test.text + ")";

@@ -34,6 +34,7 @@ struct Access {
   unsigned mode = 0;
   bool isArray = false;    // declared with array type: the device view is a pointer to its element
   std::string viewType;    // declarator with the name left out as "@": "T *@", "double (*@)[M]"
+  std::string spelling;         // of the clause that names it, "copyout"; empty: none does
   clang::SourceLocation clause; // of the item, for messages; the construct when no clause names it
 };
 
@@ -73,6 +74,7 @@ struct Region {
   std::vector<Reduction> reductions;
   std::vector<const clang::VarDecl *> privates;      // each iteration's own
   std::vector<const clang::VarDecl *> firstprivates; // read-only scalars and those the clause names
+  std::vector<const clang::VarDecl *> captured;      // by a lambda around the region (set by analysis)
   std::vector<DeviceSelection> devices;
   std::string schedule = "HET_SCHED_DEFAULT", ratio = "HET_RATIO_DEFAULT", div = "0";
   std::string splitCondition = "1", deviceCondition = "1";

@@ -1,0 +1,18 @@
+// Ids.
+// RUN: %hetcc --het-dump=regions %s | FileCheck %s
+
+void f(int n, int m, double *a, double *b) {
+#pragma omp target device(5,6,7) map(tofrom: a[0:n] dist_data(BLOCK))
+#pragma omp parallel for dist_iteration(BLOCK)
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+}
+
+//      CHECK: region 'omp target' at 5:1 in f, pragmas to line 6
+// CHECK-NEXT: loop i: int, its own, first 0, bound n, step 1
+// CHECK-NEXT: devices first 5, count 1, kinds HET_KIND_ANY
+// CHECK-NEXT: devices first 6, count 1, kinds HET_KIND_ANY
+// CHECK-NEXT: devices first 7, count 1, kinds HET_KIND_ANY
+// CHECK-NEXT: schedule HET_SCHED_BLOCK, ratio HET_RATIO_DEFAULT, div 0, split if 1, device if 1
+// CHECK-NEXT: access a: double, view double *@, mode to from write writes-all
+// CHECK-NEXT: dim extent n, section [0:n], follows 0 by block

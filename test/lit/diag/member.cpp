@@ -1,0 +1,18 @@
+// Members are not yet done: the note says how to go on.
+// RUN: not %hetcc --emit=openmp %s -o - 2>&1 | FileCheck %s --strict-whitespace --match-full-lines
+
+struct S {
+  double *p;
+  int n;
+  void f() {
+#pragma acc region for hetero(1) part_copy(p[1:n])
+    for (int i = 0; i < n; i++)
+      p[i] = i;
+  }
+};
+
+//      CHECK:{{.*}}/member.cpp:8:44: error: 'p', a member, in clause 'part_copy' is not supported yet
+// CHECK-NEXT:    8 | #pragma acc region for hetero(1) part_copy(p[1:n])
+// CHECK-NEXT:      |                                            ^~~~~~
+// CHECK-NEXT:{{.*}}/member.cpp:8:44: note: copy the member's pointer to a local variable before the directive and name that
+// CHECK-NEXT:1 error generated.

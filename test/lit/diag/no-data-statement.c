@@ -1,0 +1,12 @@
+// A data region needs something to last for.
+// RUN: not %hetcc --emit=openmp %s -o - 2>&1 | FileCheck %s --strict-whitespace --match-full-lines
+
+void f(int n, double *a) {
+#pragma acc data copy(a[0:n])
+}
+
+//      CHECK:{{.*}}/no-data-statement.c:5:1: error: expected a statement after '#pragma acc data'
+// CHECK-NEXT:    5 | #pragma acc data copy(a[0:n])
+// CHECK-NEXT:      | ^
+// CHECK-NEXT:{{.*}}/no-data-statement.c:5:1: note: the arrays stay on the devices while the block or statement that follows is executed
+// CHECK-NEXT:1 error generated.

@@ -1,0 +1,19 @@
+// A split loop cannot be returned from.
+// RUN: not %hetcc --emit=openmp %s -o - 2>&1 | FileCheck %s --strict-whitespace --match-full-lines
+
+void f(int n, double *a, double *b) {
+#pragma acc region for hetero(1) part_copy(a[1:n])
+  for (int i = 0; i < n; i++) {
+    if (a[i] < 0)
+      return;
+    a[i] = i;
+  }
+}
+
+//      CHECK:{{.*}}/return.c:8:7: error: 'return' leaves the loop of '#pragma acc region for'
+// CHECK-NEXT:    8 |       return;
+// CHECK-NEXT:      |       ^
+// CHECK-NEXT:{{.*}}/return.c:5:1: note: the iterations of a split loop run on several devices at once, each to its end
+// CHECK-NEXT:    5 | #pragma acc region for hetero(1) part_copy(a[1:n])
+// CHECK-NEXT:      | ^
+// CHECK-NEXT:1 error generated.

@@ -1,0 +1,15 @@
+// A topology of more than one dimension is not yet done.
+// RUN: not %hetcc --emit=openmp %s -o - 2>&1 | FileCheck %s --strict-whitespace --match-full-lines
+
+void f(int n, double *a, double *b) {
+#pragma omp target device(*) map(tofrom: a[0:n][0:n] dist_data(BLOCK,BLOCK))
+#pragma omp parallel for
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+}
+
+//      CHECK:{{.*}}/two-distributed-dimensions.c:5:70: error: a distribution of more than one dimension is not supported yet
+// CHECK-NEXT:    5 | #pragma omp target device(*) map(tofrom: a[0:n][0:n] dist_data(BLOCK,BLOCK))
+// CHECK-NEXT:      |                                                                      ^~~~~
+// CHECK-NEXT:{{.*}}/two-distributed-dimensions.c:5:70: note: supported here: BLOCK or AUTO on one dimension, DUPLICATE or '*' on the others
+// CHECK-NEXT:1 error generated.

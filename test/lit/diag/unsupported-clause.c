@@ -1,0 +1,14 @@
+// Known and not yet done.
+// RUN: not %hetcc --emit=openmp %s -o - 2>&1 | FileCheck %s --strict-whitespace --match-full-lines
+
+void f(int n, double *a, double *b) {
+#pragma acc region for deviceptr(a) hetero(1)
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+}
+
+//      CHECK:{{.*}}/unsupported-clause.c:5:24: error: clause 'deviceptr' is not supported yet
+// CHECK-NEXT:    5 | #pragma acc region for deviceptr(a) hetero(1)
+// CHECK-NEXT:      |                        ^
+// CHECK-NEXT:{{.*}}/unsupported-clause.c:5:24: note: clauses of 'acc region for' are: hetero, part_copy, part_copyin, part_copyout, copy, copyin, copyout, create, present, persist, reduction, private, firstprivate, collapse, independent, if, default
+// CHECK-NEXT:1 error generated.

@@ -1,0 +1,18 @@
+// A label before the directive.
+// RUN: %hetcc --het-dump=regions %s | FileCheck %s
+
+void f(int n, int m, double *a, double *b) {
+again:
+#pragma acc region for hetero(1) part_copy(a[1:n])
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+  if (a[0] < 0)
+    goto again;
+}
+
+//      CHECK: region 'acc region for' at 6:1 in f, pragmas to line 6
+// CHECK-NEXT: loop i: int, its own, first 0, bound n, step 1
+// CHECK-NEXT: devices first 0, count HET_EVERY, kinds HET_KIND_ANY
+// CHECK-NEXT: schedule HET_SCHED_DEFAULT, ratio HET_RATIO_DEFAULT, div 0, split if 1, device if 1
+// CHECK-NEXT: access a: double, view double *@, mode to from write writes-all
+// CHECK-NEXT: dim extent n, section [0:n], follows 0 by loop

@@ -1,0 +1,18 @@
+// A section of a declared array leaves its extents as declared.
+// RUN: %hetcc --het-dump=regions %s | FileCheck %s
+
+void f(int n, double *a, double t[10][20]) {
+#pragma acc region for hetero(1) part_copy(a[1:n]) copyin(t[2:3][1:4])
+  for (int i = 0; i < n; i++)
+    a[i] = t[2][1];
+}
+
+//      CHECK: region 'acc region for' at 5:1 in f, pragmas to line 5
+// CHECK-NEXT: loop i: int, its own, first 0, bound n, step 1
+// CHECK-NEXT: devices first 0, count HET_EVERY, kinds HET_KIND_ANY
+// CHECK-NEXT: schedule HET_SCHED_DEFAULT, ratio HET_RATIO_DEFAULT, div 0, split if 1, device if 1
+// CHECK-NEXT: access a: double, view double *@, mode to from write writes-all
+// CHECK-NEXT: dim extent n, section [0:n], follows 0 by loop
+// CHECK-NEXT: access t: double, view double (*@)[20], mode to read
+// CHECK-NEXT: dim extent 10, section [2:3], whole
+// CHECK-NEXT: dim extent 20, section [1:4], whole
