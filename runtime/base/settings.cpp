@@ -35,7 +35,7 @@ std::span<const SettingRow> settingTable() {
        "combine reductions in an order fixed by the iterations, not by the split", {"0", "1"}, {"*"}},
       {Setting::Clock, "HET_CLOCK", SettingType::Word, "real",
        "time of simulated devices: the machine's, or an account of rate, bandwidth and latency",
-       {"real", "virtual"}, {"virtual"}},
+       {"real", "virtual"}, {}},
       {Setting::Log, "HET_LOG", SettingType::Word, "warning", "which messages are shown on standard error",
        {"quiet", "error", "warning", "info", "debug"}, {}},
       {Setting::CudaLibrary, "HET_CUDA_LIBRARY", SettingType::File, "libcuda.so.1",

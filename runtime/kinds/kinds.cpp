@@ -5,12 +5,15 @@
 #include "base/log.hpp"
 #include "base/settings.hpp"
 #include "base/text.hpp"
+#include "device/images.hpp"
 #include "kinds/cuda/device.hpp"
 #include "kinds/host/device.hpp"
 #include "kinds/omp/device.hpp"
 #include "kinds/opencl/probe.hpp"
 #include "kinds/sim/device.hpp"
 #include "trace/report.hpp"
+
+#include <algorithm>
 
 namespace het {
 
@@ -43,6 +46,15 @@ static void describe(const DeviceSet &set) {
     logMessage(LogLevel::Info, missing);
 }
 
+// In a program of another compiler, target regions for simulated devices run on the host, inside of a team; so do those
+// for the devices that clang's offloading to the host's own architecture makes.
+static void prepareRegions(const DeviceSet &set) {
+  bool some = std::any_of(set.all().begin(), set.all().end(),
+                          [](auto &device) { return device->kind() == Kind::Sim || device->kind() == Kind::Omp; });
+  if (some && !anyImage())
+    omp::avoidTreeReductions();
+}
+
 static Result<const DeviceSet *> buildSet() {
   if (!settingsStatus().ok())
     return settingsStatus().error();
@@ -50,6 +62,7 @@ static Result<const DeviceSet *> buildSet() {
   if (!set.ok())
     return std::move(set.error());
   describe(**set);
+  prepareRegions(**set);
   trace::start();
   return set->release();
 }

@@ -3,9 +3,11 @@
 //
 // One suite, run on each kind: simulated devices always; the OpenMP runtime's where the compiler offloads; GPUs on the fake
 // driver in one run of the suite, and on the machine's own, where it has any, in another.
+#include "kinds/omp/runtime.hpp"
 #include "omp_region.hpp"
 #include "set.hpp"
 
+#include <cmath>
 #include <numeric>
 #include <random>
 #include <thread>
@@ -233,6 +235,21 @@ TEST_P(AnyDevice, ATargetRegionRunsOverItsMemory) {
     ASSERT_EQ(back[static_cast<std::size_t>(i)], 2.0 * i);
   one().release(from);
   one().release(to);
+}
+
+// From five threads on, libomp's own choice would wait for ever: omp::avoidTreeReductions says why.
+TEST_P(AnyDevice, ARegionsReductionEndsInATeamOfManyThreads) {
+  if (kind_ == "cuda")
+    GTEST_SKIP() << "the suite's region is compiled for the host and for OpenMP's own devices";
+  omp::avoidTreeReductions();
+  std::vector<double> ones(1000, 1);
+  void *from = memory(one(), 8000);
+  expectOk(one().copyIn({from, ones.data(), 8000}));
+  expectOk(one().wait());
+  double sum = sumInTeam(7, one().clauseDevice(), one().clauseOffload(), static_cast<const double *>(from), 1000);
+  EXPECT_EQ(std::fmod(sum, 1000), 0);
+  EXPECT_GE(sum, 1000);
+  one().release(from);
 }
 
 TEST_P(AnyDevice, TwoDevicesWorkAtTheSameTime) {

@@ -10,3 +10,18 @@ void scaleRegion(int device, int offload, double *to, const double *from, double
   for (long i = lo; i < hi; ++i)
     to[i] = factor * from[i];
 }
+
+double sumInTeam(int threads, int device, int offload, const double *from, long count) {
+  double all = 0;
+#pragma omp parallel num_threads(threads) firstprivate(device, offload, from, count)
+  {
+    double sum = 0;
+#pragma omp target teams distribute parallel for if (target : offload) device(device) is_device_ptr(from)              \
+    firstprivate(count) map(tofrom : sum) reduction(+ : sum)
+    for (long i = 0; i < count; ++i)
+      sum += from[i];
+#pragma omp critical
+    all += sum;
+  }
+  return all;
+}

@@ -29,4 +29,10 @@ const Runtime *runtime() {
   return found;
 }
 
+void avoidTreeReductions() {
+  void (*setDefaults)(const char *);
+  if (find(setDefaults, "kmp_set_defaults"))
+    setDefaults("KMP_FORCE_REDUCTION=critical");
+}
+
 } // namespace het::omp

@@ -21,4 +21,9 @@ struct Runtime {
 // Null where the program has no OpenMP runtime with these. Any thread.
 const Runtime *runtime();
 
+// Makes LLVM's OpenMP runtime combine reductions under a lock. Its tree, taken from five threads on, mistakes the team
+// around a target region that falls back to the host for the league of that region's teams, and waits for threads that
+// never come (seen in libomp 19). Called where such regions run on simulated devices. No effect on other runtimes.
+void avoidTreeReductions();
+
 } // namespace het::omp
