@@ -85,20 +85,26 @@ bool addUnnamed(ASTContext &context, Region &region, const Unit &unit, const Sum
   return true;
 }
 
-bool reportWhole(ASTContext &context, const Access &access, const Summary &array, bool named) {
+bool reportWhole(ASTContext &context, const Access &access, const Summary &array) {
   DiagnosticsEngine &engine = context.getDiagnostics();
-  if (named) {
-    report(engine, access.clause, diag::err_copyout_whole) << access.name;
-    report(engine, access.clause, diag::note_copyout_whole) << "part_copyout" << access.name;
-  } else {
-    report(engine, array.firstWrite->getBeginLoc(), diag::err_automatic_whole) << access.name;
-    report(engine, array.firstWrite->getBeginLoc(), diag::note_automatic_whole) << access.name;
+  SourceLocation write = (array.firstWrite ? array.firstWrite : array.mayWrite)->getBeginLoc();
+  if (access.spelling.empty()) {
+    report(engine, write, diag::err_automatic_whole) << access.name;
+    report(engine, write, diag::note_automatic_whole) << access.name;
+    return false;
   }
+  report(engine, access.clause, diag::err_copyout_whole) << access.name;
+  report(engine, write, diag::note_write_unproved);
+  if (access.spelling == "map")
+    report(engine, access.clause, diag::note_map_block);
+  else
+    report(engine, access.clause, diag::note_copyout_whole)
+        << (access.spelling == "copy" ? "part_copy" : "part_copyout") << access.name;
   return false;
 }
 
 bool completeOne(ASTContext &context, const AffineScope &scope, Region &region, const Unit &unit, const Uses &uses,
-                 Access &access, const Summary &array, bool named) {
+                 Access &access, const Summary &array) {
   bool isOut = access.mode & (From | Present), onlyIn = (access.mode & To) && !isOut;
   if (array.firstWrite && onlyIn && !residentAround(context, region, unit, array.variable)) {
     report(context.getDiagnostics(), array.firstWrite->getBeginLoc(), diag::err_write_not_out) << access.name;
@@ -114,7 +120,7 @@ bool completeOne(ASTContext &context, const AffineScope &scope, Region &region, 
     access.mode |= Write;
   if (writes && (access.mode & From) && isWhole(access) && onSeveralDevices(region) &&
       !followByWrites(scope, region, access, uses))
-    return reportWhole(context, access, array, named);
+    return reportWhole(context, access, array);
   if (writes && writesAll(scope, region, access, uses))
     access.mode |= WritesAll;
   return true;
@@ -143,7 +149,7 @@ bool completeArrays(ASTContext &context, const AffineScope &scope, Region &regio
       good = false;
       continue;
     }
-    good &= completeOne(context, scope, region, unit, uses, *find(), array, named);
+    good &= completeOne(context, scope, region, unit, uses, *find(), array);
   }
   return good;
 }

@@ -7,6 +7,7 @@
 #include "diag/diag.h"
 
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
 
 #include <set>
 
@@ -68,9 +69,20 @@ bool reportPlace(ASTContext &context, const FunctionDecl *function, SourceRange 
   return false;
 }
 
+// Some compilers lose a lambda's captures in a parallel region: stage 1 gives these variables a copy around it.
+void findCaptured(Region &region, const Uses &uses) {
+  for (const Use &use : uses.list) {
+    const auto *ref = llvm::cast<DeclRefExpr>(use.where);
+    if (ref->refersToEnclosingVariableOrCapture() && !llvm::is_contained(region.captured, use.variable))
+      region.captured.push_back(use.variable);
+  }
+}
+
 bool completeRegion(ASTContext &context, Region &region, const Unit &unit) {
   AffineScope scope(context, region);
   Uses uses = collectUses(context, scope, region.loops.back().statement->getBody());
+  if (context.getLangOpts().CPlusPlus)
+    findCaptured(region, uses);
   bool good = reportObstacles(context.getDiagnostics(), uses);
   good &= checkCalls(context, uses);
   good &= completeArrays(context, scope, region, unit, uses);

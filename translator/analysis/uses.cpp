@@ -94,6 +94,14 @@ void Collector::visitExpr(const Expr *expression) {
     return obstacle(Obstacle::Member, expression->getBeginLoc());
   if (isa<UnaryExprOrTypeTraitExpr>(expression))
     return; // sizeof does not evaluate
+  if (const auto *lambda = dyn_cast<LambdaExpr>(expression)) {
+    // Its body names what it captures; only `[x = value]` says more.
+    for (const LambdaCapture &capture : lambda->captures())
+      if (capture.capturesVariable() && lambda->isInitCapture(&capture))
+        if (const auto *variable = dyn_cast<VarDecl>(capture.getCapturedVar()))
+          visit(variable->getInit());
+    return visit(lambda->getBody());
+  }
   if (const auto *call = dyn_cast<CallExpr>(expression))
     return visitCall(call);
   if (visitOperator(expression))

@@ -8,6 +8,8 @@
 #include "stage1/emit.h"
 #include "stage1/reduction.h"
 
+#include <algorithm>
+
 namespace hetcc {
 namespace {
 
@@ -94,14 +96,38 @@ private:
 
   static bool used(const Access &access) { return access.mode & (Read | Write); }
 
+  // The values of a lambda's captures under the same names, but as variables of this block.
+  std::vector<const VarDecl *> copied() const {
+    std::vector<const VarDecl *> result;
+    for (const VarDecl *variable : region.captured) {
+      bool isAccess = std::any_of(region.accesses.begin(), region.accesses.end(),
+                                  [&](const Access &access) { return used(access) && access.variable == variable; });
+      if (isAccess || std::find(region.firstprivates.begin(), region.firstprivates.end(), variable) != region.firstprivates.end())
+        result.push_back(variable);
+    }
+    return result;
+  }
+  std::string copyDeclaration(const VarDecl *variable, const std::string &name) const {
+    for (const Access &access : region.accesses)
+      if (access.variable == variable)
+        return replaced(access.viewType, name);
+    return declaration(context, variable->getType().getNonReferenceType().getUnqualifiedType(), name);
+  }
+
   void team(const LoopText &loop) {
     text.line("het_enter(&het_region_" + n + ");");
+    for (const VarDecl *variable : copied())
+      text.line(copyDeclaration(variable, "het_copy_" + variable->getNameAsString()) + " = " + variable->getNameAsString() + ";");
+    if (!copied().empty())
+      text.open();
+    for (const VarDecl *variable : copied())
+      text.line(copyDeclaration(variable, variable->getNameAsString()) + " = het_copy_" + variable->getNameAsString() + ";");
     // A use outside of the loop's copies, whose own declarations hide the name.
     for (const VarDecl *variable : hidden())
       text.line("(void)" + variable->getNameAsString() + ";");
     std::vector<std::string> captured;
     for (const Access &access : region.accesses)
-      if (used(access) && !access.isArray)
+      if (used(access) && (!access.isArray || llvm::is_contained(copied(), access.variable)))
         captured.push_back(access.name);
     for (const std::string &name : names(region.firstprivates))
       captured.push_back(name);
@@ -120,6 +146,8 @@ private:
                 region.reductions[k].variable->getNameAsString() + ");");
     text.close();
     text.close();
+    if (!copied().empty())
+      text.close();
     text.line("het_leave(&het_region_" + n + ");");
   }
 
