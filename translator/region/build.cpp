@@ -156,6 +156,10 @@ bool Builder::region(const Construct &construct, Region &out) {
   out.pragmas = {construct.first().range.getBegin(), construct.last().range.getEnd()};
   out.function = construct.first().function;
   if (!llvm::isa_and_nonnull<clang::ForStmt>(construct.statement)) {
+    // A loop in which Clang has found an error is not in the AST; that error has been reported.
+    const bool gone = !construct.statement || llvm::isa<clang::NullStmt>(construct.statement);
+    if (gone && context.getDiagnostics().hasUncompilableErrorOccurred())
+      return false;
     const bool plain =
         llvm::isa_and_nonnull<clang::CompoundStmt>(construct.statement) && !construct.clause(ClauseKind::Hetero);
     const clang::SourceLocation where = construct.last().range.getBegin();
