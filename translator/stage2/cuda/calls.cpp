@@ -90,12 +90,35 @@ std::string Printer::VisitCXXOperatorCallExpr(const CXXOperatorCallExpr *e) {
     return reject(e, "this operator");
   std::vector<const Expr *> args(e->arg_begin(), e->arg_end());
   const auto *method = dyn_cast<CXXMethodDecl>(callee);
+  if (method && method->getParent()->isLambda())
+    return operand(args[0]) + arguments(llvm::ArrayRef(args).drop_front(), false);
   // A trivial assignment is the built-in one.
   if (method && method->isTrivial() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()))
     return operand(args[0]) + " = " + Visit(args[1]);
   if (!method || method->isStatic())
     return callFunction(callee, nullptr, false, args, e);
   return callFunction(callee, args[0], false, llvm::ArrayRef(args).drop_front(), e);
+}
+
+// The captures stand as what most of them are; those that differ are named.
+std::string Printer::VisitLambdaExpr(const LambdaExpr *e) {
+  if (e->isGenericLambda())
+    return reject(e, "a lambda with 'auto' parameters");
+  std::string captures = e->getCaptureDefault() == LCD_ByRef ? "&" : "=";
+  for (const LambdaCapture &capture : e->captures()) {
+    if (!capture.capturesVariable() || e->isInitCapture(&capture))
+      return reject(e, "this capture of a lambda");
+    bool byReference = capture.getCaptureKind() == LCK_ByRef;
+    if (byReference != (captures[0] == '&'))
+      captures += (byReference ? ", &" : ", ") + safeName(capture.getCapturedVar()->getName());
+  }
+  const CXXMethodDecl *call = e->getCallOperator();
+  std::string parameters;
+  for (const ParmVarDecl *parameter : call->parameters())
+    parameters += (parameters.empty() ? "" : ", ") +
+                  unit.declare(parameter->getType(), safeName(parameter->getName()), parameter->getLocation());
+  std::string result = unit.type(call->getReturnType(), e->getBeginLoc());
+  return "[" + captures + "](" + parameters + ")" + (call->isConst() ? "" : " mutable") + " -> " + result + nested(e->getBody());
 }
 
 std::string Printer::VisitCXXThisExpr(const CXXThisExpr *e) {
@@ -106,15 +129,13 @@ std::string Printer::VisitCXXThisExpr(const CXXThisExpr *e) {
 
 std::string Printer::VisitCXXConstructExpr(const CXXConstructExpr *e) {
   const CXXConstructorDecl *constructor = e->getConstructor();
-  std::string type = unit.recordName(constructor->getParent(), e->getBeginLoc());
-  if (e->getType()->isArrayType())
-    return "{}";
   if (constructor->isCopyOrMoveConstructor() && constructor->isTrivial())
     return Visit(e->getArg(0));
+  std::string type = unit.recordName(constructor->getParent(), e->getBeginLoc());
+  if (e->getType()->isArrayType())
+    return constructor->isTrivial() ? "{}" : reject(e, "an array of objects with a constructor");
   if (constructor->isTrivial())
     return type + "{}";
-  if (constructor->getParent()->isLambda())
-    return reject(e, "a copy of a lambda");
   std::vector<const Expr *> args(e->getArgs(), e->getArgs() + e->getNumArgs());
   return callFunction(constructor, nullptr, false, args, e);
 }

@@ -350,8 +350,8 @@ std::string Printer::VisitInitListExpr(const InitListExpr *list) {
     return Visit(list->getInit(0));
   if (const auto *record = list->getType()->getAs<RecordType>(); record && record->isUnionType()) {
     const FieldDecl *field = list->getInitializedFieldInUnion();
-    if (field && field != *record->getDecl()->field_begin())
-      return reject(list, "an initializer of a union's second or later member");
+    if (field && list->getNumInits() == 1 && !field->isAnonymousStructOrUnion())
+      return "{." + unit.fieldName(field) + " = " + initializer(list->getInit(0)) + "}";
   }
   std::string text;
   for (const Expr *init : list->inits())

@@ -67,6 +67,7 @@ public:
   std::string VisitCallExpr(const clang::CallExpr *e);
   std::string VisitCXXMemberCallExpr(const clang::CXXMemberCallExpr *e);
   std::string VisitCXXOperatorCallExpr(const clang::CXXOperatorCallExpr *e);
+  std::string VisitLambdaExpr(const clang::LambdaExpr *e);
   std::string VisitCXXThisExpr(const clang::CXXThisExpr *e);
   std::string VisitCXXConstructExpr(const clang::CXXConstructExpr *e);
   std::string VisitCXXBoolLiteralExpr(const clang::CXXBoolLiteralExpr *e) { return e->getValue() ? "true" : "false"; }

@@ -114,7 +114,10 @@ std::string Printer::declareSizes(const VarDecl *variable) {
 }
 
 std::string Printer::declareVariable(const VarDecl *variable) {
-  std::string text = unit.declare(variable->getType(), safeName(variable->getName()), variable->getLocation());
+  const CXXRecordDecl *record = variable->getType()->getAsCXXRecordDecl();
+  std::string text = record && record->isLambda()
+                         ? "auto " + safeName(variable->getName())
+                         : unit.declare(variable->getType(), safeName(variable->getName()), variable->getLocation());
   if (unsigned bits = variable->getMaxAlignment())
     text = "alignas(" + std::to_string(bits / 8) + ") " + text;
   const Expr *init = variable->getInit();

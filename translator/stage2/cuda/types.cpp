@@ -126,6 +126,8 @@ void DeviceUnit::completeRecord(const RecordDecl *record, SourceLocation where) 
   const std::string name = records_[record];
   std::string bases;
   if (const auto *type = dyn_cast<CXXRecordDecl>(definition)) {
+    if (type->isLambda())
+      return rejectInKernel(context, where, "a lambda given to a function");
     if (type->isPolymorphic() || type->getNumVBases()) {
       rejectInKernel(context, where, "the class '" + type->getNameAsString() + "' with virtual functions or bases");
       return;

@@ -72,6 +72,20 @@ std::string DeviceUnit::constantName(const VarDecl *variable, SourceLocation whe
   return name;
 }
 
+std::string DeviceUnit::initialization(const CXXCtorInitializer *init, Printer &printer) {
+  std::string target = "*het_self";
+  QualType type = init->getInit()->getType();
+  if (init->isBaseInitializer())
+    target = "*(" + declare(type.getUnqualifiedType(), "*", init->getSourceLocation()) + ")het_self";
+  else if (init->isIndirectMemberInitializer() || (init->isMemberInitializer() && init->getMember()->getType()->isArrayType()))
+    rejectInKernel(context, init->getSourceLocation(), "an initializer of an array or of a member without a name");
+  else if (init->isMemberInitializer())
+    target = "het_self->" + fieldName(init->getMember());
+  if (type->isRecordType() && type->getAsCXXRecordDecl() && type->getAsCXXRecordDecl()->isEmpty())
+    return ""; // it has no bytes, and shares its address
+  return "  " + target + " = " + printer.expression(init->getInit()) + ";\n";
+}
+
 void DeviceUnit::printFunction(const FunctionDecl *function, const std::string &name) {
   const FunctionDecl *definition = nullptr;
   const Stmt *body = function->getBody(definition);
@@ -97,14 +111,8 @@ void DeviceUnit::printFunction(const FunctionDecl *function, const std::string &
     inside += printer.declareSizes(parameter);
   }
   if (constructor)
-    for (const CXXCtorInitializer *init : constructor->inits()) {
-      if (!init->isMemberInitializer()) {
-        if (!init->getInit()->getType()->getAsCXXRecordDecl()->isEmpty())
-          rejectInKernel(context, init->getSourceLocation(), "this constructor of a base class");
-        continue;
-      }
-      inside += "  het_self->" + fieldName(init->getMember()) + " = " + printer.expression(init->getInit()) + ";\n";
-    }
+    for (const CXXCtorInitializer *init : constructor->inits())
+      inside += initialization(init, printer);
   inside += printer.body(body);
   std::string result = constructor ? "struct " + recordName(method->getParent(), where)
                                    : type(definition->getReturnType().getUnqualifiedType(), where);

@@ -18,6 +18,8 @@
 
 namespace hetcc::stage2 {
 
+class Printer;
+
 class DeviceUnit {
 public:
   explicit DeviceUnit(clang::ASTContext &context) : context(context) {}
@@ -46,6 +48,7 @@ private:
   void completeRecord(const clang::RecordDecl *record, clang::SourceLocation where);
   std::string fields(const clang::RecordDecl *record, unsigned indent, clang::SourceLocation where);
   void printFunction(const clang::FunctionDecl *function, const std::string &name);
+  std::string initialization(const clang::CXXCtorInitializer *init, Printer &printer);
   std::string builtin(clang::QualType type, clang::SourceLocation where);
 
   llvm::DenseMap<const clang::RecordDecl *, std::string> records_;
