@@ -7,6 +7,7 @@
 
 #include "diag/diag.h"
 
+#include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -34,6 +35,19 @@ std::string Printer::libraryCall(const CallExpr *e, const FunctionDecl *callee) 
   const IdentifierInfo *name = callee->getIdentifier();
   if (name && (name->isStr("__builtin_expect") || name->isStr("__builtin_assume_aligned")))
     return operand(args[0]);
+  switch (callee->getBuiltinID()) {
+  case Builtin::BImove:
+  case Builtin::BImove_if_noexcept:
+  case Builtin::BIforward:
+  case Builtin::BIas_const:
+    return "(" + unit.type(e->getType(), e->getBeginLoc()) + (e->isLValue() ? " &)" : " &&)") + operand(args[0]);
+  case Builtin::BIaddressof:
+  case Builtin::BI__addressof:
+  case Builtin::BI__builtin_addressof:
+    return "&" + operand(args[0]);
+  default:
+    break;
+  }
   if (name && name->isStr("__assert_fail"))
     return "::__assert_fail" + arguments(args, false);
   if (const LibraryFunction *known = findLibraryFunction(callee))
