@@ -151,9 +151,9 @@ typedef struct het_region {
   void *state;  /* the runtime's; zero */
 } het_region;
 
-/* What one thread is to do next: the box of iterations lo[d] to hi[d] (index values; hi is one
- * beyond the last index in the direction of the step, also where the step is larger), on the host's own arrays (`host`) or on a device's copies. ptr[k] is access k's virtual
- * origin: index it as the host array is indexed. */
+/* What one thread is to do next: the box of iterations lo[d] to hi[d], on the host's own arrays (`host`) or on a
+ * device's copies. lo and hi are index values; hi is one beyond the last index in the direction of the step, also
+ * where the step is larger. ptr[k] is access k's virtual origin: index it as the host array is indexed. */
 typedef struct het_part {
   int host;    /* run the loop in place */
   int device;  /* else: what a device clause is to be given */
