@@ -97,14 +97,18 @@ Words hostCommand(const Command &command, const Toolchain &tools, const std::str
   return words;
 }
 
-Words kernelCommand(const Command &command, const Toolchain &tools, const std::string &text, const std::string &fatbin,
-                    const char *as, const std::string &out) {
+Words kernelCommand(const Command &command, const Toolchain &tools, const std::string &language,
+                    const std::string &text, const std::string &fatbin, const char *as, const std::string &out) {
   Words words = {tools.cxx, "-std=gnu++17", "-O3"};
   // With these a reduction may be vectorised; the rest of -ffast-math would change results.
   append(words, {"-fassociative-math", "-fno-signed-zeros", "-fno-trapping-math"});
   // A C program has no libstdc++ to link with; the descriptors are for this object's host text only.
   append(words, {"-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics", "-fvisibility=hidden", "-w"});
   append(words, withRole(command, Kernel));
+  // Functions of a C program are C's: libstdc++'s <math.h> and <stdlib.h> then pass on to them, and this compilation
+  // takes 0.07 instead of 0.2 s.
+  if (!isCplusplus(language))
+    words.push_back("-D_GLIBCXX_INCLUDE_NEXT_C_HEADERS");
   append(words, {"-I", tools.resources});
   append(words, hetHeaders(tools));
   if (!fatbin.empty())

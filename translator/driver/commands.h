@@ -28,9 +28,9 @@ Words parseArguments(const Command &command, const Toolchain &tools, const std::
 Words hostCommand(const Command &command, const Toolchain &tools, const std::string &language,
                   const std::string &sourceFolder, const std::string &text, const char *as, const std::string &out);
 
-// The kernels for simulated devices. fatbin: what to embed; empty: nothing.
-Words kernelCommand(const Command &command, const Toolchain &tools, const std::string &text, const std::string &fatbin,
-                    const char *as, const std::string &out);
+// The kernels for simulated devices. language: of the user's source. fatbin: what to embed; empty: nothing.
+Words kernelCommand(const Command &command, const Toolchain &tools, const std::string &language,
+                    const std::string &text, const std::string &fatbin, const char *as, const std::string &out);
 
 // The kernels for GPUs.
 Words nvccCommand(const Command &command, const Toolchain &tools, const std::string &text, const std::string &out);

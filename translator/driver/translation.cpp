@@ -126,7 +126,7 @@ void Translation::startKernels() {
   const bool asText = cuda || assembly;
   kernelFile = folder + (asText ? "/kernels.s" : "/kernels.o");
   kernel = session.processes.start(
-      {kernelCommand(command, session.tools, text, fatbinFile, asText ? "-S" : "-c", kernelFile),
+      {kernelCommand(command, session.tools, language, text, fatbinFile, asText ? "-S" : "-c", kernelFile),
        folder + "/kernels.log", ""});
 }
 
