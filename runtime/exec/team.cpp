@@ -55,7 +55,7 @@ Team::~Team() {
 
 void Team::work(Worker &worker) {
   for (int done = 0;; ++done) {
-    await(worker.go, done, spins_);
+    await(worker.go, done, spins_.load(std::memory_order_relaxed));
     if (worker.stop.load(std::memory_order_relaxed))
       return;
     place() = {job_.region, worker.index, job_.threads};
@@ -69,7 +69,7 @@ void Team::work(Worker &worker) {
 void Team::grow(int workers) {
   if (static_cast<int>(workers_.size()) >= workers)
     return;
-  spins_ = workers < cores() ? 20000 : 100; // about 50 microseconds, or next to nothing
+  spins_.store(workers < cores() ? 20000 : 100, std::memory_order_relaxed); // some 50 microseconds, or next to nothing
   while (static_cast<int>(workers_.size()) < workers) {
     auto &worker = workers_.emplace_back(std::make_unique<Worker>());
     worker->index = static_cast<int>(workers_.size());
@@ -97,7 +97,7 @@ void Team::run(int threads, const void *region, void (*body)(void *), void *cont
   body(context);
   place() = before;
   for (int left = pending_.load(std::memory_order_acquire); left != 0; left = pending_.load(std::memory_order_acquire))
-    await(pending_, left, spins_);
+    await(pending_, left, spins_.load(std::memory_order_relaxed));
 }
 
 } // namespace het

@@ -41,7 +41,7 @@ private:
     int threads = 0;
   } job_;
   alignas(64) std::atomic<int> pending_{0};
-  int spins_ = 0;
+  std::atomic<int> spins_{0}; // before a thread sleeps
 };
 
 } // namespace het
