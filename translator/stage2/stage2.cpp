@@ -5,6 +5,7 @@
 #include "stage2/construct.h"
 #include "stage2/cuda/kernel.h"
 #include "stage2/host/launch.h"
+#include "stage2/host/macros.h"
 #include "stage2/host/outline.h"
 #include "stage2/host/source.h"
 #include "stage2/plan.h"
@@ -16,6 +17,7 @@
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "clang/Frontend/Utils.h"
+#include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -27,8 +29,10 @@ namespace {
 // Plans every kernel, then makes both texts; no text changes before the whole file is understood.
 class Translator : public ASTConsumer {
 public:
-  Translator(const std::string &text, const std::string &unitHash, Stage2Result &result)
-      : text(text), hash(unitHash), result(result) {}
+  Translator(const std::string &text, const std::string &unitHash, Stage2Result &result, Preprocessor &preprocessor)
+      : text(text), hash(unitHash), result(result) {
+    preprocessor.addPPCallbacks(recordMacros(preprocessor, endedMacros));
+  }
 
   void HandleTranslationUnit(ASTContext &context) override {
     if (context.getDiagnostics().hasErrorOccurred())
@@ -56,6 +60,7 @@ public:
 private:
   const std::string &text, &hash;
   Stage2Result &result;
+  std::vector<EndedMacro> endedMacros;
 
   std::string hostText(const std::vector<Team> &teams, const std::vector<std::vector<KernelPlan>> &plans, const HostSource &source) {
     EditList edits;
@@ -72,7 +77,8 @@ private:
       edits.replace(span.begin, span.end, team.call + source.lineMarker(span.end));
       if (!team.function.empty()) {
         unsigned end = source.behind(teams[i].function->getBodyRBrace());
-        edits.insert(end, team.function + source.lineMarker(end), i);
+        MacroLines macros = reviveMacros(endedMacros, span.begin, end);
+        edits.insert(end, macros.before + team.function + macros.after + source.lineMarker(end), i);
       }
       prototypes += team.prototype;
     }
@@ -93,8 +99,8 @@ class Action : public ASTFrontendAction {
 public:
   Action(const std::string &text, const std::string &unitHash, Stage2Result &result)
       : text(text), hash(unitHash), result(result) {}
-  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &, llvm::StringRef) override {
-    return std::make_unique<Translator>(text, hash, result);
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler, llvm::StringRef) override {
+    return std::make_unique<Translator>(text, hash, result, compiler.getPreprocessor());
   }
 
 private:
