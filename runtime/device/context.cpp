@@ -2,12 +2,21 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "device/context.hpp"
 
+#include <atomic>
+
 namespace het {
 
 // initial-exec: reading it in a signal handler must not allocate.
 static thread_local const het_site *region __attribute__((tls_model("initial-exec"))) = nullptr;
 
-void setThreadRegion(const het_site *site) { region = site; }
+static std::atomic<const het_site *> latest{nullptr};
+
+void setThreadRegion(const het_site *site) {
+  region = site;
+  if (site)
+    latest.store(site, std::memory_order_relaxed);
+}
 const het_site *threadRegion() { return region; }
+const het_site *latestRegion() { return latest.load(std::memory_order_relaxed); }
 
 } // namespace het

@@ -12,6 +12,8 @@ namespace het {
 // The site of the region whose part this thread computes now; null outside. Lives until replaced.
 void setThreadRegion(const het_site *site);
 const het_site *threadRegion();
+// The one that any thread set last: for threads that an OpenMP runtime starts inside of a part.
+const het_site *latestRegion();
 
 // Sets the region for a scope, and puts the previous one back.
 class RegionScope {

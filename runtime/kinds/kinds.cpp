@@ -52,7 +52,7 @@ static void prepareRegions(const DeviceSet &set) {
   bool some = std::any_of(set.all().begin(), set.all().end(),
                           [](auto &device) { return device->kind() == Kind::Sim || device->kind() == Kind::Omp; });
   if (some && !anyImage())
-    omp::avoidTreeReductions();
+    omp::prepareForFallback();
 }
 
 static Result<const DeviceSet *> buildSet() {

@@ -34,7 +34,7 @@ TEST(SimDeathTest, AReadPastTheEndNamesTheArrayAndTheRegion) {
   static het_site site = {"jacobi.c", 41, 1, "solve", "omp target", nullptr};
   RegionScope scope(&site);
   const char *message = "het: error: access outside array 'u' on sim:1\n"
-                        "note: 1 bytes past the end of the 24 bytes that the clauses bring there\n"
+                        "note: 1 byte past the end of the 24 bytes that the clauses bring there\n"
                         "note: region at jacobi.c:41\n";
   EXPECT_EXIT(read(u + 3), testing::ExitedWithCode(70), message);
 }

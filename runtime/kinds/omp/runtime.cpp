@@ -29,10 +29,10 @@ const Runtime *runtime() {
   return found;
 }
 
-void avoidTreeReductions() {
+void prepareForFallback() {
   void (*setDefaults)(const char *);
   if (find(setDefaults, "kmp_set_defaults"))
-    setDefaults("KMP_FORCE_REDUCTION=critical");
+    setDefaults("KMP_FORCE_REDUCTION=critical|KMP_TEAMS_THREAD_LIMIT=1");
 }
 
 } // namespace het::omp

@@ -21,9 +21,11 @@ struct Runtime {
 // Null where the program has no OpenMP runtime with these. Any thread.
 const Runtime *runtime();
 
-// Makes LLVM's OpenMP runtime combine reductions under a lock. Its tree, taken from five threads on, mistakes the team
-// around a target region that falls back to the host for the league of that region's teams, and waits for threads that
-// never come (seen in libomp 19). Called where such regions run on simulated devices. No effect on other runtimes.
-void avoidTreeReductions();
+// Makes LLVM's OpenMP runtime run target regions that fall back to the host, inside of a team, on the thread that meets
+// them: a simulated device is one host thread. Otherwise libomp 19 fails in two ways. Its tree of reductions, taken from
+// five threads on, takes the team around the region for the league of the region's teams, and waits for threads that never
+// come; and threads that have once been workers of such a region cannot start one themselves ("Assertion failure at
+// kmp_csupport.cpp"). Called where such regions run, before the first of them. No effect on other runtimes.
+void prepareForFallback();
 
 } // namespace het::omp

@@ -84,15 +84,15 @@ struct sigaction beforeSegv, beforeBus;
 [[noreturn]] void report(const Fence &fence, const Place &place, std::uintptr_t address) {
   char out[1024];
   bool before = address < fence.data;
-  std::size_t distance = before ? fence.data - address : address - (fence.data + fence.bytes);
-  const char *unnamed = *place.array ? "" : "an allocation";
+  std::size_t distance = before ? fence.data - address : address - (fence.data + fence.bytes) + 1;
+  const char *quote = *place.array ? "'" : "";
   int size = std::snprintf(out, sizeof out,
                            "het: error: access outside array %s%s%s on %s\n"
-                           "note: %zu bytes %s the %zu bytes that the clauses bring there%s\n",
-                           *place.array ? "'" : unnamed, place.array, *place.array ? "'" : "", place.device,
-                           before ? distance : distance + 1, before ? "before" : "past the end of", fence.bytes,
-                           before ? "" : "");
-  if (const het_site *site = threadRegion())
+                           "note: %zu byte%s %s the %zu bytes that the clauses bring there\n",
+                           quote, place.array, quote, place.device, distance, distance == 1 ? "" : "s",
+                           before ? "before" : "past the end of", fence.bytes);
+  const het_site *site = threadRegion() ? threadRegion() : latestRegion();
+  if (site)
     size += std::snprintf(out + size, sizeof out - static_cast<std::size_t>(size), "note: region at %s:%d\n",
                           site->file, site->line);
   [[maybe_unused]] ssize_t written = write(STDERR_FILENO, out, static_cast<std::size_t>(size));
