@@ -83,8 +83,10 @@ bool completeRegion(ASTContext &context, Region &region, const Unit &unit) {
   Uses uses = collectUses(context, scope, region.loops.back().statement->getBody());
   if (context.getLangOpts().CPlusPlus)
     findCaptured(region, uses);
-  bool good = reportObstacles(context.getDiagnostics(), uses);
-  good &= checkCalls(context, uses);
+  // What cannot be moved at all makes other findings doubtful.
+  if (!reportObstacles(context.getDiagnostics(), uses))
+    return false;
+  bool good = checkCalls(context, uses);
   good &= completeArrays(context, scope, region, unit, uses);
   good &= completeScalars(context, scope, region, uses);
   return good;

@@ -280,7 +280,7 @@ void Collector::escape(const Expr *pointer) {
 
 bool isArrayLike(QualType type) {
   type = type.getNonReferenceType();
-  return type->isPointerType() || type->isArrayType();
+  return (type->isPointerType() && !type->isFunctionPointerType()) || type->isArrayType();
 }
 
 Uses collectUses(const ASTContext &, const AffineScope &scope, const Stmt *body) {

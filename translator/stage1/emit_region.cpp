@@ -163,11 +163,7 @@ private:
 
   void bounds() {
     for (size_t k = 0; k < region.loops.size(); ++k) {
-      const Loop &loop = region.loops[k];
       std::string index = "[" + std::to_string(k) + "]", hi = part + ".hi" + index;
-      // One beyond the last index, not one step: it fits the variable's type wherever the user's own bound does.
-      if (loop.step != "1")
-        hi += loop.down ? " + (long)(" + loop.step + ") - 1" : " - (long)(" + loop.step + ") + 1";
       text.line("const long " + bound("lo", k) + " = " + part + ".lo" + index + ", " + bound("hi", k) + " = " + hi + ";");
     }
   }

@@ -127,12 +127,16 @@ std::optional<Span> Source::directives(SourceRange pragmas) const {
   auto span = spanInMainFile(context.getSourceManager(), pragmas);
   if (!span)
     return std::nullopt;
-  // A directive may end with continued lines that are empty.
-  for (;;) {
-    size_t at = buffer.find_first_not_of(" \t", span->end);
-    if (at == std::string::npos || buffer[at] != '\\' || (buffer.compare(at + 1, 1, "\n") && buffer.compare(at + 1, 2, "\r\n")))
+  // A directive may end with comments and continued lines that are empty.
+  for (size_t at = span->end; at < buffer.size();) {
+    if (buffer[at] == ' ' || buffer[at] == '\t')
+      ++at;
+    else if (buffer.compare(at, 2, "/*") == 0 && buffer.find("*/", at + 2) != std::string::npos)
+      at = buffer.find("*/", at + 2) + 2;
+    else if (buffer[at] == '\\' && (buffer.compare(at + 1, 1, "\n") == 0 || buffer.compare(at + 1, 2, "\r\n") == 0))
+      span->end = at = buffer.find('\n', at) + 1;
+    else
       break;
-    span->end = buffer.find('\n', at) + 1;
   }
   return span;
 }
@@ -157,7 +161,8 @@ std::optional<Span> Source::statement(const Stmt *statement) const {
 std::string Source::resume(unsigned offset) const {
   size_t end = std::min(buffer.find('\n', offset), buffer.size());
   std::string rest = buffer.substr(offset, end - offset);
-  if (isBlank(rest))
+  bool inserted = std::find(insertions.begin(), insertions.end(), offset) != insertions.end();
+  if (isBlank(rest) && !inserted)
     return "#line " + std::to_string(line(offset) + 1) + " " + quoted(file(offset));
   return "#line " + std::to_string(line(offset)) + " " + quoted(file(offset)) + "\n" + std::string(column(offset), ' ');
 }
