@@ -46,6 +46,14 @@ static Bytes withSlack(Bytes need, Bytes old, Bytes limit, std::size_t item) {
   return need;
 }
 
+// A flat array has views of several item sizes: its buffers begin and end where any of them may.
+static Bytes aligned(const Array &array, Bytes bytes) {
+  constexpr Address line = 64;
+  if (array.flat)
+    bytes = {bytes.lo & ~(line - 1), (bytes.hi + line - 1) & ~(line - 1)};
+  return bytes;
+}
+
 Status Store::reserve(Array &array, int space, Bytes bytes) {
   Buffer &buffer = array.buffers[static_cast<std::size_t>(space)];
   if (bytes.empty() || (buffer.memory && buffer.bytes.contains(bytes)))
@@ -58,6 +66,7 @@ Status Store::reserve(Array &array, int space, Bytes bytes) {
     whole = withSlack(whole, buffer.bytes, array.bytes, array.shape.item);
   else
     releaseBuffer(array, space);
+  whole = aligned(array, whole);
 
   Result<void *> memory = allocate(array, space, whole.size());
   if (!memory.ok())

@@ -1,0 +1,106 @@
+//===-- unit/capi/capi_test.cpp - het.h as a program calls it -----------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include <het/het.h>
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <vector>
+
+// The library reads its environment once, so each test that needs devices runs in a process of its own.
+template <class Act> static void inChild(const char *devices, Act act) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  EXPECT_EXIT((setenv("HET_DEVICES", devices, 1), act(), std::exit(testing::Test::HasFailure())),
+              testing::ExitedWithCode(0), "");
+}
+
+static het_access line(const char *name, double *base, long n, int mode) {
+  het_access access = {name, base, sizeof(double), mode, 1, {}};
+  access.dim[0] = {n, 0, n, 0, HET_BY_LOOP, 0, 0};
+  return access;
+}
+
+static het_region regionOf(het_site &site, long n, const het_access *access, int accesses) {
+  het_region region = {};
+  region.site = &site;
+  region.loops = 1;
+  region.loop[0] = {0, n, 1};
+  region.accesses = accesses;
+  region.access = access;
+  region.ratio = HET_RATIO_DEFAULT;
+  region.split = region.device = 1;
+  return region;
+}
+
+static void scale(void *context) {
+  auto *region = static_cast<het_region *>(context);
+  het_part part = {};
+  while (het_next(region, &part)) {
+    auto *a = static_cast<double *>(part.ptr[0]);
+    double sum = 0;
+    for (long i = part.lo[0]; i < part.hi[0]; ++i)
+      sum += a[i] *= 2;
+    het_reduce(region, &part, 0, &sum);
+  }
+}
+
+TEST(Capi, ARegionRunsAsGeneratedCodeRunsIt) {
+  for (const char *devices : {"host:3", "sim:2", "host:2,sim:2"})
+    inChild(devices, [] {
+      static het_site site = {"jacobi.c", 41, 1, "main", "acc region for", nullptr};
+      std::vector<double> a(1000, 1);
+      double sum = 0;
+      for (int pass = 0; pass < 3; ++pass) {
+        het_access access = line("a", a.data(), 1000, HET_TOFROM | HET_READ | HET_WRITE);
+        het_reduction reduction = {"sum", &sum, HET_DOUBLE, HET_SUM};
+        het_region region = regionOf(site, 1000, &access, 1);
+        region.reductions = 1;
+        region.reduction = &reduction;
+        het_enter(&region);
+        EXPECT_GE(het_team(&region), 1);
+        het_run(&region, scale, &region);
+        het_leave(&region);
+      }
+      EXPECT_EQ(a, std::vector<double>(1000, 8));
+      EXPECT_EQ(sum, 14000);
+    });
+}
+
+TEST(Capi, DevicesAreCountedAndNamed) {
+  inChild("host,sim:2", [] {
+    EXPECT_EQ(het_num_devices(), 2);
+    EXPECT_STREQ(het_device_name(1), "sim:1");
+    EXPECT_STREQ(het_device_name(2), "host");
+    EXPECT_EQ(het_device_name(3), nullptr);
+    EXPECT_EQ(het_device_name(-1), nullptr);
+  });
+}
+
+static void enterNotResident(const char *devices) {
+  setenv("HET_DEVICES", devices, 1);
+  static het_site site = {"jacobi.c", 41, 1, "main", "omp target", nullptr};
+  double u[4];
+  het_access access = {"u", u, sizeof(double), HET_READ, 0, {}};
+  het_region region = regionOf(site, 4, &access, 1);
+  het_enter(&region);
+}
+
+TEST(CapiDeath, AnErrorNamesTheArrayAndTheUsersLineAndEndsWithStatus70) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  EXPECT_EXIT(enterNotResident("sim:1"), testing::ExitedWithCode(70),
+              "het: error: array 'u' is not on the devices here\nnote: put the loop inside a data region .*\n"
+              "note: region at jacobi.c:41\n");
+}
+
+TEST(CapiDeath, ABadDeviceListIsReportedByTheFirstCall) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  EXPECT_EXIT(enterNotResident("framboise"), testing::ExitedWithCode(70), "het: error: .*framboise");
+}
+
+TEST(CapiDeath, CallsOutOfOrderAreErrors) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  static het_site site = {"a.c", 7, 1, "main", "acc region for", nullptr};
+  het_region region = regionOf(site, 4, nullptr, 0);
+  EXPECT_EXIT(het_leave(&region), testing::ExitedWithCode(70), "het_leave: the region has not been entered");
+  EXPECT_EXIT(het_team(nullptr), testing::ExitedWithCode(70), "het_team: null argument");
+}
