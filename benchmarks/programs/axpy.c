@@ -7,17 +7,19 @@
 #ifdef RESIDENT
 #define KEEP persist(x, y)
 #else
-#define KEEP
+#define KEEP independent
 #endif
 
 static void axpy(int n, double s, double *restrict x, double *restrict y) {
 #if defined ANNOTATED
 #pragma acc region for hetero(1, all, static) part_copyin(x[1:n]) part_copy(y[1:n]) KEEP
-#elif defined PARALLEL_FOR
-#pragma omp parallel for
-#endif
   for (int i = 0; i < n; ++i)
     y[i] += s * x[i];
+#else
+#pragma omp parallel for
+  for (int i = 0; i < n; ++i)
+    y[i] += s * x[i];
+#endif
 }
 
 int main(int argc, char **argv) {

@@ -7,19 +7,23 @@
 #ifdef RESIDENT
 #define KEEP persist(a, b, c)
 #else
-#define KEEP
+#define KEEP independent
 #endif
 
 static void gemm(int n, double *restrict a, double *restrict b, double *restrict c) {
 #if defined ANNOTATED
 #pragma acc region for hetero(1, all, adaptive) part_copyin(a[1:n][0:n]) copyin(b[0:n*n]) part_copy(c[1:n][0:n]) KEEP
-#elif defined PARALLEL_FOR
-#pragma omp parallel for
-#endif
   for (int i = 0; i < n; ++i)
     for (int k = 0; k < n; ++k)
       for (int j = 0; j < n; ++j)
         c[i * n + j] += a[i * n + k] * b[k * n + j];
+#else
+#pragma omp parallel for
+  for (int i = 0; i < n; ++i)
+    for (int k = 0; k < n; ++k)
+      for (int j = 0; j < n; ++j)
+        c[i * n + j] += a[i * n + k] * b[k * n + j];
+#endif
 }
 
 int main(int argc, char **argv) {

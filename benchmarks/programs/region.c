@@ -14,11 +14,13 @@ int main(int argc, char **argv) {
     for (int pass = 0; pass < BATCH; ++pass) {
 #if defined ANNOTATED
 #pragma acc region for hetero(1, all, static)
-#elif defined PARALLEL_FOR
-#pragma omp parallel for
-#endif
       for (int i = 0; i < n; ++i) {
       }
+#else
+#pragma omp parallel for
+      for (int i = 0; i < n; ++i) {
+      }
+#endif
     }
     if (batch >= 0)
       times[batch] = (now() - start) / BATCH;

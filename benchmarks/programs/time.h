@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Each program runs `warm` passes, then times `count` single passes and prints the median: "seconds 1.23e-4".
-// One file is three programs: annotated (-DANNOTATED), with `omp parallel for` (-DPARALLEL_FOR), and serial.
+// One file is three programs: annotated (-DANNOTATED), with `omp parallel for` (-fopenmp), and serial.
 #ifndef BENCHMARK_TIME_H
 #define BENCHMARK_TIME_H
 
