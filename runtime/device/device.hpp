@@ -40,6 +40,7 @@ struct Copy {
   std::size_t width = 0, rows = 1, planes = 1;
   std::size_t to_row = 0, to_plane = 0;
   std::size_t from_row = 0, from_plane = 0;
+  std::size_t item = 0; // bytes of one element, for checks; 0: not known
 
   std::size_t bytes() const { return width * rows * planes; }
 };
@@ -75,8 +76,8 @@ public:
   void release(void *memory); // null: nothing. The queue must have been waited for.
 
   // In-order queue of this device. Each returns once enqueued; buffers must live until wait() has returned.
-  Status copyIn(const Copy &copy);                 // host to device
-  Status copyOut(const Copy &copy);                // device to host
+  Status copyIn(const Copy &copy);                  // host to device
+  Status copyOut(const Copy &copy);                 // device to host
   Status copyPeer(Device &giver, const Copy &copy); // from another device (or this one), directly where there is a path
   Status launch(const Launch &launch);
   Status wait(); // until all of the above is complete; reports their failure
@@ -109,7 +110,7 @@ private:
   Capability capability_;
   Usage usage_;
   std::unordered_map<void *, std::size_t> sizes_; // of what is allocated
-  std::mutex giving_; // two receivers may take from one giver at once, through its queue
+  std::mutex giving_;                             // two receivers may take from one giver at once, through its queue
 };
 
 const char *kindName(Kind kind); // "cuda"

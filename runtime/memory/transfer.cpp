@@ -50,6 +50,7 @@ static bool asCopy(const View &shape, const Box &box, Copy &copy) {
 void appendTransfers(const Array &array, const Piece &piece, int host, std::vector<Device *> const &devices,
                      std::vector<Transfer> &out) {
   Transfer transfer;
+  transfer.copy.item = array.flat ? 0 : array.shape.item;
   if (!asCopy(array.shape, piece.box, transfer.copy)) {
     Piece slice = piece;
     for (long i = piece.box.dim[0].lo; i < piece.box.dim[0].hi; ++i) {

@@ -134,6 +134,13 @@ TEST(Sim, AProgramsOwnNansAreNotPoison) {
   EXPECT_FALSE(sim::findPoison(values, sizeof values));
 }
 
+TEST(Sim, HalfADoubleThatLooksLikePoisonIsNone) {
+  std::uint64_t words[] = {0x3FF0000000000000 | sim::poison, std::uint64_t(sim::poison) << 32 | sim::poison};
+  EXPECT_FALSE(sim::findPoison(words, sizeof words[0], sizeof(double)));
+  EXPECT_EQ(sim::findPoison(words, sizeof words, sizeof(double)), sizeof words[0]);
+  EXPECT_TRUE(sim::findPoison(words, sizeof words[0], sizeof(float)));
+}
+
 TEST(Sim, MemoryIsLimitedAsAsked) {
   auto set = build("sim(memory=1e6)");
   Device &device = (*set)[0];
@@ -161,7 +168,8 @@ TEST(Sim, FailsWhenAskedToAndFromThenOn) {
     EXPECT_FALSE(device->launch(launch).ok());
     Status status = device->launch(launch);
     ASSERT_FALSE(status.ok());
-    EXPECT_EQ(status.error().message, "launch 4 failed on device " + std::to_string(device->id()) + " (" + device->name() + ")");
+    EXPECT_EQ(status.error().message,
+              "launch 4 failed on device " + std::to_string(device->id()) + " (" + device->name() + ")");
   }
   void *memory = *(*set)[2].allocate(8);
   EXPECT_TRUE((*set)[2].copyIn({memory, &from, 8}).ok());

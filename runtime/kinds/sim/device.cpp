@@ -60,7 +60,7 @@ static Status checkBrought(const Device &device, const Copy &copy) {
   for (std::size_t plane = 0; plane < copy.planes; ++plane)
     for (std::size_t row = 0; row < copy.rows; ++row) {
       const std::byte *run = from + plane * copy.from_plane + row * copy.from_row;
-      auto found = findPoison(run, copy.width);
+      auto found = findPoison(run, copy.width, copy.item);
       if (!found)
         continue;
       Error error{text("array '", arrayAt(run), "' comes back from ", device.name(),

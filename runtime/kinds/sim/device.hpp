@@ -30,7 +30,8 @@ private:
   Status inject(const char *what, std::atomic<long> &done, long nth);
 
   SimOptions options_;
-  std::atomic<long> launches_{0}, copies_{0}, allocations_{0}; // a peer copy's giver is counted from the receiver's thread
+  // Atomic: a peer copy counts at its giver from the receiver's thread.
+  std::atomic<long> launches_{0}, copies_{0}, allocations_{0};
 };
 
 Result<Devices> make(const DeviceItem &item, Numbering numbering);

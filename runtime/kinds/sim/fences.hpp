@@ -10,9 +10,9 @@
 namespace het::sim {
 
 struct Fence {
-  std::uintptr_t begin = 0;   // of the mapping, guards included
+  std::uintptr_t begin = 0; // of the mapping, guards included
   std::size_t size = 0;
-  std::uintptr_t data = 0;    // what the device's user got
+  std::uintptr_t data = 0; // what the device's user got
   std::size_t bytes = 0;
 };
 

@@ -94,8 +94,26 @@ static bool poisonedWord(std::uint32_t word) {
 }
 static bool poisonedWide(std::uint64_t word) { return (word & ~(std::uint64_t(1) << 63)) == 0x7FFE9BD5A0000000; }
 
-std::optional<std::size_t> findPoison(const void *data, std::size_t size) {
+static bool poisonedDouble(std::uint64_t word) { // arithmetic makes it quiet
+  constexpr std::uint64_t both = std::uint64_t(poison) << 32 | poison, free = std::uint64_t(1) << 63 | std::uint64_t(1)
+                                                                                                           << 51;
+  return (word & ~free) == (both & ~free) || poisonedWide(word);
+}
+
+static std::optional<std::size_t> findPoisonedDouble(const std::byte *bytes, std::size_t size) {
+  for (std::size_t at = 0; at + sizeof(std::uint64_t) <= size; at += sizeof(std::uint64_t)) {
+    std::uint64_t word;
+    std::memcpy(&word, bytes + at, sizeof word);
+    if (poisonedDouble(word))
+      return at;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::size_t> findPoison(const void *data, std::size_t size, std::size_t item) {
   const auto *bytes = static_cast<const std::byte *>(data);
+  if (item > 0 && item % sizeof(std::uint64_t) == 0)
+    return findPoisonedDouble(bytes, size);
   std::size_t at = (sizeof poison - reinterpret_cast<std::uintptr_t>(data) % sizeof poison) % sizeof poison;
   for (; at + sizeof poison <= size; at += sizeof poison) {
     std::uint32_t word;

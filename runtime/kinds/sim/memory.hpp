@@ -29,8 +29,9 @@ Status unmapFenced(void *memory);
 // The array's name that mapFenced got, for messages; "" when `address` is in no allocation. Valid until it is unmapped.
 const char *arrayAt(const void *address);
 
-// Byte offset of the first poisoned element in `size` bytes at `data`.
-std::optional<std::size_t> findPoison(const void *data, std::size_t size);
+// Byte offset of the first poisoned element in `size` bytes at `data`. Elements of `item` bytes, 0: not known; where
+// they are whole words of 8 bytes, both halves must show it: half a double may look so by chance (2 in 2^32).
+std::optional<std::size_t> findPoison(const void *data, std::size_t size, std::size_t item = 0);
 
 // Puts the handler in place; the first call only.
 void installFaultHandler();
