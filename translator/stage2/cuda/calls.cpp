@@ -62,13 +62,14 @@ std::string Printer::callFunction(const FunctionDecl *callee, const Expr *object
     return reject(at, what + " with variable arguments");
   if (const auto *method = dyn_cast<CXXMethodDecl>(callee); method && method->isVirtual())
     return reject(at, "a call of the virtual function '" + callee->getNameAsString() + "'");
-  if (!callee->isDefined()) {
+  if (!callee->isDefined() && unit.mayReport()) {
     report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(at->getBeginLoc()),
            diag::err_unknown_callee)
         << callee;
     report(context.getDiagnostics(), callee->getLocation(), diag::note_unknown_callee) << callee;
-    return "0";
   }
+  if (!callee->isDefined())
+    return "0";
   std::string text = unit.functionName(callee) + "(";
   if (object) {
     std::string base = isa<CXXThisExpr>(object->IgnoreParenImpCasts()) ? Visit(object)

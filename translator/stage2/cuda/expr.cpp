@@ -31,7 +31,7 @@ std::string parenthesized(std::string text) {
 } // namespace
 
 std::string Printer::reject(const Stmt *at, llvm::StringRef what) {
-  rejectInKernel(context, at->getBeginLoc(), what);
+  unit.reject(at->getBeginLoc(), what);
   return "0";
 }
 
@@ -196,7 +196,7 @@ std::string Printer::stride(QualType array, SourceLocation where) {
       auto found = sizes.find(variable->getSizeExpr());
       size = found != sizes.end() ? found->second : "(long)" + operand(variable->getSizeExpr());
     } else {
-      rejectInKernel(context, where, "an array type without size");
+      unit.reject(where, "an array type without size");
       size = "0";
     }
     text += (text.empty() ? "" : " * ") + size;

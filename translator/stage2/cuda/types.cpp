@@ -60,7 +60,7 @@ std::string DeviceUnit::builtin(QualType type, SourceLocation where) {
   bool known = builtin && (builtin->isInteger() || builtin->isVoidType() || builtin->getKind() == BuiltinType::Float ||
                            builtin->getKind() == BuiltinType::Double || builtin->isNullPtrType());
   if (!known) {
-    rejectInKernel(context, where, "the type '" + type.getUnqualifiedType().getAsString() + "'");
+    reject(where, "the type '" + type.getUnqualifiedType().getAsString() + "'");
     return "int";
   }
   PrintingPolicy policy(context.getLangOpts());
@@ -81,6 +81,8 @@ std::string DeviceUnit::declare(QualType type, const std::string &declarator, So
   if (type->isPointerType() || type->isReferenceType()) {
     QualType pointee = type->getPointeeType();
     std::string sign = type->isPointerType() ? "*" : type->isLValueReferenceType() ? "&" : "&&";
+    if (pointee->isFunctionType()) // travels in records; nothing on a device can call it
+      return qualifiers(type.getQualifiers()) + "void *" + declarator;
     std::string inner = sign + pointerQualifiers(type.getQualifiers()) + declarator;
     ++pointers_; // a record needs no definition below
     std::string text = isFlatArray(pointee) ? declare(elementOf(context, pointee), inner, where)
@@ -127,9 +129,9 @@ void DeviceUnit::completeRecord(const RecordDecl *record, SourceLocation where) 
   std::string bases;
   if (const auto *type = dyn_cast<CXXRecordDecl>(definition)) {
     if (type->isLambda())
-      return rejectInKernel(context, where, "a lambda given to a function");
+      return reject(where, "a lambda given to a function");
     if (type->isPolymorphic() || type->getNumVBases()) {
-      rejectInKernel(context, where, "the class '" + type->getNameAsString() + "' with virtual functions or bases");
+      reject(where, "the class '" + type->getNameAsString() + "' with virtual functions or bases");
       return;
     }
     for (const CXXBaseSpecifier &base : type->bases())

@@ -37,6 +37,17 @@ std::string wishedName(const FunctionDecl *function) {
 
 } // namespace
 
+bool DeviceUnit::mayReport() {
+  bool may = !inFunction_ || !reported_;
+  reported_ = true;
+  return may;
+}
+
+void DeviceUnit::reject(SourceLocation where, llvm::StringRef what) {
+  if (mayReport())
+    rejectInKernel(context, where, what);
+}
+
 std::string DeviceUnit::functionName(const FunctionDecl *function) {
   function = function->getCanonicalDecl();
   std::string &name = functions_[function];
@@ -78,7 +89,7 @@ std::string DeviceUnit::initialization(const CXXCtorInitializer *init, Printer &
   if (init->isBaseInitializer())
     target = "*(" + declare(type.getUnqualifiedType(), "*", init->getSourceLocation()) + ")het_self";
   else if (init->isIndirectMemberInitializer() || (init->isMemberInitializer() && init->getMember()->getType()->isArrayType()))
-    rejectInKernel(context, init->getSourceLocation(), "an initializer of an array or of a member without a name");
+    reject(init->getSourceLocation(), "an initializer of an array or of a member without a name");
   else if (init->isMemberInitializer())
     target = "het_self->" + fieldName(init->getMember());
   if (type->isRecordType() && type->getAsCXXRecordDecl() && type->getAsCXXRecordDecl()->isEmpty())
@@ -128,7 +139,10 @@ std::string DeviceUnit::text() {
     if (!waiting_.empty()) {
       const FunctionDecl *function = waiting_.back();
       waiting_.pop_back();
-      printFunction(function, functions_[function]);
+      const std::string name = functions_[function];
+      inFunction_ = true, reported_ = false;
+      printFunction(function, name);
+      inFunction_ = false;
     } else if (!incomplete_.empty()) {
       auto [record, where] = incomplete_.back();
       incomplete_.pop_back();

@@ -41,10 +41,13 @@ public:
   // Everything collected so far, and what that needs in turn.
   std::string text();
 
-  bool failed() const { return context.getDiagnostics().hasErrorOccurred(); }
+  // Reports what a device cannot do; of one function only the first, which may well be the cause of the others.
+  void reject(clang::SourceLocation where, llvm::StringRef what);
+  bool mayReport(); // the same for other messages
   UniqueNames names;
 
 private:
+  bool inFunction_ = false, reported_ = false;
   void completeRecord(const clang::RecordDecl *record, clang::SourceLocation where);
   std::string fields(const clang::RecordDecl *record, unsigned indent, clang::SourceLocation where);
   void printFunction(const clang::FunctionDecl *function, const std::string &name);
