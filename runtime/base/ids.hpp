@@ -4,7 +4,8 @@
 
 namespace het {
 
-// Place of a device in the device set: accelerators 0, 1, ..., the host last. An int, since OpenMP and het.h have it so.
+// Place of a device in the device set: accelerators 0, 1, ..., the host last. An int, since OpenMP and het.h have it
+// so.
 using DeviceId = int;
 inline constexpr DeviceId noDevice = -1;
 

@@ -16,37 +16,26 @@ template <class T> T identityOf(het_op op) {
   using Limits = std::numeric_limits<T>;
   switch (op) {
   case HET_PRODUCT:
-  case HET_LAND:
-    return T(1);
-  case HET_MIN:
-    return Limits::has_infinity ? Limits::infinity() : Limits::max();
-  case HET_MAX:
-    return Limits::has_infinity ? -Limits::infinity() : Limits::lowest();
+  case HET_LAND: return T(1);
+  case HET_MIN: return Limits::has_infinity ? Limits::infinity() : Limits::max();
+  case HET_MAX: return Limits::has_infinity ? -Limits::infinity() : Limits::lowest();
   case HET_BAND:
     if constexpr (bitwise<T>)
       return static_cast<T>(~T(0));
     return T(1);
-  default:
-    return T(0);
+  default: return T(0);
   }
 }
 
 template <class T> T combined(het_op op, T a, T b) {
   switch (op) {
-  case HET_SUM:
-    return static_cast<T>(a + b);
-  case HET_PRODUCT:
-    return static_cast<T>(a * b);
-  case HET_MIN:
-    return b < a ? b : a;
-  case HET_MAX:
-    return a < b ? b : a;
-  case HET_LAND:
-    return static_cast<T>(a && b);
-  case HET_LOR:
-    return static_cast<T>(a || b);
-  default:
-    break;
+  case HET_SUM: return static_cast<T>(a + b);
+  case HET_PRODUCT: return static_cast<T>(a * b);
+  case HET_MIN: return b < a ? b : a;
+  case HET_MAX: return a < b ? b : a;
+  case HET_LAND: return static_cast<T>(a && b);
+  case HET_LOR: return static_cast<T>(a || b);
+  default: break;
   }
   if constexpr (std::is_integral_v<T>) {
     if (op == HET_BAND)

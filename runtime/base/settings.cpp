@@ -13,6 +13,7 @@ namespace het {
 
 std::span<const SettingRow> settingTable() {
   // Never destroyed: settings are read in exit handlers too.
+  // clang-format off
   static const auto &table = *new std::vector<SettingRow>{
       {Setting::Devices, "HET_DEVICES", SettingType::Text, "",
        "the devices to use, in the order of their ids: a comma list of the words that het-info prints; unset: the host "
@@ -41,6 +42,7 @@ std::span<const SettingRow> settingTable() {
       {Setting::CudaLibrary, "HET_CUDA_LIBRARY", SettingType::File, "libcuda.so.1",
        "the CUDA driver's library, loaded when a GPU is looked for", {}, {}},
   };
+  // clang-format on
   return table;
 }
 

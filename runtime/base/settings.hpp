@@ -16,9 +16,7 @@
 
 namespace het {
 
-enum class Setting {
-  Devices, Schedule, Profile, Report, Trace, Verify, Check, Deterministic, Clock, Log, CudaLibrary
-};
+enum class Setting { Devices, Schedule, Profile, Report, Trace, Verify, Check, Deterministic, Clock, Log, CudaLibrary };
 inline constexpr std::size_t settingCount = 11;
 
 enum class SettingType {
@@ -33,8 +31,8 @@ struct SettingRow {
   Setting id;
   const char *name;
   SettingType type;
-  const char *fallback; // the value when it is not set; "" for none
-  const char *doc;      // one line
+  const char *fallback;            // the value when it is not set; "" for none
+  const char *doc;                 // one line
   std::vector<std::string> values; // allowed words (beside a file's name)
   std::vector<std::string> later;  // known values whose function is not there yet; {"*"}: every value but the fallback
 };

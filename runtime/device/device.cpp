@@ -117,8 +117,8 @@ Status Device::launch(const Launch &launch) {
     return misuse(*this, "launch without a kernel");
   const het_kernel &kernel = *launch.kernel;
   if (kernel.dims < 1 || kernel.dims > HET_MAX_LOOPS || launch.extent.size() != static_cast<std::size_t>(kernel.dims))
-    return misuse(*this, text("launch of kernel '", kernel.name, "' over ", launch.extent.size(), " loops, of which it has ",
-                              kernel.dims, ","));
+    return misuse(*this, text("launch of kernel '", kernel.name, "' over ", launch.extent.size(),
+                              " loops, of which it has ", kernel.dims, ","));
   for (const het_kernel_reduction &reduction : launch.reductions) {
     if (reduction.arg < 0 || reduction.arg >= launch.count || !reduction.result)
       return misuse(*this, text("reduction without a result or a parameter in kernel '", kernel.name, "'"));

@@ -1,8 +1,8 @@
 //===-- device/registry.hpp - which devices the program runs on -------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A device set is built once, from HET_DEVICES and what the machine has, and never changes. The table of kinds stands in
-// kinds/kinds.cpp.
+// A device set is built once, from HET_DEVICES and what the machine has, and never changes. The table of kinds stands
+// in kinds/kinds.cpp.
 #pragma once
 
 #include "base/result.hpp"

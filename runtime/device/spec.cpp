@@ -127,7 +127,8 @@ private:
     std::size_t at = at_;
     std::string_view key = span([](char c) { return std::isalpha(static_cast<unsigned char>(c)); });
     if (std::find(keys.begin(), keys.end(), key) == keys.end())
-      return wrong(text("no option '", key, "'; options are ", listText(keys)), at, std::max<std::size_t>(key.size(), 1));
+      return wrong(text("no option '", key, "'; options are ", listText(keys)), at,
+                   std::max<std::size_t>(key.size(), 1));
     if (!take('='))
       return wrong(text("'=' is missing after '", key, "'"), at_, 1);
     blanks();

@@ -35,19 +35,19 @@ struct WordRow {
 
 // Of a simulated device; what is not named keeps the default.
 struct SimOptions {
-  double rate = 1;           // relative speed; one host core is 1
-  double bandwidth = 0;      // bytes/second; 0: unknown
-  double latency = 0;        // seconds; 0: unknown
-  std::size_t memory = 0;    // bytes; 0: no limit
+  double rate = 1;                                  // relative speed; one host core is 1
+  double bandwidth = 0;                             // bytes/second; 0: unknown
+  double latency = 0;                               // seconds; 0: unknown
+  std::size_t memory = 0;                           // bytes; 0: no limit
   long failLaunch = 0, failCopy = 0, failAlloc = 0; // the n-th of these and all later ones fail; 0: none
 };
 
 struct DeviceItem {
   const WordRow *row = nullptr;
-  long count = -1;       // Count form: the number; -1: not said
-  std::vector<int> ids;  // Ids form; empty: all
-  int copies = 1;        // Ids form: devices made of each
-  std::string name;      // Name form
+  long count = -1;      // Count form: the number; -1: not said
+  std::vector<int> ids; // Ids form; empty: all
+  int copies = 1;       // Ids form: devices made of each
+  std::string name;     // Name form
   SimOptions options;
   std::size_t at = 0, length = 0; // where it stands in the text, for messages
 };

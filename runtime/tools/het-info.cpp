@@ -33,8 +33,8 @@ static void listMachine() {
       continue;
     Found found = kind.probe();
     for (const Found::Place &place : found.places)
-      there.push_back(text(place.name, std::string(place.name.size() < 8 ? 8 - place.name.size() : 0, ' '), "  ",
-                           place.detail));
+      there.push_back(
+          text(place.name, std::string(place.name.size() < 8 ? 8 - place.name.size() : 0, ' '), "  ", place.detail));
     missing.insert(missing.end(), found.missing.begin(), found.missing.end());
   }
   there.push_back("sim       simulated accelerators, as many as HET_DEVICES asks for");

@@ -18,14 +18,20 @@ static Json nameEvent(const char *what, int process, const std::string &name) {
 }
 
 static Json eventOf(const Record &record, int thread) {
-  static const char *const whats[] = {"region", "part", "allocate", "copy in", "copy out", "copy peer", "launch", "wait"};
+  static const char *const whats[] = {"region",   "part",      "allocate", "copy in",
+                                      "copy out", "copy peer", "launch",   "wait"};
   const char *what = whats[static_cast<int>(record.what)];
   std::string name = what;
   if (*record.name)
     name += text(" ", record.name, record.line ? text(":", record.line) : "");
   bool counts = record.what == What::Part || record.what == What::Launch || record.what == What::Region;
-  Json event = {{"name", name}, {"cat", what}, {"ph", "X"}, {"ts", record.begin * 1e6},
-                {"dur", (record.end - record.begin) * 1e6}, {"pid", processOf(record.device)}, {"tid", thread}};
+  Json event = {{"name", name},
+                {"cat", what},
+                {"ph", "X"},
+                {"ts", record.begin * 1e6},
+                {"dur", (record.end - record.begin) * 1e6},
+                {"pid", processOf(record.device)},
+                {"tid", thread}};
   if (record.what != What::Wait)
     event["args"] = {{counts ? "iterations" : "bytes", record.amount}};
   return event;
@@ -42,7 +48,8 @@ std::string chromeTrace(std::span<const ThreadRecords> threads, std::span<const 
       events.push_back(eventOf(record, thread.thread));
     dropped += thread.dropped;
   }
-  Json out = {{"displayTimeUnit", "ns"}, {"otherData", {{"dropped_records", dropped}}}, {"traceEvents", std::move(events)}};
+  Json out = {
+      {"displayTimeUnit", "ns"}, {"otherData", {{"dropped_records", dropped}}}, {"traceEvents", std::move(events)}};
   return out.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -2,7 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // A thread appends records to a buffer of its own; sinks read all buffers at exit. With no sink on, a Scope costs one
-// relaxed load and a branch. Times are of the calling thread: an operation that is only enqueued ends when the call does.
+// relaxed load and a branch. Times are of the calling thread: an operation that is only enqueued ends when the call
+// does.
 #pragma once
 
 #include "base/ids.hpp"
@@ -17,11 +18,11 @@ enum class What : std::uint8_t { Region, Part, Allocate, CopyIn, CopyOut, CopyPe
 
 struct Record {
   What what;
-  DeviceId device;          // noDevice for a region
-  int line = 0;             // of the user's source; 0: none
-  const char *name = "";    // file of the site, or the kernel; lives as long as the program
+  DeviceId device;           // noDevice for a region
+  int line = 0;              // of the user's source; 0: none
+  const char *name = "";     // file of the site, or the kernel; lives as long as the program
   double begin = 0, end = 0; // seconds since the program's first record
-  std::uint64_t amount = 0; // bytes of a copy or allocation, iterations of a part or launch
+  std::uint64_t amount = 0;  // bytes of a copy or allocation, iterations of a part or launch
 };
 
 // Whether records are kept. Written by start() only.

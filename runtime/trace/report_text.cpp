@@ -3,8 +3,8 @@
 //
 // JSON, schema version 1: {"version", "clock", "devices":[{"id","kind","name"}], "not_found":[…], "regions":[{"site",
 // "directive", "function", "schedule", "passes", "seconds", "overhead_seconds", "imbalance", "devices":[{"id",
-// "iterations", "seconds", "wait_seconds", "bytes_in", "bytes_out", "bytes_peer", "peak_bytes"}]}]}. Fields may be added,
-// not renamed.
+// "iterations", "seconds", "wait_seconds", "bytes_in", "bytes_out", "bytes_peer", "peak_bytes"}]}]}. Fields may be
+// added, not renamed.
 #include "base/settings.hpp"
 #include "base/text.hpp"
 #include "trace/report_data.hpp"
@@ -51,8 +51,8 @@ static std::string regionText(const ReportData &data, const RegionRow &row) {
   out += text(row.passes, row.passes == 1 ? " pass, " : " passes, ", seconds(row.seconds), ", of it overhead ",
               seconds(row.overheadSeconds), ", imbalance ", percent, "\n");
   char line[256];
-  std::snprintf(line, sizeof line, "  %-10s %14s %12s %12s %11s %11s %11s %11s\n", "device", "iterations", "time", "wait",
-                "in", "out", "peer", "peak");
+  std::snprintf(line, sizeof line, "  %-10s %14s %12s %12s %11s %11s %11s %11s\n", "device", "iterations", "time",
+                "wait", "in", "out", "peer", "peak");
   out += line;
   for (const DeviceTotal &total : everyDevice(data, row)) {
     const DeviceShare &share = total.share;
@@ -84,23 +84,36 @@ std::string reportTable() {
 
 static nlohmann::ordered_json deviceJson(const DeviceTotal &total) {
   const DeviceShare &share = total.share;
-  return {{"id", share.device},           {"iterations", share.iterations}, {"seconds", share.seconds},
-          {"wait_seconds", total.waitSeconds}, {"bytes_in", share.bytesIn}, {"bytes_out", share.bytesOut},
-          {"bytes_peer", share.bytesPeer}, {"peak_bytes", share.peakBytes}};
+  return {{"id", share.device},
+          {"iterations", share.iterations},
+          {"seconds", share.seconds},
+          {"wait_seconds", total.waitSeconds},
+          {"bytes_in", share.bytesIn},
+          {"bytes_out", share.bytesOut},
+          {"bytes_peer", share.bytesPeer},
+          {"peak_bytes", share.peakBytes}};
 }
 
 std::string reportJson() {
   using Json = nlohmann::ordered_json;
   ReportData &data = reportData();
   std::lock_guard guard(data.lock);
-  Json out = {{"version", 1}, {"clock", settings().value(Setting::Clock)}, {"devices", Json::array()},
-              {"not_found", data.notFound}, {"regions", Json::array()}};
+  Json out = {{"version", 1},
+              {"clock", settings().value(Setting::Clock)},
+              {"devices", Json::array()},
+              {"not_found", data.notFound},
+              {"regions", Json::array()}};
   for (const DeviceRow &device : data.devices)
     out["devices"].push_back({{"id", device.id}, {"kind", device.kind}, {"name", device.name}});
   for (const RegionRow &row : data.regions) {
-    Json region = {{"site", row.site},       {"directive", row.directive}, {"function", row.function},
-                   {"schedule", row.schedule}, {"passes", row.passes},     {"seconds", row.seconds},
-                   {"overhead_seconds", row.overheadSeconds}, {"imbalance", row.imbalance()},
+    Json region = {{"site", row.site},
+                   {"directive", row.directive},
+                   {"function", row.function},
+                   {"schedule", row.schedule},
+                   {"passes", row.passes},
+                   {"seconds", row.seconds},
+                   {"overhead_seconds", row.overheadSeconds},
+                   {"imbalance", row.imbalance()},
                    {"devices", Json::array()}};
     for (const DeviceTotal &total : everyDevice(data, row))
       region["devices"].push_back(deviceJson(total));

@@ -101,7 +101,10 @@ TEST_F(FakeCuda, EveryFailureOfTheDriverIsNamed) {
   auto rows = [&](std::size_t planes) { return device.copyIn({memory, data, 8, 2, planes, 16, 32, 8, 16}); };
   const Case cases[] = {
       {"cuMemAlloc_v2", "cuMemAlloc",
-       [&] { auto r = device.allocate(12345); return r.ok() ? Status() : Status(r.error()); }},
+       [&] {
+         auto r = device.allocate(12345);
+         return r.ok() ? Status() : Status(r.error());
+       }},
       {"cuMemcpyAsync", "cuMemcpyAsync", copyIn},
       {"cuMemcpyAsync", "cuMemcpyAsync", [&] { return device.copyOut({data, memory, 64}); }},
       {"cuMemcpy2DAsync_v2", "cuMemcpy2DAsync", [&] { return rows(1); }},

@@ -1,8 +1,8 @@
 //===-- devices/device_test.cpp - what every device kind with a memory of its own does -------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// One suite, run on each kind: simulated devices always; the OpenMP runtime's where the compiler offloads; GPUs on the fake
-// driver in one run of the suite, and on the machine's own, where it has any, in another.
+// One suite, run on each kind: simulated devices always; the OpenMP runtime's where the compiler offloads; GPUs on the
+// fake driver in one run of the suite, and on the machine's own, where it has any, in another.
 #include "kinds/omp/runtime.hpp"
 #include "omp_region.hpp"
 #include "set.hpp"
@@ -19,7 +19,8 @@ namespace {
 
 class AnyDevice : public testing::TestWithParam<const char *> {
 protected:
-  AnyDevice() : kind_(std::string(GetParam()).substr(0, std::string(GetParam()).find(':'))), registered_(kind_ != "omp") {}
+  AnyDevice()
+      : kind_(std::string(GetParam()).substr(0, std::string(GetParam()).find(':'))), registered_(kind_ != "omp") {}
 
   void SetUp() override {
     auto set = DeviceSet::build(GetParam(), kindTable());
@@ -85,9 +86,9 @@ TEST_P(AnyDevice, ManyCopiesMayBeInFlight) {
 struct Box {
   std::size_t width, rows, planes, hostRow, hostPlane, deviceRow, devicePlane;
 };
-const Box boxes[] = {{24, 5, 1, 40, 0, 24, 0},       {8, 9, 1, 8, 0, 16, 0},          {16, 3, 4, 24, 96, 16, 48},
-                     {8, 3, 4, 8, 24, 24, 96},       {8, 3, 4, 16, 72, 8, 32},        {8, 3, 4, 16, 52, 8, 24},
-                     {8, 1, 6, 8, 40, 8, 8},         {40, 2, 3, 40, 80, 40, 80}};
+const Box boxes[] = {{24, 5, 1, 40, 0, 24, 0}, {8, 9, 1, 8, 0, 16, 0},    {16, 3, 4, 24, 96, 16, 48},
+                     {8, 3, 4, 8, 24, 24, 96}, {8, 3, 4, 16, 72, 8, 32},  {8, 3, 4, 16, 52, 8, 24},
+                     {8, 1, 6, 8, 40, 8, 8},   {40, 2, 3, 40, 80, 40, 80}};
 
 Copy in(const Box &b, void *device, const void *host) {
   return {device, host, b.width, b.rows, b.planes, b.deviceRow, b.devicePlane, b.hostRow, b.hostPlane};
@@ -125,7 +126,8 @@ TEST_P(AnyDevice, BoxesMoveFromDeviceToDevice) {
     void *first = memory(one(), 1000), *second = memory(two(), 1000);
     expectOk(one().copyIn(in(box, first, data.data())));
     expectOk(one().wait());
-    Copy peer{second, first, box.width, box.rows, box.planes, box.deviceRow, box.devicePlane, box.deviceRow, box.devicePlane};
+    Copy peer{second,        first,           box.width,     box.rows,       box.planes,
+              box.deviceRow, box.devicePlane, box.deviceRow, box.devicePlane};
     expectOk(two().copyPeer(one(), peer));
     expectOk(two().copyOut(out(box, back.data(), second)));
     expectOk(two().wait());
@@ -180,7 +182,8 @@ TEST_P(AnyDevice, AKernelSeesWhatWasCopiedBeforeIt) {
   for (const het_kernel *kernel : {&scale, &scale2D}) {
     std::fill(back.begin(), back.end(), -1);
     expectOk(one().copyIn({from, data.data(), count * 8}));
-    expectOk(one().launch({kernel, kernel->dims == 1 ? std::span<const long>(flat) : std::span<const long>(square), args, 4, {}}));
+    expectOk(one().launch(
+        {kernel, kernel->dims == 1 ? std::span<const long>(flat) : std::span<const long>(square), args, 4, {}}));
     expectOk(one().copyOut({back.data(), to, count * 8}));
     expectOk(one().wait());
     for (long i = 0; i < count; ++i)
@@ -200,7 +203,8 @@ TEST_P(AnyDevice, AReductionIsAddedToTheUsersValue) {
   double result = 7, again = 0;
   void *args[] = {&from, &number, nullptr}, *more[] = {&from, &number, nullptr};
   long extent[] = {count};
-  het_kernel_reduction reductions[] = {{2, &result, HET_DOUBLE, HET_SUM}}, others[] = {{2, &again, HET_DOUBLE, HET_SUM}};
+  het_kernel_reduction reductions[] = {{2, &result, HET_DOUBLE, HET_SUM}},
+                       others[] = {{2, &again, HET_DOUBLE, HET_SUM}};
   expectOk(one().copyIn({from, data.data(), count * 8}));
   expectOk(one().launch({&sum, extent, args, 3, reductions}));
   expectOk(one().launch({&sum, extent, more, 3, others}));
@@ -248,7 +252,8 @@ TEST_P(AnyDevice, ARegionsReductionEndsInATeamOfManyThreads) {
   expectOk(one().copyIn({from, ones.data(), 8000}));
   expectOk(one().wait());
   for (int threads : {1, 7, 2, 5}) {
-    double sum = sumInTeam(threads, one().clauseDevice(), one().clauseOffload(), static_cast<const double *>(from), 1000);
+    double sum =
+        sumInTeam(threads, one().clauseDevice(), one().clauseOffload(), static_cast<const double *>(from), 1000);
     EXPECT_EQ(std::fmod(sum, 1000), 0) << "the team may be smaller than asked for, but every thread has the sum";
     EXPECT_GE(sum, 1000);
   }
@@ -301,6 +306,7 @@ std::string nameOfParam(const testing::TestParamInfo<const char *> &info) {
     name += std::isalnum(static_cast<unsigned char>(c)) ? std::string(1, c) : c == '*' ? "x" : c == '+' ? "and" : "_";
   return name;
 }
-INSTANTIATE_TEST_SUITE_P(Kinds, AnyDevice, testing::Values("sim:2", "cuda:0*2", "cuda:0+1", "cuda:0+2", "omp:0+1"), nameOfParam);
+INSTANTIATE_TEST_SUITE_P(Kinds, AnyDevice, testing::Values("sim:2", "cuda:0*2", "cuda:0+1", "cuda:0+2", "omp:0+1"),
+                         nameOfParam);
 
 } // namespace

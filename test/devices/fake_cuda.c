@@ -20,8 +20,16 @@ enum { Gpus = 3, Symbols = 64, Ranges = 4096 };
 #define TAG (1ull << 60) /* device addresses have it, addresses of the process do not */
 
 typedef struct Stream Stream;
-typedef struct Context { int gpu; size_t used; int peers[Gpus]; } Context;
-typedef struct Range { Address begin; size_t size; Context *context; /* null: pinned */ } Range;
+typedef struct Context {
+  int gpu;
+  size_t used;
+  int peers[Gpus];
+} Context;
+typedef struct Range {
+  Address begin;
+  size_t size;
+  Context *context; /* null: pinned */
+} Range;
 typedef struct Operation {
   struct Operation *next;
   int kernel; /* 0: copy */
@@ -30,12 +38,17 @@ typedef struct Operation {
   unsigned grid[3], block[3];
   uint64_t values[8];
 } Operation;
-struct Stream { Operation *first, **last; };
+struct Stream {
+  Operation *first, **last;
+};
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static Context contexts[Gpus];
 static Range ranges[Ranges];
-static struct { const char *name; int calls; } calls[Symbols];
+static struct {
+  const char *name;
+  int calls;
+} calls[Symbols];
 static _Thread_local Context *stack[16];
 static _Thread_local int depth;
 
@@ -94,24 +107,58 @@ static int keep(Address begin, size_t size, Context *context) {
   return 2;
 }
 
-int cuInit(unsigned flags) { ENTER; return leave(flags != 0); }
-int cuDriverGetVersion(int *version) { ENTER; *version = 13000; return leave(0); }
+int cuInit(unsigned flags) {
+  ENTER;
+  return leave(flags != 0);
+}
+int cuDriverGetVersion(int *version) {
+  ENTER;
+  *version = 13000;
+  return leave(0);
+}
 int cuGetErrorName(int error, const char **name) {
-  *name = error == 2 ? "CUDA_ERROR_OUT_OF_MEMORY" : error == 700 ? "CUDA_ERROR_ILLEGAL_ADDRESS" : error == 1 ? "CUDA_ERROR_INVALID_VALUE" : "CUDA_ERROR_FAKE";
+  *name = error == 2     ? "CUDA_ERROR_OUT_OF_MEMORY"
+          : error == 700 ? "CUDA_ERROR_ILLEGAL_ADDRESS"
+          : error == 1   ? "CUDA_ERROR_INVALID_VALUE"
+                         : "CUDA_ERROR_FAKE";
   return 0;
 }
-int cuGetErrorString(int error, const char **text) { *text = error == 2 ? "out of memory" : "made to fail"; return 0; }
-int cuDeviceGetCount(int *count) { ENTER; *count = Gpus; return leave(0); }
-int cuDeviceGet(int *device, int ordinal) { ENTER; *device = ordinal; return leave(ordinal < Gpus ? 0 : 101); }
-int cuDeviceGetName(char *name, int size, int device) { ENTER; snprintf(name, (size_t)size, "Fake GPU %d", device); return leave(0); }
-int cuDeviceTotalMem_v2(size_t *bytes, int device) { ENTER; (void)device; *bytes = memoryOfGpu(); return leave(0); }
+int cuGetErrorString(int error, const char **text) {
+  *text = error == 2 ? "out of memory" : "made to fail";
+  return 0;
+}
+int cuDeviceGetCount(int *count) {
+  ENTER;
+  *count = Gpus;
+  return leave(0);
+}
+int cuDeviceGet(int *device, int ordinal) {
+  ENTER;
+  *device = ordinal;
+  return leave(ordinal < Gpus ? 0 : 101);
+}
+int cuDeviceGetName(char *name, int size, int device) {
+  ENTER;
+  snprintf(name, (size_t)size, "Fake GPU %d", device);
+  return leave(0);
+}
+int cuDeviceTotalMem_v2(size_t *bytes, int device) {
+  ENTER;
+  (void)device;
+  *bytes = memoryOfGpu();
+  return leave(0);
+}
 int cuDeviceGetAttribute(int *value, int attribute, int device) {
   ENTER;
   (void)device;
   *value = attribute == 16 ? 4 : attribute == 75 ? 9 : 0;
   return leave(0);
 }
-int cuDeviceCanAccessPeer(int *can, int device, int peer) { ENTER; *can = device < 2 && peer < 2; return leave(0); }
+int cuDeviceCanAccessPeer(int *can, int device, int peer) {
+  ENTER;
+  *can = device < 2 && peer < 2;
+  return leave(0);
+}
 int cuDevicePrimaryCtxRetain(Context **context, int device) {
   ENTER;
   contexts[device].gpu = device;
@@ -203,7 +250,11 @@ int cuStreamCreate(Stream **stream, unsigned flags) {
   (*stream)->last = &(*stream)->first;
   return leave(current() ? 0 : 201);
 }
-int cuStreamDestroy_v2(Stream *stream) { ENTER; free(stream); return leave(0); }
+int cuStreamDestroy_v2(Stream *stream) {
+  ENTER;
+  free(stream);
+  return leave(0);
+}
 
 /* A side of a copy must be live memory over its whole reach. */
 static int legal(Address address, const Operation *o, size_t row, size_t plane) {
@@ -239,36 +290,70 @@ int cuMemcpyPeerAsync(Address to, Context *toContext, Address from, Context *fro
 }
 
 typedef struct Copy2D {
-  size_t srcX, srcY; unsigned srcType; const void *srcHost; Address src; void *srcArray; size_t srcPitch;
-  size_t dstX, dstY; unsigned dstType; void *dstHost; Address dst; void *dstArray; size_t dstPitch;
+  size_t srcX, srcY;
+  unsigned srcType;
+  const void *srcHost;
+  Address src;
+  void *srcArray;
+  size_t srcPitch;
+  size_t dstX, dstY;
+  unsigned dstType;
+  void *dstHost;
+  Address dst;
+  void *dstArray;
+  size_t dstPitch;
   size_t width, height;
 } Copy2D;
 int cuMemcpy2DAsync_v2(const Copy2D *c, Stream *stream) {
   ENTER;
-  Operation o = {.to = c->dst, .from = c->src, .width = c->width, .rows = c->height, .planes = 1,
-                 .toRow = c->dstPitch, .fromRow = c->srcPitch};
+  Operation o = {.to = c->dst,
+                 .from = c->src,
+                 .width = c->width,
+                 .rows = c->height,
+                 .planes = 1,
+                 .toRow = c->dstPitch,
+                 .fromRow = c->srcPitch};
   if (c->srcType != 4 || c->dstType != 4 || c->srcPitch < c->width || c->dstPitch < c->width)
     return leave(1);
   return leave(enqueueCopy(stream, &o));
 }
 
 typedef struct Copy3D {
-  size_t srcX, srcY, srcZ, srcLod; unsigned srcType; const void *srcHost; Address src; void *srcArray; Context *srcContext;
+  size_t srcX, srcY, srcZ, srcLod;
+  unsigned srcType;
+  const void *srcHost;
+  Address src;
+  void *srcArray;
+  Context *srcContext;
   size_t srcPitch, srcHeight;
-  size_t dstX, dstY, dstZ, dstLod; unsigned dstType; void *dstHost; Address dst; void *dstArray; Context *dstContext;
+  size_t dstX, dstY, dstZ, dstLod;
+  unsigned dstType;
+  void *dstHost;
+  Address dst;
+  void *dstArray;
+  Context *dstContext;
   size_t dstPitch, dstHeight;
   size_t width, height, depth;
 } Copy3D;
 static int copy3D(const Copy3D *c, Stream *stream, unsigned type) {
-  Operation o = {.to = c->dst, .from = c->src, .width = c->width, .rows = c->height, .planes = c->depth,
-                 .toRow = c->dstPitch, .toPlane = c->dstPitch * c->dstHeight,
-                 .fromRow = c->srcPitch, .fromPlane = c->srcPitch * c->srcHeight};
+  Operation o = {.to = c->dst,
+                 .from = c->src,
+                 .width = c->width,
+                 .rows = c->height,
+                 .planes = c->depth,
+                 .toRow = c->dstPitch,
+                 .toPlane = c->dstPitch * c->dstHeight,
+                 .fromRow = c->srcPitch,
+                 .fromPlane = c->srcPitch * c->srcHeight};
   if (c->srcType != type || c->dstType != type || c->srcPitch < c->width || c->dstPitch < c->width ||
       c->srcHeight < c->height || c->dstHeight < c->height)
     return 1;
   return enqueueCopy(stream, &o);
 }
-int cuMemcpy3DAsync_v2(const Copy3D *c, Stream *stream) { ENTER; return leave(c->srcContext || c->dstContext ? 1 : copy3D(c, stream, 4)); }
+int cuMemcpy3DAsync_v2(const Copy3D *c, Stream *stream) {
+  ENTER;
+  return leave(c->srcContext || c->dstContext ? 1 : copy3D(c, stream, 4));
+}
 int cuMemcpy3DPeerAsync(const Copy3D *c, Stream *stream) {
   ENTER;
   if (!c->dstContext->peers[c->srcContext->gpu])
@@ -278,7 +363,11 @@ int cuMemcpy3DPeerAsync(const Copy3D *c, Stream *stream) {
 
 /* The kernels of kernels.cu, by name. */
 static const char *const kernels[] = {"", "scale", "sum", NULL};
-int cuModuleLoadData(void **module, const void *image) { ENTER; *module = (void *)image; return leave(current() ? 0 : 201); }
+int cuModuleLoadData(void **module, const void *image) {
+  ENTER;
+  *module = (void *)image;
+  return leave(current() ? 0 : 201);
+}
 int cuModuleGetFunction(uintptr_t *function, void *module, const char *name) {
   ENTER;
   (void)module;
@@ -301,7 +390,11 @@ int cuLaunchKernel(uintptr_t function, unsigned gx, unsigned gy, unsigned gz, un
   return leave(enqueue(stream, &o));
 }
 
-static double asDouble(uint64_t bits) { double value; memcpy(&value, &bits, sizeof value); return value; }
+static double asDouble(uint64_t bits) {
+  double value;
+  memcpy(&value, &bits, sizeof value);
+  return value;
+}
 /* scale(double *to, const double *from, double factor, long count): to[i] = factor * from[i] */
 static int runScale(const Operation *o) {
   size_t count = o->values[3];
@@ -331,7 +424,8 @@ static int runCopy(const Operation *o) {
     return 700;
   for (size_t p = 0; p < o->planes; p++)
     for (size_t r = 0; r < o->rows; r++)
-      memcpy(memoryAt(o->to + p * o->toPlane + r * o->toRow), memoryAt(o->from + p * o->fromPlane + r * o->fromRow), o->width);
+      memcpy(memoryAt(o->to + p * o->toPlane + r * o->toRow), memoryAt(o->from + p * o->fromPlane + r * o->fromRow),
+             o->width);
   return 0;
 }
 

@@ -3,7 +3,8 @@
 #include "kernels.hpp"
 
 #ifdef HET_TEST_FATBIN
-asm(".section .rodata\n.balign 16\nhet_test_fatbin:\n.incbin \"" HET_TEST_FATBIN "\"\nhet_test_fatbin_end:\n.byte 0\n.previous");
+asm(".section .rodata\n.balign 16\nhet_test_fatbin:\n.incbin \"" HET_TEST_FATBIN
+    "\"\nhet_test_fatbin_end:\n.byte 0\n.previous");
 extern "C" const char het_test_fatbin[], het_test_fatbin_end[];
 #else
 static const char het_test_fatbin[] = "for the fake driver";

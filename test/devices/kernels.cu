@@ -3,7 +3,8 @@
 // The same kernels stand in kernels.cpp for simulated devices and in fake_cuda.c for the fake driver.
 
 extern "C" __global__ void scale(double *to, const double *from, double factor, long count) {
-  const long at = ((long)blockIdx.y * gridDim.x + blockIdx.x) * blockDim.x * blockDim.y + threadIdx.y * blockDim.x + threadIdx.x;
+  const long at =
+      ((long)blockIdx.y * gridDim.x + blockIdx.x) * blockDim.x * blockDim.y + threadIdx.y * blockDim.x + threadIdx.x;
   const long all = (long)gridDim.x * gridDim.y * blockDim.x * blockDim.y;
   for (long i = at; i < count; i += all)
     to[i] = factor * from[i];

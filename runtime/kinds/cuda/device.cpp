@@ -7,7 +7,9 @@
 
 namespace het::cuda {
 
-static CUdeviceptr address(const void *memory) { return static_cast<CUdeviceptr>(reinterpret_cast<std::uintptr_t>(memory)); }
+static CUdeviceptr address(const void *memory) {
+  return static_cast<CUdeviceptr>(reinterpret_cast<std::uintptr_t>(memory));
+}
 
 CudaDevice::CudaDevice(int id, std::string name, Capability capability, Gpu &gpu, CUstream stream)
     : Device(id, Kind::Cuda, std::move(name), capability), gpu_(gpu), stream_(stream), staging_(gpu) {}
@@ -147,9 +149,9 @@ Status CudaDevice::transfer(const Copy &copy, const Gpu *giver) {
   const Driver &api = gpu_.api();
   if (copy.rows == 1 && copy.planes == 1) {
     if (giver)
-      return driverStatus(api.copyPeer(address(copy.to), gpu_.context(), address(copy.from), giver->context(), copy.width,
-                                       stream_),
-                          "cuMemcpyPeerAsync");
+      return driverStatus(
+          api.copyPeer(address(copy.to), gpu_.context(), address(copy.from), giver->context(), copy.width, stream_),
+          "cuMemcpyPeerAsync");
     return driverStatus(api.copy(address(copy.to), address(copy.from), copy.width, stream_), "cuMemcpyAsync");
   }
   if (copy.planes == 1 || onGrid(copy))

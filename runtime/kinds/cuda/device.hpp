@@ -1,9 +1,9 @@
 //===-- kinds/cuda/device.hpp - a stream of an NVIDIA GPU ---------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Through the driver API (driver.hpp). cuda:0*4 makes four of these on one GPU, with separate streams. Copies and launches
-// are enqueued; wait() synchronises the stream, unpacks what came out and combines reductions. After a failure the
-// queue is empty.
+// Through the driver API (driver.hpp). cuda:0*4 makes four of these on one GPU, with separate streams. Copies and
+// launches are enqueued; wait() synchronises the stream, unpacks what came out and combines reductions. After a failure
+// the queue is empty.
 #pragma once
 
 #include "device/registry.hpp"

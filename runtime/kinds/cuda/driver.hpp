@@ -1,8 +1,9 @@
 //===-- kinds/cuda/driver.hpp - the CUDA driver API, found at run time ------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// The functions used, as a table of symbols of libcuda.so.1 (HET_CUDA_LIBRARY names another). Nothing of CUDA is needed to
-// build or to start. Types and numbers are those of NVIDIA's cuda.h, which a test holds against them where it is present.
+// The functions used, as a table of symbols of libcuda.so.1 (HET_CUDA_LIBRARY names another). Nothing of CUDA is needed
+// to build or to start. Types and numbers are those of NVIDIA's cuda.h, which a test holds against them where it is
+// present.
 #pragma once
 
 #include "base/result.hpp"
@@ -92,8 +93,8 @@ struct Driver {
   CUresult (*copyPeer3D)(const Copy3D *, CUstream);
   CUresult (*moduleLoad)(CUmodule *, const void *);
   CUresult (*moduleFunction)(CUfunction *, CUmodule, const char *);
-  CUresult (*launch)(CUfunction, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, CUstream, void **,
-                     void **);
+  CUresult (*launch)(CUfunction, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, CUstream,
+                     void **, void **);
 };
 
 // The program's driver: loaded and initialised by the first call; the same answer, or the same error, ever after. Any

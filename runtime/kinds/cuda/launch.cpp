@@ -21,7 +21,8 @@ Status CudaDevice::reserve(const Launch &launch, std::size_t blocks) {
   for (std::size_t k = 0; k < launch.reductions.size(); ++k) {
     const het_kernel_reduction &reduction = launch.reductions[k];
     if (reduction.type == HET_LDOUBLE)
-      return Error{text("kernel '", launch.kernel->name, "' reduces a long double, which ", name(), " does not have"), {}};
+      return Error{text("kernel '", launch.kernel->name, "' reduces a long double, which ", name(), " does not have"),
+                   {}};
     Scratch &scratch = partials_[k];
     std::size_t bytes = std::max<std::size_t>(blocks * sizeOf(reduction.type), 4096);
     if (scratch.bytes < bytes) {
@@ -61,7 +62,8 @@ Status CudaDevice::doLaunch(const Launch &launch) {
   if (!function.ok())
     return std::move(function.error());
   bool reduces = !launch.reductions.empty();
-  std::size_t most = reduces ? reductionBlocksPerProcessor * static_cast<std::size_t>(gpu_.multiprocessors()) : mostBlocks;
+  std::size_t most =
+      reduces ? reductionBlocksPerProcessor * static_cast<std::size_t>(gpu_.multiprocessors()) : mostBlocks;
   Grid grid = gridFor(launch.extent, launch.kernel->threads, most);
   if (Status status = reserve(launch, grid.blocks()); !status.ok())
     return status;

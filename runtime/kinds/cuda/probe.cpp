@@ -32,8 +32,8 @@ static std::string describe(const Driver &api, int ordinal) {
   api.deviceAttribute(&major, attributeMajor, device);
   api.deviceAttribute(&minor, attributeMinor, device);
   api.driverVersion(&version);
-  return text(name, ", ", bytesText(memory), ", ", processors, " multiprocessors, compute capability ", major, ".", minor,
-              ", driver for CUDA ", version / 1000, ".", version % 1000 / 10);
+  return text(name, ", ", bytesText(memory), ", ", processors, " multiprocessors, compute capability ", major, ".",
+              minor, ", driver for CUDA ", version / 1000, ".", version % 1000 / 10);
 }
 
 Found probe() {
@@ -56,7 +56,8 @@ static Result<std::unique_ptr<Device>> makeOne(int id, int ordinal, int copy, in
   if (!scope.status().ok())
     return scope.status().error();
   CUstream stream = nullptr;
-  if (Status status = (*gpu)->check((*gpu)->api().streamCreate(&stream, streamNonBlocking), "cuStreamCreate"); !status.ok())
+  if (Status status = (*gpu)->check((*gpu)->api().streamCreate(&stream, streamNonBlocking), "cuStreamCreate");
+      !status.ok())
     return std::move(status.error());
   // A multiprocessor's worth in host cores, and PCIe, as a first guess: the first passes measure both.
   Capability capability;

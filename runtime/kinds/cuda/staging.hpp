@@ -19,8 +19,8 @@ public:
 
   explicit Staging(const Gpu &gpu) : gpu_(gpu) {}
 
-  // Pinned memory until reset(), aligned to 256 bytes; at most blockSize. Null when all blocks are full: wait, finish, try
-  // again.
+  // Pinned memory until reset(), aligned to 256 bytes; at most blockSize. Null when all blocks are full: wait, finish,
+  // try again.
   Result<void *> take(std::size_t bytes);
 
   // Unpack this copy (from pinned to the program's memory) at finish().

@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Threads, not cores, set the team's size, as in every OpenMP runtime: a loop that waits for memory gains from both
-// hardware threads of a core. They come from the scheduler's mask; hwloc, which takes milliseconds, is asked for the cores
-// behind them only where somebody wants to read about them.
+// hardware threads of a core. They come from the scheduler's mask; hwloc, which takes milliseconds, is asked for the
+// cores behind them only where somebody wants to read about them.
 #include "base/text.hpp"
 #include "kinds/host/device.hpp"
 

@@ -22,10 +22,10 @@ struct Runtime {
 const Runtime *runtime();
 
 // Makes LLVM's OpenMP runtime run target regions that fall back to the host, inside of a team, on the thread that meets
-// them: a simulated device is one host thread. Otherwise libomp 19 fails in two ways. Its tree of reductions, taken from
-// five threads on, takes the team around the region for the league of the region's teams, and waits for threads that never
-// come; and threads that have once been workers of such a region cannot start one themselves ("Assertion failure at
-// kmp_csupport.cpp"). Called where such regions run, before the first of them. No effect on other runtimes.
+// them: a simulated device is one host thread. Otherwise libomp 19 fails in two ways. Its tree of reductions, taken
+// from five threads on, takes the team around the region for the league of the region's teams, and waits for threads
+// that never come; and threads that have once been workers of such a region cannot start one themselves ("Assertion
+// failure at kmp_csupport.cpp"). Called where such regions run, before the first of them. No effect on other runtimes.
 void prepareForFallback();
 
 } // namespace het::omp

@@ -25,7 +25,8 @@ Found none() { return {{}, {"no driver: nothing there"}}; }
 std::string used() { return ""; }
 std::string unused() { return "this program carries no CUDA code"; }
 
-const KindRow host = {{"host", Kind::Host, ItemForm::Count, false, false, "host", ""}, make<Kind::Host>, nullptr, nullptr};
+const KindRow host = {
+    {"host", Kind::Host, ItemForm::Count, false, false, "host", ""}, make<Kind::Host>, nullptr, nullptr};
 const KindRow sim = {{"sim", Kind::Sim, ItemForm::Count, true, false, "sim", ""}, make<Kind::Sim>, nullptr, nullptr};
 KindRow cuda(decltype(KindRow::make) make, decltype(KindRow::probe) probe, decltype(KindRow::leftOut) leftOut) {
   return {{"cuda", Kind::Cuda, ItemForm::Ids, false, false, "cuda", ""}, make, probe, leftOut};

@@ -20,7 +20,9 @@ std::size_t kept() {
 TEST(Records, NothingIsKeptWhileRecordingIsOff) {
   clearRecords();
   setRecording(false);
-  { Scope scope(What::Launch, 0, "k"); }
+  {
+    Scope scope(What::Launch, 0, "k");
+  }
   EXPECT_EQ(kept(), 0u);
 }
 

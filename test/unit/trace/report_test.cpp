@@ -74,8 +74,8 @@ TEST_F(Report, ImbalanceComparesTheLongestWithTheMean) {
 TEST_F(Report, TheTableNamesSitesDevicesAndWhatIsMissing) {
   pass(jacobi_, 0.25, 0.125);
   std::string table = reportTable();
-  for (const char *part : {"jacobi.c:41 in solve: omp target", "1 pass", "sim:0", "sim:1", "host", "no CUDA driver: not there",
-                           "schedule adaptive", "100 bytes", "4 KiB"})
+  for (const char *part : {"jacobi.c:41 in solve: omp target", "1 pass", "sim:0", "sim:1", "host",
+                           "no CUDA driver: not there", "schedule adaptive", "100 bytes", "4 KiB"})
     EXPECT_NE(table.find(part), std::string::npos) << part << "\n" << table;
 }
 
