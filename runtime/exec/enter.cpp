@@ -105,9 +105,10 @@ static std::unique_ptr<Plan> serialPlan(const Runtime &runtime, const het_region
   return plan;
 }
 
-static Status enterNested(Runtime &runtime, het_region &region) {
+static Status enterNested(Runtime &runtime, het_region &region, double begin) {
   auto run = std::make_unique<Run>();
   run->runtime = &runtime;
+  run->begin = begin;
   run->own = serialPlan(runtime, region);
   run->plan = run->own.get();
   makeSlots(*run, region);
@@ -138,7 +139,7 @@ Status enter(het_region &region) {
     return there.error();
   double begin = trace::now();
   if (currentSlot() || nothingToDo(region))
-    return enterNested(**there, region);
+    return enterNested(**there, region, begin);
   Site &site = claim(region.site);
   Run &run = site.run;
   run.runtime = *there;

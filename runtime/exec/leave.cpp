@@ -68,8 +68,11 @@ static trace::DeviceShare shareOf(const Run &run, const Device &device) {
   return share;
 }
 
-static void record(const Run &run, const het_region &region, double end) {
+static void record(const Run &run, const het_region &region) {
+  if (!trace::on() && !trace::reportOn())
+    return;
   const het_site &site = *region.site;
+  double end = trace::now();
   if (trace::on())
     trace::record({trace::What::Region, noDevice, site.line, site.file ? site.file : "", run.begin, end, 0});
   if (!trace::reportOn())
@@ -85,7 +88,7 @@ static void record(const Run &run, const het_region &region, double end) {
     overhead = 0;
     seconds = run.plan->fetchSeconds + longestSlot(run) + run.plan->homeSeconds;
   }
-  const char *schedule = run.plan->equal ? "block" : run.site->row->name;
+  const char *schedule = run.plan->equal ? "block" : run.site ? run.site->row->name : "";
   trace::recordPass({region.site, schedule, seconds, overhead, shares});
 }
 
@@ -105,6 +108,8 @@ Status leave(het_region &region) {
   combineAll(run, region);
   region.state = nullptr;
   if (!run.site) {
+    if (!currentSlot()) // a loop without iterations is a pass like any other
+      record(run, region);
     delete &run;
     return {};
   }
@@ -115,8 +120,7 @@ Status leave(het_region &region) {
       return status;
   updateDirectory(*run.plan);
   run.site->learn(run);
-  if (trace::on() || trace::reportOn())
-    record(run, region, trace::now());
+  record(run, region);
   Site &site = *run.site;
   if (run.lock.owns_lock())
     run.lock.unlock();

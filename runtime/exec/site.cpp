@@ -140,6 +140,8 @@ Result<const Plan *> Site::fresh(Runtime &runtime, const het_region &region) {
   for (const Use &use : *uses)
     shapes.push_back(use.shape);
   Domain domain = domainOf(region, shapes);
+  if (runtime.hasSchedule && runtime.schedule > HET_SCHED_AUTO) // in place of what the program says
+    domain.equal = runtime.schedule == HET_SCHED_BLOCK && domain.indices;
   std::vector<long> shares;
   if (domain.equal) {
     shares = block_->share({domain.range.size(), region.ratio, workers_});

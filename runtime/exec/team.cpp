@@ -3,6 +3,8 @@
 
 #include "exec/team.hpp"
 
+#include <algorithm>
+#include <chrono>
 #include <sched.h>
 #include <thread>
 
@@ -31,6 +33,19 @@ static void relax() {
 static int cores() {
   cpu_set_t mask;
   return sched_getaffinity(0, sizeof mask, &mask) == 0 ? CPU_COUNT(&mask) : 1;
+}
+
+// How many times a thread looks for work before it sleeps: some 50 microseconds, for the length of a pause differs by ten
+// between processors; next to nothing where other threads of the team need the core.
+static int spinsFor(int workers) {
+  if (workers >= cores())
+    return 100;
+  constexpr int probes = 2000;
+  auto begin = std::chrono::steady_clock::now();
+  for (int i = 0; i < probes; ++i)
+    relax();
+  double each = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() / probes;
+  return static_cast<int>(std::clamp(50e-6 / std::max(each, 1e-10), 100.0, 1e5));
 }
 
 static void await(std::atomic<int> &value, int old, int spins) {
@@ -69,7 +84,7 @@ void Team::work(Worker &worker) {
 void Team::grow(int workers) {
   if (static_cast<int>(workers_.size()) >= workers)
     return;
-  spins_.store(workers < cores() ? 20000 : 100, std::memory_order_relaxed); // some 50 microseconds, or next to nothing
+  spins_.store(spinsFor(workers), std::memory_order_relaxed);
   while (static_cast<int>(workers_.size()) < workers) {
     auto &worker = workers_.emplace_back(std::make_unique<Worker>());
     worker->index = static_cast<int>(workers_.size());
