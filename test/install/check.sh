@@ -24,7 +24,7 @@ links=$(find "$tree" -type l -lname '/*')
 export HETCC_CUDA_ARCH=none HET_DEVICES=host,sim:2
 inputs=$source/test/lit/cli/Inputs
 cd "$work"
-"$tree/bin/hetcc" -### -v "$inputs/scale.c" -c 2>&1 | grep -F "$build" && { echo "the installed hetcc uses the build tree"; exit 1; }
+"$tree/bin/hetcc" -### -v "$inputs/scale.c" -c 2>&1 | grep -E "$build/(bin|lib|include)" && { echo "the installed hetcc uses the build tree"; exit 1; }
 "$tree/bin/hetcc" -O2 "$inputs/main.c" "$inputs/scale.c" -o c-program
 ./c-program
 "$tree/bin/hetcc++" -O2 "$inputs/region.cpp" -o cxx-program
