@@ -33,8 +33,8 @@ private:
 
 using Subscripts = std::vector<std::optional<Poly>>; // outermost first; nothing: not a polynomial
 
-// The subscripts in terms of `dims`, as many as there are dimensions. One subscript on a section of higher rank is taken
-// apart along the extents: S = i*E + j gives [i][j]. Nothing where the ranks cannot be brought together.
+// The subscripts in terms of `dims`, as many as there are dimensions. One subscript on a section of higher rank is
+// taken apart along the extents: S = i*E + j gives [i][j]. Nothing where the ranks cannot be brought together.
 std::optional<Subscripts> inDimensions(const AffineScope &scope, const Subscripts &subscripts,
                                        const std::vector<Dim> &dims);
 

@@ -140,9 +140,8 @@ bool completeArrays(ASTContext &context, const AffineScope &scope, Region &regio
   bool good = true;
   for (const Summary &array : summarize(uses)) {
     auto find = [&] {
-      return std::find_if(region.accesses.begin(), region.accesses.end(), [&](const Access &access) {
-        return access.variable->getCanonicalDecl() == array.variable;
-      });
+      return std::find_if(region.accesses.begin(), region.accesses.end(),
+                          [&](const Access &access) { return access.variable->getCanonicalDecl() == array.variable; });
     };
     bool named = find() != region.accesses.end();
     if (!named && !addUnnamed(context, region, unit, array)) {

@@ -40,7 +40,8 @@ public:
       return;
     const FunctionDecl *definition = nullptr;
     if (!callee->hasBody(definition)) {
-      report(engine, where->getBeginLoc(), diag::err_callee_unseen) << callee->getNameAsString() << where->getSourceRange();
+      report(engine, where->getBeginLoc(), diag::err_callee_unseen)
+          << callee->getNameAsString() << where->getSourceRange();
       report(engine, callee->getLocation(), diag::note_callee_unseen) << callee->getNameAsString();
       good = false;
       return;

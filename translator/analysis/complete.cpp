@@ -19,18 +19,19 @@ using namespace clang;
 struct ObstacleText {
   const char *what;
   diag::Id note;
+  const char *instead = ""; // for note_instead
 };
 
 // In the order of Obstacle::Kind.
 const ObstacleText obstacleTexts[] = {
     {"a label or 'goto' in a split loop", diag::note_structured},
     {"the static variable '%0' in a split loop", diag::note_static_local},
-    {"inline assembly in a split loop", diag::note_structured},
+    {"inline assembly in a split loop", diag::note_instead, "the computation in the language"},
     {"the member '%0' of the enclosing class in a split loop", diag::note_copy_before},
     {"following the pointer member '%0' in a split loop", diag::note_copy_before},
     {"an array of pointers in a split loop", diag::note_one_array},
     {"the object '%0' of a class in a split loop", diag::note_elements},
-    {"an exception in a split loop", diag::note_structured},
+    {"an exception in a split loop", diag::note_instead, "a value that is tested after the loop"},
     {"the structured binding '%0' in a split loop", diag::note_copy_before},
 };
 
@@ -43,7 +44,7 @@ bool reportObstacles(DiagnosticsEngine &engine, const Uses &uses) {
     if (auto at = what.find("%0"); at != std::string::npos)
       what = obstacle.name.empty() ? "'this' in a split loop" : what.replace(at, 2, obstacle.name);
     report(engine, obstacle.where, diag::err_not_supported) << what;
-    report(engine, obstacle.where, obstacleTexts[obstacle.kind].note);
+    report(engine, obstacle.where, obstacleTexts[obstacle.kind].note) << obstacleTexts[obstacle.kind].instead;
   }
   return uses.obstacles.empty();
 }

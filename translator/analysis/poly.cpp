@@ -196,7 +196,8 @@ private:
 
   // After '(': the rest of an integer type's cast.
   bool takeCast() {
-    static const char *const types[] = {"long)", "int)", "long long)", "size_t)", "unsigned)", "unsigned long)", "unsigned int)"};
+    static const char *const types[] = {"long)",     "int)",           "long long)",   "size_t)",
+                                        "unsigned)", "unsigned long)", "unsigned int)"};
     skip();
     for (const char *type : types)
       if (text.compare(at, std::string(type).size(), type) == 0) {

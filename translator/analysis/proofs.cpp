@@ -83,7 +83,8 @@ private:
     if (const auto *declared = dyn_cast_or_null<DeclStmt>(loop->getInit()); declared && declared->isSingleDecl()) {
       variable = dyn_cast<VarDecl>(declared->getSingleDecl());
       first = variable ? variable->getInit() : nullptr;
-    } else if (const auto *set = dyn_cast_or_null<BinaryOperator>(loop->getInit()); set && set->getOpcode() == BO_Assign) {
+    } else if (const auto *set = dyn_cast_or_null<BinaryOperator>(loop->getInit());
+               set && set->getOpcode() == BO_Assign) {
       if (const auto *ref = dyn_cast<DeclRefExpr>(set->getLHS()->IgnoreParens()))
         variable = dyn_cast<VarDecl>(ref->getDecl());
       first = set->getRHS();
@@ -125,8 +126,9 @@ bool sameVariable(const Use &use, const Access &access) {
 
 // Of a scalar outside that the body may change, or of something inside: its value is not one value.
 bool varies(const Poly &poly, const AffineScope &scope, const Uses &uses) {
-  return std::any_of(uses.list.begin(), uses.list.end(),
-                     [&](const Use &use) { return use.write && !use.item && poly.contains(scope.nameOf(use.variable)); });
+  return std::any_of(uses.list.begin(), uses.list.end(), [&](const Use &use) {
+    return use.write && !use.item && poly.contains(scope.nameOf(use.variable));
+  });
 }
 
 bool coversWhole(const AffineScope &scope, const Poly &index, const Dim &dim, const Place &place, const Uses &uses) {
@@ -146,7 +148,8 @@ bool coversOwned(const AffineScope &scope, const Poly &index, const Dim &dim, co
   if (dim.policy == Dim::ByLoop)
     return true;
   // Cut by the section: items that no iteration has must not exist.
-  auto lo = scope.poly(dim.lo), len = scope.poly(dim.len), first = scope.poly(loop.first), bound = scope.poly(loop.bound);
+  auto lo = scope.poly(dim.lo), len = scope.poly(dim.len), first = scope.poly(loop.first),
+       bound = scope.poly(loop.bound);
   return lo && len && first && bound && !loop.down && *first == *lo && *bound == *lo + *len;
 }
 
@@ -173,7 +176,8 @@ std::optional<int> loopThatOwns(const AffineScope &scope, const Region &region, 
                                 size_t d) {
   for (size_t loop = 0; loop < region.loops.size(); ++loop) {
     Poly variable = Poly::unknown(scope.nameOf(region.loops[loop].variable));
-    if (std::all_of(writes.begin(), writes.end(), [&](const Subscripts &write) { return write[d] && *write[d] == variable; }))
+    if (std::all_of(writes.begin(), writes.end(),
+                    [&](const Subscripts &write) { return write[d] && *write[d] == variable; }))
       return static_cast<int>(loop);
   }
   return std::nullopt;
@@ -186,7 +190,8 @@ void makeFollow(Dim &dim, int loop) {
 }
 
 // `c[i*N + j]` with j from 0 to N: [?][N]. Nothing unless every write has this form with one stride.
-std::optional<Poly> commonStride(const AffineScope &scope, const Region &region, const Uses &uses, const Access &access) {
+std::optional<Poly> commonStride(const AffineScope &scope, const Region &region, const Uses &uses,
+                                 const Access &access) {
   Places places = placesIn(scope, region);
   std::optional<Poly> stride;
   std::string outer = scope.nameOf(region.loops.front().variable);

@@ -39,7 +39,8 @@ bool describe(const ASTContext &context, Access &access) {
   access.isArray = shape.isArray;
   access.elementType = shape.elementType;
   access.viewType = shape.viewType;
-  bool known = std::none_of(shape.extents.begin(), shape.extents.end(), [](const std::string &text) { return text.empty(); });
+  bool known =
+      std::none_of(shape.extents.begin(), shape.extents.end(), [](const std::string &text) { return text.empty(); });
   for (const std::string &extent : shape.extents)
     if (known)
       access.dims.push_back({extent, "0", extent});

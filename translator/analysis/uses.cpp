@@ -34,6 +34,7 @@ private:
   void visitCall(const CallExpr *call);
   void place(const Expr *expression, Access1 access);
   void through(const Expr *pointer, Access1 access, Subscripts items);
+  bool fromPlace(const Expr *inner, bool isValue, Access1 access, Subscripts items);
   void escape(const Expr *pointer);
   void name(const DeclRefExpr *name, Access1 access);
   void obstacle(Obstacle::Kind kind, SourceLocation where, std::string name = "") {
@@ -197,39 +198,46 @@ void Collector::place(const Expr *expression, Access1 access) {
   visit(expression);
 }
 
+// The pointer is an array's address or a pointer's value, found in `inner`. False: not a form that is followed.
+bool Collector::fromPlace(const Expr *inner, bool isValue, Access1 access, Subscripts items) {
+  if (const auto *ref = dyn_cast<DeclRefExpr>(inner)) {
+    size_t before = out.list.size();
+    name(ref, access);
+    if (out.list.size() > before)
+      out.list.back().item = std::move(items);
+    return true;
+  }
+  if (const auto *member = dyn_cast<MemberExpr>(inner)) {
+    if (isValue)
+      obstacle(Obstacle::PointerMember, member->getMemberLoc(), member->getMemberDecl()->getNameAsString());
+    else
+      place(inner, {access.read || access.write, access.write, false});
+    return true;
+  }
+  const auto *outer = dyn_cast<ArraySubscriptExpr>(inner);
+  const auto *deref = dyn_cast<UnaryOperator>(inner);
+  if (!outer && !(deref && deref->getOpcode() == UO_Deref))
+    return false;
+  if (isValue) {
+    obstacle(Obstacle::ArrayOfPointers, inner->getBeginLoc());
+    return true;
+  }
+  if (outer)
+    visit(outer->getIdx());
+  items.insert(items.begin(), outer ? scope.poly(outer->getIdx()) : std::optional(Poly(0)));
+  through(outer ? outer->getBase() : deref->getSubExpr(), access, std::move(items));
+  return true;
+}
+
 void Collector::through(const Expr *pointer, Access1 access, Subscripts items) {
   pointer = pointer->IgnoreParens();
   if (const auto *cast = dyn_cast<CastExpr>(pointer)) {
     const Expr *inner = cast->getSubExpr()->IgnoreParens();
     if (cast->getCastKind() == CK_NoOp)
       return through(inner, access, std::move(items));
-    if (cast->getCastKind() == CK_ArrayToPointerDecay || cast->getCastKind() == CK_LValueToRValue) {
-      if (const auto *ref = dyn_cast<DeclRefExpr>(inner)) {
-        size_t before = out.list.size();
-        name(ref, access);
-        if (out.list.size() > before)
-          out.list.back().item = std::move(items);
+    if (cast->getCastKind() == CK_ArrayToPointerDecay || cast->getCastKind() == CK_LValueToRValue)
+      if (fromPlace(inner, cast->getCastKind() == CK_LValueToRValue, access, items))
         return;
-      }
-      if (const auto *outer = dyn_cast<ArraySubscriptExpr>(inner)) {
-        if (cast->getCastKind() == CK_LValueToRValue)
-          return obstacle(Obstacle::ArrayOfPointers, outer->getBeginLoc());
-        visit(outer->getIdx());
-        items.insert(items.begin(), scope.poly(outer->getIdx()));
-        return through(outer->getBase(), access, std::move(items));
-      }
-      if (const auto *deref = dyn_cast<UnaryOperator>(inner); deref && deref->getOpcode() == UO_Deref) {
-        if (cast->getCastKind() == CK_LValueToRValue)
-          return obstacle(Obstacle::ArrayOfPointers, deref->getBeginLoc());
-        items.insert(items.begin(), Poly(0));
-        return through(deref->getSubExpr(), access, std::move(items));
-      }
-      if (const auto *member = dyn_cast<MemberExpr>(inner)) {
-        if (cast->getCastKind() == CK_LValueToRValue)
-          return obstacle(Obstacle::PointerMember, member->getMemberLoc(), member->getMemberDecl()->getNameAsString());
-        return place(inner, {access.read || access.write, access.write, false});
-      }
-    }
     if (cast->getCastKind() == CK_BitCast) // another item type: which items is not followed
       return through(inner, {access.read, access.write, false}, {std::nullopt});
   }

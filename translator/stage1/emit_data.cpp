@@ -40,7 +40,8 @@ bool emitData(ASTContext &context, const Source &source, const DataRegion &data,
     text.line(rangesText(data.devices, n));
   text.line("het_data het_data_" + n + " = {" +
             join({"&het_site_" + n, tableField(data.accesses.size(), "het_access_" + n),
-                  tableField(data.devices.size(), "het_range_" + n), flagText(data.deviceCondition), "0"}) + "};");
+                  tableField(data.devices.size(), "het_range_" + n), flagText(data.deviceCondition), "0"}) +
+            "};");
   text.line("het_data_enter(&het_data_" + n + ");");
   out.replace(pragmas->begin, pragmas->end, text.take().substr(margin.size()) + source.resume(pragmas->end));
   // Of several that end together the innermost, which began last, ends first.
@@ -59,7 +60,8 @@ bool emitCall(ASTContext &context, const Source &source, const ArrayCall &call, 
   text.open(title(call.site));
   text.line(siteText(call.site, n));
   for (const ArrayCall::Array &array : call.arrays)
-    text.line(std::string(function) + "(&het_site_" + n + ", " + quoted(array.name) + ", (void *)(" + array.base + "));");
+    text.line(std::string(function) + "(&het_site_" + n + ", " + quoted(array.name) + ", (void *)(" + array.base +
+              "));");
   text.close();
   out.replace(pragmas->begin, pragmas->end, text.take().substr(margin.size()) + source.resume(pragmas->end));
   return true;

@@ -44,14 +44,17 @@ public:
   }
 
 private:
-  std::string bound(const char *which, size_t k) const { return std::string("het_") + which + "_" + n + "_" + std::to_string(k); }
+  std::string bound(const char *which, size_t k) const {
+    return std::string("het_") + which + "_" + n + "_" + std::to_string(k);
+  }
 
   std::string header(size_t k) const {
     const Loop &loop = region.loops[k];
     std::string name = loop.variable->getNameAsString(), cast = "(" + loop.type + ")";
     std::string step = loop.step == "1" ? "1" : "(" + loop.step + ")";
-    return "for (" + (loop.declaresVariable ? loop.type + " " : std::string()) + name + " = " + cast + bound("lo", k) + "; " +
-           name + (loop.down ? " > " : " < ") + cast + bound("hi", k) + "; " + name + (loop.down ? " -= " : " += ") + step + ")";
+    return "for (" + (loop.declaresVariable ? loop.type + " " : std::string()) + name + " = " + cast + bound("lo", k) +
+           "; " + name + (loop.down ? " > " : " < ") + cast + bound("hi", k) + "; " + name +
+           (loop.down ? " -= " : " += ") + step + ")";
   }
 
   // {first, count, step} of a split loop.
@@ -62,7 +65,8 @@ private:
   }
 
   void tables() {
-    text.open("{ /* hetcc: " + region.site.directive + ", " + region.site.file + ":" + std::to_string(region.site.line) + " */");
+    text.open("{ /* hetcc: " + region.site.directive + ", " + region.site.file + ":" +
+              std::to_string(region.site.line) + " */");
     text.line(siteText(region.site, n));
     for (const std::string &line : accessLines(region.accesses, n))
       text.line(line);
@@ -83,8 +87,10 @@ private:
                     tableField(region.reductions.size(), "het_reduction_" + n),
                     tableField(region.devices.size(), "het_range_" + n), region.schedule,
                     region.ratio == "HET_RATIO_DEFAULT" ? region.ratio : "(double)(" + region.ratio + ")",
-                    region.div.find_first_not_of("0123456789") == std::string::npos ? region.div : "(int)(" + region.div + ")",
-                    flagText(region.splitCondition), flagText(region.deviceCondition), "0"}) + "};");
+                    region.div.find_first_not_of("0123456789") == std::string::npos ? region.div
+                                                                                    : "(int)(" + region.div + ")",
+                    flagText(region.splitCondition), flagText(region.deviceCondition), "0"}) +
+              "};");
   }
 
   std::vector<std::string> names(const std::vector<const VarDecl *> &variables) const {
@@ -102,7 +108,8 @@ private:
     for (const VarDecl *variable : region.captured) {
       bool isAccess = std::any_of(region.accesses.begin(), region.accesses.end(),
                                   [&](const Access &access) { return used(access) && access.variable == variable; });
-      if (isAccess || std::find(region.firstprivates.begin(), region.firstprivates.end(), variable) != region.firstprivates.end())
+      if (isAccess ||
+          std::find(region.firstprivates.begin(), region.firstprivates.end(), variable) != region.firstprivates.end())
         result.push_back(variable);
     }
     return result;
@@ -117,11 +124,13 @@ private:
   void team(const LoopText &loop) {
     text.line("het_enter(&het_region_" + n + ");");
     for (const VarDecl *variable : copied())
-      text.line(copyDeclaration(variable, "het_copy_" + variable->getNameAsString()) + " = " + variable->getNameAsString() + ";");
+      text.line(copyDeclaration(variable, "het_copy_" + variable->getNameAsString()) + " = " +
+                variable->getNameAsString() + ";");
     if (!copied().empty())
       text.open();
     for (const VarDecl *variable : copied())
-      text.line(copyDeclaration(variable, variable->getNameAsString()) + " = het_copy_" + variable->getNameAsString() + ";");
+      text.line(copyDeclaration(variable, variable->getNameAsString()) + " = het_copy_" + variable->getNameAsString() +
+                ";");
     // A use outside of the loop's copies, whose own declarations hide the name.
     for (const VarDecl *variable : hidden())
       text.line("(void)" + variable->getNameAsString() + ";");
@@ -137,9 +146,12 @@ private:
     text.open("while (het_next(&het_region_" + n + ", &" + part + ")) {");
     bounds();
     for (const VarDecl *variable : hidden())
-      text.line(declaration(context, variable->getType().getNonReferenceType().getUnqualifiedType(), variable->getNameAsString()) + ";");
+      text.line(declaration(context, variable->getType().getNonReferenceType().getUnqualifiedType(),
+                            variable->getNameAsString()) +
+                ";");
     for (const Reduction &reduction : region.reductions)
-      text.line(reduction.type + " " + reduction.variable->getNameAsString() + " = " + identityText(context, reduction) + ";");
+      text.line(reduction.type + " " + reduction.variable->getNameAsString() + " = " +
+                identityText(context, reduction) + ";");
     copies(loop);
     for (size_t k = 0; k < region.reductions.size(); ++k)
       text.line("het_reduce(&het_region_" + n + ", &" + part + ", " + std::to_string(k) + ", &" +
@@ -164,7 +176,8 @@ private:
   void bounds() {
     for (size_t k = 0; k < region.loops.size(); ++k) {
       std::string index = "[" + std::to_string(k) + "]", hi = part + ".hi" + index;
-      text.line("const long " + bound("lo", k) + " = " + part + ".lo" + index + ", " + bound("hi", k) + " = " + hi + ";");
+      text.line("const long " + bound("lo", k) + " = " + part + ".lo" + index + ", " + bound("hi", k) + " = " + hi +
+                ";");
     }
   }
 
@@ -178,8 +191,8 @@ private:
     text.indent();
     for (size_t k = 0; k < region.accesses.size(); ++k)
       if (const Access &access = region.accesses[k]; used(access))
-        text.line(replaced(access.viewType, "const het_view_" + access.name) + " = (" + replaced(access.viewType, "") + ")" +
-                  part + ".ptr[" + std::to_string(k) + "];");
+        text.line(replaced(access.viewType, "const het_view_" + access.name) + " = (" + replaced(access.viewType, "") +
+                  ")" + part + ".ptr[" + std::to_string(k) + "];");
     text.open();
     for (const Access &access : region.accesses)
       if (used(access))
@@ -200,7 +213,8 @@ private:
       values.push_back(bound("lo", k));
       values.push_back(bound("hi", k));
     }
-    std::string result = "#pragma omp target teams distribute parallel for if(target: " + part + ".offload) device(" + part + ".device)";
+    std::string result =
+        "#pragma omp target teams distribute parallel for if(target: " + part + ".offload) device(" + part + ".device)";
     if (region.loops.size() > 1)
       result += " collapse(" + std::to_string(region.loops.size()) + ")";
     result += clause("is_device_ptr", pointers) + clause("private", names(hidden())) + clause("firstprivate", values);
@@ -222,8 +236,8 @@ private:
       const Loop &loop = region.loops[k];
       std::string field = "het_region_" + n + ".loop[" + std::to_string(k) + "]";
       if (loop.usedAfter)
-        text.line((reached.empty() ? "" : "if (" + reached + ") ") + loop.variable->getNameAsString() + " = (" + loop.type + ")(" +
-                  field + ".first + " + field + ".count * " + field + ".step);");
+        text.line((reached.empty() ? "" : "if (" + reached + ") ") + loop.variable->getNameAsString() + " = (" +
+                  loop.type + ")(" + field + ".first + " + field + ".count * " + field + ".step);");
       reached += (reached.empty() ? "" : " && ") + field + ".count > 0";
     }
   }

@@ -15,22 +15,31 @@ struct TypeRow {
 };
 // The macros are those that GCC and Clang define without a header.
 const TypeRow types[] = {
-    {BuiltinType::Char_S, "HET_CHAR", "__SCHAR_MAX__"},      {BuiltinType::Char_U, "HET_CHAR", "(__SCHAR_MAX__ * 2 + 1)"},
-    {BuiltinType::SChar, "HET_SCHAR", "__SCHAR_MAX__"},      {BuiltinType::UChar, "HET_UCHAR", "(__SCHAR_MAX__ * 2 + 1)"},
-    {BuiltinType::Short, "HET_SHORT", "__SHRT_MAX__"},       {BuiltinType::UShort, "HET_USHORT", "(__SHRT_MAX__ * 2 + 1)"},
-    {BuiltinType::Int, "HET_INT", "__INT_MAX__"},            {BuiltinType::UInt, "HET_UINT", "(__INT_MAX__ * 2U + 1U)"},
-    {BuiltinType::Long, "HET_LONG", "__LONG_MAX__"},         {BuiltinType::ULong, "HET_ULONG", "(__LONG_MAX__ * 2UL + 1UL)"},
-    {BuiltinType::LongLong, "HET_LLONG", "__LONG_LONG_MAX__"}, {BuiltinType::ULongLong, "HET_ULLONG", "(__LONG_LONG_MAX__ * 2ULL + 1ULL)"},
-    {BuiltinType::Float, "HET_FLOAT", nullptr},              {BuiltinType::Double, "HET_DOUBLE", nullptr},
-    {BuiltinType::LongDouble, "HET_LDOUBLE", nullptr},       {BuiltinType::Bool, "HET_BOOL", "1"},
+    {BuiltinType::Char_S, "HET_CHAR", "__SCHAR_MAX__"},
+    {BuiltinType::Char_U, "HET_CHAR", "(__SCHAR_MAX__ * 2 + 1)"},
+    {BuiltinType::SChar, "HET_SCHAR", "__SCHAR_MAX__"},
+    {BuiltinType::UChar, "HET_UCHAR", "(__SCHAR_MAX__ * 2 + 1)"},
+    {BuiltinType::Short, "HET_SHORT", "__SHRT_MAX__"},
+    {BuiltinType::UShort, "HET_USHORT", "(__SHRT_MAX__ * 2 + 1)"},
+    {BuiltinType::Int, "HET_INT", "__INT_MAX__"},
+    {BuiltinType::UInt, "HET_UINT", "(__INT_MAX__ * 2U + 1U)"},
+    {BuiltinType::Long, "HET_LONG", "__LONG_MAX__"},
+    {BuiltinType::ULong, "HET_ULONG", "(__LONG_MAX__ * 2UL + 1UL)"},
+    {BuiltinType::LongLong, "HET_LLONG", "__LONG_LONG_MAX__"},
+    {BuiltinType::ULongLong, "HET_ULLONG", "(__LONG_LONG_MAX__ * 2ULL + 1ULL)"},
+    {BuiltinType::Float, "HET_FLOAT", nullptr},
+    {BuiltinType::Double, "HET_DOUBLE", nullptr},
+    {BuiltinType::LongDouble, "HET_LDOUBLE", nullptr},
+    {BuiltinType::Bool, "HET_BOOL", "1"},
 };
 
 struct OpRow {
   const char *op, *het, *identity; // null: depends on the type
 };
-const OpRow ops[] = {{"+", "HET_SUM", "0"},     {"-", "HET_SUM", "0"},    {"*", "HET_PRODUCT", "1"}, {"min", "HET_MIN", nullptr},
-                     {"max", "HET_MAX", nullptr}, {"&", "HET_BAND", nullptr}, {"|", "HET_BOR", "0"},     {"^", "HET_BXOR", "0"},
-                     {"&&", "HET_LAND", "1"},    {"||", "HET_LOR", "0"}};
+const OpRow ops[] = {{"+", "HET_SUM", "0"},       {"-", "HET_SUM", "0"},       {"*", "HET_PRODUCT", "1"},
+                     {"min", "HET_MIN", nullptr}, {"max", "HET_MAX", nullptr}, {"&", "HET_BAND", nullptr},
+                     {"|", "HET_BOR", "0"},       {"^", "HET_BXOR", "0"},      {"&&", "HET_LAND", "1"},
+                     {"||", "HET_LOR", "0"}};
 
 const TypeRow *typeRow(const Reduction &reduction) {
   QualType type = reduction.variable->getType().getNonReferenceType().getCanonicalType();

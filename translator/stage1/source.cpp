@@ -104,9 +104,7 @@ SourceLocation Source::at(unsigned offset) const {
   return sources.getLocForStartOfFile(sources.getMainFileID()).getLocWithOffset(offset);
 }
 
-unsigned Source::line(unsigned offset) const {
-  return context.getSourceManager().getPresumedLoc(at(offset)).getLine();
-}
+unsigned Source::line(unsigned offset) const { return context.getSourceManager().getPresumedLoc(at(offset)).getLine(); }
 
 std::string Source::file(unsigned offset) const {
   return context.getSourceManager().getPresumedLoc(at(offset)).getFilename();
@@ -167,6 +165,26 @@ std::string Source::resume(unsigned offset) const {
   return "#line " + std::to_string(line(offset)) + " " + quoted(file(offset)) + "\n" + std::string(column(offset), ' ');
 }
 
+// What stands between the directives and the loop: comments, or a label. False: something else.
+static bool readGap(const Source &source, Span span, LoopText &out) {
+  bool comments = false;
+  std::string gap = source.text().substr(span.begin, span.end - span.begin);
+  std::string bare = withoutComments(gap, comments);
+  if (!isBlank(bare)) {
+    size_t first = bare.find_first_not_of(" \t\r\n"), last = bare.find_last_not_of(" \t\r\n");
+    out.label = bare.substr(first, last - first + 1);
+    return bare[last] == ':' && bare.find('#') == std::string::npos;
+  }
+  size_t newline = gap.find('\n');
+  if (!comments || newline == std::string::npos)
+    return true;
+  // What follows the directive on its own line stays out: the line marker would name another line.
+  size_t from = newline + 1;
+  out.comments = isBlank(gap.substr(from)) ? "" : gap.substr(from, gap.rfind('\n') + 1 - from);
+  out.commentsLine = source.line(span.begin + from);
+  return true;
+}
+
 std::optional<LoopText> loopText(ASTContext &context, const Source &source, const Region &region,
                                  const std::vector<std::string> &headers) {
   DiagnosticsEngine &engine = context.getDiagnostics();
@@ -195,21 +213,8 @@ std::optional<LoopText> loopText(ASTContext &context, const Source &source, cons
     return refuse("a split loop whose header overlaps another's", diag::note_source_text);
 
   LoopText result;
-  bool comments = false;
-  std::string gap = source.text().substr(pragmas->end, loop->begin - pragmas->end);
-  std::string bare = withoutComments(gap, comments);
-  if (!isBlank(bare)) {
-    size_t first = bare.find_first_not_of(" \t\r\n");
-    size_t last = bare.find_last_not_of(" \t\r\n");
-    if (bare[last] != ':' || bare[first] == '#' || bare.find('#') != std::string::npos)
-      return refuse("something between the directive and its loop", diag::note_no_lines_between);
-    result.label = bare.substr(first, last - first + 1);
-  } else if (comments && gap.find('\n') != std::string::npos) {
-    // What follows the directive on its own line stays out: the line marker would name another line.
-    size_t from = gap.find('\n') + 1;
-    result.comments = isBlank(gap.substr(from)) ? "" : gap.substr(from, gap.rfind('\n') + 1 - from);
-    result.commentsLine = source.line(pragmas->end + from);
-  }
+  if (!readGap(source, {pragmas->end, loop->begin}, result))
+    return refuse("something between the directive and its loop", diag::note_no_lines_between);
   blankHints(*text);
   unsigned column = source.column(loop->begin);
   std::string margin = source.margin(loop->begin);

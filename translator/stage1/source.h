@@ -47,8 +47,8 @@ struct LoopText {
   unsigned line = 0;    // of its first line
   std::string comments; // between the directives and the loop, whole lines
   unsigned commentsLine = 0;
-  std::string label;    // "name:" in front of the loop
-  Span all;             // directives and loop
+  std::string label; // "name:" in front of the loop
+  Span all;          // directives and loop
 };
 // Reports what cannot be moved; nothing then.
 std::optional<LoopText> loopText(clang::ASTContext &context, const Source &source, const Region &region,

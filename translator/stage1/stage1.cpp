@@ -125,13 +125,15 @@ std::shared_ptr<CompilerInvocation> invocation(const std::vector<std::string> &c
     argv.push_back(word.c_str());
   CreateInvocationOptions options;
   IntrusiveRefCntPtr<DiagnosticOptions> format(new DiagnosticOptions());
-  options.Diags = CompilerInstance::createDiagnostics(format.get(), new TextDiagnosticPrinter(llvm::errs(), format.get()));
+  options.Diags =
+      CompilerInstance::createDiagnostics(format.get(), new TextDiagnosticPrinter(llvm::errs(), format.get()));
   return createInvocation(argv, options);
 }
 
 } // namespace
 
-Stage1Result runStage1(const std::vector<std::string> &clangArgs, const std::string &file, const std::string &resourceDir) {
+Stage1Result runStage1(const std::vector<std::string> &clangArgs, const std::string &file,
+                       const std::string &resourceDir) {
   Stage1Result result;
   std::shared_ptr<CompilerInvocation> parsed = invocation(clangArgs, file, resourceDir);
   if (!parsed)

@@ -10,8 +10,11 @@ struct ModeName {
   unsigned bit;
   const char *name;
 };
-const ModeName modeNames[] = {{Read, "HET_READ"},          {Write, "HET_WRITE"},     {WritesAll, "HET_WRITES_ALL"},
-                              {Persist, "HET_PERSIST"}, {Present, "HET_PRESENT"}};
+const ModeName modeNames[] = {{Read, "HET_READ"},
+                              {Write, "HET_WRITE"},
+                              {WritesAll, "HET_WRITES_ALL"},
+                              {Persist, "HET_PERSIST"},
+                              {Present, "HET_PRESENT"}};
 
 std::string modeText(unsigned mode) {
   std::vector<std::string> names;
@@ -38,8 +41,10 @@ std::string longText(const std::string &text) {
 std::string dimText(const Dim &dim) {
   static const char *const policies[] = {"HET_BY_LOOP", "HET_BLOCK", "HET_AUTO"};
   std::string follow = dim.follow < 0 ? "HET_WHOLE" : std::to_string(dim.follow);
-  return "{" + join({longText(dim.extent), longText(dim.lo), longText(dim.len), follow, policies[dim.policy],
-                     longText(dim.before), longText(dim.after)}) + "}";
+  return "{" +
+         join({longText(dim.extent), longText(dim.lo), longText(dim.len), follow, policies[dim.policy],
+               longText(dim.before), longText(dim.after)}) +
+         "}";
 }
 
 } // namespace
@@ -59,8 +64,10 @@ std::vector<std::string> accessLines(const std::vector<Access> &accesses, const 
       dims.push_back(dimText(dim));
     // Nothing narrows here: sizes are size_t, the rest are int. A resident array brings its own shape.
     std::string shape = dims.empty() ? "{{0, 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0}}" : "{" + join(dims) + "}";
-    lines.push_back("  {" + join({quoted(access.name), "(void *)" + access.name, "sizeof(" + access.elementType + ")",
-                                  modeText(access.mode), std::to_string(dims.size()), shape}) + "},");
+    lines.push_back("  {" +
+                    join({quoted(access.name), "(void *)" + access.name, "sizeof(" + access.elementType + ")",
+                          modeText(access.mode), std::to_string(dims.size()), shape}) +
+                    "},");
   }
   lines.push_back("};");
   return lines;
