@@ -116,8 +116,7 @@ private:
 
   void enter(const OMPParallelDirective *parallel, const Expr *region) {
     if (function->isDependentContext()) {
-      report(context.getDiagnostics(), parallel->getBeginLoc(), diag::err_not_supported)
-          << "a region in a template";
+      report(context.getDiagnostics(), parallel->getBeginLoc(), diag::err_not_supported) << "a region in a template";
       report(context.getDiagnostics(), function->getLocation(), diag::note_template_region);
       return;
     }
@@ -138,8 +137,7 @@ private:
         return;
       }
       break;
-    default:
-      break;
+    default: break;
     }
     report(context.getDiagnostics(), directive->getBeginLoc(), diag::err_target_not_ours);
     report(context.getDiagnostics(), directive->getBeginLoc(), diag::note_target_not_ours);

@@ -22,7 +22,8 @@ public:
       : loop(loop), around(around), context(context), uses({loop.statement->getBody()}) {}
 
   bool holds() {
-    return headerIsFixed() && worthIt() && !uses.modified(loop.variable) && statementsAllow(loop.statement->getBody()) &&
+    return headerIsFixed() && worthIt() && !uses.modified(loop.variable) &&
+           statementsAllow(loop.statement->getBody()) &&
            llvm::all_of(uses.free(), [this](const VarDecl *variable) { return variableAllows(variable); });
   }
 
@@ -188,14 +189,10 @@ private:
     if (!left || !right)
       return std::nullopt;
     switch (binary->getOpcode()) {
-    case BO_Add:
-      return *left + *right;
-    case BO_Sub:
-      return *left - *right;
-    case BO_Mul:
-      return productCoefficient(binary, *left, *right);
-    default:
-      return *left == 0 && *right == 0 && !binary->isAssignmentOp() ? std::optional<int64_t>(0) : std::nullopt;
+    case BO_Add: return *left + *right;
+    case BO_Sub: return *left - *right;
+    case BO_Mul: return productCoefficient(binary, *left, *right);
+    default: return *left == 0 && *right == 0 && !binary->isAssignmentOp() ? std::optional<int64_t>(0) : std::nullopt;
     }
   }
 

@@ -2,8 +2,9 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // The user says that the iterations of a split loop are independent. When its whole body is one more loop, this
-// proves that the iterations of that loop are independent as well, so that it can be a dimension of the grid. Conservative:
-// no proof, no promotion. Distinct pointer parameters are distinct arrays, as everywhere in kernels (__restrict__).
+// proves that the iterations of that loop are independent as well, so that it can be a dimension of the grid.
+// Conservative: no proof, no promotion. Distinct pointer parameters are distinct arrays, as everywhere in kernels
+// (__restrict__).
 #pragma once
 
 #include "stage2/loop.h"

@@ -38,8 +38,7 @@ bool readCondition(const Expr *condition, CanonicalLoop &loop, bool &notEqual) {
   if (swapped && !isVariable(compare->getRHS(), loop.variable))
     return false;
   loop.bound = swapped ? compare->getLHS() : compare->getRHS();
-  BinaryOperatorKind op =
-      swapped ? BinaryOperator::reverseComparisonOp(compare->getOpcode()) : compare->getOpcode();
+  BinaryOperatorKind op = swapped ? BinaryOperator::reverseComparisonOp(compare->getOpcode()) : compare->getOpcode();
   notEqual = op == BO_NE;
   loop.down = op == BO_GT || op == BO_GE;
   loop.inclusive = op == BO_LE || op == BO_GE;

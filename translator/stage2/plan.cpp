@@ -21,19 +21,21 @@ namespace {
 struct Operator {
   const char *word, *op, *combine;
 };
-constexpr Operator operators[] = {{"+", "HET_SUM", "Sum"},      {"-", "HET_SUM", "Sum"},      {"*", "HET_PRODUCT", "Product"},
-                                  {"min", "HET_MIN", "Min"},    {"max", "HET_MAX", "Max"},    {"&", "HET_BAND", "BitAnd"},
-                                  {"|", "HET_BOR", "BitOr"},    {"^", "HET_BXOR", "BitXor"},  {"&&", "HET_LAND", "And"},
-                                  {"||", "HET_LOR", "Or"}};
+constexpr Operator operators[] = {{"+", "HET_SUM", "Sum"},         {"-", "HET_SUM", "Sum"},
+                                  {"*", "HET_PRODUCT", "Product"}, {"min", "HET_MIN", "Min"},
+                                  {"max", "HET_MAX", "Max"},       {"&", "HET_BAND", "BitAnd"},
+                                  {"|", "HET_BOR", "BitOr"},       {"^", "HET_BXOR", "BitXor"},
+                                  {"&&", "HET_LAND", "And"},       {"||", "HET_LOR", "Or"}};
 
 constexpr struct {
   BuiltinType::Kind kind;
   const char *name;
-} types[] = {{BuiltinType::Char_S, "HET_CHAR"},      {BuiltinType::Char_U, "HET_CHAR"},     {BuiltinType::SChar, "HET_SCHAR"},
-             {BuiltinType::UChar, "HET_UCHAR"},      {BuiltinType::Short, "HET_SHORT"},     {BuiltinType::UShort, "HET_USHORT"},
-             {BuiltinType::Int, "HET_INT"},          {BuiltinType::UInt, "HET_UINT"},       {BuiltinType::Long, "HET_LONG"},
-             {BuiltinType::ULong, "HET_ULONG"},      {BuiltinType::LongLong, "HET_LLONG"},  {BuiltinType::ULongLong, "HET_ULLONG"},
-             {BuiltinType::Float, "HET_FLOAT"},      {BuiltinType::Double, "HET_DOUBLE"},   {BuiltinType::Bool, "HET_BOOL"}};
+} types[] = {
+    {BuiltinType::Char_S, "HET_CHAR"}, {BuiltinType::Char_U, "HET_CHAR"},    {BuiltinType::SChar, "HET_SCHAR"},
+    {BuiltinType::UChar, "HET_UCHAR"}, {BuiltinType::Short, "HET_SHORT"},    {BuiltinType::UShort, "HET_USHORT"},
+    {BuiltinType::Int, "HET_INT"},     {BuiltinType::UInt, "HET_UINT"},      {BuiltinType::Long, "HET_LONG"},
+    {BuiltinType::ULong, "HET_ULONG"}, {BuiltinType::LongLong, "HET_LLONG"}, {BuiltinType::ULongLong, "HET_ULLONG"},
+    {BuiltinType::Float, "HET_FLOAT"}, {BuiltinType::Double, "HET_DOUBLE"},  {BuiltinType::Bool, "HET_BOOL"}};
 
 class Planner {
 public:
@@ -77,37 +79,29 @@ private:
     }
   }
 
+  // Without effect on what is computed: the runtime chooses the shape. readLoops() asks for `collapse`.
+  static bool isHint(OpenMPClauseKind kind) {
+    using namespace llvm::omp;
+    constexpr OpenMPClauseKind hints[] = {OMPC_collapse, OMPC_num_teams,     OMPC_thread_limit, OMPC_num_threads,
+                                          OMPC_schedule, OMPC_dist_schedule, OMPC_proc_bind,    OMPC_simdlen,
+                                          OMPC_safelen,  OMPC_shared,        OMPC_default};
+    return llvm::is_contained(hints, kind);
+  }
+
   void read(const OMPClause *clause) {
     switch (clause->getClauseKind()) {
-    case llvm::omp::OMPC_private:
-      return collect(cast<OMPPrivateClause>(clause), plan.privates);
-    case llvm::omp::OMPC_firstprivate:
-      return collect(cast<OMPFirstprivateClause>(clause), copies);
-    case llvm::omp::OMPC_is_device_ptr:
-      return collect(cast<OMPIsDevicePtrClause>(clause), devicePointers);
-    case llvm::omp::OMPC_map:
-      return collect(cast<OMPMapClause>(clause), mapped);
-    case llvm::omp::OMPC_reduction:
-      return readReduction(cast<OMPReductionClause>(clause));
-    case llvm::omp::OMPC_device:
-      plan.device = throughCapture(cast<OMPDeviceClause>(clause)->getDevice());
-      return;
-    case llvm::omp::OMPC_if:
-      return readIf(cast<OMPIfClause>(clause));
-    case llvm::omp::OMPC_collapse: // readLoops() asks for it
-    case llvm::omp::OMPC_num_teams: // hints for a shape that the runtime chooses
-    case llvm::omp::OMPC_thread_limit:
-    case llvm::omp::OMPC_num_threads:
-    case llvm::omp::OMPC_schedule:
-    case llvm::omp::OMPC_dist_schedule:
-    case llvm::omp::OMPC_proc_bind:
-    case llvm::omp::OMPC_simdlen:
-    case llvm::omp::OMPC_safelen:
-    case llvm::omp::OMPC_shared:
-    case llvm::omp::OMPC_default:
-      return;
+    case llvm::omp::OMPC_private: return collect(cast<OMPPrivateClause>(clause), plan.privates);
+    case llvm::omp::OMPC_firstprivate: return collect(cast<OMPFirstprivateClause>(clause), copies);
+    case llvm::omp::OMPC_is_device_ptr: return collect(cast<OMPIsDevicePtrClause>(clause), devicePointers);
+    case llvm::omp::OMPC_map: return collect(cast<OMPMapClause>(clause), mapped);
+    case llvm::omp::OMPC_reduction: return readReduction(cast<OMPReductionClause>(clause));
+    case llvm::omp::OMPC_device: plan.device = throughCapture(cast<OMPDeviceClause>(clause)->getDevice()); return;
+    case llvm::omp::OMPC_if: return readIf(cast<OMPIfClause>(clause));
     default:
-      reject(clause->getBeginLoc(), "the clause '" + llvm::omp::getOpenMPClauseName(clause->getClauseKind()).str() + "'");
+      if (isHint(clause->getClauseKind()))
+        return;
+      reject(clause->getBeginLoc(),
+             "the clause '" + llvm::omp::getOpenMPClauseName(clause->getClauseKind()).str() + "'");
     }
   }
 

@@ -32,9 +32,9 @@ struct Parameter {
 
 struct ReductionPlan {
   const clang::VarDecl *variable = nullptr;
-  std::string type, op;     // of het_type and het_op: "HET_DOUBLE", "HET_SUM"
-  std::string combine;      // of <hetcc/reduce.h>: "Sum"
-  std::string identity;     // in kernel text
+  std::string type, op; // of het_type and het_op: "HET_DOUBLE", "HET_SUM"
+  std::string combine;  // of <hetcc/reduce.h>: "Sum"
+  std::string identity; // in kernel text
 };
 
 struct KernelPlan {

@@ -62,7 +62,8 @@ private:
   Stage2Result &result;
   std::vector<EndedMacro> endedMacros;
 
-  std::string hostText(const std::vector<Team> &teams, const std::vector<std::vector<KernelPlan>> &plans, const HostSource &source) {
+  std::string hostText(const std::vector<Team> &teams, const std::vector<std::vector<KernelPlan>> &plans,
+                       const HostSource &source) {
     EditList edits;
     std::string prototypes;
     for (size_t i = 0; i < teams.size(); ++i) {
@@ -86,8 +87,8 @@ private:
       return text;
     const bool cxx = source.context.getLangOpts().CPlusPlus;
     // Before the file's first line, where nothing of the user's can come between.
-    edits.insert(0, "#include <het/het.h>\n" + std::string(cxx ? "extern \"C\" {\n" : "") + prototypes + (cxx ? "}\n" : "") +
-                        source.lineMarker(0).substr(1));
+    edits.insert(0, "#include <het/het.h>\n" + std::string(cxx ? "extern \"C\" {\n" : "") + prototypes +
+                        (cxx ? "}\n" : "") + source.lineMarker(0).substr(1));
     std::optional<std::string> edited = edits.apply(text);
     if (!edited)
       report(source.context.getDiagnostics(), SourceLocation(), diag::err_not_supported) << "this overlap of regions";
@@ -126,15 +127,17 @@ std::vector<const char *> driverArguments(const std::vector<std::string> &clangA
 
 namespace hetcc {
 
-Stage2Result runStage2(const std::string &stage1Text, const std::string &file, const std::vector<std::string> &clangArgs,
-                       const std::string &unitHash, const std::string &resourceDir) {
+Stage2Result runStage2(const std::string &stage1Text, const std::string &file,
+                       const std::vector<std::string> &clangArgs, const std::string &unitHash,
+                       const std::string &resourceDir) {
   Stage2Result result;
   const std::string resource = resourceDir.empty() ? "" : "-resource-dir=" + resourceDir;
   CompilerInstance compiler;
   compiler.createDiagnostics();
   CreateInvocationOptions options;
   options.Diags = &compiler.getDiagnostics();
-  std::shared_ptr<CompilerInvocation> invocation = createInvocation(stage2::driverArguments(clangArgs, file, resource), options);
+  std::shared_ptr<CompilerInvocation> invocation =
+      createInvocation(stage2::driverArguments(clangArgs, file, resource), options);
   if (!invocation)
     return result;
   // The parser reads stage 1's text where the user's file stands, so relative includes are found.

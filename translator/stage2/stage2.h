@@ -24,9 +24,9 @@ struct Stage2Result {
   std::string kernelText;
 };
 
-// file: the user's, so that its relative includes and messages stay right. clangArgs: what a clang driver is given (-I, -D,
-// -std=, -x, --target=...), without a program name, without inputs and without -c or -o. unitHash: letters and digits
-// that make global names unique over the files of a program. resourceDir: Clang's own headers; empty: none.
+// file: the user's, so that its relative includes and messages stay right. clangArgs: what a clang driver is given (-I,
+// -D, -std=, -x, --target=...), without a program name, without inputs and without -c or -o. unitHash: letters and
+// digits that make global names unique over the files of a program. resourceDir: Clang's own headers; empty: none.
 Stage2Result runStage2(const std::string &stage1Text, const std::string &file,
                        const std::vector<std::string> &clangArgs, const std::string &unitHash,
                        const std::string &resourceDir = "");

@@ -115,23 +115,17 @@ Step writes() { return {true, true, Form::Variable}; }
 
 Step throughCast(Form form, const CastExpr *cast) {
   switch (cast->getCastKind()) {
-  case CK_LValueToRValue:
-    return form == Form::Variable ? go(Form::Pointer) : reads();
-  case CK_ArrayToPointerDecay:
-    return go(Form::Pointer);
+  case CK_LValueToRValue: return form == Form::Variable ? go(Form::Pointer) : reads();
+  case CK_ArrayToPointerDecay: return go(Form::Pointer);
   case CK_NoOp:
     if (form == Form::Element)
       return cast->getType().isConstQualified() ? reads() : writes();
     return pointsToConst(cast->getType()) ? reads() : go(form);
-  case CK_BitCast:
-    return pointsToConst(cast->getType()) ? reads() : go(form);
+  case CK_BitCast: return pointsToConst(cast->getType()) ? reads() : go(form);
   case CK_DerivedToBase:
-  case CK_UncheckedDerivedToBase:
-    return go(form);
-  case CK_PointerToBoolean:
-    return reads();
-  default:
-    return writes();
+  case CK_UncheckedDerivedToBase: return go(form);
+  case CK_PointerToBoolean: return reads();
+  default: return writes();
   }
 }
 
@@ -150,7 +144,7 @@ Step upwards(Form form, const Stmt *at) {
     return go(Form::Element);
   if (const auto *member = dyn_cast<MemberExpr>(at))
     return member->isArrow() == (form == Form::Pointer) && isa<FieldDecl>(member->getMemberDecl()) ? go(Form::Element)
-                                                                                                    : writes();
+                                                                                                   : writes();
   if (const auto *unary = dyn_cast<UnaryOperator>(at)) {
     if (unary->getOpcode() == UO_Deref && form == Form::Pointer)
       return go(Form::Element);

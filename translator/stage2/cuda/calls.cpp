@@ -1,7 +1,8 @@
 //===-- stage2/cuda/calls.cpp - calls and objects of C++ in kernel text -------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Member functions, constructors and operators are functions of a name each in kernel text; a constructor returns its object.
+// Member functions, constructors and operators are functions of a name each in kernel text; a constructor returns its
+// object.
 #include "stage2/cuda/library.h"
 #include "stage2/cuda/printer.h"
 
@@ -43,10 +44,8 @@ std::string Printer::libraryCall(const CallExpr *e, const FunctionDecl *callee) 
     return "(" + unit.type(e->getType(), e->getBeginLoc()) + (e->isLValue() ? " &)" : " &&)") + operand(args[0]);
   case Builtin::BIaddressof:
   case Builtin::BI__addressof:
-  case Builtin::BI__builtin_addressof:
-    return "&" + operand(args[0]);
-  default:
-    break;
+  case Builtin::BI__builtin_addressof: return "&" + operand(args[0]);
+  default: break;
   }
   if (name && name->isStr("__assert_fail"))
     return "::__assert_fail" + arguments(args, false);
@@ -73,8 +72,8 @@ std::string Printer::callFunction(const FunctionDecl *callee, const Expr *object
   std::string text = unit.functionName(callee) + "(";
   if (object) {
     std::string base = isa<CXXThisExpr>(object->IgnoreParenImpCasts()) ? Visit(object)
-                       : arrow                                        ? operand(object)
-                                                                      : "&" + operand(object);
+                       : arrow                                         ? operand(object)
+                                                                       : "&" + operand(object);
     text += base + (args.empty() ? "" : ", ");
   }
   return text + arguments(args, false).substr(1);
@@ -133,7 +132,8 @@ std::string Printer::VisitLambdaExpr(const LambdaExpr *e) {
     parameters += (parameters.empty() ? "" : ", ") +
                   unit.declare(parameter->getType(), safeName(parameter->getName()), parameter->getLocation());
   std::string result = unit.type(call->getReturnType(), e->getBeginLoc());
-  return "[" + captures + "](" + parameters + ")" + (call->isConst() ? "" : " mutable") + " -> " + result + nested(e->getBody());
+  return "[" + captures + "](" + parameters + ")" + (call->isConst() ? "" : " mutable") + " -> " + result +
+         nested(e->getBody());
 }
 
 std::string Printer::VisitCXXThisExpr(const CXXThisExpr *e) {

@@ -65,83 +65,6 @@ std::string Printer::operand(const Expr *e) {
 
 std::string Printer::VisitParenExpr(const ParenExpr *e) { return parenthesized(Visit(e->getSubExpr())); }
 
-std::string Printer::integer(const llvm::APSInt &value, QualType type, SourceLocation where) {
-  if (const auto *enumeration = type->getAs<EnumType>())
-    type = enumeration->getDecl()->getIntegerType();
-  if (type->isBooleanType())
-    return value.getBoolValue() ? "true" : "false";
-  llvm::SmallString<24> digits;
-  value.toString(digits, 10);
-  std::string text = digits.str().str();
-  const auto *builtin = type->getAs<BuiltinType>();
-  switch (builtin ? builtin->getKind() : BuiltinType::Void) {
-  case BuiltinType::Int:
-    break;
-  case BuiltinType::UInt:
-    text += "U";
-    break;
-  case BuiltinType::Long:
-    text += "L";
-    break;
-  case BuiltinType::ULong:
-    text += "UL";
-    break;
-  case BuiltinType::LongLong:
-    text += "LL";
-    break;
-  case BuiltinType::ULongLong:
-    text += "ULL";
-    break;
-  default:
-    return "(" + unit.type(type, where) + ")(" + text + ")";
-  }
-  if (value.isSigned() && value.isMinSignedValue()) { // has no literal
-    llvm::APSInt next = value;
-    ++next;
-    return "(" + integer(next, type, where) + " - 1)";
-  }
-  return value.isNegative() ? "(" + text + ")" : text;
-}
-
-std::string Printer::constant(const Expr *e) {
-  Expr::EvalResult result;
-  if (!e->EvaluateAsInt(result, context))
-    return reject(e, "this expression");
-  return integer(result.Val.getInt(), e->getType(), e->getExprLoc());
-}
-
-std::string Printer::VisitIntegerLiteral(const IntegerLiteral *e) {
-  return integer(llvm::APSInt(e->getValue(), e->getType()->isUnsignedIntegerType()), e->getType(), e->getExprLoc());
-}
-
-std::string Printer::VisitFloatingLiteral(const FloatingLiteral *e) {
-  llvm::SmallString<32> digits;
-  e->getValue().toString(digits);
-  std::string text = digits.str().str();
-  if (text.find_first_not_of("-0123456789") == std::string::npos)
-    text += ".0";
-  if (e->getType()->isSpecificBuiltinType(BuiltinType::Float))
-    return text + "f";
-  unit.type(e->getType(), e->getExprLoc()); // reports a type that devices lack
-  return text;
-}
-
-std::string Printer::VisitCharacterLiteral(const CharacterLiteral *e) {
-  if (e->getKind() != CharacterLiteralKind::Ascii)
-    return std::to_string(e->getValue());
-  std::string text;
-  llvm::raw_string_ostream out(text);
-  CharacterLiteral::print(e->getValue(), e->getKind(), out);
-  return text;
-}
-
-std::string Printer::VisitStringLiteral(const StringLiteral *e) {
-  std::string text;
-  llvm::raw_string_ostream out(text);
-  e->outputString(out);
-  return text;
-}
-
 std::string Printer::variableName(const VarDecl *variable, SourceLocation where) {
   auto found = locals.find(variable);
   if (found == locals.end())
@@ -157,7 +80,8 @@ std::string Printer::VisitDeclRefExpr(const DeclRefExpr *e) {
   if (const auto *variable = dyn_cast<VarDecl>(e->getDecl()))
     return variableName(variable, e->getLocation());
   if (const auto *enumerator = dyn_cast<EnumConstantDecl>(e->getDecl()))
-    return integer(enumerator->getInitVal(), e->getType(), e->getLocation()) + " /* " + enumerator->getName().str() + " */";
+    return integer(enumerator->getInitVal(), e->getType(), e->getLocation()) + " /* " + enumerator->getName().str() +
+           " */";
   if (isa<FunctionDecl>(e->getDecl()))
     return reject(e, "a pointer to a function");
   return reject(e, "'" + e->getDecl()->getNameAsString() + "'");
@@ -207,7 +131,8 @@ std::string Printer::stride(QualType array, SourceLocation where) {
 std::string Printer::VisitArraySubscriptExpr(const ArraySubscriptExpr *e) {
   if (!isFlatArray(e->getType()))
     return operand(e->getBase()) + "[" + Visit(e->getIdx()) + "]";
-  return "(" + operand(e->getBase()) + " + " + operand(e->getIdx()) + " * " + stride(e->getType(), e->getExprLoc()) + ")";
+  return "(" + operand(e->getBase()) + " + " + operand(e->getIdx()) + " * " + stride(e->getType(), e->getExprLoc()) +
+         ")";
 }
 
 std::string Printer::VisitUnaryOperator(const UnaryOperator *e) {
@@ -280,17 +205,16 @@ std::string Printer::cast(QualType type, const Expr *e) {
 std::string Printer::VisitImplicitCastExpr(const ImplicitCastExpr *e) {
   const Expr *inner = e->getSubExpr();
   switch (e->getCastKind()) {
-  case CK_NullToPointer:
-    return "nullptr";
+  case CK_NullToPointer: return "nullptr";
   case CK_BitCast:
   case CK_IntegralToPointer:
-  case CK_PointerToIntegral:
-    return cast(e->getType(), inner);
+  case CK_PointerToIntegral: return cast(e->getType(), inner);
   case CK_NoOp:
     // Adding const needs no cast, and would hide a literal's own.
     if (const auto *decay = dyn_cast<ImplicitCastExpr>(inner); decay && decay->getCastKind() == CK_ArrayToPointerDecay)
       return Visit(decay->getSubExpr());
-    if (e->getType()->isPointerType() && !e->getType()->getPointeeType().isAtLeastAsQualifiedAs(inner->getType()->getPointeeType()))
+    if (e->getType()->isPointerType() &&
+        !e->getType()->getPointeeType().isAtLeastAsQualifiedAs(inner->getType()->getPointeeType()))
       return cast(e->getType(), inner);
     return Visit(inner);
   case CK_ArrayToPointerDecay:
@@ -302,12 +226,9 @@ std::string Printer::VisitImplicitCastExpr(const ImplicitCastExpr *e) {
       return cast(e->getType(), inner);
     return Visit(inner);
   case CK_FloatingRealToComplex:
-  case CK_IntegralRealToComplex:
-    return reject(e, "complex arithmetic");
-  case CK_FunctionToPointerDecay:
-    return reject(e, "a pointer to a function");
-  default:
-    return Visit(inner);
+  case CK_IntegralRealToComplex: return reject(e, "complex arithmetic");
+  case CK_FunctionToPointerDecay: return reject(e, "a pointer to a function");
+  default: return Visit(inner);
   }
 }
 
@@ -315,65 +236,16 @@ std::string Printer::VisitExplicitCastExpr(const ExplicitCastExpr *e) {
   const Expr *inner = e->getSubExpr();
   switch (e->getCastKind()) {
   case CK_ConstructorConversion:
-  case CK_UserDefinedConversion:
-    return Visit(inner);
-  case CK_Dynamic:
-    return reject(e, "'dynamic_cast'");
-  case CK_ToUnion:
-    return reject(e, "a cast to a union");
-  default:
-    break;
+  case CK_UserDefinedConversion: return Visit(inner);
+  case CK_Dynamic: return reject(e, "'dynamic_cast'");
+  case CK_ToUnion: return reject(e, "a cast to a union");
+  default: break;
   }
   if (e->getType()->isRecordType())
     return Visit(inner);
   if (e->isGLValue())
     return "(" + unit.type(e->getType(), e->getExprLoc()) + (e->isXValue() ? " &&)" : " &)") + operand(inner);
   return cast(e->getType(), inner);
-}
-
-std::string Printer::initializer(const Expr *e) {
-  if (isa<InitListExpr, ImplicitValueInitExpr, StringLiteral>(e))
-    return Visit(e);
-  const auto *conversion = dyn_cast<ImplicitCastExpr>(e);
-  if (conversion && e->getType()->isArithmeticType() &&
-      !context.hasSameUnqualifiedType(e->getType(), conversion->getSubExpr()->getType()))
-    return cast(e->getType(), conversion->getSubExpr());
-  std::string text = Visit(e);
-  const auto *comma = dyn_cast<BinaryOperator>(e);
-  return comma && comma->isCommaOp() ? "(" + text + ")" : text;
-}
-
-std::string Printer::VisitInitListExpr(const InitListExpr *list) {
-  if (const InitListExpr *semantic = list->getSemanticForm())
-    list = semantic;
-  if (list->isTransparent() || (list->getType()->isScalarType() && list->getNumInits() == 1))
-    return Visit(list->getInit(0));
-  if (const auto *record = list->getType()->getAs<RecordType>(); record && record->isUnionType()) {
-    const FieldDecl *field = list->getInitializedFieldInUnion();
-    if (field && list->getNumInits() == 1 && !field->isAnonymousStructOrUnion())
-      return "{." + unit.fieldName(field) + " = " + initializer(list->getInit(0)) + "}";
-  }
-  std::string text;
-  for (const Expr *init : list->inits())
-    text += (text.empty() ? "" : ", ") + initializer(init);
-  return "{" + text + "}";
-}
-
-std::string Printer::VisitImplicitValueInitExpr(const ImplicitValueInitExpr *e) {
-  if (e->getType()->isScalarType())
-    return e->getType()->isPointerType() ? "nullptr" : e->getType()->isBooleanType() ? "false" : "0";
-  return "{}";
-}
-
-std::string Printer::VisitCompoundLiteralExpr(const CompoundLiteralExpr *e) {
-  if (e->getType()->isScalarType() && !e->isGLValue())
-    return cast(e->getType(), e->getInitializer());
-  if (!preludeAllowed)
-    return reject(e, "a compound literal at this place");
-  // In C++ a literal cannot have its address taken and dies early, so it becomes a variable.
-  std::string name = unit.names.make("het_literal");
-  prelude += line(unit.declare(e->getType(), name, e->getExprLoc()) + " = " + Visit(e->getInitializer()) + ";");
-  return name;
 }
 
 std::string Printer::VisitUnaryExprOrTypeTraitExpr(const UnaryExprOrTypeTraitExpr *e) {

@@ -30,7 +30,8 @@ public:
     }
     inside += loops();
     for (size_t i = 0; i < plan.reductions.size(); ++i)
-      inside += "  HET_REDUCE(" + plan.reductions[i].combine + ", " + spell(plan.reductions[i].variable) + ", " + partials[i] + ");\n";
+      inside += "  HET_REDUCE(" + plan.reductions[i].combine + ", " + spell(plan.reductions[i].variable) + ", " +
+                partials[i] + ");\n";
     std::string text = "HET_KERNEL(" + std::to_string(blockThreads) + ") " + name() + "(";
     for (size_t i = 0; i < parameters.size(); ++i)
       text += (i ? ", " : "") + parameters[i];
@@ -39,7 +40,8 @@ public:
 
   // Unpacks the arguments as cuLaunchKernel does.
   std::string simEntry() const {
-    std::string text = "static void het_sim_" + std::to_string(plan.number) + "(void *const *het_args) {\n  " + name() + "(";
+    std::string text =
+        "static void het_sim_" + std::to_string(plan.number) + "(void *const *het_args) {\n  " + name() + "(";
     for (size_t i = 0; i < types.size(); ++i)
       text += (i ? ", " : "") + std::string("*(") + types[i] + ")het_args[" + std::to_string(i) + "]";
     return text + ");\n}\n";
@@ -47,7 +49,8 @@ public:
 
   std::string descriptor() const {
     return "HET_DESCRIBE(" + hash + ", " + std::to_string(plan.number) + ", het_" + hash + "::het_sim_" +
-           std::to_string(plan.number) + ", " + std::to_string(plan.loops.size()) + ", " + std::to_string(blockThreads) + ")\n";
+           std::to_string(plan.number) + ", " + std::to_string(plan.loops.size()) + ", " +
+           std::to_string(blockThreads) + ")\n";
   }
 
 private:
@@ -120,14 +123,15 @@ private:
   }
 
   // Bounds that are more than a name or a number are evaluated once.
-  std::string fixed(const Expr *expr, const CanonicalLoop &loop, llvm::StringRef what, std::string &before, unsigned depth) {
+  std::string fixed(const Expr *expr, const CanonicalLoop &loop, llvm::StringRef what, std::string &before,
+                    unsigned depth) {
     std::string text = printer.expression(expr);
     const Expr *inner = expr->IgnoreParenCasts();
     if (isa<IntegerLiteral, DeclRefExpr>(inner))
       return text;
     std::string name = ("het_" + what + "_" + loop.variable->getName()).str();
-    before += std::string(depth * 2, ' ') + "const " + unit.type(expr->getType().getUnqualifiedType(), where()) + " " + name +
-              " = " + text + ";\n";
+    before += std::string(depth * 2, ' ') + "const " + unit.type(expr->getType().getUnqualifiedType(), where()) + " " +
+              name + " = " + text + ";\n";
     return name;
   }
 
@@ -143,8 +147,9 @@ private:
       std::string step = loop.step ? fixed(loop.step, loop, "step", opening, depth) : "1";
       const char axis = "XYZ"[plan.loops.size() - 1 - i];
       std::string margin(depth * 2, ' ');
-      opening += margin + "HET_FOR_" + axis + "(" + type + ", " + name + ", " + first + ", " + loop.relation() + ", " + bound +
-                 ", " + (loop.down ? "-" : "+") + ", " + step + ") {\n" + margin + "  HET_INDEX(" + type + ", " + name + ")\n";
+      opening += margin + "HET_FOR_" + axis + "(" + type + ", " + name + ", " + first + ", " + loop.relation() + ", " +
+                 bound + ", " + (loop.down ? "-" : "+") + ", " + step + ") {\n" + margin + "  HET_INDEX(" + type +
+                 ", " + name + ")\n";
       closing.insert(0, margin + "}\n");
       printer.indent(1);
       ++depth;
@@ -152,7 +157,10 @@ private:
     std::string margin(depth * 2, ' ');
     for (const VarDecl *variable : plan.privates)
       if (!llvm::any_of(plan.loops, [&](const CanonicalLoop &loop) { return loop.variable == variable; }))
-        opening += margin + unit.declare(variable->getType().getNonReferenceType().getUnqualifiedType(), spell(variable), where()) + ";\n";
+        opening +=
+            margin +
+            unit.declare(variable->getType().getNonReferenceType().getUnqualifiedType(), spell(variable), where()) +
+            ";\n";
     return opening + printer.body(plan.body) + closing;
   }
 
@@ -174,8 +182,9 @@ std::string printKernels(const std::vector<KernelPlan> &kernels, const std::stri
              "#ifndef __CUDACC__\n" + printer.simEntry() + "#endif\n\n";
     descriptors += printer.descriptor();
   }
-  return "#include <hetcc/kernel.h>\n\nnamespace het_" + unitHash + " {\n\n" + unit.text() + arrays + texts + "} // namespace het_" +
-         unitHash + "\n\n#ifndef __CUDACC__\nHET_IMAGE(" + unitHash + ")\n" + descriptors + "#endif\n";
+  return "#include <hetcc/kernel.h>\n\nnamespace het_" + unitHash + " {\n\n" + unit.text() + arrays + texts +
+         "} // namespace het_" + unitHash + "\n\n#ifndef __CUDACC__\nHET_IMAGE(" + unitHash + ")\n" + descriptors +
+         "#endif\n";
 }
 
 } // namespace hetcc::stage2

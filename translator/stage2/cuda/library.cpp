@@ -13,11 +13,12 @@ namespace {
 
 // Functions of <math.h> that have a float version with an f; the last group has effects through a pointer.
 constexpr const char *mathFunctions[] = {
-    "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt", "ceil", "copysign", "cos", "cosh", "erf",
-    "erfc", "exp", "exp2", "exp10", "expm1", "fabs", "fdim", "floor", "fma", "fmax", "fmin", "fmod", "hypot", "ilogb",
-    "ldexp", "lgamma", "llrint", "llround", "log", "log10", "log1p", "log2", "logb", "lrint", "lround", "nearbyint",
-    "nextafter", "pow", "remainder", "rint", "round", "scalbln", "scalbn", "sin", "sinh", "sqrt", "tan", "tanh",
-    "tgamma", "trunc", "j0", "j1", "jn", "y0", "y1", "yn", "nan"};
+    "acos",    "acosh",     "asin",  "asinh", "atan",    "atan2",  "atanh", "cbrt",   "ceil",      "copysign",
+    "cos",     "cosh",      "erf",   "erfc",  "exp",     "exp2",   "exp10", "expm1",  "fabs",      "fdim",
+    "floor",   "fma",       "fmax",  "fmin",  "fmod",    "hypot",  "ilogb", "ldexp",  "lgamma",    "llrint",
+    "llround", "log",       "log10", "log1p", "log2",    "logb",   "lrint", "lround", "nearbyint", "nextafter",
+    "pow",     "remainder", "rint",  "round", "scalbln", "scalbn", "sin",   "sinh",   "sqrt",      "tan",
+    "tanh",    "tgamma",    "trunc", "j0",    "j1",      "jn",     "y0",    "y1",     "yn",        "nan"};
 constexpr const char *mathWithPointers[] = {"frexp", "modf", "remquo", "sincos"};
 constexpr const char *otherPure[] = {"abs", "labs", "llabs"};
 constexpr const char *otherEffects[] = {"printf", "memcpy", "memset", "malloc", "free"};
@@ -25,16 +26,33 @@ constexpr const char *otherEffects[] = {"printf", "memcpy", "memset", "malloc", 
 // What Clang calls by a builtin's name only; macros of <math.h> expand to some of them.
 constexpr struct {
   const char *name, *text;
-} builtins[] = {
-    {"isnan", "::het::isNan"}, {"isinf", "::het::isInf"}, {"isinf_sign", "::het::isInfSign"},
-    {"isfinite", "::het::isFinite"}, {"finite", "::het::isFinite"}, {"signbit", "::het::signBit"},
-    {"signbitf", "::het::signBit"}, {"isunordered", "::het::isUnordered"}, {"islessgreater", "::het::isLessGreater"},
-    {"isgreater", "::het::isGreater"}, {"isgreaterequal", "::het::isGreaterEqual"}, {"isless", "::het::isLess"},
-    {"islessequal", "::het::isLessEqual"}, {"popcount", "::het::popCount"}, {"popcountl", "::het::popCount"},
-    {"popcountll", "::het::popCount"}, {"clz", "::het::leadingZeros"}, {"clzl", "::het::leadingZeros"},
-    {"clzll", "::het::leadingZeros"}, {"ctz", "::het::trailingZeros"}, {"ctzl", "::het::trailingZeros"},
-    {"ctzll", "::het::trailingZeros"}, {"inf", "::het::infinity"}, {"huge_val", "::het::infinity"},
-    {"inff", "::het::infinityf"}, {"huge_valf", "::het::infinityf"}, {"unreachable", "__builtin_unreachable"}};
+} builtins[] = {{"isnan", "::het::isNan"},
+                {"isinf", "::het::isInf"},
+                {"isinf_sign", "::het::isInfSign"},
+                {"isfinite", "::het::isFinite"},
+                {"finite", "::het::isFinite"},
+                {"signbit", "::het::signBit"},
+                {"signbitf", "::het::signBit"},
+                {"isunordered", "::het::isUnordered"},
+                {"islessgreater", "::het::isLessGreater"},
+                {"isgreater", "::het::isGreater"},
+                {"isgreaterequal", "::het::isGreaterEqual"},
+                {"isless", "::het::isLess"},
+                {"islessequal", "::het::isLessEqual"},
+                {"popcount", "::het::popCount"},
+                {"popcountl", "::het::popCount"},
+                {"popcountll", "::het::popCount"},
+                {"clz", "::het::leadingZeros"},
+                {"clzl", "::het::leadingZeros"},
+                {"clzll", "::het::leadingZeros"},
+                {"ctz", "::het::trailingZeros"},
+                {"ctzl", "::het::trailingZeros"},
+                {"ctzll", "::het::trailingZeros"},
+                {"inf", "::het::infinity"},
+                {"huge_val", "::het::infinity"},
+                {"inff", "::het::infinityf"},
+                {"huge_valf", "::het::infinityf"},
+                {"unreachable", "__builtin_unreachable"}};
 
 llvm::StringMap<LibraryFunction> makeTable() {
   llvm::StringMap<LibraryFunction> table;

@@ -1,9 +1,9 @@
 //===-- stage2/cuda/printer.h - bodies in kernel text -------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Prints the body of one kernel or device function from the AST, as C++ that CUDA and the host's compiler take: macros are
-// expanded, C's implicit conversions that C++ lacks are made explicit, variably modified arrays are linear. What has no
-// counterpart on a device is reported and printed as 0, so that one run finds every error.
+// Prints the body of one kernel or device function from the AST, as C++ that CUDA and the host's compiler take: macros
+// are expanded, C's implicit conversions that C++ lacks are made explicit, variably modified arrays are linear. What
+// has no counterpart on a device is reported and printed as 0, so that one run finds every error.
 #pragma once
 
 #include "stage2/cuda/unit.h"
@@ -63,7 +63,7 @@ public:
   std::string VisitGenericSelectionExpr(const clang::GenericSelectionExpr *e) { return Visit(e->getResultExpr()); }
   std::string VisitChooseExpr(const clang::ChooseExpr *e) { return Visit(e->getChosenSubExpr()); }
   std::string VisitStmtExpr(const clang::StmtExpr *e);
-  // calls.cpp
+  // literals.cpp: those of literals, initializers and constants above; calls.cpp:
   std::string VisitCallExpr(const clang::CallExpr *e);
   std::string VisitCXXMemberCallExpr(const clang::CXXMemberCallExpr *e);
   std::string VisitCXXOperatorCallExpr(const clang::CXXOperatorCallExpr *e);
@@ -87,7 +87,7 @@ private:
   DeviceUnit &unit;
   clang::ASTContext &context;
   unsigned depth = 0;
-  std::string self; // of `this`; empty where there is none
+  std::string self;    // of `this`; empty where there is none
   std::string prelude; // lines that must come before the statement being printed
   bool preludeAllowed = true;
   bool splitDeclarations = false; // a jump may cross them, so they get their value by assignment
@@ -116,6 +116,7 @@ private:
   std::string declarations(const clang::DeclStmt *decls);
   std::string splitDeclaration(const clang::VarDecl *variable);
   std::string control(const clang::Stmt *statement);
+  std::string jump(const clang::Stmt *statement);
   std::string ifStatement(const clang::IfStmt *s);
   std::string forStatement(const clang::ForStmt *s);
   std::string rangeFor(const clang::CXXForRangeStmt *s);

@@ -51,50 +51,38 @@ std::string Printer::statement(const Stmt *s) {
 
 std::string Printer::control(const Stmt *s) {
   switch (s->getStmtClass()) {
-  case Stmt::NullStmtClass:
-    return line(";");
-  case Stmt::CompoundStmtClass:
-    return line(nested(s).substr(1));
-  case Stmt::IfStmtClass:
-    return ifStatement(cast<IfStmt>(s));
-  case Stmt::ForStmtClass:
-    return forStatement(cast<ForStmt>(s));
-  case Stmt::CXXForRangeStmtClass:
-    return rangeFor(cast<CXXForRangeStmt>(s));
-  case Stmt::WhileStmtClass:
-    return whileStatement(cast<WhileStmt>(s));
-  case Stmt::DoStmtClass:
-    return doStatement(cast<DoStmt>(s));
-  case Stmt::SwitchStmtClass:
-    return switchStatement(cast<SwitchStmt>(s));
+  case Stmt::NullStmtClass: return line(";");
+  case Stmt::CompoundStmtClass: return line(nested(s).substr(1));
+  case Stmt::IfStmtClass: return ifStatement(cast<IfStmt>(s));
+  case Stmt::ForStmtClass: return forStatement(cast<ForStmt>(s));
+  case Stmt::CXXForRangeStmtClass: return rangeFor(cast<CXXForRangeStmt>(s));
+  case Stmt::WhileStmtClass: return whileStatement(cast<WhileStmt>(s));
+  case Stmt::DoStmtClass: return doStatement(cast<DoStmt>(s));
+  case Stmt::SwitchStmtClass: return switchStatement(cast<SwitchStmt>(s));
   case Stmt::CaseStmtClass:
-  case Stmt::DefaultStmtClass:
-    return caseLabel(cast<SwitchCase>(s));
-  case Stmt::BreakStmtClass:
-    return line("break;");
-  case Stmt::ContinueStmtClass:
-    return line("continue;");
-  case Stmt::ReturnStmtClass: {
-    const Expr *value = cast<ReturnStmt>(s)->getRetValue();
-    return line(value ? "return " + Visit(value) + ";" : "return;");
-  }
-  case Stmt::LabelStmtClass: {
-    const auto *label = cast<LabelStmt>(s);
-    return line(safeName(label->getName()) + ":;") + statement(label->getSubStmt());
-  }
-  case Stmt::GotoStmtClass:
-    return line("goto " + safeName(cast<GotoStmt>(s)->getLabel()->getName()) + ";");
-  case Stmt::AttributedStmtClass:
-    return statement(cast<AttributedStmt>(s)->getSubStmt());
-  case Stmt::CapturedStmtClass:
-    return statement(cast<CapturedStmt>(s)->getCapturedStmt());
+  case Stmt::DefaultStmtClass: return caseLabel(cast<SwitchCase>(s));
+  case Stmt::AttributedStmtClass: return statement(cast<AttributedStmt>(s)->getSubStmt());
+  case Stmt::CapturedStmtClass: return statement(cast<CapturedStmt>(s)->getCapturedStmt());
   case Stmt::OMPSimdDirectiveClass: // the threads are the lanes
     return statement(cast<OMPExecutableDirective>(s)->getRawStmt());
-  default:
-    if (const auto *directive = dyn_cast<OMPExecutableDirective>(s))
-      return reject(s, "'omp " + llvm::omp::getOpenMPDirectiveName(directive->getDirectiveKind()).str() + "'") + ";\n";
-    return line(Visit(s) + ";");
+  default: return jump(s);
   }
+}
+
+std::string Printer::jump(const Stmt *s) {
+  if (isa<BreakStmt>(s))
+    return line("break;");
+  if (isa<ContinueStmt>(s))
+    return line("continue;");
+  if (const auto *exit = dyn_cast<ReturnStmt>(s))
+    return line(exit->getRetValue() ? "return " + Visit(exit->getRetValue()) + ";" : "return;");
+  if (const auto *label = dyn_cast<LabelStmt>(s))
+    return line(safeName(label->getName()) + ":;") + statement(label->getSubStmt());
+  if (const auto *leap = dyn_cast<GotoStmt>(s))
+    return line("goto " + safeName(leap->getLabel()->getName()) + ";");
+  if (const auto *directive = dyn_cast<OMPExecutableDirective>(s))
+    return reject(s, "'omp " + llvm::omp::getOpenMPDirectiveName(directive->getDirectiveKind()).str() + "'") + ";\n";
+  return line(Visit(s) + ";");
 }
 
 std::string Printer::declareSizes(const VarDecl *variable) {

@@ -6,9 +6,9 @@
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
-#include "clang/Basic/SourceManager.h"
 #include "clang/AST/RecordLayout.h"
 #include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
@@ -85,8 +85,9 @@ std::string DeviceUnit::declare(QualType type, const std::string &declarator, So
       return qualifiers(type.getQualifiers()) + "void *" + declarator;
     std::string inner = sign + pointerQualifiers(type.getQualifiers()) + declarator;
     ++pointers_; // a record needs no definition below
-    std::string text = isFlatArray(pointee) ? declare(elementOf(context, pointee), inner, where)
-                                            : declare(pointee, pointee->isArrayType() ? "(" + inner + ")" : inner, where);
+    std::string text = isFlatArray(pointee)
+                           ? declare(elementOf(context, pointee), inner, where)
+                           : declare(pointee, pointee->isArrayType() ? "(" + inner + ")" : inner, where);
     --pointers_;
     return text;
   }
@@ -143,7 +144,8 @@ void DeviceUnit::completeRecord(const RecordDecl *record, SourceLocation where) 
   if (unsigned bits = definition->getMaxAlignment())
     alignment = "alignas(" + std::to_string(bits / 8) + ") ";
   std::string packed = definition->hasAttr<PackedAttr>() ? "__attribute__((packed)) " : "";
-  recordText_ += (record->isUnion() ? "union " : "struct ") + packed + alignment + name + bases + " {\n" + body + "};\n";
+  recordText_ +=
+      (record->isUnion() ? "union " : "struct ") + packed + alignment + name + bases + " {\n" + body + "};\n";
   if (!body.empty() || !bases.empty())
     recordText_ += "static_assert(sizeof(" + name +
                    ") == " + std::to_string(context.getTypeSizeInChars(context.getRecordType(record)).getQuantity()) +
@@ -155,7 +157,8 @@ std::string DeviceUnit::fields(const RecordDecl *record, unsigned indent, Source
   for (const FieldDecl *field : record->fields()) {
     if (field->isAnonymousStructOrUnion()) {
       const RecordDecl *inner = field->getType()->getAsRecordDecl();
-      text += margin + (inner->isUnion() ? "union {\n" : "struct {\n") + fields(inner, indent + 1, where) + margin + "};\n";
+      text +=
+          margin + (inner->isUnion() ? "union {\n" : "struct {\n") + fields(inner, indent + 1, where) + margin + "};\n";
       continue;
     }
     std::string line = declare(field->getType(), fieldName(field), field->getLocation());

@@ -62,7 +62,8 @@ std::string DeviceUnit::constantName(const VarDecl *variable, SourceLocation whe
   variable = variable->getCanonicalDecl();
   if (auto found = constants_.find(variable); found != constants_.end())
     return found->second;
-  std::string name = names.make(variable->isStaticLocal() ? ("het_" + variable->getName()).str() : variable->getName().str());
+  std::string name =
+      names.make(variable->isStaticLocal() ? ("het_" + variable->getName()).str() : variable->getName().str());
   constants_[variable] = name;
   const VarDecl *definition = nullptr;
   const Expr *init = variable->getAnyInitializer(definition);
@@ -77,8 +78,9 @@ std::string DeviceUnit::constantName(const VarDecl *variable, SourceLocation whe
   }
   Printer printer(*this);
   std::string text = "HET_CONSTANT " + declare(type, name, where);
-  std::string value = isa<InitListExpr>(init->IgnoreImplicit()) ? printer.VisitInitListExpr(cast<InitListExpr>(init->IgnoreImplicit()))
-                                                                : printer.expression(init);
+  std::string value = isa<InitListExpr>(init->IgnoreImplicit())
+                          ? printer.VisitInitListExpr(cast<InitListExpr>(init->IgnoreImplicit()))
+                          : printer.expression(init);
   constantText_ += text + " = " + value + ";\n";
   return name;
 }
@@ -88,7 +90,8 @@ std::string DeviceUnit::initialization(const CXXCtorInitializer *init, Printer &
   QualType type = init->getInit()->getType();
   if (init->isBaseInitializer())
     target = "*(" + declare(type.getUnqualifiedType(), "*", init->getSourceLocation()) + ")het_self";
-  else if (init->isIndirectMemberInitializer() || (init->isMemberInitializer() && init->getMember()->getType()->isArrayType()))
+  else if (init->isIndirectMemberInitializer() ||
+           (init->isMemberInitializer() && init->getMember()->getType()->isArrayType()))
     reject(init->getSourceLocation(), "an initializer of an array or of a member without a name");
   else if (init->isMemberInitializer())
     target = "het_self->" + fieldName(init->getMember());

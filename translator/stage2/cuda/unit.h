@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Collects what kernels use, transitively: records, constants and functions are named when they are first mentioned and
-// printed by text(), in an order in which each is declared before its use. Types are printed canonical: typedefs are seen
-// through, and an enumeration is its underlying integer type, so that C's conversions hold in C++.
+// printed by text(), in an order in which each is declared before its use. Types are printed canonical: typedefs are
+// seen through, and an enumeration is its underlying integer type, so that C's conversions hold in C++.
 #pragma once
 
 #include "stage2/cuda/names.h"

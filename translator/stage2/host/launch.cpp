@@ -13,7 +13,8 @@ namespace hetcc::stage2 {
 namespace {
 
 std::string extent(const CanonicalLoop &loop, const HostSource &source) {
-  std::string first = "(long)(" + source.spelling(loop.first) + ")", bound = "(long)(" + source.spelling(loop.bound) + ")";
+  std::string first = "(long)(" + source.spelling(loop.first) + ")",
+              bound = "(long)(" + source.spelling(loop.bound) + ")";
   if (loop.inclusive)
     bound += loop.down ? " - 1" : " + 1";
   std::string step = loop.step ? "(long)(" + source.spelling(loop.step) + ")" : "1";
@@ -26,8 +27,8 @@ std::string nameInSource(const VarDecl *variable, const HostSource &source) {
   return variable->getName().str();
 }
 
-// A parameter's value, in a variable of the launch's own: one whose address is never taken elsewhere stays in a register
-// in the host's loop. `name` is the variable's, `line` declares it.
+// A parameter's value, in a variable of the launch's own: one whose address is never taken elsewhere stays in a
+// register in the host's loop. `name` is the variable's, `line` declares it.
 struct Argument {
   std::string line, address;
 };
@@ -47,10 +48,8 @@ Argument argument(const Parameter &parameter, const std::string &name, const Hos
   }
   case Parameter::Pointer:
     return {"void *const " + name + " = (void *)" + nameInSource(parameter.variable, source) + ";", "(void *)&" + name};
-  case Parameter::Array:
-    return {"", "(void *)" + nameInSource(parameter.variable, source)};
-  case Parameter::Value:
-    break;
+  case Parameter::Array: return {"", "(void *)" + nameInSource(parameter.variable, source)};
+  case Parameter::Value: break;
   }
   std::string value = nameInSource(parameter.variable, source);
   return {(cxx ? "const auto " : "const __typeof__(" + value + ") ") + name + " = " + value + ";", "(void *)&" + name};
@@ -78,10 +77,12 @@ std::string launchText(const KernelPlan &plan, const std::string &unitHash, cons
   }
   std::string results;
   for (const ReductionPlan &reduction : plan.reductions) {
-    std::string name = nameInSource(reduction.variable, source), copy = "het_result_" + std::to_string(reductions.size());
+    std::string name = nameInSource(reduction.variable, source),
+                copy = "het_result_" + std::to_string(reductions.size());
     text.line(typeText(reduction.variable, source) + " " + copy + " = " + name + ";");
     results += name + " = " + copy + "; ";
-    reductions.push_back("{" + std::to_string(args.size()) + ", &" + copy + ", " + reduction.type + ", " + reduction.op + "}");
+    reductions.push_back("{" + std::to_string(args.size()) + ", &" + copy + ", " + reduction.type + ", " +
+                         reduction.op + "}");
     args.push_back("0");
   }
   std::string count = std::to_string(args.size());
@@ -90,9 +91,9 @@ std::string launchText(const KernelPlan &plan, const std::string &unitHash, cons
   text.line("void *het_args[] = {" + join(args) + "};");
   if (!reductions.empty())
     text.line("const het_kernel_reduction het_reductions[] = {" + join(reductions) + "};");
-  text.line("het_launch(&het_kernel_" + unitHash + "_" + std::to_string(plan.number) + ", (int)(" + source.spelling(plan.device) +
-            "), het_extent, het_args, " + count + ", " + (reductions.empty() ? "0" : "het_reductions") + ", " +
-            std::to_string(reductions.size()) + ");");
+  text.line("het_launch(&het_kernel_" + unitHash + "_" + std::to_string(plan.number) + ", (int)(" +
+            source.spelling(plan.device) + "), het_extent, het_args, " + count + ", " +
+            (reductions.empty() ? "0" : "het_reductions") + ", " + std::to_string(reductions.size()) + ");");
   if (!results.empty())
     text.line(results.substr(0, results.size() - 1));
   text.close();

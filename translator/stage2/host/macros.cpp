@@ -19,7 +19,8 @@ public:
   void MacroUndefined(const Token &name, const MacroDefinition &definition, const MacroDirective *) override {
     const SourceManager &sources = preprocessor.getSourceManager();
     const MacroInfo *info = definition.getMacroInfo();
-    if (!info || !sources.isWrittenInMainFile(info->getDefinitionLoc()) || !sources.isWrittenInMainFile(name.getLocation()))
+    if (!info || !sources.isWrittenInMainFile(info->getDefinitionLoc()) ||
+        !sources.isWrittenInMainFile(name.getLocation()))
       return;
     CharSourceRange range = CharSourceRange::getTokenRange(info->getDefinitionLoc(), info->getDefinitionEndLoc());
     macros.push_back({sources.getFileOffset(info->getDefinitionLoc()), sources.getFileOffset(name.getLocation()),
@@ -43,7 +44,8 @@ MacroLines reviveMacros(const std::vector<EndedMacro> &macros, unsigned begin, u
   for (const EndedMacro &macro : macros) {
     if (macro.begin > begin || macro.end < begin || macro.end > place)
       continue;
-    lines.before += "\n#pragma push_macro(\"" + macro.name + "\")\n#undef " + macro.name + "\n#define " + macro.definition;
+    lines.before +=
+        "\n#pragma push_macro(\"" + macro.name + "\")\n#undef " + macro.name + "\n#define " + macro.definition;
     lines.after += "\n#pragma pop_macro(\"" + macro.name + "\")";
   }
   return lines;

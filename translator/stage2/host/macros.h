@@ -16,14 +16,15 @@ class Preprocessor;
 namespace hetcc::stage2 {
 
 struct EndedMacro {
-  unsigned begin = 0, end = 0; // where the main file defines and undefines it
+  unsigned begin = 0, end = 0;  // where the main file defines and undefines it
   std::string name, definition; // "AT(i) a[i]"
 };
 
 // Records every `#undef` of the main file of a macro that it defines.
 std::unique_ptr<clang::PPCallbacks> recordMacros(clang::Preprocessor &preprocessor, std::vector<EndedMacro> &macros);
 
-// Lines before and after a text that stood at [begin, end) and now stands at `place`, for the macros that ended between.
+// Lines before and after a text that stood at [begin, end) and now stands at `place`, for the macros that ended
+// between.
 struct MacroLines {
   std::string before, after;
 };

@@ -39,13 +39,13 @@ public:
     std::string name = "het_body_" + number, head = "static void " + name + "(void *het_context)";
     result.prototype = head + ";\n";
     std::string captures = "het_captures_" + number;
-    result.call = "{ void *" + captures + "[] = {" + join(addresses) + "}; het_run(" + source.spelling(team.region) + ", " +
-                  name + ", " + captures + "); }";
+    result.call = "{ void *" + captures + "[] = {" + join(addresses) + "}; het_run(" + source.spelling(team.region) +
+                  ", " + name + ", " + captures + "); }";
     if (!sizeLines.empty())
       result.call = "{ " + sizeLines + result.call + " }";
     std::string body = blockText();
-    result.function = "\n\n" + head + " {\n" + localTypes() + "  void **het_captured = (void **)het_context;\n" + lines +
-                      source.lineMarker(blockBegin()).substr(1) + body + "\n}";
+    result.function = "\n\n" + head + " {\n" + localTypes() + "  void **het_captured = (void **)het_context;\n" +
+                      lines + source.lineMarker(blockBegin()).substr(1) + body + "\n}";
     return result;
   }
 
@@ -53,7 +53,8 @@ public:
     Outlined result;
     std::vector<std::string> captures;
     for (const VarDecl *variable : uses.free()) {
-      bool used = llvm::any_of(uses.mentions(variable), [](const DeclRefExpr *mention) { return !mention->isNonOdrUse(); });
+      bool used =
+          llvm::any_of(uses.mentions(variable), [](const DeclRefExpr *mention) { return !mention->isNonOdrUse(); });
       // A launch takes the address even of a constant that the loops use by value only.
       if (!variable->isLocalVarDeclOrParm() || variable->isStaticLocal() || !(used || contains(copies, variable)))
         continue;
@@ -62,9 +63,10 @@ public:
     if (uses.usesThis())
       captures.push_back("this");
     std::string name = "het_body_" + number;
-    result.call = "{ auto " + name + " = [" + join(captures) + "]() mutable" + source.lineMarker(blockBegin()) + blockText() +
-                  ";\n  het_run(" + source.spelling(team.region) + ", [](void *het_context) { auto het_own = *static_cast<decltype(" +
-                  name + ") *>(het_context); het_own(); }, &" + name + "); }";
+    result.call = "{ auto " + name + " = [" + join(captures) + "]() mutable" + source.lineMarker(blockBegin()) +
+                  blockText() + ";\n  het_run(" + source.spelling(team.region) +
+                  ", [](void *het_context) { auto het_own = *static_cast<decltype(" + name +
+                  ") *>(het_context); het_own(); }, &" + name + "); }";
     return result;
   }
 
@@ -93,12 +95,14 @@ private:
 
   unsigned blockBegin() const { return source.offset(block->getBeginLoc()).value_or(0); }
 
-  // `het_reduce(r, p, k, &v)` through a copy of v: a variable whose address is never taken stays in a register in the loop.
+  // `het_reduce(r, p, k, &v)` through a copy of v: a variable whose address is never taken stays in a register in the
+  // loop.
   void copyReduced() {
     walk(block, [this](const Stmt *at) {
       const auto *call = dyn_cast<CallExpr>(at);
       const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
-      if (!callee || !callee->getIdentifier() || !callee->getIdentifier()->isStr("het_reduce") || call->getNumArgs() != 4)
+      if (!callee || !callee->getIdentifier() || !callee->getIdentifier()->isStr("het_reduce") ||
+          call->getNumArgs() != 4)
         return true;
       const auto *address = dyn_cast<UnaryOperator>(call->getArg(3)->IgnoreParenImpCasts());
       std::optional<unsigned> begin = source.offset(call->getBeginLoc());
@@ -106,7 +110,8 @@ private:
       if (!begin || !value || address->getOpcode() != UO_AddrOf)
         return true;
       QualType type = address->getSubExpr()->getType().getUnqualifiedType().getCanonicalType();
-      edits.insert(*begin, "{ const " + declare(type, "het_value") + " = " + source.spelling(address->getSubExpr()) + "; ");
+      edits.insert(*begin,
+                   "{ const " + declare(type, "het_value") + " = " + source.spelling(address->getSubExpr()) + "; ");
       edits.replace(*value, source.behind(address->getEndLoc()), "&het_value");
       edits.insert(source.behind(call->getEndLoc()), "; }");
       return true;
@@ -161,8 +166,8 @@ private:
     if (contains(privates, variable)) {
       lines += "  " + declare(type.getUnqualifiedType(), name) + ";\n";
     } else if (type->isArrayType() && contains(copies, variable) && !isFlatArray(type)) {
-      lines += "  " + declare(type.getUnqualifiedType(), name) + ";\n  __builtin_memcpy((void *)" + name + ", " + take(address) +
-               ", sizeof(" + name + "));\n";
+      lines += "  " + declare(type.getUnqualifiedType(), name) + ";\n  __builtin_memcpy((void *)" + name + ", " +
+               take(address) + ", sizeof(" + name + "));\n";
     } else if (type->isArrayType()) {
       shareArray(variable, type);
     } else if (contains(copies, variable) && isFlatPointer(type)) {
@@ -186,8 +191,8 @@ private:
   void shareArray(const VarDecl *variable, QualType type) {
     std::string name = variable->getName().str();
     QualType element = context.getAsArrayType(type)->getElementType();
-    std::string text = isFlatArray(element) ? declareSized(variable, element, name)
-                                            : declare(context.getPointerType(element), name);
+    std::string text =
+        isFlatArray(element) ? declareSized(variable, element, name) : declare(context.getPointerType(element), name);
     lines += "  " + text + " = " + take("(void *)" + name) + ";\n";
     for (const DeclRefExpr *mention : uses.mentions(variable)) {
       const auto *decay = dyn_cast_or_null<ImplicitCastExpr>(uses.parent(mention));

@@ -44,7 +44,8 @@ unsigned HostSource::statementEnd(const Stmt *statement) const {
       last = attributed->getSubStmt();
     else if (const auto *label = dyn_cast<LabelStmt>(last))
       last = label->getSubStmt();
-    else if (const auto *directive = dyn_cast<OMPExecutableDirective>(last); directive && directive->hasAssociatedStmt())
+    else if (const auto *directive = dyn_cast<OMPExecutableDirective>(last);
+             directive && directive->hasAssociatedStmt())
       last = directive->getRawStmt();
     else if (const auto *choice = dyn_cast<SwitchStmt>(last))
       last = choice->getBody();
@@ -63,7 +64,8 @@ unsigned HostSource::statementEnd(const Stmt *statement) const {
 Span HostSource::construct(const OMPExecutableDirective *directive) const {
   std::optional<unsigned> begin = offset(directive->getBeginLoc());
   if (!begin || begin >= text.size() || text[*begin] != '#') {
-    report(context.getDiagnostics(), directive->getBeginLoc(), diag::err_not_supported) << "a target construct in a macro";
+    report(context.getDiagnostics(), directive->getBeginLoc(), diag::err_not_supported)
+        << "a target construct in a macro";
     return {};
   }
   return {*begin, statementEnd(directive->getRawStmt())};
@@ -71,8 +73,8 @@ Span HostSource::construct(const OMPExecutableDirective *directive) const {
 
 std::string HostSource::spelling(const Expr *expr) const {
   const SourceManager &sources = context.getSourceManager();
-  CharSourceRange range = Lexer::makeFileCharRange(CharSourceRange::getTokenRange(expr->getSourceRange()), sources,
-                                                   context.getLangOpts());
+  CharSourceRange range =
+      Lexer::makeFileCharRange(CharSourceRange::getTokenRange(expr->getSourceRange()), sources, context.getLangOpts());
   if (range.isValid() && sources.getFileID(range.getBegin()) == sources.getMainFileID())
     return Lexer::getSourceText(range, sources, context.getLangOpts()).str();
   std::string printed;
@@ -83,7 +85,8 @@ std::string HostSource::spelling(const Expr *expr) const {
 
 std::string HostSource::lineMarker(unsigned offset) const {
   const SourceManager &sources = context.getSourceManager();
-  PresumedLoc at = sources.getPresumedLoc(sources.getLocForStartOfFile(sources.getMainFileID()).getLocWithOffset(offset));
+  PresumedLoc at =
+      sources.getPresumedLoc(sources.getLocForStartOfFile(sources.getMainFileID()).getLocWithOffset(offset));
   return "\n#line " + std::to_string(at.getLine()) + " " + quoted(at.getFilename()) + "\n";
 }
 
