@@ -25,6 +25,8 @@ public:
         flow(context, region.function) {}
 
   bool build() {
+    for (const Reduction &reduction : region.reductions)
+      checkReduction(reduction);
     for (const Use &use : uses.list)
       if (!isArrayLike(use.variable->getType()) || assignsPointer(uses, use.variable))
         one(use);
@@ -54,6 +56,24 @@ private:
     return std::any_of(region.loops.begin(), region.loops.end(), [&](const Loop &loop) {
       return loop.variable->getCanonicalDecl() == variable->getCanonicalDecl();
     });
+  }
+
+  // The runtime combines the standard arithmetic types (het_type of het/het.h).
+  void checkReduction(const Reduction &reduction) {
+    QualType type = reduction.variable->getType().getNonReferenceType().getCanonicalType();
+    const auto *builtin = type->getAs<BuiltinType>();
+    bool known =
+        builtin && (builtin->isInteger() || builtin->isFloatingPoint()) &&
+        context.getTypeSize(type) <= context.getTypeSize(context.LongDoubleTy) &&
+        !llvm::is_contained({BuiltinType::Int128, BuiltinType::UInt128, BuiltinType::Half, BuiltinType::Float16,
+                             BuiltinType::BFloat16, BuiltinType::Float128, BuiltinType::Ibm128},
+                            builtin->getKind());
+    if (known)
+      return;
+    report(engine, region.site.location, diag::err_not_supported) << "a reduction of type '" + reduction.type + "'";
+    report(engine, reduction.variable->getLocation(), diag::note_declared_here)
+        << reduction.variable->getNameAsString() << reduction.variable->getType();
+    good = false;
   }
 
   void firstprivate(const VarDecl *variable) {
