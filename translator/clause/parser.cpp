@@ -341,7 +341,27 @@ Verdict DirectiveParser::refuseBlock(ClauseContext &context, const PragmaLine &l
   return {extended ? Verdict::Drop : Verdict::Pass, {}};
 }
 
-Verdict DirectiveParser::directive(const PragmaLine &line) {
+// `[1::2]` is two separators: where no name follows, and in C, `::` means nothing else. (Clang 19 does not come back
+// from an expression of C with a `::` in it.)
+static std::vector<clang::Token> splitColons(const std::vector<clang::Token> &tokens, bool cplusplus) {
+  std::vector<clang::Token> out;
+  for (size_t i = 0; i < tokens.size(); ++i) {
+    out.push_back(tokens[i]);
+    const bool names = cplusplus && i + 1 < tokens.size() && tokens[i + 1].getIdentifierInfo();
+    if (tokens[i].isNot(tok::coloncolon) || names)
+      continue;
+    out.back().setKind(tok::colon);
+    out.back().setLength(1);
+    out.push_back(out.back());
+    if (tokens[i].getLocation().isFileID())
+      out.back().setLocation(tokens[i].getLocation().getLocWithOffset(1));
+  }
+  return out;
+}
+
+Verdict DirectiveParser::directive(const PragmaLine &read) {
+  PragmaLine line = read;
+  line.tokens = splitColons(read.tokens, pp->getLangOpts().CPlusPlus);
   const Previous before = line.adjacent ? previous : Previous::Other;
   previous = Previous::Other;
   Directive directive;

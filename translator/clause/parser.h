@@ -23,7 +23,7 @@ struct DirectiveInfo;
 class DirectiveParser : public DirectiveSink {
 public:
   void start(clang::Preprocessor &preprocessor) override { pp = &preprocessor; }
-  Verdict directive(const PragmaLine &line) override;
+  Verdict directive(const PragmaLine &read) override;
 
   std::vector<Directive> &directives() { return found; }
   bool failed() const { return errors; } // some directive of ours was in error
