@@ -152,6 +152,19 @@ const Program &program() {
 const Settings &settings() { return program().settings; }
 const Status &settingsStatus() { return program().status; }
 
+std::string settingsMarkdown() {
+  std::string out;
+  for (const SettingRow &row : settingTable()) {
+    bool absent = row.type == SettingType::File && contains(row.later, "*");
+    out += text(out.empty() ? "" : "\n", "### ", row.name, "\n\n", row.doc, ".\n\n");
+    out += text("- Values: ", absent ? "none yet" : row.type == SettingType::Text ? "text" : allowedText(row), ".\n");
+    out += text("- Default: ", *row.fallback ? row.fallback : "not set", ".\n");
+    if (!row.later.empty())
+      out += text("- Not supported yet: ", contains(row.later, "*") ? "any other value" : listText(row.later), ".\n");
+  }
+  return out;
+}
+
 std::string settingsReference() {
   std::string out;
   for (const SettingRow &row : settingTable()) {

@@ -70,4 +70,7 @@ const Status &settingsStatus();
 // The reference: a line for each setting, as `het-info --settings` prints it.
 std::string settingsReference();
 
+// The same in Markdown, for docs/settings.md.
+std::string settingsMarkdown();
+
 } // namespace het

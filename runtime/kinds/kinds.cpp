@@ -83,6 +83,13 @@ Result<const DeviceSet *> deviceSet() {
   return set;
 }
 
+std::string devicesMarkdown() {
+  std::string out;
+  for (const KindRow &row : table)
+    out += text("- `", row.word.usage, "`: ", row.word.doc, row.word.later ? " (not supported yet)" : "", ".\n");
+  return out;
+}
+
 std::string devicesReference() {
   std::string out;
   for (const KindRow &row : table)

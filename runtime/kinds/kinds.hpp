@@ -20,4 +20,7 @@ Result<const DeviceSet *> deviceSet();
 // The words of HET_DEVICES with a line on each, as het-info prints them.
 std::string devicesReference();
 
+// The same as a list in Markdown, for docs/settings.md.
+std::string devicesMarkdown();
+
 } // namespace het

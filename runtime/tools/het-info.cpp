@@ -13,10 +13,12 @@
 
 using namespace het;
 
-static constexpr const char *usage = "usage: het-info [--settings | --devices | --version | --help]\n"
-                                     "  (no option)   devices of this machine, and what was looked for and not found\n"
-                                     "  --devices     the words that HET_DEVICES takes\n"
-                                     "  --settings    every environment variable, its values and default\n";
+static constexpr const char *usage =
+    "usage: het-info [--settings [--markdown] | --devices [--markdown] | --version | --help]\n"
+    "  (no option)   devices of this machine, and what was looked for and not found\n"
+    "  --devices     the words that HET_DEVICES takes\n"
+    "  --settings    every environment variable, its values and default\n"
+    "  --markdown    the same as it stands in the documentation\n";
 
 static void show(std::string_view title, const std::vector<std::string> &lines) {
   if (lines.empty())
@@ -62,16 +64,18 @@ int main(int count, char **arguments) {
     std::fputs(usage, stdout);
     return 0;
   }
-  if (count > 2 || (!option.empty() && option != "--settings" && option != "--devices" && option != "--version")) {
+  bool lists = option == "--settings" || option == "--devices";
+  bool markdown = lists && count == 3 && std::string_view(arguments[2]) == "--markdown";
+  if ((count > 2 && !markdown) || (!option.empty() && !lists && option != "--version")) {
     std::fprintf(stderr, "het-info: error: unknown option '%s'\n%s", arguments[count - 1], usage);
     return 1;
   }
   if (option == "--version")
     std::puts("het-info " HET_VERSION);
   else if (option == "--settings")
-    std::fputs(settingsReference().c_str(), stdout);
+    std::fputs((markdown ? settingsMarkdown() : settingsReference()).c_str(), stdout);
   else if (option == "--devices")
-    std::fputs(devicesReference().c_str(), stdout);
+    std::fputs((markdown ? devicesMarkdown() : devicesReference()).c_str(), stdout);
   else {
     listMachine();
     if (Status status = checkDevices(); !status.ok()) {

@@ -8,33 +8,27 @@
 namespace hetcc {
 namespace {
 
-std::string spelling(const DirectiveInfo &row) { return ("`" + row.space + " " + row.name + "`").str(); }
-
-std::string directivesOf(DirectiveInfo::Take take) {
-  std::string out;
-  for (const DirectiveInfo &row : directiveTable())
-    if (row.take == take)
-      out += (out.empty() ? "" : ", ") + spelling(row);
-  return out;
-}
-
 std::string directiveReference() {
   using D = DirectiveInfo;
   static constexpr struct {
     D::Take take;
     llvm::StringLiteral what;
   } kinds[] = {
-      {D::Loop, "splits the loop that follows"},
-      {D::Inner, "a hint on an inner loop; directly after the directive of a region, a part of that"},
-      {D::Inherited, "after an `omp target` of the list above: the loop of it; else OpenMP's own"},
-      {D::Statement, "keeps arrays on the devices during the statement that follows"},
-      {D::Array, "acts on the arrays it names, `(v...)`"},
-      {D::Ignored, "no effect"},
-      {D::Unsupported, "not supported yet: an error"},
+      {D::Loop, "Splits the loop that follows."},
+      {D::Inner, "A hint on an inner loop. Directly after the directive of a region it is a part of that."},
+      {D::Inherited, "The loop of an `omp target` of the first list, directly after it. Elsewhere OpenMP's own."},
+      {D::Statement, "Keeps arrays on the devices during the statement that follows."},
+      {D::Array, "Acts on the arrays that it names: `(v...)`."},
+      {D::Ignored, "Accepted, without an effect."},
+      {D::Unsupported, "Not supported yet; each gives an error that says so."},
   };
-  std::string out = "| what it does | directives |\n|---|---|\n";
-  for (const auto &kind : kinds)
-    out += "| " + kind.what.str() + " | " + directivesOf(kind.take) + " |\n";
+  std::string out;
+  for (const auto &kind : kinds) {
+    out += "\n" + kind.what.str() + "\n\n";
+    for (const DirectiveInfo &row : directiveTable())
+      if (row.take == kind.take)
+        out += ("- `" + row.space + " " + row.name + "`\n").str();
+  }
   return out;
 }
 
@@ -52,30 +46,27 @@ std::string places(unsigned on) {
   return out;
 }
 
-// A '|' ends a cell of the table, even in code.
-std::string code(llvm::StringRef text) {
-  std::string out = "`";
-  for (char c : text)
-    out += c == '|' ? std::string("\\|") : std::string(1, c);
-  return out + "`";
-}
+enum class Part { Clauses, Hints, Unsupported };
 
-std::string formsOf(bool supported, bool hints) {
+std::string clausesOf(Part part) {
   std::string out;
-  for (const ClauseInfo &row : clauseTable())
-    if (!row.form.empty() == supported && (!supported || (row.kind == ClauseKind::Hint) == hints))
-      out += "| " + code(supported ? row.form : row.name) + " | " + places(row.on) + " | " + row.doc.str() + " |\n";
+  for (const ClauseInfo &row : clauseTable()) {
+    const Part own = row.form.empty() ? Part::Unsupported : row.kind == ClauseKind::Hint ? Part::Hints : Part::Clauses;
+    if (own != part)
+      continue;
+    out += "- `" + (row.form.empty() ? row.name : row.form).str() + "`: " + row.doc.str() + ".\n  On " +
+           places(row.on) + (row.repeatable || row.form.empty() ? "" : "; once") + ".\n";
+  }
   return out;
 }
 
 } // namespace
 
 std::string clauseReference() {
-  const std::string head = " | on | meaning |\n|---|---|---|\n";
-  return "## Directives\n\nEach after `#pragma`.\n\n" + directiveReference() + "\n## Clauses\n\n| form" + head +
-         formsOf(true, false) + "\n## Hints\n\nAccepted, and without an effect on the result.\n\n| form" + head +
-         formsOf(true, true) + "\n## Not supported yet\n\nEach gives an error that says so.\n\n| clause" + head +
-         formsOf(false, false);
+  return "## Directives\n\nEach stands after `#pragma`, or in `_Pragma`.\n" + directiveReference() +
+         "\n## Clauses\n\n" + clausesOf(Part::Clauses) +
+         "\n## Hints\n\nAccepted, without an effect on the result.\n\n" + clausesOf(Part::Hints) +
+         "\n## Clauses not supported yet\n\nEach gives an error that says so.\n\n" + clausesOf(Part::Unsupported);
 }
 
 } // namespace hetcc

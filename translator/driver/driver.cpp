@@ -5,6 +5,7 @@
 // user's folder only when it is complete; after an error nothing does, and the exit status is 1.
 
 #include "driver/driver.h"
+#include "clause/reference.h"
 #include "driver/config.h"
 #include "driver/output.h"
 #include "driver/scan.h"
@@ -333,6 +334,10 @@ int runDriver(bool cplusplus, const std::vector<std::string> &words) {
     return 1;
   if (command->help) {
     std::cout << helpText(cplusplus);
+    return 0;
+  }
+  if (command->find(Opt::HelpClauses)) {
+    std::cout << clauseReference();
     return 0;
   }
   Session session(*command);

@@ -22,6 +22,7 @@ constexpr Option table[] = {
      "the underlying compiler (default: $HETCC_HOST_COMPILER, else gcc, else clang)"},
     {"-static-libhet", Flag, Opt::StaticHet, Own, nullptr, "link libhet.a instead of libhet.so"},
     {"--help", Flag, Opt::Help, Own, nullptr, "show this text"},
+    {"--help-clauses", Flag, Opt::HelpClauses, Own, nullptr, "show every directive and clause, as Markdown"},
     {"--version", Flag, Opt::Version, Own, nullptr, "show versions of hetcc and of what it uses"},
     {"-v", Flag, Opt::Verbose, 0, nullptr, "show the commands that run, and what was looked for and not found"},
     {"-###", Flag, Opt::DryRun, Own, nullptr, "show the commands that would run, run none"},

@@ -39,6 +39,7 @@ enum class Opt {
   DryRun,
   Version,
   Help,
+  HelpClauses,
   SaveTemps,
   StaticHet,
   Static,
