@@ -47,18 +47,19 @@ static Status plan(Runtime &rt, Array &array, const Residence &residence, Exchan
   exchange.array = &array;
   exchange.before = array.holdings;
   exchange.owned = array.owned;
-  Holdings after = *array.holdings;
-  for (int space = 0; array.owned && space < rt.store.spaces(); ++space) {
+  std::vector<BoxSet> wanted(array.buffers.size());
+  for (std::size_t space = 0; array.owned && space < wanted.size(); ++space)
     // A joined array's boxes are bytes, which have no neighbours; the next loop fetches what it needs.
-    const BoxSet &mine = (*array.owned)[static_cast<std::size_t>(space)];
-    if (mine.empty() || array.flat)
-      continue;
-    BoxSet wide = withHalo(residence, mine);
-    if (space != rt.host())
-      if (Status status = rt.store.reserve(array, space, array.shape.bytes(wide.hull())); !status.ok())
+    if (!array.flat)
+      wanted[space] = withHalo(residence, (*array.owned)[space]);
+  // Addresses are final only when every buffer has grown.
+  for (int space = 0; space < rt.host(); ++space)
+    if (const BoxSet &boxes = wanted[static_cast<std::size_t>(space)]; !boxes.empty())
+      if (Status status = rt.store.reserve(array, space, array.shape.bytes(boxes.hull())); !status.ok())
         return status;
-    std::vector<int> order = rt.store.order(space);
-    std::vector<Piece> pieces = require(*array.holdings, space, wide, order);
+  Holdings after = *array.holdings;
+  for (int space = 0; space < rt.store.spaces(); ++space) {
+    auto pieces = require(*array.holdings, space, wanted[static_cast<std::size_t>(space)], rt.store.order(space));
     for (const Piece &piece : pieces)
       appendTransfers(array, piece, rt.host(), rt.devices, exchange.transfers);
     arrived(after, pieces);

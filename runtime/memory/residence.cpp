@@ -85,18 +85,28 @@ Status Store::leave(const View &view, bool home) {
   return end(*array, index, home || residence->home);
 }
 
+// The next description of the array that begins at `base` that persist has made.
+static Residence *persistentAt(Array &array, const void *base) {
+  for (Residence &residence : array.residences)
+    if (residence.persistent && residence.view.base == reinterpret_cast<Address>(base))
+      return &residence;
+  return nullptr;
+}
+
 Status Store::depersist(const void *base) {
-  const Residence *found = nullptr;
-  Array *array = findResident(base, found);
-  if (!array || !found->persistent)
-    return {};
-  auto index = static_cast<std::size_t>(found - array->residences.data());
-  Residence &residence = array->residences[index];
-  residence.persistent = false;
-  if (--residence.count == 0)
-    return end(*array, index, true);
-  // A data region keeps it still, but the host is to see the newest now.
-  return bringHome(*array, array->map(residence.view, residence.view.section));
+  for (Array &array : arrays_)
+    // Loops may have made it persistent under more than one shape.
+    while (Residence *residence = persistentAt(array, base)) {
+      residence->persistent = false;
+      Status status;
+      if (--residence->count == 0)
+        status = end(array, static_cast<std::size_t>(residence - array.residences.data()), true);
+      else // a data region keeps it still, but the host is to see the newest now
+        status = bringHome(array, array.map(residence->view, residence->view.section));
+      if (!status.ok())
+        return status;
+    }
+  return {};
 }
 
 } // namespace het
