@@ -1,7 +1,8 @@
 # ===-- e2e/cases.py - which programs run how ------------------------------------------------------===#
 # Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #
-# One row for each program: its file, flags, arguments. `usual` runs on every device set, `large` on a few,
+# One row for each program: its file, flags, arguments. Programs check themselves, but for same_*: their output is
+# compared with that of a serial build of the same file. `usual` runs on every device set, `large` on a few,
 # `tiny` (fewer iterations than devices) on more devices than iterations. A row's name is what --only selects.
 
 import collections
@@ -40,6 +41,11 @@ CASES = [
     case("cg_w", "long", "cg.c", ["W"]),
     case("cg_a", "long", "cg.c", ["A"]),
 ]
+
+SAME_C = ["alias", "body", "bits", "column", "halo2", "range", "recursion", "triangular", "whole"]
+SAME_CXX = ["lambdas", "member", "overloads", "classes"]
+CASES += [case(f"same_{name}", "same", f"same_{name}.c", []) for name in SAME_C]
+CASES += [case(f"same_{name}", "same", f"same_{name}.cpp", [], flags=["-std=c++17"]) for name in SAME_CXX]
 
 # HET_DEVICES for programs that hetcc built.
 USUAL_SETS = ["host", "host:1", "sim:1", "sim:2", "sim:7", "host,sim:3", "sim:2(rate=8),sim:1(rate=1)"]

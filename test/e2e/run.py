@@ -4,7 +4,8 @@
 #
 # Builds each program of a group with hetcc (--mode=hetcc), or its stage-1 text with another OpenMP compiler
 # (--mode=gcc, --mode=clang-19), runs it over the device sets, and prints one line for each failing case with the
-# command that repeats it. Programs check themselves: status 0 is a result equal to the serial one.
+# command that repeats it. Programs check themselves: status 0 is a result equal to the serial one; for same_* the
+# output is compared with that of a serial build.
 # All files go below --work. Status 1 when a case failed, 2 when called wrongly.
 
 import argparse
@@ -79,6 +80,19 @@ def build_commands(case, options):
              f"-L{lib}", "-lhet", f"-Wl,-rpath,{lib}", "-lm"]], out
 
 
+def serial_output(case, options):
+    """What a serial build of a same_* program prints; None for the others, which check themselves."""
+    if not case.name.startswith("same_"):
+        return None
+    source, out = PROGRAMS / case.source, options.work / f"{case.name}.{options.mode}.serial"
+    command = ["g++" if source.suffix == ".cpp" else "gcc", "-w", "-O2", *case.flags, source, "-o", out, "-lm"]
+    for step in (command, [out]):
+        status, output = call(step, options.timeout)
+        if status != 0:
+            raise RuntimeError(f"{shell(step)}: status {status}\n{output}")
+    return output
+
+
 def runs(case, options):
     """(device set, arguments) of every run of a case."""
     if options.sets:
@@ -116,11 +130,14 @@ def run_case(case, options):
         status, output = call(command, options.timeout)
         if status != 0:
             return 1, [complain(f"[{options.mode}] build", case, status, output, repeat)]
+    serial = serial_output(case, options)
     failures, done = [], 0
     for devices, arguments in runs(case, options):
         env = {"HET_DEVICES": devices}
         status, output = call([program, *arguments], options.timeout, env)
         done += 1
+        if status == 0 and serial is not None and output != serial:
+            status, output = 1, f"FAIL: printed {output.strip()!r}, serial {serial.strip()!r}"
         if status != 0:
             again = shell([program, *arguments], env)
             failures.append(complain(f"[{options.mode}] on {devices}", case, status, output, again))

@@ -1,0 +1,71 @@
+//===-- e2e/programs/same_classes.cpp - C++ in a loop body ---===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Operators, lambdas, templates, if constexpr, enum class, references, std::array, std::max and range-for.
+// Its output is compared with that of the same file built without hetcc.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <vector>
+struct V3 {
+  double x, y, z;
+  V3 operator+(const V3 &o) const { return {x + o.x, y + o.y, z + o.z}; }
+  V3 &operator*=(double s) {
+    x *= s;
+    y *= s;
+    z *= s;
+    return *this;
+  }
+  enum { dims = 3 };
+};
+inline double dot(const V3 &a, const V3 &b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+enum class Mode { A, B };
+template <class T> T sq(T v) { return v * v; }
+template <int N> double powi(double v) {
+  if constexpr (N == 0)
+    return 1;
+  else
+    return v * powi<N - 1>(v);
+}
+namespace ns {
+namespace {
+double helper(double v, double w = 2) { return v * w; }
+} // namespace
+} // namespace ns
+int main() {
+  std::vector<V3> v(77);
+  std::vector<double> d(77);
+  for (int i = 0; i < 77; i++) {
+    v[i] = {i * 1., 2., 3.};
+    d[i] = i;
+  }
+  V3 *p = v.data();
+  double *q = d.data();
+  const int n = v.size();
+  Mode m = Mode::B;
+  const V3 shift{1, 2, 3};
+  double e = 0;
+#pragma acc region for hetero(1) part_copy(p[1 : n]) part_copy(q[1 : n]) reduction(+ : e)
+  for (int i = 0; i < n; i++) {
+    p[i] = p[i] + shift;
+    p[i] *= 0.5;
+    auto &r = q[i];
+    r += dot(p[i], shift) + V3::dims;
+    if (m == Mode::B)
+      r = std::max(r, 3.0) + std::min(i, 5);
+    auto l = [&](double t) { return t + r; };
+    r = l(1.0);
+    r += sq(i) + powi<3>(0.5) + ns::helper(r) + std::sqrt(std::abs(r));
+    std::array<double, 3> a{1, 2, r};
+    for (double t : a)
+      r += t;
+    e += r;
+    const V3 w = p[i];
+    r -= w.x + w.y + w.z;
+  }
+  double s = 0;
+  for (int i = 0; i < 77; i++)
+    s += d[i] + v[i].x;
+  std::printf("%.10g %.10g\n", s, e);
+}
