@@ -55,7 +55,7 @@ void describeDevices(std::vector<DeviceRow> devices, std::vector<std::string> no
 // Reads HET_REPORT and HET_TRACE, and arranges that they are written at exit. Called once, with the device set.
 void start();
 
-// The report so far. JSON as in docs/settings.md, schema version 1.
+// The report so far. JSON as in docs/reports.md, schema version 1.
 std::string reportTable();
 std::string reportJson();
 
