@@ -181,7 +181,7 @@ typedef struct het_data {
   const het_access *access;
   int ranges;
   const het_device_range *range;
-  int device; /* false: no effect (the if clause) */
+  int device; /* false: nothing is kept on the devices (the if clause) */
   void *state;
 } het_data;
 HET_API void het_data_enter(het_data *data);
@@ -189,7 +189,7 @@ HET_API void het_data_leave(het_data *data);
 
 /* Ends `persist`: the newest contents come back to the host. */
 HET_API void het_depersist(het_site *site, const char *name, void *base);
-/* Brings every device's halo of a resident array up to date now. */
+/* Brings every device's halo of a resident array up to date now. No effect on any other array. */
 HET_API void het_halo_exchange(het_site *site, const char *name, void *base);
 
 /* ---- What stage 2 emits: kernels and the team ------------------------------------------------------- */
@@ -235,7 +235,7 @@ HET_API void het_run(het_region *region, void (*body)(void *context), void *cont
 /* ---- Queries ------------------------------------------------------------------------------------------ */
 
 HET_API int het_num_devices(void); /* accelerators; the host's id is this number */
-HET_API const char *het_device_name(int id);
+HET_API const char *het_device_name(int id); /* NULL: no such id */
 
 #ifdef __cplusplus
 }
