@@ -20,6 +20,7 @@ namespace {
 
 // The last exchange at a site: serves again while the array's state is the same. Guarded by the store's lock.
 struct Exchange {
+  Exchange *next = nullptr; // of all, so that one whose site is gone is still known
   Array *array = nullptr;
   std::uint64_t version = 0;
   HoldingsPtr before, after;
@@ -43,7 +44,8 @@ static BoxSet withHalo(const Residence &residence, const BoxSet &owned) {
 }
 
 static Status plan(Runtime &rt, Array &array, const Residence &residence, Exchange &exchange) {
-  exchange = {};
+  exchange.transfers.clear();
+  exchange.queues.clear();
   exchange.array = &array;
   exchange.before = array.holdings;
   exchange.owned = array.owned;
@@ -91,12 +93,16 @@ Status exchangeHalo(het_site &site, const char *name, void *base) {
   if (currentSlot() || rt.store.residents() == 0)
     return {};
   std::unique_lock lock(rt.store.lock());
-  if (!site.state)
-    site.state = new Exchange;
+  static Exchange *all = nullptr;
+  if (!site.state) {
+    auto *made = new Exchange;
+    made->next = all;
+    site.state = all = made;
+  }
   auto &exchange = *static_cast<Exchange *>(site.state);
   const Residence *residence = nullptr;
   Array *array = rt.store.findResident(base, residence);
-  if (!array)
+  if (!array || !residence->contents)
     return {}; // the host's own copy is the only one
   DataPass pass(rt, &site);
   if (exchange.array != array || exchange.version != rt.store.version() || exchange.before != array->holdings ||

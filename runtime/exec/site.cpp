@@ -10,15 +10,23 @@ namespace het {
 // Arrays that swap their names (two bases) and regions that alternate between data regions need a few.
 static constexpr std::size_t mostPlans = 6;
 
+static void remember(Site *site) {
+  static std::atomic<Site *> all{nullptr};
+  site->next = all.load(std::memory_order_relaxed);
+  while (!all.compare_exchange_weak(site->next, site, std::memory_order_acq_rel)) {
+  }
+}
+
 Site &claim(het_site *site) {
   std::atomic_ref<void *> state(site->state);
   auto *known = static_cast<Site *>(state.load(std::memory_order_acquire));
   if (!known) {
     auto *made = new Site(site);
     void *expected = nullptr;
-    if (state.compare_exchange_strong(expected, made, std::memory_order_acq_rel))
+    if (state.compare_exchange_strong(expected, made, std::memory_order_acq_rel)) {
       known = made;
-    else {
+      remember(made);
+    } else {
       delete made;
       known = static_cast<Site *>(expected);
     }

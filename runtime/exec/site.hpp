@@ -24,6 +24,7 @@ public:
   void learn(const Run &run);
 
   const het_site *const site;
+  Site *next = nullptr; // of all, so that one whose het_site is gone (a library was unloaded) is still known
   std::atomic<bool> busy{false};
   bool forgotten = false; // made for one pass
   Run run;
