@@ -78,9 +78,19 @@ bool isBinary(tok::TokenKind kind) {
   case tok::equal:
   case tok::question:
   case tok::period:
-  case tok::arrow: return true;
+  case tok::arrow:
+  case tok::colon: return true;
   default: return false;
   }
+}
+
+// The second of two operands that stand side by side; null if there is none.
+const clang::Token *strayOperand(const std::vector<clang::Token> &tokens) {
+  for (size_t i = 1; i < tokens.size(); ++i)
+    if (tokens[i - 1].isOneOf(tok::identifier, tok::numeric_constant) &&
+        tokens[i].isOneOf(tok::identifier, tok::numeric_constant, tok::string_literal))
+      return &tokens[i];
+  return nullptr;
 }
 
 // One clause at the cursor.
@@ -304,6 +314,11 @@ bool DirectiveParser::wellFormed(ClauseContext &context, const PragmaLine &line)
   forEachExpr(context.directive, [&](ClauseExpr &expr) {
     if (context.failed)
       return;
+    if (const clang::Token *stray = strayOperand(expr.tokens)) {
+      context.error(stray->getLocation(), diag::err_operator) << context.text(*stray);
+      context.note(stray->getLocation(), diag::note_expression);
+      return;
+    }
     const bool empty = expr.tokens.empty();
     const bool after = !empty && isBinary(expr.tokens.back().getKind());
     if (!empty && !after && !(isBinary(expr.tokens.front().getKind()) && !isPrefix(expr.tokens.front().getKind())))
