@@ -40,23 +40,6 @@ std::vector<Summary> summarize(const Uses &uses) {
   return result;
 }
 
-// The data region around this one that names the variable.
-bool residentAround(const ASTContext &context, const Region &region, const Unit &unit, const VarDecl *variable) {
-  const SourceManager &sources = context.getSourceManager();
-  SourceLocation at = region.pragmas.getBegin();
-  return std::any_of(unit.data.begin(), unit.data.end(), [&](const DataRegion &data) {
-    SourceLocation begin = sources.getExpansionLoc(data.body->getBeginLoc());
-    SourceLocation end = sources.getExpansionRange(data.body->getEndLoc()).getEnd();
-    return !sources.isBeforeInTranslationUnit(at, begin) && !sources.isBeforeInTranslationUnit(end, at) &&
-           std::any_of(data.accesses.begin(), data.accesses.end(),
-                       [&](const Access &access) { return access.variable->getCanonicalDecl() == variable; });
-  });
-}
-
-bool onSeveralDevices(const Region &region) {
-  return region.splitCondition != "0" && !(region.devices.size() == 1 && region.devices[0].count == "1");
-}
-
 bool isWhole(const Access &access) {
   return !access.dims.empty() &&
          std::all_of(access.dims.begin(), access.dims.end(), [](const Dim &dim) { return dim.follow < 0; });
@@ -127,6 +110,27 @@ bool completeOne(ASTContext &context, const AffineScope &scope, Region &region, 
 }
 
 } // namespace
+
+const Access *residentAround(const ASTContext &context, const Region &region, const Unit &unit,
+                             const ValueDecl *variable) {
+  const SourceManager &sources = context.getSourceManager();
+  const SourceLocation at = region.pragmas.getBegin();
+  const Access *innermost = nullptr;
+  for (const DataRegion &data : unit.data) { // in source order: an inner one comes later
+    SourceLocation begin = sources.getExpansionLoc(data.body->getBeginLoc());
+    SourceLocation end = sources.getExpansionRange(data.body->getEndLoc()).getEnd();
+    if (sources.isBeforeInTranslationUnit(at, begin) || sources.isBeforeInTranslationUnit(end, at))
+      continue;
+    for (const Access &access : data.accesses)
+      if (access.variable->getCanonicalDecl() == variable->getCanonicalDecl())
+        innermost = &access;
+  }
+  return innermost;
+}
+
+bool onSeveralDevices(const Region &region) {
+  return region.splitCondition != "0" && !(region.devices.size() == 1 && region.devices[0].count == "1");
+}
 
 bool assignsPointer(const Uses &uses, const VarDecl *variable) {
   if (!variable->getType().getNonReferenceType()->isPointerType())

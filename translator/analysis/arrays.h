@@ -15,4 +15,10 @@ bool completeArrays(clang::ASTContext &context, const AffineScope &scope, Region
 // A pointer that the body assigns is a scalar of its own, not an array: what it points to has other names.
 bool assignsPointer(const Uses &uses, const clang::VarDecl *variable);
 
+// The entry of the innermost data region around this one that names the variable, or null.
+const Access *residentAround(const clang::ASTContext &context, const Region &region, const Unit &unit,
+                             const clang::ValueDecl *variable);
+
+bool onSeveralDevices(const Region &region);
+
 } // namespace hetcc

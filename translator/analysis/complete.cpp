@@ -3,6 +3,7 @@
 #include "analysis/complete.h"
 #include "analysis/arrays.h"
 #include "analysis/calls.h"
+#include "analysis/reach.h"
 #include "analysis/scalars.h"
 #include "diag/diag.h"
 
@@ -90,6 +91,8 @@ bool completeRegion(ASTContext &context, Region &region, const Unit &unit) {
   bool good = checkCalls(context, uses);
   good &= completeArrays(context, scope, region, unit, uses);
   good &= completeScalars(context, scope, region, uses);
+  if (good)
+    warnOfReach(context, scope, region, unit, uses);
   return good;
 }
 

@@ -61,12 +61,13 @@ bool Poly::contains(const std::string &name) const {
 std::string Poly::text() const {
   std::string result;
   for (const auto &[monomial, coefficient] : terms) {
+    const bool minus = coefficient < 0 && !result.empty();
     std::string term;
-    if (coefficient != 1 || monomial.empty())
-      term = std::to_string(coefficient);
+    if ((coefficient != 1 && !(minus && coefficient == -1)) || monomial.empty())
+      term = std::to_string(minus ? -coefficient : coefficient);
     for (const std::string &name : monomial)
       term += (term.empty() ? "" : " * ") + name;
-    result += (result.empty() ? "" : " + ") + term;
+    result += (result.empty() ? "" : minus ? " - " : " + ") + term;
   }
   return result.empty() ? "0" : result;
 }

@@ -50,6 +50,7 @@ public:
       return refuse(out);
     out.name = out.variable->getName().str();
     out.clause = where;
+    out.item = item.range;
     out.spelling = clause.spelling;
     out.mode = modeOf(clause);
     out.isArray = shape.isArray;

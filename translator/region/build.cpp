@@ -53,6 +53,17 @@ DeviceSelection select(const DeviceRange &range) {
   return out;
 }
 
+// Labels name a loop; `#pragma unroll` and its like are attributes of it.
+const clang::Stmt *withoutNames(const clang::Stmt *statement) {
+  for (;;)
+    if (auto *attributed = llvm::dyn_cast_or_null<clang::AttributedStmt>(statement))
+      statement = attributed->getSubStmt();
+    else if (auto *label = llvm::dyn_cast_or_null<clang::LabelStmt>(statement))
+      statement = label->getSubStmt();
+    else
+      return statement;
+}
+
 bool isOurLoop(DirectiveKind kind) {
   return kind == DirectiveKind::OmpParallelFor || kind == DirectiveKind::AccInnerLoop;
 }
@@ -154,6 +165,8 @@ bool Builder::condition(const Construct &construct, std::string &out) {
 bool Builder::region(const Construct &construct, Region &out) {
   out.site = site(construct.first());
   out.pragmas = {construct.first().range.getBegin(), construct.last().range.getEnd()};
+  for (const Directive *directive : construct.directives)
+    out.directives.push_back(directive->range);
   out.function = construct.first().function;
   if (!llvm::isa_and_nonnull<clang::ForStmt>(construct.statement)) {
     // A loop in which Clang has found an error is not in the AST; that error has been reported.
@@ -253,6 +266,7 @@ bool buildUnit(clang::ASTContext &context, std::vector<Directive> &directives, U
         construct.statement = next->second->statement;
         taken.insert(next->second);
       }
+      construct.statement = withoutNames(construct.statement);
       good &= builder.region(construct, out.regions.emplace_back());
     }
   }

@@ -36,6 +36,7 @@ struct Access {
   std::string viewType;    // declarator with the name left out as "@": "T *@", "double (*@)[M]"
   std::string spelling;         // of the clause that names it, "copyout"; empty: none does
   clang::SourceLocation clause; // of the item, for messages; the construct when no clause names it
+  clang::SourceRange item;      // the item with its section and what follows it; invalid when no clause names it
 };
 
 struct Loop {
@@ -67,7 +68,8 @@ struct Site {
 // A loop nest whose iterations are split.
 struct Region {
   Site site;
-  clang::SourceRange pragmas;         // text to remove: first '#' to the end of the last directive line
+  clang::SourceRange pragmas;         // first '#' to the end of the last directive line
+  std::vector<clang::SourceRange> directives; // each one's text, which is removed; what stands between them stays
   const clang::FunctionDecl *function = nullptr;
   std::vector<Loop> loops;            // the split ones, outermost first
   std::vector<Access> accesses;

@@ -25,7 +25,7 @@ std::string title(const Site &site) {
 } // namespace
 
 bool emitData(ASTContext &context, const Source &source, const DataRegion &data, unsigned number, EditList &out) {
-  auto pragmas = source.directives(data.pragmas);
+  auto pragmas = source.directive(data.pragmas);
   auto body = source.statement(data.body);
   if (!pragmas || !body)
     return refuse(context, data.pragmas.getBegin());
@@ -50,7 +50,7 @@ bool emitData(ASTContext &context, const Source &source, const DataRegion &data,
 }
 
 bool emitCall(ASTContext &context, const Source &source, const ArrayCall &call, unsigned number, EditList &out) {
-  auto pragmas = source.directives(call.pragmas);
+  auto pragmas = source.directive(call.pragmas);
   if (!pragmas)
     return refuse(context, call.pragmas.getBegin());
   const std::string n = std::to_string(number);

@@ -29,17 +29,20 @@ public:
     auto loop = loopText(context, source, region, headers);
     if (!loop)
       return false;
-    text = TextBuilder(source.margin(loop->all.begin));
+    // What is removed leaves its lines, so that every other line keeps its number.
+    for (Span part : loop->removed) {
+      std::string_view old = std::string_view(source.text()).substr(part.begin, part.end - part.begin);
+      out.replace(part.begin, part.end, std::string(countLines(old), '\n'));
+    }
+    std::string margin = source.margin(loop->loop.begin);
+    text = TextBuilder(margin);
     tables();
     team(*loop);
     after();
     text.close();
-    std::string result = text.take();
-    // The first line goes where the directive stood, which keeps its own margin.
-    result.erase(0, source.margin(loop->all.begin).size());
-    if (!loop->label.empty())
-      result = loop->label + " " + result;
-    out.replace(loop->all.begin, loop->all.end, result + source.resume(loop->all.end));
+    // The first line goes where the loop stood, which keeps its own margin.
+    std::string result = text.take().substr(margin.size()) + loop->after;
+    out.replace(loop->loop.begin, loop->loop.end, result + source.resume(loop->loop.end));
     return true;
   }
 
@@ -183,9 +186,9 @@ private:
 
   void copies(const LoopText &loop) {
     text.open("if (" + part + ".host) {");
-    if (!loop.comments.empty())
-      text.lineMarker(loop.commentsLine, source.file(loop.all.begin)).verbatim(loop.comments);
-    text.lineMarker(loop.line, source.file(loop.all.begin));
+    if (!loop.hints.empty())
+      text.verbatim(loop.hints);
+    text.lineMarker(loop.line, source.file(loop.loop.begin));
     text.verbatim(loop.text);
     text.close("} else {");
     text.indent();
@@ -198,7 +201,7 @@ private:
       if (used(access))
         text.line(replaced(access.viewType, access.name) + " = het_view_" + access.name + ";");
     text.line(target());
-    text.lineMarker(loop.line, source.file(loop.all.begin));
+    text.lineMarker(loop.line, source.file(loop.loop.begin));
     text.verbatim(loop.text);
     text.close();
     text.close();

@@ -10,6 +10,7 @@
 #include "clang/Basic/SourceManager.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace hetcc {
 namespace {
@@ -48,23 +49,6 @@ const Stmt *lastPart(const Stmt *statement) {
 
 bool isBlank(std::string_view text) { return text.find_first_not_of(" \t\r\n\f\v") == std::string_view::npos; }
 
-// With comments blanked, lines kept; and whether there were any.
-std::string withoutComments(const std::string &text, bool &had) {
-  std::string result = text;
-  for (size_t at = 0; at + 1 < text.size(); ++at) {
-    if (text[at] != '/' || (text[at + 1] != '/' && text[at + 1] != '*'))
-      continue;
-    size_t end = text[at + 1] == '/' ? text.find('\n', at) : text.find("*/", at + 2);
-    end = end == std::string::npos ? text.size() : end + (text[at + 1] == '*' ? 2 : 0);
-    for (size_t c = at; c < end; ++c)
-      if (result[c] != '\n')
-        result[c] = ' ';
-    had = true;
-    at = end - 1;
-  }
-  return result;
-}
-
 // Our hints on inner loops mean nothing to other compilers: blanked, their lines kept.
 void blankHints(std::string &text) {
   for (size_t line = 0; line < text.size();) {
@@ -94,10 +78,13 @@ void blankHints(std::string &text) {
 
 } // namespace
 
-Source::Source(const ASTContext &context) : context(context) {
+static std::string mainText(const ASTContext &context) {
   const SourceManager &sources = context.getSourceManager();
-  buffer = sources.getBufferData(sources.getMainFileID()).str();
+  return sources.getBufferData(sources.getMainFileID()).str();
 }
+
+Source::Source(const ASTContext &context, std::vector<Span> skipped)
+    : context(context), buffer(mainText(context)), parts(buffer), skipped(std::move(skipped)) {}
 
 SourceLocation Source::at(unsigned offset) const {
   const SourceManager &sources = context.getSourceManager();
@@ -121,21 +108,18 @@ std::string Source::margin(unsigned offset) const {
   return buffer.substr(start, std::min<size_t>(end, offset) - start);
 }
 
-std::optional<Span> Source::directives(SourceRange pragmas) const {
-  auto span = spanInMainFile(context.getSourceManager(), pragmas);
-  if (!span)
+std::optional<Span> Source::directive(SourceRange pragma) const {
+  auto span = spanInMainFile(context.getSourceManager(), pragma);
+  if (!span || buffer[span->begin] != '#')
+    return span;
+  // Macros that expand to nothing and continued lines that are empty belong to it.
+  auto lines = this->lines({span->begin, span->begin + 1}, false);
+  if (lines.empty())
     return std::nullopt;
-  // A directive may end with comments and continued lines that are empty.
-  for (size_t at = span->end; at < buffer.size();) {
-    if (buffer[at] == ' ' || buffer[at] == '\t')
-      ++at;
-    else if (buffer.compare(at, 2, "/*") == 0 && buffer.find("*/", at + 2) != std::string::npos)
-      at = buffer.find("*/", at + 2) + 2;
-    else if (buffer[at] == '\\' && (buffer.compare(at + 1, 1, "\n") == 0 || buffer.compare(at + 1, 2, "\r\n") == 0))
-      span->end = at = buffer.find('\n', at) + 1;
-    else
-      break;
-  }
+  span->end = lines.front()->end;
+  for (size_t at = span->end; (at = buffer.find('\\', at)) < lines.front()->span.end; ++at)
+    if (parts.bare[at] == '\\')
+      span->end = std::min<size_t>(buffer.find('\n', at) + 1, lines.front()->span.end);
   return span;
 }
 
@@ -146,14 +130,54 @@ std::optional<Span> Source::statement(const Stmt *statement) const {
   const Stmt *last = lastPart(statement);
   if (llvm::isa<CompoundStmt, NullStmt, DeclStmt, CXXTryStmt>(last))
     return span;
-  bool comments = false;
-  std::string rest = withoutComments(buffer.substr(span->end), comments);
-  size_t next = rest.find_first_not_of(" \t\r\n\f\v\\");
-  if (next != std::string::npos && rest[next] == ';')
-    span->end += next + 1;
+  unsigned next = span->end;
+  auto between = [&] { // the next character that counts
+    next = std::min<size_t>(parts.bare.find_first_not_of(" \t\r\n\f\v\\", next), parts.bare.size());
+    auto line = lines({next, next + 1}, false);
+    unsigned end = line.empty() ? next : line.front()->span.end;
+    for (Span skip : skipped)
+      if (skip.begin <= next && next < skip.end)
+        end = std::max(end, skip.end);
+    return std::exchange(next, end) != end;
+  };
+  while (between())
+    ;
+  if (next < parts.bare.size() && parts.bare[next] == ';')
+    span->end = next + 1;
   else if (!last->getEndLoc().isMacroID()) // the semicolon of a macro is inside of it
     return std::nullopt;
   return span;
+}
+
+std::vector<const PreprocessorLine *> Source::lines(Span span, bool active) const {
+  std::vector<const PreprocessorLine *> result;
+  for (const PreprocessorLine &line : parts.lines)
+    if (line.span.begin >= span.begin && line.span.begin < span.end && !(active && isSkipped(line.span.begin)))
+      result.push_back(&line);
+  return result;
+}
+
+bool Source::isSkipped(unsigned offset) const {
+  return std::any_of(skipped.begin(), skipped.end(),
+                     [&](Span skip) { return skip.begin <= offset && offset < skip.end; });
+}
+
+bool Source::isBare(Span span) const {
+  return isBlank(std::string_view(parts.bare).substr(span.begin, span.end - span.begin));
+}
+
+std::string Source::flattened(Span span) const {
+  std::string text = buffer.substr(span.begin, span.end - span.begin);
+  auto remove = [&](Span part) {
+    if (part.end > span.begin && part.begin < span.end)
+      blank(text, std::max(part.begin, span.begin) - span.begin, std::min(part.end, span.end) - span.begin);
+  };
+  for (Span skip : skipped)
+    remove(skip);
+  for (const PreprocessorLine *line : lines(span, false))
+    if (line->isConditional())
+      remove(line->span);
+  return text;
 }
 
 std::string Source::resume(unsigned offset) const {
@@ -165,62 +189,95 @@ std::string Source::resume(unsigned offset) const {
   return "#line " + std::to_string(line(offset)) + " " + quoted(file(offset)) + "\n" + std::string(column(offset), ' ');
 }
 
-// What stands between the directives and the loop: comments, or a label. False: something else.
-static bool readGap(const Source &source, Span span, LoopText &out) {
-  bool comments = false;
-  std::string gap = source.text().substr(span.begin, span.end - span.begin);
-  std::string bare = withoutComments(gap, comments);
-  if (!isBlank(bare)) {
-    size_t first = bare.find_first_not_of(" \t\r\n"), last = bare.find_last_not_of(" \t\r\n");
-    out.label = bare.substr(first, last - first + 1);
-    return bare[last] == ':' && bare.find('#') == std::string::npos;
+// Pragmas for the loop that stand before it or before its directives: they go where the loop goes.
+static void takeHints(const Source &source, const std::vector<Span> &directives, LoopText &out) {
+  std::vector<const PreprocessorLine *> hints;
+  unsigned from = directives.front().begin;
+  for (auto before = source.lines({0, from}, true); !before.empty() && before.back()->isLoopHint(); before.pop_back()) {
+    if (!source.isBare({before.back()->span.end, from}))
+      break;
+    hints.insert(hints.begin(), before.back());
+    from = before.back()->span.begin;
   }
-  size_t newline = gap.find('\n');
-  if (!comments || newline == std::string::npos)
-    return true;
-  // What follows the directive on its own line stays out: the line marker would name another line.
-  size_t from = newline + 1;
-  out.comments = isBlank(gap.substr(from)) ? "" : gap.substr(from, gap.rfind('\n') + 1 - from);
-  out.commentsLine = source.line(span.begin + from);
-  return true;
+  for (const PreprocessorLine *line : source.lines({directives.front().begin, out.loop.begin}, true))
+    if (line->isLoopHint())
+      hints.push_back(line);
+  for (const PreprocessorLine *line : hints) {
+    out.hints += source.text().substr(line->span.begin, line->end - line->span.begin) + "\n";
+    out.removed.push_back({line->span.begin, line->end});
+  }
+}
+
+// An `#undef` of a macro that an earlier line of the loop does not define: the loop's second copy would not see it.
+static const PreprocessorLine *undefinition(const std::vector<const PreprocessorLine *> &lines) {
+  std::vector<std::string> defined;
+  auto name = [](const PreprocessorLine &line) { return line.rest.substr(0, line.rest.find_first_of(" \t(")); };
+  for (const PreprocessorLine *line : lines) {
+    if (line->word == "define")
+      defined.push_back(name(*line));
+    if (line->word == "undef" && std::find(defined.begin(), defined.end(), name(*line)) == defined.end())
+      return line;
+  }
+  return nullptr;
+}
+
+// The loop's own text. Where a conditional is not wholly inside of it, or inside of the loop without its headers, the
+// text is that which counts, and the conditional's lines follow the construct: their text is then empty.
+static std::string ownText(const Source &source, const std::vector<Span> &headers, LoopText &out) {
+  auto lines = source.lines(out.loop, false);
+  bool whole = unbalanced(lines).empty();
+  for (Span header : headers)
+    whole = whole && unbalanced(source.lines(header, false)).empty();
+  for (const PreprocessorLine *line : unbalanced(lines))
+    out.after += source.text().substr(line->span.begin, line->end - line->span.begin) + "\n";
+  return whole ? source.text().substr(out.loop.begin, out.loop.end - out.loop.begin) : source.flattened(out.loop);
+}
+
+static std::optional<LoopText> refuse(ASTContext &context, SourceLocation where, const char *what, diag::Id note) {
+  where = context.getSourceManager().getExpansionLoc(where);
+  report(context.getDiagnostics(), where, diag::err_not_supported) << what;
+  report(context.getDiagnostics(), where, note);
+  return std::nullopt;
 }
 
 std::optional<LoopText> loopText(ASTContext &context, const Source &source, const Region &region,
                                  const std::vector<std::string> &headers) {
-  DiagnosticsEngine &engine = context.getDiagnostics();
-  SourceLocation where = region.loops.front().statement->getBeginLoc();
-  auto refuse = [&](const char *what, diag::Id note) {
-    report(engine, context.getSourceManager().getExpansionLoc(where), diag::err_not_supported) << what;
-    report(engine, context.getSourceManager().getExpansionLoc(where), note);
-    return std::nullopt;
-  };
-  auto pragmas = source.directives(region.pragmas);
-  auto loop = source.statement(region.loops.front().statement);
-  if (!pragmas || !loop || loop->begin < pragmas->end)
-    return refuse("a split loop that begins or ends in a macro", diag::note_source_text);
-
-  EditList edits;
-  for (size_t k = 0; k < region.loops.size(); ++k) {
-    auto header = spanInMainFile(context.getSourceManager(), region.loops[k].header);
-    if (!header)
-      return refuse("a split loop whose header comes from a macro", diag::note_source_text);
-    std::string old = source.text().substr(header->begin, header->end - header->begin);
-    edits.replace(header->begin - loop->begin, header->end - loop->begin,
-                  headers[k] + std::string(countLines(old), '\n'));
-  }
-  auto text = edits.apply(source.text().substr(loop->begin, loop->end - loop->begin));
-  if (!text)
-    return refuse("a split loop whose header overlaps another's", diag::note_source_text);
-
+  const SourceManager &sources = context.getSourceManager();
+  const SourceLocation where = region.loops.front().statement->getBeginLoc();
   LoopText result;
-  if (!readGap(source, {pragmas->end, loop->begin}, result))
-    return refuse("something between the directive and its loop", diag::note_no_lines_between);
+  for (SourceRange pragma : region.directives)
+    if (auto span = source.directive(pragma))
+      result.removed.push_back(*span);
+  auto loop = source.statement(region.loops.front().statement);
+  if (result.removed.size() < region.directives.size() || !loop || loop->begin < result.removed.back().end)
+    return refuse(context, where, "a split loop that begins or ends in a macro", diag::note_source_text);
+  result.loop = *loop;
+
+  std::vector<Span> heads;
+  for (const Loop &one : region.loops) {
+    auto header = spanInMainFile(sources, one.header);
+    if (!header)
+      return refuse(context, where, "a split loop whose header comes from a macro", diag::note_source_text);
+    heads.push_back(*header);
+  }
+  if (const PreprocessorLine *line = undefinition(source.lines(*loop, true)))
+    return refuse(context, sources.getLocForStartOfFile(sources.getMainFileID()).getLocWithOffset(line->span.begin),
+                  "'#undef' in a split loop, of a macro that is defined before it,", diag::note_undef_before);
+  std::string own = ownText(source, heads, result);
+  EditList edits;
+  for (size_t k = 0; k < heads.size(); ++k) {
+    unsigned lines = countLines(std::string_view(source.text()).substr(heads[k].begin, heads[k].end - heads[k].begin));
+    edits.replace(heads[k].begin - loop->begin, heads[k].end - loop->begin, headers[k] + std::string(lines, '\n'));
+  }
+  auto text = edits.apply(own);
+  if (!text)
+    return refuse(context, where, "a split loop whose header overlaps another's", diag::note_source_text);
   blankHints(*text);
+  takeHints(source, std::vector<Span>(result.removed), result);
   unsigned column = source.column(loop->begin);
   std::string margin = source.margin(loop->begin);
   result.text = (margin.size() == column ? margin : std::string(column, ' ')) + *text;
   result.line = source.line(loop->begin);
-  result.all = {pragmas->begin, loop->end};
   return result;
 }
 

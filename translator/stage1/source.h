@@ -7,6 +7,7 @@
 
 #include "edit/edit.h"
 #include "region/region.h"
+#include "stage1/lines.h"
 
 #include "clang/AST/ASTContext.h"
 
@@ -14,7 +15,8 @@ namespace hetcc {
 
 class Source {
 public:
-  explicit Source(const clang::ASTContext &context);
+  // skipped: text of the main file that conditionals leave out, in order, the lines around it included or not.
+  Source(const clang::ASTContext &context, std::vector<Span> skipped);
 
   const std::string &text() const { return buffer; }
   unsigned line(unsigned offset) const;
@@ -23,13 +25,21 @@ public:
   // The white space before the first thing on the line of `offset`.
   std::string margin(unsigned offset) const;
 
-  // The directives' text, up to where the next line's text begins to count.
-  std::optional<Span> directives(clang::SourceRange pragmas) const;
+  // A directive's text, up to where the next line's text begins to count.
+  std::optional<Span> directive(clang::SourceRange pragma) const;
   // A statement with its semicolon.
   std::optional<Span> statement(const clang::Stmt *statement) const;
 
   // What a replacement that ends at `offset` ends with, so that the rest of the line keeps its place and its number.
   std::string resume(unsigned offset) const;
+  // Preprocessor lines that begin within the span; `active`: not those that a conditional leaves out.
+  std::vector<const PreprocessorLine *> lines(Span span, bool active) const;
+  bool isSkipped(unsigned offset) const;
+  // No text but comments and blanks.
+  bool isBare(Span span) const;
+  // The span's text without what conditionals leave out and without their lines.
+  std::string flattened(Span span) const;
+
   // Another edit inserts at `offset`: a line marker must not come before it on its line.
   void expectInsertion(unsigned offset) { insertions.push_back(offset); }
 
@@ -38,17 +48,19 @@ private:
 
   const clang::ASTContext &context;
   std::string buffer;
+  TextLines parts;
+  std::vector<Span> skipped;
   std::vector<unsigned> insertions;
 };
 
 // The loop of a region from its `for` to its end, with each split loop's header replaced.
 struct LoopText {
-  std::string text;     // begins in the column of the user's `for`
-  unsigned line = 0;    // of its first line
-  std::string comments; // between the directives and the loop, whole lines
-  unsigned commentsLine = 0;
-  std::string label; // "name:" in front of the loop
-  Span all;          // directives and loop
+  std::string text;  // begins in the column of the user's `for`
+  unsigned line = 0; // of its first line
+  std::string hints; // pragmas for the loop, whole lines
+  std::string after; // conditional lines that begin inside the loop and end outside, or the reverse; whole lines
+  std::vector<Span> removed; // directives and hints
+  Span loop;
 };
 // Reports what cannot be moved; nothing then.
 std::optional<LoopText> loopText(clang::ASTContext &context, const Source &source, const Region &region,

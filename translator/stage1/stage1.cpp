@@ -17,6 +17,8 @@
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "clang/Frontend/Utils.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/SemaConsumer.h"
 #include "llvm/Support/Process.h"
@@ -29,9 +31,29 @@ namespace {
 
 using namespace clang;
 
+// Notes what conditionals leave out of the main file.
+class SkippedText : public PPCallbacks {
+public:
+  SkippedText(const SourceManager &sources, std::vector<Span> &out) : sources(sources), out(out) {}
+  void SourceRangeSkipped(SourceRange range, SourceLocation closer) override {
+    if (!sources.isWrittenInMainFile(range.getBegin()))
+      return;
+    // `closer` is the word of the line that ends it: the skipped text ends before its '#'.
+    llvm::StringRef text = sources.getBufferData(sources.getMainFileID());
+    size_t begin = sources.getFileOffset(range.getBegin()), end = text.rfind('#', sources.getFileOffset(closer));
+    begin = text.find('#', begin) == begin ? begin + 1 : begin;
+    if (end != llvm::StringRef::npos && end > begin)
+      out.push_back({static_cast<unsigned>(begin), static_cast<unsigned>(end)});
+  }
+
+private:
+  const SourceManager &sources;
+  std::vector<Span> &out;
+};
+
 // The text of the file with all constructs replaced, in source order.
-bool emitUnit(ASTContext &context, const Unit &unit, std::string &text) {
-  Source source(context);
+bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, std::string &text) {
+  Source source(context, std::move(skipped));
   EditList edits;
   std::vector<std::pair<unsigned, std::function<bool(unsigned)>>> constructs;
   auto add = [&](SourceRange pragmas, std::function<bool(unsigned)> emit) {
@@ -74,7 +96,10 @@ class Stage1Consumer : public SemaConsumer {
 public:
   explicit Stage1Consumer(Stage1Result &result) : result(result) {}
 
-  void InitializeSema(Sema &sema) override { installPragmaHook(sema, sema.getPreprocessor(), parser); }
+  void InitializeSema(Sema &sema) override {
+    installPragmaHook(sema, sema.getPreprocessor(), parser);
+    sema.getPreprocessor().addPPCallbacks(std::make_unique<SkippedText>(sema.getSourceManager(), skipped));
+  }
 
   void HandleTranslationUnit(ASTContext &context) override {
     const DiagnosticsEngine &engine = context.getDiagnostics();
@@ -89,7 +114,7 @@ public:
       good = completeUnit(context, unit);
       if (good)
         result.dump = dumpUnit(context, unit);
-      good = good && emitUnit(context, unit, result.text);
+      good = good && emitUnit(context, unit, skipped, result.text);
     }
     result.ok = good && !engine.hasErrorOccurred();
   }
@@ -97,6 +122,7 @@ public:
 private:
   Stage1Result &result;
   DirectiveParser parser;
+  std::vector<Span> skipped;
 };
 
 class Stage1Action : public ASTFrontendAction {

@@ -26,4 +26,4 @@ void unused(long n, double *x) {
 // CHECK: het_leave(&het_region_1);
 // CHECK-NEXT: i = (long)(het_region_1.loop[0].first + het_region_1.loop[0].count * het_region_1.loop[0].step);
 // CHECK: het_leave(&het_region_2);
-// CHECK-NEXT: {{^[}]}}
+// CHECK-NEXT: {{^  [}]}}

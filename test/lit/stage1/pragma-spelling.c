@@ -15,10 +15,9 @@ void odd(int n, int m, double (*x)[m]) {
 			x[i][j] = 0;
 	}
 }
-// CHECK: {{^	}}{ /* hetcc: acc region for
-// CHECK: #line 10 "{{.*}}"
-// CHECK-NEXT: {{^	}}// about the loop
-// CHECK-NEXT: #line 11 "{{.*}}"
+// CHECK: {{^	}}// about the loop
+// CHECK-NEXT: {{^	}}{ /* hetcc: acc region for
+// CHECK: #line 11 "{{.*}}"
 // CHECK-NEXT: {{^	}}for (int i = (int)het_lo_1_0; i < (int)het_hi_1_0; i += 1) { /* body */
 // CHECK-NOT: acc loop
 // CHECK: {{^		}}for (int j = 0; j < m; j++)

@@ -17,11 +17,13 @@ again:
     if (i % 2) x[i] = 3; else x[i] = 4;
 }
 // CHECK: if (which == 1)
+// CHECK-EMPTY:
 // CHECK-NEXT: { /* hetcc: acc region for,
 // CHECK: #line 8 "{{.*}}"
 // CHECK-NEXT: else if (which)
 // CHECK-NEXT: { /* hetcc: acc data,
 // CHECK: #line 10 "{{.*}}"
+// CHECK-EMPTY:
 // CHECK-NEXT: { /* hetcc: acc region for,
 // CHECK: het_leave(&het_region_3);
 // CHECK-NEXT: }
@@ -29,4 +31,5 @@ again:
 // CHECK-NEXT: {{^ *}}het_data_leave(&het_data_2); }
 // CHECK-NEXT: else
 // CHECK: again:
+// CHECK-EMPTY:
 // CHECK-NEXT: { /* hetcc: acc region for,

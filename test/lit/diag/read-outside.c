@@ -1,0 +1,62 @@
+// Subscripts that are known to leave what the clauses bring: a warning each array, with the clause that brings it. The
+// text is made all the same.
+// RUN: %hetcc --emit=openmp %s -o %t.c 2>&1 | FileCheck %s
+// RUN: grep -c het_enter %t.c
+
+void one(int n, double *a, double *b) {
+#pragma acc region for hetero(1) part_copyin(a[1:n]) part_copy(b[1:n])
+  for (int i = 1; i < n - 1; i++)
+    b[i] = a[i - 1] + a[i] + a[i + 1];
+}
+//      CHECK: read-outside.c:9:12: warning: 'a' is read at i - 1, which 'part_copyin(a[1:n])' does not bring
+// CHECK-NEXT:    9 |     b[i] = a[i - 1] + a[i] + a[i + 1];
+// CHECK-NEXT:      |            ^
+// CHECK-NEXT: read-outside.c:7:46: note: write 'part_copyin(a[1:n:1])' instead
+// CHECK-NEXT:    7 | #pragma acc region for hetero(1) part_copyin(a[1:n]) part_copy(b[1:n])
+// CHECK-NEXT:      |                                              ^~~~~~
+// CHECK-NEXT:      |                                              a[1:n:1]
+
+// A flat subscript on a section of two dimensions, wider than the halo that is there.
+void flat(int n, int m, double *a, double *b) {
+#pragma acc region for hetero(1) part_copyin(a[1:n:1][0:m]) part_copy(b[1:n][0:m])
+  for (int i = 2; i < n; i++)
+    for (int j = 1; j < m; j++)
+      b[i * m + j] = a[(i - 2) * m + j - 1] + a[(i - 1) * m + j];
+}
+//      CHECK: read-outside.c:24:22: warning: 'a' is read at i - 2, which 'part_copyin(a[1:n:1][0:m])' does not bring
+//      CHECK: note: write 'part_copyin(a[1:n:2][0:m])' instead
+
+// The range of an inner loop; halos of two sides; the data region's clause.
+void window(int n, int m, double (*a)[m], double (*b)[m]) {
+#pragma omp target data device(*) map(to: a[0:n][0:m] dist_data(BLOCK,*) halo(1,)) map(from: b[0:n][0:m] dist_data(BLOCK,*))
+  {
+#pragma omp target device(*)
+#pragma omp parallel for
+    for (int i = 1; i < n - 2; i++)
+      for (int j = 0; j < m; j++) {
+        b[i][j] = 0;
+        for (int d = -1; d <= 2; d++)
+          b[i][j] += a[i + d][j];
+      }
+  }
+}
+//      CHECK: read-outside.c:39:22: warning: 'a' is read at i + 2, which 'map(to: a[0:n][0:m] dist_data(BLOCK,*) halo(1,))' does not bring
+//      CHECK: note: write 'map(to: a[0:n][0:m] dist_data(BLOCK,*) halo(1|2,))' instead
+
+void whole(int n, double *a, double *b) {
+#pragma acc region for hetero(1) part_copyin(a[1:n]) part_copy(b[1:n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      b[i] += a[j];
+}
+//      CHECK: read-outside.c:50:15: warning: 'a' is read at 0 to n - 1, whatever 'i' is; 'part_copyin(a[1:n])' brings each device only its iterations' items
+//      CHECK: note: write 'copyin(a[0:n])' instead
+
+void written(int n, double *a) {
+#pragma acc region for hetero(1) part_copy(a[1:n])
+  for (int i = 0; i < n - 1; i++)
+    a[i + 1] = i;
+}
+//      CHECK: read-outside.c:58:5: warning: 'a' is written at i + 1; with 'part_copy(a[1:n])' iteration i owns only the items at i
+//      CHECK: note: what a device does not own is not copied back; write the loop so that iteration 'i' writes the items at 'i'
+// CHECK: 5 warnings generated.

@@ -1,0 +1,114 @@
+//===-- analysis/places.cpp - the loops around each name in a split loop's body ------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "analysis/places.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+
+#include <algorithm>
+
+namespace hetcc {
+namespace {
+
+using namespace clang;
+using llvm::dyn_cast;
+using llvm::isa;
+
+bool contains(const Stmt *statement, auto &&test) {
+  if (!statement)
+    return false;
+  if (test(statement))
+    return true;
+  return std::any_of(statement->child_begin(), statement->child_end(),
+                     [&](const Stmt *child) { return contains(child, test); });
+}
+
+bool assigns(const Stmt *statement, const VarDecl *variable) {
+  return contains(statement, [&](const Stmt *part) {
+    const Expr *target = nullptr;
+    if (const auto *binary = dyn_cast<BinaryOperator>(part); binary && binary->isAssignmentOp())
+      target = binary->getLHS();
+    if (const auto *unary = dyn_cast<UnaryOperator>(part);
+        unary && (unary->isIncrementDecrementOp() || unary->getOpcode() == UO_AddrOf))
+      target = unary->getSubExpr();
+    const auto *ref = target ? dyn_cast<DeclRefExpr>(target->IgnoreParens()) : nullptr;
+    return ref && ref->getDecl() == variable;
+  });
+}
+
+class PlaceFinder {
+public:
+  PlaceFinder(const AffineScope &scope, Places &out) : scope(scope), out(out) {}
+
+  void visit(const Stmt *statement, const Place &place) {
+    if (!statement)
+      return;
+    if (const auto *loop = dyn_cast<ForStmt>(statement)) {
+      auto inner = innerLoop(loop);
+      Place inside = place;
+      inside.always &= inner.has_value();
+      if (inner)
+        inside.loops.push_back(*inner);
+      return visit(loop->getBody(), inside);
+    }
+    if (const auto *ref = dyn_cast<DeclRefExpr>(statement))
+      out[ref] = place;
+    Place inside = place;
+    // Anything but a plain sequence may be skipped.
+    if (!isa<CompoundStmt>(statement) && !isa<Expr>(statement))
+      inside.always = false;
+    if (isa<AbstractConditionalOperator>(statement))
+      inside.always = false;
+    if (const auto *binary = dyn_cast<BinaryOperator>(statement); binary && binary->isLogicalOp())
+      inside.always = false;
+    for (const Stmt *child : statement->children())
+      visit(child, inside);
+  }
+
+private:
+  std::optional<InnerLoop> innerLoop(const ForStmt *loop) {
+    const VarDecl *variable = nullptr;
+    const Expr *first = nullptr;
+    if (const auto *declared = dyn_cast_or_null<DeclStmt>(loop->getInit()); declared && declared->isSingleDecl()) {
+      variable = dyn_cast<VarDecl>(declared->getSingleDecl());
+      first = variable ? variable->getInit() : nullptr;
+    } else if (const auto *set = dyn_cast_or_null<BinaryOperator>(loop->getInit());
+               set && set->getOpcode() == BO_Assign) {
+      if (const auto *ref = dyn_cast<DeclRefExpr>(set->getLHS()->IgnoreParens()))
+        variable = dyn_cast<VarDecl>(ref->getDecl());
+      first = set->getRHS();
+    }
+    const auto *test = dyn_cast_or_null<BinaryOperator>(loop->getCond());
+    const auto *step = dyn_cast_or_null<UnaryOperator>(loop->getInc());
+    if (!variable || !first || !test || !step || !step->isIncrementOp() || !names(step->getSubExpr(), variable) ||
+        !names(test->getLHS(), variable) || assigns(loop->getBody(), variable))
+      return std::nullopt;
+    auto from = scope.poly(first), to = scope.poly(test->getRHS());
+    if (!from || !to || (test->getOpcode() != BO_LT && test->getOpcode() != BO_LE && test->getOpcode() != BO_NE))
+      return std::nullopt;
+    return InnerLoop{scope.nameOf(variable), *from, test->getOpcode() == BO_LE ? *to + Poly(1) : *to};
+  }
+
+  static bool names(const Expr *expression, const VarDecl *variable) {
+    const auto *ref = dyn_cast<DeclRefExpr>(expression->IgnoreParenImpCasts());
+    return ref && ref->getDecl() == variable;
+  }
+
+  const AffineScope &scope;
+  Places &out;
+};
+
+} // namespace
+
+Places placesIn(const AffineScope &scope, const Region &region) {
+  const Stmt *body = region.loops.back().statement->getBody();
+  Places places;
+  Place start;
+  start.always = !contains(body, [](const Stmt *part) {
+    return isa<ContinueStmt, BreakStmt, ReturnStmt, GotoStmt, LabelStmt, CXXThrowExpr>(part);
+  });
+  PlaceFinder(scope, places).visit(body, start);
+  return places;
+}
+
+} // namespace hetcc

@@ -1,0 +1,25 @@
+//===-- analysis/places.h - the loops around each name in a split loop's body --------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#pragma once
+
+#include "analysis/affine.h"
+
+#include <map>
+
+namespace hetcc {
+
+struct InnerLoop { // for (v = first; v < bound; v++)
+  std::string variable;
+  Poly first, bound;
+};
+
+struct Place { // of one mention of a name
+  std::vector<InnerLoop> loops;
+  bool always = false; // executed once in each iteration of these loops, and no other loop is around it
+};
+using Places = std::map<const clang::Expr *, Place>;
+
+// Of the mentions in the body of the innermost split loop.
+Places placesIn(const AffineScope &scope, const Region &region);
+
+} // namespace hetcc

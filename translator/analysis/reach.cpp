@@ -1,0 +1,213 @@
+//===-- analysis/reach.cpp - reads beyond what the clauses bring ---------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// For a dimension that follows the loop, the subscript of every mention is brought to the form i + [least, greatest],
+// inner loops by their first and last values. The halo must contain that range. What has another form is not judged.
+#include "analysis/reach.h"
+#include "analysis/arrays.h"
+#include "analysis/places.h"
+#include "diag/diag.h"
+#include "region/text.h"
+
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+
+#include <algorithm>
+
+namespace hetcc {
+namespace {
+
+using namespace clang;
+
+struct Range { // of a subscript
+  Poly least, greatest;
+};
+
+Poly substituted(const Poly &poly, const std::string &name, const Poly &value) {
+  auto parts = poly.linearIn(name);
+  return parts ? parts->first * value + parts->second : poly;
+}
+
+// Inner loops' variables replaced by the ends of their ranges, innermost first.
+std::optional<Range> rangeOf(const Poly &subscript, const Place &place) {
+  Range range{subscript, subscript};
+  for (auto loop = place.loops.rbegin(); loop != place.loops.rend(); ++loop)
+    for (Poly *end : {&range.least, &range.greatest}) {
+      if (!end->contains(loop->variable))
+        continue;
+      auto parts = end->linearIn(loop->variable);
+      auto factor = parts ? parts->first.constant() : std::nullopt;
+      if (!factor)
+        return std::nullopt;
+      const bool first = (*factor > 0) == (end == &range.least);
+      *end = substituted(*end, loop->variable, first ? loop->first : loop->bound - Poly(1));
+    }
+  return range;
+}
+
+// Whether a name stands for a value that differs between iterations.
+bool varies(const AffineScope &scope, const Poly &poly, const Uses &uses) {
+  return poly.text().find('@') != std::string::npos ||
+         std::any_of(uses.list.begin(), uses.list.end(), [&](const Use &use) {
+           return use.write && !use.item && poly.contains(scope.nameOf(use.variable));
+         });
+}
+
+std::string offsetText(const std::string &name, long offset) {
+  return offset == 0 ? name : name + (offset < 0 ? " - " : " + ") + std::to_string(offset < 0 ? -offset : offset);
+}
+
+bool isPart(const Access &access) { return access.spelling.starts_with("part_") || access.spelling.starts_with("pc"); }
+
+// The item with wider halos, in the notation of its clause.
+std::string itemText(const Access &access, const std::vector<std::string> &halos) {
+  std::string text = access.name, policies, widths;
+  bool distributed = false;
+  for (size_t d = 0; d < access.dims.size(); ++d) {
+    const Dim &dim = access.dims[d];
+    if (isPart(access)) {
+      text += "[" + std::string(dim.follow >= 0 ? "1" : "0") + ":" + dim.len +
+              (halos[d].empty() ? "" : ":" + halos[d]) + "]";
+      continue;
+    }
+    text += "[" + dim.lo + ":" + dim.len + "]";
+    policies += (d ? "," : "") + std::string(dim.follow < 0 ? "*" : dim.policy == Dim::Block ? "BLOCK" : "AUTO");
+    widths += (d ? "," : "") + halos[d];
+    distributed |= dim.follow >= 0;
+  }
+  return distributed ? text + " dist_data(" + policies + ") halo(" + widths + ")" : text;
+}
+
+// The clause as the user would write it with this item.
+std::string clauseText(const Access &access, const std::string &item) {
+  static const char *const maps[] = {"alloc", "to", "from", "tofrom"};
+  const std::string type = access.spelling == "map" ? std::string(maps[access.mode & (To | From)]) + ": " : "";
+  return access.spelling + "(" + type + item + ")";
+}
+
+class ReachJudge {
+public:
+  ReachJudge(ASTContext &context, const AffineScope &scope, const Region &region, const Uses &uses)
+      : context(context), scope(scope), region(region), uses(uses), places(placesIn(scope, region)) {}
+
+  void judge(const Access &access, bool writtenHere) {
+    wide.assign(access.dims.size(), {0, 0});
+    const Use *first = nullptr;
+    std::string at;
+    for (const Use &use : uses.list) {
+      if (!use.item || use.escapes || use.variable->getCanonicalDecl() != access.variable->getCanonicalDecl())
+        continue;
+      auto index = inDimensions(scope, *use.item, access.dims);
+      for (size_t d = 0; index && d < access.dims.size(); ++d) {
+        const Verdict verdict = (*index)[d] ? dimension(access.dims[d], *(*index)[d], use, d) : Fine;
+        if (verdict == Whole && !writtenHere)
+          return tellWhole(access, use, d);
+        if (verdict == Outside && use.write)
+          return tellWrite(access, use);
+        if (verdict == Outside && !first) {
+          first = &use;
+          at = where;
+        }
+      }
+    }
+    if (first)
+      tellRead(access, *first, at);
+  }
+
+private:
+  enum Verdict { Fine, Outside, Whole };
+
+  Verdict dimension(const Dim &dim, const Poly &subscript, const Use &use, size_t d) {
+    if (dim.follow < 0 || static_cast<size_t>(dim.follow) >= region.loops.size())
+      return Fine;
+    const Loop &loop = region.loops[dim.follow];
+    auto before = constantValue(dim.before), after = constantValue(dim.after);
+    const Place &place = places[use.where];
+    auto range = rangeOf(subscript, place);
+    if (loop.step != "1" || !before || !after || !range)
+      return Fine;
+    name = loop.variable->getNameAsString();
+    const Poly variable = Poly::unknown(scope.nameOf(loop.variable));
+    auto least = (range->least - variable).constant(), greatest = (range->greatest - variable).constant();
+    if (!least || !greatest) {
+      const bool fixed = !varies(scope, range->least, uses) && !varies(scope, range->greatest, uses);
+      where =
+          range->least == range->greatest ? range->least.text() : range->least.text() + " to " + range->greatest.text();
+      return fixed && place.always && use.read ? Whole : Fine;
+    }
+    const long left = use.write ? 0 : *before, right = use.write ? 0 : *after;
+    wide[d].first = std::max({wide[d].first, -*least, long(*before)});
+    wide[d].second = std::max({wide[d].second, *greatest, long(*after)});
+    where = offsetText(name, -*least > left ? *least : *greatest);
+    return -*least > left || *greatest > right ? Outside : Fine;
+  }
+
+  std::string written(const Access &access) const {
+    const SourceManager &sources = context.getSourceManager();
+    std::string text =
+        Lexer::getSourceText(CharSourceRange::getTokenRange(access.item), sources, context.getLangOpts()).str();
+    if (text.empty() || text.find_first_of("\n\\") != std::string::npos)
+      text = itemText(access, std::vector<std::string>(access.dims.size()));
+    return clauseText(access, text);
+  }
+
+  DiagnosticBuilder tell(SourceLocation at, diag::Id id) {
+    return report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(at), id);
+  }
+
+  void tellRead(const Access &access, const Use &use, const std::string &at) {
+    std::vector<std::string> halos;
+    for (auto [before, after] : wide) {
+      const bool same = before == after || isPart(access);
+      halos.push_back(!before && !after ? ""
+                      : same            ? std::to_string(std::max(before, after))
+                                        : std::to_string(before) + "|" + std::to_string(after));
+    }
+    const std::string item = itemText(access, halos);
+    tell(use.where->getBeginLoc(), diag::warn_read_outside) << access.name << at << written(access);
+    auto note = tell(access.clause, diag::note_instead);
+    note << "'" + clauseText(access, item) + "'";
+    if (access.item.getBegin().isFileID() && access.item.getEnd().isFileID())
+      note << FixItHint::CreateReplacement(access.item, item);
+  }
+
+  void tellWhole(const Access &access, const Use &use, size_t) {
+    Access whole = access;
+    for (Dim &dim : whole.dims)
+      dim.follow = -1;
+    if (isPart(access))
+      whole.spelling = access.spelling == "part_copyin" ? "copyin" : "copy";
+    tell(use.where->getBeginLoc(), diag::warn_read_whole) << access.name << where << written(access) << name;
+    tell(access.clause, diag::note_instead)
+        << "'" + clauseText(whole, itemText(whole, std::vector<std::string>(whole.dims.size()))) + "'";
+  }
+
+  void tellWrite(const Access &access, const Use &use) {
+    tell(use.where->getBeginLoc(), diag::warn_write_outside) << access.name << where << written(access) << name;
+    tell(access.clause, diag::note_write_outside) << name;
+  }
+
+  ASTContext &context;
+  const AffineScope &scope;
+  const Region &region;
+  const Uses &uses;
+  Places places;
+  std::vector<std::pair<long, long>> wide; // halo that all reads need, by dimension
+  std::string name, where;                 // of the last subscript judged: the loop's variable, and where it reaches
+};
+
+} // namespace
+
+void warnOfReach(ASTContext &context, const AffineScope &scope, const Region &region, const Unit &unit,
+                 const Uses &uses) {
+  if (!onSeveralDevices(region))
+    return;
+  ReachJudge judge(context, scope, region, uses);
+  for (const Access &access : region.accesses) {
+    const Access *shape = access.dims.empty() ? residentAround(context, region, unit, access.variable) : &access;
+    if (shape && !shape->dims.empty() && !shape->spelling.empty())
+      judge.judge(*shape, access.mode & Write);
+  }
+}
+
+} // namespace hetcc
