@@ -85,7 +85,8 @@ enum {
   HET_WRITE = 32,      /* the body may write it */
   HET_WRITES_ALL = 64, /* proved: every owned element is written before it is read */
   HET_PERSIST = 128,   /* stays on the devices until het_depersist */
-  HET_PRESENT = 256    /* no clause here: must be resident, or it is an error naming the array */
+  HET_PRESENT = 256,   /* no clause here: must be resident, or it is an error naming the array */
+  HET_IMPLICIT = 512   /* no clause here: where it is resident, the section and halo under which it became so hold */
 };
 
 /* One array, as one region or data region uses it. rank 0: shape, section and halo are those under which

@@ -35,6 +35,7 @@ struct Plan {
   std::vector<int> devices;
   long total = 0;                   // of the domain
   bool equal = false;               // equal blocks, whatever the policy says
+  bool standsIn = false;            // the host does it all in place of the devices that were asked
   std::vector<long> asked, shares;  // by device: of the policy; in force
   std::uint64_t version = 0;        // of the store
   bool pure = false;                // in place only, no array on any device: needs no lock

@@ -41,11 +41,11 @@ static Result<Use> resolveOne(Runtime &runtime, const het_access &access, bool w
     return badRank(access);
   use.shape = {access.rank, access.dim, access.mode};
   const Residence *residence = nullptr;
-  if (withArrays && (access.rank == 0 || (access.mode & HET_PRESENT)))
+  if (withArrays && (access.rank == 0 || (access.mode & (HET_PRESENT | HET_IMPLICIT))))
     use.array = runtime.store.findResident(access.base, residence);
   if ((access.rank == 0 || (access.mode & HET_PRESENT)) && !use.array)
     return notResident(access);
-  if (access.rank == 0) {
+  if (access.rank == 0 || (residence && (access.mode & HET_IMPLICIT))) {
     use.shape.rank = residence->access.rank;
     use.shape.dim = residence->access.dim;
     use.view = residence->view;

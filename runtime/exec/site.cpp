@@ -3,6 +3,9 @@
 
 #include "exec/site.hpp"
 
+#include "base/log.hpp"
+#include "base/text.hpp"
+
 #include <algorithm>
 
 namespace het {
@@ -104,7 +107,7 @@ const Plan *Site::cached(Runtime &runtime, const het_region &region, bool pure) 
   for (std::size_t i = 0; i < plans_.size(); ++i) {
     if ((pure && !plans_[i]->pure) || !plans_[i]->serves(region, runtime.store))
       continue;
-    if (!plans_[i]->equal) {
+    if (!plans_[i]->equal && !plans_[i]->standsIn) {
       share(plans_[i]->total, region.ratio);
       if (plans_[i]->asked != shares_)
         continue; // another plan may be for these shares
@@ -134,6 +137,19 @@ static bool persists(const het_region &region) {
                      [](const het_access &access) { return access.mode & HET_PERSIST; });
 }
 
+// Kernels are compiled for distinct arrays (their pointers are `__restrict__`). The host's loop is the user's own.
+static bool namesShareMemory(const std::vector<Use> &uses) {
+  for (std::size_t i = 0; i < uses.size(); ++i)
+    for (std::size_t j = i + 1; j < uses.size(); ++j) {
+      const Use &a = uses[i], &b = uses[j];
+      if (!a.array || a.array != b.array || !((a.shape.mode | b.shape.mode) & HET_WRITE) || a.view.name == b.view.name)
+        continue;
+      if (a.view.bytes(a.view.section).meets(b.view.bytes(b.view.section)))
+        return true;
+    }
+  return false;
+}
+
 Result<const Plan *> Site::fresh(Runtime &runtime, const het_region &region) {
   bool withArrays = !staysOnHost(runtime) || meetsResident(runtime, region);
   if (withArrays && persists(region))
@@ -151,16 +167,23 @@ Result<const Plan *> Site::fresh(Runtime &runtime, const het_region &region) {
   if (runtime.hasSchedule && runtime.schedule > HET_SCHED_AUTO) // in place of what the program says
     domain.equal = runtime.schedule == HET_SCHED_BLOCK && domain.indices;
   std::vector<long> shares;
-  if (domain.equal) {
+  std::vector<int> devices = devices_;
+  if (namesShareMemory(*uses)) {
+    logMessage(LogLevel::Info, text("region at ", site->file, ":", site->line,
+                                    " runs on the host: two names in it mean the same memory, which it writes"));
+    devices = {runtime.host()};
+    shares = {domain.range.size()};
+  } else if (domain.equal) {
     shares = block_->share({domain.range.size(), region.ratio, workers_});
   } else {
     share(domain.range.size(), region.ratio);
     shares = shares_;
   }
-  Result<std::unique_ptr<Plan>> made = makePlan(runtime, region, *uses, domain, devices_, std::move(shares));
+  Result<std::unique_ptr<Plan>> made = makePlan(runtime, region, *uses, domain, devices, std::move(shares));
   if (!made.ok())
     return made.error();
-  (*made)->equal = domain.equal;
+  (*made)->standsIn = devices != devices_;
+  (*made)->equal = domain.equal && !(*made)->standsIn;
   // Plans of another version can never serve again.
   std::erase_if(plans_, [&](const auto &plan) { return !plan->pure && plan->version != runtime.store.version(); });
   plans_.insert(plans_.begin(), std::move(*made));
@@ -213,8 +236,10 @@ void Site::learn(const Run &run) {
       }
     aloneSeconds += sum;
     aloneTotal += part.iterations.size();
-    auto at = std::find(run.plan->devices.begin(), run.plan->devices.end(), part.space) - run.plan->devices.begin();
-    Worker &worker = workers_[static_cast<std::size_t>(at)];
+    auto at = std::find(devices_.begin(), devices_.end(), part.space);
+    if (at == devices_.end()) // the host, standing in
+      continue;
+    Worker &worker = workers_[static_cast<std::size_t>(at - devices_.begin())];
     if (slots == 1 && worker.cores > 1 && !run.runtime->virtualClock) // one thread did the work of all cores
       longest /= static_cast<double>(std::min<long>(worker.cores, part.iterations.size()));
     addSample(worker.history, part.iterations.size(), longest);

@@ -63,7 +63,7 @@ bool addUnnamed(ASTContext &context, Region &region, const Unit &unit, const Sum
   if (access.dims.empty())
     access.mode = Present;
   else
-    access.mode = To | (array.firstWrite || array.mayWrite ? From : 0);
+    access.mode = Implicit | To | (array.firstWrite || array.mayWrite ? From : 0);
   region.accesses.push_back(std::move(access));
   return true;
 }

@@ -67,7 +67,7 @@ private:
           << (access.isArray ? ", array" : "") << ", mode";
       static constexpr std::pair<unsigned, llvm::StringRef> modes[] = {
           {To, "to"},           {From, "from"},      {Read, "read"}, {Write, "write"}, {WritesAll, "writes-all"},
-          {Persist, "persist"}, {Present, "present"}};
+          {Persist, "persist"}, {Present, "present"}, {Implicit, "implicit"}};
       for (auto [bit, name] : modes)
         if (access.mode & bit)
           out << " " << name;

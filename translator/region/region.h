@@ -23,7 +23,7 @@ struct Dim {
 };
 
 enum Mode : unsigned { // as in het/het.h
-  To = 1, From = 2, Read = 16, Write = 32, WritesAll = 64, Persist = 128, Present = 256
+  To = 1, From = 2, Read = 16, Write = 32, WritesAll = 64, Persist = 128, Present = 256, Implicit = 512
 };
 
 struct Access {

@@ -14,7 +14,8 @@ const ModeName modeNames[] = {{Read, "HET_READ"},
                               {Write, "HET_WRITE"},
                               {WritesAll, "HET_WRITES_ALL"},
                               {Persist, "HET_PERSIST"},
-                              {Present, "HET_PRESENT"}};
+                              {Present, "HET_PRESENT"},
+                              {Implicit, "HET_IMPLICIT"}};
 
 std::string modeText(unsigned mode) {
   std::vector<std::string> names;

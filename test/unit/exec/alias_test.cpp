@@ -24,6 +24,22 @@ TEST(Alias, TwoNamesForOneArrayShareItsMemoryOnEachDevice) {
   }
 }
 
+// Kernels are compiled for distinct arrays.
+TEST(Alias, ALoopThatWritesMemoryWithTwoNamesRunsOnTheHost) {
+  Machine machine("sim:3");
+  het_site site = makeSite(1);
+  std::vector<double> a(60, 1), b(60, 2);
+  for (bool same : {true, false, true}) {
+    Loop loop(site, {{0, 60, 1}}, {line("x", same ? a.data() : b.data(), 60, HET_TO | HET_READ), line("y", a.data(), 60, HET_TOFROM | HET_READ | HET_WRITE)});
+    check(loop.run([same](het_part &p) {
+      EXPECT_EQ(same, !!p.host);
+      for (long i = p.lo[0]; i < p.hi[0]; ++i)
+        at(p, 1)[i] += at(p, 0)[i];
+    }));
+  }
+  EXPECT_EQ(a, std::vector<double>(60, 8));
+}
+
 TEST(Alias, AFlatAndAShapedViewInOneRegionSeeTheSameItems) {
   for (const char *devices : {"sim:3", "host:2,sim:2", "host"}) {
     Machine machine(devices);

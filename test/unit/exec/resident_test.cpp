@@ -9,6 +9,25 @@ using namespace het::test;
 
 static double *at(const het_part &part, int k) { return static_cast<double *>(part.ptr[k]); }
 
+// A function that a data region's body calls names its arrays whole, since it cannot see the region.
+TEST(Resident, AnArrayThatNoClauseNamesFollowsItsDataRegion) {
+  Machine machine("sim:3");
+  het_site dataSite = makeSite(1), site = makeSite(2);
+  std::vector<double> a(90, 1);
+  {
+    Data data(dataSite, {line("a", a.data(), 90, HET_TOFROM, 0, HET_BLOCK)});
+    for (int pass = 0; pass < 3; ++pass) {
+      Loop loop(site, {{0, 90, 1}}, {whole("a", a.data(), 90, HET_IMPLICIT | HET_TOFROM | HET_READ | HET_WRITE)});
+      check(loop.run([](het_part &p) {
+        EXPECT_EQ(p.hi[0] - p.lo[0], 30);
+        for (long i = p.lo[0]; i < p.hi[0]; ++i)
+          at(p, 0)[i] += 1;
+      }));
+    }
+  }
+  EXPECT_EQ(a, std::vector<double>(90, 4));
+}
+
 namespace {
 
 // The Jacobi iteration of [H] figure 2: u and f come from the host, uold lives on the devices only.
