@@ -1,11 +1,13 @@
 //===-- analysis/calls.cpp - can the functions that a loop calls run on a device? --------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/calls.h"
+#include "analysis/pointers.h"
 #include "diag/diag.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace hetcc {
@@ -16,7 +18,8 @@ using llvm::dyn_cast;
 
 class CallChecker {
 public:
-  explicit CallChecker(ASTContext &context) : context(context), engine(context.getDiagnostics()) {}
+  CallChecker(ASTContext &context, Region &region, const Uses &uses)
+      : context(context), engine(context.getDiagnostics()), region(region), records(recordsOutside(uses)) {}
 
   void check(const Expr *where, const FunctionDecl *callee) {
     if (!callee) {
@@ -47,6 +50,7 @@ public:
       return;
     }
     look(where, definition, definition->getBody());
+    pointerMembers(where, definition);
   }
 
   bool good = true;
@@ -58,30 +62,51 @@ private:
       return;
     if (const auto *call = dyn_cast<CallExpr>(statement))
       check(context.getSourceManager().isInSystemHeader(call->getBeginLoc()) ? where : call, call->getDirectCallee());
-    if (const auto *ref = dyn_cast<DeclRefExpr>(statement)) {
-      const auto *variable = dyn_cast<VarDecl>(ref->getDecl());
-      if (variable && variable->hasGlobalStorage() && !variable->getType().isConstQualified() &&
-          reported.insert(variable->getCanonicalDecl()).second) {
-        report(engine, where->getBeginLoc(), diag::err_callee_global)
-            << function->getNameAsString() << variable->getNameAsString() << where->getSourceRange();
-        report(engine, ref->getLocation(), diag::note_callee_global) << variable->getNameAsString();
-        good = false;
-      }
-    }
+    if (const auto *ref = dyn_cast<DeclRefExpr>(statement))
+      if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()); variable && variable->hasGlobalStorage())
+        global(where, function, ref, variable);
     for (const Stmt *child : statement->children())
       look(where, function, child);
   }
 
+  void global(const Expr *where, const FunctionDecl *function, const DeclRefExpr *ref, const VarDecl *variable) {
+    if (context.getBaseElementType(variable->getType()).isConstQualified()) {
+      if (variable->isFileVarDecl() && !llvm::is_contained(region.constants, variable->getCanonicalDecl()))
+        region.constants.push_back(variable->getCanonicalDecl());
+      return;
+    }
+    if (!reported.insert(variable->getCanonicalDecl()).second)
+      return;
+    report(engine, where->getBeginLoc(), diag::err_callee_global)
+        << function->getNameAsString() << variable->getNameAsString() << where->getSourceRange();
+    report(engine, ref->getLocation(), diag::note_callee_global) << variable->getNameAsString();
+    good = false;
+  }
+
+  void pointerMembers(const Expr *where, const FunctionDecl *function) {
+    const MemberExpr *first = nullptr;
+    forEachPointerMember(function->getBody(), records, [&](const MemberExpr *member) { first = first ? first : member; });
+    if (!first)
+      return;
+    const std::string member = first->getMemberDecl()->getNameAsString();
+    report(engine, where->getBeginLoc(), diag::err_callee_pointer_member)
+        << function->getNameAsString() << member << where->getSourceRange();
+    report(engine, first->getMemberLoc(), diag::note_callee_pointer_member) << member << function->getNameAsString();
+    good = false;
+  }
+
   ASTContext &context;
   DiagnosticsEngine &engine;
+  Region &region;
+  const Records records; // from outside of the loop
   llvm::SmallPtrSet<const FunctionDecl *, 8> seen;
   llvm::SmallPtrSet<const VarDecl *, 8> reported;
 };
 
 } // namespace
 
-bool checkCalls(ASTContext &context, const Uses &uses) {
-  CallChecker checker(context);
+bool checkCalls(ASTContext &context, Region &region, const Uses &uses) {
+  CallChecker checker(context, region, uses);
   for (const Call &call : uses.calls)
     checker.check(call.where, call.callee);
   return checker.good;

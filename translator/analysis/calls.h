@@ -7,7 +7,8 @@
 namespace hetcc {
 
 // Every function that is called must be built in, part of the C or C++ library's mathematics, or defined in this
-// unit, and what it calls in turn as well; none may use a variable at file scope. Each function is reported once.
-bool checkCalls(clang::ASTContext &context, const Uses &uses);
+// unit, and what it calls in turn as well; none may use a variable at file scope, or a pointer in a record from outside
+// of the loop. Each function is reported once. Constants that the functions read are added to the region.
+bool checkCalls(clang::ASTContext &context, Region &region, const Uses &uses);
 
 } // namespace hetcc

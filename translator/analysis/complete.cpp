@@ -3,6 +3,8 @@
 #include "analysis/complete.h"
 #include "analysis/arrays.h"
 #include "analysis/calls.h"
+#include "analysis/carried.h"
+#include "analysis/pointers.h"
 #include "analysis/reach.h"
 #include "analysis/scalars.h"
 #include "diag/diag.h"
@@ -34,6 +36,7 @@ const ObstacleText obstacleTexts[] = {
     {"the object '%0' of a class in a split loop", diag::note_elements},
     {"an exception in a split loop", diag::note_instead, "a value that is tested after the loop"},
     {"the structured binding '%0' in a split loop", diag::note_copy_before},
+    {"the lambda %0: in a split loop, this", diag::note_lambda_captures},
 };
 
 bool reportObstacles(DiagnosticsEngine &engine, const Uses &uses) {
@@ -80,16 +83,27 @@ void findCaptured(Region &region, const Uses &uses) {
   }
 }
 
+// Their values are the host's addresses, wherever they go.
+void findPointerMembers(const Region &region, Uses &uses) {
+  const Records records = recordsOutside(uses);
+  forEachPointerMember(region.loops.back().statement->getBody(), records, [&](const MemberExpr *member) {
+    uses.obstacles.push_back(
+        {Obstacle::PointerMember, member->getMemberLoc(), member->getMemberDecl()->getNameAsString()});
+  });
+}
+
 bool completeRegion(ASTContext &context, Region &region, const Unit &unit) {
   AffineScope scope(context, region);
   Uses uses = collectUses(context, scope, region.loops.back().statement->getBody());
   if (context.getLangOpts().CPlusPlus)
     findCaptured(region, uses);
+  findPointerMembers(region, uses);
   // What cannot be moved at all makes other findings doubtful.
   if (!reportObstacles(context.getDiagnostics(), uses))
     return false;
-  bool good = checkCalls(context, uses);
+  bool good = checkCalls(context, region, uses);
   good &= completeArrays(context, scope, region, unit, uses);
+  good &= checkCarried(context, scope, region, uses);
   good &= completeScalars(context, scope, region, uses);
   if (good)
     warnOfReach(context, scope, region, unit, uses);

@@ -55,7 +55,7 @@ public:
       out[ref] = place;
     Place inside = place;
     // Anything but a plain sequence may be skipped.
-    if (!isa<CompoundStmt>(statement) && !isa<Expr>(statement))
+    if (!isa<CompoundStmt, DeclStmt, Expr>(statement))
       inside.always = false;
     if (isa<AbstractConditionalOperator>(statement))
       inside.always = false;
@@ -109,6 +109,14 @@ Places placesIn(const AffineScope &scope, const Region &region) {
   });
   PlaceFinder(scope, places).visit(body, start);
   return places;
+}
+
+bool variesInside(const AffineScope &scope, const Poly &poly, const Uses &uses) {
+  // '@' marks names that are declared inside.
+  return poly.text().find('@') != std::string::npos ||
+         std::any_of(uses.list.begin(), uses.list.end(), [&](const Use &use) {
+           return use.write && !use.item && poly.contains(scope.nameOf(use.variable));
+         });
 }
 
 } // namespace hetcc

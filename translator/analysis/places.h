@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #pragma once
 
-#include "analysis/affine.h"
+#include "analysis/uses.h"
 
 #include <map>
 
@@ -11,6 +11,7 @@ namespace hetcc {
 struct InnerLoop { // for (v = first; v < bound; v++)
   std::string variable;
   Poly first, bound;
+  bool operator==(const InnerLoop &other) const = default;
 };
 
 struct Place { // of one mention of a name
@@ -21,5 +22,8 @@ using Places = std::map<const clang::Expr *, Place>;
 
 // Of the mentions in the body of the innermost split loop.
 Places placesIn(const AffineScope &scope, const Region &region);
+
+// Whether the value may differ between iterations: it names something that the body declares or assigns.
+bool variesInside(const AffineScope &scope, const Poly &poly, const Uses &uses);
 
 } // namespace hetcc

@@ -2,7 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // For a dimension that follows the loop, the subscript of every mention is brought to the form i + [least, greatest],
-// inner loops by their first and last values. The halo must contain that range. What has another form is not judged.
+// inner loops by their first and last values. The halo must contain that range. Of another dimension the section must
+// contain what all iterations read. What has another form is not judged.
 #include "analysis/reach.h"
 #include "analysis/arrays.h"
 #include "analysis/places.h"
@@ -45,14 +46,6 @@ std::optional<Range> rangeOf(const Poly &subscript, const Place &place) {
   return range;
 }
 
-// Whether a name stands for a value that differs between iterations.
-bool varies(const AffineScope &scope, const Poly &poly, const Uses &uses) {
-  return poly.text().find('@') != std::string::npos ||
-         std::any_of(uses.list.begin(), uses.list.end(), [&](const Use &use) {
-           return use.write && !use.item && poly.contains(scope.nameOf(use.variable));
-         });
-}
-
 std::string offsetText(const std::string &name, long offset) {
   return offset == 0 ? name : name + (offset < 0 ? " - " : " + ") + std::to_string(offset < 0 ? -offset : offset);
 }
@@ -92,6 +85,7 @@ public:
 
   void judge(const Access &access, bool writtenHere) {
     wide.assign(access.dims.size(), {0, 0});
+    sections.assign(access.dims.size(), {});
     const Use *first = nullptr;
     std::string at;
     for (const Use &use : uses.list) {
@@ -118,7 +112,9 @@ private:
   enum Verdict { Fine, Outside, Whole };
 
   Verdict dimension(const Dim &dim, const Poly &subscript, const Use &use, size_t d) {
-    if (dim.follow < 0 || static_cast<size_t>(dim.follow) >= region.loops.size())
+    if (dim.follow < 0)
+      return section(dim, subscript, use, d);
+    if (static_cast<size_t>(dim.follow) >= region.loops.size())
       return Fine;
     const Loop &loop = region.loops[dim.follow];
     auto before = constantValue(dim.before), after = constantValue(dim.after);
@@ -130,7 +126,7 @@ private:
     const Poly variable = Poly::unknown(scope.nameOf(loop.variable));
     auto least = (range->least - variable).constant(), greatest = (range->greatest - variable).constant();
     if (!least || !greatest) {
-      const bool fixed = !varies(scope, range->least, uses) && !varies(scope, range->greatest, uses);
+      const bool fixed = !variesInside(scope, range->least, uses) && !variesInside(scope, range->greatest, uses);
       where =
           range->least == range->greatest ? range->least.text() : range->least.text() + " to " + range->greatest.text();
       return fixed && place.always && use.read ? Whole : Fine;
@@ -140,6 +136,34 @@ private:
     wide[d].second = std::max({wide[d].second, *greatest, long(*after)});
     where = offsetText(name, -*least > left ? *least : *greatest);
     return -*least > left || *greatest > right ? Outside : Fine;
+  }
+
+  // A dimension that each device has whole: as far as its section goes.
+  Verdict section(const Dim &dim, const Poly &subscript, const Use &use, size_t d) {
+    Place all = places[use.where];
+    auto lo = scope.poly(dim.lo), len = scope.poly(dim.len);
+    // One subscript for several dimensions that goes beyond a row is in the next one.
+    if (use.write || !all.always || !lo || !len || use.item->size() != sections.size())
+      return Fine;
+    std::vector<InnerLoop> split;
+    for (const Loop &loop : region.loops) {
+      auto first = scope.poly(loop.first), bound = scope.poly(loop.bound);
+      if (!first || !bound || loop.down || loop.step != "1")
+        return Fine;
+      split.push_back({scope.nameOf(loop.variable), *first, *bound});
+    }
+    all.loops.insert(all.loops.begin(), split.begin(), split.end());
+    auto range = rangeOf(subscript, all);
+    if (!range || variesInside(scope, range->least, uses) || variesInside(scope, range->greatest, uses))
+      return Fine;
+    auto below = (range->least - *lo).constant(), above = (range->greatest + Poly(1) - *lo - *len).constant();
+    const bool left = below && *below < 0, right = above && *above > 0;
+    if (!left && !right)
+      return Fine;
+    where = (left ? range->least : range->greatest).text();
+    const Poly begin = left ? range->least : *lo, end = right ? range->greatest + Poly(1) : *lo + *len;
+    sections[d] = {begin.text(), (end - begin).text()};
+    return Outside;
   }
 
   std::string written(const Access &access) const {
@@ -163,7 +187,11 @@ private:
                       : same            ? std::to_string(std::max(before, after))
                                         : std::to_string(before) + "|" + std::to_string(after));
     }
-    const std::string item = itemText(access, halos);
+    Access better = access;
+    for (size_t d = 0; d < sections.size(); ++d)
+      if (!sections[d].second.empty())
+        better.dims[d].lo = sections[d].first, better.dims[d].len = sections[d].second;
+    const std::string item = itemText(better, halos);
     tell(use.where->getBeginLoc(), diag::warn_read_outside) << access.name << at << written(access);
     auto note = tell(access.clause, diag::note_instead);
     note << "'" + clauseText(access, item) + "'";
@@ -192,8 +220,9 @@ private:
   const Region &region;
   const Uses &uses;
   Places places;
-  std::vector<std::pair<long, long>> wide; // halo that all reads need, by dimension
-  std::string name, where;                 // of the last subscript judged: the loop's variable, and where it reaches
+  std::vector<std::pair<std::string, std::string>> sections; // [first:length] that the last read needs; empty: as it is
+  std::vector<std::pair<long, long>> wide;                   // halo that all reads need, by dimension
+  std::string name, where; // of the last subscript judged: the loop's variable, and where it reaches
 };
 
 } // namespace

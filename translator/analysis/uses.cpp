@@ -4,6 +4,7 @@
 // Three mutually recursive visits: of a statement or value, of a place that is read or written, and of a pointer
 // through which a place is reached, which gathers the subscripts on its way to the name.
 #include "analysis/uses.h"
+#include "analysis/pointers.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -113,8 +114,9 @@ void Collector::visitExpr(const Expr *expression) {
     return escape(expression);
   if (const auto *cast = dyn_cast<CastExpr>(expression); cast && cast->getCastKind() == CK_LValueToRValue)
     return place(cast->getSubExpr(), {true, false});
+  // A conversion to const is what a const reference, a const member function or a copy takes.
   if (expression->isGLValue() &&
-      isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr, UnaryOperator>(expression->IgnoreParens()))
+      isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr, UnaryOperator, CastExpr>(expression->IgnoreParens()))
     return place(expression, {true, !expression->getType().isConstQualified()});
   visitChildren(expression);
 }
@@ -163,6 +165,11 @@ void Collector::name(const DeclRefExpr *ref, Access1 access) {
   if (!variable || scope.declaredInside(variable))
     return;
   QualType type = variable->getType().getNonReferenceType();
+  if (const auto *record = type->getAsRecordDecl())
+    if (std::string what = unreachableCapture(record); !what.empty())
+      return obstacle(Obstacle::Lambda, ref->getLocation(), "'" + variable->getNameAsString() + "' captures " + what);
+  if (holdsPointers(type))
+    return obstacle(Obstacle::ArrayOfPointers, ref->getLocation(), variable->getNameAsString());
   if (type->isRecordType() && !type.isTriviallyCopyableType(variable->getASTContext()))
     return obstacle(Obstacle::Class, ref->getLocation(), variable->getNameAsString());
   out.list.push_back({variable, ref, access.read, access.write, std::nullopt, false, access.whole});

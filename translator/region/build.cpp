@@ -168,6 +168,7 @@ bool Builder::region(const Construct &construct, Region &out) {
   for (const Directive *directive : construct.directives)
     out.directives.push_back(directive->range);
   out.function = construct.first().function;
+  out.independent = construct.clause(ClauseKind::Independent) != nullptr;
   if (!llvm::isa_and_nonnull<clang::ForStmt>(construct.statement)) {
     // A loop in which Clang has found an error is not in the AST; that error has been reported.
     const bool gone = !construct.statement || llvm::isa<clang::NullStmt>(construct.statement);

@@ -76,9 +76,11 @@ struct Region {
   std::vector<Reduction> reductions;
   std::vector<const clang::VarDecl *> privates;      // each iteration's own
   std::vector<const clang::VarDecl *> firstprivates; // read-only scalars and those the clause names
+  std::vector<const clang::VarDecl *> constants;     // at file scope, that functions called here read (by analysis)
   std::vector<const clang::VarDecl *> captured;      // by a lambda around the region (set by analysis)
   std::vector<DeviceSelection> devices;
   std::string schedule = "HET_SCHED_DEFAULT", ratio = "HET_RATIO_DEFAULT", div = "0";
+  bool independent = false; // the user says that no iteration needs another's results
   std::string splitCondition = "1", deviceCondition = "1";
 };
 

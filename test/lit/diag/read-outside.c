@@ -59,4 +59,13 @@ void written(int n, double *a) {
 }
 //      CHECK: read-outside.c:58:5: warning: 'a' is written at i + 1; with 'part_copy(a[1:n])' iteration i owns only the items at i
 //      CHECK: note: what a device does not own is not copied back; write the loop so that iteration 'i' writes the items at 'i'
-// CHECK: 5 warnings generated.
+
+// A section that ends too early, or begins too late, for what all iterations read.
+void section(int n, const double *a, double *b) {
+#pragma acc region for hetero(1) copyin(a[1:n]) part_copy(b[1:n])
+  for (int i = 0; i < n; i++)
+    b[i] = a[i] + a[i + 1];
+}
+//      CHECK: read-outside.c:67:12: warning: 'a' is read at 0, which 'copyin(a[1:n])' does not bring
+//      CHECK: note: write 'copyin(a[0:n + 1])' instead
+// CHECK: 6 warnings generated.
