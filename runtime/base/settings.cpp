@@ -55,14 +55,23 @@ static bool contains(const std::vector<std::string> &words, std::string_view wor
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-static std::string allowedText(const SettingRow &row) {
+static std::vector<std::string> usableValues(const SettingRow &row) {
   std::vector<std::string> usable;
   for (const std::string &word : row.values)
     if (!contains(row.later, word) && !(contains(row.later, "*") && word != row.fallback))
       usable.push_back(word);
   if (row.type == SettingType::Output || row.type == SettingType::File)
     usable.push_back("a file's name");
-  return listText(usable, "or");
+  return usable;
+}
+
+static std::string allowedText(const SettingRow &row) { return listText(usableValues(row), "or"); }
+
+// What to write instead. Where only the fallback can be written, nothing is to be.
+static std::string instead(const SettingRow &row) {
+  if (usableValues(row).size() <= 1 || (row.type == SettingType::File && contains(row.later, "*")))
+    return text("unset ", row.name, " to go on without");
+  return text(row.name, " can be ", allowedText(row));
 }
 
 static Status checkValue(const SettingRow &row, const std::string &value) {
@@ -74,15 +83,10 @@ static Status checkValue(const SettingRow &row, const std::string &value) {
     std::string_view near = nearest(value, words);
     Error error{text(row.name, "=", value, ": no such value", near.empty() ? "" : text("; did you mean '", near, "'?")),
                 {}};
-    return std::move(error).note(text(row.name, " can be ", allowedText(row)));
+    return std::move(error).note(instead(row));
   }
-  if (later) {
-    Error error{text(row.name, "=", value, ": not supported yet"), {}};
-    std::string allowed = allowedText(row);
-    bool none = row.type == SettingType::File || allowed.empty();
-    return std::move(error).note(none ? text("unset ", row.name, " to go on without")
-                                      : text(row.name, " can be ", allowed));
-  }
+  if (later)
+    return Error{text(row.name, "=", value, ": not supported yet"), {instead(row)}};
   return {};
 }
 

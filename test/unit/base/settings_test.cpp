@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cstring>
+
 #include <algorithm>
 
 using namespace het;
@@ -71,6 +73,15 @@ TEST(Settings, WhatIsNotThereYetSaysSo) {
     ASSERT_FALSE(reading.result.ok()) << line;
     EXPECT_EQ(reading.result.error().message, std::string(line) + ": not supported yet");
     EXPECT_EQ(reading.result.error().notes.size(), 1u);
+  }
+}
+
+TEST(Settings, WhereOnlyOneValueIsLeftTheNoteSaysToUnset) {
+  for (const char *line : {"HET_CHECK=1", "HET_CHECK=yes", "HET_VERIFY=2", "HET_DETERMINISTIC=1", "HET_PROFILE=p.json"}) {
+    Reading reading({line});
+    ASSERT_FALSE(reading.result.ok()) << line;
+    std::string name(line, std::strchr(line, '='));
+    EXPECT_EQ(reading.result.error().notes, std::vector<std::string>{"unset " + name + " to go on without"}) << line;
   }
 }
 
