@@ -29,6 +29,8 @@ extern "C" {
 #define HET_API
 #endif
 
+/* Counts changes of this file after which objects must be compiled again: it is in every het_image, where the runtime
+ * checks it, and in the name of the shared library that a program asks for. */
 #define HET_ABI 1
 #define HET_MAX_LOOPS 3  /* split loops of one nest */
 #define HET_MAX_RANK 4   /* dimensions of one array */

@@ -96,7 +96,11 @@ void het_halo_exchange(het_site *site, const char *name, void *base) {
   must(nullptr, [&] { return exchangeHalo(*site, name, base); });
 }
 
-void het_register_image(het_image *image) { registerImage(image); }
+void het_register_image(het_image *image) {
+  mustNotBeNull(image, "het_register_image");
+  must(nullptr, [&] { return registerImage(image); });
+}
+
 void het_unregister_image(het_image *image) { unregisterImage(image); }
 
 void het_launch(const het_kernel *kernel, int device, const long *extent, void **args, int count,

@@ -2,6 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "device/images.hpp"
 
+#include "base/text.hpp"
+
 #include <algorithm>
 #include <atomic>
 #include <mutex>
@@ -23,10 +25,16 @@ List &list() {
 
 } // namespace
 
-void registerImage(het_image *image) {
+Status registerImage(het_image *image) {
+  // Only the first field, `abi`, is sure to mean the same in every version, `unit` stays in its place.
+  if (image->abi != HET_ABI)
+    return Error{text("unit '", image->unit ? image->unit : "?", "' was compiled for version ", image->abi,
+                      " of het.h's interface; this libhet has version ", HET_ABI),
+                 {"compile it again, with the hetcc that belongs to this libhet"}};
   std::lock_guard guard(list().lock);
   if (std::find(list().all.begin(), list().all.end(), image) == list().all.end())
     list().all.push_back(image);
+  return {};
 }
 
 void unregisterImage(het_image *image) {

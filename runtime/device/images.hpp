@@ -5,6 +5,8 @@
 // library is loaded. They belong to the program. Any thread.
 #pragma once
 
+#include "base/result.hpp"
+
 #include <het/het.h>
 
 #include <cstdint>
@@ -12,7 +14,8 @@
 
 namespace het {
 
-void registerImage(het_image *image);
+// An error where the image was compiled against another het.h.
+Status registerImage(het_image *image);
 void unregisterImage(het_image *image);
 
 std::vector<het_image *> images();

@@ -18,8 +18,7 @@ namespace het::test {
 // Registers the suite's kernels for a scope. omp devices exist only without them, cuda devices only with them.
 struct Registered {
   explicit Registered(bool on) : on(on) {
-    if (on)
-      registerImage(&image);
+    EXPECT_TRUE(!on || registerImage(&image).ok());
   }
   ~Registered() {
     if (on)

@@ -97,6 +97,29 @@ TEST(CapiDeath, ABadDeviceListIsReportedByTheFirstCall) {
   EXPECT_EXIT(enterNotResident("framboise"), testing::ExitedWithCode(70), "het: error: .*framboise");
 }
 
+static void enterWithSchedule(het_schedule schedule) {
+  setenv("HET_DEVICES", "host,sim:1", 1);
+  static het_site site = {"gemm.c", 12, 1, "main", "acc region for", nullptr};
+  het_region region = regionOf(site, 4, nullptr, 0);
+  region.schedule = schedule;
+  het_enter(&region);
+}
+
+TEST(CapiDeath, AScheduleThatIsNotThereYetIsNamedWithTheLineAndWhatThereIs) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  EXPECT_EXIT(enterWithSchedule(HET_SCHED_QUICK), testing::ExitedWithCode(70),
+              "het: error: schedule 'quick' is not supported yet\nnote: schedules there are: default, auto, block, static, "
+              "adaptive\nnote: region at gemm.c:12\n");
+}
+
+TEST(CapiDeath, AnImageOfAnotherVersionOfHetHIsNamedWithBothNumbers) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  het_image image = {HET_ABI + 1, "gemm_4a", nullptr, 0, nullptr};
+  EXPECT_EXIT(het_register_image(&image), testing::ExitedWithCode(70),
+              "unit 'gemm_4a' was compiled for version 2 of het.h's interface; this libhet has version 1\n"
+              "note: compile it again");
+}
+
 TEST(CapiDeath, CallsOutOfOrderAreErrors) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   static het_site site = {"a.c", 7, 1, "main", "acc region for", nullptr};
