@@ -51,6 +51,13 @@ static double longestSlot(const Run &run) {
   return longest;
 }
 
+static std::uint64_t iterationsOf(const Plan &plan) {
+  long total = 0;
+  for (const Part &part : plan.parts)
+    total += part.iterations.size();
+  return static_cast<std::uint64_t>(total);
+}
+
 static trace::DeviceShare shareOf(const Run &run, const Device &device) {
   trace::DeviceShare share;
   share.device = device.id();
@@ -74,7 +81,8 @@ static void record(const Run &run, const het_region &region) {
   const het_site &site = *region.site;
   double end = trace::now();
   if (trace::on())
-    trace::record({trace::What::Region, noDevice, site.line, site.file ? site.file : "", run.begin, end, 0});
+    trace::record({trace::What::Region, noDevice, site.line, site.file ? site.file : "", run.begin, end,
+                   iterationsOf(*run.plan)});
   if (!trace::reportOn())
     return;
   std::vector<trace::DeviceShare> shares;
