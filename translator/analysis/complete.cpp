@@ -36,7 +36,7 @@ const ObstacleText obstacleTexts[] = {
     {"the object '%0' of a class in a split loop", diag::note_elements},
     {"an exception in a split loop", diag::note_instead, "a value that is tested after the loop"},
     {"the structured binding '%0' in a split loop", diag::note_copy_before},
-    {"the lambda %0: in a split loop, this", diag::note_lambda_captures},
+    {"the lambda %0 in a split loop", diag::note_lambda_captures},
 };
 
 bool reportObstacles(DiagnosticsEngine &engine, const Uses &uses) {

@@ -167,7 +167,7 @@ void Collector::name(const DeclRefExpr *ref, Access1 access) {
   QualType type = variable->getType().getNonReferenceType();
   if (const auto *record = type->getAsRecordDecl())
     if (std::string what = unreachableCapture(record); !what.empty())
-      return obstacle(Obstacle::Lambda, ref->getLocation(), "'" + variable->getNameAsString() + "' captures " + what);
+      return obstacle(Obstacle::Lambda, ref->getLocation(), "'" + variable->getNameAsString() + "', which captures " + what + ",");
   if (holdsPointers(type))
     return obstacle(Obstacle::ArrayOfPointers, ref->getLocation(), variable->getNameAsString());
   if (type->isRecordType() && !type.isTriviallyCopyableType(variable->getASTContext()))
