@@ -47,7 +47,7 @@ CASES = [
 ]
 
 SAME_C = ["alias", "body", "bits", "column", "halo2", "range", "recursion", "triangular", "whole"]
-SAME_CXX = ["lambdas", "member", "overloads", "classes"]
+SAME_CXX = ["lambdas", "member", "overloads", "classes", "objects"]
 CASES += [case(f"same_{name}", "same", f"same_{name}.c", []) for name in SAME_C]
 CASES += [case(f"same_{name}", "same", f"same_{name}.cpp", [], flags=["-std=c++17"]) for name in SAME_CXX]
 

@@ -104,7 +104,7 @@ std::string Printer::VisitCXXOperatorCallExpr(const CXXOperatorCallExpr *e) {
     return reject(e, "this operator");
   std::vector<const Expr *> args(e->arg_begin(), e->arg_end());
   const auto *method = dyn_cast<CXXMethodDecl>(callee);
-  if (method && method->getParent()->isLambda())
+  if (method && method->getParent()->isLambda() && !unit.isClosure(method->getParent()))
     return operand(args[0]) + arguments(llvm::ArrayRef(args).drop_front(), false);
   // A trivial assignment is the built-in one.
   if (method && method->isTrivial() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()))

@@ -63,7 +63,8 @@ private:
   llvm::DenseMap<const VarDecl *, std::string> spelled;
 
   std::string name() const { return "het_k_" + hash + "_" + std::to_string(plan.number); }
-  SourceLocation where() const { return plan.target.directive->getBeginLoc(); }
+  // The loop, which is the user's text.
+  SourceLocation where() const { return plan.loops.front().statement->getBeginLoc(); }
 
   std::string spell(const VarDecl *variable) {
     std::string &name = spelled[variable];
@@ -93,8 +94,11 @@ private:
     }
     QualType type = parameter.variable->getType().getNonReferenceType();
     std::string name = spell(parameter.variable);
-    if (parameter.kind == Parameter::Value)
+    if (parameter.kind == Parameter::Value) {
+      if (const CXXRecordDecl *record = type->getAsCXXRecordDecl(); record && record->isLambda())
+        unit.addClosure(record);
       return add(type, name);
+    }
     if (parameter.kind == Parameter::Array) { // a record, because arrays are not passed by value
       printer.define(parameter.variable, name + ".items");
       std::string items = unit.declare(type.getUnqualifiedType(), "items", where());

@@ -101,7 +101,11 @@ std::string DeviceUnit::declare(QualType type, const std::string &declarator, So
   return spaced(qualifiers(type.getQualifiers()) + builtin(type.getUnqualifiedType(), where), declarator);
 }
 
-std::string DeviceUnit::fieldName(const FieldDecl *field) { return safeName(field->getName()); }
+std::string DeviceUnit::fieldName(const FieldDecl *field) {
+  const auto *record = dyn_cast<CXXRecordDecl>(field->getParent());
+  return record && record->isLambda() ? "het_capture_" + std::to_string(field->getFieldIndex())
+                                      : safeName(field->getName());
+}
 
 std::string DeviceUnit::recordName(const RecordDecl *record, SourceLocation where) {
   record = cast<RecordDecl>(record->getCanonicalDecl());
@@ -129,7 +133,7 @@ void DeviceUnit::completeRecord(const RecordDecl *record, SourceLocation where) 
   const std::string name = records_[record];
   std::string bases;
   if (const auto *type = dyn_cast<CXXRecordDecl>(definition)) {
-    if (type->isLambda())
+    if (type->isLambda() && !isClosure(type))
       return reject(where, "a lambda given to a function");
     if (type->isPolymorphic() || type->getNumVBases()) {
       reject(where, "the class '" + type->getNameAsString() + "' with virtual functions or bases");

@@ -44,7 +44,7 @@ bool DeviceUnit::mayReport() {
 }
 
 void DeviceUnit::reject(SourceLocation where, llvm::StringRef what) {
-  if (mayReport())
+  if (mayReport() && rejected_.emplace(where, what.str()).second)
     rejectInKernel(context, where, what);
 }
 
@@ -118,6 +118,11 @@ void DeviceUnit::printFunction(const FunctionDecl *function, const std::string &
     else
       inside = "  " + object + " het_object;\n  " + object + " *const het_self = &het_object;\n";
     printer.setThis("het_self");
+    if (isClosure(method->getParent())) {
+      auto field = method->getParent()->field_begin();
+      for (const LambdaCapture &capture : method->getParent()->captures())
+        printer.define(cast<VarDecl>(capture.getCapturedVar()), "het_self->" + fieldName(*field++));
+    }
   }
   for (const ParmVarDecl *parameter : definition->parameters()) {
     parameters += (parameters.empty() ? "" : ", ") +

@@ -13,6 +13,7 @@
 #include "llvm/ADT/DenseSet.h"
 
 #include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,9 @@ public:
   // A constant with static storage.
   std::string constantName(const clang::VarDecl *variable, clang::SourceLocation where);
   std::string fieldName(const clang::FieldDecl *field);
+  // A lambda from outside of the kernel: its captures travel as a record's fields, its body is a function.
+  void addClosure(const clang::CXXRecordDecl *closure) { closures_.insert(closure); }
+  bool isClosure(const clang::CXXRecordDecl *record) const { return closures_.contains(record); }
 
   // Everything collected so far, and what that needs in turn.
   std::string text();
@@ -57,6 +61,8 @@ private:
   llvm::DenseMap<const clang::RecordDecl *, std::string> records_;
   llvm::DenseSet<const clang::RecordDecl *> complete_;
   std::vector<std::pair<const clang::RecordDecl *, clang::SourceLocation>> incomplete_;
+  llvm::DenseSet<const clang::CXXRecordDecl *> closures_;
+  std::set<std::pair<clang::SourceLocation, std::string>> rejected_;
   unsigned pointers_ = 0; // how many pointers the type being printed is below
   llvm::DenseMap<const clang::FunctionDecl *, std::string> functions_;
   llvm::DenseMap<const clang::VarDecl *, std::string> constants_;

@@ -1,0 +1,41 @@
+//===-- e2e/programs/same_objects.cpp - objects from outside of the loop that it copies and calls ------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Copies, const member functions, operators by value and by const reference, lambdas that capture numbers.
+#include <cstdio>
+#include <vector>
+
+struct point {
+  double x, y;
+  double norm() const { return x * x + y * y; }
+  point half() const { return {x / 2, y / 2}; }
+};
+static point operator-(point a, point b) { return {a.x - b.x, a.y - b.y}; }
+static point operator+(const point &a, const point &b) { return {a.x + b.x, a.y + b.y}; }
+static double dot(const point &a, point b) { return a.x * b.x + a.y * b.y; }
+
+int main() {
+  const int n = 1003;
+  std::vector<point> points(n), results(n);
+  std::vector<double> sums(n);
+  for (int i = 0; i < n; ++i)
+    points[i] = {0.5 * i, 1.0 / (i + 1)};
+  point *p = points.data(), *q = results.data();
+  double *r = sums.data();
+  point centre{3, 4};
+  double by = 0.25;
+  int shift = 3;
+  auto scale = [by, shift](double v) { return by * v + shift; };
+  auto twice = [](double v) { return 2 * v; };
+#pragma acc region for hetero(1) copyin(p[0:n]) part_copyout(q[1:n], r[1:n])
+  for (int i = 0; i < n; ++i) {
+    point own = centre;
+    const point &next = p[(i + 1) % n];
+    q[i] = p[i] - p[n - 1 - i] + centre.half() + own;
+    r[i] = scale(centre.norm()) + twice(p[i].norm()) + dot(next, p[i]) + dot(centre, own);
+  }
+  double total = 0;
+  for (int i = 0; i < n; ++i)
+    total += q[i].norm() + r[i] * (i % 7);
+  std::printf("%.12e %.12e %.12e\n", total, q[n / 2].x, r[n / 3]);
+}
