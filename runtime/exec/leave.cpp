@@ -13,9 +13,13 @@
 namespace het {
 
 static Status bringHome(const Plan &plan) {
-  for (const Transfer &transfer : plan.home)
-    if (Status status = enqueue(transfer); !status.ok())
+  for (const Transfer &transfer : plan.home) {
+    Status status = checkResult(transfer);
+    if (status.ok())
+      status = enqueue(transfer);
+    if (!status.ok())
       return status;
+  }
   for (Device *device : plan.homing)
     if (Status status = device->wait(); !status.ok())
       return status;

@@ -52,9 +52,13 @@ static Status finish(Run &run, int number, const het_region &region) {
   currentSlot() = slot.outer;
   setThreadRegion(slot.outerSite);
   if (!slot.part->host) {
-    for (const Transfer &transfer : slot.part->after)
-      if (Status status = enqueue(transfer); !status.ok())
+    for (const Transfer &transfer : slot.part->after) {
+      Status status = checkResult(transfer);
+      if (status.ok())
+        status = enqueue(transfer);
+      if (!status.ok())
         return status;
+    }
     if (Status status = deviceOf(slot).wait(); !status.ok())
       return status;
   }

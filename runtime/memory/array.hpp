@@ -23,7 +23,8 @@ enum class Keep { Contents, Persistent, ShapeOnly };
 struct Residence {
   View view;
   het_access access{};   // dims, for accesses of rank 0; its name and base are the view's
-  int count = 0;         // nested data regions, plus one for persist
+  int count = 0;         // nested data regions, enter data without its exit data, plus one for persist
+  int open = 0, openShapes = 0; // enter data of these: of contents, and (a false if clause) of the shape only
   bool persistent = false;
   bool contents = true;  // false: only the shape is kept
   bool home = false;     // some data region wants the contents back at the end

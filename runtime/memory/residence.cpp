@@ -66,7 +66,7 @@ Status Store::end(Array &array, std::size_t index, bool home) {
   BoxSet leaving = array.map(residence.view, residence.view.section);
   leaving.subtract(kept);
   if (home)
-    if (Status status = bringHome(array, leaving); !status.ok())
+    if (Status status = bringHome(array, leaving, Why::Results); !status.ok())
       return status;
   Holdings holdings = *array.holdings;
   keepOnly(holdings, host(), kept, array.shape.rank);
@@ -102,7 +102,7 @@ Status Store::depersist(const void *base) {
       if (--residence->count == 0)
         status = end(array, static_cast<std::size_t>(residence - array.residences.data()), true);
       else // a data region keeps it still, but the host is to see the newest now
-        status = bringHome(array, array.map(residence->view, residence->view.section));
+        status = bringHome(array, array.map(residence->view, residence->view.section), Why::Results);
       if (!status.ok())
         return status;
     }

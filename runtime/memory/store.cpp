@@ -88,7 +88,7 @@ Result<Array *> Store::join(const std::vector<Array *> &arrays, const View &view
   whole.flat = true;
   std::string name = view.name;
   for (Array *array : arrays) {
-    if (Status status = bringHome(*array, BoxSet{Box::everything(array->shape.rank)}); !status.ok())
+    if (Status status = bringHome(*array, BoxSet{Box::everything(array->shape.rank)}, Why::Join); !status.ok())
       return status.error();
     bytes = bytes.hull(array->bytes);
     whole.residences.insert(whole.residences.end(), array->residences.begin(), array->residences.end());
@@ -134,13 +134,17 @@ std::vector<int> Store::order(int space) const {
   return direct;
 }
 
-Status Store::move(Array &array, std::span<const Piece> pieces) {
+Status Store::move(Array &array, std::span<const Piece> pieces, bool results) {
   std::vector<Transfer> transfers;
   for (const Piece &piece : pieces)
     appendTransfers(array, piece, host(), devices_, transfers);
-  for (const Transfer &transfer : transfers)
-    if (Status status = enqueue(transfer); !status.ok())
+  for (const Transfer &transfer : transfers) {
+    Status status = results ? checkResult(transfer) : Status();
+    if (status.ok())
+      status = enqueue(transfer);
+    if (!status.ok())
       return status;
+  }
   for (Device *device : devices_) {
     bool used = std::any_of(transfers.begin(), transfers.end(), [&](const Transfer &t) { return t.device == device; });
     if (used)
@@ -150,11 +154,11 @@ Status Store::move(Array &array, std::span<const Piece> pieces) {
   return {};
 }
 
-Status Store::bringHome(Array &array, const BoxSet &boxes) {
+Status Store::bringHome(Array &array, const BoxSet &boxes, Why why) {
   std::vector<Piece> pieces = require(*array.holdings, host(), boxes, order(host()));
   if (pieces.empty())
     return {};
-  if (Status status = move(array, pieces); !status.ok())
+  if (Status status = move(array, pieces, why == Why::Results); !status.ok())
     return std::move(status.error()).note("array " + array.shape.text() + ", on its way to the host");
   Holdings after = *array.holdings;
   arrived(after, pieces);

@@ -45,13 +45,23 @@ public:
   Status leave(const View &view, bool home);
   Status depersist(const void *base);
 
+  // enter data and exit data: as enter and leave, but that close ends only what open began. `mode`: HET_FROM brings the
+  // section home when nothing else keeps the contents; HET_FINALIZE ends every open. `keep`: as it was opened.
+  Result<Array *> open(const het_access &access, Keep keep);
+  Status close(const View &view, int mode, Keep keep);
+  // Of the resident part of `view`, under whatever name and shape: `home`, the newest goes to the host; else the host's
+  // contents become the newest. False: not all of it is resident; nothing was done then unless `partly`.
+  Result<bool> update(const View &view, bool home, bool partly);
+
   // Memory on `space` for at least `bytes` of the array. Keeps the contents of what is current there.
   Status reserve(Array &array, int space, Bytes bytes);
 
   // Moves boxes, at once and one after the other: for the rare paths. Holdings are the caller's to change.
-  Status move(Array &array, std::span<const Piece> pieces);
-  // Everything that is newest on a device goes to the host, which then holds all of `boxes`.
-  Status bringHome(Array &array, const BoxSet &boxes);
+  Status move(Array &array, std::span<const Piece> pieces, bool results = false);
+  // Everything that is newest on a device goes to the host, which then holds all of `boxes`: as the program's results, or
+  // because the array is to be joined with another.
+  enum class Why { Results, Join };
+  Status bringHome(Array &array, const BoxSet &boxes, Why why);
 
   // Holders in the order in which `space` should ask them.
   std::vector<int> order(int space) const;

@@ -3,6 +3,8 @@
 
 #include "memory/transfer.hpp"
 
+#include "base/text.hpp"
+
 namespace het {
 
 namespace {
@@ -50,6 +52,7 @@ static bool asCopy(const View &shape, const Box &box, Copy &copy) {
 void appendTransfers(const Array &array, const Piece &piece, int host, std::vector<Device *> const &devices,
                      std::vector<Transfer> &out) {
   Transfer transfer;
+  transfer.array = &array;
   transfer.copy.item = array.flat ? 0 : array.shape.item;
   if (!asCopy(array.shape, piece.box, transfer.copy)) {
     Piece slice = piece;
@@ -68,6 +71,32 @@ void appendTransfers(const Array &array, const Piece &piece, int host, std::vect
   if (transfer.direction == Transfer::Peer)
     transfer.giver = devices[static_cast<std::size_t>(piece.from)];
   out.push_back(transfer);
+}
+
+// The description that the user gave: a joined array's own indices are addresses.
+static const View *viewAt(const Array &array, Address at) {
+  if (!array.flat)
+    return &array.shape;
+  for (const Residence &residence : array.residences)
+    if (Bytes bytes = residence.view.bytes(residence.view.section); bytes.lo <= at && at < bytes.hi)
+      return &residence.view;
+  return nullptr;
+}
+
+Status checkResult(const Transfer &transfer) {
+  std::optional<std::size_t> found = transfer.device->firstUnbrought(transfer.copy);
+  if (!found)
+    return {};
+  const std::string &name = transfer.array->shape.name;
+  Address at = reinterpret_cast<Address>(transfer.copy.to) + static_cast<Address>(*found);
+  const View *view = viewAt(*transfer.array, at);
+  return Error{text("array '", name, "' comes back from ", transfer.device->name(),
+                    " with data that no clause brought there, or made of such data",
+                    view ? text(": ", view->element(at)) : ""),
+               {text("if the loop makes this item, it reads one that its device was not given: give the array that it reads a "
+                     "halo ('v[1:n:1]' in part_copyin, 'halo(1)' after dist_data) or bring it whole (copyin)"),
+                text("if no loop writes this item, its old value is needed here: bring '", name,
+                     "' in too (copy or tofrom, not create or alloc)")}};
 }
 
 Status enqueue(const Transfer &transfer) {

@@ -14,11 +14,16 @@ struct Transfer {
   Device *device = nullptr; // whose queue: the receiver's, or the giver's on the way to the host
   Device *giver = nullptr;  // of Peer
   Copy copy;
+  const Array *array = nullptr; // for messages
 };
 
 // Appends the copies for `piece` (usually one; more for rank 4 or more scattered boxes).
 void appendTransfers(const Array &array, const Piece &piece, int host, std::vector<Device *> const &devices,
                      std::vector<Transfer> &out);
+
+// Of results, on their way to the host for good: an error naming the first item, if any, that a simulated device knows to be
+// undefined. Halo rows and rows that change hands may hold such items, as long as no loop reads them.
+Status checkResult(const Transfer &transfer);
 
 // Enqueues; does not wait.
 Status enqueue(const Transfer &transfer);

@@ -34,6 +34,18 @@ bool View::sameShape(const View &other) const {
   return true;
 }
 
+std::string View::element(Address at) const {
+  std::string words = name;
+  Address rest = at - base;
+  for (int d = 0; d < rank; ++d) {
+    auto each = static_cast<Address>(stride(d));
+    Address index = rest >= 0 ? rest / each : -((each - 1 - rest) / each);
+    words += "[" + std::to_string(index) + "]";
+    rest -= index * each;
+  }
+  return words;
+}
+
 std::string View::text() const { return "'" + name + "' " + section.text(); }
 
 View viewOf(const het_access &access) {

@@ -16,6 +16,7 @@ class SimDevice final : public Device {
 public:
   SimDevice(int id, std::string name, const SimOptions &options);
   bool clauseOffload() const override { return false; }
+  std::optional<std::size_t> firstUnbrought(const Copy &copy) const override;
 
 private:
   Result<void *> doAllocate(std::size_t bytes, const char *name) override;

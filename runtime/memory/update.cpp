@@ -1,0 +1,171 @@
+//===-- memory/update.cpp - enter data, exit data and update -------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Lifetimes that no block bounds are counted apart from those of data regions: exit data ends what enter data began, and
+// nothing that a data region or persist keeps. An update names storage, under whatever name and shape; what it names is
+// found by its bytes.
+
+#include "memory/store.hpp"
+
+#include "base/text.hpp"
+
+namespace het {
+
+// Elements `run` (counted in storage from index 0 of dimension d) as boxes; `box` holds the indices of the dimensions before d.
+static void appendElements(const View &shape, Range run, int d, Box &box, BoxSet &out) {
+  if (run.empty())
+    return;
+  if (d == shape.rank - 1) {
+    box.dim[d] = run;
+    out.add(box);
+    return;
+  }
+  const auto row = static_cast<long>(shape.stride(d) / shape.item);
+  const long first = (run.lo >= 0 ? run.lo : run.lo - row + 1) / row;
+  const long last = (run.hi - 1 >= 0 ? run.hi - 1 : run.hi - row) / row;
+  const long whole = run.lo == first * row ? first : first + 1, end = run.hi == (last + 1) * row ? last + 1 : last;
+  auto rows = [&](long lo, long hi, Range inner) {
+    box.dim[d] = {lo, hi};
+    appendElements(shape, inner, d + 1, box, out);
+  };
+  if (first == last && whole > first) {
+    rows(first, first + 1, {run.lo - first * row, run.hi - first * row});
+    return;
+  }
+  if (whole > first)
+    rows(first, first + 1, {run.lo - first * row, row});
+  if (whole < end)
+    rows(whole, end, {0, row});
+  if (end <= last && end >= whole)
+    rows(last, last + 1, {0, run.hi - last * row});
+}
+
+// What a view of any shape means in the boxes of the array; only bytes of the array count. Fails where the view begins or
+// ends within an item.
+static Result<BoxSet> boxesOf(const Array &array, const View &view) {
+  if (array.flat || array.shape.sameShape(view))
+    return array.map(view, view.section);
+  BoxSet out;
+  const auto item = static_cast<Address>(array.shape.item);
+  for (const Box &run : addressesOf(view, view.section).boxes()) {
+    Range bytes = run.dim[0].intersect({array.bytes.lo, array.bytes.hi});
+    if (bytes.empty())
+      continue;
+    Address lo = bytes.lo - array.shape.base, hi = bytes.hi - array.shape.base;
+    if (lo % item != 0 || hi % item != 0)
+      return Error{text("array ", view.text(), " begins or ends within an item of ", array.shape.text()), {}};
+    Box box;
+    box.rank = array.shape.rank;
+    appendElements(array.shape, {lo / item, hi / item}, 0, box, out);
+  }
+  return out;
+}
+
+// What the array's data regions describe, whether the contents are kept or only the shape.
+static BoxSet described(const Array &array) {
+  BoxSet section;
+  for (const Residence &residence : array.residences)
+    section.add(array.map(residence.view, residence.view.section));
+  return section;
+}
+
+static Status bringResultsHome(Store &store, Array &array, const BoxSet &boxes) {
+  std::vector<Piece> pieces = require(*array.holdings, store.host(), boxes, store.order(store.host()));
+  if (Status status = store.move(array, pieces); !status.ok())
+    return std::move(status.error()).note("array " + array.shape.text() + ", on its way to the host");
+  Holdings after = *array.holdings;
+  arrived(after, pieces);
+  array.setHoldings(std::move(after));
+  return {};
+}
+
+Result<Array *> Store::open(const het_access &access, Keep keep) {
+  Result<Array *> array = enter(access, keep);
+  if (!array.ok())
+    return array;
+  Array *same = nullptr;
+  Residence *residence = residenceOf(viewOf(access), same);
+  ++(keep == Keep::ShapeOnly ? residence->openShapes : residence->open);
+  return array;
+}
+
+// The residence that an exit data of `view` means: one of the very section before one that contains it. `met`: the view
+// shares storage with one, whether it is contained or not.
+static Residence *openOne(Array &array, const View &view, Keep keep, bool &contained, bool &met) {
+  Residence *found = nullptr;
+  const Bytes bytes = view.bytes(view.section);
+  for (std::size_t i = array.residences.size(); i-- > 0;) {
+    Residence &residence = array.residences[i];
+    const Bytes own = residence.view.bytes(residence.view.section);
+    const bool shape = residence.view.sameShape(view);
+    met |= own.meets(bytes);
+    if (!(shape ? residence.view.section.contains(view.section) : own.contains(bytes)))
+      continue;
+    contained = true;
+    if ((keep == Keep::ShapeOnly ? residence.openShapes : residence.open) == 0)
+      continue;
+    if (shape && residence.view.section == view.section)
+      return &residence;
+    found = found ? found : &residence;
+  }
+  return found;
+}
+
+Status Store::close(const View &view, int mode, Keep keep) {
+  bool contained = false, met = false;
+  for (Array &array : arrays_) {
+    Residence *residence = openOne(array, view, keep, contained, met);
+    if (!residence)
+      continue;
+    int &open = keep == Keep::ShapeOnly ? residence->openShapes : residence->open;
+    const int ended = (mode & HET_FINALIZE) ? open : 1;
+    open -= ended;
+    residence->count -= ended;
+    if ((mode & HET_FROM) && keep == Keep::Contents && residence->count == residence->openShapes) {
+      Result<BoxSet> boxes = boxesOf(array, view);
+      if (!boxes.ok())
+        return boxes.error();
+      if (Status status = bringResultsHome(*this, array, *boxes); !status.ok())
+        return status;
+    }
+    if (residence->count > 0)
+      return {};
+    return end(array, static_cast<std::size_t>(residence - array.residences.data()), false);
+  }
+  if (met && !contained && keep == Keep::Contents)
+    return Error{text("array ", view.text(), " is only in part on the devices here"),
+                 {"name the section under which enter data made it resident, or a part of that"}};
+  return {};
+}
+
+Result<bool> Store::update(const View &view, bool home, bool partly) {
+  const Bytes bytes = view.bytes(view.section);
+  std::vector<std::pair<Array *, BoxSet>> found;
+  std::size_t covered = 0;
+  for (Array &array : arrays_) {
+    if (!array.resident() || !array.bytes.meets(bytes))
+      continue;
+    Result<BoxSet> boxes = boxesOf(array, view);
+    if (!boxes.ok())
+      return boxes.error();
+    BoxSet known = boxes->intersect(described(array));
+    covered += static_cast<std::size_t>(known.items()) * array.shape.item;
+    found.emplace_back(&array, std::move(known));
+  }
+  const bool all = covered == static_cast<std::size_t>(view.section.items()) * view.item;
+  if (!all && !partly)
+    return false;
+  for (auto &[array, boxes] : found) {
+    if (home) {
+      if (Status status = bringResultsHome(*this, *array, boxes); !status.ok())
+        return status.error();
+      continue;
+    }
+    Holdings holdings = *array->holdings;
+    written(holdings, host(), boxes);
+    array->setHoldings(std::move(holdings));
+  }
+  return all;
+}
+
+} // namespace het
