@@ -190,9 +190,10 @@ typedef struct het_data {
 HET_API void het_data_enter(het_data *data);
 HET_API void het_data_leave(het_data *data);
 
-/* Ends `persist`: the newest contents come back to the host. */
+/* Ends `persist`: the newest contents come back to the host. An array that is not resident is an error. */
 HET_API void het_depersist(het_site *site, const char *name, void *base);
-/* Brings every device's halo of a resident array up to date now. No effect on any other array. */
+/* Brings every device's halo of a resident array up to date now. An array that is not resident, or has no halo,
+ * is an error. */
 HET_API void het_halo_exchange(het_site *site, const char *name, void *base);
 
 /* ---- What stage 2 emits: kernels and the team ------------------------------------------------------- */

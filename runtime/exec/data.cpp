@@ -55,13 +55,18 @@ Status leaveData(het_data &data) {
   return {};
 }
 
-Status depersist(het_site &site, const char *, void *base) {
+Status depersist(het_site &site, const char *name, void *base) {
   Result<Runtime *> there = runtime();
   if (!there.ok())
     return there.error();
-  if (currentSlot() || (*there)->store.residents() == 0)
+  if (currentSlot())
     return {};
   std::unique_lock lock((*there)->store.lock());
+  const Residence *residence = nullptr;
+  if (!(*there)->store.findResident(base, residence)) {
+    Error error{text("depersist of array '", name ? name : "?", "', which is not on the devices"), {}};
+    return atSite(std::move(error).note("a loop's 'persist' must name it before, and no other depersist since"), &site);
+  }
   DataPass pass(**there, &site);
   if (Status status = (*there)->store.depersist(base); !status.ok())
     return atSite(std::move(status.error()), &site);

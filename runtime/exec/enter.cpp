@@ -138,8 +138,16 @@ Status enter(het_region &region) {
   if (!there.ok())
     return there.error();
   double begin = trace::now();
-  if (currentSlot() || nothingToDo(region))
+  if (currentSlot())
     return enterNested(**there, region, begin);
+  if (nothingToDo(region)) {
+    if (persists(region)) {
+      std::unique_lock lock((*there)->store.lock());
+      if (Status status = persistAll(**there, region, Keep::PersistentShape); !status.ok())
+        return status;
+    }
+    return enterNested(**there, region, begin);
+  }
   Site &site = claim(region.site);
   Run &run = site.run;
   run.runtime = *there;

@@ -85,14 +85,32 @@ static Status act(const Exchange &exchange) {
   return {};
 }
 
+static Error refused(const char *name, const char *why, const char *instead, const het_site &site) {
+  return atSite(Error{text("halo_exchange of array '", name ? name : "?", "', which ", why), {instead}}, &site);
+}
+
+static bool hasHalo(const Residence &residence) {
+  const het_access &access = residence.access;
+  return std::any_of(access.dim, access.dim + access.rank, [](const het_dim &d) { return d.before > 0 || d.after > 0; });
+}
+
 Status exchangeHalo(het_site &site, const char *name, void *base) {
   Result<Runtime *> there = runtime();
   if (!there.ok())
     return there.error();
   Runtime &rt = **there;
-  if (currentSlot() || rt.store.residents() == 0)
+  if (currentSlot())
     return {};
   std::unique_lock lock(rt.store.lock());
+  const Residence *residence = nullptr;
+  Array *array = rt.store.findResident(base, residence);
+  if (!array)
+    return refused(name, "is not on the devices here", "an enclosing data region, or a loop's 'persist', must name it", site);
+  if (!hasHalo(*residence))
+    return refused(name, "has no halo", "give it one where it becomes resident: 'halo(1)' after its dist_data, or "
+                   "'v[1:n:1]' in the loop's part_copy", site);
+  if (!residence->contents)
+    return {}; // the host's own copy is the only one
   static Exchange *all = nullptr;
   if (!site.state) {
     auto *made = new Exchange;
@@ -100,10 +118,6 @@ Status exchangeHalo(het_site &site, const char *name, void *base) {
     site.state = all = made;
   }
   auto &exchange = *static_cast<Exchange *>(site.state);
-  const Residence *residence = nullptr;
-  Array *array = rt.store.findResident(base, residence);
-  if (!array || !residence->contents)
-    return {}; // the host's own copy is the only one
   DataPass pass(rt, &site);
   if (exchange.array != array || exchange.version != rt.store.version() || exchange.before != array->holdings ||
       exchange.owned != array->owned)

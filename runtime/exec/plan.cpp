@@ -25,7 +25,7 @@ static bool same(const het_access &a, const het_access &b) {
 }
 
 bool Plan::serves(const het_region &other, const Store &store) const {
-  if (version != store.version() && !(pure && store.residents() == 0))
+  if (version != store.version() && !(pure && !persists && store.residents() == 0))
     return false;
   if (region.loops != other.loops || region.accesses != other.accesses)
     return false;

@@ -38,6 +38,7 @@ struct Plan {
   bool standsIn = false;            // the host does it all in place of the devices that were asked
   std::vector<long> asked, shares;  // by device: of the policy; in force
   std::uint64_t version = 0;        // of the store
+  bool persists = false;            // some access does: each pass must find it resident
   bool pure = false;                // in place only, no array on any device: needs no lock
 
   std::vector<Part> parts;      // by device, the host last

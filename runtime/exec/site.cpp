@@ -132,9 +132,17 @@ static bool meetsResident(Runtime &runtime, const het_region &region) {
   return false;
 }
 
-static bool persists(const het_region &region) {
+bool persists(const het_region &region) {
   return std::any_of(region.access, region.access + region.accesses,
                      [](const het_access &access) { return access.mode & HET_PERSIST; });
+}
+
+Status persistAll(Runtime &runtime, const het_region &region, Keep keep) {
+  for (int k = 0; k < region.accesses; ++k)
+    if (region.access[k].mode & HET_PERSIST && region.access[k].rank > 0)
+      if (auto entered = runtime.store.enter(region.access[k], keep); !entered.ok())
+        return std::move(entered.error());
+  return {};
 }
 
 // Kernels are compiled for distinct arrays (their pointers are `__restrict__`). The host's loop is the user's own.
@@ -151,12 +159,12 @@ static bool namesShareMemory(const std::vector<Use> &uses) {
 }
 
 Result<const Plan *> Site::fresh(Runtime &runtime, const het_region &region) {
+  // Loops that stay on the host make arrays persistent too, by their shape: what may follow, `present` and `depersist`, must
+  // not depend on the device set.
+  Keep keep = staysOnHost(runtime) ? Keep::PersistentShape : Keep::Persistent;
+  if (Status status = persistAll(runtime, region, keep); !status.ok())
+    return std::move(status.error());
   bool withArrays = !staysOnHost(runtime) || meetsResident(runtime, region);
-  if (withArrays && persists(region))
-    for (int k = 0; k < region.accesses; ++k)
-      if (region.access[k].mode & HET_PERSIST && region.access[k].rank > 0)
-        if (auto entered = runtime.store.enter(region.access[k], Keep::Persistent); !entered.ok())
-          return entered.error();
   Result<std::vector<Use>> uses = resolve(runtime, region, withArrays);
   if (!uses.ok())
     return uses.error();
@@ -182,6 +190,7 @@ Result<const Plan *> Site::fresh(Runtime &runtime, const het_region &region) {
   Result<std::unique_ptr<Plan>> made = makePlan(runtime, region, *uses, domain, devices, std::move(shares));
   if (!made.ok())
     return made.error();
+  (*made)->persists = persists(region);
   (*made)->standsIn = devices != devices_;
   (*made)->equal = domain.equal && !(*made)->standsIn;
   // Plans of another version can never serve again.

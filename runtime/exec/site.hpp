@@ -56,6 +56,10 @@ private:
   std::vector<std::unique_ptr<Plan>> plans_; // the latest first
 };
 
+bool persists(const het_region &region);
+// Makes what the region persists resident. With the store's lock held.
+Status persistAll(Runtime &runtime, const het_region &region, Keep keep);
+
 // The site's memory, made at first use. Claims it, or makes one for this pass only.
 Site &claim(het_site *site);
 void release(Site &site);

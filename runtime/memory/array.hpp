@@ -16,8 +16,10 @@
 namespace het {
 
 // What a description makes of the array: its contents stay on the devices (until the end of the data region, or until
-// depersist), or only its shape is known to the loops inside.
-enum class Keep { Contents, Persistent, ShapeOnly };
+// depersist), or only its shape is known to the loops that follow.
+enum class Keep { Contents, Persistent, ShapeOnly, PersistentShape };
+inline bool keepsContents(Keep keep) { return keep == Keep::Contents || keep == Keep::Persistent; }
+inline bool persistent(Keep keep) { return keep == Keep::Persistent || keep == Keep::PersistentShape; }
 
 // A description under which the array stays on the devices.
 struct Residence {

@@ -22,14 +22,14 @@ Residence *Store::residenceOf(const View &view, Array *&array) {
 
 Result<Array *> Store::enter(const het_access &access, Keep keep) {
   View view = viewOf(access);
-  bool from = access.mode & HET_FROM, persist = keep == Keep::Persistent;
+  bool from = access.mode & HET_FROM, persist = persistent(keep);
   Array *array = nullptr;
   if (Residence *residence = residenceOf(view, array)) {
     residence->home |= from;
     if (!persist || !residence->persistent)
       ++residence->count;
     residence->persistent |= persist;
-    if (keep != Keep::ShapeOnly && !residence->contents) { // an inner region wants more than the outer one
+    if (keepsContents(keep) && !residence->contents) { // an inner region wants more than the outer one
       residence->contents = true;
       ++version_;
     }
@@ -39,7 +39,7 @@ Result<Array *> Store::enter(const het_access &access, Keep keep) {
   if (!found.ok())
     return found;
   array = *found;
-  if (!(access.mode & HET_TOFROM) && keep != Keep::ShapeOnly) { // contents undefined at first, but for what is resident already
+  if (!(access.mode & HET_TOFROM) && keepsContents(keep)) { // contents undefined at first, but for what is resident already
     BoxSet fresh = array->map(view, view.section);
     fresh.subtract(array->residentSection());
     Holdings holdings = *array->holdings;
@@ -52,7 +52,7 @@ Result<Array *> Store::enter(const het_access &access, Keep keep) {
   residence.access = access;
   residence.count = 1;
   residence.persistent = persist;
-  residence.contents = keep != Keep::ShapeOnly;
+  residence.contents = keepsContents(keep);
   residence.home = from;
   array->residences.push_back(std::move(residence));
   ++version_;

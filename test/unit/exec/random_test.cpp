@@ -37,7 +37,7 @@ public:
           regions_.pop_back();
         break;
       case 2:
-        check(exchangeHalo(sites_[7], "v", arrays_[random_() % 3].data()));
+        refusable(exchangeHalo(sites_[7], "v", arrays_[random_() % 3].data()));
         break;
       default:
         loop();
@@ -45,7 +45,12 @@ public:
     while (!regions_.empty())
       regions_.pop_back();
     for (Array &array : arrays_)
-      check(depersist(sites_[6], "v", array.data()));
+      refusable(depersist(sites_[6], "v", array.data()));
+  }
+
+  // The array may happen not to be resident, which is the only error here.
+  static void refusable(const Status &status) {
+    EXPECT_TRUE(status.ok() || status.error().message.find("of array 'v', which ") != std::string::npos);
   }
 
   void expectSerial() const {
