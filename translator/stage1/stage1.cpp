@@ -76,6 +76,7 @@ bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, 
     good &= emit(++number);
   if (!good)
     return false;
+  emitConstants(context, source, unit, edits);
   // A byte order mark stays first.
   unsigned start = source.text().starts_with("\xEF\xBB\xBF") ? 3 : 0;
   edits.insert(start, "#include <het/het.h>\n#line 1 " + quoted(source.file(start)) + "\n", -1);

@@ -85,6 +85,7 @@ private:
     }
     if (teams.empty())
       return text;
+    dropDeclareTarget(edits);
     const bool cxx = source.context.getLangOpts().CPlusPlus;
     // Before the file's first line, where nothing of the user's can come between.
     edits.insert(0, "#include <het/het.h>\n" + std::string(cxx ? "extern \"C\" {\n" : "") + prototypes +
@@ -93,6 +94,16 @@ private:
     if (!edited)
       report(source.context.getDiagnostics(), SourceLocation(), diag::err_not_supported) << "this overlap of regions";
     return edited.value_or("");
+  }
+
+  // Stage 1's lines for other compilers; kernels have constants of their own.
+  void dropDeclareTarget(EditList &edits) const {
+    static constexpr llvm::StringRef head = "\n#pragma omp declare target (", tail = ") /* hetcc */\n";
+    for (size_t at = 0; (at = text.find(head, at)) != std::string::npos; ++at) {
+      size_t end = text.find('\n', at + 1);
+      if (end != std::string::npos && llvm::StringRef(text).slice(at, end + 1).ends_with(tail))
+        edits.replace(at + 1, end, "");
+    }
   }
 };
 

@@ -1,0 +1,1 @@
+static const double table[2] = {3, 4};
