@@ -37,6 +37,7 @@ const ObstacleText obstacleTexts[] = {
     {"an exception in a split loop", diag::note_instead, "a value that is tested after the loop"},
     {"the structured binding '%0' in a split loop", diag::note_copy_before},
     {"the lambda %0 in a split loop", diag::note_lambda_captures},
+    {"the size of the whole array '%0' in a split loop", diag::note_copy_before},
 };
 
 bool reportObstacles(DiagnosticsEngine &engine, const Uses &uses) {
@@ -47,8 +48,9 @@ bool reportObstacles(DiagnosticsEngine &engine, const Uses &uses) {
     std::string what = obstacleTexts[obstacle.kind].what;
     if (auto at = what.find("%0"); at != std::string::npos)
       what = obstacle.name.empty() ? "'this' in a split loop" : what.replace(at, 2, obstacle.name);
-    report(engine, obstacle.where, diag::err_not_supported) << what;
-    report(engine, obstacle.where, obstacleTexts[obstacle.kind].note) << obstacleTexts[obstacle.kind].instead;
+    SourceLocation where = engine.getSourceManager().getFileLoc(obstacle.where);
+    report(engine, where, diag::err_not_supported) << what;
+    report(engine, where, obstacleTexts[obstacle.kind].note) << obstacleTexts[obstacle.kind].instead;
   }
   return uses.obstacles.empty();
 }

@@ -38,6 +38,7 @@ private:
   bool fromPlace(const Expr *inner, bool isValue, Access1 access, Subscripts items);
   void escape(const Expr *pointer);
   void name(const DeclRefExpr *name, Access1 access);
+  void sizeOf(const Expr *operand);
   void obstacle(Obstacle::Kind kind, SourceLocation where, std::string name = "") {
     out.obstacles.push_back({kind, where, std::move(name)});
   }
@@ -94,8 +95,8 @@ void Collector::visitExpr(const Expr *expression) {
     obstacle(Obstacle::Exception, expression->getBeginLoc());
   if (isa<CXXThisExpr>(expression))
     return obstacle(Obstacle::Member, expression->getBeginLoc());
-  if (isa<UnaryExprOrTypeTraitExpr>(expression))
-    return; // sizeof does not evaluate
+  if (const auto *size = dyn_cast<UnaryExprOrTypeTraitExpr>(expression)) // does not evaluate
+    return size->isArgumentType() ? void() : sizeOf(size->getArgumentExpr()->IgnoreParens());
   if (const auto *lambda = dyn_cast<LambdaExpr>(expression)) {
     // Its body names what it captures; only `[x = value]` says more.
     for (const LambdaCapture &capture : lambda->captures())
@@ -167,12 +168,21 @@ void Collector::name(const DeclRefExpr *ref, Access1 access) {
   QualType type = variable->getType().getNonReferenceType();
   if (const auto *record = type->getAsRecordDecl())
     if (std::string what = unreachableCapture(record); !what.empty())
-      return obstacle(Obstacle::Lambda, ref->getLocation(), "'" + variable->getNameAsString() + "', which captures " + what + ",");
+      return obstacle(Obstacle::Lambda, ref->getLocation(),
+                      "'" + variable->getNameAsString() + "', which captures " + what + ",");
   if (holdsPointers(type))
     return obstacle(Obstacle::ArrayOfPointers, ref->getLocation(), variable->getNameAsString());
   if (type->isRecordType() && !type.isTriviallyCopyableType(variable->getASTContext()))
     return obstacle(Obstacle::Class, ref->getLocation(), variable->getNameAsString());
   out.list.push_back({variable, ref, access.read, access.write, std::nullopt, false, access.whole});
+}
+
+// A device's copy of an array is known by a pointer, whose size is another.
+void Collector::sizeOf(const Expr *operand) {
+  const auto *ref = dyn_cast<DeclRefExpr>(operand);
+  const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+  if (variable && !scope.declaredInside(variable) && variable->getType().getNonReferenceType()->isArrayType())
+    obstacle(Obstacle::SizeOf, ref->getLocation(), variable->getNameAsString());
 }
 
 void Collector::place(const Expr *expression, Access1 access) {

@@ -29,7 +29,19 @@ struct Call {
 
 // A form that cannot be moved to a device, with what to say of it.
 struct Obstacle {
-  enum Kind { Label, StaticLocal, Assembly, Member, PointerMember, ArrayOfPointers, Class, Exception, Binding, Lambda } kind;
+  enum Kind {
+    Label,
+    StaticLocal,
+    Assembly,
+    Member,
+    PointerMember,
+    ArrayOfPointers,
+    Class,
+    Exception,
+    Binding,
+    Lambda,
+    SizeOf
+  } kind;
   clang::SourceLocation where;
   std::string name;
 };
