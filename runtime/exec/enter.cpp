@@ -131,6 +131,59 @@ static Status checkRegion(const het_region &region) {
   return {};
 }
 
+static BoxSet bytesOf(const Array &array, const BoxSet &boxes) {
+  BoxSet bytes;
+  for (const Box &box : boxes.boxes())
+    if (array.flat)
+      bytes.add(box);
+    else
+      bytes.add(addressesOf(array.shape, box.intersect(array.shape.section)));
+  return bytes;
+}
+
+// What the host's copy of a resident array must be for a loop to use bytes of it: current to read them, and the one that the
+// pass in flight makes the newest to write them. A loop inside that pass's host part finds it so, for the pass's own clauses
+// bring what its body uses. A loop of another thread that finds it so loses nothing either; otherwise it waits.
+static bool hostServes(const Plan &flight, const Array &array, int host, Bytes bytes, bool writes) {
+  auto at = static_cast<std::size_t>(host);
+  auto effect = std::find_if(flight.effects.begin(), flight.effects.end(), [&](auto &e) { return e.array == &array; });
+  BoxSet wanted(Box::of({{std::max(bytes.lo, array.bytes.lo), std::min(bytes.hi, array.bytes.hi)}}));
+  BoxSet has;
+  if (writes) {
+    if (effect == flight.effects.end() || !effect->owned)
+      return false;
+    has = bytesOf(array, (*effect->owned)[at]);
+  } else {
+    has = bytesOf(array, array.holdings->valid[at]);
+    if (effect != flight.effects.end())
+      has.add(bytesOf(array, effect->after->valid[at])); // with what was fetched
+  }
+  wanted.subtract(has);
+  return wanted.empty();
+}
+
+// Arrays that are not resident have their newest contents in the host's storage between passes, and a program without
+// races does not touch what the pass in flight is writing.
+bool mayRunInPlace(const Store &store, const Plan &flight, const het_region &region) {
+  if (persists(region))
+    return false;
+  for (int k = 0; k < region.accesses; ++k) {
+    const het_access &access = region.access[k];
+    if (access.rank <= 0) { // only an array of the pass in flight can be used without a look at its section
+      bool known = std::any_of(flight.accesses.begin(), flight.accesses.end(), [&](auto &a) { return a.base == access.base; });
+      if (!known)
+        return false;
+      continue;
+    }
+    View view = viewOf(access);
+    Bytes bytes = view.bytes(view.section);
+    for (const Array *array : store.residentsAt(bytes))
+      if (!hostServes(flight, *array, store.host(), bytes, access.mode & HET_WRITE))
+        return false;
+  }
+  return true;
+}
+
 Status enter(het_region &region) {
   if (Status status = checkRegion(region); !status.ok())
     return status;
@@ -156,12 +209,19 @@ Status enter(het_region &region) {
   Result<const Plan *> plan = site.plan(**there, region);
   if (!plan.ok())
     return plan.error();
+  if (!*plan) { // as if it had been met in the part itself
+    release(site);
+    return enterNested(**there, region, begin);
+  }
   run.plan = *plan;
   if (!run.plan->fetch.empty())
     if (Status status = fetch(*run.plan); !status.ok())
       return status;
   makeSlots(run, region);
   region.state = &run;
+  bool hostPart = !run.plan->parts.empty() && run.plan->parts.back().host;
+  if (run.lock.owns_lock() && hostPart)
+    run.runtime->store.lock().open(run.plan);
   run.computing = run.team > 1 ? trace::now() : begin;
   return {};
 }

@@ -65,7 +65,8 @@ static std::uint64_t iterationsOf(const Plan &plan) {
 static trace::DeviceShare shareOf(const Run &run, const Device &device) {
   trace::DeviceShare share;
   share.device = device.id();
-  share.peakBytes = device.usage().peak;
+  if (run.lock.owns_lock()) // else another pass may be changing it
+    share.peakBytes = device.usage().peak;
   for (const Part &part : run.plan->parts)
     if (part.space == device.id()) {
       share.iterations = part.iterations.size();
@@ -125,6 +126,8 @@ Status leave(het_region &region) {
     delete &run;
     return {};
   }
+  if (run.lock.owns_lock())
+    run.runtime->store.lock().close();
   if (run.team > 1)
     learnFork(run, trace::now());
   if (!run.plan->home.empty())

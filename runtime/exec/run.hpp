@@ -38,7 +38,7 @@ struct Run {
   Site *site = nullptr; // null: nested in another region's part
   const Plan *plan = nullptr;
   std::unique_ptr<Plan> own; // of a nested region
-  std::unique_lock<std::mutex> lock;
+  std::unique_lock<Gate> lock;
   std::unique_ptr<Slot[]> slots;
   int count = 0, capacity = 0;
   int team = 1;

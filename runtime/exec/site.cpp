@@ -209,7 +209,12 @@ Result<const Plan *> Site::plan(Runtime &runtime, const het_region &region) {
   if (staysOnHost(runtime))
     if (const Plan *known = cached(runtime, region, true))
       return known;
-  run.lock = std::unique_lock(runtime.store.lock());
+  auto inPlace = [&](const void *flight) {
+    return mayRunInPlace(runtime.store, *static_cast<const Plan *>(flight), region);
+  };
+  if (!runtime.store.lock().lockUnless(inPlace))
+    return static_cast<const Plan *>(nullptr);
+  run.lock = std::unique_lock(runtime.store.lock(), std::adopt_lock);
   const Plan *found = cached(runtime, region, false);
   if (!found) {
     Result<const Plan *> made = fresh(runtime, region);

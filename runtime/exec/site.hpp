@@ -18,7 +18,7 @@ public:
   explicit Site(const het_site *site) : site(site) {}
 
   // The plan for this pass: the one of an earlier pass where that still serves. Takes the store's lock, in run.lock,
-  // unless the pass leaves all devices alone.
+  // unless the pass leaves all devices alone. Null: the lock is another pass's, and the host's own copy serves this one.
   Result<const Plan *> plan(Runtime &runtime, const het_region &region);
   // After a pass: what each part took goes into the profile.
   void learn(const Run &run);
@@ -55,6 +55,9 @@ private:
 
   std::vector<std::unique_ptr<Plan>> plans_; // the latest first
 };
+
+// Whether a region can run on the host's own copy while `flight`, which holds the lock, computes.
+bool mayRunInPlace(const Store &store, const Plan &flight, const het_region &region);
 
 bool persists(const het_region &region);
 // Makes what the region persists resident. With the store's lock held.

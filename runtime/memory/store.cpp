@@ -120,6 +120,14 @@ bool Store::meetsResident(Bytes bytes) const {
                      [&](const Array &array) { return array.resident() && array.bytes.meets(bytes); });
 }
 
+std::vector<const Array *> Store::residentsAt(Bytes bytes) const {
+  std::vector<const Array *> found;
+  for (const Array &array : arrays_)
+    if (array.bytes.meets(bytes) && !array.residentSection().empty())
+      found.push_back(&array);
+  return found;
+}
+
 std::vector<int> Store::order(int space) const {
   // Between two GPUs there may be a direct path; all others pass through the host anyway.
   std::vector<int> direct, rest;

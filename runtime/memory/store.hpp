@@ -7,10 +7,10 @@
 #pragma once
 
 #include "memory/array.hpp"
+#include "memory/gate.hpp"
 
 #include <atomic>
 #include <list>
-#include <mutex>
 #include <span>
 
 namespace het {
@@ -21,7 +21,7 @@ public:
   explicit Store(std::vector<Device *> devices);
   ~Store();
 
-  std::mutex &lock() { return lock_; }
+  Gate &lock() { return lock_; }
   int host() const { return static_cast<int>(devices_.size()) - 1; }
   int spaces() const { return static_cast<int>(devices_.size()); }
   Device &device(int space) const { return *devices_[static_cast<std::size_t>(space)]; }
@@ -38,6 +38,8 @@ public:
   Array *findResident(const void *base, const Residence *&residence);
   // Any resident array that shares storage with these bytes?
   bool meetsResident(Bytes bytes) const;
+  // Arrays that share storage with these bytes, of which contents stay on the devices.
+  std::vector<const Array *> residentsAt(Bytes bytes) const;
 
   // Makes an array resident under `access`, or counts once more.
   Result<Array *> enter(const het_access &access, Keep keep);
@@ -86,7 +88,7 @@ private:
 
   std::vector<Device *> devices_;
   Arrays arrays_;
-  std::mutex lock_;
+  Gate lock_;
   std::atomic<std::uint64_t> version_{1};
   std::uint64_t round_ = 1;
   std::atomic<int> residents_{0};

@@ -65,6 +65,45 @@ TEST(Concurrency, ARegionInsideAHostPartRunsThereSerially) {
     ASSERT_EQ(a[k], static_cast<double>(k % 10 + 1));
 }
 
+// The outer region holds the lock until its host part ends, which waits for these threads.
+TEST(Concurrency, RegionsThatThreadsInsideAHostPartEnterDoNotWaitForIt) {
+  for (bool kept : {false, true})
+    for (const char *devices : {"host", "host:2,sim:1", "host:1,sim:3"}) {
+      Machine machine(devices);
+      het_site dataSite = makeSite(3), outer = makeSite(1), inner = makeSite(2);
+      std::vector<double> a(40 * 10, 1);
+      std::unique_ptr<Data> data;
+      if (kept)
+        data = std::make_unique<Data>(dataSite, std::vector{grid("a", a.data(), 40, 10, HET_TOFROM)});
+      for (int pass = 0; pass < 3; ++pass) {
+        Loop loop(outer, {{0, 40, 1}}, {grid("a", a.data(), 40, 10, HET_TOFROM | HET_READ | HET_WRITE)});
+        check(loop.with(HET_SCHED_BLOCK).run([&](het_part &p) {
+          auto rows = [&](long first, long last) {
+            for (long i = first; i < last; ++i) {
+              double *row = at(p, 0) + i * 10;
+              if (!p.host) {
+                for (long j = 0; j < 10; ++j)
+                  row[j] += 1;
+                continue;
+              }
+              Loop nested(inner, {{0, 10, 1}}, {line("row", row, 10, HET_TOFROM | HET_READ | HET_WRITE)});
+              check(nested.run([&](het_part &q) {
+                for (long j = q.lo[0]; j < q.hi[0]; ++j)
+                  at(q, 0)[j] += 1;
+              }));
+            }
+          };
+          long middle = (p.lo[0] + p.hi[0]) / 2;
+          std::thread other(rows, p.lo[0], middle);
+          rows(middle, p.hi[0]);
+          other.join();
+        }));
+      }
+      data.reset();
+      EXPECT_EQ(a, std::vector<double>(400, 4)) << devices << kept;
+    }
+}
+
 TEST(Concurrency, ATeamOfTheWrongSizeStillDoesEverything) {
   for (const char *devices : {"host:4,sim:3", "host:1,sim:1"}) {
     Machine machine(devices);

@@ -1,0 +1,65 @@
+//===-- memory/gate.hpp - the lock of a store, which can be passed while its holder computes ----------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// A region holds the lock from entry to leave, and its host part runs the user's own code in between. A region that this code
+// enters from a thread of its own (a parallel construct, a std::thread) must not wait for the lock: the holder waits for it.
+// So while the holder computes, and only then, whoever comes may look at what it left (`open`) and decide to do without the
+// lock; the holder cannot end its pass, and the store does not change, during the look. Nobody knows whose child a thread is,
+// so the decision rests on the data alone: see mayRunInPlace in exec/enter.cpp.
+#pragma once
+
+#include <condition_variable>
+#include <mutex>
+
+namespace het {
+
+class Gate {
+public:
+  void lock() {
+    std::unique_lock guard(mutex_);
+    changed_.wait(guard, [this] { return !held_; });
+    held_ = true;
+  }
+
+  void unlock() {
+    {
+      std::lock_guard guard(mutex_);
+      held_ = false;
+      open_ = nullptr;
+    }
+    changed_.notify_one();
+  }
+
+  // By the holder: user code runs on the host from here on, until close.
+  void open(const void *holder) {
+    {
+      std::lock_guard guard(mutex_);
+      open_ = holder;
+    }
+    changed_.notify_all();
+  }
+  void close() {
+    std::lock_guard guard(mutex_);
+    open_ = nullptr;
+  }
+
+  // True: the lock is held. False: mayPass(what the holder gave to open) said that it is not needed. Waits while neither.
+  template <class MayPass> bool lockUnless(MayPass mayPass) {
+    std::unique_lock guard(mutex_);
+    for (;;) {
+      if (!held_)
+        return held_ = true;
+      if (open_ && mayPass(open_))
+        return false;
+      changed_.wait(guard);
+    }
+  }
+
+private:
+  std::mutex mutex_; // for moments only
+  std::condition_variable changed_;
+  bool held_ = false;
+  const void *open_ = nullptr;
+};
+
+} // namespace het
