@@ -56,6 +56,15 @@ TEST(Grid, IsCappedSoThatKernelsStride) {
   EXPECT_LE(cuda::gridFor(flat, 256, 1 << 30).y, 65535u);
 }
 
+TEST(Grid, ACapIsFilledWhereTheRowsAreWide) {
+  for (long columns : {10000, 20000, 23000, 33000}) {
+    long extent[] = {5000, columns};
+    cuda::Grid grid = cuda::gridFor(extent, 256, 1056);
+    EXPECT_LE(grid.blocks(), 1056u) << columns;
+    EXPECT_GE(grid.blocks(), 840u) << columns;
+  }
+}
+
 class FakeCuda : public testing::Test {
 protected:
   FakeCuda() : registered_(true) {}

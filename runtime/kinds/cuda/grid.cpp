@@ -40,6 +40,22 @@ static unsigned blocksFor(long extent, unsigned block, std::size_t most, std::si
   return static_cast<unsigned>(std::max<std::size_t>(1, std::min({blocks, most, limit})));
 }
 
+// Where not all rows fit, `x` blocks side by side may leave many of `most` unused (600 of 1000: one row). Columns that
+// stride as well fill it better.
+static unsigned narrowed(unsigned x, unsigned rows, std::size_t most) {
+  unsigned best = x;
+  std::size_t filled = 0;
+  for (unsigned stride = 1; stride <= 4; ++stride) {
+    unsigned part = (x + stride - 1) / stride;
+    std::size_t blocks = part * std::min<std::size_t>(rows, most / part);
+    if (blocks > filled + filled / 8) {
+      best = part;
+      filled = blocks;
+    }
+  }
+  return best;
+}
+
 Grid gridFor(std::span<const long> extent, int threads, std::size_t mostBlocks) {
   Grid grid;
   long x = extent.back();
@@ -47,6 +63,8 @@ Grid gridFor(std::span<const long> extent, int threads, std::size_t mostBlocks) 
   long z = extent.size() > 2 ? extent[0] : 1;
   shapeBlock(grid, x, y, z, static_cast<unsigned>(std::clamp(threads, 1, 1024)));
   grid.x = blocksFor(x, grid.blockX, mostBlocks, 0x7FFFFFFF);
+  if (y > 1)
+    grid.x = narrowed(grid.x, blocksFor(y, grid.blockY, mostBlocks, 65535), mostBlocks);
   grid.y = blocksFor(y, grid.blockY, mostBlocks / grid.x, 65535); // the hardware's limits
   grid.z = blocksFor(z, grid.blockZ, mostBlocks / grid.x / grid.y, 65535);
   return grid;
