@@ -85,7 +85,8 @@ private:
 
   void pointerMembers(const Expr *where, const FunctionDecl *function) {
     const MemberExpr *first = nullptr;
-    forEachPointerMember(function->getBody(), records, [&](const MemberExpr *member) { first = first ? first : member; });
+    forEachPointerMember(function->getBody(), records,
+                         [&](const MemberExpr *member) { first = first ? first : member; });
     if (!first)
       return;
     const std::string member = first->getMemberDecl()->getNameAsString();

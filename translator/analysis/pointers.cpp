@@ -58,9 +58,9 @@ void walk(const Stmt *statement, const Stmt *above, const Records &records,
         field && isDataPointer(field->getType()) && records.contains(field->getParent()) && !isCompared(above))
       visit(member);
   const auto *cast = dyn_cast<CastExpr>(statement);
-  const bool passes =
-      llvm::isa<ParenExpr>(statement) || (cast && (cast->getCastKind() == CK_LValueToRValue ||
-                                                   cast->getCastKind() == CK_BitCast || cast->getCastKind() == CK_NoOp));
+  const bool passes = llvm::isa<ParenExpr>(statement) ||
+                      (cast && (cast->getCastKind() == CK_LValueToRValue || cast->getCastKind() == CK_BitCast ||
+                                cast->getCastKind() == CK_NoOp));
   if (const auto *lambda = dyn_cast<LambdaExpr>(statement))
     return walk(lambda->getBody(), nullptr, records, visit);
   for (const Stmt *child : statement->children())
