@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <pthread.h>
 #include <sched.h>
+#include <system_error>
 #include <thread>
 
 namespace het {
@@ -57,7 +59,26 @@ static void await(std::atomic<int> &value, int old, int spins) {
   value.wait(old, std::memory_order_acquire);
 }
 
-Team::Team() = default;
+// Counts the forks of which this process is the child: fork copies no thread but the caller's.
+static std::atomic<int> forks{0};
+
+Team::Team() {
+  static std::once_flag once;
+  std::call_once(once, [] { pthread_atfork(nullptr, nullptr, [] { forks.fetch_add(1, std::memory_order_relaxed); }); });
+  forks_ = forks.load(std::memory_order_relaxed);
+}
+
+// The parent's threads are not here; what remembers them is left alone, for it cannot be joined.
+void Team::forgetParent() {
+  int now = forks.load(std::memory_order_relaxed);
+  if (forks_ == now)
+    return;
+  forks_ = now;
+  for (auto &worker : workers_)
+    static_cast<void>(worker.release());
+  workers_.clear();
+  pending_.store(0, std::memory_order_relaxed);
+}
 
 Team::~Team() {
   for (auto &worker : workers_) {
@@ -88,7 +109,12 @@ void Team::grow(int workers) {
   while (static_cast<int>(workers_.size()) < workers) {
     auto &worker = workers_.emplace_back(std::make_unique<Worker>());
     worker->index = static_cast<int>(workers_.size());
-    worker->thread = std::thread([this, &worker = *worker] { work(worker); });
+    try {
+      worker->thread = std::thread([this, &worker = *worker] { work(worker); });
+    } catch (const std::system_error &) { // no more threads to be had: those there are do the work
+      workers_.pop_back();
+      return;
+    }
   }
 }
 
@@ -101,7 +127,9 @@ void Team::run(int threads, const void *region, void (*body)(void *), void *cont
     place() = before;
     return;
   }
+  forgetParent();
   grow(threads - 1);
+  threads = std::min(threads, static_cast<int>(workers_.size()) + 1);
   job_ = {region, body, context, threads};
   pending_.store(threads - 1, std::memory_order_relaxed);
   for (int i = 0; i < threads - 1; ++i) {

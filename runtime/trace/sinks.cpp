@@ -14,6 +14,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <mutex>
+#include <unistd.h>
 
 namespace het::trace {
 namespace {
@@ -37,7 +38,11 @@ Sink sinks[] = {
     {Setting::Trace, [] { setRecording(true); }, nullptr, timeline},
 };
 
+pid_t owner = 0; // the process that opened the sinks
+
 void writeSinks() {
+  if (getpid() != owner) // a child that fork made shares the files; they are its parent's
+    return;
   for (Sink &sink : sinks) {
     if (!sink.file)
       continue;
@@ -76,6 +81,7 @@ void start() {
       open(sink);
       any |= sink.file != nullptr;
     }
+    owner = getpid();
     if (any)
       std::atexit(writeSinks);
   });
