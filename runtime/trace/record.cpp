@@ -8,6 +8,8 @@
 #include <chrono>
 #include <memory>
 #include <mutex>
+#include <string>
+#include <unordered_set>
 
 namespace het::trace {
 
@@ -51,15 +53,26 @@ Buffer &ownBuffer() {
   return *own;
 }
 
+// Names belong to the library whose code it is, which may be unloaded before the sinks are written.
+const char *kept(const char *name) {
+  static std::mutex lock;
+  static auto &names = *new std::unordered_set<std::string>;
+  std::lock_guard guard(lock);
+  return names.emplace(name).first->c_str();
+}
+
 } // namespace
 
 void record(const Record &record) {
   Buffer &buffer = ownBuffer();
   std::lock_guard guard(buffer.lock);
-  if (buffer.content.records.size() < limit)
-    buffer.content.records.push_back(record);
-  else
+  if (buffer.content.records.size() >= limit) {
     ++buffer.content.dropped;
+    return;
+  }
+  buffer.content.records.push_back(record);
+  if (*record.name)
+    buffer.content.records.back().name = kept(record.name);
 }
 
 std::vector<ThreadRecords> collect() {

@@ -20,7 +20,7 @@ struct Record {
   What what;
   DeviceId device;           // noDevice for a region
   int line = 0;              // of the user's source; 0: none
-  const char *name = "";     // file of the site, or the kernel; lives as long as the program
+  const char *name = "";     // file of the site, or the kernel; a record that is kept has a copy
   double begin = 0, end = 0; // seconds since the program's first record
   std::uint64_t amount = 0;  // bytes of a copy or allocation, iterations of a part or launch
 };

@@ -26,6 +26,19 @@ TEST(Records, NothingIsKeptWhileRecordingIsOff) {
   EXPECT_EQ(kept(), 0u);
 }
 
+TEST(Records, NamesOutliveTheLibraryTheyCameFrom) {
+  clearRecords();
+  char name[] = "a.c";
+  record({What::Launch, 0, 0, name, 0, 1, 1});
+  name[0] = 'z';
+  bool found = false;
+  for (const ThreadRecords &thread : collect())
+    for (const Record &record : thread.records)
+      found |= std::string(record.name) == "a.c";
+  EXPECT_TRUE(found);
+  clearRecords();
+}
+
 TEST(Records, ThreadsThatEndedLeaveTheirRecords) {
   clearRecords();
   setRecording(true);
