@@ -88,7 +88,7 @@ Result<bool> next(het_region &region, het_part &part) {
     number = number < 0 ? mine.index : number + mine.size;
   else
     number = run.ticket.fetch_add(1, std::memory_order_relaxed);
-  if (number >= run.count) {
+  if (number >= run.count || (ours && run.slots[number].done.load(std::memory_order_relaxed))) { // asked again after the end
     part.state = nullptr;
     return false;
   }
