@@ -10,6 +10,7 @@
 #include "pragma/hook.h"
 #include "region/build.h"
 #include "stage1/emit.h"
+#include "stage1/macros.h"
 
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -100,6 +101,7 @@ public:
   void InitializeSema(Sema &sema) override {
     installPragmaHook(sema, sema.getPreprocessor(), parser);
     sema.getPreprocessor().addPPCallbacks(std::make_unique<SkippedText>(sema.getSourceManager(), skipped));
+    sema.getPreprocessor().addPPCallbacks(recordDirectiveMacros(sema.getPreprocessor(), directiveMacros));
   }
 
   void HandleTranslationUnit(ASTContext &context) override {
@@ -112,6 +114,7 @@ public:
     if (good && !result.hasRegions)
       result.text = sources.getBufferData(sources.getMainFileID()).str();
     if (good && result.hasRegions) {
+      placeDirectives(sources, directiveMacros, unit);
       good = completeUnit(context, unit);
       if (good)
         result.dump = dumpUnit(context, unit);
@@ -124,6 +127,7 @@ private:
   Stage1Result &result;
   DirectiveParser parser;
   std::vector<Span> skipped;
+  DirectiveMacros directiveMacros;
 };
 
 class Stage1Action : public ASTFrontendAction {

@@ -13,7 +13,7 @@ void forms(int n, double **rows, struct view v, double *x) {
   }
 }
 #define LOOP for (int i = 0; i < n; i++) x[i] = 0;
-#define DIRECTIVE _Pragma("acc region for hetero(1) part_copy(x[1:n])")
+#define DIRECTIVE n += 0; _Pragma("acc region for hetero(1) part_copy(x[1:n])")
 void macros(int n, double *x) {
 #pragma acc region for hetero(1) part_copy(x[1:n])
   LOOP
