@@ -1,7 +1,7 @@
-//===-- e2e/programs/same_objects.cpp - objects from outside of the loop that it copies and calls ------------===//
+//===-- e2e/programs/same_objects.cpp - objects from outside of the loop that it copies and uses -------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Copies, const member functions, operators by value and by const reference, lambdas that capture numbers.
+// Copies, const member functions, operators by value and by const reference.
 #include <cstdio>
 #include <vector>
 
@@ -23,16 +23,12 @@ int main() {
   point *p = points.data(), *q = results.data();
   double *r = sums.data();
   point centre{3, 4};
-  double by = 0.25;
-  int shift = 3;
-  auto scale = [by, shift](double v) { return by * v + shift; };
-  auto twice = [](double v) { return 2 * v; };
 #pragma acc region for hetero(1) copyin(p[0:n]) part_copyout(q[1:n], r[1:n])
   for (int i = 0; i < n; ++i) {
     point own = centre;
     const point &next = p[(i + 1) % n];
     q[i] = p[i] - p[n - 1 - i] + centre.half() + own;
-    r[i] = scale(centre.norm()) + twice(p[i].norm()) + dot(next, p[i]) + dot(centre, own);
+    r[i] = centre.norm() + 2 * p[i].norm() + dot(next, p[i]) + dot(centre, own);
   }
   double total = 0;
   for (int i = 0; i < n; ++i)

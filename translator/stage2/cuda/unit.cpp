@@ -25,7 +25,7 @@ bool hasLabels(const Stmt *body) {
 std::string wishedName(const FunctionDecl *function) {
   std::string name;
   if (const auto *method = dyn_cast<CXXMethodDecl>(function))
-    name = method->getParent()->getName().str() + "_";
+    name = method->getParent()->isLambda() ? "lambda_" : method->getParent()->getName().str() + "_";
   if (isa<CXXConstructorDecl>(function))
     return name + "make";
   if (function->isOverloadedOperator())
