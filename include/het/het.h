@@ -88,7 +88,9 @@ enum {
   HET_WRITES_ALL = 64, /* proved: every owned element is written before it is read */
   HET_PERSIST = 128,   /* stays on the devices until het_depersist */
   HET_PRESENT = 256,   /* no clause here: must be resident, or it is an error naming the array */
-  HET_IMPLICIT = 512   /* no clause here: where it is resident, the section and halo under which it became so hold */
+  HET_IMPLICIT = 512,  /* no clause here: where it is resident, the section and halo under which it became so hold */
+  HET_IF_PRESENT = 1024, /* het_update: what is not resident is left as it is */
+  HET_FINALIZE = 2048    /* het_data_close: however often it was opened */
 };
 
 /* One array, as one region or data region uses it. rank 0: shape, section and halo are those under which
@@ -189,6 +191,17 @@ typedef struct het_data {
 } het_data;
 HET_API void het_data_enter(het_data *data);
 HET_API void het_data_leave(het_data *data);
+
+/* enter data and exit data: lifetimes without a block, counted. `open` makes an array resident or counts once more,
+ * `close` counts down; at zero HET_FROM brings the section's newest contents to the host, and the array is no longer
+ * resident. close ends nothing that a data region or persist keeps, and has no effect on what was not opened. In both
+ * `device` false opens and closes the shape only; `state` is not used. In close and update rank 0 means all that is
+ * resident at the base, and an extent of 0 that of the resident array. */
+HET_API void het_data_open(const het_data *data);
+HET_API void het_data_close(const het_data *data);
+/* update: of each access HET_FROM brings the newest contents to the host, HET_TO makes
+ * the host's the newest for every device. Without HET_IF_PRESENT it is an error when not all of it is resident. */
+HET_API void het_update(het_site *site, const het_access *access, int count);
 
 /* Ends `persist`: the newest contents come back to the host. An array that is not resident is an error. */
 HET_API void het_depersist(het_site *site, const char *name, void *base);

@@ -86,6 +86,21 @@ void het_data_leave(het_data *data) {
   must(nullptr, [&] { return leaveData(*data); });
 }
 
+void het_data_open(const het_data *data) {
+  mustNotBeNull(data, "het_data_open");
+  must(nullptr, [&] { return openData(*data); });
+}
+
+void het_data_close(const het_data *data) {
+  mustNotBeNull(data, "het_data_close");
+  must(nullptr, [&] { return closeData(*data); });
+}
+
+void het_update(het_site *site, const het_access *access, int count) {
+  mustNotBeNull(site, "het_update");
+  must(nullptr, [&] { return updateArrays(*site, access, count); });
+}
+
 void het_depersist(het_site *site, const char *name, void *base) {
   mustNotBeNull(site, "het_depersist");
   must(nullptr, [&] { return depersist(*site, name, base); });

@@ -1,4 +1,4 @@
-//===-- exec/data.cpp - data regions and persist ----------------------------------------------------------===//
+//===-- exec/data.cpp - data regions, enter data, update and persist -----------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
 #include "exec/data.hpp"
@@ -8,6 +8,9 @@
 #include "exec/run.hpp"
 
 namespace het {
+
+// With a false if clause nothing stays on the devices; the loops inside still need to know the arrays' shapes.
+static Keep keepOf(const het_data &data) { return data.device ? Keep::Contents : Keep::ShapeOnly; }
 
 Status enterData(het_data &data) {
   Result<Runtime *> there = runtime();
@@ -19,8 +22,6 @@ Status enterData(het_data &data) {
     return {};
   std::unique_lock lock(rt.store.lock());
   DataPass pass(rt, data.site);
-  // With a false if clause nothing stays on the devices; the loops inside still need to know the arrays' shapes.
-  Keep keep = data.device ? Keep::Contents : Keep::ShapeOnly;
   for (int k = 0; k < data.accesses; ++k) {
     const het_access &access = data.access[k];
     const Residence *residence = nullptr;
@@ -31,7 +32,7 @@ Status enterData(het_data &data) {
       Error error{text("array '", access.name, "' is not on the devices here"), {}};
       return atSite(std::move(error).note("an outer data region must name it"), data.site);
     }
-    if (Result<Array *> array = rt.store.enter(access, keep); !array.ok())
+    if (Result<Array *> array = rt.store.enter(access, keepOf(data)); !array.ok())
       return atSite(std::move(array.error()), data.site);
   }
   data.state = &rt;
@@ -52,6 +53,90 @@ Status leaveData(het_data &data) {
       return atSite(std::move(status.error()), data.site);
   }
   data.state = nullptr;
+  return {};
+}
+
+Status openData(const het_data &data) {
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    return there.error();
+  Runtime &rt = **there;
+  if (currentSlot())
+    return {};
+  std::unique_lock lock(rt.store.lock());
+  DataPass pass(rt, data.site);
+  for (int k = 0; k < data.accesses; ++k)
+    if (Result<Array *> array = rt.store.open(data.access[k], keepOf(data)); !array.ok())
+      return atSite(std::move(array.error()), data.site);
+  return {};
+}
+
+// The section of an access that may leave its shape, or an extent, to the resident array. False: there is none.
+static bool sectionOf(Runtime &rt, const het_access &access, View &view) {
+  const Residence *residence = nullptr;
+  Array *array = rt.store.findResident(access.base, residence);
+  if (access.rank == 0) {
+    if (array)
+      view = residence->view;
+    return array;
+  }
+  view = viewOf(access);
+  const bool same = array && residence->view.rank == view.rank;
+  for (int d = 0; d < view.rank; ++d)
+    if (view.extent[d] == 0)
+      view.extent[d] = same ? residence->view.extent[d] : view.section.dim[d].hi;
+  return true;
+}
+
+Status closeData(const het_data &data) {
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    return there.error();
+  Runtime &rt = **there;
+  if (currentSlot() || rt.store.residents() == 0)
+    return {};
+  std::unique_lock lock(rt.store.lock());
+  DataPass pass(rt, data.site);
+  for (int k = 0; k < data.accesses; ++k) {
+    View view;
+    if (!sectionOf(rt, data.access[k], view))
+      continue;
+    if (Status status = rt.store.close(view, data.access[k].mode, keepOf(data)); !status.ok())
+      return atSite(std::move(status.error()), data.site);
+  }
+  return {};
+}
+
+static Error notThere(const het_access &access, const View *view) {
+  std::string what = view ? view->text() : text("'", access.name ? access.name : "?", "'");
+  Error error{text("update of array ", what, ", which is not ", view ? "wholly " : "", "on the devices here"), {}};
+  return std::move(error).note("a data region, enter data or persist must name it first; 'if_present' leaves out what is not "
+                               "there");
+}
+
+Status updateArrays(het_site &site, const het_access *access, int count) {
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    return there.error();
+  Runtime &rt = **there;
+  if (currentSlot())
+    return {};
+  std::unique_lock lock(rt.store.lock());
+  DataPass pass(rt, &site);
+  for (int k = 0; k < count; ++k) {
+    const bool lenient = access[k].mode & HET_IF_PRESENT;
+    View view;
+    if (!sectionOf(rt, access[k], view)) {
+      if (lenient)
+        continue;
+      return atSite(notThere(access[k], nullptr), &site);
+    }
+    Result<bool> all = rt.store.update(view, access[k].mode & HET_FROM, lenient);
+    if (!all.ok())
+      return atSite(std::move(all.error()), &site);
+    if (!*all && !lenient)
+      return atSite(notThere(access[k], &view), &site);
+  }
   return {};
 }
 

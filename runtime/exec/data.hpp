@@ -1,4 +1,4 @@
-//===-- exec/data.hpp - data regions, persist and halo exchange ----------------------------------------------===//
+//===-- exec/data.hpp - data regions, enter data, update, persist, halo --------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Each takes the store's lock for its own length. Inside another region's part they do nothing: that region holds the lock,
@@ -13,6 +13,9 @@ namespace het {
 
 Status enterData(het_data &data);
 Status leaveData(het_data &data);
+Status openData(const het_data &data);
+Status closeData(const het_data &data);
+Status updateArrays(het_site &site, const het_access *access, int count);
 Status depersist(het_site &site, const char *name, void *base);
 Status exchangeHalo(het_site &site, const char *name, void *base);
 

@@ -47,7 +47,8 @@ static Result<BoxSet> boxesOf(const Array &array, const View &view) {
     return array.map(view, view.section);
   BoxSet out;
   const auto item = static_cast<Address>(array.shape.item);
-  for (const Box &run : addressesOf(view, view.section).boxes()) {
+  const BoxSet runs = addressesOf(view, view.section);
+  for (const Box &run : runs.boxes()) {
     Range bytes = run.dim[0].intersect({array.bytes.lo, array.bytes.hi});
     if (bytes.empty())
       continue;
@@ -67,16 +68,6 @@ static BoxSet described(const Array &array) {
   for (const Residence &residence : array.residences)
     section.add(array.map(residence.view, residence.view.section));
   return section;
-}
-
-static Status bringResultsHome(Store &store, Array &array, const BoxSet &boxes) {
-  std::vector<Piece> pieces = require(*array.holdings, store.host(), boxes, store.order(store.host()));
-  if (Status status = store.move(array, pieces); !status.ok())
-    return std::move(status.error()).note("array " + array.shape.text() + ", on its way to the host");
-  Holdings after = *array.holdings;
-  arrived(after, pieces);
-  array.setHoldings(std::move(after));
-  return {};
 }
 
 Result<Array *> Store::open(const het_access &access, Keep keep) {
@@ -125,7 +116,7 @@ Status Store::close(const View &view, int mode, Keep keep) {
       Result<BoxSet> boxes = boxesOf(array, view);
       if (!boxes.ok())
         return boxes.error();
-      if (Status status = bringResultsHome(*this, array, *boxes); !status.ok())
+      if (Status status = bringHome(array, *boxes, Why::Results); !status.ok())
         return status;
     }
     if (residence->count > 0)
@@ -157,7 +148,7 @@ Result<bool> Store::update(const View &view, bool home, bool partly) {
     return false;
   for (auto &[array, boxes] : found) {
     if (home) {
-      if (Status status = bringResultsHome(*this, *array, boxes); !status.ok())
+      if (Status status = bringHome(*array, boxes, Why::Results); !status.ok())
         return status.error();
       continue;
     }

@@ -122,6 +122,8 @@ bool completeUnit(ASTContext &context, Unit &unit) {
     good &= reportPlace(context, nullptr, data.pragmas);
   for (ArrayCall &call : unit.calls)
     good &= reportPlace(context, nullptr, call.pragmas);
+  for (DataCall &call : unit.dataCalls)
+    good &= reportPlace(context, nullptr, call.pragmas);
   return good;
 }
 

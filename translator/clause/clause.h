@@ -80,10 +80,15 @@ enum class ClauseKind {
   Shared,
   Default,
   NumThreads,
+  Delete,       // acc exit data
+  Finalize,     // acc exit data
+  UpdateHost,   // acc update host|self, omp target update from
+  UpdateDevice, // acc update device, omp target update to
+  IfPresent,    // acc update
   Hint /* gang, worker, vector, seq, num_gangs...: accepted, no effect */
 };
 
-enum class MapType { To, From, ToFrom, Alloc };
+enum class MapType { To, From, ToFrom, Alloc, Release, Delete };
 
 struct DeviceRange {
   std::optional<ClauseExpr> first, count; // both absent: all of them
@@ -112,11 +117,17 @@ enum class DirectiveKind {
   AccData,
   AccDepersist,
   AccHaloExchange,
+  AccEnterData,
+  AccExitData,
+  AccUpdate,
   OmpTarget,
   OmpTargetData,
   OmpParallelFor,       // ParallelFor: only where it follows an OmpTarget of ours
   OmpTargetParallelFor, // combined spellings
-  OmpHaloExchange
+  OmpHaloExchange,
+  OmpEnterData,
+  OmpExitData,
+  OmpUpdate
 };
 
 struct Directive {

@@ -156,11 +156,29 @@ bool parsePartCopy(ClauseContext &context, Clause &clause, const Group &group) {
   return true;
 }
 
+// The map types that OpenMP 4.5 gives the directive.
+static bool mayMap(const ClauseContext &context, MapType type) {
+  switch (context.directive.kind) {
+  case DirectiveKind::OmpEnterData: return type == MapType::To || type == MapType::Alloc;
+  case DirectiveKind::OmpExitData:
+    return type == MapType::From || type == MapType::Release || type == MapType::Delete;
+  default: return type != MapType::Release && type != MapType::Delete;
+  }
+}
+
+static bool mapTypes(ClauseContext &context, clang::SourceLocation where) {
+  const DirectiveKind kind = context.directive.kind;
+  context.note(where, diag::note_map_types)
+      << (kind == DirectiveKind::OmpEnterData ? 1 : kind == DirectiveKind::OmpExitData ? 2 : 0);
+  return false;
+}
+
 bool parseMap(ClauseContext &context, Clause &clause, const Group &group) {
   static constexpr struct {
     llvm::StringRef name;
     MapType type;
-  } types[] = {{"to", MapType::To}, {"from", MapType::From}, {"tofrom", MapType::ToFrom}, {"alloc", MapType::Alloc}};
+  } types[] = {{"to", MapType::To},       {"from", MapType::From},       {"tofrom", MapType::ToFrom},
+               {"alloc", MapType::Alloc}, {"release", MapType::Release}, {"delete", MapType::Delete}};
   Group items = group;
   // `always`, `close` and `present` are modifiers of OpenMP; [H] has neither.
   std::vector<Tokens> halves = split(group.inside, tok::colon);
@@ -169,16 +187,24 @@ bool parseMap(ClauseContext &context, Clause &clause, const Group &group) {
     const std::string word = context.text(words.back());
     auto row = llvm::find_if(types, [&](const auto &t) { return t.name == word; });
     if (row == std::end(types) || words.size() > 1) {
-      if (words.size() > 1 || word == "release" || word == "delete")
+      if (words.size() > 1)
         context.error(context.begin(halves[0]), diag::err_not_supported)
             << ("map type '" + context.text(halves[0]) + "'");
       else
         context.error(context.begin(halves[0]), diag::err_map_type) << word << context.range(halves[0]);
-      context.note(context.begin(halves[0]), diag::note_map_types);
-      return false;
+      return mapTypes(context, context.begin(halves[0]));
     }
     clause.map = row->type;
+    if (!mayMap(context, clause.map)) {
+      context.error(context.begin(halves[0]), diag::err_map_type_here)
+          << word << context.directive.spelling << context.range(halves[0]);
+      return mapTypes(context, context.begin(halves[0]));
+    }
     items.inside = group.inside.drop_front(halves[0].size() + 1);
+  }
+  if (halves.size() == 1 && !mayMap(context, clause.map)) {
+    context.error(context.begin(halves[0]), diag::err_map_type_missing) << context.directive.spelling;
+    return mapTypes(context, context.begin(halves[0]));
   }
   return parseItems(context, split(items.inside, tok::comma), "map", false, clause.items);
 }

@@ -41,6 +41,12 @@ std::string listGroups(unsigned on) {
       {OnLoop, "'acc region for' and 'acc parallel loop'"},
       {OnInnerLoop, "'acc loop'"},
       {OnAccData, "'acc data'"},
+      {OnAccEnter, "'acc enter data'"},
+      {OnAccExit, "'acc exit data'"},
+      {OnAccUpdate, "'acc update'"},
+      {OnOmpEnter, "'omp target enter data'"},
+      {OnOmpExit, "'omp target exit data'"},
+      {OnOmpUpdate, "'omp target update'"},
       {OnTarget, "'omp target'"},
       {OnTargetData, "'omp target data'"},
       {OnParallelFor, "'omp parallel for'"}};
@@ -144,8 +150,12 @@ private:
       context.note(token.getLocation(), diag::note_clauses) << context.directive.spelling << listNames(group);
       return false;
     }
+    unsigned on = row.on;
+    for (const ClauseInfo &other : clauseTable()) // one name may mean different things on different directives
+      if (other.name == row.name && !other.form.empty())
+        on = row.form.empty() && on == row.on ? other.on : on | other.on;
     context.error(token.getLocation(), diag::err_clause_not_here) << row.name << context.directive.spelling;
-    context.note(token.getLocation(), diag::note_clause_belongs) << row.name << listGroups(row.on);
+    context.note(token.getLocation(), diag::note_clause_belongs) << row.name << listGroups(on);
     return false;
   }
 
@@ -267,6 +277,10 @@ Verdict DirectiveParser::unknown(ClauseContext &context, const PragmaLine &line)
   return {Verdict::Drop, {}};
 }
 
+static bool standsAlone(const DirectiveInfo &row) {
+  return row.take == DirectiveInfo::Array || row.take == DirectiveInfo::Data;
+}
+
 bool DirectiveParser::mayStandHere(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row) {
   const clang::SourceLocation where = line.range.getBegin();
   const clang::SourceManager &sources = pp->getSourceManager();
@@ -281,7 +295,7 @@ bool DirectiveParser::mayStandHere(ClauseContext &context, const PragmaLine &lin
   } else if (sources.getFileID(sources.getExpansionLoc(where)) != sources.getMainFileID()) {
     context.error(where, diag::err_in_header) << name;
     context.note(where, diag::note_in_header);
-  } else if (line.next == "}" && row.take != DirectiveInfo::Array && row.take != DirectiveInfo::Inner) {
+  } else if (line.next == "}" && !standsAlone(row) && row.take != DirectiveInfo::Inner) {
     const bool statement = row.take == DirectiveInfo::Statement;
     context.error(where, statement ? diag::err_expected_statement : diag::err_expected_loop) << name;
     if (statement)
@@ -305,6 +319,11 @@ bool DirectiveParser::parse(ClauseContext &context, const PragmaLine &line, cons
     }
     if (!parser.parse())
       return false;
+  }
+  const bool nothing = llvm::all_of(context.directive.clauses, [](const Clause &clause) { return clause.items.empty(); });
+  if (row.take == DirectiveInfo::Data && nothing) {
+    context.error(line.range.getBegin(), diag::err_names_nothing) << context.directive.spelling;
+    context.note(line.range.getBegin(), diag::note_clauses) << context.directive.spelling << listNames(group);
   }
   return !context.failed && wellFormed(context, line);
 }
@@ -332,7 +351,7 @@ bool DirectiveParser::wellFormed(ClauseContext &context, const PragmaLine &line)
 }
 
 Verdict DirectiveParser::keep(const PragmaLine &line, const DirectiveInfo &row, Directive directive) {
-  Verdict verdict{row.take == DirectiveInfo::Array ? Verdict::Alone : Verdict::Before, {}, directive.spelling};
+  Verdict verdict{standsAlone(row) ? Verdict::Alone : Verdict::Before, {}, directive.spelling};
   forEachExpr(directive, [&](ClauseExpr &expr) { verdict.expressions.push_back(expr.tokens); });
   directive.range = line.range;
   found.push_back(std::move(directive));

@@ -19,6 +19,7 @@ std::string directiveReference() {
       {D::Inherited, "The loop of an `omp target` of the first list, directly after it. Elsewhere OpenMP's own."},
       {D::Statement, "Keeps arrays on the devices during the statement that follows."},
       {D::Array, "Acts on the arrays that it names: `(v...)`."},
+      {D::Data, "Acts on the arrays that its clauses name."},
       {D::Ignored, "Accepted, without an effect."},
       {D::Unsupported, "Not supported yet; each gives an error that says so."},
   };
@@ -38,7 +39,10 @@ std::string places(unsigned on) {
     unsigned bit;
     llvm::StringLiteral name;
   } names[] = {{OnLoop, "acc region"},   {OnInnerLoop, "acc loop"},         {OnAccData, "acc data"},
-               {OnTarget, "omp target"}, {OnTargetData, "omp target data"}, {OnParallelFor, "omp parallel for"}};
+               {OnTarget, "omp target"}, {OnTargetData, "omp target data"}, {OnParallelFor, "omp parallel for"},
+               {OnAccEnter, "acc enter data"}, {OnAccExit, "acc exit data"}, {OnAccUpdate, "acc update"},
+               {OnOmpEnter, "omp target enter data"}, {OnOmpExit, "omp target exit data"},
+               {OnOmpUpdate, "omp target update"}};
   std::string out;
   for (const auto &row : names)
     if (on & row.bit)

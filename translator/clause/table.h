@@ -16,7 +16,13 @@ enum DirectiveGroup : unsigned {
   OnAccData = 4,     // acc data
   OnTarget = 8,      // omp target
   OnTargetData = 16, // omp target data
-  OnParallelFor = 32 // omp parallel for, and the like, of a target
+  OnParallelFor = 32, // omp parallel for, and the like, of a target
+  OnAccEnter = 64,    // acc enter data
+  OnAccExit = 128,    // acc exit data
+  OnAccUpdate = 256,  // acc update
+  OnOmpEnter = 512,   // omp target enter data
+  OnOmpExit = 1024,   // omp target exit data
+  OnOmpUpdate = 2048  // omp target update
 };
 
 struct DirectiveInfo {
@@ -26,6 +32,7 @@ struct DirectiveInfo {
     Inner,     // a hint inside of a region; part of the region directly after its directive
     Statement, // ours, with a statement after it
     Array,     // ours, names arrays in parentheses, stands alone
+    Data,      // ours, names arrays in its clauses, stands alone
     Inherited, // ours after a target of ours or with dist_iteration, else Clang's
     Ignored,   // without a meaning for hetcc
     Unsupported

@@ -17,14 +17,17 @@ unsigned modeOf(const Clause &clause) {
   case ClauseKind::Copy:
   case ClauseKind::PartCopy: return To | From;
   case ClauseKind::CopyIn:
+  case ClauseKind::UpdateDevice:
   case ClauseKind::PartCopyIn: return To;
   case ClauseKind::CopyOut:
+  case ClauseKind::UpdateHost:
   case ClauseKind::PartCopyOut: return From;
   case ClauseKind::Present: return Present;
   case ClauseKind::Map:
     return clause.map == MapType::To       ? unsigned(To)
            : clause.map == MapType::From   ? unsigned(From)
            : clause.map == MapType::ToFrom ? unsigned(To | From)
+           : clause.map == MapType::Delete ? unsigned(Finalize)
                                            : 0u;
   default: return 0;
   }
@@ -34,16 +37,25 @@ bool isPartCopy(ClauseKind kind) {
   return kind == ClauseKind::PartCopy || kind == ClauseKind::PartCopyIn || kind == ClauseKind::PartCopyOut;
 }
 
+bool isUpdate(ClauseKind kind) { return kind == ClauseKind::UpdateHost || kind == ClauseKind::UpdateDevice; }
+
 bool isData(ClauseKind kind) {
   return isPartCopy(kind) || kind == ClauseKind::Copy || kind == ClauseKind::CopyIn || kind == ClauseKind::CopyOut ||
-         kind == ClauseKind::Create || kind == ClauseKind::Present || kind == ClauseKind::Map;
+         kind == ClauseKind::Create || kind == ClauseKind::Present || kind == ClauseKind::Map ||
+         kind == ClauseKind::Delete || isUpdate(kind);
+}
+
+// On these the array is resident already.
+bool isExitOrUpdate(DirectiveKind kind) {
+  return kind == DirectiveKind::AccExitData || kind == DirectiveKind::OmpExitData || kind == DirectiveKind::AccUpdate ||
+         kind == DirectiveKind::OmpUpdate;
 }
 
 // One item of one clause.
 class AccessBuilder {
 public:
-  AccessBuilder(Builder &builder, const Clause &clause, const Item &item)
-      : builder(builder), clause(clause), item(item), where(item.variable.range.getBegin()) {}
+  AccessBuilder(Builder &builder, const Directive &directive, const Clause &clause, const Item &item)
+      : builder(builder), directive(directive), clause(clause), item(item), where(item.variable.range.getBegin()) {}
 
   bool build(Access &out) {
     if (!shapeOf(builder.context, *out.variable, shape))
@@ -109,7 +121,7 @@ private:
   }
 
   bool whole(Access &out) {
-    if (clause.kind == ClauseKind::Present)
+    if (clause.kind == ClauseKind::Present || isExitOrUpdate(directive.kind))
       return true; // its shape is the one under which it became resident
     for (const std::string &extent : shape.extents) {
       if (extent.empty())
@@ -194,8 +206,8 @@ private:
       return noExtent();
     else
       dim.len = dim.lo == "0" ? dim.extent : parenthesised(dim.extent) + " - " + parenthesised(dim.lo);
-    if (dim.extent.empty())
-      dim.extent = sumText(dim.lo, dim.len);
+    if (dim.extent.empty()) // a section of a resident array: the runtime knows the extent
+      dim.extent = isExitOrUpdate(directive.kind) ? "0" : sumText(dim.lo, dim.len);
     return true;
   }
 
@@ -209,6 +221,13 @@ private:
   }
 
   bool distribution(Access &out) {
+    if (isExitOrUpdate(directive.kind) && !(item.dist.empty() && item.halo.empty())) {
+      const bool halo = item.dist.empty();
+      const clang::SourceRange at = halo ? item.halo.front().range : item.dist.front().range;
+      builder.tell(at.getBegin(), diag::err_dist_here) << halo << directive.spelling << at;
+      builder.tell(at.getBegin(), diag::note_dist_here);
+      return false;
+    }
     if (item.dist.size() > std::max<size_t>(out.dims.size(), 1)) {
       builder.tell(item.dist.front().range.getBegin(), diag::err_dist_rank)
           << "'dist_data'" << unsigned(item.dist.size()) << out.name << unsigned(out.dims.size());
@@ -273,6 +292,7 @@ private:
   }
 
   Builder &builder;
+  const Directive &directive;
   const Clause &clause;
   const Item &item;
   clang::SourceLocation where;
@@ -295,20 +315,21 @@ bool Builder::accesses(const Construct &construct, std::vector<Access> &out,
         continue;
       }
       auto [other, fresh] = named.try_emplace(variable, &item);
-      if (!fresh) {
+      if (!fresh && !isUpdate(clause.kind)) { // an update acts on one item after the other
         tell(item.range.getBegin(), diag::err_two_clauses) << variable->getName() << item.range;
         tell(other->second->range.getBegin(), diag::note_two_clauses) << other->second->range;
         good = false;
         continue;
       }
-      if (clause.kind == ClauseKind::Map && isScalarItem(context, *variable, item)) {
+      const bool omp = clause.kind == ClauseKind::Map || construct.first().kind == DirectiveKind::OmpUpdate;
+      if (omp && isScalarItem(context, *variable, item)) {
         if (auto *scalar = llvm::dyn_cast<clang::VarDecl>(variable))
           scalars.push_back(scalar);
         continue;
       }
       Access access;
       access.variable = variable;
-      if (AccessBuilder(*this, clause, item).build(access))
+      if (AccessBuilder(*this, construct.first(), clause, item).build(access))
         out.push_back(std::move(access));
       else
         good = false;
@@ -329,7 +350,7 @@ bool Builder::persist(const Construct &construct, std::vector<Access> &out) {
       if (variable && found == out.end()) {
         Access access;
         access.variable = variable;
-        if (AccessBuilder(*this, clause, item).build(access)) {
+        if (AccessBuilder(*this, construct.first(), clause, item).build(access)) {
           access.mode = To | From;
           found = out.insert(out.end(), std::move(access));
         }

@@ -89,7 +89,8 @@ bool Builder::devices(const Construct &construct, std::vector<DeviceSelection> &
     all.kinds = "HET_KIND_HOST";
   else if (hetero && hetero->deviceWord == "gpu")
     all.kinds = "HET_KIND_ACCELERATOR";
-  else if (!hetero && !omp && construct.first().kind != DirectiveKind::AccData)
+  else if (!hetero && !omp && construct.first().kind != DirectiveKind::AccData &&
+           construct.first().kind != DirectiveKind::AccEnterData)
     all.count = "1"; // without a list a construct runs on one device, as the standards say
   out.push_back(all);
   return true;
@@ -220,6 +221,23 @@ bool Builder::dataRegion(const Construct &construct, DataRegion &out) {
          named;
 }
 
+bool Builder::dataCall(const Construct &construct, DataCall &out) {
+  const Directive &directive = construct.first();
+  out.site = site(directive);
+  out.pragmas = directive.range;
+  const bool exits = directive.kind == DirectiveKind::AccExitData || directive.kind == DirectiveKind::OmpExitData;
+  const bool updates = directive.kind == DirectiveKind::AccUpdate || directive.kind == DirectiveKind::OmpUpdate;
+  out.kind = exits ? DataCall::Exit : updates ? DataCall::Update : DataCall::Enter;
+  std::vector<const clang::VarDecl *> scalars; // the host's value is the newest, and what each loop reads
+  bool good = accesses(construct, out.accesses, scalars);
+  good &= devices(construct, out.devices) && condition(construct, out.deviceCondition);
+  const bool finalize = construct.clause(ClauseKind::Finalize);
+  const bool lenient = directive.kind == DirectiveKind::OmpUpdate || construct.clause(ClauseKind::IfPresent);
+  for (Access &access : out.accesses)
+    access.mode |= (exits && finalize ? Finalize : 0) | (updates && lenient ? IfPresent : 0);
+  return good;
+}
+
 bool Builder::arrayCall(const Directive &directive, ArrayCall &out) {
   out.site = site(directive);
   out.pragmas = directive.range;
@@ -257,6 +275,12 @@ bool buildUnit(clang::ASTContext &context, std::vector<Directive> &directives, U
     switch (directive.kind) {
     case DirectiveKind::AccData:
     case DirectiveKind::OmpTargetData: good &= builder.dataRegion(construct, out.data.emplace_back()); break;
+    case DirectiveKind::AccEnterData:
+    case DirectiveKind::AccExitData:
+    case DirectiveKind::AccUpdate:
+    case DirectiveKind::OmpEnterData:
+    case DirectiveKind::OmpExitData:
+    case DirectiveKind::OmpUpdate: good &= builder.dataCall(construct, out.dataCalls.emplace_back()); break;
     case DirectiveKind::AccDepersist:
     case DirectiveKind::AccHaloExchange:
     case DirectiveKind::OmpHaloExchange: good &= builder.arrayCall(directive, out.calls.emplace_back()); break;

@@ -36,6 +36,7 @@ public:
 
   bool region(const Construct &construct, Region &out);
   bool dataRegion(const Construct &construct, DataRegion &out);
+  bool dataCall(const Construct &construct, DataCall &out);
   bool arrayCall(const Directive &directive, ArrayCall &out);
 
   // build.cpp

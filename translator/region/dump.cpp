@@ -48,6 +48,14 @@ public:
       out << "  array " << array.name << ": " << array.base << "\n";
   }
 
+  void call(const DataCall &call) {
+    static constexpr llvm::StringRef names[] = {"enter data", "exit data", "update"};
+    head(names[call.kind], call.site, call.pragmas);
+    devices(call.devices);
+    out << "  device if " << call.deviceCondition << "\n";
+    accesses(call.accesses);
+  }
+
   std::string text;
 
 private:
@@ -67,7 +75,8 @@ private:
           << (access.isArray ? ", array" : "") << ", mode";
       static constexpr std::pair<unsigned, llvm::StringRef> modes[] = {
           {To, "to"},           {From, "from"},      {Read, "read"}, {Write, "write"}, {WritesAll, "writes-all"},
-          {Persist, "persist"}, {Present, "present"}, {Implicit, "implicit"}};
+          {Persist, "persist"}, {Present, "present"}, {Implicit, "implicit"},
+          {IfPresent, "if-present"}, {Finalize, "finalize"}};
       for (auto [bit, name] : modes)
         if (access.mode & bit)
           out << " " << name;
@@ -106,6 +115,8 @@ std::string dumpUnit(const clang::ASTContext &context, const Unit &unit) {
   for (const Region &region : unit.regions)
     dumper.region(region);
   for (const ArrayCall &call : unit.calls)
+    dumper.call(call);
+  for (const DataCall &call : unit.dataCalls)
     dumper.call(call);
   return dumper.text;
 }

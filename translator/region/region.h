@@ -23,7 +23,8 @@ struct Dim {
 };
 
 enum Mode : unsigned { // as in het/het.h
-  To = 1, From = 2, Read = 16, Write = 32, WritesAll = 64, Persist = 128, Present = 256, Implicit = 512
+  To = 1, From = 2, Read = 16, Write = 32, WritesAll = 64, Persist = 128, Present = 256, Implicit = 512,
+  IfPresent = 1024, Finalize = 2048
 };
 
 struct Access {
@@ -103,10 +104,21 @@ struct ArrayCall {
   std::vector<Array> arrays;
 };
 
+// enter data, exit data or update: a call with a table of accesses.
+struct DataCall {
+  Site site;
+  clang::SourceRange pragmas;
+  enum Kind { Enter, Exit, Update } kind = Enter;
+  std::vector<Access> accesses; // update: From brings to the host, To to the devices
+  std::vector<DeviceSelection> devices;
+  std::string deviceCondition = "1";
+};
+
 struct Unit { // one source file, in source order
   std::vector<Region> regions;
   std::vector<DataRegion> data;
   std::vector<ArrayCall> calls;
+  std::vector<DataCall> dataCalls;
 };
 
 } // namespace hetcc

@@ -67,4 +67,33 @@ bool emitCall(ASTContext &context, const Source &source, const ArrayCall &call, 
   return true;
 }
 
+bool emitCall(ASTContext &context, const Source &source, const DataCall &call, unsigned number, EditList &out) {
+  auto pragmas = source.directive(call.pragmas);
+  if (!pragmas)
+    return refuse(context, call.pragmas.getBegin());
+  const std::string n = std::to_string(number), table = tableField(call.accesses.size(), "het_access_" + n);
+  std::string margin = source.margin(pragmas->begin);
+  TextBuilder text(margin);
+  text.open(title(call.site));
+  text.line(siteText(call.site, n));
+  for (const std::string &line : accessLines(call.accesses, n))
+    text.line(line);
+  if (call.kind == DataCall::Update) {
+    const std::string count = std::to_string(call.accesses.size());
+    const std::string test = call.deviceCondition == "1" ? "" : "if (" + call.deviceCondition + ") ";
+    text.line(test + "het_update(&het_site_" + n + ", " + (call.accesses.empty() ? "0" : "het_access_" + n) + ", " + count +
+              ");");
+  } else {
+    text.line(rangesText(call.devices, n));
+    text.line("const het_data het_data_" + n + " = {" +
+              join({"&het_site_" + n, table, tableField(call.devices.size(), "het_range_" + n),
+                    flagText(call.deviceCondition), "0"}) +
+              "};");
+    text.line(std::string(call.kind == DataCall::Enter ? "het_data_open" : "het_data_close") + "(&het_data_" + n + ");");
+  }
+  text.close();
+  out.replace(pragmas->begin, pragmas->end, text.take().substr(margin.size()) + source.resume(pragmas->end));
+  return true;
+}
+
 } // namespace hetcc

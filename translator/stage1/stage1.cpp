@@ -69,6 +69,8 @@ bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, 
     add(region.pragmas, [&](unsigned n) { return emitRegion(context, source, region, n, edits); });
   for (const ArrayCall &call : unit.calls)
     add(call.pragmas, [&](unsigned n) { return emitCall(context, source, call, n, edits); });
+  for (const DataCall &call : unit.dataCalls)
+    add(call.pragmas, [&](unsigned n) { return emitCall(context, source, call, n, edits); });
   std::sort(constructs.begin(), constructs.end(), [](const auto &a, const auto &b) { return a.first < b.first; });
 
   bool good = true;
@@ -109,7 +111,7 @@ public:
     Unit unit;
     // What Clang could not parse has no statement: the builder says what else is wrong, the rest would guess.
     bool good = buildUnit(context, parser.directives(), unit) && !parser.failed() && !engine.hasErrorOccurred();
-    result.hasRegions = !unit.regions.empty() || !unit.data.empty() || !unit.calls.empty();
+    result.hasRegions = !unit.regions.empty() || !unit.data.empty() || !unit.calls.empty() || !unit.dataCalls.empty();
     const SourceManager &sources = context.getSourceManager();
     if (good && !result.hasRegions)
       result.text = sources.getBufferData(sources.getMainFileID()).str();

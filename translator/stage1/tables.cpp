@@ -15,7 +15,9 @@ const ModeName modeNames[] = {{Read, "HET_READ"},
                               {WritesAll, "HET_WRITES_ALL"},
                               {Persist, "HET_PERSIST"},
                               {Present, "HET_PRESENT"},
-                              {Implicit, "HET_IMPLICIT"}};
+                              {Implicit, "HET_IMPLICIT"},
+                              {IfPresent, "HET_IF_PRESENT"},
+                              {Finalize, "HET_FINALIZE"}};
 
 std::string modeText(unsigned mode) {
   std::vector<std::string> names;
