@@ -107,9 +107,10 @@ Status closeData(const het_data &data) {
   return {};
 }
 
-static Error notThere(const het_access &access, const View *view) {
-  std::string what = view ? view->text() : text("'", access.name ? access.name : "?", "'");
-  Error error{text("update of array ", what, ", which is not ", view ? "wholly " : "", "on the devices here"), {}};
+static Error notThere(const het_access &access, const View &view, Store::Present present) {
+  std::string what = access.rank > 0 ? view.text() : text("'", access.name ? access.name : "?", "'");
+  const char *how = present == Store::Present::Part ? "only in part" : "not";
+  Error error{text("update of array ", what, ", which is ", how, " on the devices here"), {}};
   return std::move(error).note("a data region, enter data or persist must name it first; 'if_present' leaves out what is not "
                                "there");
 }
@@ -129,13 +130,13 @@ Status updateArrays(het_site &site, const het_access *access, int count) {
     if (!sectionOf(rt, access[k], view)) {
       if (lenient)
         continue;
-      return atSite(notThere(access[k], nullptr), &site);
+      return atSite(notThere(access[k], view, Store::Present::None), &site);
     }
-    Result<bool> all = rt.store.update(view, access[k].mode & HET_FROM, lenient);
-    if (!all.ok())
-      return atSite(std::move(all.error()), &site);
-    if (!*all && !lenient)
-      return atSite(notThere(access[k], &view), &site);
+    Result<Store::Present> present = rt.store.update(view, access[k].mode & HET_FROM, lenient);
+    if (!present.ok())
+      return atSite(std::move(present.error()), &site);
+    if (*present != Store::Present::All && !lenient)
+      return atSite(notThere(access[k], view, *present), &site);
   }
   return {};
 }

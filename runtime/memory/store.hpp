@@ -52,8 +52,9 @@ public:
   Result<Array *> open(const het_access &access, Keep keep);
   Status close(const View &view, int mode, Keep keep);
   // Of the resident part of `view`, under whatever name and shape: `home`, the newest goes to the host; else the host's
-  // contents become the newest. False: not all of it is resident; nothing was done then unless `partly`.
-  Result<bool> update(const View &view, bool home, bool partly);
+  // contents become the newest. Tells how much of it is resident; where not all of it is, nothing was done unless `partly`.
+  enum class Present { None, Part, All };
+  Result<Present> update(const View &view, bool home, bool partly);
 
   // Memory on `space` for at least `bytes` of the array. Keeps the contents of what is current there.
   Status reserve(Array &array, int space, Bytes bytes);

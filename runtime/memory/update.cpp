@@ -129,7 +129,7 @@ Status Store::close(const View &view, int mode, Keep keep) {
   return {};
 }
 
-Result<bool> Store::update(const View &view, bool home, bool partly) {
+Result<Store::Present> Store::update(const View &view, bool home, bool partly) {
   const Bytes bytes = view.bytes(view.section);
   std::vector<std::pair<Array *, BoxSet>> found;
   std::size_t covered = 0;
@@ -144,8 +144,9 @@ Result<bool> Store::update(const View &view, bool home, bool partly) {
     found.emplace_back(&array, std::move(known));
   }
   const bool all = covered == static_cast<std::size_t>(view.section.items()) * view.item;
+  const Present present = all ? Present::All : covered > 0 ? Present::Part : Present::None;
   if (!all && !partly)
-    return false;
+    return present;
   for (auto &[array, boxes] : found) {
     if (home) {
       if (Status status = bringHome(*array, boxes, Why::Results); !status.ok())
@@ -156,7 +157,7 @@ Result<bool> Store::update(const View &view, bool home, bool partly) {
     written(holdings, host(), boxes);
     array->setHoldings(std::move(holdings));
   }
-  return all;
+  return present;
 }
 
 } // namespace het

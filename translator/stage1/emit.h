@@ -14,6 +14,7 @@ bool emitRegion(clang::ASTContext &context, const Source &source, const Region &
 bool emitData(clang::ASTContext &context, const Source &source, const DataRegion &data, unsigned number, EditList &out);
 bool emitCall(clang::ASTContext &context, const Source &source, const ArrayCall &call, unsigned number, EditList &out);
 
+bool emitCall(clang::ASTContext &context, const Source &source, const DataCall &call, unsigned number, EditList &out);
 
 // `declare target` for what the regions' functions read. Its line ends with this comment, by which stage 2 knows it.
 void emitConstants(clang::ASTContext &context, const Source &source, const Unit &unit, EditList &out);
