@@ -50,6 +50,9 @@ public:
       return;
     }
     look(where, definition, definition->getBody());
+    if (const auto *constructor = dyn_cast<CXXConstructorDecl>(definition))
+      for (const CXXCtorInitializer *init : constructor->inits())
+        look(where, definition, init->getInit());
     pointerMembers(where, definition);
   }
 
@@ -62,6 +65,8 @@ private:
       return;
     if (const auto *call = dyn_cast<CallExpr>(statement))
       check(context.getSourceManager().isInSystemHeader(call->getBeginLoc()) ? where : call, call->getDirectCallee());
+    if (const auto *made = dyn_cast<CXXConstructExpr>(statement); made && made->getConstructor()->isUserProvided())
+      check(context.getSourceManager().isInSystemHeader(made->getBeginLoc()) ? where : made, made->getConstructor());
     if (const auto *ref = dyn_cast<DeclRefExpr>(statement))
       if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()); variable && variable->hasGlobalStorage())
         global(where, function, ref, variable);
@@ -85,8 +90,11 @@ private:
 
   void pointerMembers(const Expr *where, const FunctionDecl *function) {
     const MemberExpr *first = nullptr;
-    forEachPointerMember(function->getBody(), records,
-                         [&](const MemberExpr *member) { first = first ? first : member; });
+    auto note = [&](const MemberExpr *member) { first = first ? first : member; };
+    if (const auto *constructor = dyn_cast<CXXConstructorDecl>(function))
+      for (const CXXCtorInitializer *init : constructor->inits())
+        forEachPointerMember(init->getInit(), records, note);
+    forEachPointerMember(function->getBody(), records, note);
     if (!first)
       return;
     const std::string member = first->getMemberDecl()->getNameAsString();

@@ -107,6 +107,8 @@ void Collector::visitExpr(const Expr *expression) {
   }
   if (const auto *call = dyn_cast<CallExpr>(expression))
     return visitCall(call);
+  if (const auto *made = dyn_cast<CXXConstructExpr>(expression); made && made->getConstructor()->isUserProvided())
+    out.calls.push_back({made, made->getConstructor()});
   if (visitOperator(expression))
     return;
   // A pointer value that is not followed here: whoever gets it may follow it. The outermost type counts, so that
