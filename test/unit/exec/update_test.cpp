@@ -2,6 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "machine.hpp"
 
+#include <random>
+
 using namespace het;
 using namespace het::test;
 
@@ -205,4 +207,61 @@ TEST(EnterData, AnExitOfMoreThanWasEnteredIsAnError) {
   EXPECT_EQ(status.error().message, "array 'a' [0:40] is only in part on the devices here");
   EXPECT_EQ(status.error().notes.back(), "region at test.c:7");
   close(enterSite, {section(a.data(), 40, 0, 10, HET_FROM)});
+}
+
+// The host reads what it has just fetched, and sends what it has just written: then every program equals the serial one.
+TEST(Update, RandomProgramsEndAsTheSerialOnes) {
+  for (const char *devices : deviceSets)
+    for (unsigned seed = 1; seed <= 20; ++seed) {
+      SCOPED_TRACE(std::string(devices) + ", seed " + std::to_string(seed));
+      std::mt19937 random(seed);
+      auto below = [&](long n) { return static_cast<long>(random() % static_cast<unsigned long>(n)); };
+      Machine machine(devices);
+      const long rows = 1 + below(9), columns = 1 + below(6), items = rows * columns;
+      het_site enterSite = makeSite(1), site = makeSite(2), updateSite = makeSite(3);
+      std::vector<double> a(static_cast<std::size_t>(items), 1), want = a;
+      het_access block = grid("a", a.data(), rows, columns, HET_TO, 0, below(2) ? HET_BLOCK : HET_BY_LOOP);
+      open(enterSite, {block});
+      long more = 0;
+      for (int step = 0; step < 40; ++step) {
+        const long lo = below(items), length = 1 + below(items - lo);
+        het_access part = below(2) ? section(a.data(), items, lo, length, 0) : whole("p", a.data() + lo, length, 0);
+        auto eachItem = [&](auto act) {
+          for (long i = lo; i < lo + length; ++i)
+            act(static_cast<std::size_t>(i));
+        };
+        switch (below(5)) {
+        case 0: // some rows on the devices
+        case 1: {
+          const long first = below(rows), count = 1 + below(rows - first);
+          Loop loop(site, {{first, count, 1}}, {resident("a", a.data(), HET_READ | HET_WRITE)});
+          check(loop.run([columns](het_part &p) {
+            for (long i = p.lo[0] * columns; i < p.hi[0] * columns; ++i)
+              static_cast<double *>(p.ptr[0])[i] += 1;
+          }));
+          for (long i = first * columns; i < (first + count) * columns; ++i)
+            want[static_cast<std::size_t>(i)] += 1;
+          break;
+        }
+        case 2:
+          part.mode = HET_FROM;
+          check(update(updateSite, part));
+          eachItem([&](std::size_t i) { ASSERT_EQ(a[i], want[i]) << "item " << i << ", step " << step; });
+          break;
+        case 3:
+          eachItem([&](std::size_t i) { a[i] = want[i] = step * 10; });
+          part.mode = HET_TO;
+          check(update(updateSite, part));
+          break;
+        default: // one more lifetime begins or ends
+          if (more > 0 && below(2))
+            close(enterSite, {resident("a", a.data(), HET_FROM)}), --more;
+          else
+            open(enterSite, {block}), ++more;
+        }
+      }
+      block.mode = HET_FROM | HET_FINALIZE;
+      close(enterSite, {block});
+      ASSERT_EQ(a, want);
+    }
 }
