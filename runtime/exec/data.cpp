@@ -111,8 +111,8 @@ static Error notThere(const het_access &access, const View &view, Store::Present
   std::string what = access.rank > 0 ? view.text() : text("'", access.name ? access.name : "?", "'");
   const char *how = present == Store::Present::Part ? "only in part" : "not";
   Error error{text("update of array ", what, ", which is ", how, " on the devices here"), {}};
-  return std::move(error).note("a data region, enter data or persist must name it first; 'if_present' leaves out what is not "
-                               "there");
+  return std::move(error).note(
+      "a data region, enter data or persist must name it first; 'if_present' leaves out what is not there");
 }
 
 Status updateArrays(het_site &site, const het_access *access, int count) {

@@ -1,8 +1,8 @@
 //===-- memory/update.cpp - enter data, exit data and update -------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Lifetimes that no block bounds are counted apart from those of data regions: exit data ends what enter data began, and
-// nothing that a data region or persist keeps. An update names storage, under whatever name and shape; what it names is
+// Lifetimes that no block bounds are counted apart from those of data regions: exit data ends what enter data began,
+// and nothing that a data region or persist keeps. An update names storage, under whatever name and shape; what it names is
 // found by its bytes.
 
 #include "memory/store.hpp"
@@ -11,7 +11,8 @@
 
 namespace het {
 
-// Elements `run` (counted in storage from index 0 of dimension d) as boxes; `box` holds the indices of the dimensions before d.
+// Elements `run` (counted in storage from index 0 of dimension d) as boxes; `box` holds the indices of the dimensions
+// before d.
 static void appendElements(const View &shape, Range run, int d, Box &box, BoxSet &out) {
   if (run.empty())
     return;
@@ -40,8 +41,8 @@ static void appendElements(const View &shape, Range run, int d, Box &box, BoxSet
     rows(last, last + 1, {0, run.hi - last * row});
 }
 
-// What a view of any shape means in the boxes of the array; only bytes of the array count. Fails where the view begins or
-// ends within an item.
+// What a view of any shape means in the boxes of the array; only bytes of the array count. Fails where the view begins
+// or ends within an item.
 static Result<BoxSet> boxesOf(const Array &array, const View &view) {
   if (array.flat || array.shape.sameShape(view))
     return array.map(view, view.section);

@@ -218,46 +218,6 @@ bool parseArrays(ClauseContext &context, llvm::StringRef name) {
 
 } // namespace
 
-void forEachExpr(Directive &directive, const std::function<void(ClauseExpr &)> &visit) {
-  auto optional = [&](std::optional<ClauseExpr> &expr) {
-    if (expr)
-      visit(*expr);
-  };
-  auto dist = [&](std::vector<DistEntry> &entries) {
-    for (DistEntry &entry : entries)
-      optional(entry.size);
-  };
-  auto items = [&](std::vector<Item> &list) {
-    for (Item &item : list) {
-      visit(item.variable);
-      optional(item.size);
-      for (Bracket &bracket : item.brackets)
-        for (auto &field : bracket.fields)
-          optional(field);
-      dist(item.dist);
-      for (HaloEntry &entry : item.halo) {
-        optional(entry.before);
-        // One width for both sides is one expression.
-        if (entry.after && (!entry.before || entry.after->range != entry.before->range))
-          visit(*entry.after);
-      }
-    }
-  };
-  for (Clause &clause : directive.clauses) {
-    items(clause.items);
-    for (ClauseExpr &argument : clause.args)
-      visit(argument);
-    for (DeviceRange &range : clause.devices) {
-      optional(range.first);
-      optional(range.count);
-    }
-    dist(clause.dist);
-    optional(clause.ratio);
-    optional(clause.div);
-  }
-  items(directive.items);
-}
-
 Verdict DirectiveParser::unknown(ClauseContext &context, const PragmaLine &line) {
   previous = Previous::Other;
   if (line.space == "omp")
@@ -320,8 +280,8 @@ bool DirectiveParser::parse(ClauseContext &context, const PragmaLine &line, cons
     if (!parser.parse())
       return false;
   }
-  const bool nothing = llvm::all_of(context.directive.clauses, [](const Clause &clause) { return clause.items.empty(); });
-  if (row.take == DirectiveInfo::Data && nothing) {
+  const bool named = llvm::any_of(context.directive.clauses, [](const Clause &clause) { return !clause.items.empty(); });
+  if (row.take == DirectiveInfo::Data && !named) {
     context.error(line.range.getBegin(), diag::err_names_nothing) << context.directive.spelling;
     context.note(line.range.getBegin(), diag::note_clauses) << context.directive.spelling << listNames(group);
   }

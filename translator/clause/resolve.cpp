@@ -78,6 +78,46 @@ private:
 
 } // namespace
 
+void forEachExpr(Directive &directive, const std::function<void(ClauseExpr &)> &visit) {
+  auto optional = [&](std::optional<ClauseExpr> &expr) {
+    if (expr)
+      visit(*expr);
+  };
+  auto dist = [&](std::vector<DistEntry> &entries) {
+    for (DistEntry &entry : entries)
+      optional(entry.size);
+  };
+  auto items = [&](std::vector<Item> &list) {
+    for (Item &item : list) {
+      visit(item.variable);
+      optional(item.size);
+      for (Bracket &bracket : item.brackets)
+        for (auto &field : bracket.fields)
+          optional(field);
+      dist(item.dist);
+      for (HaloEntry &entry : item.halo) {
+        optional(entry.before);
+        // One width for both sides is one expression.
+        if (entry.after && (!entry.before || entry.after->range != entry.before->range))
+          visit(*entry.after);
+      }
+    }
+  };
+  for (Clause &clause : directive.clauses) {
+    items(clause.items);
+    for (ClauseExpr &argument : clause.args)
+      visit(argument);
+    for (DeviceRange &range : clause.devices) {
+      optional(range.first);
+      optional(range.count);
+    }
+    dist(clause.dist);
+    optional(clause.ratio);
+    optional(clause.div);
+  }
+  items(directive.items);
+}
+
 bool resolveDirectives(clang::ASTContext &context, std::vector<Directive> &directives) {
   Finder(directives).TraverseDecl(context.getTranslationUnitDecl());
   clang::DiagnosticsEngine &engine = context.getDiagnostics();
