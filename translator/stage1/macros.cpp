@@ -86,6 +86,8 @@ void placeDirectives(const SourceManager &sources, const DirectiveMacros &macros
     place(data.pragmas);
   for (ArrayCall &call : unit.calls)
     place(call.pragmas);
+  for (DataCall &call : unit.dataCalls)
+    place(call.pragmas);
 }
 
 } // namespace hetcc

@@ -24,7 +24,7 @@ static void work(int n, long *x, long *y) {
     x[i] -= 3 + i;
   BOTH(x, n) for (int i = 0; i < n; ++i)
     sum += ++x[i];
-  DO(acc data copy(x[0:n], y[0:n]))
+  DO(acc data copy(x[0:n], y[0:n] dist_data(BLOCK) halo(1)))
   {
     _Pragma("acc region for hetero(1) present(x, y)")
     for (int i = 0; i < n; ++i)
