@@ -74,7 +74,7 @@ std::string DeviceUnit::declare(QualType type, const std::string &declarator, So
   type = context.getCanonicalType(type);
   if (isFlatArray(type)) // an expression of this type stands for the address of its first element
     return declare(elementOf(context, type), "*" + declarator, where);
-  if (const auto *array = dyn_cast<ConstantArrayType>(context.getAsArrayType(type)))
+  if (const auto *array = context.getAsConstantArrayType(type))
     return declare(array->getElementType(), declarator + "[" + std::to_string(array->getZExtSize()) + "]", where);
   if (const auto *array = context.getAsIncompleteArrayType(type))
     return declare(array->getElementType(), declarator + "[]", where);
