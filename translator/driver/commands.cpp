@@ -138,9 +138,14 @@ Words nvccCommand(const Command &command, const Toolchain &tools, const std::str
   append(words, {"-gencode", "arch=" + virtualArch + ",code=" + virtualArch});
   if (command.debug)
     words.push_back("-lineinfo");
-  for (const Argument &argument : command.arguments)
-    if (!argument.words.empty() && (argument.words[0] == "-funsigned-char" || argument.words[0] == "-fsigned-char"))
+  for (const Argument &argument : command.arguments) {
+    if (argument.words.empty())
+      continue;
+    if (argument.words[0] == "-funsigned-char" || argument.words[0] == "-fsigned-char")
       append(words, {"-Xcompiler", argument.words[0]});
+    if (argument.words[0] == "-ffp-contract=off") // nvcc contracts to fused multiply-adds unless told
+      words.push_back("-fmad=false");
+  }
   append(words, {"-I", tools.resources, "-I", tools.include, text, "-o", out});
   return words;
 }
