@@ -69,6 +69,7 @@ constexpr Option table[] = {
     {"-funsigned-char", Flag, Opt::Other, Parse | Kernel, nullptr, nullptr},
     {"-fshort-enums", Flag, Opt::Other, Parse | Kernel, nullptr, nullptr},
     {"-ffast-math", Flag, Opt::Other, Parse | Kernel, nullptr, nullptr},
+    {"-ffp-contract=off", Flag, Opt::Other, Kernel, nullptr, nullptr},
     {"-fPIC", Flag, Opt::Other, Parse | Kernel, nullptr, "position-independent code"},
     {"-fpic", Flag, Opt::Other, Parse | Kernel, nullptr, nullptr},
     {"-fPIE", Flag, Opt::Other, Parse | Kernel, nullptr, nullptr},
