@@ -31,7 +31,7 @@ extern "C" {
 
 /* Counts changes of this file after which objects must be compiled again: it is in every het_image, where the runtime
  * checks it, and in the name of the shared library that a program asks for. */
-#define HET_ABI 1
+#define HET_ABI 2
 #define HET_MAX_LOOPS 3  /* split loops of one nest */
 #define HET_MAX_RANK 4   /* dimensions of one array */
 
@@ -68,6 +68,13 @@ enum {
   HET_AUTO = 2     /* the section is cut, and the schedule decides how */
 };
 #define HET_ALL_OF_IT (1L << 60) /* het_dim.before/after: read the whole section, own only the part */
+/* het_dim.edges: what a halo holds where it lies beyond the section, on either side; 0: the loop does not read there. */
+enum {
+  HET_PERIODIC_BEFORE = 1,   /* before the first item the last one, and so on */
+  HET_REFLECTING_BEFORE = 2, /* before the first item the second one, and so on */
+  HET_PERIODIC_AFTER = 4,
+  HET_REFLECTING_AFTER = 8
+};
 
 typedef struct het_dim {
   long extent; /* items of this dimension in host memory (stride of the next outer one) */
@@ -75,6 +82,7 @@ typedef struct het_dim {
   int follow;  /* HET_WHOLE, or the split loop (0 = outermost) / the axis of the device topology */
   int policy;
   long before, after; /* halo: items read, not written, on either side of the owned ones */
+  int edges;
 } het_dim;
 
 /* Map type (what the clause says) and use (what the body does), or-ed together. */

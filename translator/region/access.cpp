@@ -51,6 +51,10 @@ bool isExitOrUpdate(DirectiveKind kind) {
          kind == DirectiveKind::OmpUpdate;
 }
 
+Dim::Edge edgeOf(Edge edge) {
+  return edge == Edge::Periodic ? Dim::Periodic : edge == Edge::Reflecting ? Dim::Reflecting : Dim::NoEdge;
+}
+
 // One item of one clause.
 class AccessBuilder {
 public:
@@ -286,7 +290,9 @@ private:
         builder.tell(entry.range.getBegin(), diag::note_halo_whole) << 0;
         return false;
       }
-      (width == &entry.before ? dim->before : dim->after) = (*width)->text;
+      const bool left = width == &entry.before;
+      (left ? dim->before : dim->after) = (*width)->text;
+      (left ? dim->edgeBefore : dim->edgeAfter) = edgeOf(left ? entry.edgeBefore : entry.edgeAfter);
     }
     return true;
   }

@@ -88,6 +88,10 @@ private:
     }
   }
 
+  static llvm::StringRef edgeText(Dim::Edge edge) {
+    return edge == Dim::Periodic ? " periodic" : edge == Dim::Reflecting ? " reflecting" : "";
+  }
+
   void dimension(const Dim &dim) {
     out << "    dim extent " << dim.extent << ", section [" << dim.lo << ":" << dim.len << "]";
     if (dim.follow < 0)
@@ -98,7 +102,7 @@ private:
               : dim.policy == Dim::Block ? " by block"
                                          : " auto");
     if (dim.before != "0" || dim.after != "0")
-      out << ", halo " << dim.before << "|" << dim.after;
+      out << ", halo " << dim.before << edgeText(dim.edgeBefore) << "|" << dim.after << edgeText(dim.edgeAfter);
     out << "\n";
   }
 

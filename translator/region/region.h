@@ -20,6 +20,7 @@ struct Dim {
   int follow = -1; // HET_WHOLE
   enum Policy { ByLoop, Block, Auto } policy = ByLoop;
   std::string before = "0", after = "0";
+  enum Edge { NoEdge, Periodic, Reflecting } edgeBefore = NoEdge, edgeAfter = NoEdge;
 };
 
 enum Mode : unsigned { // as in het/het.h
@@ -34,6 +35,7 @@ struct Access {
   std::vector<Dim> dims;   // empty: shape from the resident array
   unsigned mode = 0;
   bool isArray = false;    // declared with array type: the device view is a pointer to its element
+  bool hostView = false;   // the host's loop may run on a private copy too: edges (set by analysis)
   std::string viewType;    // declarator with the name left out as "@": "T *@", "double (*@)[M]"
   std::string spelling;         // of the clause that names it, "copyout"; empty: none does
   clang::SourceLocation clause; // of the item, for messages; the construct when no clause names it

@@ -41,12 +41,23 @@ std::string longText(const std::string &text) {
   return constant || text.starts_with("HET_") ? text : "(long)(" + text + ")";
 }
 
+std::string edgesText(const Dim &dim) {
+  static const char *const before[] = {"", "HET_PERIODIC_BEFORE", "HET_REFLECTING_BEFORE"};
+  static const char *const after[] = {"", "HET_PERIODIC_AFTER", "HET_REFLECTING_AFTER"};
+  std::vector<std::string> names;
+  if (dim.edgeBefore != Dim::NoEdge)
+    names.push_back(before[dim.edgeBefore]);
+  if (dim.edgeAfter != Dim::NoEdge)
+    names.push_back(after[dim.edgeAfter]);
+  return names.empty() ? "0" : join(names, " | ");
+}
+
 std::string dimText(const Dim &dim) {
   static const char *const policies[] = {"HET_BY_LOOP", "HET_BLOCK", "HET_AUTO"};
   std::string follow = dim.follow < 0 ? "HET_WHOLE" : std::to_string(dim.follow);
   return "{" +
          join({longText(dim.extent), longText(dim.lo), longText(dim.len), follow, policies[dim.policy],
-               longText(dim.before), longText(dim.after)}) +
+               longText(dim.before), longText(dim.after), edgesText(dim)}) +
          "}";
 }
 
@@ -66,7 +77,7 @@ std::vector<std::string> accessLines(const std::vector<Access> &accesses, const 
     for (const Dim &dim : access.dims)
       dims.push_back(dimText(dim));
     // Nothing narrows here: sizes are size_t, the rest are int. A resident array brings its own shape.
-    std::string shape = dims.empty() ? "{{0, 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0}}" : "{" + join(dims) + "}";
+    std::string shape = dims.empty() ? "{{0, 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}" : "{" + join(dims) + "}";
     lines.push_back("  {" +
                     join({quoted(access.name), "(void *)" + access.name, "sizeof(" + access.elementType + ")",
                           modeText(access.mode), std::to_string(dims.size()), shape}) +

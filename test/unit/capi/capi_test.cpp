@@ -16,7 +16,7 @@ template <class Act> static void inChild(const char *devices, Act act) {
 
 static het_access line(const char *name, double *base, long n, int mode) {
   het_access access = {name, base, sizeof(double), mode, 1, {}};
-  access.dim[0] = {n, 0, n, 0, HET_BY_LOOP, 0, 0};
+  access.dim[0] = {n, 0, n, 0, HET_BY_LOOP, 0, 0, 0};
   return access;
 }
 
@@ -116,7 +116,8 @@ TEST(CapiDeath, AnImageOfAnotherVersionOfHetHIsNamedWithBothNumbers) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   het_image image = {HET_ABI + 1, "gemm_4a", nullptr, 0, nullptr};
   EXPECT_EXIT(het_register_image(&image), testing::ExitedWithCode(70),
-              "unit 'gemm_4a' was compiled for version 2 of het.h's interface; this libhet has version 1\n"
+              "unit 'gemm_4a' was compiled for version " + std::to_string(HET_ABI + 1) +
+                  " of het.h's interface; this libhet has version " + std::to_string(HET_ABI) + "\n"
               "note: compile it again");
 }
 

@@ -16,7 +16,7 @@ het_region loopOf(het_loop loop) {
 } // namespace
 
 TEST(Domain, WithoutDistributionTheLoopIsCut) {
-  het_dim dim = {100, 0, 100, 0, HET_BY_LOOP, 0, 0};
+  het_dim dim = {100, 0, 100, 0, HET_BY_LOOP, 0, 0, 0};
   Shape shape = {1, &dim, HET_WRITE};
   Domain domain = domainOf(loopOf({10, 30, 2}), {&shape, 1});
   EXPECT_FALSE(domain.indices);
@@ -24,7 +24,7 @@ TEST(Domain, WithoutDistributionTheLoopIsCut) {
 }
 
 TEST(Domain, TheArrayThatIsWrittenGovernsBeforeOneThatIsRead) {
-  het_dim read = {100, 0, 100, 0, HET_AUTO, 0, 0}, write = {50, 0, 50, 0, HET_BLOCK, 0, 0};
+  het_dim read = {100, 0, 100, 0, HET_AUTO, 0, 0, 0}, write = {50, 0, 50, 0, HET_BLOCK, 0, 0, 0};
   Shape shapes[] = {{1, &read, HET_READ}, {1, &write, HET_WRITE}};
   Domain domain = domainOf(loopOf({0, 50, 1}), shapes);
   EXPECT_TRUE(domain.indices);
@@ -34,7 +34,7 @@ TEST(Domain, TheArrayThatIsWrittenGovernsBeforeOneThatIsRead) {
 }
 
 TEST(Domain, AnIterationOwnsItsIndexAndReadsTheHalo) {
-  het_dim dims[] = {{100, 0, 100, 0, HET_BY_LOOP, 1, 2}, {8, 0, 8, HET_WHOLE, HET_BY_LOOP, 0, 0}};
+  het_dim dims[] = {{100, 0, 100, 0, HET_BY_LOOP, 1, 2, 0}, {8, 0, 8, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}};
   Shape shape = {2, dims, HET_READ};
   het_region region = loopOf({1, 98, 1});
   Domain domain = domainOf(region, {&shape, 1});
@@ -44,7 +44,7 @@ TEST(Domain, AnIterationOwnsItsIndexAndReadsTheHalo) {
 }
 
 TEST(Domain, ADistributedArrayBringsItsWholeBlock) {
-  het_dim dim = {100, 0, 100, 0, HET_BLOCK, 1, 1};
+  het_dim dim = {100, 0, 100, 0, HET_BLOCK, 1, 1, 0};
   Shape shape = {1, &dim, HET_READ | HET_WRITE};
   het_region region = loopOf({1, 98, 1});
   Domain domain = domainOf(region, {&shape, 1});
@@ -57,7 +57,7 @@ TEST(Domain, ADistributedArrayBringsItsWholeBlock) {
 }
 
 TEST(Domain, ALoopThatDoesNotMatchAnArraysBlocksStillBringsItsIndices) {
-  het_dim u = {100, 0, 100, 0, HET_BLOCK, 0, 0}, v = {40, 0, 40, 0, HET_BLOCK, 0, 0};
+  het_dim u = {100, 0, 100, 0, HET_BLOCK, 0, 0, 0}, v = {40, 0, 40, 0, HET_BLOCK, 0, 0, 0};
   Shape shapes[] = {{1, &u, HET_WRITE}, {1, &v, HET_READ}};
   het_region region = loopOf({0, 40, 1});
   Domain domain = domainOf(region, shapes);
@@ -66,7 +66,7 @@ TEST(Domain, ALoopThatDoesNotMatchAnArraysBlocksStillBringsItsIndices) {
 }
 
 TEST(Domain, TwoAssociatedDimensionsMakeAPlus) {
-  het_dim dims[] = {{10, 0, 10, 0, HET_BY_LOOP, 0, 0}, {10, 0, 10, 0, HET_BY_LOOP, 0, 0}};
+  het_dim dims[] = {{10, 0, 10, 0, HET_BY_LOOP, 0, 0, 0}, {10, 0, 10, 0, HET_BY_LOOP, 0, 0, 0}};
   Shape shape = {2, dims, HET_READ};
   het_region region = loopOf({0, 10, 1});
   Domain domain = domainOf(region, {&shape, 1});

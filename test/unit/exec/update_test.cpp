@@ -79,7 +79,7 @@ TEST(Update, AFlatRunOfAnArrayOfThreeDimensionsIsItsOwnItems) {
       het_access block = {"a", a.data(), sizeof(double), HET_TO, 3, {}};
       const long extents[] = {5, 4, 3};
       for (int d = 0; d < 3; ++d)
-        block.dim[d] = {extents[d], 0, extents[d], d == 0 ? 0 : HET_WHOLE, HET_BY_LOOP, 0, 0};
+        block.dim[d] = {extents[d], 0, extents[d], d == 0 ? 0 : HET_WHOLE, HET_BY_LOOP, 0, 0, 0};
       open(enterSite, {block});
       Loop loop(site, {{0, 5, 1}}, {resident("a", a.data(), HET_READ | HET_WRITE)});
       check(loop.run([](het_part &p) {
@@ -102,7 +102,7 @@ TEST(Update, AnExtentThatTheDirectiveDoesNotTellIsThatOfTheResidentArray) {
   open(enterSite, {grid("a", a.data(), 8, 5, HET_TO)});
   addOne(site, a, 40);
   het_access column = grid("a", a.data(), 8, 5, HET_FROM);
-  column.dim[1] = {0, 1, 2, HET_WHOLE, HET_BY_LOOP, 0, 0};
+  column.dim[1] = {0, 1, 2, HET_WHOLE, HET_BY_LOOP, 0, 0, 0};
   check(update(updateSite, column));
   for (std::size_t i = 0; i < 40; ++i)
     EXPECT_EQ(a[i], i % 5 == 1 || i % 5 == 2 ? 2 : 1);
