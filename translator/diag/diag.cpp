@@ -5,30 +5,94 @@
 
 #include "clang/Basic/DiagnosticIDs.h"
 
+#include <algorithm>
+
 namespace hetcc {
 namespace {
 
+using Level = clang::DiagnosticIDs::Level;
+
 struct Message {
-  clang::DiagnosticIDs::Level severity;
+  llvm::StringLiteral name;
+  Level severity;
   llvm::StringLiteral text;
 };
 
 constexpr Message messages[] = {
-#define HET_MESSAGE(id, severity, text) {clang::DiagnosticIDs::severity, llvm::StringLiteral(text)},
+#define HET_MESSAGE(id, severity, text) {llvm::StringLiteral(#id), clang::DiagnosticIDs::severity, llvm::StringLiteral(text)},
 #include "diag/messages.def"
 #undef HET_MESSAGE
 };
 static_assert(std::size(messages) == diag::count);
 
+bool canBeOff(const Message &message) { return message.severity == Level::Warning || message.severity == Level::Remark; }
+
+// What the -W words, in their order, make of a warning. As in Clang: of words about one thing the last counts, and a word
+// about this warning counts more than -Werror.
+Level levelOf(const clang::DiagnosticOptions &options, const Message &message, const std::string &id) {
+  if (!canBeOff(message))
+    return message.severity;
+  bool on = true, allErrors = false;
+  enum { Unsaid, Yes, No } error = Unsaid;
+  for (llvm::StringRef word : options.Warnings) {
+    if (word == "error" || word == "no-error") {
+      allErrors = word == "error";
+      continue;
+    }
+    const bool no = word.consume_front("no-"), asError = word.consume_front("error=");
+    if (word != "het" && !(word.consume_front("het-") && word == id))
+      continue;
+    if (asError)
+      error = no ? No : Yes;
+    if (!asError || !no)
+      on = asError || !no;
+  }
+  if (!on)
+    return Level::Ignored;
+  const bool promoted = error == Yes || (error == Unsaid && allErrors && message.severity == Level::Warning);
+  return promoted ? Level::Error : message.severity;
+}
+
+std::string suffix(const Message &message, Level level, const std::string &id) {
+  if (message.severity == Level::Note)
+    return "";
+  if (!canBeOff(message))
+    return " [het-" + id + "]";
+  return std::string(level == Level::Error ? " [-Werror,-Whet-" : " [-Whet-") + id + "]";
+}
+
 } // namespace
 
 clang::DiagnosticBuilder report(clang::DiagnosticsEngine &engine, clang::SourceLocation where, diag::Id id) {
   const Message &message = messages[id];
-  // The engine keeps one id for each level and text, so asking again is cheap and needs no state here.
-  return engine.Report(where, engine.getDiagnosticIDs()->getCustomDiagID(message.severity, message.text));
+  const std::string name = messageId(id);
+  const Level level = levelOf(engine.getDiagnosticOptions(), message, name);
+  // The engine keeps one id for each level and text, so asking again is cheap and needs no state here. Notes after what
+  // is ignored are ignored by the engine.
+  return engine.Report(where, engine.getDiagnosticIDs()->getCustomDiagID(
+                                  level, message.text.str() + suffix(message, level, name)));
 }
 
 llvm::StringRef messageText(diag::Id id) { return messages[id].text; }
+
+std::string messageId(diag::Id id) {
+  const Message &message = messages[id];
+  if (message.severity == Level::Note)
+    return "";
+  std::string name = message.name.substr(message.name.find('_') + 1).str();
+  std::replace(name.begin(), name.end(), '_', '-');
+  return name;
+}
+
+bool isOurs(const clang::Diagnostic &diagnostic) { return diagnostic.getID() >= clang::diag::DIAG_UPPER_LIMIT; }
+
+std::vector<std::string> warningIds() {
+  std::vector<std::string> ids;
+  for (unsigned id = 0; id < diag::count; ++id)
+    if (canBeOff(messages[id]))
+      ids.push_back(messageId(diag::Id(id)));
+  return ids;
+}
 
 llvm::StringRef nearestWord(llvm::StringRef word, llvm::ArrayRef<llvm::StringRef> known) {
   llvm::StringRef best;

@@ -2,15 +2,23 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // A thin layer over clang::DiagnosticsEngine: the messages of messages.def as custom diagnostics, so that file, line,
-// caret, notes, colours, -Werror and the count of errors are Clang's.
+// caret, notes, colours and the count of errors are Clang's.
 //
 //     report(engine, location, diag::err_unknown_clause) << name << directive << range;
 //     report(engine, location, diag::note_did_you_mean) << nearest;
+//
+// Each error and warning has an id, which is its name in the table with dashes: err_unknown_clause is
+// het-unknown-clause. It stands in brackets behind the message and is the name of its page in docs/diagnostics/.
+// Clang's own options, as the parser was given them, say what becomes of a warning: -Wno-het-<id>, -Werror=het-<id>,
+// -Wno-het, -Werror, and so on.
 #pragma once
 
 #include "clang/Basic/Diagnostic.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+
+#include <string>
+#include <vector>
 
 namespace hetcc {
 
@@ -28,6 +36,18 @@ clang::DiagnosticBuilder report(clang::DiagnosticsEngine &engine, clang::SourceL
 
 // The text of a message, as it stands in the table.
 llvm::StringRef messageText(diag::Id id);
+
+// "unknown-clause"; empty for notes, which belong to what they follow.
+std::string messageId(diag::Id id);
+
+// Whether the engine's diagnostic is one of hetcc's, rather than Clang's.
+bool isOurs(const clang::Diagnostic &diagnostic);
+
+// The ids that -Wno-het-<id> and the like can name.
+std::vector<std::string> warningIds();
+
+// Every error and warning with its id, as Markdown, for `hetcc --help-messages`.
+std::string messageReference();
 
 // The word that a user most likely meant: within a third of its letters. Empty if none is that near.
 llvm::StringRef nearestWord(llvm::StringRef word, llvm::ArrayRef<llvm::StringRef> known);

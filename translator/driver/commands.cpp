@@ -83,6 +83,8 @@ bool isCplusplus(const std::string &language) { return language.rfind("c++", 0) 
 Words parseArguments(const Command &command, const Toolchain &tools, const std::string &language) {
   Words words = {"-x", language};
   append(words, withRole(command, Parse));
+  if (command.find(Opt::NoWarnings))
+    words.push_back("-Wno-het");
   append(words, hetHeaders(tools));
   return words;
 }

@@ -6,6 +6,7 @@
 
 #include "driver/driver.h"
 #include "clause/reference.h"
+#include "diag/diag.h"
 #include "driver/config.h"
 #include "driver/output.h"
 #include "driver/scan.h"
@@ -338,6 +339,10 @@ int runDriver(bool cplusplus, const std::vector<std::string> &words) {
   }
   if (command->find(Opt::HelpClauses)) {
     std::cout << clauseReference();
+    return 0;
+  }
+  if (command->find(Opt::HelpMessages)) {
+    std::cout << messageReference();
     return 0;
   }
   Session session(*command);

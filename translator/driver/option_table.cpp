@@ -23,6 +23,7 @@ constexpr Option table[] = {
     {"-static-libhet", Flag, Opt::StaticHet, Own, nullptr, "link libhet.a instead of libhet.so"},
     {"--help", Flag, Opt::Help, Own, nullptr, "show this text"},
     {"--help-clauses", Flag, Opt::HelpClauses, Own, nullptr, "show every directive and clause, as Markdown"},
+    {"--help-messages", Flag, Opt::HelpMessages, Own, nullptr, "show every message and its id, as Markdown"},
     {"--version", Flag, Opt::Version, Own, nullptr, "show versions of hetcc and of what it uses"},
     {"-v", Flag, Opt::Verbose, 0, nullptr, "show the commands that run, and what was looked for and not found"},
     {"-###", Flag, Opt::DryRun, Own, nullptr, "show the commands that would run, run none"},
@@ -78,6 +79,14 @@ constexpr Option table[] = {
     {"-fno-PIC", Flag, Opt::Other, Parse | Kernel, nullptr, nullptr},
     {"-fno-pie", Flag, Opt::Other, Parse | Kernel, nullptr, nullptr},
     {"-fno-PIE", Flag, Opt::Other, Parse | Kernel, nullptr, nullptr},
+    // hetcc's warnings; the parser takes them as Clang's own options
+    {"-Whet", Joined, Opt::Warning, Own | Parse, "-id", "show hetcc's warning of this id; without an id: every one"},
+    {"-Wno-het", Joined, Opt::Warning, Own | Parse, "-id", "do not"},
+    {"-Werror=het", Joined, Opt::Warning, Own | Parse, "-id", "make it an error"},
+    {"-Wno-error=het", Joined, Opt::Warning, Own | Parse, "-id", "leave it a warning under -Werror"},
+    {"-Werror", Flag, Opt::Other, Parse, nullptr, "make warnings errors, hetcc's too"},
+    {"-Wno-error", Flag, Opt::Other, Parse, nullptr, nullptr},
+    {"-w", Flag, Opt::NoWarnings, 0, nullptr, "show no warnings"},
     // how it is compiled
     {"-O", Joined, Opt::Optimize, Parse, "level", "optimise; kernels are compiled with -O3 always"},
     {"-g", Joined, Opt::Debug, Kernel, nullptr, "debug information, for the user's own lines"},

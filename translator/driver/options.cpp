@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
 #include "driver/options.h"
+#include "driver/warnings.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -13,6 +14,7 @@
 namespace hetcc {
 
 void printError(const std::string &message) { fprintf(stderr, "hetcc: error: %s\n", message.c_str()); }
+void printWarning(const std::string &message) { fprintf(stderr, "hetcc: warning: %s\n", message.c_str()); }
 void printNote(const std::string &message) { fprintf(stderr, "hetcc: note: %s\n", message.c_str()); }
 
 std::vector<size_t> Command::inputs() const {
@@ -199,6 +201,7 @@ private:
     case Opt::Static: command.staticHet = true; break;
     case Opt::Relocatable:
     case Opt::NoLibraries: command.libraries = false; break;
+    case Opt::Warning: checkWarningOption(argument.words[0]); break;
     case Opt::Debug: command.debug = argument.words[0] != "-g0"; break;
     default: break;
     }

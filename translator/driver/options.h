@@ -40,6 +40,9 @@ enum class Opt {
   Version,
   Help,
   HelpClauses,
+  HelpMessages,
+  Warning,
+  NoWarnings,
   SaveTemps,
   StaticHet,
   Static,
@@ -104,6 +107,7 @@ std::string helpText(bool cplusplus);
 
 // "hetcc: error: ..." on standard error.
 void printError(const std::string &message);
+void printWarning(const std::string &message);
 void printNote(const std::string &message);
 
 } // namespace hetcc

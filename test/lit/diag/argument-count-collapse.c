@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/argument-count-collapse.c:5:34: error: clause 'collapse' takes one argument, 0 given
+//      CHECK:{{.*}}/argument-count-collapse.c:5:34: error: clause 'collapse' takes one argument, 0 given [het-argument-count]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) collapse() part_copy(a[1:n])
 // CHECK-NEXT:      |                                  ^
 // CHECK-NEXT:{{.*}}/argument-count-collapse.c:5:34: note: the form is 'collapse(expression)'

@@ -10,7 +10,7 @@ void f(int n, double *a, double *b) {
   }
 }
 
-//      CHECK:{{.*}}/break.c:8:7: error: 'break' leaves the loop of '#pragma acc region for'
+//      CHECK:{{.*}}/break.c:8:7: error: 'break' leaves the loop of '#pragma acc region for' [het-jump-out]
 // CHECK-NEXT:    8 |       break;
 // CHECK-NEXT:      |       ^
 // CHECK-NEXT:{{.*}}/break.c:5:1: note: the iterations of a split loop run on several devices at once, each to its end

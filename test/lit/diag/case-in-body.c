@@ -12,7 +12,7 @@ void f(int n, double *a) {
   }
 }
 
-//      CHECK:{{.*}}/case-in-body.c:9:5: error: 'case' of a switch statement that begins outside of '#pragma acc data'
+//      CHECK:{{.*}}/case-in-body.c:9:5: error: 'case' of a switch statement that begins outside of '#pragma acc data' [het-case-in-body]
 // CHECK-NEXT:    9 |     case 1:
 // CHECK-NEXT:      |     ^
 // CHECK-NEXT:{{.*}}/case-in-body.c:7:1: note: put the whole switch statement inside, or the directive in one of its cases

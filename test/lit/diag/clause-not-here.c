@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/clause-not-here.c:5:24: error: clause 'dist_iteration' is not allowed on '#pragma acc region for'
+//      CHECK:{{.*}}/clause-not-here.c:5:24: error: clause 'dist_iteration' is not allowed on '#pragma acc region for' [het-clause-not-here]
 // CHECK-NEXT:    5 | #pragma acc region for dist_iteration(BLOCK) part_copy(a[1:n])
 // CHECK-NEXT:      |                        ^
 // CHECK-NEXT:{{.*}}/clause-not-here.c:5:24: note: 'dist_iteration' belongs on 'omp target', 'omp parallel for'

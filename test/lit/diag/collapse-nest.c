@@ -10,7 +10,7 @@ void f(int n, double *a, double *b) {
   }
 }
 
-//      CHECK:{{.*}}/collapse-nest.c:5:34: error: 'collapse(2)' needs 2 loops directly inside each other, 1 found
+//      CHECK:{{.*}}/collapse-nest.c:5:34: error: 'collapse(2)' needs 2 loops directly inside each other, 1 found [het-collapse-nest]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) collapse(2) part_copy(a[1:n])
 // CHECK-NEXT:      |                                  ^
 // CHECK-NEXT:{{.*}}/collapse-nest.c:7:5: note: between the loops stands this statement

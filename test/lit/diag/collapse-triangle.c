@@ -8,7 +8,7 @@ void f(int n, double *a, double *b) {
       a[i * n + j] = 0;
 }
 
-//      CHECK:{{.*}}/collapse-triangle.c:7:10: error: the bounds of a collapsed loop depend on 'i', the variable of a loop around it
+//      CHECK:{{.*}}/collapse-triangle.c:7:10: error: the bounds of a collapsed loop depend on 'i', the variable of a loop around it [het-collapse-bounds]
 // CHECK-NEXT:    7 |     for (int j = i; j < n; j++)
 // CHECK-NEXT:      |          ^
 // CHECK-NEXT:{{.*}}/collapse-triangle.c:5:34: note: write 'collapse(1)', which leaves this loop whole

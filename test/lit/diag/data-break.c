@@ -12,7 +12,7 @@ void f(int n, double *a) {
   }
 }
 
-//      CHECK:{{.*}}/data-break.c:9:9: error: 'break' leaves the block of '#pragma acc data'
+//      CHECK:{{.*}}/data-break.c:9:9: error: 'break' leaves the block of '#pragma acc data' [het-jump-out]
 // CHECK-NEXT:    9 |         break;
 // CHECK-NEXT:      |         ^
 // CHECK-NEXT:{{.*}}/data-break.c:6:1: note: what the devices hold must come back at the end of the block

@@ -10,7 +10,7 @@ void f(int n, double *a, double *b) {
   }
 }
 
-//      CHECK:{{.*}}/data-return.c:8:7: error: 'return' leaves the block of '#pragma acc data'
+//      CHECK:{{.*}}/data-return.c:8:7: error: 'return' leaves the block of '#pragma acc data' [het-jump-out]
 // CHECK-NEXT:    8 |       return;
 // CHECK-NEXT:      |       ^
 // CHECK-NEXT:{{.*}}/data-return.c:5:1: note: what the devices hold must come back at the end of the block

@@ -5,7 +5,7 @@ void f(int n, double *a) {
 #pragma acc depersist a
 }
 
-//      CHECK:{{.*}}/depersist-form.c:5:23: error: expected '(' after 'depersist'
+//      CHECK:{{.*}}/depersist-form.c:5:23: error: expected '(' after 'depersist' [het-expected-paren]
 // CHECK-NEXT:    5 | #pragma acc depersist a
 // CHECK-NEXT:      |                       ^
 // CHECK-NEXT:{{.*}}/depersist-form.c:5:23: note: the form is 'depersist(v...)'

@@ -8,7 +8,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/device-id-type.c:5:27: error: argument of 'device' is not an integer (its type is 'double')
+//      CHECK:{{.*}}/device-id-type.c:5:27: error: argument of 'device' is not an integer (its type is 'double') [het-section-type]
 // CHECK-NEXT:    5 | #pragma omp target device(1.5) map(tofrom: a[0:n])
 // CHECK-NEXT:      |                           ^~~
 // CHECK-NEXT:{{.*}}/device-id-type.c:5:27: note: write an integer expression here

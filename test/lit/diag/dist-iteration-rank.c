@@ -8,7 +8,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/dist-iteration-rank.c:6:26: error: 'dist_iteration' has 2 entries for 1 split loop
+//      CHECK:{{.*}}/dist-iteration-rank.c:6:26: error: 'dist_iteration' has 2 entries for 1 split loop [het-dist-loops]
 // CHECK-NEXT:    6 | #pragma omp parallel for dist_iteration(BLOCK,*)
 // CHECK-NEXT:      |                          ^
 // CHECK-NEXT:{{.*}}/dist-iteration-rank.c:6:26: note: write one entry for each dimension, outermost first, with '*' where it is not distributed

@@ -8,7 +8,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/dist-iteration-unsupported.c:6:41: error: this distribution of the iterations is not supported yet
+//      CHECK:{{.*}}/dist-iteration-unsupported.c:6:41: error: this distribution of the iterations is not supported yet [het-not-supported]
 // CHECK-NEXT:    6 | #pragma omp parallel for dist_iteration(CYCLIC(2))
 // CHECK-NEXT:      |                                         ^~~~~~~~~
 // CHECK-NEXT:{{.*}}/dist-iteration-unsupported.c:6:41: note: write 'dist_iteration(BLOCK)' or 'dist_iteration(AUTO)' instead

@@ -7,7 +7,7 @@ void f(int n, double *a) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/double-colon.c:5:42: error: section '[...]' has 3 fields, at most 2 expected in 'copyin'
+//      CHECK:{{.*}}/double-colon.c:5:42: error: section '[...]' has 3 fields, at most 2 expected in 'copyin' [het-section-fields]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) copyin(a[0::n])
 // CHECK-NEXT:      |                                          ^~~~~~
 // CHECK-NEXT:{{.*}}/double-colon.c:5:42: note: the form is 'a[first:length]'

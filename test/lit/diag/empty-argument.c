@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/empty-argument.c:5:34: error: argument 2 of 'hetero' is empty
+//      CHECK:{{.*}}/empty-argument.c:5:34: error: argument 2 of 'hetero' is empty [het-empty-argument]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1, , adaptive) part_copy(a[1:n])
 // CHECK-NEXT:      |                                  ^
 // CHECK-NEXT:{{.*}}/empty-argument.c:5:24: note: the form is 'hetero(cond [, devices [, schedule [, ratio [, div]]]])'

@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/empty-list.c:5:44: error: clause 'part_copy' names nothing
+//      CHECK:{{.*}}/empty-list.c:5:44: error: clause 'part_copy' names nothing [het-empty-list]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) part_copy()
 // CHECK-NEXT:      |                                            ^
 // CHECK-NEXT:{{.*}}/empty-list.c:5:44: note: the form is 'part_copy(v...)'

@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/expected-name.c:5:41: error: expected the name of a variable in 'copyin', found '1'
+//      CHECK:{{.*}}/expected-name.c:5:41: error: expected the name of a variable in 'copyin', found '1' [het-expected-name]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) copyin(1 + 2) part_copy(a[1:n])
 // CHECK-NEXT:      |                                         ^
 // CHECK-NEXT:{{.*}}/expected-name.c:5:41: note: the form is 'v[first:length]'

@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/expression.c:5:49: error: expected an expression after '+'
+//      CHECK:{{.*}}/expression.c:5:49: error: expected an expression after '+' [het-expression]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) part_copy(a[1:n+])
 // CHECK-NEXT:      |                                                 ^
 // CHECK-NEXT:{{.*}}/expression.c:5:49: note: the arguments of clauses are expressions of the language, in the scope of the statement

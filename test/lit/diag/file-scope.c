@@ -5,7 +5,7 @@ int g;
 #pragma acc region for hetero(1)
 int h(void) { return g; }
 
-//      CHECK:{{.*}}/file-scope.c:5:1: error: '#pragma acc region for' outside of a function
+//      CHECK:{{.*}}/file-scope.c:5:1: error: '#pragma acc region for' outside of a function [het-not-in-function]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1)
 // CHECK-NEXT:      | ^
 // CHECK-NEXT:{{.*}}/file-scope.c:5:1: note: write it directly before the loop, block or statement it is meant for

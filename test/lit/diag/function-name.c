@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/function-name.c:5:59: error: 'f' in clause 'copyin' is not a variable
+//      CHECK:{{.*}}/function-name.c:5:59: error: 'f' in clause 'copyin' is not a variable [het-not-variable]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) part_copy(a[1:n]) copyin(f)
 // CHECK-NEXT:      |                                                           ^
 // CHECK-NEXT:{{.*}}/function-name.c:5:59: note: only variables can be named here

@@ -11,7 +11,7 @@ void f(int n, double *a, double *b) {
 out:;
 }
 
-//      CHECK:{{.*}}/goto.c:8:7: error: 'goto' leaves the loop of '#pragma acc region for'
+//      CHECK:{{.*}}/goto.c:8:7: error: 'goto' leaves the loop of '#pragma acc region for' [het-jump-out]
 // CHECK-NEXT:    8 |       goto out;
 // CHECK-NEXT:      |       ^
 // CHECK-NEXT:{{.*}}/goto.c:5:1: note: the iterations of a split loop run on several devices at once, each to its end

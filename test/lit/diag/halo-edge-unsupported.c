@@ -8,7 +8,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/halo-edge-unsupported.c:5:71: error: an edging of a halo is not supported yet
+//      CHECK:{{.*}}/halo-edge-unsupported.c:5:71: error: an edging of a halo is not supported yet [het-not-supported]
 // CHECK-NEXT:    5 | #pragma omp target device(*) map(tofrom: a[0:n] dist_data(BLOCK) halo(1:periodic))
 // CHECK-NEXT:      |                                                                       ^~~~~~~~~~
 // CHECK-NEXT:{{.*}}/halo-edge-unsupported.c:5:71: note: write 'halo(width)', and keep the ghost cells in the array, instead

@@ -8,7 +8,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/halo-edge.c:5:73: error: unknown edging 'mirror' of a halo
+//      CHECK:{{.*}}/halo-edge.c:5:73: error: unknown edging 'mirror' of a halo [het-edge]
 // CHECK-NEXT:    5 | #pragma omp target device(*) map(tofrom: a[0:n] dist_data(BLOCK) halo(1:mirror))
 // CHECK-NEXT:      |                                                                         ^~~~~~
 // CHECK-NEXT:{{.*}}/halo-edge.c:5:73: note: edgings are 'periodic' and 'reflecting'

@@ -5,7 +5,7 @@ void f(int n) {
 #pragma omp halo_exchange(n)
 }
 
-//      CHECK:{{.*}}/halo-exchange-scalar.c:5:27: error: 'n' in clause 'halo_exchange' is a scalar, not an array
+//      CHECK:{{.*}}/halo-exchange-scalar.c:5:27: error: 'n' in clause 'halo_exchange' is a scalar, not an array [het-not-array]
 // CHECK-NEXT:    5 | #pragma omp halo_exchange(n)
 // CHECK-NEXT:      |                           ^
 // CHECK-NEXT:{{.*}}/halo-exchange-scalar.c:4:12: note: 'n' is declared here, as 'int'

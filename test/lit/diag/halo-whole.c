@@ -8,7 +8,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/halo-whole.c:5:50: error: halo on a dimension of 'b' that is not distributed
+//      CHECK:{{.*}}/halo-whole.c:5:50: error: halo on a dimension of 'b' that is not distributed [het-halo-whole]
 // CHECK-NEXT:    5 | #pragma omp target device(*) map(to: b[0:n] halo(1)) map(tofrom: a[0:n] dist_data(BLOCK))
 // CHECK-NEXT:      |                                                  ^
 // CHECK-NEXT:{{.*}}/halo-whole.c:5:50: note: each device has the whole of this dimension; leave the halo empty here, or write BLOCK for this dimension

@@ -8,7 +8,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/halo-word.c:5:49: error: expected ',' or ')' in 'map', found 'dst_data'
+//      CHECK:{{.*}}/halo-word.c:5:49: error: expected ',' or ')' in 'map', found 'dst_data' [het-expected-comma]
 // CHECK-NEXT:    5 | #pragma omp target device(*) map(tofrom: a[0:n] dst_data(BLOCK))
 // CHECK-NEXT:      |                                                 ^
 // CHECK-NEXT:{{.*}}/halo-word.c:5:49: note: did you mean 'dist_data'?

@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/hetero-devices.c:5:34: error: 'gpus' is no device of 'hetero'
+//      CHECK:{{.*}}/hetero-devices.c:5:34: error: 'gpus' is no device of 'hetero' [het-hetero-devices]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1, gpus) part_copy(a[1:n])
 // CHECK-NEXT:      |                                  ^~~~
 // CHECK-NEXT:{{.*}}/hetero-devices.c:5:34: note: did you mean 'gpu'?

@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/hetero-schedule-list.c:5:39: error: unknown schedule 'work_stealing' in 'hetero'
+//      CHECK:{{.*}}/hetero-schedule-list.c:5:39: error: unknown schedule 'work_stealing' in 'hetero' [het-hetero-schedule]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1, all, work_stealing) part_copy(a[1:n])
 // CHECK-NEXT:      |                                       ^~~~~~~~~~~~~
 // CHECK-NEXT:{{.*}}/hetero-schedule-list.c:5:39: note: schedules are static, adaptive, split, quick, chunk, chunk_static, chunk_dynamic, hybrid_chunk, dynamic, block, cyclic, auto and default

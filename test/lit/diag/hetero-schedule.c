@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/hetero-schedule.c:5:39: error: unknown schedule 'adaptve' in 'hetero'
+//      CHECK:{{.*}}/hetero-schedule.c:5:39: error: unknown schedule 'adaptve' in 'hetero' [het-hetero-schedule]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1, all, adaptve) part_copy(a[1:n])
 // CHECK-NEXT:      |                                       ^~~~~~~
 // CHECK-NEXT:{{.*}}/hetero-schedule.c:5:39: note: did you mean 'adaptive'?

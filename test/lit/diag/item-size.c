@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/item-size.c:5:46: error: size of an item of 'a' is given as 4 bytes, double is 8 bytes
+//      CHECK:{{.*}}/item-size.c:5:46: error: size of an item of 'a' is given as 4 bytes, double is 8 bytes [het-item-size]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) part_copy(a(4)[1:n])
 // CHECK-NEXT:      |                                              ^
 // CHECK-NEXT:{{.*}}/item-size.c:5:46: note: leave '(size)' out: the size of an element is that of its type

@@ -7,7 +7,7 @@ void f(int n, double *a) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/lone-colon.c:5:32: error: expected an expression after ':'
+//      CHECK:{{.*}}/lone-colon.c:5:32: error: expected an expression after ':' [het-expression]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(::) part_copy(a[1:n])
 // CHECK-NEXT:      |                                ^
 // CHECK-NEXT:{{.*}}/lone-colon.c:5:32: note: the arguments of clauses are expressions of the language, in the scope of the statement

@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/loop-away.c:6:26: error: the loop after '#pragma acc region for' is not in canonical form: its step leads away from its bound
+//      CHECK:{{.*}}/loop-away.c:6:26: error: the loop after '#pragma acc region for' is not in canonical form: its step leads away from its bound [het-not-canonical]
 // CHECK-NEXT:    6 |   for (int i = 0; i < n; i--)
 // CHECK-NEXT:      |                          ^
 // CHECK-NEXT:{{.*}}/loop-away.c:6:3: note: the form is 'for (i = first; i < bound; i += step)', with an integer 'i', one of < <= > >= != and bounds and step that the loop does not change

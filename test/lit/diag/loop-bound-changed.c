@@ -9,7 +9,7 @@ void f(int n, double *a, double *b) {
   }
 }
 
-//      CHECK:{{.*}}/loop-bound-changed.c:8:5: error: the loop after '#pragma acc region for' is not in canonical form: its body changes 'n', of which its bound or step is made
+//      CHECK:{{.*}}/loop-bound-changed.c:8:5: error: the loop after '#pragma acc region for' is not in canonical form: its body changes 'n', of which its bound or step is made [het-not-canonical]
 // CHECK-NEXT:    8 |     n--;
 // CHECK-NEXT:      |     ^
 // CHECK-NEXT:{{.*}}/loop-bound-changed.c:6:3: note: the form is 'for (i = first; i < bound; i += step)', with an integer 'i', one of < <= > >= != and bounds and step that the loop does not change

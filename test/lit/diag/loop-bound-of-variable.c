@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/loop-bound-of-variable.c:6:23: error: the loop after '#pragma acc region for' is not in canonical form: its bound or step uses 'i' itself
+//      CHECK:{{.*}}/loop-bound-of-variable.c:6:23: error: the loop after '#pragma acc region for' is not in canonical form: its bound or step uses 'i' itself [het-not-canonical]
 // CHECK-NEXT:    6 |   for (int i = 0; i < n - i; i++)
 // CHECK-NEXT:      |                       ^
 // CHECK-NEXT:{{.*}}/loop-bound-of-variable.c:6:3: note: the form is 'for (i = first; i < bound; i += step)', with an integer 'i', one of < <= > >= != and bounds and step that the loop does not change

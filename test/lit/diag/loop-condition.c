@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/loop-condition.c:6:19: error: the loop after '#pragma acc region for' is not in canonical form: its condition must compare 'i' with a bound
+//      CHECK:{{.*}}/loop-condition.c:6:19: error: the loop after '#pragma acc region for' is not in canonical form: its condition must compare 'i' with a bound [het-not-canonical]
 // CHECK-NEXT:    6 |   for (int i = 0; i * i < n; i++)
 // CHECK-NEXT:      |                   ^
 // CHECK-NEXT:{{.*}}/loop-condition.c:6:3: note: the form is 'for (i = first; i < bound; i += step)', with an integer 'i', one of < <= > >= != and bounds and step that the loop does not change

@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[(int)x] = x;
 }
 
-//      CHECK:{{.*}}/loop-float.c:6:8: error: the loop after '#pragma acc region for' is not in canonical form: its variable 'x' is not an integer
+//      CHECK:{{.*}}/loop-float.c:6:8: error: the loop after '#pragma acc region for' is not in canonical form: its variable 'x' is not an integer [het-not-canonical]
 // CHECK-NEXT:    6 |   for (double x = 0; x < n; x += 1)
 // CHECK-NEXT:      |        ^
 // CHECK-NEXT:{{.*}}/loop-float.c:6:3: note: the form is 'for (i = first; i < bound; i += step)', with an integer 'i', one of < <= > >= != and bounds and step that the loop does not change

@@ -7,7 +7,7 @@ void f(int n, int i, double *a) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/loop-no-init.c:6:3: error: the loop after '#pragma acc region for' is not in canonical form: it does not set its variable
+//      CHECK:{{.*}}/loop-no-init.c:6:3: error: the loop after '#pragma acc region for' is not in canonical form: it does not set its variable [het-not-canonical]
 // CHECK-NEXT:    6 |   for (; i < n; i++)
 // CHECK-NEXT:      |   ^
 // CHECK-NEXT:{{.*}}/loop-no-init.c:6:3: note: the form is 'for (i = first; i < bound; i += step)', with an integer 'i', one of < <= > >= != and bounds and step that the loop does not change

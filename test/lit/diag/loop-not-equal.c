@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/loop-not-equal.c:6:27: error: the loop after '#pragma acc region for' is not in canonical form: with '!=' its step must be 1 or -1
+//      CHECK:{{.*}}/loop-not-equal.c:6:27: error: the loop after '#pragma acc region for' is not in canonical form: with '!=' its step must be 1 or -1 [het-not-canonical]
 // CHECK-NEXT:    6 |   for (int i = 0; i != n; i += 2)
 // CHECK-NEXT:      |                           ^
 // CHECK-NEXT:{{.*}}/loop-not-equal.c:6:3: note: the form is 'for (i = first; i < bound; i += step)', with an integer 'i', one of < <= > >= != and bounds and step that the loop does not change

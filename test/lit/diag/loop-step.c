@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/loop-step.c:6:26: error: the loop after '#pragma acc region for' is not in canonical form: it must step 'i' by a fixed amount
+//      CHECK:{{.*}}/loop-step.c:6:26: error: the loop after '#pragma acc region for' is not in canonical form: it must step 'i' by a fixed amount [het-not-canonical]
 // CHECK-NEXT:    6 |   for (int i = 1; i < n; i *= 2)
 // CHECK-NEXT:      |                          ^
 // CHECK-NEXT:{{.*}}/loop-step.c:6:3: note: the form is 'for (i = first; i < bound; i += step)', with an integer 'i', one of < <= > >= != and bounds and step that the loop does not change

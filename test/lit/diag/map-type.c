@@ -8,7 +8,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/map-type.c:5:34: error: unknown map type 'inout'
+//      CHECK:{{.*}}/map-type.c:5:34: error: unknown map type 'inout' [het-map-type]
 // CHECK-NEXT:    5 | #pragma omp target device(*) map(inout: a[0:n] dist_data(BLOCK))
 // CHECK-NEXT:      |                                  ^~~~~
 // CHECK-NEXT:{{.*}}/map-type.c:5:34: note: map types are 'to', 'from', 'tofrom' and 'alloc'

@@ -11,7 +11,7 @@ struct S {
   }
 };
 
-//      CHECK:{{.*}}/member.cpp:8:44: error: 'p', a member, in clause 'part_copy' is not supported yet
+//      CHECK:{{.*}}/member.cpp:8:44: error: 'p', a member, in clause 'part_copy' is not supported yet [het-member]
 // CHECK-NEXT:    8 | #pragma acc region for hetero(1) part_copy(p[1:n])
 // CHECK-NEXT:      |                                            ^~~~~~
 // CHECK-NEXT:{{.*}}/member.cpp:8:44: note: copy the member's pointer to a local variable before the directive and name that

@@ -7,7 +7,7 @@ void f(int n, double *a) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/missing-operator.c:5:48: error: expected an operator, a comma or the end of the argument before 'n'
+//      CHECK:{{.*}}/missing-operator.c:5:48: error: expected an operator, a comma or the end of the argument before 'n' [het-operator]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) part_copy(a[1 n:n])
 // CHECK-NEXT:      |                                                ^
 // CHECK-NEXT:{{.*}}/missing-operator.c:5:48: note: the arguments of clauses are expressions of the language, in the scope of the statement

@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/missing-paren.c:5:44: error: expected '(' after 'part_copy'
+//      CHECK:{{.*}}/missing-paren.c:5:44: error: expected '(' after 'part_copy' [het-expected-paren]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) part_copy a[1:n]
 // CHECK-NEXT:      |                                            ^
 // CHECK-NEXT:{{.*}}/missing-paren.c:5:34: note: the form is 'part_copy(v[cond:num:halo]...)'

@@ -5,7 +5,7 @@ void f(int n, double *a) {
 #pragma acc data copy(a[0:n])
 }
 
-//      CHECK:{{.*}}/no-data-statement.c:5:1: error: expected a statement after '#pragma acc data'
+//      CHECK:{{.*}}/no-data-statement.c:5:1: error: expected a statement after '#pragma acc data' [het-expected-statement]
 // CHECK-NEXT:    5 | #pragma acc data copy(a[0:n])
 // CHECK-NEXT:      | ^
 // CHECK-NEXT:{{.*}}/no-data-statement.c:5:1: note: the arrays stay on the devices while the block or statement that follows is executed

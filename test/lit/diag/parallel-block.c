@@ -6,7 +6,7 @@ void f(int n, double *a, double *b) {
   { a[0] = n; }
 }
 
-//      CHECK:{{.*}}/parallel-block.c:5:1: error: a block after '#pragma acc parallel' is not supported yet
+//      CHECK:{{.*}}/parallel-block.c:5:1: error: a block after '#pragma acc parallel' is not supported yet [het-not-supported]
 // CHECK-NEXT:    5 | #pragma acc parallel copy(a[0:n])
 // CHECK-NEXT:      | ^
 // CHECK-NEXT:{{.*}}/parallel-block.c:6:3: note: write the directive of a parallel loop, and the loop directly after it, instead

@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/part-copy-cond.c:5:46: error: a 'part_copy' condition that is not a constant is not supported yet
+//      CHECK:{{.*}}/part-copy-cond.c:5:46: error: a 'part_copy' condition that is not a constant is not supported yet [het-cond-constant]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) part_copy(a[n > 3:n])
 // CHECK-NEXT:      |                                              ^~~~~
 // CHECK-NEXT:{{.*}}/part-copy-cond.c:5:46: note: write 1 if this dimension follows the loop's iterations, else 0

@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/part-copy-on-data.c:5:18: error: clause 'part_copy' is not allowed on '#pragma acc data'
+//      CHECK:{{.*}}/part-copy-on-data.c:5:18: error: clause 'part_copy' is not allowed on '#pragma acc data' [het-clause-not-here]
 // CHECK-NEXT:    5 | #pragma acc data part_copy(a[1:n])
 // CHECK-NEXT:      |                  ^
 // CHECK-NEXT:{{.*}}/part-copy-on-data.c:5:18: note: 'part_copy' belongs on 'acc region for' and 'acc parallel loop'

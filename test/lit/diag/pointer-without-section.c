@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/pointer-without-section.c:5:59: error: 'b' in clause 'copyin' is a pointer: its extent is not known
+//      CHECK:{{.*}}/pointer-without-section.c:5:59: error: 'b' in clause 'copyin' is a pointer: its extent is not known [het-no-extent]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) part_copy(a[1:n]) copyin(b)
 // CHECK-NEXT:      |                                                           ^
 // CHECK-NEXT:{{.*}}/pointer-without-section.c:5:59: note: write a section, as in 'b[0:n]'

@@ -8,7 +8,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/policy-unsupported.c:5:59: error: this distribution policy is not supported yet
+//      CHECK:{{.*}}/policy-unsupported.c:5:59: error: this distribution policy is not supported yet [het-not-supported]
 // CHECK-NEXT:    5 | #pragma omp target device(*) map(tofrom: a[0:n] dist_data(CYCLIC))
 // CHECK-NEXT:      |                                                           ^~~~~~
 // CHECK-NEXT:{{.*}}/policy-unsupported.c:5:59: note: supported here: BLOCK or AUTO on one dimension, DUPLICATE or '*' on the others

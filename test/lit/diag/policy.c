@@ -8,7 +8,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/policy.c:5:59: error: unknown distribution policy 'BLCK'
+//      CHECK:{{.*}}/policy.c:5:59: error: unknown distribution policy 'BLCK' [het-policy]
 // CHECK-NEXT:    5 | #pragma omp target device(*) map(tofrom: a[0:n] dist_data(BLCK))
 // CHECK-NEXT:      |                                                           ^~~~
 // CHECK-NEXT:{{.*}}/policy.c:5:59: note: did you mean 'BLOCK'?

@@ -8,7 +8,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/private-array.c:6:60: error: 't' in 'private' is not a scalar (its type is 'double[4]')
+//      CHECK:{{.*}}/private-array.c:6:60: error: 't' in 'private' is not a scalar (its type is 'double[4]') [het-not-scalar]
 // CHECK-NEXT:    6 | #pragma acc region for hetero(1) part_copy(a[1:n]) private(t)
 // CHECK-NEXT:      |                                                            ^
 // CHECK-NEXT:{{.*}}/private-array.c:6:60: note: declare an array that each iteration needs inside the loop

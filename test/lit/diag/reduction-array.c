@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/reduction-array.c:5:65: error: 'b' in 'reduction' is not a scalar (its type is 'double *')
+//      CHECK:{{.*}}/reduction-array.c:5:65: error: 'b' in 'reduction' is not a scalar (its type is 'double *') [het-not-scalar]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) part_copy(a[1:n]) reduction(+: b)
 // CHECK-NEXT:      |                                                                 ^
 // CHECK-NEXT:{{.*}}/reduction-array.c:5:65: note: reduce into a scalar variable

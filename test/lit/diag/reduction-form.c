@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/reduction-form.c:5:62: error: clause 'reduction' takes an operator and variables, no operator given
+//      CHECK:{{.*}}/reduction-form.c:5:62: error: clause 'reduction' takes an operator and variables, no operator given [het-argument-count]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) part_copy(a[1:n]) reduction(n)
 // CHECK-NEXT:      |                                                              ^
 // CHECK-NEXT:{{.*}}/reduction-form.c:5:62: note: the form is 'reduction(+: sum)'

@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/reduction-op.c:5:62: error: '/' is no reduction operator
+//      CHECK:{{.*}}/reduction-op.c:5:62: error: '/' is no reduction operator [het-reduction-op]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) part_copy(a[1:n]) reduction(/: n)
 // CHECK-NEXT:      |                                                              ^
 // CHECK-NEXT:{{.*}}/reduction-op.c:5:62: note: operators are + * min max & | ^ && ||

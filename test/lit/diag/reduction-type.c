@@ -7,7 +7,7 @@ void f(int n, double *a, double s) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/reduction-type.c:5:65: error: 's' of type 'double' cannot be combined with '&'
+//      CHECK:{{.*}}/reduction-type.c:5:65: error: 's' of type 'double' cannot be combined with '&' [het-reduction-type]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) part_copy(a[1:n]) reduction(&: s)
 // CHECK-NEXT:      |                                                                 ^
 // CHECK-NEXT:{{.*}}/reduction-type.c:5:65: note: this operator needs an integer

@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/repeated-clause.c:5:52: error: clause 'hetero' appears twice on '#pragma acc region for'
+//      CHECK:{{.*}}/repeated-clause.c:5:52: error: clause 'hetero' appears twice on '#pragma acc region for' [het-repeated-clause]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) part_copy(a[1:n]) hetero(0)
 // CHECK-NEXT:      |                                                    ^~~~~~~~~
 // CHECK-NEXT:{{.*}}/repeated-clause.c:5:24: note: the first one is here; write one of them

@@ -10,7 +10,7 @@ void f(int n, double *a, double *b) {
   }
 }
 
-//      CHECK:{{.*}}/return.c:8:7: error: 'return' leaves the loop of '#pragma acc region for'
+//      CHECK:{{.*}}/return.c:8:7: error: 'return' leaves the loop of '#pragma acc region for' [het-jump-out]
 // CHECK-NEXT:    8 |       return;
 // CHECK-NEXT:      |       ^
 // CHECK-NEXT:{{.*}}/return.c:5:1: note: the iterations of a split loop run on several devices at once, each to its end

@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/scalar-in-copy.c:5:59: error: 'n' in clause 'copyin' is a scalar, not an array
+//      CHECK:{{.*}}/scalar-in-copy.c:5:59: error: 'n' in clause 'copyin' is a scalar, not an array [het-not-array]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) part_copy(a[1:n]) copyin(n)
 // CHECK-NEXT:      |                                                           ^
 // CHECK-NEXT:{{.*}}/scalar-in-copy.c:5:59: note: scalars that the loop reads go to each device without a clause; one that it accumulates into needs 'reduction'

@@ -7,7 +7,7 @@ void f(int n, double *a, double t[10]) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/section-bounds.c:5:60: error: section [1:10] reaches beyond the 10 items of 't'
+//      CHECK:{{.*}}/section-bounds.c:5:60: error: section [1:10] reaches beyond the 10 items of 't' [het-section-bounds]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) part_copy(a[1:n]) copyin(t[1:10])
 // CHECK-NEXT:      |                                                            ^
 // CHECK-NEXT:{{.*}}/section-bounds.c:5:60: note: a section is [first:length], not [first:last]

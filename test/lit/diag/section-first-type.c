@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/section-first-type.c:5:61: error: first index of 'b' is not an integer (its type is 'double *')
+//      CHECK:{{.*}}/section-first-type.c:5:61: error: first index of 'b' is not an integer (its type is 'double *') [het-section-type]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) part_copy(a[1:n]) copyin(b[a:2])
 // CHECK-NEXT:      |                                                             ^
 // CHECK-NEXT:{{.*}}/section-first-type.c:5:61: note: write an integer expression here

@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/section-negative.c:5:63: error: length of 'b' is negative (-1)
+//      CHECK:{{.*}}/section-negative.c:5:63: error: length of 'b' is negative (-1) [het-section-value]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) part_copy(a[1:n]) copyin(b[0:-1])
 // CHECK-NEXT:      |                                                               ^~
 // CHECK-NEXT:{{.*}}/section-negative.c:5:63: note: a section is [first:length], not [first:last]

@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/section-rank-limit.c:5:44: error: 'a' has 5 dimensions; more than 4 are not supported yet
+//      CHECK:{{.*}}/section-rank-limit.c:5:44: error: 'a' has 5 dimensions; more than 4 are not supported yet [het-rank-limit]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) part_copy(a[1:n][0:2][0:2][0:2][0:2])
 // CHECK-NEXT:      |                                            ^~~~~~~~~~~~~~~~~~~~~~~~~~
 // CHECK-NEXT:{{.*}}/section-rank-limit.c:4:23: note: 'a' is declared here, as 'double *'

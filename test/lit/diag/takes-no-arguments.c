@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/takes-no-arguments.c:5:45: error: clause 'independent' takes no arguments
+//      CHECK:{{.*}}/takes-no-arguments.c:5:45: error: clause 'independent' takes no arguments [het-no-arguments]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) independent(1) part_copy(a[1:n])
 // CHECK-NEXT:      |                                             ^
 // CHECK-NEXT:{{.*}}/takes-no-arguments.c:5:34: note: the form is 'independent'

@@ -10,7 +10,7 @@ void f(int n, double *a, double *b) {
   }
 }
 
-//      CHECK:{{.*}}/target-block.c:5:1: error: a block after '#pragma omp target' is not supported yet
+//      CHECK:{{.*}}/target-block.c:5:1: error: a block after '#pragma omp target' is not supported yet [het-not-supported]
 // CHECK-NEXT:    5 | #pragma omp target map(tofrom: a[0:n])
 // CHECK-NEXT:      | ^
 // CHECK-NEXT:{{.*}}/target-block.c:5:1: note: write 'omp target' and 'omp parallel for' directly before the loop, instead

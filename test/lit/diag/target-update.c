@@ -5,7 +5,7 @@ void f(int n, double *a) {
 #pragma omp target update if(n > 1)
 }
 
-//      CHECK:{{.*}}/target-update.c:5:1: error: '#pragma omp target update' names no array
+//      CHECK:{{.*}}/target-update.c:5:1: error: '#pragma omp target update' names no array [het-names-nothing]
 // CHECK-NEXT:    5 | #pragma omp target update if(n > 1)
 // CHECK-NEXT:      | ^
 // CHECK-NEXT:{{.*}}/target-update.c:5:1: note: clauses of 'omp target update' are: if, from, to, device

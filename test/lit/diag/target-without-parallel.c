@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/target-without-parallel.c:5:1: error: expected a 'for' loop or 'omp parallel for' after '#pragma omp target'
+//      CHECK:{{.*}}/target-without-parallel.c:5:1: error: expected a 'for' loop or 'omp parallel for' after '#pragma omp target' [het-expected-parallel-for]
 // CHECK-NEXT:    5 | #pragma omp target map(tofrom: a[0:n])
 // CHECK-NEXT:      | ^
 // CHECK-NEXT:{{.*}}/target-without-parallel.c:6:3: note: write '#pragma omp parallel for' and the loop directly after the directive

@@ -8,7 +8,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/topology.c:5:30: error: clause 'topology' is not supported yet
+//      CHECK:{{.*}}/topology.c:5:30: error: clause 'topology' is not supported yet [het-not-supported]
 // CHECK-NEXT:    5 | #pragma omp target device(*) topology([2][2]) map(tofrom: a[0:n])
 // CHECK-NEXT:      |                              ^
 // CHECK-NEXT:{{.*}}/topology.c:5:30: note: clauses of 'omp target' are: reduction, private, firstprivate, if, device, map, dist_iteration, shared

@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/two-data-clauses.c:5:59: error: 'a' is named in two data clauses
+//      CHECK:{{.*}}/two-data-clauses.c:5:59: error: 'a' is named in two data clauses [het-two-clauses]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) copyin(a[0:n]) part_copy(a[1:n])
 // CHECK-NEXT:      |                                                           ^~~~~~
 // CHECK-NEXT:{{.*}}/two-data-clauses.c:5:41: note: the other one is here; name each array once

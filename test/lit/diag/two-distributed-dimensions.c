@@ -8,7 +8,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/two-distributed-dimensions.c:5:70: error: a distribution of more than one dimension is not supported yet
+//      CHECK:{{.*}}/two-distributed-dimensions.c:5:70: error: a distribution of more than one dimension is not supported yet [het-not-supported]
 // CHECK-NEXT:    5 | #pragma omp target device(*) map(tofrom: a[0:n][0:n] dist_data(BLOCK,BLOCK))
 // CHECK-NEXT:      |                                                                      ^~~~~
 // CHECK-NEXT:{{.*}}/two-distributed-dimensions.c:5:70: note: supported here: BLOCK or AUTO on one dimension, DUPLICATE or '*' on the others

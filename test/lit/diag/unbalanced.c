@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/unbalanced.c:5:43: error: no matching ')' for this '(' in the directive
+//      CHECK:{{.*}}/unbalanced.c:5:43: error: no matching ')' for this '(' in the directive [het-unbalanced]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) part_copy(a[1:n]
 // CHECK-NEXT:      |                                           ^
 // CHECK-NEXT:{{.*}}/unbalanced.c:5:50: note: a directive ends with its line; a '\' at the line's end continues it

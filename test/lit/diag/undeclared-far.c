@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/undeclared-far.c:5:48: error: use of undeclared identifier 'elements' in '#pragma acc region for'
+//      CHECK:{{.*}}/undeclared-far.c:5:48: error: use of undeclared identifier 'elements' in '#pragma acc region for' [het-undeclared]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) part_copy(a[1:elements])
 // CHECK-NEXT:      |                                                ^
 // CHECK-NEXT:{{.*}}/undeclared-far.c:5:48: note: declare it before the directive: clauses see what the statement in their place would see

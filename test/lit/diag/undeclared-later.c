@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/undeclared-later.c:5:63: error: use of undeclared identifier 'index' in '#pragma acc region for'
+//      CHECK:{{.*}}/undeclared-later.c:5:63: error: use of undeclared identifier 'index' in '#pragma acc region for' [het-undeclared]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) part_copy(a[1:n]) copyin(b[0:index])
 // CHECK-NEXT:      |                                                               ^
 // CHECK-NEXT:{{.*}}/undeclared-later.c:5:63: note: declare it before the directive: clauses see what the statement in their place would see

@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/undeclared.c:5:44: error: use of undeclared identifier 'aa' in '#pragma acc region for'
+//      CHECK:{{.*}}/undeclared.c:5:44: error: use of undeclared identifier 'aa' in '#pragma acc region for' [het-undeclared]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) part_copy(aa[1:n])
 // CHECK-NEXT:      |                                            ^
 // CHECK-NEXT:{{.*}}/undeclared.c:5:44: note: did you mean 'a'?

@@ -8,7 +8,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/unknown-clause-omp.c:5:30: error: unknown clause 'mapp' on '#pragma omp target'
+//      CHECK:{{.*}}/unknown-clause-omp.c:5:30: error: unknown clause 'mapp' on '#pragma omp target' [het-unknown-clause]
 // CHECK-NEXT:    5 | #pragma omp target device(*) mapp(tofrom: a[0:n])
 // CHECK-NEXT:      |                              ^
 // CHECK-NEXT:{{.*}}/unknown-clause-omp.c:5:30: note: did you mean 'map'?

@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/unknown-clause.c:5:24: error: unknown clause 'hetro' on '#pragma acc region for'
+//      CHECK:{{.*}}/unknown-clause.c:5:24: error: unknown clause 'hetro' on '#pragma acc region for' [het-unknown-clause]
 // CHECK-NEXT:    5 | #pragma acc region for hetro(1) part_copy(a[1:n])
 // CHECK-NEXT:      |                        ^
 // CHECK-NEXT:{{.*}}/unknown-clause.c:5:24: note: did you mean 'hetero'?

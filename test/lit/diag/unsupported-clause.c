@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/unsupported-clause.c:5:24: error: clause 'deviceptr' is not supported yet
+//      CHECK:{{.*}}/unsupported-clause.c:5:24: error: clause 'deviceptr' is not supported yet [het-not-supported]
 // CHECK-NEXT:    5 | #pragma acc region for deviceptr(a) hetero(1)
 // CHECK-NEXT:      |                        ^
 // CHECK-NEXT:{{.*}}/unsupported-clause.c:5:24: note: clauses of 'acc region for' are: hetero, part_copy, part_copyin, part_copyout, copy, copyin, copyout, create, present, persist, reduction, private, firstprivate, collapse, independent, if, default

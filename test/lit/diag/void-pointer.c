@@ -7,7 +7,7 @@ void f(int n, double *a, void *v) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/void-pointer.c:5:59: error: elements of 'v' have the type 'void *', which is incomplete
+//      CHECK:{{.*}}/void-pointer.c:5:59: error: elements of 'v' have the type 'void *', which is incomplete [het-element-type]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) part_copy(a[1:n]) copyin(v[0:n])
 // CHECK-NEXT:      |                                                           ^~~~~~
 // CHECK-NEXT:{{.*}}/void-pointer.c:4:32: note: 'v' is declared here, as 'void *'
