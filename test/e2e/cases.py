@@ -47,7 +47,7 @@ CASES = [
     case("cg_a", "long", "cg.c", ["A"]),
 ]
 
-SAME_C = ["alias", "body", "bits", "column", "halo2", "macros", "range", "recursion", "triangular", "whole"]
+SAME_C = ["acc_blocks", "alias", "body", "bits", "column", "halo2", "macros", "range", "recursion", "triangular", "whole"]
 SAME_CXX = ["lambdas", "member", "overloads", "classes", "objects"]
 CASES += [case(f"same_{name}", "same", f"same_{name}.c", []) for name in SAME_C]
 CASES += [case(f"same_{name}", "same", f"same_{name}.cpp", [], flags=["-std=c++17"]) for name in SAME_CXX]

@@ -119,7 +119,14 @@ private:
     auto write = std::find_if(uses.list.begin(), uses.list.end(), [&](const Use &other) {
       return other.write && other.variable->getCanonicalDecl() == variable->getCanonicalDecl();
     });
-    if (flow.readBeforeWritten(region.loops.back().statement, variable))
+    const bool carried = flow.readBeforeWritten(region.loops.back().statement, variable);
+    auto inner = std::find_if(region.innerReductions.begin(), region.innerReductions.end(),
+                              [&](const Reduction &one) { return one.variable == variable; });
+    if (carried && inner != region.innerReductions.end()) {
+      region.reductions.push_back(*inner);
+      return checkReduction(*inner);
+    }
+    if (carried)
       return refuse(*write, diag::err_scalar_carried, diag::note_scalar_carried);
     if (flow.usedAfter(outermost(), variable))
       return refuse(*write, diag::err_scalar_after, diag::note_scalar_after);

@@ -73,6 +73,7 @@ enum class ClauseKind {
   FirstPrivate,
   Collapse,
   Independent,
+  Seq, // acc loop
   If,
   Device,
   Map,
@@ -113,7 +114,7 @@ struct Clause {
 
 enum class DirectiveKind {
   AccLoop,      // acc region for, region, parallel loop, kernels loop, ... with a loop
-  AccInnerLoop, // acc loop / acc for inside a region: a hint
+  AccInnerLoop, // acc loop / acc for: of a block's region, or a hint on an inner loop of one
   AccData,
   AccDepersist,
   AccHaloExchange,

@@ -255,7 +255,7 @@ bool DirectiveParser::mayStandHere(ClauseContext &context, const PragmaLine &lin
   } else if (sources.getFileID(sources.getExpansionLoc(where)) != sources.getMainFileID()) {
     context.error(where, diag::err_in_header) << name;
     context.note(where, diag::note_in_header);
-  } else if (line.next == "}" && !standsAlone(row) && row.take != DirectiveInfo::Inner) {
+  } else if (line.next == "}" && !standsAlone(row)) {
     const bool statement = row.take == DirectiveInfo::Statement;
     context.error(where, statement ? diag::err_expected_statement : diag::err_expected_loop) << name;
     if (statement)
@@ -353,6 +353,12 @@ static std::vector<clang::Token> splitColons(const std::vector<clang::Token> &to
   return out;
 }
 
+bool DirectiveParser::isOurs(const PragmaLine &line) const {
+  const clang::SourceManager &sources = pp->getSourceManager();
+  return line.inFunction &&
+         sources.getFileID(sources.getExpansionLoc(line.range.getBegin())) == sources.getMainFileID();
+}
+
 Verdict DirectiveParser::directive(const PragmaLine &read) {
   PragmaLine line = read;
   line.tokens = splitColons(read.tokens, pp->getLangOpts().CPlusPlus);
@@ -369,6 +375,8 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
     return {};
   if (row->take == DirectiveInfo::Ignored || (before == Previous::Failed && row->take == DirectiveInfo::Inherited))
     return {Verdict::Drop, {}};
+  if (row->take == DirectiveInfo::Inner && !isOurs(line))
+    return {Verdict::Drop, {}}; // the hint of a function that a device may run
   for (size_t i = 0; i < words; ++i)
     context.next();
   directive.kind = row->kind;
@@ -381,13 +389,11 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
     previous = Previous::Failed;
     return {Verdict::Drop, {}};
   }
-  if (row->take == DirectiveInfo::Inner && !attached)
-    return {Verdict::Drop, {}};
   if (line.space == "omp" && row->take == DirectiveInfo::Loop && line.next == "{")
     return refuseBlock(context, line);
   if (row->kind == DirectiveKind::OmpTarget)
     previous = Previous::Target;
-  if (row->kind == DirectiveKind::AccLoop)
+  if (row->kind == DirectiveKind::AccLoop || attached)
     previous = Previous::AccLoop;
   return keep(line, *row, std::move(directive));
 }

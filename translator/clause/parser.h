@@ -33,6 +33,7 @@ private:
   enum class Previous { Other, Target, AccLoop, Failed };
 
   Verdict unknown(ClauseContext &context, const PragmaLine &line);
+  bool isOurs(const PragmaLine &line) const; // in a function of the main file
   bool mayStandHere(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row);
   bool parse(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, unsigned group);
   bool wellFormed(ClauseContext &context, const PragmaLine &line);

@@ -4,7 +4,7 @@
 #include "region/build.h"
 
 #include "clause/parser.h"
-#include "region/builder.h"
+#include "region/blocks.h"
 #include "region/text.h"
 
 #include "clang/Basic/SourceManager.h"
@@ -53,7 +53,12 @@ DeviceSelection select(const DeviceRange &range) {
   return out;
 }
 
-// Labels name a loop; `#pragma unroll` and its like are attributes of it.
+bool isOurLoop(DirectiveKind kind) {
+  return kind == DirectiveKind::OmpParallelFor || kind == DirectiveKind::AccInnerLoop;
+}
+
+} // namespace
+
 const clang::Stmt *withoutNames(const clang::Stmt *statement) {
   for (;;)
     if (auto *attributed = llvm::dyn_cast_or_null<clang::AttributedStmt>(statement))
@@ -63,12 +68,6 @@ const clang::Stmt *withoutNames(const clang::Stmt *statement) {
     else
       return statement;
 }
-
-bool isOurLoop(DirectiveKind kind) {
-  return kind == DirectiveKind::OmpParallelFor || kind == DirectiveKind::AccInnerLoop;
-}
-
-} // namespace
 
 bool Builder::devices(const Construct &construct, std::vector<DeviceSelection> &out) {
   const Clause *hetero = construct.clause(ClauseKind::Hetero);
@@ -198,6 +197,7 @@ bool Builder::region(const Construct &construct, Region &out) {
   std::vector<const clang::VarDecl *> scalars;
   good &= accesses(construct, out.accesses, scalars);
   good &= scalarClauses(construct, out);
+  nestedClauses(construct, out);
   for (const clang::VarDecl *scalar : scalars) {
     const bool reduced = llvm::any_of(out.reductions, [&](const Reduction &r) { return r.variable == scalar; });
     if (!reduced && !llvm::is_contained(out.firstprivates, scalar) && !llvm::is_contained(out.privates, scalar))
@@ -268,10 +268,13 @@ bool buildUnit(clang::ASTContext &context, std::vector<Directive> &directives, U
 
   Builder builder(context);
   llvm::DenseSet<const Directive *> taken; // as the second directive of a construct
+  const LoopPlaces places = placeLoops(context, directives);
+  for (const Directive *dropped : places.dropped)
+    out.dropped.push_back(dropped->range);
   for (const Directive &directive : directives) {
-    if (taken.contains(&directive))
+    if (taken.contains(&directive) || places.placed.contains(&directive))
       continue;
-    Construct construct{{&directive}, directive.statement};
+    Construct construct{{&directive}, directive.statement, {}};
     switch (directive.kind) {
     case DirectiveKind::AccData:
     case DirectiveKind::OmpTargetData: good &= builder.dataRegion(construct, out.data.emplace_back()); break;
@@ -292,6 +295,12 @@ bool buildUnit(clang::ASTContext &context, std::vector<Directive> &directives, U
         taken.insert(next->second);
       }
       construct.statement = withoutNames(construct.statement);
+      if (isBlock(construct)) {
+        good &= buildBlock(builder, construct, places, out);
+        break;
+      }
+      if (auto hints = places.nested.find(&directive); hints != places.nested.end())
+        construct.nested = hints->second;
       good &= builder.region(construct, out.regions.emplace_back());
     }
   }

@@ -18,6 +18,7 @@ constexpr unsigned maxLoops = 3, maxRank = 4; // HET_MAX_LOOPS and HET_MAX_RANK 
 struct Construct {
   std::vector<const Directive *> directives; // outermost first
   const clang::Stmt *statement = nullptr;    // what follows the last one
+  std::vector<const Directive *> nested = {}; // `acc loop`s within the loop
 
   const Directive &first() const { return *directives.front(); }
   const Directive &last() const { return *directives.back(); }
@@ -53,6 +54,7 @@ public:
   // verify.cpp
   const clang::ValueDecl *itemVariable(const Clause &clause, const Item &item); // null: reported
   bool scalarClauses(const Construct &construct, Region &out);
+  void nestedClauses(const Construct &construct, Region &out);
   bool noJumps(const Construct &construct, bool isData);
   bool integer(const ClauseExpr &expr, unsigned what, const std::string &name);
 
@@ -62,6 +64,9 @@ public:
 
   clang::ASTContext &context;
 };
+
+// Labels name a loop; `#pragma unroll` and its like are attributes of it.
+const clang::Stmt *withoutNames(const clang::Stmt *statement);
 
 // A name in a map clause that is no array: a copy for each device, as for any scalar that the loop reads.
 bool isScalarItem(const clang::ASTContext &context, const clang::ValueDecl &variable, const Item &item);

@@ -77,6 +77,7 @@ struct Region {
   std::vector<Loop> loops;            // the split ones, outermost first
   std::vector<Access> accesses;
   std::vector<Reduction> reductions;
+  std::vector<Reduction> innerReductions; // named on inner loops only: reductions where iterations add to what they find
   std::vector<const clang::VarDecl *> privates;      // each iteration's own
   std::vector<const clang::VarDecl *> firstprivates; // read-only scalars and those the clause names
   std::vector<const clang::VarDecl *> constants;     // at file scope, that functions called here read (by analysis)
@@ -121,6 +122,7 @@ struct Unit { // one source file, in source order
   std::vector<DataRegion> data;
   std::vector<ArrayCall> calls;
   std::vector<DataCall> dataCalls;
+  std::vector<clang::SourceRange> dropped; // hints outside of regions: their text goes
 };
 
 } // namespace hetcc

@@ -5,6 +5,7 @@
 #include "region/text.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
 
 namespace hetcc {
 namespace {
@@ -188,6 +189,32 @@ bool Builder::scalarClauses(const Construct &construct, Region &out) {
         good &= clauses.add(clause, item);
   });
   return good;
+}
+
+// What an inner loop has of its own, the split loop's iterations have of their own too. Its sums may be sums over the
+// split loop as well: the analysis sees whether iterations add to what they find.
+void Builder::nestedClauses(const Construct &construct, Region &out) {
+  const clang::SourceManager &sources = context.getSourceManager();
+  for (const Directive *directive : construct.nested)
+    for (const Clause &clause : directive->clauses) {
+      if (clause.kind != ClauseKind::Private && clause.kind != ClauseKind::Reduction)
+        continue;
+      for (const Item &item : clause.items) {
+        auto *variable = llvm::dyn_cast_or_null<clang::VarDecl>(itemVariable(clause, item));
+        if (!variable || !sources.isBeforeInTranslationUnit(variable->getLocation(), construct.statement->getBeginLoc()))
+          continue;
+        const bool known = llvm::is_contained(out.privates, variable) ||
+                           llvm::is_contained(out.firstprivates, variable) ||
+                           llvm::any_of(out.reductions, [&](const Reduction &one) { return one.variable == variable; }) ||
+                           llvm::any_of(out.loops, [&](const Loop &loop) { return loop.variable == variable; });
+        if (known)
+          continue;
+        if (clause.kind == ClauseKind::Private)
+          out.privates.push_back(variable);
+        else
+          out.innerReductions.push_back({variable, typeText(context, variable->getType().getNonReferenceType()), clause.op});
+      }
+    }
 }
 
 bool Builder::noJumps(const Construct &construct, bool isData) {

@@ -52,6 +52,22 @@ private:
   std::vector<Span> &out;
 };
 
+// Hints of loops that are no region: other compilers would warn of them. Those inside of a region's loop went with it.
+void dropHints(const SourceManager &sources, const Source &source, const Unit &unit, EditList &edits) {
+  for (SourceRange dropped : unit.dropped) {
+    auto inside = [&](const Region &region) {
+      SourceRange loop = region.loops.front().statement->getSourceRange();
+      return !sources.isBeforeInTranslationUnit(dropped.getBegin(), loop.getBegin()) &&
+             sources.isBeforeInTranslationUnit(dropped.getBegin(), loop.getEnd());
+    };
+    auto span = source.directive(dropped);
+    if (!span || dropped.getBegin().isMacroID() || std::any_of(unit.regions.begin(), unit.regions.end(), inside))
+      continue;
+    std::string_view text = std::string_view(source.text()).substr(span->begin, span->end - span->begin);
+    edits.replace(span->begin, span->end, std::string(countLines(text), '\n'));
+  }
+}
+
 // The text of the file with all constructs replaced, in source order.
 bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, std::string &text) {
   Source source(context, std::move(skipped));
@@ -79,6 +95,7 @@ bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, 
     good &= emit(++number);
   if (!good)
     return false;
+  dropHints(context.getSourceManager(), source, unit, edits);
   emitConstants(context, source, unit, edits);
   // A byte order mark stays first.
   unsigned start = source.text().starts_with("\xEF\xBB\xBF") ? 3 : 0;

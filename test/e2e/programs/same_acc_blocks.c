@@ -1,0 +1,61 @@
+//===-- e2e/programs/same_acc_blocks.c - acc parallel and kernels blocks with several loops ---------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Data clauses of a block, scalars between its loops, loops in loops of the host, sums of inner loops.
+#include <stdio.h>
+#include <stdlib.h>
+int main(void) {
+  int n = 1000, err = 0;
+  double *a = malloc(n * sizeof *a), *b = malloc(n * sizeof *b), *c = malloc(n * sizeof *c);
+  double m[20][30];
+  for (int i = 0; i < n; i++) { a[i] = i; b[i] = 2 * i; c[i] = 0; }
+#pragma acc data copyin(a[0:n], b[0:n]) copyout(c[0:n])
+  {
+#pragma acc parallel
+    {
+#pragma acc loop
+      for (int i = 0; i < n; ++i) c[i] = a[i] + b[i];
+    }
+  }
+  for (int i = 0; i < n; i++) if (c[i] != 3.0 * i) err++;
+#pragma acc parallel copy(c[0:n]) copyin(a[0:n])
+  {
+    double f = 2.0;
+    int t;
+#pragma acc loop gang
+    for (int i = 0; i < n; ++i) c[i] = f * a[i];
+    f = f + 1;
+#pragma acc loop gang vector
+    for (int i = 0; i < n; ++i) c[i] += f * a[i];
+    for (t = 0; t < 3; t++) {
+#pragma acc loop independent
+      for (int i = 0; i < n; ++i) c[i] += 1;
+    }
+  }
+  for (int i = 0; i < n; i++) if (c[i] != 5.0 * i + 3) err++;
+#pragma acc kernels copyout(m)
+  {
+#pragma acc loop gang
+    for (int i = 0; i < 20; i++)
+#pragma acc loop vector
+      for (int j = 0; j < 30; j++) m[i][j] = i * j;
+  }
+  double sum = 0, tot = 0;
+#pragma acc parallel loop gang copyin(m) reduction(+:tot)
+  for (int i = 0; i < 20; i++) {
+    sum = 0;
+#pragma acc loop vector reduction(+:sum)
+    for (int j = 0; j < 30; j++) sum += m[i][j];
+    tot += sum;
+  }
+  if (tot != 190 * 435) { printf("tot %g\n", tot); err++; }
+  double all = 5;
+#pragma acc parallel loop gang copyin(m)
+  for (int i = 0; i < 20; i++) {
+#pragma acc loop vector reduction(+:all)
+    for (int j = 0; j < 30; j++) all += m[i][j];
+  }
+  if (all != 5 + 190 * 435) { printf("all %g\n", all); err++; }
+  printf("err %d\n", err);
+  return err;
+}

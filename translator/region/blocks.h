@@ -1,0 +1,28 @@
+//===-- region/blocks.h - where each `acc loop` belongs ---------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// An `acc loop` is a loop of a block (`acc parallel { ... }`), a hint inside of another loop, or, in a function of its own, a
+// hint for nobody. Only the first is a construct: the wrappers of the others leave the AST, so that the analysis
+// meets the loops as they are.
+#pragma once
+
+#include "region/builder.h"
+
+namespace hetcc {
+
+struct LoopPlaces {
+  llvm::DenseMap<const Directive *, std::vector<const Directive *>> nested; // by the directive of the split loop
+  llvm::DenseMap<const Directive *, std::vector<const Directive *>> loops;  // by the directive of the block
+  std::vector<const Directive *> dropped; // of no region: their text goes
+  llvm::DenseSet<const Directive *> placed; // all of them
+};
+
+LoopPlaces placeLoops(clang::ASTContext &context, const std::vector<Directive> &directives);
+
+// A statement that is no parallel loop by itself: `acc parallel` and its like before a block.
+bool isBlock(const Construct &construct);
+
+// The block keeps its arrays on the device like a data region, and each of its loops is a region.
+bool buildBlock(Builder &builder, const Construct &construct, const LoopPlaces &places, Unit &out);
+
+} // namespace hetcc
