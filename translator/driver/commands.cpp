@@ -48,6 +48,26 @@ Words hetHeaders(const Toolchain &tools) {
   return {"-isystem", tools.include};
 }
 
+bool readsSources(const Command &command) {
+  return std::any_of(command.arguments.begin(), command.arguments.end(), [&](const Argument &argument) {
+    return argument.input && (argument.value == "-" || !languageOf(command, argument).empty());
+  });
+}
+
+Words runtimeWords(const Command &command, const Toolchain &tools) {
+  Words words;
+  if (!command.libraries)
+    return words;
+  if (command.find(Opt::Language))
+    append(words, {"-x", "none"});
+  const std::string lib = tools.prefix + "/lib";
+  if (command.staticHet)
+    append(words, {lib + "/libhet.a", "-lstdc++", "-lhwloc", "-ldl", "-lpthread", "-lm"});
+  else
+    append(words, {"-L" + lib, "-Wl,-rpath," + lib, "-Wl,--push-state,--as-needed", "-lhet", "-Wl,--pop-state"});
+  return words;
+}
+
 // The folder of intermediate files must not show in objects: they are to be the same at every run.
 std::string hideFolder(const std::string &file) {
   return "-ffile-prefix-map=" + std::filesystem::path(file).parent_path().string() + "=.";
@@ -79,6 +99,7 @@ bool isTranslatable(const std::string &language) {
   return language == "c" || language == "c++" || language == "cpp-output" || language == "c++-cpp-output";
 }
 bool isCplusplus(const std::string &language) { return language.rfind("c++", 0) == 0; }
+bool isSource(const std::string &language) { return isTranslatable(language) || language.rfind("assembler", 0) == 0; }
 
 Words parseArguments(const Command &command, const Toolchain &tools, const std::string &language) {
   Words words = {"-x", language};
@@ -127,6 +148,15 @@ bool wantsCuda(const Command &command, const Toolchain &tools) {
   return !tools.nvcc.empty() && std::find(archs.begin(), archs.end(), "none") == archs.end();
 }
 
+std::string archList(const Command &command) {
+  if (command.cudaArchs.empty())
+    return "sm_90, PTX";
+  std::string text;
+  for (const std::string &arch : command.cudaArchs)
+    text += (text.empty() ? "" : ", ") + arch;
+  return text + (text == "none" ? "" : ", PTX");
+}
+
 Words nvccCommand(const Command &command, const Toolchain &tools, const std::string &text, const std::string &out) {
   // PTX of the oldest GPU that CUDA 13 knows runs on every later one.
   const Words archs = command.cudaArchs.empty() ? Words{"sm_90"} : command.cudaArchs;
@@ -152,12 +182,28 @@ Words nvccCommand(const Command &command, const Toolchain &tools, const std::str
   return words;
 }
 
-Words plainCommand(const Command &command, const Toolchain &tools, const Words &extra) {
+Words plainCommand(const Command &command, const Toolchain &tools, bool runtime) {
   Words words = {tools.driver(command)};
+  if (readsSources(command))
+    append(words, hetHeaders(tools));
   for (const Argument &argument : command.arguments)
-    if (!argument.has(Own))
+    if (!argument.has(Own) || argument.is(Opt::Output))
       append(words, argument.words);
-  append(words, extra);
+  if (command.dryRun)
+    words.push_back("-###");
+  if (runtime)
+    append(words, runtimeWords(command, tools));
+  return words;
+}
+
+Words preprocessCommand(const Command &command, const Toolchain &tools, const Argument &input) {
+  Words words = {tools.driver(command)};
+  append(words, compileOptions(command));
+  append(words, hetHeaders(tools));
+  append(words, {"-w", "-E"});
+  if (!input.language.empty())
+    append(words, {"-x", input.language});
+  words.push_back(input.value);
   return words;
 }
 
@@ -165,6 +211,7 @@ Words sourceCommand(const Command &command, const Toolchain &tools, const Argume
                     const std::string &out, const std::string &rule, const std::string &target) {
   Words words = {tools.driver(command)};
   append(words, compileOptions(command));
+  append(words, hetHeaders(tools));
   if (!rule.empty()) {
     for (const Argument &argument : command.arguments)
       if (isDependency(argument) && !argument.is(Opt::DepFile))
@@ -187,6 +234,7 @@ Words dependencyCommand(const Command &command, const Toolchain &tools, const Ar
                         const std::string &target, const std::string &out) {
   Words words = {tools.driver(command)};
   append(words, compileOptions(command));
+  append(words, hetHeaders(tools));
   for (const Argument &argument : command.arguments)
     if (argument.is(Opt::DepTarget) || argument.is(Opt::DepFlag))
       append(words, argument.words);
@@ -199,16 +247,6 @@ Words dependencyCommand(const Command &command, const Toolchain &tools, const Ar
     append(words, {"-x", input.language});
   words.push_back(input.value);
   return words;
-}
-
-bool mayNeedRuntime(const Command &command) {
-  static constexpr const char *systems[] = {"m", "pthread", "dl", "rt", "c", "stdc++"};
-  return std::any_of(command.arguments.begin(), command.arguments.end(), [&](const Argument &argument) {
-    const bool library = argument.option && std::string(argument.option->name) == "-l";
-    const auto *end = std::end(systems);
-    return (argument.input && !isTranslatable(languageOf(command, argument))) ||
-           (library && std::find(std::begin(systems), end, argument.value) == end);
-  });
 }
 
 Words linkCommand(const Command &command, const Toolchain &tools, const Words &objects, const std::string &out,
@@ -228,16 +266,8 @@ Words linkCommand(const Command &command, const Toolchain &tools, const Words &o
       append(words, {"-x", "none", objects[i], "-x", argument.language});
   }
   append(words, {"-o", out});
-  if (!runtime || !command.libraries)
-    return words;
-  if (std::any_of(command.arguments.begin(), command.arguments.end(),
-                  [](const Argument &argument) { return argument.is(Opt::Language); }))
-    append(words, {"-x", "none"});
-  const std::string lib = tools.prefix + "/lib";
-  if (command.staticHet)
-    append(words, {lib + "/libhet.a", "-lstdc++", "-lhwloc", "-ldl", "-lpthread", "-lm"});
-  else
-    append(words, {"-L" + lib, "-Wl,-rpath," + lib, "-Wl,--push-state,--as-needed", "-lhet", "-Wl,--pop-state"});
+  if (runtime)
+    append(words, runtimeWords(command, tools));
   return words;
 }
 

@@ -20,6 +20,8 @@ std::string languageOf(const Command &command, const Argument &input);
 // C or C++, preprocessed or not: what the two stages can read.
 bool isTranslatable(const std::string &language);
 bool isCplusplus(const std::string &language);
+// What makes an object of its own: the above, and assembly.
+bool isSource(const std::string &language);
 
 // What Clang is given to parse a source in that language as the underlying compiler would.
 Words parseArguments(const Command &command, const Toolchain &tools, const std::string &language);
@@ -40,8 +42,12 @@ Words nvccCommand(const Command &command, const Toolchain &tools, const std::str
 Words sourceCommand(const Command &command, const Toolchain &tools, const Argument &input, const char *as,
                     const std::string &out, const std::string &rule, const std::string &target);
 
-// The user's words to the underlying compiler, those that are hetcc's own left out.
-Words plainCommand(const Command &command, const Toolchain &tools, const Words &extra);
+// The user's words to the underlying compiler in their order, those that are hetcc's own left out, with the folder of
+// het.h where sources are read. runtime: link with libhet.
+Words plainCommand(const Command &command, const Toolchain &tools, bool runtime = false);
+
+// One source preprocessed, to standard output.
+Words preprocessCommand(const Command &command, const Toolchain &tools, const Argument &input);
 
 // The rule that -MD asks for: main target (unless the user names one) `target`, written to `out`.
 Words dependencyCommand(const Command &command, const Toolchain &tools, const Argument &input,
@@ -51,8 +57,8 @@ Words dependencyCommand(const Command &command, const Toolchain &tools, const Ar
 Words linkCommand(const Command &command, const Toolchain &tools, const Words &objects, const std::string &out,
                   bool runtime);
 
-// False when no input can hold a region: every one is a source (found to have none), and no library but the system's.
-bool mayNeedRuntime(const Command &command);
+// For --version: "sm_90, PTX of compute_75", or "none".
+std::string archList(const Command &command);
 
 // True when GPUs are to be compiled for.
 bool wantsCuda(const Command &command, const Toolchain &tools);

@@ -8,8 +8,9 @@
 #include "clause/reference.h"
 #include "diag/diag.h"
 #include "driver/config.h"
+#include "driver/detect.h"
 #include "driver/output.h"
-#include "driver/scan.h"
+#include "driver/plain.h"
 #include "driver/translation.h"
 
 #include <algorithm>
@@ -24,20 +25,11 @@ namespace fs = std::filesystem;
 namespace hetcc {
 namespace {
 
-HeaderDirs headerDirs(const Command &command) {
-  HeaderDirs dirs;
-  for (const Argument &argument : command.arguments) {
-    if (argument.is(Opt::Include))
-      dirs.first.push_back(argument.value);
-    else if (argument.is(Opt::IncludeDir))
-      (argument.words[0].rfind("-iquote", 0) == 0 ? dirs.quoted : dirs.angled).push_back(argument.value);
-  }
-  return dirs;
-}
-
 // One source file, from its argument to what is made of it.
 struct Unit {
   size_t argument = 0;
+  bool annotated = false;
+  Staged staged = Staged::Nothing;
   std::string output;     // the user's name for it; empty: none, the link takes it
   std::string made, rule; // object and dependency rule in the workspace; empty: none
   std::string ruleOutput;
@@ -48,37 +40,39 @@ struct Unit {
 
 class Run {
 public:
-  Run(Session &session, Command &command) : session(session), command(command), dirs(headerDirs(command)) {}
+  Run(Session &session, Command &command) : session(session), command(command) {}
 
-  bool all() {
-    if (command.until == Until::Preprocessed && command.emit == EmitKind::None)
-      return preprocess();
+  // The exit status.
+  int all() {
+    readStandardInput();
+    if (command.emit == EmitKind::None && !findUnits())
+      return plain();
     if (!command.dryRun && !session.workspace.create())
-      return false;
-    if (!spoolStandardInput() || !listUnits())
-      return false;
+      return 1;
+    if (!spoolStandardInput() || !checkUnits())
+      return 1;
     if (command.emit != EmitKind::None)
-      return emitTexts();
-    if (command.until == Until::Program)
-      return program();
-    for (Unit &unit : units)
-      begin(unit);
-    bool good = otherInputs();
-    for (Unit &unit : units)
-      good = complete(unit) && good;
-    return good;
+      return emitTexts() ? 0 : 1;
+    stageAll();
+    if (std::none_of(units.begin(), units.end(), [](const Unit &unit) { return unit.staged != Staged::Nothing; }))
+      return plain();
+    return (command.until == Until::Program ? program() : separate()) ? 0 : 1;
   }
 
 private:
-  bool preprocess();
+  int plain();
+  void readStandardInput();
   bool spoolStandardInput();
-  bool listUnits();
+  bool findUnits();
+  bool checkUnits();
+  void stageAll();
+  Staged stage(Unit &unit);
   bool emitTexts();
+  bool separate();
   bool program();
-  bool link(const Words &objects, bool runtime);
+  bool link(const Words &objects);
   bool otherInputs();
   void begin(Unit &unit);
-  Staged stage(Unit &unit);
   void beginPlain(Unit &unit);
   void beginRule(Unit &unit);
   bool complete(Unit &unit);
@@ -96,27 +90,38 @@ private:
 
   Session &session;
   Command &command;
-  HeaderDirs dirs;
   std::vector<Unit> units;
+  std::optional<std::string> standardInput; // what "-" stands for
 };
 
-// -E, -M and -MM are the underlying compiler's business.
-bool Run::preprocess() {
-  const bool rules = command.find(Opt::Deps) || command.find(Opt::DepsAndCompile);
-  if (!command.output || rules || writesSideFiles()) {
-    const Words words = plainCommand(command, session.tools, command.output ? Words{"-o", *command.output} : Words{});
-    if (command.dryRun)
-      return session.processes.run({words, "", ""});
-    return execCommand(words) == 0;
-  }
-  if (!command.dryRun && !session.workspace.create())
-    return false;
-  const std::string out = session.scratch() + "/out";
-  return session.processes.run({plainCommand(command, session.tools, {"-o", out}), "", ""}) &&
-         hand(out, *command.output);
+int Run::plain() {
+  session.workspace.remove();
+  return runPlain(command, session.tools, standardInput);
 }
 
-bool Run::hand(const std::string &from, const std::string &to) { return command.dryRun || deliver(from, to); }
+void Run::readStandardInput() {
+  for (size_t i : command.inputs())
+    if (command.arguments[i].value == "-" && !standardInput)
+      standardInput.emplace(std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>());
+}
+
+// Lists the sources that a stage may have to see. False: none holds anything for hetcc.
+bool Run::findUnits() {
+  if (command.until == Until::Preprocessed)
+    return false;
+  const std::string *text = standardInput ? &*standardInput : nullptr;
+  bool any = false;
+  for (size_t i : command.inputs()) {
+    const Argument &argument = command.arguments[i];
+    if (!isSource(languageOf(command, argument)))
+      continue;
+    units.push_back({});
+    units.back().argument = i;
+    units.back().annotated = isAnnotated(command, session.tools, argument, text);
+    any = any || units.back().annotated;
+  }
+  return any;
+}
 
 // "-" becomes a file that says it is <stdin>: it may have to be read three times.
 bool Run::spoolStandardInput() {
@@ -127,8 +132,7 @@ bool Run::spoolStandardInput() {
     const bool cplusplus = isCplusplus(argument.language);
     argument.value = session.scratch() + "/-" + (cplusplus ? ".cpp" : ".c");
     argument.words = {argument.value};
-    const std::string text((std::istreambuf_iterator<char>(std::cin)), {});
-    if (!command.dryRun && !writeFile(argument.value, "#line 1 \"<stdin>\"\n" + text))
+    if (!command.dryRun && !writeFile(argument.value, "#line 1 \"<stdin>\"\n" + *standardInput))
       return false;
     for (const Option &row : optionTable())
       if (std::string(row.name) == "-iquote")
@@ -137,6 +141,8 @@ bool Run::spoolStandardInput() {
   }
   return true;
 }
+
+bool Run::hand(const std::string &from, const std::string &to) { return command.dryRun || deliver(from, to); }
 
 std::string Run::defaultOutput(const Argument &input) const {
   return fs::path(input.value).stem().string() + (command.until == Until::Assembly ? ".s" : ".o");
@@ -150,27 +156,25 @@ std::string Run::ruleFile(const Argument &input) const {
   return fs::path(input.value).stem().string() + ".d";
 }
 
-bool Run::listUnits() {
-  for (size_t i : command.inputs()) {
-    const std::string language = languageOf(command, command.arguments[i]);
-    const bool assembler = language.rfind("assembler", 0) == 0;
-    if (!isTranslatable(language) && !(assembler && command.emit == EmitKind::None))
-      continue;
-    Unit unit;
-    unit.argument = i;
-    if (command.until == Until::Object || command.until == Until::Assembly)
-      unit.output = command.output.value_or(defaultOutput(command.arguments[i]));
-    units.push_back(std::move(unit));
-  }
-  const bool each = command.until != Until::Program || command.emit != EmitKind::None;
-  if (command.output && each && units.size() > 1) {
-    printError("cannot specify '-o' with '-c', '-S' or '--emit' and several files");
-    return false;
-  }
-  if (units.empty() && command.emit != EmitKind::None) {
+bool Run::checkUnits() {
+  const bool emit = command.emit != EmitKind::None;
+  if (emit)
+    for (size_t i : command.inputs())
+      if (isTranslatable(languageOf(command, command.arguments[i]))) {
+        units.push_back({});
+        units.back().argument = i;
+      }
+  if (units.empty()) {
     printError("no C or C++ source to read for --emit");
     return false;
   }
+  if (command.output && (emit || command.until != Until::Program) && units.size() > 1) {
+    printError("cannot specify '-o' with '-c', '-S' or '--emit' and several files");
+    return false;
+  }
+  for (Unit &unit : units)
+    if (command.until == Until::Object || command.until == Until::Assembly)
+      unit.output = command.output.value_or(defaultOutput(input(unit)));
   return true;
 }
 
@@ -191,13 +195,16 @@ bool Run::emitTexts() {
   return command.dryRun || (writeFile(made, all) && deliver(made, *command.output));
 }
 
-// Whether a source is hetcc's, and if so its stages.
+void Run::stageAll() {
+  for (Unit &unit : units)
+    if (unit.annotated)
+      unit.staged = stage(unit);
+}
+
 Staged Run::stage(Unit &unit) {
-  const std::string language = languageOf(command, input(unit));
-  if (!isTranslatable(language) || !mayBeAnnotated(input(unit).value, dirs))
-    return Staged::Nothing;
   unit.translation = std::make_unique<Translation>(session, input(unit), unit.output);
   const Staged staged = unit.translation->stages();
+  unit.failed = staged == Staged::Failed;
   if (staged != Staged::Done)
     unit.translation.reset();
   else if (command.verbose)
@@ -206,12 +213,19 @@ Staged Run::stage(Unit &unit) {
   return staged;
 }
 
+bool Run::separate() {
+  for (Unit &unit : units)
+    begin(unit);
+  bool good = otherInputs();
+  for (Unit &unit : units)
+    good = complete(unit) && good;
+  return good;
+}
+
 void Run::begin(Unit &unit) {
-  const Staged staged = stage(unit);
-  unit.failed = staged == Staged::Failed;
   if (unit.failed)
     return;
-  if (staged == Staged::Nothing || command.until == Until::Checked) {
+  if (unit.staged == Staged::Nothing || command.until == Until::Checked) {
     unit.translation.reset();
     beginPlain(unit);
     return;
@@ -276,53 +290,40 @@ bool Run::otherInputs() {
   }
   if (others == 0)
     return true;
-  return session.processes.run(
-      {plainCommand(rest, session.tools, command.output ? Words{"-o", *command.output} : Words{}), "", ""});
+  return session.processes.run({plainCommand(rest, session.tools), "", ""});
 }
 
 bool Run::program() {
-  std::vector<Staged> staged;
-  bool annotated = false;
-  for (Unit &unit : units) {
-    staged.push_back(stage(unit));
-    unit.failed = staged.back() == Staged::Failed;
-    annotated = annotated || staged.back() != Staged::Nothing;
-    if (staged.back() == Staged::Done)
-      unit.failed = !unit.translation->start(false);
-    if (staged.back() == Staged::Done && command.find(Opt::DepsAndCompile))
-      beginRule(unit);
-  }
   Words objects(command.arguments.size());
   bool good = true;
-  if (annotated || command.find(Opt::DepsAndCompile)) {
-    for (size_t i = 0; i < units.size(); ++i)
-      if (staged[i] == Staged::Nothing)
-        beginPlain(units[i]);
-    for (Unit &unit : units) {
-      good = complete(unit) && good;
-      objects[unit.argument] = unit.made;
-    }
+  for (Unit &unit : units)
+    begin(unit);
+  for (Unit &unit : units) {
+    good = complete(unit) && good;
+    objects[unit.argument] = unit.made;
   }
-  if (good && link(objects, annotated || mayNeedRuntime(command)))
+  if (good && link(objects))
     return true;
   if (!command.dryRun)
     removeOutput(command.output.value_or("a.out"));
   return false;
 }
 
-bool Run::link(const Words &objects, bool runtime) {
+bool Run::link(const Words &objects) {
   const std::string output = command.output.value_or("a.out");
   const std::string out = writesSideFiles() ? output : session.scratch() + "/out";
-  if (!session.processes.run({linkCommand(command, session.tools, objects, out, runtime), "", ""}))
+  if (!session.processes.run({linkCommand(command, session.tools, objects, out, true), "", ""}))
     return false;
   return out == output || hand(out, output);
 }
 
+// The underlying compiler's answer comes first: what asks a compiler for its name looks there.
 int printVersion(const Command &command, const Toolchain &tools) {
-  std::cout << "hetcc version " HETCC_VERSION " (Clang " HETCC_LLVM_VERSION ")\n";
-  std::cout << "underlying compiler: " << tools.driver(command) << ", "
-            << firstLine(shellLine({tools.driver(command), "--version"}) + " 2>/dev/null") << "\n";
+  std::cout << outputOf({tools.driver(command), "--version"}).value_or("") << "hetcc version " HETCC_VERSION
+            << " (parser: LLVM " HETCC_LLVM_VERSION ")\n";
+  std::cout << "underlying compiler: " << tools.driver(command) << "\n";
   std::cout << "nvcc: " << (tools.nvcc.empty() ? "not found" : tools.nvcc) << "\n";
+  std::cout << "GPUs: " << archList(command) << "\n";
   std::cout << "installed in: " << tools.prefix << "\n";
   return 0;
 }
@@ -354,14 +355,9 @@ int runDriver(bool cplusplus, const std::vector<std::string> &words) {
     printError("no input files");
     return 1;
   }
-  if (command->inputs().empty() || command->find(Opt::Query)) {
-    if (command->verbose)
-      std::cerr << "hetcc version " HETCC_VERSION "\n";
-    const Words plain =
-        plainCommand(*command, session.tools, command->output ? Words{"-o", *command->output} : Words{});
-    return execCommand(plain);
-  }
-  return Run(session, *command).all() ? 0 : 1;
+  if (command->inputs().empty() || command->find(Opt::Query))
+    return runPlain(*command, session.tools, {});
+  return Run(session, *command).all();
 }
 
 } // namespace hetcc

@@ -130,8 +130,8 @@ constexpr Option table[] = {
     {"-MP", Flag, Opt::DepFlag, 0, nullptr, nullptr},
     {"-MG", Flag, Opt::DepFlag, 0, nullptr, nullptr},
     // linking
-    {"-l", Both, Opt::Other, LinkOnly, "library", "link with it"},
-    {"-L", Both, Opt::Other, LinkOnly, "dir", "search dir for libraries"},
+    {"-l", Both, Opt::Library, LinkOnly, "library", "link with it"},
+    {"-L", Both, Opt::LibraryDir, LinkOnly, "dir", "search dir for libraries"},
     {"-Wl,", Joined, Opt::Other, LinkOnly, nullptr, nullptr},
     {"-Xlinker", Separate, Opt::Other, LinkOnly, nullptr, nullptr},
     {"-T", Both, Opt::Other, LinkOnly, nullptr, nullptr},

@@ -56,6 +56,8 @@ enum class Opt {
   DepFlag,
   IncludeDir,
   Include,
+  Library,
+  LibraryDir,
   Optimize,
   Debug,
   Query

@@ -15,6 +15,7 @@
 #include <utility>
 
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -64,6 +65,14 @@ void show(const std::string &file) {
 
 } // namespace
 
+// As @files quote a word.
+static std::string responseWord(const std::string &word) {
+  std::string text;
+  for (char c : word)
+    text += (isspace(static_cast<unsigned char>(c)) || strchr("\"'\\", c)) ? std::string("\\") + c : std::string(1, c);
+  return text.empty() ? "\"\"" : text;
+}
+
 std::string shellLine(const std::vector<std::string> &argv) {
   std::string line;
   for (const std::string &word : argv) {
@@ -83,7 +92,20 @@ std::string shellLine(const std::vector<std::string> &argv) {
 int execCommand(const std::vector<std::string> &argv) {
   auto words = pointers(argv);
   execvp(words[0], words.data());
-  printError("cannot run '" + argv[0] + "': " + strerror(errno));
+  if (errno == E2BIG) {
+    // Words that came out of an @file, more than a command line holds: they go back into one.
+    const int fd = memfd_create("arguments", 0);
+    std::string text;
+    for (size_t i = 1; i < argv.size(); ++i)
+      text += responseWord(argv[i]) + "\n";
+    if (fd >= 0 && write(fd, text.data(), text.size()) == static_cast<ssize_t>(text.size())) {
+      std::string file = "@/proc/self/fd/" + std::to_string(fd);
+      char *shorter[] = {words[0], file.data(), nullptr};
+      execvp(words[0], shorter);
+    }
+  }
+  const int reason = errno;
+  printError("cannot run '" + argv[0] + "': " + strerror(reason));
   return 1;
 }
 

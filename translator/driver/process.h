@@ -24,6 +24,7 @@ public:
   Workspace &operator=(const Workspace &) = delete;
 
   bool create(); // false: could not, and said so
+  void remove();
   const std::string &path() const { return folder; }
   void watch(pid_t child); // the janitor ends its process group when hetcc dies
   void forget(pid_t child);

@@ -21,7 +21,7 @@ constexpr std::string_view hostDirectives[] = {
     "assume",       "assumes",  "scope",     "error",         "nothing"};
 
 // Physical lines joined where one ends in a backslash, comments turned into a blank. String and character literals are
-// skipped over, so that "//" in them is no comment. (Raw strings are not understood here: see the caller.)
+// skipped over, so that "//" in them is no comment. (Raw strings are not understood here: see textAnnotated.)
 std::string logicalLines(const std::string &text) {
   std::string out;
   out.reserve(text.size());
@@ -92,51 +92,76 @@ bool noteInclude(std::string_view rest, std::vector<std::string> &quoted, std::v
   return true;
 }
 
+// Yes ends the search; Perhaps is remembered, as a later file may say Yes.
 class Scanner {
 public:
   explicit Scanner(const HeaderDirs &dirs) : dirs(dirs) {}
 
-  bool file(const std::string &path) {
+  Annotated result() const { return found; }
+
+  void file(const std::string &path) {
     std::error_code error;
     const std::string key = std::filesystem::weakly_canonical(path, error);
     std::string text;
-    if (!seen.insert(key).second || !readFile(path, text))
-      return false; // a missing file is the compiler's to report
-    std::vector<std::string> quoted, angled;
-    if (textMayBeAnnotated(text, quoted, angled))
-      return true;
-    const std::string own = std::filesystem::path(path).parent_path();
-    for (const std::string &name : quoted)
-      if (header(name, {own.empty() ? "." : own}) || header(name, dirs.quoted) || header(name, dirs.angled))
-        return true;
-    for (const std::string &name : angled)
-      if (header(name, dirs.angled))
-        return true;
-    return false;
+    if (seen.insert(key).second && readFile(path, text))
+      scan(path, text); // a missing file is the compiler's to report
   }
 
-  bool header(const std::string &name, const std::vector<std::string> &folders) {
+  void scan(const std::string &path, const std::string &text) {
+    std::vector<std::string> quoted, angled;
+    found = std::max(found, textAnnotated(text, quoted, angled));
+    const std::string own = std::filesystem::path(path).parent_path();
+    for (const std::string &name : quoted) {
+      header(name, {own.empty() ? "." : own});
+      header(name, dirs.quoted);
+      header(name, dirs.angled);
+    }
+    for (const std::string &name : angled)
+      header(name, dirs.angled);
+  }
+
+  // Every file of that name: which one is included is not known here.
+  void header(const std::string &name, const std::vector<std::string> &folders) {
     for (const std::string &folder : folders) {
+      if (found == Annotated::Yes)
+        return;
       const std::string path = name[0] == '/' ? name : folder + "/" + name;
       std::error_code error;
-      if (std::filesystem::is_regular_file(path, error) && file(path))
-        return true;
+      if (std::filesystem::is_regular_file(path, error))
+        file(path);
     }
-    return false;
+  }
+
+  void first() {
+    for (const std::string &name : dirs.first) {
+      header(name, {"."});
+      header(name, dirs.quoted);
+      header(name, dirs.angled);
+    }
   }
 
 private:
   const HeaderDirs &dirs;
   std::set<std::string> seen;
+  Annotated found = Annotated::No;
 };
 
 } // namespace
 
-bool textMayBeAnnotated(const std::string &text, std::vector<std::string> &quoted, std::vector<std::string> &angled) {
-  if (text.find("_Pragma") != std::string::npos)
-    return true;
-  if (text.find("R\"") != std::string::npos && text.find("pragma") != std::string::npos)
-    return true; // a raw string may hold half a comment
+bool preprocessedAnnotated(const std::string &text) {
+  for (size_t at = 0; (at = text.find("#pragma", at)) != std::string::npos; ++at) {
+    const size_t begin = text.find_last_of('\n', at) + 1;
+    const std::string_view line = std::string_view(text).substr(at + 7, text.find('\n', at) - at - 7);
+    if (blanks(std::string_view(text).substr(begin, at - begin)).empty() && pragmaIsOurs(line))
+      return true;
+  }
+  return false;
+}
+
+Annotated textAnnotated(const std::string &text, std::vector<std::string> &quoted, std::vector<std::string> &angled) {
+  // The word may come out of a macro, and a raw string may hold half a comment.
+  bool perhaps = text.find("_Pragma") != std::string::npos ||
+                 (text.find("R\"") != std::string::npos && text.find("pragma") != std::string::npos);
   const std::string lines = logicalLines(text);
   for (size_t at = 0; at < lines.size();) {
     const size_t end = std::min(lines.find('\n', at), lines.size());
@@ -150,20 +175,25 @@ bool textMayBeAnnotated(const std::string &text, std::vector<std::string> &quote
       continue;
     const std::string_view directive = word(line);
     if (directive == "pragma" && pragmaIsOurs(line))
-      return true;
+      return Annotated::Yes;
     const bool include = directive == "include" || directive == "include_next" || directive == "import";
-    if (include && !noteInclude(line, quoted, angled))
-      return true;
+    perhaps |= include && !noteInclude(line, quoted, angled);
   }
-  return false;
+  return perhaps ? Annotated::Perhaps : Annotated::No;
 }
 
-bool mayBeAnnotated(const std::string &path, const HeaderDirs &dirs) {
+Annotated findAnnotations(const std::string &path, const HeaderDirs &dirs) {
   Scanner scanner(dirs);
-  for (const std::string &name : dirs.first)
-    if (scanner.header(name, {"."}) || scanner.header(name, dirs.quoted) || scanner.header(name, dirs.angled))
-      return true;
-  return scanner.file(path);
+  scanner.first();
+  scanner.file(path);
+  return scanner.result();
+}
+
+Annotated findAnnotations(const std::string &path, const std::string &text, const HeaderDirs &dirs) {
+  Scanner scanner(dirs);
+  scanner.first();
+  scanner.scan(path, text);
+  return scanner.result();
 }
 
 } // namespace hetcc

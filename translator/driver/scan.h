@@ -1,8 +1,9 @@
 //===-- driver/scan.h - does a source need hetcc at all? --------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Most files of a program have no annotation. For those hetcc costs what it takes to read them once. The answer may be
-// a false "yes" (the parser then finds nothing, and the file takes the short way after all), never a false "no".
+// Most files of a program have no annotation. For those hetcc costs what it takes to read them once, with the headers
+// of the user's that they include. Where reading is not enough (a pragma made by a macro, a header named by one) the
+// underlying compiler's preprocessor decides: Clang's parser never sees a file that holds nothing for it.
 #pragma once
 
 #include <string>
@@ -16,11 +17,17 @@ struct HeaderDirs {
   std::vector<std::string> first; // -include, -imacros
 };
 
-// True when the file, or a header of the user's that it includes, may hold a directive for hetcc.
-bool mayBeAnnotated(const std::string &path, const HeaderDirs &dirs);
+enum class Annotated { No, Perhaps, Yes };
 
-// The same for one text; the names it includes are added to `quoted` and `angled`. An #include whose name is a
-// macro could be anything: yes.
-bool textMayBeAnnotated(const std::string &text, std::vector<std::string> &quoted, std::vector<std::string> &angled);
+// Whether the file, or a header of the user's that it includes, holds a directive for hetcc.
+Annotated findAnnotations(const std::string &path, const HeaderDirs &dirs);
+// The same for a text that would stand in the file `path`.
+Annotated findAnnotations(const std::string &path, const std::string &text, const HeaderDirs &dirs);
+
+// One text alone; the names that it includes are added to `quoted` and `angled`.
+Annotated textAnnotated(const std::string &text, std::vector<std::string> &quoted, std::vector<std::string> &angled);
+
+// A text that the preprocessor wrote: no comments, each pragma on a line of its own.
+bool preprocessedAnnotated(const std::string &text);
 
 } // namespace hetcc

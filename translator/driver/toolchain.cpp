@@ -119,17 +119,17 @@ std::string findProgram(const std::vector<std::string> &names) {
   return {};
 }
 
-std::string firstLine(const std::string &shellCommand) {
-  FILE *pipe = popen(shellCommand.c_str(), "r");
+std::optional<std::string> outputOf(const std::vector<std::string> &argv) {
+  FILE *pipe = popen((shellLine(argv) + " 2>/dev/null").c_str(), "re");
   if (!pipe)
     return {};
   std::string text;
-  char buffer[4096];
-  while (size_t got = fread(buffer, 1, sizeof buffer, pipe))
-    text.append(buffer, got);
+  std::vector<char> buffer(1 << 16);
+  while (size_t got = fread(buffer.data(), 1, buffer.size(), pipe))
+    text.append(buffer.data(), got);
   if (pclose(pipe) != 0)
     return {};
-  return text.substr(0, text.find('\n'));
+  return text;
 }
 
 bool findClangResources(Toolchain &found) {
@@ -141,8 +141,8 @@ bool findClangResources(Toolchain &found) {
     }
   for (const char *clang : {"clang-" HETCC_LLVM_MAJOR, "clang"}) {
     const std::string program = findProgram({clang});
-    const std::string answer =
-        program.empty() ? "" : firstLine(shellLine({program, "-print-resource-dir"}) + " 2>/dev/null");
+    std::string answer = program.empty() ? "" : outputOf({program, "-print-resource-dir"}).value_or("");
+    answer = answer.substr(0, answer.find('\n'));
     if (hasStddef(answer)) {
       found.clangResources = answer;
       return true;

@@ -4,6 +4,7 @@
 
 #include "driver/options.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,7 +34,7 @@ bool findClangResources(Toolchain &found);
 // First of `names` that can be run: a path as it is, a name along PATH. Empty: none.
 std::string findProgram(const std::vector<std::string> &names);
 
-// First line of what a command prints; empty when it fails.
-std::string firstLine(const std::string &shellCommand);
+// What a command prints; nothing when it fails. Its messages are not shown.
+std::optional<std::string> outputOf(const std::vector<std::string> &argv);
 
 } // namespace hetcc

@@ -10,6 +10,7 @@
 #include <cstring>
 #include <filesystem>
 #include <set>
+#include <utility>
 
 #include <fcntl.h>
 #include <sys/wait.h>
@@ -87,10 +88,12 @@ bool Workspace::create() {
   return true;
 }
 
-Workspace::~Workspace() {
+Workspace::~Workspace() { remove(); }
+
+void Workspace::remove() {
   if (pipeEnd < 0)
     return;
-  close(pipeEnd);
+  close(std::exchange(pipeEnd, -1));
   if (janitor > 0)
     waitpid(janitor, nullptr, 0);
   else

@@ -1,0 +1,19 @@
+//===-- driver/detect.h - is a source hetcc's business? ---------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#pragma once
+
+#include "driver/commands.h"
+
+#include <string>
+
+namespace hetcc {
+
+// Whether a C or C++ source, headers of the user's included, holds a directive for hetcc. standardInput: what "-"
+// stands for; null: it was not read.
+bool isAnnotated(const Command &command, const Toolchain &tools, const Argument &input,
+                 const std::string *standardInput);
+
+// Whether a link may need libhet: one of its sources, objects, archives or libraries mentions it.
+bool needsRuntime(const Command &command);
+
+} // namespace hetcc
