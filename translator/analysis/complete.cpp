@@ -58,21 +58,11 @@ bool reportObstacles(DiagnosticsEngine &engine, const Uses &uses) {
 // A directive whose text cannot be replaced where it stands.
 bool reportPlace(ASTContext &context, const FunctionDecl *function, SourceRange pragmas) {
   DiagnosticsEngine &engine = context.getDiagnostics();
-  const char *what = nullptr;
-  diag::Id note = diag::note_source_text;
-  if (pragmas.getBegin().isMacroID())
-    what = "a directive that comes from a macro";
-  else if (context.getSourceManager().getFileID(pragmas.getBegin()) != context.getSourceManager().getMainFileID())
-    what = "a directive in an included file";
-  else if (function && (function->isTemplated() || function->isTemplateInstantiation())) {
-    what = "a directive in a template";
-    note = diag::note_instance;
-  }
-  if (!what)
+  if (!function || !(function->isTemplated() || function->isTemplateInstantiation()))
     return true;
   SourceLocation at = context.getSourceManager().getExpansionLoc(pragmas.getBegin());
-  report(engine, at, diag::err_not_supported) << what;
-  report(engine, at, note);
+  report(engine, at, diag::err_not_supported) << "a directive in a template";
+  report(engine, at, diag::note_instance);
   return false;
 }
 
@@ -118,12 +108,6 @@ bool completeUnit(ASTContext &context, Unit &unit) {
   bool good = true;
   for (Region &region : unit.regions)
     good &= reportPlace(context, region.function, region.pragmas) && completeRegion(context, region, unit);
-  for (DataRegion &data : unit.data)
-    good &= reportPlace(context, nullptr, data.pragmas);
-  for (ArrayCall &call : unit.calls)
-    good &= reportPlace(context, nullptr, call.pragmas);
-  for (DataCall &call : unit.dataCalls)
-    good &= reportPlace(context, nullptr, call.pragmas);
   return good;
 }
 

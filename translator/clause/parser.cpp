@@ -241,6 +241,15 @@ static bool standsAlone(const DirectiveInfo &row) {
   return row.take == DirectiveInfo::Array || row.take == DirectiveInfo::Data;
 }
 
+// In a file that `-include` names, or below one: no text of the main file stands for it.
+static bool fromCommandLine(const clang::SourceManager &sources, clang::SourceLocation at) {
+  clang::FileID file = sources.getFileID(sources.getExpansionLoc(at));
+  for (clang::SourceLocation from; file != sources.getMainFileID(); file = sources.getFileID(from))
+    if ((from = sources.getIncludeLoc(file)).isInvalid())
+      return true;
+  return false;
+}
+
 bool DirectiveParser::mayStandHere(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row) {
   const clang::SourceLocation where = line.range.getBegin();
   const clang::SourceManager &sources = pp->getSourceManager();
@@ -252,7 +261,7 @@ bool DirectiveParser::mayStandHere(ClauseContext &context, const PragmaLine &lin
   } else if (!line.inFunction) {
     context.error(where, diag::err_not_in_function) << name;
     context.note(where, diag::note_not_in_function);
-  } else if (sources.getFileID(sources.getExpansionLoc(where)) != sources.getMainFileID()) {
+  } else if (fromCommandLine(sources, where)) {
     context.error(where, diag::err_in_header) << name;
     context.note(where, diag::note_in_header);
   } else if (line.next == "}" && !standsAlone(row)) {

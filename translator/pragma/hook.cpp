@@ -23,6 +23,7 @@ struct Shared {
   llvm::IntrusiveRefCntPtr<ClauseNames> names;
   ScopeTracker scope;
   bool adjacent = false; // no token has reached the parser since our last directive
+  PragmaObserver *observer = nullptr;
 };
 
 clang::Token makeToken(tok::TokenKind kind, clang::SourceLocation where) {
@@ -45,6 +46,8 @@ public:
 
   void HandlePragma(clang::Preprocessor &pp, clang::PragmaIntroducer introducer, clang::Token &space) override {
     PragmaLine line = read(pp, introducer, space);
+    if (shared->observer)
+      shared->observer->pragma(line);
     // Directives of system headers are none of ours to judge.
     Verdict verdict = pp.getSourceManager().isInSystemHeader(introducer.Loc) ? Verdict{} : shared->sink.directive(line);
     switch (verdict.kind) {
@@ -140,11 +143,14 @@ private:
 DirectiveSink::DirectiveSink() = default;
 DirectiveSink::~DirectiveSink() = default;
 
-void installPragmaHook(clang::Sema &sema, clang::Preprocessor &pp, DirectiveSink &sink) {
+void installPragmaHook(clang::Sema &sema, clang::Preprocessor &pp, DirectiveSink &sink,
+                       PragmaObserver *observer) {
   llvm::IntrusiveRefCntPtr<ClauseNames> names(new ClauseNames(sema));
-  auto shared = std::make_shared<Shared>(Shared{sink, names, {}, false});
+  auto shared = std::make_shared<Shared>(Shared{sink, names, {}, false, observer});
   sema.addExternalSource(names.get());
   sink.start(pp);
+  if (observer)
+    observer->start(pp);
   for (llvm::StringRef space : {"omp", "acc"}) {
     auto handler = std::make_unique<Handler>(space, shared);
     // By name: what is removed is the Parser's, which owns it; its own removal later takes out ours.
@@ -155,6 +161,8 @@ void installPragmaHook(clang::Sema &sema, clang::Preprocessor &pp, DirectiveSink
   pp.setTokenWatcher([shared](const clang::Token &token) {
     shared->adjacent = false;
     shared->scope.see(token);
+    if (shared->observer)
+      shared->observer->token(token);
   });
 }
 

@@ -57,6 +57,8 @@ struct Verdict {
   std::string name = ""; // of the directive, for messages: "acc region for"
 };
 
+class PragmaObserver;
+
 class DirectiveSink {
 public:
   DirectiveSink();
@@ -66,11 +68,22 @@ public:
   virtual Verdict directive(const PragmaLine &line) = 0;
 
 private:
-  friend void installPragmaHook(clang::Sema &, clang::Preprocessor &, DirectiveSink &);
+  friend void installPragmaHook(clang::Sema &, clang::Preprocessor &, DirectiveSink &, PragmaObserver *);
   std::vector<std::unique_ptr<clang::PragmaHandler>> handlers;
 };
 
+// Sees what goes through the hook, in the order of the text: every token that reaches the parser, and each directive,
+// whatever its verdict.
+class PragmaObserver {
+public:
+  virtual ~PragmaObserver() = default;
+  virtual void start(clang::Preprocessor &preprocessor) = 0;
+  virtual void token(const clang::Token &token) = 0;
+  virtual void pragma(const PragmaLine &line) = 0;
+};
+
 // To be called from SemaConsumer::InitializeSema: Clang's parser registers its own handlers before that.
-void installPragmaHook(clang::Sema &sema, clang::Preprocessor &preprocessor, DirectiveSink &sink);
+void installPragmaHook(clang::Sema &sema, clang::Preprocessor &preprocessor, DirectiveSink &sink,
+                       PragmaObserver *observer = nullptr);
 
 } // namespace hetcc

@@ -10,7 +10,7 @@
 #include "pragma/hook.h"
 #include "region/build.h"
 #include "stage1/emit.h"
-#include "stage1/macros.h"
+#include "stage1/flatten.h"
 
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -20,12 +20,17 @@
 #include "clang/Frontend/Utils.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/SemaConsumer.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Process.h"
 
 #include <algorithm>
 #include <functional>
+#include <optional>
+#include <set>
+#include <string>
 
 namespace hetcc {
 namespace {
@@ -115,12 +120,12 @@ bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, 
 
 class Stage1Consumer : public SemaConsumer {
 public:
-  explicit Stage1Consumer(Stage1Result &result) : result(result) {}
+  Stage1Consumer(Stage1Result &result, bool isFlat, std::optional<std::string> &flat)
+      : result(result), isFlat(isFlat), flat(flat) {}
 
   void InitializeSema(Sema &sema) override {
-    installPragmaHook(sema, sema.getPreprocessor(), parser);
+    installPragmaHook(sema, sema.getPreprocessor(), parser, isFlat ? nullptr : &trace);
     sema.getPreprocessor().addPPCallbacks(std::make_unique<SkippedText>(sema.getSourceManager(), skipped));
-    sema.getPreprocessor().addPPCallbacks(recordDirectiveMacros(sema.getPreprocessor(), directiveMacros));
   }
 
   void HandleTranslationUnit(ASTContext &context) override {
@@ -132,8 +137,10 @@ public:
     const SourceManager &sources = context.getSourceManager();
     if (good && !result.hasRegions)
       result.text = sources.getBufferData(sources.getMainFileID()).str();
-    if (good && result.hasRegions) {
-      placeDirectives(sources, directiveMacros, unit);
+    // Analyses compare places in the text: they see the one that will be changed.
+    if (good && result.hasRegions && !isFlat)
+      flat = flattened(context, trace, unit);
+    if (good && result.hasRegions && !flat) {
       good = completeUnit(context, unit);
       if (good)
         result.dump = dumpUnit(context, unit);
@@ -144,20 +151,59 @@ public:
 
 private:
   Stage1Result &result;
+  const bool isFlat;
+  std::optional<std::string> &flat; // what to parse instead
   DirectiveParser parser;
+  Trace trace;
   std::vector<Span> skipped;
-  DirectiveMacros directiveMacros;
 };
 
 class Stage1Action : public ASTFrontendAction {
 public:
-  explicit Stage1Action(Stage1Result &result) : result(result) {}
+  Stage1Action(Stage1Result &result, bool isFlat) : result(result), isFlat(isFlat) {}
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &, llvm::StringRef) override {
-    return std::make_unique<Stage1Consumer>(result);
+    return std::make_unique<Stage1Consumer>(result, isFlat, flat);
   }
+  std::optional<std::string> flat;
 
 private:
   Stage1Result &result;
+  const bool isFlat;
+};
+
+// Tells a warning once, however often the file is parsed.
+class Once : public DiagnosticConsumer {
+public:
+  Once(std::unique_ptr<DiagnosticConsumer> next, std::set<std::string> &told) : next(std::move(next)), told(told) {}
+  void BeginSourceFile(const LangOptions &options, const Preprocessor *preprocessor) override {
+    next->BeginSourceFile(options, preprocessor);
+  }
+  void EndSourceFile() override { next->EndSourceFile(); }
+  void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &info) override {
+    if (level == DiagnosticsEngine::Warning)
+      telling = told.insert(key(info)).second;
+    else if (level > DiagnosticsEngine::Warning)
+      telling = true;
+    if (!telling)
+      return;
+    DiagnosticConsumer::HandleDiagnostic(level, info);
+    next->HandleDiagnostic(level, info);
+  }
+
+private:
+  static std::string key(const Diagnostic &info) {
+    llvm::SmallString<256> text;
+    info.FormatDiagnostic(text);
+    if (info.getLocation().isValid() && info.hasSourceManager()) {
+      PresumedLoc at = info.getSourceManager().getPresumedLoc(info.getLocation());
+      text += " " + std::string(at.getFilename()) + ":" + std::to_string(at.getLine());
+    }
+    return text.str().str();
+  }
+
+  std::unique_ptr<DiagnosticConsumer> next;
+  std::set<std::string> &told;
+  bool telling = true;
 };
 
 std::shared_ptr<CompilerInvocation> invocation(const std::vector<std::string> &clangArgs, const std::string &file,
@@ -180,22 +226,39 @@ std::shared_ptr<CompilerInvocation> invocation(const std::vector<std::string> &c
   return createInvocation(argv, options);
 }
 
+// One parse; `text`, where given, is read in the place of the file.
+std::optional<std::string> parse(const std::vector<std::string> &clangArgs, const std::string &file,
+                                 const std::string &resourceDir, const std::string *text, std::set<std::string> &told,
+                                 Stage1Result &result) {
+  std::shared_ptr<CompilerInvocation> parsed = invocation(clangArgs, file, resourceDir);
+  if (!parsed)
+    return std::nullopt;
+  parsed->getDiagnosticOpts().ShowColors = llvm::sys::Process::StandardErrHasColors();
+  parsed->getFrontendOpts().ProgramAction = frontend::ParseSyntaxOnly;
+  if (text)
+    parsed->getPreprocessorOpts().addRemappedFile(file, llvm::MemoryBuffer::getMemBufferCopy(*text, file).release());
+  CompilerInstance compiler;
+  compiler.setInvocation(std::move(parsed));
+  compiler.createDiagnostics();
+  if (compiler.hasDiagnostics())
+    compiler.getDiagnostics().setClient(new Once(compiler.getDiagnostics().takeClient(), told));
+  Stage1Action action(result, text != nullptr);
+  if (!compiler.hasDiagnostics() || !compiler.ExecuteAction(action))
+    result.ok = false;
+  return std::move(action.flat);
+}
+
 } // namespace
 
 Stage1Result runStage1(const std::vector<std::string> &clangArgs, const std::string &file,
                        const std::string &resourceDir) {
   Stage1Result result;
-  std::shared_ptr<CompilerInvocation> parsed = invocation(clangArgs, file, resourceDir);
-  if (!parsed)
+  std::set<std::string> told;
+  std::optional<std::string> flat = parse(clangArgs, file, resourceDir, nullptr, told, result);
+  if (!result.ok || !flat)
     return result;
-  parsed->getDiagnosticOpts().ShowColors = llvm::sys::Process::StandardErrHasColors();
-  parsed->getFrontendOpts().ProgramAction = frontend::ParseSyntaxOnly;
-  CompilerInstance compiler;
-  compiler.setInvocation(std::move(parsed));
-  compiler.createDiagnostics();
-  Stage1Action action(result);
-  if (!compiler.hasDiagnostics() || !compiler.ExecuteAction(action))
-    result.ok = false;
+  result = {};
+  parse(clangArgs, file, resourceDir, &*flat, told, result);
   return result;
 }
 
