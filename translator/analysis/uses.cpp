@@ -67,7 +67,7 @@ void Collector::visit(const Stmt *statement) {
     obstacle(Obstacle::Exception, statement->getBeginLoc());
   if (const auto *directive = dyn_cast<OMPExecutableDirective>(statement)) {
     if (directive->hasAssociatedStmt())
-      visit(directive->getInnermostCapturedStmt()->getCapturedStmt());
+      visit(directive->getRawStmt());
     return;
   }
   if (const auto *declarations = dyn_cast<DeclStmt>(statement))

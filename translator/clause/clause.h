@@ -73,7 +73,9 @@ enum class ClauseKind {
   FirstPrivate,
   Collapse,
   Independent,
-  Seq, // acc loop
+  Seq,        // acc loop
+  Self,       // acc parallel
+  DeviceType, // of acc
   If,
   Device,
   Map,
@@ -107,7 +109,7 @@ struct Clause {
   std::string op; // reduction operator: + * min max & | ^ && ||
   std::vector<DeviceRange> devices;
   std::vector<DistEntry> dist; // dist_iteration
-  // hetero: the words of its second and third argument, the ratio and div where given.
+  // hetero: the words of its second and third argument, the ratio and div where given. device_type: its list.
   std::string deviceWord, scheduleWord;
   std::optional<ClauseExpr> ratio, div;
 };

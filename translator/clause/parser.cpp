@@ -275,6 +275,16 @@ bool DirectiveParser::mayStandHere(ClauseContext &context, const PragmaLine &lin
   return !context.failed;
 }
 
+// Which type a device is of, is known when the program runs. What follows `device_type` is about speed, but `seq`, which
+// is kept: it is right for each type.
+static void dropForOtherTypes(std::vector<Clause> &clauses) {
+  auto isType = [](const Clause &clause) { return clause.kind == ClauseKind::DeviceType; };
+  auto last = std::find_if(clauses.rbegin(), clauses.rend(), isType);
+  const ClauseKind kind = clauses.back().kind;
+  if (last != clauses.rend() && last->deviceWord != "*" && kind != ClauseKind::DeviceType && kind != ClauseKind::Seq)
+    clauses.pop_back();
+}
+
 bool DirectiveParser::parse(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, unsigned group) {
   if (!mayStandHere(context, line, row))
     return false;
@@ -288,6 +298,7 @@ bool DirectiveParser::parse(ClauseContext &context, const PragmaLine &line, cons
     }
     if (!parser.parse())
       return false;
+    dropForOtherTypes(context.directive.clauses);
   }
   const bool named = llvm::any_of(context.directive.clauses, [](const Clause &clause) { return !clause.items.empty(); });
   if (row.take == DirectiveInfo::Data && !named) {
@@ -382,6 +393,12 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
   if (row->take == DirectiveInfo::Inherited && before == Previous::Other &&
       llvm::none_of(line.tokens, [&](const clang::Token &t) { return context.text(t) == "dist_iteration"; }))
     return {};
+  if (row->take == DirectiveInfo::AsOmp) {
+    renamed_.push_back(line.spaceAt);
+    return {Verdict::Omp, {}};
+  }
+  if (row->take == DirectiveInfo::Ignored)
+    ignored_.push_back(line.range);
   if (row->take == DirectiveInfo::Ignored || (before == Previous::Failed && row->take == DirectiveInfo::Inherited))
     return {Verdict::Drop, {}};
   if (row->take == DirectiveInfo::Inner && !isOurs(line))

@@ -27,6 +27,8 @@ public:
 
   std::vector<Directive> &directives() { return found; }
   bool failed() const { return errors; } // some directive of ours was in error
+  const std::vector<clang::SourceRange> &ignored() const { return ignored_; }     // without an effect
+  const std::vector<clang::SourceLocation> &renamed() const { return renamed_; } // the word `acc` of what Clang reads as `omp`
 
 private:
   // What stood directly before: a target takes the `parallel for` after it, a failed one takes it along.
@@ -42,6 +44,8 @@ private:
 
   clang::Preprocessor *pp = nullptr;
   std::vector<Directive> found;
+  std::vector<clang::SourceRange> ignored_;
+  std::vector<clang::SourceLocation> renamed_;
   bool errors = false;
   Previous previous = Previous::Other;
 };

@@ -40,6 +40,12 @@ bool parseOneExpr(ClauseContext &context, Clause &clause, const Group &group) {
   return true;
 }
 
+// The types are the implementations'; `*` is every one.
+bool parseDeviceType(ClauseContext &context, Clause &clause, const Group &group) {
+  clause.deviceWord = context.text(group.inside);
+  return true;
+}
+
 bool parseIf(ClauseContext &context, Clause &clause, const Group &group) {
   Group condition = group;
   std::vector<Tokens> parts = split(group.inside, tok::colon);

@@ -34,6 +34,7 @@ struct DirectiveInfo {
     Array,     // ours, names arrays in parentheses, stands alone
     Data,      // ours, names arrays in its clauses, stands alone
     Inherited, // ours after a target of ours or with dist_iteration, else Clang's
+    AsOmp,     // what the directive of that name under `omp` is
     Ignored,   // without a meaning for hetcc
     Unsupported
   } take;
@@ -81,6 +82,7 @@ bool parseHetero(ClauseContext &context, Clause &clause, const Group &group);
 // simple.cpp
 bool parseReduction(ClauseContext &context, Clause &clause, const Group &group);
 bool parseOneExpr(ClauseContext &context, Clause &clause, const Group &group);
+bool parseDeviceType(ClauseContext &context, Clause &clause, const Group &group);
 bool parseIf(ClauseContext &context, Clause &clause, const Group &group);
 
 } // namespace hetcc

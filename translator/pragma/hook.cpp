@@ -56,6 +56,9 @@ public:
       if (line.space == "omp")
         passOn(pp, line);
       return;
+    case Verdict::Omp:
+      shared->adjacent = false;
+      return passOn(pp, line);
     case Verdict::Drop: break;
     case Verdict::Before:
     case Verdict::Alone:

@@ -49,6 +49,7 @@ struct PragmaLine {
 struct Verdict {
   enum Kind {
     Pass,   // Clang's own
+    Omp,    // Clang's own, read as `#pragma omp`
     Drop,   // ours; nothing reaches Clang (an error was reported, or it says nothing)
     Before, // ours; its expressions wrap the statement that follows
     Alone   // ours; its expressions wrap an empty statement

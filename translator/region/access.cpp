@@ -327,8 +327,8 @@ bool Builder::accesses(const Construct &construct, std::vector<Access> &out,
         good = false;
         continue;
       }
-      const bool omp = clause.kind == ClauseKind::Map || construct.first().kind == DirectiveKind::OmpUpdate;
-      if (omp && isScalarItem(context, *variable, item)) {
+      // The host's value is the newest: loops read it from there, and what they compute comes back there.
+      if (!isPartCopy(clause.kind) && isScalarItem(context, *variable, item)) {
         if (auto *scalar = llvm::dyn_cast<clang::VarDecl>(variable))
           scalars.push_back(scalar);
         continue;

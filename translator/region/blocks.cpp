@@ -158,7 +158,7 @@ Directive loopDirective(const Construct &construct, const Directive &loop) {
     return !named && (clause.kind == ClauseKind::Private ? mentions.written : mentions.all).contains(variable);
   };
   construct.eachClause([&](const Clause &clause) {
-    if (clause.kind == ClauseKind::If || clause.kind == ClauseKind::Device || clause.kind == ClauseKind::Default)
+    if (clause.kind == ClauseKind::If || clause.kind == ClauseKind::Self || clause.kind == ClauseKind::Device || clause.kind == ClauseKind::Default)
       out.clauses.push_back(clause);
     if (!isScalarClause(clause.kind))
       return;

@@ -146,7 +146,10 @@ bool Builder::schedule(const Construct &construct, Region &out) {
 bool Builder::condition(const Construct &construct, std::string &out) {
   bool good = true;
   construct.eachClause([&](const Clause &clause) {
-    if (clause.kind != ClauseKind::If && clause.kind != ClauseKind::Hetero)
+    if (clause.kind == ClauseKind::Self && clause.args.empty())
+      out = "0";
+    if ((clause.kind != ClauseKind::If && clause.kind != ClauseKind::Hetero && clause.kind != ClauseKind::Self) ||
+        clause.args.empty())
       return;
     const ClauseExpr &test = clause.args[0];
     const clang::QualType type = test.expr->getType();
@@ -155,8 +158,9 @@ bool Builder::condition(const Construct &construct, std::string &out) {
       tell(test.range.getBegin(), diag::err_if_count) << clause.spelling << type << test.range;
       tell(test.range.getBegin(), diag::note_if_count);
       good = false;
-    } else if (clause.kind == ClauseKind::If) {
-      out = out == "1" ? test.text : "(" + out + ") && (" + test.text + ")";
+    } else if (clause.kind != ClauseKind::Hetero) {
+      const std::string text = clause.kind == ClauseKind::If ? test.text : "!(" + test.text + ")";
+      out = out == "1" ? text : "(" + out + ") && (" + text + ")";
     }
   });
   return good;

@@ -122,7 +122,8 @@ struct Unit { // one source file, in source order
   std::vector<DataRegion> data;
   std::vector<ArrayCall> calls;
   std::vector<DataCall> dataCalls;
-  std::vector<clang::SourceRange> dropped; // hints outside of regions: their text goes
+  std::vector<clang::SourceRange> dropped; // directives without an effect: their text goes
+  std::vector<clang::SourceLocation> renamed; // words `acc` of directives that are the same under `omp`
 };
 
 } // namespace hetcc

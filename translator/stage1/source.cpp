@@ -40,7 +40,7 @@ const Stmt *lastPart(const Stmt *statement) {
       next = attributed->getSubStmt();
     else if (const auto *directive = dyn_cast<OMPExecutableDirective>(statement);
              directive && directive->hasAssociatedStmt())
-      next = directive->getInnermostCapturedStmt()->getCapturedStmt();
+      next = directive->getRawStmt();
     if (!next)
       return statement;
     statement = next;
@@ -62,6 +62,10 @@ void blankHints(std::string &text) {
         at = text.find_first_not_of(" \t", at + 6);
         ours = text.compare(at, 3, "acc") == 0 && (text[at + 3] == ' ' || text[at + 3] == '\t');
       }
+    }
+    if (ours && text.compare(text.find_first_not_of(" \t", at + 3), 6, "atomic") == 0) {
+      text.replace(at, 3, "omp"); // means the same there
+      ours = false;
     }
     if (ours) {
       while (end < text.size() && end > 0 && text[end - 1] == '\\') {

@@ -57,20 +57,26 @@ private:
   std::vector<Span> &out;
 };
 
-// Hints of loops that are no region: other compilers would warn of them. Those inside of a region's loop went with it.
+bool isInRegion(const SourceManager &sources, const Unit &unit, SourceLocation at) {
+  return std::any_of(unit.regions.begin(), unit.regions.end(), [&](const Region &region) {
+    SourceRange loop = region.loops.front().statement->getSourceRange();
+    return !sources.isBeforeInTranslationUnit(at, sources.getExpansionLoc(loop.getBegin())) &&
+           sources.isBeforeInTranslationUnit(at, sources.getExpansionLoc(loop.getEnd()));
+  });
+}
+
+// Directives that say nothing to other compilers, which would warn of them. Those inside of a region's loop went with it.
 void dropHints(const SourceManager &sources, const Source &source, const Unit &unit, EditList &edits) {
   for (SourceRange dropped : unit.dropped) {
-    auto inside = [&](const Region &region) {
-      SourceRange loop = region.loops.front().statement->getSourceRange();
-      return !sources.isBeforeInTranslationUnit(dropped.getBegin(), loop.getBegin()) &&
-             sources.isBeforeInTranslationUnit(dropped.getBegin(), loop.getEnd());
-    };
     auto span = source.directive(dropped);
-    if (!span || dropped.getBegin().isMacroID() || std::any_of(unit.regions.begin(), unit.regions.end(), inside))
+    if (!span || dropped.getBegin().isMacroID() || isInRegion(sources, unit, dropped.getBegin()))
       continue;
     std::string_view text = std::string_view(source.text()).substr(span->begin, span->end - span->begin);
     edits.replace(span->begin, span->end, std::string(countLines(text), '\n'));
   }
+  for (SourceLocation word : unit.renamed)
+    if (auto span = spanInMainFile(sources, {word, word}); span && !isInRegion(sources, unit, word))
+      edits.replace(span->begin, span->end, "omp");
 }
 
 // The text of the file with all constructs replaced, in source order.
@@ -135,6 +141,21 @@ public:
     bool good = buildUnit(context, parser.directives(), unit) && !parser.failed() && !engine.hasErrorOccurred();
     result.hasRegions = !unit.regions.empty() || !unit.data.empty() || !unit.calls.empty() || !unit.dataCalls.empty();
     const SourceManager &sources = context.getSourceManager();
+    auto isHere = [&](SourceLocation at) {
+      return at.isFileID() && sources.getFileID(at) == sources.getMainFileID();
+    };
+    for (SourceRange range : parser.ignored())
+      if (isHere(range.getBegin()))
+        unit.dropped.push_back(range);
+    for (SourceLocation word : parser.renamed()) {
+      if (isHere(word))
+        unit.renamed.push_back(word);
+      else if (word.isMacroID()) {
+        report(context.getDiagnostics(), sources.getExpansionLoc(word), diag::err_not_supported) << "'acc atomic' in a macro";
+        report(context.getDiagnostics(), sources.getExpansionLoc(word), diag::note_instead) << "'omp atomic'";
+        good = false;
+      }
+    }
     if (good && !result.hasRegions)
       result.text = sources.getBufferData(sources.getMainFileID()).str();
     // Analyses compare places in the text: they see the one that will be changed.

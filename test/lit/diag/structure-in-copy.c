@@ -3,13 +3,13 @@
 
 struct S { int x; };
 void f(int n, double *a, struct S s) {
-#pragma acc region for hetero(1) part_copy(a[1:n]) copyin(s)
+#pragma acc region for hetero(1) part_copy(a[1:n]) copyin(s[0:1])
   for (int i = 0; i < n; i++)
     a[i] = i;
 }
 
 //      CHECK:{{.*}}/structure-in-copy.c:6:59: error: 's' in clause 'copyin' is a structure, not an array [het-not-array]
-// CHECK-NEXT:    6 | #pragma acc region for hetero(1) part_copy(a[1:n]) copyin(s)
-// CHECK-NEXT:      |                                                           ^
+// CHECK-NEXT:    6 | #pragma acc region for hetero(1) part_copy(a[1:n]) copyin(s[0:1])
+// CHECK-NEXT:      |                                                           ^~~~~~
 // CHECK-NEXT:{{.*}}/structure-in-copy.c:6:59: note: structures that the loop reads go to each device without a clause
 // CHECK-NEXT:1 error generated.
