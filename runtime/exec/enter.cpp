@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
 #include "base/text.hpp"
-#include "exec/run.hpp"
+#include "exec/pace.hpp"
 #include "exec/site.hpp"
 #include "geometry/split.hpp"
 #include "trace/record.hpp"
@@ -22,12 +22,13 @@ Error atSite(Error error, const het_site *site) {
   return error;
 }
 
-static void addSlot(Run &run, const het_region &region, const Part &part, Range iterations) {
+void addSlot(Run &run, const het_region &region, const Part &part, Range iterations) {
   Slot &slot = run.slots[run.count++];
   slot.run = &run;
   slot.part = &part;
   slot.iterations = iterations;
   slot.seconds = 0;
+  slot.taken = false;
   slot.done.store(false, std::memory_order_relaxed);
   if (region.reductions > 0) {
     slot.values.resize(static_cast<std::size_t>(region.reductions));
@@ -41,27 +42,31 @@ static int hostCores(const Run &run, const Part &part) {
 }
 
 // One thread alone is better where what the others would take off its hands costs less than waking them.
-static bool worksAlone(const Run &run, int slots) {
+bool worksAlone(const Run &run, int slots, long total) {
   if (run.runtime->virtualClock || slots <= 1 || !run.site)
     return true;
-  long total = 0;
-  for (const Part &part : run.plan->parts)
-    total += part.iterations.size();
   const Site &site = *run.site;
   double saved = site.aloneSeconds * (1 - 1.0 / slots);
   return site.passes > 0 && site.aloneTotal == total && saved < run.runtime->forkSeconds();
 }
 
+void makeRoom(Run &run, int slots) {
+  if (run.capacity >= slots)
+    return;
+  run.capacity = slots;
+  run.slots = std::make_unique<Slot[]>(static_cast<std::size_t>(slots));
+}
+
 // The host's slots come first: the caller takes the first one, and stays on the user's own arrays.
-static void makeSlots(Run &run, const het_region &region) {
+void makeSlots(Run &run, const het_region &region) {
   int slots = 0;
-  for (const Part &part : run.plan->parts)
+  long total = 0;
+  for (const Part &part : run.plan->parts) {
     slots += part.host ? hostCores(run, part) : 1;
-  bool alone = worksAlone(run, slots);
-  if (run.capacity < slots) {
-    run.capacity = slots;
-    run.slots = std::make_unique<Slot[]>(static_cast<std::size_t>(slots));
+    total += part.iterations.size();
   }
+  bool alone = worksAlone(run, slots, total);
+  makeRoom(run, slots);
   run.count = 0;
   for (const Part &part : run.plan->parts)
     if (part.host) {
@@ -76,7 +81,7 @@ static void makeSlots(Run &run, const het_region &region) {
   run.ticket.store(0, std::memory_order_relaxed);
 }
 
-static Status fetch(const Plan &plan) {
+Status fetch(const Plan &plan) {
   for (const Transfer &transfer : plan.fetch)
     if (Status status = enqueue(transfer); !status.ok())
       return status;
@@ -206,6 +211,7 @@ Status enter(het_region &region) {
   run.runtime = *there;
   run.site = &site;
   run.begin = begin;
+  run.pace = nullptr;
   Result<const Plan *> plan = site.plan(**there, region);
   if (!plan.ok())
     return plan.error();
@@ -217,9 +223,12 @@ Status enter(het_region &region) {
   if (!run.plan->fetch.empty())
     if (Status status = fetch(*run.plan); !status.ok())
       return status;
-  makeSlots(run, region);
+  if (!run.pace)
+    makeSlots(run, region);
+  else if (Status status = run.pace->start(); !status.ok())
+    return status;
   region.state = &run;
-  bool hostPart = !run.plan->parts.empty() && run.plan->parts.back().host;
+  bool hostPart = run.pace ? run.pace->usesHost() : !run.plan->parts.empty() && run.plan->parts.back().host;
   if (run.lock.owns_lock() && hostPart)
     run.runtime->store.lock().open(run.plan);
   run.computing = run.team > 1 ? trace::now() : begin;

@@ -3,7 +3,7 @@
 
 #include "base/reduction.hpp"
 #include "base/text.hpp"
-#include "exec/run.hpp"
+#include "exec/pace.hpp"
 #include "exec/site.hpp"
 #include "trace/record.hpp"
 #include "trace/report.hpp"
@@ -12,7 +12,7 @@
 
 namespace het {
 
-static Status bringHome(const Plan &plan) {
+Status bringHome(const Plan &plan) {
   for (const Transfer &transfer : plan.home) {
     Status status = checkResult(transfer);
     if (status.ok())
@@ -27,7 +27,7 @@ static Status bringHome(const Plan &plan) {
 }
 
 // Slots in their order, whichever thread came first: the same split gives the same sum.
-static void combineAll(const Run &run, const het_region &region) {
+void combineAll(const Run &run, const het_region &region) {
   for (int i = 0; i < run.count; ++i)
     for (int k = 0; k < region.reductions; ++k)
       if (auto at = static_cast<std::size_t>(k); run.slots[i].given[at])
@@ -35,7 +35,7 @@ static void combineAll(const Run &run, const het_region &region) {
                 run.slots[i].values[at].data());
 }
 
-static void updateDirectory(const Plan &plan) {
+void updateDirectory(const Plan &plan) {
   for (const Plan::Effect &effect : plan.effects) {
     effect.array->holdings = effect.after;
     if (effect.owned)
@@ -48,35 +48,46 @@ static Error partsLeft(int left) {
                {"each thread of the team must call het_next until it returns 0"}};
 }
 
-static double longestSlot(const Run &run) {
+double longestSlot(const Run &run) {
   double longest = 0;
   for (int i = 0; i < run.count; ++i)
     longest = std::max(longest, run.slots[i].seconds);
   return longest;
 }
 
-static std::uint64_t iterationsOf(const Plan &plan) {
-  long total = 0;
-  for (const Part &part : plan.parts)
-    total += part.iterations.size();
-  return static_cast<std::uint64_t>(total);
+void tally(const Run &run, std::vector<Tally> &tallies) {
+  for (const Part &part : run.plan->parts) {
+    Tally &sum = tallies[static_cast<std::size_t>(part.space)];
+    sum.iterations += part.iterations.size();
+    sum.in += part.in;
+    sum.out += part.out;
+    sum.peer += part.peer;
+    double longest = 0;
+    for (int i = 0; i < run.count; ++i)
+      if (run.slots[i].part == &part)
+        longest = std::max(longest, run.slots[i].seconds);
+    sum.seconds += longest;
+  }
 }
 
-static trace::DeviceShare shareOf(const Run &run, const Device &device) {
+static std::vector<Tally> talliesOf(const Run &run) {
+  if (run.pace)
+    return run.pace->tallies;
+  std::vector<Tally> tallies(run.runtime->devices.size());
+  tally(run, tallies);
+  return tallies;
+}
+
+static trace::DeviceShare shareOf(const Run &run, const Device &device, const Tally &tally) {
   trace::DeviceShare share;
   share.device = device.id();
   if (run.lock.owns_lock()) // else another pass may be changing it
     share.peakBytes = device.usage().peak;
-  for (const Part &part : run.plan->parts)
-    if (part.space == device.id()) {
-      share.iterations = part.iterations.size();
-      share.bytesIn = part.in;
-      share.bytesOut = part.out;
-      share.bytesPeer = part.peer;
-      for (int i = 0; i < run.count; ++i)
-        if (run.slots[i].part == &part)
-          share.seconds = std::max(share.seconds, run.slots[i].seconds);
-    }
+  share.iterations = tally.iterations;
+  share.seconds = tally.seconds;
+  share.bytesIn = tally.in;
+  share.bytesOut = tally.out;
+  share.bytesPeer = tally.peer;
   return share;
 }
 
@@ -85,21 +96,24 @@ static void record(const Run &run, const het_region &region) {
     return;
   const het_site &site = *region.site;
   double end = trace::now();
+  std::vector<Tally> tallies = talliesOf(run);
+  std::uint64_t iterations = 0;
+  for (const Tally &one : tallies)
+    iterations += static_cast<std::uint64_t>(one.iterations);
   if (trace::on())
-    trace::record({trace::What::Region, noDevice, site.line, site.file ? site.file : "", run.begin, end,
-                   iterationsOf(*run.plan)});
+    trace::record({trace::What::Region, noDevice, site.line, site.file ? site.file : "", run.begin, end, iterations});
   if (!trace::reportOn())
     return;
   std::vector<trace::DeviceShare> shares;
   for (const Device *device : run.runtime->devices)
-    shares.push_back(shareOf(run, *device));
+    shares.push_back(shareOf(run, *device, tallies[shares.size()]));
   double computing = run.team > 1 ? longestSlot(run) : 0;
   for (int i = 0; i < run.count && run.team <= 1; ++i)
     computing += run.slots[i].seconds;
   double seconds = end - run.begin, overhead = std::max(seconds - computing, 0.0);
   if (run.runtime->virtualClock) {
     overhead = 0;
-    seconds = run.plan->fetchSeconds + longestSlot(run) + run.plan->homeSeconds;
+    seconds = run.pace ? run.pace->virtualSeconds : run.plan->fetchSeconds + longestSlot(run) + run.plan->homeSeconds;
   }
   const char *schedule = run.plan->equal ? "block" : run.site ? run.site->row->name : "";
   trace::recordPass({region.site, schedule, seconds, overhead, shares});
@@ -116,8 +130,8 @@ Status leave(het_region &region) {
   int left = 0;
   for (int i = 0; i < run.count; ++i)
     left += !run.slots[i].done.load(std::memory_order_acquire);
-  if (left > 0)
-    return partsLeft(left);
+  if (left > 0 || (run.pace && !run.pace->complete()))
+    return partsLeft(std::max(left, 1));
   combineAll(run, region);
   region.state = nullptr;
   if (!run.site) {
@@ -128,14 +142,20 @@ Status leave(het_region &region) {
   }
   if (run.lock.owns_lock())
     run.runtime->store.lock().close();
-  if (run.team > 1)
+  if (run.team > 1 && !run.pace)
     learnFork(run, trace::now());
   if (!run.plan->home.empty())
     if (Status status = bringHome(*run.plan); !status.ok())
       return status;
-  updateDirectory(*run.plan);
-  run.site->learn(run);
+  if (!run.plan->dealt) {
+    updateDirectory(*run.plan);
+    run.site->learn(run);
+  }
+  if (run.pace)
+    if (Status status = run.pace->close(); !status.ok())
+      return status;
   record(run, region);
+  run.pace = nullptr;
   Site &site = *run.site;
   if (run.lock.owns_lock())
     run.lock.unlock();

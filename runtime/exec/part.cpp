@@ -4,7 +4,7 @@
 #include "base/reduction.hpp"
 #include "base/text.hpp"
 #include "device/context.hpp"
-#include "exec/run.hpp"
+#include "exec/pace.hpp"
 #include "exec/site.hpp"
 #include "geometry/split.hpp"
 #include "trace/record.hpp"
@@ -63,13 +63,29 @@ static Status finish(Run &run, int number, const het_region &region) {
       return status;
   }
   double end = trace::now();
-  slot.seconds = run.runtime->virtualClock ? slot.part->virtualSeconds : end - slot.begin;
+  slot.last = run.runtime->virtualClock ? slot.part->virtualSeconds : end - slot.begin;
+  slot.seconds += slot.last;
   if (trace::on())
     trace::record({trace::What::Part, slot.part->space, region.site ? region.site->line : 0,
                    region.site && region.site->file ? region.site->file : "", slot.begin, end,
                    static_cast<std::uint64_t>(slot.iterations.size())});
+  if (run.pace)
+    return run.pace->finished(number);
   slot.done.store(true, std::memory_order_release);
   return {};
+}
+
+// A slot that is still to be done; -1: none. In a team of ours the same thread gets the same slot in each pass, for the sake
+// of its caches; threads of other teams come in any number, and draw tickets.
+static Result<int> take(Run &run, bool ours, const Place &mine, int number) {
+  if (run.pace)
+    return run.pace->take(number >= 0 ? number : ours ? mine.index : -1);
+  if (ours)
+    number = number < 0 ? mine.index : number + mine.size;
+  else
+    number = run.ticket.fetch_add(1, std::memory_order_relaxed);
+  bool again = number < run.count && ours && run.slots[number].done.load(std::memory_order_relaxed); // after the end
+  return number >= run.count || again ? -1 : number;
 }
 
 Result<bool> next(het_region &region, het_part &part) {
@@ -82,17 +98,14 @@ Result<bool> next(het_region &region, het_part &part) {
     if (Status status = finish(run, number, region); !status.ok())
       return std::move(status.error());
   }
-  // In a team of ours the same thread gets the same slot in each pass, for the sake of its caches; threads of other
-  // teams come in any number, and draw tickets.
-  if (ours)
-    number = number < 0 ? mine.index : number + mine.size;
-  else
-    number = run.ticket.fetch_add(1, std::memory_order_relaxed);
-  if (number >= run.count || (ours && run.slots[number].done.load(std::memory_order_relaxed))) { // asked again after the end
+  Result<int> taken = take(run, ours, mine, number);
+  if (!taken.ok())
+    return taken.error();
+  if (*taken < 0) {
     part.state = nullptr;
     return false;
   }
-  if (Status status = begin(run, region, number, part); !status.ok())
+  if (Status status = begin(run, region, *taken, part); !status.ok())
     return std::move(status.error());
   return true;
 }

@@ -42,12 +42,32 @@ bool Plan::serves(const het_region &other, const Store &store) const {
   return true;
 }
 
-namespace {
+static void addAll(BoxSet &set, const Use &use, const std::vector<Box> &boxes) {
+  for (const Box &box : boxes)
+    set.add(use.array->map(use.view, box));
+}
 
-// What one part does to one array.
-struct Share {
-  BoxSet near, reads, writes; // near: all that the device's memory must have room for
-};
+// What must be current where a part runs: see het.h on modes. Old values of items that may stay unwritten count too, since
+// the whole of what a part owns is taken from it afterwards.
+void addUse(Share &share, const het_region &region, const Use &use, const Domain &domain, const Chunk &chunk) {
+  int mode = use.shape.mode;
+  bool scratch = use.isPrivate() && !(mode & HET_TO); // undefined at first, given up afterwards
+  Touched boxes = touched(region, use.shape, domain, chunk);
+  BoxSet needed;
+  addAll(share.near, use, boxes.reads);
+  if (!scratch && (mode & HET_READ))
+    addAll(needed, use, boxes.reads);
+  else if (!scratch && (mode & HET_WRITE))
+    addAll(needed, use, boxes.owned);
+  if (mode & HET_WRITES_ALL)
+    for (const Box &box : boxes.made)
+      needed.subtract(use.array->map(use.view, box));
+  share.reads.add(needed);
+  if (mode & HET_WRITE)
+    addAll(share.writes, use, boxes.owned);
+}
+
+namespace {
 
 // Everything about one array in this pass: a share for each part.
 struct Traffic {
@@ -65,7 +85,7 @@ public:
     plan_->devices = devices;
     plan_->asked = shares;
     plan_->shares = std::move(shares);
-    plan_->total = domain.range.size();
+    plan_->range = domain.range;
   }
 
   Result<std::unique_ptr<Plan>> make();
@@ -74,7 +94,7 @@ private:
   void copyDescription();
   void makeParts();
   void makeTraffic();
-  void addUse(Traffic &traffic, const Use &use);
+  void addTraffic(Traffic &traffic, const Use &use);
   bool writersCollide() const;
   void onePart();
   Status reserve();
@@ -120,32 +140,9 @@ void Planner::makeParts() {
   }
 }
 
-static void addAll(BoxSet &set, const Use &use, const std::vector<Box> &boxes) {
-  for (const Box &box : boxes)
-    set.add(use.array->map(use.view, box));
-}
-
-// What must be current where a part runs: see het.h on modes. Old values of items that may stay unwritten count too, since
-// the whole of what a part owns is taken from it afterwards.
-void Planner::addUse(Traffic &traffic, const Use &use) {
-  int mode = use.shape.mode;
-  bool scratch = use.isPrivate() && !(mode & HET_TO); // undefined at first, given up afterwards
-  for (std::size_t p = 0; p < chunks_.size(); ++p) {
-    Touched boxes = touched(region_, use.shape, domain_, chunks_[p]);
-    Share &share = traffic.shares[p];
-    BoxSet needed;
-    addAll(share.near, use, boxes.reads);
-    if (!scratch && (mode & HET_READ))
-      addAll(needed, use, boxes.reads);
-    else if (!scratch && (mode & HET_WRITE))
-      addAll(needed, use, boxes.owned);
-    if (mode & HET_WRITES_ALL)
-      for (const Box &box : boxes.made)
-        needed.subtract(use.array->map(use.view, box));
-    share.reads.add(needed);
-    if (mode & HET_WRITE)
-      addAll(share.writes, use, boxes.owned);
-  }
+void Planner::addTraffic(Traffic &traffic, const Use &use) {
+  for (std::size_t p = 0; p < chunks_.size(); ++p)
+    addUse(traffic.shares[p], region_, use, domain_, chunks_[p]);
   if (!use.isPrivate())
     traffic.home.add(use.array->map(use.view, use.view.section));
 }
@@ -160,7 +157,7 @@ void Planner::makeTraffic() {
       traffic_.push_back({use.array, use.resident, std::vector<Share>(chunks_.size()), {}});
       found = traffic_.end() - 1;
     }
-    addUse(*found, use);
+    addTraffic(*found, use);
   }
 }
 

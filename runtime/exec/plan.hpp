@@ -33,7 +33,9 @@ struct Plan {
   het_region region{};              // site and result pointers are not compared
   std::vector<het_access> accesses; // region.access points here
   std::vector<int> devices;
-  long total = 0;                   // of the domain
+  Range range;                      // of the domain, all of it or a round's
+  bool round = false;               // of a pass in rounds, of which this is one
+  bool dealt = false;               // has no parts of its own: chunks are planned on demand
   bool equal = false;               // equal blocks, whatever the policy says
   bool standsIn = false;            // the host does it all in place of the devices that were asked
   std::vector<long> asked, shares;  // by device: of the policy; in force
@@ -71,6 +73,13 @@ struct Use {
 // Accesses resolved against the store: an access of rank 0 takes the shape under which its array is resident.
 // `withArrays`: arrays are found or made; needed as soon as a device has memory of its own or arrays are resident.
 Result<std::vector<Use>> resolve(Runtime &runtime, const het_region &region, bool withArrays);
+
+// What one chunk does to one array.
+struct Share {
+  BoxSet near, reads, writes; // near: all that the device's memory must have room for
+};
+// Adds what the chunk does through one access: what must be current where it runs, and what it is the owner of afterwards.
+void addUse(Share &share, const het_region &region, const Use &use, const Domain &domain, const Chunk &chunk);
 
 // The pass: `devices` ascending, `shares` of `domain` for each. Where devices would write the same items, one of
 // them, the host before others, does it all (`shares` then says so).

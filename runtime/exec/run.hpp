@@ -18,19 +18,25 @@
 namespace het {
 
 class Site;
+class Pace;
 
 using Value = std::array<std::byte, 16>; // of any het_type
 
 struct alignas(64) Slot {
   const Part *part = nullptr;
   Range iterations;
-  double begin = 0, seconds = 0;
+  double begin = 0, seconds = 0;       // seconds: of all its parts in this pass
   std::atomic<bool> done{false};
   Slot *outer = nullptr;               // what the thread was at when it took this one: a nested region
   const het_site *outerSite = nullptr;
   struct Run *run = nullptr;
   std::vector<Value> values; // by reduction
   std::vector<char> given;   // whether values[k] was handed in
+  // Where a Pace decides, under its lock:
+  bool taken = false;        // some thread is at it, or (rounds) has been
+  Part mine;                 // of a deal: the chunk in hand
+  std::size_t seat = 0, worker = 0;
+  double last = 0;           // seconds of the latest part
 };
 
 struct Run {
@@ -38,6 +44,7 @@ struct Run {
   Site *site = nullptr; // null: nested in another region's part
   const Plan *plan = nullptr;
   std::unique_ptr<Plan> own; // of a nested region
+  std::shared_ptr<Pace> pace; // of a pass in rounds or on demand
   std::unique_lock<Gate> lock;
   std::unique_ptr<Slot[]> slots;
   int count = 0, capacity = 0;

@@ -5,6 +5,7 @@
 
 #include "base/log.hpp"
 #include "base/text.hpp"
+#include "exec/pace.hpp"
 
 #include <algorithm>
 
@@ -91,7 +92,8 @@ Status Site::choose(Runtime &runtime, const het_region &region) {
   return {};
 }
 
-void Site::share(long total, double ratio) {
+void Site::share(const het_region &region, long total) {
+  const double ratio = region.ratio;
   if (shared_ && total == total_ && ratio == ratio_)
     return;
   shared_ = true;
@@ -99,16 +101,22 @@ void Site::share(long total, double ratio) {
     return;
   total_ = total;
   ratio_ = ratio;
-  shares_ = policy_->share({total, ratio, workers_});
+  shares_ = policy_->share(request(region, total));
+}
+
+// One device has nobody to share a round with; without a split, it does all.
+Manner Site::manner(const het_region &region) const {
+  Manner wanted = policy_->manner();
+  return !region.split || (wanted == Manner::Rounds && devices_.size() == 1) ? Manner::Whole : wanted;
 }
 
 // `pure`: only plans that need no lock.
 const Plan *Site::cached(Runtime &runtime, const het_region &region, bool pure) {
   for (std::size_t i = 0; i < plans_.size(); ++i) {
-    if ((pure && !plans_[i]->pure) || !plans_[i]->serves(region, runtime.store))
+    if ((pure && !plans_[i]->pure) || plans_[i]->round || !plans_[i]->serves(region, runtime.store))
       continue;
     if (!plans_[i]->equal && !plans_[i]->standsIn) {
-      share(plans_[i]->total, region.ratio);
+      share(region, plans_[i]->range.size());
       if (plans_[i]->asked != shares_)
         continue; // another plan may be for these shares
     }
@@ -158,6 +166,56 @@ static bool namesShareMemory(const std::vector<Use> &uses) {
   return false;
 }
 
+Result<const Plan *> Site::keep(Result<std::unique_ptr<Plan>> made, const het_region &region, std::size_t most) {
+  if (!made.ok())
+    return made.error();
+  (*made)->persists = persists(region);
+  // Plans of another version can never serve again.
+  const std::uint64_t version = (*made)->version;
+  std::erase_if(plans_, [&](const auto &plan) { return !plan->pure && plan->version != version; });
+  plans_.insert(plans_.begin(), std::move(*made));
+  if (plans_.size() > most)
+    plans_.pop_back();
+  return plans_.front().get();
+}
+
+Result<const Plan *> Site::whole(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
+                                 const Domain &domain) {
+  std::vector<long> shares;
+  std::vector<int> devices = devices_;
+  if (namesShareMemory(uses)) {
+    logMessage(LogLevel::Info, text("region at ", site->file, ":", site->line,
+                                    " runs on the host: two names in it mean the same memory, which it writes"));
+    devices = {runtime.host()};
+    shares = {domain.range.size()};
+  } else if (domain.equal) {
+    shares = block_->share(request(region, domain.range.size()));
+  } else {
+    share(region, domain.range.size());
+    shares = shares_;
+  }
+  Result<std::unique_ptr<Plan>> made = makePlan(runtime, region, uses, domain, devices, std::move(shares));
+  if (made.ok()) {
+    (*made)->standsIn = devices != devices_;
+    (*made)->equal = domain.equal && !(*made)->standsIn;
+  }
+  return keep(std::move(made), region, mostPlans);
+}
+
+Result<const Plan *> Site::planRound(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
+                                     const Domain &domain, Range piece) {
+  std::vector<long> shares = policy_->share(request(region, piece.size()));
+  for (const auto &plan : plans_)
+    if (plan->round && plan->range == piece && plan->asked == shares && plan->serves(region, runtime.store))
+      return plan.get();
+  Domain part = domain;
+  part.range = piece;
+  Result<std::unique_ptr<Plan>> made = makePlan(runtime, region, uses, part, devices_, std::move(shares));
+  if (made.ok())
+    (*made)->round = true;
+  return keep(std::move(made), region, mostPlans + static_cast<std::size_t>(divisions(request(region, domain.range.size()))));
+}
+
 Result<const Plan *> Site::fresh(Runtime &runtime, const het_region &region) {
   // Loops that stay on the host make arrays persistent too, by their shape: what may follow, `present` and `depersist`, must
   // not depend on the device set.
@@ -174,31 +232,15 @@ Result<const Plan *> Site::fresh(Runtime &runtime, const het_region &region) {
   Domain domain = domainOf(region, shapes);
   if (runtime.hasSchedule && runtime.schedule > HET_SCHED_AUTO) // in place of what the program says
     domain.equal = runtime.schedule == HET_SCHED_BLOCK && domain.indices;
-  std::vector<long> shares;
-  std::vector<int> devices = devices_;
-  if (namesShareMemory(*uses)) {
-    logMessage(LogLevel::Info, text("region at ", site->file, ":", site->line,
-                                    " runs on the host: two names in it mean the same memory, which it writes"));
-    devices = {runtime.host()};
-    shares = {domain.range.size()};
-  } else if (domain.equal) {
-    shares = block_->share({domain.range.size(), region.ratio, workers_});
-  } else {
-    share(domain.range.size(), region.ratio);
-    shares = shares_;
-  }
-  Result<std::unique_ptr<Plan>> made = makePlan(runtime, region, *uses, domain, devices, std::move(shares));
-  if (!made.ok())
-    return made.error();
-  (*made)->persists = persists(region);
-  (*made)->standsIn = devices != devices_;
-  (*made)->equal = domain.equal && !(*made)->standsIn;
-  // Plans of another version can never serve again.
-  std::erase_if(plans_, [&](const auto &plan) { return !plan->pure && plan->version != runtime.store.version(); });
-  plans_.insert(plans_.begin(), std::move(*made));
-  if (plans_.size() > mostPlans)
-    plans_.pop_back();
-  return plans_.front().get();
+  const Manner how = manner(region);
+  if (how == Manner::Whole || domain.equal || namesShareMemory(*uses) || !mayBeDealt(region, *uses, domain))
+    return whole(runtime, region, *uses, domain);
+  auto make = how == Manner::Rounds ? makeRounds : makeDeal;
+  Result<std::unique_ptr<Pace>> pace = make(run, region, std::move(*uses), domain);
+  if (!pace.ok())
+    return pace.error();
+  run.pace = std::move(*pace);
+  return run.plan;
 }
 
 Result<const Plan *> Site::plan(Runtime &runtime, const het_region &region) {
@@ -206,7 +248,8 @@ Result<const Plan *> Site::plan(Runtime &runtime, const het_region &region) {
   if (!chosenFor(region))
     if (Status status = choose(runtime, region); !status.ok())
       return status.error();
-  if (staysOnHost(runtime))
+  const bool divided = manner(region) != Manner::Whole;
+  if (staysOnHost(runtime) && !divided)
     if (const Plan *known = cached(runtime, region, true))
       return known;
   auto inPlace = [&](const void *flight) {
@@ -215,7 +258,7 @@ Result<const Plan *> Site::plan(Runtime &runtime, const het_region &region) {
   if (!runtime.store.lock().lockUnless(inPlace))
     return static_cast<const Plan *>(nullptr);
   run.lock = std::unique_lock(runtime.store.lock(), std::adopt_lock);
-  const Plan *found = cached(runtime, region, false);
+  const Plan *found = divided ? nullptr : cached(runtime, region, false);
   if (!found) {
     Result<const Plan *> made = fresh(runtime, region);
     if (!made.ok())
@@ -257,6 +300,17 @@ void Site::learn(const Run &run) {
     if (slots == 1 && worker.cores > 1 && !run.runtime->virtualClock) // one thread did the work of all cores
       longest /= static_cast<double>(std::min<long>(worker.cores, part.iterations.size()));
     addSample(worker.history, part.iterations.size(), longest);
+  }
+}
+
+void Site::learnDealt(const std::vector<long> &iterations, const std::vector<double> &seconds, double alone) {
+  ++passes;
+  aloneSeconds = alone;
+  aloneTotal = 0;
+  for (std::size_t w = 0; w < workers_.size(); ++w) {
+    aloneTotal += iterations[w];
+    if (iterations[w] > 0)
+      addSample(workers_[w].history, iterations[w], seconds[w]);
   }
 }
 

@@ -20,8 +20,18 @@ public:
   // The plan for this pass: the one of an earlier pass where that still serves. Takes the store's lock, in run.lock,
   // unless the pass leaves all devices alone. Null: the lock is another pass's, and the host's own copy serves this one.
   Result<const Plan *> plan(Runtime &runtime, const het_region &region);
+  // The plan of one round of a pass: a piece of its domain.
+  Result<const Plan *> planRound(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
+                                 const Domain &domain, Range piece);
   // After a pass: what each part took goes into the profile.
   void learn(const Run &run);
+  // The same after chunks on demand, by worker; `alone`: seconds of all together.
+  void learnDealt(const std::vector<long> &iterations, const std::vector<double> &seconds, double alone);
+
+  Policy &policy() { return *policy_; }
+  const std::vector<Worker> &workers() const { return workers_; }
+  const std::vector<int> &devices() const { return devices_; }
+  Request request(const het_region &region, long total) const { return {total, region.ratio, workers_, region.div}; }
 
   const het_site *const site;
   Site *next = nullptr; // of all, so that one whose het_site is gone (a library was unloaded) is still known
@@ -38,8 +48,11 @@ private:
   bool chosenFor(const het_region &region) const;
   bool staysOnHost(Runtime &runtime) const { return devices_.front() == runtime.host(); }
   const Plan *cached(Runtime &runtime, const het_region &region, bool pure);
-  void share(long total, double ratio);
+  void share(const het_region &region, long total);
+  Manner manner(const het_region &region) const;
   Result<const Plan *> fresh(Runtime &runtime, const het_region &region);
+  Result<const Plan *> whole(Runtime &runtime, const het_region &region, const std::vector<Use> &uses, const Domain &domain);
+  Result<const Plan *> keep(Result<std::unique_ptr<Plan>> made, const het_region &region, std::size_t most);
 
   // The devices and the policy, and what they were chosen for.
   std::vector<int> devices_;

@@ -58,6 +58,8 @@ public:
 
   // Memory on `space` for at least `bytes` of the array. Keeps the contents of what is current there.
   Status reserve(Array &array, int space, Bytes bytes);
+  // Gives back what reserve got. Nothing of it may be current there.
+  void giveUp(Array &array, int space) { releaseBuffer(array, space); }
 
   // Moves boxes, at once and one after the other: for the rare paths. Holdings are the caller's to change.
   Status move(Array &array, std::span<const Piece> pieces, bool results = false);

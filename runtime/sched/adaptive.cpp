@@ -47,7 +47,8 @@ public:
 private:
   void start(const Request &request) {
     // The times of an iteration stay good when only the total changes; the verdict on a device may not.
-    slow_.assign(request.workers.size(), 0);
+    if (slow_.size() != request.workers.size() || request.total > 2 * total_ || 2 * request.total < total_)
+      slow_.assign(request.workers.size(), 0);
     total_ = request.total;
     passes_ = 0;
     shares_.resize(request.workers.size());

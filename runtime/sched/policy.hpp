@@ -6,6 +6,7 @@
 #pragma once
 
 #include "base/result.hpp"
+#include "geometry/range.hpp"
 #include "model/profile.hpp"
 
 #include <het/het.h>
@@ -29,15 +30,46 @@ struct Request {
   long total = 0;                     // iterations (or indices) to share out
   double ratio = HET_RATIO_DEFAULT;   // the host's share in the first pass
   std::span<const Worker> workers;
+  long div = 0;                       // sub-passes, or chunks for each pass; 0: ten
+};
+
+// The fifth argument of hetero, at most one for each iteration.
+long divisions(const Request &request);
+
+// Who asks for chunks: an accelerator, or one core of the host.
+struct Seat {
+  std::size_t worker = 0;
+  int core = 0, cores = 1;
+};
+// By worker, the cores of one after the other.
+std::vector<Seat> seatsOf(std::span<const Worker> workers);
+
+// How a pass goes.
+enum class Manner {
+  Whole,  // one share for each worker
+  Rounds, // the same several times, all waiting for each other in between
+  Demand  // chunks for whoever asks
 };
 
 class Policy {
 public:
   virtual ~Policy() = default;
-  // Shares that sum to request.total. Called before a pass, unless keeps() says that the last ones stay.
+  // Shares that sum to request.total. Called before a pass, or before each of its rounds, unless keeps() says that the last
+  // ones stay.
   virtual std::vector<long> share(const Request &request) = 0;
-  // Called before each pass but the first, when its total and ratio are the last call's: true: the last shares stay.
+  // Called before each whole pass but the first, when its total and ratio are the last call's: true: the last shares stay.
   virtual bool keeps() { return true; }
+
+  virtual Manner manner() const { return Manner::Whole; } // of the coming pass
+  // Rounds: their sizes, which sum to request.total.
+  virtual std::vector<long> rounds(const Request &request) { return {request.total}; }
+  // Demand: a pass begins. Then each seat claims until it gets an empty range, and tells what it has done in between; the
+  // ranges of all seats together are 0 to request.total, once. Not before all have been given out does the pass end.
+  virtual void begin(const Request &) {}
+  virtual Range claim(std::size_t) { return {}; }
+  virtual void done(std::size_t, long, double) {} // seat, iterations, seconds
+  // After a pass of rounds or on demand.
+  virtual void passed() {}
 };
 
 struct PolicyRow {
@@ -45,19 +77,26 @@ struct PolicyRow {
   const char *name;   // as in the clause
   const char *source; // paper and section
   const char *doc;    // one line
-  std::unique_ptr<Policy> (*make)(); // null: known, not supported yet
+  std::unique_ptr<Policy> (*make)();
 };
 
 std::span<const PolicyRow> policyTable();
 
-// The row that serves a schedule: `default` and `auto` are adaptive; one that is not supported yet is an error that says
-// what there is.
+// The row that serves a schedule: `default` and `auto` are adaptive. A number that is none is an error.
 Result<const PolicyRow *> findPolicy(het_schedule schedule);
 
 // The makers, one a file.
 std::unique_ptr<Policy> makeBlock();
 std::unique_ptr<Policy> makeStatic();
 std::unique_ptr<Policy> makeAdaptive();
+std::unique_ptr<Policy> makeSplit();
+std::unique_ptr<Policy> makeQuick();
+std::unique_ptr<Policy> makeChunk();
+std::unique_ptr<Policy> makeChunkStatic();
+std::unique_ptr<Policy> makeChunkDynamic();
+std::unique_ptr<Policy> makeHybridChunk();
+std::unique_ptr<Policy> makeDynamic();
+std::unique_ptr<Policy> makeCyclic();
 
 // The shares of the first pass, shared by static and adaptive: [C] section 3.2.1, from rates and the user's ratio.
 std::vector<long> firstShares(const Request &request);

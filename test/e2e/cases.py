@@ -37,6 +37,7 @@ CASES = [
     case("forms_data", "forms", "forms_data.c", ["1", "7", "1000"], ["100003"], ["3"]),
     case("forms_update", "forms", "forms_update.c", ["1", "2", "3", "7", "21", "1000"], ["100003"], ["3"]),
     case("forms_devices", "forms", "forms_devices.c", ["1", "7", "1000"], ["100003"], ["3"]),
+    case("forms_schedules", "forms", "forms_schedules.c", ["0", "1", "2", "7", "1000"], ["100003"], ["3"]),
     case("forms_cxx", "forms", "forms_cxx.cpp", ["1", "7", "1000"], ["100003"], ["3"], ["-std=c++17"]),
     case("kernels_linear", "forms", "kernels_linear.c", []),
     case("kernels_stencil", "forms", "kernels_stencil.c", []),

@@ -63,12 +63,12 @@ TEST(Settings, ABadValueIsAnErrorThatListsTheGoodOnes) {
   const Error &error = reading.result.error();
   EXPECT_EQ(error.message, "HET_SCHEDULE=blok: no such value; did you mean 'block'?");
   ASSERT_EQ(error.notes.size(), 1u);
-  EXPECT_TRUE(has(error.notes[0], "block, static or adaptive")) << error.notes[0];
+  EXPECT_TRUE(has(error.notes[0], "dynamic or cyclic")) << error.notes[0];
 }
 
 TEST(Settings, WhatIsNotThereYetSaysSo) {
   for (const char *line : {"HET_VERIFY=1", "HET_CHECK=1", "HET_CHECK=continue", "HET_DETERMINISTIC=1",
-                           "HET_PROFILE=p.json", "HET_SCHEDULE=hybrid_chunk"}) {
+                           "HET_PROFILE=p.json"}) {
     Reading reading({line});
     ASSERT_FALSE(reading.result.ok()) << line;
     EXPECT_EQ(reading.result.error().message, std::string(line) + ": not supported yet");

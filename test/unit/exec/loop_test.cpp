@@ -288,16 +288,6 @@ TEST(Loop, AnArrayThatIsNotResidentIsAnErrorThatNamesItAndTheRegion) {
   EXPECT_EQ(status.error().message, "array 'u' is not on the devices here");
 }
 
-TEST(Loop, AScheduleThatIsNotThereYetIsAnError) {
-  Machine machine("host:2");
-  het_site site = makeSite(1);
-  Loop loop(site, {{0, 4, 1}}, {});
-  loop.with(HET_SCHED_CHUNK);
-  Status status = enter(loop.region);
-  ASSERT_FALSE(status.ok());
-  EXPECT_EQ(status.error().message, "schedule 'chunk' is not supported yet");
-}
-
 TEST(Loop, OutOfMemoryNamesTheArrayAndItsShape) {
   Machine machine("sim:1(memory=1000)");
   het_site site = makeSite(1);

@@ -89,8 +89,9 @@ private:
     };
     Loop loop(sites_[1 + random_() % 4], {{first, het_trip_count(first, bound, step), step}},
               {use(to, HET_TOFROM | HET_READ | HET_WRITE | kept, 0), use(from, HET_TO | HET_READ | kept, halo)});
-    het_schedule schedules[] = {HET_SCHED_BLOCK, HET_SCHED_STATIC, HET_SCHED_ADAPTIVE};
-    check(loop.with(schedules[random_() % 3]).run([&](het_part &p) {
+    auto schedule = static_cast<het_schedule>(HET_SCHED_BLOCK + random_() % (HET_SCHED_CYCLIC - HET_SCHED_BLOCK + 1));
+    loop.region.div = static_cast<int>(random_() % 6);
+    check(loop.with(schedule).run([&](het_part &p) {
       work(static_cast<long *>(p.ptr[0]), static_cast<const long *>(p.ptr[1]), width, halo, p.lo[0], p.hi[0], step);
     }, drives[random_() % 3]));
     work(serial_[to].data(), serial_[from].data(), width, halo, first, bound, step);

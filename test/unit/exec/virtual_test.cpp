@@ -6,7 +6,7 @@ using namespace het;
 using namespace het::test;
 
 // Iterations of each device in each pass.
-static std::vector<std::vector<long>> history(const char *devices, long n, het_schedule schedule, int passes) {
+static std::vector<std::vector<long>> history(const char *devices, long n, het_schedule schedule, int passes, int div = 0) {
   Machine machine(devices, true);
   het_site site = makeSite(1);
   std::vector<double> a(static_cast<std::size_t>(n));
@@ -14,6 +14,7 @@ static std::vector<std::vector<long>> history(const char *devices, long n, het_s
   for (int pass = 0; pass < passes; ++pass) {
     std::vector<long> shares(machine.runtime->devices.size());
     Loop loop(site, {{0, n, 1}}, {line("a", a.data(), n, HET_TOFROM | HET_READ | HET_WRITE)});
+    loop.region.div = div;
     check(loop.with(schedule).run([&](het_part &p) {
       shares[static_cast<std::size_t>(p.host ? machine.runtime->host() : p.device)] += p.hi[0] - p.lo[0];
     }));
@@ -58,4 +59,63 @@ TEST(Virtual, StaticKeepsItsFirstShares) {
   auto all = history("host:4,sim:1(rate=8,bandwidth=2e7)", 12000, HET_SCHED_STATIC, 4);
   for (const auto &shares : all)
     EXPECT_EQ(shares, all.front());
+}
+
+constexpr het_schedule everySchedule[] = {HET_SCHED_BLOCK,         HET_SCHED_STATIC,       HET_SCHED_ADAPTIVE,
+                                          HET_SCHED_SPLIT,         HET_SCHED_QUICK,        HET_SCHED_CHUNK,
+                                          HET_SCHED_CHUNK_STATIC,  HET_SCHED_CHUNK_DYNAMIC, HET_SCHED_HYBRID_CHUNK,
+                                          HET_SCHED_DYNAMIC,       HET_SCHED_CYCLIC};
+
+TEST(Virtual, EveryScheduleIsTheSameEachTimeAndGivesOutAll) {
+  const char *devices = "host:2,sim:2(rate=8,bandwidth=1e8,latency=1e-5)";
+  for (het_schedule schedule : everySchedule) {
+    SCOPED_TRACE(schedule);
+    auto all = history(devices, 10000, schedule, 4);
+    EXPECT_EQ(all, history(devices, 10000, schedule, 4));
+    for (const auto &shares : all)
+      EXPECT_EQ(shares[0] + shares[1] + shares[2], 10000);
+  }
+}
+
+// 16 bytes an iteration at 2e7 bytes a second: the device takes 0.925 us for an iteration, the host's four cores 0.25.
+constexpr const char *slowLink = "host:4,sim:1(rate=8,bandwidth=2e7)";
+constexpr double levelled = 12000 * 0.25 / (0.25 + 0.925);
+
+TEST(Virtual, SplitIsLevelWithinTheFirstPass) {
+  auto all = history(slowLink, 12000, HET_SCHED_SPLIT, 2);
+  // A tenth of the pass goes by rates, the rest by what that took.
+  EXPECT_NEAR(static_cast<double>(all[0][0]), 800 + 0.9 * levelled, 12000 * 0.02);
+  EXPECT_NEAR(static_cast<double>(all[1][0]), levelled, 12000 * 0.02);
+}
+
+TEST(Virtual, QuickIsLevelAfterItsSmallFirstRound) {
+  auto all = history(slowLink, 12000, HET_SCHED_QUICK, 2, 20);
+  EXPECT_NEAR(static_cast<double>(all[0][0]), 400 + 0.95 * levelled, 12000 * 0.02);
+  EXPECT_NEAR(static_cast<double>(all[1][0]), levelled, 12000 * 0.02);
+}
+
+TEST(Virtual, ChunksGoToWhoeverIsFree) {
+  for (het_schedule schedule : {HET_SCHED_CHUNK, HET_SCHED_CHUNK_DYNAMIC, HET_SCHED_DYNAMIC}) {
+    SCOPED_TRACE(schedule);
+    auto all = history(slowLink, 12000, schedule, 3, 120);
+    EXPECT_NEAR(static_cast<double>(all[2][0]), levelled, 12000 * 0.06);
+  }
+}
+
+TEST(Virtual, HybridChunkIsLevelInBothManners) {
+  auto all = history(slowLink, 12000, HET_SCHED_HYBRID_CHUNK, 4, 120);
+  EXPECT_NEAR(static_cast<double>(all[0][0]), levelled, 12000 * 0.1);
+  EXPECT_NEAR(static_cast<double>(all[3][0]), levelled, 12000 * 0.03);
+}
+
+TEST(Virtual, ChunkGivesUpASlowAcceleratorForGood) {
+  auto all = history("host:4,sim:1(rate=4,bandwidth=1e6)", 1000, HET_SCHED_CHUNK, 4, 100); // 16 us an iteration
+  EXPECT_GT(all[0][0], 0);
+  EXPECT_EQ(all[3], (std::vector<long>{0, 1000}));
+}
+
+TEST(Virtual, CyclicGivesDevicesTheirTurns) {
+  auto all = history("host:2,sim:2(rate=8)", 1200, HET_SCHED_CYCLIC, 2, 12);
+  for (const auto &shares : all)
+    EXPECT_EQ(shares, (std::vector<long>{400, 400, 400}));
 }

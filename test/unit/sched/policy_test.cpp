@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <numeric>
 
 using namespace het;
@@ -102,12 +103,177 @@ TEST(Policy, DefaultAndAutoAreAdaptive) {
   EXPECT_EQ((*findPolicy(HET_SCHED_AUTO))->make, &makeAdaptive);
 }
 
-TEST(Policy, AScheduleThatIsNotThereYetIsAnErrorThatSaysWhatThereIs) {
-  for (het_schedule schedule : {HET_SCHED_SPLIT, HET_SCHED_QUICK, HET_SCHED_CHUNK, HET_SCHED_CHUNK_STATIC,
-                                HET_SCHED_CHUNK_DYNAMIC, HET_SCHED_HYBRID_CHUNK, HET_SCHED_DYNAMIC, HET_SCHED_CYCLIC}) {
-    Result<const PolicyRow *> row = findPolicy(schedule);
-    ASSERT_FALSE(row.ok());
-    EXPECT_NE(row.error().message.find("not supported yet"), std::string::npos);
-    EXPECT_NE(row.error().notes.at(0).find("default, auto, block, static, adaptive"), std::string::npos);
+TEST(Policy, ANumberThatIsNoScheduleIsAnErrorThatSaysWhatThereIs) {
+  Result<const PolicyRow *> row = findPolicy(static_cast<het_schedule>(99));
+  ASSERT_FALSE(row.ok());
+  EXPECT_NE(row.error().notes.at(0).find("default, auto, block, static, adaptive, split"), std::string::npos);
+}
+
+TEST(Policy, SplitDividesAPassEvenlyAndLearnsInBetween) {
+  std::vector<Worker> workers = {accelerator(1), host(1)};
+  auto split = policy(HET_SCHED_SPLIT);
+  Request request{1003, HET_RATIO_DEFAULT, workers, 4};
+  EXPECT_EQ(split->manner(), Manner::Rounds);
+  EXPECT_EQ(split->rounds(request), (Shares{251, 251, 251, 250}));
+  Shares first = split->share({251, HET_RATIO_DEFAULT, workers, 4});
+  pass(workers, first, {1, 3});
+  Shares second = split->share({251, HET_RATIO_DEFAULT, workers, 4});
+  EXPECT_NEAR(static_cast<double>(second[0]), 251 * 0.75, 1);
+  split->passed();
+  EXPECT_EQ(split->manner(), Manner::Rounds) << "every pass";
+}
+
+TEST(Policy, QuickTrainsOnASmallFirstRoundOfTheFirstPassOnly) {
+  std::vector<Worker> workers = {accelerator(1), host(1)};
+  auto quick = policy(HET_SCHED_QUICK);
+  EXPECT_EQ(quick->rounds({1000, HET_RATIO_DEFAULT, workers}), (Shares{100, 900}));
+  EXPECT_EQ(quick->rounds({1, HET_RATIO_DEFAULT, workers}), (Shares{1}));
+  pass(workers, quick->share({100, HET_RATIO_DEFAULT, workers}), {1, 3});
+  EXPECT_EQ(quick->share({900, HET_RATIO_DEFAULT, workers}), (Shares{675, 225}));
+  quick->passed();
+  EXPECT_EQ(quick->manner(), Manner::Whole);
+}
+
+// Deals out a pass, each seat asking in turn, or all to one; every index once. Sizes by seat.
+static std::vector<std::vector<long>> dealOut(Policy &policy, const Request &request, const std::vector<double> &each,
+                                              int only = -1) {
+  policy.begin(request);
+  std::size_t seats = seatsOf(request.workers).size();
+  std::vector<std::vector<long>> sizes(seats);
+  std::vector<int> given(static_cast<std::size_t>(request.total));
+  std::vector<bool> ended(seats);
+  auto ask = [&](std::size_t seat) {
+    Range range = policy.claim(seat);
+    if (range.empty())
+      return false;
+    for (long i = range.lo; i < range.hi; ++i)
+      ++given.at(static_cast<std::size_t>(i));
+    sizes[seat].push_back(range.size());
+    policy.done(seat, range.size(), each[seat] * static_cast<double>(range.size()));
+    return true;
+  };
+  if (only >= 0)
+    while (ask(static_cast<std::size_t>(only))) {
+    }
+  for (bool more = true; more;) {
+    more = false;
+    for (std::size_t s = 0; s < seats; ++s)
+      more |= ask(s);
   }
+  policy.passed();
+  EXPECT_TRUE(std::all_of(given.begin(), given.end(), [](int n) { return n == 1; }));
+  return sizes;
+}
+
+TEST(Policy, ChunkGivesEverySeatChunksOfOneSize) {
+  std::vector<Worker> workers = {accelerator(8), host(2)};
+  auto sizes = dealOut(*policy(HET_SCHED_CHUNK), {95, HET_RATIO_DEFAULT, workers}, {1, 1, 1});
+  EXPECT_EQ(sizes, (std::vector<std::vector<long>>{{10, 10, 10, 5}, {10, 10, 10}, {10, 10, 10}}));
+}
+
+TEST(Policy, ChunkStaticScalesChunksByTheStaticShares) {
+  std::vector<Worker> workers = {accelerator(4), host(2)};
+  auto sizes = dealOut(*policy(HET_SCHED_CHUNK_STATIC), {600, HET_RATIO_DEFAULT, workers, 30}, {1, 1, 1});
+  EXPECT_EQ(sizes[0].front(), 40); // 3 seats' 60, four sixths of them
+  EXPECT_EQ(sizes[1].front(), 10);
+  sizes = dealOut(*policy(HET_SCHED_CHUNK_STATIC), {600, 0.5, workers, 30}, {1, 1, 1});
+  EXPECT_EQ(sizes[0].front(), 30);
+  EXPECT_EQ(sizes[1].front(), 15);
+  sizes = dealOut(*policy(HET_SCHED_CHUNK_STATIC), {600, 0, workers, 30}, {1, 1, 1});
+  EXPECT_TRUE(sizes[1].empty()) << "the host's share is nothing";
+}
+
+TEST(Policy, ChunkDynamicGrowsChunksWhileThatPays) {
+  std::vector<Worker> workers = {accelerator(1), accelerator(1)};
+  auto dynamic = policy(HET_SCHED_CHUNK_DYNAMIC);
+  Request request{100000, HET_RATIO_DEFAULT, workers, 1000};
+  dynamic->begin(request);
+  long first = 0, last = 0;
+  for (int i = 0; i < 6; ++i) {
+    last = dynamic->claim(0).size();
+    first = first ? first : last;
+    dynamic->done(0, last, 1e-3 + 1e-6 * static_cast<double>(last)); // a launch costs as much as a thousand iterations
+  }
+  EXPECT_EQ(first, 100);
+  EXPECT_GT(last, 4 * first);
+  long steady = dynamic->claim(1).size();
+  for (int i = 0; i < 6; ++i) { // here larger chunks only get slower
+    dynamic->done(1, steady, 1e-6 * static_cast<double>(steady * steady));
+    steady = dynamic->claim(1).size();
+  }
+  EXPECT_LT(steady, 3 * first);
+}
+
+TEST(Policy, AChunkScheduleGivesUpAnAcceleratorThatDoesLessThanACore) {
+  for (het_schedule schedule : {HET_SCHED_CHUNK, HET_SCHED_CHUNK_STATIC, HET_SCHED_CHUNK_DYNAMIC}) {
+    std::vector<Worker> workers = {accelerator(1), host(2)};
+    auto chunk = policy(schedule);
+    for (int pass = 0; pass < 2; ++pass) { // the accelerator comes once, the cores share the rest
+      chunk->begin({120, HET_RATIO_DEFAULT, workers, 30});
+      Range mine = chunk->claim(0);
+      EXPECT_FALSE(mine.empty());
+      chunk->done(0, mine.size(), 1);
+      for (bool more = true; more;) {
+        more = false;
+        for (std::size_t core : {1, 2})
+          if (Range range = chunk->claim(core); !range.empty()) {
+            chunk->done(core, range.size(), 0.01);
+            more = true;
+          }
+      }
+      chunk->passed();
+    }
+    chunk->begin({120, HET_RATIO_DEFAULT, workers, 30});
+    EXPECT_TRUE(chunk->claim(0).empty());
+  }
+}
+
+TEST(Policy, HybridChunkIsAdaptiveFromTheSecondPassOn) {
+  std::vector<Worker> workers = {accelerator(1), host(1)};
+  auto hybrid = policy(HET_SCHED_HYBRID_CHUNK);
+  EXPECT_EQ(hybrid->manner(), Manner::Demand);
+  dealOut(*hybrid, {1000, HET_RATIO_DEFAULT, workers}, {1, 3});
+  EXPECT_EQ(hybrid->manner(), Manner::Whole);
+  pass(workers, {500, 500}, {1, 3}); // as the site tells it
+  EXPECT_EQ(hybrid->share({1000, HET_RATIO_DEFAULT, workers}), (Shares{750, 250}));
+}
+
+TEST(Policy, DynamicBeginsEqualAndThenLevelsTheQueues) {
+  std::vector<Worker> workers = {accelerator(8), host(1)};
+  auto dynamic = policy(HET_SCHED_DYNAMIC);
+  Request request{1000, HET_RATIO_DEFAULT, workers, 5};
+  dynamic->begin(request);
+  Range a = dynamic->claim(0), b = dynamic->claim(1);
+  EXPECT_EQ(a.size(), 100);
+  EXPECT_EQ(b.size(), 100) << "an empty model takes them as equal, whatever their rates";
+  dynamic->done(0, 100, 1); // 0.01 each; the other one is still at it
+  EXPECT_EQ(dynamic->claim(0).size(), 200) << "who has not been measured gets no more";
+  dynamic->done(1, 100, 3); // 0.03 each
+  // The accelerator's queue holds 2 s, and 200 more come: both end at (200 + 66.7 + 0) / 133.3 = 2 + 0.01 n = 0.03 (200 - n).
+  EXPECT_EQ(dynamic->claim(1).size(), 100);
+}
+
+TEST(Policy, CyclicDealsBlocksOutInTurnAndCoresShareTheHosts) {
+  std::vector<Worker> workers = {accelerator(8), host(2)};
+  auto cyclic = policy(HET_SCHED_CYCLIC);
+  cyclic->begin({40, HET_RATIO_DEFAULT, workers, 4});
+  EXPECT_EQ(cyclic->claim(0), (Range{0, 10}));
+  EXPECT_EQ(cyclic->claim(0), (Range{20, 30}));
+  EXPECT_EQ(cyclic->claim(1), (Range{10, 15}));
+  EXPECT_EQ(cyclic->claim(2), (Range{15, 20}));
+  EXPECT_EQ(cyclic->claim(2), (Range{35, 40}));
+  EXPECT_TRUE(cyclic->claim(0).empty());
+}
+
+TEST(Policy, WhateverTheScheduleAndWhoeverAsksEveryIterationIsGivenOutOnce) {
+  for (het_schedule schedule : {HET_SCHED_CHUNK, HET_SCHED_CHUNK_STATIC, HET_SCHED_CHUNK_DYNAMIC, HET_SCHED_HYBRID_CHUNK,
+                                HET_SCHED_DYNAMIC, HET_SCHED_CYCLIC})
+    for (long total : {1, 2, 7, 100, 1001})
+      for (long div : {0, 1, 3, 5000})
+        for (int only : {-1, 0, 3}) {
+          std::vector<Worker> workers = {accelerator(8), accelerator(0.5), host(3)};
+          auto one = policy(schedule);
+          for (int pass = 0; pass < 4 && one->manner() == Manner::Demand; ++pass)
+            dealOut(*one, {total, HET_RATIO_DEFAULT, workers, div}, {0.1, 3, 1, 1, 1}, only);
+        }
 }

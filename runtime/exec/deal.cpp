@@ -1,0 +1,339 @@
+//===-- exec/deal.cpp - a pass dealt out in chunks, on demand --------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// [C] section 3.2.2, [G] section 4.2. Chunks are planned one by one, while others compute. So what the region reads is brought to
+// the host's storage before any of it runs, and every chunk takes what its device lacks from there: no device's queue or
+// memory is touched by another device's thread. What a chunk writes goes home with it, unless it stays on the devices.
+// A chunk may bring along items around its own that another chunk is writing: no iteration reads them, for iterations are
+// independent. They are not entered as current.
+// Memory: buffers grow with what a device gets; where there is no more, they are laid anew around each chunk ([C] section 4.3:
+// "large data sets on the host [can] be streamed through accelerators without enough memory").
+
+#include "exec/clock.hpp"
+#include "exec/pace.hpp"
+#include "exec/site.hpp"
+#include "geometry/split.hpp"
+
+#include <algorithm>
+
+namespace het {
+
+namespace {
+
+// One array in the course of the pass.
+struct Dealt {
+  Array *array = nullptr;
+  std::vector<const Use *> uses;
+  Holdings entry;   // with what was brought to the host
+  Holdings now;
+  BoxSet home;      // items that go home if a device has written them
+  BoxSet kept;      // items that stay on the devices
+  BoxSet changed;   // by any chunk so far
+  std::vector<BoxSet> owned; // by space, written so far
+};
+
+std::vector<Dealt> dealtArrays(const std::vector<Use> &uses) {
+  std::vector<Dealt> arrays;
+  for (const Use &use : uses) {
+    if (!use.array)
+      continue;
+    auto found = std::find_if(arrays.begin(), arrays.end(), [&](const Dealt &dealt) { return dealt.array == use.array; });
+    if (found == arrays.end()) {
+      arrays.push_back({use.array, {}, *use.array->holdings, *use.array->holdings, {}, use.array->residentSection(), {}, {}});
+      found = arrays.end() - 1;
+      found->owned.resize(use.array->buffers.size());
+    }
+    found->uses.push_back(&use);
+    if (!use.isPrivate())
+      found->home.add(use.array->map(use.view, use.view.section));
+  }
+  return arrays;
+}
+
+class Deal : public Pace {
+public:
+  Deal(Run &run, const het_region &region, std::vector<Use> uses, Domain domain)
+      : run_(run), runtime_(*run.runtime), site_(*run.site), policy_(site_.policy()), region_(region),
+        uses_(std::move(uses)), domain_(domain), plan_(std::make_unique<Plan>()) {
+    tallies.resize(runtime_.devices.size());
+    if (runtime_.host() > 0) // else there is no other memory
+      arrays_ = dealtArrays(uses_);
+  }
+
+  void plan();
+  Status start() override;
+  bool usesHost() const override { return site_.devices().back() == runtime_.host(); }
+  bool complete() const override { return true; }
+  Result<int> take(int mine) override;
+  Status finished(int number) override;
+  Status close() override;
+
+private:
+  int candidate(int mine) const;
+  Result<bool> deal(Slot &slot);
+  Status prepare(Slot &slot, const Chunk &chunk);
+  Status prepareArray(Dealt &dealt, const Chunk &chunk, Part &part);
+  Status makeRoom(Dealt &dealt, const Part &part, const BoxSet &near);
+  void place(std::vector<Transfer> &list, const Array &array, const Piece &piece, std::uint64_t &bytes);
+
+  Run &run_;
+  Runtime &runtime_;
+  Site &site_;
+  Policy &policy_;
+  const het_region &region_;
+  std::vector<Use> uses_;
+  Domain domain_;
+  std::unique_ptr<Plan> plan_;
+  std::vector<Dealt> arrays_;
+  std::mutex mutex_; // all that follows, and the policy
+};
+
+void Deal::place(std::vector<Transfer> &list, const Array &array, const Piece &piece, std::uint64_t &bytes) {
+  std::size_t first = list.size();
+  appendTransfers(array, piece, runtime_.host(), runtime_.devices, list);
+  for (std::size_t i = first; i < list.size(); ++i)
+    bytes += list[i].copy.bytes();
+}
+
+// What only devices have of what the region reads goes to the host.
+void Deal::plan() {
+  Plan &plan = *plan_;
+  plan.region = region_;
+  plan.accesses.assign(region_.access, region_.access + region_.accesses);
+  plan.region.access = plan.accesses.data();
+  plan.devices = site_.devices();
+  plan.range = domain_.range;
+  plan.dealt = true;
+  Chunk all = chunkOf(region_, domain_, domain_.range);
+  for (Dealt &dealt : arrays_) {
+    Share share;
+    for (const Use *use : dealt.uses)
+      addUse(share, region_, *use, domain_, all);
+    auto pieces = require(dealt.entry, runtime_.host(), share.reads, runtime_.store.order(runtime_.host()));
+    for (const Piece &piece : pieces)
+      place(plan.fetch, *dealt.array, piece, tallies[static_cast<std::size_t>(piece.from)].out);
+    arrived(dealt.entry, pieces);
+    dealt.now = dealt.entry;
+    auto holdings = std::make_shared<const Holdings>(dealt.now);
+    dealt.array->holdings = holdings;
+    plan.effects.push_back({dealt.array, holdings, holdings, nullptr});
+  }
+  for (const Transfer &transfer : plan.fetch)
+    if (std::find(plan.fetching.begin(), plan.fetching.end(), transfer.device) == plan.fetching.end())
+      plan.fetching.push_back(transfer.device);
+  plan.fetchSeconds = virtualTime(plan.fetch);
+  plan.pure = arrays_.empty() && site_.devices().front() == runtime_.host();
+  run_.plan = plan_.get();
+}
+
+// A slot for each seat; the host's come first, as in other passes.
+Status Deal::start() {
+  policy_.begin(site_.request(region_, domain_.range.size()));
+  std::vector<Seat> seats = seatsOf(site_.workers());
+  het::makeRoom(run_, static_cast<int>(seats.size()));
+  run_.count = 0;
+  const Part none{};
+  for (bool host : {true, false})
+    for (std::size_t s = 0; s < seats.size(); ++s)
+      if (site_.workers()[seats[s].worker].host == host) {
+        Slot &slot = run_.slots[run_.count];
+        addSlot(run_, region_, none, {});
+        slot.part = &slot.mine;
+        slot.seat = s;
+        slot.worker = seats[s].worker;
+        slot.mine.space = site_.devices()[seats[s].worker];
+        slot.mine.host = host;
+      }
+  long most = std::min<long>(run_.count, domain_.range.size());
+  run_.team = worksAlone(run_, static_cast<int>(most), domain_.range.size()) ? 1 : static_cast<int>(most);
+  return {};
+}
+
+// Under the virtual clock, the slot that is free first.
+int Deal::candidate(int mine) const {
+  auto open = [this](int slot) { return !run_.slots[slot].taken && !run_.slots[slot].done.load(std::memory_order_relaxed); };
+  if (!runtime_.virtualClock && mine >= 0 && mine < run_.count && open(mine))
+    return mine;
+  int best = -1;
+  for (int slot = 0; slot < run_.count; ++slot)
+    if (open(slot) && (best < 0 || (runtime_.virtualClock && run_.slots[slot].seconds < run_.slots[best].seconds)))
+      best = slot;
+  return best;
+}
+
+Result<int> Deal::take(int mine) {
+  std::lock_guard lock(mutex_);
+  for (;;) {
+    int number = candidate(mine);
+    if (number < 0)
+      return -1;
+    Slot &slot = run_.slots[number];
+    Result<bool> got = deal(slot);
+    if (!got.ok())
+      return got.error();
+    slot.taken = *got;
+    if (*got)
+      return number;
+    slot.done.store(true, std::memory_order_release);
+  }
+}
+
+// The seat's next chunk, as the slot's part. False: it gets no more.
+Result<bool> Deal::deal(Slot &slot) {
+  for (;;) {
+    Range piece = policy_.claim(slot.seat);
+    if (piece.empty())
+      return false;
+    piece = {domain_.range.lo + piece.lo, domain_.range.lo + piece.hi};
+    Chunk chunk = chunkOf(region_, domain_, piece);
+    if (chunk.iterations.empty())
+      continue;
+    if (Status status = prepare(slot, chunk); !status.ok())
+      return std::move(status.error());
+    return true;
+  }
+}
+
+Status Deal::prepare(Slot &slot, const Chunk &chunk) {
+  Part &part = slot.mine;
+  part.iterations = slot.iterations = chunk.iterations;
+  for (int d = 0; d < region_.loops; ++d)
+    bounds(region_.loop[d], d == 0 ? chunk.iterations : Range{0, region_.loop[d].count}, part.lo[d], part.hi[d]);
+  part.before.clear();
+  part.after.clear();
+  part.in = part.out = 0;
+  // A thread that the host's code has started may be looking: memory/gate.hpp.
+  bool open = run_.lock.owns_lock() && usesHost();
+  if (open)
+    runtime_.store.lock().close();
+  for (std::size_t a = 0; a < arrays_.size(); ++a) {
+    if (Status status = prepareArray(arrays_[a], chunk, part); !status.ok())
+      return status;
+    plan_->effects[a].after = arrays_[a].array->holdings;
+    plan_->effects[a].owned = std::make_shared<std::vector<BoxSet>>(arrays_[a].owned);
+  }
+  if (open)
+    runtime_.store.lock().open(plan_.get());
+  part.origin.clear();
+  for (const Use &use : uses_)
+    part.origin.push_back(part.host ? use.access->base : use.array->origin(use.view, part.space));
+  const Worker &worker = site_.workers()[slot.worker];
+  Capability can = runtime_.devices[static_cast<std::size_t>(part.space)]->capability();
+  can.rate /= part.host ? std::max(worker.cores, 1) : 1;
+  part.virtualSeconds = virtualTime(part.before) + virtualTime(part.after) + virtualTime(can, part.iterations.size());
+  return {};
+}
+
+Status Deal::makeRoom(Dealt &dealt, const Part &part, const BoxSet &near) {
+  Bytes bytes;
+  for (const Box &box : near.boxes())
+    bytes = bytes.hull(dealt.array->shape.bytes(box));
+  Status status = runtime_.store.reserve(*dealt.array, part.space, bytes);
+  if (status.ok())
+    return status;
+  if (dealt.kept.empty()) { // all that was made there has gone home
+    dealt.now.valid[static_cast<std::size_t>(part.space)] = {};
+    dealt.array->holdings = std::make_shared<const Holdings>(dealt.now);
+    runtime_.store.giveUp(*dealt.array, part.space);
+    status = runtime_.store.reserve(*dealt.array, part.space, bytes);
+  }
+  if (!status.ok())
+    return std::move(status.error()).note(describe(*dealt.uses.front()));
+  return status;
+}
+
+Status Deal::prepareArray(Dealt &dealt, const Chunk &chunk, Part &part) {
+  Share share;
+  for (const Use *use : dealt.uses)
+    addUse(share, region_, *use, domain_, chunk);
+  const auto here = static_cast<std::size_t>(part.space), host = static_cast<std::size_t>(runtime_.host());
+  if (!part.host) {
+    if (Status status = makeRoom(dealt, part, share.near); !status.ok())
+      return status;
+    BoxSet missing = share.reads;
+    missing.subtract(dealt.now.valid[here]);
+    missing = missing.intersect(dealt.entry.valid[host]);
+    for (const Box &box : missing.boxes())
+      place(part.before, *dealt.array, {runtime_.host(), part.space, box}, part.in);
+    missing.subtract(dealt.changed);
+    dealt.now.valid[here].add(missing);
+  }
+  written(dealt.now, part.space, share.writes);
+  dealt.changed.add(share.writes);
+  dealt.owned[here].add(share.writes);
+  if (!part.host) {
+    BoxSet home = share.writes.intersect(dealt.home);
+    home.subtract(dealt.kept);
+    for (const Box &box : home.boxes())
+      place(part.after, *dealt.array, {part.space, runtime_.host(), box}, part.out);
+    dealt.now.valid[host].add(home);
+  }
+  dealt.array->holdings = std::make_shared<const Holdings>(dealt.now);
+  return {};
+}
+
+Status Deal::finished(int number) {
+  std::lock_guard lock(mutex_);
+  Slot &slot = run_.slots[number];
+  slot.taken = false;
+  policy_.done(slot.seat, slot.iterations.size(), slot.last);
+  Tally &tally = tallies[static_cast<std::size_t>(slot.part->space)];
+  tally.iterations += slot.iterations.size();
+  tally.seconds = std::max(tally.seconds, slot.seconds);
+  tally.in += slot.part->in;
+  tally.out += slot.part->out;
+  return {};
+}
+
+Status Deal::close() {
+  for (Dealt &dealt : arrays_) {
+    keepOnly(dealt.now, runtime_.host(), dealt.kept, dealt.array->shape.rank);
+    dealt.array->setHoldings(std::move(dealt.now));
+    if (!dealt.changed.empty())
+      dealt.array->owned = std::make_shared<std::vector<BoxSet>>(std::move(dealt.owned));
+  }
+  virtualSeconds = plan_->fetchSeconds + longestSlot(run_);
+  double sum = 0;
+  for (int i = 0; i < run_.count; ++i)
+    sum += run_.slots[i].seconds;
+  std::vector<long> iterations;
+  std::vector<double> seconds;
+  for (int space : site_.devices()) {
+    iterations.push_back(tallies[static_cast<std::size_t>(space)].iterations);
+    seconds.push_back(tallies[static_cast<std::size_t>(space)].seconds);
+  }
+  site_.learnDealt(iterations, seconds, sum);
+  policy_.passed();
+  return {};
+}
+
+} // namespace
+
+bool mayBeDealt(const het_region &region, const std::vector<Use> &uses, const Domain &domain) {
+  constexpr long pieces = 5; // where two chunks meet, neighbours of some cut do
+  for (const Dealt &dealt : dealtArrays(uses)) {
+    BoxSet before;
+    for (long i = 0; i < pieces; ++i) {
+      Chunk chunk = chunkOf(region, domain, block(domain.range, pieces, i));
+      if (chunk.iterations.empty())
+        continue;
+      Share share;
+      for (const Use *use : dealt.uses)
+        addUse(share, region, *use, domain, chunk);
+      if (!dealt.array->resident())
+        share.writes = share.writes.intersect(dealt.home);
+      if (share.writes.intersects(before))
+        return false;
+      before.add(share.writes);
+    }
+  }
+  return true;
+}
+
+Result<std::unique_ptr<Pace>> makeDeal(Run &run, const het_region &region, std::vector<Use> uses, Domain domain) {
+  auto deal = std::make_unique<Deal>(run, region, std::move(uses), domain);
+  deal->plan();
+  return std::unique_ptr<Pace>(std::move(deal));
+}
+
+} // namespace het

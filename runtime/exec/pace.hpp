@@ -1,0 +1,59 @@
+//===-- exec/pace.hpp - a pass in several rounds, or dealt out on demand ----------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Most passes are planned once, and each thread takes its slots. Where a schedule divides a pass, a Pace decides what a
+// thread does next. Threads come in any number, one included: a slot belongs to whoever took it last. take and finished are
+// called by each thread, close by the one that leaves.
+#pragma once
+
+#include "exec/run.hpp"
+
+#include <memory>
+
+namespace het {
+
+// What one device did in a pass.
+struct Tally {
+  long iterations = 0;
+  double seconds = 0;
+  std::uint64_t in = 0, out = 0, peer = 0;
+};
+
+class Pace {
+public:
+  virtual ~Pace() = default;
+  // Makes the run's slots; its plan has been made and what that fetches is there.
+  virtual Status start() = 0;
+  virtual bool usesHost() const = 0;
+  // The slot that the calling thread works on next, `mine` where that has something to do; -1: all is given out. Waits while
+  // others finish a round.
+  virtual Result<int> take(int mine) = 0;
+  // A part is done, copies and all.
+  virtual Status finished(int slot) = 0;
+  // After the last part.
+  virtual Status close() = 0;
+  virtual bool complete() const = 0;
+
+  std::vector<Tally> tallies; // by space, of all rounds or chunks
+  double virtualSeconds = 0;  // of the pass so far
+};
+
+// Both plan the first thing to be done, in run.plan. The region is the one that het_enter was called with. A deal is for regions
+// of which no two chunks write the same items: mayBeDealt.
+Result<std::unique_ptr<Pace>> makeRounds(Run &run, const het_region &region, std::vector<Use> uses, Domain domain);
+Result<std::unique_ptr<Pace>> makeDeal(Run &run, const het_region &region, std::vector<Use> uses, Domain domain);
+bool mayBeDealt(const het_region &region, const std::vector<Use> &uses, const Domain &domain);
+
+// Of enter.cpp and leave.cpp.
+void addSlot(Run &run, const het_region &region, const Part &part, Range iterations);
+void makeSlots(Run &run, const het_region &region);
+void makeRoom(Run &run, int slots);
+bool worksAlone(const Run &run, int slots, long total);
+Status fetch(const Plan &plan);
+Status bringHome(const Plan &plan);
+void combineAll(const Run &run, const het_region &region);
+void updateDirectory(const Plan &plan);
+double longestSlot(const Run &run);
+void tally(const Run &run, std::vector<Tally> &tallies);
+
+} // namespace het

@@ -1,0 +1,147 @@
+//===-- exec/rounds.cpp - a pass as several passes, one after the other -----------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// [C] section 3.2.1, split and quick. Each round has its plan, its shares and its state of the directory; the thread that
+// finishes a round's last part ends it and plans the next one while the others wait.
+
+#include "exec/pace.hpp"
+#include "exec/site.hpp"
+
+#include <condition_variable>
+
+namespace het {
+
+namespace {
+
+class Rounds : public Pace {
+public:
+  Rounds(Run &run, const het_region &region, std::vector<Use> uses, Domain domain)
+      : run_(run), region_(region), uses_(std::move(uses)), domain_(domain),
+        sizes_(run.site->policy().rounds(run.site->request(region, domain.range.size()))) {
+    tallies.resize(run.runtime->devices.size());
+  }
+
+  Status plan() {
+    Range piece{domain_.range.lo + given_, domain_.range.lo + given_ + sizes_[round_]};
+    given_ += piece.size();
+    Result<const Plan *> made = run_.site->planRound(*run_.runtime, region_, uses_, domain_, piece);
+    if (!made.ok())
+      return made.error();
+    run_.plan = *made;
+    return {};
+  }
+
+  // A round may have nothing to do: a distributed array can be larger than the loop.
+  Status start() override {
+    makeSlots();
+    while (run_.count == 0 && !complete())
+      if (Status status = next(); !status.ok())
+        return status;
+    return {};
+  }
+  bool usesHost() const override { return run_.site->devices().back() == run_.runtime->host(); }
+  bool complete() const override { return round_ + 1 == sizes_.size(); }
+
+  Result<int> take(int mine) override {
+    std::unique_lock lock(mutex_);
+    for (;;) {
+      if (int slot = free(mine); slot >= 0) {
+        run_.slots[slot].taken = true;
+        return slot;
+      }
+      if (complete() || failed_)
+        return -1;
+      changed_.wait(lock, [this, seen = round_] { return round_ != seen || failed_; });
+    }
+  }
+
+  Status finished(int slot) override {
+    std::unique_lock lock(mutex_);
+    run_.slots[slot].done.store(true, std::memory_order_release);
+    if (--pending_ > 0 || complete())
+      return {};
+    Status status = advance();
+    failed_ = !status.ok();
+    changed_.notify_all();
+    return status;
+  }
+
+  Status close() override {
+    account();
+    run_.site->policy().passed();
+    return {};
+  }
+
+private:
+  int free(int mine) const {
+    if (mine >= 0 && mine < run_.count && !run_.slots[mine].taken)
+      return mine;
+    for (int slot = 0; slot < run_.count; ++slot)
+      if (!run_.slots[slot].taken)
+        return slot;
+    return -1;
+  }
+
+  void account() {
+    tally(run_, tallies);
+    virtualSeconds += run_.plan->fetchSeconds + longestSlot(run_) + run_.plan->homeSeconds;
+  }
+
+  void makeSlots() {
+    het::makeSlots(run_, region_);
+    pending_ = run_.count;
+  }
+
+  Status next() {
+    combineAll(run_, region_);
+    if (Status status = bringHome(*run_.plan); !status.ok())
+      return status;
+    updateDirectory(*run_.plan);
+    run_.site->learn(run_);
+    account();
+    ++round_;
+    if (Status status = plan(); !status.ok())
+      return status;
+    if (Status status = fetch(*run_.plan); !status.ok())
+      return status;
+    makeSlots();
+    return {};
+  }
+
+  Status advance() {
+    if (run_.lock.owns_lock())
+      run_.runtime->store.lock().close();
+    const int team = run_.team;
+    do {
+      if (Status status = next(); !status.ok())
+        return status;
+    } while (run_.count == 0 && !complete());
+    run_.team = team;
+    if (run_.lock.owns_lock() && usesHost())
+      run_.runtime->store.lock().open(run_.plan);
+    return {};
+  }
+
+  Run &run_;
+  const het_region &region_;
+  std::vector<Use> uses_;
+  Domain domain_;
+  std::vector<long> sizes_;
+  std::size_t round_ = 0;
+  long given_ = 0;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  int pending_ = 0;
+  bool failed_ = false;
+};
+
+} // namespace
+
+Result<std::unique_ptr<Pace>> makeRounds(Run &run, const het_region &region, std::vector<Use> uses, Domain domain) {
+  auto rounds = std::make_unique<Rounds>(run, region, std::move(uses), domain);
+  if (Status status = rounds->plan(); !status.ok())
+    return status.error();
+  return std::unique_ptr<Pace>(std::move(rounds));
+}
+
+} // namespace het

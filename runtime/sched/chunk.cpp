@@ -1,0 +1,148 @@
+//===-- sched/chunk.cpp - chunks for whoever asks ----------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// [C] section 3.2.2. Chunk gives each accelerator and each host core chunks of one size, `div` of them in a pass. Chunk static
+// scales the size by the device's share under `static`. Chunk dynamic begins so, then seeks the size at which a device's
+// time for an iteration is least: it keeps changing the size in one direction while the (weighted) time falls, and turns when
+// it rises. Section 3.2.3: hybrid chunk is chunk dynamic in the first pass, adaptive afterwards.
+// Back-off, section 4.1: an accelerator that completed fewer iterations than the slowest core, two passes in a row, gets no more.
+
+#include "sched/policy.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace het {
+
+namespace {
+
+constexpr int backOffPasses = 2;
+
+class Chunk : public Policy {
+public:
+  std::vector<long> share(const Request &request) override { return firstShares(request); }
+  Manner manner() const override { return Manner::Demand; }
+
+  void begin(const Request &request) override {
+    if (seats_.size() != seatsOf(request.workers).size())
+      sit(request);
+    for (Chair &chair : seats_)
+      chair.completed = 0;
+    left_ = {0, request.total};
+    resize(request);
+    total_ = request.total;
+  }
+
+  Range claim(std::size_t seat) override {
+    long size = seats_[seat].slow >= backOffPasses ? 0 : static_cast<long>(std::lround(seats_[seat].size));
+    Range given{left_.lo, std::min(left_.lo + size, left_.hi)};
+    left_.lo = given.hi;
+    return given;
+  }
+
+  void done(std::size_t seat, long iterations, double) override { seats_[seat].completed += iterations; }
+
+  void passed() override {
+    long slowest = -1;
+    for (const Chair &chair : seats_)
+      if (chair.host && (slowest < 0 || chair.completed < slowest))
+        slowest = chair.completed;
+    for (Chair &chair : seats_)
+      if (!chair.host && chair.slow < backOffPasses)
+        chair.slow = chair.completed < slowest ? chair.slow + 1 : 0;
+  }
+
+protected:
+  struct Chair { // one seat's state
+    bool host = false;
+    double size = 1;    // of its next chunk
+    double average = 0; // seconds for an iteration; 0: none yet
+    double factor = 1.5; // by which the size changes next
+    long completed = 0; // in this pass
+    int slow = 0;
+  };
+
+  // Sizes for a pass; `total_` is still the last one's, -1 in the first.
+  virtual void resize(const Request &request) {
+    for (Chair &chair : seats_)
+      chair.size = std::ceil(static_cast<double>(request.total) / static_cast<double>(divisions(request)));
+  }
+
+  std::vector<Chair> seats_;
+  long total_ = -1;
+
+private:
+  void sit(const Request &request) {
+    seats_.clear();
+    for (const Seat &seat : seatsOf(request.workers))
+      seats_.push_back({request.workers[seat.worker].host});
+    total_ = -1;
+  }
+
+  Range left_;
+};
+
+class ChunkStatic : public Chunk {
+protected:
+  // All seats' chunks together are as many iterations as if each had one of `chunk`'s size.
+  void resize(const Request &request) override {
+    std::vector<Seat> seats = seatsOf(request.workers);
+    constexpr long grain = 1 << 20; // fine enough for rates to tell
+    std::vector<long> shares = firstShares({grain, request.ratio, request.workers});
+    double round = static_cast<double>(request.total) / static_cast<double>(divisions(request)) *
+                   static_cast<double>(seats.size());
+    for (std::size_t s = 0; s < seats.size(); ++s) {
+      double part = static_cast<double>(shares[seats[s].worker]) / grain / seats[s].cores;
+      seats_[s].size = part > 0 ? std::max(part * round, 1.0) : 0;
+    }
+  }
+};
+
+class ChunkDynamic : public ChunkStatic {
+public:
+  void done(std::size_t seat, long iterations, double seconds) override {
+    Chunk::done(seat, iterations, seconds);
+    Chair &chair = seats_[seat];
+    if (static_cast<double>(iterations) < std::floor(chair.size)) // the end of the range: no chunk of its size
+      return;
+    double each = seconds / static_cast<double>(iterations), before = chair.average;
+    chair.average = before > 0 ? (before + each) / 2 : each;
+    if (before > 0 && chair.average > before)
+      chair.factor = 1 / chair.factor;
+    // More than an equal share would leave others without work.
+    double most = std::max(static_cast<double>(total_) / static_cast<double>(seats_.size()), 1.0);
+    chair.size = std::clamp(chair.size * chair.factor, 1.0, std::max(most, chair.size));
+  }
+
+protected:
+  void resize(const Request &request) override {
+    if (total_ <= 0)
+      return ChunkStatic::resize(request);
+    for (Chair &chair : seats_)
+      chair.size *= static_cast<double>(request.total) / static_cast<double>(total_);
+    for (Chair &chair : seats_)
+      if (chair.size > 0)
+        chair.size = std::max(chair.size, 1.0);
+  }
+};
+
+class HybridChunk : public ChunkDynamic {
+public:
+  std::vector<long> share(const Request &request) override { return adaptive_->share(request); }
+  bool keeps() override { return adaptive_->keeps(); }
+  Manner manner() const override { return trained_ ? Manner::Whole : Manner::Demand; }
+  void passed() override { trained_ = true; }
+
+private:
+  std::unique_ptr<Policy> adaptive_ = makeAdaptive();
+  bool trained_ = false;
+};
+
+} // namespace
+
+std::unique_ptr<Policy> makeChunk() { return std::make_unique<Chunk>(); }
+std::unique_ptr<Policy> makeChunkStatic() { return std::make_unique<ChunkStatic>(); }
+std::unique_ptr<Policy> makeChunkDynamic() { return std::make_unique<ChunkDynamic>(); }
+std::unique_ptr<Policy> makeHybridChunk() { return std::make_unique<HybridChunk>(); }
+
+} // namespace het

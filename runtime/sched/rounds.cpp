@@ -1,0 +1,53 @@
+//===-- sched/rounds.cpp - split and quick: adaptive within a pass ---------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// [C] section 3.2.1. Split "breaks each pass into several evenly split subpasses, based on the `div` input. It treats each
+// subpass as the same as a full pass with adaptive." Quick executes "a small subpass for its first training phase, similarly
+// to split. It then schedules and runs all iterations remaining in the first pass, and uses the adaptive schedule for all
+// subsequent passes."
+
+#include "geometry/split.hpp"
+#include "sched/policy.hpp"
+
+namespace het {
+
+namespace {
+
+class Split : public Policy {
+public:
+  std::vector<long> share(const Request &request) override { return adaptive_->share(request); }
+  Manner manner() const override { return Manner::Rounds; }
+  std::vector<long> rounds(const Request &request) override {
+    std::vector<long> sizes;
+    long parts = divisions(request);
+    for (long i = 0; i < parts; ++i)
+      sizes.push_back(block({0, request.total}, parts, i).size());
+    return sizes;
+  }
+
+private:
+  std::unique_ptr<Policy> adaptive_ = makeAdaptive();
+};
+
+class Quick : public Policy {
+public:
+  std::vector<long> share(const Request &request) override { return adaptive_->share(request); }
+  bool keeps() override { return adaptive_->keeps(); }
+  Manner manner() const override { return trained_ ? Manner::Whole : Manner::Rounds; }
+  std::vector<long> rounds(const Request &request) override {
+    long first = block({0, request.total}, divisions(request), 0).size();
+    return first < request.total ? std::vector<long>{first, request.total - first} : std::vector<long>{request.total};
+  }
+  void passed() override { trained_ = true; }
+
+private:
+  std::unique_ptr<Policy> adaptive_ = makeAdaptive();
+  bool trained_ = false;
+};
+
+} // namespace
+
+std::unique_ptr<Policy> makeSplit() { return std::make_unique<Split>(); }
+std::unique_ptr<Policy> makeQuick() { return std::make_unique<Quick>(); }
+
+} // namespace het
