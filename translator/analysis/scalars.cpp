@@ -106,11 +106,8 @@ private:
     const VarDecl *variable = use.variable;
     if (has(seen, variable))
       return;
-    if (isLoopVariable(variable)) {
-      if (use.write)
-        refuse(use, diag::err_loop_variable_assigned, diag::note_loop_variable_assigned);
+    if (isLoopVariable(variable)) // that the body leaves it alone is part of the loop's form
       return;
-    }
     seen.push_back(variable);
     if (isReduction(variable) || has(region.privates, variable) || has(region.firstprivates, variable))
       return;

@@ -34,6 +34,19 @@ public:
       note(op->getSubExpr());
     return true;
   }
+  // What a function is given a reference or a pointer to, it may change.
+  bool VisitCallExpr(clang::CallExpr *call) {
+    for (const clang::Expr *argument : call->arguments()) {
+      const clang::QualType type = argument->getType();
+      const auto *address = clang::dyn_cast<clang::UnaryOperator>(argument->IgnoreParenCasts());
+      if (address && address->getOpcode() == clang::UO_AddrOf && type->isPointerType() &&
+          !type->getPointeeType().isConstQualified())
+        note(address->getSubExpr());
+      else if (argument->isLValue() && !type.isConstQualified())
+        note(argument);
+    }
+    return true;
+  }
   void note(const clang::Expr *target) {
     if (const clang::ValueDecl *variable = variableOf(target))
       where.try_emplace(variable, target->getExprLoc());

@@ -255,6 +255,7 @@ std::optional<std::string> parse(const std::vector<std::string> &clangArgs, cons
   if (!parsed)
     return std::nullopt;
   parsed->getDiagnosticOpts().ShowColors = llvm::sys::Process::StandardErrHasColors();
+  parsed->getFrontendOpts().DisableFree = false; // several parses are made in this process
   parsed->getFrontendOpts().ProgramAction = frontend::ParseSyntaxOnly;
   if (text)
     parsed->getPreprocessorOpts().addRemappedFile(file, llvm::MemoryBuffer::getMemBufferCopy(*text, file).release());

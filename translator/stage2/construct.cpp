@@ -139,7 +139,8 @@ private:
       break;
     default: break;
     }
-    report(context.getDiagnostics(), directive->getBeginLoc(), diag::err_target_not_ours);
+    report(context.getDiagnostics(), directive->getBeginLoc(), diag::err_not_supported)
+        << "this 'omp target' construct";
     report(context.getDiagnostics(), directive->getBeginLoc(), diag::note_target_not_ours);
   }
 };

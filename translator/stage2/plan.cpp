@@ -261,8 +261,8 @@ private:
   }
 
   void notOnDevice(const VarDecl *variable, SourceLocation where) {
-    report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(where), diag::err_not_on_device)
-        << variable;
+    report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(where), diag::err_not_in_kernel)
+        << ("'" + variable->getNameAsString() + "', whose data is not on the devices,");
     report(context.getDiagnostics(), variable->getLocation(), diag::note_not_on_device) << variable;
     failed = true;
   }

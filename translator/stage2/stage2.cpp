@@ -154,6 +154,7 @@ Stage2Result runStage2(const std::string &stage1Text, const std::string &file,
   // The parser reads stage 1's text where the user's file stands, so relative includes are found.
   std::unique_ptr<llvm::MemoryBuffer> buffer = llvm::MemoryBuffer::getMemBufferCopy(stage1Text, file);
   invocation->getPreprocessorOpts().addRemappedFile(file, buffer.release());
+  invocation->getFrontendOpts().DisableFree = false; // several files may follow in this process
   compiler.setInvocation(std::move(invocation));
   compiler.createDiagnostics();
   stage2::Action action(stage1Text, unitHash, result);

@@ -63,9 +63,9 @@ std::string Printer::callFunction(const FunctionDecl *callee, const Expr *object
     return reject(at, "a call of the virtual function '" + callee->getNameAsString() + "'");
   if (!callee->isDefined() && unit.mayReport()) {
     report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(at->getBeginLoc()),
-           diag::err_unknown_callee)
-        << callee;
-    report(context.getDiagnostics(), callee->getLocation(), diag::note_unknown_callee) << callee;
+           diag::err_callee_unseen)
+        << callee->getNameAsString();
+    report(context.getDiagnostics(), callee->getLocation(), diag::note_callee_unseen) << callee->getNameAsString();
   }
   if (!callee->isDefined())
     return "0";
