@@ -51,7 +51,7 @@ typedef struct het_loop {
 } het_loop;
 
 /* Iterations of `for (i = first; i < bound; i += step)`; `step` negative counts down to `i > bound`. */
-static inline long het_trip_count(long first, long bound, long step) {
+static __inline long het_trip_count(long first, long bound, long step) {
   if (step > 0)
     return bound > first ? (bound - first + step - 1) / step : 0;
   return first > bound ? (first - bound - step - 1) / -step : 0;

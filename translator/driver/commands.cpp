@@ -69,8 +69,16 @@ Words runtimeWords(const Command &command, const Toolchain &tools) {
 }
 
 // The folder of intermediate files must not show in objects: they are to be the same at every run.
-std::string hideFolder(const std::string &file) {
-  return "-ffile-prefix-map=" + std::filesystem::path(file).parent_path().string() + "=.";
+std::string hideFolder(const std::string &file, const std::string &sourceFolder) {
+  return "-ffile-prefix-map=" + std::filesystem::path(file).parent_path().string() + "/=" +
+         (sourceFolder.empty() ? "" : sourceFolder + "/");
+}
+
+// Compilers call the line markers that tell generated lines from the user's an extension.
+bool isPedantic(const Argument &argument) {
+  static constexpr const char *words[] = {"-pedantic",        "-pedantic-errors", "-Wpedantic",
+                                          "-Werror=pedantic", "-Weverything",     "-Wgnu"};
+  return !argument.words.empty() && std::find(std::begin(words), std::end(words), argument.words[0]) != std::end(words);
 }
 
 } // namespace
@@ -110,13 +118,31 @@ Words parseArguments(const Command &command, const Toolchain &tools, const std::
   return words;
 }
 
-Words hostCommand(const Command &command, const Toolchain &tools, const std::string &language,
-                  const std::string &sourceFolder, const std::string &text, const char *as, const std::string &out) {
-  Words words = {tools.driver(command), "-iquote", sourceFolder};
+bool needsMarkersHidden(const Command &command, const Toolchain &tools) {
+  return !tools.clang && std::any_of(command.arguments.begin(), command.arguments.end(), isPedantic);
+}
+
+Words hideMarkersCommand(const Command &command, const Toolchain &tools, const HostText &text, const std::string &out) {
+  Command relaxed = command;
+  std::erase_if(relaxed.arguments, isPedantic);
+  Words words = hostCommand(relaxed, tools, text, "-E", out);
+  words.push_back("-fdirectives-only"); // macros stay macros, for -g3 and for messages
+  return words;
+}
+
+Words hostCommand(const Command &command, const Toolchain &tools, const HostText &text, const char *as,
+                  const std::string &out) {
+  Words words = {tools.driver(command), "-iquote", text.sourceFolder.empty() ? "." : text.sourceFolder};
   append(words, compileOptions(command));
   append(words, hetHeaders(tools));
+  // The second is for versions that do not know the first.
+  if (tools.clang && std::any_of(command.arguments.begin(), command.arguments.end(), isPedantic))
+    append(words, {"-Wno-gnu-line-marker", "-Wno-unknown-warning-option"});
+  if (text.markersHidden)
+    append(words, {"-fpreprocessed", "-fdirectives-only"});
   // A partial link joins machine code, not intermediate code.
-  append(words, {"-fno-lto", hideFolder(text), "-x", isCplusplus(language) ? "c++" : "c", text, as, "-o", out});
+  append(words, {"-fno-lto", hideFolder(text.file, text.sourceFolder), "-x",
+                 isCplusplus(text.language) ? "c++" : "c", text.file, as, "-o", out});
   return words;
 }
 
@@ -139,7 +165,7 @@ Words kernelCommand(const Command &command, const Toolchain &tools, const std::s
   const bool assembly = std::string(as) == "-S";
   if (assembly && tools.clang)
     words.push_back("-fno-integrated-as"); // else it would read the fat binary now, while nvcc still writes it
-  append(words, {"-fno-lto", hideFolder(text), "-x", "c++", text, as, "-o", out});
+  append(words, {"-fno-lto", hideFolder(text, "."), "-x", "c++", text, as, "-o", out});
   return words;
 }
 

@@ -26,9 +26,18 @@ bool isSource(const std::string &language);
 // What Clang is given to parse a source in that language as the underlying compiler would.
 Words parseArguments(const Command &command, const Toolchain &tools, const std::string &language);
 
-// Stage 2's host text, `as` "-c" or "-S".
-Words hostCommand(const Command &command, const Toolchain &tools, const std::string &language,
-                  const std::string &sourceFolder, const std::string &text, const char *as, const std::string &out);
+// Stage 2's host text in a file of the workspace.
+struct HostText {
+  std::string file, language;
+  std::string sourceFolder; // of the user's source; empty: the current one
+  bool markersHidden = false;
+};
+// `as` "-c" or "-S".
+Words hostCommand(const Command &command, const Toolchain &tools, const HostText &text, const char *as,
+                  const std::string &out);
+// Under -pedantic GCC warns of line markers, unless they come out of its preprocessor: that runs first, on its own.
+bool needsMarkersHidden(const Command &command, const Toolchain &tools);
+Words hideMarkersCommand(const Command &command, const Toolchain &tools, const HostText &text, const std::string &out);
 
 // The kernels for simulated devices. language: of the user's source. fatbin: what to embed; empty: nothing.
 Words kernelCommand(const Command &command, const Toolchain &tools, const std::string &language,

@@ -146,8 +146,8 @@ constexpr Option table[] = {
     {"-shared", Flag, Opt::Shared, LinkOnly, nullptr, "link a shared library"},
     {"-static", Flag, Opt::Static, LinkOnly, nullptr, "link everything statically"},
     {"-r", Flag, Opt::Relocatable, LinkOnly, nullptr, nullptr},
-    {"-nostdlib", Flag, Opt::NoLibraries, LinkOnly, nullptr, nullptr},
-    {"-nodefaultlibs", Flag, Opt::NoLibraries, LinkOnly, nullptr, nullptr},
+    {"-nostdlib", Flag, Opt::Other, LinkOnly, nullptr, nullptr},
+    {"-nodefaultlibs", Flag, Opt::Other, LinkOnly, nullptr, nullptr},
     // questions that the underlying compiler answers
     {"-dumpversion", Flag, Opt::Query, 0, nullptr, nullptr},
     {"-dumpfullversion", Flag, Opt::Query, 0, nullptr, nullptr},

@@ -199,8 +199,7 @@ private:
     case Opt::SaveTemps: command.saveTemps = true; break;
     case Opt::StaticHet:
     case Opt::Static: command.staticHet = true; break;
-    case Opt::Relocatable:
-    case Opt::NoLibraries: command.libraries = false; break;
+    case Opt::Relocatable: command.libraries = false; break;
     case Opt::Warning: checkWarningOption(argument.words[0]); break;
     case Opt::Debug: command.debug = argument.words[0] != "-g0"; break;
     default: break;

@@ -48,7 +48,6 @@ enum class Opt {
   Static,
   Shared,
   Relocatable,
-  NoLibraries,
   Deps,
   DepsAndCompile,
   DepFile,

@@ -4,6 +4,7 @@
 #include "driver/translation.h"
 #include "driver/assembly.h"
 #include "driver/output.h"
+#include "driver/ownership.h"
 #include "stage1/stage1.h"
 #include "stage2/stage2.h"
 
@@ -97,9 +98,13 @@ bool Translation::start(bool asAssembly) {
   assembly = asAssembly;
   const Command &command = session.command;
   folder = session.scratch();
-  const std::string source = folder + "/" + stem + (isCplusplus(language) ? ".cpp" : ".c");
+  const fs::path given(input.value);
+  const bool spooled = given.parent_path().string().starts_with(session.workspace.path()) && !command.dryRun;
+  HostText source{folder + "/" + given.filename().string(), language, spooled ? "" : given.parent_path().string(), false};
   if (!command.dryRun) {
-    if (!writeFile(source, hostText) || (!kernelText.empty() && !writeFile(folder + "/kernels.cu", kernelText)))
+    std::string user;
+    readFile(input.value, user);
+    if (!writeFile(source.file, markOwners(hostText, user)) || (!kernelText.empty() && !writeFile(folder + "/kernels.cu", kernelText)))
       return false;
     if (command.saveTemps && !saveTemps())
       return false;
@@ -107,10 +112,15 @@ bool Translation::start(bool asAssembly) {
   hostFile = folder + (assembly ? "/host.s" : "/host.o");
   if (!kernelText.empty())
     startKernels();
-  const std::string own = fs::path(input.value).parent_path();
+  if (needsMarkersHidden(command, session.tools)) {
+    const std::string preprocessed = folder + "/preprocessed-" + given.filename().string();
+    if (!session.processes.run({hideMarkersCommand(command, session.tools, source, preprocessed), "", ""}))
+      return false;
+    source.file = preprocessed;
+    source.markersHidden = true;
+  }
   const char *as = assembly ? "-S" : "-c";
-  host = session.processes.start(
-      {hostCommand(command, session.tools, language, own.empty() ? "." : own, source, as, hostFile), "", ""});
+  host = session.processes.start({hostCommand(command, session.tools, source, as, hostFile), "", ""});
   return true;
 }
 
