@@ -98,7 +98,8 @@ enum {
   HET_PRESENT = 256,   /* no clause here: must be resident, or it is an error naming the array */
   HET_IMPLICIT = 512,  /* no clause here: where it is resident, the section and halo under which it became so hold */
   HET_IF_PRESENT = 1024, /* het_update: what is not resident is left as it is */
-  HET_FINALIZE = 2048    /* het_data_close: however often it was opened */
+  HET_FINALIZE = 2048,   /* het_data_close: however often it was opened */
+  HET_HOST_VIEW = 65536  /* the loop finds it at ptr[k] on the host too: it may be given a copy there */
 };
 
 /* One array, as one region or data region uses it. rank 0: shape, section and halo are those under which

@@ -310,6 +310,9 @@ Status Deal::close() {
 } // namespace
 
 bool mayBeDealt(const het_region &region, const std::vector<Use> &uses, const Domain &domain) {
+  for (const Use &use : uses)
+    if (hasEdges(use.shape.dim, use.shape.rank)) // what lies beyond an edge comes from wherever it is now
+      return false;
   constexpr long pieces = 5; // where two chunks meet, neighbours of some cut do
   for (const Dealt &dealt : dealtArrays(uses)) {
     BoxSet before;

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "geometry/box.hpp"
+#include "geometry/edge.hpp"
 
 #include <het/het.h>
 

@@ -22,6 +22,29 @@ Error atSite(Error error, const het_site *site) {
   return error;
 }
 
+// Stage 1 gives a view to arrays of which it sees the edges, or whose shape it leaves to the runtime.
+static Error noView(const het_access &access) {
+  Error error{text("array '", access.name, "' has edges here that the loop on the host cannot see"), {}};
+  return std::move(error).note(text("name it at the loop: 'present(", access.name, ")', or the clause that gives it the halo"));
+}
+
+// Of a host slot: what lies beyond an edge is on copies.
+static Status giveCopies(const Run &run, const het_region &region, Slot &slot) {
+  if (run.plan->edged.empty() || !slot.part->host) {
+    slot.copies.clear(); // of an earlier pass
+    return {};
+  }
+  if (Status status = fillCopies(region, *run.plan, *slot.part, slot.iterations, slot.copies); !status.ok())
+    return status;
+  slot.origin = slot.part->origin;
+  for (PrivateCopy &copy : slot.copies)
+    if (const het_access &access = region.access[copy.edged->access]; !(access.mode & HET_HOST_VIEW))
+      return noView(access);
+  for (PrivateCopy &copy : slot.copies)
+    slot.origin[static_cast<std::size_t>(copy.edged->access)] = originOf(copy);
+  return {};
+}
+
 void addSlot(Run &run, const het_region &region, const Part &part, Range iterations) {
   Slot &slot = run.slots[run.count++];
   slot.run = &run;
@@ -57,8 +80,23 @@ void makeRoom(Run &run, int slots) {
   run.slots = std::make_unique<Slot[]>(static_cast<std::size_t>(slots));
 }
 
+// The host's part in pieces for its cores, those that reach beyond an edge apart.
+static std::vector<Range> hostPieces(const Run &run, const het_region &region, const Part &part, bool alone) {
+  std::vector<Range> result;
+  const long pieces = alone ? 1 : hostCores(run, part);
+  for (long i = 0; i < pieces; ++i) {
+    const Range piece = block(part.iterations, pieces, i);
+    if (run.plan->edged.empty())
+      result.push_back(piece);
+    else
+      for (Range one : cutAtEdges(region, *run.plan, part, piece))
+        result.push_back(one);
+  }
+  return result;
+}
+
 // The host's slots come first: the caller takes the first one, and stays on the user's own arrays.
-void makeSlots(Run &run, const het_region &region) {
+Status makeSlots(Run &run, const het_region &region) {
   int slots = 0;
   long total = 0;
   for (const Part &part : run.plan->parts) {
@@ -66,19 +104,22 @@ void makeSlots(Run &run, const het_region &region) {
     total += part.iterations.size();
   }
   bool alone = worksAlone(run, slots, total);
-  makeRoom(run, slots);
+  std::vector<std::pair<const Part *, Range>> pieces;
+  for (bool host : {true, false})
+    for (const Part &part : run.plan->parts)
+      if (part.host == host)
+        for (Range piece : host ? hostPieces(run, region, part, alone) : std::vector<Range>{part.iterations})
+          pieces.emplace_back(&part, piece);
+  makeRoom(run, static_cast<int>(pieces.size()));
   run.count = 0;
-  for (const Part &part : run.plan->parts)
-    if (part.host) {
-      long pieces = alone ? 1 : hostCores(run, part);
-      for (long i = 0; i < pieces; ++i)
-        addSlot(run, region, part, block(part.iterations, pieces, i));
-    }
-  for (const Part &part : run.plan->parts)
-    if (!part.host)
-      addSlot(run, region, part, part.iterations);
-  run.team = alone ? 1 : std::max(run.count, 1);
+  for (auto [part, iterations] : pieces)
+    addSlot(run, region, *part, iterations);
+  for (int i = 0; i < run.count; ++i)
+    if (Status status = giveCopies(run, region, run.slots[i]); !status.ok())
+      return status;
+  run.team = alone ? 1 : std::clamp(run.count, 1, slots);
   run.ticket.store(0, std::memory_order_relaxed);
+  return {};
 }
 
 Status fetch(const Plan &plan) {
@@ -91,8 +132,26 @@ Status fetch(const Plan &plan) {
   return {};
 }
 
+// Of a loop in place. Shapes that only a data region knows are safe to look up where the loop around holds the lock.
+static void findEdges(Runtime &runtime, const het_region &region, Plan &plan) {
+  const Slot *around = currentSlot();
+  const bool locked = around && around->run->lock.owns_lock();
+  for (int k = 0; k < region.accesses; ++k) {
+    const het_access &access = region.access[k];
+    Shape shape{access.rank, access.dim, access.mode};
+    const Residence *residence = nullptr;
+    if (locked && (access.rank == 0 || (access.mode & HET_IMPLICIT)) &&
+        runtime.store.findResident(access.base, residence))
+      shape = {residence->access.rank, residence->access.dim, access.mode};
+    if (!hasEdges(shape.dim, shape.rank))
+      continue;
+    if (auto edged = edgedOf(k, shape, residence ? residence->view : viewOf(access)))
+      plan.edged.push_back(std::move(*edged));
+  }
+}
+
 // A loop met inside a part of another one runs where it stands, on this thread, in place.
-static std::unique_ptr<Plan> serialPlan(const Runtime &runtime, const het_region &region) {
+static std::unique_ptr<Plan> serialPlan(Runtime &runtime, const het_region &region) {
   auto plan = std::make_unique<Plan>();
   plan->pure = true;
   plan->devices = {runtime.host()};
@@ -107,6 +166,7 @@ static std::unique_ptr<Plan> serialPlan(const Runtime &runtime, const het_region
   for (int k = 0; k < region.accesses; ++k)
     part.origin.push_back(region.access[k].base);
   plan->parts.push_back(std::move(part));
+  findEdges(runtime, region, *plan);
   return plan;
 }
 
@@ -116,7 +176,8 @@ static Status enterNested(Runtime &runtime, het_region &region, double begin) {
   run->begin = begin;
   run->own = serialPlan(runtime, region);
   run->plan = run->own.get();
-  makeSlots(*run, region);
+  if (Status status = makeSlots(*run, region); !status.ok())
+    return status;
   region.state = run.release();
   return {};
 }
@@ -174,6 +235,11 @@ bool mayRunInPlace(const Store &store, const Plan &flight, const het_region &reg
     return false;
   for (int k = 0; k < region.accesses; ++k) {
     const het_access &access = region.access[k];
+    const bool edged = std::any_of(flight.edged.begin(), flight.edged.end(), [&](const Edged &e) {
+      return flight.accesses[static_cast<std::size_t>(e.access)].base == access.base;
+    });
+    if (edged && (access.rank <= 0 || (access.mode & HET_IMPLICIT))) // its edges stand where this one cannot look
+      return false;
     if (access.rank <= 0) { // only an array of the pass in flight can be used without a look at its section
       bool known = std::any_of(flight.accesses.begin(), flight.accesses.end(), [&](auto &a) { return a.base == access.base; });
       if (!known)
@@ -223,9 +289,7 @@ Status enter(het_region &region) {
   if (!run.plan->fetch.empty())
     if (Status status = fetch(*run.plan); !status.ok())
       return status;
-  if (!run.pace)
-    makeSlots(run, region);
-  else if (Status status = run.pace->start(); !status.ok())
+  if (Status status = run.pace ? run.pace->start() : makeSlots(run, region); !status.ok())
     return status;
   region.state = &run;
   bool hostPart = run.pace ? run.pace->usesHost() : !run.plan->parts.empty() && run.plan->parts.back().host;

@@ -46,7 +46,7 @@ bool mayBeDealt(const het_region &region, const std::vector<Use> &uses, const Do
 
 // Of enter.cpp and leave.cpp.
 void addSlot(Run &run, const het_region &region, const Part &part, Range iterations);
-void makeSlots(Run &run, const het_region &region);
+Status makeSlots(Run &run, const het_region &region);
 void makeRoom(Run &run, int slots);
 bool worksAlone(const Run &run, int slots, long total);
 Status fetch(const Plan &plan);

@@ -27,7 +27,7 @@ static Status begin(Run &run, const het_region &region, int number, het_part &pa
   part.host = mine.host;
   part.device = device.clauseDevice();
   part.offload = !mine.host && device.clauseOffload();
-  part.ptr = mine.origin.data();
+  part.ptr = slot.copies.empty() ? mine.origin.data() : slot.origin.data();
   for (int d = 1; d < region.loops; ++d) {
     part.lo[d] = mine.lo[d];
     part.hi[d] = mine.hi[d];
@@ -51,6 +51,8 @@ static Status finish(Run &run, int number, const het_region &region) {
   Slot &slot = run.slots[number];
   currentSlot() = slot.outer;
   setThreadRegion(slot.outerSite);
+  for (PrivateCopy &copy : slot.copies)
+    bringBack(copy);
   if (!slot.part->host) {
     for (const Transfer &transfer : slot.part->after) {
       Status status = checkResult(transfer);

@@ -5,6 +5,7 @@
 
 #include "base/text.hpp"
 #include "exec/clock.hpp"
+#include "exec/edges.hpp"
 #include "geometry/split.hpp"
 
 #include <algorithm>
@@ -18,7 +19,7 @@ static bool same(const het_access &a, const het_access &b) {
   for (int d = 0; d < a.rank; ++d) {
     const het_dim &x = a.dim[d], &y = b.dim[d];
     if (x.extent != y.extent || x.lo != y.lo || x.len != y.len || x.follow != y.follow || x.policy != y.policy ||
-        x.before != y.before || x.after != y.after)
+        x.before != y.before || x.after != y.after || x.edges != y.edges)
       return false;
   }
   return true;
@@ -95,11 +96,14 @@ private:
   void makeParts();
   void makeTraffic();
   void addTraffic(Traffic &traffic, const Use &use);
+  void addGhosts(Share &share, const Use &use, const Chunk &chunk, bool host);
   bool writersCollide() const;
   void onePart();
   Status reserve();
   void planArray(const Traffic &traffic);
   void planFetch(const Traffic &traffic, Holdings &after);
+  void planGhosts(const Traffic &traffic, Holdings &after);
+  void giveUp(const Traffic &traffic, Part &part, const Box &box, Holdings &after);
   void planHome(const Traffic &traffic, Holdings &after);
   bool mayWait(const Traffic &traffic, const Piece &piece) const;
   void place(std::vector<Transfer> &list, const Array &array, const Piece &piece, Part &part);
@@ -140,9 +144,26 @@ void Planner::makeParts() {
   }
 }
 
+// A device's copy has room for them. The host's parts have copies of their own (exec/edges.hpp), filled from its storage.
+void Planner::addGhosts(Share &share, const Use &use, const Chunk &chunk, bool host) {
+  if (!(use.shape.mode & HET_READ) || !hasEdges(use.shape.dim, use.shape.rank))
+    return;
+  for (const Box &box : touched(region_, use.shape, domain_, chunk).owned)
+    for (Ghost &ghost : ghostsOf(box, use.shape.dim)) {
+      if (host) {
+        share.reads.add(use.array->map(use.view, ghost.source));
+        continue;
+      }
+      share.near.add(ghost.box);
+      share.ghosts.push_back(std::move(ghost));
+    }
+}
+
 void Planner::addTraffic(Traffic &traffic, const Use &use) {
-  for (std::size_t p = 0; p < chunks_.size(); ++p)
+  for (std::size_t p = 0; p < chunks_.size(); ++p) {
     addUse(traffic.shares[p], region_, use, domain_, chunks_[p]);
+    addGhosts(traffic.shares[p], use, chunks_[p], plan_->parts[p].host);
+  }
   if (!use.isPrivate())
     traffic.home.add(use.array->map(use.view, use.view.section));
 }
@@ -223,7 +244,7 @@ bool Planner::mayWait(const Traffic &traffic, const Piece &piece) const {
   if (piece.from != runtime_.host())
     return false;
   for (std::size_t p = 0; p < traffic.shares.size(); ++p)
-    if (plan_->parts[p].space != piece.to && !traffic.shares[p].writes.intersect(piece.box).empty())
+    if (plan_->parts[p].space != piece.to && !traffic.shares[p].writes.intersect(piece.taken()).empty())
       return false;
   return true;
 }
@@ -237,6 +258,44 @@ void Planner::planFetch(const Traffic &traffic, Holdings &after) {
     for (const Piece &piece : pieces)
       place(mayWait(traffic, piece) ? part.before : plan_->fetch, *traffic.array, piece, part);
     arrived(after, pieces);
+  }
+}
+
+// Another loop may know real items where this one has ghosts: the device gives them up, the last of them to the host.
+void Planner::giveUp(const Traffic &traffic, Part &part, const Box &box, Holdings &after) {
+  BoxSet real = after.valid[static_cast<std::size_t>(part.space)].intersect(box);
+  if (real.empty())
+    return;
+  after.valid[static_cast<std::size_t>(part.space)].subtract(box);
+  BoxSet last = real;
+  for (const BoxSet &valid : after.valid)
+    last.subtract(valid);
+  std::vector<Piece> pieces;
+  for (const Box &each : last.boxes())
+    pieces.push_back({part.space, runtime_.host(), each});
+  for (const Piece &piece : pieces)
+    place(plan_->fetch, *traffic.array, piece, part);
+  arrived(after, pieces);
+}
+
+void Planner::planGhosts(const Traffic &traffic, Holdings &after) {
+  const Holdings &before = *traffic.array->holdings;
+  for (std::size_t p = 0; p < plan_->parts.size(); ++p) {
+    Part &part = plan_->parts[p];
+    std::vector<int> order = runtime_.store.order(part.space);
+    order.insert(order.begin(), part.space);
+    for (const Ghost &ghost : traffic.shares[p].ghosts) {
+      giveUp(traffic, part, ghost.box, after);
+      BoxSet missing(ghost.source);
+      for (int holder : order) {
+        BoxSet here = missing.intersect(before.valid[static_cast<std::size_t>(holder)]);
+        missing.subtract(here);
+        for (const Box &source : here.boxes()) {
+          const Piece piece{holder, part.space, shifted(source, ghost.source, ghost.box), source};
+          place(mayWait(traffic, piece) ? part.before : plan_->fetch, *traffic.array, piece, part);
+        }
+      }
+    }
   }
 }
 
@@ -263,6 +322,7 @@ void Planner::planArray(const Traffic &traffic) {
   Array &array = *traffic.array;
   Holdings after = *array.holdings;
   planFetch(traffic, after);
+  planGhosts(traffic, after);
   auto owned = std::make_shared<std::vector<BoxSet>>(static_cast<std::size_t>(runtime_.store.spaces()));
   bool writes = false;
   for (std::size_t p = 0; p < plan_->parts.size(); ++p) {
@@ -287,6 +347,9 @@ void Planner::finish() {
     const Capability &can = runtime_.devices[static_cast<std::size_t>(part.space)]->capability();
     part.virtualSeconds = virtualTime(part.before) + virtualTime(part.after) + virtualTime(can, part.iterations.size());
   }
+  for (std::size_t k = 0; k < uses_.size(); ++k)
+    if (auto edged = edgedOf(static_cast<int>(k), uses_[k].shape, uses_[k].view))
+      plan_->edged.push_back(std::move(*edged));
   collectQueues(plan_->fetch, plan_->fetching);
   collectQueues(plan_->home, plan_->homing);
   plan_->fetchSeconds = virtualTime(plan_->fetch);

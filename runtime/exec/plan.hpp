@@ -28,6 +28,14 @@ struct Part {
   double virtualSeconds = 0;               // of before, launch and after, by the device's rate, bandwidth and latency
 };
 
+// An array of which a loop may read items beyond the section.
+struct Edged {
+  int access = 0;
+  View view;
+  std::array<het_dim, HET_MAX_RANK> dim{};
+  int mode = 0;
+};
+
 struct Plan {
   // What the plan was made for.
   het_region region{};              // site and result pointers are not compared
@@ -46,6 +54,7 @@ struct Plan {
   std::vector<Part> parts;      // by device, the host last
   std::vector<Transfer> fetch;  // before anything is computed
   std::vector<Transfer> home;   // after everything is computed
+  std::vector<Edged> edged;     // by access; the host's parts look here
   std::vector<Device *> fetching, homing; // queues to wait for
   double fetchSeconds = 0, homeSeconds = 0; // virtual
 
@@ -77,6 +86,7 @@ Result<std::vector<Use>> resolve(Runtime &runtime, const het_region &region, boo
 // What one chunk does to one array.
 struct Share {
   BoxSet near, reads, writes; // near: all that the device's memory must have room for
+  std::vector<Ghost> ghosts;  // beyond the section: fetched in every pass, for nobody keeps account of them
 };
 // Adds what the chunk does through one access: what must be current where it runs, and what it is the owner of afterwards.
 void addUse(Share &share, const het_region &region, const Use &use, const Domain &domain, const Chunk &chunk);

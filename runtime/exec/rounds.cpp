@@ -33,7 +33,8 @@ public:
 
   // A round may have nothing to do: a distributed array can be larger than the loop.
   Status start() override {
-    makeSlots();
+    if (Status status = makeSlots(); !status.ok())
+      return status;
     while (run_.count == 0 && !complete())
       if (Status status = next(); !status.ok())
         return status;
@@ -87,9 +88,10 @@ private:
     virtualSeconds += run_.plan->fetchSeconds + longestSlot(run_) + run_.plan->homeSeconds;
   }
 
-  void makeSlots() {
-    het::makeSlots(run_, region_);
+  Status makeSlots() {
+    Status status = het::makeSlots(run_, region_);
     pending_ = run_.count;
+    return status;
   }
 
   Status next() {
@@ -104,8 +106,7 @@ private:
       return status;
     if (Status status = fetch(*run_.plan); !status.ok())
       return status;
-    makeSlots();
-    return {};
+    return makeSlots();
   }
 
   Status advance() {

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "base/result.hpp"
-#include "exec/plan.hpp"
+#include "exec/edges.hpp"
 
 #include <array>
 #include <atomic>
@@ -32,6 +32,8 @@ struct alignas(64) Slot {
   struct Run *run = nullptr;
   std::vector<Value> values; // by reduction
   std::vector<char> given;   // whether values[k] was handed in
+  std::vector<PrivateCopy> copies; // of a host slot that reaches beyond an edge
+  std::vector<void *> origin;      // by access, with them
   // Where a Pace decides, under its lock:
   bool taken = false;        // some thread is at it, or (rounds) has been
   Part mine;                 // of a deal: the chunk in hand

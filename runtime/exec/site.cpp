@@ -166,6 +166,21 @@ static bool namesShareMemory(const std::vector<Use> &uses) {
   return false;
 }
 
+// Where several views of an array meet, what one has beyond its edge may be real items of another.
+static bool edgesShareMemory(const std::vector<Use> &uses) {
+  for (const Use &use : uses)
+    if (use.array && (use.shape.mode & HET_READ) && hasEdges(use.shape.dim, use.shape.rank))
+      if (use.array->flat || std::count_if(uses.begin(), uses.end(), [&](const Use &u) { return u.array == use.array; }) > 1)
+        return true;
+  return false;
+}
+
+static const char *whyOnHost(const std::vector<Use> &uses) {
+  return namesShareMemory(uses)   ? "two names in it mean the same memory, which it writes"
+         : edgesShareMemory(uses) ? "another view of an array in it, which has edges, is in use"
+                                  : nullptr;
+}
+
 Result<const Plan *> Site::keep(Result<std::unique_ptr<Plan>> made, const het_region &region, std::size_t most) {
   if (!made.ok())
     return made.error();
@@ -183,9 +198,8 @@ Result<const Plan *> Site::whole(Runtime &runtime, const het_region &region, con
                                  const Domain &domain) {
   std::vector<long> shares;
   std::vector<int> devices = devices_;
-  if (namesShareMemory(uses)) {
-    logMessage(LogLevel::Info, text("region at ", site->file, ":", site->line,
-                                    " runs on the host: two names in it mean the same memory, which it writes"));
+  if (const char *why = whyOnHost(uses)) {
+    logMessage(LogLevel::Info, text("region at ", site->file, ":", site->line, " runs on the host: ", why));
     devices = {runtime.host()};
     shares = {domain.range.size()};
   } else if (domain.equal) {
@@ -233,7 +247,7 @@ Result<const Plan *> Site::fresh(Runtime &runtime, const het_region &region) {
   if (runtime.hasSchedule && runtime.schedule > HET_SCHED_AUTO) // in place of what the program says
     domain.equal = runtime.schedule == HET_SCHED_BLOCK && domain.indices;
   const Manner how = manner(region);
-  if (how == Manner::Whole || domain.equal || namesShareMemory(*uses) || !mayBeDealt(region, *uses, domain))
+  if (how == Manner::Whole || domain.equal || whyOnHost(*uses) || !mayBeDealt(region, *uses, domain))
     return whole(runtime, region, *uses, domain);
   auto make = how == Manner::Rounds ? makeRounds : makeDeal;
   Result<std::unique_ptr<Pace>> pace = make(run, region, std::move(*uses), domain);
@@ -297,7 +311,10 @@ void Site::learn(const Run &run) {
     if (at == devices_.end()) // the host, standing in
       continue;
     Worker &worker = workers_[static_cast<std::size_t>(at - devices_.begin())];
-    if (slots == 1 && worker.cores > 1 && !run.runtime->virtualClock) // one thread did the work of all cores
+    const bool one = run.team <= 1 && !run.runtime->virtualClock;
+    if (one)
+      longest = sum;
+    if ((one || slots == 1) && worker.cores > 1 && !run.runtime->virtualClock) // one thread did the work of all cores
       longest /= static_cast<double>(std::min<long>(worker.cores, part.iterations.size()));
     addSample(worker.history, part.iterations.size(), longest);
   }

@@ -22,10 +22,13 @@ struct Holdings {
 // Shared and immutable, so that "nothing has changed" is one comparison of pointers.
 using HoldingsPtr = std::shared_ptr<const Holdings>;
 
-// A box to move from one space to another.
+// A box to move from one space to another; `source`, where it has a rank, is where it lies in the giver's indices (edges).
 struct Piece {
   int from = 0, to = 0;
   Box box;
+  Box source = {};
+
+  const Box &taken() const { return source.rank > 0 ? source : box; }
 };
 
 // Everything is current at `host` and nowhere else.

@@ -56,15 +56,16 @@ void appendTransfers(const Array &array, const Piece &piece, int host, std::vect
   transfer.copy.item = array.flat ? 0 : array.shape.item;
   if (!asCopy(array.shape, piece.box, transfer.copy)) {
     Piece slice = piece;
-    for (long i = piece.box.dim[0].lo; i < piece.box.dim[0].hi; ++i) {
-      slice.box.dim[0] = {i, i + 1};
+    for (long i = 0; i < piece.box.dim[0].size(); ++i) {
+      slice.box.dim[0] = {piece.box.dim[0].lo + i, piece.box.dim[0].lo + i + 1};
+      if (piece.source.rank > 0)
+        slice.source.dim[0] = {piece.source.dim[0].lo + i, piece.source.dim[0].lo + i + 1};
       appendTransfers(array, slice, host, devices, out);
     }
     return;
   }
-  Address first = array.shape.address(piece.box);
-  transfer.copy.from = sideOf(array, piece.from, host).at(first);
-  transfer.copy.to = sideOf(array, piece.to, host).at(first);
+  transfer.copy.from = sideOf(array, piece.from, host).at(array.shape.address(piece.taken()));
+  transfer.copy.to = sideOf(array, piece.to, host).at(array.shape.address(piece.box));
   transfer.direction = piece.to == host ? Transfer::Out : piece.from == host ? Transfer::In : Transfer::Peer;
   int queue = piece.to == host ? piece.from : piece.to;
   transfer.device = devices[static_cast<std::size_t>(queue)];

@@ -36,6 +36,7 @@ CASES = [
     case("forms_functions", "forms", "forms_functions.c", ["1", "7", "1000"], ["100003"], ["3"]),
     case("forms_data", "forms", "forms_data.c", ["1", "7", "1000"], ["100003"], ["3"]),
     case("forms_update", "forms", "forms_update.c", ["1", "2", "3", "7", "21", "1000"], ["100003"], ["3"]),
+    case("forms_edges", "forms", "forms_edges.c", ["1", "2", "3", "7", "21", "1000"], ["100003"], ["1", "3"]),
     case("forms_devices", "forms", "forms_devices.c", ["1", "7", "1000"], ["100003"], ["3"]),
     case("forms_schedules", "forms", "forms_schedules.c", ["0", "1", "2", "7", "1000"], ["100003"], ["3"]),
     case("forms_cxx", "forms", "forms_cxx.cpp", ["1", "7", "1000"], ["100003"], ["3"], ["-std=c++17"]),

@@ -45,6 +45,20 @@ bool isWhole(const Access &access) {
          std::all_of(access.dims.begin(), access.dims.end(), [](const Dim &dim) { return dim.follow < 0; });
 }
 
+bool hasEdges(const Access &access) {
+  return std::any_of(access.dims.begin(), access.dims.end(),
+                     [](const Dim &dim) { return dim.edgeBefore != Dim::NoEdge || dim.edgeAfter != Dim::NoEdge; });
+}
+
+// Whether the loop may read beyond an edge, so that the host's needs a copy to read from. What made a resident array so
+// may stand in another function.
+bool mayHaveEdges(ASTContext &context, const Region &region, const Unit &unit, const Access &access) {
+  if (!access.dims.empty())
+    return hasEdges(access);
+  const Access *shape = residentAround(context, region, unit, access.variable);
+  return !shape || shape->dims.empty() || hasEdges(*shape);
+}
+
 // An entry for an array that no clause names.
 bool addUnnamed(ASTContext &context, Region &region, const Unit &unit, const Summary &array) {
   Access access;
@@ -153,6 +167,8 @@ bool completeArrays(ASTContext &context, const AffineScope &scope, Region &regio
       continue;
     }
     good &= completeOne(context, scope, region, unit, uses, *find(), array);
+    if (mayHaveEdges(context, region, unit, *find()))
+      find()->mode |= HostView;
   }
   return good;
 }

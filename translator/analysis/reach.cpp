@@ -50,6 +50,10 @@ std::string offsetText(const std::string &name, long offset) {
   return offset == 0 ? name : name + (offset < 0 ? " - " : " + ") + std::to_string(offset < 0 ? -offset : offset);
 }
 
+std::string edgeText(Dim::Edge edge) {
+  return edge == Dim::Periodic ? ":periodic" : edge == Dim::Reflecting ? ":reflecting" : "";
+}
+
 bool isPart(const Access &access) { return access.spelling.starts_with("part_") || access.spelling.starts_with("pc"); }
 
 // The item with wider halos, in the notation of its clause.
@@ -182,10 +186,12 @@ private:
   void tellRead(const Access &access, const Use &use, const std::string &at) {
     std::vector<std::string> halos;
     for (auto [before, after] : wide) {
-      const bool same = before == after || isPart(access);
+      const Dim &dim = access.dims[halos.size()];
+      const bool same = (before == after && dim.edgeBefore == dim.edgeAfter) || isPart(access);
       halos.push_back(!before && !after ? ""
-                      : same            ? std::to_string(std::max(before, after))
-                                        : std::to_string(before) + "|" + std::to_string(after));
+                      : same            ? std::to_string(std::max(before, after)) + edgeText(dim.edgeAfter)
+                                        : std::to_string(before) + edgeText(dim.edgeBefore) + "|" +
+                                              std::to_string(after) + edgeText(dim.edgeAfter));
     }
     Access better = access;
     for (size_t d = 0; d < sections.size(); ++d)

@@ -272,12 +272,6 @@ private:
 
   bool haloEntry(const HaloEntry &entry, Dim *dim) {
     const std::string &name = item.variable.text;
-    if (entry.edgeBefore != Edge::None || entry.edgeAfter != Edge::None) {
-      builder.tell(entry.range.getBegin(), diag::err_not_supported) << "an edging of a halo" << entry.range;
-      builder.tell(entry.range.getBegin(), diag::note_instead)
-          << "'halo(width)', and keep the ghost cells in the array,";
-      return false;
-    }
     for (const std::optional<ClauseExpr> *width : {&entry.before, &entry.after}) {
       if (!*width)
         continue;

@@ -76,7 +76,7 @@ private:
       static constexpr std::pair<unsigned, llvm::StringRef> modes[] = {
           {To, "to"},           {From, "from"},      {Read, "read"}, {Write, "write"}, {WritesAll, "writes-all"},
           {Persist, "persist"}, {Present, "present"}, {Implicit, "implicit"},
-          {IfPresent, "if-present"}, {Finalize, "finalize"}};
+          {IfPresent, "if-present"}, {Finalize, "finalize"}, {HostView, "host-view"}};
       for (auto [bit, name] : modes)
         if (access.mode & bit)
           out << " " << name;

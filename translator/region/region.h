@@ -25,7 +25,7 @@ struct Dim {
 
 enum Mode : unsigned { // as in het/het.h
   To = 1, From = 2, Read = 16, Write = 32, WritesAll = 64, Persist = 128, Present = 256, Implicit = 512,
-  IfPresent = 1024, Finalize = 2048
+  IfPresent = 1024, Finalize = 2048, HostView = 65536
 };
 
 struct Access {
@@ -35,7 +35,6 @@ struct Access {
   std::vector<Dim> dims;   // empty: shape from the resident array
   unsigned mode = 0;
   bool isArray = false;    // declared with array type: the device view is a pointer to its element
-  bool hostView = false;   // the host's loop may run on a private copy too: edges (set by analysis)
   std::string viewType;    // declarator with the name left out as "@": "T *@", "double (*@)[M]"
   std::string spelling;         // of the clause that names it, "copyout"; empty: none does
   clang::SourceLocation clause; // of the item, for messages; the construct when no clause names it

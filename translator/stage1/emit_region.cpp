@@ -186,25 +186,39 @@ private:
 
   void copies(const LoopText &loop) {
     text.open("if (" + part + ".host) {");
+    const bool viewed = views(onHost);
     if (!loop.hints.empty())
       text.verbatim(loop.hints);
     text.lineMarker(loop.line, source.file(loop.loop.begin));
     text.verbatim(loop.text);
+    if (viewed)
+      text.close();
     text.close("} else {");
     text.indent();
-    for (size_t k = 0; k < region.accesses.size(); ++k)
-      if (const Access &access = region.accesses[k]; used(access))
-        text.line(replaced(access.viewType, "const het_view_" + access.name) + " = (" + replaced(access.viewType, "") +
-                  ")" + part + ".ptr[" + std::to_string(k) + "];");
-    text.open();
-    for (const Access &access : region.accesses)
-      if (used(access))
-        text.line(replaced(access.viewType, access.name) + " = het_view_" + access.name + ";");
+    if (!views(used))
+      text.open();
     text.line(target());
     text.lineMarker(loop.line, source.file(loop.loop.begin));
     text.verbatim(loop.text);
     text.close();
     text.close();
+  }
+
+  static bool onHost(const Access &access) { return used(access) && (access.mode & HostView); }
+
+  // The user's names for what the part points to, in a block of their own. False: there are none, and no block.
+  bool views(bool (*wanted)(const Access &)) {
+    if (std::none_of(region.accesses.begin(), region.accesses.end(), wanted))
+      return false;
+    for (size_t k = 0; k < region.accesses.size(); ++k)
+      if (const Access &access = region.accesses[k]; wanted(access))
+        text.line(replaced(access.viewType, "const het_view_" + access.name) + " = (" + replaced(access.viewType, "") +
+                  ")" + part + ".ptr[" + std::to_string(k) + "];");
+    text.open();
+    for (const Access &access : region.accesses)
+      if (wanted(access))
+        text.line(replaced(access.viewType, access.name) + " = het_view_" + access.name + ";");
+    return true;
   }
 
   std::string target() const {

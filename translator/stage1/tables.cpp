@@ -17,7 +17,8 @@ const ModeName modeNames[] = {{Read, "HET_READ"},
                               {Present, "HET_PRESENT"},
                               {Implicit, "HET_IMPLICIT"},
                               {IfPresent, "HET_IF_PRESENT"},
-                              {Finalize, "HET_FINALIZE"}};
+                              {Finalize, "HET_FINALIZE"},
+                              {HostView, "HET_HOST_VIEW"}};
 
 std::string modeText(unsigned mode) {
   std::vector<std::string> names;

@@ -1,0 +1,142 @@
+//===-- exec/edges.cpp - the host's part where a halo lies beyond the array -------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "exec/edges.hpp"
+
+#include "base/text.hpp"
+#include "geometry/split.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace het {
+
+std::optional<Edged> edgedOf(int access, const Shape &shape, const View &view) {
+  if (!(shape.mode & HET_READ) || !hasEdges(shape.dim, shape.rank))
+    return std::nullopt;
+  Edged edged;
+  edged.access = access;
+  edged.view = view;
+  edged.mode = shape.mode;
+  std::copy(shape.dim, shape.dim + shape.rank, edged.dim.begin());
+  return edged;
+}
+
+// Indices of the loop's iterations in this part.
+static Range indicesOf(const het_region &region, const Part &part, int loop, Range iterations) {
+  if (loop == 0)
+    return indicesOf(region.loop[0], iterations);
+  const bool up = region.loop[loop].step > 0;
+  return up ? Range{part.lo[loop], part.hi[loop]} : Range{part.hi[loop] + 1, part.lo[loop] + 1};
+}
+
+// The items that these iterations own. Rows and columns at once: all of them.
+static Box madeBy(const het_region &region, const Edged &edged, const Part &part, Range iterations) {
+  Box box = edged.view.section;
+  for (int d = 0; d < box.rank; ++d) {
+    const int loop = edged.dim[static_cast<std::size_t>(d)].follow;
+    if (loop == HET_WHOLE || loop >= region.loops)
+      continue;
+    const bool alone = std::count_if(edged.dim.begin(), edged.dim.begin() + box.rank,
+                                     [loop](const het_dim &dim) { return dim.follow == loop; }) == 1;
+    if (alone)
+      box.dim[d] = box.dim[d].intersect(indicesOf(region, part, loop, iterations));
+  }
+  return box;
+}
+
+static Box haloOf(const Edged &edged, const Box &made) {
+  Box box = made;
+  for (int d = 0; d < box.rank; ++d) {
+    const het_dim &dim = edged.dim[static_cast<std::size_t>(d)];
+    box.dim[d] = widen(made.dim[d], dim.before, dim.after, edged.view.section.dim[d]);
+  }
+  return box;
+}
+
+std::vector<Range> cutAtEdges(const het_region &region, const Plan &plan, const Part &part, Range iterations) {
+  std::vector<long> cuts{iterations.lo, iterations.hi};
+  for (const Edged &edged : plan.edged) {
+    if (ghostsOf(madeBy(region, edged, part, iterations), edged.dim.data()).empty())
+      continue;
+    for (int d = 0; d < edged.view.rank; ++d) {
+      const het_dim &dim = edged.dim[static_cast<std::size_t>(d)];
+      if (dim.follow != 0)
+        continue;
+      const Range section = edged.view.section.dim[d];
+      for (Range near : {Range{section.lo, section.lo + dim.before}, Range{section.hi - dim.after, section.hi}})
+        if (Range k = iterationsIn(region.loop[0], near).intersect(iterations); !k.empty())
+          cuts.insert(cuts.end(), {k.lo, k.hi});
+    }
+  }
+  std::sort(cuts.begin(), cuts.end());
+  cuts.erase(std::unique(cuts.begin(), cuts.end()), cuts.end());
+  std::vector<Range> pieces;
+  for (std::size_t i = 0; i + 1 < cuts.size(); ++i)
+    pieces.push_back({cuts[i], cuts[i + 1]});
+  return pieces;
+}
+
+void *originOf(PrivateCopy &copy) {
+  const View &view = copy.edged->view;
+  return reinterpret_cast<void *>(reinterpret_cast<Address>(copy.memory.data()) + (view.base - view.bytes(copy.near).lo));
+}
+
+// `to` of the view at `toBase` gets `from` of the view at `fromBase`, row by row.
+static void copyRows(const View &view, Address toBase, const Box &to, Address fromBase, const Box &from, int d = 0) {
+  if (d == view.rank - 1) {
+    std::memcpy(reinterpret_cast<void *>(toBase + to.dim[d].lo * static_cast<Address>(view.item)),
+                reinterpret_cast<const void *>(fromBase + from.dim[d].lo * static_cast<Address>(view.item)),
+                static_cast<std::size_t>(to.dim[d].size()) * view.item);
+    return;
+  }
+  const auto stride = static_cast<Address>(view.stride(d));
+  for (long i = 0; i < to.dim[d].size(); ++i)
+    copyRows(view, toBase + (to.dim[d].lo + i) * stride, to, fromBase + (from.dim[d].lo + i) * stride, from, d + 1);
+}
+
+// In the storage of an array a row ends where the next one begins.
+static Status checkRoom(const Edged &edged, const Box &near) {
+  for (int d = 1; d < near.rank; ++d)
+    if (near.dim[d].lo < 0 || near.dim[d].hi > edged.view.extent[d])
+      return Error{text("array ", edged.view.text(), " has no room for its halo in dimension ", d + 1, " on the host"),
+                   {"only the outermost dimension can have edges beyond the array"}};
+  return {};
+}
+
+Status fillCopies(const het_region &region, const Plan &plan, const Part &part, Range iterations,
+                  std::vector<PrivateCopy> &copies) {
+  std::size_t used = 0;
+  for (const Edged &edged : plan.edged) {
+    const Box made = madeBy(region, edged, part, iterations);
+    const std::vector<Ghost> ghosts = ghostsOf(made, edged.dim.data());
+    if (ghosts.empty())
+      continue;
+    if (copies.size() == used)
+      copies.emplace_back();
+    PrivateCopy &copy = copies[used++];
+    copy.edged = &edged;
+    copy.made = made;
+    const Box inside = haloOf(edged, made);
+    copy.near = inside;
+    for (const Ghost &ghost : ghosts)
+      copy.near = copy.near.hull(ghost.box);
+    if (Status status = checkRoom(edged, copy.near); !status.ok())
+      return status;
+    copy.memory.resize(edged.view.bytes(copy.near).size());
+    const auto origin = reinterpret_cast<Address>(originOf(copy));
+    copyRows(edged.view, origin, inside, edged.view.base, inside);
+    for (const Ghost &ghost : ghosts)
+      copyRows(edged.view, origin, ghost.box, edged.view.base, ghost.source);
+  }
+  copies.resize(used);
+  return {};
+}
+
+void bringBack(PrivateCopy &copy) {
+  const View &view = copy.edged->view;
+  if (copy.edged->mode & HET_WRITE)
+    copyRows(view, view.base, copy.made, reinterpret_cast<Address>(originOf(copy)), copy.made);
+}
+
+} // namespace het
