@@ -74,12 +74,18 @@ private:
     PragmaLine line;
     line.space = getName().str();
     line.spaceAt = space.getLocation();
+    // A malformed _Pragma inside a directive takes the end of the directive along, and Clang 19 does not survive that:
+    // here it is a word like others.
+    clang::IdentifierInfo *pragma = pp.getIdentifierInfo("_Pragma");
+    const bool isMacro = pragma->hasMacroDefinition();
+    pragma->setHasMacroDefinition(false);
     clang::Token token;
     pp.Lex(token);
     while (token.isNot(tok::eod) && token.isNot(tok::eof)) {
       line.tokens.push_back(token);
       pp.Lex(token);
     }
+    pragma->setHasMacroDefinition(isMacro);
     line.end = token.getLocation();
     line.inFunction = shared->scope.inFunction();
     line.adjacent = shared->adjacent;
