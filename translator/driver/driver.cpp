@@ -342,6 +342,10 @@ int runDriver(bool cplusplus, const std::vector<std::string> &words) {
     std::cout << clauseReference();
     return 0;
   }
+  if (command->find(Opt::HelpOptions)) {
+    std::cout << optionReference();
+    return 0;
+  }
   if (command->find(Opt::HelpMessages)) {
     std::cout << messageReference();
     return 0;

@@ -3,6 +3,7 @@
 //
 // A row is needed where an option takes its value as a word of its own (else the value would be taken for an input),
 // where hetcc acts on it, or where the parser or the kernels must have it too. The longest name that fits wins.
+// --help and docs/options.md show the rows by their headings: those without a text of their own by name alone.
 
 #include "driver/options.h"
 
@@ -11,8 +12,10 @@ namespace {
 
 constexpr Form Flag = Form::Flag, Joined = Form::Joined, Separate = Form::Separate, Both = Form::JoinedOrSeparate;
 
+constexpr Option heading(const char *text) { return {"", Flag, Opt::Heading, 0, nullptr, text}; }
+
 constexpr Option table[] = {
-    // hetcc's own
+    heading("hetcc's own"),
     {"--emit=", Joined, Opt::Emit, Own, "openmp|cuda|host|regions-dump",
      "write stage 1's text, the kernels, the host text or the regions; to standard output without -o"},
     {"--het-dump=", Joined, Opt::Dump, Own, "regions", "the same as --emit=regions-dump"},
@@ -24,27 +27,28 @@ constexpr Option table[] = {
     {"--help", Flag, Opt::Help, Own, nullptr, "show this text"},
     {"--help-clauses", Flag, Opt::HelpClauses, Own, nullptr, "show every directive and clause, as Markdown"},
     {"--help-messages", Flag, Opt::HelpMessages, Own, nullptr, "show every message and its id, as Markdown"},
+    {"--help-options", Flag, Opt::HelpOptions, Own, nullptr, "show this list as Markdown"},
     {"--version", Flag, Opt::Version, Own, nullptr, "show versions of hetcc and of what it uses"},
     {"-v", Flag, Opt::Verbose, 0, nullptr, "show the commands that run, and what was looked for and not found"},
     {"-###", Flag, Opt::DryRun, Own, nullptr, "show the commands that would run, run none"},
     {"-save-temps", Flag, Opt::SaveTemps, SideFile, nullptr, "keep the text of each stage beside the output"},
-    {"-save-temps=", Joined, Opt::SaveTemps, SideFile, nullptr, nullptr},
-    // how far to go
+    {"-save-temps=", Joined, Opt::SaveTemps, SideFile, "cwd|obj", "the same"},
+    heading("How far to go, and where to"),
     {"-c", Flag, Opt::Compile, 0, nullptr, "compile, do not link"},
     {"-S", Flag, Opt::Assemble, 0, nullptr, "compile to assembly"},
     {"-E", Flag, Opt::Preprocess, 0, nullptr, "preprocess only"},
     {"-fsyntax-only", Flag, Opt::SyntaxOnly, 0, nullptr, "check only"},
     {"-o", Both, Opt::Output, Own, "file", "name of the output"},
     {"-x", Both, Opt::Language, 0, "language", "language of the inputs that follow"},
-    // what the source means
+    heading("What the source means"),
     {"-I", Both, Opt::IncludeDir, Parse, "dir", "search dir for headers"},
     {"-D", Both, Opt::Other, Parse, "name[=value]", "define a macro"},
     {"-U", Both, Opt::Other, Parse, "name", "undefine a macro"},
     {"-include", Both, Opt::Include, Parse, "file", "include file first"},
-    {"-imacros", Both, Opt::Include, Parse, nullptr, nullptr},
-    {"-iquote", Both, Opt::IncludeDir, Parse, nullptr, nullptr},
-    {"-isystem", Both, Opt::IncludeDir, Parse, nullptr, nullptr},
-    {"-idirafter", Both, Opt::IncludeDir, Parse, nullptr, nullptr},
+    {"-imacros", Both, Opt::Include, Parse, "file", "the macros of file first"},
+    {"-iquote", Both, Opt::IncludeDir, Parse, "dir", "search dir for headers in quotes"},
+    {"-isystem", Both, Opt::IncludeDir, Parse, "dir", "search dir for system headers"},
+    {"-idirafter", Both, Opt::IncludeDir, Parse, "dir", "search dir for headers last"},
     {"-iprefix", Both, Opt::Other, Parse, nullptr, nullptr},
     {"-iwithprefix", Both, Opt::Other, Parse, nullptr, nullptr},
     {"-iwithprefixbefore", Both, Opt::Other, Parse, nullptr, nullptr},
@@ -57,7 +61,7 @@ constexpr Option table[] = {
     {"-ansi", Flag, Opt::Other, Parse, nullptr, nullptr},
     {"-nostdinc", Flag, Opt::Other, Parse, nullptr, nullptr},
     {"-nostdinc++", Flag, Opt::Other, Parse, nullptr, nullptr},
-    {"-pthread", Flag, Opt::Other, Parse, nullptr, nullptr},
+    {"-pthread", Flag, Opt::Other, Parse, nullptr, "with POSIX threads"},
     {"-fopenmp", Flag, Opt::Other, 0, nullptr, "act on host OpenMP directives (device ones are always acted on)"},
     {"-fexceptions", Flag, Opt::Other, Parse, nullptr, nullptr},
     {"-fno-exceptions", Flag, Opt::Other, Parse, nullptr, nullptr},
@@ -69,8 +73,8 @@ constexpr Option table[] = {
     {"-fsigned-char", Flag, Opt::Other, Parse | Kernel, nullptr, nullptr},
     {"-funsigned-char", Flag, Opt::Other, Parse | Kernel, nullptr, nullptr},
     {"-fshort-enums", Flag, Opt::Other, Parse | Kernel, nullptr, nullptr},
-    {"-ffast-math", Flag, Opt::Other, Parse | Kernel, nullptr, nullptr},
-    {"-ffp-contract=off", Flag, Opt::Other, Kernel, nullptr, nullptr},
+    {"-ffast-math", Flag, Opt::Other, Parse | Kernel, nullptr, "in kernels too"},
+    {"-ffp-contract=off", Flag, Opt::Other, Kernel, nullptr, "in kernels too, those of GPUs included"},
     {"-fPIC", Flag, Opt::Other, Parse | Kernel, nullptr, "position-independent code"},
     {"-fpic", Flag, Opt::Other, Parse | Kernel, nullptr, nullptr},
     {"-fPIE", Flag, Opt::Other, Parse | Kernel, nullptr, nullptr},
@@ -79,7 +83,8 @@ constexpr Option table[] = {
     {"-fno-PIC", Flag, Opt::Other, Parse | Kernel, nullptr, nullptr},
     {"-fno-pie", Flag, Opt::Other, Parse | Kernel, nullptr, nullptr},
     {"-fno-PIE", Flag, Opt::Other, Parse | Kernel, nullptr, nullptr},
-    // hetcc's warnings; the parser takes them as Clang's own options
+    // The parser takes hetcc's as Clang's own options.
+    heading("Warnings (docs/diagnostics has a page for each id)"),
     {"-Whet", Joined, Opt::Warning, Own | Parse, "-id", "show hetcc's warning of this id; without an id: every one"},
     {"-Wno-het", Joined, Opt::Warning, Own | Parse, "-id", "do not"},
     {"-Werror=het", Joined, Opt::Warning, Own | Parse, "-id", "make it an error"},
@@ -87,7 +92,7 @@ constexpr Option table[] = {
     {"-Werror", Flag, Opt::Other, Parse, nullptr, "make warnings errors, hetcc's too"},
     {"-Wno-error", Flag, Opt::Other, Parse, nullptr, nullptr},
     {"-w", Flag, Opt::NoWarnings, 0, nullptr, "show no warnings"},
-    // how it is compiled
+    heading("How it is compiled"),
     {"-O", Joined, Opt::Optimize, Parse, "level", "optimise; kernels are compiled with -O3 always"},
     {"-g", Joined, Opt::Debug, Kernel, nullptr, "debug information, for the user's own lines"},
     {"-gsplit-dwarf", Flag, Opt::Debug, SideFile, nullptr, nullptr},
@@ -100,7 +105,7 @@ constexpr Option table[] = {
     {"-m32", Flag, Opt::Other, Parse | Kernel, nullptr, nullptr},
     {"-m64", Flag, Opt::Other, Parse | Kernel, nullptr, nullptr},
     {"-mllvm", Separate, Opt::Other, 0, nullptr, nullptr},
-    {"--coverage", Flag, Opt::Other, SideFile, nullptr, nullptr},
+    {"--coverage", Flag, Opt::Other, SideFile, nullptr, "instrument the host code"},
     {"-coverage", Flag, Opt::Other, SideFile, nullptr, nullptr},
     {"-ftest-coverage", Flag, Opt::Other, SideFile, nullptr, nullptr},
     {"-fdump-", Joined, Opt::Other, SideFile, nullptr, nullptr},
@@ -114,52 +119,61 @@ constexpr Option table[] = {
     {"--param", Separate, Opt::Other, 0, nullptr, nullptr},
     {"-B", Both, Opt::Other, 0, nullptr, nullptr},
     {"-wrapper", Separate, Opt::Other, 0, nullptr, nullptr},
-    {"-Xclang", Separate, Opt::Other, 0, nullptr, nullptr},
-    {"-Xpreprocessor", Separate, Opt::Other, 0, nullptr, nullptr},
-    {"-Xassembler", Separate, Opt::Other, 0, nullptr, nullptr},
+    {"-Xclang", Separate, Opt::Other, 0, "option", "an option for clang's own parser, where clang is underneath"},
+    {"-Xpreprocessor", Separate, Opt::Other, 0, "option", "an option for the preprocessor"},
+    {"-Xassembler", Separate, Opt::Other, 0, "option", "an option for the assembler"},
     {"-target", Separate, Opt::Other, Parse | Kernel, nullptr, nullptr},
-    {"--target=", Joined, Opt::Other, Parse | Kernel, nullptr, nullptr},
-    // dependency files
-    {"-M", Flag, Opt::Deps, 0, nullptr, nullptr},
-    {"-MM", Flag, Opt::Deps, 0, nullptr, nullptr},
-    {"-MD", Flag, Opt::DepsAndCompile, 0, nullptr, nullptr},
-    {"-MMD", Flag, Opt::DepsAndCompile, 0, nullptr, nullptr},
-    {"-MF", Both, Opt::DepFile, 0, nullptr, nullptr},
-    {"-MT", Both, Opt::DepTarget, 0, nullptr, nullptr},
-    {"-MQ", Both, Opt::DepTarget, 0, nullptr, nullptr},
-    {"-MP", Flag, Opt::DepFlag, 0, nullptr, nullptr},
-    {"-MG", Flag, Opt::DepFlag, 0, nullptr, nullptr},
-    // linking
+    {"--target=", Joined, Opt::Other, Parse | Kernel, "triple", "the machine to compile for"},
+    heading("Dependency files"),
+    {"-M", Flag, Opt::Deps, 0, nullptr, "write a make rule instead of compiling"},
+    {"-MM", Flag, Opt::Deps, 0, nullptr, "the same, without system headers"},
+    {"-MD", Flag, Opt::DepsAndCompile, 0, nullptr, "write a make rule beside the output"},
+    {"-MMD", Flag, Opt::DepsAndCompile, 0, nullptr, "the same, without system headers"},
+    {"-MF", Both, Opt::DepFile, 0, "file", "name of the rule's file"},
+    {"-MT", Both, Opt::DepTarget, 0, "target", "target of the rule"},
+    {"-MQ", Both, Opt::DepTarget, 0, "target", "the same, quoted for make"},
+    {"-MP", Flag, Opt::DepFlag, 0, nullptr, "an empty target for each header"},
+    {"-MG", Flag, Opt::DepFlag, 0, nullptr, "headers that are missing are made by make"},
+    heading("Linking"),
     {"-l", Both, Opt::Library, LinkOnly, "library", "link with it"},
     {"-L", Both, Opt::LibraryDir, LinkOnly, "dir", "search dir for libraries"},
-    {"-Wl,", Joined, Opt::Other, LinkOnly, nullptr, nullptr},
-    {"-Xlinker", Separate, Opt::Other, LinkOnly, nullptr, nullptr},
-    {"-T", Both, Opt::Other, LinkOnly, nullptr, nullptr},
+    {"-Wl,", Joined, Opt::Other, LinkOnly, "option,...", "options for the linker"},
+    {"-Xlinker", Separate, Opt::Other, LinkOnly, "option", "an option for the linker"},
+    {"-T", Both, Opt::Other, LinkOnly, "script", "linker script"},
     {"-u", Both, Opt::Other, LinkOnly, nullptr, nullptr},
     {"-z", Both, Opt::Other, LinkOnly, nullptr, nullptr},
     {"-e", Both, Opt::Other, LinkOnly, nullptr, nullptr},
     {"-s", Flag, Opt::Other, LinkOnly, nullptr, nullptr},
-    {"-fuse-ld=", Joined, Opt::Other, LinkOnly, nullptr, nullptr},
+    {"-fuse-ld=", Joined, Opt::Other, LinkOnly, "linker", "the linker to use"},
     {"-rdynamic", Flag, Opt::Other, LinkOnly, nullptr, nullptr},
     {"-pie", Flag, Opt::Other, LinkOnly, nullptr, nullptr},
     {"-no-pie", Flag, Opt::Other, LinkOnly, nullptr, nullptr},
     {"-shared", Flag, Opt::Shared, LinkOnly, nullptr, "link a shared library"},
     {"-static", Flag, Opt::Static, LinkOnly, nullptr, "link everything statically"},
-    {"-r", Flag, Opt::Relocatable, LinkOnly, nullptr, nullptr},
-    {"-nostdlib", Flag, Opt::Other, LinkOnly, nullptr, nullptr},
+    {"-r", Flag, Opt::Relocatable, LinkOnly, nullptr, "link to an object"},
+    {"-nostdlib", Flag, Opt::Other, LinkOnly, nullptr, "link with nothing that is not named"},
     {"-nodefaultlibs", Flag, Opt::Other, LinkOnly, nullptr, nullptr},
-    // questions that the underlying compiler answers
-    {"-dumpversion", Flag, Opt::Query, 0, nullptr, nullptr},
+    heading("Questions that the underlying compiler answers"),
+    {"-dumpversion", Flag, Opt::Query, 0, nullptr, "version of the underlying compiler"},
     {"-dumpfullversion", Flag, Opt::Query, 0, nullptr, nullptr},
-    {"-dumpmachine", Flag, Opt::Query, 0, nullptr, nullptr},
+    {"-dumpmachine", Flag, Opt::Query, 0, nullptr, "its target"},
     {"-dumpspecs", Flag, Opt::Query, 0, nullptr, nullptr},
-    {"-print-", Joined, Opt::Query, 0, nullptr, nullptr},
+    {"-print-", Joined, Opt::Query, 0, "what", "-print-file-name=, -print-search-dirs and the like"},
     {"--print-", Joined, Opt::Query, 0, nullptr, nullptr},
     {"--help=", Joined, Opt::Query, 0, nullptr, nullptr},
+};
+
+constexpr Variable variables[] = {
+    {"HETCC_HOST_COMPILER", "the underlying compiler, where --het-host-compiler= does not name it"},
+    {"HETCC_CUDA_ARCH", "GPUs to make machine code for, where --cuda-arch= does not name them"},
+    {"CUDACXX, CUDA_HOME, PATH", "where nvcc is looked for"},
+    {"TMPDIR", "where intermediate files are while hetcc runs (default: /tmp)"},
+    {"CPATH, C_INCLUDE_PATH, CPLUS_INCLUDE_PATH", "folders to search for headers"},
 };
 
 } // namespace
 
 std::span<const Option> optionTable() { return table; }
+std::span<const Variable> variableTable() { return variables; }
 
 } // namespace hetcc

@@ -1,4 +1,4 @@
-//===-- driver/options.cpp - words to options, and --help -------------------------------------------===//
+//===-- driver/options.cpp - words to options -------------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
 #include "driver/options.h"
@@ -40,6 +40,8 @@ bool startsWith(const std::string &word, const char *prefix) { return word.rfind
 const Option *findOption(const std::string &word) {
   const Option *best = nullptr;
   for (const Option &option : optionTable()) {
+    if (option.id == Opt::Heading)
+      continue;
     const bool exact = word == option.name;
     const bool joined = option.form == Form::Joined || option.form == Form::JoinedOrSeparate;
     if (!exact && !(joined && startsWith(word, option.name)))
@@ -249,27 +251,6 @@ private:
 
 std::optional<Command> parseCommand(bool cplusplus, std::vector<std::string> words) {
   return Parser(cplusplus).run(std::move(words));
-}
-
-std::string helpText(bool cplusplus) {
-  std::string text;
-  text = cplusplus ? "usage: hetcc++ [options] file...\n" : "usage: hetcc [options] file...\n";
-  text +=
-      "Compiles annotated C and C++ loops for every device of the machine; all else as the underlying compiler.\n\n";
-  for (const Option &option : optionTable()) {
-    if (!option.help)
-      continue;
-    std::string name = option.name;
-    if (option.value)
-      name += (option.form == Form::JoinedOrSeparate ? " <" : "<") + std::string(option.value) + ">";
-    text += "  " + name;
-    text += name.size() < 30 ? std::string(32 - name.size(), ' ') : "\n" + std::string(34, ' ');
-    text += option.help;
-    text += '\n';
-  }
-  text += "\nEvery other option goes to the underlying compiler.\n"
-          "HET_DEVICES, HET_REPORT and other settings of the programs: het-info --settings.\n";
-  return text;
 }
 
 } // namespace hetcc

@@ -24,6 +24,7 @@ enum Role : unsigned {
 };
 
 enum class Opt {
+  Heading, // of a group in --help; no option
   Other,
   Output,
   Compile,
@@ -41,6 +42,7 @@ enum class Opt {
   Help,
   HelpClauses,
   HelpMessages,
+  HelpOptions,
   Warning,
   NoWarnings,
   SaveTemps,
@@ -68,7 +70,7 @@ struct Option {
   Opt id;
   unsigned roles;
   const char *value; // what --help calls its value; null: none
-  const char *help;  // null: not listed
+  const char *help;  // null: --help has its name alone
 };
 std::span<const Option> optionTable();
 
@@ -104,7 +106,15 @@ struct Command {
 
 // Reads argv without argv[0], @files included. On an error (already printed) the result is empty.
 std::optional<Command> parseCommand(bool cplusplus, std::vector<std::string> words);
-std::string helpText(bool cplusplus);
+
+// What hetcc itself reads of the environment.
+struct Variable {
+  const char *name, *help;
+};
+std::span<const Variable> variableTable();
+
+std::string helpText(bool cplusplus); // help.cpp
+std::string optionReference();        // the same as Markdown, for docs/options.md
 
 // "hetcc: error: ..." on standard error.
 void printError(const std::string &message);
