@@ -149,8 +149,6 @@ Words hostCommand(const Command &command, const Toolchain &tools, const HostText
 Words kernelCommand(const Command &command, const Toolchain &tools, const std::string &language,
                     const std::string &text, const std::string &fatbin, const char *as, const std::string &out) {
   Words words = {tools.cxx, "-std=gnu++17", "-O3"};
-  // With these a reduction may be vectorised; the rest of -ffast-math would change results.
-  append(words, {"-fassociative-math", "-fno-signed-zeros", "-fno-trapping-math"});
   // A C program has no libstdc++ to link with; the descriptors are for this object's host text only.
   append(words, {"-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics", "-fvisibility=hidden", "-w"});
   append(words, withRole(command, Kernel));

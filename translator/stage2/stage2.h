@@ -8,8 +8,8 @@
 // How the texts are compiled:
 //   hostText    as the user's file was, with <het/het.h> on the include path
 //   kernelText  as C++17 with <hetcc/kernel.h> and <het/het.h> on the include path; by nvcc to a fat binary, then by
-//               the host's C++ compiler with -fassociative-math -fno-signed-zeros -fno-trapping-math and, where there
-//               is a fat binary, -DHET_FATBIN="\"file\"", which embeds it
+//               the host's C++ compiler and, where there is a fat binary, with -DHET_FATBIN="\"file\"", which embeds
+//               it; no option lets either regroup the user's floating-point arithmetic
 #pragma once
 
 #include <string>
