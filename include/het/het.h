@@ -34,6 +34,7 @@ extern "C" {
 #define HET_ABI 2
 #define HET_MAX_LOOPS 3  /* split loops of one nest */
 #define HET_MAX_RANK 4   /* dimensions of one array */
+#define HET_MAX_AXES 3   /* of a device topology */
 
 /* Where a construct stands in the user's source. Zero-initialised `state` belongs to the runtime (profile,
  * cached plan); a site is static, one for each construct, and is shared by all threads. */
@@ -65,7 +66,9 @@ enum {
 enum {
   HET_BY_LOOP = 0, /* iteration i owns index i; the schedule cuts the loop's range */
   HET_BLOCK = 1,   /* the section is cut into equal blocks, iteration i runs where index i lives */
-  HET_AUTO = 2     /* the section is cut, and the schedule decides how */
+  HET_AUTO = 2,    /* the section is cut, and the schedule decides how */
+  HET_CYCLIC = 3,  /* blocks of het_layout.block items are dealt out in turn; so with HET_BLOCK where a size is given */
+  HET_GUIDED = 4   /* the same with blocks that get smaller, none below the size */
 };
 #define HET_ALL_OF_IT (1L << 60) /* het_dim.before/after: read the whole section, own only the part */
 /* het_dim.edges: what a halo holds where it lies beyond the section, on either side; 0: the loop does not read there. */
@@ -79,11 +82,29 @@ enum {
 typedef struct het_dim {
   long extent; /* items of this dimension in host memory (stride of the next outer one) */
   long lo, len; /* the section that the clause names */
-  int follow;  /* HET_WHOLE, or the split loop (0 = outermost) / the axis of the device topology */
+  int follow;  /* HET_WHOLE, or with HET_BY_LOOP the split loop (0 = outermost), else the axis of the device topology */
   int policy;
   long before, after; /* halo: items read, not written, on either side of the owned ones */
   int edges;
 } het_dim;
+
+/* The Cartesian arrangement of the devices, and what is laid over it: for a region its loops, for an array the sizes of its
+ * blocks. Zero: nothing is said, and the array that the loop writes decides; else there is one axis with all devices. */
+typedef struct het_spread { /* of one split loop */
+  int axis;   /* that its iterations are cut over, or HET_WHOLE: every position runs all of them */
+  int policy; /* HET_BY_LOOP: that of the array it follows */
+  long size;  /* of a block; 0: the policy's own */
+  int align;  /* 1 + the access that it follows; 0: the first that is written, else read */
+} het_spread;
+typedef struct het_layout {
+  int axes;                     /* 0: not said */
+  long positions[HET_MAX_AXES]; /* on each axis; HET_EVERY: the system chooses */
+  int loops;                    /* 0: not said, each split loop is cut over the axis of its own number */
+  het_spread loop[HET_MAX_LOOPS];
+  long block[HET_MAX_RANK]; /* of an array: items in a block of each dimension; 0: the policy's own */
+  int drive[HET_MAX_RANK];  /* of an array: 1 + the split loop whose index is proved to be this dimension's; 0: the one on the
+                             * dimension's axis is taken for it; HET_WHOLE: the body may touch all of the section */
+} het_layout;
 
 /* Map type (what the clause says) and use (what the body does), or-ed together. */
 enum {
@@ -111,6 +132,7 @@ typedef struct het_access {
   int mode;
   int rank;
   het_dim dim[HET_MAX_RANK];
+  const het_layout *layout; /* 0: its dimensions are cut as the construct says */
 } het_access;
 
 typedef enum het_type {
@@ -163,9 +185,10 @@ typedef struct het_region {
   int split;    /* false: one device does it all (hetero's condition) */
   int device;   /* false: the host does it all (the if clause) */
   void *state;  /* the runtime's; zero */
+  const het_layout *layout; /* 0: nothing is said */
 } het_region;
 
-/* What one thread is to do next: the box of iterations lo[d] to hi[d], on the host's own arrays (`host`) or on a
+/* What one thread is to do next: a box of iterations lo[d] to hi[d], on the host's own arrays (`host`) or on a
  * device's copies. lo and hi are index values; hi is one beyond the last index in the direction of the step, also
  * where the step is larger. ptr[k] is access k's virtual origin: index it as the host array is indexed. */
 typedef struct het_part {

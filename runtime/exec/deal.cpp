@@ -102,13 +102,13 @@ void Deal::plan() {
   plan.accesses.assign(region_.access, region_.access + region_.accesses);
   plan.region.access = plan.accesses.data();
   plan.devices = site_.devices();
-  plan.range = domain_.range;
+  plan.range = domain_.cut[0].range;
   plan.dealt = true;
-  Chunk all = chunkOf(region_, domain_, domain_.range);
+  const Chunk all = chunkOf(region_, domain_, domain_.cut[0].range);
   for (Dealt &dealt : arrays_) {
     Share share;
     for (const Use *use : dealt.uses)
-      addUse(share, region_, *use, domain_, all);
+      addUse(share, region_, *use, domain_, {&all, 1});
     auto pieces = require(dealt.entry, runtime_.host(), share.reads, runtime_.store.order(runtime_.host()));
     for (const Piece &piece : pieces)
       place(plan.fetch, *dealt.array, piece, tallies[static_cast<std::size_t>(piece.from)].out);
@@ -128,7 +128,7 @@ void Deal::plan() {
 
 // A slot for each seat; the host's come first, as in other passes.
 Status Deal::start() {
-  policy_.begin(site_.request(region_, domain_.range.size()));
+  policy_.begin(site_.request(region_, domain_.cut[0].range.size()));
   std::vector<Seat> seats = seatsOf(site_.workers());
   het::makeRoom(run_, static_cast<int>(seats.size()));
   run_.count = 0;
@@ -137,15 +137,15 @@ Status Deal::start() {
     for (std::size_t s = 0; s < seats.size(); ++s)
       if (site_.workers()[seats[s].worker].host == host) {
         Slot &slot = run_.slots[run_.count];
-        addSlot(run_, region_, none, {});
+        addSlot(run_, region_, none);
         slot.part = &slot.mine;
         slot.seat = s;
         slot.worker = seats[s].worker;
         slot.mine.space = site_.devices()[seats[s].worker];
         slot.mine.host = host;
       }
-  long most = std::min<long>(run_.count, domain_.range.size());
-  run_.team = worksAlone(run_, static_cast<int>(most), domain_.range.size()) ? 1 : static_cast<int>(most);
+  long most = std::min<long>(run_.count, domain_.cut[0].range.size());
+  run_.team = worksAlone(run_, static_cast<int>(most), domain_.cut[0].range.size()) ? 1 : static_cast<int>(most);
   return {};
 }
 
@@ -184,9 +184,9 @@ Result<bool> Deal::deal(Slot &slot) {
     Range piece = policy_.claim(slot.seat);
     if (piece.empty())
       return false;
-    piece = {domain_.range.lo + piece.lo, domain_.range.lo + piece.hi};
+    piece = {domain_.cut[0].range.lo + piece.lo, domain_.cut[0].range.lo + piece.hi};
     Chunk chunk = chunkOf(region_, domain_, piece);
-    if (chunk.iterations.empty())
+    if (chunk.empty())
       continue;
     if (Status status = prepare(slot, chunk); !status.ok())
       return std::move(status.error());
@@ -196,9 +196,9 @@ Result<bool> Deal::deal(Slot &slot) {
 
 Status Deal::prepare(Slot &slot, const Chunk &chunk) {
   Part &part = slot.mine;
-  part.iterations = slot.iterations = chunk.iterations;
-  for (int d = 0; d < region_.loops; ++d)
-    bounds(region_.loop[d], d == 0 ? chunk.iterations : Range{0, region_.loop[d].count}, part.lo[d], part.hi[d]);
+  part.boxes = slot.boxes = chunk.boxes(region_.loops);
+  part.work = slot.work = workIn(domain_, part.boxes);
+  slot.box = 0;
   part.before.clear();
   part.after.clear();
   part.in = part.out = 0;
@@ -220,7 +220,7 @@ Status Deal::prepare(Slot &slot, const Chunk &chunk) {
   const Worker &worker = site_.workers()[slot.worker];
   Capability can = runtime_.devices[static_cast<std::size_t>(part.space)]->capability();
   can.rate /= part.host ? std::max(worker.cores, 1) : 1;
-  part.virtualSeconds = virtualTime(part.before) + virtualTime(part.after) + virtualTime(can, part.iterations.size());
+  part.virtualSeconds = virtualTime(part.before) + virtualTime(part.after) + virtualTime(can, part.work);
   return {};
 }
 
@@ -245,7 +245,7 @@ Status Deal::makeRoom(Dealt &dealt, const Part &part, const BoxSet &near) {
 Status Deal::prepareArray(Dealt &dealt, const Chunk &chunk, Part &part) {
   Share share;
   for (const Use *use : dealt.uses)
-    addUse(share, region_, *use, domain_, chunk);
+    addUse(share, region_, *use, domain_, {&chunk, 1});
   const auto here = static_cast<std::size_t>(part.space), host = static_cast<std::size_t>(runtime_.host());
   if (!part.host) {
     if (Status status = makeRoom(dealt, part, share.near); !status.ok())
@@ -276,9 +276,9 @@ Status Deal::finished(int number) {
   std::lock_guard lock(mutex_);
   Slot &slot = run_.slots[number];
   slot.taken = false;
-  policy_.done(slot.seat, slot.iterations.size(), slot.last);
+  policy_.done(slot.seat, slot.work, slot.last);
   Tally &tally = tallies[static_cast<std::size_t>(slot.part->space)];
-  tally.iterations += slot.iterations.size();
+  tally.iterations += slot.work;
   tally.seconds = std::max(tally.seconds, slot.seconds);
   tally.in += slot.part->in;
   tally.out += slot.part->out;
@@ -317,12 +317,12 @@ bool mayBeDealt(const het_region &region, const std::vector<Use> &uses, const Do
   for (const Dealt &dealt : dealtArrays(uses)) {
     BoxSet before;
     for (long i = 0; i < pieces; ++i) {
-      Chunk chunk = chunkOf(region, domain, block(domain.range, pieces, i));
-      if (chunk.iterations.empty())
+      Chunk chunk = chunkOf(region, domain, block(domain.cut[0].range, pieces, i));
+      if (chunk.empty())
         continue;
       Share share;
       for (const Use *use : dealt.uses)
-        addUse(share, region, *use, domain, chunk);
+        addUse(share, region, *use, domain, {&chunk, 1});
       if (!dealt.array->resident())
         share.writes = share.writes.intersect(dealt.home);
       if (share.writes.intersects(before))

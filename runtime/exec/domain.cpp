@@ -3,88 +3,319 @@
 
 #include "exec/domain.hpp"
 
-#include "geometry/split.hpp"
+#include "base/text.hpp"
+
+#include <algorithm>
 
 namespace het {
 
-// The dimension of a distributed array that follows the outermost loop; -1: none.
-static int governing(const Shape &shape) {
+// ---- what is cut -----------------------------------------------------------------------------------------
+
+// The dimension of a distributed array that lies on an axis; -1: none.
+static int dimensionOn(const Shape &shape, int axis) {
   for (int d = 0; d < shape.rank; ++d)
-    if (shape.dim[d].follow == 0 && shape.dim[d].policy != HET_BY_LOOP)
+    if (shape.dim[d].follow == axis && shape.dim[d].policy != HET_BY_LOOP)
       return d;
   return -1;
 }
 
-Domain domainOf(const het_region &region, std::span<const Shape> shapes) {
+static bool isDistributed(const Shape &shape) {
+  for (int axis = 0; axis < HET_MAX_AXES; ++axis)
+    if (dimensionOn(shape, axis) >= 0)
+      return true;
+  return false;
+}
+
+static het_spread spreadOf(const het_region &region, int loop) {
+  if (region.layout && region.layout->loops > 0)
+    return loop < region.layout->loops ? region.layout->loop[loop] : het_spread{HET_WHOLE, HET_BY_LOOP, 0, 0};
+  // Said by the schedule alone: [H]'s dist_iteration(BLOCK).
+  int policy = loop == 0 && region.schedule == HET_SCHED_BLOCK ? HET_BLOCK : HET_BY_LOOP;
+  return {loop, policy, 0, 0};
+}
+
+// Written arrays first. `matters` says whether a shape is one to choose.
+template <class Matters> static const Shape *firstOf(std::span<const Shape> shapes, Matters matters) {
   for (int mode : {static_cast<int>(HET_WRITE), 0})
-    for (const Shape &shape : shapes) {
-      int d = governing(shape);
-      if (d >= 0 && (shape.mode & mode) == mode)
-        return {true, shape.dim[d].policy == HET_BLOCK, shape.section(d)};
+    for (const Shape &shape : shapes)
+      if ((shape.mode & mode) == mode && matters(shape))
+        return &shape;
+  return nullptr;
+}
+
+static void setTopology(Domain &domain, const het_region &region, std::span<const Shape> shapes) {
+  const het_layout *layout = region.layout;
+  if (!layout || layout->axes == 0) {
+    const Shape *first = firstOf(shapes, [](const Shape &shape) {
+      return isDistributed(shape) && shape.layout && shape.layout->axes > 0;
+    });
+    layout = first ? first->layout : nullptr;
+  }
+  if (!layout)
+    return;
+  domain.axes = std::clamp(layout->axes, 1, HET_MAX_AXES);
+  std::copy_n(layout->positions, domain.axes, domain.positions.begin());
+}
+
+// BLOCK(n) and CYCLIC(n) deal out the same blocks.
+static bool isSame(int policy, long size, int other, long otherSize) {
+  auto dealt = [](int p, long n) { return p == HET_CYCLIC || (p == HET_BLOCK && n > 0); };
+  if (dealt(policy, size) && dealt(other, otherSize))
+    return std::max(size, 1L) == std::max(otherSize, 1L);
+  return policy == other && size == otherSize;
+}
+
+static Cut cutOf(const het_region &region, std::span<const Shape> shapes, int axis, int loop) {
+  Cut cut;
+  cut.loop = loop;
+  het_spread asked = spreadOf(region, loop);
+  const Shape *shape = nullptr;
+  if (asked.align > 0 && static_cast<std::size_t>(asked.align) <= shapes.size())
+    shape = &shapes[static_cast<std::size_t>(asked.align - 1)];
+  if (!shape || dimensionOn(*shape, axis) < 0)
+    shape = firstOf(shapes, [&](const Shape &s) { return dimensionOn(s, axis) >= 0; });
+  if (shape) {
+    int d = dimensionOn(*shape, axis), policy = shape->dim[d].policy;
+    bool free = asked.policy == HET_BY_LOOP || asked.policy == HET_AUTO;
+    if (free || policy == HET_AUTO || isSame(asked.policy, asked.size, policy, shape->block(d))) {
+      bool mine = policy == HET_AUTO && !free;
+      cut.indices = true;
+      cut.range = cut.all = shape->section(d);
+      cut.policy = mine ? asked.policy : policy;
+      cut.size = mine ? asked.size : shape->block(d);
+      return cut;
     }
-  return {false, false, {0, region.loop[0].count}};
+  }
+  cut.range = cut.all = {0, region.loop[loop].count};
+  cut.policy = asked.policy;
+  cut.size = asked.size;
+  return cut;
+}
+
+Result<Domain> domainOf(const het_region &region, std::span<const Shape> shapes) {
+  Domain domain;
+  setTopology(domain, region, shapes);
+  for (int loop = 0; loop < region.loops; ++loop) {
+    int axis = spreadOf(region, loop).axis;
+    if (axis < 0)
+      continue;
+    if (axis >= domain.axes) {
+      if (!region.layout || region.layout->loops == 0)
+        continue; // an inner loop of a nest, of which fewer loops are split than it has
+      return Error{text("the iterations of ", axis + 1, " loops are distributed, but the device topology has ", domain.axes,
+                        domain.axes == 1 ? " dimension" : " dimensions"),
+                   {"give the construct 'topology([*][*])', or '*' as the policy of the other loops"}};
+    }
+    if (Cut &cut = domain.cut[static_cast<std::size_t>(axis)]; cut.loop < 0)
+      cut = cutOf(region, shapes, axis, loop);
+  }
+  return domain;
+}
+
+Grid Domain::grid(long devices) const {
+  return gridOf({positions.data(), static_cast<std::size_t>(axes)}, devices);
+}
+
+bool Domain::fixed() const {
+  return std::all_of(cut.begin(), cut.begin() + axes, [](const Cut &one) { return one.loop < 0 || one.fixed(); });
+}
+
+static Ranges partOf(Range whole, int policy, long size, long positions, long at) {
+  if (policy == HET_GUIDED)
+    return dealGuided(whole, size, positions, at);
+  if (policy == HET_CYCLIC || size > 0)
+    return deal(whole, size, positions, at);
+  return rangesOf(block(whole, positions, at));
+}
+
+std::vector<Ranges> dealOut(const Cut &cut, long positions) {
+  std::vector<Ranges> parts;
+  for (long at = 0; at < positions; ++at)
+    parts.push_back(partOf(cut.range, cut.policy, cut.size, positions, at));
+  return parts;
+}
+
+// ---- the work of a position ------------------------------------------------------------------------------
+
+// An iteration whose index lies outside of the array's section runs at the end that is nearer.
+static Ranges iterationsOf(const het_loop &loop, const Cut &cut, const Ranges &piece, bool first) {
+  if (!cut.indices)
+    return piece;
+  if (cut.all.empty())
+    return first ? Ranges{{0, loop.count}} : Ranges{};
+  Ranges result;
+  for (Range range : piece) {
+    if (range.lo == cut.all.lo)
+      range.lo = -HET_ALL_OF_IT;
+    if (range.hi == cut.all.hi)
+      range.hi = HET_ALL_OF_IT;
+    result = unite(result, {iterationsIn(loop, range)});
+  }
+  return result;
+}
+
+Chunk chunkOf(const het_region &region, const Domain &domain, const Grid &grid,
+              const std::array<std::vector<Ranges>, HET_MAX_AXES> &pieces, long position) {
+  Chunk chunk;
+  chunk.at = grid.at(position);
+  chunk.of = grid.extent;
+  for (int l = 0; l < HET_MAX_LOOPS; ++l)
+    chunk.iterations[static_cast<std::size_t>(l)] = rangesOf({0, l < region.loops ? region.loop[l].count : 1});
+  for (std::size_t a = 0; a < static_cast<std::size_t>(domain.axes); ++a) {
+    const Cut &cut = domain.cut[a];
+    if (cut.loop < 0) {
+      if (chunk.at[a] > 0)
+        chunk.iterations[0].clear(); // another position of this axis does it
+      continue;
+    }
+    chunk.piece[a] = pieces[a][static_cast<std::size_t>(chunk.at[a])];
+    chunk.iterations[static_cast<std::size_t>(cut.loop)] =
+        iterationsOf(region.loop[cut.loop], cut, chunk.piece[a], chunk.at[a] == 0);
+  }
+  return chunk;
 }
 
 Chunk chunkOf(const het_region &region, const Domain &domain, Range piece) {
-  return {piece, domain.indices ? iterationsIn(region.loop[0], piece) : piece};
+  Chunk chunk = chunkOf(region, domain, gridOf({}, 1), {std::vector<Ranges>{rangesOf(piece)}}, 0);
+  chunk.of[0] = 0;
+  return chunk;
 }
+
+bool Chunk::empty() const {
+  return std::any_of(iterations.begin(), iterations.end(), [](const Ranges &loop) { return loop.empty(); });
+}
+
+long workIn(const Domain &domain, std::span<const Box> boxes) {
+  long sum = 0;
+  for (const Box &box : boxes) {
+    long work = 1;
+    bool cut = false;
+    for (std::size_t a = 0; a < static_cast<std::size_t>(domain.axes); ++a)
+      if (int loop = domain.cut[a].loop; loop >= 0) {
+        work *= box.dim[static_cast<std::size_t>(loop)].size();
+        cut = true;
+      }
+    sum += cut ? work : box.dim[0].size();
+  }
+  return sum;
+}
+
+// All boxes that have one of each dimension's ranges.
+static std::vector<Box> product(std::span<const Ranges> dims) {
+  std::vector<Box> boxes(1);
+  boxes[0].rank = static_cast<int>(dims.size());
+  for (std::size_t d = 0; d < dims.size(); ++d) {
+    std::vector<Box> next;
+    next.reserve(boxes.size() * dims[d].size());
+    for (const Box &box : boxes)
+      for (Range range : dims[d]) {
+        next.push_back(box);
+        next.back().dim[d] = range;
+      }
+    boxes.swap(next);
+  }
+  return boxes;
+}
+
+std::vector<Box> Chunk::boxes(int loops) const {
+  return product({iterations.data(), static_cast<std::size_t>(loops)});
+}
+
+// ---- the boxes of an array -------------------------------------------------------------------------------
 
 namespace {
 struct Extent {
-  Range owned, made;
+  Ranges owned, made;
+  Ranges block; // the array's own, where the loop follows another distribution: for what the body reads there
 };
 } // namespace
 
-// What the chunk owns of dimension d.
-static Extent extentOf(const het_region &region, const Shape &shape, int d, const Domain &domain, const Chunk &chunk) {
-  Range section = shape.section(d);
+int drivingLoop(const het_region &region, const Shape &shape, int d, const Domain &domain) {
   const het_dim &dim = shape.dim[d];
-  if (dim.follow == HET_WHOLE || dim.follow >= region.loops)
-    return {section, section};
-  Range k = dim.follow == 0 ? chunk.iterations : Range{0, region.loop[dim.follow].count};
-  Range indices = indicesOf(region.loop[dim.follow], k).intersect(section);
-  if (dim.policy == HET_BY_LOOP)
-    return {indices, indices};
-  if (dim.follow != 0)
-    return {section, indices}; // the other axes of the topology have one device
-  // Another array's distribution, or the loop itself, may govern: then the iterations say what is needed.
-  Range block = domain.indices ? chunk.piece.intersect(section) : Range{};
-  return {block.hull(indices), indices};
+  if (dim.follow == HET_WHOLE)
+    return -1;
+  int loop = dim.follow;
+  if (dim.policy != HET_BY_LOOP) {
+    const int drive = shape.drive(d);
+    loop = drive == HET_WHOLE ? -1 : drive > 0 ? drive - 1 : dim.follow < domain.axes ? domain.cut[static_cast<std::size_t>(loop)].loop : -1;
+  }
+  return loop < region.loops ? loop : -1;
 }
 
-static Box wholeBox(const Shape &shape) {
-  Box box;
-  box.rank = shape.rank;
+static Ranges indicesOf(const het_region &region, int loop, const Chunk &chunk, Range section) {
+  Ranges indices;
+  for (Range k : chunk.iterations[static_cast<std::size_t>(loop)])
+    indices = unite(indices, intersect({indicesOf(region.loop[loop], k)}, section));
+  return indices;
+}
+
+// What the chunk owns of dimension d.
+static Extent extentOf(const het_region &region, const Shape &shape, int d, const Domain &domain, const Chunk &chunk) {
+  const Range section = shape.section(d);
+  const het_dim &dim = shape.dim[d];
+  const int loop = drivingLoop(region, shape, d, domain);
+  if (loop < 0)
+    return {rangesOf(section), rangesOf(section), {}};
+  Extent extent;
+  extent.made = extent.owned = indicesOf(region, loop, chunk, section);
+  if (dim.policy == HET_BY_LOOP)
+    return extent;
+  const bool there = dim.follow < domain.axes;
+  const auto axis = static_cast<std::size_t>(dim.follow);
+  const Cut cut = there ? domain.cut[axis] : Cut{};
+  if (cut.indices && cut.loop == loop)
+    extent.owned = unite(extent.owned, intersect(chunk.piece[axis], section));
+  if (shape.drive(d) == 0 && there && chunk.of[axis] > 0 && (dim.policy != HET_AUTO || !cut.indices))
+    extent.block = partOf(section, dim.policy, shape.block(d), chunk.of[axis], chunk.at[axis]);
+  return extent;
+}
+
+static Ranges widened(const Ranges &ranges, const het_dim &dim, Range section) {
+  Ranges wide;
+  for (Range range : ranges)
+    wide = unite(wide, {widen(range, dim.before, dim.after, section)});
+  return wide;
+}
+
+// Rows and columns at once: dimensions that one loop drives. For each of them a box in which the other ones are whole.
+static std::vector<int> associated(const Shape &shape) {
+  std::vector<int> dims;
   for (int d = 0; d < shape.rank; ++d)
-    box.dim[d] = shape.section(d);
-  return box;
+    if (shape.dim[d].follow == 0 && shape.dim[d].policy == HET_BY_LOOP)
+      dims.push_back(d);
+  return dims.size() > 1 ? dims : std::vector<int>{-1};
+}
+
+static void append(std::vector<Box> &list, const std::vector<Ranges> &dims) {
+  std::vector<Box> boxes = product(dims);
+  list.insert(list.end(), boxes.begin(), boxes.end());
+}
+
+void Touched::add(const Touched &other) {
+  owned.insert(owned.end(), other.owned.begin(), other.owned.end());
+  reads.insert(reads.end(), other.reads.begin(), other.reads.end());
+  made.insert(made.end(), other.made.begin(), other.made.end());
 }
 
 Touched touched(const het_region &region, const Shape &shape, const Domain &domain, const Chunk &chunk) {
-  Box owned = wholeBox(shape), made = owned;
-  std::vector<int> following; // dimensions that the cut loop drives
-  for (int d = 0; d < shape.rank; ++d) {
-    Extent extent = extentOf(region, shape, d, domain, chunk);
-    owned.dim[d] = extent.owned;
-    made.dim[d] = extent.made;
-    if (shape.dim[d].follow == 0)
-      following.push_back(d);
-  }
-  if (following.empty())
-    following.push_back(-1);
+  std::vector<Extent> extents;
+  for (int d = 0; d < shape.rank; ++d)
+    extents.push_back(extentOf(region, shape, d, domain, chunk));
+  const std::vector<int> following = associated(shape);
   Touched result;
   for (int axis : following) {
-    // Rows and columns at once: for each associated dimension a box in which the other ones are whole.
-    Box mine = owned, proved = made, wide;
-    for (int other : following)
-      if (other != axis)
-        mine.dim[other] = proved.dim[other] = shape.section(other);
-    wide = mine;
-    for (int d = 0; d < shape.rank; ++d)
-      wide.dim[d] = widen(mine.dim[d], shape.dim[d].before, shape.dim[d].after, shape.section(d));
-    result.owned.push_back(mine);
-    result.made.push_back(proved);
-    result.reads.push_back(wide);
+    std::vector<Ranges> owned, made, reads;
+    for (int d = 0; d < shape.rank; ++d) {
+      const Extent &extent = extents[static_cast<std::size_t>(d)];
+      const Range section = shape.section(d);
+      const bool whole = d != axis && std::find(following.begin(), following.end(), d) != following.end();
+      owned.push_back(whole ? Ranges{section} : extent.owned);
+      made.push_back(whole ? Ranges{section} : extent.made);
+      reads.push_back(whole ? Ranges{section} : widened(unite(extent.owned, extent.block), shape.dim[d], section));
+    }
+    append(result.owned, owned);
+    append(result.made, made);
+    append(result.reads, reads);
   }
   return result;
 }

@@ -1,13 +1,16 @@
 //===-- exec/domain.hpp - from iterations to boxes -------------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// What a region's loops and the dimensions of its accesses say, as pure functions: which range is cut over the devices, which
-// iterations a piece of it means, and which boxes of each array those iterations own, read and write. Only the outermost
-// loop is cut; the inner loops of a nest run whole on every device.
+// What a region's loops and the dimensions of its accesses say, as pure functions: what is cut over each axis of the device
+// topology, which iterations a piece of it means, and which boxes of each array those iterations own, read and write. A loop
+// without an axis of its own runs whole at every position; of an axis without a loop the first position does the work.
 #pragma once
 
+#include "base/result.hpp"
 #include "geometry/box.hpp"
 #include "geometry/edge.hpp"
+#include "geometry/grid.hpp"
+#include "geometry/split.hpp"
 
 #include <het/het.h>
 
@@ -21,25 +24,61 @@ struct Shape {
   int rank = 0;
   const het_dim *dim = nullptr;
   int mode = 0;
+  const het_layout *layout = nullptr; // where the dimensions come from
+  const het_layout *here = nullptr;   // of the access itself
 
   Range section(int d) const { return {dim[d].lo, dim[d].lo + dim[d].len}; }
+  long block(int d) const { return layout ? layout->block[d] : 0; }
+  int drive(int d) const { return here ? here->drive[d] : 0; }
 };
 
-// The range that is cut over the devices.
+// What is cut over one axis.
+struct Cut {
+  int loop = -1;        // the split loop that it drives; -1: none
+  bool indices = false; // of a distributed array's dimension; else iterations of the loop
+  Range range;          // that is cut now: in a pass of several rounds, a piece of `all`
+  Range all;
+  int policy = HET_BY_LOOP; // HET_BLOCK, HET_CYCLIC, HET_GUIDED; others: the schedule decides
+  long size = 0;            // of a block; 0: the policy's own
+
+  bool fixed() const { return policy == HET_BLOCK || policy == HET_CYCLIC || policy == HET_GUIDED; }
+};
+
 struct Domain {
-  bool indices = false; // of a distributed array's dimension; else iterations of the outermost loop
-  bool equal = false;   // HET_BLOCK: equal blocks, whatever the schedule
-  Range range;
+  int axes = 1;
+  std::array<long, HET_MAX_AXES> positions{HET_EVERY, HET_EVERY, HET_EVERY}; // as asked
+  std::array<Cut, HET_MAX_AXES> cut;
+
+  Grid grid(long devices) const;
+  bool fixed() const; // on every axis with a loop, whatever the schedule
 };
 
-// The array that the loop writes governs; without one, a distributed array that it reads; else the loop itself.
-Domain domainOf(const het_region &region, std::span<const Shape> shapes);
+// The array that the loop writes governs; without one, a distributed array that it reads; else, and where the loop's own
+// distribution differs from the array's, the loop itself. An axis that the topology does not have is an error.
+Result<Domain> domainOf(const het_region &region, std::span<const Shape> shapes);
 
-// One device's piece of the domain.
+// The split loop whose index is that of dimension d; -1: none, the dimension is whole wherever the loop runs.
+int drivingLoop(const het_region &region, const Shape &shape, int d, const Domain &domain);
+
+// The share of each coordinate of an axis under a fixed policy.
+std::vector<Ranges> dealOut(const Cut &cut, long positions);
+
+// The work of one position.
 struct Chunk {
-  Range piece;      // of the domain
-  Range iterations; // of the outermost loop
+  std::array<long, HET_MAX_AXES> at{}, of{1, 1, 1}; // its coordinates, and the number on each axis; 0: no position's own
+  std::array<Ranges, HET_MAX_AXES> piece;           // of each cut
+  std::array<Ranges, HET_MAX_LOOPS> iterations;     // of each split loop
+
+  bool empty() const; // no iterations
+  std::vector<Box> boxes(int loops) const; // of iterations
 };
+// Iterations of the loops that are cut: what a device is said to have done.
+long workIn(const Domain &domain, std::span<const Box> boxes);
+
+// `pieces`: by axis and coordinate.
+Chunk chunkOf(const het_region &region, const Domain &domain, const Grid &grid,
+              const std::array<std::vector<Ranges>, HET_MAX_AXES> &pieces, long position);
+// The work of one piece of the only axis, whoever does it.
 Chunk chunkOf(const het_region &region, const Domain &domain, Range piece);
 
 // Boxes in indices of the access. Those of one list may overlap where a loop drives two dimensions.
@@ -47,6 +86,8 @@ struct Touched {
   std::vector<Box> owned; // the chunk's own items
   std::vector<Box> reads; // owned with halo, within the section
   std::vector<Box> made;  // items that the chunk's iterations own: proved written where the mode says WRITES_ALL
+
+  void add(const Touched &other);
 };
 Touched touched(const het_region &region, const Shape &shape, const Domain &domain, const Chunk &chunk);
 

@@ -11,7 +11,8 @@
 
 namespace het {
 
-std::optional<Edged> edgedOf(int access, const Shape &shape, const View &view) {
+std::optional<Edged> edgedOf(int access, const het_region &region, const Shape &shape, const View &view,
+                             const Domain &domain) {
   if (!(shape.mode & HET_READ) || !hasEdges(shape.dim, shape.rank))
     return std::nullopt;
   Edged edged;
@@ -19,28 +20,18 @@ std::optional<Edged> edgedOf(int access, const Shape &shape, const View &view) {
   edged.view = view;
   edged.mode = shape.mode;
   std::copy(shape.dim, shape.dim + shape.rank, edged.dim.begin());
+  for (int d = 0; d < shape.rank; ++d)
+    edged.loop[static_cast<std::size_t>(d)] = drivingLoop(region, shape, d, domain);
   return edged;
 }
 
-// Indices of the loop's iterations in this part.
-static Range indicesOf(const het_region &region, const Part &part, int loop, Range iterations) {
-  if (loop == 0)
-    return indicesOf(region.loop[0], iterations);
-  const bool up = region.loop[loop].step > 0;
-  return up ? Range{part.lo[loop], part.hi[loop]} : Range{part.hi[loop] + 1, part.lo[loop] + 1};
-}
-
 // The items that these iterations own. Rows and columns at once: all of them.
-static Box madeBy(const het_region &region, const Edged &edged, const Part &part, Range iterations) {
+static Box madeBy(const het_region &region, const Edged &edged, const Box &iterations) {
   Box box = edged.view.section;
   for (int d = 0; d < box.rank; ++d) {
-    const int loop = edged.dim[static_cast<std::size_t>(d)].follow;
-    if (loop == HET_WHOLE || loop >= region.loops)
-      continue;
-    const bool alone = std::count_if(edged.dim.begin(), edged.dim.begin() + box.rank,
-                                     [loop](const het_dim &dim) { return dim.follow == loop; }) == 1;
-    if (alone)
-      box.dim[d] = box.dim[d].intersect(indicesOf(region, part, loop, iterations));
+    const int loop = edged.loop[static_cast<std::size_t>(d)];
+    if (loop >= 0 && std::count(edged.loop.begin(), edged.loop.begin() + box.rank, loop) == 1)
+      box.dim[d] = box.dim[d].intersect(indicesOf(region.loop[loop], iterations.dim[static_cast<std::size_t>(loop)]));
   }
   return box;
 }
@@ -54,18 +45,20 @@ static Box haloOf(const Edged &edged, const Box &made) {
   return box;
 }
 
-std::vector<Range> cutAtEdges(const het_region &region, const Plan &plan, const Part &part, Range iterations) {
-  std::vector<long> cuts{iterations.lo, iterations.hi};
+// Where the iterations of one loop begin or end to read beyond an edge.
+static std::vector<Range> cutLoop(const het_region &region, const Plan &plan, const Box &iterations, int loop) {
+  const Range all = iterations.dim[static_cast<std::size_t>(loop)];
+  std::vector<long> cuts{all.lo, all.hi};
   for (const Edged &edged : plan.edged) {
-    if (ghostsOf(madeBy(region, edged, part, iterations), edged.dim.data()).empty())
+    if (ghostsOf(madeBy(region, edged, iterations), edged.dim.data()).empty())
       continue;
     for (int d = 0; d < edged.view.rank; ++d) {
       const het_dim &dim = edged.dim[static_cast<std::size_t>(d)];
-      if (dim.follow != 0)
+      if (edged.loop[static_cast<std::size_t>(d)] != loop || dim.edges == 0)
         continue;
       const Range section = edged.view.section.dim[d];
       for (Range near : {Range{section.lo, section.lo + dim.before}, Range{section.hi - dim.after, section.hi}})
-        if (Range k = iterationsIn(region.loop[0], near).intersect(iterations); !k.empty())
+        if (Range k = iterationsIn(region.loop[loop], near).intersect(all); !k.empty())
           cuts.insert(cuts.end(), {k.lo, k.hi});
     }
   }
@@ -74,6 +67,21 @@ std::vector<Range> cutAtEdges(const het_region &region, const Plan &plan, const 
   std::vector<Range> pieces;
   for (std::size_t i = 0; i + 1 < cuts.size(); ++i)
     pieces.push_back({cuts[i], cuts[i + 1]});
+  return pieces;
+}
+
+std::vector<Box> cutAtEdges(const het_region &region, const Plan &plan, const Box &iterations) {
+  std::vector<Box> pieces{iterations};
+  for (int loop = 0; loop < region.loops; ++loop) {
+    const std::vector<Range> ranges = cutLoop(region, plan, iterations, loop);
+    std::vector<Box> next;
+    for (const Box &piece : pieces)
+      for (Range range : ranges) {
+        next.push_back(piece);
+        next.back().dim[static_cast<std::size_t>(loop)] = range;
+      }
+    pieces.swap(next);
+  }
   return pieces;
 }
 
@@ -104,11 +112,10 @@ static Status checkRoom(const Edged &edged, const Box &near) {
   return {};
 }
 
-Status fillCopies(const het_region &region, const Plan &plan, const Part &part, Range iterations,
-                  std::vector<PrivateCopy> &copies) {
+Status fillCopies(const het_region &region, const Plan &plan, const Box &iterations, std::vector<PrivateCopy> &copies) {
   std::size_t used = 0;
   for (const Edged &edged : plan.edged) {
-    const Box made = madeBy(region, edged, part, iterations);
+    const Box made = madeBy(region, edged, iterations);
     const std::vector<Ghost> ghosts = ghostsOf(made, edged.dim.data());
     if (ghosts.empty())
       continue;

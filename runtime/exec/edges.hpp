@@ -21,14 +21,14 @@ struct PrivateCopy {
 };
 
 // Null: this access has no edges that the loop reads beyond.
-std::optional<Edged> edgedOf(int access, const Shape &shape, const View &view);
+std::optional<Edged> edgedOf(int access, const het_region &region, const Shape &shape, const View &view,
+                             const Domain &domain);
 
 // Iterations of a host part in pieces of which those that reach beyond an edge are as small as may be.
-std::vector<Range> cutAtEdges(const het_region &region, const Plan &plan, const Part &part, Range iterations);
+std::vector<Box> cutAtEdges(const het_region &region, const Plan &plan, const Box &iterations);
 
 // What `iterations` need of copies, filled; none where they stay inside. `copies` keeps its memory from pass to pass.
-Status fillCopies(const het_region &region, const Plan &plan, const Part &part, Range iterations,
-                  std::vector<PrivateCopy> &copies);
+Status fillCopies(const het_region &region, const Plan &plan, const Box &iterations, std::vector<PrivateCopy> &copies);
 // The address at which the copy is indexed as the user's array is.
 void *originOf(PrivateCopy &copy);
 void bringBack(PrivateCopy &copy);

@@ -22,106 +22,6 @@ Error atSite(Error error, const het_site *site) {
   return error;
 }
 
-// Stage 1 gives a view to arrays of which it sees the edges, or whose shape it leaves to the runtime.
-static Error noView(const het_access &access) {
-  Error error{text("array '", access.name, "' has edges here that the loop on the host cannot see"), {}};
-  return std::move(error).note(text("name it at the loop: 'present(", access.name, ")', or the clause that gives it the halo"));
-}
-
-// Of a host slot: what lies beyond an edge is on copies.
-static Status giveCopies(const Run &run, const het_region &region, Slot &slot) {
-  if (run.plan->edged.empty() || !slot.part->host) {
-    slot.copies.clear(); // of an earlier pass
-    return {};
-  }
-  if (Status status = fillCopies(region, *run.plan, *slot.part, slot.iterations, slot.copies); !status.ok())
-    return status;
-  slot.origin = slot.part->origin;
-  for (PrivateCopy &copy : slot.copies)
-    if (const het_access &access = region.access[copy.edged->access]; !(access.mode & HET_HOST_VIEW))
-      return noView(access);
-  for (PrivateCopy &copy : slot.copies)
-    slot.origin[static_cast<std::size_t>(copy.edged->access)] = originOf(copy);
-  return {};
-}
-
-void addSlot(Run &run, const het_region &region, const Part &part, Range iterations) {
-  Slot &slot = run.slots[run.count++];
-  slot.run = &run;
-  slot.part = &part;
-  slot.iterations = iterations;
-  slot.seconds = 0;
-  slot.taken = false;
-  slot.done.store(false, std::memory_order_relaxed);
-  if (region.reductions > 0) {
-    slot.values.resize(static_cast<std::size_t>(region.reductions));
-    slot.given.assign(static_cast<std::size_t>(region.reductions), 0);
-  }
-}
-
-static int hostCores(const Run &run, const Part &part) {
-  int cores = run.runtime->devices.back()->capability().cores;
-  return static_cast<int>(std::clamp<long>(part.iterations.size(), 1, std::max(cores, 1)));
-}
-
-// One thread alone is better where what the others would take off its hands costs less than waking them.
-bool worksAlone(const Run &run, int slots, long total) {
-  if (run.runtime->virtualClock || slots <= 1 || !run.site)
-    return true;
-  const Site &site = *run.site;
-  double saved = site.aloneSeconds * (1 - 1.0 / slots);
-  return site.passes > 0 && site.aloneTotal == total && saved < run.runtime->forkSeconds();
-}
-
-void makeRoom(Run &run, int slots) {
-  if (run.capacity >= slots)
-    return;
-  run.capacity = slots;
-  run.slots = std::make_unique<Slot[]>(static_cast<std::size_t>(slots));
-}
-
-// The host's part in pieces for its cores, those that reach beyond an edge apart.
-static std::vector<Range> hostPieces(const Run &run, const het_region &region, const Part &part, bool alone) {
-  std::vector<Range> result;
-  const long pieces = alone ? 1 : hostCores(run, part);
-  for (long i = 0; i < pieces; ++i) {
-    const Range piece = block(part.iterations, pieces, i);
-    if (run.plan->edged.empty())
-      result.push_back(piece);
-    else
-      for (Range one : cutAtEdges(region, *run.plan, part, piece))
-        result.push_back(one);
-  }
-  return result;
-}
-
-// The host's slots come first: the caller takes the first one, and stays on the user's own arrays.
-Status makeSlots(Run &run, const het_region &region) {
-  int slots = 0;
-  long total = 0;
-  for (const Part &part : run.plan->parts) {
-    slots += part.host ? hostCores(run, part) : 1;
-    total += part.iterations.size();
-  }
-  bool alone = worksAlone(run, slots, total);
-  std::vector<std::pair<const Part *, Range>> pieces;
-  for (bool host : {true, false})
-    for (const Part &part : run.plan->parts)
-      if (part.host == host)
-        for (Range piece : host ? hostPieces(run, region, part, alone) : std::vector<Range>{part.iterations})
-          pieces.emplace_back(&part, piece);
-  makeRoom(run, static_cast<int>(pieces.size()));
-  run.count = 0;
-  for (auto [part, iterations] : pieces)
-    addSlot(run, region, *part, iterations);
-  for (int i = 0; i < run.count; ++i)
-    if (Status status = giveCopies(run, region, run.slots[i]); !status.ok())
-      return status;
-  run.team = alone ? 1 : std::clamp(run.count, 1, slots);
-  run.ticket.store(0, std::memory_order_relaxed);
-  return {};
-}
-
 Status fetch(const Plan &plan) {
   for (const Transfer &transfer : plan.fetch)
     if (Status status = enqueue(transfer); !status.ok())
@@ -138,14 +38,15 @@ static void findEdges(Runtime &runtime, const het_region &region, Plan &plan) {
   const bool locked = around && around->run->lock.owns_lock();
   for (int k = 0; k < region.accesses; ++k) {
     const het_access &access = region.access[k];
-    Shape shape{access.rank, access.dim, access.mode};
+    Shape shape{access.rank, access.dim, access.mode, access.layout, access.layout};
     const Residence *residence = nullptr;
     if (locked && (access.rank == 0 || (access.mode & HET_IMPLICIT)) &&
         runtime.store.findResident(access.base, residence))
-      shape = {residence->access.rank, residence->access.dim, access.mode};
+      shape = {residence->access.rank, residence->access.dim, access.mode, residence->access.layout, access.layout};
     if (!hasEdges(shape.dim, shape.rank))
       continue;
-    if (auto edged = edgedOf(k, shape, residence ? residence->view : viewOf(access)))
+    const Result<Domain> domain = domainOf(region, {&shape, 1});
+    if (auto edged = edgedOf(k, region, shape, residence ? residence->view : viewOf(access), domain.ok() ? *domain : Domain{}))
       plan.edged.push_back(std::move(*edged));
   }
 }
@@ -160,9 +61,11 @@ static std::unique_ptr<Plan> serialPlan(Runtime &runtime, const het_region &regi
   Part part;
   part.space = runtime.host();
   part.host = true;
-  part.iterations = {0, region.loop[0].count};
-  for (int d = 0; d < region.loops; ++d)
-    bounds(region.loop[d], {0, region.loop[d].count}, part.lo[d], part.hi[d]);
+  part.work = region.loop[0].count;
+  Box &all = part.boxes.emplace_back();
+  all.rank = region.loops;
+  for (std::size_t d = 0; d < static_cast<std::size_t>(region.loops); ++d)
+    all.dim[d] = {0, region.loop[d].count};
   for (int k = 0; k < region.accesses; ++k)
     part.origin.push_back(region.access[k].base);
   plan->parts.push_back(std::move(part));

@@ -58,7 +58,7 @@ double longestSlot(const Run &run) {
 void tally(const Run &run, std::vector<Tally> &tallies) {
   for (const Part &part : run.plan->parts) {
     Tally &sum = tallies[static_cast<std::size_t>(part.space)];
-    sum.iterations += part.iterations.size();
+    sum.iterations += part.work;
     sum.in += part.in;
     sum.out += part.out;
     sum.peer += part.peer;
@@ -115,7 +115,7 @@ static void record(const Run &run, const het_region &region) {
     overhead = 0;
     seconds = run.pace ? run.pace->virtualSeconds : run.plan->fetchSeconds + longestSlot(run) + run.plan->homeSeconds;
   }
-  const char *schedule = run.plan->equal ? "block" : run.site ? run.site->row->name : "";
+  const char *schedule = run.plan->fixed ? run.plan->fixed : run.site ? run.site->row->name : "";
   trace::recordPass({region.site, schedule, seconds, overhead, shares});
 }
 

@@ -45,7 +45,7 @@ Result<std::unique_ptr<Pace>> makeDeal(Run &run, const het_region &region, std::
 bool mayBeDealt(const het_region &region, const std::vector<Use> &uses, const Domain &domain);
 
 // Of enter.cpp and leave.cpp.
-void addSlot(Run &run, const het_region &region, const Part &part, Range iterations);
+Slot &addSlot(Run &run, const het_region &region, const Part &part);
 Status makeSlots(Run &run, const het_region &region);
 void makeRoom(Run &run, int slots);
 bool worksAlone(const Run &run, int slots, long total);

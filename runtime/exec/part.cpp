@@ -18,6 +18,11 @@ static Device &deviceOf(const Slot &slot) { return *slot.run->runtime->devices[s
 // het_part.state holds the number of the slot, plus one.
 static int slotNumber(const het_part &part) { return static_cast<int>(reinterpret_cast<std::intptr_t>(part.state)) - 1; }
 
+static void giveBox(const Slot &slot, const het_region &region, het_part &part) {
+  for (int d = 0; d < region.loops; ++d)
+    bounds(region.loop[d], slot.boxes[slot.box].dim[static_cast<std::size_t>(d)], part.lo[d], part.hi[d]);
+}
+
 static Status begin(Run &run, const het_region &region, int number, het_part &part) {
   Slot &slot = run.slots[number];
   const Part &mine = *slot.part;
@@ -28,11 +33,7 @@ static Status begin(Run &run, const het_region &region, int number, het_part &pa
   part.device = device.clauseDevice();
   part.offload = !mine.host && device.clauseOffload();
   part.ptr = slot.copies.empty() ? mine.origin.data() : slot.origin.data();
-  for (int d = 1; d < region.loops; ++d) {
-    part.lo[d] = mine.lo[d];
-    part.hi[d] = mine.hi[d];
-  }
-  bounds(region.loop[0], slot.iterations, part.lo[0], part.hi[0]);
+  giveBox(slot, region, part);
   slot.outer = currentSlot();
   slot.outerSite = threadRegion();
   currentSlot() = &slot;
@@ -70,7 +71,7 @@ static Status finish(Run &run, int number, const het_region &region) {
   if (trace::on())
     trace::record({trace::What::Part, slot.part->space, region.site ? region.site->line : 0,
                    region.site && region.site->file ? region.site->file : "", slot.begin, end,
-                   static_cast<std::uint64_t>(slot.iterations.size())});
+                   static_cast<std::uint64_t>(slot.work)});
   if (run.pace)
     return run.pace->finished(number);
   slot.done.store(true, std::memory_order_release);
@@ -97,6 +98,12 @@ Result<bool> next(het_region &region, het_part &part) {
   int number = -1;
   if (part.state) {
     number = slotNumber(part);
+    Slot &slot = run.slots[number];
+    if (slot.box + 1 < slot.boxes.size()) { // the same share goes on
+      ++slot.box;
+      giveBox(slot, region, part);
+      return true;
+    }
     if (Status status = finish(run, number, region); !status.ok())
       return std::move(status.error());
   }

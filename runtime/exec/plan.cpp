@@ -9,9 +9,19 @@
 #include "geometry/split.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 namespace het {
+
+static het_layout layoutOf(const het_layout *layout) { return layout ? *layout : het_layout{}; }
+
+static bool same(const het_layout &a, const het_layout &b) {
+  auto sameLoop = [](const het_spread &x, const het_spread &y) {
+    return x.axis == y.axis && x.policy == y.policy && x.size == y.size && x.align == y.align;
+  };
+  return a.axes == b.axes && a.loops == b.loops && std::equal(a.positions, a.positions + a.axes, b.positions) &&
+         std::equal(a.loop, a.loop + a.loops, b.loop, sameLoop) && std::equal(a.block, a.block + HET_MAX_RANK, b.block) &&
+         std::equal(a.drive, a.drive + HET_MAX_RANK, b.drive);
+}
 
 static bool same(const het_access &a, const het_access &b) {
   if (a.base != b.base || a.mode != b.mode || a.rank != b.rank || a.item != b.item)
@@ -34,8 +44,11 @@ bool Plan::serves(const het_region &other, const Store &store) const {
     if (region.loop[d].first != other.loop[d].first || region.loop[d].count != other.loop[d].count ||
         region.loop[d].step != other.loop[d].step)
       return false;
+  if (!same(layouts[0], layoutOf(other.layout)))
+    return false;
   for (int k = 0; k < region.accesses; ++k)
-    if (!same(accesses[static_cast<std::size_t>(k)], other.access[k]))
+    if (const auto at = static_cast<std::size_t>(k);
+        !same(accesses[at], other.access[k]) || !same(layouts[at + 1], layoutOf(other.access[k].layout)))
       return false;
   for (const Effect &effect : effects)
     if (effect.array->holdings != effect.before)
@@ -50,10 +63,13 @@ static void addAll(BoxSet &set, const Use &use, const std::vector<Box> &boxes) {
 
 // What must be current where a part runs: see het.h on modes. Old values of items that may stay unwritten count too, since
 // the whole of what a part owns is taken from it afterwards.
-void addUse(Share &share, const het_region &region, const Use &use, const Domain &domain, const Chunk &chunk) {
+void addUse(Share &share, const het_region &region, const Use &use, const Domain &domain,
+            std::span<const Chunk> chunks) {
   int mode = use.shape.mode;
   bool scratch = use.isPrivate() && !(mode & HET_TO); // undefined at first, given up afterwards
-  Touched boxes = touched(region, use.shape, domain, chunk);
+  Touched boxes;
+  for (const Chunk &chunk : chunks)
+    boxes.add(touched(region, use.shape, domain, chunk));
   BoxSet needed;
   addAll(share.near, use, boxes.reads);
   if (!scratch && (mode & HET_READ))
@@ -81,22 +97,22 @@ struct Traffic {
 class Planner {
 public:
   Planner(Runtime &runtime, const het_region &region, const std::vector<Use> &uses, const Domain &domain,
-          const std::vector<int> &devices, std::vector<long> shares)
-      : runtime_(runtime), region_(region), uses_(uses), domain_(domain), plan_(std::make_unique<Plan>()) {
+          const std::vector<int> &devices, Tiling tiling)
+      : runtime_(runtime), region_(region), uses_(uses), domain_(domain), tiling_(std::move(tiling)),
+        plan_(std::make_unique<Plan>()) {
     plan_->devices = devices;
-    plan_->asked = shares;
-    plan_->shares = std::move(shares);
-    plan_->range = domain.range;
+    plan_->range = domain.cut[0].range;
   }
 
   Result<std::unique_ptr<Plan>> make();
 
 private:
   void copyDescription();
+  void addChunk(int space, Chunk chunk);
   void makeParts();
   void makeTraffic();
   void addTraffic(Traffic &traffic, const Use &use);
-  void addGhosts(Share &share, const Use &use, const Chunk &chunk, bool host);
+  void addGhosts(Share &share, const Use &use, std::span<const Chunk> chunks, bool host);
   bool writersCollide() const;
   void onePart();
   Status reserve();
@@ -114,8 +130,9 @@ private:
   const het_region &region_;
   const std::vector<Use> &uses_;
   const Domain &domain_;
+  Tiling tiling_;
   std::unique_ptr<Plan> plan_;
-  std::vector<Chunk> chunks_; // by part
+  std::vector<std::vector<Chunk>> chunks_; // by part: the work of its positions
   std::vector<Traffic> traffic_;
 };
 
@@ -123,32 +140,43 @@ void Planner::copyDescription() {
   plan_->region = region_;
   plan_->accesses.assign(region_.access, region_.access + region_.accesses);
   plan_->region.access = plan_->accesses.data();
+  plan_->layouts.push_back(layoutOf(region_.layout));
+  for (const het_access &access : plan_->accesses)
+    plan_->layouts.push_back(layoutOf(access.layout));
+}
+
+void Planner::addChunk(int space, Chunk chunk) {
+  std::vector<Box> boxes = chunk.boxes(region_.loops);
+  if (boxes.empty())
+    return;
+  if (plan_->parts.empty() || plan_->parts.back().space != space) {
+    plan_->parts.emplace_back();
+    plan_->parts.back().space = space;
+    plan_->parts.back().host = space == runtime_.host();
+    chunks_.emplace_back();
+  }
+  Part &part = plan_->parts.back();
+  part.work += workIn(domain_, boxes);
+  part.boxes.insert(part.boxes.end(), boxes.begin(), boxes.end());
+  chunks_.back().push_back(std::move(chunk));
 }
 
 void Planner::makeParts() {
   plan_->parts.clear();
   chunks_.clear();
-  std::vector<Range> pieces = cut(domain_.range, plan_->shares);
-  for (std::size_t i = 0; i < pieces.size(); ++i) {
-    Chunk chunk = chunkOf(region_, domain_, pieces[i]);
-    if (chunk.iterations.empty())
-      continue;
-    Part part;
-    part.space = plan_->devices[i];
-    part.host = part.space == runtime_.host();
-    part.iterations = chunk.iterations;
-    for (int d = 0; d < region_.loops; ++d)
-      bounds(region_.loop[d], d == 0 ? chunk.iterations : Range{0, region_.loop[d].count}, part.lo[d], part.hi[d]);
-    chunks_.push_back(chunk);
-    plan_->parts.push_back(std::move(part));
-  }
+  for (std::size_t i = 0; i < plan_->devices.size(); ++i)
+    for (long position = static_cast<long>(i); position < tiling_.grid.positions(); position += tiling_.grid.devices)
+      addChunk(plan_->devices[i], chunkOf(region_, domain_, tiling_.grid, tiling_.pieces, position));
 }
 
 // A device's copy has room for them. The host's parts have copies of their own (exec/edges.hpp), filled from its storage.
-void Planner::addGhosts(Share &share, const Use &use, const Chunk &chunk, bool host) {
+void Planner::addGhosts(Share &share, const Use &use, std::span<const Chunk> chunks, bool host) {
   if (!(use.shape.mode & HET_READ) || !hasEdges(use.shape.dim, use.shape.rank))
     return;
-  for (const Box &box : touched(region_, use.shape, domain_, chunk).owned)
+  Touched boxes;
+  for (const Chunk &chunk : chunks)
+    boxes.add(touched(region_, use.shape, domain_, chunk));
+  for (const Box &box : boxes.owned)
     for (Ghost &ghost : ghostsOf(box, use.shape.dim)) {
       if (host) {
         share.reads.add(use.array->map(use.view, ghost.source));
@@ -198,9 +226,12 @@ bool Planner::writersCollide() const {
 // The host computes in place and its cores share memory, so it is the better one to do it all.
 void Planner::onePart() {
   bool host = plan_->devices.back() == runtime_.host();
-  plan_->shares.assign(plan_->shares.size(), 0);
-  (host ? plan_->shares.back() : plan_->shares.front()) = domain_.range.size();
-  makeParts();
+  plan_->parts.clear();
+  chunks_.clear();
+  Tiling all{gridOf({}, 1), {}};
+  for (int a = 0; a < domain_.axes; ++a)
+    all.pieces[static_cast<std::size_t>(a)] = {rangesOf(domain_.cut[static_cast<std::size_t>(a)].range)};
+  addChunk(host ? plan_->devices.back() : plan_->devices.front(), chunkOf(region_, domain_, all.grid, all.pieces, 0));
   makeTraffic();
 }
 
@@ -345,10 +376,10 @@ void Planner::finish() {
     for (const Use &use : uses_)
       part.origin.push_back(part.host ? use.access->base : use.array->origin(use.view, part.space));
     const Capability &can = runtime_.devices[static_cast<std::size_t>(part.space)]->capability();
-    part.virtualSeconds = virtualTime(part.before) + virtualTime(part.after) + virtualTime(can, part.iterations.size());
+    part.virtualSeconds = virtualTime(part.before) + virtualTime(part.after) + virtualTime(can, part.work);
   }
   for (std::size_t k = 0; k < uses_.size(); ++k)
-    if (auto edged = edgedOf(static_cast<int>(k), uses_[k].shape, uses_[k].view))
+    if (auto edged = edgedOf(static_cast<int>(k), region_, uses_[k].shape, uses_[k].view, domain_))
       plan_->edged.push_back(std::move(*edged));
   collectQueues(plan_->fetch, plan_->fetching);
   collectQueues(plan_->home, plan_->homing);
@@ -379,8 +410,8 @@ Result<std::unique_ptr<Plan>> Planner::make() {
 } // namespace
 
 Result<std::unique_ptr<Plan>> makePlan(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
-                                       const Domain &domain, const std::vector<int> &devices, std::vector<long> shares) {
-  return Planner(runtime, region, uses, domain, devices, std::move(shares)).make();
+                                       const Domain &domain, const std::vector<int> &devices, Tiling tiling) {
+  return Planner(runtime, region, uses, domain, devices, std::move(tiling)).make();
 }
 
 } // namespace het

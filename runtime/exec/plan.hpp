@@ -20,8 +20,8 @@ namespace het {
 struct Part {
   int space = 0;
   bool host = false;
-  Range iterations;                        // of the outermost loop; not empty
-  long lo[HET_MAX_LOOPS], hi[HET_MAX_LOOPS];
+  std::vector<Box> boxes;                  // of iterations, by loop; none empty, in the order in which they run
+  long work = 0;                           // iterations in them, of the loops that are cut
   std::vector<Transfer> before, after;     // by the thread that runs the part
   std::vector<void *> origin;              // by access
   std::uint64_t in = 0, out = 0, peer = 0; // bytes, those of Plan::fetch and Plan::home included
@@ -33,6 +33,7 @@ struct Edged {
   int access = 0;
   View view;
   std::array<het_dim, HET_MAX_RANK> dim{};
+  std::array<int, HET_MAX_RANK> loop{}; // that drives each dimension; -1: none
   int mode = 0;
 };
 
@@ -40,13 +41,14 @@ struct Plan {
   // What the plan was made for.
   het_region region{};              // site and result pointers are not compared
   std::vector<het_access> accesses; // region.access points here
+  std::vector<het_layout> layouts;  // the region's, then one for each access; zero where there is none
   std::vector<int> devices;
-  Range range;                      // of the domain, all of it or a round's
+  Range range;                      // of the first axis, all of it or a round's
   bool round = false;               // of a pass in rounds, of which this is one
   bool dealt = false;               // has no parts of its own: chunks are planned on demand
-  bool equal = false;               // equal blocks, whatever the policy says
+  const char *fixed = nullptr;      // what cuts it whatever the policy says: "block"
   bool standsIn = false;            // the host does it all in place of the devices that were asked
-  std::vector<long> asked, shares;  // by device: of the policy; in force
+  std::vector<long> asked;          // by device: the shares of the policy, where it decides
   std::uint64_t version = 0;        // of the store
   bool persists = false;            // some access does: each pass must find it resident
   bool pure = false;                // in place only, no array on any device: needs no lock
@@ -83,18 +85,24 @@ struct Use {
 // `withArrays`: arrays are found or made; needed as soon as a device has memory of its own or arrays are resident.
 Result<std::vector<Use>> resolve(Runtime &runtime, const het_region &region, bool withArrays);
 
-// What one chunk does to one array.
+// What the chunks of one part do to one array.
 struct Share {
   BoxSet near, reads, writes; // near: all that the device's memory must have room for
   std::vector<Ghost> ghosts;  // beyond the section: fetched in every pass, for nobody keeps account of them
 };
-// Adds what the chunk does through one access: what must be current where it runs, and what it is the owner of afterwards.
-void addUse(Share &share, const het_region &region, const Use &use, const Domain &domain, const Chunk &chunk);
+// Adds what the chunks do through one access: what must be current where they run, and what they are the owners of afterwards.
+void addUse(Share &share, const het_region &region, const Use &use, const Domain &domain, std::span<const Chunk> chunks);
 
-// The pass: `devices` ascending, `shares` of `domain` for each. Where devices would write the same items, one of
-// them, the host before others, does it all (`shares` then says so).
+// What each position of the topology gets, by axis and coordinate.
+struct Tiling {
+  Grid grid;
+  std::array<std::vector<Ranges>, HET_MAX_AXES> pieces;
+};
+
+// The pass: `devices` ascending, one for each place in the grid's list. Where devices would write the same items, one of
+// them, the host before others, does it all.
 Result<std::unique_ptr<Plan>> makePlan(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
-                                       const Domain &domain, const std::vector<int> &devices, std::vector<long> shares);
+                                       const Domain &domain, const std::vector<int> &devices, Tiling tiling);
 
 // "array 'u' [0:4096][0:4096], halo 1", for notes.
 std::string describe(const Use &use);

@@ -39,7 +39,7 @@ static Result<Use> resolveOne(Runtime &runtime, const het_access &access, bool w
   use.access = &access;
   if (access.rank < 0 || access.rank > HET_MAX_RANK)
     return badRank(access);
-  use.shape = {access.rank, access.dim, access.mode};
+  use.shape = {access.rank, access.dim, access.mode, access.layout, access.layout};
   const Residence *residence = nullptr;
   if (withArrays && (access.rank == 0 || (access.mode & (HET_PRESENT | HET_IMPLICIT))))
     use.array = runtime.store.findResident(access.base, residence);
@@ -48,6 +48,7 @@ static Result<Use> resolveOne(Runtime &runtime, const het_access &access, bool w
   if (access.rank == 0 || (residence && (access.mode & HET_IMPLICIT))) {
     use.shape.rank = residence->access.rank;
     use.shape.dim = residence->access.dim;
+    use.shape.layout = residence->access.layout;
     use.view = residence->view;
   } else {
     use.view = viewOf(access);

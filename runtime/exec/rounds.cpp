@@ -17,12 +17,12 @@ class Rounds : public Pace {
 public:
   Rounds(Run &run, const het_region &region, std::vector<Use> uses, Domain domain)
       : run_(run), region_(region), uses_(std::move(uses)), domain_(domain),
-        sizes_(run.site->policy().rounds(run.site->request(region, domain.range.size()))) {
+        sizes_(run.site->policy().rounds(run.site->request(region, domain.cut[0].range.size()))) {
     tallies.resize(run.runtime->devices.size());
   }
 
   Status plan() {
-    Range piece{domain_.range.lo + given_, domain_.range.lo + given_ + sizes_[round_]};
+    Range piece{domain_.cut[0].range.lo + given_, domain_.cut[0].range.lo + given_ + sizes_[round_]};
     given_ += piece.size();
     Result<const Plan *> made = run_.site->planRound(*run_.runtime, region_, uses_, domain_, piece);
     if (!made.ok())

@@ -24,7 +24,9 @@ using Value = std::array<std::byte, 16>; // of any het_type
 
 struct alignas(64) Slot {
   const Part *part = nullptr;
-  Range iterations;
+  std::vector<Box> boxes; // of iterations, one after the other
+  std::size_t box = 0;    // that it is at
+  long work = 0;          // iterations in all of them
   double begin = 0, seconds = 0;       // seconds: of all its parts in this pass
   std::atomic<bool> done{false};
   Slot *outer = nullptr;               // what the thread was at when it took this one: a nested region

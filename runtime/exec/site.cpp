@@ -6,6 +6,7 @@
 #include "base/log.hpp"
 #include "base/text.hpp"
 #include "exec/pace.hpp"
+#include "exec/tiling.hpp"
 
 #include <algorithm>
 
@@ -76,7 +77,6 @@ Status Site::choose(Runtime &runtime, const het_region &region) {
     return found.error();
   row = *found;
   policy_ = row->make();
-  block_ = makeBlock();
   ranges_.assign(region.range, region.range + region.ranges);
   split_ = !!region.split;
   device_ = !!region.device;
@@ -115,7 +115,7 @@ const Plan *Site::cached(Runtime &runtime, const het_region &region, bool pure) 
   for (std::size_t i = 0; i < plans_.size(); ++i) {
     if ((pure && !plans_[i]->pure) || plans_[i]->round || !plans_[i]->serves(region, runtime.store))
       continue;
-    if (!plans_[i]->equal && !plans_[i]->standsIn) {
+    if (!plans_[i]->fixed && !plans_[i]->standsIn) {
       share(region, plans_[i]->range.size());
       if (plans_[i]->asked != shares_)
         continue; // another plan may be for these shares
@@ -196,22 +196,22 @@ Result<const Plan *> Site::keep(Result<std::unique_ptr<Plan>> made, const het_re
 
 Result<const Plan *> Site::whole(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
                                  const Domain &domain) {
-  std::vector<long> shares;
   std::vector<int> devices = devices_;
   if (const char *why = whyOnHost(uses)) {
     logMessage(LogLevel::Info, text("region at ", site->file, ":", site->line, " runs on the host: ", why));
     devices = {runtime.host()};
-    shares = {domain.range.size()};
-  } else if (domain.equal) {
-    shares = block_->share(request(region, domain.range.size()));
-  } else {
-    share(region, domain.range.size());
-    shares = shares_;
   }
-  Result<std::unique_ptr<Plan>> made = makePlan(runtime, region, uses, domain, devices, std::move(shares));
+  const bool standsIn = devices != devices_, asks = !standsIn && followsPolicy(domain, devices.size());
+  if (asks)
+    share(region, domain.cut[0].range.size());
+  Tiling tiling = tilingOf(domain, devices.size(), workers_, asks ? &shares_ : nullptr);
+  Result<std::unique_ptr<Plan>> made = makePlan(runtime, region, uses, domain, devices, std::move(tiling));
   if (made.ok()) {
-    (*made)->standsIn = devices != devices_;
-    (*made)->equal = domain.equal && !(*made)->standsIn;
+    (*made)->standsIn = standsIn;
+    if (asks)
+      (*made)->asked = shares_;
+    else if (!standsIn)
+      (*made)->fixed = nameOf(domain);
   }
   return keep(std::move(made), region, mostPlans);
 }
@@ -223,11 +223,15 @@ Result<const Plan *> Site::planRound(Runtime &runtime, const het_region &region,
     if (plan->round && plan->range == piece && plan->asked == shares && plan->serves(region, runtime.store))
       return plan.get();
   Domain part = domain;
-  part.range = piece;
-  Result<std::unique_ptr<Plan>> made = makePlan(runtime, region, uses, part, devices_, std::move(shares));
-  if (made.ok())
+  part.cut[0].range = piece;
+  Result<std::unique_ptr<Plan>> made =
+      makePlan(runtime, region, uses, part, devices_, tilingOf(part, devices_.size(), workers_, &shares));
+  if (made.ok()) {
     (*made)->round = true;
-  return keep(std::move(made), region, mostPlans + static_cast<std::size_t>(divisions(request(region, domain.range.size()))));
+    (*made)->asked = std::move(shares);
+  }
+  const long rounds = divisions(request(region, domain.cut[0].range.size()));
+  return keep(std::move(made), region, mostPlans + static_cast<std::size_t>(rounds));
 }
 
 Result<const Plan *> Site::fresh(Runtime &runtime, const het_region &region) {
@@ -243,14 +247,17 @@ Result<const Plan *> Site::fresh(Runtime &runtime, const het_region &region) {
   std::vector<Shape> shapes;
   for (const Use &use : *uses)
     shapes.push_back(use.shape);
-  Domain domain = domainOf(region, shapes);
+  Result<Domain> domain = domainOf(region, shapes);
+  if (!domain.ok())
+    return domain.error();
   if (runtime.hasSchedule && runtime.schedule > HET_SCHED_AUTO) // in place of what the program says
-    domain.equal = runtime.schedule == HET_SCHED_BLOCK && domain.indices;
+    scheduleInstead(*domain, runtime.schedule);
   const Manner how = manner(region);
-  if (how == Manner::Whole || domain.equal || whyOnHost(*uses) || !mayBeDealt(region, *uses, domain))
-    return whole(runtime, region, *uses, domain);
+  const bool divided = how != Manner::Whole && followsPolicy(*domain, devices_.size());
+  if (!divided || whyOnHost(*uses) || !mayBeDealt(region, *uses, *domain))
+    return whole(runtime, region, *uses, *domain);
   auto make = how == Manner::Rounds ? makeRounds : makeDeal;
-  Result<std::unique_ptr<Pace>> pace = make(run, region, std::move(*uses), domain);
+  Result<std::unique_ptr<Pace>> pace = make(run, region, std::move(*uses), *domain);
   if (!pace.ok())
     return pace.error();
   run.pace = std::move(*pace);
@@ -306,7 +313,7 @@ void Site::learn(const Run &run) {
         ++slots;
       }
     aloneSeconds += sum;
-    aloneTotal += part.iterations.size();
+    aloneTotal += part.work;
     auto at = std::find(devices_.begin(), devices_.end(), part.space);
     if (at == devices_.end()) // the host, standing in
       continue;
@@ -315,8 +322,8 @@ void Site::learn(const Run &run) {
     if (one)
       longest = sum;
     if ((one || slots == 1) && worker.cores > 1 && !run.runtime->virtualClock) // one thread did the work of all cores
-      longest /= static_cast<double>(std::min<long>(worker.cores, part.iterations.size()));
-    addSample(worker.history, part.iterations.size(), longest);
+      longest /= static_cast<double>(std::min<long>(worker.cores, part.work));
+    addSample(worker.history, part.work, longest);
   }
 }
 

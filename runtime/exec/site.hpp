@@ -59,7 +59,7 @@ private:
   std::vector<het_device_range> ranges_;
   int split_ = -1, device_ = -1;
   het_schedule asked_ = HET_SCHED_DEFAULT;
-  std::unique_ptr<Policy> policy_, block_;
+  std::unique_ptr<Policy> policy_;
   std::vector<Worker> workers_; // by device
   std::vector<long> shares_;    // the policy's last
   bool shared_ = false;         // the policy was asked in this pass

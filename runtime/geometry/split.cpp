@@ -4,6 +4,7 @@
 #include "geometry/split.hpp"
 
 #include <cassert>
+#include <iterator>
 
 namespace het {
 
@@ -11,6 +12,67 @@ Range block(Range whole, long parts, long index) {
   long each = whole.size() / parts, more = whole.size() % parts;
   long lo = whole.lo + each * index + std::min(index, more);
   return {lo, lo + each + (index < more ? 1 : 0)};
+}
+
+// Joins what touches or overlaps; sorted by `lo` before.
+static Ranges joined(const Ranges &sorted) {
+  Ranges result;
+  for (Range range : sorted)
+    if (range.empty())
+      continue;
+    else if (!result.empty() && range.lo <= result.back().hi)
+      result.back().hi = std::max(result.back().hi, range.hi);
+    else
+      result.push_back(range);
+  return result;
+}
+
+Ranges unite(const Ranges &a, const Ranges &b) {
+  Ranges all;
+  all.reserve(a.size() + b.size());
+  std::merge(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(all), [](Range x, Range y) { return x.lo < y.lo; });
+  return joined(all);
+}
+
+Ranges intersect(const Ranges &a, Range b) {
+  Ranges result;
+  for (Range range : a)
+    if (Range common = range.intersect(b); !common.empty())
+      result.push_back(common);
+  return result;
+}
+
+long sizeOf(const Ranges &ranges) {
+  long size = 0;
+  for (Range range : ranges)
+    size += range.size();
+  return size;
+}
+
+Ranges deal(Range whole, long size, long parts, long index) {
+  Ranges mine;
+  size = std::clamp(size, 1L, std::max(whole.size(), 1L));
+  if (parts == 1)
+    return joined({whole});
+  if (index >= (whole.size() + size - 1) / size) // also keeps the products below from overflowing
+    return mine;
+  for (long lo = whole.lo + index * size; lo < whole.hi; lo += size * parts) {
+    mine.push_back({lo, whole.hi - lo > size ? lo + size : whole.hi});
+    if (whole.hi - lo <= size * parts)
+      break;
+  }
+  return mine;
+}
+
+Ranges dealGuided(Range whole, long least, long parts, long index) {
+  Ranges mine;
+  for (long at = whole.lo, turn = 0; at < whole.hi; turn = (turn + 1) % parts) {
+    long rest = whole.hi - at, size = std::min(rest, std::max({rest / (2 * parts), least, 1L}));
+    if (turn == index)
+      mine.push_back({at, at + size});
+    at += size;
+  }
+  return joined(mine);
 }
 
 std::vector<Range> cut(Range whole, std::span<const long> sizes) {

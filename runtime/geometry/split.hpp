@@ -1,8 +1,8 @@
 //===-- geometry/split.hpp - cutting ranges, and iterations as indices ------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Pieces are contiguous, in order and cover the whole; some may be empty. Iterations are numbered 0 to count-1, whatever
-// the loop's step; indices are what the loop variable holds.
+// Pieces are contiguous, in order and cover the whole; some may be empty. What is dealt out in turn is several ranges for
+// each place. Iterations are numbered 0 to count-1, whatever the loop's step; indices are what the loop variable holds.
 #pragma once
 
 #include "geometry/range.hpp"
@@ -14,8 +14,22 @@
 
 namespace het {
 
+// Ascending, not empty, apart from each other.
+using Ranges = std::vector<Range>;
+
+inline Ranges rangesOf(Range one) { return one.empty() ? Ranges{} : Ranges{one}; }
+Ranges unite(const Ranges &a, const Ranges &b);
+Ranges intersect(const Ranges &a, Range b);
+long sizeOf(const Ranges &ranges);
+
 // Piece `index` of `parts` equal ones: the first size%parts get one more ([H] table 2, BLOCK).
 Range block(Range whole, long parts, long index);
+
+// Blocks of `size` items dealt out to `parts` places in turn ([H] table 2, CYCLIC(n)): those of place `index`.
+Ranges deal(Range whole, long size, long parts, long index);
+
+// The same with blocks that get smaller: each half of what its place would get of the rest, but `least` items.
+Ranges dealGuided(Range whole, long least, long parts, long index);
 
 // Pieces of the given sizes, whose sum is the size of `whole`.
 std::vector<Range> cut(Range whole, std::span<const long> sizes);

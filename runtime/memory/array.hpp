@@ -25,6 +25,7 @@ inline bool persistent(Keep keep) { return keep == Keep::Persistent || keep == K
 struct Residence {
   View view;
   het_access access{};   // dims, for accesses of rank 0; its name and base are the view's
+  std::shared_ptr<const het_layout> layout; // access.layout points here
   int count = 0;         // nested data regions, enter data without its exit data, plus one for persist
   int open = 0, openShapes = 0; // enter data of these: of contents, and (a false if clause) of the shape only
   bool persistent = false;

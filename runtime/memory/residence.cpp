@@ -50,6 +50,9 @@ Result<Array *> Store::enter(const het_access &access, Keep keep) {
   Residence residence;
   residence.view = std::move(view);
   residence.access = access;
+  if (access.layout) // the caller's may end before
+    residence.layout = std::make_shared<het_layout>(*access.layout);
+  residence.access.layout = residence.layout.get();
   residence.count = 1;
   residence.persistent = persist;
   residence.contents = keepsContents(keep);

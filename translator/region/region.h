@@ -18,9 +18,19 @@ namespace hetcc {
 struct Dim {
   std::string extent, lo, len;
   int follow = -1; // HET_WHOLE
-  enum Policy { ByLoop, Block, Auto } policy = ByLoop;
+  enum Policy { ByLoop, Block, Auto, Cyclic, Guided } policy = ByLoop;
   std::string before = "0", after = "0";
   enum Edge { NoEdge, Periodic, Reflecting } edgeBefore = NoEdge, edgeAfter = NoEdge;
+  std::string block = "0"; // items of a block; "0": the policy's own
+  int drive = 0;           // as het_layout.drive
+};
+
+// One split loop over the device topology. Mirrors het_spread.
+struct Spread {
+  int axis = -1; // HET_WHOLE
+  Dim::Policy policy = Dim::ByLoop;
+  std::string size = "0";
+  int align = 0;
 };
 
 enum Mode : unsigned { // as in het/het.h
@@ -33,6 +43,7 @@ struct Access {
   std::string name;        // of the user's variable
   std::string elementType; // C text, valid at the construct: "double", "T"
   std::vector<Dim> dims;   // empty: shape from the resident array
+  std::vector<std::string> topology; // its own: positions of each axis; empty: not said
   unsigned mode = 0;
   bool isArray = false;    // declared with array type: the device view is a pointer to its element
   std::string viewType;    // declarator with the name left out as "@": "T *@", "double (*@)[M]"
@@ -83,6 +94,8 @@ struct Region {
   std::vector<const clang::VarDecl *> captured;      // by a lambda around the region (set by analysis)
   std::vector<DeviceSelection> devices;
   std::string schedule = "HET_SCHED_DEFAULT", ratio = "HET_RATIO_DEFAULT", div = "0";
+  std::vector<std::string> topology; // positions of each axis of the device topology; empty: not said
+  std::vector<Spread> spreads;       // of the loops; empty: not said
   bool independent = false; // the user says that no iteration needs another's results
   std::string splitCondition = "1", deviceCondition = "1";
 };

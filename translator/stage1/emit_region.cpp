@@ -84,6 +84,8 @@ private:
     std::vector<std::string> loops;
     for (const Loop &loop : region.loops)
       loops.push_back(loopField(loop));
+    if (const std::string layout = layoutLine(region, n); !layout.empty())
+      text.line(layout);
     text.line("het_region het_region_" + n + " = {" +
               join({"&het_site_" + n, std::to_string(loops.size()), "{" + join(loops) + "}",
                     tableField(region.accesses.size(), "het_access_" + n),
@@ -92,7 +94,7 @@ private:
                     region.ratio == "HET_RATIO_DEFAULT" ? region.ratio : "(double)(" + region.ratio + ")",
                     region.div.find_first_not_of("0123456789") == std::string::npos ? region.div
                                                                                     : "(int)(" + region.div + ")",
-                    flagText(region.splitCondition), flagText(region.deviceCondition), "0"}) +
+                    flagText(region.splitCondition), flagText(region.deviceCondition), "0", layoutField(region, n)}) +
               "};");
   }
 

@@ -53,16 +53,56 @@ std::string edgesText(const Dim &dim) {
   return names.empty() ? "0" : join(names, " | ");
 }
 
+const char *policyText(Dim::Policy policy) {
+  static const char *const names[] = {"HET_BY_LOOP", "HET_BLOCK", "HET_AUTO", "HET_CYCLIC", "HET_GUIDED"};
+  return names[policy];
+}
+
 std::string dimText(const Dim &dim) {
-  static const char *const policies[] = {"HET_BY_LOOP", "HET_BLOCK", "HET_AUTO"};
   std::string follow = dim.follow < 0 ? "HET_WHOLE" : std::to_string(dim.follow);
   return "{" +
-         join({longText(dim.extent), longText(dim.lo), longText(dim.len), follow, policies[dim.policy],
+         join({longText(dim.extent), longText(dim.lo), longText(dim.len), follow, policyText(dim.policy),
                longText(dim.before), longText(dim.after), edgesText(dim)}) +
          "}";
 }
 
+std::string braced(const std::vector<std::string> &values) {
+  return "{" + (values.empty() ? "0" : join(values)) + "}";
+}
+
+std::string layoutText(const std::string &name, const std::vector<std::string> &topology, const std::vector<Spread> &spreads,
+                       const std::vector<Dim> &dims) {
+  std::vector<std::string> positions, loops, blocks, drives;
+  for (const std::string &axis : topology)
+    positions.push_back(longText(axis));
+  for (const Spread &one : spreads)
+    loops.push_back("{" + join({one.axis < 0 ? "HET_WHOLE" : std::to_string(one.axis), policyText(one.policy),
+                                longText(one.size), std::to_string(one.align)}) + "}");
+  for (const Dim &dim : dims) {
+    blocks.push_back(longText(dim.block));
+    drives.push_back(dim.drive < 0 ? "HET_WHOLE" : std::to_string(dim.drive));
+  }
+  return "const het_layout " + name + " = {" +
+         join({std::to_string(topology.size()), braced(positions), std::to_string(loops.size()),
+               loops.empty() ? "{{0, 0, 0, 0}}" : braced(loops), braced(blocks), braced(drives)}) + "};";
+}
+
+bool hasLayout(const Access &access) {
+  return !access.topology.empty() ||
+         llvm::any_of(access.dims, [](const Dim &dim) { return dim.block != "0" || dim.drive != 0; });
+}
+
 } // namespace
+
+std::string layoutLine(const Region &region, const std::string &number) {
+  if (region.topology.empty() && region.spreads.empty())
+    return "";
+  return layoutText("het_layout_" + number, region.topology, region.spreads, {});
+}
+
+std::string layoutField(const Region &region, const std::string &number) {
+  return region.topology.empty() && region.spreads.empty() ? "0" : "&het_layout_" + number;
+}
 
 std::string siteText(const Site &site, const std::string &number) {
   return "static het_site het_site_" + number + " = {" + quoted(site.file) + ", " + std::to_string(site.line) + ", " +
@@ -72,7 +112,14 @@ std::string siteText(const Site &site, const std::string &number) {
 std::vector<std::string> accessLines(const std::vector<Access> &accesses, const std::string &number) {
   if (accesses.empty())
     return {};
-  std::vector<std::string> lines{"const het_access het_access_" + number + "[] = {"};
+  std::vector<std::string> lines;
+  const auto layoutName = [&](const Access &access) {
+    return "het_layout_" + number + "_" + std::to_string(&access - accesses.data());
+  };
+  for (const Access &access : accesses)
+    if (hasLayout(access))
+      lines.push_back(layoutText(layoutName(access), access.topology, {}, access.dims));
+  lines.push_back("const het_access het_access_" + number + "[] = {");
   for (const Access &access : accesses) {
     std::vector<std::string> dims;
     for (const Dim &dim : access.dims)
@@ -81,7 +128,8 @@ std::vector<std::string> accessLines(const std::vector<Access> &accesses, const 
     std::string shape = dims.empty() ? "{{0, 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}" : "{" + join(dims) + "}";
     lines.push_back("  {" +
                     join({quoted(access.name), "(void *)" + access.name, "sizeof(" + access.elementType + ")",
-                          modeText(access.mode), std::to_string(dims.size()), shape}) +
+                          modeText(access.mode), std::to_string(dims.size()), shape,
+                          hasLayout(access) ? "&" + layoutName(access) : "0"}) +
                     "},");
   }
   lines.push_back("};");

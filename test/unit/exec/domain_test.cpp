@@ -13,32 +13,55 @@ het_region loopOf(het_loop loop) {
   region.loop[0] = loop;
   return region;
 }
+
+Domain domainFor(const het_region &region, std::span<const Shape> shapes) {
+  Result<Domain> domain = domainOf(region, shapes);
+  EXPECT_TRUE(domain.ok()) << domain.error().message;
+  return *domain;
+}
+
+// What a device gets that has this piece of the only axis.
+Chunk chunkWith(const het_region &region, const Domain &domain, Range piece, long coordinate = 0) {
+  Chunk chunk = chunkOf(region, domain, gridOf({}, 1), {std::vector<Ranges>{{piece}}}, 0);
+  chunk.at[0] = coordinate;
+  chunk.of[0] = 4;
+  return chunk;
+}
+
+// The work of a position under the fixed policies of its axes.
+Chunk chunkAt(const het_region &region, const Domain &domain, long devices, long position) {
+  Grid grid = domain.grid(devices);
+  std::array<std::vector<Ranges>, HET_MAX_AXES> pieces;
+  for (std::size_t a = 0; a < pieces.size(); ++a)
+    pieces[a] = dealOut(domain.cut[a], grid.extent[a]);
+  return chunkOf(region, domain, grid, pieces, position);
+}
 } // namespace
 
 TEST(Domain, WithoutDistributionTheLoopIsCut) {
   het_dim dim = {100, 0, 100, 0, HET_BY_LOOP, 0, 0, 0};
   Shape shape = {1, &dim, HET_WRITE};
-  Domain domain = domainOf(loopOf({10, 30, 2}), {&shape, 1});
-  EXPECT_FALSE(domain.indices);
-  EXPECT_EQ(domain.range, (Range{0, 30}));
+  Domain domain = domainFor(loopOf({10, 30, 2}), {&shape, 1});
+  EXPECT_FALSE(domain.cut[0].indices);
+  EXPECT_EQ(domain.cut[0].range, (Range{0, 30}));
 }
 
 TEST(Domain, TheArrayThatIsWrittenGovernsBeforeOneThatIsRead) {
   het_dim read = {100, 0, 100, 0, HET_AUTO, 0, 0, 0}, write = {50, 0, 50, 0, HET_BLOCK, 0, 0, 0};
   Shape shapes[] = {{1, &read, HET_READ}, {1, &write, HET_WRITE}};
-  Domain domain = domainOf(loopOf({0, 50, 1}), shapes);
-  EXPECT_TRUE(domain.indices);
-  EXPECT_TRUE(domain.equal);
-  EXPECT_EQ(domain.range, (Range{0, 50}));
-  EXPECT_FALSE(domainOf(loopOf({0, 50, 1}), {shapes, 1}).equal) << "AUTO: the schedule decides";
+  Domain domain = domainFor(loopOf({0, 50, 1}), shapes);
+  EXPECT_TRUE(domain.cut[0].indices);
+  EXPECT_TRUE(domain.fixed());
+  EXPECT_EQ(domain.cut[0].range, (Range{0, 50}));
+  EXPECT_FALSE(domainFor(loopOf({0, 50, 1}), {shapes, 1}).fixed()) << "AUTO: the schedule decides";
 }
 
 TEST(Domain, AnIterationOwnsItsIndexAndReadsTheHalo) {
   het_dim dims[] = {{100, 0, 100, 0, HET_BY_LOOP, 1, 2, 0}, {8, 0, 8, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}};
   Shape shape = {2, dims, HET_READ};
   het_region region = loopOf({1, 98, 1});
-  Domain domain = domainOf(region, {&shape, 1});
-  Touched boxes = touched(region, shape, domain, chunkOf(region, domain, {9, 19}));
+  Domain domain = domainFor(region, {&shape, 1});
+  Touched boxes = touched(region, shape, domain, chunkWith(region, domain, {9, 19}));
   EXPECT_EQ(boxes.owned.at(0), Box::of({{10, 20}, {0, 8}}));
   EXPECT_EQ(boxes.reads.at(0), Box::of({{9, 22}, {0, 8}}));
 }
@@ -47,9 +70,9 @@ TEST(Domain, ADistributedArrayBringsItsWholeBlock) {
   het_dim dim = {100, 0, 100, 0, HET_BLOCK, 1, 1, 0};
   Shape shape = {1, &dim, HET_READ | HET_WRITE};
   het_region region = loopOf({1, 98, 1});
-  Domain domain = domainOf(region, {&shape, 1});
-  Chunk first = chunkOf(region, domain, {0, 25});
-  EXPECT_EQ(first.iterations, (Range{0, 24})) << "iterations 1 to 24 run where the indices live";
+  Domain domain = domainFor(region, {&shape, 1});
+  Chunk first = chunkWith(region, domain, {0, 25});
+  EXPECT_EQ(first.iterations[0], (Ranges{{0, 24}})) << "iterations 1 to 24 run where the indices live";
   Touched boxes = touched(region, shape, domain, first);
   EXPECT_EQ(boxes.owned.at(0), Box::of({{0, 25}}));
   EXPECT_EQ(boxes.made.at(0), Box::of({{1, 25}}));
@@ -60,18 +83,116 @@ TEST(Domain, ALoopThatDoesNotMatchAnArraysBlocksStillBringsItsIndices) {
   het_dim u = {100, 0, 100, 0, HET_BLOCK, 0, 0, 0}, v = {40, 0, 40, 0, HET_BLOCK, 0, 0, 0};
   Shape shapes[] = {{1, &u, HET_WRITE}, {1, &v, HET_READ}};
   het_region region = loopOf({0, 40, 1});
-  Domain domain = domainOf(region, shapes);
-  Touched boxes = touched(region, shapes[1], domain, chunkOf(region, domain, {25, 50}));
-  EXPECT_EQ(boxes.reads.at(0), Box::of({{25, 40}}));
+  Domain domain = domainFor(region, shapes);
+  Touched boxes = touched(region, shapes[1], domain, chunkWith(region, domain, {25, 50}, 1));
+  ASSERT_EQ(boxes.reads.size(), 2u);
+  EXPECT_EQ(boxes.reads[0], Box::of({{10, 20}})) << "its own block: the body may use any of it";
+  EXPECT_EQ(boxes.reads[1], Box::of({{25, 40}}));
+  EXPECT_EQ(boxes.owned, (std::vector{Box::of({{25, 40}})}));
+  het_layout proved = {};
+  proved.drive[0] = 1;
+  shapes[1].here = &proved;
+  EXPECT_EQ(touched(region, shapes[1], domain, chunkWith(region, domain, {25, 50}, 1)).reads, (std::vector{Box::of({{25, 40}})}));
 }
 
 TEST(Domain, TwoAssociatedDimensionsMakeAPlus) {
   het_dim dims[] = {{10, 0, 10, 0, HET_BY_LOOP, 0, 0, 0}, {10, 0, 10, 0, HET_BY_LOOP, 0, 0, 0}};
   Shape shape = {2, dims, HET_READ};
   het_region region = loopOf({0, 10, 1});
-  Domain domain = domainOf(region, {&shape, 1});
-  Touched boxes = touched(region, shape, domain, chunkOf(region, domain, {2, 4}));
+  Domain domain = domainFor(region, {&shape, 1});
+  Touched boxes = touched(region, shape, domain, chunkWith(region, domain, {2, 4}));
   ASSERT_EQ(boxes.owned.size(), 2u);
   EXPECT_EQ(boxes.owned[0], Box::of({{2, 4}, {0, 10}}));
   EXPECT_EQ(boxes.owned[1], Box::of({{0, 10}, {2, 4}}));
+}
+
+TEST(Domain, TwoDimensionsOverATopologyGiveBlocksWithCorners) {
+  het_layout layout = {};
+  layout.axes = 2;
+  layout.positions[0] = 2;
+  layout.positions[1] = HET_EVERY;
+  het_dim dims[] = {{10, 0, 10, 0, HET_BLOCK, 1, 1, 0}, {12, 0, 12, 1, HET_BLOCK, 2, 2, 0}};
+  Shape shape = {2, dims, HET_READ | HET_WRITE, &layout};
+  het_region region = loopOf({1, 8, 1});
+  region.loops = 2;
+  region.loop[1] = {0, 12, 1};
+  Domain domain = domainFor(region, {&shape, 1});
+  EXPECT_EQ(domain.axes, 2);
+  Grid grid = domain.grid(6);
+  EXPECT_EQ(grid.extent, (std::array<long, 3>{2, 3, 1}));
+  Chunk chunk = chunkAt(region, domain, 6, 4); // [1][1]
+  EXPECT_EQ(chunk.boxes(2), (std::vector{Box::of({{4, 8}, {4, 8}})})) << "i from 5 to 8";
+  Touched boxes = touched(region, shape, domain, chunk);
+  EXPECT_EQ(boxes.owned, (std::vector{Box::of({{5, 10}, {4, 8}})}));
+  EXPECT_EQ(boxes.reads, (std::vector{Box::of({{4, 10}, {2, 10}})}));
+}
+
+TEST(Domain, CyclicDealsOutBlocksOfTheArrayAndOfItsLoop) {
+  het_layout layout = {};
+  layout.block[0] = 2;
+  het_dim dim = {11, 0, 11, 0, HET_CYCLIC, 0, 0, 0};
+  Shape shape = {1, &dim, HET_WRITE, &layout};
+  het_region region = loopOf({1, 10, 1});
+  Domain domain = domainFor(region, {&shape, 1});
+  Chunk chunk = chunkAt(region, domain, 2, 0);
+  EXPECT_EQ(chunk.iterations[0], (Ranges{{0, 1}, {3, 5}, {7, 9}})) << "i = 1, 4, 5, 8, 9";
+  Touched boxes = touched(region, shape, domain, chunk);
+  EXPECT_EQ(boxes.owned, (std::vector{Box::of({{0, 2}}), Box::of({{4, 6}}), Box::of({{8, 10}})}));
+}
+
+TEST(Domain, ALoopWithItsOwnPolicyDoesNotFollowTheArray) {
+  het_layout layout = {};
+  layout.loops = 1;
+  layout.loop[0] = {0, HET_CYCLIC, 3, 0};
+  het_dim dim = {12, 0, 12, 0, HET_BLOCK, 0, 0, 0};
+  Shape shape = {1, &dim, HET_WRITE};
+  het_region region = loopOf({0, 12, 1});
+  region.layout = &layout;
+  Domain domain = domainFor(region, {&shape, 1});
+  EXPECT_FALSE(domain.cut[0].indices);
+  Touched boxes = touched(region, shape, domain, chunkAt(region, domain, 2, 1));
+  EXPECT_EQ(boxes.owned, (std::vector{Box::of({{3, 6}}), Box::of({{9, 12}})})) << "only what its iterations write";
+}
+
+TEST(Domain, EachIterationRunsOnceWhateverTheTopology) {
+  for (int policy : {HET_BLOCK, HET_CYCLIC, HET_GUIDED})
+    for (long size : {0L, 1L, 3L})
+      for (long rows : {1L, 2L, 3L})
+        for (long section : {0L, 4L, 20L}) {
+          het_layout layout = {};
+          layout.axes = 2;
+          layout.positions[0] = rows;
+          layout.positions[1] = 2;
+          layout.block[0] = layout.block[1] = size;
+          het_dim dims[] = {{20, 2, section, 1, policy, 0, 0, 0}, {20, 0, section, 0, HET_BLOCK, 0, 0, 0}};
+          Shape shape = {2, dims, HET_WRITE, &layout};
+          het_region region = loopOf({17, 9, -2});
+          region.loops = 2;
+          region.loop[1] = {0, 20, 1};
+          Domain domain = domainFor(region, {&shape, 1});
+          BoxSet seen;
+          long count = 0;
+          for (long p = 0; p < rows * 2; ++p)
+            for (const Box &box : chunkAt(region, domain, 3, p).boxes(2)) {
+              count += box.items();
+              seen.add(box);
+            }
+          ASSERT_EQ(count, 9 * 20) << policy << " " << size << " " << rows << " " << section;
+          ASSERT_EQ(seen.items(), 9 * 20);
+        }
+}
+
+TEST(Domain, MoreDistributedLoopsThanDimensionsOfTheTopologyAreAnError) {
+  het_layout layout = {};
+  layout.loops = 2;
+  layout.loop[0] = {0, HET_BLOCK, 0, 0};
+  layout.loop[1] = {1, HET_BLOCK, 0, 0};
+  het_region region = loopOf({0, 9, 1});
+  region.loops = 2;
+  region.loop[1] = {0, 9, 1};
+  region.layout = &layout;
+  Result<Domain> domain = domainOf(region, {});
+  ASSERT_FALSE(domain.ok());
+  EXPECT_EQ(domain.error().message,
+            "the iterations of 2 loops are distributed, but the device topology has 1 dimension");
 }
