@@ -26,7 +26,7 @@ Status enterData(het_data &data) {
     const het_access &access = data.access[k];
     const Residence *residence = nullptr;
     bool known = (access.mode & HET_PRESENT) || access.rank == 0;
-    if (known && rt.store.findResident(access.base, residence))
+    if (known && (rt.store.findResident(access.base, residence) || (access.rank > 0 && rt.store.holds(viewOf(access)))))
       continue;
     if (known) {
       Error error{text("array '", access.name, "' is not on the devices here"), {}};

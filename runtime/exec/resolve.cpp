@@ -43,7 +43,9 @@ static Result<Use> resolveOne(Runtime &runtime, const het_access &access, bool w
   const Residence *residence = nullptr;
   if (withArrays && (access.rank == 0 || (access.mode & (HET_PRESENT | HET_IMPLICIT))))
     use.array = runtime.store.findResident(access.base, residence);
-  if ((access.rank == 0 || (access.mode & HET_PRESENT)) && !use.array)
+  // A section that is present may start anywhere in what a data region named: the storage counts, not the pointer.
+  bool present = use.array || (access.rank > 0 && withArrays && runtime.store.holds(viewOf(access)));
+  if ((access.rank == 0 || (access.mode & HET_PRESENT)) && !present)
     return notResident(access);
   if (access.rank == 0 || (residence && (access.mode & HET_IMPLICIT))) {
     use.shape.rank = residence->access.rank;

@@ -38,6 +38,8 @@ public:
   Array *findResident(const void *base, const Residence *&residence);
   // Any resident array that shares storage with these bytes?
   bool meetsResident(Bytes bytes) const;
+  // Do data regions keep all of the view's section on the devices, under whatever names?
+  bool holds(const View &view);
   // Arrays that share storage with these bytes, of which contents stay on the devices.
   std::vector<const Array *> residentsAt(Bytes bytes) const;
 
@@ -87,6 +89,9 @@ private:
   void forgetOldest();
   Result<void *> allocate(Array &array, int space, std::size_t bytes);
   Status end(Array &array, std::size_t residence, bool home);
+  using Parts = std::vector<std::pair<Array *, BoxSet>>;
+  // What the resident arrays have of `view`, in their own boxes; an error where it begins or ends within an item.
+  Result<Present> residentPart(const View &view, Parts &found);
   Residence *residenceOf(const View &view, Array *&array);
 
   std::vector<Device *> devices_;

@@ -130,9 +130,8 @@ Status Store::close(const View &view, int mode, Keep keep) {
   return {};
 }
 
-Result<Store::Present> Store::update(const View &view, bool home, bool partly) {
+Result<Store::Present> Store::residentPart(const View &view, Parts &found) {
   const Bytes bytes = view.bytes(view.section);
-  std::vector<std::pair<Array *, BoxSet>> found;
   std::size_t covered = 0;
   for (Array &array : arrays_) {
     if (!array.resident() || !array.bytes.meets(bytes))
@@ -144,8 +143,23 @@ Result<Store::Present> Store::update(const View &view, bool home, bool partly) {
     covered += static_cast<std::size_t>(known.items()) * array.shape.item;
     found.emplace_back(&array, std::move(known));
   }
-  const bool all = covered == static_cast<std::size_t>(view.section.items()) * view.item;
-  const Present present = all ? Present::All : covered > 0 ? Present::Part : Present::None;
+  if (covered == static_cast<std::size_t>(view.section.items()) * view.item)
+    return Present::All;
+  return covered > 0 ? Present::Part : Present::None;
+}
+
+bool Store::holds(const View &view) {
+  Parts found;
+  Result<Present> present = residentPart(view, found);
+  return present.ok() && *present == Present::All;
+}
+
+Result<Store::Present> Store::update(const View &view, bool home, bool partly) {
+  Parts found;
+  Result<Present> present = residentPart(view, found);
+  if (!present.ok())
+    return present;
+  const bool all = *present == Present::All;
   if (!all && !partly)
     return present;
   for (auto &[array, boxes] : found) {

@@ -28,6 +28,35 @@ TEST(Resident, AnArrayThatNoClauseNamesFollowsItsDataRegion) {
   EXPECT_EQ(a, std::vector<double>(90, 4));
 }
 
+// A function that gets a pointer into the array says with `present` that the data region has what lies there.
+TEST(Resident, ASectionThatIsPresentMayStartInsideWhatTheRegionNames) {
+  for (const char *devices : deviceSets) {
+    Machine machine(devices);
+    het_site dataSite = makeSite(1), site = makeSite(2);
+    std::vector<double> a(30, -1);
+    Data data(dataSite, {line("a", a.data(), 30, HET_TOFROM)});
+    auto add = [&](long first, long n) {
+      Loop loop(site, {{0, n, 1}}, {line("b", a.data() + first, n, HET_PRESENT | HET_READ | HET_WRITE)});
+      return loop.run([](het_part &p) {
+        for (long i = p.lo[0]; i < p.hi[0]; ++i)
+          at(p, 0)[i] += 1;
+      });
+    };
+    check(add(10, 10));
+    check(add(0, 30));
+    Data inner(dataSite, {line("c", a.data() + 3, 9, HET_PRESENT)});
+    het_access over = line("d", a.data() + 25, 6, HET_PRESENT);
+    het_data beyondTheEnd = {&dataSite, 1, &over, 1, every, 1, nullptr};
+    Status beyond = enterData(beyondTheEnd);
+    ASSERT_FALSE(beyond.ok()) << devices;
+    EXPECT_EQ(beyond.error().message, "array 'd' is not on the devices here");
+    het_access back = line("a", a.data(), 30, HET_FROM);
+    check(updateArrays(site, &back, 1));
+    for (long i = 0; i < 30; ++i)
+      EXPECT_EQ(a[static_cast<std::size_t>(i)], i >= 10 && i < 20 ? 1 : 0) << devices << ' ' << i;
+  }
+}
+
 namespace {
 
 // The Jacobi iteration of [H] figure 2: u and f come from the host, uold lives on the devices only.
