@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
 #include "exec/team.hpp"
+#include "base/order.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -94,9 +95,11 @@ void Team::work(Worker &worker) {
     await(worker.go, done, spins_.load(std::memory_order_relaxed));
     if (worker.stop.load(std::memory_order_relaxed))
       return;
+    takes(&worker.go);
     place() = {job_.region, worker.index, job_.threads};
     job_.body(job_.context);
     place() = {};
+    gives(&pending_);
     if (pending_.fetch_sub(1, std::memory_order_acq_rel) == 1)
       pending_.notify_one();
   }
@@ -133,14 +136,17 @@ void Team::run(int threads, const void *region, void (*body)(void *), void *cont
   job_ = {region, body, context, threads};
   pending_.store(threads - 1, std::memory_order_relaxed);
   for (int i = 0; i < threads - 1; ++i) {
-    workers_[static_cast<std::size_t>(i)]->go.fetch_add(1, std::memory_order_release);
-    workers_[static_cast<std::size_t>(i)]->go.notify_one();
+    Worker &worker = *workers_[static_cast<std::size_t>(i)];
+    gives(&worker.go);
+    worker.go.fetch_add(1, std::memory_order_release);
+    worker.go.notify_one();
   }
   place() = {region, 0, threads};
   body(context);
   place() = before;
   for (int left = pending_.load(std::memory_order_acquire); left != 0; left = pending_.load(std::memory_order_acquire))
     await(pending_, left, spins_.load(std::memory_order_relaxed));
+  takes(&pending_);
 }
 
 } // namespace het

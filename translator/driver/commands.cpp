@@ -62,7 +62,7 @@ Words runtimeWords(const Command &command, const Toolchain &tools) {
     append(words, {"-x", "none"});
   const std::string lib = tools.prefix + "/lib";
   if (command.staticHet)
-    append(words, {lib + "/libhet.a", "-lstdc++", "-lhwloc", "-ldl", "-lpthread", "-lm"});
+    append(words, {lib + "/libhet.a", "-lstdc++", "-ldl", "-lpthread", "-lm"});
   else
     append(words, {"-L" + lib, "-Wl,-rpath," + lib, "-Wl,--push-state,--as-needed", "-lhet", "-Wl,--pop-state"});
   return words;
