@@ -30,61 +30,99 @@ void removeFolder(const std::string &folder) {
   }
 }
 
+struct Made {
+  int error;         // errno of mkdtemp; 0: the folder is there
+  char folder[4096]; // its name, ends with 0
+};
+
 // Messages are pids: positive, a child's; negative, one that has ended. End of file: hetcc is gone.
-[[noreturn]] void runJanitor(int messages, const std::string &folder) {
-  setsid(); // a Ctrl-C is for hetcc
-  for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE})
-    std::signal(signal, SIG_IGN);
-  // hetcc's own output may be a pipe whose reader waits for its end.
-  const int null = open("/dev/null", O_RDWR);
-  for (int fd : {0, 1, 2})
-    dup2(null, fd);
+std::set<pid_t> readChildren(int messages) {
   std::set<pid_t> children;
   for (pid_t pid = 0;;) {
     const ssize_t got = read(messages, &pid, sizeof pid);
     if (got < 0 && errno == EINTR)
       continue;
     if (got != sizeof pid)
-      break;
+      return children;
     pid > 0 ? void(children.insert(pid)) : void(children.erase(-pid));
   }
+}
+
+// The janitor makes the folder itself: hetcc may be killed at any moment, and there is never a folder without a
+// janitor.
+[[noreturn]] void runJanitor(int messages, int answer, Made made, const sigset_t &signals) {
+  setsid(); // a Ctrl-C is for hetcc
+  for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE})
+    std::signal(signal, SIG_IGN);
+  sigprocmask(SIG_SETMASK, &signals, nullptr);
+  // hetcc's own output may be a pipe whose reader waits for its end.
+  const int null = open("/dev/null", O_RDWR);
+  for (int fd : {0, 1, 2})
+    dup2(null, fd);
+  made.error = mkdtemp(made.folder) ? 0 : errno;
+  (void)!write(answer, &made, sizeof made); // where nobody reads it, the pipe of messages has ended too
+  close(answer);
+  const std::set<pid_t> children = readChildren(messages);
   for (pid_t pid : children)
     kill(-pid, SIGKILL);
-  removeFolder(folder);
+  if (!made.error)
+    removeFolder(made.folder);
   _exit(0);
+}
+
+bool readAnswer(int answer, Made &made) {
+  for (size_t got = 0; got < sizeof made;) {
+    const ssize_t more = read(answer, reinterpret_cast<char *>(&made) + got, sizeof made - got);
+    if (more < 0 && errno == EINTR)
+      continue;
+    if (more <= 0)
+      return false;
+    got += static_cast<size_t>(more);
+  }
+  return true;
+}
+
+bool refuse(const std::string &what, int reason) {
+  printError(what + ": " + strerror(reason));
+  return false;
 }
 
 } // namespace
 
 bool Workspace::create() {
   const char *parent = getenv("TMPDIR");
-  std::string pattern = std::string(parent && *parent ? parent : "/tmp") + "/hetcc-XXXXXX";
-  // Pipe and janitor first need the name: the folder is made here, the janitor a moment later.
-  int ends[2];
-  if (pipe2(ends, O_CLOEXEC) != 0) {
-    printError(std::string("cannot make a pipe: ") + strerror(errno));
-    return false;
-  }
+  const std::string pattern = std::string(parent && *parent ? parent : "/tmp") + "/hetcc-XXXXXX";
+  Made made = {};
+  int messages[2], answer[2];
+  if (pattern.size() >= sizeof made.folder)
+    return refuse("cannot make a folder in TMPDIR", ENAMETOOLONG);
+  pattern.copy(made.folder, pattern.size());
+  if (pipe2(messages, O_CLOEXEC) != 0 || pipe2(answer, O_CLOEXEC) != 0)
+    return refuse("cannot make a pipe", errno);
   sigset_t all, before;
   sigfillset(&all);
-  sigprocmask(SIG_SETMASK, &all, &before); // no signal between the folder and its janitor
-  if (!mkdtemp(pattern.data())) {
-    const int reason = errno;
-    sigprocmask(SIG_SETMASK, &before, nullptr);
-    printError("cannot make a folder like '" + pattern + "': " + strerror(reason));
+  sigprocmask(SIG_SETMASK, &all, &before); // no signal before the janitor ignores them
+  janitor = fork();
+  const int reason = errno;
+  if (janitor == 0) {
+    close(messages[1]);
+    close(answer[0]);
+    runJanitor(messages[0], answer[1], made, before);
+  }
+  sigprocmask(SIG_SETMASK, &before, nullptr);
+  close(messages[0]);
+  close(answer[1]);
+  pipeEnd = messages[1];
+  const bool answered = janitor > 0 && readAnswer(answer[0], made);
+  close(answer[0]);
+  if (!answered)
+    return refuse("cannot start the process that cleans up after hetcc", janitor > 0 ? ECHILD : reason);
+  if (made.error) {
+    refuse("cannot make a folder like '" + pattern + "'", made.error);
     printNote("set TMPDIR to a folder that can be written");
     return false;
   }
-  folder = pattern;
-  janitor = fork();
-  if (janitor == 0) {
-    close(ends[1]);
-    sigprocmask(SIG_SETMASK, &before, nullptr);
-    runJanitor(ends[0], folder);
-  }
-  sigprocmask(SIG_SETMASK, &before, nullptr);
-  close(ends[0]);
-  pipeEnd = ends[1];
+  folder = made.folder;
   return true;
 }
 
@@ -96,8 +134,6 @@ void Workspace::remove() {
   close(std::exchange(pipeEnd, -1));
   if (janitor > 0)
     waitpid(janitor, nullptr, 0);
-  else
-    removeFolder(folder);
 }
 
 void Workspace::watch(pid_t child) {
