@@ -47,6 +47,10 @@ build_make() {
     run build/program
     hits=$(ccache --print-stats | awk '/^(direct|preprocessed)_cache_hit/ {n += $2} END {print n}')
     [ "$hits" -eq 4 ] || fail "$hits hits in ccache, not 4"
+    # And underneath: what hetcc calls the compiler through.
+    make clean
+    HETCC_HOST_COMPILER="ccache $under" make
+    run build/program
   fi
 }
 

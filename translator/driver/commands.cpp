@@ -25,8 +25,8 @@ bool isDependency(const Argument &argument) {
 Words compileOptions(const Command &command) {
   Words words;
   for (const Argument &argument : command.arguments) {
-    const bool other = argument.input || argument.has(Own) || argument.has(LinkOnly) || argument.is(Opt::Language) ||
-                       argument.is(Opt::SaveTemps);
+    const bool other = argument.input || argument.has(Own) || argument.has(LinkOnly) || argument.has(Passed) ||
+                       argument.is(Opt::Language) || argument.is(Opt::SaveTemps) || argument.is(Opt::OpenAcc);
     if (!other && !isStep(argument) && !isDependency(argument))
       append(words, argument.words);
   }
@@ -65,6 +65,23 @@ Words runtimeWords(const Command &command, const Toolchain &tools) {
     append(words, {lib + "/libhet.a", "-lstdc++", "-ldl", "-lpthread", "-lm"});
   else
     append(words, {"-L" + lib, "-Wl,-rpath," + lib, "-Wl,--push-state,--as-needed", "-lhet", "-Wl,--pop-state"});
+  return words;
+}
+
+// What the host's compilation of a source finds defined. Clang's parser has -fopenmp always, and -fopenacc never, but
+// must take the same branches; the host's compilation has no -fopenacc either, as no directive is left.
+Words standardMacros(const Command &command, const Toolchain &tools, bool parse) {
+  Words words;
+  bool openmp = false;
+  for (const Argument &argument : command.arguments)
+    if (argument.is(Opt::OpenMp) || argument.is(Opt::NoOpenMp))
+      openmp = argument.is(Opt::OpenMp);
+  if (parse && (!openmp || !tools.clang))
+    words.push_back("-U_OPENMP");
+  if (parse && openmp && !tools.clang)
+    words.push_back("-D_OPENMP=201511"); // GCC's, since version 6
+  if (command.find(Opt::OpenAcc))
+    words.push_back(tools.clang ? "-D_OPENACC=1" : "-D_OPENACC=201711");
   return words;
 }
 
@@ -112,6 +129,7 @@ bool isSource(const std::string &language) { return isTranslatable(language) || 
 Words parseArguments(const Command &command, const Toolchain &tools, const std::string &language) {
   Words words = {"-x", language};
   append(words, withRole(command, Parse));
+  append(words, standardMacros(command, tools, true));
   if (command.find(Opt::NoWarnings))
     words.push_back("-Wno-het");
   append(words, hetHeaders(tools));
@@ -132,8 +150,10 @@ Words hideMarkersCommand(const Command &command, const Toolchain &tools, const H
 
 Words hostCommand(const Command &command, const Toolchain &tools, const HostText &text, const char *as,
                   const std::string &out) {
-  Words words = {tools.driver(command), "-iquote", text.sourceFolder.empty() ? "." : text.sourceFolder};
+  Words words = tools.driver(command);
+  append(words, {"-iquote", text.sourceFolder.empty() ? "." : text.sourceFolder});
   append(words, compileOptions(command));
+  append(words, standardMacros(command, tools, false));
   append(words, hetHeaders(tools));
   // The second is for versions that do not know the first.
   if (tools.clang && std::any_of(command.arguments.begin(), command.arguments.end(), isPedantic))
@@ -148,7 +168,8 @@ Words hostCommand(const Command &command, const Toolchain &tools, const HostText
 
 Words kernelCommand(const Command &command, const Toolchain &tools, const std::string &language,
                     const std::string &text, const std::string &fatbin, const char *as, const std::string &out) {
-  Words words = {tools.cxx, "-std=gnu++17", "-O3"};
+  Words words = tools.cxx;
+  append(words, {"-std=gnu++17", "-O3"});
   // A C program has no libstdc++ to link with; the descriptors are for this object's host text only.
   append(words, {"-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics", "-fvisibility=hidden", "-w"});
   append(words, withRole(command, Kernel));
@@ -207,11 +228,11 @@ Words nvccCommand(const Command &command, const Toolchain &tools, const std::str
 }
 
 Words plainCommand(const Command &command, const Toolchain &tools, bool runtime) {
-  Words words = {tools.driver(command)};
+  Words words = tools.driver(command);
   if (readsSources(command))
     append(words, hetHeaders(tools));
   for (const Argument &argument : command.arguments)
-    if (!argument.has(Own) || argument.is(Opt::Output))
+    if (!argument.derived && (!argument.has(Own) || argument.is(Opt::Output)))
       append(words, argument.words);
   if (command.dryRun)
     words.push_back("-###");
@@ -221,7 +242,7 @@ Words plainCommand(const Command &command, const Toolchain &tools, bool runtime)
 }
 
 Words preprocessCommand(const Command &command, const Toolchain &tools, const Argument &input) {
-  Words words = {tools.driver(command)};
+  Words words = tools.driver(command);
   append(words, compileOptions(command));
   append(words, hetHeaders(tools));
   append(words, {"-w", "-E"});
@@ -233,7 +254,7 @@ Words preprocessCommand(const Command &command, const Toolchain &tools, const Ar
 
 Words sourceCommand(const Command &command, const Toolchain &tools, const Argument &input, const char *as,
                     const std::string &out, const std::string &rule, const std::string &target) {
-  Words words = {tools.driver(command)};
+  Words words = tools.driver(command);
   append(words, compileOptions(command));
   append(words, hetHeaders(tools));
   if (!rule.empty()) {
@@ -256,7 +277,7 @@ Words sourceCommand(const Command &command, const Toolchain &tools, const Argume
 
 Words dependencyCommand(const Command &command, const Toolchain &tools, const Argument &input,
                         const std::string &target, const std::string &out) {
-  Words words = {tools.driver(command)};
+  Words words = tools.driver(command);
   append(words, compileOptions(command));
   append(words, hetHeaders(tools));
   for (const Argument &argument : command.arguments)
@@ -275,10 +296,10 @@ Words dependencyCommand(const Command &command, const Toolchain &tools, const Ar
 
 Words linkCommand(const Command &command, const Toolchain &tools, const Words &objects, const std::string &out,
                   bool runtime) {
-  Words words = {tools.driver(command)};
+  Words words = tools.driver(command);
   for (size_t i = 0; i < command.arguments.size(); ++i) {
     const Argument &argument = command.arguments[i];
-    if (argument.has(Own) || isDependency(argument))
+    if (argument.has(Own) || argument.derived || isDependency(argument))
       continue;
     if (objects[i].empty()) {
       append(words, argument.words);

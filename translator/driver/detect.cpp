@@ -7,8 +7,10 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <iterator>
+#include <cstring>
 #include <filesystem>
+#include <iterator>
+#include <sstream>
 #include <string_view>
 
 #include <fcntl.h>
@@ -42,9 +44,34 @@ HeaderDirs headerDirs(const Command &command) {
   return dirs;
 }
 
-// All symbols of het.h and of generated code begin so. What is no machine code (a linker script, the list of a thin
-// archive) may name any file.
-bool textMentionsRuntime(std::string_view text) {
+bool mentionsRuntime(const std::string &path);
+
+// A thin archive holds names, "first.o/" and a new line each, relative to its own folder, in a member called "//".
+bool thinArchiveMentionsRuntime(std::string_view text, const std::string &path) {
+  constexpr size_t header = 60, sizeAt = 48;
+  const std::string folder = std::filesystem::path(path).parent_path().string();
+  for (size_t at = strlen("!<thin>\n"); at + header <= text.size();) {
+    const std::string_view member = text.substr(at, header);
+    const size_t size = strtoul(std::string(member.substr(sizeAt, 10)).c_str(), nullptr, 10);
+    if (member.starts_with("// ")) {
+      std::istringstream names{std::string(text.substr(at + header, size))};
+      for (std::string name; std::getline(names, name);) {
+        if (name.ends_with("/"))
+          name.pop_back();
+        if (!name.empty() && mentionsRuntime((std::filesystem::path(folder) / name).string()))
+          return true;
+      }
+      return false;
+    }
+    at += header + size + size % 2; // the tables of symbols come before it
+  }
+  return false;
+}
+
+// All symbols of het.h and of generated code begin so. What is no machine code (a linker script) may name any file.
+bool textMentionsRuntime(std::string_view text, const std::string &path) {
+  if (text.starts_with("!<thin>\n"))
+    return thinArchiveMentionsRuntime(text, path);
   const bool machineCode = text.starts_with("\177ELF") || text.starts_with("!<arch>\n") || text.starts_with("BC\xC0\xDE");
   return !machineCode || text.find("het_") != std::string_view::npos;
 }
@@ -56,7 +83,7 @@ bool mentionsRuntime(const std::string &path) {
   if (fd >= 0 && fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0) {
     const auto size = static_cast<size_t>(status.st_size);
     void *text = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, fd, 0);
-    found = text != MAP_FAILED && textMentionsRuntime({static_cast<const char *>(text), size});
+    found = text != MAP_FAILED && textMentionsRuntime({static_cast<const char *>(text), size}, path);
     if (text != MAP_FAILED)
       munmap(text, size);
   }
@@ -74,15 +101,22 @@ bool sourceMentionsRuntime(const std::string &path) {
          });
 }
 
-// "-lname" as the linker looks for it in the folders of -L; the system's own libraries are not searched.
+// "-lname" as the linker looks for it in the folders of -L and LIBRARY_PATH. Of the system's folders only those that
+// people install to are searched.
 bool libraryMentionsRuntime(const Command &command, const std::string &name) {
   std::vector<std::string> files = {"lib" + name + ".so", "lib" + name + ".a"};
   if (name.starts_with(":"))
     files = {name.substr(1)};
-  for (const Argument &folder : command.arguments)
+  std::vector<std::string> folders;
+  for (const Argument &argument : command.arguments)
+    if (argument.is(Opt::LibraryDir))
+      folders.push_back(argument.value);
+  addPath("LIBRARY_PATH", folders);
+  folders.push_back("/usr/local/lib");
+  for (const std::string &folder : folders)
     for (const std::string &file : files)
-      if (folder.is(Opt::LibraryDir) && std::filesystem::exists(folder.value + "/" + file))
-        return mentionsRuntime(folder.value + "/" + file);
+      if (std::filesystem::exists(folder + "/" + file))
+        return mentionsRuntime(folder + "/" + file);
   return false;
 }
 

@@ -11,6 +11,7 @@
 #include "driver/detect.h"
 #include "driver/output.h"
 #include "driver/plain.h"
+#include "driver/sidefiles.h"
 #include "driver/translation.h"
 
 #include <algorithm>
@@ -79,10 +80,7 @@ private:
   bool hand(const std::string &from, const std::string &to);
   std::string defaultOutput(const Argument &input) const;
   std::string ruleFile(const Argument &input) const;
-  bool writesSideFiles() const {
-    return std::any_of(command.arguments.begin(), command.arguments.end(),
-                       [](const Argument &a) { return a.has(SideFile); });
-  }
+  std::string ruleTarget(const Unit &unit) const;
   const char *as() const {
     return command.until == Until::Assembly ? "-S" : command.until == Until::Checked ? "-fsyntax-only" : "-c";
   }
@@ -136,7 +134,7 @@ bool Run::spoolStandardInput() {
       return false;
     for (const Option &row : optionTable())
       if (std::string(row.name) == "-iquote")
-        command.arguments.push_back({&row, {"-iquote", "."}, ".", false, ""});
+        command.arguments.push_back({&row, {"-iquote", "."}, ".", false, "", false});
     break;
   }
   return true;
@@ -151,9 +149,16 @@ std::string Run::defaultOutput(const Argument &input) const {
 std::string Run::ruleFile(const Argument &input) const {
   if (const Argument *named = command.find(Opt::DepFile))
     return named->value;
-  if (command.output && command.until != Until::Program)
+  if (command.output && *command.output != "-")
     return fs::path(*command.output).replace_extension(".d");
-  return fs::path(input.value).stem().string() + ".d";
+  const bool program = command.until == Until::Program && !session.tools.clang;
+  return (program ? sideBase(command, session.tools, input, "") : fs::path(input.value).stem().string()) + ".d";
+}
+
+// GCC's preprocessor, where it alone is asked for a rule, does not know the output.
+std::string Run::ruleTarget(const Unit &unit) const {
+  const bool unknown = command.find(Opt::DepsAndCompile)->derived && !session.tools.clang;
+  return unknown || !command.output ? fs::path(input(unit).value).stem().string() + ".o" : *command.output;
 }
 
 bool Run::checkUnits() {
@@ -239,7 +244,7 @@ void Run::beginPlain(Unit &unit) {
   std::string out;
   if (command.until != Until::Checked) {
     // Files beside the output are named after it: then the compiler must know its real name.
-    const bool direct = writesSideFiles() && !unit.output.empty();
+    const bool direct = writesSideFiles(command) && !unit.output.empty();
     out = direct ? unit.output : session.scratch() + "/out" + (command.until == Until::Assembly ? ".s" : ".o");
     unit.made = direct ? "" : out;
   }
@@ -247,17 +252,19 @@ void Run::beginPlain(Unit &unit) {
     unit.rule = session.scratch() + "/rule.d";
     unit.ruleOutput = ruleFile(input(unit));
   }
-  const std::string target = unit.output.empty() ? command.output.value_or("a.out") : unit.output;
-  unit.plain = session.processes.start(
-      {sourceCommand(command, session.tools, input(unit), as(), out, unit.rule, target), "", ""});
+  Words words = sourceCommand(command, session.tools, input(unit), as(), out, unit.rule,
+                              unit.rule.empty() ? "" : ruleTarget(unit));
+  if (out != unit.output && !out.empty())
+    for (const std::string &word : sideWords(command, session.tools, sideBase(command, session.tools, input(unit), unit.output)))
+      words.push_back(word);
+  unit.plain = session.processes.start({words, "", ""});
 }
 
 void Run::beginRule(Unit &unit) {
   unit.rule = session.scratch() + "/rule.d";
   unit.ruleOutput = ruleFile(input(unit));
-  const std::string target = unit.output.empty() ? command.output.value_or("a.out") : unit.output;
-  unit.dependency =
-      session.processes.start({dependencyCommand(command, session.tools, input(unit), target, unit.rule), "", ""});
+  unit.dependency = session.processes.start(
+      {dependencyCommand(command, session.tools, input(unit), ruleTarget(unit), unit.rule), "", ""});
 }
 
 bool Run::complete(Unit &unit) {
@@ -311,7 +318,7 @@ bool Run::program() {
 
 bool Run::link(const Words &objects) {
   const std::string output = command.output.value_or("a.out");
-  const std::string out = writesSideFiles() ? output : session.scratch() + "/out";
+  const std::string out = writesSideFiles(command) ? output : session.scratch() + "/out";
   if (!session.processes.run({linkCommand(command, session.tools, objects, out, true), "", ""}))
     return false;
   return out == output || hand(out, output);
@@ -319,9 +326,11 @@ bool Run::link(const Words &objects) {
 
 // The underlying compiler's answer comes first: what asks a compiler for its name looks there.
 int printVersion(const Command &command, const Toolchain &tools) {
-  std::cout << outputOf({tools.driver(command), "--version"}).value_or("") << "hetcc version " HETCC_VERSION
+  Words ask = tools.driver(command);
+  ask.push_back("--version");
+  std::cout << outputOf(ask).value_or("") << "hetcc version " HETCC_VERSION
             << " (parser: LLVM " HETCC_LLVM_VERSION ")\n";
-  std::cout << "underlying compiler: " << tools.driver(command) << "\n";
+  std::cout << "underlying compiler: " << shellLine(tools.driver(command)) << "\n";
   std::cout << "nvcc: " << (tools.nvcc.empty() ? "not found" : tools.nvcc) << "\n";
   std::cout << "GPUs: " << archList(command) << "\n";
   std::cout << "installed in: " << tools.prefix << "\n";

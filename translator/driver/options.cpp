@@ -127,6 +127,7 @@ public:
     for (at = 0; at < words.size(); ++at)
       if (!one(words[at]))
         return {};
+    derive();
     const char *archs = getenv("HETCC_CUDA_ARCH");
     if (archs && *archs && command.cudaArchs.empty() && !cudaArchs(archs))
       return {};
@@ -203,10 +204,38 @@ private:
     case Opt::Static: command.staticHet = true; break;
     case Opt::Relocatable: command.libraries = false; break;
     case Opt::Warning: checkWarningOption(argument.words[0]); break;
+    case Opt::ToPreprocessor: toPreprocessor(argument); break;
     case Opt::Debug: command.debug = argument.words[0] != "-g0"; break;
     default: break;
     }
     return true;
+  }
+
+  void toPreprocessor(const Argument &argument) {
+    const bool one = argument.words.size() > 1; // -Xpreprocessor
+    const auto parts = one ? std::vector<std::string>{argument.value} : splitCommas(argument.value);
+    passed.insert(passed.end(), parts.begin(), parts.end());
+  }
+
+  // What the preprocessor is told by -Wp, and -Xpreprocessor, as the options of this command line that say the same.
+  // There -MD and -MMD are followed by the name of a file.
+  void derive() {
+    words = std::move(passed);
+    for (at = 0; at < words.size(); ++at) {
+      Argument argument;
+      argument.words = {words[at]};
+      argument.derived = true;
+      argument.option = findOption(words[at]);
+      if (!argument.option || (argument.option->form != Form::Flag && !takeValue(argument)))
+        continue;
+      command.arguments.push_back(argument);
+      if (argument.is(Opt::DepsAndCompile) && at + 1 < words.size() && !startsWith(words[at + 1], "-")) {
+        argument.words = {"-MF", words[++at]};
+        argument.option = findOption("-MF");
+        argument.value = words[at];
+        command.arguments.push_back(argument);
+      }
+    }
   }
 
   bool emit(const std::string &value) {
@@ -242,7 +271,7 @@ private:
   }
 
   Command command;
-  std::vector<std::string> words;
+  std::vector<std::string> words, passed; // passed: for the preprocessor
   size_t at = 0;
   std::string language;
 };

@@ -20,7 +20,8 @@ enum Role : unsigned {
   Parse = 2,    // Clang's parser, in both stages: what it changes is the meaning of the source
   Kernel = 4,   // the compilation of kernels for `sim`: what it changes is the machine or the ABI
   LinkOnly = 8, // only the link step
-  SideFile = 16 // writes a file that is named after the output
+  SideFile = 16, // writes a file that is named after the output
+  Passed = 32    // holds words for the preprocessor: what hetcc makes of them follows, derived
 };
 
 enum class Opt {
@@ -59,6 +60,10 @@ enum class Opt {
   Include,
   Library,
   LibraryDir,
+  OpenMp,
+  NoOpenMp,
+  OpenAcc,
+  ToPreprocessor,
   Optimize,
   Debug,
   Query
@@ -81,6 +86,7 @@ struct Argument {
   std::string value;              // of the option; the path of an input
   bool input = false;
   std::string language; // of an input: what the -x before it says, else empty
+  bool derived = false; // from words for the preprocessor, which an argument of their own has
 
   bool is(Opt id) const { return option && option->id == id; }
   bool has(Role role) const { return option && (option->roles & role); }

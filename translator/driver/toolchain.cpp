@@ -8,6 +8,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <iterator>
+#include <sstream>
 
 #include <unistd.h>
 
@@ -16,9 +18,11 @@ namespace fs = std::filesystem;
 namespace hetcc {
 namespace {
 
+// A program that can be run, and is not hetcc under another name: hetcc may be the "gcc" of a PATH.
 bool runnable(const fs::path &path) {
   std::error_code error;
-  return fs::is_regular_file(path, error) && access(path.c_str(), X_OK) == 0;
+  return fs::is_regular_file(path, error) && access(path.c_str(), X_OK) == 0 &&
+         !fs::equivalent(path, "/proc/self/exe", error);
 }
 
 std::string environment(const char *name) {
@@ -54,8 +58,19 @@ std::string sibling(const std::string &compiler, bool cplusplus) {
   return compiler;
 }
 
+// "ccache gcc": a compiler, and what it is called through.
+std::vector<std::string> splitCompiler(const std::string &asked) {
+  if (asked.empty() || runnable(asked))
+    return {asked};
+  std::istringstream in(asked);
+  return {std::istream_iterator<std::string>(in), {}};
+}
+
 bool findCompilers(const Command &command, Toolchain &found) {
   std::string asked = command.hostCompiler.empty() ? environment("HETCC_HOST_COMPILER") : command.hostCompiler;
+  std::vector<std::string> before = splitCompiler(asked);
+  asked = before.back();
+  before.pop_back();
   std::vector<std::string> candidates = {"gcc", "clang", "clang-19", "clang-22", "cc"};
   if (!asked.empty())
     candidates = {asked};
@@ -67,11 +82,11 @@ bool findCompilers(const Command &command, Toolchain &found) {
     printNote("install gcc or clang, or name one with --het-host-compiler= or HETCC_HOST_COMPILER");
     return false;
   }
-  found.cc = findProgram({sibling(compiler, false)});
-  found.cxx = findProgram({sibling(compiler, true)});
-  if (found.cc.empty())
-    found.cc = compiler;
-  if (found.cxx.empty()) {
+  const std::string c = findProgram({sibling(compiler, false)}), cxx = findProgram({sibling(compiler, true)});
+  found.cc = found.cxx = before;
+  found.cc.push_back(c.empty() ? compiler : c);
+  found.cxx.push_back(cxx);
+  if (cxx.empty()) {
     printError("no C++ compiler beside '" + compiler + "': kernels are C++ in every program");
     printNote("install " + fs::path(sibling(compiler, true)).filename().string());
     return false;

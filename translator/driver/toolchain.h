@@ -12,7 +12,7 @@ namespace hetcc {
 
 struct Toolchain {
   std::string prefix;                // of the installed tree, or the build tree, which has the same layout
-  std::string cc, cxx;               // the underlying compilers
+  std::vector<std::string> cc, cxx;  // the underlying compilers, each with what it is called through (ccache)
   bool clang = false;                // they are Clang
   std::string linker;                // for partial links
   std::string nvcc;                  // empty: none
@@ -22,7 +22,7 @@ struct Toolchain {
   std::vector<std::string> notFound; // what was looked for in vain, a line each
 
   // The compiler that the command was called as.
-  const std::string &driver(const Command &command) const { return command.cplusplus ? cxx : cc; }
+  const std::vector<std::string> &driver(const Command &command) const { return command.cplusplus ? cxx : cc; }
 };
 
 // False: no compiler or no headers; said so, with what was tried.

@@ -5,13 +5,16 @@
 #include "driver/assembly.h"
 #include "driver/output.h"
 #include "driver/ownership.h"
+#include "driver/sidefiles.h"
 #include "stage1/stage1.h"
 #include "stage2/stage2.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
+#include <iterator>
 
 namespace fs = std::filesystem;
 
@@ -46,7 +49,32 @@ Translation::Translation(Session &session, const Argument &input, std::string ou
     : session(session), input(input), output(std::move(output)), language(languageOf(session.command, input)),
       stem(fs::path(input.value).stem().string()) {}
 
+// What generated code cannot do with.
+bool Translation::isPossible() const {
+  static constexpr const char *machines[] = {"-m32", "-mx32", "-m16"};
+  static constexpr const char *old[] = {"-std=c++98", "-std=gnu++98", "-std=c++03", "-std=gnu++03", "-ansi"};
+  const char *standard = nullptr;
+  for (const Argument &argument : session.command.arguments) {
+    const auto is = [&](const char *word) { return argument.words[0] == word; };
+    if (std::any_of(std::begin(machines), std::end(machines), is)) {
+      printError("'" + input.value + "' has annotated loops, which '" + argument.words[0] +
+                 "' does not go with: pointers have 64 bits on every device");
+      return false;
+    }
+    const auto found = std::find_if(std::begin(old), std::end(old), is);
+    if (argument.words[0].starts_with("-std=") || found != std::end(old))
+      standard = found != std::end(old) ? *found : nullptr;
+  }
+  if (standard && isCplusplus(language)) {
+    printError("'" + input.value + "' has annotated loops, which need C++11 or later, not '" + standard + "'");
+    return false;
+  }
+  return true;
+}
+
 Staged Translation::stages() {
+  if (!isPossible())
+    return Staged::Failed;
   if (session.tools.clangResources.empty() && !findClangResources(session.tools))
     return Staged::Failed;
   const Words arguments = parseArguments(session.command, session.tools, language);
@@ -120,7 +148,10 @@ bool Translation::start(bool asAssembly) {
     source.markersHidden = true;
   }
   const char *as = assembly ? "-S" : "-c";
-  host = session.processes.start({hostCommand(command, session.tools, source, as, hostFile), "", ""});
+  Words words = hostCommand(command, session.tools, source, as, hostFile);
+  for (const std::string &word : sideWords(command, session.tools, sideBase(command, session.tools, input, output)))
+    words.push_back(word);
+  host = session.processes.start({words, "", ""});
   return true;
 }
 
@@ -155,6 +186,9 @@ bool Translation::waitAll() {
 bool Translation::finish(std::string &made) {
   if (!waitAll())
     return false;
+  if (writesSideFiles(session.command) && !session.command.dryRun &&
+      !moveSideFiles(hostFile, sideBase(session.command, session.tools, input, output)))
+    return false;
   if (kernelText.empty()) {
     made = hostFile;
     return true;
@@ -178,7 +212,9 @@ bool Translation::joinTexts(std::string &made) {
 bool Translation::joinObjects(std::string &made) {
   if (fs::path(kernelFile).extension() == ".s") {
     const std::string object = folder + "/kernels.o";
-    if (!session.processes.run({{session.tools.cxx, "-c", kernelFile, "-o", object}, "", ""}))
+    Words words = session.tools.cxx;
+    words.insert(words.end(), {"-c", kernelFile, "-o", object});
+    if (!session.processes.run({words, "", ""}))
       return false;
     kernelFile = object;
   }

@@ -43,6 +43,7 @@ public:
 private:
   Staged stage1(const Words &arguments);
   Staged stage2(const Words &arguments);
+  bool isPossible() const;
   bool saveTemps() const;
   void startKernels();
   bool joinObjects(std::string &made);
