@@ -84,10 +84,7 @@ private:
     const bool known = word == "dist_data" || word == "distribute" || word == "halo" || word == "topology";
     if (!known || !item.is(tok::l_paren)) {
       context.error(token.getLocation(), diag::err_expected_comma) << clause << word;
-      llvm::StringRef nearest = nearestWord(word, {"dist_data", "halo", "topology"});
-      if (!nearest.empty())
-        context.note(token.getLocation(), diag::note_did_you_mean) << nearest;
-      else
+      if (!context.suggest(token.getLocation(), nearestWord(word, {"dist_data", "halo", "topology"})))
         context.note(token.getLocation(), diag::note_clause_form)
             << (partCopy ? "'v[cond:num:halo]...'" : "'v[first:length]... dist_data(...) halo(...)'");
       return false;
@@ -192,6 +189,12 @@ bool parseMap(ClauseContext &context, Clause &clause, const Group &group) {
             << ("map type '" + context.text(halves[0]) + "'");
       else
         context.error(context.begin(halves[0]), diag::err_map_type) << word << context.range(halves[0]);
+      llvm::SmallVector<llvm::StringRef> names;
+      for (const auto &type : types)
+        if (mayMap(context, type.type))
+          names.push_back(type.name);
+      if (words.size() == 1 && context.suggest(context.range(halves[0]), nearestWord(word, names)))
+        return false;
       return mapTypes(context, context.begin(halves[0]));
     }
     clause.map = row->type;

@@ -26,7 +26,8 @@ bool checkType(ClauseContext &context, Tokens slice, const std::string &type) {
   if (llvm::is_contained(types, type))
     return true;
   context.error(context.begin(slice), diag::err_device_type) << type << context.range(slice);
-  context.note(context.begin(slice), diag::note_device_types);
+  if (!context.suggest(context.range(slice), nearestWord(type, types)))
+    context.note(context.begin(slice), diag::note_device_types);
   return false;
 }
 
@@ -57,6 +58,7 @@ bool parseRange(ClauseContext &context, Tokens slice, DeviceRange &out) {
     out.first = context.expr(fields[0]);
   else if (fields.size() == 1) {
     context.error(context.begin(slice), diag::err_empty_list) << "device";
+    context.note(context.begin(slice), diag::note_clause_form) << "'device(first:count)', 'device(id, ...)' or 'device(*)'";
     return false;
   }
   if (fields.size() == 2 && fields[1].empty()) {

@@ -31,10 +31,7 @@ bool parsePolicy(ClauseContext &context, Tokens slice, DistEntry &out) {
     llvm::SmallVector<llvm::StringRef> names;
     for (const PolicyWord &p : policies)
       names.push_back(p.name);
-    llvm::StringRef nearest = word.size() > 2 ? nearestWord(word, names) : "";
-    if (!nearest.empty())
-      context.note(context.begin(slice), diag::note_did_you_mean) << nearest;
-    else
+    if (word.size() < 3 || !context.suggest(slice[0].getLocation(), nearestWord(word, names)))
       context.note(context.begin(slice), diag::note_policies) << 0;
     return false;
   }
@@ -59,7 +56,8 @@ bool parseEdge(ClauseContext &context, Tokens slice, std::optional<ClauseExpr> &
   const std::string word = context.text(parts[1]);
   if (word != "periodic" && word != "reflecting") {
     context.error(context.begin(parts[1]), diag::err_edge) << word << context.range(parts[1]);
-    context.note(context.begin(parts[1]), diag::note_edges);
+    if (!context.suggest(context.range(parts[1]), nearestWord(word, {"periodic", "reflecting"})))
+      context.note(context.begin(parts[1]), diag::note_edges);
     return false;
   }
   edge = word == "periodic" ? Edge::Periodic : Edge::Reflecting;

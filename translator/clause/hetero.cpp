@@ -31,10 +31,7 @@ bool parseDevices(ClauseContext &context, Clause &clause, Tokens slice) {
   if (!oneWord || llvm::StringRef(word).starts_with("OMP_DEVICE_"))
     return parseDeviceList(context, slice, clause.devices);
   context.error(context.begin(slice), diag::err_hetero_devices) << word << context.range(slice);
-  llvm::StringRef nearest = nearestWord(word, deviceWords);
-  if (!nearest.empty())
-    context.note(context.begin(slice), diag::note_did_you_mean) << nearest;
-  else
+  if (!context.suggest(context.range(slice), nearestWord(word, deviceWords)))
     context.note(context.begin(slice), diag::note_hetero_devices);
   return false;
 }
@@ -44,10 +41,7 @@ bool parseSchedule(ClauseContext &context, Clause &clause, Tokens slice) {
   if (isDefault(slice) || llvm::is_contained(scheduleWords, clause.scheduleWord))
     return true;
   context.error(context.begin(slice), diag::err_hetero_schedule) << clause.scheduleWord << context.range(slice);
-  llvm::StringRef nearest = nearestWord(clause.scheduleWord, scheduleWords);
-  if (!nearest.empty())
-    context.note(context.begin(slice), diag::note_did_you_mean) << nearest;
-  else
+  if (!context.suggest(context.range(slice), nearestWord(clause.scheduleWord, scheduleWords)))
     context.note(context.begin(slice), diag::note_hetero_schedule) << allSchedules;
   return false;
 }

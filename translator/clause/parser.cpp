@@ -5,6 +5,7 @@
 
 #include "clause/table.h"
 
+#include "llvm/Frontend/OpenMP/OMP.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
 
@@ -108,9 +109,7 @@ public:
     const clang::Token token = context.peek();
     const std::string name = context.word();
     if (!token.getIdentifierInfo()) {
-      context.error(token.getLocation(), diag::err_clause_word) << name;
-      context.note(token.getLocation(), diag::note_clauses) << context.directive.spelling << listNames(group);
-      return false;
+      return noWord(token, name);
     }
     const ClauseInfo *row = findClause(name, group);
     if (!row)
@@ -129,17 +128,27 @@ public:
   }
 
 private:
+  bool noWord(const clang::Token &token, llvm::StringRef name) {
+    context.error(token.getLocation(), diag::err_clause_word) << name;
+    context.next();
+    if (token.isOneOf(tok::semi, tok::l_brace) && context.done())
+      context.note(token.getLocation(), diag::note_leave_out)
+          << name << clang::FixItHint::CreateRemoval(token.getLocation());
+    else
+      context.note(token.getLocation(), diag::note_clauses) << context.directive.spelling << listNames(group);
+    return false;
+  }
+
   bool unknown(const clang::Token &token, llvm::StringRef name) {
     context.error(token.getLocation(), diag::err_unknown_clause) << name << context.directive.spelling;
     llvm::SmallVector<llvm::StringRef> names;
     for (const ClauseInfo &row : clauseTable())
       if (row.on & group)
         names.push_back(row.name);
-    llvm::StringRef nearest = nearestWord(name, names);
-    if (!nearest.empty())
-      context.note(token.getLocation(), diag::note_did_you_mean)
-          << nearest << clang::FixItHint::CreateReplacement(token.getLocation(), nearest);
-    else
+    const llvm::StringRef directive = context.directive.spelling;
+    if (context.directive.clauses.empty())
+      addLongerDirectives(directive.take_front(3), directive.drop_front(4), names);
+    if (!context.suggest(token.getLocation(), nearestWord(name, names)))
       context.note(token.getLocation(), diag::note_clauses) << context.directive.spelling << listNames(group);
     return false;
   }
@@ -168,7 +177,11 @@ private:
     }
     if (row.parens == Parens::None && parens) {
       context.error(context.location(), diag::err_no_arguments) << row.name;
-      context.note(clause.range.getBegin(), diag::note_clause_form) << ("'" + row.form + "'").str();
+      auto arguments = context.group();
+      if (arguments)
+        context.note(clause.range.getBegin(), diag::note_clause_form)
+            << ("'" + row.form + "'").str()
+            << clang::FixItHint::CreateRemoval({arguments->open, arguments->close});
       return false;
     }
     if (!parens)
@@ -220,19 +233,16 @@ bool parseArrays(ClauseContext &context, llvm::StringRef name) {
 
 Verdict DirectiveParser::unknown(ClauseContext &context, const PragmaLine &line) {
   previous = Previous::Other;
-  if (line.space == "omp")
+  size_t words = 0;
+  const DirectiveInfo *nearest = nearestDirective(context, line.space, line.tokens, words);
+  // Clang knows more directives of OpenMP than there are rows.
+  if (line.space == "omp" && (!nearest || llvm::omp::getOpenMPDirectiveKind(context.word()) != llvm::omp::OMPD_unknown))
     return {};
   errors = true;
-  const std::string word = line.tokens.empty() ? "" : context.word();
-  context.error(context.location(), diag::err_unknown_directive) << (line.space + (word.empty() ? "" : " ") + word);
-  llvm::SmallVector<llvm::StringRef> names;
-  for (const DirectiveInfo &row : directiveTable())
-    if (row.space == line.space)
-      names.push_back(row.name);
-  llvm::StringRef nearest = nearestWord(word, names);
-  if (!nearest.empty())
-    context.note(context.location(), diag::note_did_you_mean) << nearest;
-  else
+  const Tokens written = Tokens(line.tokens).take_front(std::max<size_t>(words, !line.tokens.empty()));
+  const std::string text = context.text(written);
+  context.error(context.location(), diag::err_unknown_directive) << (line.space + (text.empty() ? "" : " ") + text);
+  if (!nearest || !context.suggest(context.range(written), nearest->name))
     context.note(context.location(), diag::note_directives) << listDirectives("acc");
   return {Verdict::Drop, {}};
 }

@@ -62,6 +62,11 @@ llvm::ArrayRef<ClauseInfo> clauseTable();
 const DirectiveInfo *findDirective(ClauseContext &context, llvm::StringRef space, Tokens tokens, size_t &words);
 const ClauseInfo *findClause(llvm::StringRef name, unsigned group);
 
+// spelling.cpp: the row that the tokens are most likely a misspelling of, and how many of them; null if none is near.
+const DirectiveInfo *nearestDirective(ClauseContext &context, llvm::StringRef space, Tokens tokens, size_t &words);
+// The words with which other directives go on after `name`.
+void addLongerDirectives(llvm::StringRef space, llvm::StringRef name, llvm::SmallVectorImpl<llvm::StringRef> &out);
+
 // ---- the parse functions, by family ----
 // data.cpp
 bool parseData(ClauseContext &context, Clause &clause, const Group &group);

@@ -75,6 +75,12 @@ clang::DiagnosticBuilder ClauseContext::note(clang::SourceLocation where, diag::
   return report(pp.getDiagnostics(), where, id);
 }
 
+bool ClauseContext::suggest(clang::SourceRange written, llvm::StringRef word) {
+  if (!word.empty())
+    note(written.getBegin(), diag::note_did_you_mean) << word << clang::FixItHint::CreateReplacement(written, word);
+  return !word.empty();
+}
+
 std::vector<Tokens> split(Tokens tokens, tok::TokenKind separator) {
   std::vector<Tokens> out;
   size_t first = 0;

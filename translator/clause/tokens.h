@@ -52,6 +52,8 @@ public:
   // ---- errors ----
   clang::DiagnosticBuilder error(clang::SourceLocation where, diag::Id id);
   clang::DiagnosticBuilder note(clang::SourceLocation where, diag::Id id);
+  // "did you mean", with the word as a fix-it. False: there is no such word.
+  bool suggest(clang::SourceRange written, llvm::StringRef word);
 
   clang::Preprocessor &pp;
   Directive &directive;

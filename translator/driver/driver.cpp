@@ -9,6 +9,7 @@
 #include "diag/diag.h"
 #include "driver/config.h"
 #include "driver/detect.h"
+#include "driver/fix.h"
 #include "driver/output.h"
 #include "driver/plain.h"
 #include "driver/sidefiles.h"
@@ -45,6 +46,8 @@ public:
 
   // The exit status.
   int all() {
+    if (command.find(Opt::Fix))
+      return fix() ? 0 : 1;
     readStandardInput();
     if (command.emit == EmitKind::None && !findUnits())
       return plain();
@@ -62,6 +65,7 @@ public:
 
 private:
   int plain();
+  bool fix();
   void readStandardInput();
   bool spoolStandardInput();
   bool findUnits();
@@ -95,6 +99,25 @@ private:
 int Run::plain() {
   session.workspace.remove();
   return runPlain(command, session.tools, standardInput);
+}
+
+// Sources are checked, one after the other; headers that several of them read are changed once.
+bool Run::fix() {
+  FixSet set;
+  session.fixes = &set;
+  bool good = findUnits() || !units.empty();
+  if (!good)
+    printError("no C or C++ source to read for --het-fix");
+  for (Unit &unit : units) {
+    if (input(unit).value == "-") {
+      printError("--het-fix cannot change standard input");
+      return false;
+    }
+    const unsigned before = set.errors;
+    if (unit.annotated && stage(unit) == Staged::Failed && set.errors == before)
+      good = false; // stage 2's own errors have no fix
+  }
+  return (command.dryRun || writeFixes(set)) && good;
 }
 
 void Run::readStandardInput() {

@@ -23,6 +23,8 @@ constexpr Option table[] = {
      "GPUs to make machine code for, PTX for others always included (default: $HETCC_CUDA_ARCH, else sm_90)"},
     {"--het-host-compiler=", Joined, Opt::HostCompiler, Own, "gcc|clang|path",
      "the underlying compiler (default: $HETCC_HOST_COMPILER, else gcc, else clang)"},
+    {"--het-fix", Flag, Opt::Fix, Own, nullptr,
+     "write what messages propose into the sources and their headers, and compile nothing"},
     {"-static-libhet", Flag, Opt::StaticHet, Own, nullptr, "link libhet.a instead of libhet.so"},
     {"--help", Flag, Opt::Help, Own, nullptr, "show this text"},
     {"--help-clauses", Flag, Opt::HelpClauses, Own, nullptr, "show every directive and clause, as Markdown"},

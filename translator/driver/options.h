@@ -36,6 +36,7 @@ enum class Opt {
   Emit,
   Dump,
   CudaArch,
+  Fix,
   HostCompiler,
   Verbose,
   DryRun,

@@ -88,7 +88,7 @@ Staged Translation::stages() {
 Staged Translation::stage1(const Words &arguments) {
   if (session.command.verbose || session.command.dryRun)
     std::cerr << " (stage 1) " << shellLine({input.value}) << " " << shellLine(arguments) << "\n";
-  Stage1Result result = runStage1(arguments, input.value, session.tools.clangResources);
+  Stage1Result result = runStage1(arguments, input.value, session.tools.clangResources, session.fixes);
   if (!result.ok)
     return Staged::Failed;
   text = std::move(result.text);

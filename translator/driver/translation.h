@@ -6,6 +6,7 @@
 
 #include "driver/commands.h"
 #include "driver/process.h"
+#include "edit/fixes.h"
 
 #include <string>
 
@@ -22,6 +23,7 @@ struct Session {
       : command(command), processes(workspace, command.verbose || command.dryRun, !command.dryRun) {}
   std::string scratch(); // a new folder in the workspace
   int folders = 0;
+  FixSet *fixes = nullptr; // where --het-fix collects
 };
 
 enum class Staged { Failed, Nothing /* holds nothing of ours: take the plain way */, Done };

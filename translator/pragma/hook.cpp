@@ -82,6 +82,8 @@ private:
     clang::Token token;
     pp.Lex(token);
     while (token.isNot(tok::eod) && token.isNot(tok::eof)) {
+      if (token.getIdentifierInfo() == pragma)
+        token.setFlag(clang::Token::DisableExpand); // where it goes on to Clang, too
       line.tokens.push_back(token);
       pp.Lex(token);
     }

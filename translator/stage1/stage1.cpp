@@ -6,6 +6,7 @@
 #include "analysis/complete.h"
 #include "clause/parser.h"
 #include "diag/diag.h"
+#include "edit/fixes.h"
 #include "edit/text.h"
 #include "pragma/hook.h"
 #include "region/build.h"
@@ -247,11 +248,24 @@ std::shared_ptr<CompilerInvocation> invocation(const std::vector<std::string> &c
   return createInvocation(argv, options);
 }
 
+// One file on its way: what it is parsed with, and what all parses of it have told.
+struct Reading {
+  const std::vector<std::string> &clangArgs;
+  const std::string &file, &resourceDir;
+  FixSet *fixes;
+  std::set<std::string> told;
+
+  std::unique_ptr<DiagnosticConsumer> consumer(std::unique_ptr<DiagnosticConsumer> printer, bool isFlat) {
+    if (fixes)
+      printer = collectFixes(std::move(printer), *fixes, isFlat);
+    return std::make_unique<Once>(std::move(printer), told);
+  }
+};
+
 // One parse; `text`, where given, is read in the place of the file.
-std::optional<std::string> parse(const std::vector<std::string> &clangArgs, const std::string &file,
-                                 const std::string &resourceDir, const std::string *text, std::set<std::string> &told,
-                                 Stage1Result &result) {
-  std::shared_ptr<CompilerInvocation> parsed = invocation(clangArgs, file, resourceDir);
+std::optional<std::string> parse(Reading &reading, const std::string *text, Stage1Result &result) {
+  const std::string &file = reading.file;
+  std::shared_ptr<CompilerInvocation> parsed = invocation(reading.clangArgs, file, reading.resourceDir);
   if (!parsed)
     return std::nullopt;
   parsed->getDiagnosticOpts().ShowColors = llvm::sys::Process::StandardErrHasColors();
@@ -263,7 +277,7 @@ std::optional<std::string> parse(const std::vector<std::string> &clangArgs, cons
   compiler.setInvocation(std::move(parsed));
   compiler.createDiagnostics();
   if (compiler.hasDiagnostics())
-    compiler.getDiagnostics().setClient(new Once(compiler.getDiagnostics().takeClient(), told));
+    compiler.getDiagnostics().setClient(reading.consumer(compiler.getDiagnostics().takeClient(), text).release());
   Stage1Action action(result, text != nullptr);
   if (!compiler.hasDiagnostics() || !compiler.ExecuteAction(action))
     result.ok = false;
@@ -273,14 +287,14 @@ std::optional<std::string> parse(const std::vector<std::string> &clangArgs, cons
 } // namespace
 
 Stage1Result runStage1(const std::vector<std::string> &clangArgs, const std::string &file,
-                       const std::string &resourceDir) {
+                       const std::string &resourceDir, FixSet *fixes) {
   Stage1Result result;
-  std::set<std::string> told;
-  std::optional<std::string> flat = parse(clangArgs, file, resourceDir, nullptr, told, result);
+  Reading reading{clangArgs, file, resourceDir, fixes, {}};
+  std::optional<std::string> flat = parse(reading, nullptr, result);
   if (!result.ok || !flat)
     return result;
   result = {};
-  parse(clangArgs, file, resourceDir, &*flat, told, result);
+  parse(reading, &*flat, result);
   return result;
 }
 

@@ -11,6 +11,8 @@
 
 namespace hetcc {
 
+struct FixSet; // edit/fixes.h
+
 struct Stage1Result {
   bool ok = false;         // no error was reported; the rest holds only then
   bool hasRegions = false; // false: the file holds nothing of ours, `text` is the file as it was
@@ -19,9 +21,9 @@ struct Stage1Result {
 };
 
 // clangArgs: what a clang driver is given (-I, -D, -std=, -x, --target=...), without a program name, without inputs
-// and without -c or -o. resourceDir: Clang's own headers; empty: none.
-
+// and without -c or -o. resourceDir: Clang's own headers; empty: none. fixes: where given, the messages' fix-its are
+// added to it.
 Stage1Result runStage1(const std::vector<std::string> &clangArgs, const std::string &file,
-                       const std::string &resourceDir = "");
+                       const std::string &resourceDir = "", FixSet *fixes = nullptr);
 
 } // namespace hetcc

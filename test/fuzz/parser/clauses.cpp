@@ -35,7 +35,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     return 0;
   std::string text = before, line;
   for (size_t i = 0; i <= size; ++i) {
-    if (i < size && data[i] != '\n') {
+    if (i < size && data[i] != '\n' && data[i] != '\r') {
       line += static_cast<char>(data[i]);
       continue;
     }

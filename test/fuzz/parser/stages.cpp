@@ -35,11 +35,19 @@ bool asksForFiles(const std::string &text) {
   return text.find('\0') != std::string::npos;
 }
 
+// Clang 19 does not come back from `((((::x` in C, whether hetcc is there or not; in directives hetcc helps it.
+bool hangsClang(const std::string &text, bool cplusplus) {
+  for (size_t at = 0; !cplusplus && (at = text.find("::", at)) != std::string::npos; ++at)
+    if (const size_t line = text.find_last_of("\r\n", at) + 1; text.compare(line, 7, "#pragma") != 0)
+      return true;
+  return false;
+}
+
 } // namespace
 
 void translate(const std::string &text, bool cplusplus) {
   static const Folder folder;
-  if (asksForFiles(text))
+  if (asksForFiles(text) || hangsClang(text, cplusplus))
     return;
   const std::string file = folder.path + (cplusplus ? "/input.cpp" : "/input.c");
   std::ofstream(file, std::ios::binary) << text;

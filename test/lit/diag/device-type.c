@@ -11,5 +11,8 @@ void f(int n, double *a, double *b) {
 //      CHECK:{{.*}}/device-type.c:5:31: error: unknown device type 'OMP_DEVICE_GPU' [het-device-type]
 // CHECK-NEXT:    5 | #pragma omp target device(* & OMP_DEVICE_GPU) map(tofrom: a[0:n] dist_data(BLOCK))
 // CHECK-NEXT:      |                               ^~~~~~~~~~~~~~
-// CHECK-NEXT:{{.*}}/device-type.c:5:31: note: device types are OMP_DEVICE_HOST, OMP_DEVICE_NVGPU, OMP_DEVICE_OPENCL and OMP_DEVICE_SIM
+// CHECK-NEXT:{{.*}}/device-type.c:5:31: note: did you mean 'OMP_DEVICE_NVGPU'?
+// CHECK-NEXT:    5 | #pragma omp target device(* & OMP_DEVICE_GPU) map(tofrom: a[0:n] dist_data(BLOCK))
+// CHECK-NEXT:      |                               ^~~~~~~~~~~~~~
+// CHECK-NEXT:      |                               OMP_DEVICE_NVGPU
 // CHECK-NEXT:1 error generated.

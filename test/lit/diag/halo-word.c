@@ -12,4 +12,7 @@ void f(int n, double *a, double *b) {
 // CHECK-NEXT:    5 | #pragma omp target device(*) map(tofrom: a[0:n] dst_data(BLOCK))
 // CHECK-NEXT:      |                                                 ^
 // CHECK-NEXT:{{.*}}/halo-word.c:5:49: note: did you mean 'dist_data'?
+// CHECK-NEXT:    5 | #pragma omp target device(*) map(tofrom: a[0:n] dst_data(BLOCK))
+// CHECK-NEXT:      |                                                 ^~~~~~~~
+// CHECK-NEXT:      |                                                 dist_data
 // CHECK-NEXT:1 error generated.

@@ -11,4 +11,7 @@ void f(int n, double *a, double *b) {
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1, gpus) part_copy(a[1:n])
 // CHECK-NEXT:      |                                  ^~~~
 // CHECK-NEXT:{{.*}}/hetero-devices.c:5:34: note: did you mean 'gpu'?
+// CHECK-NEXT:    5 | #pragma acc region for hetero(1, gpus) part_copy(a[1:n])
+// CHECK-NEXT:      |                                  ^~~~
+// CHECK-NEXT:      |                                  gpu
 // CHECK-NEXT:1 error generated.

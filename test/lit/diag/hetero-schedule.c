@@ -11,4 +11,7 @@ void f(int n, double *a, double *b) {
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1, all, adaptve) part_copy(a[1:n])
 // CHECK-NEXT:      |                                       ^~~~~~~
 // CHECK-NEXT:{{.*}}/hetero-schedule.c:5:39: note: did you mean 'adaptive'?
+// CHECK-NEXT:    5 | #pragma acc region for hetero(1, all, adaptve) part_copy(a[1:n])
+// CHECK-NEXT:      |                                       ^~~~~~~
+// CHECK-NEXT:      |                                       adaptive
 // CHECK-NEXT:1 error generated.

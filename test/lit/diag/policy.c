@@ -12,4 +12,7 @@ void f(int n, double *a, double *b) {
 // CHECK-NEXT:    5 | #pragma omp target device(*) map(tofrom: a[0:n] dist_data(BLCK))
 // CHECK-NEXT:      |                                                           ^~~~
 // CHECK-NEXT:{{.*}}/policy.c:5:59: note: did you mean 'BLOCK'?
+// CHECK-NEXT:    5 | #pragma omp target device(*) map(tofrom: a[0:n] dist_data(BLCK))
+// CHECK-NEXT:      |                                                           ^~~~
+// CHECK-NEXT:      |                                                           BLOCK
 // CHECK-NEXT:1 error generated.

@@ -7,7 +7,10 @@ void f(int n, double *a) {
   for (int i = 0; i < n; i++)
     a[i] = i;
 #pragma omp target update to(a[0:n]) OPEN
+#pragma omp _Pragma("target
+  a[0] = 1;
 }
 // CHECK: :6:30: error: no matching ')' for this '(' in the directive [het-unbalanced]
 // CHECK: :9:38: error: unknown clause '_Pragma' on '#pragma omp target update' [het-unknown-clause]
-// CHECK: 2 errors generated.
+// CHECK: :10:13: error: expected an OpenMP directive
+// CHECK: 3 errors generated.

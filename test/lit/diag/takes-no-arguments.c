@@ -12,5 +12,5 @@ void f(int n, double *a, double *b) {
 // CHECK-NEXT:      |                                             ^
 // CHECK-NEXT:{{.*}}/takes-no-arguments.c:5:34: note: the form is 'independent'
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) independent(1) part_copy(a[1:n])
-// CHECK-NEXT:      |                                  ^
+// CHECK-NEXT:      |                                  ^          ~~~
 // CHECK-NEXT:1 error generated.

@@ -7,8 +7,11 @@ void f(int n, double *a) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/unknown-directive.c:5:13: error: unknown directive '#pragma acc regon' [het-unknown-directive]
+//      CHECK:{{.*}}/unknown-directive.c:5:13: error: unknown directive '#pragma acc regon for' [het-unknown-directive]
 // CHECK-NEXT:    5 | #pragma acc regon for hetero(1)
 // CHECK-NEXT:      |             ^
-// CHECK-NEXT:{{.*}}/unknown-directive.c:5:13: note: did you mean 'region'?
+// CHECK-NEXT:{{.*}}/unknown-directive.c:5:13: note: did you mean 'region for'?
+// CHECK-NEXT:    5 | #pragma acc regon for hetero(1)
+// CHECK-NEXT:      |             ^~~~~~~~~
+// CHECK-NEXT:      |             region for
 // CHECK-NEXT:1 error generated.
