@@ -4,6 +4,7 @@
 #     include/het/    het.h and the rest of what programs include
 #     lib/hetcc/include/        what kernels include
 #     lib/hetcc/clang/include/  Clang's own headers
+#     lib/cmake/hetcc/, lib/pkgconfig/    for find_package(hetcc) and pkg-config het
 # hetcc finds everything relative to itself, so the installed tree may be moved.
 
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
@@ -24,8 +25,15 @@ function(hetcc_lay_out)
   if(TARGET het-info)
     install(TARGETS het-info RUNTIME DESTINATION bin)
   endif()
+  configure_file(${CMAKE_SOURCE_DIR}/cmake/package/het.pc.in ${CMAKE_BINARY_DIR}/lib/pkgconfig/het.pc @ONLY)
+  install(FILES ${CMAKE_BINARY_DIR}/lib/pkgconfig/het.pc DESTINATION lib/pkgconfig)
   install(FILES ${CMAKE_SOURCE_DIR}/LICENSE DESTINATION share/doc/hetcc)
   if(HETCC_TRANSLATOR)
+    set(package ${CMAKE_BINARY_DIR}/lib/cmake/hetcc)
+    configure_file(${CMAKE_SOURCE_DIR}/cmake/package/hetccConfig.cmake ${package}/hetccConfig.cmake COPYONLY)
+    include(CMakePackageConfigHelpers)
+    write_basic_package_version_file(${package}/hetccConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+    install(DIRECTORY ${package} DESTINATION lib/cmake)
     hetcc_link_in(${CMAKE_SOURCE_DIR}/translator/resources lib/hetcc/include)
     hetcc_link_in(${HETCC_CLANG_RESOURCE_DIR}/include lib/hetcc/clang/include)
     install(DIRECTORY ${CMAKE_SOURCE_DIR}/translator/resources/ DESTINATION lib/hetcc/include)

@@ -65,6 +65,26 @@ build_cmake() {
     fail "something is to be built again: $(ninja -C build -n -d explain)"
 }
 
+# The project's compiler is the underlying one, which may be called through ccache.
+build_package() {
+  need cmake ninja pkg-config
+  export CC=$under CXX=${under/clang/clang++}
+  [[ $under == *clang* ]] || CXX=g++
+  export PKG_CONFIG_PATH=$tree/lib/pkgconfig HETCC_HOST_COMPILER=no-such-compiler
+  export CCACHE_DIR=$work/ccache
+  local launcher
+  launcher=$(command -v ccache || true)
+  cmake -S . -B build -G Ninja -Dhetcc_DIR="$tree/lib/cmake/hetcc" -DCMAKE_C_COMPILER_LAUNCHER="$launcher"
+  cmake --build build -j2
+  run build/program
+  for program in devices static-devices; do
+    [ "$(build/$program)" = "4 devices" ] || fail "$program: $(build/$program)"
+  done
+  grep -q "het_enter" build/CMakeFiles/program.dir/other.c.o && fail "hetcc looked at a file that is not named"
+  [ "$(ninja -C build -n)" = "$(printf "ninja: Entering directory \`build'\nninja: no work to do.")" ] ||
+    fail "something is to be built again: $(ninja -C build -n -d explain)"
+}
+
 build_meson() {
   need meson ninja
   local id=gcc

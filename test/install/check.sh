@@ -14,7 +14,7 @@ mv "$work/first" "$work/another place/hetcc"
 tree="$work/another place/hetcc"
 
 for file in bin/hetcc bin/hetcc++ bin/het-info lib/libhet.so lib/libhet.a include/het/het.h lib/hetcc/include/hetcc/kernel.h \
-  lib/hetcc/clang/include/stddef.h; do
+  lib/hetcc/clang/include/stddef.h lib/pkgconfig/het.pc lib/cmake/hetcc/hetccConfig.cmake; do
   [ -e "$tree/$file" ] || { echo "not installed: $file"; exit 1; }
 done
 # Links into the build or source tree would work here and nowhere else.
@@ -33,4 +33,16 @@ cd "$work"
 ./static-program
 ldd static-program | grep -q libhet && { echo "-static-libhet links libhet.so"; exit 1; }
 "$tree/bin/het-info" >/dev/null
+
+# Found by other projects where it is now, by Makefiles as by Ninja; also by one whose compiler it is already.
+cp -r "$source/test/builds/package" "$source/test/builds/program" .
+if command -v pkg-config >/dev/null; then
+  export PKG_CONFIG_PATH="$tree/lib/pkgconfig"
+  for compiler in gcc "$tree/bin/hetcc"; do
+    rm -rf built
+    cmake -S package -B built -G "Unix Makefiles" -DCMAKE_PREFIX_PATH="$tree" -DCMAKE_C_COMPILER="$compiler" >"$work/log"
+    cmake --build built >>"$work/log" || { cat "$work/log"; exit 1; }
+    [ "$(built/program)" = "last 2506.0 sum 1257260.5" ] || { echo "built/program prints something else"; exit 1; }
+  done
+fi
 echo "the installed tree works from '$tree'"

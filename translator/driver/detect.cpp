@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <iterator>
 #include <sstream>
 #include <string_view>
@@ -120,6 +121,15 @@ bool libraryMentionsRuntime(const Command &command, const std::string &name) {
   return false;
 }
 
+bool isListed(const std::string &list, const std::string &path) {
+  std::error_code error;
+  std::ifstream in(list);
+  for (std::string line; std::getline(in, line);)
+    if (line == path || std::filesystem::equivalent(line, path, error))
+      return true;
+  return false;
+}
+
 } // namespace
 
 bool needsRuntime(const Command &command) {
@@ -135,7 +145,7 @@ bool needsRuntime(const Command &command) {
 
 bool isAnnotated(const Command &command, const Toolchain &tools, const Argument &input,
                  const std::string *standardInput) {
-  if (!isTranslatable(languageOf(command, input)))
+  if (!isTranslatable(languageOf(command, input)) || (!command.only.empty() && !isListed(command.only, input.value)))
     return false;
   const HeaderDirs dirs = headerDirs(command);
   const bool spooled = input.value == "-";

@@ -4,6 +4,7 @@
 #include "driver/options.h"
 #include "driver/warnings.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -194,6 +195,8 @@ private:
     case Opt::Emit: return emit(value);
     case Opt::Dump: return emit(value == "regions" ? "regions-dump" : value);
     case Opt::CudaArch: return cudaArchs(value);
+    case Opt::Launcher: return launched();
+    case Opt::Only: command.only = value; break;
     case Opt::HostCompiler: command.hostCompiler = value; break;
     case Opt::Verbose: command.verbose = true; break;
     case Opt::DryRun: command.dryRun = true; break;
@@ -209,6 +212,21 @@ private:
     default: break;
     }
     return true;
+  }
+
+  // The next words, up to the first that is no program of this kind, are those of a compiler.
+  bool launched() {
+    static constexpr const char *wrappers[] = {"ccache", "sccache", "distcc", "icecc", "env"};
+    bool wrapper = true;
+    while (wrapper && at + 1 < words.size()) {
+      const std::string &word = words[++at];
+      const std::string name = word.substr(word.rfind('/') + 1);
+      wrapper = std::find(std::begin(wrappers), std::end(wrappers), name) != std::end(wrappers);
+      command.launched.push_back(word);
+    }
+    if (wrapper)
+      printError("no compiler follows '--het-launcher'");
+    return !wrapper;
   }
 
   void toPreprocessor(const Argument &argument) {

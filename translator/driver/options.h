@@ -38,6 +38,8 @@ enum class Opt {
   CudaArch,
   Fix,
   HostCompiler,
+  Launcher,
+  Only,
   Verbose,
   DryRun,
   Version,
@@ -104,6 +106,8 @@ struct Command {
   std::optional<std::string> output;
   std::vector<std::string> cudaArchs; // empty: the default; "none": no CUDA image
   std::string hostCompiler;           // empty: the first that is found
+  std::vector<std::string> launched;  // the underlying compiler, after what it is called through, as --het-launcher has it
+  std::string only;                   // a file that lists the sources to look at; empty: all
   bool verbose = false, dryRun = false, saveTemps = false, help = false, version = false;
   bool staticHet = false, libraries = true, debug = false;
 

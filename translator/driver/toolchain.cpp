@@ -19,10 +19,13 @@ namespace hetcc {
 namespace {
 
 // A program that can be run, and is not hetcc under another name: hetcc may be the "gcc" of a PATH.
+bool isSelf(const fs::path &path) {
+  std::error_code error;
+  return fs::equivalent(path, "/proc/self/exe", error);
+}
 bool runnable(const fs::path &path) {
   std::error_code error;
-  return fs::is_regular_file(path, error) && access(path.c_str(), X_OK) == 0 &&
-         !fs::equivalent(path, "/proc/self/exe", error);
+  return fs::is_regular_file(path, error) && access(path.c_str(), X_OK) == 0 && !isSelf(path);
 }
 
 std::string environment(const char *name) {
@@ -63,13 +66,33 @@ std::vector<std::string> splitCompiler(const std::string &asked) {
   if (asked.empty() || runnable(asked))
     return {asked};
   std::istringstream in(asked);
-  return {std::istream_iterator<std::string>(in), {}};
+  const std::vector<std::string> words{std::istream_iterator<std::string>(in), {}};
+  return words.empty() ? std::vector<std::string>{asked} : words;
+}
+
+// Which compiler is asked for, after what it is called through. An empty last word: any.
+std::vector<std::string> askedCompiler(const Command &command) {
+  std::vector<std::string> words = command.launched;
+  if (!words.empty() && isSelf(words.back()))
+    words.clear(); // hetcc is the project's compiler already: nobody has said what is underneath
+  if (words.empty())
+    words = splitCompiler(command.hostCompiler.empty() ? environment("HETCC_HOST_COMPILER") : command.hostCompiler);
+  return words;
+}
+
+// "cc" may be a link to any compiler, or the compiler itself.
+bool isClang(const std::string &compiler) {
+  std::error_code error;
+  const std::string name = fs::path(compiler).filename().string() + " " + fs::canonical(compiler, error).filename().string();
+  if (name.find("clang") != std::string::npos || name.find("gcc") != std::string::npos ||
+      name.find("g++") != std::string::npos)
+    return name.find("clang") != std::string::npos;
+  return outputOf({compiler, "--version"}).value_or("").find("clang") != std::string::npos;
 }
 
 bool findCompilers(const Command &command, Toolchain &found) {
-  std::string asked = command.hostCompiler.empty() ? environment("HETCC_HOST_COMPILER") : command.hostCompiler;
-  std::vector<std::string> before = splitCompiler(asked);
-  asked = before.back();
+  std::vector<std::string> before = askedCompiler(command);
+  const std::string asked = before.back();
   before.pop_back();
   std::vector<std::string> candidates = {"gcc", "clang", "clang-19", "clang-22", "cc"};
   if (!asked.empty())
@@ -82,16 +105,20 @@ bool findCompilers(const Command &command, Toolchain &found) {
     printNote("install gcc or clang, or name one with --het-host-compiler= or HETCC_HOST_COMPILER");
     return false;
   }
-  const std::string c = findProgram({sibling(compiler, false)}), cxx = findProgram({sibling(compiler, true)});
+  std::string c = findProgram({sibling(compiler, false)}), cxx = findProgram({sibling(compiler, true)});
+  if (c.empty() || (!command.launched.empty() && !command.cplusplus))
+    c = compiler;
+  if (!command.launched.empty() && command.cplusplus)
+    cxx = compiler;
   found.cc = found.cxx = before;
-  found.cc.push_back(c.empty() ? compiler : c);
+  found.cc.push_back(c);
   found.cxx.push_back(cxx);
   if (cxx.empty()) {
     printError("no C++ compiler beside '" + compiler + "': kernels are C++ in every program");
     printNote("install " + fs::path(sibling(compiler, true)).filename().string());
     return false;
   }
-  found.clang = fs::path(compiler).filename().string().find("clang") != std::string::npos;
+  found.clang = isClang(compiler);
   return true;
 }
 
