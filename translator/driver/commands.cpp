@@ -166,13 +166,21 @@ Words hostCommand(const Command &command, const Toolchain &tools, const HostText
   return words;
 }
 
+// -g without optimisation: to step through, and to look at variables.
+static bool keepsVariables(const Command &command) {
+  const Argument *level = command.find(Opt::Optimize);
+  return command.debug && (!level || level->words[0] == "-O0");
+}
+
 Words kernelCommand(const Command &command, const Toolchain &tools, const std::string &language,
                     const std::string &text, const std::string &fatbin, const char *as, const std::string &out) {
   Words words = tools.cxx;
-  append(words, {"-std=gnu++17", "-O3"});
+  append(words, {"-std=gnu++17", keepsVariables(command) ? "-O0" : "-O3"});
   // A C program has no libstdc++ to link with; the descriptors are for this object's host text only.
   append(words, {"-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics", "-fvisibility=hidden", "-w"});
   append(words, withRole(command, Kernel));
+  if (command.debug)
+    words.push_back("-gno-column-info"); // lines are the user's, columns are not
   // Functions of a C program are C's: libstdc++'s <math.h> and <stdlib.h> then pass on to them, and this compilation
   // takes 0.07 instead of 0.2 s.
   if (!isCplusplus(language))

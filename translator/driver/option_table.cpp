@@ -101,7 +101,7 @@ constexpr Option table[] = {
     {"-Wno-error", Flag, Opt::Other, Parse, nullptr, nullptr},
     {"-w", Flag, Opt::NoWarnings, 0, nullptr, "show no warnings"},
     heading("How it is compiled"),
-    {"-O", Joined, Opt::Optimize, Parse, "level", "optimise; kernels are compiled with -O3 always"},
+    {"-O", Joined, Opt::Optimize, Parse, "level", "optimise; kernels are compiled with -O3, unless -g is given and no level"},
     {"-g", Joined, Opt::Debug, Kernel, nullptr, "debug information, for the user's own lines"},
     {"-gsplit-dwarf", Flag, Opt::Debug, SideFile, nullptr, nullptr},
     {"-m", Joined, Opt::Other, Kernel, "...", "machine options; kernels for the simulated device get them too"},

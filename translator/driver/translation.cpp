@@ -110,6 +110,7 @@ Staged Translation::stage2(const Words &arguments) {
     return Staged::Failed;
   hostText = std::move(result.hostText);
   kernelText = result.hasKernels ? std::move(result.kernelText) : "";
+  kernelDebugText = result.hasKernels ? std::move(result.kernelDebugText) : "";
   if (session.command.emit != EmitKind::None)
     emit = session.command.emit == EmitKind::Cuda ? kernelText : hostText;
   return Staged::Done;
@@ -132,7 +133,7 @@ bool Translation::start(bool asAssembly) {
   if (!command.dryRun) {
     std::string user;
     readFile(input.value, user);
-    if (!writeFile(source.file, markOwners(hostText, user)) || (!kernelText.empty() && !writeFile(folder + "/kernels.cu", kernelText)))
+    if (!writeFile(source.file, markOwners(hostText, user)) || (!kernelText.empty() && !writeFile(folder + "/kernels.cu", command.debug ? kernelDebugText : kernelText)))
       return false;
     if (command.saveTemps && !saveTemps())
       return false;
@@ -213,7 +214,7 @@ bool Translation::joinObjects(std::string &made) {
   if (fs::path(kernelFile).extension() == ".s") {
     const std::string object = folder + "/kernels.o";
     Words words = session.tools.cxx;
-    words.insert(words.end(), {"-c", kernelFile, "-o", object});
+    words.insert(words.end(), {"-c", "-Wa,--no-warn", kernelFile, "-o", object}); // of line tables
     if (!session.processes.run({words, "", ""}))
       return false;
     kernelFile = object;
