@@ -126,8 +126,21 @@ bool isTranslatable(const std::string &language) {
 bool isCplusplus(const std::string &language) { return language.rfind("c++", 0) == 0; }
 bool isSource(const std::string &language) { return isTranslatable(language) || language.rfind("assembler", 0) == 0; }
 
+// What the system's headers have in a text that GCC preprocessed, in words that Clang knows.
+static Words gccWords(const std::string &language) {
+  Words words = {"-D__malloc__(...)=__malloc__", "-D__builtin_va_arg_pack()=0", "-D__builtin_va_arg_pack_len()=0"};
+  if (!isCplusplus(language))
+    append(words, {"-D_Float128=__float128", "-D_Float64x=long double", "-D_Float64=double", "-D_Float32x=double",
+                   "-D_Float32=float"});
+  return words;
+}
+
 Words parseArguments(const Command &command, const Toolchain &tools, const std::string &language) {
-  Words words = {"-x", language};
+  // A text that is preprocessed already is read as one that is not: generated code includes het.h.
+  const bool preprocessed = language.ends_with("cpp-output");
+  Words words = {"-x", isCplusplus(language) ? "c++" : "c"};
+  if (preprocessed && !tools.clang)
+    append(words, gccWords(language));
   append(words, withRole(command, Parse));
   append(words, standardMacros(command, tools, true));
   if (command.find(Opt::NoWarnings))

@@ -89,6 +89,9 @@ Staged Translation::stage1(const Words &arguments) {
   if (session.command.verbose || session.command.dryRun)
     std::cerr << " (stage 1) " << shellLine({input.value}) << " " << shellLine(arguments) << "\n";
   Stage1Result result = runStage1(arguments, input.value, session.tools.clangResources, session.fixes);
+  if (!result.ok && language.ends_with("cpp-output") && !session.tools.clang)
+    printNote("'" + input.value + "' was preprocessed for GCC, and Clang's parser knows no words of GCC's own headers: give "
+              "hetcc the source as it was before");
   if (!result.ok)
     return Staged::Failed;
   text = std::move(result.text);
