@@ -26,7 +26,8 @@ Words compileOptions(const Command &command) {
   Words words;
   for (const Argument &argument : command.arguments) {
     const bool other = argument.input || argument.has(Own) || argument.has(LinkOnly) || argument.has(Passed) ||
-                       argument.is(Opt::Language) || argument.is(Opt::SaveTemps) || argument.is(Opt::OpenAcc);
+                       argument.is(Opt::Language) || argument.is(Opt::SaveTemps) || argument.is(Opt::OpenAcc) ||
+                       argument.parserOnly;
     if (!other && !isStep(argument) && !isDependency(argument))
       append(words, argument.words);
   }
