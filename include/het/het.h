@@ -281,8 +281,98 @@ HET_API void het_launch(const het_kernel *kernel, int device, const long *extent
 /* Calls body(context) once on each of the het_team(region) threads, the caller among them; returns when all have. */
 HET_API void het_run(het_region *region, void (*body)(void *context), void *context);
 
+/* ---- Plain target constructs: one device, the data environment of OpenMP -------------------------------- */
+
+/* Stage 2 makes these of the `omp target` constructs that no het_region stands for. Each device has a table of what is
+ * mapped there, by host address and with counts, as the OpenMP specification describes it (5.1, section 2.21.7):
+ *
+ *     het_target t = {&site, device, offload, n, map, address, 0, 0};
+ *     het_target_enter(&t);                   // maps; address[k] is where the device finds map[k].base
+ *     het_target_launch(&t, &kernel, ...);    // on the device, or on the host's own storage
+ *     het_target_leave(&t);                   // unmaps
+ *
+ * Where an item is on the device because a data region, `enter data` or `persist` of het_data keeps it there, that copy
+ * is used. */
+enum { /* het_map.mode, with HET_TO and HET_FROM */
+  HET_MAP_ALWAYS = 1 << 12,
+  HET_MAP_DELETE = 1 << 13,  /* het_target_close: the count becomes zero */
+  HET_MAP_MEMBER = 1 << 14,  /* a part of the last item before it that is none: shares its storage and its count */
+  HET_MAP_LOOKUP = 1 << 15,  /* a pointer without a section: translated where its target is mapped */
+  HET_MAP_MUST = 1 << 16,    /* of a lookup: the kernel follows the pointer, so it is an error where nothing is there */
+  HET_MAP_PRESENT = 1 << 17, /* an error where it is not mapped already; of an update without it: nothing happens */
+  HET_MAP_PRIVATE = 1 << 18  /* always new storage: a firstprivate variable of the construct */
+};
+typedef struct het_map {
+  const char *name;
+  void *base;    /* where the variable's first element stands, mapped or not: the kernel indexes from here */
+  void *begin;   /* the first mapped byte */
+  size_t size;
+  int mode;
+  void *pointer; /* the pointer through which the item was named, where that is storage; else null */
+} het_map;
+
+/* Gives an item the extent of the `members` items after it, which are parts of it. */
+static inline void het_map_join(het_map *item, int members) {
+  char *end = 0;
+  for (int k = 1; k <= members; ++k) {
+    char *begin = (char *)item[k].begin, *last = begin + item[k].size;
+    item->begin = k == 1 || begin < (char *)item->begin ? begin : item->begin;
+    end = k == 1 || last > end ? last : end;
+  }
+  item->size = (size_t)(end - (char *)item->begin);
+}
+static inline long het_at_least(long extent) { return extent > 1 ? extent : 1; }
+
+#define HET_DEVICE_DEFAULT (-1000) /* het_target.device: the default device of the calling thread's program */
+typedef struct het_target {
+  het_site *site;
+  int device;
+  int offload; /* the if clause */
+  int maps;
+  const het_map *map;
+  void **address; /* receives `maps` addresses; may be null for data constructs */
+  int host;       /* set by enter: runs on the host's own storage */
+  void *state;    /* the runtime's; zero */
+} het_target;
+HET_API void het_target_enter(het_target *target);
+/* A kernel of the construct, after enter. `result` of a reduction is an entry of `address`. */
+HET_API void het_target_launch(het_target *target, const het_kernel *kernel, const long *extent, void **args, int count,
+                               const het_kernel_reduction *reduction, int reductions);
+HET_API void het_target_leave(het_target *target);
+/* A construct that no kernel could be made of: the host computes on its own storage between these two; what is mapped on
+ * the device comes home before and goes back after. */
+HET_API void het_target_host_enter(het_target *target);
+HET_API void het_target_host_leave(het_target *target);
+/* target data and enter data; the end of target data (of the het_target that was opened) and exit data (of one of its own);
+ * update (HET_TO and HET_FROM of each item). */
+HET_API void het_target_open(het_target *target);
+HET_API void het_target_close(het_target *target);
+HET_API void het_target_update(het_target *target);
+
+/* Variables of `declare target`: registered by a constructor of the host text, in place when the program ends. Each device
+ * gets a copy when plain constructs first use it, with the contents that the variable had when it was registered. */
+typedef struct het_global {
+  const char *name;
+  void *address;
+  size_t size;
+} het_global;
+HET_API void het_register_globals(const het_global *globals, int count);
+
+/* Memory of a device, by its number (the host's is het_num_devices()); what <omp.h> and <openacc.h> offer stands on
+ * these. A null pointer, or false, where it cannot be done. */
+HET_API void *het_device_alloc(size_t bytes, int device);
+HET_API void het_device_free(void *memory, int device);
+HET_API int het_device_copy(void *to, const void *from, size_t bytes, int to_device, int from_device);
+HET_API void *het_device_address(const void *host, int device); /* null: not mapped there */
+HET_API int het_device_associate(const void *host, void *memory, size_t bytes, int device);
+HET_API int het_device_disassociate(const void *host, int device);
+HET_API int het_get_default_device(void);
+HET_API void het_set_default_device(int device);
+
 /* ---- Queries ------------------------------------------------------------------------------------------ */
 
+HET_API int het_current_device(void); /* that the calling thread runs a kernel for; else the host */
+HET_API double het_time(void);        /* seconds, on the host's clock */
 HET_API int het_num_devices(void); /* accelerators; the host's id is this number */
 HET_API const char *het_device_name(int id); /* NULL: no such id */
 

@@ -6,10 +6,14 @@
 
 #include "base/log.hpp"
 #include "device/context.hpp"
+#include "device/context.hpp"
 #include "device/images.hpp"
 #include "exec/data.hpp"
+#include "exec/device_memory.hpp"
 #include "exec/run.hpp"
+#include "exec/target.hpp"
 
+#include <chrono>
 #include <cstdio>
 #include <exception>
 
@@ -130,6 +134,86 @@ void het_launch(const het_kernel *kernel, int device, const long *extent, void *
 void het_run(het_region *region, void (*body)(void *), void *context) {
   mustBeEntered(region, "het_run");
   runTeam(*region, body, context);
+}
+
+void het_target_enter(het_target *target) {
+  mustNotBeNull(target, "het_target_enter");
+  must(target->site, [&] { return enterTarget(*target); });
+}
+
+void het_target_launch(het_target *target, const het_kernel *kernel, const long *extent, void **args, int count,
+                       const het_kernel_reduction *reduction, int reductions) {
+  mustNotBeNull(target, "het_target_launch");
+  mustNotBeNull(kernel, "het_target_launch");
+  must(target->site, [&] {
+    return launchTarget(*target, *kernel, {extent, static_cast<std::size_t>(kernel->dims)}, args, count,
+                        {reduction, static_cast<std::size_t>(reductions)});
+  });
+}
+
+void het_target_leave(het_target *target) {
+  mustNotBeNull(target, "het_target_leave");
+  must(target->site, [&] { return leaveTarget(*target); });
+}
+
+void het_target_host_enter(het_target *target) {
+  mustNotBeNull(target, "het_target_host_enter");
+  must(target->site, [&] { return enterOnHost(*target); });
+}
+
+void het_target_host_leave(het_target *target) {
+  mustNotBeNull(target, "het_target_host_leave");
+  must(target->site, [&] { return leaveOnHost(*target); });
+}
+
+void het_target_open(het_target *target) {
+  mustNotBeNull(target, "het_target_open");
+  must(target->site, [&] { return openTarget(*target); });
+}
+
+void het_target_close(het_target *target) {
+  mustNotBeNull(target, "het_target_close");
+  must(target->site, [&] { return closeTarget(*target); });
+}
+
+void het_target_update(het_target *target) {
+  mustNotBeNull(target, "het_target_update");
+  must(target->site, [&] { return updateTarget(*target); });
+}
+
+void het_register_globals(const het_global *globals, int count) {
+  must(nullptr, [&] { return registerGlobals({globals, static_cast<std::size_t>(count)}); });
+}
+
+void *het_device_alloc(size_t bytes, int device) { return allocateOn(*must(nullptr, runtime), bytes, device); }
+
+void het_device_free(void *memory, int device) { releaseOn(*must(nullptr, runtime), memory, device); }
+
+int het_device_copy(void *to, const void *from, size_t bytes, int to_device, int from_device) {
+  return copyBetween(*must(nullptr, runtime), to, from, bytes, to_device, from_device).ok();
+}
+
+void *het_device_address(const void *host, int device) { return mappedAddress(*must(nullptr, runtime), host, device); }
+
+int het_device_associate(const void *host, void *memory, size_t bytes, int device) {
+  return associate(*must(nullptr, runtime), host, memory, bytes, device);
+}
+
+int het_device_disassociate(const void *host, int device) {
+  return disassociate(*must(nullptr, runtime), host, device);
+}
+
+int het_get_default_device(void) { return must(nullptr, runtime)->defaultDevice.load(); }
+
+void het_set_default_device(int device) { must(nullptr, runtime)->defaultDevice.store(device); }
+
+int het_current_device(void) {
+  const int device = threadDevice();
+  return device < 0 ? het_num_devices() : device;
+}
+
+double het_time(void) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
 int het_num_devices(void) {

@@ -19,4 +19,11 @@ void setThreadRegion(const het_site *site) {
 const het_site *threadRegion() { return region; }
 const het_site *latestRegion() { return latest.load(std::memory_order_relaxed); }
 
+
+static thread_local int device = -1;
+
+int threadDevice() { return device; }
+DeviceScope::DeviceScope(int id) : before_(device) { device = id; }
+DeviceScope::~DeviceScope() { device = before_; }
+
 } // namespace het

@@ -15,6 +15,19 @@ const het_site *threadRegion();
 // The one that any thread set last: for threads that an OpenMP runtime starts inside of a part.
 const het_site *latestRegion();
 
+// The device whose kernel this thread runs; -1 outside of kernels.
+int threadDevice();
+class DeviceScope {
+public:
+  explicit DeviceScope(int device);
+  ~DeviceScope();
+  DeviceScope(const DeviceScope &) = delete;
+  DeviceScope &operator=(const DeviceScope &) = delete;
+
+private:
+  const int before_;
+};
+
 // Sets the region for a scope, and puts the previous one back.
 class RegionScope {
 public:

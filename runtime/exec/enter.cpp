@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
 #include "base/text.hpp"
+#include "exec/mapped.hpp"
 #include "exec/pace.hpp"
 #include "exec/site.hpp"
 #include "geometry/split.hpp"
@@ -175,6 +176,8 @@ Status enter(het_region &region) {
     }
     return enterNested(**there, region, begin);
   }
+  if (Status status = fetchMapped(**there, region); !status.ok())
+    return status;
   Site &site = claim(region.site);
   Run &run = site.run;
   run.runtime = *there;

@@ -3,6 +3,7 @@
 
 #include "base/reduction.hpp"
 #include "base/text.hpp"
+#include "exec/mapped.hpp"
 #include "exec/pace.hpp"
 #include "exec/site.hpp"
 #include "trace/record.hpp"
@@ -160,8 +161,9 @@ Status leave(het_region &region) {
   if (run.lock.owns_lock())
     run.lock.unlock();
   run.lock = {};
+  Runtime &runtime = *run.runtime;
   release(site);
-  return {};
+  return refreshMapped(runtime, region);
 }
 
 } // namespace het

@@ -16,6 +16,12 @@ DataPass::DataPass(const Runtime &runtime, const het_site *site) : runtime_(runt
     before_.push_back(device->usage());
 }
 
+void DataPass::computed(int device, std::int64_t iterations, double seconds) {
+  device_ = device;
+  iterations_ += iterations;
+  computing_ += seconds;
+}
+
 DataPass::~DataPass() {
   if (before_.empty())
     return;
@@ -28,6 +34,10 @@ DataPass::~DataPass() {
     share.bytesOut = now.out - before_[d].out;
     share.bytesPeer = now.peer - before_[d].peer;
     share.peakBytes = now.peak;
+    if (share.device == device_) {
+      share.iterations = iterations_;
+      share.seconds = computing_;
+    }
     shares.push_back(share);
   }
   // What was counted is the time the transfers took; under the virtual clock, data constructs take none.

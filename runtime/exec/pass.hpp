@@ -11,6 +11,8 @@ class DataPass {
 public:
   DataPass(const Runtime &runtime, const het_site *site);
   ~DataPass();
+  // A plain target construct: what `device` did of it.
+  void computed(int device, std::int64_t iterations, double seconds);
   DataPass(const DataPass &) = delete;
   DataPass &operator=(const DataPass &) = delete;
 
@@ -18,6 +20,9 @@ private:
   const Runtime &runtime_;
   const het_site *site_;
   double begin_ = 0;
+  int device_ = -1;
+  std::int64_t iterations_ = 0;
+  double computing_ = 0;
   std::vector<Device::Usage> before_; // empty: nobody asked
 };
 

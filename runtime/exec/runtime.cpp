@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdlib>
 
 namespace het {
 
@@ -21,7 +22,13 @@ static Roster rosterOf(const std::vector<Device *> &devices, bool hostListed) {
 }
 
 Runtime::Runtime(std::vector<Device *> list, bool hostListed, bool virtualClock)
-    : devices(list), roster(rosterOf(list, hostListed)), store(std::move(list)), virtualClock(virtualClock) {}
+    : devices(list), roster(rosterOf(list, hostListed)), store(std::move(list)), virtualClock(virtualClock) {
+  for (int id = 0; id < host(); ++id)
+    mappings.push_back(std::make_unique<Mapping>(*devices[static_cast<std::size_t>(id)]));
+  const char *given = std::getenv("OMP_DEFAULT_DEVICE"); // OpenMP's own setting, read as its runtimes read it
+  if (given && *given >= '0' && *given <= '9')
+    defaultDevice = std::atoi(given);
+}
 
 // Near the least that was seen: a pass on a busy machine says nothing of the cost. It forgets slowly.
 void Runtime::sawFork(double seconds) {

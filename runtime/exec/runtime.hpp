@@ -7,6 +7,7 @@
 #include "device/registry.hpp"
 #include "exec/selection.hpp"
 #include "exec/team.hpp"
+#include "memory/mapping.hpp"
 #include "memory/store.hpp"
 
 #include <atomic>
@@ -21,6 +22,8 @@ struct Runtime {
   std::vector<Device *> devices;
   Roster roster;
   Store store;
+  std::vector<std::unique_ptr<Mapping>> mappings; // of the accelerators; under the store's lock
+  std::atomic<int> defaultDevice{0};
   Team team;
   bool virtualClock = false;
   bool hasSchedule = false; // HET_SCHEDULE is set

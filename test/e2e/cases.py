@@ -51,7 +51,7 @@ CASES = [
 
 SAME_C = ["acc_blocks", "acc_clauses", "alias", "body", "bits", "column", "halo2", "macros", "range", "recursion", "triangular", "whole"]
 SAME_CXX = ["lambdas", "member", "overloads", "classes", "objects"]
-SAME_C += ["headers", "arithmetic"]
+SAME_C += ["headers", "arithmetic", "target"]
 CASES += [case(f"same_{name}", "same", f"same_{name}.c", []) for name in SAME_C]
 CASES += [case(f"same_{name}", "same", f"same_{name}.cpp", [], flags=["-std=c++17"]) for name in SAME_CXX]
 

@@ -3,6 +3,7 @@
 
 #include "clause/parser.h"
 
+#include "clause/dialect.h"
 #include "clause/table.h"
 
 #include "llvm/Frontend/OpenMP/OMP.h"
@@ -348,21 +349,26 @@ Verdict DirectiveParser::keep(const PragmaLine &line, const DirectiveInfo &row, 
   return verdict;
 }
 
-// A block may hold directives that only stand inside a target: Clang sees that target where it can read it.
+// In a data region of the dialect, target directives are too: they follow its distribution.
+bool DirectiveParser::isPlain(const ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row,
+                              size_t words) const {
+  const clang::SourceManager &sources = pp->getSourceManager();
+  const clang::SourceLocation at = sources.getExpansionLoc(line.range.getBegin());
+  for (clang::SourceRange region : dialectData)
+    if (region.isValid() && sources.isBeforeInTranslationUnit(region.getBegin(), at) &&
+        sources.isBeforeInTranslationUnit(at, region.getEnd()))
+      return false;
+  return row.isTarget() && !isDialect(context, Tokens(line.tokens).drop_front(words), line) && !isDistributedBelow(*pp, line);
+}
+
+// What Clang cannot read, because of its clauses, and what no region can be made of.
 Verdict DirectiveParser::refuseBlock(ClauseContext &context, const PragmaLine &line) {
   errors = true;
-  const Directive &directive = context.directive;
   context.error(line.range.getBegin(), diag::err_not_supported)
-      << ("a block after '#pragma " + directive.spelling + "'");
+      << ("a block after '#pragma " + context.directive.spelling + "' with clauses of the dialect");
   context.note(line.range.getBegin(), diag::note_instead)
       << "'omp target' and 'omp parallel for' directly before the loop,";
-  const bool extended = llvm::any_of(directive.clauses, [](const Clause &clause) {
-    const bool plainDevice = clause.devices.empty() || (clause.devices.size() == 1 && clause.devices[0].first &&
-                                                        !clause.devices[0].count && clause.devices[0].type.empty());
-    return !plainDevice || clause.kind == ClauseKind::DistIteration ||
-           llvm::any_of(clause.items, [](const Item &item) { return !item.dist.empty() || !item.halo.empty(); });
-  });
-  return {extended ? Verdict::Drop : Verdict::Pass, {}};
+  return {Verdict::Drop, {}};
 }
 
 // `[1::2]` is two separators: where no name follows, and in C, `::` means nothing else. (Clang 19 does not come back
@@ -411,6 +417,8 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
     ignored_.push_back(line.range);
   if (row->take == DirectiveInfo::Ignored || (before == Previous::Failed && row->take == DirectiveInfo::Inherited))
     return {Verdict::Drop, {}};
+  if (isPlain(context, line, *row, words))
+    return {};
   if (row->take == DirectiveInfo::Inner && !isOurs(line))
     return {Verdict::Drop, {}}; // the hint of a function that a device may run
   for (size_t i = 0; i < words; ++i)
@@ -425,8 +433,10 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
     previous = Previous::Failed;
     return {Verdict::Drop, {}};
   }
-  if (line.space == "omp" && row->take == DirectiveInfo::Loop && line.next == "{")
+  if (row->take == DirectiveInfo::Plain || (line.space == "omp" && row->take == DirectiveInfo::Loop && line.next == "{"))
     return refuseBlock(context, line);
+  if (row->kind == DirectiveKind::OmpTargetData)
+    dialectData.push_back(statementText(*pp, line));
   if (row->kind == DirectiveKind::OmpTarget)
     previous = Previous::Target;
   if (row->kind == DirectiveKind::AccLoop || attached)

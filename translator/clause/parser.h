@@ -39,6 +39,7 @@ private:
   bool mayStandHere(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row);
   bool parse(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, unsigned group);
   bool wellFormed(ClauseContext &context, const PragmaLine &line);
+  bool isPlain(const ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, size_t words) const;
   Verdict refuseBlock(ClauseContext &context, const PragmaLine &line);
   Verdict keep(const PragmaLine &line, const DirectiveInfo &row, Directive directive);
 
@@ -46,6 +47,7 @@ private:
   std::vector<Directive> found;
   std::vector<clang::SourceRange> ignored_;
   std::vector<clang::SourceLocation> renamed_;
+  std::vector<clang::SourceRange> dialectData; // statements of data regions of the dialect
   bool errors = false;
   Previous previous = Previous::Other;
 };

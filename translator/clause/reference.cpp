@@ -20,6 +20,7 @@ std::string directiveReference() {
       {D::Statement, "Keeps arrays on the devices during the statement that follows."},
       {D::Array, "Acts on the arrays that it names: `(v...)`."},
       {D::Data, "Acts on the arrays that its clauses name."},
+      {D::Plain, "OpenMP's own; so are the other `omp target` directives where they have no clause of the dialect."},
       {D::Ignored, "Accepted, without an effect."},
       {D::Unsupported, "Not supported yet; each gives an error that says so."},
   };

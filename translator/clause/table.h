@@ -35,11 +35,14 @@ struct DirectiveInfo {
     Data,      // ours, names arrays in its clauses, stands alone
     Inherited, // ours after a target of ours or with dist_iteration, else Clang's
     AsOmp,     // what the directive of that name under `omp` is
+    Plain,     // of OpenMP alone: goes to Clang, and to stage 2
     Ignored,   // without a meaning for hetcc
     Unsupported
   } take;
   DirectiveKind kind;
   unsigned group;
+  // Names a target region or its data: without anything of the dialect [H] it is plain OpenMP (clause/dialect.h).
+  bool isTarget() const { return space == "omp" && name.starts_with("target"); }
 };
 
 enum class Parens { None, Optional, Required };

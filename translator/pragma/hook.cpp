@@ -91,6 +91,7 @@ private:
     line.end = token.getLocation();
     line.inFunction = shared->scope.inFunction();
     line.adjacent = shared->adjacent;
+    line.rankOf = [names = shared->names](llvm::StringRef name) { return names->rankOf(name); };
 
     const clang::SourceManager &sources = pp.getSourceManager();
     clang::SourceLocation last = line.tokens.empty() ? line.spaceAt : line.tokens.back().getLocation();

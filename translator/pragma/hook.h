@@ -21,6 +21,7 @@
 #include "clang/Lex/Token.h"
 #include "llvm/ADT/StringRef.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -42,6 +43,7 @@ struct PragmaLine {
   clang::SourceLocation end;        // of the end of the directive, where a missing token would stand
   bool inFunction = false;          // false at file, namespace or class scope
   bool adjacent = false;            // nothing stands between the previous directive and this one
+  std::function<int(llvm::StringRef)> rankOf; // dimensions of a variable in scope, 0 for other things; may be empty
   std::string next;                 // first token of the text after it, unexpanded; empty where unknown (_Pragma)
 };
 

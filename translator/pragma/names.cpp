@@ -29,6 +29,22 @@ void ClauseNames::expect(const Verdict &verdict) {
     }
 }
 
+int ClauseNames::rankOf(llvm::StringRef name) const {
+  clang::IdentifierInfo &word = sema.getASTContext().Idents.get(name);
+  const clang::NamedDecl *decl =
+      sema.LookupSingleName(sema.getCurScope(), &word, clang::SourceLocation(), clang::Sema::LookupOrdinaryName);
+  const auto *variable = llvm::dyn_cast_or_null<clang::VarDecl>(decl);
+  int rank = 0;
+  for (clang::QualType type = variable ? variable->getType().getNonReferenceType() : clang::QualType(); !type.isNull(); ++rank)
+    if (type->isAnyPointerType())
+      type = type->getPointeeType();
+    else if (const clang::ArrayType *array = type->getAsArrayTypeUnsafe())
+      type = array->getElementType();
+    else
+      break;
+  return rank;
+}
+
 std::string ClauseNames::nearest(llvm::StringRef name, clang::Scope *scope) const {
   std::vector<llvm::StringRef> names;
   for (; scope; scope = scope->getParent())

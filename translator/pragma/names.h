@@ -17,6 +17,7 @@ public:
   explicit ClauseNames(clang::Sema &sema) : sema(sema) {}
   // The names in the expressions that Clang is about to parse.
   void expect(const Verdict &verdict);
+  int rankOf(llvm::StringRef name) const; // PragmaLine::rankOf
   bool LookupUnqualified(clang::LookupResult &result, clang::Scope *scope) override;
 
 private:

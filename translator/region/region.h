@@ -12,6 +12,10 @@
 #include <string>
 #include <vector>
 
+namespace clang {
+class OMPExecutableDirective;
+}
+
 namespace hetcc {
 
 // One dimension of an access. Mirrors het_dim of het/het.h, in texts.
@@ -136,6 +140,7 @@ struct Unit { // one source file, in source order
   std::vector<DataCall> dataCalls;
   std::vector<clang::SourceRange> dropped; // directives without an effect: their text goes
   std::vector<clang::SourceLocation> renamed; // words `acc` of directives that are the same under `omp`
+  std::vector<const clang::OMPExecutableDirective *> plain; // target constructs of OpenMP, which stay as they are
 };
 
 } // namespace hetcc

@@ -4,6 +4,7 @@
 #include "edit/edit.h"
 #include "edit/text.h"
 
+#include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/DenseSet.h"
@@ -41,6 +42,11 @@ public:
       need(call.pragmas.getBegin());
     for (const DataCall &call : unit.dataCalls)
       need(call.pragmas.getBegin());
+    for (const OMPExecutableDirective *plain : unit.plain) {
+      need(plain->getBeginLoc());
+      if (plain->hasAssociatedStmt())
+        need(plain->getRawStmt());
+    }
     complete();
   }
 

@@ -12,6 +12,7 @@
 #include "region/build.h"
 #include "stage1/emit.h"
 #include "stage1/flatten.h"
+#include "stage1/plain.h"
 
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -140,7 +141,9 @@ public:
     Unit unit;
     // What Clang could not parse has no statement: the builder says what else is wrong, the rest would guess.
     bool good = buildUnit(context, parser.directives(), unit) && !parser.failed() && !engine.hasErrorOccurred();
-    result.hasRegions = !unit.regions.empty() || !unit.data.empty() || !unit.calls.empty() || !unit.dataCalls.empty();
+    const bool declares = findPlain(context, unit.plain);
+    result.hasRegions = declares || !unit.plain.empty() || !unit.regions.empty() || !unit.data.empty() ||
+                        !unit.calls.empty() || !unit.dataCalls.empty();
     const SourceManager &sources = context.getSourceManager();
     auto isHere = [&](SourceLocation at) {
       return at.isFileID() && sources.getFileID(at) == sources.getMainFileID();

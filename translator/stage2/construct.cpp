@@ -61,7 +61,7 @@ const Expr *teamRegion(const OMPParallelDirective *parallel) {
 class Finder {
 public:
   explicit Finder(ASTContext &context) : context(context) {}
-  std::vector<Team> teams;
+  Constructs found;
 
   void declarations(const DeclContext *scope) {
     for (const Decl *decl : scope->decls()) {
@@ -106,10 +106,13 @@ private:
           enter(parallel, region);
           return false;
         }
-      if (isOpenMPTargetExecutionDirective(directive->getDirectiveKind())) {
+      const OpenMPDirectiveKind kind = directive->getDirectiveKind();
+      if (isOpenMPTargetExecutionDirective(kind)) {
         target(directive);
         return false;
       }
+      if (isOpenMPTargetDataManagementDirective(kind))
+        plain(directive);
       return true;
     });
   }
@@ -120,37 +123,44 @@ private:
       report(context.getDiagnostics(), function->getLocation(), diag::note_template_region);
       return;
     }
-    teams.push_back({parallel, region, function, {}});
-    team = &teams.back();
+    found.teams.push_back({parallel, region, function, {}});
+    team = &found.teams.back();
     statement(parallel->getRawStmt());
     team = nullptr;
   }
 
   void target(const OMPExecutableDirective *directive) {
+    if (!team)
+      return plain(directive);
     switch (directive->getDirectiveKind()) {
     case llvm::omp::OMPD_target_teams_distribute_parallel_for:
     case llvm::omp::OMPD_target_teams_distribute_parallel_for_simd:
     case llvm::omp::OMPD_target_parallel_for:
-    case llvm::omp::OMPD_target_parallel_for_simd:
-      if (team) {
-        team->targets.push_back({directive, function});
-        return;
-      }
-      break;
+    case llvm::omp::OMPD_target_parallel_for_simd: team->targets.push_back({directive, function}); return;
     default: break;
     }
     report(context.getDiagnostics(), directive->getBeginLoc(), diag::err_not_supported)
         << "this 'omp target' construct";
     report(context.getDiagnostics(), directive->getBeginLoc(), diag::note_target_not_ours);
   }
+
+  void plain(const OMPExecutableDirective *directive) {
+    if (function->isDependentContext()) {
+      report(context.getDiagnostics(), directive->getBeginLoc(), diag::err_not_supported)
+          << "a target construct in a template";
+      report(context.getDiagnostics(), function->getLocation(), diag::note_template_region);
+      return;
+    }
+    found.plain.push_back({directive, function});
+  }
 };
 
 } // namespace
 
-std::vector<Team> findTeams(ASTContext &context) {
+Constructs findConstructs(ASTContext &context) {
   Finder finder(context);
   finder.declarations(context.getTranslationUnitDecl());
-  return std::move(finder.teams);
+  return std::move(finder.found);
 }
 
 } // namespace hetcc::stage2

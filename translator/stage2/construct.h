@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // A Team is an `omp parallel` whose num_threads calls het_team; a Target is an `omp target` construct in it. They are
-// recognised by what the text says, nothing else. Pointers are into Clang's AST.
+// recognised by what the text says, nothing else. Every other target construct is Plain. Pointers are into Clang's AST.
 #pragma once
 
 #include "clang/AST/ASTContext.h"
@@ -25,8 +25,19 @@ struct Team {
   std::vector<Target> targets;
 };
 
-// Every team of the main file, in source order. Constructs that stage 2 cannot take are reported.
-std::vector<Team> findTeams(clang::ASTContext &context);
+// A target construct outside of teams: plain OpenMP, for one device. The data constructs are among them.
+struct Plain {
+  const clang::OMPExecutableDirective *directive = nullptr;
+  const clang::FunctionDecl *function = nullptr;
+};
+
+struct Constructs {
+  std::vector<Team> teams;
+  std::vector<Plain> plain;
+};
+
+// Every construct of the main file, in source order. Those that stage 2 cannot take are reported.
+Constructs findConstructs(clang::ASTContext &context);
 
 // Calls `visit` for `root` and every statement below it, captured statements and the bodies of directives included,
 // unevaluated operands not. Stops going down where `visit` returns false.

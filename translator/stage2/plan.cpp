@@ -37,6 +37,78 @@ constexpr struct {
     {BuiltinType::ULong, "HET_ULONG"}, {BuiltinType::LongLong, "HET_LLONG"}, {BuiltinType::ULongLong, "HET_ULLONG"},
     {BuiltinType::Float, "HET_FLOAT"}, {BuiltinType::Double, "HET_DOUBLE"},  {BuiltinType::Bool, "HET_BOOL"}};
 
+std::string identity(llvm::StringRef op, QualType type, ASTContext &context) {
+  bool lowest = op == "HET_MAX";
+  if (op == "HET_PRODUCT" || op == "HET_LAND")
+    return "1";
+  if (op == "HET_BAND")
+    return "~0";
+  if (op != "HET_MIN" && !lowest)
+    return "0";
+  if (type->isFloatingType())
+    return std::string(lowest ? "-" : "") + "::het::infinity()";
+  if (type->isBooleanType())
+    return lowest ? "false" : "true";
+  unsigned bits = context.getIntWidth(type);
+  bool isSigned = type->isSignedIntegerType();
+  std::string all = isSigned ? "(long long)(~0ULL >> " + std::to_string(65 - bits) + ")"
+                             : "(~0ULL >> " + std::to_string(64 - bits) + ")";
+  return lowest ? (isSigned ? "-" + all + " - 1" : "0") : all;
+}
+
+} // namespace
+
+SourceLocation KernelPlan::where() const {
+  return loops.empty() ? target.directive->getBeginLoc() : loops.front().statement->getBeginLoc();
+}
+
+const Expr *throughCapture(const Expr *expr) {
+  if (const auto *ref = dyn_cast<DeclRefExpr>(expr->IgnoreParenImpCasts()))
+    if (const auto *captured = dyn_cast<OMPCapturedExprDecl>(ref->getDecl()))
+      return captured->getInit()->IgnoreImpCasts();
+  return expr;
+}
+
+std::string reductionWord(const OMPReductionClause *clause) {
+  DeclarationName name = clause->getNameInfo().getName();
+  return name.getNameKind() == DeclarationName::CXXOperatorName ? getOperatorSpelling(name.getCXXOverloadedOperator())
+                                                                : name.getAsString();
+}
+
+std::optional<ReductionPlan> planReduction(const OMPReductionClause *clause, const VarDecl *variable,
+                                           ASTContext &context) {
+  const std::string word = reductionWord(clause);
+  const Operator *op = llvm::find_if(operators, [&](const Operator &one) { return word == one.word; });
+  QualType type = variable->getType().getNonReferenceType().getCanonicalType();
+  const auto *builtin = type->getAs<BuiltinType>();
+  auto known = llvm::find_if(types, [&](const auto &one) { return builtin && builtin->getKind() == one.kind; });
+  if (op == std::end(operators) || known == std::end(types))
+    return std::nullopt;
+  return ReductionPlan{variable, known->name, op->op, op->combine, identity(op->op, type, context), -1};
+}
+
+// So that neighbouring threads get neighbouring elements.
+void promoteLoops(KernelPlan &plan, ASTContext &context) {
+  while (plan.loops.size() < 3) {
+    const ForStmt *inner = onlyLoop(plan.body);
+    std::optional<CanonicalLoop> loop = inner ? readLoop(inner, context) : std::nullopt;
+    if (!loop)
+      return;
+    Promotion around{{}, plan.privates, {}};
+    for (const CanonicalLoop &outer : plan.loops)
+      around.outer.push_back(outer.variable);
+    for (const ReductionPlan &reduction : plan.reductions)
+      around.sums.push_back(reduction.variable);
+    bool own = isa_and_nonnull<DeclStmt>(inner->getInit()) || llvm::is_contained(plan.privates, loop->variable);
+    if (!own || !isIndependent(*loop, around, context))
+      return;
+    plan.loops.push_back(*loop);
+    plan.body = inner->getBody();
+  }
+}
+
+namespace {
+
 class Planner {
 public:
   Planner(const Target &target, unsigned number, ASTContext &context) : context(context) {
@@ -52,7 +124,7 @@ public:
       reject(plan.target.directive->getBeginLoc(), "a target construct without 'device' clause");
     if (failed || !readLoops() || !checkExits())
       return std::nullopt;
-    promote();
+    promoteLoops(plan, context);
     parameters();
     return failed ? std::nullopt : std::optional(std::move(plan));
   }
@@ -105,14 +177,6 @@ private:
     }
   }
 
-  // Clang keeps the expression of a clause in a variable of its own where an inner construct needs it.
-  static const Expr *throughCapture(const Expr *expr) {
-    if (const auto *ref = dyn_cast<DeclRefExpr>(expr->IgnoreParenImpCasts()))
-      if (const auto *captured = dyn_cast<OMPCapturedExprDecl>(ref->getDecl()))
-        return captured->getInit()->IgnoreImpCasts();
-    return expr;
-  }
-
   // Stage 1 asks the part whether its device is one of OpenMP's; het_launch knows every device.
   void readIf(const OMPIfClause *clause) {
     const auto *member = dyn_cast<MemberExpr>(throughCapture(clause->getCondition())->IgnoreParenImpCasts());
@@ -121,42 +185,15 @@ private:
   }
 
   void readReduction(const OMPReductionClause *clause) {
-    DeclarationName name = clause->getNameInfo().getName();
-    std::string word = name.getNameKind() == DeclarationName::CXXOperatorName
-                           ? getOperatorSpelling(name.getCXXOverloadedOperator())
-                           : name.getAsString();
-    const Operator *op = llvm::find_if(operators, [&](const Operator &one) { return word == one.word; });
-    if (op == std::end(operators))
-      return reject(clause->getBeginLoc(), "the reduction '" + word + "'");
     std::vector<const VarDecl *> variables;
     collect(clause, variables);
     for (const VarDecl *variable : variables) {
-      QualType type = variable->getType().getNonReferenceType().getCanonicalType();
-      const auto *builtin = type->getAs<BuiltinType>();
-      auto known = llvm::find_if(types, [&](const auto &one) { return builtin && builtin->getKind() == one.kind; });
-      if (known == std::end(types))
-        return reject(clause->getBeginLoc(), "a reduction of type '" + variable->getType().getAsString() + "'");
-      plan.reductions.push_back({variable, known->name, op->op, op->combine, identity(op->op, type)});
+      std::optional<ReductionPlan> one = planReduction(clause, variable, context);
+      if (!one)
+        return reject(clause->getBeginLoc(), "the reduction '" + reductionWord(clause) + "' of type '" +
+                                                 variable->getType().getAsString() + "'");
+      plan.reductions.push_back(*one);
     }
-  }
-
-  std::string identity(llvm::StringRef op, QualType type) {
-    bool lowest = op == "HET_MAX";
-    if (op == "HET_PRODUCT" || op == "HET_LAND")
-      return "1";
-    if (op == "HET_BAND")
-      return "~0";
-    if (op != "HET_MIN" && !lowest)
-      return "0";
-    if (type->isFloatingType())
-      return std::string(lowest ? "-" : "") + "::het::infinity()";
-    if (type->isBooleanType())
-      return lowest ? "false" : "true";
-    unsigned bits = context.getIntWidth(type);
-    bool isSigned = type->isSignedIntegerType();
-    std::string all = isSigned ? "(long long)(~0ULL >> " + std::to_string(65 - bits) + ")"
-                               : "(~0ULL >> " + std::to_string(64 - bits) + ")";
-    return lowest ? (isSigned ? "-" + all + " - 1" : "0") : all;
   }
 
   bool readLoops() {
@@ -188,27 +225,6 @@ private:
       return !isa<LambdaExpr>(at);
     });
     return !failed;
-  }
-
-  // Inner loops that are independent as well become dimensions of the grid, so that neighbouring threads get
-  // neighbouring elements.
-  void promote() {
-    while (plan.loops.size() < 3) {
-      const ForStmt *inner = onlyLoop(plan.body);
-      std::optional<CanonicalLoop> loop = inner ? readLoop(inner, context) : std::nullopt;
-      if (!loop)
-        return;
-      Promotion around{{}, plan.privates, {}};
-      for (const CanonicalLoop &outer : plan.loops)
-        around.outer.push_back(outer.variable);
-      for (const ReductionPlan &reduction : plan.reductions)
-        around.sums.push_back(reduction.variable);
-      bool own = isa_and_nonnull<DeclStmt>(inner->getInit()) || llvm::is_contained(plan.privates, loop->variable);
-      if (!own || !isIndependent(*loop, around, context))
-        return;
-      plan.loops.push_back(*loop);
-      plan.body = inner->getBody();
-    }
   }
 
   bool isOwn(const VarDecl *variable) {

@@ -20,7 +20,10 @@ struct Parameter {
     Value,   // a scalar or record, copied
     Array,   // an array of constant size, copied
     Member,  // a scalar member of `this`, copied
-    Size     // a dimension of `variable`'s variably modified type, from the host's sizeof
+    Size,    // a dimension of `variable`'s variably modified type, from the host's sizeof
+    Mapped,  // a pointer: what it points to is mapped (row)
+    Object,  // the address of the variable's mapped storage (row); without a row, of the variable itself
+    Self     // `this`: the mapped object (row)
   };
   Kind kind = Value;
   const clang::VarDecl *variable = nullptr;
@@ -28,6 +31,7 @@ struct Parameter {
   const clang::Expr *size = nullptr;       // Size: the expression in the type
   unsigned level = 0;                      // Size: how many subscripts lie before this dimension
   bool readOnly = false;                   // Pointer: the body only reads through it
+  int row = -1;                            // of a plain construct's table
 };
 
 struct ReductionPlan {
@@ -35,6 +39,7 @@ struct ReductionPlan {
   std::string type, op; // of het_type and het_op: "HET_DOUBLE", "HET_SUM"
   std::string combine;  // of <hetcc/reduce.h>: "Sum"
   std::string identity; // in kernel text
+  int row = -1;         // of a plain construct's table: the result is there
 };
 
 struct KernelPlan {
@@ -45,10 +50,24 @@ struct KernelPlan {
   std::vector<const clang::VarDecl *> privates;
   std::vector<Parameter> parameters; // after them comes one partial for each reduction
   std::vector<ReductionPlan> reductions;
+  std::vector<const clang::VarDecl *> globals; // of declare target, that functions use: parameters, which functions cannot see
   const clang::Expr *device = nullptr;
+  bool plain = false; // pointers may be aliases, extents only size the grid; no loops: one thread runs the body
+  clang::SourceLocation where() const;
 };
 
 constexpr unsigned blockThreads = 256; // __launch_bounds__
+
+// Clang keeps the expression of a clause in a variable of its own where an inner construct needs it.
+const clang::Expr *throughCapture(const clang::Expr *expr);
+
+// The reduction of one variable; nothing for operators and types that kernels do not combine.
+std::optional<ReductionPlan> planReduction(const clang::OMPReductionClause *clause, const clang::VarDecl *variable,
+                                           clang::ASTContext &context);
+std::string reductionWord(const clang::OMPReductionClause *clause);
+
+// Inner loops that are independent as well become dimensions of the grid.
+void promoteLoops(KernelPlan &plan, clang::ASTContext &context);
 
 // Nothing when the construct cannot be a kernel; the reason has been reported.
 std::optional<KernelPlan> planKernel(const Target &target, unsigned number, clang::ASTContext &context);

@@ -4,12 +4,13 @@
 
 #include "stage2/construct.h"
 #include "stage2/cuda/kernel.h"
-#include "stage2/cuda/marks.h"
+#include "stage2/host/globals.h"
 #include "stage2/host/launch.h"
 #include "stage2/host/macros.h"
 #include "stage2/host/outline.h"
 #include "stage2/host/source.h"
-#include "stage2/plan.h"
+#include "stage2/host/target.h"
+#include "stage2/plain.h"
 
 #include "diag/diag.h"
 
@@ -38,7 +39,9 @@ public:
   void HandleTranslationUnit(ASTContext &context) override {
     if (context.getDiagnostics().hasErrorOccurred())
       return;
-    std::vector<Team> teams = findTeams(context);
+    const HostSource source(context, text);
+    Constructs constructs = findConstructs(context);
+    const std::vector<Team> &teams = constructs.teams;
     std::vector<std::vector<KernelPlan>> plans;
     std::vector<KernelPlan> all;
     for (const Team &team : teams) {
@@ -49,15 +52,19 @@ public:
           all.push_back(std::move(*plan));
         }
     }
+    std::vector<PlainPlan> plain;
+    for (const Plain &construct : constructs.plain)
+      if (std::optional<PlainPlan> plan = planPlain(construct, all.size() + plain.size() + 1, source))
+        plain.push_back(std::move(*plan));
     if (context.getDiagnostics().hasErrorOccurred())
       return;
+    for (const PlainPlan &plan : plain)
+      if (plan.kind == PlainPlan::Kernel)
+        all.push_back(plan.kernel);
     result.hasKernels = !all.empty();
-    if (result.hasKernels) {
-      const std::string marked = printKernels(all, hash, context);
-      result.kernelText = withoutMarks(marked);
-      result.kernelDebugText = withLineDirectives(marked, "kernels.cu");
-    }
-    result.hostText = hostText(teams, plans, HostSource(context, text));
+    if (result.hasKernels)
+      result.kernelText = printKernels(all, hash, context);
+    result.hostText = hostText(teams, plans, plain, source);
     result.ok = !context.getDiagnostics().hasErrorOccurred();
   }
 
@@ -66,16 +73,26 @@ private:
   Stage2Result &result;
   std::vector<EndedMacro> endedMacros;
 
+  std::string kernelPrototype(const KernelPlan &plan) const {
+    return "extern const het_kernel het_kernel_" + hash + "_" + std::to_string(plan.number) + ";\n";
+  }
+
   std::string hostText(const std::vector<Team> &teams, const std::vector<std::vector<KernelPlan>> &plans,
-                       const HostSource &source) {
+                       const std::vector<PlainPlan> &plain, const HostSource &source) {
     EditList edits;
     std::string prototypes;
+    for (const PlainPlan &plan : plain) {
+      if (!editPlain(plan, hash, source, edits))
+        return "";
+      if (plan.kind == PlainPlan::Kernel)
+        prototypes += kernelPrototype(plan.kernel);
+    }
     for (size_t i = 0; i < teams.size(); ++i) {
       EditList inside;
       for (const KernelPlan &plan : plans[i]) {
         Span span = source.construct(plan.target.directive);
         inside.replace(span.begin, span.end, launchText(plan, hash, source) + source.lineMarker(span.end));
-        prototypes += "extern const het_kernel het_kernel_" + hash + "_" + std::to_string(plan.number) + ";\n";
+        prototypes += kernelPrototype(plan);
       }
       Span span = source.construct(teams[i].directive);
       Outlined team = outline(teams[i], i + 1, std::move(inside), source);
@@ -87,8 +104,10 @@ private:
       }
       prototypes += team.prototype;
     }
-    if (teams.empty())
+    const std::string globals = globalsText(source.context);
+    if (teams.empty() && plain.empty() && globals.empty())
       return text;
+    edits.insert(text.size(), globals, 1 << 30);
     dropDeclareTarget(edits);
     const bool cxx = source.context.getLangOpts().CPlusPlus;
     // Before the file's first line, where nothing of the user's can come between.
@@ -129,7 +148,7 @@ std::vector<const char *> driverArguments(const std::vector<std::string> &clangA
   std::vector<const char *> args = {"clang"};
   for (const std::string &arg : clangArgs)
     args.push_back(arg.c_str());
-  args.insert(args.end(), {"-fopenmp", "-fsyntax-only", "-w"});
+  args.insert(args.end(), {"-fopenmp", "-fsyntax-only", "-Wno-everything"});
   if (!resource.empty())
     args.push_back(resource.c_str());
   args.push_back(file.c_str());

@@ -5,6 +5,7 @@
 #include "base/log.hpp"
 #include "base/reduction.hpp"
 #include "base/text.hpp"
+#include "device/context.hpp"
 #include "device/copy.hpp"
 #include "kinds/sim/memory.hpp"
 
@@ -97,7 +98,10 @@ Status SimDevice::doLaunch(const Launch &launch) {
     partials[k].address = partials[k].value;
     launch.args[reduction.arg] = &partials[k].address;
   }
-  launch.kernel->sim(launch.args);
+  {
+    DeviceScope scope(id());
+    launch.kernel->sim(launch.args);
+  }
   for (std::size_t k = 0; k < partials.size(); ++k)
     combine(launch.reductions[k].type, launch.reductions[k].op, launch.reductions[k].result, partials[k].value);
   return {};

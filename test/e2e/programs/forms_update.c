@@ -64,7 +64,8 @@ static void counted(int n, double *a, double *want) {
   for (int i = 0; i < n; ++i)
     want[i] *= 3;
   check_each("counted", a, want, n, TOLERANCE);
-#pragma omp target update from(a[0:n]) to(a[0:n])
+#pragma omp target update from(a[0:n])
+#pragma omp target update to(a[0:n])
 }
 
 // Rows with halo within a data region; columns come home, and go out through a pointer to the flat storage.

@@ -1,8 +1,8 @@
-// The combined construct on one device, hints and all.
+// The combined construct of the dialect on one device, hints and all.
 // RUN: %hetcc --het-dump=regions %s | FileCheck %s
 
 void f(int n, int m, double *a, double *b) {
-#pragma omp target teams distribute parallel for map(tofrom: a[0:n]) num_teams(4) thread_limit(64) schedule(static) nowait
+#pragma omp target teams distribute parallel for device(0:1) map(tofrom: a[0:n]) num_teams(4) thread_limit(64) schedule(static) nowait
   for (int i = 0; i < n; i++)
     a[i] = i;
 }

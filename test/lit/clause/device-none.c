@@ -1,8 +1,8 @@
-// A target without a device clause runs on the default device, as in OpenMP.
+// A target of the dialect without a device clause runs on the default device, as in OpenMP.
 // RUN: %hetcc --het-dump=regions %s | FileCheck %s
 
 void f(int n, int m, double *a, double *b) {
-#pragma omp target map(tofrom: a[0:n])
+#pragma omp target map(tofrom: a[0:n] dist_data(DUPLICATE))
 #pragma omp parallel for
   for (int i = 0; i < n; i++)
     a[i] = i;

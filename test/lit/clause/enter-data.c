@@ -9,7 +9,7 @@ void f(int n, int m, double *a, double *b, double t[n][m]) {
 #pragma acc exit data copyout(b[2:n]) delete(a, t) finalize wait
 #pragma omp target enter data map(to: a[0:n]) map(alloc: t[0:n][0:m] dist_data(BLOCK,*)) device(*) nowait
 #pragma omp target update to(a[0:n], n) from(a[0:n][1:m])
-#pragma omp target exit data map(from: a[0:n]) map(release: b) map(delete: t) if(n)
+#pragma omp target exit data map(from: a[0:n]) map(release: b) map(delete: t) device(*) if(n)
 }
 
 //      CHECK: enter data 'acc enter data' at 6:1 in f, pragmas to line 6
@@ -62,7 +62,7 @@ void f(int n, int m, double *a, double *b, double t[n][m]) {
 // CHECK-NEXT: dim extent 0, section [0:n], whole
 // CHECK-NEXT: dim extent 0, section [1:m], whole
 // CHECK-NEXT: exit data 'omp target exit data' at 12:1 in f, pragmas to line 12
-// CHECK-NEXT: devices first 0, count 1, kinds HET_KIND_ANY
+// CHECK-NEXT: devices first 0, count HET_EVERY, kinds HET_KIND_ANY
 // CHECK-NEXT: device if n
 // CHECK-NEXT: access a: double, view double *@, mode from
 // CHECK-NEXT: dim extent 0, section [0:n], whole

@@ -7,6 +7,7 @@
 //   HET_KERNEL(threads)    before a kernel's name and parameters
 //   HET_DEVICE             before a device function
 //   HET_CONSTANT           before a constant with static storage
+//   HET_GLOBAL             before a pointer to a variable of declare target, which each kernel sets
 //   HET_FOR_X(T, i, first, <, bound, +, step) { HET_INDEX(T, i) ... }
 //                          a parallel loop; X is the innermost one (neighbouring threads), then Y, Z. The order of
 //                          iterations is undefined, and any grid gives the same result
@@ -28,5 +29,7 @@
 #endif
 #include <hetcc/reduce.h>
 #include <hetcc/library.h>
+#include <hetcc/openmp.h>
+#include <hetcc/atomic.h>
 
 #endif

@@ -11,6 +11,7 @@
 #define HET_KERNEL(threads) extern "C" __global__ void __launch_bounds__(threads)
 #define HET_DEVICE static __device__
 #define HET_CONSTANT static __device__
+#define HET_GLOBAL static __device__
 
 namespace het {
 __device__ inline long threadX() { return (long)blockIdx.x * blockDim.x + threadIdx.x; }

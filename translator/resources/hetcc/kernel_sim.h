@@ -41,6 +41,7 @@
 #define HET_KERNEL(threads) static void
 #define HET_DEVICE static inline
 #define HET_CONSTANT static
+#define HET_GLOBAL static thread_local
 
 #define HET_FOR_X(T, i, first, REL, bound, DIR, step) for (T i = (first); i REL(bound); i DIR##= (step))
 #define HET_FOR_Y HET_FOR_X

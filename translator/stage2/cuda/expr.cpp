@@ -73,6 +73,10 @@ std::string Printer::variableName(const VarDecl *variable, SourceLocation where)
     return found->second;
   if (variable->hasLocalStorage())
     return safeName(variable->getName());
+  if (unit.hasGlobalPointer(variable)) {
+    const std::string pointer = unit.globalPointer(variable, where);
+    return variable->getType()->isArrayType() ? pointer : "(*" + pointer + ")";
+  }
   return unit.constantName(variable, where);
 }
 

@@ -2,7 +2,6 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/cuda/kernel.h"
 
-#include "stage2/cuda/marks.h"
 #include "stage2/cuda/printer.h"
 
 #include "clang/Basic/SourceManager.h"
@@ -21,7 +20,10 @@ public:
     for (const Parameter &parameter : plan.parameters)
       declare(parameter);
     printer.indent(1);
+    printer.setConcurrent(!plan.loops.empty());
     std::string inside;
+    for (const VarDecl *global : plan.globals)
+      inside += "  " + unit.globalPointer(global, where()) + " = " + spelled[global] + ";\n";
     for (const ReductionPlan &reduction : plan.reductions) {
       QualType type = reduction.variable->getType().getNonReferenceType().getUnqualifiedType();
       std::string name = spell(reduction.variable), cast = "(" + unit.type(type, where()) + ")";
@@ -29,14 +31,14 @@ public:
       add(type, "*__restrict__ " + partials.back());
       inside += "  " + unit.declare(type, name, where()) + " = " + cast + "(" + reduction.identity + ");\n";
     }
-    inside += loops();
+    inside += plan.loops.empty() ? once() : loops();
     for (size_t i = 0; i < plan.reductions.size(); ++i)
       inside += "  HET_REDUCE(" + plan.reductions[i].combine + ", " + spell(plan.reductions[i].variable) + ", " +
                 partials[i] + ");\n";
-    std::string text = lineMark(sources(), where()) + "HET_KERNEL(" + std::to_string(blockThreads) + ") " + name() + "(";
+    std::string text = "HET_KERNEL(" + std::to_string(blockThreads) + ") " + name() + "(";
     for (size_t i = 0; i < parameters.size(); ++i)
       text += (i ? ", " : "") + parameters[i];
-    return text + ") {\n" + inside + "}\n" + generatedMark();
+    return text + ") {\n" + inside + "}\n";
   }
 
   // Unpacks the arguments as cuLaunchKernel does.
@@ -50,7 +52,7 @@ public:
 
   std::string descriptor() const {
     return "HET_DESCRIBE(" + hash + ", " + std::to_string(plan.number) + ", het_" + hash + "::het_sim_" +
-           std::to_string(plan.number) + ", " + std::to_string(plan.loops.size()) + ", " +
+           std::to_string(plan.number) + ", " + std::to_string(std::max<size_t>(plan.loops.size(), 1)) + ", " +
            std::to_string(blockThreads) + ")\n";
   }
 
@@ -64,9 +66,8 @@ private:
   llvm::DenseMap<const VarDecl *, std::string> spelled;
 
   std::string name() const { return "het_k_" + hash + "_" + std::to_string(plan.number); }
-  const SourceManager &sources() const { return unit.context.getSourceManager(); }
   // The loop, which is the user's text.
-  SourceLocation where() const { return plan.loops.front().statement->getBeginLoc(); }
+  SourceLocation where() const { return plan.where(); }
 
   std::string spell(const VarDecl *variable) {
     std::string &name = spelled[variable];
@@ -94,8 +95,14 @@ private:
       printer.defineMember(parameter.field, name);
       return add(parameter.field->getType().withConst(), name);
     }
+    if (parameter.kind == Parameter::Self) {
+      printer.setThis("het_self");
+      return add(context.getPointerType(plan.target.function ? thisType() : context.VoidTy), "het_self");
+    }
     QualType type = parameter.variable->getType().getNonReferenceType();
     std::string name = spell(parameter.variable);
+    if (parameter.kind == Parameter::Object)
+      return object(parameter, type, name);
     if (parameter.kind == Parameter::Value) {
       if (const CXXRecordDecl *record = type->getAsCXXRecordDecl(); record && record->isLambda())
         unit.addClosure(record);
@@ -113,6 +120,24 @@ private:
     pointer(parameter, type, name);
   }
 
+  QualType thisType() const {
+    const auto *method = dyn_cast<CXXMethodDecl>(plan.target.function);
+    return method ? method->getFunctionObjectParameterType() : unit.context.VoidTy;
+  }
+
+  // An array is known by its first element, everything else is reached through its address.
+  void object(const Parameter &parameter, QualType type, const std::string &name) {
+    ASTContext &context = unit.context;
+    QualType pointee = type;
+    if (isFlatArray(type))
+      pointee = elementOf(context, type);
+    else if (type->isArrayType())
+      pointee = context.getAsArrayType(type)->getElementType();
+    else
+      printer.define(parameter.variable, "(*" + name + ")");
+    add(context.getPointerType(pointee.getNonReferenceType()), name);
+  }
+
   void pointer(const Parameter &parameter, QualType type, const std::string &name) {
     ASTContext &context = unit.context;
     QualType pointee = type->getPointeeType();
@@ -122,7 +147,7 @@ private:
       pointee = pointee->isArrayType() ? context.getQualifiedType(pointee, Qualifiers::fromFastMask(Qualifiers::Const))
                                        : pointee.withConst();
     QualType pointer = context.getPointerType(pointee);
-    if (!pointee.isVolatileQualified())
+    if (!pointee.isVolatileQualified() && (!plan.plain || type.isRestrictQualified()))
       pointer = pointer.withRestrict();
     parameters.push_back(unit.declare(pointer, name, where()));
     types.push_back(unit.declare(context.getPointerType(pointer.getUnqualifiedType()), "", where()));
@@ -141,6 +166,12 @@ private:
     return name;
   }
 
+  // One thread of the grid runs it all.
+  std::string once() {
+    printer.indent(1);
+    return "  HET_FOR_X(int, het_once, 0, <, 1, +, 1) {\n" + printer.statement(plan.body) + "  }\n";
+  }
+
   std::string loops() {
     std::string opening, closing;
     unsigned depth = 1;
@@ -153,7 +184,7 @@ private:
       std::string step = loop.step ? fixed(loop.step, loop, "step", opening, depth) : "1";
       const char axis = "XYZ"[plan.loops.size() - 1 - i];
       std::string margin(depth * 2, ' ');
-      opening += lineMark(sources(), loop.statement->getBeginLoc()) + margin + "HET_FOR_" + axis + "(" + type + ", " + name + ", " + first + ", " + loop.relation() + ", " +
+      opening += margin + "HET_FOR_" + axis + "(" + type + ", " + name + ", " + first + ", " + loop.relation() + ", " +
                  bound + ", " + (loop.down ? "-" : "+") + ", " + step + ") {\n" + margin + "  HET_INDEX(" + type +
                  ", " + name + ")\n";
       closing.insert(0, margin + "}\n");
@@ -174,14 +205,46 @@ public:
   std::string arrays; // records for array parameters
 };
 
+// Keeps the first error and swallows the rest.
+class FirstError : public DiagnosticConsumer {
+public:
+  std::optional<std::pair<SourceLocation, std::string>> first;
+  void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &info) override {
+    if (level < DiagnosticsEngine::Error || first)
+      return;
+    llvm::SmallString<128> text;
+    info.FormatDiagnostic(text);
+    llvm::StringRef words = text.str();
+    first.emplace(info.getLocation(), words.substr(0, words.rfind(" [het-")).str());
+  }
+};
+
 } // namespace
+
+std::optional<std::pair<SourceLocation, std::string>> whyNoKernel(const KernelPlan &plan, ASTContext &context) {
+  DiagnosticsEngine &engine = context.getDiagnostics();
+  FirstError errors;
+  DiagnosticConsumer *client = engine.getClient();
+  std::unique_ptr<DiagnosticConsumer> owner = engine.takeClient();
+  engine.setClient(&errors, false);
+  DeviceUnit unit(context);
+  const std::string hash = "trial"; // the printer keeps a reference
+  KernelPrinter printer(plan, hash, unit);
+  printer.kernel();
+  unit.text();
+  if (errors.first)
+    engine.Reset(/*soft=*/true);
+  engine.setClient(client, owner != nullptr);
+  owner.release();
+  return errors.first;
+}
 
 std::string printKernels(const std::vector<KernelPlan> &kernels, const std::string &unitHash, ASTContext &context) {
   DeviceUnit unit(context);
   std::string arrays, texts, descriptors;
   for (const KernelPlan &plan : kernels) {
     KernelPrinter printer(plan, unitHash, unit);
-    PresumedLoc at = context.getSourceManager().getPresumedLoc(plan.loops.front().statement->getBeginLoc());
+    PresumedLoc at = context.getSourceManager().getPresumedLoc(plan.where());
     std::string kernel = printer.kernel();
     arrays += printer.arrays;
     texts += "// " + std::string(at.getFilename()) + ":" + std::to_string(at.getLine()) + "\n" + kernel +

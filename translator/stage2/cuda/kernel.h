@@ -4,7 +4,9 @@
 
 #include "stage2/plan.h"
 
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace hetcc::stage2 {
@@ -12,5 +14,9 @@ namespace hetcc::stage2 {
 // The kernel text of a file (docs/stages.md). What cannot run on a device has been reported.
 std::string printKernels(const std::vector<KernelPlan> &kernels, const std::string &unitHash,
                          clang::ASTContext &context);
+
+// The first thing that keeps the construct from being a kernel, and where; nothing when it can be one. Reports nothing.
+std::optional<std::pair<clang::SourceLocation, std::string>> whyNoKernel(const KernelPlan &plan,
+                                                                         clang::ASTContext &context);
 
 } // namespace hetcc::stage2

@@ -54,6 +54,16 @@ constexpr struct {
                 {"huge_valf", "::het::infinityf"},
                 {"unreachable", "__builtin_unreachable"}};
 
+// Of <omp.h>: hetcc/openmp.h has them.
+constexpr const char *openmpFunctions[] = {
+    "omp_is_initial_device",  "omp_get_device_num",          "omp_get_wtime",           "omp_get_wtick",
+    "omp_get_num_teams",      "omp_get_team_num",            "omp_get_max_teams",       "omp_get_teams_thread_limit",
+    "omp_get_num_threads",    "omp_get_thread_num",          "omp_get_max_threads",     "omp_get_thread_limit",
+    "omp_get_num_procs",      "omp_in_parallel",             "omp_in_final",            "omp_get_level",
+    "omp_get_active_level",   "omp_get_max_active_levels",   "omp_get_team_size",       "omp_get_supported_active_levels",
+    "omp_get_dynamic",        "omp_get_ancestor_thread_num", "omp_get_nested",          "omp_get_cancellation",
+    "omp_set_num_threads",    "omp_set_dynamic",             "omp_set_nested",          "omp_set_max_active_levels"};
+
 llvm::StringMap<LibraryFunction> makeTable() {
   llvm::StringMap<LibraryFunction> table;
   for (const char *name : mathFunctions)
@@ -64,6 +74,8 @@ llvm::StringMap<LibraryFunction> makeTable() {
       table[std::string(name) + suffix] = {"::" + std::string(name) + suffix, false};
   for (const char *name : otherPure)
     table[name] = {"::" + std::string(name), true};
+  for (const char *name : openmpFunctions)
+    table[name] = {"::het::" + std::string(name), false};
   for (const char *name : otherEffects)
     table[name] = {"::" + std::string(name), false};
   for (const auto &builtin : builtins)

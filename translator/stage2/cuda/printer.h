@@ -31,6 +31,7 @@ public:
   void defineMember(const clang::FieldDecl *field, std::string text) { members[field] = std::move(text); }
   void setThis(std::string text) { self = std::move(text); }
   void setSplitDeclarations(bool split) { splitDeclarations = split; }
+  void setConcurrent(bool several) { concurrent = several; }
   void indent(unsigned by) { depth += by; }
 
   // Constants that hold the sizes of a variably modified type from here on, declared under `name`.
@@ -90,6 +91,7 @@ private:
   std::string self;    // of `this`; empty where there is none
   std::string prelude; // lines that must come before the statement being printed
   bool preludeAllowed = true;
+  bool concurrent = true; // other threads run the same code
   bool splitDeclarations = false; // a jump may cross them, so they get their value by assignment
   llvm::DenseMap<const clang::VarDecl *, std::string> locals;
   llvm::DenseMap<const clang::Expr *, std::string> sizes;
@@ -109,6 +111,13 @@ private:
   std::string libraryCall(const clang::CallExpr *e, const clang::FunctionDecl *callee);
   std::string callFunction(const clang::FunctionDecl *callee, const clang::Expr *object, bool arrow,
                            llvm::ArrayRef<const clang::Expr *> args, const clang::Expr *at);
+
+  // openmp.cpp
+  std::string directive(const clang::OMPExecutableDirective *directive);
+  std::string privateCopies(const clang::OMPExecutableDirective *directive);
+  std::string privateCopy(const clang::VarDecl *variable, bool filled);
+  std::string atomic(const clang::OMPAtomicDirective *directive);
+  static const clang::Expr *atomicUpdate(const clang::OMPAtomicDirective *directive);
 
   // stmt.cpp
   std::string line(const std::string &text) { return margin() + text + "\n"; }

@@ -2,7 +2,6 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/cuda/printer.h"
 
-#include "stage2/cuda/marks.h"
 #include "stage2/construct.h"
 
 using namespace clang;
@@ -45,7 +44,7 @@ std::string Printer::statement(const Stmt *s) {
     text = declarations(decls);
   else
     text = control(s);
-  text.insert(0, lineMark(context.getSourceManager(), s->getBeginLoc()) + prelude);
+  text.insert(0, prelude);
   prelude.swap(saved);
   return text;
 }
@@ -64,8 +63,6 @@ std::string Printer::control(const Stmt *s) {
   case Stmt::DefaultStmtClass: return caseLabel(cast<SwitchCase>(s));
   case Stmt::AttributedStmtClass: return statement(cast<AttributedStmt>(s)->getSubStmt());
   case Stmt::CapturedStmtClass: return statement(cast<CapturedStmt>(s)->getCapturedStmt());
-  case Stmt::OMPSimdDirectiveClass: // the threads are the lanes
-    return statement(cast<OMPExecutableDirective>(s)->getRawStmt());
   default: return jump(s);
   }
 }
@@ -81,8 +78,8 @@ std::string Printer::jump(const Stmt *s) {
     return line(safeName(label->getName()) + ":;") + statement(label->getSubStmt());
   if (const auto *leap = dyn_cast<GotoStmt>(s))
     return line("goto " + safeName(leap->getLabel()->getName()) + ";");
-  if (const auto *directive = dyn_cast<OMPExecutableDirective>(s))
-    return reject(s, "'omp " + llvm::omp::getOpenMPDirectiveName(directive->getDirectiveKind()).str() + "'") + ";\n";
+  if (const auto *construct = dyn_cast<OMPExecutableDirective>(s))
+    return directive(construct);
   return line(Visit(s) + ";");
 }
 

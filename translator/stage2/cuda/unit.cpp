@@ -3,7 +3,6 @@
 #include "stage2/cuda/unit.h"
 
 #include "stage2/construct.h"
-#include "stage2/cuda/marks.h"
 #include "stage2/cuda/printer.h"
 
 #include "diag/diag.h"
@@ -86,6 +85,19 @@ std::string DeviceUnit::constantName(const VarDecl *variable, SourceLocation whe
   return name;
 }
 
+std::string DeviceUnit::globalPointer(const VarDecl *variable, SourceLocation where) {
+  std::string &name = globals_[variable->getCanonicalDecl()];
+  if (!name.empty())
+    return name;
+  name = names.make(("het_global_" + variable->getName()).str());
+  const VarDecl *definition = variable->getDefinition();
+  QualType pointee = (definition ? definition : variable)->getType().getNonReferenceType();
+  if (pointee->isArrayType())
+    pointee = context.getAsArrayType(pointee)->getElementType();
+  constantText_ += "HET_GLOBAL " + declare(context.getPointerType(pointee), name, where) + ";\n";
+  return name;
+}
+
 std::string DeviceUnit::initialization(const CXXCtorInitializer *init, Printer &printer) {
   std::string target = "*het_self";
   QualType type = init->getInit()->getType();
@@ -140,7 +152,7 @@ void DeviceUnit::printFunction(const FunctionDecl *function, const std::string &
     inside += "  return het_object;\n";
   std::string head = "HET_DEVICE " + result + " " + name + "(" + parameters + ")";
   prototypes_ += head + ";\n";
-  functionText_ += lineMark(context.getSourceManager(), where) + head + " {\n" + inside + "}\n" + generatedMark() + "\n";
+  functionText_ += head + " {\n" + inside + "}\n\n";
 }
 
 std::string DeviceUnit::text() {

@@ -37,6 +37,9 @@ public:
   std::string functionName(const clang::FunctionDecl *function);
   // A constant with static storage.
   std::string constantName(const clang::VarDecl *variable, clang::SourceLocation where);
+  // A variable of declare target: functions reach it through a pointer that each kernel sets. To be named by kernels first.
+  std::string globalPointer(const clang::VarDecl *variable, clang::SourceLocation where);
+  bool hasGlobalPointer(const clang::VarDecl *variable) const { return globals_.contains(variable->getCanonicalDecl()); }
   std::string fieldName(const clang::FieldDecl *field);
   // A lambda from outside of the kernel: its captures travel as a record's fields, its body is a function.
   void addClosure(const clang::CXXRecordDecl *closure) { closures_.insert(closure); }
@@ -65,7 +68,7 @@ private:
   std::set<std::pair<clang::SourceLocation, std::string>> rejected_;
   unsigned pointers_ = 0; // how many pointers the type being printed is below
   llvm::DenseMap<const clang::FunctionDecl *, std::string> functions_;
-  llvm::DenseMap<const clang::VarDecl *, std::string> constants_;
+  llvm::DenseMap<const clang::VarDecl *, std::string> constants_, globals_;
   std::vector<const clang::FunctionDecl *> waiting_; // functions that are named, not yet printed
   std::string forward_, recordText_, constantText_, prototypes_, functionText_;
 };

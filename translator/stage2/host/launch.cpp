@@ -3,57 +3,12 @@
 #include "stage2/host/launch.h"
 
 #include "edit/text.h"
-
-#include "clang/AST/DeclOpenMP.h"
-#include "clang/AST/ExprCXX.h"
+#include "stage2/host/arguments.h"
 
 using namespace clang;
 
 namespace hetcc::stage2 {
 namespace {
-
-std::string extent(const CanonicalLoop &loop, const HostSource &source) {
-  std::string first = "(long)(" + source.spelling(loop.first) + ")",
-              bound = "(long)(" + source.spelling(loop.bound) + ")";
-  if (loop.inclusive)
-    bound += loop.down ? " - 1" : " + 1";
-  std::string step = loop.step ? "(long)(" + source.spelling(loop.step) + ")" : "1";
-  return "het_trip_count(" + first + ", " + bound + ", " + (loop.down ? "-" : "") + step + ")";
-}
-
-std::string nameInSource(const VarDecl *variable, const HostSource &source) {
-  if (const auto *captured = dyn_cast<OMPCapturedExprDecl>(variable))
-    return source.spelling(captured->getInit()->IgnoreImpCasts());
-  return variable->getName().str();
-}
-
-// A parameter's value, in a variable of the launch's own: one whose address is never taken elsewhere stays in a
-// register in the host's loop. `name` is the variable's, `line` declares it.
-struct Argument {
-  std::string line, address;
-};
-
-Argument argument(const Parameter &parameter, const std::string &name, const HostSource &source) {
-  const bool cxx = source.context.getLangOpts().CPlusPlus;
-  switch (parameter.kind) {
-  case Parameter::Member: {
-    std::string member = "this->" + parameter.field->getName().str();
-    return {"const auto " + name + " = " + member + ";", "(void *)&" + name};
-  }
-  case Parameter::Size: { // sizeof knows the sizes that the type was declared with
-    std::string whole = nameInSource(parameter.variable, source);
-    for (unsigned i = 0; i < parameter.level; ++i)
-      whole += "[0]";
-    return {"const long " + name + " = (long)(sizeof(" + whole + ") / sizeof(" + whole + "[0]));", "(void *)&" + name};
-  }
-  case Parameter::Pointer:
-    return {"void *const " + name + " = (void *)" + nameInSource(parameter.variable, source) + ";", "(void *)&" + name};
-  case Parameter::Array: return {"", "(void *)" + nameInSource(parameter.variable, source)};
-  case Parameter::Value: break;
-  }
-  std::string value = nameInSource(parameter.variable, source);
-  return {(cxx ? "const auto " : "const __typeof__(" + value + ") ") + name + " = " + value + ";", "(void *)&" + name};
-}
 
 std::string typeText(const VarDecl *variable, const HostSource &source) {
   QualType type = variable->getType().getNonReferenceType().getUnqualifiedType();
@@ -65,12 +20,12 @@ std::string typeText(const VarDecl *variable, const HostSource &source) {
 std::string launchText(const KernelPlan &plan, const std::string &unitHash, const HostSource &source) {
   std::vector<std::string> extents, args, reductions;
   for (const CanonicalLoop &loop : plan.loops)
-    extents.push_back(extent(loop, source));
+    extents.push_back(extentText(loop, source));
   TextBuilder text;
   text.open();
   text.line("const long het_extent[] = {" + join(extents) + "};");
   for (const Parameter &parameter : plan.parameters) {
-    Argument one = argument(parameter, "het_arg_" + std::to_string(args.size()), source);
+    Argument one = argumentOf(parameter, "het_arg_" + std::to_string(args.size()), "", source);
     if (!one.line.empty())
       text.line(one.line);
     args.push_back(one.address);

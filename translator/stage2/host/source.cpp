@@ -71,6 +71,29 @@ Span HostSource::construct(const OMPExecutableDirective *directive) const {
   return {*begin, statementEnd(directive->getRawStmt())};
 }
 
+Span HostSource::pragma(const OMPExecutableDirective *directive) const {
+  const SourceManager &sources = context.getSourceManager();
+  const SourceLocation at = directive->getBeginLoc();
+  if (at.isFileID() && sources.getFileID(at) == sources.getMainFileID()) {
+    const unsigned begin = sources.getFileOffset(at);
+    if (text.compare(begin, 7, "_Pragma") == 0) { // to the parenthesis behind its string
+      const size_t quote = text.find('"', begin);
+      size_t end = quote == std::string::npos ? quote : quote + 1;
+      while (end < text.size() && text[end] != '"')
+        end += text[end] == '\\' ? 2 : 1;
+      if (end = text.find(')', end); end < text.size())
+        return {begin, static_cast<unsigned>(end) + 1};
+    } else if (begin < text.size() && (text[begin] == '#' || text[begin] == '%')) {
+      size_t end = text.find('\n', begin);
+      while (end != std::string::npos && end > 0 && (text[end - 1] == '\\' || text.compare(end - 2, 2, "\\\r") == 0))
+        end = text.find('\n', end + 1);
+      return {begin, static_cast<unsigned>(std::min(end, text.size()))};
+    }
+  }
+  report(context.getDiagnostics(), sources.getExpansionLoc(at), diag::err_not_supported) << "a target construct in a macro";
+  return {};
+}
+
 std::string HostSource::spelling(const Expr *expr) const {
   const SourceManager &sources = context.getSourceManager();
   CharSourceRange range =

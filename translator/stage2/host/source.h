@@ -22,6 +22,12 @@ public:
 
   // From the directive's '#' to the end of its statement; empty (begin == end) when macros stand in the way (reported).
   Span construct(const clang::OMPExecutableDirective *directive) const;
+  // The directive's own text, `#pragma` line or _Pragma; empty and reported as above.
+  Span pragma(const clang::OMPExecutableDirective *directive) const;
+  // Offset behind its statement.
+  unsigned statementBehind(const clang::OMPExecutableDirective *directive) const {
+    return statementEnd(directive->getRawStmt());
+  }
   // As the user wrote it; printed from the AST where it comes out of a macro.
   std::string spelling(const clang::Expr *expr) const;
   // The position of a token, where it stands in the main file itself.

@@ -1,0 +1,113 @@
+//===-- exec/device_memory.cpp - device memory that programs manage themselves -----------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "exec/device_memory.hpp"
+
+#include "base/text.hpp"
+#include "exec/mapped.hpp"
+#include "exec/target.hpp"
+
+#include <cstdlib>
+#include <cstring>
+
+namespace het {
+
+static bool isAccelerator(const Runtime &runtime, int device) { return device >= 0 && device < runtime.host(); }
+
+static Device &at(Runtime &runtime, int device) { return *runtime.devices[static_cast<std::size_t>(device)]; }
+
+void *allocateOn(Runtime &runtime, std::size_t bytes, int device) {
+  if (device == runtime.host())
+    return std::malloc(bytes);
+  if (!isAccelerator(runtime, device) || bytes == 0)
+    return nullptr;
+  std::unique_lock lock(runtime.store.lock());
+  Result<Mapping *> mapping = mappingOf(runtime, device);
+  if (!mapping.ok())
+    return nullptr;
+  Result<void *> memory = (*mapping)->allocate(bytes);
+  return memory.ok() ? *memory : nullptr;
+}
+
+void releaseOn(Runtime &runtime, void *memory, int device) {
+  if (device == runtime.host())
+    return std::free(memory);
+  if (!isAccelerator(runtime, device) || !memory)
+    return;
+  std::unique_lock lock(runtime.store.lock());
+  if (Result<Mapping *> mapping = mappingOf(runtime, device); mapping.ok())
+    (*mapping)->release(memory);
+}
+
+static Copy bytesOf(void *to, const void *from, std::size_t bytes) {
+  Copy copy;
+  copy.to = to;
+  copy.from = from;
+  copy.width = bytes;
+  return copy;
+}
+
+static Status copyOne(Device &device, const Copy &copy, bool in) {
+  if (Status status = in ? device.copyIn(copy) : device.copyOut(copy); !status.ok())
+    return status;
+  return device.wait();
+}
+
+Status copyBetween(Runtime &runtime, void *to, const void *from, std::size_t bytes, int toDevice, int fromDevice) {
+  const int host = runtime.host();
+  for (int device : {toDevice, fromDevice})
+    if (device != host && !isAccelerator(runtime, device))
+      return Error{text("there is no device ", device), {}};
+  if (bytes == 0)
+    return {};
+  if (toDevice == host && fromDevice == host) {
+    std::memmove(to, from, bytes);
+    return {};
+  }
+  std::unique_lock lock(runtime.store.lock());
+  if (fromDevice == host)
+    return copyOne(at(runtime, toDevice), bytesOf(to, from, bytes), true);
+  if (toDevice == host)
+    return copyOne(at(runtime, fromDevice), bytesOf(to, from, bytes), false);
+  std::vector<std::byte> between(bytes); // by way of the host
+  if (Status status = copyOne(at(runtime, fromDevice), bytesOf(between.data(), from, bytes), false); !status.ok())
+    return status;
+  return copyOne(at(runtime, toDevice), bytesOf(to, between.data(), bytes), true);
+}
+
+void *mappedAddress(Runtime &runtime, const void *host, int device) {
+  if (device == runtime.host())
+    return const_cast<void *>(host);
+  if (!isAccelerator(runtime, device) || !host)
+    return nullptr;
+  std::unique_lock lock(runtime.store.lock());
+  Result<Mapping *> mapping = mappingOf(runtime, device);
+  if (!mapping.ok())
+    return nullptr;
+  if (void *there = (*mapping)->address(host))
+    return there;
+  const auto address = reinterpret_cast<Address>(host);
+  for (const Array *array : runtime.store.residentsAt({address, address + 1}))
+    for (const Residence &residence : array->residences)
+      if (void *origin = array->origin(residence.view, device))
+        return static_cast<char *>(origin) + (address - residence.view.base);
+  return nullptr;
+}
+
+bool associate(Runtime &runtime, const void *host, void *memory, std::size_t bytes, int device) {
+  if (!isAccelerator(runtime, device))
+    return false;
+  std::unique_lock lock(runtime.store.lock());
+  Result<Mapping *> mapping = mappingOf(runtime, device);
+  return mapping.ok() && (*mapping)->associate(host, memory, bytes);
+}
+
+bool disassociate(Runtime &runtime, const void *host, int device) {
+  if (!isAccelerator(runtime, device))
+    return false;
+  std::unique_lock lock(runtime.store.lock());
+  Result<Mapping *> mapping = mappingOf(runtime, device);
+  return mapping.ok() && (*mapping)->disassociate(host);
+}
+
+} // namespace het

@@ -1,0 +1,51 @@
+//===-- exec/mapped.cpp - regions and plain constructs over the same storage --------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "exec/mapped.hpp"
+
+#include <algorithm>
+
+namespace het {
+
+const Residence *residenceOf(Runtime &runtime, const het_map &item) {
+  if (runtime.store.residents() == 0 || (item.mode & HET_MAP_PRIVATE))
+    return nullptr;
+  const auto begin = reinterpret_cast<Address>(item.begin);
+  const Bytes bytes{begin, begin + static_cast<Address>(std::max<std::size_t>(item.size, 1))};
+  for (const Array *array : runtime.store.residentsAt(bytes))
+    for (std::size_t i = array->residences.size(); i-- > 0;)
+      if (array->residences[i].view.bytes(array->residences[i].view.section).contains(bytes))
+        return &array->residences[i];
+  return nullptr;
+}
+
+static bool anythingMapped(const Runtime &runtime) {
+  return std::any_of(runtime.mappings.begin(), runtime.mappings.end(), [](const auto &one) { return !one->empty(); });
+}
+
+static Status syncMapped(Runtime &runtime, const het_region &region, bool home) {
+  std::unique_lock lock(runtime.store.lock());
+  for (const auto &mapping : runtime.mappings)
+    for (int k = 0; k < region.accesses && !mapping->empty(); ++k) {
+      const het_access &access = region.access[k];
+      if (access.rank <= 0 || (!home && !(access.mode & HET_WRITE)))
+        continue;
+      const View view = viewOf(access);
+      const Bytes bytes = view.bytes(view.section);
+      if (Status status = mapping->sync(static_cast<std::uintptr_t>(bytes.lo), static_cast<std::uintptr_t>(bytes.hi), home);
+          !status.ok())
+        return status;
+    }
+  return {};
+}
+
+// A part that is not written keeps its value, so what is only written comes home too.
+Status fetchMapped(Runtime &runtime, const het_region &region) {
+  return anythingMapped(runtime) ? syncMapped(runtime, region, true) : Status();
+}
+
+Status refreshMapped(Runtime &runtime, const het_region &region) {
+  return anythingMapped(runtime) ? syncMapped(runtime, region, false) : Status();
+}
+
+} // namespace het

@@ -1,0 +1,20 @@
+//===-- exec/mapped.hpp - regions and plain constructs over the same storage --------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// A program may use one array both in plain OpenMP constructs, which map it on one device, and in regions, whose arrays the
+// store keeps. The device's mapped copy then stands for the array: a region finds its contents on the host and leaves its
+// results there and in the copy. What the store keeps is found by plain constructs through residenceOf.
+#pragma once
+
+#include "exec/runtime.hpp"
+
+namespace het {
+
+// The description under which the store keeps all bytes of an item; null: it does not. With the store's lock held.
+const Residence *residenceOf(Runtime &runtime, const het_map &item);
+
+// Mapped copies of what a region reads come home; of what it wrote, get the host's contents.
+Status fetchMapped(Runtime &runtime, const het_region &region);
+Status refreshMapped(Runtime &runtime, const het_region &region);
+
+} // namespace het

@@ -1,0 +1,285 @@
+//===-- exec/target.cpp - plain target constructs ---------------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "exec/target.hpp"
+
+#include "base/reduction.hpp"
+#include "base/text.hpp"
+#include "device/context.hpp"
+#include "exec/mapped.hpp"
+#include "exec/pass.hpp"
+#include "exec/run.hpp"
+#include "trace/record.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <optional>
+
+namespace het {
+namespace {
+
+// Of one construct, from enter to leave.
+struct TargetRun {
+  Runtime *runtime = nullptr;
+  int device = 0;
+  Mapping *mapping = nullptr; // null on the host
+  std::unique_lock<Gate> lock;
+  std::optional<DataPass> pass;
+  std::vector<void *> privates;
+  std::vector<het_map> items; // without those that are resident in the store
+  // The pass that brings resident arrays.
+  std::vector<het_access> resident;
+  het_device_range range{};
+  het_region region{};
+  het_part part{};
+  RegionScope scope;
+  explicit TargetRun(const het_site *site) : scope(site) {}
+};
+
+std::span<const het_map> itemsOf(const het_target &target) {
+  return {target.map, static_cast<std::size_t>(target.maps)};
+}
+
+Address place(const void *pointer) { return reinterpret_cast<Address>(pointer); }
+
+// What runs on the host runs in place, on a copy of what is private.
+Status enterHost(TargetRun &run, het_target &target) {
+  target.host = 1;
+  for (int k = 0; k < target.maps; ++k) {
+    const het_map &item = target.map[k];
+    target.address[k] = item.base;
+    if (!(item.mode & HET_MAP_PRIVATE))
+      continue;
+    void *copy = ::operator new(item.size);
+    std::memcpy(copy, item.begin, item.size);
+    run.privates.push_back(copy);
+    target.address[k] = copy;
+  }
+  return {};
+}
+
+// Brings resident arrays to the device through a pass of one iteration, which holds the lock from here on.
+Status enterResident(TargetRun &run, const het_target &target, const std::vector<int> &which) {
+  run.range = {run.device, 1, HET_KIND_ANY};
+  run.region.site = target.site;
+  run.region.loops = 1;
+  run.region.loop[0] = {0, 1, 1};
+  run.region.accesses = static_cast<int>(run.resident.size());
+  run.region.access = run.resident.data();
+  run.region.ranges = 1;
+  run.region.range = &run.range;
+  run.region.ratio = HET_RATIO_DEFAULT;
+  run.region.device = 1;
+  if (Status status = enter(run.region); !status.ok())
+    return status;
+  Result<bool> part = next(run.region, run.part);
+  if (!part.ok())
+    return part.error();
+  for (std::size_t j = 0; j < which.size(); ++j) {
+    const het_map &item = target.map[which[j]];
+    target.address[which[j]] = static_cast<char *>(run.part.ptr[j]) + (place(item.base) - place(run.resident[j].base));
+  }
+  return {};
+}
+
+Status missing(const het_map &item, const Device &device) {
+  Error error{text("'", item.name, "' points to nothing that is mapped on device ", device.id(), " (", device.name(), ")"),
+              {}};
+  return std::move(error).note(text("name its section, as in 'map(tofrom: ", item.name,
+                                    "[0:n])', here or in a data construct around; 'is_device_ptr' is for device memory"));
+}
+
+Status enterDevice(TargetRun &run, het_target &target) {
+  std::vector<int> which;
+  {
+    std::unique_lock lock(run.runtime->store.lock());
+    for (int k = 0; k < target.maps; ++k) {
+      const Residence *residence = residenceOf(*run.runtime, target.map[k]);
+      if (!residence) {
+        run.items.push_back(target.map[k]);
+        continue;
+      }
+      which.push_back(k);
+      het_access access = residence->access;
+      access.name = target.map[k].name;
+      access.base = reinterpret_cast<void *>(residence->view.base);
+      access.mode = HET_PRESENT | HET_READ | HET_WRITE;
+      access.rank = 0;
+      run.resident.push_back(access);
+    }
+    if (run.resident.empty())
+      run.lock = std::move(lock);
+  }
+  if (!run.resident.empty())
+    if (Status status = enterResident(run, target, which); !status.ok())
+      return status;
+  run.pass.emplace(*run.runtime, run.resident.empty() ? target.site : nullptr);
+  Result<Mapping *> mapping = mappingOf(*run.runtime, run.device);
+  if (!mapping.ok())
+    return mapping.error();
+  run.mapping = *mapping;
+  if (Status status = run.mapping->enter(run.items); !status.ok())
+    return status;
+  for (int k = 0; k < target.maps; ++k) {
+    const het_map &item = target.map[k];
+    if (std::find(which.begin(), which.end(), k) != which.end())
+      continue;
+    if (item.mode & HET_MAP_PRIVATE) {
+      Result<void *> copy = run.mapping->copyOf(item);
+      if (!copy.ok())
+        return copy.error();
+      run.privates.push_back(*copy);
+      target.address[k] = *copy;
+      continue;
+    }
+    bool found = false;
+    target.address[k] = run.mapping->base(item, found);
+    if (!found && (item.mode & HET_MAP_MUST) && item.base)
+      return missing(item, *run.runtime->devices[static_cast<std::size_t>(run.device)]);
+  }
+  return {};
+}
+
+// Where the host is the device, and for what simulated kernels leave in their partials.
+Status runOnHost(const het_kernel &kernel, void **args, std::span<const het_kernel_reduction> reductions) {
+  if (!kernel.sim)
+    return Error{text("kernel '", kernel.name, "' has no version for the host"), {}};
+  std::vector<Value> values(reductions.size());
+  std::vector<void *> addresses(reductions.size());
+  for (std::size_t k = 0; k < reductions.size(); ++k) {
+    setIdentity(reductions[k].type, reductions[k].op, &values[k]);
+    addresses[k] = &values[k];
+    args[reductions[k].arg] = &addresses[k];
+  }
+  kernel.sim(args);
+  for (std::size_t k = 0; k < reductions.size(); ++k)
+    combine(reductions[k].type, reductions[k].op, reductions[k].result, &values[k]);
+  return {};
+}
+
+// The results of reductions are in the device's memory: they come out, are combined with, and go back.
+Status runOnDevice(TargetRun &run, Device &device, Launch launch) {
+  std::vector<Value> values(launch.reductions.size());
+  std::vector<het_kernel_reduction> reductions(launch.reductions.begin(), launch.reductions.end());
+  for (std::size_t k = 0; k < reductions.size(); ++k) {
+    Copy copy;
+    copy.to = &values[k];
+    copy.from = reductions[k].result;
+    copy.width = sizeOf(reductions[k].type);
+    if (Status status = device.copyOut(copy); !status.ok())
+      return status;
+    reductions[k].result = &values[k];
+  }
+  if (Status status = device.wait(); !status.ok())
+    return status;
+  const double begin = trace::now();
+  const auto results = launch.reductions;
+  launch.reductions = reductions;
+  if (Status status = device.launch(launch); !status.ok())
+    return status;
+  if (Status status = device.wait(); !status.ok())
+    return status;
+  std::int64_t iterations = 1;
+  for (long extent : launch.extent)
+    iterations *= extent;
+  run.pass->computed(device.id(), iterations, trace::now() - begin);
+  for (std::size_t k = 0; k < reductions.size(); ++k) {
+    Copy copy;
+    copy.to = results[k].result;
+    copy.from = &values[k];
+    copy.width = sizeOf(reductions[k].type);
+    if (Status status = device.copyIn(copy); !status.ok())
+      return status;
+  }
+  return reductions.empty() ? Status() : device.wait();
+}
+
+Status endResident(TargetRun &run) {
+  if (run.resident.empty())
+    return {};
+  if (Result<bool> more = next(run.region, run.part); !more.ok())
+    return more.error();
+  return leave(run.region);
+}
+
+// Every item, mapped or resident, to the host or from it.
+Status syncAll(Runtime &runtime, const het_target &target, int device, bool home) {
+  std::unique_lock lock(runtime.store.lock());
+  for (const het_map &item : itemsOf(target))
+    if (const Residence *residence = residenceOf(runtime, item)) {
+      const View view = residence->view; // update may change what it stands in
+      if (auto done = runtime.store.update(view, home, true); !done.ok())
+        return std::move(done.error());
+    }
+  Result<Mapping *> mapping = mappingOf(runtime, device);
+  if (!mapping.ok())
+    return mapping.error();
+  return (*mapping)->empty() ? Status() : (*mapping)->sync(itemsOf(target), home);
+}
+
+} // namespace
+
+int deviceOf(const Runtime &runtime, const het_target &target) {
+  const int wanted = target.device == HET_DEVICE_DEFAULT ? runtime.defaultDevice.load() : target.device;
+  const bool there = target.offload && wanted >= 0 && wanted < runtime.host() && !currentSlot();
+  return there ? wanted : runtime.host();
+}
+
+Status enterTarget(het_target &target) {
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    return there.error();
+  auto *run = new TargetRun(target.site);
+  run->runtime = *there;
+  run->device = deviceOf(**there, target);
+  target.state = run;
+  target.host = 0;
+  if (run->device == (*there)->host())
+    return enterHost(*run, target);
+  return enterDevice(*run, target);
+}
+
+Status launchTarget(het_target &target, const het_kernel &kernel, std::span<const long> extent, void **args, int count,
+                    std::span<const het_kernel_reduction> reductions) {
+  if (std::any_of(extent.begin(), extent.end(), [](long n) { return n <= 0; }))
+    return {};
+  auto &run = *static_cast<TargetRun *>(target.state);
+  if (target.host)
+    return runOnHost(kernel, args, reductions);
+  Device &device = *run.runtime->devices[static_cast<std::size_t>(run.device)];
+  return runOnDevice(run, device, {&kernel, extent, args, count, reductions});
+}
+
+Status leaveTarget(het_target &target) {
+  std::unique_ptr<TargetRun> run(static_cast<TargetRun *>(target.state));
+  target.state = nullptr;
+  if (target.host) {
+    for (void *copy : run->privates)
+      ::operator delete(copy);
+    return {};
+  }
+  for (void *copy : run->privates)
+    run->runtime->devices[static_cast<std::size_t>(run->device)]->release(copy);
+  Status status = run->mapping->leave(run->items);
+  run->pass.reset(); // while the lock is held
+  return status.ok() ? endResident(*run) : status;
+}
+
+Status enterOnHost(het_target &target) {
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    return there.error();
+  const int device = deviceOf(**there, target);
+  target.host = 1;
+  target.state = *there;
+  return device == (*there)->host() ? Status() : syncAll(**there, target, device, true);
+}
+
+Status leaveOnHost(het_target &target) {
+  auto &there = *static_cast<Runtime *>(target.state);
+  target.state = nullptr;
+  const int device = deviceOf(there, target);
+  return device == there.host() ? Status() : syncAll(there, target, device, false);
+}
+
+} // namespace het

@@ -1,0 +1,89 @@
+//===-- exec/target_data.cpp - mappings that outlive a construct -------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "exec/mapped.hpp"
+#include "exec/pass.hpp"
+#include "exec/target.hpp"
+
+namespace het {
+namespace {
+
+std::span<const het_map> itemsOf(const het_target &target) {
+  return {target.map, static_cast<std::size_t>(target.maps)};
+}
+
+// Of the items those that the store does not keep: the others are on the devices already, and stay.
+std::vector<het_map> unkept(Runtime &runtime, const het_target &target) {
+  std::vector<het_map> items(target.map, target.map + target.maps);
+  std::erase_if(items, [&](const het_map &item) { return residenceOf(runtime, item) != nullptr; });
+  return items;
+}
+
+// `act` on the mappings of the construct's device, under the lock; nothing on the host.
+template <class Act> Status onDevice(het_target &target, Act act) {
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    return there.error();
+  const int device = deviceOf(**there, target);
+  target.host = device == (*there)->host();
+  if (target.host)
+    return {};
+  std::unique_lock lock((*there)->store.lock());
+  DataPass pass(**there, target.site);
+  Result<Mapping *> mapping = mappingOf(**there, device);
+  if (!mapping.ok())
+    return mapping.error();
+  return act(**there, **mapping);
+}
+
+} // namespace
+
+Status openTarget(het_target &target) {
+  target.state = &target;
+  Status status = onDevice(target, [&](Runtime &rt, Mapping &mapping) {
+    if (Status entered = mapping.enter(unkept(rt, target)); !entered.ok() || !target.address)
+      return entered;
+    for (int k = 0; k < target.maps; ++k) {
+      bool found = false;
+      target.address[k] = mapping.base(target.map[k], found);
+      if (!found)
+        target.address[k] = target.map[k].base;
+    }
+    return Status();
+  });
+  for (int k = 0; status.ok() && target.host && target.address && k < target.maps; ++k)
+    target.address[k] = target.map[k].base;
+  return status;
+}
+
+// What `enter data` of het_data opened, an `exit data` without distribution closes too; the end of `target data` ends only
+// what it began.
+Status closeTarget(het_target &target) {
+  const bool exits = !target.state;
+  return onDevice(target, [&](Runtime &rt, Mapping &mapping) {
+    const std::vector<het_map> items = unkept(rt, target);
+    for (const het_map &item : itemsOf(target))
+      if (const Residence *residence = exits ? residenceOf(rt, item) : nullptr) {
+        const View view = residence->view;
+        const int mode = (item.mode & HET_FROM) | (item.mode & HET_MAP_DELETE ? HET_FINALIZE : 0);
+        if (Status status = rt.store.close(view, mode, Keep::Contents); !status.ok())
+          return status;
+      }
+    return mapping.leave(items);
+  });
+}
+
+Status updateTarget(het_target &target) {
+  return onDevice(target, [&](Runtime &rt, Mapping &mapping) {
+    for (const het_map &item : itemsOf(target))
+      if (item.size > 0 && residenceOf(rt, item)) {
+        const auto begin = reinterpret_cast<Address>(item.begin);
+        const View view = byteView({begin, begin + static_cast<Address>(item.size)}, item.name);
+        if (auto done = rt.store.update(view, item.mode & HET_FROM, true); !done.ok())
+          return Status(std::move(done.error()));
+      }
+    return mapping.update(unkept(rt, target));
+  });
+}
+
+} // namespace het

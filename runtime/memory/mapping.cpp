@@ -1,0 +1,305 @@
+//===-- memory/mapping.cpp - what is mapped on one device, by host address --------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "memory/mapping.hpp"
+
+#include "base/text.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace het {
+
+static std::uintptr_t number(const void *pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
+static void *pointer(std::uintptr_t address) { return reinterpret_cast<void *>(address); }
+static bool isEmpty(const het_map &item) { return item.size == 0; }
+
+Mapping::Entries::const_iterator Mapping::at(Address begin) const {
+  auto entry = entries_.upper_bound(begin);
+  return entry == entries_.begin() ? entries_.end() : std::prev(entry);
+}
+
+// The entry that shares bytes with [begin, end), or that an empty range lies in.
+Mapping::Entries::iterator Mapping::find(Address begin, Address end) {
+  auto entry = entries_.upper_bound(begin);
+  if (entry != entries_.begin() && std::prev(entry)->second.end > begin)
+    return std::prev(entry);
+  return entry != entries_.end() && entry->first < end ? entry : entries_.end();
+}
+
+void *Mapping::address(const void *host) const {
+  auto entry = at(number(host));
+  if (entry == entries_.end() || number(host) >= entry->second.end)
+    return nullptr;
+  return entry->second.memory + (number(host) - entry->first);
+}
+
+void *Mapping::base(const het_map &item, bool &found) const {
+  found = true;
+  if (void *there = address(item.begin))
+    return pointer(number(there) - (number(item.begin) - number(item.base)));
+  if (owns(item.base))
+    return item.base;
+  found = false;
+  return nullptr;
+}
+
+bool Mapping::owns(const void *memory) const {
+  auto owned = owned_.upper_bound(number(memory));
+  return owned != owned_.begin() && number(memory) < std::prev(owned)->first + std::prev(owned)->second;
+}
+
+Status Mapping::overlap(const het_map &item) const {
+  Error error{text("'", item.name, "': ", bytesText(item.size), " are to be mapped on ", device_.name(),
+                   ", where a part of them is mapped already, but not all"),
+              {}};
+  return std::move(error).note("map the whole section first, or unmap the smaller one");
+}
+
+// [begin, end) of an entry whose first byte is `first`; attached pointers keep the device's values.
+Status Mapping::in(Address begin, Address end, const Entry &entry, Address first) {
+  Copy copy;
+  copy.to = entry.memory + (begin - first);
+  copy.from = pointer(begin);
+  copy.width = end - begin;
+  if (Status status = device_.copyIn(copy); !status.ok())
+    return status;
+  for (auto one = attached_.lower_bound(begin); one != attached_.end() && one->first < end; ++one) {
+    Copy value;
+    value.to = entry.memory + (one->first - first);
+    value.from = &one->second.device;
+    value.width = sizeof(void *);
+    if (Status status = device_.copyIn(value); !status.ok())
+      return status;
+  }
+  return {};
+}
+
+Status Mapping::out(Address begin, Address end, const Entry &entry, Address first) {
+  Copy copy;
+  copy.to = pointer(begin);
+  copy.from = entry.memory + (begin - first);
+  copy.width = end - begin;
+  for (auto one = attached_.lower_bound(begin); one != attached_.end() && one->first < end; ++one) {
+    std::memcpy(&one->second.host, pointer(one->first), sizeof(void *));
+    restore_.push_back(one->first);
+  }
+  return device_.copyOut(copy);
+}
+
+Status Mapping::flush() {
+  Status status = device_.wait();
+  for (Address where : restore_)
+    if (auto one = attached_.find(where); one != attached_.end())
+      std::memcpy(pointer(where), &one->second.host, sizeof(void *));
+  restore_.clear();
+  return status;
+}
+
+Status Mapping::add(const het_map &item, Entry *&entry) {
+  Result<void *> memory = device_.allocate(item.size, item.name);
+  if (!memory.ok())
+    return std::move(memory.error()).note(text("array '", item.name, "'"));
+  entry = &entries_[number(item.begin)];
+  *entry = {number(item.begin) + item.size, static_cast<std::byte *>(*memory), 0, false, false};
+  count_.store(entries_.size(), std::memory_order_release);
+  return {};
+}
+
+// The device's copy of the pointer gets the device's address of what it points to.
+Status Mapping::attach(const het_map &item) {
+  if (!item.pointer || isEmpty(item))
+    return {};
+  auto *there = address(item.pointer);
+  bool found = false;
+  void *value = base(item, found);
+  if (!there || !found)
+    return {};
+  Attached &one = attached_[number(item.pointer)];
+  one.device = value;
+  std::memcpy(&one.host, item.pointer, sizeof(void *));
+  Copy copy;
+  copy.to = there;
+  copy.from = &one.device;
+  copy.width = sizeof(void *);
+  return device_.copyIn(copy);
+}
+
+Status Mapping::enter(std::span<const het_map> items) {
+  bool fresh = false; // whether the item that a member belongs to is new
+  for (const het_map &item : items) {
+    if ((item.mode & (HET_MAP_LOOKUP | HET_MAP_PRIVATE)) || isEmpty(item))
+      continue;
+    const Address begin = number(item.begin), end = begin + item.size;
+    auto found = find(begin, end);
+    if (found != entries_.end() && (found->first > begin || found->second.end < end))
+      return overlap(item);
+    if (item.mode & HET_MAP_PRESENT && found == entries_.end())
+      return Error{text("'", item.name, "' is not mapped on ", device_.name(), ", which its map clause asks for"), {}};
+    Entry *entry = found == entries_.end() ? nullptr : &found->second;
+    const bool member = item.mode & HET_MAP_MEMBER;
+    if (!member)
+      fresh = !entry;
+    if (!entry)
+      if (Status status = add(item, entry); !status.ok())
+        return status;
+    if (!member)
+      ++entry->count;
+    if ((item.mode & HET_TO) && (fresh || (item.mode & HET_MAP_ALWAYS)))
+      if (Status status = in(begin, end, *entry, at(begin)->first); !status.ok())
+        return status;
+    if (Status status = attach(item); !status.ok())
+      return status;
+  }
+  return flush();
+}
+
+Status Mapping::erase(Entries::iterator entry) {
+  if (Status status = flush(); !status.ok()) // the memory may still be read
+    return status;
+  attached_.erase(attached_.lower_bound(entry->first), attached_.lower_bound(entry->second.end));
+  if (!entry->second.borrowed)
+    device_.release(entry->second.memory);
+  entries_.erase(entry);
+  count_.store(entries_.size(), std::memory_order_release);
+  return {};
+}
+
+Status Mapping::leave(std::span<const het_map> items) {
+  std::vector<Address> ended; // nothing is given back before everything has come home
+  bool last = false;          // whether the item that a member belongs to has ended
+  for (const het_map &item : items) {
+    if ((item.mode & (HET_MAP_LOOKUP | HET_MAP_PRIVATE)) || isEmpty(item))
+      continue;
+    const Address begin = number(item.begin), end = begin + item.size;
+    auto found = find(begin, end);
+    if (found == entries_.end()) {
+      last = false;
+      continue; // exit data of what is not there
+    }
+    Entry &entry = found->second;
+    if (!(item.mode & HET_MAP_MEMBER)) {
+      entry.count = (item.mode & HET_MAP_DELETE) ? 0 : std::max(entry.count - 1, 0L);
+      last = entry.count == 0 && !entry.forever && !entry.borrowed;
+      if (last)
+        ended.push_back(found->first);
+    }
+    if ((item.mode & HET_FROM) && (last || (item.mode & HET_MAP_ALWAYS)))
+      if (Status status = out(std::max(begin, found->first), std::min(end, entry.end), entry, found->first); !status.ok())
+        return status;
+  }
+  for (Address begin : ended)
+    if (auto entry = entries_.find(begin); entry != entries_.end())
+      if (Status status = erase(entry); !status.ok())
+        return status;
+  return flush();
+}
+
+Status Mapping::update(std::span<const het_map> items) {
+  for (const het_map &item : items) {
+    if (isEmpty(item))
+      continue;
+    const Address begin = number(item.begin), end = begin + item.size;
+    auto found = find(begin, end);
+    if (found == entries_.end() && (item.mode & HET_MAP_PRESENT))
+      return Error{text("'", item.name, "' is not mapped on ", device_.name(), ", which the update asks for"), {}};
+    if (found == entries_.end())
+      continue;
+    if (found->first > begin || found->second.end < end)
+      return overlap(item);
+    Status status = (item.mode & HET_TO) ? in(begin, end, found->second, found->first)
+                                         : out(begin, end, found->second, found->first);
+    if (!status.ok())
+      return status;
+  }
+  return flush();
+}
+
+Status Mapping::sync(std::span<const het_map> items, bool home) {
+  for (const het_map &item : items) {
+    const Address begin = number(item.begin);
+    auto found = find(begin, begin + std::max<std::size_t>(item.size, 1));
+    if (found == entries_.end())
+      continue;
+    const Address first = found->first, end = found->second.end;
+    Status status = home ? out(first, end, found->second, first) : in(first, end, found->second, first);
+    if (!status.ok())
+      return status;
+  }
+  return flush();
+}
+
+Status Mapping::sync(Address begin, Address end, bool home) {
+  for (auto entry = find(begin, end); entry != entries_.end() && entry->first < end; ++entry) {
+    const Address first = std::max(begin, entry->first), last = std::min(end, entry->second.end);
+    Status status = home ? out(first, last, entry->second, entry->first) : in(first, last, entry->second, entry->first);
+    if (!status.ok())
+      return status;
+  }
+  return flush();
+}
+
+Result<void *> Mapping::copyOf(const het_map &item) {
+  Result<void *> memory = device_.allocate(item.size, item.name);
+  if (!memory.ok())
+    return memory;
+  Copy copy;
+  copy.to = *memory;
+  copy.from = item.begin;
+  copy.width = item.size;
+  if (Status status = device_.copyIn(copy); !status.ok())
+    return std::move(status.error());
+  return memory;
+}
+
+Result<void *> Mapping::allocate(std::size_t bytes) {
+  Result<void *> memory = device_.allocate(bytes, "omp_target_alloc");
+  if (memory.ok())
+    owned_[number(*memory)] = std::max<std::size_t>(bytes, 1);
+  return memory;
+}
+
+bool Mapping::release(void *memory) {
+  if (owned_.erase(number(memory)) == 0)
+    return false;
+  device_.release(memory);
+  return true;
+}
+
+bool Mapping::associate(const void *host, void *memory, std::size_t bytes) {
+  const Address begin = number(host);
+  if (auto found = find(begin, begin + bytes); found != entries_.end())
+    return found->first == begin && found->second.borrowed && found->second.memory == memory;
+  entries_[begin] = {begin + bytes, static_cast<std::byte *>(memory), 0, false, true};
+  count_.store(entries_.size(), std::memory_order_release);
+  return true;
+}
+
+bool Mapping::disassociate(const void *host) {
+  auto found = entries_.find(number(host));
+  if (found == entries_.end() || !found->second.borrowed)
+    return false;
+  attached_.erase(attached_.lower_bound(found->first), attached_.lower_bound(found->second.end));
+  entries_.erase(found);
+  count_.store(entries_.size(), std::memory_order_release);
+  return true;
+}
+
+Status Mapping::keepForever(const het_global &global, const void *contents) {
+  if (address(global.address))
+    return {};
+  const het_map item{global.name, global.address, global.address, global.size, HET_TO, nullptr};
+  Entry *entry = nullptr;
+  if (Status status = add(item, entry); !status.ok())
+    return status;
+  entry->forever = true;
+  Copy copy;
+  copy.to = entry->memory;
+  copy.from = contents;
+  copy.width = global.size;
+  if (Status status = device_.copyIn(copy); !status.ok())
+    return status;
+  return flush();
+}
+
+} // namespace het

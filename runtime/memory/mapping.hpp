@@ -1,0 +1,87 @@
+//===-- memory/mapping.hpp - what is mapped on one device, by host address --------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// The device data environment of plain OpenMP (specification 5.1, section 2.21.7): ranges of host bytes with storage on
+// the device and a count. Independent of the Store, which knows no counts and moves lazily. Copies are enqueued; `flush`
+// waits for them and gives the host's copies of attached pointers their own values back. Guarded by the store's lock.
+#pragma once
+
+#include "device/device.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <map>
+#include <span>
+#include <vector>
+
+namespace het {
+
+class Mapping {
+public:
+  explicit Mapping(Device &device) : device_(device) {}
+
+  // Maps the items in order; each counts once more.
+  Status enter(std::span<const het_map> items);
+  // Unmaps them, copying home what ends and what is `always`.
+  Status leave(std::span<const het_map> items);
+  // Moves the mapped part of each item.
+  Status update(std::span<const het_map> items);
+
+  // The device's address of a host address within something mapped (or one past its end); null where it is not.
+  void *address(const void *host) const;
+  // Of an item's base; `found` says whether the item is mapped, or a lookup whose value is the device's own memory.
+  void *base(const het_map &item, bool &found) const;
+
+  // Storage for a private copy of the item, until released.
+  Result<void *> copyOf(const het_map &item);
+
+  // Everything of the items that is mapped, to the host or from it, whatever its direction.
+  Status sync(std::span<const het_map> items, bool home);
+  // The mapped part of some bytes.
+  Status sync(std::uintptr_t begin, std::uintptr_t end, bool home);
+
+  // omp_target_alloc and its like.
+  Result<void *> allocate(std::size_t bytes);
+  bool release(void *memory);
+  bool owns(const void *memory) const;
+  bool associate(const void *host, void *memory, std::size_t bytes);
+  bool disassociate(const void *host);
+  Status keepForever(const het_global &global, const void *contents);
+
+  std::size_t globals = 0; // how many variables of declare target have been given to keepForever
+
+  Status flush();
+  bool empty() const { return count_.load(std::memory_order_acquire) == 0; } // may be asked without the lock
+
+private:
+  using Address = std::uintptr_t;
+  struct Entry {
+    Address end = 0;
+    std::byte *memory = nullptr; // of the first byte
+    long count = 0;
+    bool forever = false;  // declare target
+    bool borrowed = false; // omp_target_associate_ptr: the storage is the program's
+  };
+  struct Attached {
+    void *host = nullptr, *device = nullptr; // the pointer's two values
+  };
+  using Entries = std::map<Address, Entry>; // by first byte
+
+  Entries::const_iterator at(Address begin) const;
+  Entries::iterator find(Address begin, Address end);
+  Status add(const het_map &item, Entry *&entry);
+  Status attach(const het_map &item);
+  Status in(Address begin, Address end, const Entry &entry, Address first);
+  Status out(Address begin, Address end, const Entry &entry, Address first);
+  Status erase(Entries::iterator entry);
+  Status overlap(const het_map &item) const;
+
+  Device &device_;
+  Entries entries_;
+  std::atomic<std::size_t> count_{0}; // of entries
+  std::map<Address, Attached> attached_; // by the host address of the pointer
+  std::map<Address, std::size_t> owned_; // omp_target_alloc
+  std::vector<Address> restore_;         // attached pointers that a copy home has overwritten
+};
+
+} // namespace het

@@ -1,0 +1,48 @@
+//===-- stage1/plain.cpp - target constructs that stage 1 leaves as they are ------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage1/plain.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+
+namespace hetcc {
+namespace {
+
+using namespace clang;
+
+class Finder : public RecursiveASTVisitor<Finder> {
+public:
+  Finder(ASTContext &context, std::vector<const OMPExecutableDirective *> &found)
+      : sources(context.getSourceManager()), found(found) {}
+
+  bool declares = false;
+
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) {
+    const OpenMPDirectiveKind kind = directive->getDirectiveKind();
+    if ((isOpenMPTargetExecutionDirective(kind) || isOpenMPTargetDataManagementDirective(kind)) &&
+        !sources.isInSystemHeader(sources.getExpansionLoc(directive->getBeginLoc())))
+      found.push_back(directive);
+    return true;
+  }
+
+  bool VisitVarDecl(VarDecl *variable) {
+    const auto *attribute = variable->getAttr<OMPDeclareTargetDeclAttr>();
+    declares |= attribute && !attribute->isImplicit() && variable->hasGlobalStorage();
+    return true;
+  }
+
+private:
+  const SourceManager &sources;
+  std::vector<const OMPExecutableDirective *> &found;
+};
+
+} // namespace
+
+bool findPlain(ASTContext &context, std::vector<const OMPExecutableDirective *> &found) {
+  Finder finder(context, found);
+  finder.TraverseAST(context);
+  return finder.declares;
+}
+
+} // namespace hetcc

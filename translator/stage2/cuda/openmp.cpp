@@ -1,0 +1,177 @@
+//===-- stage2/cuda/openmp.cpp - OpenMP constructs inside of kernels ------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// A thread of the grid is a team, and a parallel region, of its own: work is shared with nobody, barriers wait for nobody,
+// and what is to run once runs once. What stays of a construct are the private copies that its clauses make. Only an
+// atomic operation meets other threads, where the kernel has several.
+#include "stage2/cuda/printer.h"
+
+#include "clang/AST/OpenMPClause.h"
+
+using namespace clang;
+
+namespace hetcc::stage2 {
+namespace {
+
+using namespace llvm::omp;
+
+bool standsAlone(OpenMPDirectiveKind kind) {
+  switch (kind) {
+  case OMPD_barrier:
+  case OMPD_flush:
+  case OMPD_taskwait:
+  case OMPD_taskyield: return true;
+  default: return false;
+  }
+}
+
+bool runsItsStatement(OpenMPDirectiveKind kind) {
+  switch (kind) {
+  case OMPD_critical:
+  case OMPD_master:
+  case OMPD_masked:
+  case OMPD_single:
+  case OMPD_section:
+  case OMPD_sections:
+  case OMPD_taskgroup:
+  case OMPD_ordered:
+  case OMPD_scope:
+  case OMPD_parallel_sections:
+  case OMPD_task:
+  case OMPD_tile:
+  case OMPD_unroll: return true;
+  default: return isOpenMPTargetExecutionDirective(kind) || isOpenMPParallelDirective(kind) || isOpenMPTeamsDirective(kind) ||
+                  isOpenMPLoopDirective(kind) || isOpenMPGenericLoopDirective(kind);
+  }
+}
+
+template <class Clause, class Visit> void forEachVariable(const OMPExecutableDirective *directive, Visit visit) {
+  for (const auto *clause : directive->getClausesOfKind<Clause>())
+    for (const Expr *item : clause->varlists())
+      if (const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts()))
+        if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()))
+          visit(variable);
+}
+
+} // namespace
+
+// A copy under a name of its own from here on.
+std::string Printer::privateCopy(const VarDecl *variable, bool filled) {
+  const QualType type = variable->getType().getNonReferenceType().getUnqualifiedType();
+  if (type->isArrayType() && isFlatArray(type)) {
+    unit.reject(variable->getLocation(), "a private array of variable length");
+    return "";
+  }
+  if (const auto *record = type->getAsCXXRecordDecl(); record && !record->isTrivial()) {
+    unit.reject(variable->getLocation(), "a private object with a constructor");
+    return "";
+  }
+  const std::string outer = filled ? variableName(variable, variable->getLocation()) : "";
+  const std::string name = unit.names.make(("het_own_" + variable->getName()).str());
+  std::string text = line(unit.declare(type, name, variable->getLocation()) +
+                          (filled && !type->isArrayType() ? " = " + outer + ";" : ";"));
+  if (filled && type->isArrayType())
+    text += line("memcpy((void *)" + name + ", (const void *)" + outer + ", sizeof(" + name + "));");
+  locals[variable] = name;
+  return text;
+}
+
+// The last value stays in the variable itself, and reductions gather in it.
+std::string Printer::privateCopies(const OMPExecutableDirective *directive) {
+  std::string text;
+  llvm::DenseSet<const VarDecl *> kept;
+  forEachVariable<OMPLastprivateClause>(directive, [&](const VarDecl *variable) { kept.insert(variable); });
+  forEachVariable<OMPLinearClause>(directive, [&](const VarDecl *variable) { kept.insert(variable); });
+  forEachVariable<OMPPrivateClause>(directive, [&](const VarDecl *variable) {
+    if (kept.insert(variable).second)
+      text += privateCopy(variable, false);
+  });
+  forEachVariable<OMPFirstprivateClause>(directive, [&](const VarDecl *variable) {
+    if (kept.insert(variable).second)
+      text += privateCopy(variable, true);
+  });
+  const auto *loop = dyn_cast<OMPLoopDirective>(directive);
+  if (!loop || isOpenMPSimdDirective(directive->getDirectiveKind()))
+    return text;
+  const Stmt *body = loop->getRawStmt();
+  for (unsigned i = 0; i < loop->getLoopsNumber(); ++i) { // variables of loops that are declared outside
+    const auto *statement = dyn_cast_or_null<ForStmt>(OMPLoopBasedDirective::tryToFindNextInnerLoop(
+        const_cast<Stmt *>(body), /*TryImperfectlyNestedLoops=*/true));
+    if (!statement)
+      break;
+    if (const auto *assign = dyn_cast_or_null<BinaryOperator>(statement->getInit()); assign && assign->isAssignmentOp())
+      if (const auto *ref = dyn_cast<DeclRefExpr>(assign->getLHS()->IgnoreParenImpCasts()))
+        if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()); variable && kept.insert(variable).second)
+          text += privateCopy(variable, false);
+    body = statement->getBody();
+  }
+  return text;
+}
+
+std::string Printer::directive(const OMPExecutableDirective *directive) {
+  const OpenMPDirectiveKind kind = directive->getDirectiveKind();
+  if (standsAlone(kind) || (kind == OMPD_ordered && !directive->hasAssociatedStmt()))
+    return line(";");
+  if (kind == OMPD_atomic)
+    return atomic(cast<OMPAtomicDirective>(directive));
+  if (!runsItsStatement(kind) || !directive->hasAssociatedStmt())
+    return reject(directive, "'omp " + getOpenMPDirectiveName(kind).str() + "'") + ";\n";
+  for (const auto *clause : directive->getClausesOfKind<OMPReductionClause>())
+    if (clause->getModifier() == OMPC_REDUCTION_inscan)
+      return reject(directive, "an 'inscan' reduction") + ";\n";
+  auto saved = locals;
+  std::string text = line("{");
+  ++depth;
+  text += privateCopies(directive);
+  text += statement(directive->getRawStmt());
+  --depth;
+  locals = std::move(saved);
+  return text + line("}");
+}
+
+// x = x op e, v = x, x = e, and the two in one; other threads may do the same at once.
+std::string Printer::atomic(const OMPAtomicDirective *directive) {
+  const Stmt *body = directive->getRawStmt();
+  if (!concurrent)
+    return statement(body);
+  const Expr *x = directive->getX(), *value = directive->getExpr();
+  if (!x || directive->getCondExpr())
+    return reject(directive, "this form of 'omp atomic'") + ";\n";
+  const QualType type = x->getType().getUnqualifiedType();
+  const unsigned bytes = context.getTypeSizeInChars(type).getQuantity();
+  if (bytes != 4 && bytes != 8)
+    return reject(directive, "'omp atomic' on " + std::to_string(bytes) + " bytes") + ";\n";
+  const std::string at = "&" + operand(x), target = directive->getV() ? operand(directive->getV()) + " = " : "";
+  if (!value) // read
+    return line(target + "::het::atomicLoad(" + at + ");");
+  const auto *update = dyn_cast_or_null<BinaryOperator>(atomicUpdate(directive));
+  const std::string typeName = unit.type(type, directive->getBeginLoc()), operandText = Visit(value);
+  // The operand is evaluated once, before.
+  std::string text = line("{");
+  ++depth;
+  text += line("const auto het_value = " + operandText + ";");
+  const std::string own = "het_old", given = "het_value";
+  const std::string result =
+      !update ? given
+              : (directive->isXLHSInRHSPart() ? own + " " + update->getOpcodeStr().str() + " " + given
+                                              : given + " " + update->getOpcodeStr().str() + " " + own);
+  const char *function = directive->isPostfixUpdate() || !directive->getV() ? "atomicBefore" : "atomicAfter";
+  text += line(target + "::het::" + function + "(" + at + ", [=](" + typeName + " het_old) -> " + typeName + " { return (" +
+               typeName + ")(" + result + "); });");
+  --depth;
+  return text + line("}");
+}
+
+// The operation of an update; null for a plain write.
+const Expr *Printer::atomicUpdate(const OMPAtomicDirective *directive) {
+  const Expr *update = directive->getUpdateExpr();
+  while (update) {
+    update = update->IgnoreParenImpCasts();
+    if (isa<BinaryOperator>(update))
+      return update;
+    return nullptr;
+  }
+  return nullptr;
+}
+
+} // namespace hetcc::stage2

@@ -1,0 +1,59 @@
+//===-- stage2/host/arguments.cpp - the arguments of a launch ------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/host/arguments.h"
+
+#include "clang/AST/DeclOpenMP.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace hetcc::stage2 {
+
+std::string extentText(const CanonicalLoop &loop, const HostSource &source) {
+  std::string first = "(long)(" + source.spelling(loop.first) + ")",
+              bound = "(long)(" + source.spelling(loop.bound) + ")";
+  if (loop.inclusive)
+    bound += loop.down ? " - 1" : " + 1";
+  std::string step = loop.step ? "(long)(" + source.spelling(loop.step) + ")" : "1";
+  return "het_trip_count(" + first + ", " + bound + ", " + (loop.down ? "-" : "") + step + ")";
+}
+
+std::string nameInSource(const VarDecl *variable, const HostSource &source) {
+  if (const auto *captured = dyn_cast<OMPCapturedExprDecl>(variable))
+    return source.spelling(captured->getInit()->IgnoreImpCasts());
+  return variable->getName().str();
+}
+
+Argument argumentOf(const Parameter &parameter, const std::string &name, const std::string &rows,
+                    const HostSource &source) {
+  const bool cxx = source.context.getLangOpts().CPlusPlus;
+  if (parameter.row >= 0)
+    return {"", "(void *)&" + rows + "[" + std::to_string(parameter.row) + "]"};
+  switch (parameter.kind) {
+  case Parameter::Member: {
+    std::string member = "this->" + parameter.field->getName().str();
+    return {"const auto " + name + " = " + member + ";", "(void *)&" + name};
+  }
+  case Parameter::Size: { // sizeof knows the sizes that the type was declared with
+    std::string whole = nameInSource(parameter.variable, source);
+    for (unsigned i = 0; i < parameter.level; ++i)
+      whole += "[0]";
+    return {"const long " + name + " = (long)(sizeof(" + whole + ") / sizeof(" + whole + "[0]));", "(void *)&" + name};
+  }
+  case Parameter::Object: {
+    const bool array = parameter.variable->getType().getNonReferenceType()->isArrayType();
+    return {"void *const " + name + " = (void *)" + (array ? "" : "&") + nameInSource(parameter.variable, source) + ";",
+            "(void *)&" + name};
+  }
+  case Parameter::Mapped:
+  case Parameter::Pointer:
+    return {"void *const " + name + " = (void *)" + nameInSource(parameter.variable, source) + ";", "(void *)&" + name};
+  case Parameter::Self: return {"void *const " + name + " = (void *)this;", "(void *)&" + name};
+  case Parameter::Array: return {"", "(void *)" + nameInSource(parameter.variable, source)};
+  case Parameter::Value: break;
+  }
+  std::string value = nameInSource(parameter.variable, source);
+  return {(cxx ? "const auto " : "const __typeof__(" + value + ") ") + name + " = " + value + ";", "(void *)&" + name};
+}
+
+} // namespace hetcc::stage2

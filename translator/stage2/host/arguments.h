@@ -1,0 +1,24 @@
+//===-- stage2/host/arguments.h - the arguments of a launch --------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#pragma once
+
+#include "stage2/host/source.h"
+#include "stage2/plan.h"
+
+namespace hetcc::stage2 {
+
+// The iterations of a parallel loop, as an expression of the user's scope.
+std::string extentText(const CanonicalLoop &loop, const HostSource &source);
+
+std::string nameInSource(const clang::VarDecl *variable, const HostSource &source);
+
+// A parameter's value, in a variable of the launch's own: one whose address is never taken elsewhere stays in a
+// register in the host's loop. `name` is the variable's, `line` declares it. `rows` names the addresses of a plain
+// construct's table.
+struct Argument {
+  std::string line, address;
+};
+Argument argumentOf(const Parameter &parameter, const std::string &name, const std::string &rows,
+                    const HostSource &source);
+
+} // namespace hetcc::stage2

@@ -1,0 +1,68 @@
+//===-- stage2/host/globals.cpp - variables of declare target, registered -------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/host/globals.h"
+
+#include "edit/text.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace hetcc::stage2 {
+namespace {
+
+class Finder : public RecursiveASTVisitor<Finder> {
+public:
+  std::vector<const VarDecl *> found;
+
+  bool VisitVarDecl(VarDecl *variable) {
+    const auto kind = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(variable);
+    const bool defined = variable->isThisDeclarationADefinition() != VarDecl::DeclarationOnly;
+    if (kind && *kind != OMPDeclareTargetDeclAttr::MT_Link && defined && variable->isFileVarDecl() &&
+        !variable->getType()->isDependentType() && !variable->getType()->isIncompleteType() && isReachable(variable) &&
+        variable->getTLSKind() == VarDecl::TLS_None && !isHetccs(variable) && seen.insert(variable->getCanonicalDecl()).second)
+      found.push_back(variable);
+    return true;
+  }
+
+private:
+  llvm::DenseSet<const VarDecl *> seen;
+
+  // From the end of the file.
+  static bool isReachable(const VarDecl *variable) {
+    return variable->getAccess() == AS_none || variable->getAccess() == AS_public;
+  }
+
+  // Constants that stage 1 named for other compilers: kernels have their own.
+  static bool isHetccs(const VarDecl *variable) { return variable->getType().isConstQualified(); }
+};
+
+std::string nameOf(const VarDecl *variable, const ASTContext &context) {
+  PrintingPolicy policy(context.getLangOpts());
+  policy.SuppressUnwrittenScope = true;
+  std::string name;
+  llvm::raw_string_ostream out(name);
+  if (context.getLangOpts().CPlusPlus)
+    out << "::";
+  variable->printQualifiedName(out, policy);
+  return name;
+}
+
+} // namespace
+
+std::string globalsText(ASTContext &context) {
+  Finder finder;
+  finder.TraverseAST(context);
+  if (finder.found.empty())
+    return "";
+  std::string text = "\nstatic const het_global het_globals[] = {\n";
+  for (const VarDecl *variable : finder.found) {
+    const std::string name = nameOf(variable, context);
+    text += "  {" + join({quoted(variable->getName().str()), "(void *)&" + name, "sizeof(" + name + ")"}) + "},\n";
+  }
+  return text + "};\n__attribute__((constructor)) static void het_give_globals(void) {\n  het_register_globals(het_globals, " +
+         std::to_string(finder.found.size()) + ");\n}\n";
+}
+
+} // namespace hetcc::stage2

@@ -1,0 +1,15 @@
+//===-- stage2/host/globals.h - variables of declare target, registered ---------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#pragma once
+
+#include "clang/AST/ASTContext.h"
+
+#include <string>
+
+namespace hetcc::stage2 {
+
+// Text for the end of the file that gives the variables of `declare target` that it defines to the runtime; empty where it
+// defines none. Those of `link` are mapped by clauses like any other.
+std::string globalsText(clang::ASTContext &context);
+
+} // namespace hetcc::stage2

@@ -1,0 +1,318 @@
+//===-- stage2/items.cpp - the storage that items of map clauses name ----------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/items.h"
+
+#include "clang/AST/ExprCXX.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace hetcc::stage2 {
+namespace {
+
+const Expr *bare(const Expr *expr) { return expr->IgnoreParenImpCasts(); }
+
+QualType elementType(const ArraySectionExpr *section) {
+  QualType type = ArraySectionExpr::getBaseOriginalType(section->getBase());
+  return type->isAnyPointerType() ? type->getPointeeType() : QualType(type->getArrayElementTypeNoTypeQual(), 0);
+}
+
+class Places {
+public:
+  Places(const HostSource &source, ItemPlace &out, std::string &why) : source(source), out(out), why(why) {}
+
+  bool run(const Expr *item) {
+    const std::string first = text(item, false), last = text(item, true);
+    if (first.empty() || last.empty() || !root(item))
+      return false;
+    out.begin = "&(" + first + ")";
+    out.size = first == last ? "sizeof(" + first + ")"
+                             : "(size_t)((const char *)(&(" + last + ") + 1) - (const char *)&(" + first + "))";
+    return true;
+  }
+
+private:
+  const HostSource &source;
+  ItemPlace &out;
+  std::string &why;
+
+  std::string fail(const Expr *expr, const char *what) {
+    why = std::string(what) + " '" + source.spelling(expr) + "'";
+    return "";
+  }
+
+  // The lvalue that an item stands for, each section replaced by its first or its last element.
+  std::string text(const Expr *item, bool last) {
+    const Expr *expr = bare(item);
+    if (const auto *ref = dyn_cast<DeclRefExpr>(expr))
+      return isa<VarDecl>(ref->getDecl()) ? source.spelling(ref) : fail(expr, "the item");
+    if (isa<CXXThisExpr>(expr))
+      return "this";
+    if (const auto *member = dyn_cast<MemberExpr>(expr)) {
+      const std::string base = text(member->getBase(), last);
+      return base.empty() ? "" : base + (member->isArrow() ? "->" : ".") + member->getMemberDecl()->getName().str();
+    }
+    if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(expr)) {
+      const std::string base = text(subscript->getBase(), last);
+      return base.empty() ? "" : base + "[" + source.spelling(subscript->getIdx()) + "]";
+    }
+    if (const auto *unary = dyn_cast<UnaryOperator>(expr); unary && unary->getOpcode() == UO_Deref) {
+      const std::string base = text(unary->getSubExpr(), last);
+      return base.empty() ? "" : "(*" + base + ")";
+    }
+    if (const auto *section = dyn_cast<ArraySectionExpr>(expr))
+      return element(section, last);
+    if (const auto *binary = dyn_cast<BinaryOperator>(expr); binary && binary->isAdditiveOp())
+      return "(" + source.spelling(binary) + ")";
+    return fail(expr, "the item");
+  }
+
+  std::string element(const ArraySectionExpr *section, bool last) {
+    const std::string base = text(section->getBase(), last);
+    if (base.empty())
+      return "";
+    if (section->getStride() && !isOne(section->getStride()))
+      return fail(section, "the strided section");
+    const std::string lower = section->getLowerBound() ? source.spelling(section->getLowerBound()) : "0";
+    if (!last)
+      return base + "[" + lower + "]";
+    if (const Expr *length = section->getLength())
+      return base + "[(" + lower + ") + (" + source.spelling(length) + ") - 1]";
+    if (section->getColonLocFirst().isInvalid()) // one element
+      return base + "[" + lower + "]";
+    return base + "[" + extent(section, base) + " - 1]";
+  }
+
+  // Of the dimension that a section without a length covers. A parameter's own sizeof is a pointer's.
+  std::string extent(const ArraySectionExpr *section, const std::string &base) const {
+    const Type *type = ArraySectionExpr::getBaseOriginalType(section->getBase()).getTypePtr();
+    if (const auto *array = dyn_cast_or_null<ConstantArrayType>(type->getAsArrayTypeUnsafe()))
+      return std::to_string(array->getSize().getZExtValue());
+    if (const auto *array = dyn_cast_or_null<VariableArrayType>(type->getAsArrayTypeUnsafe()); array && array->getSizeExpr())
+      return "(" + source.spelling(array->getSizeExpr()) + ")";
+    return "sizeof(" + base + ") / sizeof(" + base + "[0])";
+  }
+
+  bool isOne(const Expr *stride) const {
+    Expr::EvalResult value;
+    return stride->EvaluateAsInt(value, source.context) && value.Val.getInt() == 1;
+  }
+
+  static bool isPointer(const Expr *base) {
+    if (const auto *section = dyn_cast<ArraySectionExpr>(bare(base)))
+      return elementType(section)->isAnyPointerType();
+    return bare(base)->getType()->isAnyPointerType();
+  }
+
+  // Down to the variable; what a pointer on the way points to is another object.
+  bool root(const Expr *item) {
+    const Expr *expr = bare(item);
+    out.whole = isa<DeclRefExpr>(expr);
+    bool sectioned = false; // a section of more than one element has been passed
+    for (bool followed = false;;) {
+      const Expr *base = nullptr;
+      bool follows = false;
+      if (const auto *member = dyn_cast<MemberExpr>(expr)) {
+        base = member->getBase();
+        follows = member->isArrow();
+      } else if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(expr)) {
+        base = subscript->getBase();
+        follows = isPointer(base);
+        dense(subscript, sectioned);
+      } else if (const auto *unary = dyn_cast<UnaryOperator>(expr)) {
+        base = unary->getSubExpr();
+        follows = true;
+      } else if (const auto *section = dyn_cast<ArraySectionExpr>(expr)) {
+        base = section->getBase();
+        follows = isPointer(base);
+        if (followed && section->getLength() && !isOne(section->getLength())) {
+          why = "the section '" + source.spelling(item) + "' of an array of pointers";
+          return false;
+        }
+        dense(section, sectioned);
+      } else {
+        break;
+      }
+      if (follows) {
+        ++out.depth;
+        if (!followed)
+          pointer(base);
+        followed = true;
+      }
+      expr = bare(base);
+    }
+    const auto *ref = dyn_cast<DeclRefExpr>(expr);
+    out.variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+    if (!out.variable && !isa<CXXThisExpr>(expr)) {
+      fail(expr, "the item");
+      return false;
+    }
+    if (out.depth == 0) {
+      const std::string name = source.spelling(expr);
+      out.object = out.variable ? out.variable->getName().str() : name;
+      out.base = out.variable && out.variable->getType().getNonReferenceType()->isArrayType() ? name : "&" + name;
+    }
+    return true;
+  }
+
+  // Inside of a dimension of which several items count, the inner ones must be whole.
+  void dense(const Expr *dimension, bool &sectioned) {
+    const auto *section = dyn_cast<ArraySectionExpr>(dimension);
+    const bool one = !section || (section->getLength() ? isOne(section->getLength())
+                                                        : section->getColonLocFirst().isInvalid());
+    const bool whole = section && isWhole(section);
+    if (!one && sectioned)
+      out.dense = false; // an inner dimension before this one is not whole
+    sectioned |= !whole;
+  }
+
+  bool isWhole(const ArraySectionExpr *section) const {
+    Expr::EvalResult lower, length;
+    const bool fromStart = !section->getLowerBound() ||
+                           (section->getLowerBound()->EvaluateAsInt(lower, source.context) && lower.Val.getInt() == 0);
+    if (!fromStart)
+      return false;
+    if (!section->getLength())
+      return section->getColonLocFirst().isValid();
+    QualType type = ArraySectionExpr::getBaseOriginalType(section->getBase());
+    if (const auto *array = dyn_cast_or_null<ConstantArrayType>(type->getAsArrayTypeUnsafe()))
+      return section->getLength()->EvaluateAsInt(length, source.context) &&
+             length.Val.getInt().getExtValue() == static_cast<int64_t>(array->getSize().getZExtValue());
+    const auto *variable = dyn_cast_or_null<VariableArrayType>(type->getAsArrayTypeUnsafe());
+    return variable && variable->getSizeExpr() &&
+           source.spelling(variable->getSizeExpr()) == source.spelling(section->getLength());
+  }
+
+  void pointer(const Expr *base) {
+    const std::string name = text(base, false);
+    const Expr *inner = bare(base);
+    out.through = inner;
+    out.object = "*" + name;
+    out.base = name;
+    const bool stored = isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr>(inner);
+    out.pointer = stored ? "&" + name : "";
+  }
+};
+
+std::string modeText(unsigned mode) {
+  static constexpr struct {
+    unsigned bit;
+    const char *name;
+  } names[] = {{MapTable::Always, "HET_MAP_ALWAYS"},   {MapTable::Delete, "HET_MAP_DELETE"},
+               {MapTable::Lookup, "HET_MAP_LOOKUP"},   {MapTable::Must, "HET_MAP_MUST"},
+               {MapTable::Present, "HET_MAP_PRESENT"}, {MapTable::Private, "HET_MAP_PRIVATE"}};
+  static const char *const ways[] = {"HET_ALLOC", "HET_TO", "HET_FROM", "HET_TOFROM"};
+  std::string text = ways[mode & 3];
+  for (const auto &one : names)
+    if (mode & one.bit)
+      text += std::string(" | ") + one.name;
+  return text;
+}
+
+} // namespace
+
+std::optional<ItemPlace> placeOf(const Expr *item, const HostSource &source, std::string &why) {
+  ItemPlace place;
+  if (!Places(source, place, why).run(item))
+    return std::nullopt;
+  return place;
+}
+
+bool MapTable::add(const Expr *item, unsigned mode, bool attach, std::string &why) {
+  std::optional<ItemPlace> place = placeOf(item, source, why);
+  if (!place)
+    return false;
+  // The pointer on the way is storage of another object, which must be there to hold the device's address.
+  const Expr *through = place->through;
+  if (attach && through && !isa<DeclRefExpr, CXXThisExpr>(through)) {
+    std::optional<ItemPlace> pointer = placeOf(through, source, why);
+    const bool there = pointer && llvm::any_of(items, [&](const One &one) { return one.place.begin == pointer->begin; });
+    if (pointer && !there && !add(through, 0, true, why))
+      return false;
+  }
+  items.push_back({*place, source.spelling(item), mode});
+  return true;
+}
+
+void MapTable::addVariable(const VarDecl *variable, unsigned mode) {
+  ItemPlace place;
+  const std::string name = variable->getName().str();
+  place.variable = variable;
+  place.object = name;
+  place.base = variable->getType().getNonReferenceType()->isArrayType() ? name : "&" + name;
+  place.begin = "&" + name;
+  place.size = (mode & Lookup) ? "0" : "sizeof(" + name + ")";
+  place.whole = true;
+  items.push_back({place, name, mode});
+}
+
+void MapTable::addThis(unsigned mode) {
+  ItemPlace place;
+  place.object = "*this";
+  place.base = place.begin = "this";
+  place.size = "sizeof(*this)";
+  place.depth = 1;
+  items.push_back({place, "*this", mode});
+}
+
+void MapTable::addPointee(const VarDecl *pointer, unsigned mode) {
+  ItemPlace place;
+  const std::string name = pointer->getName().str();
+  place.variable = pointer;
+  place.object = "*" + name;
+  place.base = place.begin = name;
+  place.size = "0";
+  place.depth = 1;
+  items.push_back({place, name, mode | Lookup});
+}
+
+bool MapTable::has(const std::string &object) const {
+  return llvm::any_of(items, [&](const One &one) { return one.place.object == object; });
+}
+
+bool MapTable::holds(const VarDecl *variable) const {
+  return llvm::any_of(items, [&](const One &one) { return one.place.variable == variable && one.place.depth == 0; });
+}
+
+bool MapTable::pointeeOf(const VarDecl *variable) const { return has("*" + variable->getName().str()); }
+
+int MapTable::rowOf(const std::string &object) const {
+  auto found = std::find(order.begin(), order.end(), object);
+  return found == order.end() ? -1 : first[found - order.begin()];
+}
+
+std::vector<MapRow> MapTable::rows() {
+  // Pointers before what they point to.
+  std::vector<One> sorted;
+  for (One &one : items)
+    sorted.insert(llvm::upper_bound(sorted, one, [](const One &a, const One &b) { return a.place.depth < b.place.depth; }),
+                  std::move(one));
+  items = std::move(sorted);
+  for (const One &one : items)
+    if (std::find(order.begin(), order.end(), one.place.object) == order.end())
+      order.push_back(one.place.object);
+  std::vector<MapRow> result;
+  for (const std::string &object : order) {
+    std::vector<const One *> parts;
+    for (const One &one : items)
+      if (one.place.object == object)
+        parts.push_back(&one);
+    first.push_back(result.size());
+    const ItemPlace &any = parts.front()->place;
+    if (parts.size() > 1) {
+      unsigned kept = 0; // what concerns the storage as such
+      for (const One *part : parts)
+        kept |= part->mode & (Delete | Present);
+      result.push_back({parts.front()->name, any.base, any.begin, "0", any.pointer, modeText(kept),
+                        static_cast<unsigned>(parts.size())});
+    }
+    for (const One *part : parts)
+      result.push_back({part->name, part->place.base, part->place.begin, part->place.size,
+                        parts.size() > 1 ? "" : any.pointer,
+                        modeText(part->mode) + (parts.size() > 1 ? " | HET_MAP_MEMBER" : "")});
+  }
+  return result;
+}
+
+} // namespace hetcc::stage2

@@ -1,0 +1,74 @@
+//===-- stage2/items.h - the storage that items of map clauses name ------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// `a`, `a[lo:n]`, `s.x`, `s->p[lo:n]`, `*p`, `this->v[0:n]`: where the storage begins and how long it is, in texts that
+// are valid at the construct, and to which object it belongs. Items of one object are mapped together.
+#pragma once
+
+#include "stage2/host/source.h"
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/OpenMPClause.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hetcc::stage2 {
+
+// One item of a list, located.
+struct ItemPlace {
+  const clang::VarDecl *variable = nullptr; // at the root; null: `this`
+  std::string object;  // identifies what the item is a part of: "s", "*p", "*s.p"
+  std::string base;    // address of that object, or of what the pointer points to: "&s", "p", "s.p"
+  std::string pointer; // address of the pointer that leads to the object, where that is storage: "&s.p"; else empty
+  std::string begin, size;
+  unsigned depth = 0;        // pointers followed on the way
+  const clang::Expr *through = nullptr; // the last of these pointers: null for depth 0
+  bool whole = false;        // the item is its object
+  bool dense = true;         // without gaps between its elements
+};
+
+// Nothing for a form that has no place (an array of pointers, a call); `why` then says what it is.
+std::optional<ItemPlace> placeOf(const clang::Expr *item, const HostSource &source, std::string &why);
+
+// One row of the table of a construct: het_map.
+struct MapRow {
+  std::string name, base, begin, size, pointer;
+  std::string mode; // "HET_TOFROM | HET_MAP_ALWAYS"
+  unsigned members = 0; // rows after this one that share its storage; begin and size are then theirs together
+};
+
+// Items as clauses give them, on the way to rows.
+class MapTable {
+public:
+  enum Mode : unsigned { To = 1, From = 2, Always = 4, Delete = 8, Lookup = 16, Must = 32, Present = 64, Private = 128 };
+
+  explicit MapTable(const HostSource &source) : source(source) {}
+
+  // False: the item cannot be placed, `why` says what it is. `attach`: the pointer on the way is mapped with it.
+  bool add(const clang::Expr *item, unsigned mode, bool attach, std::string &why);
+  void addVariable(const clang::VarDecl *variable, unsigned mode); // whole
+  void addThis(unsigned mode);
+  void addPointee(const clang::VarDecl *pointer, unsigned mode); // lookup
+
+  std::vector<MapRow> rows(); // to be called once, when everything has been added
+  // Of an object in rows(): its first row. -1: not there.
+  int rowOf(const std::string &object) const;
+  bool has(const std::string &object) const;
+  bool holds(const clang::VarDecl *variable) const;  // the variable or a part of it
+  bool pointeeOf(const clang::VarDecl *variable) const;
+
+private:
+  struct One {
+    ItemPlace place;
+    std::string name;
+    unsigned mode;
+  };
+  const HostSource &source;
+  std::vector<One> items;
+  std::vector<std::string> order; // objects by row
+  std::vector<int> first;
+};
+
+} // namespace hetcc::stage2

@@ -1,0 +1,241 @@
+//===-- stage2/nest.cpp - the parallel loops of a plain target construct --------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/nest.h"
+
+#include "stage2/uses.h"
+
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace hetcc::stage2 {
+namespace {
+
+using namespace llvm::omp;
+
+bool isLoopKind(OpenMPDirectiveKind kind) { return isOpenMPLoopDirective(kind) || isOpenMPGenericLoopDirective(kind); }
+
+// Clauses that give the iterations an order, or values that pass from one to another.
+bool asksForOrder(const OMPExecutableDirective *directive) {
+  return llvm::any_of(directive->clauses(), [](const OMPClause *clause) {
+    const OpenMPClauseKind kind = clause->getClauseKind();
+    return kind == OMPC_ordered || kind == OMPC_linear || kind == OMPC_lastprivate || kind == OMPC_safelen ||
+           kind == OMPC_copyin || kind == OMPC_firstprivate;
+  });
+}
+
+// Whether iterations may run on threads of their own: a body without constructs that order them, and without questions
+// for the thread's number. Functions that are called are looked at too.
+class Body {
+public:
+  bool free(const Stmt *body) {
+    bool good = true;
+    walk(body, [&](const Stmt *at) {
+      if (const auto *directive = dyn_cast<OMPExecutableDirective>(at))
+        good &= mayStand(directive);
+      if (const auto *call = dyn_cast<CallExpr>(at))
+        good &= mayCall(call->getDirectCallee());
+      if (const auto *made = dyn_cast<CXXConstructExpr>(at))
+        good &= mayCall(made->getConstructor());
+      return good;
+    });
+    return good;
+  }
+
+private:
+  llvm::DenseSet<const FunctionDecl *> seen;
+
+  static bool mayStand(const OMPExecutableDirective *directive) {
+    switch (directive->getDirectiveKind()) {
+    case OMPD_simd:
+    case OMPD_parallel_for:
+    case OMPD_parallel_for_simd:
+    case OMPD_for:
+    case OMPD_for_simd:
+    case OMPD_loop:
+    case OMPD_parallel_loop:
+    case OMPD_parallel:
+    case OMPD_distribute_parallel_for:
+    case OMPD_distribute_parallel_for_simd: return true;
+    case OMPD_atomic: {
+      const auto *atomic = cast<OMPAtomicDirective>(directive);
+      return atomic->getX() && atomic->getX()->getType()->isArithmeticType() && !atomic->getCondExpr();
+    }
+    default: return false;
+    }
+  }
+
+  bool mayCall(const FunctionDecl *function) {
+    if (!function || !seen.insert(function->getCanonicalDecl()).second)
+      return true; // what cannot be called at all is found elsewhere
+    const IdentifierInfo *name = function->getIdentifier();
+    if (name && name->getName().starts_with("omp_"))
+      return name->isStr("omp_is_initial_device") || name->isStr("omp_get_wtime");
+    const FunctionDecl *definition = nullptr;
+    return !function->hasBody(definition) || free(definition->getBody());
+  }
+};
+
+class NestReader {
+public:
+  NestReader(const OMPExecutableDirective *target, ASTContext &context) : context(context), target(target) {}
+
+  Nest run() {
+    const OMPExecutableDirective *last = nullptr;
+    for (const auto *at = target; at; at = inner(at)) {
+      nest.chain.push_back(at);
+      last = at;
+    }
+    gatherReductions(target);
+    if (isLoopKind(last->getDirectiveKind()) && parallel() && readLoops(cast<OMPLoopBasedDirective>(last)) && clauses() &&
+        Body().free(nest.body))
+      return std::move(nest);
+    nest.loops.clear();
+    nest.sums.clear();
+    nest.privates.clear();
+    return std::move(nest);
+  }
+
+private:
+  ASTContext &context;
+  const OMPExecutableDirective *target;
+  Nest nest;
+
+  static const OMPExecutableDirective *inner(const OMPExecutableDirective *directive) {
+    switch (directive->getDirectiveKind()) {
+    case OMPD_target:
+    case OMPD_target_teams:
+    case OMPD_target_parallel:
+    case OMPD_teams:
+    case OMPD_parallel: return onlyDirective(directive->getRawStmt());
+    default: return nullptr;
+    }
+  }
+
+  // A `for` or `simd` by itself is one thread's; the user says no less of its iterations.
+  bool parallel() const {
+    return llvm::none_of(nest.chain, [](const OMPExecutableDirective *one) { return asksForOrder(one) && !only(one); });
+  }
+
+  // firstprivate is asked for where each iteration must have its own; one that is only read is a parameter.
+  static bool only(const OMPExecutableDirective *directive) {
+    std::vector<const VarDecl *> variables;
+    for (const OMPClause *clause : directive->clauses()) {
+      const OpenMPClauseKind kind = clause->getClauseKind();
+      if (const auto *copy = dyn_cast<OMPFirstprivateClause>(clause)) {
+        for (const Expr *item : copy->varlists())
+          if (const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts()))
+            if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()))
+              variables.push_back(variable);
+      } else if (kind == OMPC_ordered || kind == OMPC_linear || kind == OMPC_lastprivate || kind == OMPC_safelen ||
+                 kind == OMPC_copyin) {
+        return false;
+      }
+    }
+    VariableUses uses({directive->getRawStmt()});
+    return llvm::none_of(variables, [&](const VarDecl *variable) {
+      return uses.modified(variable) ||
+             (!variable->getType()->isScalarType() && !variable->getType()->isRecordType());
+    });
+  }
+
+  void gatherReductions(const Stmt *root) {
+    walk(root, [&](const Stmt *at) {
+      if (const auto *directive = dyn_cast<OMPExecutableDirective>(at))
+        for (const auto *clause : directive->getClausesOfKind<OMPReductionClause>())
+          nest.reductions.push_back(clause);
+      return true;
+    });
+  }
+
+  bool readLoops(const OMPLoopBasedDirective *directive) {
+    const Stmt *body = directive->getRawStmt();
+    const unsigned count = directive->getLoopsNumber();
+    for (unsigned i = 0; i < count; ++i) {
+      const ForStmt *loop = onlyLoop(body);
+      std::optional<CanonicalLoop> canonical = loop ? readLoop(loop, context) : std::nullopt;
+      if (!canonical || !rectangular(*canonical) || i == 3)
+        return i > 0 && restIsPrivate(directive, i);
+      nest.loops.push_back(*canonical);
+      nest.body = body = loop->getBody();
+    }
+    return true;
+  }
+
+  // Loops of the nest that stay inside of the body must not share their variables.
+  bool restIsPrivate(const OMPLoopBasedDirective *, unsigned) const {
+    const ForStmt *loop = onlyLoop(nest.body);
+    return loop && isa_and_nonnull<DeclStmt>(loop->getInit());
+  }
+
+  bool rectangular(const CanonicalLoop &loop) const {
+    std::vector<const Stmt *> parts;
+    for (const Expr *part : {loop.first, loop.bound, loop.step})
+      if (part)
+        parts.push_back(part);
+    VariableUses uses(parts);
+    return llvm::none_of(nest.loops, [&](const CanonicalLoop &outer) { return llvm::is_contained(uses.free(), outer.variable); });
+  }
+
+  // private and reduction of the whole chain.
+  bool clauses() {
+    for (const OMPExecutableDirective *directive : nest.chain)
+      for (const OMPClause *clause : directive->clauses()) {
+        if (const auto *own = dyn_cast<OMPPrivateClause>(clause)) {
+          for (const Expr *item : own->varlists())
+            if (const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts()))
+              nest.privates.push_back(cast<VarDecl>(ref->getDecl()));
+        } else if (const auto *reduction = dyn_cast<OMPReductionClause>(clause)) {
+          if (!sums(reduction))
+            return false;
+        }
+      }
+    for (const OMPReductionClause *clause : nest.reductions) // of constructs inside of the body: in place
+      for (const Expr *item : clause->varlists())
+        if (!bodyOwns(item))
+          return false;
+    return true;
+  }
+
+  bool sums(const OMPReductionClause *clause) {
+    for (const Expr *item : clause->varlists()) {
+      const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
+      const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+      std::optional<ReductionPlan> one = variable ? planReduction(clause, variable, context) : std::nullopt;
+      if (!one || clause->getModifier() == OMPC_REDUCTION_inscan)
+        return false;
+      if (llvm::none_of(nest.sums, [&](const ReductionPlan &other) { return other.variable == variable; }))
+        nest.sums.push_back(*one);
+    }
+    return true;
+  }
+
+  bool bodyOwns(const Expr *item) const {
+    const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
+    const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+    if (!variable)
+      return false;
+    const bool sum = llvm::any_of(nest.sums, [&](const ReductionPlan &one) { return one.variable == variable; });
+    return sum || llvm::is_contained(nest.privates, variable) || VariableUses({nest.body}).declared(variable);
+  }
+};
+
+} // namespace
+
+const OMPExecutableDirective *onlyDirective(const Stmt *statement) {
+  while (statement) {
+    if (const auto *directive = dyn_cast<OMPExecutableDirective>(statement))
+      return directive;
+    if (const auto *block = dyn_cast<CompoundStmt>(statement))
+      statement = block->size() == 1 ? block->body_front() : nullptr;
+    else if (const auto *captured = dyn_cast<CapturedStmt>(statement))
+      statement = captured->getCapturedStmt();
+    else
+      return nullptr;
+  }
+  return nullptr;
+}
+
+Nest readNest(const OMPExecutableDirective *target, ASTContext &context) { return NestReader(target, context).run(); }
+
+} // namespace hetcc::stage2

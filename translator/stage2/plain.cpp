@@ -1,0 +1,439 @@
+//===-- stage2/plain.cpp - plain OpenMP target constructs, decided --------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/plain.h"
+
+#include "stage2/cuda/kernel.h"
+#include "stage2/cuda/unit.h"
+#include "stage2/nest.h"
+#include "stage2/uses.h"
+
+#include "diag/diag.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclOpenMP.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace hetcc::stage2 {
+namespace {
+
+using namespace llvm::omp;
+
+unsigned modeOf(OpenMPMapClauseKind type) {
+  switch (type) {
+  case OMPC_MAP_to: return MapTable::To;
+  case OMPC_MAP_from: return MapTable::From;
+  case OMPC_MAP_tofrom: return MapTable::To | MapTable::From;
+  case OMPC_MAP_delete: return MapTable::Delete;
+  default: return 0;
+  }
+}
+
+class PlainPlanner {
+public:
+  PlainPlanner(const Plain &construct, unsigned number, const HostSource &source)
+      : source(source), context(source.context), directive(construct.directive), table(source) {
+    plan.construct = construct;
+    plan.kernel.number = number;
+    plan.kernel.target = {directive, construct.function};
+    plan.kernel.plain = true;
+  }
+
+  std::optional<PlainPlan> run() {
+    const OpenMPDirectiveKind kind = directive->getDirectiveKind();
+    plan.kind = kind == OMPD_target_data         ? PlainPlan::Data
+                : kind == OMPD_target_enter_data ? PlainPlan::Enter
+                : kind == OMPD_target_exit_data  ? PlainPlan::Exit
+                : kind == OMPD_target_update     ? PlainPlan::Update
+                                                 : PlainPlan::Kernel;
+    for (const OMPClause *clause : directive->clauses())
+      if (clause->getBeginLoc().isValid() && !clause->isImplicit())
+        read(clause);
+    if (failed)
+      return std::nullopt;
+    if (plan.kind == PlainPlan::Kernel)
+      execute();
+    else
+      plan.rows = table.rows();
+    for (PlainPlan::UseDevice &use : plan.useDevice)
+      use.row += plan.rows.size();
+    for (MapRow &row : deviceRows)
+      plan.rows.push_back(std::move(row));
+    return failed ? std::nullopt : std::optional(std::move(plan));
+  }
+
+private:
+  const HostSource &source;
+  ASTContext &context;
+  const OMPExecutableDirective *directive;
+  PlainPlan plan;
+  MapTable table;
+  std::vector<MapRow> deviceRows; // of use_device_ptr, behind all others
+  std::vector<const VarDecl *> copies, privates, raw, rawAddresses, out;
+  std::vector<std::pair<OpenMPDefaultmapClauseKind, OpenMPDefaultmapClauseModifier>> defaults;
+  std::string obstacle; // why there can be no kernel
+  SourceLocation obstacleAt;
+  bool failed = false;
+
+  void reject(SourceLocation where, llvm::StringRef what) {
+    report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(where), diag::err_not_supported) << what;
+    failed = true;
+  }
+
+  void onHost(SourceLocation where, const std::string &why) {
+    if (obstacle.empty())
+      obstacle = why, obstacleAt = where;
+  }
+
+  template <class Clause> void collect(const Clause *clause, std::vector<const VarDecl *> &list) {
+    for (const Expr *item : clause->varlists())
+      if (const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts()))
+        if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()))
+          list.push_back(variable);
+  }
+
+  void read(const OMPClause *clause) {
+    switch (clause->getClauseKind()) {
+    case OMPC_map: return readMap(cast<OMPMapClause>(clause));
+    case OMPC_to: return readMotion(cast<OMPToClause>(clause), MapTable::To);
+    case OMPC_from: return readMotion(cast<OMPFromClause>(clause), MapTable::From);
+    case OMPC_private: return collect(cast<OMPPrivateClause>(clause), privates);
+    case OMPC_firstprivate: return collect(cast<OMPFirstprivateClause>(clause), copies);
+    case OMPC_is_device_ptr: return collect(cast<OMPIsDevicePtrClause>(clause), raw);
+    case OMPC_has_device_addr: return collect(cast<OMPHasDeviceAddrClause>(clause), rawAddresses);
+    case OMPC_use_device_ptr: return useDevice(cast<OMPUseDevicePtrClause>(clause), false);
+    case OMPC_use_device_addr: return useDevice(cast<OMPUseDeviceAddrClause>(clause), true);
+    case OMPC_device: plan.device = throughCapture(cast<OMPDeviceClause>(clause)->getDevice()); return;
+    case OMPC_if: return readIf(cast<OMPIfClause>(clause));
+    case OMPC_in_reduction: return reject(clause->getBeginLoc(), "'in_reduction' of a target construct");
+    case OMPC_defaultmap: {
+      const auto *rule = cast<OMPDefaultmapClause>(clause);
+      defaults.emplace_back(rule->getDefaultmapKind(), rule->getDefaultmapModifier());
+      return;
+    }
+    default: return; // sizes of teams, schedules, dependences: constructs run one after the other
+    }
+  }
+
+  void readIf(const OMPIfClause *clause) {
+    const OpenMPDirectiveKind of = clause->getNameModifier();
+    if (of == OMPD_unknown || isOpenMPTargetExecutionDirective(of) || isOpenMPTargetDataManagementDirective(of))
+      plan.conditions.push_back(throughCapture(clause->getCondition()));
+  }
+
+  void add(const Expr *item, unsigned mode, bool attach) {
+    std::string why;
+    if (!table.add(item, mode, attach, why))
+      reject(item->getExprLoc(), why + " in a clause");
+  }
+
+  void readMap(const OMPMapClause *clause) {
+    unsigned mode = modeOf(clause->getMapType());
+    for (OpenMPMapModifierKind modifier : clause->getMapTypeModifiers()) {
+      if (modifier == OMPC_MAP_MODIFIER_always)
+        mode |= MapTable::Always;
+      else if (modifier == OMPC_MAP_MODIFIER_present)
+        mode |= MapTable::Present;
+      else if (modifier == OMPC_MAP_MODIFIER_mapper || modifier == OMPC_MAP_MODIFIER_iterator)
+        return reject(clause->getBeginLoc(), "this map-type modifier");
+    }
+    for (const Expr *item : clause->varlists())
+      add(item, mode, true);
+  }
+
+  template <class Clause> void readMotion(const Clause *clause, unsigned mode) {
+    for (OpenMPMotionModifierKind modifier : clause->getMotionModifiers()) {
+      if (modifier == OMPC_MOTION_MODIFIER_present)
+        mode |= MapTable::Present;
+      else if (modifier == OMPC_MOTION_MODIFIER_mapper)
+        return reject(clause->getBeginLoc(), "a mapper");
+    }
+    for (const Expr *item : clause->varlists()) {
+      std::string why;
+      std::optional<ItemPlace> place = placeOf(item, source, why);
+      if (place && !place->dense)
+        reject(item->getExprLoc(), "a section with gaps in an update");
+      else
+        add(item, mode, false);
+    }
+  }
+
+  template <class Clause> void useDevice(const Clause *clause, bool address) {
+    std::vector<const VarDecl *> variables;
+    for (const Expr *item : clause->varlists()) {
+      const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
+      const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+      std::string why;
+      if (!variable)
+        if (std::optional<ItemPlace> place = placeOf(item, source, why); place && place->variable && place->depth <= 1) {
+          variable = place->variable; // of a section the whole
+          if (place->depth == 1)
+            address = false;
+        }
+      if (!variable) {
+        reject(item->getExprLoc(), "this item of a clause");
+        continue;
+      }
+      const std::string name = variable->getName().str();
+      const QualType type = variable->getType().getNonReferenceType();
+      const bool pointee = !address || type->isArrayType();
+      const std::string base = pointee ? name : "&" + name;
+      plan.useDevice.push_back({variable, static_cast<int>(deviceRows.size()), !pointee});
+      deviceRows.push_back({name, base, base, "0", "", "HET_ALLOC | HET_MAP_LOOKUP", 0});
+    }
+  }
+
+  // ---- what runs ----
+
+  static bool has(const std::vector<const VarDecl *> &list, const VarDecl *variable) {
+    return llvm::is_contained(list, variable) || llvm::is_contained(list, variable->getCanonicalDecl());
+  }
+
+  void execute() {
+    Nest nest = readNest(directive, context);
+    for (const OMPReductionClause *clause : nest.reductions)
+      for (const Expr *item : clause->varlists())
+        reduced(item);
+    for (const OMPExecutableDirective *one : nest.chain) // their last values come out
+      for (const auto *clause : one->getClausesOfKind<OMPLastprivateClause>())
+        collect(clause, out);
+    for (const OMPExecutableDirective *one : nest.chain)
+      for (const auto *clause : one->getClausesOfKind<OMPLinearClause>())
+        collect(clause, out);
+
+    const Stmt *root = directive->getRawStmt();
+    VariableUses uses({root});
+    std::vector<std::pair<const VarDecl *, Parameter>> found;
+    for (const VarDecl *variable : uses.free())
+      if (!has(privates, variable) && !isa<OMPCapturedExprDecl>(variable))
+        if (std::optional<Parameter> one = place(variable, uses))
+          found.emplace_back(variable, *one);
+    for (const VarDecl *variable : globalsOf(root)) { // that functions use
+      if (llvm::none_of(found, [&](auto &one) { return one.first->getCanonicalDecl() == variable; })) {
+        if (!table.holds(variable))
+          table.addVariable(variable, MapTable::Lookup | MapTable::Must);
+        found.emplace_back(variable, Parameter{Parameter::Object, variable});
+      }
+      const auto &one = *llvm::find_if(found, [&](auto &one) { return one.first->getCanonicalDecl() == variable; });
+      if (one.second.kind == Parameter::Object)
+        plan.kernel.globals.push_back(one.first);
+    }
+    if (uses.usesThis() && !table.has("*this"))
+      table.addThis(MapTable::To | MapTable::From);
+    plan.rows = table.rows();
+    if (!nest.loops.empty()) {
+      plan.kernel.loops = nest.loops;
+      plan.kernel.body = nest.body;
+      plan.kernel.privates = nest.privates;
+      for (ReductionPlan one : nest.sums) {
+        one.row = table.rowOf(one.variable->getName().str());
+        plan.kernel.reductions.push_back(one);
+      }
+      promote(uses);
+    } else {
+      plan.kernel.body = directive;
+    }
+    for (auto &[variable, one] : found)
+      parameter(variable, one);
+    if (uses.usesThis()) {
+      Parameter self{Parameter::Self};
+      self.row = table.rowOf("*this");
+      plan.kernel.parameters.push_back(self);
+    }
+    tryKernel();
+  }
+
+  // Where pointers may be aliases, the proof for inner loops does not hold.
+  void promote(const VariableUses &uses) {
+    unsigned pointers = 0;
+    for (const VarDecl *variable : uses.free()) {
+      const QualType type = variable->getType().getNonReferenceType();
+      pointers += type->isPointerType() && !type.isRestrictQualified();
+      if (type->isRecordType())
+        return;
+    }
+    if (pointers <= 1 && !uses.usesThis())
+      promoteLoops(plan.kernel, context);
+  }
+
+  // A reduction's variable comes back to the host without a map clause.
+  void reduced(const Expr *item) {
+    const Expr *bare = item->IgnoreParenImpCasts();
+    if (const auto *ref = dyn_cast<DeclRefExpr>(bare)) {
+      if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()))
+        out.push_back(variable);
+      return;
+    }
+    std::string why;
+    std::optional<ItemPlace> place = placeOf(bare, source, why);
+    if (place && !table.has(place->object))
+      add(bare, MapTable::To | MapTable::From, true);
+  }
+
+  // Variables of declare target in the functions that a statement calls, and those that these call.
+  std::vector<const VarDecl *> globalsOf(const Stmt *root) const {
+    std::vector<const VarDecl *> result;
+    llvm::DenseSet<const FunctionDecl *> seen;
+    std::vector<const Stmt *> bodies{root};
+    while (!bodies.empty()) {
+      const Stmt *body = bodies.back();
+      bodies.pop_back();
+      walk(body, [&](const Stmt *at) {
+        const auto *call = dyn_cast<CallExpr>(at);
+        const auto *made = dyn_cast<CXXConstructExpr>(at);
+        const FunctionDecl *callee = call ? call->getDirectCallee() : made ? made->getConstructor() : nullptr;
+        const FunctionDecl *definition = nullptr;
+        if (callee && callee->hasBody(definition) && seen.insert(definition).second)
+          bodies.push_back(definition->getBody());
+        const auto *ref = dyn_cast<DeclRefExpr>(at);
+        const auto *member = dyn_cast<MemberExpr>(at);
+        const auto *variable = dyn_cast_or_null<VarDecl>(ref ? ref->getDecl() : member ? member->getMemberDecl() : nullptr);
+        if (variable && body != root && variable->hasGlobalStorage() && !variable->isStaticLocal() &&
+            OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(variable) && !constant(variable, variable->getType()) &&
+            !llvm::is_contained(result, variable->getCanonicalDecl()))
+          result.push_back(variable->getCanonicalDecl());
+        return true;
+      });
+    }
+    return result;
+  }
+
+  OpenMPDefaultmapClauseModifier ruleFor(QualType type) const {
+    const OpenMPDefaultmapClauseKind kind = type->isPointerType()  ? OMPC_DEFAULTMAP_pointer
+                                            : type->isScalarType() ? OMPC_DEFAULTMAP_scalar
+                                                                   : OMPC_DEFAULTMAP_aggregate;
+    for (auto [which, rule] : defaults)
+      if (which == kind || which == OMPC_DEFAULTMAP_unknown)
+        return rule;
+    return OMPC_DEFAULTMAP_MODIFIER_default;
+  }
+
+  static bool declaredTarget(const VarDecl *variable) {
+    auto type = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(variable);
+    return type && *type != OMPDeclareTargetDeclAttr::MT_Link;
+  }
+
+  // How the kernel gets the variable; nothing where it needs no parameter.
+  std::optional<Parameter> place(const VarDecl *variable, const VariableUses &uses) {
+    const QualType type = variable->getType().getNonReferenceType();
+    if (has(raw, variable))
+      return type->isPointerType() ? Parameter{Parameter::Pointer, variable} : Parameter{Parameter::Object, variable};
+    if (has(rawAddresses, variable))
+      return Parameter{Parameter::Object, variable};
+    if (has(copies, variable))
+      return copied(variable, type);
+    if (table.holds(variable))
+      return Parameter{Parameter::Object, variable};
+    if (table.pointeeOf(variable))
+      return Parameter{Parameter::Mapped, variable};
+    if (has(out, variable) && !declaredTarget(variable))
+      return mapped(variable, MapTable::To | MapTable::From);
+    if (declaredTarget(variable))
+      return mapped(variable, MapTable::Lookup | MapTable::Must);
+    if (variable->hasGlobalStorage() && constant(variable, type))
+      return std::nullopt; // the kernel text has it
+    return byRule(variable, type, uses);
+  }
+
+  bool constant(const VarDecl *variable, QualType type) const {
+    const Expr *init = variable->getAnyInitializer();
+    return context.getBaseElementType(type).isConstQualified() && init &&
+           const_cast<Expr *>(init)->isConstantInitializer(context, false);
+  }
+
+  std::optional<Parameter> byRule(const VarDecl *variable, QualType type, const VariableUses &uses) {
+    switch (ruleFor(type)) {
+    case OMPC_DEFAULTMAP_MODIFIER_alloc: return mapped(variable, 0);
+    case OMPC_DEFAULTMAP_MODIFIER_to: return mapped(variable, MapTable::To);
+    case OMPC_DEFAULTMAP_MODIFIER_from: return mapped(variable, MapTable::From);
+    case OMPC_DEFAULTMAP_MODIFIER_tofrom: return mapped(variable, MapTable::To | MapTable::From);
+    case OMPC_DEFAULTMAP_MODIFIER_present: return mapped(variable, MapTable::Present);
+    case OMPC_DEFAULTMAP_MODIFIER_firstprivate: return copied(variable, type);
+    default: break;
+    }
+    if (type->isPointerType()) {
+      table.addPointee(variable, follows(variable, uses) ? MapTable::Must : 0);
+      return Parameter{Parameter::Mapped, variable};
+    }
+    if (type->isScalarType() || type->isAnyComplexType())
+      return copied(variable, type);
+    return mapped(variable, MapTable::To | MapTable::From);
+  }
+
+  static bool follows(const VarDecl *variable, const VariableUses &uses) {
+    return llvm::any_of(uses.mentions(variable), [&](const DeclRefExpr *mention) { return uses.pointerUse(mention).element; });
+  }
+
+  std::optional<Parameter> mapped(const VarDecl *variable, unsigned mode) {
+    table.addVariable(variable, mode);
+    return Parameter{Parameter::Object, variable};
+  }
+
+  std::optional<Parameter> copied(const VarDecl *variable, QualType type) {
+    if (type->isArrayType() && (!isa<ConstantArrayType>(context.getAsArrayType(type)) || isFlatArray(type) ||
+                                context.getTypeSizeInChars(type).getQuantity() > 1024))
+      return mapped(variable, MapTable::To | MapTable::Private);
+    if (type->isArrayType())
+      return Parameter{Parameter::Array, variable};
+    if (type->isRecordType() && !type.isTriviallyCopyableType(context))
+      onHost(variable->getLocation(), "'" + variable->getNameAsString() + "' is not trivially copyable");
+    if (type->isPointerType())
+      return Parameter{Parameter::Pointer, variable};
+    return Parameter{Parameter::Value, variable};
+  }
+
+  void parameter(const VarDecl *variable, Parameter one) {
+    if (llvm::any_of(plan.kernel.reductions, [&](const ReductionPlan &sum) { return sum.variable == variable; }))
+      return;
+    if (llvm::any_of(plan.kernel.loops, [&](const CanonicalLoop &loop) { return loop.variable == variable; }) ||
+        has(plan.kernel.privates, variable))
+      return;
+    const bool isRaw = has(raw, variable) || has(rawAddresses, variable);
+    if (one.kind == Parameter::Mapped)
+      one.row = table.rowOf("*" + variable->getName().str());
+    if (one.kind == Parameter::Object && !isRaw)
+      one.row = table.rowOf(variable->getName().str());
+    plan.kernel.parameters.push_back(one);
+    sizes(variable);
+  }
+
+  // Dimensions that are not constants travel beside the array.
+  void sizes(const VarDecl *variable) {
+    QualType type = variable->getType().getNonReferenceType();
+    unsigned level = type->isPointerType() ? 1 : 0;
+    type = (type->isPointerType() ? type->getPointeeType() : type).getCanonicalType();
+    for (; type->isArrayType(); ++level) {
+      const auto *vla = dyn_cast<VariableArrayType>(context.getAsArrayType(type));
+      if (vla && vla->getSizeExpr()) {
+        plan.kernel.parameters.push_back({Parameter::Size, variable});
+        plan.kernel.parameters.back().size = vla->getSizeExpr();
+        plan.kernel.parameters.back().level = level;
+      }
+      type = context.getAsArrayType(type)->getElementType();
+    }
+  }
+
+  // A kernel is made on trial; where that fails, the host takes the construct, and the reason is told.
+  void tryKernel() {
+    if (obstacle.empty())
+      if (std::optional<std::pair<SourceLocation, std::string>> why = whyNoKernel(plan.kernel, context))
+        onHost(why->first, why->second);
+    if (obstacle.empty())
+      return;
+    plan.kind = PlainPlan::OnHost;
+    const SourceLocation where = context.getSourceManager().getExpansionLoc(directive->getBeginLoc());
+    report(context.getDiagnostics(), where, diag::warn_target_on_host);
+    report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(obstacleAt), diag::note_target_on_host)
+        << obstacle;
+  }
+};
+
+} // namespace
+
+std::optional<PlainPlan> planPlain(const Plain &construct, unsigned number, const HostSource &source) {
+  return PlainPlanner(construct, number, source).run();
+}
+
+} // namespace hetcc::stage2

@@ -1,0 +1,32 @@
+//===-- stage2/plain.h - plain OpenMP target constructs, decided ----------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// A construct runs as one kernel: over the grid where it is a nest of loops whose iterations may run in any order, else
+// as one team of one thread, which OpenMP allows for every construct. What no kernel can be made of runs on the host.
+// Its data environment becomes the rows of a het_map table; parameters refer to rows by index.
+#pragma once
+
+#include "stage2/items.h"
+#include "stage2/plan.h"
+
+namespace hetcc::stage2 {
+
+struct PlainPlan {
+  Plain construct;
+  enum Kind { Kernel, OnHost, Data, Enter, Exit, Update } kind = Kernel;
+  std::vector<MapRow> rows;
+  KernelPlan kernel;         // Kernel
+  const clang::Expr *device = nullptr;
+  std::vector<const clang::Expr *> conditions; // of if clauses; all must hold
+  struct UseDevice {         // target data: within it, the variable means the device's
+    const clang::VarDecl *variable = nullptr;
+    int row = 0;
+    bool address = false;    // use_device_addr: the variable itself; else what it points to
+  };
+  std::vector<UseDevice> useDevice;
+};
+
+// Nothing when an error was reported. Where no kernel can be made of it, a warning says why.
+std::optional<PlainPlan> planPlain(const Plain &construct, unsigned number, const HostSource &source);
+
+} // namespace hetcc::stage2
