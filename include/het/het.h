@@ -31,7 +31,7 @@ extern "C" {
 
 /* Counts changes of this file after which objects must be compiled again: it is in every het_image, where the runtime
  * checks it, and in the name of the shared library that a program asks for. */
-#define HET_ABI 2
+#define HET_ABI 3
 #define HET_MAX_LOOPS 3  /* split loops of one nest */
 #define HET_MAX_RANK 4   /* dimensions of one array */
 #define HET_MAX_AXES 3   /* of a device topology */
@@ -124,7 +124,8 @@ enum {
 };
 
 /* One array, as one region or data region uses it. rank 0: shape, section and halo are those under which
- * it became resident. */
+ * it became resident. There, and under HET_IMPLICIT, `follow`, `before` and `after` of dim[0] to dim[subscripts-1] say how
+ * the loop's subscripts follow its iterations: where the resident shape says otherwise, the loop gets what it reads. */
 typedef struct het_access {
   const char *name;
   void *base;  /* host address of element [0]...[0] of the described shape */
@@ -133,6 +134,7 @@ typedef struct het_access {
   int rank;
   het_dim dim[HET_MAX_RANK];
   const het_layout *layout; /* 0: its dimensions are cut as the construct says */
+  int subscripts; /* 0: nothing is known of them */
 } het_access;
 
 typedef enum het_type {

@@ -227,6 +227,7 @@ namespace {
 struct Extent {
   Ranges owned, made;
   Ranges block; // the array's own, where the loop follows another distribution: for what the body reads there
+  Ranges near;  // the iterations' indices, those beside the section too: a halo counts from them
 };
 } // namespace
 
@@ -242,10 +243,10 @@ int drivingLoop(const het_region &region, const Shape &shape, int d, const Domai
   return loop < region.loops ? loop : -1;
 }
 
-static Ranges indicesOf(const het_region &region, int loop, const Chunk &chunk, Range section) {
+static Ranges indicesOf(const het_region &region, int loop, const Chunk &chunk) {
   Ranges indices;
   for (Range k : chunk.iterations[static_cast<std::size_t>(loop)])
-    indices = unite(indices, intersect({indicesOf(region.loop[loop], k)}, section));
+    indices = unite(indices, {indicesOf(region.loop[loop], k)});
   return indices;
 }
 
@@ -255,9 +256,10 @@ static Extent extentOf(const het_region &region, const Shape &shape, int d, cons
   const het_dim &dim = shape.dim[d];
   const int loop = drivingLoop(region, shape, d, domain);
   if (loop < 0)
-    return {rangesOf(section), rangesOf(section), {}};
+    return {rangesOf(section), rangesOf(section), {}, rangesOf(section)};
   Extent extent;
-  extent.made = extent.owned = indicesOf(region, loop, chunk, section);
+  extent.near = indicesOf(region, loop, chunk);
+  extent.made = extent.owned = intersect(extent.near, section);
   if (dim.policy == HET_BY_LOOP)
     return extent;
   const bool there = dim.follow < domain.axes;
@@ -311,7 +313,7 @@ Touched touched(const het_region &region, const Shape &shape, const Domain &doma
       const bool whole = d != axis && std::find(following.begin(), following.end(), d) != following.end();
       owned.push_back(whole ? Ranges{section} : extent.owned);
       made.push_back(whole ? Ranges{section} : extent.made);
-      reads.push_back(whole ? Ranges{section} : widened(unite(extent.owned, extent.block), shape.dim[d], section));
+      reads.push_back(whole ? Ranges{section} : widened(unite(unite(extent.owned, extent.block), extent.near), shape.dim[d], section));
     }
     append(result.owned, owned);
     append(result.made, made);

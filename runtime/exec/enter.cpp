@@ -52,12 +52,16 @@ static void findEdges(Runtime &runtime, const het_region &region, Plan &plan) {
   }
 }
 
+static bool nothingToDo(const het_region &region) {
+  return std::any_of(region.loop, region.loop + region.loops, [](const het_loop &loop) { return loop.count <= 0; });
+}
+
 // A loop met inside a part of another one runs where it stands, on this thread, in place.
 static std::unique_ptr<Plan> serialPlan(Runtime &runtime, const het_region &region) {
   auto plan = std::make_unique<Plan>();
   plan->pure = true;
   plan->devices = {runtime.host()};
-  if (region.loop[0].count <= 0)
+  if (nothingToDo(region))
     return plan;
   Part part;
   part.space = runtime.host();
@@ -84,10 +88,6 @@ static Status enterNested(Runtime &runtime, het_region &region, double begin) {
     return status;
   region.state = run.release();
   return {};
-}
-
-static bool nothingToDo(const het_region &region) {
-  return std::any_of(region.loop, region.loop + region.loops, [](const het_loop &loop) { return loop.count <= 0; });
 }
 
 static Status checkRegion(const het_region &region) {

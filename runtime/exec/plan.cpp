@@ -24,9 +24,9 @@ static bool same(const het_layout &a, const het_layout &b) {
 }
 
 static bool same(const het_access &a, const het_access &b) {
-  if (a.base != b.base || a.mode != b.mode || a.rank != b.rank || a.item != b.item)
+  if (a.base != b.base || a.mode != b.mode || a.rank != b.rank || a.item != b.item || a.subscripts != b.subscripts)
     return false;
-  for (int d = 0; d < a.rank; ++d) {
+  for (int d = 0; d < std::max(a.rank, a.subscripts); ++d) {
     const het_dim &x = a.dim[d], &y = b.dim[d];
     if (x.extent != y.extent || x.lo != y.lo || x.len != y.len || x.follow != y.follow || x.policy != y.policy ||
         x.before != y.before || x.after != y.after || x.edges != y.edges)

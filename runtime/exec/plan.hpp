@@ -74,6 +74,7 @@ struct Plan {
 struct Use {
   const het_access *access = nullptr;
   Shape shape;
+  std::vector<het_dim> dims; // shape.dim points here, where subscripts differ from what a data region says
   View view;
   Array *array = nullptr; // null in a pure plan
   bool resident = false;

@@ -4,6 +4,8 @@
 #include "base/text.hpp"
 #include "exec/plan.hpp"
 
+#include <algorithm>
+
 namespace het {
 
 std::string describe(const Use &use) {
@@ -34,7 +36,49 @@ static Error badRank(const het_access &access) {
                {}};
 }
 
-static Result<Use> resolveOne(Runtime &runtime, const het_access &access, bool withArrays) {
+// The split loop that is cut over an axis of the topology; -1: none.
+static int loopOn(const het_region &region, int axis) {
+  if (!region.layout || region.layout->loops == 0)
+    return axis < region.loops ? axis : -1;
+  for (int loop = 0; loop < region.layout->loops; ++loop)
+    if (region.layout->loop[loop].axis == axis)
+      return loop;
+  return -1;
+}
+
+// A resident dimension as a loop's subscripts need it. Edges and a halo that is wide enough stay, the policy too.
+static het_dim fitted(const het_region &region, const het_dim &resident, const het_dim &subscript) {
+  const bool cut = resident.follow != HET_WHOLE && resident.policy != HET_BY_LOOP;
+  const int loop = cut ? loopOn(region, resident.follow) : resident.follow;
+  if (resident.edges)
+    return resident;
+  het_dim dim = resident;
+  if (subscript.follow != loop || loop < 0) {
+    dim.follow = subscript.follow;
+    dim.policy = HET_BY_LOOP;
+    dim.before = dim.after = 0;
+  }
+  if (dim.follow != HET_WHOLE) {
+    dim.before = std::max(dim.before, subscript.before);
+    dim.after = std::max(dim.after, subscript.after);
+  }
+  return dim;
+}
+
+static void adopt(Use &use, const het_region &region, const het_access &access, const Residence &residence) {
+  const het_access &resident = residence.access;
+  use.shape.rank = resident.rank;
+  use.shape.dim = resident.dim;
+  use.shape.layout = resident.layout;
+  use.view = residence.view;
+  if (access.subscripts != resident.rank)
+    return;
+  for (int d = 0; d < resident.rank; ++d)
+    use.dims.push_back(fitted(region, resident.dim[d], access.dim[d]));
+  use.shape.dim = use.dims.data();
+}
+
+static Result<Use> resolveOne(Runtime &runtime, const het_region &region, const het_access &access, bool withArrays) {
   Use use;
   use.access = &access;
   if (access.rank < 0 || access.rank > HET_MAX_RANK)
@@ -48,10 +92,7 @@ static Result<Use> resolveOne(Runtime &runtime, const het_access &access, bool w
   if ((access.rank == 0 || (access.mode & HET_PRESENT)) && !present)
     return notResident(access);
   if (access.rank == 0 || (residence && (access.mode & HET_IMPLICIT))) {
-    use.shape.rank = residence->access.rank;
-    use.shape.dim = residence->access.dim;
-    use.shape.layout = residence->access.layout;
-    use.view = residence->view;
+    adopt(use, region, access, *residence);
   } else {
     use.view = viewOf(access);
   }
@@ -73,7 +114,7 @@ Result<std::vector<Use>> resolve(Runtime &runtime, const het_region &region, boo
     std::uint64_t version = runtime.store.version();
     std::vector<Use> uses;
     for (int k = 0; k < region.accesses; ++k) {
-      Result<Use> use = resolveOne(runtime, region.access[k], withArrays);
+      Result<Use> use = resolveOne(runtime, region, region.access[k], withArrays);
       if (!use.ok())
         return use.error();
       uses.push_back(std::move(*use));

@@ -49,7 +49,7 @@ CASES = [
     case("cg_a", "long", "cg.c", ["A"]),
 ]
 
-SAME_C = ["acc_blocks", "acc_clauses", "alias", "body", "bits", "column", "halo2", "macros", "range", "recursion", "triangular", "whole"]
+SAME_C = ["acc_blocks", "acc_clauses", "alias", "body", "bits", "column", "halo2", "macros", "range", "recursion", "resident", "triangular", "whole"]
 SAME_CXX = ["lambdas", "member", "overloads", "classes", "objects"]
 SAME_C += ["headers", "arithmetic", "target"]
 CASES += [case(f"same_{name}", "same", f"same_{name}.c", []) for name in SAME_C]

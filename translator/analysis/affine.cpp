@@ -57,24 +57,26 @@ std::optional<Poly> AffineScope::poly(const clang::Expr *expression) const {
     if (llvm::isa<clang::VarDecl>(name->getDecl()))
       return Poly::unknown(nameOf(name->getDecl()));
   }
-  clang::Expr::EvalResult value;
-  if (expression->EvaluateAsInt(value, context))
-    return Poly(value.Val.getInt().getExtValue());
+  // Names first, then values: an extent is known by its name too.
   if (const auto *unary = llvm::dyn_cast<clang::UnaryOperator>(expression)) {
     auto inner = poly(unary->getSubExpr());
     if (inner && unary->getOpcode() == clang::UO_Minus)
       return Poly(-1) * *inner;
-    return unary->getOpcode() == clang::UO_Plus ? inner : std::nullopt;
+    if (inner && unary->getOpcode() == clang::UO_Plus)
+      return inner;
   }
-  const auto *binary = llvm::dyn_cast<clang::BinaryOperator>(expression);
-  if (!binary || !(binary->isAdditiveOp() || binary->getOpcode() == clang::BO_Mul))
-    return std::nullopt;
-  auto left = poly(binary->getLHS()), right = poly(binary->getRHS());
-  if (!left || !right)
-    return std::nullopt;
-  if (binary->getOpcode() == clang::BO_Mul)
-    return *left * *right;
-  return binary->getOpcode() == clang::BO_Add ? *left + *right : *left - *right;
+  if (const auto *binary = llvm::dyn_cast<clang::BinaryOperator>(expression);
+      binary && (binary->isAdditiveOp() || binary->getOpcode() == clang::BO_Mul)) {
+    auto left = poly(binary->getLHS()), right = poly(binary->getRHS());
+    if (left && right)
+      return binary->getOpcode() == clang::BO_Mul   ? *left * *right
+             : binary->getOpcode() == clang::BO_Add ? *left + *right
+                                                    : *left - *right;
+  }
+  clang::Expr::EvalResult value;
+  if (expression->EvaluateAsInt(value, context))
+    return Poly(value.Val.getInt().getExtValue());
+  return std::nullopt;
 }
 
 std::optional<Poly> AffineScope::poly(const std::string &text) const {

@@ -1,6 +1,7 @@
 //===-- analysis/arrays.cpp - the arrays of a region -------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/arrays.h"
+#include "analysis/follow.h"
 #include "analysis/proofs.h"
 #include "diag/diag.h"
 
@@ -59,8 +60,45 @@ bool mayHaveEdges(ASTContext &context, const Region &region, const Unit &unit, c
   return !shape || shape->dims.empty() || hasEdges(*shape);
 }
 
+// The last entry before the region, in the same function, of an enter data or a persist that names the variable; or null.
+const Access *residentBefore(const ASTContext &context, const Region &region, const Unit &unit,
+                             const ValueDecl *variable) {
+  const SourceManager &sources = context.getSourceManager();
+  const Access *last = nullptr;
+  auto look = [&](SourceRange pragmas, const std::vector<Access> &accesses, unsigned mode) {
+    if (!sources.isBeforeInTranslationUnit(pragmas.getBegin(), region.pragmas.getBegin()) ||
+        (last && !sources.isBeforeInTranslationUnit(last->clause, pragmas.getBegin())))
+      return;
+    for (const Access &access : accesses)
+      if (access.variable->getCanonicalDecl() == variable->getCanonicalDecl() && (access.mode & mode) == mode &&
+          !access.dims.empty())
+        last = &access;
+  };
+  for (const DataCall &call : unit.dataCalls)
+    if (call.kind == DataCall::Enter)
+      look(call.pragmas, call.accesses, 0);
+  for (const Region &other : unit.regions)
+    look(other.pragmas, other.accesses, Persist);
+  return last;
+}
+
+// What the loop needs of an array whose shape only a data region knows.
+void completeSubscripts(ASTContext &context, const AffineScope &scope, const Region &region, const Unit &unit,
+                        const Uses &uses, const VarDecl *variable, Access &access) {
+  const Access *shape = residentAround(context, region, unit, variable);
+  if (!shape || shape->dims.empty())
+    shape = residentBefore(context, region, unit, variable);
+  auto known = followSubscripts(scope, region, variable, shape ? shape->dims : dimsOfMentions(variable, uses), uses);
+  if (!known)
+    return;
+  access.subscripts = *known;
+  for (Dim &dim : access.subscripts)
+    dim.extent = dim.lo = dim.len = "0";
+}
+
 // An entry for an array that no clause names.
-bool addUnnamed(ASTContext &context, Region &region, const Unit &unit, const Summary &array) {
+bool addUnnamed(ASTContext &context, const AffineScope &scope, Region &region, const Unit &unit, const Uses &uses,
+                const Summary &array) {
   Access access;
   access.variable = array.variable;
   access.name = array.variable->getNameAsString();
@@ -74,10 +112,13 @@ bool addUnnamed(ASTContext &context, Region &region, const Unit &unit, const Sum
   }
   if (residentAround(context, region, unit, array.variable))
     access.dims.clear();
-  if (access.dims.empty())
+  if (access.dims.empty()) {
     access.mode = Present;
-  else
+  } else {
     access.mode = Implicit | To | (array.firstWrite || array.mayWrite ? From : 0);
+    if (auto known = followSubscripts(scope, region, array.variable, access.dims, uses))
+      access.subscripts = access.dims = *known; // it may be resident all the same
+  }
   region.accesses.push_back(std::move(access));
   return true;
 }
@@ -162,10 +203,12 @@ bool completeArrays(ASTContext &context, const AffineScope &scope, Region &regio
                           [&](const Access &access) { return access.variable->getCanonicalDecl() == array.variable; });
     };
     bool named = find() != region.accesses.end();
-    if (!named && !addUnnamed(context, region, unit, array)) {
+    if (!named && !addUnnamed(context, scope, region, unit, uses, array)) {
       good = false;
       continue;
     }
+    if (find()->dims.empty())
+      completeSubscripts(context, scope, region, unit, uses, array.variable, *find());
     good &= completeOne(context, scope, region, unit, uses, *find(), array);
     if (mayHaveEdges(context, region, unit, *find()))
       find()->mode |= HostView;

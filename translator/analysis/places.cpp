@@ -79,14 +79,26 @@ private:
       first = set->getRHS();
     }
     const auto *test = dyn_cast_or_null<BinaryOperator>(loop->getCond());
-    const auto *step = dyn_cast_or_null<UnaryOperator>(loop->getInc());
-    if (!variable || !first || !test || !step || !step->isIncrementOp() || !names(step->getSubExpr(), variable) ||
-        !names(test->getLHS(), variable) || assigns(loop->getBody(), variable))
+    if (!variable || !first || !test || !increments(loop->getInc(), variable) || !names(test->getLHS(), variable) ||
+        assigns(loop->getBody(), variable))
       return std::nullopt;
     auto from = scope.poly(first), to = scope.poly(test->getRHS());
     if (!from || !to || (test->getOpcode() != BO_LT && test->getOpcode() != BO_LE && test->getOpcode() != BO_NE))
       return std::nullopt;
     return InnerLoop{scope.nameOf(variable), *from, test->getOpcode() == BO_LE ? *to + Poly(1) : *to};
+  }
+
+  // By one: v++, v += 1, v = v + 1.
+  bool increments(const Expr *step, const VarDecl *variable) const {
+    if (const auto *unary = dyn_cast_or_null<UnaryOperator>(step))
+      return unary->isIncrementOp() && names(unary->getSubExpr(), variable);
+    const auto *set = dyn_cast_or_null<BinaryOperator>(step);
+    if (!set || !names(set->getLHS(), variable))
+      return false;
+    auto value = scope.poly(set->getRHS());
+    const Poly one(1);
+    return value && ((set->getOpcode() == BO_AddAssign && *value == one) ||
+                     (set->getOpcode() == BO_Assign && *value == Poly::unknown(scope.nameOf(variable)) + one));
   }
 
   static bool names(const Expr *expression, const VarDecl *variable) {
@@ -98,7 +110,28 @@ private:
   Places &out;
 };
 
+Poly substituted(const Poly &poly, const std::string &name, const Poly &value) {
+  auto parts = poly.linearIn(name);
+  return parts ? parts->first * value + parts->second : poly;
+}
+
 } // namespace
+
+std::optional<Ends> endsOf(const Poly &subscript, const Place &place) {
+  Ends ends{subscript, subscript};
+  for (auto loop = place.loops.rbegin(); loop != place.loops.rend(); ++loop) // innermost first
+    for (Poly *end : {&ends.least, &ends.greatest}) {
+      if (!end->contains(loop->variable))
+        continue;
+      auto parts = end->linearIn(loop->variable);
+      auto factor = parts ? parts->first.constant() : std::nullopt;
+      if (!factor)
+        return std::nullopt;
+      const bool first = (*factor > 0) == (end == &ends.least);
+      *end = substituted(*end, loop->variable, first ? loop->first : loop->bound - Poly(1));
+    }
+  return ends;
+}
 
 Places placesIn(const AffineScope &scope, const Region &region) {
   const Stmt *body = region.loops.back().statement->getBody();

@@ -23,6 +23,13 @@ using Places = std::map<const clang::Expr *, Place>;
 // Of the mentions in the body of the innermost split loop.
 Places placesIn(const AffineScope &scope, const Region &region);
 
+struct Ends { // of a subscript
+  Poly least, greatest;
+};
+// What the subscript takes on while the loops of the place run: their variables replaced by the ends of their ranges.
+// Nothing where one occurs other than linearly.
+std::optional<Ends> endsOf(const Poly &subscript, const Place &place);
+
 // Whether the value may differ between iterations: it names something that the body declares or assigns.
 bool variesInside(const AffineScope &scope, const Poly &poly, const Uses &uses);
 

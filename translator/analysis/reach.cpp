@@ -20,32 +20,6 @@ namespace {
 
 using namespace clang;
 
-struct Range { // of a subscript
-  Poly least, greatest;
-};
-
-Poly substituted(const Poly &poly, const std::string &name, const Poly &value) {
-  auto parts = poly.linearIn(name);
-  return parts ? parts->first * value + parts->second : poly;
-}
-
-// Inner loops' variables replaced by the ends of their ranges, innermost first.
-std::optional<Range> rangeOf(const Poly &subscript, const Place &place) {
-  Range range{subscript, subscript};
-  for (auto loop = place.loops.rbegin(); loop != place.loops.rend(); ++loop)
-    for (Poly *end : {&range.least, &range.greatest}) {
-      if (!end->contains(loop->variable))
-        continue;
-      auto parts = end->linearIn(loop->variable);
-      auto factor = parts ? parts->first.constant() : std::nullopt;
-      if (!factor)
-        return std::nullopt;
-      const bool first = (*factor > 0) == (end == &range.least);
-      *end = substituted(*end, loop->variable, first ? loop->first : loop->bound - Poly(1));
-    }
-  return range;
-}
-
 std::string offsetText(const std::string &name, long offset) {
   return offset == 0 ? name : name + (offset < 0 ? " - " : " + ") + std::to_string(offset < 0 ? -offset : offset);
 }
@@ -123,7 +97,7 @@ private:
     const Loop &loop = region.loops[dim.follow];
     auto before = constantValue(dim.before), after = constantValue(dim.after);
     const Place &place = places[use.where];
-    auto range = rangeOf(subscript, place);
+    auto range = endsOf(subscript, place);
     if (loop.step != "1" || !before || !after || !range)
       return Fine;
     name = loop.variable->getNameAsString();
@@ -157,7 +131,7 @@ private:
       split.push_back({scope.nameOf(loop.variable), *first, *bound});
     }
     all.loops.insert(all.loops.begin(), split.begin(), split.end());
-    auto range = rangeOf(subscript, all);
+    auto range = endsOf(subscript, all);
     if (!range || variesInside(scope, range->least, uses) || variesInside(scope, range->greatest, uses))
       return Fine;
     auto below = (range->least - *lo).constant(), above = (range->greatest + Poly(1) - *lo - *len).constant();

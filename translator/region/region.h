@@ -48,6 +48,7 @@ struct Access {
   std::string elementType; // C text, valid at the construct: "double", "T"
   std::vector<Dim> dims;   // empty: shape from the resident array
   std::vector<std::string> topology; // its own: positions of each axis; empty: not said
+  std::vector<Dim> subscripts; // of a resident one, or of one that may be: how the loop's subscripts follow (by analysis)
   unsigned mode = 0;
   bool isArray = false;    // declared with array type: the device view is a pointer to its element
   std::string viewType;    // declarator with the name left out as "@": "T *@", "double (*@)[M]"

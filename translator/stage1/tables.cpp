@@ -122,14 +122,15 @@ std::vector<std::string> accessLines(const std::vector<Access> &accesses, const 
   lines.push_back("const het_access het_access_" + number + "[] = {");
   for (const Access &access : accesses) {
     std::vector<std::string> dims;
-    for (const Dim &dim : access.dims)
+    const bool resident = access.dims.empty(); // brings its own shape
+    for (const Dim &dim : resident ? access.subscripts : access.dims)
       dims.push_back(dimText(dim));
-    // Nothing narrows here: sizes are size_t, the rest are int. A resident array brings its own shape.
+    // Nothing narrows here: sizes are size_t, the rest are int.
     std::string shape = dims.empty() ? "{{0, 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}" : "{" + join(dims) + "}";
     lines.push_back("  {" +
                     join({quoted(access.name), "(void *)" + access.name, "sizeof(" + access.elementType + ")",
-                          modeText(access.mode), std::to_string(dims.size()), shape,
-                          hasLayout(access) ? "&" + layoutName(access) : "0"}) +
+                          modeText(access.mode), std::to_string(access.dims.size()), shape,
+                          hasLayout(access) ? "&" + layoutName(access) : "0", std::to_string(access.subscripts.size())}) +
                     "},");
   }
   lines.push_back("};");

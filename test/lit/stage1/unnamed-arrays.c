@@ -9,8 +9,8 @@ void unnamed(int n, double *x, double *y) {
     y[i] = table[i % 8][0] + x[i] + local[i % 16];
 }
 // CHECK: {"y",
-// CHECK-NEXT: {"table", (void *)table, sizeof(double), HET_TO | HET_READ | HET_IMPLICIT, 2, {{[{][{]}}8, 0, 8, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}, {4, 0, 4, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}, 0},
+// CHECK-NEXT: {"table", (void *)table, sizeof(double), HET_TO | HET_READ | HET_IMPLICIT, 2, {{[{][{]}}8, 0, 8, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}, {4, 0, 4, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}, 0, 2},
 // CHECK-NEXT: {"x", (void *)x, sizeof(double), HET_READ | HET_PRESENT | HET_HOST_VIEW, 0,
-// CHECK-NEXT: {"local", (void *)local, sizeof(float), HET_TO | HET_READ | HET_IMPLICIT, 1, {{[{][{]}}16, 0, 16, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}, 0},
+// CHECK-NEXT: {"local", (void *)local, sizeof(float), HET_TO | HET_READ | HET_IMPLICIT, 1, {{[{][{]}}16, 0, 16, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}, 0, 1},
 // CHECK: firstprivate(y, x)
 // CHECK: double (*const het_view_table)[4] = (double (*)[4])het_part_1.ptr[1];

@@ -11,6 +11,6 @@ void whole(int n, double *y, double *c, double (*g)[n]) {
     }
   }
 }
-// CHECK: {"y", {{.*}} 1, {{[{][{]}}(long)(n), 0, (long)(n), 0, HET_BY_LOOP, HET_ALL_OF_IT, HET_ALL_OF_IT, 0}}, 0},
-// CHECK-NEXT: {"c", {{.*}} 2, {{[{][{]}}(long)(n), 0, (long)(n), 0, HET_BY_LOOP, HET_ALL_OF_IT, HET_ALL_OF_IT, 0}, {(long)(n), 0, (long)(n), HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}, 0},
-// CHECK-NEXT: {"g", {{.*}} 2, {{[{][{]}}(long)(n), 0, (long)(n), HET_WHOLE, HET_BY_LOOP, 0, 0, 0}, {(long)(n), 0, (long)(n), 0, HET_BY_LOOP, HET_ALL_OF_IT, HET_ALL_OF_IT, 0}}, 0},
+// CHECK: {"y", {{.*}} 1, {{[{][{]}}(long)(n), 0, (long)(n), 0, HET_BY_LOOP, HET_ALL_OF_IT, HET_ALL_OF_IT, 0}}, 0, 0},
+// CHECK-NEXT: {"c", {{.*}} 2, {{[{][{]}}(long)(n), 0, (long)(n), 0, HET_BY_LOOP, HET_ALL_OF_IT, HET_ALL_OF_IT, 0}, {(long)(n), 0, (long)(n), HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}, 0, 0},
+// CHECK-NEXT: {"g", {{.*}} 2, {{[{][{]}}(long)(n), 0, (long)(n), HET_WHOLE, HET_BY_LOOP, 0, 0, 0}, {(long)(n), 0, (long)(n), 0, HET_BY_LOOP, HET_ALL_OF_IT, HET_ALL_OF_IT, 0}}, 0, 0},

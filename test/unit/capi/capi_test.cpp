@@ -15,7 +15,7 @@ template <class Act> static void inChild(const char *devices, Act act) {
 }
 
 static het_access line(const char *name, double *base, long n, int mode) {
-  het_access access = {name, base, sizeof(double), mode, 1, {}, nullptr};
+  het_access access = {name, base, sizeof(double), mode, 1, {}, nullptr, 0};
   access.dim[0] = {n, 0, n, 0, HET_BY_LOOP, 0, 0, 0};
   return access;
 }
@@ -80,7 +80,7 @@ static void enterNotResident(const char *devices) {
   setenv("HET_DEVICES", devices, 1);
   static het_site site = {"jacobi.c", 41, 1, "main", "omp target", nullptr};
   double u[4];
-  het_access access = {"u", u, sizeof(double), HET_READ, 0, {}, nullptr};
+  het_access access = {"u", u, sizeof(double), HET_READ, 0, {}, nullptr, 0};
   het_region region = regionOf(site, 4, &access, 1);
   het_enter(&region);
 }

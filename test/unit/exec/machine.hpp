@@ -127,7 +127,7 @@ inline het_site makeSite(int line) { return {"test.c", line, 1, "main", "acc reg
 
 // An access to v[0:n] by the loop's index.
 template <class T> het_access line(const char *name, T *base, long n, int mode, long halo = 0, int policy = HET_BY_LOOP) {
-  het_access access = {name, base, sizeof(T), mode, 1, {}, nullptr};
+  het_access access = {name, base, sizeof(T), mode, 1, {}, nullptr, 0};
   access.dim[0] = {n, 0, n, 0, policy, halo, halo, 0};
   return access;
 }
@@ -140,13 +140,13 @@ template <class T> het_access whole(const char *name, T *base, long n, int mode)
 // v[0:rows][0:columns], rows by the loop's index.
 template <class T>
 het_access grid(const char *name, T *base, long rows, long columns, int mode, long halo = 0, int policy = HET_BY_LOOP) {
-  het_access access = {name, base, sizeof(T), mode, 2, {}, nullptr};
+  het_access access = {name, base, sizeof(T), mode, 2, {}, nullptr, 0};
   access.dim[0] = {rows, 0, rows, 0, policy, halo, halo, 0};
   access.dim[1] = {columns, 0, columns, HET_WHOLE, HET_BY_LOOP, 0, 0, 0};
   return access;
 }
 // A resident array, shape as it became resident.
-inline het_access resident(const char *name, void *base, int mode) { return {name, base, 8, mode, 0, {}, nullptr}; }
+inline het_access resident(const char *name, void *base, int mode) { return {name, base, 8, mode, 0, {}, nullptr, 0}; }
 
 // A data region for the length of a scope.
 class Data {

@@ -76,7 +76,7 @@ TEST(Update, AFlatRunOfAnArrayOfThreeDimensionsIsItsOwnItems) {
   for (long lo = 0; lo < 60; ++lo)
     for (long length = 1; lo + length <= 60; ++length) {
       std::vector<double> a(60, 1);
-      het_access block = {"a", a.data(), sizeof(double), HET_TO, 3, {}, nullptr};
+      het_access block = {"a", a.data(), sizeof(double), HET_TO, 3, {}, nullptr, 0};
       const long extents[] = {5, 4, 3};
       for (int d = 0; d < 3; ++d)
         block.dim[d] = {extents[d], 0, extents[d], d == 0 ? 0 : HET_WHOLE, HET_BY_LOOP, 0, 0, 0};

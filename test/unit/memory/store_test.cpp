@@ -36,7 +36,7 @@ struct Memory : testing::Test {
 };
 
 het_access access(const char *name, double *base, long rows, long columns, int mode = HET_TOFROM) {
-  het_access result = {name, base, sizeof(double), mode, 2, {}, nullptr};
+  het_access result = {name, base, sizeof(double), mode, 2, {}, nullptr, 0};
   result.dim[0] = {rows, 0, rows, 0, HET_BY_LOOP, 0, 0, 0};
   result.dim[1] = {columns, 0, columns, HET_WHOLE, HET_BY_LOOP, 0, 0, 0};
   return result;

@@ -1,0 +1,171 @@
+# ===-- fuzz/clauses.py - the clauses that a nest's accesses call for ------------------------------------===#
+# Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#
+# In three spellings: acc with part_copy, acc with whole arrays, omp with map, dist_data and halo.
+
+SCHEDULES = ["static", "adaptive", "split", "quick", "chunk", "chunk_static", "chunk_dynamic", "hybrid_chunk", "dynamic",
+             "block", "cyclic", "auto", "default"]
+ACC_DEVICES = ["all", "all", "all", "cpu", "gpu", "default", "0", "0:2", "*", "1"]
+OMP_DEVICES = ["*", "*", "*", "0:2", "0", "0,1", ":3", "0:10", "* & OMP_DEVICE_SIM", "5:3", "* & OMP_DEVICE_HOST"]
+
+
+class Pattern:
+    """How a nest touches one array."""
+
+    def __init__(self, nest, array):
+        self.array, accesses = array, nest.of(array.name)
+        self.written = any(a.write for a in accesses)
+        self.read = any(not a.write for a in accesses)
+        var = nest.split.var
+        self.halo = [None] * array.rank  # (before, after) where a dimension follows the split loop in some access
+        self.follows = set()  # the dimensions of each access that does
+        self.strays = False  # some access follows no dimension, or in a way that a clause cannot say
+        for access in accesses:
+            dims = [d for d, s in enumerate(access.subscripts) if s.shift(var) is not None]
+            if len(dims) != 1 or any(s.uses(var) for d, s in enumerate(access.subscripts) if d not in dims):
+                self.strays = True
+                continue
+            shift = access.subscripts[dims[0]].shift(var)
+            self.follows.add(dims[0])
+            before, after = self.halo[dims[0]] or (0, 0)
+            self.halo[dims[0]] = (max(before, -shift), max(after, shift))
+
+    def owned(self):
+        """One dimension follows the loop, and what is written lies in it without a shift."""
+        return not self.strays and len(self.follows) == 1 and (not self.written or self.halo[self.dim()] == (0, 0))
+
+    def dim(self):
+        return next(iter(self.follows))
+
+    def crossed(self):
+        """Rows and columns at once."""
+        return not self.strays and not self.written and len(self.follows) > 1
+
+    def mode(self):
+        return "copy" if self.written and self.read else "copyout" if self.written else "copyin"
+
+
+def section(array, rng, whole=True):
+    if array.rank > 1 and array.storage == "flat" and rng.random() < 0.5:
+        return f"{array.name}[0:{' * '.join(e.name for e in array.extents)}]"
+    if array.storage == "fixed" and rng.random() < 0.4:
+        return array.name
+    return array.name + "".join(f"[0:{e.name}]" for e in array.extents)
+
+
+def part_item(array, pattern, rng):
+    text = array.name
+    if rng.random() < 0.15:
+        text += f"({'sizeof(' + array.ctype + ')' if ' ' not in array.ctype else 'sizeof *' + array.name})" \
+            if array.storage == "flat" and ' ' not in array.ctype else ""
+    for d, extent in enumerate(array.extents):
+        follows = pattern.halo[d] is not None
+        halo = max(pattern.halo[d]) if follows else 0
+        text += f"[{1 if follows else 0}:{extent.name}"
+        text += f":{halo}]" if halo or rng.random() < 0.15 else "]"
+    return text
+
+
+def hetero(rng, condition=None):
+    condition = condition or rng.choice(["1", "1", "1", "1", "0", "n > 3", "n % 2"])
+    words = [condition, rng.choice(ACC_DEVICES), rng.choice(SCHEDULES),
+             rng.choice(["default", "default", "0.5", "0", "1", "0.125"]), rng.choice(["default", "1", "2", "3", "7", "n + 1"])]
+    return f"hetero({', '.join(words[:rng.choice([1, 2, 3, 3, 3, 4, 5])])})"
+
+
+def common(nest, rng, spelled_private=True):
+    out = []
+    for reduction in nest.reductions:
+        out.append(f"reduction({reduction.op}{rng.choice([':', ': '])}{reduction.name})")
+    for name, _ in nest.private:
+        out.append(f"private({name})")
+    names = [name for name in nest.first if rng.random() < 0.3]
+    if names:
+        out.append(f"firstprivate({', '.join(names)})")
+    if nest.collapse > 1:
+        out.append(f"collapse({nest.collapse})")
+    return out
+
+
+def acc_part(nest, arrays, rng, resident=()):
+    """Clauses for the data, those in `resident` left out at times."""
+    out = []
+    for name in nest.arrays():
+        array, pattern = arrays[name], Pattern(nest, arrays[name])
+        if name in resident and rng.random() < 0.4:
+            if rng.random() < 0.3:
+                out.append(f"present({name})")
+            continue
+        mode = pattern.mode()
+        if pattern.written and rng.random() < 0.2:
+            mode = "copy"
+        if (pattern.owned() or pattern.crossed()) and rng.random() < 0.9:
+            out.append(f"part_{mode}({part_item(array, pattern, rng)})")
+        else:
+            whole = "copy" if pattern.written else "copyin"
+            out.append(f"{rng.choice(['', '', 'p', 'present_or_'])}{whole}({section(array, rng)})")
+    return out
+
+
+def acc_region(nest, arrays, rng, resident=(), persist=()):
+    words = ["acc region for", "acc region loop", "acc region", "acc parallel loop", "acc kernels loop"]
+    split = [hetero(rng)] if rng.random() < 0.9 else []
+    clauses = split + acc_part(nest, arrays, rng, resident) + common(nest, rng)
+    if persist:
+        clauses.append(f"persist({', '.join(persist)})")
+    if rng.random() < 0.1:
+        clauses.append(rng.choice(["independent", "if(n > 2)", "if(1)", "gang vector", "async", "vector_length(64)"]))
+    rng.shuffle(clauses)
+    return [f"#pragma {rng.choice(words)} {rng.choice([' ', ', ']).join(clauses)}"]
+
+
+def omp_map(nest, arrays, rng, resident=()):
+    out = []
+    for name in nest.arrays():
+        array, pattern = arrays[name], Pattern(nest, arrays[name])
+        if name in resident and rng.random() < 0.4:
+            continue
+        kind = "to" if not pattern.written else "tofrom" if pattern.read or rng.random() < 0.3 else "from"
+        if not pattern.owned() or rng.random() < 0.1:
+            kind = "tofrom" if pattern.written else "to"
+            out.append(f"map({kind}: {section(array, rng)})")
+            continue
+        text = array.name + "".join(f"[0:{e.name}]" for e in array.extents)
+        d = pattern.dim()
+        policies = [rng.choice(["BLOCK", "BLOCK", "AUTO"]) if x == d else rng.choice(["*", "DUPLICATE"]) for x in range(array.rank)]
+        if d == 0 and rng.random() < 0.4:
+            policies = policies[:1]
+        text += f" dist_data({', '.join(policies)})"
+        before, after = pattern.halo[d]
+        if before or after:
+            width = max(before, after)
+            text += " halo(" + ",".join(str(width) if x == d else "" for x in range(array.rank)) + ")"
+        out.append(f"map({kind}: {text})")
+    return out
+
+
+def omp_region(nest, arrays, rng, resident=()):
+    head = f"#pragma omp target device({rng.choice(OMP_DEVICES)}) "
+    clauses = omp_map(nest, arrays, rng, resident)
+    if rng.random() < 0.1:
+        clauses.append("if(n > 2)")
+    inner = common(nest, rng)
+    if rng.random() < 0.4 and nest.collapse == 1:
+        inner.append(rng.choice(["dist_iteration(BLOCK)", "dist_iteration(AUTO)"]))
+    separator = rng.choice([" ", ", "])
+    return [head + separator.join(clauses), "#pragma omp parallel for " + separator.join(inner)]
+
+
+def plain_region(nest, arrays, rng, resident=()):
+    """OpenMP and OpenACC as their standards say, on one device."""
+    clauses = []
+    for name in nest.arrays():
+        pattern = Pattern(nest, arrays[name])
+        kind = "tofrom" if pattern.written else "to"
+        clauses.append((name, kind, section(arrays[name], rng)))
+    if rng.random() < 0.5:
+        words = ["omp target teams distribute parallel for", "omp target parallel for"]
+        maps = [f"map({kind}: {text})" for _, kind, text in clauses]
+        return [f"#pragma {rng.choice(words)} {' '.join(maps + common(nest, rng))}"]
+    copies = [f"{'copy' if kind == 'tofrom' else 'copyin'}({text})" for _, kind, text in clauses]
+    return [f"#pragma {rng.choice(['acc parallel loop', 'acc kernels loop'])} {' '.join(copies + common(nest, rng))}"]

@@ -1,0 +1,20 @@
+//===-- analysis/follow.h - how an array's subscripts follow the split loops --------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#pragma once
+
+#include "analysis/uses.h"
+
+namespace hetcc {
+
+// For an array that no clause of the region names: `dims`, of its shape (extents may be unknown, as empty texts), with
+// the loop that each follows and how far the reads reach to either side, all in terms of iterations. An item that is
+// written has one writer where some dimension follows; where none does, each iteration may write any item. Nothing
+// without dimensions, or where a write cannot be judged.
+std::optional<std::vector<Dim>> followSubscripts(const AffineScope &scope, const Region &region,
+                                                 const clang::VarDecl *variable, std::vector<Dim> dims,
+                                                 const Uses &uses);
+
+// As many dimensions of unknown extent as every mention has subscripts; none where they differ.
+std::vector<Dim> dimsOfMentions(const clang::VarDecl *variable, const Uses &uses);
+
+} // namespace hetcc
