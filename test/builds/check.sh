@@ -47,6 +47,9 @@ build_make() {
     run build/program
     hits=$(ccache --print-stats | awk '/^(direct|preprocessed)_cache_hit/ {n += $2} END {print n}')
     [ "$hits" -eq 4 ] || fail "$hits hits in ccache, not 4"
+    # Before the compiler, as ccache's helper.
+    CCACHE_PREFIX=$CC ccache "$under" -c ../program/scale.c -o build/prefixed.o
+    nm build/prefixed.o | grep -q het_enter || fail "CCACHE_PREFIX=hetcc compiles without hetcc"
     # And underneath: what hetcc calls the compiler through.
     make clean
     HETCC_HOST_COMPILER="ccache $under" make

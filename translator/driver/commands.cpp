@@ -17,7 +17,8 @@ bool isStep(const Argument &argument) {
   return argument.option && std::find(std::begin(steps), std::end(steps), argument.option->id) != std::end(steps);
 }
 bool isDependency(const Argument &argument) {
-  static constexpr Opt options[] = {Opt::Deps, Opt::DepsAndCompile, Opt::DepFile, Opt::DepTarget, Opt::DepFlag};
+  static constexpr Opt options[] = {Opt::Deps,      Opt::DepsAndCompile, Opt::DepFile,
+                                    Opt::DepTarget, Opt::DepFlag,        Opt::CompilationEntry};
   return argument.option && std::find(std::begin(options), std::end(options), argument.option->id) != std::end(options);
 }
 
@@ -26,7 +27,8 @@ Words compileOptions(const Command &command) {
   Words words;
   for (const Argument &argument : command.arguments) {
     const bool other = argument.input || argument.has(Own) || argument.has(LinkOnly) || argument.has(Passed) ||
-                       argument.is(Opt::Language) || argument.is(Opt::SaveTemps) || argument.is(Opt::OpenAcc);
+                       argument.is(Opt::Language) || argument.is(Opt::SaveTemps) || argument.is(Opt::OpenAcc) ||
+                       argument.parserOnly;
     if (!other && !isStep(argument) && !isDependency(argument))
       append(words, argument.words);
   }
@@ -127,8 +129,21 @@ bool isTranslatable(const std::string &language) {
 bool isCplusplus(const std::string &language) { return language.rfind("c++", 0) == 0; }
 bool isSource(const std::string &language) { return isTranslatable(language) || language.rfind("assembler", 0) == 0; }
 
+// What the system's headers have in a text that GCC preprocessed, in words that Clang knows.
+static Words gccWords(const std::string &language) {
+  Words words = {"-D__malloc__(...)=__malloc__", "-D__builtin_va_arg_pack()=0", "-D__builtin_va_arg_pack_len()=0"};
+  if (!isCplusplus(language))
+    append(words, {"-D_Float128=__float128", "-D_Float64x=long double", "-D_Float64=double", "-D_Float32x=double",
+                   "-D_Float32=float"});
+  return words;
+}
+
 Words parseArguments(const Command &command, const Toolchain &tools, const std::string &language) {
-  Words words = {"-x", language};
+  // A text that is preprocessed already is read as one that is not: generated code includes het.h.
+  const bool preprocessed = language.ends_with("cpp-output");
+  Words words = {"-x", isCplusplus(language) ? "c++" : "c"};
+  if (preprocessed && !tools.clang)
+    append(words, gccWords(language));
   append(words, withRole(command, Parse));
   append(words, standardMacros(command, tools, true));
   if (command.find(Opt::NoWarnings))
@@ -167,13 +182,21 @@ Words hostCommand(const Command &command, const Toolchain &tools, const HostText
   return words;
 }
 
+// -g without optimisation: to step through, and to look at variables.
+static bool keepsVariables(const Command &command) {
+  const Argument *level = command.find(Opt::Optimize);
+  return command.debug && (!level || level->words[0] == "-O0");
+}
+
 Words kernelCommand(const Command &command, const Toolchain &tools, const std::string &language,
                     const std::string &text, const std::string &fatbin, const char *as, const std::string &out) {
   Words words = tools.cxx;
-  append(words, {"-std=gnu++17", "-O3"});
+  append(words, {"-std=gnu++17", keepsVariables(command) ? "-O0" : "-O3"});
   // A C program has no libstdc++ to link with; the descriptors are for this object's host text only.
   append(words, {"-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics", "-fvisibility=hidden", "-w"});
   append(words, withRole(command, Kernel));
+  if (command.debug)
+    words.push_back("-gno-column-info"); // lines are the user's, columns are not
   // Functions of a C program are C's: libstdc++'s <math.h> and <stdlib.h> then pass on to them, and this compilation
   // takes 0.07 instead of 0.2 s.
   if (!isCplusplus(language))

@@ -5,13 +5,12 @@
 // user's folder only when it is complete; after an error nothing does, and the exit status is 1.
 
 #include "driver/driver.h"
-#include "clause/reference.h"
-#include "diag/diag.h"
-#include "driver/config.h"
+#include "driver/answer.h"
 #include "driver/detect.h"
 #include "driver/fix.h"
 #include "driver/output.h"
 #include "driver/plain.h"
+#include "driver/preprocess.h"
 #include "driver/sidefiles.h"
 #include "driver/translation.h"
 
@@ -48,6 +47,8 @@ public:
   int all() {
     if (command.find(Opt::Fix))
       return fix() ? 0 : 1;
+    if (needsExpansion(command, session.tools))
+      return runPreprocessor(session);
     readStandardInput();
     if (command.emit == EmitKind::None && !findUnits())
       return plain();
@@ -261,6 +262,8 @@ void Run::begin(Unit &unit) {
   unit.failed = !unit.translation->start(command.until == Until::Assembly);
   if (command.find(Opt::DepsAndCompile))
     beginRule(unit);
+  if (command.find(Opt::CompilationEntry) && !command.dryRun && !unit.failed)
+    unit.failed = !writeCompilationEntry(command, session.tools, input(unit), unit.output);
 }
 
 void Run::beginPlain(Unit &unit) {
@@ -347,46 +350,21 @@ bool Run::link(const Words &objects) {
   return out == output || hand(out, output);
 }
 
-// The underlying compiler's answer comes first: what asks a compiler for its name looks there.
-int printVersion(const Command &command, const Toolchain &tools) {
-  Words ask = tools.driver(command);
-  ask.push_back("--version");
-  std::cout << outputOf(ask).value_or("") << "hetcc version " HETCC_VERSION
-            << " (parser: LLVM " HETCC_LLVM_VERSION ")\n";
-  std::cout << "underlying compiler: " << shellLine(tools.driver(command)) << "\n";
-  std::cout << "nvcc: " << (tools.nvcc.empty() ? "not found" : tools.nvcc) << "\n";
-  std::cout << "GPUs: " << archList(command) << "\n";
-  std::cout << "installed in: " << tools.prefix << "\n";
-  return 0;
-}
-
 } // namespace
 
 int runDriver(bool cplusplus, const std::vector<std::string> &words) {
   std::optional<Command> command = parseCommand(cplusplus, words);
   if (!command)
     return 1;
-  if (command->help) {
-    std::cout << helpText(cplusplus);
+  if (printReference(*command))
     return 0;
-  }
-  if (command->find(Opt::HelpClauses)) {
-    std::cout << clauseReference();
-    return 0;
-  }
-  if (command->find(Opt::HelpOptions)) {
-    std::cout << optionReference();
-    return 0;
-  }
-  if (command->find(Opt::HelpMessages)) {
-    std::cout << messageReference();
-    return 0;
-  }
   Session session(*command);
   if (!findToolchain(*command, session.tools))
     return 1;
-  if (command->version)
-    return printVersion(*command, session.tools);
+  if (command->version) {
+    printVersion(*command, session.tools);
+    return 0;
+  }
   if (command->arguments.empty()) {
     printError("no input files");
     return 1;

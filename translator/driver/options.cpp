@@ -53,6 +53,17 @@ const Option *findOption(const std::string &word) {
   return best;
 }
 
+// "gcc", "/usr/bin/x86_64-linux-gnu-g++-12": hetcc is called as ccache is, before the command of a compiler.
+bool isCompiler(const std::string &word) {
+  static constexpr const char *compilers[] = {"gcc", "g++", "cc", "c++", "clang", "clang++"};
+  std::string name = startsWith(word, "-") ? "" : word.substr(word.rfind('/') + 1);
+  const size_t version = name.find_last_not_of("0123456789.");
+  if (version != std::string::npos && version + 1 < name.size() && name[version] == '-')
+    name.resize(version);
+  name = name.substr(name.rfind('-') + 1);
+  return std::find(std::begin(compilers), std::end(compilers), name) != std::end(compilers);
+}
+
 // The words of a response file: separated by white space, '...' and "..." group, a backslash takes the next character.
 std::vector<std::string> splitWords(const std::string &text) {
   std::vector<std::string> words;
@@ -123,6 +134,8 @@ public:
 
   std::optional<Command> run(std::vector<std::string> given) {
     words = std::move(given);
+    if (!words.empty() && isCompiler(words[0]))
+      words.insert(words.begin(), "--het-launcher");
     if (!expandFiles(words))
       return {};
     for (at = 0; at < words.size(); ++at)
@@ -208,6 +221,8 @@ private:
     case Opt::Relocatable: command.libraries = false; break;
     case Opt::Warning: checkWarningOption(argument.words[0]); break;
     case Opt::ToPreprocessor: toPreprocessor(argument); break;
+    case Opt::ToClang: toClang(value); break;
+    case Opt::PrecompiledHeader: parserIncludes(precompiledFrom(value)); break;
     case Opt::Debug: command.debug = argument.words[0] != "-g0"; break;
     default: break;
     }
@@ -223,6 +238,7 @@ private:
       const std::string name = word.substr(word.rfind('/') + 1);
       wrapper = std::find(std::begin(wrappers), std::end(wrappers), name) != std::end(wrappers);
       command.launched.push_back(word);
+      command.cplusplus |= !wrapper && name.find("++") != std::string::npos;
     }
     if (wrapper)
       printError("no compiler follows '--het-launcher'");
@@ -233,6 +249,25 @@ private:
     const bool one = argument.words.size() > 1; // -Xpreprocessor
     const auto parts = one ? std::vector<std::string>{argument.value} : splitCommas(argument.value);
     passed.insert(passed.end(), parts.begin(), parts.end());
+  }
+
+  // The parser of hetcc reads no precompiled header of another compiler, but the header itself, as "-Xclang -include
+  // -Xclang name", which CMake says beside it, or as the name tells.
+  void parserIncludes(const std::string &file) {
+    Argument argument;
+    argument.option = findOption("-include");
+    argument.words = {"-include", file};
+    argument.value = file;
+    argument.derived = argument.parserOnly = true;
+    command.arguments.push_back(std::move(argument));
+  }
+  static std::string precompiledFrom(const std::string &file) {
+    const std::string header = file.substr(0, file.rfind('.'));
+    return std::ifstream(header).is_open() ? header : header.substr(header.rfind('/') + 1);
+  }
+  void toClang(const std::string &word) {
+    if (std::exchange(beforeClang, word) == "-include")
+      parserIncludes(word);
   }
 
   // What the preprocessor is told by -Wp, and -Xpreprocessor, as the options of this command line that say the same.
@@ -290,6 +325,7 @@ private:
 
   Command command;
   std::vector<std::string> words, passed; // passed: for the preprocessor
+  std::string beforeClang;                // the last word for Clang
   size_t at = 0;
   std::string language;
 };

@@ -59,6 +59,7 @@ enum class Opt {
   DepFile,
   DepTarget,
   DepFlag,
+  CompilationEntry,
   IncludeDir,
   Include,
   Library,
@@ -67,6 +68,8 @@ enum class Opt {
   NoOpenMp,
   OpenAcc,
   ToPreprocessor,
+  ToClang,
+  PrecompiledHeader,
   Optimize,
   Debug,
   Query
@@ -89,7 +92,8 @@ struct Argument {
   std::string value;              // of the option; the path of an input
   bool input = false;
   std::string language; // of an input: what the -x before it says, else empty
-  bool derived = false; // from words for the preprocessor, which an argument of their own has
+  bool derived = false;    // from words for the preprocessor or for Clang, which an argument of their own has
+  bool parserOnly = false; // derived, and the underlying compiler is told in another way
 
   bool is(Opt id) const { return option && option->id == id; }
   bool has(Role role) const { return option && (option->roles & role); }

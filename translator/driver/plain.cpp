@@ -6,6 +6,7 @@
 #include "driver/detect.h"
 #include "driver/process.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <iostream>
@@ -36,7 +37,11 @@ bool becomeInput(const std::string &text) {
 } // namespace
 
 int runPlain(const Command &command, const Toolchain &tools, const std::optional<std::string> &standardInput) {
-  const bool links = command.until == Until::Program && !command.find(Opt::Query) && !command.inputs().empty();
+  const std::vector<size_t> inputs = command.inputs();
+  const bool header = std::any_of(inputs.begin(), inputs.end(), [&](size_t i) {
+    return languageOf(command, command.arguments[i]).ends_with("header"); // to be precompiled
+  });
+  const bool links = command.until == Until::Program && !command.find(Opt::Query) && !inputs.empty() && !header;
   const Words words = plainCommand(command, tools, links && needsRuntime(command));
   if (command.verbose)
     std::cerr << "hetcc version " HETCC_VERSION "\n";

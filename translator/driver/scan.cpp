@@ -148,11 +148,18 @@ private:
 
 } // namespace
 
+std::optional<std::string_view> ownPragma(std::string_view line) {
+  line = blanks(line);
+  if (!line.starts_with("#pragma"))
+    return {};
+  line = blanks(line.substr(7));
+  return pragmaIsOurs(line) ? std::optional(line) : std::nullopt;
+}
+
 bool preprocessedAnnotated(const std::string &text) {
   for (size_t at = 0; (at = text.find("#pragma", at)) != std::string::npos; ++at) {
-    const size_t begin = text.find_last_of('\n', at) + 1;
-    const std::string_view line = std::string_view(text).substr(at + 7, text.find('\n', at) - at - 7);
-    if (blanks(std::string_view(text).substr(begin, at - begin)).empty() && pragmaIsOurs(line))
+    const size_t begin = text.find_last_of('\n', at) + 1, end = std::min(text.find('\n', at), text.size());
+    if (ownPragma(std::string_view(text).substr(begin, end - begin)))
       return true;
   }
   return false;

@@ -63,6 +63,24 @@ Words sideWords(const Command &command, const Toolchain &tools, const std::strin
   return {"-dumpdir", folder, "-dumpbase", path.filename().string() + ".c", "-dumpbase-ext", ".c"};
 }
 
+static std::string json(const std::string &text) {
+  std::string out = "\"";
+  for (char c : text)
+    out += (c == '"' || c == '\\') ? std::string("\\") + c : std::string(1, c);
+  return out + "\"";
+}
+
+bool writeCompilationEntry(const Command &command, const Toolchain &tools, const Argument &input,
+                           const std::string &output) {
+  std::error_code error;
+  std::string words;
+  for (const std::string &word : sourceCommand(command, tools, input, "-c", output, "", ""))
+    words += (words.empty() ? "" : ", ") + json(word);
+  return writeFile(command.find(Opt::CompilationEntry)->value,
+                   "{ \"directory\": " + json(fs::current_path(error).string()) + ", \"file\": " + json(input.value) +
+                       ", \"output\": " + json(output) + ", \"arguments\": [" + words + "]},\n");
+}
+
 bool moveSideFiles(const std::string &output, const std::string &base) {
   const fs::path made(output);
   std::vector<fs::path> files;

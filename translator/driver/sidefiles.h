@@ -22,6 +22,10 @@ std::string sideBase(const Command &command, const Toolchain &tools, const Argum
 // Words for a compilation whose side files are to be named `base`.
 Words sideWords(const Command &command, const Toolchain &tools, const std::string &base);
 
+// The entry of a compilation database that -MJ asks for: as Clang writes it for this source, had it compiled it.
+bool writeCompilationEntry(const Command &command, const Toolchain &tools, const Argument &input,
+                           const std::string &output);
+
 // Moves files of `folder` that are named as `output` is, but for their extension, to `base`. False: said why.
 bool moveSideFiles(const std::string &output, const std::string &base);
 

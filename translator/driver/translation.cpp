@@ -89,6 +89,9 @@ Staged Translation::stage1(const Words &arguments) {
   if (session.command.verbose || session.command.dryRun)
     std::cerr << " (stage 1) " << shellLine({input.value}) << " " << shellLine(arguments) << "\n";
   Stage1Result result = runStage1(arguments, input.value, session.tools.clangResources, session.fixes);
+  if (!result.ok && language.ends_with("cpp-output") && !session.tools.clang)
+    printNote("'" + input.value + "' was preprocessed for GCC, and Clang's parser knows no words of GCC's own headers: give "
+              "hetcc the source as it was before");
   if (!result.ok)
     return Staged::Failed;
   text = std::move(result.text);
@@ -110,6 +113,7 @@ Staged Translation::stage2(const Words &arguments) {
     return Staged::Failed;
   hostText = std::move(result.hostText);
   kernelText = result.hasKernels ? std::move(result.kernelText) : "";
+  kernelDebugText = result.hasKernels ? std::move(result.kernelDebugText) : "";
   if (session.command.emit != EmitKind::None)
     emit = session.command.emit == EmitKind::Cuda ? kernelText : hostText;
   return Staged::Done;
@@ -132,7 +136,7 @@ bool Translation::start(bool asAssembly) {
   if (!command.dryRun) {
     std::string user;
     readFile(input.value, user);
-    if (!writeFile(source.file, markOwners(hostText, user)) || (!kernelText.empty() && !writeFile(folder + "/kernels.cu", kernelText)))
+    if (!writeFile(source.file, markOwners(hostText, user)) || (!kernelText.empty() && !writeFile(folder + "/kernels.cu", command.debug ? kernelDebugText : kernelText)))
       return false;
     if (command.saveTemps && !saveTemps())
       return false;
@@ -213,7 +217,7 @@ bool Translation::joinObjects(std::string &made) {
   if (fs::path(kernelFile).extension() == ".s") {
     const std::string object = folder + "/kernels.o";
     Words words = session.tools.cxx;
-    words.insert(words.end(), {"-c", kernelFile, "-o", object});
+    words.insert(words.end(), {"-c", "-Wa,--no-warn", kernelFile, "-o", object}); // of line tables
     if (!session.processes.run({words, "", ""}))
       return false;
     kernelFile = object;

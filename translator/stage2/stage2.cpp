@@ -4,6 +4,7 @@
 
 #include "stage2/construct.h"
 #include "stage2/cuda/kernel.h"
+#include "stage2/cuda/marks.h"
 #include "stage2/host/globals.h"
 #include "stage2/host/launch.h"
 #include "stage2/host/macros.h"
@@ -62,8 +63,11 @@ public:
       if (plan.kind == PlainPlan::Kernel)
         all.push_back(plan.kernel);
     result.hasKernels = !all.empty();
-    if (result.hasKernels)
-      result.kernelText = printKernels(all, hash, context);
+    if (result.hasKernels) {
+      const std::string marked = printKernels(all, hash, context);
+      result.kernelText = withoutMarks(marked);
+      result.kernelDebugText = withLineDirectives(marked, "kernels.cu");
+    }
     result.hostText = hostText(teams, plans, plain, source);
     result.ok = !context.getDiagnostics().hasErrorOccurred();
   }

@@ -22,6 +22,7 @@ struct Stage2Result {
   bool hasKernels = false; // false: nothing to compile beside hostText, and kernelText is empty
   std::string hostText;
   std::string kernelText;
+  std::string kernelDebugText; // the same with #line directives that name the user's lines
 };
 
 // file: the user's, so that its relative includes and messages stay right. clangArgs: what a clang driver is given (-I,

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/cuda/kernel.h"
 
+#include "stage2/cuda/marks.h"
 #include "stage2/cuda/printer.h"
 
 #include "clang/Basic/SourceManager.h"
@@ -35,10 +36,10 @@ public:
     for (size_t i = 0; i < plan.reductions.size(); ++i)
       inside += "  HET_REDUCE(" + plan.reductions[i].combine + ", " + spell(plan.reductions[i].variable) + ", " +
                 partials[i] + ");\n";
-    std::string text = "HET_KERNEL(" + std::to_string(blockThreads) + ") " + name() + "(";
+    std::string text = lineMark(sources(), where()) + "HET_KERNEL(" + std::to_string(blockThreads) + ") " + name() + "(";
     for (size_t i = 0; i < parameters.size(); ++i)
       text += (i ? ", " : "") + parameters[i];
-    return text + ") {\n" + inside + "}\n";
+    return text + ") {\n" + inside + "}\n" + generatedMark();
   }
 
   // Unpacks the arguments as cuLaunchKernel does.
@@ -66,6 +67,7 @@ private:
   llvm::DenseMap<const VarDecl *, std::string> spelled;
 
   std::string name() const { return "het_k_" + hash + "_" + std::to_string(plan.number); }
+  const SourceManager &sources() const { return unit.context.getSourceManager(); }
   // The loop, which is the user's text.
   SourceLocation where() const { return plan.where(); }
 
@@ -184,7 +186,7 @@ private:
       std::string step = loop.step ? fixed(loop.step, loop, "step", opening, depth) : "1";
       const char axis = "XYZ"[plan.loops.size() - 1 - i];
       std::string margin(depth * 2, ' ');
-      opening += margin + "HET_FOR_" + axis + "(" + type + ", " + name + ", " + first + ", " + loop.relation() + ", " +
+      opening += lineMark(sources(), loop.statement->getBeginLoc()) + margin + "HET_FOR_" + axis + "(" + type + ", " + name + ", " + first + ", " + loop.relation() + ", " +
                  bound + ", " + (loop.down ? "-" : "+") + ", " + step + ") {\n" + margin + "  HET_INDEX(" + type +
                  ", " + name + ")\n";
       closing.insert(0, margin + "}\n");

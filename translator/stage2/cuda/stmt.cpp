@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/cuda/printer.h"
 
+#include "stage2/cuda/marks.h"
 #include "stage2/construct.h"
 
 using namespace clang;
@@ -44,7 +45,7 @@ std::string Printer::statement(const Stmt *s) {
     text = declarations(decls);
   else
     text = control(s);
-  text.insert(0, prelude);
+  text.insert(0, lineMark(context.getSourceManager(), s->getBeginLoc()) + prelude);
   prelude.swap(saved);
   return text;
 }

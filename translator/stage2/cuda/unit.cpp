@@ -3,6 +3,7 @@
 #include "stage2/cuda/unit.h"
 
 #include "stage2/construct.h"
+#include "stage2/cuda/marks.h"
 #include "stage2/cuda/printer.h"
 
 #include "diag/diag.h"
@@ -152,7 +153,7 @@ void DeviceUnit::printFunction(const FunctionDecl *function, const std::string &
     inside += "  return het_object;\n";
   std::string head = "HET_DEVICE " + result + " " + name + "(" + parameters + ")";
   prototypes_ += head + ";\n";
-  functionText_ += head + " {\n" + inside + "}\n\n";
+  functionText_ += lineMark(context.getSourceManager(), where) + head + " {\n" + inside + "}\n" + generatedMark() + "\n";
 }
 
 std::string DeviceUnit::text() {
