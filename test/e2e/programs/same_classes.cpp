@@ -33,6 +33,24 @@ namespace {
 double helper(double v, double w = 2) { return v * w; }
 } // namespace
 } // namespace ns
+class Scale {
+public:
+  static double factor;
+  static int twice(int x) { return 2 * x; }
+};
+double Scale::factor = 1.5;
+namespace ns {
+namespace {
+float offset = 0.25f;
+}
+} // namespace ns
+// Static members and namespaces' variables, named from outside.
+double statics() {
+  double result = 0;
+#pragma omp target map(tofrom : result)
+  { result = Scale::factor * Scale::twice(4) + ns::offset; }
+  return result;
+}
 int main() {
   std::vector<V3> v(77);
   std::vector<double> d(77);
@@ -43,6 +61,7 @@ int main() {
   V3 *p = v.data();
   double *q = d.data();
   const int n = v.size();
+  std::printf("statics %g\n", statics());
   Mode m = Mode::B;
   const V3 shift{1, 2, 3};
   double e = 0;
