@@ -7,12 +7,13 @@
 #
 # The project keeps its compiler. For the files that are named, hetcc is called with that compiler underneath; all options
 # of the target count. HETCC_OPTIONS: a list of options of hetcc's own, such as --cuda-arch=sm_80, read at the call.
-# Defines het::het and het::het_static, the runtime, for programs that call it themselves. For Makefiles and Ninja.
+# Defines het::openmp, het::het and het::het_static, the runtime, for programs that call it themselves. For Makefiles and Ninja.
 
 get_filename_component(HETCC_PREFIX "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
 set(HETCC_C_EXECUTABLE "${HETCC_PREFIX}/bin/hetcc")
 set(HETCC_CXX_EXECUTABLE "${HETCC_PREFIX}/bin/hetcc++")
-foreach(file "${HETCC_C_EXECUTABLE}" "${HETCC_CXX_EXECUTABLE}" "${HETCC_PREFIX}/lib/libhet.so" "${HETCC_PREFIX}/lib/libhet.a")
+foreach(file "${HETCC_C_EXECUTABLE}" "${HETCC_CXX_EXECUTABLE}" "${HETCC_PREFIX}/lib/libhet.so" "${HETCC_PREFIX}/lib/libhet.a"
+    "${HETCC_PREFIX}/lib/libhetomp.a")
   if(NOT EXISTS "${file}")
     set(hetcc_FOUND FALSE)
     set(hetcc_NOT_FOUND_MESSAGE "'${file}' is not there")
@@ -34,6 +35,10 @@ if(NOT TARGET het::het)
   foreach(library het::het het::het_static)
     target_include_directories(${library} INTERFACE "${HETCC_PREFIX}/include")
   endforeach()
+  # The device functions of <omp.h>, which the compiler's OpenMP runtime has for no device.
+  add_library(het::openmp STATIC IMPORTED)
+  set_target_properties(het::openmp PROPERTIES IMPORTED_LOCATION "${HETCC_PREFIX}/lib/libhetomp.a"
+    INTERFACE_LINK_LIBRARIES het::het)
   unset(hetcc_library)
   unset(hetcc_soname)
 endif()
@@ -70,5 +75,5 @@ function(hetcc_target_sources target)
     set_target_properties(${target} PROPERTIES ${language}_COMPILER_LAUNCHER
       "${HETCC_${language}_EXECUTABLE};--het-only=${list};${HETCC_OPTIONS};--het-launcher;${through}")
   endforeach()
-  target_link_libraries(${target} PRIVATE het::het)
+  target_link_libraries(${target} PRIVATE het::openmp het::het)
 endfunction()
