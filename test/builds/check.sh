@@ -66,6 +66,10 @@ build_cmake() {
   run build/program
   [ "$(ninja -C build -n)" = "$(printf "ninja: Entering directory \`build'\nninja: no work to do.")" ] ||
     fail "something is to be built again: $(ninja -C build -n -d explain)"
+  # Editors read the compilation database.
+  if command -v clangd >/dev/null; then
+    clangd --compile-commands-dir=build --check=../program/scale.c >"$work/clangd" 2>&1 || { cat "$work/clangd"; fail clangd; }
+  fi
 }
 
 # The project's compiler is the underlying one, which may be called through ccache.
