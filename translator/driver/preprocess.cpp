@@ -67,6 +67,8 @@ Words macrosCommand(const Command &command, const Toolchain &tools, const std::s
     return argument.is(Opt::Output) || argument.is(Opt::DepsAndCompile) || argument.is(Opt::DepFile) ||
            argument.is(Opt::DepTarget) || argument.is(Opt::DepFlag) || argument.is(Opt::ToPreprocessor);
   });
+  for (Argument &argument : quiet.arguments) // words for the preprocessor, without those for a rule
+    argument.derived = argument.parserOnly;
   Words words = plainCommand(quiet, tools);
   words.insert(words.end(), {"-w", "-dD", "-o", out});
   return words;
