@@ -371,6 +371,11 @@ HET_API int het_device_disassociate(const void *host, int device);
 HET_API int het_get_default_device(void);
 HET_API void het_set_default_device(int device);
 
+/* A pointer that is mapped itself gets, in its copy on the device, the device's address of what it points to; or the host's
+ * value again. Nothing happens where one of them is not mapped. */
+HET_API void het_device_attach(void **pointer, int device);
+HET_API void het_device_detach(void **pointer, int device);
+
 /* ---- Queries ------------------------------------------------------------------------------------------ */
 
 HET_API int het_current_device(void); /* that the calling thread runs a kernel for; else the host */

@@ -1,11 +1,9 @@
 //===-- capi/capi.cpp - the functions of het.h ------------------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Checks, converts, calls; a failure is printed and ends the program with status 70. What is called returns its errors;
-// the one exception that the standard library may throw below, for want of memory, is caught here and ends the same way.
+// Checks, converts, calls; a failure is printed and ends the program with status 70 (must.hpp).
 
-#include "base/log.hpp"
-#include "device/context.hpp"
+#include "capi/must.hpp"
 #include "device/context.hpp"
 #include "device/images.hpp"
 #include "exec/data.hpp"
@@ -14,31 +12,8 @@
 #include "exec/target.hpp"
 
 #include <chrono>
-#include <cstdio>
-#include <exception>
 
 using namespace het;
-
-// What the program has printed so far must not be lost with it.
-[[noreturn]] static void fail(Error error, const het_site *site) {
-  std::fflush(nullptr);
-  fatal(atSite(std::move(error), site));
-}
-
-// Runs `act`, which returns a Status or a Result; its error, or an exception, ends the program.
-template <class T> static T valueOf(Result<T> &outcome) { return *outcome; }
-static void valueOf(const Status &) {}
-
-template <class Act> static auto must(const het_site *site, Act act) {
-  try {
-    auto outcome = act();
-    if (!outcome.ok()) [[unlikely]]
-      fail(std::move(outcome.error()), site);
-    return valueOf(outcome);
-  } catch (const std::exception &exception) {
-    fail({std::string("out of memory on the host: ") + exception.what(), {}}, site);
-  }
-}
 
 static void mustNotBeNull(const void *argument, const char *function) {
   if (!argument) [[unlikely]]

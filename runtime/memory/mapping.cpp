@@ -38,7 +38,7 @@ void *Mapping::base(const het_map &item, bool &found) const {
   found = true;
   if (void *there = address(item.begin))
     return pointer(number(there) - (number(item.begin) - number(item.base)));
-  if (owns(item.base))
+  if (owns(item.base) || hostOf(item.base))
     return item.base;
   found = false;
   return nullptr;
@@ -123,6 +123,42 @@ Status Mapping::attach(const het_map &item) {
   copy.from = &one.device;
   copy.width = sizeof(void *);
   return device_.copyIn(copy);
+}
+
+Status Mapping::attachAt(void **pointer) {
+  const het_map item{"attach", *pointer, *pointer, 1, HET_ALLOC, pointer};
+  if (Status status = attach(item); !status.ok())
+    return status;
+  return flush();
+}
+
+Status Mapping::detachAt(void **pointer) {
+  auto one = attached_.find(number(pointer));
+  auto *there = address(pointer);
+  if (one == attached_.end() || !there)
+    return {};
+  Copy copy;
+  copy.to = there;
+  copy.from = pointer;
+  copy.width = sizeof(void *);
+  attached_.erase(one);
+  if (Status status = device_.copyIn(copy); !status.ok())
+    return status;
+  return flush();
+}
+
+bool Mapping::holds(const void *host, std::size_t bytes) const {
+  auto entry = at(number(host));
+  return entry != entries_.end() && number(host) + std::max<std::size_t>(bytes, 1) <= entry->second.end;
+}
+
+const void *Mapping::hostOf(const void *memory) const {
+  for (const auto &[begin, entry] : entries_) {
+    const Address offset = number(memory) - number(entry.memory);
+    if (offset < entry.end - begin)
+      return pointer(begin + offset);
+  }
+  return nullptr;
 }
 
 Status Mapping::enter(std::span<const het_map> items) {

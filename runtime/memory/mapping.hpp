@@ -40,6 +40,14 @@ public:
   // The mapped part of some bytes.
   Status sync(std::uintptr_t begin, std::uintptr_t end, bool home);
 
+  // All of these bytes are mapped; 0 bytes: the one at `host` is.
+  bool holds(const void *host, std::size_t bytes) const;
+  // The host storage that an address within the device's copies stands for; null: none.
+  const void *hostOf(const void *memory) const;
+  // The device's copy of a mapped pointer.
+  Status attachAt(void **pointer);
+  Status detachAt(void **pointer);
+
   // omp_target_alloc and its like.
   Result<void *> allocate(std::size_t bytes);
   bool release(void *memory);

@@ -159,7 +159,8 @@ bool completeOne(ASTContext &context, const AffineScope &scope, Region &region, 
   if (writes && (access.mode & From) && isWhole(access) && onSeveralDevices(region) &&
       !followByWrites(scope, region, access, uses))
     return reportWhole(context, access, array);
-  if (writes && writesAll(scope, region, access, uses))
+  const bool sometimes = std::any_of(access.dims.begin(), access.dims.end(), [](const Dim &dim) { return !dim.followsIf.empty(); });
+  if (writes && !sometimes && writesAll(scope, region, access, uses))
     access.mode |= WritesAll;
   return true;
 }
@@ -198,6 +199,9 @@ bool assignsPointer(const Uses &uses, const VarDecl *variable) {
 bool completeArrays(ASTContext &context, const AffineScope &scope, Region &region, const Unit &unit, const Uses &uses) {
   bool good = true;
   for (const Summary &array : summarize(uses)) {
+    if (std::any_of(region.privates.begin(), region.privates.end(),
+                    [&](const VarDecl *own) { return own->getCanonicalDecl() == array.variable; }))
+      continue; // each iteration's own
     auto find = [&] {
       return std::find_if(region.accesses.begin(), region.accesses.end(),
                           [&](const Access &access) { return access.variable->getCanonicalDecl() == array.variable; });

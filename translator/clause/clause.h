@@ -49,7 +49,7 @@ struct HaloEntry { // one dimension of halo
 // An array item of a data clause: the name, its section, and what follows it.
 struct Item {
   ClauseExpr variable; // a DeclRefExpr (or member expression)
-  std::optional<ClauseExpr> size;
+  std::optional<ClauseExpr> size, count; // part_copy: bytes of an item, or `count` elements of that size each
   std::vector<Bracket> brackets;
   std::vector<DistEntry> dist; // empty: DUPLICATE
   std::vector<HaloEntry> halo; // empty: none
@@ -87,7 +87,16 @@ enum class ClauseKind {
   Finalize,     // acc exit data
   UpdateHost,   // acc update host|self, omp target update from
   UpdateDevice, // acc update device, omp target update to
-  IfPresent,    // acc update
+  IfPresent,    // acc update, acc host_data
+  Partial,
+  DevicePtr,    // deviceptr
+  NoCreate,
+  Attach,
+  Detach,         // acc exit data
+  UseDevice,      // acc host_data
+  DeviceResident, // acc declare
+  Link,           // acc declare
+  DeviceNum,      // acc set
   Hint /* gang, worker, vector, seq, num_gangs...: accepted, no effect */
 };
 
@@ -123,6 +132,9 @@ enum class DirectiveKind {
   AccEnterData,
   AccExitData,
   AccUpdate,
+  AccHostData,
+  AccDeclare,
+  AccSet,
   OmpTarget,
   OmpTargetData,
   OmpParallelFor,       // ParallelFor: only where it follows an OmpTarget of ours

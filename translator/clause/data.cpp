@@ -28,7 +28,10 @@ public:
       auto group = item.group();
       if (!group)
         return done(false);
-      out.size = context.expr(group->inside);
+      const std::vector<Tokens> sizes = split(group->inside, tok::comma);
+      if (sizes.size() == 2 && !sizes[0].empty())
+        out.count = context.expr(sizes[0]);
+      out.size = context.expr(sizes.size() == 2 ? sizes[1] : group->inside);
     }
     while (item.is(tok::l_square))
       if (!bracket(out.brackets.emplace_back()))
@@ -45,9 +48,24 @@ private:
     return good;
   }
 
-  // v, N::v, this->v, s.v
+  // One past the last member access outside of brackets; 0: there is none.
+  size_t lastMember() const {
+    size_t last = 0;
+    int depth = 0;
+    for (size_t i = 0; i < slice.size(); ++i) {
+      depth += slice[i].isOneOf(tok::l_paren, tok::l_square) - slice[i].isOneOf(tok::r_paren, tok::r_square);
+      if (depth == 0 && slice[i].isOneOf(tok::period, tok::arrow))
+        last = i + 1;
+    }
+    return last;
+  }
+
+  // v, N::v, this->v, s.v, s[i].p->v, *p
   bool name(Item &out) {
-    size_t length = 0;
+    const size_t member = lastMember();
+    size_t length = member;
+    while (length < slice.size() && length == member && slice[length].is(tok::star) && member == 0)
+      ++length;
     bool expectWord = true;
     for (; length < slice.size(); ++length, expectWord = !expectWord)
       if (expectWord ? !slice[length].isOneOf(tok::identifier, tok::kw_this)

@@ -46,6 +46,9 @@ std::string listGroups(unsigned on) {
       {OnAccEnter, "'acc enter data'"},
       {OnAccExit, "'acc exit data'"},
       {OnAccUpdate, "'acc update'"},
+      {OnAccHostData, "'acc host_data'"},
+      {OnAccDeclare, "'acc declare'"},
+      {OnAccSet, "'acc set'"},
       {OnOmpEnter, "'omp target enter data'"},
       {OnOmpExit, "'omp target exit data'"},
       {OnOmpUpdate, "'omp target update'"},
@@ -269,7 +272,7 @@ bool DirectiveParser::mayStandHere(ClauseContext &context, const PragmaLine &lin
     context.error(where, diag::err_not_supported) << ("'#pragma " + name + "'");
     context.note(where, diag::note_supported_here)
         << "'omp target' with a parallel loop, 'omp target data', 'acc region for', 'acc data'";
-  } else if (!line.inFunction) {
+  } else if (!line.inFunction && row.kind != DirectiveKind::AccDeclare) {
     context.error(where, diag::err_not_in_function) << name;
     context.note(where, diag::note_not_in_function);
   } else if (fromCommandLine(sources, where)) {
@@ -312,7 +315,7 @@ bool DirectiveParser::parse(ClauseContext &context, const PragmaLine &line, cons
     dropForOtherTypes(context.directive.clauses);
   }
   const bool named = llvm::any_of(context.directive.clauses, [](const Clause &clause) { return !clause.items.empty(); });
-  if (row.take == DirectiveInfo::Data && !named) {
+  if (row.take == DirectiveInfo::Data && row.kind != DirectiveKind::AccSet && !named) {
     context.error(line.range.getBegin(), diag::err_names_nothing) << context.directive.spelling;
     context.note(line.range.getBegin(), diag::note_clauses) << context.directive.spelling << listNames(group);
   }
@@ -389,6 +392,17 @@ static std::vector<clang::Token> splitColons(const std::vector<clang::Token> &to
   return out;
 }
 
+// Every other clause of `acc routine` says what a compiler may see for itself.
+void DirectiveParser::refuseBind(ClauseContext &context, const PragmaLine &line) {
+  for (const clang::Token &token : line.tokens)
+    if (context.text(token) == "bind" && context.text(line.tokens.front()) == "routine") {
+      errors = true;
+      context.error(token.getLocation(), diag::err_not_supported) << "clause 'bind'";
+      context.note(token.getLocation(), diag::note_instead) << "a definition of the function that devices can run too";
+      return;
+    }
+}
+
 bool DirectiveParser::isOurs(const PragmaLine &line) const {
   const clang::SourceManager &sources = pp->getSourceManager();
   return line.inFunction &&
@@ -413,8 +427,10 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
     renamed_.push_back(line.spaceAt);
     return {Verdict::Omp, {}};
   }
-  if (row->take == DirectiveInfo::Ignored)
+  if (row->take == DirectiveInfo::Ignored) {
     ignored_.push_back(line.range);
+    refuseBind(context, line);
+  }
   if (row->take == DirectiveInfo::Ignored || (before == Previous::Failed && row->take == DirectiveInfo::Inherited))
     return {Verdict::Drop, {}};
   if (isPlain(context, line, *row, words))
@@ -435,6 +451,11 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
   }
   if (row->take == DirectiveInfo::Plain || (line.space == "omp" && row->take == DirectiveInfo::Loop && line.next == "{"))
     return refuseBlock(context, line);
+  if (row->kind == DirectiveKind::AccDeclare && !line.inFunction) {
+    directive.range = line.range;
+    fileScope_.push_back(std::move(directive));
+    return {Verdict::Drop, {}};
+  }
   if (row->kind == DirectiveKind::OmpTargetData)
     dialectData.push_back(statementText(*pp, line));
   if (row->kind == DirectiveKind::OmpTarget)

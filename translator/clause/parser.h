@@ -29,6 +29,7 @@ public:
   bool failed() const { return errors; } // some directive of ours was in error
   const std::vector<clang::SourceRange> &ignored() const { return ignored_; }     // without an effect
   const std::vector<clang::SourceLocation> &renamed() const { return renamed_; } // the word `acc` of what Clang reads as `omp`
+  const std::vector<Directive> &fileScope() const { return fileScope_; } // `acc declare` outside of functions, as texts
 
 private:
   // What stood directly before: a target takes the `parallel for` after it, a failed one takes it along.
@@ -40,6 +41,7 @@ private:
   bool parse(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, unsigned group);
   bool wellFormed(ClauseContext &context, const PragmaLine &line);
   bool isPlain(const ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, size_t words) const;
+  void refuseBind(ClauseContext &context, const PragmaLine &line);
   Verdict refuseBlock(ClauseContext &context, const PragmaLine &line);
   Verdict keep(const PragmaLine &line, const DirectiveInfo &row, Directive directive);
 
@@ -47,6 +49,7 @@ private:
   std::vector<Directive> found;
   std::vector<clang::SourceRange> ignored_;
   std::vector<clang::SourceLocation> renamed_;
+  std::vector<Directive> fileScope_;
   std::vector<clang::SourceRange> dialectData; // statements of data regions of the dialect
   bool errors = false;
   Previous previous = Previous::Other;

@@ -42,6 +42,7 @@ std::string places(unsigned on) {
   } names[] = {{OnLoop, "acc region"},   {OnInnerLoop, "acc loop"},         {OnAccData, "acc data"},
                {OnTarget, "omp target"}, {OnTargetData, "omp target data"}, {OnParallelFor, "omp parallel for"},
                {OnAccEnter, "acc enter data"}, {OnAccExit, "acc exit data"}, {OnAccUpdate, "acc update"},
+               {OnAccHostData, "acc host_data"}, {OnAccDeclare, "acc declare"}, {OnAccSet, "acc set"},
                {OnOmpEnter, "omp target enter data"}, {OnOmpExit, "omp target exit data"},
                {OnOmpUpdate, "omp target update"}};
   std::string out;

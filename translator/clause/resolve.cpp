@@ -90,6 +90,7 @@ void forEachExpr(Directive &directive, const std::function<void(ClauseExpr &)> &
   auto items = [&](std::vector<Item> &list) {
     for (Item &item : list) {
       visit(item.variable);
+      optional(item.count);
       optional(item.size);
       for (Bracket &bracket : item.brackets)
         for (auto &field : bracket.fields)

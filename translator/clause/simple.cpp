@@ -46,6 +46,11 @@ bool parseDeviceType(ClauseContext &context, Clause &clause, const Group &group)
   return true;
 }
 
+bool parseWord(ClauseContext &context, Clause &clause, const Group &group) {
+  clause.op = context.text(group.inside);
+  return true;
+}
+
 bool parseIf(ClauseContext &context, Clause &clause, const Group &group) {
   Group condition = group;
   std::vector<Tokens> parts = split(group.inside, tok::colon);

@@ -12,6 +12,9 @@ using C = ClauseKind;
 
 constexpr DirectiveInfo directives[] = {
     // space, words, what becomes of it, kind, group of clauses
+    {"acc", "region for parallel", D::Loop, K::AccLoop, OnLoop},
+    {"acc", "region parallel for", D::Loop, K::AccLoop, OnLoop},
+    {"acc", "for parallel", D::Loop, K::AccLoop, OnLoop},
     {"acc", "region for", D::Loop, K::AccLoop, OnLoop},
     {"acc", "region loop", D::Loop, K::AccLoop, OnLoop},
     {"acc", "region", D::Loop, K::AccLoop, OnLoop},
@@ -39,8 +42,9 @@ constexpr DirectiveInfo directives[] = {
     {"acc", "enter data", D::Data, K::AccEnterData, OnAccEnter},
     {"acc", "exit data", D::Data, K::AccExitData, OnAccExit},
     {"acc", "update", D::Data, K::AccUpdate, OnAccUpdate},
-    {"acc", "host_data", D::Unsupported, K::AccData, 0},
-    {"acc", "declare", D::Unsupported, K::AccData, 0},
+    {"acc", "host_data", D::Statement, K::AccHostData, OnAccHostData},
+    {"acc", "declare", D::Data, K::AccDeclare, OnAccDeclare},
+    {"acc", "set", D::Data, K::AccSet, OnAccSet},
     {"omp", "target", D::Loop, K::OmpTarget, OnTarget},
     {"omp", "target data", D::Statement, K::OmpTargetData, OnTargetData},
     {"omp", "target parallel for simd", D::Loop, K::OmpTargetParallelFor, OnTarget | OnParallelFor},
@@ -71,7 +75,7 @@ constexpr DirectiveInfo directives[] = {
 };
 
 constexpr unsigned AnyLoop = OnLoop | OnInnerLoop | OnParallelFor;
-constexpr unsigned Acc = OnLoop | OnAccData;
+constexpr unsigned Acc = OnLoop | OnAccData | OnAccDeclare;
 constexpr unsigned Omp = OnTarget | OnTargetData;
 constexpr unsigned AccAlone = OnAccEnter | OnAccExit | OnAccUpdate, OmpAlone = OnOmpEnter | OnOmpExit | OnOmpUpdate;
 constexpr unsigned Mapping = Omp | OnOmpEnter | OnOmpExit;
@@ -87,6 +91,8 @@ constexpr ClauseInfo clauses[] = {
      "arrays that follow the loop's iterations, brought in"},
     {"part_copyout", C::PartCopyOut, OnLoop, Parens::Required, true, parsePartCopy, "part_copyout(v[cond:num:halo]...)",
      "arrays that follow the loop's iterations, brought out"},
+    {"partial", C::Partial, OnLoop, Parens::Required, true, parseNames, "partial(v...)",
+     "those arrays of the copy clauses that follow the loop's iterations (an older form of part_copy)"},
     {"copy", C::Copy, Acc, Parens::Required, true, parseData, "copy(v[first:length]...)",
      "arrays that each device has whole, brought in and out"},
     {"copyin", C::CopyIn, Acc | OnAccEnter, Parens::Required, true, parseData, "copyin(v[first:length]...)",
@@ -121,14 +127,32 @@ constexpr ClauseInfo clauses[] = {
      "loops of the nest that are split together"},
     {"independent", C::Independent, OnLoop | OnInnerLoop, Parens::None, false, nullptr, "independent",
      "the iterations do not depend on each other"},
-    {"if", C::If, OnLoop | OnAccData | Omp | OnParallelFor | AccAlone | OmpAlone, Parens::Required, true, parseIf, "if(condition)",
+    {"if", C::If, OnLoop | OnAccData | OnAccHostData | OnAccSet | Omp | OnParallelFor | AccAlone | OmpAlone, Parens::Required, true, parseIf, "if(condition)",
      "false: the host alone runs the loop; nothing is kept on the devices, nothing updated"},
     {"self", C::Self, OnLoop, Parens::Optional, false, parseOneExpr, "self[(condition)]",
      "true: the host runs the loop"},
-    {"device_type", C::DeviceType, OnLoop | OnInnerLoop | OnAccData | AccAlone, Parens::Required, true, parseDeviceType,
+    {"device_type", C::DeviceType, OnLoop | OnInnerLoop | OnAccData | AccAlone | OnAccSet, Parens::Required, true, parseDeviceType,
      "device_type(type...)", "hints that follow are for one type of device; left out unless the type is *"},
     {"dtype", C::DeviceType, OnLoop | OnInnerLoop | OnAccData | AccAlone, Parens::Required, true, parseDeviceType,
      "dtype(type...)", "the same as device_type"},
+    {"deviceptr", C::DevicePtr, Acc, Parens::Required, true, parseData, "deviceptr(p...)",
+     "pointers to memory of the device"},
+    {"no_create", C::NoCreate, OnLoop | OnAccData, Parens::Required, true, parseData, "no_create(v[first:length]...)",
+     "arrays that are used where they are on the device, not brought there"},
+    {"attach", C::Attach, OnLoop | OnAccData | OnAccEnter, Parens::Required, true, parseData, "attach(p...)",
+     "pointers in device data that get the device's address of what they point to"},
+    {"detach", C::Detach, OnAccExit, Parens::Required, true, parseData, "detach(p...)",
+     "pointers in device data that get the host's value back"},
+    {"use_device", C::UseDevice, OnAccHostData, Parens::Required, true, parseData, "use_device(v...)",
+     "within the block the names mean the device's addresses"},
+    {"device_resident", C::DeviceResident, OnAccDeclare, Parens::Required, true, parseData, "device_resident(v...)",
+     "variables that live on the device"},
+    {"link", C::Link, OnAccDeclare, Parens::Required, true, parseData, "link(v...)",
+     "variables at file scope that come to the device when a data clause names them"},
+    {"device_num", C::DeviceNum, OnAccSet, Parens::Required, false, parseOneExpr, "device_num(n)",
+     "the device of constructs that name none"},
+    {"default_async", C::Hint, OnAccSet, Parens::Required, false, nullptr, "default_async(n)",
+     "a hint: regions are waited for"},
     {"delete", C::Delete, OnAccExit, Parens::Required, true, parseData, "delete(v...)",
      "arrays that leave the devices, their contents dropped"},
     {"finalize", C::Finalize, OnAccExit, Parens::None, false, nullptr, "finalize",
@@ -143,7 +167,7 @@ constexpr ClauseInfo clauses[] = {
      "arrays of which the devices get the host's contents"},
     {"to", C::UpdateDevice, OnOmpUpdate, Parens::Required, true, parseData, "to(v[first:length]...)",
      "arrays of which the devices get the host's contents"},
-    {"if_present", C::IfPresent, OnAccUpdate, Parens::None, false, nullptr, "if_present",
+    {"if_present", C::IfPresent, OnAccUpdate | OnAccHostData, Parens::None, false, nullptr, "if_present",
      "arrays that are not on the devices are left out"},
     {"device", C::Device, Omp | OmpAlone, Parens::Required, false, parseDevice, "device(list)",
      "ids, ranges first:count, or *, each with & TYPE"},
@@ -154,7 +178,7 @@ constexpr ClauseInfo clauses[] = {
      "dist_iteration(policy...)", "how the iterations are distributed"},
     {"shared", C::Shared, OnParallelFor | OnTarget, Parens::Required, true, parseNames, "shared(v...)",
      "what every thread sees: no effect"},
-    {"default", C::Default, AnyLoop | OnAccData, Parens::Required, false, nullptr, "default(shared|none|present)",
+    {"default", C::Default, AnyLoop | OnAccData, Parens::Required, false, parseWord, "default(shared|none|present)",
      "data that no clause names"},
     {"num_threads", C::NumThreads, OnParallelFor, Parens::Required, false, nullptr, "num_threads(n)", "a hint"},
     // Legal, and without an effect on a correct program: hints for the shape of kernels and host teams.
@@ -185,12 +209,6 @@ constexpr ClauseInfo clauses[] = {
     {"aligned", C::Hint, OnParallelFor, Parens::Required, true, nullptr, "aligned(v...)", "a hint"},
     {"nontemporal", C::Hint, OnParallelFor, Parens::Required, true, nullptr, "nontemporal(v...)", "a hint"},
     // Known, not yet done.
-    {"deviceptr", C::Hint, Acc, Parens::Required, true, nullptr, "", "pointers to device memory"},
-    {"partial", C::Hint, OnLoop, Parens::Required, true, nullptr, "",
-     "arrays of copy clauses that follow the iterations"},
-    {"no_create", C::Hint, Acc, Parens::Required, true, nullptr, "", "arrays used where they are present"},
-    {"attach", C::Hint, Acc | OnAccEnter, Parens::Required, true, nullptr, "", "pointers inside of device data"},
-    {"detach", C::Hint, OnAccExit, Parens::Required, true, nullptr, "", "pointers inside of device data"},
     {"topology", C::Hint, Omp | OnParallelFor, Parens::Required, true, nullptr, "",
      "a Cartesian arrangement of devices"},
     {"depend", C::Hint, OnTarget | OmpAlone, Parens::Required, true, nullptr, "", "dependences of target tasks"},

@@ -22,7 +22,10 @@ enum DirectiveGroup : unsigned {
   OnAccUpdate = 256,  // acc update
   OnOmpEnter = 512,   // omp target enter data
   OnOmpExit = 1024,   // omp target exit data
-  OnOmpUpdate = 2048  // omp target update
+  OnOmpUpdate = 2048, // omp target update
+  OnAccHostData = 4096, // acc host_data
+  OnAccDeclare = 8192,  // acc declare
+  OnAccSet = 16384      // acc set
 };
 
 struct DirectiveInfo {
@@ -91,6 +94,7 @@ bool parseHetero(ClauseContext &context, Clause &clause, const Group &group);
 bool parseReduction(ClauseContext &context, Clause &clause, const Group &group);
 bool parseOneExpr(ClauseContext &context, Clause &clause, const Group &group);
 bool parseDeviceType(ClauseContext &context, Clause &clause, const Group &group);
+bool parseWord(ClauseContext &context, Clause &clause, const Group &group); // default
 bool parseIf(ClauseContext &context, Clause &clause, const Group &group);
 
 } // namespace hetcc

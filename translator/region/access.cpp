@@ -108,13 +108,23 @@ private:
     return false;
   }
 
-  // part_copy(v(size)[...]): with a typed array the size can only be that of its element.
+  // part_copy(v(size)[...]), v(n, size): an item of flat storage may be several elements, a dimension of its own then.
   bool itemSize() {
     if (!item.size)
       return true;
     const auto size = constantValue(builder.context, item.size->expr);
-    if (size && *size == shape.elementSize)
+    const bool flat = shape.extents.size() == 1 && item.brackets.size() == 1 && !shape.elementIsPointer;
+    if (size && *size == shape.elementSize && !item.count)
       return true;
+    if (item.count && size && *size == shape.elementSize && flat && builder.integer(*item.count, 2, item.variable.text)) {
+      itemLength = item.count->text;
+      return true;
+    }
+    if (!item.count && flat && shape.elementSize && (!size || (*size > 0 && *size % shape.elementSize == 0))) {
+      itemLength = size ? std::to_string(*size / shape.elementSize) : elementsIn(item.size->expr);
+      if (!itemLength.empty())
+        return true;
+    }
     if (size && shape.elementSize)
       builder.tell(item.size->range.getBegin(), diag::err_item_size)
           << item.variable.text << int(*size) << shape.elementType << int(shape.elementSize);
@@ -122,6 +132,17 @@ private:
       builder.tell(item.size->range.getBegin(), diag::err_size_form) << item.variable.text << shape.elementType;
     builder.tell(item.size->range.getBegin(), diag::note_size_form);
     return false;
+  }
+
+  // Of `n * sizeof(T)`: n.
+  std::string elementsIn(const clang::Expr *bytes) const {
+    const auto *product = llvm::dyn_cast<clang::BinaryOperator>(bytes->IgnoreParenImpCasts());
+    if (!product || product->getOpcode() != clang::BO_Mul)
+      return "";
+    for (const auto &[one, other] : {std::pair(product->getLHS(), product->getRHS()), {product->getRHS(), product->getLHS()}})
+      if (constantValue(builder.context, one) == shape.elementSize)
+        return exprText(builder.context, other);
+    return "";
   }
 
   bool whole(Access &out) {
@@ -159,6 +180,10 @@ private:
       if (!inBounds(item.brackets.size() > i ? item.brackets[i].range.getBegin() : where, dim, extent))
         return false;
     }
+    if (!itemLength.empty()) {
+      out.dims[0].extent = out.dims[0].len;
+      out.dims.push_back({itemLength, "0", itemLength});
+    }
     return true;
   }
 
@@ -167,24 +192,22 @@ private:
     const std::string &name = item.variable.text;
     if (!builder.integer(*bracket.fields[1], 2, name) || !builder.integer(*bracket.fields[0], 4, name))
       return false;
-    const auto follows = constantValue(builder.context, bracket.fields[0]->expr);
-    if (!follows) {
-      builder.tell(bracket.fields[0]->range.getBegin(), diag::err_cond_constant) << bracket.fields[0]->range;
-      builder.tell(bracket.fields[0]->range.getBegin(), diag::note_cond_constant);
-      return false;
-    }
+    const auto value = constantValue(builder.context, bracket.fields[0]->expr);
+    const bool follows = !value || *value;
+    if (!value)
+      dim.followsIf = bracket.fields[0]->text;
     dim.lo = "0";
     dim.len = bracket.fields[1]->text;
     if (dim.extent.empty())
       dim.extent = dim.len;
-    if (*follows)
+    if (follows)
       dim.follow = 0;
     if (bracket.fields.size() < 3 || !bracket.fields[2])
       return true;
     if (!builder.integer(*bracket.fields[2], 3, name))
       return false;
     // A device has the whole of a dimension that does not follow: a halo there asks for nothing more.
-    if (*follows)
+    if (follows)
       dim.before = dim.after = bracket.fields[2]->text;
     return true;
   }
@@ -297,6 +320,7 @@ private:
   const Item &item;
   clang::SourceLocation where;
   Shape shape;
+  std::string itemLength; // elements of an item, where that is a dimension
 };
 
 } // namespace
@@ -335,7 +359,33 @@ bool Builder::accesses(const Construct &construct, std::vector<Access> &out,
         good = false;
     }
   });
-  return persist(construct, out) && good;
+  return persist(construct, out) && partial(construct, out) && good;
+}
+
+// partial(v) makes the outermost dimension of what another clause brings follow the loop; alone it brings the array too.
+bool Builder::partial(const Construct &construct, std::vector<Access> &out) {
+  bool good = true;
+  construct.eachClause([&](const Clause &clause) {
+    if (clause.kind != ClauseKind::Partial)
+      return;
+    for (const Item &item : clause.items) {
+      const clang::ValueDecl *variable = itemVariable(clause, item);
+      auto found = llvm::find_if(out, [&](const Access &access) { return access.variable == variable; });
+      if (variable && found == out.end()) {
+        Access access;
+        access.variable = variable;
+        if (AccessBuilder(*this, construct.first(), clause, item).build(access)) {
+          access.mode = To | From;
+          found = out.insert(out.end(), std::move(access));
+        }
+      }
+      if (found != out.end() && !found->dims.empty())
+        found->dims[0].follow = 0;
+      else
+        good = false;
+    }
+  });
+  return good;
 }
 
 // persist(v) marks what another clause brings; alone it brings the array itself, as `copy` does.

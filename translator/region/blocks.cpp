@@ -3,6 +3,7 @@
 
 #include "region/blocks.h"
 
+#include "region/mentions.h"
 #include "region/text.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -99,40 +100,6 @@ private:
   LoopPlaces &out;
 };
 
-class Mentions : public clang::RecursiveASTVisitor<Mentions> {
-public:
-  bool VisitDeclRefExpr(clang::DeclRefExpr *ref) {
-    all.insert(ref->getDecl());
-    return true;
-  }
-  bool VisitBinaryOperator(clang::BinaryOperator *op) {
-    if (op->isAssignmentOp())
-      assigned(op->getLHS());
-    return true;
-  }
-  bool VisitUnaryOperator(clang::UnaryOperator *op) {
-    if (op->isIncrementDecrementOp() || op->getOpcode() == clang::UO_AddrOf)
-      assigned(op->getSubExpr());
-    return true;
-  }
-  llvm::DenseSet<const clang::ValueDecl *> all, written;
-
-private:
-  void assigned(const clang::Expr *target) {
-    for (;;) {
-      target = target->IgnoreParenImpCasts();
-      if (auto *item = llvm::dyn_cast<clang::ArraySubscriptExpr>(target))
-        target = item->getBase();
-      else if (auto *member = llvm::dyn_cast<clang::MemberExpr>(target))
-        target = member->getBase();
-      else
-        break;
-    }
-    if (auto *ref = llvm::dyn_cast<clang::DeclRefExpr>(target))
-      written.insert(ref->getDecl());
-  }
-};
-
 const clang::ValueDecl *declared(const Item &item) {
   auto *ref = llvm::dyn_cast<clang::DeclRefExpr>(item.variable.expr->IgnoreParenImpCasts());
   return ref ? ref->getDecl() : nullptr;
@@ -146,8 +113,7 @@ bool isScalarClause(ClauseKind kind) {
 Directive loopDirective(const Construct &construct, const Directive &loop) {
   Directive out = loop;
   out.kind = DirectiveKind::AccLoop;
-  Mentions mentions;
-  mentions.TraverseStmt(loop.statement);
+  const Mentions mentions(loop.statement);
   auto concerns = [&](const Clause &clause, const Item &item) {
     const clang::ValueDecl *variable = declared(item);
     const bool named = llvm::any_of(loop.clauses, [&](const Clause &own) {
@@ -172,9 +138,9 @@ Directive loopDirective(const Construct &construct, const Directive &loop) {
 
 // What a block does beside its loops. Statements that only compute with scalars are the host's: every loop reads its
 // scalars there. The others meet the arrays where the loops leave them.
-class Plain {
+class Beside {
 public:
-  Plain(const clang::SourceManager &sources, const clang::Stmt *block, llvm::ArrayRef<const Directive *> loops)
+  Beside(const clang::SourceManager &sources, const clang::Stmt *block, llvm::ArrayRef<const Directive *> loops)
       : sources(sources), block(block) {
     for (const Directive *loop : loops)
       wrappers.insert(loop->wrapper);
@@ -182,6 +148,8 @@ public:
   }
   std::vector<const clang::Stmt *> statements; // outermost ones without a loop of the block, that use arrays
   std::vector<const clang::Stmt *> controls;   // of statements with loops inside: conditions that use arrays
+  bool calls = false;                          // in either
+  llvm::DenseSet<const clang::ValueDecl *> written; // variables from outside of the block
 
 private:
   bool hasLoop(const clang::Stmt *statement) const {
@@ -207,16 +175,23 @@ private:
   void split(const clang::Stmt *statement) {
     if (!statement || wrappers.contains(statement))
       return;
-    if (!hasLoop(statement)) {
-      if (usesArrays(statement))
-        statements.push_back(statement);
-      return;
-    }
+    if (!hasLoop(statement))
+      return keep(statement, statements);
     for (const clang::Stmt *child : statement->children())
       if (!child || !isControl(statement, child))
         split(child);
-      else if (usesArrays(child))
-        controls.push_back(child);
+      else
+        keep(child, controls);
+  }
+
+  void keep(const clang::Stmt *statement, std::vector<const clang::Stmt *> &list) {
+    if (usesArrays(statement))
+      list.push_back(statement);
+    const Mentions mentions(statement);
+    calls |= mentions.calls;
+    for (const clang::ValueDecl *variable : mentions.written)
+      if (sources.isBeforeInTranslationUnit(variable->getLocation(), block->getBeginLoc()))
+        written.insert(variable);
   }
 
   // The heads of loops and conditions.
@@ -247,6 +222,13 @@ LoopPlaces placeLoops(clang::ASTContext &context, const std::vector<Directive> &
   return places;
 }
 
+bool isLoopsOnly(const clang::SourceManager &sources, const clang::Stmt *block, llvm::ArrayRef<const Directive *> loops,
+                 llvm::DenseSet<const clang::ValueDecl *> &written) {
+  Beside beside(sources, block, loops);
+  written = std::move(beside.written);
+  return !loops.empty() && beside.statements.empty() && beside.controls.empty() && !beside.calls;
+}
+
 bool isBlock(const Construct &construct) {
   if (construct.first().kind != DirectiveKind::AccLoop || !construct.statement)
     return false;
@@ -264,7 +246,7 @@ bool buildBlock(Builder &builder, const Construct &construct, const LoopPlaces &
   auto found = places.loops.find(&construct.first());
   const std::vector<const Directive *> loops =
       found == places.loops.end() ? std::vector<const Directive *>{} : found->second;
-  Plain plain(builder.context.getSourceManager(), construct.statement, loops);
+  Beside plain(builder.context.getSourceManager(), construct.statement, loops);
   for (const auto *list : {&plain.statements, &plain.controls})
     for (const clang::Stmt *statement : *list) {
       builder.tell(statement->getBeginLoc(), diag::err_not_supported)

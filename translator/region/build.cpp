@@ -5,6 +5,7 @@
 
 #include "clause/parser.h"
 #include "region/blocks.h"
+#include "region/openacc.h"
 #include "region/text.h"
 
 #include "clang/Basic/SourceManager.h"
@@ -200,6 +201,11 @@ bool Builder::region(const Construct &construct, Region &out) {
   good &= devices(construct, out.devices) && schedule(construct, out) && condition(construct, out.deviceCondition);
   std::vector<const clang::VarDecl *> scalars;
   good &= accesses(construct, out.accesses, scalars);
+  // An array that comes out and follows the loop only sometimes: one device makes all of it otherwise.
+  for (const Access &access : out.accesses)
+    for (const Dim &dim : access.dims)
+      if (!dim.followsIf.empty() && (access.mode & From))
+        out.splitCondition = "(" + out.splitCondition + ") && (" + dim.followsIf + ")";
   good &= scalarClauses(construct, out);
   nestedClauses(construct, out);
   for (const clang::VarDecl *scalar : scalars) {
@@ -274,9 +280,16 @@ bool buildUnit(clang::ASTContext &context, std::vector<Directive> &directives, U
   llvm::DenseSet<const Directive *> taken; // as the second directive of a construct
   const LoopPlaces places = placeLoops(context, directives);
   for (const Directive *dropped : places.dropped)
-    out.dropped.push_back(dropped->range);
+    if (!isPlainOpenAcc(directives))
+      out.dropped.push_back(dropped->range);
+  const bool plain = isPlainOpenAcc(directives);
+  if (plain)
+    good &= buildOpenAcc(builder, directives, places, out);
+  else
+    good &= noPlainClauses(builder, directives);
   for (const Directive &directive : directives) {
-    if (taken.contains(&directive) || places.placed.contains(&directive))
+    if (taken.contains(&directive) || places.placed.contains(&directive) || (plain && isOpenAcc(directive)) ||
+        isOnlyPlain(directive))
       continue;
     Construct construct{{&directive}, directive.statement, {}};
     switch (directive.kind) {

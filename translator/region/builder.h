@@ -51,6 +51,7 @@ public:
   // access.cpp
   bool accesses(const Construct &construct, std::vector<Access> &out, std::vector<const clang::VarDecl *> &scalars);
   bool persist(const Construct &construct, std::vector<Access> &out);
+  bool partial(const Construct &construct, std::vector<Access> &out);
   // verify.cpp
   const clang::ValueDecl *itemVariable(const Clause &clause, const Item &item); // null: reported
   bool scalarClauses(const Construct &construct, Region &out);

@@ -8,6 +8,7 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/DenseSet.h"
 
 #include <string>
 #include <vector>
@@ -21,7 +22,8 @@ namespace hetcc {
 // One dimension of an access. Mirrors het_dim of het/het.h, in texts.
 struct Dim {
   std::string extent, lo, len;
-  int follow = -1; // HET_WHOLE
+  int follow = -1;         // HET_WHOLE
+  std::string followsIf;   // only where this is true when the program runs; empty: always
   enum Policy { ByLoop, Block, Auto, Cyclic, Guided } policy = ByLoop;
   std::string before = "0", after = "0";
   enum Edge { NoEdge, Periodic, Reflecting } edgeBefore = NoEdge, edgeAfter = NoEdge;
@@ -134,11 +136,34 @@ struct DataCall {
   std::string deviceCondition = "1";
 };
 
+struct Directive;
+
+// A directive of plain OpenACC, for one device. Its meaning is OpenMP's, in other words (openacc/).
+struct PlainAcc {
+  std::vector<const Directive *> directives; // a compute construct and the `acc loop` directly after it; else one
+  const clang::Stmt *statement = nullptr;    // what follows the last one, without labels; null: stands alone
+  std::vector<PlainAcc> loops;                 // of a block: the outermost of its `acc loop`s
+  std::vector<const Directive *> inner;      // `acc loop`s within a loop
+  bool loopsOnly = false; // of a block: nothing beside them but computing with scalars
+  llvm::DenseSet<const clang::ValueDecl *> written; // and these scalars from outside are then assigned to
+  Region nest;            // the loops of a loop construct, for the analysis; none where they have no canonical form
+};
+
+// Text in the place of a directive, and behind its statement.
+struct Rewrite {
+  clang::SourceRange pragmas;
+  const clang::Stmt *body = nullptr; // null: nothing comes behind
+  std::string text, closing;         // whole lines but for the last one's end
+};
+
 struct Unit { // one source file, in source order
   std::vector<Region> regions;
   std::vector<DataRegion> data;
   std::vector<ArrayCall> calls;
   std::vector<DataCall> dataCalls;
+  std::vector<PlainAcc> openacc;
+  std::vector<const Directive *> orphans; // `acc loop`s of functions that a device may run
+  std::vector<Rewrite> rewrites;          // what `openacc` becomes
   std::vector<clang::SourceRange> dropped; // directives without an effect: their text goes
   std::vector<clang::SourceLocation> renamed; // words `acc` of directives that are the same under `omp`
   std::vector<const clang::OMPExecutableDirective *> plain; // target constructs of OpenMP, which stay as they are

@@ -149,7 +149,8 @@ private:
   bool scalar(const Clause &clause, const Item &item, const clang::VarDecl &variable) {
     const clang::QualType type = variable.getType().getNonReferenceType();
     const bool reduced = clause.kind == ClauseKind::Reduction;
-    if (item.brackets.empty() && !type->isArrayType() && !(reduced && (type->isPointerType() || type->isRecordType())))
+    const bool ownArray = clause.kind == ClauseKind::Private && type->isConstantArrayType();
+    if (item.brackets.empty() && (!type->isArrayType() || ownArray) && !(reduced && (type->isPointerType() || type->isRecordType())))
       return true;
     builder.tell(item.range.getBegin(), diag::err_not_scalar)
         << variable.getName() << clause.spelling << type << item.range;

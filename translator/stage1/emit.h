@@ -16,6 +16,8 @@ bool emitCall(clang::ASTContext &context, const Source &source, const ArrayCall 
 
 bool emitCall(clang::ASTContext &context, const Source &source, const DataCall &call, unsigned number, EditList &out);
 
+bool emitRewrite(clang::ASTContext &context, const Source &source, const Rewrite &rewrite, EditList &out);
+
 // `declare target` for what the regions' functions read. Its line ends with this comment, by which stage 2 knows it.
 void emitConstants(clang::ASTContext &context, const Source &source, const Unit &unit, EditList &out);
 

@@ -49,6 +49,24 @@ bool emitData(ASTContext &context, const Source &source, const DataRegion &data,
   return true;
 }
 
+// Generated pragmas stand on lines of their own, and belong to the user's line.
+bool emitRewrite(ASTContext &context, const Source &source, const Rewrite &rewrite, EditList &out) {
+  auto place = source.directive(rewrite.pragmas);
+  auto body = rewrite.body ? source.statement(rewrite.body) : std::optional(Span{});
+  if (!place || !body)
+    return refuse(context, rewrite.pragmas.getBegin());
+  const bool lines = rewrite.text.find('\n') != std::string::npos || rewrite.text.starts_with("#");
+  const std::string_view text = std::string_view(source.text()).substr(place->begin, place->end - place->begin);
+  out.replace(place->begin, place->end,
+              lines ? rewrite.text + "\n" + source.resume(place->end)
+                    : rewrite.text + std::string(countLines(text), '\n'));
+  if (rewrite.body && rewrite.closing.find('\n') != std::string::npos)
+    out.insert(body->end, rewrite.closing + "\n" + source.resume(body->end), -static_cast<long>(place->begin));
+  else if (rewrite.body)
+    out.insert(body->end, rewrite.closing, -static_cast<long>(place->begin));
+  return true;
+}
+
 bool emitCall(ASTContext &context, const Source &source, const ArrayCall &call, unsigned number, EditList &out) {
   auto pragmas = source.directive(call.pragmas);
   if (!pragmas)

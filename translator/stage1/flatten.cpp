@@ -38,6 +38,11 @@ public:
       need(data.pragmas.getBegin());
       need(data.body);
     }
+    for (const Rewrite &rewrite : unit.rewrites) {
+      need(rewrite.pragmas.getBegin());
+      if (rewrite.body)
+        need(rewrite.body);
+    }
     for (const ArrayCall &call : unit.calls)
       need(call.pragmas.getBegin());
     for (const DataCall &call : unit.dataCalls)

@@ -8,6 +8,7 @@
 #include "diag/diag.h"
 #include "edit/fixes.h"
 #include "edit/text.h"
+#include "openacc/openacc.h"
 #include "pragma/hook.h"
 #include "region/build.h"
 #include "stage1/emit.h"
@@ -96,6 +97,11 @@ bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, 
   }
   for (const Region &region : unit.regions)
     add(region.pragmas, [&](unsigned n) { return emitRegion(context, source, region, n, edits); });
+  for (const Rewrite &rewrite : unit.rewrites) {
+    if (auto body = rewrite.body ? source.statement(rewrite.body) : std::nullopt)
+      source.expectInsertion(body->end);
+    add(rewrite.pragmas, [&](unsigned) { return emitRewrite(context, source, rewrite, edits); });
+  }
   for (const ArrayCall &call : unit.calls)
     add(call.pragmas, [&](unsigned n) { return emitCall(context, source, call, n, edits); });
   for (const DataCall &call : unit.dataCalls)
@@ -142,8 +148,10 @@ public:
     // What Clang could not parse has no statement: the builder says what else is wrong, the rest would guess.
     bool good = buildUnit(context, parser.directives(), unit) && !parser.failed() && !engine.hasErrorOccurred();
     const bool declares = findPlain(context, unit.plain);
-    result.hasRegions = declares || !unit.plain.empty() || !unit.regions.empty() || !unit.data.empty() ||
-                        !unit.calls.empty() || !unit.dataCalls.empty();
+    if (good)
+      rewriteOpenAcc(context, parser.fileScope(), unit);
+    result.hasRegions = declares || !unit.plain.empty() || !unit.rewrites.empty() || !unit.regions.empty() ||
+                        !unit.data.empty() || !unit.calls.empty() || !unit.dataCalls.empty();
     const SourceManager &sources = context.getSourceManager();
     auto isHere = [&](SourceLocation at) {
       return at.isFileID() && sources.getFileID(at) == sources.getMainFileID();

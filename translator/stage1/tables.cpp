@@ -60,6 +60,8 @@ const char *policyText(Dim::Policy policy) {
 
 std::string dimText(const Dim &dim) {
   std::string follow = dim.follow < 0 ? "HET_WHOLE" : std::to_string(dim.follow);
+  if (!dim.followsIf.empty())
+    follow = "(" + dim.followsIf + ") ? " + follow + " : HET_WHOLE";
   return "{" +
          join({longText(dim.extent), longText(dim.lo), longText(dim.len), follow, policyText(dim.policy),
                longText(dim.before), longText(dim.after), edgesText(dim)}) +

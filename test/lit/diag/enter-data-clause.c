@@ -10,11 +10,11 @@ void f(int n, double *a) {
 //      CHECK:{{.*}}/enter-data-clause.c:5:24: error: clause 'copyout' is not allowed on '#pragma acc enter data' [het-clause-not-here]
 // CHECK-NEXT:    5 | #pragma acc enter data copyout(a[0:n])
 // CHECK-NEXT:      |                        ^
-// CHECK-NEXT:{{.*}}/enter-data-clause.c:5:24: note: 'copyout' belongs on 'acc region for' and 'acc parallel loop', 'acc data', 'acc exit data'
+// CHECK-NEXT:{{.*}}/enter-data-clause.c:5:24: note: 'copyout' belongs on 'acc region for' and 'acc parallel loop', 'acc data', 'acc exit data', 'acc declare'
 // CHECK-NEXT:{{.*}}/enter-data-clause.c:7:20: error: clause 'copyin' is not allowed on '#pragma acc update' [het-clause-not-here]
 // CHECK-NEXT:    7 | #pragma acc update copyin(a)
 // CHECK-NEXT:      |                    ^
-// CHECK-NEXT:{{.*}}/enter-data-clause.c:7:20: note: 'copyin' belongs on 'acc region for' and 'acc parallel loop', 'acc data', 'acc enter data'
+// CHECK-NEXT:{{.*}}/enter-data-clause.c:7:20: note: 'copyin' belongs on 'acc region for' and 'acc parallel loop', 'acc data', 'acc enter data', 'acc declare'
 // CHECK-NEXT:{{.*}}/enter-data-clause.c:6:31: error: 'a' in clause 'copyin' is a pointer: its extent is not known [het-no-extent]
 // CHECK-NEXT:    6 | #pragma acc enter data copyin(a)
 // CHECK-NEXT:      |                               ^

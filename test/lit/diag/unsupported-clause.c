@@ -7,8 +7,8 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/unsupported-clause.c:5:24: error: clause 'deviceptr' is not supported yet [het-not-supported]
+//      CHECK:{{.*}}/unsupported-clause.c:5:24: error: clause 'deviceptr' in a file with loops for several devices is not supported yet [het-not-supported]
 // CHECK-NEXT:    5 | #pragma acc region for deviceptr(a) hetero(1)
 // CHECK-NEXT:      |                        ^
-// CHECK-NEXT:{{.*}}/unsupported-clause.c:5:24: note: clauses of 'acc region for' are: hetero, part_copy, part_copyin, {{.*}}
+// CHECK-NEXT:{{.*}}/unsupported-clause.c:5:24: note: write the plain OpenACC part in a file of its own instead
 // CHECK-NEXT:1 error generated.

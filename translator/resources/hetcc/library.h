@@ -12,6 +12,12 @@
 #endif
 
 namespace het {
+
+#ifdef __CUDACC__
+HET_DEVICE void abort() { __trap(); }
+#else
+HET_DEVICE void abort() { ::abort(); }
+#endif
 HET_LIBRARY double infinity() { return HUGE_VAL; }
 HET_LIBRARY float infinityf() { return HUGE_VALF; }
 

@@ -63,6 +63,7 @@ constexpr const char *openmpFunctions[] = {
     "omp_get_active_level",   "omp_get_max_active_levels",   "omp_get_team_size",       "omp_get_supported_active_levels",
     "omp_get_dynamic",        "omp_get_ancestor_thread_num", "omp_get_nested",          "omp_get_cancellation",
     "omp_set_num_threads",    "omp_set_dynamic",             "omp_set_nested",          "omp_set_max_active_levels"};
+constexpr const char *ends[] = {"abort", "__builtin_abort", "__builtin_trap"}; // a kernel's, and so the program's
 
 llvm::StringMap<LibraryFunction> makeTable() {
   llvm::StringMap<LibraryFunction> table;
@@ -78,6 +79,9 @@ llvm::StringMap<LibraryFunction> makeTable() {
     table[name] = {"::het::" + std::string(name), false};
   for (const char *name : otherEffects)
     table[name] = {"::" + std::string(name), false};
+  for (const char *name : ends)
+    table[name] = {"::het::abort", false};
+  table["acc_on_device"] = {"::het::accOnDevice", true};
   for (const auto &builtin : builtins)
     table[std::string("__builtin_") + builtin.name] = {builtin.text, true};
   return table;

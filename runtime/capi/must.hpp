@@ -1,0 +1,41 @@
+//===-- capi/must.hpp - failures end the program --------------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// What the C functions share: what is called returns its errors; here they are printed, and the status is 70. The one
+// exception that the standard library may throw below, for want of memory, ends the same way.
+#pragma once
+
+#include "base/log.hpp"
+#include "base/result.hpp"
+#include "exec/run.hpp"
+
+#include <het/het.h>
+
+#include <cstdio>
+#include <exception>
+#include <string>
+
+namespace het {
+
+// What the program has printed so far must not be lost with it.
+[[noreturn]] inline void fail(Error error, const het_site *site) {
+  std::fflush(nullptr);
+  fatal(atSite(std::move(error), site));
+}
+
+template <class T> T valueOf(Result<T> &outcome) { return std::move(*outcome); }
+inline void valueOf(const Status &) {}
+
+// Runs `act`, which returns a Status or a Result; its error, or an exception, ends the program.
+template <class Act> auto must(const het_site *site, Act act) {
+  try {
+    auto outcome = act();
+    if (!outcome.ok()) [[unlikely]]
+      fail(std::move(outcome.error()), site);
+    return valueOf(outcome);
+  } catch (const std::exception &exception) {
+    fail({std::string("out of memory on the host: ") + exception.what(), {}}, site);
+  }
+}
+
+} // namespace het

@@ -1,0 +1,250 @@
+//===-- capi/openacc.cpp - the functions of openacc.h ---------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include <openacc.h>
+
+#include "capi/must.hpp"
+#include "exec/direct.hpp"
+
+#include <atomic>
+
+using namespace het;
+
+static Runtime &there() { return *must(nullptr, runtime); }
+
+// The default device; numbers that are not there mean the host.
+static int current(const Runtime &runtime) {
+  const int device = runtime.defaultDevice.load();
+  return device >= 0 && device < runtime.host() ? device : runtime.host();
+}
+
+static bool isOf(const Runtime &runtime, int id, acc_device_t type) {
+  const Kind kind = runtime.devices[static_cast<std::size_t>(id)]->kind();
+  switch (type) {
+  case acc_device_host: return kind == Kind::Host;
+  case acc_device_nvidia: return kind == Kind::Cuda || kind == Kind::Sim;
+  case acc_device_not_host: return kind != Kind::Host;
+  case acc_device_default: return kind != Kind::Host || runtime.host() == 0;
+  case acc_device_current: return id == current(runtime);
+  default: return false;
+  }
+}
+
+// The `number`th device of a type, or -1.
+static int idOf(const Runtime &runtime, int number, acc_device_t type) {
+  for (int id = 0; id <= runtime.host(); ++id)
+    if (isOf(runtime, id, type) && number-- == 0)
+      return id;
+  return -1;
+}
+
+static void *address(const char *what, void *host, std::size_t bytes, int mode) {
+  if (!host || bytes == 0)
+    return nullptr;
+  return must(nullptr, [&] { return mapBytes(what, host, bytes, mode); });
+}
+
+static void end(const char *what, void *host, std::size_t bytes, int mode) {
+  if (host && bytes)
+    must(nullptr, [&] { return unmapBytes(what, host, bytes, mode); });
+}
+
+static void update(const char *what, void *host, std::size_t bytes, int mode) {
+  if (host && bytes)
+    must(nullptr, [&] { return updateBytes(what, host, bytes, mode); });
+}
+
+static std::atomic<int> defaultQueue{acc_async_default};
+
+extern "C" {
+#pragma GCC visibility push(default)
+
+// ---- Devices
+
+int acc_get_num_devices(acc_device_t type) noexcept {
+  Runtime &runtime = there();
+  int count = 0;
+  for (int id = 0; id <= runtime.host(); ++id)
+    count += isOf(runtime, id, type);
+  return count;
+}
+
+// A type that is not there leaves the device as it was.
+void acc_set_device_type(acc_device_t type) noexcept {
+  Runtime &runtime = there();
+  if (isOf(runtime, current(runtime), type))
+    return;
+  if (const int id = idOf(runtime, 0, type); id >= 0)
+    runtime.defaultDevice = id;
+}
+
+acc_device_t acc_get_device_type(void) noexcept {
+  Runtime &runtime = there();
+  const int id = current(runtime);
+  return isOf(runtime, id, acc_device_host)     ? acc_device_host
+         : isOf(runtime, id, acc_device_nvidia) ? acc_device_nvidia
+                                                : acc_device_not_host;
+}
+
+void acc_set_device_num(int number, acc_device_t type) noexcept {
+  Runtime &runtime = there();
+  const acc_device_t of = type == acc_device_none ? acc_device_default : type;
+  if (const int id = idOf(runtime, number < 0 ? 0 : number, of); id >= 0)
+    runtime.defaultDevice = id;
+  else
+    fail({"acc_set_device_num: there is no such device", {"acc_get_num_devices says how many there are of a type"}},
+         nullptr);
+}
+
+int acc_get_device_num(acc_device_t type) noexcept {
+  Runtime &runtime = there();
+  int number = 0;
+  for (int id = 0; id < current(runtime); ++id)
+    number += isOf(runtime, id, type);
+  return isOf(runtime, current(runtime), type) ? number : 0;
+}
+
+size_t acc_get_property(int number, acc_device_t type, acc_device_property_t property) noexcept {
+  Runtime &runtime = there();
+  const int id = idOf(runtime, number, type);
+  if (id < 0)
+    return 0;
+  const Device &device = *runtime.devices[static_cast<std::size_t>(id)];
+  const std::size_t memory = device.capability().memory;
+  if (property == acc_property_free_memory)
+    return memory > device.usage().held ? memory - device.usage().held : 0;
+  return property == acc_property_memory ? memory : 0;
+}
+
+const char *acc_get_property_string(int number, acc_device_t type, acc_device_property_t property) noexcept {
+  Runtime &runtime = there();
+  const int id = idOf(runtime, number, type);
+  if (id < 0)
+    return nullptr;
+  const Device &device = *runtime.devices[static_cast<std::size_t>(id)];
+  switch (property) {
+  case acc_property_name: return device.name().c_str();
+  case acc_property_vendor: return device.kind() == Kind::Cuda ? "Nvidia" : "hetcc";
+  case acc_property_driver: return kindName(device.kind());
+  default: return nullptr;
+  }
+}
+
+// The runtime starts with the first call that needs it, and ends with the program.
+void acc_init(acc_device_t) noexcept { there(); }
+void acc_shutdown(acc_device_t) noexcept {}
+
+int acc_on_device(acc_device_t type) noexcept {
+  const bool host = het_current_device() == het_num_devices();
+  return type == acc_device_host || type == acc_device_none         ? host
+         : type == acc_device_not_host || type == acc_device_nvidia ? !host
+                                                                    : 0;
+}
+
+// ---- Queues, which are always empty
+
+int acc_async_test(int) noexcept { return 1; }
+int acc_async_test_all(void) noexcept { return 1; }
+void acc_wait(int) noexcept {}
+void acc_wait_async(int, int) noexcept {}
+void acc_wait_all(void) noexcept {}
+void acc_wait_all_async(int) noexcept {}
+void acc_async_wait(int) noexcept {}
+void acc_async_wait_all(void) noexcept {}
+int acc_get_default_async(void) noexcept { return defaultQueue; }
+void acc_set_default_async(int queue) noexcept { defaultQueue = queue; }
+
+// ---- Memory
+
+void *acc_malloc(size_t bytes) noexcept {
+  return bytes == 0 ? nullptr : must(nullptr, [&] { return allocateDirect(bytes); });
+}
+void acc_free(void *memory) noexcept {
+  must(nullptr, [&] { return releaseDirect(memory); });
+}
+
+void *acc_copyin(void *host, size_t bytes) noexcept { return address("acc_copyin", host, bytes, HET_TO); }
+void *acc_present_or_copyin(void *host, size_t bytes) noexcept { return acc_copyin(host, bytes); }
+void *acc_pcopyin(void *host, size_t bytes) noexcept { return acc_copyin(host, bytes); }
+void *acc_create(void *host, size_t bytes) noexcept { return address("acc_create", host, bytes, HET_ALLOC); }
+void *acc_present_or_create(void *host, size_t bytes) noexcept { return acc_create(host, bytes); }
+void *acc_pcreate(void *host, size_t bytes) noexcept { return acc_create(host, bytes); }
+void acc_copyout(void *host, size_t bytes) noexcept { end("acc_copyout", host, bytes, HET_FROM); }
+void acc_copyout_finalize(void *host, size_t bytes) noexcept {
+  end("acc_copyout_finalize", host, bytes, int(HET_FROM) | HET_MAP_DELETE | HET_MAP_ALWAYS);
+}
+void acc_delete(void *host, size_t bytes) noexcept { end("acc_delete", host, bytes, HET_ALLOC); }
+void acc_delete_finalize(void *host, size_t bytes) noexcept { end("acc_delete_finalize", host, bytes, HET_MAP_DELETE); }
+void acc_update_device(void *host, size_t bytes) noexcept { update("acc_update_device", host, bytes, HET_TO); }
+void acc_update_self(void *host, size_t bytes) noexcept { update("acc_update_self", host, bytes, HET_FROM); }
+
+void acc_copyin_async(void *host, size_t bytes, int) noexcept { acc_copyin(host, bytes); }
+void acc_create_async(void *host, size_t bytes, int) noexcept { acc_create(host, bytes); }
+void acc_copyout_async(void *host, size_t bytes, int) noexcept { acc_copyout(host, bytes); }
+void acc_copyout_finalize_async(void *host, size_t bytes, int) noexcept { acc_copyout_finalize(host, bytes); }
+void acc_delete_async(void *host, size_t bytes, int) noexcept { acc_delete(host, bytes); }
+void acc_delete_finalize_async(void *host, size_t bytes, int) noexcept { acc_delete_finalize(host, bytes); }
+void acc_update_device_async(void *host, size_t bytes, int) noexcept { acc_update_device(host, bytes); }
+void acc_update_self_async(void *host, size_t bytes, int) noexcept { acc_update_self(host, bytes); }
+
+void acc_map_data(void *host, void *memory, size_t bytes) noexcept {
+  if (!host || !memory || bytes == 0)
+    fail({"acc_map_data: no storage, or no memory for it", {}}, nullptr);
+  must(nullptr, [&] { return lendMemory(host, memory, bytes); });
+}
+void acc_unmap_data(void *host) noexcept {
+  must(nullptr, [&] { return lendMemory(host, nullptr, 0); });
+}
+
+void *acc_deviceptr(void *host) noexcept {
+  const Direct on = must(nullptr, direct);
+  return on.mapping ? on.mapping->address(host) : host;
+}
+void *acc_hostptr(void *memory) noexcept {
+  const Direct on = must(nullptr, direct);
+  return on.mapping ? const_cast<void *>(on.mapping->hostOf(memory)) : memory;
+}
+int acc_is_present(void *host, size_t bytes) noexcept {
+  const Direct on = must(nullptr, direct);
+  return host && (!on.mapping || on.mapping->holds(host, bytes));
+}
+
+void acc_memcpy_to_device(void *to, void *from, size_t bytes) noexcept {
+  must(nullptr, [&] { return copyDirect(to, from, bytes, HET_TO); });
+}
+void acc_memcpy_from_device(void *to, void *from, size_t bytes) noexcept {
+  must(nullptr, [&] { return copyDirect(to, from, bytes, HET_FROM); });
+}
+void acc_memcpy_device(void *to, void *from, size_t bytes) noexcept {
+  must(nullptr, [&] { return copyDirect(to, from, bytes, HET_TOFROM); });
+}
+void acc_memcpy_to_device_async(void *to, void *from, size_t bytes, int) noexcept {
+  acc_memcpy_to_device(to, from, bytes);
+}
+void acc_memcpy_from_device_async(void *to, void *from, size_t bytes, int) noexcept {
+  acc_memcpy_from_device(to, from, bytes);
+}
+void acc_memcpy_device_async(void *to, void *from, size_t bytes, int) noexcept { acc_memcpy_device(to, from, bytes); }
+
+void acc_attach(void **pointer) noexcept { het_device_attach(pointer, HET_DEVICE_DEFAULT); }
+void acc_attach_async(void **pointer, int) noexcept { acc_attach(pointer); }
+void acc_detach(void **pointer) noexcept { het_device_detach(pointer, HET_DEVICE_DEFAULT); }
+void acc_detach_async(void **pointer, int) noexcept { acc_detach(pointer); }
+void acc_detach_finalize(void **pointer) noexcept { acc_detach(pointer); }
+void acc_detach_finalize_async(void **pointer, int) noexcept { acc_detach(pointer); }
+
+void *acc_get_current_cuda_device(void) noexcept { return nullptr; }
+void *acc_get_current_cuda_context(void) noexcept { return nullptr; }
+void *acc_get_cuda_stream(int) noexcept { return nullptr; }
+int acc_set_cuda_stream(int, void *) noexcept { return 0; }
+
+// ---- Of het.h
+
+void het_device_attach(void **pointer, int device) {
+  must(nullptr, [&] { return attachPointer(pointer, device); });
+}
+void het_device_detach(void **pointer, int device) {
+  must(nullptr, [&] { return detachPointer(pointer, device); });
+}
+#pragma GCC visibility pop
+}

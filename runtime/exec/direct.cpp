@@ -1,0 +1,152 @@
+//===-- exec/direct.cpp - devices and their memory, as a program handles them itself ------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "exec/direct.hpp"
+
+#include "base/text.hpp"
+#include "exec/target.hpp"
+
+#include <cstdlib>
+#include <cstring>
+
+namespace het {
+
+static Result<Direct> directOn(int device) {
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    return there.error();
+  Direct out;
+  out.runtime = *there;
+  het_target target = {};
+  target.device = device;
+  target.offload = 1;
+  out.device = deviceOf(**there, target);
+  if (out.device == out.runtime->host())
+    return out;
+  out.lock = std::unique_lock(out.runtime->store.lock());
+  Result<Mapping *> mapping = mappingOf(*out.runtime, out.device);
+  if (!mapping.ok())
+    return mapping.error();
+  out.mapping = *mapping;
+  return out;
+}
+
+Result<Direct> direct() { return directOn(HET_DEVICE_DEFAULT); }
+
+static het_map itemOf(const char *what, void *host, std::size_t bytes, int mode) {
+  return {what, host, host, bytes, mode, nullptr};
+}
+
+static Error notThere(const char *what, const Direct &on) {
+  return {text(what, ": the storage is not on device ", on.device, " (", on.target().name(), ")"),
+          {"bring it there with acc_copyin, acc_create or a data construct first"}};
+}
+
+Result<void *> mapBytes(const char *what, void *host, std::size_t bytes, int mode) {
+  Result<Direct> on = direct();
+  if (!on.ok())
+    return on.error();
+  if (!on->mapping)
+    return host;
+  const het_map item = itemOf(what, host, bytes, mode);
+  if (Status status = on->mapping->enter({&item, 1}); !status.ok())
+    return status.error();
+  return on->mapping->address(host);
+}
+
+Status unmapBytes(const char *what, void *host, std::size_t bytes, int mode) {
+  Result<Direct> on = direct();
+  if (!on.ok())
+    return on.error();
+  if (!on->mapping)
+    return {};
+  if (!on->mapping->holds(host, bytes))
+    return notThere(what, *on);
+  const het_map item = itemOf(what, host, bytes, mode);
+  return on->mapping->leave({&item, 1});
+}
+
+Status updateBytes(const char *what, void *host, std::size_t bytes, int mode) {
+  Result<Direct> on = direct();
+  if (!on.ok())
+    return on.error();
+  if (!on->mapping)
+    return {};
+  if (!on->mapping->holds(host, bytes))
+    return notThere(what, *on);
+  const het_map item = itemOf(what, host, bytes, mode);
+  return on->mapping->update({&item, 1});
+}
+
+Result<void *> allocateDirect(std::size_t bytes) {
+  Result<Direct> on = direct();
+  if (!on.ok())
+    return on.error();
+  if (!on->mapping)
+    return std::malloc(bytes);
+  return on->mapping->allocate(bytes);
+}
+
+Status releaseDirect(void *memory) {
+  Result<Direct> on = direct();
+  if (!on.ok())
+    return on.error();
+  if (!on->mapping) {
+    std::free(memory);
+    return {};
+  }
+  if (memory && on->mapping->hostOf(memory))
+    return Error{text("acc_free: the memory is the device's copy of host storage"),
+                 {"acc_delete or acc_unmap_data ends that first"}};
+  if (memory && !on->mapping->release(memory))
+    return Error{text("acc_free: the address is not one that acc_malloc gave on device ", on->device), {}};
+  return {};
+}
+
+Status copyDirect(void *to, const void *from, std::size_t bytes, int direction) {
+  Result<Direct> on = direct();
+  if (!on.ok())
+    return on.error();
+  if (!on->mapping) {
+    std::memmove(to, from, bytes);
+    return {};
+  }
+  Copy copy;
+  copy.to = to;
+  copy.from = from;
+  copy.width = bytes;
+  Device &device = on->target();
+  Status status = direction == HET_TO     ? device.copyIn(copy)
+                  : direction == HET_FROM ? device.copyOut(copy)
+                                          : device.copyPeer(device, copy);
+  return status.ok() ? device.wait() : status;
+}
+
+Status lendMemory(void *host, void *memory, std::size_t bytes) {
+  Result<Direct> on = direct();
+  if (!on.ok())
+    return on.error();
+  if (!on->mapping)
+    return {};
+  const bool done = memory ? on->mapping->associate(host, memory, bytes) : on->mapping->disassociate(host);
+  if (done)
+    return {};
+  return memory ? Error{"acc_map_data: a part of the storage is on the device already", {}}
+                : Error{"acc_unmap_data: the storage was not given memory by acc_map_data", {}};
+}
+
+Status attachPointer(void **pointer, int device) {
+  Result<Direct> on = directOn(device);
+  if (!on.ok())
+    return on.error();
+  return on->mapping ? on->mapping->attachAt(pointer) : Status();
+}
+
+Status detachPointer(void **pointer, int device) {
+  Result<Direct> on = directOn(device);
+  if (!on.ok())
+    return on.error();
+  return on->mapping ? on->mapping->detachAt(pointer) : Status();
+}
+
+} // namespace het

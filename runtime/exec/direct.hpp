@@ -1,0 +1,43 @@
+//===-- exec/direct.hpp - devices and their memory, as a program handles them itself ------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// What the library routines of OpenACC stand on: storage named by address and bytes, on the default device's mappings.
+// Where the host is that device, its storage is the device's: nothing moves. Each takes the store's lock for its own
+// length; none may be called in a region's part. `what` names the routine for messages.
+#pragma once
+
+#include "base/result.hpp"
+#include "exec/runtime.hpp"
+
+#include <cstddef>
+
+namespace het {
+
+// The mappings of the default device, locked; none where the host is the default.
+struct Direct {
+  Runtime *runtime = nullptr;
+  int device = 0;
+  Mapping *mapping = nullptr;
+  std::unique_lock<Gate> lock;
+  Device &target() const { return *runtime->devices[static_cast<std::size_t>(device)]; }
+};
+Result<Direct> direct();
+
+// Lifetimes: as enter data and exit data count them. mode as het_map.mode. The device's address of the first byte.
+Result<void *> mapBytes(const char *what, void *host, std::size_t bytes, int mode);
+Status unmapBytes(const char *what, void *host, std::size_t bytes, int mode);
+Status updateBytes(const char *what, void *host, std::size_t bytes, int mode);
+
+// Memory of the default device.
+Result<void *> allocateDirect(std::size_t bytes);
+Status releaseDirect(void *memory);
+// The direction: HET_TO to the device, HET_FROM from it, both: within it.
+Status copyDirect(void *to, const void *from, std::size_t bytes, int direction);
+
+Status lendMemory(void *host, void *memory, std::size_t bytes); // memory null: ends that
+
+// The device's copy of the pointer gets the device's address of what the pointer points to, or the host's again.
+Status attachPointer(void **pointer, int device);
+Status detachPointer(void **pointer, int device);
+
+} // namespace het

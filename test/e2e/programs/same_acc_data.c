@@ -1,0 +1,119 @@
+//===-- e2e/programs/same_acc_data.c - data constructs of plain OpenACC ------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// What is on the device is named again under every spelling, across functions, in structures and by declarations.
+#include <stdio.h>
+#include <stdlib.h>
+
+#define N 120
+
+typedef struct {
+  int n;
+  double *x, *y;
+} Pair;
+
+static void add(double *a, int n, double v) {
+#pragma acc parallel loop present(a[0:n])
+  for (int i = 0; i < n; i++)
+    a[i] += v;
+}
+
+static void nested(double *a, double *b, int n) {
+#pragma acc data copy(a[0:n]) create(b[0:n])
+  {
+#pragma acc data present_or_copyin(a[0:n]) pcopyout(b[0:n])
+    {
+#pragma acc parallel loop pcopy(a[0:n])
+      for (int i = 0; i < n; i++)
+        b[i] = a[i] * 2;
+      add(b, n, 1);
+    }
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++)
+      a[i] = b[i] + 1;
+#pragma acc update self(b[0:n / 2]) host(b[n / 2:n - n / 2])
+  }
+}
+
+static void unstructured(double *a, int n) {
+#pragma acc enter data copyin(a[0:n])
+  add(a, n, 3);
+#pragma acc enter data pcopyin(a[0:n])
+#pragma acc exit data delete(a[0:n])
+  add(a, n, 4);
+#pragma acc update host(a[0:n]) if_present
+  a[0] = 100;
+#pragma acc update device(a[0:1])
+  add(a, n, 1);
+#pragma acc exit data copyout(a[0:n]) finalize
+#pragma acc update self(a[0:n]) if_present
+}
+
+static void structures(Pair *p) {
+#pragma acc enter data copyin(p[0:1])
+#pragma acc enter data copyin(p->x[0:p->n]) create(p->y[0:p->n])
+#pragma acc parallel loop present(p)
+  for (int i = 0; i < N; i++)
+    p->y[i] = p->x[i] * p->n;
+#pragma acc exit data copyout(p->y[0:p->n]) delete(p->x[0:p->n])
+#pragma acc exit data delete(p[0:1])
+}
+
+static double scalars(double *a, int n) {
+  double s = 2, t = 5;
+#pragma acc data copy(s) copyin(t, a[0:n])
+  {
+#pragma acc parallel loop reduction(+:s)
+    for (int i = 0; i < n; i++)
+      s += a[i] * t;
+#pragma acc parallel
+    s += t;
+  }
+  return s;
+}
+
+static double declared(double *a, int n) {
+  double sum = 0;
+#pragma acc declare copy(a[0:n])
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+    a[i] *= 0.5;
+  if (n > 1000)
+    return 1;
+#pragma acc parallel loop reduction(+:sum)
+  for (int i = 0; i < n; i++)
+    sum += a[i];
+  return sum;
+}
+
+static void passed(double *a, double *b, int n) {
+#pragma acc data copyin(a[0:n]) copyout(b[0:n])
+  {
+#pragma acc host_data use_device(a, b)
+    {
+#pragma acc parallel loop deviceptr(a, b)
+      for (int i = 0; i < n; i++)
+        b[i] = a[i] - 1;
+    }
+  }
+}
+
+int main(void) {
+  double *a = malloc(N * sizeof *a), *b = malloc(N * sizeof *b);
+  Pair pair = {N, a, b};
+  for (int i = 0; i < N; i++)
+    a[i] = i;
+  nested(a, b, N);
+  printf("%g %g %g\n", a[5], b[7], b[N - 1]);
+  unstructured(a, N);
+  printf("%g %g\n", a[0], a[5]);
+  structures(&pair);
+  printf("%g %g\n", b[5], b[N - 1]);
+  printf("%g\n", scalars(a, N));
+  printf("%g %g\n", declared(a, N), a[3]);
+  passed(a, b, N);
+  printf("%g %g\n", b[0], b[9]);
+  free(a);
+  free(b);
+  return 0;
+}

@@ -1,0 +1,68 @@
+// Compute constructs of plain OpenACC as target constructs of OpenMP: parallel loops, blocks of loops only, any other block.
+// RUN: %hetcc --emit=openmp %s -o - | FileCheck %s
+
+void use(int);
+
+void f(int n, double *a, double *b, int on) {
+  double t, s = 0, last = 0;
+  int i, j;
+// CHECK: #pragma omp target teams distribute parallel for collapse(2) map(to: a[0:n]) map(tofrom: b[0:n]) private(t) if(target: (on))
+#pragma acc parallel loop collapse(2) gang vector_length(32) copyin(a[0:n]) pcopy(b[0:n]) private(t) if(on) async(1)
+  for (i = 0; i < n; ++i)
+    for (j = 0; j < 2; ++j)
+      b[i] = a[i];
+// An inner sum that goes on from iteration to iteration is one of the loop; what each iteration assigns first is its own.
+// CHECK: #pragma omp target teams distribute parallel for map(to: a[0:n]) reduction(+: s) private(j)
+#pragma acc parallel loop copyin(a[0:n])
+  for (i = 0; i < n; ++i) {
+// CHECK: {{^}}    for (j = 0
+#pragma acc loop vector reduction(+:s)
+    for (j = 0; j < 3; ++j)
+      s += a[i];
+  }
+// CHECK: #pragma omp target data map(to: a[0:n]) map(tofrom: b[0:n]) if((on))
+#pragma acc parallel copyin(a[0:n]) copy(b[0:n]) private(t) if(on)
+  {
+    double factor = 2;
+// CHECK: #pragma omp target teams distribute parallel for private(t) if(target: (on))
+#pragma acc loop gang
+    for (int i = 0; i < n; ++i) {
+      t = a[i];
+      b[i] = t * factor;
+    }
+// CHECK: #pragma omp target teams distribute parallel for if(target: (on))
+#pragma acc loop gang
+    for (int i = 0; i < n; ++i) {
+// CHECK: { __typeof__(j) j; (void)j;
+// CHECK-NEXT: for (j = 0; j < 3; ++j)
+// CHECK-NEXT: b[i] += j; }
+#pragma acc loop vector private(j)
+      for (j = 0; j < 3; ++j)
+        b[i] += j;
+    }
+  }
+// Statements beside the loops: one thread, and what comes back from kernels is mapped.
+// CHECK: #pragma omp target map(tofrom: b[0:n], last)
+#pragma acc kernels copy(b[0:n])
+  {
+    b[0] = 1;
+// CHECK: {{^}}    for (int i = 1
+#pragma acc loop independent
+    for (int i = 1; i < n; ++i)
+      b[i] = b[i] + 1;
+    last = b[n - 1];
+  }
+// CHECK: #pragma omp target map(tofrom: b[0:n]){{$}}
+#pragma acc kernels loop copy(b[0:n])
+  for (int i = 1; i < n; ++i)
+    b[i] = b[i - 1];
+// CHECK: #pragma omp target map(tofrom: b[0:n], s) if(target: !(n < 4))
+#pragma acc serial copy(b[0:n]) reduction(+:s) self(n < 4)
+  s += b[0];
+// CHECK: #pragma omp target teams distribute parallel for reduction(max: t) firstprivate(s) is_device_ptr(a)
+#pragma acc parallel loop deviceptr(a) present(b) firstprivate(s) reduction(max:t)
+  for (int i = 0; i < n; ++i)
+    t = t > a[i] ? t : b[i] + s;
+#pragma acc wait(1)
+  use(last);
+}

@@ -1,0 +1,49 @@
+// Data directives of plain OpenACC as those of OpenMP, with calls where OpenMP has no directive.
+// RUN: %hetcc --emit=openmp %s -o - | FileCheck %s
+
+typedef struct {
+  int n;
+  double *x;
+} S;
+double g[10], h[10];
+// CHECK: #pragma omp declare target to(g)
+// CHECK-NEXT: #pragma omp declare target link(h)
+#pragma acc declare create(g) link(h)
+
+void data(int n, double *a, double *b, S *s, int on, double m[n][n]) {
+// CHECK: #pragma omp target data map(to: a[0:n]) map(alloc: b[0:n]) map(present, alloc: s[0:1]) if((on))
+#pragma acc data copyin(a[0:n]) create(b[0:n]) present(s) deviceptr(m) if(on)
+  {
+// CHECK: #pragma omp target data use_device_ptr(a, b) use_device_addr(g)
+#pragma acc host_data use_device(a, b, g) if_present
+    data(n, a, b, s, on, m);
+  }
+// CHECK: #pragma omp target enter data map(to: a[0:n], s->x[0:n]) map(alloc: m[0:n][0:n])
+#pragma acc enter data pcopyin(a[0:n], s->x[0:n]) create(m[0:n][0:n]) async
+// CHECK: #pragma omp target update from(present: a[0:n]) if((on))
+// CHECK-NEXT: #pragma omp target update to(present: s->x[1:2]) if((on))
+#pragma acc update self(a[0:n]) device(s->x[1:2]) if(on) wait
+// CHECK: #pragma omp target update from(a[0:1])
+#pragma acc update host(a[0:1]) if_present
+// CHECK: #pragma omp target exit data map(release: s->x[0:1]) map(always, from: a[0:n])
+// CHECK-NEXT: #pragma omp target exit data map(delete: s->x[0:1], a[0:n])
+#pragma acc exit data delete(s->x) copyout(a[0:n]) finalize
+// CHECK: het_device_attach((void **)&(s->x), HET_DEVICE_DEFAULT);
+#pragma acc enter data attach(s->x)
+// CHECK: if ((on)) het_set_default_device((int)(1));
+#pragma acc set device_num(1) if(on)
+// CHECK: het_set_default_device(het_num_devices());
+#pragma acc set device_type(host)
+}
+
+// CHECK-LABEL: double declared
+double declared(int n, double *a) {
+// CHECK: #pragma omp target enter data map(to: a[0:n])
+#pragma acc declare copy(a[0:n])
+  if (n > 5)
+// CHECK: { __auto_type het_result = a[0];
+// CHECK-NEXT: #pragma omp target exit data map(from: a[0:n])
+// CHECK-NEXT: return het_result; }
+    return a[0];
+  return 1;
+}

@@ -1,0 +1,20 @@
+// What cannot be meant, and what is not done.
+// RUN: not %hetcc --emit=openmp %s -o - 2>&1 | FileCheck %s --strict-whitespace --match-full-lines
+
+#pragma acc routine bind(other)
+void one(void);
+
+void f(int n, double *a, double *b) {
+#pragma acc data copy(a)
+  b[0] = a[0];
+#pragma acc parallel loop copy(b[0:n])
+  while (n--)
+    ;
+}
+
+//      CHECK:{{.*}}/refused.c:4:21: error: clause 'bind' is not supported yet [het-not-supported]
+// CHECK-NEXT:    4 | #pragma acc routine bind(other)
+// CHECK-NEXT:      |                     ^
+// CHECK-NEXT:{{.*}}/refused.c:4:21: note: write a definition of the function that devices can run too instead
+//      CHECK:{{.*}}/refused.c:8:23: error: 'a' in clause 'copy' is a pointer: its extent is not known [het-no-extent]
+//      CHECK:{{.*}}/refused.c:10:1: error: expected a 'for' loop after '#pragma acc parallel loop' [het-expected-loop]

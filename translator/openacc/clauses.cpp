@@ -1,0 +1,107 @@
+//===-- openacc/clauses.cpp - clauses of OpenACC as clauses of OpenMP ---------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "openacc/clauses.h"
+
+#include "edit/text.h"
+
+namespace hetcc::openacc {
+
+std::string itemText(const Item &item) {
+  std::string text = item.variable.text;
+  for (const Bracket &bracket : item.brackets) {
+    text += "[";
+    for (size_t i = 0; i < bracket.fields.size(); ++i)
+      text += (i ? ":" : "") + (bracket.fields[i] ? bracket.fields[i]->text : "");
+    text += "]";
+  }
+  return text;
+}
+
+const clang::VarDecl *variableOf(const Item &item) {
+  const clang::Expr *expr = item.variable.expr ? item.variable.expr->IgnoreParenImpCasts() : nullptr;
+  const auto *ref = llvm::dyn_cast_or_null<clang::DeclRefExpr>(expr);
+  return ref ? llvm::dyn_cast<clang::VarDecl>(ref->getDecl()) : nullptr;
+}
+
+bool isScalar(const clang::VarDecl *variable) {
+  const clang::QualType type = variable->getType().getNonReferenceType();
+  return type->isArithmeticType() || type->isEnumeralType() || type->isAnyComplexType();
+}
+
+bool isBarePointer(const Item &item) {
+  const clang::Expr *expr = item.variable.expr;
+  return item.brackets.empty() && expr && expr->IgnoreParenImpCasts()->getType()->isPointerType();
+}
+
+const char *mapType(ClauseKind kind) {
+  switch (kind) {
+  case ClauseKind::Copy: return "tofrom";
+  case ClauseKind::CopyIn: return "to";
+  case ClauseKind::CopyOut: return "from";
+  case ClauseKind::Create:
+  case ClauseKind::DeviceResident:
+  case ClauseKind::Link:
+  case ClauseKind::NoCreate: return "alloc";
+  case ClauseKind::Present: return "present, alloc";
+  default: return nullptr;
+  }
+}
+
+bool isData(ClauseKind kind) { return mapType(kind) || kind == ClauseKind::DevicePtr; }
+
+void Maps::add(const std::string &type, const std::string &item) {
+  for (auto &[known, items] : lists)
+    if (known == type) {
+      items += ", " + item;
+      return;
+    }
+  lists.emplace_back(type, item);
+}
+
+void Maps::add(const Clause &clause) {
+  const char *type = mapType(clause.kind);
+  if (!type)
+    return;
+  for (const Item &item : clause.items) {
+    const bool found = clause.kind == ClauseKind::Present && isBarePointer(item); // what it points to
+    add(type, itemText(item) + (found ? "[0:1]" : ""));
+  }
+}
+
+std::string Maps::text(llvm::StringRef clause) const {
+  std::string text;
+  for (const auto &[type, items] : lists)
+    text += " " + clause.str() + "(" + type + (type.empty() ? "" : ": ") + items + ")";
+  return text;
+}
+
+std::string condition(const std::vector<const Directive *> &directives) {
+  std::string text = "1";
+  for (const Directive *directive : directives)
+    for (const Clause &clause : directive->clauses) {
+      const bool self = clause.kind == ClauseKind::Self;
+      if (self && clause.args.empty())
+        return "0";
+      if (!self && clause.kind != ClauseKind::If)
+        continue;
+      const std::string one = self ? "!(" + clause.args[0].text + ")" : "(" + clause.args[0].text + ")";
+      text = text == "1" ? one : text + " && " + one;
+    }
+  return text;
+}
+
+std::string names(llvm::StringRef clause, const std::vector<std::string> &list) {
+  return list.empty() ? "" : " " + clause.str() + "(" + join(list) + ")";
+}
+
+std::string attachments(const Directive &directive) {
+  std::string text;
+  for (const Clause &clause : directive.clauses)
+    if (clause.kind == ClauseKind::Attach || clause.kind == ClauseKind::Detach)
+      for (const Item &item : clause.items)
+        text += std::string(clause.kind == ClauseKind::Attach ? "het_device_attach" : "het_device_detach") +
+                "((void **)&(" + itemText(item) + "), HET_DEVICE_DEFAULT);\n";
+  return text;
+}
+
+} // namespace hetcc::openacc

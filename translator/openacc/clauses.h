@@ -1,0 +1,51 @@
+//===-- openacc/clauses.h - clauses of OpenACC as clauses of OpenMP -----------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// The text of a directive's clauses, collected: each variable once, its items by map type.
+#pragma once
+
+#include "clause/clause.h"
+#include "region/region.h"
+
+#include "clang/AST/ASTContext.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace hetcc::openacc {
+
+// As it is written: with the section.
+std::string itemText(const Item &item);
+// The variable that an item is or is a section of; null for members and what pointers lead to.
+const clang::VarDecl *variableOf(const Item &item);
+bool isScalar(const clang::VarDecl *variable); // of an arithmetic type
+bool isBarePointer(const Item &item);          // without a section
+
+bool isData(ClauseKind kind); // brings or finds storage
+
+// The map type of a data clause on a construct that lasts; null where it maps nothing.
+const char *mapType(ClauseKind kind);
+
+class Maps {
+public:
+  void add(const std::string &type, const std::string &item);
+  // Everything that the clause asks of a construct around statements.
+  void add(const Clause &clause);
+  bool empty() const { return lists.empty(); }
+  std::string text(llvm::StringRef clause = "map") const; // " map(to: a, b) map(alloc: c)"
+
+private:
+  std::vector<std::pair<std::string, std::string>> lists; // by type
+};
+
+// What `if` and `self` say together: "1" where they say nothing.
+std::string condition(const std::vector<const Directive *> &directives);
+
+// Names in parentheses: " private(a, b)"; nothing for none.
+std::string names(llvm::StringRef clause, const std::vector<std::string> &list);
+
+// Calls that attach the pointers of `attach` and `detach` clauses, a line each.
+std::string attachments(const Directive &directive);
+
+} // namespace hetcc::openacc

@@ -1,0 +1,271 @@
+//===-- openacc/compute.cpp - parallel, kernels and serial constructs ---------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// The number of gangs is the implementation's choice up to the clause's: a block whose statements each gang would
+// repeat has one gang here. Scalars are firstprivate in parallel and serial, and come back from kernels.
+#include "openacc/parts.h"
+
+#include "region/mentions.h"
+
+#include <algorithm>
+
+namespace hetcc::openacc {
+namespace {
+
+using namespace clang;
+using Names = llvm::DenseSet<const ValueDecl *>;
+
+bool hasClause(const std::vector<const Directive *> &directives, ClauseKind kind) {
+  return llvm::any_of(directives, [&](const Directive *directive) {
+    return llvm::any_of(directive->clauses, [&](const Clause &clause) { return clause.kind == kind; });
+  });
+}
+
+class Compute {
+public:
+  Compute(ASTContext &context, const PlainAcc &plain, Unit &unit)
+      : context(context), plain(plain), unit(unit), kernels(spelling().contains("kernels")),
+        around(dataAround(context, unit, plain.directives.front()->range.getBegin())) {}
+
+  void run() {
+    const bool inOrder = spelling().contains("serial") || hasClause(plain.directives, ClauseKind::Seq);
+    const bool isLoop = plain.directives.size() > 1 || spelling().ends_with("loop") || spelling().ends_with(" for") ||
+                        spelling().contains(" for ");
+    for (const PlainAcc &loop : plain.loops)
+      for (const Directive *inner : loop.inner)
+        unit.rewrites.push_back(sequentialLoop(*inner));
+    for (const Directive *inner : plain.inner)
+      unit.rewrites.push_back(sequentialLoop(*inner));
+    for (size_t i = 1; i < plain.directives.size(); ++i)
+      unit.rewrites.push_back({plain.directives[i]->range, nullptr, "", ""});
+    if (!inOrder && isLoop && asLoop(plain, plain.directives, {}))
+      return;
+    if (!inOrder && !isLoop && asLoops())
+      return;
+    asBlock();
+  }
+
+private:
+  llvm::StringRef spelling() const { return plain.directives.front()->spelling; }
+
+  template <class Visit> static void eachItem(const std::vector<const Directive *> &directives, Visit visit) {
+    for (const Directive *directive : directives)
+      for (const Clause &clause : directive->clauses)
+        for (const Item &item : clause.items)
+          visit(clause, item);
+  }
+
+  bool mentioned(const Mentions &mentions, const VarDecl *variable, const Stmt *statement) const {
+    return variable && mentions.all.contains(variable) && isOutside(context, variable, statement);
+  }
+
+  // A loop as a target construct of its own; false: its iterations have an order. `block`: the directive of the block
+  // that it stands in, whose data the construct around has brought.
+  bool asLoop(const PlainAcc &loop, const std::vector<const Directive *> &own,
+              const std::vector<const Directive *> &block) {
+    std::vector<const Directive *> all = own;
+    all.insert(all.end(), block.begin(), block.end());
+    const Mentions mentions(loop.statement);
+    Names known;
+    Lists lists;
+    eachItem(own, [&](const Clause &clause, const Item &item) { take(clause, item, known, lists, true); });
+    eachItem(block, [&](const Clause &clause, const Item &item) {
+      const VarDecl *variable = variableOf(item);
+      const bool used = clause.kind == ClauseKind::Private ? mentions.written.contains(variable)
+                                                           : mentioned(mentions, variable, loop.statement);
+      if (used && !known.contains(variable))
+        take(clause, item, known, lists, false);
+    });
+    enclosing(mentions, loop.statement, known, lists);
+    const bool independent = !kernels || hasClause(all, ClauseKind::Independent);
+    const LoopScalars scalars = loopScalars(context, loop, independent, known);
+    if (scalars.inOrder || hasClause(own, ClauseKind::Seq))
+      return false;
+    for (const auto &[op, name] : scalars.sums)
+      lists.sums.add(op, name);
+    lists.privates.insert(lists.privates.end(), scalars.privates.begin(), scalars.privates.end());
+    std::string text = "#pragma omp target teams distribute parallel for";
+    for (const Directive *directive : own)
+      for (const Clause &clause : directive->clauses)
+        if (clause.kind == ClauseKind::Collapse)
+          text += " collapse(" + clause.args[0].text + ")";
+    rewrite(own.front()->range, loop.statement, text + lists.text() + offload(all), own);
+    return true;
+  }
+
+  struct Lists {
+    Maps maps, sums;
+    std::vector<std::string> privates, firstprivates, pointers;
+    std::string text() const {
+      return maps.text() + sums.text("reduction") + names("private", privates) + names("firstprivate", firstprivates) +
+             names("is_device_ptr", pointers);
+    }
+  };
+
+  void take(const Clause &clause, const Item &item, Names &known, Lists &lists, bool mapData) {
+    const VarDecl *variable = variableOf(item);
+    const bool bare = variable && item.brackets.empty();
+    if (mapType(clause.kind)) {
+      // Without a section the pointer is looked up anyway; the block around has brought what its clauses name.
+      const bool lookedUp = clause.kind == ClauseKind::Present && isBarePointer(item);
+      if (mapData ? !lookedUp : bare && isScalar(variable))
+        lists.maps.add(mapData ? mapType(clause.kind) : "tofrom", itemText(item));
+    } else if (clause.kind == ClauseKind::Reduction) {
+      lists.sums.add(clause.op, itemText(item));
+    } else if (clause.kind == ClauseKind::Private) {
+      lists.privates.push_back(itemText(item));
+    } else if (clause.kind == ClauseKind::FirstPrivate) {
+      lists.firstprivates.push_back(itemText(item));
+    } else if (clause.kind == ClauseKind::DevicePtr) {
+      lists.pointers.push_back(itemText(item));
+    } else {
+      return;
+    }
+    if (variable)
+      known.insert(variable);
+  }
+
+  // Scalars that a data construct around has brought are used there.
+  void enclosing(const Mentions &mentions, const Stmt *statement, Names &known, Lists &lists) {
+    eachItem(around, [&](const Clause &clause, const Item &item) {
+      const VarDecl *variable = variableOf(item);
+      if (!mentioned(mentions, variable, statement) || known.contains(variable) || !item.brackets.empty())
+        return;
+      if (clause.kind == ClauseKind::DevicePtr)
+        lists.pointers.push_back(itemText(item));
+      else if (mapType(clause.kind) &&
+               (isScalar(variable) || (isBarePointer(item) && clause.kind != ClauseKind::Present)))
+        lists.maps.add("tofrom", itemText(item));
+      else
+        return;
+      known.insert(variable);
+    });
+  }
+
+  std::string offload(const std::vector<const Directive *> &directives) const {
+    std::string text;
+    for (const Directive *directive : directives)
+      for (const Clause &clause : directive->clauses)
+        if (clause.kind == ClauseKind::Default && clause.op == "present")
+          text = " defaultmap(present: aggregate)";
+    const std::string test = condition(directives);
+    return text + (test == "1" ? "" : " if(target: " + test + ")");
+  }
+
+  // A data region with a target construct for each loop.
+  bool asLoops() {
+    if (!plain.loopsOnly || (!kernels && !plain.written.empty()) || isResident(plain.written))
+      return false;
+    const size_t before = unit.rewrites.size();
+    for (const PlainAcc &loop : plain.loops)
+      if (!isa<ForStmt>(loop.statement) || !asLoop(loop, loop.directives, {plain.directives.front()})) {
+        unit.rewrites.resize(before);
+        return false;
+      }
+    Maps maps;
+    for (const Clause &clause : plain.directives.front()->clauses)
+      maps.add(clause);
+    const std::string test = condition({plain.directives.front()});
+    std::string text;
+    if (!maps.empty())
+      text = "#pragma omp target data" + maps.text() + (test == "1" ? "" : " if(" + test + ")");
+    rewrite(plain.directives.front()->range, plain.statement, text, {plain.directives.front()});
+    return true;
+  }
+
+  // Named by a data clause of the block or of a construct around it: the host's value is not the newest.
+  bool isResident(const Names &variables) const {
+    std::vector<const Directive *> all = around;
+    all.push_back(plain.directives.front());
+    bool found = false;
+    eachItem(all, [&](const Clause &clause, const Item &item) {
+      found |= isData(clause.kind) && variables.contains(variableOf(item));
+    });
+    return found;
+  }
+
+  // One thread runs the statement as it stands.
+  void asBlock() {
+    for (const PlainAcc &loop : plain.loops)
+      unit.rewrites.push_back(sequentialLoop(*loop.directives.front()));
+    const Mentions mentions(plain.statement);
+    Names known;
+    Lists lists;
+    std::vector<const VarDecl *> sums; // come back
+    eachItem(plain.directives, [&](const Clause &clause, const Item &item) {
+      if (clause.kind == ClauseKind::Reduction)
+        sums.push_back(variableOf(item));
+      else
+        take(clause, item, known, lists, true);
+    });
+    enclosing(mentions, plain.statement, known, lists);
+    for (const std::vector<PlainAcc> *loops = &plain.loops; const PlainAcc &loop : *loops) {
+      std::vector<const Directive *> directives = loop.inner;
+      directives.insert(directives.end(), loop.directives.begin(), loop.directives.end());
+      eachItem(directives, [&](const Clause &clause, const Item &item) {
+        if (clause.kind == ClauseKind::Reduction)
+          sums.push_back(variableOf(item));
+      });
+    }
+    auto comesBack = [&](const VarDecl *variable) {
+      if (variable && isOutside(context, variable, plain.statement) && known.insert(variable).second)
+        lists.maps.add("tofrom", variable->getNameAsString());
+    };
+    for (const VarDecl *sum : sums)
+      comesBack(sum);
+    if (kernels)
+      for (const VarDecl *variable : inSourceOrder(mentions.written))
+        if (isScalar(variable) && mentioned(mentions, variable, plain.statement))
+          comesBack(variable);
+    rewrite(plain.directives.front()->range, plain.statement,
+            "#pragma omp target" + lists.text() + offload(plain.directives), plain.directives);
+  }
+
+  static std::vector<const VarDecl *> inSourceOrder(const Names &variables) {
+    std::vector<const VarDecl *> list;
+    for (const ValueDecl *value : variables)
+      if (const auto *variable = dyn_cast<VarDecl>(value))
+        list.push_back(variable);
+    llvm::sort(list, [](const VarDecl *a, const VarDecl *b) { return a->getLocation() < b->getLocation(); });
+    return list;
+  }
+
+  void rewrite(SourceRange pragma, const Stmt *body, const std::string &text,
+               const std::vector<const Directive *> &directives) {
+    std::string calls;
+    for (const Directive *directive : directives)
+      calls += attachments(*directive);
+    if (calls.empty())
+      unit.rewrites.push_back({pragma, nullptr, text, ""});
+    else
+      unit.rewrites.push_back({pragma, body, "{\n" + calls + text, " }"});
+  }
+
+  ASTContext &context;
+  const PlainAcc &plain;
+  Unit &unit;
+  const bool kernels;
+  const std::vector<const Directive *> around;
+};
+
+} // namespace
+
+void rewriteCompute(ASTContext &context, const PlainAcc &plain, Unit &unit) { Compute(context, plain, unit).run(); }
+
+Rewrite sequentialLoop(const Directive &directive) {
+  Rewrite out{directive.range, nullptr, "", ""};
+  for (const Clause &clause : directive.clauses)
+    if (clause.kind == ClauseKind::Private)
+      for (const Item &item : clause.items)
+        if (variableOf(item)) {
+          const std::string name = item.variable.text;
+          out.text += (out.text.empty() ? "{ " : " ") + ("__typeof__(" + name + ") " + name + "; (void)" + name + ";");
+        }
+  if (!out.text.empty()) {
+    out.body = directive.statement;
+    out.closing = " }";
+  }
+  return out;
+}
+
+} // namespace hetcc::openacc

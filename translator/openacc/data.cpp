@@ -1,0 +1,199 @@
+//===-- openacc/data.cpp - data constructs and executable directives ----------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "openacc/parts.h"
+
+#include "edit/text.h"
+
+#include "clang/AST/RecursiveASTVisitor.h"
+
+namespace hetcc::openacc {
+namespace {
+
+using namespace clang;
+
+const Clause *find(const Directive &directive, ClauseKind kind) {
+  for (const Clause &clause : directive.clauses)
+    if (clause.kind == kind)
+      return &clause;
+  return nullptr;
+}
+
+std::string offload(const Directive &directive) {
+  const std::string test = condition({&directive});
+  return test == "1" ? "" : " if(" + test + ")";
+}
+
+// A directive that stands alone, as lines of a block.
+void alone(const Directive &directive, const std::string &lines, Unit &unit) {
+  unit.rewrites.push_back({directive.range, nullptr, lines.empty() ? ";" : "{\n" + lines + "}", ""});
+}
+
+void around(const Directive &directive, const Stmt *statement, const std::string &clauses, Unit &unit) {
+  const std::string calls = attachments(directive);
+  const std::string text = clauses.empty() ? "" : "#pragma omp target data" + clauses + offload(directive);
+  if (calls.empty())
+    unit.rewrites.push_back({directive.range, nullptr, text, ""});
+  else
+    unit.rewrites.push_back({directive.range, statement, "{\n" + calls + text, " }"});
+}
+
+void data(const Directive &directive, const Stmt *statement, Unit &unit) {
+  Maps maps;
+  for (const Clause &clause : directive.clauses)
+    maps.add(clause);
+  around(directive, statement, maps.text(), unit);
+}
+
+void hostData(const Directive &directive, const Stmt *statement, Unit &unit) {
+  std::vector<std::string> pointers, objects;
+  for (const Clause &clause : directive.clauses)
+    if (clause.kind == ClauseKind::UseDevice)
+      for (const Item &item : clause.items)
+        (isBarePointer(item) ? pointers : objects).push_back(itemText(item));
+  around(directive, statement, names("use_device_ptr", pointers) + names("use_device_addr", objects), unit);
+}
+
+std::string enterLines(const Directive &directive, bool lasting) {
+  Maps maps;
+  for (const Clause &clause : directive.clauses)
+    if (const char *type = mapType(clause.kind))
+      for (const Item &item : clause.items) {
+        const bool in = clause.kind == ClauseKind::CopyIn || (lasting && clause.kind == ClauseKind::Copy);
+        maps.add(in ? "to" : clause.kind == ClauseKind::Present ? type : "alloc", itemText(item));
+      }
+  return (maps.empty() ? "" : "#pragma omp target enter data" + maps.text() + offload(directive) + "\n") +
+         attachments(directive);
+}
+
+std::string exitLines(const Directive &directive, bool lasting) {
+  Maps maps, ended;
+  const bool finalize = find(directive, ClauseKind::Finalize);
+  for (const Clause &clause : directive.clauses)
+    for (const Item &item : clause.items) {
+      const bool out = clause.kind == ClauseKind::CopyOut || (lasting && clause.kind == ClauseKind::Copy);
+      if (out || clause.kind == ClauseKind::Delete || (lasting && mapType(clause.kind))) {
+        const std::string text = itemText(item) + (isBarePointer(item) && !out ? "[0:1]" : "");
+        maps.add(out ? finalize ? "always, from" : "from" : "release", text);
+        ended.add("delete", text);
+      }
+    }
+  std::string lines = attachments(directive);
+  for (const Maps *one : {&maps, &ended})
+    if (!one->empty() && (one == &maps || finalize))
+      lines += "#pragma omp target exit data" + one->text() + offload(directive) + "\n";
+  return lines;
+}
+
+// A directive for each item: OpenMP takes one part of a variable at a time.
+std::string updateLines(const Directive &directive) {
+  const char *present = find(directive, ClauseKind::IfPresent) ? "" : "present: ";
+  std::string lines;
+  for (const Clause &clause : directive.clauses)
+    for (const Item &item : clause.items)
+      if (clause.kind == ClauseKind::UpdateHost || clause.kind == ClauseKind::UpdateDevice)
+        lines += std::string("#pragma omp target update ") + (clause.kind == ClauseKind::UpdateHost ? "from(" : "to(") +
+                 present + itemText(item) + ")" + offload(directive) + "\n";
+  return lines;
+}
+
+// A type without a number means its first device.
+std::string setLine(const Directive &directive) {
+  const Clause *number = find(directive, ClauseKind::DeviceNum), *type = find(directive, ClauseKind::DeviceType);
+  std::string device = number ? "(int)(" + number->args[0].text + ")" : type ? "0" : "";
+  if (device.empty())
+    return "";
+  if (type && type->deviceWord == "host")
+    device = "het_num_devices()";
+  const std::string test = condition({&directive});
+  return (test == "1" ? "" : "if (" + test + ") ") + "het_set_default_device(" + device + ");\n";
+}
+
+// The innermost block around a place, and the places at which control leaves it for good.
+class Leaving : public RecursiveASTVisitor<Leaving> {
+public:
+  Leaving(const SourceManager &sources, SourceLocation at) : sources(sources), at(at) {}
+  bool VisitCompoundStmt(CompoundStmt *statement) {
+    const SourceLocation begin = sources.getExpansionLoc(statement->getLBracLoc());
+    if (sources.isBeforeInTranslationUnit(begin, at) &&
+        sources.isBeforeInTranslationUnit(at, sources.getExpansionLoc(statement->getRBracLoc())))
+      block = statement;
+    return true;
+  }
+  bool VisitReturnStmt(ReturnStmt *statement) {
+    if (sources.isBeforeInTranslationUnit(at, statement->getBeginLoc()))
+      returns.push_back(statement);
+    return true;
+  }
+  bool TraverseLambdaExpr(LambdaExpr *) { return true; }
+  const CompoundStmt *block = nullptr;
+  std::vector<const ReturnStmt *> returns;
+
+private:
+  const SourceManager &sources;
+  const SourceLocation at;
+};
+
+// What is done where control leaves. Of several declarations the last one's goes first.
+void leave(SourceLocation at, const Stmt *body, const std::string &opening, const std::string &lines,
+           const std::string &text, const std::string &closing, Unit &unit) {
+  const bool behind = text.empty(); // the lines come behind the statement
+  for (Rewrite &known : unit.rewrites)
+    if (known.pragmas.getBegin() == at) {
+      std::string &into = behind ? known.closing : known.text;
+      into.insert(into.find('\n') + 1, lines);
+      return;
+    }
+  unit.rewrites.push_back(
+      {{at, at}, body, opening + (behind ? "" : "\n" + lines + text), (behind ? "\n" + lines : "") + closing});
+}
+
+// In a function: until the function is left.
+void declare(ASTContext &context, const Directive &directive, Unit &unit) {
+  const SourceManager &sources = context.getSourceManager();
+  alone(directive, enterLines(directive, true), unit);
+  const std::string exit = exitLines(directive, true);
+  if (!directive.function || !directive.function->getBody() || exit.empty())
+    return;
+  Leaving leaving(sources, directive.range.getBegin());
+  leaving.TraverseStmt(directive.function->getBody());
+  const std::string result = context.getLangOpts().CPlusPlus ? "auto het_result" : "__auto_type het_result";
+  for (const ReturnStmt *statement : leaving.returns) {
+    const Expr *value = statement->getRetValue();
+    if (value && !value->getType()->isVoidType()) // is computed before the data goes
+      leave(statement->getReturnLoc(), statement, "{ " + result + " =", exit, "", "return het_result; }", unit);
+    else
+      leave(statement->getReturnLoc(), statement, "{", exit, "return", " }", unit);
+  }
+  if (leaving.block && !(leaving.block->size() && isa<ReturnStmt>(leaving.block->body_back())))
+    leave(leaving.block->getRBracLoc(), nullptr, "", exit, "}", "", unit);
+}
+
+} // namespace
+
+void rewriteData(ASTContext &context, const PlainAcc &plain, Unit &unit) {
+  const Directive &directive = *plain.directives.front();
+  switch (directive.kind) {
+  case DirectiveKind::AccData: return data(directive, plain.statement, unit);
+  case DirectiveKind::AccHostData: return hostData(directive, plain.statement, unit);
+  case DirectiveKind::AccEnterData: return alone(directive, enterLines(directive, false), unit);
+  case DirectiveKind::AccExitData: return alone(directive, exitLines(directive, false), unit);
+  case DirectiveKind::AccUpdate: return alone(directive, updateLines(directive), unit);
+  case DirectiveKind::AccSet: return alone(directive, setLine(directive), unit);
+  case DirectiveKind::AccDeclare: return declare(context, directive, unit);
+  default: return;
+  }
+}
+
+void rewriteFileScope(const Directive &directive, Unit &unit) {
+  std::vector<std::string> whole, links;
+  for (const Clause &clause : directive.clauses)
+    for (const Item &item : clause.items)
+      (clause.kind == ClauseKind::Link ? links : whole).push_back(item.variable.text);
+  std::string text;
+  for (const auto &[word, list] : {std::pair("to", whole), std::pair("link", links)})
+    if (!list.empty())
+      text += (text.empty() ? "" : "\n") + ("#pragma omp declare target" + names(word, list));
+  unit.rewrites.push_back({directive.range, nullptr, text, ""});
+}
+
+} // namespace hetcc::openacc

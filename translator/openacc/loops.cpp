@@ -1,0 +1,102 @@
+//===-- openacc/loops.cpp - the scalars of a parallel loop --------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// A scalar that every iteration assigns before it reads it is the iteration's own, whatever clause is missing. Where
+// its value goes on, to the next iteration or beyond the loop, `kernels` leaves the iterations in their order.
+#include "openacc/parts.h"
+
+#include "analysis/affine.h"
+#include "analysis/carried.h"
+#include "analysis/flow.h"
+#include "analysis/uses.h"
+#include "region/mentions.h"
+
+namespace hetcc::openacc {
+namespace {
+
+using namespace clang;
+
+const Clause *reductionOf(const std::vector<const Directive *> &directives, const VarDecl *variable) {
+  for (const Directive *directive : directives)
+    for (const Clause &clause : directive->clauses)
+      if (clause.kind == ClauseKind::Reduction)
+        for (const Item &item : clause.items)
+          if (variableOf(item) == variable)
+            return &clause;
+  return nullptr;
+}
+
+bool isPrivateInside(const std::vector<const Directive *> &directives, const VarDecl *variable) {
+  for (const Directive *directive : directives)
+    for (const Clause &clause : directive->clauses)
+      if (clause.kind == ClauseKind::Private)
+        for (const Item &item : clause.items)
+          if (variableOf(item) == variable)
+            return true;
+  return false;
+}
+
+// An iteration certainly needs what another one makes.
+bool certainlyCarried(ASTContext &context, const Region &nest) {
+  if (nest.loops.empty())
+    return false;
+  DiagnosticsEngine &engine = context.getDiagnostics();
+  const bool before = engine.getSuppressAllDiagnostics();
+  engine.setSuppressAllDiagnostics(true);
+  AffineScope scope(context, nest);
+  const Uses uses = collectUses(context, scope, nest.loops.back().statement->getBody());
+  const bool carried = !checkCarried(context, scope, nest, uses);
+  engine.setSuppressAllDiagnostics(before);
+  return carried;
+}
+
+} // namespace
+
+bool isOutside(const ASTContext &context, const ValueDecl *variable, const Stmt *statement) {
+  const SourceManager &sources = context.getSourceManager();
+  return sources.isBeforeInTranslationUnit(variable->getLocation(), sources.getExpansionLoc(statement->getBeginLoc()));
+}
+
+LoopScalars loopScalars(ASTContext &context, const PlainAcc &plain, bool independent,
+                        const llvm::DenseSet<const ValueDecl *> &known) {
+  LoopScalars out;
+  const auto *loop = dyn_cast_or_null<ForStmt>(plain.statement);
+  if (!loop)
+    return out;
+  out.inOrder = !independent && certainlyCarried(context, plain.nest);
+  const Flow flow(context, plain.directives.front()->function);
+  const ForStmt *body = plain.nest.loops.empty() ? loop : plain.nest.loops.back().statement;
+  for (const ValueDecl *value : Mentions(loop).written) {
+    const auto *variable = dyn_cast<VarDecl>(value);
+    const bool isSplit = llvm::any_of(plain.nest.loops, [&](const Loop &one) { return one.variable == variable; });
+    if (!variable || isSplit || known.contains(variable) || !isOutside(context, variable, loop) ||
+        !isScalar(variable) || isPrivateInside(plain.inner, variable))
+      continue;
+    if (flow.readBeforeWritten(body, variable)) {
+      if (const Clause *sum = reductionOf(plain.inner, variable))
+        out.sums.emplace_back(sum->op, variable->getNameAsString());
+      else
+        out.inOrder |= !independent;
+    } else if (!independent && flow.usedAfter(loop, variable)) {
+      out.inOrder = true;
+    } else {
+      out.privates.push_back(variable->getNameAsString());
+    }
+  }
+  return out;
+}
+
+std::vector<const Directive *> dataAround(const ASTContext &context, const Unit &unit, SourceLocation at) {
+  const SourceManager &sources = context.getSourceManager();
+  std::vector<const Directive *> around;
+  for (const PlainAcc &plain : unit.openacc) {
+    const Directive *directive = plain.directives.front();
+    if (directive->kind == DirectiveKind::AccData && plain.statement &&
+        sources.isBeforeInTranslationUnit(directive->range.getBegin(), at) &&
+        sources.isBeforeInTranslationUnit(at, sources.getExpansionLoc(plain.statement->getEndLoc())))
+      around.push_back(directive);
+  }
+  return around;
+}
+
+} // namespace hetcc::openacc

@@ -1,0 +1,35 @@
+//===-- openacc/parts.h - what the parts of this room share -------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#pragma once
+
+#include "openacc/clauses.h"
+
+#include "clang/Basic/SourceManager.h"
+
+namespace hetcc::openacc {
+
+// compute.cpp: parallel, kernels, serial, with or without loop.
+void rewriteCompute(clang::ASTContext &context, const PlainAcc &plain, Unit &unit);
+// An `acc loop` that is a part of an iteration: its private variables get a block around it.
+Rewrite sequentialLoop(const Directive &directive);
+
+// data.cpp: everything else.
+void rewriteData(clang::ASTContext &context, const PlainAcc &plain, Unit &unit);
+void rewriteFileScope(const Directive &directive, Unit &unit);
+
+// loops.cpp: the scalars of a loop whose iterations are to run in any order.
+struct LoopScalars {
+  bool inOrder = false;                                  // they cannot
+  std::vector<std::string> privates;                     // beside those that clauses name
+  std::vector<std::pair<std::string, std::string>> sums; // operator and variable, of inner loops
+};
+// `iterations`: the user says that they are independent. Known: variables that clauses of the construct name.
+LoopScalars loopScalars(clang::ASTContext &context, const PlainAcc &plain, bool independent,
+                        const llvm::DenseSet<const clang::ValueDecl *> &known);
+
+// Directives of data around a place of the same function.
+std::vector<const Directive *> dataAround(const clang::ASTContext &context, const Unit &unit, clang::SourceLocation at);
+
+bool isOutside(const clang::ASTContext &context, const clang::ValueDecl *variable, const clang::Stmt *statement);
+
+} // namespace hetcc::openacc

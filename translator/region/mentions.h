@@ -1,0 +1,67 @@
+//===-- region/mentions.h - the variables that a statement names ------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// A quick look, without the analysis of a region: what is named at all, and what is assigned to or has its address taken.
+#pragma once
+
+#include "clang/AST/RecursiveASTVisitor.h"
+
+namespace hetcc {
+
+class Mentions : public clang::RecursiveASTVisitor<Mentions> {
+public:
+  explicit Mentions(const clang::Stmt *statement) { TraverseStmt(const_cast<clang::Stmt *>(statement)); }
+
+  bool VisitDeclRefExpr(clang::DeclRefExpr *ref) {
+    all.insert(ref->getDecl());
+    return true;
+  }
+  bool VisitBinaryOperator(clang::BinaryOperator *op) {
+    if (op->isAssignmentOp())
+      assigned(op->getLHS());
+    return true;
+  }
+  bool VisitUnaryOperator(clang::UnaryOperator *op) {
+    if (op->getOpcode() == clang::UO_Deref)
+      follow(op->getSubExpr());
+    if (op->isIncrementDecrementOp() || op->getOpcode() == clang::UO_AddrOf)
+      assigned(op->getSubExpr());
+    return true;
+  }
+  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *item) { return follow(item->getBase()); }
+  bool VisitMemberExpr(clang::MemberExpr *member) { return member->isArrow() ? follow(member->getBase()) : true; }
+  bool VisitCallExpr(clang::CallExpr *) { return calls = true; }
+
+  llvm::DenseSet<const clang::ValueDecl *> all, written, followed; // followed: pointers whose targets are used
+  bool calls = false;
+
+private:
+  bool follow(const clang::Expr *pointer) {
+    for (;;) {
+      pointer = pointer->IgnoreParenCasts();
+      auto *sum = llvm::dyn_cast<clang::BinaryOperator>(pointer);
+      if (!sum || !sum->isAdditiveOp())
+        break;
+      pointer = sum->getLHS()->getType()->isPointerType() ? sum->getLHS() : sum->getRHS();
+    }
+    if (auto *ref = llvm::dyn_cast<clang::DeclRefExpr>(pointer))
+      followed.insert(ref->getDecl());
+    return true;
+  }
+
+  void assigned(const clang::Expr *target) {
+    for (;;) {
+      target = target->IgnoreParenImpCasts();
+      if (auto *item = llvm::dyn_cast<clang::ArraySubscriptExpr>(target))
+        target = item->getBase();
+      else if (auto *member = llvm::dyn_cast<clang::MemberExpr>(target))
+        target = member->getBase();
+      else
+        break;
+    }
+    if (auto *ref = llvm::dyn_cast<clang::DeclRefExpr>(target))
+      written.insert(ref->getDecl());
+  }
+};
+
+} // namespace hetcc

@@ -1,0 +1,217 @@
+//===-- region/openacc.cpp - plain OpenACC ----------------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "region/openacc.h"
+
+#include "region/mentions.h"
+
+#include "clang/Basic/SourceManager.h"
+
+namespace hetcc {
+
+bool isOpenAcc(const Directive &directive) { return llvm::StringRef(directive.spelling).starts_with("acc "); }
+
+namespace {
+
+bool isForSeveral(const Clause &clause) {
+  switch (clause.kind) {
+  case ClauseKind::Hetero:
+  case ClauseKind::PartCopy:
+  case ClauseKind::PartCopyIn:
+  case ClauseKind::PartCopyOut:
+  case ClauseKind::Partial:
+  case ClauseKind::Persist: return true;
+  default:
+    return llvm::any_of(clause.items,
+                        [](const Item &item) { return !item.dist.empty() || !item.halo.empty() || item.size; });
+  }
+}
+
+bool isForSeveral(const Directive &directive) {
+  return isOpenAcc(directive) &&
+         (directive.kind == DirectiveKind::AccDepersist || directive.kind == DirectiveKind::AccHaloExchange ||
+          llvm::StringRef(directive.spelling).contains("region") ||
+          llvm::any_of(directive.clauses, [](const Clause &clause) { return isForSeveral(clause); }));
+}
+
+bool isCompute(const Directive &directive) { return directive.kind == DirectiveKind::AccLoop; }
+
+class Collector {
+public:
+  Collector(Builder &builder, const std::vector<Directive> &directives, const LoopPlaces &places, Unit &out)
+      : builder(builder), places(places), out(out) {
+    for (const Directive &directive : directives)
+      byWrapper[directive.wrapper] = &directive;
+  }
+
+  bool add(const Directive &directive) {
+    if (places.placed.contains(&directive))
+      return true;
+    if (directive.kind == DirectiveKind::AccInnerLoop) {
+      out.orphans.push_back(&directive);
+      return true;
+    }
+    PlainAcc plain{{&directive}, directive.statement, {}, {}, false, {}, {}};
+    const bool data = directive.kind == DirectiveKind::AccData || directive.kind == DirectiveKind::AccHostData;
+    bool good = haveExtents(directive);
+    if (isCompute(directive))
+      good &= compute(plain);
+    else if (data)
+      good &= hasStatement(plain) && builder.noJumps(construct(plain), true);
+    else
+      plain.statement = nullptr;
+    out.openacc.push_back(std::move(plain));
+    return good;
+  }
+
+private:
+  Construct construct(const PlainAcc &plain) const { return {plain.directives, plain.statement, {}}; }
+
+  // A pointer without a section says nothing of what it points to; a lookup finds the storage by any part of it.
+  bool haveExtents(const Directive &directive) {
+    bool good = true;
+    for (const Clause &clause : directive.clauses) {
+      const bool moves = clause.kind == ClauseKind::Copy || clause.kind == ClauseKind::CopyIn ||
+                         clause.kind == ClauseKind::CopyOut || clause.kind == ClauseKind::Create ||
+                         clause.kind == ClauseKind::UpdateHost || clause.kind == ClauseKind::UpdateDevice;
+      for (const Item &item : clause.items) {
+        const clang::QualType type = item.variable.expr->IgnoreParenImpCasts()->getType();
+        if (!moves || !item.brackets.empty() || !type->isPointerType() || isGlobal(item) ||
+            isOnlyValue(directive, item))
+          continue;
+        builder.tell(item.range.getBegin(), diag::err_no_extent) << item.variable.text << clause.spelling << item.range;
+        builder.tell(item.range.getBegin(), diag::note_no_extent) << item.variable.text;
+        good = false;
+      }
+    }
+    return good;
+  }
+
+  // What the construct is around uses the pointer's value, not what it points to.
+  static bool isOnlyValue(const Directive &directive, const Item &item) {
+    const auto *ref = llvm::dyn_cast<clang::DeclRefExpr>(item.variable.expr->IgnoreParenImpCasts());
+    return ref && directive.statement && !llvm::isa<clang::NullStmt>(directive.statement) &&
+           !Mentions(directive.statement).followed.contains(ref->getDecl());
+  }
+
+  // The pointer itself may live on the device, by `declare`.
+  static bool isGlobal(const Item &item) {
+    const auto *ref = llvm::dyn_cast<clang::DeclRefExpr>(item.variable.expr->IgnoreParenImpCasts());
+    const auto *variable = ref ? llvm::dyn_cast<clang::VarDecl>(ref->getDecl()) : nullptr;
+    return variable && variable->hasGlobalStorage();
+  }
+
+  bool hasStatement(const PlainAcc &plain) {
+    if (plain.statement && !llvm::isa<clang::NullStmt>(plain.statement))
+      return true;
+    if (builder.context.getDiagnostics().hasUncompilableErrorOccurred())
+      return false; // Clang has found an error in it
+    const Directive &directive = *plain.directives.front();
+    builder.tell(directive.range.getBegin(), diag::err_expected_statement) << directive.spelling;
+    builder.tell(directive.range.getBegin(), diag::note_expected_statement);
+    return false;
+  }
+
+  bool compute(PlainAcc &plain) {
+    for (auto next = byWrapper.find(plain.statement);
+         next != byWrapper.end() && next->second->kind == DirectiveKind::AccInnerLoop;
+         next = byWrapper.find(plain.statement)) {
+      plain.directives.push_back(next->second);
+      plain.statement = next->second->statement;
+    }
+    plain.statement = withoutNames(plain.statement);
+    const Directive *owner = plain.directives.front();
+    if (!plain.statement)
+      return hasStatement(plain);
+    const bool isLoop = readNest(plain);
+    const llvm::StringRef last = plain.directives.back()->spelling;
+    if (!llvm::isa<clang::ForStmt>(plain.statement) && (last.ends_with("loop") || last.ends_with(" for"))) {
+      if (llvm::isa<clang::NullStmt>(plain.statement) &&
+          builder.context.getDiagnostics().hasUncompilableErrorOccurred())
+        return false;
+      builder.tell(plain.directives.back()->range.getBegin(), diag::err_expected_loop)
+          << plain.directives.back()->spelling;
+      builder.tell(plain.statement->getBeginLoc(), diag::note_expected_loop) << 0;
+      return false;
+    }
+    if (auto found = places.nested.find(owner); found != places.nested.end())
+      plain.inner = found->second;
+    if (auto found = places.loops.find(owner); found != places.loops.end()) {
+      for (const Directive *loop : found->second)
+        plain.loops.push_back(blockLoop(*loop));
+      plain.loopsOnly = isLoopsOnly(builder.context.getSourceManager(), plain.statement, found->second, plain.written);
+    }
+    return builder.noJumps(construct(plain), !isLoop && !llvm::isa<clang::ForStmt>(plain.statement));
+  }
+
+  PlainAcc blockLoop(const Directive &loop) {
+    PlainAcc out{{&loop}, withoutNames(loop.statement), {}, {}, false, {}, {}};
+    if (auto found = places.nested.find(&loop); found != places.nested.end())
+      out.inner = found->second;
+    readNest(out);
+    return out;
+  }
+
+  // Clang says later what is wrong with a loop that is no canonical one; here it is only one more to run in order.
+  bool readNest(PlainAcc &plain) {
+    if (!llvm::isa_and_nonnull<clang::ForStmt>(plain.statement))
+      return false;
+    clang::DiagnosticsEngine &engine = builder.context.getDiagnostics();
+    const bool before = engine.getSuppressAllDiagnostics();
+    engine.setSuppressAllDiagnostics(true);
+    plain.nest.site = builder.site(*plain.directives.front());
+    plain.nest.function = plain.directives.front()->function;
+    if (!builder.loops(construct(plain), plain.nest))
+      plain.nest.loops.clear();
+    engine.setSuppressAllDiagnostics(before);
+    return true;
+  }
+
+  Builder &builder;
+  const LoopPlaces &places;
+  Unit &out;
+  llvm::DenseMap<const clang::Stmt *, const Directive *> byWrapper;
+};
+
+} // namespace
+
+bool isPlainOpenAcc(const std::vector<Directive> &directives) {
+  return llvm::none_of(directives, [](const Directive &directive) { return isForSeveral(directive); });
+}
+
+bool buildOpenAcc(Builder &builder, const std::vector<Directive> &directives, const LoopPlaces &places, Unit &out) {
+  Collector collector(builder, directives, places, out);
+  bool good = true;
+  for (const Directive &directive : directives)
+    if (isOpenAcc(directive))
+      good &= collector.add(directive);
+  for (const Directive *orphan : places.dropped)
+    out.orphans.push_back(orphan);
+  return good;
+}
+
+bool isOnlyPlain(const Directive &directive) {
+  return directive.kind == DirectiveKind::AccHostData || directive.kind == DirectiveKind::AccDeclare ||
+         directive.kind == DirectiveKind::AccSet;
+}
+
+bool noPlainClauses(Builder &builder, const std::vector<Directive> &directives) {
+  bool good = true;
+  auto refuse = [&](clang::SourceLocation where, const std::string &what) {
+    builder.tell(where, diag::err_not_supported) << what + " in a file with loops for several devices";
+    builder.tell(where, diag::note_instead) << "the plain OpenACC part in a file of its own";
+    good = false;
+  };
+  for (const Directive &directive : directives) {
+    const bool onlyPlain = isOnlyPlain(directive);
+    if (onlyPlain)
+      refuse(directive.range.getBegin(), "'#pragma " + directive.spelling + "'");
+    for (const Clause &clause : directive.clauses)
+      if (!onlyPlain && (clause.kind == ClauseKind::DevicePtr || clause.kind == ClauseKind::NoCreate ||
+                         clause.kind == ClauseKind::Attach || clause.kind == ClauseKind::Detach))
+        refuse(clause.range.getBegin(), "clause '" + clause.spelling + "'");
+  }
+  return good;
+}
+
+} // namespace hetcc
