@@ -14,7 +14,7 @@ constexpr DirectiveInfo directives[] = {
     // space, words, what becomes of it, kind, group of clauses
     {"acc", "region for parallel", D::Loop, K::AccLoop, OnLoop},
     {"acc", "region parallel for", D::Loop, K::AccLoop, OnLoop},
-    {"acc", "for parallel", D::Loop, K::AccLoop, OnLoop},
+    {"acc", "for parallel", D::Inner, K::AccInnerLoop, OnLoop | OnInnerLoop},
     {"acc", "region for", D::Loop, K::AccLoop, OnLoop},
     {"acc", "region loop", D::Loop, K::AccLoop, OnLoop},
     {"acc", "region", D::Loop, K::AccLoop, OnLoop},

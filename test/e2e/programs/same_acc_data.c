@@ -110,7 +110,8 @@ int main(void) {
   structures(&pair);
   printf("%g %g\n", b[5], b[N - 1]);
   printf("%g\n", scalars(a, N));
-  printf("%g %g\n", declared(a, N), a[3]);
+  const double sum = declared(a, N);
+  printf("%g %g\n", sum, a[3]);
   passed(a, b, N);
   printf("%g %g\n", b[0], b[9]);
   free(a);
