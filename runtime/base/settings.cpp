@@ -23,7 +23,7 @@ std::span<const SettingRow> settingTable() {
        {"default", "auto", "block", "static", "adaptive", "split", "quick", "chunk", "chunk_static", "chunk_dynamic",
         "hybrid_chunk", "dynamic", "cyclic"}, {}},
       {Setting::Profile, "HET_PROFILE", SettingType::File, "",
-       "file from which measured speeds are read at the start, and to which they are written at exit", {}, {"*"}},
+       "file from which measured speeds are read at the start, and to which they are written at exit", {}, {}},
       {Setting::Report, "HET_REPORT", SettingType::Output, "0",
        "at exit, what each region and device did: 1 as a table on standard error, file.json as JSON", {"0", "1"}, {}},
       {Setting::Trace, "HET_TRACE", SettingType::File, "",

@@ -314,10 +314,14 @@ bool mayBeDealt(const het_region &region, const std::vector<Use> &uses, const Do
     if (hasEdges(use.shape.dim, use.shape.rank)) // what lies beyond an edge comes from wherever it is now
       return false;
   constexpr long pieces = 5; // where two chunks meet, neighbours of some cut do
+  const Cut &cut = domain.cut[0];
+  const het_loop &loop = region.loop[cut.loop < 0 ? 0 : cut.loop];
+  // The first and the last iteration are in different pieces.
+  const Range range = cut.indices ? indicesOf(loop, {0, loop.count}).intersect(cut.range) : cut.range;
   for (const Dealt &dealt : dealtArrays(uses)) {
     BoxSet before;
     for (long i = 0; i < pieces; ++i) {
-      Chunk chunk = chunkOf(region, domain, block(domain.cut[0].range, pieces, i));
+      Chunk chunk = chunkOf(region, domain, block(range, pieces, i));
       if (chunk.empty())
         continue;
       Share share;

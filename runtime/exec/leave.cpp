@@ -155,6 +155,7 @@ Status leave(het_region &region) {
   if (run.pace)
     if (Status status = run.pace->close(); !status.ok())
       return status;
+  run.site->keepSpeeds(*run.runtime);
   record(run, region);
   run.pace = nullptr;
   Site &site = *run.site;

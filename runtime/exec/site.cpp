@@ -6,6 +6,7 @@
 #include "base/log.hpp"
 #include "base/text.hpp"
 #include "exec/pace.hpp"
+#include "model/speeds.hpp"
 #include "exec/tiling.hpp"
 
 #include <algorithm>
@@ -70,6 +71,18 @@ static Worker workerOf(const Device &device) {
   return worker;
 }
 
+static SpeedKey speedKey(const het_site &site, const Device &device) {
+  return {device.name(), site.function ? site.function : "", site.file ? site.file : "", site.line, site.column};
+}
+
+void Site::keepSpeeds(Runtime &runtime) const {
+  if (!het::keepsSpeeds())
+    return;
+  for (std::size_t w = 0; w < workers_.size(); ++w)
+    if (!workers_[w].history.empty())
+      keepSpeed(speedKey(*site, *runtime.devices[static_cast<std::size_t>(devices_[w])]), workers_[w].history);
+}
+
 Status Site::choose(Runtime &runtime, const het_region &region) {
   het_schedule schedule = runtime.hasSchedule ? runtime.schedule : region.schedule;
   Result<const PolicyRow *> found = findPolicy(schedule);
@@ -85,8 +98,13 @@ Status Site::choose(Runtime &runtime, const het_region &region) {
   if (!region.split) // the first accelerator, else the host
     devices_.resize(1);
   workers_.clear();
-  for (int id : devices_)
-    workers_.push_back(workerOf(*runtime.devices[static_cast<std::size_t>(id)]));
+  for (int id : devices_) {
+    const Device &device = *runtime.devices[static_cast<std::size_t>(id)];
+    workers_.push_back(workerOf(device));
+    // A share that the program names counts for the first pass all the same.
+    if (het::keepsSpeeds() && region.ratio < 0)
+      workers_.back().history = knownSpeed(speedKey(*site, device));
+  }
   plans_.clear();
   total_ = -1;
   return {};

@@ -28,6 +28,9 @@ public:
   // The same after chunks on demand, by worker; `alone`: seconds of all together.
   void learnDealt(const std::vector<long> &iterations, const std::vector<double> &seconds, double alone);
 
+  // For later runs of the program.
+  void keepSpeeds(Runtime &runtime) const;
+
   Policy &policy() { return *policy_; }
   const std::vector<Worker> &workers() const { return workers_; }
   const std::vector<int> &devices() const { return devices_; }

@@ -42,6 +42,13 @@ bool History::converged() const {
   return std::sqrt(variance) <= 0.1 * mean;
 }
 
+std::vector<History::Sample> History::samples() const {
+  std::vector<Sample> all;
+  for (int i = count_; i-- > 0;)
+    all.push_back(samples_[static_cast<std::size_t>((next_ + 2 * kept - 1 - i) % kept)]);
+  return all;
+}
+
 double History::lastEach() const {
   const Sample &last = samples_[(next_ + kept - 1) % kept];
   return last.seconds / last.iterations;

@@ -9,6 +9,7 @@
 #include "model/cost.hpp"
 
 #include <array>
+#include <vector>
 
 namespace het {
 
@@ -26,11 +27,13 @@ public:
   double lastEach() const; // of the most recent pass alone
   void clear() { count_ = next_ = 0; }
 
-private:
-  static constexpr int kept = 5;
   struct Sample {
     double iterations, seconds;
   };
+  std::vector<Sample> samples() const; // the oldest first
+
+private:
+  static constexpr int kept = 5;
   std::array<Sample, kept> samples_{};
   int count_ = 0, next_ = 0;
 };

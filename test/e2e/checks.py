@@ -49,6 +49,26 @@ def moved(data):
                for region in data["regions"] for device in region["devices"])
 
 
+def a_profile_makes_the_first_pass_of_the_next_run_even(tools):
+    """HET_PROFILE: shares by the times of the run before, on a set whose first split is by rates alone."""
+    program = tools.build(PROGRAMS / "axpy_fig1.c", "axpy_profile", "--cuda-arch=none")
+    profile, path = tools.work / "speeds", tools.work / "report.json"
+    profile.unlink(missing_ok=True)
+    # A launch costs what a device knows of itself; the copies' time only a pass tells.
+    settings = {"HET_DEVICES": "host:4,sim:1(rate=4,bandwidth=1e6)", "HET_CLOCK": "virtual", "HET_SCHEDULE": "adaptive"}
+
+    def shares():
+        tools.expect([program, "100000"], HET_PROFILE=str(profile), HET_REPORT=str(path), **settings)
+        return {device["id"]: device["iterations"] for device in json.loads(path.read_text())["regions"][0]["devices"]}
+
+    first, second = shares(), shares()  # of three passes
+    assert first[0] >= 50000, first  # half of the first pass
+    assert second[0] < 10000, (first, second)
+    assert profile.read_text().startswith("het-profile 1 virtual\n"), profile.read_text()
+    status, output = tools.run([program, "1000"], HET_PROFILE=str(profile), HET_DEVICES="host")
+    assert status == 0 and "of another clock" in output, output
+
+
 def a_missing_halo_fails_and_names_an_array(tools):
     """The array read, where the read hits a guard page; the array made of poison, where it does not."""
     program = tools.build(PROGRAMS / "wrong_halo.c", "wrong_halo")
@@ -173,7 +193,8 @@ def one_file_compiled_twice_links_into_one_program(tools):
         tools.expect([out], HET_DEVICES=devices)
 
 
-CHECKS = [a_missing_halo_fails_and_names_an_array, a_section_that_is_too_short_fails_and_names_the_array,
+CHECKS = [a_missing_halo_fails_and_names_an_array, a_profile_makes_the_first_pass_of_the_next_run_even,
+          a_section_that_is_too_short_fails_and_names_the_array,
           the_report_has_the_documented_fields, jacobi_moves_nothing_but_halo_rows, a_program_starts_without_a_gpu,
           an_unknown_device_word_is_an_error, the_examples_run, the_papers_listings_compile_to_objects,
           a_listing_and_a_driver_of_another_compiler_link, one_file_compiled_twice_links_into_one_program]

@@ -183,7 +183,7 @@ class Program:
         inner, self.lines = self.lines[mark:], self.lines[:mark]
         if not kept:
             return
-        names = [self.data_item(a, omp) for a in arrays]
+        names = [self.data_item(a, omp, a is arrays[0]) for a in arrays]
         if self.rng.random() < 0.3:
             self.unstructured(omp, names, arrays, inner)
             return
@@ -207,8 +207,9 @@ class Program:
         else:
             self.put(f"#pragma acc exit data copyout({plain})")
 
-    def data_item(self, array, omp):
-        if not omp or self.rng.random() < 0.4:
+    # `ours`: with a distribution, for without any the directive is plain OpenMP, which keeps arrays for plain loops.
+    def data_item(self, array, omp, ours):
+        if not omp or (self.rng.random() < 0.4 and not ours):
             return clauses.section(array, self.rng)
         d = self.rng.randrange(array.rank)
         policies = ["BLOCK" if self.rng.random() < 0.7 else "AUTO" if x == d else "*" for x in range(array.rank)]
@@ -220,7 +221,6 @@ class Program:
         return text
 
     def inner_step(self, resident, omp):
-        
         kind = self.rng.choice(["region"] * 5 + ["host"])
         if kind == "host":
             self.host_loop(resident, omp)
@@ -232,7 +232,6 @@ class Program:
         arrays = [a for a in self.arrays if self.rng.random() < 0.5] or self.arrays[:1]
         names = [a.name for a in arrays]
         kept = self.kept()
-        first = True
         persisted = []
         for _ in range(self.rng.randint(1, 3)):
             nest = self.nest()

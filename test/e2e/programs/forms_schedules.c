@@ -1,201 +1,67 @@
-//===-- e2e/programs/forms_schedules.c - every schedule of hetero ---------------------------------------===//
+//===-- e2e/programs/forms_schedules.c - every schedule of hetero and every policy of dist_iteration ------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Each schedule word on a stencil, a reduction and a strided loop, alone and in a data region; passes enough for schedules to
-// change their minds, a ratio, a div, a condition that changes from pass to pass. Argument: length.
+// change their minds, a ratio, a div, a condition that changes from pass to pass. The directives come from macros, as _Pragma.
+// Argument: length.
 #include "check.h"
 
-static double static_loops(long n, double *a, double *b, long *count, int pass) {
-  double sum = 0;
-#pragma acc region for hetero(pass % 4 != 3, all, static, default, 7) part_copyin(a[1:n:1]) part_copy(b[1:n])
-  for (long i = 1; i < n - 1; ++i)
-    b[i] += 0.25 * a[i - 1] + 0.5 * a[i + 1];
-#pragma acc region for hetero(1, all, static, 0.25) part_copyin(b[1:n]) part_copy(a[1:n]) reduction(+ : sum)
-  for (long i = n - 1; i >= 0; --i) {
-    a[i] = 0.5 * a[i] + b[i];
-    sum += b[i];
-  }
-#pragma acc region for hetero(1, cpu, static, default, pass + 1) part_copy(count[1:n])
-  for (long i = 0; i < n; i += 3)
-    count[i] += i + pass;
-  return sum;
-}
+#define PRAGMA(...) _Pragma(#__VA_ARGS__)
 
-static double adaptive_loops(long n, double *a, double *b, long *count, int pass) {
-  double sum = 0;
-#pragma acc region for hetero(pass % 4 != 3, all, adaptive, default, 7) part_copyin(a[1:n:1]) part_copy(b[1:n])
-  for (long i = 1; i < n - 1; ++i)
+#define STENCIL                                                                                                        \
+  for (long i = 1; i < n - 1; ++i)                                                                                     \
     b[i] += 0.25 * a[i - 1] + 0.5 * a[i + 1];
-#pragma acc region for hetero(1, all, adaptive, 0.25) part_copyin(b[1:n]) part_copy(a[1:n]) reduction(+ : sum)
-  for (long i = n - 1; i >= 0; --i) {
-    a[i] = 0.5 * a[i] + b[i];
-    sum += b[i];
+#define SUM                                                                                                            \
+  for (long i = n - 1; i >= 0; --i) {                                                                                  \
+    a[i] = 0.5 * a[i] + b[i];                                                                                          \
+    sum += b[i];                                                                                                       \
   }
-#pragma acc region for hetero(1, gpu, adaptive, default, pass + 1) part_copy(count[1:n])
-  for (long i = 0; i < n; i += 3)
+#define STRIDE                                                                                                         \
+  for (long i = 0; i < n; i += 3)                                                                                      \
     count[i] += i + pass;
-  return sum;
-}
 
-static double split_loops(long n, double *a, double *b, long *count, int pass) {
-  double sum = 0;
-#pragma acc region for hetero(pass % 4 != 3, default, split, default, 7) part_copyin(a[1:n:1]) part_copy(b[1:n])
-  for (long i = 1; i < n - 1; ++i)
-    b[i] += 0.25 * a[i - 1] + 0.5 * a[i + 1];
-#pragma acc region for hetero(1, all, split, 0.25) part_copyin(b[1:n]) part_copy(a[1:n]) reduction(+ : sum)
-  for (long i = n - 1; i >= 0; --i) {
-    a[i] = 0.5 * a[i] + b[i];
-    sum += b[i];
+#define HETERO(word, devices)                                                                                          \
+  static double word##_loops(long n, double *a, double *b, long *count, int pass) {                                    \
+    double sum = 0;                                                                                                    \
+    PRAGMA(acc region for hetero(pass % 4 != 3, all, word, default, 7) part_copyin(a[1:n:1]) part_copy(b[1:n]))        \
+    STENCIL                                                                                                            \
+    PRAGMA(acc region for hetero(1, all, word, 0.25) part_copyin(b[1:n]) part_copy(a[1:n]) reduction(+ : sum))         \
+    SUM                                                                                                                \
+    PRAGMA(acc region for hetero(1, devices, word, default, pass + 1) part_copy(count[1:n]))                           \
+    STRIDE                                                                                                             \
+    return sum;                                                                                                        \
   }
-#pragma acc region for hetero(1, cpu, split, default, pass + 1) part_copy(count[1:n])
-  for (long i = 0; i < n; i += 3)
-    count[i] += i + pass;
-  return sum;
-}
 
-static double quick_loops(long n, double *a, double *b, long *count, int pass) {
-  double sum = 0;
-#pragma acc region for hetero(pass % 4 != 3, all, quick, default, 7) part_copyin(a[1:n:1]) part_copy(b[1:n])
-  for (long i = 1; i < n - 1; ++i)
-    b[i] += 0.25 * a[i - 1] + 0.5 * a[i + 1];
-#pragma acc region for hetero(1, all, quick, 0.25) part_copyin(b[1:n]) part_copy(a[1:n]) reduction(+ : sum)
-  for (long i = n - 1; i >= 0; --i) {
-    a[i] = 0.5 * a[i] + b[i];
-    sum += b[i];
+#define DIST(name, policy)                                                                                             \
+  static double name##_loops(long n, double *a, double *b, long *count, int pass) {                                    \
+    double sum = 0;                                                                                                    \
+    PRAGMA(omp target device(*) map(to: a[0:n] dist_data(BLOCK) halo(1)) map(tofrom: b[0:n] dist_data(policy)))        \
+    PRAGMA(omp parallel for dist_iteration(policy))                                                                    \
+    STENCIL                                                                                                            \
+    PRAGMA(omp target device(*) map(to: b[0:n] dist_data(policy)) map(tofrom: a[0:n] dist_data(AUTO)))                 \
+    PRAGMA(omp parallel for reduction(+ : sum) dist_iteration(policy))                                                 \
+    SUM                                                                                                                \
+    PRAGMA(omp target device(0:2) map(tofrom: count[0:n] dist_data(policy)))                                           \
+    PRAGMA(omp parallel for)                                                                                           \
+    STRIDE                                                                                                             \
+    return sum;                                                                                                        \
   }
-#pragma acc region for hetero(1, gpu, quick, default, pass + 1) part_copy(count[1:n])
-  for (long i = 0; i < n; i += 3)
-    count[i] += i + pass;
-  return sum;
-}
 
-static double chunk_loops(long n, double *a, double *b, long *count, int pass) {
-  double sum = 0;
-#pragma acc region for hetero(pass % 4 != 3, all, chunk, default, 7) part_copyin(a[1:n:1]) part_copy(b[1:n])
-  for (long i = 1; i < n - 1; ++i)
-    b[i] += 0.25 * a[i - 1] + 0.5 * a[i + 1];
-#pragma acc region for hetero(1, all, chunk, 0.25) part_copyin(b[1:n]) part_copy(a[1:n]) reduction(+ : sum)
-  for (long i = n - 1; i >= 0; --i) {
-    a[i] = 0.5 * a[i] + b[i];
-    sum += b[i];
-  }
-#pragma acc region for hetero(1, cpu, chunk, default, pass + 1) part_copy(count[1:n])
-  for (long i = 0; i < n; i += 3)
-    count[i] += i + pass;
-  return sum;
-}
-
-static double chunk_static_loops(long n, double *a, double *b, long *count, int pass) {
-  double sum = 0;
-#pragma acc region for hetero(pass % 4 != 3, all, chunk_static, default, 7) part_copyin(a[1:n:1]) part_copy(b[1:n])
-  for (long i = 1; i < n - 1; ++i)
-    b[i] += 0.25 * a[i - 1] + 0.5 * a[i + 1];
-#pragma acc region for hetero(1, all, chunk_static, 0.25) part_copyin(b[1:n]) part_copy(a[1:n]) reduction(+ : sum)
-  for (long i = n - 1; i >= 0; --i) {
-    a[i] = 0.5 * a[i] + b[i];
-    sum += b[i];
-  }
-#pragma acc region for hetero(1, gpu, chunk_static, default, pass + 1) part_copy(count[1:n])
-  for (long i = 0; i < n; i += 3)
-    count[i] += i + pass;
-  return sum;
-}
-
-static double chunk_dynamic_loops(long n, double *a, double *b, long *count, int pass) {
-  double sum = 0;
-#pragma acc region for hetero(pass % 4 != 3, default, chunk_dynamic, default, 7) part_copyin(a[1:n:1]) part_copy(b[1:n])
-  for (long i = 1; i < n - 1; ++i)
-    b[i] += 0.25 * a[i - 1] + 0.5 * a[i + 1];
-#pragma acc region for hetero(1, all, chunk_dynamic, 0.25) part_copyin(b[1:n]) part_copy(a[1:n]) reduction(+ : sum)
-  for (long i = n - 1; i >= 0; --i) {
-    a[i] = 0.5 * a[i] + b[i];
-    sum += b[i];
-  }
-#pragma acc region for hetero(1, cpu, chunk_dynamic, default, pass + 1) part_copy(count[1:n])
-  for (long i = 0; i < n; i += 3)
-    count[i] += i + pass;
-  return sum;
-}
-
-static double hybrid_chunk_loops(long n, double *a, double *b, long *count, int pass) {
-  double sum = 0;
-#pragma acc region for hetero(pass % 4 != 3, all, hybrid_chunk, default, 7) part_copyin(a[1:n:1]) part_copy(b[1:n])
-  for (long i = 1; i < n - 1; ++i)
-    b[i] += 0.25 * a[i - 1] + 0.5 * a[i + 1];
-#pragma acc region for hetero(1, all, hybrid_chunk, 0.25) part_copyin(b[1:n]) part_copy(a[1:n]) reduction(+ : sum)
-  for (long i = n - 1; i >= 0; --i) {
-    a[i] = 0.5 * a[i] + b[i];
-    sum += b[i];
-  }
-#pragma acc region for hetero(1, gpu, hybrid_chunk, default, pass + 1) part_copy(count[1:n])
-  for (long i = 0; i < n; i += 3)
-    count[i] += i + pass;
-  return sum;
-}
-
-static double dynamic_loops(long n, double *a, double *b, long *count, int pass) {
-  double sum = 0;
-#pragma acc region for hetero(pass % 4 != 3, all, dynamic, default, 7) part_copyin(a[1:n:1]) part_copy(b[1:n])
-  for (long i = 1; i < n - 1; ++i)
-    b[i] += 0.25 * a[i - 1] + 0.5 * a[i + 1];
-#pragma acc region for hetero(1, all, dynamic, 0.25) part_copyin(b[1:n]) part_copy(a[1:n]) reduction(+ : sum)
-  for (long i = n - 1; i >= 0; --i) {
-    a[i] = 0.5 * a[i] + b[i];
-    sum += b[i];
-  }
-#pragma acc region for hetero(1, cpu, dynamic, default, pass + 1) part_copy(count[1:n])
-  for (long i = 0; i < n; i += 3)
-    count[i] += i + pass;
-  return sum;
-}
-
-static double block_loops(long n, double *a, double *b, long *count, int pass) {
-  double sum = 0;
-#pragma acc region for hetero(pass % 4 != 3, all, block, default, 7) part_copyin(a[1:n:1]) part_copy(b[1:n])
-  for (long i = 1; i < n - 1; ++i)
-    b[i] += 0.25 * a[i - 1] + 0.5 * a[i + 1];
-#pragma acc region for hetero(1, all, block, 0.25) part_copyin(b[1:n]) part_copy(a[1:n]) reduction(+ : sum)
-  for (long i = n - 1; i >= 0; --i) {
-    a[i] = 0.5 * a[i] + b[i];
-    sum += b[i];
-  }
-#pragma acc region for hetero(1, gpu, block, default, pass + 1) part_copy(count[1:n])
-  for (long i = 0; i < n; i += 3)
-    count[i] += i + pass;
-  return sum;
-}
-
-static double cyclic_loops(long n, double *a, double *b, long *count, int pass) {
-  double sum = 0;
-#pragma acc region for hetero(pass % 4 != 3, default, cyclic, default, 7) part_copyin(a[1:n:1]) part_copy(b[1:n])
-  for (long i = 1; i < n - 1; ++i)
-    b[i] += 0.25 * a[i - 1] + 0.5 * a[i + 1];
-#pragma acc region for hetero(1, all, cyclic, 0.25) part_copyin(b[1:n]) part_copy(a[1:n]) reduction(+ : sum)
-  for (long i = n - 1; i >= 0; --i) {
-    a[i] = 0.5 * a[i] + b[i];
-    sum += b[i];
-  }
-#pragma acc region for hetero(1, cpu, cyclic, default, pass + 1) part_copy(count[1:n])
-  for (long i = 0; i < n; i += 3)
-    count[i] += i + pass;
-  return sum;
-}
-
-static double auto_loops(long n, double *a, double *b, long *count, int pass) {
-  double sum = 0;
-#pragma acc region for hetero(pass % 4 != 3, all, auto, default, 7) part_copyin(a[1:n:1]) part_copy(b[1:n])
-  for (long i = 1; i < n - 1; ++i)
-    b[i] += 0.25 * a[i - 1] + 0.5 * a[i + 1];
-#pragma acc region for hetero(1, all, auto, 0.25) part_copyin(b[1:n]) part_copy(a[1:n]) reduction(+ : sum)
-  for (long i = n - 1; i >= 0; --i) {
-    a[i] = 0.5 * a[i] + b[i];
-    sum += b[i];
-  }
-#pragma acc region for hetero(1, gpu, auto, default, pass + 1) part_copy(count[1:n])
-  for (long i = 0; i < n; i += 3)
-    count[i] += i + pass;
-  return sum;
-}
+HETERO(static, cpu)
+HETERO(adaptive, gpu)
+HETERO(split, cpu)
+HETERO(quick, gpu)
+HETERO(chunk, cpu)
+HETERO(chunk_static, gpu)
+HETERO(chunk_dynamic, cpu)
+HETERO(hybrid_chunk, gpu)
+HETERO(dynamic, cpu)
+HETERO(block, gpu)
+HETERO(cyclic, cpu)
+HETERO(auto, gpu)
+HETERO(default, default)
+DIST(dist_block, BLOCK)
+DIST(dist_auto, AUTO)
 
 static double serial(long n, double *a, double *b, long *count, int pass) {
   double sum = 0;
@@ -250,7 +116,8 @@ int main(int argc, char **argv) {
   for (int k = 1; k < argc; ++k) {
     long n = atol(argv[k]);
     CHECK(static), CHECK(adaptive), CHECK(split), CHECK(quick), CHECK(chunk), CHECK(chunk_static);
-    CHECK(chunk_dynamic), CHECK(hybrid_chunk), CHECK(dynamic), CHECK(block), CHECK(cyclic), CHECK(auto);
+    CHECK(chunk_dynamic), CHECK(hybrid_chunk), CHECK(dynamic), CHECK(block), CHECK(cyclic), CHECK(auto), CHECK(default);
+    CHECK(dist_block), CHECK(dist_auto);
   }
   return check_result("forms_schedules");
 }
