@@ -302,7 +302,8 @@ enum { /* het_map.mode, with HET_TO and HET_FROM */
   HET_MAP_LOOKUP = 1 << 15,  /* a pointer without a section: translated where its target is mapped */
   HET_MAP_MUST = 1 << 16,    /* of a lookup: the kernel follows the pointer, so it is an error where nothing is there */
   HET_MAP_PRESENT = 1 << 17, /* an error where it is not mapped already; of an update without it: nothing happens */
-  HET_MAP_PRIVATE = 1 << 18  /* always new storage: a firstprivate variable of the construct */
+  HET_MAP_PRIVATE = 1 << 18, /* always new storage: a firstprivate variable of the construct */
+  HET_MAP_IMPLICIT = 1 << 19 /* no clause names it: where a part is mapped, that part it is */
 };
 typedef struct het_map {
   const char *name;
@@ -341,8 +342,8 @@ HET_API void het_target_enter(het_target *target);
 HET_API void het_target_launch(het_target *target, const het_kernel *kernel, const long *extent, void **args, int count,
                                const het_kernel_reduction *reduction, int reductions);
 HET_API void het_target_leave(het_target *target);
-/* A construct that no kernel could be made of: the host computes on its own storage between these two; what is mapped on
- * the device comes home before and goes back after. */
+/* A construct that no kernel could be made of: the host computes on its own storage between these two. What is mapped on the
+ * device comes home before and goes back after, and what the host had there is put back. */
 HET_API void het_target_host_enter(het_target *target);
 HET_API void het_target_host_leave(het_target *target);
 /* target data and enter data; the end of target data (of the het_target that was opened) and exit data (of one of its own);

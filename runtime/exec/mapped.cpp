@@ -19,6 +19,12 @@ const Residence *residenceOf(Runtime &runtime, const het_map &item) {
   return nullptr;
 }
 
+std::vector<het_map> unkept(Runtime &runtime, const het_target &target) {
+  std::vector<het_map> items(target.map, target.map + target.maps);
+  std::erase_if(items, [&](const het_map &item) { return residenceOf(runtime, item) != nullptr; });
+  return items;
+}
+
 static bool anythingMapped(const Runtime &runtime) {
   return std::any_of(runtime.mappings.begin(), runtime.mappings.end(), [](const auto &one) { return !one->empty(); });
 }

@@ -13,6 +13,9 @@ namespace het {
 // The description under which the store keeps all bytes of an item; null: it does not. With the store's lock held.
 const Residence *residenceOf(Runtime &runtime, const het_map &item);
 
+// Of a construct's items those that the store does not keep: the others are on the devices already, and stay.
+std::vector<het_map> unkept(Runtime &runtime, const het_target &target);
+
 // Mapped copies of what a region reads come home; of what it wrote, get the host's contents.
 Status fetchMapped(Runtime &runtime, const het_region &region);
 Status refreshMapped(Runtime &runtime, const het_region &region);

@@ -202,19 +202,62 @@ Status endResident(TargetRun &run) {
   return leave(run.region);
 }
 
-// Every item, mapped or resident, to the host or from it.
-Status syncAll(Runtime &runtime, const het_target &target, int device, bool home) {
-  std::unique_lock lock(runtime.store.lock());
+// A construct that the host computes for a device: the host's own contents step aside meanwhile.
+struct HostRun {
+  Runtime *runtime = nullptr;
+  int device = 0;
+  struct Kept {
+    std::byte *begin;
+    std::vector<std::byte> contents;
+  };
+  std::vector<Kept> kept;
+};
+
+// Resident arrays are the store's.
+Status syncResident(Runtime &runtime, const het_target &target, bool home) {
   for (const het_map &item : itemsOf(target))
     if (const Residence *residence = residenceOf(runtime, item)) {
       const View view = residence->view; // update may change what it stands in
       if (auto done = runtime.store.update(view, home, true); !done.ok())
         return std::move(done.error());
     }
-  Result<Mapping *> mapping = mappingOf(runtime, device);
+  return {};
+}
+
+Status bringForHost(HostRun &run, const het_target &target) {
+  std::unique_lock lock(run.runtime->store.lock());
+  DataPass pass(*run.runtime, target.site);
+  if (Status status = syncResident(*run.runtime, target, true); !status.ok())
+    return status;
+  Result<Mapping *> mapping = mappingOf(*run.runtime, run.device);
   if (!mapping.ok())
     return mapping.error();
-  return (*mapping)->empty() ? Status() : (*mapping)->sync(itemsOf(target), home);
+  const std::vector<het_map> items = unkept(*run.runtime, target);
+  if (Status status = (*mapping)->enter(items); !status.ok())
+    return status;
+  for (auto [begin, end] : (*mapping)->ranges(items)) {
+    auto *first = reinterpret_cast<std::byte *>(begin);
+    run.kept.push_back({first, {first, first + (end - begin)}});
+    if (Status status = (*mapping)->sync(begin, end, true); !status.ok())
+      return status;
+  }
+  return {};
+}
+
+Status returnFromHost(HostRun &run, const het_target &target) {
+  std::unique_lock lock(run.runtime->store.lock());
+  if (Status status = syncResident(*run.runtime, target, false); !status.ok())
+    return status;
+  Result<Mapping *> mapping = mappingOf(*run.runtime, run.device);
+  if (!mapping.ok())
+    return mapping.error();
+  for (HostRun::Kept &one : run.kept) {
+    const auto begin = reinterpret_cast<std::uintptr_t>(one.begin);
+    if (Status status = (*mapping)->sync(begin, begin + one.contents.size(), false); !status.ok())
+      return status;
+    std::copy(one.contents.begin(), one.contents.end(), one.begin);
+  }
+  return (*mapping)->leave(unkept(*run.runtime, target));
 }
 
 } // namespace
@@ -269,17 +312,16 @@ Status enterOnHost(het_target &target) {
   Result<Runtime *> there = runtime();
   if (!there.ok())
     return there.error();
-  const int device = deviceOf(**there, target);
+  auto *run = new HostRun{*there, deviceOf(**there, target), {}};
   target.host = 1;
-  target.state = *there;
-  return device == (*there)->host() ? Status() : syncAll(**there, target, device, true);
+  target.state = run;
+  return run->device == (*there)->host() ? Status() : bringForHost(*run, target);
 }
 
 Status leaveOnHost(het_target &target) {
-  auto &there = *static_cast<Runtime *>(target.state);
+  std::unique_ptr<HostRun> run(static_cast<HostRun *>(target.state));
   target.state = nullptr;
-  const int device = deviceOf(there, target);
-  return device == there.host() ? Status() : syncAll(there, target, device, false);
+  return run->device == run->runtime->host() ? Status() : returnFromHost(*run, target);
 }
 
 } // namespace het

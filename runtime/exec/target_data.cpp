@@ -12,13 +12,6 @@ std::span<const het_map> itemsOf(const het_target &target) {
   return {target.map, static_cast<std::size_t>(target.maps)};
 }
 
-// Of the items those that the store does not keep: the others are on the devices already, and stay.
-std::vector<het_map> unkept(Runtime &runtime, const het_target &target) {
-  std::vector<het_map> items(target.map, target.map + target.maps);
-  std::erase_if(items, [&](const het_map &item) { return residenceOf(runtime, item) != nullptr; });
-  return items;
-}
-
 // `act` on the mappings of the construct's device, under the lock; nothing on the host.
 template <class Act> Status onDevice(het_target &target, Act act) {
   Result<Runtime *> there = runtime();

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <set>
 
 namespace het {
 
@@ -38,6 +39,10 @@ void *Mapping::base(const het_map &item, bool &found) const {
   found = true;
   if (void *there = address(item.begin))
     return pointer(number(there) - (number(item.begin) - number(item.base)));
+  // Of an implicit item a later part may be mapped.
+  if (auto part = entries_.lower_bound(number(item.begin));
+      part != entries_.end() && part->first < number(item.begin) + item.size)
+    return pointer(number(part->second.memory) - (part->first - number(item.base)));
   if (owns(item.base) || hostOf(item.base))
     return item.base;
   found = false;
@@ -108,7 +113,7 @@ Status Mapping::add(const het_map &item, Entry *&entry) {
 
 // The device's copy of the pointer gets the device's address of what it points to.
 Status Mapping::attach(const het_map &item) {
-  if (!item.pointer || isEmpty(item))
+  if (!item.pointer)
     return {};
   auto *there = address(item.pointer);
   bool found = false;
@@ -163,12 +168,21 @@ const void *Mapping::hostOf(const void *memory) const {
 
 Status Mapping::enter(std::span<const het_map> items) {
   bool fresh = false; // whether the item that a member belongs to is new
+  std::set<Address> counted; // once in a construct
   for (const het_map &item : items) {
-    if ((item.mode & (HET_MAP_LOOKUP | HET_MAP_PRIVATE)) || isEmpty(item))
+    if (item.mode & (HET_MAP_LOOKUP | HET_MAP_PRIVATE))
       continue;
     const Address begin = number(item.begin), end = begin + item.size;
     auto found = find(begin, end);
-    if (found != entries_.end() && (found->first > begin || found->second.end < end))
+    const bool partly = found != entries_.end() && (found->first > begin || found->second.end < end);
+    if (isEmpty(item) || (partly && (item.mode & HET_MAP_IMPLICIT))) { // is what there is
+      if (found != entries_.end() && counted.insert(found->first).second)
+        ++found->second.count;
+      if (Status status = attach(item); !status.ok())
+        return status;
+      continue;
+    }
+    if (partly)
       return overlap(item);
     if (item.mode & HET_MAP_PRESENT && found == entries_.end())
       return Error{text("'", item.name, "' is not mapped on ", device_.name(), ", which its map clause asks for"), {}};
@@ -179,7 +193,7 @@ Status Mapping::enter(std::span<const het_map> items) {
     if (!entry)
       if (Status status = add(item, entry); !status.ok())
         return status;
-    if (!member)
+    if (!member && counted.insert(at(begin)->first).second)
       ++entry->count;
     if ((item.mode & HET_TO) && (fresh || (item.mode & HET_MAP_ALWAYS)))
       if (Status status = in(begin, end, *entry, at(begin)->first); !status.ok())
@@ -203,9 +217,10 @@ Status Mapping::erase(Entries::iterator entry) {
 
 Status Mapping::leave(std::span<const het_map> items) {
   std::vector<Address> ended; // nothing is given back before everything has come home
+  std::set<Address> counted;
   bool last = false;          // whether the item that a member belongs to has ended
   for (const het_map &item : items) {
-    if ((item.mode & (HET_MAP_LOOKUP | HET_MAP_PRIVATE)) || isEmpty(item))
+    if (item.mode & (HET_MAP_LOOKUP | HET_MAP_PRIVATE))
       continue;
     const Address begin = number(item.begin), end = begin + item.size;
     auto found = find(begin, end);
@@ -215,11 +230,17 @@ Status Mapping::leave(std::span<const het_map> items) {
     }
     Entry &entry = found->second;
     if (!(item.mode & HET_MAP_MEMBER)) {
-      entry.count = (item.mode & HET_MAP_DELETE) ? 0 : std::max(entry.count - 1, 0L);
+      const bool first = counted.insert(found->first).second;
+      if (item.mode & HET_MAP_DELETE)
+        entry.count = 0;
+      else if (first)
+        entry.count = std::max(entry.count - 1, 0L);
       last = entry.count == 0 && !entry.forever && !entry.borrowed;
       if (last)
         ended.push_back(found->first);
     }
+    if (isEmpty(item))
+      continue;
     if ((item.mode & HET_FROM) && (last || (item.mode & HET_MAP_ALWAYS)))
       if (Status status = out(std::max(begin, found->first), std::min(end, entry.end), entry, found->first); !status.ok())
         return status;
@@ -251,18 +272,14 @@ Status Mapping::update(std::span<const het_map> items) {
   return flush();
 }
 
-Status Mapping::sync(std::span<const het_map> items, bool home) {
+std::vector<std::pair<std::uintptr_t, std::uintptr_t>> Mapping::ranges(std::span<const het_map> items) {
+  std::map<Address, Address> found;
   for (const het_map &item : items) {
-    const Address begin = number(item.begin);
-    auto found = find(begin, begin + std::max<std::size_t>(item.size, 1));
-    if (found == entries_.end())
-      continue;
-    const Address first = found->first, end = found->second.end;
-    Status status = home ? out(first, end, found->second, first) : in(first, end, found->second, first);
-    if (!status.ok())
-      return status;
+    const Address begin = number(item.begin), end = begin + std::max<std::size_t>(item.size, 1);
+    for (auto entry = find(begin, end); entry != entries_.end() && entry->first < end; ++entry)
+      found[entry->first] = entry->second.end;
   }
-  return flush();
+  return {found.begin(), found.end()};
 }
 
 Status Mapping::sync(Address begin, Address end, bool home) {

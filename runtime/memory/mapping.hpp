@@ -35,9 +35,9 @@ public:
   // Storage for a private copy of the item, until released.
   Result<void *> copyOf(const het_map &item);
 
-  // Everything of the items that is mapped, to the host or from it, whatever its direction.
-  Status sync(std::span<const het_map> items, bool home);
-  // The mapped part of some bytes.
+  // What is mapped and shares bytes with the items, as ranges of the host's bytes.
+  std::vector<std::pair<std::uintptr_t, std::uintptr_t>> ranges(std::span<const het_map> items);
+  // The mapped part of some bytes, to the host or from it.
   Status sync(std::uintptr_t begin, std::uintptr_t end, bool home);
 
   // All of these bytes are mapped; 0 bytes: the one at `host` is.

@@ -201,7 +201,8 @@ std::string modeText(unsigned mode) {
     const char *name;
   } names[] = {{MapTable::Always, "HET_MAP_ALWAYS"},   {MapTable::Delete, "HET_MAP_DELETE"},
                {MapTable::Lookup, "HET_MAP_LOOKUP"},   {MapTable::Must, "HET_MAP_MUST"},
-               {MapTable::Present, "HET_MAP_PRESENT"}, {MapTable::Private, "HET_MAP_PRIVATE"}};
+               {MapTable::Present, "HET_MAP_PRESENT"}, {MapTable::Private, "HET_MAP_PRIVATE"},
+               {MapTable::Implicit, "HET_MAP_IMPLICIT"}};
   static const char *const ways[] = {"HET_ALLOC", "HET_TO", "HET_FROM", "HET_TOFROM"};
   std::string text = ways[mode & 3];
   for (const auto &one : names)
@@ -237,14 +238,14 @@ bool MapTable::add(const Expr *item, unsigned mode, bool attach, std::string &wh
 
 void MapTable::addVariable(const VarDecl *variable, unsigned mode) {
   ItemPlace place;
-  const std::string name = variable->getName().str();
+  const std::string key = variable->getName().str(), name = source.name(variable);
   place.variable = variable;
-  place.object = name;
+  place.object = key;
   place.base = variable->getType().getNonReferenceType()->isArrayType() ? name : "&" + name;
   place.begin = "&" + name;
   place.size = (mode & Lookup) ? "0" : "sizeof(" + name + ")";
   place.whole = true;
-  items.push_back({place, name, mode});
+  items.push_back({place, key, mode});
 }
 
 void MapTable::addThis(unsigned mode) {
@@ -258,9 +259,9 @@ void MapTable::addThis(unsigned mode) {
 
 void MapTable::addPointee(const VarDecl *pointer, unsigned mode) {
   ItemPlace place;
-  const std::string name = pointer->getName().str();
+  const std::string name = source.name(pointer);
   place.variable = pointer;
-  place.object = "*" + name;
+  place.object = "*" + pointer->getName().str();
   place.base = place.begin = name;
   place.size = "0";
   place.depth = 1;

@@ -42,7 +42,7 @@ struct MapRow {
 // Items as clauses give them, on the way to rows.
 class MapTable {
 public:
-  enum Mode : unsigned { To = 1, From = 2, Always = 4, Delete = 8, Lookup = 16, Must = 32, Present = 64, Private = 128 };
+  enum Mode : unsigned { To = 1, From = 2, Always = 4, Delete = 8, Lookup = 16, Must = 32, Present = 64, Private = 128, Implicit = 256 };
 
   explicit MapTable(const HostSource &source) : source(source) {}
 

@@ -87,6 +87,7 @@ public:
       last = at;
     }
     gatherReductions(target);
+    gatherLasts(last);
     if (isLoopKind(last->getDirectiveKind()) && parallel() && readLoops(cast<OMPLoopBasedDirective>(last)) && clauses() &&
         Body().free(nest.body))
       return std::move(nest);
@@ -146,6 +147,24 @@ private:
           nest.reductions.push_back(clause);
       return true;
     });
+  }
+
+  // Linear, or lastprivate, without a clause (5.1, section 2.21.1.1).
+  void gatherLasts(const OMPExecutableDirective *last) {
+    const auto *directive = dyn_cast<OMPLoopBasedDirective>(last);
+    if (!directive || !isOpenMPSimdDirective(last->getDirectiveKind()))
+      return;
+    const Stmt *body = directive->getRawStmt();
+    for (unsigned i = 0; i < directive->getLoopsNumber(); ++i) {
+      const ForStmt *loop = onlyLoop(body);
+      if (!loop)
+        return;
+      const auto *assign = dyn_cast_or_null<BinaryOperator>(loop->getInit());
+      const auto *ref = assign ? dyn_cast<DeclRefExpr>(assign->getLHS()->IgnoreParenImpCasts()) : nullptr;
+      if (const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr)
+        nest.lasts.push_back(variable);
+      body = loop->getBody();
+    }
   }
 
   bool readLoops(const OMPLoopBasedDirective *directive) {

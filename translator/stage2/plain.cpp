@@ -94,6 +94,18 @@ private:
           list.push_back(variable);
   }
 
+  // Sections stand for their variable.
+  template <class Clause> void collectBases(const Clause *clause, std::vector<const VarDecl *> &list) {
+    for (const Expr *item : clause->varlists()) {
+      std::string why;
+      std::optional<ItemPlace> place = placeOf(item, source, why);
+      if (place && place->variable && place->depth <= 1)
+        (place->depth == 0 ? list : raw).push_back(place->variable);
+      else
+        reject(item->getExprLoc(), "this item of a clause");
+    }
+  }
+
   void read(const OMPClause *clause) {
     switch (clause->getClauseKind()) {
     case OMPC_map: return readMap(cast<OMPMapClause>(clause));
@@ -102,7 +114,7 @@ private:
     case OMPC_private: return collect(cast<OMPPrivateClause>(clause), privates);
     case OMPC_firstprivate: return collect(cast<OMPFirstprivateClause>(clause), copies);
     case OMPC_is_device_ptr: return collect(cast<OMPIsDevicePtrClause>(clause), raw);
-    case OMPC_has_device_addr: return collect(cast<OMPHasDeviceAddrClause>(clause), rawAddresses);
+    case OMPC_has_device_addr: return collectBases(cast<OMPHasDeviceAddrClause>(clause), rawAddresses);
     case OMPC_use_device_ptr: return useDevice(cast<OMPUseDevicePtrClause>(clause), false);
     case OMPC_use_device_addr: return useDevice(cast<OMPUseDeviceAddrClause>(clause), true);
     case OMPC_device: plan.device = throughCapture(cast<OMPDeviceClause>(clause)->getDevice()); return;
@@ -203,6 +215,11 @@ private:
       for (const auto *clause : one->getClausesOfKind<OMPLinearClause>())
         collect(clause, out);
 
+    if (nest.chain.size() == 1)
+      for (const VarDecl *variable : nest.lasts)
+        if (!has(privates, variable))
+          out.push_back(variable);
+
     const Stmt *root = directive->getRawStmt();
     VariableUses uses({root});
     std::vector<std::pair<const VarDecl *, Parameter>> found;
@@ -231,6 +248,10 @@ private:
         one.row = table.rowOf(one.variable->getName().str());
         plan.kernel.reductions.push_back(one);
       }
+      for (unsigned i = 0; i < nest.loops.size(); ++i)
+        if (const VarDecl *variable = nest.loops[i].variable; has(nest.lasts, variable) && !has(nest.privates, variable))
+          if (const int row = table.rowOf(variable->getName().str()); row >= 0)
+            plan.kernel.lasts.push_back({i, row});
       promote(uses);
     } else {
       plan.kernel.body = directive;
@@ -330,10 +351,10 @@ private:
       return Parameter{Parameter::Mapped, variable};
     if (has(out, variable) && !declaredTarget(variable))
       return mapped(variable, MapTable::To | MapTable::From);
-    if (declaredTarget(variable))
-      return mapped(variable, MapTable::Lookup | MapTable::Must);
     if (variable->hasGlobalStorage() && constant(variable, type))
       return std::nullopt; // the kernel text has it
+    if (declaredTarget(variable))
+      return mapped(variable, MapTable::Lookup | MapTable::Must);
     return byRule(variable, type, uses);
   }
 
@@ -359,7 +380,7 @@ private:
     }
     if (type->isScalarType() || type->isAnyComplexType())
       return copied(variable, type);
-    return mapped(variable, MapTable::To | MapTable::From);
+    return mapped(variable, MapTable::To | MapTable::From | MapTable::Implicit);
   }
 
   static bool follows(const VarDecl *variable, const VariableUses &uses) {
@@ -372,6 +393,7 @@ private:
   }
 
   std::optional<Parameter> copied(const VarDecl *variable, QualType type) {
+    plan.copies.push_back(variable);
     if (type->isArrayType() && (!isa<ConstantArrayType>(context.getAsArrayType(type)) || isFlatArray(type) ||
                                 context.getTypeSizeInChars(type).getQuantity() > 1024))
       return mapped(variable, MapTable::To | MapTable::Private);
@@ -423,10 +445,18 @@ private:
     if (obstacle.empty())
       return;
     plan.kind = PlainPlan::OnHost;
+    plan.own = privates;
+    for (const CanonicalLoop &loop : plan.kernel.loops)
+      if (!has(out, loop.variable) && !has(privates, loop.variable) && !declaredIn(loop))
+        plan.own.push_back(loop.variable);
     const SourceLocation where = context.getSourceManager().getExpansionLoc(directive->getBeginLoc());
     report(context.getDiagnostics(), where, diag::warn_target_on_host);
     report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(obstacleAt), diag::note_target_on_host)
         << obstacle;
+  }
+
+  bool declaredIn(const CanonicalLoop &loop) const {
+    return VariableUses({directive->getRawStmt()}).declared(loop.variable);
   }
 };
 

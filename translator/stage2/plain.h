@@ -16,6 +16,7 @@ struct PlainPlan {
   enum Kind { Kernel, OnHost, Data, Enter, Exit, Update } kind = Kernel;
   std::vector<MapRow> rows;
   KernelPlan kernel;         // Kernel
+  std::vector<const clang::VarDecl *> copies, own; // OnHost: firstprivate, private
   const clang::Expr *device = nullptr;
   std::vector<const clang::Expr *> conditions; // of if clauses; all must hold
   struct UseDevice {         // target data: within it, the variable means the device's

@@ -50,6 +50,11 @@ struct KernelPlan {
   std::vector<const clang::VarDecl *> privates;
   std::vector<Parameter> parameters; // after them comes one partial for each reduction
   std::vector<ReductionPlan> reductions;
+  struct Last {
+    unsigned loop = 0;
+    int row = 0;
+  };
+  std::vector<Last> lasts; // loop variables whose value after the loop comes out; parameters before the partials
   std::vector<const clang::VarDecl *> globals; // of declare target, that functions use: parameters, which functions cannot see
   const clang::Expr *device = nullptr;
   bool plain = false; // pointers may be aliases, extents only size the grid; no loops: one thread runs the body

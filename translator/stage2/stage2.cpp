@@ -16,6 +16,8 @@
 #include "diag/diag.h"
 
 #include "clang/AST/ASTConsumer.h"
+#include "clang/AST/DeclOpenMP.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
@@ -23,6 +25,7 @@
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Regex.h"
 
 using namespace clang;
 
@@ -53,6 +56,7 @@ public:
           all.push_back(std::move(*plan));
         }
     }
+    refuseMappers(context);
     std::vector<PlainPlan> plain;
     for (const Plain &construct : constructs.plain)
       if (std::optional<PlainPlan> plan = planPlain(construct, all.size() + plain.size() + 1, source))
@@ -76,6 +80,24 @@ private:
   const std::string &text, &hash;
   Stage2Result &result;
   std::vector<EndedMacro> endedMacros;
+
+  // One without a name acts on every map of its type.
+  static void refuseMappers(ASTContext &context) {
+    struct Finder : RecursiveASTVisitor<Finder> {
+      std::vector<SourceLocation> found;
+      bool VisitOMPDeclareMapperDecl(OMPDeclareMapperDecl *mapper) {
+        found.push_back(mapper->getLocation());
+        return true;
+      }
+    } finder;
+    finder.TraverseAST(context);
+    for (SourceLocation at : finder.found) {
+      report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(at), diag::err_not_supported)
+          << "'omp declare mapper'";
+      report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(at), diag::note_instead)
+          << "the members, as 'map(s.n, s.p[0:s.n])', in the map clauses";
+    }
+  }
 
   std::string kernelPrototype(const KernelPlan &plan) const {
     return "extern const het_kernel het_kernel_" + hash + "_" + std::to_string(plan.number) + ";\n";
@@ -108,7 +130,7 @@ private:
       }
       prototypes += team.prototype;
     }
-    const std::string globals = globalsText(source.context);
+    const std::string globals = globalsText(source);
     if (teams.empty() && plain.empty() && globals.empty())
       return text;
     edits.insert(text.size(), globals, 1 << 30);
@@ -123,13 +145,17 @@ private:
     return edited.value_or("");
   }
 
-  // Stage 1's lines for other compilers; kernels have constants of their own.
+  // Kernels have what these ask for; the host's compiler may not know them all.
   void dropDeclareTarget(EditList &edits) const {
-    static constexpr llvm::StringRef head = "\n#pragma omp declare target (", tail = ") /* hetcc */\n";
-    for (size_t at = 0; (at = text.find(head, at)) != std::string::npos; ++at) {
-      size_t end = text.find('\n', at + 1);
-      if (end != std::string::npos && llvm::StringRef(text).slice(at, end + 1).ends_with(tail))
-        edits.replace(at + 1, end, "");
+    static const llvm::Regex line("^[ \t]*#[ \t]*pragma[ \t]+omp[ \t]+((begin|end)[ \t]+)?declare[ \t]+(target|mapper)([^a-zA-Z_]|$)");
+    for (size_t at = 0; at < text.size();) {
+      size_t end = std::min(text.find('\n', at), text.size());
+      while (end < text.size() && end > 0 && text[end - 1] == '\\')
+        end = std::min(text.find('\n', end + 1), text.size());
+      const llvm::StringRef whole = llvm::StringRef(text).slice(at, end);
+      if (whole.contains("pragma") && line.match(whole.substr(0, whole.find('\\'))))
+        edits.replace(at, end, std::string(whole.count('\n'), '\n'));
+      at = end + 1;
     }
   }
 };

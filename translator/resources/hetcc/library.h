@@ -45,6 +45,15 @@ HET_LIBRARY int trailingZeros(unsigned long x) { return HET_ON_DEVICE(__ffsll((l
 HET_LIBRARY int trailingZeros(unsigned long long x) {
   return HET_ON_DEVICE(__ffsll((long long)x) - 1, __builtin_ctzll(x));
 }
+
+HET_LIBRARY void endKernel() { HET_ON_DEVICE(__trap(), abort()); }
+
+// The value of a loop's variable behind the loop.
+HET_LIBRARY long afterLast(long first, long bound, long step, bool inclusive) {
+  bound += inclusive ? (step > 0 ? 1 : -1) : 0;
+  const long count = step > 0 ? (bound - first + step - 1) / step : (first - bound - step - 1) / -step;
+  return first + (count > 0 ? count : 0) * step;
+}
 } // namespace het
 
 #endif

@@ -61,13 +61,14 @@ std::string Printer::callFunction(const FunctionDecl *callee, const Expr *object
     return reject(at, what + " with variable arguments");
   if (const auto *method = dyn_cast<CXXMethodDecl>(callee); method && method->isVirtual())
     return reject(at, "a call of the virtual function '" + callee->getNameAsString() + "'");
-  if (!callee->isDefined() && unit.mayReport()) {
+  const bool seen = callee->hasBody(); // an alias has none
+  if (!seen && unit.mayReport()) {
     report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(at->getBeginLoc()),
            diag::err_callee_unseen)
         << callee->getNameAsString();
     report(context.getDiagnostics(), callee->getLocation(), diag::note_callee_unseen) << callee->getNameAsString();
   }
-  if (!callee->isDefined())
+  if (!seen)
     return "0";
   std::string text = unit.functionName(callee) + "(";
   if (object) {

@@ -20,6 +20,11 @@ public:
   std::string kernel() {
     for (const Parameter &parameter : plan.parameters)
       declare(parameter);
+    for (const KernelPlan::Last &last : plan.lasts) {
+      const VarDecl *variable = plan.loops[last.loop].variable;
+      lasts.push_back(names.make(("het_last_" + variable->getName()).str()));
+      add(unit.context.getPointerType(variable->getType().getNonReferenceType().getUnqualifiedType()), lasts.back());
+    }
     printer.indent(1);
     printer.setConcurrent(!plan.loops.empty());
     std::string inside;
@@ -33,6 +38,8 @@ public:
       inside += "  " + unit.declare(type, name, where()) + " = " + cast + "(" + reduction.identity + ");\n";
     }
     inside += plan.loops.empty() ? once() : loops();
+    for (size_t i = 0; i < lasts.size(); ++i)
+      inside += afterLast(plan.loops[plan.lasts[i].loop], lasts[i]);
     for (size_t i = 0; i < plan.reductions.size(); ++i)
       inside += "  HET_REDUCE(" + plan.reductions[i].combine + ", " + spell(plan.reductions[i].variable) + ", " +
                 partials[i] + ");\n";
@@ -63,7 +70,7 @@ private:
   DeviceUnit &unit;
   Printer printer;
   UniqueNames names; // of parameters: C++ can name two variables alike (x and ::x)
-  std::vector<std::string> parameters, types, partials;
+  std::vector<std::string> parameters, types, partials, lasts;
   llvm::DenseMap<const VarDecl *, std::string> spelled;
 
   std::string name() const { return "het_k_" + hash + "_" + std::to_string(plan.number); }
@@ -172,6 +179,15 @@ private:
   std::string once() {
     printer.indent(1);
     return "  HET_FOR_X(int, het_once, 0, <, 1, +, 1) {\n" + printer.statement(plan.body) + "  }\n";
+  }
+
+  // One thread writes the value that the loop leaves behind.
+  std::string afterLast(const CanonicalLoop &loop, const std::string &target) {
+    const std::string step = loop.step ? "(" + printer.expression(loop.step) + ")" : "1";
+    return "  HET_FOR_X(int, het_once, 0, <, 1, +, 1) {\n    *" + target + " = (" +
+           unit.type(loop.variable->getType().getNonReferenceType().getUnqualifiedType(), where()) + ")::het::afterLast(" +
+           printer.expression(loop.first) + ", " + printer.expression(loop.bound) + ", " + (loop.down ? "-" : "") + "(long)" +
+           step + ", " + (loop.inclusive ? "true" : "false") + ");\n  }\n";
   }
 
   std::string loops() {

@@ -65,6 +65,11 @@ constexpr const char *openmpFunctions[] = {
     "omp_set_num_threads",    "omp_set_dynamic",             "omp_set_nested",          "omp_set_max_active_levels"};
 constexpr const char *ends[] = {"abort", "__builtin_abort", "__builtin_trap"}; // a kernel's, and so the program's
 
+// Of <stdlib.h>, where a kernel has no way back.
+constexpr struct {
+  const char *name, *text;
+} endings[] = {{"abort", "::het::endKernel"}, {"__builtin_abort", "::het::endKernel"}, {"__builtin_trap", "::het::endKernel"}};
+
 llvm::StringMap<LibraryFunction> makeTable() {
   llvm::StringMap<LibraryFunction> table;
   for (const char *name : mathFunctions)
@@ -75,6 +80,8 @@ llvm::StringMap<LibraryFunction> makeTable() {
       table[std::string(name) + suffix] = {"::" + std::string(name) + suffix, false};
   for (const char *name : otherPure)
     table[name] = {"::" + std::string(name), true};
+  for (const auto &ending : endings)
+    table[ending.name] = {ending.text, false};
   for (const char *name : openmpFunctions)
     table[name] = {"::het::" + std::string(name), false};
   for (const char *name : otherEffects)

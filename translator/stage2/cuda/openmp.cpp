@@ -5,6 +5,7 @@
 // and what is to run once runs once. What stays of a construct are the private copies that its clauses make. Only an
 // atomic operation meets other threads, where the kernel has several.
 #include "stage2/cuda/printer.h"
+#include "stage2/uses.h"
 
 #include "clang/AST/OpenMPClause.h"
 
@@ -86,8 +87,10 @@ std::string Printer::privateCopies(const OMPExecutableDirective *directive) {
     if (kept.insert(variable).second)
       text += privateCopy(variable, false);
   });
+  // Clang adds variables of clauses, which the statement need not mention.
+  const VariableUses uses({directive->getRawStmt()});
   forEachVariable<OMPFirstprivateClause>(directive, [&](const VarDecl *variable) {
-    if (kept.insert(variable).second)
+    if (llvm::is_contained(uses.free(), variable) && kept.insert(variable).second)
       text += privateCopy(variable, true);
   });
   const auto *loop = dyn_cast<OMPLoopDirective>(directive);

@@ -21,15 +21,7 @@ std::string extentText(const CanonicalLoop &loop, const HostSource &source) {
 std::string nameInSource(const VarDecl *variable, const HostSource &source) {
   if (const auto *captured = dyn_cast<OMPCapturedExprDecl>(variable))
     return source.spelling(captured->getInit()->IgnoreImpCasts());
-  if (variable->isLocalVarDeclOrParm() || !source.context.getLangOpts().CPlusPlus)
-    return variable->getName().str();
-  // A member of a class or namespace: the construct may stand outside of it.
-  PrintingPolicy policy(source.context.getLangOpts());
-  policy.SuppressUnwrittenScope = true;
-  std::string name;
-  llvm::raw_string_ostream text(name);
-  variable->printQualifiedName(text, policy);
-  return text.str();
+  return source.name(variable);
 }
 
 Argument argumentOf(const Parameter &parameter, const std::string &name, const std::string &rows,

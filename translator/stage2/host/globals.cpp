@@ -38,27 +38,16 @@ private:
   static bool isHetccs(const VarDecl *variable) { return variable->getType().isConstQualified(); }
 };
 
-std::string nameOf(const VarDecl *variable, const ASTContext &context) {
-  PrintingPolicy policy(context.getLangOpts());
-  policy.SuppressUnwrittenScope = true;
-  std::string name;
-  llvm::raw_string_ostream out(name);
-  if (context.getLangOpts().CPlusPlus)
-    out << "::";
-  variable->printQualifiedName(out, policy);
-  return name;
-}
-
 } // namespace
 
-std::string globalsText(ASTContext &context) {
+std::string globalsText(const HostSource &source) {
   Finder finder;
-  finder.TraverseAST(context);
+  finder.TraverseAST(source.context);
   if (finder.found.empty())
     return "";
   std::string text = "\nstatic const het_global het_globals[] = {\n";
   for (const VarDecl *variable : finder.found) {
-    const std::string name = nameOf(variable, context);
+    const std::string name = source.name(variable);
     text += "  {" + join({quoted(variable->getName().str()), "(void *)&" + name, "sizeof(" + name + ")"}) + "},\n";
   }
   return text + "};\n__attribute__((constructor)) static void het_give_globals(void) {\n  het_register_globals(het_globals, " +

@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #pragma once
 
-#include "clang/AST/ASTContext.h"
+#include "stage2/host/source.h"
 
 #include <string>
 
@@ -10,6 +10,6 @@ namespace hetcc::stage2 {
 
 // Text for the end of the file that gives the variables of `declare target` that it defines to the runtime; empty where it
 // defines none. Those of `link` are mapped by clauses like any other.
-std::string globalsText(clang::ASTContext &context);
+std::string globalsText(const HostSource &source);
 
 } // namespace hetcc::stage2

@@ -5,6 +5,7 @@
 #include "diag/diag.h"
 #include "edit/text.h"
 
+#include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
@@ -104,6 +105,22 @@ std::string HostSource::spelling(const Expr *expr) const {
   llvm::raw_string_ostream out(printed);
   expr->printPretty(out, nullptr, PrintingPolicy(context.getLangOpts()));
   return printed;
+}
+
+std::string HostSource::textOf(SourceRange tokens) const {
+  return Lexer::getSourceText(CharSourceRange::getTokenRange(tokens), context.getSourceManager(), context.getLangOpts()).str();
+}
+
+std::string HostSource::name(const VarDecl *variable) const {
+  if (!context.getLangOpts().CPlusPlus || !variable->isFileVarDecl() || isa<OMPCapturedExprDecl>(variable))
+    return variable->getName().str();
+  PrintingPolicy policy(context.getLangOpts());
+  policy.SuppressUnwrittenScope = true;
+  std::string name;
+  llvm::raw_string_ostream out(name);
+  out << "::";
+  variable->printQualifiedName(out, policy);
+  return name;
 }
 
 std::string HostSource::lineMarker(unsigned offset) const {

@@ -26,6 +26,9 @@ public:
     if (pragma.begin == pragma.end)
       return false;
     text.open("{ /* hetcc: omp " + directiveName() + " */");
+    // What comes before the construct ends first; itself it is done when it is left.
+    for (const auto *depend : directive->getClausesOfKind<OMPDependClause>())
+      text.line("#pragma omp taskwait " + source.textOf({depend->getBeginLoc(), depend->getEndLoc()}));
     table();
     call(plan.kind == PlainPlan::Kernel   ? "het_target_enter"
          : plan.kind == PlainPlan::OnHost ? "het_target_host_enter"
@@ -45,12 +48,8 @@ public:
     }
     std::string closing = " " + after + "(&het_target_" + n + "); }";
     std::string opening = text.take();
-    if (plan.kind == PlainPlan::Data) {
-      opening += shadows(closing);
-      edits.replace(pragma.begin, pragma.end, opening + source.lineMarker(pragma.end).substr(1));
-    } else {
-      edits.insert(pragma.begin, opening + source.lineMarker(pragma.begin).substr(1), static_cast<long>(pragma.begin));
-    }
+    opening += plan.kind == PlainPlan::Data ? shadows(closing) : copies(closing) + team(closing);
+    edits.replace(pragma.begin, pragma.end, opening + source.lineMarker(pragma.end).substr(1));
     // Of several that end together the innermost, which began last, ends first.
     edits.insert(end, closing + source.lineMarker(end), -static_cast<long>(pragma.begin));
     return true;
@@ -139,6 +138,8 @@ private:
         text.line(one.line);
       args.push_back(one.address);
     }
+    for (const KernelPlan::Last &last : plan.kernel.lasts)
+      args.push_back("(void *)&het_address_" + n + "[" + std::to_string(last.row) + "]");
     for (const ReductionPlan &sum : plan.kernel.reductions) {
       reductions.push_back("{" + std::to_string(args.size()) + ", het_address_" + n + "[" + std::to_string(sum.row) + "], " +
                            sum.type + ", " + sum.op + "}");
@@ -154,6 +155,42 @@ private:
               ", het_extent, het_args, " + count + ", " + (reductions.empty() ? "0" : "het_reductions") + ", " +
               std::to_string(reductions.size()) + ");");
     text.close();
+  }
+
+  // Constructs in the statement bind to this team, not to one around it. (`teams` and `distribute` may not stand in one.)
+  std::string team(std::string &closing) const {
+    bool apart = false;
+    walk(plan.construct.directive->getRawStmt(), [&](const Stmt *at) {
+      const auto *inner = dyn_cast<OMPExecutableDirective>(at);
+      apart |= inner && (isOpenMPTeamsDirective(inner->getDirectiveKind()) ||
+                         isOpenMPDistributeDirective(inner->getDirectiveKind()));
+      return !apart;
+    });
+    if (apart)
+      return "";
+    closing = " }" + closing;
+    return "#pragma omp parallel num_threads(1)\n  {\n";
+  }
+
+  // The host runs the statement as one thread: of what is private to the construct it has copies.
+  std::string copies(std::string &closing) const {
+    if (plan.copies.empty() && plan.own.empty())
+      return "";
+    std::string outer, inner;
+    size_t k = 0;
+    for (const std::vector<const VarDecl *> *list : {&plan.copies, &plan.own})
+      for (const VarDecl *variable : *list) {
+        const std::string name = variable->getName().str(), copy = "het_copy_" + n + "_" + std::to_string(k++);
+        const bool filled = list == &plan.copies, array = variable->getType().getNonReferenceType()->isArrayType();
+        outer += "  __typeof__(" + source.name(variable) + ") " + copy + (filled && !array ? " = " + source.name(variable) : "") + ";\n";
+        inner += "  __typeof__(" + copy + ") " + name + (filled && !array ? " = " + copy : "") + "; (void)" + name + ";\n";
+        if (filled && array) {
+          outer += "  __builtin_memcpy(" + copy + ", " + source.name(variable) + ", sizeof " + copy + ");\n";
+          inner += "  __builtin_memcpy(" + name + ", " + copy + ", sizeof " + copy + ");\n";
+        }
+      }
+    closing = " }" + closing;
+    return outer + "  {\n" + inner;
   }
 
   // Within the block the variables of use_device_ptr and use_device_addr are the device's.
