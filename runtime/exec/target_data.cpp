@@ -69,7 +69,7 @@ Status closeTarget(het_target &target) {
 Status updateTarget(het_target &target) {
   return onDevice(target, [&](Runtime &rt, Mapping &mapping) {
     for (const het_map &item : itemsOf(target))
-      if (item.size > 0 && residenceOf(rt, item)) {
+      if (item.size > 0 && (item.mode & HET_TOFROM) && residenceOf(rt, item)) {
         const auto begin = reinterpret_cast<Address>(item.begin);
         const View view = byteView({begin, begin + static_cast<Address>(item.size)}, item.name);
         if (auto done = rt.store.update(view, item.mode & HET_FROM, true); !done.ok())

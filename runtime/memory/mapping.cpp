@@ -45,6 +45,9 @@ void *Mapping::base(const het_map &item, bool &found) const {
     return pointer(number(part->second.memory) - (part->first - number(item.base)));
   if (owns(item.base) || hostOf(item.base))
     return item.base;
+  for (const auto &[first, entry] : entries_)
+    if ((item.mode & HET_MAP_LOOKUP) && entry.base && entry.base == number(item.base))
+      return pointer(number(entry.memory) - (first - entry.base));
   found = false;
   return nullptr;
 }
@@ -106,7 +109,7 @@ Status Mapping::add(const het_map &item, Entry *&entry) {
   if (!memory.ok())
     return std::move(memory.error()).note(text("array '", item.name, "'"));
   entry = &entries_[number(item.begin)];
-  *entry = {number(item.begin) + item.size, static_cast<std::byte *>(*memory), 0, false, false};
+  *entry = {number(item.begin) + item.size, static_cast<std::byte *>(*memory), 0, false, false, number(item.base)};
   count_.store(entries_.size(), std::memory_order_release);
   return {};
 }
@@ -254,7 +257,7 @@ Status Mapping::leave(std::span<const het_map> items) {
 
 Status Mapping::update(std::span<const het_map> items) {
   for (const het_map &item : items) {
-    if (isEmpty(item))
+    if (isEmpty(item) || !(item.mode & HET_TOFROM)) // a row for several members moves nothing
       continue;
     const Address begin = number(item.begin), end = begin + item.size;
     auto found = find(begin, end);
@@ -323,7 +326,7 @@ bool Mapping::associate(const void *host, void *memory, std::size_t bytes) {
   const Address begin = number(host);
   if (auto found = find(begin, begin + bytes); found != entries_.end())
     return found->first == begin && found->second.borrowed && found->second.memory == memory;
-  entries_[begin] = {begin + bytes, static_cast<std::byte *>(memory), 0, false, true};
+  entries_[begin] = {begin + bytes, static_cast<std::byte *>(memory), 0, false, true, 0};
   count_.store(entries_.size(), std::memory_order_release);
   return true;
 }

@@ -69,6 +69,7 @@ private:
     long count = 0;
     bool forever = false;  // declare target
     bool borrowed = false; // omp_target_associate_ptr: the storage is the program's
+    Address base = 0;      // of the item that made it: a pointer to what lies before the section stands for it too
   };
   struct Attached {
     void *host = nullptr, *device = nullptr; // the pointer's two values

@@ -375,7 +375,7 @@ private:
     default: break;
     }
     if (type->isPointerType()) {
-      table.addPointee(variable, follows(variable, uses) ? MapTable::Must : 0);
+      table.addPointee(variable, follows(variable, uses) && !uses.modified(variable) ? MapTable::Must : 0);
       return Parameter{Parameter::Mapped, variable};
     }
     if (type->isScalarType() || type->isAnyComplexType())

@@ -1,0 +1,53 @@
+// Plain target constructs: a nest of parallel loops is a kernel over the grid, any other statement a kernel that one thread
+// runs; what they map is a table of its own, members of a structure share a row.
+// RUN: %hetcc --emit=cuda %s -o - | FileCheck %s --check-prefix=CUDA
+// RUN: %hetcc --emit=host %s -o - | FileCheck %s --check-prefix=HOST
+
+struct grid {
+  int n;
+  double *u, v[4];
+};
+
+#pragma omp declare target
+int calls = 1;
+static int count(void) { return ++calls; }
+#pragma omp end declare target
+
+void f(int n, double *a, struct grid *g) {
+#pragma omp target teams distribute parallel for map(tofrom: a[0:n])
+  for (int i = 0; i < n; i++)
+    a[i] += 1;
+#pragma omp target map(from: a[0:1]) map(to: g->n, g->v[1:2])
+  {
+    a[0] = 0;
+    while (a[0] < g->n)
+      a[0] += g->v[1];
+  }
+  int k;
+#pragma omp target map(from: k) depend(in: a[0])
+  k = count();
+#pragma omp target teams distribute parallel for simd
+  for (k = 0; k < n; k += 2)
+    ;
+}
+
+// CUDA: HET_GLOBAL int *het_global_calls;
+// CUDA: HET_FOR_X(int, i, 0, <, n, +, 1) {
+// CUDA: HET_FOR_X(int, het_once, 0, <, 1, +, 1) {
+// CUDA: while (
+// CUDA: het_global_calls = calls;
+// CUDA: (*k) = count();
+// CUDA: *het_last_k = (int)::het::afterLast(0, n, (long)(2), false);
+
+// HOST-NOT: #pragma omp {{.*}}target
+// HOST: {"a[0:n]", (void *)(a), (void *)(&(a[0])), {{.*}}, HET_TOFROM, (void *)(&a)},
+// HOST: het_target_enter(&het_target_p1);
+// HOST: het_target_launch(&het_target_p1, &het_kernel_{{[0-9a-f]+}}_1,
+// HOST: het_target_leave(&het_target_p1);
+// HOST: {"g->n", (void *)(g), {{.*}}, 0, HET_ALLOC, (void *)(&g)},
+// HOST-NEXT: {"g->n", {{.*}}, HET_TO | HET_MAP_MEMBER, 0},
+// HOST-NEXT: {"g->v[1:2]", {{.*}}, HET_TO | HET_MAP_MEMBER, 0},
+// HOST: het_map_join(
+// HOST: #pragma omp taskwait depend(in: a[0])
+// HOST: {"calls", (void *)&calls, sizeof(calls)},
+// HOST: het_register_globals(het_globals, 1);
