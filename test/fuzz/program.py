@@ -164,11 +164,13 @@ class Program:
         changed = [a for a in sorted(nest.written()) if a in resident]
         host = "omp target update from" if omp else self.rng.choice(["acc update host", "acc update self"])
         device = "omp target update to" if omp else "acc update device"
+        # A pointer's name alone is the pointer in OpenMP.
+        text = (lambda x: clauses.section(self.by_name[x], self.rng)) if omp else (lambda x: x)
         if used:
-            self.put(f"#pragma {host}({', '.join(used)})")
+            self.put(f"#pragma {host}({', '.join(text(x) for x in used)})")
         self.put_nest(nest, [])
         if changed:
-            self.put(f"#pragma {device}({', '.join(changed)})")
+            self.put(f"#pragma {device}({', '.join(text(x) for x in changed)})")
 
     def block(self):
         """A data region, or enter data and exit data, around a few steps."""
