@@ -280,6 +280,19 @@ typedef struct het_kernel_reduction {
 HET_API void het_launch(const het_kernel *kernel, int device, const long *extent, void **args, int count,
                 const het_kernel_reduction *reduction, int reductions);
 
+/* The instantiations of a template that has a region: the names of a local class of each, as its typeid has them.
+ * `names` are the translator's; the host compiler may number lambdas otherwise, in the same order: `known` receives
+ * its names, `count` at most, when the program starts. */
+typedef struct het_instances {
+  const char *const *names;
+  int count;
+  const char **known;
+  int known_count;
+} het_instances;
+HET_API int het_know_instance(het_instances *instances, const char *name);
+/* The index in `names` of the instantiation that the host compiler calls `name`. */
+HET_API int het_instance(const het_instances *instances, const char *name);
+
 /* Calls body(context) once on each of the het_team(region) threads, the caller among them; returns when all have. */
 HET_API void het_run(het_region *region, void (*body)(void *context), void *context);
 

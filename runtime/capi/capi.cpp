@@ -3,6 +3,7 @@
 //
 // Checks, converts, calls; a failure is printed and ends the program with status 70 (must.hpp).
 
+#include "base/instances.hpp"
 #include "capi/must.hpp"
 #include "device/context.hpp"
 #include "device/images.hpp"
@@ -189,6 +190,20 @@ int het_current_device(void) {
 
 double het_time(void) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+int het_know_instance(het_instances *instances, const char *name) {
+  mustNotBeNull(instances, "het_know_instance");
+  if (instances->known_count < instances->count)
+    instances->known[instances->known_count++] = name;
+  return instances->known_count;
+}
+
+int het_instance(const het_instances *instances, const char *name) {
+  mustNotBeNull(instances, "het_instance");
+  const std::vector<std::string> names(instances->names, instances->names + instances->count);
+  const std::vector<std::string> known(instances->known, instances->known + instances->known_count);
+  return must(nullptr, [&] { return instanceOf(names, known, name); });
 }
 
 int het_num_devices(void) {

@@ -51,7 +51,7 @@ CASES = [
 ]
 
 SAME_C = ["alias", "body", "bits", "column", "halo2", "macros", "range", "recursion", "resident", "triangular", "whole"]
-SAME_CXX = ["lambdas", "member", "overloads", "classes", "objects"]
+SAME_CXX = ["lambdas", "member", "overloads", "classes", "objects", "templates", "places", "resident_members", "nbody_class"]
 SAME_C += ["headers", "arithmetic", "target"]
 CASES += [case(f"same_{name}", "same", f"same_{name}.c", []) for name in SAME_C]
 # Plain OpenACC: its text needs OpenMP 5.1, its library routines hetcc's own target constructs.

@@ -5,6 +5,7 @@
 #include "analysis/proofs.h"
 #include "diag/diag.h"
 
+#include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 
 #include <algorithm>
@@ -167,6 +168,26 @@ bool completeOne(ASTContext &context, const AffineScope &scope, Region &region, 
 
 } // namespace
 
+// What a name that stands for other storage stands for: `auto &cells = this->cells`, `auto *v = object.data()`.
+static const ValueDecl *originOf(const ValueDecl *decl) {
+  for (;;) {
+    const auto *variable = llvm::dyn_cast<VarDecl>(decl);
+    const Expr *init = variable && variable->isLocalVarDecl() ? variable->getInit() : nullptr;
+    if (!init)
+      return llvm::cast<ValueDecl>(decl->getCanonicalDecl());
+    init = init->IgnoreParenImpCasts();
+    const auto *call = llvm::dyn_cast<CXXMemberCallExpr>(init);
+    const bool isData = call && call->getMethodDecl() && call->getMethodDecl()->getNameAsString() == "data";
+    if (isData)
+      init = call->getImplicitObjectArgument()->IgnoreParenImpCasts();
+    const auto *member = llvm::dyn_cast<MemberExpr>(init);
+    const auto *ref = llvm::dyn_cast<DeclRefExpr>(init);
+    if (!(isData || variable->getType()->isReferenceType()) || !(member || ref))
+      return llvm::cast<ValueDecl>(decl->getCanonicalDecl());
+    decl = member ? member->getMemberDecl() : ref->getDecl();
+  }
+}
+
 const Access *residentAround(const ASTContext &context, const Region &region, const Unit &unit,
                              const ValueDecl *variable) {
   const SourceManager &sources = context.getSourceManager();
@@ -178,7 +199,7 @@ const Access *residentAround(const ASTContext &context, const Region &region, co
     if (sources.isBeforeInTranslationUnit(at, begin) || sources.isBeforeInTranslationUnit(end, at))
       continue;
     for (const Access &access : data.accesses)
-      if (access.variable->getCanonicalDecl() == variable->getCanonicalDecl())
+      if (originOf(access.variable) == originOf(variable))
         innermost = &access;
   }
   return innermost;

@@ -38,6 +38,7 @@ const ObstacleText obstacleTexts[] = {
     {"the structured binding '%0' in a split loop", diag::note_copy_before},
     {"the lambda %0 in a split loop", diag::note_lambda_captures},
     {"the size of the whole array '%0' in a split loop", diag::note_copy_before},
+    {"the parameter pack '%0' in a split loop", diag::note_copy_before},
 };
 
 bool reportObstacles(DiagnosticsEngine &engine, const Uses &uses) {
@@ -53,17 +54,6 @@ bool reportObstacles(DiagnosticsEngine &engine, const Uses &uses) {
     report(engine, where, obstacleTexts[obstacle.kind].note) << obstacleTexts[obstacle.kind].instead;
   }
   return uses.obstacles.empty();
-}
-
-// A directive whose text cannot be replaced where it stands.
-bool reportPlace(ASTContext &context, const FunctionDecl *function, SourceRange pragmas) {
-  DiagnosticsEngine &engine = context.getDiagnostics();
-  if (!function || !(function->isTemplated() || function->isTemplateInstantiation()))
-    return true;
-  SourceLocation at = context.getSourceManager().getExpansionLoc(pragmas.getBegin());
-  report(engine, at, diag::err_not_supported) << "a directive in a template";
-  report(engine, at, diag::note_instance);
-  return false;
 }
 
 // Some compilers lose a lambda's captures in a parallel region: stage 1 gives these variables a copy around it.
@@ -102,13 +92,27 @@ bool completeRegion(ASTContext &context, Region &region, const Unit &unit) {
   return good;
 }
 
+// Which of a template's instantiations a message is about.
+void tellInstance(DiagnosticsEngine &engine, const Region &region) {
+  if (!region.isInstance || !region.function)
+    return;
+  std::string name;
+  llvm::raw_string_ostream out(name);
+  region.function->getNameForDiagnostic(out, PrintingPolicy(region.function->getASTContext().getLangOpts()), true);
+  report(engine, region.function->getLocation(), diag::note_instantiation) << name;
+}
+
 } // namespace
 
 bool completeUnit(ASTContext &context, Unit &unit) {
-  bool good = true;
-  for (Region &region : unit.regions)
-    good &= reportPlace(context, region.function, region.pragmas) && completeRegion(context, region, unit);
-  return good;
+  std::set<SourceLocation> wrong; // said of one instantiation, it need not be said of the next
+  for (Region &region : unit.regions) {
+    if (wrong.count(region.pragmas.getBegin()) || completeRegion(context, region, unit))
+      continue;
+    wrong.insert(region.pragmas.getBegin());
+    tellInstance(context.getDiagnostics(), region);
+  }
+  return wrong.empty();
 }
 
 } // namespace hetcc

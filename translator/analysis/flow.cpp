@@ -80,7 +80,7 @@ void collectReads(const Stmt *statement, const VarDecl *variable, llvm::DenseSet
 
 } // namespace
 
-Flow::Flow(ASTContext &context, const FunctionDecl *function) {
+Flow::Flow(ASTContext &context, const FunctionDecl *function) : function(function) {
   CFG::BuildOptions options;
   options.setAllAlwaysAdd();
   options.PruneTriviallyFalseEdges = false;
@@ -95,7 +95,9 @@ bool Flow::readBeforeWritten(const ForStmt *loop, const VarDecl *variable) const
 }
 
 bool Flow::usedAfter(const ForStmt *loop, const VarDecl *variable) const {
+  // What a lambda captures outlives its calls.
   return !variable->isLocalVarDeclOrParm() || variable->isStaticLocal() || variable->getType()->isReferenceType() ||
+         variable->getParentFunctionOrMethod() != function ||
          liveAtSuccessor(loop, variable, 1, false);
 }
 

@@ -30,6 +30,7 @@ public:
 private:
   bool liveAtSuccessor(const clang::ForStmt *loop, const clang::VarDecl *variable, unsigned successor,
                        bool oneIteration) const;
+  const clang::FunctionDecl *function;
   std::unique_ptr<clang::CFG> graph; // null where Clang can build none: every answer is then yes
 };
 

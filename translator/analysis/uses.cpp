@@ -5,6 +5,7 @@
 // through which a place is reached, which gathers the subscripts on its way to the name.
 #include "analysis/uses.h"
 #include "analysis/pointers.h"
+#include "region/shape.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -161,12 +162,24 @@ void Collector::visitCall(const CallExpr *call) {
     visit(argument);
 }
 
+// Its name stands for several variables, or none; clauses take one.
+static bool isOfPack(const VarDecl *variable) {
+  const auto *parameter = dyn_cast<ParmVarDecl>(variable);
+  const auto *function = parameter ? dyn_cast<FunctionDecl>(parameter->getDeclContext()) : nullptr;
+  const FunctionDecl *pattern = function ? function->getTemplateInstantiationPattern() : nullptr;
+  return pattern && llvm::any_of(pattern->parameters(), [&](const ParmVarDecl *one) {
+           return one->isParameterPack() && one->getName() == parameter->getName();
+         });
+}
+
 void Collector::name(const DeclRefExpr *ref, Access1 access) {
   if (isa<BindingDecl>(ref->getDecl()))
     return obstacle(Obstacle::Binding, ref->getLocation(), ref->getDecl()->getNameAsString());
   const auto *variable = dyn_cast<VarDecl>(ref->getDecl());
   if (!variable || scope.declaredInside(variable))
     return;
+  if (isOfPack(variable))
+    return obstacle(Obstacle::Pack, ref->getLocation(), variable->getNameAsString());
   QualType type = variable->getType().getNonReferenceType();
   if (const auto *record = type->getAsRecordDecl())
     if (std::string what = unreachableCapture(record); !what.empty())
@@ -211,6 +224,13 @@ void Collector::place(const Expr *expression, Access1 access) {
     visit(either->getCond());
     place(either->getTrueExpr(), access);
     return place(either->getFalseExpr(), access);
+  }
+  // An element of a standard array is a part of it, whichever of the operators gave it.
+  if (const auto *item = dyn_cast<CXXOperatorCallExpr>(expression);
+      item && item->getOperator() == OO_Subscript && !containedType(item->getArg(0)->getType()).isNull()) {
+    out.calls.push_back({item, item->getDirectCallee()});
+    visit(item->getArg(1));
+    return place(item->getArg(0), {access.read, access.write, false});
   }
   if (expression->isGLValue() && !isa<CallExpr>(expression))
     return visitChildren(expression);

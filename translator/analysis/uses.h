@@ -40,7 +40,8 @@ struct Obstacle {
     Exception,
     Binding,
     Lambda,
-    SizeOf
+    SizeOf,
+    Pack
   } kind;
   clang::SourceLocation where;
   std::string name;

@@ -154,6 +154,10 @@ struct Directive {
   clang::Stmt *statement = nullptr; // what follows: the loop, block or next directive's statement; null if none
   const clang::FunctionDecl *function = nullptr;
   const clang::Stmt *wrapper = nullptr; // the dead switch statement that carries the expressions
+  // Of a directive in a template there is one of these for each instantiation, with its own expressions and statement;
+  // or one that stands for the text, when nothing in this file instantiates it.
+  bool isInstance = false, isPattern = false;
+  const clang::Stmt *written = nullptr; // the statement as it stands in the text: in a template not an instantiation's
 };
 
 } // namespace hetcc

@@ -2,12 +2,13 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // The wrapper `switch ((void)(e1), (void)(e2), 0) default: statement` of each directive is found by the location of its
-// `switch`, the directive's '#'. Only what was written is visited, not what templates are instantiated to.
+// `switch`, the directive's '#'. In a template there is one in each instantiation, at the same location.
 
 #include "clause/parser.h"
 #include "diag/diag.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
 #include <map>
@@ -15,12 +16,20 @@
 namespace hetcc {
 namespace {
 
+// The instantiations of one directive; without templates exactly one.
+struct Found {
+  clang::SwitchStmt *wrapper;
+  const clang::FunctionDecl *function;
+};
+
 class Finder : public clang::RecursiveASTVisitor<Finder> {
 public:
-  Finder(std::vector<Directive> &directives) {
-    for (Directive &directive : directives)
-      byLocation[directive.range.getBegin()] = &directive;
+  explicit Finder(const std::vector<Directive> &directives) {
+    for (const Directive &directive : directives)
+      found[directive.range.getBegin()];
   }
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
 
   bool TraverseDecl(clang::Decl *decl) {
     const clang::FunctionDecl *outer = function;
@@ -31,50 +40,96 @@ public:
     return go;
   }
 
+  bool TraverseLambdaExpr(clang::LambdaExpr *lambda) {
+    const clang::FunctionDecl *outer = function;
+    function = lambda->getCallOperator();
+    bool go = RecursiveASTVisitor::TraverseLambdaExpr(lambda);
+    function = outer;
+    if (auto *pattern = lambda->getCallOperator()->getDescribedFunctionTemplate())
+      for (clang::FunctionDecl *instance : pattern->specializations())
+        go = go && TraverseDecl(instance);
+    return go;
+  }
+
   bool VisitSwitchStmt(clang::SwitchStmt *statement) {
-    auto found = byLocation.find(statement->getSwitchLoc());
-    if (found == byLocation.end())
-      return true;
-    Directive &directive = *found->second;
-    directive.wrapper = statement;
-    directive.function = function;
-    if (auto *label = llvm::dyn_cast_or_null<clang::DefaultStmt>(statement->getBody()))
-      directive.statement = label->getSubStmt();
-    fill(directive, statement->getCond());
+    if (auto at = found.find(statement->getSwitchLoc()); at != found.end())
+      at->second.push_back({statement, function});
     return true;
   }
 
-private:
-  // The comma operators associate to the left; the last operand is our 0.
-  void fill(Directive &directive, clang::Expr *condition) {
-    std::vector<clang::Expr *> expressions;
-    condition = condition->IgnoreParenImpCasts();
-    while (auto *comma = llvm::dyn_cast<clang::BinaryOperator>(condition)) {
-      clang::Expr *value = comma->getLHS();
-      if (auto *next = llvm::dyn_cast<clang::BinaryOperator>(value); next && next->isCommaOp())
-        value = next->getRHS();
-      expressions.push_back(value);
-      condition = comma->getLHS();
-    }
-    size_t left = expressions.size();
-    forEachExpr(directive, [&](ClauseExpr &expr) {
-      if (left == 0)
-        return;
-      auto *cast = llvm::dyn_cast<clang::ExplicitCastExpr>(expressions[--left]->IgnoreParenImpCasts());
-      auto *paren = cast ? llvm::dyn_cast<clang::ParenExpr>(cast->getSubExpr()->IgnoreImpCasts()) : nullptr;
-      if (paren && !paren->containsErrors())
-        expr.expr = paren->getSubExpr();
-    });
-    for (Clause &clause : directive.clauses)
-      for (Item &item : clause.items)
-        for (HaloEntry &entry : item.halo)
-          if (entry.before && entry.after && entry.before->range == entry.after->range)
-            entry.after->expr = entry.before->expr;
-  }
+  std::map<clang::SourceLocation, std::vector<Found>> found;
 
-  std::map<clang::SourceLocation, Directive *> byLocation;
+private:
   const clang::FunctionDecl *function = nullptr;
 };
+
+// The comma operators associate to the left; the last operand is our 0.
+void fill(Directive &directive, clang::Expr *condition) {
+  std::vector<clang::Expr *> expressions;
+  condition = condition->IgnoreParenImpCasts();
+  while (auto *comma = llvm::dyn_cast<clang::BinaryOperator>(condition)) {
+    clang::Expr *value = comma->getLHS();
+    if (auto *next = llvm::dyn_cast<clang::BinaryOperator>(value); next && next->isCommaOp())
+      value = next->getRHS();
+    expressions.push_back(value);
+    condition = comma->getLHS();
+  }
+  size_t left = expressions.size();
+  forEachExpr(directive, [&](ClauseExpr &expr) {
+    if (left == 0)
+      return;
+    auto *cast = llvm::dyn_cast<clang::ExplicitCastExpr>(expressions[--left]->IgnoreParenImpCasts());
+    auto *paren = cast ? llvm::dyn_cast<clang::ParenExpr>(cast->getSubExpr()->IgnoreImpCasts()) : nullptr;
+    if (paren && !paren->containsErrors())
+      expr.expr = paren->getSubExpr();
+  });
+  for (Clause &clause : directive.clauses)
+    for (Item &item : clause.items)
+      for (HaloEntry &entry : item.halo)
+        if (entry.before && entry.after && entry.before->range == entry.after->range)
+          entry.after->expr = entry.before->expr;
+}
+
+clang::Stmt *statementOf(const Found &found) {
+  auto *label = llvm::dyn_cast_or_null<clang::DefaultStmt>(found.wrapper->getBody());
+  return label ? label->getSubStmt() : nullptr;
+}
+
+void bind(Directive &directive, const Found &found, const Found &text) {
+  directive.wrapper = found.wrapper;
+  directive.function = found.function;
+  directive.statement = statementOf(found);
+  directive.written = statementOf(text);
+  fill(directive, found.wrapper->getCond());
+}
+
+// Each directive as often as it was found: in a template as it is in the instantiations.
+std::vector<Directive> bound(const std::vector<Directive> &directives, clang::ASTContext &context) {
+  Finder finder(directives);
+  finder.TraverseDecl(context.getTranslationUnitDecl());
+  std::vector<Directive> result;
+  for (const Directive &directive : directives) {
+    const std::vector<Found> &all = finder.found[directive.range.getBegin()];
+    auto isPattern = [](const Found &one) { return one.function && one.function->isDependentContext(); };
+    const auto pattern = llvm::find_if(all, isPattern);
+    const bool inTemplate = pattern != all.end();
+    const size_t before = result.size();
+    for (const Found &one : all) {
+      if (isPattern(one))
+        continue;
+      bind(result.emplace_back(directive), one, inTemplate ? *pattern : one);
+      result.back().isInstance = inTemplate;
+    }
+    if (result.size() > before)
+      continue;
+    result.push_back(directive);
+    if (inTemplate) {
+      bind(result.back(), *pattern, *pattern);
+      result.back().isPattern = true;
+    }
+  }
+  return result;
+}
 
 } // namespace
 
@@ -120,7 +175,7 @@ void forEachExpr(Directive &directive, const std::function<void(ClauseExpr &)> &
 }
 
 bool resolveDirectives(clang::ASTContext &context, std::vector<Directive> &directives) {
-  Finder(directives).TraverseDecl(context.getTranslationUnitDecl());
+  directives = bound(directives, context);
   clang::DiagnosticsEngine &engine = context.getDiagnostics();
   bool good = true;
   llvm::erase_if(directives, [&](Directive &directive) {

@@ -9,6 +9,8 @@
 #include "region/shape.h"
 #include "region/text.h"
 
+#include "llvm/ADT/StringMap.h"
+
 namespace hetcc {
 namespace {
 
@@ -51,6 +53,12 @@ bool isExitOrUpdate(DirectiveKind kind) {
          kind == DirectiveKind::OmpUpdate;
 }
 
+// What names storage without a loop that uses it.
+bool isDataConstruct(DirectiveKind kind) {
+  return isExitOrUpdate(kind) || kind == DirectiveKind::AccData || kind == DirectiveKind::OmpTargetData ||
+         kind == DirectiveKind::AccEnterData || kind == DirectiveKind::OmpEnterData;
+}
+
 Dim::Edge edgeOf(Edge edge) {
   return edge == Edge::Periodic ? Dim::Periodic : edge == Edge::Reflecting ? Dim::Reflecting : Dim::NoEdge;
 }
@@ -62,7 +70,10 @@ public:
       : builder(builder), directive(directive), clause(clause), item(item), where(item.variable.range.getBegin()) {}
 
   bool build(Access &out) {
-    if (!shapeOf(builder.context, *out.variable, shape))
+    if (isDataConstruct(directive.kind) && isPlace(item.variable.expr))
+      out.base = "(" + item.variable.text + ")";
+    const bool contains = isDataConstruct(directive.kind) && containerShape(out);
+    if (!contains && !shapeOf(builder.context, *out.variable, shape))
       return refuse(out);
     out.name = out.variable->getName().str();
     out.clause = where;
@@ -77,6 +88,20 @@ public:
   }
 
 private:
+  // In a region the container's elements have a name of their own (stage1/localize.h).
+  bool containerShape(Access &out) {
+    const clang::QualType element = containedType(out.variable->getType());
+    if (element.isNull() || element->isPointerType())
+      return false;
+    out.base = "(" + item.variable.text + ").data()";
+    shape.extents = {"(" + item.variable.text + ").size()"};
+    shape.elementType = typeText(builder.context, element);
+    shape.viewType = shape.elementType + " *@";
+    if (!element->isDependentType())
+      shape.elementSize = builder.context.getTypeSizeInChars(element).getQuantity();
+    return true;
+  }
+
   bool refuse(const Access &out) {
     const clang::QualType type = out.variable->getType();
     if (type->isPointerType() || type->isArrayType()) {
@@ -329,19 +354,22 @@ bool Builder::accesses(const Construct &construct, std::vector<Access> &out,
                        std::vector<const clang::VarDecl *> &scalars) {
   bool good = true;
   llvm::DenseMap<const clang::ValueDecl *, const Item *> named;
+  llvm::StringMap<const Item *> places; // members, of one object or another
   construct.eachClause([&](const Clause &clause) {
     if (!isData(clause.kind))
       return;
     for (const Item &item : clause.items) {
-      const clang::ValueDecl *variable = itemVariable(clause, item);
+      const clang::ValueDecl *variable = itemVariable(clause, item, isDataConstruct(construct.first().kind));
       if (!variable) {
         good = false;
         continue;
       }
-      auto [other, fresh] = named.try_emplace(variable, &item);
+      const bool isField = llvm::isa<clang::FieldDecl>(variable);
+      const bool fresh = isField ? places.try_emplace(item.variable.text, &item).second : named.try_emplace(variable, &item).second;
+      const Item *other = isField ? places.lookup(item.variable.text) : named.lookup(variable);
       if (!fresh && !isUpdate(clause.kind)) { // an update acts on one item after the other
         tell(item.range.getBegin(), diag::err_two_clauses) << variable->getName() << item.range;
-        tell(other->second->range.getBegin(), diag::note_two_clauses) << other->second->range;
+        tell(other->range.getBegin(), diag::note_two_clauses) << other->range;
         good = false;
         continue;
       }

@@ -28,7 +28,7 @@ class Placer : public clang::RecursiveASTVisitor<Placer> {
 public:
   Placer(const std::vector<Directive> &directives, LoopPlaces &out) : out(out) {
     for (const Directive &directive : directives)
-      byLocation[directive.range.getBegin()] = &directive;
+      byWrapper[directive.wrapper] = &directive;
   }
 
   bool shouldVisitTemplateInstantiations() const { return true; }
@@ -50,8 +50,8 @@ private:
     if (!slot)
       return;
     auto *wrapper = llvm::dyn_cast<clang::SwitchStmt>(slot);
-    auto found = wrapper ? byLocation.find(wrapper->getSwitchLoc()) : byLocation.end();
-    if (found == byLocation.end())
+    auto found = wrapper ? byWrapper.find(wrapper) : byWrapper.end();
+    if (found == byWrapper.end())
       return children(slot, loop, block);
     const Directive &directive = *found->second;
     if (isRegion(directive.kind))
@@ -77,9 +77,9 @@ private:
   void region(const Directive &owner, clang::Stmt *wrapper, bool sequential) {
     clang::Stmt *body = wrapper;
     while (auto *inner = llvm::dyn_cast<clang::SwitchStmt>(body)) {
-      auto found = byLocation.find(inner->getSwitchLoc());
+      auto found = byWrapper.find(inner);
       auto *label = llvm::dyn_cast_or_null<clang::DefaultStmt>(inner->getBody());
-      if (found == byLocation.end() || !label ||
+      if (found == byWrapper.end() || !label ||
           (found->second != &owner && found->second->kind != DirectiveKind::AccInnerLoop))
         break;
       sequential |= isSequential(*found->second);
@@ -96,7 +96,7 @@ private:
       visit(child, loop, block);
   }
 
-  std::map<clang::SourceLocation, const Directive *> byLocation;
+  std::map<const clang::Stmt *, const Directive *> byWrapper;
   LoopPlaces &out;
 };
 

@@ -6,8 +6,10 @@
 #include "clause/parser.h"
 #include "region/blocks.h"
 #include "region/openacc.h"
+#include "region/shape.h"
 #include "region/text.h"
 
+#include "clang/AST/DeclCXX.h"
 #include "clang/Basic/SourceManager.h"
 
 namespace hetcc {
@@ -29,8 +31,15 @@ Site Builder::site(const Directive &directive) const {
   out.file = where.getFilename();
   out.line = where.getLine();
   out.column = where.getColumn();
-  out.function = directive.function ? directive.function->getNameAsString() : "";
+  // A lambda has no name of its own.
+  const clang::FunctionDecl *function = directive.function;
+  for (auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(function); method && method->getParent()->isLambda();
+       method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(function))
+    function = llvm::dyn_cast_or_null<clang::FunctionDecl>(method->getParent()->getParentFunctionOrMethod());
+  out.function = function ? function->getNameAsString() : "";
   out.directive = directive.spelling;
+  out.shared = context.getLangOpts().CPlusPlus && directive.function &&
+               (directive.isInstance || directive.function->isInlined());
   return out;
 }
 
@@ -169,10 +178,12 @@ bool Builder::condition(const Construct &construct, std::string &out) {
 
 bool Builder::region(const Construct &construct, Region &out) {
   out.site = site(construct.first());
+  out.isInstance = construct.first().isInstance;
   out.pragmas = {construct.first().range.getBegin(), construct.last().range.getEnd()};
   for (const Directive *directive : construct.directives)
     out.directives.push_back(directive->range);
   out.function = construct.first().function;
+  out.written = withoutNames(construct.last().written);
   out.independent = construct.clause(ClauseKind::Independent) != nullptr;
   if (!llvm::isa_and_nonnull<clang::ForStmt>(construct.statement)) {
     // A loop in which Clang has found an error is not in the AST; that error has been reported.
@@ -217,9 +228,10 @@ bool Builder::region(const Construct &construct, Region &out) {
 }
 
 bool Builder::dataRegion(const Construct &construct, DataRegion &out) {
+  out.isInstance = construct.first().isInstance;
   out.site = site(construct.first());
   out.pragmas = construct.first().range;
-  out.body = construct.statement;
+  out.body = construct.first().written;
   if (!out.body || llvm::isa<clang::NullStmt>(out.body)) {
     tell(construct.first().range.getBegin(), diag::err_expected_statement) << construct.spelling();
     tell(construct.first().range.getBegin(), diag::note_expected_statement);
@@ -234,6 +246,7 @@ bool Builder::dataRegion(const Construct &construct, DataRegion &out) {
 bool Builder::dataCall(const Construct &construct, DataCall &out) {
   const Directive &directive = construct.first();
   out.site = site(directive);
+  out.isInstance = directive.isInstance;
   out.pragmas = directive.range;
   const bool exits = directive.kind == DirectiveKind::AccExitData || directive.kind == DirectiveKind::OmpExitData;
   const bool updates = directive.kind == DirectiveKind::AccUpdate || directive.kind == DirectiveKind::OmpUpdate;
@@ -255,28 +268,30 @@ bool Builder::arrayCall(const Directive &directive, ArrayCall &out) {
   Clause clause; // carries the name for messages
   clause.spelling = out.kind == ArrayCall::Depersist ? "depersist" : "halo_exchange";
   for (const Item &item : directive.items) {
-    const clang::ValueDecl *variable = itemVariable(clause, item);
+    const clang::ValueDecl *variable = itemVariable(clause, item, true);
     if (!variable)
       return false;
     const clang::QualType type = variable->getType().getNonReferenceType();
-    if (!type->isPointerType() && !type->isArrayType() && !type->isDependentType()) {
+    const bool contains = !containedType(type).isNull();
+    if (!type->isPointerType() && !type->isArrayType() && !type->isDependentType() && !contains) {
       tell(item.range.getBegin(), diag::err_not_array)
           << variable->getName() << clause.spelling << type->isRecordType() * 2 << item.range;
       tell(variable->getLocation(), diag::note_declared_here) << variable->getName() << type;
       return false;
     }
-    out.arrays.push_back({variable->getNameAsString(), item.variable.text});
+    out.arrays.push_back({variable->getNameAsString(), item.variable.text + (contains ? ".data()" : "")});
   }
   return true;
 }
 
 bool buildUnit(clang::ASTContext &context, std::vector<Directive> &directives, Unit &out) {
-  bool good = resolveDirectives(context, directives);
+  bool good = true;
   llvm::DenseMap<const clang::Stmt *, const Directive *> byWrapper;
   for (const Directive &directive : directives)
     byWrapper[directive.wrapper] = &directive;
 
   Builder builder(context);
+  llvm::DenseSet<clang::SourceLocation> wrong;
   llvm::DenseSet<const Directive *> taken; // as the second directive of a construct
   const LoopPlaces places = placeLoops(context, directives);
   for (const Directive *dropped : places.dropped)
@@ -288,22 +303,31 @@ bool buildUnit(clang::ASTContext &context, std::vector<Directive> &directives, U
   else
     good &= noPlainClauses(builder, directives);
   for (const Directive &directive : directives) {
-    if (taken.contains(&directive) || places.placed.contains(&directive) || (plain && isOpenAcc(directive)) ||
-        isOnlyPlain(directive))
+    if (plain && directive.isInstance && isOpenAcc(directive) && wrong.insert(directive.range.getBegin()).second) {
+      builder.tell(directive.range.getBegin(), diag::err_not_supported) << "plain OpenACC in a template";
+      builder.tell(directive.range.getBegin(), diag::note_instance);
+      good = false;
+    }
+    if (directive.isPattern)
+      out.dropped.push_back(directive.range);
+    // What is wrong in one instantiation of a template need not be said of the next.
+    if (directive.isPattern || taken.contains(&directive) || places.placed.contains(&directive) ||
+        wrong.contains(directive.range.getBegin()) || (plain && isOpenAcc(directive)) || isOnlyPlain(directive))
       continue;
     Construct construct{{&directive}, directive.statement, {}};
+    bool built = true;
     switch (directive.kind) {
     case DirectiveKind::AccData:
-    case DirectiveKind::OmpTargetData: good &= builder.dataRegion(construct, out.data.emplace_back()); break;
+    case DirectiveKind::OmpTargetData: built = builder.dataRegion(construct, out.data.emplace_back()); break;
     case DirectiveKind::AccEnterData:
     case DirectiveKind::AccExitData:
     case DirectiveKind::AccUpdate:
     case DirectiveKind::OmpEnterData:
     case DirectiveKind::OmpExitData:
-    case DirectiveKind::OmpUpdate: good &= builder.dataCall(construct, out.dataCalls.emplace_back()); break;
+    case DirectiveKind::OmpUpdate: built = builder.dataCall(construct, out.dataCalls.emplace_back()); break;
     case DirectiveKind::AccDepersist:
     case DirectiveKind::AccHaloExchange:
-    case DirectiveKind::OmpHaloExchange: good &= builder.arrayCall(directive, out.calls.emplace_back()); break;
+    case DirectiveKind::OmpHaloExchange: built = builder.arrayCall(directive, out.calls.emplace_back()); break;
     default:
       for (auto next = byWrapper.find(construct.statement); next != byWrapper.end() && isOurLoop(next->second->kind);
            next = byWrapper.find(construct.statement)) {
@@ -313,13 +337,16 @@ bool buildUnit(clang::ASTContext &context, std::vector<Directive> &directives, U
       }
       construct.statement = withoutNames(construct.statement);
       if (isBlock(construct)) {
-        good &= buildBlock(builder, construct, places, out);
+        built = buildBlock(builder, construct, places, out);
         break;
       }
       if (auto hints = places.nested.find(&directive); hints != places.nested.end())
         construct.nested = hints->second;
-      good &= builder.region(construct, out.regions.emplace_back());
+      built = builder.region(construct, out.regions.emplace_back());
     }
+    good &= built;
+    if (!built)
+      wrong.insert(directive.range.getBegin());
   }
   return good;
 }

@@ -53,7 +53,8 @@ public:
   bool persist(const Construct &construct, std::vector<Access> &out);
   bool partial(const Construct &construct, std::vector<Access> &out);
   // verify.cpp
-  const clang::ValueDecl *itemVariable(const Clause &clause, const Item &item); // null: reported
+  // Null: reported. `places`: members are as good as variables.
+  const clang::ValueDecl *itemVariable(const Clause &clause, const Item &item, bool places = false);
   bool scalarClauses(const Construct &construct, Region &out);
   void nestedClauses(const Construct &construct, Region &out);
   bool noJumps(const Construct &construct, bool isData);
@@ -68,6 +69,9 @@ public:
 
 // Labels name a loop; `#pragma unroll` and its like are attributes of it.
 const clang::Stmt *withoutNames(const clang::Stmt *statement);
+
+// An expression that names storage without being the name of a variable that can be used here.
+bool isPlace(const clang::Expr *expr);
 
 // A name in a map clause that is no array: a copy for each device, as for any scalar that the loop reads.
 bool isScalarItem(const clang::ASTContext &context, const clang::ValueDecl &variable, const Item &item);

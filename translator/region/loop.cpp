@@ -193,10 +193,8 @@ private:
     if (relop == clang::BO_LE || relop == clang::BO_GE)
       loop.bound = "(long)(" + loop.bound + ") " + (loop.down ? "- 1" : "+ 1");
     // The sign of a step that is not constant follows from the relation: anything else would not end.
-    if (amount)
-      loop.step = std::to_string(*amount < 0 ? -*amount : *amount);
-    else
-      loop.step = (subtract != loop.down ? "-" : "") + parenthesised(exprText(context, step));
+    loop.stepText = step ? (subtract != loop.down ? "-" : "") + parenthesised(exprText(context, step)) : "1";
+    loop.step = amount ? std::to_string(*amount < 0 ? -*amount : *amount) : loop.stepText;
     loop.header = {statement->getForLoc(), statement->getRParenLoc()};
     loop.statement = statement;
     return true;

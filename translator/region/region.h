@@ -47,6 +47,7 @@ enum Mode : unsigned { // as in het/het.h
 struct Access {
   const clang::ValueDecl *variable = nullptr;
   std::string name;        // of the user's variable
+  std::string base;        // what its address is, where it is no variable: a data construct's member; else empty
   std::string elementType; // C text, valid at the construct: "double", "T"
   std::vector<Dim> dims;   // empty: shape from the resident array
   std::vector<std::string> topology; // its own: positions of each axis; empty: not said
@@ -64,6 +65,7 @@ struct Loop {
   const clang::VarDecl *variable = nullptr;
   bool declaresVariable = false; // for (int i = ...)
   std::string type;              // of the variable, as text
+  std::string stepText;          // the step as it is written, where it is a constant
   std::string first, bound, step; // canonical: index runs first, first+step, ... while < bound (> when down)
   bool down = false;             // step is then the positive decrement
   clang::SourceRange header;     // "for (...)": what stage 1 replaces
@@ -73,6 +75,7 @@ struct Loop {
 struct Reduction {
   const clang::VarDecl *variable = nullptr;
   std::string type, op; // C type text; + * min max & | ^ && ||
+  std::vector<const clang::VarDecl *> others = {}; // it in other instantiations of a template, where types differ
 };
 
 struct DeviceSelection { // mirrors het_device_range
@@ -83,6 +86,7 @@ struct Site {
   clang::SourceLocation location;
   std::string file, function, directive;
   unsigned line = 0, column = 0;
+  bool shared = false; // several files may compile the function, of which the linker takes one
 };
 
 // A loop nest whose iterations are split.
@@ -91,6 +95,7 @@ struct Region {
   clang::SourceRange pragmas;         // first '#' to the end of the last directive line
   std::vector<clang::SourceRange> directives; // each one's text, which is removed; what stands between them stays
   const clang::FunctionDecl *function = nullptr;
+  const clang::Stmt *written = nullptr; // the outermost loop, where its text is meant
   std::vector<Loop> loops;            // the split ones, outermost first
   std::vector<Access> accesses;
   std::vector<Reduction> reductions;
@@ -103,15 +108,17 @@ struct Region {
   std::string schedule = "HET_SCHED_DEFAULT", ratio = "HET_RATIO_DEFAULT", div = "0";
   std::vector<std::string> topology; // positions of each axis of the device topology; empty: not said
   std::vector<Spread> spreads;       // of the loops; empty: not said
+  bool isInstance = false;  // of a template: the text has to serve all its instantiations
   bool independent = false; // the user says that no iteration needs another's results
   std::string splitCondition = "1", deviceCondition = "1";
 };
 
 // Arrays that stay on the devices while `body` runs.
 struct DataRegion {
+  bool isInstance = false;
   Site site;
   clang::SourceRange pragmas;
-  const clang::Stmt *body = nullptr;
+  const clang::Stmt *body = nullptr; // as written
   std::vector<Access> accesses;
   std::vector<DeviceSelection> devices;
   std::string deviceCondition = "1";
@@ -128,6 +135,7 @@ struct ArrayCall {
 
 // enter data, exit data or update: a call with a table of accesses.
 struct DataCall {
+  bool isInstance = false;
   Site site;
   clang::SourceRange pragmas;
   enum Kind { Enter, Exit, Update } kind = Enter;

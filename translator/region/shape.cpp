@@ -5,6 +5,8 @@
 
 #include "region/text.h"
 
+#include "clang/AST/DeclTemplate.h"
+
 namespace hetcc {
 namespace {
 
@@ -19,6 +21,19 @@ std::string extentText(const clang::ASTContext &context, const clang::ArrayType 
 }
 
 } // namespace
+
+clang::QualType containedType(clang::QualType type) {
+  const auto *record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  const auto *instance = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(record);
+  if (!instance || !record->isInStdNamespace() || !record->getIdentifier())
+    return {};
+  const llvm::StringRef name = record->getName();
+  if (name != "vector" && name != "array" && name != "span")
+    return {};
+  const clang::QualType element = instance->getTemplateArgs()[0].getAsType();
+  // vector<bool> has no elements with an address.
+  return name == "vector" && element->isBooleanType() ? clang::QualType() : element;
+}
 
 bool shapeOf(const clang::ASTContext &context, const clang::ValueDecl &variable, Shape &out) {
   clang::QualType type = variable.getType();

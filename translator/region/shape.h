@@ -19,6 +19,9 @@ struct Shape {
   bool elementIsPointer = false;    // rows of their own: not contiguous
 };
 
+// The elements of a standard container with contiguous storage; null for other types.
+clang::QualType containedType(clang::QualType type);
+
 // False for what is neither an array nor a pointer to objects of a complete type.
 bool shapeOf(const clang::ASTContext &context, const clang::ValueDecl &variable, Shape &out);
 

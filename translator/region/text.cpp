@@ -26,6 +26,12 @@ std::string exprText(const clang::ASTContext &context, const clang::Expr *expr) 
 std::string typeText(const clang::ASTContext &context, clang::QualType type) {
   clang::PrintingPolicy policy = context.getPrintingPolicy();
   policy.AnonymousTagLocations = false;
+  // A class's own name for a type is known in the class only.
+  while (const auto *alias = type->getAs<clang::TypedefType>())
+    if (alias->getDecl()->getDeclContext()->isRecord())
+      type = context.getQualifiedType(alias->desugar(), type.getQualifiers());
+    else
+      break;
   return type.getUnqualifiedType().getAsString(policy);
 }
 

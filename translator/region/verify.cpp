@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
 #include "region/builder.h"
+#include "region/shape.h"
 #include "region/text.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -64,8 +65,15 @@ private:
 
 } // namespace
 
-const clang::ValueDecl *Builder::itemVariable(const Clause &clause, const Item &item) {
+bool isPlace(const clang::Expr *expr) {
+  const auto *ref = llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParenImpCasts());
+  return !ref || ref->hasQualifier();
+}
+
+const clang::ValueDecl *Builder::itemVariable(const Clause &clause, const Item &item, bool places) {
   const clang::Expr *expr = item.variable.expr->IgnoreParenImpCasts();
+  if (const auto *member = llvm::dyn_cast<clang::MemberExpr>(expr); places && member)
+    return member->getMemberDecl();
   if (auto *ref = llvm::dyn_cast<clang::DeclRefExpr>(expr)) {
     if (llvm::isa<clang::VarDecl>(ref->getDecl()))
       return ref->getDecl();
@@ -81,7 +89,8 @@ const clang::ValueDecl *Builder::itemVariable(const Clause &clause, const Item &
 
 bool isScalarItem(const clang::ASTContext &, const clang::ValueDecl &variable, const Item &item) {
   const clang::QualType type = variable.getType().getNonReferenceType();
-  return item.brackets.empty() && item.dist.empty() && !type->isArrayType() && !type->isPointerType();
+  return item.brackets.empty() && item.dist.empty() && !type->isArrayType() && !type->isPointerType() &&
+         containedType(type).isNull();
 }
 
 bool Builder::integer(const ClauseExpr &expr, unsigned what, const std::string &name) {

@@ -22,6 +22,7 @@ bool emitRewrite(clang::ASTContext &context, const Source &source, const Rewrite
 void emitConstants(clang::ASTContext &context, const Source &source, const Unit &unit, EditList &out);
 
 // The tables that regions and data regions share, each a line without its end.
+std::string siteName(const Site &site, const std::string &number);
 std::string siteText(const Site &site, const std::string &number);
 std::vector<std::string> accessLines(const std::vector<Access> &accesses, const std::string &number); // may be empty
 std::string layoutLine(const Region &region, const std::string &number);                              // may be empty

@@ -39,7 +39,7 @@ bool emitData(ASTContext &context, const Source &source, const DataRegion &data,
   if (!data.devices.empty())
     text.line(rangesText(data.devices, n));
   text.line("het_data het_data_" + n + " = {" +
-            join({"&het_site_" + n, tableField(data.accesses.size(), "het_access_" + n),
+            join({"&" + siteName(data.site, n), tableField(data.accesses.size(), "het_access_" + n),
                   tableField(data.devices.size(), "het_range_" + n), flagText(data.deviceCondition), "0"}) +
             "};");
   text.line("het_data_enter(&het_data_" + n + ");");
@@ -78,7 +78,7 @@ bool emitCall(ASTContext &context, const Source &source, const ArrayCall &call, 
   text.open(title(call.site));
   text.line(siteText(call.site, n));
   for (const ArrayCall::Array &array : call.arrays)
-    text.line(std::string(function) + "(&het_site_" + n + ", " + quoted(array.name) + ", (void *)(" + array.base +
+    text.line(std::string(function) + "(&" + siteName(call.site, n) + ", " + quoted(array.name) + ", (void *)(" + array.base +
               "));");
   text.close();
   out.replace(pragmas->begin, pragmas->end, text.take().substr(margin.size()) + source.resume(pragmas->end));
@@ -99,12 +99,12 @@ bool emitCall(ASTContext &context, const Source &source, const DataCall &call, u
   if (call.kind == DataCall::Update) {
     const std::string count = std::to_string(call.accesses.size());
     const std::string test = call.deviceCondition == "1" ? "" : "if (" + call.deviceCondition + ") ";
-    text.line(test + "het_update(&het_site_" + n + ", " + (call.accesses.empty() ? "0" : "het_access_" + n) + ", " + count +
+    text.line(test + "het_update(&" + siteName(call.site, n) + ", " + (call.accesses.empty() ? "0" : "het_access_" + n) + ", " + count +
               ");");
   } else {
     text.line(rangesText(call.devices, n));
     text.line("const het_data het_data_" + n + " = {" +
-              join({"&het_site_" + n, table, tableField(call.devices.size(), "het_range_" + n),
+              join({"&" + siteName(call.site, n), table, tableField(call.devices.size(), "het_range_" + n),
                     flagText(call.deviceCondition), "0"}) +
               "};");
     text.line(std::string(call.kind == DataCall::Enter ? "het_data_open" : "het_data_close") + "(&het_data_" + n + ");");

@@ -87,7 +87,7 @@ private:
     if (const std::string layout = layoutLine(region, n); !layout.empty())
       text.line(layout);
     text.line("het_region het_region_" + n + " = {" +
-              join({"&het_site_" + n, std::to_string(loops.size()), "{" + join(loops) + "}",
+              join({"&" + siteName(region.site, n), std::to_string(loops.size()), "{" + join(loops) + "}",
                     tableField(region.accesses.size(), "het_access_" + n),
                     tableField(region.reductions.size(), "het_reduction_" + n),
                     tableField(region.devices.size(), "het_range_" + n), region.schedule,
@@ -123,6 +123,13 @@ private:
     for (const Access &access : region.accesses)
       if (access.variable == variable)
         return replaced(access.viewType, name);
+    return declared(variable, name);
+  }
+
+  // A variable of the same type; in a template of that which it has in each instantiation.
+  std::string declared(const VarDecl *variable, const std::string &name) const {
+    if (region.isInstance)
+      return "__typeof__(" + variable->getNameAsString() + ") " + name;
     return declaration(context, variable->getType().getNonReferenceType().getUnqualifiedType(), name);
   }
 
@@ -151,12 +158,10 @@ private:
     text.open("while (het_next(&het_region_" + n + ", &" + part + ")) {");
     bounds();
     for (const VarDecl *variable : hidden())
-      text.line(declaration(context, variable->getType().getNonReferenceType().getUnqualifiedType(),
-                            variable->getNameAsString()) +
-                ";");
+      text.line(declared(variable, variable->getNameAsString()) + ";");
     for (const Reduction &reduction : region.reductions)
       text.line(reduction.type + " " + reduction.variable->getNameAsString() + " = " +
-                identityText(context, reduction) + ";");
+                identityText(reduction) + ";");
     copies(loop);
     for (size_t k = 0; k < region.reductions.size(); ++k)
       text.line("het_reduce(&het_region_" + n + ", &" + part + ", " + std::to_string(k) + ", &" +

@@ -3,6 +3,8 @@
 #include "stage1/reduction.h"
 #include "edit/text.h"
 
+#include "clang/AST/PrettyPrinter.h"
+
 namespace hetcc {
 namespace {
 
@@ -41,8 +43,8 @@ const OpRow ops[] = {{"+", "HET_SUM", "0"},       {"-", "HET_SUM", "0"},       {
                      {"|", "HET_BOR", "0"},       {"^", "HET_BXOR", "0"},      {"&&", "HET_LAND", "1"},
                      {"||", "HET_LOR", "0"}};
 
-const TypeRow *typeRow(const Reduction &reduction) {
-  QualType type = reduction.variable->getType().getNonReferenceType().getCanonicalType();
+const TypeRow *typeRow(const VarDecl *variable) {
+  QualType type = variable->getType().getNonReferenceType().getCanonicalType();
   const auto *builtin = type->getAs<BuiltinType>();
   for (const TypeRow &row : types)
     if (builtin && row.kind == builtin->getKind())
@@ -59,27 +61,48 @@ const OpRow *opRow(const Reduction &reduction) {
 
 } // namespace
 
-std::string reductionField(const Reduction &reduction) {
-  std::string name = reduction.variable->getNameAsString();
-  const TypeRow *type = typeRow(reduction);
-  const OpRow *op = opRow(reduction);
-  return "{" + join({quoted(name), "&" + name, type ? type->het : "", op ? op->het : ""}) + "}";
+// Whether the variable of this instantiation has the type that it has in another one.
+static std::string sameType(const Reduction &reduction, const VarDecl *other) {
+  PrintingPolicy policy{LangOptions()};
+  policy.Bool = true;
+  const QualType type = other->getType().getNonReferenceType().getCanonicalType().getUnqualifiedType();
+  return "__is_same(" + reduction.type + ", " + type.getAsString(policy) + ")";
 }
 
-std::string identityText(const ASTContext &, const Reduction &reduction) {
-  const TypeRow *type = typeRow(reduction);
+std::string reductionField(const Reduction &reduction) {
+  std::string name = reduction.variable->getNameAsString();
+  const TypeRow *type = typeRow(reduction.variable);
+  const OpRow *op = opRow(reduction);
+  std::string word = type ? type->het : "";
+  for (const VarDecl *other : reduction.others)
+    if (const TypeRow *row = typeRow(other))
+      word = sameType(reduction, other) + " ? " + row->het + " : " + word;
+  return "{" + join({quoted(name), "&" + name, word, op ? op->het : ""}) + "}";
+}
+
+static std::string identityOf(const Reduction &reduction, const VarDecl *variable) {
+  const TypeRow *type = typeRow(variable);
   const OpRow *op = opRow(reduction);
   if (!type || !op)
     return "";
   if (op->identity)
     return op->identity;
-  bool isUnsigned = reduction.variable->getType().getNonReferenceType()->isUnsignedIntegerType();
+  bool isUnsigned = variable->getType().getNonReferenceType()->isUnsignedIntegerType();
   if (reduction.op == "&")
     return type->kind == BuiltinType::Bool ? "1" : isUnsigned ? type->largest : "-1";
   std::string largest = type->largest ? type->largest : "__builtin_huge_val()";
   if (reduction.op == "min")
     return largest;
   return isUnsigned ? "0" : type->largest ? "-" + largest + " - 1" : "-" + largest;
+}
+
+std::string identityText(const Reduction &reduction) {
+  std::string text = identityOf(reduction, reduction.variable);
+  for (const VarDecl *other : reduction.others)
+    if (std::string own = identityOf(reduction, other); own != text)
+      text = sameType(reduction, other) + " ? (" + reduction.type + ")(" + own + ") : (" + reduction.type + ")(" + text +
+             ")";
+  return text;
 }
 
 } // namespace hetcc

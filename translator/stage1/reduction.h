@@ -4,13 +4,11 @@
 
 #include "region/region.h"
 
-#include "clang/AST/ASTContext.h"
-
 namespace hetcc {
 
 // {"error", &error, HET_DOUBLE, HET_SUM}
 std::string reductionField(const Reduction &reduction);
 // The operator's identity, as an expression of the variable's type that needs no header.
-std::string identityText(const clang::ASTContext &context, const Reduction &reduction);
+std::string identityText(const Reduction &reduction);
 
 } // namespace hetcc

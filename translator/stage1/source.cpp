@@ -252,7 +252,7 @@ std::optional<LoopText> loopText(ASTContext &context, const Source &source, cons
   for (SourceRange pragma : region.directives)
     if (auto span = source.directive(pragma))
       result.removed.push_back(*span);
-  auto loop = source.statement(region.loops.front().statement);
+  auto loop = source.statement(region.written);
   if (result.removed.size() < region.directives.size() || !loop || loop->begin < result.removed.back().end)
     return refuse(context, where, "a split loop that begins or ends in a macro", diag::note_source_text);
   result.loop = *loop;

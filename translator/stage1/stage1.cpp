@@ -4,6 +4,7 @@
 // The one file of this room that runs Clang: collect while it parses, then build, complete and emit.
 #include "stage1/stage1.h"
 #include "analysis/complete.h"
+#include "analysis/instances.h"
 #include "clause/parser.h"
 #include "diag/diag.h"
 #include "edit/fixes.h"
@@ -13,6 +14,7 @@
 #include "region/build.h"
 #include "stage1/emit.h"
 #include "stage1/flatten.h"
+#include "stage1/localize.h"
 #include "stage1/plain.h"
 
 #include "clang/Basic/SourceManager.h"
@@ -62,7 +64,7 @@ private:
 
 bool isInRegion(const SourceManager &sources, const Unit &unit, SourceLocation at) {
   return std::any_of(unit.regions.begin(), unit.regions.end(), [&](const Region &region) {
-    SourceRange loop = region.loops.front().statement->getSourceRange();
+    SourceRange loop = region.written->getSourceRange();
     return !sources.isBeforeInTranslationUnit(at, sources.getExpansionLoc(loop.getBegin())) &&
            sources.isBeforeInTranslationUnit(at, sources.getExpansionLoc(loop.getEnd()));
   });
@@ -145,8 +147,11 @@ public:
   void HandleTranslationUnit(ASTContext &context) override {
     const DiagnosticsEngine &engine = context.getDiagnostics();
     Unit unit;
+    const bool resolved = resolveDirectives(context, parser.directives()) && !parser.failed() && !engine.hasErrorOccurred();
+    if (localize(context, resolved))
+      return;
     // What Clang could not parse has no statement: the builder says what else is wrong, the rest would guess.
-    bool good = buildUnit(context, parser.directives(), unit) && !parser.failed() && !engine.hasErrorOccurred();
+    bool good = buildUnit(context, parser.directives(), unit) && resolved && !engine.hasErrorOccurred();
     const bool declares = findPlain(context, unit.plain);
     if (good)
       rewriteOpenAcc(context, parser.fileScope(), unit);
@@ -174,7 +179,7 @@ public:
     if (good && result.hasRegions && !isFlat)
       flat = flattened(context, trace, unit);
     if (good && result.hasRegions && !flat) {
-      good = completeUnit(context, unit);
+      good = completeUnit(context, unit) && mergeInstances(context, unit);
       if (good)
         result.dump = dumpUnit(context, unit);
       good = good && emitUnit(context, unit, skipped, result.text);
@@ -183,6 +188,29 @@ public:
   }
 
 private:
+  // Names that clauses can take; in a text that has the constructs in it. False: it is good as it is.
+  bool localize(ASTContext &context, bool resolved) {
+    const Localizer local(context, parser.directives());
+    if (local.isNeeded() && !resolved)
+      return true; // what is wrong has been said
+    if (local.isNeeded() && local.isWritten())
+      flat = local.text(Source(context, skipped));
+    else if (local.isNeeded() && !isFlat)
+      flat = flattened(context, trace, placesOf(parser.directives()));
+    result.ok = true;
+    return flat.has_value();
+  }
+
+  static Unit placesOf(const std::vector<Directive> &directives) {
+    Unit places;
+    for (const Directive &directive : directives) {
+      DataRegion &place = places.data.emplace_back();
+      place.pragmas = directive.range;
+      place.body = directive.written;
+    }
+    return places;
+  }
+
   Stage1Result &result;
   const bool isFlat;
   std::optional<std::string> &flat; // what to parse instead
@@ -301,11 +329,13 @@ Stage1Result runStage1(const std::vector<std::string> &clangArgs, const std::str
                        const std::string &resourceDir, FixSet *fixes) {
   Stage1Result result;
   Reading reading{clangArgs, file, resourceDir, fixes, {}};
-  std::optional<std::string> flat = parse(reading, nullptr, result);
-  if (!result.ok || !flat)
-    return result;
-  result = {};
-  parse(reading, &*flat, result);
+  std::optional<std::string> text = parse(reading, nullptr, result);
+  // First the constructs come into the file's text, then their names.
+  while (result.ok && text) {
+    const std::string read = std::move(*text);
+    result = {};
+    text = parse(reading, &read, result);
+  }
   return result;
 }
 

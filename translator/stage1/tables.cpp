@@ -106,8 +106,16 @@ std::string layoutField(const Region &region, const std::string &number) {
   return region.topology.empty() && region.spreads.empty() ? "0" : "&het_layout_" + number;
 }
 
+// The files that compile an inline function share its static variables: they need the same name in each, whatever
+// stands before them there.
+std::string siteName(const Site &site, const std::string &number) {
+  if (!site.shared)
+    return "het_site_" + number;
+  return "het_site_at_" + std::to_string(site.line) + "_" + std::to_string(site.column);
+}
+
 std::string siteText(const Site &site, const std::string &number) {
-  return "static het_site het_site_" + number + " = {" + quoted(site.file) + ", " + std::to_string(site.line) + ", " +
+  return "static het_site " + siteName(site, number) + " = {" + quoted(site.file) + ", " + std::to_string(site.line) + ", " +
          std::to_string(site.column) + ", " + quoted(site.function) + ", " + quoted(site.directive) + ", 0};";
 }
 
@@ -130,7 +138,7 @@ std::vector<std::string> accessLines(const std::vector<Access> &accesses, const 
     // Nothing narrows here: sizes are size_t, the rest are int.
     std::string shape = dims.empty() ? "{{0, 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}" : "{" + join(dims) + "}";
     lines.push_back("  {" +
-                    join({quoted(access.name), "(void *)" + access.name, "sizeof(" + access.elementType + ")",
+                    join({quoted(access.name), "(void *)" + (access.base.empty() ? access.name : access.base), "sizeof(" + access.elementType + ")",
                           modeText(access.mode), std::to_string(access.dims.size()), shape,
                           hasLayout(access) ? "&" + layoutName(access) : "0", std::to_string(access.subscripts.size())}) +
                     "},");

@@ -10,6 +10,9 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 
+#include <map>
+#include <set>
+
 using namespace clang;
 
 namespace hetcc::stage2 {
@@ -72,9 +75,11 @@ public:
       else if (isa<NamespaceDecl, LinkageSpecDecl>(decl))
         declarations(cast<DeclContext>(decl));
       else if (const auto *pattern = dyn_cast<FunctionTemplateDecl>(decl))
-        body(pattern->getTemplatedDecl());
-      else if (const auto *pattern = dyn_cast<ClassTemplateDecl>(decl))
+        instances(pattern);
+      else if (const auto *pattern = dyn_cast<ClassTemplateDecl>(decl)) {
         declarations(pattern->getTemplatedDecl());
+        instances(pattern);
+      }
     }
   }
 
@@ -89,15 +94,52 @@ private:
     return sources.getFileID(sources.getExpansionLoc(at)) == sources.getMainFileID();
   }
 
+  // What a template's text says, for where its instantiations stand in it.
+  std::map<SourceLocation, const OMPExecutableDirective *> patterns;
+  std::set<SourceLocation> refused;
+  void pattern(const Stmt *root) {
+    walk(root, [this](const Stmt *child) {
+      if (const auto *directive = dyn_cast<OMPExecutableDirective>(child))
+        patterns.emplace(directive->getBeginLoc(), directive);
+      return true;
+    });
+  }
+
+  // Explicit specializations stand among the declarations.
+  void instances(const FunctionTemplateDecl *pattern) {
+    body(pattern->getTemplatedDecl());
+    for (const FunctionDecl *instance : pattern->specializations())
+      if (instance->getTemplateSpecializationKind() != TSK_ExplicitSpecialization)
+        for (const FunctionDecl *declaration : instance->redecls())
+          body(declaration);
+  }
+  void instances(const ClassTemplateDecl *pattern) {
+    if (pattern->isCanonicalDecl())
+      for (const ClassTemplateSpecializationDecl *instance : pattern->specializations())
+        if (instance->getSpecializationKind() != TSK_ExplicitSpecialization)
+          declarations(instance);
+  }
+
   void body(const FunctionDecl *candidate) {
     if (!candidate->doesThisDeclarationHaveABody() || !inMainFile(candidate->getLocation()))
       return;
+    if (candidate->isDependentContext())
+      return pattern(candidate->getBody());
+    const FunctionDecl *outer = function;
     function = candidate;
     statement(candidate->getBody());
+    function = outer;
   }
 
   void statement(const Stmt *root) {
     walk(root, [this](const Stmt *child) {
+      if (const auto *lambda = dyn_cast<LambdaExpr>(child)) {
+        if (const FunctionTemplateDecl *pattern = lambda->getCallOperator()->getDescribedFunctionTemplate())
+          instances(pattern);
+        else
+          body(lambda->getCallOperator());
+        return false;
+      }
       const auto *directive = dyn_cast<OMPExecutableDirective>(child);
       if (!directive)
         return true;
@@ -118,11 +160,6 @@ private:
   }
 
   void enter(const OMPParallelDirective *parallel, const Expr *region) {
-    if (function->isDependentContext()) {
-      report(context.getDiagnostics(), parallel->getBeginLoc(), diag::err_not_supported) << "a region in a template";
-      report(context.getDiagnostics(), function->getLocation(), diag::note_template_region);
-      return;
-    }
     found.teams.push_back({parallel, region, function, {}});
     team = &found.teams.back();
     statement(parallel->getRawStmt());
@@ -136,7 +173,11 @@ private:
     case llvm::omp::OMPD_target_teams_distribute_parallel_for:
     case llvm::omp::OMPD_target_teams_distribute_parallel_for_simd:
     case llvm::omp::OMPD_target_parallel_for:
-    case llvm::omp::OMPD_target_parallel_for_simd: team->targets.push_back({directive, function}); return;
+    case llvm::omp::OMPD_target_parallel_for_simd: {
+      const auto written = patterns.find(directive->getBeginLoc());
+      team->targets.push_back({directive, function, written == patterns.end() ? directive : written->second});
+      return;
+    }
     default: break;
     }
     report(context.getDiagnostics(), directive->getBeginLoc(), diag::err_not_supported)
@@ -145,13 +186,13 @@ private:
   }
 
   void plain(const OMPExecutableDirective *directive) {
-    if (function->isDependentContext()) {
-      report(context.getDiagnostics(), directive->getBeginLoc(), diag::err_not_supported)
-          << "a target construct in a template";
-      report(context.getDiagnostics(), function->getLocation(), diag::note_template_region);
-      return;
-    }
-    found.plain.push_back({directive, function});
+    if (!patterns.contains(directive->getBeginLoc()))
+      return (void)found.plain.push_back({directive, function});
+    if (!refused.insert(directive->getBeginLoc()).second)
+      return; // said of another instantiation
+    report(context.getDiagnostics(), directive->getBeginLoc(), diag::err_not_supported)
+        << "a target construct in a template";
+    report(context.getDiagnostics(), function->getLocation(), diag::note_instance);
   }
 };
 

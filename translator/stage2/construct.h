@@ -16,6 +16,7 @@ namespace hetcc::stage2 {
 struct Target {
   const clang::OMPExecutableDirective *directive = nullptr;
   const clang::FunctionDecl *function = nullptr; // that it stands in
+  const clang::OMPExecutableDirective *written = nullptr; // as it stands in the text: in a template not an instantiation's
 };
 
 struct Team {
@@ -36,7 +37,8 @@ struct Constructs {
   std::vector<Plain> plain;
 };
 
-// Every construct of the main file, in source order. Those that stage 2 cannot take are reported.
+// Every construct of the main file, in source order; of a template's each instantiation, one after the other or not.
+// Those that stage 2 cannot take are reported.
 Constructs findConstructs(clang::ASTContext &context);
 
 // Calls `visit` for `root` and every statement below it, captured statements and the bodies of directives included,

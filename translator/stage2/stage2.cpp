@@ -6,6 +6,7 @@
 #include "stage2/cuda/kernel.h"
 #include "stage2/cuda/marks.h"
 #include "stage2/host/globals.h"
+#include "stage2/host/instances.h"
 #include "stage2/host/launch.h"
 #include "stage2/host/macros.h"
 #include "stage2/host/outline.h"
@@ -46,13 +47,15 @@ public:
     const HostSource source(context, text);
     Constructs constructs = findConstructs(context);
     const std::vector<Team> &teams = constructs.teams;
-    std::vector<std::vector<KernelPlan>> plans;
+    std::vector<Group> groups;
     std::vector<KernelPlan> all;
     for (const Team &team : teams) {
-      plans.emplace_back();
+      Group &group = groupOf(groups, team);
+      group.teams.push_back(&team);
+      group.plans.emplace_back();
       for (const Target &target : team.targets)
         if (std::optional<KernelPlan> plan = planKernel(target, all.size() + 1, context)) {
-          plans.back().push_back(*plan);
+          group.plans.back().push_back(*plan);
           all.push_back(std::move(*plan));
         }
     }
@@ -72,7 +75,7 @@ public:
       result.kernelText = withoutMarks(marked);
       result.kernelDebugText = withLineDirectives(marked, "kernels.cu");
     }
-    result.hostText = hostText(teams, plans, plain, source);
+    result.hostText = hostText(groups, plain, source);
     result.ok = !context.getDiagnostics().hasErrorOccurred();
   }
 
@@ -99,46 +102,92 @@ private:
     }
   }
 
-  std::string kernelPrototype(const KernelPlan &plan) const {
-    return "extern const het_kernel het_kernel_" + hash + "_" + std::to_string(plan.number) + ";\n";
+  // A team; of a template's all its instantiations, which share the text.
+  struct Group {
+    std::vector<const Team *> teams;
+    std::vector<std::vector<KernelPlan>> plans; // of each team, one for each target
+  };
+
+  static Group &groupOf(std::vector<Group> &groups, const Team &team) {
+    for (Group &group : groups)
+      if (group.teams.front()->directive->getBeginLoc() == team.directive->getBeginLoc())
+        return group;
+    return groups.emplace_back();
   }
 
-  std::string hostText(const std::vector<Team> &teams, const std::vector<std::vector<KernelPlan>> &plans,
-                       const std::vector<PlainPlan> &plain, const HostSource &source) {
+  std::string kernelAddress(const KernelPlan &plan) const {
+    return "&het_kernel_" + hash + "_" + std::to_string(plan.number);
+  }
+
+  // One launch where the instantiations' differ by their kernels only.
+  std::string launches(const Group &group, size_t target, const Instances &instances, const HostSource &source) const {
+    if (!instances.several())
+      return launchText(group.plans[0][target], kernelAddress(group.plans[0][target]), source);
+    std::string common = launchText(group.plans[0][target], instances.kernel(target), source), chain;
+    bool same = true;
+    for (size_t i = 0; i < group.plans.size(); ++i) {
+      const KernelPlan &plan = group.plans[i][target];
+      same = same && launchText(plan, instances.kernel(target), source) == common;
+      chain += (chain.empty() ? "" : " else ") + std::string("if (") + instances.which() + " == " + std::to_string(i) +
+               ") " + launchText(plan, kernelAddress(plan), source);
+    }
+    return same ? common : chain;
+  }
+
+  std::string tables(const Group &group, const Instances &instances) const {
+    std::vector<std::vector<std::string>> kernels(group.plans.front().size());
+    for (const std::vector<KernelPlan> &plans : group.plans)
+      for (size_t k = 0; k < plans.size(); ++k)
+        kernels[k].push_back(kernelAddress(plans[k]));
+    return instances.tables(kernels);
+  }
+
+  std::string kernelPrototype(const KernelPlan &plan) const {
+    return "extern const het_kernel " + kernelAddress(plan).substr(1) + ";\n";
+  }
+
+  std::string hostText(const std::vector<Group> &groups, const std::vector<PlainPlan> &plain, const HostSource &source) {
     EditList edits;
-    std::string prototypes;
+    std::string prototypes, lists;
     for (const PlainPlan &plan : plain) {
       if (!editPlain(plan, hash, source, edits))
         return "";
       if (plan.kind == PlainPlan::Kernel)
         prototypes += kernelPrototype(plan.kernel);
     }
-    for (size_t i = 0; i < teams.size(); ++i) {
+    for (size_t i = 0; i < groups.size(); ++i) {
+      const Group &group = groups[i];
+      const Team &first = *group.teams.front();
+      const Instances instances(group.teams, hash + "_" + std::to_string(i + 1), source.context);
       EditList inside;
-      for (const KernelPlan &plan : plans[i]) {
-        Span span = source.construct(plan.target.directive);
-        inside.replace(span.begin, span.end, launchText(plan, hash, source) + source.lineMarker(span.end));
-        prototypes += kernelPrototype(plan);
+      for (size_t k = 0; k < group.plans.front().size(); ++k) {
+        Span span = source.construct(group.plans.front()[k].target.written);
+        inside.replace(span.begin, span.end, launches(group, k, instances, source) + source.lineMarker(span.end));
       }
-      Span span = source.construct(teams[i].directive);
-      Outlined team = outline(teams[i], i + 1, std::move(inside), source);
-      edits.replace(span.begin, span.end, team.call + source.lineMarker(span.end));
+      for (const std::vector<KernelPlan> &plans : group.plans)
+        for (const KernelPlan &plan : plans)
+          prototypes += kernelPrototype(plan);
+      lists += tables(group, instances);
+      Span span = source.construct(first.directive);
+      Outlined team = outline(group.teams, i + 1, hash, std::move(inside), source);
+      edits.replace(span.begin, span.end, instances.around(team.call) + source.lineMarker(span.end));
       if (!team.function.empty()) {
-        unsigned end = source.behind(teams[i].function->getBodyRBrace());
+        unsigned end = source.behind(first.function->getBodyRBrace());
         MacroLines macros = reviveMacros(endedMacros, span.begin, end);
         edits.insert(end, macros.before + team.function + macros.after + source.lineMarker(end), i);
       }
       prototypes += team.prototype;
     }
     const std::string globals = globalsText(source);
-    if (teams.empty() && plain.empty() && globals.empty())
+    if (groups.empty() && plain.empty() && globals.empty())
       return text;
     edits.insert(text.size(), globals, 1 << 30);
     dropDeclareTarget(edits);
     const bool cxx = source.context.getLangOpts().CPlusPlus;
     // Before the file's first line, where nothing of the user's can come between.
-    edits.insert(0, "#include <het/het.h>\n" + std::string(cxx ? "extern \"C\" {\n" : "") + prototypes +
-                        (cxx ? "}\n" : "") + source.lineMarker(0).substr(1));
+    edits.insert(0, "#include <het/het.h>\n" + std::string(lists.empty() ? "" : "#include <typeinfo>\n") +
+                        (cxx ? "extern \"C\" {\n" : "") + prototypes + (cxx ? "}\n" + bodyCaller(hash) : "") + lists +
+                        source.lineMarker(0).substr(1));
     std::optional<std::string> edited = edits.apply(text);
     if (!edited)
       report(source.context.getDiagnostics(), SourceLocation(), diag::err_not_supported) << "this overlap of regions";

@@ -11,13 +11,15 @@ namespace hetcc::stage2 {
 namespace {
 
 std::string typeText(const VarDecl *variable, const HostSource &source) {
+  if (source.context.getLangOpts().CPlusPlus)
+    return "auto";
   QualType type = variable->getType().getNonReferenceType().getUnqualifiedType();
   return type.getCanonicalType().getAsString(PrintingPolicy(source.context.getLangOpts()));
 }
 
 } // namespace
 
-std::string launchText(const KernelPlan &plan, const std::string &unitHash, const HostSource &source) {
+std::string launchText(const KernelPlan &plan, const std::string &kernel, const HostSource &source) {
   std::vector<std::string> extents, args, reductions;
   for (const CanonicalLoop &loop : plan.loops)
     extents.push_back(extentText(loop, source));
@@ -46,7 +48,7 @@ std::string launchText(const KernelPlan &plan, const std::string &unitHash, cons
   text.line("void *het_args[] = {" + join(args) + "};");
   if (!reductions.empty())
     text.line("const het_kernel_reduction het_reductions[] = {" + join(reductions) + "};");
-  text.line("het_launch(&het_kernel_" + unitHash + "_" + std::to_string(plan.number) + ", (int)(" +
+  text.line("het_launch(" + kernel + ", (int)(" +
             source.spelling(plan.device) + "), het_extent, het_args, " + count + ", " +
             (reductions.empty() ? "0" : "het_reductions") + ", " + std::to_string(reductions.size()) + ");");
   if (!results.empty())

@@ -49,25 +49,32 @@ public:
     return result;
   }
 
-  Outlined inCxx() {
+  Outlined inCxx(std::vector<std::string> captures, const std::string &unitHash) {
     Outlined result;
-    std::vector<std::string> captures;
+    std::string name = "het_body_" + number;
+    // Its parameter keeps it apart from the user's lambdas, which compilers number by their parameters, and from that of
+    // another file that compiles the same function, with kernels of its own.
+    result.call = "{ auto " + name + " = [" + join(captures) + "](het_unit_" + unitHash + " *) mutable" +
+                  source.lineMarker(blockBegin()) + blockText() + ";\n  het_run(" + source.spelling(team.region) +
+                  ", het_call_" + unitHash + "<decltype(" + name + ")>, &" + name + "); }";
+    return result;
+  }
+
+  void addCaptures(std::vector<std::string> &captures) const {
+    auto add = [&](const std::string &capture) {
+      if (!llvm::is_contained(captures, capture))
+        captures.push_back(capture);
+    };
     for (const VarDecl *variable : uses.free()) {
       bool used =
           llvm::any_of(uses.mentions(variable), [](const DeclRefExpr *mention) { return !mention->isNonOdrUse(); });
       // A launch takes the address even of a constant that the loops use by value only.
       if (!variable->isLocalVarDeclOrParm() || variable->isStaticLocal() || !(used || contains(copies, variable)))
         continue;
-      captures.push_back((contains(copies, variable) ? "" : "&") + variable->getName().str());
+      add((contains(copies, variable) ? "" : "&") + variable->getName().str());
     }
     if (uses.usesThis())
-      captures.push_back("this");
-    std::string name = "het_body_" + number;
-    result.call = "{ auto " + name + " = [" + join(captures) + "]() mutable" + source.lineMarker(blockBegin()) +
-                  blockText() + ";\n  het_run(" + source.spelling(team.region) +
-                  ", [](void *het_context) { auto het_own = *static_cast<decltype(" + name +
-                  ") *>(het_context); het_own(); }, &" + name + "); }";
-    return result;
+      add("this");
   }
 
 private:
@@ -111,7 +118,7 @@ private:
         return true;
       QualType type = address->getSubExpr()->getType().getUnqualifiedType().getCanonicalType();
       edits.insert(*begin,
-                   "{ const " + declare(type, "het_value") + " = " + source.spelling(address->getSubExpr()) + "; ");
+                   "{ const " + (context.getLangOpts().CPlusPlus ? "auto het_value" : declare(type, "het_value")) + " = " + source.spelling(address->getSubExpr()) + "; ");
       edits.replace(*value, source.behind(address->getEndLoc()), "&het_value");
       edits.insert(source.behind(call->getEndLoc()), "; }");
       return true;
@@ -256,9 +263,21 @@ private:
 
 } // namespace
 
-Outlined outline(const Team &team, unsigned number, EditList edits, const HostSource &source) {
-  Outliner outliner(team, number, std::move(edits), source);
-  return source.context.getLangOpts().CPlusPlus ? outliner.inCxx() : outliner.inC();
+// Each thread runs a copy of the body.
+std::string bodyCaller(const std::string &unitHash) {
+  return "struct het_unit_" + unitHash + ";\ntemplate <class Body> static void het_call_" + unitHash +
+         "(void *context) {\n  Body own = *static_cast<Body *>(context);\n  own(nullptr);\n}\n";
+}
+
+Outlined outline(const std::vector<const Team *> &teams, unsigned number, const std::string &unitHash, EditList edits,
+                 const HostSource &source) {
+  Outliner outliner(*teams.front(), number, std::move(edits), source);
+  if (!source.context.getLangOpts().CPlusPlus)
+    return outliner.inC();
+  std::vector<std::string> captures;
+  for (const Team *team : teams)
+    Outliner(*team, number, {}, source).addCaptures(captures);
+  return outliner.inCxx(std::move(captures), unitHash);
 }
 
 } // namespace hetcc::stage2

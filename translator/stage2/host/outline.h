@@ -16,7 +16,12 @@ struct Outlined {
   std::string function;  // C: behind the enclosing function
 };
 
-// `edits`: changes inside of the block, by offset in the whole text. What cannot be outlined is reported.
-Outlined outline(const Team &team, unsigned number, EditList edits, const HostSource &source);
+// C++: what the calls use, for the top of the file.
+std::string bodyCaller(const std::string &unitHash);
+
+// `teams`: one, or a template's instantiations of it, which share the text. `edits`: changes inside of the block, by
+// offset in the whole text. What cannot be outlined is reported.
+Outlined outline(const std::vector<const Team *> &teams, unsigned number, const std::string &unitHash, EditList edits,
+                 const HostSource &source);
 
 } // namespace hetcc::stage2

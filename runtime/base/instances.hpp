@@ -1,0 +1,21 @@
+//===-- base/instances.hpp - which instantiation of a template has a name -----------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Mangled names of the same entities from two compilers. They agree but for the numbers of lambdas ("E1_" in
+// "Z4mainEUlddE1_"): some compilers count all lambdas of a function, others those with the same parameters. The order
+// is that of the text for all of them. Pure.
+#pragma once
+
+#include "base/result.hpp"
+
+#include <string>
+#include <vector>
+
+namespace het {
+
+// The index in `names` of what the other compiler calls `name`. `known`: all its names, in any order; asked where
+// some of `names` differ by numbers only.
+Result<int> instanceOf(const std::vector<std::string> &names, const std::vector<std::string> &known,
+                       const std::string &name);
+
+} // namespace het

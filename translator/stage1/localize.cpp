@@ -1,0 +1,322 @@
+//===-- stage1/localize.cpp - what a loop uses through names that no clause can take -------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage1/localize.h"
+#include "edit/text.h"
+#include "region/shape.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace hetcc {
+namespace {
+
+using namespace clang;
+using llvm::dyn_cast;
+using llvm::isa;
+
+// Storage behind a pointer, which data() gives.
+bool isContainer(QualType type, bool &isFixed) {
+  if (containedType(type).isNull())
+    return false;
+  isFixed = type.getNonReferenceType()->getAsCXXRecordDecl()->getName() == "array";
+  return true;
+}
+
+const Expr *bare(const Expr *expr) { return expr->IgnoreParenImpCasts(); }
+
+// What an expression names, where a local name can stand for it.
+struct Thing {
+  const ValueDecl *decl = nullptr;
+  std::string text; // that names it before the construct
+  bool isPlain = false; // the text is a variable's name
+};
+
+Thing thingOf(const Expr *expr) {
+  expr = bare(expr);
+  if (const auto *member = dyn_cast<MemberExpr>(expr)) {
+    const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
+    if (field && field->getIdentifier() && isa<CXXThisExpr>(bare(member->getBase())))
+      return {field, "this->" + field->getName().str()};
+    return {};
+  }
+  const auto *ref = dyn_cast<DeclRefExpr>(expr);
+  if (!ref)
+    return {};
+  if (isa<BindingDecl>(ref->getDecl()))
+    return {ref->getDecl(), ref->getDecl()->getName().str()};
+  const auto *variable = dyn_cast<VarDecl>(ref->getDecl());
+  if (!variable || !variable->getIdentifier())
+    return {};
+  if (!ref->hasQualifier())
+    return {variable, variable->getName().str(), true};
+  // Constants are the same everywhere, and may be parts of types.
+  const QualType type = variable->getType().getNonReferenceType();
+  if (!type->isArrayType() && !type->isPointerType() && type.isConstQualified())
+    return {};
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  ref->getQualifier()->print(out, PrintingPolicy(variable->getASTContext().getLangOpts()));
+  return {variable, text + variable->getName().str()};
+}
+
+// The names in clauses, and what stands for a whole container there: "[0:%]", with % for its size.
+using Items = llvm::DenseMap<const Expr *, const char *>;
+
+const char *sectionOf(const Clause &clause, const Item &item) {
+  if (!item.brackets.empty())
+    return "";
+  switch (clause.kind) {
+  case ClauseKind::Copy:
+  case ClauseKind::CopyIn:
+  case ClauseKind::CopyOut:
+  case ClauseKind::Create:
+  case ClauseKind::Map: return "[0:%]";
+  default: return "";
+  }
+}
+
+class Collector : public RecursiveASTVisitor<Collector> {
+public:
+  Collector(const Items &items, SourceRange body, Localizer::Local &out, const ASTContext &context)
+      : items(items), body(body), out(out), sources(context.getSourceManager()) {}
+
+  bool shouldVisitImplicitCode() const { return false; }
+
+  // Those whose object is used as a whole somewhere stay as they are.
+  void collect(SwitchStmt *wrapper) {
+    TraverseStmt(wrapper);
+    for (const Use &use : uses)
+      if (use.isWhole)
+        whole.insert(use.thing.decl);
+    for (const Use &use : uses)
+      if (!whole.contains(use.thing.decl) && (!use.isFixed || named.contains(use.thing.decl)))
+        add(use);
+  }
+
+  bool VisitVarDecl(VarDecl *variable) {
+    locals[variable->getName()] = nullptr;
+    return true;
+  }
+
+  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *call) {
+    if (call->getOperator() == OO_Subscript && call->getNumArgs() == 2)
+      container(call->getArg(0), call->getSourceRange(), "");
+    return true;
+  }
+
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *call) {
+    const auto *method = call->getMethodDecl();
+    if (method && method->getIdentifier() && call->getNumArgs() == 0)
+      container(call->getImplicitObjectArgument(), call->getSourceRange(), method->getName());
+    return true;
+  }
+
+  bool VisitMemberExpr(MemberExpr *member) { return mention(member); }
+  bool VisitDeclRefExpr(DeclRefExpr *ref) { return mention(ref); }
+
+private:
+  struct Use {
+    Thing thing;
+    SourceRange range;
+    std::string method; // whose call the range is
+    QualType type;
+    bool isContainer = false, isFixed = false, isWhole = false;
+    std::string section; // after the name
+  };
+
+  void container(const Expr *object, SourceRange call, llvm::StringRef method) {
+    Use use{thingOf(object), call, method.str(), object->getType(), false, false, false, ""};
+    use.isContainer = true;
+    static constexpr llvm::StringRef known[] = {"", "size", "data", "empty", "front", "back"};
+    if (!use.thing.decl || !isContainer(use.type, use.isFixed) || !llvm::is_contained(known, method) || isInside(use.thing))
+      return;
+    if (method.empty())
+      use.range = bare(object)->getSourceRange();
+    use.method = method.str();
+    seen.insert(bare(object));
+    uses.push_back(use);
+  }
+
+  bool mention(const Expr *expr) {
+    if (seen.contains(expr))
+      return true;
+    Use use{thingOf(expr), expr->getSourceRange(), "", expr->getType(), false, false, false, ""};
+    if (!use.thing.decl || isInside(use.thing))
+      return true;
+    const auto item = items.find(expr);
+    if (item != items.end())
+      named.insert(use.thing.decl);
+    if (isContainer(use.type, use.isFixed)) {
+      use.isContainer = true;
+      use.isWhole = item == items.end();
+      use.section = use.isWhole ? "" : item->second;
+    }
+    if (use.thing.isPlain)
+      locals.try_emplace(use.thing.decl->getName(), use.thing.decl);
+    if (use.isContainer || !use.thing.isPlain)
+      uses.push_back(use);
+    return true;
+  }
+
+  // A variable of the construct's own.
+  bool isInside(const Thing &thing) const {
+    return isa<VarDecl, BindingDecl>(thing.decl) && body.isValid() &&
+           !sources.isBeforeInTranslationUnit(thing.decl->getLocation(), body.getBegin()) &&
+           sources.isBeforeInTranslationUnit(thing.decl->getLocation(), body.getEnd());
+  }
+
+  Localizer::Alias &aliasOf(const Use &use) {
+    for (Localizer::Alias &alias : out.aliases)
+      if (alias.thing == use.thing.decl)
+        return alias;
+    const std::string own = use.thing.decl->getName().str();
+    auto taken = [&](const std::string &name) {
+      auto local = locals.find(name);
+      return (local != locals.end() && local->second != use.thing.decl) ||
+             (name == own && isa<BindingDecl>(use.thing.decl)) || // it would hide what it is made of
+             llvm::any_of(out.aliases, [&](const Localizer::Alias &one) { return one.name == name; });
+    };
+    std::string name = own;
+    for (unsigned n = 1; taken(name); ++n)
+      name = "het_" + own + (n > 1 ? "_" + std::to_string(n) : "");
+    Localizer::Alias &alias = out.aliases.emplace_back();
+    alias.thing = use.thing.decl;
+    alias.name = name;
+    alias.isContainer = use.isContainer;
+    const auto *field = dyn_cast<FieldDecl>(use.thing.decl);
+    // A reference to a variable with static storage is that variable to some compilers, which devices do not have.
+    const auto *global = dyn_cast<VarDecl>(use.thing.decl);
+    const bool isCopied = global && !named.contains(global) && !global->getType().getNonReferenceType()->isArrayType() &&
+                          !global->getType().getNonReferenceType()->isPointerType();
+    const bool byValue = isa<BindingDecl>(use.thing.decl) || (field && field->isBitField()) || isCopied;
+    const std::string object = use.thing.isPlain ? "het_object_" + own : use.thing.text;
+    if (use.isContainer)
+      alias.declaration = (use.thing.isPlain ? "auto &" + object + " = " + own + "; " : "") + "auto *" + name + " = " + object + ".data();";
+    else
+      alias.declaration = std::string(byValue ? "auto " : "auto &") + name + " = " + use.thing.text + ";";
+    return alias;
+  }
+
+  void add(const Use &use) {
+    Localizer::Alias &alias = aliasOf(use);
+    std::string text = alias.name;
+    const bool counts = use.method == "size" || use.method == "empty" || use.method == "back" || !use.section.empty();
+    if (counts) {
+      if (alias.count.empty()) {
+        alias.count = "het_size_" + alias.name;
+        const std::string object = use.thing.isPlain ? "het_object_" + alias.name : use.thing.text;
+        alias.declaration += " const auto " + alias.count + " = " + object + ".size();";
+      }
+      text = use.method == "size"    ? alias.count
+             : use.method == "empty" ? "(" + alias.count + " == 0)"
+             : use.method == "back"  ? alias.name + "[" + alias.count + " - 1]"
+                                     : alias.name + replaced(use.section, alias.count);
+    } else if (use.method == "front") {
+      text += "[0]";
+    }
+    const bool same = use.method.empty() && use.section.empty() && use.range.getBegin() == use.range.getEnd() && alias.name == use.thing.decl->getName();
+    if (!same)
+      out.mentions.push_back({use.range, text});
+  }
+
+  static std::string replaced(std::string section, const std::string &count) {
+    return section.replace(section.find('%'), 1, count);
+  }
+
+  const Items &items;
+  const SourceRange body;
+  Localizer::Local &out;
+  const SourceManager &sources;
+  std::vector<Use> uses;
+  llvm::DenseSet<const Expr *> seen;
+  llvm::DenseSet<const ValueDecl *> named, whole;
+  llvm::StringMap<const ValueDecl *> locals; // by name; null: the construct's own
+};
+
+bool isLoopDirective(DirectiveKind kind) {
+  return kind == DirectiveKind::AccLoop || kind == DirectiveKind::OmpTarget ||
+         kind == DirectiveKind::OmpTargetParallelFor;
+}
+
+// Instantiations of a template share the text.
+void merge(Localizer::Local &into, const Localizer::Local &other) {
+  for (const Localizer::Alias &alias : other.aliases)
+    if (llvm::none_of(into.aliases, [&](const Localizer::Alias &one) { return one.name == alias.name; }))
+      into.aliases.push_back(alias);
+  for (const Localizer::Mention &mention : other.mentions)
+    if (llvm::none_of(into.mentions, [&](const Localizer::Mention &one) { return one.range == mention.range; }))
+      into.mentions.push_back(mention);
+}
+
+} // namespace
+
+Localizer::Localizer(ASTContext &context, const std::vector<Directive> &directives) : context(context) {
+  Items items;
+  for (const Directive &directive : directives)
+    for (const Clause &clause : directive.clauses)
+      for (const Item &item : clause.items)
+        if (item.variable.expr)
+          items[bare(item.variable.expr)] = sectionOf(clause, item);
+  if (!context.getLangOpts().CPlusPlus)
+    return;
+  const SourceManager &sources = context.getSourceManager();
+  SourceLocation end; // of the construct before
+  for (const Directive &directive : directives) {
+    const SourceLocation at = directive.range.getBegin();
+    if (!isLoopDirective(directive.kind) || directive.isPattern || !directive.wrapper || !directive.written)
+      continue;
+    const bool again = !constructs.empty() && constructs.back().directive.getBegin() == at;
+    if (!again && end.isValid() && sources.isBeforeInTranslationUnit(at, end))
+      continue;
+    end = directive.written->getEndLoc();
+    Local local{directive.range, directive.written, {}, {}};
+    auto *wrapper = const_cast<SwitchStmt *>(llvm::cast<SwitchStmt>(directive.wrapper));
+    Collector(items, directive.written->getSourceRange(), local, context).collect(wrapper);
+    if (again)
+      merge(constructs.back(), local);
+    else if (!local.aliases.empty())
+      constructs.push_back(std::move(local));
+  }
+}
+
+bool Localizer::isWritten() const {
+  const SourceManager &sources = context.getSourceManager();
+  auto isHere = [&](SourceLocation at) { return at.isFileID() && sources.getFileID(at) == sources.getMainFileID(); };
+  return llvm::all_of(constructs, [&](const Local &one) {
+    return isHere(one.directive.getBegin()) && isHere(one.written->getBeginLoc()) &&
+           llvm::all_of(one.mentions, [&](const Mention &mention) {
+             return isHere(mention.range.getBegin()) && isHere(mention.range.getEnd());
+           });
+  });
+}
+
+std::optional<std::string> Localizer::text(const Source &source) const {
+  EditList edits;
+  for (const Local &one : constructs) {
+    const auto directive = source.directive(one.directive);
+    const auto statement = source.statement(one.written);
+    if (!directive || !statement)
+      return std::nullopt;
+    std::string declarations = "{";
+    for (const Alias &alias : one.aliases)
+      declarations += " " + alias.declaration;
+    edits.insert(directive->begin, declarations + "\n#line " + std::to_string(source.line(directive->begin)) + " " +
+                                       quoted(source.file(directive->begin)) + "\n" + source.margin(directive->begin));
+    edits.insert(statement->end, " }");
+    for (const Mention &mention : one.mentions) {
+      const auto span = spanInMainFile(context.getSourceManager(), mention.range);
+      if (!span)
+        return std::nullopt;
+      // Columns stay where there is room.
+      const size_t room = span->end - span->begin, length = mention.text.size();
+      edits.replace(span->begin, span->end, (length < room ? std::string(room - length, ' ') : "") + mention.text);
+    }
+  }
+  return edits.apply(source.text());
+}
+
+} // namespace hetcc

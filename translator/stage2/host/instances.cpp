@@ -1,0 +1,91 @@
+//===-- stage2/host/instances.cpp - which instantiation of a template is running -----------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/host/instances.h"
+
+#include "diag/diag.h"
+#include "edit/text.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/Mangle.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <set>
+
+using namespace clang;
+
+namespace hetcc::stage2 {
+namespace {
+
+// What `typeid(het_here_3 *).name()` will be in this function.
+std::string nameIn(const FunctionDecl *function, const std::string &local, ASTContext &context) {
+  auto *scope = const_cast<FunctionDecl *>(function);
+  auto *here = CXXRecordDecl::Create(context, TagTypeKind::Struct, scope, function->getLocation(),
+                                     function->getLocation(), &context.Idents.get(local));
+  std::unique_ptr<MangleContext> mangle(context.createMangleContext());
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  mangle->mangleCXXRTTIName(context.getPointerType(context.getRecordType(here)), out);
+  return llvm::StringRef(text).drop_while([](char c) { return c == '_'; }).drop_front(3).str(); // ZTS
+}
+
+// Without the numbers of lambdas, `E2_`; as het_instance does it.
+std::string unnumbered(llvm::StringRef name) {
+  std::string out;
+  for (size_t at = 0; at < name.size(); ++at) {
+    out += name[at];
+    size_t end = at + 1;
+    while (end < name.size() && llvm::isDigit(name[end]))
+      ++end;
+    if (name[at] == 'E' && end < name.size() && name[end] == '_')
+      at = end - 1;
+  }
+  return out;
+}
+
+} // namespace
+
+Instances::Instances(const std::vector<const Team *> &teams, std::string team, ASTContext &context)
+    : name(std::move(team)) {
+  std::set<std::string> kinds;
+  for (const Team *one : teams) {
+    names.push_back(teams.size() > 1 ? nameIn(one->function, "het_here_" + name, context) : "");
+    alike |= !kinds.insert(unnumbered(names.back())).second;
+  }
+  if (several() && !context.getLangOpts().RTTI) {
+    report(context.getDiagnostics(), teams.front()->directive->getBeginLoc(), diag::err_not_supported)
+        << "a split loop in a template with several instantiations under '-fno-rtti'";
+    report(context.getDiagnostics(), teams.front()->function->getLocation(), diag::note_instance);
+  }
+}
+
+std::string Instances::tables(const std::vector<std::vector<std::string>> &kernels) const {
+  if (!several())
+    return "";
+  std::vector<std::string> quotes;
+  for (const std::string &one : names)
+    quotes.push_back(quoted(one));
+  const std::string count = std::to_string(names.size());
+  std::string text = "static const char *const het_names_" + name + "[] = {" + join(quotes) + "};\n" +
+                     "static const char *het_known_" + name + "[" + count + "];\n" + "static het_instances het_instances_" +
+                     name + " = {het_names_" + name + ", " + count + ", het_known_" + name + ", 0};\n";
+  for (size_t list = 0; list < kernels.size(); ++list)
+    text += "static const het_kernel *const het_kernels_" + name + "_" + std::to_string(list) + "[] = {" +
+            join(kernels[list]) + "};\n";
+  if (alike)
+    text += "template <class Here> struct het_make_known_" + name + " { static const int done; };\n" +
+            "template <class Here> const int het_make_known_" + name + "<Here>::done = het_know_instance(&het_instances_" +
+            name + ", typeid(Here *).name());\n";
+  return text;
+}
+
+std::string Instances::around(const std::string &text) const {
+  if (!several())
+    return text;
+  const std::string here = "het_here_" + name;
+  return "{ struct " + here + "; " + (alike ? "(void)&het_make_known_" + name + "<" + here + ">::done; " : "") +
+         "static const int " + which() + " = het_instance(&het_instances_" + name + ", typeid(" + here +
+         " *).name()); " + text + " }";
+}
+
+} // namespace hetcc::stage2
