@@ -144,6 +144,7 @@ Places placesIn(const AffineScope &scope, const Region &region) {
   return places;
 }
 
+
 bool variesInside(const AffineScope &scope, const Poly &poly, const Uses &uses) {
   // '@' marks names that are declared inside.
   return poly.text().find('@') != std::string::npos ||

@@ -28,7 +28,12 @@ struct Dim {
   std::string before = "0", after = "0";
   enum Edge { NoEdge, Periodic, Reflecting } edgeBefore = NoEdge, edgeAfter = NoEdge;
   std::string block = "0"; // items of a block; "0": the policy's own
-  int drive = 0;           // as het_layout.drive
+};
+
+// What the body was shown to do with one dimension (set by analysis). Mirrors het_reach.
+struct Reach {
+  int loop = 0; // 1 + index of a split loop; -1: any item; 0: nothing shown
+  std::string offset = "0", before = "0", after = "0";
 };
 
 // One split loop over the device topology. Mirrors het_spread.
@@ -36,7 +41,7 @@ struct Spread {
   int axis = -1; // HET_WHOLE
   Dim::Policy policy = Dim::ByLoop;
   std::string size = "0";
-  int align = 0;
+  std::string align; // the array that it follows; empty: the one that is written
 };
 
 enum Mode : unsigned { // as in het/het.h
@@ -44,12 +49,18 @@ enum Mode : unsigned { // as in het/het.h
   IfPresent = 1024, Finalize = 2048, HostView = 65536
 };
 
+struct DeviceSelection { // mirrors het_device_range
+  std::string first = "0", count = "HET_EVERY", kinds = "HET_KIND_ANY";
+};
+
 struct Access {
   const clang::ValueDecl *variable = nullptr;
   std::string name;        // of the user's variable
   std::string elementType; // C text, valid at the construct: "double", "T"
   std::vector<Dim> dims;   // empty: shape from the resident array
-  std::vector<std::string> topology; // its own: positions of each axis; empty: not said
+  std::vector<std::string> topology; // positions of each axis that its dimensions are laid over; empty: not said
+  std::vector<DeviceSelection> topologyDevices; // those that hold it; empty: the construct's
+  std::vector<Reach> reach;          // by dimension of its shape, of the resident array's too; empty: nothing shown
   std::vector<Dim> subscripts; // of a resident one, or of one that may be: how the loop's subscripts follow (by analysis)
   unsigned mode = 0;
   bool isArray = false;    // declared with array type: the device view is a pointer to its element
@@ -73,10 +84,6 @@ struct Loop {
 struct Reduction {
   const clang::VarDecl *variable = nullptr;
   std::string type, op; // C type text; + * min max & | ^ && ||
-};
-
-struct DeviceSelection { // mirrors het_device_range
-  std::string first = "0", count = "HET_EVERY", kinds = "HET_KIND_ANY";
 };
 
 struct Site {
@@ -103,6 +110,7 @@ struct Region {
   std::string schedule = "HET_SCHED_DEFAULT", ratio = "HET_RATIO_DEFAULT", div = "0";
   std::vector<std::string> topology; // positions of each axis of the device topology; empty: not said
   std::vector<Spread> spreads;       // of the loops; empty: not said
+  clang::SourceLocation distribution; // of the clause that says it; invalid: none does
   bool independent = false; // the user says that no iteration needs another's results
   std::string splitCondition = "1", deviceCondition = "1";
 };

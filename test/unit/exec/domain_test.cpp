@@ -90,7 +90,7 @@ TEST(Domain, ALoopThatDoesNotMatchAnArraysBlocksStillBringsItsIndices) {
   EXPECT_EQ(boxes.reads[1], Box::of({{25, 40}}));
   EXPECT_EQ(boxes.owned, (std::vector{Box::of({{25, 40}})}));
   het_layout proved = {};
-  proved.drive[0] = 1;
+  proved.reach[0].loop = 1;
   shapes[1].here = &proved;
   EXPECT_EQ(touched(region, shapes[1], domain, chunkWith(region, domain, {25, 50}, 1)).reads, (std::vector{Box::of({{25, 40}})}));
 }
