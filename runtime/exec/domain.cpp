@@ -170,17 +170,19 @@ Chunk chunkOf(const het_region &region, const Domain &domain, const Grid &grid,
   chunk.of = grid.extent;
   for (int l = 0; l < HET_MAX_LOOPS; ++l)
     chunk.iterations[static_cast<std::size_t>(l)] = rangesOf({0, l < region.loops ? region.loop[l].count : 1});
+  bool idle = false;
   for (std::size_t a = 0; a < static_cast<std::size_t>(domain.axes); ++a) {
     const Cut &cut = domain.cut[a];
     if (cut.loop < 0) {
-      if (chunk.at[a] > 0)
-        chunk.iterations[0].clear(); // another position of this axis does it
+      idle |= chunk.at[a] > 0; // another position of this axis does it
       continue;
     }
     chunk.piece[a] = pieces[a][static_cast<std::size_t>(chunk.at[a])];
     chunk.iterations[static_cast<std::size_t>(cut.loop)] =
         iterationsOf(region.loop[cut.loop], cut, chunk.piece[a], chunk.at[a] == 0);
   }
+  if (idle)
+    chunk.iterations.fill({});
   return chunk;
 }
 
