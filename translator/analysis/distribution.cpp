@@ -57,7 +57,7 @@ private:
     for (const Use &use : uses.list) {
       if (use.variable->getCanonicalDecl() != access.variable->getCanonicalDecl())
         continue;
-      auto index = use.item && !use.escapes ? inDimensions(scope, *use.item, shape.dims) : std::nullopt;
+      auto index = use.escapes ? std::nullopt : subscriptsOf(scope, use, places[use.where], shape.dims);
       if (!index || !(*index)[d])
         return std::nullopt;
       result.push_back(mention(use, *(*index)[d]));
@@ -120,12 +120,15 @@ private:
   // What is read, as far as the ends of the mentions can be compared.
   Reach around(const std::vector<Mention> &all, int loop, std::optional<Poly> offset, bool far, const Dim &dim) {
     std::optional<Poly> least, greatest;
+    const auto before = scope.poly(dim.before), after = scope.poly(dim.after);
+    widths = {Poly(0)};
+    if (before && after)
+      widths = {Poly(0), *before, *after, *before + *after};
     for (const Mention &one : all) {
       if (!one.read || one.loop != loop)
         continue;
       far |= !extend(least, one.least, -1) || !extend(greatest, one.greatest, 1);
     }
-    const auto before = scope.poly(dim.before), after = scope.poly(dim.after);
     const bool known = least && greatest && before && after && !far;
     if (!offset) {
       offset = Poly(0);
@@ -146,20 +149,27 @@ private:
   }
 
   // False: neither of the two is known to be the further one.
-  static bool extend(std::optional<Poly> &end, const Poly &other, int sign) {
+  bool extend(std::optional<Poly> &end, const Poly &other, int sign) {
     if (!end) {
       end = other;
       return true;
     }
-    const auto by = (other - *end).constant();
-    if (by && *by * sign > 0)
+    const Poly further = Poly(sign) * (other - *end);
+    if (notNegative(further))
       end = other;
-    return by.has_value();
+    else if (!notNegative(Poly(0) - further))
+      return false;
+    return true;
   }
 
-  static bool within(const Poly &distance, const Poly &width) {
-    const auto left = (width - distance).constant();
-    return left && *left >= 0;
+  bool within(const Poly &distance, const Poly &width) const { return notNegative(width - distance); }
+
+  // For certain: halos are not.
+  bool notNegative(const Poly &poly) const {
+    return llvm::any_of(widths, [&](const Poly &width) {
+      const auto rest = (poly - width).constant();
+      return rest && *rest >= 0;
+    });
   }
 
   const AffineScope &scope;
@@ -167,6 +177,7 @@ private:
   const Access &access, &shape;
   const Uses &uses;
   Places places;
+  std::vector<Poly> widths; // of the halo in hand, and 0
 };
 
 const Access &shapeOf(const ASTContext &context, const Region &region, const Unit &unit, const Access &access) {

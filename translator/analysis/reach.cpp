@@ -72,7 +72,7 @@ public:
     for (const Use &use : uses.list) {
       if (!use.item || use.escapes || use.variable->getCanonicalDecl() != access.variable->getCanonicalDecl())
         continue;
-      auto index = inDimensions(scope, *use.item, access.dims);
+      auto index = subscriptsOf(scope, use, places[use.where], access.dims);
       for (size_t d = 0; index && d < access.dims.size(); ++d) {
         const Verdict verdict = (*index)[d] ? dimension(access.dims[d], *(*index)[d], use, d) : Fine;
         if (verdict == Whole && !writtenHere)
