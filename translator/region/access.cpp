@@ -425,7 +425,7 @@ bool Builder::partial(const Construct &construct, std::vector<Access> &out) {
       if (variable && found == out.end()) {
         Access access;
         access.variable = variable;
-        if (AccessBuilder(*this, construct.first(), clause, item).build(access)) {
+        if (AccessBuilder(*this, construct, clause, item).build(access)) {
           access.mode = To | From;
           found = out.insert(out.end(), std::move(access));
         }
