@@ -74,7 +74,9 @@ public:
         continue;
       auto index = subscriptsOf(scope, use, places[use.where], access.dims);
       for (size_t d = 0; index && d < access.dims.size(); ++d) {
-        const Verdict verdict = (*index)[d] ? dimension(access.dims[d], *(*index)[d], use, d) : Fine;
+        Verdict verdict = (*index)[d] ? dimension(access.dims[d], *(*index)[d], use, d) : Fine;
+        if (verdict != Fine && inAssociated(access.dims, *index, use, d))
+          verdict = Fine;
         if (verdict == Whole && !writtenHere)
           return tellWhole(access, use, d);
         if (verdict == Outside && use.write)
@@ -91,6 +93,15 @@ public:
 
 private:
   enum Verdict { Fine, Outside, Whole };
+
+  // Rows and columns at once: what lies in the iteration's row may lie in any column.
+  bool inAssociated(const std::vector<Dim> &dims, const Subscripts &index, const Use &use, size_t d) {
+    for (size_t other = 0; other < dims.size(); ++other)
+      if (other != d && dims[d].follow >= 0 && dims[d].policy == Dim::ByLoop && dims[other].policy == Dim::ByLoop &&
+          dims[other].follow == dims[d].follow && index[other] && dimension(dims[other], *index[other], use, other) == Fine)
+        return true;
+    return false;
+  }
 
   Verdict dimension(const Dim &dim, const Poly &subscript, const Use &use, size_t d) {
     if (dim.follow < 0)
