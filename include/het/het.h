@@ -31,7 +31,7 @@ extern "C" {
 
 /* Counts changes of this file after which objects must be compiled again: it is in every het_image, where the runtime
  * checks it, and in the name of the shared library that a program asks for. */
-#define HET_ABI 3
+#define HET_ABI 4
 #define HET_MAX_LOOPS 3  /* split loops of one nest */
 #define HET_MAX_RANK 4   /* dimensions of one array */
 #define HET_MAX_AXES 3   /* of a device topology */
@@ -96,14 +96,20 @@ typedef struct het_spread { /* of one split loop */
   long size;  /* of a block; 0: the policy's own */
   int align;  /* 1 + the access that it follows; 0: the first that is written, else read */
 } het_spread;
+/* What the body was shown to do with one dimension of an array. */
+typedef struct het_reach {
+  int loop;           /* 1 + the split loop whose index plus `offset` is this dimension's; HET_WHOLE: any item may be touched;
+                       * 0: nothing was shown, the loop on the dimension's axis is taken for it */
+  long offset;
+  long before, after; /* items read around that one, where those are more than its halo */
+} het_reach;
 typedef struct het_layout {
   int axes;                     /* 0: not said */
   long positions[HET_MAX_AXES]; /* on each axis; HET_EVERY: the system chooses */
   int loops;                    /* 0: not said, each split loop is cut over the axis of its own number */
   het_spread loop[HET_MAX_LOOPS];
   long block[HET_MAX_RANK]; /* of an array: items in a block of each dimension; 0: the policy's own */
-  int drive[HET_MAX_RANK];  /* of an array: 1 + the split loop whose index is proved to be this dimension's; 0: the one on the
-                             * dimension's axis is taken for it; HET_WHOLE: the body may touch all of the section */
+  het_reach reach[HET_MAX_RANK]; /* of an array, as this loop uses it */
 } het_layout;
 
 /* Map type (what the clause says) and use (what the body does), or-ed together. */

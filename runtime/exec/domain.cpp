@@ -65,21 +65,31 @@ static bool isSame(int policy, long size, int other, long otherSize) {
   return policy == other && size == otherSize;
 }
 
-static Cut cutOf(const het_region &region, std::span<const Shape> shapes, int axis, int loop) {
+// The dimension of an array that lies on the axis of a loop, unless the loop drives another one.
+static int dimensionFor(const Shape &shape, int axis, int loop) {
+  const int d = dimensionOn(shape, axis);
+  const int driver = d < 0 ? 0 : shape.reach(d).loop;
+  return driver == 0 || driver == loop + 1 ? d : -1;
+}
+
+// The array that a loop follows; null: none.
+static const Shape *leaderOf(std::span<const Shape> shapes, const het_spread &asked, int loop) {
+  if (asked.align > 0 && static_cast<std::size_t>(asked.align) <= shapes.size())
+    if (const Shape &shape = shapes[static_cast<std::size_t>(asked.align - 1)]; dimensionFor(shape, asked.axis, loop) >= 0)
+      return &shape;
+  return firstOf(shapes, [&](const Shape &shape) { return dimensionFor(shape, asked.axis, loop) >= 0; });
+}
+
+static Cut cutOf(const het_region &region, std::span<const Shape> shapes, const het_spread &asked, int loop) {
   Cut cut;
   cut.loop = loop;
-  het_spread asked = spreadOf(region, loop);
-  const Shape *shape = nullptr;
-  if (asked.align > 0 && static_cast<std::size_t>(asked.align) <= shapes.size())
-    shape = &shapes[static_cast<std::size_t>(asked.align - 1)];
-  if (!shape || dimensionOn(*shape, axis) < 0)
-    shape = firstOf(shapes, [&](const Shape &s) { return dimensionOn(s, axis) >= 0; });
-  if (shape) {
-    int d = dimensionOn(*shape, axis), policy = shape->dim[d].policy;
+  if (const Shape *shape = leaderOf(shapes, asked, loop)) {
+    int d = dimensionOn(*shape, asked.axis), policy = shape->dim[d].policy;
     bool free = asked.policy == HET_BY_LOOP || asked.policy == HET_AUTO;
     if (free || policy == HET_AUTO || isSame(asked.policy, asked.size, policy, shape->block(d))) {
       bool mine = policy == HET_AUTO && !free;
       cut.indices = true;
+      cut.offset = shape->reach(d).offset;
       cut.range = cut.all = shape->section(d);
       cut.policy = mine ? asked.policy : policy;
       cut.size = mine ? asked.size : shape->block(d);
@@ -96,7 +106,8 @@ Result<Domain> domainOf(const het_region &region, std::span<const Shape> shapes)
   Domain domain;
   setTopology(domain, region, shapes);
   for (int loop = 0; loop < region.loops; ++loop) {
-    int axis = spreadOf(region, loop).axis;
+    const het_spread asked = spreadOf(region, loop);
+    const int axis = asked.axis;
     if (axis < 0)
       continue;
     if (axis >= domain.axes) {
@@ -107,7 +118,7 @@ Result<Domain> domainOf(const het_region &region, std::span<const Shape> shapes)
                    {"give the construct 'topology([*][*])', or '*' as the policy of the other loops"}};
     }
     if (Cut &cut = domain.cut[static_cast<std::size_t>(axis)]; cut.loop < 0)
-      cut = cutOf(region, shapes, axis, loop);
+      cut = cutOf(region, shapes, asked, loop);
   }
   return domain;
 }
@@ -145,10 +156,8 @@ static Ranges iterationsOf(const het_loop &loop, const Cut &cut, const Ranges &p
     return first ? Ranges{{0, loop.count}} : Ranges{};
   Ranges result;
   for (Range range : piece) {
-    if (range.lo == cut.all.lo)
-      range.lo = -HET_ALL_OF_IT;
-    if (range.hi == cut.all.hi)
-      range.hi = HET_ALL_OF_IT;
+    range.lo = range.lo == cut.all.lo ? -HET_ALL_OF_IT : range.lo - cut.offset;
+    range.hi = range.hi == cut.all.hi ? HET_ALL_OF_IT : range.hi - cut.offset;
     result = unite(result, {iterationsIn(loop, range)});
   }
   return result;
@@ -161,17 +170,19 @@ Chunk chunkOf(const het_region &region, const Domain &domain, const Grid &grid,
   chunk.of = grid.extent;
   for (int l = 0; l < HET_MAX_LOOPS; ++l)
     chunk.iterations[static_cast<std::size_t>(l)] = rangesOf({0, l < region.loops ? region.loop[l].count : 1});
+  bool idle = false;
   for (std::size_t a = 0; a < static_cast<std::size_t>(domain.axes); ++a) {
     const Cut &cut = domain.cut[a];
     if (cut.loop < 0) {
-      if (chunk.at[a] > 0)
-        chunk.iterations[0].clear(); // another position of this axis does it
+      idle |= chunk.at[a] > 0; // another position of this axis does it
       continue;
     }
     chunk.piece[a] = pieces[a][static_cast<std::size_t>(chunk.at[a])];
     chunk.iterations[static_cast<std::size_t>(cut.loop)] =
         iterationsOf(region.loop[cut.loop], cut, chunk.piece[a], chunk.at[a] == 0);
   }
+  if (idle)
+    chunk.iterations.fill({});
   return chunk;
 }
 
@@ -231,22 +242,25 @@ struct Extent {
 };
 } // namespace
 
-int drivingLoop(const het_region &region, const Shape &shape, int d, const Domain &domain) {
+LoopIndex indexOf(const het_region &region, const Shape &shape, int d, const Domain &domain) {
   const het_dim &dim = shape.dim[d];
-  if (dim.follow == HET_WHOLE)
-    return -1;
+  const het_reach reach = shape.reach(d);
+  if (reach.loop > 0)
+    return reach.loop <= region.loops ? LoopIndex{reach.loop - 1, reach.offset} : LoopIndex{};
+  if (reach.loop == HET_WHOLE || dim.follow == HET_WHOLE)
+    return {};
   int loop = dim.follow;
-  if (dim.policy != HET_BY_LOOP) {
-    const int drive = shape.drive(d);
-    loop = drive == HET_WHOLE ? -1 : drive > 0 ? drive - 1 : dim.follow < domain.axes ? domain.cut[static_cast<std::size_t>(loop)].loop : -1;
-  }
-  return loop < region.loops ? loop : -1;
+  if (dim.policy != HET_BY_LOOP)
+    loop = dim.follow < domain.axes ? domain.cut[static_cast<std::size_t>(dim.follow)].loop : -1;
+  return {loop < region.loops ? loop : -1, 0};
 }
 
-static Ranges indicesOf(const het_region &region, int loop, const Chunk &chunk) {
+static Range shifted(Range range, long by) { return {range.lo + by, range.hi + by}; }
+
+static Ranges indicesOf(const het_region &region, LoopIndex drive, const Chunk &chunk) {
   Ranges indices;
-  for (Range k : chunk.iterations[static_cast<std::size_t>(loop)])
-    indices = unite(indices, {indicesOf(region.loop[loop], k)});
+  for (Range k : chunk.iterations[static_cast<std::size_t>(drive.loop)])
+    indices = unite(indices, {shifted(indicesOf(region.loop[drive.loop], k), drive.offset)});
   return indices;
 }
 
@@ -254,28 +268,28 @@ static Ranges indicesOf(const het_region &region, int loop, const Chunk &chunk) 
 static Extent extentOf(const het_region &region, const Shape &shape, int d, const Domain &domain, const Chunk &chunk) {
   const Range section = shape.section(d);
   const het_dim &dim = shape.dim[d];
-  const int loop = drivingLoop(region, shape, d, domain);
-  if (loop < 0)
+  const LoopIndex drive = indexOf(region, shape, d, domain);
+  if (drive.loop < 0)
     return {rangesOf(section), rangesOf(section), {}, rangesOf(section)};
   Extent extent;
-  extent.near = indicesOf(region, loop, chunk);
+  extent.near = indicesOf(region, drive, chunk);
   extent.made = extent.owned = intersect(extent.near, section);
-  if (dim.policy == HET_BY_LOOP)
+  if (dim.policy == HET_BY_LOOP || dim.follow == HET_WHOLE)
     return extent;
   const bool there = dim.follow < domain.axes;
   const auto axis = static_cast<std::size_t>(dim.follow);
   const Cut cut = there ? domain.cut[axis] : Cut{};
-  if (cut.indices && cut.loop == loop)
+  if (cut.indices && cut.loop == drive.loop && cut.offset == drive.offset)
     extent.owned = unite(extent.owned, intersect(chunk.piece[axis], section));
-  if (shape.drive(d) == 0 && there && chunk.of[axis] > 0 && (dim.policy != HET_AUTO || !cut.indices))
+  if (shape.reach(d).loop == 0 && there && chunk.of[axis] > 0 && (dim.policy != HET_AUTO || !cut.indices))
     extent.block = partOf(section, dim.policy, shape.block(d), chunk.of[axis], chunk.at[axis]);
   return extent;
 }
 
-static Ranges widened(const Ranges &ranges, const het_dim &dim, Range section) {
+static Ranges widened(const Ranges &ranges, const het_dim &dim, const het_reach &reach, Range section) {
   Ranges wide;
   for (Range range : ranges)
-    wide = unite(wide, {widen(range, dim.before, dim.after, section)});
+    wide = unite(wide, {widen(range, std::max(dim.before, reach.before), std::max(dim.after, reach.after), section)});
   return wide;
 }
 
@@ -313,7 +327,8 @@ Touched touched(const het_region &region, const Shape &shape, const Domain &doma
       const bool whole = d != axis && std::find(following.begin(), following.end(), d) != following.end();
       owned.push_back(whole ? Ranges{section} : extent.owned);
       made.push_back(whole ? Ranges{section} : extent.made);
-      reads.push_back(whole ? Ranges{section} : widened(unite(unite(extent.owned, extent.block), extent.near), shape.dim[d], section));
+      reads.push_back(whole ? Ranges{section}
+                            : widened(unite(unite(extent.owned, extent.block), extent.near), shape.dim[d], shape.reach(d), section));
     }
     append(result.owned, owned);
     append(result.made, made);

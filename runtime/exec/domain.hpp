@@ -29,13 +29,14 @@ struct Shape {
 
   Range section(int d) const { return {dim[d].lo, dim[d].lo + dim[d].len}; }
   long block(int d) const { return layout ? layout->block[d] : 0; }
-  int drive(int d) const { return here ? here->drive[d] : 0; }
+  het_reach reach(int d) const { return here ? here->reach[d] : het_reach{0, 0, 0, 0}; }
 };
 
 // What is cut over one axis.
 struct Cut {
   int loop = -1;        // the split loop that it drives; -1: none
   bool indices = false; // of a distributed array's dimension; else iterations of the loop
+  long offset = 0;      // between those indices and the loop's
   Range range;          // that is cut now: in a pass of several rounds, a piece of `all`
   Range all;
   int policy = HET_BY_LOOP; // HET_BLOCK, HET_CYCLIC, HET_GUIDED; others: the schedule decides
@@ -57,8 +58,12 @@ struct Domain {
 // distribution differs from the array's, the loop itself. An axis that the topology does not have is an error.
 Result<Domain> domainOf(const het_region &region, std::span<const Shape> shapes);
 
-// The split loop whose index is that of dimension d; -1: none, the dimension is whole wherever the loop runs.
-int drivingLoop(const het_region &region, const Shape &shape, int d, const Domain &domain);
+// The split loop whose index plus `offset` is that of dimension d; -1: none, the dimension is whole wherever the loop runs.
+struct LoopIndex {
+  int loop = -1;
+  long offset = 0;
+};
+LoopIndex indexOf(const het_region &region, const Shape &shape, int d, const Domain &domain);
 
 // The share of each coordinate of an axis under a fixed policy.
 std::vector<Ranges> dealOut(const Cut &cut, long positions);

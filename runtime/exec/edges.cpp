@@ -21,7 +21,7 @@ std::optional<Edged> edgedOf(int access, const het_region &region, const Shape &
   edged.mode = shape.mode;
   std::copy(shape.dim, shape.dim + shape.rank, edged.dim.begin());
   for (int d = 0; d < shape.rank; ++d)
-    edged.loop[static_cast<std::size_t>(d)] = drivingLoop(region, shape, d, domain);
+    edged.drive[static_cast<std::size_t>(d)] = indexOf(region, shape, d, domain);
   return edged;
 }
 
@@ -29,9 +29,13 @@ std::optional<Edged> edgedOf(int access, const het_region &region, const Shape &
 static Box madeBy(const het_region &region, const Edged &edged, const Box &iterations) {
   Box box = edged.view.section;
   for (int d = 0; d < box.rank; ++d) {
-    const int loop = edged.loop[static_cast<std::size_t>(d)];
-    if (loop >= 0 && std::count(edged.loop.begin(), edged.loop.begin() + box.rank, loop) == 1)
-      box.dim[d] = box.dim[d].intersect(indicesOf(region.loop[loop], iterations.dim[static_cast<std::size_t>(loop)]));
+    const auto [loop, offset] = edged.drive[static_cast<std::size_t>(d)];
+    const bool alone = std::count_if(edged.drive.begin(), edged.drive.begin() + box.rank,
+                                     [loop](const LoopIndex &drive) { return drive.loop == loop; }) == 1;
+    if (loop < 0 || !alone)
+      continue;
+    const Range indices = indicesOf(region.loop[loop], iterations.dim[static_cast<std::size_t>(loop)]);
+    box.dim[d] = box.dim[d].intersect({indices.lo + offset, indices.hi + offset});
   }
   return box;
 }
@@ -54,11 +58,12 @@ static std::vector<Range> cutLoop(const het_region &region, const Plan &plan, co
       continue;
     for (int d = 0; d < edged.view.rank; ++d) {
       const het_dim &dim = edged.dim[static_cast<std::size_t>(d)];
-      if (edged.loop[static_cast<std::size_t>(d)] != loop || dim.edges == 0)
+      const LoopIndex drive = edged.drive[static_cast<std::size_t>(d)];
+      if (drive.loop != loop || dim.edges == 0)
         continue;
       const Range section = edged.view.section.dim[d];
       for (Range near : {Range{section.lo, section.lo + dim.before}, Range{section.hi - dim.after, section.hi}})
-        if (Range k = iterationsIn(region.loop[loop], near).intersect(all); !k.empty())
+        if (Range k = iterationsIn(region.loop[loop], {near.lo - drive.offset, near.hi - drive.offset}).intersect(all); !k.empty())
           cuts.insert(cuts.end(), {k.lo, k.hi});
     }
   }

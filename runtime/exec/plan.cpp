@@ -18,9 +18,12 @@ static bool same(const het_layout &a, const het_layout &b) {
   auto sameLoop = [](const het_spread &x, const het_spread &y) {
     return x.axis == y.axis && x.policy == y.policy && x.size == y.size && x.align == y.align;
   };
+  auto sameReach = [](const het_reach &x, const het_reach &y) {
+    return x.loop == y.loop && x.offset == y.offset && x.before == y.before && x.after == y.after;
+  };
   return a.axes == b.axes && a.loops == b.loops && std::equal(a.positions, a.positions + a.axes, b.positions) &&
          std::equal(a.loop, a.loop + a.loops, b.loop, sameLoop) && std::equal(a.block, a.block + HET_MAX_RANK, b.block) &&
-         std::equal(a.drive, a.drive + HET_MAX_RANK, b.drive);
+         std::equal(a.reach, a.reach + HET_MAX_RANK, b.reach, sameReach);
 }
 
 static bool same(const het_access &a, const het_access &b) {

@@ -33,7 +33,7 @@ struct Edged {
   int access = 0;
   View view;
   std::array<het_dim, HET_MAX_RANK> dim{};
-  std::array<int, HET_MAX_RANK> loop{}; // that drives each dimension; -1: none
+  std::array<LoopIndex, HET_MAX_RANK> drive{}; // of each dimension
   int mode = 0;
 };
 

@@ -47,10 +47,10 @@ static int loopOn(const het_region &region, int axis) {
 }
 
 // A resident dimension as a loop's subscripts need it. Edges and a halo that is wide enough stay, the policy too.
-static het_dim fitted(const het_region &region, const het_dim &resident, const het_dim &subscript) {
+static het_dim fitted(const het_region &region, const het_dim &resident, const het_dim &subscript, int driver) {
   const bool cut = resident.follow != HET_WHOLE && resident.policy != HET_BY_LOOP;
   const int loop = cut ? loopOn(region, resident.follow) : resident.follow;
-  if (resident.edges)
+  if (resident.edges || (cut && driver == loop + 1)) // shifted, perhaps: het_reach
     return resident;
   het_dim dim = resident;
   if (subscript.follow != loop || loop < 0) {
@@ -74,7 +74,7 @@ static void adopt(Use &use, const het_region &region, const het_access &access, 
   if (access.subscripts != resident.rank)
     return;
   for (int d = 0; d < resident.rank; ++d)
-    use.dims.push_back(fitted(region, resident.dim[d], access.dim[d]));
+    use.dims.push_back(fitted(region, resident.dim[d], access.dim[d], access.layout ? access.layout->reach[d].loop : 0));
   use.shape.dim = use.dims.data();
 }
 

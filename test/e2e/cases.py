@@ -52,15 +52,20 @@ CASES = [
 
 SAME_C = ["alias", "body", "bits", "column", "halo2", "macros", "range", "recursion", "resident", "triangular", "whole"]
 SAME_CXX = ["lambdas", "member", "overloads", "classes", "objects", "templates", "places", "resident_members", "nbody_class"]
-SAME_C += ["headers", "arithmetic", "target"]
+SAME_C += ["headers", "arithmetic", "target", "distribution", "walkers"]
 CASES += [case(f"same_{name}", "same", f"same_{name}.c", []) for name in SAME_C]
 # Plain OpenACC: its text needs OpenMP 5.1, its library routines hetcc's own target constructs.
 CASES += [case(f"same_{name}", "acc", f"same_{name}.c", []) for name in ["acc_blocks", "acc_clauses", "acc_data", "acc_plain"]]
 CASES += [case("acc_runtime", "acc", "acc_runtime.c", [])]
 CASES += [case(f"same_{name}", "same", f"same_{name}.cpp", [], flags=["-std=c++17"]) for name in SAME_CXX]
 
+# Listings and tables of the papers (test/papers/README.md), compared with a serial build as same_* are.
+LISTINGS = ["C_section3_figure2", "H_section3.1_table1", "H_section3.2_table2", "H_section3.2_table3", "H_section3.3_table4",
+            "H_section3.4_text"]
+CASES += [case(name, "listings", f"../../papers/{name}.c", []) for name in LISTINGS]
+
 # HET_DEVICES for programs that hetcc built.
-USUAL_SETS = ["host", "host:1", "sim:1", "sim:2", "sim:7", "host,sim:3", "sim:2(rate=8),sim:1(rate=1)"]
+USUAL_SETS = ["host", "host:1", "sim:1", "sim:2", "sim:4", "sim:7", "host,sim:3", "sim:2(rate=8),sim:1(rate=1)"]
 LARGE_SETS = ["host", "sim:2", "host,sim:3"]
 TINY_SETS = ["sim:9", "host,sim:9"]
 LONG_SETS = ["host", "sim:2", "host,sim:3"]

@@ -4,8 +4,8 @@
 #
 # Builds each program of a group with hetcc (--mode=hetcc), or its stage-1 text with another OpenMP compiler
 # (--mode=gcc, --mode=clang-19), runs it over the device sets, and prints one line for each failing case with the
-# command that repeats it. Programs check themselves: status 0 is a result equal to the serial one; for same_* the
-# output is compared with that of a serial build.
+# command that repeats it. Programs check themselves: status 0 is a result equal to the serial one; for same_* and listings
+# the output is compared with that of a serial build (-DSERIAL).
 # All files go below --work. Status 1 when a case failed, 2 when called wrongly.
 
 import argparse
@@ -81,11 +81,11 @@ def build_commands(case, options):
 
 
 def serial_output(case, options):
-    """What a serial build of a same_* program prints; None for the others, which check themselves."""
-    if not case.name.startswith("same_"):
+    """What a serial build of a same_* program or a listing prints; None for the others, which check themselves."""
+    if case.group not in ("same", "listings"):
         return None
     source, out = PROGRAMS / case.source, options.work / f"{case.name}.{options.mode}.serial"
-    command = ["g++" if source.suffix == ".cpp" else "gcc", "-w", "-O2", *case.flags, source, "-o", out, "-lm"]
+    command = ["g++" if source.suffix == ".cpp" else "gcc", "-w", "-O2", "-DSERIAL", *case.flags, source, "-o", out, "-lm"]
     for step in (command, [out]):
         status, output = call(step, options.timeout)
         if status != 0:

@@ -1,6 +1,7 @@
 //===-- analysis/arrays.cpp - the arrays of a region -------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/arrays.h"
+#include "analysis/distribution.h"
 #include "analysis/follow.h"
 #include "analysis/proofs.h"
 #include "diag/diag.h"
@@ -157,6 +158,9 @@ bool completeOne(ASTContext &context, const AffineScope &scope, Region &region, 
     access.mode |= Read;
   if (writes)
     access.mode |= Write;
+  const Access *resident = residentAround(context, region, unit, array.variable);
+  const Access &shape = resident && (access.dims.empty() || (access.mode & Implicit)) ? *resident : access;
+  access.reach = reachOf(scope, region, access, shape, uses);
   if (writes && (access.mode & From) && isWhole(access) && onSeveralDevices(region) &&
       !followByWrites(scope, region, access, uses))
     return reportWhole(context, access, array);

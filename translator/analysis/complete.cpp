@@ -4,6 +4,7 @@
 #include "analysis/arrays.h"
 #include "analysis/calls.h"
 #include "analysis/carried.h"
+#include "analysis/distribution.h"
 #include "analysis/pointers.h"
 #include "analysis/reach.h"
 #include "analysis/scalars.h"
@@ -85,10 +86,14 @@ bool completeRegion(ASTContext &context, Region &region, const Unit &unit) {
     return false;
   bool good = checkCalls(context, region, uses);
   good &= completeArrays(context, scope, region, unit, uses);
+  settleDistribution(context, region, unit);
   good &= checkCarried(context, scope, region, uses);
   good &= completeScalars(context, scope, region, uses);
-  if (good)
+  if (good) {
     warnOfReach(context, scope, region, unit, uses);
+    warnOfDistribution(context, region, unit);
+  }
+  dropUsualReach(context, region, unit);
   return good;
 }
 

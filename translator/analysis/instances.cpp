@@ -87,7 +87,7 @@ private:
   void merge(Access &into, const Access &other) {
     const unsigned all = into.mode & other.mode & WritesAll;
     into.mode = ((into.mode | other.mode) & ~unsigned(WritesAll)) | all;
-    if (into.dims.size() != other.dims.size() || into.topology != other.topology)
+    if (into.dims.size() != other.dims.size() || into.topology != other.topology || into.reach != other.reach)
       return (void)(differs = true);
     const auto mine = declaredExtents(context, into), others = declaredExtents(context, other);
     for (size_t d = 0; d < into.dims.size(); ++d) {
@@ -102,7 +102,6 @@ private:
         dim.extent = size;
       }
       differs |= dim.lo != second.lo || dim.policy != second.policy || dim.block != second.block ||
-                 dim.drive != second.drive ||
                  (dim.len != second.len && second.len != second.extent);
       if (dim.follow < 0 && second.follow >= 0) // written item by item in one of them
         dim.follow = second.follow, dim.before = second.before, dim.after = second.after;

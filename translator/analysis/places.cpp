@@ -36,6 +36,11 @@ bool assigns(const Stmt *statement, const VarDecl *variable) {
   });
 }
 
+bool names(const Expr *expression, const VarDecl *variable) {
+  const auto *ref = dyn_cast<DeclRefExpr>(expression->IgnoreParenImpCasts());
+  return ref && ref->getDecl() == variable;
+}
+
 class PlaceFinder {
 public:
   PlaceFinder(const AffineScope &scope, Places &out) : scope(scope), out(out) {}
@@ -44,7 +49,7 @@ public:
     if (!statement)
       return;
     if (const auto *loop = dyn_cast<ForStmt>(statement)) {
-      auto inner = innerLoop(loop);
+      auto inner = innerLoopOf(scope, loop);
       Place inside = place;
       inside.always &= inner.has_value();
       if (inner)
@@ -66,49 +71,22 @@ public:
   }
 
 private:
-  std::optional<InnerLoop> innerLoop(const ForStmt *loop) {
-    const VarDecl *variable = nullptr;
-    const Expr *first = nullptr;
-    if (const auto *declared = dyn_cast_or_null<DeclStmt>(loop->getInit()); declared && declared->isSingleDecl()) {
-      variable = dyn_cast<VarDecl>(declared->getSingleDecl());
-      first = variable ? variable->getInit() : nullptr;
-    } else if (const auto *set = dyn_cast_or_null<BinaryOperator>(loop->getInit());
-               set && set->getOpcode() == BO_Assign) {
-      if (const auto *ref = dyn_cast<DeclRefExpr>(set->getLHS()->IgnoreParens()))
-        variable = dyn_cast<VarDecl>(ref->getDecl());
-      first = set->getRHS();
-    }
-    const auto *test = dyn_cast_or_null<BinaryOperator>(loop->getCond());
-    if (!variable || !first || !test || !increments(loop->getInc(), variable) || !names(test->getLHS(), variable) ||
-        assigns(loop->getBody(), variable))
-      return std::nullopt;
-    auto from = scope.poly(first), to = scope.poly(test->getRHS());
-    if (!from || !to || (test->getOpcode() != BO_LT && test->getOpcode() != BO_LE && test->getOpcode() != BO_NE))
-      return std::nullopt;
-    return InnerLoop{scope.nameOf(variable), *from, test->getOpcode() == BO_LE ? *to + Poly(1) : *to};
-  }
-
-  // By one: v++, v += 1, v = v + 1.
-  bool increments(const Expr *step, const VarDecl *variable) const {
-    if (const auto *unary = dyn_cast_or_null<UnaryOperator>(step))
-      return unary->isIncrementOp() && names(unary->getSubExpr(), variable);
-    const auto *set = dyn_cast_or_null<BinaryOperator>(step);
-    if (!set || !names(set->getLHS(), variable))
-      return false;
-    auto value = scope.poly(set->getRHS());
-    const Poly one(1);
-    return value && ((set->getOpcode() == BO_AddAssign && *value == one) ||
-                     (set->getOpcode() == BO_Assign && *value == Poly::unknown(scope.nameOf(variable)) + one));
-  }
-
-  static bool names(const Expr *expression, const VarDecl *variable) {
-    const auto *ref = dyn_cast<DeclRefExpr>(expression->IgnoreParenImpCasts());
-    return ref && ref->getDecl() == variable;
-  }
-
   const AffineScope &scope;
   Places &out;
 };
+
+// By one: v++, v += 1, v = v + 1.
+bool increments(const AffineScope &scope, const Expr *step, const VarDecl *variable) {
+  if (const auto *unary = dyn_cast_or_null<UnaryOperator>(step))
+    return unary->isIncrementOp() && names(unary->getSubExpr(), variable);
+  const auto *set = dyn_cast_or_null<BinaryOperator>(step);
+  if (!set || !names(set->getLHS(), variable))
+    return false;
+  auto value = scope.poly(set->getRHS());
+  const Poly one(1);
+  return value && ((set->getOpcode() == BO_AddAssign && *value == one) ||
+                   (set->getOpcode() == BO_Assign && *value == Poly::unknown(scope.nameOf(variable)) + one));
+}
 
 Poly substituted(const Poly &poly, const std::string &name, const Poly &value) {
   auto parts = poly.linearIn(name);
@@ -116,6 +94,28 @@ Poly substituted(const Poly &poly, const std::string &name, const Poly &value) {
 }
 
 } // namespace
+
+std::optional<InnerLoop> innerLoopOf(const AffineScope &scope, const ForStmt *loop) {
+  const VarDecl *variable = nullptr;
+  const Expr *first = nullptr;
+  if (const auto *declared = dyn_cast_or_null<DeclStmt>(loop->getInit()); declared && declared->isSingleDecl()) {
+    variable = dyn_cast<VarDecl>(declared->getSingleDecl());
+    first = variable ? variable->getInit() : nullptr;
+  } else if (const auto *set = dyn_cast_or_null<BinaryOperator>(loop->getInit());
+             set && set->getOpcode() == BO_Assign) {
+    if (const auto *ref = dyn_cast<DeclRefExpr>(set->getLHS()->IgnoreParens()))
+      variable = dyn_cast<VarDecl>(ref->getDecl());
+    first = set->getRHS();
+  }
+  const auto *test = dyn_cast_or_null<BinaryOperator>(loop->getCond());
+  if (!variable || !first || !test || !increments(scope, loop->getInc(), variable) ||
+      !names(test->getLHS(), variable) || assigns(loop->getBody(), variable))
+    return std::nullopt;
+  auto from = scope.poly(first), to = scope.poly(test->getRHS());
+  if (!from || !to || (test->getOpcode() != BO_LT && test->getOpcode() != BO_LE && test->getOpcode() != BO_NE))
+    return std::nullopt;
+  return InnerLoop{scope.nameOf(variable), *from, test->getOpcode() == BO_LE ? *to + Poly(1) : *to};
+}
 
 std::optional<Ends> endsOf(const Poly &subscript, const Place &place) {
   Ends ends{subscript, subscript};
@@ -142,6 +142,39 @@ Places placesIn(const AffineScope &scope, const Region &region) {
   });
   PlaceFinder(scope, places).visit(body, start);
   return places;
+}
+
+static Poly strideOf(const AffineScope &scope, const std::vector<Dim> &dims, size_t d) {
+  Poly stride(1);
+  for (size_t inner = d + 1; inner < dims.size(); ++inner)
+    stride = stride * scope.poly(dims[inner].extent).value_or(Poly(1));
+  return stride;
+}
+
+std::optional<Subscripts> subscriptsOf(const AffineScope &scope, const Use &use, const Place &place,
+                                       const std::vector<Dim> &dims) {
+  auto index = use.item ? inDimensions(scope, *use.item, dims) : std::nullopt;
+  if (!index || use.item->size() == dims.size())
+    return index;
+  Poly rest = *(*use.item)[0]; // of dimensions after d
+  for (size_t d = 0; d + 1 < dims.size(); ++d) {
+    const Poly stride = strideOf(scope, dims, d);
+    rest = rest - *(*index)[d] * stride;
+    auto range = endsOf(rest, place);
+    if (!range)
+      continue;
+    const auto least = range->least.constant(), greatest = range->greatest.constant();
+    const auto fromNext = (range->least + stride).constant(), beyond = (range->greatest - stride).constant();
+    const bool before = greatest && *greatest < 0 && fromNext && *fromNext >= 0; // all of it in the row before
+    if (!before && ((least && *least < 0) || (greatest && *greatest < 0) || (beyond && *beyond >= 0)))
+      return std::nullopt;
+    if (!before)
+      continue;
+    (*index)[d] = *(*index)[d] - Poly(1);
+    (*index)[d + 1] = *(*index)[d + 1] + scope.poly(dims[d + 1].extent).value_or(Poly(0));
+    rest = rest + stride;
+  }
+  return index;
 }
 
 bool variesInside(const AffineScope &scope, const Poly &poly, const Uses &uses) {

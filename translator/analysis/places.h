@@ -14,6 +14,9 @@ struct InnerLoop { // for (v = first; v < bound; v++)
   bool operator==(const InnerLoop &other) const = default;
 };
 
+// Nothing: another form, or the body changes the variable.
+std::optional<InnerLoop> innerLoopOf(const AffineScope &scope, const clang::ForStmt *loop);
+
 struct Place { // of one mention of a name
   std::vector<InnerLoop> loops;
   bool always = false; // executed once in each iteration of these loops, and no other loop is around it
@@ -29,6 +32,11 @@ struct Ends { // of a subscript
 // What the subscript takes on while the loops of the place run: their variables replaced by the ends of their ranges.
 // Nothing where one occurs other than linearly.
 std::optional<Ends> endsOf(const Poly &subscript, const Place &place);
+
+// The item in terms of `dims`. Where one subscript stands for several dimensions, what is left for the inner ones must not
+// reach into the next row: nothing where it is known to, in part.
+std::optional<Subscripts> subscriptsOf(const AffineScope &scope, const Use &use, const Place &place,
+                                       const std::vector<Dim> &dims);
 
 // Whether the value may differ between iterations: it names something that the body declares or assigns.
 bool variesInside(const AffineScope &scope, const Poly &poly, const Uses &uses);

@@ -1,6 +1,7 @@
 //===-- analysis/proofs.cpp - what can be shown of the items that a loop writes ----------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/proofs.h"
+#include "analysis/distribution.h"
 #include "analysis/places.h"
 
 #include <algorithm>
@@ -34,15 +35,15 @@ bool coversWhole(const AffineScope &scope, const Poly &index, const Dim &dim, co
   });
 }
 
-bool coversOwned(const AffineScope &scope, const Poly &index, const Dim &dim, const Loop &loop) {
-  if (!(index == Poly::unknown(scope.nameOf(loop.variable))) || loop.step != "1")
+bool coversOwned(const AffineScope &scope, const Poly &index, const Dim &dim, const Loop &loop, const Poly &offset) {
+  if (!(index == Poly::unknown(scope.nameOf(loop.variable)) + offset) || loop.step != "1")
     return false;
   if (dim.policy == Dim::ByLoop)
     return true;
   // Cut by the section: items that no iteration has must not exist.
   auto lo = scope.poly(dim.lo), len = scope.poly(dim.len), first = scope.poly(loop.first),
        bound = scope.poly(loop.bound);
-  return lo && len && first && bound && !loop.down && *first == *lo && *bound == *lo + *len;
+  return lo && len && first && bound && !loop.down && *first + offset == *lo && *bound + offset == *lo + *len;
 }
 
 bool coversAll(const AffineScope &scope, const Region &region, const Access &access, const Uses &uses, const Use &use,
@@ -54,9 +55,11 @@ bool coversAll(const AffineScope &scope, const Region &region, const Access &acc
     const Dim &dim = access.dims[d];
     if (!(*index)[d])
       return false;
-    bool covered = dim.follow >= 0 ? static_cast<size_t>(dim.follow) < region.loops.size() &&
-                                         coversOwned(scope, *(*index)[d], dim, region.loops[dim.follow])
-                                   : coversWhole(scope, *(*index)[d], dim, place, uses);
+    const auto loop = loopOf(region, access, access, d);
+    const auto offset = scope.poly(d < access.reach.size() ? access.reach[d].offset : "0");
+    const bool covered = loop && dim.follow >= 0
+                             ? offset && coversOwned(scope, *(*index)[d], dim, region.loops[*loop], *offset)
+                             : coversWhole(scope, *(*index)[d], dim, place, uses);
     if (!covered)
       return false;
   }

@@ -61,7 +61,10 @@ public:
   ReachJudge(ASTContext &context, const AffineScope &scope, const Region &region, const Uses &uses)
       : context(context), scope(scope), region(region), uses(uses), places(placesIn(scope, region)) {}
 
-  void judge(const Access &access, bool writtenHere) {
+  // `access`: where the array got its shape, here or on a data region; `used`: this loop's access to it.
+  void judge(const Access &access, const Access &used) {
+    const bool writtenHere = used.mode & Write;
+    reach = used.reach;
     wide.assign(access.dims.size(), {0, 0});
     sections.assign(access.dims.size(), {});
     const Use *first = nullptr;
@@ -69,9 +72,11 @@ public:
     for (const Use &use : uses.list) {
       if (!use.item || use.escapes || use.variable->getCanonicalDecl() != access.variable->getCanonicalDecl())
         continue;
-      auto index = inDimensions(scope, *use.item, access.dims);
+      auto index = subscriptsOf(scope, use, places[use.where], access.dims);
       for (size_t d = 0; index && d < access.dims.size(); ++d) {
-        const Verdict verdict = (*index)[d] ? dimension(access.dims[d], *(*index)[d], use, d) : Fine;
+        Verdict verdict = (*index)[d] ? dimension(access.dims[d], *(*index)[d], use, d) : Fine;
+        if (verdict != Fine && inAssociated(access.dims, *index, use, d))
+          verdict = Fine;
         if (verdict == Whole && !writtenHere)
           return tellWhole(access, use, d);
         if (verdict == Outside && use.write)
@@ -89,19 +94,31 @@ public:
 private:
   enum Verdict { Fine, Outside, Whole };
 
+  // Rows and columns at once: what lies in the iteration's row may lie in any column.
+  bool inAssociated(const std::vector<Dim> &dims, const Subscripts &index, const Use &use, size_t d) {
+    for (size_t other = 0; other < dims.size(); ++other)
+      if (other != d && dims[d].follow >= 0 && dims[d].policy == Dim::ByLoop && dims[other].policy == Dim::ByLoop &&
+          dims[other].follow == dims[d].follow && index[other] && dimension(dims[other], *index[other], use, other) == Fine)
+        return true;
+    return false;
+  }
+
   Verdict dimension(const Dim &dim, const Poly &subscript, const Use &use, size_t d) {
     if (dim.follow < 0)
       return section(dim, subscript, use, d);
-    if (static_cast<size_t>(dim.follow) >= region.loops.size())
+    const Reach shown = d < reach.size() ? reach[d] : Reach();
+    const int at = shown.loop > 0 ? shown.loop - 1 : dim.follow;
+    const auto shift = scope.poly(shown.offset);
+    if (static_cast<size_t>(at) >= region.loops.size() || !shift)
       return Fine;
-    const Loop &loop = region.loops[dim.follow];
+    const Loop &loop = region.loops[at];
     auto before = constantValue(dim.before), after = constantValue(dim.after);
     const Place &place = places[use.where];
     auto range = endsOf(subscript, place);
     if (loop.step != "1" || !before || !after || !range)
       return Fine;
     name = loop.variable->getNameAsString();
-    const Poly variable = Poly::unknown(scope.nameOf(loop.variable));
+    const Poly variable = Poly::unknown(scope.nameOf(loop.variable)) + *shift;
     auto least = (range->least - variable).constant(), greatest = (range->greatest - variable).constant();
     if (!least || !greatest) {
       const bool fixed = !variesInside(scope, range->least, uses) && !variesInside(scope, range->greatest, uses);
@@ -200,6 +217,7 @@ private:
   const Region &region;
   const Uses &uses;
   Places places;
+  std::vector<Reach> reach; // of the array in hand
   std::vector<std::pair<std::string, std::string>> sections; // [first:length] that the last read needs; empty: as it is
   std::vector<std::pair<long, long>> wide;                   // halo that all reads need, by dimension
   std::string name, where; // of the last subscript judged: the loop's variable, and where it reaches
@@ -215,7 +233,7 @@ void warnOfReach(ASTContext &context, const AffineScope &scope, const Region &re
   for (const Access &access : region.accesses) {
     const Access *shape = access.dims.empty() ? residentAround(context, region, unit, access.variable) : &access;
     if (shape && !shape->dims.empty() && !shape->spelling.empty())
-      judge.judge(*shape, access.mode & Write);
+      judge.judge(*shape, access);
   }
 }
 

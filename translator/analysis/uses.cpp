@@ -5,11 +5,14 @@
 // through which a place is reached, which gathers the subscripts on its way to the name.
 #include "analysis/uses.h"
 #include "analysis/pointers.h"
+#include "analysis/walkers.h"
 #include "region/shape.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
+
+#include <utility>
 
 namespace hetcc {
 namespace {
@@ -24,7 +27,7 @@ struct Access1 { // how a place is used
 
 class Collector {
 public:
-  Collector(const AffineScope &scope, Uses &out) : scope(scope), out(out) {}
+  Collector(const AffineScope &scope, const Walkers &walkers, Uses &out) : scope(scope), walkers(walkers), out(out) {}
 
   void visit(const Stmt *statement);
 
@@ -45,6 +48,8 @@ private:
   }
 
   const AffineScope &scope;
+  const Walkers &walkers;
+  const DeclRefExpr *walking = nullptr; // the mention of a pointer whose item of an array is looked for
   Uses &out;
 };
 
@@ -80,7 +85,9 @@ void Collector::visit(const Stmt *statement) {
         if (variable->getType()->isReferenceType() && variable->getInit() && variable->getInit()->isGLValue())
           place(variable->getInit(), {true, !variable->getType()->getPointeeType().isConstQualified()});
       }
-  visitChildren(statement);
+  for (const Stmt *child : statement->children())
+    if (!walkers.begins(child)) // what is done through it follows
+      visit(child);
 }
 
 void Collector::visitFor(const ForStmt *loop) {
@@ -189,7 +196,8 @@ void Collector::name(const DeclRefExpr *ref, Access1 access) {
     return obstacle(Obstacle::ArrayOfPointers, ref->getLocation(), variable->getNameAsString());
   if (type->isRecordType() && !type.isTriviallyCopyableType(variable->getASTContext()))
     return obstacle(Obstacle::Class, ref->getLocation(), variable->getNameAsString());
-  out.list.push_back({variable, ref, access.read, access.write, std::nullopt, false, access.whole});
+  const Expr *where = walking ? walking : ref;
+  out.list.push_back({variable, where, access.read, access.write, std::nullopt, false, access.whole});
 }
 
 // A device's copy of an array is known by a pointer, whose size is another.
@@ -240,6 +248,14 @@ void Collector::place(const Expr *expression, Access1 access) {
 // The pointer is an array's address or a pointer's value, found in `inner`. False: not a form that is followed.
 bool Collector::fromPlace(const Expr *inner, bool isValue, Access1 access, Subscripts items) {
   if (const auto *ref = dyn_cast<DeclRefExpr>(inner)) {
+    if (const Walk *walk = isValue ? walkers.at(ref) : nullptr) {
+      const DeclRefExpr *outer = std::exchange(walking, walking ? walking : ref);
+      if (items[0])
+        items[0] = *items[0] + walk->offset;
+      through(walk->begin, access, std::move(items));
+      walking = outer;
+      return true;
+    }
     size_t before = out.list.size();
     name(ref, access);
     if (out.list.size() > before)
@@ -279,6 +295,15 @@ void Collector::through(const Expr *pointer, Access1 access, Subscripts items) {
         return;
     if (cast->getCastKind() == CK_BitCast) // another item type: which items is not followed
       return through(inner, {access.read, access.write, false}, {std::nullopt});
+  }
+  const auto *address = dyn_cast<UnaryOperator>(pointer);
+  if (const auto *item = address && address->getOpcode() == UO_AddrOf
+                             ? dyn_cast<ArraySubscriptExpr>(address->getSubExpr()->IgnoreParens())
+                             : nullptr) {
+    visit(item->getIdx());
+    auto by = scope.poly(item->getIdx());
+    items[0] = items[0] && by ? std::optional(*items[0] + *by) : std::nullopt;
+    return through(item->getBase(), access, std::move(items));
   }
   const auto *sum = dyn_cast<BinaryOperator>(pointer);
   if (sum && sum->isAdditiveOp()) {
@@ -332,7 +357,8 @@ bool isArrayLike(QualType type) {
 
 Uses collectUses(const ASTContext &, const AffineScope &scope, const Stmt *body) {
   Uses result;
-  Collector(scope, result).visit(body);
+  const Walkers walkers(scope, body);
+  Collector(scope, walkers, result).visit(body);
   return result;
 }
 

@@ -30,12 +30,30 @@ struct Bracket {
   clang::SourceRange range;
 };
 
+struct DeviceRange {
+  std::optional<ClauseExpr> first, count; // both absent: all of them
+  std::string type;                       // OMP_DEVICE_...; empty: any
+};
+
 enum class Policy { Duplicate, Block, Cyclic, Align, Auto, Guided };
 
 struct DistEntry { // one dimension of dist_data / dist_iteration
   Policy policy = Policy::Duplicate;
   std::optional<ClauseExpr> size; // BLOCK(n)
   std::string target;             // ALIGN(v)
+  std::vector<bool> follows;      // ALIGN(v[*][]), by bracket: true for [*]
+  clang::SourceRange range;
+};
+
+// topology(name[2][2]), topology([*][*]), topology([][*]), topology(name), topology(0,1).
+struct Topology {
+  struct Axis { // neither: an axis that takes no part
+    std::optional<ClauseExpr> positions;
+    bool star = false;
+  };
+  std::string name; // empty: none
+  std::vector<Axis> axes;
+  std::vector<DeviceRange> ids;
   clang::SourceRange range;
 };
 
@@ -53,6 +71,7 @@ struct Item {
   std::vector<Bracket> brackets;
   std::vector<DistEntry> dist; // empty: DUPLICATE
   std::vector<HaloEntry> halo; // empty: none
+  std::optional<Topology> topology; // that dist is laid over; none: the construct's
   clang::SourceRange range;
 };
 
@@ -80,6 +99,7 @@ enum class ClauseKind {
   Device,
   Map,
   DistIteration,
+  Topology,
   Shared,
   Default,
   NumThreads,
@@ -102,11 +122,6 @@ enum class ClauseKind {
 
 enum class MapType { To, From, ToFrom, Alloc, Release, Delete };
 
-struct DeviceRange {
-  std::optional<ClauseExpr> first, count; // both absent: all of them
-  std::string type;                       // OMP_DEVICE_...; empty: any
-};
-
 // One clause. Which members are set follows from `kind` (see the table in clause.cpp).
 struct Clause {
   ClauseKind kind;
@@ -118,6 +133,7 @@ struct Clause {
   std::string op; // reduction operator: + * min max & | ^ && ||
   std::vector<DeviceRange> devices;
   std::vector<DistEntry> dist; // dist_iteration
+  std::optional<Topology> topology; // the clause of that name, and what follows dist_iteration
   // hetero: the words of its second and third argument, the ratio and div where given. device_type: its list.
   std::string deviceWord, scheduleWord;
   std::optional<ClauseExpr> ratio, div;

@@ -99,7 +99,7 @@ private:
   bool distribution(Item &out) {
     const std::string word = item.word();
     clang::Token token = item.next();
-    const bool known = word == "dist_data" || word == "distribute" || word == "halo" || word == "topology";
+    const bool known = llvm::is_contained({"dist_data", "distribute", "partition", "halo", "topology"}, word);
     if (!known || !item.is(tok::l_paren)) {
       context.error(token.getLocation(), diag::err_expected_comma) << clause << word;
       if (!context.suggest(token.getLocation(), nearestWord(word, {"dist_data", "halo", "topology"})))
@@ -112,12 +112,9 @@ private:
       return false;
     if (word == "halo")
       return parseHalo(context, *group, out.halo);
-    if (word != "topology")
-      return parseDist(context, *group, out.dist);
-    context.error(token.getLocation(), diag::err_not_supported) << "'topology'";
-    context.note(token.getLocation(), diag::note_supported_here)
-        << "distribution of one dimension over the list of devices";
-    return false;
+    if (word == "topology")
+      return parseTopology(context, *group, out.topology);
+    return parseDist(context, *group, out.dist);
   }
 
   ClauseContext &context;

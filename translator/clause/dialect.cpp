@@ -48,7 +48,7 @@ bool hasOwnWord(const ClauseContext &context, Tokens inside) {
     if (inside[i].isNot(tok::identifier) || inside[i + 1].isNot(tok::l_paren))
       continue;
     const std::string word = context.userWord(inside[i]);
-    if (word == "dist_data" || word == "distribute" || word == "halo" || word == "topology")
+    if (llvm::is_contained({"dist_data", "distribute", "partition", "halo", "topology"}, word))
       return true;
   }
   return false;
@@ -71,6 +71,8 @@ bool isMapType(const ClauseContext &context, Tokens before) {
 bool isOwnClause(const ClauseContext &context, const std::string &name, Tokens inside, const PragmaLine &line) {
   if (name == "device")
     return isDeviceList(context, inside);
+  if (name == "dist_schedule")
+    return inside.size() > 1 && context.text(inside[0]) == "target" && inside[1].is(tok::colon);
   if (name != "map" && name != "to" && name != "from")
     return false;
   if (hasOwnWord(context, inside))
@@ -136,7 +138,8 @@ bool isDistributedBelow(const clang::Preprocessor &pp, const PragmaLine &line) {
     size_t end = rest.find('\n');
     while (end != llvm::StringRef::npos && end > 0 && rest[end - 1] == '\\')
       end = rest.find('\n', end + 1);
-    if (rest.substr(0, end).contains("dist_iteration"))
+    const llvm::StringRef pragma = rest.substr(0, end), schedule = pragma.split("dist_schedule").second;
+    if (pragma.contains("dist_iteration") || schedule.ltrim(" \t(").starts_with("target"))
       return true;
     rest = rest.substr(std::min(end, rest.size()));
   }

@@ -125,7 +125,11 @@ public:
     clause.kind = row->kind;
     clause.spelling = name;
     clause.range = token.getLocation();
-    if (!arguments(*row, clause) || !unique(*row, clause))
+    if (!arguments(*row, clause))
+      return false;
+    if (clause.kind == ClauseKind::Topology && !clause.topology)
+      return true; // it was the clause's before it
+    if (!unique(*row, clause))
       return false;
     context.directive.clauses.push_back(std::move(clause));
     return true;
@@ -199,8 +203,9 @@ private:
 
   bool unique(const ClauseInfo &row, const Clause &clause) {
     for (const Clause &other : context.directive.clauses) {
-      const bool same = other.kind == clause.kind && other.spelling == clause.spelling;
-      if (!same || (row.repeatable && clause.kind != ClauseKind::If))
+      const bool twice = clause.kind == ClauseKind::DistIteration || clause.kind == ClauseKind::Topology;
+      const bool same = other.kind == clause.kind && (twice || other.spelling == clause.spelling);
+      if (!same || (row.repeatable && clause.kind != ClauseKind::If && !twice))
         continue;
       context.error(clause.range.getBegin(), diag::err_repeated_clause)
           << row.name << context.directive.spelling << clause.range;
@@ -299,6 +304,28 @@ static void dropForOtherTypes(std::vector<Clause> &clauses) {
     clauses.pop_back();
 }
 
+static void forEachTopology(Directive &directive, llvm::function_ref<void(Topology &)> visit) {
+  for (Clause &clause : directive.clauses) {
+    if (clause.topology)
+      visit(*clause.topology);
+    for (Item &item : clause.items)
+      if (item.topology)
+        visit(*item.topology);
+  }
+}
+
+// topology(t): a topology of an earlier directive, or a device's number.
+void DirectiveParser::tellTopologies(Directive &directive) {
+  forEachTopology(directive, [&](Topology &topology) {
+    if (topology.axes.empty() && llvm::is_contained(topologies, topology.name))
+      topology.ids.clear();
+    else if (topology.axes.empty())
+      topology.name.clear();
+    else if (!topology.name.empty())
+      topologies.push_back(topology.name);
+  });
+}
+
 bool DirectiveParser::parse(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, unsigned group) {
   if (!mayStandHere(context, line, row))
     return false;
@@ -314,6 +341,7 @@ bool DirectiveParser::parse(ClauseContext &context, const PragmaLine &line, cons
       return false;
     dropForOtherTypes(context.directive.clauses);
   }
+  tellTopologies(context.directive);
   const bool named = llvm::any_of(context.directive.clauses, [](const Clause &clause) { return !clause.items.empty(); });
   if (row.take == DirectiveInfo::Data && row.kind != DirectiveKind::AccSet && !named) {
     context.error(line.range.getBegin(), diag::err_names_nothing) << context.directive.spelling;

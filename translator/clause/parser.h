@@ -39,6 +39,7 @@ private:
   bool isOurs(const PragmaLine &line) const; // in a function of the main file
   bool mayStandHere(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row);
   bool parse(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, unsigned group);
+  void tellTopologies(Directive &directive);
   bool wellFormed(ClauseContext &context, const PragmaLine &line);
   bool isPlain(const ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, size_t words) const;
   void refuseBind(ClauseContext &context, const PragmaLine &line);
@@ -51,6 +52,7 @@ private:
   std::vector<clang::SourceLocation> renamed_;
   std::vector<Directive> fileScope_;
   std::vector<clang::SourceRange> dialectData; // statements of data regions of the dialect
+  std::vector<std::string> topologies; // names, as far as they have been defined
   bool errors = false;
   Previous previous = Previous::Other;
 };

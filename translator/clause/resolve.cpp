@@ -142,6 +142,19 @@ void forEachExpr(Directive &directive, const std::function<void(ClauseExpr &)> &
     for (DistEntry &entry : entries)
       optional(entry.size);
   };
+  auto devices = [&](std::vector<DeviceRange> &list) {
+    for (DeviceRange &range : list) {
+      optional(range.first);
+      optional(range.count);
+    }
+  };
+  auto topology = [&](std::optional<Topology> &shape) {
+    if (!shape)
+      return;
+    for (Topology::Axis &axis : shape->axes)
+      optional(axis.positions);
+    devices(shape->ids);
+  };
   auto items = [&](std::vector<Item> &list) {
     for (Item &item : list) {
       visit(item.variable);
@@ -151,6 +164,7 @@ void forEachExpr(Directive &directive, const std::function<void(ClauseExpr &)> &
         for (auto &field : bracket.fields)
           optional(field);
       dist(item.dist);
+      topology(item.topology);
       for (HaloEntry &entry : item.halo) {
         optional(entry.before);
         // One width for both sides is one expression.
@@ -163,11 +177,9 @@ void forEachExpr(Directive &directive, const std::function<void(ClauseExpr &)> &
     items(clause.items);
     for (ClauseExpr &argument : clause.args)
       visit(argument);
-    for (DeviceRange &range : clause.devices) {
-      optional(range.first);
-      optional(range.count);
-    }
+    devices(clause.devices);
     dist(clause.dist);
+    topology(clause.topology);
     optional(clause.ratio);
     optional(clause.div);
   }

@@ -84,6 +84,9 @@ bool parseItems(ClauseContext &context, llvm::ArrayRef<Tokens> slices, llvm::Str
 // dist.cpp
 bool parseDistIteration(ClauseContext &context, Clause &clause, const Group &group);
 bool parseDist(ClauseContext &context, const Group &group, std::vector<DistEntry> &out);
+bool parseDistSchedule(ClauseContext &context, Clause &clause, const Group &group);
+bool parseTopologyClause(ClauseContext &context, Clause &clause, const Group &group);
+bool parseTopology(ClauseContext &context, const Group &group, std::optional<Topology> &out);
 bool parseHalo(ClauseContext &context, const Group &group, std::vector<HaloEntry> &out);
 // device.cpp
 bool parseDevice(ClauseContext &context, Clause &clause, const Group &group);

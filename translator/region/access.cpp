@@ -66,8 +66,8 @@ Dim::Edge edgeOf(Edge edge) {
 // One item of one clause.
 class AccessBuilder {
 public:
-  AccessBuilder(Builder &builder, const Directive &directive, const Clause &clause, const Item &item)
-      : builder(builder), directive(directive), clause(clause), item(item), where(item.variable.range.getBegin()) {}
+  AccessBuilder(Builder &builder, const Construct &construct, const Clause &clause, const Item &item)
+      : builder(builder), construct(construct), directive(construct.first()), clause(clause), item(item), where(item.variable.range.getBegin()) {}
 
   bool build(Access &out) {
     if (isDataConstruct(directive.kind) && isPlace(item.variable.expr))
@@ -273,9 +273,11 @@ private:
   }
 
   bool distribution(Access &out) {
-    if (isExitOrUpdate(directive.kind) && !(item.dist.empty() && item.halo.empty())) {
-      const bool halo = item.dist.empty();
-      const clang::SourceRange at = halo ? item.halo.front().range : item.dist.front().range;
+    if (isExitOrUpdate(directive.kind) && !(item.dist.empty() && item.halo.empty() && !item.topology)) {
+      const unsigned halo = !item.dist.empty() ? 0 : !item.halo.empty() ? 1 : 2;
+      const clang::SourceRange at = halo == 2   ? item.topology->range
+                                    : halo == 1 ? item.halo.front().range
+                                                : item.dist.front().range;
       builder.tell(at.getBegin(), diag::err_dist_here) << halo << directive.spelling << at;
       builder.tell(at.getBegin(), diag::note_dist_here);
       return false;
@@ -286,23 +288,7 @@ private:
       builder.tell(item.dist.front().range.getBegin(), diag::note_dist_rank);
       return false;
     }
-    unsigned axes = 0;
-    for (size_t i = 0; i < item.dist.size(); ++i) {
-      const DistEntry &entry = item.dist[i];
-      if (entry.policy == Policy::Duplicate)
-        continue;
-      const bool known = (entry.policy == Policy::Block || entry.policy == Policy::Auto) && !entry.size;
-      if (!known || axes++ > 0) {
-        builder.tell(entry.range.getBegin(), diag::err_not_supported)
-            << (known ? "a distribution of more than one dimension" : "this distribution policy") << entry.range;
-        builder.tell(entry.range.getBegin(), diag::note_supported_here)
-            << "BLOCK or AUTO on one dimension, DUPLICATE or '*' on the others";
-        return false;
-      }
-      out.dims[i].follow = 0;
-      out.dims[i].policy = entry.policy == Policy::Block ? Dim::Block : Dim::Auto;
-    }
-    return true;
+    return builder.distribute(construct, item, out);
   }
 
   bool halo(Access &out) {
@@ -327,9 +313,10 @@ private:
         return false;
       if (constantValue(builder.context, (*width)->expr) == 0)
         continue;
-      if (!dim || dim->follow < 0) {
-        builder.tell(entry.range.getBegin(), diag::err_halo_whole) << name << entry.range;
-        builder.tell(entry.range.getBegin(), diag::note_halo_whole) << 0;
+      const bool dealt = dim && (dim->policy == Dim::Cyclic || dim->policy == Dim::Guided);
+      if (!dim || dim->follow < 0 || dealt) {
+        builder.tell(entry.range.getBegin(), diag::err_halo_whole) << name << dealt << entry.range;
+        builder.tell(entry.range.getBegin(), diag::note_halo_whole) << (dealt ? 2 : 0);
         return false;
       }
       const bool left = width == &entry.before;
@@ -340,6 +327,7 @@ private:
   }
 
   Builder &builder;
+  const Construct &construct;
   const Directive &directive;
   const Clause &clause;
   const Item &item;
@@ -347,6 +335,56 @@ private:
   Shape shape;
   std::string itemLength; // elements of an item, where that is a dimension
 };
+
+} // namespace
+
+namespace {
+
+std::string textOfEnd(bool greatest, const std::string &a, const std::string &b) {
+  const auto first = constantValue(a), second = constantValue(b);
+  if (first && second)
+    return std::to_string(greatest ? std::max(*first, *second) : std::min(*first, *second));
+  if (a == b || (!greatest && (first == 0 || second == 0))) // a section begins at 0 or above
+    return second == 0 && !greatest ? b : a;
+  return "((" + a + ") " + (greatest ? ">" : "<") + " (" + b + ") ? (" + a + ") : (" + b + "))";
+}
+
+// Two sections of one array as the one that holds both. A device's copy has one address: what lies between them goes along.
+void join(Access &first, const Access &second) {
+  for (size_t d = 0; d < first.dims.size(); ++d) {
+    Dim &dim = first.dims[d];
+    const Dim &other = second.dims[d];
+    const std::string end = textOfEnd(true, sumText(dim.lo, dim.len), sumText(other.lo, other.len));
+    if (dim.lo != other.lo || dim.len != other.len) {
+      dim.lo = textOfEnd(false, dim.lo, other.lo);
+      dim.len = dim.lo == "0" ? end : parenthesised(end) + " - " + parenthesised(dim.lo);
+    }
+    dim.extent = textOfEnd(true, dim.extent, other.extent);
+  }
+  first.mode |= second.mode;
+}
+
+bool areApart(const Access &a, const Access &b) {
+  for (size_t d = 0; d < a.dims.size(); ++d) {
+    const auto lo = constantValue(a.dims[d].lo), len = constantValue(a.dims[d].len);
+    const auto otherLo = constantValue(b.dims[d].lo), otherLen = constantValue(b.dims[d].len);
+    if (lo && len && otherLo && otherLen && (*lo + *len <= *otherLo || *otherLo + *otherLen <= *lo))
+      return true;
+    if (sumText(a.dims[d].lo, a.dims[d].len) == b.dims[d].lo || sumText(b.dims[d].lo, b.dims[d].len) == a.dims[d].lo)
+      return true;
+  }
+  return false;
+}
+
+// Sections of one array in one directive: of the same direction, apart from each other, or for devices of their own.
+bool mayJoin(const Access &a, const Item &itemA, const Access &b, const Item &itemB) {
+  const bool shaped = !a.dims.empty() && a.dims.size() == b.dims.size() && !itemA.brackets.empty() && !itemB.brackets.empty();
+  const bool policies = llvm::equal(a.dims, b.dims, [](const Dim &x, const Dim &y) {
+    return x.follow == y.follow && x.policy == y.policy && x.before == y.before && x.after == y.after;
+  });
+  const bool devices = itemA.topology && itemB.topology;
+  return shaped && policies && (areApart(a, b) || (a.mode == b.mode && devices));
+}
 
 } // namespace
 
@@ -367,6 +405,19 @@ bool Builder::accesses(const Construct &construct, std::vector<Access> &out,
       const bool isField = llvm::isa<clang::FieldDecl>(variable);
       const bool fresh = isField ? places.try_emplace(item.variable.text, &item).second : named.try_emplace(variable, &item).second;
       const Item *other = isField ? places.lookup(item.variable.text) : named.lookup(variable);
+      auto earlier = llvm::find_if(out, [&](const Access &access) { return access.variable == variable; });
+      if (!fresh && !isField && earlier != out.end() && !isUpdate(clause.kind)) {
+        Access access;
+        access.variable = variable;
+        if (!AccessBuilder(*this, construct, clause, item).build(access)) {
+          good = false;
+          continue;
+        }
+        if (mayJoin(*earlier, *other, access, item)) {
+          join(*earlier, access);
+          continue;
+        }
+      }
       if (!fresh && !isUpdate(clause.kind)) { // an update acts on one item after the other
         tell(item.range.getBegin(), diag::err_two_clauses) << variable->getName() << item.range;
         tell(other->range.getBegin(), diag::note_two_clauses) << other->range;
@@ -381,7 +432,7 @@ bool Builder::accesses(const Construct &construct, std::vector<Access> &out,
       }
       Access access;
       access.variable = variable;
-      if (AccessBuilder(*this, construct.first(), clause, item).build(access))
+      if (AccessBuilder(*this, construct, clause, item).build(access))
         out.push_back(std::move(access));
       else
         good = false;
@@ -402,7 +453,7 @@ bool Builder::partial(const Construct &construct, std::vector<Access> &out) {
       if (variable && found == out.end()) {
         Access access;
         access.variable = variable;
-        if (AccessBuilder(*this, construct.first(), clause, item).build(access)) {
+        if (AccessBuilder(*this, construct, clause, item).build(access)) {
           access.mode = To | From;
           found = out.insert(out.end(), std::move(access));
         }
@@ -428,7 +479,7 @@ bool Builder::persist(const Construct &construct, std::vector<Access> &out) {
       if (variable && found == out.end()) {
         Access access;
         access.variable = variable;
-        if (AccessBuilder(*this, construct.first(), clause, item).build(access)) {
+        if (AccessBuilder(*this, construct, clause, item).build(access)) {
           access.mode = To | From;
           found = out.insert(out.end(), std::move(access));
         }

@@ -43,8 +43,6 @@ Site Builder::site(const Directive &directive) const {
   return out;
 }
 
-namespace {
-
 DeviceSelection select(const DeviceRange &range) {
   DeviceSelection out;
   if (range.first)
@@ -62,6 +60,8 @@ DeviceSelection select(const DeviceRange &range) {
       out.kinds = kind.str();
   return out;
 }
+
+namespace {
 
 bool isOurLoop(DirectiveKind kind) {
   return kind == DirectiveKind::OmpParallelFor || kind == DirectiveKind::AccInnerLoop;
@@ -129,28 +129,7 @@ bool Builder::schedule(const Construct &construct, Region &out) {
     }
     out.ratio = hetero->ratio->text;
   }
-  const Clause *dist = construct.clause(ClauseKind::DistIteration);
-  if (!dist)
-    return true;
-  if (dist->dist.size() > out.loops.size()) {
-    tell(dist->range.getBegin(), diag::err_dist_loops) << unsigned(dist->dist.size()) << unsigned(out.loops.size());
-    tell(dist->range.getBegin(), diag::note_dist_rank);
-    return false;
-  }
-  for (const DistEntry &entry : dist->dist) {
-    const bool first = &entry == &dist->dist.front();
-    const bool known = entry.policy == Policy::Duplicate                               ? !first
-                       : entry.policy == Policy::Block || entry.policy == Policy::Auto ? first && !entry.size
-                                                                                       : false;
-    if (!known) {
-      tell(entry.range.getBegin(), diag::err_not_supported) << "this distribution of the iterations" << entry.range;
-      tell(entry.range.getBegin(), diag::note_instead) << "'dist_iteration(BLOCK)' or 'dist_iteration(AUTO)'";
-      return false;
-    }
-    if (first)
-      out.schedule = entry.policy == Policy::Block ? "HET_SCHED_BLOCK" : "HET_SCHED_AUTO";
-  }
-  return true;
+  return spreads(construct, out);
 }
 
 bool Builder::condition(const Construct &construct, std::string &out) {
@@ -290,7 +269,7 @@ bool buildUnit(clang::ASTContext &context, std::vector<Directive> &directives, U
   for (const Directive &directive : directives)
     byWrapper[directive.wrapper] = &directive;
 
-  Builder builder(context);
+  Builder builder(context, directives);
   llvm::DenseSet<clang::SourceLocation> wrong;
   llvm::DenseSet<const Directive *> taken; // as the second directive of a construct
   const LoopPlaces places = placeLoops(context, directives);

@@ -31,9 +31,17 @@ struct Construct {
   }
 };
 
+// The device topology of a construct, and what of it one distribution is laid over.
+struct Arrangement {
+  std::vector<std::string> positions;   // by axis; empty: not said, one axis
+  std::vector<int> axes{0};             // that take part, in their order
+  std::vector<DeviceSelection> devices; // that take part; empty: the construct's
+};
+
 class Builder {
 public:
-  explicit Builder(clang::ASTContext &context) : context(context) {}
+  Builder(clang::ASTContext &context, const std::vector<Directive> &directives)
+      : context(context), directives_(directives) {}
 
   bool region(const Construct &construct, Region &out);
   bool dataRegion(const Construct &construct, DataRegion &out);
@@ -45,6 +53,10 @@ public:
   bool devices(const Construct &construct, std::vector<DeviceSelection> &out);
   bool schedule(const Construct &construct, Region &out);
   bool condition(const Construct &construct, std::string &out);
+  // distribution.cpp
+  bool arrangement(const Construct &construct, const Topology *own, Arrangement &out);
+  bool spreads(const Construct &construct, Region &out);
+  bool distribute(const Construct &construct, const Item &item, Access &out);
   // loop.cpp
   bool loops(const Construct &construct, Region &out);
   bool readLoop(const Construct &construct, const clang::ForStmt *statement, Loop &out);
@@ -65,6 +77,19 @@ public:
   }
 
   clang::ASTContext &context;
+
+private:
+  // distribution.cpp
+  const Topology *definitionOf(const Construct &construct, const Topology &named, const Clause *&devices);
+  bool positions(const Topology &topology, std::vector<std::string> &out);
+  bool blockSize(const DistEntry &entry, std::string &out);
+  const std::vector<DistEntry> *targetOf(const Construct &construct, const DistEntry &align, bool &isLoop);
+  bool resolve(const Construct &construct, std::vector<DistEntry> &entries, size_t most, unsigned depth = 0);
+  bool assignAxes(const Construct &construct, const Topology *own, const std::vector<DistEntry> &entries,
+                  const std::string &what, clang::SourceRange at, Arrangement &out);
+
+  const std::vector<Directive> &directives_;
+  llvm::DenseSet<clang::SourceLocation> reported_; // of topologies, which several items may use
 };
 
 // Labels name a loop; `#pragma unroll` and its like are attributes of it.
@@ -72,6 +97,7 @@ const clang::Stmt *withoutNames(const clang::Stmt *statement);
 
 // An expression that names storage without being the name of a variable that can be used here.
 bool isPlace(const clang::Expr *expr);
+DeviceSelection select(const DeviceRange &range);
 
 // A name in a map clause that is no array: a copy for each device, as for any scalar that the loop reads.
 bool isScalarItem(const clang::ASTContext &context, const clang::ValueDecl &variable, const Item &item);

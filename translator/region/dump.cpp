@@ -23,7 +23,12 @@ public:
           << loop.bound << ", step " << (loop.down ? "down " : "") << loop.step << "\n";
     devices(region.devices);
     out << "  schedule " << region.schedule << ", ratio " << region.ratio << ", div " << region.div << ", split if "
-        << region.splitCondition << ", device if " << region.deviceCondition << "\n";
+        << region.splitCondition << ", device if " << region.deviceCondition;
+    topology(region.topology);
+    out << "\n";
+    for (const Spread &spread : region.spreads)
+      out << "  loop over axis " << spread.axis << policyText(spread.policy) << blockText(spread.size)
+          << (spread.align.empty() ? "" : " of ") << spread.align << "\n";
     accesses(region.accesses);
     for (const Reduction &reduction : region.reductions)
       out << "  reduction " << reduction.op << " " << reduction.variable->getName() << ": " << reduction.type << "\n";
@@ -82,6 +87,7 @@ private:
           out << " " << name;
       if (access.mode == 0)
         out << " alloc";
+      topology(access.topology);
       out << "\n";
       for (const Dim &dim : access.dims)
         dimension(dim);
@@ -92,15 +98,23 @@ private:
     return edge == Dim::Periodic ? " periodic" : edge == Dim::Reflecting ? " reflecting" : "";
   }
 
+  static llvm::StringRef policyText(Dim::Policy policy) {
+    static constexpr llvm::StringRef names[] = {" by loop", " by block", " auto", " cyclic", " guided"};
+    return names[policy];
+  }
+  static std::string blockText(const std::string &size) { return size == "0" ? "" : " of " + size; }
+
+  void topology(const std::vector<std::string> &positions) {
+    for (size_t axis = 0; axis < positions.size(); ++axis)
+      out << (axis ? " x " : ", topology ") << positions[axis];
+  }
+
   void dimension(const Dim &dim) {
     out << "    dim extent " << dim.extent << ", section [" << dim.lo << ":" << dim.len << "]";
     if (dim.follow < 0)
       out << ", whole";
     else
-      out << ", follows " << dim.follow
-          << (dim.policy == Dim::ByLoop  ? " by loop"
-              : dim.policy == Dim::Block ? " by block"
-                                         : " auto");
+      out << ", follows " << dim.follow << policyText(dim.policy) << blockText(dim.block);
     if (dim.before != "0" || dim.after != "0")
       out << ", halo " << dim.before << edgeText(dim.edgeBefore) << "|" << dim.after << edgeText(dim.edgeAfter);
     out << "\n";

@@ -23,12 +23,18 @@ namespace hetcc {
 struct Dim {
   std::string extent, lo, len;
   int follow = -1;         // HET_WHOLE
-  std::string followsIf;   // only where this is true when the program runs; empty: always
+  std::string followsIf = {}; // only where this is true when the program runs; empty: always
   enum Policy { ByLoop, Block, Auto, Cyclic, Guided } policy = ByLoop;
   std::string before = "0", after = "0";
   enum Edge { NoEdge, Periodic, Reflecting } edgeBefore = NoEdge, edgeAfter = NoEdge;
   std::string block = "0"; // items of a block; "0": the policy's own
-  int drive = 0;           // as het_layout.drive
+};
+
+// What the body was shown to do with one dimension (set by analysis). Mirrors het_reach.
+struct Reach {
+  int loop = 0; // 1 + index of a split loop; -1: any item; 0: nothing shown
+  std::string offset = "0", before = "0", after = "0";
+  bool operator==(const Reach &) const = default;
 };
 
 // One split loop over the device topology. Mirrors het_spread.
@@ -36,12 +42,16 @@ struct Spread {
   int axis = -1; // HET_WHOLE
   Dim::Policy policy = Dim::ByLoop;
   std::string size = "0";
-  int align = 0;
+  std::string align; // the array that it follows; empty: the one that is written
 };
 
 enum Mode : unsigned { // as in het/het.h
   To = 1, From = 2, Read = 16, Write = 32, WritesAll = 64, Persist = 128, Present = 256, Implicit = 512,
   IfPresent = 1024, Finalize = 2048, HostView = 65536
+};
+
+struct DeviceSelection { // mirrors het_device_range
+  std::string first = "0", count = "HET_EVERY", kinds = "HET_KIND_ANY";
 };
 
 struct Access {
@@ -50,7 +60,9 @@ struct Access {
   std::string base;        // what its address is, where it is no variable: a data construct's member; else empty
   std::string elementType; // C text, valid at the construct: "double", "T"
   std::vector<Dim> dims;   // empty: shape from the resident array
-  std::vector<std::string> topology; // its own: positions of each axis; empty: not said
+  std::vector<std::string> topology; // positions of each axis that its dimensions are laid over; empty: not said
+  std::vector<DeviceSelection> topologyDevices; // those that hold it; empty: the construct's
+  std::vector<Reach> reach;          // by dimension of its shape, of the resident array's too; empty: nothing shown
   std::vector<Dim> subscripts; // of a resident one, or of one that may be: how the loop's subscripts follow (by analysis)
   unsigned mode = 0;
   bool isArray = false;    // declared with array type: the device view is a pointer to its element
@@ -76,10 +88,6 @@ struct Reduction {
   const clang::VarDecl *variable = nullptr;
   std::string type, op; // C type text; + * min max & | ^ && ||
   std::vector<const clang::VarDecl *> others = {}; // it in other instantiations of a template, where types differ
-};
-
-struct DeviceSelection { // mirrors het_device_range
-  std::string first = "0", count = "HET_EVERY", kinds = "HET_KIND_ANY";
 };
 
 struct Site {
@@ -109,6 +117,7 @@ struct Region {
   std::vector<std::string> topology; // positions of each axis of the device topology; empty: not said
   std::vector<Spread> spreads;       // of the loops; empty: not said
   bool isInstance = false;  // of a template: the text has to serve all its instantiations
+  clang::SourceLocation distribution; // of the clause that says it; invalid: none does
   bool independent = false; // the user says that no iteration needs another's results
   std::string splitCondition = "1", deviceCondition = "1";
 };

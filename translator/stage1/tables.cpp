@@ -72,26 +72,41 @@ std::string braced(const std::vector<std::string> &values) {
   return "{" + (values.empty() ? "0" : join(values)) + "}";
 }
 
-std::string layoutText(const std::string &name, const std::vector<std::string> &topology, const std::vector<Spread> &spreads,
-                       const std::vector<Dim> &dims) {
-  std::vector<std::string> positions, loops, blocks, drives;
+std::string layoutText(const std::string &name, const std::vector<std::string> &topology,
+                       const std::vector<std::string> &loops, const std::vector<std::string> &blocks,
+                       const std::vector<std::string> &reaches) {
+  std::vector<std::string> positions;
   for (const std::string &axis : topology)
     positions.push_back(longText(axis));
-  for (const Spread &one : spreads)
-    loops.push_back("{" + join({one.axis < 0 ? "HET_WHOLE" : std::to_string(one.axis), policyText(one.policy),
-                                longText(one.size), std::to_string(one.align)}) + "}");
-  for (const Dim &dim : dims) {
-    blocks.push_back(longText(dim.block));
-    drives.push_back(dim.drive < 0 ? "HET_WHOLE" : std::to_string(dim.drive));
-  }
+  auto table = [](const std::vector<std::string> &rows) { return rows.empty() ? "{{0, 0, 0, 0}}" : braced(rows); };
   return "const het_layout " + name + " = {" +
-         join({std::to_string(topology.size()), braced(positions), std::to_string(loops.size()),
-               loops.empty() ? "{{0, 0, 0, 0}}" : braced(loops), braced(blocks), braced(drives)}) + "};";
+         join({std::to_string(topology.size()), braced(positions), std::to_string(loops.size()), table(loops),
+               braced(blocks), table(reaches)}) + "};";
+}
+
+std::string wholeOr(int number) { return number < 0 ? "HET_WHOLE" : std::to_string(number); }
+
+std::string layoutText(const std::string &name, const Access &access) {
+  std::vector<std::string> blocks, reaches;
+  for (const Dim &dim : access.dims)
+    blocks.push_back(longText(dim.block));
+  for (const Reach &reach : access.reach)
+    reaches.push_back("{" + join({wholeOr(reach.loop), longText(reach.offset), longText(reach.before), longText(reach.after)}) +
+                      "}");
+  return layoutText(name, access.topology, {}, blocks, reaches);
 }
 
 bool hasLayout(const Access &access) {
-  return !access.topology.empty() ||
-         llvm::any_of(access.dims, [](const Dim &dim) { return dim.block != "0" || dim.drive != 0; });
+  return !access.topology.empty() || !access.reach.empty() ||
+         llvm::any_of(access.dims, [](const Dim &dim) { return dim.block != "0"; });
+}
+
+// 1 + the index of the array of this name; 0: there is none.
+size_t indexOf(const Region &region, const std::string &name) {
+  for (size_t k = 0; k < region.accesses.size(); ++k)
+    if (region.accesses[k].name == name)
+      return k + 1;
+  return 0;
 }
 
 } // namespace
@@ -99,7 +114,11 @@ bool hasLayout(const Access &access) {
 std::string layoutLine(const Region &region, const std::string &number) {
   if (region.topology.empty() && region.spreads.empty())
     return "";
-  return layoutText("het_layout_" + number, region.topology, region.spreads, {});
+  std::vector<std::string> loops;
+  for (const Spread &one : region.spreads)
+    loops.push_back("{" + join({wholeOr(one.axis), policyText(one.policy), longText(one.size),
+                                std::to_string(one.align.empty() ? 0 : indexOf(region, one.align))}) + "}");
+  return layoutText("het_layout_" + number, region.topology, loops, {}, {});
 }
 
 std::string layoutField(const Region &region, const std::string &number) {
@@ -128,7 +147,7 @@ std::vector<std::string> accessLines(const std::vector<Access> &accesses, const 
   };
   for (const Access &access : accesses)
     if (hasLayout(access))
-      lines.push_back(layoutText(layoutName(access), access.topology, {}, access.dims));
+      lines.push_back(layoutText(layoutName(access), access));
   lines.push_back("const het_access het_access_" + number + "[] = {");
   for (const Access &access : accesses) {
     std::vector<std::string> dims;

@@ -8,16 +8,16 @@ void f(int n, int m, double *a, double *b, double *c, const int *where) {
     for (int j = 2; j < m; j++)
       for (int i = 0; i < n; i++)
         a[i * m + j] = b[i * m + j - 2] + b[(n - 1) * m + j] + c[0];
-// CHECK: {"a", {{.*}}, HET_WRITE | HET_PRESENT, 0, {{[{][{]}}0, 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}, {0, 0, 0, 0, HET_BY_LOOP, 0, 0, 0}}, 0, 2},
-// CHECK-NEXT: {"b", {{.*}}, HET_READ | HET_PRESENT, 0, {{[{][{]}}0, 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}, {0, 0, 0, 0, HET_BY_LOOP, 2, 0, 0}}, 0, 2},
-// CHECK-NEXT: {"c", {{.*}}, HET_READ | HET_PRESENT, 0, {{[{][{]}}0, 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}, 0, 1},
+// CHECK: {"a", {{.*}}, HET_WRITE | HET_PRESENT, 0, {{[{][{]}}0, 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}, {0, 0, 0, 0, HET_BY_LOOP, 0, 0, 0}}, {{.*}}, 2},
+// CHECK-NEXT: {"b", {{.*}}, HET_READ | HET_PRESENT, 0, {{[{][{]}}0, 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}, {0, 0, 0, 0, HET_BY_LOOP, 2, 0, 0}}, {{.*}}, 2},
+// CHECK-NEXT: {"c", {{.*}}, HET_READ | HET_PRESENT, 0, {{[{][{]}}0, 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}, {{.*}}, 1},
 #pragma acc region for hetero(1) present(a) copyin(where[0:n])
     for (int i = 0; i < n; i++) {
       c[i] += c[where[i]];
       a[where[i]] = b[where[i]];
     }
 // CHECK: {"a", {{.*}}, HET_WRITE | HET_PRESENT, 0, {{[{][{]}}0, 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}, 0, 0},
-// CHECK: {"c", {{.*}}, HET_READ | HET_WRITE | HET_PRESENT, 0, {{[{][{]}}0, 0, 0, 0, HET_BY_LOOP, HET_ALL_OF_IT, HET_ALL_OF_IT, 0}}, 0, 1},
-// CHECK-NEXT: {"b", {{.*}}, HET_READ | HET_PRESENT, 0, {{[{][{]}}0, 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}, {0, 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}, 0, 2},
+// CHECK: {"c", {{.*}}, HET_READ | HET_WRITE | HET_PRESENT, 0, {{[{][{]}}0, 0, 0, 0, HET_BY_LOOP, HET_ALL_OF_IT, HET_ALL_OF_IT, 0}}, {{.*}}, 1},
+// CHECK-NEXT: {"b", {{.*}}, HET_READ | HET_PRESENT, 0, {{[{][{]}}0, 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}, {0, 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}, {{.*}}, 2},
   }
 }

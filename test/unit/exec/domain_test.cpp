@@ -90,7 +90,7 @@ TEST(Domain, ALoopThatDoesNotMatchAnArraysBlocksStillBringsItsIndices) {
   EXPECT_EQ(boxes.reads[1], Box::of({{25, 40}}));
   EXPECT_EQ(boxes.owned, (std::vector{Box::of({{25, 40}})}));
   het_layout proved = {};
-  proved.drive[0] = 1;
+  proved.reach[0].loop = 1;
   shapes[1].here = &proved;
   EXPECT_EQ(touched(region, shapes[1], domain, chunkWith(region, domain, {25, 50}, 1)).reads, (std::vector{Box::of({{25, 40}})}));
 }
@@ -195,4 +195,47 @@ TEST(Domain, MoreDistributedLoopsThanDimensionsOfTheTopologyAreAnError) {
   ASSERT_FALSE(domain.ok());
   EXPECT_EQ(domain.error().message,
             "the iterations of 2 loops are distributed, but the device topology has 1 dimension");
+}
+
+TEST(Domain, ALoopOverTheSecondAxisRunsInOnePlaceOfTheFirst) {
+  het_layout layout = {};
+  layout.axes = layout.positions[0] = layout.positions[1] = 2;
+  layout.loops = 1;
+  layout.loop[0] = {1, HET_BLOCK, 0, 0};
+  het_region region = loopOf({0, 9, 1});
+  region.layout = &layout;
+  Domain domain = domainFor(region, {});
+  long count = 0;
+  for (long p = 0; p < 4; ++p)
+    for (const Box &box : chunkAt(region, domain, 4, p).boxes(1))
+      count += box.items();
+  EXPECT_EQ(count, 9);
+}
+
+TEST(Domain, AShiftedLoopRunsWhereItsItemsLive) {
+  het_dim dim = {100, 0, 100, 0, HET_BLOCK, 0, 0, 0};
+  het_layout written = {}, read = {};
+  written.reach[0] = {1, 7, 0, 0};
+  read.reach[0] = {1, 0, 1, 3};
+  Shape shapes[] = {{1, &dim, HET_WRITE, nullptr, &written}, {1, &dim, HET_READ, nullptr, &read}};
+  het_region region = loopOf({0, 90, 1});
+  Domain domain = domainFor(region, shapes);
+  Chunk chunk = chunkWith(region, domain, {50, 75}, 2);
+  EXPECT_EQ(chunk.boxes(1), (std::vector{Box::of({{43, 68}})}));
+  EXPECT_EQ(touched(region, shapes[0], domain, chunk).owned, (std::vector{Box::of({{50, 75}})}));
+  EXPECT_EQ(touched(region, shapes[1], domain, chunk).reads, (std::vector{Box::of({{42, 71}})})) << "beyond its halo";
+}
+
+TEST(Domain, AWholeArrayIsOwnedByTheIterationsThatWriteIt) {
+  het_dim dims[] = {{10, 0, 10, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}, {8, 0, 8, 0, HET_BLOCK, 0, 0, 0}};
+  het_layout shown = {};
+  shown.reach[0] = {1, 0, HET_ALL_OF_IT, HET_ALL_OF_IT};
+  shown.reach[1] = {HET_WHOLE, 0, 0, 0};
+  Shape shape = {2, dims, HET_WRITE, nullptr, &shown};
+  het_region region = loopOf({0, 10, 1});
+  Domain domain = domainFor(region, {&shape, 1});
+  EXPECT_FALSE(domain.cut[0].indices) << "the distributed dimension is not the loop's";
+  Touched boxes = touched(region, shape, domain, chunkWith(region, domain, {2, 4}));
+  EXPECT_EQ(boxes.owned, (std::vector{Box::of({{2, 4}, {0, 8}})}));
+  EXPECT_EQ(boxes.reads, (std::vector{Box::of({{0, 10}, {0, 8}})}));
 }

@@ -1,0 +1,38 @@
+// Items that are reached through a local pointer, set in the iteration and moved by an inner loop.
+// RUN: %hetcc -w --emit=openmp %s | FileCheck %s
+
+void frame(long n, long m, long w, double *u, double *old) {
+// CHECK: const het_layout het_layout_1_0 = {{.*}}, {0, 0}, {{[{][{]}}1, (long)(w), 0, 0}, {0, 0, 0, 0}}};
+// CHECK: const het_layout het_layout_1_1 = {{.*}}, {0, 0}, {{[{][{]}}1, (long)(w), 0, 0}, {0, 0, 0, 0}}};
+// CHECK: {"u", {{.*}}, HET_TOFROM | HET_WRITE,
+// CHECK: {"old", {{.*}}, HET_TO | HET_READ,
+#pragma omp target device(*) map(tofrom: u[n + 2 * w][m] dist_data(BLOCK,*)) map(to: old[n + 2 * w][m] dist_data(BLOCK,*) halo(w,))
+#pragma omp parallel for
+  for (long i = 0; i < n; i++) {
+    double *to = &u[(i + w) * m];
+    double *from = &old[(i + w) * m];
+    for (long j = 0; j < m; j++) {
+      double sum = *from;
+      for (long k = 1; k <= w; k++)
+        sum += from[-k * m] + from[k * m];
+      *to = sum;
+      to++;
+      from++;
+    }
+  }
+}
+
+// A pointer of which some use is not understood: the clause is believed.
+void elsewhere(long n, long m, double *u) {
+// CHECK: het_site_2
+// CHECK-NOT: const het_layout{{ }}het_layout
+// CHECK: HET_TOFROM | HET_READ | HET_WRITE,
+#pragma omp target device(*) map(tofrom: u[0:n][0:m] dist_data(BLOCK,*))
+#pragma omp parallel for
+  for (long i = 0; i < n; i++) {
+    double *to = &u[i * m];
+    double *end = to + m;
+    while (to < end)
+      *to++ += 1;
+  }
+}
