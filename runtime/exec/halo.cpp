@@ -57,7 +57,7 @@ static Status plan(Runtime &rt, Array &array, const Residence &residence, Exchan
   // Addresses are final only when every buffer has grown.
   for (int space = 0; space < rt.host(); ++space)
     if (const BoxSet &boxes = wanted[static_cast<std::size_t>(space)]; !boxes.empty())
-      if (Status status = rt.store.reserve(array, space, array.shape.bytes(boxes.hull())); !status.ok())
+      if (Status status = rt.store.reserve(array, space, boxes, !array.plain); !status.ok())
         return status;
   Holdings after = *array.holdings;
   for (int space = 0; space < rt.store.spaces(); ++space) {

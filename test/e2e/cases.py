@@ -33,6 +33,7 @@ CASES = [
     case("forms_types", "forms", "forms_types.c", ["1", "7", "1000"], ["50001"], ["3"]),
     case("forms_reductions", "forms", "forms_reductions.c", ["1", "7", "1000"], ["100003"], ["3"]),
     case("forms_arrays", "forms", "forms_arrays.c", []),
+    case("forms_columns", "forms", "forms_columns.c", ["1", "2", "3", "7", "40", "130"], ["4001"], ["1", "3"]),
     case("forms_functions", "forms", "forms_functions.c", ["1", "7", "1000"], ["100003"], ["3"]),
     case("forms_data", "forms", "forms_data.c", ["1", "7", "1000"], ["100003"], ["3"]),
     case("forms_update", "forms", "forms_update.c", ["1", "2", "3", "7", "21", "1000"], ["100003"], ["3"]),

@@ -4,6 +4,7 @@
 #include "analysis/arrays.h"
 #include "analysis/calls.h"
 #include "analysis/carried.h"
+#include "analysis/packing.h"
 #include "analysis/pointers.h"
 #include "analysis/reach.h"
 #include "analysis/scalars.h"
@@ -97,8 +98,10 @@ bool completeRegion(ASTContext &context, Region &region, const Unit &unit) {
   good &= completeArrays(context, scope, region, unit, uses);
   good &= checkCarried(context, scope, region, uses);
   good &= completeScalars(context, scope, region, uses);
-  if (good)
+  if (good) {
     warnOfReach(context, scope, region, unit, uses);
+    choosePacking(context, scope, region, unit, uses);
+  }
   return good;
 }
 

@@ -70,6 +70,8 @@ public:
       if (!use.item || use.escapes || use.variable->getCanonicalDecl() != access.variable->getCanonicalDecl())
         continue;
       auto index = inDimensions(scope, *use.item, access.dims);
+      if (index && isInOnePart(access, *index, use))
+        continue;
       for (size_t d = 0; index && d < access.dims.size(); ++d) {
         const Verdict verdict = (*index)[d] ? dimension(access.dims[d], *(*index)[d], use, d) : Fine;
         if (verdict == Whole && !writtenHere)
@@ -88,6 +90,18 @@ public:
 
 private:
   enum Verdict { Fine, Outside, Whole };
+
+  // Rows and columns at once: an item is there when its row or its column is.
+  bool isInOnePart(const Access &access, const Subscripts &index, const Use &use) {
+    bool fine = false;
+    int following = 0;
+    for (size_t d = 0; d < access.dims.size(); ++d)
+      if (access.dims[d].follow == 0) {
+        ++following;
+        fine |= !index[d] || dimension(access.dims[d], *index[d], use, d) == Fine;
+      }
+    return following > 1 && fine;
+  }
 
   Verdict dimension(const Dim &dim, const Poly &subscript, const Use &use, size_t d) {
     if (dim.follow < 0)

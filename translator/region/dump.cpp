@@ -85,6 +85,12 @@ private:
       out << "\n";
       for (const Dim &dim : access.dims)
         dimension(dim);
+      if (access.packing) {
+        out << "    packed" << (access.packing->condition.empty() ? "" : " if " + access.packing->condition);
+        for (const Packing::Rewrite &rewrite : access.packing->rewrites)
+          out << ", " << rewrite.text;
+        out << "\n";
+      }
     }
   }
 

@@ -10,6 +10,7 @@
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/DenseSet.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -44,6 +45,17 @@ enum Mode : unsigned { // as in het/het.h
   IfPresent = 1024, Finalize = 2048, HostView = 65536
 };
 
+// How the loop finds an array of which the devices may hold a packed box: in rows whose length the runtime says.
+struct Packing {
+  std::vector<std::string> extents; // of each dimension in host memory
+  std::string condition;            // at the construct, for all subscripts to stay in their rows; empty: shown
+  struct Rewrite {                  // `a[i*n+j]` as `a[i][j]`, in the device's copy of the loop
+    clang::CharSourceRange range;   // in the main file
+    std::string text;
+  };
+  std::vector<Rewrite> rewrites;
+};
+
 struct Access {
   const clang::ValueDecl *variable = nullptr;
   std::string name;        // of the user's variable
@@ -57,6 +69,7 @@ struct Access {
   std::string spelling;         // of the clause that names it, "copyout"; empty: none does
   clang::SourceLocation clause; // of the item, for messages; the construct when no clause names it
   clang::SourceRange item;      // the item with its section and what follows it; invalid when no clause names it
+  std::optional<Packing> packing; // set by analysis
 };
 
 struct Loop {
