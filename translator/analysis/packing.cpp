@@ -84,6 +84,9 @@ private:
   Reason mention(const Use &use, const Access &access, const Access &shape, Packing &packing) {
     if (use.escapes || !use.item)
       return Address;
+    const bool named = llvm::cast<DeclRefExpr>(use.where)->getDecl()->getCanonicalDecl() == access.variable->getCanonicalDecl();
+    if (!named && use.item->size() != shape.dims.size())
+      return Address; // a pointer that walks over it
     if (use.item->size() == shape.dims.size()) // the type under which the loop sees the array does it
       return None;
     auto index = inDimensions(scope, *use.item, shape.dims);

@@ -5,10 +5,14 @@
 // through which a place is reached, which gathers the subscripts on its way to the name.
 #include "analysis/uses.h"
 #include "analysis/pointers.h"
+#include "analysis/walkers.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
+
+#include <algorithm>
+#include <utility>
 
 namespace hetcc {
 namespace {
@@ -23,13 +27,14 @@ struct Access1 { // how a place is used
 
 class Collector {
 public:
-  Collector(const AffineScope &scope, Uses &out) : scope(scope), out(out) {}
+  Collector(const AffineScope &scope, const Walkers &walkers, Uses &out) : scope(scope), walkers(walkers), out(out) {}
 
   void visit(const Stmt *statement);
 
 private:
   void visitExpr(const Expr *expression);
   void visitChildren(const Stmt *statement);
+  bool isBeginOfWalker(const Stmt *statement, const Stmt *child) const;
   bool visitOperator(const Expr *expression);
   void visitFor(const ForStmt *loop);
   void visitCall(const CallExpr *call);
@@ -44,6 +49,8 @@ private:
   }
 
   const AffineScope &scope;
+  const Walkers &walkers;
+  const DeclRefExpr *walker = nullptr; // in place of which an array is mentioned
   Uses &out;
 };
 
@@ -79,7 +86,18 @@ void Collector::visit(const Stmt *statement) {
         if (variable->getType()->isReferenceType() && variable->getInit() && variable->getInit()->isGLValue())
           place(variable->getInit(), {true, !variable->getType()->getPointeeType().isConstQualified()});
       }
-  visitChildren(statement);
+  for (const Stmt *child : statement->children())
+    if (!isBeginOfWalker(statement, child))
+      visit(child);
+}
+
+// Where a pointer that is followed begins: what it does to the array is seen at its mentions.
+bool Collector::isBeginOfWalker(const Stmt *statement, const Stmt *child) const {
+  const auto *declarations = dyn_cast<DeclStmt>(statement);
+  return declarations && std::any_of(declarations->decl_begin(), declarations->decl_end(), [&](const Decl *decl) {
+           const auto *variable = dyn_cast<VarDecl>(decl);
+           return variable && child == variable->getInit() && walkers.begin(variable);
+         });
 }
 
 void Collector::visitFor(const ForStmt *loop) {
@@ -176,7 +194,8 @@ void Collector::name(const DeclRefExpr *ref, Access1 access) {
     return obstacle(Obstacle::ArrayOfPointers, ref->getLocation(), variable->getNameAsString());
   if (type->isRecordType() && !type.isTriviallyCopyableType(variable->getASTContext()))
     return obstacle(Obstacle::Class, ref->getLocation(), variable->getNameAsString());
-  out.list.push_back({variable, ref, access.read, access.write, std::nullopt, false, access.whole});
+  const DeclRefExpr *where = walker && isArrayLike(type) ? walker : ref;
+  out.list.push_back({variable, where, access.read, access.write, std::nullopt, false, access.whole});
 }
 
 // A device's copy of an array is known by a pointer, whose size is another.
@@ -220,6 +239,14 @@ void Collector::place(const Expr *expression, Access1 access) {
 // The pointer is an array's address or a pointer's value, found in `inner`. False: not a form that is followed.
 bool Collector::fromPlace(const Expr *inner, bool isValue, Access1 access, Subscripts items) {
   if (const auto *ref = dyn_cast<DeclRefExpr>(inner)) {
+    if (const Expr *begin = isValue ? walkers.begin(ref->getDecl()) : nullptr) {
+      if (items[0])
+        items[0] = *items[0] + walkers.ahead(ref);
+      const DeclRefExpr *outer = std::exchange(walker, walker ? walker : ref);
+      through(begin, access, std::move(items));
+      walker = outer;
+      return true;
+    }
     size_t before = out.list.size();
     name(ref, access);
     if (out.list.size() > before)
@@ -260,6 +287,13 @@ void Collector::through(const Expr *pointer, Access1 access, Subscripts items) {
     if (cast->getCastKind() == CK_BitCast) // another item type: which items is not followed
       return through(inner, {access.read, access.write, false}, {std::nullopt});
   }
+  if (const auto *address = dyn_cast<UnaryOperator>(pointer); address && address->getOpcode() == UO_AddrOf)
+    if (const auto *item = dyn_cast<ArraySubscriptExpr>(address->getSubExpr()->IgnoreParens())) {
+      visit(item->getIdx());
+      auto by = scope.poly(item->getIdx());
+      items[0] = items[0] && by ? std::optional(*items[0] + *by) : std::nullopt;
+      return through(item->getBase(), access, std::move(items));
+    }
   const auto *sum = dyn_cast<BinaryOperator>(pointer);
   if (sum && sum->isAdditiveOp()) {
     bool leftIsPointer = sum->getLHS()->getType()->isPointerType();
@@ -312,7 +346,8 @@ bool isArrayLike(QualType type) {
 
 Uses collectUses(const ASTContext &, const AffineScope &scope, const Stmt *body) {
   Uses result;
-  Collector(scope, result).visit(body);
+  const Walkers walkers(scope, body);
+  Collector(scope, walkers, result).visit(body);
   return result;
 }
 
