@@ -246,6 +246,9 @@ HET_API void het_depersist(het_site *site, const char *name, void *base);
 /* Brings every device's halo of a resident array up to date now. An array that is not resident, or has no halo,
  * is an error. */
 HET_API void het_halo_exchange(het_site *site, const char *name, void *base);
+/* The same for some sides of the halo only: bit 2*d for the items before a device's own in dimension d, bit 2*d+1 for
+ * those behind them. */
+HET_API void het_halo_update(het_site *site, const char *name, void *base, int sides);
 
 /* ---- What stage 2 emits: kernels and the team ------------------------------------------------------- */
 

@@ -53,6 +53,7 @@ struct Item {
   std::vector<Bracket> brackets;
   std::vector<DistEntry> dist; // empty: DUPLICATE
   std::vector<HaloEntry> halo; // empty: none
+  bool left = true, right = true; // of halo_update
   clang::SourceRange range;
 };
 
@@ -129,6 +130,7 @@ enum class DirectiveKind {
   AccData,
   AccDepersist,
   AccHaloExchange,
+  AccHaloUpdate,
   AccEnterData,
   AccExitData,
   AccUpdate,
@@ -140,6 +142,7 @@ enum class DirectiveKind {
   OmpParallelFor,       // ParallelFor: only where it follows an OmpTarget of ours
   OmpTargetParallelFor, // combined spellings
   OmpHaloExchange,
+  OmpHaloUpdate,
   OmpEnterData,
   OmpExitData,
   OmpUpdate

@@ -135,7 +135,10 @@ struct ArrayCall {
   Site site;
   clang::SourceRange pragmas;
   enum Kind { HaloExchange, Depersist } kind = HaloExchange;
-  struct Array { std::string name, base; };
+  struct Array {
+    std::string name, base;
+    unsigned sides = ~0u; // of the halo: bit 2*d before the items in dimension d, bit 2*d+1 behind them; ~0: everywhere
+  };
   std::vector<Array> arrays;
 };
 
