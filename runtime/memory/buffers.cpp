@@ -127,6 +127,13 @@ static Box withSlack(Box need, const Box &old, const View &shape) {
   return need;
 }
 
+Status Store::unpack(const Array &array, int space) {
+  auto one = std::find_if(arrays_.begin(), arrays_.end(), [&](const Array &other) { return &other == &array; });
+  one->plain = true;
+  const Buffer &buffer = one->buffers[static_cast<std::size_t>(space)];
+  return buffer.packed() ? reserve(*one, space, buffer.box, false) : Status();
+}
+
 Status Store::reserve(Array &array, int space, const BoxSet &near, bool mayPack) {
   if (near.empty())
     return {};

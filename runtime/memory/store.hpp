@@ -62,6 +62,8 @@ public:
   // loop takes the extents of the buffer as they come; once one that does not has been here, none is packed any more.
   Status reserve(Array &array, int space, Bytes bytes);
   Status reserve(Array &array, int space, const BoxSet &near, bool mayPack);
+  // The buffer on `space` is packed no more, and none will be.
+  Status unpack(const Array &array, int space);
   // Gives back what reserve got. Nothing of it may be current there.
   void giveUp(Array &array, int space) { releaseBuffer(array, space); }
 
