@@ -123,7 +123,9 @@ static std::vector<Dim> withExtents(const Access &access) {
   std::vector<Dim> dims = access.subscripts;
   if (!access.packing)
     return dims;
-  dims.resize(std::max(dims.size(), access.packing->extents.size()), {"0", "0", "0"});
+  Dim none;
+  none.extent = none.lo = none.len = "0";
+  dims.resize(std::max(dims.size(), access.packing->extents.size()), none);
   for (size_t d = 0; d < dims.size(); ++d)
     dims[d].extent = d < access.packing->extents.size() ? access.packing->extents[d] : "0";
   return dims;
