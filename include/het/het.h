@@ -31,7 +31,7 @@ extern "C" {
 
 /* Counts changes of this file after which objects must be compiled again: it is in every het_image, where the runtime
  * checks it, and in the name of the shared library that a program asks for. */
-#define HET_ABI 4
+#define HET_ABI 5
 #define HET_MAX_LOOPS 3  /* split loops of one nest */
 #define HET_MAX_RANK 4   /* dimensions of one array */
 #define HET_MAX_AXES 3   /* of a device topology */
@@ -126,7 +126,9 @@ enum {
   HET_IMPLICIT = 512,  /* no clause here: where it is resident, the section and halo under which it became so hold */
   HET_IF_PRESENT = 1024, /* het_update: what is not resident is left as it is */
   HET_FINALIZE = 2048,   /* het_data_close: however often it was opened */
-  HET_HOST_VIEW = 65536  /* the loop finds it at ptr[k] on the host too: it may be given a copy there */
+  HET_HOST_VIEW = 65536, /* the loop finds it at ptr[k] on the host too: it may be given a copy there */
+  HET_PACKED = 1 << 17   /* the loop takes the extents of its dimensions from het_part.extent. With rank 0, dim[].extent says
+                          * what they are in host memory, for as many dimensions as are not 0 */
 };
 
 /* One array, as one region or data region uses it. rank 0: shape, section and halo are those under which
@@ -198,13 +200,15 @@ typedef struct het_region {
 
 /* What one thread is to do next: a box of iterations lo[d] to hi[d], on the host's own arrays (`host`) or on a
  * device's copies. lo and hi are index values; hi is one beyond the last index in the direction of the step, also
- * where the step is larger. ptr[k] is access k's virtual origin: index it as the host array is indexed. */
+ * where the step is larger. ptr[k] is access k's virtual origin: index it as the host array is indexed, but of a HET_PACKED
+ * access in rows of extent[k * HET_MAX_RANK + d] items of dimension d (from 1 on; on the host there is no extent). */
 typedef struct het_part {
   int host;    /* run the loop in place */
   int device;  /* else: what a device clause is to be given */
   int offload; /* what its if clause is to be given: false where the "device" is memory of this process */
   long lo[HET_MAX_LOOPS], hi[HET_MAX_LOOPS];
   void *const *ptr;
+  const long *extent;
   void *state; /* the runtime's; zero before the first het_next */
 } het_part;
 
@@ -248,6 +252,9 @@ HET_API void het_depersist(het_site *site, const char *name, void *base);
 /* Brings every device's halo of a resident array up to date now. An array that is not resident, or has no halo,
  * is an error. */
 HET_API void het_halo_exchange(het_site *site, const char *name, void *base);
+/* The same for some sides of the halo only: bit 2*d for the items before a device's own in dimension d, bit 2*d+1 for
+ * those behind them. */
+HET_API void het_halo_update(het_site *site, const char *name, void *base, int sides);
 
 /* ---- What stage 2 emits: kernels and the team ------------------------------------------------------- */
 

@@ -91,6 +91,11 @@ void het_halo_exchange(het_site *site, const char *name, void *base) {
   must(nullptr, [&] { return exchangeHalo(*site, name, base); });
 }
 
+void het_halo_update(het_site *site, const char *name, void *base, int sides) {
+  mustNotBeNull(site, "het_halo_update");
+  must(nullptr, [&] { return exchangeHalo(*site, name, base, sides); });
+}
+
 void het_register_image(het_image *image) {
   mustNotBeNull(image, "het_register_image");
   must(nullptr, [&] { return registerImage(image); });

@@ -17,6 +17,7 @@ Status openData(const het_data &data);
 Status closeData(const het_data &data);
 Status updateArrays(het_site &site, const het_access *access, int count);
 Status depersist(het_site &site, const char *name, void *base);
-Status exchangeHalo(het_site &site, const char *name, void *base);
+inline constexpr int allSides = -1; // het_halo_update's `sides`
+Status exchangeHalo(het_site &site, const char *name, void *base, int sides = allSides);
 
 } // namespace het

@@ -214,9 +214,7 @@ Status Deal::prepare(Slot &slot, const Chunk &chunk) {
   }
   if (open)
     runtime_.store.lock().open(plan_.get());
-  part.origin.clear();
-  for (const Use &use : uses_)
-    part.origin.push_back(part.host ? use.access->base : use.array->origin(use.view, part.space));
+  findArrays(part, uses_);
   const Worker &worker = site_.workers()[slot.worker];
   Capability can = runtime_.devices[static_cast<std::size_t>(part.space)]->capability();
   can.rate /= part.host ? std::max(worker.cores, 1) : 1;
@@ -225,17 +223,15 @@ Status Deal::prepare(Slot &slot, const Chunk &chunk) {
 }
 
 Status Deal::makeRoom(Dealt &dealt, const Part &part, const BoxSet &near) {
-  Bytes bytes;
-  for (const Box &box : near.boxes())
-    bytes = bytes.hull(dealt.array->shape.bytes(box));
-  Status status = runtime_.store.reserve(*dealt.array, part.space, bytes);
+  const bool pack = mayPack(uses_, dealt.array);
+  Status status = runtime_.store.reserve(*dealt.array, part.space, near, pack);
   if (status.ok())
     return status;
   if (dealt.kept.empty()) { // all that was made there has gone home
     dealt.now.valid[static_cast<std::size_t>(part.space)] = {};
     dealt.array->holdings = std::make_shared<const Holdings>(dealt.now);
     runtime_.store.giveUp(*dealt.array, part.space);
-    status = runtime_.store.reserve(*dealt.array, part.space, bytes);
+    status = runtime_.store.reserve(*dealt.array, part.space, near, pack);
   }
   if (!status.ok())
     return std::move(status.error()).note(describe(*dealt.uses.front()));

@@ -87,10 +87,13 @@ void *mappedAddress(Runtime &runtime, const void *host, int device) {
   if (void *there = (*mapping)->address(host))
     return there;
   const auto address = reinterpret_cast<Address>(host);
-  for (const Array *array : runtime.store.residentsAt({address, address + 1}))
+  for (const Array *array : runtime.store.residentsAt({address, address + 1})) {
+    if (!runtime.store.unpack(*array, device).ok()) // whoever asks counts in rows of the host's length
+      return nullptr;
     for (const Residence &residence : array->residences)
       if (void *origin = array->origin(residence.view, device))
         return static_cast<char *>(origin) + (address - residence.view.base);
+  }
   return nullptr;
 }
 

@@ -18,10 +18,10 @@ namespace het {
 
 namespace {
 
-// The last exchange at a site: serves again while the array's state is the same. Guarded by the store's lock.
+// The last exchange of an array at a site: serves again while the array's state is the same. Guarded by the store's lock.
 struct Exchange {
-  Exchange *next = nullptr; // of all, so that one whose site is gone is still known
   Array *array = nullptr;
+  int sides = allSides;
   std::uint64_t version = 0;
   HoldingsPtr before, after;
   std::shared_ptr<const std::vector<BoxSet>> owned;
@@ -29,14 +29,24 @@ struct Exchange {
   std::vector<Device *> queues;
 };
 
+struct Exchanges { // at one site: it may name several arrays, and those under one name may change places
+  Exchanges *next = nullptr; // of all, so that those whose site is gone are still known
+  std::vector<Exchange> list;
+};
+
 } // namespace
 
-static BoxSet withHalo(const Residence &residence, const BoxSet &owned) {
+// Sides of one dimension, of het_halo_update's bits.
+static bool isBefore(int sides, int d) { return sides >> (2 * d) & 1; }
+static bool isAfter(int sides, int d) { return sides >> (2 * d + 1) & 1; }
+
+static BoxSet withHalo(const Residence &residence, const BoxSet &owned, int sides) {
   BoxSet wide;
   for (Box box : owned.boxes()) {
     for (int d = 0; d < box.rank; ++d) {
       const het_dim &dim = residence.access.dim[d];
-      box.dim[d] = widen(box.dim[d], dim.before, dim.after, residence.view.section.dim[d]);
+      box.dim[d] = widen(box.dim[d], isBefore(sides, d) ? dim.before : 0, isAfter(sides, d) ? dim.after : 0,
+                         residence.view.section.dim[d]);
     }
     wide.add(box);
   }
@@ -53,11 +63,11 @@ static Status plan(Runtime &rt, Array &array, const Residence &residence, Exchan
   for (std::size_t space = 0; array.owned && space < wanted.size(); ++space)
     // A joined array's boxes are bytes, which have no neighbours; the next loop fetches what it needs.
     if (!array.flat)
-      wanted[space] = withHalo(residence, (*array.owned)[space]);
+      wanted[space] = withHalo(residence, (*array.owned)[space], exchange.sides);
   // Addresses are final only when every buffer has grown.
   for (int space = 0; space < rt.host(); ++space)
     if (const BoxSet &boxes = wanted[static_cast<std::size_t>(space)]; !boxes.empty())
-      if (Status status = rt.store.reserve(array, space, array.shape.bytes(boxes.hull())); !status.ok())
+      if (Status status = rt.store.reserve(array, space, boxes, !array.plain); !status.ok())
         return status;
   Holdings after = *array.holdings;
   for (int space = 0; space < rt.store.spaces(); ++space) {
@@ -85,16 +95,40 @@ static Status act(const Exchange &exchange) {
   return {};
 }
 
-static Error refused(const char *name, const char *why, const char *instead, const het_site &site) {
-  return atSite(Error{text("halo_exchange of array '", name ? name : "?", "', which ", why), {instead}}, &site);
+constexpr std::size_t mostKept = 16;
+
+// Of this array at this site; a new one, if need be in place of the oldest.
+static Exchange &exchangeOf(het_site &site, Array &array, int sides) {
+  static Exchanges *all = nullptr;
+  if (!site.state) {
+    auto *made = new Exchanges;
+    made->next = all;
+    site.state = all = made;
+  }
+  std::vector<Exchange> &list = static_cast<Exchanges *>(site.state)->list;
+  for (Exchange &exchange : list)
+    if (exchange.array == &array && exchange.sides == sides)
+      return exchange;
+  if (list.size() == mostKept)
+    list.erase(list.begin());
+  list.emplace_back().sides = sides;
+  return list.back();
 }
 
-static bool hasHalo(const Residence &residence) {
-  const het_access &access = residence.access;
-  return std::any_of(access.dim, access.dim + access.rank, [](const het_dim &d) { return d.before > 0 || d.after > 0; });
+static Error refused(const char *name, int sides, const char *why, const char *instead, const het_site &site) {
+  const char *directive = sides == allSides ? "halo_exchange" : "halo_update";
+  return atSite(Error{text(directive, " of array '", name ? name : "?", "', which ", why), {instead}}, &site);
 }
 
-Status exchangeHalo(het_site &site, const char *name, void *base) {
+static bool hasHalo(const Residence &residence, int sides) {
+  for (int d = 0; d < residence.access.rank; ++d)
+    if (const het_dim &dim = residence.access.dim[d];
+        (isBefore(sides, d) && dim.before > 0) || (isAfter(sides, d) && dim.after > 0))
+      return true;
+  return false;
+}
+
+Status exchangeHalo(het_site &site, const char *name, void *base, int sides) {
   Result<Runtime *> there = runtime();
   if (!there.ok())
     return there.error();
@@ -105,19 +139,15 @@ Status exchangeHalo(het_site &site, const char *name, void *base) {
   const Residence *residence = nullptr;
   Array *array = rt.store.findResident(base, residence);
   if (!array)
-    return refused(name, "is not on the devices here", "an enclosing data region, or a loop's 'persist', must name it", site);
-  if (!hasHalo(*residence))
-    return refused(name, "has no halo", "give it one where it becomes resident: 'halo(1)' after its dist_data, or "
-                   "'v[1:n:1]' in the loop's part_copy", site);
+    return refused(name, sides, "is not on the devices here",
+                   "an enclosing data region, or a loop's 'persist', must name it", site);
+  if (!hasHalo(*residence, sides))
+    return refused(name, sides, sides == allSides ? "has no halo" : "has no halo on these sides",
+                   "give it one where it becomes resident: 'halo(1)' after its dist_data, or 'v[1:n:1]' in the loop's part_copy",
+                   site);
   if (!residence->contents)
     return {}; // the host's own copy is the only one
-  static Exchange *all = nullptr;
-  if (!site.state) {
-    auto *made = new Exchange;
-    made->next = all;
-    site.state = all = made;
-  }
-  auto &exchange = *static_cast<Exchange *>(site.state);
+  Exchange &exchange = exchangeOf(site, *array, sides);
   DataPass pass(rt, &site);
   if (exchange.array != array || exchange.version != rt.store.version() || exchange.before != array->holdings ||
       exchange.owned != array->owned)

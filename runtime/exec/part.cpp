@@ -33,6 +33,7 @@ static Status begin(Run &run, const het_region &region, int number, het_part &pa
   part.device = device.clauseDevice();
   part.offload = !mine.host && device.clauseOffload();
   part.ptr = slot.copies.empty() ? mine.origin.data() : slot.origin.data();
+  part.extent = mine.extent.data();
   giveBox(slot, region, part);
   slot.outer = currentSlot();
   slot.outerSite = threadRegion();

@@ -29,7 +29,7 @@ static bool same(const het_layout &a, const het_layout &b) {
 static bool same(const het_access &a, const het_access &b) {
   if (a.base != b.base || a.mode != b.mode || a.rank != b.rank || a.item != b.item || a.subscripts != b.subscripts)
     return false;
-  for (int d = 0; d < std::max(a.rank, a.subscripts); ++d) {
+  for (int d = 0; d < ((a.mode & HET_PACKED) ? HET_MAX_RANK : std::max(a.rank, a.subscripts)); ++d) {
     const het_dim &x = a.dim[d], &y = b.dim[d];
     if (x.extent != y.extent || x.lo != y.lo || x.len != y.len || x.follow != y.follow || x.policy != y.policy ||
         x.before != y.before || x.after != y.after || x.edges != y.edges)
@@ -85,6 +85,21 @@ void addUse(Share &share, const het_region &region, const Use &use, const Domain
   share.reads.add(needed);
   if (mode & HET_WRITE)
     addAll(share.writes, use, boxes.owned);
+}
+
+bool mayPack(const std::vector<Use> &uses, const Array *array) {
+  return std::all_of(uses.begin(), uses.end(), [array](const Use &use) { return use.array != array || use.mayPack; });
+}
+
+void findArrays(Part &part, const std::vector<Use> &uses) {
+  part.origin.clear();
+  part.extent.clear();
+  for (const Use &use : uses) {
+    part.origin.push_back(part.host ? use.access->base : use.array->origin(use.view, part.space));
+    const Buffer *buffer = part.host ? nullptr : &use.array->buffers[static_cast<std::size_t>(part.space)];
+    for (std::size_t d = 0; d < HET_MAX_RANK; ++d)
+      part.extent.push_back(buffer && buffer->packed() ? buffer->extent[d] : use.access->dim[d].extent);
+  }
 }
 
 namespace {
@@ -244,10 +259,7 @@ Status Planner::reserve() {
       const Part &part = plan_->parts[p];
       if (part.host)
         continue;
-      Bytes bytes;
-      for (const Box &box : traffic.shares[p].near.boxes())
-        bytes = bytes.hull(traffic.array->shape.bytes(box));
-      Status status = runtime_.store.reserve(*traffic.array, part.space, bytes);
+      Status status = runtime_.store.reserve(*traffic.array, part.space, traffic.shares[p].near, mayPack(uses_, traffic.array));
       if (status.ok())
         continue;
       auto use = std::find_if(uses_.begin(), uses_.end(), [&](const Use &u) { return u.array == traffic.array; });
@@ -376,8 +388,7 @@ static void collectQueues(const std::vector<Transfer> &transfers, std::vector<De
 
 void Planner::finish() {
   for (Part &part : plan_->parts) {
-    for (const Use &use : uses_)
-      part.origin.push_back(part.host ? use.access->base : use.array->origin(use.view, part.space));
+    findArrays(part, uses_);
     const Capability &can = runtime_.devices[static_cast<std::size_t>(part.space)]->capability();
     part.virtualSeconds = virtualTime(part.before) + virtualTime(part.after) + virtualTime(can, part.work);
   }

@@ -24,6 +24,7 @@ struct Part {
   long work = 0;                           // iterations in them, of the loops that are cut
   std::vector<Transfer> before, after;     // by the thread that runs the part
   std::vector<void *> origin;              // by access
+  std::vector<long> extent;                // het_part.extent
   std::uint64_t in = 0, out = 0, peer = 0; // bytes, those of Plan::fetch and Plan::home included
   double virtualSeconds = 0;               // of before, launch and after, by the device's rate, bandwidth and latency
 };
@@ -78,6 +79,7 @@ struct Use {
   View view;
   Array *array = nullptr; // null in a pure plan
   bool resident = false;
+  bool mayPack = false; // the loop can use it in a packed buffer
   // Written by several devices without being brought home: each has its own copy.
   bool isPrivate() const { return !resident && !(shape.mode & HET_FROM); }
 };
@@ -91,6 +93,10 @@ struct Share {
   BoxSet near, reads, writes; // near: all that the device's memory must have room for
   std::vector<Ghost> ghosts;  // beyond the section: fetched in every pass, for nobody keeps account of them
 };
+// Whether all uses of an array let a device pack it.
+bool mayPack(const std::vector<Use> &uses, const Array *array);
+// Where the part finds its arrays: final once every buffer has its size.
+void findArrays(Part &part, const std::vector<Use> &uses);
 // Adds what the chunks do through one access: what must be current where they run, and what they are the owners of afterwards.
 void addUse(Share &share, const het_region &region, const Use &use, const Domain &domain, std::span<const Chunk> chunks);
 

@@ -36,6 +36,20 @@ static Error badRank(const het_access &access) {
                {}};
 }
 
+// The loop was translated for one shape in host memory: that of the array here?
+static bool mayPack(const het_access &access, const View &view) {
+  if (!(access.mode & HET_PACKED))
+    return false;
+  const int rank = access.rank > 0 ? access.rank : static_cast<int>(std::count_if(
+      access.dim, access.dim + HET_MAX_RANK, [](const het_dim &dim) { return dim.extent != 0; }));
+  if (rank != view.rank || view.base != reinterpret_cast<Address>(access.base))
+    return false;
+  for (int d = 1; d < rank; ++d)
+    if (access.dim[d].extent != view.extent[d])
+      return false;
+  return true;
+}
+
 // The split loop that is cut over an axis of the topology; -1: none.
 static int loopOn(const het_region &region, int axis) {
   if (!region.layout || region.layout->loops == 0)
@@ -96,6 +110,7 @@ static Result<Use> resolveOne(Runtime &runtime, const het_region &region, const 
   } else {
     use.view = viewOf(access);
   }
+  use.mayPack = mayPack(access, use.view);
   if (!withArrays)
     return use;
   Result<Array *> array = runtime.store.find(use.view);

@@ -38,6 +38,8 @@ void *Array::origin(const View &view, int space) const {
   const Buffer &buffer = buffers[static_cast<std::size_t>(space)];
   if (!buffer.memory)
     return nullptr;
+  if (buffer.packed())
+    return reinterpret_cast<void *>(inBuffer(shape, buffer).origin);
   Address shifted = reinterpret_cast<Address>(buffer.memory) + (view.base - buffer.bytes.lo);
   return reinterpret_cast<void *>(shifted);
 }

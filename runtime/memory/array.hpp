@@ -8,7 +8,7 @@
 
 #include "device/device.hpp"
 #include "memory/directory.hpp"
-#include "memory/view.hpp"
+#include "memory/packing.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -33,17 +33,11 @@ struct Residence {
   bool home = false;     // some data region wants the contents back at the end
 };
 
-// Memory of one device for part of the array. `memory` stands for host byte bytes.lo.
-struct Buffer {
-  void *memory = nullptr;
-  Bytes bytes;
-  std::size_t capacity = 0;
-};
-
 struct Array {
   Bytes bytes; // hull of all views seen
   View shape;
   bool flat = false;
+  bool plain = false; // some loop cannot use packed buffers: none is packed any more
   HoldingsPtr holdings;
   std::vector<HoldingsPtr> known;  // states met before: equal ones share one object
   std::vector<Buffer> buffers;     // by space

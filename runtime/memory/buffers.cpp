@@ -1,8 +1,9 @@
 //===-- memory/buffers.cpp - device memory for arrays ---------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A buffer stands for one run of host bytes: from the first to the last row that the device needs. It grows when that
-// does, and moves what is current in it; memory that no data region keeps is given up when an allocation fails.
+// A plain buffer stands for one run of host bytes: from the first to the last row that the device needs; a packed one has
+// room for one box. It grows when what is needed does, and moves what is current in it; memory that no data region keeps is
+// given up when an allocation fails.
 
 #include "memory/store.hpp"
 
@@ -83,9 +84,85 @@ Status Store::reserve(Array &array, int space, Bytes bytes) {
       return status;
     releaseBuffer(array, space);
   }
-  buffer = {*memory, whole, whole.size()};
+  buffer = {*memory, whole, whole.size(), {}, {}};
   ++version_;
   return {};
+}
+
+// Moves `contents` to a buffer of another form.
+Status Store::layAnew(Array &array, int space, Buffer wanted, const BoxSet &contents) {
+  Buffer &buffer = array.buffers[static_cast<std::size_t>(space)];
+  if (contents.empty())
+    releaseBuffer(array, space);
+  Result<void *> memory = allocate(array, space, wanted.capacity);
+  if (!memory.ok())
+    return memory.error();
+  wanted.memory = *memory;
+  std::vector<Copy> copies;
+  for (const Box &box : contents.boxes())
+    appendCopies(array.shape.item, inBuffer(array.shape, buffer), box, inBuffer(array.shape, wanted), box, copies);
+  Device &here = device(space);
+  for (const Copy &copy : copies)
+    if (Status status = here.copyPeer(here, copy); !status.ok())
+      return status;
+  if (Status status = copies.empty() ? Status() : here.wait(); !status.ok())
+    return status;
+  releaseBuffer(array, space);
+  buffer = wanted;
+  ++version_;
+  return {};
+}
+
+// As for plain buffers: where columns come and go at a moving boundary, an eighth more saves most of the next growths.
+static Box withSlack(Box need, const Box &old, const View &shape) {
+  for (int d = 0; d < need.rank; ++d) {
+    Range &range = need.dim[d];
+    const Range limit = range.hull(d == 0 ? shape.section.dim[d] : Range{0, shape.extent[d]});
+    const long slack = range.size() / 8;
+    if (range.lo < old.dim[d].lo)
+      range.lo = std::max(range.lo - slack, limit.lo);
+    if (range.hi > old.dim[d].hi)
+      range.hi = std::min(range.hi + slack, limit.hi);
+  }
+  return need;
+}
+
+Status Store::unpack(const Array &array, int space) {
+  auto one = std::find_if(arrays_.begin(), arrays_.end(), [&](const Array &other) { return &other == &array; });
+  one->plain = true;
+  const Buffer &buffer = one->buffers[static_cast<std::size_t>(space)];
+  return buffer.packed() ? reserve(*one, space, buffer.box, false) : Status();
+}
+
+Status Store::reserve(Array &array, int space, const BoxSet &near, bool mayPack) {
+  if (near.empty())
+    return {};
+  Buffer &buffer = array.buffers[static_cast<std::size_t>(space)];
+  const Box box = near.hull();
+  array.plain |= !mayPack;
+  const bool pack = !array.plain && !array.flat && (buffer.packed() || isWorthPacking(array.shape, box));
+  const BoxSet contents = buffer.memory ? array.holdings->valid[static_cast<std::size_t>(space)] : BoxSet();
+  if (pack) {
+    if (buffer.packed() && buffer.box.contains(box))
+      return {};
+    Box room = box;
+    if (!contents.empty())
+      room = withSlack(room.hull(contents.hull()), buffer.packed() ? buffer.box : contents.hull(), array.shape);
+    else if (buffer.packed() && room.hull(buffer.box).items() <= 4 * (box.items() + buffer.box.items()))
+      room = room.hull(buffer.box);
+    return layAnew(array, space, packed(array.shape, room), contents);
+  }
+  Bytes bytes;
+  for (const Box &each : near.boxes())
+    bytes = bytes.hull(array.shape.bytes(each));
+  if (!buffer.packed())
+    return reserve(array, space, bytes);
+  for (const Box &each : contents.boxes())
+    bytes = bytes.hull(array.shape.bytes(each));
+  Buffer wanted;
+  wanted.bytes = aligned(array, bytes);
+  wanted.capacity = wanted.bytes.size();
+  return layAnew(array, space, wanted, contents);
 }
 
 } // namespace het

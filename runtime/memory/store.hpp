@@ -58,8 +58,12 @@ public:
   enum class Present { None, Part, All };
   Result<Present> update(const View &view, bool home, bool partly);
 
-  // Memory on `space` for at least `bytes` of the array. Keeps the contents of what is current there.
+  // Memory on `space` for at least `bytes`, or `near`, of the array. Keeps the contents of what is current there. `mayPack`: the
+  // loop takes the extents of the buffer as they come; once one that does not has been here, none is packed any more.
   Status reserve(Array &array, int space, Bytes bytes);
+  Status reserve(Array &array, int space, const BoxSet &near, bool mayPack);
+  // The buffer on `space` is packed no more, and none will be.
+  Status unpack(const Array &array, int space);
   // Gives back what reserve got. Nothing of it may be current there.
   void giveUp(Array &array, int space) { releaseBuffer(array, space); }
 
@@ -88,6 +92,7 @@ private:
   bool freeIdle(int space);
   void forgetOldest();
   Result<void *> allocate(Array &array, int space, std::size_t bytes);
+  Status layAnew(Array &array, int space, Buffer wanted, const BoxSet &contents);
   Status end(Array &array, std::size_t residence, bool home);
   using Parts = std::vector<std::pair<Array *, BoxSet>>;
   // What the resident arrays have of `view`, in their own boxes; an error where it begins or ends within an item.

@@ -33,6 +33,7 @@ CASES = [
     case("forms_types", "forms", "forms_types.c", ["1", "7", "1000"], ["50001"], ["3"]),
     case("forms_reductions", "forms", "forms_reductions.c", ["1", "7", "1000"], ["100003"], ["3"]),
     case("forms_arrays", "forms", "forms_arrays.c", []),
+    case("forms_columns", "forms", "forms_columns.c", ["1", "2", "3", "7", "40", "130"], ["4001"], ["1", "3"]),
     case("forms_functions", "forms", "forms_functions.c", ["1", "7", "1000"], ["100003"], ["3"]),
     case("forms_data", "forms", "forms_data.c", ["1", "7", "1000"], ["100003"], ["3"]),
     case("forms_update", "forms", "forms_update.c", ["1", "2", "3", "7", "21", "1000"], ["100003"], ["3"]),
@@ -52,7 +53,7 @@ CASES = [
 
 SAME_C = ["alias", "body", "bits", "column", "halo2", "macros", "range", "recursion", "resident", "triangular", "whole"]
 SAME_CXX = ["lambdas", "member", "overloads", "classes", "objects", "templates", "places", "resident_members", "nbody_class"]
-SAME_C += ["headers", "arithmetic", "target", "distribution", "walkers"]
+SAME_C += ["headers", "arithmetic", "target", "distribution", "walkers", "pointers"]
 CASES += [case(f"same_{name}", "same", f"same_{name}.c", []) for name in SAME_C]
 # Plain OpenACC: its text needs OpenMP 5.1, its library routines hetcc's own target constructs.
 CASES += [case(f"same_{name}", "acc", f"same_{name}.c", []) for name in ["acc_blocks", "acc_clauses", "acc_data", "acc_plain"]]

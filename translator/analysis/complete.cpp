@@ -5,6 +5,7 @@
 #include "analysis/calls.h"
 #include "analysis/carried.h"
 #include "analysis/distribution.h"
+#include "analysis/packing.h"
 #include "analysis/pointers.h"
 #include "analysis/reach.h"
 #include "analysis/scalars.h"
@@ -92,6 +93,7 @@ bool completeRegion(ASTContext &context, Region &region, const Unit &unit) {
   if (good) {
     warnOfReach(context, scope, region, unit, uses);
     warnOfDistribution(context, region, unit);
+    choosePacking(context, scope, region, unit, uses);
   }
   dropUsualReach(context, region, unit);
   return good;

@@ -58,7 +58,14 @@ bool Poly::contains(const std::string &name) const {
   });
 }
 
-std::string Poly::text() const {
+std::set<std::string> Poly::names() const {
+  std::set<std::string> result;
+  for (const auto &[monomial, coefficient] : terms)
+    result.insert(monomial.begin(), monomial.end());
+  return result;
+}
+
+std::string Poly::text(NameText nameText) const {
   std::string result;
   for (const auto &[monomial, coefficient] : terms) {
     const bool minus = coefficient < 0 && !result.empty();
@@ -66,7 +73,7 @@ std::string Poly::text() const {
     if ((coefficient != 1 && !(minus && coefficient == -1)) || monomial.empty())
       term = std::to_string(minus ? -coefficient : coefficient);
     for (const std::string &name : monomial)
-      term += (term.empty() ? "" : " * ") + name;
+      term += (term.empty() ? "" : " * ") + (nameText ? nameText(name) : name);
     result += (result.empty() ? "" : minus ? " - " : " + ") + term;
   }
   return result.empty() ? "0" : result;

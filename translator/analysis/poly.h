@@ -7,6 +7,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,7 +30,10 @@ public:
   bool isZero() const { return terms.empty(); }
   std::optional<long> constant() const;
   bool contains(const std::string &name) const;
-  std::string text() const; // as a C expression
+  // As a C expression; `nameText` says how a name is written.
+  using NameText = std::string (*)(const std::string &name);
+  std::string text(NameText nameText = nullptr) const;
+  std::set<std::string> names() const;
   // c and rest with *this = c*name + rest and neither containing name; nothing where it occurs to a higher power.
   std::optional<std::pair<Poly, Poly>> linearIn(const std::string &name) const;
   // Quotient and remainder by the divisor's leading term; the quotient takes as much as it can.

@@ -72,6 +72,7 @@ struct Item {
   std::vector<DistEntry> dist; // empty: DUPLICATE
   std::vector<HaloEntry> halo; // empty: none
   std::optional<Topology> topology; // that dist is laid over; none: the construct's
+  bool left = true, right = true; // of halo_update
   clang::SourceRange range;
 };
 
@@ -145,6 +146,7 @@ enum class DirectiveKind {
   AccData,
   AccDepersist,
   AccHaloExchange,
+  AccHaloUpdate,
   AccEnterData,
   AccExitData,
   AccUpdate,
@@ -156,6 +158,7 @@ enum class DirectiveKind {
   OmpParallelFor,       // ParallelFor: only where it follows an OmpTarget of ours
   OmpTargetParallelFor, // combined spellings
   OmpHaloExchange,
+  OmpHaloUpdate,
   OmpEnterData,
   OmpExitData,
   OmpUpdate

@@ -219,8 +219,47 @@ private:
   unsigned group;
 };
 
+// left(u[*][], v) right(w)... of halo_update; the paper breaks a line in `left-right`.
+bool parseSides(ClauseContext &context, llvm::StringRef name) {
+  static const char form[] = "'halo_update left|right|leftright|rightleft(v[*][]...)'";
+  do {
+    const clang::SourceLocation where = context.location();
+    std::string word = context.word();
+    while (!context.done() && !context.is(tok::l_paren)) {
+      context.next();
+      if (context.is(tok::identifier))
+        word += context.word();
+    }
+    const bool both = word == "leftright" || word == "rightleft";
+    if (!both && word != "left" && word != "right") {
+      context.error(where, diag::err_halo_side) << word << name;
+      if (!context.suggest(where, nearestWord(word, {"left", "right", "leftright", "rightleft"})))
+        context.note(where, diag::note_clause_form) << form;
+      return false;
+    }
+    auto group = context.is(tok::l_paren) ? context.group() : std::nullopt;
+    if (!group) {
+      context.error(context.location(), diag::err_expected_paren) << word;
+      context.note(context.location(), diag::note_clause_form) << form;
+      return false;
+    }
+    const size_t before = context.directive.items.size();
+    if (!parseItems(context, split(group->inside, tok::comma), name, false, context.directive.items))
+      return false;
+    for (size_t i = before; i < context.directive.items.size(); ++i) {
+      context.directive.items[i].left = both || word == "left";
+      context.directive.items[i].right = both || word == "right";
+    }
+    while (context.is(tok::semi) || context.is(tok::comma))
+      context.next();
+  } while (!context.done());
+  return true;
+}
+
 // (u, v) of halo_exchange and depersist; `halo_exchange (u);` is found in programs too.
 bool parseArrays(ClauseContext &context, llvm::StringRef name) {
+  if (name == "halo_update")
+    return parseSides(context, name);
   if (!context.is(tok::l_paren)) {
     context.error(context.location(), diag::err_expected_paren) << name;
     context.note(context.location(), diag::note_clause_form) << ("'" + name + "(v...)'").str();

@@ -74,7 +74,8 @@ constexpr DirectiveInfo directives[] = {
     {"omp", "teams loop", D::Inherited, K::OmpParallelFor, OnParallelFor},
     {"omp", "halo_exchange", D::Array, K::OmpHaloExchange, 0},
     {"omp", "halo exchange", D::Array, K::OmpHaloExchange, 0},
-    {"omp", "halo_update", D::Unsupported, K::OmpHaloExchange, 0},
+    {"omp", "halo_update", D::Array, K::OmpHaloUpdate, 0},
+    {"acc", "halo_update", D::Array, K::AccHaloUpdate, 0},
 };
 
 constexpr unsigned AnyLoop = OnLoop | OnInnerLoop | OnParallelFor;

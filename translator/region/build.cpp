@@ -240,12 +240,41 @@ bool Builder::dataCall(const Construct &construct, DataCall &out) {
   return good;
 }
 
+bool Builder::haloSides(const Directive &directive, const Item &item, const clang::ValueDecl &variable, unsigned &sides) {
+  const auto refuse = [&](clang::SourceRange range, llvm::StringRef text, unsigned rank, unsigned why) {
+    tell(range.getBegin(), diag::err_halo_bracket)
+        << text << variable.getName() << directive.spelling << rank << why << range;
+    tell(range.getBegin(), diag::note_halo_bracket);
+    return false;
+  };
+  const unsigned each = (item.left ? 1 : 0) | (item.right ? 2 : 0);
+  sides = 0;
+  for (unsigned d = 0; d < maxRank; ++d)
+    if (item.brackets.empty() || (d < item.brackets.size() && item.brackets[d].star))
+      sides |= each << (2 * d);
+  if (item.brackets.empty()) {
+    sides = each == 3 ? ~0u : sides;
+    return true;
+  }
+  for (const Bracket &bracket : item.brackets)
+    if (!bracket.star && llvm::any_of(bracket.fields, [](const auto &field) { return field.has_value(); }))
+      return refuse(bracket.range, "[...]", 0, 0);
+  const clang::SourceRange all(item.brackets.front().range.getBegin(), item.brackets.back().range.getEnd());
+  if (sides == 0)
+    return refuse(all, "[]", 0, 1);
+  Shape shape;
+  const unsigned rank = shapeOf(context, variable, shape) ? shape.extents.size() : 0;
+  if (rank > 1 && item.brackets.size() > rank) // a flat pointer may have any shape on the devices
+    return refuse(all, "[*]", rank, 2);
+  return true;
+}
+
 bool Builder::arrayCall(const Directive &directive, ArrayCall &out) {
   out.site = site(directive);
   out.pragmas = directive.range;
   out.kind = directive.kind == DirectiveKind::AccDepersist ? ArrayCall::Depersist : ArrayCall::HaloExchange;
   Clause clause; // carries the name for messages
-  clause.spelling = out.kind == ArrayCall::Depersist ? "depersist" : "halo_exchange";
+  clause.spelling = directive.spelling.substr(directive.spelling.find(' ') + 1);
   for (const Item &item : directive.items) {
     const clang::ValueDecl *variable = itemVariable(clause, item, true);
     if (!variable)
@@ -258,7 +287,10 @@ bool Builder::arrayCall(const Directive &directive, ArrayCall &out) {
       tell(variable->getLocation(), diag::note_declared_here) << variable->getName() << type;
       return false;
     }
-    out.arrays.push_back({variable->getNameAsString(), item.variable.text + (contains ? ".data()" : "")});
+      unsigned sides = ~0u;
+      if (out.kind == ArrayCall::HaloExchange && !haloSides(directive, item, *variable, sides))
+        return false;
+      out.arrays.push_back({variable->getNameAsString(), item.variable.text + (contains ? ".data()" : ""), sides});
   }
   return true;
 }
@@ -306,6 +338,8 @@ bool buildUnit(clang::ASTContext &context, std::vector<Directive> &directives, U
     case DirectiveKind::OmpUpdate: built = builder.dataCall(construct, out.dataCalls.emplace_back()); break;
     case DirectiveKind::AccDepersist:
     case DirectiveKind::AccHaloExchange:
+    case DirectiveKind::AccHaloUpdate:
+    case DirectiveKind::OmpHaloUpdate:
     case DirectiveKind::OmpHaloExchange: built = builder.arrayCall(directive, out.calls.emplace_back()); break;
     default:
       for (auto next = byWrapper.find(construct.statement); next != byWrapper.end() && isOurLoop(next->second->kind);

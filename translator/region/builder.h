@@ -47,6 +47,7 @@ public:
   bool dataRegion(const Construct &construct, DataRegion &out);
   bool dataCall(const Construct &construct, DataCall &out);
   bool arrayCall(const Directive &directive, ArrayCall &out);
+  bool haloSides(const Directive &directive, const Item &item, const clang::ValueDecl &variable, unsigned &sides);
 
   // build.cpp
   Site site(const Directive &directive) const;

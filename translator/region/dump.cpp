@@ -50,7 +50,8 @@ public:
   void call(const ArrayCall &call) {
     head(call.kind == ArrayCall::Depersist ? "depersist" : "halo exchange", call.site, call.pragmas);
     for (const ArrayCall::Array &array : call.arrays)
-      out << "  array " << array.name << ": " << array.base << "\n";
+      out << "  array " << array.name << ": " << array.base
+          << (array.sides == ~0u ? "" : ", sides " + std::to_string(array.sides)) << "\n";
   }
 
   void call(const DataCall &call) {
@@ -91,6 +92,12 @@ private:
       out << "\n";
       for (const Dim &dim : access.dims)
         dimension(dim);
+      if (access.packing) {
+        out << "    packed" << (access.packing->condition.empty() ? "" : " if " + access.packing->condition);
+        for (const Packing::Rewrite &rewrite : access.packing->rewrites)
+          out << ", " << rewrite.text;
+        out << "\n";
+      }
     }
   }
 

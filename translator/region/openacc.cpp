@@ -30,6 +30,7 @@ bool isForSeveral(const Clause &clause) {
 bool isForSeveral(const Directive &directive) {
   return isOpenAcc(directive) &&
          (directive.kind == DirectiveKind::AccDepersist || directive.kind == DirectiveKind::AccHaloExchange ||
+          directive.kind == DirectiveKind::AccHaloUpdate ||
           llvm::StringRef(directive.spelling).contains("region") ||
           llvm::any_of(directive.clauses, [](const Clause &clause) { return isForSeveral(clause); }));
 }

@@ -10,6 +10,7 @@
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/DenseSet.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -54,6 +55,17 @@ struct DeviceSelection { // mirrors het_device_range
   std::string first = "0", count = "HET_EVERY", kinds = "HET_KIND_ANY";
 };
 
+// How the loop finds an array of which the devices may hold a packed box: in rows whose length the runtime says.
+struct Packing {
+  std::vector<std::string> extents; // of each dimension in host memory
+  std::string condition;            // at the construct, for all subscripts to stay in their rows; empty: shown
+  struct Rewrite {                  // `a[i*n+j]` as `a[i][j]`, in the device's copy of the loop
+    clang::CharSourceRange range;   // in the main file
+    std::string text;
+  };
+  std::vector<Rewrite> rewrites;
+};
+
 struct Access {
   const clang::ValueDecl *variable = nullptr;
   std::string name;        // of the user's variable
@@ -70,6 +82,7 @@ struct Access {
   std::string spelling;         // of the clause that names it, "copyout"; empty: none does
   clang::SourceLocation clause; // of the item, for messages; the construct when no clause names it
   clang::SourceRange item;      // the item with its section and what follows it; invalid when no clause names it
+  std::optional<Packing> packing; // set by analysis
 };
 
 struct Loop {
@@ -138,7 +151,10 @@ struct ArrayCall {
   Site site;
   clang::SourceRange pragmas;
   enum Kind { HaloExchange, Depersist } kind = HaloExchange;
-  struct Array { std::string name, base; };
+  struct Array {
+    std::string name, base;
+    unsigned sides = ~0u; // of the halo: bit 2*d before the items in dimension d, bit 2*d+1 behind them; ~0: everywhere
+  };
   std::vector<Array> arrays;
 };
 

@@ -72,14 +72,17 @@ bool emitCall(ASTContext &context, const Source &source, const ArrayCall &call, 
   if (!pragmas)
     return refuse(context, call.pragmas.getBegin());
   const std::string n = std::to_string(number);
-  const char *function = call.kind == ArrayCall::HaloExchange ? "het_halo_exchange" : "het_depersist";
   std::string margin = source.margin(pragmas->begin);
   TextBuilder text(margin);
   text.open(title(call.site));
   text.line(siteText(call.site, n));
-  for (const ArrayCall::Array &array : call.arrays)
-    text.line(std::string(function) + "(&" + siteName(call.site, n) + ", " + quoted(array.name) + ", (void *)(" + array.base +
-              "));");
+  for (const ArrayCall::Array &array : call.arrays) {
+    const bool some = array.sides != ~0u;
+    const char *function = call.kind == ArrayCall::Depersist ? "het_depersist" : some ? "het_halo_update" : "het_halo_exchange";
+    text.line(std::string(function) + "(" +
+              join({"&" + siteName(call.site, n), quoted(array.name), "(void *)(" + array.base + ")"}) +
+              (some ? ", " + std::to_string(array.sides) : "") + ");");
+  }
   text.close();
   out.replace(pragmas->begin, pragmas->end, text.take().substr(margin.size()) + source.resume(pragmas->end));
   return true;

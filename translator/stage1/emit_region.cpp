@@ -206,7 +206,7 @@ private:
       text.open();
     text.line(target());
     text.lineMarker(loop.line, source.file(loop.loop.begin));
-    text.verbatim(loop.text);
+    text.verbatim(loop.deviceText);
     text.close();
     text.close();
   }
@@ -217,15 +217,38 @@ private:
   bool views(bool (*wanted)(const Access &)) {
     if (std::none_of(region.accesses.begin(), region.accesses.end(), wanted))
       return false;
+    const bool device = wanted == used;
     for (size_t k = 0; k < region.accesses.size(); ++k)
-      if (const Access &access = region.accesses[k]; wanted(access))
-        text.line(replaced(access.viewType, "const het_view_" + access.name) + " = (" + replaced(access.viewType, "") +
-                  ")" + part + ".ptr[" + std::to_string(k) + "];");
+      if (const Access &access = region.accesses[k]; wanted(access)) {
+        if (device)
+          extents(access, k);
+        const std::string type = viewType(access, device);
+        text.line(replaced(type, "const het_view_" + access.name) + " = (" + replaced(type, "") + ")" + part + ".ptr[" +
+                  std::to_string(k) + "];");
+      }
     text.open();
     for (const Access &access : region.accesses)
       if (wanted(access))
-        text.line(replaced(access.viewType, access.name) + " = het_view_" + access.name + ";");
+        text.line(replaced(viewType(access, device), access.name) + " = het_view_" + access.name + ";");
     return true;
+  }
+
+  // A packed array's rows, where the part runs.
+  static std::string extentName(const Access &access, size_t d) {
+    return "het_extent_" + access.name + "_" + std::to_string(d);
+  }
+  void extents(const Access &access, size_t k) {
+    for (size_t d = 1; access.packing && d < access.packing->extents.size(); ++d)
+      text.line("const long " + extentName(access, d) + " = " + part + ".extent[" + std::to_string(k) +
+                " * HET_MAX_RANK + " + std::to_string(d) + "];");
+  }
+  static std::string viewType(const Access &access, bool device) {
+    if (!device || !access.packing)
+      return access.viewType;
+    std::string type = access.elementType + " (*@)";
+    for (size_t d = 1; d < access.packing->extents.size(); ++d)
+      type += "[" + extentName(access, d) + "]";
+    return type;
   }
 
   std::string target() const {
@@ -233,6 +256,9 @@ private:
     for (const Access &access : region.accesses)
       if (used(access))
         pointers.push_back(access.name);
+    for (const Access &access : region.accesses)
+      for (size_t d = 1; used(access) && access.packing && d < access.packing->extents.size(); ++d)
+        values.push_back(extentName(access, d));
     for (size_t k = 0; k < region.loops.size(); ++k) {
       values.push_back(bound("lo", k));
       values.push_back(bound("hi", k));

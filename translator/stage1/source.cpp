@@ -244,6 +244,18 @@ static std::optional<LoopText> refuse(ASTContext &context, SourceLocation where,
   return std::nullopt;
 }
 
+// Subscripts of packed arrays, for the device's copy. Lines keep their numbers.
+static void addRewrites(ASTContext &context, const Source &source, const Region &region, Span loop, EditList &out) {
+  const SourceManager &sources = context.getSourceManager();
+  for (const Access &access : region.accesses)
+    if (access.packing)
+      for (const Packing::Rewrite &rewrite : access.packing->rewrites) {
+        const Span span{sources.getFileOffset(rewrite.range.getBegin()), sources.getFileOffset(rewrite.range.getEnd())};
+        const unsigned lines = countLines(std::string_view(source.text()).substr(span.begin, span.end - span.begin));
+        out.replace(span.begin - loop.begin, span.end - loop.begin, rewrite.text + std::string(lines, '\n'));
+      }
+}
+
 std::optional<LoopText> loopText(ASTContext &context, const Source &source, const Region &region,
                                  const std::vector<std::string> &headers) {
   const SourceManager &sources = context.getSourceManager();
@@ -274,13 +286,18 @@ std::optional<LoopText> loopText(ASTContext &context, const Source &source, cons
     edits.replace(heads[k].begin - loop->begin, heads[k].end - loop->begin, headers[k] + std::string(lines, '\n'));
   }
   auto text = edits.apply(own);
-  if (!text)
+  addRewrites(context, source, region, *loop, edits);
+  auto deviceText = edits.apply(own);
+  if (!text || !deviceText)
     return refuse(context, where, "a split loop whose header overlaps another's", diag::note_source_text);
   blankHints(*text);
+  blankHints(*deviceText);
   takeHints(source, std::vector<Span>(result.removed), result);
   unsigned column = source.column(loop->begin);
   std::string margin = source.margin(loop->begin);
-  result.text = (margin.size() == column ? margin : std::string(column, ' ')) + *text;
+  margin = margin.size() == column ? margin : std::string(column, ' ');
+  result.text = margin + *text;
+  result.deviceText = margin + *deviceText;
   result.line = source.line(loop->begin);
   return result;
 }

@@ -36,6 +36,13 @@ std::string modeText(unsigned mode) {
   return join(names, " | ");
 }
 
+std::string modeText(const Access &access) {
+  if (!access.packing)
+    return modeText(access.mode);
+  const std::string &condition = access.packing->condition;
+  return modeText(access.mode) + " | " + (condition.empty() ? "HET_PACKED" : "(" + condition + " ? HET_PACKED : 0)");
+}
+
 // As long, without a narrowing in braces; small constants stay as they are.
 std::string longText(const std::string &text) {
   bool constant = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos && text.size() < 10;
@@ -138,6 +145,19 @@ std::string siteText(const Site &site, const std::string &number) {
          std::to_string(site.column) + ", " + quoted(site.function) + ", " + quoted(site.directive) + ", 0};";
 }
 
+// Of an array that brings its own shape: its subscripts, and the extents that the loop was written for.
+static std::vector<Dim> withExtents(const Access &access) {
+  std::vector<Dim> dims = access.subscripts;
+  if (!access.packing)
+    return dims;
+  Dim none;
+  none.extent = none.lo = none.len = "0";
+  dims.resize(std::max(dims.size(), access.packing->extents.size()), none);
+  for (size_t d = 0; d < dims.size(); ++d)
+    dims[d].extent = d < access.packing->extents.size() ? access.packing->extents[d] : "0";
+  return dims;
+}
+
 std::vector<std::string> accessLines(const std::vector<Access> &accesses, const std::string &number) {
   if (accesses.empty())
     return {};
@@ -152,13 +172,13 @@ std::vector<std::string> accessLines(const std::vector<Access> &accesses, const 
   for (const Access &access : accesses) {
     std::vector<std::string> dims;
     const bool resident = access.dims.empty(); // brings its own shape
-    for (const Dim &dim : resident ? access.subscripts : access.dims)
+    for (const Dim &dim : resident ? withExtents(access) : access.dims)
       dims.push_back(dimText(dim));
     // Nothing narrows here: sizes are size_t, the rest are int.
     std::string shape = dims.empty() ? "{{0, 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}" : "{" + join(dims) + "}";
     lines.push_back("  {" +
                     join({quoted(access.name), "(void *)" + (access.base.empty() ? access.name : access.base), "sizeof(" + access.elementType + ")",
-                          modeText(access.mode), std::to_string(access.dims.size()), shape,
+                          modeText(access), std::to_string(access.dims.size()), shape,
                           hasLayout(access) ? "&" + layoutName(access) : "0", std::to_string(access.subscripts.size())}) +
                     "},");
   }

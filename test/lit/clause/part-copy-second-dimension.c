@@ -15,5 +15,6 @@ void f(int n, int m, double *a, double *b) {
 // CHECK-NEXT: access a: double, view double *@, mode to from write writes-all
 // CHECK-NEXT: dim extent n, section [0:n], whole
 // CHECK-NEXT: dim extent m, section [0:m], follows 0 by loop
+// CHECK-NEXT:    packed, a[(long)j][(long)i]
 // CHECK-NEXT: firstprivate n
 // CHECK-NEXT: firstprivate m

@@ -129,6 +129,47 @@ TEST_F(Memory, ABufferThatGrowsKeepsWhatIsCurrentInIt) {
   EXPECT_EQ(store->device(0).usage().in, 100 * sizeof(double)) << "the host was not asked again";
 }
 
+static Box columns(long rows, long lo, long hi) { return Box::of({{0, rows}, {lo, hi}}); }
+
+// What a device has of columns lo to hi.
+static void expectColumns(const Array &a, long lo, long hi) {
+  const Placement there = inBuffer(a.shape, a.buffers[0]);
+  for (long i = 0; i < a.shape.section.dim[0].hi; ++i)
+    for (long j = lo; j < hi; ++j)
+      ASSERT_EQ(*reinterpret_cast<double *>(there.at(Box::of({{i, i + 1}, {j, j + 1}}))), static_cast<double>(i * a.shape.extent[1] + j));
+}
+
+TEST_F(Memory, APackedBufferGrowsAndBecomesPlainWithItsContents) {
+  std::vector<double> data(50 * 64);
+  std::iota(data.begin(), data.end(), 0);
+  Array *a = *store->enter(access("a", data.data(), 50, 64), Keep::Contents);
+  ASSERT_TRUE(store->reserve(*a, 0, columns(50, 16, 32), true).ok());
+  ASSERT_TRUE(a->buffers[0].packed());
+  EXPECT_EQ(store->device(0).usage().held, 50 * 16 * sizeof(double));
+  std::vector<Piece> in = {{store->host(), 0, columns(50, 16, 32)}};
+  ASSERT_TRUE(store->move(*a, in).ok());
+  Holdings holdings = *a->holdings;
+  arrived(holdings, in);
+  a->setHoldings(holdings);
+  expectColumns(*a, 16, 32);
+
+  ASSERT_TRUE(store->reserve(*a, 0, columns(50, 8, 30), true).ok());
+  ASSERT_TRUE(a->buffers[0].packed());
+  expectColumns(*a, 16, 32);
+
+  std::uint64_t version = store->version();
+  ASSERT_TRUE(store->reserve(*a, 0, columns(50, 20, 24), false).ok()) << "a loop that knows nothing of packed rows";
+  EXPECT_FALSE(a->buffers[0].packed());
+  EXPECT_NE(store->version(), version);
+  expectColumns(*a, 16, 32);
+  EXPECT_EQ(static_cast<double *>(a->origin(a->shape, 0))[3 * 64 + 20], 3 * 64 + 20);
+
+  ASSERT_TRUE(store->reserve(*a, 0, columns(50, 8, 40), true).ok());
+  EXPECT_FALSE(a->buffers[0].packed()) << "where both kinds of loops meet, rows stay as they are";
+  expectColumns(*a, 16, 32);
+  EXPECT_EQ(store->device(0).usage().in, 50 * 16 * sizeof(double)) << "the host was asked once";
+}
+
 TEST_F(Memory, WhatNobodyKeepsIsGivenUpWhenMemoryRunsOut) {
   make("sim:1(memory=1000)");
   std::vector<double> x(100), y(100);

@@ -63,7 +63,7 @@ TEST(Transfer, CopiesMoveTheItemsOfABoxAndNoOthers) {
     array.shape = viewOn(from.data(), sizeof(int), extents);
     array.bytes = array.shape.bytes(array.shape.section);
     array.buffers.resize(2);
-    array.buffers[0] = {device.data(), array.bytes, array.bytes.size()};
+    array.buffers[0] = {device.data(), array.bytes, array.bytes.size(), {}, {}};
     Box box = randomBox(random, array.shape);
     std::vector<Transfer> transfers;
     appendTransfers(array, {1, 0, box}, 1, {nullptr, nullptr}, transfers);
@@ -89,7 +89,7 @@ TEST(Transfer, TheOriginIsWhereTheHostsIndicesLead) {
   array.shape = viewOn(all.data(), sizeof(double), {20, 8});
   array.buffers.resize(2);
   Bytes rows = array.shape.bytes(Box::of({{10, 15}, {0, 8}}));
-  array.buffers[0] = {memory.data(), rows, rows.size()};
+  array.buffers[0] = {memory.data(), rows, rows.size(), {}, {}};
   auto *origin = static_cast<double *>(array.origin(array.shape, 0));
   EXPECT_EQ(origin + 12 * 8 + 3, memory.data() + 2 * 8 + 3);
   EXPECT_EQ(array.origin(array.shape, 1), nullptr);
