@@ -44,6 +44,12 @@ enum Mode : unsigned { // as in het/het.h
   IfPresent = 1024, Finalize = 2048, HostView = 65536
 };
 
+// Where an item stands in the list of its clause, for messages that propose another clause.
+struct ClausePlace {
+  clang::SourceRange whole;              // the clause, from its name to its ')'
+  clang::SourceLocation previous, next;  // last token of the item before, first token of the one behind; invalid: none
+};
+
 struct Access {
   const clang::ValueDecl *variable = nullptr;
   std::string name;        // of the user's variable
@@ -57,6 +63,7 @@ struct Access {
   std::string spelling;         // of the clause that names it, "copyout"; empty: none does
   clang::SourceLocation clause; // of the item, for messages; the construct when no clause names it
   clang::SourceRange item;      // the item with its section and what follows it; invalid when no clause names it
+  ClausePlace place;            // of the item
 };
 
 struct Loop {
