@@ -4,6 +4,7 @@
 #include "analysis/distribution.h"
 #include "analysis/follow.h"
 #include "analysis/proofs.h"
+#include "analysis/propose.h"
 #include "diag/diag.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -148,8 +149,14 @@ bool completeOne(ASTContext &context, const AffineScope &scope, Region &region, 
   bool isOut = access.mode & (From | Present), onlyIn = (access.mode & To) && !isOut;
   if (array.firstWrite && onlyIn && !residentAround(context, region, unit, array.variable)) {
     report(context.getDiagnostics(), array.firstWrite->getBeginLoc(), diag::err_write_not_out) << access.name;
-    report(context.getDiagnostics(), access.clause, diag::note_write_not_out)
-        << access.name << "'part_copy', 'copy' or 'map(tofrom: ...)'";
+    Access out = access;
+    out.mode |= From;
+    if (llvm::StringRef(access.spelling).ends_with("copyin"))
+      out.spelling.resize(access.spelling.size() - 2);
+    const std::string clause = clauseText(out, writtenItem(context, access));
+    auto note = report(context.getDiagnostics(), access.clause, diag::note_write_not_out);
+    note << access.name << "'" + clause + "'";
+    proposeInstead(note, context, access, clause);
     return false;
   }
   // An address that goes elsewhere may be written through, but not where the clause says that nothing comes out.

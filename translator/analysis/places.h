@@ -23,11 +23,6 @@ struct Place { // of one mention of a name
 };
 using Places = std::map<const clang::Expr *, Place>;
 
-// Nothing where the loop has another form, or its body changes the variable.
-std::optional<InnerLoop> innerLoopOf(const AffineScope &scope, const clang::ForStmt *loop);
-// Whether the statement gives the variable a value, or its address away.
-bool assigns(const clang::Stmt *statement, const clang::VarDecl *variable);
-
 // Of the mentions in the body of the innermost split loop.
 Places placesIn(const AffineScope &scope, const Region &region);
 

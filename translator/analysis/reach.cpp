@@ -7,6 +7,7 @@
 #include "analysis/reach.h"
 #include "analysis/arrays.h"
 #include "analysis/places.h"
+#include "analysis/propose.h"
 #include "diag/diag.h"
 #include "region/text.h"
 
@@ -26,34 +27,6 @@ std::string offsetText(const std::string &name, long offset) {
 
 std::string edgeText(Dim::Edge edge) {
   return edge == Dim::Periodic ? ":periodic" : edge == Dim::Reflecting ? ":reflecting" : "";
-}
-
-bool isPart(const Access &access) { return access.spelling.starts_with("part_") || access.spelling.starts_with("pc"); }
-
-// The item with wider halos, in the notation of its clause.
-std::string itemText(const Access &access, const std::vector<std::string> &halos) {
-  std::string text = access.name, policies, widths;
-  bool distributed = false;
-  for (size_t d = 0; d < access.dims.size(); ++d) {
-    const Dim &dim = access.dims[d];
-    if (isPart(access)) {
-      text += "[" + std::string(dim.follow >= 0 ? "1" : "0") + ":" + dim.len +
-              (halos[d].empty() ? "" : ":" + halos[d]) + "]";
-      continue;
-    }
-    text += "[" + dim.lo + ":" + dim.len + "]";
-    policies += (d ? "," : "") + std::string(dim.follow < 0 ? "*" : dim.policy == Dim::Block ? "BLOCK" : "AUTO");
-    widths += (d ? "," : "") + halos[d];
-    distributed |= dim.follow >= 0;
-  }
-  return distributed ? text + " dist_data(" + policies + ") halo(" + widths + ")" : text;
-}
-
-// The clause as the user would write it with this item.
-std::string clauseText(const Access &access, const std::string &item) {
-  static const char *const maps[] = {"alloc", "to", "from", "tofrom"};
-  const std::string type = access.spelling == "map" ? std::string(maps[access.mode & (To | From)]) + ": " : "";
-  return access.spelling + "(" + type + item + ")";
 }
 
 class ReachJudge {
@@ -161,14 +134,7 @@ private:
     return Outside;
   }
 
-  std::string written(const Access &access) const {
-    const SourceManager &sources = context.getSourceManager();
-    std::string text =
-        Lexer::getSourceText(CharSourceRange::getTokenRange(access.item), sources, context.getLangOpts()).str();
-    if (text.empty() || text.find_first_of("\n\\") != std::string::npos)
-      text = itemText(access, std::vector<std::string>(access.dims.size()));
-    return clauseText(access, text);
-  }
+  std::string written(const Access &access) const { return clauseText(access, writtenItem(context, access)); }
 
   DiagnosticBuilder tell(SourceLocation at, diag::Id id) {
     return report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(at), id);
@@ -178,7 +144,7 @@ private:
     std::vector<std::string> halos;
     for (auto [before, after] : wide) {
       const Dim &dim = access.dims[halos.size()];
-      const bool same = (before == after && dim.edgeBefore == dim.edgeAfter) || isPart(access);
+      const bool same = (before == after && dim.edgeBefore == dim.edgeAfter) || isPartCopy(access);
       halos.push_back(!before && !after ? ""
                       : same            ? std::to_string(std::max(before, after)) + edgeText(dim.edgeAfter)
                                         : std::to_string(before) + edgeText(dim.edgeBefore) + "|" +
@@ -200,11 +166,13 @@ private:
     Access whole = access;
     for (Dim &dim : whole.dims)
       dim.follow = -1;
-    if (isPart(access))
+    if (isPartCopy(access))
       whole.spelling = access.spelling == "part_copyin" ? "copyin" : "copy";
     tell(use.where->getBeginLoc(), diag::warn_read_whole) << access.name << where << written(access) << name;
-    tell(access.clause, diag::note_instead)
-        << "'" + clauseText(whole, itemText(whole, std::vector<std::string>(whole.dims.size()))) + "'";
+    const std::string clause = clauseText(whole, itemText(whole, std::vector<std::string>(whole.dims.size())));
+    auto note = tell(access.clause, diag::note_instead);
+    note << "'" + clause + "'";
+    proposeInstead(note, context, access, clause);
   }
 
   void tellWrite(const Access &access, const Use &use) {

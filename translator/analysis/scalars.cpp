@@ -3,6 +3,7 @@
 #include "analysis/scalars.h"
 #include "analysis/arrays.h"
 #include "analysis/flow.h"
+#include "analysis/propose.h"
 #include "analysis/types.h"
 #include "diag/diag.h"
 
@@ -134,8 +135,16 @@ private:
     std::string name = use.variable->getNameAsString();
     seen.push_back(use.variable);
     report(engine, use.where->getBeginLoc(), error) << name << use.where->getSourceRange();
-    report(engine, use.variable->getLocation(), note) << name;
     good = false;
+    const std::string op = accumulates(region, use.variable);
+    if (op.empty()) {
+      report(engine, use.variable->getLocation(), note) << name;
+      return;
+    }
+    const std::string clause = "reduction(" + op + ": " + name + ")";
+    auto proposal = report(engine, region.site.location, diag::note_reduce);
+    proposal << clause << name;
+    proposeClause(proposal, context, region, clause);
   }
 
   DiagnosticsEngine &engine;

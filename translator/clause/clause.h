@@ -170,6 +170,8 @@ struct Directive {
   std::string spelling;     // "acc region for"
   std::vector<Clause> clauses;
   std::vector<Item> items;          // of halo_exchange, depersist
+  // What to write in the place of a word if nothing of that name is declared: `gpu` as a condition.
+  std::vector<std::pair<clang::SourceLocation, std::string>> meant;
   clang::Stmt *statement = nullptr; // what follows: the loop, block or next directive's statement; null if none
   const clang::FunctionDecl *function = nullptr;
   const clang::Stmt *wrapper = nullptr; // the dead switch statement that carries the expressions

@@ -102,7 +102,15 @@ private:
     const bool known = llvm::is_contained({"dist_data", "distribute", "partition", "halo", "topology"}, word);
     if (!known || !item.is(tok::l_paren)) {
       context.error(token.getLocation(), diag::err_expected_comma) << clause << word;
-      if (!context.suggest(token.getLocation(), nearestWord(word, {"dist_data", "halo", "topology"})))
+      const bool another = token.is(tok::identifier) && (item.done() || item.is(tok::l_square));
+      if (context.suggest(token.getLocation(), nearestWord(word, {"dist_data", "halo", "topology"})))
+        return false;
+      if (another)
+        context.note(token.getLocation(), diag::note_write)
+            << "',' between two names" << clang::FixItHint::CreateInsertion(token.getLocation(), ", ");
+      else if (token.is(tok::l_paren))
+        context.note(token.getLocation(), diag::note_section_form) << context.text(slice.front());
+      else
         context.note(token.getLocation(), diag::note_clause_form)
             << (partCopy ? "'v[cond:num:halo]...'" : "'v[first:length]... dist_data(...) halo(...)'");
       return false;
@@ -150,6 +158,22 @@ bool parseNames(ClauseContext &context, Clause &clause, const Group &group) {
   return parseData(context, clause, group);
 }
 
+// `a[n]` says how many items there are; what is left to say is which dimension follows the loop.
+static void noteBrackets(ClauseContext &context, const Item &item) {
+  std::string text = item.variable.text;
+  bool counts = !item.brackets.empty() && item.dist.empty() && item.halo.empty();
+  for (const Bracket &bracket : item.brackets) {
+    counts &= bracket.fields.size() == 1 && bracket.fields[0];
+    if (counts)
+      text += (&bracket == &item.brackets.front() ? "[1:" : "[0:") + bracket.fields[0]->text + "]";
+  }
+  if (counts && !item.size)
+    context.note(item.range.getBegin(), diag::note_instead)
+        << "'" + text + "'" << clang::FixItHint::CreateReplacement(item.range, text);
+  else
+    context.note(item.range.getBegin(), diag::note_part_copy_form) << item.variable.text;
+}
+
 bool parsePartCopy(ClauseContext &context, Clause &clause, const Group &group) {
   if (!parseItems(context, split(group.inside, tok::comma), clause.spelling, true, clause.items))
     return false;
@@ -162,7 +186,7 @@ bool parsePartCopy(ClauseContext &context, Clause &clause, const Group &group) {
       continue;
     context.error(item.range.getBegin(), diag::err_part_copy_brackets)
         << item.variable.text << clause.spelling << item.range;
-    context.note(item.range.getBegin(), diag::note_part_copy_form) << item.variable.text;
+    noteBrackets(context, item);
     return false;
   }
   return true;

@@ -31,7 +31,19 @@ bool checkType(ClauseContext &context, Tokens slice, const std::string &type) {
   return false;
 }
 
+// Words of `hetero` and of other languages.
+void noteKind(ClauseContext &context, Tokens slice) {
+  static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> kinds[] = {
+      {"all", "*"}, {"any", "*"}, {"gpu", "* & OMP_DEVICE_NVGPU"}, {"nvidia", "* & OMP_DEVICE_NVGPU"},
+      {"cpu", "OMP_DEVICE_HOST"}, {"host", "OMP_DEVICE_HOST"}};
+  const std::string word = slice.size() == 1 ? context.text(slice) : "";
+  for (const auto &[name, meant] : kinds)
+    if (name == word)
+      context.directive.meant.emplace_back(context.begin(slice), meant.str());
+}
+
 bool parseRange(ClauseContext &context, Tokens slice, DeviceRange &out) {
+  noteKind(context, slice);
   // `ids & TYPE`: the last '&' before a type; any other is the operator of C.
   if (slice.size() >= 3 && slice[slice.size() - 2].is(tok::amp) && isType(context, slice.take_back(1), out.type)) {
     if (!checkType(context, slice.take_back(1), out.type))

@@ -31,6 +31,10 @@ bool parseDevices(ClauseContext &context, Clause &clause, Tokens slice) {
   if (!oneWord || llvm::StringRef(word).starts_with("OMP_DEVICE_"))
     return parseDeviceList(context, slice, clause.devices);
   context.error(context.begin(slice), diag::err_hetero_devices) << word << context.range(slice);
+  if (llvm::is_contained(scheduleWords, word)) {
+    context.note(context.begin(slice), diag::note_schedule_place) << word;
+    return false;
+  }
   if (!context.suggest(context.range(slice), nearestWord(word, deviceWords)))
     context.note(context.begin(slice), diag::note_hetero_devices);
   return false;
@@ -65,6 +69,10 @@ bool parseHetero(ClauseContext &context, Clause &clause, const Group &group) {
           << "'hetero(cond [, devices [, schedule [, ratio [, div]]]])'";
       return false;
     }
+  // Devices or a schedule without the condition before them.
+  const std::string first = context.text(arguments[0]);
+  if (llvm::is_contained(deviceWords, first) || llvm::is_contained(scheduleWords, first))
+    context.directive.meant.emplace_back(context.begin(arguments[0]), "1, " + first);
   clause.args.push_back(context.expr(arguments[0]));
   clause.deviceWord = "all";
   clause.scheduleWord = "default";

@@ -139,7 +139,7 @@ private:
   bool noWord(const clang::Token &token, llvm::StringRef name) {
     context.error(token.getLocation(), diag::err_clause_word) << name;
     context.next();
-    if (token.isOneOf(tok::semi, tok::l_brace) && context.done())
+    if (token.is(tok::semi) || (token.is(tok::l_brace) && context.done()))
       context.note(token.getLocation(), diag::note_leave_out)
           << name << clang::FixItHint::CreateRemoval(token.getLocation());
     else
@@ -149,6 +149,10 @@ private:
 
   bool unknown(const clang::Token &token, llvm::StringRef name) {
     context.error(token.getLocation(), diag::err_unknown_clause) << name << context.directive.spelling;
+    if (name == "dist_data" || name == "distribute" || name == "halo") {
+      context.note(token.getLocation(), diag::note_after_section) << name << (name == "halo" ? "halo(1)" : "dist_data(BLOCK)");
+      return false;
+    }
     llvm::SmallVector<llvm::StringRef> names;
     for (const ClauseInfo &row : clauseTable())
       if (row.on & group)
@@ -172,7 +176,11 @@ private:
       if (other.name == row.name && !other.form.empty())
         on = row.form.empty() && on == row.on ? other.on : on | other.on;
     context.error(token.getLocation(), diag::err_clause_not_here) << row.name << context.directive.spelling;
-    context.note(token.getLocation(), diag::note_clause_belongs) << row.name << listGroups(on);
+    const llvm::StringRef other = otherSpelling(row.kind, context.directive.spelling);
+    if (!other.empty())
+      context.note(token.getLocation(), diag::note_other_space) << context.directive.spelling.substr(0, 3) << other;
+    else
+      context.note(token.getLocation(), diag::note_clause_belongs) << row.name << listGroups(on);
     return false;
   }
 
@@ -290,13 +298,23 @@ Verdict DirectiveParser::unknown(ClauseContext &context, const PragmaLine &line)
   const Tokens written = Tokens(line.tokens).take_front(std::max<size_t>(words, !line.tokens.empty()));
   const std::string text = context.text(written);
   context.error(context.location(), diag::err_unknown_directive) << (line.space + (text.empty() ? "" : " ") + text);
-  if (!nearest || !context.suggest(context.range(written), nearest->name))
+  const ClauseInfo *clause = findClause(text, OnLoop);
+  if (!nearest && clause && (clause->on & OnLoop))
+    context.note(context.location(), diag::note_is_clause)
+        << text << "acc region for" << clang::FixItHint::CreateInsertion(context.location(), "region for ");
+  else if (!nearest || !context.suggest(context.range(written), nearest->name))
     context.note(context.location(), diag::note_directives) << listDirectives("acc");
   return {Verdict::Drop, {}};
 }
 
 static bool standsAlone(const DirectiveInfo &row) {
   return row.take == DirectiveInfo::Array || row.take == DirectiveInfo::Data;
+}
+
+// A clause that is no name of a C library: at the beginning of a line after a directive whose line was not continued.
+static bool isClauseWord(llvm::StringRef word) {
+  const ClauseInfo *row = findClause(word, OnLoop | OnTarget | OnParallelFor);
+  return row && word != "if" && word != "default" && (row->on & (OnLoop | OnTarget | OnParallelFor));
 }
 
 // In a file that `-include` names, or below one: no text of the main file stands for it.
@@ -322,6 +340,12 @@ bool DirectiveParser::mayStandHere(ClauseContext &context, const PragmaLine &lin
   } else if (fromCommandLine(sources, where)) {
     context.error(where, diag::err_in_header) << name;
     context.note(where, diag::note_in_header);
+  } else if (row.take == DirectiveInfo::Loop && isClauseWord(line.next)) {
+    context.error(where, diag::err_expected_loop) << name;
+    auto note = context.note(line.end, diag::note_continued);
+    note << line.next;
+    if (line.end.isFileID() && *sources.getCharacterData(line.end) == '\n') // no comment stands there
+      note << clang::FixItHint::CreateInsertion(line.end, " \\");
   } else if (line.next == "}" && !standsAlone(row)) {
     const bool statement = row.take == DirectiveInfo::Statement;
     context.error(where, statement ? diag::err_expected_statement : diag::err_expected_loop) << name;
@@ -412,7 +436,7 @@ bool DirectiveParser::wellFormed(ClauseContext &context, const PragmaLine &line)
 }
 
 Verdict DirectiveParser::keep(const PragmaLine &line, const DirectiveInfo &row, Directive directive) {
-  Verdict verdict{standsAlone(row) ? Verdict::Alone : Verdict::Before, {}, directive.spelling};
+  Verdict verdict{standsAlone(row) ? Verdict::Alone : Verdict::Before, {}, directive.spelling, nullptr, directive.meant};
   forEachExpr(directive, [&](ClauseExpr &expr) { verdict.expressions.push_back(expr.tokens); });
   directive.range = line.range;
   found.push_back(std::move(directive));
@@ -514,6 +538,10 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
   if (!parse(context, line, *row, group)) {
     errors = true;
     previous = Previous::Failed;
+    if (row->take == DirectiveInfo::Loop && isClauseWord(line.next))
+      return {Verdict::Drop, {}, "", isClauseWord};
+    if (before == Previous::Target && row->take == DirectiveInfo::Inherited)
+      found.pop_back(); // what the target lacks now has been said
     return {Verdict::Drop, {}};
   }
   if (row->take == DirectiveInfo::Plain || (line.space == "omp" && row->take == DirectiveInfo::Loop && line.next == "{"))

@@ -7,6 +7,27 @@ namespace hetcc {
 
 namespace tok = clang::tok;
 
+// Words for operators, and the two halves the other way round.
+static void noteOperator(ClauseContext &context, llvm::StringRef written, const std::vector<Tokens> &halves) {
+  static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> words[] = {
+      {"sum", "+"}, {"plus", "+"}, {"add", "+"}, {"prod", "*"}, {"product", "*"}, {"mul", "*"}, {"times", "*"},
+      {"maximum", "max"}, {"minimum", "min"}, {"land", "&&"}, {"lor", "||"}, {"xor", "^"}};
+  const std::string second = context.text(halves[1]);
+  if (second == "+" || second == "*" || second == "min" || second == "max") {
+    const std::string text = second + ": " + written.str();
+    context.note(context.begin(halves[0]), diag::note_operator_first)
+        << "reduction(" + text + ")"
+        << clang::FixItHint::CreateReplacement({context.begin(halves[0]), halves[1].back().getLocation()}, text);
+    return;
+  }
+  for (const auto &[word, sign] : words)
+    if (written.equals_insensitive(word)) {
+      context.suggest(context.range(halves[0]), sign);
+      return;
+    }
+  context.note(context.begin(halves[0]), diag::note_reduction_ops);
+}
+
 bool parseReduction(ClauseContext &context, Clause &clause, const Group &group) {
   static constexpr llvm::StringRef operators[] = {"+", "*", "min", "max", "&", "|", "^", "&&", "||"};
   std::vector<Tokens> halves = split(group.inside, tok::colon);
@@ -22,7 +43,7 @@ bool parseReduction(ClauseContext &context, Clause &clause, const Group &group) 
     clause.op = "+";
   if (!llvm::is_contained(operators, clause.op)) {
     context.error(context.begin(halves[0]), diag::err_reduction_op) << clause.op << context.range(halves[0]);
-    context.note(context.begin(halves[0]), diag::note_reduction_ops);
+    noteOperator(context, clause.op, halves);
     return false;
   }
   return parseItems(context, split(halves[1], tok::comma), "reduction", false, clause.items);

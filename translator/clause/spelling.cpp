@@ -33,6 +33,25 @@ const DirectiveInfo *nearestDirective(ClauseContext &context, llvm::StringRef sp
   return best;
 }
 
+llvm::StringRef otherSpelling(ClauseKind kind, llvm::StringRef directive) {
+  if (directive.starts_with("acc"))
+    return kind == ClauseKind::Map             ? "'copy', 'copyin', 'copyout' and, where the array follows the loop, 'part_copy(v[1:n])'"
+           : kind == ClauseKind::Device        ? "the second argument of 'hetero'"
+           : kind == ClauseKind::DistIteration ? "the third argument of 'hetero'"
+                                               : "";
+  switch (kind) {
+  case ClauseKind::Hetero: return "'device(list)' and 'dist_iteration(policy)'";
+  case ClauseKind::PartCopy: return "'map(tofrom: v[0:n] dist_data(BLOCK))'";
+  case ClauseKind::PartCopyIn: return "'map(to: v[0:n] dist_data(BLOCK))'";
+  case ClauseKind::PartCopyOut: return "'map(from: v[0:n] dist_data(BLOCK))'";
+  case ClauseKind::Copy: return "'map(tofrom: v[0:n])'";
+  case ClauseKind::CopyIn: return "'map(to: v[0:n])'";
+  case ClauseKind::CopyOut: return "'map(from: v[0:n])'";
+  case ClauseKind::Create: return "'map(alloc: v[0:n])'";
+  default: return "";
+  }
+}
+
 void addLongerDirectives(llvm::StringRef space, llvm::StringRef name, llvm::SmallVectorImpl<llvm::StringRef> &out) {
   for (const DirectiveInfo &row : directiveTable()) {
     llvm::StringRef rest = row.name;

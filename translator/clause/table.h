@@ -70,6 +70,8 @@ const ClauseInfo *findClause(llvm::StringRef name, unsigned group);
 
 // spelling.cpp: the row that the tokens are most likely a misspelling of, and how many of them; null if none is near.
 const DirectiveInfo *nearestDirective(ClauseContext &context, llvm::StringRef space, Tokens tokens, size_t &words);
+// How the other directives say what a clause of `omp` or `acc` says; empty: they do not.
+llvm::StringRef otherSpelling(ClauseKind kind, llvm::StringRef directive);
 // The words with which other directives go on after `name`.
 void addLongerDirectives(llvm::StringRef space, llvm::StringRef name, llvm::SmallVectorImpl<llvm::StringRef> &out);
 

@@ -96,7 +96,7 @@ std::vector<std::string> warningIds() {
 
 llvm::StringRef nearestWord(llvm::StringRef word, llvm::ArrayRef<llvm::StringRef> known) {
   llvm::StringRef best;
-  unsigned bestDistance = word.size() / 3 + 1;
+  unsigned bestDistance = (word.size() + 2) / 3; // of three letters, one; of two, one
   for (llvm::StringRef candidate : known) {
     unsigned distance = word.edit_distance_insensitive(candidate, /*AllowReplacements=*/true, bestDistance + 1);
     // A word of which nothing is left is no misspelling.

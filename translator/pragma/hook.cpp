@@ -3,6 +3,7 @@
 
 #include "pragma/hook.h"
 
+#include "diag/diag.h"
 #include "pragma/names.h"
 #include "pragma/scope.h"
 
@@ -40,6 +41,24 @@ void enter(clang::Preprocessor &pp, llvm::ArrayRef<clang::Token> tokens, bool re
   pp.EnterTokenStream(std::move(stream), tokens.size(), /*DisableMacroExpansion=*/reinject, reinject);
 }
 
+// The first bracket that has no partner; null: all have.
+const clang::Token *unmatched(const std::vector<clang::Token> &tokens) {
+  std::vector<const clang::Token *> open;
+  for (const clang::Token &token : tokens) {
+    if (token.isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
+      open.push_back(&token);
+    if (!token.isOneOf(tok::r_paren, tok::r_square, tok::r_brace))
+      continue;
+    const tok::TokenKind kind = token.is(tok::r_paren)    ? tok::l_paren
+                                : token.is(tok::r_square) ? tok::l_square
+                                                          : tok::l_brace;
+    if (open.empty() || open.back()->isNot(kind))
+      return open.empty() ? &token : open.back();
+    open.pop_back();
+  }
+  return open.empty() ? nullptr : open.back();
+}
+
 class Handler : public clang::PragmaHandler {
 public:
   Handler(llvm::StringRef space, std::shared_ptr<Shared> shared) : PragmaHandler(space), shared(std::move(shared)) {}
@@ -59,7 +78,10 @@ public:
     case Verdict::Omp:
       shared->adjacent = false;
       return passOn(pp, line);
-    case Verdict::Drop: break;
+    case Verdict::Drop:
+      if (verdict.dropsLine)
+        dropLines(pp, verdict.dropsLine);
+      break;
     case Verdict::Before:
     case Verdict::Alone:
       shared->names->expect(verdict);
@@ -106,8 +128,29 @@ private:
     return line;
   }
 
-  // As Clang's own handler of `#pragma omp` does it.
+  static void dropLines(clang::Preprocessor &pp, bool (*drops)(llvm::StringRef word)) {
+    auto begins = [&] {
+      const clang::Token &next = pp.LookAhead(0);
+      return next.isAtStartOfLine() && next.is(tok::identifier) && drops(next.getIdentifierInfo()->getName());
+    };
+    while (begins())
+      do {
+        clang::Token token;
+        pp.Lex(token);
+      } while (!pp.LookAhead(0).isAtStartOfLine() && pp.LookAhead(0).isNot(tok::eof));
+  }
+
+  // As Clang's own handler of `#pragma omp` does it. Clang 19 does not survive every directive whose brackets do not match.
   void passOn(clang::Preprocessor &pp, const PragmaLine &line) {
+    if (const clang::Token *bracket = unmatched(line.tokens)) {
+      const bool opens = bracket->isOneOf(tok::l_paren, tok::l_square, tok::l_brace);
+      const llvm::StringRef all = "()[]{}";
+      const size_t at = all.find(pp.getSpelling(*bracket));
+      report(pp.getDiagnostics(), bracket->getLocation(), diag::err_unbalanced)
+          << all.substr(opens ? at + 1 : at - 1, 1) << all.substr(at, 1);
+      report(pp.getDiagnostics(), line.end, diag::note_continue_line);
+      return;
+    }
     std::vector<clang::Token> tokens{makeToken(tok::annot_pragma_openmp, line.range.getBegin())};
     tokens.insert(tokens.end(), line.tokens.begin(), line.tokens.end());
     tokens.push_back(makeToken(tok::annot_pragma_openmp_end, line.end));

@@ -58,6 +58,9 @@ struct Verdict {
   } kind = Pass;
   std::vector<std::vector<clang::Token>> expressions;
   std::string name = ""; // of the directive, for messages: "acc region for"
+  // Lines after a dropped directive that begin with such a word go with it: no statement, but clauses.
+  bool (*dropsLine)(llvm::StringRef word) = nullptr;
+  std::vector<std::pair<clang::SourceLocation, std::string>> meant = {}; // what to write for a word that nothing declares
 };
 
 class PragmaObserver;

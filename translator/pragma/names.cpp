@@ -15,6 +15,8 @@ namespace hetcc {
 namespace tok = clang::tok;
 
 void ClauseNames::expect(const Verdict &verdict) {
+  for (const auto &[where, text] : verdict.meant)
+    meant[where] = text;
   for (const std::vector<clang::Token> &expression : verdict.expressions)
     for (size_t i = 0; i < expression.size(); ++i) {
       const bool member = i > 0 && expression[i - 1].isOneOf(tok::period, tok::arrow, tok::coloncolon);
@@ -64,9 +66,13 @@ bool ClauseNames::LookupUnqualified(clang::LookupResult &result, clang::Scope *s
   if (!standIn) {
     clang::IdentifierInfo *name = result.getLookupName().getAsIdentifierInfo();
     clang::ASTContext &context = sema.getASTContext();
-    const std::string other = nearest(name->getName(), scope);
+    const auto known = meant.find(where);
+    const std::string other = known != meant.end() ? known->second : nearest(name->getName(), scope);
     report(sema.getDiagnostics(), where, diag::err_undeclared) << name->getName() << found->second;
-    if (other.empty())
+    if (known != meant.end())
+      report(sema.getDiagnostics(), where, diag::note_instead)
+          << "'" + other + "'" << clang::FixItHint::CreateReplacement(where, other);
+    else if (other.empty())
       report(sema.getDiagnostics(), where, diag::note_undeclared);
     else
       report(sema.getDiagnostics(), where, diag::note_did_you_mean)

@@ -25,6 +25,7 @@ private:
 
   clang::Sema &sema;
   llvm::DenseMap<clang::SourceLocation, std::string> expected; // where: the directive, for the message
+  llvm::DenseMap<clang::SourceLocation, std::string> meant;    // what to write instead, where the parser knows
   llvm::DenseMap<clang::SourceLocation, clang::NamedDecl *> standIns;
 };
 

@@ -78,13 +78,19 @@ public:
     out.name = out.variable->getName().str();
     out.clause = where;
     out.item = item.range;
+    const size_t index = &item - clause.items.data(), last = clause.items.size() - 1;
+    out.place = {clause.range, index > 0 ? clause.items[index - 1].range.getEnd() : clang::SourceLocation(),
+                 index < last ? clause.items[index + 1].range.getBegin() : clang::SourceLocation()};
     out.spelling = clause.spelling;
     out.mode = modeOf(clause);
     out.isArray = shape.isArray;
     out.elementType = shape.elementType;
     out.viewType = shape.viewType;
-    return rank(out) && itemSize() && (item.brackets.empty() ? whole(out) : sections(out)) && distribution(out) &&
-           halo(out);
+    if (!rank(out) || !itemSize() || !(item.brackets.empty() ? whole(out) : sections(out)) || !distribution(out) ||
+        !halo(out))
+      return false;
+    warnOfWhole(out);
+    return true;
   }
 
 private:
@@ -129,7 +135,10 @@ private:
       return true;
     builder.tell(where, diag::err_section_rank)
         << out.name << given << declaredRank << out.variable->getType() << item.range;
-    builder.tell(where, diag::note_section_rank) << declaredRank;
+    if (shape.elementIsPointer)
+      builder.tell(where, diag::note_one_array);
+    else
+      builder.tell(where, diag::note_section_rank) << declaredRank;
     return false;
   }
 
@@ -212,6 +221,33 @@ private:
     return true;
   }
 
+  // `part_copy(a[0:n])`, written as a section is elsewhere.
+  void warnOfWhole(const Access &out) {
+    const bool follows = llvm::any_of(out.dims, [](const Dim &dim) { return dim.follow >= 0; });
+    if (!isPartCopy(clause.kind) || follows || item.brackets.empty())
+      return;
+    std::string written = out.name, better = out.name, whole = llvm::StringRef(clause.spelling).drop_front(5).str();
+    for (const Bracket &bracket : item.brackets) {
+      const bool first = &bracket == &item.brackets.front();
+      std::string rest = ":" + bracket.fields[1]->text;
+      if (bracket.fields.size() > 2 && bracket.fields[2])
+        rest += ":" + bracket.fields[2]->text;
+      written += "[" + bracket.fields[0]->text + rest + "]";
+      better += (first ? "[1" : "[0") + rest + "]";
+    }
+    builder.tell(where, diag::warn_part_copy_whole) << out.name << clause.spelling + "(" + written + ")" << item.range;
+    builder.tell(where, diag::note_part_copy_whole)
+        << clause.spelling + "(" + better + ")" << whole + "(" + sectionText(out) + ")"
+        << clang::FixItHint::CreateReplacement(item.brackets.front().fields[0]->range, "1");
+  }
+
+  static std::string sectionText(const Access &out) {
+    std::string text = out.name;
+    for (const Dim &dim : out.dims)
+      text += "[" + dim.lo + ":" + dim.len + "]";
+    return text;
+  }
+
   // [cond:num[:halo]]
   bool partBracket(const Bracket &bracket, Dim &dim) {
     const std::string &name = item.variable.text;
@@ -268,7 +304,10 @@ private:
     if (!lo || !len || !extent || *lo + *len <= *extent)
       return true;
     builder.tell(at, diag::err_section_bounds) << dim.lo << dim.len << declaredExtent << item.variable.text;
-    builder.tell(at, diag::note_section_bounds);
+    if (isPartCopy(clause.kind))
+      builder.tell(at, diag::note_part_copy_bounds) << item.variable.text << declaredExtent << clause.spelling;
+    else
+      builder.tell(at, diag::note_section_bounds);
     return false;
   }
 

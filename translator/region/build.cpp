@@ -124,7 +124,13 @@ bool Builder::schedule(const Construct &construct, Region &out) {
     if ((constant && (value.convertToDouble() < 0 || value.convertToDouble() > 1)) ||
         (whole && (*whole < 0 || *whole > 1)) || !(type->isArithmeticType() || type->isDependentType())) {
       tell(hetero->ratio->range.getBegin(), diag::err_ratio) << hetero->ratio->text << hetero->ratio->range;
-      tell(hetero->ratio->range.getBegin(), diag::note_ratio);
+      if (whole && *whole > 1 && *whole <= 100) {
+        const std::string share = *whole == 100 ? "1" : (*whole < 10 ? "0.0" : "0.") + std::to_string(*whole);
+        tell(hetero->ratio->range.getBegin(), diag::note_ratio_percent)
+            << int(*whole) << share << clang::FixItHint::CreateReplacement(hetero->ratio->range, share);
+      } else {
+        tell(hetero->ratio->range.getBegin(), diag::note_ratio);
+      }
       return false;
     }
     out.ratio = hetero->ratio->text;
@@ -189,6 +195,7 @@ bool Builder::region(const Construct &construct, Region &out) {
   }
   bool good = loops(construct, out) && noJumps(construct, false);
   good &= devices(construct, out.devices) && schedule(construct, out) && condition(construct, out.deviceCondition);
+  // A scalar that a data clause names is like any other: read, it goes along; written, it must be a reduction.
   std::vector<const clang::VarDecl *> scalars;
   good &= accesses(construct, out.accesses, scalars);
   // An array that comes out and follows the loop only sometimes: one device makes all of it otherwise.
@@ -198,11 +205,6 @@ bool Builder::region(const Construct &construct, Region &out) {
         out.splitCondition = "(" + out.splitCondition + ") && (" + dim.followsIf + ")";
   good &= scalarClauses(construct, out);
   nestedClauses(construct, out);
-  for (const clang::VarDecl *scalar : scalars) {
-    const bool reduced = llvm::any_of(out.reductions, [&](const Reduction &r) { return r.variable == scalar; });
-    if (!reduced && !llvm::is_contained(out.firstprivates, scalar) && !llvm::is_contained(out.privates, scalar))
-      out.firstprivates.push_back(scalar);
-  }
   return good;
 }
 

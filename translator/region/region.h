@@ -66,6 +66,12 @@ struct Packing {
   std::vector<Rewrite> rewrites;
 };
 
+// Where an item stands in the list of its clause, for messages that propose another clause.
+struct ClausePlace {
+  clang::SourceRange whole;              // the clause, from its name to its ')'
+  clang::SourceLocation previous, next;  // last token of the item before, first token of the one behind; invalid: none
+};
+
 struct Access {
   const clang::ValueDecl *variable = nullptr;
   std::string name;        // of the user's variable
@@ -83,6 +89,7 @@ struct Access {
   clang::SourceLocation clause; // of the item, for messages; the construct when no clause names it
   clang::SourceRange item;      // the item with its section and what follows it; invalid when no clause names it
   std::optional<Packing> packing; // set by analysis
+  ClausePlace place;            // of the item
 };
 
 struct Loop {

@@ -14,5 +14,5 @@ void f(int n, int m, double *a, double s) {
 // CHECK-NEXT: schedule HET_SCHED_DEFAULT, ratio HET_RATIO_DEFAULT, div 0, split if 1, device if 1
 // CHECK-NEXT: access a: double, view double *@, mode to from write writes-all
 // CHECK-NEXT: dim extent n, section [0:n], follows 0 by block
-// CHECK-NEXT: firstprivate m
 // CHECK-NEXT: firstprivate s
+// CHECK-NEXT: firstprivate m

@@ -10,5 +10,8 @@ void f(int n, double *a, double *b) {
 //      CHECK:{{.*}}/part-copy-section.c:5:44: error: 'a' in 'part_copy' needs a bracket for each of its dimensions [het-part-copy-brackets]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) part_copy(a[n])
 // CHECK-NEXT:      |                                            ^~~~
-// CHECK-NEXT:{{.*}}/part-copy-section.c:5:44: note: the form is 'a[cond:num]' or 'a[cond:num:halo]', one bracket for each dimension; cond 1: follows the loop, 0: does not
+// CHECK-NEXT:{{.*}}/part-copy-section.c:5:44: note: write 'a[1:n]' instead
+// CHECK-NEXT:    5 | #pragma acc region for hetero(1) part_copy(a[n])
+// CHECK-NEXT:      |                                            ^~~~
+// CHECK-NEXT:      |                                            a[1:n]
 // CHECK-NEXT:1 error generated.

@@ -12,5 +12,5 @@ void f(int n, double *a) {
 }
 // CHECK: :6:30: error: no matching ')' for this '(' in the directive [het-unbalanced]
 // CHECK: :9:38: error: unknown clause '_Pragma' on '#pragma omp target update' [het-unknown-clause]
-// CHECK: :10:13: error: expected an OpenMP directive
+// CHECK: :10:20: error: no matching ')' for this '(' in the directive [het-unbalanced]
 // CHECK: 3 errors generated.

@@ -10,5 +10,5 @@ void f(int n, double *a, double **rows) {
 //      CHECK:{{.*}}/section-pointers.c:5:44: error: section of 'rows' has 2 dimensions, 'rows' has 1 (its type is 'double **') [het-section-rank]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) part_copy(rows[1:n][0:n])
 // CHECK-NEXT:      |                                            ^~~~~~~~~~~~~~
-// CHECK-NEXT:{{.*}}/section-pointers.c:5:44: note: write 1 or fewer brackets; only contiguous arrays and pointers to elements can be given another shape
+// CHECK-NEXT:{{.*}}/section-pointers.c:5:44: note: use one contiguous array, as in 'a[i * m + j]' or 'double (*a)[m]'
 // CHECK-NEXT:1 error generated.

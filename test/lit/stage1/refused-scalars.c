@@ -17,9 +17,10 @@ double scalars(int n, const double *x) {
 // CHECK: {{.*}}refused-scalars.c:9:5: error: the iterations depend on each other through 'sum', which is assigned in a split loop
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^~~
-// CHECK-NEXT: {{.*}}refused-scalars.c:5:10: note: write 'reduction(+: sum)', with the operator that the loop applies, if it accumulates into 'sum'; else declare 'sum' inside the loop
+// CHECK-NEXT: {{.*}}refused-scalars.c:7:1: note: write 'reduction(+: sum)', which combines what the iterations make of 'sum'
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^
+// CHECK-NEXT: reduction(+: sum)
 // CHECK-NEXT: {{.*}}refused-scalars.c:10:5: error: 'last' is assigned in a split loop and used after it
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^~~~
@@ -29,7 +30,8 @@ double scalars(int n, const double *x) {
 // CHECK-NEXT: {{.*}}refused-scalars.c:13:7: error: the iterations depend on each other through 'count', which is assigned in a split loop
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^~~~~
-// CHECK-NEXT: {{.*}}refused-scalars.c:6:7: note: write 'reduction(+: count)', with the operator that the loop applies, if it accumulates into 'count'; else declare 'count' inside the loop
+// CHECK-NEXT: {{.*}}refused-scalars.c:7:1: note: write 'reduction(+: count)', which combines what the iterations make of 'count'
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^
+// CHECK-NEXT: reduction(+: count)
 // CHECK-NEXT: 3 errors generated.

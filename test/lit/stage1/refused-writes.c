@@ -16,9 +16,10 @@ void writes(int n, double *x, double *y, double *z, int *where) {
 // CHECK: {{.*}}refused-writes.c:7:5: error: the loop writes 'x', which no clause lets out
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^
-// CHECK-NEXT: {{.*}}refused-writes.c:5:46: note: 'x' is named here, in a clause that only brings it in; write one that also copies it out, such as 'part_copy', 'copy' or 'map(tofrom: ...)'
+// CHECK-NEXT: {{.*}}refused-writes.c:5:46: note: 'x' is named here, in a clause that only brings it in; write one that also copies it out: 'part_copy(x[1:n])'
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^
+// CHECK-NEXT: part_copy(x[1:n])
 // CHECK-NEXT: {{.*}}refused-writes.c:5:62: error: 'y' is copied out whole from a loop that is split over several devices
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^

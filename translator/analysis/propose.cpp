@@ -1,0 +1,202 @@
+//===-- analysis/propose.cpp - the clauses that messages propose, as text and as fix-its ----------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "analysis/propose.h"
+
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+
+namespace hetcc {
+
+using namespace clang;
+
+bool isPartCopy(const Access &access) { return access.spelling.starts_with("part_"); }
+
+static std::string policyText(const Dim &dim) {
+  return dim.follow < 0 ? "*" : dim.policy == Dim::Block ? "BLOCK" : "AUTO";
+}
+
+std::string itemText(const Access &access, const std::vector<std::string> &halos) {
+  std::string text = access.name, policies, widths;
+  bool distributed = false, wide = false;
+  for (size_t d = 0; d < access.dims.size(); ++d) {
+    const Dim &dim = access.dims[d];
+    if (isPartCopy(access)) {
+      text += "[" + std::string(dim.follow >= 0 ? "1" : "0") + ":" + dim.len +
+              (halos[d].empty() ? "" : ":" + halos[d]) + "]";
+      continue;
+    }
+    text += "[" + dim.lo + ":" + dim.len + "]";
+    policies += (d ? "," : "") + policyText(dim);
+    widths += (d ? "," : "") + halos[d];
+    distributed |= dim.follow >= 0;
+    wide |= !halos[d].empty();
+  }
+  return text + (distributed ? " dist_data(" + policies + ")" : "") + (wide ? " halo(" + widths + ")" : "");
+}
+
+std::string clauseText(const Access &access, const std::string &item) {
+  static const char *const maps[] = {"alloc", "to", "from", "tofrom"};
+  const std::string type = access.spelling == "map" ? std::string(maps[access.mode & (To | From)]) + ": " : "";
+  return access.spelling + "(" + type + item + ")";
+}
+
+std::string writtenItem(const ASTContext &context, const Access &access) {
+  const SourceManager &sources = context.getSourceManager();
+  std::string text =
+      Lexer::getSourceText(CharSourceRange::getTokenRange(access.item), sources, context.getLangOpts()).str();
+  if (text.empty() || text.find_first_of("\n\\") != std::string::npos)
+    text = itemText(access, std::vector<std::string>(access.dims.size()));
+  return text;
+}
+
+static bool inFile(SourceLocation at) { return at.isValid() && at.isFileID(); }
+
+void proposeInstead(const DiagnosticBuilder &note, const ASTContext &context, const Access &access,
+                    const std::string &clause) {
+  auto endOf = [&](SourceLocation token) {
+    return Lexer::getLocForEndOfToken(token, 0, context.getSourceManager(), context.getLangOpts());
+  };
+  const ClausePlace &place = access.place;
+  if (!inFile(place.whole.getBegin()) || !inFile(place.whole.getEnd()) || !inFile(access.item.getBegin()) ||
+      !inFile(access.item.getEnd()))
+    return;
+  if (place.previous.isInvalid() && place.next.isInvalid()) {
+    note << FixItHint::CreateReplacement(place.whole, clause);
+    return;
+  }
+  // With the comma before it, or else the one behind it.
+  if (inFile(place.previous))
+    note << FixItHint::CreateRemoval(CharSourceRange::getCharRange(endOf(place.previous), endOf(access.item.getEnd())));
+  else if (inFile(place.next))
+    note << FixItHint::CreateRemoval(CharSourceRange::getCharRange(access.item.getBegin(), place.next));
+  else
+    return;
+  note << FixItHint::CreateInsertion(endOf(place.whole.getEnd()), " " + clause);
+}
+
+void proposeClause(const DiagnosticBuilder &note, const ASTContext &context, const Region &region,
+                   const std::string &clause) {
+  const SourceManager &sources = context.getSourceManager();
+  const SourceLocation hash = region.directives.empty() ? SourceLocation() : region.directives.back().getBegin();
+  const SourceLocation last = region.directives.empty() ? SourceLocation() : region.directives.back().getEnd();
+  // The text of a _Pragma is not that of its directive.
+  if (inFile(hash) && inFile(last) && *sources.getCharacterData(hash) == '#')
+    note << FixItHint::CreateInsertion(Lexer::getLocForEndOfToken(last, 0, sources, context.getLangOpts()), " " + clause);
+}
+
+namespace {
+
+// Every mention of a variable, and those that are part of an accumulation.
+class Accumulations : public RecursiveASTVisitor<Accumulations> {
+public:
+  explicit Accumulations(const VarDecl *variable)
+      : variable(variable->getCanonicalDecl()), context(variable->getASTContext()) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *ref) {
+    mentions += is(ref);
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *unary) {
+    if (unary->isIncrementDecrementOp() && is(unary->getSubExpr()))
+      found("+", 1);
+    return true;
+  }
+  bool VisitCompoundAssignOperator(CompoundAssignOperator *assign) {
+    if (is(assign->getLHS()))
+      found(operatorOf(BinaryOperator::getOpForCompoundAssignment(assign->getOpcode())), 1);
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *assign) {
+    if (assign->getOpcode() != BO_Assign || !is(assign->getLHS()))
+      return true;
+    const Expr *value = assign->getRHS()->IgnoreParenImpCasts();
+    if (const auto *binary = llvm::dyn_cast<BinaryOperator>(value)) {
+      if (is(binary->getLHS()) || (is(binary->getRHS()) && binary->getOpcode() != BO_Sub))
+        found(operatorOf(binary->getOpcode()), 2);
+    } else if (const auto *call = llvm::dyn_cast<CallExpr>(value)) {
+      const FunctionDecl *callee = call->getDirectCallee();
+      const llvm::StringRef name = callee && callee->getIdentifier() ? callee->getName() : "";
+      if (call->getNumArgs() == 2 && (is(call->getArg(0)) || is(call->getArg(1))))
+        found(name.starts_with("fmax") || name == "max" ? "max" : name.starts_with("fmin") || name == "min" ? "min" : "", 2);
+    } else if (const auto *choice = llvm::dyn_cast<ConditionalOperator>(value)) {
+      const bool taken = is(choice->getFalseExpr());
+      if (taken || is(choice->getTrueExpr()))
+        found(ofComparison(choice->getCond(), taken ? choice->getTrueExpr() : choice->getFalseExpr(), taken), 3);
+    }
+    return true;
+  }
+  // if (x > s) s = x;
+  bool VisitIfStmt(IfStmt *branch) {
+    const Stmt *then = branch->getThen();
+    if (const auto *block = llvm::dyn_cast<CompoundStmt>(then); block && block->size() == 1)
+      then = block->body_front();
+    const auto *assign = llvm::dyn_cast<BinaryOperator>(then);
+    if (!branch->getElse() && assign && assign->getOpcode() == BO_Assign && is(assign->getLHS()))
+      found(ofComparison(branch->getCond(), assign->getRHS(), true), 2);
+    return true;
+  }
+
+  std::string result() const { return mentions > 0 && accounted == mentions && same ? op : ""; }
+
+private:
+  bool is(const Expr *expr) const {
+    const auto *ref = llvm::dyn_cast<DeclRefExpr>(expr->IgnoreParenImpCasts());
+    return ref && ref->getDecl()->getCanonicalDecl() == variable;
+  }
+
+  static std::string operatorOf(BinaryOperatorKind kind) {
+    switch (kind) {
+    case BO_Add:
+    case BO_Sub: return "+";
+    case BO_Mul: return "*";
+    case BO_And: return "&";
+    case BO_Or: return "|";
+    case BO_Xor: return "^";
+    case BO_LAnd: return "&&";
+    case BO_LOr: return "||";
+    default: return "";
+    }
+  }
+
+  // What is left of the variable and another value where the other is taken if the comparison holds (`taken`), or if it
+  // does not.
+  std::string ofComparison(const Expr *condition, const Expr *other, bool taken) const {
+    const auto *compare = llvm::dyn_cast<BinaryOperator>(condition->IgnoreParenImpCasts());
+    if (!compare || !compare->isRelationalOp() || is(compare->getLHS()) == is(compare->getRHS()))
+      return "";
+    if (!sameText(is(compare->getLHS()) ? compare->getRHS() : compare->getLHS(), other))
+      return "";
+    const bool greater = compare->getOpcode() == BO_GT || compare->getOpcode() == BO_GE;
+    return (greater == is(compare->getRHS())) == taken ? "max" : "min";
+  }
+
+  void found(const std::string &name, unsigned count) {
+    same &= !name.empty() && (op.empty() || op == name);
+    op = name;
+    accounted += count;
+  }
+
+  bool sameText(const Expr *a, const Expr *b) const {
+    llvm::FoldingSetNodeID first, second;
+    a->IgnoreParenImpCasts()->Profile(first, context, /*Canonical=*/true);
+    b->IgnoreParenImpCasts()->Profile(second, context, /*Canonical=*/true);
+    return first == second;
+  }
+
+  const VarDecl *variable;
+  const ASTContext &context;
+  unsigned mentions = 0, accounted = 0;
+  bool same = true;
+  std::string op;
+};
+
+} // namespace
+
+std::string accumulates(const Region &region, const VarDecl *variable) {
+  Accumulations all(variable);
+  all.TraverseStmt(const_cast<Stmt *>(region.loops.back().statement->getBody()));
+  return all.result();
+}
+
+} // namespace hetcc
