@@ -23,6 +23,31 @@ bool contains(const Stmt *statement, auto &&test) {
                      [&](const Stmt *child) { return contains(child, test); });
 }
 
+static bool names(const Expr *expression, const VarDecl *variable) {
+  const auto *ref = dyn_cast<DeclRefExpr>(expression->IgnoreParenImpCasts());
+  return ref && ref->getDecl() == variable;
+}
+
+// By one: v++, v += 1, v = v + 1, or one of these with other expressions that leave v alone.
+bool increments(const AffineScope &scope, const Expr *step, const VarDecl *variable) {
+  step = step ? step->IgnoreParens() : nullptr;
+  if (const auto *unary = dyn_cast_or_null<UnaryOperator>(step))
+    return unary->isIncrementOp() && names(unary->getSubExpr(), variable);
+  const auto *set = dyn_cast_or_null<BinaryOperator>(step);
+  if (!set)
+    return false;
+  const Expr *left = set->getLHS(), *right = set->getRHS();
+  if (set->getOpcode() == BO_Comma)
+    return (increments(scope, left, variable) && !assigns(right, variable)) ||
+           (increments(scope, right, variable) && !assigns(left, variable));
+  auto value = names(left, variable) ? scope.poly(right) : std::nullopt;
+  const Poly one(1);
+  return value && ((set->getOpcode() == BO_AddAssign && *value == one) ||
+                   (set->getOpcode() == BO_Assign && *value == Poly::unknown(scope.nameOf(variable)) + one));
+}
+
+} // namespace
+
 bool assigns(const Stmt *statement, const VarDecl *variable) {
   return contains(statement, [&](const Stmt *part) {
     const Expr *target = nullptr;
@@ -36,10 +61,29 @@ bool assigns(const Stmt *statement, const VarDecl *variable) {
   });
 }
 
-bool names(const Expr *expression, const VarDecl *variable) {
-  const auto *ref = dyn_cast<DeclRefExpr>(expression->IgnoreParenImpCasts());
-  return ref && ref->getDecl() == variable;
+std::optional<InnerLoop> innerLoopOf(const AffineScope &scope, const ForStmt *loop) {
+  const VarDecl *variable = nullptr;
+  const Expr *first = nullptr;
+  if (const auto *declared = dyn_cast_or_null<DeclStmt>(loop->getInit()); declared && declared->isSingleDecl()) {
+    variable = dyn_cast<VarDecl>(declared->getSingleDecl());
+    first = variable ? variable->getInit() : nullptr;
+  } else if (const auto *set = dyn_cast_or_null<BinaryOperator>(loop->getInit());
+             set && set->getOpcode() == BO_Assign) {
+    if (const auto *ref = dyn_cast<DeclRefExpr>(set->getLHS()->IgnoreParens()))
+      variable = dyn_cast<VarDecl>(ref->getDecl());
+    first = set->getRHS();
+  }
+  const auto *test = dyn_cast_or_null<BinaryOperator>(loop->getCond());
+  if (!variable || !first || !test || !increments(scope, loop->getInc(), variable) || !names(test->getLHS(), variable) ||
+      assigns(loop->getBody(), variable))
+    return std::nullopt;
+  auto from = scope.poly(first), to = scope.poly(test->getRHS());
+  if (!from || !to || (test->getOpcode() != BO_LT && test->getOpcode() != BO_LE && test->getOpcode() != BO_NE))
+    return std::nullopt;
+  return InnerLoop{scope.nameOf(variable), *from, test->getOpcode() == BO_LE ? *to + Poly(1) : *to};
 }
+
+namespace {
 
 class PlaceFinder {
 public:
@@ -75,47 +119,12 @@ private:
   Places &out;
 };
 
-// By one: v++, v += 1, v = v + 1.
-bool increments(const AffineScope &scope, const Expr *step, const VarDecl *variable) {
-  if (const auto *unary = dyn_cast_or_null<UnaryOperator>(step))
-    return unary->isIncrementOp() && names(unary->getSubExpr(), variable);
-  const auto *set = dyn_cast_or_null<BinaryOperator>(step);
-  if (!set || !names(set->getLHS(), variable))
-    return false;
-  auto value = scope.poly(set->getRHS());
-  const Poly one(1);
-  return value && ((set->getOpcode() == BO_AddAssign && *value == one) ||
-                   (set->getOpcode() == BO_Assign && *value == Poly::unknown(scope.nameOf(variable)) + one));
-}
-
 Poly substituted(const Poly &poly, const std::string &name, const Poly &value) {
   auto parts = poly.linearIn(name);
   return parts ? parts->first * value + parts->second : poly;
 }
 
 } // namespace
-
-std::optional<InnerLoop> innerLoopOf(const AffineScope &scope, const ForStmt *loop) {
-  const VarDecl *variable = nullptr;
-  const Expr *first = nullptr;
-  if (const auto *declared = dyn_cast_or_null<DeclStmt>(loop->getInit()); declared && declared->isSingleDecl()) {
-    variable = dyn_cast<VarDecl>(declared->getSingleDecl());
-    first = variable ? variable->getInit() : nullptr;
-  } else if (const auto *set = dyn_cast_or_null<BinaryOperator>(loop->getInit());
-             set && set->getOpcode() == BO_Assign) {
-    if (const auto *ref = dyn_cast<DeclRefExpr>(set->getLHS()->IgnoreParens()))
-      variable = dyn_cast<VarDecl>(ref->getDecl());
-    first = set->getRHS();
-  }
-  const auto *test = dyn_cast_or_null<BinaryOperator>(loop->getCond());
-  if (!variable || !first || !test || !increments(scope, loop->getInc(), variable) ||
-      !names(test->getLHS(), variable) || assigns(loop->getBody(), variable))
-    return std::nullopt;
-  auto from = scope.poly(first), to = scope.poly(test->getRHS());
-  if (!from || !to || (test->getOpcode() != BO_LT && test->getOpcode() != BO_LE && test->getOpcode() != BO_NE))
-    return std::nullopt;
-  return InnerLoop{scope.nameOf(variable), *from, test->getOpcode() == BO_LE ? *to + Poly(1) : *to};
-}
 
 std::optional<Ends> endsOf(const Poly &subscript, const Place &place) {
   Ends ends{subscript, subscript};

@@ -14,14 +14,16 @@ struct InnerLoop { // for (v = first; v < bound; v++)
   bool operator==(const InnerLoop &other) const = default;
 };
 
-// Nothing: another form, or the body changes the variable.
-std::optional<InnerLoop> innerLoopOf(const AffineScope &scope, const clang::ForStmt *loop);
-
 struct Place { // of one mention of a name
   std::vector<InnerLoop> loops;
   bool always = false; // executed once in each iteration of these loops, and no other loop is around it
 };
 using Places = std::map<const clang::Expr *, Place>;
+
+// Nothing where the loop has another form, or its body changes the variable.
+std::optional<InnerLoop> innerLoopOf(const AffineScope &scope, const clang::ForStmt *loop);
+// Whether the statement gives the variable a value, or its address away.
+bool assigns(const clang::Stmt *statement, const clang::VarDecl *variable);
 
 // Of the mentions in the body of the innermost split loop.
 Places placesIn(const AffineScope &scope, const Region &region);

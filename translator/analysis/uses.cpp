@@ -12,6 +12,7 @@
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace hetcc {
@@ -36,6 +37,7 @@ private:
   void visitChildren(const Stmt *statement);
   bool visitOperator(const Expr *expression);
   void visitFor(const ForStmt *loop);
+  bool isBeginOfWalker(const Stmt *statement, const Stmt *child) const;
   void visitCall(const CallExpr *call);
   void place(const Expr *expression, Access1 access);
   void through(const Expr *pointer, Access1 access, Subscripts items);
@@ -86,8 +88,17 @@ void Collector::visit(const Stmt *statement) {
           place(variable->getInit(), {true, !variable->getType()->getPointeeType().isConstQualified()});
       }
   for (const Stmt *child : statement->children())
-    if (!walkers.begins(child)) // what is done through it follows
+    if (!isBeginOfWalker(statement, child))
       visit(child);
+}
+
+// Where a pointer that is followed begins: what it does to the array is seen at its mentions.
+bool Collector::isBeginOfWalker(const Stmt *statement, const Stmt *child) const {
+  const auto *declarations = dyn_cast<DeclStmt>(statement);
+  return declarations && std::any_of(declarations->decl_begin(), declarations->decl_end(), [&](const Decl *decl) {
+           const auto *variable = dyn_cast<VarDecl>(decl);
+           return variable && child == variable->getInit() && walkers.begin(variable);
+         });
 }
 
 void Collector::visitFor(const ForStmt *loop) {
@@ -196,7 +207,7 @@ void Collector::name(const DeclRefExpr *ref, Access1 access) {
     return obstacle(Obstacle::ArrayOfPointers, ref->getLocation(), variable->getNameAsString());
   if (type->isRecordType() && !type.isTriviallyCopyableType(variable->getASTContext()))
     return obstacle(Obstacle::Class, ref->getLocation(), variable->getNameAsString());
-  const Expr *where = walking ? walking : ref;
+  const Expr *where = walking && isArrayLike(type) ? walking : ref;
   out.list.push_back({variable, where, access.read, access.write, std::nullopt, false, access.whole});
 }
 
@@ -248,11 +259,11 @@ void Collector::place(const Expr *expression, Access1 access) {
 // The pointer is an array's address or a pointer's value, found in `inner`. False: not a form that is followed.
 bool Collector::fromPlace(const Expr *inner, bool isValue, Access1 access, Subscripts items) {
   if (const auto *ref = dyn_cast<DeclRefExpr>(inner)) {
-    if (const Walk *walk = isValue ? walkers.at(ref) : nullptr) {
+    if (const Expr *begin = isValue ? walkers.begin(ref->getDecl()) : nullptr) {
       const DeclRefExpr *outer = std::exchange(walking, walking ? walking : ref);
       if (items[0])
-        items[0] = *items[0] + walk->offset;
-      through(walk->begin, access, std::move(items));
+        items[0] = *items[0] + walkers.ahead(ref);
+      through(begin, access, std::move(items));
       walking = outer;
       return true;
     }

@@ -1,32 +1,27 @@
-//===-- analysis/walkers.h - local pointers that walk along an array ---------------------------------===//
+//===-- analysis/walkers.h - pointers of the body that walk over an array -----------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// `T *p = &a[f(i)]; for (j...) { ... p[k] ...; p++; }`: which item of `a` each use of p means. Only pointers of which every
-// mention is understood.
+// `double *p = &u[i*n]; for (j = 0; j < n; j++) { ... p[-1] ...; p++; }`: in iteration j, p[-1] is u[i*n + j - 1]. A pointer
+// that the body declares is followed when nothing but arithmetic that is understood changes it, and its own value goes nowhere.
 #pragma once
 
-#include "analysis/affine.h"
-
-#include <map>
-#include <set>
+#include "analysis/places.h"
 
 namespace hetcc {
-
-struct Walk { // of one mention of the pointer
-  const clang::Expr *begin = nullptr; // what the pointer was set to
-  Poly offset;                        // how far it has come since
-};
 
 class Walkers {
 public:
   Walkers(const AffineScope &scope, const clang::Stmt *body);
 
-  bool begins(const clang::Stmt *value) const { return beginnings.contains(value); } // that a pointer is set to
-  const Walk *at(const clang::DeclRefExpr *mention) const;
+  // The expression that the pointer begins with; null where the pointer is not followed.
+  const clang::Expr *begin(const clang::ValueDecl *pointer) const;
+  // By how many items it is ahead of that where `mention` stands.
+  Poly ahead(const clang::DeclRefExpr *mention) const;
 
 private:
-  std::map<const clang::DeclRefExpr *, Walk> walks;
-  std::set<const clang::Stmt *> beginnings;
+  friend class WalkerFinder;
+  std::map<const clang::ValueDecl *, const clang::Expr *> begins;
+  std::map<const clang::DeclRefExpr *, Poly> mentions;
 };
 
 } // namespace hetcc
