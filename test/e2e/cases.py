@@ -14,6 +14,9 @@ def case(name, group, source, usual, large=(), tiny=None, flags=()):
     return Case(name, group, source, list(flags), list(usual), list(large), list(tiny if tiny is not None else usual))
 
 
+# Plain data directives of OpenMP around loops that are split: in stage 1's text the former stay with the other compiler.
+MIXED = ["forms_update", "same_resident"]
+
 GRIDS = ["1x1", "1x7", "7x1", "2x2", "3x3", "3x64", "64x3", "33x17", "97x131"]
 
 CASES = [

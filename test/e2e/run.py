@@ -17,7 +17,7 @@ import subprocess
 import sys
 import time
 
-from cases import CASES, CUDA_SETS, LARGE_SETS, LONG_SETS, STAGE1_SETS, TINY_SETS, USUAL_SETS
+from cases import CASES, CUDA_SETS, LARGE_SETS, LONG_SETS, MIXED, STAGE1_SETS, TINY_SETS, USUAL_SETS
 
 PROGRAMS = pathlib.Path(__file__).resolve().parent / "programs"
 
@@ -100,7 +100,7 @@ def runs(case, options):
     if case.group == "long":
         return [(devices, case.usual) for devices in (LONG_SETS if options.mode == "hetcc" else LONG_SETS[2:])]
     if options.mode in STAGE1_SETS:
-        usual, large = STAGE1_SETS[options.mode], []
+        usual, large = ["host"] if case.name in MIXED else STAGE1_SETS[options.mode], []
     elif options.mode == "hetcc-clang":
         usual, large = ["host", "host,sim:3"], []
     else:
