@@ -17,7 +17,7 @@ import subprocess
 import sys
 import time
 
-from cases import CASES, CUDA_SETS, LARGE_SETS, LONG_SETS, MIXED, STAGE1_SETS, TINY_SETS, USUAL_SETS
+from cases import CASES, CUDA_SETS, FAULTS, LARGE_SETS, LONG_SETS, MIXED, STAGE1_SETS, TINY_SETS, USUAL_SETS
 
 PROGRAMS = pathlib.Path(__file__).resolve().parent / "programs"
 
@@ -95,6 +95,8 @@ def serial_output(case, options):
 
 def runs(case, options):
     """(device set, arguments) of every run of a case."""
+    if case.name in FAULTS.get(options.mode, []):
+        return []
     if options.sets:
         return [(devices, case.usual) for devices in options.sets]
     if case.group == "long":

@@ -124,6 +124,8 @@ private:
     for (const OMPClause *clause : directive->clauses()) {
       const OpenMPClauseKind kind = clause->getClauseKind();
       if (const auto *copy = dyn_cast<OMPFirstprivateClause>(clause)) {
+        if (clause->isImplicit())
+          continue; // Clang's, of what the construct's data environment has
         for (const Expr *item : copy->varlists())
           if (const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts()))
             if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()))

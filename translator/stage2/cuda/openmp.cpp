@@ -49,7 +49,9 @@ bool runsItsStatement(OpenMPDirectiveKind kind) {
 template <class Clause, class Visit> void forEachVariable(const OMPExecutableDirective *directive, Visit visit) {
   for (const auto *clause : directive->getClausesOfKind<Clause>())
     for (const Expr *item : clause->varlists())
-      if (const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts()))
+      if (clause->isImplicit())
+        continue; // Clang's, of what the construct's data environment has: a parameter is the copy
+      else if (const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts()))
         if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()))
           visit(variable);
 }
