@@ -236,32 +236,7 @@ static void variables(void) {
   printf("grid %g hits %d\n", grid[n - 1][m - 1], hits);
 }
 
-// The construct and its loop as two directives: what the loop accumulates comes back, the rest is each construct's own.
-static void separate(void) {
-  double sum = 1, values[40];
-  long most = 0;
-  int own = 3, seen = 0;
-  for (int i = 0; i < 40; i++)
-    values[i] = (i * 7) % 40;
-#pragma omp target device(0) map(to : values)
-#pragma omp parallel for reduction(+ : sum)
-  for (int i = 0; i < 40; i++)
-    sum += values[i];
-#pragma omp target map(to : values)
-#pragma omp parallel for reduction(max : most)
-  for (int i = 0; i < 40; i++)
-    if (values[i] > most)
-      most = (long)values[i];
-#pragma omp target map(from : seen)
-  {
-    own = own * 2;
-    seen = own;
-  }
-  printf("separate %g %ld %d\n", sum, most, seen);
-}
-
 int main(void) {
-  separate();
   blocks();
   reductions();
   structures();
