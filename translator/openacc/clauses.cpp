@@ -3,6 +3,7 @@
 #include "openacc/clauses.h"
 
 #include "edit/text.h"
+#include "region/shape.h"
 
 namespace hetcc::openacc {
 
@@ -31,6 +32,12 @@ bool isScalar(const clang::VarDecl *variable) {
 bool isBarePointer(const Item &item) {
   const clang::Expr *expr = item.variable.expr;
   return item.brackets.empty() && expr && expr->IgnoreParenImpCasts()->getType()->isPointerType();
+}
+
+std::string sectionText(const Item &item) {
+  const std::string text = itemText(item);
+  const std::string extent = isBarePointer(item) ? declaredExtent(item) : "";
+  return extent.empty() ? text : text + "[0:(" + extent + ")]";
 }
 
 const char *mapType(ClauseKind kind) {
@@ -64,7 +71,7 @@ void Maps::add(const Clause &clause) {
     return;
   for (const Item &item : clause.items) {
     const bool found = clause.kind == ClauseKind::Present && isBarePointer(item); // what it points to
-    add(type, itemText(item) + (found ? "[0:1]" : ""));
+    add(type, found ? itemText(item) + "[0:1]" : sectionText(item));
   }
 }
 

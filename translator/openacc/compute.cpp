@@ -6,6 +6,7 @@
 #include "openacc/parts.h"
 
 #include "region/mentions.h"
+#include "region/shape.h"
 
 #include <algorithm>
 
@@ -109,7 +110,7 @@ private:
       // Without a section the pointer is looked up anyway; the block around has brought what its clauses name.
       const bool lookedUp = clause.kind == ClauseKind::Present && isBarePointer(item);
       if (mapData ? !lookedUp : bare && isScalar(variable))
-        lists.maps.add(mapData ? mapType(clause.kind) : "tofrom", itemText(item));
+        lists.maps.add(mapData ? mapType(clause.kind) : "tofrom", mapData ? sectionText(item) : itemText(item));
     } else if (clause.kind == ClauseKind::Reduction) {
       lists.sums.add(clause.op, itemText(item));
     } else if (clause.kind == ClauseKind::Private) {
@@ -134,7 +135,7 @@ private:
       if (clause.kind == ClauseKind::DevicePtr)
         lists.pointers.push_back(itemText(item));
       else if (mapType(clause.kind) &&
-               (isScalar(variable) || (isBarePointer(item) && clause.kind != ClauseKind::Present)))
+               (isScalar(variable) || (isBarePointer(item) && declaredExtent(item).empty() && clause.kind != ClauseKind::Present)))
         lists.maps.add("tofrom", itemText(item));
       else
         return;

@@ -59,7 +59,7 @@ std::string enterLines(const Directive &directive, bool lasting) {
     if (const char *type = mapType(clause.kind))
       for (const Item &item : clause.items) {
         const bool in = clause.kind == ClauseKind::CopyIn || (lasting && clause.kind == ClauseKind::Copy);
-        maps.add(in ? "to" : clause.kind == ClauseKind::Present ? type : "alloc", itemText(item));
+        maps.add(in ? "to" : clause.kind == ClauseKind::Present ? type : "alloc", sectionText(item));
       }
   return (maps.empty() ? "" : "#pragma omp target enter data" + maps.text() + offload(directive) + "\n") +
          attachments(directive);
@@ -72,7 +72,7 @@ std::string exitLines(const Directive &directive, bool lasting) {
     for (const Item &item : clause.items) {
       const bool out = clause.kind == ClauseKind::CopyOut || (lasting && clause.kind == ClauseKind::Copy);
       if (out || clause.kind == ClauseKind::Delete || (lasting && mapType(clause.kind))) {
-        const std::string text = itemText(item) + (isBarePointer(item) && !out ? "[0:1]" : "");
+        const std::string text = isBarePointer(item) && !out ? itemText(item) + "[0:1]" : sectionText(item);
         maps.add(out ? finalize ? "always, from" : "from" : "release", text);
         ended.add("delete", text);
       }
@@ -92,7 +92,7 @@ std::string updateLines(const Directive &directive) {
     for (const Item &item : clause.items)
       if (clause.kind == ClauseKind::UpdateHost || clause.kind == ClauseKind::UpdateDevice)
         lines += std::string("#pragma omp target update ") + (clause.kind == ClauseKind::UpdateHost ? "from(" : "to(") +
-                 present + itemText(item) + ")" + offload(directive) + "\n";
+                 present + sectionText(item) + ")" + offload(directive) + "\n";
   return lines;
 }
 

@@ -4,6 +4,7 @@
 #include "region/openacc.h"
 
 #include "region/mentions.h"
+#include "region/shape.h"
 
 #include "clang/Basic/SourceManager.h"
 
@@ -78,7 +79,7 @@ private:
       for (const Item &item : clause.items) {
         const clang::QualType type = item.variable.expr->IgnoreParenImpCasts()->getType();
         if (!moves || !item.brackets.empty() || !type->isPointerType() || isGlobal(item) ||
-            isOnlyValue(directive, item))
+            !declaredExtent(item).empty() || isOnlyValue(directive, item))
           continue;
         builder.tell(item.range.getBegin(), diag::err_no_extent) << item.variable.text << clause.spelling << item.range;
         builder.tell(item.range.getBegin(), diag::note_no_extent) << item.variable.text;

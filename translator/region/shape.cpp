@@ -35,6 +35,14 @@ clang::QualType containedType(clang::QualType type) {
   return name == "vector" && element->isBooleanType() ? clang::QualType() : element;
 }
 
+std::string declaredExtent(const Item &item) {
+  const clang::Expr *expr = item.variable.expr ? item.variable.expr->IgnoreParenImpCasts() : nullptr;
+  const auto *ref = llvm::dyn_cast_or_null<clang::DeclRefExpr>(expr);
+  const auto *parameter = ref ? llvm::dyn_cast<clang::ParmVarDecl>(ref->getDecl()) : nullptr;
+  const clang::ArrayType *array = parameter ? parameter->getASTContext().getAsArrayType(parameter->getOriginalType()) : nullptr;
+  return array ? extentText(parameter->getASTContext(), array) : "";
+}
+
 bool shapeOf(const clang::ASTContext &context, const clang::ValueDecl &variable, Shape &out) {
   clang::QualType type = variable.getType();
   if (auto *parameter = llvm::dyn_cast<clang::ParmVarDecl>(&variable))

@@ -2,6 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #pragma once
 
+#include "clause/clause.h"
+
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 
@@ -24,5 +26,8 @@ clang::QualType containedType(clang::QualType type);
 
 // False for what is neither an array nor a pointer to objects of a complete type.
 bool shapeOf(const clang::ASTContext &context, const clang::ValueDecl &variable, Shape &out);
+
+// The first extent that an array parameter was declared with, which its type has lost; empty where the item is none.
+std::string declaredExtent(const Item &item);
 
 } // namespace hetcc

@@ -159,7 +159,46 @@ static void counts(int n) {
   printf("%d %d\n", total, seen);
 }
 
+// Array parameters without a section: as many rows as they were declared with.
+static void centered(int n, int m, double a[9][7], double mean[7], double v[n][m]) {
+  int i, j;
+#pragma acc data copy(a) create(mean) copyin(v)
+  {
+#pragma acc parallel
+    {
+#pragma acc loop
+      for (j = 0; j < 7; j++) {
+        mean[j] = 0;
+        for (i = 0; i < 9; i++)
+          mean[j] += a[i][j];
+      }
+#pragma acc loop
+      for (i = 0; i < 9; i++)
+        for (j = 0; j < 7; j++)
+          a[i][j] -= mean[j] - v[i][j];
+    }
+#pragma acc update host(a)
+  }
+#pragma acc parallel loop copy(a) private(j)
+  for (i = 0; i < n; i++)
+    for (j = 0; j < m; j++)
+      a[i][j] += 1;
+}
+
+static void parameters(void) {
+  double a[9][7], v[9][7], mean[7], sum = 0;
+  for (int i = 0; i < 9; i++)
+    for (int j = 0; j < 7; j++)
+      a[i][j] = i + j, v[i][j] = i * j;
+  centered(9, 7, a, mean, v);
+  for (int i = 0; i < 9; i++)
+    for (int j = 0; j < 7; j++)
+      sum += a[i][j] * (i + 2 * j);
+  printf("parameters %g\n", sum);
+}
+
 int main(void) {
+  parameters();
   double *a = malloc(N * sizeof *a);
   for (int i = 0; i < N; i++)
     a[i] = i % 11;
