@@ -254,7 +254,11 @@ void MapTable::addThis(unsigned mode) {
   place.base = place.begin = "this";
   place.size = "sizeof(*this)";
   place.depth = 1;
-  items.push_back({place, "*this", mode});
+  items.insert(items.begin(), {place, "*this", mode}); // before its members
+}
+
+bool MapTable::hasThis() const {
+  return llvm::any_of(items, [](const One &one) { return one.place.object == "*this" && one.place.begin == "this"; });
 }
 
 void MapTable::addPointee(const VarDecl *pointer, unsigned mode) {

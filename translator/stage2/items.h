@@ -50,6 +50,7 @@ public:
   bool add(const clang::Expr *item, unsigned mode, bool attach, std::string &why);
   void addVariable(const clang::VarDecl *variable, unsigned mode); // whole
   void addThis(unsigned mode);
+  bool hasThis() const; // all of it
   void addPointee(const clang::VarDecl *pointer, unsigned mode); // lookup
 
   std::vector<MapRow> rows(); // to be called once, when everything has been added

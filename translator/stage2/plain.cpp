@@ -237,7 +237,7 @@ private:
       if (one.second.kind == Parameter::Object)
         plan.kernel.globals.push_back(one.first);
     }
-    if (uses.usesThis() && !table.has("*this"))
+    if (uses.usesThis() && !table.hasThis()) // whatever clauses say of single members
       table.addThis(MapTable::To | MapTable::From);
     plan.rows = table.rows();
     if (!nest.loops.empty()) {
