@@ -54,7 +54,8 @@ Result<void *> mapBytes(const char *what, void *host, std::size_t bytes, int mod
   return on->mapping->address(host);
 }
 
-Status unmapBytes(const char *what, void *host, std::size_t bytes, int mode) {
+static Status onMapped(const char *what, void *host, std::size_t bytes, int mode,
+                       Status (Mapping::*act)(std::span<const het_map>)) {
   Result<Direct> on = direct();
   if (!on.ok())
     return on.error();
@@ -63,19 +64,15 @@ Status unmapBytes(const char *what, void *host, std::size_t bytes, int mode) {
   if (!on->mapping->holds(host, bytes))
     return notThere(what, *on);
   const het_map item = itemOf(what, host, bytes, mode);
-  return on->mapping->leave({&item, 1});
+  return (on->mapping->*act)({&item, 1});
+}
+
+Status unmapBytes(const char *what, void *host, std::size_t bytes, int mode) {
+  return onMapped(what, host, bytes, mode, &Mapping::leave);
 }
 
 Status updateBytes(const char *what, void *host, std::size_t bytes, int mode) {
-  Result<Direct> on = direct();
-  if (!on.ok())
-    return on.error();
-  if (!on->mapping)
-    return {};
-  if (!on->mapping->holds(host, bytes))
-    return notThere(what, *on);
-  const het_map item = itemOf(what, host, bytes, mode);
-  return on->mapping->update({&item, 1});
+  return onMapped(what, host, bytes, mode, &Mapping::update);
 }
 
 Result<void *> allocateDirect(std::size_t bytes) {

@@ -480,11 +480,12 @@ bool Builder::accesses(const Construct &construct, std::vector<Access> &out,
   return persist(construct, out) && partial(construct, out) && good;
 }
 
-// partial(v) makes the outermost dimension of what another clause brings follow the loop; alone it brings the array too.
-bool Builder::partial(const Construct &construct, std::vector<Access> &out) {
+// What clauses of this kind name: `mark` changes what another clause brings; alone they bring the array itself, as `copy` does.
+bool Builder::marked(const Construct &construct, ClauseKind kind, std::vector<Access> &out,
+                     llvm::function_ref<bool(Access &)> mark) {
   bool good = true;
   construct.eachClause([&](const Clause &clause) {
-    if (clause.kind != ClauseKind::Partial)
+    if (clause.kind != kind)
       return;
     for (const Item &item : clause.items) {
       const clang::ValueDecl *variable = itemVariable(clause, item);
@@ -497,39 +498,27 @@ bool Builder::partial(const Construct &construct, std::vector<Access> &out) {
           found = out.insert(out.end(), std::move(access));
         }
       }
-      if (found != out.end() && !found->dims.empty())
-        found->dims[0].follow = 0;
-      else
-        good = false;
+      good &= found != out.end() && mark(*found);
     }
   });
   return good;
 }
 
-// persist(v) marks what another clause brings; alone it brings the array itself, as `copy` does.
-bool Builder::persist(const Construct &construct, std::vector<Access> &out) {
-  bool good = true;
-  construct.eachClause([&](const Clause &clause) {
-    if (clause.kind != ClauseKind::Persist)
-      return;
-    for (const Item &item : clause.items) {
-      const clang::ValueDecl *variable = itemVariable(clause, item);
-      auto found = llvm::find_if(out, [&](const Access &access) { return access.variable == variable; });
-      if (variable && found == out.end()) {
-        Access access;
-        access.variable = variable;
-        if (AccessBuilder(*this, construct, clause, item).build(access)) {
-          access.mode = To | From;
-          found = out.insert(out.end(), std::move(access));
-        }
-      }
-      if (found != out.end())
-        found->mode |= Persist;
-      else
-        good = false;
-    }
+// The outermost dimension follows the loop.
+bool Builder::partial(const Construct &construct, std::vector<Access> &out) {
+  return marked(construct, ClauseKind::Partial, out, [](Access &access) {
+    if (access.dims.empty())
+      return false;
+    access.dims[0].follow = 0;
+    return true;
   });
-  return good;
+}
+
+bool Builder::persist(const Construct &construct, std::vector<Access> &out) {
+  return marked(construct, ClauseKind::Persist, out, [](Access &access) {
+    access.mode |= Persist;
+    return true;
+  });
 }
 
 } // namespace hetcc

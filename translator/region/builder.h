@@ -64,6 +64,8 @@ public:
   // access.cpp
   bool accesses(const Construct &construct, std::vector<Access> &out, std::vector<const clang::VarDecl *> &scalars);
   bool persist(const Construct &construct, std::vector<Access> &out);
+  bool marked(const Construct &construct, ClauseKind kind, std::vector<Access> &out,
+              llvm::function_ref<bool(Access &)> mark);
   bool partial(const Construct &construct, std::vector<Access> &out);
   // verify.cpp
   // Null: reported. `places`: members are as good as variables.
