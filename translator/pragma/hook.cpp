@@ -80,7 +80,7 @@ public:
       return passOn(pp, line);
     case Verdict::Drop:
       if (verdict.dropsLine)
-        dropLines(pp, verdict.dropsLine);
+        dropLines(pp, line.range.getEnd(), verdict.dropsLine);
       break;
     case Verdict::Before:
     case Verdict::Alone:
@@ -128,16 +128,23 @@ private:
     return line;
   }
 
-  static void dropLines(clang::Preprocessor &pp, bool (*drops)(llvm::StringRef word)) {
-    auto begins = [&] {
-      const clang::Token &next = pp.LookAhead(0);
-      return next.isAtStartOfLine() && next.is(tok::identifier) && drops(next.getIdentifierInfo()->getName());
-    };
-    while (begins())
+  // Takes whole lines after `last` out of the text, while they begin with such a word. It counts tokens of the text: the
+  // preprocessor cannot look ahead from within a directive.
+  static void dropLines(clang::Preprocessor &pp, clang::SourceLocation last, bool (*drops)(llvm::StringRef word)) {
+    const clang::SourceManager &sources = pp.getSourceManager();
+    const clang::SourceLocation after = clang::Lexer::getLocForEndOfToken(last, 0, sources, pp.getLangOpts());
+    if (after.isInvalid())
+      return;
+    const auto [file, offset] = sources.getDecomposedLoc(after);
+    const llvm::StringRef text = sources.getBufferData(file);
+    clang::Lexer raw(sources.getLocForStartOfFile(file), pp.getLangOpts(), text.begin(), text.begin() + offset, text.end());
+    clang::Token next, dropped;
+    raw.LexFromRawLexer(next);
+    while (next.is(tok::raw_identifier) && drops(next.getRawIdentifier()))
       do {
-        clang::Token token;
-        pp.Lex(token);
-      } while (!pp.LookAhead(0).isAtStartOfLine() && pp.LookAhead(0).isNot(tok::eof));
+        pp.LexUnexpandedToken(dropped);
+        raw.LexFromRawLexer(next);
+      } while (next.isNot(tok::eof) && !next.isAtStartOfLine());
   }
 
   // As Clang's own handler of `#pragma omp` does it. Clang 19 does not survive every directive whose brackets do not match.
