@@ -3,7 +3,7 @@
 
 #include "pragma/hook.h"
 
-#include "diag/diag.h"
+#include "pragma/guard.h"
 #include "pragma/names.h"
 #include "pragma/scope.h"
 
@@ -39,24 +39,6 @@ void enter(clang::Preprocessor &pp, llvm::ArrayRef<clang::Token> tokens, bool re
   auto stream = std::make_unique<clang::Token[]>(tokens.size());
   std::copy(tokens.begin(), tokens.end(), stream.get());
   pp.EnterTokenStream(std::move(stream), tokens.size(), /*DisableMacroExpansion=*/reinject, reinject);
-}
-
-// The first bracket that has no partner; null: all have.
-const clang::Token *unmatched(const std::vector<clang::Token> &tokens) {
-  std::vector<const clang::Token *> open;
-  for (const clang::Token &token : tokens) {
-    if (token.isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
-      open.push_back(&token);
-    if (!token.isOneOf(tok::r_paren, tok::r_square, tok::r_brace))
-      continue;
-    const tok::TokenKind kind = token.is(tok::r_paren)    ? tok::l_paren
-                                : token.is(tok::r_square) ? tok::l_square
-                                                          : tok::l_brace;
-    if (open.empty() || open.back()->isNot(kind))
-      return open.empty() ? &token : open.back();
-    open.pop_back();
-  }
-  return open.empty() ? nullptr : open.back();
 }
 
 class Handler : public clang::PragmaHandler {
@@ -147,17 +129,10 @@ private:
       } while (next.isNot(tok::eof) && !next.isAtStartOfLine());
   }
 
-  // As Clang's own handler of `#pragma omp` does it. Clang 19 does not survive every directive whose brackets do not match.
+  // As Clang's own handler of `#pragma omp` does it.
   void passOn(clang::Preprocessor &pp, const PragmaLine &line) {
-    if (const clang::Token *bracket = unmatched(line.tokens)) {
-      const bool opens = bracket->isOneOf(tok::l_paren, tok::l_square, tok::l_brace);
-      const llvm::StringRef all = "()[]{}";
-      const size_t at = all.find(pp.getSpelling(*bracket));
-      report(pp.getDiagnostics(), bracket->getLocation(), diag::err_unbalanced)
-          << all.substr(opens ? at + 1 : at - 1, 1) << all.substr(at, 1);
-      report(pp.getDiagnostics(), line.end, diag::note_continue_line);
+    if (!clangEnds(pp, line))
       return;
-    }
     std::vector<clang::Token> tokens{makeToken(tok::annot_pragma_openmp, line.range.getBegin())};
     tokens.insert(tokens.end(), line.tokens.begin(), line.tokens.end());
     tokens.push_back(makeToken(tok::annot_pragma_openmp_end, line.end));
