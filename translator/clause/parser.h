@@ -40,7 +40,6 @@ private:
   bool mayStandHere(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row);
   bool parse(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, unsigned group);
   void tellTopologies(Directive &directive);
-  bool wellFormed(ClauseContext &context, const PragmaLine &line);
   bool isPlain(const ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, size_t words) const;
   void refuseBind(ClauseContext &context, const PragmaLine &line);
   Verdict refuseBlock(ClauseContext &context, const PragmaLine &line);
