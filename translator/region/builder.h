@@ -61,7 +61,7 @@ public:
   // loop.cpp
   bool loops(const Construct &construct, Region &out);
   bool readLoop(const Construct &construct, const clang::ForStmt *statement, Loop &out);
-  // access.cpp
+  // accesses.cpp
   bool accesses(const Construct &construct, std::vector<Access> &out, std::vector<const clang::VarDecl *> &scalars);
   bool persist(const Construct &construct, std::vector<Access> &out);
   bool marked(const Construct &construct, ClauseKind kind, std::vector<Access> &out,
