@@ -22,6 +22,22 @@ Error devicesError(std::string message, std::string_view devices, std::size_t at
       .note(text("there are ", listText(usages), ", with commas between them"));
 }
 
+std::span<const SimOptionRow> simOptionTable() {
+  static constexpr SimOptionRow rows[] = {
+      {"rate", "r", false, &SimOptions::rate,
+       "speed relative to one host core, for the first split and for the times of the virtual clock; default 1"},
+      {"bandwidth", "bytes", true, &SimOptions::bandwidth,
+       "bytes a second to and from the host, for the virtual clock; unknown by default, copies then cost no time"},
+      {"latency", "seconds", true, &SimOptions::latency,
+       "seconds for each launch or copy, for the schedule adaptive and the virtual clock; unknown by default, which counts "
+       "as 0"},
+      {"memory", "bytes", true, nullptr, "memory of the device: an allocation beyond it fails; no limit by default"},
+      {"fail", "launch|copy|alloc:n", false, nullptr,
+       "the n-th launch, copy or allocation and all later ones fail, to see what a program does then"},
+  };
+  return rows;
+}
+
 namespace {
 
 class Parser {
@@ -122,13 +138,13 @@ private:
   }
 
   Status option(SimOptions &out) {
-    static const std::vector<std::string> keys = {"rate", "bandwidth", "latency", "memory", "fail"};
     blanks();
     std::size_t at = at_;
     std::string_view key = span([](char c) { return std::isalpha(static_cast<unsigned char>(c)); });
-    if (std::find(keys.begin(), keys.end(), key) == keys.end())
-      return wrong(text("no option '", key, "'; options are ", listText(keys)), at,
-                   std::max<std::size_t>(key.size(), 1));
+    auto table = simOptionTable();
+    auto row = std::find_if(table.begin(), table.end(), [&](const SimOptionRow &r) { return key == r.key; });
+    if (row == table.end())
+      return unknownOption(key, at);
     if (!take('='))
       return wrong(text("'=' is missing after '", key, "'"), at_, 1);
     blanks();
@@ -137,15 +153,21 @@ private:
     if (key == "fail")
       return fail(out, value, valueAt);
     double amount = 0;
-    bool zero = key != "rate";
-    if (!parseNumber(value, amount) || amount < 0 || (amount == 0 && !zero))
-      return wrong(text("'", key, "' needs a ", zero ? "number that is not negative" : "positive number"), valueAt,
+    if (!parseNumber(value, amount) || amount < 0 || (amount == 0 && !row->zero))
+      return wrong(text("'", key, "' needs a ", row->zero ? "number that is not negative" : "positive number"), valueAt,
                    std::max<std::size_t>(value.size(), 1));
-    if (key == "memory")
-      out.memory = static_cast<std::size_t>(std::min(amount, 9e18));
+    if (row->number)
+      out.*row->number = amount;
     else
-      (key == "rate" ? out.rate : key == "bandwidth" ? out.bandwidth : out.latency) = amount;
+      out.memory = static_cast<std::size_t>(std::min(amount, 9e18));
     return {};
+  }
+
+  Status unknownOption(std::string_view key, std::size_t at) {
+    std::vector<std::string> keys;
+    for (const SimOptionRow &row : simOptionTable())
+      keys.push_back(row.key);
+    return wrong(text("no option '", key, "'; options are ", listText(keys)), at, std::max<std::size_t>(key.size(), 1));
   }
 
   Status fail(SimOptions &out, std::string_view value, std::size_t at) {

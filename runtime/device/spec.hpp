@@ -42,6 +42,16 @@ struct SimOptions {
   long failLaunch = 0, failCopy = 0, failAlloc = 0; // the n-th of these and all later ones fail; 0: none
 };
 
+// The options of simulated devices, for the parser and the reference.
+struct SimOptionRow {
+  const char *key;
+  const char *value; // its form
+  bool zero;         // may be 0
+  double SimOptions::*number; // null: not a mere number
+  const char *doc;
+};
+std::span<const SimOptionRow> simOptionTable();
+
 struct DeviceItem {
   const WordRow *row = nullptr;
   long count = -1;      // Count form: the number; -1: not said

@@ -83,10 +83,31 @@ Result<const DeviceSet *> deviceSet() {
   return set;
 }
 
+std::span<const DevicesExample> devicesExamples() {
+  static constexpr DevicesExample rows[] = {
+      {"host", "the cores that this process may use; no copies are made"},
+      {"host:1", "one core"},
+      {"host,sim:3", "simulated devices 0 to 2, the host is 3"},
+      {"sim:2(rate=8),sim:1(rate=1)", "three simulated devices; two count as eight times as fast as the third"},
+      {"sim(memory=1e6)", "one simulated device with a megabyte of memory"},
+      {"cuda", "every GPU, without the host"},
+      {"host,cuda:0+2", "GPUs 0 and 2 become devices 0 and 1, the host is 2"},
+      {"cuda:0*2", "two devices on GPU 0, each with memory and a stream of its own"},
+      {"omp", "the devices of the program's own OpenMP runtime; only for stage 1's text built by another compiler"},
+  };
+  return rows;
+}
+
 std::string devicesMarkdown() {
-  std::string out;
+  std::string out = "An item is one of these:\n\n";
   for (const KindRow &row : table)
     out += text("- `", row.word.usage, "`: ", row.word.doc, row.word.later ? " (not supported yet)" : "", ".\n");
+  out += "\nOptions of simulated devices:\n\n";
+  for (const SimOptionRow &row : simOptionTable())
+    out += text("- `", row.key, "=", row.value, "`: ", row.doc, ".\n");
+  out += "\n| example | devices |\n|---|---|\n";
+  for (const DevicesExample &row : devicesExamples())
+    out += text("| `", row.devices, "` | ", row.doc, " |\n");
   return out;
 }
 
@@ -94,6 +115,9 @@ std::string devicesReference() {
   std::string out;
   for (const KindRow &row : table)
     out += text(row.word.usage, "\n    ", row.word.doc, row.word.later ? " (not supported yet)" : "", ".\n");
+  out += "options of sim\n";
+  for (const SimOptionRow &row : simOptionTable())
+    out += text("    ", row.key, "=", row.value, ": ", row.doc, ".\n");
   return out;
 }
 

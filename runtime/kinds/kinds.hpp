@@ -17,10 +17,16 @@ std::span<const KindRow> kindTable();
 // error included (a bad setting is one too). Starts the report and the trace. Any thread. Never destroyed.
 Result<const DeviceSet *> deviceSet();
 
+// Values of HET_DEVICES, for the reference; each is one that parseDevices takes.
+struct DevicesExample {
+  const char *devices, *doc;
+};
+std::span<const DevicesExample> devicesExamples();
+
 // The words of HET_DEVICES with a line on each, as het-info prints them.
 std::string devicesReference();
 
-// The same as a list in Markdown, for docs/settings.md.
+// The same in Markdown, with examples, for docs/settings.md.
 std::string devicesMarkdown();
 
 } // namespace het

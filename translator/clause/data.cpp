@@ -4,6 +4,7 @@
 //     v    v[lo:len]    v[X][Y]    v(size)[cond:num:halo][...]    v[0:n][0:m] dist_data(BLOCK,*) halo(1,)
 
 #include "clause/table.h"
+#include "clause/words.h"
 
 #include "clang/Lex/Preprocessor.h"
 
@@ -210,33 +211,28 @@ static bool mapTypes(ClauseContext &context, clang::SourceLocation where) {
 }
 
 bool parseMap(ClauseContext &context, Clause &clause, const Group &group) {
-  static constexpr struct {
-    llvm::StringRef name;
-    MapType type;
-  } types[] = {{"to", MapType::To},       {"from", MapType::From},       {"tofrom", MapType::ToFrom},
-               {"alloc", MapType::Alloc}, {"release", MapType::Release}, {"delete", MapType::Delete}};
   Group items = group;
   // `always`, `close` and `present` are modifiers of OpenMP; [H] has neither.
   std::vector<Tokens> halves = split(group.inside, tok::colon);
   if (halves.size() > 1) {
     std::vector<Tokens> words = split(halves[0], tok::comma);
     const std::string word = context.text(words.back());
-    auto row = llvm::find_if(types, [&](const auto &t) { return t.name == word; });
-    if (row == std::end(types) || words.size() > 1) {
+    const Word *row = findWord(mapTypeWords(), word);
+    if (!row || words.size() > 1) {
       if (words.size() > 1)
         context.error(context.begin(halves[0]), diag::err_not_supported)
             << ("map type '" + context.text(halves[0]) + "'");
       else
         context.error(context.begin(halves[0]), diag::err_map_type) << word << context.range(halves[0]);
       llvm::SmallVector<llvm::StringRef> names;
-      for (const auto &type : types)
-        if (mayMap(context, type.type))
+      for (const Word &type : mapTypeWords())
+        if (mayMap(context, static_cast<MapType>(type.value)))
           names.push_back(type.name);
       if (words.size() == 1 && context.suggest(context.range(halves[0]), nearestWord(word, names)))
         return false;
       return mapTypes(context, context.begin(halves[0]));
     }
-    clause.map = row->type;
+    clause.map = static_cast<MapType>(row->value);
     if (!mayMap(context, clause.map)) {
       context.error(context.begin(halves[0]), diag::err_map_type_here)
           << word << context.directive.spelling << context.range(halves[0]);

@@ -4,14 +4,13 @@
 // Table 1 of the multi-accelerator OpenMP paper: `0`; `5,6,7`; `5:3`; `:10`; `*`; each with `& TYPE` or `:TYPE`.
 
 #include "clause/table.h"
+#include "clause/words.h"
 
 namespace hetcc {
 
 namespace tok = clang::tok;
 
 namespace {
-
-constexpr llvm::StringRef types[] = {"OMP_DEVICE_HOST", "OMP_DEVICE_NVGPU", "OMP_DEVICE_OPENCL", "OMP_DEVICE_SIM"};
 
 // Whether a slice is one word in the manner of a device type; `type` gets it.
 bool isType(ClauseContext &context, Tokens slice, std::string &type) {
@@ -23,10 +22,10 @@ bool isType(ClauseContext &context, Tokens slice, std::string &type) {
 }
 
 bool checkType(ClauseContext &context, Tokens slice, const std::string &type) {
-  if (llvm::is_contained(types, type))
+  if (findWord(deviceTypeWords(), type))
     return true;
   context.error(context.begin(slice), diag::err_device_type) << type << context.range(slice);
-  if (!context.suggest(context.range(slice), nearestWord(type, types)))
+  if (!context.suggest(context.range(slice), nearestWord(type, namesOf(deviceTypeWords()))))
     context.note(context.begin(slice), diag::note_device_types);
   return false;
 }

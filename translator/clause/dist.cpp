@@ -4,21 +4,13 @@
 // Tables 2 to 4 of the multi-accelerator OpenMP paper: dist_data(BLOCK,*), dist_iteration(BLOCK), halo(1,).
 
 #include "clause/table.h"
+#include "clause/words.h"
 
 namespace hetcc {
 
 namespace tok = clang::tok;
 
 namespace {
-
-struct PolicyWord {
-  llvm::StringRef name; // upper case; lower case is found in programs and means the same
-  Policy policy;
-};
-constexpr PolicyWord policies[] = {{"DUPLICATE", Policy::Duplicate}, {"BLOCK", Policy::Block},
-                                   {"CYCLIC", Policy::Cyclic},       {"ALIGN", Policy::Align},
-                                   {"AUTO", Policy::Auto},           {"GUIDED", Policy::Guided},
-                                   {"FULL", Policy::Duplicate}};
 
 // v, v[], v[*][], or the label of a loop.
 bool parseAlign(ClauseContext &context, Tokens inside, DistEntry &out) {
@@ -45,18 +37,15 @@ bool parsePolicy(ClauseContext &context, Tokens slice, DistEntry &out) {
   if (slice.size() == 1 && slice[0].is(tok::star))
     return true;
   const std::string word = slice.empty() ? "" : context.userWord(slice[0]);
-  const PolicyWord *row = llvm::find_if(policies, [&](const PolicyWord &p) { return p.name.equals_insensitive(word); });
+  const Word *row = findWord(policyWords(), llvm::StringRef(word).upper());
   const bool argument = slice.size() > 3 && slice[1].is(tok::l_paren) && slice.back().is(tok::r_paren);
-  if (row == std::end(policies) || (slice.size() > 1 && !argument)) {
+  if (!row || (slice.size() > 1 && !argument)) {
     context.error(context.begin(slice), diag::err_policy) << (slice.empty() ? "" : context.text(slice)) << out.range;
-    llvm::SmallVector<llvm::StringRef> names;
-    for (const PolicyWord &p : policies)
-      names.push_back(p.name);
-    if (word.size() < 3 || !context.suggest(slice[0].getLocation(), nearestWord(word, names)))
+    if (word.size() < 3 || !context.suggest(slice[0].getLocation(), nearestWord(word, namesOf(policyWords()))))
       context.note(context.begin(slice), diag::note_policies);
     return false;
   }
-  out.policy = row->policy;
+  out.policy = static_cast<Policy>(row->value);
   if (!argument && out.policy == Policy::Align) {
     context.error(context.begin(slice), diag::err_align_form) << context.text(slice) << out.range;
     context.note(context.begin(slice), diag::note_align_form);
@@ -84,13 +73,14 @@ bool parseEdge(ClauseContext &context, Tokens slice, std::optional<ClauseExpr> &
   if (parts.size() == 1)
     return true;
   const std::string word = context.text(parts[1]);
-  if (word != "periodic" && word != "reflecting") {
+  const Word *row = findWord(edgeWords(), word);
+  if (!row) {
     context.error(context.begin(parts[1]), diag::err_edge) << word << context.range(parts[1]);
-    if (!context.suggest(context.range(parts[1]), nearestWord(word, {"periodic", "reflecting"})))
+    if (!context.suggest(context.range(parts[1]), nearestWord(word, namesOf(edgeWords()))))
       context.note(context.begin(parts[1]), diag::note_edges);
     return false;
   }
-  edge = word == "periodic" ? Edge::Periodic : Edge::Reflecting;
+  edge = static_cast<Edge>(row->value);
   return true;
 }
 

@@ -5,6 +5,9 @@
 // hetero(cond, schedule) is told by its second word.
 
 #include "clause/table.h"
+#include "clause/words.h"
+
+#include "llvm/ADT/StringExtras.h"
 
 namespace hetcc {
 
@@ -12,18 +15,11 @@ namespace tok = clang::tok;
 
 namespace {
 
-constexpr llvm::StringRef deviceWords[] = {"cpu", "gpu", "all"};
-constexpr llvm::StringRef scheduleWords[] = {"static",       "adaptive", "split",        "quick",
-                                             "chunk",        "block",    "chunk_static", "chunk_dynamic",
-                                             "hybrid_chunk", "dynamic",  "cyclic",       "auto"};
-constexpr llvm::StringLiteral allSchedules = "static, adaptive, split, quick, chunk, chunk_static, chunk_dynamic, "
-                                             "hybrid_chunk, dynamic, block, cyclic, auto and default";
-
 bool isDefault(Tokens slice) { return slice.size() == 1 && slice[0].is(tok::kw_default); }
 
 bool parseDevices(ClauseContext &context, Clause &clause, Tokens slice) {
   const std::string word = context.text(slice);
-  if (isDefault(slice) || llvm::is_contained(deviceWords, word)) {
+  if (isDefault(slice) || findWord(heteroDeviceWords(), word)) {
     clause.deviceWord = isDefault(slice) ? "all" : word;
     return true;
   }
@@ -31,22 +27,23 @@ bool parseDevices(ClauseContext &context, Clause &clause, Tokens slice) {
   if (!oneWord || llvm::StringRef(word).starts_with("OMP_DEVICE_"))
     return parseDeviceList(context, slice, clause.devices);
   context.error(context.begin(slice), diag::err_hetero_devices) << word << context.range(slice);
-  if (llvm::is_contained(scheduleWords, word)) {
+  if (findWord(scheduleWords(), word)) {
     context.note(context.begin(slice), diag::note_schedule_place) << word;
     return false;
   }
-  if (!context.suggest(context.range(slice), nearestWord(word, deviceWords)))
+  if (!context.suggest(context.range(slice), nearestWord(word, namesOf(heteroDeviceWords()))))
     context.note(context.begin(slice), diag::note_hetero_devices);
   return false;
 }
 
 bool parseSchedule(ClauseContext &context, Clause &clause, Tokens slice) {
   clause.scheduleWord = context.text(slice);
-  if (isDefault(slice) || llvm::is_contained(scheduleWords, clause.scheduleWord))
+  if (isDefault(slice) || findWord(scheduleWords(), clause.scheduleWord))
     return true;
   context.error(context.begin(slice), diag::err_hetero_schedule) << clause.scheduleWord << context.range(slice);
-  if (!context.suggest(context.range(slice), nearestWord(clause.scheduleWord, scheduleWords)))
-    context.note(context.begin(slice), diag::note_hetero_schedule) << allSchedules;
+  if (!context.suggest(context.range(slice), nearestWord(clause.scheduleWord, namesOf(scheduleWords()))))
+    context.note(context.begin(slice), diag::note_hetero_schedule)
+        << llvm::join(namesOf(scheduleWords()), ", ") + " and default";
   return false;
 }
 
@@ -71,12 +68,12 @@ bool parseHetero(ClauseContext &context, Clause &clause, const Group &group) {
     }
   // Devices or a schedule without the condition before them.
   const std::string first = context.text(arguments[0]);
-  if (llvm::is_contained(deviceWords, first) || llvm::is_contained(scheduleWords, first))
+  if (findWord(heteroDeviceWords(), first) || findWord(scheduleWords(), first))
     context.directive.meant.emplace_back(context.begin(arguments[0]), "1, " + first);
   clause.args.push_back(context.expr(arguments[0]));
   clause.deviceWord = "all";
   clause.scheduleWord = "default";
-  if (arguments.size() == 2 && llvm::is_contained(scheduleWords, context.text(arguments[1])))
+  if (arguments.size() == 2 && findWord(scheduleWords(), context.text(arguments[1])))
     return parseSchedule(context, clause, arguments[1]);
   if (arguments.size() > 1 && !parseDevices(context, clause, arguments[1]))
     return false;

@@ -1,54 +1,72 @@
-//===-- clause/reference.cpp - the tables of directives and clauses as a page -----------------------===//
+//===-- clause/reference.cpp - the tables of directives, clauses and words as a page -----------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
 #include "clause/reference.h"
 
 #include "clause/table.h"
+#include "clause/words.h"
 
 namespace hetcc {
 namespace {
-
-std::string directiveReference() {
-  using D = DirectiveInfo;
-  static constexpr struct {
-    D::Take take;
-    llvm::StringLiteral what;
-  } kinds[] = {
-      {D::Loop, "Splits the loop that follows."},
-      {D::Inner, "A hint on an inner loop. Directly after the directive of a region it is a part of that."},
-      {D::Inherited, "The loop of an `omp target` of the first list, directly after it. Elsewhere OpenMP's own."},
-      {D::Statement, "Keeps arrays on the devices during the statement that follows."},
-      {D::Array, "Acts on the arrays that it names: `(v...)`."},
-      {D::Data, "Acts on the arrays that its clauses name."},
-      {D::Plain, "OpenMP's own; so are the other `omp target` directives where they have no clause of the dialect."},
-      {D::Ignored, "Accepted, without an effect."},
-      {D::Unsupported, "Not supported yet; each gives an error that says so."},
-  };
-  std::string out;
-  for (const auto &kind : kinds) {
-    out += "\n" + kind.what.str() + "\n\n";
-    for (const DirectiveInfo &row : directiveTable())
-      if (row.take == kind.take)
-        out += ("- `" + row.space + " " + row.name + "`\n").str();
-  }
-  return out;
-}
 
 // The directives that a clause may stand on, as short names.
 std::string places(unsigned on) {
   static constexpr struct {
     unsigned bit;
     llvm::StringLiteral name;
-  } names[] = {{OnLoop, "acc region"},   {OnInnerLoop, "acc loop"},         {OnAccData, "acc data"},
-               {OnTarget, "omp target"}, {OnTargetData, "omp target data"}, {OnParallelFor, "omp parallel for"},
-               {OnAccEnter, "acc enter data"}, {OnAccExit, "acc exit data"}, {OnAccUpdate, "acc update"},
-               {OnAccHostData, "acc host_data"}, {OnAccDeclare, "acc declare"}, {OnAccSet, "acc set"},
-               {OnOmpEnter, "omp target enter data"}, {OnOmpExit, "omp target exit data"},
+  } names[] = {{OnLoop, "acc region"},
+               {OnInnerLoop, "acc loop"},
+               {OnAccData, "acc data"},
+               {OnTarget, "omp target"},
+               {OnTargetData, "omp target data"},
+               {OnParallelFor, "omp parallel for"},
+               {OnAccEnter, "acc enter data"},
+               {OnAccExit, "acc exit data"},
+               {OnAccUpdate, "acc update"},
+               {OnAccHostData, "acc host_data"},
+               {OnAccDeclare, "acc declare"},
+               {OnAccSet, "acc set"},
+               {OnOmpEnter, "omp target enter data"},
+               {OnOmpExit, "omp target exit data"},
                {OnOmpUpdate, "omp target update"}};
   std::string out;
   for (const auto &row : names)
     if (on & row.bit)
-      out += (out.empty() ? "" : ", ") + row.name.str();
+      out += (out.empty() ? "`" : ", `") + row.name.str() + "`";
+  return out;
+}
+
+llvm::StringRef meaning(DirectiveInfo::Take take) {
+  switch (take) {
+  case DirectiveInfo::Loop: return "Splits the loop that follows.";
+  case DirectiveInfo::Inner: return "A hint on an inner loop. Directly after the directive of a region it is a part of that.";
+  case DirectiveInfo::Statement: return "Keeps arrays on the devices during the statement that follows.";
+  case DirectiveInfo::Array: return "Acts on the arrays that it names: `(v...)`.";
+  case DirectiveInfo::Data: return "Acts on the arrays that its clauses name.";
+  case DirectiveInfo::Inherited: return "The loop of an `omp target` of the first list, directly after it. Elsewhere OpenMP's own.";
+  case DirectiveInfo::AsOmp: return "The directive of that name under `omp`.";
+  case DirectiveInfo::Plain:
+    return "OpenMP's own; so are the other `omp target` directives where they have no clause of the dialect.";
+  case DirectiveInfo::Ignored: return "Accepted, without an effect.";
+  case DirectiveInfo::Unsupported: return "Not supported yet; each gives an error that says so.";
+  }
+  llvm_unreachable("a row of the table has a take that has no meaning");
+}
+
+// By what becomes of them, in the order in which the table has the first of each.
+std::string directiveReference() {
+  llvm::SmallVector<DirectiveInfo::Take> kinds;
+  for (const DirectiveInfo &row : directiveTable())
+    if (!llvm::is_contained(kinds, row.take))
+      kinds.push_back(row.take);
+  std::string out;
+  for (DirectiveInfo::Take kind : kinds) {
+    out += "\n" + meaning(kind).str() + "\n\n";
+    for (const DirectiveInfo &row : directiveTable())
+      if (row.take == kind)
+        out += ("- `" + row.space + " " + row.name + "`").str() +
+               (row.group ? " (clauses of " + places(row.group) + ")" : "") + "\n";
+  }
   return out;
 }
 
@@ -66,13 +84,28 @@ std::string clausesOf(Part part) {
   return out;
 }
 
+std::string section(llvm::StringRef title, llvm::StringRef what, const std::string &rows) {
+  return rows.empty() ? "" : ("\n## " + title + "\n\n" + what + "\n\n" + rows).str();
+}
+
+std::string wordReference() {
+  std::string out = "\n## Words in arguments\n";
+  for (const WordTable &table : wordTables()) {
+    out += ("\n" + table.title + ":\n\n").str();
+    for (const Word &word : table.words)
+      out += ("- `" + word.name + "`: " + word.doc + ".\n").str();
+  }
+  return out;
+}
+
 } // namespace
 
 std::string clauseReference() {
   return "## Directives\n\nEach stands after `#pragma`, or in `_Pragma`.\n" + directiveReference() +
-         "\n## Clauses\n\n" + clausesOf(Part::Clauses) +
-         "\n## Hints\n\nAccepted, without an effect on the result.\n\n" + clausesOf(Part::Hints) +
-         "\n## Clauses not supported yet\n\nEach gives an error that says so.\n\n" + clausesOf(Part::Unsupported);
+         section("Clauses", "Those that say \"once\" stand once on a directive, the others any number of times.",
+                 clausesOf(Part::Clauses)) +
+         wordReference() + section("Hints", "Accepted, without an effect on the result.", clausesOf(Part::Hints)) +
+         section("Clauses not supported yet", "Each gives an error that says so.", clausesOf(Part::Unsupported));
 }
 
 } // namespace hetcc

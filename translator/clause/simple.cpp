@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
 #include "clause/table.h"
+#include "clause/words.h"
 
 namespace hetcc {
 
@@ -29,7 +30,6 @@ static void noteOperator(ClauseContext &context, llvm::StringRef written, const 
 }
 
 bool parseReduction(ClauseContext &context, Clause &clause, const Group &group) {
-  static constexpr llvm::StringRef operators[] = {"+", "*", "min", "max", "&", "|", "^", "&&", "||"};
   std::vector<Tokens> halves = split(group.inside, tok::colon);
   if (halves.size() != 2) {
     context.error(context.begin(halves[0]), diag::err_argument_count)
@@ -41,7 +41,7 @@ bool parseReduction(ClauseContext &context, Clause &clause, const Group &group) 
   clause.op = context.text(halves[0]);
   if (clause.op == "-") // as in OpenMP: the partial results are added
     clause.op = "+";
-  if (!llvm::is_contained(operators, clause.op)) {
+  if (!findWord(operatorWords(), clause.op)) {
     context.error(context.begin(halves[0]), diag::err_reduction_op) << clause.op << context.range(halves[0]);
     noteOperator(context, clause.op, halves);
     return false;

@@ -2,6 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "exec/selection.hpp"
 
+#include "kinds/kinds.hpp"
+
 #include <gtest/gtest.h>
 
 using namespace het;
@@ -33,4 +35,14 @@ TEST(Selection, KindsAndRangesAreLeftOutAndJoined) {
 TEST(Selection, WhenNoneIsLeftTheHostServes) {
   EXPECT_EQ(chosen(roster(false), {{7, 2, HET_KIND_ANY}}), (Ids{3}));
   EXPECT_EQ(chosen(roster(false), {{0, HET_EVERY, HET_KIND_OPENCL}}), (Ids{3}));
+}
+
+TEST(Reference, EachExampleOfTheDevicesPageIsOneThatTheParserTakes) {
+  std::vector<WordRow> words;
+  for (const KindRow &kind : kindTable())
+    words.push_back(kind.word);
+  for (const DevicesExample &example : devicesExamples()) {
+    EXPECT_TRUE(parseDevices(example.devices, words).ok()) << example.devices;
+    EXPECT_NE(devicesMarkdown().find(example.devices), std::string::npos) << example.devices;
+  }
 }
