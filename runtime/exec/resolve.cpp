@@ -64,9 +64,14 @@ static int loopOn(const het_region &region, int axis) {
 static het_dim fitted(const het_region &region, const het_dim &resident, const het_dim &subscript, int driver) {
   const bool cut = resident.follow != HET_WHOLE && resident.policy != HET_BY_LOOP;
   const int loop = cut ? loopOn(region, resident.follow) : resident.follow;
-  if (resident.edges || (cut && driver == loop + 1)) // shifted, perhaps: het_reach
+  if ((resident.edges && subscript.follow != HET_WHOLE) || (cut && driver == loop + 1)) // shifted, perhaps: het_reach
     return resident;
   het_dim dim = resident;
+  if (resident.edges) { // what lies beyond the edges is read all the same
+    dim.follow = HET_WHOLE;
+    dim.policy = HET_BY_LOOP;
+    return dim;
+  }
   if (subscript.follow != loop || loop < 0) {
     dim.follow = subscript.follow;
     dim.policy = HET_BY_LOOP;

@@ -105,6 +105,10 @@ Status enterDevice(TargetRun &run, het_target &target) {
       access.base = reinterpret_cast<void *>(residence->view.base);
       access.mode = HET_PRESENT | HET_READ | HET_WRITE;
       access.rank = 0;
+      access.layout = nullptr;
+      access.subscripts = residence->access.rank; // any item may be touched, whatever its distribution says
+      for (het_dim &dim : access.dim)
+        dim.follow = HET_WHOLE;
       run.resident.push_back(access);
     }
     if (run.resident.empty())

@@ -222,14 +222,16 @@ private:
       if (const Access &access = region.accesses[k]; wanted(access)) {
         if (device)
           extents(access, k);
-        const std::string type = viewType(access, device);
+        const std::string type = device && access.packing ? "void *@" : access.viewType;
         text.line(replaced(type, "const het_view_" + access.name) + " = (" + replaced(type, "") + ")" + part + ".ptr[" +
                   std::to_string(k) + "];");
       }
     text.open();
     for (const Access &access : region.accesses)
-      if (wanted(access))
-        text.line(replaced(viewType(access, device), access.name) + " = het_view_" + access.name + ";");
+      if (wanted(access) && device && access.packing)
+        packedView(access);
+      else if (wanted(access))
+        text.line(replaced(access.viewType, access.name) + " = het_view_" + access.name + ";");
     return true;
   }
 
@@ -242,13 +244,14 @@ private:
       text.line("const long " + extentName(access, d) + " = " + part + ".extent[" + std::to_string(k) +
                 " * HET_MAX_RANK + " + std::to_string(d) + "];");
   }
-  static std::string viewType(const Access &access, bool device) {
-    if (!device || !access.packing)
-      return access.viewType;
-    std::string type = access.elementType + " (*@)";
+  // In C++ two types of variable length that are written alike are not the same, and GCC 12 ends with an internal error where
+  // a lambda names such a type twice: it is written once.
+  void packedView(const Access &access) {
+    std::string type = access.elementType + " (*" + access.name + ")";
     for (size_t d = 1; d < access.packing->extents.size(); ++d)
       type += "[" + extentName(access, d) + "]";
-    return type;
+    text.line(type + ";");
+    text.line(access.name + " = (__typeof__(" + access.name + "))het_view_" + access.name + ";");
   }
 
   std::string target() const {

@@ -1,5 +1,6 @@
 // Loops inside a data region whose subscripts do not follow its distribution: they get what they read, and each item has
-// the writer that the subscripts name. Columns of a block of rows, strides past the halo, fixed and computed rows.
+// the writer that the subscripts name. Columns of a block of rows, strides past the halo, fixed and computed rows,
+// plain constructs.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -45,6 +46,9 @@ static void run(int n) {
 #pragma omp parallel for
   for (int i = 0; i < n; i++) // fewer or more iterations than the array has items
     v[i] = fixed[39][i % 6] + fixed[0][5];
+#pragma omp target map(to: n) // a plain construct, on one device: all of an array, whatever lies where
+  for (int k = 0; k < 40; k += 3)
+    fixed[k][5] += n + fixed[39 - k][1];
 #pragma omp target exit data map(from: fixed)
   show("fixed", &fixed[0][0], 240), show("v", v, n);
   free(a), free(b), free(v);

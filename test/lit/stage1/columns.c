@@ -14,7 +14,9 @@ void flat(int n, int m, int w, const float *in, float *out) {
 // CHECK: out[i * m + j] = in[m * (n - 1 - i) + j];
 // CHECK: } else {
 // CHECK-NEXT: const long het_extent_in_1 = het_part_1.extent[0 * HET_MAX_RANK + 1];
-// CHECK-NEXT: float (*const het_view_in)[het_extent_in_1] = (float (*)[het_extent_in_1])het_part_1.ptr[0];
+// CHECK-NEXT: void *const het_view_in = (void *)het_part_1.ptr[0];
+// CHECK: float (*in)[het_extent_in_1];
+// CHECK-NEXT: in = (__typeof__(in))het_view_in;
 // CHECK: firstprivate(n, {{.*}}het_extent_in_1, het_extent_out_1, het_lo_1_0, het_hi_1_0)
 // CHECK: out[(long)i][(long)j] = in[-1 * (long)i + (long)n - 1][(long)j];
 
@@ -28,6 +30,6 @@ void typed(int n, int m, double a[n][m][8]) {
 }
 // A shape that another construct gives is held against the one here.
 // CHECK: {"a", (void *)a, sizeof(double), HET_READ | HET_WRITE | HET_PRESENT | HET_PACKED, 0, {{[{][{]}}(long)(n), 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}, {(long)(m), 0, 0, {{.*}}}, {8, 0, 0,
-// CHECK: double (*const het_view_a)[het_extent_a_1][het_extent_a_2]
+// CHECK: double (*a)[het_extent_a_1][het_extent_a_2];
 // CHECK: a[i][j][3] += 1;
 // CHECK: a[i][j][3] += 1;
