@@ -118,6 +118,7 @@ enum class ClauseKind {
   DeviceResident, // acc declare
   Link,           // acc declare
   DeviceNum,      // acc set
+  Task,           // of OmpSs: checked, and then refused with its directive
   Hint /* gang, worker, vector, seq, num_gangs...: accepted, no effect */
 };
 
@@ -161,7 +162,8 @@ enum class DirectiveKind {
   OmpHaloUpdate,
   OmpEnterData,
   OmpExitData,
-  OmpUpdate
+  OmpUpdate,
+  OmpTask // omp task and omp taskwait of OmpSs
 };
 
 struct Directive {

@@ -32,9 +32,11 @@ std::string listGroups(unsigned on) {
       {OnOmpEnter, "'omp target enter data'"},
       {OnOmpExit, "'omp target exit data'"},
       {OnOmpUpdate, "'omp target update'"},
-      {OnTarget, "'omp target'"},
+      {OnTarget | OnTaskTarget, "'omp target'"},
       {OnTargetData, "'omp target data'"},
-      {OnParallelFor, "'omp parallel for'"}};
+      {OnParallelFor, "'omp parallel for'"},
+      {OnTask, "'omp task'"},
+      {OnTaskwait, "'omp taskwait'"}};
   std::string out;
   for (auto [group, name] : groups)
     if (on & group)

@@ -6,6 +6,7 @@
 #include "clause/clauses.h"
 #include "clause/dialect.h"
 #include "clause/table.h"
+#include "clause/task.h"
 
 #include "llvm/Frontend/OpenMP/OMP.h"
 #include "clang/Basic/SourceManager.h"
@@ -116,7 +117,7 @@ void DirectiveParser::tellTopologies(Directive &directive) {
 }
 
 bool DirectiveParser::parse(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, unsigned group) {
-  if (!mayStandHere(context, line, row))
+  if (context.directive.kind != DirectiveKind::OmpTask && !mayStandHere(context, line, row))
     return false;
   if (row.take == DirectiveInfo::Array)
     return parseArrays(context, row.name) && wellFormed(context, line.space);
@@ -149,6 +150,19 @@ bool DirectiveParser::isPlain(const ClauseContext &context, const PragmaLine &li
         sources.isBeforeInTranslationUnit(at, region.getEnd()))
       return false;
   return row.isTarget() && !isDialect(context, Tokens(line.tokens).drop_front(words), line) && !isDistributedBelow(*pp, line);
+}
+
+// A directive of tasks: its clauses are checked as all others are, and once it is told that this is all.
+Verdict DirectiveParser::task(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, unsigned group) {
+  context.directive.kind = DirectiveKind::OmpTask;
+  if (parse(context, line, row, group) && !toldTasks) {
+    context.error(line.range.getBegin(), diag::err_tasks) << context.directive.spelling;
+    context.note(line.range.getBegin(), diag::note_tasks);
+    toldTasks = true;
+  }
+  errors = true;
+  previous = group == OnTaskTarget ? Previous::TaskTarget : Previous::Other;
+  return {Verdict::Drop, {}};
 }
 
 // What Clang cannot read, because of its clauses, and what no region can be made of.
@@ -220,7 +234,8 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
   }
   if (row->take == DirectiveInfo::Ignored || (before == Previous::Failed && row->take == DirectiveInfo::Inherited))
     return {Verdict::Drop, {}};
-  if (isPlain(context, line, *row, words))
+  const unsigned ofTasks = taskGroup(context, line, *row, words, before == Previous::TaskTarget);
+  if (!ofTasks && (row->take == DirectiveInfo::Task || isPlain(context, line, *row, words)))
     return {};
   if (row->take == DirectiveInfo::Inner && !isOurs(line))
     return {Verdict::Drop, {}}; // the hint of a function that a device may run
@@ -229,6 +244,8 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
   directive.kind = row->kind;
   directive.spelling = (row->space + " " + row->name).str();
 
+  if (ofTasks)
+    return task(context, line, *row, ofTasks);
   const bool attached = row->take == DirectiveInfo::Inner && before == Previous::AccLoop;
   const unsigned group = row->take == DirectiveInfo::Inner && !attached ? unsigned(OnInnerLoop) : row->group;
   if (!parse(context, line, *row, group)) {

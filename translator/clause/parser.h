@@ -33,7 +33,7 @@ public:
 
 private:
   // What stood directly before: a target takes the `parallel for` after it, a failed one takes it along.
-  enum class Previous { Other, Target, AccLoop, Failed };
+  enum class Previous { Other, Target, AccLoop, TaskTarget, Failed };
 
   Verdict unknown(ClauseContext &context, const PragmaLine &line);
   bool isOurs(const PragmaLine &line) const; // in a function of the main file
@@ -42,6 +42,7 @@ private:
   void tellTopologies(Directive &directive);
   bool isPlain(const ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, size_t words) const;
   void refuseBind(ClauseContext &context, const PragmaLine &line);
+  Verdict task(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, unsigned group);
   Verdict refuseBlock(ClauseContext &context, const PragmaLine &line);
   Verdict keep(const PragmaLine &line, const DirectiveInfo &row, Directive directive);
 
@@ -53,6 +54,7 @@ private:
   std::vector<clang::SourceRange> dialectData; // statements of data regions of the dialect
   std::vector<std::string> topologies; // names, as far as they have been defined
   bool errors = false;
+  bool toldTasks = false; // that they are not supported
   Previous previous = Previous::Other;
 };
 

@@ -28,7 +28,10 @@ std::string places(unsigned on) {
                {OnAccSet, "acc set"},
                {OnOmpEnter, "omp target enter data"},
                {OnOmpExit, "omp target exit data"},
-               {OnOmpUpdate, "omp target update"}};
+               {OnOmpUpdate, "omp target update"},
+               {OnTask, "omp task"},
+               {OnTaskTarget, "omp target (of a task)"},
+               {OnTaskwait, "omp taskwait"}};
   std::string out;
   for (const auto &row : names)
     if (on & row.bit)
@@ -47,6 +50,8 @@ llvm::StringRef meaning(DirectiveInfo::Take take) {
   case DirectiveInfo::AsOmp: return "The directive of that name under `omp`.";
   case DirectiveInfo::Plain:
     return "OpenMP's own; so are the other `omp target` directives where they have no clause of the dialect.";
+  case DirectiveInfo::Task:
+    return "Before a function, or with a clause of tasks: an error says that tasks are not supported yet. Elsewhere OpenMP's own.";
   case DirectiveInfo::Ignored: return "Accepted, without an effect.";
   case DirectiveInfo::Unsupported: return "Not supported yet; each gives an error that says so.";
   }
@@ -70,12 +75,15 @@ std::string directiveReference() {
   return out;
 }
 
-enum class Part { Clauses, Hints, Unsupported };
+enum class Part { Clauses, Hints, Tasks, Unsupported };
 
 std::string clausesOf(Part part) {
   std::string out;
   for (const ClauseInfo &row : clauseTable()) {
-    const Part own = row.form.empty() ? Part::Unsupported : row.kind == ClauseKind::Hint ? Part::Hints : Part::Clauses;
+    const Part own = row.form.empty()               ? Part::Unsupported
+                     : !(row.on & ~OnTasks)         ? Part::Tasks
+                     : row.kind == ClauseKind::Hint ? Part::Hints
+                                                    : Part::Clauses;
     if (own != part)
       continue;
     out += "- `" + (row.form.empty() ? row.name : row.form).str() + "`: " + row.doc.str() + ".\n  On " +
@@ -105,6 +113,10 @@ std::string clauseReference() {
          section("Clauses", "Those that say \"once\" stand once on a directive, the others any number of times.",
                  clausesOf(Part::Clauses)) +
          wordReference() + section("Hints", "Accepted, without an effect on the result.", clausesOf(Part::Hints)) +
+         section("Clauses of tasks",
+                 "Read and checked; then an error says that tasks are not supported yet. A section is `v`, `v[first;length]`,\n"
+                 "`v[first:last]` (the last item included) or `[length]v`.",
+                 clausesOf(Part::Tasks)) +
          section("Clauses not supported yet", "Each gives an error that says so.", clausesOf(Part::Unsupported));
 }
 

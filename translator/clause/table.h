@@ -25,7 +25,11 @@ enum DirectiveGroup : unsigned {
   OnOmpUpdate = 2048, // omp target update
   OnAccHostData = 4096, // acc host_data
   OnAccDeclare = 8192,  // acc declare
-  OnAccSet = 16384      // acc set
+  OnAccSet = 16384,     // acc set
+  OnTask = 32768,       // omp task, before a function or with clauses of OmpSs (clause/task.h)
+  OnTaskTarget = 65536, // omp target of such a task
+  OnTaskwait = 131072,  // omp taskwait with clauses of OmpSs
+  OnTasks = OnTask | OnTaskTarget | OnTaskwait
 };
 
 struct DirectiveInfo {
@@ -38,6 +42,7 @@ struct DirectiveInfo {
     Data,      // ours, names arrays in its clauses, stands alone
     Inherited, // ours after a target of ours or with dist_iteration, else Clang's
     AsOmp,     // what the directive of that name under `omp` is
+    Task,      // OpenMP's own, unless it is about tasks as OmpSs has them
     Plain,     // of OpenMP alone: goes to Clang, and to stage 2
     Ignored,   // without a meaning for hetcc
     Unsupported
@@ -95,6 +100,12 @@ bool parseDevice(ClauseContext &context, Clause &clause, const Group &group);
 bool parseDeviceList(ClauseContext &context, llvm::ArrayRef<Tokens> slices, std::vector<DeviceRange> &out);
 // hetero.cpp
 bool parseHetero(ClauseContext &context, Clause &clause, const Group &group);
+// task.cpp
+bool parseTaskItems(ClauseContext &context, Clause &clause, const Group &group);
+bool parseNdRange(ClauseContext &context, Clause &clause, const Group &group);
+bool parseTaskDevice(ClauseContext &context, Clause &clause, const Group &group);
+bool parseTaskName(ClauseContext &context, Clause &clause, const Group &group);
+bool parseTaskFile(ClauseContext &context, Clause &clause, const Group &group);
 // simple.cpp
 bool parseReduction(ClauseContext &context, Clause &clause, const Group &group);
 bool parseOneExpr(ClauseContext &context, Clause &clause, const Group &group);

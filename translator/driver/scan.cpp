@@ -15,10 +15,15 @@ namespace {
 // First words of the directives that are the host compiler's, whatever follows, unless `target` does.
 constexpr std::string_view hostDirectives[] = {
     "parallel",     "for",      "sections",  "section",       "single",  "master",  "masked",
-    "critical",     "barrier",  "atomic",    "flush",         "ordered", "task",    "taskwait",
+    "critical",     "barrier",  "atomic",    "flush",         "ordered",
     "taskgroup",    "taskloop", "taskyield", "threadprivate", "simd",    "declare", "cancel",
     "cancellation", "scan",     "loop",      "tile",          "unroll",  "end",     "begin",
     "assume",       "assumes",  "scope",     "error",         "nothing"};
+
+// Clauses that OpenMP has on `task` and `taskwait`. Another word is one of tasks before functions, or a macro.
+constexpr std::string_view hostTaskClauses[] = {
+    "if",     "final",    "untied",   "default",  "mergeable", "private",   "firstprivate", "shared", "in_reduction",
+    "depend", "priority", "allocate", "affinity", "detach",    "threadset", "transparent",  "nowait"};
 
 // Physical lines joined where one ends in a backslash, comments turned into a blank. String and character literals are
 // skipped over, so that "//" in them is no comment. (Raw strings are not understood here: see textAnnotated.)
@@ -69,6 +74,58 @@ std::string_view word(std::string_view &line) {
   return result;
 }
 
+bool hasOtherClause(std::string_view clauses) {
+  for (int depth = 0; !(clauses = blanks(clauses)).empty();) {
+    const std::string_view name = word(clauses);
+    if (!name.empty() && depth == 0 &&
+        std::find(std::begin(hostTaskClauses), std::end(hostTaskClauses), name) == std::end(hostTaskClauses))
+      return true;
+    if (name.empty()) {
+      depth += (clauses[0] == '(') - (clauses[0] == ')');
+      clauses.remove_prefix(1);
+    }
+  }
+  return false;
+}
+
+// Whether the text so far ends inside of a function, by its braces (pragma/scope.h has this from tokens).
+class Braces {
+public:
+  bool inFunction() const { return functions > 0; }
+  void see(std::string_view line) {
+    for (size_t i = 0; i < line.size(); ++i)
+      if (line[i] == '"' || line[i] == '\'')
+        for (const char quote = line[i++]; i < line.size() && line[i] != quote; ++i)
+          i += line[i] == '\\';
+      else if (isalpha(static_cast<unsigned char>(line[i]))) {
+        std::string_view rest = line.substr(i);
+        const std::string_view name = word(rest);
+        holder |= name == "namespace" || name == "class" || name == "struct" || name == "union" || name == "extern";
+        i += name.size() - 1;
+      } else
+        sign(line[i]);
+  }
+
+private:
+  void sign(char c) {
+    if (c == '{') {
+      open.push_back(functions > 0 || parens || !holder);
+      functions += open.back();
+    } else if (c == '}' && !open.empty()) {
+      functions -= open.back();
+      open.pop_back();
+    }
+    parens |= c == '(';
+    if (c == '{' || c == '}' || c == ';')
+      parens = holder = false;
+  }
+  std::vector<bool> open;
+  int functions = 0;
+  bool parens = false, holder = false; // since the last declaration began
+};
+
+bool isTask(std::string_view rest) { return word(rest) == "omp" && word(rest) == "task"; }
+
 bool pragmaIsOurs(std::string_view rest) {
   const std::string_view space = word(rest);
   if (space == "acc")
@@ -78,6 +135,8 @@ bool pragmaIsOurs(std::string_view rest) {
   if (rest.find("target") != std::string_view::npos)
     return true;
   const std::string_view first = word(rest);
+  if (first == "task" || first == "taskwait")
+    return hasOtherClause(rest);
   return std::find(std::begin(hostDirectives), std::end(hostDirectives), first) == std::end(hostDirectives);
 }
 
@@ -170,6 +229,7 @@ Annotated textAnnotated(const std::string &text, std::vector<std::string> &quote
   bool perhaps = text.find("_Pragma") != std::string::npos ||
                  (text.find("R\"") != std::string::npos && text.find("pragma") != std::string::npos);
   const std::string lines = logicalLines(text);
+  Braces braces;
   for (size_t at = 0; at < lines.size();) {
     const size_t end = std::min(lines.find('\n', at), lines.size());
     std::string_view line = blanks(std::string_view(lines).substr(at, end - at));
@@ -178,10 +238,12 @@ Annotated textAnnotated(const std::string &text, std::vector<std::string> &quote
       line.remove_prefix(1);
     else if (line.starts_with("%:"))
       line.remove_prefix(2);
-    else
+    else {
+      braces.see(line);
       continue;
+    }
     const std::string_view directive = word(line);
-    if (directive == "pragma" && pragmaIsOurs(line))
+    if (directive == "pragma" && (pragmaIsOurs(line) || (isTask(line) && !braces.inFunction())))
       return Annotated::Yes;
     const bool include = directive == "include" || directive == "include_next" || directive == "import";
     perhaps |= include && !noteInclude(line, quoted, angled);

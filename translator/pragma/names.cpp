@@ -35,7 +35,9 @@ int ClauseNames::rankOf(llvm::StringRef name) const {
   clang::IdentifierInfo &word = sema.getASTContext().Idents.get(name);
   const clang::NamedDecl *decl =
       sema.LookupSingleName(sema.getCurScope(), &word, clang::SourceLocation(), clang::Sema::LookupOrdinaryName);
-  const auto *variable = llvm::dyn_cast_or_null<clang::VarDecl>(decl);
+  if (!decl)
+    return -1;
+  const auto *variable = llvm::dyn_cast<clang::VarDecl>(decl);
   int rank = 0;
   for (clang::QualType type = variable ? variable->getType().getNonReferenceType() : clang::QualType(); !type.isNull(); ++rank)
     if (type->isAnyPointerType())

@@ -1,0 +1,197 @@
+//===-- clause/task.cpp - directives of tasks --------------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+//     v    *v    v[first;length]    v[first:last]    [n]v    [n][m]v[i]        in(...), copy_out(...), on(...)
+
+#include "clause/task.h"
+
+namespace hetcc {
+
+namespace tok = clang::tok;
+
+namespace {
+
+constexpr llvm::StringRef kinds[] = {"smp", "cuda", "opencl", "clcpu", "clgpu"};
+
+// Calls `visit` with the name of each clause and what stands in its parentheses.
+bool anyClause(const ClauseContext &context, Tokens clauses,
+               llvm::function_ref<bool(const std::string &name, Tokens inside)> visit) {
+  int depth = 0;
+  for (size_t i = 0; i < clauses.size(); ++i) {
+    if (depth == 0 && clauses[i].getIdentifierInfo()) {
+      size_t end = i + 1;
+      for (int open = 0; end < clauses.size(); ++end) {
+        open += clauses[end].is(tok::l_paren) - clauses[end].is(tok::r_paren);
+        if (open <= 0)
+          break;
+      }
+      const bool parens = end > i + 1;
+      if (visit(context.text(clauses[i]), parens ? clauses.slice(i + 2, end - i - 2) : Tokens()))
+        return true;
+    }
+    depth += clauses[i].is(tok::l_paren) - clauses[i].is(tok::r_paren);
+  }
+  return false;
+}
+
+// A clause of that group, which OpenMP's own directive of that name does not have.
+bool hasOwnClause(const ClauseContext &context, Tokens clauses, unsigned group) {
+  return anyClause(context, clauses, [&](const std::string &name, Tokens) {
+    const ClauseInfo *row = findClause(name, group);
+    return name != "device" && row && (row->on & group) && row->kind == ClauseKind::Task;
+  });
+}
+
+// In a function `device(cuda)` may mean a variable.
+bool hasDeviceKind(const ClauseContext &context, Tokens clauses, const PragmaLine &line) {
+  return anyClause(context, clauses, [&](const std::string &name, Tokens inside) {
+    return name == "device" && !inside.empty() && llvm::all_of(inside, [&](const clang::Token &token) {
+             const std::string word = context.text(token);
+             return token.is(tok::comma) ||
+                    (llvm::is_contained(kinds, word) && (!line.inFunction || !line.rankOf || line.rankOf(word) < 0));
+           });
+  });
+}
+
+// One bracket of a section or shape: `n`, `first;length`, `first:last`.
+bool bracket(ClauseContext &context, Clause &clause, ClauseContext &item, bool shape) {
+  auto group = item.group();
+  if (!group)
+    return false;
+  std::vector<Tokens> fields = split(group->inside, tok::semi);
+  if (fields.size() == 1)
+    fields = split(group->inside, tok::colon);
+  const bool open = fields.size() == 2 && !shape; // `[:]`, `[:last]`
+  bool complete = true;
+  for (Tokens field : fields) {
+    complete &= open || !field.empty();
+    if (!field.empty())
+      clause.args.push_back(context.expr(field));
+  }
+  const bool tooMany = fields.size() > (shape ? 1u : 2u);
+  if (complete && !tooMany)
+    return true;
+  context.error(group->open, diag::err_task_section) << clause.spelling << tooMany;
+  context.note(group->open, diag::note_task_section);
+  return false;
+}
+
+bool taskItem(ClauseContext &context, Clause &clause, Tokens slice) {
+  ClauseContext item(context.pp, context.directive, slice, slice.data()[slice.size()].getLocation());
+  bool good = true;
+  auto brackets = [&](bool shape) {
+    while (good && item.is(tok::l_square))
+      good = bracket(context, clause, item, shape);
+  };
+  brackets(true);
+  while (item.is(tok::star))
+    item.next();
+  bool named = false;
+  while (good && !item.done() && (item.is(tok::identifier) || item.is(tok::kw_this))) {
+    item.next();
+    named = !item.is(tok::period) && !item.is(tok::arrow) && !item.is(tok::coloncolon);
+    if (named)
+      break;
+    item.next();
+  }
+  brackets(false);
+  context.failed |= item.failed;
+  if (!good || (named && item.done()))
+    return good;
+  context.error(item.location(), named ? diag::err_expected_comma : diag::err_expected_name)
+      << clause.spelling << (item.done() ? ")" : item.word());
+  context.note(item.location(), diag::note_task_section);
+  return false;
+}
+
+bool count(ClauseContext &context, const Clause &clause, llvm::StringRef wanted, size_t given, llvm::StringRef form) {
+  context.error(clause.range.getBegin(), diag::err_argument_count)
+      << clause.spelling << wanted << std::to_string(given);
+  context.note(clause.range.getBegin(), diag::note_clause_form) << ("'" + form + "'").str();
+  return false;
+}
+
+} // namespace
+
+unsigned taskGroup(const ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, size_t words,
+                   bool afterTarget) {
+  const Tokens clauses = Tokens(line.tokens).drop_front(words);
+  if (row.take == DirectiveInfo::Task) {
+    const bool before = !line.inFunction || afterTarget; // OpenMP's own is a statement
+    return (before && row.group == OnTask) || hasOwnClause(context, clauses, row.group) ? row.group : 0;
+  }
+  if (row.space != "omp" || row.name != "target")
+    return 0;
+  return hasOwnClause(context, clauses, OnTaskTarget) || hasDeviceKind(context, clauses, line) ? OnTaskTarget : 0;
+}
+
+bool parseTaskItems(ClauseContext &context, Clause &clause, const Group &group) {
+  for (Tokens slice : split(group.inside, tok::comma)) {
+    if (slice.empty()) {
+      context.error(context.begin(slice), diag::err_empty_list) << clause.spelling;
+      context.note(context.begin(slice), diag::note_clause_form) << "'" + clause.spelling + "(v...)'";
+      return false;
+    }
+    if (!taskItem(context, clause, slice))
+      return false;
+  }
+  return true;
+}
+
+// (dims, [offsets,] global..., local...): in dims dimensions, two or three lists of that length.
+bool parseNdRange(ClauseContext &context, Clause &clause, const Group &group) {
+  static constexpr llvm::StringLiteral form = "ndrange(dims, [offsets,] global..., local...)";
+  const std::vector<Tokens> arguments = split(group.inside, tok::comma);
+  for (Tokens argument : arguments)
+    clause.args.push_back(context.expr(argument));
+  if (arguments.size() < 2 || arguments.front().empty())
+    return count(context, clause, "the number of dimensions and a size for each", group.inside.empty() ? 0 : 1, form);
+  unsigned dims = 0;
+  if (arguments[0].size() != 1 || llvm::StringRef(context.text(arguments[0])).getAsInteger(0, dims))
+    return true; // its value is not known here
+  const size_t sizes = arguments.size() - 1;
+  if (dims >= 1 && dims <= 3 && sizes % dims == 0 && sizes / dims <= 3)
+    return true;
+  return count(context, clause, "1 to 3 dimensions and sizes for each of them", sizes, form);
+}
+
+bool parseTaskDevice(ClauseContext &context, Clause &clause, const Group &group) {
+  for (const clang::Token &token : group.inside) {
+    if (token.is(tok::comma) || llvm::is_contained(kinds, context.text(token)))
+      continue;
+    context.error(token.getLocation(), diag::err_task_device) << context.text(token);
+    if (!context.suggest(token.getLocation(), nearestWord(context.text(token), kinds)))
+      context.note(token.getLocation(), diag::note_task_device);
+    return false;
+  }
+  if (!group.inside.empty())
+    return true;
+  context.error(clause.range.getBegin(), diag::err_empty_list) << clause.spelling;
+  context.note(clause.range.getBegin(), diag::note_task_device);
+  return false;
+}
+
+// implements(f), label(name)
+bool parseTaskName(ClauseContext &context, Clause &clause, const Group &group) {
+  const bool name = !group.inside.empty() && llvm::all_of(group.inside, [](const clang::Token &token) {
+    return token.isOneOf(tok::identifier, tok::coloncolon) || tok::isStringLiteral(token.getKind());
+  });
+  if (name)
+    return true;
+  context.error(group.inside.empty() ? group.close : group.inside.front().getLocation(), diag::err_expected_name)
+      << clause.spelling << (group.inside.empty() ? ")" : context.text(group.inside.front()));
+  context.note(clause.range.getBegin(), diag::note_clause_form) << "'" + clause.spelling + "(name)'";
+  return false;
+}
+
+bool parseTaskFile(ClauseContext &context, Clause &clause, const Group &group) {
+  if (group.inside.size() == 1 && tok::isStringLiteral(group.inside.front().getKind()))
+    return true;
+  const bool bare = !group.inside.empty() && group.inside.front().is(tok::identifier); // file(k.cl), as OmpSs has it
+  if (bare && split(group.inside, tok::comma).size() == 1)
+    return true;
+  return count(context, clause, "a file's name", group.inside.empty() ? 0 : split(group.inside, tok::comma).size(),
+               "file(\"k.cl\")");
+}
+
+} // namespace hetcc
