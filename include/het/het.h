@@ -294,7 +294,7 @@ HET_API void het_launch(const het_kernel *kernel, int device, const long *extent
                 const het_kernel_reduction *reduction, int reductions);
 
 /* The instantiations of a template that has a region: the names of a local class of each, as its typeid has them.
- * `names` are the translator's; the host compiler may number lambdas otherwise, in the same order: `known` receives
+ * `names` are the translator's, some with Clang's own after a space; the host compiler may number lambdas otherwise, in the same order: `known` receives
  * its names, `count` at most, when the program starts. */
 typedef struct het_instances {
   const char *const *names;

@@ -11,22 +11,38 @@ namespace {
 
 struct Parts {
   std::string text;          // without the numbers
-  std::vector<long> numbers; // "E_" is -1, "E0_" is 0, as the ABI counts
+  std::vector<long> numbers; // "E_" is -1, "E0_" is 0, as the ABI counts; "3$_0" is Clang's, of an internal lambda
 };
+
+bool isDigit(char c) { return std::isdigit(static_cast<unsigned char>(c)); }
 
 Parts partsOf(const std::string &name) {
   Parts parts;
   for (size_t at = 0; at < name.size(); ++at) {
+    const bool internal = name.compare(at, 2, "$_") == 0;
+    while (internal && !parts.text.empty() && isDigit(parts.text.back()))
+      parts.text.pop_back(); // the length of "$_0"
     parts.text += name[at];
-    size_t end = at + 1;
-    while (end < name.size() && std::isdigit(static_cast<unsigned char>(name[end])))
+    const size_t first = at + (internal ? 2 : 1);
+    size_t end = first;
+    while (end < name.size() && isDigit(name[end]))
       ++end;
-    if (name[at] != 'E' || end == name.size() || name[end] != '_')
+    if (!internal && (name[at] != 'E' || end == name.size() || name[end] != '_'))
       continue;
-    parts.numbers.push_back(end > at + 1 ? std::strtol(name.c_str() + at + 1, nullptr, 10) : -1);
+    parts.numbers.push_back(end > first ? std::strtol(name.c_str() + first, nullptr, 10) : -1);
     at = end - 1;
   }
   return parts;
+}
+
+// The spelling of a compiler: each of `names` has one, or two with a space between them, Clang's last.
+std::vector<std::string> spelt(const std::vector<std::string> &names, bool clang) {
+  std::vector<std::string> result;
+  for (const std::string &name : names) {
+    const size_t space = name.find(' ');
+    result.push_back(clang && space != name.npos ? name.substr(space + 1) : name.substr(0, space));
+  }
+  return result;
 }
 
 // Those with the same text, each once, in the order of their numbers.
@@ -41,10 +57,8 @@ std::vector<std::string> alike(const std::vector<std::string> &names, const std:
   return result;
 }
 
-} // namespace
-
-Result<int> instanceOf(const std::vector<std::string> &names, const std::vector<std::string> &known,
-                       const std::string &name) {
+// The index in `names`, -1: none.
+int indexOf(const std::vector<std::string> &names, const std::vector<std::string> &known, const std::string &name) {
   const std::string text = partsOf(name).text;
   const std::vector<std::string> mine = alike(names, text);
   size_t place = 0;
@@ -54,10 +68,18 @@ Result<int> instanceOf(const std::vector<std::string> &names, const std::vector<
     if (theirs.size() != mine.size())
       place = mine.size();
   }
-  if (place >= mine.size())
-    return Error{"no kernels for the instantiation '" + name + "' of a template",
-                 {"the compiler under hetcc names it in another way than Clang; give the types in it names"}};
-  return int(std::find(names.begin(), names.end(), mine[place]) - names.begin());
+  return place < mine.size() ? int(std::find(names.begin(), names.end(), mine[place]) - names.begin()) : -1;
+}
+
+} // namespace
+
+Result<int> instanceOf(const std::vector<std::string> &names, const std::vector<std::string> &known,
+                       const std::string &name) {
+  for (const bool clang : {false, true})
+    if (const int index = indexOf(spelt(names, clang), known, name); index >= 0)
+      return index;
+  return Error{"no kernels for the instantiation '" + name + "' of a template",
+               {"the compiler under hetcc names it in another way than Clang; give the types in it names"}};
 }
 
 } // namespace het

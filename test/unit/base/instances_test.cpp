@@ -35,4 +35,16 @@ TEST(Instances, AnUnknownNameIsAnError) {
   EXPECT_FALSE(instanceOf({"E_x", "E0_x"}, {"E_x"}, "E_x").ok()) << "the other compiler knows fewer of them";
 }
 
+TEST(Instances, InternalLambdasAreFoundUnderEitherCompilersName) {
+  const Names names = {"PZ5applyILi3EZ4mainEUldE100_EdT0_E4here PZ5applyILi3EZ4mainE3$_0EdT0_E4here",
+                                          "PZ5applyILi3EZ4mainEUldE90_EdT0_E4here PZ5applyILi3EZ4mainE4$_11EdT0_E4here"};
+  const Names gcc = {"PZ5applyILi3EZ4mainEUldE1_EdT0_E4here", "PZ5applyILi3EZ4mainEUldE0_EdT0_E4here"};
+  EXPECT_EQ(*instanceOf(names, gcc, gcc[0]), 0);
+  EXPECT_EQ(*instanceOf(names, gcc, gcc[1]), 1);
+  const Names clang = {"PZ5applyILi3EZ4mainE3$_9EdT0_E4here", "PZ5applyILi3EZ4mainE4$_10EdT0_E4here"};
+  EXPECT_EQ(*instanceOf(names, clang, clang[0]), 0);
+  EXPECT_EQ(*instanceOf(names, clang, clang[1]), 1);
+  EXPECT_FALSE(instanceOf(names, gcc, "PZ5applyILi4EZ4mainEUldE1_EdT0_E4here").ok());
+}
+
 } // namespace

@@ -7,6 +7,7 @@
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Mangle.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -18,26 +19,37 @@ namespace hetcc::stage2 {
 namespace {
 
 // What `typeid(het_here_3 *).name()` will be in this function.
-std::string nameIn(const FunctionDecl *function, const std::string &local, ASTContext &context) {
+std::string nameIn(const FunctionDecl *function, const std::string &local, MangleContext &mangle) {
+  ASTContext &context = mangle.getASTContext();
   auto *scope = const_cast<FunctionDecl *>(function);
   auto *here = CXXRecordDecl::Create(context, TagTypeKind::Struct, scope, function->getLocation(),
                                      function->getLocation(), &context.Idents.get(local));
-  std::unique_ptr<MangleContext> mangle(context.createMangleContext());
   std::string text;
   llvm::raw_string_ostream out(text);
-  mangle->mangleCXXRTTIName(context.getPointerType(context.getRecordType(here)), out);
+  mangle.mangleCXXRTTIName(context.getPointerType(context.getRecordType(here)), out);
   return llvm::StringRef(text).drop_while([](char c) { return c == '_'; }).drop_front(3).str(); // ZTS
 }
 
-// Without the numbers of lambdas, `E2_`; as het_instance does it.
+// A lambda that no other translation unit can see has no number in Clang, whose own name for it is `3$_0`. Other compilers
+// number it as any lambda; by their places in the text the order is the same.
+std::optional<unsigned> placeOf(ASTContext &context, const NamedDecl *type) {
+  const auto *record = dyn_cast<CXXRecordDecl>(type);
+  if (!record || !record->isLambda() || record->getLambdaManglingNumber() > 0)
+    return std::nullopt;
+  return context.getSourceManager().getFileOffset(context.getSourceManager().getExpansionLoc(record->getBeginLoc())) + 2;
+}
+
+// Without the numbers of lambdas, `E2_` and `3$_0`; as het_instance does it.
 std::string unnumbered(llvm::StringRef name) {
   std::string out;
   for (size_t at = 0; at < name.size(); ++at) {
     out += name[at];
-    size_t end = at + 1;
-    while (end < name.size() && llvm::isDigit(name[end]))
-      ++end;
-    if (name[at] == 'E' && end < name.size() && name[end] == '_')
+    const bool internal = name.substr(at).starts_with("$_");
+    const size_t first = at + (internal ? 2 : 1);
+    const size_t end = std::min(name.find_if_not(llvm::isDigit, first), name.size());
+    if (internal)
+      out.erase(out.find_last_not_of("0123456789", out.size() - 2) + 1);
+    if (internal || (name[at] == 'E' && end < name.size() && name[end] == '_'))
       at = end - 1;
   }
   return out;
@@ -47,10 +59,18 @@ std::string unnumbered(llvm::StringRef name) {
 
 Instances::Instances(const std::vector<const Team *> &teams, std::string team, ASTContext &context)
     : name(std::move(team)) {
-  std::set<std::string> kinds;
+  std::set<std::string> kinds, clangKinds;
+  std::unique_ptr<MangleContext> any(ItaniumMangleContext::create(context, context.getDiagnostics(), placeOf));
+  std::unique_ptr<MangleContext> clang(context.createMangleContext());
   for (const Team *one : teams) {
-    names.push_back(teams.size() > 1 ? nameIn(one->function, "het_here_" + name, context) : "");
-    alike |= !kinds.insert(unnumbered(names.back())).second;
+    if (teams.size() < 2) {
+      names.push_back("");
+      break;
+    }
+    const std::string anyName = nameIn(one->function, "het_here_" + name, *any);
+    const std::string clangName = nameIn(one->function, "het_here_" + name, *clang);
+    names.push_back(anyName + (anyName == clangName ? "" : " " + clangName));
+    alike |= !kinds.insert(unnumbered(anyName)).second || !clangKinds.insert(unnumbered(clangName)).second;
   }
   if (several() && !context.getLangOpts().RTTI) {
     report(context.getDiagnostics(), teams.front()->directive->getBeginLoc(), diag::err_not_supported)
