@@ -210,6 +210,16 @@ bool DirectiveParser::isOurs(const PragmaLine &line) const {
          sources.getFileID(sources.getExpansionLoc(line.range.getBegin())) == sources.getMainFileID();
 }
 
+// `dist_iteration` makes a loop's own directive ours. The other words belong on the target before it; Clang would pass over
+// them, or report them one by one.
+static bool hasWordOfTargets(const ClauseContext &context, Tokens tokens) {
+  int depth = 0;
+  return llvm::any_of(tokens, [&](const clang::Token &token) {
+    depth += token.is(tok::l_paren) - token.is(tok::r_paren);
+    return depth == 0 && llvm::is_contained({"dist_iteration", "target", "device", "map"}, context.text(token));
+  });
+}
+
 Verdict DirectiveParser::directive(const PragmaLine &read) {
   PragmaLine line = read;
   line.tokens = splitColons(read.tokens, pp->getLangOpts().CPlusPlus);
@@ -222,7 +232,7 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
   if (!row)
     return unknown(context, line);
   if (row->take == DirectiveInfo::Inherited && before == Previous::Other &&
-      llvm::none_of(line.tokens, [&](const clang::Token &t) { return context.text(t) == "dist_iteration"; }))
+      !hasWordOfTargets(context, line.tokens))
     return {};
   if (row->take == DirectiveInfo::AsOmp) {
     renamed_.push_back(line.spaceAt);
