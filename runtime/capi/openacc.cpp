@@ -3,6 +3,7 @@
 
 #include <openacc.h>
 
+#include "base/text.hpp"
 #include "capi/must.hpp"
 #include "exec/direct.hpp"
 
@@ -131,7 +132,13 @@ const char *acc_get_property_string(int number, acc_device_t type, acc_device_pr
 }
 
 // The runtime starts with the first call that needs it, and ends with the program.
-void acc_init(acc_device_t) noexcept { there(); }
+void acc_init(acc_device_t type) noexcept {
+  there();
+  if (type < acc_device_current || type > acc_device_radeon)
+    fail({text("acc_init: unknown device type ", static_cast<int>(type)),
+          {"types are acc_device_default, acc_device_host, acc_device_not_host and acc_device_nvidia"}},
+         nullptr);
+}
 void acc_shutdown(acc_device_t) noexcept {}
 
 int acc_on_device(acc_device_t type) noexcept {

@@ -19,11 +19,19 @@ void setThreadRegion(const het_site *site) {
 const het_site *threadRegion() { return region; }
 const het_site *latestRegion() { return latest.load(std::memory_order_relaxed); }
 
-
-static thread_local int device = -1;
+static thread_local int device __attribute__((tls_model("initial-exec"))) = -1;
+static thread_local const char *deviceName __attribute__((tls_model("initial-exec"))) = nullptr;
 
 int threadDevice() { return device; }
-DeviceScope::DeviceScope(int id) : before_(device) { device = id; }
-DeviceScope::~DeviceScope() { device = before_; }
+const char *threadDeviceName() { return deviceName; }
+
+DeviceScope::DeviceScope(int id, const char *name) : before_(device), nameBefore_(deviceName) {
+  device = id;
+  deviceName = name;
+}
+DeviceScope::~DeviceScope() {
+  device = before_;
+  deviceName = nameBefore_;
+}
 
 } // namespace het

@@ -15,17 +15,19 @@ const het_site *threadRegion();
 // The one that any thread set last: for threads that an OpenMP runtime starts inside of a part.
 const het_site *latestRegion();
 
-// The device whose kernel this thread runs; -1 outside of kernels.
+// The device whose kernel this thread runs, and its name; -1 and null outside of kernels.
 int threadDevice();
+const char *threadDeviceName();
 class DeviceScope {
 public:
-  explicit DeviceScope(int device);
+  DeviceScope(int device, const char *name);
   ~DeviceScope();
   DeviceScope(const DeviceScope &) = delete;
   DeviceScope &operator=(const DeviceScope &) = delete;
 
 private:
   const int before_;
+  const char *const nameBefore_;
 };
 
 // Sets the region for a scope, and puts the previous one back.

@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "exec/target.hpp"
 
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
@@ -37,8 +38,15 @@ static het_map itemOf(const char *what, void *host, std::size_t bytes, int mode)
   return {what, host, host, bytes, mode, nullptr};
 }
 
-static Error notThere(const char *what, const Direct &on) {
-  return {text(what, ": the storage is not on device ", on.device, " (", on.target().name(), ")"),
+// "the 7.8 KiB at 0x55d0c0de": a routine has no name for what it is given.
+static std::string storage(const void *host, std::size_t bytes) {
+  char address[32];
+  std::snprintf(address, sizeof address, "%p", host);
+  return text(bytesText(bytes), " at ", address);
+}
+
+static Error notThere(const char *what, const Direct &on, const void *host, std::size_t bytes) {
+  return {text(what, ": the ", storage(host, bytes), " are not on device ", on.device, " (", on.target().name(), ")"),
           {"bring it there with acc_copyin, acc_create or a data construct first"}};
 }
 
@@ -62,7 +70,7 @@ static Status onMapped(const char *what, void *host, std::size_t bytes, int mode
   if (!on->mapping)
     return {};
   if (!on->mapping->holds(host, bytes))
-    return notThere(what, *on);
+    return notThere(what, *on, host, bytes);
   const het_map item = itemOf(what, host, bytes, mode);
   return (on->mapping->*act)({&item, 1});
 }
@@ -96,7 +104,8 @@ Status releaseDirect(void *memory) {
     return Error{text("acc_free: the memory is the device's copy of host storage"),
                  {"acc_delete or acc_unmap_data ends that first"}};
   if (memory && !on->mapping->release(memory))
-    return Error{text("acc_free: the address is not one that acc_malloc gave on device ", on->device), {}};
+    return Error{text("acc_free: the address is not one that acc_malloc gave on device ", on->device, " (", on->target().name(), ")"),
+                 {"it was freed before, is the host's, or belongs to another device"}};
   return {};
 }
 
@@ -125,11 +134,16 @@ Status lendMemory(void *host, void *memory, std::size_t bytes) {
     return on.error();
   if (!on->mapping)
     return {};
-  const bool done = memory ? on->mapping->associate(host, memory, bytes) : on->mapping->disassociate(host);
-  if (done)
-    return {};
-  return memory ? Error{"acc_map_data: a part of the storage is on the device already", {}}
-                : Error{"acc_unmap_data: the storage was not given memory by acc_map_data", {}};
+  const std::string device = text("device ", on->device, " (", on->target().name(), ")");
+  if (!memory)
+    return on->mapping->disassociate(host) ? Status()
+                                           : Error{text("acc_unmap_data: acc_map_data gave the storage no memory on ", device),
+                                                   {"acc_delete or exit data ends what acc_copyin, acc_create or a clause began"}};
+  // OpenMP allows the same association twice, OpenACC does not.
+  if (on->mapping->address(host) || !on->mapping->associate(host, memory, bytes))
+    return Error{text("acc_map_data: a part of the ", storage(host, bytes), " is on ", device, " already"),
+                 {"acc_unmap_data or acc_delete ends that first"}};
+  return {};
 }
 
 Status attachPointer(void **pointer, int device) {

@@ -11,6 +11,8 @@
 
 namespace het {
 
+static constexpr const char *mapFirst = "map it first, by a data construct around or an enter data";
+
 static std::uintptr_t number(const void *pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
 static void *pointer(std::uintptr_t address) { return reinterpret_cast<void *>(address); }
 static bool isEmpty(const het_map &item) { return item.size == 0; }
@@ -188,7 +190,7 @@ Status Mapping::enter(std::span<const het_map> items) {
     if (partly)
       return overlap(item);
     if (item.mode & HET_MAP_PRESENT && found == entries_.end())
-      return Error{text("'", item.name, "' is not mapped on ", device_.name(), ", which its map clause asks for"), {}};
+      return Error{text("'", item.name, "' is not mapped on ", device_.name(), ", which its map clause asks for"), {mapFirst}};
     Entry *entry = found == entries_.end() ? nullptr : &found->second;
     const bool member = item.mode & HET_MAP_MEMBER;
     if (!member)
@@ -262,7 +264,7 @@ Status Mapping::update(std::span<const het_map> items) {
     const Address begin = number(item.begin), end = begin + item.size;
     auto found = find(begin, end);
     if (found == entries_.end() && (item.mode & HET_MAP_PRESENT))
-      return Error{text("'", item.name, "' is not mapped on ", device_.name(), ", which the update asks for"), {}};
+      return Error{text("'", item.name, "' is not mapped on ", device_.name(), ", which the update asks for"), {mapFirst}};
     if (found == entries_.end())
       continue;
     if (found->first > begin || found->second.end < end)

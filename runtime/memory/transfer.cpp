@@ -56,7 +56,7 @@ Status checkResult(const Transfer &transfer) {
                      "' in too (copy or tofrom, not create or alloc)")}};
 }
 
-Status enqueue(const Transfer &transfer) {
+static Status start(const Transfer &transfer) {
   switch (transfer.direction) {
   case Transfer::In:
     return transfer.device->copyIn(transfer.copy);
@@ -66,6 +66,16 @@ Status enqueue(const Transfer &transfer) {
     return transfer.device->copyPeer(*transfer.giver, transfer.copy);
   }
   return {};
+}
+
+Status enqueue(const Transfer &transfer) {
+  Status status = start(transfer);
+  if (status.ok() || !transfer.array)
+    return status;
+  static constexpr const char *ways[] = {"to", "from", "to"};
+  return std::move(status.error())
+      .note(text("copy of array ", transfer.array->shape.text(), ", ", bytesText(transfer.copy.bytes()), " ",
+                 ways[transfer.direction], " ", transfer.device->name()));
 }
 
 } // namespace het

@@ -84,10 +84,12 @@ public:
       return;
     read();
     // A name that cannot be written is told before hours of work; what the file holds stays until the end.
-    if (std::FILE *out = std::fopen(file_.c_str(), "ae"))
-      std::fclose(out);
-    else
+    std::FILE *out = std::fopen(file_.c_str(), "ae");
+    if (!out) {
       logMessage(LogLevel::Error, text("cannot write ", file_, ": ", std::strerror(errno)));
+      return;
+    }
+    std::fclose(out);
     std::atexit([] { keeper().write(); });
   }
   static Keeper &keeper() {

@@ -64,6 +64,31 @@ TEST(SimDeathTest, AWriteJustBeforeTheBeginningIsFoundAtTheEnd) {
 
 void ownHandler(int) { _exit(42); }
 
+TEST(SimDeathTest, AFaultOfAKernelFarFromEveryArrayNamesDeviceAndRegion) {
+  if (sanitized)
+    GTEST_SKIP() << "the sanitizer's handler stands before";
+  auto set = build("sim:2");
+  static het_site site = {"far.c", 7, 1, "f", "omp target", nullptr};
+  RegionScope region(&site);
+  DeviceScope kernel(1, "sim:1");
+  EXPECT_EXIT(read(reinterpret_cast<double *>(8)), testing::ExitedWithCode(70),
+              "het: error: a kernel on sim:1 uses address 0x8, which is nowhere near an array that its clauses bring\n"
+              "note: a subscript is far out of range, or a pointer is the host's\n"
+              "note: region at far.c:7\n");
+}
+
+TEST(SimDeathTest, AKernelThatDividesByZeroNamesDeviceAndRegion) {
+  if (sanitized)
+    GTEST_SKIP() << "the sanitizer's handler stands before";
+  auto set = build("sim:2");
+  static het_site site = {"zero.c", 9, 1, "f", "omp target", nullptr};
+  RegionScope region(&site);
+  DeviceScope kernel(0, "sim:0");
+  volatile int zero = 0, seven = 7;
+  EXPECT_EXIT(seven = seven / zero, testing::ExitedWithCode(70),
+              "het: error: a kernel on sim:0 divides an integer by zero, or overflows in a division\nnote: region at zero.c:9\n");
+}
+
 TEST(SimDeathTest, OtherFaultsGoToTheHandlerThatStoodBefore) {
   if (sanitized)
     GTEST_SKIP() << "the sanitizer's handler stands before";

@@ -99,7 +99,7 @@ Status SimDevice::doLaunch(const Launch &launch) {
     launch.args[reduction.arg] = &partials[k].address;
   }
   {
-    DeviceScope scope(id());
+    DeviceScope scope(id(), name().c_str());
     launch.kernel->sim(launch.args);
   }
   for (std::size_t k = 0; k < partials.size(); ++k)

@@ -9,6 +9,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <iterator>
 #include <mutex>
 #include <unistd.h>
 
@@ -78,10 +79,24 @@ bool findFence(std::uintptr_t address, Fence &fence, Place &place) {
 
 namespace {
 
-struct sigaction beforeSegv, beforeBus;
+constexpr int caught[] = {SIGSEGV, SIGBUS, SIGFPE};
+struct sigaction handlersBefore[std::size(caught)];
+
+// Prints a message with the region's place and ends the program. Where two devices fail at once the first message stands
+// alone; the other thread waits for the end.
+[[noreturn]] void end(char *out, int size, int room) {
+  static std::atomic_flag ending = ATOMIC_FLAG_INIT;
+  while (ending.test_and_set())
+    pause();
+  const het_site *site = threadRegion() ? threadRegion() : latestRegion();
+  if (site)
+    size += std::snprintf(out + size, static_cast<std::size_t>(room - size), "note: region at %s:%d\n", site->file, site->line);
+  [[maybe_unused]] ssize_t written = write(STDERR_FILENO, out, static_cast<std::size_t>(size));
+  _exit(70);
+}
 
 // snprintf of plain strings and integers takes no lock and no memory in glibc; the program is about to end anyway.
-[[noreturn]] void report(const Fence &fence, const Place &place, std::uintptr_t address) {
+[[noreturn]] void reportOutside(const Fence &fence, const Place &place, std::uintptr_t address) {
   char out[1024];
   bool before = address < fence.data;
   std::size_t distance = before ? fence.data - address : address - (fence.data + fence.bytes) + 1;
@@ -91,12 +106,21 @@ struct sigaction beforeSegv, beforeBus;
                            "note: %zu byte%s %s the %zu bytes that the clauses bring there\n",
                            quote, place.array, quote, place.device, distance, distance == 1 ? "" : "s",
                            before ? "before" : "past the end of", fence.bytes);
-  const het_site *site = threadRegion() ? threadRegion() : latestRegion();
-  if (site)
-    size += std::snprintf(out + size, sizeof out - static_cast<std::size_t>(size), "note: region at %s:%d\n",
-                          site->file, site->line);
-  [[maybe_unused]] ssize_t written = write(STDERR_FILENO, out, static_cast<std::size_t>(size));
-  _exit(70);
+  end(out, size, sizeof out);
+}
+
+// A fault within a kernel, far from every array.
+[[noreturn]] void reportKernel(int signal, const void *address) {
+  char out[1024];
+  int size = signal == SIGFPE
+                 ? std::snprintf(out, sizeof out,
+                                 "het: error: a kernel on %s divides an integer by zero, or overflows in a division\n",
+                                 threadDeviceName())
+                 : std::snprintf(out, sizeof out,
+                                 "het: error: a kernel on %s uses address %p, which is nowhere near an array that its clauses "
+                                 "bring\nnote: a subscript is far out of range, or a pointer is the host's\n",
+                                 threadDeviceName(), address);
+  end(out, size, sizeof out);
 }
 
 void chain(const struct sigaction &before, int signal, siginfo_t *info, void *context) {
@@ -116,9 +140,13 @@ void handler(int signal, siginfo_t *info, void *context) {
   Fence fence;
   Place place;
   auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
-  if (info->si_code > 0 && findFence(address, fence, place))
-    report(fence, place, address);
-  chain(signal == SIGSEGV ? beforeSegv : beforeBus, signal, info, context);
+  if (info->si_code > 0 && signal != SIGFPE && findFence(address, fence, place))
+    reportOutside(fence, place, address);
+  if (info->si_code > 0 && threadDeviceName())
+    reportKernel(signal, info->si_addr);
+  for (std::size_t i = 0; i < std::size(caught); ++i)
+    if (caught[i] == signal)
+      return chain(handlersBefore[i], signal, info, context);
 }
 
 } // namespace
@@ -130,8 +158,8 @@ void installFaultHandler() {
     action.sa_sigaction = handler;
     action.sa_flags = SA_SIGINFO | SA_ONSTACK;
     sigemptyset(&action.sa_mask);
-    sigaction(SIGSEGV, &action, &beforeSegv);
-    sigaction(SIGBUS, &action, &beforeBus);
+    for (std::size_t i = 0; i < std::size(caught); ++i)
+      sigaction(caught[i], &action, &handlersBefore[i]);
   });
 }
 

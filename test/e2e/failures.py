@@ -1,0 +1,172 @@
+#!/usr/bin/env python3
+# ===-- e2e/failures.py - what a running program says when it fails ------------------------------------===#
+# Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#
+# One row for each way to fail: a word for programs/failures.c, the settings, the status, and all that it prints. In a text
+# `@word` is the line of failures.c that ends in `// word`, and `...` stands for anything. A program that hangs fails
+# here too.
+
+import os
+import re
+import sys
+
+from run import PROGRAMS, call, parse_arguments
+
+DEVICES = ("note: there are host[:cores], cuda[:gpu+gpu…][*devices], sim[:devices][(rate=r,bandwidth=b,latency=s,memory=m,"
+           "fail=launch|copy|alloc:n)] and omp[:device+device…], with commas between them\nnote: region at failures.c:@loop\n")
+ASKED = "note: HET_DEVICES asks this simulated device to fail\n"
+MAP_FIRST = "note: map it first, by a data construct around or an enter data\n"
+COPIES = {"HET_DEVICES": "sim:2"}
+ONE = {"HET_DEVICES": "sim:1"}
+
+
+def site(word):
+    return f"note: region at failures.c:@{word}\n"
+
+
+def setting(name, value, text):
+    return ("fine", {name: value}, 70, f"het: error: {name}={value}: no such value{text}\n{site('loop')}")
+
+
+def devices(value, text, caret):
+    return ("fine", {"HET_DEVICES": value}, 70, f"het: error: HET_DEVICES: {text}\nnote: in the text\n  {value}\n  {caret}\n{DEVICES}")
+
+
+def acc(word, text):
+    return (word, ONE, 70, f"het: error: {text}\n")
+
+
+BRING = "\nnote: bring it there with acc_copyin, acc_create or a data construct first"
+TABLE = [
+    # Settings, each with a value that is none.
+    setting("HET_SCHEDULE", "blok", "; did you mean 'block'?\nnote: HET_SCHEDULE can be default, auto, block, static, adaptive, split, "
+            "quick, chunk, chunk_static, chunk_dynamic, hybrid_chunk, dynamic or cyclic"),
+    setting("HET_CLOCK", "vritual", "; did you mean 'virtual'?\nnote: HET_CLOCK can be real or virtual"),
+    setting("HET_LOG", "loud", "\nnote: HET_LOG can be quiet, error, warning, info or debug"),
+    setting("HET_VERIFY", "yes", "\nnote: ..."),
+    setting("HET_CHECK", "all", "\nnote: ..."),
+    setting("HET_DETERMINISTIC", "yes", "\nnote: ..."),
+    ("fine", {"HET_DEVICE": "sim:2"}, 0, "het: warning: environment variable HET_DEVICE is no setting of het; did you mean HET_DEVICES?\n"),
+    ("fine", {"HET_REPORT": "/nonexistent/r.json"}, 0, "het: error: cannot write /nonexistent/r.json: No such file or directory\n"),
+    ("fine", {"HET_TRACE": "/nonexistent/t.json"}, 0, "het: error: cannot write /nonexistent/t.json: No such file or directory\n"),
+    ("fine", {"HET_PROFILE": "/nonexistent/p"}, 0, "het: error: cannot write /nonexistent/p: No such file or directory\n"),
+    ("fine", {"HET_PROFILE": "junk", **ONE}, 0, "het: warning: HET_PROFILE=junk: it does not begin as a profile does; it is made anew\n"),
+    # Devices that are not there.
+    devices("smi:2", "no device kind 'smi'; did you mean 'sim'?", "^~~"),
+    devices("host,,sim", "a kind of device is missing", "     ^"),
+    devices("sim:0", "0 is out of range: 1 to 1048576", "    ^"),
+    devices("sim(", "no option ''; options are rate, bandwidth, latency, memory and fail", "    ^"),
+    devices("sim(rate=0)", "'rate' needs a positive number", "         ^"),
+    devices("sim(fail=now)", "'fail' needs launch:n, copy:n or alloc:n, n from 1", "         ^~~"),
+    devices("host(rate=2)", "'host' takes no options", "    ^"),
+    devices("opencl", "devices of kind 'opencl' are not supported yet", "^~~~~~"),
+    devices("cuda:7", "this program carries no CUDA code\nnote: hetcc makes it where it finds nvcc; programs of other compilers use "
+            "omp devices", "^~~~~~"),
+    # Devices that fail.
+    ("whole", {"HET_DEVICES": "sim:2(memory=1000)"}, 70,
+     "het: error: out of memory on device 0 (sim:0), 7.8 KiB asked, 1000 bytes free\nnote: array 'b' [0:1000]\n" + site("whole")),
+    ("whole", {"HET_DEVICES": "sim:2(fail=alloc:1)"}, 70,
+     "het: error: allocation 1 failed on device 0 (sim:0)\n" + ASKED + "note: array 'b' [0:1000]\n" + site("whole")),
+    ("whole", {"HET_DEVICES": "sim:2(fail=copy:1)"}, 70, "het: error: copy 1 failed on device 0 (sim:0)\n" + ASKED +
+     "note: copy of array 'b' [0:1000], 7.8 KiB to sim:0\n" + site("whole")),
+    ("whole", {"HET_DEVICES": "sim:2(fail=copy:3)"}, 70, "het: error: copy 3 failed on device ... (sim:...)\n" + ASKED +
+     "note: copy of array 'a' [0:1000], 3.9 KiB from sim:...\n" + site("whole")),
+    ("whole", {"HET_DEVICES": "sim:2(fail=launch:1)"}, 70, "het: error: launch 1 failed on device ... (sim:...)\n" + ASKED + site("whole")),
+    ("whole", {"HET_DEVICES": "host,sim:3(fail=launch:1)"}, 70,
+     "het: error: launch 1 failed on device ... (sim:...)\n" + ASKED + site("whole")),
+    ("overlap", {"HET_DEVICES": "sim:1(memory=1000)"}, 70,
+     "het: error: out of memory on device 0 (sim:0), 3.9 KiB asked, 1000 bytes free\nnote: array 'a[0:N / 2]'\n" + site("outer")),
+    ("fewThreads", {"HET_DEVICES": "host:4"}, 0, "done\n"),
+    # Kernels that leave their arrays.
+    ("reads", COPIES, 70, "het: error: access outside array 'b' on sim:...\nnote: ... bytes past the end of the 4000 bytes that the clauses "
+     "bring there\n" + site("reads")),
+    ("reads", {"HET_DEVICES": "host,sim:3"}, 70, "het: error: access outside array 'b' on sim:...\nnote: ... bytes past the end of the 4000 "
+     "bytes that the clauses bring there\n" + site("reads")),
+    ("writes", COPIES, 70, "het: error: a kernel on sim:... uses address 0x..., which is nowhere near an array that its clauses bring\n"
+     "note: a subscript is far out of range, or a pointer is the host's\n" + site("writes")),
+    ("divides", COPIES, 70, "het: error: a kernel on sim:... divides an integer by zero, or overflows in a division\n" + site("divides")),
+    # Arrays that are not there.
+    ("present", COPIES, 70, "het: error: array 'a' is not on the devices here\nnote: put the loop inside a data region (or after a "
+     "persist) that names 'a', or give the loop a clause with its section\n" + site("present")),
+    ("depersist", COPIES, 70, "het: error: depersist of array 'a', which is not on the devices\nnote: a loop's 'persist' must name it "
+     "before, and no other depersist since\n" + site("depersist")),
+    ("exchange", COPIES, 70, "het: error: halo_exchange of array 'a', which is not on the devices here\nnote: an enclosing data region, "
+     "or a loop's 'persist', must name it\n" + site("exchange")),
+    ("haloless", COPIES, 70, "het: error: halo_exchange of array 'a', which has no halo\nnote: give it one where it becomes resident: "
+     "'halo(1)' after its dist_data, or 'v[1:n:1]' in the loop's part_copy\n" + site("haloless")),
+    ("update", COPIES, 70, "het: error: update of array 'a' [0:1000], which is not on the devices here\nnote: a data region, enter data or "
+     "persist must name it first; 'if_present' leaves out what is not there\n" + site("update")),
+    ("updatePart", COPIES, 70, "het: error: update of array 'a' [0:1000], which is only in part on the devices here\nnote: a data region, "
+     "enter data or persist must name it first; 'if_present' leaves out what is not there\n" + site("updatePart")),
+    # Plain constructs.
+    ("unmapped", ONE, 70, "het: error: 'a[0:N]' is not mapped on sim:0, which its map clause asks for\n" + MAP_FIRST + site("unmapped")),
+    ("overlap", ONE, 70, "het: error: 'a[0:N]': 7.8 KiB are to be mapped on sim:0, where a part of them is mapped already, but not "
+     "all\nnote: map the whole section first, or unmap the smaller one\n" + site("overlap")),
+    ("updatePresent", ONE, 70, "het: error: 'a[0:N]' is not mapped on sim:0, which the update asks for\n" + MAP_FIRST + site("updatePresent")),
+    ("pointer", ONE, 70, "het: error: 'a' points to nothing that is mapped on device 0 (sim:0)\nnote: name its section, as in "
+     "'map(tofrom: a[0:n])', here or in a data construct around; 'is_device_ptr' is for device memory\n" + site("pointer")),
+    ("exitUnmapped", ONE, 0, "an exit data of what is not there does nothing\n"),
+    # Library routines, which have no line of their own.
+    acc("mapTwice", "acc_map_data: a part of the 7.8 KiB at 0x... is on device 0 (sim:0) already\nnote: acc_unmap_data or acc_delete ends that first"),
+    acc("mapPresent", "acc_map_data: a part of the 7.8 KiB at 0x... is on device 0 (sim:0) already\nnote: acc_unmap_data or acc_delete ends that first"),
+    acc("mapNull", "acc_map_data: no storage, or no memory for it"),
+    acc("mapHostNull", "acc_map_data: no storage, or no memory for it"),
+    acc("mapNothing", "acc_map_data: no storage, or no memory for it"),
+    acc("unmapNothing", "acc_unmap_data: acc_map_data gave the storage no memory on device 0 (sim:0)\nnote: acc_delete or exit data ends what "
+        "acc_copyin, acc_create or a clause began"),
+    acc("unmapCopied", "acc_unmap_data: acc_map_data gave the storage no memory on device 0 (sim:0)\nnote: acc_delete or exit data ends what "
+        "acc_copyin, acc_create or a clause began"),
+    acc("deleteTwice", "acc_delete: the 7.8 KiB at 0x... are not on device 0 (sim:0)" + BRING),
+    acc("deleteLonger", "acc_delete: the 7.8 KiB at 0x... are not on device 0 (sim:0)" + BRING),
+    acc("copyoutNothing", "acc_copyout: the 7.8 KiB at 0x... are not on device 0 (sim:0)" + BRING),
+    acc("updateNothing", "acc_update_self: the 7.8 KiB at 0x... are not on device 0 (sim:0)" + BRING),
+    acc("createLonger", "'acc_create': 7.8 KiB are to be mapped on sim:0, where a part of them is mapped already, but not all\nnote: map "
+        "the whole section first, or unmap the smaller one"),
+    acc("freeTwice", "acc_free: the address is not one that acc_malloc gave on device 0 (sim:0)\nnote: it was freed before, is the host's, or "
+        "belongs to another device"),
+    acc("freeHost", "acc_free: the address is not one that acc_malloc gave on device 0 (sim:0)\nnote: it was freed before, is the host's, or "
+        "belongs to another device"),
+    acc("freeMapped", "acc_free: the memory is the device's copy of host storage\nnote: acc_delete or acc_unmap_data ends that first"),
+    acc("copyOutside", "access outside array 'omp_target_alloc' on sim:0\nnote: 1 byte past the end of the 80 bytes that the clauses bring there"),
+    acc("initUnknown", "acc_init: unknown device type 99\nnote: types are acc_device_default, acc_device_host, acc_device_not_host and "
+        "acc_device_nvidia"),
+    # Another version, and calls by hand.
+    ("abi", ONE, 70, "het: error: unit 'of_another_age' was compiled for version ... of het.h's interface; this libhet has version ...\n"
+     "note: compile it again, with the hetcc that belongs to this libhet\n"),
+    ("unfinished", COPIES, 70, "het: error: het_leave: 2 parts of the region were never finished\nnote: each thread of the team must call "
+     "het_next until it returns 0\nnote: region at direct.c:7\n"),
+    ("noLoops", ONE, 70, "het: error: het_enter: a region needs a site and 1 to 3 loops; this one has 9 loops\nnote: region at direct.c:7\n"),
+    ("noStep", ONE, 70, "het: error: het_enter: loop 0 has step 0\nnote: region at direct.c:7\n"),
+]
+
+
+def pattern(text, lines):
+    text = re.sub(r"@(\w+)", lambda word: str(lines[word[1]]), text)
+    return ".*".join(re.escape(piece) for piece in text.split("..."))
+
+
+def main():
+    options = parse_arguments()
+    work = options.work.resolve()
+    work.mkdir(parents=True, exist_ok=True)
+    hetcc = options.build.resolve() / "bin" / "hetcc"
+    os.chdir(work)
+    (work / "junk").write_text("no profile\n")
+    source = work / "failures.c"  # messages name it by the path that hetcc was given
+    source.write_text((PROGRAMS / "failures.c").read_text())
+    lines = {word[1]: n for n, line in enumerate(source.read_text().splitlines(), 1) if (word := re.search(r"// (\w+)$", line))}
+    status, output = call([hetcc, "-w", "--cuda-arch=none", "failures.c", "-o", "failures"], 120)
+    if status != 0:
+        sys.exit(output)
+    failed = 0
+    for word, settings, wanted, text in TABLE:
+        status, output = call([work / "failures", word], 60, settings)
+        if status != wanted or not re.fullmatch(pattern(text, lines), output):
+            failed += 1
+            print(f"FAIL {word} {settings}: status {status}, wanted {wanted}\n--- is:\n{output}--- wanted:\n{text}", flush=True)
+    print(f"{len(TABLE) - failed} of {len(TABLE)} failures as they should be")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,213 @@
+//===-- e2e/programs/failures.c - one way to fail for each word on the command line ---===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// failures.py has the message that each must give; it finds the line by the comment at its end.
+#include <het/het.h>
+#include <openacc.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+enum { N = 1000 };
+static double *a, *b;
+static int zero;
+
+static void add(double *x, int n) {
+#pragma acc region for hetero(1) part_copy(x[1:n]) // loop
+  for (int i = 0; i < n; ++i)
+    x[i] += 1;
+}
+
+static void whole(void) {
+#pragma acc region for hetero(1) copyin(b[0:N]) part_copy(a[1:N]) // whole
+  for (int i = 0; i < N; ++i)
+    a[i] += b[N - 1 - i];
+}
+
+static void present(void) {
+#pragma acc region for hetero(1) present(a) // present
+  for (int i = 0; i < N; ++i)
+    a[i] += 1;
+}
+
+static void partial(void) {
+#pragma acc data copy(a[0:N / 2])
+  {
+#pragma acc region for hetero(1) present(a) // partial
+    for (int i = 0; i < N; ++i)
+      a[i] += 1;
+  }
+}
+
+static void reads(void) {
+#pragma acc region for hetero(1) copyin(b[0:N / 2]) part_copy(a[1:N]) // reads
+  for (int i = 0; i < N; ++i)
+    a[i] += b[(i * 7) % N + zero];
+}
+
+static void writes(void) {
+#pragma acc region for hetero(1) part_copy(a[1:N]) // writes
+  for (int i = 0; i < N; ++i)
+    a[i + (zero + 1) * N * 200] = 1;
+}
+
+static void divides(void) {
+  int *c = calloc(N, sizeof *c);
+#pragma acc region for hetero(1) part_copy(c[1:N]) // divides
+  for (int i = 0; i < N; ++i)
+    c[i] = 7 / (c[i] + zero);
+}
+
+static void depersist(void) {
+#pragma acc depersist(a) // depersist
+}
+
+static void exchange(void) {
+#pragma acc halo_exchange(a) // exchange
+}
+
+static void haloless(void) {
+#pragma omp target data device(*) map(tofrom: a[0:N] dist_data(BLOCK))
+  {
+    add(a, N);
+#pragma omp halo_exchange(a) // haloless
+  }
+}
+
+static void update(void) {
+#pragma acc update host(a[0:N]) // update
+}
+
+static void updatePart(void) {
+#pragma acc data copy(a[0:N / 2])
+  {
+#pragma acc update host(a[0:N]) // updatePart
+  }
+}
+
+static void unmapped(void) {
+#pragma omp target map(present, tofrom: a[0:N]) // unmapped
+  for (int i = 0; i < N; ++i)
+    a[i] += 1;
+}
+
+static void overlap(void) {
+#pragma omp target data map(tofrom: a[0:N / 2]) // outer
+  {
+#pragma omp target map(tofrom: a[0:N]) // overlap
+    for (int i = 0; i < N; ++i)
+      a[i] += 1;
+  }
+}
+
+static void updatePresent(void) {
+#pragma omp target update from(present: a[0:N]) // updatePresent
+}
+
+static void pointer(void) {
+#pragma omp target map(tofrom: b[0:N]) // pointer
+  for (int i = 0; i < N; ++i)
+    b[i] += a[i];
+}
+
+static void exitUnmapped(void) {
+#pragma omp target exit data map(from: a[0:N])
+  puts("an exit data of what is not there does nothing");
+}
+
+static void mapTwice(void) {
+  void *there = acc_malloc(N * sizeof *a);
+  acc_map_data(a, there, N * sizeof *a);
+  acc_map_data(a, there, N * sizeof *a);
+}
+static void mapPresent(void) {
+  void *there = acc_malloc(N * sizeof *a);
+  acc_copyin(a, N * sizeof *a);
+  acc_map_data(a, there, N * sizeof *a);
+}
+static void mapNull(void) { acc_map_data(a, 0, N * sizeof *a); }
+static void mapHostNull(void) { acc_map_data(0, acc_malloc(8), 8); }
+static void mapNothing(void) { acc_map_data(a, acc_malloc(8), 0); }
+static void unmapNothing(void) { acc_unmap_data(a); }
+static void unmapCopied(void) {
+  acc_copyin(a, N * sizeof *a);
+  acc_unmap_data(a);
+}
+static void deleteTwice(void) {
+  acc_create(a, N * sizeof *a);
+  acc_delete(a, N * sizeof *a);
+  acc_delete(a, N * sizeof *a);
+}
+static void deleteLonger(void) {
+  acc_create(a, N / 2 * sizeof *a);
+  acc_delete(a, N * sizeof *a);
+}
+static void copyoutNothing(void) { acc_copyout(a, N * sizeof *a); }
+static void updateNothing(void) { acc_update_self(a, N * sizeof *a); }
+static void createLonger(void) {
+  acc_create(a, N / 2 * sizeof *a);
+  acc_create(a, N * sizeof *a);
+}
+static void freeTwice(void) {
+  void *there = acc_malloc(80);
+  acc_free(there);
+  acc_free(there);
+}
+static void freeHost(void) { acc_free(a); }
+static void freeMapped(void) { acc_free(acc_copyin(a, N * sizeof *a)); }
+static void copyOutside(void) {
+  void *there = acc_malloc(80);
+  acc_memcpy_to_device(there, a, N * sizeof *a);
+}
+
+static void abi(void) {
+  static het_image image = {HET_ABI + 1, "of_another_age", 0, 0, 0};
+  het_register_image(&image);
+}
+
+static het_site site = {"direct.c", 7, 1, "direct", "by hand", 0};
+static void unfinished(void) {
+  het_region region = {&site, 1, {{0, 10, 1}}, 0, 0, 0, 0, 0, 0, HET_SCHED_DEFAULT, HET_RATIO_DEFAULT, 0, 1, 1, 0, 0};
+  het_enter(&region);
+  het_leave(&region);
+}
+static void noLoops(void) {
+  het_region region = {&site, 9, {{0, 10, 1}}, 0, 0, 0, 0, 0, 0, HET_SCHED_DEFAULT, HET_RATIO_DEFAULT, 0, 1, 1, 0, 0};
+  het_enter(&region);
+}
+static void noStep(void) {
+  het_region region = {&site, 1, {{0, 10, 0}}, 0, 0, 0, 0, 0, 0, HET_SCHED_DEFAULT, HET_RATIO_DEFAULT, 0, 1, 1, 0, 0};
+  het_enter(&region);
+}
+static void initUnknown(void) { acc_init((acc_device_t)99); }
+static void fewThreads(void) { // no room for a thread's stack: those there are do the work
+  struct rlimit limit = {1 << 20, RLIM_INFINITY};
+  setrlimit(RLIMIT_AS, &limit);
+  add(a, N);
+  puts(a[0] == 1 && a[N - 1] == 1 ? "done" : "wrong");
+}
+static void fine(void) { add(a, N); }
+
+static const struct {
+  const char *word;
+  void (*run)(void);
+} ways[] = {{"fine", fine}, {"whole", whole}, {"present", present}, {"partial", partial}, {"reads", reads}, {"writes", writes},
+            {"divides", divides}, {"depersist", depersist}, {"exchange", exchange}, {"haloless", haloless}, {"update", update},
+            {"updatePart", updatePart}, {"unmapped", unmapped}, {"overlap", overlap}, {"updatePresent", updatePresent},
+            {"pointer", pointer}, {"exitUnmapped", exitUnmapped}, {"mapTwice", mapTwice}, {"mapPresent", mapPresent},
+            {"mapNull", mapNull}, {"mapHostNull", mapHostNull}, {"mapNothing", mapNothing}, {"unmapNothing", unmapNothing},
+            {"unmapCopied", unmapCopied}, {"deleteTwice", deleteTwice}, {"deleteLonger", deleteLonger},
+            {"copyoutNothing", copyoutNothing}, {"updateNothing", updateNothing}, {"createLonger", createLonger},
+            {"freeTwice", freeTwice}, {"freeHost", freeHost}, {"freeMapped", freeMapped}, {"copyOutside", copyOutside},
+            {"abi", abi}, {"unfinished", unfinished}, {"noLoops", noLoops}, {"noStep", noStep},
+            {"initUnknown", initUnknown}, {"fewThreads", fewThreads}};
+
+int main(int count, char **words) {
+  a = calloc(N * 4, sizeof *a), b = calloc(N * 4, sizeof *b);
+  zero = count > 2 ? atoi(words[2]) : 0;
+  for (size_t k = 0; k < sizeof ways / sizeof *ways; ++k)
+    if (count > 1 && strcmp(words[1], ways[k].word) == 0)
+      ways[k].run();
+  return 0;
+}
