@@ -16,6 +16,15 @@ static void in_data(int n, double *a, double *b) {
   }
 }
 
+static void in_parts(int n, double *a, double *b) {
+#pragma acc data region part_copyin(a[1:n:1]) part_copy(b[1:n])
+  for (int pass = 0; pass < 3; ++pass) {
+#pragma acc region for hetero(1)
+    for (int i = 1; i < n - 1; ++i)
+      b[i] += a[i - 1] - 0.5 * a[i + 1];
+  }
+}
+
 static void add(int n, double *x, double *y) {
 #pragma acc region for hetero(1) part_copyin(x[1:n]) part_copy(y[1:n])
   for (int i = 0; i < n; ++i)
@@ -62,6 +71,11 @@ static void run(int n) {
       for (int i = 0; i < n; ++i)
         d[i] = d[i] * 0.5 + c[i];
     check_norm("in_data", b, d, n, TOLERANCE);
+    in_parts(n, a, b);
+    for (int pass = 0; pass < 3; ++pass)
+      for (int i = 1; i < n - 1; ++i)
+        d[i] += c[i - 1] - 0.5 * c[i + 1];
+    check_norm("in_parts", b, d, n, TOLERANCE);
     add(n, a, b);
     add(n, b, a);
     for (int i = 0; i < n; ++i)
