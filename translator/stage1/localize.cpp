@@ -177,7 +177,6 @@ private:
     auto taken = [&](const std::string &name) {
       auto local = locals.find(name);
       return (local != locals.end() && local->second != use.thing.decl) ||
-             (name == own && isa<BindingDecl>(use.thing.decl)) || // it would hide what it is made of
              llvm::any_of(out.aliases, [&](const Localizer::Alias &one) { return one.name == name; });
     };
     std::string name = own;
@@ -193,11 +192,14 @@ private:
     const bool isCopied = global && !named.contains(global) && !global->getType().getNonReferenceType()->isArrayType() &&
                           !global->getType().getNonReferenceType()->isPointerType();
     const bool byValue = isa<BindingDecl>(use.thing.decl) || (field && field->isBitField()) || isCopied;
-    const std::string object = use.thing.isPlain ? "het_object_" + own : use.thing.text;
+    // A name of its own would hide what it is made of: there is one between.
+    const bool hides = use.thing.text == own;
+    const std::string object = hides ? "het_object_" + own : use.thing.text;
+    alias.declaration = hides ? (byValue && !use.isContainer ? "auto " : "auto &") + object + " = " + own + "; " : "";
     if (use.isContainer)
-      alias.declaration = (use.thing.isPlain ? "auto &" + object + " = " + own + "; " : "") + "auto *" + name + " = " + object + ".data();";
+      alias.declaration += "auto *" + name + " = " + object + ".data();";
     else
-      alias.declaration = std::string(byValue ? "auto " : "auto &") + name + " = " + use.thing.text + ";";
+      alias.declaration += std::string(byValue ? "auto " : "auto &") + name + " = " + object + ";";
     return alias;
   }
 
@@ -208,7 +210,7 @@ private:
     if (counts) {
       if (alias.count.empty()) {
         alias.count = "het_size_" + alias.name;
-        const std::string object = use.thing.isPlain ? "het_object_" + alias.name : use.thing.text;
+        const std::string object = use.thing.text == alias.name ? "het_object_" + alias.name : use.thing.text;
         alias.declaration += " const auto " + alias.count + " = " + object + ".size();";
       }
       text = use.method == "size"    ? alias.count
