@@ -6,6 +6,8 @@
 #include "clause/parser.h"
 #include "clause/table.h"
 
+#include "clang/Lex/Preprocessor.h"
+
 namespace hetcc {
 
 namespace tok = clang::tok;
@@ -123,7 +125,7 @@ private:
     context.next();
     if (token.is(tok::semi) || (token.is(tok::l_brace) && context.done()))
       context.note(token.getLocation(), diag::note_leave_out)
-          << name << clang::FixItHint::CreateRemoval(token.getLocation());
+          << name << ifWritten(context.pp.getSourceManager(), clang::FixItHint::CreateRemoval(token.getLocation()));
     else
       context.note(token.getLocation(), diag::note_clauses) << context.directive.spelling << clauseNames(group);
     return false;
@@ -179,7 +181,7 @@ private:
       if (arguments)
         context.note(clause.range.getBegin(), diag::note_clause_form)
             << ("'" + row.form + "'").str()
-            << clang::FixItHint::CreateRemoval({arguments->open, arguments->close});
+            << ifWritten(context.pp.getSourceManager(), clang::FixItHint::CreateRemoval({arguments->open, arguments->close}));
       return false;
     }
     if (!parens)

@@ -108,7 +108,7 @@ private:
         return false;
       if (another)
         context.note(token.getLocation(), diag::note_write)
-            << "',' between two names" << clang::FixItHint::CreateInsertion(token.getLocation(), ", ");
+            << "',' between two names" << ifWritten(context.pp.getSourceManager(), clang::FixItHint::CreateInsertion(token.getLocation(), ", "));
       else if (token.is(tok::l_paren))
         context.note(token.getLocation(), diag::note_section_form) << context.text(slice.front());
       else
@@ -170,7 +170,7 @@ static void noteBrackets(ClauseContext &context, const Item &item) {
   }
   if (counts && !item.size)
     context.note(item.range.getBegin(), diag::note_instead)
-        << "'" + text + "'" << clang::FixItHint::CreateReplacement(item.range, text);
+        << "'" + text + "'" << ifWritten(context.pp.getSourceManager(), clang::FixItHint::CreateReplacement(item.range, text));
   else
     context.note(item.range.getBegin(), diag::note_part_copy_form) << item.variable.text;
 }

@@ -38,7 +38,7 @@ Verdict DirectiveParser::unknown(ClauseContext &context, const PragmaLine &line)
   const ClauseInfo *clause = findClause(text, OnLoop);
   if (!nearest && clause && (clause->on & OnLoop))
     context.note(context.location(), diag::note_is_clause)
-        << text << "acc region for" << clang::FixItHint::CreateInsertion(context.location(), "region for ");
+        << text << "acc region for" << ifWritten(context.pp.getSourceManager(), clang::FixItHint::CreateInsertion(context.location(), "region for "));
   else if (!nearest || !context.suggest(context.range(written), nearest->name))
     context.note(context.location(), diag::note_directives) << listDirectives("acc");
   return {Verdict::Drop, {}};
@@ -82,7 +82,7 @@ bool DirectiveParser::mayStandHere(ClauseContext &context, const PragmaLine &lin
     auto note = context.note(line.end, diag::note_continued);
     note << line.next;
     if (line.end.isFileID() && *sources.getCharacterData(line.end) == '\n') // no comment stands there
-      note << clang::FixItHint::CreateInsertion(line.end, " \\");
+      note << ifWritten(context.pp.getSourceManager(), clang::FixItHint::CreateInsertion(line.end, " \\"));
   } else if (line.next == "}" && !standsAlone(row)) {
     const bool statement = row.take == DirectiveInfo::Statement;
     context.error(where, statement ? diag::err_expected_statement : diag::err_expected_loop) << name;

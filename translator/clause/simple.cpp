@@ -4,6 +4,8 @@
 #include "clause/table.h"
 #include "clause/words.h"
 
+#include "clang/Lex/Preprocessor.h"
+
 namespace hetcc {
 
 namespace tok = clang::tok;
@@ -18,7 +20,7 @@ static void noteOperator(ClauseContext &context, llvm::StringRef written, const 
     const std::string text = second + ": " + written.str();
     context.note(context.begin(halves[0]), diag::note_operator_first)
         << "reduction(" + text + ")"
-        << clang::FixItHint::CreateReplacement({context.begin(halves[0]), halves[1].back().getLocation()}, text);
+        << ifWritten(context.pp.getSourceManager(), clang::FixItHint::CreateReplacement({context.begin(halves[0]), halves[1].back().getLocation()}, text));
     return;
   }
   for (const auto &[word, sign] : words)

@@ -4,6 +4,7 @@
 #include "diag/diag.h"
 
 #include "clang/Basic/DiagnosticIDs.h"
+#include "clang/Basic/SourceManager.h"
 
 #include <algorithm>
 
@@ -71,6 +72,14 @@ clang::DiagnosticBuilder report(clang::DiagnosticsEngine &engine, clang::SourceL
   // is ignored are ignored by the engine.
   return engine.Report(where, engine.getDiagnosticIDs()->getCustomDiagID(
                                   level, message.text.str() + suffix(message, level, name)));
+}
+
+bool isWritten(const clang::SourceManager &sources, clang::SourceLocation where) {
+  return where.isFileID() || (sources.isMacroArgExpansion(where) && !sources.isWrittenInScratchSpace(sources.getSpellingLoc(where)));
+}
+
+clang::FixItHint ifWritten(const clang::SourceManager &sources, clang::FixItHint hint) {
+  return isWritten(sources, hint.RemoveRange.getBegin()) ? hint : clang::FixItHint();
 }
 
 llvm::StringRef messageText(diag::Id id) { return messages[id].text; }

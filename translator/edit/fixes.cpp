@@ -74,7 +74,7 @@ private:
 
   bool hunk(const clang::SourceManager &sources, const clang::FixItHint &hint, Fix::Hunk &hunk) {
     const clang::SourceLocation first = hint.RemoveRange.getBegin();
-    if (first.isMacroID() && !sources.isMacroArgExpansion(first))
+    if (!isWritten(sources, first))
       return false; // the word is the macro's, not the text's in which it is used
     const clang::CharSourceRange range = clang::Lexer::makeFileCharRange(hint.RemoveRange, sources, language);
     if (range.isInvalid() || hint.InsertFromRange.isValid() || sources.isInSystemHeader(range.getBegin()))

@@ -73,12 +73,12 @@ bool ClauseNames::LookupUnqualified(clang::LookupResult &result, clang::Scope *s
     report(sema.getDiagnostics(), where, diag::err_undeclared) << name->getName() << found->second;
     if (known != meant.end())
       report(sema.getDiagnostics(), where, diag::note_instead)
-          << "'" + other + "'" << clang::FixItHint::CreateReplacement(where, other);
+          << "'" + other + "'" << ifWritten(sema.getSourceManager(), clang::FixItHint::CreateReplacement(where, other));
     else if (other.empty())
       report(sema.getDiagnostics(), where, diag::note_undeclared);
     else
       report(sema.getDiagnostics(), where, diag::note_did_you_mean)
-          << other << clang::FixItHint::CreateReplacement(where, other);
+          << other << ifWritten(sema.getSourceManager(), clang::FixItHint::CreateReplacement(where, other));
     standIn = clang::VarDecl::Create(context, sema.CurContext, where, where, name, context.IntTy,
                                      context.getTrivialTypeSourceInfo(context.IntTy), clang::SC_Auto);
     standIn->setInvalidDecl();

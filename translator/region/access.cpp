@@ -236,7 +236,7 @@ private:
     builder.tell(where, diag::warn_part_copy_whole) << out.name << clause.spelling + "(" + written + ")" << item.range;
     builder.tell(where, diag::note_part_copy_whole)
         << clause.spelling + "(" + better + ")" << whole + "(" + sectionText(out) + ")"
-        << clang::FixItHint::CreateReplacement(item.brackets.front().fields[0]->range, "1");
+        << ifWritten(builder.context.getSourceManager(), clang::FixItHint::CreateReplacement(item.brackets.front().fields[0]->range, "1"));
   }
 
   static std::string sectionText(const Access &out) {

@@ -127,7 +127,7 @@ bool Builder::schedule(const Construct &construct, Region &out) {
       if (whole && *whole > 1 && *whole <= 100) {
         const std::string share = *whole == 100 ? "1" : (*whole < 10 ? "0.0" : "0.") + std::to_string(*whole);
         tell(hetero->ratio->range.getBegin(), diag::note_ratio_percent)
-            << int(*whole) << share << clang::FixItHint::CreateReplacement(hetero->ratio->range, share);
+            << int(*whole) << share << ifWritten(context.getSourceManager(), clang::FixItHint::CreateReplacement(hetero->ratio->range, share));
       } else {
         tell(hetero->ratio->range.getBegin(), diag::note_ratio);
       }
