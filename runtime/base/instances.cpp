@@ -16,7 +16,21 @@ struct Parts {
 
 bool isDigit(char c) { return std::isdigit(static_cast<unsigned char>(c)); }
 
-Parts partsOf(const std::string &name) {
+// In a constructor or destructor Clang names the complete object's, GCC the one that stands for all of them; an `L` before
+// the name of a static function Clang alone writes.
+std::string common(const std::string &name) {
+  std::string out;
+  for (size_t at = 0; at < name.size(); ++at) {
+    if (name[at] == 'L' && at + 1 < name.size() && isDigit(name[at + 1]))
+      continue;
+    const bool variant = at > 0 && name[at] == '4' && (name[at - 1] == 'C' || name[at - 1] == 'D');
+    out += variant && name.compare(at + 1, 1, "E") == 0 ? '1' : name[at];
+  }
+  return out;
+}
+
+Parts partsOf(const std::string &given) {
+  const std::string name = common(given);
   Parts parts;
   for (size_t at = 0; at < name.size(); ++at) {
     const bool internal = name.compare(at, 2, "$_") == 0;

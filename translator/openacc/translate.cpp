@@ -4,18 +4,69 @@
 
 #include "openacc/parts.h"
 
-namespace hetcc {
+#include "diag/diag.h"
 
-void rewriteOpenAcc(clang::ASTContext &context, const std::vector<Directive> &fileScope, Unit &unit) {
+#include "llvm/ADT/MapVector.h"
+
+namespace hetcc {
+namespace {
+
+using namespace clang;
+
+// Of one function: of a template's, each instantiation.
+struct Directives {
+  std::vector<const PlainAcc *> plain;
+  std::vector<const Directive *> orphans;
+};
+
+const Rewrite *findAt(const std::vector<Rewrite> &rewrites, SourceLocation at) {
+  const auto found = llvm::find_if(rewrites, [&](const Rewrite &one) { return one.pragmas.getBegin() == at; });
+  return found == rewrites.end() ? nullptr : &*found;
+}
+
+// Instantiations share the text: what they become must be the same. False: it is not (reported).
+bool merge(ASTContext &context, const FunctionDecl *function, std::vector<Rewrite> &&own, std::vector<Rewrite> &all) {
+  std::vector<Rewrite> fresh;
+  for (Rewrite &rewrite : own) {
+    const Rewrite *known = findAt(all, rewrite.pragmas.getBegin());
+    if (!known) {
+      fresh.push_back(std::move(rewrite));
+    } else if (known->text != rewrite.text || known->closing != rewrite.closing) {
+      report(context.getDiagnostics(), rewrite.pragmas.getBegin(), diag::err_not_supported)
+          << "a directive that says different things in different instantiations of a template";
+      report(context.getDiagnostics(), function ? function->getLocation() : rewrite.pragmas.getBegin(), diag::note_instance);
+      return false;
+    }
+  }
+  all.insert(all.end(), std::make_move_iterator(fresh.begin()), std::make_move_iterator(fresh.end()));
+  return true;
+}
+
+} // namespace
+
+bool rewriteOpenAcc(ASTContext &context, const std::vector<Directive> &fileScope, Unit &unit) {
   for (const Directive &directive : fileScope)
     openacc::rewriteFileScope(directive, unit);
+  llvm::MapVector<const FunctionDecl *, Directives> functions;
   for (const PlainAcc &plain : unit.openacc)
-    if (plain.directives.front()->kind == DirectiveKind::AccLoop)
-      openacc::rewriteCompute(context, plain, unit);
-    else
-      openacc::rewriteData(context, plain, unit);
+    functions[plain.directives.front()->function].plain.push_back(&plain);
   for (const Directive *orphan : unit.orphans)
-    unit.rewrites.push_back(openacc::sequentialLoop(*orphan));
+    functions[orphan->function].orphans.push_back(orphan);
+  std::vector<Rewrite> all = std::move(unit.rewrites);
+  bool good = true;
+  for (const auto &[function, directives] : functions) {
+    unit.rewrites.clear();
+    for (const PlainAcc *plain : directives.plain)
+      if (plain->directives.front()->kind == DirectiveKind::AccLoop)
+        openacc::rewriteCompute(context, *plain, unit);
+      else
+        openacc::rewriteData(context, *plain, unit);
+    for (const Directive *orphan : directives.orphans)
+      unit.rewrites.push_back(openacc::sequentialLoop(*orphan));
+    good &= merge(context, function, std::move(unit.rewrites), all);
+  }
+  unit.rewrites = std::move(all);
+  return good;
 }
 
 } // namespace hetcc

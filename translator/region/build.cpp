@@ -316,11 +316,6 @@ bool buildUnit(clang::ASTContext &context, std::vector<Directive> &directives, U
   else
     good &= noPlainClauses(builder, directives);
   for (const Directive &directive : directives) {
-    if (plain && directive.isInstance && isOpenAcc(directive) && wrong.insert(directive.range.getBegin()).second) {
-      builder.tell(directive.range.getBegin(), diag::err_not_supported) << "plain OpenACC in a template";
-      builder.tell(directive.range.getBegin(), diag::note_instance);
-      good = false;
-    }
     if (directive.isPattern)
       out.dropped.push_back(directive.range);
     // What is wrong in one instantiation of a template need not be said of the next.

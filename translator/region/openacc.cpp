@@ -47,8 +47,17 @@ public:
   }
 
   bool add(const Directive &directive) {
-    if (places.placed.contains(&directive))
+    // What is wrong in one instantiation of a template need not be said of the next.
+    if (directive.isPattern || places.placed.contains(&directive) || wrong.contains(directive.range.getBegin()))
       return true;
+    const bool good = take(directive);
+    if (!good)
+      wrong.insert(directive.range.getBegin());
+    return good;
+  }
+
+private:
+  bool take(const Directive &directive) {
     if (directive.kind == DirectiveKind::AccInnerLoop) {
       out.orphans.push_back(&directive);
       return true;
@@ -66,7 +75,6 @@ public:
     return good;
   }
 
-private:
   Construct construct(const PlainAcc &plain) const { return {plain.directives, plain.statement, {}}; }
 
   // A pointer without a section says nothing of what it points to; a lookup finds the storage by any part of it.
@@ -173,6 +181,7 @@ private:
   const LoopPlaces &places;
   Unit &out;
   llvm::DenseMap<const clang::Stmt *, const Directive *> byWrapper;
+  llvm::DenseSet<clang::SourceLocation> wrong;
 };
 
 } // namespace

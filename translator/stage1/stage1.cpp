@@ -154,7 +154,7 @@ public:
     bool good = buildUnit(context, parser.directives(), unit) && resolved && !engine.hasErrorOccurred();
     const bool declares = findPlain(context, unit.plain);
     if (good)
-      rewriteOpenAcc(context, parser.fileScope(), unit);
+      good = rewriteOpenAcc(context, parser.fileScope(), unit);
     result.hasRegions = declares || !unit.plain.empty() || !unit.rewrites.empty() || !unit.regions.empty() ||
                         !unit.data.empty() || !unit.calls.empty() || !unit.dataCalls.empty();
     const SourceManager &sources = context.getSourceManager();

@@ -11,7 +11,6 @@
 #include "clang/Basic/SourceManager.h"
 
 #include <map>
-#include <set>
 
 using namespace clang;
 
@@ -87,6 +86,7 @@ private:
   ASTContext &context;
   const FunctionDecl *function = nullptr;
   Team *team = nullptr;
+  llvm::DenseSet<const FunctionDecl *> seen;
 
   // System headers and other included files hold nothing that stage 1 wrote.
   bool inMainFile(SourceLocation at) const {
@@ -96,7 +96,6 @@ private:
 
   // What a template's text says, for where its instantiations stand in it.
   std::map<SourceLocation, const OMPExecutableDirective *> patterns;
-  std::set<SourceLocation> refused;
   void pattern(const Stmt *root) {
     walk(root, [this](const Stmt *child) {
       if (const auto *directive = dyn_cast<OMPExecutableDirective>(child))
@@ -125,6 +124,8 @@ private:
       return;
     if (candidate->isDependentContext())
       return pattern(candidate->getBody());
+    if (!seen.insert(candidate).second)
+      return; // an explicit instantiation stands among the declarations as well
     const FunctionDecl *outer = function;
     function = candidate;
     statement(candidate->getBody());
@@ -185,15 +186,7 @@ private:
     report(context.getDiagnostics(), directive->getBeginLoc(), diag::note_target_not_ours);
   }
 
-  void plain(const OMPExecutableDirective *directive) {
-    if (!patterns.contains(directive->getBeginLoc()))
-      return (void)found.plain.push_back({directive, function});
-    if (!refused.insert(directive->getBeginLoc()).second)
-      return; // said of another instantiation
-    report(context.getDiagnostics(), directive->getBeginLoc(), diag::err_not_supported)
-        << "a target construct in a template";
-    report(context.getDiagnostics(), function->getLocation(), diag::note_instance);
-  }
+  void plain(const OMPExecutableDirective *directive) { found.plain.push_back({directive, function}); }
 };
 
 } // namespace

@@ -84,8 +84,11 @@ private:
     return base + "[" + extent(section, base) + " - 1]";
   }
 
-  // Of the dimension that a section without a length covers. A parameter's own sizeof is a pointer's.
+  // Of the dimension that a section without a length covers. A parameter's own sizeof is a pointer's; of other arrays it
+  // is the same text in every instantiation of a template.
   std::string extent(const ArraySectionExpr *section, const std::string &base) const {
+    if (bare(section->getBase())->getType()->isArrayType())
+      return "sizeof(" + base + ") / sizeof(" + base + "[0])";
     const Type *type = ArraySectionExpr::getBaseOriginalType(section->getBase()).getTypePtr();
     if (const auto *array = dyn_cast_or_null<ConstantArrayType>(type->getAsArrayTypeUnsafe()))
       return std::to_string(array->getSize().getZExtValue());

@@ -73,8 +73,6 @@ private:
   std::vector<MapRow> deviceRows; // of use_device_ptr, behind all others
   std::vector<const VarDecl *> copies, privates, raw, rawAddresses, out;
   std::vector<std::pair<OpenMPDefaultmapClauseKind, OpenMPDefaultmapClauseModifier>> defaults;
-  std::string obstacle; // why there can be no kernel
-  SourceLocation obstacleAt;
   bool failed = false;
 
   void reject(SourceLocation where, llvm::StringRef what) {
@@ -83,8 +81,8 @@ private:
   }
 
   void onHost(SourceLocation where, const std::string &why) {
-    if (obstacle.empty())
-      obstacle = why, obstacleAt = where;
+    if (plan.obstacle.empty())
+      plan.obstacle = why, plan.obstacleAt = where;
   }
 
   template <class Clause> void collect(const Clause *clause, std::vector<const VarDecl *> &list) {
@@ -345,6 +343,8 @@ private:
       return Parameter{Parameter::Object, variable};
     if (has(copies, variable))
       return copied(variable, type);
+    if (const CXXRecordDecl *record = type->getAsCXXRecordDecl(); record && record->isLambda())
+      return closure(variable, record, type);
     if (table.holds(variable))
       return Parameter{Parameter::Object, variable};
     if (table.pointeeOf(variable))
@@ -385,6 +385,20 @@ private:
 
   static bool follows(const VarDecl *variable, const VariableUses &uses) {
     return llvm::any_of(uses.mentions(variable), [&](const DeclRefExpr *mention) { return uses.pointerUse(mention).element; });
+  }
+
+  // A copy serves where a call changes nothing in it.
+  std::optional<Parameter> closure(const VarDecl *variable, const CXXRecordDecl *record, QualType type) {
+    const std::string what = "the lambda '" + variable->getNameAsString() + "' ";
+    const CXXMethodDecl *call = record->getLambdaCallOperator();
+    if (call && !call->isConst() && !call->isStatic())
+      onHost(variable->getLocation(), what + "is mutable");
+    for (const LambdaCapture &capture : record->captures())
+      if (capture.capturesThis() || capture.getCaptureKind() == LCK_ByRef)
+        onHost(variable->getLocation(), what + "captures by reference");
+      else if (capture.capturesVariable() && capture.getCapturedVar()->getType()->isAnyPointerType())
+        onHost(variable->getLocation(), what + "captures a pointer");
+    return copied(variable, type);
   }
 
   std::optional<Parameter> mapped(const VarDecl *variable, unsigned mode) {
@@ -439,20 +453,16 @@ private:
 
   // A kernel is made on trial; where that fails, the host takes the construct, and the reason is told.
   void tryKernel() {
-    if (obstacle.empty())
+    if (plan.obstacle.empty())
       if (std::optional<std::pair<SourceLocation, std::string>> why = whyNoKernel(plan.kernel, context))
         onHost(why->first, why->second);
-    if (obstacle.empty())
+    if (plan.obstacle.empty())
       return;
     plan.kind = PlainPlan::OnHost;
     plan.own = privates;
     for (const CanonicalLoop &loop : plan.kernel.loops)
       if (!has(out, loop.variable) && !has(privates, loop.variable) && !declaredIn(loop))
         plan.own.push_back(loop.variable);
-    const SourceLocation where = context.getSourceManager().getExpansionLoc(directive->getBeginLoc());
-    report(context.getDiagnostics(), where, diag::warn_target_on_host);
-    report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(obstacleAt), diag::note_target_on_host)
-        << obstacle;
   }
 
   bool declaredIn(const CanonicalLoop &loop) const {
@@ -464,6 +474,13 @@ private:
 
 std::optional<PlainPlan> planPlain(const Plain &construct, unsigned number, const HostSource &source) {
   return PlainPlanner(construct, number, source).run();
+}
+
+void tellOnHost(const PlainPlan &plan, ASTContext &context) {
+  const SourceManager &sources = context.getSourceManager();
+  report(context.getDiagnostics(), sources.getExpansionLoc(plan.construct.directive->getBeginLoc()),
+         diag::warn_target_on_host);
+  report(context.getDiagnostics(), sources.getExpansionLoc(plan.obstacleAt), diag::note_target_on_host) << plan.obstacle;
 }
 
 } // namespace hetcc::stage2

@@ -17,6 +17,8 @@ struct PlainPlan {
   std::vector<MapRow> rows;
   KernelPlan kernel;         // Kernel
   std::vector<const clang::VarDecl *> copies, own; // OnHost: firstprivate, private
+  std::string obstacle;                            // OnHost: why
+  clang::SourceLocation obstacleAt;
   const clang::Expr *device = nullptr;
   std::vector<const clang::Expr *> conditions; // of if clauses; all must hold
   struct UseDevice {         // target data: within it, the variable means the device's
@@ -27,7 +29,10 @@ struct PlainPlan {
   std::vector<UseDevice> useDevice;
 };
 
-// Nothing when an error was reported. Where no kernel can be made of it, a warning says why.
+// Nothing when an error was reported.
 std::optional<PlainPlan> planPlain(const Plain &construct, unsigned number, const HostSource &source);
+
+// The warning that no kernel can be made of it, and why.
+void tellOnHost(const PlainPlan &plan, clang::ASTContext &context);
 
 } // namespace hetcc::stage2

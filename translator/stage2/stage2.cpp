@@ -28,6 +28,9 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Regex.h"
 
+#include <map>
+#include <set>
+
 using namespace clang;
 
 namespace hetcc::stage2 {
@@ -60,10 +63,7 @@ public:
         }
     }
     refuseMappers(context);
-    std::vector<PlainPlan> plain;
-    for (const Plain &construct : constructs.plain)
-      if (std::optional<PlainPlan> plan = planPlain(construct, all.size() + plain.size() + 1, source))
-        plain.push_back(std::move(*plan));
+    const std::vector<PlainPlan> plain = planAll(constructs.plain, all.size() + 1, source);
     if (context.getDiagnostics().hasErrorOccurred())
       return;
     for (const PlainPlan &plan : plain)
@@ -100,6 +100,38 @@ private:
       report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(at), diag::note_instead)
           << "the members, as 'map(s.n, s.p[0:s.n])', in the map clauses";
     }
+  }
+
+  // What is wrong in one instantiation of a template is said once.
+  static std::vector<PlainPlan> planAll(const std::vector<Plain> &constructs, unsigned number, const HostSource &source) {
+    std::vector<PlainPlan> plans;
+    std::set<SourceLocation> failed, told;
+    for (const Plain &construct : constructs) {
+      const SourceLocation at = construct.directive->getBeginLoc();
+      if (failed.contains(at))
+        continue;
+      if (std::optional<PlainPlan> plan = planPlain(construct, number++, source)) {
+        if (plan->kind == PlainPlan::OnHost && told.insert(at).second)
+          tellOnHost(*plan, source.context);
+        plans.push_back(std::move(*plan));
+      } else {
+        failed.insert(at);
+      }
+    }
+    return plans;
+  }
+
+  // By place in the text, in the order of the first.
+  static std::vector<std::vector<const PlainPlan *>> byPlace(const std::vector<PlainPlan> &plans) {
+    std::vector<std::vector<const PlainPlan *>> groups;
+    std::map<SourceLocation, size_t> places;
+    for (const PlainPlan &plan : plans) {
+      const auto [place, fresh] = places.emplace(plan.construct.directive->getBeginLoc(), groups.size());
+      if (fresh)
+        groups.emplace_back();
+      groups[place->second].push_back(&plan);
+    }
+    return groups;
   }
 
   // A team; of a template's all its instantiations, which share the text.
@@ -149,16 +181,19 @@ private:
   std::string hostText(const std::vector<Group> &groups, const std::vector<PlainPlan> &plain, const HostSource &source) {
     EditList edits;
     std::string prototypes, lists;
-    for (const PlainPlan &plan : plain) {
-      if (!editPlain(plan, hash, source, edits))
+    for (const std::vector<const PlainPlan *> &plans : byPlace(plain))
+      if (!editPlain(plans, hash, source, edits, lists))
         return "";
+    for (const PlainPlan &plan : plain)
       if (plan.kind == PlainPlan::Kernel)
         prototypes += kernelPrototype(plan.kernel);
-    }
     for (size_t i = 0; i < groups.size(); ++i) {
       const Group &group = groups[i];
       const Team &first = *group.teams.front();
-      const Instances instances(group.teams, hash + "_" + std::to_string(i + 1), source.context);
+      std::vector<const FunctionDecl *> functions;
+      for (const Team *team : group.teams)
+        functions.push_back(team->function);
+      const Instances instances(functions, first.directive->getBeginLoc(), hash + "_" + std::to_string(i + 1), source.context);
       EditList inside;
       for (size_t k = 0; k < group.plans.front().size(); ++k) {
         Span span = source.construct(group.plans.front()[k].target.written);

@@ -30,6 +30,13 @@ TEST(Instances, TwoFormsOfOneNumberAreOrderedAsNumbers) {
   EXPECT_EQ(*instanceOf(names, names, "E10_x"), 1);
 }
 
+TEST(Instances, ConstructorsAndStaticFunctionsAreKnownByBothNames) {
+  const Names names = {"PZN1AIdLi4EEC1EvE4here", "PZN1AIfLi4EEC1EvE4here", "PZL5localIsET_iE4here"};
+  EXPECT_EQ(*instanceOf(names, {}, "PZN1AIfLi4EEC4EvE4here"), 1);
+  EXPECT_EQ(*instanceOf(names, {}, "PZN1AIdLi4EEC1EvE4here"), 0);
+  EXPECT_EQ(*instanceOf(names, {}, "PZ5localIsET_iE4here"), 2);
+}
+
 TEST(Instances, AnUnknownNameIsAnError) {
   EXPECT_FALSE(instanceOf({"a", "b"}, {}, "c").ok());
   EXPECT_FALSE(instanceOf({"E_x", "E0_x"}, {"E_x"}, "E_x").ok()) << "the other compiler knows fewer of them";

@@ -57,25 +57,26 @@ std::string unnumbered(llvm::StringRef name) {
 
 } // namespace
 
-Instances::Instances(const std::vector<const Team *> &teams, std::string team, ASTContext &context)
-    : name(std::move(team)) {
+Instances::Instances(const std::vector<const FunctionDecl *> &functions, SourceLocation where, std::string construct,
+                     ASTContext &context)
+    : name(std::move(construct)) {
   std::set<std::string> kinds, clangKinds;
   std::unique_ptr<MangleContext> any(ItaniumMangleContext::create(context, context.getDiagnostics(), placeOf));
   std::unique_ptr<MangleContext> clang(context.createMangleContext());
-  for (const Team *one : teams) {
-    if (teams.size() < 2) {
+  for (const FunctionDecl *function : functions) {
+    if (functions.size() < 2) {
       names.push_back("");
       break;
     }
-    const std::string anyName = nameIn(one->function, "het_here_" + name, *any);
-    const std::string clangName = nameIn(one->function, "het_here_" + name, *clang);
+    const std::string anyName = nameIn(function, "het_here_" + name, *any);
+    const std::string clangName = nameIn(function, "het_here_" + name, *clang);
     names.push_back(anyName + (anyName == clangName ? "" : " " + clangName));
     alike |= !kinds.insert(unnumbered(anyName)).second || !clangKinds.insert(unnumbered(clangName)).second;
   }
   if (several() && !context.getLangOpts().RTTI) {
-    report(context.getDiagnostics(), teams.front()->directive->getBeginLoc(), diag::err_not_supported)
-        << "a split loop in a template with several instantiations under '-fno-rtti'";
-    report(context.getDiagnostics(), teams.front()->function->getLocation(), diag::note_instance);
+    report(context.getDiagnostics(), where, diag::err_not_supported)
+        << "a construct with kernels in a template with several instantiations under '-fno-rtti'";
+    report(context.getDiagnostics(), functions.front()->getLocation(), diag::note_instance);
   }
 }
 
@@ -99,13 +100,11 @@ std::string Instances::tables(const std::vector<std::vector<std::string>> &kerne
   return text;
 }
 
-std::string Instances::around(const std::string &text) const {
-  if (!several())
-    return text;
+std::string Instances::opening() const {
   const std::string here = "het_here_" + name;
   return "{ struct " + here + "; " + (alike ? "(void)&het_make_known_" + name + "<" + here + ">::done; " : "") +
          "static const int " + which() + " = het_instance(&het_instances_" + name + ", typeid(" + here +
-         " *).name()); " + text + " }";
+         " *).name()); ";
 }
 
 } // namespace hetcc::stage2

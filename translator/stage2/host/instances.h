@@ -1,7 +1,7 @@
 //===-- stage2/host/instances.h - which instantiation of a template is running -------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A team in a template is one text for all instantiations, but each has kernels of its own. The text declares a local
+// A construct in a template is one text for all instantiations, but each has kernels of its own. The text declares a local
 // class: the name that its typeid has contains the whole instantiation, and Clang can tell it beforehand. Compilers
 // number lambdas differently, in the same order: where names differ by such numbers only, each instantiation also makes
 // its own known when the program starts, and het_instance compares the order.
@@ -10,9 +10,8 @@
 // constants. Every name here is one file's own, so that what is taken belongs together.
 #pragma once
 
-#include "stage2/construct.h"
-
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
 
 #include <string>
 #include <vector>
@@ -21,16 +20,18 @@ namespace hetcc::stage2 {
 
 class Instances {
 public:
-  // name: of the team, unique in the program.
-  Instances(const std::vector<const Team *> &teams, std::string name, clang::ASTContext &context);
+  // functions: the instantiations that the construct at `where` stands in. name: of the construct, unique in the program.
+  Instances(const std::vector<const clang::FunctionDecl *> &functions, clang::SourceLocation where, std::string name,
+            clang::ASTContext &context);
 
   bool several() const { return names.size() > 1; }
-  std::string which() const { return "het_which_" + name; } // the index, a constant around the team
+  std::string which() const { return "het_which_" + name; } // the index, a constant around the construct
   // Behind the includes at the top of the file; `kernels` has a list of one kernel for each instantiation.
   std::string tables(const std::vector<std::vector<std::string>> &kernels) const;
   std::string kernel(unsigned list) const { return "het_kernels_" + name + "_" + std::to_string(list) + "[" + which() + "]"; }
   // Declares which() around the text.
-  std::string around(const std::string &text) const;
+  std::string around(const std::string &text) const { return several() ? opening() + text + " }" : text; }
+  std::string opening() const; // of that block
 
 private:
   std::string name;

@@ -2,29 +2,41 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/host/target.h"
 
+#include "diag/diag.h"
 #include "edit/text.h"
+#include "stage1/lines.h"
 #include "stage2/host/arguments.h"
+#include "stage2/host/instances.h"
 #include "stage2/uses.h"
 
+#include "clang/AST/DeclOpenMP.h"
 #include "clang/Basic/SourceManager.h"
+
+#include <algorithm>
 
 using namespace clang;
 
 namespace hetcc::stage2 {
 namespace {
 
+// What replaces the directive and its statement, or only the directive; then `closing` stands behind the statement.
+struct Piece {
+  std::string opening, closing;
+  bool around = false;
+  bool operator==(const Piece &) const = default;
+};
+
 class TargetWriter {
 public:
-  TargetWriter(const PlainPlan &plan, const std::string &unitHash, const HostSource &source)
-      : plan(plan), hash(unitHash), source(source), n("p" + std::to_string(plan.kernel.number)) {}
+  // n: makes the names of the piece unique in the file. kernel: the address of its kernel.
+  TargetWriter(const PlainPlan &plan, std::string n, std::string kernel, const std::string &unitHash, const HostSource &source)
+      : plan(plan), kernel(std::move(kernel)), hash(unitHash), source(source), n(std::move(n)) {}
 
-  bool edit(EditList &edits) {
+  Piece piece() {
     const OMPExecutableDirective *directive = plan.construct.directive;
     const bool whole = plan.kind == PlainPlan::Kernel;
-    const bool around = plan.kind == PlainPlan::OnHost || plan.kind == PlainPlan::Data;
-    const Span pragma = source.pragma(directive);
-    if (pragma.begin == pragma.end)
-      return false;
+    Piece result;
+    result.around = plan.kind == PlainPlan::OnHost || plan.kind == PlainPlan::Data;
     text.open("{ /* hetcc: omp " + directiveName() + " */");
     // What comes before the construct ends first; itself it is done when it is left.
     for (const auto *depend : directive->getClausesOfKind<OMPDependClause>())
@@ -35,37 +47,28 @@ public:
          : plan.kind == PlainPlan::Exit   ? "het_target_close"
          : plan.kind == PlainPlan::Update ? "het_target_update"
                                           : "het_target_open");
-    if (whole)
+    if (whole) {
       launch();
-    const unsigned end = whole || around ? source.statementBehind(directive) : pragma.end;
-    std::string after = whole ? "het_target_leave" : plan.kind == PlainPlan::Data ? "het_target_close" : "het_target_host_leave";
-    if (!around) {
-      if (whole)
-        call(after.c_str());
-      text.close();
-      edits.replace(pragma.begin, end, cut(text.take()) + source.lineMarker(end));
-      return true;
+      call("het_target_leave");
     }
-    std::string closing = " " + after + "(&het_target_" + n + "); }";
-    std::string opening = text.take();
-    opening += plan.kind == PlainPlan::Data ? shadows(closing) : copies(closing) + team(closing);
-    edits.replace(pragma.begin, pragma.end, opening + source.lineMarker(pragma.end).substr(1));
-    // Of several that end together the innermost, which began last, ends first.
-    edits.insert(end, closing + source.lineMarker(end), -static_cast<long>(pragma.begin));
-    return true;
+    if (!result.around) {
+      text.close();
+      result.opening = text.take();
+      return result;
+    }
+    const std::string after = plan.kind == PlainPlan::Data ? "het_target_close" : "het_target_host_leave";
+    result.closing = " " + after + "(&het_target_" + n + "); }";
+    result.opening = text.take();
+    result.opening += plan.kind == PlainPlan::Data ? shadows(result.closing) : copies(result.closing) + team(result.closing);
+    return result;
   }
 
 private:
   const PlainPlan &plan;
-  const std::string &hash;
+  const std::string kernel, &hash;
   const HostSource &source;
   const std::string n;
   TextBuilder text;
-
-  static std::string cut(std::string text) {
-    text.pop_back(); // no newline: what follows is a line marker
-    return text;
-  }
 
   std::string directiveName() const {
     return llvm::omp::getOpenMPDirectiveName(plan.construct.directive->getDirectiveKind()).str();
@@ -73,10 +76,16 @@ private:
 
   void call(const char *function) { text.line(std::string(function) + "(&het_target_" + n + ");"); }
 
+  // A function that several files compile has one variable of a name in the program.
+  std::string siteName() const {
+    const FunctionDecl *function = plan.construct.function;
+    return "het_site_" + n + (function->isInlined() || function->isTemplateInstantiation() ? "_" + hash : "");
+  }
+
   std::string site() const {
     const SourceManager &sources = source.context.getSourceManager();
     const PresumedLoc at = sources.getPresumedLoc(sources.getExpansionLoc(plan.construct.directive->getBeginLoc()));
-    return "static het_site het_site_" + n + " = {" + quoted(at.getFilename()) + ", " + std::to_string(at.getLine()) +
+    return "static het_site " + siteName() + " = {" + quoted(at.getFilename()) + ", " + std::to_string(at.getLine()) +
            ", " + std::to_string(at.getColumn()) + ", " + quoted(plan.construct.function->getNameAsString()) + ", " +
            quoted("omp " + directiveName()) + ", 0};";
   }
@@ -101,7 +110,7 @@ private:
     for (const Expr *one : plan.conditions)
       condition += (condition.empty() ? "(" : " && (") + source.spelling(one) + ")";
     text.line("het_target het_target_" + n + " = {" +
-              join({"&het_site_" + n, plan.device ? "(int)(" + source.spelling(plan.device) + ")" : "HET_DEVICE_DEFAULT",
+              join({"&" + siteName(), plan.device ? "(int)(" + source.spelling(plan.device) + ")" : "HET_DEVICE_DEFAULT",
                     condition.empty() ? "1" : "(" + condition + ") ? 1 : 0", count, plan.rows.empty() ? "0" : rows,
                     plan.rows.empty() ? "0" : "het_address_" + n, "0", "0"}) +
               "};");
@@ -124,8 +133,23 @@ private:
     return "het_at_least(" + extentText(loop, source) + ")";
   }
 
+  // What only the statement used: compilers would warn that nothing does.
+  void mention() {
+    std::vector<const VarDecl *> gone = plan.kernel.privates;
+    for (const CanonicalLoop &loop : plan.kernel.loops)
+      if (const auto *init = loop.statement->getInit(); !isa_and_nonnull<DeclStmt>(init))
+        gone.push_back(loop.variable);
+    std::string all;
+    for (const VarDecl *variable : gone)
+      if (variable->isLocalVarDecl() && !isa<OMPCapturedExprDecl>(variable))
+        all += "(void)" + variable->getName().str() + "; ";
+    if (!all.empty())
+      text.line(all.substr(0, all.size() - 1));
+  }
+
   void launch() {
     text.open("{");
+    mention();
     std::vector<std::string> extents, args, reductions;
     for (const CanonicalLoop &loop : plan.kernel.loops)
       extents.push_back(extent(loop));
@@ -151,8 +175,7 @@ private:
     text.line("void *het_args[] = {" + join(args) + "};");
     if (!reductions.empty())
       text.line("const het_kernel_reduction het_reductions[] = {" + join(reductions) + "};");
-    text.line("het_target_launch(&het_target_" + n + ", &het_kernel_" + hash + "_" + std::to_string(plan.kernel.number) +
-              ", het_extent, het_args, " + count + ", " + (reductions.empty() ? "0" : "het_reductions") + ", " +
+    text.line("het_target_launch(&het_target_" + n + ", " + kernel + ", het_extent, het_args, " + count + ", " + (reductions.empty() ? "0" : "het_reductions") + ", " +
               std::to_string(reductions.size()) + ");");
     text.close();
   }
@@ -229,10 +252,108 @@ private:
   }
 };
 
+// The pieces of a template's instantiations as one: those that are alike once, the others by the number of the instantiation.
+// The one that stands around the statement comes last.
+class Merged {
+public:
+  Merged(const std::vector<const PlainPlan *> &plans, const std::string &unitHash, const HostSource &source)
+      : plans(plans), hash(unitHash), source(source), n("p" + std::to_string(plans.front()->kernel.number)) {}
+
+  // False: what they are around differs.
+  bool merge(Piece &out, std::string &lists) {
+    std::optional<Instances> instances;
+    if (plans.size() > 1 && llvm::any_of(plans, [](const PlainPlan *plan) { return plan->kind == PlainPlan::Kernel; }))
+      instances.emplace(functions(), plans.front()->construct.directive->getBeginLoc(), hash + "_" + n, source.context);
+    std::vector<std::pair<Piece, std::string>> different; // and the condition of those that have it
+    for (size_t i = 0; i < plans.size(); ++i) {
+      const Piece one = TargetWriter(*plans[i], n, instances ? instances->kernel(0) : kernelOf(*plans[i]), hash, source).piece();
+      const std::string test = instances ? instances->which() + " == " + std::to_string(i) : "";
+      auto same = llvm::find_if(different, [&](const auto &other) { return other.first == one; });
+      if (same == different.end())
+        different.emplace_back(one, test);
+      else
+        same->second += " || " + test;
+    }
+    const auto around = llvm::find_if(different, [](const auto &one) { return one.first.around; });
+    if (around != different.end())
+      std::rotate(around, around + 1, different.end());
+    if (different.size() > 1 && (!instances || different[different.size() - 2].first.around))
+      return false;
+    out = different.back().first;
+    std::string before;
+    for (size_t k = 0; k + 1 < different.size(); ++k)
+      before += "if (" + different[k].second + ") " + different[k].first.opening + "else ";
+    out.opening.insert(0, (instances ? instances->opening() : "") + before);
+    if (instances) {
+      (out.around ? out.closing : out.opening) += out.around ? " }" : "}\n";
+      lists += instances->tables({kernels()});
+    }
+    return true;
+  }
+
+private:
+  const std::vector<const PlainPlan *> &plans;
+  const std::string &hash;
+  const HostSource &source;
+  const std::string n;
+
+  std::string kernelOf(const PlainPlan &plan) const {
+    return plan.kind == PlainPlan::Kernel ? "&het_kernel_" + hash + "_" + std::to_string(plan.kernel.number) : "0";
+  }
+
+  std::vector<std::string> kernels() const {
+    std::vector<std::string> all;
+    for (const PlainPlan *plan : plans)
+      all.push_back(kernelOf(*plan));
+    return all;
+  }
+
+  std::vector<const FunctionDecl *> functions() const {
+    std::vector<const FunctionDecl *> all;
+    for (const PlainPlan *plan : plans)
+      all.push_back(plan->construct.function);
+    return all;
+  }
+};
+
+// The preprocessor's lines in a text that goes away: a conditional may begin or end in it.
+std::string preprocessorLines(const std::string &text, Span span) {
+  const std::string part = text.substr(span.begin, span.end - span.begin);
+  std::string kept;
+  for (const PreprocessorLine &line : TextLines(part).lines)
+    if (line.isConditional() || line.word == "define" || line.word == "undef")
+      kept += "\n" + part.substr(line.span.begin, line.span.end - line.span.begin);
+  return kept;
+}
+
 } // namespace
 
-bool editPlain(const PlainPlan &plan, const std::string &unitHash, const HostSource &source, EditList &edits) {
-  return TargetWriter(plan, unitHash, source).edit(edits);
+bool editPlain(const std::vector<const PlainPlan *> &plans, const std::string &unitHash, const HostSource &source,
+               EditList &edits, std::string &lists) {
+  const OMPExecutableDirective *directive = plans.front()->construct.directive;
+  const Span pragma = source.pragma(directive);
+  if (pragma.begin == pragma.end)
+    return false;
+  Piece piece;
+  if (!Merged(plans, unitHash, source).merge(piece, lists)) {
+    report(source.context.getDiagnostics(), directive->getBeginLoc(), diag::err_not_supported)
+        << "a construct that has different forms in different instantiations of a template";
+    report(source.context.getDiagnostics(), directive->getBeginLoc(), diag::note_instance);
+    return false;
+  }
+  const bool whole = llvm::any_of(plans, [](const PlainPlan *plan) { return plan->kind == PlainPlan::Kernel; });
+  if (piece.around) {
+    edits.replace(pragma.begin, pragma.end, piece.opening + source.lineMarker(pragma.end).substr(1));
+    // Of several that end together the innermost, which began last, ends first.
+    const unsigned end = source.statementBehind(directive);
+    edits.insert(end, piece.closing + source.lineMarker(end), -static_cast<long>(pragma.begin));
+    return true;
+  }
+  piece.opening.pop_back(); // no newline: what follows is a line marker
+  const unsigned end = whole ? source.statementBehind(directive) : pragma.end;
+  edits.replace(pragma.begin, end,
+                piece.opening + preprocessorLines(source.text, {pragma.end, end}) + source.lineMarker(end));
+  return true;
 }
 
 } // namespace hetcc::stage2

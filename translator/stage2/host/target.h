@@ -6,8 +6,10 @@
 
 namespace hetcc::stage2 {
 
-// The edits that put calls of het.h in the place of the construct. False: it does not stand where text can be changed
-// (reported).
-bool editPlain(const PlainPlan &plan, const std::string &unitHash, const HostSource &source, EditList &edits);
+// The edits that put calls of het.h in the place of a construct. `plans`: one, or one for each instantiation of the template
+// that it stands in. `lists` receives what comes behind the includes at the top of the file. False: it does not stand where
+// text can be changed, or its instantiations have no common text (reported).
+bool editPlain(const std::vector<const PlainPlan *> &plans, const std::string &unitHash, const HostSource &source,
+               EditList &edits, std::string &lists);
 
 } // namespace hetcc::stage2

@@ -7,6 +7,16 @@ template <class T> void scale(int n, T *x, T by) {
   for (int i = 0; i < n; ++i)
     x[i] = T(x[i] + 1);
 }
+template <class T> void raise(int n, T *x, T by) {
+#pragma omp target teams distribute parallel for map(tofrom: x[0:n])
+  for (int i = 0; i < n; ++i)
+    x[i] = T(x[i] + by);
+}
+inline void lower(int n, double *x) {
+#pragma omp target teams distribute parallel for map(tofrom: x[0:n])
+  for (int i = 0; i < n; ++i)
+    x[i] -= 1;
+}
 inline void half(int n, float *x) {
 #pragma acc parallel loop hetero(1) part_copy(x[1:n])
   for (int i = 0; i < n; ++i)

@@ -11,6 +11,9 @@ double sum_a(int n) {
   f.ramp(); d.ramp();
   scale(n, f.data.data(), 2.f); scale(n, d.data.data(), 3.); half(n, f.data.data());
   first(n, d.data.data());
+  raise(n, d.data.data(), 2.);
+  raise(n, f.data.data(), 4.f);
+  lower(n, d.data.data());
   double s = 0;
   for (int i = 0; i < n; ++i) s += f.data[i] + d.data[i];
   return s;

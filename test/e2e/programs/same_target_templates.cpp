@@ -1,0 +1,131 @@
+//===-- e2e/programs/same_target_templates.cpp - plain OpenMP: constructs in templates ----------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Members, constructors, functions of any linkage, functors, generic lambdas, several instantiations each. What conditionals
+// leave out between a directive and its loop stays out.
+#include <cstdio>
+
+template <class T, int N> class Stream {
+  int n;
+  T *a, *b;
+  T small[N];
+
+public:
+  Stream(int n, T init);
+  ~Stream();
+  void add(T s) {
+    T *a = this->a, *b = this->b;
+    int n = this->n;
+#pragma omp target teams distribute parallel for
+    for (int i = 0; i < n; i++)
+      a[i] += s * b[i];
+  }
+  T dot();
+  T first() {
+    T *a = this->a;
+#pragma omp target update from(a[0:1])
+    return a[0] + small[N - 1];
+  }
+};
+
+#define ON_DEVICES
+template <class T, int N> Stream<T, N>::Stream(int n, T init) : n(n), a(new T[n]), b(new T[n]) {
+  T *a = this->a, *b = this->b;
+#ifdef ON_DEVICES
+#pragma omp target enter data map(alloc: a[0:n], b[0:n])
+#pragma omp target teams distribute parallel for
+#else
+#pragma omp parallel for
+#endif
+  for (int i = 0; i < n; i++) {
+    a[i] = init;
+    b[i] = init + i;
+  }
+  for (int k = 0; k < N; k++)
+    small[k] = k;
+}
+
+template <class T, int N> Stream<T, N>::~Stream() {
+  T *a = this->a, *b = this->b;
+#pragma omp target exit data map(delete: a[0:n], b[0:n])
+  delete[] a;
+  delete[] b;
+}
+
+template <class T, int N> T Stream<T, N>::dot() {
+  T sum = 0;
+  T *a = this->a, *b = this->b;
+  int n = this->n;
+#pragma omp target teams distribute parallel for map(tofrom: sum) reduction(+: sum)
+  for (int i = 0; i < n; i++)
+    sum += a[i] * b[i];
+  return sum;
+}
+template class Stream<double, 3>;
+
+// A block on one thread, an array whose size differs, a data construct around.
+template <class T, int N> static T doubled() {
+  T x[N];
+  for (int i = 0; i < N; i++)
+    x[i] = T(i) / 2;
+#pragma omp target data map(tofrom: x[:])
+  {
+#pragma omp target teams distribute parallel for
+    for (int i = 0; i < N; i++)
+      x[i] *= 2;
+#pragma omp target map(tofrom: x)
+    {
+      T last = x[N - 1];
+      for (int i = 0; i < N; i++)
+        x[i] += last;
+    }
+  }
+  return x[N / 2];
+}
+
+namespace {
+template <class F> void apply(int n, double *x, F f) {
+#pragma omp target teams distribute parallel for map(tofrom: x[0:n])
+  for (int i = 0; i < n; i++)
+    x[i] = f(x[i]);
+}
+struct Square {
+  double operator()(double v) const { return v * v / 8; }
+};
+struct Scale {
+  double by;
+  double operator()(double v) const { return v * by; }
+};
+} // namespace
+
+int main() {
+  for (int n = 1; n < 200; n = n * 3 + 1) {
+    Stream<double, 3> d(n, 1.5);
+    d.add(2);
+    Stream<float, 3> f(n, 2);
+    f.add(-1);
+    Stream<int, 5> i(n, 1);
+    i.add(3);
+    std::printf("%g %g %d %g %g %d\n", d.dot(), f.dot(), i.dot(), d.first(), f.first(), i.first());
+  }
+  std::printf("%g %g %d\n", doubled<double, 7>(), doubled<double, 9>(), doubled<short, 9>());
+  double x[50];
+  for (int i = 0; i < 50; i++)
+    x[i] = i;
+  const double k = 3;
+  apply(50, x, [=](double v) { return v + k; });
+  apply(49, x, Square());
+  apply(48, x, Scale{3});
+  auto grow = [](auto *p, int n) {
+#pragma omp target teams distribute parallel for map(tofrom: p[0:n])
+    for (int i = 0; i < n; i++)
+      p[i] += 1;
+  };
+  int y[5] = {1, 2, 3, 4, 5};
+  grow(y, 5);
+  grow(x, 50);
+  for (double v : x)
+    std::printf("%g ", v);
+  std::printf("%d\n", y[4]);
+  return 0;
+}

@@ -1,0 +1,63 @@
+// A plain construct in a template has one text; each instantiation launches a kernel of its own.
+// RUN: %hetcxx --emit=host %s -o - | FileCheck %s
+// RUN: %hetcxx --emit=cuda %s -o - | FileCheck %s --check-prefix=CUDA
+// RUN: not %hetcxx -fno-rtti --emit=host %s -o %t.cpp 2>&1 | FileCheck %s --check-prefix=RTTI
+// RUN: not %hetcxx -DDIFFERENT --emit=host %s -o %t.cpp 2>&1 | FileCheck %s --check-prefix=FORMS
+template <class T> void add(int n, T *x, T by) {
+#pragma omp target data map(tofrom: x[0:n])
+  {
+#pragma omp target teams distribute parallel for
+    for (int i = 0; i < n; i++)
+      x[i] += by;
+  }
+}
+template void add(int, double *, double);
+template void add(int, int *, int);
+// CHECK: het_names_[[N:[0-9a-f]+_p[0-9]+]][] = {"PZ3addIdEviPT_S0_E{{.*}}", "PZ3addIiEviPT_S0_E{{.*}}"};
+// CHECK: het_kernels_[[N]]_0[] = {&het_kernel_{{.*}}, &het_kernel_{{.*}}};
+// The data construct is the same for all of them.
+// CHECK: void add(int n, T *x, T by) {
+// CHECK-NEXT: { /* hetcc: omp target data */
+// CHECK-NEXT: static het_site het_site_p{{[0-9]+}}_{{[0-9a-f]+}} =
+// CHECK: { struct het_here_[[N]]; static const int het_which_[[N]] = het_instance(&het_instances_[[N]], typeid(het_here_[[N]] *).name()); { /* hetcc: omp target teams distribute parallel for */
+// CHECK: het_target_launch(&het_target_p{{[0-9]+}}, het_kernels_[[N]]_0[het_which_[[N]]], het_extent
+// CUDA: (int n, double *x, double by)
+// CUDA: (int n, int *x, int by)
+// RTTI: plain-templates.cpp:9:1: error: a construct with kernels in a template with several instantiations under '-fno-rtti' is not supported yet
+// RTTI: note: write the loop in a function that is no template, for each type
+
+// Another kernel where a type asks for other parameters: a reference and a value, a record and a number.
+struct Pair {
+  int a, b;
+  Pair &operator+=(Pair other) {
+    a += other.a;
+    return *this;
+  }
+};
+template <class T> void put(T *x, T value) {
+#pragma omp target map(tofrom: x[0:1])
+  x[0] += value;
+}
+template void put(float *, float);
+template void put(Pair *, Pair);
+// CHECK: void put(T *x, T value) {
+// CHECK-NEXT: { struct [[H:het_here_[0-9a-f]+_p[0-9]+]];
+// CHECK-SAME: if ([[W:het_which_[0-9a-f]+_p[0-9]+]] == 0) { /* hetcc: omp target */
+// CHECK: const auto het_arg_1 = value;
+// CHECK: else { /* hetcc: omp target */
+// CHECK: {"value", (void *)(&value),
+
+#ifdef DIFFERENT
+void elsewhere(void *);
+template <class T> void share(T *x, T value) {
+#pragma omp target map(tofrom: x[0:1])
+  {
+    elsewhere(x);
+    x[0] += value;
+  }
+}
+template void share(float *, float);
+template void share(Pair *, Pair);
+#endif
+// FORMS: :[[@LINE-9]]:1: warning: this target construct runs on the host
+// FORMS: :[[@LINE-10]]:1: error: a construct that has different forms in different instantiations of a template is not supported yet
