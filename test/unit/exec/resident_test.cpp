@@ -335,3 +335,64 @@ TEST(Resident, SwappedPointersAreTheArraysTheyPointTo) {
     EXPECT_EQ(b, wb);
   }
 }
+
+// het_halo_update's sides: bit 0 is before dimension 0, bit 1 behind it, bits 2 and 3 dimension 1's.
+TEST(Resident, AHaloUpdateMovesTheSidesThatItNamesAndNoOther) {
+  Machine machine("sim:3");
+  const long rows = 30, columns = 5;
+  het_site dataSite = makeSite(1), writeSite = makeSite(2), sites[] = {makeSite(3), makeSite(4), makeSite(5), makeSite(6)};
+  std::vector<double> a(static_cast<std::size_t>(rows * columns), 1);
+  het_access access = grid("a", a.data(), rows, columns, HET_TOFROM, 0, HET_BLOCK);
+  access.dim[0].before = 2;
+  access.dim[0].after = 1;
+  Data data(dataSite, {access});
+  Loop loop(writeSite, {{0, rows, 1}}, {resident("a", a.data(), HET_PRESENT | HET_READ | HET_WRITE)});
+  check(loop.run([](het_part &part) {
+    for (long i = part.lo[0] * columns; i < part.hi[0] * columns; ++i)
+      at(part, 0)[i] += static_cast<double>(i);
+  }));
+  auto moves = [&](int site, int sides) {
+    const std::uint64_t before = machine.moved();
+    check(exchangeHalo(sites[site], "a", a.data(), sides));
+    return (machine.moved() - before) / (columns * sizeof(double));
+  };
+  EXPECT_EQ(moves(0, 1), 4u); // two rows to each of two devices
+  EXPECT_EQ(moves(0, 1), 0u) << "they are there already";
+  EXPECT_EQ(moves(1, 2), 2u); // one row
+  EXPECT_EQ(moves(2, 3), 0u);
+  Status none = exchangeHalo(sites[3], "a", a.data(), 4);
+  ASSERT_FALSE(none.ok());
+  EXPECT_EQ(none.error().message, "halo_update of array 'a', which has no halo on these sides");
+}
+
+TEST(Resident, EnterDataAndExitDataCountAndADataRegionWithinChangesNothing) {
+  for (const char *devices : {"sim:1", "sim:3", "host,sim:3"}) {
+    Machine machine(devices);
+    het_site site = makeSite(1), loopSite = makeSite(2);
+    std::vector<double> a(12, 1);
+    het_access access = line("a", a.data(), 12, HET_TOFROM);
+    het_data data = {&site, 1, &access, 1, every, 1, nullptr};
+    auto add = [&] {
+      Loop loop(loopSite, {{0, 12, 1}}, {line("a", a.data(), 12, HET_TOFROM | HET_READ | HET_WRITE)});
+      check(loop.run([](het_part &part) {
+        for (long i = part.lo[0]; i < part.hi[0]; ++i)
+          at(part, 0)[i] += 1;
+      }));
+    };
+    check(openData(data));
+    check(openData(data));
+    add();
+    {
+      Data inner(site, {access});
+      add();
+    }
+    check(closeData(data));
+    add();
+    EXPECT_EQ(machine.runtime->store.residents(), 1) << devices;
+    check(closeData(data));
+    EXPECT_EQ(machine.runtime->store.residents(), 0) << devices;
+    EXPECT_EQ(a, std::vector<double>(12, 4)) << devices;
+    check(closeData(data)); // of what is not there: nothing
+    EXPECT_EQ(a, std::vector<double>(12, 4)) << devices;
+  }
+}

@@ -1,0 +1,191 @@
+//===-- unit/memory/mapping_test.cpp - counts, pointers and lent memory of plain constructs ----------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "memory/mapping.hpp"
+
+#include "kinds/kinds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+using namespace het;
+
+namespace {
+
+struct Map : testing::Test {
+  std::unique_ptr<DeviceSet> set;
+  std::unique_ptr<Mapping> mapping;
+  std::array<int, 100> host{};
+
+  void SetUp() override {
+    auto built = DeviceSet::build("sim", kindTable());
+    ASSERT_TRUE(built.ok()) << built.error().message;
+    set = std::move(*built);
+    mapping = std::make_unique<Mapping>((*set)[0]);
+    for (std::size_t i = 0; i < host.size(); ++i)
+      host[i] = static_cast<int>(i);
+  }
+  het_map item(int first, int count, int mode) {
+    return {"host", host.data(), host.data() + first, static_cast<std::size_t>(count) * sizeof(int), mode, nullptr};
+  }
+  void enter(const het_map &one) { check(mapping->enter({&one, 1})); }
+  void leave(const het_map &one) { check(mapping->leave({&one, 1})); }
+  void update(const het_map &one) { check(mapping->update({&one, 1})); }
+  void check(const Status &status) {
+    EXPECT_TRUE(status.ok()) << status.error().message;
+    EXPECT_TRUE(mapping->flush().ok());
+  }
+  int *there(int i) { return static_cast<int *>(mapping->address(&host[static_cast<std::size_t>(i)])); }
+};
+
+TEST_F(Map, ASectionHasTheHostsContentsAtItsAddress) {
+  EXPECT_EQ(there(10), nullptr);
+  enter(item(10, 20, HET_TO));
+  ASSERT_NE(there(10), nullptr);
+  EXPECT_EQ(*there(10), 10);
+  EXPECT_EQ(*there(29), 29);
+  EXPECT_EQ(there(29) - there(10), 19);
+  EXPECT_EQ(there(9), nullptr);
+  EXPECT_EQ(there(31), nullptr);
+  EXPECT_TRUE(mapping->holds(&host[10], 20 * sizeof(int)));
+  EXPECT_FALSE(mapping->holds(&host[10], 21 * sizeof(int)));
+  EXPECT_EQ(mapping->hostOf(there(12)), &host[12]);
+  leave(item(10, 20, HET_TO));
+  EXPECT_TRUE(mapping->empty());
+}
+
+TEST_F(Map, OnlyTheLastLeaveEndsAMapping) {
+  enter(item(0, 50, HET_TOFROM));
+  enter(item(0, 50, HET_TOFROM));
+  int *device = there(0);
+  enter(item(5, 10, HET_TOFROM)); // within it: counts the same entry
+  *there(7) = -7;
+  leave(item(5, 10, HET_TOFROM));
+  leave(item(0, 50, HET_TOFROM));
+  EXPECT_EQ(there(0), device);
+  EXPECT_EQ(host[7], 7) << "copied home too early";
+  leave(item(0, 50, HET_TOFROM));
+  EXPECT_EQ(there(0), nullptr);
+  EXPECT_EQ(host[7], -7);
+}
+
+TEST_F(Map, ASecondEnterCopiesNothingUnlessAlways) {
+  enter(item(0, 10, HET_TO));
+  host[3] = 33;
+  enter(item(0, 10, HET_TO));
+  EXPECT_EQ(*there(3), 3);
+  enter(item(0, 10, int(HET_TO) | HET_MAP_ALWAYS));
+  EXPECT_EQ(*there(3), 33);
+  *there(3) = 44;
+  leave(item(0, 10, int(HET_FROM) | HET_MAP_ALWAYS));
+  EXPECT_EQ(host[3], 44);
+  EXPECT_NE(there(3), nullptr);
+}
+
+TEST_F(Map, DeleteEndsAMappingWhateverItsCount) {
+  enter(item(0, 10, HET_TO));
+  enter(item(0, 10, HET_TO));
+  *there(1) = -1;
+  leave(item(0, 10, HET_MAP_DELETE));
+  EXPECT_TRUE(mapping->empty());
+  EXPECT_EQ(host[1], 1);
+}
+
+TEST_F(Map, APartThatIsMappedAndAPartThatIsNotIsAnErrorThatNamesTheItem) {
+  enter(item(0, 10, HET_TO));
+  het_map larger = item(5, 10, HET_TO);
+  Status status = mapping->enter({&larger, 1});
+  ASSERT_FALSE(status.ok());
+  EXPECT_EQ(status.error().message, "'host': 40 bytes are to be mapped on sim:0, where a part of them is mapped already, but not all");
+}
+
+TEST_F(Map, WhatMustBePresentIsAnErrorWhereItIsNot) {
+  het_map absent = item(0, 10, int(HET_TO) | HET_MAP_PRESENT);
+  EXPECT_FALSE(mapping->enter({&absent, 1}).ok());
+  EXPECT_FALSE(mapping->update({&absent, 1}).ok());
+  update(item(0, 10, HET_TO)); // without it nothing happens
+  EXPECT_TRUE(mapping->empty());
+}
+
+TEST_F(Map, AnUpdateMovesTheMappedPartEachWay) {
+  enter(item(10, 10, HET_ALLOC));
+  host[12] = 112;
+  update(item(12, 1, HET_TO));
+  EXPECT_EQ(*there(12), 112);
+  *there(13) = 113;
+  update(item(13, 1, HET_FROM));
+  EXPECT_EQ(host[13], 113);
+  EXPECT_EQ(host[14], 14);
+}
+
+struct Record {
+  int n;
+  int *data;
+};
+
+TEST_F(Map, APointerInAMappedRecordMeansTheDevicesDataUntilItEnds) {
+  Record record{10, host.data()};
+  het_map items[] = {{"record", &record, &record, sizeof record, HET_TOFROM, nullptr},
+                     {"record.data", host.data(), host.data(), 10 * sizeof(int), HET_TOFROM, &record.data}};
+  check(mapping->enter(items));
+  auto *copy = static_cast<Record *>(mapping->address(&record));
+  ASSERT_NE(copy, nullptr);
+  EXPECT_EQ(copy->data, there(0));
+  EXPECT_EQ(record.data, host.data());
+  copy->data[2] = -2;
+  copy->n = 11;
+  check(mapping->leave(items));
+  EXPECT_EQ(record.data, host.data()) << "the host's pointer came back as the device's";
+  EXPECT_EQ(record.n, 11);
+  EXPECT_EQ(host[2], -2);
+}
+
+TEST_F(Map, AttachAndDetachChangeTheDevicesCopyOfThePointerAlone) {
+  Record record{10, host.data()};
+  het_map whole = {"record", &record, &record, sizeof record, HET_TOFROM, nullptr};
+  check(mapping->enter({&whole, 1}));
+  auto *copy = static_cast<Record *>(mapping->address(&record));
+  auto **pointer = reinterpret_cast<void **>(&record.data);
+  check(mapping->attachAt(pointer)); // nothing is mapped there
+  EXPECT_EQ(copy->data, host.data());
+  enter(item(0, 10, HET_TO));
+  check(mapping->attachAt(pointer));
+  EXPECT_EQ(copy->data, there(0));
+  check(mapping->detachAt(pointer));
+  EXPECT_EQ(copy->data, host.data());
+}
+
+TEST_F(Map, LentMemoryIsUsedAndNeverGivenBack) {
+  void *memory = *mapping->allocate(10 * sizeof(int));
+  EXPECT_TRUE(mapping->owns(memory));
+  EXPECT_TRUE(mapping->associate(host.data(), memory, 10 * sizeof(int)));
+  EXPECT_FALSE(mapping->associate(host.data() + 5, memory, 10 * sizeof(int))); // overlaps
+  EXPECT_EQ(there(0), memory);
+  enter(item(0, 10, HET_TO));
+  leave(item(0, 10, HET_TO));
+  EXPECT_EQ(there(0), memory) << "it ends with disassociate";
+  EXPECT_TRUE(mapping->disassociate(host.data()));
+  EXPECT_FALSE(mapping->disassociate(host.data()));
+  EXPECT_EQ(there(0), nullptr);
+  EXPECT_TRUE(mapping->release(memory));
+  EXPECT_FALSE(mapping->release(memory)) << "freed twice";
+}
+
+TEST_F(Map, DisassociateEndsNothingThatAClauseBegan) {
+  enter(item(0, 10, HET_TO));
+  EXPECT_FALSE(mapping->disassociate(host.data()));
+  EXPECT_NE(there(0), nullptr);
+}
+
+TEST_F(Map, AVariableOfDeclareTargetStaysForever) {
+  static int table[4] = {1, 2, 3, 4};
+  const int contents[4] = {5, 6, 7, 8};
+  check(mapping->keepForever({"table", table, sizeof table}, contents));
+  het_map one = {"table", table, table, sizeof table, HET_MAP_DELETE, nullptr};
+  check(mapping->leave({&one, 1}));
+  auto *copy = static_cast<int *>(mapping->address(table));
+  ASSERT_NE(copy, nullptr);
+  EXPECT_EQ(copy[3], 8);
+}
+
+} // namespace
