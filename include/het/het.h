@@ -31,7 +31,7 @@ extern "C" {
 
 /* Counts changes of this file after which objects must be compiled again: it is in every het_image, where the runtime
  * checks it, and in the name of the shared library that a program asks for. */
-#define HET_ABI 5
+#define HET_ABI 6
 #define HET_MAX_LOOPS 3  /* split loops of one nest */
 #define HET_MAX_RANK 4   /* dimensions of one array */
 #define HET_MAX_AXES 3   /* of a device topology */
@@ -270,14 +270,23 @@ HET_API void het_register_image(het_image *image);   /* from a constructor of th
 HET_API void het_unregister_image(het_image *image); /* from its destructor */
 
 /* One kernel. `sim` runs the whole grid as one thread; args[i] points to the i-th parameter's value, as with
- * cuLaunchKernel. dims: parallel loops of its grid, 1 to 3. threads: __launch_bounds__. */
+ * cuLaunchKernel. dims: parallel loops of its grid, 1 to 3. threads: __launch_bounds__. shared: `sim` runs only the calling
+ * thread's share of the grid, het_target_share(); the partials of all shares are to be combined. */
 typedef struct het_kernel {
   het_image *image;
   const char *name;
   void (*sim)(void *const *args);
   int dims;
   int threads;
+  int shared;
 } het_kernel;
+
+/* What of a plain construct's kernel is the calling thread's, where the host computes it: of the iterations of parallel loop
+ * `loop` (0 is the outermost) block `index` of `count`; all of them on every other device. */
+typedef struct het_share {
+  int loop, index, count;
+} het_share;
+HET_API het_share het_target_share(void);
 
 /* A reduction of a kernel: parameter `arg` is a pointer to one partial for each block; launch allocates it on
  * the device, combines the partials and then combines that into *result. */

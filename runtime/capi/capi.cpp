@@ -10,6 +10,7 @@
 #include "exec/data.hpp"
 #include "exec/device_memory.hpp"
 #include "exec/run.hpp"
+#include "exec/host_grid.hpp"
 #include "exec/target.hpp"
 
 #include <chrono>
@@ -121,6 +122,8 @@ void het_target_enter(het_target *target) {
   mustNotBeNull(target, "het_target_enter");
   must(target->site, [&] { return enterTarget(*target); });
 }
+
+het_share het_target_share(void) { return currentShare(); }
 
 void het_target_launch(het_target *target, const het_kernel *kernel, const long *extent, void **args, int count,
                        const het_kernel_reduction *reduction, int reductions) {

@@ -6,6 +6,7 @@
 #include "base/reduction.hpp"
 #include "base/text.hpp"
 #include "device/context.hpp"
+#include "exec/host_grid.hpp"
 #include "exec/mapped.hpp"
 #include "exec/pass.hpp"
 #include "exec/run.hpp"
@@ -144,23 +145,6 @@ Status enterDevice(TargetRun &run, het_target &target) {
   return {};
 }
 
-// Where the host is the device, and for what simulated kernels leave in their partials.
-Status runOnHost(const het_kernel &kernel, void **args, std::span<const het_kernel_reduction> reductions) {
-  if (!kernel.sim)
-    return Error{text("kernel '", kernel.name, "' has no version for the host"), {}};
-  std::vector<Value> values(reductions.size());
-  std::vector<void *> addresses(reductions.size());
-  for (std::size_t k = 0; k < reductions.size(); ++k) {
-    setIdentity(reductions[k].type, reductions[k].op, &values[k]);
-    addresses[k] = &values[k];
-    args[reductions[k].arg] = &addresses[k];
-  }
-  kernel.sim(args);
-  for (std::size_t k = 0; k < reductions.size(); ++k)
-    combine(reductions[k].type, reductions[k].op, reductions[k].result, &values[k]);
-  return {};
-}
-
 // The results of reductions are in the device's memory: they come out, are combined with, and go back.
 Status runOnDevice(TargetRun &run, Device &device, Launch launch) {
   std::vector<Value> values(launch.reductions.size());
@@ -292,7 +276,7 @@ Status launchTarget(het_target &target, const het_kernel &kernel, std::span<cons
     return {};
   auto &run = *static_cast<TargetRun *>(target.state);
   if (target.host)
-    return runOnHost(kernel, args, reductions);
+    return computeOnHost(*run.runtime, {&kernel, extent, args, count, reductions});
   Device &device = *run.runtime->devices[static_cast<std::size_t>(run.device)];
   return runOnDevice(run, device, {&kernel, extent, args, count, reductions});
 }

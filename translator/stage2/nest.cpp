@@ -88,7 +88,7 @@ public:
     }
     gatherReductions(target);
     gatherLasts(last);
-    if (isLoopKind(last->getDirectiveKind()) && parallel() && readLoops(cast<OMPLoopBasedDirective>(last)) && clauses() &&
+    if (isLoopKind(last->getDirectiveKind()) && parallel() && !alone() && readLoops(cast<OMPLoopBasedDirective>(last)) && clauses() &&
         Body().free(nest.body))
       return std::move(nest);
     nest.loops.clear();
@@ -116,6 +116,27 @@ private:
   // A `for` or `simd` by itself is one thread's; the user says no less of its iterations.
   bool parallel() const {
     return llvm::none_of(nest.chain, [](const OMPExecutableDirective *one) { return asksForOrder(one) && !only(one); });
+  }
+
+  // One thread of one team, as the user says: the iterations run in their order.
+  bool alone() const {
+    bool oneTeam = true, oneThread = false;
+    for (const OMPExecutableDirective *one : nest.chain) {
+      if (isOpenMPTeamsDirective(one->getDirectiveKind())) {
+        const auto *teams = one->getSingleClause<OMPNumTeamsClause>();
+        oneTeam = teams && isOne(teams->getNumTeams());
+      }
+      if (const auto *threads = one->getSingleClause<OMPNumThreadsClause>())
+        oneThread |= isOne(threads->getNumThreads());
+      if (const auto *limit = one->getSingleClause<OMPThreadLimitClause>())
+        oneThread |= isOne(limit->getThreadLimit());
+    }
+    return oneTeam && oneThread;
+  }
+
+  bool isOne(const Expr *number) const {
+    Expr::EvalResult value;
+    return throughCapture(number)->EvaluateAsInt(value, context) && value.Val.getInt() == 1;
   }
 
   // firstprivate is asked for where each iteration must have its own; one that is only read is a parameter.

@@ -32,7 +32,8 @@ void f(int n, double *a, struct grid *g) {
 }
 
 // CUDA: HET_GLOBAL int *het_global_calls;
-// CUDA: HET_FOR_X(int, i, 0, <, n, +, 1) {
+// CUDA: HET_SHARES
+// CUDA-NEXT: HET_SHARE_X(0, int, i, 0, <, n, +, 1) {
 // CUDA: HET_FOR_X(int, het_once, 0, <, 1, +, 1) {
 // CUDA: while (
 // CUDA: het_global_calls = calls;
@@ -51,3 +52,12 @@ void f(int n, double *a, struct grid *g) {
 // HOST: #pragma omp taskwait depend(in: a[0])
 // HOST: {"calls", (void *)&calls, sizeof(calls)},
 // HOST: het_register_globals(het_globals, 1);
+
+// One thread of one team: in the order of the iterations.
+void scan(int n, int *a) {
+#pragma omp target parallel for num_threads(1) map(tofrom: a[0:n])
+  for (int i = 1; i < n; i++)
+    a[i] += a[i - 1];
+}
+// CUDA: HET_FOR_X(int, het_once, 0, <, 1, +, 1) {
+// CUDA: for (int i = 1; i < n;

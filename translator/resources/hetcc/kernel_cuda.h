@@ -33,4 +33,10 @@ __device__ inline long strideZ() { return (long)gridDim.z * blockDim.z; }
 #define HET_FOR_Z(T, i, first, REL, bound, DIR, step) HET_FOR_AXIS(Z, T, i, first, REL, bound, DIR, step)
 #define HET_INDEX(T, i) T i = (T)i##_at;
 
+#define HET_SHARES
+#define HET_SHARE_X(loop, T, i, first, REL, bound, DIR, step) HET_FOR_X(T, i, first, REL, bound, DIR, step)
+#define HET_SHARE_Y(loop, T, i, first, REL, bound, DIR, step) HET_FOR_Y(T, i, first, REL, bound, DIR, step)
+#define HET_SHARE_Z(loop, T, i, first, REL, bound, DIR, step) HET_FOR_Z(T, i, first, REL, bound, DIR, step)
+#define HET_FIRST_X(i) HET_FOR_X(int, i, 0, <, 1, +, 1)
+
 #endif

@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // The grid is one thread, so a parallel loop is the user's loop, in the user's index type: what the compiler
-// vectorised there it vectorises here.
+// vectorised there it vectorises here. The host's threads each run a share of one.
 #ifndef HETCC_KERNEL_SIM_H
 #define HETCC_KERNEL_SIM_H
 
@@ -48,6 +48,33 @@
 #define HET_FOR_Z HET_FOR_X
 #define HET_INDEX(T, i)
 
+namespace het {
+// A loop, or a block of its iterations: the user's bound stays where the block is the last.
+template <class T, class B> struct Slice {
+  T from;
+  B to;
+  bool some;
+};
+template <class T, class F, class B, class S>
+inline Slice<T, B> slice(const het_share &mine, int loop, F first, B bound, S step, bool down, bool inclusive) {
+  if (mine.count == 1 || mine.loop != loop)
+    return {(T)first, bound, true};
+  const long by = down ? -(long)step : (long)step, edge = inclusive ? (down ? -1 : 1) : 0;
+  const long trips = het_trip_count((long)first, (long)bound + edge, by), each = trips / mine.count, more = trips % mine.count;
+  const long begin = mine.index * each + (mine.index < more ? mine.index : more), end = begin + each + (mine.index < more);
+  return {(T)((long)first + begin * by), end == trips ? bound : (B)((long)first + end * by - edge), begin < end};
+}
+} // namespace het
+
+#define HET_SHARES const het_share het_mine = het_target_share();
+#define HET_SHARE_X(loop, T, i, first, REL, bound, DIR, step)                                                          \
+  for (auto i##_slice = ::het::slice<T>(het_mine, loop, first, bound, step, #DIR[0] == '-', sizeof(#REL) == 3);        \
+       i##_slice.some; i##_slice.some = false)                                                                         \
+    HET_FOR_X(T, i, i##_slice.from, REL, i##_slice.to, DIR, step)
+#define HET_SHARE_Y HET_SHARE_X
+#define HET_SHARE_Z HET_SHARE_X
+#define HET_FIRST_X(i) for (int i = 0; i < (het_mine.index == 0); ++i)
+
 // The image of this object file: registered before main, with the fat binary where there is one. The driver passes
 // its path in HET_FATBIN.
 #define HET_STRING_(x) #x
@@ -82,10 +109,11 @@
   }                                                                                                                    \
   __attribute__((destructor)) static void het_end_##unit() { het_unregister_image(&het_image_##unit); }
 
-#define HET_DESCRIBE(unit, number, sim, dims, threads)                                                                 \
+#define HET_DESCRIBE(unit, number, sim, dims, threads, shared)                                                         \
   extern "C" {                                                                                                         \
   __attribute__((visibility("hidden"))) extern const het_kernel het_kernel_##unit##_##number;                          \
-  const het_kernel het_kernel_##unit##_##number = {&het_image_##unit, "het_k_" #unit "_" #number, sim, dims, threads}; \
+  const het_kernel het_kernel_##unit##_##number = {                                                                    \
+      &het_image_##unit, "het_k_" #unit "_" #number, sim, dims, threads, shared};                                      \
   }
 
 #endif

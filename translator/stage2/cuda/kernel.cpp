@@ -37,6 +37,8 @@ public:
       add(type, "*__restrict__ " + partials.back());
       inside += "  " + unit.declare(type, name, where()) + " = " + cast + "(" + reduction.identity + ");\n";
     }
+    if (shared())
+      inside += "  HET_SHARES\n";
     inside += plan.loops.empty() ? once() : loops();
     for (size_t i = 0; i < lasts.size(); ++i)
       inside += afterLast(plan.loops[plan.lasts[i].loop], lasts[i]);
@@ -61,7 +63,7 @@ public:
   std::string descriptor() const {
     return "HET_DESCRIBE(" + hash + ", " + std::to_string(plan.number) + ", het_" + hash + "::het_sim_" +
            std::to_string(plan.number) + ", " + std::to_string(std::max<size_t>(plan.loops.size(), 1)) + ", " +
-           std::to_string(blockThreads) + ")\n";
+           std::to_string(blockThreads) + ", " + (shared() ? "1" : "0") + ")\n";
   }
 
 private:
@@ -73,6 +75,8 @@ private:
   std::vector<std::string> parameters, types, partials, lasts;
   llvm::DenseMap<const VarDecl *, std::string> spelled;
 
+  // On the host each thread computes a part.
+  bool shared() const { return plan.plain && !plan.loops.empty(); }
   std::string name() const { return "het_k_" + hash + "_" + std::to_string(plan.number); }
   const SourceManager &sources() const { return unit.context.getSourceManager(); }
   // The loop, which is the user's text.
@@ -184,7 +188,7 @@ private:
   // One thread writes the value that the loop leaves behind.
   std::string afterLast(const CanonicalLoop &loop, const std::string &target) {
     const std::string step = loop.step ? "(" + printer.expression(loop.step) + ")" : "1";
-    return "  HET_FOR_X(int, het_once, 0, <, 1, +, 1) {\n    *" + target + " = (" +
+    return "  HET_FIRST_X(het_once) {\n    *" + target + " = (" +
            unit.type(loop.variable->getType().getNonReferenceType().getUnqualifiedType(), where()) + ")::het::afterLast(" +
            printer.expression(loop.first) + ", " + printer.expression(loop.bound) + ", " + (loop.down ? "-" : "") + "(long)" +
            step + ", " + (loop.inclusive ? "true" : "false") + ");\n  }\n";
@@ -202,7 +206,8 @@ private:
       std::string step = loop.step ? fixed(loop.step, loop, "step", opening, depth) : "1";
       const char axis = "XYZ"[plan.loops.size() - 1 - i];
       std::string margin(depth * 2, ' ');
-      opening += lineMark(sources(), loop.statement->getBeginLoc()) + margin + "HET_FOR_" + axis + "(" + type + ", " + name + ", " + first + ", " + loop.relation() + ", " +
+      opening += lineMark(sources(), loop.statement->getBeginLoc()) + margin +
+                 (shared() ? "HET_SHARE_" : "HET_FOR_") + axis + "(" + (shared() ? std::to_string(i) + ", " : "") + type + ", " + name + ", " + first + ", " + loop.relation() + ", " +
                  bound + ", " + (loop.down ? "-" : "+") + ", " + step + ") {\n" + margin + "  HET_INDEX(" + type +
                  ", " + name + ")\n";
       closing.insert(0, margin + "}\n");
