@@ -187,9 +187,9 @@ int het_device_disassociate(const void *host, int device) {
   return disassociate(*must(nullptr, runtime), host, device);
 }
 
-int het_get_default_device(void) { return must(nullptr, runtime)->defaultDevice.load(); }
+int het_get_default_device(void) { return must(nullptr, runtime)->defaultDevice(); }
 
-void het_set_default_device(int device) { must(nullptr, runtime)->defaultDevice.store(device); }
+void het_set_default_device(int device) { must(nullptr, runtime)->setDefaultDevice(device); }
 
 int het_current_device(void) {
   const int device = threadDevice();

@@ -15,7 +15,7 @@ static Runtime &there() { return *must(nullptr, runtime); }
 
 // The default device; numbers that are not there mean the host.
 static int current(const Runtime &runtime) {
-  const int device = runtime.defaultDevice.load();
+  const int device = runtime.defaultDevice();
   return device >= 0 && device < runtime.host() ? device : runtime.host();
 }
 
@@ -76,7 +76,7 @@ void acc_set_device_type(acc_device_t type) noexcept {
   if (isOf(runtime, current(runtime), type))
     return;
   if (const int id = idOf(runtime, 0, type); id >= 0)
-    runtime.defaultDevice = id;
+    runtime.setDefaultDevice(id);
 }
 
 acc_device_t acc_get_device_type(void) noexcept {
@@ -91,7 +91,7 @@ void acc_set_device_num(int number, acc_device_t type) noexcept {
   Runtime &runtime = there();
   const acc_device_t of = type == acc_device_none ? acc_device_default : type;
   if (const int id = idOf(runtime, number < 0 ? 0 : number, of); id >= 0)
-    runtime.defaultDevice = id;
+    runtime.setDefaultDevice(id);
   else
     fail({"acc_set_device_num: there is no such device", {"acc_get_num_devices says how many there are of a type"}},
          nullptr);

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
+#include <unistd.h>
 
 namespace het {
 
@@ -27,7 +28,23 @@ Runtime::Runtime(std::vector<Device *> list, bool hostListed, bool virtualClock)
     mappings.push_back(std::make_unique<Mapping>(*devices[static_cast<std::size_t>(id)]));
   const char *given = std::getenv("OMP_DEFAULT_DEVICE"); // OpenMP's own setting, read as its runtimes read it
   if (given && *given >= '0' && *given <= '9')
-    defaultDevice = std::atoi(given);
+    defaultDevice_ = std::atoi(given);
+}
+
+namespace {
+struct OwnDefault {
+  const Runtime *runtime = nullptr;
+  int device = 0;
+};
+thread_local OwnDefault ownDefault;
+} // namespace
+
+int Runtime::defaultDevice() const { return ownDefault.runtime == this ? ownDefault.device : defaultDevice_.load(); }
+
+void Runtime::setDefaultDevice(int device) {
+  ownDefault = {this, device};
+  if (::gettid() == ::getpid())
+    defaultDevice_ = device;
 }
 
 // Near the least that was seen: a pass on a busy machine says nothing of the cost. It forgets slowly.

@@ -23,7 +23,6 @@ struct Runtime {
   Roster roster;
   Store store;
   std::vector<std::unique_ptr<Mapping>> mappings; // of the accelerators; under the store's lock
-  std::atomic<int> defaultDevice{0};
   Team team;
   bool virtualClock = false;
   bool hasSchedule = false; // HET_SCHEDULE is set
@@ -35,7 +34,13 @@ struct Runtime {
 
   int host() const { return roster.host(); }
 
+  // The default device is each thread's own once the thread has set it (acc_set_device_num), as OpenACC and OpenMP say;
+  // the others have what the main thread set last.
+  int defaultDevice() const;
+  void setDefaultDevice(int device);
+
 private:
+  std::atomic<int> defaultDevice_{0};
   std::atomic<double> fork_{5e-6};
 };
 

@@ -194,6 +194,7 @@ Status endResident(TargetRun &run) {
 struct HostRun {
   Runtime *runtime = nullptr;
   int device = 0;
+  std::unique_lock<Gate> lock; // meanwhile no other thread may see or move the storage; this one may
   struct Kept {
     std::byte *begin;
     std::vector<std::byte> contents;
@@ -213,7 +214,7 @@ Status syncResident(Runtime &runtime, const het_target &target, bool home) {
 }
 
 Status bringForHost(HostRun &run, const het_target &target) {
-  std::unique_lock lock(run.runtime->store.lock());
+  run.lock = std::unique_lock(run.runtime->store.lock());
   DataPass pass(*run.runtime, target.site);
   if (Status status = syncResident(*run.runtime, target, true); !status.ok())
     return status;
@@ -229,11 +230,11 @@ Status bringForHost(HostRun &run, const het_target &target) {
     if (Status status = (*mapping)->sync(begin, end, true); !status.ok())
       return status;
   }
+  run.runtime->store.lock().share();
   return {};
 }
 
 Status returnFromHost(HostRun &run, const het_target &target) {
-  std::unique_lock lock(run.runtime->store.lock());
   if (Status status = syncResident(*run.runtime, target, false); !status.ok())
     return status;
   Result<Mapping *> mapping = mappingOf(*run.runtime, run.device);
@@ -251,7 +252,7 @@ Status returnFromHost(HostRun &run, const het_target &target) {
 } // namespace
 
 int deviceOf(const Runtime &runtime, const het_target &target) {
-  const int wanted = target.device == HET_DEVICE_DEFAULT ? runtime.defaultDevice.load() : target.device;
+  const int wanted = target.device == HET_DEVICE_DEFAULT ? runtime.defaultDevice() : target.device;
   const bool there = target.offload && wanted >= 0 && wanted < runtime.host() && !currentSlot();
   return there ? wanted : runtime.host();
 }
@@ -300,7 +301,7 @@ Status enterOnHost(het_target &target) {
   Result<Runtime *> there = runtime();
   if (!there.ok())
     return there.error();
-  auto *run = new HostRun{*there, deviceOf(**there, target), {}};
+  auto *run = new HostRun{*there, deviceOf(**there, target), {}, {}};
   target.host = 1;
   target.state = run;
   return run->device == (*there)->host() ? Status() : bringForHost(*run, target);

@@ -33,6 +33,8 @@ template <class Act> Status onDevice(het_target &target, Act act) {
 
 Status openTarget(het_target &target) {
   target.state = &target;
+  if (Result<Runtime *> there = runtime(); there.ok())
+    target.device = deviceOf(**there, target); // the end is for the same one, whatever the default is by then
   Status status = onDevice(target, [&](Runtime &rt, Mapping &mapping) {
     if (Status entered = mapping.enter(unkept(rt, target)); !entered.ok() || !target.address)
       return entered;

@@ -10,6 +10,7 @@
 
 #include <condition_variable>
 #include <mutex>
+#include <thread>
 
 namespace het {
 
@@ -17,15 +18,21 @@ class Gate {
 public:
   void lock() {
     std::unique_lock guard(mutex_);
-    changed_.wait(guard, [this] { return !held_; });
+    changed_.wait(guard, [this] { return !held_ || isSharer(); });
+    again_ += held_;
     held_ = true;
   }
 
   void unlock() {
     {
       std::lock_guard guard(mutex_);
+      if (again_ > 0) {
+        --again_;
+        return;
+      }
       held_ = false;
       open_ = nullptr;
+      sharer_ = {};
     }
     changed_.notify_one();
   }
@@ -43,12 +50,20 @@ public:
     open_ = nullptr;
   }
 
+  // By the holder: this thread runs user code, which may take the lock again.
+  void share() {
+    std::lock_guard guard(mutex_);
+    sharer_ = std::this_thread::get_id();
+  }
+
   // True: the lock is held. False: mayPass(what the holder gave to open) said that it is not needed. Waits while neither.
   template <class MayPass> bool lockUnless(MayPass mayPass) {
     std::unique_lock guard(mutex_);
     for (;;) {
-      if (!held_)
+      if (!held_ || isSharer()) {
+        again_ += held_;
         return held_ = true;
+      }
       if (open_ && mayPass(open_))
         return false;
       changed_.wait(guard);
@@ -56,10 +71,14 @@ public:
   }
 
 private:
+  bool isSharer() const { return sharer_ == std::this_thread::get_id(); }
+
   std::mutex mutex_; // for moments only
   std::condition_variable changed_;
   bool held_ = false;
   const void *open_ = nullptr;
+  std::thread::id sharer_; // while nobody shares: no thread's
+  int again_ = 0;          // times that the sharer has taken it again
 };
 
 } // namespace het

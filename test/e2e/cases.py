@@ -64,7 +64,9 @@ SAME_CXX = ["lambdas", "member", "overloads", "classes", "objects", "templates",
 SAME_C += ["headers", "halo_update", "arithmetic", "target", "distribution", "walkers", "pointers", "separate"]
 CASES += [case(f"same_{name}", "same", f"same_{name}.c", []) for name in SAME_C]
 # Plain OpenACC: its text needs OpenMP 5.1, its library routines hetcc's own target constructs.
-CASES += [case(f"same_{name}", "acc", f"same_{name}.c", []) for name in ["acc_blocks", "acc_clauses", "acc_data", "acc_plain"]]
+ACC_C = ["acc_blocks", "acc_clauses", "acc_data", "acc_plain", "acc_scalars"]
+CASES += [case(f"same_{name}", "acc", f"same_{name}.c", []) for name in ACC_C]
+CASES += [case("same_acc_threads", "acc", "same_acc_threads.c", [], flags=["-fopenmp"])]
 CASES += [case("same_acc_templates", "acc", "same_acc_templates.cpp", [])]
 CASES += [case("acc_runtime", "acc", "acc_runtime.c", [])]
 CASES += [case(f"same_{name}", "same", f"same_{name}.cpp", [], flags=["-std=c++17"]) for name in SAME_CXX]

@@ -93,22 +93,44 @@ public:
   explicit Accumulations(const VarDecl *variable)
       : variable(variable->getCanonicalDecl()), context(variable->getASTContext()) {}
 
+  // Parents come first: expressions whose value nobody takes.
+  bool VisitStmt(Stmt *statement) {
+    if (const auto *block = llvm::dyn_cast<CompoundStmt>(statement))
+      for (const Stmt *child : block->body())
+        alone({child});
+    else if (const auto *branch = llvm::dyn_cast<IfStmt>(statement))
+      alone({branch->getThen(), branch->getElse()});
+    else if (const auto *loop = llvm::dyn_cast<ForStmt>(statement))
+      alone({loop->getInit(), loop->getInc(), loop->getBody()});
+    else if (const auto *loop = llvm::dyn_cast<WhileStmt>(statement))
+      alone({loop->getBody()});
+    else if (const auto *loop = llvm::dyn_cast<DoStmt>(statement))
+      alone({loop->getBody()});
+    else if (const auto *label = llvm::dyn_cast<SwitchCase>(statement))
+      alone({label->getSubStmt()});
+    if (const auto *comma = llvm::dyn_cast<BinaryOperator>(statement); comma && comma->isCommaOp()) {
+      alone({comma->getLHS()});
+      if (unused.contains(comma))
+        alone({comma->getRHS()});
+    }
+    return true;
+  }
   bool VisitDeclRefExpr(DeclRefExpr *ref) {
     mentions += is(ref);
     return true;
   }
   bool VisitUnaryOperator(UnaryOperator *unary) {
-    if (unary->isIncrementDecrementOp() && is(unary->getSubExpr()))
+    if (unused.contains(unary) && unary->isIncrementDecrementOp() && is(unary->getSubExpr()))
       found("+", 1);
     return true;
   }
   bool VisitCompoundAssignOperator(CompoundAssignOperator *assign) {
-    if (is(assign->getLHS()))
+    if (unused.contains(assign) && is(assign->getLHS()))
       found(operatorOf(BinaryOperator::getOpForCompoundAssignment(assign->getOpcode())), 1);
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *assign) {
-    if (assign->getOpcode() != BO_Assign || !is(assign->getLHS()))
+    if (assign->getOpcode() != BO_Assign || !unused.contains(assign) || !is(assign->getLHS()))
       return true;
     const Expr *value = assign->getRHS()->IgnoreParenImpCasts();
     if (const auto *binary = llvm::dyn_cast<BinaryOperator>(value)) {
@@ -138,6 +160,12 @@ public:
   }
 
   std::string result() const { return mentions > 0 && accounted == mentions && same ? op : ""; }
+
+  void alone(std::initializer_list<const Stmt *> statements) {
+    for (const Stmt *statement : statements)
+      if (const auto *expr = llvm::dyn_cast_or_null<Expr>(statement))
+        unused.insert(expr->IgnoreParens());
+  }
 
 private:
   bool is(const Expr *expr) const {
@@ -186,6 +214,7 @@ private:
 
   const VarDecl *variable;
   const ASTContext &context;
+  llvm::DenseSet<const Stmt *> unused;
   unsigned mentions = 0, accounted = 0;
   bool same = true;
   std::string op;
@@ -195,7 +224,9 @@ private:
 
 std::string accumulates(const Region &region, const VarDecl *variable) {
   Accumulations all(variable);
-  all.TraverseStmt(const_cast<Stmt *>(region.loops.back().statement->getBody()));
+  const Stmt *body = region.loops.back().statement->getBody();
+  all.alone({body});
+  all.TraverseStmt(const_cast<Stmt *>(body));
   return all.result();
 }
 

@@ -79,11 +79,13 @@ private:
     });
     enclosing(mentions, loop.statement, known, lists);
     const bool independent = !kernels || hasClause(all, ClauseKind::Independent);
-    const LoopScalars scalars = loopScalars(context, loop, independent, known);
+    const LoopScalars scalars = loopScalars(context, loop, kernels, independent, known);
     if (scalars.inOrder || hasClause(own, ClauseKind::Seq))
       return false;
     for (const auto &[op, name] : scalars.sums)
       lists.sums.add(op, name);
+    for (const std::string &name : scalars.shared)
+      lists.maps.add("tofrom", name);
     lists.privates.insert(lists.privates.end(), scalars.privates.begin(), scalars.privates.end());
     std::string text = "#pragma omp target teams distribute parallel for";
     for (const Directive *directive : own)

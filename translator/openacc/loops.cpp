@@ -1,15 +1,20 @@
 //===-- openacc/loops.cpp - the scalars of a parallel loop --------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A scalar that every iteration assigns before it reads it is the iteration's own, whatever clause is missing. Where
-// its value goes on, to the next iteration or beyond the loop, `kernels` leaves the iterations in their order.
+// A scalar that every iteration assigns before it reads it is the iteration's own, whatever clause is missing. One that
+// the iterations only accumulate into is a reduction, and in `kernels` one that they only set, as a flag, is shared.
+// Where the value goes on otherwise, to the next iteration or beyond the loop, `kernels` leaves the iterations in their
+// order.
 #include "openacc/parts.h"
 
 #include "analysis/affine.h"
 #include "analysis/carried.h"
 #include "analysis/flow.h"
+#include "analysis/propose.h"
 #include "analysis/uses.h"
 #include "region/mentions.h"
+
+#include "clang/AST/RecursiveASTVisitor.h"
 
 namespace hetcc::openacc {
 namespace {
@@ -36,6 +41,54 @@ bool isPrivateInside(const std::vector<const Directive *> &directives, const Var
   return false;
 }
 
+// Every mention of the variable assigns the same constant: in whatever order, the last one leaves the same.
+class Flag : public RecursiveASTVisitor<Flag> {
+public:
+  Flag(ASTContext &context, const VarDecl *variable) : context(context), variable(variable) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *ref) {
+    mentions += ref->getDecl() == variable;
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *assign) {
+    const auto *ref = dyn_cast<DeclRefExpr>(assign->getLHS()->IgnoreParens());
+    if (assign->getOpcode() != BO_Assign || !ref || ref->getDecl() != variable)
+      return true;
+    const Expr *right = assign->getRHS();
+    const std::optional<llvm::APSInt> now =
+        right->isValueDependent() ? std::nullopt : right->getIntegerConstantExpr(context);
+    same &= now && (!value || llvm::APSInt::isSameValue(*now, *value));
+    value = now;
+    ++assignments;
+    return true;
+  }
+  bool is() const { return same && assignments == mentions; }
+
+private:
+  ASTContext &context;
+  const VarDecl *variable;
+  std::optional<llvm::APSInt> value;
+  unsigned mentions = 0, assignments = 0;
+  bool same = true;
+};
+
+bool isFlag(ASTContext &context, const ForStmt *loop, const VarDecl *variable) {
+  Flag flag(context, variable);
+  flag.TraverseStmt(const_cast<Stmt *>(loop->getBody()));
+  return flag.is();
+}
+
+// The operator with which the iterations accumulate into the variable, where a reduction can be made of that.
+std::string implicitReduction(const Region &nest, const VarDecl *variable) {
+  const QualType type = variable->getType().getNonReferenceType();
+  const bool plain = type->isIntegerType() || type->isSpecificBuiltinType(BuiltinType::Float) ||
+                     type->isSpecificBuiltinType(BuiltinType::Double);
+  if (nest.loops.empty() || !plain || type->isEnumeralType())
+    return "";
+  const std::string op = accumulates(nest, variable);
+  return type->isBooleanType() && (op == "+" || op == "*") ? "" : op;
+}
+
 // An iteration certainly needs what another one makes.
 bool certainlyCarried(ASTContext &context, const Region &nest) {
   if (nest.loops.empty())
@@ -57,7 +110,7 @@ bool isOutside(const ASTContext &context, const ValueDecl *variable, const Stmt 
   return sources.isBeforeInTranslationUnit(variable->getLocation(), sources.getExpansionLoc(statement->getBeginLoc()));
 }
 
-LoopScalars loopScalars(ASTContext &context, const PlainAcc &plain, bool independent,
+LoopScalars loopScalars(ASTContext &context, const PlainAcc &plain, bool kernels, bool independent,
                         const llvm::DenseSet<const ValueDecl *> &known) {
   LoopScalars out;
   const auto *loop = dyn_cast_or_null<ForStmt>(plain.statement);
@@ -72,15 +125,20 @@ LoopScalars loopScalars(ASTContext &context, const PlainAcc &plain, bool indepen
     if (!variable || isSplit || known.contains(variable) || !isOutside(context, variable, loop) ||
         !isScalar(variable) || isPrivateInside(plain.inner, variable))
       continue;
+    const std::string name = variable->getNameAsString();
     if (flow.readBeforeWritten(body, variable)) {
-      if (const Clause *sum = reductionOf(plain.inner, variable))
-        out.sums.emplace_back(sum->op, variable->getNameAsString());
+      const Clause *sum = reductionOf(plain.inner, variable);
+      const std::string op = sum ? sum->op : implicitReduction(plain.nest, variable);
+      if (!op.empty())
+        out.sums.emplace_back(op, name);
       else
         out.inOrder |= !independent;
-    } else if (!independent && flow.usedAfter(loop, variable)) {
-      out.inOrder = true;
+    } else if (!kernels || !flow.usedAfter(loop, variable)) {
+      out.privates.push_back(name);
+    } else if (isFlag(context, loop, variable)) {
+      out.shared.push_back(name);
     } else {
-      out.privates.push_back(variable->getNameAsString());
+      out.inOrder = true;
     }
   }
   return out;

@@ -21,10 +21,12 @@ void rewriteFileScope(const Directive &directive, Unit &unit);
 struct LoopScalars {
   bool inOrder = false;                                  // they cannot
   std::vector<std::string> privates;                     // beside those that clauses name
-  std::vector<std::pair<std::string, std::string>> sums; // operator and variable, of inner loops
+  std::vector<std::string> shared;                       // one for all iterations, which comes back
+  std::vector<std::pair<std::string, std::string>> sums; // operator and variable, of inner loops or without a clause
 };
-// `iterations`: the user says that they are independent. Known: variables that clauses of the construct name.
-LoopScalars loopScalars(clang::ASTContext &context, const PlainAcc &plain, bool independent,
+// `kernels`: scalars come back. `independent`: the user says that the iterations are. Known: variables that clauses of
+// the construct name.
+LoopScalars loopScalars(clang::ASTContext &context, const PlainAcc &plain, bool kernels, bool independent,
                         const llvm::DenseSet<const clang::ValueDecl *> &known);
 
 // Directives of data around a place of the same function.

@@ -63,6 +63,30 @@ void f(int n, double *a, double *b, int on) {
 #pragma acc parallel loop deviceptr(a) present(b) firstprivate(s) reduction(max:t)
   for (int i = 0; i < n; ++i)
     t = t > a[i] ? t : b[i] + s;
+// Without a clause: accumulations are reductions, a flag that kernels set is one for all, other values keep the order.
+// CHECK: #pragma omp target teams distribute parallel for map(to: a[0:n]) reduction({{.*}}) reduction({{.*}}) private(j)
+#pragma acc parallel loop copyin(a[0:n])
+  for (i = 0; i < n; ++i)
+    for (j = 0; j < 2; ++j) {
+      s += a[i];
+      if (a[i] > last)
+        last = a[i];
+    }
+// CHECK: #pragma omp target teams distribute parallel for map(to: a[0:n]) map(tofrom: on)
+#pragma acc kernels loop independent copyin(a[0:n])
+  for (int i = 0; i < n; ++i)
+    if (a[i] < 0)
+      on = 2;
+// CHECK: #pragma omp target map(to: a[0:n]) map(tofrom: t)
+#pragma acc kernels loop independent copyin(a[0:n])
+  for (int i = 0; i < n; ++i)
+    if (a[i] < 0)
+      t = a[i];
+// CHECK: #pragma omp target map(to: a[0:n]) map(tofrom: b[0:n], j)
+#pragma acc kernels loop copyin(a[0:n]) copy(b[0:n])
+  for (int i = 0; i < n; ++i)
+    if (a[i] < 0)
+      b[j++] = a[i];
 #pragma acc wait(1)
-  use(last);
+  use(last + on + t + j);
 }

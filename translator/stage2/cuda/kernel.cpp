@@ -221,7 +221,23 @@ private:
             margin +
             unit.declare(variable->getType().getNonReferenceType().getUnqualifiedType(), spell(variable), where()) +
             ";\n";
-    return opening + printer.body(plan.body) + closing;
+    const std::string body = printer.body(plan.body);
+    return opening + (hidesOwn() ? margin + "{\n" + body + margin + "}\n" : body) + closing;
+  }
+
+  // The body declares a variable of the name of a loop's or a private one's: in C a block inside of theirs.
+  bool hidesOwn() const {
+    auto isOwn = [&](const NamedDecl *declared) {
+      auto named = [&](const VarDecl *own) { return own->getDeclName() == declared->getDeclName(); };
+      return llvm::any_of(plan.privates, named) ||
+             llvm::any_of(plan.loops, [&](const CanonicalLoop &loop) { return named(loop.variable); });
+    };
+    return llvm::any_of(plan.body->children(), [&](const Stmt *child) {
+      const auto *declarations = dyn_cast_or_null<DeclStmt>(child);
+      return declarations && llvm::any_of(declarations->decls(), [&](const Decl *one) {
+               return isa<NamedDecl>(one) && isOwn(cast<NamedDecl>(one));
+             });
+    });
   }
 
 public:
