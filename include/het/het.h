@@ -338,7 +338,8 @@ enum { /* het_map.mode, with HET_TO and HET_FROM */
   HET_MAP_MUST = 1 << 16,    /* of a lookup: the kernel follows the pointer, so it is an error where nothing is there */
   HET_MAP_PRESENT = 1 << 17, /* an error where it is not mapped already; of an update without it: nothing happens */
   HET_MAP_PRIVATE = 1 << 18, /* always new storage: a firstprivate variable of the construct */
-  HET_MAP_IMPLICIT = 1 << 19 /* no clause names it: where a part is mapped, that part it is */
+  HET_MAP_IMPLICIT = 1 << 19, /* no clause names it: where a part is mapped, that part it is */
+  HET_MAP_PROVEN = 1 << 20   /* of a lookup: the section that the accesses prove; mapped where the lookup finds nothing */
 };
 typedef struct het_map {
   const char *name;
@@ -360,6 +361,7 @@ static inline void het_map_join(het_map *item, int members) {
   item->size = (size_t)(end - (char *)item->begin);
 }
 static inline long het_at_least(long extent) { return extent > 1 ? extent : 1; }
+static inline long het_not_below_zero(long extent) { return extent > 0 ? extent : 0; }
 
 #define HET_DEVICE_DEFAULT (-1000) /* het_target.device: the default device of the calling thread's program */
 typedef struct het_target {

@@ -11,7 +11,8 @@ const Residence *residenceOf(Runtime &runtime, const het_map &item) {
   if (runtime.store.residents() == 0 || (item.mode & HET_MAP_PRIVATE))
     return nullptr;
   const auto begin = reinterpret_cast<Address>(item.begin);
-  const Bytes bytes{begin, begin + static_cast<Address>(std::max<std::size_t>(item.size, 1))};
+  const std::size_t size = item.mode & HET_MAP_LOOKUP ? 1 : std::max<std::size_t>(item.size, 1);
+  const Bytes bytes{begin, begin + static_cast<Address>(size)};
   for (const Array *array : runtime.store.residentsAt(bytes))
     for (std::size_t i = array->residences.size(); i-- > 0;)
       if (array->residences[i].view.bytes(array->residences[i].view.section).contains(bytes))
@@ -29,15 +30,21 @@ static bool anythingMapped(const Runtime &runtime) {
   return std::any_of(runtime.mappings.begin(), runtime.mappings.end(), [](const auto &one) { return !one->empty(); });
 }
 
+Bytes mappedBehind(const Runtime &runtime, const void *pointer) {
+  for (const auto &mapping : runtime.mappings)
+    if (const Bytes bytes = mapping->rangeOf(pointer); !bytes.empty())
+      return bytes;
+  return {};
+}
+
 static Status syncMapped(Runtime &runtime, const het_region &region, bool home) {
   std::unique_lock lock(runtime.store.lock());
   for (const auto &mapping : runtime.mappings)
     for (int k = 0; k < region.accesses && !mapping->empty(); ++k) {
       const het_access &access = region.access[k];
-      if (access.rank <= 0 || (!home && !(access.mode & HET_WRITE)))
+      if (access.rank < 0 || (!home && !(access.mode & HET_WRITE)))
         continue;
-      const View view = viewOf(access);
-      const Bytes bytes = view.bytes(view.section);
+      const Bytes bytes = access.rank == 0 ? mapping->rangeOf(access.base) : viewOf(access).bytes(viewOf(access).section);
       if (Status status = mapping->sync(static_cast<std::uintptr_t>(bytes.lo), static_cast<std::uintptr_t>(bytes.hi), home);
           !status.ok())
         return status;

@@ -16,6 +16,9 @@ const Residence *residenceOf(Runtime &runtime, const het_map &item);
 // Of a construct's items those that the store does not keep: the others are on the devices already, and stay.
 std::vector<het_map> unkept(Runtime &runtime, const het_target &target);
 
+// Host bytes of what plain constructs keep mapped behind a pointer; empty: nothing. With the store's lock held.
+Bytes mappedBehind(const Runtime &runtime, const void *pointer);
+
 // Mapped copies of what a region reads come home; of what it wrote, get the host's contents.
 Status fetchMapped(Runtime &runtime, const het_region &region);
 Status refreshMapped(Runtime &runtime, const het_region &region);

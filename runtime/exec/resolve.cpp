@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
 #include "base/text.hpp"
+#include "exec/mapped.hpp"
 #include "exec/plan.hpp"
 
 #include <algorithm>
@@ -97,6 +98,55 @@ static void adopt(Use &use, const het_region &region, const het_access &access, 
   use.shape.dim = use.dims.data();
 }
 
+// Storage of which the loop knows no shape as a row of items.
+static void flatten(Use &use, const het_access &access, const Bytes &bytes) {
+  const auto item = static_cast<Address>(access.item), base = reinterpret_cast<Address>(access.base);
+  het_access row = access;
+  row.rank = 1;
+  row.dim[0] = access.subscripts == 1 ? access.dim[0] : het_dim{0, 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0, 0};
+  row.dim[0].lo = bytes.empty() ? 0 : (bytes.lo - base) / item;
+  row.dim[0].len = bytes.empty() ? 0 : (bytes.hi - bytes.lo) / item;
+  row.dim[0].extent = row.dim[0].lo + row.dim[0].len;
+  use.dims = {row.dim[0]};
+  use.shape.rank = 1;
+  use.shape.dim = use.dims.data();
+  use.shape.layout = nullptr;
+  use.view = viewOf(row);
+}
+
+static bool hasEdges(const het_access &access) {
+  return std::any_of(access.dim, access.dim + access.rank, [](const het_dim &dim) { return dim.edges != 0; });
+}
+
+// Whether the loop's subscripts mean the dimensions under which the array became resident. Another shape of its own, and
+// a flat subscript whose owner is known, are as good a view of the storage.
+static bool sharesShape(const het_access &access, const Residence &residence) {
+  const het_access &resident = residence.access;
+  if (hasEdges(resident))
+    return true;
+  if (access.rank == 0)
+    return !(access.subscripts == 1 && resident.rank > 1 && access.item > 0 &&
+             (access.dim[0].follow != HET_WHOLE || !(access.mode & HET_WRITE)));
+  bool same = access.rank == resident.rank;
+  for (int d = 1; same && d < resident.rank; ++d)
+    same = access.dim[d].extent == resident.dim[d].extent;
+  return same;
+}
+
+// Of what the loop knows no shape, but plain constructs have mapped. False: nothing is, or several devices would write it
+// without a share of their own. Where the host is the only device, nothing need be known.
+static bool adoptMapped(Runtime &runtime, const het_region &region, const het_access &access, Use &use) {
+  const bool inPlace = runtime.mappedInPlace.load(std::memory_order_relaxed);
+  const Bytes bytes = access.rank == 0 && access.item > 0 ? mappedBehind(runtime, access.base) : Bytes();
+  const bool follows = access.subscripts == 1 && access.dim[0].follow != HET_WHOLE;
+  const bool single = inPlace || (region.ranges == 1 && region.range[0].count == 1);
+  if (access.rank != 0 || (bytes.empty() && !inPlace) || ((access.mode & HET_WRITE) && !follows && !single))
+    return false;
+  use.shape.mode |= HET_TO | (access.mode & HET_WRITE ? HET_FROM : 0);
+  flatten(use, access, bytes);
+  return true;
+}
+
 static Result<Use> resolveOne(Runtime &runtime, const het_region &region, const het_access &access, bool withArrays) {
   Use use;
   use.access = &access;
@@ -108,13 +158,16 @@ static Result<Use> resolveOne(Runtime &runtime, const het_region &region, const 
     use.array = runtime.store.findResident(access.base, residence);
   // A section that is present may start anywhere in what a data region named: the storage counts, not the pointer.
   bool present = use.array || (access.rank > 0 && withArrays && runtime.store.holds(viewOf(access)));
-  if ((access.rank == 0 || (access.mode & HET_PRESENT)) && !present)
+  const bool mapped = !present && adoptMapped(runtime, region, access, use);
+  if ((access.rank == 0 || (access.mode & HET_PRESENT)) && !present && !mapped)
     return notResident(access);
-  if (access.rank == 0 || (residence && (access.mode & HET_IMPLICIT))) {
+  const bool adopts = residence && (access.rank == 0 || (access.mode & HET_IMPLICIT));
+  if (adopts && sharesShape(access, *residence))
     adopt(use, region, access, *residence);
-  } else {
+  else if (adopts && access.rank == 0)
+    flatten(use, access, residence->view.bytes(residence->view.section));
+  else if (!mapped)
     use.view = viewOf(access);
-  }
   use.mayPack = mayPack(access, use.view);
   if (!withArrays)
     return use;

@@ -23,6 +23,7 @@ struct Runtime {
   Roster roster;
   Store store;
   std::vector<std::unique_ptr<Mapping>> mappings; // of the accelerators; under the store's lock
+  std::atomic<bool> mappedInPlace{false}; // plain data constructs have named arrays while the host was their device
   Team team;
   bool virtualClock = false;
   bool hasSchedule = false; // HET_SCHEDULE is set

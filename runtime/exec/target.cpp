@@ -90,6 +90,44 @@ Status missing(const het_map &item, const Device &device) {
                                     "[0:n])', here or in a data construct around; 'is_device_ptr' is for device memory"));
 }
 
+// A pointer that no clause names: where nothing is found that it points to, the section that its accesses prove.
+void settle(het_map &item, const Mapping &mapping) {
+  if (!(item.mode & HET_MAP_PROVEN) || !item.base)
+    return;
+  het_map pointer = item;
+  pointer.begin = item.base;
+  pointer.size = 0;
+  bool atBegin = false, atBase = false;
+  mapping.base(item, atBegin);
+  mapping.base(pointer, atBase);
+  if (!atBegin && !atBase)
+    item.mode &= ~HET_MAP_LOOKUP;
+  else if (!atBegin)
+    item = pointer;
+}
+
+// Two pointers into one storage: what both prove is there once.
+void joinOverlapping(std::vector<het_map> &items) {
+  const auto isProven = [](const het_map &item) {
+    return (item.mode & HET_MAP_PROVEN) && !(item.mode & HET_MAP_LOOKUP) && item.size > 0;
+  };
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (het_map &one : items)
+      for (const het_map &other : items) {
+        const Bytes mine{place(one.begin), place(one.begin) + static_cast<Address>(one.size)};
+        const Bytes its{place(other.begin), place(other.begin) + static_cast<Address>(other.size)};
+        if (!isProven(one) || !isProven(other) || !mine.meets(its) || mine.contains(its))
+          continue;
+        const Bytes both = mine.hull(its);
+        one.begin = reinterpret_cast<void *>(both.lo);
+        one.size = both.size();
+        one.mode |= other.mode & HET_TOFROM;
+        changed = true;
+      }
+  }
+}
+
 Status enterDevice(TargetRun &run, het_target &target) {
   std::vector<int> which;
   {
@@ -123,12 +161,16 @@ Status enterDevice(TargetRun &run, het_target &target) {
   if (!mapping.ok())
     return mapping.error();
   run.mapping = *mapping;
+  for (het_map &item : run.items)
+    settle(item, *run.mapping);
+  joinOverlapping(run.items);
   if (Status status = run.mapping->enter(run.items); !status.ok())
     return status;
+  auto settled = run.items.begin();
   for (int k = 0; k < target.maps; ++k) {
-    const het_map &item = target.map[k];
     if (std::find(which.begin(), which.end(), k) != which.end())
       continue;
+    const het_map &item = *settled++;
     if (item.mode & HET_MAP_PRIVATE) {
       Result<void *> copy = run.mapping->copyOf(item);
       if (!copy.ok())
@@ -139,7 +181,7 @@ Status enterDevice(TargetRun &run, het_target &target) {
     }
     bool found = false;
     target.address[k] = run.mapping->base(item, found);
-    if (!found && (item.mode & HET_MAP_MUST) && item.base)
+    if (!found && (item.mode & HET_MAP_MUST) && item.base && (item.size > 0 || !(item.mode & HET_MAP_PROVEN)))
       return missing(item, *run.runtime->devices[static_cast<std::size_t>(run.device)]);
   }
   return {};

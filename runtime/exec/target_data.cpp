@@ -29,6 +29,12 @@ template <class Act> Status onDevice(het_target &target, Act act) {
   return act(**there, **mapping);
 }
 
+// Where there is nothing but the host, its arrays are all there is.
+void inPlace() {
+  if (Result<Runtime *> there = runtime(); there.ok() && (*there)->host() == 0)
+    (*there)->mappedInPlace.store(true, std::memory_order_relaxed);
+}
+
 } // namespace
 
 Status openTarget(het_target &target) {
@@ -48,6 +54,8 @@ Status openTarget(het_target &target) {
   });
   for (int k = 0; status.ok() && target.host && target.address && k < target.maps; ++k)
     target.address[k] = target.map[k].base;
+  if (status.ok() && target.host)
+    inPlace();
   return status;
 }
 

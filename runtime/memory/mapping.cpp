@@ -54,6 +54,18 @@ void *Mapping::base(const het_map &item, bool &found) const {
   return nullptr;
 }
 
+Bytes Mapping::rangeOf(const void *host) const {
+  const auto bytes = [](const auto &entry) {
+    return Bytes{static_cast<het::Address>(entry.first), static_cast<het::Address>(entry.second.end)};
+  };
+  if (auto entry = at(number(host)); entry != entries_.end() && number(host) < entry->second.end)
+    return bytes(*entry);
+  for (const auto &entry : entries_)
+    if (entry.second.base && entry.second.base == number(host))
+      return bytes(entry);
+  return {};
+}
+
 bool Mapping::owns(const void *memory) const {
   auto owned = owned_.upper_bound(number(memory));
   return owned != owned_.begin() && number(memory) < std::prev(owned)->first + std::prev(owned)->second;

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "device/device.hpp"
+#include "memory/view.hpp"
 
 #include <atomic>
 #include <cstdint>
@@ -37,6 +38,8 @@ public:
 
   // What is mapped and shares bytes with the items, as ranges of the host's bytes.
   std::vector<std::pair<std::uintptr_t, std::uintptr_t>> ranges(std::span<const het_map> items);
+  // Host bytes of what is mapped around `host`, or through a pointer of that value; empty: nothing.
+  Bytes rangeOf(const void *host) const;
   // The mapped part of some bytes, to the host or from it.
   Status sync(std::uintptr_t begin, std::uintptr_t end, bool home);
 

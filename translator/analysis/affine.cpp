@@ -28,10 +28,13 @@ std::optional<long> constantAtFileScope(const std::string &name, const void *opa
 
 } // namespace
 
-AffineScope::AffineScope(const clang::ASTContext &context, const Region &region) : context(context) {
+AffineScope::AffineScope(const clang::ASTContext &context, const Region &region)
+    : AffineScope(context, region.loops.front().statement) {}
+
+AffineScope::AffineScope(const clang::ASTContext &context, const clang::Stmt *nest) : context(context) {
   const clang::SourceManager &sources = context.getSourceManager();
-  begin = sources.getExpansionLoc(region.loops.front().statement->getBeginLoc());
-  end = sources.getExpansionRange(region.loops.front().statement->getEndLoc()).getEnd();
+  begin = sources.getExpansionLoc(nest->getBeginLoc());
+  end = sources.getExpansionRange(nest->getEndLoc()).getEnd();
 }
 
 bool AffineScope::declaredInside(const clang::ValueDecl *variable) const {

@@ -18,6 +18,7 @@ namespace hetcc {
 class AffineScope {
 public:
   AffineScope(const clang::ASTContext &context, const Region &region);
+  AffineScope(const clang::ASTContext &context, const clang::Stmt *nest);
 
   bool declaredInside(const clang::ValueDecl *variable) const;
   std::string nameOf(const clang::ValueDecl *variable) const;

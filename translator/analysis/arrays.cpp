@@ -2,10 +2,12 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/arrays.h"
 #include "analysis/distribution.h"
+#include "analysis/extent.h"
 #include "analysis/follow.h"
 #include "analysis/proofs.h"
 #include "analysis/propose.h"
 #include "diag/diag.h"
+#include "region/shape.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -99,6 +101,25 @@ void completeSubscripts(ASTContext &context, const AffineScope &scope, const Reg
     dim.extent = dim.lo = dim.len = "0";
 }
 
+// The dimensions of what a pointer points to, as far as the loop proves that it exists; none where it does not.
+std::vector<Dim> provenDims(ASTContext &context, const AffineScope &scope, const Region &region, const Uses &uses,
+                            const VarDecl *pointer) {
+  Shape shape;
+  const auto loops = splitLoops(scope, region);
+  if (!loops || !pointer->getType().getNonReferenceType()->isPointerType() || !shapeOf(context, *pointer, shape) ||
+      shape.extents.empty())
+    return {};
+  Places places = placesIn(scope, region);
+  const auto stretch = provenStretch(scope, *loops, places, uses, pointer, shape.extents.size());
+  if (!stretch)
+    return {};
+  std::vector<Dim> dims;
+  for (const std::string &extent : shape.extents)
+    dims.push_back({extent, "0", extent});
+  dims[0] = {stretch->endText(), stretch->beginText(), stretch->lengthText()};
+  return dims;
+}
+
 // An entry for an array that no clause names.
 bool addUnnamed(ASTContext &context, const AffineScope &scope, Region &region, const Unit &unit, const Uses &uses,
                 const Summary &array) {
@@ -115,6 +136,8 @@ bool addUnnamed(ASTContext &context, const AffineScope &scope, Region &region, c
   }
   if (residentAround(context, region, unit, array.variable))
     access.dims.clear();
+  else if (access.dims.empty())
+    access.dims = provenDims(context, scope, region, uses, array.variable);
   if (access.dims.empty()) {
     access.mode = Present;
   } else {

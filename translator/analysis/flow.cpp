@@ -101,7 +101,7 @@ bool Flow::usedAfter(const ForStmt *loop, const VarDecl *variable) const {
          liveAtSuccessor(loop, variable, 1, false);
 }
 
-// Backward liveness until nothing changes. `oneIteration`: going round the loop ends the question.
+// `oneIteration`: going round the loop ends the question.
 bool Flow::liveAtSuccessor(const ForStmt *loop, const VarDecl *variable, unsigned successor, bool oneIteration) const {
   if (!graph)
     return true;
@@ -123,7 +123,13 @@ bool Flow::liveAtSuccessor(const ForStmt *loop, const VarDecl *variable, unsigne
   if (!start)
     return false;
 
-  llvm::DenseMap<const CFGBlock *, bool> live;
+  return liveBlocks(variable, reads, oneIteration ? header : nullptr).lookup(start);
+}
+
+// Backward liveness until nothing changes.
+Flow::Live Flow::liveBlocks(const VarDecl *variable, const llvm::DenseSet<const Stmt *> &reads,
+                            const CFGBlock *header) const {
+  Live live;
   for (bool changed = true; changed;) {
     changed = false;
     for (const CFGBlock *block : *graph) {
@@ -135,13 +141,37 @@ bool Flow::liveAtSuccessor(const ForStmt *loop, const VarDecl *variable, unsigne
           Effect effect = effectOf(statement->getStmt(), variable, reads);
           now = effect == Effect::None ? now : effect == Effect::Reads;
         }
-      if (oneIteration && block == header)
+      if (block == header)
         now = false;
       if (now && !live.lookup(block))
         changed = live[block] = true;
     }
   }
-  return live.lookup(start);
+  return live;
+}
+
+bool Flow::readBehind(const Stmt *statement, const VarDecl *variable) const {
+  if (!graph)
+    return false;
+  llvm::DenseSet<const Stmt *> reads;
+  for (const CFGBlock *block : *graph)
+    for (const CFGElement &element : *block)
+      if (auto part = element.getAs<CFGStmt>())
+        collectReads(part->getStmt(), variable, reads);
+  const Live live = liveBlocks(variable, reads, nullptr);
+  for (const CFGBlock *block : *graph) {
+    bool now = false;
+    for (const CFGBlock *next : block->succs())
+      now |= next && live.lookup(next);
+    for (auto element = block->rbegin(); element != block->rend(); ++element)
+      if (auto part = element->getAs<CFGStmt>()) {
+        if (part->getStmt() == statement)
+          return now;
+        const Effect effect = effectOf(part->getStmt(), variable, reads);
+        now = effect == Effect::None ? now : effect == Effect::Reads;
+      }
+  }
+  return false;
 }
 
 } // namespace hetcc

@@ -8,11 +8,14 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Stmt.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 
 #include <memory>
 
 namespace clang {
 class CFG;
+class CFGBlock;
 }
 
 namespace hetcc {
@@ -26,8 +29,14 @@ public:
   bool readBeforeWritten(const clang::ForStmt *loop, const clang::VarDecl *variable) const;
   // May the value that the loop leaves in the variable be read after the loop?
   bool usedAfter(const clang::ForStmt *loop, const clang::VarDecl *variable) const;
+  // May a statement behind this one read the value of the variable? Only mentions by name count.
+  bool readBehind(const clang::Stmt *statement, const clang::VarDecl *variable) const;
 
 private:
+  using Live = llvm::DenseMap<const clang::CFGBlock *, bool>;
+  // At the beginning of each block. `header`: where the question ends; may be null.
+  Live liveBlocks(const clang::VarDecl *variable, const llvm::DenseSet<const clang::Stmt *> &reads,
+                  const clang::CFGBlock *header) const;
   bool liveAtSuccessor(const clang::ForStmt *loop, const clang::VarDecl *variable, unsigned successor,
                        bool oneIteration) const;
   const clang::FunctionDecl *function;

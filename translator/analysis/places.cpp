@@ -4,6 +4,7 @@
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenMP.h"
 
 #include <algorithm>
 
@@ -100,6 +101,8 @@ public:
         inside.loops.push_back(*inner);
       return visit(loop->getBody(), inside);
     }
+    if (const auto *directive = dyn_cast<OMPExecutableDirective>(statement))
+      return visit(directive->hasAssociatedStmt() ? directive->getRawStmt() : nullptr, place);
     if (const auto *ref = dyn_cast<DeclRefExpr>(statement))
       out[ref] = place;
     Place inside = place;
@@ -143,7 +146,10 @@ std::optional<Ends> endsOf(const Poly &subscript, const Place &place) {
 }
 
 Places placesIn(const AffineScope &scope, const Region &region) {
-  const Stmt *body = region.loops.back().statement->getBody();
+  return placesIn(scope, region.loops.back().statement->getBody());
+}
+
+Places placesIn(const AffineScope &scope, const Stmt *body) {
   Places places;
   Place start;
   start.always = !contains(body, [](const Stmt *part) {

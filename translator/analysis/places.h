@@ -27,6 +27,7 @@ bool assigns(const clang::Stmt *statement, const clang::VarDecl *variable);
 
 // Of the mentions in the body of the innermost split loop.
 Places placesIn(const AffineScope &scope, const Region &region);
+Places placesIn(const AffineScope &scope, const clang::Stmt *body);
 
 struct Ends { // of a subscript
   Poly least, greatest;

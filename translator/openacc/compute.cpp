@@ -150,7 +150,7 @@ private:
     for (const Directive *directive : directives)
       for (const Clause &clause : directive->clauses)
         if (clause.kind == ClauseKind::Default && clause.op == "present")
-          text = " defaultmap(present: aggregate)";
+          text = " defaultmap(present: aggregate) defaultmap(present: pointer)";
     const std::string test = condition(directives);
     return text + (test == "1" ? "" : " if(target: " + test + ")");
   }

@@ -4,6 +4,7 @@
 // The one file of this room that runs Clang: collect while it parses, then build, complete and emit.
 #include "stage1/stage1.h"
 #include "analysis/complete.h"
+#include "analysis/lost.h"
 #include "analysis/instances.h"
 #include "clause/parser.h"
 #include "diag/diag.h"
@@ -179,6 +180,8 @@ public:
     // Analyses compare places in the text: they see the one that will be changed.
     if (good && result.hasRegions && !isFlat)
       flat = flattened(context, trace, unit);
+    if (good && !flat)
+      warnOfLostScalars(context, unit.plain);
     if (good && result.hasRegions && !flat) {
       good = completeUnit(context, unit) && mergeInstances(context, unit);
       if (good)

@@ -205,7 +205,8 @@ std::string modeText(unsigned mode) {
   } names[] = {{MapTable::Always, "HET_MAP_ALWAYS"},   {MapTable::Delete, "HET_MAP_DELETE"},
                {MapTable::Lookup, "HET_MAP_LOOKUP"},   {MapTable::Must, "HET_MAP_MUST"},
                {MapTable::Present, "HET_MAP_PRESENT"}, {MapTable::Private, "HET_MAP_PRIVATE"},
-               {MapTable::Implicit, "HET_MAP_IMPLICIT"}};
+               {MapTable::Implicit, "HET_MAP_IMPLICIT"},
+               {MapTable::Proven, "HET_MAP_PROVEN"}};
   static const char *const ways[] = {"HET_ALLOC", "HET_TO", "HET_FROM", "HET_TOFROM"};
   std::string text = ways[mode & 3];
   for (const auto &one : names)
@@ -273,6 +274,13 @@ void MapTable::addPointee(const VarDecl *pointer, unsigned mode) {
   place.size = "0";
   place.depth = 1;
   items.push_back({place, name, mode | Lookup});
+}
+
+void MapTable::addProven(const VarDecl *pointer, const std::string &begin, const std::string &length, unsigned mode) {
+  addPointee(pointer, mode | Must | Implicit | Proven);
+  ItemPlace &place = items.back().place;
+  place.begin = place.base + " + (" + begin + ")";
+  place.size = "(size_t)het_not_below_zero(" + length + ") * sizeof(*" + place.base + ")";
 }
 
 bool MapTable::has(const std::string &object) const {

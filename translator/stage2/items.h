@@ -42,7 +42,7 @@ struct MapRow {
 // Items as clauses give them, on the way to rows.
 class MapTable {
 public:
-  enum Mode : unsigned { To = 1, From = 2, Always = 4, Delete = 8, Lookup = 16, Must = 32, Present = 64, Private = 128, Implicit = 256 };
+  enum Mode : unsigned { To = 1, From = 2, Always = 4, Delete = 8, Lookup = 16, Must = 32, Present = 64, Private = 128, Implicit = 256, Proven = 512 };
 
   explicit MapTable(const HostSource &source) : source(source) {}
 
@@ -52,6 +52,8 @@ public:
   void addThis(unsigned mode);
   bool hasThis() const; // all of it
   void addPointee(const clang::VarDecl *pointer, unsigned mode); // lookup
+  // A lookup that becomes a section of `length` items where nothing is found.
+  void addProven(const clang::VarDecl *pointer, const std::string &begin, const std::string &length, unsigned mode);
 
   std::vector<MapRow> rows(); // to be called once, when everything has been added
   // Of an object in rows(): its first row. -1: not there.

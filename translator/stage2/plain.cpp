@@ -5,6 +5,7 @@
 #include "stage2/cuda/kernel.h"
 #include "stage2/cuda/unit.h"
 #include "stage2/nest.h"
+#include "stage2/sections.h"
 #include "stage2/uses.h"
 
 #include "diag/diag.h"
@@ -70,6 +71,8 @@ private:
   const OMPExecutableDirective *directive;
   PlainPlan plan;
   MapTable table;
+  Nest nest;
+  std::optional<Sections> sections;
   std::vector<MapRow> deviceRows; // of use_device_ptr, behind all others
   std::vector<const VarDecl *> copies, privates, raw, rawAddresses, out;
   std::vector<std::pair<OpenMPDefaultmapClauseKind, OpenMPDefaultmapClauseModifier>> defaults;
@@ -202,7 +205,7 @@ private:
   }
 
   void execute() {
-    Nest nest = readNest(directive, context);
+    nest = readNest(directive, context);
     for (const OMPReductionClause *clause : nest.reductions)
       for (const Expr *item : clause->varlists())
         reduced(item);
@@ -370,17 +373,33 @@ private:
     case OMPC_DEFAULTMAP_MODIFIER_to: return mapped(variable, MapTable::To);
     case OMPC_DEFAULTMAP_MODIFIER_from: return mapped(variable, MapTable::From);
     case OMPC_DEFAULTMAP_MODIFIER_tofrom: return mapped(variable, MapTable::To | MapTable::From);
-    case OMPC_DEFAULTMAP_MODIFIER_present: return mapped(variable, MapTable::Present);
+    case OMPC_DEFAULTMAP_MODIFIER_present:
+      if (!type->isPointerType())
+        return mapped(variable, MapTable::Present);
+      table.addPointee(variable, follows(variable, uses) ? MapTable::Must : 0);
+      return Parameter{Parameter::Mapped, variable};
     case OMPC_DEFAULTMAP_MODIFIER_firstprivate: return copied(variable, type);
     default: break;
     }
     if (type->isPointerType()) {
-      table.addPointee(variable, follows(variable, uses) && !uses.modified(variable) ? MapTable::Must : 0);
+      pointee(variable, uses);
       return Parameter{Parameter::Mapped, variable};
     }
     if (type->isScalarType() || type->isAnyComplexType())
       return copied(variable, type);
     return mapped(variable, MapTable::To | MapTable::From | MapTable::Implicit);
+  }
+
+  // What no clause names is where a data construct around has it, or as much of it as the accesses prove.
+  void pointee(const VarDecl *variable, const VariableUses &uses) {
+    const bool must = follows(variable, uses) && !uses.modified(variable);
+    if (must && !sections)
+      sections.emplace(context, nest.loops.empty() ? directive->getRawStmt() : nest.body, nest.loops);
+    if (const std::optional<Stretch> stretch = must ? sections->of(variable) : std::nullopt)
+      table.addProven(variable, stretch->beginText(), stretch->lengthText(),
+                      uses.writesThrough(variable) ? MapTable::To | MapTable::From : MapTable::To);
+    else
+      table.addPointee(variable, must ? MapTable::Must : 0);
   }
 
   static bool follows(const VarDecl *variable, const VariableUses &uses) {

@@ -1,0 +1,20 @@
+// Plain constructs: a pointer that no clause names is looked up; what its accesses prove is mapped where nothing is found.
+// RUN: %hetcc --emit=host %s -o - | FileCheck %s
+
+void f(int n, int m, double *x, double *y, int *index) {
+#pragma omp target teams distribute parallel for
+  for (int i = 1; i <= n; i++) {
+    y[i] = 0;
+    for (int j = 0; j < m; j++)
+      y[i] += x[(i - 1) * m + j];
+  }
+#pragma omp target
+  for (int i = 0; i < n; i++)
+    y[index[i]] = i;
+}
+// CHECK: het_map het_map_p1[] = {
+// CHECK-DAG: {"y", (void *)(y), (void *)(y + (1)), (size_t)het_not_below_zero((long)(n)) * sizeof(*y), HET_TOFROM | HET_MAP_LOOKUP | HET_MAP_MUST | HET_MAP_IMPLICIT | HET_MAP_PROVEN, 0},
+// CHECK-DAG: {"x", (void *)(x), (void *)(x + (0)), (size_t)het_not_below_zero((long)(m) * (long)(n)) * sizeof(*x), HET_TO | HET_MAP_LOOKUP | HET_MAP_MUST | HET_MAP_IMPLICIT | HET_MAP_PROVEN, 0},
+// CHECK: het_map het_map_p2[] = {
+// CHECK-DAG: {"index", {{.*}}HET_TO | HET_MAP_LOOKUP {{.*}}HET_MAP_PROVEN, 0},
+// CHECK-DAG: {"y", (void *)(y), (void *)(y), 0, HET_ALLOC | HET_MAP_LOOKUP | HET_MAP_MUST, 0},

@@ -1,0 +1,26 @@
+//===-- analysis/extent.h - how much a pointer points to, by what a loop does with it ------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#pragma once
+
+#include "analysis/places.h"
+
+namespace hetcc {
+
+// Items of the outermost dimension, first and one past the last, in terms of the names around the loops.
+struct Stretch {
+  Poly begin, end;
+  std::string beginText() const;
+  std::string endText() const;
+  std::string lengthText() const; // below 1 where the loops do not run
+};
+
+// What certainly exists behind the pointer: each item between the least and the greatest that some iteration reaches, by
+// mentions that every iteration executes. Nothing where a mention may reach beyond that, or cannot be judged.
+// `loops`: those around the body, outermost first. `rank`: subscripts of an item.
+std::optional<Stretch> provenStretch(const AffineScope &scope, const std::vector<InnerLoop> &loops, Places &places,
+                                     const Uses &uses, const clang::VarDecl *pointer, size_t rank);
+
+// The split loops as such; nothing where one has another step than 1.
+std::optional<std::vector<InnerLoop>> splitLoops(const AffineScope &scope, const Region &region);
+
+} // namespace hetcc

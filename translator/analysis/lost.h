@@ -1,0 +1,16 @@
+//===-- analysis/lost.h - values that stay in a plain target construct ----------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#pragma once
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/StmtOpenMP.h"
+
+#include <vector>
+
+namespace hetcc {
+
+// Without a map clause a scalar is firstprivate in a target construct: warns where the construct gives one a value and the
+// code behind it may read it.
+void warnOfLostScalars(clang::ASTContext &context, const std::vector<const clang::OMPExecutableDirective *> &plain);
+
+} // namespace hetcc
