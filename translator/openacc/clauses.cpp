@@ -54,6 +54,10 @@ const char *mapType(ClauseKind kind) {
   }
 }
 
+bool isOnlyFound(const Clause &clause, const Item &item) {
+  return clause.kind == ClauseKind::NoCreate && variableOf(item);
+}
+
 bool isData(ClauseKind kind) { return mapType(kind) || kind == ClauseKind::DevicePtr; }
 
 void Maps::add(const std::string &type, const std::string &item) {
@@ -70,6 +74,8 @@ void Maps::add(const Clause &clause) {
   if (!type)
     return;
   for (const Item &item : clause.items) {
+    if (isOnlyFound(clause, item))
+      continue;
     const bool found = clause.kind == ClauseKind::Present && isBarePointer(item); // what it points to
     add(type, found ? itemText(item) + "[0:1]" : sectionText(item));
   }

@@ -26,6 +26,9 @@ bool isBarePointer(const Item &item);          // without a section
 
 bool isData(ClauseKind kind); // brings or finds storage
 
+// no_create of a variable: constructs within use what is on the device, or else the host's.
+bool isOnlyFound(const Clause &clause, const Item &item);
+
 // The map type of a data clause on a construct that lasts; null where it maps nothing.
 const char *mapType(ClauseKind kind);
 

@@ -92,23 +92,35 @@ private:
       for (const Clause &clause : directive->clauses)
         if (clause.kind == ClauseKind::Collapse)
           text += " collapse(" + clause.args[0].text + ")";
-    rewrite(own.front()->range, loop.statement, text + lists.text() + offload(all), own);
+    rewrite(own.front()->range, loop.statement, lists.lookup(condition(all)) + text + lists.text() + offload(all), own);
     return true;
   }
 
   struct Lists {
     Maps maps, sums;
     std::vector<std::string> privates, firstprivates, pointers;
+    std::vector<std::string> foundPointers, foundObjects; // where they are on the device, or on the host
     std::string text() const {
       return maps.text() + sums.text("reduction") + names("private", privates) + names("firstprivate", firstprivates) +
-             names("is_device_ptr", pointers);
+             names("is_device_ptr", pointers) + names("is_device_ptr", foundPointers) +
+             names("has_device_addr", foundObjects);
+    }
+    // A line before the construct.
+    std::string lookup(const std::string &test) const {
+      const std::string items = names("use_device_ptr", foundPointers) + names("use_device_addr", foundObjects);
+      return items.empty() ? "" : "#pragma omp target data" + items + (test == "1" ? "" : " if(" + test + ")") + "\n";
+    }
+    void find(const VarDecl *variable) {
+      (variable->getType()->isPointerType() ? foundPointers : foundObjects).push_back(variable->getNameAsString());
     }
   };
 
   void take(const Clause &clause, const Item &item, Names &known, Lists &lists, bool mapData) {
     const VarDecl *variable = variableOf(item);
     const bool bare = variable && item.brackets.empty();
-    if (mapType(clause.kind)) {
+    if (isOnlyFound(clause, item)) {
+      lists.find(variable);
+    } else if (mapType(clause.kind)) {
       // Without a section the pointer is looked up anyway; the block around has brought what its clauses name.
       const bool lookedUp = clause.kind == ClauseKind::Present && isBarePointer(item);
       if (mapData ? !lookedUp : bare && isScalar(variable))
@@ -132,9 +144,12 @@ private:
   void enclosing(const Mentions &mentions, const Stmt *statement, Names &known, Lists &lists) {
     eachItem(around, [&](const Clause &clause, const Item &item) {
       const VarDecl *variable = variableOf(item);
-      if (!mentioned(mentions, variable, statement) || known.contains(variable) || !item.brackets.empty())
+      const bool found = isOnlyFound(clause, item);
+      if (!mentioned(mentions, variable, statement) || known.contains(variable) || (!item.brackets.empty() && !found))
         return;
-      if (clause.kind == ClauseKind::DevicePtr)
+      if (found)
+        lists.find(variable);
+      else if (clause.kind == ClauseKind::DevicePtr)
         lists.pointers.push_back(itemText(item));
       else if (mapType(clause.kind) &&
                (isScalar(variable) || (isBarePointer(item) && declaredExtent(item).empty() && clause.kind != ClauseKind::Present)))
@@ -221,7 +236,8 @@ private:
         if (isScalar(variable) && mentioned(mentions, variable, plain.statement))
           comesBack(variable);
     rewrite(plain.directives.front()->range, plain.statement,
-            "#pragma omp target" + lists.text() + offload(plain.directives), plain.directives);
+            lists.lookup(condition(plain.directives)) + "#pragma omp target" + lists.text() + offload(plain.directives),
+            plain.directives);
   }
 
   static std::vector<const VarDecl *> inSourceOrder(const Names &variables) {

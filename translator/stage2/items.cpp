@@ -119,6 +119,8 @@ private:
       if (const auto *member = dyn_cast<MemberExpr>(expr)) {
         base = member->getBase();
         follows = member->isArrow();
+        if (!followed && member->getMemberDecl()->getType()->isReferenceType())
+          followed = reference(member);
       } else if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(expr)) {
         base = subscript->getBase();
         follows = isPointer(base);
@@ -156,6 +158,14 @@ private:
       out.object = out.variable ? out.variable->getName().str() : name;
       out.base = out.variable && out.variable->getType().getNonReferenceType()->isArrayType() ? name : "&" + name;
     }
+    return true;
+  }
+
+  // What a member refers to is an object of its own.
+  bool reference(const MemberExpr *member) {
+    ++out.depth;
+    out.object = "&" + text(member, false);
+    out.base = member->getType()->isArrayType() ? text(member, false) : out.object;
     return true;
   }
 

@@ -120,7 +120,10 @@ private:
     case OMPC_use_device_addr: return useDevice(cast<OMPUseDeviceAddrClause>(clause), true);
     case OMPC_device: plan.device = throughCapture(cast<OMPDeviceClause>(clause)->getDevice()); return;
     case OMPC_if: return readIf(cast<OMPIfClause>(clause));
-    case OMPC_in_reduction: return reject(clause->getBeginLoc(), "'in_reduction' of a target construct");
+    case OMPC_in_reduction: // is done when it is left: it adds to the variable itself
+      for (const Expr *item : cast<OMPInReductionClause>(clause)->varlists())
+        reduced(item);
+      return;
     case OMPC_defaultmap: {
       const auto *rule = cast<OMPDefaultmapClause>(clause);
       defaults.emplace_back(rule->getDefaultmapKind(), rule->getDefaultmapModifier());
@@ -222,6 +225,12 @@ private:
           out.push_back(variable);
 
     const Stmt *root = directive->getRawStmt();
+    walk(root, [this](const Stmt *at) {
+      const auto *member = dyn_cast<MemberExpr>(at);
+      if (member && member->getMemberDecl()->getType()->isReferenceType())
+        onHost(member->getMemberLoc(), "the member '" + member->getMemberDecl()->getNameAsString() + "' is a reference");
+      return true;
+    });
     VariableUses uses({root});
     std::vector<std::pair<const VarDecl *, Parameter>> found;
     for (const VarDecl *variable : uses.free())

@@ -4,6 +4,36 @@
 // Scalars in data clauses, device_type, self, directives without an effect.
 #include <stdio.h>
 #include <stdlib.h>
+
+// no_create finds what is on the device, and else makes nothing: the first loop must not touch it.
+static double found(void) {
+  double a[20], s = 0, *p = a;
+  for (int i = 0; i < 20; i++)
+    a[i] = i;
+#pragma acc data no_create(p[0:20])
+  {
+#pragma acc parallel loop reduction(+:s) no_create(p[0:20])
+    for (int i = 0; i < 20; i++)
+      s += i > 50 ? p[i] : 1;
+#pragma acc serial no_create(a) copy(s)
+    s += s < 0 ? a[3] : 1;
+  }
+#pragma acc enter data copyin(p[0:20])
+#pragma acc data no_create(p[0:20])
+  {
+#pragma acc parallel loop
+    for (int i = 0; i < 20; i++)
+      p[i] += 1;
+#pragma acc kernels no_create(a)
+    for (int i = 0; i < 20; i++)
+      a[i] += 1;
+  }
+#pragma acc exit data copyout(p[0:20])
+  for (int i = 0; i < 20; i++)
+    s += a[i];
+  return s;
+}
+
 int main(void) {
   int n = 1000, err = 0; double sum = 3, x = 2;
   double *a = malloc(n * sizeof *a);
@@ -19,6 +49,6 @@ int main(void) {
 #pragma acc update device(x)
   }
   if (sum != 3 + 999.0 * 1000) err++;
-  printf("err %d\n", err);
+  printf("err %d %g\n", err, found());
   return err;
 }

@@ -236,7 +236,23 @@ static void variables(void) {
   printf("grid %g hits %d\n", grid[n - 1][m - 1], hits);
 }
 
+// Of a task group's reduction: the construct adds to the variable, other tasks to copies of their own.
+static void group(void) {
+  int x = 5, y = 2;
+#pragma omp taskgroup task_reduction(+ : x)
+  {
+#pragma omp target in_reduction(+ : x) map(to : y)
+    x += y;
+#pragma omp target in_reduction(+ : x)
+#pragma omp teams distribute parallel for reduction(+ : x)
+    for (int i = 0; i < N; i++)
+      x += i;
+  }
+  printf("group %d\n", x);
+}
+
 int main(void) {
+  group();
   blocks();
   reductions();
   structures();

@@ -87,6 +87,11 @@ void f(int n, double *a, double *b, int on) {
   for (int i = 0; i < n; ++i)
     if (a[i] < 0)
       b[j++] = a[i];
+// CHECK: #pragma omp target data use_device_ptr(a) if((n > 4))
+// CHECK-NEXT: #pragma omp target teams distribute parallel for is_device_ptr(a) if(target: (n > 4))
+#pragma acc parallel loop no_create(a[0:n]) if(n > 4)
+  for (int i = 0; i < n; ++i)
+    a[i] = 0;
 #pragma acc wait(1)
   use(last + on + t + j);
 }
