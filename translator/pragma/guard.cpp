@@ -88,6 +88,21 @@ bool balanced(clang::Preprocessor &pp, const PragmaLine &line) {
 
 } // namespace
 
+bool countsLoops(clang::Preprocessor &pp, const PragmaLine &line) {
+  static constexpr unsigned digits = 3; // no nest has more loops
+  for (size_t at = 2; at < line.tokens.size(); ++at) {
+    const clang::Token &name = line.tokens[at - 2], &count = line.tokens[at];
+    const auto *word = name.getIdentifierInfo();
+    if (!word || !(word->isStr("collapse") || word->isStr("ordered")) || line.tokens[at - 1].isNot(tok::l_paren) ||
+        count.isNot(tok::numeric_constant) || count.getLength() <= digits)
+      continue;
+    report(pp.getDiagnostics(), count.getLocation(), diag::err_collapse_count) << word->getName();
+    report(pp.getDiagnostics(), name.getLocation(), diag::note_clause_form) << ("'" + word->getName() + "(n)'").str();
+    return false;
+  }
+  return true;
+}
+
 bool clangEnds(clang::Preprocessor &pp, const PragmaLine &line) {
   if (!balanced(pp, line))
     return false;

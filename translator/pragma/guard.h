@@ -14,6 +14,10 @@ namespace hetcc {
 
 struct PragmaLine; // pragma/hook.h
 
+// Whether `collapse` and `ordered` are given numbers that a nest can have, where they are literals: Clang 19 takes memory for
+// each loop. If not, the error has been reported.
+bool countsLoops(clang::Preprocessor &preprocessor, const PragmaLine &line);
+
 // Whether Clang may read this OpenMP directive; if not, the error has been reported.
 bool clangEnds(clang::Preprocessor &preprocessor, const PragmaLine &line);
 

@@ -50,6 +50,10 @@ public:
     if (shared->observer)
       shared->observer->pragma(line);
     // Directives of system headers are none of ours to judge.
+    if (!countsLoops(pp, line)) {
+      shared->adjacent = false;
+      return;
+    }
     Verdict verdict = pp.getSourceManager().isInSystemHeader(introducer.Loc) ? Verdict{} : shared->sink.directive(line);
     switch (verdict.kind) {
     case Verdict::Pass:

@@ -255,7 +255,7 @@ bool Builder::loops(const Construct &construct, Region &out) {
   if (collapse) {
     const auto value = constantValue(context, collapse->args[0].expr);
     if (!value || *value < 1) {
-      tell(collapse->args[0].range.getBegin(), diag::err_collapse_count) << collapse->args[0].range;
+      tell(collapse->args[0].range.getBegin(), diag::err_collapse_count) << "collapse" << collapse->args[0].range;
       tell(collapse->range.getBegin(), diag::note_clause_form) << "'collapse(n)'";
       return false;
     }

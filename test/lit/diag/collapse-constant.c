@@ -7,7 +7,7 @@ void f(int n, double *a, double *b) {
     a[i] = i;
 }
 
-//      CHECK:{{.*}}/collapse-constant.c:5:43: error: 'collapse' takes a constant of at least 1 [het-collapse-count]
+//      CHECK:{{.*}}/collapse-constant.c:5:43: error: 'collapse' takes a constant from 1 to the number of loops [het-collapse-count]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) collapse(n) part_copy(a[1:n])
 // CHECK-NEXT:      |                                           ^
 // CHECK-NEXT:{{.*}}/collapse-constant.c:5:34: note: the form is 'collapse(n)'
