@@ -154,6 +154,17 @@ typedef enum het_op {
   HET_SUM, HET_PRODUCT, HET_MIN, HET_MAX, HET_BAND, HET_BOR, HET_BXOR, HET_LAND, HET_LOR
 } het_op;
 
+/* HET_TYPE_OF(T), in C++ het_type_code<T>::value: the het_type of T; of a record or a pointer HET_NO_TYPE. */
+#define HET_NO_TYPE (-1)
+#ifndef __cplusplus
+#define HET_TYPE_OF(T)                                                                                                \
+  __extension__ _Generic((T *)0, char *: HET_CHAR, signed char *: HET_SCHAR, unsigned char *: HET_UCHAR,              \
+                         short *: HET_SHORT, unsigned short *: HET_USHORT, int *: HET_INT, unsigned *: HET_UINT,      \
+                         long *: HET_LONG, unsigned long *: HET_ULONG, long long *: HET_LLONG,                        \
+                         unsigned long long *: HET_ULLONG, float *: HET_FLOAT, double *: HET_DOUBLE,                  \
+                         long double *: HET_LDOUBLE, _Bool *: HET_BOOL, default: HET_NO_TYPE)
+#endif
+
 /* `*result` holds the user's value at entry; at het_leave it is combined with every part's. */
 typedef struct het_reduction {
   const char *name;
@@ -196,6 +207,7 @@ typedef struct het_region {
   int device;   /* false: the host does it all (the if clause) */
   void *state;  /* the runtime's; zero */
   const het_layout *layout; /* 0: nothing is said */
+  const signed char *types; /* of the accesses' items: a het_type or HET_NO_TYPE, for HET_VERIFY; 0: not known */
 } het_region;
 
 /* What one thread is to do next: a box of iterations lo[d] to hi[d], on the host's own arrays (`host`) or on a
@@ -423,5 +435,26 @@ HET_API const char *het_device_name(int id); /* NULL: no such id */
 
 #ifdef __cplusplus
 }
+
+template <class T> struct het_type_code { enum { value = HET_NO_TYPE }; };
+#define HET_TYPE_CODE(T, code) template <> struct het_type_code<T> { enum { value = code }; };
+HET_TYPE_CODE(char, HET_CHAR)
+HET_TYPE_CODE(signed char, HET_SCHAR)
+HET_TYPE_CODE(unsigned char, HET_UCHAR)
+HET_TYPE_CODE(short, HET_SHORT)
+HET_TYPE_CODE(unsigned short, HET_USHORT)
+HET_TYPE_CODE(int, HET_INT)
+HET_TYPE_CODE(unsigned, HET_UINT)
+HET_TYPE_CODE(long, HET_LONG)
+HET_TYPE_CODE(unsigned long, HET_ULONG)
+__extension__ typedef long long het_long_long;
+__extension__ typedef unsigned long long het_unsigned_long_long;
+HET_TYPE_CODE(het_long_long, HET_LLONG)
+HET_TYPE_CODE(het_unsigned_long_long, HET_ULLONG)
+HET_TYPE_CODE(float, HET_FLOAT)
+HET_TYPE_CODE(double, HET_DOUBLE)
+HET_TYPE_CODE(long double, HET_LDOUBLE)
+HET_TYPE_CODE(bool, HET_BOOL)
+#undef HET_TYPE_CODE
 #endif
 #endif

@@ -29,7 +29,7 @@ std::span<const SettingRow> settingTable() {
       {Setting::Trace, "HET_TRACE", SettingType::File, "",
        "timeline of regions, copies and launches, in the Chrome trace-event format (Perfetto opens it)", {}, {}},
       {Setting::Verify, "HET_VERIFY", SettingType::Flag, "0",
-       "after each region, run the loop again serially and report the first element that differs", {"0", "1"}, {"*"}},
+       "run each loop serially too, on a copy of its inputs, and end at the first element or sum that differs", {"0", "1"}, {}},
       {Setting::Check, "HET_CHECK", SettingType::Word, "0",
        "hold every access of a region against the boxes its clauses bring", {"0", "1", "continue"}, {"1", "continue"}},
       {Setting::Deterministic, "HET_DETERMINISTIC", SettingType::Flag, "0",

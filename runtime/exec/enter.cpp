@@ -5,6 +5,7 @@
 #include "exec/mapped.hpp"
 #include "exec/pace.hpp"
 #include "exec/site.hpp"
+#include "exec/verify.hpp"
 #include "geometry/split.hpp"
 #include "trace/record.hpp"
 
@@ -159,7 +160,7 @@ bool mayRunInPlace(const Store &store, const Plan &flight, const het_region &reg
   return true;
 }
 
-Status enter(het_region &region) {
+Status enter(het_region &region, bool verifiable) {
   if (Status status = checkRegion(region); !status.ok())
     return status;
   Result<Runtime *> there = runtime();
@@ -184,6 +185,7 @@ Status enter(het_region &region) {
   run.site = &site;
   run.begin = begin;
   run.pace = nullptr;
+  run.verification = nullptr;
   Result<const Plan *> plan = site.plan(**there, region);
   if (!plan.ok())
     return plan.error();
@@ -195,13 +197,17 @@ Status enter(het_region &region) {
   if (!run.plan->fetch.empty())
     if (Status status = fetch(*run.plan); !status.ok())
       return status;
+  region.state = &run;
+  return verifiable && run.runtime->verifies ? verify(run, region) : het::begin(run, region);
+}
+
+Status begin(Run &run, const het_region &region) {
   if (Status status = run.pace ? run.pace->start() : makeSlots(run, region); !status.ok())
     return status;
-  region.state = &run;
   bool hostPart = run.pace ? run.pace->usesHost() : !run.plan->parts.empty() && run.plan->parts.back().host;
   if (run.lock.owns_lock() && hostPart)
     run.runtime->store.lock().open(run.plan);
-  run.computing = run.team > 1 ? trace::now() : begin;
+  run.computing = run.team > 1 ? trace::now() : run.begin;
   return {};
 }
 

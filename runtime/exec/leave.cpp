@@ -6,6 +6,7 @@
 #include "exec/mapped.hpp"
 #include "exec/pace.hpp"
 #include "exec/site.hpp"
+#include "exec/verify.hpp"
 #include "trace/record.hpp"
 #include "trace/report.hpp"
 
@@ -131,7 +132,7 @@ Status leave(het_region &region) {
   int left = 0;
   for (int i = 0; i < run.count; ++i)
     left += !run.slots[i].done.load(std::memory_order_acquire);
-  if (left > 0 || (run.pace && !run.pace->complete()))
+  if (left > 0 || (run.pace && !run.pace->complete()) || (run.verification && !run.verification->serialDone()))
     return partsLeft(std::max(left, 1));
   combineAll(run, region);
   region.state = nullptr;
@@ -157,6 +158,10 @@ Status leave(het_region &region) {
       return status;
   run.site->keepSpeeds(*run.runtime);
   record(run, region);
+  if (run.verification)
+    if (Status status = run.verification->compare(region); !status.ok())
+      return status;
+  run.verification = nullptr;
   run.pace = nullptr;
   Site &site = *run.site;
   if (run.lock.owns_lock())

@@ -6,6 +6,7 @@
 #include "device/context.hpp"
 #include "exec/pace.hpp"
 #include "exec/site.hpp"
+#include "exec/verify.hpp"
 #include "geometry/split.hpp"
 #include "trace/record.hpp"
 
@@ -94,8 +95,16 @@ static Result<int> take(Run &run, bool ours, const Place &mine, int number) {
 
 Result<bool> next(het_region &region, het_part &part) {
   Run &run = *static_cast<Run *>(region.state);
+  if (Verification *verification = run.verification.get(); verification && !verification->serialDone()) {
+    Result<bool> got = verification->next(region, part);
+    if (!got.ok() || *got)
+      return got;
+  }
+  return nextOf(run, region, part, place().region == &region);
+}
+
+Result<bool> nextOf(Run &run, const het_region &region, het_part &part, bool ours) {
   const Place &mine = place();
-  bool ours = mine.region == &region;
   int number = -1;
   if (part.state) {
     number = slotNumber(part);
@@ -121,7 +130,8 @@ Result<bool> next(het_region &region, het_part &part) {
 }
 
 void reduce(het_region &region, het_part &part, int k, const void *value) {
-  Run &run = *static_cast<Run *>(region.state);
+  Run &pass = *static_cast<Run *>(region.state);
+  Run &run = pass.verification ? pass.verification->runOf(pass) : pass;
   Slot &slot = run.slots[slotNumber(part)];
   const het_reduction &reduction = region.reduction[k];
   auto at = static_cast<std::size_t>(k);

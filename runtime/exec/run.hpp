@@ -19,6 +19,7 @@ namespace het {
 
 class Site;
 class Pace;
+class Verification;
 
 using Value = std::array<std::byte, 16>; // of any het_type
 
@@ -49,6 +50,7 @@ struct Run {
   const Plan *plan = nullptr;
   std::unique_ptr<Plan> own; // of a nested region
   std::shared_ptr<Pace> pace; // of a pass in rounds or on demand
+  std::shared_ptr<Verification> verification; // the serial run before it, and what came of that
   std::unique_lock<Gate> lock;
   std::unique_ptr<Slot[]> slots;
   int count = 0, capacity = 0;
@@ -60,9 +62,13 @@ struct Run {
 // The slot that the calling thread works on; null outside.
 Slot *&currentSlot();
 
-Status enter(het_region &region);
+Status enter(het_region &region, bool verifiable = true); // false: a pass of the runtime's own
+// What remains of enter once nothing stands before the first part.
+Status begin(Run &run, const het_region &region);
 int teamSize(const het_region &region);
 Result<bool> next(het_region &region, het_part &part);
+// The same of one run; `ours`: the thread belongs to the team that the run was made for.
+Result<bool> nextOf(Run &run, const het_region &region, het_part &part, bool ours);
 void reduce(het_region &region, het_part &part, int k, const void *value);
 Status leave(het_region &region);
 

@@ -63,6 +63,7 @@ static Result<Runtime *> build() {
     devices.push_back(device.get());
   bool virtualClock = settings().value(Setting::Clock) == "virtual";
   auto *made = new Runtime(std::move(devices), (*set)->hostNamed() || (*set)->byDefault(), virtualClock);
+  made->verifies = settings().flag(Setting::Verify);
   for (const PolicyRow &row : policyTable())
     if (settings().isSet(Setting::Schedule) && settings().value(Setting::Schedule) == row.name) {
       made->hasSchedule = true;

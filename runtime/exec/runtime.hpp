@@ -28,6 +28,7 @@ struct Runtime {
   bool virtualClock = false;
   bool hasSchedule = false; // HET_SCHEDULE is set
   het_schedule schedule = HET_SCHED_DEFAULT;
+  bool verifies = false; // HET_VERIFY
 
   // Seconds that waking a team and waiting for it costs, from the passes so far.
   double forkSeconds() const { return fork_.load(std::memory_order_relaxed); }

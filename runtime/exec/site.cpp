@@ -252,14 +252,17 @@ Result<const Plan *> Site::planRound(Runtime &runtime, const het_region &region,
   return keep(std::move(made), region, mostPlans + static_cast<std::size_t>(rounds));
 }
 
+Result<std::vector<Use>> Site::usesOf(Runtime &runtime, const het_region &region) const {
+  return resolve(runtime, region, !staysOnHost(runtime) || meetsResident(runtime, region));
+}
+
 Result<const Plan *> Site::fresh(Runtime &runtime, const het_region &region) {
   // Loops that stay on the host make arrays persistent too, by their shape: what may follow, `present` and `depersist`, must
   // not depend on the device set.
   Keep keep = staysOnHost(runtime) ? Keep::PersistentShape : Keep::Persistent;
   if (Status status = persistAll(runtime, region, keep); !status.ok())
     return std::move(status.error());
-  bool withArrays = !staysOnHost(runtime) || meetsResident(runtime, region);
-  Result<std::vector<Use>> uses = resolve(runtime, region, withArrays);
+  Result<std::vector<Use>> uses = usesOf(runtime, region);
   if (!uses.ok())
     return uses.error();
   std::vector<Shape> shapes;
@@ -288,7 +291,7 @@ Result<const Plan *> Site::plan(Runtime &runtime, const het_region &region) {
     if (Status status = choose(runtime, region); !status.ok())
       return status.error();
   const bool divided = manner(region) != Manner::Whole;
-  if (staysOnHost(runtime) && !divided)
+  if (staysOnHost(runtime) && !divided && !runtime.verifies)
     if (const Plan *known = cached(runtime, region, true))
       return known;
   auto inPlace = [&](const void *flight) {
@@ -304,7 +307,7 @@ Result<const Plan *> Site::plan(Runtime &runtime, const het_region &region) {
       return made;
     found = *made;
   }
-  if (found->pure)
+  if (found->pure && !runtime.verifies) // a verification looks at the arrays
     run.lock.unlock();
   return found;
 }

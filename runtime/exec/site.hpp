@@ -23,6 +23,8 @@ public:
   // The plan of one round of a pass: a piece of its domain.
   Result<const Plan *> planRound(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
                                  const Domain &domain, Range piece);
+  // The region's accesses; with the store's lock held.
+  Result<std::vector<Use>> usesOf(Runtime &runtime, const het_region &region) const;
   // After a pass: what each part took goes into the profile.
   void learn(const Run &run);
   // The same after chunks on demand, by worker; `alone`: seconds of all together.

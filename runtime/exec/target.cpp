@@ -71,7 +71,7 @@ Status enterResident(TargetRun &run, const het_target &target, const std::vector
   run.region.range = &run.range;
   run.region.ratio = HET_RATIO_DEFAULT;
   run.region.device = 1;
-  if (Status status = enter(run.region); !status.ok())
+  if (Status status = enter(run.region, false); !status.ok())
     return status;
   Result<bool> part = next(run.region, run.part);
   if (!part.ok())

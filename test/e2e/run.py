@@ -31,6 +31,7 @@ def parse_arguments():
     parser.add_argument("--group", action="append", default=[])
     parser.add_argument("--only", action="append", default=[], help="names of cases")
     parser.add_argument("--sets", action="append", default=[], help="device sets instead of the usual ones")
+    parser.add_argument("--setting", action="append", default=[], help="NAME=value, for the programs")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--timeout", type=float, default=120)
     return parser.parse_args()
@@ -135,7 +136,7 @@ def run_case(case, options):
     serial = serial_output(case, options)
     failures, done = [], 0
     for devices, arguments in runs(case, options):
-        env = {"HET_DEVICES": devices}
+        env = {"HET_DEVICES": devices, **dict(setting.split("=", 1) for setting in options.setting)}
         status, output = call([program, *arguments], options.timeout, env)
         done += 1
         if status == 0 and serial is not None and output != serial:

@@ -147,7 +147,8 @@ private:
 void generalize(const ASTContext &context, std::vector<Access> &accesses) {
   for (Access &access : accesses) {
     const size_t rank = declaredExtents(context, access).size();
-    access.elementType = typeOf(itemOf(access.name, rank));
+    const bool container = rank == 0 && !access.base.empty(); // its elements begin there
+    access.elementType = typeOf(container ? itemOf(access.base, 1) : itemOf(access.name, rank));
     access.viewType = typeOf(itemOf(access.name, 1)) + " *@";
   }
 }

@@ -73,6 +73,8 @@ private:
     text.line(siteText(region.site, n));
     for (const std::string &line : accessLines(region.accesses, n))
       text.line(line);
+    if (!region.accesses.empty())
+      text.line(typesText());
     if (!region.devices.empty())
       text.line(rangesText(region.devices, n));
     if (!region.reductions.empty()) {
@@ -94,8 +96,17 @@ private:
                     region.ratio == "HET_RATIO_DEFAULT" ? region.ratio : "(double)(" + region.ratio + ")",
                     region.div.find_first_not_of("0123456789") == std::string::npos ? region.div
                                                                                     : "(int)(" + region.div + ")",
-                    flagText(region.splitCondition), flagText(region.deviceCondition), "0", layoutField(region, n)}) +
+                    flagText(region.splitCondition), flagText(region.deviceCondition), "0", layoutField(region, n),
+                    region.accesses.empty() ? "0" : "het_type_" + n}) +
               "};");
+  }
+
+  std::string typesText() const {
+    const bool cxx = context.getLangOpts().CPlusPlus;
+    std::vector<std::string> types;
+    for (const Access &access : region.accesses)
+      types.push_back(cxx ? "het_type_code<" + access.elementType + ">::value" : "HET_TYPE_OF(" + access.elementType + ")");
+    return "const signed char het_type_" + n + "[] = {" + join(types) + "};";
   }
 
   std::vector<std::string> names(const std::vector<const VarDecl *> &variables) const {

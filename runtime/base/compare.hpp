@@ -1,0 +1,27 @@
+//===-- base/compare.hpp - values of a type, compared and printed ----------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// On values in host memory, whatever their alignment. Pure functions; any thread. Type HET_NO_TYPE: `size` bytes.
+#pragma once
+
+#include <het/het.h>
+
+#include <cstddef>
+#include <string>
+
+namespace het {
+
+bool isReal(int type);
+// Of a real type.
+double realOf(int type, const void *value);
+// The spacing of a real type's values near 1.
+double epsilonOf(int type);
+
+// Whether two values are the same but for the rounding of a computation in another order: `tolerance` times the larger of
+// them, or of `scale`. NaNs are the same. Values of other types are the same when their bytes are.
+bool isClose(int type, std::size_t size, const void *a, const void *b, double tolerance, double scale = 0);
+
+// "3.5", "-2"; of no type "0x3f00…", its bytes in their order.
+std::string valueText(int type, std::size_t size, const void *value);
+
+} // namespace het

@@ -1,0 +1,50 @@
+//===-- unit/base/compare_test.cpp - values of a type, compared and printed --------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "base/compare.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+using namespace het;
+
+namespace {
+
+template <class T> bool close(int type, T a, T b, double tolerance, double scale = 0) {
+  return isClose(type, sizeof(T), &a, &b, tolerance, scale);
+}
+template <class T> std::string shown(int type, T value) { return valueText(type, sizeof value, &value); }
+
+TEST(Compare, RealsAreCloseWithinTheirTolerance) {
+  EXPECT_TRUE(close(HET_DOUBLE, 1.0, 1.0 + 1e-10, 1e-9));
+  EXPECT_FALSE(close(HET_DOUBLE, 1.0, 1.0 + 1e-8, 1e-9));
+  EXPECT_TRUE(close(HET_FLOAT, 1000.0f, 1000.01f, 1e-4));
+  EXPECT_TRUE(close(HET_DOUBLE, 0.0, 1e-10, 1e-9, 1.0));
+  EXPECT_FALSE(close(HET_DOUBLE, 0.0, 1e-10, 1e-9));
+}
+
+TEST(Compare, WhatIsNoNumberIsTheSameAsItselfAndNothingElse) {
+  const double nan = std::numeric_limits<double>::quiet_NaN(), inf = std::numeric_limits<double>::infinity();
+  EXPECT_TRUE(close(HET_DOUBLE, nan, -nan, 0));
+  EXPECT_FALSE(close(HET_DOUBLE, nan, 1.0, 1));
+  EXPECT_FALSE(close(HET_DOUBLE, inf, 1.0, 1));
+  EXPECT_FALSE(close(HET_DOUBLE, inf, -inf, 1));
+}
+
+TEST(Compare, IntegersAndRecordsMustBeEqual) {
+  EXPECT_FALSE(close(HET_INT, 1000000000, 1000000001, 1));
+  EXPECT_TRUE(close(HET_NO_TYPE, 2.5, 2.5, 0));
+  EXPECT_FALSE(close(HET_NO_TYPE, 1.0, 1.0 + 1e-12, 1));
+}
+
+TEST(Compare, ValuesAreShownAsTheirTypeHasThem) {
+  EXPECT_EQ(shown(HET_INT, -7), "-7");
+  EXPECT_EQ(shown(HET_UCHAR, static_cast<unsigned char>(200)), "200");
+  EXPECT_EQ(shown(HET_DOUBLE, 0.1), "0.10000000000000001");
+  EXPECT_EQ(shown(HET_FLOAT, 1.5f), "1.5");
+  EXPECT_EQ(shown(HET_LDOUBLE, 2.5L), "2.5");
+  EXPECT_EQ(shown(HET_BOOL, true), "true");
+  EXPECT_EQ(shown(HET_NO_TYPE, static_cast<unsigned short>(0x0201)), "0x0102");
+}
+
+} // namespace
