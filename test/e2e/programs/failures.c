@@ -108,7 +108,7 @@ static void updatePresent(void) {
 static void pointer(void) {
 #pragma omp target map(tofrom: b[0:N]) // pointer
   for (int i = 0; i < N; ++i)
-    b[i] += a[i];
+    b[i] += a[(int)b[i]]; // no subscript that proves what is needed
 }
 
 static void exitUnmapped(void) {
