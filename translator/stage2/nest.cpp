@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/nest.h"
 
+#include "stage2/own.h"
 #include "stage2/uses.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -19,8 +20,8 @@ bool isLoopKind(OpenMPDirectiveKind kind) { return isOpenMPLoopDirective(kind) |
 bool asksForOrder(const OMPExecutableDirective *directive) {
   return llvm::any_of(directive->clauses(), [](const OMPClause *clause) {
     const OpenMPClauseKind kind = clause->getClauseKind();
-    return kind == OMPC_ordered || kind == OMPC_linear || kind == OMPC_lastprivate || kind == OMPC_safelen ||
-           kind == OMPC_copyin || kind == OMPC_firstprivate;
+    return kind == OMPC_ordered || kind == OMPC_linear || kind == OMPC_safelen || kind == OMPC_copyin ||
+           kind == OMPC_firstprivate;
   });
 }
 
@@ -93,6 +94,7 @@ public:
       return std::move(nest);
     nest.loops.clear();
     nest.sums.clear();
+    nest.owns.clear();
     nest.privates.clear();
     return std::move(nest);
   }
@@ -101,6 +103,7 @@ private:
   ASTContext &context;
   const OMPExecutableDirective *target;
   Nest nest;
+  long sharedBytes = 0; // of reductions that the user declared
 
   static const OMPExecutableDirective *inner(const OMPExecutableDirective *directive) {
     switch (directive->getDirectiveKind()) {
@@ -151,8 +154,7 @@ private:
           if (const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts()))
             if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()))
               variables.push_back(variable);
-      } else if (kind == OMPC_ordered || kind == OMPC_linear || kind == OMPC_lastprivate || kind == OMPC_safelen ||
-                 kind == OMPC_copyin) {
+      } else if (kind == OMPC_ordered || kind == OMPC_linear || kind == OMPC_safelen || kind == OMPC_copyin) {
         return false;
       }
     }
@@ -219,7 +221,7 @@ private:
     return llvm::none_of(nest.loops, [&](const CanonicalLoop &outer) { return llvm::is_contained(uses.free(), outer.variable); });
   }
 
-  // private and reduction of the whole chain.
+  // private, lastprivate and reduction of the whole chain.
   bool clauses() {
     for (const OMPExecutableDirective *directive : nest.chain)
       for (const OMPClause *clause : directive->clauses()) {
@@ -230,6 +232,10 @@ private:
         } else if (const auto *reduction = dyn_cast<OMPReductionClause>(clause)) {
           if (!sums(reduction))
             return false;
+        } else if (const auto *last = dyn_cast<OMPLastprivateClause>(clause)) {
+          for (const Expr *item : last->varlists())
+            if (!take(ownLast(last, item, context)))
+              return false;
         }
       }
     for (const OMPReductionClause *clause : nest.reductions) // of constructs inside of the body: in place
@@ -240,25 +246,68 @@ private:
   }
 
   bool sums(const OMPReductionClause *clause) {
+    if (clause->getModifier() == OMPC_REDUCTION_inscan)
+      return false;
+    auto operation = clause->reduction_ops().begin();
     for (const Expr *item : clause->varlists()) {
-      const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
-      const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-      std::optional<ReductionPlan> one = variable ? planReduction(clause, variable, context) : std::nullopt;
-      if (!one || clause->getModifier() == OMPC_REDUCTION_inscan)
+      if (!sum(clause, item, operation == clause->reduction_ops().end() ? nullptr : *operation))
         return false;
-      if (llvm::none_of(nest.sums, [&](const ReductionPlan &other) { return other.variable == variable; }))
-        nest.sums.push_back(*one);
+      if (operation != clause->reduction_ops().end())
+        ++operation;
     }
     return true;
   }
 
-  bool bodyOwns(const Expr *item) const {
+  bool sum(const OMPReductionClause *clause, const Expr *item, const Expr *operation) {
     const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
+    const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+    std::optional<OwnCopy> own = ownReduction(clause, item, operation, context);
+    std::optional<ReductionPlan> one = variable && !own ? planReduction(clause, variable, context) : std::nullopt;
+    if (!one)
+      return take(own);
+    if (llvm::none_of(nest.sums, [&](const ReductionPlan &other) { return other.variable == variable; }))
+      nest.sums.push_back(*one);
+    return true;
+  }
+
+  // The same item may stand in clauses of several constructs of the chain. A copy that iterations go on with is none of these.
+  bool take(const std::optional<OwnCopy> &own) {
+    if (!own)
+      return false;
+    const auto known = llvm::find_if(nest.owns, [&](const OwnCopy &other) { return other.variable == own->variable; });
+    if (known != nest.owns.end())
+      return known->kind == own->kind && known->first == own->first && known->count == own->count;
+    if (own->kind == OwnCopy::Last && startsFilled(own->variable))
+      return false;
+    if (own->kind == OwnCopy::Declared && (sharedBytes += sizeOf(own->variable)) > 128)
+      return false; // for each thread of a block, in its shared memory
+    nest.owns.push_back(*own);
+    return true;
+  }
+
+  long sizeOf(const VarDecl *variable) const {
+    return context.getTypeSizeInChars(variable->getType().getNonReferenceType()).getQuantity();
+  }
+
+  bool startsFilled(const VarDecl *variable) const {
+    for (const OMPExecutableDirective *directive : nest.chain)
+      for (const auto *clause : directive->getClausesOfKind<OMPFirstprivateClause>())
+        for (const Expr *item : clause->varlists())
+          if (const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts()); ref && ref->getDecl() == variable)
+            if (!clause->isImplicit())
+              return true;
+    return false;
+  }
+
+  bool bodyOwns(const Expr *item) const {
+    const auto *section = dyn_cast<ArraySectionExpr>(item->IgnoreParenImpCasts());
+    const auto *ref = dyn_cast<DeclRefExpr>((section ? section->getBase() : item)->IgnoreParenImpCasts());
     const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
     if (!variable)
       return false;
     const bool sum = llvm::any_of(nest.sums, [&](const ReductionPlan &one) { return one.variable == variable; });
-    return sum || llvm::is_contained(nest.privates, variable) || VariableUses({nest.body}).declared(variable);
+    const bool own = llvm::any_of(nest.owns, [&](const OwnCopy &one) { return one.variable == variable; });
+    return sum || own || llvm::is_contained(nest.privates, variable) || VariableUses({nest.body}).declared(variable);
   }
 };
 

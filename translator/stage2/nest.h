@@ -17,6 +17,7 @@ struct Nest {
   const clang::Stmt *body = nullptr;
   std::vector<const clang::VarDecl *> privates;
   std::vector<ReductionPlan> sums;
+  std::vector<OwnCopy> owns;
   std::vector<const clang::VarDecl *> lasts; // variables of `simd` loops from outside: they keep their last value
 };
 

@@ -254,6 +254,9 @@ private:
       plan.kernel.loops = nest.loops;
       plan.kernel.body = nest.body;
       plan.kernel.privates = nest.privates;
+      for (const OwnCopy &own : nest.owns) // one that nothing uses stays as it is
+        if (llvm::any_of(found, [&](auto &one) { return one.first == own.variable; }))
+          plan.kernel.owns.push_back(own);
       for (ReductionPlan one : nest.sums) {
         one.row = table.rowOf(one.variable->getName().str());
         plan.kernel.reductions.push_back(one);

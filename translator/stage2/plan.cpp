@@ -77,14 +77,21 @@ std::string reductionWord(const OMPReductionClause *clause) {
 
 std::optional<ReductionPlan> planReduction(const OMPReductionClause *clause, const VarDecl *variable,
                                            ASTContext &context) {
+  std::optional<ReductionPlan> plan = planReduction(clause, variable->getType(), context);
+  if (plan)
+    plan->variable = variable;
+  return plan;
+}
+
+std::optional<ReductionPlan> planReduction(const OMPReductionClause *clause, QualType type, ASTContext &context) {
   const std::string word = reductionWord(clause);
   const Operator *op = llvm::find_if(operators, [&](const Operator &one) { return word == one.word; });
-  QualType type = variable->getType().getNonReferenceType().getCanonicalType();
+  type = type.getNonReferenceType().getCanonicalType().getUnqualifiedType();
   const auto *builtin = type->getAs<BuiltinType>();
   auto known = llvm::find_if(types, [&](const auto &one) { return builtin && builtin->getKind() == one.kind; });
   if (op == std::end(operators) || known == std::end(types))
     return std::nullopt;
-  return ReductionPlan{variable, known->name, op->op, op->combine, identity(op->op, type, context), -1};
+  return ReductionPlan{nullptr, known->name, op->op, op->combine, identity(op->op, type, context), -1};
 }
 
 // So that neighbouring threads get neighbouring elements.

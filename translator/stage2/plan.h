@@ -8,6 +8,8 @@
 #include "stage2/construct.h"
 #include "stage2/loop.h"
 
+#include "clang/AST/DeclOpenMP.h"
+
 #include <optional>
 #include <string>
 #include <vector>
@@ -42,6 +44,16 @@ struct ReductionPlan {
   int row = -1;         // of a plain construct's table: the result is there
 };
 
+// A variable of which each thread of the grid has a copy: several elements to reduce, a reduction that the user declared, or
+// the last iteration's value. After the loops the threads' copies meet in the mapped variable.
+struct OwnCopy {
+  enum Kind { Elements, Declared, Last } kind = Last;
+  const clang::VarDecl *variable = nullptr;
+  long first = 0, count = 0;     // Elements: of the array's, in the order of storage
+  std::string combine, identity; // Elements: as a ReductionPlan has them
+  const clang::OMPDeclareReductionDecl *declared = nullptr;
+};
+
 struct KernelPlan {
   unsigned number = 0; // from 1, unique in the file
   Target target;
@@ -50,6 +62,7 @@ struct KernelPlan {
   std::vector<const clang::VarDecl *> privates;
   std::vector<Parameter> parameters; // after them comes one partial for each reduction
   std::vector<ReductionPlan> reductions;
+  std::vector<OwnCopy> owns; // of a plain construct's nest; their variables are parameters
   struct Last {
     unsigned loop = 0;
     int row = 0;
@@ -69,6 +82,8 @@ const clang::Expr *throughCapture(const clang::Expr *expr);
 // The reduction of one variable; nothing for operators and types that kernels do not combine.
 std::optional<ReductionPlan> planReduction(const clang::OMPReductionClause *clause, const clang::VarDecl *variable,
                                            clang::ASTContext &context);
+std::optional<ReductionPlan> planReduction(const clang::OMPReductionClause *clause, clang::QualType type,
+                                           clang::ASTContext &context); // without a variable
 std::string reductionWord(const clang::OMPReductionClause *clause);
 
 // Inner loops that are independent as well become dimensions of the grid.

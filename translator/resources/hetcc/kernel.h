@@ -34,5 +34,6 @@
 #include <hetcc/library.h>
 #include <hetcc/openmp.h>
 #include <hetcc/atomic.h>
+#include <hetcc/merge.h>
 
 #endif

@@ -8,38 +8,46 @@
 #define HETCC_REDUCE_H
 
 #ifdef __CUDACC__
+#define HET_OP __device__ static
+#else
+#define HET_OP static
+#endif
 
 namespace het {
 namespace op {
 struct Sum {
-  template <class T> __device__ static T of(T a, T b) { return (T)(a + b); }
+  template <class T> HET_OP T of(T a, T b) { return (T)(a + b); }
 };
 struct Product {
-  template <class T> __device__ static T of(T a, T b) { return (T)(a * b); }
+  template <class T> HET_OP T of(T a, T b) { return (T)(a * b); }
 };
 struct Min {
-  template <class T> __device__ static T of(T a, T b) { return b < a ? b : a; }
+  template <class T> HET_OP T of(T a, T b) { return b < a ? b : a; }
 };
 struct Max {
-  template <class T> __device__ static T of(T a, T b) { return a < b ? b : a; }
+  template <class T> HET_OP T of(T a, T b) { return a < b ? b : a; }
 };
 struct BitAnd {
-  template <class T> __device__ static T of(T a, T b) { return (T)(a & b); }
+  template <class T> HET_OP T of(T a, T b) { return (T)(a & b); }
 };
 struct BitOr {
-  template <class T> __device__ static T of(T a, T b) { return (T)(a | b); }
+  template <class T> HET_OP T of(T a, T b) { return (T)(a | b); }
 };
 struct BitXor {
-  template <class T> __device__ static T of(T a, T b) { return (T)(a ^ b); }
+  template <class T> HET_OP T of(T a, T b) { return (T)(a ^ b); }
 };
 struct And {
-  template <class T> __device__ static T of(T a, T b) { return (T)(a && b); }
+  template <class T> HET_OP T of(T a, T b) { return (T)(a && b); }
 };
 struct Or {
-  template <class T> __device__ static T of(T a, T b) { return (T)(a || b); }
+  template <class T> HET_OP T of(T a, T b) { return (T)(a || b); }
 };
 } // namespace op
+} // namespace het
 
+#ifdef __CUDACC__
+
+namespace het {
 // A shuffle moves 4 or 8 bytes; smaller types travel as int.
 template <class T> __device__ inline T shuffleDown(unsigned mask, T value, int offset) {
   if constexpr (sizeof(T) < 4)

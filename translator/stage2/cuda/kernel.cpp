@@ -7,6 +7,8 @@
 
 #include "clang/Basic/SourceManager.h"
 
+#include "clang/AST/DeclOpenMP.h"
+
 using namespace clang;
 
 namespace hetcc::stage2 {
@@ -37,9 +39,13 @@ public:
       add(type, "*__restrict__ " + partials.back());
       inside += "  " + unit.declare(type, name, where()) + " = " + cast + "(" + reduction.identity + ");\n";
     }
+    for (const OwnCopy &own : plan.owns)
+      inside += open(own);
     if (shared())
       inside += "  HET_SHARES\n";
     inside += plan.loops.empty() ? once() : loops();
+    for (const OwnCopy &own : plan.owns)
+      inside += join(own);
     for (size_t i = 0; i < lasts.size(); ++i)
       inside += afterLast(plan.loops[plan.lasts[i].loop], lasts[i]);
     for (size_t i = 0; i < plan.reductions.size(); ++i)
@@ -221,7 +227,7 @@ private:
             margin +
             unit.declare(variable->getType().getNonReferenceType().getUnqualifiedType(), spell(variable), where()) +
             ";\n";
-    const std::string body = printer.body(plan.body);
+    const std::string body = withLasts(margin);
     return opening + (hidesOwn() ? margin + "{\n" + body + margin + "}\n" : body) + closing;
   }
 
@@ -238,6 +244,97 @@ private:
                return isa<NamedDecl>(one) && isOwn(cast<NamedDecl>(one));
              });
     });
+  }
+
+  // ---- copies of each thread's ----
+
+  std::string ownName(const OwnCopy &own) { return "het_own_" + spelled[own.variable]; }
+  QualType elementType(const VarDecl *variable) const {
+    const QualType type = variable->getType().getNonReferenceType();
+    return unit.context.getBaseElementType(type->isPointerType() ? type->getPointeeType() : type).getUnqualifiedType();
+  }
+  QualType valueType(const VarDecl *variable) const { return variable->getType().getNonReferenceType().getUnqualifiedType(); }
+
+  // Before the loops. In the body the variable is the copy; the parameter keeps its own name.
+  std::string open(const OwnCopy &own) {
+    if (own.kind == OwnCopy::Last)
+      return "";
+    const std::string name = ownName(own);
+    if (own.kind == OwnCopy::Declared) {
+      std::string text = initialized(own, name);
+      printer.define(own.variable, name);
+      return text;
+    }
+    const std::string count = std::to_string(own.count), array = name + "[" + count + "]", view = "het_items_" + name;
+    const QualType type = own.variable->getType().getNonReferenceType();
+    const QualType pointer =
+        type->isArrayType() ? unit.context.getPointerType(unit.context.getAsArrayType(type)->getElementType()) : type;
+    printer.define(own.variable, view);
+    return "  " + unit.declare(elementType(own.variable), array, where()) + ";\n  for (long het_item = 0; het_item < " + count +
+           "; ++het_item)\n    " + name + "[het_item] = " + own.identity + ";\n  " +
+           unit.declare(pointer.getUnqualifiedType(), view, where()) + " = (" +
+           unit.type(pointer.getUnqualifiedType(), where()) + ")(" + name + " - " + std::to_string(own.first) + ");\n";
+  }
+
+  static const VarDecl *named(const Expr *ref) {
+    return ref ? cast<VarDecl>(cast<DeclRefExpr>(ref->IgnoreParenImpCasts())->getDecl()) : nullptr;
+  }
+
+  // As `initializer(...)` of the declaration says; without one as an object with static storage.
+  std::string initialized(const OwnCopy &own, const std::string &name) {
+    const OMPDeclareReductionDecl *declared = own.declared;
+    const VarDecl *priv = named(declared->getInitPriv()), *orig = named(declared->getInitOrig());
+    if (priv)
+      printer.define(priv, name);
+    if (orig)
+      printer.define(orig, "(*" + spelled[own.variable] + ")");
+    std::string text = "  " + unit.declare(valueType(own.variable), name, where());
+    const bool called = declared->getInitializerKind() == OMPDeclareReductionInitKind::Call;
+    if (const Expr *call = declared->getInitializer(); call && called)
+      return text + " = {};\n  " + printer.expression(call) + ";\n";
+    const Expr *init = priv ? priv->getInit() : nullptr;
+    if (!init)
+      return text + " = {};\n";
+    const auto *list = dyn_cast<InitListExpr>(init->IgnoreImplicit());
+    return text + " = " + (list ? printer.VisitInitListExpr(list) : printer.expression(init)) + ";\n";
+  }
+
+  std::string join(const OwnCopy &own) {
+    const std::string name = ownName(own), result = spelled[own.variable];
+    if (own.kind == OwnCopy::Last)
+      return "";
+    if (own.kind == OwnCopy::Elements)
+      return "  ::het::mergeItems<::het::op::" + own.combine + ">((" +
+             unit.type(unit.context.getPointerType(elementType(own.variable)), where()) + ")" + result + " + " +
+             std::to_string(own.first) + ", " + name + ", " + std::to_string(own.count) + ");\n";
+    printer.define(named(own.declared->getCombinerOut()), "(*het_out)");
+    printer.define(named(own.declared->getCombinerIn()), "(*het_in)");
+    const std::string lock = "het_lock_" + std::to_string(plan.number);
+    if (arrays.find(lock) == std::string::npos)
+      arrays += "HET_LOCK " + lock + " = 0;\n";
+    const QualType pointer = unit.context.getPointerType(valueType(own.variable));
+    return "  ::het::merge(" + name + ", " + result + ", &" + lock + ", [=](" + unit.declare(pointer, "het_out", where()) + ", " +
+           unit.declare(pointer, "het_in", where()) + ") { " + printer.expression(own.declared->getCombiner()) + "; });\n";
+  }
+
+  // The body; the last of all iterations leaves its values behind.
+  std::string withLasts(const std::string &margin) {
+    std::string before, after, last;
+    for (const OwnCopy &own : plan.owns)
+      if (own.kind == OwnCopy::Last) {
+        before += margin + unit.declare(valueType(own.variable), ownName(own), where()) + ";\n";
+        after += margin + "  *" + spelled[own.variable] + " = " + ownName(own) + ";\n";
+        printer.define(own.variable, ownName(own));
+      }
+    if (before.empty())
+      return printer.body(plan.body);
+    for (const CanonicalLoop &loop : plan.loops) {
+      const std::string step = loop.step ? "(" + printer.expression(loop.step) + ")" : "1";
+      last += (last.empty() ? "" : " && ") + ("!((long)" + spelled[loop.variable] + (loop.down ? " - " : " + ") + "(long)" + step) +
+              " " + loop.relation() + " (long)(" + printer.expression(loop.bound) + "))";
+    }
+    return before + margin + "do {\n" + printer.body(plan.body) + margin + "} while (0);\n" + margin + "if (" + last + ") {\n" +
+           after + margin + "}\n";
   }
 
 public:

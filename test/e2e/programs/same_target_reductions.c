@@ -1,0 +1,85 @@
+//===-- e2e/programs/same_target_reductions.c - plain OpenMP: what each thread of a nest has a copy of ---===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Reductions of arrays, of sections, by declare reduction, and last values. Its output is compared with that of the
+// same file built without hetcc.
+#include <stdio.h>
+#include <stdlib.h>
+struct C {
+  double re, im;
+};
+static void start(struct C *c) {
+  c->re = 0;
+  c->im = 0;
+}
+static void addTo(struct C *a, const struct C *b) {
+  a->re += b->re;
+  a->im += b->im;
+}
+#pragma omp declare reduction(+ : struct C : addTo(&omp_out, &omp_in)) initializer(start(&omp_priv))
+#pragma omp declare reduction(far:long : omp_out = labs(omp_in) > labs(omp_out) ? omp_in : omp_out)
+struct P {
+  float a[2];
+};
+#pragma omp declare reduction(pairs                                                                                    \
+                              : struct P                                                                               \
+                              : omp_out.a[0] += omp_in.a[0], omp_out.a[1] *= omp_in.a[1])                              \
+    initializer(omp_priv = {{0, 1}})
+int main(int argc, char **argv) {
+  for (int n = 1; n < 700; n = n * 3 + 1) {
+    float m[2][3] = {{1, 2, 3}, {4, 5, 6}};
+    double *d = malloc(5 * sizeof *d);
+    unsigned bits[3] = {~0u, 0xffu, 7};
+    long most = 3;
+    struct C z = {1, 2};
+    struct P p = {{1, 1}};
+    for (int i = 0; i < 5; i++)
+      d[i] = i;
+    int k = -1, last = -7;
+    double v = 0.5;
+    struct C zl = {-1, -1};
+#pragma omp target teams distribute parallel for reduction(+: m) reduction(max: d[1:3]) reduction(&: bits[:2]) collapse(2)
+    for (int i = 0; i < n; i++)
+      for (int j = 0; j < 3; j++) {
+        m[i % 2][j] += i;
+        if (d[1 + j] < i)
+          d[1 + j] = i;
+        bits[i % 2] &= ~(1u << (i % 5));
+      }
+#pragma omp target teams distribute parallel for reduction(+ : z) reduction(far : most) reduction(pairs : p)
+    for (int i = 0; i < n; i++) {
+      z.re += i;
+      z.im -= 1;
+      long here = i % 2 ? -i : i;
+      most = labs(here) > labs(most) ? here : most;
+      p.a[0] += 1;
+      p.a[1] *= i == 5 ? 3 : 1;
+    }
+#pragma omp target parallel for lastprivate(last, v, zl) map(tofrom : k)
+    for (int i = n - 1; i >= 0; i -= 2) {
+      last = i;
+      if (i % 3 == 0) {
+        v = i;
+        zl.re = i;
+        zl.im = 2;
+        continue;
+      }
+      v = i + 0.25;
+      zl.re = 1;
+      zl.im = i;
+    }
+#pragma omp target teams distribute parallel for simd collapse(2) lastprivate(k)
+    for (int i = 0; i < n; i += 3)
+      for (int j = 9; j > 2; j -= 4)
+        k = i * 10 + j;
+    printf("%d: %g %g %g %g | %g %g %g %g %g | %x %x %x | %ld %g %g %g %g | %d %g %g %g %d\n", n, m[0][0], m[0][2],
+           m[1][1], m[1][2], d[0], d[1], d[2], d[3], d[4], bits[0], bits[1], bits[2], most, z.re, z.im, p.a[0], p.a[1],
+           last, v, zl.re, zl.im, k);
+    int counts[8] = {1};
+#pragma omp target teams distribute parallel for reduction(+ : counts)
+    for (int i = 0; i < n; i++)
+      counts[i * i % 8]++;
+    printf("%d %d %d\n", counts[0], counts[1], counts[4]);
+    free(d);
+  }
+}

@@ -1,0 +1,64 @@
+//===-- hetcc/merge.h - copies that threads have of a variable, joined -------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Elements of arrays meet by atomic operations. Values that only the user's combiner can join meet in a block first, then
+// the blocks (or the host's threads) take turns.
+#ifndef HETCC_MERGE_H
+#define HETCC_MERGE_H
+
+namespace het {
+template <class Op, class T> HET_ATOMIC void mergeItems(T *result, const T *own, long count) {
+  for (long k = 0; k < count; ++k) {
+    const T mine = own[k];
+    atomicBefore(result + k, [mine](T before) -> T { return Op::of(before, mine); });
+  }
+}
+
+#ifdef __CUDACC__
+#define HET_LOCK static __device__ int
+
+// Other blocks have changed what a cache may still hold.
+template <class T> __device__ inline void copyFresh(T *to, const T *from) {
+  for (unsigned long k = 0; k < sizeof(T); ++k)
+    ((unsigned char *)to)[k] = ((const volatile unsigned char *)from)[k];
+}
+
+template <class T, class Combine> __device__ void merge(T own, T *result, int *lock, Combine combine) {
+  __shared__ __align__(16) unsigned char room[256 * sizeof(T)];
+  T *const items = (T *)room;
+  const int threads = (int)(blockDim.x * blockDim.y * blockDim.z);
+  const int thread = (int)(threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z));
+  items[thread] = own;
+  __syncthreads();
+  for (int left = threads; left > 1; left = (left + 1) / 2) {
+    const int half = (left + 1) / 2;
+    if (thread + half < left)
+      combine(&items[thread], &items[thread + half]);
+    __syncthreads();
+  }
+  if (thread == 0) {
+    while (atomicCAS(lock, 0, 1) != 0)
+      ;
+    __threadfence();
+    T all;
+    copyFresh(&all, result);
+    combine(&all, &items[0]);
+    *result = all;
+    __threadfence();
+    atomicExch(lock, 0);
+  }
+  __syncthreads(); // a merge after this one may have the same room
+}
+#else
+#define HET_LOCK static int
+
+template <class T, class Combine> inline void merge(T own, T *result, int *lock, Combine combine) {
+  while (__atomic_exchange_n(lock, 1, __ATOMIC_ACQUIRE) != 0)
+    ;
+  combine(result, &own);
+  __atomic_store_n(lock, 0, __ATOMIC_RELEASE);
+}
+#endif
+} // namespace het
+
+#endif

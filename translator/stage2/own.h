@@ -1,0 +1,18 @@
+//===-- stage2/own.h - variables that each thread of a plain nest has a copy of -------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// What a clause of the nest asks for, where kernels can do it: sums of arrays and sections of constant size, reductions by
+// `declare reduction`, lastprivate.
+#pragma once
+
+#include "stage2/plan.h"
+
+namespace hetcc::stage2 {
+
+// `operation`: Clang's, of this item. Nothing where the nest has to run on one thread.
+std::optional<OwnCopy> ownReduction(const clang::OMPReductionClause *clause, const clang::Expr *item,
+                                    const clang::Expr *operation, clang::ASTContext &context);
+std::optional<OwnCopy> ownLast(const clang::OMPLastprivateClause *clause, const clang::Expr *item,
+                               clang::ASTContext &context);
+
+} // namespace hetcc::stage2
