@@ -149,21 +149,25 @@ bool addUnnamed(ASTContext &context, const AffineScope &scope, Region &region, c
   return true;
 }
 
-bool reportWhole(ASTContext &context, const Access &access, const Summary &array) {
+bool reportWhole(ASTContext &context, const AffineScope &scope, const Region &region, const Uses &uses,
+                 const Access &access, const Summary &array) {
   DiagnosticsEngine &engine = context.getDiagnostics();
   SourceLocation write = (array.firstWrite ? array.firstWrite : array.mayWrite)->getBeginLoc();
+  // A flat array that is used as rows needs its rows in the clause.
+  const std::string row = access.dims.size() > 1 ? "" : rowLength(scope, region, access, uses);
+  const std::string inner = row.empty() ? "" : "[0:" + row + "]";
   if (access.spelling.empty()) {
     report(engine, write, diag::err_automatic_whole) << access.name;
-    report(engine, write, diag::note_automatic_whole) << access.name;
+    report(engine, write, diag::note_automatic_whole) << access.name << inner << (row.empty() ? "BLOCK" : "BLOCK,*");
     return false;
   }
   report(engine, access.clause, diag::err_copyout_whole) << access.name;
   report(engine, write, diag::note_write_unproved);
   if (access.spelling == "map")
-    report(engine, access.clause, diag::note_map_block);
+    report(engine, access.clause, diag::note_map_block) << !row.empty() << access.name + "[0:n]" + inner;
   else
     report(engine, access.clause, diag::note_copyout_whole)
-        << (access.spelling == "copy" ? "part_copy" : "part_copyout") << access.name;
+        << (access.spelling == "copy" ? "part_copy" : "part_copyout") << access.name << inner;
   return false;
 }
 
@@ -193,7 +197,7 @@ bool completeOne(ASTContext &context, const AffineScope &scope, Region &region, 
   access.reach = reachOf(scope, region, access, shape, uses);
   if (writes && (access.mode & From) && isWhole(access) && onSeveralDevices(region) &&
       !followByWrites(scope, region, access, uses))
-    return reportWhole(context, access, array);
+    return reportWhole(context, scope, region, uses, access, array);
   const bool sometimes = std::any_of(access.dims.begin(), access.dims.end(), [](const Dim &dim) { return !dim.followsIf.empty(); });
   if (writes && !sometimes && writesAll(scope, region, access, uses))
     access.mode |= WritesAll;

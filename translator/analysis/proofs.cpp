@@ -84,9 +84,32 @@ void makeFollow(Dim &dim, int loop) {
   dim.before = dim.after = "HET_ALL_OF_IT";
 }
 
-// `c[i*N + j]` with j from 0 to N: [?][N]. Nothing unless every write has this form with one stride.
-std::optional<Poly> commonStride(const AffineScope &scope, const Region &region, const Uses &uses,
-                                 const Access &access) {
+bool notNegative(const Poly &poly) {
+  const auto value = poly.constant();
+  return value && *value >= 0;
+}
+
+// At least 0 and below the stride in every iteration of the loops inside of the outermost: j, j + 1, for j that runs
+// within these.
+bool staysInRow(const AffineScope &scope, const Region &region, const Place &place, const Poly &index,
+                const Poly &stride) {
+  std::vector<InnerLoop> loops = place.loops;
+  for (size_t k = 1; k < region.loops.size(); ++k) {
+    const Loop &loop = region.loops[k];
+    auto first = scope.poly(loop.first), bound = scope.poly(loop.bound);
+    if (!loop.down && first && bound)
+      loops.push_back({scope.nameOf(loop.variable), *first, *bound});
+  }
+  return index.isZero() || std::any_of(loops.begin(), loops.end(), [&](const InnerLoop &loop) {
+           const Poly offset = index - Poly::unknown(loop.variable);
+           return !offset.contains(loop.variable) && notNegative(loop.first + offset) &&
+                  notNegative(stride - loop.bound - offset);
+         });
+}
+
+// `c[i*N + j]`: N. Nothing unless every write has this form with one stride and, if `proved`, j is within 0 to N.
+std::optional<Poly> commonStride(const AffineScope &scope, const Region &region, const Uses &uses, const Access &access,
+                                 bool proved) {
   Places places = placesIn(scope, region);
   std::optional<Poly> stride;
   std::string outer = scope.nameOf(region.loops.front().variable);
@@ -99,10 +122,7 @@ std::optional<Poly> commonStride(const AffineScope &scope, const Region &region,
     if (!parts || parts->first.isZero() || varies(parts->first, scope, uses) || (stride && !(*stride == parts->first)))
       return std::nullopt;
     stride = parts->first;
-    const auto &loops = places[use.where].loops;
-    if (std::none_of(loops.begin(), loops.end(), [&](const InnerLoop &loop) {
-          return parts->second == Poly::unknown(loop.variable) && loop.first.isZero() && loop.bound == *stride;
-        }))
+    if (proved && !staysInRow(scope, region, places[use.where], parts->second, *stride))
       return std::nullopt;
   }
   return stride;
@@ -130,6 +150,11 @@ bool writesAll(const AffineScope &scope, const Region &region, const Access &acc
   return shown;
 }
 
+std::string rowLength(const AffineScope &scope, const Region &region, const Access &access, const Uses &uses) {
+  const auto stride = commonStride(scope, region, uses, access, false);
+  return stride && !(*stride == Poly(1)) && !(*stride == Poly(-1)) ? stride->text() : "";
+}
+
 bool followByWrites(const AffineScope &scope, const Region &region, Access &access, const Uses &uses) {
   std::vector<Subscripts> writes;
   for (const Use &use : uses.list) {
@@ -147,7 +172,7 @@ bool followByWrites(const AffineScope &scope, const Region &region, Access &acce
     }
   if (access.dims.size() != 1)
     return false;
-  auto stride = commonStride(scope, region, uses, access);
+  auto stride = commonStride(scope, region, uses, access, true);
   const Dim flat = access.dims[0];
   if (!stride || flat.lo != "0")
     return false;

@@ -14,4 +14,7 @@ bool writesAll(const AffineScope &scope, const Region &region, const Access &acc
 // as `c[i*N+j]` gets two dimensions. False: not shown, nothing changed.
 bool followByWrites(const AffineScope &scope, const Region &region, Access &access, const Uses &uses);
 
+// Of a flat array that is written as `c[i*N + j]`: N as text, for proposals. Empty: it is not.
+std::string rowLength(const AffineScope &scope, const Region &region, const Access &access, const Uses &uses);
+
 } // namespace hetcc

@@ -220,7 +220,41 @@ private:
   std::string op;
 };
 
+// Every mention of a variable, and those that assign one constant to it.
+class Flag : public RecursiveASTVisitor<Flag> {
+public:
+  explicit Flag(const VarDecl *variable) : variable(variable->getCanonicalDecl()) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *ref) {
+    mentions += ref->getDecl()->getCanonicalDecl() == variable;
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *assign) {
+    const auto *ref = llvm::dyn_cast<DeclRefExpr>(assign->getLHS()->IgnoreParens());
+    const Expr *right = assign->getRHS();
+    if (assign->getOpcode() != BO_Assign || !ref || ref->getDecl()->getCanonicalDecl() != variable ||
+        right->isValueDependent())
+      return true;
+    const std::optional<llvm::APSInt> now = right->getIntegerConstantExpr(variable->getASTContext());
+    assignments += now && (!value || llvm::APSInt::isSameValue(*now, *value));
+    value = now;
+    return true;
+  }
+  std::optional<llvm::APSInt> result() const { return assignments == mentions ? value : std::nullopt; }
+
+private:
+  const VarDecl *variable;
+  std::optional<llvm::APSInt> value;
+  unsigned mentions = 0, assignments = 0;
+};
+
 } // namespace
+
+std::optional<llvm::APSInt> constantSet(const Stmt &body, const VarDecl *variable) {
+  Flag flag(variable);
+  flag.TraverseStmt(const_cast<Stmt *>(&body));
+  return flag.result();
+}
 
 std::string accumulates(const Region &region, const VarDecl *variable) {
   Accumulations all(variable);

@@ -136,7 +136,9 @@ private:
     seen.push_back(use.variable);
     report(engine, use.where->getBeginLoc(), error) << name << use.where->getSourceRange();
     good = false;
-    const std::string op = accumulates(region, use.variable);
+    std::string op = accumulates(region, use.variable);
+    if (const auto set = constantSet(*region.loops.back().statement->getBody(), use.variable); set && *set == 1)
+      op = "||";
     if (op.empty()) {
       report(engine, use.variable->getLocation(), note) << name;
       return;

@@ -14,8 +14,6 @@
 #include "analysis/uses.h"
 #include "region/mentions.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
-
 namespace hetcc::openacc {
 namespace {
 
@@ -39,43 +37,6 @@ bool isPrivateInside(const std::vector<const Directive *> &directives, const Var
           if (variableOf(item) == variable)
             return true;
   return false;
-}
-
-// Every mention of the variable assigns the same constant: in whatever order, the last one leaves the same.
-class Flag : public RecursiveASTVisitor<Flag> {
-public:
-  Flag(ASTContext &context, const VarDecl *variable) : context(context), variable(variable) {}
-
-  bool VisitDeclRefExpr(DeclRefExpr *ref) {
-    mentions += ref->getDecl() == variable;
-    return true;
-  }
-  bool VisitBinaryOperator(BinaryOperator *assign) {
-    const auto *ref = dyn_cast<DeclRefExpr>(assign->getLHS()->IgnoreParens());
-    if (assign->getOpcode() != BO_Assign || !ref || ref->getDecl() != variable)
-      return true;
-    const Expr *right = assign->getRHS();
-    const std::optional<llvm::APSInt> now =
-        right->isValueDependent() ? std::nullopt : right->getIntegerConstantExpr(context);
-    same &= now && (!value || llvm::APSInt::isSameValue(*now, *value));
-    value = now;
-    ++assignments;
-    return true;
-  }
-  bool is() const { return same && assignments == mentions; }
-
-private:
-  ASTContext &context;
-  const VarDecl *variable;
-  std::optional<llvm::APSInt> value;
-  unsigned mentions = 0, assignments = 0;
-  bool same = true;
-};
-
-bool isFlag(ASTContext &context, const ForStmt *loop, const VarDecl *variable) {
-  Flag flag(context, variable);
-  flag.TraverseStmt(const_cast<Stmt *>(loop->getBody()));
-  return flag.is();
 }
 
 // The operator with which the iterations accumulate into the variable, where a reduction can be made of that.
@@ -135,7 +96,7 @@ LoopScalars loopScalars(ASTContext &context, const PlainAcc &plain, bool kernels
         out.inOrder |= !independent;
     } else if (!kernels || !flow.usedAfter(loop, variable)) {
       out.privates.push_back(name);
-    } else if (isFlag(context, loop, variable)) {
+    } else if (constantSet(*loop->getBody(), variable)) {
       out.shared.push_back(name);
     } else {
       out.inOrder = true;
