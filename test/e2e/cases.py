@@ -60,7 +60,7 @@ CASES = [
 ]
 
 SAME_C = ["alias", "body", "bits", "column", "halo2", "macros", "range", "recursion", "resident", "triangular", "whole"]
-SAME_CXX = ["lambdas", "member", "overloads", "classes", "objects", "templates", "places", "resident_members", "nbody_class", "target_members", "target_templates"]
+SAME_CXX = ["lambdas", "member", "overloads", "classes", "objects", "templates", "places", "resident_members", "nbody_class", "target_members", "target_templates", "iterators"]
 SAME_C += ["target_reductions", "headers", "rows", "halo_update", "arithmetic", "target", "distribution", "walkers", "pointers", "separate", "unnamed"]
 CASES += [case(f"same_{name}", "same", f"same_{name}.c", []) for name in SAME_C]
 # Plain OpenACC: its text needs OpenMP 5.1, its library routines hetcc's own target constructs.

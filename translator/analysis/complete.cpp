@@ -4,6 +4,7 @@
 #include "analysis/arrays.h"
 #include "analysis/calls.h"
 #include "analysis/carried.h"
+#include "analysis/device_types.h"
 #include "analysis/distribution.h"
 #include "analysis/packing.h"
 #include "analysis/pointers.h"
@@ -84,6 +85,8 @@ bool completeRegion(ASTContext &context, Region &region, const Unit &unit) {
   findPointerMembers(region, uses);
   // What cannot be moved at all makes other findings doubtful.
   if (!reportObstacles(context.getDiagnostics(), uses))
+    return false;
+  if (!checkTypes(context, region))
     return false;
   bool good = checkCalls(context, region, uses);
   good &= completeArrays(context, scope, region, unit, uses);

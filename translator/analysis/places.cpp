@@ -86,6 +86,14 @@ std::optional<InnerLoop> innerLoopOf(const AffineScope &scope, const ForStmt *lo
 
 namespace {
 
+// Whether a statement may end the iteration, or the loop, that it stands in.
+bool leavesIteration(const Stmt *statement) {
+  if (!statement || isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(statement))
+    return false;
+  return isa<ContinueStmt, BreakStmt>(statement) ||
+         std::any_of(statement->child_begin(), statement->child_end(), leavesIteration);
+}
+
 class PlaceFinder {
 public:
   PlaceFinder(const AffineScope &scope, Places &out) : scope(scope), out(out) {}
@@ -96,7 +104,7 @@ public:
     if (const auto *loop = dyn_cast<ForStmt>(statement)) {
       auto inner = innerLoopOf(scope, loop);
       Place inside = place;
-      inside.always &= inner.has_value();
+      inside.always &= inner && !contains(loop->getBody(), [](const Stmt *part) { return isa<BreakStmt>(part); });
       if (inner)
         inside.loops.push_back(*inner);
       return visit(loop->getBody(), inside);
@@ -113,8 +121,10 @@ public:
       inside.always = false;
     if (const auto *binary = dyn_cast<BinaryOperator>(statement); binary && binary->isLogicalOp())
       inside.always = false;
-    for (const Stmt *child : statement->children())
+    for (const Stmt *child : statement->children()) {
       visit(child, inside);
+      inside.always &= !leavesIteration(child); // what follows
+    }
   }
 
 private:
@@ -153,7 +163,7 @@ Places placesIn(const AffineScope &scope, const Stmt *body) {
   Places places;
   Place start;
   start.always = !contains(body, [](const Stmt *part) {
-    return isa<ContinueStmt, BreakStmt, ReturnStmt, GotoStmt, LabelStmt, CXXThrowExpr>(part);
+    return isa<ReturnStmt, GotoStmt, LabelStmt, CXXThrowExpr>(part);
   });
   PlaceFinder(scope, places).visit(body, start);
   return places;

@@ -15,6 +15,7 @@
 #include "region/build.h"
 #include "stage1/emit.h"
 #include "stage1/flatten.h"
+#include "stage1/iterators.h"
 #include "stage1/localize.h"
 #include "stage1/plain.h"
 
@@ -192,8 +193,18 @@ public:
   }
 
 private:
-  // Names that clauses can take; in a text that has the constructs in it. False: it is good as it is.
+  // Loops that count, and names that clauses can take; in a text that has the constructs in it. False: it is good as it is.
   bool localize(ASTContext &context, bool resolved) {
+    if (const Iterators iterators(context, parser.directives()); resolved && iterators.isNeeded()) {
+      if (iterators.isWritten())
+        flat = iterators.text(Source(context, skipped));
+      else if (!isFlat)
+        flat = flattened(context, trace, placesOf(parser.directives()));
+      if (flat) {
+        result.ok = true;
+        return true;
+      }
+    }
     const Localizer local(context, parser.directives());
     if (local.isNeeded() && !resolved)
       return true; // what is wrong has been said

@@ -13,6 +13,7 @@
 #include "stage2/host/source.h"
 #include "stage2/host/target.h"
 #include "stage2/plain.h"
+#include "stage2/user_text.h"
 
 #include "diag/diag.h"
 
@@ -294,6 +295,9 @@ Stage2Result runStage2(const std::string &stage1Text, const std::string &file,
   invocation->getFrontendOpts().DisableFree = false; // several files may follow in this process
   compiler.setInvocation(std::move(invocation));
   compiler.createDiagnostics();
+  if (compiler.hasDiagnostics())
+    compiler.getDiagnostics().setClient(
+        stage2::showUserText(compiler.getDiagnostics().takeClient(), compiler.getDiagnosticOpts()).release());
   stage2::Action action(stage1Text, unitHash, result);
   if (!compiler.ExecuteAction(action))
     result.ok = false;

@@ -1,0 +1,13 @@
+//===-- analysis/device_types.h - types that devices do not have -----------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#pragma once
+
+#include "analysis/uses.h"
+
+namespace hetcc {
+
+// Reports the first mention of a value of each type that kernels cannot have: complex and extended floating-point numbers.
+// False: there was one.
+bool checkTypes(clang::ASTContext &context, const Region &region);
+
+} // namespace hetcc

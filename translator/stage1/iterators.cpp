@@ -1,0 +1,324 @@
+//===-- stage1/iterators.cpp - loops over pointers, iterators and ranges -------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage1/iterators.h"
+
+#include "analysis/places.h"
+#include "region/shape.h"
+#include "region/text.h"
+
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+
+namespace hetcc {
+namespace {
+
+using namespace clang;
+using llvm::dyn_cast;
+using llvm::isa;
+
+const Expr *bare(const Expr *expr) {
+  for (;;) {
+    expr = expr->IgnoreParenImpCasts();
+    if (const auto *cleanups = dyn_cast<ExprWithCleanups>(expr))
+      expr = cleanups->getSubExpr();
+    else if (const auto *made = dyn_cast<MaterializeTemporaryExpr>(expr))
+      expr = made->getSubExpr();
+    else if (const auto *copy = dyn_cast<CXXConstructExpr>(expr); copy && copy->getNumArgs() == 1)
+      expr = copy->getArg(0);
+    else
+      return expr;
+  }
+}
+
+// Operators of C and of classes alike.
+struct Operation {
+  BinaryOperatorKind kind = BO_Comma;
+  const Expr *left = nullptr, *right = nullptr; // no right one: ++ and --, as += and -=
+};
+
+std::optional<Operation> operationOf(const Expr *expr) {
+  expr = bare(expr);
+  if (const auto *rewritten = dyn_cast<CXXRewrittenBinaryOperator>(expr)) // C++20: a != b is !(a == b)
+    return Operation{rewritten->getOperator(), rewritten->getLHS(), rewritten->getRHS()};
+  if (const auto *binary = dyn_cast<BinaryOperator>(expr))
+    return Operation{binary->getOpcode(), binary->getLHS(), binary->getRHS()};
+  if (const auto *unary = dyn_cast<UnaryOperator>(expr); unary && unary->isIncrementDecrementOp())
+    return Operation{unary->isIncrementOp() ? BO_AddAssign : BO_SubAssign, unary->getSubExpr(), nullptr};
+  const auto *call = dyn_cast<CXXOperatorCallExpr>(expr);
+  if (!call)
+    return std::nullopt;
+  const OverloadedOperatorKind kind = call->getOperator();
+  if (kind == OO_PlusPlus || kind == OO_MinusMinus)
+    return Operation{kind == OO_PlusPlus ? BO_AddAssign : BO_SubAssign, call->getArg(0), nullptr};
+  if (call->getNumArgs() != 2 || kind == OO_Call || kind == OO_Subscript)
+    return std::nullopt;
+  return Operation{BinaryOperator::getOverloadedOpcode(kind), call->getArg(0), call->getArg(1)};
+}
+
+bool names(const Expr *expr, const ValueDecl *variable) {
+  const auto *ref = expr ? dyn_cast<DeclRefExpr>(bare(expr)) : nullptr;
+  return ref && ref->getDecl() == variable;
+}
+
+// Mentions that may give the variable another value.
+class Moves : public RecursiveASTVisitor<Moves> {
+public:
+  explicit Moves(const ValueDecl *variable) : variable(variable) {}
+  bool found = false;
+  bool VisitExpr(Expr *expr) {
+    if (const auto *unary = dyn_cast<UnaryOperator>(expr))
+      found |= unary->getOpcode() == UO_AddrOf && names(unary->getSubExpr(), variable);
+    if (isa<UnaryOperator, BinaryOperator, CXXOperatorCallExpr>(expr))
+      if (const auto operation = operationOf(expr))
+        found |= BinaryOperator::isAssignmentOp(operation->kind) && names(operation->left, variable);
+    return !found;
+  }
+
+private:
+  const ValueDecl *variable;
+};
+
+// What an expression names.
+class Names : public RecursiveASTVisitor<Names> {
+public:
+  llvm::SmallVector<const ValueDecl *> found;
+  bool calls = false; // other functions than those that tell where a container's storage begins and ends
+  bool VisitDeclRefExpr(DeclRefExpr *ref) {
+    if (isa<VarDecl>(ref->getDecl()))
+      found.push_back(ref->getDecl());
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *call) {
+    const auto *member = dyn_cast<CXXMemberCallExpr>(call);
+    const CXXMethodDecl *method = member ? member->getMethodDecl() : nullptr;
+    static constexpr llvm::StringRef known[] = {"begin", "end", "cbegin", "cend", "data", "size"};
+    const bool storage = method && method->getIdentifier() && llvm::is_contained(known, method->getName());
+    calls |= !storage && !isa<CXXOperatorCallExpr>(call);
+    return true;
+  }
+};
+
+class Reader {
+public:
+  Reader(ASTContext &context, bool isInstance)
+      : context(context), sources(context.getSourceManager()), isInstance(isInstance) {}
+
+  std::optional<Iterators::Counted> read(const Stmt *statement) const {
+    if (const auto *loop = dyn_cast<ForStmt>(statement))
+      return iterated(loop);
+    const auto *range = dyn_cast<CXXForRangeStmt>(statement);
+    return range ? ranged(range) : std::nullopt;
+  }
+
+private:
+  std::string spelled(SourceRange range) const {
+    return Lexer::getSourceText(CharSourceRange::getTokenRange(range), sources, context.getLangOpts()).str();
+  }
+
+  // As the user wrote it, with begin() and end() of containers as pointers.
+  std::string pointerText(const Expr *expr) const {
+    const SourceRange range = expr->getSourceRange();
+    std::vector<std::pair<SourceRange, std::string>> changes;
+    collect(expr, changes);
+    if (range.getBegin().isMacroID() || range.getEnd().isMacroID())
+      return changes.empty() ? "(" + exprText(context, expr) + ")" : "";
+    std::string text = spelled(range);
+    const unsigned start = sources.getFileOffset(range.getBegin());
+    for (auto change = changes.rbegin(); change != changes.rend(); ++change) {
+      const unsigned at = sources.getFileOffset(change->first.getBegin()) - start;
+      text.replace(at, spelled(change->first).size(), change->second);
+    }
+    return "(" + text + ")";
+  }
+
+  void collect(const Stmt *part, std::vector<std::pair<SourceRange, std::string>> &changes) const {
+    if (!part)
+      return;
+    if (const auto *call = dyn_cast<CXXMemberCallExpr>(part)) {
+      const Expr *object = call->getImplicitObjectArgument();
+      const std::string name = call->getMethodDecl() ? call->getMethodDecl()->getNameAsString() : "";
+      const std::string text = spelled(object->getSourceRange());
+      if (!containedType(object->getType()).isNull() && (name == "begin" || name == "cbegin"))
+        return changes.emplace_back(call->getSourceRange(), text + ".data()"), void();
+      if (!containedType(object->getType()).isNull() && (name == "end" || name == "cend"))
+        return changes.emplace_back(call->getSourceRange(), "(" + text + ".data() + " + text + ".size())"), void();
+    }
+    for (const Stmt *child : part->children())
+      collect(child, changes);
+  }
+
+  // Pointers stay what they are; an iterator is one where its storage is known to have no gaps.
+  bool isPointer(const Expr *expr) const {
+    if (expr->getType()->isPointerType())
+      return true;
+    std::vector<std::pair<SourceRange, std::string>> changes;
+    collect(expr, changes);
+    return !changes.empty();
+  }
+
+  // Evaluated once by the loop, it is evaluated in each iteration here.
+  bool isFixed(const Expr *expr, const Stmt *body) const {
+    Names inside;
+    inside.TraverseStmt(const_cast<Expr *>(expr));
+    return !inside.calls && llvm::none_of(inside.found, [&](const ValueDecl *variable) { return moves(body, variable); });
+  }
+
+  static bool moves(const Stmt *body, const ValueDecl *variable) {
+    Moves look(variable);
+    look.TraverseStmt(const_cast<Stmt *>(body));
+    return look.found;
+  }
+
+  std::optional<Iterators::Counted> iterated(const ForStmt *loop) const {
+    const auto *declared = dyn_cast_or_null<DeclStmt>(loop->getInit());
+    const auto *variable = declared && declared->isSingleDecl() ? dyn_cast<VarDecl>(declared->getSingleDecl()) : nullptr;
+    if (!variable || !variable->getInit() || !loop->getCond() || !loop->getInc())
+      return std::nullopt;
+    const QualType type = variable->getType();
+    if (!type->isPointerType() && !type->isRecordType())
+      return std::nullopt;
+    auto test = operationOf(loop->getCond()), step = operationOf(loop->getInc());
+    if (!test || !step || !names(step->left, variable))
+      return std::nullopt;
+    if (names(test->right, variable)) {
+      std::swap(test->left, test->right);
+      if (test->kind != BO_NE && BinaryOperator::isComparisonOp(test->kind))
+        test->kind = BinaryOperator::reverseComparisonOp(test->kind);
+    }
+    const Expr *first = bare(variable->getInit()), *bound = test->right;
+    const bool compares = BinaryOperator::isRelationalOp(test->kind) || test->kind == BO_NE;
+    const bool walks = step->kind == BO_AddAssign || step->kind == BO_SubAssign;
+    if (!compares || !walks || !names(test->left, variable) || !isPointer(first) || !isPointer(bound) ||
+        moves(loop->getBody(), variable) || !isFixed(first, loop->getBody()) || !isFixed(bound, loop->getBody()))
+      return std::nullopt;
+    const std::string from = pointerText(first), to = pointerText(bound);
+    const std::string by = step->right ? exprText(context, step->right) : "1";
+    if ((from.empty() || to.empty()) && loop->getForLoc().isFileID())
+      return std::nullopt;
+    Iterators::Counted out;
+    out.header = {loop->getForLoc(), loop->getRParenLoc()};
+    out.body = loop->getBody();
+    // The counter is the distance from the lower end, which is what clauses name.
+    const bool down = step->kind == BO_SubAssign;
+    const std::string relation = " " + BinaryOperator::getOpcodeStr(test->kind).str() + " ";
+    const std::string distance = "(long)(" + (down ? from + " - " + to : to + " - " + from) + ")";
+    out.head = "for (long @ = " + (down ? distance : "0") + "; @" + relation + (down ? "0" : distance) + "; @ " +
+               (down ? "-= " : "+= ") + by + ")";
+    const SourceRange words(declared->getBeginLoc(), variable->getLocation());
+    out.begin = (type->isRecordType() ? "auto *" + variable->getNameAsString() : spelled(words)) + " = " + (down ? to : from) + " + @; ";
+    return out;
+  }
+
+  std::optional<Iterators::Counted> ranged(const CXXForRangeStmt *loop) const {
+    const Expr *range = loop->getRangeInit();
+    const auto *ref = range ? dyn_cast<DeclRefExpr>(bare(range)) : nullptr;
+    const auto *member = range ? dyn_cast<MemberExpr>(bare(range)) : nullptr;
+    const VarDecl *variable = loop->getLoopVariable();
+    if ((!ref && !(member && isa<CXXThisExpr>(bare(member->getBase())))) || loop->getInit() || !variable ||
+        isa<DecompositionDecl>(variable))
+      return std::nullopt;
+    const QualType type = range->getType().getNonReferenceType();
+    const std::string name = spelled(range->getSourceRange());
+    std::string count;
+    if (const auto *fixed = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+        !containedType(type).isNull() && fixed && fixed->getName() == "array") {
+      if (isInstance) // of which the text serves all
+        return std::nullopt;
+      llvm::SmallString<16> items;
+      fixed->getTemplateArgs()[1].getAsIntegral().toString(items, 10);
+      count = items.str().str();
+    } else if (!containedType(type).isNull())
+      count = name + ".size()";
+    else if (context.getAsConstantArrayType(type))
+      count = "sizeof(" + name + ") / sizeof(" + name + "[0])";
+    else
+      return std::nullopt;
+    Iterators::Counted out;
+    out.header = {loop->getForLoc(), loop->getRParenLoc()};
+    out.body = loop->getBody();
+    out.head = "for (long @ = 0; @ < (long)(" + count + "); ++@)";
+    out.begin = spelled({loop->getLoopVarStmt()->getBeginLoc(), variable->getLocation()}) + " = " + name + "[@]; ";
+    return out;
+  }
+
+  ASTContext &context;
+  const SourceManager &sources;
+  const bool isInstance;
+};
+
+bool isLoopDirective(DirectiveKind kind) {
+  return kind == DirectiveKind::AccLoop || kind == DirectiveKind::AccInnerLoop || kind == DirectiveKind::OmpTarget ||
+         kind == DirectiveKind::OmpParallelFor || kind == DirectiveKind::OmpTargetParallelFor;
+}
+
+// The loops that a directive may be about: with collapse those inside, too.
+std::vector<const Stmt *> nestOf(const Directive &directive) {
+  const bool deep = llvm::any_of(directive.clauses, [](const Clause &one) { return one.kind == ClauseKind::Collapse; });
+  std::vector<const Stmt *> nest;
+  for (const Stmt *at = directive.statement; at;) {
+    if (const auto *attributed = dyn_cast<AttributedStmt>(at))
+      at = attributed->getSubStmt();
+    else if (const auto *label = dyn_cast<LabelStmt>(at))
+      at = label->getSubStmt();
+    else if (const auto *block = dyn_cast<CompoundStmt>(at); block && !nest.empty())
+      at = block->size() == 1 ? block->body_front() : nullptr;
+    else if (const auto *loop = dyn_cast<ForStmt>(at))
+      nest.push_back(loop), at = deep ? loop->getBody() : nullptr;
+    else if (const auto *range = dyn_cast<CXXForRangeStmt>(at))
+      nest.push_back(range), at = deep ? range->getBody() : nullptr;
+    else
+      break;
+  }
+  return nest;
+}
+
+std::string withCounter(std::string text, const std::string &counter) {
+  for (size_t at; (at = text.find('@')) != std::string::npos;)
+    text.replace(at, 1, counter);
+  return text;
+}
+
+} // namespace
+
+Iterators::Iterators(ASTContext &context, const std::vector<Directive> &directives) : context(context) {
+  for (const Directive &directive : directives) {
+    const Reader reader(context, directive.isInstance);
+    if (!isLoopDirective(directive.kind) || directive.isPattern)
+      continue;
+    for (const Stmt *loop : nestOf(directive))
+      if (auto counted = reader.read(loop))
+        if (llvm::none_of(loops, [&](const Counted &one) { return one.header == counted->header; }))
+          loops.push_back(std::move(*counted));
+  }
+}
+
+bool Iterators::isWritten() const {
+  const SourceManager &sources = context.getSourceManager();
+  auto isHere = [&](SourceLocation at) { return at.isFileID() && sources.getFileID(at) == sources.getMainFileID(); };
+  return llvm::all_of(loops, [&](const Counted &one) {
+    return isHere(one.header.getBegin()) && isHere(one.header.getEnd()) && isHere(one.body->getBeginLoc()) &&
+           isHere(one.body->getEndLoc());
+  });
+}
+
+std::optional<std::string> Iterators::text(const Source &source) const {
+  EditList edits;
+  unsigned number = 0;
+  for (const Counted &one : loops) {
+    const auto header = spanInMainFile(context.getSourceManager(), one.header);
+    const auto body = source.statement(one.body);
+    if (!header || !body)
+      return std::nullopt;
+    const std::string counter = "het_at_" + std::to_string(++number);
+    edits.replace(header->begin, header->end, withCounter(one.head, counter));
+    edits.insert(body->begin, "{ " + withCounter(one.begin, counter));
+    edits.insert(body->end, " }", -static_cast<long>(header->begin));
+  }
+  return edits.apply(source.text());
+}
+
+} // namespace hetcc

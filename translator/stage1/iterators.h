@@ -1,0 +1,44 @@
+//===-- stage1/iterators.h - loops over pointers, iterators and ranges ---------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// A region's loop counts. One whose variable is a pointer, or an iterator of storage without gaps, and a `for` over a range
+// are written as loops that count, with the user's variable in their body:
+//
+//     for (T *p = b; p != e; ++p) body           for (long het_at_1 = 0; het_at_1 != (long)((e) - (b)); ++het_at_1)
+//                                                { T *p = (b) + het_at_1; body }
+//     for (auto &x : v) body                     for (long het_at_1 = 0; het_at_1 < (long)(v.size()); ++het_at_1)
+//                                                { auto &x = v[het_at_1]; body }
+#pragma once
+
+#include "clause/clause.h"
+#include "stage1/source.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hetcc {
+
+class Iterators {
+public:
+  // Directives whose expressions and statements are resolved.
+  Iterators(clang::ASTContext &context, const std::vector<Directive> &directives);
+
+  bool isNeeded() const { return !loops.empty(); }
+  // Whether all that must change is the main file's own text.
+  bool isWritten() const;
+  // The main file with these loops rewritten; nothing where one does not end in it.
+  std::optional<std::string> text(const Source &source) const;
+
+  struct Counted {
+    clang::SourceRange header; // from `for` to its ')'
+    const clang::Stmt *body = nullptr;
+    std::string head, begin; // with @ for the counter; what comes before the body
+  };
+
+private:
+  clang::ASTContext &context;
+  std::vector<Counted> loops;
+};
+
+} // namespace hetcc
