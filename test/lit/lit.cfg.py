@@ -2,7 +2,8 @@
 # Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #
 # Substitutions: %hetcc %hetcxx (also %hetcc++); %cc %cxx, the compilers under them; %clang %clangxx; %include, the
-# folder of het/het.h; %libhet, the words that link a program with the runtime. FileCheck, not and count are in PATH.
+# folder of het/het.h; %libhet, the words that link a program with the runtime. not and count are in PATH, and FileCheck,
+# which sees no line with a directive of its own (filecheck.sh).
 # Features: nvcc, cuda (a GPU and its driver), gcc, clang, plain (the runtime is built without a sanitizer, so programs
 # made by any compiler can load it).
 # HETCC_CUDA_ARCH=none is set: a test that wants nvcc says REQUIRES: nvcc and --cuda-arch=.
@@ -43,6 +44,8 @@ cc, cxx = (gcc, gxx) if gcc and gxx else (clang, clangxx)
 
 # Longer names first: each is replaced wherever it stands.
 config.substitutions += [
+    (r"\bFileCheck\b", "%s %s" % (os.path.join(os.path.dirname(__file__), "filecheck.sh"),
+                                  os.path.join(config.het_lit_build, "tools", "FileCheck"))),
     ("%hetcc\\+\\+", os.path.join(bin_dir, "hetcc++")),
     ("%hetcxx", os.path.join(bin_dir, "hetcc++")),
     ("%hetcc", os.path.join(bin_dir, "hetcc")),

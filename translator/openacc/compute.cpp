@@ -240,15 +240,6 @@ private:
             plain.directives);
   }
 
-  static std::vector<const VarDecl *> inSourceOrder(const Names &variables) {
-    std::vector<const VarDecl *> list;
-    for (const ValueDecl *value : variables)
-      if (const auto *variable = dyn_cast<VarDecl>(value))
-        list.push_back(variable);
-    llvm::sort(list, [](const VarDecl *a, const VarDecl *b) { return a->getLocation() < b->getLocation(); });
-    return list;
-  }
-
   void rewrite(SourceRange pragma, const Stmt *body, const std::string &text,
                const std::vector<const Directive *> &directives) {
     std::string calls;

@@ -71,6 +71,15 @@ bool isOutside(const ASTContext &context, const ValueDecl *variable, const Stmt 
   return sources.isBeforeInTranslationUnit(variable->getLocation(), sources.getExpansionLoc(statement->getBeginLoc()));
 }
 
+std::vector<const VarDecl *> inSourceOrder(const llvm::DenseSet<const ValueDecl *> &variables) {
+  std::vector<const VarDecl *> list;
+  for (const ValueDecl *value : variables)
+    if (const auto *variable = dyn_cast<VarDecl>(value))
+      list.push_back(variable);
+  llvm::sort(list, [](const VarDecl *a, const VarDecl *b) { return a->getLocation() < b->getLocation(); });
+  return list;
+}
+
 LoopScalars loopScalars(ASTContext &context, const PlainAcc &plain, bool kernels, bool independent,
                         const llvm::DenseSet<const ValueDecl *> &known) {
   LoopScalars out;
@@ -80,10 +89,9 @@ LoopScalars loopScalars(ASTContext &context, const PlainAcc &plain, bool kernels
   out.inOrder = !independent && certainlyCarried(context, plain.nest);
   const Flow flow(context, plain.directives.front()->function);
   const ForStmt *body = plain.nest.loops.empty() ? loop : plain.nest.loops.back().statement;
-  for (const ValueDecl *value : Mentions(loop).written) {
-    const auto *variable = dyn_cast<VarDecl>(value);
+  for (const VarDecl *variable : inSourceOrder(Mentions(loop).written)) {
     const bool isSplit = llvm::any_of(plain.nest.loops, [&](const Loop &one) { return one.variable == variable; });
-    if (!variable || isSplit || known.contains(variable) || !isOutside(context, variable, loop) ||
+    if (isSplit || known.contains(variable) || !isOutside(context, variable, loop) ||
         !isScalar(variable) || isPrivateInside(plain.inner, variable))
       continue;
     const std::string name = variable->getNameAsString();

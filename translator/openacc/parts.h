@@ -32,6 +32,9 @@ LoopScalars loopScalars(clang::ASTContext &context, const PlainAcc &plain, bool 
 // Directives of data around a place of the same function.
 std::vector<const Directive *> dataAround(const clang::ASTContext &context, const Unit &unit, clang::SourceLocation at);
 
+// The variables among them, always in the same order.
+std::vector<const clang::VarDecl *> inSourceOrder(const llvm::DenseSet<const clang::ValueDecl *> &variables);
+
 bool isOutside(const clang::ASTContext &context, const clang::ValueDecl *variable, const clang::Stmt *statement);
 
 } // namespace hetcc::openacc

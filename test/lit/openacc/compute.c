@@ -64,7 +64,7 @@ void f(int n, double *a, double *b, int on) {
   for (int i = 0; i < n; ++i)
     t = t > a[i] ? t : b[i] + s;
 // Without a clause: accumulations are reductions, a flag that kernels set is one for all, other values keep the order.
-// CHECK: #pragma omp target teams distribute parallel for map(to: a[0:n]) reduction({{.*}}) reduction({{.*}}) private(j)
+// CHECK: #pragma omp target teams distribute parallel for map(to: a[0:n]) reduction(+: s) reduction(max: last) private(j)
 #pragma acc parallel loop copyin(a[0:n])
   for (i = 0; i < n; ++i)
     for (j = 0; j < 2; ++j) {

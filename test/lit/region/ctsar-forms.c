@@ -6,7 +6,7 @@ void f(int n, int m, int split, double *a, double *b, double c[100]) {
   double row[4];
 // CHECK: region 'acc region for parallel'
 // CHECK: private row
-// TEXT: {m, 0, m, HET_WHOLE
+// TEXT: {(long)(m), 0, (long)(m), HET_WHOLE
 // TEXT: (split) ? 0 : HET_WHOLE
 // TEXT: (1) && (split)
 #pragma acc region for parallel, hetero(1, all, static), vector(8), private(row), part_copyin(a(m * sizeof(double))[1:n]) part_copy(b[split:n])

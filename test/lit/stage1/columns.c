@@ -32,4 +32,3 @@ void typed(int n, int m, double a[n][m][8]) {
 // CHECK: {"a", (void *)a, sizeof(double), HET_READ | HET_WRITE | HET_PRESENT | HET_PACKED, 0, {{[{][{]}}(long)(n), 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}, {(long)(m), 0, 0, {{.*}}}, {8, 0, 0,
 // CHECK: double (*a)[het_extent_a_1][het_extent_a_2];
 // CHECK: a[i][j][3] += 1;
-// CHECK: a[i][j][3] += 1;

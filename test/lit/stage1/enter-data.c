@@ -26,9 +26,7 @@ void f(int n, int m, int on, double *a, const double *b) {
 // CHECK-NEXT: };
 // CHECK-NEXT: if (on) het_update(&het_site_2, het_access_2, 1);
 // CHECK-NEXT: }
-// CHECK: {"b", (void *)b, sizeof(double), HET_TO | HET_IF_PRESENT, 1,
-// CHECK-NEXT: };
-// CHECK-NEXT: het_update(&het_site_3, het_access_3, 1);
+// CHECK: #pragma omp target update to(b[0:n], n)
 // CHECK: {"a", (void *)a, sizeof(double), HET_FROM | HET_FINALIZE, 0,
 // CHECK-NEXT: {"b", (void *)b, sizeof(double), HET_ALLOC | HET_FINALIZE, 0,
-// CHECK: het_data_close(&het_data_4);
+// CHECK: het_data_close(&het_data_3);

@@ -42,7 +42,7 @@ double use(const std::vector<double> &v, std::array<double, 3> small) {
 #pragma acc parallel loop hetero(1) part_copyin(v[1:v.size()]) reduction(+: t)
   for (std::size_t i = 0; i < v.size(); ++i)
     t += v[i] * a + b + small[i % 3];
-  // CHECK: { auto &het_object_v = v; auto *v = het_object_v.data(); const auto het_size_v = het_object_v.size(); auto het_a = a; auto het_b = b;
-  // CHECK: t += v[i] * het_a + het_b + small[i % 3];
+  // CHECK: { auto &het_object_v = v; auto *v = het_object_v.data(); const auto het_size_v = het_object_v.size(); auto het_object_a = a; auto a = het_object_a; auto het_object_b = b; auto b = het_object_b;
+  // CHECK: t += v[i] * a + b + small[i % 3];
   return t;
 }
