@@ -293,6 +293,15 @@ void MapTable::addProven(const VarDecl *pointer, const std::string &begin, const
   place.size = "(size_t)het_not_below_zero(" + length + ") * sizeof(*" + place.base + ")";
 }
 
+void MapTable::addLookup(const std::string &object, const std::string &pointer) {
+  ItemPlace place;
+  place.object = object;
+  place.base = place.begin = pointer;
+  place.size = "0";
+  place.depth = 1;
+  items.push_back({place, object, Lookup});
+}
+
 bool MapTable::has(const std::string &object) const {
   return llvm::any_of(items, [&](const One &one) { return one.place.object == object; });
 }

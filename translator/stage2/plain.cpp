@@ -13,6 +13,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecordLayout.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -424,12 +425,40 @@ private:
     const CXXMethodDecl *call = record->getLambdaCallOperator();
     if (call && !call->isConst() && !call->isStatic())
       onHost(variable->getLocation(), what + "is mutable");
-    for (const LambdaCapture &capture : record->captures())
-      if (capture.capturesThis() || capture.getCaptureKind() == LCK_ByRef)
-        onHost(variable->getLocation(), what + "captures by reference");
-      else if (capture.capturesVariable() && capture.getCapturedVar()->getType()->isAnyPointerType())
-        onHost(variable->getLocation(), what + "captures a pointer");
+    captures(variable, record, 0);
     return copied(variable, type);
+  }
+
+  // Captured pointers mean what is mapped where they point to (5.1, section 2.21.7.1).
+  void captures(const VarDecl *closure, const CXXRecordDecl *record, long offset) {
+    const ASTRecordLayout &layout = context.getASTRecordLayout(record);
+    auto field = record->field_begin();
+    for (const LambdaCapture &capture : record->captures()) {
+      const long at = offset + context.toCharUnitsFromBits(layout.getFieldOffset(field->getFieldIndex())).getQuantity();
+      const QualType type = (field++)->getType();
+      const CXXRecordDecl *inner = type->getAsCXXRecordDecl();
+      if (capture.capturesThis() || capture.getCaptureKind() == LCK_ByRef)
+        onHost(closure->getLocation(), "the lambda '" + closure->getNameAsString() + "' captures by reference");
+      else if (type->isPointerType())
+        table.addLookup(captureName(closure, at), "*(void *const *)((const char *)&" + source.name(closure) + " + " +
+                                                      std::to_string(at) + ")");
+      else if (inner && inner->isLambda())
+        captures(closure, inner, at);
+    }
+  }
+
+  static std::string captureName(const VarDecl *closure, long offset) {
+    return "captured by " + closure->getNameAsString() + " at " + std::to_string(offset);
+  }
+
+  void findCaptures(Parameter &parameter) const {
+    const auto *record = parameter.variable->getType().getNonReferenceType()->getAsCXXRecordDecl();
+    if (!record || !record->isLambda())
+      return;
+    const long size = context.getASTRecordLayout(record).getSize().getQuantity();
+    for (long at = 0; at < size; ++at)
+      if (const int row = table.rowOf(captureName(parameter.variable, at)); row >= 0)
+        parameter.pointers.emplace_back(at, row);
   }
 
   std::optional<Parameter> mapped(const VarDecl *variable, unsigned mode) {
@@ -462,6 +491,8 @@ private:
       one.row = table.rowOf("*" + variable->getName().str());
     if (one.kind == Parameter::Object && !isRaw)
       one.row = table.rowOf(variable->getName().str());
+    if (one.kind == Parameter::Value)
+      findCaptures(one);
     plan.kernel.parameters.push_back(one);
     sizes(variable);
   }

@@ -34,6 +34,7 @@ struct Parameter {
   unsigned level = 0;                      // Size: how many subscripts lie before this dimension
   bool readOnly = false;                   // Pointer: the body only reads through it
   int row = -1;                            // of a plain construct's table
+  std::vector<std::pair<long, int>> pointers = {}; // Value, a lambda: offsets of captured pointers, and their rows
 };
 
 struct ReductionPlan {

@@ -98,7 +98,41 @@ struct Scale {
 };
 } // namespace
 
+// Lambdas of the caller's, with pointers to what is mapped, and lambdas within.
+template <class L> void forall(int begin, int end, L loop) {
+#pragma omp target teams distribute parallel for
+  for (int i = begin; i < end; i++)
+    loop(i);
+}
+template <class L> double total(int n, L &&value) {
+  double sum = 0;
+#pragma omp target teams distribute parallel for reduction(+: sum)
+  for (int i = 0; i < n; i++)
+    sum += value(i);
+  return sum;
+}
+static void lambdas(int n) {
+  double *a = new double[n], *b = new double[n], val = 1.5, &ref = val;
+  float *c = new float[n];
+  char small = 3;
+  for (int i = 0; i < n; i++)
+    a[i] = -1, b[i] = i, c[i] = 7;
+#pragma omp target enter data map(to: a[:n], b[:n], c[:n])
+  forall(0, n, [=](int i) { a[i] = val + b[i]; });
+  forall(2, n - 1, [=](int i) { c[i] = small + ref * a[i]; });
+  auto scaled = [=](int i) { return c[i] * small; };
+  const double sum = total(n, [=](int i) { return scaled(i) + a[i]; });
+#pragma omp target exit data map(from: a[:n], c[:n]) map(release: b[:n])
+  for (int i = 0; i < n; i++)
+    std::printf("%g %g ", a[i], c[i]);
+  std::printf("%g\n", sum);
+  delete[] a;
+  delete[] b;
+  delete[] c;
+}
+
 int main() {
+  lambdas(37);
   for (int n = 1; n < 200; n = n * 3 + 1) {
     Stream<double, 3> d(n, 1.5);
     d.add(2);

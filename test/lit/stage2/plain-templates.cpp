@@ -47,6 +47,18 @@ template void put(Pair *, Pair);
 // CHECK: else { /* hetcc: omp target */
 // CHECK: {"value", (void *)(&value),
 
+// Pointers in a lambda are the device's in the copy that travels.
+template <class F> void each(int n, F f) {
+#pragma omp target teams distribute parallel for
+  for (int i = 0; i < n; i++)
+    f(i);
+}
+void scale(int n, double by, double *x) {
+  each(n, [=](int i) { x[i] *= by; });
+}
+// CHECK: {"captured by f at 0", (void *)(*(void *const *)((const char *)&f + 0)), {{.*}} HET_ALLOC | HET_MAP_LOOKUP, 0},
+// CHECK: auto het_arg_1 = f; *(void **)((char *)&het_arg_1 + 0) = het_address_p{{[0-9]+}}[0];
+
 #ifdef DIFFERENT
 void elsewhere(void *);
 template <class T> void share(T *x, T value) {

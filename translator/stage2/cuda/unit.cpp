@@ -49,6 +49,13 @@ void DeviceUnit::reject(SourceLocation where, llvm::StringRef what) {
     rejectInKernel(context, where, what);
 }
 
+void DeviceUnit::addClosure(const CXXRecordDecl *closure) {
+  closures_.insert(closure);
+  for (const FieldDecl *field : closure->fields())
+    if (const CXXRecordDecl *inner = field->getType()->getAsCXXRecordDecl(); inner && inner->isLambda())
+      addClosure(inner);
+}
+
 std::string DeviceUnit::functionName(const FunctionDecl *function) {
   function = function->getCanonicalDecl();
   std::string &name = functions_[function];

@@ -42,7 +42,7 @@ public:
   bool hasGlobalPointer(const clang::VarDecl *variable) const { return globals_.contains(variable->getCanonicalDecl()); }
   std::string fieldName(const clang::FieldDecl *field);
   // A lambda from outside of the kernel: its captures travel as a record's fields, its body is a function.
-  void addClosure(const clang::CXXRecordDecl *closure) { closures_.insert(closure); }
+  void addClosure(const clang::CXXRecordDecl *closure); // and those in it
   bool isClosure(const clang::CXXRecordDecl *record) const { return closures_.contains(record); }
 
   // Everything collected so far, and what that needs in turn.

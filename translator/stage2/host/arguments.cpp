@@ -53,6 +53,12 @@ Argument argumentOf(const Parameter &parameter, const std::string &name, const s
   case Parameter::Value: break;
   }
   std::string value = nameInSource(parameter.variable, source);
+  if (!parameter.pointers.empty()) {
+    std::string line = "auto " + name + " = " + value + ";";
+    for (auto [offset, row] : parameter.pointers)
+      line += " *(void **)((char *)&" + name + " + " + std::to_string(offset) + ") = " + rows + "[" + std::to_string(row) + "];";
+    return {line, "(void *)&" + name};
+  }
   return {(cxx ? "const auto " : "const __typeof__(" + value + ") ") + name + " = " + value + ";", "(void *)&" + name};
 }
 
