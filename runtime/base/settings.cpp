@@ -33,7 +33,7 @@ std::span<const SettingRow> settingTable() {
       {Setting::Check, "HET_CHECK", SettingType::Word, "0",
        "hold every access of a region against the boxes its clauses bring", {"0", "1", "continue"}, {"1", "continue"}},
       {Setting::Deterministic, "HET_DETERMINISTIC", SettingType::Flag, "0",
-       "combine reductions in an order fixed by the iterations, not by the split", {"0", "1"}, {"*"}},
+       "combine sums in an order fixed by the iterations, not by the split: the same on any set of devices", {"0", "1"}, {}},
       {Setting::Clock, "HET_CLOCK", SettingType::Word, "real",
        "time of simulated devices: the machine's, or an account of rate, bandwidth and latency",
        {"real", "virtual"}, {}},

@@ -104,6 +104,7 @@ void Deal::plan() {
   plan.devices = site_.devices();
   plan.range = domain_.cut[0].range;
   plan.dealt = true;
+  plan.tiles = tilesIn(domain_);
   const Chunk all = chunkOf(region_, domain_, domain_.cut[0].range);
   for (Dealt &dealt : arrays_) {
     Share share;
@@ -184,7 +185,7 @@ Result<bool> Deal::deal(Slot &slot) {
     Range piece = policy_.claim(slot.seat);
     if (piece.empty())
       return false;
-    piece = {domain_.cut[0].range.lo + piece.lo, domain_.cut[0].range.lo + piece.hi};
+    piece = wholeTiles(domain_.cut[0], {domain_.cut[0].range.lo + piece.lo, domain_.cut[0].range.lo + piece.hi});
     Chunk chunk = chunkOf(region_, domain_, piece);
     if (chunk.empty())
       continue;
@@ -196,7 +197,11 @@ Result<bool> Deal::deal(Slot &slot) {
 
 Status Deal::prepare(Slot &slot, const Chunk &chunk) {
   Part &part = slot.mine;
-  part.boxes = slot.boxes = chunk.boxes(region_.loops);
+  const std::vector<Tile> tiles = tilesOf(region_, domain_, chunk);
+  part.boxes = slot.boxes = tiles.empty() ? chunk.boxes(region_.loops) : boxesOf(tiles);
+  slot.tiles.clear();
+  for (const Tile &tile : tiles)
+    slot.tiles.push_back(tile.number);
   part.work = slot.work = workIn(domain_, part.boxes);
   slot.box = 0;
   part.before.clear();

@@ -232,6 +232,93 @@ std::vector<Box> Chunk::boxes(int loops) const {
   return product({iterations.data(), static_cast<std::size_t>(loops)});
 }
 
+// ---- tiles ------------------------------------------------------------------------------------------------
+
+// As many as keep some dozens of cores and devices busy, and few enough to be launched one by one.
+void setTiles(Domain &domain) {
+  static constexpr long perAxis[] = {128, 12, 5};
+  long cut = std::count_if(domain.cut.begin(), domain.cut.begin() + domain.axes, [](const Cut &c) { return c.loop >= 0; });
+  for (Cut &one : std::span(domain.cut).first(static_cast<std::size_t>(domain.axes)))
+    if (one.loop >= 0) {
+      const long most = perAxis[cut - 1];
+      one.tile = std::max(1L, (one.all.size() + most - 1) / most);
+    }
+}
+
+static long tilesOn(const Cut &cut) { return cut.tile > 0 ? std::max(1L, (cut.all.size() + cut.tile - 1) / cut.tile) : 1; }
+
+long tilesIn(const Domain &domain) {
+  long count = 1;
+  bool some = false;
+  for (const Cut &cut : std::span(domain.cut).first(static_cast<std::size_t>(domain.axes))) {
+    count *= tilesOn(cut);
+    some |= cut.tile > 0;
+  }
+  return some ? count : 0;
+}
+
+Range wholeTiles(const Cut &cut, Range piece) {
+  if (cut.tile == 0)
+    return piece;
+  auto down = [&](long at) { return at >= cut.all.hi ? at : at - (at - cut.all.lo) % cut.tile; };
+  return {down(piece.lo), down(piece.hi)};
+}
+
+namespace {
+// Of one axis.
+struct TileRange {
+  long number = 0;
+  Range iterations;
+};
+} // namespace
+
+static std::vector<TileRange> tilesOn(const het_region &region, const Cut &cut, const Ranges &piece, bool first) {
+  std::vector<TileRange> tiles;
+  if (cut.all.empty()) { // an array without items: the first position has all iterations
+    for (Range all : iterationsOf(region.loop[cut.loop], cut, piece, first))
+      tiles.push_back({0, all});
+    return tiles;
+  }
+  for (Range range : piece)
+    for (long at = range.lo; at < range.hi;) {
+      const long number = (at - cut.all.lo) / cut.tile, end = std::min(range.hi, cut.all.lo + (number + 1) * cut.tile);
+      for (Range k : iterationsOf(region.loop[cut.loop], cut, {{at, end}}, first))
+        tiles.push_back({number, k});
+      at = end;
+    }
+  return tiles;
+}
+
+std::vector<Tile> tilesOf(const het_region &region, const Domain &domain, const Chunk &chunk) {
+  if (tilesIn(domain) == 0 || chunk.empty())
+    return {};
+  std::vector<Tile> tiles(1);
+  tiles[0].box.rank = region.loops;
+  for (int l = 0; l < region.loops; ++l)
+    tiles[0].box.dim[l] = {0, region.loop[l].count};
+  for (std::size_t a = 0; a < static_cast<std::size_t>(domain.axes); ++a) {
+    const Cut &cut = domain.cut[a];
+    if (cut.tile == 0)
+      continue;
+    std::vector<Tile> next;
+    for (const Tile &tile : tiles)
+      for (const TileRange &one : tilesOn(region, cut, chunk.piece[a], chunk.at[a] == 0)) {
+        next.push_back(tile);
+        next.back().number = tile.number * tilesOn(cut) + one.number;
+        next.back().box.dim[cut.loop] = one.iterations;
+      }
+    tiles.swap(next);
+  }
+  return tiles;
+}
+
+std::vector<Box> boxesOf(const std::vector<Tile> &tiles) {
+  std::vector<Box> boxes;
+  for (const Tile &tile : tiles)
+    boxes.push_back(tile.box);
+  return boxes;
+}
+
 // ---- the boxes of an array -------------------------------------------------------------------------------
 
 namespace {

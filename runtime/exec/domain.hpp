@@ -41,6 +41,7 @@ struct Cut {
   Range all;
   int policy = HET_BY_LOOP; // HET_BLOCK, HET_CYCLIC, HET_GUIDED; others: the schedule decides
   long size = 0;            // of a block; 0: the policy's own
+  long tile = 0;            // pieces are whole tiles of so many indices or iterations, from all.lo on; 0: they may be any
 
   bool fixed() const { return policy == HET_BLOCK || policy == HET_CYCLIC || policy == HET_GUIDED; }
 };
@@ -80,11 +81,26 @@ struct Chunk {
 // Iterations of the loops that are cut: what a device is said to have done.
 long workIn(const Domain &domain, std::span<const Box> boxes);
 
+// HET_DETERMINISTIC: sums that must be the same on any machine are made tile by tile, whoever has the tile, and combined in
+// the tiles' order. Tiles depend on the region alone. `piece` as far as it begins and ends with a tile; of pieces that cover
+// a range these do so too.
+void setTiles(Domain &domain);
+Range wholeTiles(const Cut &cut, Range piece);
+long tilesIn(const Domain &domain); // 0: there are none
+
 // `pieces`: by axis and coordinate.
 Chunk chunkOf(const het_region &region, const Domain &domain, const Grid &grid,
               const std::array<std::vector<Ranges>, HET_MAX_AXES> &pieces, long position);
 // The work of one piece of the only axis, whoever does it.
 Chunk chunkOf(const het_region &region, const Domain &domain, Range piece);
+
+// The work of a chunk by tiles, ascending within it.
+struct Tile {
+  long number = 0; // below tilesIn(domain)
+  Box box;
+};
+std::vector<Box> boxesOf(const std::vector<Tile> &tiles);
+std::vector<Tile> tilesOf(const het_region &region, const Domain &domain, const Chunk &chunk);
 
 // Boxes in indices of the access. Those of one list may overlap where a loop drives two dimensions.
 struct Touched {

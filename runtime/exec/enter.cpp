@@ -202,6 +202,9 @@ Status enter(het_region &region, bool verifiable) {
 }
 
 Status begin(Run &run, const het_region &region) {
+  const auto sums = static_cast<std::size_t>(run.plan->tiles) * static_cast<std::size_t>(region.reductions);
+  run.sums.resize(sums);
+  run.sumsGiven.assign(sums, 0);
   if (Status status = run.pace ? run.pace->start() : makeSlots(run, region); !status.ok())
     return status;
   bool hostPart = run.pace ? run.pace->usesHost() : !run.plan->parts.empty() && run.plan->parts.back().host;

@@ -54,8 +54,9 @@ Status computeOnHost(Runtime &runtime, const Launch &launch) {
   const int cores = std::max(runtime.devices.back()->capability().cores, 1);
   const int loop = sharedLoop(launch.extent, cores);
   const long trips = launch.extent.empty() ? 1 : launch.extent[static_cast<std::size_t>(loop)];
-  const int threads = launch.kernel->shared ? static_cast<int>(std::min<long>(cores, trips)) : 1;
   const std::size_t sums = launch.reductions.size();
+  const bool inOrder = runtime.deterministic && sums > 0;
+  const int threads = launch.kernel->shared && !inOrder ? static_cast<int>(std::min<long>(cores, trips)) : 1;
   HostGrid grid{*launch.kernel, launch.args, launch.count, launch.reductions, loop, std::vector<Value>(threads * sums)};
   for (std::size_t k = 0; k < grid.values.size(); ++k)
     setIdentity(launch.reductions[k % sums].type, launch.reductions[k % sums].op, &grid.values[k]);

@@ -11,6 +11,7 @@
 #include "trace/report.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace het {
 
@@ -28,8 +29,13 @@ Status bringHome(const Plan &plan) {
   return {};
 }
 
-// Slots in their order, whichever thread came first: the same split gives the same sum.
-void combineAll(const Run &run, const het_region &region) {
+// Slots in their order, whichever thread came first: the same split gives the same sum. Tiles in theirs: any split does.
+void combineAll(Run &run, const het_region &region) {
+  for (std::size_t at = 0; at < run.sums.size(); ++at)
+    if (std::exchange(run.sumsGiven[at], 0)) {
+      const het_reduction &reduction = region.reduction[at % static_cast<std::size_t>(region.reductions)];
+      combine(reduction.type, reduction.op, reduction.result, run.sums[at].data());
+    }
   for (int i = 0; i < run.count; ++i)
     for (int k = 0; k < region.reductions; ++k)
       if (auto at = static_cast<std::size_t>(k); run.slots[i].given[at])

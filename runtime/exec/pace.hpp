@@ -51,7 +51,7 @@ void makeRoom(Run &run, int slots);
 bool worksAlone(const Run &run, int slots, long total);
 Status fetch(const Plan &plan);
 Status bringHome(const Plan &plan);
-void combineAll(const Run &run, const het_region &region);
+void combineAll(Run &run, const het_region &region);
 void updateDirectory(const Plan &plan);
 double longestSlot(const Run &run);
 void tally(const Run &run, std::vector<Tally> &tallies);

@@ -135,6 +135,12 @@ void reduce(het_region &region, het_part &part, int k, const void *value) {
   Slot &slot = run.slots[slotNumber(part)];
   const het_reduction &reduction = region.reduction[k];
   auto at = static_cast<std::size_t>(k);
+  if (!slot.tiles.empty()) {
+    at += static_cast<std::size_t>(slot.tiles[slot.box]) * static_cast<std::size_t>(region.reductions);
+    std::memcpy(run.sums[at].data(), value, sizeOf(reduction.type));
+    run.sumsGiven[at] = 1;
+    return;
+  }
   if (slot.given[at])
     combine(reduction.type, reduction.op, slot.values[at].data(), value);
   else

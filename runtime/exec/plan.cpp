@@ -164,7 +164,8 @@ void Planner::copyDescription() {
 }
 
 void Planner::addChunk(int space, Chunk chunk) {
-  std::vector<Box> boxes = chunk.boxes(region_.loops);
+  const std::vector<Tile> tiles = tilesOf(region_, domain_, chunk);
+  std::vector<Box> boxes = tiles.empty() ? chunk.boxes(region_.loops) : boxesOf(tiles);
   if (boxes.empty())
     return;
   if (plan_->parts.empty() || plan_->parts.back().space != space) {
@@ -176,6 +177,8 @@ void Planner::addChunk(int space, Chunk chunk) {
   Part &part = plan_->parts.back();
   part.work += workIn(domain_, boxes);
   part.boxes.insert(part.boxes.end(), boxes.begin(), boxes.end());
+  for (const Tile &tile : tiles)
+    part.tiles.push_back(tile.number);
   chunks_.back().push_back(std::move(chunk));
 }
 
@@ -405,6 +408,7 @@ void Planner::finish() {
   plan_->pure = std::all_of(plan_->parts.begin(), plan_->parts.end(), [](const Part &part) { return part.host; }) &&
                 plan_->effects.empty();
   plan_->version = runtime_.store.version();
+  plan_->tiles = tilesIn(domain_);
 }
 
 Result<std::unique_ptr<Plan>> Planner::make() {

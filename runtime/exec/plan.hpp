@@ -21,6 +21,7 @@ struct Part {
   int space = 0;
   bool host = false;
   std::vector<Box> boxes;                  // of iterations, by loop; none empty, in the order in which they run
+  std::vector<long> tiles;                 // of each box its tile, where the pass has some
   long work = 0;                           // iterations in them, of the loops that are cut
   std::vector<Transfer> before, after;     // by the thread that runs the part
   std::vector<void *> origin;              // by access
@@ -52,6 +53,7 @@ struct Plan {
   std::vector<long> asked;          // by device: the shares of the policy, where it decides
   std::uint64_t version = 0;        // of the store
   bool persists = false;            // some access does: each pass must find it resident
+  long tiles = 0;                   // of a pass whose sums are made in tiles
   bool pure = false;                // in place only, no array on any device: needs no lock
 
   std::vector<Part> parts;      // by device, the host last

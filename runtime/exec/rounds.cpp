@@ -24,6 +24,7 @@ public:
   Status plan() {
     Range piece{domain_.cut[0].range.lo + given_, domain_.cut[0].range.lo + given_ + sizes_[round_]};
     given_ += piece.size();
+    piece = wholeTiles(domain_.cut[0], piece);
     Result<const Plan *> made = run_.site->planRound(*run_.runtime, region_, uses_, domain_, piece);
     if (!made.ok())
       return made.error();

@@ -26,6 +26,7 @@ using Value = std::array<std::byte, 16>; // of any het_type
 struct alignas(64) Slot {
   const Part *part = nullptr;
   std::vector<Box> boxes; // of iterations, one after the other
+  std::vector<long> tiles; // of each box, where the pass has some
   std::size_t box = 0;    // that it is at
   long work = 0;          // iterations in all of them
   double begin = 0, seconds = 0;       // seconds: of all its parts in this pass
@@ -54,6 +55,8 @@ struct Run {
   std::unique_lock<Gate> lock;
   std::unique_ptr<Slot[]> slots;
   int count = 0, capacity = 0;
+  std::vector<Value> sums;      // by tile and reduction, where the pass has tiles
+  std::vector<char> sumsGiven;  // whether there is one
   int team = 1;
   double begin = 0, computing = 0; // when het_enter was called, when it returned
   alignas(64) std::atomic<int> ticket{0};

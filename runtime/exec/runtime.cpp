@@ -64,6 +64,7 @@ static Result<Runtime *> build() {
   bool virtualClock = settings().value(Setting::Clock) == "virtual";
   auto *made = new Runtime(std::move(devices), (*set)->hostNamed() || (*set)->byDefault(), virtualClock);
   made->verifies = settings().flag(Setting::Verify);
+  made->deterministic = settings().flag(Setting::Deterministic);
   for (const PolicyRow &row : policyTable())
     if (settings().isSet(Setting::Schedule) && settings().value(Setting::Schedule) == row.name) {
       made->hasSchedule = true;

@@ -29,6 +29,7 @@ struct Runtime {
   bool hasSchedule = false; // HET_SCHEDULE is set
   het_schedule schedule = HET_SCHED_DEFAULT;
   bool verifies = false; // HET_VERIFY
+  bool deterministic = false; // HET_DETERMINISTIC
 
   // Seconds that waking a team and waiting for it costs, from the passes so far.
   double forkSeconds() const { return fork_.load(std::memory_order_relaxed); }

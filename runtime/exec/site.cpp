@@ -3,6 +3,7 @@
 
 #include "exec/site.hpp"
 
+#include "base/compare.hpp"
 #include "base/log.hpp"
 #include "base/text.hpp"
 #include "exec/pace.hpp"
@@ -256,6 +257,14 @@ Result<std::vector<Use>> Site::usesOf(Runtime &runtime, const het_region &region
   return resolve(runtime, region, !staysOnHost(runtime) || meetsResident(runtime, region));
 }
 
+// Other sums and products are the same in any order.
+static bool needsOrder(const Runtime &runtime, const het_region &region) {
+  return runtime.deterministic &&
+         std::any_of(region.reduction, region.reduction + region.reductions, [](const het_reduction &reduction) {
+           return isReal(reduction.type) && (reduction.op == HET_SUM || reduction.op == HET_PRODUCT);
+         });
+}
+
 Result<const Plan *> Site::fresh(Runtime &runtime, const het_region &region) {
   // Loops that stay on the host make arrays persistent too, by their shape: what may follow, `present` and `depersist`, must
   // not depend on the device set.
@@ -273,6 +282,8 @@ Result<const Plan *> Site::fresh(Runtime &runtime, const het_region &region) {
     return domain.error();
   if (runtime.hasSchedule && runtime.schedule > HET_SCHED_AUTO) // in place of what the program says
     scheduleInstead(*domain, runtime.schedule);
+  if (needsOrder(runtime, region))
+    setTiles(*domain);
   const Manner how = manner(region);
   const bool divided = how != Manner::Whole && followsPolicy(*domain, devices_.size());
   if (!divided || whyOnHost(*uses) || !mayBeDealt(region, *uses, *domain))

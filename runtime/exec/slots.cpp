@@ -39,6 +39,7 @@ Slot &addSlot(Run &run, const het_region &region, const Part &part) {
   slot.run = &run;
   slot.part = &part;
   slot.boxes.clear();
+  slot.tiles.clear();
   slot.box = 0;
   slot.work = 0;
   slot.seconds = 0;
@@ -100,7 +101,8 @@ namespace {
 struct Work {
   const Part *part;
   Range outer;
-  Box box; // of rank 0: none
+  Box box;   // of rank 0: none
+  Range own; // of a part in tiles, in place of the others: those of its boxes
 };
 } // namespace
 
@@ -108,15 +110,22 @@ struct Work {
 static void appendPieces(std::vector<Work> &pieces, const Run &run, const het_region &region, const Part &part, bool alone) {
   const long outer = outerIterations(part), cores = !part.host || alone ? 1 : hostCores(run, part);
   const bool edged = part.host && !run.plan->edged.empty();
+  if (!part.tiles.empty()) { // whole, edges or not: their sums have one order
+    const auto boxes = static_cast<long>(part.boxes.size());
+    const long slots = edged ? boxes : std::min(cores, boxes);
+    for (long i = 0; i < slots; ++i)
+      pieces.push_back({&part, {}, {}, block({0, boxes}, slots, i)});
+    return;
+  }
   for (long i = 0; i < cores; ++i) {
     const Range mine = block({0, outer}, cores, i);
     if (!edged) {
-      pieces.push_back({&part, mine, {}});
+      pieces.push_back({&part, mine, {}, {}});
       continue;
     }
     for (const Box &box : boxesOf(part, mine))
       for (const Box &one : cutAtEdges(region, *run.plan, box))
-        pieces.push_back({&part, mine, one});
+        pieces.push_back({&part, mine, one, {}});
   }
 }
 
@@ -133,7 +142,13 @@ static double itemsOf(const std::vector<Box> &boxes) {
 
 static Status fillSlot(Run &run, const het_region &region, const Work &piece) {
   Slot &slot = addSlot(run, region, *piece.part);
-  slot.boxes = piece.box.rank > 0 ? std::vector<Box>{piece.box} : boxesOf(*piece.part, piece.outer);
+  const Part &part = *piece.part;
+  if (!part.tiles.empty()) {
+    slot.boxes.assign(part.boxes.begin() + piece.own.lo, part.boxes.begin() + piece.own.hi);
+    slot.tiles.assign(part.tiles.begin() + piece.own.lo, part.tiles.begin() + piece.own.hi);
+  } else {
+    slot.boxes = piece.box.rank > 0 ? std::vector<Box>{piece.box} : boxesOf(part, piece.outer);
+  }
   slot.work = std::lround(itemsOf(slot.boxes) / std::max(itemsOf(piece.part->boxes), 1.0) * static_cast<double>(piece.part->work));
   return giveCopies(run, region, slot);
 }

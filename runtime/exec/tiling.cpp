@@ -45,6 +45,13 @@ static std::vector<Ranges> piecesOf(Range whole, std::span<const long> shares) {
   return pieces;
 }
 
+static Ranges wholeTiles(const Cut &cut, const Ranges &piece) {
+  Ranges whole;
+  for (Range range : piece)
+    whole = unite(whole, rangesOf(wholeTiles(cut, range)));
+  return whole;
+}
+
 Tiling tilingOf(const Domain &domain, std::size_t devices, const std::vector<Worker> &workers,
                 const std::vector<long> *shares) {
   Tiling tiling{domain.grid(static_cast<long>(devices)), {}};
@@ -57,6 +64,8 @@ Tiling tilingOf(const Domain &domain, std::size_t devices, const std::vector<Wor
       pieces = dealOut(cut, tiling.grid.extent[static_cast<std::size_t>(a)]);
     else
       pieces = piecesOf(cut.range, sharesByRate(tiling.grid, a, cut.range.size(), workers));
+    for (Ranges &piece : pieces)
+      piece = wholeTiles(cut, piece);
   }
   return tiling;
 }

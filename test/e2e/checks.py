@@ -89,6 +89,18 @@ def a_section_that_is_too_short_fails_and_names_the_array(tools):
         assert "'table'" in output, f"HET_DEVICES={devices}: the message does not name 'table'\n{output}"
 
 
+def sums_have_the_same_bits_on_every_set_and_schedule(tools):
+    """HET_DETERMINISTIC. Without it they do not, which shows that the program can tell."""
+    program = tools.build(PROGRAMS / "deterministic.c", "deterministic", "--cuda-arch=none")
+    wanted = tools.expect([program], HET_DETERMINISTIC="1", HET_DEVICES="host:1")
+    for devices in ["host", "host:3", "sim:1", "sim:4", "sim:7", "host,sim:3", "sim:2(rate=8),sim:1(rate=1)", "host:2,sim:20"]:
+        for schedule in ["default", "static", "split", "quick", "chunk", "chunk_dynamic", "dynamic", "cyclic"]:
+            settings = {} if schedule == "default" else {"HET_SCHEDULE": schedule}
+            output = tools.expect([program], HET_DETERMINISTIC="1", HET_DEVICES=devices, **settings)
+            assert output == wanted, f"HET_DEVICES={devices} HET_SCHEDULE={schedule}:\n{output}instead of\n{wanted}"
+    assert tools.expect([program], HET_DEVICES="sim:7") != wanted
+
+
 def the_report_has_the_documented_fields(tools):
     program = tools.build(PROGRAMS / "jacobi_fig2.c", "jacobi_report")
     for devices, names in [("host", ["host"]), ("sim:2", ["sim:0", "sim:1"]),
@@ -194,7 +206,7 @@ def one_file_compiled_twice_links_into_one_program(tools):
 
 
 CHECKS = [a_missing_halo_fails_and_names_an_array, a_profile_makes_the_first_pass_of_the_next_run_even,
-          a_section_that_is_too_short_fails_and_names_the_array,
+          a_section_that_is_too_short_fails_and_names_the_array, sums_have_the_same_bits_on_every_set_and_schedule,
           the_report_has_the_documented_fields, jacobi_moves_nothing_but_halo_rows, a_program_starts_without_a_gpu,
           an_unknown_device_word_is_an_error, the_examples_run, the_papers_listings_compile_to_objects,
           a_listing_and_a_driver_of_another_compiler_link, one_file_compiled_twice_links_into_one_program]

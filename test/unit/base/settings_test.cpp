@@ -67,7 +67,7 @@ TEST(Settings, ABadValueIsAnErrorThatListsTheGoodOnes) {
 }
 
 TEST(Settings, WhatIsNotThereYetSaysSo) {
-  for (const char *line : {"HET_CHECK=1", "HET_CHECK=continue", "HET_DETERMINISTIC=1"}) {
+  for (const char *line : {"HET_CHECK=1", "HET_CHECK=continue"}) {
     Reading reading({line});
     ASSERT_FALSE(reading.result.ok()) << line;
     EXPECT_EQ(reading.result.error().message, std::string(line) + ": not supported yet");
@@ -76,7 +76,7 @@ TEST(Settings, WhatIsNotThereYetSaysSo) {
 }
 
 TEST(Settings, WhereOnlyOneValueIsLeftTheNoteSaysToUnset) {
-  for (const char *line : {"HET_CHECK=1", "HET_CHECK=yes", "HET_DETERMINISTIC=1"}) {
+  for (const char *line : {"HET_CHECK=1", "HET_CHECK=yes"}) {
     Reading reading({line});
     ASSERT_FALSE(reading.result.ok()) << line;
     std::string name(line, std::strchr(line, '='));
