@@ -1,8 +1,10 @@
 //===-- stage2/items.cpp - the storage that items of map clauses name ----------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/items.h"
+#include "stage2/construct.h"
 
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include <algorithm>
 
@@ -18,9 +20,26 @@ QualType elementType(const ArraySectionExpr *section) {
   return type->isAnyPointerType() ? type->getPointeeType() : QualType(type->getArrayElementTypeNoTypeQual(), 0);
 }
 
+// Each mention of a name in a text, members of that name left out.
+std::string replaced(llvm::StringRef text, llvm::StringRef name, const std::string &by) {
+  std::string out;
+  const auto isWord = [](char c) { return llvm::isAlnum(c) || c == '_'; };
+  for (size_t at = 0; at < text.size();) {
+    size_t end = at + 1;
+    while (isWord(text[at]) && end < text.size() && isWord(text[end]))
+      ++end;
+    const llvm::StringRef word = text.slice(at, end), before = llvm::StringRef(out).rtrim();
+    const bool member = before.ends_with(".") || before.ends_with("->");
+    out += word == name && !member ? by : word.str();
+    at = end;
+  }
+  return out;
+}
+
 class Places {
 public:
-  Places(const HostSource &source, ItemPlace &out, std::string &why) : source(source), out(out), why(why) {}
+  Places(const HostSource &source, ItemPlace &out, std::string &why, const Mapped *mapped)
+      : source(source), out(out), why(why), mapped(mapped) {}
 
   bool run(const Expr *item) {
     const std::string first = text(item, false), last = text(item, true);
@@ -32,21 +51,45 @@ public:
     return true;
   }
 
+  std::string first(const Expr *item) { return text(item, false); }
+
 private:
   const HostSource &source;
   ItemPlace &out;
   std::string &why;
+  const Mapped *const mapped; // null: the item stands at the construct
+
+  const Mapped *meant(const Decl *decl) const {
+    for (const Mapped *one = mapped; one; one = one->outer)
+      if (one->variable == decl)
+        return one;
+    return nullptr;
+  }
+
+  // As the user wrote it, with the item for a mapper's variable.
+  std::string spelled(const Expr *expr) const {
+    const Mapped *own = nullptr;
+    walk(expr, [&](const Stmt *at) {
+      const auto *ref = dyn_cast<DeclRefExpr>(at);
+      own = ref && meant(ref->getDecl()) ? meant(ref->getDecl()) : own;
+      return true;
+    });
+    const std::string text = source.spelling(expr);
+    return own ? replaced(text, own->variable->getName(), own->text) : text;
+  }
 
   std::string fail(const Expr *expr, const char *what) {
-    why = std::string(what) + " '" + source.spelling(expr) + "'";
+    why = std::string(what) + " '" + spelled(expr) + "'";
     return "";
   }
 
   // The lvalue that an item stands for, each section replaced by its first or its last element.
   std::string text(const Expr *item, bool last) {
     const Expr *expr = bare(item);
+    if (const auto *ref = dyn_cast<DeclRefExpr>(expr); ref && meant(ref->getDecl()))
+      return meant(ref->getDecl())->text;
     if (const auto *ref = dyn_cast<DeclRefExpr>(expr))
-      return isa<VarDecl>(ref->getDecl()) ? source.spelling(ref) : fail(expr, "the item");
+      return isa<VarDecl>(ref->getDecl()) ? spelled(ref) : fail(expr, "the item");
     if (isa<CXXThisExpr>(expr))
       return "this";
     if (const auto *member = dyn_cast<MemberExpr>(expr)) {
@@ -55,7 +98,7 @@ private:
     }
     if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(expr)) {
       const std::string base = text(subscript->getBase(), last);
-      return base.empty() ? "" : base + "[" + source.spelling(subscript->getIdx()) + "]";
+      return base.empty() ? "" : base + "[" + spelled(subscript->getIdx()) + "]";
     }
     if (const auto *unary = dyn_cast<UnaryOperator>(expr); unary && unary->getOpcode() == UO_Deref) {
       const std::string base = text(unary->getSubExpr(), last);
@@ -64,7 +107,7 @@ private:
     if (const auto *section = dyn_cast<ArraySectionExpr>(expr))
       return element(section, last);
     if (const auto *binary = dyn_cast<BinaryOperator>(expr); binary && binary->isAdditiveOp())
-      return "(" + source.spelling(binary) + ")";
+      return "(" + spelled(binary) + ")";
     return fail(expr, "the item");
   }
 
@@ -74,11 +117,11 @@ private:
       return "";
     if (section->getStride() && !isOne(section->getStride()))
       return fail(section, "the strided section");
-    const std::string lower = section->getLowerBound() ? source.spelling(section->getLowerBound()) : "0";
+    const std::string lower = section->getLowerBound() ? spelled(section->getLowerBound()) : "0";
     if (!last)
       return base + "[" + lower + "]";
     if (const Expr *length = section->getLength())
-      return base + "[(" + lower + ") + (" + source.spelling(length) + ") - 1]";
+      return base + "[(" + lower + ") + (" + spelled(length) + ") - 1]";
     if (section->getColonLocFirst().isInvalid()) // one element
       return base + "[" + lower + "]";
     return base + "[" + extent(section, base) + " - 1]";
@@ -93,7 +136,7 @@ private:
     if (const auto *array = dyn_cast_or_null<ConstantArrayType>(type->getAsArrayTypeUnsafe()))
       return std::to_string(array->getSize().getZExtValue());
     if (const auto *array = dyn_cast_or_null<VariableArrayType>(type->getAsArrayTypeUnsafe()); array && array->getSizeExpr())
-      return "(" + source.spelling(array->getSizeExpr()) + ")";
+      return "(" + spelled(array->getSizeExpr()) + ")";
     return "sizeof(" + base + ") / sizeof(" + base + "[0])";
   }
 
@@ -132,10 +175,12 @@ private:
         base = section->getBase();
         follows = isPointer(base);
         if (followed && section->getLength() && !isOne(section->getLength())) {
-          why = "the section '" + source.spelling(item) + "' of an array of pointers";
+          why = "the section '" + spelled(item) + "' of an array of pointers";
           return false;
         }
         dense(section, sectioned);
+      } else if (const auto *ref = dyn_cast<DeclRefExpr>(expr); ref && meant(ref->getDecl())) {
+        base = meant(ref->getDecl())->item;
       } else {
         break;
       }
@@ -154,7 +199,7 @@ private:
       return false;
     }
     if (out.depth == 0) {
-      const std::string name = source.spelling(expr);
+      const std::string name = spelled(expr);
       out.object = out.variable ? out.variable->getName().str() : name;
       out.base = out.variable && out.variable->getType().getNonReferenceType()->isArrayType() ? name : "&" + name;
     }
@@ -194,7 +239,7 @@ private:
              length.Val.getInt().getExtValue() == static_cast<int64_t>(array->getSize().getZExtValue());
     const auto *variable = dyn_cast_or_null<VariableArrayType>(type->getAsArrayTypeUnsafe());
     return variable && variable->getSizeExpr() &&
-           source.spelling(variable->getSizeExpr()) == source.spelling(section->getLength());
+           spelled(variable->getSizeExpr()) == spelled(section->getLength());
   }
 
   void pointer(const Expr *base) {
@@ -227,26 +272,31 @@ std::string modeText(unsigned mode) {
 
 } // namespace
 
-std::optional<ItemPlace> placeOf(const Expr *item, const HostSource &source, std::string &why) {
+std::optional<ItemPlace> placeOf(const Expr *item, const HostSource &source, std::string &why, const Mapped *mapped) {
   ItemPlace place;
-  if (!Places(source, place, why).run(item))
+  if (!Places(source, place, why, mapped).run(item))
     return std::nullopt;
   return place;
 }
 
-bool MapTable::add(const Expr *item, unsigned mode, bool attach, std::string &why) {
-  std::optional<ItemPlace> place = placeOf(item, source, why);
+std::string textOf(const Expr *item, const HostSource &source, std::string &why, const Mapped *mapped) {
+  ItemPlace place;
+  return Places(source, place, why, mapped).first(item);
+}
+
+bool MapTable::add(const Expr *item, unsigned mode, bool attach, std::string &why, const Mapped *mapped) {
+  std::optional<ItemPlace> place = placeOf(item, source, why, mapped);
   if (!place)
     return false;
   // The pointer on the way is storage of another object, which must be there to hold the device's address.
   const Expr *through = place->through;
   if (attach && through && !isa<DeclRefExpr, CXXThisExpr>(through)) {
-    std::optional<ItemPlace> pointer = placeOf(through, source, why);
+    std::optional<ItemPlace> pointer = placeOf(through, source, why, mapped);
     const bool there = pointer && llvm::any_of(items, [&](const One &one) { return one.place.begin == pointer->begin; });
-    if (pointer && !there && !add(through, 0, true, why))
+    if (pointer && !there && !add(through, 0, true, why, mapped))
       return false;
   }
-  items.push_back({*place, source.spelling(item), mode});
+  items.push_back({*place, mapped ? textOf(item, source, why, mapped) : source.spelling(item), mode});
   return true;
 }
 

@@ -29,8 +29,19 @@ struct ItemPlace {
   bool dense = true;         // without gaps between its elements
 };
 
+// An item that a mapper stands for: in the mapper's clauses its variable means the item.
+struct Mapped {
+  const clang::VarDecl *variable = nullptr; // the mapper's
+  const clang::Expr *item = nullptr;
+  std::string text;              // of the item, valid at the construct
+  const Mapped *outer = nullptr; // the item stands in another mapper's clause
+};
+
 // Nothing for a form that has no place (an array of pointers, a call); `why` then says what it is.
-std::optional<ItemPlace> placeOf(const clang::Expr *item, const HostSource &source, std::string &why);
+std::optional<ItemPlace> placeOf(const clang::Expr *item, const HostSource &source, std::string &why,
+                                 const Mapped *mapped = nullptr);
+// The item as an expression at the construct: of a section the first element; empty as above.
+std::string textOf(const clang::Expr *item, const HostSource &source, std::string &why, const Mapped *mapped);
 
 // One row of the table of a construct: het_map.
 struct MapRow {
@@ -47,7 +58,7 @@ public:
   explicit MapTable(const HostSource &source) : source(source) {}
 
   // False: the item cannot be placed, `why` says what it is. `attach`: the pointer on the way is mapped with it.
-  bool add(const clang::Expr *item, unsigned mode, bool attach, std::string &why);
+  bool add(const clang::Expr *item, unsigned mode, bool attach, std::string &why, const Mapped *mapped = nullptr);
   void addVariable(const clang::VarDecl *variable, unsigned mode); // whole
   void addThis(unsigned mode);
   bool hasThis() const; // all of it

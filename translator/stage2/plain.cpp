@@ -4,6 +4,7 @@
 
 #include "stage2/cuda/kernel.h"
 #include "stage2/cuda/unit.h"
+#include "stage2/mappers.h"
 #include "stage2/nest.h"
 #include "stage2/sections.h"
 #include "stage2/uses.h"
@@ -36,7 +37,7 @@ unsigned modeOf(OpenMPMapClauseKind type) {
 class PlainPlanner {
 public:
   PlainPlanner(const Plain &construct, unsigned number, const HostSource &source)
-      : source(source), context(source.context), directive(construct.directive), table(source) {
+      : source(source), context(source.context), directive(construct.directive), table(source), mappers(source.context) {
     plan.construct = construct;
     plan.kernel.number = number;
     plan.kernel.target = {directive, construct.function};
@@ -72,6 +73,7 @@ private:
   const OMPExecutableDirective *directive;
   PlainPlan plan;
   MapTable table;
+  const Mappers mappers;
   Nest nest;
   std::optional<Sections> sections;
   std::vector<MapRow> deviceRows; // of use_device_ptr, behind all others
@@ -79,8 +81,11 @@ private:
   std::vector<std::pair<OpenMPDefaultmapClauseKind, OpenMPDefaultmapClauseModifier>> defaults;
   bool failed = false;
 
-  void reject(SourceLocation where, llvm::StringRef what) {
-    report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(where), diag::err_not_supported) << what;
+  void reject(SourceLocation where, llvm::StringRef what, llvm::StringRef instead = "") {
+    const SourceLocation at = context.getSourceManager().getExpansionLoc(where);
+    report(context.getDiagnostics(), at, diag::err_not_supported) << what;
+    if (!instead.empty())
+      report(context.getDiagnostics(), at, diag::note_instead) << instead;
     failed = true;
   }
 
@@ -140,10 +145,61 @@ private:
       plan.conditions.push_back(throughCapture(clause->getCondition()));
   }
 
-  void add(const Expr *item, unsigned mode, bool attach) {
+  void add(const Expr *item, unsigned mode, bool attach, const Mapped *mapped = nullptr) {
     std::string why;
-    if (!table.add(item, mode, attach, why))
+    const std::optional<ItemPlace> place = attach ? std::nullopt : placeOf(item, source, why, mapped);
+    if (place && !place->dense)
+      reject(item->getExprLoc(), "a section with gaps in an update");
+    else if (!table.add(item, mode, attach, why, mapped))
       reject(item->getExprLoc(), why + " in a clause");
+  }
+
+  // What the item's mapper, if it has one, says is moved with it. `within`: the item stands in a clause of another one.
+  void addMapped(const Expr *item, unsigned mode, bool attach, const Expr *reference, const Mapped *within) {
+    const bool section = isa<ArraySectionExpr>(item->IgnoreParenImpCasts()) || item->getType()->isArrayType();
+    const QualType type = section ? elementType(item) : item->getType();
+    const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
+    const bool itself = within && ref && ref->getDecl() == within->variable;
+    const OMPDeclareMapperDecl *mapper = itself ? nullptr : mappers.of(reference, type);
+    if (mapper && section)
+      return reject(item->getExprLoc(), "a mapper for several items", "one item, or what its mapper names,");
+    if (!mapper && !itself && mappers.inside(type))
+      return section ? reject(item->getExprLoc(), "a mapper for members of several items", "one item, or what its mapper names,")
+                     : addMembers(item, mode, attach, within);
+    if (!mapper)
+      return add(item, mode, attach, within);
+    std::string why;
+    const Mapped mapped{Mappers::variableOf(mapper), item, textOf(item, source, why, within), within};
+    if (mapped.text.empty() || !mapped.variable)
+      return reject(item->getExprLoc(), why + " in a clause");
+    for (const OMPClause *clause : mapper->clauses())
+      if (const auto *map = dyn_cast<OMPMapClause>(clause)) {
+        const unsigned own = modeOf(map->getMapType()), way = own & mode & (MapTable::To | MapTable::From);
+        auto inner = map->mapperlist_begin();
+        for (const Expr *part : map->varlists()) {
+          const Expr *reference = *inner++;
+          if (attach || way)
+            addMapped(part, (mode & ~(MapTable::To | MapTable::From)) | way, attach, reference, &mapped);
+        }
+      }
+  }
+
+  // A structure of which members have mappers: member by member.
+  void addMembers(const Expr *item, unsigned mode, bool attach, const Mapped *within) {
+    for (const FieldDecl *field : item->getType()->getAsRecordDecl()->getDefinition()->fields()) {
+      if (field->isBitField() || !field->getIdentifier())
+        return reject(item->getExprLoc(), "a mapper for a member beside bit-fields and unnamed members");
+      auto *base = const_cast<Expr *>(item);
+      const auto *member = MemberExpr::CreateImplicit(context, base, false, const_cast<FieldDecl *>(field),
+                                                      field->getType(), VK_LValue, OK_Ordinary);
+      addMapped(member, mode, attach, nullptr, within);
+    }
+  }
+
+  QualType elementType(const Expr *item) const {
+    const auto *section = dyn_cast<ArraySectionExpr>(item->IgnoreParenImpCasts());
+    const QualType type = section ? ArraySectionExpr::getBaseOriginalType(section) : item->getType();
+    return context.getBaseElementType(type->isAnyPointerType() ? type->getPointeeType() : type);
   }
 
   void readMap(const OMPMapClause *clause) {
@@ -153,28 +209,22 @@ private:
         mode |= MapTable::Always;
       else if (modifier == OMPC_MAP_MODIFIER_present)
         mode |= MapTable::Present;
-      else if (modifier == OMPC_MAP_MODIFIER_mapper || modifier == OMPC_MAP_MODIFIER_iterator)
+      else if (modifier == OMPC_MAP_MODIFIER_iterator)
         return reject(clause->getBeginLoc(), "this map-type modifier");
     }
+    auto mapper = clause->mapperlist_begin();
     for (const Expr *item : clause->varlists())
-      add(item, mode, true);
+      addMapped(item, mode, true, *mapper++, nullptr);
   }
 
   template <class Clause> void readMotion(const Clause *clause, unsigned mode) {
     for (OpenMPMotionModifierKind modifier : clause->getMotionModifiers()) {
       if (modifier == OMPC_MOTION_MODIFIER_present)
         mode |= MapTable::Present;
-      else if (modifier == OMPC_MOTION_MODIFIER_mapper)
-        return reject(clause->getBeginLoc(), "a mapper");
     }
-    for (const Expr *item : clause->varlists()) {
-      std::string why;
-      std::optional<ItemPlace> place = placeOf(item, source, why);
-      if (place && !place->dense)
-        reject(item->getExprLoc(), "a section with gaps in an update");
-      else
-        add(item, mode, false);
-    }
+    auto mapper = clause->mapperlist_begin();
+    for (const Expr *item : clause->varlists())
+      addMapped(item, mode, false, *mapper++, nullptr);
   }
 
   template <class Clause> void useDevice(const Clause *clause, bool address) {
@@ -400,6 +450,11 @@ private:
     }
     if (type->isScalarType() || type->isAnyComplexType())
       return copied(variable, type);
+    const bool isMapped = mappers.of(nullptr, type) || mappers.inside(type);
+    if (isMapped && !uses.mentions(variable).empty()) {
+      addMapped(uses.mentions(variable).front(), MapTable::To | MapTable::From, true, nullptr, nullptr);
+      return Parameter{Parameter::Object, variable};
+    }
     return mapped(variable, MapTable::To | MapTable::From | MapTable::Implicit);
   }
 

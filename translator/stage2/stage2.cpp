@@ -63,7 +63,6 @@ public:
           all.push_back(std::move(*plan));
         }
     }
-    refuseMappers(context);
     const std::vector<PlainPlan> plain = planAll(constructs.plain, all.size() + 1, source);
     if (context.getDiagnostics().hasErrorOccurred())
       return;
@@ -84,24 +83,6 @@ private:
   const std::string &text, &hash;
   Stage2Result &result;
   std::vector<EndedMacro> endedMacros;
-
-  // One without a name acts on every map of its type.
-  static void refuseMappers(ASTContext &context) {
-    struct Finder : RecursiveASTVisitor<Finder> {
-      std::vector<SourceLocation> found;
-      bool VisitOMPDeclareMapperDecl(OMPDeclareMapperDecl *mapper) {
-        found.push_back(mapper->getLocation());
-        return true;
-      }
-    } finder;
-    finder.TraverseAST(context);
-    for (SourceLocation at : finder.found) {
-      report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(at), diag::err_not_supported)
-          << "'omp declare mapper'";
-      report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(at), diag::note_instead)
-          << "the members, as 'map(s.n, s.p[0:s.n])', in the map clauses";
-    }
-  }
 
   // What is wrong in one instantiation of a template is said once.
   static std::vector<PlainPlan> planAll(const std::vector<Plain> &constructs, unsigned number, const HostSource &source) {

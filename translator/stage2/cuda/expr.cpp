@@ -48,6 +48,10 @@ std::string Printer::VisitStmt(const Stmt *s) {
     return reject(s, "'new' or 'delete'");
   if (isa<AtomicExpr>(s))
     return reject(s, "an atomic operation");
+  // A call of which `declare variant` has another version: Clang has chosen one.
+  if (const auto *chosen = dyn_cast<PseudoObjectExpr>(s); chosen && isa<CallExpr>(chosen->getSyntacticForm()))
+    if (const Expr *result = const_cast<PseudoObjectExpr *>(chosen)->getResultExpr())
+      return Visit(result);
   return reject(s, std::string("this form (") + s->getStmtClassName() + ")");
 }
 
