@@ -78,8 +78,8 @@ private:
         take(clause, item, known, lists, false);
     });
     enclosing(mentions, loop.statement, known, lists);
-    const bool independent = !kernels || hasClause(all, ClauseKind::Independent);
-    const LoopScalars scalars = loopScalars(context, loop, kernels, independent, known);
+    const bool said = hasClause(all, ClauseKind::Independent);
+    const LoopScalars scalars = loopScalars(context, loop, kernels, said, known);
     if (scalars.inOrder || hasClause(own, ClauseKind::Seq))
       return false;
     for (const auto &[op, name] : scalars.sums)

@@ -80,13 +80,13 @@ std::vector<const VarDecl *> inSourceOrder(const llvm::DenseSet<const ValueDecl 
   return list;
 }
 
-LoopScalars loopScalars(ASTContext &context, const PlainAcc &plain, bool kernels, bool independent,
+LoopScalars loopScalars(ASTContext &context, const PlainAcc &plain, bool kernels, bool said,
                         const llvm::DenseSet<const ValueDecl *> &known) {
   LoopScalars out;
   const auto *loop = dyn_cast_or_null<ForStmt>(plain.statement);
   if (!loop)
     return out;
-  out.inOrder = !independent && certainlyCarried(context, plain.nest);
+  out.inOrder = !said && certainlyCarried(context, plain.nest);
   const Flow flow(context, plain.directives.front()->function);
   const ForStmt *body = plain.nest.loops.empty() ? loop : plain.nest.loops.back().statement;
   for (const VarDecl *variable : inSourceOrder(Mentions(loop).written)) {
@@ -101,7 +101,7 @@ LoopScalars loopScalars(ASTContext &context, const PlainAcc &plain, bool kernels
       if (!op.empty())
         out.sums.emplace_back(op, name);
       else
-        out.inOrder |= !independent;
+        out.inOrder |= kernels && !said;
     } else if (!kernels || !flow.usedAfter(loop, variable)) {
       out.privates.push_back(name);
     } else if (constantSet(*loop->getBody(), variable)) {

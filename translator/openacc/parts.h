@@ -24,9 +24,9 @@ struct LoopScalars {
   std::vector<std::string> shared;                       // one for all iterations, which comes back
   std::vector<std::pair<std::string, std::string>> sums; // operator and variable, of inner loops or without a clause
 };
-// `kernels`: scalars come back. `independent`: the user says that the iterations are. Known: variables that clauses of
+// `kernels`: scalars come back. `said`: an independent clause stands there. Known: variables that clauses of
 // the construct name.
-LoopScalars loopScalars(clang::ASTContext &context, const PlainAcc &plain, bool kernels, bool independent,
+LoopScalars loopScalars(clang::ASTContext &context, const PlainAcc &plain, bool kernels, bool said,
                         const llvm::DenseSet<const clang::ValueDecl *> &known);
 
 // Directives of data around a place of the same function.
