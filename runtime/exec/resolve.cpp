@@ -85,11 +85,22 @@ static het_dim fitted(const het_region &region, const het_dim &resident, const h
   return dim;
 }
 
+// Where the loop names only some of a dimension that it does not follow, it cannot have written all of what is resident.
+static int modeFor(const het_access &access, const het_access &resident) {
+  for (int d = 0; d < std::min(access.rank, resident.rank); ++d) {
+    const het_dim &mine = access.dim[d], &whole = resident.dim[d];
+    if (mine.follow == HET_WHOLE && (mine.lo > whole.lo || mine.lo + mine.len < whole.lo + whole.len))
+      return access.mode & ~HET_WRITES_ALL;
+  }
+  return access.mode;
+}
+
 static void adopt(Use &use, const het_region &region, const het_access &access, const Residence &residence) {
   const het_access &resident = residence.access;
   use.shape.rank = resident.rank;
   use.shape.dim = resident.dim;
   use.shape.layout = resident.layout;
+  use.shape.mode = modeFor(access, resident);
   use.view = residence.view;
   if (access.subscripts != resident.rank)
     return;
