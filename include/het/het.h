@@ -283,7 +283,9 @@ HET_API void het_unregister_image(het_image *image); /* from its destructor */
 
 /* One kernel. `sim` runs the whole grid as one thread; args[i] points to the i-th parameter's value, as with
  * cuLaunchKernel. dims: parallel loops of its grid, 1 to 3. threads: __launch_bounds__. shared: `sim` runs only the calling
- * thread's share of the grid, het_target_share(); the partials of all shares are to be combined. */
+ * thread's share of the grid, het_target_share(); the partials of all shares are to be combined. HET_SHARED_JOINED: the threads
+ * also join copies of variables, in any order. */
+enum { HET_SHARED = 1, HET_SHARED_JOINED = 2 };
 typedef struct het_kernel {
   het_image *image;
   const char *name;

@@ -9,10 +9,7 @@
 #include "trace/record.hpp"
 
 #include <algorithm>
-#include <mutex>
 #include <numeric>
-#include <optional>
-#include <unordered_map>
 #include <vector>
 
 namespace het {
@@ -20,47 +17,18 @@ namespace {
 
 thread_local het_share share{0, 0, 1};
 
-// Seconds of one thread for an iteration of each kernel, as last measured.
-class Rates {
-public:
-  std::optional<double> of(const het_kernel *kernel) {
-    std::lock_guard lock(mutex_);
-    const auto found = rates_.find(kernel);
-    return found == rates_.end() ? std::nullopt : std::optional(found->second);
-  }
-  void set(const het_kernel *kernel, double seconds) {
-    std::lock_guard lock(mutex_);
-    rates_[kernel] = seconds;
-  }
-
-private:
-  std::mutex mutex_;
-  std::unordered_map<const het_kernel *, double> rates_;
-};
-
-Rates &rates() {
-  static auto *const one = new Rates; // late threads may still use it
-  return *one;
-}
-
-double total(const Launch &launch) {
-  double product = 1;
-  for (long n : launch.extent)
-    product *= static_cast<double>(n);
-  return product;
-}
-
 // Each thread has partials of its own.
 struct HostGrid {
   const het_kernel &kernel;
   void *const *args;
   int count;
   std::span<const het_kernel_reduction> reductions;
-  int loop;                  // that is shared
-  std::vector<Value> values; // of the first thread's reductions, then the next's
+  int loop;                    // that is shared
+  std::vector<Value> values;   // of the first thread's reductions, then the next's
   std::vector<double> seconds; // of each thread
 
   void compute(int index, int size) {
+    const double begin = trace::now();
     std::vector<void *> own(args, args + count), addresses(reductions.size());
     for (std::size_t k = 0; k < reductions.size(); ++k) {
       addresses[k] = &values[static_cast<std::size_t>(index) * reductions.size() + k];
@@ -68,10 +36,9 @@ struct HostGrid {
     }
     const het_share before = share;
     share = {loop, index, size};
-    const double begin = trace::now();
     kernel.sim(own.data());
-    seconds[static_cast<std::size_t>(index)] = trace::now() - begin;
     share = before;
+    seconds[static_cast<std::size_t>(index)] = trace::now() - begin;
   }
 };
 
@@ -82,18 +49,24 @@ int sharedLoop(std::span<const long> extent, int threads) {
   return static_cast<int>((enough == extent.end() ? longest : enough) - extent.begin());
 }
 
-// One alone is better where what the others would take off its hands costs less than waking them.
-int threadsFor(const Runtime &runtime, const Launch &launch, int most) {
-  const auto rate = rates().of(launch.kernel);
-  return rate && *rate * total(launch) * (1 - 1.0 / most) < runtime.forkSeconds() ? 1 : most;
+double iterations(const Launch &launch) {
+  double all = 1;
+  for (long n : launch.extent)
+    all *= static_cast<double>(n);
+  return all;
 }
 
-// What the threads took, and what is beyond the longest of them: the price of waking them.
-void learn(Runtime &runtime, const Launch &launch, const HostGrid &grid, double elapsed) {
+// One thread alone is better where what the others would take off its hands costs less than waking them.
+int threadsFor(Runtime &runtime, const Launch &launch, int most) {
+  const double alone = runtime.iterationSeconds(launch.kernel) * iterations(launch);
+  return most > 1 && alone > 0 && alone * (1 - 1.0 / most) < runtime.forkSeconds() ? 1 : most;
+}
+
+void learn(Runtime &runtime, const Launch &launch, const HostGrid &grid, double wall) {
   const double work = std::accumulate(grid.seconds.begin(), grid.seconds.end(), 0.0);
-  if (std::count(grid.seconds.begin(), grid.seconds.end(), 0.0) == 0 && grid.seconds.size() > 1) // all were there
-    runtime.sawFork(elapsed - *std::max_element(grid.seconds.begin(), grid.seconds.end()));
-  rates().set(launch.kernel, work / std::max(total(launch), 1.0));
+  runtime.sawIterations(launch.kernel, work / iterations(launch));
+  if (grid.seconds.size() > 1 && std::count(grid.seconds.begin(), grid.seconds.end(), 0.0) == 0) // all were there
+    runtime.sawFork(wall - *std::max_element(grid.seconds.begin(), grid.seconds.end()));
 }
 
 } // namespace
@@ -107,11 +80,12 @@ Status computeOnHost(Runtime &runtime, const Launch &launch) {
   const int loop = sharedLoop(launch.extent, cores);
   const long trips = launch.extent.empty() ? 1 : launch.extent[static_cast<std::size_t>(loop)];
   const std::size_t sums = launch.reductions.size();
-  const bool inOrder = runtime.deterministic && sums > 0;
+  const bool inOrder = runtime.deterministic && (sums > 0 || launch.kernel->shared == HET_SHARED_JOINED);
   const int most = launch.kernel->shared && !inOrder ? static_cast<int>(std::clamp<long>(trips, 1, cores)) : 1;
   const int threads = threadsFor(runtime, launch, most);
-  HostGrid grid{*launch.kernel, launch.args, launch.count, launch.reductions, loop, std::vector<Value>(threads * sums),
-                std::vector<double>(static_cast<std::size_t>(threads))};
+  const auto count = static_cast<std::size_t>(threads);
+  HostGrid grid{*launch.kernel, launch.args, launch.count, launch.reductions, loop, std::vector<Value>(count * sums),
+                std::vector<double>(count)};
   for (std::size_t k = 0; k < grid.values.size(); ++k)
     setIdentity(launch.reductions[k % sums].type, launch.reductions[k % sums].op, &grid.values[k]);
   const auto body = [](void *context) {
@@ -120,7 +94,8 @@ Status computeOnHost(Runtime &runtime, const Launch &launch) {
   };
   const double begin = trace::now();
   runtime.team.run(threads, &grid, body, &grid);
-  learn(runtime, launch, grid, trace::now() - begin);
+  if (launch.kernel->shared)
+    learn(runtime, launch, grid, trace::now() - begin);
   for (std::size_t k = 0; k < grid.values.size(); ++k) // in the threads' order; of those that were not there the identity
     combine(launch.reductions[k % sums].type, launch.reductions[k % sums].op, launch.reductions[k % sums].result,
             &grid.values[k]);

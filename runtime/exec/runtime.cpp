@@ -54,6 +54,17 @@ void Runtime::sawFork(double seconds) {
   fork_.store(std::min(std::max(next, 3e-7), 3e-5), std::memory_order_relaxed);
 }
 
+double Runtime::iterationSeconds(const het_kernel *kernel) {
+  std::lock_guard guard(timesLock_);
+  const auto found = times_.find(kernel);
+  return found == times_.end() ? 0 : found->second;
+}
+
+void Runtime::sawIterations(const het_kernel *kernel, double seconds) {
+  std::lock_guard guard(timesLock_);
+  times_[kernel] = seconds;
+}
+
 static Result<Runtime *> build() {
   Result<const DeviceSet *> set = deviceSet();
   if (!set.ok())

@@ -12,6 +12,8 @@
 
 #include <atomic>
 #include <memory>
+#include <mutex>
+#include <unordered_map>
 
 namespace het {
 
@@ -35,6 +37,10 @@ struct Runtime {
   double forkSeconds() const { return fork_.load(std::memory_order_relaxed); }
   void sawFork(double seconds);
 
+  // One thread's seconds for an iteration of a kernel that the host computed, from the last time; 0: never.
+  double iterationSeconds(const het_kernel *kernel);
+  void sawIterations(const het_kernel *kernel, double seconds);
+
   int host() const { return roster.host(); }
 
   // The default device is each thread's own once the thread has set it (acc_set_device_num), as OpenACC and OpenMP say;
@@ -45,6 +51,8 @@ struct Runtime {
 private:
   std::atomic<int> defaultDevice_{0};
   std::atomic<double> fork_{5e-6};
+  std::mutex timesLock_;
+  std::unordered_map<const het_kernel *, double> times_;
 };
 
 // The program's runtime, or why there is none (the same answer each time). Any thread.

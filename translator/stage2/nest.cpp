@@ -234,7 +234,7 @@ private:
             return false;
         } else if (const auto *last = dyn_cast<OMPLastprivateClause>(clause)) {
           for (const Expr *item : last->varlists())
-            if (!take(ownLast(last, item, context)))
+            if (!ofLoop(item) && !take(ownLast(last, item, context)))
               return false;
         }
       }
@@ -287,6 +287,16 @@ private:
 
   long sizeOf(const VarDecl *variable) const {
     return context.getTypeSizeInChars(variable->getType().getNonReferenceType()).getQuantity();
+  }
+
+  // A loop's variable: its value is known from the bounds.
+  bool ofLoop(const Expr *item) {
+    const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
+    const auto loop = llvm::find_if(nest.loops, [&](const CanonicalLoop &one) { return ref && one.variable == ref->getDecl(); });
+    if (loop == nest.loops.end())
+      return false;
+    nest.lasts.push_back(loop->variable);
+    return true;
   }
 
   bool startsFilled(const VarDecl *variable) const {

@@ -72,6 +72,12 @@ int main(int argc, char **argv) {
     for (int i = 0; i < n; i += 3)
       for (int j = 9; j > 2; j -= 4)
         k = i * 10 + j;
+    int r, q;
+#pragma omp target teams distribute parallel for collapse(2) lastprivate(r, q)
+    for (r = 0; r < n; r++)
+      for (q = n; q > 0; q -= 2)
+        k += 0 * (r + q);
+    k += r * 1000 + q;
     printf("%d: %g %g %g %g | %g %g %g %g %g | %x %x %x | %ld %g %g %g %g | %d %g %g %g %d\n", n, m[0][0], m[0][2],
            m[1][1], m[1][2], d[0], d[1], d[2], d[3], d[4], bits[0], bits[1], bits[2], most, z.re, z.im, p.a[0], p.a[1],
            last, v, zl.re, zl.im, k);

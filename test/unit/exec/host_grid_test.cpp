@@ -47,7 +47,7 @@ void sum(void *const *args) {
 
 het_kernel kernelOf(void (*sim)(void *const *), int shared = 1) { return {nullptr, "k", sim, 1, 256, shared}; }
 
-void compute(Machine &machine, const het_kernel &kernel, std::vector<long> extent) {
+void compute(Machine &machine, const het_kernel &kernel, const std::vector<long> &extent) {
   check(computeOnHost(*machine.runtime, {&kernel, extent, nullptr, 0, {}}));
 }
 
@@ -66,8 +66,8 @@ TEST(HostGrid, EveryCoreOfTheHostHasAShareAtTheSameTime) {
 }
 
 TEST(HostGrid, TheOutermostLoopWithEnoughIterationsIsShared) {
-  Machine machine("host:4");
   for (auto [extent, loop, threads] : {std::tuple{std::vector<long>{9, 100}, 0, 4u}, {{2, 100}, 1, 4u}, {{2, 3, 1}, 1, 3u}}) {
+    Machine machine("host:4"); // which knows nothing of the kernel's time
     Seen here;
     seen = &here;
     compute(machine, kernelOf(note), extent);
@@ -86,6 +86,34 @@ TEST(HostGrid, OneThreadRunsWhatIsNoGridAndWhatOneCoreHas) {
     ASSERT_EQ(here.shares.size(), 1u);
     EXPECT_EQ(here.shares[0].count, 1);
     EXPECT_EQ(*here.threads.begin(), std::this_thread::get_id());
+  }
+}
+
+TEST(HostGrid, OneThreadRunsWhatIsShorterThanWakingTheOthers) {
+  Machine machine("host:4");
+  const het_kernel kernel = kernelOf(note);
+  const auto threads = [&](double seconds) {
+    Seen here;
+    seen = &here;
+    machine.runtime->sawIterations(&kernel, seconds);
+    compute(machine, kernel, {100});
+    return here.shares.size();
+  };
+  EXPECT_EQ(threads(1e-12), 1u);
+  EXPECT_EQ(threads(1), 4u);
+  EXPECT_EQ(threads(0), 4u) << "of which nothing is known";
+}
+
+TEST(HostGrid, DeterministicRunsJoinCopiesInTheOrderOfTheIterations) {
+  Machine machine("host:4");
+  machine.runtime->deterministic = true;
+  for (auto [shared, threads] : {std::pair{HET_SHARED, 4u}, {HET_SHARED_JOINED, 1u}}) {
+    Seen here;
+    seen = &here;
+    const het_kernel kernel = kernelOf(note, shared);
+    machine.runtime->sawIterations(&kernel, 1);
+    compute(machine, kernel, {100});
+    EXPECT_EQ(here.shares.size(), threads);
   }
 }
 

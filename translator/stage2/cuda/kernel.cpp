@@ -69,7 +69,7 @@ public:
   std::string descriptor() const {
     return "HET_DESCRIBE(" + hash + ", " + std::to_string(plan.number) + ", het_" + hash + "::het_sim_" +
            std::to_string(plan.number) + ", " + std::to_string(std::max<size_t>(plan.loops.size(), 1)) + ", " +
-           std::to_string(blockThreads) + ", " + (shared() ? "1" : "0") + ")\n";
+           std::to_string(blockThreads) + ", " + (!shared() ? "0" : joins() ? "2" : "1") + ")\n";
   }
 
 private:
@@ -82,6 +82,9 @@ private:
   llvm::DenseMap<const VarDecl *, std::string> spelled;
 
   // On the host each thread computes a part.
+  bool joins() const {
+    return llvm::any_of(plan.owns, [](const OwnCopy &own) { return own.kind != OwnCopy::Last; });
+  }
   bool shared() const { return plan.plain && !plan.loops.empty(); }
   std::string name() const { return "het_k_" + hash + "_" + std::to_string(plan.number); }
   const SourceManager &sources() const { return unit.context.getSourceManager(); }
