@@ -89,7 +89,7 @@ Result<void *> allocateDirect(std::size_t bytes) {
     return on.error();
   if (!on->mapping)
     return std::malloc(bytes);
-  return on->mapping->allocate(bytes);
+  return on->mapping->allocate(bytes, "acc_malloc");
 }
 
 Status releaseDirect(void *memory) {

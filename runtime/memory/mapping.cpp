@@ -322,8 +322,8 @@ Result<void *> Mapping::copyOf(const het_map &item) {
   return memory;
 }
 
-Result<void *> Mapping::allocate(std::size_t bytes) {
-  Result<void *> memory = device_.allocate(bytes, "omp_target_alloc");
+Result<void *> Mapping::allocate(std::size_t bytes, const char *routine) {
+  Result<void *> memory = device_.allocate(bytes, (std::string("*") + routine).c_str()); // no array's name
   if (memory.ok())
     owned_[number(*memory)] = std::max<std::size_t>(bytes, 1);
   return memory;

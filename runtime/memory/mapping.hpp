@@ -51,8 +51,8 @@ public:
   Status attachAt(void **pointer);
   Status detachAt(void **pointer);
 
-  // omp_target_alloc and its like.
-  Result<void *> allocate(std::size_t bytes);
+  // omp_target_alloc and its like; `routine` is the name for messages.
+  Result<void *> allocate(std::size_t bytes, const char *routine = "omp_target_alloc");
   bool release(void *memory);
   bool owns(const void *memory) const;
   bool associate(const void *host, void *memory, std::size_t bytes);

@@ -127,7 +127,7 @@ TABLE = [
     acc("freeHost", "acc_free: the address is not one that acc_malloc gave on device 0 (sim:0)\nnote: it was freed before, is the host's, or "
         "belongs to another device"),
     acc("freeMapped", "acc_free: the memory is the device's copy of host storage\nnote: acc_delete or acc_unmap_data ends that first"),
-    acc("copyOutside", "access outside array 'omp_target_alloc' on sim:0\nnote: 1 byte past the end of the 80 bytes that the clauses bring there"),
+    acc("copyOutside", "access outside memory of acc_malloc on sim:0\nnote: 1 byte past the end of the 80 bytes that were asked for there"),
     acc("initUnknown", "acc_init: unknown device type 99\nnote: types are acc_device_default, acc_device_host, acc_device_not_host and "
         "acc_device_nvidia"),
     # Another version, and calls by hand.

@@ -176,6 +176,8 @@ bool followByWrites(const AffineScope &scope, const Region &region, Access &acce
   const Dim flat = access.dims[0];
   if (!stride || flat.lo != "0")
     return false;
+  if (const auto length = stride->constant(); length && *length < 2) // `c[-i]`: no row
+    return false;
   auto extent = scope.poly(flat.extent), len = scope.poly(flat.len);
   if (!extent || !len)
     return false;

@@ -100,12 +100,14 @@ struct sigaction handlersBefore[std::size(caught)];
   char out[1024];
   bool before = address < fence.data;
   std::size_t distance = before ? fence.data - address : address - (fence.data + fence.bytes) + 1;
-  const char *quote = *place.array ? "'" : "";
+  const bool own = *place.array == '*'; // the program's own: "*acc_malloc"
+  const char *quote = *place.array && !own ? "'" : "";
   int size = std::snprintf(out, sizeof out,
-                           "het: error: access outside array %s%s%s on %s\n"
-                           "note: %zu byte%s %s the %zu bytes that the clauses bring there\n",
-                           quote, place.array, quote, place.device, distance, distance == 1 ? "" : "s",
-                           before ? "before" : "past the end of", fence.bytes);
+                           "het: error: access outside %s%s%s%s on %s\n"
+                           "note: %zu byte%s %s the %zu bytes that %s there\n",
+                           own ? "memory of " : "array ", quote, place.array + own, quote, place.device, distance,
+                           distance == 1 ? "" : "s", before ? "before" : "past the end of", fence.bytes,
+                           own ? "were asked for" : "the clauses bring");
   end(out, size, sizeof out);
 }
 
