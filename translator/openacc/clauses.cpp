@@ -7,11 +7,14 @@
 
 namespace hetcc::openacc {
 
+// One row of an array of pointers, `rows[i:1][0:n]`, is `rows[i][0:n]` in OpenMP.
 std::string itemText(const Item &item) {
   std::string text = item.variable.text;
   for (const Bracket &bracket : item.brackets) {
+    const bool one = &bracket != &item.brackets.back() && bracket.fields.size() == 2 && bracket.fields[0] &&
+                     bracket.fields[1] && bracket.fields[1]->text == "1";
     text += "[";
-    for (size_t i = 0; i < bracket.fields.size(); ++i)
+    for (size_t i = 0; i < (one ? 1 : bracket.fields.size()); ++i)
       text += (i ? ":" : "") + (bracket.fields[i] ? bracket.fields[i]->text : "");
     text += "]";
   }

@@ -98,6 +98,32 @@ static void passed(double *a, double *b, int n) {
   }
 }
 
+// Rows of different lengths, each attached to its pointer.
+static double jagged(int rows) {
+  double **row = malloc(sizeof(double *) * rows), sum = 0;
+#pragma acc enter data create(row[0:rows])
+  for (int i = 0; i < rows; i++) {
+    row[i] = malloc(sizeof(double) * (i + 3));
+    for (int j = 0; j < i + 3; j++)
+      row[i][j] = i - j;
+#pragma acc enter data copyin(row[i:1][0:i + 3])
+  }
+#pragma acc parallel loop present(row)
+  for (int i = 0; i < rows; i++)
+    for (int j = 0; j < i + 3; j++)
+      row[i][j] += 10 * i;
+  for (int i = 0; i < rows; i++) {
+#pragma acc update self(row[i:1][0:i + 3])
+    for (int j = 0; j < i + 3; j++)
+      sum = sum * 0.5 + row[i][j];
+#pragma acc exit data delete(row[i:1])
+    free(row[i]);
+  }
+#pragma acc exit data delete(row)
+  free(row);
+  return sum;
+}
+
 int main(void) {
   double *a = malloc(N * sizeof *a), *b = malloc(N * sizeof *b);
   Pair pair = {N, a, b};
@@ -114,6 +140,7 @@ int main(void) {
   printf("%g %g\n", sum, a[3]);
   passed(a, b, N);
   printf("%g %g\n", b[0], b[9]);
+  printf("%.12g\n", jagged(9));
   free(a);
   free(b);
   return 0;

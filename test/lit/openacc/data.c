@@ -10,19 +10,21 @@ double g[10], h[10];
 // CHECK-NEXT: #pragma omp declare target link(h)
 #pragma acc declare create(g) link(h)
 
-void data(int n, double *a, double *b, S *s, int on, double m[n][n]) {
+void data(int n, double *a, double *b, S *s, int on, double m[n][n], double **rows) {
 // CHECK: #pragma omp target data map(to: a[0:n]) map(alloc: b[0:n]) map(present, alloc: s[0:1]) if((on))
 #pragma acc data copyin(a[0:n]) create(b[0:n]) present(s) deviceptr(m) if(on)
   {
 // CHECK: #pragma omp target data use_device_ptr(a, b) use_device_addr(g)
 #pragma acc host_data use_device(a, b, g) if_present
-    data(n, a, b, s, on, m);
+    data(n, a, b, s, on, m, rows);
   }
 // CHECK: #pragma omp target enter data map(to: a[0:n], s->x[0:n]) map(alloc: m[0:n][0:n])
 #pragma acc enter data pcopyin(a[0:n], s->x[0:n]) create(m[0:n][0:n]) async
 // CHECK: #pragma omp target update from(present: a[0:n]) if((on))
 // CHECK-NEXT: #pragma omp target update to(present: s->x[1:2]) if((on))
 #pragma acc update self(a[0:n]) device(s->x[1:2]) if(on) wait
+// CHECK: #pragma omp target update from(present: rows[n][0:2])
+#pragma acc update self(rows[n:1][0:2])
 // CHECK: #pragma omp target update from(a[0:1])
 #pragma acc update host(a[0:1]) if_present
 // CHECK: #pragma omp target exit data map(release: s->x[0:1]) map(always, from: a[0:n])
