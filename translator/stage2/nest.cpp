@@ -96,6 +96,7 @@ public:
     nest.sums.clear();
     nest.owns.clear();
     nest.privates.clear();
+    nest.numbered = numbered();
     return std::move(nest);
   }
 
@@ -119,6 +120,24 @@ private:
   // A `for` or `simd` by itself is one thread's; the user says no less of its iterations.
   bool parallel() const {
     return llvm::none_of(nest.chain, [](const OMPExecutableDirective *one) { return asksForOrder(one) && !only(one); });
+  }
+
+  const CallExpr *numbered() const {
+    const auto asks = [](const OMPExecutableDirective *one) {
+      return isOpenMPTeamsDirective(one->getDirectiveKind()) || isOpenMPParallelDirective(one->getDirectiveKind());
+    };
+    const CallExpr *found = nullptr;
+    if (llvm::any_of(nest.chain, asks) && !alone())
+      walk(target->getRawStmt(), [&](const Stmt *at) {
+        const auto *call = dyn_cast<CallExpr>(at);
+        const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+        const llvm::StringRef name = callee && callee->getIdentifier() ? callee->getName() : "";
+        if (name == "omp_get_thread_num" || name == "omp_get_num_threads" || name == "omp_get_team_num" ||
+            name == "omp_get_num_teams")
+          found = call;
+        return !found;
+      });
+    return found;
   }
 
   // One thread of one team, as the user says: the iterations run in their order.

@@ -18,6 +18,8 @@ struct Nest {
   std::vector<const clang::VarDecl *> privates;
   std::vector<ReductionPlan> sums;
   std::vector<OwnCopy> owns;
+  // Without loops: teams or threads were asked for, and here the body asks which or how many they are.
+  const clang::CallExpr *numbered = nullptr;
   std::vector<const clang::VarDecl *> lasts; // variables of `simd` loops from outside: they keep their last value
 };
 

@@ -319,6 +319,7 @@ private:
       promote(uses);
     } else {
       plan.kernel.body = directive;
+      plan.numbered = nest.numbered;
     }
     for (auto &[variable, one] : found)
       parameter(variable, one);
@@ -593,11 +594,17 @@ std::optional<PlainPlan> planPlain(const Plain &construct, unsigned number, cons
   return PlainPlanner(construct, number, source).run();
 }
 
-void tellOnHost(const PlainPlan &plan, ASTContext &context) {
+void tellWhere(const PlainPlan &plan, ASTContext &context) {
   const SourceManager &sources = context.getSourceManager();
-  report(context.getDiagnostics(), sources.getExpansionLoc(plan.construct.directive->getBeginLoc()),
-         diag::warn_target_on_host);
-  report(context.getDiagnostics(), sources.getExpansionLoc(plan.obstacleAt), diag::note_target_on_host) << plan.obstacle;
+  DiagnosticsEngine &engine = context.getDiagnostics();
+  const SourceLocation at = sources.getExpansionLoc(plan.construct.directive->getBeginLoc());
+  if (plan.kind == PlainPlan::OnHost) {
+    report(engine, at, diag::warn_target_on_host);
+    report(engine, sources.getExpansionLoc(plan.obstacleAt), diag::note_target_on_host) << plan.obstacle;
+  } else if (plan.numbered) {
+    report(engine, at, diag::warn_target_one_thread);
+    report(engine, sources.getExpansionLoc(plan.numbered->getBeginLoc()), diag::note_target_one_thread);
+  }
 }
 
 } // namespace hetcc::stage2

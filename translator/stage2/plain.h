@@ -19,6 +19,7 @@ struct PlainPlan {
   std::vector<const clang::VarDecl *> copies, own; // OnHost: firstprivate, private
   std::string obstacle;                            // OnHost: why
   clang::SourceLocation obstacleAt;
+  const clang::CallExpr *numbered = nullptr;       // Kernel, of one thread: as in Nest
   const clang::Expr *device = nullptr;
   std::vector<const clang::Expr *> conditions; // of if clauses; all must hold
   struct UseDevice {         // target data: within it, the variable means the device's
@@ -32,7 +33,7 @@ struct PlainPlan {
 // Nothing when an error was reported.
 std::optional<PlainPlan> planPlain(const Plain &construct, unsigned number, const HostSource &source);
 
-// The warning that no kernel can be made of it, and why.
-void tellOnHost(const PlainPlan &plan, clang::ASTContext &context);
+// Warnings: that no kernel can be made of it, or only one of one thread, and why.
+void tellWhere(const PlainPlan &plan, clang::ASTContext &context);
 
 } // namespace hetcc::stage2

@@ -93,8 +93,8 @@ private:
       if (failed.contains(at))
         continue;
       if (std::optional<PlainPlan> plan = planPlain(construct, number++, source)) {
-        if (plan->kind == PlainPlan::OnHost && told.insert(at).second)
-          tellOnHost(*plan, source.context);
+        if (told.insert(at).second)
+          tellWhere(*plan, source.context);
         plans.push_back(std::move(*plan));
       } else {
         failed.insert(at);
