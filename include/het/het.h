@@ -31,7 +31,7 @@ extern "C" {
 
 /* Counts changes of this file after which objects must be compiled again: it is in every het_image, where the runtime
  * checks it, and in the name of the shared library that a program asks for. */
-#define HET_ABI 6
+#define HET_ABI 7
 #define HET_MAX_LOOPS 3  /* split loops of one nest */
 #define HET_MAX_RANK 4   /* dimensions of one array */
 #define HET_MAX_AXES 3   /* of a device topology */
@@ -165,12 +165,15 @@ typedef enum het_op {
                          long double *: HET_LDOUBLE, _Bool *: HET_BOOL, default: HET_NO_TYPE)
 #endif
 
-/* `*result` holds the user's value at entry; at het_leave it is combined with every part's. */
+/* `*result` holds the user's value at entry; at het_leave it is combined with every part's. Of an array `result` is where item 0
+ * stands, and items `first` to first+count-1 are combined. */
 typedef struct het_reduction {
   const char *name;
   void *result;
   het_type type;
   het_op op;
+  int array; /* false: a scalar; first and count have no meaning */
+  long first, count;
 } het_reduction;
 
 /* A device list: `count` ids from `first`; accelerators are 0, 1, ..., the host is the last. */
@@ -232,6 +235,9 @@ HET_API int het_team(const het_region *region);
 HET_API int het_next(het_region *region, het_part *part);
 /* Hands in this part's value of reduction k: the identity combined with the part's iterations. */
 HET_API void het_reduce(het_region *region, het_part *part, int k, const void *value);
+/* Of a reduction of an array: where item 0 of the thread's own copy would stand, of which items `first` and so on are there. They
+ * hold identities and what the thread's earlier parts made of them; the copy is the runtime's, and nothing is handed in. */
+HET_API void *het_reduction_copy(het_region *region, het_part *part, int k);
 /* After every thread's last het_next: writes back what is not resident, combines the reductions. */
 HET_API void het_leave(het_region *region);
 
@@ -303,12 +309,15 @@ typedef struct het_share {
 HET_API het_share het_target_share(void);
 
 /* A reduction of a kernel: parameter `arg` is a pointer to one partial for each block; launch allocates it on
- * the device, combines the partials and then combines that into *result. */
+ * the device, combines the partials and then combines that into *result. Of an array each partial is `count` items, which stand
+ * one behind the other, and behind those of all blocks there is room for as many for each thread. */
 typedef struct het_kernel_reduction {
   int arg;
-  void *result;
+  void *result; /* of an array the first item that is combined */
   het_type type;
   het_op op;
+  int array;
+  long count;
 } het_kernel_reduction;
 
 /* Runs a kernel on `device` (het_part.device) over extent[0] (outermost) to extent[dims-1] (innermost) iterations

@@ -112,4 +112,15 @@ void combine(het_type type, het_op op, void *into, const void *value) {
   rows[type].combine(op, into, value);
 }
 
+void setIdentities(het_type type, het_op op, void *values, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i)
+    setIdentity(type, op, static_cast<std::byte *>(values) + i * sizeOf(type));
+}
+
+void combine(het_type type, het_op op, void *into, const void *values, std::size_t count) {
+  const std::size_t size = sizeOf(type);
+  for (std::size_t i = 0; i < count; ++i)
+    combine(type, op, static_cast<std::byte *>(into) + i * size, static_cast<const std::byte *>(values) + i * size);
+}
+
 } // namespace het

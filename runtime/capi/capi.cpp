@@ -52,6 +52,13 @@ void het_reduce(het_region *region, het_part *part, int k, const void *value) {
   reduce(*region, *part, k, value);
 }
 
+void *het_reduction_copy(het_region *region, het_part *part, int k) {
+  mustBeEntered(region, "het_reduction_copy");
+  if (k < 0 || k >= region->reductions || !region->reduction[k].array || !part || !part->state) [[unlikely]]
+    fail({"het_reduction_copy: no such reduction of an array, or no part taken", {}}, region->site);
+  return reductionCopy(*region, *part, k);
+}
+
 void het_leave(het_region *region) {
   mustBeEntered(region, "het_leave");
   must(region->site, [&] { return leave(*region); });

@@ -179,6 +179,8 @@ Status enter(het_region &region, bool verifiable) {
   }
   if (Status status = fetchMapped(**there, region); !status.ok())
     return status;
+  if (Status status = syncReduced(**there, region, true); !status.ok())
+    return status;
   Site &site = claim(region.site);
   Run &run = site.run;
   run.runtime = *there;

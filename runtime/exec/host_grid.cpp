@@ -24,14 +24,14 @@ struct HostGrid {
   int count;
   std::span<const het_kernel_reduction> reductions;
   int loop;                    // that is shared
-  std::vector<Value> values;   // of the first thread's reductions, then the next's
+  std::vector<Values> values;   // of the first thread's reductions, then the next's
   std::vector<double> seconds; // of each thread
 
   void compute(int index, int size) {
     const double begin = trace::now();
     std::vector<void *> own(args, args + count), addresses(reductions.size());
     for (std::size_t k = 0; k < reductions.size(); ++k) {
-      addresses[k] = &values[static_cast<std::size_t>(index) * reductions.size() + k];
+      addresses[k] = values[static_cast<std::size_t>(index) * reductions.size() + k].data();
       own[static_cast<std::size_t>(reductions[k].arg)] = &addresses[k];
     }
     const het_share before = share;
@@ -84,10 +84,13 @@ Status computeOnHost(Runtime &runtime, const Launch &launch) {
   const int most = launch.kernel->shared && !inOrder ? static_cast<int>(std::clamp<long>(trips, 1, cores)) : 1;
   const int threads = threadsFor(runtime, launch, most);
   const auto count = static_cast<std::size_t>(threads);
-  HostGrid grid{*launch.kernel, launch.args, launch.count, launch.reductions, loop, std::vector<Value>(count * sums),
+  HostGrid grid{*launch.kernel, launch.args, launch.count, launch.reductions, loop, std::vector<Values>(count * sums),
                 std::vector<double>(count)};
-  for (std::size_t k = 0; k < grid.values.size(); ++k)
-    setIdentity(launch.reductions[k % sums].type, launch.reductions[k % sums].op, &grid.values[k]);
+  for (std::size_t k = 0; k < grid.values.size(); ++k) {
+    const het_kernel_reduction &one = launch.reductions[k % sums];
+    grid.values[k] = valuesOf(one.type, itemsIn(one));
+    setIdentities(one.type, one.op, grid.values[k].data(), itemsIn(one));
+  }
   const auto body = [](void *context) {
     const Place at = place();
     static_cast<HostGrid *>(context)->compute(at.index, at.size);
@@ -98,7 +101,7 @@ Status computeOnHost(Runtime &runtime, const Launch &launch) {
     learn(runtime, launch, grid, trace::now() - begin);
   for (std::size_t k = 0; k < grid.values.size(); ++k) // in the threads' order; of those that were not there the identity
     combine(launch.reductions[k % sums].type, launch.reductions[k % sums].op, launch.reductions[k % sums].result,
-            &grid.values[k]);
+            grid.values[k].data(), itemsIn(launch.reductions[k % sums]));
   return {};
 }
 

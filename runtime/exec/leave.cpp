@@ -34,13 +34,13 @@ void combineAll(Run &run, const het_region &region) {
   for (std::size_t at = 0; at < run.sums.size(); ++at)
     if (std::exchange(run.sumsGiven[at], 0)) {
       const het_reduction &reduction = region.reduction[at % static_cast<std::size_t>(region.reductions)];
-      combine(reduction.type, reduction.op, reduction.result, run.sums[at].data());
+      combine(reduction.type, reduction.op, resultOf(reduction), run.sums[at].data(), itemsIn(reduction));
     }
   for (int i = 0; i < run.count; ++i)
     for (int k = 0; k < region.reductions; ++k)
       if (auto at = static_cast<std::size_t>(k); run.slots[i].given[at])
-        combine(region.reduction[k].type, region.reduction[k].op, region.reduction[k].result,
-                run.slots[i].values[at].data());
+        combine(region.reduction[k].type, region.reduction[k].op, resultOf(region.reduction[k]),
+                run.slots[i].values[at].data(), itemsIn(region.reduction[k]));
 }
 
 void updateDirectory(const Plan &plan) {
@@ -175,6 +175,8 @@ Status leave(het_region &region) {
   run.lock = {};
   Runtime &runtime = *run.runtime;
   release(site);
+  if (Status status = syncReduced(runtime, region, false); !status.ok())
+    return status;
   return refreshMapped(runtime, region);
 }
 

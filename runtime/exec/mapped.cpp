@@ -3,6 +3,8 @@
 
 #include "exec/mapped.hpp"
 
+#include "base/reduction.hpp"
+
 #include <algorithm>
 
 namespace het {
@@ -59,6 +61,29 @@ Status fetchMapped(Runtime &runtime, const het_region &region) {
 
 Status refreshMapped(Runtime &runtime, const het_region &region) {
   return anythingMapped(runtime) ? syncMapped(runtime, region, false) : Status();
+}
+
+Status syncReduced(Runtime &runtime, const het_region &region, bool home) {
+  const bool arrays = std::any_of(region.reduction, region.reduction + region.reductions,
+                                  [](const het_reduction &one) { return one.array; });
+  if (!arrays || (runtime.store.residents() == 0 && !anythingMapped(runtime)))
+    return {};
+  std::unique_lock lock(runtime.store.lock());
+  for (int k = 0; k < region.reductions; ++k) {
+    const het_reduction &reduction = region.reduction[k];
+    if (!reduction.array || reduction.count <= 0)
+      continue;
+    const auto size = static_cast<Address>(sizeOf(reduction.type));
+    const Address begin = reinterpret_cast<Address>(reduction.result) + reduction.first * size;
+    const Bytes bytes{begin, begin + reduction.count * size};
+    if (auto done = runtime.store.update(byteView(bytes, reduction.name), home, true); !done.ok())
+      return std::move(done.error());
+    for (const auto &mapping : runtime.mappings)
+      if (Status status = mapping->sync(static_cast<std::uintptr_t>(bytes.lo), static_cast<std::uintptr_t>(bytes.hi), home);
+          !status.ok())
+        return status;
+  }
+  return {};
 }
 
 } // namespace het

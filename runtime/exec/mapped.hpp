@@ -23,4 +23,8 @@ Bytes mappedBehind(const Runtime &runtime, const void *pointer);
 Status fetchMapped(Runtime &runtime, const het_region &region);
 Status refreshMapped(Runtime &runtime, const het_region &region);
 
+// The results of a region's reductions of arrays are combined in the host's storage: copies of them that devices keep come home
+// before (`home`), and get the host's contents afterwards.
+Status syncReduced(Runtime &runtime, const het_region &region, bool home);
+
 } // namespace het

@@ -137,15 +137,37 @@ void reduce(het_region &region, het_part &part, int k, const void *value) {
   auto at = static_cast<std::size_t>(k);
   if (!slot.tiles.empty()) {
     at += static_cast<std::size_t>(slot.tiles[slot.box]) * static_cast<std::size_t>(region.reductions);
+    run.sums[at].resize(1);
     std::memcpy(run.sums[at].data(), value, sizeOf(reduction.type));
     run.sumsGiven[at] = 1;
     return;
   }
-  if (slot.given[at])
+  if (slot.given[at]) {
     combine(reduction.type, reduction.op, slot.values[at].data(), value);
-  else
-    std::memcpy(slot.values[at].data(), value, sizeOf(reduction.type));
+    return;
+  }
+  slot.values[at].resize(1);
+  std::memcpy(slot.values[at].data(), value, sizeOf(reduction.type));
   slot.given[at] = 1;
+}
+
+void *reductionCopy(het_region &region, het_part &part, int k) {
+  Run &pass = *static_cast<Run *>(region.state);
+  Run &run = pass.verification ? pass.verification->runOf(pass) : pass;
+  Slot &slot = run.slots[slotNumber(part)];
+  const het_reduction &reduction = region.reduction[k];
+  auto at = static_cast<std::size_t>(k);
+  const bool tiled = !slot.tiles.empty();
+  if (tiled)
+    at += static_cast<std::size_t>(slot.tiles[slot.box]) * static_cast<std::size_t>(region.reductions);
+  Values &values = tiled ? run.sums[at] : slot.values[at];
+  if (char &given = tiled ? run.sumsGiven[at] : slot.given[at]; !given) {
+    values = valuesOf(reduction.type, itemsIn(reduction));
+    setIdentities(reduction.type, reduction.op, values.data(), itemsIn(reduction));
+    given = 1;
+  }
+  const auto first = static_cast<std::uintptr_t>(reduction.first) * sizeOf(reduction.type);
+  return reinterpret_cast<void *>(reinterpret_cast<std::uintptr_t>(values.data()) - first);
 }
 
 } // namespace het

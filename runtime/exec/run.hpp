@@ -6,10 +6,10 @@
 // reduce by each thread of the team with its own part.
 #pragma once
 
+#include "base/reduction.hpp"
 #include "base/result.hpp"
 #include "exec/edges.hpp"
 
-#include <array>
 #include <atomic>
 #include <cstddef>
 #include <memory>
@@ -21,7 +21,7 @@ class Site;
 class Pace;
 class Verification;
 
-using Value = std::array<std::byte, 16>; // of any het_type
+using Values = std::vector<std::max_align_t>; // of one reduction: room for a het_type, or for an array of them
 
 struct alignas(64) Slot {
   const Part *part = nullptr;
@@ -34,8 +34,8 @@ struct alignas(64) Slot {
   Slot *outer = nullptr;               // what the thread was at when it took this one: a nested region
   const het_site *outerSite = nullptr;
   struct Run *run = nullptr;
-  std::vector<Value> values; // by reduction
-  std::vector<char> given;   // whether values[k] was handed in
+  std::vector<Values> values; // by reduction
+  std::vector<char> given;    // whether values[k] was handed in
   std::vector<PrivateCopy> copies; // of a host slot that reaches beyond an edge
   std::vector<void *> origin;      // by access, with them
   // Where a Pace decides, under its lock:
@@ -55,12 +55,17 @@ struct Run {
   std::unique_lock<Gate> lock;
   std::unique_ptr<Slot[]> slots;
   int count = 0, capacity = 0;
-  std::vector<Value> sums;      // by tile and reduction, where the pass has tiles
+  std::vector<Values> sums;     // by tile and reduction, where the pass has tiles
   std::vector<char> sumsGiven;  // whether there is one
   int team = 1;
   double begin = 0, computing = 0; // when het_enter was called, when it returned
   alignas(64) std::atomic<int> ticket{0};
 };
+
+// Room for `items` of a type.
+inline Values valuesOf(het_type type, std::size_t items) {
+  return Values((items * sizeOf(type) + sizeof(std::max_align_t) - 1) / sizeof(std::max_align_t));
+}
 
 // The slot that the calling thread works on; null outside.
 Slot *&currentSlot();
@@ -73,6 +78,7 @@ Result<bool> next(het_region &region, het_part &part);
 // The same of one run; `ours`: the thread belongs to the team that the run was made for.
 Result<bool> nextOf(Run &run, const het_region &region, het_part &part, bool ours);
 void reduce(het_region &region, het_part &part, int k, const void *value);
+void *reductionCopy(het_region &region, het_part &part, int k);
 Status leave(het_region &region);
 
 // Of the stage 2 interface.

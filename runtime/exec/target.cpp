@@ -189,16 +189,17 @@ Status enterDevice(TargetRun &run, het_target &target) {
 
 // The results of reductions are in the device's memory: they come out, are combined with, and go back.
 Status runOnDevice(TargetRun &run, Device &device, Launch launch) {
-  std::vector<Value> values(launch.reductions.size());
+  std::vector<Values> values(launch.reductions.size());
   std::vector<het_kernel_reduction> reductions(launch.reductions.begin(), launch.reductions.end());
   for (std::size_t k = 0; k < reductions.size(); ++k) {
     Copy copy;
-    copy.to = &values[k];
+    values[k] = valuesOf(reductions[k].type, itemsIn(reductions[k]));
+    copy.to = values[k].data();
     copy.from = reductions[k].result;
-    copy.width = sizeOf(reductions[k].type);
+    copy.width = sizeOf(reductions[k].type) * itemsIn(reductions[k]);
     if (Status status = device.copyOut(copy); !status.ok())
       return status;
-    reductions[k].result = &values[k];
+    reductions[k].result = values[k].data();
   }
   if (Status status = device.wait(); !status.ok())
     return status;
@@ -216,8 +217,8 @@ Status runOnDevice(TargetRun &run, Device &device, Launch launch) {
   for (std::size_t k = 0; k < reductions.size(); ++k) {
     Copy copy;
     copy.to = results[k].result;
-    copy.from = &values[k];
-    copy.width = sizeOf(reductions[k].type);
+    copy.from = values[k].data();
+    copy.width = sizeOf(reductions[k].type) * itemsIn(reductions[k]);
     if (Status status = device.copyIn(copy); !status.ok())
       return status;
   }

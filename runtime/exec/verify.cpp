@@ -102,8 +102,11 @@ Status Verification::prepare(const het_region &region) {
   serial_.plan = serial_.own.get();
   for (int d = 0; d < region.loops; ++d)
     iterations_ *= region.loop[d].count;
-  for (int k = 0; k < region.reductions; ++k)
-    std::memcpy(sums_.emplace_back().data(), region.reduction[k].result, sizeOf(region.reduction[k].type));
+  for (int k = 0; k < region.reductions; ++k) {
+    const het_reduction &one = region.reduction[k];
+    sums_.push_back(valuesOf(one.type, itemsIn(one)));
+    std::memcpy(sums_.back().data(), resultOf(one), itemsIn(one) * sizeOf(one.type));
+  }
   return makeSlots(serial_, region);
 }
 
@@ -142,7 +145,8 @@ Status Verification::keepResults(const het_region &region) {
   for (int i = 0; i < serial_.count; ++i)
     for (int k = 0; k < region.reductions; ++k)
       if (const auto at = static_cast<std::size_t>(k); serial_.slots[i].given[at])
-        combine(region.reduction[k].type, region.reduction[k].op, sums_[at].data(), serial_.slots[i].values[at].data());
+        combine(region.reduction[k].type, region.reduction[k].op, sums_[at].data(), serial_.slots[i].values[at].data(),
+                itemsIn(region.reduction[k]));
   return {};
 }
 
@@ -236,27 +240,30 @@ Status Verification::compareArray(const het_region &region, std::size_t k, const
 }
 
 // Sums in another order differ by as much as their additions round.
-Status Verification::compareReduction(const het_reduction &reduction, std::size_t k) const {
-  const Value &expected = sums_[k];
-  const std::size_t size = sizeOf(reduction.type);
+Status Verification::compareReduction(const het_reduction &reduction, std::size_t k, std::size_t item) const {
+  const std::size_t size = sizeOf(reduction.type), offset = item * size;
+  const auto at = [&](const void *values) { return static_cast<const std::byte *>(values) + offset; };
+  const std::byte *expected = at(sums_[k].data()), *result = at(resultOf(reduction));
   double tolerance = 0, scale = 0;
   if (isReal(reduction.type)) {
     tolerance = std::min(epsilonOf(reduction.type) * (64 + static_cast<double>(iterations_)), 1e-2) + toleranceOf(reduction.type);
     for (int i = 0; i < run_.count && reduction.op == HET_SUM; ++i)
       if (run_.slots[i].given[k])
-        scale += std::abs(realOf(reduction.type, run_.slots[i].values[k].data()));
+        scale += std::abs(realOf(reduction.type, at(run_.slots[i].values[k].data())));
   }
-  if (isClose(reduction.type, size, reduction.result, expected.data(), tolerance, std::isfinite(scale) ? scale : 0))
+  if (isClose(reduction.type, size, result, expected, tolerance, std::isfinite(scale) ? scale : 0))
     return {};
-  return Error{text("HET_VERIFY: the reduction of '", reduction.name, "' is ", valueText(reduction.type, size, reduction.result),
-                    ", and ", valueText(reduction.type, size, expected.data()), " when the loop runs serially"),
+  const std::string which = reduction.array ? text(", item ", reduction.first + static_cast<long>(item), ",") : "";
+  return Error{text("HET_VERIFY: the reduction of '", reduction.name, "'", which, " is ", valueText(reduction.type, size, result),
+                    ", and ", valueText(reduction.type, size, expected), " when the loop runs serially"),
                {}};
 }
 
 Status Verification::compare(const het_region &region) {
   for (int k = 0; k < region.reductions; ++k)
-    if (Status status = compareReduction(region.reduction[k], static_cast<std::size_t>(k)); !status.ok())
-      return status;
+    for (std::size_t item = 0; item < itemsIn(region.reduction[k]); ++item)
+      if (Status status = compareReduction(region.reduction[k], static_cast<std::size_t>(k), item); !status.ok())
+        return status;
   if (Status status = snapshot_.take(*run_.runtime, uses_); !status.ok())
     return status;
   Status status;

@@ -46,7 +46,7 @@ private:
   Status keepResults(const het_region &region);
   bool isCompared(const Use &use) const { return (use.shape.mode & HET_WRITE) && !use.isPrivate(); }
   Status compareArray(const het_region &region, std::size_t k, const std::vector<std::byte> &expected) const;
-  Status compareReduction(const het_reduction &reduction, std::size_t k) const;
+  Status compareReduction(const het_reduction &reduction, std::size_t k, std::size_t item) const;
   Error differs(const Use &use, Address at, const std::string &values) const;
 
   Run &run_;
@@ -54,7 +54,7 @@ private:
   Run serial_;
   Snapshot snapshot_;
   std::vector<std::vector<std::byte>> expected_; // by access: the section, run after run
-  std::vector<Value> sums_;                      // by reduction
+  std::vector<Values> sums_;                     // by reduction
   long iterations_ = 1;
   std::mutex mutex_;
   std::condition_variable changed_;

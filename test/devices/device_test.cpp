@@ -203,8 +203,8 @@ TEST_P(AnyDevice, AReductionIsAddedToTheUsersValue) {
   double result = 7, again = 0;
   void *args[] = {&from, &number, nullptr}, *more[] = {&from, &number, nullptr};
   long extent[] = {count};
-  het_kernel_reduction reductions[] = {{2, &result, HET_DOUBLE, HET_SUM}},
-                       others[] = {{2, &again, HET_DOUBLE, HET_SUM}};
+  het_kernel_reduction reductions[] = {{2, &result, HET_DOUBLE, HET_SUM, 0, 0}},
+                       others[] = {{2, &again, HET_DOUBLE, HET_SUM, 0, 0}};
   expectOk(one().copyIn({from, data.data(), count * 8}));
   expectOk(one().launch({&sum, extent, args, 3, reductions}));
   expectOk(one().launch({&sum, extent, more, 3, others}));

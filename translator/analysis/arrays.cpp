@@ -261,6 +261,9 @@ bool completeArrays(ASTContext &context, const AffineScope &scope, Region &regio
     if (std::any_of(region.privates.begin(), region.privates.end(),
                     [&](const VarDecl *own) { return own->getCanonicalDecl() == array.variable; }))
       continue; // each iteration's own
+    if (llvm::any_of(region.reductions,
+                     [&](const Reduction &one) { return one.variable->getCanonicalDecl() == array.variable; }))
+      continue; // each thread's own
     auto find = [&] {
       return std::find_if(region.accesses.begin(), region.accesses.end(),
                           [&](const Access &access) { return access.variable->getCanonicalDecl() == array.variable; });

@@ -134,11 +134,11 @@ private:
 
   void merge(Reduction &into, const Reduction &other) {
     differs |= into.op != other.op || into.variable->getName() != other.variable->getName();
-    const QualType type = other.variable->getType().getNonReferenceType().getCanonicalType().getUnqualifiedType();
-    const QualType own = into.variable->getType().getNonReferenceType().getCanonicalType().getUnqualifiedType();
-    auto same = [&](const VarDecl *one) {
-      return one->getType().getNonReferenceType().getCanonicalType().getUnqualifiedType() == type;
-    };
+    const auto canonical = [](const VarDecl *one) { return reducedType(one).getCanonicalType().getUnqualifiedType(); };
+    const QualType type = canonical(other.variable), own = canonical(into.variable);
+    auto same = [&](const VarDecl *one) { return canonical(one) == type; };
+    if (into.array && other.array)
+      merge(*into.array, *other.array);
     if (type != own && llvm::none_of(into.others, same))
       into.others.push_back(other.variable);
   }
@@ -155,8 +155,15 @@ void generalize(const ASTContext &context, std::vector<Access> &accesses) {
 
 void generalize(const ASTContext &context, Region &region) {
   generalize(context, region.accesses);
-  for (Reduction &reduction : region.reductions)
+  for (Reduction &reduction : region.reductions) {
     reduction.type = typeOf(reduction.variable->getNameAsString());
+    if (!reduction.array)
+      continue;
+    std::vector<Access> one{std::move(*reduction.array)};
+    generalize(context, one);
+    reduction.type = one.front().elementType;
+    reduction.array = std::move(one.front());
+  }
 }
 void generalize(const ASTContext &context, DataRegion &data) { generalize(context, data.accesses); }
 void generalize(const ASTContext &context, DataCall &call) { generalize(context, call.accesses); }

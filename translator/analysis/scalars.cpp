@@ -34,12 +34,10 @@ public:
     for (const Loop &loop : region.loops)
       readsOf(loop.statement->getInc());
     for (const Access &access : region.accesses)
-      if (access.mode & (Read | Write)) {
-        std::vector<const VarDecl *> sizes;
-        sizeVariables(access.variable->getType(), sizes);
-        for (const VarDecl *size : sizes)
-          firstprivate(size);
-      }
+      if (access.mode & (Read | Write))
+        sizesOf(access.variable->getType());
+    for (const Reduction &reduction : region.reductions)
+      sizesOf(reduction.variable->getType());
     for (Loop &loop : region.loops)
       loop.usedAfter = !loop.declaresVariable && flow.usedAfter(outermost(), loop.variable);
     return good;
@@ -61,7 +59,7 @@ private:
 
   // The runtime combines the standard arithmetic types (het_type of het/het.h).
   void checkReduction(const Reduction &reduction) {
-    QualType type = reduction.variable->getType().getNonReferenceType().getCanonicalType();
+    QualType type = reducedType(reduction.variable).getCanonicalType();
     const auto *builtin = type->getAs<BuiltinType>();
     bool known =
         builtin && (builtin->isInteger() || builtin->isFloatingPoint()) &&
@@ -85,6 +83,13 @@ private:
     if (!scope.declaredInside(variable) && !has(region.firstprivates, variable) && !has(region.privates, variable) &&
         !isLoopVariable(variable) && !isReduction(variable))
       region.firstprivates.push_back(variable);
+  }
+
+  void sizesOf(QualType type) {
+    std::vector<const VarDecl *> sizes;
+    sizeVariables(type, sizes);
+    for (const VarDecl *size : sizes)
+      firstprivate(size);
   }
 
   void readsOf(const Stmt *statement) {

@@ -124,7 +124,7 @@ constexpr ClauseInfo clauses[] = {
     {"persist", C::Persist, OnLoop, Parens::Required, true, parseData, "persist(v...)",
      "arrays that stay on the devices until depersist"},
     {"reduction", C::Reduction, AnyLoop | OnTarget, Parens::Required, true, parseReduction, "reduction(op: v...)",
-     "scalars combined over the iterations"},
+     "scalars, arrays and sections combined over the iterations"},
     {"private", C::Private, AnyLoop | OnTarget | OnTask, Parens::Required, true, parseNames, "private(v...)",
      "variables of which each iteration has its own"},
     {"firstprivate", C::FirstPrivate, AnyLoop | OnTarget | OnTask, Parens::Required, true, parseNames, "firstprivate(v...)",

@@ -30,8 +30,13 @@ public:
       out << "  loop over axis " << spread.axis << policyText(spread.policy) << blockText(spread.size)
           << (spread.align.empty() ? "" : " of ") << spread.align << "\n";
     accesses(region.accesses);
-    for (const Reduction &reduction : region.reductions)
-      out << "  reduction " << reduction.op << " " << reduction.variable->getName() << ": " << reduction.type << "\n";
+    for (const Reduction &reduction : region.reductions) {
+      out << "  reduction " << reduction.op << " " << reduction.variable->getName() << ": " << reduction.type;
+      if (reduction.array)
+        for (const Dim &dim : reduction.array->dims)
+          out << "[" << dim.lo << ":" << dim.len << "]";
+      out << "\n";
+    }
     for (const clang::VarDecl *variable : region.privates)
       out << "  private " << variable->getName() << "\n";
     for (const clang::VarDecl *variable : region.firstprivates)

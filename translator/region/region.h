@@ -108,7 +108,10 @@ struct Reduction {
   const clang::VarDecl *variable = nullptr;
   std::string type, op; // C type text; + * min max & | ^ && ||
   std::vector<const clang::VarDecl *> others = {}; // it in other instantiations of a template, where types differ
+  std::optional<Access> array = {}; // of an array or a section: its shape, elements and names; inner dimensions are whole
 };
+// The arithmetic type of a scalar, or of an array's elements.
+clang::QualType reducedType(const clang::VarDecl *variable);
 
 struct Site {
   clang::SourceLocation location;

@@ -1,6 +1,7 @@
 //===-- region/verify.cpp - what must hold of clauses and bodies ------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
+#include "region/access.h"
 #include "region/builder.h"
 #include "region/shape.h"
 #include "region/text.h"
@@ -114,7 +115,8 @@ namespace {
 // The variables of reduction, private, firstprivate and shared.
 class ScalarClauses {
 public:
-  ScalarClauses(Builder &builder, Region &out) : builder(builder), out(out) {}
+  ScalarClauses(Builder &builder, const Construct &construct, Region &out)
+      : builder(builder), construct(construct), out(out) {}
 
   bool add(const Clause &clause, const Item &item) {
     const clang::ValueDecl *value = builder.itemVariable(clause, item);
@@ -125,7 +127,11 @@ public:
       return true; // says what holds anyway
     if (llvm::any_of(out.loops, [&](const Loop &loop) { return loop.variable == variable; }))
       return loopVariable(clause, item, *variable);
-    if (!once(clause, item, *variable) || !scalar(clause, item, *variable))
+    if (!once(clause, item, *variable))
+      return false;
+    if (clause.kind == ClauseKind::Reduction && isSection(item, *variable))
+      return array(clause, item, *variable);
+    if (!scalar(clause, item, *variable))
       return false;
     if (clause.kind == ClauseKind::Private)
       out.privates.push_back(variable);
@@ -163,12 +169,36 @@ private:
       return true;
     builder.tell(item.range.getBegin(), diag::err_not_scalar)
         << variable.getName() << clause.spelling << type << item.range;
-    builder.tell(item.range.getBegin(), diag::note_not_scalar) << !reduced;
+    builder.tell(item.range.getBegin(), diag::note_not_scalar) << !reduced << variable.getName();
     return false;
   }
 
-  bool reduction(const Clause &clause, const Item &item, const clang::VarDecl &variable) {
+  static bool isSection(const Item &item, const clang::VarDecl &variable) {
     const clang::QualType type = variable.getType().getNonReferenceType();
+    return type->isArrayType() || (type->isPointerType() && !item.brackets.empty());
+  }
+
+  // Each thread adds to a copy of the section, which has to be one run of elements.
+  bool array(const Clause &clause, const Item &item, const clang::VarDecl &variable) {
+    Access access;
+    access.variable = &variable;
+    if (!buildAccess(builder, construct, clause, item, access) || !reduction(clause, item, variable))
+      return false;
+    for (size_t d = 1; d < access.dims.size(); ++d)
+      if (const Dim &dim = access.dims[d]; dim.lo != "0" || dim.len != dim.extent) {
+        builder.tell(item.range.getBegin(), diag::err_not_supported) << "a reduction of a section without whole rows";
+        builder.tell(item.range.getBegin(), diag::note_instead) << "a section of the outermost dimension";
+        return false;
+      }
+    out.reductions.back().type = access.elementType;
+    out.reductions.back().array = std::move(access);
+    // It comes back all the same, whatever a data clause says of it.
+    llvm::erase_if(out.accesses, [&](const Access &other) { return other.variable == &variable; });
+    return true;
+  }
+
+  bool reduction(const Clause &clause, const Item &item, const clang::VarDecl &variable) {
+    const clang::QualType type = reducedType(&variable);
     const bool bitwise = clause.op == "&" || clause.op == "|" || clause.op == "^";
     const bool fits = type->isArithmeticType() && !type->isAnyComplexType() && !type.isConstQualified() &&
                       (!bitwise || type->isIntegralOrEnumerationType());
@@ -183,14 +213,22 @@ private:
   }
 
   Builder &builder;
+  const Construct &construct;
   Region &out;
   llvm::DenseMap<const clang::ValueDecl *, std::pair<const Clause *, const Item *>> named;
 };
 
 } // namespace
 
+clang::QualType reducedType(const clang::VarDecl *variable) {
+  clang::QualType type = variable->getType().getNonReferenceType();
+  if (type->isPointerType())
+    type = type->getPointeeType();
+  return variable->getASTContext().getBaseElementType(type);
+}
+
 bool Builder::scalarClauses(const Construct &construct, Region &out) {
-  ScalarClauses clauses(*this, out);
+  ScalarClauses clauses(*this, construct, out);
   bool good = true;
   construct.eachClause([&](const Clause &clause) {
     if (clause.kind == ClauseKind::Reduction || clause.kind == ClauseKind::Private ||

@@ -170,18 +170,35 @@ private:
     bounds();
     for (const VarDecl *variable : hidden())
       text.line(declared(variable, variable->getNameAsString()) + ";");
-    for (const Reduction &reduction : region.reductions)
-      text.line(reduction.type + " " + reduction.variable->getNameAsString() + " = " +
-                identityText(reduction) + ";");
+    for (size_t k = 0; k < region.reductions.size(); ++k)
+      own(k);
     copies(loop);
     for (size_t k = 0; k < region.reductions.size(); ++k)
-      text.line("het_reduce(&het_region_" + n + ", &" + part + ", " + std::to_string(k) + ", &" +
+      if (!region.reductions[k].array)
+        text.line("het_reduce(&het_region_" + n + ", &" + part + ", " + std::to_string(k) + ", &" +
                 region.reductions[k].variable->getNameAsString() + ");");
     text.close();
     text.close();
     if (!copied().empty())
       text.close();
     text.line("het_leave(&het_region_" + n + ");");
+  }
+
+  std::string suffix(size_t k) const { return n + "_" + std::to_string(k); }
+  std::vector<std::string> reducedNames(size_t k) const { return {"het_first_" + suffix(k), "het_count_" + suffix(k)}; }
+
+  // What the part adds to, under the user's name.
+  void own(size_t k) {
+    const Reduction &reduction = region.reductions[k];
+    const std::string name = reduction.variable->getNameAsString();
+    if (!reduction.array) {
+      text.line(reduction.type + " " + name + " = " + identityText(reduction) + ";");
+      return;
+    }
+    const std::string &type = reduction.array->viewType;
+    text.line(reducedBounds(reduction, n, k));
+    text.line(replaced(type, name) + " = (" + replaced(type, "") + ")het_reduction_copy(&het_region_" + n + ", &" + part + ", " +
+              std::to_string(k) + ");");
   }
 
   // Declared outside, each thread has its own.
@@ -277,13 +294,18 @@ private:
       values.push_back(bound("lo", k));
       values.push_back(bound("hi", k));
     }
+    for (size_t k = 0; k < region.reductions.size(); ++k)
+      if (region.reductions[k].array)
+        for (const std::string &name : reducedNames(k))
+          values.push_back(name);
     std::string result =
         "#pragma omp target teams distribute parallel for if(target: " + part + ".offload) device(" + part + ".device)";
     if (region.loops.size() > 1)
       result += " collapse(" + std::to_string(region.loops.size()) + ")";
     result += clause("is_device_ptr", pointers) + clause("private", names(hidden())) + clause("firstprivate", values);
-    for (const Reduction &reduction : region.reductions) {
-      std::string name = reduction.variable->getNameAsString();
+    for (size_t k = 0; k < region.reductions.size(); ++k) {
+      const Reduction &reduction = region.reductions[k];
+      const std::string name = reduction.array ? reducedSection(reduction, suffix(k)) : reduction.variable->getNameAsString();
       result += " map(tofrom: " + name + ") reduction(" + reduction.op + ": " + name + ")";
     }
     return result;

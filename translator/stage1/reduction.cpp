@@ -3,6 +3,7 @@
 #include "stage1/reduction.h"
 #include "edit/text.h"
 
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/PrettyPrinter.h"
 
 namespace hetcc {
@@ -44,7 +45,7 @@ const OpRow ops[] = {{"+", "HET_SUM", "0"},       {"-", "HET_SUM", "0"},       {
                      {"||", "HET_LOR", "0"}};
 
 const TypeRow *typeRow(const VarDecl *variable) {
-  QualType type = variable->getType().getNonReferenceType().getCanonicalType();
+  QualType type = reducedType(variable).getCanonicalType();
   const auto *builtin = type->getAs<BuiltinType>();
   for (const TypeRow &row : types)
     if (builtin && row.kind == builtin->getKind())
@@ -65,8 +66,43 @@ const OpRow *opRow(const Reduction &reduction) {
 static std::string sameType(const Reduction &reduction, const VarDecl *other) {
   PrintingPolicy policy{LangOptions()};
   policy.Bool = true;
-  const QualType type = other->getType().getNonReferenceType().getCanonicalType().getUnqualifiedType();
+  const QualType type = reducedType(other).getCanonicalType().getUnqualifiedType();
   return "__is_same(" + reduction.type + ", " + type.getAsString(policy) + ")";
+}
+
+// Elements of one item of the outermost dimension, as a factor.
+static std::string rowLength(const Reduction &reduction) {
+  std::string factor;
+  for (size_t d = 1; d < reduction.array->dims.size(); ++d)
+    factor += " * (" + reduction.array->dims[d].extent + ")";
+  return factor;
+}
+
+// The dimensions that the type has: contiguous storage may be given another shape.
+static size_t declaredRank(const Reduction &reduction) {
+  QualType type = reduction.variable->getType().getNonReferenceType();
+  size_t rank = 0;
+  for (const ASTContext &context = reduction.variable->getASTContext(); type->isPointerType() || type->isArrayType(); ++rank)
+    type = type->isPointerType() ? type->getPointeeType() : context.getAsArrayType(type)->getElementType();
+  return rank;
+}
+
+std::string reducedBounds(const Reduction &reduction, const std::string &region, size_t k) {
+  const std::string number = std::to_string(k), one = "het_region_" + region + ".reduction[" + number + "].";
+  std::string rows;
+  for (size_t d = 1; d < declaredRank(reduction); ++d)
+    rows += (d > 1 ? " * (" : "(") + reduction.array->dims[d].extent + ")";
+  if (!rows.empty())
+    rows = " / het_at_least(" + rows + ")";
+  return "const long het_first_" + region + "_" + number + " = " + one + "first" + rows + ", het_count_" + region + "_" + number +
+         " = " + one + "count" + rows + ";";
+}
+
+std::string reducedSection(const Reduction &reduction, const std::string &suffix) {
+  std::string text = reduction.variable->getNameAsString() + "[het_first_" + suffix + ":het_count_" + suffix + "]";
+  for (size_t d = 1; d < declaredRank(reduction); ++d)
+    text += "[0:" + reduction.array->dims[d].extent + "]";
+  return text;
 }
 
 std::string reductionField(const Reduction &reduction) {
@@ -77,7 +113,11 @@ std::string reductionField(const Reduction &reduction) {
   for (const VarDecl *other : reduction.others)
     if (const TypeRow *row = typeRow(other))
       word = sameType(reduction, other) + " ? " + row->het + " : " + word;
-  return "{" + join({quoted(name), "&" + name, word, op ? op->het : ""}) + "}";
+  if (!reduction.array)
+    return "{" + join({quoted(name), "&" + name, word, op ? op->het : "", "0, 0, 0"}) + "}";
+  const std::string rows = rowLength(reduction), &lo = reduction.array->dims[0].lo, &len = reduction.array->dims[0].len;
+  return "{" + join({quoted(name), "(void *)" + name, word, op ? op->het : "", "1", "(long)(" + lo + ")" + rows,
+                     "(long)(" + len + ")" + rows}) + "}";
 }
 
 static std::string identityOf(const Reduction &reduction, const VarDecl *variable) {
@@ -87,7 +127,7 @@ static std::string identityOf(const Reduction &reduction, const VarDecl *variabl
     return "";
   if (op->identity)
     return op->identity;
-  bool isUnsigned = variable->getType().getNonReferenceType()->isUnsignedIntegerType();
+  bool isUnsigned = reducedType(variable)->isUnsignedIntegerType();
   if (reduction.op == "&")
     return type->kind == BuiltinType::Bool ? "1" : isUnsigned ? type->largest : "-1";
   std::string largest = type->largest ? type->largest : "__builtin_huge_val()";

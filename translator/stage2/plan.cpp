@@ -75,6 +75,39 @@ std::string reductionWord(const OMPReductionClause *clause) {
                                                                 : name.getAsString();
 }
 
+const VarDecl *rootVariable(const Expr *item) {
+  for (item = item->IgnoreParenImpCasts();; item = item->IgnoreParenImpCasts())
+    if (const auto *section = dyn_cast<ArraySectionExpr>(item))
+      item = section->getBase();
+    else if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(item))
+      item = subscript->getBase();
+    else
+      break;
+  const auto *ref = dyn_cast<DeclRefExpr>(item);
+  return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+}
+
+QualType reducedType(const VarDecl *variable, ASTContext &context) {
+  QualType type = variable->getType().getNonReferenceType();
+  if (type->isPointerType())
+    type = type->getPointeeType();
+  return context.getBaseElementType(type).getCanonicalType().getUnqualifiedType();
+}
+
+std::optional<ReductionPlan> planReduction(const OMPReductionClause *clause, const Expr *item, ASTContext &context) {
+  const VarDecl *variable = rootVariable(item);
+  if (!variable)
+    return std::nullopt;
+  const QualType type = reducedType(variable, context);
+  std::optional<ReductionPlan> plan = planReduction(clause, type, context);
+  if (!plan)
+    return std::nullopt;
+  plan->variable = variable;
+  if (type != variable->getType().getNonReferenceType().getCanonicalType().getUnqualifiedType())
+    plan->item = item;
+  return plan;
+}
+
 std::optional<ReductionPlan> planReduction(const OMPReductionClause *clause, const VarDecl *variable,
                                            ASTContext &context) {
   std::optional<ReductionPlan> plan = planReduction(clause, variable->getType(), context);
@@ -91,7 +124,7 @@ std::optional<ReductionPlan> planReduction(const OMPReductionClause *clause, Qua
   auto known = llvm::find_if(types, [&](const auto &one) { return builtin && builtin->getKind() == one.kind; });
   if (op == std::end(operators) || known == std::end(types))
     return std::nullopt;
-  return ReductionPlan{nullptr, known->name, op->op, op->combine, identity(op->op, type, context), -1};
+  return ReductionPlan{nullptr, known->name, op->op, op->combine, identity(op->op, type, context), -1, nullptr};
 }
 
 // So that neighbouring threads get neighbouring elements.
@@ -172,7 +205,10 @@ private:
     case llvm::omp::OMPC_private: return collect(cast<OMPPrivateClause>(clause), plan.privates);
     case llvm::omp::OMPC_firstprivate: return collect(cast<OMPFirstprivateClause>(clause), copies);
     case llvm::omp::OMPC_is_device_ptr: return collect(cast<OMPIsDevicePtrClause>(clause), devicePointers);
-    case llvm::omp::OMPC_map: return collect(cast<OMPMapClause>(clause), mapped);
+    case llvm::omp::OMPC_map:
+      for (const Expr *item : cast<OMPMapClause>(clause)->varlists())
+        mapped.push_back(rootVariable(item));
+      return;
     case llvm::omp::OMPC_reduction: return readReduction(cast<OMPReductionClause>(clause));
     case llvm::omp::OMPC_device: plan.device = throughCapture(cast<OMPDeviceClause>(clause)->getDevice()); return;
     case llvm::omp::OMPC_if: return readIf(cast<OMPIfClause>(clause));
@@ -192,13 +228,11 @@ private:
   }
 
   void readReduction(const OMPReductionClause *clause) {
-    std::vector<const VarDecl *> variables;
-    collect(clause, variables);
-    for (const VarDecl *variable : variables) {
-      std::optional<ReductionPlan> one = planReduction(clause, variable, context);
+    for (const Expr *item : clause->varlists()) {
+      std::optional<ReductionPlan> one = planReduction(clause, item, context);
       if (!one)
         return reject(clause->getBeginLoc(), "the reduction '" + reductionWord(clause) + "' of type '" +
-                                                 variable->getType().getAsString() + "'");
+                                                 item->getType().getAsString() + "'");
       plan.reductions.push_back(*one);
     }
   }
@@ -254,6 +288,9 @@ private:
     for (const VarDecl *variable : uses.free())
       if (!isOwn(variable))
         parameter(variable, uses);
+    for (const ReductionPlan &one : plan.reductions)
+      if (one.item && one.variable->getType()->isPointerType())
+        sizes(one.variable, one.variable->getType());
     if (uses.usesThis())
       membersOfThis(roots);
   }

@@ -43,6 +43,7 @@ struct ReductionPlan {
   std::string combine;  // of <hetcc/reduce.h>: "Sum"
   std::string identity; // in kernel text
   int row = -1;         // of a plain construct's table: the result is there
+  const clang::Expr *item = nullptr; // of an array: the section as the clause has it; null: a scalar
 };
 
 // A variable of which each thread of the grid has a copy: several elements to reduce, a reduction that the user declared, or
@@ -61,7 +62,7 @@ struct KernelPlan {
   std::vector<CanonicalLoop> loops; // parallel, outermost first; at most 3
   const clang::Stmt *body = nullptr;
   std::vector<const clang::VarDecl *> privates;
-  std::vector<Parameter> parameters; // after them comes one partial for each reduction
+  std::vector<Parameter> parameters; // after them comes one partial for each reduction; of an array its first index and count too
   std::vector<ReductionPlan> reductions;
   std::vector<OwnCopy> owns; // of a plain construct's nest; their variables are parameters
   struct Last {
@@ -80,11 +81,18 @@ constexpr unsigned blockThreads = 256; // __launch_bounds__
 // Clang keeps the expression of a clause in a variable of its own where an inner construct needs it.
 const clang::Expr *throughCapture(const clang::Expr *expr);
 
-// The reduction of one variable; nothing for operators and types that kernels do not combine.
-std::optional<ReductionPlan> planReduction(const clang::OMPReductionClause *clause, const clang::VarDecl *variable,
+// The reduction of one item; nothing for operators and types that kernels do not combine, or where the item is no variable or
+// section of one.
+std::optional<ReductionPlan> planReduction(const clang::OMPReductionClause *clause, const clang::Expr *item,
                                            clang::ASTContext &context);
+std::optional<ReductionPlan> planReduction(const clang::OMPReductionClause *clause, const clang::VarDecl *variable,
+                                           clang::ASTContext &context); // a scalar
 std::optional<ReductionPlan> planReduction(const clang::OMPReductionClause *clause, clang::QualType type,
                                            clang::ASTContext &context); // without a variable
+// The variable that an item of a list is, or is a section of; or null.
+const clang::VarDecl *rootVariable(const clang::Expr *item);
+// What the elements of a reduction's variable are.
+clang::QualType reducedType(const clang::VarDecl *variable, clang::ASTContext &context);
 std::string reductionWord(const clang::OMPReductionClause *clause);
 
 // Inner loops that are independent as well become dimensions of the grid.

@@ -8,6 +8,7 @@
 
 #include "device/registry.hpp"
 #include "kinds/cuda/gpu.hpp"
+#include "kinds/cuda/grid.hpp"
 #include "kinds/cuda/staging.hpp"
 
 #include <vector>
@@ -33,8 +34,9 @@ private:
   Status transfer(const Copy &copy, const Gpu *giver);
   Status transferPlane(const Copy &copy, const Gpu *giver);
   bool pinned(const void *host) const;
-  Status reserve(const Launch &launch, std::size_t blocks);
+  Status reserve(const Launch &launch, const Grid &grid);
   Status fetch(const Launch &launch, std::size_t blocks);
+  Status fetch(const het_kernel_reduction &reduction, CUdeviceptr from, std::size_t blocks);
   Status driverStatus(CUresult result, const char *call);
 
   Gpu &gpu_;

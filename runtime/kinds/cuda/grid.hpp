@@ -14,6 +14,7 @@ struct Grid {
   unsigned blockX = 1, blockY = 1, blockZ = 1; // threads of a block
 
   std::size_t blocks() const { return std::size_t(x) * y * z; }
+  std::size_t threads() const { return std::size_t(blockX) * blockY * blockZ; } // of a block
 };
 
 // `extent`: 1 to 3 loops, outermost first; the innermost becomes x, so that neighbouring threads touch neighbouring

@@ -2,7 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // A reduction has one partial for each block, which the kernel writes; they are copied behind it and combined, in the
-// order of blocks, when the stream has been waited for.
+// order of blocks, when the stream has been waited for. Of an array each thread has a copy besides: where that takes too much memory,
+// there are fewer threads.
 #include "base/reduction.hpp"
 #include "base/text.hpp"
 #include "kinds/cuda/device.hpp"
@@ -13,10 +14,25 @@
 namespace het::cuda {
 
 // Enough to fill the machine some times over; a reduction wants few partials.
-static constexpr std::size_t mostBlocks = 1 << 20, reductionBlocksPerProcessor = 8;
+static constexpr std::size_t mostBlocks = 1 << 20, reductionBlocksPerProcessor = 8, mostCopies = 256 << 20;
+
+static std::size_t bytesOf(const het_kernel_reduction &reduction) { return itemsIn(reduction) * sizeOf(reduction.type); }
+
+// Threads of a block, and blocks, with a copy of each reduced array for each thread.
+static Grid gridOf(const Launch &launch, std::size_t most) {
+  std::size_t copy = 0, threads = static_cast<std::size_t>(launch.kernel->threads);
+  for (const het_kernel_reduction &reduction : launch.reductions)
+    copy += reduction.array ? bytesOf(reduction) : 0;
+  if (copy > 0) {
+    while (threads > 1 && threads * copy > mostCopies)
+      threads /= 2;
+    most = std::clamp<std::size_t>(mostCopies / (threads * copy), 1, most);
+  }
+  return gridFor(launch.extent, static_cast<int>(threads), most);
+}
 
 // Device memory for the partials of `launch`, and its parameters.
-Status CudaDevice::reserve(const Launch &launch, std::size_t blocks) {
+Status CudaDevice::reserve(const Launch &launch, const Grid &grid) {
   partials_.resize(std::max(partials_.size(), launch.reductions.size()));
   for (std::size_t k = 0; k < launch.reductions.size(); ++k) {
     const het_kernel_reduction &reduction = launch.reductions[k];
@@ -24,7 +40,8 @@ Status CudaDevice::reserve(const Launch &launch, std::size_t blocks) {
       return Error{text("kernel '", launch.kernel->name, "' reduces a long double, which ", name(), " does not have"),
                    {}};
     Scratch &scratch = partials_[k];
-    std::size_t bytes = std::max<std::size_t>(blocks * sizeOf(reduction.type), 4096);
+    const std::size_t copies = grid.blocks() + (reduction.array ? grid.blocks() * grid.threads() : 0);
+    std::size_t bytes = std::max<std::size_t>(copies * bytesOf(reduction), 4096);
     if (scratch.bytes < bytes) {
       if (scratch.memory) // an earlier launch may still write there: freeing waits for it
         gpu_.api().release(scratch.memory);
@@ -41,16 +58,32 @@ Status CudaDevice::reserve(const Launch &launch, std::size_t blocks) {
 Status CudaDevice::fetch(const Launch &launch, std::size_t blocks) {
   for (std::size_t k = 0; k < launch.reductions.size(); ++k) {
     const het_kernel_reduction &reduction = launch.reductions[k];
-    std::size_t bytes = blocks * sizeOf(reduction.type);
-    Result<void *> host = stage(bytes);
-    if (!host.ok())
-      return std::move(host.error());
-    auto to = static_cast<CUdeviceptr>(reinterpret_cast<std::uintptr_t>(*host));
-    if (Status status = driverStatus(gpu_.api().copy(to, partials_[k].memory, bytes, stream_), "cuMemcpyAsync");
-        !status.ok())
-      return status;
-    staging_.later(reduction, *host, blocks);
+    // Pinned memory takes so many items at a time: partials of several blocks, or a piece of one.
+    const std::size_t size = sizeOf(reduction.type), items = itemsIn(reduction), most = Staging::blockSize / size;
+    for (std::size_t first = 0; first < items * blocks;) {
+      const std::size_t begin = first % items, count = std::min(items - begin, most);
+      const std::size_t together = count == items ? std::min(most / items, blocks - first / items) : 1;
+      het_kernel_reduction piece = reduction;
+      piece.result = static_cast<std::byte *>(reduction.result) + begin * size;
+      piece.count = static_cast<long>(count);
+      if (Status status = fetch(piece, partials_[k].memory + first * size, together); !status.ok())
+        return status;
+      first += count * together;
+    }
   }
+  return {};
+}
+
+// `blocks` partials that stand one behind the other.
+Status CudaDevice::fetch(const het_kernel_reduction &reduction, CUdeviceptr from, std::size_t blocks) {
+  const std::size_t bytes = blocks * bytesOf(reduction);
+  Result<void *> host = stage(bytes);
+  if (!host.ok())
+    return std::move(host.error());
+  auto to = static_cast<CUdeviceptr>(reinterpret_cast<std::uintptr_t>(*host));
+  if (Status status = driverStatus(gpu_.api().copy(to, from, bytes, stream_), "cuMemcpyAsync"); !status.ok())
+    return status;
+  staging_.later(reduction, *host, blocks);
   return {};
 }
 
@@ -64,8 +97,8 @@ Status CudaDevice::doLaunch(const Launch &launch) {
   bool reduces = !launch.reductions.empty();
   std::size_t most =
       reduces ? reductionBlocksPerProcessor * static_cast<std::size_t>(gpu_.multiprocessors()) : mostBlocks;
-  Grid grid = gridFor(launch.extent, launch.kernel->threads, most);
-  if (Status status = reserve(launch, grid.blocks()); !status.ok())
+  const Grid grid = gridOf(launch, most);
+  if (Status status = reserve(launch, grid); !status.ok())
     return status;
   CUresult result = gpu_.api().launch(*function, grid.x, grid.y, grid.z, grid.blockX, grid.blockY, grid.blockZ, 0,
                                       stream_, launch.args, nullptr);

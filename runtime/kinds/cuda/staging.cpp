@@ -59,10 +59,10 @@ void Staging::finish() {
     }
     // In the order of blocks, so that a sum does not depend on which block ended first.
     const het_kernel_reduction &reduction = unpacking.reduction;
-    std::size_t size = sizeOf(reduction.type);
+    const std::size_t items = itemsIn(reduction), size = items * sizeOf(reduction.type);
     for (std::size_t i = 0; i < unpacking.count; ++i)
       combine(reduction.type, reduction.op, reduction.result,
-              static_cast<const std::byte *>(unpacking.partials) + i * size);
+              static_cast<const std::byte *>(unpacking.partials) + i * size, items);
   }
   reset();
 }

@@ -86,16 +86,18 @@ Status SimDevice::doLaunch(const Launch &launch) {
     return Error{text("kernel '", launch.kernel->name, "' has no version for ", name()), {}};
   if (Status status = inject("launch", launches_, options_.failLaunch); !status.ok())
     return status;
-  // The whole grid runs as one block: one partial each.
+  // The whole grid runs as one thread: one partial each.
   struct Partial {
-    alignas(std::max_align_t) std::byte value[16];
+    std::vector<std::max_align_t> values;
     void *address;
   };
   std::vector<Partial> partials(launch.reductions.size());
   for (std::size_t k = 0; k < partials.size(); ++k) {
     const het_kernel_reduction &reduction = launch.reductions[k];
-    setIdentity(reduction.type, reduction.op, partials[k].value);
-    partials[k].address = partials[k].value;
+    const std::size_t items = itemsIn(reduction);
+    partials[k].values.resize(items * sizeOf(reduction.type) / sizeof(std::max_align_t) + 1);
+    partials[k].address = partials[k].values.data();
+    setIdentities(reduction.type, reduction.op, partials[k].address, items);
     launch.args[reduction.arg] = &partials[k].address;
   }
   {
@@ -103,7 +105,8 @@ Status SimDevice::doLaunch(const Launch &launch) {
     launch.kernel->sim(launch.args);
   }
   for (std::size_t k = 0; k < partials.size(); ++k)
-    combine(launch.reductions[k].type, launch.reductions[k].op, launch.reductions[k].result, partials[k].value);
+    combine(launch.reductions[k].type, launch.reductions[k].op, launch.reductions[k].result, partials[k].address,
+            itemsIn(launch.reductions[k]));
   return {};
 }
 

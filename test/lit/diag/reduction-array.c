@@ -1,4 +1,4 @@
-// Arrays cannot be reduced.
+// A pointer does not say how much is reduced.
 // RUN: not %hetcc --emit=openmp %s -o - 2>&1 | FileCheck %s --strict-whitespace --match-full-lines
 
 void f(int n, double *a, double *b) {
@@ -10,5 +10,5 @@ void f(int n, double *a, double *b) {
 //      CHECK:{{.*}}/reduction-array.c:5:65: error: 'b' in 'reduction' is not a scalar (its type is 'double *') [het-not-scalar]
 // CHECK-NEXT:    5 | #pragma acc region for hetero(1) part_copy(a[1:n]) reduction(+: b)
 // CHECK-NEXT:      |                                                                 ^
-// CHECK-NEXT:{{.*}}/reduction-array.c:5:65: note: reduce into a scalar variable
+// CHECK-NEXT:{{.*}}/reduction-array.c:5:65: note: reduce into a scalar variable, or give the section that is reduced, as in 'b[0:n]'
 // CHECK-NEXT:1 error generated.

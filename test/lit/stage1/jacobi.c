@@ -57,7 +57,7 @@ double jacobi(int n, int m, double u[n][m], double f[n][m], double uold[n][m], d
 // CHECK: double (*uold)[m] = het_view_uold;
 // CHECK: collapse(2) is_device_ptr(uold, u) private(i, j) firstprivate(m, het_lo_2_0, het_hi_2_0, het_lo_2_1, het_hi_2_1)
 // CHECK: het_halo_exchange(&het_site_3, "uold", (void *)(uold));
-// CHECK: const het_reduction het_reduction_4[] = {{[{][{]}}"error", &error, HET_DOUBLE, HET_SUM}};
+// CHECK: const het_reduction het_reduction_4[] = {{[{][{]}}"error", &error, HET_DOUBLE, HET_SUM, 0, 0, 0}};
 // CHECK: double resid;
 // CHECK-NEXT: double error = 0;
 // CHECK: map(tofrom: error) reduction(+: error)

@@ -16,7 +16,7 @@ long all(int n, const double *x) {
   }
   return s + p + lo + hi + least + most + a + o + e + every + any + c + top;
 }
-// CHECK: {"s", &s, HET_DOUBLE, HET_SUM}, {"p", &p, HET_DOUBLE, HET_PRODUCT}, {"lo", &lo, HET_DOUBLE, HET_MIN}, {"least", &least, HET_INT, HET_MIN}, {"c", &c, HET_UCHAR, HET_MIN}
+// CHECK: {"s", &s, HET_DOUBLE, HET_SUM, 0, 0, 0}, {"p", &p, HET_DOUBLE, HET_PRODUCT, 0, 0, 0}, {"lo", &lo, HET_DOUBLE, HET_MIN, 0, 0, 0}, {"least", &least, HET_INT, HET_MIN, 0, 0, 0}, {"c", &c, HET_UCHAR, HET_MIN, 0, 0, 0}
 // CHECK: double s = 0;
 // CHECK-NEXT: double p = 1;
 // CHECK-NEXT: double lo = __builtin_huge_val();

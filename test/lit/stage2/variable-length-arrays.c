@@ -26,4 +26,4 @@ double sweep(int n, int m, double u[n][m], double v[n][m]) {
 // The sizes are those that the type was declared with.
 // HOST: double (*u)[het_size_u_
 // HOST: = (long)(sizeof(u[0]) / sizeof(u[0][0]));
-// HOST: const het_kernel_reduction het_reductions[] = {{[{][{]}}{{[0-9]+}}, &het_result_0, HET_DOUBLE, HET_SUM}};
+// HOST: const het_kernel_reduction het_reductions[] = {{[{][{]}}{{[0-9]+}}, &het_result_0, HET_DOUBLE, HET_SUM, 0, 0}};

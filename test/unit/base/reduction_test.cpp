@@ -27,6 +27,16 @@ TEST(Reduction, SizesAreThoseOfC) {
   EXPECT_EQ(sizeOf(HET_BOOL), sizeof(bool));
 }
 
+TEST(Reduction, ArraysAreCombinedItemByItem) {
+  std::vector<int> result{1, 2, 3}, values(3);
+  setIdentities(HET_INT, HET_MAX, values.data(), 3);
+  combine(HET_INT, HET_MAX, result.data(), values.data(), 3);
+  EXPECT_EQ(result, (std::vector<int>{1, 2, 3}));
+  values = {0, 9, 3};
+  combine(HET_INT, HET_MAX, result.data(), values.data(), 3);
+  EXPECT_EQ(result, (std::vector<int>{1, 9, 3}));
+}
+
 TEST(Reduction, EveryOperatorCombinesAsInC) {
   EXPECT_EQ(reduced<double>(HET_DOUBLE, HET_SUM, {1, 2, 3.5}), 6.5);
   EXPECT_EQ(reduced<float>(HET_FLOAT, HET_PRODUCT, {2, 3, 4}), 24);

@@ -52,7 +52,7 @@ TEST(Capi, ARegionRunsAsGeneratedCodeRunsIt) {
       double sum = 0;
       for (int pass = 0; pass < 3; ++pass) {
         het_access access = line("a", a.data(), 1000, HET_TOFROM | HET_READ | HET_WRITE);
-        het_reduction reduction = {"sum", &sum, HET_DOUBLE, HET_SUM};
+        het_reduction reduction = {"sum", &sum, HET_DOUBLE, HET_SUM, 0, 0, 0};
         het_region region = regionOf(site, 1000, &access, 1);
         region.reductions = 1;
         region.reduction = &reduction;

@@ -48,7 +48,7 @@ TEST(Concurrency, ARegionInsideAHostPartRunsThereSerially) {
       double *row = at(p, 0) + i * 10;
       Loop nested(inner, {{0, 10, 1}}, {line("row", row, 10, HET_TOFROM | HET_READ | HET_WRITE)});
       double sum = 0;
-      nested.reductions = {{"sum", &sum, HET_DOUBLE, HET_SUM}};
+      nested.reductions = {{"sum", &sum, HET_DOUBLE, HET_SUM, 0, 0, 0}};
       check(nested.run([&](het_part &q) {
         EXPECT_TRUE(q.host);
         ++innerParts;

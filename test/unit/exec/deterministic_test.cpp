@@ -17,7 +17,7 @@ double sumOn(const char *devices, bool deterministic, het_schedule schedule, Dri
   double sum = 0.1;
   for (int pass = 0; pass < 2; ++pass) { // the second one by measured times
     Loop loop(site, {{step > 0 ? 0 : n * -step, n, step}}, {});
-    loop.reductions = {{"sum", &sum, HET_DOUBLE, HET_SUM}};
+    loop.reductions = {{"sum", &sum, HET_DOUBLE, HET_SUM, 0, 0, 0}};
     loop.with(schedule);
     check(loop.run([&](het_part &part) {
       double mine = 0;

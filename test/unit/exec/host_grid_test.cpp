@@ -122,7 +122,7 @@ TEST(HostGrid, PartialsOfAllThreadsComeTogether) {
     Machine machine(devices);
     const het_kernel kernel = kernelOf(sum);
     long result = 5;
-    const het_kernel_reduction reduction{0, &result, HET_LONG, HET_SUM};
+    const het_kernel_reduction reduction{0, &result, HET_LONG, HET_SUM, 0, 0};
     void *args[] = {nullptr};
     const long extent[] = {1000};
     check(computeOnHost(*machine.runtime, {&kernel, extent, args, 1, {&reduction, 1}}));

@@ -118,7 +118,7 @@ TEST(Loop, ReductionsOfEveryKindAreTheSerialOnes) {
         wantMost = std::max(wantMost, v);
       }
       Loop loop(site, {{0, n, 1}}, {line("a", a.data(), n, HET_TO | HET_READ)});
-      loop.reductions = {{"sum", &sum, HET_LONG, HET_SUM}, {"most", &most, HET_INT, HET_MAX}};
+      loop.reductions = {{"sum", &sum, HET_LONG, HET_SUM, 0, 0, 0}, {"most", &most, HET_INT, HET_MAX, 0, 0, 0}};
       check(loop.with(schedule).run([&](het_part &p) {
         long s = 0;
         int m = -2147483648;
@@ -145,7 +145,7 @@ TEST(Loop, TheSameSplitGivesTheSameSumBitForBit) {
   for (int pass = 0; pass < 20; ++pass) {
     double sum = 0;
     Loop loop(site, {{0, 5000, 1}}, {line("a", a.data(), 5000, HET_TO | HET_READ)});
-    loop.reductions = {{"sum", &sum, HET_DOUBLE, HET_SUM}};
+    loop.reductions = {{"sum", &sum, HET_DOUBLE, HET_SUM, 0, 0, 0}};
     check(loop.run([&](het_part &p) {
       double s = 0;
       for (long i = p.lo[0]; i < p.hi[0]; ++i)

@@ -108,7 +108,7 @@ struct Jacobi {
     Loop sweep(sweepSite, {{1, std::max(n - 2, 0L), 1}, {1, std::max(m - 2, 0L), 1}},
                {resident("u", u.data(), HET_WRITE), resident("uold", uold.data(), HET_READ),
                 resident("f", f.data(), HET_READ)});
-    sweep.reductions = {{"error", &error, HET_DOUBLE, HET_SUM}};
+    sweep.reductions = {{"error", &error, HET_DOUBLE, HET_SUM, 0, 0, 0}};
     check(sweep.with(schedule).run([&](het_part &p) {
       double e = 0;
       for (long i = p.lo[0]; i < p.hi[0]; ++i)

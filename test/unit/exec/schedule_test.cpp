@@ -36,7 +36,7 @@ TEST(Schedule, ReductionsCountEveryIterationOnce) {
         for (int pass = 0; pass < 3; ++pass) {
           long sum = 1000, most = -5;
           Loop loop(site, {{0, n, 1}}, {});
-          loop.reductions = {{"sum", &sum, HET_LONG, HET_SUM}, {"most", &most, HET_LONG, HET_MAX}};
+          loop.reductions = {{"sum", &sum, HET_LONG, HET_SUM, 0, 0, 0}, {"most", &most, HET_LONG, HET_MAX, 0, 0, 0}};
           loop.region.div = 4;
           check(loop.with(schedule).run([&](het_part &p) {
             long mine = 0, top = -9;

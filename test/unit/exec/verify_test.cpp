@@ -27,7 +27,7 @@ TEST(Verify, ALoopThatIsRightGivesWhatItGives) {
         for (int pass = 0; pass < 3; ++pass) {
           Loop loop(site, {{0, 101, 1}}, {line("a", a.data(), 101, HET_TOFROM | HET_READ | HET_WRITE),
                                           line("b", b.data(), 101, HET_FROM | HET_WRITE | HET_WRITES_ALL)});
-          loop.reductions = {{"sum", &sum, HET_DOUBLE, HET_SUM}};
+          loop.reductions = {{"sum", &sum, HET_DOUBLE, HET_SUM, 0, 0, 0}};
           loop.region.types = doubles;
           loop.with(schedule);
           check(loop.run([&](het_part &part) {
@@ -92,7 +92,7 @@ TEST(Verify, AReductionThatDiffersIsNamed) {
   het_site site = makeSite(1);
   long count = 0;
   Loop loop(site, {{0, 30, 1}}, {});
-  loop.reductions = {{"count", &count, HET_LONG, HET_SUM}};
+  loop.reductions = {{"count", &count, HET_LONG, HET_SUM, 0, 0, 0}};
   Status status = loop.run([&](het_part &part) {
     long mine = part.hi[0] - part.lo[0] + !part.host;
     reduce(loop.region, part, 0, &mine);

@@ -15,6 +15,9 @@
 //   HET_SHARE_X(n, T, ...) instead of HET_FOR_X there, n counted from 0 for the outermost
 //   HET_FIRST_X(i) { ... } there, after the loops: once
 //   HET_REDUCE(op, variable, partial)   once a reduction, outside of the loops: one partial for each block
+//   HET_COPY(T, own, partial, count, identity)   before the loops: own copy of an array that is reduced, as many items as
+//                          `partial` has for each block, all the identity
+//   HET_REDUCE_ARRAY(op, partial, count)         once such a reduction, outside of the loops
 //   HET_IMAGE, HET_DESCRIBE             descriptors for the runtime, in the sim version only
 #ifndef HETCC_KERNEL_H
 #define HETCC_KERNEL_H

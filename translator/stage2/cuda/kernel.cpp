@@ -33,6 +33,10 @@ public:
     for (const VarDecl *global : plan.globals)
       inside += "  " + unit.globalPointer(global, where()) + " = " + spelled[global] + ";\n";
     for (const ReductionPlan &reduction : plan.reductions) {
+      if (reduction.item) {
+        inside += ownCopy(reduction);
+        continue;
+      }
       QualType type = reduction.variable->getType().getNonReferenceType().getUnqualifiedType();
       std::string name = spell(reduction.variable), cast = "(" + unit.type(type, where()) + ")";
       partials.push_back("het_partial_" + name);
@@ -49,8 +53,10 @@ public:
     for (size_t i = 0; i < lasts.size(); ++i)
       inside += afterLast(plan.loops[plan.lasts[i].loop], lasts[i]);
     for (size_t i = 0; i < plan.reductions.size(); ++i)
-      inside += "  HET_REDUCE(" + plan.reductions[i].combine + ", " + spell(plan.reductions[i].variable) + ", " +
-                partials[i] + ");\n";
+      inside += plan.reductions[i].item ? "  HET_REDUCE_ARRAY(" + plan.reductions[i].combine + ", " + partials[i] + ", " +
+                                              counts[plan.reductions[i].variable] + ");\n"
+                                        : "  HET_REDUCE(" + plan.reductions[i].combine + ", " +
+                                              spell(plan.reductions[i].variable) + ", " + partials[i] + ");\n";
     std::string text = lineMark(sources(), where()) + "HET_KERNEL(" + std::to_string(blockThreads) + ") " + name() + "(";
     for (size_t i = 0; i < parameters.size(); ++i)
       text += (i ? ", " : "") + parameters[i];
@@ -79,7 +85,7 @@ private:
   Printer printer;
   UniqueNames names; // of parameters: C++ can name two variables alike (x and ::x)
   std::vector<std::string> parameters, types, partials, lasts;
-  llvm::DenseMap<const VarDecl *, std::string> spelled;
+  llvm::DenseMap<const VarDecl *, std::string> spelled, counts;
 
   // On the host each thread computes a part.
   bool joins() const {
@@ -140,6 +146,26 @@ private:
       return;
     }
     pointer(parameter, type, name);
+  }
+
+  // Under the name of the array, so that the body indexes the copy as it would the array.
+  std::string ownCopy(const ReductionPlan &reduction) {
+    ASTContext &context = unit.context;
+    const QualType type = reducedType(reduction.variable, context);
+    const std::string name = spell(reduction.variable), first = names.make("het_first_" + name),
+                      count = counts[reduction.variable] = names.make("het_count_" + name);
+    partials.push_back("het_partial_" + name);
+    add(context.getPointerType(type), partials.back());
+    add(context.LongTy.withConst(), first);
+    add(context.LongTy.withConst(), count);
+    QualType whole = reduction.variable->getType().getNonReferenceType();
+    QualType pointee = whole->isPointerType() ? whole->getPointeeType() : context.getAsArrayType(whole)->getElementType();
+    if (isFlatArray(pointee))
+      pointee = elementOf(context, pointee);
+    const QualType pointer = context.getPointerType(pointee);
+    return "  HET_COPY(" + unit.type(type, where()) + ", het_own_" + name + ", " + partials.back() + ", " + count + ", " +
+           reduction.identity + ")\n  " + unit.declare(pointer, name, where()) + " = (" + unit.declare(pointer, "", where()) +
+           ")(het_own_" + name + " - " + first + ");\n";
   }
 
   QualType thisType() const {

@@ -2,6 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/host/arguments.h"
 
+#include "stage2/items.h"
+
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -60,6 +62,20 @@ Argument argumentOf(const Parameter &parameter, const std::string &name, const s
     return {line, "(void *)&" + name};
   }
   return {(cxx ? "const auto " : "const __typeof__(" + value + ") ") + name + " = " + value + ";", "(void *)&" + name};
+}
+
+ReducedItems reducedItems(const ReductionPlan &reduction, const HostSource &source) {
+  std::string why, element = nameInSource(reduction.variable, source);
+  std::optional<ItemPlace> place = placeOf(reduction.item, source, why);
+  if (!place)
+    return {"0", "0", "0"};
+  const std::string base = element;
+  QualType type = reduction.variable->getType().getNonReferenceType();
+  for (; type->isPointerType() || type->isArrayType(); element += "[0]")
+    type = type->isPointerType() ? type->getPointeeType() : source.context.getAsArrayType(type)->getElementType();
+  const std::string size = "(long)sizeof(" + element + ")";
+  return {"(void *)(" + place->begin + ")", "((const char *)(" + place->begin + ") - (const char *)" + base + ") / " + size,
+          "(long)(" + place->size + ") / " + size};
 }
 
 } // namespace hetcc::stage2

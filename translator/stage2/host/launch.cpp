@@ -34,12 +34,21 @@ std::string launchText(const KernelPlan &plan, const std::string &kernel, const 
   }
   std::string results;
   for (const ReductionPlan &reduction : plan.reductions) {
+    if (reduction.item) {
+      const ReducedItems items = reducedItems(reduction, source);
+      const std::string number = std::to_string(reductions.size());
+      text.line("const long het_first_" + number + " = " + items.first + ", het_count_" + number + " = " + items.count + ";");
+      reductions.push_back("{" + std::to_string(args.size()) + ", " + items.begin + ", " + reduction.type + ", " +
+                           reduction.op + ", 1, het_count_" + number + "}");
+      args.insert(args.end(), {"0", "(void *)&het_first_" + number, "(void *)&het_count_" + number});
+      continue;
+    }
     std::string name = nameInSource(reduction.variable, source),
                 copy = "het_result_" + std::to_string(reductions.size());
     text.line(typeText(reduction.variable, source) + " " + copy + " = " + name + ";");
     results += name + " = " + copy + "; ";
     reductions.push_back("{" + std::to_string(args.size()) + ", &" + copy + ", " + reduction.type + ", " +
-                         reduction.op + "}");
+                         reduction.op + ", 0, 0}");
     args.push_back("0");
   }
   std::string count = std::to_string(args.size());

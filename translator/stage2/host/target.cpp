@@ -166,7 +166,7 @@ private:
       args.push_back("(void *)&het_address_" + n + "[" + std::to_string(last.row) + "]");
     for (const ReductionPlan &sum : plan.kernel.reductions) {
       reductions.push_back("{" + std::to_string(args.size()) + ", het_address_" + n + "[" + std::to_string(sum.row) + "], " +
-                           sum.type + ", " + sum.op + "}");
+                           sum.type + ", " + sum.op + ", 0, 0}");
       args.push_back("0");
     }
     const std::string count = std::to_string(args.size());
