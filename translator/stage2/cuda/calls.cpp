@@ -8,6 +8,7 @@
 
 #include "diag/diag.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -54,6 +55,15 @@ std::string Printer::libraryCall(const CallExpr *e, const FunctionDecl *callee) 
   return "";
 }
 
+bool Printer::dependsOnDevice(const FunctionDecl *callee) {
+  return llvm::any_of(callee->specific_attrs<OMPDeclareVariantAttr>(), [](const OMPDeclareVariantAttr *variant) {
+    return llvm::any_of(variant->getTraitInfos()->Sets, [](const OMPTraitSet &set) {
+      return set.Kind != llvm::omp::TraitSet::construct && set.Kind != llvm::omp::TraitSet::user &&
+             set.Kind != llvm::omp::TraitSet::implementation;
+    });
+  });
+}
+
 std::string Printer::callFunction(const FunctionDecl *callee, const Expr *object, bool arrow,
                                   llvm::ArrayRef<const Expr *> args, const Expr *at) {
   std::string what = "the function '" + callee->getNameAsString() + "'";
@@ -61,6 +71,8 @@ std::string Printer::callFunction(const FunctionDecl *callee, const Expr *object
     return reject(at, what + " with variable arguments");
   if (const auto *method = dyn_cast<CXXMethodDecl>(callee); method && method->isVirtual())
     return reject(at, "a call of the virtual function '" + callee->getNameAsString() + "'");
+  if (dependsOnDevice(callee))
+    return reject(at, "a call of '" + callee->getNameAsString() + "', which has variants for kinds of devices,");
   const bool seen = callee->hasBody(); // an alias has none
   if (!seen && unit.mayReport()) {
     report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(at->getBeginLoc()),

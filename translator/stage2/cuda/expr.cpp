@@ -49,9 +49,14 @@ std::string Printer::VisitStmt(const Stmt *s) {
   if (isa<AtomicExpr>(s))
     return reject(s, "an atomic operation");
   // A call of which `declare variant` has another version: Clang has chosen one.
-  if (const auto *chosen = dyn_cast<PseudoObjectExpr>(s); chosen && isa<CallExpr>(chosen->getSyntacticForm()))
+  const auto *chosen = dyn_cast<PseudoObjectExpr>(s);
+  if (const auto *written = chosen ? dyn_cast<CallExpr>(chosen->getSyntacticForm()) : nullptr) {
+    const FunctionDecl *callee = written->getDirectCallee();
+    if (callee && dependsOnDevice(callee))
+      return Visit(written); // which says so
     if (const Expr *result = const_cast<PseudoObjectExpr *>(chosen)->getResultExpr())
       return Visit(result);
+  }
   return reject(s, std::string("this form (") + s->getStmtClassName() + ")");
 }
 

@@ -109,6 +109,8 @@ private:
   std::string flatOperator(const clang::BinaryOperator *e);
   std::string arguments(llvm::ArrayRef<const clang::Expr *> args, bool converted);
   std::string libraryCall(const clang::CallExpr *e, const clang::FunctionDecl *callee);
+  // `declare variant` with a kind of device in its `match`: Clang has chosen for the host.
+  static bool dependsOnDevice(const clang::FunctionDecl *callee);
   std::string callFunction(const clang::FunctionDecl *callee, const clang::Expr *object, bool arrow,
                            llvm::ArrayRef<const clang::Expr *> args, const clang::Expr *at);
 
