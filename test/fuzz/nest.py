@@ -51,6 +51,11 @@ def wrap(ctype, text):
     return f"wrapf({text})" if ctype == "float" else f"wrapd({text})" if ctype == "double" else f"(long)({text}) % 61"
 
 
+def value(array, element):
+    """Negative numbers in unsigned arrays are huge: converted from floating point they would be undefined."""
+    return f"(long){element}" if unsigned(array.ctype) else element
+
+
 class NestMaker:
     """Makes one nest over some of a program's arrays."""
 
@@ -107,7 +112,7 @@ class NestMaker:
         wide = self.rng.random() < 0.35
         subscripts = tuple(make_subscript(self.rng, loops or self.loops, e.value, wide) for e in array.extents)
         text = self.access(array, subscripts, False)
-        return f"(long){text}" if unsigned(array.ctype) else text  # small numbers; differences may be negative
+        return value(array, text)
 
     def access(self, array, subscripts, write):
         self.accesses.append(Access(array.name, subscripts, write))
@@ -146,7 +151,7 @@ class NestMaker:
             self.lines.append(f"{element} {self.rng.choice(['+=', '-='])} {wrap(target.ctype, self.expression())};")
             self.lines.append(f"{element} = {wrap(target.ctype, element)};")
         else:
-            self.lines.append(f"{element} = {wrap(target.ctype, f'2 * {element} + {self.expression()}')};")
+            self.lines.append(f"{element} = {wrap(target.ctype, f'2 * {value(target, element)} + {self.expression()}')};")
 
     def conditional(self, target, element, _):
         condition = f"(int)({self.read()}) % {self.rng.choice([2, 3, 5])}"
@@ -191,7 +196,7 @@ class NestMaker:
     def chain(self, target, element, place):
         self.accesses.append(Access(target.name, place, False))
         self.lines.append(f"{element} = {wrap(target.ctype, self.expression())};")
-        self.lines.append(f"{element} = {wrap(target.ctype, f'{element} + {self.expression()}')};")
+        self.lines.append(f"{element} = {wrap(target.ctype, f'{value(target, element)} + {self.expression()}')};")
 
     def switch(self, target, element, _):
         self.lines.append(f"switch (((int)({self.read()}) % 3 + 3) % 3) {{")
@@ -206,7 +211,7 @@ class NestMaker:
         self.lines.append(f"for (int q = 0; q < 6; ++q) {{")
         self.lines.append(f"  if (q > (int)({self.read()}) % 7)")
         self.lines.append(f"    {self.rng.choice(['break', 'continue'])};")
-        self.lines.append(f"  {element} = {wrap(target.ctype, f'{element} + {self.expression()}')};")
+        self.lines.append(f"  {element} = {wrap(target.ctype, f'{value(target, element)} + {self.expression()}')};")
         self.lines.append("}")
 
     def calls(self, target, element, _):
