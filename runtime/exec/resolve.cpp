@@ -62,10 +62,10 @@ static int loopOn(const het_region &region, int axis) {
 }
 
 // A resident dimension as a loop's subscripts need it. Edges and a halo that is wide enough stay, the policy too.
-static het_dim fitted(const het_region &region, const het_dim &resident, const het_dim &subscript, int driver) {
+static het_dim fitted(const het_region &region, const het_dim &resident, const het_dim &subscript, const het_reach &reach) {
   const bool cut = resident.follow != HET_WHOLE && resident.policy != HET_BY_LOOP;
   const int loop = cut ? loopOn(region, resident.follow) : resident.follow;
-  if ((resident.edges && subscript.follow != HET_WHOLE) || (cut && driver == loop + 1)) // shifted, perhaps: het_reach
+  if ((resident.edges && subscript.follow != HET_WHOLE) || (cut && reach.loop == loop + 1)) // shifted, perhaps: het_reach
     return resident;
   het_dim dim = resident;
   if (resident.edges) { // what lies beyond the edges is read all the same
@@ -78,9 +78,10 @@ static het_dim fitted(const het_region &region, const het_dim &resident, const h
     dim.policy = HET_BY_LOOP;
     dim.before = dim.after = 0;
   }
-  if (dim.follow != HET_WHOLE) {
-    dim.before = std::max(dim.before, subscript.before);
-    dim.after = std::max(dim.after, subscript.after);
+  if (dim.follow != HET_WHOLE) { // around the loop's index, which `reach` shifts
+    const long shift = reach.loop == dim.follow + 1 ? reach.offset : 0;
+    dim.before = std::max(dim.before, subscript.before + shift);
+    dim.after = std::max(dim.after, subscript.after - shift);
   }
   return dim;
 }
@@ -105,7 +106,7 @@ static void adopt(Use &use, const het_region &region, const het_access &access, 
   if (access.subscripts != resident.rank)
     return;
   for (int d = 0; d < resident.rank; ++d)
-    use.dims.push_back(fitted(region, resident.dim[d], access.dim[d], access.layout ? access.layout->reach[d].loop : 0));
+    use.dims.push_back(fitted(region, resident.dim[d], access.dim[d], access.layout ? access.layout->reach[d] : het_reach{}));
   use.shape.dim = use.dims.data();
 }
 

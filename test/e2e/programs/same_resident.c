@@ -54,7 +54,27 @@ static void run(int n) {
   free(a), free(b), free(v);
 }
 
+static void beside(void) {
+  const int n = 3, m = 16;
+  double *a = malloc(sizeof *a * (size_t)(n * n)), (*b)[n] = malloc(sizeof *b * (size_t)m);
+  for (int i = 0; i < n * n; i++)
+    a[i] = i % 5;
+  for (int i = 0; i < m * n; i++)
+    b[i / n][i % n] = i;
+#pragma omp target data device(*) map(tofrom: a[0:n][0:n] dist_data(BLOCK, *) halo(1,)) map(tofrom: b[0:m][0:n] dist_data(AUTO, *))
+  {
+#pragma omp target device(*)
+#pragma omp parallel for collapse(2)
+    for (int i = 2; i > 1; i--) // a's rows by the loop that is not cut: its own, and two before it
+      for (int j = m - 1; j > 0; j--)
+        b[j][2 - i] = a[i * n + i] - 3 * a[(i - 2) * n + i];
+  }
+  show("beside", &b[0][0], m * n);
+  free(a), free(b);
+}
+
 int main(void) {
+  beside();
   const int sizes[] = {1, 2, 3, 7, 40, 333};
   for (int k = 0; k < 6; k++)
     run(sizes[k]);
