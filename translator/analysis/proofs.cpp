@@ -178,6 +178,8 @@ bool followByWrites(const AffineScope &scope, const Region &region, Access &acce
     return false;
   if (const auto length = stride->constant(); length && *length < 2) // `c[-i]`: no row
     return false;
+  if (stride->text().starts_with("-")) // `c[-i * n]`
+    return false;
   auto extent = scope.poly(flat.extent), len = scope.poly(flat.len);
   if (!extent || !len)
     return false;
