@@ -53,6 +53,21 @@ void findElements(const Stmt *statement, Elements &out, const Expr *outermost = 
 // A name as it stands in the body, in the widest type: terms come in another order than the user's.
 std::string inBody(const std::string &name) { return "(long)" + name.substr(0, name.find('@')); }
 
+// Without, a device holds whole rows, and what packing gives is that they begin at aligned addresses ([C] figure 6). That is
+// not worth another text of the loop.
+bool needsColumns(const Access &shape) {
+  return std::any_of(shape.dims.begin() + 1, shape.dims.end(), [](const Dim &dim) { return dim.follow >= 0; });
+}
+
+// Rows and columns at once are spread over the whole array; tables that no clause names are small.
+bool isPackable(const Access *shape) {
+  if (!shape || shape->dims.size() < 2 || ((shape->mode & Implicit) && !needsColumns(*shape)))
+    return false;
+  std::set<int> loops;
+  return std::all_of(shape->dims.begin(), shape->dims.end(),
+                     [&](const Dim &dim) { return dim.follow < 0 || loops.insert(dim.follow).second; });
+}
+
 class Packer {
 public:
   Packer(ASTContext &context, const AffineScope &scope, const Region &region, const Uses &uses)
@@ -69,12 +84,15 @@ public:
       if (use.variable->getCanonicalDecl() != access.variable->getCanonicalDecl())
         continue;
       if (Reason reason = mention(use, access, shape, packing)) {
-        report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(use.where->getBeginLoc()),
-               diag::remark_whole_rows)
-            << access.name << unsigned(reason - 1);
+        if (needsColumns(shape))
+          report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(use.where->getBeginLoc()),
+                 diag::remark_whole_rows)
+              << access.name << unsigned(reason - 1);
         return;
       }
     }
+    if (!needsColumns(shape) && !packing.rewrites.empty())
+      return;
     for (const std::string &condition : conditions)
       packing.condition += (packing.condition.empty() ? "" : " && ") + condition;
     access.packing = std::move(packing);
@@ -158,17 +176,6 @@ private:
   Elements elements;
   std::set<std::string> conditions;
 };
-
-// Rows and columns at once are spread over the whole array.
-bool isPackable(const Access *shape) {
-  if (!shape || shape->dims.size() < 2)
-    return false;
-  std::set<int> loops;
-  for (const Dim &dim : shape->dims)
-    if (dim.follow >= 0 && !loops.insert(dim.follow).second)
-      return false;
-  return std::any_of(shape->dims.begin() + 1, shape->dims.end(), [](const Dim &dim) { return dim.follow >= 0; });
-}
 
 } // namespace
 

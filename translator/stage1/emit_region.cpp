@@ -273,9 +273,15 @@ private:
                 " * HET_MAX_RANK + " + std::to_string(d) + "];");
   }
   // In C++ two types of variable length that are written alike are not the same, and GCC 12 ends with an internal error where
-  // a lambda names such a type twice: it is written once.
+  // a lambda names such a type twice: it is written once. In a template, where the item's type is that of an expression, a
+  // name for it keeps GCC from reading the declaration as a cast.
   void packedView(const Access &access) {
-    std::string type = access.elementType + " (*" + access.name + ")";
+    std::string item = access.elementType;
+    if (llvm::StringRef(item).starts_with("__typeof__")) {
+      item = "het_item_" + access.name;
+      text.line("typedef " + access.elementType + " " + item + ";");
+    }
+    std::string type = item + " (*" + access.name + ")";
     for (size_t d = 1; d < access.packing->extents.size(); ++d)
       type += "[" + extentName(access, d) + "]";
     text.line(type + ";");

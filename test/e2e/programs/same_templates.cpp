@@ -23,6 +23,16 @@ template <class T, int R> void rowSums(int n, const T (*a)[R], T *sum) {
   }
 }
 
+template <class T, int R> void columnSums(int n, const T (*a)[R], T *sum) {
+#pragma acc parallel loop hetero(1) part_copyin(a[0:n][1:R]) part_copyout(sum[1:R])
+  for (int j = 0; j < R; ++j) {
+    T s = 0;
+    for (int i = 0; i < n; ++i)
+      s += a[i][j];
+    sum[j] = s;
+  }
+}
+
 template <class T> T dot(int n, const T *x, const T *y) {
   T s = T(), most = x[0];
 #pragma omp target device(*) map(to: x[0:n] dist_data(BLOCK), y[0:n] dist_data(BLOCK))
@@ -123,17 +133,24 @@ int main() {
   half(9, s);
   static double a3[100][3], sum3[100];
   static float a5[50][5], sum5[50];
+  static double wide[9][101], sums[101];
   for (int i = 0; i < 300; ++i)
     a3[i / 3][i % 3] = i;
   for (int i = 0; i < 250; ++i)
     a5[i / 5][i % 5] = i;
   rowSums(100, a3, sum3);
   rowSums<float, 5>(50, a5, sum5);
+  for (int i = 0; i < 909; ++i)
+    wide[i / 101][i % 101] = i;
+  columnSums(9, wide, sums);
+  rowSums(9, wide, sums);
   static int marks[1000];
   long met = strided<long, 3>(1000, marks) + strided<unsigned char, 7>(200, marks) + strided<short, 1>(999, marks);
   double all = met;
   for (int i = 0; i < 1000; ++i)
     all += marks[i] * (i % 5);
+  for (int j = 0; j < 101; ++j)
+    all += j * sums[j];
   for (int i = 0; i < 50; ++i)
     all += sum3[i] + 2 * sum3[i + 50] + 3 * sum5[i];
   std::printf("%.10g %d %d\n", all, s[0], s[8]);

@@ -14,4 +14,5 @@ void f(int n, int m, double t[n][m]) {
 // CHECK-NEXT: access t: double, view double (*@)[m], mode to from write
 // CHECK-NEXT: dim extent n, section [0:n], follows 0 by loop
 // CHECK-NEXT: dim extent m, section [0:m], whole
+// CHECK-NEXT: packed
 // CHECK-NEXT: firstprivate m

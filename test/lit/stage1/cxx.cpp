@@ -14,7 +14,7 @@ double sum(double (&a)[16][M], const double *const w, const int &n, double &resu
   };
   return inner(2);
 }
-// CHECK: {"a", (void *)a, sizeof(double), HET_TO | HET_READ, 2, {{[{][{]}}16,
+// CHECK: {"a", (void *)a, sizeof(double), HET_TO | HET_READ | HET_PACKED, 2, {{[{][{]}}16,
 // CHECK: double (*het_copy_a)[8] = a;
 // CHECK: double (*a)[8] = het_copy_a;
 // CHECK: #pragma omp parallel {{.*}} firstprivate(a, w, by, n)

@@ -45,17 +45,19 @@ double jacobi(int n, int m, double u[n][m], double f[n][m], double uold[n][m], d
 // CHECK-NEXT: het_data_enter(&het_data_1);
 // CHECK-NEXT: #line 15 "{{.*}}"
 // CHECK-NEXT: while ((k<=mits)&&(error>tol))
-// CHECK: {"uold", (void *)uold, sizeof(double), HET_WRITE | HET_PRESENT, 0,
-// CHECK-NEXT: {"u", (void *)u, sizeof(double), HET_READ | HET_PRESENT, 0,
+// CHECK: {"uold", (void *)uold, sizeof(double), HET_WRITE | HET_PRESENT | HET_PACKED, 0,
+// CHECK-NEXT: {"u", (void *)u, sizeof(double), HET_READ | HET_PRESENT | HET_PACKED, 0,
 // CHECK: (void)i;
 // CHECK-NEXT: (void)j;
 // CHECK-NEXT: #pragma omp parallel num_threads(het_team(&het_region_2)) firstprivate(uold, u, m)
 // CHECK: const long het_lo_2_1 = het_part_2.lo[1], het_hi_2_1 = het_part_2.hi[1];
 // CHECK-NEXT: int i;
 // CHECK-NEXT: int j;
-// CHECK: double (*const het_view_uold)[m] = (double (*)[m])het_part_2.ptr[0];
-// CHECK: double (*uold)[m] = het_view_uold;
-// CHECK: collapse(2) is_device_ptr(uold, u) private(i, j) firstprivate(m, het_lo_2_0, het_hi_2_0, het_lo_2_1, het_hi_2_1)
+// CHECK: const long het_extent_uold_1 = het_part_2.extent[0 * HET_MAX_RANK + 1];
+// CHECK-NEXT: void *const het_view_uold = (void *)het_part_2.ptr[0];
+// CHECK: double (*uold)[het_extent_uold_1];
+// CHECK-NEXT: uold = (__typeof__(uold))het_view_uold;
+// CHECK: collapse(2) is_device_ptr(uold, u) private(i, j) firstprivate(m, het_extent_uold_1, het_extent_u_1, het_lo_2_0, het_hi_2_0, het_lo_2_1, het_hi_2_1)
 // CHECK: het_halo_exchange(&het_site_3, "uold", (void *)(uold));
 // CHECK: const het_reduction het_reduction_4[] = {{[{][{]}}"error", &error, HET_DOUBLE, HET_SUM, 0, 0, 0}};
 // CHECK: double resid;

@@ -22,5 +22,5 @@ void modes(int n, int m, double *r, double *w, double *some, double *add, int *c
 // CHECK-NEXT: {"add", {{.*}}, HET_TOFROM | HET_READ | HET_WRITE, 1
 // CHECK-NEXT: {"count", {{.*}}, HET_TOFROM | HET_READ | HET_WRITE, 1
 // CHECK-NEXT: {"idle", {{.*}}, HET_TOFROM, 1
-// CHECK-NEXT: {"t", {{.*}}, HET_TOFROM | HET_WRITE | HET_WRITES_ALL, 2
+// CHECK-NEXT: {"t", {{.*}}, HET_TOFROM | HET_WRITE | HET_WRITES_ALL | HET_PACKED, 2
 // CHECK-NEXT: {"p", {{.*}}, HET_TOFROM | HET_WRITE, 1

@@ -132,7 +132,7 @@ void across(int n, double *x) {
 // CHECK-NEXT: {{^}}  { /* hetcc
 //      CHECK: if (het_part_4.host) {
 // CHECK-NEXT: #line 112
-// CHECK-NOT: 5
+// CHECK-NOT: {{^ +5$}}
 //      CHECK: 4
 //      CHECK: het_leave(&het_region_4);
 // CHECK-NEXT: }
