@@ -179,6 +179,8 @@ typedef struct het_reduction {
 /* A device list: `count` ids from `first`; accelerators are 0, 1, ..., the host is the last. */
 enum { HET_KIND_HOST = 1, HET_KIND_NVGPU = 2, HET_KIND_OPENCL = 4, HET_KIND_SIM = 8, HET_KIND_OMP = 16,
        HET_KIND_ACCELERATOR = 30, HET_KIND_ANY = 31 };
+/* With the kinds of a loop's device: it uses memory of that device that the program manages itself, so no other can run it. */
+#define HET_OWN_MEMORY 32
 #define HET_EVERY (-1L) /* het_device_range.count: all of them from `first` on */
 typedef struct het_device_range {
   long first, count;
@@ -429,6 +431,9 @@ HET_API int het_device_copy(void *to, const void *from, size_t bytes, int to_dev
 HET_API void *het_device_address(const void *host, int device); /* null: not mapped there */
 HET_API int het_device_associate(const void *host, void *memory, size_t bytes, int device);
 HET_API int het_device_disassociate(const void *host, int device);
+/* The device that a pointer in a clause for device memory belongs to; an error where none knows it, and where it is not `other`,
+ * unless that is negative. Where there is nothing but the host, all memory is its. */
+HET_API int het_device_of(het_site *site, const char *name, const void *pointer, int other);
 HET_API int het_get_default_device(void);
 HET_API void het_set_default_device(int device);
 

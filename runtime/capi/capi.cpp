@@ -9,6 +9,7 @@
 #include "device/images.hpp"
 #include "exec/data.hpp"
 #include "exec/device_memory.hpp"
+#include "exec/direct.hpp"
 #include "exec/run.hpp"
 #include "exec/host_grid.hpp"
 #include "exec/target.hpp"
@@ -192,6 +193,10 @@ int het_device_associate(const void *host, void *memory, size_t bytes, int devic
 
 int het_device_disassociate(const void *host, int device) {
   return disassociate(*must(nullptr, runtime), host, device);
+}
+
+int het_device_of(het_site *site, const char *name, const void *pointer, int other) {
+  return must(site, [&] { return deviceOf(name, pointer, other); });
 }
 
 int het_get_default_device(void) { return must(nullptr, runtime)->defaultDevice(); }

@@ -5,6 +5,7 @@
 
 #include "base/text.hpp"
 #include "capi/must.hpp"
+#include "exec/device_memory.hpp"
 #include "exec/direct.hpp"
 
 #include <atomic>
@@ -204,16 +205,15 @@ void acc_unmap_data(void *host) noexcept {
 }
 
 void *acc_deviceptr(void *host) noexcept {
-  const Direct on = must(nullptr, direct);
-  return on.mapping ? on.mapping->address(host) : host;
+  Runtime &runtime = there();
+  return mappedAddress(runtime, host, current(runtime));
 }
 void *acc_hostptr(void *memory) noexcept {
   const Direct on = must(nullptr, direct);
   return on.mapping ? const_cast<void *>(on.mapping->hostOf(memory)) : memory;
 }
 int acc_is_present(void *host, size_t bytes) noexcept {
-  const Direct on = must(nullptr, direct);
-  return host && (!on.mapping || on.mapping->holds(host, bytes));
+  return host && isPresent(host, bytes);
 }
 
 void acc_memcpy_to_device(void *to, void *from, size_t bytes) noexcept {

@@ -4,6 +4,7 @@
 #include "exec/data.hpp"
 
 #include "base/text.hpp"
+#include "exec/mapped.hpp"
 #include "exec/pass.hpp"
 #include "exec/run.hpp"
 
@@ -11,6 +12,10 @@ namespace het {
 
 // With a false if clause nothing stays on the devices; the loops inside still need to know the arrays' shapes.
 static Keep keepOf(const het_data &data) { return data.device ? Keep::Contents : Keep::ShapeOnly; }
+
+static bool isResident(const Runtime &rt, const het_access &access) {
+  return access.rank > 0 && rt.store.meetsResident(viewOf(access).bytes(viewOf(access).section));
+}
 
 Status enterData(het_data &data) {
   Result<Runtime *> there = runtime();
@@ -27,6 +32,13 @@ Status enterData(het_data &data) {
     const Residence *residence = nullptr;
     bool known = (access.mode & HET_PRESENT) || access.rank == 0;
     if (known && (rt.store.findResident(access.base, residence) || (access.rank > 0 && rt.store.holds(viewOf(access)))))
+      continue;
+    if (Mapping *mapping = data.device ? mappingOf(rt, access) : nullptr) {
+      if (Status status = known ? Status() : enterMapped(*mapping, access); !status.ok())
+        return atSite(std::move(status.error()), data.site);
+      continue;
+    }
+    if (known && rt.mappedInPlace.load(std::memory_order_relaxed))
       continue;
     if (known) {
       Error error{text("array '", access.name, "' is not on the devices here"), {}};
@@ -49,7 +61,9 @@ Status leaveData(het_data &data) {
     const het_access &access = data.access[k];
     if ((access.mode & HET_PRESENT) || access.rank == 0)
       continue;
-    if (Status status = rt->store.leave(viewOf(access), access.mode & HET_FROM); !status.ok())
+    Mapping *mapping = data.device && !isResident(*rt, access) ? mappingOf(*rt, access) : nullptr;
+    if (Status status = mapping ? leaveMapped(*mapping, access) : rt->store.leave(viewOf(access), access.mode & HET_FROM);
+        !status.ok())
       return atSite(std::move(status.error()), data.site);
   }
   data.state = nullptr;
@@ -65,9 +79,16 @@ Status openData(const het_data &data) {
     return {};
   std::unique_lock lock(rt.store.lock());
   DataPass pass(rt, data.site);
-  for (int k = 0; k < data.accesses; ++k)
-    if (Result<Array *> array = rt.store.open(data.access[k], keepOf(data)); !array.ok())
+  for (int k = 0; k < data.accesses; ++k) {
+    const het_access &access = data.access[k];
+    Mapping *mapping = data.device && !isResident(rt, access) ? mappingOf(rt, access) : nullptr;
+    if (Status status = mapping ? enterMapped(*mapping, access) : Status(); !status.ok())
+      return atSite(std::move(status.error()), data.site);
+    if (mapping)
+      continue;
+    if (Result<Array *> array = rt.store.open(access, keepOf(data)); !array.ok())
       return atSite(std::move(array.error()), data.site);
+  }
   return {};
 }
 
@@ -93,13 +114,17 @@ Status closeData(const het_data &data) {
   if (!there.ok())
     return there.error();
   Runtime &rt = **there;
-  if (currentSlot() || rt.store.residents() == 0)
+  if (currentSlot())
     return {};
   std::unique_lock lock(rt.store.lock());
   DataPass pass(rt, data.site);
   for (int k = 0; k < data.accesses; ++k) {
     View view;
-    if (!sectionOf(rt, data.access[k], view))
+    const bool there = sectionOf(rt, data.access[k], view) && rt.store.meetsResident(view.bytes(view.section));
+    if (Mapping *mapping = !there && data.device ? mappingOf(rt, data.access[k]) : nullptr)
+      if (Status status = leaveMapped(*mapping, data.access[k]); !status.ok())
+        return atSite(std::move(status.error()), data.site);
+    if (!there)
       continue;
     if (Status status = rt.store.close(view, data.access[k].mode, keepOf(data)); !status.ok())
       return atSite(std::move(status.error()), data.site);
@@ -125,9 +150,16 @@ Status updateArrays(het_site &site, const het_access *access, int count) {
   std::unique_lock lock(rt.store.lock());
   DataPass pass(rt, &site);
   for (int k = 0; k < count; ++k) {
-    const bool lenient = access[k].mode & HET_IF_PRESENT;
+    const bool lenient = (access[k].mode & HET_IF_PRESENT) || rt.mappedInPlace.load(std::memory_order_relaxed);
     View view;
-    if (!sectionOf(rt, access[k], view)) {
+    const bool there = sectionOf(rt, access[k], view);
+    if (!there || !rt.store.meetsResident(view.bytes(view.section)))
+      if (Mapping *mapping = mappingOf(rt, access[k])) {
+        if (Status status = updateMapped(*mapping, access[k]); !status.ok())
+          return atSite(std::move(status.error()), &site);
+        continue;
+      }
+    if (!there) {
       if (lenient)
         continue;
       return atSite(notThere(access[k], view, Store::Present::None), &site);

@@ -5,6 +5,7 @@
 
 #include "base/text.hpp"
 #include "exec/mapped.hpp"
+#include "exec/resident.hpp"
 #include "exec/target.hpp"
 
 #include <cstdlib>
@@ -80,21 +81,13 @@ void *mappedAddress(Runtime &runtime, const void *host, int device) {
     return const_cast<void *>(host);
   if (!isAccelerator(runtime, device) || !host)
     return nullptr;
+  const het_map item{"device address", const_cast<void *>(host), const_cast<void *>(host), 0, HET_MAP_LOOKUP, nullptr};
+  static het_site site{"", 0, 0, "", "device address", nullptr};
+  if (Result<std::vector<void *>> lent = lendResident(runtime, {&item, 1}, &site, device); lent.ok() && lent->front())
+    return lent->front();
   std::unique_lock lock(runtime.store.lock());
   Result<Mapping *> mapping = mappingOf(runtime, device);
-  if (!mapping.ok())
-    return nullptr;
-  if (void *there = (*mapping)->address(host))
-    return there;
-  const auto address = reinterpret_cast<Address>(host);
-  for (const Array *array : runtime.store.residentsAt({address, address + 1})) {
-    if (!runtime.store.unpack(*array, device).ok()) // whoever asks counts in rows of the host's length
-      return nullptr;
-    for (const Residence &residence : array->residences)
-      if (void *origin = array->origin(residence.view, device))
-        return static_cast<char *>(origin) + (address - residence.view.base);
-  }
-  return nullptr;
+  return mapping.ok() ? (*mapping)->address(host) : nullptr;
 }
 
 bool associate(Runtime &runtime, const void *host, void *memory, std::size_t bytes, int device) {

@@ -4,6 +4,8 @@
 #include "exec/direct.hpp"
 
 #include "base/text.hpp"
+#include "exec/device_memory.hpp"
+#include "exec/mapped.hpp"
 #include "exec/target.hpp"
 
 #include <cstdio>
@@ -57,30 +59,43 @@ Result<void *> mapBytes(const char *what, void *host, std::size_t bytes, int mod
   if (!on->mapping)
     return host;
   const het_map item = itemOf(what, host, bytes, mode);
+  if (residenceOf(*on->runtime, item)) { // is there, and stays
+    on->lock.unlock();
+    return mappedAddress(*on->runtime, host, on->device);
+  }
   if (Status status = on->mapping->enter({&item, 1}); !status.ok())
     return status.error();
   return on->mapping->address(host);
 }
 
 static Status onMapped(const char *what, void *host, std::size_t bytes, int mode,
-                       Status (Mapping::*act)(std::span<const het_map>)) {
+                       Status (*kept)(Runtime &, const het_map &), Status (Mapping::*act)(std::span<const het_map>)) {
   Result<Direct> on = direct();
   if (!on.ok())
     return on.error();
   if (!on->mapping)
     return {};
+  const het_map item = itemOf(what, host, bytes, mode);
+  if (residenceOf(*on->runtime, item))
+    return kept(*on->runtime, item);
   if (!on->mapping->holds(host, bytes))
     return notThere(what, *on, host, bytes);
-  const het_map item = itemOf(what, host, bytes, mode);
   return (on->mapping->*act)({&item, 1});
 }
 
 Status unmapBytes(const char *what, void *host, std::size_t bytes, int mode) {
-  return onMapped(what, host, bytes, mode, &Mapping::leave);
+  return onMapped(what, host, bytes, mode, closeKept, &Mapping::leave);
 }
 
 Status updateBytes(const char *what, void *host, std::size_t bytes, int mode) {
-  return onMapped(what, host, bytes, mode, &Mapping::update);
+  return onMapped(what, host, bytes, mode, updateKept, &Mapping::update);
+}
+
+bool isPresent(const void *host, std::size_t bytes) {
+  Result<Direct> on = direct();
+  if (!on.ok() || !on->mapping)
+    return on.ok();
+  return on->mapping->holds(host, bytes) || residenceOf(*on->runtime, itemOf("", const_cast<void *>(host), bytes, 0));
 }
 
 Result<void *> allocateDirect(std::size_t bytes) {
@@ -144,6 +159,37 @@ Status lendMemory(void *host, void *memory, std::size_t bytes) {
     return Error{text("acc_map_data: a part of the ", storage(host, bytes), " is on ", device, " already"),
                  {"acc_unmap_data or acc_delete ends that first"}};
   return {};
+}
+
+// The memory of a CUDA device that another library gave is not known here: the default device's, as in plain constructs.
+static int ownerOf(Runtime &runtime, const void *pointer) {
+  std::unique_lock lock(runtime.store.lock());
+  for (int id = 0; id < runtime.host(); ++id) {
+    const auto &mapping = runtime.mappings[static_cast<std::size_t>(id)];
+    if (mapping->owns(pointer) || mapping->hostOf(pointer) || runtime.store.ownsBuffer(pointer, id))
+      return id;
+  }
+  const int device = runtime.defaultDevice();
+  const bool foreign = device >= 0 && device < runtime.host() &&
+                       runtime.devices[static_cast<std::size_t>(device)]->kind() == Kind::Cuda;
+  return foreign ? device : -1;
+}
+
+Result<int> deviceOf(const char *name, const void *pointer, int other) {
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    return there.error();
+  Runtime &rt = **there;
+  const int owner = rt.host() == 0 ? 0 : !pointer ? std::max(other, 0) : ownerOf(rt, pointer);
+  if (owner < 0)
+    return Error{text("'", name, "' points to memory that no device knows"),
+                 {"device pointers come from acc_malloc, omp_target_alloc, acc_deviceptr, or a use_device clause"}};
+  if (other >= 0 && owner != other)
+    return Error{text("'", name, "' points to memory of device ", owner, " (", rt.devices[static_cast<std::size_t>(owner)]->name(),
+                      "), and another device pointer of the loop to memory of device ", other, " (",
+                      rt.devices[static_cast<std::size_t>(other)]->name(), ")"),
+                 {"all device pointers of a loop must belong to one device, which runs it"}};
+  return owner;
 }
 
 Status attachPointer(void **pointer, int device) {

@@ -28,6 +28,8 @@ Result<void *> mapBytes(const char *what, void *host, std::size_t bytes, int mod
 Status unmapBytes(const char *what, void *host, std::size_t bytes, int mode);
 Status updateBytes(const char *what, void *host, std::size_t bytes, int mode);
 
+bool isPresent(const void *host, std::size_t bytes);
+
 // Memory of the default device.
 Result<void *> allocateDirect(std::size_t bytes);
 Status releaseDirect(void *memory);
@@ -35,6 +37,9 @@ Status releaseDirect(void *memory);
 Status copyDirect(void *to, const void *from, std::size_t bytes, int direction);
 
 Status lendMemory(void *host, void *memory, std::size_t bytes); // memory null: ends that
+
+// The device whose memory a pointer of the program's leads to. `other`: that it must be, if not negative.
+Result<int> deviceOf(const char *name, const void *pointer, int other);
 
 // The device's copy of the pointer gets the device's address of what the pointer points to, or the host's again.
 Status attachPointer(void **pointer, int device);

@@ -200,7 +200,8 @@ Status enter(het_region &region, bool verifiable) {
     if (Status status = fetch(*run.plan); !status.ok())
       return status;
   region.state = &run;
-  return verifiable && run.runtime->verifies ? verify(run, region) : het::begin(run, region);
+  const bool own = region.ranges > 0 && (region.range[0].kinds & HET_OWN_MEMORY); // the host cannot follow the loop there
+  return verifiable && !own && run.runtime->verifies ? verify(run, region) : het::begin(run, region);
 }
 
 Status begin(Run &run, const het_region &region) {

@@ -22,6 +22,18 @@ const Residence *residenceOf(Runtime &runtime, const het_map &item) {
   return nullptr;
 }
 
+Status closeKept(Runtime &runtime, const het_map &item) {
+  const View view = residenceOf(runtime, item)->view; // close may end what it stands in
+  return runtime.store.close(view, (item.mode & HET_FROM) | (item.mode & HET_MAP_DELETE ? HET_FINALIZE : 0), Keep::Contents);
+}
+
+Status updateKept(Runtime &runtime, const het_map &item) {
+  const auto begin = reinterpret_cast<Address>(item.begin);
+  const View view = byteView({begin, begin + static_cast<Address>(item.size)}, item.name);
+  auto done = runtime.store.update(view, item.mode & HET_FROM, true);
+  return done.ok() ? Status() : std::move(done.error());
+}
+
 std::vector<het_map> unkept(Runtime &runtime, const het_target &target) {
   std::vector<het_map> items(target.map, target.map + target.maps);
   std::erase_if(items, [&](const het_map &item) { return residenceOf(runtime, item) != nullptr; });
@@ -39,6 +51,40 @@ Bytes mappedBehind(const Runtime &runtime, const void *pointer) {
   return {};
 }
 
+static Bytes mappedBytes(const Mapping &mapping, const het_access &access) {
+  return access.rank == 0 ? mapping.rangeOf(access.base) : viewOf(access).bytes(viewOf(access).section);
+}
+
+Mapping *mappingOf(const Runtime &runtime, const het_access &access) {
+  for (const auto &mapping : runtime.mappings) {
+    if (mapping->empty() || access.rank < 0)
+      continue;
+    const Bytes bytes = mappedBytes(*mapping, access);
+    if (!bytes.empty() && mapping->holds(reinterpret_cast<const void *>(bytes.lo), static_cast<std::size_t>(bytes.size())))
+      return mapping.get();
+  }
+  return nullptr;
+}
+
+// Each row of it; a section may leave something out between them.
+static std::vector<het_map> itemsOf(const Mapping &mapping, const het_access &access) {
+  BoxSet rows(Box::of({{mappedBytes(mapping, access).lo, mappedBytes(mapping, access).hi}}));
+  if (access.rank > 0)
+    rows = addressesOf(viewOf(access), viewOf(access).section);
+  std::vector<het_map> items;
+  for (const Box &row : rows.boxes()) {
+    void *begin = reinterpret_cast<void *>(row.dim[0].lo);
+    const auto size = static_cast<std::size_t>(row.dim[0].hi - row.dim[0].lo);
+    const int mode = (access.mode & HET_TOFROM) | (access.mode & HET_FINALIZE ? HET_MAP_DELETE : 0);
+    items.push_back({access.name, begin, begin, size, mode, nullptr});
+  }
+  return items;
+}
+
+Status enterMapped(Mapping &mapping, const het_access &access) { return mapping.enter(itemsOf(mapping, access)); }
+Status leaveMapped(Mapping &mapping, const het_access &access) { return mapping.leave(itemsOf(mapping, access)); }
+Status updateMapped(Mapping &mapping, const het_access &access) { return mapping.update(itemsOf(mapping, access)); }
+
 static Status syncMapped(Runtime &runtime, const het_region &region, bool home) {
   std::unique_lock lock(runtime.store.lock());
   for (const auto &mapping : runtime.mappings)
@@ -46,7 +92,7 @@ static Status syncMapped(Runtime &runtime, const het_region &region, bool home) 
       const het_access &access = region.access[k];
       if (access.rank < 0 || (!home && !(access.mode & HET_WRITE)))
         continue;
-      const Bytes bytes = access.rank == 0 ? mapping->rangeOf(access.base) : viewOf(access).bytes(viewOf(access).section);
+      const Bytes bytes = mappedBytes(*mapping, access);
       if (Status status = mapping->sync(static_cast<std::uintptr_t>(bytes.lo), static_cast<std::uintptr_t>(bytes.hi), home);
           !status.ok())
         return status;

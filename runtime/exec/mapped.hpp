@@ -13,11 +13,22 @@ namespace het {
 // The description under which the store keeps all bytes of an item; null: it does not. With the store's lock held.
 const Residence *residenceOf(Runtime &runtime, const het_map &item);
 
+// What ends for such an item, or moves, when a plain construct or a routine asks for it. With the store's lock held.
+Status closeKept(Runtime &runtime, const het_map &item);
+Status updateKept(Runtime &runtime, const het_map &item);
+
 // Of a construct's items those that the store does not keep: the others are on the devices already, and stay.
 std::vector<het_map> unkept(Runtime &runtime, const het_target &target);
 
 // Host bytes of what plain constructs keep mapped behind a pointer; empty: nothing. With the store's lock held.
 Bytes mappedBehind(const Runtime &runtime, const void *pointer);
+
+// The device on which plain constructs have mapped all that an access names; null: none. A data construct for every device
+// leaves that where it is, and counts, ends and moves it there: no storage has two lifetimes. With the store's lock held.
+Mapping *mappingOf(const Runtime &runtime, const het_access &access);
+Status enterMapped(Mapping &mapping, const het_access &access);
+Status leaveMapped(Mapping &mapping, const het_access &access);
+Status updateMapped(Mapping &mapping, const het_access &access);
 
 // Mapped copies of what a region reads come home; of what it wrote, get the host's contents.
 Status fetchMapped(Runtime &runtime, const het_region &region);

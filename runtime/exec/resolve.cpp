@@ -159,6 +159,11 @@ static bool adoptMapped(Runtime &runtime, const het_region &region, const het_ac
   return true;
 }
 
+// Such an array comes from the host, where fetchMapped has brought it, and goes back there.
+static bool isMapped(Runtime &runtime, const het_access &access) {
+  return runtime.mappedInPlace.load(std::memory_order_relaxed) || mappingOf(runtime, access);
+}
+
 static Result<Use> resolveOne(Runtime &runtime, const het_region &region, const het_access &access, bool withArrays) {
   Use use;
   use.access = &access;
@@ -169,7 +174,10 @@ static Result<Use> resolveOne(Runtime &runtime, const het_region &region, const 
   if (withArrays && (access.rank == 0 || (access.mode & (HET_PRESENT | HET_IMPLICIT))))
     use.array = runtime.store.findResident(access.base, residence);
   // A section that is present may start anywhere in what a data region named: the storage counts, not the pointer.
-  bool present = use.array || (access.rank > 0 && withArrays && runtime.store.holds(viewOf(access)));
+  bool present = use.array || (access.rank > 0 && withArrays && runtime.store.holds(viewOf(access))) ||
+                 (access.rank > 0 && (access.mode & HET_PRESENT) && isMapped(runtime, access));
+  if (present && !use.array && !runtime.store.meetsResident(viewOf(access).bytes(viewOf(access).section)))
+    use.shape.mode |= HET_TO | (access.mode & HET_WRITE ? HET_FROM : 0);
   const bool mapped = !present && adoptMapped(runtime, region, access, use);
   if ((access.rank == 0 || (access.mode & HET_PRESENT)) && !present && !mapped)
     return notResident(access);

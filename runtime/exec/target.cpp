@@ -9,6 +9,7 @@
 #include "exec/host_grid.hpp"
 #include "exec/mapped.hpp"
 #include "exec/pass.hpp"
+#include "exec/resident.hpp"
 #include "exec/run.hpp"
 #include "trace/record.hpp"
 
@@ -28,11 +29,7 @@ struct TargetRun {
   std::optional<DataPass> pass;
   std::vector<void *> privates;
   std::vector<het_map> items; // without those that are resident in the store
-  // The pass that brings resident arrays.
-  std::vector<het_access> resident;
-  het_device_range range{};
-  het_region region{};
-  het_part part{};
+  ResidentUse resident;
   RegionScope scope;
   explicit TargetRun(const het_site *site) : scope(site) {}
 };
@@ -59,27 +56,12 @@ Status enterHost(TargetRun &run, het_target &target) {
   return {};
 }
 
-// Brings resident arrays to the device through a pass of one iteration, which holds the lock from here on.
+// Brings resident arrays to the device; holds the lock from here on.
 Status enterResident(TargetRun &run, const het_target &target, const std::vector<int> &which) {
-  run.range = {run.device, 1, HET_KIND_ANY};
-  run.region.site = target.site;
-  run.region.loops = 1;
-  run.region.loop[0] = {0, 1, 1};
-  run.region.accesses = static_cast<int>(run.resident.size());
-  run.region.access = run.resident.data();
-  run.region.ranges = 1;
-  run.region.range = &run.range;
-  run.region.ratio = HET_RATIO_DEFAULT;
-  run.region.device = 1;
-  if (Status status = enter(run.region, false); !status.ok())
+  if (Status status = run.resident.enter(target.site, run.device); !status.ok())
     return status;
-  Result<bool> part = next(run.region, run.part);
-  if (!part.ok())
-    return part.error();
-  for (std::size_t j = 0; j < which.size(); ++j) {
-    const het_map &item = target.map[which[j]];
-    target.address[which[j]] = static_cast<char *>(run.part.ptr[j]) + (place(item.base) - place(run.resident[j].base));
-  }
+  for (std::size_t j = 0; j < which.size(); ++j)
+    target.address[which[j]] = run.resident.address(j, target.map[which[j]].base);
   return {};
 }
 
@@ -139,16 +121,7 @@ Status enterDevice(TargetRun &run, het_target &target) {
         continue;
       }
       which.push_back(k);
-      het_access access = residence->access;
-      access.name = target.map[k].name;
-      access.base = reinterpret_cast<void *>(residence->view.base);
-      access.mode = HET_PRESENT | HET_READ | HET_WRITE;
-      access.rank = 0;
-      access.layout = nullptr;
-      access.subscripts = residence->access.rank; // any item may be touched, whatever its distribution says
-      for (het_dim &dim : access.dim)
-        dim.follow = HET_WHOLE;
-      run.resident.push_back(access);
+      run.resident.add(*residence, target.map[k].name);
     }
     if (run.resident.empty())
       run.lock = std::move(lock);
@@ -223,14 +196,6 @@ Status runOnDevice(TargetRun &run, Device &device, Launch launch) {
       return status;
   }
   return reductions.empty() ? Status() : device.wait();
-}
-
-Status endResident(TargetRun &run) {
-  if (run.resident.empty())
-    return {};
-  if (Result<bool> more = next(run.region, run.part); !more.ok())
-    return more.error();
-  return leave(run.region);
 }
 
 // A construct that the host computes for a device: the host's own contents step aside meanwhile.
@@ -337,7 +302,7 @@ Status leaveTarget(het_target &target) {
     run->runtime->devices[static_cast<std::size_t>(run->device)]->release(copy);
   Status status = run->mapping->leave(run->items);
   run->pass.reset(); // while the lock is held
-  return status.ok() ? endResident(*run) : status;
+  return status.ok() ? run->resident.leave() : status;
 }
 
 Status enterOnHost(het_target &target) {

@@ -3,6 +3,7 @@
 
 #include "exec/mapped.hpp"
 #include "exec/pass.hpp"
+#include "exec/resident.hpp"
 #include "exec/target.hpp"
 
 namespace het {
@@ -29,6 +30,17 @@ template <class Act> Status onDevice(het_target &target, Act act) {
   return act(**there, **mapping);
 }
 
+// What use_device_ptr and the like ask of arrays that the store keeps.
+Result<std::vector<void *>> lentBy(const het_target &target) {
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    return there.error();
+  const int device = deviceOf(**there, target);
+  if (!target.address || device == (*there)->host())
+    return std::vector<void *>(static_cast<std::size_t>(target.maps));
+  return lendResident(**there, itemsOf(target), target.site, device);
+}
+
 // Where there is nothing but the host, its arrays are all there is.
 void inPlace() {
   if (Result<Runtime *> there = runtime(); there.ok() && (*there)->host() == 0)
@@ -41,10 +53,16 @@ Status openTarget(het_target &target) {
   target.state = &target;
   if (Result<Runtime *> there = runtime(); there.ok())
     target.device = deviceOf(**there, target); // the end is for the same one, whatever the default is by then
+  Result<std::vector<void *>> lent = lentBy(target);
+  if (!lent.ok())
+    return lent.error();
   Status status = onDevice(target, [&](Runtime &rt, Mapping &mapping) {
     if (Status entered = mapping.enter(unkept(rt, target)); !entered.ok() || !target.address)
       return entered;
     for (int k = 0; k < target.maps; ++k) {
+      target.address[k] = (*lent)[static_cast<std::size_t>(k)];
+      if (target.address[k])
+        continue;
       bool found = false;
       target.address[k] = mapping.base(target.map[k], found);
       if (!found)
@@ -66,12 +84,9 @@ Status closeTarget(het_target &target) {
   return onDevice(target, [&](Runtime &rt, Mapping &mapping) {
     const std::vector<het_map> items = unkept(rt, target);
     for (const het_map &item : itemsOf(target))
-      if (const Residence *residence = exits ? residenceOf(rt, item) : nullptr) {
-        const View view = residence->view;
-        const int mode = (item.mode & HET_FROM) | (item.mode & HET_MAP_DELETE ? HET_FINALIZE : 0);
-        if (Status status = rt.store.close(view, mode, Keep::Contents); !status.ok())
+      if (exits && residenceOf(rt, item))
+        if (Status status = closeKept(rt, item); !status.ok())
           return status;
-      }
     return mapping.leave(items);
   });
 }
@@ -79,12 +94,9 @@ Status closeTarget(het_target &target) {
 Status updateTarget(het_target &target) {
   return onDevice(target, [&](Runtime &rt, Mapping &mapping) {
     for (const het_map &item : itemsOf(target))
-      if (item.size > 0 && (item.mode & HET_TOFROM) && residenceOf(rt, item)) {
-        const auto begin = reinterpret_cast<Address>(item.begin);
-        const View view = byteView({begin, begin + static_cast<Address>(item.size)}, item.name);
-        if (auto done = rt.store.update(view, item.mode & HET_FROM, true); !done.ok())
-          return Status(std::move(done.error()));
-      }
+      if (item.size > 0 && (item.mode & HET_TOFROM) && residenceOf(rt, item))
+        if (Status status = updateKept(rt, item); !status.ok())
+          return status;
     return mapping.update(unkept(rt, target));
   });
 }

@@ -20,6 +20,14 @@ void Store::releaseBuffer(Array &array, int space) {
   ++version_;
 }
 
+bool Store::ownsBuffer(const void *memory, int space) const {
+  return std::any_of(arrays_.begin(), arrays_.end(), [&](const Array &array) {
+    const Buffer &buffer = array.buffers[static_cast<std::size_t>(space)];
+    const auto offset = static_cast<const char *>(memory) - static_cast<const char *>(buffer.memory);
+    return buffer.memory && offset >= 0 && static_cast<std::size_t>(offset) < buffer.capacity;
+  });
+}
+
 bool Store::freeIdle(int space) {
   bool freed = false;
   for (Array &array : arrays_)

@@ -64,6 +64,8 @@ public:
   Status reserve(Array &array, int space, const BoxSet &near, bool mayPack);
   // The buffer on `space` is packed no more, and none will be.
   Status unpack(const Array &array, int space);
+  // Whether an address on `space` lies in such memory.
+  bool ownsBuffer(const void *memory, int space) const;
   // Gives back what reserve got. Nothing of it may be current there.
   void giveUp(Array &array, int space) { releaseBuffer(array, space); }
 

@@ -107,6 +107,10 @@ TABLE = [
      "'map(tofrom: a[0:n])', here or in a data construct around; 'is_device_ptr' is for device memory\n" + site("pointer")),
     ("exitUnmapped", ONE, 0, "an exit data of what is not there does nothing\n"),
     # Library routines, which have no line of their own.
+    ("hostPointer", ONE, 70, "het: error: 'p' points to memory that no device knows\nnote: device pointers come from acc_malloc, "
+     "omp_target_alloc, acc_deviceptr, or a use_device clause\n" + site("deviceptr")),
+    ("twoOwners", COPIES, 70, "het: error: 'q' points to memory of device 1 (sim:1), and another device pointer of the loop to memory of "
+     "device 0 (sim:0)\nnote: all device pointers of a loop must belong to one device, which runs it\n" + site("owners")),
     acc("mapTwice", "acc_map_data: a part of the 7.8 KiB at 0x... is on device 0 (sim:0) already\nnote: acc_unmap_data or acc_delete ends that first"),
     acc("mapPresent", "acc_map_data: a part of the 7.8 KiB at 0x... is on device 0 (sim:0) already\nnote: acc_unmap_data or acc_delete ends that first"),
     acc("mapNull", "acc_map_data: no storage, or no memory for it"),

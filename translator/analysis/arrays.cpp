@@ -264,6 +264,8 @@ bool completeArrays(ASTContext &context, const AffineScope &scope, Region &regio
     if (llvm::any_of(region.reductions,
                      [&](const Reduction &one) { return one.variable->getCanonicalDecl() == array.variable; }))
       continue; // each thread's own
+    if (llvm::any_of(region.devicePointers, [&](const VarDecl *own) { return own->getCanonicalDecl() == array.variable; }))
+      continue; // the program's own
     auto find = [&] {
       return std::find_if(region.accesses.begin(), region.accesses.end(),
                           [&](const Access &access) { return access.variable->getCanonicalDecl() == array.variable; });

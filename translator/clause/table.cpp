@@ -143,6 +143,8 @@ constexpr ClauseInfo clauses[] = {
      "dtype(type...)", "the same as device_type"},
     {"deviceptr", C::DevicePtr, Acc, Parens::Required, true, parseData, "deviceptr(p...)",
      "pointers to memory of the device"},
+    {"is_device_ptr", C::DevicePtr, OnTarget, Parens::Required, true, parseData, "is_device_ptr(p...)",
+     "the same as deviceptr"},
     {"no_create", C::NoCreate, OnLoop | OnAccData, Parens::Required, true, parseData, "no_create(v[first:length]...)",
      "arrays that are used where they are on the device, not brought there"},
     {"attach", C::Attach, OnLoop | OnAccData | OnAccEnter, Parens::Required, true, parseData, "attach(p...)",
@@ -262,7 +264,6 @@ constexpr ClauseInfo clauses[] = {
     // Known, not yet done.
     {"depend", C::Hint, OnTarget | OmpAlone, Parens::Required, true, nullptr, "", "dependences of target tasks"},
     {"defaultmap", C::Hint, OnTarget, Parens::Required, true, nullptr, "", "mapping of data that no clause names"},
-    {"is_device_ptr", C::Hint, OnTarget, Parens::Required, true, nullptr, "", "pointers to device memory"},
     {"has_device_addr", C::Hint, OnTarget, Parens::Required, true, nullptr, "", "variables in device memory"},
     {"use_device_ptr", C::Hint, OnTargetData, Parens::Required, true, nullptr, "",
      "device pointers under the host's names"},

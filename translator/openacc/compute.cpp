@@ -193,7 +193,10 @@ private:
 
   // Named by a data clause of the block or of a construct around it: the host's value is not the newest.
   bool isResident(const Names &variables) const {
-    std::vector<const Directive *> all = around;
+    std::vector<const Directive *> all;
+    for (const Directive *directive : around) // of a kept one the host has the scalars
+      if (llvm::none_of(unit.openacc, [&](const PlainAcc &one) { return one.isKept && one.directives.front() == directive; }))
+        all.push_back(directive);
     all.push_back(plain.directives.front());
     bool found = false;
     eachItem(all, [&](const Clause &clause, const Item &item) {

@@ -49,7 +49,8 @@ bool rewriteOpenAcc(ASTContext &context, const std::vector<Directive> &fileScope
     openacc::rewriteFileScope(directive, unit);
   llvm::MapVector<const FunctionDecl *, Directives> functions;
   for (const PlainAcc &plain : unit.openacc)
-    functions[plain.directives.front()->function].plain.push_back(&plain);
+    if (!plain.isKept)
+      functions[plain.directives.front()->function].plain.push_back(&plain);
   for (const Directive *orphan : unit.orphans)
     functions[orphan->function].orphans.push_back(orphan);
   std::vector<Rewrite> all = std::move(unit.rewrites);

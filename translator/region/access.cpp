@@ -39,6 +39,7 @@ namespace {
 unsigned modeOf(const Clause &clause) {
   switch (clause.kind) {
   case ClauseKind::Copy:
+  case ClauseKind::NoCreate:
   case ClauseKind::PartCopy: return To | From;
   case ClauseKind::CopyIn:
   case ClauseKind::UpdateDevice:

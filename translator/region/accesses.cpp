@@ -67,10 +67,17 @@ bool Builder::accesses(const Construct &construct, std::vector<Access> &out,
   llvm::DenseMap<const clang::ValueDecl *, const Item *> named;
   llvm::StringMap<const Item *> places; // members, of one object or another
   construct.eachClause([&](const Clause &clause) {
-    if (!isData(clause.kind))
+    const bool isConstruct = isDataConstruct(construct.first().kind);
+    if (clause.kind == ClauseKind::Attach && !isConstruct) { // each device has its own addresses
+      tell(clause.range.getBegin(), diag::err_not_supported) << "clause 'attach' on a construct for several devices";
+      tell(clause.range.getBegin(), diag::note_instead) << "'acc enter data' with the clause before it";
+      good = false;
+    }
+    // What is not there already the loop brings: what it would use else is the host's.
+    if (!isData(clause.kind) && (clause.kind != ClauseKind::NoCreate || isConstruct))
       return;
     for (const Item &item : clause.items) {
-      const clang::ValueDecl *variable = itemVariable(clause, item, isDataConstruct(construct.first().kind));
+      const clang::ValueDecl *variable = itemVariable(clause, item, isConstruct);
       if (!variable) {
         good = false;
         continue;

@@ -203,7 +203,7 @@ bool Builder::region(const Construct &construct, Region &out) {
     for (const Dim &dim : access.dims)
       if (!dim.followsIf.empty() && (access.mode & From))
         out.splitCondition = "(" + out.splitCondition + ") && (" + dim.followsIf + ")";
-  good &= scalarClauses(construct, out);
+  good &= scalarClauses(construct, out) && devicePointers(construct, out);
   nestedClauses(construct, out);
   return good;
 }
@@ -307,20 +307,14 @@ bool buildUnit(clang::ASTContext &context, std::vector<Directive> &directives, U
   llvm::DenseSet<clang::SourceLocation> wrong;
   llvm::DenseSet<const Directive *> taken; // as the second directive of a construct
   const LoopPlaces places = placeLoops(context, directives);
-  for (const Directive *dropped : places.dropped)
-    if (!isPlainOpenAcc(directives))
-      out.dropped.push_back(dropped->range);
-  const bool plain = isPlainOpenAcc(directives);
-  if (plain)
-    good &= buildOpenAcc(builder, directives, places, out);
-  else
-    good &= noPlainClauses(builder, directives);
+  const PlainDirectives plain(directives, places);
+  good &= buildOpenAcc(builder, directives, places, plain, out);
   for (const Directive &directive : directives) {
     if (directive.isPattern)
       out.dropped.push_back(directive.range);
     // What is wrong in one instantiation of a template need not be said of the next.
     if (directive.isPattern || taken.contains(&directive) || places.placed.contains(&directive) ||
-        wrong.contains(directive.range.getBegin()) || (plain && isOpenAcc(directive)) || isOnlyPlain(directive))
+        wrong.contains(directive.range.getBegin()) || plain.contains(directive))
       continue;
     Construct construct{{&directive}, directive.statement, {}};
     bool built = true;

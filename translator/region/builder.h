@@ -71,6 +71,7 @@ public:
   // Null: reported. `places`: members are as good as variables.
   const clang::ValueDecl *itemVariable(const Clause &clause, const Item &item, bool places = false);
   bool scalarClauses(const Construct &construct, Region &out);
+  bool devicePointers(const Construct &construct, Region &out);
   void nestedClauses(const Construct &construct, Region &out);
   bool noJumps(const Construct &construct, bool isData);
   bool integer(const ClauseExpr &expr, unsigned what, const std::string &name);

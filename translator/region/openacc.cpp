@@ -40,8 +40,9 @@ bool isCompute(const Directive &directive) { return directive.kind == DirectiveK
 
 class Collector {
 public:
-  Collector(Builder &builder, const std::vector<Directive> &directives, const LoopPlaces &places, Unit &out)
-      : builder(builder), places(places), out(out) {
+  Collector(Builder &builder, const std::vector<Directive> &directives, const LoopPlaces &places,
+            const PlainDirectives &isPlain, Unit &out)
+      : builder(builder), places(places), isPlain(isPlain), out(out) {
     for (const Directive &directive : directives)
       byWrapper[directive.wrapper] = &directive;
   }
@@ -62,8 +63,14 @@ private:
       out.orphans.push_back(&directive);
       return true;
     }
-    PlainAcc plain{{&directive}, directive.statement, {}, {}, false, {}, {}};
+    PlainAcc plain{{&directive}, directive.statement, {}, {}, false, false, {}, {}};
     const bool data = directive.kind == DirectiveKind::AccData || directive.kind == DirectiveKind::AccHostData;
+    plain.isKept = !isPlain.contains(directive);
+    if (plain.isKept) { // the data region says what is wrong
+      if (data)
+        out.openacc.push_back(std::move(plain));
+      return true;
+    }
     bool good = haveExtents(directive);
     if (isCompute(directive))
       good &= compute(plain);
@@ -155,7 +162,7 @@ private:
   }
 
   PlainAcc blockLoop(const Directive &loop) {
-    PlainAcc out{{&loop}, withoutNames(loop.statement), {}, {}, false, {}, {}};
+    PlainAcc out{{&loop}, withoutNames(loop.statement), {}, {}, false, false, {}, {}};
     if (auto found = places.nested.find(&loop); found != places.nested.end())
       out.inner = found->second;
     readNest(out);
@@ -179,6 +186,7 @@ private:
 
   Builder &builder;
   const LoopPlaces &places;
+  const PlainDirectives &isPlain;
   Unit &out;
   llvm::DenseMap<const clang::Stmt *, const Directive *> byWrapper;
   llvm::DenseSet<clang::SourceLocation> wrong;
@@ -186,42 +194,126 @@ private:
 
 } // namespace
 
-bool isPlainOpenAcc(const std::vector<Directive> &directives) {
-  return llvm::none_of(directives, [](const Directive &directive) { return isForSeveral(directive); });
+namespace {
+
+// A data directive as far as it matters here: the storage that its items are or are parts of.
+class Storage {
+public:
+  static const clang::Decl *of(const Item &item) {
+    const clang::Expr *expr = item.variable.expr;
+    for (;;) {
+      expr = expr->IgnoreParenImpCasts();
+      if (auto *member = llvm::dyn_cast<clang::MemberExpr>(expr))
+        expr = member->getBase();
+      else if (auto *element = llvm::dyn_cast<clang::ArraySubscriptExpr>(expr))
+        expr = element->getBase();
+      else if (auto *op = llvm::dyn_cast<clang::UnaryOperator>(expr))
+        expr = op->getSubExpr();
+      else
+        break;
+    }
+    if (auto *object = llvm::dyn_cast<clang::CXXThisExpr>(expr))
+      return object->getType()->getPointeeCXXRecordDecl();
+    auto *ref = llvm::dyn_cast<clang::DeclRefExpr>(expr);
+    return ref ? ref->getDecl() : nullptr;
+  }
+
+  // Its pointers would have to mean the devices' storage, of which each has its own.
+  static bool holdsPointers(const Item &item) {
+    const clang::QualType type = item.variable.expr->IgnoreParenImpCasts()->getType();
+    if (!containedType(type).isNull())
+      return false;
+    const clang::QualType element = elementOf(type->isPointerType() ? type->getPointeeType() : type);
+    const auto *record = element->getAsRecordDecl();
+    return element->isPointerType() || (record && hasPointer(record));
+  }
+
+private:
+  static clang::QualType elementOf(clang::QualType type) {
+    while (type->isArrayType())
+      type = clang::QualType(type->getArrayElementTypeNoTypeQual(), 0);
+    return type;
+  }
+
+  static bool hasPointer(const clang::RecordDecl *record) {
+    return llvm::any_of(record->fields(), [](const clang::FieldDecl *field) {
+      const clang::QualType type = elementOf(field->getType());
+      const auto *inner = type->getAsRecordDecl();
+      return type->isPointerType() || (inner && hasPointer(inner));
+    });
+  }
+};
+
+bool movesData(DirectiveKind kind) {
+  return kind == DirectiveKind::AccData || kind == DirectiveKind::AccEnterData || kind == DirectiveKind::AccExitData ||
+         kind == DirectiveKind::AccUpdate;
 }
 
-bool buildOpenAcc(Builder &builder, const std::vector<Directive> &directives, const LoopPlaces &places, Unit &out) {
-  Collector collector(builder, directives, places, out);
+bool attaches(const Directive &directive) {
+  return llvm::any_of(directive.clauses, [](const Clause &clause) {
+    return clause.kind == ClauseKind::Attach || clause.kind == ClauseKind::Detach ||
+           llvm::any_of(clause.items, [](const Item &item) { return item.variable.expr && Storage::holdsPointers(item); });
+  });
+}
+
+template <class Visit> void eachItem(const Directive &directive, Visit visit) {
+  for (const Clause &clause : directive.clauses)
+    for (const Item &item : clause.items)
+      if (const clang::Decl *storage = item.variable.expr ? Storage::of(item) : nullptr)
+        visit(storage);
+}
+
+} // namespace
+
+PlainDirectives::PlainDirectives(const std::vector<Directive> &directives, const LoopPlaces &places) {
+  llvm::DenseMap<const clang::Stmt *, const Directive *> byWrapper;
+  for (const Directive &directive : directives)
+    byWrapper[directive.wrapper] = &directive;
+  const auto loopsForSeveral = [&](const Directive &directive) { // of the block, or directly after the directive
+    auto found = places.loops.find(&directive);
+    if (found != places.loops.end() && llvm::any_of(found->second, [](auto *loop) { return isForSeveral(*loop); }))
+      return true;
+    for (auto next = byWrapper.find(directive.statement);
+         next != byWrapper.end() && next->second->kind == DirectiveKind::AccInnerLoop;
+         next = byWrapper.find(next->second->statement))
+      if (isForSeveral(*next->second))
+        return true;
+    return false;
+  };
+  mixed = llvm::any_of(directives, [](const Directive &directive) { return isForSeveral(directive); });
+  for (const Directive &directive : directives)
+    if (isOpenAcc(directive) && !isForSeveral(directive) && (!mixed || !movesData(directive.kind)) &&
+        !(isCompute(directive) && loopsForSeveral(directive)))
+      plain.insert(&directive);
+  if (!mixed)
+    return;
+  // One directive that attaches makes all that name the same storage plain: what begins there ends there.
+  llvm::DenseSet<const clang::Decl *> attached;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const Directive &directive : directives) {
+      if (!movesData(directive.kind) || isForSeveral(directive) || plain.contains(&directive))
+        continue;
+      bool known = attaches(directive);
+      eachItem(directive, [&](const clang::Decl *storage) { known |= attached.contains(storage); });
+      if (!known)
+        continue;
+      plain.insert(&directive);
+      eachItem(directive, [&](const clang::Decl *storage) { attached.insert(storage); });
+      changed = true;
+    }
+  }
+}
+
+bool buildOpenAcc(Builder &builder, const std::vector<Directive> &directives, const LoopPlaces &places,
+                  const PlainDirectives &plain, Unit &out) {
+  Collector collector(builder, directives, places, plain, out);
   bool good = true;
   for (const Directive &directive : directives)
     if (isOpenAcc(directive))
       good &= collector.add(directive);
   for (const Directive *orphan : places.dropped)
     out.orphans.push_back(orphan);
-  return good;
-}
-
-bool isOnlyPlain(const Directive &directive) {
-  return directive.kind == DirectiveKind::AccHostData || directive.kind == DirectiveKind::AccDeclare ||
-         directive.kind == DirectiveKind::AccSet;
-}
-
-bool noPlainClauses(Builder &builder, const std::vector<Directive> &directives) {
-  bool good = true;
-  auto refuse = [&](clang::SourceLocation where, const std::string &what) {
-    builder.tell(where, diag::err_not_supported) << what + " in a file with loops for several devices";
-    builder.tell(where, diag::note_instead) << "the plain OpenACC part in a file of its own";
-    good = false;
-  };
-  for (const Directive &directive : directives) {
-    const bool onlyPlain = isOnlyPlain(directive);
-    if (onlyPlain)
-      refuse(directive.range.getBegin(), "'#pragma " + directive.spelling + "'");
-    for (const Clause &clause : directive.clauses)
-      if (!onlyPlain && (clause.kind == ClauseKind::DevicePtr || clause.kind == ClauseKind::NoCreate ||
-                         clause.kind == ClauseKind::Attach || clause.kind == ClauseKind::Detach))
-        refuse(clause.range.getBegin(), "clause '" + clause.spelling + "'");
-  }
   return good;
 }
 

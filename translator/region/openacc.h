@@ -1,8 +1,10 @@
 //===-- region/openacc.h - plain OpenACC ------------------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A file whose directives say nothing of several devices [C] is plain OpenACC: each directive is for one device and has
-// the standard's data environment. The others' data directives are for every device of the set.
+// Each directive means the same in every file: a compute construct that says nothing of several devices [C] is plain
+// OpenACC, for one device with the standard's data environment. Of a file that has loops for several devices the data directives are
+// for every device of the set: plain constructs find there what these keep, and loops for several devices what
+// plain ones have mapped. Only data whose pointers are to be attached, which is one device's matter, stays plain there.
 #pragma once
 
 #include "region/blocks.h"
@@ -10,13 +12,22 @@
 namespace hetcc {
 
 bool isOpenAcc(const Directive &directive);
-bool isPlainOpenAcc(const std::vector<Directive> &directives);
 
-// Collects the directives of such a file, with the loops inside of them.
-bool buildOpenAcc(Builder &builder, const std::vector<Directive> &directives, const LoopPlaces &places, Unit &out);
+// Which directives of a file are plain.
+class PlainDirectives {
+public:
+  PlainDirectives(const std::vector<Directive> &directives, const LoopPlaces &places);
+  bool contains(const Directive &directive) const { return plain.contains(&directive); }
+  // A data directive for every device, within which plain constructs stand.
+  bool isMixed() const { return mixed; }
 
-// Directives, and clauses, that only such files may have.
-bool isOnlyPlain(const Directive &directive);
-bool noPlainClauses(Builder &builder, const std::vector<Directive> &directives);
+private:
+  bool mixed = false;
+  llvm::DenseSet<const Directive *> plain;
+};
+
+// Collects them, with the loops inside of them.
+bool buildOpenAcc(Builder &builder, const std::vector<Directive> &directives, const LoopPlaces &places,
+                  const PlainDirectives &plain, Unit &out);
 
 } // namespace hetcc

@@ -133,6 +133,7 @@ struct Region {
   std::vector<Reduction> innerReductions; // named on inner loops only: reductions where iterations add to what they find
   std::vector<const clang::VarDecl *> privates;      // each iteration's own
   std::vector<const clang::VarDecl *> firstprivates; // read-only scalars and those the clause names
+  std::vector<const clang::VarDecl *> devicePointers; // to memory of one device, which then runs all of the loop
   std::vector<const clang::VarDecl *> constants;     // at file scope, that functions called here read (by analysis)
   std::vector<const clang::VarDecl *> captured;      // by a lambda around the region (set by analysis)
   std::vector<DeviceSelection> devices;
@@ -187,6 +188,7 @@ struct PlainAcc {
   const clang::Stmt *statement = nullptr;    // what follows the last one, without labels; null: stands alone
   std::vector<PlainAcc> loops;                 // of a block: the outermost of its `acc loop`s
   std::vector<const Directive *> inner;      // `acc loop`s within a loop
+  bool isKept = false;    // a data construct for every device, emitted as such: here for the constructs within
   bool loopsOnly = false; // of a block: nothing beside them but computing with scalars
   llvm::DenseSet<const clang::ValueDecl *> written; // and these scalars from outside are then assigned to
   Region nest;            // the loops of a loop construct, for the analysis; none where they have no canonical form

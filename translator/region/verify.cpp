@@ -94,6 +94,37 @@ bool isScalarItem(const clang::ASTContext &, const clang::ValueDecl &variable, c
          containedType(type).isNull();
 }
 
+// Of its own clauses, and of `acc data` around it.
+bool Builder::devicePointers(const Construct &construct, Region &out) {
+  const clang::SourceManager &sources = context.getSourceManager();
+  const clang::SourceLocation at = construct.first().range.getBegin();
+  std::vector<const Directive *> all = construct.directives;
+  for (const Directive &directive : directives_)
+    if (directive.kind == DirectiveKind::AccData && directive.function == construct.first().function && directive.statement &&
+        sources.isBeforeInTranslationUnit(directive.range.getBegin(), at) &&
+        sources.isBeforeInTranslationUnit(at, sources.getExpansionLoc(directive.statement->getEndLoc())))
+      all.push_back(&directive);
+  for (const Directive *directive : all)
+    for (const Clause &clause : directive->clauses) {
+      if (clause.kind != ClauseKind::DevicePtr)
+        continue;
+      for (const Item &item : clause.items) {
+        const auto *variable = llvm::dyn_cast_or_null<clang::VarDecl>(itemVariable(clause, item));
+        if (!variable)
+          return false;
+        const clang::QualType type = variable->getType().getNonReferenceType();
+        if (!type->isPointerType() && !type->isDependentType()) {
+          tell(item.range.getBegin(), diag::err_no_pointer) << variable->getName() << clause.spelling << item.range;
+          tell(variable->getLocation(), diag::note_declared_here) << variable->getName() << type;
+          return false;
+        }
+        if (!llvm::is_contained(out.devicePointers, variable))
+          out.devicePointers.push_back(variable);
+      }
+    }
+  return true;
+}
+
 bool Builder::integer(const ClauseExpr &expr, unsigned what, const std::string &name) {
   const clang::QualType type = expr.expr->getType();
   if (!type->isDependentType() && !type->isIntegralOrUnscopedEnumerationType()) {

@@ -76,7 +76,7 @@ private:
     if (!region.accesses.empty())
       text.line(typesText());
     if (!region.devices.empty())
-      text.line(rangesText(region.devices, n));
+      text.line(rangesText(devices(), n));
     if (!region.reductions.empty()) {
       std::vector<std::string> entries;
       for (const Reduction &reduction : region.reductions)
@@ -99,6 +99,16 @@ private:
                     flagText(region.splitCondition), flagText(region.deviceCondition), "0", layoutField(region, n),
                     region.accesses.empty() ? "0" : "het_type_" + n}) +
               "};");
+  }
+
+  // Memory of one device's own: that one.
+  std::vector<DeviceSelection> devices() const {
+    if (region.devicePointers.empty())
+      return region.devices;
+    std::string first = "-1";
+    for (const std::string &name : names(region.devicePointers))
+      first = "het_device_of(&" + siteName(region.site, n) + ", " + quoted(name) + ", (const void *)" + name + ", " + first + ")";
+    return {{first, "1", "HET_KIND_ANY | HET_OWN_MEMORY"}};
   }
 
   std::string typesText() const {
@@ -161,8 +171,9 @@ private:
     for (const Access &access : region.accesses)
       if (used(access) && (!access.isArray || llvm::is_contained(copied(), access.variable)))
         captured.push_back(access.name);
-    for (const std::string &name : names(region.firstprivates))
-      captured.push_back(name);
+    for (const auto *list : {&region.firstprivates, &region.devicePointers})
+      for (const std::string &name : names(*list))
+        captured.push_back(name);
     text.line("#pragma omp parallel num_threads(het_team(&het_region_" + n + "))" + clause("firstprivate", captured));
     text.open();
     text.line("het_part " + part + " = {0};");
@@ -289,7 +300,7 @@ private:
   }
 
   std::string target() const {
-    std::vector<std::string> pointers, values = names(region.firstprivates);
+    std::vector<std::string> pointers = names(region.devicePointers), values = names(region.firstprivates);
     for (const Access &access : region.accesses)
       if (used(access))
         pointers.push_back(access.name);

@@ -181,6 +181,21 @@ static void noStep(void) {
   het_enter(&region);
 }
 static void initUnknown(void) { acc_init((acc_device_t)99); }
+static void addTo(double *p) {
+#pragma acc parallel loop hetero(1) deviceptr(p) // deviceptr
+  for (int i = 0; i < N; i++)
+    p[i] += 1;
+}
+static void hostPointer(void) { addTo(a); }
+static void twoOwners(void) {
+  acc_set_device_num(0, acc_device_nvidia);
+  double *p = acc_malloc(8), *q;
+  acc_set_device_num(1, acc_device_nvidia);
+  q = acc_malloc(8);
+#pragma acc parallel loop hetero(1) deviceptr(p, q) // owners
+  for (int i = 0; i < 1; i++)
+    p[i] = q[i];
+}
 static void fewThreads(void) { // no room for a thread's stack: those there are do the work
   struct rlimit limit = {1 << 20, RLIM_INFINITY};
   setrlimit(RLIMIT_AS, &limit);
@@ -201,7 +216,7 @@ static const struct {
             {"copyoutNothing", copyoutNothing}, {"updateNothing", updateNothing}, {"createLonger", createLonger},
             {"freeTwice", freeTwice}, {"freeHost", freeHost}, {"freeMapped", freeMapped}, {"copyOutside", copyOutside},
             {"abi", abi}, {"unfinished", unfinished}, {"noLoops", noLoops}, {"noStep", noStep},
-            {"initUnknown", initUnknown}, {"fewThreads", fewThreads}};
+            {"initUnknown", initUnknown}, {"hostPointer", hostPointer}, {"twoOwners", twoOwners}, {"fewThreads", fewThreads}};
 
 int main(int count, char **words) {
   a = calloc(N * 4, sizeof *a), b = calloc(N * 4, sizeof *b);

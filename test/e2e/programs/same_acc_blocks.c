@@ -4,6 +4,9 @@
 // Data clauses of a block, scalars between its loops, loops in loops of the host, sums of inner loops.
 #include <stdio.h>
 #include <stdlib.h>
+#ifdef MIXED
+#include "parts/split.h"
+#endif
 int main(void) {
   int n = 1000, err = 0;
   double *a = malloc(n * sizeof *a), *b = malloc(n * sizeof *b), *c = malloc(n * sizeof *c);

@@ -4,6 +4,9 @@
 // Scalars in data clauses, device_type, self, directives without an effect.
 #include <stdio.h>
 #include <stdlib.h>
+#ifdef MIXED
+#include "parts/split.h"
+#endif
 
 // no_create finds what is on the device, and else makes nothing: the first loop must not touch it.
 static double found(void) {

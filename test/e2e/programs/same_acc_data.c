@@ -4,6 +4,9 @@
 // What is on the device is named again under every spelling, across functions, in structures and by declarations.
 #include <stdio.h>
 #include <stdlib.h>
+#ifdef MIXED
+#include "parts/split.h"
+#endif
 
 #define N 120
 

@@ -5,6 +5,9 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#ifdef MIXED
+#include "parts/split.h"
+#endif
 
 #define N 203
 #define LOOP(text) _Pragma(#text)

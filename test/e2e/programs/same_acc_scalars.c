@@ -5,6 +5,9 @@
 // values that make iterations wait for each other.
 #include <math.h>
 #include <stdio.h>
+#ifdef MIXED
+#include "parts/split.h"
+#endif
 
 #define N 211
 
