@@ -3,6 +3,7 @@
 #include "stage1/iterators.h"
 
 #include "analysis/places.h"
+#include "edit/text.h"
 #include "region/shape.h"
 #include "region/text.h"
 
@@ -208,6 +209,7 @@ private:
     const std::string distance = "(long)(" + (down ? from + " - " + to : to + " - " + from) + ")";
     out.head = "for (long @ = " + (down ? distance : "0") + "; @" + relation + (down ? "0" : distance) + "; @ " +
                (down ? "-= " : "+= ") + by + ")";
+    out.distance = distance;
     const SourceRange words(declared->getBeginLoc(), variable->getLocation());
     out.begin = (type->isRecordType() ? "auto *" + variable->getNameAsString() : spelled(words)) + " = " + (down ? to : from) + " + @; ";
     return out;
@@ -276,6 +278,13 @@ std::vector<const Stmt *> nestOf(const Directive &directive) {
   return nest;
 }
 
+// The loop runs where its own bounds are evaluated.
+bool isForOne(const Directive &directive) {
+  return directive.kind == DirectiveKind::AccLoop && llvm::none_of(directive.clauses, [](const Clause &clause) {
+           return clause.kind == ClauseKind::Hetero;
+         });
+}
+
 std::string withCounter(std::string text, const std::string &counter) {
   for (size_t at; (at = text.find('@')) != std::string::npos;)
     text.replace(at, 1, counter);
@@ -291,8 +300,13 @@ Iterators::Iterators(ASTContext &context, const std::vector<Directive> &directiv
       continue;
     for (const Stmt *loop : nestOf(directive))
       if (auto counted = reader.read(loop))
-        if (llvm::none_of(loops, [&](const Counted &one) { return one.header == counted->header; }))
+        if (llvm::none_of(loops, [&](const Counted &one) { return one.header == counted->header; })) {
+          if (isForOne(directive)) {
+            counted->directive = directive.range;
+            counted->statement = directive.written;
+          }
           loops.push_back(std::move(*counted));
+        }
   }
 }
 
@@ -313,8 +327,21 @@ std::optional<std::string> Iterators::text(const Source &source) const {
     const auto body = source.statement(one.body);
     if (!header || !body)
       return std::nullopt;
-    const std::string counter = "het_at_" + std::to_string(++number);
-    edits.replace(header->begin, header->end, withCounter(one.head, counter));
+    const std::string counter = "het_at_" + std::to_string(++number), count = "het_count_" + std::to_string(number);
+    std::string head = withCounter(one.head, counter);
+    if (one.directive.isValid() && !one.distance.empty()) {
+      const auto directive = source.directive(one.directive);
+      const auto statement = source.statement(one.statement);
+      const size_t at = head.find(one.distance);
+      if (!directive || !statement || at == std::string::npos)
+        return std::nullopt;
+      head.replace(at, one.distance.size(), count);
+      edits.insert(directive->begin, "{ const long " + count + " = " + one.distance + ";\n#line " +
+                                         std::to_string(source.line(directive->begin)) + " " + quoted(source.file(directive->begin)) +
+                                         "\n" + source.margin(directive->begin));
+      edits.insert(statement->end, " }", -static_cast<long>(directive->begin));
+    }
+    edits.replace(header->begin, header->end, head);
     edits.insert(body->begin, "{ " + withCounter(one.begin, counter));
     edits.insert(body->end, " }", -static_cast<long>(header->begin));
   }

@@ -34,6 +34,9 @@ public:
     clang::SourceRange header; // from `for` to its ')'
     const clang::Stmt *body = nullptr;
     std::string head, begin; // with @ for the counter; what comes before the body
+    std::string distance;    // of two pointers: what the counter ends or begins at
+    clang::SourceRange directive = {};      // of one for one device, which cannot subtract the host's pointers; else invalid
+    const clang::Stmt *statement = nullptr; // of it
   };
 
 private:

@@ -461,9 +461,9 @@ private:
 
   // What no clause names is where a data construct around has it, or as much of it as the accesses prove.
   void pointee(const VarDecl *variable, const VariableUses &uses) {
-    const bool must = follows(variable, uses) && !uses.modified(variable);
-    if (must && !sections)
+    if (!sections)
       sections.emplace(context, nest.loops.empty() ? directive->getRawStmt() : nest.body, nest.loops);
+    const bool must = (follows(variable, uses) || sections->follows(variable)) && !uses.modified(variable);
     if (const std::optional<Stretch> stretch = must ? sections->of(variable) : std::nullopt)
       table.addProven(variable, stretch->beginText(), stretch->lengthText(),
                       uses.writesThrough(variable) ? MapTable::To | MapTable::From : MapTable::To);

@@ -50,6 +50,12 @@ Sections::Sections(const ASTContext &context, const Stmt *body, const std::vecto
     around.reset();
 }
 
+bool Sections::follows(const VarDecl *pointer) const {
+  return llvm::any_of(uses.list, [&](const Use &use) {
+    return use.variable->getCanonicalDecl() == pointer->getCanonicalDecl() && use.item && !use.escapes;
+  });
+}
+
 std::optional<Stretch> Sections::of(const VarDecl *pointer) {
   const QualType type = pointer->getType().getNonReferenceType();
   if (!around || !type->isPointerType() || !pointer->getIdentifier())

@@ -14,6 +14,8 @@ public:
   // `loops`: those that run in parallel, outermost first; none where the statement is a block.
   Sections(const clang::ASTContext &context, const clang::Stmt *body, const std::vector<CanonicalLoop> &loops);
 
+  // Whether the body uses what it points to, by way of other pointers too.
+  bool follows(const clang::VarDecl *pointer) const;
   // The items that the construct proves to be there; nothing where it does not. The texts are valid at the construct.
   std::optional<Stretch> of(const clang::VarDecl *pointer);
 
