@@ -1,6 +1,8 @@
 //===-- analysis/calls.cpp - can the functions that a loop calls run on a device? --------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/calls.h"
+#include "analysis/device_types.h"
+#include "analysis/library.h"
 #include "analysis/pointers.h"
 #include "diag/diag.h"
 
@@ -21,7 +23,10 @@ public:
   CallChecker(ASTContext &context, Region &region, const Uses &uses)
       : context(context), engine(context.getDiagnostics()), region(region), records(recordsOutside(uses)) {}
 
-  void check(const Expr *where, const FunctionDecl *callee) {
+  // `where` is what the message points at: the call, or one in the user's text that leads to it.
+  void check(const Expr *where, const FunctionDecl *callee, const Expr *call) {
+    if (const auto *known = dyn_cast<CallExpr>(call); known && callee && existsOnDevices(context, known))
+      return;
     if (!callee) {
       report(engine, where->getBeginLoc(), diag::err_not_supported) << "a call through a pointer in a split loop";
       report(engine, where->getBeginLoc(), diag::note_instead) << "the name of a function";
@@ -37,18 +42,11 @@ public:
       good = false;
       return;
     }
-    // The library's own: every device has its version. The last is what `assert` calls.
-    const IdentifierInfo *name = callee->getIdentifier();
-    if (callee->getBuiltinID() != 0 || (name && name->isStr("__assert_fail")))
-      return;
     const FunctionDecl *definition = nullptr;
-    if (!callee->hasBody(definition)) {
-      report(engine, where->getBeginLoc(), diag::err_callee_unseen)
-          << callee->getNameAsString() << where->getSourceRange();
-      report(engine, callee->getLocation(), diag::note_callee_unseen) << callee->getNameAsString();
-      good = false;
-      return;
-    }
+    if (!callee->hasBody(definition))
+      return unseen(where, callee);
+    if (!context.getSourceManager().isInSystemHeader(definition->getLocation()))
+      otherTypes |= !checkTypes(context, definition->getBody());
     look(where, definition, definition->getBody());
     if (const auto *constructor = dyn_cast<CXXConstructorDecl>(definition))
       for (const CXXCtorInitializer *init : constructor->inits())
@@ -56,17 +54,33 @@ public:
     pointerMembers(where, definition);
   }
 
-  bool good = true;
+  bool isGood() const { return good && !otherTypes; }
 
 private:
+  void unseen(const Expr *where, const FunctionDecl *callee) {
+    good = false;
+    if (otherTypes && takesOtherTypes(callee))
+      return; // the types are what is wrong
+    report(engine, where->getBeginLoc(), diag::err_callee_unseen) << callee->getNameAsString() << where->getSourceRange();
+    const bool librarys = callee->getBuiltinID() != 0 || context.getSourceManager().isInSystemHeader(callee->getLocation());
+    if (librarys)
+      report(engine, where->getBeginLoc(), diag::note_callee_library) << callee->getNameAsString();
+    else
+      report(engine, callee->getLocation(), diag::note_callee_unseen) << callee->getNameAsString();
+  }
+
+  const Expr *usersPlace(const Expr *call, const Expr *where) const {
+    return context.getSourceManager().isInSystemHeader(call->getBeginLoc()) ? where : call;
+  }
+
   // The body of a function that is called.
   void look(const Expr *where, const FunctionDecl *function, const Stmt *statement) {
     if (!statement)
       return;
     if (const auto *call = dyn_cast<CallExpr>(statement))
-      check(context.getSourceManager().isInSystemHeader(call->getBeginLoc()) ? where : call, call->getDirectCallee());
+      check(usersPlace(call, where), call->getDirectCallee(), call);
     if (const auto *made = dyn_cast<CXXConstructExpr>(statement); made && made->getConstructor()->isUserProvided())
-      check(context.getSourceManager().isInSystemHeader(made->getBeginLoc()) ? where : made, made->getConstructor());
+      check(usersPlace(made, where), made->getConstructor(), made);
     if (const auto *ref = dyn_cast<DeclRefExpr>(statement))
       if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()); variable && variable->hasGlobalStorage())
         global(where, function, ref, variable);
@@ -104,6 +118,7 @@ private:
     good = false;
   }
 
+  bool good = true, otherTypes = false; // of functions that are called: reported
   ASTContext &context;
   DiagnosticsEngine &engine;
   Region &region;
@@ -117,8 +132,8 @@ private:
 bool checkCalls(ASTContext &context, Region &region, const Uses &uses) {
   CallChecker checker(context, region, uses);
   for (const Call &call : uses.calls)
-    checker.check(call.where, call.callee);
-  return checker.good;
+    checker.check(call.where, call.callee, call.where);
+  return checker.isGood();
 }
 
 } // namespace hetcc

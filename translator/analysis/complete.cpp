@@ -86,7 +86,7 @@ bool completeRegion(ASTContext &context, Region &region, const Unit &unit) {
   // What cannot be moved at all makes other findings doubtful.
   if (!reportObstacles(context.getDiagnostics(), uses))
     return false;
-  if (!checkTypes(context, region))
+  if (!checkTypes(context, region.loops.back().statement->getBody()))
     return false;
   bool good = checkCalls(context, region, uses);
   good &= completeArrays(context, scope, region, unit, uses);

@@ -11,6 +11,18 @@ namespace {
 
 using namespace clang;
 
+// What to write instead of a type; null: kernels have it.
+const char *insteadOf(QualType type) {
+  if (type->isVectorType())
+    return "an array of numbers, and a loop over it";
+  if (type->isAnyComplexType())
+    return "the real and the imaginary part as numbers of their own, in a structure or in two arrays";
+  const auto *builtin = type->getAs<BuiltinType>();
+  const bool extended = builtin && (builtin->getKind() == BuiltinType::LongDouble ||
+                                    builtin->getKind() == BuiltinType::Float128 || builtin->getKind() == BuiltinType::Ibm128);
+  return extended ? "'double'" : nullptr;
+}
+
 class TypeJudge : public RecursiveASTVisitor<TypeJudge> {
 public:
   explicit TypeJudge(ASTContext &context) : context(context) {}
@@ -25,19 +37,15 @@ public:
     judge(variable->getType(), variable->getLocation());
     return true;
   }
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; } // not evaluated
-
-private:
-  // What to write instead; null: kernels have it.
-  static const char *insteadOf(QualType type) {
-    if (type->isAnyComplexType())
-      return "the real and the imaginary part as numbers of their own, in a structure or in two arrays";
-    const auto *builtin = type->getAs<BuiltinType>();
-    const bool extended = builtin && (builtin->getKind() == BuiltinType::LongDouble ||
-                                      builtin->getKind() == BuiltinType::Float128 || builtin->getKind() == BuiltinType::Ibm128);
-    return extended ? "'double'" : nullptr;
+  // Not evaluated; a message in there has no type.
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; }
+  bool TraverseStaticAssertDecl(StaticAssertDecl *) { return true; }
+  bool TraverseIfStmt(IfStmt *choice) {
+    const auto chosen = choice->getNondiscardedCase(context);
+    return chosen ? TraverseStmt(const_cast<Stmt *>(*chosen)) : RecursiveASTVisitor::TraverseIfStmt(choice);
   }
 
+private:
   // A value's own type, and what pointers to it lead to.
   void judge(QualType type, SourceLocation where) {
     for (type = type.getNonReferenceType().getCanonicalType(); type->isPointerType() || type->isArrayType();)
@@ -58,10 +66,16 @@ private:
 
 } // namespace
 
-bool checkTypes(ASTContext &context, const Region &region) {
+bool checkTypes(ASTContext &context, const Stmt *body) {
   TypeJudge judge(context);
-  judge.TraverseStmt(const_cast<Stmt *>(region.loops.back().statement->getBody()));
+  judge.TraverseStmt(const_cast<Stmt *>(body));
   return judge.good;
+}
+
+bool takesOtherTypes(const FunctionDecl *function) {
+  const auto other = [](QualType type) { return insteadOf(type.getCanonicalType().getUnqualifiedType()) != nullptr; };
+  return other(function->getReturnType()) ||
+         llvm::any_of(function->parameters(), [&](const ParmVarDecl *one) { return other(one->getType()); });
 }
 
 } // namespace hetcc

@@ -6,8 +6,11 @@
 
 namespace hetcc {
 
-// Reports the first mention of a value of each type that kernels cannot have: complex and extended floating-point numbers.
-// False: there was one.
-bool checkTypes(clang::ASTContext &context, const Region &region);
+// Reports the first mention of a value of each type that kernels cannot have: complex, extended floating-point and vector
+// types. False: there was one.
+bool checkTypes(clang::ASTContext &context, const clang::Stmt *body);
+
+// Whether a function takes or returns one.
+bool takesOtherTypes(const clang::FunctionDecl *function);
 
 } // namespace hetcc

@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/independence.h"
 
+#include "analysis/library.h"
 #include "stage2/construct.h"
-#include "stage2/cuda/library.h"
 #include "stage2/uses.h"
 
 #include "clang/AST/ExprCXX.h"

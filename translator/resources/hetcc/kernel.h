@@ -23,6 +23,7 @@
 #define HETCC_KERNEL_H
 
 #include <assert.h>
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

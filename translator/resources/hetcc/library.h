@@ -13,11 +13,6 @@
 
 namespace het {
 
-#ifdef __CUDACC__
-HET_DEVICE void abort() { __trap(); }
-#else
-HET_DEVICE void abort() { ::abort(); }
-#endif
 HET_LIBRARY double infinity() { return HUGE_VAL; }
 HET_LIBRARY float infinityf() { return HUGE_VALF; }
 
@@ -44,6 +39,68 @@ HET_LIBRARY int trailingZeros(unsigned x) { return HET_ON_DEVICE(__ffs((int)x) -
 HET_LIBRARY int trailingZeros(unsigned long x) { return HET_ON_DEVICE(__ffsll((long long)x) - 1, __builtin_ctzl(x)); }
 HET_LIBRARY int trailingZeros(unsigned long long x) {
   return HET_ON_DEVICE(__ffsll((long long)x) - 1, __builtin_ctzll(x));
+}
+
+HET_LIBRARY int firstSet(int x) { return x ? trailingZeros((unsigned)x) + 1 : 0; }
+HET_LIBRARY int firstSet(long x) { return x ? trailingZeros((unsigned long)x) + 1 : 0; }
+HET_LIBRARY int firstSet(long long x) { return x ? trailingZeros((unsigned long long)x) + 1 : 0; }
+template <class T> HET_LIBRARY int parity(T x) { return popCount(x) & 1; }
+template <class T> HET_LIBRARY T swapBytes(T x) {
+  T swapped = 0;
+  for (unsigned k = 0; k < sizeof(T); ++k, x = (T)(x >> 8))
+    swapped = (T)(swapped << 8 | (x & 0xff));
+  return swapped;
+}
+
+template <class T> HET_LIBRARY int isNormal(T x) {
+  return isFinite(x) && (x < 0 ? -x : x) >= (sizeof(T) == sizeof(float) ? (T)FLT_MIN : (T)DBL_MIN);
+}
+template <class T> HET_LIBRARY int classify(int nan, int infinite, int normal, int subnormal, int zero, T x) {
+  return isNan(x) ? nan : isInf(x) ? infinite : x == 0 ? zero : isNormal(x) ? normal : subnormal;
+}
+
+// Of <string.h>.
+HET_LIBRARY void *moveBytes(void *to, const void *from, unsigned long count) {
+  unsigned char *out = (unsigned char *)to;
+  const unsigned char *in = (const unsigned char *)from;
+  if (out <= in)
+    for (unsigned long k = 0; k < count; ++k)
+      out[k] = in[k];
+  else
+    while (count-- > 0)
+      out[count] = in[count];
+  return to;
+}
+HET_LIBRARY int compareBytes(const void *one, const void *other, unsigned long count) {
+  const unsigned char *x = (const unsigned char *)one, *y = (const unsigned char *)other;
+  for (; count > 0; --count, ++x, ++y)
+    if (*x != *y)
+      return *x < *y ? -1 : 1;
+  return 0;
+}
+HET_LIBRARY unsigned long lengthOf(const char *text) {
+  unsigned long length = 0;
+  while (text[length])
+    ++length;
+  return length;
+}
+HET_LIBRARY int compareTexts(const char *one, const char *other, unsigned long count = ~0ul) {
+  for (; count > 0; --count, ++one, ++other)
+    if (*one != *other || !*one)
+      return (unsigned char)*one - (unsigned char)*other;
+  return 0;
+}
+HET_LIBRARY char *copyText(char *to, const char *from) {
+  for (unsigned long k = 0; (to[k] = from[k]); ++k)
+    ;
+  return to;
+}
+
+// Of <stdio.h>.
+HET_LIBRARY int printLine(const char *text) { return printf("%s\n", text); }
+HET_LIBRARY int printCharacter(int character) {
+  printf("%c", character);
+  return (unsigned char)character;
 }
 
 HET_LIBRARY void endKernel() { HET_ON_DEVICE(__trap(), abort()); }

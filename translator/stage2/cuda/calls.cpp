@@ -3,14 +3,14 @@
 //
 // Member functions, constructors and operators are functions of a name each in kernel text; a constructor returns its
 // object.
-#include "stage2/cuda/library.h"
-#include "stage2/cuda/printer.h"
-
+#include "analysis/library.h"
 #include "diag/diag.h"
+#include "stage2/cuda/printer.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
@@ -35,9 +35,13 @@ std::string Printer::arguments(llvm::ArrayRef<const Expr *> args, bool converted
 std::string Printer::libraryCall(const CallExpr *e, const FunctionDecl *callee) {
   std::vector<const Expr *> args(e->arg_begin(), e->arg_end());
   const IdentifierInfo *name = callee->getIdentifier();
-  if (name && (name->isStr("__builtin_expect") || name->isStr("__builtin_assume_aligned")))
-    return operand(args[0]);
+  if (auto value = constantOfBuiltin(context, e))
+    return "((" + unit.type(e->getType(), e->getBeginLoc()) + ")" + llvm::toString(*value, 10) + ")";
   switch (callee->getBuiltinID()) {
+  case Builtin::BI__builtin_expect:
+  case Builtin::BI__builtin_expect_with_probability:
+  case Builtin::BI__builtin_assume_aligned: return operand(args[0]);
+  case Builtin::BI__builtin_prefetch: return "((void)" + operand(args[0]) + ")";
   case Builtin::BImove:
   case Builtin::BImove_if_noexcept:
   case Builtin::BIforward:

@@ -1,14 +1,15 @@
-//===-- stage2/cuda/library.cpp - library functions that exist on a device -----------------------------===//
+//===-- analysis/library.cpp - library functions that exist on a device --------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "stage2/cuda/library.h"
+#include "analysis/library.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace clang;
 
-namespace hetcc::stage2 {
+namespace hetcc {
 namespace {
 
 // Functions of <math.h> that have a float version with an f; the last group has effects through a pointer.
@@ -22,6 +23,22 @@ constexpr const char *mathFunctions[] = {
 constexpr const char *mathWithPointers[] = {"frexp", "modf", "remquo", "sincos"};
 constexpr const char *otherPure[] = {"abs", "labs", "llabs"};
 constexpr const char *otherEffects[] = {"printf", "memcpy", "memset", "malloc", "free"};
+
+// hetcc/library.h has them; the last two groups read or write through pointers.
+constexpr struct {
+  const char *name, *text;
+  bool pure;
+} written[] = {{"ffs", "::het::firstSet", true},
+               {"ffsl", "::het::firstSet", true},
+               {"ffsll", "::het::firstSet", true},
+               {"memmove", "::het::moveBytes", false},
+               {"memcmp", "::het::compareBytes", false},
+               {"strlen", "::het::lengthOf", false},
+               {"strcmp", "::het::compareTexts", false},
+               {"strncmp", "::het::compareTexts", false},
+               {"strcpy", "::het::copyText", false},
+               {"puts", "::het::printLine", false},
+               {"putchar", "::het::printCharacter", false}};
 
 // What Clang calls by a builtin's name only; macros of <math.h> expand to some of them.
 constexpr struct {
@@ -48,6 +65,14 @@ constexpr struct {
                 {"ctz", "::het::trailingZeros"},
                 {"ctzl", "::het::trailingZeros"},
                 {"ctzll", "::het::trailingZeros"},
+                {"parity", "::het::parity"},
+                {"parityl", "::het::parity"},
+                {"parityll", "::het::parity"},
+                {"bswap16", "::het::swapBytes"},
+                {"bswap32", "::het::swapBytes"},
+                {"bswap64", "::het::swapBytes"},
+                {"fpclassify", "::het::classify"},
+                {"isnormal", "::het::isNormal"},
                 {"inf", "::het::infinity"},
                 {"huge_val", "::het::infinity"},
                 {"inff", "::het::infinityf"},
@@ -63,12 +88,7 @@ constexpr const char *openmpFunctions[] = {
     "omp_get_active_level",   "omp_get_max_active_levels",   "omp_get_team_size",       "omp_get_supported_active_levels",
     "omp_get_dynamic",        "omp_get_ancestor_thread_num", "omp_get_nested",          "omp_get_cancellation",
     "omp_set_num_threads",    "omp_set_dynamic",             "omp_set_nested",          "omp_set_max_active_levels"};
-constexpr const char *ends[] = {"abort", "__builtin_abort", "__builtin_trap"}; // a kernel's, and so the program's
-
-// Of <stdlib.h>, where a kernel has no way back.
-constexpr struct {
-  const char *name, *text;
-} endings[] = {{"abort", "::het::endKernel"}, {"__builtin_abort", "::het::endKernel"}, {"__builtin_trap", "::het::endKernel"}};
+constexpr const char *endings[] = {"abort", "__builtin_abort", "__builtin_trap"}; // the kernel's, and so the program's
 
 llvm::StringMap<LibraryFunction> makeTable() {
   llvm::StringMap<LibraryFunction> table;
@@ -80,14 +100,14 @@ llvm::StringMap<LibraryFunction> makeTable() {
       table[std::string(name) + suffix] = {"::" + std::string(name) + suffix, false};
   for (const char *name : otherPure)
     table[name] = {"::" + std::string(name), true};
-  for (const auto &ending : endings)
-    table[ending.name] = {ending.text, false};
+  for (const char *name : endings)
+    table[name] = {"::het::endKernel", false};
   for (const char *name : openmpFunctions)
     table[name] = {"::het::" + std::string(name), false};
   for (const char *name : otherEffects)
     table[name] = {"::" + std::string(name), false};
-  for (const char *name : ends)
-    table[name] = {"::het::abort", false};
+  for (const auto &function : written)
+    table[function.name] = {function.text, function.pure};
   table["acc_on_device"] = {"::het::accOnDevice", true};
   for (const auto &builtin : builtins)
     table[std::string("__builtin_") + builtin.name] = {builtin.text, true};
@@ -117,4 +137,32 @@ const LibraryFunction *findLibraryFunction(const FunctionDecl *function) {
   return found == table.end() ? nullptr : &found->second;
 }
 
-} // namespace hetcc::stage2
+std::optional<llvm::APSInt> constantOfBuiltin(const ASTContext &context, const CallExpr *call) {
+  Expr::EvalResult result;
+  if (!call->getBuiltinCallee() || findLibraryFunction(call->getDirectCallee()) ||
+      !call->getType()->isIntegralOrEnumerationType() || !call->EvaluateAsInt(result, context))
+    return std::nullopt;
+  return result.Val.getInt();
+}
+
+bool existsOnDevices(const ASTContext &context, const CallExpr *call) {
+  switch (call->getBuiltinCallee()) {
+  case Builtin::BImove:
+  case Builtin::BImove_if_noexcept:
+  case Builtin::BIforward:
+  case Builtin::BIas_const:
+  case Builtin::BIaddressof:
+  case Builtin::BI__addressof:
+  case Builtin::BI__builtin_addressof:
+  case Builtin::BI__builtin_expect:
+  case Builtin::BI__builtin_expect_with_probability:
+  case Builtin::BI__builtin_assume_aligned:
+  case Builtin::BI__builtin_prefetch: return true;
+  default: break;
+  }
+  const FunctionDecl *callee = call->getDirectCallee();
+  const IdentifierInfo *name = callee->getIdentifier();
+  return (name && name->isStr("__assert_fail")) || findLibraryFunction(callee) || constantOfBuiltin(context, call);
+}
+
+} // namespace hetcc

@@ -1,0 +1,26 @@
+//===-- analysis/library.h - library functions that exist on a device ----------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#pragma once
+
+#include "clang/AST/Expr.h"
+
+#include <optional>
+#include <string>
+
+namespace hetcc {
+
+struct LibraryFunction {
+  std::string text; // in kernel text, where both worlds know it
+  bool pure;        // its value depends on its arguments alone, and it has no effect
+};
+
+// The device's version of a function that the user did not define; null when there is none.
+const LibraryFunction *findLibraryFunction(const clang::FunctionDecl *function);
+
+// What a call of a compiler's builtin is worth where the compiler knows it: __builtin_constant_p, __builtin_object_size, ...
+std::optional<llvm::APSInt> constantOfBuiltin(const clang::ASTContext &context, const clang::CallExpr *call);
+
+// Whether kernel text can have a call of a function without its definition.
+bool existsOnDevices(const clang::ASTContext &context, const clang::CallExpr *call);
+
+} // namespace hetcc
