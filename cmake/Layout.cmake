@@ -1,6 +1,6 @@
 # The build tree has the layout of the installed tree, so that <build>/bin/hetcc works where it is:
 #     bin/            hetcc hetcc++ het-info
-#     lib/            libhet.so libhet.a libhetomp.a
+#     lib/            libhet.so libhet.a libhetomp.a libhetcheck.a
 #     include/het/    het.h and the rest of what programs include
 #     lib/hetcc/include/        what kernels include
 #     lib/hetcc/clang/include/  Clang's own headers
@@ -21,7 +21,7 @@ endfunction()
 function(hetcc_lay_out)
   hetcc_link_in(${CMAKE_SOURCE_DIR}/include include)
   install(DIRECTORY ${CMAKE_SOURCE_DIR}/include/ DESTINATION include)
-  install(TARGETS het_shared het_static het_openmp LIBRARY DESTINATION lib ARCHIVE DESTINATION lib)
+  install(TARGETS het_shared het_static het_openmp het_check LIBRARY DESTINATION lib ARCHIVE DESTINATION lib)
   if(TARGET het-info)
     install(TARGETS het-info RUNTIME DESTINATION bin)
   endif()

@@ -442,6 +442,13 @@ HET_API void het_set_default_device(int device);
 HET_API void het_device_attach(void **pointer, int device);
 HET_API void het_device_detach(void **pointer, int device);
 
+/* ---- What -fhet-check adds ------------------------------------------------------------------------------ */
+
+/* A program whose loads and stores are instrumented says so before main, and tells of each of them while HET_CHECK is set; `where`
+ * is the instruction behind the call. */
+HET_API void het_check_begin(void);
+HET_API void het_check_access(const void *address, size_t size, int writes, const void *where);
+
 /* ---- Queries ------------------------------------------------------------------------------------------ */
 
 HET_API int het_current_device(void); /* that the calling thread runs a kernel for; else the host */

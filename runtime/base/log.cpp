@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "base/log.hpp"
 
+#include "base/findings.hpp"
 #include "base/text.hpp"
 
 #include <atomic>
@@ -41,13 +42,15 @@ std::string errorText(const Error &error) {
   return out;
 }
 
+void logError(const Error &error) { writeAll(errorText(error)); }
+
 void fatal(const Error &error) {
   // Two devices may fail at once: the first message stands alone, the second thread waits for the end.
   static std::mutex *ending = new std::mutex;
   ending->lock();
   writeAll(errorText(error));
   std::fflush(stdout);
-  std::_Exit(70);
+  std::_Exit(exitStatus(70));
 }
 
 } // namespace het

@@ -22,6 +22,9 @@ void logMessage(LogLevel level, std::string_view message);
 // "het: error: ...", then its notes, one a line.
 std::string errorText(const Error &error);
 
+// Prints it; whatever HET_LOG says.
+void logError(const Error &error);
+
 // Says why and ends the program with status 70 (EX_SOFTWARE).
 [[noreturn]] void fatal(const Error &error);
 

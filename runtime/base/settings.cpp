@@ -17,30 +17,31 @@ std::span<const SettingRow> settingTable() {
   static const auto &table = *new std::vector<SettingRow>{
       {Setting::Devices, "HET_DEVICES", SettingType::Text, "",
        "the devices to use, in the order of their ids: a comma list of the words that het-info prints; unset: the host "
-       "and every GPU found", {}, {}},
+       "and every GPU found", {}},
       {Setting::Schedule, "HET_SCHEDULE", SettingType::Word, "default",
        "how loops are split over the devices, in place of what the program says",
        {"default", "auto", "block", "static", "adaptive", "split", "quick", "chunk", "chunk_static", "chunk_dynamic",
-        "hybrid_chunk", "dynamic", "cyclic"}, {}},
+        "hybrid_chunk", "dynamic", "cyclic"}},
       {Setting::Profile, "HET_PROFILE", SettingType::File, "",
-       "file from which measured speeds are read at the start, and to which they are written at exit", {}, {}},
+       "file from which measured speeds are read at the start, and to which they are written at exit", {}},
       {Setting::Report, "HET_REPORT", SettingType::Output, "0",
-       "at exit, what each region and device did: 1 as a table on standard error, file.json as JSON", {"0", "1"}, {}},
+       "at exit, what each region and device did: 1 as a table on standard error, file.json as JSON", {"0", "1"}},
       {Setting::Trace, "HET_TRACE", SettingType::File, "",
-       "timeline of regions, copies and launches, in the Chrome trace-event format (Perfetto opens it)", {}, {}},
+       "timeline of regions, copies and launches, in the Chrome trace-event format (Perfetto opens it)", {}},
       {Setting::Verify, "HET_VERIFY", SettingType::Flag, "0",
-       "run each loop serially too, on a copy of its inputs, and end at the first element or sum that differs", {"0", "1"}, {}},
+       "run each loop serially too, on a copy of its inputs, and end at the first element or sum that differs", {"0", "1"}},
       {Setting::Check, "HET_CHECK", SettingType::Word, "0",
-       "hold every access of a region against the boxes its clauses bring", {"0", "1", "continue"}, {"1", "continue"}},
+       "of programs built with -fhet-check: hold every access against what the clauses bring, and end with status 65 at the "
+       "first that is wrong; continue: at the end, or after twenty", {"0", "1", "continue"}},
       {Setting::Deterministic, "HET_DETERMINISTIC", SettingType::Flag, "0",
-       "combine sums in an order fixed by the iterations, not by the split: the same on any set of devices", {"0", "1"}, {}},
+       "combine sums in an order fixed by the iterations, not by the split: the same on any set of devices", {"0", "1"}},
       {Setting::Clock, "HET_CLOCK", SettingType::Word, "real",
        "time of simulated devices: the machine's, or an account of rate, bandwidth and latency",
-       {"real", "virtual"}, {}},
+       {"real", "virtual"}},
       {Setting::Log, "HET_LOG", SettingType::Word, "warning", "which messages are shown on standard error",
-       {"quiet", "error", "warning", "info", "debug"}, {}},
+       {"quiet", "error", "warning", "info", "debug"}},
       {Setting::CudaLibrary, "HET_CUDA_LIBRARY", SettingType::File, "libcuda.so.1",
-       "the CUDA driver's library, loaded when a GPU is looked for", {}, {}},
+       "the CUDA driver's library, loaded when a GPU is looked for", {}},
   };
   // clang-format on
   return table;
@@ -56,10 +57,7 @@ static bool contains(const std::vector<std::string> &words, std::string_view wor
 }
 
 static std::vector<std::string> usableValues(const SettingRow &row) {
-  std::vector<std::string> usable;
-  for (const std::string &word : row.values)
-    if (!contains(row.later, word) && !(contains(row.later, "*") && word != row.fallback))
-      usable.push_back(word);
+  std::vector<std::string> usable = row.values;
   if (row.type == SettingType::Output || row.type == SettingType::File)
     usable.push_back("a file's name");
   return usable;
@@ -67,26 +65,16 @@ static std::vector<std::string> usableValues(const SettingRow &row) {
 
 static std::string allowedText(const SettingRow &row) { return listText(usableValues(row), "or"); }
 
-// What to write instead. Where only the fallback can be written, nothing is to be.
-static std::string instead(const SettingRow &row) {
-  if (usableValues(row).size() <= 1 || (row.type == SettingType::File && contains(row.later, "*")))
-    return text("unset ", row.name, " to go on without");
-  return text(row.name, " can be ", allowedText(row));
-}
-
 static Status checkValue(const SettingRow &row, const std::string &value) {
-  bool later = contains(row.later, value) || (contains(row.later, "*") && value != row.fallback);
   bool known = row.type == SettingType::Output || row.type == SettingType::File || row.type == SettingType::Text ||
-               contains(row.values, value) || contains(row.later, value);
+               contains(row.values, value);
   if (!known) {
     std::vector<std::string> words = row.values;
     std::string_view near = nearest(value, words);
     Error error{text(row.name, "=", value, ": no such value", near.empty() ? "" : text("; did you mean '", near, "'?")),
                 {}};
-    return std::move(error).note(instead(row));
+    return std::move(error).note(text(row.name, " can be ", allowedText(row)));
   }
-  if (later)
-    return Error{text(row.name, "=", value, ": not supported yet"), {instead(row)}};
   return {};
 }
 
@@ -159,12 +147,9 @@ const Status &settingsStatus() { return program().status; }
 std::string settingsMarkdown() {
   std::string out;
   for (const SettingRow &row : settingTable()) {
-    bool absent = row.type == SettingType::File && contains(row.later, "*");
     out += text(out.empty() ? "" : "\n", "### ", row.name, "\n\n", row.doc, ".\n\n");
-    out += text("- Values: ", absent ? "none yet" : row.type == SettingType::Text ? "text" : allowedText(row), ".\n");
+    out += text("- Values: ", row.type == SettingType::Text ? "text" : allowedText(row), ".\n");
     out += text("- Default: ", *row.fallback ? row.fallback : "not set", ".\n");
-    if (!row.later.empty())
-      out += text("- Not supported yet: ", contains(row.later, "*") ? "any other value" : listText(row.later), ".\n");
   }
   return out;
 }
@@ -173,20 +158,10 @@ std::string settingsReference() {
   std::string out;
   for (const SettingRow &row : settingTable()) {
     out += text(row.name, "\n    ", row.doc, ".\n");
-    std::string allowed = row.type == SettingType::Text ? "text" : allowedText(row);
-    bool absent = row.type == SettingType::File && contains(row.later, "*");
-    out += text("    Values: ", absent ? "none yet" : allowed);
+    out += text("    Values: ", row.type == SettingType::Text ? "text" : allowedText(row));
     if (*row.fallback)
       out += text("; default ", row.fallback);
     out += ".\n";
-    std::vector<std::string> later;
-    for (const std::string &word : row.later)
-      if (word != "*")
-        later.push_back(word);
-    if (!later.empty())
-      out += text("    Not supported yet: ", listText(later), ".\n");
-    else if (!row.later.empty())
-      out += "    Not supported yet.\n";
   }
   return out;
 }

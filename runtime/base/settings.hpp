@@ -34,7 +34,6 @@ struct SettingRow {
   const char *fallback;            // the value when it is not set; "" for none
   const char *doc;                 // one line
   std::vector<std::string> values; // allowed words (beside a file's name)
-  std::vector<std::string> later;  // known values whose function is not there yet; {"*"}: every value but the fallback
 };
 
 std::span<const SettingRow> settingTable();

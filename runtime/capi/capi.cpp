@@ -7,6 +7,7 @@
 #include "capi/must.hpp"
 #include "device/context.hpp"
 #include "device/images.hpp"
+#include "exec/check.hpp"
 #include "exec/data.hpp"
 #include "exec/device_memory.hpp"
 #include "exec/direct.hpp"
@@ -224,6 +225,15 @@ int het_instance(const het_instances *instances, const char *name) {
   const std::vector<std::string> names(instances->names, instances->names + instances->count);
   const std::vector<std::string> known(instances->known, instances->known + instances->known_count);
   return must(nullptr, [&] { return instanceOf(names, known, name); });
+}
+
+void het_check_begin(void) { programTells(); }
+
+void het_check_access(const void *address, size_t size, int writes, const void *where) {
+  must(nullptr, [&] {
+    witness(address, size, writes, where);
+    return Status();
+  });
 }
 
 int het_num_devices(void) {

@@ -9,6 +9,7 @@
 // Memory: buffers grow with what a device gets; where there is no more, they are laid anew around each chunk ([C] section 4.3:
 // "large data sets on the host [can] be streamed through accelerators without enough memory").
 
+#include "exec/check.hpp"
 #include "exec/clock.hpp"
 #include "exec/pace.hpp"
 #include "exec/site.hpp"
@@ -204,6 +205,13 @@ Status Deal::prepare(Slot &slot, const Chunk &chunk) {
     slot.tiles.push_back(tile.number);
   part.work = slot.work = workIn(domain_, part.boxes);
   slot.box = 0;
+  slot.at = 0;
+  slot.single = oneByOne(run_, part);
+  if (run_.check) {
+    part.permits = permitsOf(region_, uses_, domain_, {&chunk, 1});
+    checkChanges(runtime_, part.space, *part.permits);
+    forgetChanges(*part.permits);
+  }
   part.before.clear();
   part.after.clear();
   part.in = part.out = 0;

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
 #include "base/text.hpp"
+#include "exec/check.hpp"
 #include "exec/mapped.hpp"
 #include "exec/pace.hpp"
 #include "exec/site.hpp"
@@ -188,6 +189,7 @@ Status enter(het_region &region, bool verifiable) {
   run.begin = begin;
   run.pace = nullptr;
   run.verification = nullptr;
+  run.check = run.runtime->checks ? std::make_shared<CheckedPass>() : nullptr;
   Result<const Plan *> plan = site.plan(**there, region);
   if (!plan.ok())
     return plan.error();
@@ -196,6 +198,8 @@ Status enter(het_region &region, bool verifiable) {
     return enterNested(**there, region, begin);
   }
   run.plan = *plan;
+  if (run.check && !run.pace)
+    checkChanges(*run.runtime, *run.plan);
   if (!run.plan->fetch.empty())
     if (Status status = fetch(*run.plan); !status.ok())
       return status;

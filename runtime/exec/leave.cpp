@@ -3,6 +3,7 @@
 
 #include "base/reduction.hpp"
 #include "base/text.hpp"
+#include "exec/check.hpp"
 #include "exec/mapped.hpp"
 #include "exec/pace.hpp"
 #include "exec/site.hpp"
@@ -44,6 +45,9 @@ void combineAll(Run &run, const het_region &region) {
 }
 
 void updateDirectory(const Plan &plan) {
+  for (const Part &part : plan.parts)
+    if (part.permits)
+      forgetChanges(*part.permits);
   for (const Plan::Effect &effect : plan.effects) {
     effect.array->holdings = effect.after;
     if (effect.owned)
@@ -168,6 +172,7 @@ Status leave(het_region &region) {
     if (Status status = run.verification->compare(region); !status.ok())
       return status;
   run.verification = nullptr;
+  run.check = nullptr;
   run.pace = nullptr;
   Site &site = *run.site;
   if (run.lock.owns_lock())

@@ -47,6 +47,7 @@ bool mayBeDealt(const het_region &region, const std::vector<Use> &uses, const Do
 // Of enter.cpp and leave.cpp.
 Slot &addSlot(Run &run, const het_region &region, const Part &part);
 Status makeSlots(Run &run, const het_region &region);
+bool oneByOne(const Run &run, const Part &part); // its iterations
 void makeRoom(Run &run, int slots);
 bool worksAlone(const Run &run, int slots, long total);
 Status fetch(const Plan &plan);

@@ -4,6 +4,7 @@
 #include "base/reduction.hpp"
 #include "base/text.hpp"
 #include "device/context.hpp"
+#include "exec/check.hpp"
 #include "exec/pace.hpp"
 #include "exec/site.hpp"
 #include "exec/verify.hpp"
@@ -11,6 +12,7 @@
 #include "trace/record.hpp"
 
 #include <cstring>
+#include <utility>
 
 namespace het {
 
@@ -19,9 +21,30 @@ static Device &deviceOf(const Slot &slot) { return *slot.run->runtime->devices[s
 // het_part.state holds the number of the slot, plus one.
 static int slotNumber(const het_part &part) { return static_cast<int>(reinterpret_cast<std::intptr_t>(part.state)) - 1; }
 
+Box iterationsAt(const Slot &slot) {
+  Box box = slot.boxes[slot.box];
+  long rest = slot.at;
+  for (int d = box.rank; slot.single && d-- > 0;) {
+    Range &range = box.dim[d];
+    const long at = range.lo + rest % range.size();
+    rest /= range.size();
+    range = {at, at + 1};
+  }
+  return box;
+}
+
 static void giveBox(const Slot &slot, const het_region &region, het_part &part) {
+  const Box box = iterationsAt(slot);
   for (int d = 0; d < region.loops; ++d)
-    bounds(region.loop[d], slot.boxes[slot.box].dim[static_cast<std::size_t>(d)], part.lo[d], part.hi[d]);
+    bounds(region.loop[d], box.dim[static_cast<std::size_t>(d)], part.lo[d], part.hi[d]);
+}
+
+// The same share goes on.
+static bool goesOn(Slot &slot) {
+  if (slot.single && ++slot.at < slot.boxes[slot.box].items())
+    return true;
+  slot.at = 0;
+  return ++slot.box < slot.boxes.size();
 }
 
 static Status begin(Run &run, const het_region &region, int number, het_part &part) {
@@ -54,6 +77,10 @@ static Status finish(Run &run, int number, const het_region &region) {
   Slot &slot = run.slots[number];
   currentSlot() = slot.outer;
   setThreadRegion(slot.outerSite);
+  if (run.check) {
+    std::lock_guard guard(run.check->lock);
+    settleDoubts(run, region);
+  }
   for (PrivateCopy &copy : slot.copies)
     bringBack(copy);
   if (!slot.part->host) {
@@ -109,8 +136,7 @@ Result<bool> nextOf(Run &run, const het_region &region, het_part &part, bool our
   if (part.state) {
     number = slotNumber(part);
     Slot &slot = run.slots[number];
-    if (slot.box + 1 < slot.boxes.size()) { // the same share goes on
-      ++slot.box;
+    if (goesOn(slot)) {
       giveBox(slot, region, part);
       return true;
     }
@@ -137,9 +163,12 @@ void reduce(het_region &region, het_part &part, int k, const void *value) {
   auto at = static_cast<std::size_t>(k);
   if (!slot.tiles.empty()) {
     at += static_cast<std::size_t>(slot.tiles[slot.box]) * static_cast<std::size_t>(region.reductions);
+    if (std::exchange(run.sumsGiven[at], 1)) { // the tile's iterations came one by one
+      combine(reduction.type, reduction.op, run.sums[at].data(), value);
+      return;
+    }
     run.sums[at].resize(1);
     std::memcpy(run.sums[at].data(), value, sizeOf(reduction.type));
-    run.sumsGiven[at] = 1;
     return;
   }
   if (slot.given[at]) {

@@ -16,6 +16,8 @@
 
 namespace het {
 
+struct Permit;
+
 // One device's share.
 struct Part {
   int space = 0;
@@ -27,6 +29,7 @@ struct Part {
   std::vector<void *> origin;              // by access
   std::vector<long> extent;                // het_part.extent
   std::uint64_t in = 0, out = 0, peer = 0; // bytes, those of Plan::fetch and Plan::home included
+  std::shared_ptr<const std::vector<Permit>> permits; // HET_CHECK: by access
   double virtualSeconds = 0;               // of before, launch and after, by the device's rate, bandwidth and latency
 };
 
@@ -72,6 +75,8 @@ struct Plan {
 
   bool serves(const het_region &other, const Store &store) const;
 };
+
+inline het_layout layoutOf(const het_layout *layout) { return layout ? *layout : het_layout{}; }
 
 // One access as the plan sees it.
 struct Use {

@@ -188,7 +188,8 @@ static Result<Use> resolveOne(Runtime &runtime, const het_region &region, const 
     flatten(use, access, residence->view.bytes(residence->view.section));
   else if (!mapped)
     use.view = viewOf(access);
-  use.mayPack = mayPack(access, use.view);
+  // HET_CHECK tells by an address which item is meant: rows are as long as on the host then.
+  use.mayPack = !runtime.checks && mayPack(access, use.view);
   if (!withArrays)
     return use;
   Result<Array *> array = runtime.store.find(use.view);

@@ -4,6 +4,7 @@
 // [C] section 3.2.1, split and quick. Each round has its plan, its shares and its state of the directory; the thread that
 // finishes a round's last part ends it and plans the next one while the others wait.
 
+#include "exec/check.hpp"
 #include "exec/pace.hpp"
 #include "exec/site.hpp"
 
@@ -29,6 +30,8 @@ public:
     if (!made.ok())
       return made.error();
     run_.plan = *made;
+    if (run_.check)
+      checkChanges(*run_.runtime, *run_.plan);
     return {};
   }
 

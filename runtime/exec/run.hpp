@@ -20,6 +20,7 @@ namespace het {
 class Site;
 class Pace;
 class Verification;
+struct CheckedPass;
 
 using Values = std::vector<std::max_align_t>; // of one reduction: room for a het_type, or for an array of them
 
@@ -28,6 +29,8 @@ struct alignas(64) Slot {
   std::vector<Box> boxes; // of iterations, one after the other
   std::vector<long> tiles; // of each box, where the pass has some
   std::size_t box = 0;    // that it is at
+  bool single = false;    // HET_CHECK: its iterations are given one by one,
+  long at = 0;            // of which this is the one of the box
   long work = 0;          // iterations in all of them
   double begin = 0, seconds = 0;       // seconds: of all its parts in this pass
   std::atomic<bool> done{false};
@@ -52,6 +55,7 @@ struct Run {
   std::unique_ptr<Plan> own; // of a nested region
   std::shared_ptr<Pace> pace; // of a pass in rounds or on demand
   std::shared_ptr<Verification> verification; // the serial run before it, and what came of that
+  std::shared_ptr<CheckedPass> check;         // HET_CHECK
   std::unique_lock<Gate> lock;
   std::unique_ptr<Slot[]> slots;
   int count = 0, capacity = 0;
@@ -69,6 +73,9 @@ inline Values valuesOf(het_type type, std::size_t items) {
 
 // The slot that the calling thread works on; null outside.
 Slot *&currentSlot();
+
+// The iterations that it is at.
+Box iterationsAt(const Slot &slot);
 
 Status enter(het_region &region, bool verifiable = true); // false: a pass of the runtime's own
 // What remains of enter once nothing stands before the first part.

@@ -3,7 +3,10 @@
 
 #include "exec/runtime.hpp"
 
+#include "base/findings.hpp"
+#include "base/log.hpp"
 #include "base/settings.hpp"
+#include "exec/check.hpp"
 #include "kinds/kinds.hpp"
 #include "sched/policy.hpp"
 
@@ -65,7 +68,20 @@ void Runtime::sawIterations(const het_kernel *kernel, double seconds) {
   times_[kernel] = seconds;
 }
 
+static void beginChecks(Runtime &made) {
+  if (settings().value(Setting::Check) == "0")
+    return;
+  made.checks = tellsAccesses();
+  if (!made.checks)
+    return logMessage(LogLevel::Warning, "HET_CHECK checks nothing here: the program was built without 'hetcc -fhet-check'");
+  made.store.onLostChange = [](const Store::Lost &lost) {
+    reportLost(lost, "which the end of its data region, or depersist, replaces");
+  };
+  setChecked(&made);
+}
+
 static Result<Runtime *> build() {
+  watchExit();
   Result<const DeviceSet *> set = deviceSet();
   if (!set.ok())
     return set.error();
@@ -75,6 +91,7 @@ static Result<Runtime *> build() {
   bool virtualClock = settings().value(Setting::Clock) == "virtual";
   auto *made = new Runtime(std::move(devices), (*set)->hostNamed() || (*set)->byDefault(), virtualClock);
   made->verifies = settings().flag(Setting::Verify);
+  beginChecks(*made);
   made->deterministic = settings().flag(Setting::Deterministic);
   for (const PolicyRow &row : policyTable())
     if (settings().isSet(Setting::Schedule) && settings().value(Setting::Schedule) == row.name) {

@@ -41,6 +41,8 @@ Slot &addSlot(Run &run, const het_region &region, const Part &part) {
   slot.boxes.clear();
   slot.tiles.clear();
   slot.box = 0;
+  slot.at = 0;
+  slot.single = false;
   slot.work = 0;
   slot.seconds = 0;
   slot.taken = false;
@@ -82,7 +84,7 @@ static int hostCores(const Run &run, const Part &part) {
 
 // One thread alone is better where what the others would take off its hands costs less than waking them.
 bool worksAlone(const Run &run, int slots, long total) {
-  if (run.runtime->virtualClock || slots <= 1 || !run.site)
+  if (run.runtime->virtualClock || run.check || slots <= 1 || !run.site)
     return true;
   const Site &site = *run.site;
   double saved = site.aloneSeconds * (1 - 1.0 / slots);
@@ -140,6 +142,10 @@ static double itemsOf(const std::vector<Box> &boxes) {
   return sum;
 }
 
+bool oneByOne(const Run &run, const Part &part) {
+  return run.check && (part.host || run.runtime->devices[static_cast<std::size_t>(part.space)]->kind() == Kind::Sim);
+}
+
 static Status fillSlot(Run &run, const het_region &region, const Work &piece) {
   Slot &slot = addSlot(run, region, *piece.part);
   const Part &part = *piece.part;
@@ -149,6 +155,7 @@ static Status fillSlot(Run &run, const het_region &region, const Work &piece) {
   } else {
     slot.boxes = piece.box.rank > 0 ? std::vector<Box>{piece.box} : boxesOf(part, piece.outer);
   }
+  slot.single = oneByOne(run, part);
   slot.work = std::lround(itemsOf(slot.boxes) / std::max(itemsOf(piece.part->boxes), 1.0) * static_cast<double>(piece.part->work));
   return giveCopies(run, region, slot);
 }

@@ -181,17 +181,7 @@ static double largest(int type, std::size_t item, const std::vector<std::byte> &
 }
 
 // The array's boxes of the item at an address.
-static BoxSet itemAt(const Use &use, Address at) {
-  Box item;
-  item.rank = use.view.rank;
-  Address rest = at - use.view.base;
-  for (int d = 0; d < item.rank; ++d) {
-    const auto each = static_cast<Address>(use.view.stride(d));
-    item.dim[d] = {rest / each, rest / each + 1};
-    rest %= each;
-  }
-  return use.array->map(use.view, item);
-}
+static BoxSet itemAt(const Use &use, Address at) { return use.array->map(use.view, use.view.at(at)); }
 
 Error Verification::differs(const Use &use, Address at, const std::string &values) const {
   Error error{text("HET_VERIFY: ", use.view.element(at), values), {}};

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "device/device.hpp"
+#include "memory/changes.hpp"
 #include "memory/directory.hpp"
 #include "memory/packing.hpp"
 
@@ -44,6 +45,7 @@ struct Array {
   std::shared_ptr<const std::vector<BoxSet>> owned; // by space: what it wrote last; halo_exchange completes these
   std::vector<Residence> residences;
   std::uint64_t lastUse = 0;
+  Changes changes; // by the host, of which no device knows
 
   bool resident() const { return !residences.empty(); }
   // Boxes of a view's box.

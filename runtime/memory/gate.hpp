@@ -23,6 +23,11 @@ public:
     held_ = true;
   }
 
+  bool tryLock() {
+    std::lock_guard guard(mutex_);
+    return !held_ && (held_ = true);
+  }
+
   void unlock() {
     {
       std::lock_guard guard(mutex_);

@@ -69,6 +69,9 @@ Status Store::end(Array &array, std::size_t index, bool home) {
   BoxSet leaving = array.map(residence.view, residence.view.section);
   leaving.subtract(kept);
   if (home)
+    replaceAtHost(array, leaving);
+  forgetChanges(array, leaving);
+  if (home)
     if (Status status = bringHome(array, leaving, Why::Results); !status.ok())
       return status;
   Holdings holdings = *array.holdings;
@@ -104,8 +107,10 @@ Status Store::depersist(const void *base) {
       Status status;
       if (--residence->count == 0)
         status = end(array, static_cast<std::size_t>(residence - array.residences.data()), true);
-      else // a data region keeps it still, but the host is to see the newest now
+      else { // a data region keeps it still, but the host is to see the newest now
+        replaceAtHost(array, array.map(residence->view, residence->view.section));
         status = bringHome(array, array.map(residence->view, residence->view.section), Why::Results);
+      }
       if (!status.ok())
         return status;
     }

@@ -93,6 +93,7 @@ Result<Array *> Store::join(const std::vector<Array *> &arrays, const View &view
     bytes = bytes.hull(array->bytes);
     whole.residences.insert(whole.residences.end(), array->residences.begin(), array->residences.end());
     whole.lastUse = std::max(whole.lastUse, array->lastUse);
+    whole.changes.add(array->changes);
     name = array->shape.name;
   }
   whole.bytes = bytes;

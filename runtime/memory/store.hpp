@@ -11,6 +11,7 @@
 
 #include <atomic>
 #include <list>
+#include <optional>
 #include <span>
 
 namespace het {
@@ -76,6 +77,23 @@ public:
   enum class Why { Results, Join };
   Status bringHome(Array &array, const BoxSet &boxes, Why why);
 
+  // HET_CHECK. The host's own code reads or writes bytes: of a read the element and the device that has its newest contents, if
+  // that is not the host's own copy. `where`: the instruction.
+  struct Witnessed {
+    std::string element; // "": all is well
+    int holder = -1;
+  };
+  Witnessed hostTouches(Bytes bytes, bool writes, const void *where);
+  // Of items that `space` is to read, one that the host has changed without its knowledge.
+  struct Lost {
+    std::string element;
+    const void *where = nullptr;
+  };
+  std::optional<Lost> lostChange(const Array &array, int space, const BoxSet &reads) const;
+  static void forgetChanges(Array &array, const BoxSet &boxes);
+  // Called with what the host has changed and a copy from a device is about to replace; none: nobody asks.
+  void (*onLostChange)(const Lost &lost) = nullptr;
+
   // Holders in the order in which `space` should ask them.
   std::vector<int> order(int space) const;
 
@@ -86,6 +104,8 @@ public:
 private:
   using Arrays = std::list<Array>;
 
+  void replaceAtHost(Array &array, const BoxSet &boxes);
+  static std::string elementAt(const Array &array, Address at);
   Array *create(const View &view);
   std::vector<Array *> sharing(const View &view, Bytes bytes);
   Result<Array *> join(const std::vector<Array *> &arrays, const View &view, Bytes bytes);

@@ -117,6 +117,7 @@ Status Store::close(const View &view, int mode, Keep keep) {
       Result<BoxSet> boxes = boxesOf(array, view);
       if (!boxes.ok())
         return boxes.error();
+      replaceAtHost(array, *boxes);
       if (Status status = bringHome(array, *boxes, Why::Results); !status.ok())
         return status;
     }
@@ -163,6 +164,7 @@ Result<Store::Present> Store::update(const View &view, bool home, bool partly) {
   if (!all && !partly)
     return present;
   for (auto &[array, boxes] : found) {
+    forgetChanges(*array, boxes); // known to all now, or given up
     if (home) {
       if (Status status = bringHome(*array, boxes, Why::Results); !status.ok())
         return status.error();

@@ -34,15 +34,24 @@ bool View::sameShape(const View &other) const {
   return true;
 }
 
-std::string View::element(Address at) const {
-  std::string words = name;
-  Address rest = at - base;
+Box View::at(Address byte) const {
+  Box item;
+  item.rank = rank;
+  Address rest = byte - base;
   for (int d = 0; d < rank; ++d) {
-    auto each = static_cast<Address>(stride(d));
-    Address index = rest >= 0 ? rest / each : -((each - 1 - rest) / each);
-    words += "[" + std::to_string(index) + "]";
+    const auto each = static_cast<Address>(stride(d));
+    const Address index = rest >= 0 ? rest / each : -((each - 1 - rest) / each);
+    item.dim[d] = {index, index + 1};
     rest -= index * each;
   }
+  return item;
+}
+
+std::string View::element(Address at) const {
+  std::string words = name;
+  const Box item = this->at(at);
+  for (int d = 0; d < rank; ++d)
+    words += "[" + std::to_string(item.dim[d].lo) + "]";
   return words;
 }
 

@@ -43,6 +43,7 @@ struct View {
   Bytes bytes(const Box &box) const;                           // hull of a box in storage
   std::size_t stride(int d) const;                             // bytes from one index of dimension d to the next
   bool sameShape(const View &other) const;                     // the same indices mean the same bytes
+  Box at(Address byte) const;                                  // of one element: that which has this byte
   std::string element(Address at) const;                       // "u[3][4]", of the element that has this byte
   std::string text() const;                                    // "'u' [0:4096][0:4096]"
 };

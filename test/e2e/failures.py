@@ -44,7 +44,9 @@ TABLE = [
     setting("HET_CLOCK", "vritual", "; did you mean 'virtual'?\nnote: HET_CLOCK can be real or virtual"),
     setting("HET_LOG", "loud", "\nnote: HET_LOG can be quiet, error, warning, info or debug"),
     setting("HET_VERIFY", "yes", "\nnote: ..."),
-    setting("HET_CHECK", "all", "\nnote: ..."),
+    setting("HET_CHECK", "all", "\nnote: HET_CHECK can be 0, 1 or continue"),
+    ("fine", {"HET_CHECK": "1", **ONE}, 0,
+     "het: warning: HET_CHECK checks nothing here: the program was built without 'hetcc -fhet-check'\n"),
     setting("HET_DETERMINISTIC", "yes", "\nnote: ..."),
     ("fine", {"HET_DEVICE": "sim:2"}, 0, "het: warning: environment variable HET_DEVICE is no setting of het; did you mean HET_DEVICES?\n"),
     ("fine", {"HET_REPORT": "/nonexistent/r.json"}, 0, "het: error: cannot write /nonexistent/r.json: No such file or directory\n"),
@@ -149,28 +151,28 @@ def pattern(text, lines):
     return ".*".join(re.escape(piece) for piece in text.split("..."))
 
 
-def main():
-    options = parse_arguments()
+def run_table(options, name, flags, table):
+    """Builds programs/<name>.c and runs it for each row. The status of the whole."""
     work = options.work.resolve()
     work.mkdir(parents=True, exist_ok=True)
     hetcc = options.build.resolve() / "bin" / "hetcc"
     os.chdir(work)
     (work / "junk").write_text("no profile\n")
-    source = work / "failures.c"  # messages name it by the path that hetcc was given
-    source.write_text((PROGRAMS / "failures.c").read_text())
+    source = work / f"{name}.c"  # messages name it by the path that hetcc was given
+    source.write_text((PROGRAMS / f"{name}.c").read_text())
     lines = {word[1]: n for n, line in enumerate(source.read_text().splitlines(), 1) if (word := re.search(r"// (\w+)$", line))}
-    status, output = call([hetcc, "-w", "--cuda-arch=none", "failures.c", "-o", "failures"], 120)
+    status, output = call([hetcc, "-w", "--cuda-arch=none", *flags, f"{name}.c", "-o", name], 120)
     if status != 0:
         sys.exit(output)
     failed = 0
-    for word, settings, wanted, text in TABLE:
-        status, output = call([work / "failures", word], 60, settings)
+    for word, settings, wanted, text in table:
+        status, output = call([work / name, word], 60, settings)
         if status != wanted or not re.fullmatch(pattern(text, lines), output):
             failed += 1
             print(f"FAIL {word} {settings}: status {status}, wanted {wanted}\n--- is:\n{output}--- wanted:\n{text}", flush=True)
-    print(f"{len(TABLE) - failed} of {len(TABLE)} failures as they should be")
+    print(f"{len(table) - failed} of {len(table)} failures as they should be")
     return 1 if failed else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_table(parse_arguments(), "failures", [], TABLE))

@@ -32,6 +32,7 @@ def parse_arguments():
     parser.add_argument("--only", action="append", default=[], help="names of cases")
     parser.add_argument("--sets", action="append", default=[], help="device sets instead of the usual ones")
     parser.add_argument("--setting", action="append", default=[], help="NAME=value, for the programs")
+    parser.add_argument("--flag", action="append", default=[], help="option of hetcc's, for all programs")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--timeout", type=float, default=120)
     return parser.parse_args()
@@ -70,7 +71,7 @@ def build_commands(case, options):
     out = options.work / f"{case.name}.{options.mode}"
     if options.mode.startswith("hetcc"):
         host = ["--het-host-compiler=" + ("clang++-19" if cxx else "clang-19"), "--cuda-arch=none"] if options.mode == "hetcc-clang" else []
-        return [[hetcc, "-O2", *host, *case.flags, source, "-o", out, "-lm"]], out
+        return [[hetcc, "-O2", *host, *options.flag, *case.flags, source, "-o", out, "-lm"]], out
     text = options.work / f"{case.name}.{options.mode}.omp{source.suffix}"
     compiler = {"gcc": ["g++" if cxx else "gcc", "-fopenmp"],
                 "clang-19": ["clang++-19" if cxx else "clang-19", "-fopenmp",

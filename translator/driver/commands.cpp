@@ -63,11 +63,25 @@ Words runtimeWords(const Command &command, const Toolchain &tools) {
   if (command.find(Opt::Language))
     append(words, {"-x", "none"});
   const std::string lib = tools.prefix + "/lib";
+  if (command.check)
+    words.push_back(lib + "/libhetcheck.a");
   words.push_back(lib + "/libhetomp.a"); // before the OpenMP runtime, which knows no devices
   if (command.staticHet)
     append(words, {lib + "/libhet.a", "-lstdc++", "-ldl", "-lpthread", "-lm"});
   else
     append(words, {"-L" + lib, "-Wl,-rpath," + lib, "-Wl,--push-state,--as-needed", "-lhet", "-Wl,--pop-state"});
+  return words;
+}
+
+// -fhet-check: a call before each load and store (runtime/check/accesses.cpp), of one item each. The sanitizer's own macro would
+// tell headers that its runtime is there.
+Words checkWords(const Command &command, const Toolchain &tools) {
+  if (!command.check)
+    return {};
+  // addr2line (binutils 2.40) misreads which file a line is of in what GCC writes in DWARF 5.
+  Words words = {"-fsanitize=thread", "-fno-tree-vectorize", "-fno-tree-slp-vectorize", "-gdwarf-4"};
+  if (!tools.clang)
+    append(words, {"-U__SANITIZE_THREAD__", "-Wno-tsan"});
   return words;
 }
 
@@ -169,6 +183,7 @@ Words hostCommand(const Command &command, const Toolchain &tools, const HostText
   Words words = tools.driver(command);
   append(words, {"-iquote", text.sourceFolder.empty() ? "." : text.sourceFolder});
   append(words, compileOptions(command));
+  append(words, checkWords(command, tools));
   append(words, standardMacros(command, tools, false));
   append(words, hetHeaders(tools));
   // The second is for versions that do not know the first.
@@ -191,10 +206,11 @@ static bool keepsVariables(const Command &command) {
 Words kernelCommand(const Command &command, const Toolchain &tools, const std::string &language,
                     const std::string &text, const std::string &fatbin, const char *as, const std::string &out) {
   Words words = tools.cxx;
-  append(words, {"-std=gnu++17", keepsVariables(command) ? "-O0" : "-O3"});
+  append(words, {"-std=gnu++17", keepsVariables(command) ? "-O0" : command.check ? "-O1" : "-O3"});
   // A C program has no libstdc++ to link with; the descriptors are for this object's host text only.
   append(words, {"-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics", "-fvisibility=hidden", "-w"});
   append(words, withRole(command, Kernel));
+  append(words, checkWords(command, tools));
   if (command.debug)
     words.push_back("-gno-column-info"); // lines are the user's, columns are not
   // Functions of a C program are C's: libstdc++'s <math.h> and <stdlib.h> then pass on to them, and this compilation
@@ -258,6 +274,12 @@ Words plainCommand(const Command &command, const Toolchain &tools, bool runtime)
   for (const Argument &argument : command.arguments)
     if (!argument.derived && (!argument.has(Own) || argument.is(Opt::Output)))
       append(words, argument.words);
+  if (command.until == Until::Object || command.until == Until::Assembly) {
+    append(words, checkWords(command, tools));
+    for (const Argument &argument : command.arguments)
+      if (command.check && argument.is(Opt::Debug) && argument.derived)
+        append(words, argument.words);
+  }
   if (command.dryRun)
     words.push_back("-###");
   if (runtime)
@@ -280,6 +302,7 @@ Words sourceCommand(const Command &command, const Toolchain &tools, const Argume
                     const std::string &out, const std::string &rule, const std::string &target) {
   Words words = tools.driver(command);
   append(words, compileOptions(command));
+  append(words, checkWords(command, tools));
   append(words, hetHeaders(tools));
   if (!rule.empty()) {
     for (const Argument &argument : command.arguments)

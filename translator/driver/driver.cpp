@@ -50,7 +50,7 @@ public:
     if (needsExpansion(command, session.tools))
       return runPreprocessor(session);
     readStandardInput();
-    if (command.emit == EmitKind::None && !findUnits())
+    if (command.emit == EmitKind::None && !findUnits() && !isCheckedProgram())
       return plain();
     if (!command.dryRun && !session.workspace.create())
       return 1;
@@ -59,12 +59,15 @@ public:
     if (command.emit != EmitKind::None)
       return emitTexts() ? 0 : 1;
     stageAll();
-    if (std::none_of(units.begin(), units.end(), [](const Unit &unit) { return unit.staged != Staged::Nothing; }))
+    const auto isUntouched = [](const Unit &unit) { return unit.staged == Staged::Nothing; };
+    if (std::all_of(units.begin(), units.end(), isUntouched) && !isCheckedProgram())
       return plain();
     return (command.until == Until::Program ? program() : separate()) ? 0 : 1;
   }
 
 private:
+  // What sources are compiled with under -fhet-check is not for the link.
+  bool isCheckedProgram() const { return command.check && command.until == Until::Program && !units.empty(); }
   int plain();
   bool fix();
   void readStandardInput();

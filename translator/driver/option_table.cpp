@@ -23,6 +23,8 @@ constexpr Option table[] = {
      "GPUs to make machine code for, PTX for others always included (default: $HETCC_CUDA_ARCH, else sm_90)"},
     {"--het-host-compiler=", Joined, Opt::HostCompiler, Own, "gcc|clang|path",
      "the underlying compiler (default: $HETCC_HOST_COMPILER, else gcc, else clang)"},
+    {"-fhet-check", Flag, Opt::Check, Own, nullptr,
+     "make programs whose accesses HET_CHECK=1 holds against their clauses; slow, for tests"},
     {"--het-fix", Flag, Opt::Fix, Own, nullptr,
      "write what messages propose into the sources and their headers, and compile nothing"},
     {"--het-launcher", Flag, Opt::Launcher, Own, nullptr,

@@ -128,6 +128,10 @@ std::vector<std::string> splitCommas(const std::string &text) {
   return parts;
 }
 
+bool contains(const std::vector<std::string> &words, const std::string &word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
 class Parser {
 public:
   explicit Parser(bool cplusplus) { command.cplusplus = cplusplus; }
@@ -142,6 +146,8 @@ public:
       if (!one(words[at]))
         return {};
     derive();
+    if (command.check && !findsLines())
+      return {};
     const char *archs = getenv("HETCC_CUDA_ARCH");
     if (archs && *archs && command.cudaArchs.empty() && !cudaArchs(archs))
       return {};
@@ -169,6 +175,24 @@ private:
       return false;
     }
     command.arguments.push_back(std::move(argument));
+    return true;
+  }
+
+  // -fhet-check: findings name lines, and the sanitizer whose calls it uses goes with no other one of this kind.
+  bool findsLines() {
+    for (const Argument &argument : command.arguments)
+      for (const char *other : {"address", "thread", "memory", "hwaddress"})
+        if (startsWith(argument.words[0], "-fsanitize=") && contains(splitCommas(argument.words[0].substr(11)), other)) {
+          printError("'-fhet-check' cannot be used with '" + argument.words[0] + "'");
+          return false;
+        }
+    if (!command.debug) {
+      Argument argument;
+      argument.option = findOption("-g1");
+      argument.words = {"-g1"};
+      argument.derived = command.debug = true;
+      command.arguments.push_back(std::move(argument));
+    }
     return true;
   }
 
@@ -216,6 +240,7 @@ private:
     case Opt::Version: command.version = true; break;
     case Opt::Help: command.help = true; break;
     case Opt::SaveTemps: command.saveTemps = true; break;
+    case Opt::Check: command.check = true; break;
     case Opt::StaticHet:
     case Opt::Static: command.staticHet = true; break;
     case Opt::Relocatable: command.libraries = false; break;

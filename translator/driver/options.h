@@ -51,6 +51,7 @@ enum class Opt {
   NoWarnings,
   SaveTemps,
   StaticHet,
+  Check,
   Static,
   Shared,
   Relocatable,
@@ -114,6 +115,7 @@ struct Command {
   std::string only;                   // a file that lists the sources to look at; empty: all
   bool verbose = false, dryRun = false, saveTemps = false, help = false, version = false;
   bool staticHet = false, libraries = true, debug = false;
+  bool check = false; // -fhet-check
 
   std::vector<size_t> inputs() const; // indices into arguments
   const Argument *find(Opt id) const; // the last one, or null

@@ -46,6 +46,9 @@ std::string normal(std::string_view line) {
   return text;
 }
 
+// What stands behind a loop's last statement stays where the loop stood.
+std::string_view withoutComment(std::string_view line) { return line.substr(0, std::min(line.find("//"), line.find("/*"))); }
+
 struct Place {
   long number = 1;
   std::string file; // with its quotes
@@ -77,7 +80,7 @@ struct Line {
 std::vector<Line> classify(const std::string &host, const std::string &user) {
   std::unordered_set<std::string> users;
   for (std::string_view line : splitLines(user))
-    users.insert(normal(line));
+    users.insert({normal(line), normal(withoutComment(line))});
   std::vector<Line> lines;
   Place place;
   bool continued = false;

@@ -42,7 +42,7 @@ int runPlain(const Command &command, const Toolchain &tools, const std::optional
     return languageOf(command, command.arguments[i]).ends_with("header"); // to be precompiled
   });
   const bool links = command.until == Until::Program && !command.find(Opt::Query) && !inputs.empty() && !header;
-  const Words words = plainCommand(command, tools, links && needsRuntime(command));
+  const Words words = plainCommand(command, tools, links && (command.check || needsRuntime(command)));
   if (command.verbose)
     std::cerr << "hetcc version " HETCC_VERSION "\n";
   if (command.verbose || command.dryRun)

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "kinds/sim/fences.hpp"
 
+#include "base/findings.hpp"
 #include "device/context.hpp"
 #include "kinds/sim/memory.hpp"
 
@@ -92,7 +93,7 @@ struct sigaction handlersBefore[std::size(caught)];
   if (site)
     size += std::snprintf(out + size, static_cast<std::size_t>(room - size), "note: region at %s:%d\n", site->file, site->line);
   [[maybe_unused]] ssize_t written = write(STDERR_FILENO, out, static_cast<std::size_t>(size));
-  _exit(70);
+  _exit(exitStatus(70));
 }
 
 // snprintf of plain strings and integers takes no lock and no memory in glibc; the program is about to end anyway.

@@ -1,0 +1,315 @@
+//===-- exec/check.cpp - HET_CHECK: each access against what the clauses bring -------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "exec/check.hpp"
+
+#include "base/findings.hpp"
+#include "base/text.hpp"
+#include "device/context.hpp"
+
+#include <atomic>
+#include <cstring>
+#include <limits>
+
+namespace het {
+
+// ---- what a part may do ----------------------------------------------------------------------------------
+
+static void addTo(BoxSet &set, const std::vector<Box> &boxes) {
+  for (const Box &box : boxes)
+    set.add(box);
+}
+
+static Permit permitOf(const het_region &region, int access, const Use &use, const Domain &domain,
+                       std::span<const Chunk> chunks) {
+  Permit permit;
+  permit.access = access;
+  permit.view = use.view;
+  permit.array = use.array;
+  const int type = region.types ? region.types[access] : HET_NO_TYPE;
+  permit.grain = type == HET_NO_TYPE ? 1 : use.view.item; // of records, iterations may share one
+  for (const Chunk &chunk : chunks) {
+    const Touched boxes = touched(region, use.shape, domain, chunk);
+    addTo(permit.reads, boxes.reads);
+    addTo(permit.reads, boxes.owned);
+    if (use.shape.mode & HET_WRITE)
+      addTo(permit.writes, boxes.owned);
+    if (hasEdges(use.shape.dim, use.shape.rank))
+      for (const Box &box : boxes.owned)
+        for (const Ghost &ghost : ghostsOf(box, use.shape.dim))
+          permit.reads.add(ghost.box);
+  }
+  if (use.array) {
+    Share share;
+    addUse(share, region, use, domain, chunks);
+    permit.needs = std::move(share.reads);
+    permit.makes = std::move(share.writes);
+  }
+  return permit;
+}
+
+std::shared_ptr<const Permits> permitsOf(const het_region &region, const std::vector<Use> &uses, const Domain &domain,
+                                         std::span<const Chunk> chunks) {
+  auto permits = std::make_shared<Permits>();
+  for (std::size_t k = 0; k < uses.size(); ++k)
+    permits->push_back(permitOf(region, static_cast<int>(k), uses[k], domain, chunks));
+  return permits;
+}
+
+// ---- where an access goes --------------------------------------------------------------------------------
+
+namespace {
+
+// Of a load or store within a part.
+struct Spot {
+  const Permit *permit = nullptr;
+  Address host = 0;   // the address of the same item in the host's storage
+  Address beyond = 0; // bytes outside of the device's memory; 0: inside
+};
+
+// One thread's part, and the iteration that it is at.
+struct At {
+  const Part &part;
+  const het_region &region;
+  const Box &iteration;
+  const Device &device;
+};
+
+} // namespace
+
+static bool findInHost(const Permit &permit, Address at, Spot &place) {
+  Bytes bytes = permit.view.bytes(permit.view.section);
+  if (!permit.reads.empty())
+    bytes = bytes.hull(permit.view.bytes(permit.reads.hull()));
+  if (at < bytes.lo || at >= bytes.hi)
+    return false;
+  place = {&permit, at, 0};
+  return true;
+}
+
+// A little outside of the buffer counts as well: nothing else is there (kinds/sim/memory.hpp).
+static bool findOnDevice(const Permit &permit, int space, Address at, Spot &place) {
+  if (!permit.array)
+    return false;
+  const Buffer &buffer = permit.array->buffers[static_cast<std::size_t>(space)];
+  if (!buffer.memory || buffer.packed()) // resolve.cpp: none is
+    return false;
+  const auto begin = reinterpret_cast<Address>(buffer.memory), end = begin + static_cast<Address>(buffer.capacity);
+  const Address beyond = at < begin ? begin - at : at >= end ? at - end + 1 : 0;
+  const auto fence = static_cast<Address>(std::max<std::size_t>(buffer.capacity, std::size_t(1) << 20));
+  if (beyond >= std::min(fence, Address(1) << 30))
+    return false;
+  place = {&permit, at - begin + buffer.bytes.lo, beyond};
+  return true;
+}
+
+// The permits that the address may be of: one that allows it, else the first one.
+static Spot placeOf(const At &at, Address address, std::size_t size, bool writes, bool &allowed) {
+  Spot first;
+  allowed = true;
+  for (const Permit &permit : *at.part.permits) {
+    Spot place;
+    if (!(at.part.host ? findInHost(permit, address, place) : findOnDevice(permit, at.part.space, address, place)))
+      continue;
+    const BoxSet &boxes = writes ? permit.writes : permit.reads;
+    bool all = place.beyond == 0;
+    for (Address item = place.host; all && item < place.host + static_cast<Address>(size);
+         item += static_cast<Address>(permit.view.item))
+      all = boxes.contains(permit.view.at(item));
+    if (all)
+      return place;
+    if (!first.permit)
+      first = place;
+  }
+  allowed = !first.permit;
+  return first;
+}
+
+// ---- what is said ----------------------------------------------------------------------------------------
+
+static std::string iterationText(const het_region &region, const Box &iteration) {
+  std::string words;
+  for (int d = 0; d < region.loops; ++d)
+    words += text(d ? ", " : "", region.loop[d].first + iteration.dim[static_cast<std::size_t>(d)].lo * region.loop[d].step);
+  return region.loops > 1 ? "(" + words + ")" : words;
+}
+
+static Box iterationOf(const het_region &region, std::uint32_t number) {
+  Box iteration;
+  iteration.rank = region.loops;
+  long rest = static_cast<long>(number) - 1;
+  for (int d = region.loops; d-- > 0;) {
+    iteration.dim[d] = {rest % region.loop[d].count, rest % region.loop[d].count + 1};
+    rest /= region.loop[d].count;
+  }
+  return iteration;
+}
+
+// From 1; 0: there is only one, or too many to tell them apart.
+static std::uint32_t numberOf(const het_region &region, const Box &iteration) {
+  double all = 1;
+  long number = 0;
+  for (int d = 0; d < region.loops; ++d) {
+    all *= static_cast<double>(region.loop[d].count);
+    number = number * region.loop[d].count + iteration.dim[static_cast<std::size_t>(d)].lo;
+  }
+  return all > 1 && all < std::numeric_limits<std::uint32_t>::max() ? static_cast<std::uint32_t>(number + 1) : 0;
+}
+
+static void report(Error finding, const char *did, const void *where, const het_site *site, const char *kind) {
+  const std::string line = lineOf(where, site ? site->file : nullptr);
+  if (!line.empty())
+    finding.notes.insert(finding.notes.begin(), text(did, " at ", line));
+  finding.message = "HET_CHECK: " + finding.message;
+  reportFinding(atSite(std::move(finding), site), text(kind, " ", reinterpret_cast<std::uintptr_t>(where)));
+}
+
+static std::string boxesText(const BoxSet &boxes) {
+  constexpr std::size_t most = 3;
+  std::string words;
+  for (std::size_t i = 0; i < std::min(boxes.boxes().size(), most); ++i)
+    words += (i ? " and " : "") + boxes.boxes()[i].text();
+  return boxes.empty() ? "nothing" : boxes.boxes().size() > most ? words + " and more" : words;
+}
+
+static void reportOutside(const At &at, const Spot &place, bool writes, const void *where) {
+  const Permit &permit = *place.permit;
+  const std::string element = permit.view.element(place.host), iteration = iterationText(at.region, at.iteration);
+  const BoxSet &has = writes ? permit.writes : permit.reads;
+  const bool none = writes && has.empty();
+  Error finding{text("iteration ", iteration, writes ? " writes " : " reads ", element, " on ", at.device.name(),
+                     none ? ", which no clause lets out" : writes ? ", which is not its own" : ", which its clauses do not bring there"),
+                {}};
+  if (!none)
+    finding.notes.push_back(text("of ", permit.view.text(), " the iterations there may ", writes ? "write " : "read ", boxesText(has)));
+  finding.notes.push_back(none     ? text("name '", permit.view.name, "' in a clause that lets it out, such as part_copyout or 'map(from: ...)'")
+                          : writes ? text("each item must be written by the iteration whose index it has, or the array must be whole on one device")
+                                   : text("give it a halo ('v[1:n:1]' in part_copyin, 'halo(1)' after dist_data), a larger section, or "
+                                          "bring it whole (copyin)"));
+  report(std::move(finding), writes ? "written" : "read", where, at.region.site, writes ? "outside writes" : "outside reads");
+}
+
+static void reportDependence(const At &at, const Spot &place, std::uint32_t other, const char *what, const void *where) {
+  Error finding{text("iterations ", iterationText(at.region, iterationOf(at.region, other)), " and ",
+                     iterationText(at.region, at.iteration), " are not independent: ", place.permit->view.element(place.host), " is ", what),
+                {"write the results to another array, or make it a reduction"}};
+  report(std::move(finding), "the second of them", where, at.region.site, "dependence");
+}
+
+void settleDoubts(Run &run, const het_region &region) {
+  for (const Doubt &doubt : run.check->doubts)
+    if (std::memcmp(doubt.at, doubt.before.data(), doubt.before.size()) != 0)
+      report({text("iterations ", doubt.iterations, " are not independent: both write ", doubt.permit->view.element(doubt.item),
+                   ", with different values"),
+              {"write to an item that is the iteration's own, or make it a reduction"}},
+             "the second of them", doubt.where, region.site, "writers");
+  run.check->doubts.clear();
+}
+
+// ---- the accesses ----------------------------------------------------------------------------------------
+
+static void compareUsers(Run &run, const At &at, const Spot &place, Address address, std::size_t size, bool writes,
+                         const void *where) {
+  const std::uint32_t number = numberOf(at.region, at.iteration);
+  const View &view = place.permit->view;
+  if (number == 0 || !view.section.contains(view.at(place.host))) // beyond an edge nothing is the array's
+    return;
+  Ledger &ledger = run.check->ledger;
+  if (!writes) {
+    if (const std::uint32_t writer = ledger.read(*place.permit, place.host, size, number))
+      reportDependence(at, place, writer, "written by the first and read by the second", where);
+    return;
+  }
+  const Ledger::Met met = ledger.write(*place.permit, place.host, size, number);
+  if (met.writer != 0) {
+    const auto *now = reinterpret_cast<const std::byte *>(address);
+    run.check->doubts.push_back({place.permit, place.host, now, {now, now + size},
+                                 text(iterationText(at.region, iterationOf(at.region, met.writer)), " and ",
+                                      iterationText(at.region, at.iteration)),
+                                 where});
+  } else if (met.reader != 0) {
+    reportDependence(at, place, met.reader, "read by the first and written by the second", where);
+  }
+}
+
+static void witnessInPart(Slot &slot, Address address, std::size_t size, bool writes, const void *where) {
+  Run &run = *slot.run;
+  std::lock_guard guard(run.check->lock);
+  const het_region &region = run.plan->region;
+  settleDoubts(run, region);
+  const Box iteration = iterationsAt(slot);
+  const At at{*slot.part, region, iteration, *run.runtime->devices[static_cast<std::size_t>(slot.part->space)]};
+  bool allowed = true;
+  const Spot place = placeOf(at, address, size, writes, allowed);
+  if (!allowed)
+    reportOutside(at, place, writes, where);
+  else if (place.permit)
+    compareUsers(run, at, place, address, size, writes, where);
+}
+
+// Outside of all parts. Where another thread's pass is going on, nothing is certain.
+static void witnessOnHost(Runtime &runtime, Bytes bytes, bool writes, const void *where) {
+  if (runtime.store.residents() == 0 || threadDevice() >= 0 || !runtime.store.lock().tryLock())
+    return;
+  std::unique_lock lock(runtime.store.lock(), std::adopt_lock);
+  const Store::Witnessed seen = runtime.store.hostTouches(bytes, writes, where);
+  lock.unlock();
+  if (seen.holder < 0)
+    return;
+  report({text("the host reads its own ", seen.element, ", and the newest is on ",
+               runtime.devices[static_cast<std::size_t>(seen.holder)]->name()),
+          {"'update host(...)' (in omp 'target update from(...)') brings it, and so does the end of the data region or depersist"}},
+         "read", where, latestRegion(), "stale");
+}
+
+static std::atomic<bool> told{false};
+static std::atomic<Runtime *> checked{nullptr};
+
+void programTells() { told.store(true, std::memory_order_relaxed); }
+
+bool tellsAccesses() { return told.load(std::memory_order_relaxed); }
+
+void setChecked(Runtime *runtime) { checked.store(runtime, std::memory_order_release); }
+
+void witness(const void *address, std::size_t size, bool writes, const void *where) {
+  Slot *slot = currentSlot();
+  const bool inside = slot;
+  while (slot && !(slot->part && slot->part->permits && slot->run->check))
+    slot = slot->outer; // a nested region's, or the serial run of a verification
+  const auto at = reinterpret_cast<Address>(address);
+  if (slot)
+    witnessInPart(*slot, at, size, writes, where);
+  else if (Runtime *runtime = inside ? nullptr : checked.load(std::memory_order_acquire))
+    witnessOnHost(*runtime, {at, at + static_cast<Address>(size)}, writes, where);
+}
+
+// ---- what the host has changed ---------------------------------------------------------------------------
+
+void reportLost(const Store::Lost &lost, const std::string &consequence) {
+  report({text("the host has changed ", lost.element, ", ", consequence),
+          {"'update device(...)' (in omp 'target update to(...)') after the change tells the devices of it"}},
+         "changed", lost.where, latestRegion(), "lost");
+}
+
+void checkChanges(Runtime &runtime, int space, const Permits &permits) {
+  for (const Permit &permit : permits)
+    if (permit.array && !permit.array->changes.empty())
+      if (const auto lost = runtime.store.lostChange(*permit.array, space, permit.needs))
+        reportLost(*lost, space == runtime.host()
+                              ? std::string("which a device's copy now replaces")
+                              : text("and ", runtime.devices[static_cast<std::size_t>(space)]->name(), " goes on with its own copy"));
+}
+
+void checkChanges(Runtime &runtime, const Plan &plan) {
+  for (const Part &part : plan.parts)
+    if (part.permits)
+      checkChanges(runtime, part.space, *part.permits);
+}
+
+void forgetChanges(const Permits &permits) {
+  for (const Permit &permit : permits)
+    if (permit.array)
+      Store::forgetChanges(*permit.array, permit.makes);
+}
+
+} // namespace het

@@ -1,0 +1,90 @@
+//===-- exec/check.hpp - HET_CHECK: each access against what the clauses bring -------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// A program built with -fhet-check tells of each of its loads and stores (check/accesses.cpp). Within a part they are held
+// against the boxes that the part's iterations may read and write, and against what other iterations of the pass have done
+// with the same item; outside of parts, against what devices keep. Parts are taken one iteration at a time, so that it is known
+// which one it is. Findings go to base/findings.hpp; the program goes on if that returns.
+#pragma once
+
+#include "exec/plan.hpp"
+#include "exec/run.hpp"
+
+#include <memory>
+#include <mutex>
+
+namespace het {
+
+// What a part may touch through one access, in the indices of its view.
+struct Permit {
+  int access = 0;
+  View view;
+  Array *array = nullptr; // null: nothing but the host's storage
+  BoxSet reads, writes;
+  BoxSet needs, makes;    // in the array's boxes: what must be current for the part, what it is the owner of afterwards
+  std::size_t grain = 1;  // bytes that belong to one iteration at a time
+};
+using Permits = std::vector<Permit>;
+std::shared_ptr<const Permits> permitsOf(const het_region &region, const std::vector<Use> &uses, const Domain &domain,
+                                         std::span<const Chunk> chunks);
+
+// Who has used what in one pass.
+class Ledger {
+public:
+  // An item by its bytes in the host's storage; iterations are numbered from 1. 0: all is well; else the iteration that has
+  // written it, or, of a write, read or written it.
+  std::uint32_t read(const Permit &permit, Address at, std::size_t size, std::uint32_t iteration);
+  struct Met {
+    std::uint32_t reader = 0, writer = 0;
+  };
+  Met write(const Permit &permit, Address at, std::size_t size, std::uint32_t iteration);
+
+private:
+  struct Users {
+    std::uint32_t writer = 0, reader = 0, other = 0; // other: a second reader
+  };
+  struct Stretch {
+    Bytes bytes;
+    std::size_t grain = 1;
+    std::vector<Users> users;
+  };
+  std::span<Users> usersOf(const Permit &permit, Address at, std::size_t size);
+
+  std::vector<std::unique_ptr<Stretch>> stretches_;
+};
+
+// A second iteration writes an item: a mistake, if it writes another value.
+struct Doubt {
+  const Permit *permit = nullptr;
+  Address item = 0;          // in the host's storage
+  const std::byte *at = nullptr; // in the device's
+  std::vector<std::byte> before;
+  std::string iterations;
+  const void *where = nullptr;
+};
+
+struct CheckedPass {
+  std::mutex lock;
+  Ledger ledger;
+  std::vector<Doubt> doubts;
+};
+
+// Of a part that has ended, or goes on.
+void settleDoubts(Run &run, const het_region &region);
+
+// Before a part of `space`: what it reads must not have been changed by the host without its knowledge.
+void checkChanges(Runtime &runtime, int space, const Permits &permits);
+void checkChanges(Runtime &runtime, const Plan &plan);
+// After it: of what the part has made, the host's version counts no more.
+void forgetChanges(const Permits &permits);
+void reportLost(const Store::Lost &lost, const std::string &consequence);
+
+// The program says that it tells of its accesses, and the runtime that it wants to know.
+void programTells();
+bool tellsAccesses();
+void setChecked(Runtime *runtime);
+
+// A load or store of the program's.
+void witness(const void *address, std::size_t size, bool writes, const void *where);
+
+} // namespace het

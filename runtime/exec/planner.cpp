@@ -1,0 +1,346 @@
+//===-- exec/planner.cpp - a pass from its accesses: parts, copies, the state afterwards --------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "base/text.hpp"
+#include "exec/check.hpp"
+#include "exec/clock.hpp"
+#include "exec/edges.hpp"
+#include "exec/plan.hpp"
+
+#include <algorithm>
+
+namespace het {
+
+namespace {
+
+// Everything about one array in this pass: a share for each part.
+struct Traffic {
+  Array *array = nullptr;
+  bool resident = false;
+  std::vector<Share> shares;
+  BoxSet home; // items that go home if a device has written them
+};
+
+class Planner {
+public:
+  Planner(Runtime &runtime, const het_region &region, const std::vector<Use> &uses, const Domain &domain,
+          const std::vector<int> &devices, Tiling tiling)
+      : runtime_(runtime), region_(region), uses_(uses), domain_(domain), tiling_(std::move(tiling)),
+        plan_(std::make_unique<Plan>()) {
+    plan_->devices = devices;
+    plan_->range = domain.cut[0].range;
+  }
+
+  Result<std::unique_ptr<Plan>> make();
+
+private:
+  void copyDescription();
+  void addChunk(int space, Chunk chunk);
+  void makeParts();
+  void makeTraffic();
+  void addTraffic(Traffic &traffic, const Use &use);
+  void addGhosts(Share &share, const Use &use, std::span<const Chunk> chunks, bool host);
+  bool writersCollide() const;
+  void onePart();
+  Status reserve();
+  void planArray(const Traffic &traffic);
+  void planFetch(const Traffic &traffic, Holdings &after);
+  void planGhosts(const Traffic &traffic, Holdings &after);
+  void giveUp(const Traffic &traffic, Part &part, const Box &box, Holdings &after);
+  void planHome(const Traffic &traffic, Holdings &after);
+  bool mayWait(const Traffic &traffic, const Piece &piece) const;
+  void place(std::vector<Transfer> &list, const Array &array, const Piece &piece, Part &part);
+  Part *partOf(int space);
+  void finish();
+
+  Runtime &runtime_;
+  const het_region &region_;
+  const std::vector<Use> &uses_;
+  const Domain &domain_;
+  Tiling tiling_;
+  std::unique_ptr<Plan> plan_;
+  std::vector<std::vector<Chunk>> chunks_; // by part: the work of its positions
+  std::vector<Traffic> traffic_;
+};
+
+void Planner::copyDescription() {
+  plan_->region = region_;
+  plan_->accesses.assign(region_.access, region_.access + region_.accesses);
+  plan_->region.access = plan_->accesses.data();
+  plan_->layouts.push_back(layoutOf(region_.layout));
+  for (const het_access &access : plan_->accesses)
+    plan_->layouts.push_back(layoutOf(access.layout));
+}
+
+void Planner::addChunk(int space, Chunk chunk) {
+  const std::vector<Tile> tiles = tilesOf(region_, domain_, chunk);
+  std::vector<Box> boxes = tiles.empty() ? chunk.boxes(region_.loops) : boxesOf(tiles);
+  if (boxes.empty())
+    return;
+  if (plan_->parts.empty() || plan_->parts.back().space != space) {
+    plan_->parts.emplace_back();
+    plan_->parts.back().space = space;
+    plan_->parts.back().host = space == runtime_.host();
+    chunks_.emplace_back();
+  }
+  Part &part = plan_->parts.back();
+  part.work += workIn(domain_, boxes);
+  part.boxes.insert(part.boxes.end(), boxes.begin(), boxes.end());
+  for (const Tile &tile : tiles)
+    part.tiles.push_back(tile.number);
+  chunks_.back().push_back(std::move(chunk));
+}
+
+void Planner::makeParts() {
+  plan_->parts.clear();
+  chunks_.clear();
+  for (std::size_t i = 0; i < plan_->devices.size(); ++i)
+    for (long position = static_cast<long>(i); position < tiling_.grid.positions(); position += tiling_.grid.devices)
+      addChunk(plan_->devices[i], chunkOf(region_, domain_, tiling_.grid, tiling_.pieces, position));
+}
+
+// A device's copy has room for them. The host's parts have copies of their own (exec/edges.hpp), filled from its storage.
+void Planner::addGhosts(Share &share, const Use &use, std::span<const Chunk> chunks, bool host) {
+  if (!(use.shape.mode & HET_READ) || !hasEdges(use.shape.dim, use.shape.rank))
+    return;
+  Touched boxes;
+  for (const Chunk &chunk : chunks)
+    boxes.add(touched(region_, use.shape, domain_, chunk));
+  for (const Box &box : boxes.owned)
+    for (Ghost &ghost : ghostsOf(box, use.shape.dim)) {
+      if (host) {
+        share.reads.add(use.array->map(use.view, ghost.source));
+        continue;
+      }
+      share.near.add(ghost.box);
+      share.ghosts.push_back(std::move(ghost));
+    }
+}
+
+void Planner::addTraffic(Traffic &traffic, const Use &use) {
+  for (std::size_t p = 0; p < chunks_.size(); ++p) {
+    addUse(traffic.shares[p], region_, use, domain_, chunks_[p]);
+    addGhosts(traffic.shares[p], use, chunks_[p], plan_->parts[p].host);
+  }
+  if (!use.isPrivate())
+    traffic.home.add(use.array->map(use.view, use.view.section));
+}
+
+void Planner::makeTraffic() {
+  traffic_.clear();
+  for (const Use &use : uses_) {
+    if (!use.array)
+      continue;
+    auto found = std::find_if(traffic_.begin(), traffic_.end(), [&](const Traffic &t) { return t.array == use.array; });
+    if (found == traffic_.end()) {
+      traffic_.push_back({use.array, use.resident, std::vector<Share>(chunks_.size()), {}});
+      found = traffic_.end() - 1;
+    }
+    addTraffic(*found, use);
+  }
+}
+
+// Two parts in different memories that write the same item: neither version would be the right one.
+bool Planner::writersCollide() const {
+  for (const Traffic &traffic : traffic_) {
+    for (std::size_t p = 0; p < traffic.shares.size(); ++p)
+      for (std::size_t q = p + 1; q < traffic.shares.size(); ++q) {
+        BoxSet both = traffic.shares[p].writes.intersect(traffic.shares[q].writes);
+        if (traffic.resident ? !both.empty() : both.intersects(traffic.home))
+          return true;
+      }
+  }
+  return false;
+}
+
+// The host computes in place and its cores share memory, so it is the better one to do it all.
+void Planner::onePart() {
+  bool host = plan_->devices.back() == runtime_.host();
+  plan_->parts.clear();
+  chunks_.clear();
+  Tiling all{gridOf({}, 1), {}};
+  for (int a = 0; a < domain_.axes; ++a)
+    all.pieces[static_cast<std::size_t>(a)] = {rangesOf(domain_.cut[static_cast<std::size_t>(a)].range)};
+  addChunk(host ? plan_->devices.back() : plan_->devices.front(), chunkOf(region_, domain_, all.grid, all.pieces, 0));
+  makeTraffic();
+}
+
+Status Planner::reserve() {
+  for (const Traffic &traffic : traffic_)
+    for (std::size_t p = 0; p < plan_->parts.size(); ++p) {
+      const Part &part = plan_->parts[p];
+      if (part.host)
+        continue;
+      Status status = runtime_.store.reserve(*traffic.array, part.space, traffic.shares[p].near, mayPack(uses_, traffic.array));
+      if (status.ok())
+        continue;
+      auto use = std::find_if(uses_.begin(), uses_.end(), [&](const Use &u) { return u.array == traffic.array; });
+      return std::move(status.error()).note(describe(*use));
+    }
+  return {};
+}
+
+Part *Planner::partOf(int space) {
+  for (Part &part : plan_->parts)
+    if (part.space == space)
+      return &part;
+  return nullptr;
+}
+
+void Planner::place(std::vector<Transfer> &list, const Array &array, const Piece &piece, Part &part) {
+  std::size_t first = list.size();
+  appendTransfers(array, piece, runtime_.host(), runtime_.devices, list);
+  for (std::size_t i = first; i < list.size(); ++i) {
+    std::uint64_t bytes = list[i].copy.bytes();
+    (list[i].direction == Transfer::In ? part.in : list[i].direction == Transfer::Out ? part.out : part.peer) += bytes;
+  }
+}
+
+// True where a piece may be fetched while other parts compute already: it comes from the host's storage, and nobody
+// writes it in this region.
+bool Planner::mayWait(const Traffic &traffic, const Piece &piece) const {
+  if (piece.from != runtime_.host())
+    return false;
+  for (std::size_t p = 0; p < traffic.shares.size(); ++p)
+    if (plan_->parts[p].space != piece.to && !traffic.shares[p].writes.intersect(piece.taken()).empty())
+      return false;
+  return true;
+}
+
+void Planner::planFetch(const Traffic &traffic, Holdings &after) {
+  for (std::size_t p = 0; p < plan_->parts.size(); ++p) {
+    Part &part = plan_->parts[p];
+    std::vector<int> order = runtime_.store.order(part.space);
+    // Holders are looked up in the state before the region: what another part only just receives cannot be passed on.
+    auto pieces = require(*traffic.array->holdings, part.space, traffic.shares[p].reads, order);
+    for (const Piece &piece : pieces)
+      place(mayWait(traffic, piece) ? part.before : plan_->fetch, *traffic.array, piece, part);
+    arrived(after, pieces);
+  }
+}
+
+// Another loop may know real items where this one has ghosts: the device gives them up, the last of them to the host.
+void Planner::giveUp(const Traffic &traffic, Part &part, const Box &box, Holdings &after) {
+  BoxSet real = after.valid[static_cast<std::size_t>(part.space)].intersect(box);
+  if (real.empty())
+    return;
+  after.valid[static_cast<std::size_t>(part.space)].subtract(box);
+  BoxSet last = real;
+  for (const BoxSet &valid : after.valid)
+    last.subtract(valid);
+  std::vector<Piece> pieces;
+  for (const Box &each : last.boxes())
+    pieces.push_back({part.space, runtime_.host(), each});
+  for (const Piece &piece : pieces)
+    place(plan_->fetch, *traffic.array, piece, part);
+  arrived(after, pieces);
+}
+
+void Planner::planGhosts(const Traffic &traffic, Holdings &after) {
+  const Holdings &before = *traffic.array->holdings;
+  for (std::size_t p = 0; p < plan_->parts.size(); ++p) {
+    Part &part = plan_->parts[p];
+    std::vector<int> order = runtime_.store.order(part.space);
+    order.insert(order.begin(), part.space);
+    for (const Ghost &ghost : traffic.shares[p].ghosts) {
+      giveUp(traffic, part, ghost.box, after);
+      BoxSet missing(ghost.source);
+      for (int holder : order) {
+        BoxSet here = missing.intersect(before.valid[static_cast<std::size_t>(holder)]);
+        missing.subtract(here);
+        for (const Box &source : here.boxes()) {
+          const Piece piece{holder, part.space, shifted(source, ghost.source, ghost.box), source};
+          place(mayWait(traffic, piece) ? part.before : plan_->fetch, *traffic.array, piece, part);
+        }
+      }
+    }
+  }
+}
+
+// What devices have written outside the resident section goes to the host: in the part's own thread, unless a part
+// that computes on the host reads there.
+void Planner::planHome(const Traffic &traffic, Holdings &after) {
+  BoxSet kept = traffic.array->residentSection();
+  for (std::size_t p = 0; p < plan_->parts.size(); ++p) {
+    Part &part = plan_->parts[p];
+    if (part.host)
+      continue;
+    BoxSet boxes = traffic.shares[p].writes.intersect(traffic.home);
+    boxes.subtract(kept);
+    bool read = false;
+    for (std::size_t q = 0; q < plan_->parts.size(); ++q)
+      read |= q != p && plan_->parts[q].host && traffic.shares[q].reads.intersects(boxes);
+    for (const Box &box : boxes.boxes())
+      place(read ? plan_->home : part.after, *traffic.array, {part.space, runtime_.host(), box}, part);
+  }
+  keepOnly(after, runtime_.host(), kept, traffic.array->shape.rank);
+}
+
+void Planner::planArray(const Traffic &traffic) {
+  Array &array = *traffic.array;
+  Holdings after = *array.holdings;
+  planFetch(traffic, after);
+  planGhosts(traffic, after);
+  auto owned = std::make_shared<std::vector<BoxSet>>(static_cast<std::size_t>(runtime_.store.spaces()));
+  bool writes = false;
+  for (std::size_t p = 0; p < plan_->parts.size(); ++p) {
+    written(after, plan_->parts[p].space, traffic.shares[p].writes);
+    (*owned)[static_cast<std::size_t>(plan_->parts[p].space)] = traffic.shares[p].writes;
+    writes |= !traffic.shares[p].writes.empty();
+  }
+  planHome(traffic, after);
+  plan_->effects.push_back({&array, array.holdings, array.intern(std::move(after)), writes ? owned : nullptr});
+}
+
+static void collectQueues(const std::vector<Transfer> &transfers, std::vector<Device *> &queues) {
+  for (const Transfer &transfer : transfers)
+    if (std::find(queues.begin(), queues.end(), transfer.device) == queues.end())
+      queues.push_back(transfer.device);
+}
+
+void Planner::finish() {
+  for (Part &part : plan_->parts) {
+    findArrays(part, uses_);
+    if (runtime_.checks)
+      part.permits = permitsOf(region_, uses_, domain_, chunks_[static_cast<std::size_t>(&part - plan_->parts.data())]);
+    const Capability &can = runtime_.devices[static_cast<std::size_t>(part.space)]->capability();
+    part.virtualSeconds = virtualTime(part.before) + virtualTime(part.after) + virtualTime(can, part.work);
+  }
+  for (std::size_t k = 0; k < uses_.size(); ++k)
+    if (auto edged = edgedOf(static_cast<int>(k), region_, uses_[k].shape, uses_[k].view, domain_))
+      plan_->edged.push_back(std::move(*edged));
+  collectQueues(plan_->fetch, plan_->fetching);
+  collectQueues(plan_->home, plan_->homing);
+  plan_->fetchSeconds = virtualTime(plan_->fetch);
+  plan_->homeSeconds = virtualTime(plan_->home);
+  // Where there is no other memory than the host's, the directory has nothing to say.
+  if (runtime_.host() == 0)
+    plan_->effects.clear();
+  plan_->pure = std::all_of(plan_->parts.begin(), plan_->parts.end(), [](const Part &part) { return part.host; }) &&
+                plan_->effects.empty();
+  plan_->version = runtime_.store.version();
+  plan_->tiles = tilesIn(domain_);
+}
+
+Result<std::unique_ptr<Plan>> Planner::make() {
+  copyDescription();
+  makeParts();
+  makeTraffic();
+  if (writersCollide())
+    onePart();
+  if (Status status = reserve(); !status.ok())
+    return std::move(status.error());
+  for (const Traffic &traffic : traffic_)
+    planArray(traffic);
+  finish();
+  return std::move(plan_);
+}
+
+} // namespace
+
+Result<std::unique_ptr<Plan>> makePlan(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
+                                       const Domain &domain, const std::vector<int> &devices, Tiling tiling) {
+  return Planner(runtime, region, uses, domain, devices, std::move(tiling)).make();
+}
+
+} // namespace het

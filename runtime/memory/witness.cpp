@@ -1,0 +1,97 @@
+//===-- memory/witness.cpp - what the host's own code does to resident arrays ------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// HET_CHECK. Where a device has the newest contents the host must not read its own copy; what it changes where a device has a
+// copy must not be taken for known there. Both are seen here; what is made of them is exec's.
+
+#include "memory/store.hpp"
+
+#include "base/text.hpp"
+
+#include <algorithm>
+
+namespace het {
+
+// Where the array's items at these bytes are current, and whether the host is among them.
+static int holderBesideHost(const Array &array, Bytes bytes, int host, bool &atHost) {
+  const BoxSet items = array.flat ? BoxSet(Box::of({{bytes.lo, bytes.hi}})) : BoxSet(array.shape.at(bytes.lo));
+  const BoxSet kept = items.intersect(array.residentSection());
+  atHost = true;
+  if (kept.empty())
+    return -1;
+  atHost = kept.intersects(array.holdings->valid[static_cast<std::size_t>(host)]);
+  for (int space = 0; space < host; ++space)
+    if (kept.intersects(array.holdings->valid[static_cast<std::size_t>(space)]))
+      return space;
+  return -1;
+}
+
+// The name and indices that the program gave: a joined array's own indices are addresses.
+std::string Store::elementAt(const Array &array, Address at) {
+  for (const Residence &residence : array.residences)
+    if (const Bytes bytes = residence.view.bytes(residence.view.section); bytes.lo <= at && at < bytes.hi)
+      return residence.view.element(at);
+  return array.shape.element(at);
+}
+
+Store::Witnessed Store::hostTouches(Bytes bytes, bool writes, const void *where) {
+  for (Array &array : arrays_) {
+    if (!array.resident() || !array.bytes.meets(bytes))
+      continue;
+    bool atHost = true;
+    const int holder = holderBesideHost(array, bytes, host(), atHost);
+    if (holder < 0)
+      continue;
+    if (writes)
+      array.changes.add(bytes, where);
+    else if (!atHost && !array.changes.firstIn(bytes))
+      return {elementAt(array, bytes.lo), holder};
+  }
+  return {};
+}
+
+// The host's changes to some boxes of the array.
+static std::optional<Changes::Change> changeIn(const Array &array, const BoxSet &boxes) {
+  if (array.changes.empty())
+    return std::nullopt;
+  for (const Box &box : boxes.boxes()) {
+    const BoxSet runs = array.flat ? BoxSet(box) : addressesOf(array.shape, box);
+    for (const Box &run : runs.boxes())
+      if (auto change = array.changes.firstIn({run.dim[0].lo, run.dim[0].hi}))
+        return change;
+  }
+  return std::nullopt;
+}
+
+// Unless the device is to get them from the host, or they are the host's own and stand there.
+std::optional<Store::Lost> Store::lostChange(const Array &array, int space, const BoxSet &reads) const {
+  if (array.changes.empty())
+    return std::nullopt;
+  const auto &valid = array.holdings->valid;
+  BoxSet old = reads;
+  BoxSet fresh = valid[static_cast<std::size_t>(host())];
+  if (space != host())
+    fresh.subtract(valid[static_cast<std::size_t>(space)]);
+  old.subtract(fresh);
+  const auto change = changeIn(array, old);
+  return change ? std::optional(Lost{elementAt(array, change->bytes.lo), change->where}) : std::nullopt;
+}
+
+// The program does not ask for these copies by an update: what the host has changed since is lost with them.
+void Store::replaceAtHost(Array &array, const BoxSet &boxes) {
+  if (const auto lost = onLostChange ? lostChange(array, host(), boxes) : std::nullopt)
+    onLostChange(*lost);
+  forgetChanges(array, boxes);
+}
+
+void Store::forgetChanges(Array &array, const BoxSet &boxes) {
+  if (array.changes.empty())
+    return;
+  for (const Box &box : boxes.boxes()) {
+    const BoxSet runs = array.flat ? BoxSet(box) : addressesOf(array.shape, box);
+    for (const Box &run : runs.boxes())
+      array.changes.forget({run.dim[0].lo, run.dim[0].hi});
+  }
+}
+
+} // namespace het

@@ -1,0 +1,76 @@
+#!/usr/bin/env python3
+# ===-- e2e/findings.py - what HET_CHECK says of wrong programs, and that it says nothing of right ones ----===#
+# Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#
+# A row as in failures.py for each mistake of programs/findings.c, which is built with -fhet-check.
+
+import sys
+
+from failures import run_table
+from run import parse_arguments
+
+TWO = {"HET_DEVICES": "sim:2", "HET_CHECK": "1"}
+MIXED = {"HET_DEVICES": "host:1,sim:1", "HET_CHECK": "1"}
+HOST = {"HET_DEVICES": "host:2", "HET_CHECK": "1"}
+LIST = {"HET_DEVICES": "sim:2", "HET_CHECK": "continue"}
+
+HALO = ("note: give it a halo ('v[1:n:1]' in part_copyin, 'halo(1)' after dist_data), a larger section, or bring it whole "
+        "(copyin)\n")
+ALONE = "note: write the results to another array, or make it a reduction\n"
+FETCH = ("note: 'update host(...)' (in omp 'target update from(...)') brings it, and so does the end of the data region or "
+         "depersist\n")
+TELL = "note: 'update device(...)' (in omp 'target update to(...)') after the change tells the devices of it\n"
+
+
+def finding(text, did, line, note, region):
+    return f"het: error: HET_CHECK: {text}\nnote: {did} at findings.c:@{line}\n{note}note: region at findings.c:@{region}\n"
+
+
+def outside(iteration, element, has, line, region, device="sim:0"):
+    return finding(f"iteration {iteration} reads {element} on {device}, which its clauses do not bring there", "read", line,
+                   f"note: of '{has[0]}' {has[1]} the iterations there may read {has[2]}\n{HALO}", region)
+
+
+A = ("a", "[0:100]", "[0:50]")
+OLD = finding("the host reads its own a[5], and the newest is on sim:0", "read", "oldRead", FETCH, "oldLoop")
+COLLIDES = finding("iterations 1 and 2 are not independent: both write b[2], with different values", "the second of them",
+                   "collidesWrite", "note: write to an item that is the iteration's own, or make it a reduction\n", "collides")
+CARRIED = finding("iterations 0 and 3 are not independent: a[3] is read by the first and written by the second", "the second of them",
+                  "carriedRead", ALONE, "carried")
+
+TABLE = [
+    ("readsBeside", TWO, 65, outside(47, "a[50]", A, "besideRead", "readsBeside")),
+    ("readsBeside", MIXED, 65, outside(97, "a[0]", ("a", "[0:100]", "[50:50]"), "besideRead", "readsBeside", "host")),
+    ("readsBeyond", TWO, 65, outside(0, "a[103]", ("a", "[0:100]", "[0:100]"), "beyondRead", "readsBeyond")),
+    ("writesBeside", TWO, 65, finding(
+        "iteration 47 writes b[50] on sim:0, which is not its own", "written", "besideWrite",
+        "note: of 'b' [0:100] the iterations there may write [0:50]\nnote: each item must be written by the iteration whose index it "
+        "has, or the array must be whole on one device\n", "writesBeside")),
+    ("packed", TWO, 65, outside(2, "square[0][5]", ("square", "[0:100][0:10]", "[0:100][0:5]"), "packedRead", "packed")),
+    ("called", TWO, 65, outside(47, "a[50]", A, "functionRead", "called")),
+    ("chunks", TWO, 65, outside(7, "a[10]", ("a", "[0:100]", "[0:10]"), "chunkRead", "chunks")),
+    ("nest", TWO, 65, outside("(47, 0)", "square[50][0]", ("square", "[0:100][0:10]", "[0:50][0:10]"), "nestRead", "nest")),
+    ("carried", TWO, 65, CARRIED),
+    ("carried", HOST, 65, CARRIED),
+    ("collides", HOST, 65, COLLIDES),
+    # The host and what devices keep.
+    ("readsOld", TWO, 65, OLD),
+    ("changes", TWO, 65, finding("the host has changed a[3], and sim:0 goes on with its own copy", "changed", "changed", TELL,
+                                 "changesLoop")),
+    ("changesLast", TWO, 65, finding("the host has changed a[5], which the end of its data region, or depersist, replaces",
+                                     "changed", "lastChanged", TELL, "lastLoop")),
+    ("changesInput", TWO, 65, finding("the host has changed a[9], and sim:0 goes on with its own copy", "changed", "inputChanged",
+                                      TELL, "inputLoop")),
+    # All of them, up to twenty.
+    ("both", LIST, 65, OLD + COLLIDES + "end 5050\n"),
+    ("many", LIST, 65, "".join(finding(f"the host reads its own a[{i}], and the newest is on sim:0", "read", "manyReads", FETCH,
+                                       "manyLoop") for i in range(20))),
+    # Without HET_CHECK the program is as ever; where there is nothing but the host, nothing goes wrong.
+    ("readsOld", {"HET_DEVICES": "sim:2"}, 0, "end 5050\n"),
+    ("readsOld", HOST, 0, "end 5050\n"),
+] + [(word, {"HET_DEVICES": devices, "HET_CHECK": "1"}, 0, f"end {end}\n")
+     for word, end in [("updates", 13975), ("overwritten", 4950), ("fine", 4950), ("edges", 4950)]
+     for devices in ["host:2", "sim:2", "sim:1", "host:2,sim:3"]]
+
+if __name__ == "__main__":
+    sys.exit(run_table(parse_arguments(), "findings", ["-fhet-check"], TABLE))

@@ -1,0 +1,235 @@
+//===-- e2e/programs/findings.c - one mistake for each word on the command line ------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// findings.py has what HET_CHECK must say of each; it finds lines by the comment at their end. The last ones are no mistakes.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { N = 100, M = 10 };
+static double *a, *b;
+static double square[N][M], turned[N][M];
+static int *at;
+struct pair {
+  int left, right;
+};
+static struct pair *pairs;
+typedef double row[M];
+
+// ---- loops that leave what their clauses bring ----
+
+static void readsBeside(void) {
+#pragma acc region for hetero(1, all, static) part_copyin(a[1:N], at[1:N]) part_copy(b[1:N]) // readsBeside
+  for (int i = 0; i < N; ++i)
+    b[i] += a[at[i]]; // besideRead
+}
+
+static void readsBeyond(void) {
+#pragma acc region for hetero(1, all, static) copyin(a[0:N], at[0:N]) part_copy(b[1:N]) // readsBeyond
+  for (int i = 0; i < N; ++i)
+    b[i] += a[at[i] + N]; // beyondRead
+}
+
+static void writesBeside(void) {
+#pragma acc region for hetero(1, all, static) part_copyin(at[1:N]) part_copy(b[1:N]) // writesBeside
+  for (int i = 0; i < N; ++i)
+    b[at[i]] = i; // besideWrite
+}
+
+static void packed(void) {
+#pragma acc region for hetero(1, all, static) copyin(at[0:N]) part_copyin(square[0:N][1:M]) part_copyout(turned[0:N][1:M]) // packed
+  for (int j = 0; j < M; ++j)
+    for (int i = 0; i < N; ++i)
+      turned[i][j] = square[i][at[j] % M]; // packedRead
+}
+
+static double inFunction(const double *x, int i) { return x[i]; } // functionRead
+
+static void called(void) {
+#pragma acc region for hetero(1, all, static) part_copyin(a[1:N], at[1:N]) part_copy(b[1:N]) // called
+  for (int i = 0; i < N; ++i)
+    b[i] = inFunction(a, at[i]);
+}
+
+static void chunks(void) {
+#pragma acc region for hetero(1, all, chunk) part_copyin(a[1:N], at[1:N]) part_copy(b[1:N]) // chunks
+  for (int i = 0; i < N; ++i)
+    b[i] += a[at[i]]; // chunkRead
+}
+
+static void nest(void) {
+#pragma omp target device(*) map(to : square[0:N][0:M] dist_data(BLOCK, *), at[0:N]) map(tofrom : turned[0:N][0:M] dist_data(BLOCK, *)) // nest
+#pragma omp parallel for collapse(2)
+  for (int i = 0; i < N; ++i)
+    for (int j = 0; j < M; ++j)
+      turned[i][j] = square[at[i]][j]; // nestRead
+}
+
+// ---- iterations that need each other ----
+
+static void carried(void) {
+#pragma acc region for hetero(1, all, static) part_copy(a[1:N:N]) copyin(at[0:N]) // carried
+  for (int i = 0; i < N; ++i)
+    a[i] += a[at[i]]; // carriedRead
+}
+
+static void collides(void) {
+#pragma acc region for hetero(0) copy(b[0:N]) copyin(at[0:N]) // collides
+  for (int i = 0; i < N; ++i)
+    b[at[i] / 2] = i; // collidesWrite
+}
+
+// ---- the host and what devices keep ----
+
+static void readsOld(void) {
+#pragma acc data copy(a[0:N])
+  {
+#pragma acc region for hetero(1) part_copy(a[1:N]) // oldLoop
+    for (int i = 0; i < N; ++i)
+      a[i] += 1;
+    b[0] = a[5]; // oldRead
+  }
+}
+
+static void changes(void) {
+#pragma acc data copy(a[0:N])
+  {
+#pragma acc region for hetero(1) part_copy(a[1:N]) // changesLoop
+    for (int i = 0; i < N; ++i)
+      a[i] += 1;
+    a[3] = 7; // changed
+#pragma acc region for hetero(1) part_copy(a[1:N]) // changesUse
+    for (int i = 0; i < N; ++i)
+      a[i] += 1;
+  }
+}
+
+static void changesLast(void) {
+#pragma acc region for hetero(1) part_copy(a[1:N]) persist(a) // lastLoop
+  for (int i = 0; i < N; ++i)
+    a[i] += 1;
+  memset(&a[4], 0, sizeof *a);
+  a[5] = 7; // lastChanged
+#pragma acc depersist(a)
+}
+
+static void changesInput(void) {
+#pragma omp target data device(*) map(to : a[0:N] dist_data(BLOCK)) map(tofrom : b[0:N] dist_data(BLOCK))
+  for (int pass = 0; pass < 2; ++pass) {
+#pragma omp target device(*) // inputLoop
+#pragma omp parallel for
+    for (int i = 0; i < N; ++i)
+      b[i] += a[i];
+    a[9] = pass; // inputChanged
+  }
+}
+
+// Two lines with a mistake each: HET_CHECK=continue has both.
+static void both(void) {
+  readsOld();
+  collides();
+}
+
+static void many(void) {
+#pragma acc data copy(a[0:N])
+  {
+#pragma acc region for hetero(1) part_copy(a[1:N]) // manyLoop
+    for (int i = 0; i < N; ++i)
+      a[i] += 1;
+#define ONE(i) b[i] = a[i];
+#define FIVE(i) ONE(i) ONE(i + 1) ONE(i + 2) ONE(i + 3) ONE(i + 4)
+    FIVE(0) FIVE(5) FIVE(10) FIVE(15) FIVE(20) // manyReads
+  }
+}
+
+// ---- no mistakes ----
+
+static void updates(void) {
+#pragma acc data copy(a[0:N])
+  {
+#pragma acc region for hetero(1) part_copy(a[1:N])
+    for (int i = 0; i < N; ++i)
+      a[i] += 1;
+#pragma acc update host(a[0:N])
+    for (int i = 0; i < N; ++i)
+      a[i] += a[N - 1 - i];
+#pragma acc update device(a[0:N])
+#pragma acc region for hetero(1) part_copy(a[1:N])
+    for (int i = 0; i < N; ++i)
+      a[i] += 1;
+#pragma acc update host(a[2:3])
+    b[0] = a[2] + a[4];
+  }
+  b[1] = a[1];
+}
+
+// What nobody reads again may be changed: the loop makes all of it anew.
+static void overwritten(void) {
+#pragma acc data create(a[0:N]) copy(b[0:N])
+  for (int pass = 0; pass < 3; ++pass) {
+    a[pass] = 1;
+#pragma acc region for hetero(1) part_copyout(a[1:N])
+    for (int i = 0; i < N; ++i)
+      a[i] = i;
+#pragma acc region for hetero(1) part_copyin(a[1:N]) part_copy(b[1:N])
+    for (int i = 0; i < N; ++i)
+      b[i] += a[i];
+  }
+}
+
+// Iterations that write the same value, members of one record, and an item that its own iteration has written.
+static void fine(void) {
+#pragma acc region for hetero(0) copy(b[0:N]) copyin(at[0:N])
+  for (int i = 0; i < N; ++i)
+    b[at[i] % 3] = 5;
+#pragma acc region for hetero(0) copy(pairs[0:N])
+  for (int i = 0; i < 2 * N; ++i)
+    if (i % 2)
+      pairs[i / 2].right = i;
+    else
+      pairs[i / 2].left = i;
+#pragma acc region for hetero(1) part_copyout(b[1:N]) part_copyin(a[1:N])
+  for (int i = 0; i < N; ++i) {
+    b[i] = 0;
+    for (int k = 0; k < 5; ++k)
+      b[i] += a[i];
+  }
+}
+
+static void edges(void) {
+#pragma omp target device(*) map(to : a[0:N] dist_data(BLOCK) halo(1 : periodic)) map(from : b[0:N] dist_data(BLOCK))
+#pragma omp parallel for
+  for (int i = 0; i < N; ++i)
+    b[i] = a[i - 1] + a[i + 1];
+}
+
+static double summed(void) {
+  double sum = 0;
+#pragma acc region for hetero(1) part_copyin(a[1:N]) reduction(+ : sum)
+  for (int i = 0; i < N; ++i)
+    sum += a[i];
+  return sum;
+}
+
+#define WORD(name) {#name, name}
+static const struct {
+  const char *word;
+  void (*run)(void);
+} table[] = {WORD(readsBeside), WORD(readsBeyond), WORD(writesBeside), WORD(packed),       WORD(called), WORD(chunks),
+             WORD(nest),        WORD(carried),     WORD(collides),     WORD(readsOld),     WORD(changes), WORD(changesLast),
+             WORD(changesInput), WORD(both),       WORD(many),         WORD(updates),      WORD(overwritten), WORD(fine),
+             WORD(edges)};
+
+int main(int count, char **words) {
+  a = calloc(N, sizeof *a);
+  b = calloc(N, sizeof *b);
+  at = calloc(N, sizeof *at);
+  pairs = calloc(N, sizeof *pairs);
+  for (int i = 0; i < N; ++i)
+    at[i] = (i + 3) % N, a[i] = i;
+  for (unsigned i = 0; i < sizeof table / sizeof *table; ++i)
+    if (count > 1 && strcmp(words[1], table[i].word) == 0)
+      table[i].run();
+  printf("end %g\n", summed());
+  return 0;
+}
