@@ -103,7 +103,7 @@ static Status checkRegion(const het_region &region) {
   return {};
 }
 
-static BoxSet bytesOf(const Array &array, const BoxSet &boxes) {
+static BoxSet addressesIn(const Array &array, const BoxSet &boxes) {
   BoxSet bytes;
   for (const Box &box : boxes.boxes())
     if (array.flat)
@@ -124,19 +124,28 @@ static bool hostServes(const Plan &flight, const Array &array, int host, Bytes b
   if (writes) {
     if (effect == flight.effects.end() || !effect->owned)
       return false;
-    has = bytesOf(array, (*effect->owned)[at]);
+    has = addressesIn(array, (*effect->owned)[at]);
   } else {
-    has = bytesOf(array, array.holdings->valid[at]);
+    has = addressesIn(array, array.holdings->valid[at]);
     if (effect != flight.effects.end())
-      has.add(bytesOf(array, effect->after->valid[at])); // with what was fetched
+      has.add(addressesIn(array, effect->after->valid[at])); // with what was fetched
   }
   wanted.subtract(has);
   return wanted.empty();
 }
 
+static bool hostServes(const Runtime &runtime, const Plan &flight, Bytes bytes, bool writes) {
+  if (runtime.host() == 0) // there is no other memory
+    return true;
+  const std::vector<const Array *> kept = runtime.store.residentsAt(bytes);
+  return std::all_of(kept.begin(), kept.end(), [&](const Array *array) {
+    return hostServes(flight, *array, runtime.host(), bytes, writes);
+  });
+}
+
 // Arrays that are not resident have their newest contents in the host's storage between passes, and a program without
 // races does not touch what the pass in flight is writing.
-bool mayRunInPlace(const Store &store, const Plan &flight, const het_region &region) {
+bool mayRunInPlace(const Runtime &runtime, const Plan &flight, const het_region &region) {
   if (persists(region))
     return false;
   for (int k = 0; k < region.accesses; ++k) {
@@ -146,18 +155,35 @@ bool mayRunInPlace(const Store &store, const Plan &flight, const het_region &reg
     });
     if (edged && (access.rank <= 0 || (access.mode & HET_IMPLICIT))) // its edges stand where this one cannot look
       return false;
-    if (access.rank <= 0) { // only an array of the pass in flight can be used without a look at its section
-      bool known = std::any_of(flight.accesses.begin(), flight.accesses.end(), [&](auto &a) { return a.base == access.base; });
+    // Of an array of the pass in flight, the host has what plain constructs have mapped.
+    const bool known = std::any_of(flight.accesses.begin(), flight.accesses.end(), [&](auto &a) { return a.base == access.base; });
+    if (access.rank <= 0) { // only such an array can be used without a look at its section
       if (!known)
         return false;
       continue;
     }
-    View view = viewOf(access);
-    Bytes bytes = view.bytes(view.section);
-    for (const Array *array : store.residentsAt(bytes))
-      if (!hostServes(flight, *array, store.host(), bytes, access.mode & HET_WRITE))
-        return false;
+    const View view = viewOf(access);
+    const Bytes bytes = view.bytes(view.section);
+    if (!hostServes(runtime, flight, bytes, access.mode & HET_WRITE) || (!known && meetsMapped(runtime, bytes)))
+      return false;
   }
+  for (int k = 0; k < region.reductions; ++k)
+    if (const Bytes bytes = bytesOf(region.reduction[k]);
+        !bytes.empty() && (!hostServes(runtime, flight, bytes, true) || meetsMapped(runtime, bytes)))
+      return false;
+  return true;
+}
+
+// False: as if it had been met in the part of another region, whose pass goes on.
+static Result<bool> sync(Runtime &runtime, const het_region &region) {
+  if (!syncs(runtime, region))
+    return true;
+  Gate &gate = runtime.store.lock();
+  if (!gate.lockUnless([&](const void *flight) { return mayRunInPlace(runtime, *static_cast<const Plan *>(flight), region); }))
+    return false;
+  std::unique_lock lock(gate, std::adopt_lock);
+  if (Status status = syncBefore(runtime, region); !status.ok())
+    return std::move(status.error());
   return true;
 }
 
@@ -178,10 +204,11 @@ Status enter(het_region &region, bool verifiable) {
     }
     return enterNested(**there, region, begin);
   }
-  if (Status status = fetchMapped(**there, region); !status.ok())
-    return status;
-  if (Status status = syncReduced(**there, region, true); !status.ok())
-    return status;
+  Result<bool> synced = sync(**there, region);
+  if (!synced.ok())
+    return std::move(synced.error());
+  if (!*synced)
+    return enterNested(**there, region, begin);
   Site &site = claim(region.site);
   Run &run = site.run;
   run.runtime = *there;

@@ -180,9 +180,10 @@ Status leave(het_region &region) {
   run.lock = {};
   Runtime &runtime = *run.runtime;
   release(site);
-  if (Status status = syncReduced(runtime, region, false); !status.ok())
-    return status;
-  return refreshMapped(runtime, region);
+  if (!syncs(runtime, region))
+    return {};
+  std::unique_lock lock(runtime.store.lock());
+  return syncAfter(runtime, region);
 }
 
 } // namespace het

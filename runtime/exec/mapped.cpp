@@ -85,8 +85,14 @@ Status enterMapped(Mapping &mapping, const het_access &access) { return mapping.
 Status leaveMapped(Mapping &mapping, const het_access &access) { return mapping.leave(itemsOf(mapping, access)); }
 Status updateMapped(Mapping &mapping, const het_access &access) { return mapping.update(itemsOf(mapping, access)); }
 
+bool meetsMapped(const Runtime &runtime, Bytes bytes) {
+  const het_map item{"", nullptr, reinterpret_cast<void *>(bytes.lo), bytes.size(), 0, nullptr};
+  return std::any_of(runtime.mappings.begin(), runtime.mappings.end(),
+                     [&](const auto &mapping) { return !mapping->empty() && !mapping->ranges({&item, 1}).empty(); });
+}
+
+// A part that is not written keeps its value, so what is only written comes home too.
 static Status syncMapped(Runtime &runtime, const het_region &region, bool home) {
-  std::unique_lock lock(runtime.store.lock());
   for (const auto &mapping : runtime.mappings)
     for (int k = 0; k < region.accesses && !mapping->empty(); ++k) {
       const het_access &access = region.access[k];
@@ -100,28 +106,20 @@ static Status syncMapped(Runtime &runtime, const het_region &region, bool home) 
   return {};
 }
 
-// A part that is not written keeps its value, so what is only written comes home too.
-Status fetchMapped(Runtime &runtime, const het_region &region) {
-  return anythingMapped(runtime) ? syncMapped(runtime, region, true) : Status();
+static bool isArray(const het_reduction &reduction) { return reduction.array && reduction.count > 0; }
+
+Bytes bytesOf(const het_reduction &reduction) {
+  const auto size = static_cast<Address>(sizeOf(reduction.type));
+  const Address begin = reinterpret_cast<Address>(reduction.result) + reduction.first * size;
+  return isArray(reduction) ? Bytes{begin, begin + reduction.count * size} : Bytes{};
 }
 
-Status refreshMapped(Runtime &runtime, const het_region &region) {
-  return anythingMapped(runtime) ? syncMapped(runtime, region, false) : Status();
-}
-
-Status syncReduced(Runtime &runtime, const het_region &region, bool home) {
-  const bool arrays = std::any_of(region.reduction, region.reduction + region.reductions,
-                                  [](const het_reduction &one) { return one.array; });
-  if (!arrays || (runtime.store.residents() == 0 && !anythingMapped(runtime)))
-    return {};
-  std::unique_lock lock(runtime.store.lock());
+static Status syncReduced(Runtime &runtime, const het_region &region, bool home) {
   for (int k = 0; k < region.reductions; ++k) {
     const het_reduction &reduction = region.reduction[k];
-    if (!reduction.array || reduction.count <= 0)
+    const Bytes bytes = bytesOf(reduction);
+    if (bytes.empty())
       continue;
-    const auto size = static_cast<Address>(sizeOf(reduction.type));
-    const Address begin = reinterpret_cast<Address>(reduction.result) + reduction.first * size;
-    const Bytes bytes{begin, begin + reduction.count * size};
     if (auto done = runtime.store.update(byteView(bytes, reduction.name), home, true); !done.ok())
       return std::move(done.error());
     for (const auto &mapping : runtime.mappings)
@@ -131,5 +129,18 @@ Status syncReduced(Runtime &runtime, const het_region &region, bool home) {
   }
   return {};
 }
+
+bool syncs(const Runtime &runtime, const het_region &region) {
+  const bool arrays = std::any_of(region.reduction, region.reduction + region.reductions, isArray);
+  return anythingMapped(runtime) || (arrays && runtime.store.residents() > 0);
+}
+
+static Status sync(Runtime &runtime, const het_region &region, bool home) {
+  Status status = syncMapped(runtime, region, home);
+  return status.ok() ? syncReduced(runtime, region, home) : status;
+}
+
+Status syncBefore(Runtime &runtime, const het_region &region) { return sync(runtime, region, true); }
+Status syncAfter(Runtime &runtime, const het_region &region) { return sync(runtime, region, false); }
 
 } // namespace het

@@ -30,12 +30,15 @@ Status enterMapped(Mapping &mapping, const het_access &access);
 Status leaveMapped(Mapping &mapping, const het_access &access);
 Status updateMapped(Mapping &mapping, const het_access &access);
 
-// Mapped copies of what a region reads come home; of what it wrote, get the host's contents.
-Status fetchMapped(Runtime &runtime, const het_region &region);
-Status refreshMapped(Runtime &runtime, const het_region &region);
+// What plain constructs have mapped, and results of array reductions that devices keep, a region uses in the host's storage: their
+// copies come home before it, and get the host's contents afterwards. Both with the store's lock held, and only where `syncs`.
+bool syncs(const Runtime &runtime, const het_region &region);
+Status syncBefore(Runtime &runtime, const het_region &region);
+Status syncAfter(Runtime &runtime, const het_region &region);
 
-// The results of a region's reductions of arrays are combined in the host's storage: copies of them that devices keep come home
-// before (`home`), and get the host's contents afterwards.
-Status syncReduced(Runtime &runtime, const het_region &region, bool home);
+// Host bytes of the result of a reduction of an array.
+Bytes bytesOf(const het_reduction &reduction);
+// Does any device hold a mapped copy of some of these bytes?
+bool meetsMapped(const Runtime &runtime, Bytes bytes);
 
 } // namespace het

@@ -159,7 +159,7 @@ static bool adoptMapped(Runtime &runtime, const het_region &region, const het_ac
   return true;
 }
 
-// Such an array comes from the host, where fetchMapped has brought it, and goes back there.
+// Such an array comes from the host, where syncBefore has brought it, and goes back there.
 static bool isMapped(Runtime &runtime, const het_access &access) {
   return runtime.mappedInPlace.load(std::memory_order_relaxed) || mappingOf(runtime, access);
 }

@@ -306,7 +306,7 @@ Result<const Plan *> Site::plan(Runtime &runtime, const het_region &region) {
     if (const Plan *known = cached(runtime, region, true))
       return known;
   auto inPlace = [&](const void *flight) {
-    return mayRunInPlace(runtime.store, *static_cast<const Plan *>(flight), region);
+    return mayRunInPlace(runtime, *static_cast<const Plan *>(flight), region);
   };
   if (!runtime.store.lock().lockUnless(inPlace))
     return static_cast<const Plan *>(nullptr);

@@ -75,7 +75,7 @@ private:
 };
 
 // Whether a region can run on the host's own copy while `flight`, which holds the lock, computes.
-bool mayRunInPlace(const Store &store, const Plan &flight, const het_region &region);
+bool mayRunInPlace(const Runtime &runtime, const Plan &flight, const het_region &region);
 
 bool persists(const het_region &region);
 // Makes what the region persists resident. With the store's lock held.

@@ -72,6 +72,7 @@ void Snapshot::restore() {
 
 static Plan serialPlan(const Runtime &runtime, const het_region &region, const std::vector<Use> &uses, const Domain &domain) {
   Plan plan;
+  plan.accesses.assign(region.access, region.access + region.accesses);
   plan.devices = {runtime.host()};
   Part &part = plan.parts.emplace_back();
   part.space = runtime.host();
@@ -88,6 +89,26 @@ static Plan serialPlan(const Runtime &runtime, const het_region &region, const s
   return plan;
 }
 
+// While the serial run goes on, the host has the newest of all, and what it writes counts: for regions that threads of the loop's
+// body enter (memory/gate.hpp).
+static void addEffects(const Runtime &runtime, Plan &plan, const std::vector<Use> &uses) {
+  const auto host = static_cast<std::size_t>(runtime.host());
+  for (const Use &use : uses) {
+    if (!use.array)
+      continue;
+    auto after = std::make_shared<Holdings>(*use.array->holdings);
+    auto owned = std::make_shared<std::vector<BoxSet>>(after->valid.size());
+    for (const Use &other : uses)
+      if (other.array == use.array) {
+        const BoxSet section = use.array->map(other.view, other.view.section);
+        after->valid[host].add(section);
+        if (other.shape.mode & HET_WRITE)
+          (*owned)[host].add(section);
+      }
+    plan.effects.push_back({use.array, use.array->holdings, std::move(after), std::move(owned)});
+  }
+}
+
 Status Verification::prepare(const het_region &region) {
   std::vector<Shape> shapes;
   for (const Use &use : uses_)
@@ -99,6 +120,7 @@ Status Verification::prepare(const het_region &region) {
     return status;
   serial_.runtime = run_.runtime;
   serial_.own = std::make_unique<Plan>(serialPlan(*run_.runtime, region, uses_, *domain));
+  addEffects(*run_.runtime, *serial_.own, uses_);
   serial_.plan = serial_.own.get();
   for (int d = 0; d < region.loops; ++d)
     iterations_ *= region.loop[d].count;
@@ -163,7 +185,7 @@ Status verify(Run &run, const het_region &region) {
   for (int id : run.site->devices())
     run.team += std::max(run.runtime->devices[static_cast<std::size_t>(id)]->capability().cores, 1);
   if (run.lock.owns_lock())
-    run.runtime->store.lock().open(run.plan);
+    run.runtime->store.lock().open(run.verification->flight());
   return {};
 }
 

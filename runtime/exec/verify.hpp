@@ -36,6 +36,7 @@ public:
 
   Status prepare(const het_region &region);
   bool serialDone() const { return done_.load(std::memory_order_acquire); }
+  const Plan *flight() const { return serial_.plan; }
   // False: the serial run is over, the pass has begun.
   Result<bool> next(const het_region &region, het_part &part);
   // Of what het_reduce hands in now.

@@ -67,9 +67,11 @@ TEST(Concurrency, ARegionInsideAHostPartRunsThereSerially) {
 
 // The outer region holds the lock until its host part ends, which waits for these threads.
 TEST(Concurrency, RegionsThatThreadsInsideAHostPartEnterDoNotWaitForIt) {
-  for (bool kept : {false, true})
+  for (int how = 0; how < 4; ++how)
     for (const char *devices : {"host", "host:2,sim:1", "host:1,sim:3"}) {
+      const bool kept = how & 1;
       Machine machine(devices);
+      machine.runtime->verifies = how & 2; // the serial run's threads enter regions too
       het_site dataSite = makeSite(3), outer = makeSite(1), inner = makeSite(2);
       std::vector<double> a(40 * 10, 1);
       std::unique_ptr<Data> data;
@@ -100,7 +102,38 @@ TEST(Concurrency, RegionsThatThreadsInsideAHostPartEnterDoNotWaitForIt) {
         }));
       }
       data.reset();
-      EXPECT_EQ(a, std::vector<double>(400, 4)) << devices << kept;
+      EXPECT_EQ(a, std::vector<double>(400, 4)) << devices << how;
+    }
+}
+
+// A region that adds up into an array looks first whether devices keep it.
+TEST(Concurrency, SumsOfArraysThatThreadsInsideAHostPartMakeDoNotWaitForIt) {
+  for (bool verified : {false, true})
+    for (const char *devices : {"host", "host:2,sim:1", "host:1,sim:3"}) {
+      Machine machine(devices);
+      machine.runtime->verifies = verified;
+      het_site dataSite = makeSite(3), outer = makeSite(1), inner = makeSite(2);
+      std::vector<double> a(40, 1), other(40, 1);
+      Data data(dataSite, {line("other", other.data(), 40, HET_TOFROM)});
+      Loop loop(outer, {{0, 40, 1}}, {line("a", a.data(), 40, HET_TOFROM | HET_READ | HET_WRITE)});
+      check(loop.with(HET_SCHED_BLOCK).run([&](het_part &p) {
+        for (long i = p.lo[0]; i < p.hi[0]; ++i)
+          at(p, 0)[i] += 1;
+        if (!p.host)
+          return;
+        std::thread([&] {
+          std::vector<long> sums(4);
+          Loop nested(inner, {{0, 10, 1}}, {});
+          nested.reductions = {{"sums", sums.data(), HET_LONG, HET_SUM, 1, 0, 4}};
+          check(nested.run([&](het_part &q) {
+            auto *own = static_cast<long *>(reductionCopy(nested.region, q, 0));
+            for (long j = q.lo[0]; j < q.hi[0]; ++j)
+              ++own[j % 4];
+          }, Drive::One));
+          EXPECT_EQ(sums, (std::vector<long>{3, 3, 2, 2}));
+        }).join();
+      }));
+      EXPECT_EQ(a, std::vector<double>(40, 2)) << devices << verified;
     }
 }
 
