@@ -15,6 +15,7 @@
 #include "region/build.h"
 #include "stage1/emit.h"
 #include "stage1/flatten.h"
+#include "stage1/guarded.h"
 #include "stage1/iterators.h"
 #include "stage1/localize.h"
 #include "stage1/plain.h"
@@ -176,6 +177,8 @@ public:
         good = false;
       }
     }
+    if (good && !result.hasRegions && !isFlat)
+      remarkOnGuarded(context, skipped);
     if (good && !result.hasRegions)
       result.text = sources.getBufferData(sources.getMainFileID()).str();
     // Analyses compare places in the text: they see the one that will be changed.
