@@ -31,7 +31,7 @@ extern "C" {
 
 /* Counts changes of this file after which objects must be compiled again: it is in every het_image, where the runtime
  * checks it, and in the name of the shared library that a program asks for. */
-#define HET_ABI 7
+#define HET_ABI 8
 #define HET_MAX_LOOPS 3  /* split loops of one nest */
 #define HET_MAX_RANK 4   /* dimensions of one array */
 #define HET_MAX_AXES 3   /* of a device topology */
@@ -96,12 +96,13 @@ typedef struct het_spread { /* of one split loop */
   long size;  /* of a block; 0: the policy's own */
   int align;  /* 1 + the access that it follows; 0: the first that is written, else read */
 } het_spread;
-/* What the body was shown to do with one dimension of an array. */
+/* What the body was shown to do with one dimension of an array: the iteration with index i of the split loop owns the items
+ * factor*i + offset and the `span` ones behind it, as long as no other iteration has one of them (else nobody owns any). */
 typedef struct het_reach {
-  int loop;           /* 1 + the split loop whose index plus `offset` is this dimension's; HET_WHOLE: any item may be touched;
-                       * 0: nothing was shown, the loop on the dimension's axis is taken for it */
-  long offset;
-  long before, after; /* items read around that one, where those are more than its halo */
+  int loop;           /* 1 + the split loop; HET_WHOLE: any item may be touched; 0: nothing was shown, the loop on the
+                       * dimension's axis is taken for it */
+  long factor, offset, span;
+  long before, after; /* items read around those, where they are more than the dimension's halo */
 } het_reach;
 typedef struct het_layout {
   int axes;                     /* 0: not said */

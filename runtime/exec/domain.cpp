@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace het {
 
@@ -68,8 +69,9 @@ static bool isSame(int policy, long size, int other, long otherSize) {
 // The dimension of an array that lies on the axis of a loop, unless the loop drives another one.
 static int dimensionFor(const Shape &shape, int axis, int loop) {
   const int d = dimensionOn(shape, axis);
-  const int driver = d < 0 ? 0 : shape.reach(d).loop;
-  return driver == 0 || driver == loop + 1 ? d : -1;
+  const het_reach reach = d < 0 ? het_reach{} : shape.reach(d);
+  const bool shifted = reach.loop == loop + 1 && reach.factor == 1 && reach.span == 0;
+  return reach.loop == 0 || shifted ? d : -1;
 }
 
 // The array that a loop follows; null: none.
@@ -329,25 +331,40 @@ struct Extent {
 };
 } // namespace
 
+// What two iterations own lies apart. Beyond edges (exec/edges.hpp) indices are counted one by one.
+static bool hasOneWriter(const het_region &region, const Shape &shape, const het_reach &reach) {
+  if (reach.loop > region.loops)
+    return false;
+  if (reach.factor == 1 && reach.span == 0)
+    return true;
+  const het_loop &loop = region.loop[reach.loop - 1];
+  return (loop.count <= 1 || std::abs(reach.factor * loop.step) > reach.span) && !hasEdges(shape.dim, shape.rank);
+}
+
+Range LoopIndex::items(Range indices) const {
+  if (indices.empty())
+    return {};
+  const long first = factor * indices.lo, last = factor * (indices.hi - 1);
+  return {std::min(first, last) + offset, std::max(first, last) + offset + span + 1};
+}
+
 LoopIndex indexOf(const het_region &region, const Shape &shape, int d, const Domain &domain) {
   const het_dim &dim = shape.dim[d];
   const het_reach reach = shape.reach(d);
   if (reach.loop > 0)
-    return reach.loop <= region.loops ? LoopIndex{reach.loop - 1, reach.offset} : LoopIndex{};
+    return hasOneWriter(region, shape, reach) ? LoopIndex{reach.loop - 1, reach.factor, reach.offset, reach.span} : LoopIndex{};
   if (reach.loop == HET_WHOLE || dim.follow == HET_WHOLE)
     return {};
   int loop = dim.follow;
   if (dim.policy != HET_BY_LOOP)
     loop = dim.follow < domain.axes ? domain.cut[static_cast<std::size_t>(dim.follow)].loop : -1;
-  return {loop < region.loops ? loop : -1, 0};
+  return {loop < region.loops ? loop : -1};
 }
-
-static Range shifted(Range range, long by) { return {range.lo + by, range.hi + by}; }
 
 static Ranges indicesOf(const het_region &region, LoopIndex drive, const Chunk &chunk) {
   Ranges indices;
   for (Range k : chunk.iterations[static_cast<std::size_t>(drive.loop)])
-    indices = unite(indices, {shifted(indicesOf(region.loop[drive.loop], k), drive.offset)});
+    indices = unite(indices, rangesOf(drive.items(indicesOf(region.loop[drive.loop], k))));
   return indices;
 }
 
@@ -366,7 +383,7 @@ static Extent extentOf(const het_region &region, const Shape &shape, int d, cons
   const bool there = dim.follow < domain.axes;
   const auto axis = static_cast<std::size_t>(dim.follow);
   const Cut cut = there ? domain.cut[axis] : Cut{};
-  if (cut.indices && cut.loop == drive.loop && cut.offset == drive.offset)
+  if (cut.indices && cut.loop == drive.loop && cut.offset == drive.offset && drive.isShift())
     extent.owned = unite(extent.owned, intersect(chunk.piece[axis], section));
   if (shape.reach(d).loop == 0 && there && chunk.of[axis] > 0 && (dim.policy != HET_AUTO || !cut.indices))
     extent.block = partOf(section, dim.policy, shape.block(d), chunk.of[axis], chunk.at[axis]);

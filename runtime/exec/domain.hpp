@@ -29,7 +29,7 @@ struct Shape {
 
   Range section(int d) const { return {dim[d].lo, dim[d].lo + dim[d].len}; }
   long block(int d) const { return layout ? layout->block[d] : 0; }
-  het_reach reach(int d) const { return here ? here->reach[d] : het_reach{0, 0, 0, 0}; }
+  het_reach reach(int d) const { return here ? here->reach[d] : het_reach{}; }
 };
 
 // What is cut over one axis.
@@ -59,10 +59,14 @@ struct Domain {
 // distribution differs from the array's, the loop itself. An axis that the topology does not have is an error.
 Result<Domain> domainOf(const het_region &region, std::span<const Shape> shapes);
 
-// The split loop whose index plus `offset` is that of dimension d; -1: none, the dimension is whole wherever the loop runs.
+// The split loop whose iterations own items of dimension d, as het_reach says; -1: none, the dimension is whole wherever the
+// loop runs.
 struct LoopIndex {
   int loop = -1;
-  long offset = 0;
+  long factor = 1, offset = 0, span = 0;
+
+  bool isShift() const { return factor == 1 && span == 0; }
+  Range items(Range indices) const; // of all these indices, with what lies between them
 };
 LoopIndex indexOf(const het_region &region, const Shape &shape, int d, const Domain &domain);
 

@@ -29,13 +29,13 @@ std::optional<Edged> edgedOf(int access, const het_region &region, const Shape &
 static Box madeBy(const het_region &region, const Edged &edged, const Box &iterations) {
   Box box = edged.view.section;
   for (int d = 0; d < box.rank; ++d) {
-    const auto [loop, offset] = edged.drive[static_cast<std::size_t>(d)];
+    const LoopIndex drive = edged.drive[static_cast<std::size_t>(d)];
     const bool alone = std::count_if(edged.drive.begin(), edged.drive.begin() + box.rank,
-                                     [loop](const LoopIndex &drive) { return drive.loop == loop; }) == 1;
-    if (loop < 0 || !alone)
+                                     [&](const LoopIndex &other) { return other.loop == drive.loop; }) == 1;
+    if (drive.loop < 0 || !alone)
       continue;
-    const Range indices = indicesOf(region.loop[loop], iterations.dim[static_cast<std::size_t>(loop)]);
-    box.dim[d] = box.dim[d].intersect({indices.lo + offset, indices.hi + offset});
+    const Range indices = indicesOf(region.loop[drive.loop], iterations.dim[static_cast<std::size_t>(drive.loop)]);
+    box.dim[d] = box.dim[d].intersect(drive.items(indices));
   }
   return box;
 }

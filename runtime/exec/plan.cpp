@@ -12,7 +12,8 @@ static bool same(const het_layout &a, const het_layout &b) {
     return x.axis == y.axis && x.policy == y.policy && x.size == y.size && x.align == y.align;
   };
   auto sameReach = [](const het_reach &x, const het_reach &y) {
-    return x.loop == y.loop && x.offset == y.offset && x.before == y.before && x.after == y.after;
+    return x.loop == y.loop && x.factor == y.factor && x.offset == y.offset && x.span == y.span && x.before == y.before &&
+           x.after == y.after;
   };
   return a.axes == b.axes && a.loops == b.loops && std::equal(a.positions, a.positions + a.axes, b.positions) &&
          std::equal(a.loop, a.loop + a.loops, b.loop, sameLoop) && std::equal(a.block, a.block + HET_MAX_RANK, b.block) &&

@@ -103,8 +103,11 @@ static void adopt(Use &use, const het_region &region, const het_access &access, 
   use.shape.layout = resident.layout;
   use.shape.mode = modeFor(access, resident);
   use.view = residence.view;
-  if (access.subscripts != resident.rank)
+  if (access.subscripts != resident.rank) {
+    if (access.subscripts != 0) // what was shown is shown for another shape
+      use.shape.here = nullptr;
     return;
+  }
   for (int d = 0; d < resident.rank; ++d)
     use.dims.push_back(fitted(region, resident.dim[d], access.dim[d], access.layout ? access.layout->reach[d] : het_reach{}));
   use.shape.dim = use.dims.data();
@@ -138,7 +141,8 @@ static bool sharesShape(const het_access &access, const Residence &residence) {
     return true;
   if (access.rank == 0)
     return !(access.subscripts == 1 && resident.rank > 1 && access.item > 0 &&
-             (access.dim[0].follow != HET_WHOLE || !(access.mode & HET_WRITE)));
+             (access.dim[0].follow != HET_WHOLE || !(access.mode & HET_WRITE) ||
+             (access.layout && access.layout->reach[0].loop > 0)));
   bool same = access.rank == resident.rank;
   for (int d = 1; same && d < resident.rank; ++d)
     same = access.dim[d].extent == resident.dim[d].extent;

@@ -26,12 +26,40 @@ std::optional<long> constantAtFileScope(const std::string &name, const void *opa
   return std::nullopt;
 }
 
+// Whether the statement takes no more than its value of a variable.
+bool onlyReads(const clang::Stmt *statement, const clang::VarDecl *variable) {
+  if (!statement)
+    return true;
+  if (const auto *ref = llvm::dyn_cast<clang::DeclRefExpr>(statement))
+    return ref->getDecl() != variable;
+  if (const auto *cast = llvm::dyn_cast<clang::ImplicitCastExpr>(statement);
+      cast && cast->getCastKind() == clang::CK_LValueToRValue &&
+      llvm::isa<clang::DeclRefExpr>(cast->getSubExpr()->IgnoreParens()))
+    return true;
+  return llvm::all_of(statement->children(), [&](const clang::Stmt *child) { return onlyReads(child, variable); });
+}
+
+// `(char)i` is not i.
+bool losesValues(const clang::ASTContext &context, const clang::Expr *expression) {
+  for (;; expression = llvm::cast<clang::CastExpr>(expression)->getSubExpr()) {
+    expression = expression->IgnoreParens();
+    const auto *cast = llvm::dyn_cast<clang::CastExpr>(expression);
+    if (!cast)
+      return false;
+    const clang::QualType to = cast->getType(), from = cast->getSubExpr()->getType();
+    if (to->isIntegerType() && from->isIntegerType() && !to->isDependentType() && !from->isDependentType() &&
+        context.getIntWidth(to) < 32 && context.getIntWidth(to) < context.getIntWidth(from))
+      return true;
+  }
+}
+
 } // namespace
 
 AffineScope::AffineScope(const clang::ASTContext &context, const Region &region)
     : AffineScope(context, region.loops.front().statement) {}
 
-AffineScope::AffineScope(const clang::ASTContext &context, const clang::Stmt *nest) : context(context) {
+AffineScope::AffineScope(const clang::ASTContext &context, const clang::Stmt *nest)
+    : context(context), nest(nest) {
   const clang::SourceManager &sources = context.getSourceManager();
   begin = sources.getExpansionLoc(nest->getBeginLoc());
   end = sources.getExpansionRange(nest->getEndLoc()).getEnd();
@@ -49,7 +77,27 @@ std::string AffineScope::nameOf(const clang::ValueDecl *variable) const {
   return declaredInside(variable) ? name + "@" + std::to_string(variable->getLocation().getRawEncoding()) : name;
 }
 
+std::optional<Poly> AffineScope::valueOf(const clang::VarDecl *variable) const {
+  const clang::Expr *init = variable->getInit();
+  if (!init || !variable->isLocalVarDecl() || variable->isStaticLocal() || !declaredInside(variable) ||
+      variable->getType()->isDependentType() || !variable->getType()->isIntegerType() ||
+      context.getIntWidth(variable->getType()) < 32)
+    return std::nullopt;
+  if (auto known = values.find(variable); known != values.end())
+    return known->second;
+  values[variable] = std::nullopt; // where its initializer names it
+  auto value = onlyReads(nest, variable) ? poly(init) : std::nullopt;
+  values[variable] = value;
+  return value;
+}
+
 std::optional<Poly> AffineScope::poly(const clang::Expr *expression) const {
+  if (losesValues(context, expression) && !expression->isValueDependent()) {
+    clang::Expr::EvalResult constant;
+    if (expression->EvaluateAsInt(constant, context))
+      return Poly(constant.Val.getInt().getExtValue());
+    return std::nullopt;
+  }
   expression = expression->IgnoreParenCasts();
   if (!expression->getType()->isIntegerType() || expression->isValueDependent())
     return std::nullopt;
@@ -57,8 +105,11 @@ std::optional<Poly> AffineScope::poly(const clang::Expr *expression) const {
     if (auto value = constantAtFileScope(name->getDecl()->getNameAsString(), &context);
         value && !declaredInside(name->getDecl()))
       return Poly(*value);
-    if (llvm::isa<clang::VarDecl>(name->getDecl()))
-      return Poly::unknown(nameOf(name->getDecl()));
+    if (const auto *variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl())) {
+      if (auto value = valueOf(variable))
+        return value;
+      return Poly::unknown(nameOf(variable));
+    }
   }
   // Names first, then values: an extent is known by its name too.
   if (const auto *unary = llvm::dyn_cast<clang::UnaryOperator>(expression)) {

@@ -10,6 +10,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/DenseMap.h"
 
 namespace hetcc {
 
@@ -22,14 +23,19 @@ public:
 
   bool declaredInside(const clang::ValueDecl *variable) const;
   std::string nameOf(const clang::ValueDecl *variable) const;
-  // Nothing unless the expression is built from integers, variables and + - *.
+  // Nothing unless the expression is built from integers, variables and + - *. A variable of the nest's own that keeps the
+  // value of its initializer stands for that.
   std::optional<Poly> poly(const clang::Expr *expression) const;
   // Of a text that is valid at the construct.
   std::optional<Poly> poly(const std::string &text) const;
 
 private:
+  std::optional<Poly> valueOf(const clang::VarDecl *variable) const;
+
   const clang::ASTContext &context;
-  clang::SourceLocation begin, end; // the nest, in expansions
+  const clang::Stmt *nest;
+  clang::SourceLocation begin, end; // of the nest, in expansions
+  mutable llvm::DenseMap<const clang::VarDecl *, std::optional<Poly>> values; // asked so far
 };
 
 using Subscripts = std::vector<std::optional<Poly>>; // outermost first; nothing: not a polynomial

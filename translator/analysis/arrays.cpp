@@ -6,6 +6,7 @@
 #include "analysis/follow.h"
 #include "analysis/proofs.h"
 #include "analysis/propose.h"
+#include "analysis/writers.h"
 #include "diag/diag.h"
 #include "region/shape.h"
 
@@ -150,25 +151,47 @@ bool addUnnamed(ASTContext &context, const AffineScope &scope, Region &region, c
 }
 
 bool reportWhole(ASTContext &context, const AffineScope &scope, const Region &region, const Uses &uses,
-                 const Access &access, const Summary &array) {
+                 const Access &access, const Writers &writers) {
   DiagnosticsEngine &engine = context.getDiagnostics();
-  SourceLocation write = (array.firstWrite ? array.firstWrite : array.mayWrite)->getBeginLoc();
+  SourceLocation write = context.getSourceManager().getExpansionLoc(writers.write->getBeginLoc());
   // A flat array that is used as rows needs its rows in the clause.
   const std::string row = access.dims.size() > 1 ? "" : rowLength(scope, region, access, uses);
   const std::string inner = row.empty() ? "" : "[0:" + row + "]";
   if (access.spelling.empty()) {
     report(engine, write, diag::err_automatic_whole) << access.name;
+    report(engine, write, diag::note_write_unproved) << unsigned(writers.reason);
     report(engine, write, diag::note_automatic_whole) << access.name << inner << (row.empty() ? "BLOCK" : "BLOCK,*");
     return false;
   }
   report(engine, access.clause, diag::err_copyout_whole) << access.name;
-  report(engine, write, diag::note_write_unproved);
+  report(engine, write, diag::note_write_unproved) << unsigned(writers.reason);
   if (access.spelling == "map")
     report(engine, access.clause, diag::note_map_block) << !row.empty() << access.name + "[0:n]" + inner;
   else
     report(engine, access.clause, diag::note_copyout_whole)
         << (access.spelling == "copy" ? "part_copy" : "part_copyout") << access.name << inner;
   return false;
+}
+
+// A whole array that comes out of several devices: each of them brings the items that its iterations are shown to own.
+bool settleWriters(ASTContext &context, const AffineScope &scope, const Region &region, const Uses &uses, Access &access,
+                   const Summary &array) {
+  Writers writers = writersOf(scope, region, array.variable, access.dims, uses, true);
+  if (!writers.shown())
+    return reportWhole(context, scope, region, uses, access, writers);
+  access.dims = std::move(writers.dims);
+  access.reach = std::move(writers.reach);
+  for (size_t d = 0; d < access.dims.size(); ++d) {
+    Reach &reach = access.reach[d];
+    if (reach.loop <= 0 || !reach.isShift() || reach.offset != "0")
+      continue;
+    Dim &dim = access.dims[d]; // iteration i owns index i
+    dim.follow = reach.loop - 1;
+    dim.before = reach.before;
+    dim.after = reach.after;
+    reach = {};
+  }
+  return true;
 }
 
 bool completeOne(ASTContext &context, const AffineScope &scope, Region &region, const Unit &unit, const Uses &uses,
@@ -196,8 +219,8 @@ bool completeOne(ASTContext &context, const AffineScope &scope, Region &region, 
   const Access &shape = resident && (access.dims.empty() || (access.mode & Implicit)) ? *resident : access;
   access.reach = reachOf(scope, region, access, shape, uses);
   if (writes && (access.mode & From) && isWhole(access) && onSeveralDevices(region) &&
-      !followByWrites(scope, region, access, uses))
-    return reportWhole(context, scope, region, uses, access, array);
+      !settleWriters(context, scope, region, uses, access, array))
+    return false;
   const bool sometimes = std::any_of(access.dims.begin(), access.dims.end(), [](const Dim &dim) { return !dim.followsIf.empty(); });
   if (writes && !sometimes && writesAll(scope, region, access, uses))
     access.mode |= WritesAll;

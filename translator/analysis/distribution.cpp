@@ -7,6 +7,7 @@
 #include "analysis/distribution.h"
 #include "analysis/arrays.h"
 #include "analysis/places.h"
+#include "analysis/writers.h"
 #include "diag/diag.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -32,21 +33,12 @@ public:
   ReachFinder(const AffineScope &scope, const Region &region, const Access &access, const Access &shape, const Uses &uses)
       : scope(scope), region(region), access(access), shape(shape), uses(uses), places(placesIn(scope, region)) {}
 
+  // Of the distributed dimensions.
   std::vector<Reach> find() {
     std::vector<Reach> result(shape.dims.size());
-    bool cut = false;
     for (size_t d = 0; d < shape.dims.size(); ++d)
-      if (isDistributed(shape.dims[d])) {
+      if (isDistributed(shape.dims[d]))
         result[d] = dimension(d);
-        cut |= result[d].loop > 0;
-      }
-    // Each device has all of it: iterations own what they write.
-    for (size_t d = 0; d < shape.dims.size() && !cut && (access.mode & Write); ++d)
-      if (shape.dims[d].follow < 0)
-        if (Reach reach = dimension(d); reach.loop > 0) {
-          result[d] = {reach.loop, reach.offset, "HET_ALL_OF_IT", "HET_ALL_OF_IT"};
-          cut = true;
-        }
     return result;
   }
 
@@ -67,7 +59,7 @@ private:
 
   Mention mention(const Use &use, const Poly &subscript) {
     Mention result{use.read, use.write, {}, {}, {}};
-    auto range = endsOf(subscript, places[use.where]);
+    auto range = rangeOf(subscript, places[use.where]);
     for (size_t l = 0; range && l < region.loops.size(); ++l) {
       const Poly variable = Poly::unknown(scope.nameOf(region.loops[l].variable));
       const Poly least = range->least - variable, greatest = range->greatest - variable;
@@ -96,7 +88,7 @@ private:
     for (const Mention &one : *all) {
       const bool moves = !one.loop || (loop && *loop != *one.loop);
       if (one.write && (moves || !(one.least == one.greatest) || (offset && !(*offset == one.least))))
-        return {-1, "0", "0", "0"};
+        return {-1};
       if (moves) {
         far = true;
         continue;
@@ -106,7 +98,7 @@ private:
         offset = one.least;
     }
     if (!loop || (offset && loop != writtenBy(*all)))
-      return {-1, "0", "0", "0"};
+      return {-1};
     return around(*all, *loop, offset, far, shape.dims[d]);
   }
 
@@ -136,7 +128,7 @@ private:
       if (known && !fits && (!least->constant() || within(*greatest - *least, *before + *after)))
         offset = *least + *before; // shifted, and the halo is what is read around
     }
-    Reach reach{loop + 1, offset->text(), "0", "0"};
+    Reach reach{loop + 1, "1", offset->text()};
     if (far || (least && !known))
       reach.before = reach.after = "HET_ALL_OF_IT";
     else if (least) {
@@ -214,11 +206,32 @@ int axisOf(const Region &region, size_t loop) {
 
 std::vector<Reach> reachOf(const AffineScope &scope, const Region &region, const Access &access, const Access &shape,
                            const Uses &uses) {
-  const bool distributed = llvm::any_of(shape.dims, isDistributed);
-  const bool follows = llvm::any_of(shape.dims, [](const Dim &dim) { return dim.follow >= 0 && !isDistributed(dim); });
-  if (shape.dims.empty() || follows || (!distributed && &access == &shape) || !onSeveralDevices(region))
+  if (!onSeveralDevices(region))
     return {};
-  return ReachFinder(scope, region, access, shape, uses).find();
+  const bool own = &access == &shape && !shape.dims.empty();
+  const bool distributed = llvm::any_of(shape.dims, isDistributed);
+  auto follows = [](const Dim &dim) { return dim.follow >= 0 && !isDistributed(dim); };
+  std::vector<Reach> result;
+  if (distributed && llvm::none_of(shape.dims, follows))
+    result = ReachFinder(scope, region, access, shape, uses).find();
+  // Cut in no dimension that is: iterations own what they write, where that is shown.
+  const bool owned = llvm::any_of(llvm::enumerate(result), [&](const auto &one) {
+                       return one.value().loop >= 0 && isDistributed(shape.dims[one.index()]);
+                     }) ||
+                     llvm::any_of(access.subscripts, [](const Dim &dim) { return dim.follow >= 0; });
+  if ((own && !distributed) || owned || !(access.mode & Write))
+    return result;
+  std::vector<Dim> dims = shape.dims;
+  if (dims.empty()) // of unknown extents
+    dims.resize(access.subscripts.size());
+  const auto *variable = llvm::cast<VarDecl>(access.variable);
+  Writers writers = writersOf(scope, region, variable, dims, uses, false);
+  if (!writers.shown())
+    return result;
+  for (Reach &reach : writers.reach)
+    if (reach.loop == 0)
+      reach = {-1};
+  return writers.reach;
 }
 
 std::optional<size_t> loopOf(const Region &region, const Access &access, const Access &shape, size_t d) {
@@ -265,7 +278,8 @@ void dropUsualReach(const ASTContext &context, Region &region, const Unit &unit)
     bool plain = region.spreads.empty() && shape.topology.empty();
     for (size_t d = 0; d < access.reach.size(); ++d) {
       const Reach &reach = access.reach[d];
-      const bool usual = isDistributed(shape.dims[d]) && reach.loop == shape.dims[d].follow + 1 && shape.dims[d].block == "0";
+      const bool usual = d < shape.dims.size() && isDistributed(shape.dims[d]) && reach.loop == shape.dims[d].follow + 1 && shape.dims[d].block == "0" &&
+                         reach.isShift();
       plain &= (reach.loop == 0 || usual) && reach.offset == "0" && reach.before == "0" && reach.after == "0";
     }
     if (plain)
@@ -301,7 +315,7 @@ void warnOfDistribution(ASTContext &context, const Region &region, const Unit &u
     for (const Access *access : byImportance(region)) {
       const Access &shape = shapeOf(context, region, unit, *access);
       const auto d = dimensionOn(shape, axis);
-      if (!d || loopOf(region, *access, shape, *d) != l)
+      if (!d || loopOf(region, *access, shape, *d) != l || !reachAt(*access, *d).isShift())
         continue;
       const Dim &dim = shape.dims[*d];
       const std::string own = dealt(dim.policy, dim.block), shift = reachAt(*access, *d).offset;

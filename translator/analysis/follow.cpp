@@ -38,7 +38,7 @@ bool isKnown(const AffineScope &scope, const Region &region, Poly poly, const Us
 
 Step stepOf(const AffineScope &scope, const Region &region, const std::optional<Poly> &subscript, const Place &place,
             const Uses &uses) {
-  auto ends = subscript ? endsOf(*subscript, place) : std::nullopt;
+  auto ends = subscript ? rangeOf(*subscript, place) : std::nullopt;
   if (!ends)
     return {};
   for (size_t k = 0; k < region.loops.size(); ++k) {

@@ -119,6 +119,15 @@ private:
     return rewrite(use, access, *index, packing);
   }
 
+  void namesIn(const Stmt *statement, std::set<std::string> &out) const {
+    if (!statement)
+      return;
+    if (const auto *ref = dyn_cast<DeclRefExpr>(statement))
+      out.insert(scope.nameOf(ref->getDecl()));
+    for (const Stmt *child : statement->children())
+      namesIn(child, out);
+  }
+
   // At least 0 and less than the dimension's extent, in all iterations.
   bool staysInRow(const Poly &subscript, const Dim &dim, Place place) {
     std::vector<InnerLoop> split;
@@ -150,9 +159,11 @@ private:
     if (element == elements.end())
       return Form;
     std::string text = access.name;
+    std::set<std::string> written; // others, the extent's too, may mean something else here
+    namesIn(element->second, written);
     for (const auto &one : index) {
       for (const std::string &name : one->names())
-        if (!(*use.item)[0]->contains(name)) // the extent's, which may mean something else here
+        if (!written.count(name))
           return Form;
       text += "[" + one->text(inBody) + "]";
     }

@@ -29,22 +29,61 @@ static bool names(const Expr *expression, const VarDecl *variable) {
   return ref && ref->getDecl() == variable;
 }
 
-// By one: v++, v += 1, v = v + 1, or one of these with other expressions that leave v alone.
-bool increments(const AffineScope &scope, const Expr *step, const VarDecl *variable) {
+// What v++, v += 2, v = v - 1 add, these also beside other expressions that leave v alone. 0: another form.
+long stepOf(const AffineScope &scope, const Expr *step, const VarDecl *variable) {
   step = step ? step->IgnoreParens() : nullptr;
   if (const auto *unary = dyn_cast_or_null<UnaryOperator>(step))
-    return unary->isIncrementOp() && names(unary->getSubExpr(), variable);
+    return !unary->isIncrementDecrementOp() || !names(unary->getSubExpr(), variable) ? 0 : unary->isIncrementOp() ? 1 : -1;
   const auto *set = dyn_cast_or_null<BinaryOperator>(step);
   if (!set)
-    return false;
+    return 0;
   const Expr *left = set->getLHS(), *right = set->getRHS();
   if (set->getOpcode() == BO_Comma)
-    return (increments(scope, left, variable) && !assigns(right, variable)) ||
-           (increments(scope, right, variable) && !assigns(left, variable));
-  auto value = names(left, variable) ? scope.poly(right) : std::nullopt;
-  const Poly one(1);
-  return value && ((set->getOpcode() == BO_AddAssign && *value == one) ||
-                   (set->getOpcode() == BO_Assign && *value == Poly::unknown(scope.nameOf(variable)) + one));
+    return !assigns(right, variable) ? stepOf(scope, left, variable)
+           : !assigns(left, variable) ? stepOf(scope, right, variable)
+                                      : 0;
+  auto value = names(left, variable) ? scope.poly(right->IgnoreParenImpCasts()) : std::nullopt;
+  if (!value)
+    return 0;
+  if (set->getOpcode() == BO_Assign)
+    return (*value - Poly::unknown(scope.nameOf(variable))).constant().value_or(0);
+  const long by = value->constant().value_or(0);
+  return set->getOpcode() == BO_AddAssign ? by : set->getOpcode() == BO_SubAssign ? -by : 0;
+}
+
+struct Header { // of for (v = first; v < bound; v += step)
+  const VarDecl *variable = nullptr;
+  Poly first, bound;
+  BinaryOperatorKind compare = BO_LT; // with the variable on the left
+  long step = 0;
+};
+
+std::optional<Header> headerOf(const AffineScope &scope, const ForStmt *loop) {
+  Header header;
+  const Expr *first = nullptr;
+  if (const auto *declared = dyn_cast_or_null<DeclStmt>(loop->getInit()); declared && declared->isSingleDecl()) {
+    header.variable = dyn_cast<VarDecl>(declared->getSingleDecl());
+    first = header.variable ? header.variable->getInit() : nullptr;
+  } else if (const auto *set = dyn_cast_or_null<BinaryOperator>(loop->getInit());
+             set && set->getOpcode() == BO_Assign) {
+    if (const auto *ref = dyn_cast<DeclRefExpr>(set->getLHS()->IgnoreParens()))
+      header.variable = dyn_cast<VarDecl>(ref->getDecl());
+    first = set->getRHS();
+  }
+  const auto *test = dyn_cast_or_null<BinaryOperator>(loop->getCond());
+  if (!header.variable || !first || !test || !test->isComparisonOp() || assigns(loop->getBody(), header.variable))
+    return std::nullopt;
+  const bool turned = names(test->getRHS(), header.variable);
+  if (!turned && !names(test->getLHS(), header.variable))
+    return std::nullopt;
+  header.compare = turned ? BinaryOperator::reverseComparisonOp(test->getOpcode()) : test->getOpcode();
+  header.step = stepOf(scope, loop->getInc(), header.variable);
+  auto from = scope.poly(first->IgnoreParenImpCasts()), to = scope.poly(turned ? test->getLHS() : test->getRHS());
+  if (!from || !to || header.step == 0)
+    return std::nullopt;
+  header.first = *from;
+  header.bound = *to;
+  return header;
 }
 
 } // namespace
@@ -63,25 +102,26 @@ bool assigns(const Stmt *statement, const VarDecl *variable) {
 }
 
 std::optional<InnerLoop> innerLoopOf(const AffineScope &scope, const ForStmt *loop) {
-  const VarDecl *variable = nullptr;
-  const Expr *first = nullptr;
-  if (const auto *declared = dyn_cast_or_null<DeclStmt>(loop->getInit()); declared && declared->isSingleDecl()) {
-    variable = dyn_cast<VarDecl>(declared->getSingleDecl());
-    first = variable ? variable->getInit() : nullptr;
-  } else if (const auto *set = dyn_cast_or_null<BinaryOperator>(loop->getInit());
-             set && set->getOpcode() == BO_Assign) {
-    if (const auto *ref = dyn_cast<DeclRefExpr>(set->getLHS()->IgnoreParens()))
-      variable = dyn_cast<VarDecl>(ref->getDecl());
-    first = set->getRHS();
-  }
-  const auto *test = dyn_cast_or_null<BinaryOperator>(loop->getCond());
-  if (!variable || !first || !test || !increments(scope, loop->getInc(), variable) || !names(test->getLHS(), variable) ||
-      assigns(loop->getBody(), variable))
+  auto header = headerOf(scope, loop);
+  if (!header || header->step != 1 || header->compare == BO_GT || header->compare == BO_GE || header->compare == BO_EQ)
     return std::nullopt;
-  auto from = scope.poly(first), to = scope.poly(test->getRHS());
-  if (!from || !to || (test->getOpcode() != BO_LT && test->getOpcode() != BO_LE && test->getOpcode() != BO_NE))
+  const Poly end = header->compare == BO_LE ? header->bound + Poly(1) : header->bound;
+  return InnerLoop{scope.nameOf(header->variable), header->first, end};
+}
+
+std::optional<InnerLoop> rangeOf(const AffineScope &scope, const ForStmt *loop) {
+  auto header = headerOf(scope, loop);
+  const Poly one(1);
+  if (!header || header->compare == BO_EQ || (header->compare == BO_NE && header->step != 1 && header->step != -1))
     return std::nullopt;
-  return InnerLoop{scope.nameOf(variable), *from, test->getOpcode() == BO_LE ? *to + Poly(1) : *to};
+  const std::string name = scope.nameOf(header->variable);
+  const bool includes = header->compare == BO_LE || header->compare == BO_GE;
+  const bool up = header->compare == BO_LT || header->compare == BO_LE;
+  if (header->compare != BO_NE && up != header->step > 0)
+    return std::nullopt;
+  if (header->step > 0)
+    return InnerLoop{name, header->first, includes ? header->bound + one : header->bound};
+  return InnerLoop{name, includes ? header->bound : header->bound + one, header->first + one};
 }
 
 namespace {
@@ -107,6 +147,8 @@ public:
       inside.always &= inner && !contains(loop->getBody(), [](const Stmt *part) { return isa<BreakStmt>(part); });
       if (inner)
         inside.loops.push_back(*inner);
+      if (auto range = rangeOf(scope, loop))
+        inside.ranges.push_back(*range);
       return visit(loop->getBody(), inside);
     }
     if (const auto *directive = dyn_cast<OMPExecutableDirective>(statement))
@@ -153,6 +195,10 @@ std::optional<Ends> endsOf(const Poly &subscript, const Place &place) {
       *end = substituted(*end, loop->variable, first ? loop->first : loop->bound - Poly(1));
     }
   return ends;
+}
+
+std::optional<Ends> rangeOf(const Poly &subscript, const Place &place) {
+  return endsOf(subscript, Place{place.ranges, {}, false});
 }
 
 Places placesIn(const AffineScope &scope, const Region &region) {

@@ -16,12 +16,15 @@ struct InnerLoop { // for (v = first; v < bound; v++)
 
 struct Place { // of one mention of a name
   std::vector<InnerLoop> loops;
+  std::vector<InnerLoop> ranges; // the same with loops of other steps and directions: what lies between their ends
   bool always = false; // executed once in each iteration of these loops, and no other loop is around it
 };
 using Places = std::map<const clang::Expr *, Place>;
 
 // Nothing where the loop has another form, or its body changes the variable.
 std::optional<InnerLoop> innerLoopOf(const AffineScope &scope, const clang::ForStmt *loop);
+// The same for any constant step, up or down: between the ends, as if each step were 1.
+std::optional<InnerLoop> rangeOf(const AffineScope &scope, const clang::ForStmt *loop);
 // Whether the statement gives the variable a value, or its address away.
 bool assigns(const clang::Stmt *statement, const clang::VarDecl *variable);
 
@@ -35,6 +38,8 @@ struct Ends { // of a subscript
 // What the subscript takes on while the loops of the place run: their variables replaced by the ends of their ranges.
 // Nothing where one occurs other than linearly.
 std::optional<Ends> endsOf(const Poly &subscript, const Place &place);
+// The same of the place's ranges: it may not take on all of that.
+std::optional<Ends> rangeOf(const Poly &subscript, const Place &place);
 
 // The item in terms of `dims`. Where one subscript stands for several dimensions, what is left for the inner ones must not
 // reach into the next row: nothing where it is known to, in part.

@@ -1,4 +1,4 @@
-//===-- analysis/proofs.cpp - what can be shown of the items that a loop writes ----------------------===//
+//===-- analysis/proofs.cpp - whether a loop writes all items of its part -------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/proofs.h"
 #include "analysis/distribution.h"
@@ -35,8 +35,12 @@ bool coversWhole(const AffineScope &scope, const Poly &index, const Dim &dim, co
   });
 }
 
-bool coversOwned(const AffineScope &scope, const Poly &index, const Dim &dim, const Loop &loop, const Poly &offset) {
-  if (!(index == Poly::unknown(scope.nameOf(loop.variable)) + offset) || loop.step != "1")
+bool coversOwned(const AffineScope &scope, const Poly &index, const Dim &dim, const Loop &loop, const Reach &reach) {
+  const auto factor = scope.poly(reach.factor), added = scope.poly(reach.offset);
+  if (!factor || !added || reach.span != "0" || loop.step != "1" || !(*factor == Poly(1) || *factor == Poly(-1)))
+    return false;
+  const Poly offset = *added;
+  if (!(index == *factor * Poly::unknown(scope.nameOf(loop.variable)) + offset))
     return false;
   if (dim.policy == Dim::ByLoop)
     return true;
@@ -56,9 +60,9 @@ bool coversAll(const AffineScope &scope, const Region &region, const Access &acc
     if (!(*index)[d])
       return false;
     const auto loop = loopOf(region, access, access, d);
-    const auto offset = scope.poly(d < access.reach.size() ? access.reach[d].offset : "0");
-    const bool covered = loop && dim.follow >= 0
-                             ? offset && coversOwned(scope, *(*index)[d], dim, region.loops[*loop], *offset)
+    const Reach reach = d < access.reach.size() ? access.reach[d] : Reach();
+    const bool covered = loop && (dim.follow >= 0 || reach.loop > 0)
+                             ? coversOwned(scope, *(*index)[d], dim, region.loops[*loop], reach)
                              : coversWhole(scope, *(*index)[d], dim, place, uses);
     if (!covered)
       return false;
@@ -66,51 +70,8 @@ bool coversAll(const AffineScope &scope, const Region &region, const Access &acc
   return true;
 }
 
-// Every subscript d of the writes is the variable of one split loop.
-std::optional<int> loopThatOwns(const AffineScope &scope, const Region &region, const std::vector<Subscripts> &writes,
-                                size_t d) {
-  for (size_t loop = 0; loop < region.loops.size(); ++loop) {
-    Poly variable = Poly::unknown(scope.nameOf(region.loops[loop].variable));
-    if (std::all_of(writes.begin(), writes.end(),
-                    [&](const Subscripts &write) { return write[d] && *write[d] == variable; }))
-      return static_cast<int>(loop);
-  }
-  return std::nullopt;
-}
-
-void makeFollow(Dim &dim, int loop) {
-  dim.follow = loop;
-  dim.policy = Dim::ByLoop;
-  dim.before = dim.after = "HET_ALL_OF_IT";
-}
-
-bool notNegative(const Poly &poly) {
-  const auto value = poly.constant();
-  return value && *value >= 0;
-}
-
-// At least 0 and below the stride in every iteration of the loops inside of the outermost: j, j + 1, for j that runs
-// within these.
-bool staysInRow(const AffineScope &scope, const Region &region, const Place &place, const Poly &index,
-                const Poly &stride) {
-  std::vector<InnerLoop> loops = place.loops;
-  for (size_t k = 1; k < region.loops.size(); ++k) {
-    const Loop &loop = region.loops[k];
-    auto first = scope.poly(loop.first), bound = scope.poly(loop.bound);
-    if (!loop.down && first && bound)
-      loops.push_back({scope.nameOf(loop.variable), *first, *bound});
-  }
-  return index.isZero() || std::any_of(loops.begin(), loops.end(), [&](const InnerLoop &loop) {
-           const Poly offset = index - Poly::unknown(loop.variable);
-           return !offset.contains(loop.variable) && notNegative(loop.first + offset) &&
-                  notNegative(stride - loop.bound - offset);
-         });
-}
-
-// `c[i*N + j]`: N. Nothing unless every write has this form with one stride and, if `proved`, j is within 0 to N.
-std::optional<Poly> commonStride(const AffineScope &scope, const Region &region, const Uses &uses, const Access &access,
-                                 bool proved) {
-  Places places = placesIn(scope, region);
+// `c[i*N + j]`: N. Nothing unless every write has this form with one stride.
+std::optional<Poly> commonStride(const AffineScope &scope, const Region &region, const Uses &uses, const Access &access) {
   std::optional<Poly> stride;
   std::string outer = scope.nameOf(region.loops.front().variable);
   for (const Use &use : uses.list) {
@@ -122,8 +83,6 @@ std::optional<Poly> commonStride(const AffineScope &scope, const Region &region,
     if (!parts || parts->first.isZero() || varies(parts->first, scope, uses) || (stride && !(*stride == parts->first)))
       return std::nullopt;
     stride = parts->first;
-    if (proved && !staysInRow(scope, region, places[use.where], parts->second, *stride))
-      return std::nullopt;
   }
   return stride;
 }
@@ -151,47 +110,8 @@ bool writesAll(const AffineScope &scope, const Region &region, const Access &acc
 }
 
 std::string rowLength(const AffineScope &scope, const Region &region, const Access &access, const Uses &uses) {
-  const auto stride = commonStride(scope, region, uses, access, false);
-  return stride && !(*stride == Poly(1)) && !(*stride == Poly(-1)) ? stride->text() : "";
-}
-
-bool followByWrites(const AffineScope &scope, const Region &region, Access &access, const Uses &uses) {
-  std::vector<Subscripts> writes;
-  for (const Use &use : uses.list) {
-    if (!use.write || !sameVariable(use, access))
-      continue;
-    auto index = use.item && !use.escapes ? inDimensions(scope, *use.item, access.dims) : std::nullopt;
-    if (!index)
-      return false;
-    writes.push_back(*index);
-  }
-  for (size_t d = 0; d < access.dims.size(); ++d)
-    if (auto loop = loopThatOwns(scope, region, writes, d)) {
-      makeFollow(access.dims[d], *loop);
-      return true;
-    }
-  if (access.dims.size() != 1)
-    return false;
-  auto stride = commonStride(scope, region, uses, access, true);
-  const Dim flat = access.dims[0];
-  if (!stride || flat.lo != "0")
-    return false;
-  if (const auto length = stride->constant(); length && *length < 2) // `c[-i]`: no row
-    return false;
-  if (stride->text().starts_with("-")) // `c[-i * n]`
-    return false;
-  auto extent = scope.poly(flat.extent), len = scope.poly(flat.len);
-  if (!extent || !len)
-    return false;
-  auto [rows, restOfRows] = extent->divide(*stride);
-  auto [owned, restOfOwned] = len->divide(*stride);
-  if (!restOfRows.isZero() || !restOfOwned.isZero())
-    return false;
-  std::string inner = stride->text();
-  Dim row{rows.text(), "0", owned.text()};
-  makeFollow(row, 0);
-  access.dims = {row, Dim{inner, "0", inner}};
-  return true;
+  const auto stride = commonStride(scope, region, uses, access);
+  return stride && !(*stride == Poly(1)) && !stride->text().starts_with("-") ? stride->text() : "";
 }
 
 } // namespace hetcc

@@ -34,7 +34,8 @@ struct Dim {
 // What the body was shown to do with one dimension (set by analysis). Mirrors het_reach.
 struct Reach {
   int loop = 0; // 1 + index of a split loop; -1: any item; 0: nothing shown
-  std::string offset = "0", before = "0", after = "0";
+  std::string factor = "1", offset = "0", span = "0", before = "0", after = "0";
+  bool isShift() const { return factor == "1" && span == "0"; }
   bool operator==(const Reach &) const = default;
 };
 

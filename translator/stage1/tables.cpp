@@ -85,10 +85,12 @@ std::string layoutText(const std::string &name, const std::vector<std::string> &
   std::vector<std::string> positions;
   for (const std::string &axis : topology)
     positions.push_back(longText(axis));
-  auto table = [](const std::vector<std::string> &rows) { return rows.empty() ? "{{0, 0, 0, 0}}" : braced(rows); };
+  auto table = [](const std::vector<std::string> &rows, const std::string &zeros) {
+    return rows.empty() ? "{{" + zeros + "}}" : braced(rows);
+  };
   return "const het_layout " + name + " = {" +
-         join({std::to_string(topology.size()), braced(positions), std::to_string(loops.size()), table(loops),
-               braced(blocks), table(reaches)}) + "};";
+         join({std::to_string(topology.size()), braced(positions), std::to_string(loops.size()), table(loops, "0, 0, 0, 0"),
+               braced(blocks), table(reaches, "0, 0, 0, 0, 0, 0")}) + "};";
 }
 
 std::string wholeOr(int number) { return number < 0 ? "HET_WHOLE" : std::to_string(number); }
@@ -98,8 +100,8 @@ std::string layoutText(const std::string &name, const Access &access) {
   for (const Dim &dim : access.dims)
     blocks.push_back(longText(dim.block));
   for (const Reach &reach : access.reach)
-    reaches.push_back("{" + join({wholeOr(reach.loop), longText(reach.offset), longText(reach.before), longText(reach.after)}) +
-                      "}");
+    reaches.push_back("{" + join({wholeOr(reach.loop), reach.loop > 0 ? longText(reach.factor) : "0", longText(reach.offset),
+                                  longText(reach.span), longText(reach.before), longText(reach.after)}) + "}");
   return layoutText(name, access.topology, {}, blocks, reaches);
 }
 

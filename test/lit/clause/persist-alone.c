@@ -12,4 +12,4 @@ void f(int n, int m, double *a, double *b) {
 // CHECK-NEXT: devices first 0, count HET_EVERY, kinds HET_KIND_ANY
 // CHECK-NEXT: schedule HET_SCHED_DEFAULT, ratio HET_RATIO_DEFAULT, div 0, split if 1, device if 1
 // CHECK-NEXT: access a: double, view double *@, mode to from write writes-all persist
-// CHECK-NEXT: dim extent n, section [0:n], follows 0 by loop, halo HET_ALL_OF_IT|HET_ALL_OF_IT
+// CHECK-NEXT: dim extent n, section [0:n], follows 0 by loop{{$}}

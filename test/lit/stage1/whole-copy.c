@@ -1,8 +1,11 @@
-// A whole copyout from a split loop is taken where a subscript shows that each item has one writer: the dimension then
-// follows the loop while all of the array stays readable. A flat array gets the shape that its subscripts have.
-// RUN: %hetcc --emit=openmp %s | FileCheck %s
-void whole(int n, double *y, double *c, double (*g)[n]) {
-#pragma acc region for hetero(1) copyout(y[0:n]) copy(c[0:n*n]) copy(g[0:n][0:n])
+// A whole output of a split loop is taken where the subscripts show that each item has one writer. What an iteration owns
+// follows its index: as it is, or times a factor and shifted, with a span. Of the rest only what is read comes in.
+// RUN: %hetcc -w --emit=openmp %s | FileCheck %s
+void rows(int n, double *y, double *c, double (*g)[n]) {
+// CHECK: {"y", {{.*}} 1, {{[{][{]}}(long)(n), 0, (long)(n), 0, HET_BY_LOOP, HET_ALL_OF_IT, HET_ALL_OF_IT, 0}}, 0, 0},
+// CHECK-NEXT: {"c", {{.*}} 2, {{[{][{]}}(long)(n), 0, (long)(n), 0, HET_BY_LOOP, 0, 0, 0}, {(long)(n), 0, (long)(n), HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}, 0, 0},
+// CHECK-NEXT: {"g", {{.*}} HET_FROM | HET_WRITE | HET_WRITES_ALL | HET_PACKED, 2, {{[{][{]}}(long)(n), 0, (long)(n), HET_WHOLE, HET_BY_LOOP, 0, 0, 0}, {(long)(n), 0, (long)(n), 0, HET_BY_LOOP, 0, 0, 0}}, 0, 0},
+#pragma acc region for hetero(1) copyout(y[0:n]) copy(c[0:n*n]) copyout(g[0:n][0:n])
   for (int i = 0; i < n; i++) {
     y[i] = y[n - 1 - i];
     for (int j = 0; j < n; j++) {
@@ -11,6 +14,44 @@ void whole(int n, double *y, double *c, double (*g)[n]) {
     }
   }
 }
-// CHECK: {"y", {{.*}} 1, {{[{][{]}}(long)(n), 0, (long)(n), 0, HET_BY_LOOP, HET_ALL_OF_IT, HET_ALL_OF_IT, 0}}, 0, 0},
-// CHECK-NEXT: {"c", {{.*}} 2, {{[{][{]}}(long)(n), 0, (long)(n), 0, HET_BY_LOOP, HET_ALL_OF_IT, HET_ALL_OF_IT, 0}, {(long)(n), 0, (long)(n), HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}, 0, 0},
-// CHECK-NEXT: {"g", {{.*}} 2, {{[{][{]}}(long)(n), 0, (long)(n), HET_WHOLE, HET_BY_LOOP, 0, 0, 0}, {(long)(n), 0, (long)(n), 0, HET_BY_LOOP, HET_ALL_OF_IT, HET_ALL_OF_IT, 0}}, 0, 0},
+void shifted(int n, int off, double *x, double *y, double (*g)[n]) {
+// CHECK: het_layout_2_0 = {{.*}}{{[{][{]}}1, 1, (long)((long)off), 0, 0, 0}}};
+// CHECK: het_layout_2_2 = {{.*}}{{[{][{]}}0, 0, 0, 0, 0, 0}, {1, (long)(-1), (long)((long)n - 1), 0, HET_ALL_OF_IT, HET_ALL_OF_IT}}};
+// CHECK: {"x", {{.*}} HET_FROM | HET_WRITE | HET_WRITES_ALL, 1, {{[{][{]}}(long)(n+off), 0, (long)(n+off), HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}, &het_layout_2_0, 0},
+// CHECK-NEXT: {"y", {{.*}} 2, {{[{][{]}}(long)(n), 0, (long)(n), 0, HET_BY_LOOP, 0, 0, 0}, {2, 0, 2, HET_WHOLE, {{.*}}}}, 0, 0},
+#pragma omp target device(*) map(from: x[0:n+off]) map(tofrom: y[0:2*n], g[0:n][0:n])
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    x[i + off] = i;
+    const int at = 2 * i;
+    y[at] = y[at + 1];
+    y[at + 1] = i;
+    for (int j = n - 1; j >= 0; j -= 2)
+      g[j][n - 1 - i] += g[j][i];
+  }
+}
+// Where sizes must be known, the runtime looks: rows of ld items that leave room for m.
+void padded(int n, int m, int ld, double *p) {
+// CHECK: het_layout_3_0 = {{.*}}{{[{][{]}}1, (long)((long)ld), 3, (long)((long)m - 1), 0, 0}}};
+#pragma acc region for hetero(1) copy(p[0:n*ld+3])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      p[i * ld + j + 3] += 1;
+}
+// Each of several loops has its dimension.
+void both(int n, int m, double *c) {
+// CHECK: {"c", {{.*}} 2, {{[{][{]}}(long)(n), 0, (long)(n), 0, HET_BY_LOOP, 0, 0, 0}, {(long)(m), 0, (long)(m), 1, HET_BY_LOOP, 0, 0, 0}}, 0, 0},
+#pragma acc region for hetero(1) collapse(2) copy(c[0:n*m])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      c[i * m + j] += 1;
+}
+// An array that no clause names.
+double table[100];
+void unnamed(int n) {
+// CHECK: het_layout_5_0 = {{.*}}{{[{][{]}}1, (long)(-1), 99, 0, 0, 0}}};
+// CHECK: {"table", {{.*}} HET_TOFROM | HET_WRITE | HET_WRITES_ALL | HET_IMPLICIT, 1,
+#pragma acc region for hetero(1)
+  for (int i = 0; i < n; i++)
+    table[99 - i] = i;
+}
