@@ -1,4 +1,4 @@
-/*===-- openacc.h - the library routines of OpenACC 2.7 ---------------------------------------------===*\
+/*===-- openacc.h - the library routines of OpenACC 3.3 ---------------------------------------------===*\
 |* Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 |*
 |* hetcc waits for what `async` names where it stands, so every queue is always empty. Devices are numbered within their
@@ -47,7 +47,9 @@ int acc_get_device_num(acc_device_t type) HET_NOTHROW;
 size_t acc_get_property(int number, acc_device_t type, acc_device_property_t property) HET_NOTHROW;
 const char *acc_get_property_string(int number, acc_device_t type, acc_device_property_t property) HET_NOTHROW;
 void acc_init(acc_device_t type) HET_NOTHROW;
+void acc_init_device(int number, acc_device_t type) HET_NOTHROW;
 void acc_shutdown(acc_device_t type) HET_NOTHROW;
+void acc_shutdown_device(int number, acc_device_t type) HET_NOTHROW;
 /* On devices too, where it is a constant. */
 int acc_on_device(acc_device_t type) HET_NOTHROW;
 
@@ -55,10 +57,19 @@ int acc_on_device(acc_device_t type) HET_NOTHROW;
 
 int acc_async_test(int queue) HET_NOTHROW;
 int acc_async_test_all(void) HET_NOTHROW;
+int acc_async_test_device(int queue, int number) HET_NOTHROW;
+int acc_async_test_all_device(int number) HET_NOTHROW;
 void acc_wait(int queue) HET_NOTHROW;
+void acc_wait_device(int queue, int number) HET_NOTHROW;
+/* The number of the first queue of the list that is no acc_async_sync; -1: there is none. */
+int acc_wait_any(int count, int *queues) HET_NOTHROW;
+int acc_wait_any_device(int count, int *queues, int number) HET_NOTHROW;
 void acc_wait_async(int queue, int other) HET_NOTHROW;
 void acc_wait_all(void) HET_NOTHROW;
+void acc_wait_all_device(int number) HET_NOTHROW;
 void acc_wait_all_async(int queue) HET_NOTHROW;
+void acc_wait_device_async(int queue, int other, int number) HET_NOTHROW;
+void acc_wait_all_device_async(int queue, int number) HET_NOTHROW;
 void acc_async_wait(int queue) HET_NOTHROW;
 void acc_async_wait_all(void) HET_NOTHROW;
 int acc_get_default_async(void) HET_NOTHROW;
@@ -99,6 +110,9 @@ void acc_memcpy_device(void *to, void *from, size_t bytes) HET_NOTHROW;
 void acc_memcpy_to_device_async(void *to, void *from, size_t bytes, int queue) HET_NOTHROW;
 void acc_memcpy_from_device_async(void *to, void *from, size_t bytes, int queue) HET_NOTHROW;
 void acc_memcpy_device_async(void *to, void *from, size_t bytes, int queue) HET_NOTHROW;
+/* Host storage, of which each device holds a copy; devices are numbers of the current type. */
+void acc_memcpy_d2d(void *to, void *from, size_t bytes, int toNumber, int fromNumber) HET_NOTHROW;
+void acc_memcpy_d2d_async(void *to, void *from, size_t bytes, int toNumber, int fromNumber, int queue) HET_NOTHROW;
 void acc_attach(void **pointer) HET_NOTHROW;
 void acc_attach_async(void **pointer, int queue) HET_NOTHROW;
 void acc_detach(void **pointer) HET_NOTHROW;

@@ -437,6 +437,7 @@ HET_API int het_device_disassociate(const void *host, int device);
 HET_API int het_device_of(het_site *site, const char *name, const void *pointer, int other);
 HET_API int het_get_default_device(void);
 HET_API void het_set_default_device(int device);
+HET_API void het_set_default_queue(int queue); /* what acc_get_default_async answers */
 
 /* A pointer that is mapped itself gets, in its copy on the device, the device's address of what it points to; or the host's
  * value again. Nothing happens where one of them is not mapped. */

@@ -140,7 +140,9 @@ void acc_init(acc_device_t type) noexcept {
           {"types are acc_device_default, acc_device_host, acc_device_not_host and acc_device_nvidia"}},
          nullptr);
 }
+void acc_init_device(int, acc_device_t type) noexcept { acc_init(type); }
 void acc_shutdown(acc_device_t) noexcept {}
+void acc_shutdown_device(int, acc_device_t) noexcept {}
 
 int acc_on_device(acc_device_t type) noexcept {
   const bool host = het_current_device() == het_num_devices();
@@ -153,10 +155,23 @@ int acc_on_device(acc_device_t type) noexcept {
 
 int acc_async_test(int) noexcept { return 1; }
 int acc_async_test_all(void) noexcept { return 1; }
+int acc_async_test_device(int, int) noexcept { return 1; }
+int acc_async_test_all_device(int) noexcept { return 1; }
 void acc_wait(int) noexcept {}
+void acc_wait_device(int, int) noexcept {}
+int acc_wait_any(int count, int *queues) noexcept {
+  for (int i = 0; i < count; ++i)
+    if (queues[i] != acc_async_sync)
+      return i;
+  return -1;
+}
+int acc_wait_any_device(int count, int *queues, int) noexcept { return acc_wait_any(count, queues); }
 void acc_wait_async(int, int) noexcept {}
 void acc_wait_all(void) noexcept {}
+void acc_wait_all_device(int) noexcept {}
 void acc_wait_all_async(int) noexcept {}
+void acc_wait_device_async(int, int, int) noexcept {}
+void acc_wait_all_device_async(int, int) noexcept {}
 void acc_async_wait(int) noexcept {}
 void acc_async_wait_all(void) noexcept {}
 int acc_get_default_async(void) noexcept { return defaultQueue; }
@@ -233,6 +248,20 @@ void acc_memcpy_from_device_async(void *to, void *from, size_t bytes, int) noexc
 }
 void acc_memcpy_device_async(void *to, void *from, size_t bytes, int) noexcept { acc_memcpy_device(to, from, bytes); }
 
+void acc_memcpy_d2d(void *to, void *from, size_t bytes, int toNumber, int fromNumber) noexcept {
+  const acc_device_t type = acc_get_device_type();
+  const int toId = idOf(there(), toNumber, type), fromId = idOf(there(), fromNumber, type);
+  if (toId < 0 || fromId < 0)
+    fail({text("acc_memcpy_d2d: there is no device ", toId < 0 ? toNumber : fromNumber, " of the current type"),
+          {"acc_get_num_devices says how many there are of a type"}},
+         nullptr);
+  if (to && from && bytes)
+    must(nullptr, [&] { return copyBetween("acc_memcpy_d2d", to, from, bytes, toId, fromId); });
+}
+void acc_memcpy_d2d_async(void *to, void *from, size_t bytes, int toNumber, int fromNumber, int) noexcept {
+  acc_memcpy_d2d(to, from, bytes, toNumber, fromNumber);
+}
+
 void acc_attach(void **pointer) noexcept { het_device_attach(pointer, HET_DEVICE_DEFAULT); }
 void acc_attach_async(void **pointer, int) noexcept { acc_attach(pointer); }
 void acc_detach(void **pointer) noexcept { het_device_detach(pointer, HET_DEVICE_DEFAULT); }
@@ -247,6 +276,7 @@ int acc_set_cuda_stream(int, void *) noexcept { return 0; }
 
 // ---- Of het.h
 
+void het_set_default_queue(int queue) { defaultQueue = queue; }
 void het_device_attach(void **pointer, int device) {
   must(nullptr, [&] { return attachPointer(pointer, device); });
 }

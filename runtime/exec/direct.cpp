@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <vector>
 
 namespace het {
 
@@ -141,6 +142,32 @@ Status copyDirect(void *to, const void *from, std::size_t bytes, int direction) 
                   : direction == HET_FROM ? device.copyOut(copy)
                                           : device.copyPeer(device, copy);
   return status.ok() ? device.wait() : status;
+}
+
+Status copyBetween(const char *what, void *to, const void *from, std::size_t bytes, int toDevice, int fromDevice) {
+  std::vector<std::byte> buffer(bytes);
+  Copy copy;
+  copy.width = bytes;
+  for (const bool out : {true, false}) { // one device's lock at a time
+    Result<Direct> on = directOn(out ? fromDevice : toDevice);
+    if (!on.ok())
+      return on.error();
+    const void *host = out ? from : to;
+    if (on->mapping && !on->mapping->holds(host, bytes))
+      return notThere(what, *on, host, bytes);
+    void *own = on->mapping ? on->mapping->address(host) : const_cast<void *>(host);
+    copy.to = out ? buffer.data() : own;
+    copy.from = out ? own : buffer.data();
+    if (!on->mapping) {
+      std::memcpy(copy.to, copy.from, bytes);
+      continue;
+    }
+    Device &device = on->target();
+    const Status status = out ? device.copyOut(copy) : device.copyIn(copy);
+    if (const Status done = status.ok() ? device.wait() : status; !done.ok())
+      return done;
+  }
+  return {};
 }
 
 Status lendMemory(void *host, void *memory, std::size_t bytes) {

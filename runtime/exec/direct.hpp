@@ -36,6 +36,9 @@ Status releaseDirect(void *memory);
 // The direction: HET_TO to the device, HET_FROM from it, both: within it.
 Status copyDirect(void *to, const void *from, std::size_t bytes, int direction);
 
+// Of storage that each of two devices holds, from the one's copy to the other's; devices by id, the host among them.
+Status copyBetween(const char *what, void *to, const void *from, std::size_t bytes, int toDevice, int fromDevice);
+
 Status lendMemory(void *host, void *memory, std::size_t bytes); // memory null: ends that
 
 // The device whose memory a pointer of the program's leads to. `other`: that it must be, if not negative.

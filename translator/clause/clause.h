@@ -117,7 +117,8 @@ enum class ClauseKind {
   UseDevice,      // acc host_data
   DeviceResident, // acc declare
   Link,           // acc declare
-  DeviceNum,      // acc set
+  DeviceNum,
+  DefaultAsync,      // acc set
   Task,           // of OmpSs: checked, and then refused with its directive
   Hint /* gang, worker, vector, seq, num_gangs...: accepted, no effect */
 };

@@ -3,6 +3,7 @@
 #include "openacc/clauses.h"
 
 #include "edit/text.h"
+#include "openacc/rows.h"
 #include "region/shape.h"
 
 namespace hetcc::openacc {
@@ -77,7 +78,7 @@ void Maps::add(const Clause &clause) {
   if (!type)
     return;
   for (const Item &item : clause.items) {
-    if (isOnlyFound(clause, item))
+    if (isOnlyFound(clause, item) || hasRows(item))
       continue;
     const bool found = clause.kind == ClauseKind::Present && isBarePointer(item); // what it points to
     add(type, found ? itemText(item) + "[0:1]" : sectionText(item));

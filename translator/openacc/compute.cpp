@@ -4,6 +4,7 @@
 // The number of gangs is the implementation's choice up to the clause's: a block whose statements each gang would
 // repeat has one gang here. Scalars are firstprivate in parallel and serial, and come back from kernels.
 #include "openacc/parts.h"
+#include "openacc/rows.h"
 
 #include "region/mentions.h"
 #include "region/shape.h"
@@ -92,7 +93,8 @@ private:
       for (const Clause &clause : directive->clauses)
         if (clause.kind == ClauseKind::Collapse)
           text += " collapse(" + clause.args[0].text + ")";
-    rewrite(own.front()->range, loop.statement, lists.lookup(condition(all)) + text + lists.text() + offload(all), own);
+    rewrite(own.front()->range, loop.statement, lists.lookup(condition(all)) + text + lists.text() + offload(all),
+            lists.maps, own);
     return true;
   }
 
@@ -123,7 +125,7 @@ private:
     } else if (mapType(clause.kind)) {
       // Without a section the pointer is looked up anyway; the block around has brought what its clauses name.
       const bool lookedUp = clause.kind == ClauseKind::Present && isBarePointer(item);
-      if (mapData ? !lookedUp : bare && isScalar(variable))
+      if (mapData ? !lookedUp && !hasRows(item) : bare && isScalar(variable)) // rows stand around the construct
         lists.maps.add(mapData ? mapType(clause.kind) : "tofrom", mapData ? sectionText(item) : itemText(item));
     } else if (clause.kind == ClauseKind::Reduction) {
       lists.sums.add(clause.op, itemText(item));
@@ -166,8 +168,7 @@ private:
       for (const Clause &clause : directive->clauses)
         if (clause.kind == ClauseKind::Default && clause.op == "present")
           text = " defaultmap(present: aggregate) defaultmap(present: pointer)";
-    const std::string test = condition(directives);
-    return text + (test == "1" ? "" : " if(target: " + test + ")");
+    return text + conditional(directives, "target: ");
   }
 
   // A data region with a target construct for each loop.
@@ -183,11 +184,9 @@ private:
     Maps maps;
     for (const Clause &clause : plain.directives.front()->clauses)
       maps.add(clause);
-    const std::string test = condition({plain.directives.front()});
-    std::string text;
-    if (!maps.empty())
-      text = "#pragma omp target data" + maps.text() + (test == "1" ? "" : " if(" + test + ")");
-    rewrite(plain.directives.front()->range, plain.statement, text, {plain.directives.front()});
+    const std::vector<const Directive *> own = {plain.directives.front()};
+    const std::string text = maps.empty() ? "" : "#pragma omp target data" + maps.text() + conditional(own, "");
+    rewrite(own.front()->range, plain.statement, text, maps, own);
     return true;
   }
 
@@ -240,18 +239,27 @@ private:
           comesBack(variable);
     rewrite(plain.directives.front()->range, plain.statement,
             lists.lookup(condition(plain.directives)) + "#pragma omp target" + lists.text() + offload(plain.directives),
-            plain.directives);
+            lists.maps, plain.directives);
   }
 
-  void rewrite(SourceRange pragma, const Stmt *body, const std::string &text,
+  // `maps`: what the construct brings; where rows hang on it, a construct around both has brought it before.
+  void rewrite(SourceRange pragma, const Stmt *body, const std::string &text, const Maps &maps,
                const std::vector<const Directive *> &directives) {
-    std::string calls;
+    const AroundRows rows = aroundRows(context, directives);
+    std::string calls = rows.before;
     for (const Directive *directive : directives)
       calls += attachments(*directive);
     if (calls.empty())
-      unit.rewrites.push_back({pragma, nullptr, text, ""});
-    else
-      unit.rewrites.push_back({pragma, body, "{\n" + calls + text, " }"});
+      return unit.rewrites.push_back({pragma, nullptr, text, ""});
+    std::string data;
+    if (!rows.before.empty() && !maps.empty())
+      data = "#pragma omp target data" + maps.text() + conditional(directives, "") + "\n";
+    unit.rewrites.push_back({pragma, body, data + "{\n" + calls + text, "\n" + rows.after + "}"});
+  }
+
+  static std::string conditional(const std::vector<const Directive *> &directives, const std::string &modifier) {
+    const std::string test = condition(directives);
+    return test == "1" ? "" : " if(" + modifier + test + ")";
   }
 
   ASTContext &context;

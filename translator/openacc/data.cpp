@@ -1,6 +1,7 @@
 //===-- openacc/data.cpp - data constructs and executable directives ----------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "openacc/parts.h"
+#include "openacc/rows.h"
 
 #include "edit/text.h"
 
@@ -28,56 +29,69 @@ void alone(const Directive &directive, const std::string &lines, Unit &unit) {
   unit.rewrites.push_back({directive.range, nullptr, lines.empty() ? ";" : "{\n" + lines + "}", ""});
 }
 
-void around(const Directive &directive, const Stmt *statement, const std::string &clauses, Unit &unit) {
-  const std::string calls = attachments(directive);
+void around(ASTContext &context, const Directive &directive, const Stmt *statement, const std::string &clauses,
+            Unit &unit) {
+  const AroundRows rows = aroundRows(context, {&directive});
+  const std::string calls = rows.before + attachments(directive); // into what the construct has brought
   const std::string text = clauses.empty() ? "" : "#pragma omp target data" + clauses + offload(directive);
   if (calls.empty())
     unit.rewrites.push_back({directive.range, nullptr, text, ""});
   else
-    unit.rewrites.push_back({directive.range, statement, "{\n" + calls + text, " }"});
+    unit.rewrites.push_back({directive.range, statement, text + "\n{\n" + calls, "\n" + rows.after + "}"});
 }
 
-void data(const Directive &directive, const Stmt *statement, Unit &unit) {
+void data(ASTContext &context, const Directive &directive, const Stmt *statement, Unit &unit) {
   Maps maps;
   for (const Clause &clause : directive.clauses)
     maps.add(clause);
-  around(directive, statement, maps.text(), unit);
+  around(context, directive, statement, maps.text(), unit);
 }
 
-void hostData(const Directive &directive, const Stmt *statement, Unit &unit) {
+void hostData(ASTContext &context, const Directive &directive, const Stmt *statement, Unit &unit) {
   std::vector<std::string> pointers, objects;
   for (const Clause &clause : directive.clauses)
     if (clause.kind == ClauseKind::UseDevice)
       for (const Item &item : clause.items)
         (isBarePointer(item) ? pointers : objects).push_back(itemText(item));
-  around(directive, statement, names("use_device_ptr", pointers) + names("use_device_addr", objects), unit);
+  around(context, directive, statement, names("use_device_ptr", pointers) + names("use_device_addr", objects), unit);
 }
 
 std::string enterLines(const Directive &directive, bool lasting) {
   Maps maps;
+  std::string rows;
   for (const Clause &clause : directive.clauses)
     if (const char *type = mapType(clause.kind))
       for (const Item &item : clause.items) {
         const bool in = clause.kind == ClauseKind::CopyIn || (lasting && clause.kind == ClauseKind::Copy);
-        maps.add(in ? "to" : clause.kind == ClauseKind::Present ? type : "alloc", sectionText(item));
+        const char *way = in ? "to" : clause.kind == ClauseKind::Present ? type : "alloc";
+        if (hasRows(item))
+          rows += enterRows(item, way, offload(directive));
+        else
+          maps.add(way, sectionText(item));
       }
-  return (maps.empty() ? "" : "#pragma omp target enter data" + maps.text() + offload(directive) + "\n") +
+  return (maps.empty() ? "" : "#pragma omp target enter data" + maps.text() + offload(directive) + "\n") + rows +
          attachments(directive);
 }
 
 std::string exitLines(const Directive &directive, bool lasting) {
   Maps maps, ended;
+  std::string rows;
   const bool finalize = find(directive, ClauseKind::Finalize);
   for (const Clause &clause : directive.clauses)
     for (const Item &item : clause.items) {
       const bool out = clause.kind == ClauseKind::CopyOut || (lasting && clause.kind == ClauseKind::Copy);
       if (out || clause.kind == ClauseKind::Delete || (lasting && mapType(clause.kind))) {
+        const char *way = out ? finalize ? "always, from" : "from" : "release";
+        if (hasRows(item)) {
+          rows += exitRows(item, way, offload(directive)) + (finalize ? exitRows(item, "delete", offload(directive)) : "");
+          continue;
+        }
         const std::string text = isBarePointer(item) && !out ? itemText(item) + "[0:1]" : sectionText(item);
-        maps.add(out ? finalize ? "always, from" : "from" : "release", text);
+        maps.add(way, text);
         ended.add("delete", text);
       }
     }
-  std::string lines = attachments(directive);
+  std::string lines = attachments(directive) + rows;
   for (const Maps *one : {&maps, &ended})
     if (!one->empty() && (one == &maps || finalize))
       lines += "#pragma omp target exit data" + one->text() + offload(directive) + "\n";
@@ -90,22 +104,27 @@ std::string updateLines(const Directive &directive) {
   std::string lines;
   for (const Clause &clause : directive.clauses)
     for (const Item &item : clause.items)
-      if (clause.kind == ClauseKind::UpdateHost || clause.kind == ClauseKind::UpdateDevice)
-        lines += std::string("#pragma omp target update ") + (clause.kind == ClauseKind::UpdateHost ? "from(" : "to(") +
-                 present + sectionText(item) + ")" + offload(directive) + "\n";
+      if (clause.kind == ClauseKind::UpdateHost || clause.kind == ClauseKind::UpdateDevice) {
+        const std::string motion = std::string(clause.kind == ClauseKind::UpdateHost ? "from(" : "to(") + present;
+        lines += hasRows(item) ? updateRows(item, motion, offload(directive))
+                               : "#pragma omp target update " + motion + sectionText(item) + ")" + offload(directive) + "\n";
+      }
   return lines;
 }
 
 // A type without a number means its first device.
 std::string setLine(const Directive &directive) {
   const Clause *number = find(directive, ClauseKind::DeviceNum), *type = find(directive, ClauseKind::DeviceType);
+  const Clause *queue = find(directive, ClauseKind::DefaultAsync);
+  const std::string test = condition({&directive}), guard = test == "1" ? "" : "if (" + test + ") ";
   std::string device = number ? "(int)(" + number->args[0].text + ")" : type ? "0" : "";
+  const std::string queueLine =
+      queue ? guard + "het_set_default_queue((int)(" + queue->args[0].text + "));\n" : "";
   if (device.empty())
-    return "";
+    return queueLine;
   if (type && type->deviceWord == "host")
     device = "het_num_devices()";
-  const std::string test = condition({&directive});
-  return (test == "1" ? "" : "if (" + test + ") ") + "het_set_default_device(" + device + ");\n";
+  return guard + "het_set_default_device(" + device + ");\n" + queueLine;
 }
 
 // The innermost block around a place, and the places at which control leaves it for good.
@@ -173,8 +192,8 @@ void declare(ASTContext &context, const Directive &directive, Unit &unit) {
 void rewriteData(ASTContext &context, const PlainAcc &plain, Unit &unit) {
   const Directive &directive = *plain.directives.front();
   switch (directive.kind) {
-  case DirectiveKind::AccData: return data(directive, plain.statement, unit);
-  case DirectiveKind::AccHostData: return hostData(directive, plain.statement, unit);
+  case DirectiveKind::AccData: return data(context, directive, plain.statement, unit);
+  case DirectiveKind::AccHostData: return hostData(context, directive, plain.statement, unit);
   case DirectiveKind::AccEnterData: return alone(directive, enterLines(directive, false), unit);
   case DirectiveKind::AccExitData: return alone(directive, exitLines(directive, false), unit);
   case DirectiveKind::AccUpdate: return alone(directive, updateLines(directive), unit);

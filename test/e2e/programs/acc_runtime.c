@@ -31,6 +31,23 @@ int main(void) {
   for (int i = 0; i < n; i++) err += h[i] != i + 3;
   acc_unmap_data(k);
   acc_free(m);
+  // From one device's copy to the next one's.
+  acc_device_t type = acc_get_device_type();
+  int next = acc_get_num_devices(type) - 1;
+  acc_init_device(0, type);
+  acc_copyin(h, n * 4);
+  acc_set_device_num(next, type);
+  acc_create(k, n * 4);
+  acc_memcpy_d2d(k, h, n * 4, next, 0);
+  acc_wait_device(1, next);
+  acc_copyout(k, n * 4);
+  for (int i = 0; i < n; i++) err += k[i] != h[i];
+  acc_set_device_num(0, type);
+  acc_delete(h, n * 4);
+  int queues[3] = {acc_async_sync, 4, 2};
+  err += acc_wait_any(3, queues) != 1 || acc_wait_any(1, queues) != -1 || !acc_async_test_device(4, next);
+#pragma acc set default_async(n / 8)
+  err += acc_get_default_async() != 8;
   printf("err %d ndev %d\n", err, acc_get_num_devices(acc_device_nvidia));
   return err;
 }
