@@ -27,6 +27,8 @@ public:
   void check(const Expr *where, const FunctionDecl *callee, const Expr *call) {
     if (const auto *known = dyn_cast<CallExpr>(call); known && callee && existsOnDevices(context, known))
       return;
+    if (!callee && call->isTypeDependent())
+      return; // of a generic lambda's pattern: its instances are called
     if (!callee) {
       report(engine, where->getBeginLoc(), diag::err_not_supported) << "a call through a pointer in a split loop";
       report(engine, where->getBeginLoc(), diag::note_instead) << "the name of a function";

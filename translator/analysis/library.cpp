@@ -140,9 +140,13 @@ const LibraryFunction *findLibraryFunction(const FunctionDecl *function) {
 std::optional<llvm::APSInt> constantOfBuiltin(const ASTContext &context, const CallExpr *call) {
   Expr::EvalResult result;
   if (!call->getBuiltinCallee() || findLibraryFunction(call->getDirectCallee()) ||
-      !call->getType()->isIntegralOrEnumerationType() || !call->EvaluateAsInt(result, context))
+      !call->getType()->isIntegralOrEnumerationType())
     return std::nullopt;
-  return result.Val.getInt();
+  if (call->EvaluateAsInt(result, context))
+    return result.Val.getInt();
+  if (call->getBuiltinCallee() == Builtin::BI__builtin_constant_p)
+    return context.MakeIntValue(0, call->getType());
+  return std::nullopt;
 }
 
 bool existsOnDevices(const ASTContext &context, const CallExpr *call) {

@@ -6,6 +6,7 @@
 #include "analysis/uses.h"
 #include "analysis/pointers.h"
 #include "analysis/walkers.h"
+#include "region/mentions.h"
 #include "region/shape.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -39,6 +40,7 @@ private:
   void visitFor(const ForStmt *loop);
   bool isBeginOfWalker(const Stmt *statement, const Stmt *child) const;
   void visitCall(const CallExpr *call);
+  void visitArguments(const Expr *call, llvm::ArrayRef<const Expr *> arguments);
   void place(const Expr *expression, Access1 access);
   void through(const Expr *pointer, Access1 access, Subscripts items);
   bool fromPlace(const Expr *inner, bool isValue, Access1 access, Subscripts items);
@@ -128,6 +130,8 @@ void Collector::visitExpr(const Expr *expression) {
     return visitCall(call);
   if (const auto *made = dyn_cast<CXXConstructExpr>(expression); made && made->getConstructor()->isUserProvided())
     out.calls.push_back({made, made->getConstructor()});
+  if (const auto *made = dyn_cast<CXXConstructExpr>(expression))
+    return visitArguments(made, {made->getArgs(), made->getNumArgs()});
   if (visitOperator(expression))
     return;
   // A pointer value that is not followed here: whoever gets it may follow it. The outermost type counts, so that
@@ -176,8 +180,16 @@ void Collector::visitCall(const CallExpr *call) {
     visit(call->getCallee());
   else if (const auto *member = dyn_cast<MemberExpr>(call->getCallee()->IgnoreParenImpCasts()))
     visit(member->getBase());
-  for (const Expr *argument : call->arguments())
-    visit(argument);
+  visitArguments(call, {call->getArgs(), call->getNumArgs()});
+}
+
+void Collector::visitArguments(const Expr *call, llvm::ArrayRef<const Expr *> arguments) {
+  const bool copied = copiesArguments(call);
+  for (const Expr *argument : arguments)
+    if (copied && argument->isLValue())
+      place(argument, {true, false});
+    else
+      visit(argument);
 }
 
 // Its name stands for several variables, or none; clauses take one.
@@ -191,8 +203,12 @@ static bool isOfPack(const VarDecl *variable) {
 }
 
 void Collector::name(const DeclRefExpr *ref, Access1 access) {
-  if (isa<BindingDecl>(ref->getDecl()))
-    return obstacle(Obstacle::Binding, ref->getLocation(), ref->getDecl()->getNameAsString());
+  if (const auto *bound = dyn_cast<BindingDecl>(ref->getDecl())) {
+    const auto *whole = dyn_cast<VarDecl>(bound->getDecomposedDecl());
+    if (whole && scope.declaredInside(whole))
+      return;
+    return obstacle(Obstacle::Binding, ref->getLocation(), bound->getNameAsString());
+  }
   const auto *variable = dyn_cast<VarDecl>(ref->getDecl());
   if (!variable || scope.declaredInside(variable))
     return;

@@ -5,6 +5,7 @@
 // is first, exclusive bound and a positive step.
 
 #include "region/builder.h"
+#include "region/mentions.h"
 #include "region/text.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -36,6 +37,8 @@ public:
   }
   // What a function is given a reference or a pointer to, it may change.
   bool VisitCallExpr(clang::CallExpr *call) {
+    if (copiesArguments(call))
+      return true;
     for (const clang::Expr *argument : call->arguments()) {
       const clang::QualType type = argument->getType();
       const auto *address = clang::dyn_cast<clang::UnaryOperator>(argument->IgnoreParenCasts());

@@ -8,6 +8,20 @@
 
 namespace hetcc {
 
+// Calls that take what they copy by a reference of any kind (`T &&`): std::make_pair(i, 2.5).
+inline bool copiesArguments(const clang::Expr *call) {
+  const clang::FunctionDecl *callee = nullptr;
+  if (const auto *made = llvm::dyn_cast<clang::CXXConstructExpr>(call))
+    callee = made->getConstructor();
+  else if (const auto *plain = llvm::dyn_cast<clang::CallExpr>(call))
+    callee = plain->getDirectCallee();
+  if (!callee || !callee->isInStdNamespace())
+    return false;
+  if (const auto *method = llvm::dyn_cast<clang::CXXConstructorDecl>(callee))
+    return llvm::is_contained({"pair", "tuple", "optional"}, method->getParent()->getName());
+  return callee->getIdentifier() && llvm::is_contained({"make_pair", "make_tuple", "make_optional"}, callee->getName());
+}
+
 class Mentions : public clang::RecursiveASTVisitor<Mentions> {
 public:
   explicit Mentions(const clang::Stmt *statement) { TraverseStmt(const_cast<clang::Stmt *>(statement)); }

@@ -76,7 +76,10 @@ private:
           allowed = allowed && (!child || statementsAllow(child, true));
         return false;
       }
-      allowed = !isa<ReturnStmt, GotoStmt, LabelStmt, AsmStmt, LambdaExpr, CXXThisExpr>(at) &&
+      const auto *declarations = dyn_cast<DeclStmt>(at);
+      if (declarations && declarations->isSingleDecl() && isa<DecompositionDecl>(declarations->getSingleDecl()))
+        allowed = false; // its names are other names of a place
+      allowed = allowed && !isa<ReturnStmt, GotoStmt, LabelStmt, AsmStmt, LambdaExpr, CXXThisExpr>(at) &&
                 (inLoop || !isa<BreakStmt>(at));
       if (const auto *call = dyn_cast<CallExpr>(at))
         allowed = allowed && callAllows(call);

@@ -95,6 +95,8 @@ std::string Printer::VisitDeclRefExpr(const DeclRefExpr *e) {
   if (const auto *enumerator = dyn_cast<EnumConstantDecl>(e->getDecl()))
     return integer(enumerator->getInitVal(), e->getType(), e->getLocation()) + " /* " + enumerator->getName().str() +
            " */";
+  if (const auto *bound = dyn_cast<BindingDecl>(e->getDecl()); bound && bound->getBinding())
+    return Visit(bound->getBinding());
   if (isa<FunctionDecl>(e->getDecl()))
     return reject(e, "a pointer to a function");
   return reject(e, "'" + e->getDecl()->getNameAsString() + "'");
@@ -229,6 +231,8 @@ std::string Printer::VisitImplicitCastExpr(const ImplicitCastExpr *e) {
     if (e->getType()->isPointerType() &&
         !e->getType()->getPointeeType().isAtLeastAsQualifiedAs(inner->getType()->getPointeeType()))
       return cast(e->getType(), inner);
+    if (e->isXValue() && inner->isLValue()) // what std::move does, without its call
+      return "((" + unit.type(e->getType(), e->getExprLoc()) + " &&)" + operand(inner) + ")";
     return Visit(inner);
   case CK_ArrayToPointerDecay:
     if (isa<StringLiteral>(inner->IgnoreParens()) && !e->getType()->getPointeeType().isConstQualified())

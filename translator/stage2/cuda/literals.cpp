@@ -118,4 +118,17 @@ std::string Printer::VisitCompoundLiteralExpr(const CompoundLiteralExpr *e) {
   return name;
 }
 
+// The items live in a variable before the statement, as a compound literal does.
+std::string Printer::VisitCXXStdInitializerListExpr(const CXXStdInitializerListExpr *e) {
+  if (!preludeAllowed)
+    return reject(e, "a list of values at this place");
+  const Expr *items = e->getSubExpr()->IgnoreImplicit();
+  const auto *array = context.getAsConstantArrayType(items->getType());
+  if (!array)
+    return reject(e, "this list of values");
+  std::string name = unit.names.make("het_items");
+  prelude += line(unit.declare(items->getType(), name, e->getExprLoc()) + " = " + initializer(items) + ";");
+  return unit.recordName(e->getType()->getAsRecordDecl(), e->getExprLoc()) + "{" + name + ", " + std::to_string(array->getZExtSize()) + "}";
+}
+
 } // namespace hetcc::stage2

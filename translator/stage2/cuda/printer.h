@@ -82,6 +82,7 @@ public:
   std::string VisitSubstNonTypeTemplateParmExpr(const clang::SubstNonTypeTemplateParmExpr *e);
   std::string VisitSizeOfPackExpr(const clang::SizeOfPackExpr *e) { return constant(e); }
   std::string VisitTypeTraitExpr(const clang::TypeTraitExpr *e) { return constant(e); }
+  std::string VisitCXXStdInitializerListExpr(const clang::CXXStdInitializerListExpr *e);
   std::string VisitCXXNoexceptExpr(const clang::CXXNoexceptExpr *e) { return constant(e); }
 
 private:
@@ -126,6 +127,7 @@ private:
   std::string nested(const clang::Stmt *statement);
   std::string declarations(const clang::DeclStmt *decls);
   std::string splitDeclaration(const clang::VarDecl *variable);
+  std::string bindings(const clang::DecompositionDecl *bound);
   std::string control(const clang::Stmt *statement);
   std::string jump(const clang::Stmt *statement);
   std::string ifStatement(const clang::IfStmt *s);

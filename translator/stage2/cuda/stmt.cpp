@@ -102,9 +102,9 @@ std::string Printer::declareSizes(const VarDecl *variable) {
 
 std::string Printer::declareVariable(const VarDecl *variable) {
   const CXXRecordDecl *record = variable->getType()->getAsCXXRecordDecl();
-  std::string text = record && record->isLambda()
-                         ? "auto " + safeName(variable->getName())
-                         : unit.declare(variable->getType(), safeName(variable->getName()), variable->getLocation());
+  const std::string name = variableName(variable, variable->getLocation());
+  std::string text = record && record->isLambda() ? "auto " + name
+                                                  : unit.declare(variable->getType(), name, variable->getLocation());
   if (unsigned bits = variable->getMaxAlignment())
     text = "alignas(" + std::to_string(bits / 8) + ") " + text;
   const Expr *init = variable->getInit();
@@ -144,11 +144,27 @@ std::string Printer::declarations(const DeclStmt *decls) {
       reject(decls, "an array of variable length");
       continue;
     }
+    const auto *bound = dyn_cast<DecompositionDecl>(variable);
+    if (bound)
+      define(bound, unit.names.make("het_bound"));
     text += declareSizes(variable);
     std::string one = splitDeclarations ? splitDeclaration(variable) : line(declareVariable(variable) + ";");
     text += prelude + one;
     prelude.clear();
+    if (bound)
+      text += bindings(bound);
   }
+  return text;
+}
+
+// The names of a structured binding stand for members, or for what `get<k>` gives: that has a variable.
+std::string Printer::bindings(const DecompositionDecl *bound) {
+  std::string text;
+  for (const BindingDecl *one : bound->bindings())
+    if (const VarDecl *holding = one->getHoldingVar()) {
+      define(holding, unit.names.make("het_" + one->getNameAsString()));
+      text += line(declareVariable(holding) + ";");
+    }
   return text;
 }
 

@@ -121,6 +121,34 @@ std::string DeviceUnit::initialization(const CXXCtorInitializer *init, Printer &
   return "  " + target + " = " + printer.expression(init->getInit()) + ";\n";
 }
 
+// Members that nothing can be assigned to: the object is made in one piece.
+static bool isFixed(const FieldDecl *field) {
+  const RecordDecl *record = field->getType()->getAsRecordDecl();
+  return field->getType()->isReferenceType() || field->getType().isConstQualified() ||
+         (record && llvm::any_of(record->fields(), isFixed));
+}
+
+std::string DeviceUnit::objectOf(const CXXConstructorDecl *constructor, Printer &printer) {
+  const CXXRecordDecl *record = constructor->getParent();
+  std::string object = "  struct " + recordName(record, constructor->getLocation()) + " het_object";
+  const bool whole = llvm::any_of(record->fields(), isFixed);
+  std::map<const FieldDecl *, const CXXCtorInitializer *> inits;
+  for (const CXXCtorInitializer *init : constructor->inits())
+    inits[init->isMemberInitializer() ? init->getMember() : nullptr] = init;
+  if (whole && (inits.count(nullptr) || record->getNumBases() > 0))
+    reject(constructor->getLocation(), "an object with a base and a member that is a reference or constant");
+  if (whole) {
+    std::string values;
+    for (const FieldDecl *field : record->fields())
+      values += (values.empty() ? "" : ", ") + (inits.count(field) ? printer.expression(inits[field]->getInit()) : "{}");
+    object += " = {" + values + "}";
+  }
+  object += ";\n  struct " + recordName(record, constructor->getLocation()) + " *const het_self = &het_object;\n";
+  for (const CXXCtorInitializer *init : constructor->inits())
+    object += whole ? "" : initialization(init, printer);
+  return object;
+}
+
 void DeviceUnit::printFunction(const FunctionDecl *function, const std::string &name) {
   const FunctionDecl *definition = nullptr;
   const Stmt *body = function->getBody(definition);
@@ -136,8 +164,6 @@ void DeviceUnit::printFunction(const FunctionDecl *function, const std::string &
     std::string object = "struct " + recordName(method->getParent(), where);
     if (!constructor)
       parameters = quals + object + " *het_self";
-    else
-      inside = "  " + object + " het_object;\n  " + object + " *const het_self = &het_object;\n";
     printer.setThis("het_self");
     if (isClosure(method->getParent())) {
       auto field = method->getParent()->field_begin();
@@ -145,14 +171,15 @@ void DeviceUnit::printFunction(const FunctionDecl *function, const std::string &
         printer.define(cast<VarDecl>(capture.getCapturedVar()), "het_self->" + fieldName(*field++));
     }
   }
+  UniqueNames own; // those of a pack have one name
   for (const ParmVarDecl *parameter : definition->parameters()) {
-    parameters += (parameters.empty() ? "" : ", ") +
-                  declare(parameter->getType(), safeName(parameter->getName()), parameter->getLocation());
+    const std::string spelled = parameter->getName().empty() ? "" : own.make(parameter->getName());
+    printer.define(parameter, spelled);
+    parameters += (parameters.empty() ? "" : ", ") + declare(parameter->getType(), spelled, parameter->getLocation());
     inside += printer.declareSizes(parameter);
   }
   if (constructor)
-    for (const CXXCtorInitializer *init : constructor->inits())
-      inside += initialization(init, printer);
+    inside += objectOf(constructor, printer);
   inside += printer.body(body);
   std::string result = constructor ? "struct " + recordName(method->getParent(), where)
                                    : type(definition->getReturnType().getUnqualifiedType(), where);

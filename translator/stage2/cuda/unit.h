@@ -59,6 +59,7 @@ private:
   std::string fields(const clang::RecordDecl *record, unsigned indent, clang::SourceLocation where);
   void printFunction(const clang::FunctionDecl *function, const std::string &name);
   std::string initialization(const clang::CXXCtorInitializer *init, Printer &printer);
+  std::string objectOf(const clang::CXXConstructorDecl *constructor, Printer &printer);
   std::string builtin(clang::QualType type, clang::SourceLocation where);
 
   llvm::DenseMap<const clang::RecordDecl *, std::string> records_;

@@ -1,0 +1,94 @@
+//===-- e2e/programs/same_standard.cpp - pieces of the C++ library in loops -------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Algorithms over local arrays, pairs and tuples, structured bindings, lists of values, packs of arguments, generators.
+// Its output is compared with that of the same file built without hetcc.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <numeric>
+#include <random>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+template <class... T> constexpr auto sum(T... t) { return (t + ...); }
+template <class T, class... More> T most(T first, More... more) {
+  ((first = first < more ? more : first), ...);
+  return first;
+}
+
+struct Point {
+  double x, y;
+  int id;
+};
+
+// A member that can only be set when the object is made.
+struct Near {
+  const double &from;
+  const double radius;
+  Near(const double &from, double radius) : from(from), radius(radius) {}
+  bool operator()(double other) const { return std::abs(other - from) < radius; }
+};
+
+static void algorithms(int n, double *a) {
+#pragma acc parallel loop hetero(1) part_copyout(a[1:n])
+  for (int i = 0; i < n; ++i) {
+    int v[8];
+    for (int k = 0; k < 8; ++k)
+      v[k] = (i * 7 + k * 5) % 11;
+    std::sort(v, v + 8);
+    const auto smallest = std::min({v[7], i % 5, 9});
+    a[i] = v[0] + 2 * v[7] + std::count(v, v + 8, 3) + *std::lower_bound(v, v + 8, 4) + 10 * smallest;
+    std::array<double, 4> t{};
+    t.fill(i);
+    t[1] += 2;
+    std::swap(t[0], t[3]);
+    a[i] += std::accumulate(t.begin(), t.end(), 0.0) + *std::max_element(t.begin(), t.end()) + std::clamp(i, 3, 50);
+    const double middle = n / 2.;
+    a[i] += std::count_if(t.begin(), t.end(), Near(middle, 5.));
+  }
+}
+
+static void pairs(int n, Point *points) {
+  const int shift = 3;
+#pragma acc parallel loop hetero(1) part_copy(points[1:n])
+  for (int i = 0; i < n; ++i) {
+    auto &[x, y, id] = points[i];
+    const auto [low, high] = std::minmax({i % 7, i % 3, shift});
+    const auto [first, second] = std::make_pair(i, 2.5f);
+    auto t = std::make_tuple(i, shift, 1.25);
+    auto [p, q] = std::array<int, 2>{i, 4};
+    int row[] = {1, 2, 3};
+    for (auto &one : row)
+      one *= id;
+    x += sum(low, high, first * second) + std::get<0>(t) * std::get<2>(t) + std::get<1>(t);
+    y = p * q + most(i, 17, row[1]) + row[2];
+    id = (int)sum(id);
+  }
+}
+
+static void generators(int n, double *a) {
+#pragma acc parallel loop hetero(1) part_copy(a[1:n])
+  for (int i = 0; i < n; ++i) {
+    std::minstd_rand small(i + 1);
+    std::mt19937 large(i);
+    a[i] += small() % 100 + large() % 1000;
+  }
+}
+
+int main() {
+  const int n = 131;
+  std::vector<double> a(n);
+  std::vector<Point> points(n);
+  for (int i = 0; i < n; ++i)
+    points[i] = {i * .5, 1, i % 9};
+  algorithms(n, a.data());
+  pairs(n, points.data());
+  generators(n, a.data());
+  double all = 0;
+  for (int i = 0; i < n; ++i)
+    all += (i % 13 + 1) * (a[i] + points[i].x + 2 * points[i].y + points[i].id);
+  std::printf("%.12g\n", all);
+}
