@@ -72,6 +72,8 @@ LoopIndex indexOf(const het_region &region, const Shape &shape, int d, const Dom
 
 // The share of each coordinate of an axis under a fixed policy.
 std::vector<Ranges> dealOut(const Cut &cut, long positions);
+// Of one of them, for any range; `size`: of a block, 0: the policy's own.
+Ranges partOf(Range whole, int policy, long size, long positions, long at);
 
 // The work of one position.
 struct Chunk {
@@ -105,6 +107,9 @@ struct Tile {
 };
 std::vector<Box> boxesOf(const std::vector<Tile> &tiles);
 std::vector<Tile> tilesOf(const het_region &region, const Domain &domain, const Chunk &chunk);
+
+// All boxes that have one of each dimension's ranges.
+std::vector<Box> product(std::span<const Ranges> dims);
 
 // Boxes in indices of the access. Those of one list may overlap where a loop drives two dimensions.
 struct Touched {
