@@ -56,7 +56,7 @@ def section(array, rng, whole=True):
 def part_item(array, pattern, rng):
     text = array.name
     if rng.random() < 0.15:
-        text += f"({'sizeof(' + array.ctype + ')' if ' ' not in array.ctype else 'sizeof *' + array.name})" \
+        text += f"({rng.choice(['', '', '1, '])}sizeof({array.ctype}))" \
             if array.storage == "flat" and ' ' not in array.ctype else ""
     for d, extent in enumerate(array.extents):
         follows = pattern.halo[d] is not None
@@ -76,7 +76,7 @@ def hetero(rng, condition=None):
 def common(nest, rng, spelled_private=True):
     out = []
     for reduction in nest.reductions:
-        out.append(f"reduction({reduction.op}{rng.choice([':', ': '])}{reduction.name})")
+        out.append(f"reduction({reduction.op}{rng.choice([':', ': '])}{reduction.item()})")
     for name, _ in nest.private:
         out.append(f"private({name})")
     names = [name for name in nest.first if rng.random() < 0.3]
@@ -107,20 +107,46 @@ def acc_part(nest, arrays, rng, resident=()):
     return out
 
 
+def old_form(nest, arrays, rng):
+    """hetero without devices, and partial for those of the copy clauses that follow the loop by rows."""
+    out, follow = [f"hetero({rng.choice(['1', 'n > 3'])}, {rng.choice(SCHEDULES)})"], []
+    for name in nest.arrays():
+        array, pattern = arrays[name], Pattern(nest, arrays[name])
+        rows = array.name + "".join(f"[0:{e.name}]" for e in array.extents)
+        if pattern.owned() and pattern.dim() == 0 and pattern.halo[0] == (0, 0):
+            follow.append(name)
+            out.append(f"{pattern.mode()}({rows})")
+        else:
+            out.append(f"{'copy' if pattern.written else 'copyin'}({section(array, rng)})")
+    return out + ([f"partial({', '.join(follow)})"] if follow else [])
+
+
 def acc_region(nest, arrays, rng, resident=(), persist=()):
     words = ["acc region for", "acc region loop", "acc region", "acc parallel loop", "acc kernels loop"]
     split = [hetero(rng)] if rng.random() < 0.9 else []
-    clauses = split + acc_part(nest, arrays, rng, resident) + common(nest, rng)
+    if not resident and not persist and rng.random() < 0.1:
+        clauses = old_form(nest, arrays, rng) + common(nest, rng)
+    else:
+        clauses = split + acc_part(nest, arrays, rng, resident) + common(nest, rng)
     if persist:
         clauses.append(f"persist({', '.join(persist)})")
     if rng.random() < 0.1:
-        clauses.append(rng.choice(["independent", "if(n > 2)", "if(1)", "gang vector", "async", "vector_length(64)"]))
+        hints = ["independent", "if(1)", "gang vector", "async", "vector_length(64)"]
+        if split or not (resident or persist):  # a plain construct whose condition is false uses the host's own copies
+            hints.append("if(n > 2)")
+        clauses.append(rng.choice(hints))
     rng.shuffle(clauses)
     return [f"#pragma {rng.choice(words)} {rng.choice([' ', ', ']).join(clauses)}"]
 
 
+def dealt(rng):
+    """A policy for a dimension without a halo."""
+    return rng.choice(["BLOCK", "BLOCK", "BLOCK", "AUTO", "CYCLIC", "block", f"BLOCK({rng.randint(1, 9)})",
+                       f"CYCLIC({rng.randint(1, 9)})", "GUIDED", f"GUIDED({rng.randint(1, 4)})"])
+
+
 def omp_map(nest, arrays, rng, resident=()):
-    out = []
+    out, placed = [], []
     for name in nest.arrays():
         array, pattern = arrays[name], Pattern(nest, arrays[name])
         if name in resident and rng.random() < 0.4:
@@ -132,11 +158,17 @@ def omp_map(nest, arrays, rng, resident=()):
             continue
         text = array.name + "".join(f"[0:{e.name}]" for e in array.extents)
         d = pattern.dim()
-        policies = [rng.choice(["BLOCK", "BLOCK", "AUTO"]) if x == d else rng.choice(["*", "DUPLICATE"]) for x in range(array.rank)]
+        before, after = pattern.halo[d]
+        own = rng.choice(["BLOCK", "BLOCK", "AUTO"]) if before or after else dealt(rng)
+        same = [other.name for other in placed if other.extents[0].value == array.extents[d].value and other.rank == 1]
+        if same and array.rank == 1 and not (before or after) and rng.random() < 0.3:
+            own = f"ALIGN({rng.choice(same)})"
+        elif array.rank == 1:
+            placed.append(array)
+        policies = [own if x == d else rng.choice(["*", "DUPLICATE"]) for x in range(array.rank)]
         if d == 0 and rng.random() < 0.4:
             policies = policies[:1]
         text += f" dist_data({', '.join(policies)})"
-        before, after = pattern.halo[d]
         if before or after:
             width = max(before, after)
             text += " halo(" + ",".join(str(width) if x == d else "" for x in range(array.rank)) + ")"
@@ -144,14 +176,40 @@ def omp_map(nest, arrays, rng, resident=()):
     return out
 
 
+def omp_grid(nest, arrays, rng):
+    """Each collapsed loop over an axis of a device topology, and arrays whose dimensions follow these laid over it."""
+    axes = nest.collapse
+    sizes = "".join(rng.choice(["[*]", "[*]", "[2]", "[1]"]) for _ in range(axes))
+    maps = []
+    for name in nest.arrays():
+        array, uses = arrays[name], nest.of(name)
+        kind = "tofrom" if any(a.write for a in uses) else "to"
+        owners = [next((d for d in range(array.rank) if all(a.subscripts[d].shift(loop.var) == 0 for a in uses)), None)
+                  for loop in nest.loops[:axes]]
+        if None in owners or owners != sorted(owners) or len(set(owners)) < axes or rng.random() < 0.2:
+            maps.append(f"map({kind}: {section(array, rng)})")
+            continue
+        policies = ["BLOCK" if rng.random() < 0.7 else dealt(rng) if d in owners else "*" for d in range(array.rank)]
+        policies = [p if d in owners else "*" for d, p in enumerate(policies)]
+        maps.append(f"map({kind}: {array.name}{''.join(f'[0:{e.name}]' for e in array.extents)} "
+                    f"dist_data({', '.join(policies)}))")
+    inner = common(nest, rng)
+    if rng.random() < 0.5:
+        inner.append(f"dist_iteration({', '.join(rng.choice(['BLOCK', 'BLOCK', 'CYCLIC(2)', 'AUTO']) for _ in range(axes))})")
+    return [f"#pragma omp target device({rng.choice(OMP_DEVICES[:3])}) topology({sizes}) {' '.join(maps)}",
+            "#pragma omp parallel for " + " ".join(inner)]
+
+
 def omp_region(nest, arrays, rng, resident=()):
+    if nest.collapse > 1 and not resident and rng.random() < 0.4:
+        return omp_grid(nest, arrays, rng)
     head = f"#pragma omp target device({rng.choice(OMP_DEVICES)}) "
     clauses = omp_map(nest, arrays, rng, resident)
     if rng.random() < 0.1:
         clauses.append("if(n > 2)")
     inner = common(nest, rng)
     if rng.random() < 0.4 and nest.collapse == 1:
-        inner.append(rng.choice(["dist_iteration(BLOCK)", "dist_iteration(AUTO)"]))
+        inner.append(f"dist_iteration({dealt(rng)})")
     separator = rng.choice([" ", ", "])
     return [head + separator.join(clauses), "#pragma omp parallel for " + separator.join(inner)]
 

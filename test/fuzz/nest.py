@@ -14,6 +14,12 @@ class Reduction:
     name: str
     ctype: str
     op: str
+    items: int = 0  # of an array
+
+    def item(self):
+        if not self.items:
+            return self.name
+        return self.name if len(self.name) % 2 else f"{self.name}[0:{self.items}]"
 
 
 @dataclasses.dataclass
@@ -244,7 +250,25 @@ class NestMaker:
                 self.lines.append(f"{element} = {wrap(array.ctype, self.expression())};")
                 return
 
+    # Items of an array, whichever the data say.
+    def array_reduction(self, k):
+        op = self.rng.choice(["+", "+", "^", "|", "max"])
+        ctype = self.rng.choice(["int", "unsigned", "long", "double"] if op == "+" else ["int", "unsigned", "long"])
+        name, items = f"h{self.number}_{k}", self.rng.choice([1, 2, 5, 16])
+        self.declarations.append(f"{ctype} {name}[{items}];")
+        self.declarations.append(f"FILL({ctype}, {name}, {items}, {k});")
+        self.after.append(name)
+        at = f"{name}[(int)((((long)({self.expression(terms=1)})) % {items} + {items}) % {items})]"
+        value = f"((long)({self.expression(terms=0)}) & 15)"
+        if op == "max":
+            self.lines.append(f"{at} = {value} > {at} ? {value} : {at};")
+        else:
+            self.lines.append(f"{at} {op}= {value};")
+        return Reduction(name, ctype, op, items)
+
     def reduction(self, k):
+        if self.rng.random() < 0.15:
+            return self.array_reduction(k)
         op = self.rng.choice(list(REDUCTIONS))
         ctype = self.rng.choice(REDUCTIONS[op])
         name = f"r{self.number}_{k}"

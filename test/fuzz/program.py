@@ -48,6 +48,9 @@ static void show(const char *name, long items, long size, int floating, const vo
 """
 
 
+EXCHANGE = "an exchange of halos"  # until the data construct around it says which
+
+
 @dataclasses.dataclass
 class Options:
     cxx: bool = False
@@ -62,7 +65,7 @@ class Program:
         self.nests = 0
         self.lines = []
         self.depth = 1
-        self.haloed = set()
+        self.haloed = {}
         self.make_arrays()
 
     # ---- text
@@ -125,9 +128,16 @@ class Program:
         self.nests += 1
         return NestMaker(self.rng, self.options, self.arrays, self.scalars, self.nests, writable).make()
 
+    def fixed_names(self):
+        return {a.name for a in self.arrays if a.storage == "fixed"}
+
     def put_nest(self, nest, pragmas):
         """The nest between its declarations and a line for each of its reductions."""
-        self.put("{")
+        lambdas = self.rng.choice([("auto step = [&]() {", "step();"), ("auto step = [&](auto) {", "step(0), step(1L);")]) \
+            if self.options.cxx and self.rng.random() < 0.15 and not nest.written() & self.fixed_names() else ("{", "")
+        if lambdas[1]:
+            self.put("{")
+        self.put(lambdas[0])
         self.depth += 1
         self.put(*nest.declarations)
         self.put(*pragmas)
@@ -141,9 +151,12 @@ class Program:
         self.depth -= len(nest.loops)
         self.put("  " * (len(nest.loops) - 1) + "}")
         for reduction in nest.reductions:
-            self.put(f"SHOW({reduction.ctype}, &{reduction.name}, 1);")
+            first = reduction.name if reduction.items else f"&{reduction.name}"
+            self.put(f"SHOW({reduction.ctype}, {first}, {reduction.items or 1});")
         self.depth -= 1
-        self.put("}")
+        self.put("};" if lambdas[1] else "}")
+        if lambdas[1]:
+            self.put(lambdas[1], "}")
 
     def region(self, resident=(), omp=None):
         nest = self.nest()
@@ -185,7 +198,9 @@ class Program:
         inner, self.lines = self.lines[mark:], self.lines[:mark]
         if not kept:
             return
+        self.haloed = {}
         names = [self.data_item(a, omp, a is arrays[0]) for a in arrays]
+        inner = [line for x in inner for line in (self.exchange() if x == EXCHANGE else [x])]
         if self.rng.random() < 0.3:
             self.unstructured(omp, names, arrays, inner)
             return
@@ -219,13 +234,26 @@ class Program:
         text = array.name + "".join(f"[0:{e.name}]" for e in array.extents) + f" dist_data({', '.join(policies)})"
         if self.rng.random() < 0.5:
             text += " halo(" + ",".join(str(self.rng.randint(1, 2)) if x == d else "" for x in range(array.rank)) + ")"
-            self.haloed.add(array.name)
+            self.haloed[array.name] = (d, array.rank)
         return text
 
+    # Asks early for what the loops would get anyway.
+    def exchange(self):
+        if not self.haloed:
+            return []
+        name = self.rng.choice(sorted(self.haloed))
+        d, rank = self.haloed[name]
+        side = self.rng.choice(["left", "right", "leftright", "rightleft"])
+        marked = name + "".join("[*]" if x == d else "[]" for x in range(rank))
+        return [self.rng.choice([f"#pragma omp halo_update {side}({marked})", f"#pragma omp halo_exchange({name})",
+                                 f"#pragma acc halo_exchange({name})", f"#pragma omp halo exchange({name});"])]
+
     def inner_step(self, resident, omp):
-        kind = self.rng.choice(["region"] * 5 + ["host"])
+        kind = self.rng.choice(["region"] * 5 + ["host", "exchange"])
         if kind == "host":
             self.host_loop(resident, omp)
+        elif kind == "exchange":
+            self.lines.append(EXCHANGE)
         else:
             self.region(resident, omp)
 

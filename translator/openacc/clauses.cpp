@@ -8,10 +8,41 @@
 
 namespace hetcc::openacc {
 
+namespace {
+
+// Brackets that the variable's type has room for.
+size_t rankOf(const Item &item) {
+  clang::QualType type = item.variable.expr ? item.variable.expr->IgnoreParenImpCasts()->getType() : clang::QualType();
+  size_t rank = 0;
+  for (; !type.isNull() && (type->isPointerType() || type->isArrayType()); ++rank)
+    type = type->isPointerType() ? type->getPointeeType() : type->getAsArrayTypeUnsafe()->getElementType();
+  return rank;
+}
+
+bool isFull(const Bracket &bracket) {
+  return bracket.fields.size() == 2 && bracket.fields[0] && bracket.fields[1];
+}
+
+// Where a section has more brackets than the variable has dimensions, they give contiguous storage a shape: all of them from
+// `first` on as one, `[0:n][0:m]` as `[0:n * m]`.
+std::string asOne(const Item &item, size_t first) {
+  std::string row;
+  for (size_t d = first + 1; d < item.brackets.size(); ++d)
+    row += " * ((" + item.brackets[d].fields[0]->text + ") + (" + item.brackets[d].fields[1]->text + "))";
+  const Bracket &outer = item.brackets[first];
+  return "[(" + outer.fields[0]->text + ")" + row + ":(" + outer.fields[1]->text + ")" + row + "]";
+}
+
+} // namespace
+
 // One row of an array of pointers, `rows[i:1][0:n]`, is `rows[i][0:n]` in OpenMP.
 std::string itemText(const Item &item) {
   std::string text = item.variable.text;
+  const size_t rank = rankOf(item);
+  const bool reshaped = rank > 0 && item.brackets.size() > rank && llvm::all_of(item.brackets, isFull);
   for (const Bracket &bracket : item.brackets) {
+    if (const size_t d = &bracket - item.brackets.data(); reshaped && d + 1 == rank)
+      return text + asOne(item, d);
     const bool one = &bracket != &item.brackets.back() && bracket.fields.size() == 2 && bracket.fields[0] &&
                      bracket.fields[1] && bracket.fields[1]->text == "1";
     text += "[";
