@@ -268,6 +268,10 @@ HET_API void het_data_close(const het_data *data);
  * the host's the newest for every device. Without HET_IF_PRESENT it is an error when not all of it is resident. */
 HET_API void het_update(het_site *site, const het_access *access, int count);
 
+/* The host is about to use an array that may be on the devices, or what any pointer into it leads to: its newest contents come to
+ * the host, and with `writes` the host's are the newest from then on. base null: all arrays. What is not there stays as it is. */
+HET_API void het_host_view(het_site *site, const char *name, const void *base, int writes);
+
 /* Ends `persist`: the newest contents come back to the host. An array that is not resident is an error. */
 HET_API void het_depersist(het_site *site, const char *name, void *base);
 /* Brings every device's halo of a resident array up to date now. An array that is not resident, or has no halo,

@@ -91,6 +91,11 @@ void het_update(het_site *site, const het_access *access, int count) {
   must(nullptr, [&] { return updateArrays(*site, access, count); });
 }
 
+void het_host_view(het_site *site, const char *name, const void *base, int writes) {
+  mustNotBeNull(site, "het_host_view");
+  must(site, [&] { return viewOnHost(*site, name, base, writes); });
+}
+
 void het_depersist(het_site *site, const char *name, void *base) {
   mustNotBeNull(site, "het_depersist");
   must(nullptr, [&] { return depersist(*site, name, base); });

@@ -8,6 +8,8 @@
 #include "exec/pass.hpp"
 #include "exec/run.hpp"
 
+#include <limits>
+
 namespace het {
 
 // With a false if clause nothing stays on the devices; the loops inside still need to know the arrays' shapes.
@@ -170,6 +172,38 @@ Status updateArrays(het_site &site, const het_access *access, int count) {
     if (*present != Store::Present::All && !lenient)
       return atSite(notThere(access[k], view, *present), &site);
   }
+  return {};
+}
+
+Status viewOnHost(het_site &site, const char *name, const void *base, bool writes) {
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    return there.error();
+  Runtime &rt = **there;
+  if (currentSlot())
+    return {};
+  std::unique_lock lock(rt.store.lock());
+  DataPass pass(rt, &site);
+  const auto begin = reinterpret_cast<Address>(base);
+  const Bytes bytes = base ? Bytes{begin, begin + 1} : Bytes{0, std::numeric_limits<Address>::max()};
+  std::vector<View> views; // update may change what they stand in
+  for (const Array *array : rt.store.residentsAt(bytes))
+    for (const Residence &residence : array->residences)
+      if (residence.contents)
+        views.push_back(residence.view);
+  for (const View &view : views)
+    for (bool home : {true, false})
+      if (home || writes)
+        if (auto done = rt.store.update(view, home, true); !done.ok())
+          return atSite(std::move(done.error()), &site);
+  const het_map item{name, const_cast<void *>(base), reinterpret_cast<void *>(bytes.lo), static_cast<std::size_t>(bytes.size()), 0, nullptr};
+  for (const auto &mapping : rt.mappings)
+    for (auto [first, last] : mapping->ranges({&item, 1})) {
+      if (Status status = mapping->sync(first, last, true); !status.ok())
+        return atSite(std::move(status.error()), &site);
+      if (writes)
+        mapping->renew(first, last);
+    }
   return {};
 }
 

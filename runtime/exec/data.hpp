@@ -16,6 +16,7 @@ Status leaveData(het_data &data);
 Status openData(const het_data &data);
 Status closeData(const het_data &data);
 Status updateArrays(het_site &site, const het_access *access, int count);
+Status viewOnHost(het_site &site, const char *name, const void *base, bool writes);
 Status depersist(het_site &site, const char *name, void *base);
 inline constexpr int allSides = -1; // het_halo_update's `sides`
 Status exchangeHalo(het_site &site, const char *name, void *base, int sides = allSides);

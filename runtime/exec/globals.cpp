@@ -47,6 +47,8 @@ Status registerGlobals(std::span<const het_global> added) {
 
 Result<Mapping *> mappingOf(Runtime &runtime, int device) {
   Mapping *mapping = runtime.mappings[static_cast<std::size_t>(device)].get();
+  if (Status status = mapping->settle(); !status.ok())
+    return std::move(status.error());
   Globals &all = globals();
   if (mapping->globals == all.count.load(std::memory_order_acquire))
     return mapping;

@@ -94,6 +94,9 @@ bool meetsMapped(const Runtime &runtime, Bytes bytes) {
 // A part that is not written keeps its value, so what is only written comes home too.
 static Status syncMapped(Runtime &runtime, const het_region &region, bool home) {
   for (const auto &mapping : runtime.mappings)
+    if (Status status = mapping->settle(); !status.ok())
+      return status;
+  for (const auto &mapping : runtime.mappings)
     for (int k = 0; k < region.accesses && !mapping->empty(); ++k) {
       const het_access &access = region.access[k];
       if (access.rank < 0 || (!home && !(access.mode & HET_WRITE)))

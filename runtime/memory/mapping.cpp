@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstring>
 #include <set>
+#include <utility>
 
 namespace het {
 
@@ -307,6 +308,14 @@ Status Mapping::sync(Address begin, Address end, bool home) {
       return status;
   }
   return flush();
+}
+
+Status Mapping::settle() {
+  const auto stale = std::exchange(stale_, {});
+  for (auto [begin, end] : stale)
+    if (Status status = sync(begin, end, false); !status.ok())
+      return status;
+  return {};
 }
 
 Result<void *> Mapping::copyOf(const het_map &item) {

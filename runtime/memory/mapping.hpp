@@ -43,6 +43,10 @@ public:
   // The mapped part of some bytes, to the host or from it.
   Status sync(std::uintptr_t begin, std::uintptr_t end, bool home);
 
+  // The host is about to write the mapped part of some bytes, which is copied in before anything else uses it.
+  void renew(std::uintptr_t begin, std::uintptr_t end) { stale_.emplace_back(begin, end); }
+  Status settle();
+
   // All of these bytes are mapped; 0 bytes: the one at `host` is.
   bool holds(const void *host, std::size_t bytes) const;
   // The host storage that an address within the device's copies stands for; null: none.
@@ -93,6 +97,7 @@ private:
   std::atomic<std::size_t> count_{0}; // of entries
   std::map<Address, Attached> attached_; // by the host address of the pointer
   std::map<Address, std::size_t> owned_; // omp_target_alloc
+  std::vector<std::pair<Address, Address>> stale_; // to be copied in
   std::vector<Address> restore_;         // attached pointers that a copy home has overwritten
 };
 

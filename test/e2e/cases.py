@@ -68,7 +68,7 @@ SAME_C += ["target_reductions", "headers", "rows", "halo_update", "arithmetic", 
 CASES += [case(f"same_{name}", "same", f"same_{name}.c", []) for name in SAME_C]
 # Plain OpenACC: its text needs OpenMP 5.1, its library routines hetcc's own target constructs.
 ACC_C = ["acc_blocks", "acc_clauses", "acc_data", "acc_plain", "acc_scalars"]
-CASES += [case(f"same_{name}", "acc", f"same_{name}.c", []) for name in [*ACC_C, "acc_mixed", "acc_rows"]]
+CASES += [case(f"same_{name}", "acc", f"same_{name}.c", []) for name in [*ACC_C, "acc_mixed", "acc_rows", "blocks"]]
 CASES += [case(f"same_{name}_mixed", "acc", f"same_{name}.c", [], flags=["-DMIXED"]) for name in ACC_C]
 CASES += [case("same_acc_threads", "acc", "same_acc_threads.c", [], flags=["-fopenmp"])]
 CASES += [case("same_acc_templates", "acc", "same_acc_templates.cpp", [])]

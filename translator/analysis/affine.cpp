@@ -2,6 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/affine.h"
 
+#include "region/text.h"
+
 #include "clang/AST/DeclBase.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -62,7 +64,7 @@ AffineScope::AffineScope(const clang::ASTContext &context, const clang::Stmt *ne
     : context(context), nest(nest) {
   const clang::SourceManager &sources = context.getSourceManager();
   begin = sources.getExpansionLoc(nest->getBeginLoc());
-  end = sources.getExpansionRange(nest->getEndLoc()).getEnd();
+  end = sources.getExpansionRange(lastPart(nest)->getEndLoc()).getEnd();
 }
 
 bool AffineScope::declaredInside(const clang::ValueDecl *variable) const {

@@ -9,6 +9,7 @@
 #include "analysis/writers.h"
 #include "diag/diag.h"
 #include "region/shape.h"
+#include "region/text.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -256,7 +257,7 @@ const Access *residentAround(const ASTContext &context, const Region &region, co
   const Access *innermost = nullptr;
   for (const DataRegion &data : unit.data) { // in source order: an inner one comes later
     SourceLocation begin = sources.getExpansionLoc(data.body->getBeginLoc());
-    SourceLocation end = sources.getExpansionRange(data.body->getEndLoc()).getEnd();
+    SourceLocation end = sources.getExpansionRange(lastPart(data.body)->getEndLoc()).getEnd();
     if (sources.isBeforeInTranslationUnit(at, begin) || sources.isBeforeInTranslationUnit(end, at))
       continue;
     for (const Access &access : data.accesses)

@@ -140,15 +140,20 @@ Verdict DirectiveParser::keep(const PragmaLine &line, const DirectiveInfo &row, 
   return verdict;
 }
 
+bool DirectiveParser::isWithin(const std::vector<clang::SourceRange> &statements, const PragmaLine &line) const {
+  const clang::SourceManager &sources = pp->getSourceManager();
+  const clang::SourceLocation at = sources.getExpansionLoc(line.range.getBegin());
+  return llvm::any_of(statements, [&](clang::SourceRange one) {
+    return one.isValid() && sources.isBeforeInTranslationUnit(one.getBegin(), at) &&
+           sources.isBeforeInTranslationUnit(at, one.getEnd());
+  });
+}
+
 // In a data region of the dialect, target directives are too: they follow its distribution.
 bool DirectiveParser::isPlain(const ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row,
                               size_t words) const {
-  const clang::SourceManager &sources = pp->getSourceManager();
-  const clang::SourceLocation at = sources.getExpansionLoc(line.range.getBegin());
-  for (clang::SourceRange region : dialectData)
-    if (region.isValid() && sources.isBeforeInTranslationUnit(region.getBegin(), at) &&
-        sources.isBeforeInTranslationUnit(at, region.getEnd()))
-      return false;
+  if (isWithin(dialectData, line))
+    return false;
   return row.isTarget() && !isDialect(context, Tokens(line.tokens).drop_front(words), line) && !isDistributedBelow(*pp, line);
 }
 
@@ -231,7 +236,8 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
   const DirectiveInfo *row = findDirective(context, line.space, line.tokens, words);
   if (!row)
     return unknown(context, line);
-  if (row->take == DirectiveInfo::Inherited && before == Previous::Other &&
+  const bool ofBlock = isWithin(targetBlocks, line) && !isWithin(blockLoops, line);
+  if (row->take == DirectiveInfo::Inherited && before == Previous::Other && !ofBlock &&
       !hasWordOfTargets(context, line.tokens))
     return {};
   if (row->take == DirectiveInfo::AsOmp) {
@@ -267,8 +273,12 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
       found.pop_back(); // what the target lacks now has been said
     return {Verdict::Drop, {}};
   }
-  if (row->take == DirectiveInfo::Plain || (line.space == "omp" && row->take == DirectiveInfo::Loop && line.next == "{"))
+  const bool block = line.space == "omp" && row->take == DirectiveInfo::Loop && line.next == "{";
+  const clang::SourceRange statement = block || ofBlock ? statementText(*pp, line) : clang::SourceRange();
+  if (row->take == DirectiveInfo::Plain || (block && (row->kind != DirectiveKind::OmpTarget || statement.isInvalid())))
     return refuseBlock(context, line);
+  if (block || (ofBlock && row->take == DirectiveInfo::Inherited))
+    (block ? targetBlocks : blockLoops).push_back(statement);
   if (row->kind == DirectiveKind::AccDeclare && !line.inFunction) {
     directive.range = line.range;
     fileScope_.push_back(std::move(directive));

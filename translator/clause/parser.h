@@ -41,6 +41,7 @@ private:
   bool parse(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, unsigned group);
   void tellTopologies(Directive &directive);
   bool isPlain(const ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, size_t words) const;
+  bool isWithin(const std::vector<clang::SourceRange> &statements, const PragmaLine &line) const;
   void refuseBind(ClauseContext &context, const PragmaLine &line);
   Verdict task(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, unsigned group);
   Verdict refuseBlock(ClauseContext &context, const PragmaLine &line);
@@ -51,7 +52,8 @@ private:
   std::vector<clang::SourceRange> ignored_;
   std::vector<clang::SourceLocation> renamed_;
   std::vector<Directive> fileScope_;
-  std::vector<clang::SourceRange> dialectData; // statements of data regions of the dialect
+  // Statements of data regions of the dialect, blocks of its targets, and loops of these.
+  std::vector<clang::SourceRange> dialectData, targetBlocks, blockLoops;
   std::vector<std::string> topologies; // names, as far as they have been defined
   bool errors = false;
   bool toldTasks = false; // that they are not supported

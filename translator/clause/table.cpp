@@ -89,13 +89,13 @@ constexpr unsigned Mapping = Omp | OnOmpEnter | OnOmpExit;
 // One line for each clause; `form` is what messages show, `doc` what the reference page says.
 constexpr ClauseInfo clauses[] = {
     // name, kind, directives, parentheses, may be repeated, parser, form, doc
-    {"hetero", C::Hetero, OnLoop, Parens::Required, false, parseHetero,
+    {"hetero", C::Hetero, OnLoop | OnInnerLoop, Parens::Required, false, parseHetero,
      "hetero(cond [, devices [, schedule [, ratio [, div]]]])", "splits the loop over devices where cond is true"},
-    {"part_copy", C::PartCopy, OnLoop | OnAccData, Parens::Required, true, parsePartCopy, "part_copy(v[cond:num:halo]...)",
+    {"part_copy", C::PartCopy, OnLoop | OnInnerLoop | OnAccData, Parens::Required, true, parsePartCopy, "part_copy(v[cond:num:halo]...)",
      "arrays that follow the loop's iterations, brought in and out"},
-    {"part_copyin", C::PartCopyIn, OnLoop | OnAccData, Parens::Required, true, parsePartCopy, "part_copyin(v[cond:num:halo]...)",
+    {"part_copyin", C::PartCopyIn, OnLoop | OnInnerLoop | OnAccData, Parens::Required, true, parsePartCopy, "part_copyin(v[cond:num:halo]...)",
      "arrays that follow the loop's iterations, brought in"},
-    {"part_copyout", C::PartCopyOut, OnLoop | OnAccData, Parens::Required, true, parsePartCopy, "part_copyout(v[cond:num:halo]...)",
+    {"part_copyout", C::PartCopyOut, OnLoop | OnInnerLoop | OnAccData, Parens::Required, true, parsePartCopy, "part_copyout(v[cond:num:halo]...)",
      "arrays that follow the loop's iterations, brought out"},
     {"partial", C::Partial, OnLoop, Parens::Required, true, parseNames, "partial(v...)",
      "those arrays of the copy clauses that follow the loop's iterations (an older form of part_copy)"},

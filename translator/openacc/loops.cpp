@@ -13,6 +13,7 @@
 #include "analysis/propose.h"
 #include "analysis/uses.h"
 #include "region/mentions.h"
+#include "region/text.h"
 
 namespace hetcc::openacc {
 namespace {
@@ -120,7 +121,7 @@ std::vector<const Directive *> dataAround(const ASTContext &context, const Unit 
     const Directive *directive = plain.directives.front();
     if (directive->kind == DirectiveKind::AccData && plain.statement &&
         sources.isBeforeInTranslationUnit(directive->range.getBegin(), at) &&
-        sources.isBeforeInTranslationUnit(at, sources.getExpansionLoc(plain.statement->getEndLoc())))
+        sources.isBeforeInTranslationUnit(at, sources.getExpansionLoc(lastPart(plain.statement)->getEndLoc())))
       around.push_back(directive);
   }
   return around;

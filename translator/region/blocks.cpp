@@ -18,6 +18,10 @@ bool isSequential(const Directive &directive) {
   return llvm::any_of(directive.clauses, [](const Clause &clause) { return clause.kind == ClauseKind::Seq; });
 }
 
+bool isSplit(const Directive &directive) {
+  return llvm::any_of(directive.clauses, [](const Clause &clause) { return clause.kind == ClauseKind::Hetero; });
+}
+
 bool isRegion(DirectiveKind kind) {
   return kind == DirectiveKind::AccLoop || kind == DirectiveKind::OmpTarget ||
          kind == DirectiveKind::OmpTargetParallelFor || kind == DirectiveKind::OmpParallelFor;
@@ -54,10 +58,14 @@ private:
     if (found == byWrapper.end())
       return children(slot, loop, block);
     const Directive &directive = *found->second;
-    if (isRegion(directive.kind))
+    const bool inner = directive.kind == DirectiveKind::AccInnerLoop;
+    const bool ofBlock = directive.kind == DirectiveKind::OmpParallelFor && block && !loop;
+    if ((isRegion(directive.kind) && !ofBlock) || (inner && !loop && !block && isSplit(directive)))
       return region(directive, slot, isSequential(directive));
-    if (directive.kind != DirectiveKind::AccInnerLoop)
+    if (!inner && !ofBlock)
       return children(slot, loop, block);
+    if (inner && loop && isSplit(directive))
+      out.misplaced.push_back(&directive);
     const bool isNew = out.placed.insert(&directive).second;
     if (!loop && block && !isSequential(directive)) {
       if (isNew)
@@ -87,11 +95,18 @@ private:
         out.placed.insert(found->second);
       body = label->getSubStmt();
     }
-    const bool isLoop = !sequential && llvm::isa<clang::ForStmt>(withoutNames(body));
-    children(body, isLoop ? &owner : nullptr, isLoop || owner.kind != DirectiveKind::AccLoop ? nullptr : &owner);
+    const clang::Stmt *statement = withoutNames(body);
+    const bool isLoop = !sequential && llvm::isa<clang::ForStmt>(statement);
+    const bool ofTarget = owner.kind == DirectiveKind::OmpTarget && llvm::isa<clang::CompoundStmt>(statement);
+    const bool mayBeBlock = !isLoop && (owner.kind == DirectiveKind::AccLoop || ofTarget);
+    children(body, isLoop ? &owner : nullptr, mayBeBlock ? &owner : nullptr);
   }
 
   void children(clang::Stmt *statement, Owner loop, Owner block) {
+    if (auto *captured = llvm::dyn_cast<clang::CapturedStmt>(statement)) { // of a construct of OpenMP
+      clang::Stmt *body = captured->getCapturedStmt();
+      return visit(body, loop, block);
+    }
     for (clang::Stmt *&child : statement->children())
       visit(child, loop, block);
   }
@@ -112,7 +127,8 @@ bool isScalarClause(ClauseKind kind) {
 // The loop's directive with those clauses of the block that concern the loop.
 Directive loopDirective(const Construct &construct, const Directive &loop) {
   Directive out = loop;
-  out.kind = DirectiveKind::AccLoop;
+  const bool target = construct.first().kind == DirectiveKind::OmpTarget;
+  out.kind = target ? DirectiveKind::OmpTargetParallelFor : DirectiveKind::AccLoop;
   const Mentions mentions(loop.statement);
   auto concerns = [&](const Clause &clause, const Item &item) {
     const clang::ValueDecl *variable = declared(item);
@@ -124,7 +140,10 @@ Directive loopDirective(const Construct &construct, const Directive &loop) {
     return !named && (clause.kind == ClauseKind::Private ? mentions.written : mentions.all).contains(variable);
   };
   construct.eachClause([&](const Clause &clause) {
-    if (clause.kind == ClauseKind::If || clause.kind == ClauseKind::Self || clause.kind == ClauseKind::Device || clause.kind == ClauseKind::Default)
+    const bool own = llvm::any_of(loop.clauses, [&](const Clause &one) { return one.kind == clause.kind; });
+    const bool spread = clause.kind == ClauseKind::Topology || clause.kind == ClauseKind::DistIteration;
+    if (clause.kind == ClauseKind::If || clause.kind == ClauseKind::Self || clause.kind == ClauseKind::Device ||
+        clause.kind == ClauseKind::Default || clause.kind == ClauseKind::DevicePtr || (spread && !own))
       out.clauses.push_back(clause);
     if (!isScalarClause(clause.kind))
       return;
@@ -137,7 +156,7 @@ Directive loopDirective(const Construct &construct, const Directive &loop) {
 }
 
 // What a block does beside its loops. Statements that only compute with scalars are the host's: every loop reads its
-// scalars there. The others meet the arrays where the loops leave them.
+// scalars there. So are the others, which meet the arrays where the loops leave them.
 class Beside {
 public:
   Beside(const clang::SourceManager &sources, const clang::Stmt *block, llvm::ArrayRef<const Directive *> loops)
@@ -146,51 +165,87 @@ public:
       wrappers.insert(loop->wrapper);
     split(block);
   }
-  std::vector<const clang::Stmt *> statements; // outermost ones without a loop of the block, that use arrays
-  std::vector<const clang::Stmt *> controls;   // of statements with loops inside: conditions that use arrays
-  bool calls = false;                          // in either
+  std::vector<HostPart> parts; // outermost statements without a loop of the block, and conditions around loops, that use arrays
+  const clang::Stmt *team = nullptr; // an OpenMP construct of the host around a loop
+  bool calls = false;
   llvm::DenseSet<const clang::ValueDecl *> written; // variables from outside of the block
 
 private:
   bool hasLoop(const clang::Stmt *statement) const {
     if (!statement)
       return false;
+    if (const auto *captured = llvm::dyn_cast<clang::CapturedStmt>(statement))
+      return hasLoop(captured->getCapturedStmt());
     return wrappers.contains(statement) ||
            llvm::any_of(statement->children(), [&](const clang::Stmt *child) { return hasLoop(child); });
-  }
-
-  bool usesArrays(const clang::Stmt *statement) const {
-    if (!statement)
-      return false;
-    if (auto *ref = llvm::dyn_cast<clang::DeclRefExpr>(statement))
-      if (auto *variable = llvm::dyn_cast<clang::VarDecl>(ref->getDecl())) {
-        const clang::QualType type = variable->getType().getNonReferenceType();
-        const bool outside = sources.isBeforeInTranslationUnit(variable->getLocation(), block->getBeginLoc());
-        if (outside && (type->isArrayType() || (type->isPointerType() && !type->isFunctionPointerType())))
-          return true;
-      }
-    return llvm::any_of(statement->children(), [&](const clang::Stmt *child) { return usesArrays(child); });
   }
 
   void split(const clang::Stmt *statement) {
     if (!statement || wrappers.contains(statement))
       return;
+    if (const auto *named = llvm::dyn_cast<clang::SwitchCase>(statement)) // control enters behind the name
+      return split(named->getSubStmt());
+    if (const auto *named = llvm::dyn_cast<clang::LabelStmt>(statement))
+      return split(named->getSubStmt());
     if (!hasLoop(statement))
-      return keep(statement, statements);
+      return keep(statement, statement, false);
+    if (llvm::isa<clang::OMPExecutableDirective>(statement)) {
+      team = statement;
+      return;
+    }
     for (const clang::Stmt *child : statement->children())
       if (!child || !isControl(statement, child))
         split(child);
-      else
-        keep(child, controls);
+      else // a declaration in the head of a loop: before the loop
+        keep(child, llvm::isa<clang::Expr>(child) ? child : statement, true);
   }
 
-  void keep(const clang::Stmt *statement, std::vector<const clang::Stmt *> &list) {
-    if (usesArrays(statement))
-      list.push_back(statement);
+  bool isOutside(const clang::ValueDecl *variable) const {
+    return sources.isBeforeInTranslationUnit(variable->getLocation(), block->getBeginLoc());
+  }
+
+  // Functions of the system know no arrays but those that they are given.
+  bool callsOthers(const clang::Stmt *statement) const {
+    if (!statement)
+      return false;
+    const auto *call = llvm::dyn_cast<clang::CallExpr>(statement);
+    const clang::FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+    const bool system = callee && (callee->getBuiltinID() != 0 || sources.isInSystemHeader(callee->getLocation()));
+    return (call && !system) || llvm::isa<clang::CXXThisExpr>(statement) ||
+           llvm::any_of(statement->children(), [&](const clang::Stmt *child) { return callsOthers(child); });
+  }
+
+  static bool throughMembers(const clang::Stmt *statement) {
+    if (!statement)
+      return false;
+    const auto *member = llvm::dyn_cast<clang::MemberExpr>(statement);
+    return (member && (member->isArrow() || member->getType()->isPointerType() || member->getType()->isReferenceType())) ||
+           llvm::any_of(statement->children(), [](const clang::Stmt *child) { return throughMembers(child); });
+  }
+
+  void keep(const clang::Stmt *statement, const clang::Stmt *place, bool isControlled) {
     const Mentions mentions(statement);
+    HostPart part{place, place == statement && isControlled, {}, {}, callsOthers(statement) || throughMembers(statement)};
+    for (const clang::ValueDecl *value : mentions.all) {
+      const auto *variable = llvm::dyn_cast<clang::VarDecl>(value);
+      if (!variable || (!isOutside(variable) && sources.isBeforeInTranslationUnit(statement->getBeginLoc(), variable->getLocation())))
+        continue;
+      const clang::QualType type = variable->getType().getNonReferenceType();
+      const bool array = type->isArrayType(), pointer = type->isPointerType() && !type->isFunctionPointerType();
+      if (!(array && isOutside(variable)) && !pointer)
+        continue;
+      part.read.push_back(variable);
+      // Given away, it may be written by others.
+      if (mentions.written.contains(variable) || mentions.calls || !mentions.followed.contains(variable))
+        part.written.push_back(variable);
+    }
+    for (auto *list : {&part.read, &part.written})
+      llvm::sort(*list, [](auto *a, auto *b) { return a->getLocation() < b->getLocation(); });
+    if (!part.read.empty() || part.anything)
+      parts.push_back(std::move(part));
     calls |= mentions.calls;
     for (const clang::ValueDecl *variable : mentions.written)
-      if (sources.isBeforeInTranslationUnit(variable->getLocation(), block->getBeginLoc()))
+      if (isOutside(variable))
         written.insert(variable);
   }
 
@@ -226,10 +281,12 @@ bool isLoopsOnly(const clang::SourceManager &sources, const clang::Stmt *block, 
                  llvm::DenseSet<const clang::ValueDecl *> &written) {
   Beside beside(sources, block, loops);
   written = std::move(beside.written);
-  return !loops.empty() && beside.statements.empty() && beside.controls.empty() && !beside.calls;
+  return !loops.empty() && beside.parts.empty() && !beside.calls;
 }
 
 bool isBlock(const Construct &construct) {
+  if (construct.last().kind == DirectiveKind::OmpTarget)
+    return llvm::isa_and_nonnull<clang::CompoundStmt>(construct.statement) && !construct.clause(ClauseKind::DistIteration);
   if (construct.first().kind != DirectiveKind::AccLoop || !construct.statement)
     return false;
   if (construct.clause(ClauseKind::Seq))
@@ -242,18 +299,19 @@ bool isBlock(const Construct &construct) {
 }
 
 bool buildBlock(Builder &builder, const Construct &construct, const LoopPlaces &places, Unit &out) {
+  const size_t index = out.data.size();
   bool good = builder.dataRegion(construct, out.data.emplace_back());
   auto found = places.loops.find(&construct.first());
   const std::vector<const Directive *> loops =
       found == places.loops.end() ? std::vector<const Directive *>{} : found->second;
-  Beside plain(builder.context.getSourceManager(), construct.statement, loops);
-  for (const auto *list : {&plain.statements, &plain.controls})
-    for (const clang::Stmt *statement : *list) {
-      builder.tell(statement->getBeginLoc(), diag::err_not_supported)
-          << "the use of an array beside the loops of '#pragma " + construct.spelling() + "'";
-      builder.tell(construct.first().range.getBegin(), diag::note_instead) << "'acc data', and the statement in a loop,";
-      return false;
-    }
+  Beside beside(builder.context.getSourceManager(), construct.statement, loops);
+  if (beside.team) {
+    builder.tell(beside.team->getBeginLoc(), diag::err_not_supported)
+        << "a construct of the host's threads around a loop of '#pragma " + construct.spelling() + "'";
+    builder.tell(beside.team->getBeginLoc(), diag::note_instead) << "the loop outside of that construct";
+    return false;
+  }
+  out.data[index].hostParts = std::move(beside.parts);
   for (const Directive *loop : loops) {
     const Directive own = loopDirective(construct, *loop);
     Construct inner{{&own}, withoutNames(loop->statement), {}};

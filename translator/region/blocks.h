@@ -2,7 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // An `acc loop` is a loop of a block (`acc parallel { ... }`), a hint inside of another loop, or, in a function of its own, a
-// hint for nobody. Only the first is a construct: the wrappers of the others leave the AST, so that the analysis
+// hint for nobody; with `hetero` it may stand alone. So is an `omp parallel for` one of the block after an `omp target`. Only these are
+// constructs: the wrappers of the others leave the AST, so that the analysis
 // meets the loops as they are.
 #pragma once
 
@@ -14,12 +15,13 @@ struct LoopPlaces {
   llvm::DenseMap<const Directive *, std::vector<const Directive *>> nested; // by the directive of the split loop
   llvm::DenseMap<const Directive *, std::vector<const Directive *>> loops;  // by the directive of the block
   std::vector<const Directive *> dropped; // of no region: their text goes
+  std::vector<const Directive *> misplaced; // to be split, inside of a loop
   llvm::DenseSet<const Directive *> placed; // all of them
 };
 
 LoopPlaces placeLoops(clang::ASTContext &context, const std::vector<Directive> &directives);
 
-// A statement that is no parallel loop by itself: `acc parallel` and its like before a block.
+// A statement that is no parallel loop by itself: `acc parallel` and its like, or `omp target`, before a block.
 bool isBlock(const Construct &construct);
 
 // Whether the block has no work beside its loops but computing with scalars, of which those from outside are `written`.

@@ -307,6 +307,11 @@ bool buildUnit(clang::ASTContext &context, std::vector<Directive> &directives, U
   llvm::DenseSet<clang::SourceLocation> wrong;
   llvm::DenseSet<const Directive *> taken; // as the second directive of a construct
   const LoopPlaces places = placeLoops(context, directives);
+  for (const Directive *directive : places.misplaced) {
+    builder.tell(directive->range.getBegin(), diag::err_not_supported) << "'hetero' on a loop inside of a marked one";
+    builder.tell(directive->range.getBegin(), diag::note_instead) << "'hetero' at the outer loop's directive";
+    good = false;
+  }
   const PlainDirectives plain(directives, places);
   good &= buildOpenAcc(builder, directives, places, plain, out);
   for (const Directive &directive : directives) {

@@ -60,7 +60,8 @@ public:
 private:
   bool take(const Directive &directive) {
     if (directive.kind == DirectiveKind::AccInnerLoop) {
-      out.orphans.push_back(&directive);
+      if (isPlain.contains(directive)) // else a loop for several devices
+        out.orphans.push_back(&directive);
       return true;
     }
     PlainAcc plain{{&directive}, directive.statement, {}, {}, false, false, {}, {}};

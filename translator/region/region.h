@@ -147,6 +147,15 @@ struct Region {
   std::string splitCondition = "1", deviceCondition = "1";
 };
 
+// What of a block is the host's: before `statement`, or each time that this condition is evaluated, it gets the newest contents
+// of the arrays it uses, and has the newest of those it may write from then on.
+struct HostPart {
+  const clang::Stmt *statement = nullptr;
+  bool isCondition = false;
+  std::vector<const clang::VarDecl *> read, written;
+  bool anything = false; // other arrays than these
+};
+
 // Arrays that stay on the devices while `body` runs.
 struct DataRegion {
   bool isInstance = false;
@@ -156,6 +165,7 @@ struct DataRegion {
   std::vector<Access> accesses;
   std::vector<DeviceSelection> devices;
   std::string deviceCondition = "1";
+  std::vector<HostPart> hostParts;
 };
 
 // halo_exchange or depersist of one or more arrays: a call for each.

@@ -3,6 +3,8 @@
 
 #include "region/text.h"
 
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenMP.h"
 #include "clang/Lex/Lexer.h"
 
 namespace hetcc {
@@ -64,6 +66,34 @@ std::string sumText(const std::string &a, const std::string &b) {
   if (right == 0)
     return a;
   return parenthesised(a) + " + " + parenthesised(b);
+}
+
+const clang::Stmt *lastPart(const clang::Stmt *statement) {
+  for (;;) {
+    const clang::Stmt *next = nullptr;
+    if (const auto *loop = llvm::dyn_cast<clang::ForStmt>(statement))
+      next = loop->getBody();
+    else if (const auto *range = llvm::dyn_cast<clang::CXXForRangeStmt>(statement))
+      next = range->getBody();
+    else if (const auto *loop = llvm::dyn_cast<clang::WhileStmt>(statement))
+      next = loop->getBody();
+    else if (const auto *choice = llvm::dyn_cast<clang::IfStmt>(statement))
+      next = choice->getElse() ? choice->getElse() : choice->getThen();
+    else if (const auto *choice = llvm::dyn_cast<clang::SwitchStmt>(statement))
+      next = choice->getBody();
+    else if (const auto *label = llvm::dyn_cast<clang::SwitchCase>(statement))
+      next = label->getSubStmt();
+    else if (const auto *label = llvm::dyn_cast<clang::LabelStmt>(statement))
+      next = label->getSubStmt();
+    else if (const auto *attributed = llvm::dyn_cast<clang::AttributedStmt>(statement))
+      next = attributed->getSubStmt();
+    else if (const auto *directive = llvm::dyn_cast<clang::OMPExecutableDirective>(statement);
+             directive && directive->hasAssociatedStmt())
+      next = directive->getRawStmt();
+    if (!next)
+      return statement;
+    statement = next;
+  }
 }
 
 } // namespace hetcc

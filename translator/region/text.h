@@ -25,6 +25,9 @@ std::optional<int64_t> constantValue(const std::string &text);
 // "(a) op (b)", shortened where one of them is a plain number.
 std::string sumText(const std::string &a, const std::string &b);
 
+// The innermost statement with which this one ends. Clang has a construct of OpenMP end with its directive.
+const clang::Stmt *lastPart(const clang::Stmt *statement);
+
 // A text that may stand beside any operator.
 std::string parenthesised(const std::string &text);
 

@@ -102,7 +102,7 @@ bool Builder::devicePointers(const Construct &construct, Region &out) {
   for (const Directive &directive : directives_)
     if (directive.kind == DirectiveKind::AccData && directive.function == construct.first().function && directive.statement &&
         sources.isBeforeInTranslationUnit(directive.range.getBegin(), at) &&
-        sources.isBeforeInTranslationUnit(at, sources.getExpansionLoc(directive.statement->getEndLoc())))
+        sources.isBeforeInTranslationUnit(at, sources.getExpansionLoc(lastPart(directive.statement)->getEndLoc())))
       all.push_back(&directive);
   for (const Directive *directive : all)
     for (const Clause &clause : directive->clauses) {

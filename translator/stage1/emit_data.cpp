@@ -4,7 +4,9 @@
 #include "edit/text.h"
 #include "stage1/emit.h"
 
+#include "clang/AST/Stmt.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace hetcc {
 namespace {
@@ -20,6 +22,35 @@ bool refuse(ASTContext &context, SourceLocation where) {
 
 std::string title(const Site &site) {
   return "{ /* hetcc: " + site.directive + ", " + site.file + ":" + std::to_string(site.line) + " */";
+}
+
+// `(call, call, condition)`, `{ call; call; statement }`.
+bool emitHostPart(const ASTContext &context, const Source &source, const HostPart &part, const std::string &site, EditList &out) {
+  const auto span = part.isCondition ? spanInMainFile(context.getSourceManager(), part.statement->getSourceRange())
+                                     : source.statement(part.statement);
+  if (!span)
+    return false;
+  std::vector<std::string> calls;
+  const auto call = [&](const std::string &name, const std::string &base, bool writes) {
+    calls.push_back("het_host_view(&" + site + ", " + quoted(name) + ", " + base + ", " + (writes ? "1" : "0") + ")");
+  };
+  if (part.anything)
+    call("*", "0", true);
+  for (const VarDecl *variable : part.anything ? std::vector<const VarDecl *>() : part.read) {
+    const std::string name = variable->getNameAsString();
+    call(name, "(const void *)" + name, llvm::is_contained(part.written, variable));
+  }
+  const long rank = -static_cast<long>(span->begin);
+  if (part.isCondition) {
+    out.insert(span->begin, "(" + join(calls) + ", ", 1);
+    out.insert(span->end, ")", -1);
+  } else {
+    const bool declares = isa<DeclStmt>(part.statement);
+    out.insert(span->begin, (declares ? "" : "{ ") + llvm::join(calls, "; ") + "; ", 1);
+    if (!declares)
+      out.insert(span->end, " }", rank);
+  }
+  return true;
 }
 
 } // namespace
@@ -44,6 +75,9 @@ bool emitData(ASTContext &context, const Source &source, const DataRegion &data,
             "};");
   text.line("het_data_enter(&het_data_" + n + ");");
   out.replace(pragmas->begin, pragmas->end, text.take().substr(margin.size()) + source.resume(pragmas->end));
+  for (const HostPart &part : data.hostParts)
+    if (!emitHostPart(context, source, part, siteName(data.site, n), out))
+      return refuse(context, part.statement->getBeginLoc());
   // Of several that end together the innermost, which began last, ends first.
   out.insert(body->end, " het_data_leave(&het_data_" + n + "); }", -static_cast<long>(pragmas->begin));
   return true;

@@ -1,6 +1,7 @@
 //===-- stage1/flatten.cpp - constructs out of macros and headers, into the file's own text ------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage1/flatten.h"
+#include "region/text.h"
 #include "edit/edit.h"
 #include "edit/text.h"
 
@@ -95,7 +96,7 @@ private:
     if (!statement)
       return;
     need(statement->getBeginLoc());
-    const SourceLocation end = statement->getEndLoc();
+    const SourceLocation end = lastPart(statement)->getEndLoc();
     if (!end.isMacroID() || !Lexer::isAtEndOfMacroExpansion(end, sources, context.getLangOpts()))
       need(end);
   }

@@ -315,7 +315,7 @@ bool Iterators::isWritten() const {
   auto isHere = [&](SourceLocation at) { return at.isFileID() && sources.getFileID(at) == sources.getMainFileID(); };
   return llvm::all_of(loops, [&](const Counted &one) {
     return isHere(one.header.getBegin()) && isHere(one.header.getEnd()) && isHere(one.body->getBeginLoc()) &&
-           isHere(one.body->getEndLoc());
+           isHere(lastPart(one.body)->getEndLoc());
   });
 }
 

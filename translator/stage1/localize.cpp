@@ -3,6 +3,7 @@
 #include "stage1/localize.h"
 #include "edit/text.h"
 #include "region/shape.h"
+#include "region/text.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -274,7 +275,7 @@ Localizer::Localizer(ASTContext &context, const std::vector<Directive> &directiv
     const bool again = !constructs.empty() && constructs.back().directive.getBegin() == at;
     if (!again && end.isValid() && sources.isBeforeInTranslationUnit(at, end))
       continue;
-    end = directive.written->getEndLoc();
+    end = lastPart(directive.written)->getEndLoc();
     Local local{directive.range, directive.written, {}, {}};
     auto *wrapper = const_cast<SwitchStmt *>(llvm::cast<SwitchStmt>(directive.wrapper));
     Collector(items, directive.written->getSourceRange(), local, context).collect(wrapper);

@@ -3,6 +3,7 @@
 #include "stage1/source.h"
 #include "diag/diag.h"
 #include "edit/text.h"
+#include "region/text.h"
 
 #include "clang/AST/Expr.h"
 #include "clang/AST/StmtCXX.h"
@@ -17,35 +18,6 @@ namespace {
 
 using namespace clang;
 using llvm::dyn_cast;
-
-// The innermost statement with which this one ends.
-const Stmt *lastPart(const Stmt *statement) {
-  for (;;) {
-    const Stmt *next = nullptr;
-    if (const auto *loop = dyn_cast<ForStmt>(statement))
-      next = loop->getBody();
-    else if (const auto *range = dyn_cast<CXXForRangeStmt>(statement))
-      next = range->getBody();
-    else if (const auto *loop = dyn_cast<WhileStmt>(statement))
-      next = loop->getBody();
-    else if (const auto *choice = dyn_cast<IfStmt>(statement))
-      next = choice->getElse() ? choice->getElse() : choice->getThen();
-    else if (const auto *choice = dyn_cast<SwitchStmt>(statement))
-      next = choice->getBody();
-    else if (const auto *label = dyn_cast<SwitchCase>(statement))
-      next = label->getSubStmt();
-    else if (const auto *label = dyn_cast<LabelStmt>(statement))
-      next = label->getSubStmt();
-    else if (const auto *attributed = dyn_cast<AttributedStmt>(statement))
-      next = attributed->getSubStmt();
-    else if (const auto *directive = dyn_cast<OMPExecutableDirective>(statement);
-             directive && directive->hasAssociatedStmt())
-      next = directive->getRawStmt();
-    if (!next)
-      return statement;
-    statement = next;
-  }
-}
 
 bool isBlank(std::string_view text) { return text.find_first_not_of(" \t\r\n\f\v") == std::string_view::npos; }
 
@@ -128,10 +100,10 @@ std::optional<Span> Source::directive(SourceRange pragma) const {
 }
 
 std::optional<Span> Source::statement(const Stmt *statement) const {
-  auto span = spanInMainFile(context.getSourceManager(), statement->getSourceRange());
+  const Stmt *last = lastPart(statement);
+  auto span = spanInMainFile(context.getSourceManager(), {statement->getBeginLoc(), last->getEndLoc()});
   if (!span)
     return std::nullopt;
-  const Stmt *last = lastPart(statement);
   if (llvm::isa<CompoundStmt, NullStmt, DeclStmt, CXXTryStmt>(last))
     return span;
   unsigned next = span->end;

@@ -13,6 +13,7 @@
 #include "openacc/openacc.h"
 #include "pragma/hook.h"
 #include "region/build.h"
+#include "region/text.h"
 #include "stage1/emit.h"
 #include "stage1/flatten.h"
 #include "stage1/guarded.h"
@@ -70,7 +71,7 @@ bool isInRegion(const SourceManager &sources, const Unit &unit, SourceLocation a
   return std::any_of(unit.regions.begin(), unit.regions.end(), [&](const Region &region) {
     SourceRange loop = region.written->getSourceRange();
     return !sources.isBeforeInTranslationUnit(at, sources.getExpansionLoc(loop.getBegin())) &&
-           sources.isBeforeInTranslationUnit(at, sources.getExpansionLoc(loop.getEnd()));
+           sources.isBeforeInTranslationUnit(at, sources.getExpansionLoc(lastPart(region.written)->getEndLoc()));
   });
 }
 

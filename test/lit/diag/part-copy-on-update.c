@@ -10,5 +10,5 @@ void f(int n, double *a) {
 //      CHECK:{{.*}}/part-copy-on-update.c:5:20: error: clause 'part_copy' is not allowed on '#pragma acc update' [het-clause-not-here]
 // CHECK-NEXT:    5 | #pragma acc update part_copy(a[1:n])
 // CHECK-NEXT:      |                    ^
-// CHECK-NEXT:{{.*}}/part-copy-on-update.c:5:20: note: 'part_copy' belongs on 'acc region for' and 'acc parallel loop', 'acc data'
+// CHECK-NEXT:{{.*}}/part-copy-on-update.c:5:20: note: 'part_copy' belongs on 'acc region for' and 'acc parallel loop', 'acc loop', 'acc data'
 // CHECK-NEXT:1 error generated.
