@@ -47,6 +47,23 @@ void inPlace() {
     (*there)->mappedInPlace.store(true, std::memory_order_relaxed);
 }
 
+Status closeAllKept(Runtime &rt, const het_target &target) {
+  for (const het_map &item : itemsOf(target))
+    if (residenceOf(rt, item))
+      if (Status status = closeKept(rt, item); !status.ok())
+        return status;
+  return {};
+}
+
+// Where there is nothing but the host: what loops know of the array ends all the same.
+Status closeInPlace(const het_target &target) {
+  Result<Runtime *> there = runtime();
+  if (!there.ok() || (*there)->host() != 0)
+    return there.ok() ? Status() : there.error();
+  std::unique_lock lock((*there)->store.lock());
+  return closeAllKept(**there, target);
+}
+
 } // namespace
 
 Status openTarget(het_target &target) {
@@ -81,14 +98,13 @@ Status openTarget(het_target &target) {
 // what it began.
 Status closeTarget(het_target &target) {
   const bool exits = !target.state;
-  return onDevice(target, [&](Runtime &rt, Mapping &mapping) {
+  Status status = onDevice(target, [&](Runtime &rt, Mapping &mapping) {
     const std::vector<het_map> items = unkept(rt, target);
-    for (const het_map &item : itemsOf(target))
-      if (exits && residenceOf(rt, item))
-        if (Status status = closeKept(rt, item); !status.ok())
-          return status;
+    if (Status closed = exits ? closeAllKept(rt, target) : Status(); !closed.ok())
+      return closed;
     return mapping.leave(items);
   });
+  return status.ok() && target.host && exits ? closeInPlace(target) : status;
 }
 
 Status updateTarget(het_target &target) {

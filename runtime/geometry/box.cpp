@@ -3,8 +3,10 @@
 
 #include "geometry/box.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <initializer_list>
+#include <utility>
 
 namespace het {
 
@@ -105,6 +107,102 @@ static void appendDifference(const Box &from, const Box &hole, std::vector<Box> 
   }
 }
 
+// ---- long sets of one dimension --------------------------------------------------------------------------
+// A view of another shape makes a box for each row of items. They are sorted and apart from each other.
+
+static bool isLine(const Box &box) { return box.rank == 1; }
+
+static bool areLines(const std::vector<Box> &a, const std::vector<Box> &b) {
+  return !a.empty() && !b.empty() && isLine(a.front()) && isLine(b.front());
+}
+
+static void appendLine(std::vector<Box> &out, Range line) {
+  if (line.empty())
+    return;
+  out.emplace_back();
+  out.back().rank = 1;
+  out.back().dim[0] = line;
+}
+
+static std::vector<Box> commonLines(const std::vector<Box> &a, const std::vector<Box> &b) {
+  std::vector<Box> common;
+  for (std::size_t i = 0, j = 0; i < a.size() && j < b.size(); a[i].dim[0].hi < b[j].dim[0].hi ? ++i : ++j)
+    appendLine(common, a[i].dim[0].intersect(b[j].dim[0]));
+  return common;
+}
+
+static std::vector<Box> remainingLines(const std::vector<Box> &from, const std::vector<Box> &holes) {
+  std::vector<Box> rest;
+  std::size_t j = 0;
+  for (const Box &box : from) {
+    Range line = box.dim[0];
+    for (; j < holes.size() && holes[j].dim[0].lo < line.hi; ++j) {
+      appendLine(rest, {line.lo, std::min(line.hi, holes[j].dim[0].lo)});
+      line.lo = std::max(line.lo, holes[j].dim[0].hi);
+      if (line.lo >= line.hi) // the hole may go on in the next line
+        break;
+    }
+    appendLine(rest, line);
+  }
+  return rest;
+}
+
+static std::vector<Box> unitedLines(const std::vector<Box> &a, const std::vector<Box> &b) {
+  std::vector<Box> all(a.size() + b.size());
+  std::merge(a.begin(), a.end(), b.begin(), b.end(), all.begin(),
+             [](const Box &x, const Box &y) { return x.dim[0].lo < y.dim[0].lo; });
+  std::size_t last = 0;
+  for (std::size_t i = 1; i < all.size(); ++i) {
+    if (all[i].dim[0].lo <= all[last].dim[0].hi)
+      all[last].dim[0].hi = std::max(all[last].dim[0].hi, all[i].dim[0].hi);
+    else
+      all[++last] = all[i];
+  }
+  all.resize(last + 1);
+  return all;
+}
+
+// Those of the lines that touch a range, as positions first to last-1.
+static std::pair<std::ptrdiff_t, std::ptrdiff_t> touching(const std::vector<Box> &lines, Range range) {
+  auto first = std::partition_point(lines.begin(), lines.end(), [&](const Box &box) { return box.dim[0].hi < range.lo; });
+  auto last = std::partition_point(first, lines.end(), [&](const Box &box) { return box.dim[0].lo <= range.hi; });
+  return {first - lines.begin(), last - lines.begin()};
+}
+
+// Puts others, one behind the other, in their place.
+static void replaceLines(std::vector<Box> &lines, std::pair<std::ptrdiff_t, std::ptrdiff_t> old, const std::vector<Box> &by) {
+  const std::ptrdiff_t kept = std::min(old.second - old.first, static_cast<std::ptrdiff_t>(by.size()));
+  std::copy_n(by.begin(), kept, lines.begin() + old.first);
+  if (old.first + kept < old.second)
+    lines.erase(lines.begin() + old.first + kept, lines.begin() + old.second);
+  else
+    lines.insert(lines.begin() + old.second, by.begin() + kept, by.end());
+}
+
+static void addLine(std::vector<Box> &lines, Range line) {
+  const auto old = touching(lines, line);
+  if (old.first < old.second) {
+    line.lo = std::min(line.lo, lines[static_cast<std::size_t>(old.first)].dim[0].lo);
+    line.hi = std::max(line.hi, lines[static_cast<std::size_t>(old.second - 1)].dim[0].hi);
+  }
+  std::vector<Box> joined;
+  appendLine(joined, line);
+  replaceLines(lines, old, joined);
+}
+
+static void subtractLine(std::vector<Box> &lines, Range hole) {
+  const auto old = touching(lines, hole);
+  std::vector<Box> rest;
+  for (auto i = old.first; i < old.second; ++i) {
+    const Range line = lines[static_cast<std::size_t>(i)].dim[0];
+    appendLine(rest, {line.lo, std::min(line.hi, hole.lo)});
+    appendLine(rest, {std::max(line.lo, hole.hi), line.hi});
+  }
+  replaceLines(lines, old, rest);
+}
+
+// ---- sets -------------------------------------------------------------------------------------------------
+
 long BoxSet::items() const {
   long count = 0;
   for (const Box &box : boxes_)
@@ -120,7 +218,11 @@ Box BoxSet::hull() const {
 }
 
 void BoxSet::add(const Box &box) {
-  if (box.empty() || contains(box))
+  if (box.empty())
+    return;
+  if (isLine(box))
+    return addLine(boxes_, box.dim[0]);
+  if (contains(box))
     return;
   subtract(box);
   boxes_.push_back(box);
@@ -128,6 +230,10 @@ void BoxSet::add(const Box &box) {
 }
 
 void BoxSet::add(const BoxSet &other) {
+  if (areLines(boxes_, other.boxes_)) {
+    boxes_ = unitedLines(boxes_, other.boxes_);
+    return;
+  }
   for (const Box &box : other.boxes_)
     add(box);
 }
@@ -135,6 +241,8 @@ void BoxSet::add(const BoxSet &other) {
 void BoxSet::subtract(const Box &box) {
   if (box.empty())
     return;
+  if (isLine(box))
+    return subtractLine(boxes_, box.dim[0]);
   std::vector<Box> rest;
   for (const Box &mine : boxes_)
     appendDifference(mine, box, rest);
@@ -143,12 +251,22 @@ void BoxSet::subtract(const Box &box) {
 }
 
 void BoxSet::subtract(const BoxSet &other) {
+  if (areLines(boxes_, other.boxes_)) {
+    boxes_ = remainingLines(boxes_, other.boxes_);
+    return;
+  }
   for (const Box &box : other.boxes_)
     subtract(box);
 }
 
 BoxSet BoxSet::intersect(const Box &box) const {
   BoxSet result;
+  if (isLine(box)) {
+    const auto near = touching(boxes_, box.dim[0]);
+    for (auto i = near.first; i < near.second; ++i)
+      appendLine(result.boxes_, boxes_[static_cast<std::size_t>(i)].dim[0].intersect(box.dim[0]));
+    return result;
+  }
   for (const Box &mine : boxes_)
     if (Box common = mine.intersect(box); !common.empty())
       result.boxes_.push_back(common);
@@ -158,6 +276,10 @@ BoxSet BoxSet::intersect(const Box &box) const {
 
 BoxSet BoxSet::intersect(const BoxSet &other) const {
   BoxSet result;
+  if (areLines(boxes_, other.boxes_)) {
+    result.boxes_ = commonLines(boxes_, other.boxes_);
+    return result;
+  }
   for (const Box &mine : boxes_)
     for (const Box &box : other.boxes_)
       if (Box common = mine.intersect(box); !common.empty())
@@ -167,6 +289,8 @@ BoxSet BoxSet::intersect(const BoxSet &other) const {
 }
 
 bool BoxSet::intersects(const BoxSet &other) const {
+  if (areLines(boxes_, other.boxes_))
+    return !commonLines(boxes_, other.boxes_).empty();
   for (const Box &mine : boxes_)
     for (const Box &box : other.boxes_)
       if (!mine.intersect(box).empty())
@@ -175,6 +299,11 @@ bool BoxSet::intersects(const BoxSet &other) const {
 }
 
 bool BoxSet::contains(const Box &box) const {
+  if (isLine(box)) { // lines that touch are one
+    const auto near = touching(boxes_, box.dim[0]);
+    return box.empty() || std::any_of(boxes_.begin() + near.first, boxes_.begin() + near.second,
+                                      [&](const Box &mine) { return mine.contains(box); });
+  }
   for (const Box &mine : boxes_)
     if (mine.contains(box))
       return true;
@@ -208,23 +337,8 @@ static bool before(const Box &a, const Box &b) {
   return false;
 }
 
-// One-dimensional sets can be long (the rows of a view of another shape), so they are joined in one sweep.
-static void mergeSorted(std::vector<Box> &boxes) {
-  std::size_t last = 0;
-  for (std::size_t i = 1; i < boxes.size(); ++i) {
-    if (boxes[last].dim[0].hi == boxes[i].dim[0].lo)
-      boxes[last].dim[0].hi = boxes[i].dim[0].hi;
-    else
-      boxes[++last] = boxes[i];
-  }
-  if (!boxes.empty())
-    boxes.resize(last + 1);
-}
-
 void BoxSet::merge() {
   std::sort(boxes_.begin(), boxes_.end(), before);
-  if (boxes_.empty() || boxes_[0].rank == 1)
-    return mergeSorted(boxes_);
   for (bool again = true; again;) {
     again = false;
     for (std::size_t i = 0; i < boxes_.size() && !again; ++i)

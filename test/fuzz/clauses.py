@@ -56,7 +56,7 @@ def section(array, rng, whole=True):
 def part_item(array, pattern, rng):
     text = array.name
     if rng.random() < 0.15:
-        text += f"({rng.choice(['', '', '1, '])}sizeof({array.ctype}))" \
+        text += f"(sizeof({array.ctype}))" \
             if array.storage == "flat" and ' ' not in array.ctype else ""
     for d, extent in enumerate(array.extents):
         follows = pattern.halo[d] is not None

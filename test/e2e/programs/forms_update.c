@@ -131,6 +131,24 @@ static void switched(int n, int on, double *a, double *want) {
   check_each("finalize", a, want, n, TOLERANCE);
 }
 
+// What `exit data` has ended may come again with another halo, also where there is nothing but the host.
+static void with_a_halo_again(int n) {
+  double *a = check_array(n, 31), *want = check_clone(a, n);
+#pragma omp target enter data map(to: a[0:n] dist_data(BLOCK))
+#pragma omp target exit data map(from: a[0:n])
+#pragma omp target data device(*) map(tofrom: a[0:n] dist_data(BLOCK) halo(1))
+  {
+#pragma omp halo_exchange(a)
+#pragma acc region for hetero(1)
+    for (int i = 0; i < n; i++)
+      a[i] += i;
+  }
+  for (int i = 0; i < n; i++)
+    want[i] += i;
+  check_each("with a halo again", a, want, n, TOLERANCE);
+  free(a), free(want);
+}
+
 static void run(int n) {
   double *a = check_array(n, 1), *b = check_array(n, 2), *want = check_array(n, 3);
   double *c = check_array(n, 4), *d = check_clone(c, n);
@@ -142,6 +160,7 @@ static void run(int n) {
   const int m = n < 7 ? n : 7, rows = n / m;
   double *u = check_array((long)rows * m, 5), *old = check_array((long)rows * m, 6), *serial = check_clone(u, (long)rows * m);
   grid(rows, m, u, old, serial);
+  with_a_halo_again(n);
   free(a);
   free(b);
   free(c);

@@ -93,6 +93,42 @@ TEST(BoxSet, UnionDifferenceAndIntersectionAgreeWithCells) {
   }
 }
 
+TEST(BoxSet, LongSetsOfLinesAgreeWithCells) {
+  std::mt19937 random(7);
+  for (int round = 0; round < 500; ++round) {
+    BoxSet sets[2];
+    Cells cells[2];
+    for (int s = 0; s < 2; ++s)
+      for (int i = 0; i < 12; ++i) {
+        const long at = static_cast<long>(random() % 60), hi = at + static_cast<long>(random() % 7);
+        const Box line = Box::of({{at, hi}});
+        Cells here;
+        cellsOf(line, here);
+        ASSERT_EQ(sets[s].contains(line), minus(here, cells[s]).empty());
+        ASSERT_EQ(cellsOf(sets[s].intersect(line)), minus(here, minus(here, cells[s])));
+        if (i % 4 == 3) {
+          sets[s].subtract(line);
+          cells[s] = minus(cells[s], here);
+        } else {
+          sets[s].add(line);
+          cells[s].insert(here.begin(), here.end());
+        }
+        ASSERT_EQ(cellsOf(sets[s]), cells[s]);
+      }
+    BoxSet both = sets[0], less = sets[0];
+    both.add(sets[1]);
+    less.subtract(sets[1]);
+    Cells joined = cells[0];
+    joined.insert(cells[1].begin(), cells[1].end());
+    ASSERT_EQ(cellsOf(both), joined);
+    ASSERT_EQ(cellsOf(less), minus(cells[0], cells[1]));
+    ASSERT_EQ(cellsOf(sets[0].intersect(sets[1])), minus(cells[0], minus(cells[0], cells[1])));
+    ASSERT_EQ(sets[0].intersects(sets[1]), minus(cells[0], cells[1]).size() != cells[0].size());
+    for (std::size_t i = 1; i < both.boxes().size(); ++i)
+      ASSERT_LT(both.boxes()[i - 1].dim[0].hi, both.boxes()[i].dim[0].lo) << "lines that touch are one";
+  }
+}
+
 TEST(BoxSet, NeighboursThatFormABoxBecomeOne) {
   BoxSet set;
   for (long row = 9; row >= 0; --row)
