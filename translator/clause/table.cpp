@@ -184,6 +184,8 @@ constexpr ClauseInfo clauses[] = {
      "arrays that the devices get, and how they are distributed"},
     {"dist_iteration", C::DistIteration, OnParallelFor | OnTarget, Parens::Required, false, parseDistIteration,
      "dist_iteration(policy...)", "how the iterations are distributed"},
+    {"distribute", C::DistIteration, OnParallelFor | OnTarget, Parens::Required, false, parseDistIteration,
+     "distribute(policy...)", "dist_iteration"},
     {"topology", C::Topology, Mapping | OnParallelFor, Parens::Required, true, parseTopologyClause,
      "topology([name][2][2])", "a Cartesian arrangement of the devices; [*]: the system chooses; directly after "
      "dist_iteration the axes [*] or devices that take part"},
@@ -296,7 +298,11 @@ const DirectiveInfo *findDirective(ClauseContext &context, llvm::StringRef space
     size_t match = 0;
     while (match < expected.size() && match < tokens.size() && context.text(tokens[match]) == expected[match])
       ++match;
-    if (match == expected.size() && match > words) {
+    // A word with parentheses is a clause: `parallel for distribute(BLOCK)`.
+    const ClauseInfo *clause = match < tokens.size() && tokens[match].is(clang::tok::l_paren)
+                                   ? findClause(expected.back(), row.group)
+                                   : nullptr;
+    if (match == expected.size() && match > words && !(clause && (clause->on & row.group))) {
       best = &row;
       words = match;
     }

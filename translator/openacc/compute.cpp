@@ -26,7 +26,7 @@ bool hasClause(const std::vector<const Directive *> &directives, ClauseKind kind
 class Compute {
 public:
   Compute(ASTContext &context, const PlainAcc &plain, Unit &unit)
-      : context(context), plain(plain), unit(unit), kernels(spelling().contains("kernels")),
+      : context(context), plain(plain), unit(unit), kernels(spelling().contains("kernels") || spelling().ends_with("region")),
         around(dataAround(context, unit, plain.directives.front()->range.getBegin())) {}
 
   void run() {

@@ -294,7 +294,7 @@ bool isBlock(const Construct &construct) {
   const bool needsLoop = construct.clause(ClauseKind::Hetero) || construct.clause(ClauseKind::PartCopy) ||
                          construct.clause(ClauseKind::PartCopyIn) || construct.clause(ClauseKind::PartCopyOut);
   const llvm::StringRef spelling = construct.last().spelling;
-  const bool words = spelling.ends_with("loop") || spelling.ends_with(" for") || spelling.contains("region");
+  const bool words = spelling.ends_with("loop") || spelling.ends_with(" for");
   return !needsLoop && !words && !llvm::isa<clang::ForStmt, clang::NullStmt>(construct.statement);
 }
 

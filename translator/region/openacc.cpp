@@ -28,11 +28,17 @@ bool isForSeveral(const Clause &clause) {
   }
 }
 
+// `acc region` and a block: what OpenACC calls kernels.
+bool isOldBlock(const Directive &directive) {
+  return llvm::StringRef(directive.spelling).ends_with("region") && directive.kind == DirectiveKind::AccLoop &&
+         llvm::isa_and_nonnull<clang::CompoundStmt>(directive.statement);
+}
+
 bool isForSeveral(const Directive &directive) {
   return isOpenAcc(directive) &&
          (directive.kind == DirectiveKind::AccDepersist || directive.kind == DirectiveKind::AccHaloExchange ||
           directive.kind == DirectiveKind::AccHaloUpdate ||
-          llvm::StringRef(directive.spelling).contains("region") ||
+          (llvm::StringRef(directive.spelling).contains("region") && !isOldBlock(directive)) ||
           llvm::any_of(directive.clauses, [](const Clause &clause) { return isForSeveral(clause); }));
 }
 

@@ -15,3 +15,13 @@ void f(int n, int m, double *a, double *b) {
 // CHECK-NEXT: dim extent n, section [0:n], follows 0 by loop
 // CHECK-NEXT: access b: double, view double *@, mode to read
 // CHECK-NEXT: dim extent n, section [0:n], whole
+
+//      CHECK: region 'omp parallel target' at {{.*}} in g
+//      CHECK: schedule HET_SCHED_BLOCK
+//      CHECK: dim extent n, section [0:n], follows 0 by block
+void g(long n, double *x, double *y) {
+#pragma omp parallel target device(*) map(tofrom: y[0:n] distribute(BLOCK)) map(to: x[0:n] distribute(BLOCK))
+#pragma omp parallel for distribute(BLOCK)
+  for (long i = 0; i < n; i++)
+    y[i] += x[i];
+}

@@ -95,3 +95,22 @@ void f(int n, double *a, double *b, int on) {
 #pragma acc wait(1)
   use(last + on + t + j);
 }
+
+// What OpenACC grew from: a block after `acc region` is one of kernels.
+// CHECK-LABEL: void region
+void region(int n, double *a, double *b, int last) {
+// CHECK: #pragma omp target data map(to: a[0:n]) map(tofrom: b[0:n])
+#pragma acc region copyin(a[0:n]) copy(b[0:n])
+  {
+// CHECK: #pragma omp target teams distribute parallel for
+#pragma acc for independent
+    for (int i = 0; i < n; i++)
+      b[i] += a[i];
+  }
+// CHECK: #pragma omp target map(tofrom: b[0:n], last)
+#pragma acc region copy(b[0:n])
+  {
+    last = n;
+    b[0] = last;
+  }
+}
