@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "device/context.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <cstring>
 #include <limits>
@@ -247,19 +248,38 @@ static void witnessInPart(Slot &slot, Address address, std::size_t size, bool wr
     compareUsers(run, at, place, address, size, writes, where);
 }
 
+static void reportStale(const std::string &element, const Device &holder, const void *where) {
+  report({text("the host reads its own ", element, ", and the newest is on ", holder.name()),
+          {"'update host(...)' (in omp 'target update from(...)') brings it, and so does the end of the data region or depersist"}},
+         "read", where, latestRegion(), "stale");
+}
+
 // Outside of all parts. Where another thread's pass is going on, nothing is certain.
 static void witnessOnHost(Runtime &runtime, Bytes bytes, bool writes, const void *where) {
-  if (runtime.store.residents() == 0 || threadDevice() >= 0 || !runtime.store.lock().tryLock())
+  const bool mapped = std::any_of(runtime.mappings.begin(), runtime.mappings.end(), [](const auto &one) { return !one->empty(); });
+  if ((!mapped && runtime.store.residents() == 0) || !runtime.store.lock().tryLock())
     return;
   std::unique_lock lock(runtime.store.lock(), std::adopt_lock);
   const Store::Witnessed seen = runtime.store.hostTouches(bytes, writes, where);
+  const Device *holder = seen.holder < 0 ? nullptr : runtime.devices[static_cast<std::size_t>(seen.holder)];
+  std::string element = seen.element;
+  for (std::size_t device = 0; device < runtime.mappings.size(); ++device)
+    if (const auto newer = runtime.mappings[device]->hostTouches(bytes, writes, where); newer && !holder) {
+      holder = runtime.devices[device];
+      element = newer->element;
+    }
   lock.unlock();
-  if (seen.holder < 0)
+  if (holder)
+    reportStale(element, *holder, where);
+}
+
+// In a kernel of a plain construct, whose thread holds the lock.
+static void witnessInKernel(Runtime &runtime, const void *address, std::size_t size, bool writes, const void *where) {
+  const auto device = static_cast<std::size_t>(threadDevice());
+  if (device >= runtime.mappings.size() || runtime.mappings[device]->empty())
     return;
-  report({text("the host reads its own ", seen.element, ", and the newest is on ",
-               runtime.devices[static_cast<std::size_t>(seen.holder)]->name()),
-          {"'update host(...)' (in omp 'target update from(...)') brings it, and so does the end of the data region or depersist"}},
-         "read", where, latestRegion(), "stale");
+  if (const auto lost = runtime.mappings[device]->deviceTouches(address, size, writes, where))
+    reportLost(*lost, text("and ", runtime.devices[device]->name(), " goes on with its own copy"));
 }
 
 static std::atomic<bool> told{false};
@@ -277,15 +297,18 @@ void witness(const void *address, std::size_t size, bool writes, const void *whe
   while (slot && !(slot->part && slot->part->permits && slot->run->check))
     slot = slot->outer; // a nested region's, or the serial run of a verification
   const auto at = reinterpret_cast<Address>(address);
+  Runtime *runtime = checked.load(std::memory_order_acquire);
   if (slot)
     witnessInPart(*slot, at, size, writes, where);
-  else if (Runtime *runtime = inside ? nullptr : checked.load(std::memory_order_acquire))
+  if (runtime && threadDevice() >= 0)
+    witnessInKernel(*runtime, address, size, writes, where);
+  else if (runtime && !inside)
     witnessOnHost(*runtime, {at, at + static_cast<Address>(size)}, writes, where);
 }
 
 // ---- what the host has changed ---------------------------------------------------------------------------
 
-void reportLost(const Store::Lost &lost, const std::string &consequence) {
+void reportLost(const LostChange &lost, const std::string &consequence) {
   report({text("the host has changed ", lost.element, ", ", consequence),
           {"'update device(...)' (in omp 'target update to(...)') after the change tells the devices of it"}},
          "changed", lost.where, latestRegion(), "lost");

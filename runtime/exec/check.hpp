@@ -77,7 +77,7 @@ void checkChanges(Runtime &runtime, int space, const Permits &permits);
 void checkChanges(Runtime &runtime, const Plan &plan);
 // After it: of what the part has made, the host's version counts no more.
 void forgetChanges(const Permits &permits);
-void reportLost(const Store::Lost &lost, const std::string &consequence);
+void reportLost(const LostChange &lost, const std::string &consequence);
 
 // The program says that it tells of its accesses, and the runtime that it wants to know.
 void programTells();

@@ -66,6 +66,10 @@ Status copyBetween(Runtime &runtime, void *to, const void *from, std::size_t byt
     return {};
   }
   std::unique_lock lock(runtime.store.lock());
+  if (toDevice != host)
+    runtime.mappings[static_cast<std::size_t>(toDevice)]->forgetTouches(to, bytes);
+  if (fromDevice != host)
+    runtime.mappings[static_cast<std::size_t>(fromDevice)]->forgetTouches(from, bytes);
   if (fromDevice == host)
     return copyOne(at(runtime, toDevice), bytesOf(to, from, bytes), true);
   if (toDevice == host)

@@ -74,9 +74,11 @@ static void beginChecks(Runtime &made) {
   made.checks = tellsAccesses();
   if (!made.checks)
     return logMessage(LogLevel::Warning, "HET_CHECK checks nothing here: the program was built without 'hetcc -fhet-check'");
-  made.store.onLostChange = [](const Store::Lost &lost) {
+  made.store.onLostChange = [](const LostChange &lost) {
     reportLost(lost, "which the end of its data region, or depersist, replaces");
   };
+  for (auto &mapping : made.mappings)
+    mapping->onLostChange = made.store.onLostChange;
   setChecked(&made);
 }
 

@@ -12,6 +12,13 @@
 
 namespace het {
 
+// One that nobody who needs it knows of: the element, and the instruction.
+struct LostChange {
+  std::string element;
+  const void *where = nullptr;
+};
+using LostHandler = void (*)(const LostChange &);
+
 class Changes {
 public:
   bool empty() const { return runs_.empty(); }

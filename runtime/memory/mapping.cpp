@@ -80,7 +80,8 @@ Status Mapping::overlap(const het_map &item) const {
 }
 
 // [begin, end) of an entry whose first byte is `first`; attached pointers keep the device's values.
-Status Mapping::in(Address begin, Address end, const Entry &entry, Address first) {
+Status Mapping::in(Address begin, Address end, Entry &entry, Address first) {
+  forgetTouches(entry.memory + (begin - first), end - begin);
   Copy copy;
   copy.to = entry.memory + (begin - first);
   copy.from = pointer(begin);
@@ -98,7 +99,8 @@ Status Mapping::in(Address begin, Address end, const Entry &entry, Address first
   return {};
 }
 
-Status Mapping::out(Address begin, Address end, const Entry &entry, Address first) {
+Status Mapping::out(Address begin, Address end, Entry &entry, Address first) {
+  forgetTouches(entry.memory + (begin - first), end - begin);
   Copy copy;
   copy.to = pointer(begin);
   copy.from = entry.memory + (begin - first);
@@ -125,6 +127,7 @@ Status Mapping::add(const het_map &item, Entry *&entry) {
     return std::move(memory.error()).note(text("array '", item.name, "'"));
   entry = &entries_[number(item.begin)];
   *entry = {number(item.begin) + item.size, static_cast<std::byte *>(*memory), 0, false, false, number(item.base)};
+  entry->name = item.name ? item.name : "";
   count_.store(entries_.size(), std::memory_order_release);
   return {};
 }
@@ -138,6 +141,7 @@ Status Mapping::attach(const het_map &item) {
   void *value = base(item, found);
   if (!there || !found)
     return {};
+  forgetTouches(there, sizeof(void *)); // what it points to on the device is known again
   Attached &one = attached_[number(item.pointer)];
   one.device = value;
   std::memcpy(&one.host, item.pointer, sizeof(void *));
@@ -165,6 +169,7 @@ Status Mapping::detachAt(void **pointer) {
   copy.from = pointer;
   copy.width = sizeof(void *);
   attached_.erase(one);
+  forgetTouches(there, sizeof(void *));
   if (Status status = device_.copyIn(copy); !status.ok())
     return status;
   return flush();
@@ -259,9 +264,11 @@ Status Mapping::leave(std::span<const het_map> items) {
     }
     if (isEmpty(item))
       continue;
-    if ((item.mode & HET_FROM) && (last || (item.mode & HET_MAP_ALWAYS)))
+    if ((item.mode & HET_FROM) && (last || (item.mode & HET_MAP_ALWAYS))) {
+      replaceAtHost(std::max(begin, found->first), std::min(end, entry.end), entry, found->first);
       if (Status status = out(std::max(begin, found->first), std::min(end, entry.end), entry, found->first); !status.ok())
         return status;
+    }
   }
   for (Address begin : ended)
     if (auto entry = entries_.find(begin); entry != entries_.end())

@@ -7,11 +7,13 @@
 #pragma once
 
 #include "device/device.hpp"
+#include "memory/changes.hpp"
 #include "memory/view.hpp"
 
 #include <atomic>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -63,6 +65,14 @@ public:
   bool disassociate(const void *host);
   Status keepForever(const het_global &global, const void *contents);
 
+  // HET_CHECK: the host's own code, or a kernel of the device, reads or writes. What is wrong with a read: of the host, that the
+  // device has newer contents; of a kernel, that the host has changed them. Variables of `declare target` have two lives.
+  std::optional<LostChange> hostTouches(Bytes bytes, bool writes, const void *where);
+  std::optional<LostChange> deviceTouches(const void *memory, std::size_t size, bool writes, const void *where);
+  // The program has copied to or from the device's memory itself.
+  void forgetTouches(const void *memory, std::size_t size);
+  LostHandler onLostChange = nullptr; // of the host, where a copy home replaces it at the end
+
   std::size_t globals = 0; // how many variables of declare target have been given to keepForever
 
   Status flush();
@@ -77,6 +87,9 @@ private:
     bool forever = false;  // declare target
     bool borrowed = false; // omp_target_associate_ptr: the storage is the program's
     Address base = 0;      // of the item that made it: a pointer to what lies before the section stands for it too
+    // HET_CHECK: since a copy last went either way.
+    std::string name = {};
+    Changes byHost = {}, byDevice = {};
   };
   struct Attached {
     void *host = nullptr, *device = nullptr; // the pointer's two values
@@ -87,10 +100,14 @@ private:
   Entries::iterator find(Address begin, Address end);
   Status add(const het_map &item, Entry *&entry);
   Status attach(const het_map &item);
-  Status in(Address begin, Address end, const Entry &entry, Address first);
-  Status out(Address begin, Address end, const Entry &entry, Address first);
+  Status in(Address begin, Address end, Entry &entry, Address first);
+  Status out(Address begin, Address end, Entry &entry, Address first);
   Status erase(Entries::iterator entry);
   Status overlap(const het_map &item) const;
+  bool isWatched(const Entry &entry) const { return !entry.forever && !entry.borrowed; }
+  Entries::iterator behind(const void *memory, Address &host);
+  static LostChange changeAt(const Entry &entry, Address first, Changes::Change change);
+  void replaceAtHost(Address begin, Address end, Entry &entry, Address first);
 
   Device &device_;
   Entries entries_;

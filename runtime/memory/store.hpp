@@ -85,14 +85,10 @@ public:
   };
   Witnessed hostTouches(Bytes bytes, bool writes, const void *where);
   // Of items that `space` is to read, one that the host has changed without its knowledge.
-  struct Lost {
-    std::string element;
-    const void *where = nullptr;
-  };
-  std::optional<Lost> lostChange(const Array &array, int space, const BoxSet &reads) const;
+  std::optional<LostChange> lostChange(const Array &array, int space, const BoxSet &reads) const;
   static void forgetChanges(Array &array, const BoxSet &boxes);
   // Called with what the host has changed and a copy from a device is about to replace; none: nobody asks.
-  void (*onLostChange)(const Lost &lost) = nullptr;
+  LostHandler onLostChange = nullptr;
 
   // Holders in the order in which `space` should ask them.
   std::vector<int> order(int space) const;

@@ -64,7 +64,7 @@ static std::optional<Changes::Change> changeIn(const Array &array, const BoxSet 
 }
 
 // Unless the device is to get them from the host, or they are the host's own and stand there.
-std::optional<Store::Lost> Store::lostChange(const Array &array, int space, const BoxSet &reads) const {
+std::optional<LostChange> Store::lostChange(const Array &array, int space, const BoxSet &reads) const {
   if (array.changes.empty())
     return std::nullopt;
   const auto &valid = array.holdings->valid;
@@ -74,7 +74,7 @@ std::optional<Store::Lost> Store::lostChange(const Array &array, int space, cons
     fresh.subtract(valid[static_cast<std::size_t>(space)]);
   old.subtract(fresh);
   const auto change = changeIn(array, old);
-  return change ? std::optional(Lost{elementAt(array, change->bytes.lo), change->where}) : std::nullopt;
+  return change ? std::optional(LostChange{elementAt(array, change->bytes.lo), change->where}) : std::nullopt;
 }
 
 // The program does not ask for these copies by an update: what the host has changed since is lost with them.

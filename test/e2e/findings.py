@@ -11,6 +11,7 @@ from run import parse_arguments
 
 TWO = {"HET_DEVICES": "sim:2", "HET_CHECK": "1"}
 MIXED = {"HET_DEVICES": "host:1,sim:1", "HET_CHECK": "1"}
+ONE = {"HET_DEVICES": "sim:1", "HET_CHECK": "1"}
 HOST = {"HET_DEVICES": "host:2", "HET_CHECK": "1"}
 LIST = {"HET_DEVICES": "sim:2", "HET_CHECK": "continue"}
 
@@ -61,6 +62,13 @@ TABLE = [
                                      "changed", "lastChanged", TELL, "lastLoop")),
     ("changesInput", TWO, 65, finding("the host has changed a[9], and sim:0 goes on with its own copy", "changed", "inputChanged",
                                       TELL, "inputLoop")),
+    # Of what plain constructs have mapped no items are known, but bytes.
+    ("plainReads", ONE, 65, finding("the host reads its own byte 40 of 'a[0:N]', and the newest is on sim:0", "read", "plainOldRead",
+                                    FETCH, "plainReadsLoop")),
+    ("plainChanges", ONE, 65, finding("the host has changed byte 24 of 'a[0:N]', and sim:0 goes on with its own copy", "changed",
+                                      "plainChanged", TELL, "plainChangesLoop")),
+    ("plainChangesLast", ONE, 65, finding("the host has changed byte 48 of 'a[0:N]', which the end of its data region, or depersist, "
+                                          "replaces", "changed", "plainLastChanged", TELL, "plainLastLoop")),
     # All of them, up to twenty.
     ("both", LIST, 65, OLD + COLLIDES + "end 5050\n"),
     ("many", LIST, 65, "".join(finding(f"the host reads its own a[{i}], and the newest is on sim:0", "read", "manyReads", FETCH,
@@ -69,7 +77,7 @@ TABLE = [
     ("readsOld", {"HET_DEVICES": "sim:2"}, 0, "end 5050\n"),
     ("readsOld", HOST, 0, "end 5050\n"),
 ] + [(word, {"HET_DEVICES": devices, "HET_CHECK": "1"}, 0, f"end {end}\n")
-     for word, end in [("updates", 13975), ("overwritten", 4950), ("fine", 4950), ("edges", 4950)]
+     for word, end in [("updates", 13975), ("plainUpdates", 4950), ("overwritten", 4950), ("fine", 4950), ("edges", 4950)]
      for devices in ["host:2", "sim:2", "sim:1", "host:2,sim:3"]]
 
 if __name__ == "__main__":

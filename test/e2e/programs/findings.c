@@ -124,6 +124,54 @@ static void changesInput(void) {
   }
 }
 
+// ---- the same with plain constructs ----
+
+static void plainReads(void) {
+#pragma omp target data map(tofrom : a[0:N])
+  {
+#pragma omp target teams distribute parallel for // plainReadsLoop
+    for (int i = 0; i < N; ++i)
+      a[i] += 1;
+    b[0] = a[5]; // plainOldRead
+  }
+}
+
+static void plainChanges(void) {
+#pragma omp target data map(tofrom : a[0:N])
+  {
+    a[3] = 7; // plainChanged
+#pragma omp target teams distribute parallel for // plainChangesLoop
+    for (int i = 0; i < N; ++i)
+      a[i] += 1;
+  }
+}
+
+static void plainChangesLast(void) {
+#pragma omp target enter data map(to : a[0:N])
+#pragma omp target teams distribute parallel for // plainLastLoop
+  for (int i = 0; i < N; ++i)
+    a[i] += 1;
+  a[6] = 7; // plainLastChanged
+#pragma omp target exit data map(from : a[0:N])
+}
+
+static void plainUpdates(void) {
+#pragma omp target data map(tofrom : a[0:N])
+  {
+    a[3] += 1;
+#pragma omp target update to(a[3:1])
+#pragma omp target teams distribute parallel for
+    for (int i = 0; i < N; ++i)
+      a[i] += 1;
+#pragma omp target update from(a[0:N])
+    a[4] = a[5] + a[3];
+#pragma omp target teams distribute parallel for
+    for (int i = 0; i < N; ++i)
+      a[i] = b[i] + i;
+  }
+  b[0] = a[0];
+}
+
 // Two lines with a mistake each: HET_CHECK=continue has both.
 static void both(void) {
   readsOld();
@@ -217,7 +265,7 @@ static const struct {
   void (*run)(void);
 } table[] = {WORD(readsBeside), WORD(readsBeyond), WORD(writesBeside), WORD(packed),       WORD(called), WORD(chunks),
              WORD(nest),        WORD(carried),     WORD(collides),     WORD(readsOld),     WORD(changes), WORD(changesLast),
-             WORD(changesInput), WORD(both),       WORD(many),         WORD(updates),      WORD(overwritten), WORD(fine),
+             WORD(changesInput), WORD(plainReads), WORD(plainChanges), WORD(plainChangesLast), WORD(plainUpdates), WORD(both),       WORD(many),         WORD(updates),      WORD(overwritten), WORD(fine),
              WORD(edges)};
 
 int main(int count, char **words) {
