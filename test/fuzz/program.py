@@ -30,6 +30,18 @@ static long clamp_to(long x) {
     return -9;
   return x > 9 ? 9 : x;
 }
+#ifdef SERIAL // what lies beyond an edge, which the loop itself just reads
+static long wrapped(long i, long n) { return ((i % n) + n) % n; }
+static long mirrored(long i, long n) {
+  const long at = n == 1 ? 0 : wrapped(i, 2 * n - 2);
+  return at < n ? at : 2 * n - 2 - at;
+}
+#define PERIODIC(i, n) wrapped(i, n)
+#define REFLECTING(i, n) mirrored(i, n)
+#else
+#define PERIODIC(i, n) (i)
+#define REFLECTING(i, n) (i)
+#endif
 #define FILL(T, v, items, k) for (long x_ = 0; x_ < (items); ++x_) ((T *)(v))[x_] = (T)((x_ * 7 + (k)) % 23)
 #define SHOW(T, v, items) show(#v, (items), sizeof(T), (T)0.5 != 0, (v))
 static const char *program;
@@ -169,6 +181,43 @@ class Program:
         if self.kept():
             self.put_nest(nest, pragmas)
 
+    def edges(self):
+        """A loop that reads beyond the ends of an array: its halo goes on there, periodic or mirrored."""
+        rng = self.rng
+        pairs = [(a, b) for a in self.arrays for b in self.arrays if a is not b and a.rank == b.rank <= 2 and
+                 all(x.name == y.name for x, y in zip(a.extents, b.extents))]
+        if not pairs:
+            return self.region()
+        source, target = rng.choice(pairs)
+        d = 0  # an inner dimension has no room beyond its ends
+        size, width = source.extents[d], rng.randint(1, 2)
+        if size.value < width + 1:
+            return self.region()
+        macro = rng.choice(["PERIODIC", "REFLECTING"])
+        index = ["i", "j"][:source.rank]
+        index[d] = "@"  # the loop that is split
+
+        def at(array, text):
+            return array.element([text if x == "@" else "j" for x in index])
+
+        reads = [at(source, f"{macro}(i + {k}, {size.name})" if k else "i") for k in range(-width, width + 1)]
+        value = " + ".join(f"{rng.randint(1, 3)} * (long){read}" for read in reads)
+        policies = ["BLOCK" if x == "@" else "*" for x in index]
+        shape = "".join(f"[0:{e.name}]" for e in source.extents)
+        halo = ",".join(f"{width}:{macro.lower()}" if x == "@" else "" for x in index)
+        dist = f"dist_data({', '.join(policies)})"
+        pragmas = [f"#pragma omp target device({rng.choice(clauses.OMP_DEVICES[:3])}) map(to: {source.name}{shape} {dist} "
+                   f"halo({halo})) map(from: {target.name}{shape} {dist})", "#pragma omp parallel for"]
+        if not self.kept():
+            return
+        self.put(*pragmas, f"for (long i = 0; i < {size.name}; i++)")
+        self.depth += 1
+        for k, extent in enumerate(source.extents):
+            if k != d:
+                self.put(f"for (int j = 0; j < {extent.name}; j++)")
+        self.put(f"  {at(target, 'i')} = ({value}) % 61;")
+        self.depth -= 1
+
     def host_loop(self, resident=(), omp=False):
         nest = self.nest()
         if not self.kept():
@@ -278,8 +327,8 @@ class Program:
         self.put(f'program = "{self.name}";')
         self.declare()
         for _ in range(self.rng.randint(1, 4)):
-            kind = self.rng.choice(["region"] * 4 + ["host", "block", "block", "persist"])
-            {"region": self.region, "host": self.host_loop, "block": self.block, "persist": self.persistent}[kind]()
+            kind = self.rng.choice(["region"] * 4 + ["host", "block", "block", "persist", "edges"])
+            {"region": self.region, "edges": self.edges, "host": self.host_loop, "block": self.block, "persist": self.persistent}[kind]()
         self.finish()
         return [f"static void {self.name}(void) {{"] + self.lines + ["}"]
 
