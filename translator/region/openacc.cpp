@@ -34,6 +34,8 @@ bool isOldBlock(const Directive &directive) {
          llvm::isa_and_nonnull<clang::CompoundStmt>(directive.statement);
 }
 
+} // namespace
+
 bool isForSeveral(const Directive &directive) {
   return isOpenAcc(directive) &&
          (directive.kind == DirectiveKind::AccDepersist || directive.kind == DirectiveKind::AccHaloExchange ||
@@ -41,6 +43,8 @@ bool isForSeveral(const Directive &directive) {
           (llvm::StringRef(directive.spelling).contains("region") && !isOldBlock(directive)) ||
           llvm::any_of(directive.clauses, [](const Clause &clause) { return isForSeveral(clause); }));
 }
+
+namespace {
 
 bool isCompute(const Directive &directive) { return directive.kind == DirectiveKind::AccLoop; }
 

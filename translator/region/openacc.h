@@ -13,6 +13,9 @@ namespace hetcc {
 
 bool isOpenAcc(const Directive &directive);
 
+// Of OpenACC's directives, one that speaks of several devices: a clause or a word of [C].
+bool isForSeveral(const Directive &directive);
+
 // Which directives of a file are plain.
 class PlainDirectives {
 public:

@@ -2,8 +2,10 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage1/localize.h"
 #include "edit/text.h"
+#include "region/openacc.h"
 #include "region/shape.h"
 #include "region/text.h"
+#include "stage1/things.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -11,6 +13,8 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"
+
+#include <set>
 
 namespace hetcc {
 namespace {
@@ -28,41 +32,6 @@ bool isContainer(QualType type, bool &isFixed) {
 }
 
 const Expr *bare(const Expr *expr) { return expr->IgnoreParenImpCasts(); }
-
-// What an expression names, where a local name can stand for it.
-struct Thing {
-  const ValueDecl *decl = nullptr;
-  std::string text; // that names it before the construct
-  bool isPlain = false; // the text is a variable's name
-};
-
-Thing thingOf(const Expr *expr) {
-  expr = bare(expr);
-  if (const auto *member = dyn_cast<MemberExpr>(expr)) {
-    const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
-    if (field && field->getIdentifier() && isa<CXXThisExpr>(bare(member->getBase())))
-      return {field, "this->" + field->getName().str()};
-    return {};
-  }
-  const auto *ref = dyn_cast<DeclRefExpr>(expr);
-  if (!ref)
-    return {};
-  if (isa<BindingDecl>(ref->getDecl()))
-    return {ref->getDecl(), ref->getDecl()->getName().str()};
-  const auto *variable = dyn_cast<VarDecl>(ref->getDecl());
-  if (!variable || !variable->getIdentifier())
-    return {};
-  if (!ref->hasQualifier())
-    return {variable, variable->getName().str(), true};
-  // Constants are the same everywhere, and may be parts of types.
-  const QualType type = variable->getType().getNonReferenceType();
-  if (!type->isArrayType() && !type->isPointerType() && type.isConstQualified())
-    return {};
-  std::string text;
-  llvm::raw_string_ostream out(text);
-  ref->getQualifier()->print(out, PrintingPolicy(variable->getASTContext().getLangOpts()));
-  return {variable, text + variable->getName().str()};
-}
 
 // The names in clauses, and what stands for a whole container there: "[0:%]", with % for its size.
 using Items = llvm::DenseMap<const Expr *, const char *>;
@@ -82,8 +51,20 @@ const char *sectionOf(const Clause &clause, const Item &item) {
 
 class Collector : public RecursiveASTVisitor<Collector> {
 public:
-  Collector(const Items &items, SourceRange body, Localizer::Local &out, const ASTContext &context)
-      : items(items), body(body), out(out), sources(context.getSourceManager()) {}
+  Collector(const Items &items, const Directive &directive, Localizer::Local &out, const ASTContext &context)
+      : items(items), body(directive.written->getSourceRange()), out(out), context(context),
+        sources(context.getSourceManager()), hasReferences(context.getLangOpts().CPlusPlus) {
+    if (isOpenAcc(directive) && !isForSeveral(directive))
+      return; // members are members there, with pointers that are attached
+    for (const Clause &clause : directive.clauses)
+      for (const Item &item : clause.items)
+        if (const Thing thing = item.variable.expr ? thingOf(item.variable.expr) : Thing(); thing.isChain()) {
+          roots.insert(thing.root);
+          named.insert(thing.key());
+          if (clause.kind == ClauseKind::Reduction)
+            changed.insert(thing.key());
+        }
+  }
 
   bool shouldVisitImplicitCode() const { return false; }
 
@@ -91,10 +72,10 @@ public:
   void collect(SwitchStmt *wrapper) {
     TraverseStmt(wrapper);
     for (const Use &use : uses)
-      if (use.isWhole)
-        whole.insert(use.thing.decl);
+      if (use.isWhole || (use.thing.isChain() && !mayStandFor(use)))
+        whole.insert(use.thing.key());
     for (const Use &use : uses)
-      if (!whole.contains(use.thing.decl) && (!use.isFixed || named.contains(use.thing.decl)))
+      if (!whole.count(use.thing.key()) && (!use.isFixed || named.count(use.thing.key())))
         add(use);
   }
 
@@ -116,6 +97,16 @@ public:
     return true;
   }
 
+  bool VisitBinaryOperator(BinaryOperator *op) { return op->isAssignmentOp() ? change(op->getLHS()) : true; }
+  bool VisitUnaryOperator(UnaryOperator *op) {
+    return op->isIncrementDecrementOp() || op->getOpcode() == UO_AddrOf ? change(op->getSubExpr()) : true;
+  }
+
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *item) {
+    subscripted.insert(bare(item->getBase()));
+    return true;
+  }
+
   bool VisitMemberExpr(MemberExpr *member) { return mention(member); }
   bool VisitDeclRefExpr(DeclRefExpr *ref) { return mention(ref); }
 
@@ -127,10 +118,64 @@ private:
     QualType type;
     bool isContainer = false, isFixed = false, isWhole = false;
     std::string section; // after the name
+    const Expr *where = nullptr;
   };
 
+  bool change(const Expr *expr) {
+    for (const ArraySubscriptExpr *item; (item = dyn_cast<ArraySubscriptExpr>(bare(expr))) && isItemOfArray(item);)
+      expr = item->getBase();
+    if (const Thing thing = thingOf(expr); thing.isChain())
+      changed.insert(thing.key());
+    return true;
+  }
+
+  // The thing, where this construct has a name for it: chains of members from what a clause names one of.
+  Thing known(const Expr *expr) const {
+    const Thing thing = thingOf(expr);
+    return !thing.isChain() || roots.contains(thing.root) ? thing : Thing();
+  }
+
+  static bool isItemOfArray(const ArraySubscriptExpr *item) { return bare(item->getBase())->getType()->isArrayType(); }
+
+  // A chain's name is set before the construct: nothing may be followed there that the loop would not have followed, and
+  // what the loop assigns must be left where it is if the name stands for a copy.
+  bool mayStandFor(const Use &use) const {
+    if (use.thing.arrows > 1 && !named.count(use.thing.key()))
+      return false;
+    const bool goesOn = isCopiedArray(use) && !subscripted.contains(use.where); // to a function, a pointer
+    return !isByValue(use) || !(goesOn || changed.count(use.thing.key()));
+  }
+
+  bool isCopiedArray(const Use &use) const {
+    return !hasReferences && use.type->isArrayType() && !named.count(use.thing.key());
+  }
+
+  bool isByValue(const Use &use) const {
+    const auto *field = dyn_cast<FieldDecl>(use.thing.decl);
+    if (!hasReferences)
+      return !use.type->isArrayType() || isCopiedArray(use);
+    if (isa<BindingDecl>(use.thing.decl) || (field && field->isBitField()))
+      return true;
+    // A reference to a variable with static storage is that variable to some compilers, which devices do not have.
+    const auto *variable = dyn_cast<VarDecl>(use.thing.isChain() ? use.thing.root : use.thing.decl);
+    const QualType type = use.thing.decl->getType().getNonReferenceType();
+    return variable && (!use.thing.isChain() || variable->hasGlobalStorage()) && !named.count(use.thing.key()) &&
+           !type->isArrayType() && !type->isPointerType();
+  }
+
+  // The parts of a mention are no mentions of their own.
+  void see(const Expr *expr) {
+    seen.insert(expr);
+    for (expr = bare(expr); const auto *member = dyn_cast<MemberExpr>(expr);) {
+      expr = bare(member->getBase());
+      if (const auto *behind = dyn_cast<UnaryOperator>(expr); behind && behind->getOpcode() == UO_Deref)
+        expr = bare(behind->getSubExpr());
+      seen.insert(expr);
+    }
+  }
+
   void container(const Expr *object, SourceRange call, llvm::StringRef method) {
-    Use use{thingOf(object), call, method.str(), object->getType(), false, false, false, ""};
+    Use use{known(object), call, method.str(), object->getType(), false, false, false, "", bare(object)};
     use.isContainer = true;
     static constexpr llvm::StringRef known[] = {"", "size", "data", "empty", "front", "back"};
     if (!use.thing.decl || !isContainer(use.type, use.isFixed) || !llvm::is_contained(known, method) || isInside(use.thing))
@@ -138,19 +183,21 @@ private:
     if (method.empty())
       use.range = bare(object)->getSourceRange();
     use.method = method.str();
-    seen.insert(bare(object));
+    see(bare(object));
     uses.push_back(use);
   }
 
   bool mention(const Expr *expr) {
     if (seen.contains(expr))
       return true;
-    Use use{thingOf(expr), expr->getSourceRange(), "", expr->getType(), false, false, false, ""};
+    Use use{known(expr), expr->getSourceRange(), "", expr->getType(), false, false, false, "", expr};
     if (!use.thing.decl || isInside(use.thing))
       return true;
     const auto item = items.find(expr);
     if (item != items.end())
-      named.insert(use.thing.decl);
+      named.insert(use.thing.key());
+    if (use.thing.isChain())
+      see(expr);
     if (isContainer(use.type, use.isFixed)) {
       use.isContainer = true;
       use.isWhole = item == items.end();
@@ -158,21 +205,23 @@ private:
     }
     if (use.thing.isPlain)
       locals.try_emplace(use.thing.decl->getName(), use.thing.decl);
-    if (use.isContainer || !use.thing.isPlain)
+    const bool isMember = llvm::isa<FieldDecl>(use.thing.decl);
+    if (hasReferences ? use.isContainer || !use.thing.isPlain : isMember)
       uses.push_back(use);
     return true;
   }
 
   // A variable of the construct's own.
   bool isInside(const Thing &thing) const {
-    return isa<VarDecl, BindingDecl>(thing.decl) && body.isValid() &&
-           !sources.isBeforeInTranslationUnit(thing.decl->getLocation(), body.getBegin()) &&
-           sources.isBeforeInTranslationUnit(thing.decl->getLocation(), body.getEnd());
+    const ValueDecl *decl = thing.isChain() ? thing.root : thing.decl;
+    return isa<VarDecl, BindingDecl>(decl) && body.isValid() &&
+           !sources.isBeforeInTranslationUnit(decl->getLocation(), body.getBegin()) &&
+           sources.isBeforeInTranslationUnit(decl->getLocation(), body.getEnd());
   }
 
   Localizer::Alias &aliasOf(const Use &use) {
     for (Localizer::Alias &alias : out.aliases)
-      if (alias.thing == use.thing.decl)
+      if (alias.thing == use.thing.key())
         return alias;
     const std::string own = use.thing.decl->getName().str();
     auto taken = [&](const std::string &name) {
@@ -184,15 +233,14 @@ private:
     for (unsigned n = 1; taken(name); ++n)
       name = "het_" + own + (n > 1 ? "_" + std::to_string(n) : "");
     Localizer::Alias &alias = out.aliases.emplace_back();
-    alias.thing = use.thing.decl;
+    alias.thing = use.thing.key();
     alias.name = name;
     alias.isContainer = use.isContainer;
-    const auto *field = dyn_cast<FieldDecl>(use.thing.decl);
-    // A reference to a variable with static storage is that variable to some compilers, which devices do not have.
-    const auto *global = dyn_cast<VarDecl>(use.thing.decl);
-    const bool isCopied = global && !named.contains(global) && !global->getType().getNonReferenceType()->isArrayType() &&
-                          !global->getType().getNonReferenceType()->isPointerType();
-    const bool byValue = isa<BindingDecl>(use.thing.decl) || (field && field->isBitField()) || isCopied;
+    if (!hasReferences) {
+      alias.declaration = inC(use, name);
+      return alias;
+    }
+    const bool byValue = isByValue(use);
     // A name of its own would hide what it is made of: there is one between.
     const bool hides = use.thing.text == own;
     const std::string object = hides ? "het_object_" + own : use.thing.text;
@@ -202,6 +250,17 @@ private:
     else
       alias.declaration += std::string(byValue ? "auto " : "auto &") + name + " = " + object + ";";
     return alias;
+  }
+
+  // An array that a clause names is a pointer to its items, any other one a copy.
+  std::string inC(const Use &use, const std::string &name) const {
+    const QualType type = use.thing.decl->getType();
+    if (type->isArrayType() && !isCopiedArray(use))
+      return "__auto_type " + name + " = " + use.thing.text + ";";
+    std::string declaration = name;
+    type.getUnqualifiedType().getAsStringInternal(declaration, context.getPrintingPolicy());
+    return declaration + (type->isArrayType() ? "; __builtin_memcpy(" + name + ", " + use.thing.text + ", sizeof " + name + ");"
+                                              : " = " + use.thing.text + ";");
   }
 
   void add(const Use &use) {
@@ -233,10 +292,13 @@ private:
   const Items &items;
   const SourceRange body;
   Localizer::Local &out;
+  const ASTContext &context;
   const SourceManager &sources;
+  const bool hasReferences; // the language has
   std::vector<Use> uses;
-  llvm::DenseSet<const Expr *> seen;
-  llvm::DenseSet<const ValueDecl *> named, whole;
+  llvm::DenseSet<const Expr *> seen, subscripted;
+  llvm::DenseSet<const ValueDecl *> roots; // of chains that clauses name
+  std::set<ThingKey> named, whole, changed;
   llvm::StringMap<const ValueDecl *> locals; // by name; null: the construct's own
 };
 
@@ -264,8 +326,6 @@ Localizer::Localizer(ASTContext &context, const std::vector<Directive> &directiv
       for (const Item &item : clause.items)
         if (item.variable.expr)
           items[bare(item.variable.expr)] = sectionOf(clause, item);
-  if (!context.getLangOpts().CPlusPlus)
-    return;
   const SourceManager &sources = context.getSourceManager();
   SourceLocation end; // of the construct before
   for (const Directive &directive : directives) {
@@ -278,7 +338,7 @@ Localizer::Localizer(ASTContext &context, const std::vector<Directive> &directiv
     end = lastPart(directive.written)->getEndLoc();
     Local local{directive.range, directive.written, {}, {}};
     auto *wrapper = const_cast<SwitchStmt *>(llvm::cast<SwitchStmt>(directive.wrapper));
-    Collector(items, directive.written->getSourceRange(), local, context).collect(wrapper);
+    Collector(items, directive, local, context).collect(wrapper);
     if (again)
       merge(constructs.back(), local);
     else if (!local.aliases.empty())

@@ -13,6 +13,7 @@
 
 #include "clause/clause.h"
 #include "stage1/source.h"
+#include "stage1/things.h"
 
 #include "clang/AST/ASTContext.h"
 
@@ -35,7 +36,7 @@ public:
 
   // One name for one thing.
   struct Alias {
-    const clang::ValueDecl *thing = nullptr;
+    ThingKey thing;
     std::string name, declaration;
     std::string count; // of a container: the name for its size; empty: not used
     bool isContainer = false;

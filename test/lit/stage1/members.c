@@ -1,0 +1,28 @@
+// Members that clauses name, and those beside them, have local names around the construct: pointers and numbers are copied, an
+// array is a pointer to its items if a clause names it, else a copy. What is behind another pointer is not followed.
+// RUN: %hetcc --emit=openmp %s > %t.c && FileCheck %s < %t.c
+// RUN: %cc -std=gnu11 -fopenmp -Wall -Werror -I%include -c %t.c -o %t.o
+// RUN: %hetcc --emit=openmp -x c++ %s > %t.cpp && FileCheck %s --check-prefix=CXX < %t.cpp
+struct inner {
+  double scale;
+};
+struct outer {
+  double *p, w[4], table[2][3];
+  int n;
+  unsigned bit : 3;
+  struct inner in, *far;
+};
+void f(struct outer *s, double *far) {
+#pragma acc parallel loop hetero(1) part_copy(s->p[1:s->n]) part_copy(s->w[1:4])
+  for (int i = 0; i < s->n; i++) {
+    double n = 2;
+    s->p[i] += s->in.scale * n + s->table[1][i % 3] + s->bit + (*s).in.scale;
+    s->w[i % 4] += 1;
+  }
+}
+// CHECK: { double *p = s->p; int het_n = s->n; __auto_type w = s->w; double scale = s->in.scale; double table[2][3]; __builtin_memcpy(table, s->table, sizeof table); unsigned int bit = s->bit;
+// CHECK: {"p", (void *)p, sizeof(double), {{.*}}(long)(het_n)
+// CHECK: p[i] += {{ *}}scale * n + {{ *}}table[1][i % 3] + {{ *}}bit + {{ *}}scale;
+// CHECK: het_leave(&het_region_1);
+// CHECK-NEXT: }
+// CXX: { auto &p = s->p; auto &het_n = s->n; auto &w = s->w; auto &scale = s->in.scale; auto &table = s->table; auto bit = s->bit;

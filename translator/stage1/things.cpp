@@ -1,0 +1,65 @@
+//===-- stage1/things.cpp - what an expression names, where a local name can stand for it --------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage1/things.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+namespace hetcc {
+
+using namespace clang;
+using llvm::dyn_cast;
+using llvm::isa;
+
+static const Expr *bare(const Expr *expr) { return expr->IgnoreParenImpCasts(); }
+
+static Thing variableOf(const DeclRefExpr *ref) {
+  if (isa<BindingDecl>(ref->getDecl()))
+    return {ref->getDecl(), ref->getDecl()->getName().str()};
+  const auto *variable = dyn_cast<VarDecl>(ref->getDecl());
+  if (!variable || !variable->getIdentifier())
+    return {};
+  if (!ref->hasQualifier())
+    return {variable, variable->getName().str(), true};
+  // Constants are the same everywhere, and may be parts of types.
+  const QualType type = variable->getType().getNonReferenceType();
+  if (!type->isArrayType() && !type->isPointerType() && type.isConstQualified())
+    return {};
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  ref->getQualifier()->print(out, PrintingPolicy(variable->getASTContext().getLangOpts()));
+  return {variable, text + variable->getName().str()};
+}
+
+Thing thingOf(const Expr *expr) {
+  expr = bare(expr);
+  if (const auto *ref = dyn_cast<DeclRefExpr>(expr))
+    return variableOf(ref);
+  const auto *member = dyn_cast<MemberExpr>(expr);
+  const auto *field = member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
+  if (!field)
+    return {};
+  const Expr *base = bare(member->getBase());
+  bool arrow = member->isArrow();
+  if (const auto *behind = dyn_cast<UnaryOperator>(base); behind && behind->getOpcode() == UO_Deref && !arrow) {
+    base = bare(behind->getSubExpr()); // (*s).a is s->a
+    arrow = true;
+  }
+  if (isa<CXXThisExpr>(base))
+    return field->getIdentifier() ? Thing{field, "this->" + field->getName().str()} : Thing{};
+  Thing chain = thingOf(base);
+  if (!chain.decl)
+    return {};
+  chain.root = chain.isChain() ? chain.root : chain.decl;
+  chain.arrows += arrow ? 1 : 0;
+  chain.isPlain = false;
+  chain.decl = field;
+  // A structure without a name: its members are the outer one's.
+  if (chain.text.back() != '>' && chain.text.back() != '.')
+    chain.text += arrow ? "->" : ".";
+  chain.text += field->getName();
+  return chain;
+}
+
+} // namespace hetcc

@@ -1,0 +1,30 @@
+//===-- stage1/things.h - what an expression names, where a local name can stand for it ----------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#pragma once
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+
+#include <string>
+#include <utility>
+
+namespace hetcc {
+
+// The same thing, whatever mention it is: of a chain of members its variable and the members, of others what they name.
+using ThingKey = std::pair<const void *, std::string>;
+
+struct Thing {
+  const clang::ValueDecl *decl = nullptr; // the variable, or the last member; null: there is none
+  std::string text;                       // that names it before the construct
+  bool isPlain = false;                   // the text is a variable's name
+  const clang::ValueDecl *root = nullptr; // of a chain, `s->a.b`: `s`, or the member of the enclosing object
+  unsigned arrows = 0;                    // pointers that a chain follows
+
+  bool isChain() const { return root != nullptr; }
+  ThingKey key() const { return isChain() ? ThingKey{root, text} : ThingKey{decl, ""}; }
+};
+
+// A variable, a member of the enclosing object, a binding, or a chain of members from one of these.
+Thing thingOf(const clang::Expr *expr);
+
+} // namespace hetcc
