@@ -243,6 +243,17 @@ const clang::ForStmt *onlyLoop(const clang::Stmt *body, const clang::Stmt *&othe
 
 } // namespace
 
+// Of the last loop: the variable of another one that its range is made of, and where.
+using Dependence = std::pair<const clang::VarDecl *, const clang::Stmt *>;
+static Dependence dependence(const Region &region) {
+  const clang::ForStmt *loop = region.loops.back().statement;
+  for (const Loop &outer : llvm::ArrayRef(region.loops).drop_back())
+    for (const clang::Stmt *part : std::initializer_list<const clang::Stmt *>{loop->getInit(), loop->getCond(), loop->getInc()})
+      if (namesIn(part).contains(outer.variable))
+        return {outer.variable, part};
+  return {};
+}
+
 bool Builder::readLoop(const Construct &construct, const clang::ForStmt *statement, Loop &out) {
   HeadReader head(context, statement, out);
   if (head.read())
@@ -263,26 +274,24 @@ bool Builder::loops(const Construct &construct, Region &out) {
       return false;
     }
     count = *value;
-    if (count > maxLoops) {
-      tell(collapse->range.getBegin(), diag::err_loops_limit) << int(count) << maxLoops;
-      tell(collapse->range.getBegin(), diag::note_collapse_fewer) << maxLoops;
-      return false;
-    }
   }
   auto *statement = llvm::cast<clang::ForStmt>(construct.statement);
+  const Clause *dist = construct.clause(ClauseKind::DistIteration);
+  bool whole = false; // the loops from here on are: without a topology only the outermost one is cut anyway
   for (int64_t level = 0; level < count; ++level) {
-    Loop &loop = out.loops.emplace_back();
-    if (!readLoop(construct, statement, loop))
+    whole |= level == maxLoops;
+    if (!whole && !readLoop(construct, statement, out.loops.emplace_back()))
       return false;
-    for (const Loop &outer : out.loops)
-      if (&outer != &loop)
-        for (const clang::Stmt *part : std::initializer_list<const clang::Stmt *>{
-                 loop.statement->getInit(), loop.statement->getCond(), loop.statement->getInc()})
-          if (namesIn(part).contains(outer.variable)) {
-            tell(part->getBeginLoc(), diag::err_collapse_bounds) << outer.variable->getName();
-            tell(collapse->range.getBegin(), diag::note_collapse_fewer) << int(level);
-            return false;
-          }
+    const auto [outer, part] = whole ? Dependence{} : dependence(out);
+    if (outer && (construct.clause(ClauseKind::Topology) || (dist && dist->dist.size() > size_t(level)))) {
+      tell(part->getBeginLoc(), diag::err_collapse_bounds) << outer->getName();
+      tell(collapse->range.getBegin(), diag::note_collapse_fewer) << int(level);
+      return false;
+    }
+    if (outer) {
+      out.loops.pop_back();
+      whole = true;
+    }
     if (level + 1 == count)
       break;
     const clang::Stmt *other = nullptr;
