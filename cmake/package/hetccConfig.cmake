@@ -72,8 +72,11 @@ function(hetcc_target_sources target)
     if(NOT through)
       set(through)
     endif()
-    set_target_properties(${target} PROPERTIES ${language}_COMPILER_LAUNCHER
-      "${HETCC_${language}_EXECUTABLE};--het-only=${list};${HETCC_OPTIONS};--het-launcher;${through}")
+    set(launcher "${HETCC_${language}_EXECUTABLE}" "--het-only=${list}" ${HETCC_OPTIONS} --het-launcher ${through}) # no empty word
+    set_target_properties(${target} PROPERTIES ${language}_COMPILER_LAUNCHER "${launcher}")
   endforeach()
+  if("-fhet-check" IN_LIST HETCC_OPTIONS) # what hetcc compiles calls it
+    target_link_libraries(${target} PRIVATE "${HETCC_PREFIX}/lib/libhetcheck.a")
+  endif()
   target_link_libraries(${target} PRIVATE het::openmp het::het)
 endfunction()
