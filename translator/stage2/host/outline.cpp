@@ -17,11 +17,47 @@ using namespace clang;
 namespace hetcc::stage2 {
 namespace {
 
+bool hasValue(const OMPClause *clause) {
+  switch (clause->getClauseKind()) {
+  case llvm::omp::OMPC_num_threads:
+  case llvm::omp::OMPC_if:
+  case llvm::omp::OMPC_schedule:
+  case llvm::omp::OMPC_final:
+  case llvm::omp::OMPC_grainsize:
+  case llvm::omp::OMPC_num_tasks:
+  case llvm::omp::OMPC_priority:
+  case llvm::omp::OMPC_filter: return true;
+  default: return false; // lists name what the statements name too
+  }
+}
+
+// The block, and the values in clauses of the user's own directives in it: `num_threads(n)`, `schedule(static, k)`.
+std::vector<const Stmt *> withClauses(const Stmt *block) {
+  std::vector<const Stmt *> out{block};
+  walk(block, [&](const Stmt *at) {
+    const auto *directive = dyn_cast<OMPExecutableDirective>(at);
+    if (!directive)
+      return true;
+    if (isOpenMPTargetExecutionDirective(directive->getDirectiveKind()))
+      return false; // becomes a launch
+    for (const OMPClause *clause : llvm::make_filter_range(directive->clauses(), hasValue))
+      for (const Stmt *value : clause->children()) {
+        const auto *expr = dyn_cast_or_null<Expr>(value);
+        const auto *ref = expr ? dyn_cast<DeclRefExpr>(expr->IgnoreParenImpCasts()) : nullptr;
+        const auto *ahead = ref ? dyn_cast<OMPCapturedExprDecl>(ref->getDecl()) : nullptr; // evaluated before
+        if (const Stmt *root = ahead ? ahead->getInit() : value)
+          out.push_back(root);
+      }
+    return true;
+  });
+  return out;
+}
+
 class Outliner {
 public:
   Outliner(const Team &team, unsigned number, EditList edits, const HostSource &source)
       : team(team), number(std::to_string(number)), edits(std::move(edits)), source(source), context(source.context),
-        block(team.directive->getRawStmt()), uses({block}) {
+        block(team.directive->getRawStmt()), uses(withClauses(block)) {
     for (const OMPClause *clause : team.directive->clauses()) {
       if (const auto *copied = dyn_cast<OMPFirstprivateClause>(clause))
         collect(copied, copies);
