@@ -49,3 +49,10 @@ double declared(int n, double *a) {
     return a[0];
   return 1;
 }
+
+// A promise, which changes nothing.
+// CHECK-LABEL: void promised
+void promised(int n, double *a) {
+// CHECK: #pragma omp target enter data map(to: a[0:n])
+#pragma acc enter data copyin(readonly: a[0:n])
+}
