@@ -135,7 +135,7 @@ static void switched(int n, int on, double *a, double *want) {
 static void with_a_halo_again(int n) {
   double *a = check_array(n, 31), *want = check_clone(a, n);
 #pragma omp target enter data map(to: a[0:n] dist_data(BLOCK))
-#pragma omp target exit data map(from: a[0:n])
+#pragma omp target exit data device(*) map(from: a[0:n])
 #pragma omp target data device(*) map(tofrom: a[0:n] dist_data(BLOCK) halo(1))
   {
 #pragma omp halo_exchange(a)
