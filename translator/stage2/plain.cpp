@@ -4,15 +4,13 @@
 
 #include "stage2/cuda/kernel.h"
 #include "stage2/cuda/unit.h"
-#include "stage2/mappers.h"
 #include "stage2/nest.h"
-#include "stage2/sections.h"
+#include "stage2/plain_clauses.h"
 #include "stage2/uses.h"
 
 #include "diag/diag.h"
 
 #include "clang/AST/Attr.h"
-#include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecordLayout.h"
 #include "clang/Basic/SourceManager.h"
@@ -24,25 +22,10 @@ namespace {
 
 using namespace llvm::omp;
 
-unsigned modeOf(OpenMPMapClauseKind type) {
-  switch (type) {
-  case OMPC_MAP_to: return MapTable::To;
-  case OMPC_MAP_from: return MapTable::From;
-  case OMPC_MAP_tofrom: return MapTable::To | MapTable::From;
-  case OMPC_MAP_delete: return MapTable::Delete;
-  default: return 0;
-  }
-}
-
-class PlainPlanner {
+class PlainPlanner : PlainClauses {
 public:
   PlainPlanner(const Plain &construct, unsigned number, const HostSource &source)
-      : source(source), context(source.context), directive(construct.directive), table(source), mappers(source.context) {
-    plan.construct = construct;
-    plan.kernel.number = number;
-    plan.kernel.target = {directive, construct.function};
-    plan.kernel.plain = true;
-  }
+      : PlainClauses(construct, number, source) {}
 
   std::optional<PlainPlan> run() {
     const OpenMPDirectiveKind kind = directive->getDirectiveKind();
@@ -51,211 +34,23 @@ public:
                 : kind == OMPD_target_exit_data  ? PlainPlan::Exit
                 : kind == OMPD_target_update     ? PlainPlan::Update
                                                  : PlainPlan::Kernel;
-    for (const OMPClause *clause : directive->clauses())
-      if (clause->getBeginLoc().isValid() && !clause->isImplicit())
-        read(clause);
-    if (failed)
+    if (!readAll())
       return std::nullopt;
     if (plan.kind == PlainPlan::Kernel)
       execute();
     else
       plan.rows = table.rows();
-    for (PlainPlan::UseDevice &use : plan.useDevice)
-      use.row += plan.rows.size();
-    for (MapRow &row : deviceRows)
-      plan.rows.push_back(std::move(row));
+    take();
     return failed ? std::nullopt : std::optional(std::move(plan));
   }
 
 private:
-  const HostSource &source;
-  ASTContext &context;
-  const OMPExecutableDirective *directive;
-  PlainPlan plan;
-  MapTable table;
-  const Mappers mappers;
   Nest nest;
   std::optional<Sections> sections;
-  std::vector<MapRow> deviceRows; // of use_device_ptr, behind all others
-  std::vector<const VarDecl *> copies, privates, raw, rawAddresses, out;
-  std::vector<std::pair<OpenMPDefaultmapClauseKind, OpenMPDefaultmapClauseModifier>> defaults;
-  bool failed = false;
-
-  void reject(SourceLocation where, llvm::StringRef what, llvm::StringRef instead = "") {
-    const SourceLocation at = context.getSourceManager().getExpansionLoc(where);
-    report(context.getDiagnostics(), at, diag::err_not_supported) << what;
-    if (!instead.empty())
-      report(context.getDiagnostics(), at, diag::note_instead) << instead;
-    failed = true;
-  }
 
   void onHost(SourceLocation where, const std::string &why) {
     if (plan.obstacle.empty())
       plan.obstacle = why, plan.obstacleAt = where;
-  }
-
-  template <class Clause> void collect(const Clause *clause, std::vector<const VarDecl *> &list) {
-    for (const Expr *item : clause->varlists())
-      if (const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts()))
-        if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()))
-          list.push_back(variable);
-  }
-
-  // Sections stand for their variable.
-  template <class Clause> void collectBases(const Clause *clause, std::vector<const VarDecl *> &list) {
-    for (const Expr *item : clause->varlists()) {
-      std::string why;
-      std::optional<ItemPlace> place = placeOf(item, source, why);
-      if (place && place->variable && place->depth <= 1)
-        (place->depth == 0 ? list : raw).push_back(place->variable);
-      else
-        reject(item->getExprLoc(), "this item of a clause");
-    }
-  }
-
-  void read(const OMPClause *clause) {
-    switch (clause->getClauseKind()) {
-    case OMPC_map: return readMap(cast<OMPMapClause>(clause));
-    case OMPC_to: return readMotion(cast<OMPToClause>(clause), MapTable::To);
-    case OMPC_from: return readMotion(cast<OMPFromClause>(clause), MapTable::From);
-    case OMPC_private: return collect(cast<OMPPrivateClause>(clause), privates);
-    case OMPC_firstprivate: return collect(cast<OMPFirstprivateClause>(clause), copies);
-    case OMPC_is_device_ptr: return collect(cast<OMPIsDevicePtrClause>(clause), raw);
-    case OMPC_has_device_addr: return collectBases(cast<OMPHasDeviceAddrClause>(clause), rawAddresses);
-    case OMPC_use_device_ptr: return useDevice(cast<OMPUseDevicePtrClause>(clause), false);
-    case OMPC_use_device_addr: return useDevice(cast<OMPUseDeviceAddrClause>(clause), true);
-    case OMPC_device: plan.device = throughCapture(cast<OMPDeviceClause>(clause)->getDevice()); return;
-    case OMPC_if: return readIf(cast<OMPIfClause>(clause));
-    case OMPC_in_reduction: // is done when it is left: it adds to the variable itself
-      for (const Expr *item : cast<OMPInReductionClause>(clause)->varlists())
-        reduced(item);
-      return;
-    case OMPC_defaultmap: {
-      const auto *rule = cast<OMPDefaultmapClause>(clause);
-      defaults.emplace_back(rule->getDefaultmapKind(), rule->getDefaultmapModifier());
-      return;
-    }
-    default: return; // sizes of teams, schedules, dependences: constructs run one after the other
-    }
-  }
-
-  void readIf(const OMPIfClause *clause) {
-    const OpenMPDirectiveKind of = clause->getNameModifier();
-    if (of == OMPD_unknown || isOpenMPTargetExecutionDirective(of) || isOpenMPTargetDataManagementDirective(of))
-      plan.conditions.push_back(throughCapture(clause->getCondition()));
-  }
-
-  void add(const Expr *item, unsigned mode, bool attach, const Mapped *mapped = nullptr) {
-    std::string why;
-    const std::optional<ItemPlace> place = attach ? std::nullopt : placeOf(item, source, why, mapped);
-    if (place && !place->dense)
-      reject(item->getExprLoc(), "a section with gaps in an update");
-    else if (!table.add(item, mode, attach, why, mapped))
-      reject(item->getExprLoc(), why + " in a clause");
-  }
-
-  // What the item's mapper, if it has one, says is moved with it. `within`: the item stands in a clause of another one.
-  void addMapped(const Expr *item, unsigned mode, bool attach, const Expr *reference, const Mapped *within) {
-    const bool section = isa<ArraySectionExpr>(item->IgnoreParenImpCasts()) || item->getType()->isArrayType();
-    const QualType type = section ? elementType(item) : item->getType();
-    const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
-    const bool itself = within && ref && ref->getDecl() == within->variable;
-    const OMPDeclareMapperDecl *mapper = itself ? nullptr : mappers.of(reference, type);
-    if (mapper && section)
-      return reject(item->getExprLoc(), "a mapper for several items", "one item, or what its mapper names,");
-    if (!mapper && !itself && mappers.inside(type))
-      return section ? reject(item->getExprLoc(), "a mapper for members of several items", "one item, or what its mapper names,")
-                     : addMembers(item, mode, attach, within);
-    if (!mapper)
-      return add(item, mode, attach, within);
-    std::string why;
-    const Mapped mapped{Mappers::variableOf(mapper), item, textOf(item, source, why, within), within};
-    if (mapped.text.empty() || !mapped.variable)
-      return reject(item->getExprLoc(), why + " in a clause");
-    for (const OMPClause *clause : mapper->clauses())
-      if (const auto *map = dyn_cast<OMPMapClause>(clause)) {
-        const unsigned own = modeOf(map->getMapType()), way = own & mode & (MapTable::To | MapTable::From);
-        auto inner = map->mapperlist_begin();
-        for (const Expr *part : map->varlists()) {
-          const Expr *reference = *inner++;
-          if (attach || way)
-            addMapped(part, (mode & ~(MapTable::To | MapTable::From)) | way, attach, reference, &mapped);
-        }
-      }
-  }
-
-  // A structure of which members have mappers: member by member.
-  void addMembers(const Expr *item, unsigned mode, bool attach, const Mapped *within) {
-    for (const FieldDecl *field : item->getType()->getAsRecordDecl()->getDefinition()->fields()) {
-      if (field->isBitField() || !field->getIdentifier())
-        return reject(item->getExprLoc(), "a mapper for a member beside bit-fields and unnamed members");
-      auto *base = const_cast<Expr *>(item);
-      const auto *member = MemberExpr::CreateImplicit(context, base, false, const_cast<FieldDecl *>(field),
-                                                      field->getType(), VK_LValue, OK_Ordinary);
-      addMapped(member, mode, attach, nullptr, within);
-    }
-  }
-
-  QualType elementType(const Expr *item) const {
-    const auto *section = dyn_cast<ArraySectionExpr>(item->IgnoreParenImpCasts());
-    const QualType type = section ? ArraySectionExpr::getBaseOriginalType(section) : item->getType();
-    return context.getBaseElementType(type->isAnyPointerType() ? type->getPointeeType() : type);
-  }
-
-  void readMap(const OMPMapClause *clause) {
-    unsigned mode = modeOf(clause->getMapType());
-    for (OpenMPMapModifierKind modifier : clause->getMapTypeModifiers()) {
-      if (modifier == OMPC_MAP_MODIFIER_always)
-        mode |= MapTable::Always;
-      else if (modifier == OMPC_MAP_MODIFIER_present)
-        mode |= MapTable::Present;
-      else if (modifier == OMPC_MAP_MODIFIER_iterator)
-        return reject(clause->getBeginLoc(), "this map-type modifier");
-    }
-    auto mapper = clause->mapperlist_begin();
-    for (const Expr *item : clause->varlists())
-      addMapped(item, mode, true, *mapper++, nullptr);
-  }
-
-  template <class Clause> void readMotion(const Clause *clause, unsigned mode) {
-    for (OpenMPMotionModifierKind modifier : clause->getMotionModifiers()) {
-      if (modifier == OMPC_MOTION_MODIFIER_present)
-        mode |= MapTable::Present;
-    }
-    auto mapper = clause->mapperlist_begin();
-    for (const Expr *item : clause->varlists())
-      addMapped(item, mode, false, *mapper++, nullptr);
-  }
-
-  template <class Clause> void useDevice(const Clause *clause, bool address) {
-    std::vector<const VarDecl *> variables;
-    for (const Expr *item : clause->varlists()) {
-      const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
-      const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-      std::string why;
-      if (!variable)
-        if (std::optional<ItemPlace> place = placeOf(item, source, why); place && place->variable && place->depth <= 1) {
-          variable = place->variable; // of a section the whole
-          if (place->depth == 1)
-            address = false;
-        }
-      if (!variable) {
-        reject(item->getExprLoc(), "this item of a clause");
-        continue;
-      }
-      const std::string name = variable->getName().str();
-      const QualType type = variable->getType().getNonReferenceType();
-      const bool pointee = !address || type->isArrayType();
-      const std::string base = pointee ? name : "&" + name;
-      plan.useDevice.push_back({variable, static_cast<int>(deviceRows.size()), !pointee});
-      deviceRows.push_back({name, base, base, "0", "", "HET_ALLOC | HET_MAP_LOOKUP", 0});
-    }
-  }
-
-  // ---- what runs ----
-
-  static bool has(const std::vector<const VarDecl *> &list, const VarDecl *variable) {
-    return llvm::is_contained(list, variable) || llvm::is_contained(list, variable->getCanonicalDecl());
   }
 
   void execute() {
@@ -342,20 +137,6 @@ private:
     }
     if (pointers <= 1 && !uses.usesThis())
       promoteLoops(plan.kernel, context);
-  }
-
-  // A reduction's variable comes back to the host without a map clause.
-  void reduced(const Expr *item) {
-    const Expr *bare = item->IgnoreParenImpCasts();
-    if (const auto *ref = dyn_cast<DeclRefExpr>(bare)) {
-      if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()))
-        out.push_back(variable);
-      return;
-    }
-    std::string why;
-    std::optional<ItemPlace> place = placeOf(bare, source, why);
-    if (place && !table.has(place->object))
-      add(bare, MapTable::To | MapTable::From, true);
   }
 
   // Variables of declare target in the functions that a statement calls, and those that these call.

@@ -1,0 +1,61 @@
+//===-- stage2/plain_clauses.h - the clauses of a plain OpenMP target construct ------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// What the clauses say goes to the map table, and to lists of variables that decide how a kernel gets each of them. Mappers
+// are followed to the members that they name. What cannot be done is reported where it stands.
+#pragma once
+
+#include "stage2/mappers.h"
+#include "stage2/plain.h"
+#include "stage2/sections.h"
+
+#include "clang/AST/StmtOpenMP.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace hetcc::stage2 {
+
+class PlainClauses {
+protected:
+  PlainClauses(const Plain &construct, unsigned number, const HostSource &source);
+
+  bool readAll(); // false: an error was reported
+  void take();    // the rows of use_device_ptr into the plan's, behind all others
+  void addMapped(const clang::Expr *item, unsigned mode, bool attach, const clang::Expr *reference, const Mapped *within);
+  void reduced(const clang::Expr *item);
+
+  template <class Clause> void collect(const Clause *clause, std::vector<const clang::VarDecl *> &list) {
+    for (const clang::Expr *item : clause->varlists())
+      if (const auto *ref = llvm::dyn_cast<clang::DeclRefExpr>(item->IgnoreParenImpCasts()))
+        if (const auto *variable = llvm::dyn_cast<clang::VarDecl>(ref->getDecl()))
+          list.push_back(variable);
+  }
+  static bool has(const std::vector<const clang::VarDecl *> &list, const clang::VarDecl *variable) {
+    return llvm::is_contained(list, variable) || llvm::is_contained(list, variable->getCanonicalDecl());
+  }
+
+  const HostSource &source;
+  clang::ASTContext &context;
+  const clang::OMPExecutableDirective *directive;
+  PlainPlan plan;
+  MapTable table;
+  const Mappers mappers;
+  std::vector<const clang::VarDecl *> copies, privates, raw, rawAddresses, out;
+  std::vector<std::pair<clang::OpenMPDefaultmapClauseKind, clang::OpenMPDefaultmapClauseModifier>> defaults;
+  bool failed = false;
+
+private:
+  void reject(clang::SourceLocation where, llvm::StringRef what, llvm::StringRef instead = "");
+  template <class Clause> void collectBases(const Clause *clause, std::vector<const clang::VarDecl *> &list);
+  void read(const clang::OMPClause *clause);
+  void readIf(const clang::OMPIfClause *clause);
+  void add(const clang::Expr *item, unsigned mode, bool attach, const Mapped *mapped = nullptr);
+  void addMembers(const clang::Expr *item, unsigned mode, bool attach, const Mapped *within);
+  clang::QualType elementType(const clang::Expr *item) const;
+  void readMap(const clang::OMPMapClause *clause);
+  template <class Clause> void readMotion(const Clause *clause, unsigned mode);
+  template <class Clause> void useDevice(const Clause *clause, bool address);
+
+  std::vector<MapRow> deviceRows; // of use_device_ptr
+};
+
+} // namespace hetcc::stage2
