@@ -15,10 +15,12 @@ const Residence *residenceOf(Runtime &runtime, const het_map &item) {
   const auto begin = reinterpret_cast<Address>(item.begin);
   const std::size_t size = item.mode & HET_MAP_LOOKUP ? 1 : std::max<std::size_t>(item.size, 1);
   const Bytes bytes{begin, begin + static_cast<Address>(size)};
-  for (const Array *array : runtime.store.residentsAt(bytes))
-    for (std::size_t i = array->residences.size(); i-- > 0;)
-      if (array->residences[i].view.bytes(array->residences[i].view.section).contains(bytes))
-        return &array->residences[i];
+  for (const Array *array : runtime.store.describedAt(bytes))
+    for (std::size_t i = array->residences.size(); i-- > 0;) {
+      const Residence &residence = array->residences[i];
+      if ((residence.contents || residence.persistent) && residence.view.bytes(residence.view.section).contains(bytes))
+        return &residence;
+    }
   return nullptr;
 }
 

@@ -10,7 +10,8 @@
 
 namespace het {
 
-// The description under which the store keeps all bytes of an item; null: it does not. With the store's lock held.
+// The description under which the store keeps all bytes of an item; null: it does not. What a loop has made persistent without a
+// device's share in it (an empty loop, one on the host) is kept by its shape, and counts. With the store's lock held.
 const Residence *residenceOf(Runtime &runtime, const het_map &item);
 
 // What ends for such an item, or moves, when a plain construct or a routine asks for it. With the store's lock held.

@@ -129,6 +129,14 @@ std::vector<const Array *> Store::residentsAt(Bytes bytes) const {
   return found;
 }
 
+std::vector<const Array *> Store::describedAt(Bytes bytes) const {
+  std::vector<const Array *> found;
+  for (const Array &array : arrays_)
+    if (array.resident() && array.bytes.meets(bytes))
+      found.push_back(&array);
+  return found;
+}
+
 std::vector<int> Store::order(int space) const {
   // Between two GPUs there may be a direct path; all others pass through the host anyway.
   std::vector<int> direct, rest;

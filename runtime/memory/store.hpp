@@ -43,6 +43,8 @@ public:
   bool holds(const View &view);
   // Arrays that share storage with these bytes, of which contents stay on the devices.
   std::vector<const Array *> residentsAt(Bytes bytes) const;
+  // The same, or of which only the shape is kept.
+  std::vector<const Array *> describedAt(Bytes bytes) const;
 
   // Makes an array resident under `access`, or counts once more.
   Result<Array *> enter(const het_access &access, Keep keep);

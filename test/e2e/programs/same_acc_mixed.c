@@ -192,6 +192,18 @@ static void unstructured(double *a, int n) {
   show("unstructured", a, n);
 }
 
+// What a loop has made persistent without doing anything on a device serves plain constructs as well.
+static void persistent(double *a, double *b, int n, int none) {
+#pragma acc region for hetero(1) copyin(b[0:n]) part_copy(a[1:n]) persist(a, b)
+  for (int i = 0; i < none; i++)
+    a[i] = b[0];
+#pragma acc kernels loop
+  for (int i = 0; i < n; i++)
+    a[i] += b[(i * 7) % n];
+#pragma acc depersist(a, b)
+  show("persistent", a, n);
+}
+
 int main(void) {
   double *a = malloc(N * sizeof *a), *b = malloc(N * sizeof *b);
   for (int i = 0; i < N; i++) {
@@ -207,6 +219,7 @@ int main(void) {
   attached(a, b, N);
   rows(9, M);
   unstructured(a, N);
+  persistent(a, b, N, 0);
   free(a);
   free(b);
   return 0;
