@@ -63,7 +63,7 @@ CASES = [
 ]
 
 SAME_C = ["alias", "body", "bits", "column", "halo2", "macros", "range", "library", "recursion", "resident", "triangular", "whole"]
-SAME_CXX = ["standard", "lambdas", "member", "overloads", "classes", "objects", "templates", "places", "resident_members", "nbody_class", "target_members", "target_templates", "iterators", "histograms"]
+SAME_CXX = ["standard", "own_calls", "lambdas", "member", "overloads", "classes", "objects", "templates", "places", "resident_members", "nbody_class", "target_members", "target_templates", "iterators", "histograms"]
 SAME_C += ["target_reductions", "headers", "rows", "halo_update", "arithmetic", "target", "distribution", "walkers", "pointers", "separate", "unnamed", "mapper", "reduced_arrays", "writers", "members"]
 CASES += [case(f"same_{name}", "same", f"same_{name}.c", []) for name in SAME_C]
 CASES += [case("same_members_cxx", "same", "same_members_cxx.cpp", [])]

@@ -53,8 +53,9 @@ class Collector : public RecursiveASTVisitor<Collector> {
 public:
   Collector(const Items &items, const Directive &directive, Localizer::Local &out, const ASTContext &context)
       : items(items), body(directive.written->getSourceRange()), out(out), context(context),
-        sources(context.getSourceManager()), hasReferences(context.getLangOpts().CPlusPlus) {
-    if (isOpenAcc(directive) && !isForSeveral(directive))
+        sources(context.getSourceManager()), hasReferences(context.getLangOpts().CPlusPlus),
+        isPlain(isOpenAcc(directive) && !isForSeveral(directive)) {
+    if (isPlain)
       return; // members are members there, with pointers that are attached
     for (const Clause &clause : directive.clauses)
       for (const Item &item : clause.items)
@@ -94,6 +95,10 @@ public:
     const auto *method = call->getMethodDecl();
     if (method && method->getIdentifier() && call->getNumArgs() == 0)
       container(call->getImplicitObjectArgument(), call->getSourceRange(), method->getName());
+    const auto *callee = dyn_cast<MemberExpr>(call->getCallee()->IgnoreParens());
+    if (callee && method && method->getIdentifier() && method->isConst() && !method->isVirtual() &&
+        isa<CXXThisExpr>(bare(callee->getBase())))
+      callOfOwn(*callee, *method->getParent());
     return true;
   }
 
@@ -120,6 +125,22 @@ private:
     std::string section; // after the name
     const Expr *where = nullptr;
   };
+
+  // A member function called for the enclosing object is called for a copy of it, if the class allows copies of bytes.
+  void callOfOwn(const MemberExpr &callee, const CXXRecordDecl &record) {
+    if (isPlain || !context.getRecordType(&record).isTriviallyCopyableType(context))
+      return;
+    static constexpr llvm::StringLiteral own = "het_self";
+    if (llvm::none_of(out.aliases, [](const Localizer::Alias &one) { return one.name == own; })) {
+      out.aliases.emplace_back();
+      out.aliases.back().thing = {&record, "*this"};
+      out.aliases.back().name = own.str();
+      out.aliases.back().declaration = "const auto " + own.str() + " = *this;";
+    }
+    const SourceLocation name = callee.getMemberLoc();
+    out.mentions.push_back({{callee.isImplicitAccess() ? name : callee.getBeginLoc(), name},
+                            own.str() + "." + callee.getMemberDecl()->getNameAsString()});
+  }
 
   bool change(const Expr *expr) {
     for (const ArraySubscriptExpr *item; (item = dyn_cast<ArraySubscriptExpr>(bare(expr))) && isItemOfArray(item);)
@@ -295,6 +316,7 @@ private:
   const ASTContext &context;
   const SourceManager &sources;
   const bool hasReferences; // the language has
+  const bool isPlain;       // OpenACC, for one device
   std::vector<Use> uses;
   llvm::DenseSet<const Expr *> seen, subscripted;
   llvm::DenseSet<const ValueDecl *> roots; // of chains that clauses name
