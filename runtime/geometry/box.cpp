@@ -224,9 +224,17 @@ void BoxSet::add(const Box &box) {
     return addLine(boxes_, box.dim[0]);
   if (contains(box))
     return;
-  subtract(box);
+  without(box);
   boxes_.push_back(box);
   merge();
+}
+
+// The boxes as they are cut, which merge() puts together.
+void BoxSet::without(const Box &hole) {
+  std::vector<Box> rest;
+  for (const Box &mine : boxes_)
+    appendDifference(mine, hole, rest);
+  boxes_ = std::move(rest);
 }
 
 void BoxSet::add(const BoxSet &other) {
@@ -235,7 +243,11 @@ void BoxSet::add(const BoxSet &other) {
     return;
   }
   for (const Box &box : other.boxes_)
-    add(box);
+    if (!contains(box)) {
+      without(box);
+      boxes_.push_back(box);
+    }
+  merge();
 }
 
 void BoxSet::subtract(const Box &box) {
@@ -243,10 +255,7 @@ void BoxSet::subtract(const Box &box) {
     return;
   if (isLine(box))
     return subtractLine(boxes_, box.dim[0]);
-  std::vector<Box> rest;
-  for (const Box &mine : boxes_)
-    appendDifference(mine, box, rest);
-  boxes_ = std::move(rest);
+  without(box);
   merge();
 }
 
@@ -256,7 +265,8 @@ void BoxSet::subtract(const BoxSet &other) {
     return;
   }
   for (const Box &box : other.boxes_)
-    subtract(box);
+    without(box);
+  merge();
 }
 
 BoxSet BoxSet::intersect(const Box &box) const {
@@ -317,19 +327,6 @@ bool BoxSet::contains(const Box &box) const {
   return rest.empty() || box.empty();
 }
 
-// The dimension along which two disjoint boxes touch while they agree in all others; -1: none.
-static int joint(const Box &a, const Box &b) {
-  int found = -1;
-  for (int d = 0; d < a.rank; ++d) {
-    if (a.dim[d] == b.dim[d])
-      continue;
-    if (found >= 0 || (a.dim[d].hi != b.dim[d].lo && b.dim[d].hi != a.dim[d].lo))
-      return -1;
-    found = d;
-  }
-  return found;
-}
-
 static bool before(const Box &a, const Box &b) {
   for (int d = 0; d < a.rank; ++d)
     if (a.dim[d].lo != b.dim[d].lo)
@@ -337,17 +334,38 @@ static bool before(const Box &a, const Box &b) {
   return false;
 }
 
+// Whether they agree in all dimensions but one.
+static bool alike(const Box &a, const Box &b, int but) {
+  for (int d = 0; d < a.rank; ++d)
+    if (d != but && !(a.dim[d] == b.dim[d]))
+      return false;
+  return true;
+}
+
+static bool inRows(const Box &a, const Box &b, int along) {
+  for (int d = 0; d < a.rank; ++d)
+    if (d != along && !(a.dim[d] == b.dim[d]))
+      return std::pair(a.dim[d].lo, a.dim[d].hi) < std::pair(b.dim[d].lo, b.dim[d].hi);
+  return a.dim[along].lo < b.dim[along].lo;
+}
+
+// Disjoint boxes that touch along one dimension and agree in all others become one: those that do are neighbours when sorted
+// by the others. Outer dimensions last, so that whole rows are made first.
 void BoxSet::merge() {
-  std::sort(boxes_.begin(), boxes_.end(), before);
-  for (bool again = true; again;) {
+  const int rank = boxes_.empty() ? 0 : boxes_.front().rank;
+  for (bool again = boxes_.size() > 1; again;) {
     again = false;
-    for (std::size_t i = 0; i < boxes_.size() && !again; ++i)
-      for (std::size_t j = i + 1; j < boxes_.size() && !again; ++j)
-        if (int d = joint(boxes_[i], boxes_[j]); d >= 0) {
-          boxes_[i].dim[d] = boxes_[i].dim[d].hull(boxes_[j].dim[d]);
-          boxes_.erase(boxes_.begin() + static_cast<long>(j));
-          again = true;
-        }
+    for (int along = rank; along-- > 0;) {
+      std::sort(boxes_.begin(), boxes_.end(), [&](const Box &a, const Box &b) { return inRows(a, b, along); });
+      std::size_t last = 0;
+      for (std::size_t i = 1; i < boxes_.size(); ++i)
+        if (alike(boxes_[last], boxes_[i], along) && boxes_[last].dim[along].hi == boxes_[i].dim[along].lo)
+          boxes_[last].dim[along].hi = boxes_[i].dim[along].hi;
+        else
+          boxes_[++last] = boxes_[i];
+      again |= last + 1 < boxes_.size();
+      boxes_.resize(last + 1);
+    }
   }
   std::sort(boxes_.begin(), boxes_.end(), before);
 }

@@ -55,6 +55,7 @@ public:
   friend bool operator==(const BoxSet &, const BoxSet &) = default;
 
 private:
+  void without(const Box &hole);
   void merge(); // joins boxes that together are a box, and sorts
 
   std::vector<Box> boxes_;
