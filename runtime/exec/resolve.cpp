@@ -96,6 +96,18 @@ static int modeFor(const het_access &access, const het_access &resident) {
   return access.mode;
 }
 
+// The loop's own description says which of the resident array's dimensions it follows.
+static bool describes(const het_access &access, const het_access &resident) {
+  const bool follows =
+      std::any_of(access.dim, access.dim + std::max(access.rank, 0), [](const het_dim &dim) { return dim.follow != HET_WHOLE; });
+  if (access.rank != resident.rank || !follows)
+    return false;
+  for (int d = 1; d < access.rank; ++d)
+    if (access.dim[d].extent != resident.dim[d].extent)
+      return false;
+  return true;
+}
+
 static void adopt(Use &use, const het_region &region, const het_access &access, const Residence &residence) {
   const het_access &resident = residence.access;
   use.shape.rank = resident.rank;
@@ -103,7 +115,7 @@ static void adopt(Use &use, const het_region &region, const het_access &access, 
   use.shape.layout = resident.layout;
   use.shape.mode = modeFor(access, resident);
   use.view = residence.view;
-  if (access.subscripts != resident.rank) {
+  if (access.subscripts != resident.rank && !describes(access, resident)) {
     if (access.subscripts != 0) // what was shown is shown for another shape
       use.shape.here = nullptr;
     return;

@@ -231,6 +231,26 @@ static void cube(int n) {
   free(u);
 }
 
+// A loop without a clause for it may follow a resident array in another dimension than the one that is distributed.
+static void otherDimension(void) {
+  int n = 13, l = 3;
+  signed char *c = malloc(n * l);
+  for (int i = 0; i < n * l; i++)
+    c[i] = i;
+#pragma omp target enter data map(to: c[0:l][0:n] dist_data(*, BLOCK))
+#pragma omp target device(*)
+#pragma omp parallel for
+  for (int i = 0; i < l; i++)
+    for (int j = 0; j < n; j++)
+      c[i * n + j] = 100 - i * n - j;
+#pragma omp target exit data device(*) map(from: c[0:l][0:n])
+  long sum = 0;
+  for (int i = 0; i < n * l; i++)
+    sum = sum * 3 % 1000003 + c[i];
+  printf("other dimension %ld\n", sum);
+  free(c);
+}
+
 int main(void) {
   static const long lengths[] = {0, 1, 2, 5, 37, 1000};
   for (int s = 0; s < 6; ++s) {
@@ -244,5 +264,6 @@ int main(void) {
       matmul(n, m), jacobi((int)n, (int)m + 2);
   for (int n = 1; n < 12; n = 2 * n + 1)
     cube(n);
+  otherDimension();
   return 0;
 }
