@@ -2,7 +2,8 @@
 |* Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 |*
 |* hetcc waits for what `async` names where it stands, so every queue is always empty. Devices are numbered within their
-|* type: the accelerators of HET_DEVICES. Simulated devices stand for NVIDIA's, whose kernels they run. Values are those of other
+|* type: the accelerators of HET_DEVICES. Simulated devices stand for NVIDIA's, whose kernels they run. Values are those
+of other
 |* compilers' headers. Units: bytes. Failures end the program, as in het/het.h.
 \*===----------------------------------------------------------------------------------------------===*/
 #ifndef _OPENACC_H

@@ -32,9 +32,9 @@ extern "C" {
 /* Counts changes of this file after which objects must be compiled again: it is in every het_image, where the runtime
  * checks it, and in the name of the shared library that a program asks for. */
 #define HET_ABI 8
-#define HET_MAX_LOOPS 3  /* split loops of one nest */
-#define HET_MAX_RANK 4   /* dimensions of one array */
-#define HET_MAX_AXES 3   /* of a device topology */
+#define HET_MAX_LOOPS 3 /* split loops of one nest */
+#define HET_MAX_RANK 4  /* dimensions of one array */
+#define HET_MAX_AXES 3  /* of a device topology */
 
 /* Where a construct stands in the user's source. Zero-initialised `state` belongs to the runtime (profile,
  * cached plan); a site is static, one for each construct, and is shared by all threads. */
@@ -71,7 +71,8 @@ enum {
   HET_GUIDED = 4   /* the same with blocks that get smaller, none below the size */
 };
 #define HET_ALL_OF_IT (1L << 60) /* het_dim.before/after: read the whole section, own only the part */
-/* het_dim.edges: what a halo holds where it lies beyond the section, on either side; 0: the loop does not read there. */
+/* het_dim.edges: what a halo holds where it lies beyond the section, on either side; 0: the loop does not read there.
+ */
 enum {
   HET_PERIODIC_BEFORE = 1,   /* before the first item the last one, and so on */
   HET_REFLECTING_BEFORE = 2, /* before the first item the second one, and so on */
@@ -80,27 +81,29 @@ enum {
 };
 
 typedef struct het_dim {
-  long extent; /* items of this dimension in host memory (stride of the next outer one) */
+  long extent;  /* items of this dimension in host memory (stride of the next outer one) */
   long lo, len; /* the section that the clause names */
-  int follow;  /* HET_WHOLE, or with HET_BY_LOOP the split loop (0 = outermost), else the axis of the device topology */
+  int follow; /* HET_WHOLE, or with HET_BY_LOOP the split loop (0 = outermost), else the axis of the device topology */
   int policy;
   long before, after; /* halo: items read, not written, on either side of the owned ones */
   int edges;
 } het_dim;
 
-/* The Cartesian arrangement of the devices, and what is laid over it: for a region its loops, for an array the sizes of its
- * blocks. Zero: nothing is said, and the array that the loop writes decides; else there is one axis with all devices. */
+/* The Cartesian arrangement of the devices, and what is laid over it: for a region its loops, for an array the sizes of
+ * its blocks. Zero: nothing is said, and the array that the loop writes decides; else there is one axis with all
+ * devices. */
 typedef struct het_spread { /* of one split loop */
-  int axis;   /* that its iterations are cut over, or HET_WHOLE: every position runs all of them */
-  int policy; /* HET_BY_LOOP: that of the array it follows */
-  long size;  /* of a block; 0: the policy's own */
-  int align;  /* 1 + the access that it follows; 0: the first that is written, else read */
+  int axis;                 /* that its iterations are cut over, or HET_WHOLE: every position runs all of them */
+  int policy;               /* HET_BY_LOOP: that of the array it follows */
+  long size;                /* of a block; 0: the policy's own */
+  int align;                /* 1 + the access that it follows; 0: the first that is written, else read */
 } het_spread;
-/* What the body was shown to do with one dimension of an array: the iteration with index i of the split loop owns the items
- * factor*i + offset and the `span` ones behind it, as long as no other iteration has one of them (else nobody owns any). */
+/* What the body was shown to do with one dimension of an array: the iteration with index i of the split loop owns the
+ * items factor*i + offset and the `span` ones behind it, as long as no other iteration has one of them (else nobody
+ * owns any). */
 typedef struct het_reach {
-  int loop;           /* 1 + the split loop; HET_WHOLE: any item may be touched; 0: nothing was shown, the loop on the
-                       * dimension's axis is taken for it */
+  int loop; /* 1 + the split loop; HET_WHOLE: any item may be touched; 0: nothing was shown, the loop on the
+             * dimension's axis is taken for it */
   long factor, offset, span;
   long before, after; /* items read around those, where they are more than the dimension's halo */
 } het_reach;
@@ -109,32 +112,33 @@ typedef struct het_layout {
   long positions[HET_MAX_AXES]; /* on each axis; HET_EVERY: the system chooses */
   int loops;                    /* 0: not said, each split loop is cut over the axis of its own number */
   het_spread loop[HET_MAX_LOOPS];
-  long block[HET_MAX_RANK]; /* of an array: items in a block of each dimension; 0: the policy's own */
+  long block[HET_MAX_RANK];      /* of an array: items in a block of each dimension; 0: the policy's own */
   het_reach reach[HET_MAX_RANK]; /* of an array, as this loop uses it */
 } het_layout;
 
 /* Map type (what the clause says) and use (what the body does), or-ed together. */
 enum {
-  HET_TO = 1,          /* host -> device before first use */
-  HET_FROM = 2,        /* device -> host at the end */
+  HET_TO = 1,   /* host -> device before first use */
+  HET_FROM = 2, /* device -> host at the end */
   HET_TOFROM = 3,
-  HET_ALLOC = 0,       /* neither: contents undefined at first */
-  HET_READ = 16,       /* the body may read it */
-  HET_WRITE = 32,      /* the body may write it */
-  HET_WRITES_ALL = 64, /* proved: every owned element is written before it is read */
-  HET_PERSIST = 128,   /* stays on the devices until het_depersist */
-  HET_PRESENT = 256,   /* no clause here: must be resident, or it is an error naming the array */
-  HET_IMPLICIT = 512,  /* no clause here: where it is resident, the section and halo under which it became so hold */
+  HET_ALLOC = 0,         /* neither: contents undefined at first */
+  HET_READ = 16,         /* the body may read it */
+  HET_WRITE = 32,        /* the body may write it */
+  HET_WRITES_ALL = 64,   /* proved: every owned element is written before it is read */
+  HET_PERSIST = 128,     /* stays on the devices until het_depersist */
+  HET_PRESENT = 256,     /* no clause here: must be resident, or it is an error naming the array */
+  HET_IMPLICIT = 512,    /* no clause here: where it is resident, the section and halo under which it became so hold */
   HET_IF_PRESENT = 1024, /* het_update: what is not resident is left as it is */
   HET_FINALIZE = 2048,   /* het_data_close: however often it was opened */
   HET_HOST_VIEW = 65536, /* the loop finds it at ptr[k] on the host too: it may be given a copy there */
-  HET_PACKED = 1 << 17   /* the loop takes the extents of its dimensions from het_part.extent. With rank 0, dim[].extent says
-                          * what they are in host memory, for as many dimensions as are not 0 */
+  HET_PACKED = 1 << 17   /* the loop takes the extents of its dimensions from het_part.extent. With rank 0, dim[].extent
+                          * says   what they are in host memory, for as many dimensions as are not 0 */
 };
 
 /* One array, as one region or data region uses it. rank 0: shape, section and halo are those under which
- * it became resident. There, and under HET_IMPLICIT, `follow`, `before` and `after` of dim[0] to dim[subscripts-1] say how
- * the loop's subscripts follow its iterations: where the resident shape says otherwise, the loop gets what it reads. */
+ * it became resident. There, and under HET_IMPLICIT, `follow`, `before` and `after` of dim[0] to dim[subscripts-1] say
+ * how the loop's subscripts follow its iterations: where the resident shape says otherwise, the loop gets what it
+ * reads. */
 typedef struct het_access {
   const char *name;
   void *base;  /* host address of element [0]...[0] of the described shape */
@@ -143,31 +147,54 @@ typedef struct het_access {
   int rank;
   het_dim dim[HET_MAX_RANK];
   const het_layout *layout; /* 0: its dimensions are cut as the construct says */
-  int subscripts; /* 0: nothing is known of them */
+  int subscripts;           /* 0: nothing is known of them */
 } het_access;
 
 typedef enum het_type {
-  HET_CHAR, HET_SCHAR, HET_UCHAR, HET_SHORT, HET_USHORT, HET_INT, HET_UINT, HET_LONG, HET_ULONG,
-  HET_LLONG, HET_ULLONG, HET_FLOAT, HET_DOUBLE, HET_LDOUBLE, HET_BOOL
+  HET_CHAR,
+  HET_SCHAR,
+  HET_UCHAR,
+  HET_SHORT,
+  HET_USHORT,
+  HET_INT,
+  HET_UINT,
+  HET_LONG,
+  HET_ULONG,
+  HET_LLONG,
+  HET_ULLONG,
+  HET_FLOAT,
+  HET_DOUBLE,
+  HET_LDOUBLE,
+  HET_BOOL
 } het_type;
 
-typedef enum het_op {
-  HET_SUM, HET_PRODUCT, HET_MIN, HET_MAX, HET_BAND, HET_BOR, HET_BXOR, HET_LAND, HET_LOR
-} het_op;
+typedef enum het_op { HET_SUM, HET_PRODUCT, HET_MIN, HET_MAX, HET_BAND, HET_BOR, HET_BXOR, HET_LAND, HET_LOR } het_op;
 
 /* HET_TYPE_OF(T), in C++ het_type_code<T>::value: the het_type of T; of a record or a pointer HET_NO_TYPE. */
 #define HET_NO_TYPE (-1)
 #ifndef __cplusplus
-#define HET_TYPE_OF(T)                                                                                                \
-  __extension__ _Generic((T *)0, char *: HET_CHAR, signed char *: HET_SCHAR, unsigned char *: HET_UCHAR,              \
-                         short *: HET_SHORT, unsigned short *: HET_USHORT, int *: HET_INT, unsigned *: HET_UINT,      \
-                         long *: HET_LONG, unsigned long *: HET_ULONG, long long *: HET_LLONG,                        \
-                         unsigned long long *: HET_ULLONG, float *: HET_FLOAT, double *: HET_DOUBLE,                  \
-                         long double *: HET_LDOUBLE, _Bool *: HET_BOOL, default: HET_NO_TYPE)
+#define HET_TYPE_OF(T)                                                                                                 \
+  __extension__ _Generic((T *)0,                                                                                       \
+      char *: HET_CHAR,                                                                                                \
+      signed char *: HET_SCHAR,                                                                                        \
+      unsigned char *: HET_UCHAR,                                                                                      \
+      short *: HET_SHORT,                                                                                              \
+      unsigned short *: HET_USHORT,                                                                                    \
+      int *: HET_INT,                                                                                                  \
+      unsigned *: HET_UINT,                                                                                            \
+      long *: HET_LONG,                                                                                                \
+      unsigned long *: HET_ULONG,                                                                                      \
+      long long *: HET_LLONG,                                                                                          \
+      unsigned long long *: HET_ULLONG,                                                                                \
+      float *: HET_FLOAT,                                                                                              \
+      double *: HET_DOUBLE,                                                                                            \
+      long double *: HET_LDOUBLE,                                                                                      \
+      _Bool *: HET_BOOL,                                                                                               \
+      default: HET_NO_TYPE)
 #endif
 
-/* `*result` holds the user's value at entry; at het_leave it is combined with every part's. Of an array `result` is where item 0
- * stands, and items `first` to first+count-1 are combined. */
+/* `*result` holds the user's value at entry; at het_leave it is combined with every part's. Of an array `result` is
+ * where item 0 stands, and items `first` to first+count-1 are combined. */
 typedef struct het_reduction {
   const char *name;
   void *result;
@@ -178,9 +205,17 @@ typedef struct het_reduction {
 } het_reduction;
 
 /* A device list: `count` ids from `first`; accelerators are 0, 1, ..., the host is the last. */
-enum { HET_KIND_HOST = 1, HET_KIND_NVGPU = 2, HET_KIND_OPENCL = 4, HET_KIND_SIM = 8, HET_KIND_OMP = 16,
-       HET_KIND_ACCELERATOR = 30, HET_KIND_ANY = 31 };
-/* With the kinds of a loop's device: it uses memory of that device that the program manages itself, so no other can run it. */
+enum {
+  HET_KIND_HOST = 1,
+  HET_KIND_NVGPU = 2,
+  HET_KIND_OPENCL = 4,
+  HET_KIND_SIM = 8,
+  HET_KIND_OMP = 16,
+  HET_KIND_ACCELERATOR = 30,
+  HET_KIND_ANY = 31
+};
+/* With the kinds of a loop's device: it uses memory of that device that the program manages itself, so no other can run
+ * it. */
 #define HET_OWN_MEMORY 32
 #define HET_EVERY (-1L) /* het_device_range.count: all of them from `first` on */
 typedef struct het_device_range {
@@ -190,9 +225,18 @@ typedef struct het_device_range {
 
 typedef enum het_schedule {
   HET_SCHED_DEFAULT, /* adaptive */
-  HET_SCHED_AUTO, HET_SCHED_BLOCK, HET_SCHED_STATIC, HET_SCHED_ADAPTIVE, HET_SCHED_SPLIT, HET_SCHED_QUICK,
-  HET_SCHED_CHUNK, HET_SCHED_CHUNK_STATIC, HET_SCHED_CHUNK_DYNAMIC, HET_SCHED_HYBRID_CHUNK,
-  HET_SCHED_DYNAMIC, HET_SCHED_CYCLIC
+  HET_SCHED_AUTO,
+  HET_SCHED_BLOCK,
+  HET_SCHED_STATIC,
+  HET_SCHED_ADAPTIVE,
+  HET_SCHED_SPLIT,
+  HET_SCHED_QUICK,
+  HET_SCHED_CHUNK,
+  HET_SCHED_CHUNK_STATIC,
+  HET_SCHED_CHUNK_DYNAMIC,
+  HET_SCHED_HYBRID_CHUNK,
+  HET_SCHED_DYNAMIC,
+  HET_SCHED_CYCLIC
 } het_schedule;
 #define HET_RATIO_DEFAULT (-1.0)
 
@@ -207,19 +251,20 @@ typedef struct het_region {
   int ranges; /* of the device list; 0: every device */
   const het_device_range *range;
   het_schedule schedule;
-  double ratio; /* the host's share in the first pass, 0 to 1, or HET_RATIO_DEFAULT */
-  int div;      /* sub-passes or chunks, 0: default */
-  int split;    /* false: one device does it all (hetero's condition) */
-  int device;   /* false: the host does it all (the if clause) */
-  void *state;  /* the runtime's; zero */
+  double ratio;             /* the host's share in the first pass, 0 to 1, or HET_RATIO_DEFAULT */
+  int div;                  /* sub-passes or chunks, 0: default */
+  int split;                /* false: one device does it all (hetero's condition) */
+  int device;               /* false: the host does it all (the if clause) */
+  void *state;              /* the runtime's; zero */
   const het_layout *layout; /* 0: nothing is said */
   const signed char *types; /* of the accesses' items: a het_type or HET_NO_TYPE, for HET_VERIFY; 0: not known */
 } het_region;
 
 /* What one thread is to do next: a box of iterations lo[d] to hi[d], on the host's own arrays (`host`) or on a
  * device's copies. lo and hi are index values; hi is one beyond the last index in the direction of the step, also
- * where the step is larger. ptr[k] is access k's virtual origin: index it as the host array is indexed, but of a HET_PACKED
- * access in rows of extent[k * HET_MAX_RANK + d] items of dimension d (from 1 on; on the host there is no extent). */
+ * where the step is larger. ptr[k] is access k's virtual origin: index it as the host array is indexed, but of a
+ * HET_PACKED access in rows of extent[k * HET_MAX_RANK + d] items of dimension d (from 1 on; on the host there is no
+ * extent). */
 typedef struct het_part {
   int host;    /* run the loop in place */
   int device;  /* else: what a device clause is to be given */
@@ -238,8 +283,9 @@ HET_API int het_team(const het_region *region);
 HET_API int het_next(het_region *region, het_part *part);
 /* Hands in this part's value of reduction k: the identity combined with the part's iterations. */
 HET_API void het_reduce(het_region *region, het_part *part, int k, const void *value);
-/* Of a reduction of an array: where item 0 of the thread's own copy would stand, of which items `first` and so on are there. They
- * hold identities and what the thread's earlier parts made of them; the copy is the runtime's, and nothing is handed in. */
+/* Of a reduction of an array: where item 0 of the thread's own copy would stand, of which items `first` and so on are
+ * there. They hold identities and what the thread's earlier parts made of them; the copy is the runtime's, and nothing
+ * is handed in. */
 HET_API void *het_reduction_copy(het_region *region, het_part *part, int k);
 /* After every thread's last het_next: writes back what is not resident, combines the reductions. */
 HET_API void het_leave(het_region *region);
@@ -268,8 +314,9 @@ HET_API void het_data_close(const het_data *data);
  * the host's the newest for every device. Without HET_IF_PRESENT it is an error when not all of it is resident. */
 HET_API void het_update(het_site *site, const het_access *access, int count);
 
-/* The host is about to use an array that may be on the devices, or what any pointer into it leads to: its newest contents come to
- * the host, and with `writes` the host's are the newest from then on. base null: all arrays. What is not there stays as it is. */
+/* The host is about to use an array that may be on the devices, or what any pointer into it leads to: its newest
+ * contents come to the host, and with `writes` the host's are the newest from then on. base null: all arrays. What is
+ * not there stays as it is. */
 HET_API void het_host_view(het_site *site, const char *name, const void *base, int writes);
 
 /* Ends `persist`: the newest contents come back to the host. An array that is not resident is an error. */
@@ -295,9 +342,9 @@ HET_API void het_register_image(het_image *image);   /* from a constructor of th
 HET_API void het_unregister_image(het_image *image); /* from its destructor */
 
 /* One kernel. `sim` runs the whole grid as one thread; args[i] points to the i-th parameter's value, as with
- * cuLaunchKernel. dims: parallel loops of its grid, 1 to 3. threads: __launch_bounds__. shared: `sim` runs only the calling
- * thread's share of the grid, het_target_share(); the partials of all shares are to be combined. HET_SHARED_JOINED: the threads
- * also join copies of variables, in any order. */
+ * cuLaunchKernel. dims: parallel loops of its grid, 1 to 3. threads: __launch_bounds__. shared: `sim` runs only the
+ * calling thread's share of the grid, het_target_share(); the partials of all shares are to be combined.
+ * HET_SHARED_JOINED: the threads also join copies of variables, in any order. */
 enum { HET_SHARED = 1, HET_SHARED_JOINED = 2 };
 typedef struct het_kernel {
   het_image *image;
@@ -308,16 +355,16 @@ typedef struct het_kernel {
   int shared;
 } het_kernel;
 
-/* What of a plain construct's kernel is the calling thread's, where the host computes it: of the iterations of parallel loop
- * `loop` (0 is the outermost) block `index` of `count`; all of them on every other device. */
+/* What of a plain construct's kernel is the calling thread's, where the host computes it: of the iterations of parallel
+ * loop `loop` (0 is the outermost) block `index` of `count`; all of them on every other device. */
 typedef struct het_share {
   int loop, index, count;
 } het_share;
 HET_API het_share het_target_share(void);
 
 /* A reduction of a kernel: parameter `arg` is a pointer to one partial for each block; launch allocates it on
- * the device, combines the partials and then combines that into *result. Of an array each partial is `count` items, which stand
- * one behind the other, and behind those of all blocks there is room for as many for each thread. */
+ * the device, combines the partials and then combines that into *result. Of an array each partial is `count` items,
+ * which stand one behind the other, and behind those of all blocks there is room for as many for each thread. */
 typedef struct het_kernel_reduction {
   int arg;
   void *result; /* of an array the first item that is combined */
@@ -330,11 +377,11 @@ typedef struct het_kernel_reduction {
 /* Runs a kernel on `device` (het_part.device) over extent[0] (outermost) to extent[dims-1] (innermost) iterations
  * and waits for what the host needs of it. args[] has `count` entries; those of reductions are filled in here. */
 HET_API void het_launch(const het_kernel *kernel, int device, const long *extent, void **args, int count,
-                const het_kernel_reduction *reduction, int reductions);
+                        const het_kernel_reduction *reduction, int reductions);
 
 /* The instantiations of a template that has a region: the names of a local class of each, as its typeid has them.
- * `names` are the translator's, some with Clang's own after a space; the host compiler may number lambdas otherwise, in the same order: `known` receives
- * its names, `count` at most, when the program starts. */
+ * `names` are the translator's, some with Clang's own after a space; the host compiler may number lambdas otherwise, in
+ * the same order: `known` receives its names, `count` at most, when the program starts. */
 typedef struct het_instances {
   const char *const *names;
   int count;
@@ -361,20 +408,23 @@ HET_API void het_run(het_region *region, void (*body)(void *context), void *cont
  * Where an item is on the device because a data region, `enter data` or `persist` of het_data keeps it there, that copy
  * is used. */
 enum { /* het_map.mode, with HET_TO and HET_FROM */
-  HET_MAP_ALWAYS = 1 << 12,
-  HET_MAP_DELETE = 1 << 13,  /* het_target_close: the count becomes zero */
-  HET_MAP_MEMBER = 1 << 14,  /* a part of the last item before it that is none: shares its storage and its count */
-  HET_MAP_LOOKUP = 1 << 15,  /* a pointer without a section: translated where its target is mapped */
-  HET_MAP_MUST = 1 << 16,    /* of a lookup: the kernel follows the pointer, so it is an error where nothing is there */
-  HET_MAP_PRESENT = 1 << 17, /* an error where it is not mapped already; of an update without it: nothing happens */
-  HET_MAP_PRIVATE = 1 << 18, /* always new storage: a firstprivate variable of the construct */
-  HET_MAP_IMPLICIT = 1 << 19, /* no clause names it: where a part is mapped, that part it is */
-  HET_MAP_PROVEN = 1 << 20   /* of a lookup: the section that the accesses prove; mapped where the lookup finds nothing */
+       HET_MAP_ALWAYS = 1 << 12,
+       HET_MAP_DELETE = 1 << 13, /* het_target_close: the count becomes zero */
+       HET_MAP_MEMBER = 1 << 14, /* a part of the last item before it that is none: shares its storage and its count */
+       HET_MAP_LOOKUP = 1 << 15, /* a pointer without a section: translated where its target is mapped */
+       HET_MAP_MUST =
+           1 << 16, /* of a lookup: the kernel follows the pointer, so it is an error where nothing is there */
+       HET_MAP_PRESENT =
+           1 << 17, /* an error where it is not mapped already; of an update without it: nothing happens */
+       HET_MAP_PRIVATE = 1 << 18,  /* always new storage: a firstprivate variable of the construct */
+       HET_MAP_IMPLICIT = 1 << 19, /* no clause names it: where a part is mapped, that part it is */
+       HET_MAP_PROVEN =
+           1 << 20 /* of a lookup: the section that the accesses prove; mapped where the lookup finds nothing */
 };
 typedef struct het_map {
   const char *name;
-  void *base;    /* where the variable's first element stands, mapped or not: the kernel indexes from here */
-  void *begin;   /* the first mapped byte */
+  void *base;  /* where the variable's first element stands, mapped or not: the kernel indexes from here */
+  void *begin; /* the first mapped byte */
   size_t size;
   int mode;
   void *pointer; /* the pointer through which the item was named, where that is storage; else null */
@@ -409,18 +459,19 @@ HET_API void het_target_enter(het_target *target);
 HET_API void het_target_launch(het_target *target, const het_kernel *kernel, const long *extent, void **args, int count,
                                const het_kernel_reduction *reduction, int reductions);
 HET_API void het_target_leave(het_target *target);
-/* A construct that no kernel could be made of: the host computes on its own storage between these two. What is mapped on the
- * device comes home before and goes back after, and what the host had there is put back. */
+/* A construct that no kernel could be made of: the host computes on its own storage between these two. What is mapped
+ * on the device comes home before and goes back after, and what the host had there is put back. */
 HET_API void het_target_host_enter(het_target *target);
 HET_API void het_target_host_leave(het_target *target);
-/* target data and enter data; the end of target data (of the het_target that was opened) and exit data (of one of its own);
- * update (HET_TO and HET_FROM of each item). */
+/* target data and enter data; the end of target data (of the het_target that was opened) and exit data (of one of its
+ * own); update (HET_TO and HET_FROM of each item). */
 HET_API void het_target_open(het_target *target);
 HET_API void het_target_close(het_target *target);
 HET_API void het_target_update(het_target *target);
 
-/* Variables of `declare target`: registered by a constructor of the host text, in place when the program ends. Each device
- * gets a copy when plain constructs first use it, with the contents that the variable had when it was registered. */
+/* Variables of `declare target`: registered by a constructor of the host text, in place when the program ends. Each
+ * device gets a copy when plain constructs first use it, with the contents that the variable had when it was
+ * registered. */
 typedef struct het_global {
   const char *name;
   void *address;
@@ -436,37 +487,42 @@ HET_API int het_device_copy(void *to, const void *from, size_t bytes, int to_dev
 HET_API void *het_device_address(const void *host, int device); /* null: not mapped there */
 HET_API int het_device_associate(const void *host, void *memory, size_t bytes, int device);
 HET_API int het_device_disassociate(const void *host, int device);
-/* The device that a pointer in a clause for device memory belongs to; an error where none knows it, and where it is not `other`,
- * unless that is negative. Where there is nothing but the host, all memory is its. */
+/* The device that a pointer in a clause for device memory belongs to; an error where none knows it, and where it is not
+ * `other`, unless that is negative. Where there is nothing but the host, all memory is its. */
 HET_API int het_device_of(het_site *site, const char *name, const void *pointer, int other);
 HET_API int het_get_default_device(void);
 HET_API void het_set_default_device(int device);
 HET_API void het_set_default_queue(int queue); /* what acc_get_default_async answers */
 
-/* A pointer that is mapped itself gets, in its copy on the device, the device's address of what it points to; or the host's
- * value again. Nothing happens where one of them is not mapped. */
+/* A pointer that is mapped itself gets, in its copy on the device, the device's address of what it points to; or the
+ * host's value again. Nothing happens where one of them is not mapped. */
 HET_API void het_device_attach(void **pointer, int device);
 HET_API void het_device_detach(void **pointer, int device);
 
 /* ---- What -fhet-check adds ------------------------------------------------------------------------------ */
 
-/* A program whose loads and stores are instrumented says so before main, and tells of each of them while HET_CHECK is set; `where`
- * is the instruction behind the call. */
+/* A program whose loads and stores are instrumented says so before main, and tells of each of them while HET_CHECK is
+ * set; `where` is the instruction behind the call. */
 HET_API void het_check_begin(void);
 HET_API void het_check_access(const void *address, size_t size, int writes, const void *where);
 
 /* ---- Queries ------------------------------------------------------------------------------------------ */
 
-HET_API int het_current_device(void); /* that the calling thread runs a kernel for; else the host */
-HET_API double het_time(void);        /* seconds, on the host's clock */
-HET_API int het_num_devices(void); /* accelerators; the host's id is this number */
+HET_API int het_current_device(void);        /* that the calling thread runs a kernel for; else the host */
+HET_API double het_time(void);               /* seconds, on the host's clock */
+HET_API int het_num_devices(void);           /* accelerators; the host's id is this number */
 HET_API const char *het_device_name(int id); /* NULL: no such id */
 
 #ifdef __cplusplus
 }
 
-template <class T> struct het_type_code { enum { value = HET_NO_TYPE }; };
-#define HET_TYPE_CODE(T, code) template <> struct het_type_code<T> { enum { value = code }; };
+template <class T> struct het_type_code {
+  enum { value = HET_NO_TYPE };
+};
+#define HET_TYPE_CODE(T, code)                                                                                         \
+  template <> struct het_type_code<T> {                                                                                \
+    enum { value = code };                                                                                             \
+  };
 HET_TYPE_CODE(char, HET_CHAR)
 HET_TYPE_CODE(signed char, HET_SCHAR)
 HET_TYPE_CODE(unsigned char, HET_UCHAR)

@@ -26,7 +26,8 @@ double realOf(int type, const void *value) {
 }
 
 double epsilonOf(int type) {
-  return type == HET_FLOAT ? static_cast<double>(std::numeric_limits<float>::epsilon()) : std::numeric_limits<double>::epsilon();
+  return type == HET_FLOAT ? static_cast<double>(std::numeric_limits<float>::epsilon())
+                           : std::numeric_limits<double>::epsilon();
 }
 
 bool isClose(int type, std::size_t size, const void *a, const void *b, double tolerance, double scale) {

@@ -17,8 +17,8 @@ double realOf(int type, const void *value);
 // The spacing of a real type's values near 1.
 double epsilonOf(int type);
 
-// Whether two values are the same but for the rounding of a computation in another order: `tolerance` times the larger of
-// them, or of `scale`. NaNs are the same. Values of other types are the same when their bytes are.
+// Whether two values are the same but for the rounding of a computation in another order: `tolerance` times the larger
+// of them, or of `scale`. NaNs are the same. Values of other types are the same when their bytes are.
 bool isClose(int type, std::size_t size, const void *a, const void *b, double tolerance, double scale = 0);
 
 // "3.5", "-2"; of no type "0x3f00…", its bytes in their order.

@@ -16,8 +16,8 @@ struct Parts {
 
 bool isDigit(char c) { return std::isdigit(static_cast<unsigned char>(c)); }
 
-// In a constructor or destructor Clang names the complete object's, GCC the one that stands for all of them; an `L` before
-// the name of a static function Clang alone writes.
+// In a constructor or destructor Clang names the complete object's, GCC the one that stands for all of them; an `L`
+// before the name of a static function Clang alone writes.
 std::string common(const std::string &name) {
   std::string out;
   for (size_t at = 0; at < name.size(); ++at) {
@@ -65,9 +65,8 @@ std::vector<std::string> alike(const std::vector<std::string> &names, const std:
   for (const std::string &name : names)
     if (partsOf(name).text == text && std::find(result.begin(), result.end(), name) == result.end())
       result.push_back(name);
-  std::sort(result.begin(), result.end(), [](const std::string &a, const std::string &b) {
-    return partsOf(a).numbers < partsOf(b).numbers;
-  });
+  std::sort(result.begin(), result.end(),
+            [](const std::string &a, const std::string &b) { return partsOf(a).numbers < partsOf(b).numbers; });
   return result;
 }
 

@@ -27,7 +27,8 @@ static std::string outputOf(const char *const *words) {
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
   posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
   pid_t child = 0;
-  const bool started = posix_spawnp(&child, words[0], &actions, nullptr, const_cast<char *const *>(words), environ) == 0;
+  const bool started =
+      posix_spawnp(&child, words[0], &actions, nullptr, const_cast<char *const *>(words), environ) == 0;
   posix_spawn_file_actions_destroy(&actions);
   close(ends[1]);
   std::string out;

@@ -1,9 +1,9 @@
 //===-- base/order.hpp - what ThreadSanitizer must know of this library -----------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A program that is built with -fsanitize=thread need not have this library built so: the sanitizer sees its mutexes, but
-// not its atomics, and would call two accesses that they order a race. Where the sanitizer's runtime is in the process
-// these functions tell it; elsewhere they do nothing. Any thread.
+// A program that is built with -fsanitize=thread need not have this library built so: the sanitizer sees its mutexes,
+// but not its atomics, and would call two accesses that they order a race. Where the sanitizer's runtime is in the
+// process these functions tell it; elsewhere they do nothing. Any thread.
 #pragma once
 
 extern "C" {

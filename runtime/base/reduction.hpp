@@ -31,7 +31,11 @@ inline void *resultOf(const het_reduction &one) {
   return static_cast<char *>(one.result) + (one.array ? one.first * static_cast<long>(sizeOf(one.type)) : 0);
 }
 // How many values a reduction has: 1 for a scalar.
-inline std::size_t itemsIn(const het_reduction &one) { return !one.array ? 1 : one.count > 0 ? static_cast<std::size_t>(one.count) : 0; }
-inline std::size_t itemsIn(const het_kernel_reduction &one) { return !one.array ? 1 : one.count > 0 ? static_cast<std::size_t>(one.count) : 0; }
+inline std::size_t itemsIn(const het_reduction &one) {
+  return !one.array ? 1 : one.count > 0 ? static_cast<std::size_t>(one.count) : 0;
+}
+inline std::size_t itemsIn(const het_kernel_reduction &one) {
+  return !one.array ? 1 : one.count > 0 ? static_cast<std::size_t>(one.count) : 0;
+}
 
 } // namespace het

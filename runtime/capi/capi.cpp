@@ -11,8 +11,8 @@
 #include "exec/data.hpp"
 #include "exec/device_memory.hpp"
 #include "exec/direct.hpp"
-#include "exec/run.hpp"
 #include "exec/host_grid.hpp"
+#include "exec/run.hpp"
 #include "exec/target.hpp"
 
 #include <chrono>
@@ -241,9 +241,7 @@ void het_check_access(const void *address, size_t size, int writes, const void *
   });
 }
 
-int het_num_devices(void) {
-  return must(nullptr, runtime)->host();
-}
+int het_num_devices(void) { return must(nullptr, runtime)->host(); }
 
 const char *het_device_name(int id) {
   Runtime &there = *must(nullptr, runtime);

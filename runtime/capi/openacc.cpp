@@ -227,9 +227,7 @@ void *acc_hostptr(void *memory) noexcept {
   const Direct on = must(nullptr, direct);
   return on.mapping ? const_cast<void *>(on.mapping->hostOf(memory)) : memory;
 }
-int acc_is_present(void *host, size_t bytes) noexcept {
-  return host && isPresent(host, bytes);
-}
+int acc_is_present(void *host, size_t bytes) noexcept { return host && isPresent(host, bytes); }
 
 void acc_memcpy_to_device(void *to, void *from, size_t bytes) noexcept {
   must(nullptr, [&] { return copyDirect(to, from, bytes, HET_TO); });

@@ -1,9 +1,10 @@
 //===-- check/accesses.cpp - loads and stores of a program built with -fhet-check -------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Compilers put a call before each load and store when they are asked for -fsanitize=thread. hetcc asks for the calls and
-// links this archive in place of the sanitizer's runtime. Atomic operations are calls too and are done here, unobserved: they
-// may meet. Hidden, so that a program and its libraries each have their own. While HET_CHECK is not set each call is one test.
+// Compilers put a call before each load and store when they are asked for -fsanitize=thread. hetcc asks for the calls
+// and links this archive in place of the sanitizer's runtime. Atomic operations are calls too and are done here,
+// unobserved: they may meet. Hidden, so that a program and its libraries each have their own. While HET_CHECK is not
+// set each call is one test.
 #include <het/het.h>
 
 #include <cstdlib>
@@ -20,8 +21,8 @@ __attribute__((constructor(101))) void begin() {
 } // namespace
 
 #define HOOK extern "C" __attribute__((visibility("hidden"), used))
-#define TELL(address, size, writes)                                                                                   \
-  if (on)                                                                                                             \
+#define TELL(address, size, writes)                                                                                    \
+  if (on)                                                                                                              \
   het_check_access(address, size, writes, __builtin_return_address(0))
 
 HOOK void __tsan_init() {}
@@ -32,20 +33,20 @@ HOOK void __tsan_vptr_read(void *) {}
 HOOK void __tsan_ignore_thread_begin() {}
 HOOK void __tsan_ignore_thread_end() {}
 
-#define ACCESS(size)                                                                                                  \
-  HOOK void __tsan_read##size(void *at) { TELL(at, size, 0); }                                                        \
-  HOOK void __tsan_write##size(void *at) { TELL(at, size, 1); }                                                       \
-  HOOK void __tsan_unaligned_read##size(void *at) { TELL(at, size, 0); }                                              \
-  HOOK void __tsan_unaligned_write##size(void *at) { TELL(at, size, 1); }                                             \
-  HOOK void __tsan_volatile_read##size(void *at) { TELL(at, size, 0); }                                               \
-  HOOK void __tsan_volatile_write##size(void *at) { TELL(at, size, 1); }                                              \
-  HOOK void __tsan_read_write##size(void *at) {                                                                       \
-    TELL(at, size, 0);                                                                                                \
-    TELL(at, size, 1);                                                                                                \
-  }                                                                                                                   \
-  HOOK void __tsan_unaligned_read_write##size(void *at) {                                                             \
-    TELL(at, size, 0);                                                                                                \
-    TELL(at, size, 1);                                                                                                \
+#define ACCESS(size)                                                                                                   \
+  HOOK void __tsan_read##size(void *at) { TELL(at, size, 0); }                                                         \
+  HOOK void __tsan_write##size(void *at) { TELL(at, size, 1); }                                                        \
+  HOOK void __tsan_unaligned_read##size(void *at) { TELL(at, size, 0); }                                               \
+  HOOK void __tsan_unaligned_write##size(void *at) { TELL(at, size, 1); }                                              \
+  HOOK void __tsan_volatile_read##size(void *at) { TELL(at, size, 0); }                                                \
+  HOOK void __tsan_volatile_write##size(void *at) { TELL(at, size, 1); }                                               \
+  HOOK void __tsan_read_write##size(void *at) {                                                                        \
+    TELL(at, size, 0);                                                                                                 \
+    TELL(at, size, 1);                                                                                                 \
+  }                                                                                                                    \
+  HOOK void __tsan_unaligned_read_write##size(void *at) {                                                              \
+    TELL(at, size, 0);                                                                                                 \
+    TELL(at, size, 1);                                                                                                 \
   }
 ACCESS(1)
 ACCESS(2)
@@ -72,39 +73,41 @@ HOOK void *__tsan_memset(void *to, int value, size_t size) {
 }
 
 // The strongest order serves for every one that is asked.
-#define ATOMIC(bits, T)                                                                                               \
-  HOOK T __tsan_atomic##bits##_load(const volatile T *at, int) { return __atomic_load_n(at, __ATOMIC_SEQ_CST); }      \
-  HOOK void __tsan_atomic##bits##_store(volatile T *at, T value, int) { __atomic_store_n(at, value, __ATOMIC_SEQ_CST); } \
-  HOOK T __tsan_atomic##bits##_exchange(volatile T *at, T value, int) {                                               \
-    return __atomic_exchange_n(at, value, __ATOMIC_SEQ_CST);                                                          \
-  }                                                                                                                   \
-  HOOK T __tsan_atomic##bits##_fetch_add(volatile T *at, T value, int) {                                              \
-    return __atomic_fetch_add(at, value, __ATOMIC_SEQ_CST);                                                           \
-  }                                                                                                                   \
-  HOOK T __tsan_atomic##bits##_fetch_sub(volatile T *at, T value, int) {                                              \
-    return __atomic_fetch_sub(at, value, __ATOMIC_SEQ_CST);                                                           \
-  }                                                                                                                   \
-  HOOK T __tsan_atomic##bits##_fetch_and(volatile T *at, T value, int) {                                              \
-    return __atomic_fetch_and(at, value, __ATOMIC_SEQ_CST);                                                           \
-  }                                                                                                                   \
-  HOOK T __tsan_atomic##bits##_fetch_or(volatile T *at, T value, int) {                                               \
-    return __atomic_fetch_or(at, value, __ATOMIC_SEQ_CST);                                                            \
-  }                                                                                                                   \
-  HOOK T __tsan_atomic##bits##_fetch_xor(volatile T *at, T value, int) {                                              \
-    return __atomic_fetch_xor(at, value, __ATOMIC_SEQ_CST);                                                           \
-  }                                                                                                                   \
-  HOOK T __tsan_atomic##bits##_fetch_nand(volatile T *at, T value, int) {                                             \
-    return __atomic_fetch_nand(at, value, __ATOMIC_SEQ_CST);                                                          \
-  }                                                                                                                   \
-  HOOK int __tsan_atomic##bits##_compare_exchange_strong(volatile T *at, T *expected, T value, int, int) {            \
-    return __atomic_compare_exchange_n(at, expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);               \
-  }                                                                                                                   \
-  HOOK int __tsan_atomic##bits##_compare_exchange_weak(volatile T *at, T *expected, T value, int, int) {              \
-    return __atomic_compare_exchange_n(at, expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);               \
-  }                                                                                                                   \
-  HOOK T __tsan_atomic##bits##_compare_exchange_val(volatile T *at, T expected, T value, int, int) {                  \
-    __atomic_compare_exchange_n(at, &expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);                     \
-    return expected;                                                                                                  \
+#define ATOMIC(bits, T)                                                                                                \
+  HOOK T __tsan_atomic##bits##_load(const volatile T *at, int) { return __atomic_load_n(at, __ATOMIC_SEQ_CST); }       \
+  HOOK void __tsan_atomic##bits##_store(volatile T *at, T value, int) {                                                \
+    __atomic_store_n(at, value, __ATOMIC_SEQ_CST);                                                                     \
+  }                                                                                                                    \
+  HOOK T __tsan_atomic##bits##_exchange(volatile T *at, T value, int) {                                                \
+    return __atomic_exchange_n(at, value, __ATOMIC_SEQ_CST);                                                           \
+  }                                                                                                                    \
+  HOOK T __tsan_atomic##bits##_fetch_add(volatile T *at, T value, int) {                                               \
+    return __atomic_fetch_add(at, value, __ATOMIC_SEQ_CST);                                                            \
+  }                                                                                                                    \
+  HOOK T __tsan_atomic##bits##_fetch_sub(volatile T *at, T value, int) {                                               \
+    return __atomic_fetch_sub(at, value, __ATOMIC_SEQ_CST);                                                            \
+  }                                                                                                                    \
+  HOOK T __tsan_atomic##bits##_fetch_and(volatile T *at, T value, int) {                                               \
+    return __atomic_fetch_and(at, value, __ATOMIC_SEQ_CST);                                                            \
+  }                                                                                                                    \
+  HOOK T __tsan_atomic##bits##_fetch_or(volatile T *at, T value, int) {                                                \
+    return __atomic_fetch_or(at, value, __ATOMIC_SEQ_CST);                                                             \
+  }                                                                                                                    \
+  HOOK T __tsan_atomic##bits##_fetch_xor(volatile T *at, T value, int) {                                               \
+    return __atomic_fetch_xor(at, value, __ATOMIC_SEQ_CST);                                                            \
+  }                                                                                                                    \
+  HOOK T __tsan_atomic##bits##_fetch_nand(volatile T *at, T value, int) {                                              \
+    return __atomic_fetch_nand(at, value, __ATOMIC_SEQ_CST);                                                           \
+  }                                                                                                                    \
+  HOOK int __tsan_atomic##bits##_compare_exchange_strong(volatile T *at, T *expected, T value, int, int) {             \
+    return __atomic_compare_exchange_n(at, expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);                \
+  }                                                                                                                    \
+  HOOK int __tsan_atomic##bits##_compare_exchange_weak(volatile T *at, T *expected, T value, int, int) {               \
+    return __atomic_compare_exchange_n(at, expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);                \
+  }                                                                                                                    \
+  HOOK T __tsan_atomic##bits##_compare_exchange_val(volatile T *at, T expected, T value, int, int) {                   \
+    __atomic_compare_exchange_n(at, &expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);                      \
+    return expected;                                                                                                   \
   }
 ATOMIC(8, unsigned char)
 ATOMIC(16, unsigned short)

@@ -83,8 +83,9 @@ public:
   Status launch(const Launch &launch);
   Status wait(); // until all of the above is complete; reports their failure
 
-  // Of a copy to the host, before it is enqueued: where, counted from copy.to, the first item lies that nothing was brought
-  // to or that was made of such items. Only a simulated device can tell; the queue must have been waited for on any other.
+  // Of a copy to the host, before it is enqueued: where, counted from copy.to, the first item lies that nothing was
+  // brought to or that was made of such items. Only a simulated device can tell; the queue must have been waited for on
+  // any other.
   virtual std::optional<std::size_t> firstUnbrought(const Copy &) const { return std::nullopt; }
 
   // Bytes held now and at most, and moved since the program began. Read between regions.

@@ -29,7 +29,8 @@ std::span<const SimOptionRow> simOptionTable() {
       {"bandwidth", "bytes", true, &SimOptions::bandwidth,
        "bytes a second to and from the host, for the virtual clock; unknown by default, copies then cost no time"},
       {"latency", "seconds", true, &SimOptions::latency,
-       "seconds for each launch or copy, for the schedule adaptive and the virtual clock; unknown by default, which counts "
+       "seconds for each launch or copy, for the schedule adaptive and the virtual clock; unknown by default, which "
+       "counts "
        "as 0"},
       {"memory", "bytes", true, nullptr, "memory of the device: an allocation beyond it fails; no limit by default"},
       {"fail", "launch|copy|alloc:n", false, nullptr,

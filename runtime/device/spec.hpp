@@ -45,8 +45,8 @@ struct SimOptions {
 // The options of simulated devices, for the parser and the reference.
 struct SimOptionRow {
   const char *key;
-  const char *value; // its form
-  bool zero;         // may be 0
+  const char *value;          // its form
+  bool zero;                  // may be 0
   double SimOptions::*number; // null: not a mere number
   const char *doc;
 };

@@ -131,7 +131,8 @@ static Spot placeOf(const At &at, Address address, std::size_t size, bool writes
 static std::string iterationText(const het_region &region, const Box &iteration) {
   std::string words;
   for (int d = 0; d < region.loops; ++d)
-    words += text(d ? ", " : "", region.loop[d].first + iteration.dim[static_cast<std::size_t>(d)].lo * region.loop[d].step);
+    words +=
+        text(d ? ", " : "", region.loop[d].first + iteration.dim[static_cast<std::size_t>(d)].lo * region.loop[d].step);
   return region.loops > 1 ? "(" + words + ")" : words;
 }
 
@@ -179,20 +180,29 @@ static void reportOutside(const At &at, const Spot &place, bool writes, const vo
   const BoxSet &has = writes ? permit.writes : permit.reads;
   const bool none = writes && has.empty();
   Error finding{text("iteration ", iteration, writes ? " writes " : " reads ", element, " on ", at.device.name(),
-                     none ? ", which no clause lets out" : writes ? ", which is not its own" : ", which its clauses do not bring there"),
+                     none     ? ", which no clause lets out"
+                     : writes ? ", which is not its own"
+                              : ", which its clauses do not bring there"),
                 {}};
   if (!none)
-    finding.notes.push_back(text("of ", permit.view.text(), " the iterations there may ", writes ? "write " : "read ", boxesText(has)));
-  finding.notes.push_back(none     ? text("name '", permit.view.name, "' in a clause that lets it out, such as part_copyout or 'map(from: ...)'")
-                          : writes ? text("each item must be written by the iteration whose index it has, or the array must be whole on one device")
-                                   : text("give it a halo ('v[1:n:1]' in part_copyin, 'halo(1)' after dist_data), a larger section, or "
-                                          "bring it whole (copyin)"));
-  report(std::move(finding), writes ? "written" : "read", where, at.region.site, writes ? "outside writes" : "outside reads");
+    finding.notes.push_back(
+        text("of ", permit.view.text(), " the iterations there may ", writes ? "write " : "read ", boxesText(has)));
+  finding.notes.push_back(
+      none
+          ? text("name '", permit.view.name, "' in a clause that lets it out, such as part_copyout or 'map(from: ...)'")
+      : writes ? text("each item must be written by the iteration whose index it has, or the array must be whole on "
+                      "one device")
+               : text("give it a halo ('v[1:n:1]' in part_copyin, 'halo(1)' after dist_data), a larger section, or "
+                      "bring it whole (copyin)"));
+  report(std::move(finding), writes ? "written" : "read", where, at.region.site,
+         writes ? "outside writes" : "outside reads");
 }
 
-static void reportDependence(const At &at, const Spot &place, std::uint32_t other, const char *what, const void *where) {
+static void reportDependence(const At &at, const Spot &place, std::uint32_t other, const char *what,
+                             const void *where) {
   Error finding{text("iterations ", iterationText(at.region, iterationOf(at.region, other)), " and ",
-                     iterationText(at.region, at.iteration), " are not independent: ", place.permit->view.element(place.host), " is ", what),
+                     iterationText(at.region, at.iteration),
+                     " are not independent: ", place.permit->view.element(place.host), " is ", what),
                 {"write the results to another array, or make it a reduction"}};
   report(std::move(finding), "the second of them", where, at.region.site, "dependence");
 }
@@ -200,8 +210,8 @@ static void reportDependence(const At &at, const Spot &place, std::uint32_t othe
 void settleDoubts(Run &run, const het_region &region) {
   for (const Doubt &doubt : run.check->doubts)
     if (std::memcmp(doubt.at, doubt.before.data(), doubt.before.size()) != 0)
-      report({text("iterations ", doubt.iterations, " are not independent: both write ", doubt.permit->view.element(doubt.item),
-                   ", with different values"),
+      report({text("iterations ", doubt.iterations, " are not independent: both write ",
+                   doubt.permit->view.element(doubt.item), ", with different values"),
               {"write to an item that is the iteration's own, or make it a reduction"}},
              "the second of them", doubt.where, region.site, "writers");
   run.check->doubts.clear();
@@ -224,7 +234,10 @@ static void compareUsers(Run &run, const At &at, const Spot &place, Address addr
   const Ledger::Met met = ledger.write(*place.permit, place.host, size, number);
   if (met.writer != 0) {
     const auto *now = reinterpret_cast<const std::byte *>(address);
-    run.check->doubts.push_back({place.permit, place.host, now, {now, now + size},
+    run.check->doubts.push_back({place.permit,
+                                 place.host,
+                                 now,
+                                 {now, now + size},
                                  text(iterationText(at.region, iterationOf(at.region, met.writer)), " and ",
                                       iterationText(at.region, at.iteration)),
                                  where});
@@ -250,13 +263,15 @@ static void witnessInPart(Slot &slot, Address address, std::size_t size, bool wr
 
 static void reportStale(const std::string &element, const Device &holder, const void *where) {
   report({text("the host reads its own ", element, ", and the newest is on ", holder.name()),
-          {"'update host(...)' (in omp 'target update from(...)') brings it, and so does the end of the data region or depersist"}},
+          {"'update host(...)' (in omp 'target update from(...)') brings it, and so does the end of the data region or "
+           "depersist"}},
          "read", where, latestRegion(), "stale");
 }
 
 // Outside of all parts. Where another thread's pass is going on, nothing is certain.
 static void witnessOnHost(Runtime &runtime, Bytes bytes, bool writes, const void *where) {
-  const bool mapped = std::any_of(runtime.mappings.begin(), runtime.mappings.end(), [](const auto &one) { return !one->empty(); });
+  const bool mapped =
+      std::any_of(runtime.mappings.begin(), runtime.mappings.end(), [](const auto &one) { return !one->empty(); });
   if ((!mapped && runtime.store.residents() == 0) || !runtime.store.lock().tryLock())
     return;
   std::unique_lock lock(runtime.store.lock(), std::adopt_lock);
@@ -320,7 +335,8 @@ void checkChanges(Runtime &runtime, int space, const Permits &permits) {
       if (const auto lost = runtime.store.lostChange(*permit.array, space, permit.needs))
         reportLost(*lost, space == runtime.host()
                               ? std::string("which a device's copy now replaces")
-                              : text("and ", runtime.devices[static_cast<std::size_t>(space)]->name(), " goes on with its own copy"));
+                              : text("and ", runtime.devices[static_cast<std::size_t>(space)]->name(),
+                                     " goes on with its own copy"));
 }
 
 void checkChanges(Runtime &runtime, const Plan &plan) {

@@ -1,10 +1,10 @@
 //===-- exec/check.hpp - HET_CHECK: each access against what the clauses bring -------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A program built with -fhet-check tells of each of its loads and stores (check/accesses.cpp). Within a part they are held
-// against the boxes that the part's iterations may read and write, and against what other iterations of the pass have done
-// with the same item; outside of parts, against what devices keep. Parts are taken one iteration at a time, so that it is known
-// which one it is. Findings go to base/findings.hpp; the program goes on if that returns.
+// A program built with -fhet-check tells of each of its loads and stores (check/accesses.cpp). Within a part they are
+// held against the boxes that the part's iterations may read and write, and against what other iterations of the pass
+// have done with the same item; outside of parts, against what devices keep. Parts are taken one iteration at a time,
+// so that it is known which one it is. Findings go to base/findings.hpp; the program goes on if that returns.
 #pragma once
 
 #include "exec/plan.hpp"
@@ -21,8 +21,8 @@ struct Permit {
   View view;
   Array *array = nullptr; // null: nothing but the host's storage
   BoxSet reads, writes;
-  BoxSet needs, makes;    // in the array's boxes: what must be current for the part, what it is the owner of afterwards
-  std::size_t grain = 1;  // bytes that belong to one iteration at a time
+  BoxSet needs, makes;   // in the array's boxes: what must be current for the part, what it is the owner of afterwards
+  std::size_t grain = 1; // bytes that belong to one iteration at a time
 };
 using Permits = std::vector<Permit>;
 std::shared_ptr<const Permits> permitsOf(const het_region &region, const std::vector<Use> &uses, const Domain &domain,
@@ -31,8 +31,8 @@ std::shared_ptr<const Permits> permitsOf(const het_region &region, const std::ve
 // Who has used what in one pass.
 class Ledger {
 public:
-  // An item by its bytes in the host's storage; iterations are numbered from 1. 0: all is well; else the iteration that has
-  // written it, or, of a write, read or written it.
+  // An item by its bytes in the host's storage; iterations are numbered from 1. 0: all is well; else the iteration that
+  // has written it, or, of a write, read or written it.
   std::uint32_t read(const Permit &permit, Address at, std::size_t size, std::uint32_t iteration);
   struct Met {
     std::uint32_t reader = 0, writer = 0;
@@ -56,7 +56,7 @@ private:
 // A second iteration writes an item: a mistake, if it writes another value.
 struct Doubt {
   const Permit *permit = nullptr;
-  Address item = 0;          // in the host's storage
+  Address item = 0;              // in the host's storage
   const std::byte *at = nullptr; // in the device's
   std::vector<std::byte> before;
   std::string iterations;

@@ -2,9 +2,9 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Under HET_CLOCK=virtual, loops really run, one part after the other, and time is what this account says: an iteration
-// takes one microsecond at rate 1 (the host's rate is the number of its cores), a launch or copy takes the device's latency,
-// and bytes take their number by its bandwidth. Unknown bandwidth and latency cost nothing. A copy from device to device
-// passes both. Different devices' times overlap; one device's add up. Pure functions.
+// takes one microsecond at rate 1 (the host's rate is the number of its cores), a launch or copy takes the device's
+// latency, and bytes take their number by its bandwidth. Unknown bandwidth and latency cost nothing. A copy from device
+// to device passes both. Different devices' times overlap; one device's add up. Pure functions.
 #pragma once
 
 #include "memory/transfer.hpp"

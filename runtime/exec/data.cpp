@@ -64,7 +64,8 @@ Status leaveData(het_data &data) {
     if ((access.mode & HET_PRESENT) || access.rank == 0)
       continue;
     Mapping *mapping = data.device && !isResident(*rt, access) ? mappingOf(*rt, access) : nullptr;
-    if (Status status = mapping ? leaveMapped(*mapping, access) : rt->store.leave(viewOf(access), access.mode & HET_FROM);
+    if (Status status =
+            mapping ? leaveMapped(*mapping, access) : rt->store.leave(viewOf(access), access.mode & HET_FROM);
         !status.ok())
       return atSite(std::move(status.error()), data.site);
   }
@@ -196,7 +197,9 @@ Status viewOnHost(het_site &site, const char *name, const void *base, bool write
       if (home || writes)
         if (auto done = rt.store.update(view, home, true); !done.ok())
           return atSite(std::move(done.error()), &site);
-  const het_map item{name, const_cast<void *>(base), reinterpret_cast<void *>(bytes.lo), static_cast<std::size_t>(bytes.size()), 0, nullptr};
+  const het_map item{
+      name,   const_cast<void *>(base), reinterpret_cast<void *>(bytes.lo), static_cast<std::size_t>(bytes.size()), 0,
+      nullptr};
   for (const auto &mapping : rt.mappings)
     for (auto [first, last] : mapping->ranges({&item, 1})) {
       if (Status status = mapping->sync(first, last, true); !status.ok())

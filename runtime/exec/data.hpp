@@ -1,8 +1,8 @@
 //===-- exec/data.hpp - data regions, enter data, update, persist, halo --------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Each takes the store's lock for its own length. Inside another region's part they do nothing: that region holds the lock,
-// and its host part sees the host's arrays anyway.
+// Each takes the store's lock for its own length. Inside another region's part they do nothing: that region holds the
+// lock, and its host part sees the host's arrays anyway.
 #pragma once
 
 #include "base/result.hpp"

@@ -1,13 +1,13 @@
 //===-- exec/deal.cpp - a pass dealt out in chunks, on demand --------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// [C] section 3.2.2, [G] section 4.2. Chunks are planned one by one, while others compute. So what the region reads is brought to
-// the host's storage before any of it runs, and every chunk takes what its device lacks from there: no device's queue or
-// memory is touched by another device's thread. What a chunk writes goes home with it, unless it stays on the devices.
-// A chunk may bring along items around its own that another chunk is writing: no iteration reads them, for iterations are
-// independent. They are not entered as current.
-// Memory: buffers grow with what a device gets; where there is no more, they are laid anew around each chunk ([C] section 4.3:
-// "large data sets on the host [can] be streamed through accelerators without enough memory").
+// [C] section 3.2.2, [G] section 4.2. Chunks are planned one by one, while others compute. So what the region reads is
+// brought to the host's storage before any of it runs, and every chunk takes what its device lacks from there: no
+// device's queue or memory is touched by another device's thread. What a chunk writes goes home with it, unless it
+// stays on the devices. A chunk may bring along items around its own that another chunk is writing: no iteration reads
+// them, for iterations are independent. They are not entered as current. Memory: buffers grow with what a device gets;
+// where there is no more, they are laid anew around each chunk ([C] section 4.3: "large data sets on the host [can] be
+// streamed through accelerators without enough memory").
 
 #include "exec/check.hpp"
 #include "exec/clock.hpp"
@@ -25,11 +25,11 @@ namespace {
 struct Dealt {
   Array *array = nullptr;
   std::vector<const Use *> uses;
-  Holdings entry;   // with what was brought to the host
+  Holdings entry; // with what was brought to the host
   Holdings now;
-  BoxSet home;      // items that go home if a device has written them
-  BoxSet kept;      // items that stay on the devices
-  BoxSet changed;   // by any chunk so far
+  BoxSet home;               // items that go home if a device has written them
+  BoxSet kept;               // items that stay on the devices
+  BoxSet changed;            // by any chunk so far
   std::vector<BoxSet> owned; // by space, written so far
 };
 
@@ -38,9 +38,11 @@ std::vector<Dealt> dealtArrays(const std::vector<Use> &uses) {
   for (const Use &use : uses) {
     if (!use.array)
       continue;
-    auto found = std::find_if(arrays.begin(), arrays.end(), [&](const Dealt &dealt) { return dealt.array == use.array; });
+    auto found =
+        std::find_if(arrays.begin(), arrays.end(), [&](const Dealt &dealt) { return dealt.array == use.array; });
     if (found == arrays.end()) {
-      arrays.push_back({use.array, {}, *use.array->holdings, *use.array->holdings, {}, use.array->residentSection(), {}, {}});
+      arrays.push_back(
+          {use.array, {}, *use.array->holdings, *use.array->holdings, {}, use.array->residentSection(), {}, {}});
       found = arrays.end() - 1;
       found->owned.resize(use.array->buffers.size());
     }
@@ -153,7 +155,9 @@ Status Deal::start() {
 
 // Under the virtual clock, the slot that is free first.
 int Deal::candidate(int mine) const {
-  auto open = [this](int slot) { return !run_.slots[slot].taken && !run_.slots[slot].done.load(std::memory_order_relaxed); };
+  auto open = [this](int slot) {
+    return !run_.slots[slot].taken && !run_.slots[slot].done.load(std::memory_order_relaxed);
+  };
   if (!runtime_.virtualClock && mine >= 0 && mine < run_.count && open(mine))
     return mine;
   int best = -1;

@@ -1,8 +1,9 @@
 //===-- exec/device_memory.hpp - device memory that programs manage themselves -----------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// What omp_target_alloc and its like stand on. Devices are numbers, the host's is the number of accelerators; its memory is
-// malloc's. Each call takes the store's lock. Nothing here ends the program: a call that cannot be done says so.
+// What omp_target_alloc and its like stand on. Devices are numbers, the host's is the number of accelerators; its
+// memory is malloc's. Each call takes the store's lock. Nothing here ends the program: a call that cannot be done says
+// so.
 #pragma once
 
 #include "exec/runtime.hpp"

@@ -120,7 +120,8 @@ Status releaseDirect(void *memory) {
     return Error{text("acc_free: the memory is the device's copy of host storage"),
                  {"acc_delete or acc_unmap_data ends that first"}};
   if (memory && !on->mapping->release(memory))
-    return Error{text("acc_free: the address is not one that acc_malloc gave on device ", on->device, " (", on->target().name(), ")"),
+    return Error{text("acc_free: the address is not one that acc_malloc gave on device ", on->device, " (",
+                      on->target().name(), ")"),
                  {"it was freed before, is the host's, or belongs to another device"}};
   return {};
 }
@@ -181,9 +182,10 @@ Status lendMemory(void *host, void *memory, std::size_t bytes) {
     return {};
   const std::string device = text("device ", on->device, " (", on->target().name(), ")");
   if (!memory)
-    return on->mapping->disassociate(host) ? Status()
-                                           : Error{text("acc_unmap_data: acc_map_data gave the storage no memory on ", device),
-                                                   {"acc_delete or exit data ends what acc_copyin, acc_create or a clause began"}};
+    return on->mapping->disassociate(host)
+               ? Status()
+               : Error{text("acc_unmap_data: acc_map_data gave the storage no memory on ", device),
+                       {"acc_delete or exit data ends what acc_copyin, acc_create or a clause began"}};
   // OpenMP allows the same association twice, OpenACC does not.
   if (on->mapping->address(host) || !on->mapping->associate(host, memory, bytes))
     return Error{text("acc_map_data: a part of the ", storage(host, bytes), " is on ", device, " already"),
@@ -191,7 +193,8 @@ Status lendMemory(void *host, void *memory, std::size_t bytes) {
   return {};
 }
 
-// The memory of a CUDA device that another library gave is not known here: the default device's, as in plain constructs.
+// The memory of a CUDA device that another library gave is not known here: the default device's, as in plain
+// constructs.
 static int ownerOf(Runtime &runtime, const void *pointer) {
   std::unique_lock lock(runtime.store.lock());
   for (int id = 0; id < runtime.host(); ++id) {
@@ -200,8 +203,8 @@ static int ownerOf(Runtime &runtime, const void *pointer) {
       return id;
   }
   const int device = runtime.defaultDevice();
-  const bool foreign = device >= 0 && device < runtime.host() &&
-                       runtime.devices[static_cast<std::size_t>(device)]->kind() == Kind::Cuda;
+  const bool foreign =
+      device >= 0 && device < runtime.host() && runtime.devices[static_cast<std::size_t>(device)]->kind() == Kind::Cuda;
   return foreign ? device : -1;
 }
 
@@ -215,7 +218,8 @@ Result<int> deviceOf(const char *name, const void *pointer, int other) {
     return Error{text("'", name, "' points to memory that no device knows"),
                  {"device pointers come from acc_malloc, omp_target_alloc, acc_deviceptr, or a use_device clause"}};
   if (other >= 0 && owner != other)
-    return Error{text("'", name, "' points to memory of device ", owner, " (", rt.devices[static_cast<std::size_t>(owner)]->name(),
+    return Error{text("'", name, "' points to memory of device ", owner, " (",
+                      rt.devices[static_cast<std::size_t>(owner)]->name(),
                       "), and another device pointer of the loop to memory of device ", other, " (",
                       rt.devices[static_cast<std::size_t>(other)]->name(), ")"),
                  {"all device pointers of a loop must belong to one device, which runs it"}};

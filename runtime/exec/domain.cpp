@@ -47,9 +47,8 @@ template <class Matters> static const Shape *firstOf(std::span<const Shape> shap
 static void setTopology(Domain &domain, const het_region &region, std::span<const Shape> shapes) {
   const het_layout *layout = region.layout;
   if (!layout || layout->axes == 0) {
-    const Shape *first = firstOf(shapes, [](const Shape &shape) {
-      return isDistributed(shape) && shape.layout && shape.layout->axes > 0;
-    });
+    const Shape *first = firstOf(
+        shapes, [](const Shape &shape) { return isDistributed(shape) && shape.layout && shape.layout->axes > 0; });
     layout = first ? first->layout : nullptr;
   }
   if (!layout)
@@ -77,7 +76,8 @@ static int dimensionFor(const Shape &shape, int axis, int loop) {
 // The array that a loop follows; null: none.
 static const Shape *leaderOf(std::span<const Shape> shapes, const het_spread &asked, int loop) {
   if (asked.align > 0 && static_cast<std::size_t>(asked.align) <= shapes.size())
-    if (const Shape &shape = shapes[static_cast<std::size_t>(asked.align - 1)]; dimensionFor(shape, asked.axis, loop) >= 0)
+    if (const Shape &shape = shapes[static_cast<std::size_t>(asked.align - 1)];
+        dimensionFor(shape, asked.axis, loop) >= 0)
       return &shape;
   return firstOf(shapes, [&](const Shape &shape) { return dimensionFor(shape, asked.axis, loop) >= 0; });
 }
@@ -115,8 +115,8 @@ Result<Domain> domainOf(const het_region &region, std::span<const Shape> shapes)
     if (axis >= domain.axes) {
       if (!region.layout || region.layout->loops == 0)
         continue; // an inner loop of a nest, of which fewer loops are split than it has
-      return Error{text("the iterations of ", axis + 1, " loops are distributed, but the device topology has ", domain.axes,
-                        domain.axes == 1 ? " dimension" : " dimensions"),
+      return Error{text("the iterations of ", axis + 1, " loops are distributed, but the device topology has ",
+                        domain.axes, domain.axes == 1 ? " dimension" : " dimensions"),
                    {"give the construct 'topology([*][*])', or '*' as the policy of the other loops"}};
     }
     if (Cut &cut = domain.cut[static_cast<std::size_t>(axis)]; cut.loop < 0)
@@ -125,9 +125,7 @@ Result<Domain> domainOf(const het_region &region, std::span<const Shape> shapes)
   return domain;
 }
 
-Grid Domain::grid(long devices) const {
-  return gridOf({positions.data(), static_cast<std::size_t>(axes)}, devices);
-}
+Grid Domain::grid(long devices) const { return gridOf({positions.data(), static_cast<std::size_t>(axes)}, devices); }
 
 bool Domain::fixed() const {
   return std::all_of(cut.begin(), cut.begin() + axes, [](const Cut &one) { return one.loop < 0 || one.fixed(); });
@@ -229,16 +227,15 @@ std::vector<Box> product(std::span<const Ranges> dims) {
   return boxes;
 }
 
-std::vector<Box> Chunk::boxes(int loops) const {
-  return product({iterations.data(), static_cast<std::size_t>(loops)});
-}
+std::vector<Box> Chunk::boxes(int loops) const { return product({iterations.data(), static_cast<std::size_t>(loops)}); }
 
 // ---- tiles ------------------------------------------------------------------------------------------------
 
 // As many as keep some dozens of cores and devices busy, and few enough to be launched one by one.
 void setTiles(Domain &domain) {
   static constexpr long perAxis[] = {128, 12, 5};
-  long cut = std::count_if(domain.cut.begin(), domain.cut.begin() + domain.axes, [](const Cut &c) { return c.loop >= 0; });
+  long cut =
+      std::count_if(domain.cut.begin(), domain.cut.begin() + domain.axes, [](const Cut &c) { return c.loop >= 0; });
   for (Cut &one : std::span(domain.cut).first(static_cast<std::size_t>(domain.axes)))
     if (one.loop >= 0) {
       const long most = perAxis[cut - 1];
@@ -246,7 +243,9 @@ void setTiles(Domain &domain) {
     }
 }
 
-static long tilesOn(const Cut &cut) { return cut.tile > 0 ? std::max(1L, (cut.all.size() + cut.tile - 1) / cut.tile) : 1; }
+static long tilesOn(const Cut &cut) {
+  return cut.tile > 0 ? std::max(1L, (cut.all.size() + cut.tile - 1) / cut.tile) : 1;
+}
 
 long tilesIn(const Domain &domain) {
   long count = 1;

@@ -1,9 +1,10 @@
 //===-- exec/domain.hpp - from iterations to boxes -------------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// What a region's loops and the dimensions of its accesses say, as pure functions: what is cut over each axis of the device
-// topology, which iterations a piece of it means, and which boxes of each array those iterations own, read and write. A loop
-// without an axis of its own runs whole at every position; of an axis without a loop the first position does the work.
+// What a region's loops and the dimensions of its accesses say, as pure functions: what is cut over each axis of the
+// device topology, which iterations a piece of it means, and which boxes of each array those iterations own, read and
+// write. A loop without an axis of its own runs whole at every position; of an axis without a loop the first position
+// does the work.
 #pragma once
 
 #include "base/result.hpp"
@@ -41,7 +42,7 @@ struct Cut {
   Range all;
   int policy = HET_BY_LOOP; // HET_BLOCK, HET_CYCLIC, HET_GUIDED; others: the schedule decides
   long size = 0;            // of a block; 0: the policy's own
-  long tile = 0;            // pieces are whole tiles of so many indices or iterations, from all.lo on; 0: they may be any
+  long tile = 0; // pieces are whole tiles of so many indices or iterations, from all.lo on; 0: they may be any
 
   bool fixed() const { return policy == HET_BLOCK || policy == HET_CYCLIC || policy == HET_GUIDED; }
 };
@@ -55,12 +56,12 @@ struct Domain {
   bool fixed() const; // on every axis with a loop, whatever the schedule
 };
 
-// The array that the loop writes governs; without one, a distributed array that it reads; else, and where the loop's own
-// distribution differs from the array's, the loop itself. An axis that the topology does not have is an error.
+// The array that the loop writes governs; without one, a distributed array that it reads; else, and where the loop's
+// own distribution differs from the array's, the loop itself. An axis that the topology does not have is an error.
 Result<Domain> domainOf(const het_region &region, std::span<const Shape> shapes);
 
-// The split loop whose iterations own items of dimension d, as het_reach says; -1: none, the dimension is whole wherever the
-// loop runs.
+// The split loop whose iterations own items of dimension d, as het_reach says; -1: none, the dimension is whole
+// wherever the loop runs.
 struct LoopIndex {
   int loop = -1;
   long factor = 1, offset = 0, span = 0;
@@ -77,19 +78,20 @@ Ranges partOf(Range whole, int policy, long size, long positions, long at);
 
 // The work of one position.
 struct Chunk {
-  std::array<long, HET_MAX_AXES> at{}, of{1, 1, 1}; // its coordinates, and the number on each axis; 0: no position's own
-  std::array<Ranges, HET_MAX_AXES> piece;           // of each cut
-  std::array<Ranges, HET_MAX_LOOPS> iterations;     // of each split loop
+  std::array<long, HET_MAX_AXES> at{},
+      of{1, 1, 1};                              // its coordinates, and the number on each axis; 0: no position's own
+  std::array<Ranges, HET_MAX_AXES> piece;       // of each cut
+  std::array<Ranges, HET_MAX_LOOPS> iterations; // of each split loop
 
-  bool empty() const; // no iterations
+  bool empty() const;                      // no iterations
   std::vector<Box> boxes(int loops) const; // of iterations
 };
 // Iterations of the loops that are cut: what a device is said to have done.
 long workIn(const Domain &domain, std::span<const Box> boxes);
 
-// HET_DETERMINISTIC: sums that must be the same on any machine are made tile by tile, whoever has the tile, and combined in
-// the tiles' order. Tiles depend on the region alone. `piece` as far as it begins and ends with a tile; of pieces that cover
-// a range these do so too.
+// HET_DETERMINISTIC: sums that must be the same on any machine are made tile by tile, whoever has the tile, and
+// combined in the tiles' order. Tiles depend on the region alone. `piece` as far as it begins and ends with a tile; of
+// pieces that cover a range these do so too.
 void setTiles(Domain &domain);
 Range wholeTiles(const Cut &cut, Range piece);
 long tilesIn(const Domain &domain); // 0: there are none

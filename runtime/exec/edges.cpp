@@ -63,7 +63,8 @@ static std::vector<Range> cutLoop(const het_region &region, const Plan &plan, co
         continue;
       const Range section = edged.view.section.dim[d];
       for (Range near : {Range{section.lo, section.lo + dim.before}, Range{section.hi - dim.after, section.hi}})
-        if (Range k = iterationsIn(region.loop[loop], {near.lo - drive.offset, near.hi - drive.offset}).intersect(all); !k.empty())
+        if (Range k = iterationsIn(region.loop[loop], {near.lo - drive.offset, near.hi - drive.offset}).intersect(all);
+            !k.empty())
           cuts.insert(cuts.end(), {k.lo, k.hi});
     }
   }
@@ -92,7 +93,8 @@ std::vector<Box> cutAtEdges(const het_region &region, const Plan &plan, const Bo
 
 void *originOf(PrivateCopy &copy) {
   const View &view = copy.edged->view;
-  return reinterpret_cast<void *>(reinterpret_cast<Address>(copy.memory.data()) + (view.base - view.bytes(copy.near).lo));
+  return reinterpret_cast<void *>(reinterpret_cast<Address>(copy.memory.data()) +
+                                  (view.base - view.bytes(copy.near).lo));
 }
 
 // `to` of the view at `toBase` gets `from` of the view at `fromBase`, row by row.

@@ -2,9 +2,9 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Devices hold the items beyond a periodic or reflecting edge in their copies. The host works on the user's own arrays,
-// which end at the edge: iterations that reach beyond it run on a copy of what they need, with the edge filled in, and what
-// they write goes back afterwards. All others stay in place. Copies are filled before any thread computes and belong to a
-// slot; results are brought back by the thread that has run it.
+// which end at the edge: iterations that reach beyond it run on a copy of what they need, with the edge filled in, and
+// what they write goes back afterwards. All others stay in place. Copies are filled before any thread computes and
+// belong to a slot; results are brought back by the thread that has run it.
 #pragma once
 
 #include "exec/plan.hpp"

@@ -49,7 +49,8 @@ static void findEdges(Runtime &runtime, const het_region &region, Plan &plan) {
     if (!hasEdges(shape.dim, shape.rank))
       continue;
     const Result<Domain> domain = domainOf(region, {&shape, 1});
-    if (auto edged = edgedOf(k, region, shape, residence ? residence->view : viewOf(access), domain.ok() ? *domain : Domain{}))
+    if (auto edged =
+            edgedOf(k, region, shape, residence ? residence->view : viewOf(access), domain.ok() ? *domain : Domain{}))
       plan.edged.push_back(std::move(*edged));
   }
 }
@@ -94,8 +95,8 @@ static Status enterNested(Runtime &runtime, het_region &region, double begin) {
 
 static Status checkRegion(const het_region &region) {
   if (!region.site || region.loops < 1 || region.loops > HET_MAX_LOOPS)
-    return Error{text("het_enter: a region needs a site and 1 to ", HET_MAX_LOOPS, " loops; this one has ", region.loops,
-                      " loops"),
+    return Error{text("het_enter: a region needs a site and 1 to ", HET_MAX_LOOPS, " loops; this one has ",
+                      region.loops, " loops"),
                  {}};
   for (int d = 0; d < region.loops; ++d)
     if (region.loop[d].step == 0)
@@ -113,9 +114,10 @@ static BoxSet addressesIn(const Array &array, const BoxSet &boxes) {
   return bytes;
 }
 
-// What the host's copy of a resident array must be for a loop to use bytes of it: current to read them, and the one that the
-// pass in flight makes the newest to write them. A loop inside that pass's host part finds it so, for the pass's own clauses
-// bring what its body uses. A loop of another thread that finds it so loses nothing either; otherwise it waits.
+// What the host's copy of a resident array must be for a loop to use bytes of it: current to read them, and the one
+// that the pass in flight makes the newest to write them. A loop inside that pass's host part finds it so, for the
+// pass's own clauses bring what its body uses. A loop of another thread that finds it so loses nothing either;
+// otherwise it waits.
 static bool hostServes(const Plan &flight, const Array &array, int host, Bytes bytes, bool writes) {
   auto at = static_cast<std::size_t>(host);
   auto effect = std::find_if(flight.effects.begin(), flight.effects.end(), [&](auto &e) { return e.array == &array; });
@@ -138,9 +140,8 @@ static bool hostServes(const Runtime &runtime, const Plan &flight, Bytes bytes, 
   if (runtime.host() == 0) // there is no other memory
     return true;
   const std::vector<const Array *> kept = runtime.store.residentsAt(bytes);
-  return std::all_of(kept.begin(), kept.end(), [&](const Array *array) {
-    return hostServes(flight, *array, runtime.host(), bytes, writes);
-  });
+  return std::all_of(kept.begin(), kept.end(),
+                     [&](const Array *array) { return hostServes(flight, *array, runtime.host(), bytes, writes); });
 }
 
 // Arrays that are not resident have their newest contents in the host's storage between passes, and a program without
@@ -156,7 +157,8 @@ bool mayRunInPlace(const Runtime &runtime, const Plan &flight, const het_region 
     if (edged && (access.rank <= 0 || (access.mode & HET_IMPLICIT))) // its edges stand where this one cannot look
       return false;
     // Of an array of the pass in flight, the host has what plain constructs have mapped.
-    const bool known = std::any_of(flight.accesses.begin(), flight.accesses.end(), [&](auto &a) { return a.base == access.base; });
+    const bool known =
+        std::any_of(flight.accesses.begin(), flight.accesses.end(), [&](auto &a) { return a.base == access.base; });
     if (access.rank <= 0) { // only such an array can be used without a look at its section
       if (!known)
         return false;
@@ -179,7 +181,8 @@ static Result<bool> sync(Runtime &runtime, const het_region &region) {
   if (!syncs(runtime, region))
     return true;
   Gate &gate = runtime.store.lock();
-  if (!gate.lockUnless([&](const void *flight) { return mayRunInPlace(runtime, *static_cast<const Plan *>(flight), region); }))
+  if (!gate.lockUnless(
+          [&](const void *flight) { return mayRunInPlace(runtime, *static_cast<const Plan *>(flight), region); }))
     return false;
   std::unique_lock lock(gate, std::adopt_lock);
   if (Status status = syncBefore(runtime, region); !status.ok())
@@ -231,7 +234,8 @@ Status enter(het_region &region, bool verifiable) {
     if (Status status = fetch(*run.plan); !status.ok())
       return status;
   region.state = &run;
-  const bool own = region.ranges > 0 && (region.range[0].kinds & HET_OWN_MEMORY); // the host cannot follow the loop there
+  const bool own =
+      region.ranges > 0 && (region.range[0].kinds & HET_OWN_MEMORY); // the host cannot follow the loop there
   return verifiable && !own && run.runtime->verifies ? verify(run, region) : het::begin(run, region);
 }
 

@@ -1,8 +1,8 @@
 //===-- exec/globals.cpp - variables of declare target -----------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// The host's text registers them before main, with their initial contents. A device gets copies of all that are known when
-// a plain construct first asks for its mappings, and of those that a library brings later.
+// The host's text registers them before main, with their initial contents. A device gets copies of all that are known
+// when a plain construct first asks for its mappings, and of those that a library brings later.
 
 #include "exec/device_memory.hpp"
 #include "exec/target.hpp"

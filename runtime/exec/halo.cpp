@@ -18,7 +18,8 @@ namespace het {
 
 namespace {
 
-// The last exchange of an array at a site: serves again while the array's state is the same. Guarded by the store's lock.
+// The last exchange of an array at a site: serves again while the array's state is the same. Guarded by the store's
+// lock.
 struct Exchange {
   Array *array = nullptr;
   int sides = allSides;
@@ -29,7 +30,7 @@ struct Exchange {
   std::vector<Device *> queues;
 };
 
-struct Exchanges { // at one site: it may name several arrays, and those under one name may change places
+struct Exchanges {           // at one site: it may name several arrays, and those under one name may change places
   Exchanges *next = nullptr; // of all, so that those whose site is gone are still known
   std::vector<Exchange> list;
 };
@@ -142,9 +143,10 @@ Status exchangeHalo(het_site &site, const char *name, void *base, int sides) {
     return refused(name, sides, "is not on the devices here",
                    "an enclosing data region, or a loop's 'persist', must name it", site);
   if (!hasHalo(*residence, sides))
-    return refused(name, sides, sides == allSides ? "has no halo" : "has no halo on these sides",
-                   "give it one where it becomes resident: 'halo(1)' after its dist_data, or 'v[1:n:1]' in the loop's part_copy",
-                   site);
+    return refused(
+        name, sides, sides == allSides ? "has no halo" : "has no halo on these sides",
+        "give it one where it becomes resident: 'halo(1)' after its dist_data, or 'v[1:n:1]' in the loop's part_copy",
+        site);
   if (!residence->contents)
     return {}; // the host's own copy is the only one
   Exchange &exchange = exchangeOf(site, *array, sides);

@@ -24,7 +24,7 @@ struct HostGrid {
   int count;
   std::span<const het_kernel_reduction> reductions;
   int loop;                    // that is shared
-  std::vector<Values> values;   // of the first thread's reductions, then the next's
+  std::vector<Values> values;  // of the first thread's reductions, then the next's
   std::vector<double> seconds; // of each thread
 
   void compute(int index, int size) {
@@ -84,7 +84,12 @@ Status computeOnHost(Runtime &runtime, const Launch &launch) {
   const int most = launch.kernel->shared && !inOrder ? static_cast<int>(std::clamp<long>(trips, 1, cores)) : 1;
   const int threads = threadsFor(runtime, launch, most);
   const auto count = static_cast<std::size_t>(threads);
-  HostGrid grid{*launch.kernel, launch.args, launch.count, launch.reductions, loop, std::vector<Values>(count * sums),
+  HostGrid grid{*launch.kernel,
+                launch.args,
+                launch.count,
+                launch.reductions,
+                loop,
+                std::vector<Values>(count * sums),
                 std::vector<double>(count)};
   for (std::size_t k = 0; k < grid.values.size(); ++k) {
     const het_kernel_reduction &one = launch.reductions[k % sums];
@@ -99,7 +104,8 @@ Status computeOnHost(Runtime &runtime, const Launch &launch) {
   runtime.team.run(threads, &grid, body, &grid);
   if (launch.kernel->shared)
     learn(runtime, launch, grid, trace::now() - begin);
-  for (std::size_t k = 0; k < grid.values.size(); ++k) // in the threads' order; of those that were not there the identity
+  for (std::size_t k = 0; k < grid.values.size();
+       ++k) // in the threads' order; of those that were not there the identity
     combine(launch.reductions[k % sums].type, launch.reductions[k % sums].op, launch.reductions[k % sums].result,
             grid.values[k].data(), itemsIn(launch.reductions[k % sums]));
   return {};

@@ -30,7 +30,8 @@ Status bringHome(const Plan &plan) {
   return {};
 }
 
-// Slots in their order, whichever thread came first: the same split gives the same sum. Tiles in theirs: any split does.
+// Slots in their order, whichever thread came first: the same split gives the same sum. Tiles in theirs: any split
+// does.
 void combineAll(Run &run, const het_region &region) {
   for (std::size_t at = 0; at < run.sums.size(); ++at)
     if (std::exchange(run.sumsGiven[at], 0)) {

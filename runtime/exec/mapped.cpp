@@ -26,7 +26,8 @@ const Residence *residenceOf(Runtime &runtime, const het_map &item) {
 
 Status closeKept(Runtime &runtime, const het_map &item) {
   const View view = residenceOf(runtime, item)->view; // close may end what it stands in
-  return runtime.store.close(view, (item.mode & HET_FROM) | (item.mode & HET_MAP_DELETE ? HET_FINALIZE : 0), Keep::Contents);
+  return runtime.store.close(view, (item.mode & HET_FROM) | (item.mode & HET_MAP_DELETE ? HET_FINALIZE : 0),
+                             Keep::Contents);
 }
 
 Status updateKept(Runtime &runtime, const het_map &item) {
@@ -62,7 +63,8 @@ Mapping *mappingOf(const Runtime &runtime, const het_access &access) {
     if (mapping->empty() || access.rank < 0)
       continue;
     const Bytes bytes = mappedBytes(*mapping, access);
-    if (!bytes.empty() && mapping->holds(reinterpret_cast<const void *>(bytes.lo), static_cast<std::size_t>(bytes.size())))
+    if (!bytes.empty() &&
+        mapping->holds(reinterpret_cast<const void *>(bytes.lo), static_cast<std::size_t>(bytes.size())))
       return mapping.get();
   }
   return nullptr;
@@ -104,7 +106,8 @@ static Status syncMapped(Runtime &runtime, const het_region &region, bool home) 
       if (access.rank < 0 || (!home && !(access.mode & HET_WRITE)))
         continue;
       const Bytes bytes = mappedBytes(*mapping, access);
-      if (Status status = mapping->sync(static_cast<std::uintptr_t>(bytes.lo), static_cast<std::uintptr_t>(bytes.hi), home);
+      if (Status status =
+              mapping->sync(static_cast<std::uintptr_t>(bytes.lo), static_cast<std::uintptr_t>(bytes.hi), home);
           !status.ok())
         return status;
     }
@@ -128,7 +131,8 @@ static Status syncReduced(Runtime &runtime, const het_region &region, bool home)
     if (auto done = runtime.store.update(byteView(bytes, reduction.name), home, true); !done.ok())
       return std::move(done.error());
     for (const auto &mapping : runtime.mappings)
-      if (Status status = mapping->sync(static_cast<std::uintptr_t>(bytes.lo), static_cast<std::uintptr_t>(bytes.hi), home);
+      if (Status status =
+              mapping->sync(static_cast<std::uintptr_t>(bytes.lo), static_cast<std::uintptr_t>(bytes.hi), home);
           !status.ok())
         return status;
   }

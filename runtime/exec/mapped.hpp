@@ -1,17 +1,18 @@
 //===-- exec/mapped.hpp - regions and plain constructs over the same storage --------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A program may use one array both in plain OpenMP constructs, which map it on one device, and in regions, whose arrays the
-// store keeps. The device's mapped copy then stands for the array: a region finds its contents on the host and leaves its
-// results there and in the copy. What the store keeps is found by plain constructs through residenceOf.
+// A program may use one array both in plain OpenMP constructs, which map it on one device, and in regions, whose arrays
+// the store keeps. The device's mapped copy then stands for the array: a region finds its contents on the host and
+// leaves its results there and in the copy. What the store keeps is found by plain constructs through residenceOf.
 #pragma once
 
 #include "exec/runtime.hpp"
 
 namespace het {
 
-// The description under which the store keeps all bytes of an item; null: it does not. What a loop has made persistent without a
-// device's share in it (an empty loop, one on the host) is kept by its shape, and counts. With the store's lock held.
+// The description under which the store keeps all bytes of an item; null: it does not. What a loop has made persistent
+// without a device's share in it (an empty loop, one on the host) is kept by its shape, and counts. With the store's
+// lock held.
 const Residence *residenceOf(Runtime &runtime, const het_map &item);
 
 // What ends for such an item, or moves, when a plain construct or a routine asks for it. With the store's lock held.
@@ -24,15 +25,17 @@ std::vector<het_map> unkept(Runtime &runtime, const het_target &target);
 // Host bytes of what plain constructs keep mapped behind a pointer; empty: nothing. With the store's lock held.
 Bytes mappedBehind(const Runtime &runtime, const void *pointer);
 
-// The device on which plain constructs have mapped all that an access names; null: none. A data construct for every device
-// leaves that where it is, and counts, ends and moves it there: no storage has two lifetimes. With the store's lock held.
+// The device on which plain constructs have mapped all that an access names; null: none. A data construct for every
+// device leaves that where it is, and counts, ends and moves it there: no storage has two lifetimes. With the store's
+// lock held.
 Mapping *mappingOf(const Runtime &runtime, const het_access &access);
 Status enterMapped(Mapping &mapping, const het_access &access);
 Status leaveMapped(Mapping &mapping, const het_access &access);
 Status updateMapped(Mapping &mapping, const het_access &access);
 
-// What plain constructs have mapped, and results of array reductions that devices keep, a region uses in the host's storage: their
-// copies come home before it, and get the host's contents afterwards. Both with the store's lock held, and only where `syncs`.
+// What plain constructs have mapped, and results of array reductions that devices keep, a region uses in the host's
+// storage: their copies come home before it, and get the host's contents afterwards. Both with the store's lock held,
+// and only where `syncs`.
 bool syncs(const Runtime &runtime, const het_region &region);
 Status syncBefore(Runtime &runtime, const het_region &region);
 Status syncAfter(Runtime &runtime, const het_region &region);

@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Most passes are planned once, and each thread takes its slots. Where a schedule divides a pass, a Pace decides what a
-// thread does next. Threads come in any number, one included: a slot belongs to whoever took it last. take and finished are
-// called by each thread, close by the one that leaves.
+// thread does next. Threads come in any number, one included: a slot belongs to whoever took it last. take and finished
+// are called by each thread, close by the one that leaves.
 #pragma once
 
 #include "exec/run.hpp"
@@ -25,8 +25,8 @@ public:
   // Makes the run's slots; its plan has been made and what that fetches is there.
   virtual Status start() = 0;
   virtual bool usesHost() const = 0;
-  // The slot that the calling thread works on next, `mine` where that has something to do; -1: all is given out. Waits while
-  // others finish a round.
+  // The slot that the calling thread works on next, `mine` where that has something to do; -1: all is given out. Waits
+  // while others finish a round.
   virtual Result<int> take(int mine) = 0;
   // A part is done, copies and all.
   virtual Status finished(int slot) = 0;
@@ -38,8 +38,8 @@ public:
   double virtualSeconds = 0;  // of the pass so far
 };
 
-// Both plan the first thing to be done, in run.plan. The region is the one that het_enter was called with. A deal is for regions
-// of which no two chunks write the same items: mayBeDealt.
+// Both plan the first thing to be done, in run.plan. The region is the one that het_enter was called with. A deal is
+// for regions of which no two chunks write the same items: mayBeDealt.
 Result<std::unique_ptr<Pace>> makeRounds(Run &run, const het_region &region, std::vector<Use> uses, Domain domain);
 Result<std::unique_ptr<Pace>> makeDeal(Run &run, const het_region &region, std::vector<Use> uses, Domain domain);
 bool mayBeDealt(const het_region &region, const std::vector<Use> &uses, const Domain &domain);

@@ -16,10 +16,14 @@
 
 namespace het {
 
-static Device &deviceOf(const Slot &slot) { return *slot.run->runtime->devices[static_cast<std::size_t>(slot.part->space)]; }
+static Device &deviceOf(const Slot &slot) {
+  return *slot.run->runtime->devices[static_cast<std::size_t>(slot.part->space)];
+}
 
 // het_part.state holds the number of the slot, plus one.
-static int slotNumber(const het_part &part) { return static_cast<int>(reinterpret_cast<std::intptr_t>(part.state)) - 1; }
+static int slotNumber(const het_part &part) {
+  return static_cast<int>(reinterpret_cast<std::intptr_t>(part.state)) - 1;
+}
 
 Box iterationsAt(const Slot &slot) {
   Box box = slot.boxes[slot.box];
@@ -68,8 +72,8 @@ static Status begin(Run &run, const het_region &region, int number, het_part &pa
   for (const Transfer &transfer : mine.before)
     if (Status status = enqueue(transfer); !status.ok())
       return status;
-  // A loop that another compiler has built for the device knows nothing of this queue. Kernels are in order with it, but
-  // whether the body launches one is known only to the body.
+  // A loop that another compiler has built for the device knows nothing of this queue. Kernels are in order with it,
+  // but whether the body launches one is known only to the body.
   return device.wait();
 }
 
@@ -107,8 +111,8 @@ static Status finish(Run &run, int number, const het_region &region) {
   return {};
 }
 
-// A slot that is still to be done; -1: none. In a team of ours the same thread gets the same slot in each pass, for the sake
-// of its caches; threads of other teams come in any number, and draw tickets.
+// A slot that is still to be done; -1: none. In a team of ours the same thread gets the same slot in each pass, for the
+// sake of its caches; threads of other teams come in any number, and draw tickets.
 static Result<int> take(Run &run, bool ours, const Place &mine, int number) {
   if (run.pace)
     return run.pace->take(number >= 0 ? number : ours ? mine.index : -1);

@@ -6,7 +6,8 @@
 
 namespace het {
 
-// From construction to destruction: seconds, and the bytes by which the devices' counts have grown. Under the store's lock.
+// From construction to destruction: seconds, and the bytes by which the devices' counts have grown. Under the store's
+// lock.
 class DataPass {
 public:
   DataPass(const Runtime &runtime, const het_site *site);

@@ -12,11 +12,12 @@ static bool same(const het_layout &a, const het_layout &b) {
     return x.axis == y.axis && x.policy == y.policy && x.size == y.size && x.align == y.align;
   };
   auto sameReach = [](const het_reach &x, const het_reach &y) {
-    return x.loop == y.loop && x.factor == y.factor && x.offset == y.offset && x.span == y.span && x.before == y.before &&
-           x.after == y.after;
+    return x.loop == y.loop && x.factor == y.factor && x.offset == y.offset && x.span == y.span &&
+           x.before == y.before && x.after == y.after;
   };
   return a.axes == b.axes && a.loops == b.loops && std::equal(a.positions, a.positions + a.axes, b.positions) &&
-         std::equal(a.loop, a.loop + a.loops, b.loop, sameLoop) && std::equal(a.block, a.block + HET_MAX_RANK, b.block) &&
+         std::equal(a.loop, a.loop + a.loops, b.loop, sameLoop) &&
+         std::equal(a.block, a.block + HET_MAX_RANK, b.block) &&
          std::equal(a.reach, a.reach + HET_MAX_RANK, b.reach, sameReach);
 }
 
@@ -58,8 +59,8 @@ static void addAll(BoxSet &set, const Use &use, const std::vector<Box> &boxes) {
     set.add(use.array->map(use.view, box));
 }
 
-// What must be current where a part runs: see het.h on modes. Old values of items that may stay unwritten count too, since
-// the whole of what a part owns is taken from it afterwards.
+// What must be current where a part runs: see het.h on modes. Old values of items that may stay unwritten count too,
+// since the whole of what a part owns is taken from it afterwards.
 void addUse(Share &share, const het_region &region, const Use &use, const Domain &domain,
             std::span<const Chunk> chunks) {
   int mode = use.shape.mode;

@@ -1,9 +1,9 @@
 //===-- exec/plan.hpp - one pass through a region, as data ---------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Who computes which iterations, what moves before, between and after, and what the directory says then. A plan serves again
-// as long as the region's description, the shares and the state of its arrays are the same: in a steady state nothing is
-// planned twice. Belongs to a site; read by the threads of a pass, changed by none.
+// Who computes which iterations, what moves before, between and after, and what the directory says then. A plan serves
+// again as long as the region's description, the shares and the state of its arrays are the same: in a steady state
+// nothing is planned twice. Belongs to a site; read by the threads of a pass, changed by none.
 #pragma once
 
 #include "exec/domain.hpp"
@@ -30,7 +30,7 @@ struct Part {
   std::vector<long> extent;                // het_part.extent
   std::uint64_t in = 0, out = 0, peer = 0; // bytes, those of Plan::fetch and Plan::home included
   std::shared_ptr<const std::vector<Permit>> permits; // HET_CHECK: by access
-  double virtualSeconds = 0;               // of before, launch and after, by the device's rate, bandwidth and latency
+  double virtualSeconds = 0; // of before, launch and after, by the device's rate, bandwidth and latency
 };
 
 // An array of which a loop may read items beyond the section.
@@ -48,22 +48,22 @@ struct Plan {
   std::vector<het_access> accesses; // region.access points here
   std::vector<het_layout> layouts;  // the region's, then one for each access; zero where there is none
   std::vector<int> devices;
-  Range range;                      // of the first axis, all of it or a round's
-  bool round = false;               // of a pass in rounds, of which this is one
-  bool dealt = false;               // has no parts of its own: chunks are planned on demand
-  const char *fixed = nullptr;      // what cuts it whatever the policy says: "block"
-  bool standsIn = false;            // the host does it all in place of the devices that were asked
-  std::vector<long> asked;          // by device: the shares of the policy, where it decides
-  std::uint64_t version = 0;        // of the store
-  bool persists = false;            // some access does: each pass must find it resident
-  long tiles = 0;                   // of a pass whose sums are made in tiles
-  bool pure = false;                // in place only, no array on any device: needs no lock
+  Range range;                 // of the first axis, all of it or a round's
+  bool round = false;          // of a pass in rounds, of which this is one
+  bool dealt = false;          // has no parts of its own: chunks are planned on demand
+  const char *fixed = nullptr; // what cuts it whatever the policy says: "block"
+  bool standsIn = false;       // the host does it all in place of the devices that were asked
+  std::vector<long> asked;     // by device: the shares of the policy, where it decides
+  std::uint64_t version = 0;   // of the store
+  bool persists = false;       // some access does: each pass must find it resident
+  long tiles = 0;              // of a pass whose sums are made in tiles
+  bool pure = false;           // in place only, no array on any device: needs no lock
 
-  std::vector<Part> parts;      // by device, the host last
-  std::vector<Transfer> fetch;  // before anything is computed
-  std::vector<Transfer> home;   // after everything is computed
-  std::vector<Edged> edged;     // by access; the host's parts look here
-  std::vector<Device *> fetching, homing; // queues to wait for
+  std::vector<Part> parts;                  // by device, the host last
+  std::vector<Transfer> fetch;              // before anything is computed
+  std::vector<Transfer> home;               // after everything is computed
+  std::vector<Edged> edged;                 // by access; the host's parts look here
+  std::vector<Device *> fetching, homing;   // queues to wait for
   double fetchSeconds = 0, homeSeconds = 0; // virtual
 
   struct Effect {
@@ -104,8 +104,10 @@ struct Share {
 bool mayPack(const std::vector<Use> &uses, const Array *array);
 // Where the part finds its arrays: final once every buffer has its size.
 void findArrays(Part &part, const std::vector<Use> &uses);
-// Adds what the chunks do through one access: what must be current where they run, and what they are the owners of afterwards.
-void addUse(Share &share, const het_region &region, const Use &use, const Domain &domain, std::span<const Chunk> chunks);
+// Adds what the chunks do through one access: what must be current where they run, and what they are the owners of
+// afterwards.
+void addUse(Share &share, const het_region &region, const Use &use, const Domain &domain,
+            std::span<const Chunk> chunks);
 
 // What each position of the topology gets, by axis and coordinate.
 struct Tiling {
@@ -113,8 +115,8 @@ struct Tiling {
   std::array<std::vector<Ranges>, HET_MAX_AXES> pieces;
 };
 
-// The pass: `devices` ascending, one for each place in the grid's list. Where devices would write the same items, one of
-// them, the host before others, does it all.
+// The pass: `devices` ascending, one for each place in the grid's list. Where devices would write the same items, one
+// of them, the host before others, does it all.
 Result<std::unique_ptr<Plan>> makePlan(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
                                        const Domain &domain, const std::vector<int> &devices, Tiling tiling);
 

@@ -99,7 +99,8 @@ void Planner::makeParts() {
       addChunk(plan_->devices[i], chunkOf(region_, domain_, tiling_.grid, tiling_.pieces, position));
 }
 
-// A device's copy has room for them. The host's parts have copies of their own (exec/edges.hpp), filled from its storage.
+// A device's copy has room for them. The host's parts have copies of their own (exec/edges.hpp), filled from its
+// storage.
 void Planner::addGhosts(Share &share, const Use &use, std::span<const Chunk> chunks, bool host) {
   if (!(use.shape.mode & HET_READ) || !hasEdges(use.shape.dim, use.shape.rank))
     return;
@@ -171,7 +172,8 @@ Status Planner::reserve() {
       const Part &part = plan_->parts[p];
       if (part.host)
         continue;
-      Status status = runtime_.store.reserve(*traffic.array, part.space, traffic.shares[p].near, mayPack(uses_, traffic.array));
+      Status status =
+          runtime_.store.reserve(*traffic.array, part.space, traffic.shares[p].near, mayPack(uses_, traffic.array));
       if (status.ok())
         continue;
       auto use = std::find_if(uses_.begin(), uses_.end(), [&](const Use &u) { return u.array == traffic.array; });

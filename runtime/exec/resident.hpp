@@ -1,9 +1,9 @@
 //===-- exec/resident.hpp - resident arrays as one device uses them ----------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A plain construct, or a program that asks for a device's address, uses arrays that the store keeps on the devices: a pass of one
-// iteration brings their newest contents to that device and owns what it writes, so that they are the newest afterwards.
-// The store's lock is taken by enter and given back by leave.
+// A plain construct, or a program that asks for a device's address, uses arrays that the store keeps on the devices: a
+// pass of one iteration brings their newest contents to that device and owns what it writes, so that they are the
+// newest afterwards. The store's lock is taken by enter and given back by leave.
 #pragma once
 
 #include "exec/runtime.hpp"
@@ -27,8 +27,8 @@ private:
   het_part part_{};
 };
 
-// Of each lookup among the items the device's address of its base, where the store keeps what is there; else null. The newest
-// contents are the device's from then on, for a program may write there.
+// Of each lookup among the items the device's address of its base, where the store keeps what is there; else null. The
+// newest contents are the device's from then on, for a program may write there.
 Result<std::vector<void *>> lendResident(Runtime &runtime, std::span<const het_map> items, het_site *site, int device);
 
 } // namespace het

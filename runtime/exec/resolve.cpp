@@ -41,8 +41,10 @@ static Error badRank(const het_access &access) {
 static bool mayPack(const het_access &access, const View &view) {
   if (!(access.mode & HET_PACKED))
     return false;
-  const int rank = access.rank > 0 ? access.rank : static_cast<int>(std::count_if(
-      access.dim, access.dim + HET_MAX_RANK, [](const het_dim &dim) { return dim.extent != 0; }));
+  const int rank = access.rank > 0
+                       ? access.rank
+                       : static_cast<int>(std::count_if(access.dim, access.dim + HET_MAX_RANK,
+                                                        [](const het_dim &dim) { return dim.extent != 0; }));
   if (rank != view.rank || view.base != reinterpret_cast<Address>(access.base))
     return false;
   for (int d = 1; d < rank; ++d)
@@ -62,10 +64,12 @@ static int loopOn(const het_region &region, int axis) {
 }
 
 // A resident dimension as a loop's subscripts need it. Edges and a halo that is wide enough stay, the policy too.
-static het_dim fitted(const het_region &region, const het_dim &resident, const het_dim &subscript, const het_reach &reach) {
+static het_dim fitted(const het_region &region, const het_dim &resident, const het_dim &subscript,
+                      const het_reach &reach) {
   const bool cut = resident.follow != HET_WHOLE && resident.policy != HET_BY_LOOP;
   const int loop = cut ? loopOn(region, resident.follow) : resident.follow;
-  if ((resident.edges && subscript.follow != HET_WHOLE) || (cut && reach.loop == loop + 1)) // shifted, perhaps: het_reach
+  if ((resident.edges && subscript.follow != HET_WHOLE) ||
+      (cut && reach.loop == loop + 1)) // shifted, perhaps: het_reach
     return resident;
   het_dim dim = resident;
   if (resident.edges) { // what lies beyond the edges is read all the same
@@ -86,7 +90,8 @@ static het_dim fitted(const het_region &region, const het_dim &resident, const h
   return dim;
 }
 
-// Where the loop names only some of a dimension that it does not follow, it cannot have written all of what is resident.
+// Where the loop names only some of a dimension that it does not follow, it cannot have written all of what is
+// resident.
 static int modeFor(const het_access &access, const het_access &resident) {
   for (int d = 0; d < std::min(access.rank, resident.rank); ++d) {
     const het_dim &mine = access.dim[d], &whole = resident.dim[d];
@@ -98,8 +103,8 @@ static int modeFor(const het_access &access, const het_access &resident) {
 
 // The loop's own description says which of the resident array's dimensions it follows.
 static bool describes(const het_access &access, const het_access &resident) {
-  const bool follows =
-      std::any_of(access.dim, access.dim + std::max(access.rank, 0), [](const het_dim &dim) { return dim.follow != HET_WHOLE; });
+  const bool follows = std::any_of(access.dim, access.dim + std::max(access.rank, 0),
+                                   [](const het_dim &dim) { return dim.follow != HET_WHOLE; });
   if (access.rank != resident.rank || !follows)
     return false;
   for (int d = 1; d < access.rank; ++d)
@@ -121,7 +126,8 @@ static void adopt(Use &use, const het_region &region, const het_access &access, 
     return;
   }
   for (int d = 0; d < resident.rank; ++d)
-    use.dims.push_back(fitted(region, resident.dim[d], access.dim[d], access.layout ? access.layout->reach[d] : het_reach{}));
+    use.dims.push_back(
+        fitted(region, resident.dim[d], access.dim[d], access.layout ? access.layout->reach[d] : het_reach{}));
   use.shape.dim = use.dims.data();
 }
 
@@ -145,8 +151,8 @@ static bool hasEdges(const het_access &access) {
   return std::any_of(access.dim, access.dim + access.rank, [](const het_dim &dim) { return dim.edges != 0; });
 }
 
-// Whether the loop's subscripts mean the dimensions under which the array became resident. Another shape of its own, and
-// a flat subscript whose owner is known, are as good a view of the storage.
+// Whether the loop's subscripts mean the dimensions under which the array became resident. Another shape of its own,
+// and a flat subscript whose owner is known, are as good a view of the storage.
 static bool sharesShape(const het_access &access, const Residence &residence) {
   const het_access &resident = residence.access;
   if (hasEdges(resident))
@@ -154,15 +160,15 @@ static bool sharesShape(const het_access &access, const Residence &residence) {
   if (access.rank == 0)
     return !(access.subscripts == 1 && resident.rank > 1 && access.item > 0 &&
              (access.dim[0].follow != HET_WHOLE || !(access.mode & HET_WRITE) ||
-             (access.layout && access.layout->reach[0].loop > 0)));
+              (access.layout && access.layout->reach[0].loop > 0)));
   bool same = access.rank == resident.rank;
   for (int d = 1; same && d < resident.rank; ++d)
     same = access.dim[d].extent == resident.dim[d].extent;
   return same;
 }
 
-// Of what the loop knows no shape, but plain constructs have mapped. False: nothing is, or several devices would write it
-// without a share of their own. Where the host is the only device, nothing need be known.
+// Of what the loop knows no shape, but plain constructs have mapped. False: nothing is, or several devices would write
+// it without a share of their own. Where the host is the only device, nothing need be known.
 static bool adoptMapped(Runtime &runtime, const het_region &region, const het_access &access, Use &use) {
   const bool inPlace = runtime.mappedInPlace.load(std::memory_order_relaxed);
   const Bytes bytes = access.rank == 0 && access.item > 0 ? mappedBehind(runtime, access.base) : Bytes();

@@ -1,8 +1,8 @@
 //===-- exec/rounds.cpp - a pass as several passes, one after the other -----------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// [C] section 3.2.1, split and quick. Each round has its plan, its shares and its state of the directory; the thread that
-// finishes a round's last part ends it and plans the next one while the others wait.
+// [C] section 3.2.1, split and quick. Each round has its plan, its shares and its state of the directory; the thread
+// that finishes a round's last part ends it and plans the next one while the others wait.
 
 #include "exec/check.hpp"
 #include "exec/pace.hpp"

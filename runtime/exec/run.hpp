@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // A slot is the work of one thread: the share of an accelerator, or of one host core. Threads take slots until none is
-// left, so that any number of them, one included, does the whole pass. het_enter and het_leave are called by one thread, next and
-// reduce by each thread of the team with its own part.
+// left, so that any number of them, one included, does the whole pass. het_enter and het_leave are called by one
+// thread, next and reduce by each thread of the team with its own part.
 #pragma once
 
 #include "base/reduction.hpp"
@@ -26,41 +26,41 @@ using Values = std::vector<std::max_align_t>; // of one reduction: room for a he
 
 struct alignas(64) Slot {
   const Part *part = nullptr;
-  std::vector<Box> boxes; // of iterations, one after the other
-  std::vector<long> tiles; // of each box, where the pass has some
-  std::size_t box = 0;    // that it is at
-  bool single = false;    // HET_CHECK: its iterations are given one by one,
-  long at = 0;            // of which this is the one of the box
-  long work = 0;          // iterations in all of them
-  double begin = 0, seconds = 0;       // seconds: of all its parts in this pass
+  std::vector<Box> boxes;        // of iterations, one after the other
+  std::vector<long> tiles;       // of each box, where the pass has some
+  std::size_t box = 0;           // that it is at
+  bool single = false;           // HET_CHECK: its iterations are given one by one,
+  long at = 0;                   // of which this is the one of the box
+  long work = 0;                 // iterations in all of them
+  double begin = 0, seconds = 0; // seconds: of all its parts in this pass
   std::atomic<bool> done{false};
-  Slot *outer = nullptr;               // what the thread was at when it took this one: a nested region
+  Slot *outer = nullptr; // what the thread was at when it took this one: a nested region
   const het_site *outerSite = nullptr;
   struct Run *run = nullptr;
-  std::vector<Values> values; // by reduction
-  std::vector<char> given;    // whether values[k] was handed in
+  std::vector<Values> values;      // by reduction
+  std::vector<char> given;         // whether values[k] was handed in
   std::vector<PrivateCopy> copies; // of a host slot that reaches beyond an edge
   std::vector<void *> origin;      // by access, with them
   // Where a Pace decides, under its lock:
-  bool taken = false;        // some thread is at it, or (rounds) has been
-  Part mine;                 // of a deal: the chunk in hand
+  bool taken = false; // some thread is at it, or (rounds) has been
+  Part mine;          // of a deal: the chunk in hand
   std::size_t seat = 0, worker = 0;
-  double last = 0;           // seconds of the latest part
+  double last = 0; // seconds of the latest part
 };
 
 struct Run {
   Runtime *runtime = nullptr;
   Site *site = nullptr; // null: nested in another region's part
   const Plan *plan = nullptr;
-  std::unique_ptr<Plan> own; // of a nested region
-  std::shared_ptr<Pace> pace; // of a pass in rounds or on demand
+  std::unique_ptr<Plan> own;                  // of a nested region
+  std::shared_ptr<Pace> pace;                 // of a pass in rounds or on demand
   std::shared_ptr<Verification> verification; // the serial run before it, and what came of that
   std::shared_ptr<CheckedPass> check;         // HET_CHECK
   std::unique_lock<Gate> lock;
   std::unique_ptr<Slot[]> slots;
   int count = 0, capacity = 0;
-  std::vector<Values> sums;     // by tile and reduction, where the pass has tiles
-  std::vector<char> sumsGiven;  // whether there is one
+  std::vector<Values> sums;    // by tile and reduction, where the pass has tiles
+  std::vector<char> sumsGiven; // whether there is one
   int team = 1;
   double begin = 0, computing = 0; // when het_enter was called, when it returned
   alignas(64) std::atomic<int> ticket{0};

@@ -73,7 +73,8 @@ static void beginChecks(Runtime &made) {
     return;
   made.checks = tellsAccesses();
   if (!made.checks)
-    return logMessage(LogLevel::Warning, "HET_CHECK checks nothing here: the program was built without 'hetcc -fhet-check'");
+    return logMessage(LogLevel::Warning,
+                      "HET_CHECK checks nothing here: the program was built without 'hetcc -fhet-check'");
   made.store.onLostChange = [](const LostChange &lost) {
     reportLost(lost, "which the end of its data region, or depersist, replaces");
   };

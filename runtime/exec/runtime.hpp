@@ -30,8 +30,8 @@ struct Runtime {
   bool virtualClock = false;
   bool hasSchedule = false; // HET_SCHEDULE is set
   het_schedule schedule = HET_SCHED_DEFAULT;
-  bool verifies = false; // HET_VERIFY
-  bool checks = false;   // HET_CHECK, of a program that tells of its accesses
+  bool verifies = false;      // HET_VERIFY
+  bool checks = false;        // HET_CHECK, of a program that tells of its accesses
   bool deterministic = false; // HET_DETERMINISTIC
 
   // Seconds that waking a team and waiting for it costs, from the passes so far.

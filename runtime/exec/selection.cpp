@@ -9,16 +9,11 @@ namespace het {
 
 int kindBit(Kind kind) {
   switch (kind) {
-  case Kind::Host:
-    return HET_KIND_HOST;
-  case Kind::Cuda:
-    return HET_KIND_NVGPU;
-  case Kind::OpenCl:
-    return HET_KIND_OPENCL;
-  case Kind::Sim:
-    return HET_KIND_SIM;
-  case Kind::Omp:
-    return HET_KIND_OMP;
+  case Kind::Host: return HET_KIND_HOST;
+  case Kind::Cuda: return HET_KIND_NVGPU;
+  case Kind::OpenCl: return HET_KIND_OPENCL;
+  case Kind::Sim: return HET_KIND_SIM;
+  case Kind::Omp: return HET_KIND_OMP;
   }
   return 0;
 }

@@ -7,8 +7,8 @@
 #include "base/log.hpp"
 #include "base/text.hpp"
 #include "exec/pace.hpp"
-#include "model/speeds.hpp"
 #include "exec/tiling.hpp"
+#include "model/speeds.hpp"
 
 #include <algorithm>
 
@@ -189,7 +189,8 @@ static bool namesShareMemory(const std::vector<Use> &uses) {
 static bool edgesShareMemory(const std::vector<Use> &uses) {
   for (const Use &use : uses)
     if (use.array && (use.shape.mode & HET_READ) && hasEdges(use.shape.dim, use.shape.rank))
-      if (use.array->flat || std::count_if(uses.begin(), uses.end(), [&](const Use &u) { return u.array == use.array; }) > 1)
+      if (use.array->flat ||
+          std::count_if(uses.begin(), uses.end(), [&](const Use &u) { return u.array == use.array; }) > 1)
         return true;
   return false;
 }
@@ -266,8 +267,8 @@ static bool needsOrder(const Runtime &runtime, const het_region &region) {
 }
 
 Result<const Plan *> Site::fresh(Runtime &runtime, const het_region &region) {
-  // Loops that stay on the host make arrays persistent too, by their shape: what may follow, `present` and `depersist`, must
-  // not depend on the device set.
+  // Loops that stay on the host make arrays persistent too, by their shape: what may follow, `present` and `depersist`,
+  // must not depend on the device set.
   Keep keep = staysOnHost(runtime) ? Keep::PersistentShape : Keep::Persistent;
   if (Status status = persistAll(runtime, region, keep); !status.ok())
     return std::move(status.error());
@@ -305,9 +306,7 @@ Result<const Plan *> Site::plan(Runtime &runtime, const het_region &region) {
   if (staysOnHost(runtime) && !divided && !runtime.verifies)
     if (const Plan *known = cached(runtime, region, true))
       return known;
-  auto inPlace = [&](const void *flight) {
-    return mayRunInPlace(runtime, *static_cast<const Plan *>(flight), region);
-  };
+  auto inPlace = [&](const void *flight) { return mayRunInPlace(runtime, *static_cast<const Plan *>(flight), region); };
   if (!runtime.store.lock().lockUnless(inPlace))
     return static_cast<const Plan *>(nullptr);
   run.lock = std::unique_lock(runtime.store.lock(), std::adopt_lock);

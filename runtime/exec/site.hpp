@@ -1,8 +1,8 @@
 //===-- exec/site.hpp - what the runtime remembers of one construct ----------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Hangs on het_site.state from the first pass to the program's end. One region at a time uses it; a second one at the same
-// time, from another thread, gets one of its own that is forgotten afterwards.
+// Hangs on het_site.state from the first pass to the program's end. One region at a time uses it; a second one at the
+// same time, from another thread, gets one of its own that is forgotten afterwards.
 #pragma once
 
 #include "exec/plan.hpp"
@@ -18,7 +18,8 @@ public:
   explicit Site(const het_site *site) : site(site) {}
 
   // The plan for this pass: the one of an earlier pass where that still serves. Takes the store's lock, in run.lock,
-  // unless the pass leaves all devices alone. Null: the lock is another pass's, and the host's own copy serves this one.
+  // unless the pass leaves all devices alone. Null: the lock is another pass's, and the host's own copy serves this
+  // one.
   Result<const Plan *> plan(Runtime &runtime, const het_region &region);
   // The plan of one round of a pass: a piece of its domain.
   Result<const Plan *> planRound(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
@@ -56,7 +57,8 @@ private:
   void share(const het_region &region, long total);
   Manner manner(const het_region &region) const;
   Result<const Plan *> fresh(Runtime &runtime, const het_region &region);
-  Result<const Plan *> whole(Runtime &runtime, const het_region &region, const std::vector<Use> &uses, const Domain &domain);
+  Result<const Plan *> whole(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
+                             const Domain &domain);
   Result<const Plan *> keep(Result<std::unique_ptr<Plan>> made, const het_region &region, std::size_t most);
 
   // The devices and the policy, and what they were chosen for.

@@ -14,7 +14,8 @@ namespace het {
 // Stage 1 gives a view to arrays of which it sees the edges, or whose shape it leaves to the runtime.
 static Error noView(const het_access &access) {
   Error error{text("array '", access.name, "' has edges here that the loop on the host cannot see"), {}};
-  return std::move(error).note(text("name it at the loop: 'present(", access.name, ")', or the clause that gives it the halo"));
+  return std::move(error).note(
+      text("name it at the loop: 'present(", access.name, ")', or the clause that gives it the halo"));
 }
 
 // Of a host slot: what lies beyond an edge is on copies.
@@ -109,7 +110,8 @@ struct Work {
 } // namespace
 
 // One for each core of the host, those that reach beyond an edge apart.
-static void appendPieces(std::vector<Work> &pieces, const Run &run, const het_region &region, const Part &part, bool alone) {
+static void appendPieces(std::vector<Work> &pieces, const Run &run, const het_region &region, const Part &part,
+                         bool alone) {
   const long outer = outerIterations(part), cores = !part.host || alone ? 1 : hostCores(run, part);
   const bool edged = part.host && !run.plan->edged.empty();
   if (!part.tiles.empty()) { // whole, edges or not: their sums have one order
@@ -156,7 +158,8 @@ static Status fillSlot(Run &run, const het_region &region, const Work &piece) {
     slot.boxes = piece.box.rank > 0 ? std::vector<Box>{piece.box} : boxesOf(part, piece.outer);
   }
   slot.single = oneByOne(run, part);
-  slot.work = std::lround(itemsOf(slot.boxes) / std::max(itemsOf(piece.part->boxes), 1.0) * static_cast<double>(piece.part->work));
+  slot.work = std::lround(itemsOf(slot.boxes) / std::max(itemsOf(piece.part->boxes), 1.0) *
+                          static_cast<double>(piece.part->work));
   return giveCopies(run, region, slot);
 }
 

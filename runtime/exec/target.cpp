@@ -66,10 +66,11 @@ Status enterResident(TargetRun &run, const het_target &target, const std::vector
 }
 
 Status missing(const het_map &item, const Device &device) {
-  Error error{text("'", item.name, "' points to nothing that is mapped on device ", device.id(), " (", device.name(), ")"),
-              {}};
-  return std::move(error).note(text("name its section, as in 'map(tofrom: ", item.name,
-                                    "[0:n])', here or in a data construct around; 'is_device_ptr' is for device memory"));
+  Error error{
+      text("'", item.name, "' points to nothing that is mapped on device ", device.id(), " (", device.name(), ")"), {}};
+  return std::move(error).note(
+      text("name its section, as in 'map(tofrom: ", item.name,
+           "[0:n])', here or in a data construct around; 'is_device_ptr' is for device memory"));
 }
 
 // A pointer that no clause names: where nothing is found that it points to, the section that its accesses prove.

@@ -94,8 +94,8 @@ Status openTarget(het_target &target) {
   return status;
 }
 
-// What `enter data` of het_data opened, an `exit data` without distribution closes too; the end of `target data` ends only
-// what it began.
+// What `enter data` of het_data opened, an `exit data` without distribution closes too; the end of `target data` ends
+// only what it began.
 Status closeTarget(het_target &target) {
   const bool exits = !target.state;
   Status status = onDevice(target, [&](Runtime &rt, Mapping &mapping) {

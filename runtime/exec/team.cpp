@@ -32,14 +32,15 @@ static void relax() {
 #endif
 }
 
-// A machine's cores that this program may use: with more threads than these, spinning would keep the others from working.
+// A machine's cores that this program may use: with more threads than these, spinning would keep the others from
+// working.
 static int cores() {
   cpu_set_t mask;
   return sched_getaffinity(0, sizeof mask, &mask) == 0 ? CPU_COUNT(&mask) : 1;
 }
 
-// How many times a thread looks for work before it sleeps: some 50 microseconds, for the length of a pause differs by ten
-// between processors; next to nothing where other threads of the team need the core.
+// How many times a thread looks for work before it sleeps: some 50 microseconds, for the length of a pause differs by
+// ten between processors; next to nothing where other threads of the team need the core.
 static int spinsFor(int workers) {
   if (workers >= cores())
     return 100;

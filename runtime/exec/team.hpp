@@ -1,8 +1,8 @@
 //===-- exec/team.hpp - the threads that het_run wakes --------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Threads are made when first needed and stay until the program ends: each spins for a moment after its work, then sleeps.
-// One caller at a time has the team; a second one, in another thread or nested, works alone.
+// Threads are made when first needed and stay until the program ends: each spins for a moment after its work, then
+// sleeps. One caller at a time has the team; a second one, in another thread or nested, works alone.
 #pragma once
 
 #include <atomic>
@@ -23,8 +23,8 @@ class Team {
 public:
   Team();
   ~Team();
-  // Calls body(context) on up to `threads` threads, the caller's included, and returns when all have. place() tells each
-  // how many there really are.
+  // Calls body(context) on up to `threads` threads, the caller's included, and returns when all have. place() tells
+  // each how many there really are.
   void run(int threads, const void *region, void (*body)(void *), void *context);
 
 private:

@@ -36,7 +36,8 @@ LoopIndex indexOf(const het_region &region, const Shape &shape, int d, const Dom
   const het_dim &dim = shape.dim[d];
   const het_reach reach = shape.reach(d);
   if (reach.loop > 0)
-    return hasOneWriter(region, shape, reach) ? LoopIndex{reach.loop - 1, reach.factor, reach.offset, reach.span} : LoopIndex{};
+    return hasOneWriter(region, shape, reach) ? LoopIndex{reach.loop - 1, reach.factor, reach.offset, reach.span}
+                                              : LoopIndex{};
   if (reach.loop == HET_WHOLE || dim.follow == HET_WHOLE)
     return {};
   int loop = dim.follow;
@@ -116,7 +117,8 @@ Touched touched(const het_region &region, const Shape &shape, const Domain &doma
       owned.push_back(whole ? Ranges{section} : extent.owned);
       made.push_back(whole ? Ranges{section} : extent.made);
       reads.push_back(whole ? Ranges{section}
-                            : widened(unite(unite(extent.owned, extent.block), extent.near), shape.dim[d], shape.reach(d), section));
+                            : widened(unite(unite(extent.owned, extent.block), extent.near), shape.dim[d],
+                                      shape.reach(d), section));
     }
     append(result.owned, owned);
     append(result.made, made);

@@ -70,7 +70,8 @@ void Snapshot::restore() {
 
 // ---- the serial run -------------------------------------------------------------------------------------
 
-static Plan serialPlan(const Runtime &runtime, const het_region &region, const std::vector<Use> &uses, const Domain &domain) {
+static Plan serialPlan(const Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
+                       const Domain &domain) {
   Plan plan;
   plan.accesses.assign(region.access, region.access + region.accesses);
   plan.devices = {runtime.host()};
@@ -89,8 +90,8 @@ static Plan serialPlan(const Runtime &runtime, const het_region &region, const s
   return plan;
 }
 
-// While the serial run goes on, the host has the newest of all, and what it writes counts: for regions that threads of the loop's
-// body enter (memory/gate.hpp).
+// While the serial run goes on, the host has the newest of all, and what it writes counts: for regions that threads of
+// the loop's body enter (memory/gate.hpp).
 static void addEffects(const Runtime &runtime, Plan &plan, const std::vector<Use> &uses) {
   const auto host = static_cast<std::size_t>(runtime.host());
   for (const Use &use : uses) {
@@ -224,7 +225,8 @@ static bool isDefined(const Use &use, Address at) {
                      [&](const BoxSet &valid) { return valid.intersects(boxes); });
 }
 
-Status Verification::compareArray(const het_region &region, std::size_t k, const std::vector<std::byte> &expected) const {
+Status Verification::compareArray(const het_region &region, std::size_t k,
+                                  const std::vector<std::byte> &expected) const {
   const Use &use = uses_[k];
   const int type = region.types ? region.types[k] : HET_NO_TYPE;
   const std::size_t item = use.view.item;
@@ -243,8 +245,9 @@ Status Verification::compareArray(const het_region &region, std::size_t k, const
           continue;
         const auto address = reinterpret_cast<Address>(at + i);
         if (isDefined(use, address))
-          found = differs(use, address, text(" is ", valueText(type, item, is), ", and ", valueText(type, item, should),
-                                             " when the loop runs serially"));
+          found = differs(use, address,
+                          text(" is ", valueText(type, item, is), ", and ", valueText(type, item, should),
+                               " when the loop runs serially"));
       }
     offset += bytes;
   });
@@ -258,7 +261,8 @@ Status Verification::compareReduction(const het_reduction &reduction, std::size_
   const std::byte *expected = at(sums_[k].data()), *result = at(resultOf(reduction));
   double tolerance = 0, scale = 0;
   if (isReal(reduction.type)) {
-    tolerance = std::min(epsilonOf(reduction.type) * (64 + static_cast<double>(iterations_)), 1e-2) + toleranceOf(reduction.type);
+    tolerance = std::min(epsilonOf(reduction.type) * (64 + static_cast<double>(iterations_)), 1e-2) +
+                toleranceOf(reduction.type);
     for (int i = 0; i < run_.count && reduction.op == HET_SUM; ++i)
       if (run_.slots[i].given[k])
         scale += std::abs(realOf(reduction.type, at(run_.slots[i].values[k].data())));
@@ -266,8 +270,9 @@ Status Verification::compareReduction(const het_reduction &reduction, std::size_
   if (isClose(reduction.type, size, result, expected, tolerance, std::isfinite(scale) ? scale : 0))
     return {};
   const std::string which = reduction.array ? text(", item ", reduction.first + static_cast<long>(item), ",") : "";
-  return Error{text("HET_VERIFY: the reduction of '", reduction.name, "'", which, " is ", valueText(reduction.type, size, result),
-                    ", and ", valueText(reduction.type, size, expected), " when the loop runs serially"),
+  return Error{text("HET_VERIFY: the reduction of '", reduction.name, "'", which, " is ",
+                    valueText(reduction.type, size, result), ", and ", valueText(reduction.type, size, expected),
+                    " when the loop runs serially"),
                {}};
 }
 

@@ -164,13 +164,15 @@ static std::vector<Box> unitedLines(const std::vector<Box> &a, const std::vector
 
 // Those of the lines that touch a range, as positions first to last-1.
 static std::pair<std::ptrdiff_t, std::ptrdiff_t> touching(const std::vector<Box> &lines, Range range) {
-  auto first = std::partition_point(lines.begin(), lines.end(), [&](const Box &box) { return box.dim[0].hi < range.lo; });
+  auto first =
+      std::partition_point(lines.begin(), lines.end(), [&](const Box &box) { return box.dim[0].hi < range.lo; });
   auto last = std::partition_point(first, lines.end(), [&](const Box &box) { return box.dim[0].lo <= range.hi; });
   return {first - lines.begin(), last - lines.begin()};
 }
 
 // Puts others, one behind the other, in their place.
-static void replaceLines(std::vector<Box> &lines, std::pair<std::ptrdiff_t, std::ptrdiff_t> old, const std::vector<Box> &by) {
+static void replaceLines(std::vector<Box> &lines, std::pair<std::ptrdiff_t, std::ptrdiff_t> old,
+                         const std::vector<Box> &by) {
   const std::ptrdiff_t kept = std::min(old.second - old.first, static_cast<std::ptrdiff_t>(by.size()));
   std::copy_n(by.begin(), kept, lines.begin() + old.first);
   if (old.first + kept < old.second)
@@ -349,8 +351,8 @@ static bool inRows(const Box &a, const Box &b, int along) {
   return a.dim[along].lo < b.dim[along].lo;
 }
 
-// Disjoint boxes that touch along one dimension and agree in all others become one: those that do are neighbours when sorted
-// by the others. Outer dimensions last, so that whole rows are made first.
+// Disjoint boxes that touch along one dimension and agree in all others become one: those that do are neighbours when
+// sorted by the others. Outer dimensions last, so that whole rows are made first.
 void BoxSet::merge() {
   const int rank = boxes_.empty() ? 0 : boxes_.front().rank;
   for (bool again = boxes_.size() > 1; again;) {

@@ -1,8 +1,8 @@
 //===-- geometry/box.hpp - a rectangular set of array indices, and disjoint sets of them ------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Boxes have up to HET_MAX_RANK dimensions, outermost first, and count items. The boxes of a BoxSet never overlap. All boxes
-// that meet in one operation have the same rank. Values; no device, no thread.
+// Boxes have up to HET_MAX_RANK dimensions, outermost first, and count items. The boxes of a BoxSet never overlap. All
+// boxes that meet in one operation have the same rank. Values; no device, no thread.
 #pragma once
 
 #include "geometry/range.hpp"

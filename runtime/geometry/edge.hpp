@@ -1,8 +1,8 @@
 //===-- geometry/edge.hpp - what a halo holds beyond the section --------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Periodic and reflecting edges ([H] section 3.3): items that do not exist, and the ones whose values they have. The left
-// neighbour of A[0] is A[n-1] at a periodic edge, A[1] at a reflecting one. Pure functions.
+// Periodic and reflecting edges ([H] section 3.3): items that do not exist, and the ones whose values they have. The
+// left neighbour of A[0] is A[n-1] at a periodic edge, A[1] at a reflecting one. Pure functions.
 #pragma once
 
 #include "geometry/box.hpp"

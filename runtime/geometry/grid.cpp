@@ -17,7 +17,8 @@ std::array<long, HET_MAX_AXES> Grid::at(long position) const {
   return coordinate;
 }
 
-// `count` as a product of `factors` numbers, the largest first: each takes the smallest divisor that is at least the root.
+// `count` as a product of `factors` numbers, the largest first: each takes the smallest divisor that is at least the
+// root.
 static std::vector<long> factorise(long count, long factors) {
   std::vector<long> result;
   for (; factors > 0; --factors) {

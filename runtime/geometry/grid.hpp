@@ -1,9 +1,9 @@
 //===-- geometry/grid.hpp - devices in a Cartesian arrangement --------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// [H] section 3.1: a virtual topology of 1 to HET_MAX_AXES axes. Positions are numbered row by row, the last axis fastest. A
-// topology larger than the devices lays its positions on them in turn; of a smaller one, the devices beyond it get nothing.
-// Pure functions.
+// [H] section 3.1: a virtual topology of 1 to HET_MAX_AXES axes. Positions are numbered row by row, the last axis
+// fastest. A topology larger than the devices lays its positions on them in turn; of a smaller one, the devices beyond
+// it get nothing. Pure functions.
 #pragma once
 
 #include <het/het.h>
@@ -19,12 +19,12 @@ struct Grid {
   long devices = 1;
 
   long positions() const { return extent[0] * extent[1] * extent[2]; }
-  std::array<long, HET_MAX_AXES> at(long position) const; // its coordinate on each axis
+  std::array<long, HET_MAX_AXES> at(long position) const;         // its coordinate on each axis
   long device(long position) const { return position % devices; } // place in the device list
 };
 
-// `asked` by axis: a number of positions, or HET_EVERY where the system chooses: then so that all devices have a position, as
-// nearly square as their number allows, the first axes the longer ones. No axis: one with all devices.
+// `asked` by axis: a number of positions, or HET_EVERY where the system chooses: then so that all devices have a
+// position, as nearly square as their number allows, the first axes the longer ones. No axis: one with all devices.
 Grid gridOf(std::span<const long> asked, long devices);
 
 } // namespace het

@@ -30,7 +30,8 @@ static Ranges joined(const Ranges &sorted) {
 Ranges unite(const Ranges &a, const Ranges &b) {
   Ranges all;
   all.reserve(a.size() + b.size());
-  std::merge(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(all), [](Range x, Range y) { return x.lo < y.lo; });
+  std::merge(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(all),
+             [](Range x, Range y) { return x.lo < y.lo; });
   return joined(all);
 }
 

@@ -1,8 +1,9 @@
 //===-- geometry/split.hpp - cutting ranges, and iterations as indices ------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Pieces are contiguous, in order and cover the whole; some may be empty. What is dealt out in turn is several ranges for
-// each place. Iterations are numbered 0 to count-1, whatever the loop's step; indices are what the loop variable holds.
+// Pieces are contiguous, in order and cover the whole; some may be empty. What is dealt out in turn is several ranges
+// for each place. Iterations are numbered 0 to count-1, whatever the loop's step; indices are what the loop variable
+// holds.
 #pragma once
 
 #include "geometry/range.hpp"

@@ -1,9 +1,9 @@
 //===-- memory/array.hpp - host storage that devices have copies of -----------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// An array is a piece of host storage, whatever the names and shapes under which constructs see it. Its boxes are indices of
-// `shape`; once two views of different shape have met on it, shape is a byte view and boxes are ranges of addresses.
-// Guarded by the lock of the Store that owns it.
+// An array is a piece of host storage, whatever the names and shapes under which constructs see it. Its boxes are
+// indices of `shape`; once two views of different shape have met on it, shape is a byte view and boxes are ranges of
+// addresses. Guarded by the lock of the Store that owns it.
 #pragma once
 
 #include "device/device.hpp"
@@ -25,13 +25,13 @@ inline bool persistent(Keep keep) { return keep == Keep::Persistent || keep == K
 // A description under which the array stays on the devices.
 struct Residence {
   View view;
-  het_access access{};   // dims, for accesses of rank 0; its name and base are the view's
+  het_access access{};                      // dims, for accesses of rank 0; its name and base are the view's
   std::shared_ptr<const het_layout> layout; // access.layout points here
-  int count = 0;         // nested data regions, enter data without its exit data, plus one for persist
+  int count = 0;                // nested data regions, enter data without its exit data, plus one for persist
   int open = 0, openShapes = 0; // enter data of these: of contents, and (a false if clause) of the shape only
   bool persistent = false;
-  bool contents = true;  // false: only the shape is kept
-  bool home = false;     // some data region wants the contents back at the end
+  bool contents = true; // false: only the shape is kept
+  bool home = false;    // some data region wants the contents back at the end
 };
 
 struct Array {
@@ -40,8 +40,8 @@ struct Array {
   bool flat = false;
   bool plain = false; // some loop cannot use packed buffers: none is packed any more
   HoldingsPtr holdings;
-  std::vector<HoldingsPtr> known;  // states met before: equal ones share one object
-  std::vector<Buffer> buffers;     // by space
+  std::vector<HoldingsPtr> known;                   // states met before: equal ones share one object
+  std::vector<Buffer> buffers;                      // by space
   std::shared_ptr<const std::vector<BoxSet>> owned; // by space: what it wrote last; halo_exchange completes these
   std::vector<Residence> residences;
   std::uint64_t lastUse = 0;

@@ -1,9 +1,9 @@
 //===-- memory/buffers.cpp - device memory for arrays ---------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A plain buffer stands for one run of host bytes: from the first to the last row that the device needs; a packed one has
-// room for one box. It grows when what is needed does, and moves what is current in it; memory that no data region keeps is
-// given up when an allocation fails.
+// A plain buffer stands for one run of host bytes: from the first to the last row that the device needs; a packed one
+// has room for one box. It grows when what is needed does, and moves what is current in it; memory that no data region
+// keeps is given up when an allocation fails.
 
 #include "memory/store.hpp"
 

@@ -1,9 +1,10 @@
 //===-- memory/directory.hpp - which space holds the current data of what --------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A space is a device's memory, numbered by device id; the host's own is the last. Holdings is the state of one array: for
-// each space, the boxes that are current there. A box current nowhere has undefined contents (map type alloc) and is never
-// moved. Pure functions on values: what a region will change is computed before anything is done, and kept for the next pass.
+// A space is a device's memory, numbered by device id; the host's own is the last. Holdings is the state of one array:
+// for each space, the boxes that are current there. A box current nowhere has undefined contents (map type alloc) and
+// is never moved. Pure functions on values: what a region will change is computed before anything is done, and kept for
+// the next pass.
 #pragma once
 
 #include "geometry/box.hpp"
@@ -22,7 +23,8 @@ struct Holdings {
 // Shared and immutable, so that "nothing has changed" is one comparison of pointers.
 using HoldingsPtr = std::shared_ptr<const Holdings>;
 
-// A box to move from one space to another; `source`, where it has a rank, is where it lies in the giver's indices (edges).
+// A box to move from one space to another; `source`, where it has a rank, is where it lies in the giver's indices
+// (edges).
 struct Piece {
   int from = 0, to = 0;
   Box box;
@@ -34,8 +36,8 @@ struct Piece {
 // Everything is current at `host` and nowhere else.
 Holdings atHome(int spaces, int host, int rank);
 
-// What must move so that `boxes` are current in `space`. Of several holders the first of `order` gives. Reads `holdings`,
-// changes nothing.
+// What must move so that `boxes` are current in `space`. Of several holders the first of `order` gives. Reads
+// `holdings`, changes nothing.
 std::vector<Piece> require(const Holdings &holdings, int space, const BoxSet &boxes, std::span<const int> order);
 
 // After the pieces have arrived.

@@ -190,7 +190,7 @@ const void *Mapping::hostOf(const void *memory) const {
 }
 
 Status Mapping::enter(std::span<const het_map> items) {
-  bool fresh = false; // whether the item that a member belongs to is new
+  bool fresh = false;        // whether the item that a member belongs to is new
   std::set<Address> counted; // once in a construct
   for (const het_map &item : items) {
     if (item.mode & (HET_MAP_LOOKUP | HET_MAP_PRIVATE))
@@ -208,7 +208,8 @@ Status Mapping::enter(std::span<const het_map> items) {
     if (partly)
       return overlap(item);
     if (item.mode & HET_MAP_PRESENT && found == entries_.end())
-      return Error{text("'", item.name, "' is not mapped on ", device_.name(), ", which its map clause asks for"), {mapFirst}};
+      return Error{text("'", item.name, "' is not mapped on ", device_.name(), ", which its map clause asks for"),
+                   {mapFirst}};
     Entry *entry = found == entries_.end() ? nullptr : &found->second;
     const bool member = item.mode & HET_MAP_MEMBER;
     if (!member)
@@ -241,7 +242,7 @@ Status Mapping::erase(Entries::iterator entry) {
 Status Mapping::leave(std::span<const het_map> items) {
   std::vector<Address> ended; // nothing is given back before everything has come home
   std::set<Address> counted;
-  bool last = false;          // whether the item that a member belongs to has ended
+  bool last = false; // whether the item that a member belongs to has ended
   for (const het_map &item : items) {
     if (item.mode & (HET_MAP_LOOKUP | HET_MAP_PRIVATE))
       continue;
@@ -266,7 +267,8 @@ Status Mapping::leave(std::span<const het_map> items) {
       continue;
     if ((item.mode & HET_FROM) && (last || (item.mode & HET_MAP_ALWAYS))) {
       replaceAtHost(std::max(begin, found->first), std::min(end, entry.end), entry, found->first);
-      if (Status status = out(std::max(begin, found->first), std::min(end, entry.end), entry, found->first); !status.ok())
+      if (Status status = out(std::max(begin, found->first), std::min(end, entry.end), entry, found->first);
+          !status.ok())
         return status;
     }
   }
@@ -284,7 +286,8 @@ Status Mapping::update(std::span<const het_map> items) {
     const Address begin = number(item.begin), end = begin + item.size;
     auto found = find(begin, end);
     if (found == entries_.end() && (item.mode & HET_MAP_PRESENT))
-      return Error{text("'", item.name, "' is not mapped on ", device_.name(), ", which the update asks for"), {mapFirst}};
+      return Error{text("'", item.name, "' is not mapped on ", device_.name(), ", which the update asks for"),
+                   {mapFirst}};
     if (found == entries_.end())
       continue;
     if (found->first > begin || found->second.end < end)

@@ -2,8 +2,9 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // The device data environment of plain OpenMP (specification 5.1, section 2.21.7): ranges of host bytes with storage on
-// the device and a count. Independent of the Store, which knows no counts and moves lazily. Copies are enqueued; `flush`
-// waits for them and gives the host's copies of attached pointers their own values back. Guarded by the store's lock.
+// the device and a count. Independent of the Store, which knows no counts and moves lazily. Copies are enqueued;
+// `flush` waits for them and gives the host's copies of attached pointers their own values back. Guarded by the store's
+// lock.
 #pragma once
 
 #include "device/device.hpp"
@@ -65,8 +66,9 @@ public:
   bool disassociate(const void *host);
   Status keepForever(const het_global &global, const void *contents);
 
-  // HET_CHECK: the host's own code, or a kernel of the device, reads or writes. What is wrong with a read: of the host, that the
-  // device has newer contents; of a kernel, that the host has changed them. Variables of `declare target` have two lives.
+  // HET_CHECK: the host's own code, or a kernel of the device, reads or writes. What is wrong with a read: of the host,
+  // that the device has newer contents; of a kernel, that the host has changed them. Variables of `declare target` have
+  // two lives.
   std::optional<LostChange> hostTouches(Bytes bytes, bool writes, const void *where);
   std::optional<LostChange> deviceTouches(const void *memory, std::size_t size, bool writes, const void *where);
   // The program has copied to or from the device's memory itself.
@@ -111,11 +113,11 @@ private:
 
   Device &device_;
   Entries entries_;
-  std::atomic<std::size_t> count_{0}; // of entries
-  std::map<Address, Attached> attached_; // by the host address of the pointer
-  std::map<Address, std::size_t> owned_; // omp_target_alloc
+  std::atomic<std::size_t> count_{0};              // of entries
+  std::map<Address, Attached> attached_;           // by the host address of the pointer
+  std::map<Address, std::size_t> owned_;           // omp_target_alloc
   std::vector<std::pair<Address, Address>> stale_; // to be copied in
-  std::vector<Address> restore_;         // attached pointers that a copy home has overwritten
+  std::vector<Address> restore_;                   // attached pointers that a copy home has overwritten
 };
 
 } // namespace het

@@ -1,8 +1,8 @@
 //===-- memory/mapping_witness.cpp - what host and kernels do to mapped storage -------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// HET_CHECK. Storage that plain constructs have mapped has two contents; copies go where a clause or an update says. What one
-// side has written since the last copy the other one must not read.
+// HET_CHECK. Storage that plain constructs have mapped has two contents; copies go where a clause or an update says.
+// What one side has written since the last copy the other one must not read.
 
 #include "memory/mapping.hpp"
 

@@ -90,7 +90,8 @@ void appendCopies(std::size_t item, const Placement &from, const Box &source, co
   for (--d; d >= 0; --d) {
     if (size(d) == 1)
       continue;
-    const std::size_t toStride = to.stride[static_cast<std::size_t>(d)], fromStride = from.stride[static_cast<std::size_t>(d)];
+    const std::size_t toStride = to.stride[static_cast<std::size_t>(d)],
+                      fromStride = from.stride[static_cast<std::size_t>(d)];
     if (levels == 2) { // more than a copy can say: one for each index
       for (long i = 0; i < target.dim[d].size(); ++i) {
         Box one = source, other = target;

@@ -1,9 +1,9 @@
 //===-- memory/packing.hpp - how items lie in a memory ----------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// [C] section 4.3. In host storage, and in a plain buffer, items lie as the array's shape says. A packed buffer has room for
-// a box only, each row of it padded so that every row begins at an aligned address: a loop that uses it must take the
-// extents of its dimensions from het_part.extent. Pure functions; sizes and strides are bytes.
+// [C] section 4.3. In host storage, and in a plain buffer, items lie as the array's shape says. A packed buffer has
+// room for a box only, each row of it padded so that every row begins at an aligned address: a loop that uses it must
+// take the extents of its dimensions from het_part.extent. Pure functions; sizes and strides are bytes.
 #pragma once
 
 #include "device/device.hpp"
@@ -19,7 +19,7 @@ struct Buffer {
   void *memory = nullptr;
   Bytes bytes; // plain: the host bytes that it stands for; `memory` is that of byte bytes.lo
   std::size_t capacity = 0;
-  Box box;     // packed: the indices that it has room for; else of rank 0
+  Box box;                                 // packed: the indices that it has room for; else of rank 0
   std::array<long, HET_MAX_RANK> extent{}; // packed: items of each dimension, padding included
 
   bool packed() const { return box.rank > 0; }

@@ -39,7 +39,8 @@ Result<Array *> Store::enter(const het_access &access, Keep keep) {
   if (!found.ok())
     return found;
   array = *found;
-  if (!(access.mode & HET_TOFROM) && keepsContents(keep)) { // contents undefined at first, but for what is resident already
+  if (!(access.mode & HET_TOFROM) &&
+      keepsContents(keep)) { // contents undefined at first, but for what is resident already
     BoxSet fresh = array->map(view, view.section);
     fresh.subtract(array->residentSection());
     Holdings holdings = *array->holdings;

@@ -1,8 +1,8 @@
 //===-- memory/store.hpp - all arrays that devices know of --------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Finds the array that a view means, joins arrays whose storage overlaps, and gives devices memory for them. Arrays that no
-// data region keeps are remembered with their device memory for the next pass, until memory or patience ends.
+// Finds the array that a view means, joins arrays whose storage overlaps, and gives devices memory for them. Arrays
+// that no data region keeps are remembered with their device memory for the next pass, until memory or patience ends.
 // The lock is held by whoever reads or changes arrays: for a region that uses devices, from het_enter to het_leave.
 #pragma once
 
@@ -27,8 +27,8 @@ public:
   int spaces() const { return static_cast<int>(devices_.size()); }
   Device &device(int space) const { return *devices_[static_cast<std::size_t>(space)]; }
 
-  // Changes whenever an array went or changed its shape, its residence or a buffer: an Array * or an origin from another
-  // version may be gone. Both may be read without the lock.
+  // Changes whenever an array went or changed its shape, its residence or a buffer: an Array * or an origin from
+  // another version may be gone. Both may be read without the lock.
   std::uint64_t version() const { return version_.load(std::memory_order_acquire); }
   int residents() const { return residents_.load(std::memory_order_acquire); }
 
@@ -57,12 +57,14 @@ public:
   Result<Array *> open(const het_access &access, Keep keep);
   Status close(const View &view, int mode, Keep keep);
   // Of the resident part of `view`, under whatever name and shape: `home`, the newest goes to the host; else the host's
-  // contents become the newest. Tells how much of it is resident; where not all of it is, nothing was done unless `partly`.
+  // contents become the newest. Tells how much of it is resident; where not all of it is, nothing was done unless
+  // `partly`.
   enum class Present { None, Part, All };
   Result<Present> update(const View &view, bool home, bool partly);
 
-  // Memory on `space` for at least `bytes`, or `near`, of the array. Keeps the contents of what is current there. `mayPack`: the
-  // loop takes the extents of the buffer as they come; once one that does not has been here, none is packed any more.
+  // Memory on `space` for at least `bytes`, or `near`, of the array. Keeps the contents of what is current there.
+  // `mayPack`: the loop takes the extents of the buffer as they come; once one that does not has been here, none is
+  // packed any more.
   Status reserve(Array &array, int space, Bytes bytes);
   Status reserve(Array &array, int space, const BoxSet &near, bool mayPack);
   // The buffer on `space` is packed no more, and none will be.
@@ -74,13 +76,13 @@ public:
 
   // Moves boxes, at once and one after the other: for the rare paths. Holdings are the caller's to change.
   Status move(Array &array, std::span<const Piece> pieces, bool results = false);
-  // Everything that is newest on a device goes to the host, which then holds all of `boxes`: as the program's results, or
-  // because the array is to be joined with another.
+  // Everything that is newest on a device goes to the host, which then holds all of `boxes`: as the program's results,
+  // or because the array is to be joined with another.
   enum class Why { Results, Join };
   Status bringHome(Array &array, const BoxSet &boxes, Why why);
 
-  // HET_CHECK. The host's own code reads or writes bytes: of a read the element and the device that has its newest contents, if
-  // that is not the host's own copy. `where`: the instruction.
+  // HET_CHECK. The host's own code reads or writes bytes: of a read the element and the device that has its newest
+  // contents, if that is not the host's own copy. `where`: the instruction.
   struct Witnessed {
     std::string element; // "": all is well
     int holder = -1;

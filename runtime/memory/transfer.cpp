@@ -14,8 +14,8 @@ static Placement placementOf(const Array &array, int space, int host) {
 void appendTransfers(const Array &array, const Piece &piece, int host, std::vector<Device *> const &devices,
                      std::vector<Transfer> &out) {
   std::vector<Copy> copies;
-  appendCopies(array.shape.item, placementOf(array, piece.from, host), piece.taken(), placementOf(array, piece.to, host),
-               piece.box, copies);
+  appendCopies(array.shape.item, placementOf(array, piece.from, host), piece.taken(),
+               placementOf(array, piece.to, host), piece.box, copies);
   Transfer transfer;
   transfer.array = &array;
   transfer.direction = piece.to == host ? Transfer::Out : piece.from == host ? Transfer::In : Transfer::Peer;
@@ -47,23 +47,20 @@ Status checkResult(const Transfer &transfer) {
   const std::string &name = transfer.array->shape.name;
   Address at = reinterpret_cast<Address>(transfer.copy.to) + static_cast<Address>(*found);
   const View *view = viewAt(*transfer.array, at);
-  return Error{text("array '", name, "' comes back from ", transfer.device->name(),
-                    " with data that no clause brought there, or made of such data",
-                    view ? text(": ", view->element(at)) : ""),
-               {text("if the loop makes this item, it reads one that its device was not given: give the array that it reads a "
-                     "halo ('v[1:n:1]' in part_copyin, 'halo(1)' after dist_data) or bring it whole (copyin)"),
-                text("if no loop writes this item, its old value is needed here: bring '", name,
-                     "' in too (copy or tofrom, not create or alloc)")}};
+  return Error{
+      text("array '", name, "' comes back from ", transfer.device->name(),
+           " with data that no clause brought there, or made of such data", view ? text(": ", view->element(at)) : ""),
+      {text("if the loop makes this item, it reads one that its device was not given: give the array that it reads a "
+            "halo ('v[1:n:1]' in part_copyin, 'halo(1)' after dist_data) or bring it whole (copyin)"),
+       text("if no loop writes this item, its old value is needed here: bring '", name,
+            "' in too (copy or tofrom, not create or alloc)")}};
 }
 
 static Status start(const Transfer &transfer) {
   switch (transfer.direction) {
-  case Transfer::In:
-    return transfer.device->copyIn(transfer.copy);
-  case Transfer::Out:
-    return transfer.device->copyOut(transfer.copy);
-  case Transfer::Peer:
-    return transfer.device->copyPeer(*transfer.giver, transfer.copy);
+  case Transfer::In: return transfer.device->copyIn(transfer.copy);
+  case Transfer::Out: return transfer.device->copyOut(transfer.copy);
+  case Transfer::Peer: return transfer.device->copyPeer(*transfer.giver, transfer.copy);
   }
   return {};
 }

@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Lifetimes that no block bounds are counted apart from those of data regions: exit data ends what enter data began,
-// and nothing that a data region or persist keeps. An update names storage, under whatever name and shape; what it names is
-// found by its bytes.
+// and nothing that a data region or persist keeps. An update names storage, under whatever name and shape; what it
+// names is found by its bytes.
 
 #include "memory/store.hpp"
 

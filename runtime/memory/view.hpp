@@ -1,8 +1,9 @@
 //===-- memory/view.hpp - an array as one construct describes it ------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A view gives a shape to host storage. Two views of the same storage may differ in name, shape and base; what they have
-// in common is their bytes. Addresses are integers: base may lie outside the storage when a section does not begin at 0.
+// A view gives a shape to host storage. Two views of the same storage may differ in name, shape and base; what they
+// have in common is their bytes. Addresses are integers: base may lie outside the storage when a section does not begin
+// at 0.
 #pragma once
 
 #include "geometry/box.hpp"

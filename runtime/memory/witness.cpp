@@ -1,8 +1,8 @@
 //===-- memory/witness.cpp - what the host's own code does to resident arrays ------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// HET_CHECK. Where a device has the newest contents the host must not read its own copy; what it changes where a device has a
-// copy must not be taken for known there. Both are seen here; what is made of them is exec's.
+// HET_CHECK. Where a device has the newest contents the host must not read its own copy; what it changes where a device
+// has a copy must not be taken for known there. Both are seen here; what is made of them is exec's.
 
 #include "memory/store.hpp"
 

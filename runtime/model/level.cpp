@@ -47,7 +47,8 @@ std::vector<long> level(std::span<const Cost> costs, long total) {
   long given = 0;
   for (std::size_t d = 0; d < costs.size(); ++d) {
     double share = std::max(0.0, std::floor((t - costs[d].fixed) / perIteration(costs[d]) * (1 + 1e-12)));
-    shares[d] = static_cast<long>(std::min({share, static_cast<double>(costs[d].cap), static_cast<double>(total - given)}));
+    shares[d] =
+        static_cast<long>(std::min({share, static_cast<double>(costs[d].cap), static_cast<double>(total - given)}));
     given += shares[d];
   }
   // Less than one iteration a device is left over; each goes where it ends first.

@@ -1,8 +1,9 @@
 //===-- model/speeds.hpp - measured times that outlive the program: HET_PROFILE -------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// [G] section 4.2: a performance model that is kept between runs. One entry is one (construct, device); entries of other
-// programs that the file holds stay in it. Read at the first question, written at exit by the process that read it. Any thread.
+// [G] section 4.2: a performance model that is kept between runs. One entry is one (construct, device); entries of
+// other programs that the file holds stay in it. Read at the first question, written at exit by the process that read
+// it. Any thread.
 #pragma once
 
 #include "base/result.hpp"

@@ -1,9 +1,9 @@
 //===-- openmp/api.cpp - the device functions of <omp.h> ----------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// In an archive of its own: a program that hetcc links finds these before the OpenMP runtime's, stage 1's text that another
-// compiler builds finds that compiler's. Prototypes are those of the specification (5.1, chapter 3); <omp.h> is not
-// included, for it differs between compilers. Called on the host; kernels have their own (hetcc/openmp.h).
+// In an archive of its own: a program that hetcc links finds these before the OpenMP runtime's, stage 1's text that
+// another compiler builds finds that compiler's. Prototypes are those of the specification (5.1, chapter 3); <omp.h> is
+// not included, for it differs between compilers. Called on the host; kernels have their own (hetcc/openmp.h).
 #include <het/het.h>
 
 #include <cerrno>
@@ -20,42 +20,34 @@ HET_OMP int omp_is_initial_device(void) { return het_current_device() == het_num
 HET_OMP int omp_get_default_device(void) { return het_get_default_device(); }
 HET_OMP void omp_set_default_device(int device) { het_set_default_device(device); }
 
-HET_OMP void *omp_target_alloc(size_t bytes, int device) {
-  return het_device_alloc(bytes, device);
-}
+HET_OMP void *omp_target_alloc(size_t bytes, int device) { return het_device_alloc(bytes, device); }
 
 HET_OMP void omp_target_free(void *memory, int device) { het_device_free(memory, device); }
 
-HET_OMP int omp_target_is_present(const void *host, int device) {
-  return host && het_device_address(host, device);
-}
+HET_OMP int omp_target_is_present(const void *host, int device) { return host && het_device_address(host, device); }
 
 HET_OMP int omp_target_is_accessible(const void *host, size_t, int device) {
   return host && device == het_num_devices();
 }
 
-HET_OMP void *omp_get_mapped_ptr(const void *host, int device) {
-  return het_device_address(host, device);
-}
+HET_OMP void *omp_get_mapped_ptr(const void *host, int device) { return het_device_address(host, device); }
 
-HET_OMP int omp_target_memcpy(void *to, const void *from, size_t bytes, size_t to_offset,
-                                                            size_t from_offset, int to_device, int from_device) {
+HET_OMP int omp_target_memcpy(void *to, const void *from, size_t bytes, size_t to_offset, size_t from_offset,
+                              int to_device, int from_device) {
   const bool done = het_device_copy(static_cast<char *>(to) + to_offset, static_cast<const char *>(from) + from_offset,
                                     bytes, to_device, from_device);
   return done ? 0 : EINVAL;
 }
 
 // Dependences: what came before has ended.
-HET_OMP int omp_target_memcpy_async(void *to, const void *from, size_t bytes,
-                                                                  size_t to_offset, size_t from_offset, int to_device,
-                                                                  int from_device, int, void *) {
+HET_OMP int omp_target_memcpy_async(void *to, const void *from, size_t bytes, size_t to_offset, size_t from_offset,
+                                    int to_device, int from_device, int, void *) {
   return omp_target_memcpy(to, from, bytes, to_offset, from_offset, to_device, from_device);
 }
 
-HET_OMP int omp_target_memcpy_rect(void *to, const void *from, size_t item, int dims,
-                                                                 const size_t *volume, const size_t *to_offsets,
-                                                                 const size_t *from_offsets, const size_t *to_extents,
-                                                                 const size_t *from_extents, int to_device, int from_device) {
+HET_OMP int omp_target_memcpy_rect(void *to, const void *from, size_t item, int dims, const size_t *volume,
+                                   const size_t *to_offsets, const size_t *from_offsets, const size_t *to_extents,
+                                   const size_t *from_extents, int to_device, int from_device) {
   constexpr int most = 1 << 20; // "no limit", which a program asks for with null pointers
   if (!to && !from)
     return most;
@@ -70,25 +62,22 @@ HET_OMP int omp_target_memcpy_rect(void *to, const void *from, size_t item, int 
     from_slice *= from_extents[d];
   }
   for (size_t i = 0; i < volume[0]; ++i)
-    if (const int error = omp_target_memcpy_rect(
-            static_cast<char *>(to) + (to_offsets[0] + i) * to_slice,
-            static_cast<const char *>(from) + (from_offsets[0] + i) * from_slice, item, dims - 1, volume + 1,
-            to_offsets + 1, from_offsets + 1, to_extents + 1, from_extents + 1, to_device, from_device))
+    if (const int error = omp_target_memcpy_rect(static_cast<char *>(to) + (to_offsets[0] + i) * to_slice,
+                                                 static_cast<const char *>(from) + (from_offsets[0] + i) * from_slice,
+                                                 item, dims - 1, volume + 1, to_offsets + 1, from_offsets + 1,
+                                                 to_extents + 1, from_extents + 1, to_device, from_device))
       return error;
   return 0;
 }
 
-HET_OMP int omp_target_memcpy_rect_async(void *to, const void *from, size_t item, int dims,
-                                                                       const size_t *volume, const size_t *to_offsets,
-                                                                       const size_t *from_offsets, const size_t *to_extents,
-                                                                       const size_t *from_extents, int to_device,
-                                                                       int from_device, int, void *) {
-  return omp_target_memcpy_rect(to, from, item, dims, volume, to_offsets, from_offsets, to_extents, from_extents, to_device,
-                                from_device);
+HET_OMP int omp_target_memcpy_rect_async(void *to, const void *from, size_t item, int dims, const size_t *volume,
+                                         const size_t *to_offsets, const size_t *from_offsets, const size_t *to_extents,
+                                         const size_t *from_extents, int to_device, int from_device, int, void *) {
+  return omp_target_memcpy_rect(to, from, item, dims, volume, to_offsets, from_offsets, to_extents, from_extents,
+                                to_device, from_device);
 }
 
-HET_OMP int omp_target_associate_ptr(const void *host, const void *memory, size_t bytes,
-                                                                   size_t offset, int device) {
+HET_OMP int omp_target_associate_ptr(const void *host, const void *memory, size_t bytes, size_t offset, int device) {
   char *there = const_cast<char *>(static_cast<const char *>(memory)) + offset;
   return het_device_associate(host, there, bytes, device) ? 0 : EINVAL;
 }

@@ -1,11 +1,12 @@
 //===-- sched/chunk.cpp - chunks for whoever asks ----------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// [C] section 3.2.2. Chunk gives each accelerator and each host core chunks of one size, `div` of them in a pass. Chunk static
-// scales the size by the device's share under `static`. Chunk dynamic begins so, then seeks the size at which a device's
-// time for an iteration is least: it keeps changing the size in one direction while the (weighted) time falls, and turns when
-// it rises. Section 3.2.3: hybrid chunk is chunk dynamic in the first pass, adaptive afterwards.
-// Back-off, section 4.1: an accelerator that completed fewer iterations than the slowest core, two passes in a row, gets no more.
+// [C] section 3.2.2. Chunk gives each accelerator and each host core chunks of one size, `div` of them in a pass. Chunk
+// static scales the size by the device's share under `static`. Chunk dynamic begins so, then seeks the size at which a
+// device's time for an iteration is least: it keeps changing the size in one direction while the (weighted) time falls,
+// and turns when it rises. Section 3.2.3: hybrid chunk is chunk dynamic in the first pass, adaptive afterwards.
+// Back-off, section 4.1: an accelerator that completed fewer iterations than the slowest core, two passes in a row,
+// gets no more.
 
 #include "sched/policy.hpp"
 
@@ -55,10 +56,10 @@ public:
 protected:
   struct Chair { // one seat's state
     bool host = false;
-    double size = 1;    // of its next chunk
-    double average = 0; // seconds for an iteration; 0: none yet
+    double size = 1;     // of its next chunk
+    double average = 0;  // seconds for an iteration; 0: none yet
     double factor = 1.5; // by which the size changes next
-    long completed = 0; // in this pass
+    long completed = 0;  // in this pass
     int slow = 0;
   };
 

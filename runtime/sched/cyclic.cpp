@@ -1,8 +1,8 @@
 //===-- sched/cyclic.cpp - blocks dealt out in turn --------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// [H] table 2, CYCLIC(n): block i goes to device i modulo the number of devices. Here n is what makes `div` blocks, or one for
-// each device where that is more. The host's cores share a block of the host's evenly.
+// [H] table 2, CYCLIC(n): block i goes to device i modulo the number of devices. Here n is what makes `div` blocks, or
+// one for each device where that is more. The host's cores share a block of the host's evenly.
 
 #include "geometry/split.hpp"
 #include "sched/policy.hpp"

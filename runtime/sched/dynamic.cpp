@@ -1,10 +1,11 @@
 //===-- sched/dynamic.cpp - chunks levelled over the workers' queues -------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// [G] sections 4.1.3 and 4.2.2. The work of a pass is assigned in `div` chunks to local queues, one for each worker. A worker
-// whose queue is empty wakes the scheduler, which shares out the next chunk so that all queues end together (equation 4.2):
-// a queue's time (equation 4.1) is what model/level.hpp calls a device's fixed time. An empty model takes all workers as
-// equally efficient; once some have been measured, those still at their first tasks get no more until they are.
+// [G] sections 4.1.3 and 4.2.2. The work of a pass is assigned in `div` chunks to local queues, one for each worker. A
+// worker whose queue is empty wakes the scheduler, which shares out the next chunk so that all queues end together
+// (equation 4.2): a queue's time (equation 4.1) is what model/level.hpp calls a device's fixed time. An empty model
+// takes all workers as equally efficient; once some have been measured, those still at their first tasks get no more
+// until they are.
 
 #include "model/level.hpp"
 #include "sched/policy.hpp"

@@ -1,8 +1,8 @@
 //===-- sched/policy.hpp - who gets how many iterations -----------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A policy knows shares and costs, never memory, streams or device kinds. One object serves one construct with one device
-// selection and remembers what it needs between passes. Not thread-safe: the site's owner guards it.
+// A policy knows shares and costs, never memory, streams or device kinds. One object serves one construct with one
+// device selection and remembers what it needs between passes. Not thread-safe: the site's owner guards it.
 #pragma once
 
 #include "base/result.hpp"
@@ -20,17 +20,17 @@ namespace het {
 // One place that work can go to, in the order in which the range is cut. The host with all its cores is one.
 struct Worker {
   bool host = false;
-  int cores = 1;      // that share its iterations
-  double rate = 1;    // of all its cores together, relative; known before anything has run
-  double fixed = 0;   // seconds for a launch, where known
-  History history;    // of this construct, newest passes
+  int cores = 1;    // that share its iterations
+  double rate = 1;  // of all its cores together, relative; known before anything has run
+  double fixed = 0; // seconds for a launch, where known
+  History history;  // of this construct, newest passes
 };
 
 struct Request {
-  long total = 0;                     // iterations (or indices) to share out
-  double ratio = HET_RATIO_DEFAULT;   // the host's share in the first pass
+  long total = 0;                   // iterations (or indices) to share out
+  double ratio = HET_RATIO_DEFAULT; // the host's share in the first pass
   std::span<const Worker> workers;
-  long div = 0;                       // sub-passes, or chunks for each pass; 0: ten
+  long div = 0; // sub-passes, or chunks for each pass; 0: ten
 };
 
 // The fifth argument of hetero, at most one for each iteration.
@@ -54,17 +54,19 @@ enum class Manner {
 class Policy {
 public:
   virtual ~Policy() = default;
-  // Shares that sum to request.total. Called before a pass, or before each of its rounds, unless keeps() says that the last
-  // ones stay.
+  // Shares that sum to request.total. Called before a pass, or before each of its rounds, unless keeps() says that the
+  // last ones stay.
   virtual std::vector<long> share(const Request &request) = 0;
-  // Called before each whole pass but the first, when its total and ratio are the last call's: true: the last shares stay.
+  // Called before each whole pass but the first, when its total and ratio are the last call's: true: the last shares
+  // stay.
   virtual bool keeps() { return true; }
 
   virtual Manner manner() const { return Manner::Whole; } // of the coming pass
   // Rounds: their sizes, which sum to request.total.
   virtual std::vector<long> rounds(const Request &request) { return {request.total}; }
-  // Demand: a pass begins. Then each seat claims until it gets an empty range, and tells what it has done in between; the
-  // ranges of all seats together are 0 to request.total, once. Not before all have been given out does the pass end.
+  // Demand: a pass begins. Then each seat claims until it gets an empty range, and tells what it has done in between;
+  // the ranges of all seats together are 0 to request.total, once. Not before all have been given out does the pass
+  // end.
   virtual void begin(const Request &) {}
   virtual Range claim(std::size_t) { return {}; }
   virtual void done(std::size_t, long, double) {} // seat, iterations, seconds

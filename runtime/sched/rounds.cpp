@@ -1,10 +1,10 @@
 //===-- sched/rounds.cpp - split and quick: adaptive within a pass ---------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// [C] section 3.2.1. Split "breaks each pass into several evenly split subpasses, based on the `div` input. It treats each
-// subpass as the same as a full pass with adaptive." Quick executes "a small subpass for its first training phase, similarly
-// to split. It then schedules and runs all iterations remaining in the first pass, and uses the adaptive schedule for all
-// subsequent passes."
+// [C] section 3.2.1. Split "breaks each pass into several evenly split subpasses, based on the `div` input. It treats
+// each subpass as the same as a full pass with adaptive." Quick executes "a small subpass for its first training phase,
+// similarly to split. It then schedules and runs all iterations remaining in the first pass, and uses the adaptive
+// schedule for all subsequent passes."
 
 #include "geometry/split.hpp"
 #include "sched/policy.hpp"

@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // [C] section 3.2.1: "our static schedule applies this linear program to the default, or supplied, values once at the
-// beginning of the first pass through a region, then reuses the result thereafter". The default time for an iteration is
-// 1/rate. The user's ratio, if any, is the host's share ([C] section 3.2).
+// beginning of the first pass through a region, then reuses the result thereafter". The default time for an iteration
+// is 1/rate. The user's ratio, if any, is the host's share ([C] section 3.2).
 
 #include "model/level.hpp"
 #include "sched/policy.hpp"

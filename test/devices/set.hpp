@@ -17,9 +17,7 @@ namespace het::test {
 
 // Registers the suite's kernels for a scope. omp devices exist only without them, cuda devices only with them.
 struct Registered {
-  explicit Registered(bool on) : on(on) {
-    EXPECT_TRUE(!on || registerImage(&image).ok());
-  }
+  explicit Registered(bool on) : on(on) { EXPECT_TRUE(!on || registerImage(&image).ok()); }
   ~Registered() {
     if (on)
       unregisterImage(&image);

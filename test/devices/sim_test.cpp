@@ -86,7 +86,8 @@ TEST(SimDeathTest, AKernelThatDividesByZeroNamesDeviceAndRegion) {
   DeviceScope kernel(0, "sim:0");
   volatile int zero = 0, seven = 7;
   EXPECT_EXIT(seven = seven / zero, testing::ExitedWithCode(70),
-              "het: error: a kernel on sim:0 divides an integer by zero, or overflows in a division\nnote: region at zero.c:9\n");
+              "het: error: a kernel on sim:0 divides an integer by zero, or overflows in a division\nnote: region at "
+              "zero.c:9\n");
 }
 
 TEST(SimDeathTest, OtherFaultsGoToTheHandlerThatStoodBefore) {

@@ -60,8 +60,7 @@ bool losesValues(const clang::ASTContext &context, const clang::Expr *expression
 AffineScope::AffineScope(const clang::ASTContext &context, const Region &region)
     : AffineScope(context, region.loops.front().statement) {}
 
-AffineScope::AffineScope(const clang::ASTContext &context, const clang::Stmt *nest)
-    : context(context), nest(nest) {
+AffineScope::AffineScope(const clang::ASTContext &context, const clang::Stmt *nest) : context(context), nest(nest) {
   const clang::SourceManager &sources = context.getSourceManager();
   begin = sources.getExpansionLoc(nest->getBeginLoc());
   end = sources.getExpansionRange(lastPart(nest)->getEndLoc()).getEnd();

@@ -23,8 +23,8 @@ public:
 
   bool declaredInside(const clang::ValueDecl *variable) const;
   std::string nameOf(const clang::ValueDecl *variable) const;
-  // Nothing unless the expression is built from integers, variables and + - *. A variable of the nest's own that keeps the
-  // value of its initializer stands for that.
+  // Nothing unless the expression is built from integers, variables and + - *. A variable of the nest's own that keeps
+  // the value of its initializer stands for that.
   std::optional<Poly> poly(const clang::Expr *expression) const;
   // Of a text that is valid at the construct.
   std::optional<Poly> poly(const std::string &text) const;
@@ -34,7 +34,7 @@ private:
 
   const clang::ASTContext &context;
   const clang::Stmt *nest;
-  clang::SourceLocation begin, end; // of the nest, in expansions
+  clang::SourceLocation begin, end;                                           // of the nest, in expansions
   mutable llvm::DenseMap<const clang::VarDecl *, std::optional<Poly>> values; // asked so far
 };
 

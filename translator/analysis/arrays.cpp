@@ -67,7 +67,8 @@ bool mayHaveEdges(ASTContext &context, const Region &region, const Unit &unit, c
   return !shape || shape->dims.empty() || hasEdges(*shape);
 }
 
-// The last entry before the region, in the same function, of an enter data or a persist that names the variable; or null.
+// The last entry before the region, in the same function, of an enter data or a persist that names the variable; or
+// null.
 const Access *residentBefore(const ASTContext &context, const Region &region, const Unit &unit,
                              const ValueDecl *variable) {
   const SourceManager &sources = context.getSourceManager();
@@ -175,8 +176,8 @@ bool reportWhole(ASTContext &context, const AffineScope &scope, const Region &re
 }
 
 // A whole array that comes out of several devices: each of them brings the items that its iterations are shown to own.
-bool settleWriters(ASTContext &context, const AffineScope &scope, const Region &region, const Uses &uses, Access &access,
-                   const Summary &array) {
+bool settleWriters(ASTContext &context, const AffineScope &scope, const Region &region, const Uses &uses,
+                   Access &access, const Summary &array) {
   Writers writers = writersOf(scope, region, array.variable, access.dims, uses, true);
   if (!writers.shown())
     return reportWhole(context, scope, region, uses, access, writers);
@@ -222,7 +223,8 @@ bool completeOne(ASTContext &context, const AffineScope &scope, Region &region, 
   if (writes && (access.mode & From) && isWhole(access) && onSeveralDevices(region) &&
       !settleWriters(context, scope, region, uses, access, array))
     return false;
-  const bool sometimes = std::any_of(access.dims.begin(), access.dims.end(), [](const Dim &dim) { return !dim.followsIf.empty(); });
+  const bool sometimes =
+      std::any_of(access.dims.begin(), access.dims.end(), [](const Dim &dim) { return !dim.followsIf.empty(); });
   if (writes && !sometimes && writesAll(scope, region, access, uses))
     access.mode |= WritesAll;
   return true;
@@ -288,7 +290,8 @@ bool completeArrays(ASTContext &context, const AffineScope &scope, Region &regio
     if (llvm::any_of(region.reductions,
                      [&](const Reduction &one) { return one.variable->getCanonicalDecl() == array.variable; }))
       continue; // each thread's own
-    if (llvm::any_of(region.devicePointers, [&](const VarDecl *own) { return own->getCanonicalDecl() == array.variable; }))
+    if (llvm::any_of(region.devicePointers,
+                     [&](const VarDecl *own) { return own->getCanonicalDecl() == array.variable; }))
       continue; // the program's own
     auto find = [&] {
       return std::find_if(region.accesses.begin(), region.accesses.end(),

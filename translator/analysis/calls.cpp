@@ -63,8 +63,10 @@ private:
     good = false;
     if (otherTypes && takesOtherTypes(callee))
       return; // the types are what is wrong
-    report(engine, where->getBeginLoc(), diag::err_callee_unseen) << callee->getNameAsString() << where->getSourceRange();
-    const bool librarys = callee->getBuiltinID() != 0 || context.getSourceManager().isInSystemHeader(callee->getLocation());
+    report(engine, where->getBeginLoc(), diag::err_callee_unseen)
+        << callee->getNameAsString() << where->getSourceRange();
+    const bool librarys =
+        callee->getBuiltinID() != 0 || context.getSourceManager().isInSystemHeader(callee->getLocation());
     if (librarys)
       report(engine, where->getBeginLoc(), diag::note_callee_library) << callee->getNameAsString();
     else

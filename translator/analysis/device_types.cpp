@@ -18,8 +18,9 @@ const char *insteadOf(QualType type) {
   if (type->isAnyComplexType())
     return "the real and the imaginary part as numbers of their own, in a structure or in two arrays";
   const auto *builtin = type->getAs<BuiltinType>();
-  const bool extended = builtin && (builtin->getKind() == BuiltinType::LongDouble ||
-                                    builtin->getKind() == BuiltinType::Float128 || builtin->getKind() == BuiltinType::Ibm128);
+  const bool extended =
+      builtin && (builtin->getKind() == BuiltinType::LongDouble || builtin->getKind() == BuiltinType::Float128 ||
+                  builtin->getKind() == BuiltinType::Ibm128);
   return extended ? "'double'" : nullptr;
 }
 

@@ -6,8 +6,8 @@
 
 namespace hetcc {
 
-// Reports the first mention of a value of each type that kernels cannot have: complex, extended floating-point and vector
-// types. False: there was one.
+// Reports the first mention of a value of each type that kernels cannot have: complex, extended floating-point and
+// vector types. False: there was one.
 bool checkTypes(clang::ASTContext &context, const clang::Stmt *body);
 
 // Whether a function takes or returns one.

@@ -30,7 +30,8 @@ struct Mention {
 
 class ReachFinder {
 public:
-  ReachFinder(const AffineScope &scope, const Region &region, const Access &access, const Access &shape, const Uses &uses)
+  ReachFinder(const AffineScope &scope, const Region &region, const Access &access, const Access &shape,
+              const Uses &uses)
       : scope(scope), region(region), access(access), shape(shape), uses(uses), places(placesIn(scope, region)) {}
 
   // Of the distributed dimensions.
@@ -73,9 +74,8 @@ private:
   }
 
   bool fixed(const Poly &poly) const {
-    return !variesInside(scope, poly, uses) && llvm::none_of(region.loops, [&](const Loop &loop) {
-      return poly.contains(scope.nameOf(loop.variable));
-    });
+    return !variesInside(scope, poly, uses) &&
+           llvm::none_of(region.loops, [&](const Loop &loop) { return poly.contains(scope.nameOf(loop.variable)); });
   }
 
   Reach dimension(size_t d) {
@@ -215,10 +215,10 @@ std::vector<Reach> reachOf(const AffineScope &scope, const Region &region, const
   if (distributed && llvm::none_of(shape.dims, follows))
     result = ReachFinder(scope, region, access, shape, uses).find();
   // Cut in no dimension that is: iterations own what they write, where that is shown.
-  const bool owned = llvm::any_of(llvm::enumerate(result), [&](const auto &one) {
-                       return one.value().loop >= 0 && isDistributed(shape.dims[one.index()]);
-                     }) ||
-                     llvm::any_of(access.subscripts, [](const Dim &dim) { return dim.follow >= 0; });
+  const bool owned =
+      llvm::any_of(llvm::enumerate(result),
+                   [&](const auto &one) { return one.value().loop >= 0 && isDistributed(shape.dims[one.index()]); }) ||
+      llvm::any_of(access.subscripts, [](const Dim &dim) { return dim.follow >= 0; });
   if ((own && !distributed) || owned || !(access.mode & Write))
     return result;
   std::vector<Dim> dims = shape.dims;
@@ -278,8 +278,8 @@ void dropUsualReach(const ASTContext &context, Region &region, const Unit &unit)
     bool plain = region.spreads.empty() && shape.topology.empty();
     for (size_t d = 0; d < access.reach.size(); ++d) {
       const Reach &reach = access.reach[d];
-      const bool usual = d < shape.dims.size() && isDistributed(shape.dims[d]) && reach.loop == shape.dims[d].follow + 1 && shape.dims[d].block == "0" &&
-                         reach.isShift();
+      const bool usual = d < shape.dims.size() && isDistributed(shape.dims[d]) &&
+                         reach.loop == shape.dims[d].follow + 1 && shape.dims[d].block == "0" && reach.isShift();
       plain &= (reach.loop == 0 || usual) && reach.offset == "0" && reach.before == "0" && reach.after == "0";
     }
     if (plain)

@@ -7,9 +7,9 @@
 
 namespace hetcc {
 
-// What the body was shown to do with each dimension of `shape`, the array's own or the resident one's: which split loop's
-// index it is, how far that is shifted and how far around it the body reads. Empty where there is nothing to say: nothing
-// is distributed, and the array is not one that a data region keeps.
+// What the body was shown to do with each dimension of `shape`, the array's own or the resident one's: which split
+// loop's index it is, how far that is shifted and how far around it the body reads. Empty where there is nothing to
+// say: nothing is distributed, and the array is not one that a data region keeps.
 std::vector<Reach> reachOf(const AffineScope &scope, const Region &region, const Access &access, const Access &shape,
                            const Uses &uses);
 

@@ -103,7 +103,8 @@ std::optional<std::vector<InnerLoop>> splitLoops(const AffineScope &scope, const
     if (!first || !bound || loop.step != "1")
       return std::nullopt;
     const Poly one(1);
-    loops.push_back({scope.nameOf(loop.variable), loop.down ? *bound + one : *first, loop.down ? *first + one : *bound});
+    loops.push_back(
+        {scope.nameOf(loop.variable), loop.down ? *bound + one : *first, loop.down ? *first + one : *bound});
   }
   return loops;
 }

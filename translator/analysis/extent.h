@@ -14,8 +14,8 @@ struct Stretch {
   std::string lengthText() const; // below 1 where the loops do not run
 };
 
-// What certainly exists behind the pointer: each item between the least and the greatest that some iteration reaches, by
-// mentions that every iteration executes. Nothing where a mention may reach beyond that, or cannot be judged.
+// What certainly exists behind the pointer: each item between the least and the greatest that some iteration reaches,
+// by mentions that every iteration executes. Nothing where a mention may reach beyond that, or cannot be judged.
 // `loops`: those around the body, outermost first. `rank`: subscripts of an item.
 std::optional<Stretch> provenStretch(const AffineScope &scope, const std::vector<InnerLoop> &loops, Places &places,
                                      const Uses &uses, const clang::VarDecl *pointer, size_t rank);

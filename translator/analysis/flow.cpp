@@ -97,8 +97,7 @@ bool Flow::readBeforeWritten(const ForStmt *loop, const VarDecl *variable) const
 bool Flow::usedAfter(const ForStmt *loop, const VarDecl *variable) const {
   // What a lambda captures outlives its calls.
   return !variable->isLocalVarDeclOrParm() || variable->isStaticLocal() || variable->getType()->isReferenceType() ||
-         variable->getParentFunctionOrMethod() != function ||
-         liveAtSuccessor(loop, variable, 1, false);
+         variable->getParentFunctionOrMethod() != function || liveAtSuccessor(loop, variable, 1, false);
 }
 
 // `oneIteration`: going round the loop ends the question.

@@ -16,7 +16,7 @@
 namespace clang {
 class CFG;
 class CFGBlock;
-}
+} // namespace clang
 
 namespace hetcc {
 

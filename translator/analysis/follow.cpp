@@ -1,9 +1,9 @@
 //===-- analysis/follow.cpp - how an array's subscripts follow the split loops ------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Each subscript is brought to the form v + [least, greatest] of a split loop's variable v, inner loops by their first and
-// last values. A dimension follows a loop where all writes have v alone there; without a write, where all reads have that
-// form. Reads of another form are of the whole dimension.
+// Each subscript is brought to the form v + [least, greatest] of a split loop's variable v, inner loops by their first
+// and last values. A dimension follows a loop where all writes have v alone there; without a write, where all reads
+// have that form. Reads of another form are of the whole dimension.
 #include "analysis/follow.h"
 #include "analysis/places.h"
 
@@ -63,7 +63,8 @@ Place withSplitLoops(const AffineScope &scope, const Region &region, Place place
     if (!first || !bound)
       continue;
     const Poly one(1);
-    split.push_back({scope.nameOf(loop.variable), loop.down ? *bound + one : *first, loop.down ? *first + one : *bound});
+    split.push_back(
+        {scope.nameOf(loop.variable), loop.down ? *bound + one : *first, loop.down ? *first + one : *bound});
   }
   place.loops.insert(place.loops.begin(), split.begin(), split.end());
   return place;
@@ -77,8 +78,8 @@ long rowsOf(const std::optional<long> &items, const Poly &extent) {
   return (*items + row - 1) / row;
 }
 
-// One subscript for several dimensions: where an inner part of it leaves its row, the next ones are meant. `c[(i-1)*m - 1]`
-// is in row i-2.
+// One subscript for several dimensions: where an inner part of it leaves its row, the next ones are meant. `c[(i-1)*m -
+// 1]` is in row i-2.
 void carry(const AffineScope &scope, const Subscripts &index, const std::vector<Dim> &dims, const Place &all,
            std::vector<Step> &steps, bool write) {
   for (size_t d = dims.size(); d-- > 1;) {

@@ -94,7 +94,8 @@ private:
       Dim &dim = into.dims[d];
       const Dim &second = other.dims[d];
       if (dim.extent != second.extent) {
-        const bool declared = d < mine.size() && d < others.size() && dim.extent == mine[d] && second.extent == others[d];
+        const bool declared =
+            d < mine.size() && d < others.size() && dim.extent == mine[d] && second.extent == others[d];
         const std::string size = "sizeof(" + itemOf(into.name, d) + ") / sizeof(" + itemOf(into.name, d + 1) + ")";
         differs |= !(declared || dim.extent == size) || (dim.len == dim.extent) != (second.len == second.extent);
         if (dim.len == dim.extent)
@@ -168,8 +169,7 @@ void generalize(const ASTContext &context, Region &region) {
 void generalize(const ASTContext &context, DataRegion &data) { generalize(context, data.accesses); }
 void generalize(const ASTContext &context, DataCall &call) { generalize(context, call.accesses); }
 
-template <class Construct, class Merge>
-bool mergeList(ASTContext &context, std::vector<Construct> &list, Merge merge) {
+template <class Construct, class Merge> bool mergeList(ASTContext &context, std::vector<Construct> &list, Merge merge) {
   std::vector<Construct> result;
   bool good = true;
   for (Construct &one : list) {

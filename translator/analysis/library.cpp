@@ -28,16 +28,11 @@ constexpr const char *otherEffects[] = {"printf", "memcpy", "memset", "malloc", 
 constexpr struct {
   const char *name, *text;
   bool pure;
-} written[] = {{"ffs", "::het::firstSet", true},
-               {"ffsl", "::het::firstSet", true},
-               {"ffsll", "::het::firstSet", true},
-               {"memmove", "::het::moveBytes", false},
-               {"memcmp", "::het::compareBytes", false},
-               {"strlen", "::het::lengthOf", false},
-               {"strcmp", "::het::compareTexts", false},
-               {"strncmp", "::het::compareTexts", false},
-               {"strcpy", "::het::copyText", false},
-               {"puts", "::het::printLine", false},
+} written[] = {{"ffs", "::het::firstSet", true},           {"ffsl", "::het::firstSet", true},
+               {"ffsll", "::het::firstSet", true},         {"memmove", "::het::moveBytes", false},
+               {"memcmp", "::het::compareBytes", false},   {"strlen", "::het::lengthOf", false},
+               {"strcmp", "::het::compareTexts", false},   {"strncmp", "::het::compareTexts", false},
+               {"strcpy", "::het::copyText", false},       {"puts", "::het::printLine", false},
                {"putchar", "::het::printCharacter", false}};
 
 // What Clang calls by a builtin's name only; macros of <math.h> expand to some of them.
@@ -80,14 +75,20 @@ constexpr struct {
                 {"unreachable", "__builtin_unreachable"}};
 
 // Of <omp.h>: hetcc/openmp.h has them.
-constexpr const char *openmpFunctions[] = {
-    "omp_is_initial_device",  "omp_get_device_num",          "omp_get_wtime",           "omp_get_wtick",
-    "omp_get_num_teams",      "omp_get_team_num",            "omp_get_max_teams",       "omp_get_teams_thread_limit",
-    "omp_get_num_threads",    "omp_get_thread_num",          "omp_get_max_threads",     "omp_get_thread_limit",
-    "omp_get_num_procs",      "omp_in_parallel",             "omp_in_final",            "omp_get_level",
-    "omp_get_active_level",   "omp_get_max_active_levels",   "omp_get_team_size",       "omp_get_supported_active_levels",
-    "omp_get_dynamic",        "omp_get_ancestor_thread_num", "omp_get_nested",          "omp_get_cancellation",
-    "omp_set_num_threads",    "omp_set_dynamic",             "omp_set_nested",          "omp_set_max_active_levels"};
+constexpr const char *openmpFunctions[] = {"omp_is_initial_device", "omp_get_device_num",
+                                           "omp_get_wtime",         "omp_get_wtick",
+                                           "omp_get_num_teams",     "omp_get_team_num",
+                                           "omp_get_max_teams",     "omp_get_teams_thread_limit",
+                                           "omp_get_num_threads",   "omp_get_thread_num",
+                                           "omp_get_max_threads",   "omp_get_thread_limit",
+                                           "omp_get_num_procs",     "omp_in_parallel",
+                                           "omp_in_final",          "omp_get_level",
+                                           "omp_get_active_level",  "omp_get_max_active_levels",
+                                           "omp_get_team_size",     "omp_get_supported_active_levels",
+                                           "omp_get_dynamic",       "omp_get_ancestor_thread_num",
+                                           "omp_get_nested",        "omp_get_cancellation",
+                                           "omp_set_num_threads",   "omp_set_dynamic",
+                                           "omp_set_nested",        "omp_set_max_active_levels"};
 constexpr const char *endings[] = {"abort", "__builtin_abort", "__builtin_trap"}; // the kernel's, and so the program's
 
 llvm::StringMap<LibraryFunction> makeTable() {

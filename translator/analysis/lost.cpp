@@ -14,7 +14,8 @@ namespace {
 
 using namespace clang;
 
-// The first place where a statement gives each variable a value, and the variables in clauses of constructs inside of it.
+// The first place where a statement gives each variable a value, and the variables in clauses of constructs inside of
+// it.
 class Writes : public RecursiveASTVisitor<Writes> {
 public:
   llvm::DenseMap<const ValueDecl *, const Expr *> first;

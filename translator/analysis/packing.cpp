@@ -53,8 +53,8 @@ void findElements(const Stmt *statement, Elements &out, const Expr *outermost = 
 // A name as it stands in the body, in the widest type: terms come in another order than the user's.
 std::string inBody(const std::string &name) { return "(long)" + name.substr(0, name.find('@')); }
 
-// Without, a device holds whole rows, and what packing gives is that they begin at aligned addresses ([C] figure 6). That is
-// not worth another text of the loop.
+// Without, a device holds whole rows, and what packing gives is that they begin at aligned addresses ([C] figure 6).
+// That is not worth another text of the loop.
 bool needsColumns(const Access &shape) {
   return std::any_of(shape.dims.begin() + 1, shape.dims.end(), [](const Dim &dim) { return dim.follow >= 0; });
 }
@@ -102,9 +102,10 @@ private:
   Reason mention(const Use &use, const Access &access, const Access &shape, Packing &packing) {
     if (use.escapes || !use.item)
       return Address;
-    const bool named = llvm::cast<DeclRefExpr>(use.where)->getDecl()->getCanonicalDecl() == access.variable->getCanonicalDecl();
+    const bool named =
+        llvm::cast<DeclRefExpr>(use.where)->getDecl()->getCanonicalDecl() == access.variable->getCanonicalDecl();
     if (!named && use.item->size() != shape.dims.size())
-      return Address; // a pointer that walks over it
+      return Address;                          // a pointer that walks over it
     if (use.item->size() == shape.dims.size()) // the type under which the loop sees the array does it
       return None;
     auto index = inDimensions(scope, *use.item, shape.dims);
@@ -136,7 +137,8 @@ private:
       if (!first || !bound)
         return false;
       const std::string name = scope.nameOf(loop.variable);
-      split.push_back(loop.down ? InnerLoop{name, *bound + Poly(1), *first + Poly(1)} : InnerLoop{name, *first, *bound});
+      split.push_back(loop.down ? InnerLoop{name, *bound + Poly(1), *first + Poly(1)}
+                                : InnerLoop{name, *first, *bound});
     }
     place.loops.insert(place.loops.begin(), split.begin(), split.end());
     auto range = endsOf(subscript, place);

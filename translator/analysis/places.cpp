@@ -33,13 +33,15 @@ static bool names(const Expr *expression, const VarDecl *variable) {
 long stepOf(const AffineScope &scope, const Expr *step, const VarDecl *variable) {
   step = step ? step->IgnoreParens() : nullptr;
   if (const auto *unary = dyn_cast_or_null<UnaryOperator>(step))
-    return !unary->isIncrementDecrementOp() || !names(unary->getSubExpr(), variable) ? 0 : unary->isIncrementOp() ? 1 : -1;
+    return !unary->isIncrementDecrementOp() || !names(unary->getSubExpr(), variable) ? 0
+           : unary->isIncrementOp()                                                  ? 1
+                                                                                     : -1;
   const auto *set = dyn_cast_or_null<BinaryOperator>(step);
   if (!set)
     return 0;
   const Expr *left = set->getLHS(), *right = set->getRHS();
   if (set->getOpcode() == BO_Comma)
-    return !assigns(right, variable) ? stepOf(scope, left, variable)
+    return !assigns(right, variable)  ? stepOf(scope, left, variable)
            : !assigns(left, variable) ? stepOf(scope, right, variable)
                                       : 0;
   auto value = names(left, variable) ? scope.poly(right->IgnoreParenImpCasts()) : std::nullopt;
@@ -208,9 +210,8 @@ Places placesIn(const AffineScope &scope, const Region &region) {
 Places placesIn(const AffineScope &scope, const Stmt *body) {
   Places places;
   Place start;
-  start.always = !contains(body, [](const Stmt *part) {
-    return isa<ReturnStmt, GotoStmt, LabelStmt, CXXThrowExpr>(part);
-  });
+  start.always =
+      !contains(body, [](const Stmt *part) { return isa<ReturnStmt, GotoStmt, LabelStmt, CXXThrowExpr>(part); });
   PlaceFinder(scope, places).visit(body, start);
   return places;
 }

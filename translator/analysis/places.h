@@ -17,7 +17,7 @@ struct InnerLoop { // for (v = first; v < bound; v++)
 struct Place { // of one mention of a name
   std::vector<InnerLoop> loops;
   std::vector<InnerLoop> ranges; // the same with loops of other steps and directions: what lies between their ends
-  bool always = false; // executed once in each iteration of these loops, and no other loop is around it
+  bool always = false;           // executed once in each iteration of these loops, and no other loop is around it
 };
 using Places = std::map<const clang::Expr *, Place>;
 
@@ -41,8 +41,8 @@ std::optional<Ends> endsOf(const Poly &subscript, const Place &place);
 // The same of the place's ranges: it may not take on all of that.
 std::optional<Ends> rangeOf(const Poly &subscript, const Place &place);
 
-// The item in terms of `dims`. Where one subscript stands for several dimensions, what is left for the inner ones must not
-// reach into the next row: nothing where it is known to, in part.
+// The item in terms of `dims`. Where one subscript stands for several dimensions, what is left for the inner ones must
+// not reach into the next row: nothing where it is known to, in part.
 std::optional<Subscripts> subscriptsOf(const AffineScope &scope, const Use &use, const Place &place,
                                        const std::vector<Dim> &dims);
 

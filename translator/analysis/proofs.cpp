@@ -47,7 +47,8 @@ bool coversOwned(const AffineScope &scope, const Poly &index, const Dim &dim, co
   // Cut by the section: items that no iteration has must not exist.
   auto lo = scope.poly(dim.lo), len = scope.poly(dim.len), first = scope.poly(loop.first),
        bound = scope.poly(loop.bound);
-  return lo && len && first && bound && !loop.down && *factor == Poly(1) && *first + offset == *lo && *bound + offset == *lo + *len;
+  return lo && len && first && bound && !loop.down && *factor == Poly(1) && *first + offset == *lo &&
+         *bound + offset == *lo + *len;
 }
 
 bool coversAll(const AffineScope &scope, const Region &region, const Access &access, const Uses &uses, const Use &use,
@@ -71,7 +72,8 @@ bool coversAll(const AffineScope &scope, const Region &region, const Access &acc
 }
 
 // `c[i*N + j]`: N. Nothing unless every write has this form with one stride.
-std::optional<Poly> commonStride(const AffineScope &scope, const Region &region, const Uses &uses, const Access &access) {
+std::optional<Poly> commonStride(const AffineScope &scope, const Region &region, const Uses &uses,
+                                 const Access &access) {
   std::optional<Poly> stride;
   std::string outer = scope.nameOf(region.loops.front().variable);
   for (const Use &use : uses.list) {

@@ -82,7 +82,8 @@ void proposeClause(const DiagnosticBuilder &note, const ASTContext &context, con
   const SourceLocation last = region.directives.empty() ? SourceLocation() : region.directives.back().getEnd();
   // The text of a _Pragma is not that of its directive.
   if (inFile(hash) && inFile(last) && *sources.getCharacterData(hash) == '#')
-    note << FixItHint::CreateInsertion(Lexer::getLocForEndOfToken(last, 0, sources, context.getLangOpts()), " " + clause);
+    note << FixItHint::CreateInsertion(Lexer::getLocForEndOfToken(last, 0, sources, context.getLangOpts()),
+                                       " " + clause);
 }
 
 namespace {
@@ -140,7 +141,10 @@ public:
       const FunctionDecl *callee = call->getDirectCallee();
       const llvm::StringRef name = callee && callee->getIdentifier() ? callee->getName() : "";
       if (call->getNumArgs() == 2 && (is(call->getArg(0)) || is(call->getArg(1))))
-        found(name.starts_with("fmax") || name == "max" ? "max" : name.starts_with("fmin") || name == "min" ? "min" : "", 2);
+        found(name.starts_with("fmax") || name == "max"   ? "max"
+              : name.starts_with("fmin") || name == "min" ? "min"
+                                                          : "",
+              2);
     } else if (const auto *choice = llvm::dyn_cast<ConditionalOperator>(value)) {
       const bool taken = is(choice->getFalseExpr());
       if (taken || is(choice->getTrueExpr()))

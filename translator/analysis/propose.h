@@ -1,8 +1,8 @@
 //===-- analysis/propose.h - the clauses that messages propose, as text and as fix-its ------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Texts are in the notation of the clause that the user wrote. A fix-it is added only where the text to change stands in a
-// file, and only where the new text is known to be right.
+// Texts are in the notation of the clause that the user wrote. A fix-it is added only where the text to change stands
+// in a file, and only where the new text is known to be right.
 #pragma once
 
 #include "analysis/uses.h"

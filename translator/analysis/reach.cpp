@@ -71,7 +71,8 @@ private:
   bool inAssociated(const std::vector<Dim> &dims, const Subscripts &index, const Use &use, size_t d) {
     for (size_t other = 0; other < dims.size(); ++other)
       if (other != d && dims[d].follow >= 0 && dims[d].policy == Dim::ByLoop && dims[other].policy == Dim::ByLoop &&
-          dims[other].follow == dims[d].follow && index[other] && dimension(dims[other], *index[other], use, other) == Fine)
+          dims[other].follow == dims[d].follow && index[other] &&
+          dimension(dims[other], *index[other], use, other) == Fine)
         return true;
     return false;
   }
@@ -147,8 +148,8 @@ private:
       const bool same = (before == after && dim.edgeBefore == dim.edgeAfter) || isPartCopy(access);
       halos.push_back(!before && !after ? ""
                       : same            ? std::to_string(std::max(before, after)) + edgeText(dim.edgeAfter)
-                                        : std::to_string(before) + edgeText(dim.edgeBefore) + "|" +
-                                              std::to_string(after) + edgeText(dim.edgeAfter));
+                             : std::to_string(before) + edgeText(dim.edgeBefore) + "|" + std::to_string(after) +
+                                   edgeText(dim.edgeAfter));
     }
     Access better = access;
     for (size_t d = 0; d < sections.size(); ++d)
@@ -185,7 +186,7 @@ private:
   const Region &region;
   const Uses &uses;
   Places places;
-  std::vector<Reach> reach; // of the array in hand
+  std::vector<Reach> reach;                                  // of the array in hand
   std::vector<std::pair<std::string, std::string>> sections; // [first:length] that the last read needs; empty: as it is
   std::vector<std::pair<long, long>> wide;                   // halo that all reads need, by dimension
   std::string name, where; // of the last subscript judged: the loop's variable, and where it reaches

@@ -1,9 +1,9 @@
 //===-- analysis/walkers.cpp - pointers of the body that walk over an array ---------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// One visit gathers, for each pointer that the body declares, its mentions with the statements and loops around them. A pointer
-// that moves must do so in one statement of the body of one canonical loop, which each iteration runs, and be mentioned nowhere
-// outside of that loop.
+// One visit gathers, for each pointer that the body declares, its mentions with the statements and loops around them. A
+// pointer that moves must do so in one statement of the body of one canonical loop, which each iteration runs, and be
+// mentioned nowhere outside of that loop.
 #include "analysis/walkers.h"
 
 #include <algorithm>
@@ -195,8 +195,8 @@ private:
                        [&](const Stmt *child) { return !child || isFixed(child, around); });
   }
 
-  // Not the address of an item of several dimensions, or of a row that is always the same: such a pointer may go on to the
-  // next row.
+  // Not the address of an item of several dimensions, or of a row that is always the same: such a pointer may go on to
+  // the next row.
   bool isPlainBegin(const Expr *begin) const {
     begin = begin->IgnoreParens();
     if (const auto *cast = dyn_cast<ImplicitCastExpr>(begin)) {

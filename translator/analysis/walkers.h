@@ -1,8 +1,9 @@
 //===-- analysis/walkers.h - pointers of the body that walk over an array -----------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// `double *p = &u[i*n]; for (j = 0; j < n; j++) { ... p[-1] ...; p++; }`: in iteration j, p[-1] is u[i*n + j - 1]. A pointer
-// that the body declares is followed when nothing but arithmetic that is understood changes it, and its own value goes nowhere.
+// `double *p = &u[i*n]; for (j = 0; j < n; j++) { ... p[-1] ...; p++; }`: in iteration j, p[-1] is u[i*n + j - 1]. A
+// pointer that the body declares is followed when nothing but arithmetic that is understood changes it, and its own
+// value goes nowhere.
 #pragma once
 
 #include "analysis/places.h"

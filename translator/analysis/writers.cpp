@@ -1,10 +1,10 @@
 //===-- analysis/writers.cpp - which iteration writes which items of an array --------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A subscript f*i + r, i the variable of a split loop, r between `least` and `greatest` whatever the other loops do: iteration
-// i writes within f*i + [least, greatest]. Where all writes have the same f, and the steps of f*i are larger than that
-// interval, two iterations never meet, and what a contiguous piece of the loop writes is an interval that no other piece
-// touches, gaps included.
+// A subscript f*i + r, i the variable of a split loop, r between `least` and `greatest` whatever the other loops do:
+// iteration i writes within f*i + [least, greatest]. Where all writes have the same f, and the steps of f*i are larger
+// than that interval, two iterations never meet, and what a contiguous piece of the loop writes is an interval that no
+// other piece touches, gaps included.
 #include "analysis/writers.h"
 #include "analysis/places.h"
 
@@ -163,9 +163,8 @@ private:
   }
 
   bool stays(const Poly &poly) const {
-    return !variesInside(scope, poly, uses) && llvm::none_of(region.loops, [&](const Loop &loop) {
-      return poly.contains(scope.nameOf(loop.variable));
-    });
+    return !variesInside(scope, poly, uses) &&
+           llvm::none_of(region.loops, [&](const Loop &loop) { return poly.contains(scope.nameOf(loop.variable)); });
   }
 
   Mention mentionOf(const Use &use) {
@@ -198,7 +197,8 @@ private:
     return true;
   }
 
-  // What a part of a subscript takes on, as endsOf has it; sizes that a loop's variable is multiplied by are not negative.
+  // What a part of a subscript takes on, as endsOf has it; sizes that a loop's variable is multiplied by are not
+  // negative.
   std::optional<Ends> endsIn(const Use &use, const Poly &poly, Conditions &conditions) const {
     const Place place = around(use);
     Ends ends{poly, poly};
@@ -317,9 +317,11 @@ private:
       if (!mention.use->read)
         return true;
       auto read = candidate(d, owned.loop, {&mention});
-      if (!read || !llvm::set_is_subset(read->conditions, owned.conditions) || !(read->factor == owned.factor) || !least || !greatest)
+      if (!read || !llvm::set_is_subset(read->conditions, owned.conditions) || !(read->factor == owned.factor) ||
+          !least || !greatest)
         return false;
-      const auto before = (*read->least.single() - *least).constant(), after = (*greatest - *read->greatest.single()).constant();
+      const auto before = (*read->least.single() - *least).constant(),
+                 after = (*greatest - *read->greatest.single()).constant();
       return before && after && *before >= 0 && *after >= 0;
     });
   }

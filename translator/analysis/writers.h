@@ -11,8 +11,8 @@ struct Writers {
   enum Reason { NoPolynomial, Address, NoLoop, Overlap, Differs };
 
   std::vector<Dim> dims;    // those that were given; of a flat array that is written as `c[i*N + j]` it may be rows
-  std::vector<Reach> reach; // by dimension, some with a loop; where the sizes are known at run time only, the runtime looks
-                            // whether iterations overlap. Empty: not shown
+  std::vector<Reach> reach; // by dimension, some with a loop; where the sizes are known at run time only, the runtime
+                            // looks whether iterations overlap. Empty: not shown
   const clang::Expr *write = nullptr; // then: the mention that stands in the way
   Reason reason = NoPolynomial;
 

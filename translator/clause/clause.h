@@ -66,13 +66,13 @@ struct HaloEntry { // one dimension of halo
 
 // An array item of a data clause: the name, its section, and what follows it.
 struct Item {
-  ClauseExpr variable; // a DeclRefExpr (or member expression)
+  ClauseExpr variable;                   // a DeclRefExpr (or member expression)
   std::optional<ClauseExpr> size, count; // part_copy: bytes of an item, or `count` elements of that size each
   std::vector<Bracket> brackets;
-  std::vector<DistEntry> dist; // empty: DUPLICATE
-  std::vector<HaloEntry> halo; // empty: none
+  std::vector<DistEntry> dist;      // empty: DUPLICATE
+  std::vector<HaloEntry> halo;      // empty: none
   std::optional<Topology> topology; // that dist is laid over; none: the construct's
-  bool left = true, right = true; // of halo_update
+  bool left = true, right = true;   // of halo_update
   clang::SourceRange range;
 };
 
@@ -110,7 +110,7 @@ enum class ClauseKind {
   UpdateDevice, // acc update device, omp target update to
   IfPresent,    // acc update, acc host_data
   Partial,
-  DevicePtr,    // deviceptr
+  DevicePtr, // deviceptr
   NoCreate,
   Attach,
   Detach,         // acc exit data
@@ -118,9 +118,9 @@ enum class ClauseKind {
   DeviceResident, // acc declare
   Link,           // acc declare
   DeviceNum,
-  DefaultAsync,      // acc set
-  Task,           // of OmpSs: checked, and then refused with its directive
-  Hint /* gang, worker, vector, seq, num_gangs...: accepted, no effect */
+  DefaultAsync, // acc set
+  Task,         // of OmpSs: checked, and then refused with its directive
+  Hint          /* gang, worker, vector, seq, num_gangs...: accepted, no effect */
 };
 
 enum class MapType { To, From, ToFrom, Alloc, Release, Delete };
@@ -135,7 +135,7 @@ struct Clause {
   MapType map = MapType::ToFrom;
   std::string op; // reduction operator: + * min max & | ^ && ||
   std::vector<DeviceRange> devices;
-  std::vector<DistEntry> dist; // dist_iteration
+  std::vector<DistEntry> dist;      // dist_iteration
   std::optional<Topology> topology; // the clause of that name, and what follows dist_iteration
   // hetero: the words of its second and third argument, the ratio and div where given. device_type: its list.
   std::string deviceWord, scheduleWord;
@@ -172,7 +172,7 @@ struct Directive {
   clang::SourceRange range; // from '#' to the last token of the pragma
   std::string spelling;     // "acc region for"
   std::vector<Clause> clauses;
-  std::vector<Item> items;          // of halo_exchange, depersist
+  std::vector<Item> items; // of halo_exchange, depersist
   // What to write in the place of a word if nothing of that name is declared: `gpu` as a condition.
   std::vector<std::pair<clang::SourceLocation, std::string>> meant;
   clang::Stmt *statement = nullptr; // what follows: the loop, block or next directive's statement; null if none

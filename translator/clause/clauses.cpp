@@ -134,7 +134,8 @@ private:
   bool unknown(const clang::Token &token, llvm::StringRef name) {
     context.error(token.getLocation(), diag::err_unknown_clause) << name << context.directive.spelling;
     if (name == "dist_data" || name == "distribute" || name == "halo") {
-      context.note(token.getLocation(), diag::note_after_section) << name << (name == "halo" ? "halo(1)" : "dist_data(BLOCK)");
+      context.note(token.getLocation(), diag::note_after_section)
+          << name << (name == "halo" ? "halo(1)" : "dist_data(BLOCK)");
       return false;
     }
     llvm::SmallVector<llvm::StringRef> names;
@@ -181,7 +182,8 @@ private:
       if (arguments)
         context.note(clause.range.getBegin(), diag::note_clause_form)
             << ("'" + row.form + "'").str()
-            << ifWritten(context.pp.getSourceManager(), clang::FixItHint::CreateRemoval({arguments->open, arguments->close}));
+            << ifWritten(context.pp.getSourceManager(),
+                         clang::FixItHint::CreateRemoval({arguments->open, arguments->close}));
       return false;
     }
     if (!parens)
@@ -211,8 +213,8 @@ private:
   unsigned group;
 };
 
-// Which type a device is of, is known when the program runs. What follows `device_type` is about speed, but `seq`, which
-// is kept: it is right for each type.
+// Which type a device is of, is known when the program runs. What follows `device_type` is about speed, but `seq`,
+// which is kept: it is right for each type.
 void dropForOtherTypes(std::vector<Clause> &clauses) {
   auto isType = [](const Clause &clause) { return clause.kind == ClauseKind::DeviceType; };
   auto last = std::find_if(clauses.rbegin(), clauses.rend(), isType);

@@ -1,8 +1,8 @@
 //===-- clause/clauses.h - the clauses of one directive, from its tokens --------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Each function starts at the cursor, leaves what it read in the context's directive, and returns false when an error has
-// been reported.
+// Each function starts at the cursor, leaves what it read in the context's directive, and returns false when an error
+// has been reported.
 #pragma once
 
 #include "clause/tokens.h"
@@ -17,8 +17,8 @@ bool parseClauses(ClauseContext &context, unsigned group);
 // (u, v) of halo_exchange, halo_update and depersist.
 bool parseArrays(ClauseContext &context, llvm::StringRef name);
 
-// What Clang would answer in terms of the wrapper: operators without an operand at the ends of an argument. `space`: omp or
-// acc.
+// What Clang would answer in terms of the wrapper: operators without an operand at the ends of an argument. `space`:
+// omp or acc.
 bool wellFormed(ClauseContext &context, llvm::StringRef space);
 
 // The clauses that a directive of this group may have, for a message.

@@ -108,7 +108,8 @@ private:
         return false;
       if (another)
         context.note(token.getLocation(), diag::note_write)
-            << "',' between two names" << ifWritten(context.pp.getSourceManager(), clang::FixItHint::CreateInsertion(token.getLocation(), ", "));
+            << "',' between two names"
+            << ifWritten(context.pp.getSourceManager(), clang::FixItHint::CreateInsertion(token.getLocation(), ", "));
       else if (token.is(tok::l_paren))
         context.note(token.getLocation(), diag::note_section_form) << context.text(slice.front());
       else
@@ -181,7 +182,8 @@ static void noteBrackets(ClauseContext &context, const Item &item) {
   }
   if (counts && !item.size)
     context.note(item.range.getBegin(), diag::note_instead)
-        << "'" + text + "'" << ifWritten(context.pp.getSourceManager(), clang::FixItHint::CreateReplacement(item.range, text));
+        << "'" + text + "'"
+        << ifWritten(context.pp.getSourceManager(), clang::FixItHint::CreateReplacement(item.range, text));
   else
     context.note(item.range.getBegin(), diag::note_part_copy_form) << item.variable.text;
 }
@@ -208,16 +210,16 @@ bool parsePartCopy(ClauseContext &context, Clause &clause, const Group &group) {
 static bool mayMap(const ClauseContext &context, MapType type) {
   switch (context.directive.kind) {
   case DirectiveKind::OmpEnterData: return type == MapType::To || type == MapType::Alloc;
-  case DirectiveKind::OmpExitData:
-    return type == MapType::From || type == MapType::Release || type == MapType::Delete;
+  case DirectiveKind::OmpExitData: return type == MapType::From || type == MapType::Release || type == MapType::Delete;
   default: return type != MapType::Release && type != MapType::Delete;
   }
 }
 
 static bool mapTypes(ClauseContext &context, clang::SourceLocation where) {
   const DirectiveKind kind = context.directive.kind;
-  context.note(where, diag::note_map_types)
-      << (kind == DirectiveKind::OmpEnterData ? 1 : kind == DirectiveKind::OmpExitData ? 2 : 0);
+  context.note(where, diag::note_map_types) << (kind == DirectiveKind::OmpEnterData  ? 1
+                                                : kind == DirectiveKind::OmpExitData ? 2
+                                                                                     : 0);
   return false;
 }
 

@@ -32,9 +32,12 @@ bool checkType(ClauseContext &context, Tokens slice, const std::string &type) {
 
 // Words of `hetero` and of other languages.
 void noteKind(ClauseContext &context, Tokens slice) {
-  static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> kinds[] = {
-      {"all", "*"}, {"any", "*"}, {"gpu", "* & OMP_DEVICE_NVGPU"}, {"nvidia", "* & OMP_DEVICE_NVGPU"},
-      {"cpu", "OMP_DEVICE_HOST"}, {"host", "OMP_DEVICE_HOST"}};
+  static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> kinds[] = {{"all", "*"},
+                                                                                  {"any", "*"},
+                                                                                  {"gpu", "* & OMP_DEVICE_NVGPU"},
+                                                                                  {"nvidia", "* & OMP_DEVICE_NVGPU"},
+                                                                                  {"cpu", "OMP_DEVICE_HOST"},
+                                                                                  {"host", "OMP_DEVICE_HOST"}};
   const std::string word = slice.size() == 1 ? context.text(slice) : "";
   for (const auto &[name, meant] : kinds)
     if (name == word)
@@ -69,7 +72,8 @@ bool parseRange(ClauseContext &context, Tokens slice, DeviceRange &out) {
     out.first = context.expr(fields[0]);
   else if (fields.size() == 1) {
     context.error(context.begin(slice), diag::err_empty_list) << "device";
-    context.note(context.begin(slice), diag::note_clause_form) << "'device(first:count)', 'device(id, ...)' or 'device(*)'";
+    context.note(context.begin(slice), diag::note_clause_form)
+        << "'device(first:count)', 'device(id, ...)' or 'device(*)'";
     return false;
   }
   if (fields.size() == 2 && fields[1].empty()) {

@@ -14,7 +14,8 @@ namespace {
 namespace tok = clang::tok;
 
 int depthOf(const clang::Token &token) {
-  return token.isOneOf(tok::l_paren, tok::l_square, tok::l_brace) - token.isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
+  return token.isOneOf(tok::l_paren, tok::l_square, tok::l_brace) -
+         token.isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
 }
 
 // Several devices, or devices by their type.
@@ -56,8 +57,8 @@ bool hasOwnWord(const ClauseContext &context, Tokens inside) {
 
 // A word that is none gets our error, which knows the nearest one.
 bool isMapType(const ClauseContext &context, Tokens before) {
-  static constexpr llvm::StringLiteral words[] = {"to",     "from",   "tofrom",  "alloc",  "release",  "delete",
-                                                  "always", "close",  "present", "mapper", "iterator", "ompx_hold"};
+  static constexpr llvm::StringLiteral words[] = {"to",     "from",  "tofrom",  "alloc",  "release",  "delete",
+                                                  "always", "close", "present", "mapper", "iterator", "ompx_hold"};
   int depth = 0;
   for (const clang::Token &token : before) {
     if (depth == 0 && token.isNot(tok::comma) && token.isNot(tok::l_paren) &&

@@ -12,8 +12,8 @@
 
 namespace hetcc {
 
-// `clauses`: what follows the directive's words. True for what OpenMP does not have; also for words that are no clause of
-// it, so that ours is the error.
+// `clauses`: what follows the directive's words. True for what OpenMP does not have; also for words that are no clause
+// of it, so that ours is the error.
 bool isDialect(const ClauseContext &context, Tokens clauses, const PragmaLine &line);
 
 // A directive with `dist_iteration` on one of the next lines, before the loop.

@@ -147,7 +147,8 @@ bool parseTopology(ClauseContext &context, const Group &group, std::optional<Top
   Topology &topology = out.emplace();
   topology.range = context.range(group.inside);
   Tokens slice = group.inside;
-  const bool named = !slice.empty() && slice[0].is(tok::identifier) && (slice.size() == 1 || slice[1].is(tok::l_square));
+  const bool named =
+      !slice.empty() && slice[0].is(tok::identifier) && (slice.size() == 1 || slice[1].is(tok::l_square));
   if (named)
     topology.name = context.text(slice.take_front(1));
   const Tokens rest = named ? slice.drop_front(1) : slice;

@@ -8,9 +8,9 @@
 #include "clause/table.h"
 #include "clause/task.h"
 
-#include "llvm/Frontend/OpenMP/OMP.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
 
 namespace hetcc {
 
@@ -38,7 +38,9 @@ Verdict DirectiveParser::unknown(ClauseContext &context, const PragmaLine &line)
   const ClauseInfo *clause = findClause(text, OnLoop);
   if (!nearest && clause && (clause->on & OnLoop))
     context.note(context.location(), diag::note_is_clause)
-        << text << "acc region for" << ifWritten(context.pp.getSourceManager(), clang::FixItHint::CreateInsertion(context.location(), "region for "));
+        << text << "acc region for"
+        << ifWritten(context.pp.getSourceManager(),
+                     clang::FixItHint::CreateInsertion(context.location(), "region for "));
   else if (!nearest || !context.suggest(context.range(written), nearest->name))
     context.note(context.location(), diag::note_directives) << listDirectives("acc");
   return {Verdict::Drop, {}};
@@ -124,7 +126,8 @@ bool DirectiveParser::parse(ClauseContext &context, const PragmaLine &line, cons
   if (!parseClauses(context, group))
     return false;
   tellTopologies(context.directive);
-  const bool named = llvm::any_of(context.directive.clauses, [](const Clause &clause) { return !clause.items.empty(); });
+  const bool named =
+      llvm::any_of(context.directive.clauses, [](const Clause &clause) { return !clause.items.empty(); });
   if (row.take == DirectiveInfo::Data && row.kind != DirectiveKind::AccSet && !named) {
     context.error(line.range.getBegin(), diag::err_names_nothing) << context.directive.spelling;
     context.note(line.range.getBegin(), diag::note_clauses) << context.directive.spelling << clauseNames(group);
@@ -133,7 +136,8 @@ bool DirectiveParser::parse(ClauseContext &context, const PragmaLine &line, cons
 }
 
 Verdict DirectiveParser::keep(const PragmaLine &line, const DirectiveInfo &row, Directive directive) {
-  Verdict verdict{standsAlone(row) ? Verdict::Alone : Verdict::Before, {}, directive.spelling, nullptr, directive.meant};
+  Verdict verdict{
+      standsAlone(row) ? Verdict::Alone : Verdict::Before, {}, directive.spelling, nullptr, directive.meant};
   forEachExpr(directive, [&](ClauseExpr &expr) { verdict.expressions.push_back(expr.tokens); });
   directive.range = line.range;
   found.push_back(std::move(directive));
@@ -154,11 +158,13 @@ bool DirectiveParser::isPlain(const ClauseContext &context, const PragmaLine &li
                               size_t words) const {
   if (isWithin(dialectData, line))
     return false;
-  return row.isTarget() && !isDialect(context, Tokens(line.tokens).drop_front(words), line) && !isDistributedBelow(*pp, line);
+  return row.isTarget() && !isDialect(context, Tokens(line.tokens).drop_front(words), line) &&
+         !isDistributedBelow(*pp, line);
 }
 
 // A directive of tasks: its clauses are checked as all others are, and once it is told that this is all.
-Verdict DirectiveParser::task(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, unsigned group) {
+Verdict DirectiveParser::task(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row,
+                              unsigned group) {
   context.directive.kind = DirectiveKind::OmpTask;
   if (parse(context, line, row, group) && !toldTasks) {
     context.error(line.range.getBegin(), diag::err_tasks) << context.directive.spelling;
@@ -215,8 +221,8 @@ bool DirectiveParser::isOurs(const PragmaLine &line) const {
          sources.getFileID(sources.getExpansionLoc(line.range.getBegin())) == sources.getMainFileID();
 }
 
-// `dist_iteration` makes a loop's own directive ours. The other words belong on the target before it; Clang would pass over
-// them, or report them one by one.
+// `dist_iteration` makes a loop's own directive ours. The other words belong on the target before it; Clang would pass
+// over them, or report them one by one.
 static bool hasWordOfTargets(const ClauseContext &context, Tokens tokens) {
   int depth = 0;
   return llvm::any_of(tokens, [&](const clang::Token &token) {

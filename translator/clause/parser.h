@@ -26,9 +26,11 @@ public:
   Verdict directive(const PragmaLine &read) override;
 
   std::vector<Directive> &directives() { return found; }
-  bool failed() const { return errors; } // some directive of ours was in error
-  const std::vector<clang::SourceRange> &ignored() const { return ignored_; }     // without an effect
-  const std::vector<clang::SourceLocation> &renamed() const { return renamed_; } // the word `acc` of what Clang reads as `omp`
+  bool failed() const { return errors; }                                      // some directive of ours was in error
+  const std::vector<clang::SourceRange> &ignored() const { return ignored_; } // without an effect
+  const std::vector<clang::SourceLocation> &renamed() const {
+    return renamed_;
+  } // the word `acc` of what Clang reads as `omp`
   const std::vector<Directive> &fileScope() const { return fileScope_; } // `acc declare` outside of functions, as texts
 
 private:

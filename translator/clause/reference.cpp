@@ -42,16 +42,19 @@ std::string places(unsigned on) {
 llvm::StringRef meaning(DirectiveInfo::Take take) {
   switch (take) {
   case DirectiveInfo::Loop: return "Splits the loop that follows.";
-  case DirectiveInfo::Inner: return "A hint on an inner loop. Directly after the directive of a region it is a part of that.";
+  case DirectiveInfo::Inner:
+    return "A hint on an inner loop. Directly after the directive of a region it is a part of that.";
   case DirectiveInfo::Statement: return "Keeps arrays on the devices during the statement that follows.";
   case DirectiveInfo::Array: return "Acts on the arrays that it names: `(v...)`.";
   case DirectiveInfo::Data: return "Acts on the arrays that its clauses name.";
-  case DirectiveInfo::Inherited: return "The loop of an `omp target` of the first list, directly after it. Elsewhere OpenMP's own.";
+  case DirectiveInfo::Inherited:
+    return "The loop of an `omp target` of the first list, directly after it. Elsewhere OpenMP's own.";
   case DirectiveInfo::AsOmp: return "The directive of that name under `omp`.";
   case DirectiveInfo::Plain:
     return "OpenMP's own; so are the other `omp target` directives where they have no clause of the dialect.";
   case DirectiveInfo::Task:
-    return "Before a function, or with a clause of tasks: an error says that tasks are not supported yet. Elsewhere OpenMP's own.";
+    return "Before a function, or with a clause of tasks: an error says that tasks are not supported yet. Elsewhere "
+           "OpenMP's own.";
   case DirectiveInfo::Ignored: return "Accepted, without an effect.";
   case DirectiveInfo::Unsupported: return "Not supported yet; each gives an error that says so.";
   }
@@ -114,7 +117,8 @@ std::string clauseReference() {
                  clausesOf(Part::Clauses)) +
          wordReference() + section("Hints", "Accepted, without an effect on the result.", clausesOf(Part::Hints)) +
          section("Clauses of tasks",
-                 "Read and checked; then an error says that tasks are not supported yet. A section is `v`, `v[first;length]`,\n"
+                 "Read and checked; then an error says that tasks are not supported yet. A section is `v`, "
+                 "`v[first;length]`,\n"
                  "`v[first:last]` (the last item included) or `[length]v`.",
                  clausesOf(Part::Tasks)) +
          section("Clauses not supported yet", "Each gives an error that says so.", clausesOf(Part::Unsupported));

@@ -13,14 +13,16 @@ namespace tok = clang::tok;
 // Words for operators, and the two halves the other way round.
 static void noteOperator(ClauseContext &context, llvm::StringRef written, const std::vector<Tokens> &halves) {
   static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> words[] = {
-      {"sum", "+"}, {"plus", "+"}, {"add", "+"}, {"prod", "*"}, {"product", "*"}, {"mul", "*"}, {"times", "*"},
-      {"maximum", "max"}, {"minimum", "min"}, {"land", "&&"}, {"lor", "||"}, {"xor", "^"}};
+      {"sum", "+"},   {"plus", "+"},      {"add", "+"},       {"prod", "*"},  {"product", "*"}, {"mul", "*"},
+      {"times", "*"}, {"maximum", "max"}, {"minimum", "min"}, {"land", "&&"}, {"lor", "||"},    {"xor", "^"}};
   const std::string second = context.text(halves[1]);
   if (second == "+" || second == "*" || second == "min" || second == "max") {
     const std::string text = second + ": " + written.str();
     context.note(context.begin(halves[0]), diag::note_operator_first)
         << "reduction(" + text + ")"
-        << ifWritten(context.pp.getSourceManager(), clang::FixItHint::CreateReplacement({context.begin(halves[0]), halves[1].back().getLocation()}, text));
+        << ifWritten(
+               context.pp.getSourceManager(),
+               clang::FixItHint::CreateReplacement({context.begin(halves[0]), halves[1].back().getLocation()}, text));
     return;
   }
   for (const auto &[word, sign] : words)

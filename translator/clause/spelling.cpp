@@ -35,7 +35,8 @@ const DirectiveInfo *nearestDirective(ClauseContext &context, llvm::StringRef sp
 
 llvm::StringRef otherSpelling(ClauseKind kind, llvm::StringRef directive) {
   if (directive.starts_with("acc"))
-    return kind == ClauseKind::Map             ? "'copy', 'copyin', 'copyout' and, where the array follows the loop, 'part_copy(v[1:n])'"
+    return kind == ClauseKind::Map
+               ? "'copy', 'copyin', 'copyout' and, where the array follows the loop, 'part_copy(v[1:n])'"
            : kind == ClauseKind::Device        ? "the second argument of 'hetero'"
            : kind == ClauseKind::DistIteration ? "the third argument of 'hetero'"
                                                : "";

@@ -11,18 +11,18 @@ namespace hetcc {
 
 // Which directives a clause may stand on: bits of DirectiveInfo::group.
 enum DirectiveGroup : unsigned {
-  OnLoop = 1,        // acc region for, acc parallel loop, ...
-  OnInnerLoop = 2,   // acc loop inside a region
-  OnAccData = 4,     // acc data
-  OnTarget = 8,      // omp target
-  OnTargetData = 16, // omp target data
-  OnParallelFor = 32, // omp parallel for, and the like, of a target
-  OnAccEnter = 64,    // acc enter data
-  OnAccExit = 128,    // acc exit data
-  OnAccUpdate = 256,  // acc update
-  OnOmpEnter = 512,   // omp target enter data
-  OnOmpExit = 1024,   // omp target exit data
-  OnOmpUpdate = 2048, // omp target update
+  OnLoop = 1,           // acc region for, acc parallel loop, ...
+  OnInnerLoop = 2,      // acc loop inside a region
+  OnAccData = 4,        // acc data
+  OnTarget = 8,         // omp target
+  OnTargetData = 16,    // omp target data
+  OnParallelFor = 32,   // omp parallel for, and the like, of a target
+  OnAccEnter = 64,      // acc enter data
+  OnAccExit = 128,      // acc exit data
+  OnAccUpdate = 256,    // acc update
+  OnOmpEnter = 512,     // omp target enter data
+  OnOmpExit = 1024,     // omp target exit data
+  OnOmpUpdate = 2048,   // omp target update
   OnAccHostData = 4096, // acc host_data
   OnAccDeclare = 8192,  // acc declare
   OnAccSet = 16384,     // acc set

@@ -77,7 +77,8 @@ clang::DiagnosticBuilder ClauseContext::note(clang::SourceLocation where, diag::
 
 bool ClauseContext::suggest(clang::SourceRange written, llvm::StringRef word) {
   if (!word.empty())
-    note(written.getBegin(), diag::note_did_you_mean) << word << ifWritten(pp.getSourceManager(), clang::FixItHint::CreateReplacement(written, word));
+    note(written.getBegin(), diag::note_did_you_mean)
+        << word << ifWritten(pp.getSourceManager(), clang::FixItHint::CreateReplacement(written, word));
   return !word.empty();
 }
 

@@ -15,27 +15,30 @@ constexpr int of(MapType type) { return static_cast<int>(type); }
 constexpr Word policies[] = {
     {"DUPLICATE", "all of it on each device; also written *", of(Policy::Duplicate)},
     {"FULL", "the same as DUPLICATE", of(Policy::Duplicate)},
-    {"BLOCK", "one of as many equal blocks as there are devices; BLOCK(n): blocks of n items in turn", of(Policy::Block)},
+    {"BLOCK", "one of as many equal blocks as there are devices; BLOCK(n): blocks of n items in turn",
+     of(Policy::Block)},
     {"CYCLIC", "single items in turn; CYCLIC(n): blocks of n items in turn", of(Policy::Cyclic)},
     {"GUIDED", "blocks in turn that get smaller, down to one item; GUIDED(n): down to n items", of(Policy::Guided)},
     {"AUTO", "what the schedule decides", of(Policy::Auto)},
-    {"ALIGN", "ALIGN(v): what array v has; ALIGN(v[*][]): what its dimensions with [*] have; ALIGN(label): what the loop of that "
-              "label has", of(Policy::Align)}};
+    {"ALIGN",
+     "ALIGN(v): what array v has; ALIGN(v[*][]): what its dimensions with [*] have; ALIGN(label): what the loop of "
+     "that "
+     "label has",
+     of(Policy::Align)}};
 
-constexpr Word edges[] = {
-    {"periodic", "beyond the edge the other end of the array goes on", of(Edge::Periodic)},
-    {"reflecting", "beyond the edge the array runs backwards", of(Edge::Reflecting)}};
+constexpr Word edges[] = {{"periodic", "beyond the edge the other end of the array goes on", of(Edge::Periodic)},
+                          {"reflecting", "beyond the edge the array runs backwards", of(Edge::Reflecting)}};
 
-constexpr Word mapTypes[] = {{"to", "brought in", of(MapType::To)},
-                             {"from", "brought out", of(MapType::From)},
-                             {"tofrom", "brought in and out; so is what has no type", of(MapType::ToFrom)},
-                             {"alloc", "room on the device, nothing is moved", of(MapType::Alloc)},
-                             {"release", "counted down; nothing is moved", of(MapType::Release)},
-                             {"delete", "off the devices whatever the count, the contents dropped", of(MapType::Delete)}};
+constexpr Word mapTypes[] = {
+    {"to", "brought in", of(MapType::To)},
+    {"from", "brought out", of(MapType::From)},
+    {"tofrom", "brought in and out; so is what has no type", of(MapType::ToFrom)},
+    {"alloc", "room on the device, nothing is moved", of(MapType::Alloc)},
+    {"release", "counted down; nothing is moved", of(MapType::Release)},
+    {"delete", "off the devices whatever the count, the contents dropped", of(MapType::Delete)}};
 
-constexpr Word heteroDevices[] = {{"cpu", "the host alone"},
-                                  {"gpu", "every accelerator"},
-                                  {"all", "every accelerator and the host; so is default"}};
+constexpr Word heteroDevices[] = {
+    {"cpu", "the host alone"}, {"gpu", "every accelerator"}, {"all", "every accelerator and the host; so is default"}};
 
 constexpr Word schedules[] = {
     {"static", "shares by the devices' rates"},
@@ -56,9 +59,9 @@ constexpr Word deviceTypes[] = {{"OMP_DEVICE_HOST", "the host"},
                                 {"OMP_DEVICE_OPENCL", "OpenCL devices"},
                                 {"OMP_DEVICE_SIM", "simulated devices"}};
 
-constexpr Word operators[] = {{"+", "sum; so is -"}, {"*", "product"},        {"min", "least"},      {"max", "greatest"},
-                              {"&", "bitwise and"},  {"|", "bitwise or"},     {"^", "bitwise xor"},  {"&&", "logical and"},
-                              {"||", "logical or"}};
+constexpr Word operators[] = {{"+", "sum; so is -"}, {"*", "product"},      {"min", "least"},
+                              {"max", "greatest"},   {"&", "bitwise and"},  {"|", "bitwise or"},
+                              {"^", "bitwise xor"},  {"&&", "logical and"}, {"||", "logical or"}};
 
 } // namespace
 

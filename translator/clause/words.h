@@ -19,8 +19,8 @@ struct Word {
 
 // value: Policy. In upper case; lower case is found in programs and means the same.
 llvm::ArrayRef<Word> policyWords();
-llvm::ArrayRef<Word> edgeWords();       // value: Edge
-llvm::ArrayRef<Word> mapTypeWords();    // value: MapType
+llvm::ArrayRef<Word> edgeWords();    // value: Edge
+llvm::ArrayRef<Word> mapTypeWords(); // value: MapType
 llvm::ArrayRef<Word> heteroDeviceWords();
 llvm::ArrayRef<Word> scheduleWords();
 llvm::ArrayRef<Word> deviceTypeWords(); // OMP_DEVICE_...

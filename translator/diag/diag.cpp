@@ -20,16 +20,19 @@ struct Message {
 };
 
 constexpr Message messages[] = {
-#define HET_MESSAGE(id, severity, text) {llvm::StringLiteral(#id), clang::DiagnosticIDs::severity, llvm::StringLiteral(text)},
+#define HET_MESSAGE(id, severity, text)                                                                                \
+  {llvm::StringLiteral(#id), clang::DiagnosticIDs::severity, llvm::StringLiteral(text)},
 #include "diag/messages.def"
 #undef HET_MESSAGE
 };
 static_assert(std::size(messages) == diag::count);
 
-bool canBeOff(const Message &message) { return message.severity == Level::Warning || message.severity == Level::Remark; }
+bool canBeOff(const Message &message) {
+  return message.severity == Level::Warning || message.severity == Level::Remark;
+}
 
-// What the -W words, in their order, make of a warning. As in Clang: of words about one thing the last counts, and a word
-// about this warning counts more than -Werror.
+// What the -W words, in their order, make of a warning. As in Clang: of words about one thing the last counts, and a
+// word about this warning counts more than -Werror.
 Level levelOf(const clang::DiagnosticOptions &options, const Message &message, const std::string &id) {
   if (!canBeOff(message))
     return message.severity;
@@ -70,12 +73,13 @@ clang::DiagnosticBuilder report(clang::DiagnosticsEngine &engine, clang::SourceL
   const Level level = levelOf(engine.getDiagnosticOptions(), message, name);
   // The engine keeps one id for each level and text, so asking again is cheap and needs no state here. Notes after what
   // is ignored are ignored by the engine.
-  return engine.Report(where, engine.getDiagnosticIDs()->getCustomDiagID(
-                                  level, message.text.str() + suffix(message, level, name)));
+  return engine.Report(
+      where, engine.getDiagnosticIDs()->getCustomDiagID(level, message.text.str() + suffix(message, level, name)));
 }
 
 bool isWritten(const clang::SourceManager &sources, clang::SourceLocation where) {
-  return where.isFileID() || (sources.isMacroArgExpansion(where) && !sources.isWrittenInScratchSpace(sources.getSpellingLoc(where)));
+  return where.isFileID() ||
+         (sources.isMacroArgExpansion(where) && !sources.isWrittenInScratchSpace(sources.getSpellingLoc(where)));
 }
 
 clang::FixItHint ifWritten(const clang::SourceManager &sources, clang::FixItHint hint) {

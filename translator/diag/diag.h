@@ -34,8 +34,8 @@ enum Id : unsigned {
 // Reported when the returned builder goes out of scope, with the arguments, ranges and fix-its streamed into it.
 clang::DiagnosticBuilder report(clang::DiagnosticsEngine &engine, clang::SourceLocation where, diag::Id id);
 
-// Whether what begins at `where` stands in a file, or in a macro's argument, as the user wrote it; else it is a macro's own
-// text, or a string's of _Pragma.
+// Whether what begins at `where` stands in a file, or in a macro's argument, as the user wrote it; else it is a macro's
+// own text, or a string's of _Pragma.
 bool isWritten(const clang::SourceManager &sources, clang::SourceLocation where);
 // The hint, for text that is the user's to change; none otherwise.
 clang::FixItHint ifWritten(const clang::SourceManager &sources, clang::FixItHint hint);

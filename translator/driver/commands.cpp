@@ -73,8 +73,8 @@ Words runtimeWords(const Command &command, const Toolchain &tools) {
   return words;
 }
 
-// -fhet-check: a call before each load and store (runtime/check/accesses.cpp), of one item each. The sanitizer's own macro would
-// tell headers that its runtime is there.
+// -fhet-check: a call before each load and store (runtime/check/accesses.cpp), of one item each. The sanitizer's own
+// macro would tell headers that its runtime is there.
 Words checkWords(const Command &command, const Toolchain &tools) {
   if (!command.check)
     return {};
@@ -104,8 +104,8 @@ Words standardMacros(const Command &command, const Toolchain &tools, bool parse)
 
 // The folder of intermediate files must not show in objects: they are to be the same at every run.
 std::string hideFolder(const std::string &file, const std::string &sourceFolder) {
-  return "-ffile-prefix-map=" + std::filesystem::path(file).parent_path().string() + "/=" +
-         (sourceFolder.empty() ? "" : sourceFolder + "/");
+  return "-ffile-prefix-map=" + std::filesystem::path(file).parent_path().string() +
+         "/=" + (sourceFolder.empty() ? "" : sourceFolder + "/");
 }
 
 // Compilers call the line markers that tell generated lines from the user's an extension.
@@ -192,8 +192,8 @@ Words hostCommand(const Command &command, const Toolchain &tools, const HostText
   if (text.markersHidden)
     append(words, {"-fpreprocessed", "-fdirectives-only"});
   // A partial link joins machine code, not intermediate code.
-  append(words, {"-fno-lto", hideFolder(text.file, text.sourceFolder), "-x",
-                 isCplusplus(text.language) ? "c++" : "c", text.file, as, "-o", out});
+  append(words, {"-fno-lto", hideFolder(text.file, text.sourceFolder), "-x", isCplusplus(text.language) ? "c++" : "c",
+                 text.file, as, "-o", out});
   return words;
 }
 

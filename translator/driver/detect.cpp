@@ -73,7 +73,8 @@ bool thinArchiveMentionsRuntime(std::string_view text, const std::string &path) 
 bool textMentionsRuntime(std::string_view text, const std::string &path) {
   if (text.starts_with("!<thin>\n"))
     return thinArchiveMentionsRuntime(text, path);
-  const bool machineCode = text.starts_with("\177ELF") || text.starts_with("!<arch>\n") || text.starts_with("BC\xC0\xDE");
+  const bool machineCode =
+      text.starts_with("\177ELF") || text.starts_with("!<arch>\n") || text.starts_with("BC\xC0\xDE");
   return !machineCode || text.find("het_") != std::string_view::npos;
 }
 
@@ -97,9 +98,8 @@ bool mentionsRuntime(const std::string &path) {
 bool sourceMentionsRuntime(const std::string &path) {
   static constexpr const char *words[] = {"het_", "openacc.h", "ctsar.h"};
   std::string text;
-  return readFile(path, text) && std::any_of(std::begin(words), std::end(words), [&](const char *word) {
-           return text.find(word) != std::string::npos;
-         });
+  return readFile(path, text) && std::any_of(std::begin(words), std::end(words),
+                                             [&](const char *word) { return text.find(word) != std::string::npos; });
 }
 
 // "-lname" as the linker looks for it in the folders of -L and LIBRARY_PATH. Of the system's folders only those that
@@ -135,7 +135,7 @@ bool isListed(const std::string &list, const std::string &path) {
 bool needsRuntime(const Command &command) {
   for (const Argument &argument : command.arguments) {
     if (argument.input && (isTranslatable(languageOf(command, argument)) ? sourceMentionsRuntime(argument.value)
-                                                                          : mentionsRuntime(argument.value)))
+                                                                         : mentionsRuntime(argument.value)))
       return true;
     if (argument.is(Opt::Library) && libraryMentionsRuntime(command, argument.value))
       return true;
@@ -151,8 +151,7 @@ bool isAnnotated(const Command &command, const Toolchain &tools, const Argument 
   const bool spooled = input.value == "-";
   if (spooled && !standardInput)
     return false;
-  const Annotated found =
-      spooled ? findAnnotations("-", *standardInput, dirs) : findAnnotations(input.value, dirs);
+  const Annotated found = spooled ? findAnnotations("-", *standardInput, dirs) : findAnnotations(input.value, dirs);
   if (found != Annotated::Perhaps || spooled)
     return found != Annotated::No;
   // What the preprocessor cannot read, the compiler will complain of.

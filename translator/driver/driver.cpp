@@ -284,7 +284,8 @@ void Run::beginPlain(Unit &unit) {
   Words words = sourceCommand(command, session.tools, input(unit), as(), out, unit.rule,
                               unit.rule.empty() ? "" : ruleTarget(unit));
   if (out != unit.output && !out.empty())
-    for (const std::string &word : sideWords(command, session.tools, sideBase(command, session.tools, input(unit), unit.output)))
+    for (const std::string &word :
+         sideWords(command, session.tools, sideBase(command, session.tools, input(unit), unit.output)))
       words.push_back(word);
   unit.plain = session.processes.start({words, "", ""});
 }

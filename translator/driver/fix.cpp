@@ -61,7 +61,8 @@ private:
 };
 
 // The same file under two names is written once, through symbolic links.
-bool byFile(const FixSet &set, const std::map<std::string, std::string> &texts, std::map<std::string, std::string> &out) {
+bool byFile(const FixSet &set, const std::map<std::string, std::string> &texts,
+            std::map<std::string, std::string> &out) {
   for (const auto &[name, text] : texts) {
     std::string now;
     if (!readFile(name, now) || now != set.files.at(name)) {

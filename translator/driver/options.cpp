@@ -182,7 +182,8 @@ private:
   bool findsLines() {
     for (const Argument &argument : command.arguments)
       for (const char *other : {"address", "thread", "memory", "hwaddress"})
-        if (startsWith(argument.words[0], "-fsanitize=") && contains(splitCommas(argument.words[0].substr(11)), other)) {
+        if (startsWith(argument.words[0], "-fsanitize=") &&
+            contains(splitCommas(argument.words[0].substr(11)), other)) {
           printError("'-fhet-check' cannot be used with '" + argument.words[0] + "'");
           return false;
         }

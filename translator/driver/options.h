@@ -16,10 +16,10 @@ enum class Form { Flag, Joined, Separate, JoinedOrSeparate }; // -c, -std=X, -in
 
 // Who is given an option, beside the underlying compiler.
 enum Role : unsigned {
-  Own = 1,      // hetcc alone
-  Parse = 2,    // Clang's parser, in both stages: what it changes is the meaning of the source
-  Kernel = 4,   // the compilation of kernels for `sim`: what it changes is the machine or the ABI
-  LinkOnly = 8, // only the link step
+  Own = 1,       // hetcc alone
+  Parse = 2,     // Clang's parser, in both stages: what it changes is the meaning of the source
+  Kernel = 4,    // the compilation of kernels for `sim`: what it changes is the machine or the ABI
+  LinkOnly = 8,  // only the link step
   SideFile = 16, // writes a file that is named after the output
   Passed = 32    // holds words for the preprocessor: what hetcc makes of them follows, derived
 };
@@ -92,7 +92,7 @@ struct Argument {
   std::vector<std::string> words; // as the underlying compiler is to be given it
   std::string value;              // of the option; the path of an input
   bool input = false;
-  std::string language; // of an input: what the -x before it says, else empty
+  std::string language;    // of an input: what the -x before it says, else empty
   bool derived = false;    // from words for the preprocessor or for Clang, which an argument of their own has
   bool parserOnly = false; // derived, and the underlying compiler is told in another way
 
@@ -111,8 +111,9 @@ struct Command {
   std::optional<std::string> output;
   std::vector<std::string> cudaArchs; // empty: the default; "none": no CUDA image
   std::string hostCompiler;           // empty: the first that is found
-  std::vector<std::string> launched;  // the underlying compiler, after what it is called through, as --het-launcher has it
-  std::string only;                   // a file that lists the sources to look at; empty: all
+  std::vector<std::string>
+      launched;     // the underlying compiler, after what it is called through, as --het-launcher has it
+  std::string only; // a file that lists the sources to look at; empty: all
   bool verbose = false, dryRun = false, saveTemps = false, help = false, version = false;
   bool staticHet = false, libraries = true, debug = false;
   bool check = false; // -fhet-check

@@ -47,7 +47,9 @@ std::string normal(std::string_view line) {
 }
 
 // What stands behind a loop's last statement stays where the loop stood.
-std::string_view withoutComment(std::string_view line) { return line.substr(0, std::min(line.find("//"), line.find("/*"))); }
+std::string_view withoutComment(std::string_view line) {
+  return line.substr(0, std::min(line.find("//"), line.find("/*")));
+}
 
 struct Place {
   long number = 1;

@@ -1,8 +1,8 @@
 //===-- driver/preprocess.cpp - -E of annotated sources ---------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// The underlying compiler runs three times: as it was asked; with -dD, for the macros as they are at each directive; and
-// over a text of nothing but those macros and directives, with a name before each that keeps it from being one.
+// The underlying compiler runs three times: as it was asked; with -dD, for the macros as they are at each directive;
+// and over a text of nothing but those macros and directives, with a name before each that keeps it from being one.
 
 #include "driver/preprocess.h"
 #include "driver/detect.h"

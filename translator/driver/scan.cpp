@@ -14,11 +14,10 @@ namespace {
 
 // First words of the directives that are the host compiler's, whatever follows, unless `target` does.
 constexpr std::string_view hostDirectives[] = {
-    "parallel",     "for",      "sections",  "section",       "single",  "master",  "masked",
-    "critical",     "barrier",  "atomic",    "flush",         "ordered",
-    "taskgroup",    "taskloop", "taskyield", "threadprivate", "simd",    "declare", "cancel",
-    "cancellation", "scan",     "loop",      "tile",          "unroll",  "end",     "begin",
-    "assume",       "assumes",  "scope",     "error",         "nothing"};
+    "parallel", "for",     "sections", "section",      "single",    "master",   "masked",    "critical",
+    "barrier",  "atomic",  "flush",    "ordered",      "taskgroup", "taskloop", "taskyield", "threadprivate",
+    "simd",     "declare", "cancel",   "cancellation", "scan",      "loop",     "tile",      "unroll",
+    "end",      "begin",   "assume",   "assumes",      "scope",     "error",    "nothing"};
 
 // Clauses that OpenMP has on `task` and `taskwait`. Another word is one of tasks before functions, or a macro.
 constexpr std::string_view hostTaskClauses[] = {

@@ -29,8 +29,8 @@ Annotated findAnnotations(const std::string &path, const std::string &text, cons
 // One text alone; the names that it includes are added to `quoted` and `angled`.
 Annotated textAnnotated(const std::string &text, std::vector<std::string> &quoted, std::vector<std::string> &angled);
 
-// In a text that the preprocessor wrote, without comments and with each pragma on a line of its own: "acc region for ..."
-// of a line "#pragma acc region for ..." that is for hetcc, else nothing.
+// In a text that the preprocessor wrote, without comments and with each pragma on a line of its own: "acc region for
+// ..." of a line "#pragma acc region for ..." that is for hetcc, else nothing.
 std::optional<std::string_view> ownPragma(std::string_view line);
 bool preprocessedAnnotated(const std::string &text);
 

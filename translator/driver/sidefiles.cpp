@@ -88,9 +88,8 @@ bool moveSideFiles(const std::string &output, const std::string &base) {
   for (const auto &entry : fs::directory_iterator(made.parent_path(), error))
     if (entry.path().stem() == made.stem() && entry.path() != made)
       files.push_back(entry.path());
-  return std::all_of(files.begin(), files.end(), [&](const fs::path &file) {
-    return deliver(file.string(), base + file.extension().string());
-  });
+  return std::all_of(files.begin(), files.end(),
+                     [&](const fs::path &file) { return deliver(file.string(), base + file.extension().string()); });
 }
 
 } // namespace hetcc

@@ -83,7 +83,8 @@ std::vector<std::string> askedCompiler(const Command &command) {
 // "cc" may be a link to any compiler, or the compiler itself.
 bool isClang(const std::string &compiler) {
   std::error_code error;
-  const std::string name = fs::path(compiler).filename().string() + " " + fs::canonical(compiler, error).filename().string();
+  const std::string name =
+      fs::path(compiler).filename().string() + " " + fs::canonical(compiler, error).filename().string();
   if (name.find("clang") != std::string::npos || name.find("gcc") != std::string::npos ||
       name.find("g++") != std::string::npos)
     return name.find("clang") != std::string::npos;

@@ -90,7 +90,8 @@ Staged Translation::stage1(const Words &arguments) {
     std::cerr << " (stage 1) " << shellLine({input.value}) << " " << shellLine(arguments) << "\n";
   Stage1Result result = runStage1(arguments, input.value, session.tools.clangResources, session.fixes);
   if (!result.ok && language.ends_with("cpp-output") && !session.tools.clang)
-    printNote("'" + input.value + "' was preprocessed for GCC, and Clang's parser knows no words of GCC's own headers: give "
+    printNote("'" + input.value +
+              "' was preprocessed for GCC, and Clang's parser knows no words of GCC's own headers: give "
               "hetcc the source as it was before");
   if (!result.ok)
     return Staged::Failed;
@@ -132,11 +133,13 @@ bool Translation::start(bool asAssembly) {
   folder = session.scratch();
   const fs::path given(input.value);
   const bool spooled = given.parent_path().string().starts_with(session.workspace.path()) && !command.dryRun;
-  HostText source{folder + "/" + given.filename().string(), language, spooled ? "" : given.parent_path().string(), false};
+  HostText source{folder + "/" + given.filename().string(), language, spooled ? "" : given.parent_path().string(),
+                  false};
   if (!command.dryRun) {
     std::string user;
     readFile(input.value, user);
-    if (!writeFile(source.file, markOwners(hostText, user)) || (!kernelText.empty() && !writeFile(folder + "/kernels.cu", command.debug ? kernelDebugText : kernelText)))
+    if (!writeFile(source.file, markOwners(hostText, user)) ||
+        (!kernelText.empty() && !writeFile(folder + "/kernels.cu", command.debug ? kernelDebugText : kernelText)))
       return false;
     if (command.saveTemps && !saveTemps())
       return false;

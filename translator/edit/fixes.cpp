@@ -65,7 +65,8 @@ private:
     for (const clang::FixItHint &hint : info.getFixItHints())
       if (!hunk(info.getSourceManager(), hint, fix.hunks.emplace_back()))
         return;
-    const bool known = std::any_of(out.fixes.begin(), out.fixes.end(), [&](const Fix &other) { return same(other, fix); });
+    const bool known =
+        std::any_of(out.fixes.begin(), out.fixes.end(), [&](const Fix &other) { return same(other, fix); });
     if (known)
       out.errors -= isError; // the same place of a header, read once more
     else

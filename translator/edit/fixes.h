@@ -1,9 +1,9 @@
 //===-- edit/fixes.h - what messages propose to write, as changes of files ----------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// For --het-fix: every fix-it of hetcc's own messages as edits of the files as they lie on the disk. A message has one fix,
-// from itself or from the first of its notes that carries one; it is made as a whole or not at all. Left out are fix-its that
-// a macro made, and those in system headers.
+// For --het-fix: every fix-it of hetcc's own messages as edits of the files as they lie on the disk. A message has one
+// fix, from itself or from the first of its notes that carries one; it is made as a whole or not at all. Left out are
+// fix-its that a macro made, and those in system headers.
 #pragma once
 
 #include "edit/edit.h"
@@ -33,13 +33,13 @@ struct FixSet {
   unsigned errors = 0;                      // all that were told, Clang's too
 };
 
-// Passes everything on to `next`, and collects. isChanged: what is parsed is not the file on the disk but a text with #line
-// directives that was made of it; fixes are then taken from lines that stand in the file just so.
+// Passes everything on to `next`, and collects. isChanged: what is parsed is not the file on the disk but a text with
+// #line directives that was made of it; fixes are then taken from lines that stand in the file just so.
 std::unique_ptr<clang::DiagnosticConsumer> collectFixes(std::unique_ptr<clang::DiagnosticConsumer> next, FixSet &out,
                                                         bool isChanged);
 
-// The texts of all files with the fixes made; those whose text would not change are left out. A fix that overlaps with one
-// before it is put into `refused`.
+// The texts of all files with the fixes made; those whose text would not change are left out. A fix that overlaps with
+// one before it is put into `refused`.
 std::map<std::string, std::string> applyFixes(const FixSet &set, std::vector<const Fix *> &refused);
 
 } // namespace hetcc

@@ -19,12 +19,10 @@ size_t rankOf(const Item &item) {
   return rank;
 }
 
-bool isFull(const Bracket &bracket) {
-  return bracket.fields.size() == 2 && bracket.fields[0] && bracket.fields[1];
-}
+bool isFull(const Bracket &bracket) { return bracket.fields.size() == 2 && bracket.fields[0] && bracket.fields[1]; }
 
-// Where a section has more brackets than the variable has dimensions, they give contiguous storage a shape: all of them from
-// `first` on as one, `[0:n][0:m]` as `[0:n * m]`.
+// Where a section has more brackets than the variable has dimensions, they give contiguous storage a shape: all of them
+// from `first` on as one, `[0:n][0:m]` as `[0:n * m]`.
 std::string asOne(const Item &item, size_t first) {
   std::string row;
   for (size_t d = first + 1; d < item.brackets.size(); ++d)

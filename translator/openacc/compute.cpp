@@ -26,7 +26,8 @@ bool hasClause(const std::vector<const Directive *> &directives, ClauseKind kind
 class Compute {
 public:
   Compute(ASTContext &context, const PlainAcc &plain, Unit &unit)
-      : context(context), plain(plain), unit(unit), kernels(spelling().contains("kernels") || spelling().ends_with("region")),
+      : context(context), plain(plain), unit(unit),
+        kernels(spelling().contains("kernels") || spelling().ends_with("region")),
         around(dataAround(context, unit, plain.directives.front()->range.getBegin())) {}
 
   void run() {
@@ -153,8 +154,8 @@ private:
         lists.find(variable);
       else if (clause.kind == ClauseKind::DevicePtr)
         lists.pointers.push_back(itemText(item));
-      else if (mapType(clause.kind) &&
-               (isScalar(variable) || (isBarePointer(item) && declaredExtent(item).empty() && clause.kind != ClauseKind::Present)))
+      else if (mapType(clause.kind) && (isScalar(variable) || (isBarePointer(item) && declaredExtent(item).empty() &&
+                                                               clause.kind != ClauseKind::Present)))
         lists.maps.add("tofrom", itemText(item));
       else
         return;
@@ -194,7 +195,8 @@ private:
   bool isResident(const Names &variables) const {
     std::vector<const Directive *> all;
     for (const Directive *directive : around) // of a kept one the host has the scalars
-      if (llvm::none_of(unit.openacc, [&](const PlainAcc &one) { return one.isKept && one.directives.front() == directive; }))
+      if (llvm::none_of(unit.openacc,
+                        [&](const PlainAcc &one) { return one.isKept && one.directives.front() == directive; }))
         all.push_back(directive);
     all.push_back(plain.directives.front());
     bool found = false;

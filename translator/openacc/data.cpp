@@ -83,7 +83,8 @@ std::string exitLines(const Directive &directive, bool lasting) {
       if (out || clause.kind == ClauseKind::Delete || (lasting && mapType(clause.kind))) {
         const char *way = out ? finalize ? "always, from" : "from" : "release";
         if (hasRows(item)) {
-          rows += exitRows(item, way, offload(directive)) + (finalize ? exitRows(item, "delete", offload(directive)) : "");
+          rows +=
+              exitRows(item, way, offload(directive)) + (finalize ? exitRows(item, "delete", offload(directive)) : "");
           continue;
         }
         const std::string text = isBarePointer(item) && !out ? itemText(item) + "[0:1]" : sectionText(item);
@@ -106,8 +107,9 @@ std::string updateLines(const Directive &directive) {
     for (const Item &item : clause.items)
       if (clause.kind == ClauseKind::UpdateHost || clause.kind == ClauseKind::UpdateDevice) {
         const std::string motion = std::string(clause.kind == ClauseKind::UpdateHost ? "from(" : "to(") + present;
-        lines += hasRows(item) ? updateRows(item, motion, offload(directive))
-                               : "#pragma omp target update " + motion + sectionText(item) + ")" + offload(directive) + "\n";
+        lines += hasRows(item)
+                     ? updateRows(item, motion, offload(directive))
+                     : "#pragma omp target update " + motion + sectionText(item) + ")" + offload(directive) + "\n";
       }
   return lines;
 }
@@ -118,8 +120,7 @@ std::string setLine(const Directive &directive) {
   const Clause *queue = find(directive, ClauseKind::DefaultAsync);
   const std::string test = condition({&directive}), guard = test == "1" ? "" : "if (" + test + ") ";
   std::string device = number ? "(int)(" + number->args[0].text + ")" : type ? "0" : "";
-  const std::string queueLine =
-      queue ? guard + "het_set_default_queue((int)(" + queue->args[0].text + "));\n" : "";
+  const std::string queueLine = queue ? guard + "het_set_default_queue((int)(" + queue->args[0].text + "));\n" : "";
   if (device.empty())
     return queueLine;
   if (type && type->deviceWord == "host")

@@ -92,8 +92,8 @@ LoopScalars loopScalars(ASTContext &context, const PlainAcc &plain, bool kernels
   const ForStmt *body = plain.nest.loops.empty() ? loop : plain.nest.loops.back().statement;
   for (const VarDecl *variable : inSourceOrder(Mentions(loop).written)) {
     const bool isSplit = llvm::any_of(plain.nest.loops, [&](const Loop &one) { return one.variable == variable; });
-    if (isSplit || known.contains(variable) || !isOutside(context, variable, loop) ||
-        !isScalar(variable) || isPrivateInside(plain.inner, variable))
+    if (isSplit || known.contains(variable) || !isOutside(context, variable, loop) || !isScalar(variable) ||
+        isPrivateInside(plain.inner, variable))
       continue;
     const std::string name = variable->getNameAsString();
     if (flow.readBeforeWritten(body, variable)) {

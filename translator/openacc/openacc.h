@@ -20,8 +20,8 @@
 
 namespace hetcc {
 
-// Adds unit.rewrites, from unit.openacc, unit.orphans and the `acc declare`s of file scope, which have only texts. Reports
-// what has no common text for the instantiations of a template; false then.
+// Adds unit.rewrites, from unit.openacc, unit.orphans and the `acc declare`s of file scope, which have only texts.
+// Reports what has no common text for the instantiations of a template; false then.
 bool rewriteOpenAcc(clang::ASTContext &context, const std::vector<Directive> &fileScope, Unit &unit);
 
 } // namespace hetcc

@@ -34,7 +34,8 @@ bool merge(ASTContext &context, const FunctionDecl *function, std::vector<Rewrit
     } else if (known->text != rewrite.text || known->closing != rewrite.closing) {
       report(context.getDiagnostics(), rewrite.pragmas.getBegin(), diag::err_not_supported)
           << "a directive that says different things in different instantiations of a template";
-      report(context.getDiagnostics(), function ? function->getLocation() : rewrite.pragmas.getBegin(), diag::note_instance);
+      report(context.getDiagnostics(), function ? function->getLocation() : rewrite.pragmas.getBegin(),
+             diag::note_instance);
       return false;
     }
   }

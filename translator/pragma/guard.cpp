@@ -6,9 +6,9 @@
 #include "diag/diag.h"
 #include "pragma/hook.h"
 
-#include "llvm/Frontend/OpenMP/OMP.h"
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
 
 namespace hetcc {
 namespace {
@@ -46,8 +46,8 @@ std::string directiveName(clang::Preprocessor &pp, const std::vector<clang::Toke
   return known;
 }
 
-// A clause that only declarations and metadirectives have, at another directive; null: none. Clang 19 never ends there: its
-// parser takes no token of such a clause.
+// A clause that only declarations and metadirectives have, at another directive; null: none. Clang 19 never ends there:
+// its parser takes no token of such a clause.
 const clang::Token *foreignClause(const std::vector<clang::Token> &tokens, llvm::StringRef directive) {
   using namespace llvm::omp;
   if (directive.starts_with("declare") || directive.starts_with("begin") || directive == "metadirective")

@@ -61,9 +61,7 @@ public:
       if (line.space == "omp")
         passOn(pp, line);
       return;
-    case Verdict::Omp:
-      shared->adjacent = false;
-      return passOn(pp, line);
+    case Verdict::Omp: shared->adjacent = false; return passOn(pp, line);
     case Verdict::Drop:
       if (verdict.dropsLine)
         dropLines(pp, line.range.getEnd(), verdict.dropsLine);
@@ -114,8 +112,8 @@ private:
     return line;
   }
 
-  // Takes whole lines after `last` out of the text, while they begin with such a word. It counts tokens of the text: the
-  // preprocessor cannot look ahead from within a directive.
+  // Takes whole lines after `last` out of the text, while they begin with such a word. It counts tokens of the text:
+  // the preprocessor cannot look ahead from within a directive.
   static void dropLines(clang::Preprocessor &pp, clang::SourceLocation last, bool (*drops)(llvm::StringRef word)) {
     const clang::SourceManager &sources = pp.getSourceManager();
     const clang::SourceLocation after = clang::Lexer::getLocForEndOfToken(last, 0, sources, pp.getLangOpts());
@@ -123,7 +121,8 @@ private:
       return;
     const auto [file, offset] = sources.getDecomposedLoc(after);
     const llvm::StringRef text = sources.getBufferData(file);
-    clang::Lexer raw(sources.getLocForStartOfFile(file), pp.getLangOpts(), text.begin(), text.begin() + offset, text.end());
+    clang::Lexer raw(sources.getLocForStartOfFile(file), pp.getLangOpts(), text.begin(), text.begin() + offset,
+                     text.end());
     clang::Token next, dropped;
     raw.LexFromRawLexer(next);
     while (next.is(tok::raw_identifier) && drops(next.getRawIdentifier()))
@@ -184,8 +183,7 @@ private:
 DirectiveSink::DirectiveSink() = default;
 DirectiveSink::~DirectiveSink() = default;
 
-void installPragmaHook(clang::Sema &sema, clang::Preprocessor &pp, DirectiveSink &sink,
-                       PragmaObserver *observer) {
+void installPragmaHook(clang::Sema &sema, clang::Preprocessor &pp, DirectiveSink &sink, PragmaObserver *observer) {
   llvm::IntrusiveRefCntPtr<ClauseNames> names(new ClauseNames(sema));
   auto shared = std::make_shared<Shared>(Shared{sink, names, {}, false, observer});
   sema.addExternalSource(names.get());

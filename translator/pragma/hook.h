@@ -43,8 +43,9 @@ struct PragmaLine {
   clang::SourceLocation end;        // of the end of the directive, where a missing token would stand
   bool inFunction = false;          // false at file, namespace or class scope
   bool adjacent = false;            // nothing stands between the previous directive and this one
-  std::function<int(llvm::StringRef)> rankOf; // dimensions of a variable in scope, 0 for other things, -1 for nothing; may be empty
-  std::string next;                 // first token of the text after it, unexpanded; empty where unknown (_Pragma)
+  std::function<int(llvm::StringRef)>
+      rankOf;       // dimensions of a variable in scope, 0 for other things, -1 for nothing; may be empty
+  std::string next; // first token of the text after it, unexpanded; empty where unknown (_Pragma)
 };
 
 // What becomes of a directive.
@@ -60,7 +61,8 @@ struct Verdict {
   std::string name = ""; // of the directive, for messages: "acc region for"
   // Lines after a dropped directive that begin with such a word go with it: no statement, but clauses.
   bool (*dropsLine)(llvm::StringRef word) = nullptr;
-  std::vector<std::pair<clang::SourceLocation, std::string>> meant = {}; // what to write for a word that nothing declares
+  std::vector<std::pair<clang::SourceLocation, std::string>> meant =
+      {}; // what to write for a word that nothing declares
 };
 
 class PragmaObserver;

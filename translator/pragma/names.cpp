@@ -39,7 +39,8 @@ int ClauseNames::rankOf(llvm::StringRef name) const {
     return -1;
   const auto *variable = llvm::dyn_cast<clang::VarDecl>(decl);
   int rank = 0;
-  for (clang::QualType type = variable ? variable->getType().getNonReferenceType() : clang::QualType(); !type.isNull(); ++rank)
+  for (clang::QualType type = variable ? variable->getType().getNonReferenceType() : clang::QualType(); !type.isNull();
+       ++rank)
     if (type->isAnyPointerType())
       type = type->getPointeeType();
     else if (const clang::ArrayType *array = type->getAsArrayTypeUnsafe())

@@ -66,7 +66,8 @@ Dim::Edge edgeOf(Edge edge) {
 class AccessBuilder {
 public:
   AccessBuilder(Builder &builder, const Construct &construct, const Clause &clause, const Item &item)
-      : builder(builder), construct(construct), directive(construct.first()), clause(clause), item(item), where(item.variable.range.getBegin()) {}
+      : builder(builder), construct(construct), directive(construct.first()), clause(clause), item(item),
+        where(item.variable.range.getBegin()) {}
 
   bool build(Access &out) {
     if (isDataConstruct(directive.kind) && isPlace(item.variable.expr))
@@ -149,7 +150,8 @@ private:
     const bool flat = shape.extents.size() == 1 && item.brackets.size() == 1 && !shape.elementIsPointer;
     if (size && *size == shape.elementSize && !item.count)
       return true;
-    if (item.count && size && *size == shape.elementSize && flat && builder.integer(*item.count, 2, item.variable.text)) {
+    if (item.count && size && *size == shape.elementSize && flat &&
+        builder.integer(*item.count, 2, item.variable.text)) {
       itemLength = item.count->text;
       return true;
     }
@@ -172,7 +174,8 @@ private:
     const auto *product = llvm::dyn_cast<clang::BinaryOperator>(bytes->IgnoreParenImpCasts());
     if (!product || product->getOpcode() != clang::BO_Mul)
       return "";
-    for (const auto &[one, other] : {std::pair(product->getLHS(), product->getRHS()), {product->getRHS(), product->getLHS()}})
+    for (const auto &[one, other] :
+         {std::pair(product->getLHS(), product->getRHS()), {product->getRHS(), product->getLHS()}})
       if (constantValue(builder.context, one) == shape.elementSize)
         return exprText(builder.context, other);
     return "";
@@ -237,7 +240,8 @@ private:
     builder.tell(where, diag::warn_part_copy_whole) << out.name << clause.spelling + "(" + written + ")" << item.range;
     builder.tell(where, diag::note_part_copy_whole)
         << clause.spelling + "(" + better + ")" << whole + "(" + sectionText(out) + ")"
-        << ifWritten(builder.context.getSourceManager(), clang::FixItHint::CreateReplacement(item.brackets.front().fields[0]->range, "1"));
+        << ifWritten(builder.context.getSourceManager(),
+                     clang::FixItHint::CreateReplacement(item.brackets.front().fields[0]->range, "1"));
   }
 
   static std::string sectionText(const Access &out) {

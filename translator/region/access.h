@@ -14,7 +14,7 @@ bool isPartCopy(ClauseKind kind);
 bool isUpdate(ClauseKind kind);
 bool isData(ClauseKind kind); // any clause that names storage
 
-bool isExitOrUpdate(DirectiveKind kind); // the array is resident already
+bool isExitOrUpdate(DirectiveKind kind);  // the array is resident already
 bool isDataConstruct(DirectiveKind kind); // names storage without a loop that uses it
 
 // `out.variable` is set already. False: an error has been reported.

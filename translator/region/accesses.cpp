@@ -22,7 +22,8 @@ std::string textOfEnd(bool greatest, const std::string &a, const std::string &b)
   return "((" + a + ") " + (greatest ? ">" : "<") + " (" + b + ") ? (" + a + ") : (" + b + "))";
 }
 
-// Two sections of one array as the one that holds both. A device's copy has one address: what lies between them goes along.
+// Two sections of one array as the one that holds both. A device's copy has one address: what lies between them goes
+// along.
 void join(Access &first, const Access &second) {
   for (size_t d = 0; d < first.dims.size(); ++d) {
     Dim &dim = first.dims[d];
@@ -51,7 +52,8 @@ bool areApart(const Access &a, const Access &b) {
 
 // Sections of one array in one directive: of the same direction, apart from each other, or for devices of their own.
 bool mayJoin(const Access &a, const Item &itemA, const Access &b, const Item &itemB) {
-  const bool shaped = !a.dims.empty() && a.dims.size() == b.dims.size() && !itemA.brackets.empty() && !itemB.brackets.empty();
+  const bool shaped =
+      !a.dims.empty() && a.dims.size() == b.dims.size() && !itemA.brackets.empty() && !itemB.brackets.empty();
   const bool policies = llvm::equal(a.dims, b.dims, [](const Dim &x, const Dim &y) {
     return x.follow == y.follow && x.policy == y.policy && x.before == y.before && x.after == y.after;
   });
@@ -83,7 +85,8 @@ bool Builder::accesses(const Construct &construct, std::vector<Access> &out,
         continue;
       }
       const bool isField = llvm::isa<clang::FieldDecl>(variable);
-      const bool fresh = isField ? places.try_emplace(item.variable.text, &item).second : named.try_emplace(variable, &item).second;
+      const bool fresh =
+          isField ? places.try_emplace(item.variable.text, &item).second : named.try_emplace(variable, &item).second;
       const Item *other = isField ? places.lookup(item.variable.text) : named.lookup(variable);
       auto earlier = llvm::find_if(out, [&](const Access &access) { return access.variable == variable; });
       if (!fresh && !isField && earlier != out.end() && !isUpdate(clause.kind)) {
@@ -121,7 +124,8 @@ bool Builder::accesses(const Construct &construct, std::vector<Access> &out,
   return persist(construct, out) && partial(construct, out) && good;
 }
 
-// What clauses of this kind name: `mark` changes what another clause brings; alone they bring the array itself, as `copy` does.
+// What clauses of this kind name: `mark` changes what another clause brings; alone they bring the array itself, as
+// `copy` does.
 bool Builder::marked(const Construct &construct, ClauseKind kind, std::vector<Access> &out,
                      llvm::function_ref<bool(Access &)> mark) {
   bool good = true;

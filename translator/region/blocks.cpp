@@ -165,7 +165,8 @@ public:
       wrappers.insert(loop->wrapper);
     split(block);
   }
-  std::vector<HostPart> parts; // outermost statements without a loop of the block, and conditions around loops, that use arrays
+  std::vector<HostPart>
+      parts; // outermost statements without a loop of the block, and conditions around loops, that use arrays
   const clang::Stmt *team = nullptr; // an OpenMP construct of the host around a loop
   bool calls = false;
   llvm::DenseSet<const clang::ValueDecl *> written; // variables from outside of the block
@@ -219,16 +220,19 @@ private:
     if (!statement)
       return false;
     const auto *member = llvm::dyn_cast<clang::MemberExpr>(statement);
-    return (member && (member->isArrow() || member->getType()->isPointerType() || member->getType()->isReferenceType())) ||
+    return (member &&
+            (member->isArrow() || member->getType()->isPointerType() || member->getType()->isReferenceType())) ||
            llvm::any_of(statement->children(), [](const clang::Stmt *child) { return throughMembers(child); });
   }
 
   void keep(const clang::Stmt *statement, const clang::Stmt *place, bool isControlled) {
     const Mentions mentions(statement);
-    HostPart part{place, place == statement && isControlled, {}, {}, callsOthers(statement) || throughMembers(statement)};
+    HostPart part{
+        place, place == statement && isControlled, {}, {}, callsOthers(statement) || throughMembers(statement)};
     for (const clang::ValueDecl *value : mentions.all) {
       const auto *variable = llvm::dyn_cast<clang::VarDecl>(value);
-      if (!variable || (!isOutside(variable) && sources.isBeforeInTranslationUnit(statement->getBeginLoc(), variable->getLocation())))
+      if (!variable || (!isOutside(variable) &&
+                        sources.isBeforeInTranslationUnit(statement->getBeginLoc(), variable->getLocation())))
         continue;
       const clang::QualType type = variable->getType().getNonReferenceType();
       const bool array = type->isArrayType(), pointer = type->isPointerType() && !type->isFunctionPointerType();
@@ -286,7 +290,8 @@ bool isLoopsOnly(const clang::SourceManager &sources, const clang::Stmt *block, 
 
 bool isBlock(const Construct &construct) {
   if (construct.last().kind == DirectiveKind::OmpTarget)
-    return llvm::isa_and_nonnull<clang::CompoundStmt>(construct.statement) && !construct.clause(ClauseKind::DistIteration);
+    return llvm::isa_and_nonnull<clang::CompoundStmt>(construct.statement) &&
+           !construct.clause(ClauseKind::DistIteration);
   if (construct.first().kind != DirectiveKind::AccLoop || !construct.statement)
     return false;
   if (construct.clause(ClauseKind::Seq))

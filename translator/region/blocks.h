@@ -1,10 +1,10 @@
 //===-- region/blocks.h - where each `acc loop` belongs ---------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// An `acc loop` is a loop of a block (`acc parallel { ... }`), a hint inside of another loop, or, in a function of its own, a
-// hint for nobody; with `hetero` it may stand alone. So is an `omp parallel for` one of the block after an `omp target`. Only these are
-// constructs: the wrappers of the others leave the AST, so that the analysis
-// meets the loops as they are.
+// An `acc loop` is a loop of a block (`acc parallel { ... }`), a hint inside of another loop, or, in a function of its
+// own, a hint for nobody; with `hetero` it may stand alone. So is an `omp parallel for` one of the block after an `omp
+// target`. Only these are constructs: the wrappers of the others leave the AST, so that the analysis meets the loops as
+// they are.
 #pragma once
 
 #include "region/builder.h"
@@ -14,9 +14,9 @@ namespace hetcc {
 struct LoopPlaces {
   llvm::DenseMap<const Directive *, std::vector<const Directive *>> nested; // by the directive of the split loop
   llvm::DenseMap<const Directive *, std::vector<const Directive *>> loops;  // by the directive of the block
-  std::vector<const Directive *> dropped; // of no region: their text goes
-  std::vector<const Directive *> misplaced; // to be split, inside of a loop
-  llvm::DenseSet<const Directive *> placed; // all of them
+  std::vector<const Directive *> dropped;                                   // of no region: their text goes
+  std::vector<const Directive *> misplaced;                                 // to be split, inside of a loop
+  llvm::DenseSet<const Directive *> placed;                                 // all of them
 };
 
 LoopPlaces placeLoops(clang::ASTContext &context, const std::vector<Directive> &directives);

@@ -127,7 +127,8 @@ bool Builder::schedule(const Construct &construct, Region &out) {
       if (whole && *whole > 1 && *whole <= 100) {
         const std::string share = *whole == 100 ? "1" : (*whole < 10 ? "0.0" : "0.") + std::to_string(*whole);
         tell(hetero->ratio->range.getBegin(), diag::note_ratio_percent)
-            << int(*whole) << share << ifWritten(context.getSourceManager(), clang::FixItHint::CreateReplacement(hetero->ratio->range, share));
+            << int(*whole) << share
+            << ifWritten(context.getSourceManager(), clang::FixItHint::CreateReplacement(hetero->ratio->range, share));
       } else {
         tell(hetero->ratio->range.getBegin(), diag::note_ratio);
       }
@@ -242,7 +243,8 @@ bool Builder::dataCall(const Construct &construct, DataCall &out) {
   return good;
 }
 
-bool Builder::haloSides(const Directive &directive, const Item &item, const clang::ValueDecl &variable, unsigned &sides) {
+bool Builder::haloSides(const Directive &directive, const Item &item, const clang::ValueDecl &variable,
+                        unsigned &sides) {
   const auto refuse = [&](clang::SourceRange range, llvm::StringRef text, unsigned rank, unsigned why) {
     tell(range.getBegin(), diag::err_halo_bracket)
         << text << variable.getName() << directive.spelling << rank << why << range;
@@ -289,10 +291,10 @@ bool Builder::arrayCall(const Directive &directive, ArrayCall &out) {
       tell(variable->getLocation(), diag::note_declared_here) << variable->getName() << type;
       return false;
     }
-      unsigned sides = ~0u;
-      if (out.kind == ArrayCall::HaloExchange && !haloSides(directive, item, *variable, sides))
-        return false;
-      out.arrays.push_back({variable->getNameAsString(), item.variable.text + (contains ? ".data()" : ""), sides});
+    unsigned sides = ~0u;
+    if (out.kind == ArrayCall::HaloExchange && !haloSides(directive, item, *variable, sides))
+      return false;
+    out.arrays.push_back({variable->getNameAsString(), item.variable.text + (contains ? ".data()" : ""), sides});
   }
   return true;
 }

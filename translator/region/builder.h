@@ -16,8 +16,8 @@ namespace hetcc {
 constexpr unsigned maxLoops = 3, maxRank = 4; // HET_MAX_LOOPS and HET_MAX_RANK of het.h
 
 struct Construct {
-  std::vector<const Directive *> directives; // outermost first
-  const clang::Stmt *statement = nullptr;    // what follows the last one
+  std::vector<const Directive *> directives;  // outermost first
+  const clang::Stmt *statement = nullptr;     // what follows the last one
   std::vector<const Directive *> nested = {}; // `acc loop`s within the loop
 
   const Directive &first() const { return *directives.front(); }

@@ -67,9 +67,11 @@ const Topology *Builder::definitionOf(const Construct &construct, const Topology
     for (const Clause &clause : directive.clauses) {
       auto take = [&](const std::optional<Topology> &topology) {
         const bool same = directive.function == construct.first().function;
-        if (!topology || &*topology == &named || topology->name != named.name || topology->axes.empty() || (here && !same))
+        if (!topology || &*topology == &named || topology->name != named.name || topology->axes.empty() ||
+            (here && !same))
           return;
-        if (llvm::none_of(topology->axes, [](const Topology::Axis &axis) { return axis.positions.has_value(); }) && found)
+        if (llvm::none_of(topology->axes, [](const Topology::Axis &axis) { return axis.positions.has_value(); }) &&
+            found)
           return; // a selection from it
         found = &*topology;
         here = same;
@@ -95,7 +97,8 @@ bool Builder::positions(const Topology &topology, std::vector<std::string> &out)
     if (value && *value < 1) {
       if (!reported_.insert(axis.positions->range.getBegin()).second)
         return false;
-      tell(axis.positions->range.getBegin(), diag::err_block_size) << 1 << std::to_string(*value) << axis.positions->range;
+      tell(axis.positions->range.getBegin(), diag::err_block_size)
+          << 1 << std::to_string(*value) << axis.positions->range;
       tell(axis.positions->range.getBegin(), diag::note_block_size) << 1;
       return false;
     }
@@ -112,7 +115,8 @@ bool Builder::arrangement(const Construct &construct, const Topology *own, Arran
   for (const Topology *topology : {device, own}) {
     if (!topology)
       continue;
-    const bool sizes = llvm::any_of(topology->axes, [](const Topology::Axis &axis) { return axis.positions.has_value(); });
+    const bool sizes =
+        llvm::any_of(topology->axes, [](const Topology::Axis &axis) { return axis.positions.has_value(); });
     if (!topology->ids.empty()) {
       out.positions = {"HET_EVERY"};
       out.devices.clear();
@@ -138,8 +142,8 @@ bool Builder::arrangement(const Construct &construct, const Topology *own, Arran
       if (!reported_.insert(topology->range.getBegin()).second)
         return false;
       tell(topology->range.getBegin(), diag::err_topology_rank)
-          << ("'topology(" + topology->name + "...)'") << unsigned(topology->axes.size()) << unsigned(out.positions.size())
-          << topology->range;
+          << ("'topology(" + topology->name + "...)'") << unsigned(topology->axes.size())
+          << unsigned(out.positions.size()) << topology->range;
       tell(topology->range.getBegin(), diag::note_topology_rank) << 1;
       return false;
     }
@@ -197,7 +201,8 @@ const std::vector<DistEntry> *Builder::targetOf(const Construct &construct, cons
   }
   for (const Directive &directive : directives_)
     if (directive.function == construct.first().function &&
-        context.getSourceManager().isBeforeInTranslationUnit(directive.range.getBegin(), construct.first().range.getBegin()))
+        context.getSourceManager().isBeforeInTranslationUnit(directive.range.getBegin(),
+                                                             construct.first().range.getBegin()))
       search(directive);
   return found;
 }

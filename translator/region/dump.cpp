@@ -84,10 +84,17 @@ private:
     for (const Access &access : list) {
       out << "  access " << access.name << ": " << access.elementType << ", view " << access.viewType
           << (access.isArray ? ", array" : "") << ", mode";
-      static constexpr std::pair<unsigned, llvm::StringRef> modes[] = {
-          {To, "to"},           {From, "from"},      {Read, "read"}, {Write, "write"}, {WritesAll, "writes-all"},
-          {Persist, "persist"}, {Present, "present"}, {Implicit, "implicit"},
-          {IfPresent, "if-present"}, {Finalize, "finalize"}, {HostView, "host-view"}};
+      static constexpr std::pair<unsigned, llvm::StringRef> modes[] = {{To, "to"},
+                                                                       {From, "from"},
+                                                                       {Read, "read"},
+                                                                       {Write, "write"},
+                                                                       {WritesAll, "writes-all"},
+                                                                       {Persist, "persist"},
+                                                                       {Present, "present"},
+                                                                       {Implicit, "implicit"},
+                                                                       {IfPresent, "if-present"},
+                                                                       {Finalize, "finalize"},
+                                                                       {HostView, "host-view"}};
       for (auto [bit, name] : modes)
         if (access.mode & bit)
           out << " " << name;

@@ -248,7 +248,8 @@ using Dependence = std::pair<const clang::VarDecl *, const clang::Stmt *>;
 static Dependence dependence(const Region &region) {
   const clang::ForStmt *loop = region.loops.back().statement;
   for (const Loop &outer : llvm::ArrayRef(region.loops).drop_back())
-    for (const clang::Stmt *part : std::initializer_list<const clang::Stmt *>{loop->getInit(), loop->getCond(), loop->getInc()})
+    for (const clang::Stmt *part :
+         std::initializer_list<const clang::Stmt *>{loop->getInit(), loop->getCond(), loop->getInc()})
       if (namesIn(part).contains(outer.variable))
         return {outer.variable, part};
   return {};

@@ -1,7 +1,8 @@
 //===-- region/mentions.h - the variables that a statement names ------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A quick look, without the analysis of a region: what is named at all, and what is assigned to or has its address taken.
+// A quick look, without the analysis of a region: what is named at all, and what is assigned to or has its address
+// taken.
 #pragma once
 
 #include "clang/AST/RecursiveASTVisitor.h"

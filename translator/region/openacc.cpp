@@ -263,7 +263,8 @@ bool movesData(DirectiveKind kind) {
 bool attaches(const Directive &directive) {
   return llvm::any_of(directive.clauses, [](const Clause &clause) {
     return clause.kind == ClauseKind::Attach || clause.kind == ClauseKind::Detach ||
-           llvm::any_of(clause.items, [](const Item &item) { return item.variable.expr && Storage::holdsPointers(item); });
+           llvm::any_of(clause.items,
+                        [](const Item &item) { return item.variable.expr && Storage::holdsPointers(item); });
   });
 }
 

@@ -2,9 +2,10 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Each directive means the same in every file: a compute construct that says nothing of several devices [C] is plain
-// OpenACC, for one device with the standard's data environment. Of a file that has loops for several devices the data directives are
-// for every device of the set: plain constructs find there what these keep, and loops for several devices what
-// plain ones have mapped. Only data whose pointers are to be attached, which is one device's matter, stays plain there.
+// OpenACC, for one device with the standard's data environment. Of a file that has loops for several devices the data
+// directives are for every device of the set: plain constructs find there what these keep, and loops for several
+// devices what plain ones have mapped. Only data whose pointers are to be attached, which is one device's matter, stays
+// plain there.
 #pragma once
 
 #include "region/blocks.h"

@@ -23,7 +23,7 @@ namespace hetcc {
 // One dimension of an access. Mirrors het_dim of het/het.h, in texts.
 struct Dim {
   std::string extent, lo, len;
-  int follow = -1;         // HET_WHOLE
+  int follow = -1;            // HET_WHOLE
   std::string followsIf = {}; // only where this is true when the program runs; empty: always
   enum Policy { ByLoop, Block, Auto, Cyclic, Guided } policy = ByLoop;
   std::string before = "0", after = "0";
@@ -48,8 +48,17 @@ struct Spread {
 };
 
 enum Mode : unsigned { // as in het/het.h
-  To = 1, From = 2, Read = 16, Write = 32, WritesAll = 64, Persist = 128, Present = 256, Implicit = 512,
-  IfPresent = 1024, Finalize = 2048, HostView = 65536
+  To = 1,
+  From = 2,
+  Read = 16,
+  Write = 32,
+  WritesAll = 64,
+  Persist = 128,
+  Present = 256,
+  Implicit = 512,
+  IfPresent = 1024,
+  Finalize = 2048,
+  HostView = 65536
 };
 
 struct DeviceSelection { // mirrors het_device_range
@@ -69,8 +78,8 @@ struct Packing {
 
 // Where an item stands in the list of its clause, for messages that propose another clause.
 struct ClausePlace {
-  clang::SourceRange whole;              // the clause, from its name to its ')'
-  clang::SourceLocation previous, next;  // last token of the item before, first token of the one behind; invalid: none
+  clang::SourceRange whole;             // the clause, from its name to its ')'
+  clang::SourceLocation previous, next; // last token of the item before, first token of the one behind; invalid: none
 };
 
 struct Access {
@@ -81,35 +90,37 @@ struct Access {
   std::vector<Dim> dims;   // empty: shape from the resident array
   std::vector<std::string> topology; // positions of each axis that its dimensions are laid over; empty: not said
   std::vector<DeviceSelection> topologyDevices; // those that hold it; empty: the construct's
-  std::vector<Reach> reach;          // by dimension of its shape, of the resident array's too; empty: nothing shown
-  std::vector<Dim> subscripts; // of a resident one, or of one that may be: how the loop's subscripts follow (by analysis)
+  std::vector<Reach> reach; // by dimension of its shape, of the resident array's too; empty: nothing shown
+  std::vector<Dim>
+      subscripts; // of a resident one, or of one that may be: how the loop's subscripts follow (by analysis)
   unsigned mode = 0;
-  bool isArray = false;    // declared with array type: the device view is a pointer to its element
-  std::string viewType;    // declarator with the name left out as "@": "T *@", "double (*@)[M]"
-  std::string spelling;         // of the clause that names it, "copyout"; empty: none does
-  clang::SourceLocation clause; // of the item, for messages; the construct when no clause names it
-  clang::SourceRange item;      // the item with its section and what follows it; invalid when no clause names it
+  bool isArray = false;           // declared with array type: the device view is a pointer to its element
+  std::string viewType;           // declarator with the name left out as "@": "T *@", "double (*@)[M]"
+  std::string spelling;           // of the clause that names it, "copyout"; empty: none does
+  clang::SourceLocation clause;   // of the item, for messages; the construct when no clause names it
+  clang::SourceRange item;        // the item with its section and what follows it; invalid when no clause names it
   std::optional<Packing> packing; // set by analysis
-  ClausePlace place;            // of the item
+  ClausePlace place;              // of the item
 };
 
 struct Loop {
   const clang::ForStmt *statement = nullptr;
   const clang::VarDecl *variable = nullptr;
-  bool declaresVariable = false; // for (int i = ...)
-  std::string type;              // of the variable, as text
-  std::string stepText;          // the step as it is written, where it is a constant
+  bool declaresVariable = false;  // for (int i = ...)
+  std::string type;               // of the variable, as text
+  std::string stepText;           // the step as it is written, where it is a constant
   std::string first, bound, step; // canonical: index runs first, first+step, ... while < bound (> when down)
-  bool down = false;             // step is then the positive decrement
-  clang::SourceRange header;     // "for (...)": what stage 1 replaces
-  bool usedAfter = false;        // the value it leaves in an outside variable may be read (set by analysis)
+  bool down = false;              // step is then the positive decrement
+  clang::SourceRange header;      // "for (...)": what stage 1 replaces
+  bool usedAfter = false;         // the value it leaves in an outside variable may be read (set by analysis)
 };
 
 struct Reduction {
   const clang::VarDecl *variable = nullptr;
-  std::string type, op; // C type text; + * min max & | ^ && ||
+  std::string type, op;                            // C type text; + * min max & | ^ && ||
   std::vector<const clang::VarDecl *> others = {}; // it in other instantiations of a template, where types differ
-  std::optional<Access> array = {}; // of an array or a section: its shape, elements and names; inner dimensions are whole
+  std::optional<Access> array =
+      {}; // of an array or a section: its shape, elements and names; inner dimensions are whole
 };
 // The arithmetic type of a scalar, or of an array's elements.
 clang::QualType reducedType(const clang::VarDecl *variable);
@@ -124,31 +135,32 @@ struct Site {
 // A loop nest whose iterations are split.
 struct Region {
   Site site;
-  clang::SourceRange pragmas;         // first '#' to the end of the last directive line
+  clang::SourceRange pragmas;                 // first '#' to the end of the last directive line
   std::vector<clang::SourceRange> directives; // each one's text, which is removed; what stands between them stays
   const clang::FunctionDecl *function = nullptr;
   const clang::Stmt *written = nullptr; // the outermost loop, where its text is meant
-  std::vector<Loop> loops;            // the split ones, outermost first
+  std::vector<Loop> loops;              // the split ones, outermost first
   std::vector<Access> accesses;
   std::vector<Reduction> reductions;
-  std::vector<Reduction> innerReductions; // named on inner loops only: reductions where iterations add to what they find
-  std::vector<const clang::VarDecl *> privates;      // each iteration's own
-  std::vector<const clang::VarDecl *> firstprivates; // read-only scalars and those the clause names
+  std::vector<Reduction>
+      innerReductions; // named on inner loops only: reductions where iterations add to what they find
+  std::vector<const clang::VarDecl *> privates;       // each iteration's own
+  std::vector<const clang::VarDecl *> firstprivates;  // read-only scalars and those the clause names
   std::vector<const clang::VarDecl *> devicePointers; // to memory of one device, which then runs all of the loop
-  std::vector<const clang::VarDecl *> constants;     // at file scope, that functions called here read (by analysis)
-  std::vector<const clang::VarDecl *> captured;      // by a lambda around the region (set by analysis)
+  std::vector<const clang::VarDecl *> constants;      // at file scope, that functions called here read (by analysis)
+  std::vector<const clang::VarDecl *> captured;       // by a lambda around the region (set by analysis)
   std::vector<DeviceSelection> devices;
   std::string schedule = "HET_SCHED_DEFAULT", ratio = "HET_RATIO_DEFAULT", div = "0";
-  std::vector<std::string> topology; // positions of each axis of the device topology; empty: not said
-  std::vector<Spread> spreads;       // of the loops; empty: not said
-  bool isInstance = false;  // of a template: the text has to serve all its instantiations
+  std::vector<std::string> topology;  // positions of each axis of the device topology; empty: not said
+  std::vector<Spread> spreads;        // of the loops; empty: not said
+  bool isInstance = false;            // of a template: the text has to serve all its instantiations
   clang::SourceLocation distribution; // of the clause that says it; invalid: none does
-  bool independent = false; // the user says that no iteration needs another's results
+  bool independent = false;           // the user says that no iteration needs another's results
   std::string splitCondition = "1", deviceCondition = "1";
 };
 
-// What of a block is the host's: before `statement`, or each time that this condition is evaluated, it gets the newest contents
-// of the arrays it uses, and has the newest of those it may write from then on.
+// What of a block is the host's: before `statement`, or each time that this condition is evaluated, it gets the newest
+// contents of the arrays it uses, and has the newest of those it may write from then on.
 struct HostPart {
   const clang::Stmt *statement = nullptr;
   bool isCondition = false;
@@ -197,12 +209,12 @@ struct Directive;
 struct PlainAcc {
   std::vector<const Directive *> directives; // a compute construct and the `acc loop` directly after it; else one
   const clang::Stmt *statement = nullptr;    // what follows the last one, without labels; null: stands alone
-  std::vector<PlainAcc> loops;                 // of a block: the outermost of its `acc loop`s
+  std::vector<PlainAcc> loops;               // of a block: the outermost of its `acc loop`s
   std::vector<const Directive *> inner;      // `acc loop`s within a loop
   bool isKept = false;    // a data construct for every device, emitted as such: here for the constructs within
   bool loopsOnly = false; // of a block: nothing beside them but computing with scalars
   llvm::DenseSet<const clang::ValueDecl *> written; // and these scalars from outside are then assigned to
-  Region nest;            // the loops of a loop construct, for the analysis; none where they have no canonical form
+  Region nest; // the loops of a loop construct, for the analysis; none where they have no canonical form
 };
 
 // Text in the place of a directive, and behind its statement.
@@ -218,10 +230,10 @@ struct Unit { // one source file, in source order
   std::vector<ArrayCall> calls;
   std::vector<DataCall> dataCalls;
   std::vector<PlainAcc> openacc;
-  std::vector<const Directive *> orphans; // `acc loop`s of functions that a device may run
-  std::vector<Rewrite> rewrites;          // what `openacc` becomes
-  std::vector<clang::SourceRange> dropped; // directives without an effect: their text goes
-  std::vector<clang::SourceLocation> renamed; // words `acc` of directives that are the same under `omp`
+  std::vector<const Directive *> orphans;                   // `acc loop`s of functions that a device may run
+  std::vector<Rewrite> rewrites;                            // what `openacc` becomes
+  std::vector<clang::SourceRange> dropped;                  // directives without an effect: their text goes
+  std::vector<clang::SourceLocation> renamed;               // words `acc` of directives that are the same under `omp`
   std::vector<const clang::OMPExecutableDirective *> plain; // target constructs of OpenMP, which stay as they are
 };
 

@@ -39,7 +39,8 @@ std::string declaredExtent(const Item &item) {
   const clang::Expr *expr = item.variable.expr ? item.variable.expr->IgnoreParenImpCasts() : nullptr;
   const auto *ref = llvm::dyn_cast_or_null<clang::DeclRefExpr>(expr);
   const auto *parameter = ref ? llvm::dyn_cast<clang::ParmVarDecl>(ref->getDecl()) : nullptr;
-  const clang::ArrayType *array = parameter ? parameter->getASTContext().getAsArrayType(parameter->getOriginalType()) : nullptr;
+  const clang::ArrayType *array =
+      parameter ? parameter->getASTContext().getAsArrayType(parameter->getOriginalType()) : nullptr;
   return array ? extentText(parameter->getASTContext(), array) : "";
 }
 

@@ -100,8 +100,8 @@ bool Builder::devicePointers(const Construct &construct, Region &out) {
   const clang::SourceLocation at = construct.first().range.getBegin();
   std::vector<const Directive *> all = construct.directives;
   for (const Directive &directive : directives_)
-    if (directive.kind == DirectiveKind::AccData && directive.function == construct.first().function && directive.statement &&
-        sources.isBeforeInTranslationUnit(directive.range.getBegin(), at) &&
+    if (directive.kind == DirectiveKind::AccData && directive.function == construct.first().function &&
+        directive.statement && sources.isBeforeInTranslationUnit(directive.range.getBegin(), at) &&
         sources.isBeforeInTranslationUnit(at, sources.getExpansionLoc(lastPart(directive.statement)->getEndLoc())))
       all.push_back(&directive);
   for (const Directive *directive : all)
@@ -196,7 +196,8 @@ private:
     const clang::QualType type = variable.getType().getNonReferenceType();
     const bool reduced = clause.kind == ClauseKind::Reduction;
     const bool ownArray = clause.kind == ClauseKind::Private && type->isConstantArrayType();
-    if (item.brackets.empty() && (!type->isArrayType() || ownArray) && !(reduced && (type->isPointerType() || type->isRecordType())))
+    if (item.brackets.empty() && (!type->isArrayType() || ownArray) &&
+        !(reduced && (type->isPointerType() || type->isRecordType())))
       return true;
     builder.tell(item.range.getBegin(), diag::err_not_scalar)
         << variable.getName() << clause.spelling << type << item.range;
@@ -280,18 +281,20 @@ void Builder::nestedClauses(const Construct &construct, Region &out) {
         continue;
       for (const Item &item : clause.items) {
         auto *variable = llvm::dyn_cast_or_null<clang::VarDecl>(itemVariable(clause, item));
-        if (!variable || !sources.isBeforeInTranslationUnit(variable->getLocation(), construct.statement->getBeginLoc()))
+        if (!variable ||
+            !sources.isBeforeInTranslationUnit(variable->getLocation(), construct.statement->getBeginLoc()))
           continue;
-        const bool known = llvm::is_contained(out.privates, variable) ||
-                           llvm::is_contained(out.firstprivates, variable) ||
-                           llvm::any_of(out.reductions, [&](const Reduction &one) { return one.variable == variable; }) ||
-                           llvm::any_of(out.loops, [&](const Loop &loop) { return loop.variable == variable; });
+        const bool known =
+            llvm::is_contained(out.privates, variable) || llvm::is_contained(out.firstprivates, variable) ||
+            llvm::any_of(out.reductions, [&](const Reduction &one) { return one.variable == variable; }) ||
+            llvm::any_of(out.loops, [&](const Loop &loop) { return loop.variable == variable; });
         if (known)
           continue;
         if (clause.kind == ClauseKind::Private)
           out.privates.push_back(variable);
         else
-          out.innerReductions.push_back({variable, typeText(context, variable->getType().getNonReferenceType()), clause.op});
+          out.innerReductions.push_back(
+              {variable, typeText(context, variable->getType().getNonReferenceType()), clause.op});
       }
     }
 }

@@ -27,7 +27,7 @@ std::string siteText(const Site &site, const std::string &number);
 std::vector<std::string> accessLines(const std::vector<Access> &accesses, const std::string &number); // may be empty
 std::string layoutLine(const Region &region, const std::string &number);                              // may be empty
 std::string layoutField(const Region &region, const std::string &number); // "0", or the address of that
-std::string rangesText(const std::vector<DeviceSelection> &devices, const std::string &number);       // may be empty
+std::string rangesText(const std::vector<DeviceSelection> &devices, const std::string &number); // may be empty
 // The fields `count, table` that refer to one of them: "3, het_access_1".
 std::string tableField(size_t count, const std::string &name);
 std::string flagText(const std::string &condition);

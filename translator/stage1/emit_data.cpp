@@ -25,7 +25,8 @@ std::string title(const Site &site) {
 }
 
 // `(call, call, condition)`, `{ call; call; statement }`.
-bool emitHostPart(const ASTContext &context, const Source &source, const HostPart &part, const std::string &site, EditList &out) {
+bool emitHostPart(const ASTContext &context, const Source &source, const HostPart &part, const std::string &site,
+                  EditList &out) {
   const auto span = part.isCondition ? spanInMainFile(context.getSourceManager(), part.statement->getSourceRange())
                                      : source.statement(part.statement);
   if (!span)
@@ -112,7 +113,9 @@ bool emitCall(ASTContext &context, const Source &source, const ArrayCall &call, 
   text.line(siteText(call.site, n));
   for (const ArrayCall::Array &array : call.arrays) {
     const bool some = array.sides != ~0u;
-    const char *function = call.kind == ArrayCall::Depersist ? "het_depersist" : some ? "het_halo_update" : "het_halo_exchange";
+    const char *function = call.kind == ArrayCall::Depersist ? "het_depersist"
+                           : some                            ? "het_halo_update"
+                                                             : "het_halo_exchange";
     text.line(std::string(function) + "(" +
               join({"&" + siteName(call.site, n), quoted(array.name), "(void *)(" + array.base + ")"}) +
               (some ? ", " + std::to_string(array.sides) : "") + ");");
@@ -136,15 +139,16 @@ bool emitCall(ASTContext &context, const Source &source, const DataCall &call, u
   if (call.kind == DataCall::Update) {
     const std::string count = std::to_string(call.accesses.size());
     const std::string test = call.deviceCondition == "1" ? "" : "if (" + call.deviceCondition + ") ";
-    text.line(test + "het_update(&" + siteName(call.site, n) + ", " + (call.accesses.empty() ? "0" : "het_access_" + n) + ", " + count +
-              ");");
+    text.line(test + "het_update(&" + siteName(call.site, n) + ", " +
+              (call.accesses.empty() ? "0" : "het_access_" + n) + ", " + count + ");");
   } else {
     text.line(rangesText(call.devices, n));
     text.line("const het_data het_data_" + n + " = {" +
               join({"&" + siteName(call.site, n), table, tableField(call.devices.size(), "het_range_" + n),
                     flagText(call.deviceCondition), "0"}) +
               "};");
-    text.line(std::string(call.kind == DataCall::Enter ? "het_data_open" : "het_data_close") + "(&het_data_" + n + ");");
+    text.line(std::string(call.kind == DataCall::Enter ? "het_data_open" : "het_data_close") + "(&het_data_" + n +
+              ");");
   }
   text.close();
   out.replace(pragmas->begin, pragmas->end, text.take().substr(margin.size()) + source.resume(pragmas->end));

@@ -107,7 +107,8 @@ private:
       return region.devices;
     std::string first = "-1";
     for (const std::string &name : names(region.devicePointers))
-      first = "het_device_of(&" + siteName(region.site, n) + ", " + quoted(name) + ", (const void *)" + name + ", " + first + ")";
+      first = "het_device_of(&" + siteName(region.site, n) + ", " + quoted(name) + ", (const void *)" + name + ", " +
+              first + ")";
     return {{first, "1", "HET_KIND_ANY | HET_OWN_MEMORY"}};
   }
 
@@ -115,7 +116,8 @@ private:
     const bool cxx = context.getLangOpts().CPlusPlus;
     std::vector<std::string> types;
     for (const Access &access : region.accesses)
-      types.push_back(cxx ? "het_type_code<" + access.elementType + ">::value" : "HET_TYPE_OF(" + access.elementType + ")");
+      types.push_back(cxx ? "het_type_code<" + access.elementType + ">::value"
+                          : "HET_TYPE_OF(" + access.elementType + ")");
     return "const signed char het_type_" + n + "[] = {" + join(types) + "};";
   }
 
@@ -187,7 +189,7 @@ private:
     for (size_t k = 0; k < region.reductions.size(); ++k)
       if (!region.reductions[k].array)
         text.line("het_reduce(&het_region_" + n + ", &" + part + ", " + std::to_string(k) + ", &" +
-                region.reductions[k].variable->getNameAsString() + ");");
+                  region.reductions[k].variable->getNameAsString() + ");");
     text.close();
     text.close();
     if (!copied().empty())
@@ -208,8 +210,8 @@ private:
     }
     const std::string &type = reduction.array->viewType;
     text.line(reducedBounds(reduction, n, k));
-    text.line(replaced(type, name) + " = (" + replaced(type, "") + ")het_reduction_copy(&het_region_" + n + ", &" + part + ", " +
-              std::to_string(k) + ");");
+    text.line(replaced(type, name) + " = (" + replaced(type, "") + ")het_reduction_copy(&het_region_" + n + ", &" +
+              part + ", " + std::to_string(k) + ");");
   }
 
   // Declared outside, each thread has its own.
@@ -283,9 +285,9 @@ private:
       text.line("const long " + extentName(access, d) + " = " + part + ".extent[" + std::to_string(k) +
                 " * HET_MAX_RANK + " + std::to_string(d) + "];");
   }
-  // In C++ two types of variable length that are written alike are not the same, and GCC 12 ends with an internal error where
-  // a lambda names such a type twice: it is written once. In a template, where the item's type is that of an expression, a
-  // name for it keeps GCC from reading the declaration as a cast.
+  // In C++ two types of variable length that are written alike are not the same, and GCC 12 ends with an internal error
+  // where a lambda names such a type twice: it is written once. In a template, where the item's type is that of an
+  // expression, a name for it keeps GCC from reading the declaration as a cast.
   void packedView(const Access &access) {
     std::string item = access.elementType;
     if (llvm::StringRef(item).starts_with("__typeof__")) {
@@ -322,7 +324,8 @@ private:
     result += clause("is_device_ptr", pointers) + clause("private", names(hidden())) + clause("firstprivate", values);
     for (size_t k = 0; k < region.reductions.size(); ++k) {
       const Reduction &reduction = region.reductions[k];
-      const std::string name = reduction.array ? reducedSection(reduction, suffix(k)) : reduction.variable->getNameAsString();
+      const std::string name =
+          reduction.array ? reducedSection(reduction, suffix(k)) : reduction.variable->getNameAsString();
       result += " map(tofrom: " + name + ") reduction(" + reduction.op + ": " + name + ")";
     }
     return result;

@@ -1,9 +1,9 @@
 //===-- stage1/flatten.cpp - constructs out of macros and headers, into the file's own text ------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage1/flatten.h"
-#include "region/text.h"
 #include "edit/edit.h"
 #include "edit/text.h"
+#include "region/text.h"
 
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
@@ -145,7 +145,8 @@ private:
         text = marker(1, start).substr(1) + this->text(include.entered);
       }
       // What follows on the line is comments.
-      edits.replace(begin, end, text + marker(line(include.hash) + countLines(all.slice(begin, end).str()), include.hash));
+      edits.replace(begin, end,
+                    text + marker(line(include.hash) + countLines(all.slice(begin, end).str()), include.hash));
       return;
     }
     // Another folder's header is looked for beside this one no longer.

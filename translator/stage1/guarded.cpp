@@ -23,7 +23,8 @@ void remarkOnGuarded(ASTContext &context, const std::vector<Span> &skipped) {
     const llvm::StringRef part = text.substr(span.begin, span.end - span.begin);
     if (!part.substr(0, part.find('\n')).contains("_OPENACC") || !holdsDirective(part.str()))
       continue;
-    const SourceLocation at = sources.getLocForStartOfFile(sources.getMainFileID()).getLocWithOffset(static_cast<int>(span.begin));
+    const SourceLocation at =
+        sources.getLocForStartOfFile(sources.getMainFileID()).getLocWithOffset(static_cast<int>(span.begin));
     report(context.getDiagnostics(), at, diag::remark_openacc_off);
     report(context.getDiagnostics(), at, diag::note_openacc_off);
     return;

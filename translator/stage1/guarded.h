@@ -11,8 +11,8 @@
 
 namespace hetcc {
 
-// Says once that `#ifdef _OPENACC` keeps `acc` directives from hetcc. `skipped`: what conditionals leave out of the main file,
-// each from the word of its first line on.
+// Says once that `#ifdef _OPENACC` keeps `acc` directives from hetcc. `skipped`: what conditionals leave out of the
+// main file, each from the word of its first line on.
 void remarkOnGuarded(clang::ASTContext &context, const std::vector<Span> &skipped);
 
 } // namespace hetcc

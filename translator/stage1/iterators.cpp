@@ -165,7 +165,8 @@ private:
   bool isFixed(const Expr *expr, const Stmt *body) const {
     Names inside;
     inside.TraverseStmt(const_cast<Expr *>(expr));
-    return !inside.calls && llvm::none_of(inside.found, [&](const ValueDecl *variable) { return moves(body, variable); });
+    return !inside.calls &&
+           llvm::none_of(inside.found, [&](const ValueDecl *variable) { return moves(body, variable); });
   }
 
   static bool moves(const Stmt *body, const ValueDecl *variable) {
@@ -176,7 +177,8 @@ private:
 
   std::optional<Iterators::Counted> iterated(const ForStmt *loop) const {
     const auto *declared = dyn_cast_or_null<DeclStmt>(loop->getInit());
-    const auto *variable = declared && declared->isSingleDecl() ? dyn_cast<VarDecl>(declared->getSingleDecl()) : nullptr;
+    const auto *variable =
+        declared && declared->isSingleDecl() ? dyn_cast<VarDecl>(declared->getSingleDecl()) : nullptr;
     if (!variable || !variable->getInit() || !loop->getCond() || !loop->getInc())
       return std::nullopt;
     const QualType type = variable->getType();
@@ -211,7 +213,8 @@ private:
                (down ? "-= " : "+= ") + by + ")";
     out.distance = distance;
     const SourceRange words(declared->getBeginLoc(), variable->getLocation());
-    out.begin = (type->isRecordType() ? "auto *" + variable->getNameAsString() : spelled(words)) + " = " + (down ? to : from) + " + @; ";
+    out.begin = (type->isRecordType() ? "auto *" + variable->getNameAsString() : spelled(words)) + " = " +
+                (down ? to : from) + " + @; ";
     return out;
   }
 
@@ -280,9 +283,8 @@ std::vector<const Stmt *> nestOf(const Directive &directive) {
 
 // The loop runs where its own bounds are evaluated.
 bool isForOne(const Directive &directive) {
-  return directive.kind == DirectiveKind::AccLoop && llvm::none_of(directive.clauses, [](const Clause &clause) {
-           return clause.kind == ClauseKind::Hetero;
-         });
+  return directive.kind == DirectiveKind::AccLoop &&
+         llvm::none_of(directive.clauses, [](const Clause &clause) { return clause.kind == ClauseKind::Hetero; });
 }
 
 std::string withCounter(std::string text, const std::string &counter) {
@@ -337,8 +339,9 @@ std::optional<std::string> Iterators::text(const Source &source) const {
         return std::nullopt;
       head.replace(at, one.distance.size(), count);
       edits.insert(directive->begin, "{ const long " + count + " = " + one.distance + ";\n#line " +
-                                         std::to_string(source.line(directive->begin)) + " " + quoted(source.file(directive->begin)) +
-                                         "\n" + source.margin(directive->begin));
+                                         std::to_string(source.line(directive->begin)) + " " +
+                                         quoted(source.file(directive->begin)) + "\n" +
+                                         source.margin(directive->begin));
       edits.insert(statement->end, " }", -static_cast<long>(directive->begin));
     }
     edits.replace(header->begin, header->end, head);

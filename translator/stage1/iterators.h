@@ -1,8 +1,8 @@
 //===-- stage1/iterators.h - loops over pointers, iterators and ranges ---------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A region's loop counts. One whose variable is a pointer, or an iterator of storage without gaps, and a `for` over a range
-// are written as loops that count, with the user's variable in their body:
+// A region's loop counts. One whose variable is a pointer, or an iterator of storage without gaps, and a `for` over a
+// range are written as loops that count, with the user's variable in their body:
 //
 //     for (T *p = b; p != e; ++p) body           for (long het_at_1 = 0; het_at_1 != (long)((e) - (b)); ++het_at_1)
 //                                                { T *p = (b) + het_at_1; body }
@@ -33,9 +33,9 @@ public:
   struct Counted {
     clang::SourceRange header; // from `for` to its ')'
     const clang::Stmt *body = nullptr;
-    std::string head, begin; // with @ for the counter; what comes before the body
-    std::string distance;    // of two pointers: what the counter ends or begins at
-    clang::SourceRange directive = {};      // of one for one device, which cannot subtract the host's pointers; else invalid
+    std::string head, begin;           // with @ for the counter; what comes before the body
+    std::string distance;              // of two pointers: what the counter ends or begins at
+    clang::SourceRange directive = {}; // of one for one device, which cannot subtract the host's pointers; else invalid
     const clang::Stmt *statement = nullptr; // of it
   };
 

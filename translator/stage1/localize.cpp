@@ -158,8 +158,8 @@ private:
 
   static bool isItemOfArray(const ArraySubscriptExpr *item) { return bare(item->getBase())->getType()->isArrayType(); }
 
-  // A chain's name is set before the construct: nothing may be followed there that the loop would not have followed, and
-  // what the loop assigns must be left where it is if the name stands for a copy.
+  // A chain's name is set before the construct: nothing may be followed there that the loop would not have followed,
+  // and what the loop assigns must be left where it is if the name stands for a copy.
   bool mayStandFor(const Use &use) const {
     if (use.thing.arrows > 1 && !named.count(use.thing.key()))
       return false;
@@ -199,7 +199,8 @@ private:
     Use use{known(object), call, method.str(), object->getType(), false, false, false, "", bare(object)};
     use.isContainer = true;
     static constexpr llvm::StringRef known[] = {"", "size", "data", "empty", "front", "back"};
-    if (!use.thing.decl || !isContainer(use.type, use.isFixed) || !llvm::is_contained(known, method) || isInside(use.thing))
+    if (!use.thing.decl || !isContainer(use.type, use.isFixed) || !llvm::is_contained(known, method) ||
+        isInside(use.thing))
       return;
     if (method.empty())
       use.range = bare(object)->getSourceRange();
@@ -280,8 +281,9 @@ private:
       return "__auto_type " + name + " = " + use.thing.text + ";";
     std::string declaration = name;
     type.getUnqualifiedType().getAsStringInternal(declaration, context.getPrintingPolicy());
-    return declaration + (type->isArrayType() ? "; __builtin_memcpy(" + name + ", " + use.thing.text + ", sizeof " + name + ");"
-                                              : " = " + use.thing.text + ";");
+    return declaration + (type->isArrayType()
+                              ? "; __builtin_memcpy(" + name + ", " + use.thing.text + ", sizeof " + name + ");"
+                              : " = " + use.thing.text + ";");
   }
 
   void add(const Use &use) {
@@ -301,7 +303,8 @@ private:
     } else if (use.method == "front") {
       text += "[0]";
     }
-    const bool same = use.method.empty() && use.section.empty() && use.range.getBegin() == use.range.getEnd() && alias.name == use.thing.decl->getName();
+    const bool same = use.method.empty() && use.section.empty() && use.range.getBegin() == use.range.getEnd() &&
+                      alias.name == use.thing.decl->getName();
     if (!same)
       out.mentions.push_back({use.range, text});
   }

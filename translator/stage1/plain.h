@@ -9,8 +9,8 @@
 
 namespace hetcc {
 
-// Appends the target constructs that Clang has read, outside of system headers. Returns whether the file has variables in
-// `declare target`, which stage 2 must see even where there is no construct.
+// Appends the target constructs that Clang has read, outside of system headers. Returns whether the file has variables
+// in `declare target`, which stage 2 must see even where there is no construct.
 bool findPlain(clang::ASTContext &context, std::vector<const clang::OMPExecutableDirective *> &found);
 
 } // namespace hetcc

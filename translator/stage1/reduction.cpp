@@ -82,7 +82,8 @@ static std::string rowLength(const Reduction &reduction) {
 static size_t declaredRank(const Reduction &reduction) {
   QualType type = reduction.variable->getType().getNonReferenceType();
   size_t rank = 0;
-  for (const ASTContext &context = reduction.variable->getASTContext(); type->isPointerType() || type->isArrayType(); ++rank)
+  for (const ASTContext &context = reduction.variable->getASTContext(); type->isPointerType() || type->isArrayType();
+       ++rank)
     type = type->isPointerType() ? type->getPointeeType() : context.getAsArrayType(type)->getElementType();
   return rank;
 }
@@ -94,8 +95,8 @@ std::string reducedBounds(const Reduction &reduction, const std::string &region,
     rows += (d > 1 ? " * (" : "(") + reduction.array->dims[d].extent + ")";
   if (!rows.empty())
     rows = " / het_at_least(" + rows + ")";
-  return "const long het_first_" + region + "_" + number + " = " + one + "first" + rows + ", het_count_" + region + "_" + number +
-         " = " + one + "count" + rows + ";";
+  return "const long het_first_" + region + "_" + number + " = " + one + "first" + rows + ", het_count_" + region +
+         "_" + number + " = " + one + "count" + rows + ";";
 }
 
 std::string reducedSection(const Reduction &reduction, const std::string &suffix) {
@@ -116,8 +117,10 @@ std::string reductionField(const Reduction &reduction) {
   if (!reduction.array)
     return "{" + join({quoted(name), "&" + name, word, op ? op->het : "", "0, 0, 0"}) + "}";
   const std::string rows = rowLength(reduction), &lo = reduction.array->dims[0].lo, &len = reduction.array->dims[0].len;
-  return "{" + join({quoted(name), "(void *)" + name, word, op ? op->het : "", "1", "(long)(" + lo + ")" + rows,
-                     "(long)(" + len + ")" + rows}) + "}";
+  return "{" +
+         join({quoted(name), "(void *)" + name, word, op ? op->het : "", "1", "(long)(" + lo + ")" + rows,
+               "(long)(" + len + ")" + rows}) +
+         "}";
 }
 
 static std::string identityOf(const Reduction &reduction, const VarDecl *variable) {
@@ -140,8 +143,8 @@ std::string identityText(const Reduction &reduction) {
   std::string text = identityOf(reduction, reduction.variable);
   for (const VarDecl *other : reduction.others)
     if (std::string own = identityOf(reduction, other); own != text)
-      text = sameType(reduction, other) + " ? (" + reduction.type + ")(" + own + ") : (" + reduction.type + ")(" + text +
-             ")";
+      text = sameType(reduction, other) + " ? (" + reduction.type + ")(" + own + ") : (" + reduction.type + ")(" +
+             text + ")";
   return text;
 }
 

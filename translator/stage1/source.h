@@ -55,11 +55,11 @@ private:
 
 // The loop of a region from its `for` to its end, with each split loop's header replaced.
 struct LoopText {
-  std::string text;  // begins in the column of the user's `for`
+  std::string text;       // begins in the column of the user's `for`
   std::string deviceText; // the same with packed arrays' subscripts rewritten
-  unsigned line = 0; // of its first line
-  std::string hints; // pragmas for the loop, whole lines
-  std::string after; // conditional lines that begin inside the loop and end outside, or the reverse; whole lines
+  unsigned line = 0;      // of its first line
+  std::string hints;      // pragmas for the loop, whole lines
+  std::string after;      // conditional lines that begin inside the loop and end outside, or the reverse; whole lines
   std::vector<Span> removed; // directives and hints
   Span loop;
 };

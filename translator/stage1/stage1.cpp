@@ -4,8 +4,8 @@
 // The one file of this room that runs Clang: collect while it parses, then build, complete and emit.
 #include "stage1/stage1.h"
 #include "analysis/complete.h"
-#include "analysis/lost.h"
 #include "analysis/instances.h"
+#include "analysis/lost.h"
 #include "clause/parser.h"
 #include "diag/diag.h"
 #include "edit/fixes.h"
@@ -75,7 +75,8 @@ bool isInRegion(const SourceManager &sources, const Unit &unit, SourceLocation a
   });
 }
 
-// Directives that say nothing to other compilers, which would warn of them. Those inside of a region's loop went with it.
+// Directives that say nothing to other compilers, which would warn of them. Those inside of a region's loop went with
+// it.
 void dropHints(const SourceManager &sources, const Source &source, const Unit &unit, EditList &edits) {
   for (SourceRange dropped : unit.dropped) {
     auto span = source.directive(dropped);
@@ -152,7 +153,8 @@ public:
   void HandleTranslationUnit(ASTContext &context) override {
     const DiagnosticsEngine &engine = context.getDiagnostics();
     Unit unit;
-    const bool resolved = resolveDirectives(context, parser.directives()) && !parser.failed() && !engine.hasErrorOccurred();
+    const bool resolved =
+        resolveDirectives(context, parser.directives()) && !parser.failed() && !engine.hasErrorOccurred();
     if (localize(context, resolved))
       return;
     // What Clang could not parse has no statement: the builder says what else is wrong, the rest would guess.
@@ -163,9 +165,7 @@ public:
     result.hasRegions = declares || !unit.plain.empty() || !unit.rewrites.empty() || !unit.regions.empty() ||
                         !unit.data.empty() || !unit.calls.empty() || !unit.dataCalls.empty();
     const SourceManager &sources = context.getSourceManager();
-    auto isHere = [&](SourceLocation at) {
-      return at.isFileID() && sources.getFileID(at) == sources.getMainFileID();
-    };
+    auto isHere = [&](SourceLocation at) { return at.isFileID() && sources.getFileID(at) == sources.getMainFileID(); };
     for (SourceRange range : parser.ignored())
       if (isHere(range.getBegin()))
         unit.dropped.push_back(range);
@@ -173,7 +173,8 @@ public:
       if (isHere(word))
         unit.renamed.push_back(word);
       else if (word.isMacroID()) {
-        report(context.getDiagnostics(), sources.getExpansionLoc(word), diag::err_not_supported) << "'acc atomic' in a macro";
+        report(context.getDiagnostics(), sources.getExpansionLoc(word), diag::err_not_supported)
+            << "'acc atomic' in a macro";
         report(context.getDiagnostics(), sources.getExpansionLoc(word), diag::note_instead) << "'omp atomic'";
         good = false;
       }
@@ -197,7 +198,8 @@ public:
   }
 
 private:
-  // Loops that count, and names that clauses can take; in a text that has the constructs in it. False: it is good as it is.
+  // Loops that count, and names that clauses can take; in a text that has the constructs in it. False: it is good as it
+  // is.
   bool localize(ASTContext &context, bool resolved) {
     if (const Iterators iterators(context, parser.directives()); resolved && iterators.isNeeded()) {
       if (iterators.isWritten())

@@ -10,15 +10,10 @@ struct ModeName {
   unsigned bit;
   const char *name;
 };
-const ModeName modeNames[] = {{Read, "HET_READ"},
-                              {Write, "HET_WRITE"},
-                              {WritesAll, "HET_WRITES_ALL"},
-                              {Persist, "HET_PERSIST"},
-                              {Present, "HET_PRESENT"},
-                              {Implicit, "HET_IMPLICIT"},
-                              {IfPresent, "HET_IF_PRESENT"},
-                              {Finalize, "HET_FINALIZE"},
-                              {HostView, "HET_HOST_VIEW"}};
+const ModeName modeNames[] = {
+    {Read, "HET_READ"},         {Write, "HET_WRITE"},       {WritesAll, "HET_WRITES_ALL"}, {Persist, "HET_PERSIST"},
+    {Present, "HET_PRESENT"},   {Implicit, "HET_IMPLICIT"}, {IfPresent, "HET_IF_PRESENT"}, {Finalize, "HET_FINALIZE"},
+    {HostView, "HET_HOST_VIEW"}};
 
 std::string modeText(unsigned mode) {
   std::vector<std::string> names;
@@ -75,9 +70,7 @@ std::string dimText(const Dim &dim) {
          "}";
 }
 
-std::string braced(const std::vector<std::string> &values) {
-  return "{" + (values.empty() ? "0" : join(values)) + "}";
-}
+std::string braced(const std::vector<std::string> &values) { return "{" + (values.empty() ? "0" : join(values)) + "}"; }
 
 std::string layoutText(const std::string &name, const std::vector<std::string> &topology,
                        const std::vector<std::string> &loops, const std::vector<std::string> &blocks,
@@ -89,8 +82,9 @@ std::string layoutText(const std::string &name, const std::vector<std::string> &
     return rows.empty() ? "{{" + zeros + "}}" : braced(rows);
   };
   return "const het_layout " + name + " = {" +
-         join({std::to_string(topology.size()), braced(positions), std::to_string(loops.size()), table(loops, "0, 0, 0, 0"),
-               braced(blocks), table(reaches, "0, 0, 0, 0, 0, 0")}) + "};";
+         join({std::to_string(topology.size()), braced(positions), std::to_string(loops.size()),
+               table(loops, "0, 0, 0, 0"), braced(blocks), table(reaches, "0, 0, 0, 0, 0, 0")}) +
+         "};";
 }
 
 std::string wholeOr(int number) { return number < 0 ? "HET_WHOLE" : std::to_string(number); }
@@ -100,8 +94,10 @@ std::string layoutText(const std::string &name, const Access &access) {
   for (const Dim &dim : access.dims)
     blocks.push_back(longText(dim.block));
   for (const Reach &reach : access.reach)
-    reaches.push_back("{" + join({wholeOr(reach.loop), reach.loop > 0 ? longText(reach.factor) : "0", longText(reach.offset),
-                                  longText(reach.span), longText(reach.before), longText(reach.after)}) + "}");
+    reaches.push_back("{" +
+                      join({wholeOr(reach.loop), reach.loop > 0 ? longText(reach.factor) : "0", longText(reach.offset),
+                            longText(reach.span), longText(reach.before), longText(reach.after)}) +
+                      "}");
   return layoutText(name, access.topology, {}, blocks, reaches);
 }
 
@@ -125,8 +121,10 @@ std::string layoutLine(const Region &region, const std::string &number) {
     return "";
   std::vector<std::string> loops;
   for (const Spread &one : region.spreads)
-    loops.push_back("{" + join({wholeOr(one.axis), policyText(one.policy), longText(one.size),
-                                std::to_string(one.align.empty() ? 0 : indexOf(region, one.align))}) + "}");
+    loops.push_back("{" +
+                    join({wholeOr(one.axis), policyText(one.policy), longText(one.size),
+                          std::to_string(one.align.empty() ? 0 : indexOf(region, one.align))}) +
+                    "}");
   return layoutText("het_layout_" + number, region.topology, loops, {}, {});
 }
 
@@ -143,8 +141,8 @@ std::string siteName(const Site &site, const std::string &number) {
 }
 
 std::string siteText(const Site &site, const std::string &number) {
-  return "static het_site " + siteName(site, number) + " = {" + quoted(site.file) + ", " + std::to_string(site.line) + ", " +
-         std::to_string(site.column) + ", " + quoted(site.function) + ", " + quoted(site.directive) + ", 0};";
+  return "static het_site " + siteName(site, number) + " = {" + quoted(site.file) + ", " + std::to_string(site.line) +
+         ", " + std::to_string(site.column) + ", " + quoted(site.function) + ", " + quoted(site.directive) + ", 0};";
 }
 
 // Of an array that brings its own shape: its subscripts, and the extents that the loop was written for.
@@ -178,11 +176,12 @@ std::vector<std::string> accessLines(const std::vector<Access> &accesses, const 
       dims.push_back(dimText(dim));
     // Nothing narrows here: sizes are size_t, the rest are int.
     std::string shape = dims.empty() ? "{{0, 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}" : "{" + join(dims) + "}";
-    lines.push_back("  {" +
-                    join({quoted(access.name), "(void *)" + (access.base.empty() ? access.name : access.base), "sizeof(" + access.elementType + ")",
-                          modeText(access), std::to_string(access.dims.size()), shape,
-                          hasLayout(access) ? "&" + layoutName(access) : "0", std::to_string(access.subscripts.size())}) +
-                    "},");
+    lines.push_back(
+        "  {" +
+        join({quoted(access.name), "(void *)" + (access.base.empty() ? access.name : access.base),
+              "sizeof(" + access.elementType + ")", modeText(access), std::to_string(access.dims.size()), shape,
+              hasLayout(access) ? "&" + layoutName(access) : "0", std::to_string(access.subscripts.size())}) +
+        "},");
   }
   lines.push_back("};");
   return lines;

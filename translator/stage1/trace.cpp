@@ -37,9 +37,9 @@ class TraceCallbacks : public PPCallbacks {
 public:
   explicit TraceCallbacks(Trace &trace) : trace(trace), sources(trace.preprocessor->getSourceManager()) {}
 
-  void InclusionDirective(SourceLocation hash, const Token &word, llvm::StringRef, bool isAngled,
-                          CharSourceRange name, OptionalFileEntryRef file, llvm::StringRef, llvm::StringRef,
-                          const clang::Module *, bool, SrcMgr::CharacteristicKind) override {
+  void InclusionDirective(SourceLocation hash, const Token &word, llvm::StringRef, bool isAngled, CharSourceRange name,
+                          OptionalFileEntryRef file, llvm::StringRef, llvm::StringRef, const clang::Module *, bool,
+                          SrcMgr::CharacteristicKind) override {
     if (sources.isInSystemHeader(hash) || hash.isInvalid())
       return;
     Include one{hash, name.getAsRange(), "", nullptr, FileID(), isAngled, false};

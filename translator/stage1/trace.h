@@ -22,7 +22,7 @@ namespace hetcc {
 struct MacroUse {
   struct Piece {
     clang::SourceLocation at;
-    std::string text;   // of a token, or a whole directive line
+    std::string text; // of a token, or a whole directive line
     bool isLine = false;
   };
   clang::SourceLocation end; // of its last token
@@ -32,11 +32,11 @@ struct MacroUse {
 };
 
 struct Include {
-  clang::SourceLocation hash;     // of the directive
-  clang::SourceRange name;        // with its quotes
-  std::string resolved;           // the file that was found; empty: none
-  const void *file = nullptr;     // its identity
-  clang::FileID entered;          // invalid: it was there already
+  clang::SourceLocation hash; // of the directive
+  clang::SourceRange name;    // with its quotes
+  std::string resolved;       // the file that was found; empty: none
+  const void *file = nullptr; // its identity
+  clang::FileID entered;      // invalid: it was there already
   bool isAngled = false, isNext = false;
 };
 

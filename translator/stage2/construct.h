@@ -16,7 +16,8 @@ namespace hetcc::stage2 {
 struct Target {
   const clang::OMPExecutableDirective *directive = nullptr;
   const clang::FunctionDecl *function = nullptr; // that it stands in
-  const clang::OMPExecutableDirective *written = nullptr; // as it stands in the text: in a template not an instantiation's
+  const clang::OMPExecutableDirective *written =
+      nullptr; // as it stands in the text: in a template not an instantiation's
 };
 
 struct Team {

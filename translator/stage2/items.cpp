@@ -127,15 +127,16 @@ private:
     return base + "[" + extent(section, base) + " - 1]";
   }
 
-  // Of the dimension that a section without a length covers. A parameter's own sizeof is a pointer's; of other arrays it
-  // is the same text in every instantiation of a template.
+  // Of the dimension that a section without a length covers. A parameter's own sizeof is a pointer's; of other arrays
+  // it is the same text in every instantiation of a template.
   std::string extent(const ArraySectionExpr *section, const std::string &base) const {
     if (bare(section->getBase())->getType()->isArrayType())
       return "sizeof(" + base + ") / sizeof(" + base + "[0])";
     const Type *type = ArraySectionExpr::getBaseOriginalType(section->getBase()).getTypePtr();
     if (const auto *array = dyn_cast_or_null<ConstantArrayType>(type->getAsArrayTypeUnsafe()))
       return std::to_string(array->getSize().getZExtValue());
-    if (const auto *array = dyn_cast_or_null<VariableArrayType>(type->getAsArrayTypeUnsafe()); array && array->getSizeExpr())
+    if (const auto *array = dyn_cast_or_null<VariableArrayType>(type->getAsArrayTypeUnsafe());
+        array && array->getSizeExpr())
       return "(" + spelled(array->getSizeExpr()) + ")";
     return "sizeof(" + base + ") / sizeof(" + base + "[0])";
   }
@@ -217,8 +218,8 @@ private:
   // Inside of a dimension of which several items count, the inner ones must be whole.
   void dense(const Expr *dimension, bool &sectioned) {
     const auto *section = dyn_cast<ArraySectionExpr>(dimension);
-    const bool one = !section || (section->getLength() ? isOne(section->getLength())
-                                                        : section->getColonLocFirst().isInvalid());
+    const bool one =
+        !section || (section->getLength() ? isOne(section->getLength()) : section->getColonLocFirst().isInvalid());
     const bool whole = section && isWhole(section);
     if (!one && sectioned)
       out.dense = false; // an inner dimension before this one is not whole
@@ -238,8 +239,7 @@ private:
       return section->getLength()->EvaluateAsInt(length, source.context) &&
              length.Val.getInt().getExtValue() == static_cast<int64_t>(array->getSize().getZExtValue());
     const auto *variable = dyn_cast_or_null<VariableArrayType>(type->getAsArrayTypeUnsafe());
-    return variable && variable->getSizeExpr() &&
-           spelled(variable->getSizeExpr()) == spelled(section->getLength());
+    return variable && variable->getSizeExpr() && spelled(variable->getSizeExpr()) == spelled(section->getLength());
   }
 
   void pointer(const Expr *base) {
@@ -257,11 +257,10 @@ std::string modeText(unsigned mode) {
   static constexpr struct {
     unsigned bit;
     const char *name;
-  } names[] = {{MapTable::Always, "HET_MAP_ALWAYS"},   {MapTable::Delete, "HET_MAP_DELETE"},
-               {MapTable::Lookup, "HET_MAP_LOOKUP"},   {MapTable::Must, "HET_MAP_MUST"},
-               {MapTable::Present, "HET_MAP_PRESENT"}, {MapTable::Private, "HET_MAP_PRIVATE"},
-               {MapTable::Implicit, "HET_MAP_IMPLICIT"},
-               {MapTable::Proven, "HET_MAP_PROVEN"}};
+  } names[] = {{MapTable::Always, "HET_MAP_ALWAYS"},     {MapTable::Delete, "HET_MAP_DELETE"},
+               {MapTable::Lookup, "HET_MAP_LOOKUP"},     {MapTable::Must, "HET_MAP_MUST"},
+               {MapTable::Present, "HET_MAP_PRESENT"},   {MapTable::Private, "HET_MAP_PRIVATE"},
+               {MapTable::Implicit, "HET_MAP_IMPLICIT"}, {MapTable::Proven, "HET_MAP_PROVEN"}};
   static const char *const ways[] = {"HET_ALLOC", "HET_TO", "HET_FROM", "HET_TOFROM"};
   std::string text = ways[mode & 3];
   for (const auto &one : names)
@@ -292,7 +291,8 @@ bool MapTable::add(const Expr *item, unsigned mode, bool attach, std::string &wh
   const Expr *through = place->through;
   if (attach && through && !isa<DeclRefExpr, CXXThisExpr>(through)) {
     std::optional<ItemPlace> pointer = placeOf(through, source, why, mapped);
-    const bool there = pointer && llvm::any_of(items, [&](const One &one) { return one.place.begin == pointer->begin; });
+    const bool there =
+        pointer && llvm::any_of(items, [&](const One &one) { return one.place.begin == pointer->begin; });
     if (pointer && !there && !add(through, 0, true, why, mapped))
       return false;
   }
@@ -371,8 +371,9 @@ std::vector<MapRow> MapTable::rows() {
   // Pointers before what they point to.
   std::vector<One> sorted;
   for (One &one : items)
-    sorted.insert(llvm::upper_bound(sorted, one, [](const One &a, const One &b) { return a.place.depth < b.place.depth; }),
-                  std::move(one));
+    sorted.insert(
+        llvm::upper_bound(sorted, one, [](const One &a, const One &b) { return a.place.depth < b.place.depth; }),
+        std::move(one));
   items = std::move(sorted);
   for (const One &one : items)
     if (std::find(order.begin(), order.end(), one.place.object) == order.end())

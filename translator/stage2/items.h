@@ -19,14 +19,14 @@ namespace hetcc::stage2 {
 // One item of a list, located.
 struct ItemPlace {
   const clang::VarDecl *variable = nullptr; // at the root; null: `this`
-  std::string object;  // identifies what the item is a part of: "s", "*p", "*s.p"
+  std::string object;                       // identifies what the item is a part of: "s", "*p", "*s.p"
   std::string base;    // address of that object, or of what the pointer points to: "&s", "p", "s.p"
   std::string pointer; // address of the pointer that leads to the object, where that is storage: "&s.p"; else empty
   std::string begin, size;
-  unsigned depth = 0;        // pointers followed on the way
+  unsigned depth = 0;                   // pointers followed on the way
   const clang::Expr *through = nullptr; // the last of these pointers: null for depth 0
-  bool whole = false;        // the item is its object
-  bool dense = true;         // without gaps between its elements
+  bool whole = false;                   // the item is its object
+  bool dense = true;                    // without gaps between its elements
 };
 
 // An item that a mapper stands for: in the mapper's clauses its variable means the item.
@@ -46,14 +46,25 @@ std::string textOf(const clang::Expr *item, const HostSource &source, std::strin
 // One row of the table of a construct: het_map.
 struct MapRow {
   std::string name, base, begin, size, pointer;
-  std::string mode; // "HET_TOFROM | HET_MAP_ALWAYS"
+  std::string mode;     // "HET_TOFROM | HET_MAP_ALWAYS"
   unsigned members = 0; // rows after this one that share its storage; begin and size are then theirs together
 };
 
 // Items as clauses give them, on the way to rows.
 class MapTable {
 public:
-  enum Mode : unsigned { To = 1, From = 2, Always = 4, Delete = 8, Lookup = 16, Must = 32, Present = 64, Private = 128, Implicit = 256, Proven = 512 };
+  enum Mode : unsigned {
+    To = 1,
+    From = 2,
+    Always = 4,
+    Delete = 8,
+    Lookup = 16,
+    Must = 32,
+    Present = 64,
+    Private = 128,
+    Implicit = 256,
+    Proven = 512
+  };
 
   explicit MapTable(const HostSource &source) : source(source) {}
 
@@ -61,8 +72,8 @@ public:
   bool add(const clang::Expr *item, unsigned mode, bool attach, std::string &why, const Mapped *mapped = nullptr);
   void addVariable(const clang::VarDecl *variable, unsigned mode); // whole
   void addThis(unsigned mode);
-  bool hasThis() const; // all of it
-  void addPointee(const clang::VarDecl *pointer, unsigned mode); // lookup
+  bool hasThis() const;                                                  // all of it
+  void addPointee(const clang::VarDecl *pointer, unsigned mode);         // lookup
   void addLookup(const std::string &object, const std::string &pointer); // of any pointer's value
   // A lookup that becomes a section of `length` items where nothing is found.
   void addProven(const clang::VarDecl *pointer, const std::string &begin, const std::string &length, unsigned mode);
@@ -71,7 +82,7 @@ public:
   // Of an object in rows(): its first row. -1: not there.
   int rowOf(const std::string &object) const;
   bool has(const std::string &object) const;
-  bool holds(const clang::VarDecl *variable) const;  // the variable or a part of it
+  bool holds(const clang::VarDecl *variable) const; // the variable or a part of it
   bool pointeeOf(const clang::VarDecl *variable) const;
 
 private:

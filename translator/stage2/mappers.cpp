@@ -54,8 +54,8 @@ bool Mappers::inside(QualType type) const {
   const RecordDecl *record = type->getAsRecordDecl();
   record = record ? record->getDefinition() : nullptr;
   return record && llvm::any_of(record->fields(), [&](const FieldDecl *field) {
-    return defaultOf(context.getBaseElementType(field->getType())) || inside(field->getType());
-  });
+           return defaultOf(context.getBaseElementType(field->getType())) || inside(field->getType());
+         });
 }
 
 } // namespace hetcc::stage2

@@ -12,7 +12,8 @@ class Mappers {
 public:
   explicit Mappers(const clang::ASTContext &context);
 
-  // The one that a clause names, or the default one of the item's type; null: there is none. `reference`: Clang's, may be null.
+  // The one that a clause names, or the default one of the item's type; null: there is none. `reference`: Clang's, may
+  // be null.
   const clang::OMPDeclareMapperDecl *of(const clang::Expr *reference, clang::QualType type) const;
   // Whether a member that the type holds, or an array's element, has a default mapper.
   bool inside(clang::QualType type) const;

@@ -89,8 +89,8 @@ public:
     }
     gatherReductions(target);
     gatherLasts(last);
-    if (isLoopKind(last->getDirectiveKind()) && parallel() && !alone() && readLoops(cast<OMPLoopBasedDirective>(last)) && clauses() &&
-        Body().free(nest.body))
+    if (isLoopKind(last->getDirectiveKind()) && parallel() && !alone() &&
+        readLoops(cast<OMPLoopBasedDirective>(last)) && clauses() && Body().free(nest.body))
       return std::move(nest);
     nest.loops.clear();
     nest.sums.clear();
@@ -179,8 +179,7 @@ private:
     }
     VariableUses uses({directive->getRawStmt()});
     return llvm::none_of(variables, [&](const VarDecl *variable) {
-      return uses.modified(variable) ||
-             (!variable->getType()->isScalarType() && !variable->getType()->isRecordType());
+      return uses.modified(variable) || (!variable->getType()->isScalarType() && !variable->getType()->isRecordType());
     });
   }
 
@@ -237,7 +236,8 @@ private:
       if (part)
         parts.push_back(part);
     VariableUses uses(parts);
-    return llvm::none_of(nest.loops, [&](const CanonicalLoop &outer) { return llvm::is_contained(uses.free(), outer.variable); });
+    return llvm::none_of(nest.loops,
+                         [&](const CanonicalLoop &outer) { return llvm::is_contained(uses.free(), outer.variable); });
   }
 
   // private, lastprivate and reduction of the whole chain.
@@ -289,7 +289,8 @@ private:
     return true;
   }
 
-  // The same item may stand in clauses of several constructs of the chain. A copy that iterations go on with is none of these.
+  // The same item may stand in clauses of several constructs of the chain. A copy that iterations go on with is none of
+  // these.
   bool take(const std::optional<OwnCopy> &own) {
     if (!own)
       return false;
@@ -311,7 +312,8 @@ private:
   // A loop's variable: its value is known from the bounds.
   bool ofLoop(const Expr *item) {
     const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
-    const auto loop = llvm::find_if(nest.loops, [&](const CanonicalLoop &one) { return ref && one.variable == ref->getDecl(); });
+    const auto loop =
+        llvm::find_if(nest.loops, [&](const CanonicalLoop &one) { return ref && one.variable == ref->getDecl(); });
     if (loop == nest.loops.end())
       return false;
     nest.lasts.push_back(loop->variable);

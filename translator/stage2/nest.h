@@ -11,9 +11,9 @@
 namespace hetcc::stage2 {
 
 struct Nest {
-  std::vector<const clang::OMPExecutableDirective *> chain; // the target first
+  std::vector<const clang::OMPExecutableDirective *> chain;  // the target first
   std::vector<const clang::OMPReductionClause *> reductions; // of all of them, and of constructs further inside
-  std::vector<CanonicalLoop> loops; // empty: not a nest that may run in any order
+  std::vector<CanonicalLoop> loops;                          // empty: not a nest that may run in any order
   const clang::Stmt *body = nullptr;
   std::vector<const clang::VarDecl *> privates;
   std::vector<ReductionPlan> sums;

@@ -39,11 +39,10 @@ bool readElements(const Expr *item, OwnCopy &own, QualType &element, ASTContext 
   }
   element = array ? array->getElementType() : type->isPointerType() ? type->getPointeeType() : QualType();
   const std::optional<long> first = section->getLowerBound() ? constant(section->getLowerBound(), context) : 0;
-  const std::optional<long> length =
-      section->getLength() ? constant(section->getLength(), context)
-      : section->getColonLocFirst().isInvalid() ? std::optional<long>(1)
-      : array && first ? std::optional<long>(array->getSize().getSExtValue() - *first)
-                       : std::nullopt;
+  const std::optional<long> length = section->getLength()                      ? constant(section->getLength(), context)
+                                     : section->getColonLocFirst().isInvalid() ? std::optional<long>(1)
+                                     : array && first ? std::optional<long>(array->getSize().getSExtValue() - *first)
+                                                      : std::nullopt;
   if (element.isNull() || element->isArrayType() || !first || !length || section->getStride())
     return false;
   own.first = *first;
@@ -89,7 +88,8 @@ std::optional<OwnCopy> ownLast(const OMPLastprivateClause *clause, const Expr *i
   OwnCopy own;
   own.variable = variableOf(item);
   const QualType type = own.variable ? own.variable->getType().getNonReferenceType() : QualType();
-  const bool plain = !type.isNull() && (type->isScalarType() || type->isRecordType()) && type.isTriviallyCopyableType(context);
+  const bool plain =
+      !type.isNull() && (type->isScalarType() || type->isRecordType()) && type.isTriviallyCopyableType(context);
   return plain && clause->getKind() == OMPC_LASTPRIVATE_unknown ? std::optional(own) : std::nullopt;
 }
 

@@ -74,7 +74,8 @@ private:
     walk(root, [this](const Stmt *at) {
       const auto *member = dyn_cast<MemberExpr>(at);
       if (member && member->getMemberDecl()->getType()->isReferenceType())
-        onHost(member->getMemberLoc(), "the member '" + member->getMemberDecl()->getNameAsString() + "' is a reference");
+        onHost(member->getMemberLoc(),
+               "the member '" + member->getMemberDecl()->getNameAsString() + "' is a reference");
       return true;
     });
     VariableUses uses({root});
@@ -108,7 +109,8 @@ private:
         plan.kernel.reductions.push_back(one);
       }
       for (unsigned i = 0; i < nest.loops.size(); ++i)
-        if (const VarDecl *variable = nest.loops[i].variable; has(nest.lasts, variable) && !has(nest.privates, variable))
+        if (const VarDecl *variable = nest.loops[i].variable;
+            has(nest.lasts, variable) && !has(nest.privates, variable))
           if (const int row = table.rowOf(variable->getName().str()); row >= 0)
             plan.kernel.lasts.push_back({i, row});
       promote(uses);
@@ -156,10 +158,12 @@ private:
           bodies.push_back(definition->getBody());
         const auto *ref = dyn_cast<DeclRefExpr>(at);
         const auto *member = dyn_cast<MemberExpr>(at);
-        const auto *variable = dyn_cast_or_null<VarDecl>(ref ? ref->getDecl() : member ? member->getMemberDecl() : nullptr);
+        const auto *variable = dyn_cast_or_null<VarDecl>(ref      ? ref->getDecl()
+                                                         : member ? member->getMemberDecl()
+                                                                  : nullptr);
         if (variable && body != root && variable->hasGlobalStorage() && !variable->isStaticLocal() &&
-            OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(variable) && !constant(variable, variable->getType()) &&
-            !llvm::is_contained(result, variable->getCanonicalDecl()))
+            OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(variable) &&
+            !constant(variable, variable->getType()) && !llvm::is_contained(result, variable->getCanonicalDecl()))
           result.push_back(variable->getCanonicalDecl());
         return true;
       });
@@ -253,7 +257,8 @@ private:
   }
 
   static bool follows(const VarDecl *variable, const VariableUses &uses) {
-    return llvm::any_of(uses.mentions(variable), [&](const DeclRefExpr *mention) { return uses.pointerUse(mention).element; });
+    return llvm::any_of(uses.mentions(variable),
+                        [&](const DeclRefExpr *mention) { return uses.pointerUse(mention).element; });
   }
 
   // A copy serves where a call changes nothing in it.
@@ -277,8 +282,8 @@ private:
       if (capture.capturesThis() || capture.getCaptureKind() == LCK_ByRef)
         onHost(closure->getLocation(), "the lambda '" + closure->getNameAsString() + "' captures by reference");
       else if (type->isPointerType())
-        table.addLookup(captureName(closure, at), "*(void *const *)((const char *)&" + source.name(closure) + " + " +
-                                                      std::to_string(at) + ")");
+        table.addLookup(captureName(closure, at),
+                        "*(void *const *)((const char *)&" + source.name(closure) + " + " + std::to_string(at) + ")");
       else if (inner && inner->isLambda())
         captures(closure, inner, at);
     }

@@ -15,17 +15,17 @@ struct PlainPlan {
   Plain construct;
   enum Kind { Kernel, OnHost, Data, Enter, Exit, Update } kind = Kernel;
   std::vector<MapRow> rows;
-  KernelPlan kernel;         // Kernel
+  KernelPlan kernel;                               // Kernel
   std::vector<const clang::VarDecl *> copies, own; // OnHost: firstprivate, private
   std::string obstacle;                            // OnHost: why
   clang::SourceLocation obstacleAt;
-  const clang::CallExpr *numbered = nullptr;       // Kernel, of one thread: as in Nest
+  const clang::CallExpr *numbered = nullptr; // Kernel, of one thread: as in Nest
   const clang::Expr *device = nullptr;
   std::vector<const clang::Expr *> conditions; // of if clauses; all must hold
-  struct UseDevice {         // target data: within it, the variable means the device's
+  struct UseDevice {                           // target data: within it, the variable means the device's
     const clang::VarDecl *variable = nullptr;
     int row = 0;
-    bool address = false;    // use_device_addr: the variable itself; else what it points to
+    bool address = false; // use_device_addr: the variable itself; else what it points to
   };
   std::vector<UseDevice> useDevice;
 };

@@ -107,7 +107,8 @@ void PlainClauses::add(const Expr *item, unsigned mode, bool attach, const Mappe
 }
 
 // What the item's mapper, if it has one, says is moved with it. `within`: the item stands in a clause of another one.
-void PlainClauses::addMapped(const Expr *item, unsigned mode, bool attach, const Expr *reference, const Mapped *within) {
+void PlainClauses::addMapped(const Expr *item, unsigned mode, bool attach, const Expr *reference,
+                             const Mapped *within) {
   const bool section = isa<ArraySectionExpr>(item->IgnoreParenImpCasts()) || item->getType()->isArrayType();
   const QualType type = section ? elementType(item) : item->getType();
   const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
@@ -116,7 +117,8 @@ void PlainClauses::addMapped(const Expr *item, unsigned mode, bool attach, const
   if (mapper && section)
     return reject(item->getExprLoc(), "a mapper for several items", "one item, or what its mapper names,");
   if (!mapper && !itself && mappers.inside(type))
-    return section ? reject(item->getExprLoc(), "a mapper for members of several items", "one item, or what its mapper names,")
+    return section ? reject(item->getExprLoc(), "a mapper for members of several items",
+                            "one item, or what its mapper names,")
                    : addMembers(item, mode, attach, within);
   if (!mapper)
     return add(item, mode, attach, within);

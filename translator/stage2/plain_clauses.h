@@ -1,8 +1,8 @@
 //===-- stage2/plain_clauses.h - the clauses of a plain OpenMP target construct ------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// What the clauses say goes to the map table, and to lists of variables that decide how a kernel gets each of them. Mappers
-// are followed to the members that they name. What cannot be done is reported where it stands.
+// What the clauses say goes to the map table, and to lists of variables that decide how a kernel gets each of them.
+// Mappers are followed to the members that they name. What cannot be done is reported where it stands.
 #pragma once
 
 #include "stage2/mappers.h"
@@ -20,7 +20,8 @@ protected:
 
   bool readAll(); // false: an error was reported
   void take();    // the rows of use_device_ptr into the plan's, behind all others
-  void addMapped(const clang::Expr *item, unsigned mode, bool attach, const clang::Expr *reference, const Mapped *within);
+  void addMapped(const clang::Expr *item, unsigned mode, bool attach, const clang::Expr *reference,
+                 const Mapped *within);
   void reduced(const clang::Expr *item);
 
   template <class Clause> void collect(const Clause *clause, std::vector<const clang::VarDecl *> &list) {

@@ -231,8 +231,8 @@ private:
     for (const Expr *item : clause->varlists()) {
       std::optional<ReductionPlan> one = planReduction(clause, item, context);
       if (!one)
-        return reject(clause->getBeginLoc(), "the reduction '" + reductionWord(clause) + "' of type '" +
-                                                 item->getType().getAsString() + "'");
+        return reject(clause->getBeginLoc(),
+                      "the reduction '" + reductionWord(clause) + "' of type '" + item->getType().getAsString() + "'");
       plan.reductions.push_back(*one);
     }
   }

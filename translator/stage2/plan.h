@@ -29,25 +29,25 @@ struct Parameter {
   };
   Kind kind = Value;
   const clang::VarDecl *variable = nullptr;
-  const clang::FieldDecl *field = nullptr; // Member
-  const clang::Expr *size = nullptr;       // Size: the expression in the type
-  unsigned level = 0;                      // Size: how many subscripts lie before this dimension
-  bool readOnly = false;                   // Pointer: the body only reads through it
-  int row = -1;                            // of a plain construct's table
+  const clang::FieldDecl *field = nullptr;         // Member
+  const clang::Expr *size = nullptr;               // Size: the expression in the type
+  unsigned level = 0;                              // Size: how many subscripts lie before this dimension
+  bool readOnly = false;                           // Pointer: the body only reads through it
+  int row = -1;                                    // of a plain construct's table
   std::vector<std::pair<long, int>> pointers = {}; // Value, a lambda: offsets of captured pointers, and their rows
 };
 
 struct ReductionPlan {
   const clang::VarDecl *variable = nullptr;
-  std::string type, op; // of het_type and het_op: "HET_DOUBLE", "HET_SUM"
-  std::string combine;  // of <hetcc/reduce.h>: "Sum"
-  std::string identity; // in kernel text
-  int row = -1;         // of a plain construct's table: the result is there
+  std::string type, op;              // of het_type and het_op: "HET_DOUBLE", "HET_SUM"
+  std::string combine;               // of <hetcc/reduce.h>: "Sum"
+  std::string identity;              // in kernel text
+  int row = -1;                      // of a plain construct's table: the result is there
   const clang::Expr *item = nullptr; // of an array: the section as the clause has it; null: a scalar
 };
 
-// A variable of which each thread of the grid has a copy: several elements to reduce, a reduction that the user declared, or
-// the last iteration's value. After the loops the threads' copies meet in the mapped variable.
+// A variable of which each thread of the grid has a copy: several elements to reduce, a reduction that the user
+// declared, or the last iteration's value. After the loops the threads' copies meet in the mapped variable.
 struct OwnCopy {
   enum Kind { Elements, Declared, Last } kind = Last;
   const clang::VarDecl *variable = nullptr;
@@ -62,7 +62,8 @@ struct KernelPlan {
   std::vector<CanonicalLoop> loops; // parallel, outermost first; at most 3
   const clang::Stmt *body = nullptr;
   std::vector<const clang::VarDecl *> privates;
-  std::vector<Parameter> parameters; // after them comes one partial for each reduction; of an array its first index and count too
+  std::vector<Parameter>
+      parameters; // after them comes one partial for each reduction; of an array its first index and count too
   std::vector<ReductionPlan> reductions;
   std::vector<OwnCopy> owns; // of a plain construct's nest; their variables are parameters
   struct Last {
@@ -70,7 +71,8 @@ struct KernelPlan {
     int row = 0;
   };
   std::vector<Last> lasts; // loop variables whose value after the loop comes out; parameters before the partials
-  std::vector<const clang::VarDecl *> globals; // of declare target, that functions use: parameters, which functions cannot see
+  std::vector<const clang::VarDecl *>
+      globals; // of declare target, that functions use: parameters, which functions cannot see
   const clang::Expr *device = nullptr;
   bool plain = false; // pointers may be aliases, extents only size the grid; no loops: one thread runs the body
   clang::SourceLocation where() const;
@@ -81,8 +83,8 @@ constexpr unsigned blockThreads = 256; // __launch_bounds__
 // Clang keeps the expression of a clause in a variable of its own where an inner construct needs it.
 const clang::Expr *throughCapture(const clang::Expr *expr);
 
-// The reduction of one item; nothing for operators and types that kernels do not combine, or where the item is no variable or
-// section of one.
+// The reduction of one item; nothing for operators and types that kernels do not combine, or where the item is no
+// variable or section of one.
 std::optional<ReductionPlan> planReduction(const clang::OMPReductionClause *clause, const clang::Expr *item,
                                            clang::ASTContext &context);
 std::optional<ReductionPlan> planReduction(const clang::OMPReductionClause *clause, const clang::VarDecl *variable,

@@ -85,7 +85,8 @@ private:
   std::vector<EndedMacro> endedMacros;
 
   // What is wrong in one instantiation of a template is said once.
-  static std::vector<PlainPlan> planAll(const std::vector<Plain> &constructs, unsigned number, const HostSource &source) {
+  static std::vector<PlainPlan> planAll(const std::vector<Plain> &constructs, unsigned number,
+                                        const HostSource &source) {
     std::vector<PlainPlan> plans;
     std::set<SourceLocation> failed, told;
     for (const Plain &construct : constructs) {
@@ -160,7 +161,8 @@ private:
     return "extern const het_kernel " + kernelAddress(plan).substr(1) + ";\n";
   }
 
-  std::string hostText(const std::vector<Group> &groups, const std::vector<PlainPlan> &plain, const HostSource &source) {
+  std::string hostText(const std::vector<Group> &groups, const std::vector<PlainPlan> &plain,
+                       const HostSource &source) {
     EditList edits;
     std::string prototypes, lists;
     for (const std::vector<const PlainPlan *> &plans : byPlace(plain))
@@ -175,7 +177,8 @@ private:
       std::vector<const FunctionDecl *> functions;
       for (const Team *team : group.teams)
         functions.push_back(team->function);
-      const Instances instances(functions, first.directive->getBeginLoc(), hash + "_" + std::to_string(i + 1), source.context);
+      const Instances instances(functions, first.directive->getBeginLoc(), hash + "_" + std::to_string(i + 1),
+                                source.context);
       EditList inside;
       for (size_t k = 0; k < group.plans.front().size(); ++k) {
         Span span = source.construct(group.plans.front()[k].target.written);
@@ -213,7 +216,8 @@ private:
 
   // Kernels have what these ask for; the host's compiler may not know them all.
   void dropDeclareTarget(EditList &edits) const {
-    static const llvm::Regex line("^[ \t]*#[ \t]*pragma[ \t]+omp[ \t]+((begin|end)[ \t]+)?declare[ \t]+(target|mapper)([^a-zA-Z_]|$)");
+    static const llvm::Regex line(
+        "^[ \t]*#[ \t]*pragma[ \t]+omp[ \t]+((begin|end)[ \t]+)?declare[ \t]+(target|mapper)([^a-zA-Z_]|$)");
     for (size_t at = 0; at < text.size();) {
       size_t end = std::min(text.find('\n', at), text.size());
       while (end < text.size() && end > 0 && text[end - 1] == '\\')

@@ -42,7 +42,8 @@ public:
     if (const llvm::StringRef name = info.getDiags()->getDiagnosticIDs()->getWarningOptionForDiag(info.getID());
         !name.empty())
       message += (" [-W" + name + "]").str();
-    TextDiagnostic(llvm::errs(), language, options.get()).emitDiagnostic(FullSourceLoc(*place, sources), level, message, {}, {});
+    TextDiagnostic(llvm::errs(), language, options.get())
+        .emitDiagnostic(FullSourceLoc(*place, sources), level, message, {}, {});
   }
 
 private:
@@ -65,7 +66,8 @@ private:
     const size_t column = presumed.getColumn() - 1;
     const bool same = column < mine.size() && mine.substr(0, column) == its.substr(0, column);
     const size_t shown = same ? column : std::min(mine.find_first_not_of(" \t"), mine.size() - 1);
-    return sources.getLocForStartOfFile(user).getLocWithOffset(mine.data() - sources.getBufferData(user).data() + shown);
+    return sources.getLocForStartOfFile(user).getLocWithOffset(mine.data() - sources.getBufferData(user).data() +
+                                                               shown);
   }
 
   FileID load(llvm::StringRef name) {

@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // A reduction has one partial for each block, which the kernel writes; they are copied behind it and combined, in the
-// order of blocks, when the stream has been waited for. Of an array each thread has a copy besides: where that takes too much memory,
-// there are fewer threads.
+// order of blocks, when the stream has been waited for. Of an array each thread has a copy besides: where that takes
+// too much memory, there are fewer threads.
 #include "base/reduction.hpp"
 #include "base/text.hpp"
 #include "kinds/cuda/device.hpp"
@@ -16,7 +16,9 @@ namespace het::cuda {
 // Enough to fill the machine some times over; a reduction wants few partials.
 static constexpr std::size_t mostBlocks = 1 << 20, reductionBlocksPerProcessor = 8, mostCopies = 256 << 20;
 
-static std::size_t bytesOf(const het_kernel_reduction &reduction) { return itemsIn(reduction) * sizeOf(reduction.type); }
+static std::size_t bytesOf(const het_kernel_reduction &reduction) {
+  return itemsIn(reduction) * sizeOf(reduction.type);
+}
 
 // Threads of a block, and blocks, with a copy of each reduced array for each thread.
 static Grid gridOf(const Launch &launch, std::size_t most) {

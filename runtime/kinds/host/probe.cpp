@@ -37,7 +37,8 @@ int threads() {
   return std::max(1, CPU_COUNT_S(mask.size() * sizeof(cpu_set_t), mask.data()));
 }
 
-// Cores with at least one thread in the mask; 0 where the kernel does not say. Threads of one core list the same siblings.
+// Cores with at least one thread in the mask; 0 where the kernel does not say. Threads of one core list the same
+// siblings.
 static int cores() {
   std::vector<cpu_set_t> mask = affinity();
   std::size_t size = mask.size() * sizeof(cpu_set_t);

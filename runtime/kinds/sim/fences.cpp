@@ -83,15 +83,16 @@ namespace {
 constexpr int caught[] = {SIGSEGV, SIGBUS, SIGFPE};
 struct sigaction handlersBefore[std::size(caught)];
 
-// Prints a message with the region's place and ends the program. Where two devices fail at once the first message stands
-// alone; the other thread waits for the end.
+// Prints a message with the region's place and ends the program. Where two devices fail at once the first message
+// stands alone; the other thread waits for the end.
 [[noreturn]] void end(char *out, int size, int room) {
   static std::atomic_flag ending = ATOMIC_FLAG_INIT;
   while (ending.test_and_set())
     pause();
   const het_site *site = threadRegion() ? threadRegion() : latestRegion();
   if (site)
-    size += std::snprintf(out + size, static_cast<std::size_t>(room - size), "note: region at %s:%d\n", site->file, site->line);
+    size += std::snprintf(out + size, static_cast<std::size_t>(room - size), "note: region at %s:%d\n", site->file,
+                          site->line);
   [[maybe_unused]] ssize_t written = write(STDERR_FILENO, out, static_cast<std::size_t>(size));
   _exit(exitStatus(70));
 }
@@ -115,14 +116,15 @@ struct sigaction handlersBefore[std::size(caught)];
 // A fault within a kernel, far from every array.
 [[noreturn]] void reportKernel(int signal, const void *address) {
   char out[1024];
-  int size = signal == SIGFPE
-                 ? std::snprintf(out, sizeof out,
-                                 "het: error: a kernel on %s divides an integer by zero, or overflows in a division\n",
-                                 threadDeviceName())
-                 : std::snprintf(out, sizeof out,
-                                 "het: error: a kernel on %s uses address %p, which is nowhere near an array that its clauses "
-                                 "bring\nnote: a subscript is far out of range, or a pointer is the host's\n",
-                                 threadDeviceName(), address);
+  int size =
+      signal == SIGFPE
+          ? std::snprintf(out, sizeof out,
+                          "het: error: a kernel on %s divides an integer by zero, or overflows in a division\n",
+                          threadDeviceName())
+          : std::snprintf(out, sizeof out,
+                          "het: error: a kernel on %s uses address %p, which is nowhere near an array that its clauses "
+                          "bring\nnote: a subscript is far out of range, or a pointer is the host's\n",
+                          threadDeviceName(), address);
   end(out, size, sizeof out);
 }
 

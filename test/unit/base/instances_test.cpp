@@ -44,7 +44,7 @@ TEST(Instances, AnUnknownNameIsAnError) {
 
 TEST(Instances, InternalLambdasAreFoundUnderEitherCompilersName) {
   const Names names = {"PZ5applyILi3EZ4mainEUldE100_EdT0_E4here PZ5applyILi3EZ4mainE3$_0EdT0_E4here",
-                                          "PZ5applyILi3EZ4mainEUldE90_EdT0_E4here PZ5applyILi3EZ4mainE4$_11EdT0_E4here"};
+                       "PZ5applyILi3EZ4mainEUldE90_EdT0_E4here PZ5applyILi3EZ4mainE4$_11EdT0_E4here"};
   const Names gcc = {"PZ5applyILi3EZ4mainEUldE1_EdT0_E4here", "PZ5applyILi3EZ4mainEUldE0_EdT0_E4here"};
   EXPECT_EQ(*instanceOf(names, gcc, gcc[0]), 0);
   EXPECT_EQ(*instanceOf(names, gcc, gcc[1]), 1);

@@ -108,7 +108,8 @@ static void enterWithSchedule(het_schedule schedule) {
 TEST(CapiDeath, AScheduleThatThereIsNotIsNamedWithTheLineAndWhatThereIs) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   EXPECT_EXIT(enterWithSchedule(static_cast<het_schedule>(40)), testing::ExitedWithCode(70),
-              "het: error: unknown schedule 40\nnote: schedules there are: default, auto, block, static, .*\nnote: region at gemm.c:12\n");
+              "het: error: unknown schedule 40\nnote: schedules there are: default, auto, block, static, .*\nnote: "
+              "region at gemm.c:12\n");
 }
 
 TEST(CapiDeath, AnImageOfAnotherVersionOfHetHIsNamedWithBothNumbers) {
@@ -116,8 +117,9 @@ TEST(CapiDeath, AnImageOfAnotherVersionOfHetHIsNamedWithBothNumbers) {
   het_image image = {HET_ABI + 1, "gemm_4a", nullptr, 0, nullptr};
   EXPECT_EXIT(het_register_image(&image), testing::ExitedWithCode(70),
               "unit 'gemm_4a' was compiled for version " + std::to_string(HET_ABI + 1) +
-                  " of het.h's interface; this libhet has version " + std::to_string(HET_ABI) + "\n"
-              "note: compile it again");
+                  " of het.h's interface; this libhet has version " + std::to_string(HET_ABI) +
+                  "\n"
+                  "note: compile it again");
 }
 
 TEST(CapiDeath, CallsOutOfOrderAreErrors) {

@@ -14,7 +14,8 @@ TEST(Alias, TwoNamesForOneArrayShareItsMemoryOnEachDevice) {
     Machine machine(devices);
     het_site site = makeSite(1);
     std::vector<double> a(60, 1);
-    Loop loop(site, {{0, 60, 1}}, {line("x", a.data(), 60, HET_TO | HET_READ), line("y", a.data(), 60, HET_TOFROM | HET_READ | HET_WRITE)});
+    Loop loop(site, {{0, 60, 1}},
+              {line("x", a.data(), 60, HET_TO | HET_READ), line("y", a.data(), 60, HET_TOFROM | HET_READ | HET_WRITE)});
     check(loop.run([](het_part &p) {
       EXPECT_EQ(p.ptr[0], p.ptr[1]);
       for (long i = p.lo[0]; i < p.hi[0]; ++i)
@@ -30,7 +31,9 @@ TEST(Alias, ALoopThatWritesMemoryWithTwoNamesRunsOnTheHost) {
   het_site site = makeSite(1);
   std::vector<double> a(60, 1), b(60, 2);
   for (bool same : {true, false, true}) {
-    Loop loop(site, {{0, 60, 1}}, {line("x", same ? a.data() : b.data(), 60, HET_TO | HET_READ), line("y", a.data(), 60, HET_TOFROM | HET_READ | HET_WRITE)});
+    Loop loop(site, {{0, 60, 1}},
+              {line("x", same ? a.data() : b.data(), 60, HET_TO | HET_READ),
+               line("y", a.data(), 60, HET_TOFROM | HET_READ | HET_WRITE)});
     check(loop.run([same](het_part &p) {
       EXPECT_EQ(same, !!p.host);
       for (long i = p.lo[0]; i < p.hi[0]; ++i)
@@ -46,8 +49,9 @@ TEST(Alias, AFlatAndAShapedViewInOneRegionSeeTheSameItems) {
     het_site site = makeSite(1);
     std::vector<double> a(12 * 5, 1);
     for (int pass = 0; pass < 3; ++pass) {
-      Loop loop(site, {{0, 12, 1}}, {grid("shaped", a.data(), 12, 5, HET_TOFROM | HET_READ | HET_WRITE),
-                                     whole("flat", a.data(), 60, HET_TO | HET_READ)});
+      Loop loop(site, {{0, 12, 1}},
+                {grid("shaped", a.data(), 12, 5, HET_TOFROM | HET_READ | HET_WRITE),
+                 whole("flat", a.data(), 60, HET_TO | HET_READ)});
       check(loop.run([](het_part &p) {
         for (long i = p.lo[0]; i < p.hi[0]; ++i)
           for (long j = 0; j < 5; ++j)

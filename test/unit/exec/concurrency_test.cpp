@@ -12,10 +12,13 @@ static double *at(const het_part &part, int k) { return static_cast<double *>(pa
 static void addOne(het_site &site, std::vector<double> &a, Drive drive) {
   long n = static_cast<long>(a.size());
   Loop loop(site, {{0, n, 1}}, {line("a", a.data(), n, HET_TOFROM | HET_READ | HET_WRITE)});
-  check(loop.with(HET_SCHED_ADAPTIVE).run([](het_part &p) {
-    for (long i = p.lo[0]; i < p.hi[0]; ++i)
-      at(p, 0)[i] += 1;
-  }, drive));
+  check(loop.with(HET_SCHED_ADAPTIVE)
+            .run(
+                [](het_part &p) {
+                  for (long i = p.lo[0]; i < p.hi[0]; ++i)
+                    at(p, 0)[i] += 1;
+                },
+                drive));
 }
 
 TEST(Concurrency, UserThreadsMayShareASite) {
@@ -125,11 +128,13 @@ TEST(Concurrency, SumsOfArraysThatThreadsInsideAHostPartMakeDoNotWaitForIt) {
           std::vector<long> sums(4);
           Loop nested(inner, {{0, 10, 1}}, {});
           nested.reductions = {{"sums", sums.data(), HET_LONG, HET_SUM, 1, 0, 4}};
-          check(nested.run([&](het_part &q) {
-            auto *own = static_cast<long *>(reductionCopy(nested.region, q, 0));
-            for (long j = q.lo[0]; j < q.hi[0]; ++j)
-              ++own[j % 4];
-          }, Drive::One));
+          check(nested.run(
+              [&](het_part &q) {
+                auto *own = static_cast<long *>(reductionCopy(nested.region, q, 0));
+                for (long j = q.lo[0]; j < q.hi[0]; ++j)
+                  ++own[j % 4];
+              },
+              Drive::One));
           EXPECT_EQ(sums, (std::vector<long>{3, 3, 2, 2}));
         }).join();
       }));

@@ -19,12 +19,14 @@ double sumOn(const char *devices, bool deterministic, het_schedule schedule, Dri
     Loop loop(site, {{step > 0 ? 0 : n * -step, n, step}}, {});
     loop.reductions = {{"sum", &sum, HET_DOUBLE, HET_SUM, 0, 0, 0}};
     loop.with(schedule);
-    check(loop.run([&](het_part &part) {
-      double mine = 0;
-      for (long i = part.lo[0]; step > 0 ? i < part.hi[0] : i > part.hi[0]; i += step)
-        mine += std::sin(static_cast<double>(i));
-      reduce(loop.region, part, 0, &mine);
-    }, drive));
+    check(loop.run(
+        [&](het_part &part) {
+          double mine = 0;
+          for (long i = part.lo[0]; step > 0 ? i < part.hi[0] : i > part.hi[0]; i += step)
+            mine += std::sin(static_cast<double>(i));
+          reduce(loop.region, part, 0, &mine);
+        },
+        drive));
   }
   return sum;
 }
@@ -34,15 +36,16 @@ TEST(Deterministic, ASumHasTheSameBitsOnEverySetUnderEveryScheduleByAnyThreads) 
     for (long step : {1, 3, -2}) {
       const double wanted = sumOn("host:1", true, HET_SCHED_STATIC, Drive::One, n, step);
       for (const char *devices : deviceSets)
-        for (het_schedule schedule : {HET_SCHED_STATIC, HET_SCHED_ADAPTIVE, HET_SCHED_SPLIT, HET_SCHED_QUICK, HET_SCHED_CHUNK,
-                                      HET_SCHED_DYNAMIC, HET_SCHED_CYCLIC})
+        for (het_schedule schedule : {HET_SCHED_STATIC, HET_SCHED_ADAPTIVE, HET_SCHED_SPLIT, HET_SCHED_QUICK,
+                                      HET_SCHED_CHUNK, HET_SCHED_DYNAMIC, HET_SCHED_CYCLIC})
           for (Drive drive : {Drive::Team, schedule == HET_SCHED_STATIC ? Drive::Foreign : Drive::One})
             EXPECT_EQ(sumOn(devices, true, schedule, drive, n, step), wanted) << devices << ' ' << schedule << ' ' << n;
     }
 }
 
 TEST(Deterministic, WithoutItTheSumFollowsTheSplit) {
-  EXPECT_NE(sumOn("sim:7", false, HET_SCHED_STATIC, Drive::One, 5000, 1), sumOn("host:1", false, HET_SCHED_STATIC, Drive::One, 5000, 1));
+  EXPECT_NE(sumOn("sim:7", false, HET_SCHED_STATIC, Drive::One, 5000, 1),
+            sumOn("host:1", false, HET_SCHED_STATIC, Drive::One, 5000, 1));
 }
 
 TEST(Tiles, PiecesThatCoverARangeCoverItWhenTheyAreWholeTiles) {

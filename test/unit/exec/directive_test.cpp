@@ -28,10 +28,12 @@ TEST(Directives, AnExchangeOfAnArrayThatIsNotResidentOrHasNoHaloIsAnError) {
     Machine machine(devices);
     het_site dataSite = makeSite(1), site = makeSite(7);
     std::vector<double> a(20, 1), b(20, 1), c(20, 1);
-    Data data(dataSite, {line("a", a.data(), 20, HET_TOFROM, 0, HET_BLOCK), line("b", b.data(), 20, HET_TOFROM, 1, HET_BLOCK)});
+    Data data(dataSite,
+              {line("a", a.data(), 20, HET_TOFROM, 0, HET_BLOCK), line("b", b.data(), 20, HET_TOFROM, 1, HET_BLOCK)});
     expectError(exchangeHalo(site, "a", a.data()), "halo_exchange of array 'a', which has no halo", devices);
     check(exchangeHalo(site, "b", b.data()));
-    expectError(exchangeHalo(site, "c", c.data()), "halo_exchange of array 'c', which is not on the devices here", devices);
+    expectError(exchangeHalo(site, "c", c.data()), "halo_exchange of array 'c', which is not on the devices here",
+                devices);
   }
 }
 

@@ -92,7 +92,8 @@ TEST(Domain, ALoopThatDoesNotMatchAnArraysBlocksStillBringsItsIndices) {
   het_layout proved = {};
   proved.reach[0] = {1, 1, 0, 0, 0, 0};
   shapes[1].here = &proved;
-  EXPECT_EQ(touched(region, shapes[1], domain, chunkWith(region, domain, {25, 50}, 1)).reads, (std::vector{Box::of({{25, 40}})}));
+  EXPECT_EQ(touched(region, shapes[1], domain, chunkWith(region, domain, {25, 50}, 1)).reads,
+            (std::vector{Box::of({{25, 40}})}));
 }
 
 TEST(Domain, AnIterationOwnsItsItemsTurnedAroundAndSpread) {
@@ -117,7 +118,8 @@ TEST(Domain, IterationsThatOverlapOwnNothingOfTheirOwn) {
   Shape shape = {1, &whole, HET_WRITE, nullptr, &layout};
   het_region region = loopOf({0, 20, 1});
   Domain domain = domainFor(region, {&shape, 1});
-  EXPECT_EQ(touched(region, shape, domain, chunkWith(region, domain, {4, 8})).owned, (std::vector{Box::of({{0, 100}})}));
+  EXPECT_EQ(touched(region, shape, domain, chunkWith(region, domain, {4, 8})).owned,
+            (std::vector{Box::of({{0, 100}})}));
   region.loop[0] = {0, 10, 2};
   EXPECT_EQ(touched(region, shape, domain, chunkWith(region, domain, {1, 2})).owned, (std::vector{Box::of({{6, 10}})}))
       << "with a step of 2 they do not";

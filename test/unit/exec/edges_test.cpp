@@ -30,8 +30,8 @@ void turn(const char *devices, long n, long width, bool resident, Drive drive) {
   het_site site = makeSite(1), outer = makeSite(2);
   std::unique_ptr<Data> data;
   if (resident)
-    data = std::make_unique<Data>(outer, std::vector{edged("u", a, n, HET_TOFROM, width, around),
-                                                     edged("v", b, n, HET_TOFROM, width, around)});
+    data = std::make_unique<Data>(
+        outer, std::vector{edged("u", a, n, HET_TOFROM, width, around), edged("v", b, n, HET_TOFROM, width, around)});
   for (int pass = 0; pass < 3; ++pass) {
     Loop loop(site, {{0, n, 1}},
               {edged("u", a, n, HET_TO | HET_READ | HET_HOST_VIEW, width, around),
@@ -44,8 +44,8 @@ void turn(const char *devices, long n, long width, bool resident, Drive drive) {
         },
         drive));
     for (long i = 0; i < n; ++i)
-      t[static_cast<std::size_t>(i)] = s[static_cast<std::size_t>(((i - width) % n + n) % n)] +
-                                       2 * s[static_cast<std::size_t>((i + width) % n)];
+      t[static_cast<std::size_t>(i)] =
+          s[static_cast<std::size_t>(((i - width) % n + n) % n)] + 2 * s[static_cast<std::size_t>((i + width) % n)];
     std::swap(a, b);
     std::swap(s, t);
   }

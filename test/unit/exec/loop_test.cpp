@@ -31,12 +31,15 @@ TEST(Loop, AxpyOfAnySizeIsTheSerialOne) {
       for (int pass = 0; pass < 3; ++pass) {
         for (std::size_t i = 0; i < x.size(); ++i)
           want[i] += 3 * x[i];
-        Loop loop(site, {{0, n, 1}}, {line("x", x.data(), n, HET_TO | HET_READ),
-                                      line("y", y.data(), n, HET_TOFROM | HET_READ | HET_WRITE)});
-        check(loop.with(schedule).run([](het_part &p) {
-          for (long i = p.lo[0]; i < p.hi[0]; ++i)
-            at<long>(p, 1)[i] += 3 * at<long>(p, 0)[i];
-        }, drive));
+        Loop loop(
+            site, {{0, n, 1}},
+            {line("x", x.data(), n, HET_TO | HET_READ), line("y", y.data(), n, HET_TOFROM | HET_READ | HET_WRITE)});
+        check(loop.with(schedule).run(
+            [](het_part &p) {
+              for (long i = p.lo[0]; i < p.hi[0]; ++i)
+                at<long>(p, 1)[i] += 3 * at<long>(p, 0)[i];
+            },
+            drive));
         ASSERT_EQ(y, want) << "n " << n << ", pass " << pass;
       }
     }
@@ -51,13 +54,16 @@ TEST(Loop, AStencilReadsItsHalo) {
         std::vector<long> a(static_cast<std::size_t>(n)), b(a), want(a);
         std::iota(a.begin(), a.end(), 7);
         for (long i = halo; i < n - halo; ++i)
-          want[static_cast<std::size_t>(i)] = a[static_cast<std::size_t>(i - halo)] + 2 * a[static_cast<std::size_t>(i + halo)];
-        Loop loop(site, {{halo, std::max(n - 2 * halo, 0L), 1}}, {line("a", a.data(), n, HET_TO | HET_READ, halo),
-                                                                 line("b", b.data(), n, HET_FROM | HET_WRITE)});
-        check(loop.with(schedule).run([halo](het_part &p) {
-          for (long i = p.lo[0]; i < p.hi[0]; ++i)
-            at<long>(p, 1)[i] = at<long>(p, 0)[i - halo] + 2 * at<long>(p, 0)[i + halo];
-        }, drive));
+          want[static_cast<std::size_t>(i)] =
+              a[static_cast<std::size_t>(i - halo)] + 2 * a[static_cast<std::size_t>(i + halo)];
+        Loop loop(site, {{halo, std::max(n - 2 * halo, 0L), 1}},
+                  {line("a", a.data(), n, HET_TO | HET_READ, halo), line("b", b.data(), n, HET_FROM | HET_WRITE)});
+        check(loop.with(schedule).run(
+            [halo](het_part &p) {
+              for (long i = p.lo[0]; i < p.hi[0]; ++i)
+                at<long>(p, 1)[i] = at<long>(p, 0)[i - halo] + 2 * at<long>(p, 0)[i + halo];
+            },
+            drive));
         ASSERT_EQ(b, want) << "n " << n << ", halo " << halo;
       }
   });
@@ -72,11 +78,14 @@ TEST(Loop, StepsUpAndDownTouchOnlyTheirOwnItems) {
       long first = step > 0 ? 1 : n - 2, bound = step > 0 ? n : -1;
       for (long i = first; step > 0 ? i < bound : i > bound; i += step)
         want[static_cast<std::size_t>(i)] = static_cast<int>(i);
-      Loop loop(site, {{first, het_trip_count(first, bound, step), step}}, {line("a", a.data(), n, HET_FROM | HET_WRITE)});
-      check(loop.with(schedule).run([step](het_part &p) {
-        for (long i = p.lo[0]; step > 0 ? i < p.hi[0] : i > p.hi[0]; i += step)
-          at<int>(p, 0)[i] = static_cast<int>(i);
-      }, drive));
+      Loop loop(site, {{first, het_trip_count(first, bound, step), step}},
+                {line("a", a.data(), n, HET_FROM | HET_WRITE)});
+      check(loop.with(schedule).run(
+          [step](het_part &p) {
+            for (long i = p.lo[0]; step > 0 ? i < p.hi[0] : i > p.hi[0]; i += step)
+              at<int>(p, 0)[i] = static_cast<int>(i);
+          },
+          drive));
       ASSERT_EQ(a, want) << "step " << step;
     }
   });
@@ -119,16 +128,18 @@ TEST(Loop, ReductionsOfEveryKindAreTheSerialOnes) {
       }
       Loop loop(site, {{0, n, 1}}, {line("a", a.data(), n, HET_TO | HET_READ)});
       loop.reductions = {{"sum", &sum, HET_LONG, HET_SUM, 0, 0, 0}, {"most", &most, HET_INT, HET_MAX, 0, 0, 0}};
-      check(loop.with(schedule).run([&](het_part &p) {
-        long s = 0;
-        int m = -2147483648;
-        for (long i = p.lo[0]; i < p.hi[0]; ++i) {
-          s += at<int>(p, 0)[i];
-          m = std::max(m, at<int>(p, 0)[i]);
-        }
-        reduce(loop.region, p, 0, &s);
-        reduce(loop.region, p, 1, &m);
-      }, drive));
+      check(loop.with(schedule).run(
+          [&](het_part &p) {
+            long s = 0;
+            int m = -2147483648;
+            for (long i = p.lo[0]; i < p.hi[0]; ++i) {
+              s += at<int>(p, 0)[i];
+              m = std::max(m, at<int>(p, 0)[i]);
+            }
+            reduce(loop.region, p, 0, &s);
+            reduce(loop.region, p, 1, &m);
+          },
+          drive));
       ASSERT_EQ(sum, wantSum);
       ASSERT_EQ(most, wantMost);
     }
@@ -146,13 +157,15 @@ TEST(Loop, TheSameSplitGivesTheSameSumBitForBit) {
     double sum = 0;
     Loop loop(site, {{0, 5000, 1}}, {line("a", a.data(), 5000, HET_TO | HET_READ)});
     loop.reductions = {{"sum", &sum, HET_DOUBLE, HET_SUM, 0, 0, 0}};
-    check(loop.run([&](het_part &p) {
-      double s = 0;
-      for (long i = p.lo[0]; i < p.hi[0]; ++i)
-        s += at<double>(p, 0)[i];
-      std::this_thread::sleep_for(std::chrono::microseconds(200 * (pass % 3))); // never worth working alone
-      reduce(loop.region, p, 0, &s);
-    }, Drive::Foreign));
+    check(loop.run(
+        [&](het_part &p) {
+          double s = 0;
+          for (long i = p.lo[0]; i < p.hi[0]; ++i)
+            s += at<double>(p, 0)[i];
+          std::this_thread::sleep_for(std::chrono::microseconds(200 * (pass % 3))); // never worth working alone
+          reduce(loop.region, p, 0, &s);
+        },
+        Drive::Foreign));
     if (pass > 3)
       sums.insert(sum);
   }
@@ -168,12 +181,14 @@ TEST(Loop, OnlyTheOutermostLoopOfANestIsSplit) {
       het_access access = grid("a", a.data(), n, m, HET_FROM | HET_WRITE);
       access.dim[1].follow = 1;
       Loop loop(site, {{0, n, 1}, {0, m, 1}}, {access});
-      check(loop.with(schedule).run([m = m](het_part &p) {
-        EXPECT_EQ(p.hi[1] - p.lo[1], m);
-        for (long i = p.lo[0]; i < p.hi[0]; ++i)
-          for (long j = p.lo[1]; j < p.hi[1]; ++j)
-            at<int>(p, 0)[i * m + j] = static_cast<int>(i * m + j);
-      }, drive));
+      check(loop.with(schedule).run(
+          [m = m](het_part &p) {
+            EXPECT_EQ(p.hi[1] - p.lo[1], m);
+            for (long i = p.lo[0]; i < p.hi[0]; ++i)
+              for (long j = p.lo[1]; j < p.hi[1]; ++j)
+                at<int>(p, 0)[i * m + j] = static_cast<int>(i * m + j);
+          },
+          drive));
       ASSERT_EQ(a, want);
     }
   });
@@ -187,17 +202,20 @@ TEST(Loop, RowsAndColumnsAtOnceReachEveryDevice) {
     std::iota(a.begin(), a.end(), 0);
     for (long i = 0; i < n; ++i)
       for (long j = 0; j < n; ++j)
-        want[static_cast<std::size_t>(i)] += a[static_cast<std::size_t>(i * n + j)] + a[static_cast<std::size_t>(j * n + i)];
+        want[static_cast<std::size_t>(i)] +=
+            a[static_cast<std::size_t>(i * n + j)] + a[static_cast<std::size_t>(j * n + i)];
     het_access plus = grid("a", a.data(), n, n, HET_TO | HET_READ);
     plus.dim[1].follow = 0;
     Loop loop(site, {{0, n, 1}}, {plus, line("b", b.data(), n, HET_FROM | HET_WRITE)});
-    check(loop.with(schedule).run([](het_part &p) {
-      for (long i = p.lo[0]; i < p.hi[0]; ++i) {
-        at<long>(p, 1)[i] = 0;
-        for (long j = 0; j < n; ++j)
-          at<long>(p, 1)[i] += at<long>(p, 0)[i * n + j] + at<long>(p, 0)[j * n + i];
-      }
-    }, drive));
+    check(loop.with(schedule).run(
+        [](het_part &p) {
+          for (long i = p.lo[0]; i < p.hi[0]; ++i) {
+            at<long>(p, 1)[i] = 0;
+            for (long j = 0; j < n; ++j)
+              at<long>(p, 1)[i] += at<long>(p, 0)[i * n + j] + at<long>(p, 0)[j * n + i];
+          }
+        },
+        drive));
     ASSERT_EQ(b, want);
   });
 }
@@ -210,10 +228,12 @@ TEST(Loop, AWholeArrayThatIsWrittenIsWrittenInOneMemory) {
     for (long i = 0; i < n; ++i)
       want[static_cast<std::size_t>(n - 1 - i)] = i;
     Loop loop(site, {{0, n, 1}}, {whole("a", a.data(), n, HET_TOFROM | HET_READ | HET_WRITE)});
-    check(loop.with(schedule).run([](het_part &p) {
-      for (long i = p.lo[0]; i < p.hi[0]; ++i)
-        at<long>(p, 0)[n - 1 - i] = i;
-    }, drive));
+    check(loop.with(schedule).run(
+        [](het_part &p) {
+          for (long i = p.lo[0]; i < p.hi[0]; ++i)
+            at<long>(p, 0)[n - 1 - i] = i;
+        },
+        drive));
     ASSERT_EQ(a, want);
   });
 }
@@ -224,17 +244,20 @@ TEST(Loop, ScratchIsEachDevicesOwn) {
   std::vector<long> tmp(4, -1), b(60), want(60);
   for (long i = 0; i < 60; ++i)
     want[static_cast<std::size_t>(i)] = 4 * i;
-  Loop loop(site, {{0, 60, 1}}, {whole("tmp", tmp.data(), 4, HET_ALLOC | HET_READ | HET_WRITE),
-                                 line("b", b.data(), 60, HET_FROM | HET_WRITE | HET_WRITES_ALL)});
+  Loop loop(site, {{0, 60, 1}},
+            {whole("tmp", tmp.data(), 4, HET_ALLOC | HET_READ | HET_WRITE),
+             line("b", b.data(), 60, HET_FROM | HET_WRITE | HET_WRITES_ALL)});
   int parts = 0;
-  check(loop.run([&](het_part &p) {
-    ++parts;
-    for (long i = p.lo[0]; i < p.hi[0]; ++i) {
-      for (long k = 0; k < 4; ++k)
-        at<long>(p, 0)[k] = i;
-      at<long>(p, 1)[i] = at<long>(p, 0)[0] + at<long>(p, 0)[1] + at<long>(p, 0)[2] + at<long>(p, 0)[3];
-    }
-  }, Drive::One));
+  check(loop.run(
+      [&](het_part &p) {
+        ++parts;
+        for (long i = p.lo[0]; i < p.hi[0]; ++i) {
+          for (long k = 0; k < 4; ++k)
+            at<long>(p, 0)[k] = i;
+          at<long>(p, 1)[i] = at<long>(p, 0)[0] + at<long>(p, 0)[1] + at<long>(p, 0)[2] + at<long>(p, 0)[3];
+        }
+      },
+      Drive::One));
   EXPECT_EQ(b, want);
   EXPECT_EQ(parts, 3);
   EXPECT_EQ(tmp, std::vector<long>(4, -1));
@@ -248,11 +271,13 @@ TEST(Loop, UnwrittenItemsOfAnOutputKeepTheirValue) {
     for (std::size_t i = 0; i < 100; i += 3)
       want[i] = 1;
     Loop loop(site, {{0, 100, 1}}, {line("a", a.data(), 100, HET_FROM | HET_WRITE)});
-    check(loop.with(schedule).run([](het_part &p) {
-      for (long i = p.lo[0]; i < p.hi[0]; ++i)
-        if (i % 3 == 0)
-          at<int>(p, 0)[i] = 1;
-    }, drive));
+    check(loop.with(schedule).run(
+        [](het_part &p) {
+          for (long i = p.lo[0]; i < p.hi[0]; ++i)
+            if (i % 3 == 0)
+              at<int>(p, 0)[i] = 1;
+        },
+        drive));
     ASSERT_EQ(a, want);
   });
 }
@@ -268,11 +293,13 @@ TEST(Loop, AFalseConditionLeavesItToOneDevice) {
   EXPECT_EQ(where, std::vector<int>{0});
   where.clear();
   loop.region.device = 0;
-  check(loop.run([&](het_part &p) {
-    where.push_back(p.device);
-    EXPECT_TRUE(p.host);
-    EXPECT_EQ(p.ptr[0], a.data());
-  }, Drive::One));
+  check(loop.run(
+      [&](het_part &p) {
+        where.push_back(p.device);
+        EXPECT_TRUE(p.host);
+        EXPECT_EQ(p.ptr[0], a.data());
+      },
+      Drive::One));
   EXPECT_FALSE(where.empty());
 }
 

@@ -15,7 +15,8 @@
 
 namespace het::test {
 
-// Makes the devices that HET_DEVICES=`devices` would, and a runtime on them that regions use until the end of the scope.
+// Makes the devices that HET_DEVICES=`devices` would, and a runtime on them that regions use until the end of the
+// scope.
 class Machine {
 public:
   explicit Machine(const char *devices, bool virtualClock = false) {
@@ -50,7 +51,8 @@ public:
 enum class Drive { Team, One, Foreign };
 
 inline void check(const Status &status) {
-  EXPECT_TRUE(status.ok()) << status.error().message << (status.error().notes.empty() ? "" : "\n" + status.error().notes[0]);
+  EXPECT_TRUE(status.ok()) << status.error().message
+                           << (status.error().notes.empty() ? "" : "\n" + status.error().notes[0]);
 }
 
 using Body = std::function<void(het_part &)>;
@@ -97,7 +99,8 @@ struct Loop {
   std::vector<het_reduction> reductions;
   het_region region = {};
 
-  Loop(het_site &site, std::vector<het_loop> loops, std::vector<het_access> uses) : site(site), accesses(std::move(uses)) {
+  Loop(het_site &site, std::vector<het_loop> loops, std::vector<het_access> uses)
+      : site(site), accesses(std::move(uses)) {
     region.site = &site;
     region.loops = static_cast<int>(loops.size());
     for (std::size_t d = 0; d < loops.size(); ++d)
@@ -126,7 +129,8 @@ struct Loop {
 inline het_site makeSite(int line) { return {"test.c", line, 1, "main", "acc region for", nullptr}; }
 
 // An access to v[0:n] by the loop's index.
-template <class T> het_access line(const char *name, T *base, long n, int mode, long halo = 0, int policy = HET_BY_LOOP) {
+template <class T>
+het_access line(const char *name, T *base, long n, int mode, long halo = 0, int policy = HET_BY_LOOP) {
   het_access access = {name, base, sizeof(T), mode, 1, {}, nullptr, 0};
   access.dim[0] = {n, 0, n, 0, policy, halo, halo, 0};
   return access;
@@ -163,8 +167,8 @@ private:
   het_data data;
 };
 
-inline constexpr const char *deviceSets[] = {"host",  "host:1",     "sim:1", "sim:2", "sim:7", "host,sim:3",
-                                             "sim:2(rate=8),sim:1(rate=1)", "host:2,sim:20"};
+inline constexpr const char *deviceSets[] = {
+    "host", "host:1", "sim:1", "sim:2", "sim:7", "host,sim:3", "sim:2(rate=8),sim:1(rate=1)", "host:2,sim:20"};
 inline constexpr Drive drives[] = {Drive::Team, Drive::One, Drive::Foreign};
 
 } // namespace het::test

@@ -29,18 +29,13 @@ public:
   void run() {
     for (int step = 0; step < 25; ++step)
       switch (random_() % 8) {
-      case 0:
-        enter();
-        break;
+      case 0: enter(); break;
       case 1:
         if (!regions_.empty())
           regions_.pop_back();
         break;
-      case 2:
-        refusable(exchangeHalo(sites_[7], "v", arrays_[random_() % 3].data()));
-        break;
-      default:
-        loop();
+      case 2: refusable(exchangeHalo(sites_[7], "v", arrays_[random_() % 3].data())); break;
+      default: loop();
       }
     while (!regions_.empty())
       regions_.pop_back();
@@ -73,7 +68,8 @@ private:
   static void work(long *dst, const long *src, long width, long halo, long lo, long hi, long step) {
     for (long i = lo; step > 0 ? i < hi : i > hi; i += step)
       for (long j = 0; j < width; ++j)
-        dst[i * width + j] = (dst[i * width + j] + src[(i - halo) * width + j] + 2 * src[(i + halo) * width + j]) % 1009;
+        dst[i * width + j] =
+            (dst[i * width + j] + src[(i - halo) * width + j] + 2 * src[(i + halo) * width + j]) % 1009;
   }
 
   void loop() {
@@ -91,9 +87,11 @@ private:
               {use(to, HET_TOFROM | HET_READ | HET_WRITE | kept, 0), use(from, HET_TO | HET_READ | kept, halo)});
     auto schedule = static_cast<het_schedule>(HET_SCHED_BLOCK + random_() % (HET_SCHED_CYCLIC - HET_SCHED_BLOCK + 1));
     loop.region.div = static_cast<int>(random_() % 6);
-    check(loop.with(schedule).run([&](het_part &p) {
-      work(static_cast<long *>(p.ptr[0]), static_cast<const long *>(p.ptr[1]), width, halo, p.lo[0], p.hi[0], step);
-    }, drives[random_() % 3]));
+    check(loop.with(schedule).run(
+        [&](het_part &p) {
+          work(static_cast<long *>(p.ptr[0]), static_cast<const long *>(p.ptr[1]), width, halo, p.lo[0], p.hi[0], step);
+        },
+        drives[random_() % 3]));
     work(serial_[to].data(), serial_[from].data(), width, halo, first, bound, step);
   }
 

@@ -88,7 +88,8 @@ struct Jacobi {
     double error = 0;
     for (long j = 1; j < m - 1; ++j) {
       double r = (uold[(i - 1) * m + j] + uold[(i + 1) * m + j] + uold[i * m + j - 1] + uold[i * m + j + 1] -
-                  4 * uold[i * m + j] - f[i * m + j]) / -4;
+                  4 * uold[i * m + j] - f[i * m + j]) /
+                 -4;
       u[i * m + j] = uold[i * m + j] - 0.8 * r;
       error += r * r;
     }
@@ -96,12 +97,15 @@ struct Jacobi {
   }
 
   void iterate(bool exchange, Drive drive, double &error, het_schedule schedule = HET_SCHED_DEFAULT) {
-    Loop copy(copySite, {{0, n, 1}, {0, m, 1}}, {resident("uold", uold.data(), HET_WRITE), resident("u", u.data(), HET_READ)});
-    check(copy.with(schedule).run([this](het_part &p) {
-      for (long i = p.lo[0]; i < p.hi[0]; ++i)
-        for (long j = p.lo[1]; j < p.hi[1]; ++j)
-          at(p, 0)[i * m + j] = at(p, 1)[i * m + j];
-    }, drive));
+    Loop copy(copySite, {{0, n, 1}, {0, m, 1}},
+              {resident("uold", uold.data(), HET_WRITE), resident("u", u.data(), HET_READ)});
+    check(copy.with(schedule).run(
+        [this](het_part &p) {
+          for (long i = p.lo[0]; i < p.hi[0]; ++i)
+            for (long j = p.lo[1]; j < p.hi[1]; ++j)
+              at(p, 0)[i * m + j] = at(p, 1)[i * m + j];
+        },
+        drive));
     if (exchange)
       check(exchangeHalo(haloSite, "uold", uold.data()));
     error = 0;
@@ -109,12 +113,14 @@ struct Jacobi {
                {resident("u", u.data(), HET_WRITE), resident("uold", uold.data(), HET_READ),
                 resident("f", f.data(), HET_READ)});
     sweep.reductions = {{"error", &error, HET_DOUBLE, HET_SUM, 0, 0, 0}};
-    check(sweep.with(schedule).run([&](het_part &p) {
-      double e = 0;
-      for (long i = p.lo[0]; i < p.hi[0]; ++i)
-        e += relax(at(p, 0), at(p, 1), at(p, 2), m, i);
-      reduce(sweep.region, p, 0, &e);
-    }, drive));
+    check(sweep.with(schedule).run(
+        [&](het_part &p) {
+          double e = 0;
+          for (long i = p.lo[0]; i < p.hi[0]; ++i)
+            e += relax(at(p, 0), at(p, 1), at(p, 2), m, i);
+          reduce(sweep.region, p, 0, &e);
+        },
+        drive));
   }
 
   double serial() {
@@ -161,7 +167,8 @@ TEST(Resident, AJacobiIterationMovesTheHaloRowsAndNotAByteMore) {
       constexpr int iterations = 10;
       for (int k = 0; k < iterations; ++k)
         jacobi.iterate(exchange, Drive::Team, error);
-      auto parts = static_cast<std::uint64_t>(machine.set->hostNamed() ? machine.set->size() : machine.set->accelerators());
+      auto parts =
+          static_cast<std::uint64_t>(machine.set->hostNamed() ? machine.set->size() : machine.set->accelerators());
       std::uint64_t halos = 2 * (parts - 1) * 53 * sizeof(double);
       EXPECT_EQ(machine.moved() - before, iterations * halos) << devices;
     }
@@ -292,11 +299,13 @@ TEST(Resident, ALoopOverPartOfADistributedArrayFollowsTheArray) {
     Data data(dataSite, {line("a", a.data(), 100, HET_TOFROM, 0, HET_BLOCK)});
     Loop loop(site, {{40, 20, 1}}, {resident("a", a.data(), HET_READ | HET_WRITE)});
     std::vector<std::array<long, 3>> parts;
-    check(loop.run([&](het_part &p) {
-      parts.push_back({p.device, p.lo[0], p.hi[0]});
-      for (long i = p.lo[0]; i < p.hi[0]; ++i)
-        at(p, 0)[i] = static_cast<double>(p.device + 1);
-    }, Drive::One));
+    check(loop.run(
+        [&](het_part &p) {
+          parts.push_back({p.device, p.lo[0], p.hi[0]});
+          for (long i = p.lo[0]; i < p.hi[0]; ++i)
+            at(p, 0)[i] = static_cast<double>(p.device + 1);
+        },
+        Drive::One));
     EXPECT_EQ(parts, (std::vector<std::array<long, 3>>{{1, 40, 50}, {2, 50, 60}}));
   }
   EXPECT_EQ(a[45], 2);
@@ -317,7 +326,8 @@ TEST(Resident, SwappedPointersAreTheArraysTheyPointTo) {
         to[i] = (from[i - 1] + from[i] + from[i + 1]) / 3;
     };
     {
-      Data data(dataSite, {line("a", a.data(), n, HET_TOFROM, 1, HET_BLOCK), line("b", b.data(), n, HET_TOFROM, 1, HET_BLOCK)});
+      Data data(dataSite,
+                {line("a", a.data(), n, HET_TOFROM, 1, HET_BLOCK), line("b", b.data(), n, HET_TOFROM, 1, HET_BLOCK)});
       double *from = a.data(), *to = b.data(), *sf = wa.data(), *st = wb.data();
       std::uint64_t before = 0;
       for (int pass = 0; pass < 12; ++pass) {
@@ -329,7 +339,8 @@ TEST(Resident, SwappedPointersAreTheArraysTheyPointTo) {
         std::swap(from, to);
         std::swap(sf, st);
       }
-      EXPECT_EQ(machine.moved() - before, 8 * 2 * 2 * sizeof(double)) << devices << ": two boundaries, two ways, one item";
+      EXPECT_EQ(machine.moved() - before, 8 * 2 * 2 * sizeof(double))
+          << devices << ": two boundaries, two ways, one item";
     }
     EXPECT_EQ(a, wa);
     EXPECT_EQ(b, wb);
@@ -340,7 +351,8 @@ TEST(Resident, SwappedPointersAreTheArraysTheyPointTo) {
 TEST(Resident, AHaloUpdateMovesTheSidesThatItNamesAndNoOther) {
   Machine machine("sim:3");
   const long rows = 30, columns = 5;
-  het_site dataSite = makeSite(1), writeSite = makeSite(2), sites[] = {makeSite(3), makeSite(4), makeSite(5), makeSite(6)};
+  het_site dataSite = makeSite(1), writeSite = makeSite(2),
+           sites[] = {makeSite(3), makeSite(4), makeSite(5), makeSite(6)};
   std::vector<double> a(static_cast<std::size_t>(rows * columns), 1);
   het_access access = grid("a", a.data(), rows, columns, HET_TOFROM, 0, HET_BLOCK);
   access.dim[0].before = 2;

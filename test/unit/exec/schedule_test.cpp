@@ -9,10 +9,10 @@ using namespace het::test;
 
 namespace {
 
-constexpr het_schedule schedules[] = {HET_SCHED_BLOCK,         HET_SCHED_STATIC,        HET_SCHED_ADAPTIVE,
-                                      HET_SCHED_SPLIT,         HET_SCHED_QUICK,         HET_SCHED_CHUNK,
-                                      HET_SCHED_CHUNK_STATIC,  HET_SCHED_CHUNK_DYNAMIC, HET_SCHED_HYBRID_CHUNK,
-                                      HET_SCHED_DYNAMIC,       HET_SCHED_CYCLIC};
+constexpr het_schedule schedules[] = {HET_SCHED_BLOCK,        HET_SCHED_STATIC,        HET_SCHED_ADAPTIVE,
+                                      HET_SCHED_SPLIT,        HET_SCHED_QUICK,         HET_SCHED_CHUNK,
+                                      HET_SCHED_CHUNK_STATIC, HET_SCHED_CHUNK_DYNAMIC, HET_SCHED_HYBRID_CHUNK,
+                                      HET_SCHED_DYNAMIC,      HET_SCHED_CYCLIC};
 
 template <class Act> void onEverything(Act act) {
   for (const char *devices : deviceSets)
@@ -38,15 +38,17 @@ TEST(Schedule, ReductionsCountEveryIterationOnce) {
           Loop loop(site, {{0, n, 1}}, {});
           loop.reductions = {{"sum", &sum, HET_LONG, HET_SUM, 0, 0, 0}, {"most", &most, HET_LONG, HET_MAX, 0, 0, 0}};
           loop.region.div = 4;
-          check(loop.with(schedule).run([&](het_part &p) {
-            long mine = 0, top = -9;
-            for (long i = p.lo[0]; i < p.hi[0]; ++i) {
-              mine += i;
-              top = std::max(top, i);
-            }
-            reduce(loop.region, p, 0, &mine);
-            reduce(loop.region, p, 1, &top);
-          }, drive));
+          check(loop.with(schedule).run(
+              [&](het_part &p) {
+                long mine = 0, top = -9;
+                for (long i = p.lo[0]; i < p.hi[0]; ++i) {
+                  mine += i;
+                  top = std::max(top, i);
+                }
+                reduce(loop.region, p, 0, &mine);
+                reduce(loop.region, p, 1, &top);
+              },
+              drive));
           ASSERT_EQ(sum, 1000 + n * (n - 1) / 2) << n;
           ASSERT_EQ(most, n ? n - 1 : -5) << n;
         }
@@ -65,8 +67,9 @@ TEST(Schedule, AStencilInADataRegionMovesWhatItNeedsFromPassToPass) {
       Data data(region, {grid("a", a.data(), rows, columns, HET_TOFROM, 1, HET_AUTO),
                          grid("b", b.data(), rows, columns, HET_TOFROM, 0, HET_AUTO)});
       for (int pass = 0; pass < 4; ++pass) {
-        Loop sweep(one, {{1, rows - 2, 1}}, {grid("b", b.data(), rows, columns, HET_TOFROM | HET_READ | HET_WRITE),
-                                             grid("a", a.data(), rows, columns, HET_TO | HET_READ, 1)});
+        Loop sweep(one, {{1, rows - 2, 1}},
+                   {grid("b", b.data(), rows, columns, HET_TOFROM | HET_READ | HET_WRITE),
+                    grid("a", a.data(), rows, columns, HET_TO | HET_READ, 1)});
         sweep.region.div = 3;
         check(sweep.with(schedule).run([](het_part &p) {
           auto *to = static_cast<long *>(p.ptr[0]);
@@ -74,8 +77,9 @@ TEST(Schedule, AStencilInADataRegionMovesWhatItNeedsFromPassToPass) {
           for (long i = p.lo[0] * columns; i < p.hi[0] * columns; ++i)
             to[i] = (to[i] + from[i - columns] + 3 * from[i + columns]) % 1009;
         }));
-        Loop back(two, {{rows - 1, rows, -1}}, {grid("a", a.data(), rows, columns, HET_TOFROM | HET_READ | HET_WRITE),
-                                                grid("b", b.data(), rows, columns, HET_TO | HET_READ)});
+        Loop back(two, {{rows - 1, rows, -1}},
+                  {grid("a", a.data(), rows, columns, HET_TOFROM | HET_READ | HET_WRITE),
+                   grid("b", b.data(), rows, columns, HET_TO | HET_READ)});
         check(back.with(schedule).run([](het_part &p) {
           auto *to = static_cast<long *>(p.ptr[0]);
           auto *from = static_cast<const long *>(p.ptr[1]);
@@ -85,7 +89,8 @@ TEST(Schedule, AStencilInADataRegionMovesWhatItNeedsFromPassToPass) {
         }));
         for (long i = columns; i < (rows - 1) * columns; ++i)
           d[static_cast<std::size_t>(i)] = (d[static_cast<std::size_t>(i)] + c[static_cast<std::size_t>(i - columns)] +
-                                            3 * c[static_cast<std::size_t>(i + columns)]) % 1009;
+                                            3 * c[static_cast<std::size_t>(i + columns)]) %
+                                           1009;
         for (std::size_t i = 0; i < c.size(); ++i)
           c[i] = (2 * c[i] + d[i]) % 1013;
       }
@@ -115,8 +120,9 @@ TEST(Schedule, ChunksStreamThroughADeviceThatCannotHoldTheArray) {
     std::vector<long> v(10000), w(10000, 2); // 80,000 bytes each
     het_site site = makeSite(1);
     for (int pass = 0; pass < 2; ++pass) {
-      Loop loop(site, {{0, 10000, 1}}, {line("v", v.data(), 10000, HET_TOFROM | HET_READ | HET_WRITE),
-                                        line("w", w.data(), 10000, HET_TO | HET_READ, 1)});
+      Loop loop(site, {{0, 10000, 1}},
+                {line("v", v.data(), 10000, HET_TOFROM | HET_READ | HET_WRITE),
+                 line("w", w.data(), 10000, HET_TO | HET_READ, 1)});
       loop.region.div = 16;
       check(loop.with(schedule).run([&](het_part &p) {
         for (long i = p.lo[0]; i < p.hi[0]; ++i)

@@ -10,7 +10,9 @@ using namespace het;
 
 using Ids = std::vector<int>;
 
-static Roster roster(bool hostListed) { return {{HET_KIND_NVGPU, HET_KIND_SIM, HET_KIND_SIM, HET_KIND_HOST}, hostListed}; }
+static Roster roster(bool hostListed) {
+  return {{HET_KIND_NVGPU, HET_KIND_SIM, HET_KIND_SIM, HET_KIND_HOST}, hostListed};
+}
 static Ids chosen(const Roster &roster, std::vector<het_device_range> ranges) { return select(roster, ranges); }
 
 TEST(Selection, EveryDeviceIncludesTheHostWhereItIsListed) {

@@ -42,14 +42,17 @@ TEST(Team, ACallFromWithinRunsAlone) {
   Team team;
   Seen outer;
   outer.team = &team;
-  team.run(3, &outer, [](void *context) {
-    Seen inner;
-    static_cast<Seen *>(context)->team->run(4, &inner, note, &inner);
-    EXPECT_EQ(inner.by[0], 1);
-    EXPECT_EQ(inner.by[1], 0);
-    EXPECT_EQ(place().region, context);
-    note(context);
-  }, &outer);
+  team.run(
+      3, &outer,
+      [](void *context) {
+        Seen inner;
+        static_cast<Seen *>(context)->team->run(4, &inner, note, &inner);
+        EXPECT_EQ(inner.by[0], 1);
+        EXPECT_EQ(inner.by[1], 0);
+        EXPECT_EQ(place().region, context);
+        note(context);
+      },
+      &outer);
   EXPECT_EQ(outer.by[2], 1);
 }
 

@@ -14,7 +14,8 @@ static void borderedSteps(const char *devices, het_schedule schedule, bool excha
   het_site dataSite = makeSite(1), write = makeSite(2), halo = makeSite(3), read = makeSite(4);
   std::vector<double> u(n * m, 1), w(n * m, -1);
   {
-    Data data(dataSite, {grid("u", u.data(), n, m, HET_TOFROM, 0, HET_AUTO), grid("w", w.data(), n, m, HET_ALLOC, 1, HET_AUTO)});
+    Data data(dataSite,
+              {grid("u", u.data(), n, m, HET_TOFROM, 0, HET_AUTO), grid("w", w.data(), n, m, HET_ALLOC, 1, HET_AUTO)});
     for (int pass = 0; pass < 4; ++pass) {
       Loop first(write, {{1, n - 2, 1}}, {resident("w", w.data(), HET_WRITE), resident("u", u.data(), HET_READ)});
       check(first.with(schedule).run([&](het_part &p) {
@@ -59,8 +60,9 @@ TEST(Undefined, AResultMadeOfWhatNoClauseBroughtIsNamedWithItsIndex) {
   at(part, 1)[1 * 4 + 2] = at(part, 0)[0 * 4 + 2] * 2; // row 0 of a is not there
   Result<bool> end = next(loop.region, part);
   ASSERT_FALSE(end.ok());
-  EXPECT_EQ(end.error().message, "array 'b' comes back from sim:0 with data that no clause brought there, or made of such "
-                                 "data: b[1][2]");
+  EXPECT_EQ(end.error().message,
+            "array 'b' comes back from sim:0 with data that no clause brought there, or made of such "
+            "data: b[1][2]");
   ASSERT_EQ(end.error().notes.size(), 2u);
   EXPECT_NE(end.error().notes[0].find("halo"), std::string::npos);
 }

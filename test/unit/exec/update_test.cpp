@@ -90,7 +90,8 @@ TEST(Update, AFlatRunOfAnArrayOfThreeDimensionsIsItsOwnItems) {
       check(update(updateSite, whole("p", a.data() + lo, length, HET_FROM)));
       EXPECT_EQ(machine.moved() - before, static_cast<std::uint64_t>(length) * sizeof(double));
       for (long i = 0; i < 60; ++i)
-        ASSERT_EQ(a[static_cast<std::size_t>(i)], lo <= i && i < lo + length ? 2 : 1) << lo << ":" << length << " at " << i;
+        ASSERT_EQ(a[static_cast<std::size_t>(i)], lo <= i && i < lo + length ? 2 : 1)
+            << lo << ":" << length << " at " << i;
       close(enterSite, {resident("a", a.data(), HET_ALLOC)});
     }
 }
@@ -209,7 +210,8 @@ TEST(EnterData, AnExitOfMoreThanWasEnteredIsAnError) {
   close(enterSite, {section(a.data(), 40, 0, 10, HET_FROM)});
 }
 
-// The host reads what it has just fetched, and sends what it has just written: then every program equals the serial one.
+// The host reads what it has just fetched, and sends what it has just written: then every program equals the serial
+// one.
 TEST(Update, RandomProgramsEndAsTheSerialOnes) {
   for (const char *devices : deviceSets)
     for (unsigned seed = 1; seed <= 20; ++seed) {

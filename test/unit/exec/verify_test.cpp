@@ -10,35 +10,40 @@ namespace {
 double *at(const het_part &part, int k) { return static_cast<double *>(part.ptr[k]); }
 
 struct Verifying : Machine {
-  explicit Verifying(const char *devices, bool virtualClock = false) : Machine(devices, virtualClock) { runtime->verifies = true; }
+  explicit Verifying(const char *devices, bool virtualClock = false) : Machine(devices, virtualClock) {
+    runtime->verifies = true;
+  }
 };
 
 constexpr signed char doubles[] = {HET_DOUBLE, HET_DOUBLE};
 
 TEST(Verify, ALoopThatIsRightGivesWhatItGives) {
   for (const char *devices : deviceSets)
-    for (het_schedule schedule : {HET_SCHED_STATIC, HET_SCHED_ADAPTIVE, HET_SCHED_SPLIT, HET_SCHED_CHUNK, HET_SCHED_DYNAMIC,
-                                  HET_SCHED_CYCLIC})
+    for (het_schedule schedule :
+         {HET_SCHED_STATIC, HET_SCHED_ADAPTIVE, HET_SCHED_SPLIT, HET_SCHED_CHUNK, HET_SCHED_DYNAMIC, HET_SCHED_CYCLIC})
       for (Drive drive : drives) {
         Verifying machine(devices);
         het_site site = makeSite(1);
         std::vector<double> a(101, 1), b(101);
         double sum = 5;
         for (int pass = 0; pass < 3; ++pass) {
-          Loop loop(site, {{0, 101, 1}}, {line("a", a.data(), 101, HET_TOFROM | HET_READ | HET_WRITE),
-                                          line("b", b.data(), 101, HET_FROM | HET_WRITE | HET_WRITES_ALL)});
+          Loop loop(site, {{0, 101, 1}},
+                    {line("a", a.data(), 101, HET_TOFROM | HET_READ | HET_WRITE),
+                     line("b", b.data(), 101, HET_FROM | HET_WRITE | HET_WRITES_ALL)});
           loop.reductions = {{"sum", &sum, HET_DOUBLE, HET_SUM, 0, 0, 0}};
           loop.region.types = doubles;
           loop.with(schedule);
-          check(loop.run([&](het_part &part) {
-            double mine = 0;
-            for (long i = part.lo[0]; i < part.hi[0]; ++i) {
-              at(part, 0)[i] += static_cast<double>(i);
-              at(part, 1)[i] = at(part, 0)[i];
-              mine += at(part, 0)[i];
-            }
-            reduce(loop.region, part, 0, &mine);
-          }, drive));
+          check(loop.run(
+              [&](het_part &part) {
+                double mine = 0;
+                for (long i = part.lo[0]; i < part.hi[0]; ++i) {
+                  at(part, 0)[i] += static_cast<double>(i);
+                  at(part, 1)[i] = at(part, 0)[i];
+                  mine += at(part, 0)[i];
+                }
+                reduce(loop.region, part, 0, &mine);
+              },
+              drive));
         }
         EXPECT_EQ(a[100], 301) << devices;
         EXPECT_EQ(b, a) << devices;
@@ -72,7 +77,8 @@ TEST(Verify, WithoutTypesItemsAreComparedByteByByte) {
   std::vector<double> a(10, 1);
   Status status = addsOneMoreOnDevices(machine, a.data(), 10, nullptr);
   ASSERT_FALSE(status.ok());
-  EXPECT_EQ(status.error().message, "HET_VERIFY: a[0] is 0x0000000000000840, and 0x0000000000000040 when the loop runs serially");
+  EXPECT_EQ(status.error().message,
+            "HET_VERIFY: a[0] is 0x0000000000000840, and 0x0000000000000040 when the loop runs serially");
 }
 
 TEST(Verify, RoundingIsNoDifference) {
@@ -131,11 +137,13 @@ TEST(Verify, IterationsThatNeedEachOtherAreFound) {
   Loop loop(site, {{0, 100, 1}}, {line("a", a.data(), 100, HET_TOFROM | HET_READ | HET_WRITE)});
   loop.region.types = doubles;
   bool whole = false;
-  Status status = loop.run([&](het_part &part) {
-    whole |= part.hi[0] - part.lo[0] == 100;
-    for (long i = part.lo[0]; i < part.hi[0]; ++i) // the second half counts from 0
-      a[static_cast<std::size_t>(i)] = i > part.lo[0] ? a[static_cast<std::size_t>(i - 1)] + 1 : 0;
-  }, Drive::One);
+  Status status = loop.run(
+      [&](het_part &part) {
+        whole |= part.hi[0] - part.lo[0] == 100;
+        for (long i = part.lo[0]; i < part.hi[0]; ++i) // the second half counts from 0
+          a[static_cast<std::size_t>(i)] = i > part.lo[0] ? a[static_cast<std::size_t>(i - 1)] + 1 : 0;
+      },
+      Drive::One);
   EXPECT_TRUE(whole) << "no serial run";
   ASSERT_FALSE(status.ok());
   EXPECT_EQ(status.error().message, "HET_VERIFY: a[50] is 0, and 50 when the loop runs serially");

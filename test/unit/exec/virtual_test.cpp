@@ -6,7 +6,8 @@ using namespace het;
 using namespace het::test;
 
 // Iterations of each device in each pass.
-static std::vector<std::vector<long>> history(const char *devices, long n, het_schedule schedule, int passes, int div = 0) {
+static std::vector<std::vector<long>> history(const char *devices, long n, het_schedule schedule, int passes,
+                                              int div = 0) {
   Machine machine(devices, true);
   het_site site = makeSite(1);
   std::vector<double> a(static_cast<std::size_t>(n));
@@ -61,10 +62,10 @@ TEST(Virtual, StaticKeepsItsFirstShares) {
     EXPECT_EQ(shares, all.front());
 }
 
-constexpr het_schedule everySchedule[] = {HET_SCHED_BLOCK,         HET_SCHED_STATIC,       HET_SCHED_ADAPTIVE,
-                                          HET_SCHED_SPLIT,         HET_SCHED_QUICK,        HET_SCHED_CHUNK,
-                                          HET_SCHED_CHUNK_STATIC,  HET_SCHED_CHUNK_DYNAMIC, HET_SCHED_HYBRID_CHUNK,
-                                          HET_SCHED_DYNAMIC,       HET_SCHED_CYCLIC};
+constexpr het_schedule everySchedule[] = {HET_SCHED_BLOCK,        HET_SCHED_STATIC,        HET_SCHED_ADAPTIVE,
+                                          HET_SCHED_SPLIT,        HET_SCHED_QUICK,         HET_SCHED_CHUNK,
+                                          HET_SCHED_CHUNK_STATIC, HET_SCHED_CHUNK_DYNAMIC, HET_SCHED_HYBRID_CHUNK,
+                                          HET_SCHED_DYNAMIC,      HET_SCHED_CYCLIC};
 
 TEST(Virtual, EveryScheduleIsTheSameEachTimeAndGivesOutAll) {
   const char *devices = "host:2,sim:2(rate=8,bandwidth=1e8,latency=1e-5)";

@@ -68,7 +68,8 @@ TEST(Edge, CornersHoldWhatBothDimensionsSay) {
   for (const Ghost &ghost : ghostsOf(Box::of({{0, 4}, {0, 5}}), dims))
     for (long i = 0; i < ghost.box.dim[0].size(); ++i)
       for (long j = 0; j < ghost.box.dim[1].size(); ++j)
-        found[{ghost.box.dim[0].lo + i, ghost.box.dim[1].lo + j}] = {ghost.source.dim[0].lo + i, ghost.source.dim[1].lo + j};
+        found[{ghost.box.dim[0].lo + i, ghost.box.dim[1].lo + j}] = {ghost.source.dim[0].lo + i,
+                                                                     ghost.source.dim[1].lo + j};
   EXPECT_EQ(found.size(), std::size_t(6 * 7 - 4 * 5));
   EXPECT_EQ((found[{-1, -1}]), (std::pair(3L, 1L)));
   EXPECT_EQ((found[{4, 5}]), (std::pair(0L, 3L)));

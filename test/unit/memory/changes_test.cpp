@@ -26,7 +26,8 @@ TEST(Changes, ByteForByteTheyAreWhatALastWriterSays) {
       std::fill(wanted.begin() + lo, wanted.begin() + hi, adds);
     }
     for (Address at = 0; at < size; ++at)
-      ASSERT_EQ(changes.firstIn({at, at + 1}).has_value(), wanted[static_cast<std::size_t>(at)]) << "round " << round << " byte " << at;
+      ASSERT_EQ(changes.firstIn({at, at + 1}).has_value(), wanted[static_cast<std::size_t>(at)])
+          << "round " << round << " byte " << at;
     EXPECT_EQ(changes.empty(), std::find(wanted.begin(), wanted.end(), true) == wanted.end());
   }
 }

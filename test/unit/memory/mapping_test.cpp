@@ -96,7 +96,8 @@ TEST_F(Map, APartThatIsMappedAndAPartThatIsNotIsAnErrorThatNamesTheItem) {
   het_map larger = item(5, 10, HET_TO);
   Status status = mapping->enter({&larger, 1});
   ASSERT_FALSE(status.ok());
-  EXPECT_EQ(status.error().message, "'host': 40 bytes are to be mapped on sim:0, where a part of them is mapped already, but not all");
+  EXPECT_EQ(status.error().message,
+            "'host': 40 bytes are to be mapped on sim:0, where a part of them is mapped already, but not all");
 }
 
 TEST_F(Map, WhatMustBePresentIsAnErrorWhereItIsNot) {

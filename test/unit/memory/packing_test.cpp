@@ -65,7 +65,8 @@ TEST(Packing, CopiesBetweenAnyTwoPlacementsMoveTheItemsOfTheBox) {
   const std::vector<std::vector<long>> shapes = {{7}, {5, 9}, {3, 4, 5}, {3, 2, 4, 3}, {1, 6}, {4, 1, 3}};
   for (int round = 0; round < 2000; ++round) {
     const auto &extents = shapes[random() % shapes.size()];
-    std::vector<int> host(static_cast<std::size_t>(std::accumulate(extents.begin(), extents.end(), 1L, std::multiplies<>())));
+    std::vector<int> host(
+        static_cast<std::size_t>(std::accumulate(extents.begin(), extents.end(), 1L, std::multiplies<>())));
     std::iota(host.begin(), host.end(), 0);
     View view = viewOf(host.data(), sizeof(int), extents);
     Box room, box;

@@ -136,7 +136,8 @@ static void expectColumns(const Array &a, long lo, long hi) {
   const Placement there = inBuffer(a.shape, a.buffers[0]);
   for (long i = 0; i < a.shape.section.dim[0].hi; ++i)
     for (long j = lo; j < hi; ++j)
-      ASSERT_EQ(*reinterpret_cast<double *>(there.at(Box::of({{i, i + 1}, {j, j + 1}}))), static_cast<double>(i * a.shape.extent[1] + j));
+      ASSERT_EQ(*reinterpret_cast<double *>(there.at(Box::of({{i, i + 1}, {j, j + 1}}))),
+                static_cast<double>(i * a.shape.extent[1] + j));
 }
 
 TEST_F(Memory, APackedBufferGrowsAndBecomesPlainWithItsContents) {
@@ -185,7 +186,8 @@ TEST_F(Memory, WhatNobodyKeepsIsGivenUpWhenMemoryRunsOut) {
   store->touch(a); // both are in use now
   Status status = store->reserve(a, 0, a.bytes);
   ASSERT_FALSE(status.ok());
-  EXPECT_NE(status.error().message.find("out of memory on device 0 (sim:0)"), std::string::npos) << status.error().message;
+  EXPECT_NE(status.error().message.find("out of memory on device 0 (sim:0)"), std::string::npos)
+      << status.error().message;
 }
 
 TEST_F(Memory, AnArrayStaysUntilTheOutermostDataRegionEnds) {

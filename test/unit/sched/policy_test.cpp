@@ -249,7 +249,8 @@ TEST(Policy, DynamicBeginsEqualAndThenLevelsTheQueues) {
   dynamic->done(0, 100, 1); // 0.01 each; the other one is still at it
   EXPECT_EQ(dynamic->claim(0).size(), 200) << "who has not been measured gets no more";
   dynamic->done(1, 100, 3); // 0.03 each
-  // The accelerator's queue holds 2 s, and 200 more come: both end at (200 + 66.7 + 0) / 133.3 = 2 + 0.01 n = 0.03 (200 - n).
+  // The accelerator's queue holds 2 s, and 200 more come: both end at (200 + 66.7 + 0) / 133.3 = 2 + 0.01 n = 0.03 (200
+  // - n).
   EXPECT_EQ(dynamic->claim(1).size(), 100);
 }
 
@@ -266,8 +267,8 @@ TEST(Policy, CyclicDealsBlocksOutInTurnAndCoresShareTheHosts) {
 }
 
 TEST(Policy, WhateverTheScheduleAndWhoeverAsksEveryIterationIsGivenOutOnce) {
-  for (het_schedule schedule : {HET_SCHED_CHUNK, HET_SCHED_CHUNK_STATIC, HET_SCHED_CHUNK_DYNAMIC, HET_SCHED_HYBRID_CHUNK,
-                                HET_SCHED_DYNAMIC, HET_SCHED_CYCLIC})
+  for (het_schedule schedule : {HET_SCHED_CHUNK, HET_SCHED_CHUNK_STATIC, HET_SCHED_CHUNK_DYNAMIC,
+                                HET_SCHED_HYBRID_CHUNK, HET_SCHED_DYNAMIC, HET_SCHED_CYCLIC})
     for (long total : {1, 2, 7, 100, 1001})
       for (long div : {0, 1, 3, 5000})
         for (int only : {-1, 0, 3}) {

@@ -11,11 +11,11 @@
 //   HET_FOR_X(T, i, first, <, bound, +, step) { HET_INDEX(T, i) ... }
 //                          a parallel loop; X is the innermost one (neighbouring threads), then Y, Z. The order of
 //                          iterations is undefined, and any grid gives the same result
-//   HET_SHARES             before the first parallel loop of a plain construct, whose grid several threads of the host share:
-//   HET_SHARE_X(n, T, ...) instead of HET_FOR_X there, n counted from 0 for the outermost
-//   HET_FIRST_X(i) { ... } there, after the loops: once
-//   HET_REDUCE(op, variable, partial)   once a reduction, outside of the loops: one partial for each block
-//   HET_COPY(T, own, partial, count, identity)   before the loops: own copy of an array that is reduced, as many items as
+//   HET_SHARES             before the first parallel loop of a plain construct, whose grid several threads of the host
+//   share: HET_SHARE_X(n, T, ...) instead of HET_FOR_X there, n counted from 0 for the outermost HET_FIRST_X(i) { ... }
+//   there, after the loops: once HET_REDUCE(op, variable, partial)   once a reduction, outside of the loops: one
+//   partial for each block HET_COPY(T, own, partial, count, identity)   before the loops: own copy of an array that is
+//   reduced, as many items as
 //                          `partial` has for each block, all the identity
 //   HET_REDUCE_ARRAY(op, partial, count)         once such a reduction, outside of the loops
 //   HET_IMAGE, HET_DESCRIBE             descriptors for the runtime, in the sim version only
@@ -34,10 +34,10 @@
 #else
 #include <hetcc/kernel_sim.h>
 #endif
-#include <hetcc/reduce.h>
-#include <hetcc/library.h>
-#include <hetcc/openmp.h>
 #include <hetcc/atomic.h>
+#include <hetcc/library.h>
 #include <hetcc/merge.h>
+#include <hetcc/openmp.h>
+#include <hetcc/reduce.h>
 
 #endif

@@ -43,7 +43,7 @@
 #define HET_CONSTANT static
 #define HET_GLOBAL static thread_local
 
-#define HET_FOR_X(T, i, first, REL, bound, DIR, step) for (T i = (first); i REL(bound); i DIR##= (step))
+#define HET_FOR_X(T, i, first, REL, bound, DIR, step) for (T i = (first); i REL(bound); i DIR## = (step))
 #define HET_FOR_Y HET_FOR_X
 #define HET_FOR_Z HET_FOR_X
 #define HET_INDEX(T, i)
@@ -60,8 +60,10 @@ inline Slice<T, B> slice(const het_share &mine, int loop, F first, B bound, S st
   if (mine.count == 1 || mine.loop != loop)
     return {(T)first, bound, true};
   const long by = down ? -(long)step : (long)step, edge = inclusive ? (down ? -1 : 1) : 0;
-  const long trips = het_trip_count((long)first, (long)bound + edge, by), each = trips / mine.count, more = trips % mine.count;
-  const long begin = mine.index * each + (mine.index < more ? mine.index : more), end = begin + each + (mine.index < more);
+  const long trips = het_trip_count((long)first, (long)bound + edge, by), each = trips / mine.count,
+             more = trips % mine.count;
+  const long begin = mine.index * each + (mine.index < more ? mine.index : more),
+             end = begin + each + (mine.index < more);
   return {(T)((long)first + begin * by), end == trips ? bound : (B)((long)first + end * by - edge), begin < end};
 }
 } // namespace het
@@ -70,7 +72,7 @@ inline Slice<T, B> slice(const het_share &mine, int loop, F first, B bound, S st
 #define HET_SHARE_X(loop, T, i, first, REL, bound, DIR, step)                                                          \
   for (auto i##_slice = ::het::slice<T>(het_mine, loop, first, bound, step, #DIR[0] == '-', sizeof(#REL) == 3);        \
        i##_slice.some; i##_slice.some = false)                                                                         \
-    HET_FOR_X(T, i, i##_slice.from, REL, i##_slice.to, DIR, step)
+  HET_FOR_X(T, i, i##_slice.from, REL, i##_slice.to, DIR, step)
 #define HET_SHARE_Y HET_SHARE_X
 #define HET_SHARE_Z HET_SHARE_X
 #define HET_FIRST_X(i) for (int i = 0; i < (het_mine.index == 0); ++i)

@@ -1,8 +1,8 @@
 //===-- hetcc/merge.h - copies that threads have of a variable, joined -------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Elements of arrays meet by atomic operations. Values that only the user's combiner can join meet in a block first, then
-// the blocks (or the host's threads) take turns.
+// Elements of arrays meet by atomic operations. Values that only the user's combiner can join meet in a block first,
+// then the blocks (or the host's threads) take turns.
 #ifndef HETCC_MERGE_H
 #define HETCC_MERGE_H
 

@@ -3,8 +3,8 @@
 //
 // Each thread accumulates into its own copy, from the identity. At the kernel's end a block's copies are combined by
 // warp shuffles, then through shared memory, and its first thread writes the block's partial. Operators are those of
-// het_op in <het/het.h>; types are the arithmetic ones. Copies of an array stand behind the partials of all blocks; the block's
-// threads combine them, an item each.
+// het_op in <het/het.h>; types are the arithmetic ones. Copies of an array stand behind the partials of all blocks; the
+// block's threads combine them, an item each.
 #ifndef HETCC_REDUCE_H
 #define HETCC_REDUCE_H
 
@@ -87,7 +87,9 @@ template <class Op, class T> __device__ void reduceBlock(T value, T *partial) {
   }
 }
 
-__device__ inline long blockNumber() { return blockIdx.x + (long)gridDim.x * (blockIdx.y + (long)gridDim.y * blockIdx.z); }
+__device__ inline long blockNumber() {
+  return blockIdx.x + (long)gridDim.x * (blockIdx.y + (long)gridDim.y * blockIdx.z);
+}
 __device__ inline long blocksOfGrid() { return (long)gridDim.x * gridDim.y * gridDim.z; }
 __device__ inline long threadsOfBlock() { return (long)blockDim.x * blockDim.y * blockDim.z; }
 __device__ inline long threadOfBlock() {

@@ -53,11 +53,12 @@ public:
     for (size_t i = 0; i < lasts.size(); ++i)
       inside += afterLast(plan.loops[plan.lasts[i].loop], lasts[i]);
     for (size_t i = 0; i < plan.reductions.size(); ++i)
-      inside += plan.reductions[i].item ? "  HET_REDUCE_ARRAY(" + plan.reductions[i].combine + ", " + partials[i] + ", " +
-                                              counts[plan.reductions[i].variable] + ");\n"
+      inside += plan.reductions[i].item ? "  HET_REDUCE_ARRAY(" + plan.reductions[i].combine + ", " + partials[i] +
+                                              ", " + counts[plan.reductions[i].variable] + ");\n"
                                         : "  HET_REDUCE(" + plan.reductions[i].combine + ", " +
                                               spell(plan.reductions[i].variable) + ", " + partials[i] + ");\n";
-    std::string text = lineMark(sources(), where()) + "HET_KERNEL(" + std::to_string(blockThreads) + ") " + name() + "(";
+    std::string text =
+        lineMark(sources(), where()) + "HET_KERNEL(" + std::to_string(blockThreads) + ") " + name() + "(";
     for (size_t i = 0; i < parameters.size(); ++i)
       text += (i ? ", " : "") + parameters[i];
     return text + ") {\n" + inside + "}\n" + generatedMark();
@@ -75,7 +76,11 @@ public:
   std::string descriptor() const {
     return "HET_DESCRIBE(" + hash + ", " + std::to_string(plan.number) + ", het_" + hash + "::het_sim_" +
            std::to_string(plan.number) + ", " + std::to_string(std::max<size_t>(plan.loops.size(), 1)) + ", " +
-           std::to_string(blockThreads) + ", " + (!shared() ? "0" : joins() ? "2" : "1") + ")\n";
+           std::to_string(blockThreads) + ", " +
+           (!shared() ? "0"
+            : joins() ? "2"
+                      : "1") +
+           ")\n";
   }
 
 private:
@@ -159,13 +164,14 @@ private:
     add(context.LongTy.withConst(), first);
     add(context.LongTy.withConst(), count);
     QualType whole = reduction.variable->getType().getNonReferenceType();
-    QualType pointee = whole->isPointerType() ? whole->getPointeeType() : context.getAsArrayType(whole)->getElementType();
+    QualType pointee =
+        whole->isPointerType() ? whole->getPointeeType() : context.getAsArrayType(whole)->getElementType();
     if (isFlatArray(pointee))
       pointee = elementOf(context, pointee);
     const QualType pointer = context.getPointerType(pointee);
-    return "  HET_COPY(" + unit.type(type, where()) + ", het_own_" + name + ", " + partials.back() + ", " + count + ", " +
-           reduction.identity + ")\n  " + unit.declare(pointer, name, where()) + " = (" + unit.declare(pointer, "", where()) +
-           ")(het_own_" + name + " - " + first + ");\n";
+    return "  HET_COPY(" + unit.type(type, where()) + ", het_own_" + name + ", " + partials.back() + ", " + count +
+           ", " + reduction.identity + ")\n  " + unit.declare(pointer, name, where()) + " = (" +
+           unit.declare(pointer, "", where()) + ")(het_own_" + name + " - " + first + ");\n";
   }
 
   QualType thisType() const {
@@ -224,9 +230,9 @@ private:
   std::string afterLast(const CanonicalLoop &loop, const std::string &target) {
     const std::string step = loop.step ? "(" + printer.expression(loop.step) + ")" : "1";
     return "  HET_FIRST_X(het_once) {\n    *" + target + " = (" +
-           unit.type(loop.variable->getType().getNonReferenceType().getUnqualifiedType(), where()) + ")::het::afterLast(" +
-           printer.expression(loop.first) + ", " + printer.expression(loop.bound) + ", " + (loop.down ? "-" : "") + "(long)" +
-           step + ", " + (loop.inclusive ? "true" : "false") + ");\n  }\n";
+           unit.type(loop.variable->getType().getNonReferenceType().getUnqualifiedType(), where()) +
+           ")::het::afterLast(" + printer.expression(loop.first) + ", " + printer.expression(loop.bound) + ", " +
+           (loop.down ? "-" : "") + "(long)" + step + ", " + (loop.inclusive ? "true" : "false") + ");\n  }\n";
   }
 
   std::string loops() {
@@ -241,10 +247,10 @@ private:
       std::string step = loop.step ? fixed(loop.step, loop, "step", opening, depth) : "1";
       const char axis = "XYZ"[plan.loops.size() - 1 - i];
       std::string margin(depth * 2, ' ');
-      opening += lineMark(sources(), loop.statement->getBeginLoc()) + margin +
-                 (shared() ? "HET_SHARE_" : "HET_FOR_") + axis + "(" + (shared() ? std::to_string(i) + ", " : "") + type + ", " + name + ", " + first + ", " + loop.relation() + ", " +
-                 bound + ", " + (loop.down ? "-" : "+") + ", " + step + ") {\n" + margin + "  HET_INDEX(" + type +
-                 ", " + name + ")\n";
+      opening += lineMark(sources(), loop.statement->getBeginLoc()) + margin + (shared() ? "HET_SHARE_" : "HET_FOR_") +
+                 axis + "(" + (shared() ? std::to_string(i) + ", " : "") + type + ", " + name + ", " + first + ", " +
+                 loop.relation() + ", " + bound + ", " + (loop.down ? "-" : "+") + ", " + step + ") {\n" + margin +
+                 "  HET_INDEX(" + type + ", " + name + ")\n";
       closing.insert(0, margin + "}\n");
       printer.indent(1);
       ++depth;
@@ -282,7 +288,9 @@ private:
     const QualType type = variable->getType().getNonReferenceType();
     return unit.context.getBaseElementType(type->isPointerType() ? type->getPointeeType() : type).getUnqualifiedType();
   }
-  QualType valueType(const VarDecl *variable) const { return variable->getType().getNonReferenceType().getUnqualifiedType(); }
+  QualType valueType(const VarDecl *variable) const {
+    return variable->getType().getNonReferenceType().getUnqualifiedType();
+  }
 
   // Before the loops. In the body the variable is the copy; the parameter keeps its own name.
   std::string open(const OwnCopy &own) {
@@ -299,8 +307,8 @@ private:
     const QualType pointer =
         type->isArrayType() ? unit.context.getPointerType(unit.context.getAsArrayType(type)->getElementType()) : type;
     printer.define(own.variable, view);
-    return "  " + unit.declare(elementType(own.variable), array, where()) + ";\n  for (long het_item = 0; het_item < " + count +
-           "; ++het_item)\n    " + name + "[het_item] = " + own.identity + ";\n  " +
+    return "  " + unit.declare(elementType(own.variable), array, where()) + ";\n  for (long het_item = 0; het_item < " +
+           count + "; ++het_item)\n    " + name + "[het_item] = " + own.identity + ";\n  " +
            unit.declare(pointer.getUnqualifiedType(), view, where()) + " = (" +
            unit.type(pointer.getUnqualifiedType(), where()) + ")(" + name + " - " + std::to_string(own.first) + ");\n";
   }
@@ -342,8 +350,9 @@ private:
     if (arrays.find(lock) == std::string::npos)
       arrays += "HET_LOCK " + lock + " = 0;\n";
     const QualType pointer = unit.context.getPointerType(valueType(own.variable));
-    return "  ::het::merge(" + name + ", " + result + ", &" + lock + ", [=](" + unit.declare(pointer, "het_out", where()) + ", " +
-           unit.declare(pointer, "het_in", where()) + ") { " + printer.expression(own.declared->getCombiner()) + "; });\n";
+    return "  ::het::merge(" + name + ", " + result + ", &" + lock + ", [=](" +
+           unit.declare(pointer, "het_out", where()) + ", " + unit.declare(pointer, "het_in", where()) + ") { " +
+           printer.expression(own.declared->getCombiner()) + "; });\n";
   }
 
   // The body; the last of all iterations leaves its values behind.
@@ -359,11 +368,12 @@ private:
       return printer.body(plan.body);
     for (const CanonicalLoop &loop : plan.loops) {
       const std::string step = loop.step ? "(" + printer.expression(loop.step) + ")" : "1";
-      last += (last.empty() ? "" : " && ") + ("!((long)" + spelled[loop.variable] + (loop.down ? " - " : " + ") + "(long)" + step) +
-              " " + loop.relation() + " (long)(" + printer.expression(loop.bound) + "))";
+      last += (last.empty() ? "" : " && ") +
+              ("!((long)" + spelled[loop.variable] + (loop.down ? " - " : " + ") + "(long)" + step) + " " +
+              loop.relation() + " (long)(" + printer.expression(loop.bound) + "))";
     }
-    return before + margin + "do {\n" + printer.body(plan.body) + margin + "} while (0);\n" + margin + "if (" + last + ") {\n" +
-           after + margin + "}\n";
+    return before + margin + "do {\n" + printer.body(plan.body) + margin + "} while (0);\n" + margin + "if (" + last +
+           ") {\n" + after + margin + "}\n";
   }
 
 public:

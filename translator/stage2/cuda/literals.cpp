@@ -128,7 +128,8 @@ std::string Printer::VisitCXXStdInitializerListExpr(const CXXStdInitializerListE
     return reject(e, "this list of values");
   std::string name = unit.names.make("het_items");
   prelude += line(unit.declare(items->getType(), name, e->getExprLoc()) + " = " + initializer(items) + ";");
-  return unit.recordName(e->getType()->getAsRecordDecl(), e->getExprLoc()) + "{" + name + ", " + std::to_string(array->getZExtSize()) + "}";
+  return unit.recordName(e->getType()->getAsRecordDecl(), e->getExprLoc()) + "{" + name + ", " +
+         std::to_string(array->getZExtSize()) + "}";
 }
 
 } // namespace hetcc::stage2

@@ -1,9 +1,9 @@
 //===-- stage2/cuda/openmp.cpp - OpenMP constructs inside of kernels ------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A thread of the grid is a team, and a parallel region, of its own: work is shared with nobody, barriers wait for nobody,
-// and what is to run once runs once. What stays of a construct are the private copies that its clauses make. Only an
-// atomic operation meets other threads, where the kernel has several.
+// A thread of the grid is a team, and a parallel region, of its own: work is shared with nobody, barriers wait for
+// nobody, and what is to run once runs once. What stays of a construct are the private copies that its clauses make.
+// Only an atomic operation meets other threads, where the kernel has several.
 #include "stage2/cuda/printer.h"
 #include "stage2/uses.h"
 
@@ -41,8 +41,9 @@ bool runsItsStatement(OpenMPDirectiveKind kind) {
   case OMPD_task:
   case OMPD_tile:
   case OMPD_unroll: return true;
-  default: return isOpenMPTargetExecutionDirective(kind) || isOpenMPParallelDirective(kind) || isOpenMPTeamsDirective(kind) ||
-                  isOpenMPLoopDirective(kind) || isOpenMPGenericLoopDirective(kind);
+  default:
+    return isOpenMPTargetExecutionDirective(kind) || isOpenMPParallelDirective(kind) || isOpenMPTeamsDirective(kind) ||
+           isOpenMPLoopDirective(kind) || isOpenMPGenericLoopDirective(kind);
   }
 }
 
@@ -100,8 +101,8 @@ std::string Printer::privateCopies(const OMPExecutableDirective *directive) {
     return text;
   const Stmt *body = loop->getRawStmt();
   for (unsigned i = 0; i < loop->getLoopsNumber(); ++i) { // variables of loops that are declared outside
-    const auto *statement = dyn_cast_or_null<ForStmt>(OMPLoopBasedDirective::tryToFindNextInnerLoop(
-        const_cast<Stmt *>(body), /*TryImperfectlyNestedLoops=*/true));
+    const auto *statement = dyn_cast_or_null<ForStmt>(
+        OMPLoopBasedDirective::tryToFindNextInnerLoop(const_cast<Stmt *>(body), /*TryImperfectlyNestedLoops=*/true));
     if (!statement)
       break;
     if (const auto *assign = dyn_cast_or_null<BinaryOperator>(statement->getInit()); assign && assign->isAssignmentOp())
@@ -161,8 +162,8 @@ std::string Printer::atomic(const OMPAtomicDirective *directive) {
               : (directive->isXLHSInRHSPart() ? own + " " + update->getOpcodeStr().str() + " " + given
                                               : given + " " + update->getOpcodeStr().str() + " " + own);
   const char *function = directive->isPostfixUpdate() || !directive->getV() ? "atomicBefore" : "atomicAfter";
-  text += line(target + "::het::" + function + "(" + at + ", [=](" + typeName + " het_old) -> " + typeName + " { return (" +
-               typeName + ")(" + result + "); });");
+  text += line(target + "::het::" + function + "(" + at + ", [=](" + typeName + " het_old) -> " + typeName +
+               " { return (" + typeName + ")(" + result + "); });");
   --depth;
   return text + line("}");
 }

@@ -92,7 +92,7 @@ private:
   std::string self;    // of `this`; empty where there is none
   std::string prelude; // lines that must come before the statement being printed
   bool preludeAllowed = true;
-  bool concurrent = true; // other threads run the same code
+  bool concurrent = true;         // other threads run the same code
   bool splitDeclarations = false; // a jump may cross them, so they get their value by assignment
   llvm::DenseMap<const clang::VarDecl *, std::string> locals;
   llvm::DenseMap<const clang::Expr *, std::string> sizes;

@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/cuda/printer.h"
 
-#include "stage2/cuda/marks.h"
 #include "stage2/construct.h"
+#include "stage2/cuda/marks.h"
 
 using namespace clang;
 
@@ -103,8 +103,8 @@ std::string Printer::declareSizes(const VarDecl *variable) {
 std::string Printer::declareVariable(const VarDecl *variable) {
   const CXXRecordDecl *record = variable->getType()->getAsCXXRecordDecl();
   const std::string name = variableName(variable, variable->getLocation());
-  std::string text = record && record->isLambda() ? "auto " + name
-                                                  : unit.declare(variable->getType(), name, variable->getLocation());
+  std::string text =
+      record && record->isLambda() ? "auto " + name : unit.declare(variable->getType(), name, variable->getLocation());
   if (unsigned bits = variable->getMaxAlignment())
     text = "alignas(" + std::to_string(bits / 8) + ") " + text;
   const Expr *init = variable->getInit();

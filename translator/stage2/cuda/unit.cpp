@@ -140,7 +140,8 @@ std::string DeviceUnit::objectOf(const CXXConstructorDecl *constructor, Printer 
   if (whole) {
     std::string values;
     for (const FieldDecl *field : record->fields())
-      values += (values.empty() ? "" : ", ") + (inits.count(field) ? printer.expression(inits[field]->getInit()) : "{}");
+      values +=
+          (values.empty() ? "" : ", ") + (inits.count(field) ? printer.expression(inits[field]->getInit()) : "{}");
     object += " = {" + values + "}";
   }
   object += ";\n  struct " + recordName(record, constructor->getLocation()) + " *const het_self = &het_object;\n";
@@ -187,7 +188,8 @@ void DeviceUnit::printFunction(const FunctionDecl *function, const std::string &
     inside += "  return het_object;\n";
   std::string head = "HET_DEVICE " + result + " " + name + "(" + parameters + ")";
   prototypes_ += head + ";\n";
-  functionText_ += lineMark(context.getSourceManager(), where) + head + " {\n" + inside + "}\n" + generatedMark() + "\n";
+  functionText_ +=
+      lineMark(context.getSourceManager(), where) + head + " {\n" + inside + "}\n" + generatedMark() + "\n";
 }
 
 std::string DeviceUnit::text() {

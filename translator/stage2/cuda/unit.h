@@ -37,9 +37,12 @@ public:
   std::string functionName(const clang::FunctionDecl *function);
   // A constant with static storage.
   std::string constantName(const clang::VarDecl *variable, clang::SourceLocation where);
-  // A variable of declare target: functions reach it through a pointer that each kernel sets. To be named by kernels first.
+  // A variable of declare target: functions reach it through a pointer that each kernel sets. To be named by kernels
+  // first.
   std::string globalPointer(const clang::VarDecl *variable, clang::SourceLocation where);
-  bool hasGlobalPointer(const clang::VarDecl *variable) const { return globals_.contains(variable->getCanonicalDecl()); }
+  bool hasGlobalPointer(const clang::VarDecl *variable) const {
+    return globals_.contains(variable->getCanonicalDecl());
+  }
   std::string fieldName(const clang::FieldDecl *field);
   // A lambda from outside of the kernel: its captures travel as a record's fields, its body is a function.
   void addClosure(const clang::CXXRecordDecl *closure); // and those in it

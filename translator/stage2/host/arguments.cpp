@@ -58,7 +58,8 @@ Argument argumentOf(const Parameter &parameter, const std::string &name, const s
   if (!parameter.pointers.empty()) {
     std::string line = "auto " + name + " = " + value + ";";
     for (auto [offset, row] : parameter.pointers)
-      line += " *(void **)((char *)&" + name + " + " + std::to_string(offset) + ") = " + rows + "[" + std::to_string(row) + "];";
+      line += " *(void **)((char *)&" + name + " + " + std::to_string(offset) + ") = " + rows + "[" +
+              std::to_string(row) + "];";
     return {line, "(void *)&" + name};
   }
   return {(cxx ? "const auto " : "const __typeof__(" + value + ") ") + name + " = " + value + ";", "(void *)&" + name};
@@ -74,7 +75,8 @@ ReducedItems reducedItems(const ReductionPlan &reduction, const HostSource &sour
   for (; type->isPointerType() || type->isArrayType(); element += "[0]")
     type = type->isPointerType() ? type->getPointeeType() : source.context.getAsArrayType(type)->getElementType();
   const std::string size = "(long)sizeof(" + element + ")";
-  return {"(void *)(" + place->begin + ")", "((const char *)(" + place->begin + ") - (const char *)" + base + ") / " + size,
+  return {"(void *)(" + place->begin + ")",
+          "((const char *)(" + place->begin + ") - (const char *)" + base + ") / " + size,
           "(long)(" + place->size + ") / " + size};
 }
 

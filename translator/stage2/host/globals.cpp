@@ -21,7 +21,8 @@ public:
     const bool defined = variable->isThisDeclarationADefinition() != VarDecl::DeclarationOnly;
     if (kind && *kind != OMPDeclareTargetDeclAttr::MT_Link && defined && variable->isFileVarDecl() &&
         !variable->getType()->isDependentType() && !variable->getType()->isIncompleteType() && isReachable(variable) &&
-        variable->getTLSKind() == VarDecl::TLS_None && !isHetccs(variable) && seen.insert(variable->getCanonicalDecl()).second)
+        variable->getTLSKind() == VarDecl::TLS_None && !isHetccs(variable) &&
+        seen.insert(variable->getCanonicalDecl()).second)
       found.push_back(variable);
     return true;
   }
@@ -50,7 +51,8 @@ std::string globalsText(const HostSource &source) {
     const std::string name = source.name(variable);
     text += "  {" + join({quoted(variable->getName().str()), "(void *)&" + name, "sizeof(" + name + ")"}) + "},\n";
   }
-  return text + "};\n__attribute__((constructor)) static void het_give_globals(void) {\n  het_register_globals(het_globals, " +
+  return text +
+         "};\n__attribute__((constructor)) static void het_give_globals(void) {\n  het_register_globals(het_globals, " +
          std::to_string(finder.found.size()) + ");\n}\n";
 }
 

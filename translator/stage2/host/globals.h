@@ -8,8 +8,8 @@
 
 namespace hetcc::stage2 {
 
-// Text for the end of the file that gives the variables of `declare target` that it defines to the runtime; empty where it
-// defines none. Those of `link` are mapped by clauses like any other.
+// Text for the end of the file that gives the variables of `declare target` that it defines to the runtime; empty where
+// it defines none. Those of `link` are mapped by clauses like any other.
 std::string globalsText(const HostSource &source);
 
 } // namespace hetcc::stage2

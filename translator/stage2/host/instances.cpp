@@ -30,13 +30,14 @@ std::string nameIn(const FunctionDecl *function, const std::string &local, Mangl
   return llvm::StringRef(text).drop_while([](char c) { return c == '_'; }).drop_front(3).str(); // ZTS
 }
 
-// A lambda that no other translation unit can see has no number in Clang, whose own name for it is `3$_0`. Other compilers
-// number it as any lambda; by their places in the text the order is the same.
+// A lambda that no other translation unit can see has no number in Clang, whose own name for it is `3$_0`. Other
+// compilers number it as any lambda; by their places in the text the order is the same.
 std::optional<unsigned> placeOf(ASTContext &context, const NamedDecl *type) {
   const auto *record = dyn_cast<CXXRecordDecl>(type);
   if (!record || !record->isLambda() || record->getLambdaManglingNumber() > 0)
     return std::nullopt;
-  return context.getSourceManager().getFileOffset(context.getSourceManager().getExpansionLoc(record->getBeginLoc())) + 2;
+  return context.getSourceManager().getFileOffset(context.getSourceManager().getExpansionLoc(record->getBeginLoc())) +
+         2;
 }
 
 // Without the numbers of lambdas, `E2_` and `3$_0`; as het_instance does it.
@@ -88,15 +89,16 @@ std::string Instances::tables(const std::vector<std::vector<std::string>> &kerne
     quotes.push_back(quoted(one));
   const std::string count = std::to_string(names.size());
   std::string text = "static const char *const het_names_" + name + "[] = {" + join(quotes) + "};\n" +
-                     "static const char *het_known_" + name + "[" + count + "];\n" + "static het_instances het_instances_" +
-                     name + " = {het_names_" + name + ", " + count + ", het_known_" + name + ", 0};\n";
+                     "static const char *het_known_" + name + "[" + count + "];\n" +
+                     "static het_instances het_instances_" + name + " = {het_names_" + name + ", " + count +
+                     ", het_known_" + name + ", 0};\n";
   for (size_t list = 0; list < kernels.size(); ++list)
     text += "static const het_kernel *const het_kernels_" + name + "_" + std::to_string(list) + "[] = {" +
             join(kernels[list]) + "};\n";
   if (alike)
     text += "template <class Here> struct het_make_known_" + name + " { static const int done; };\n" +
-            "template <class Here> const int het_make_known_" + name + "<Here>::done = het_know_instance(&het_instances_" +
-            name + ", typeid(Here *).name());\n";
+            "template <class Here> const int het_make_known_" + name +
+            "<Here>::done = het_know_instance(&het_instances_" + name + ", typeid(Here *).name());\n";
   return text;
 }
 

@@ -1,10 +1,10 @@
 //===-- stage2/host/instances.h - which instantiation of a template is running -------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A construct in a template is one text for all instantiations, but each has kernels of its own. The text declares a local
-// class: the name that its typeid has contains the whole instantiation, and Clang can tell it beforehand. Compilers
-// number lambdas differently, in the same order: where names differ by such numbers only, each instantiation also makes
-// its own known when the program starts, and het_instance compares the order.
+// A construct in a template is one text for all instantiations, but each has kernels of its own. The text declares a
+// local class: the name that its typeid has contains the whole instantiation, and Clang can tell it beforehand.
+// Compilers number lambdas differently, in the same order: where names differ by such numbers only, each instantiation
+// also makes its own known when the program starts, and het_instance compares the order.
 //
 // An instantiation may be compiled with several files: the linker takes any file's function, and any file's local
 // constants. Every name here is one file's own, so that what is taken belongs together.
@@ -20,7 +20,8 @@ namespace hetcc::stage2 {
 
 class Instances {
 public:
-  // functions: the instantiations that the construct at `where` stands in. name: of the construct, unique in the program.
+  // functions: the instantiations that the construct at `where` stands in. name: of the construct, unique in the
+  // program.
   Instances(const std::vector<const clang::FunctionDecl *> &functions, clang::SourceLocation where, std::string name,
             clang::ASTContext &context);
 
@@ -28,7 +29,9 @@ public:
   std::string which() const { return "het_which_" + name; } // the index, a constant around the construct
   // Behind the includes at the top of the file; `kernels` has a list of one kernel for each instantiation.
   std::string tables(const std::vector<std::vector<std::string>> &kernels) const;
-  std::string kernel(unsigned list) const { return "het_kernels_" + name + "_" + std::to_string(list) + "[" + which() + "]"; }
+  std::string kernel(unsigned list) const {
+    return "het_kernels_" + name + "_" + std::to_string(list) + "[" + which() + "]";
+  }
   // Declares which() around the text.
   std::string around(const std::string &text) const { return several() ? opening() + text + " }" : text; }
   std::string opening() const; // of that block

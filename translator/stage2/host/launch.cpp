@@ -37,7 +37,8 @@ std::string launchText(const KernelPlan &plan, const std::string &kernel, const 
     if (reduction.item) {
       const ReducedItems items = reducedItems(reduction, source);
       const std::string number = std::to_string(reductions.size());
-      text.line("const long het_first_" + number + " = " + items.first + ", het_count_" + number + " = " + items.count + ";");
+      text.line("const long het_first_" + number + " = " + items.first + ", het_count_" + number + " = " + items.count +
+                ";");
       reductions.push_back("{" + std::to_string(args.size()) + ", " + items.begin + ", " + reduction.type + ", " +
                            reduction.op + ", 1, het_count_" + number + "}");
       args.insert(args.end(), {"0", "(void *)&het_first_" + number, "(void *)&het_count_" + number});
@@ -57,9 +58,8 @@ std::string launchText(const KernelPlan &plan, const std::string &kernel, const 
   text.line("void *het_args[] = {" + join(args) + "};");
   if (!reductions.empty())
     text.line("const het_kernel_reduction het_reductions[] = {" + join(reductions) + "};");
-  text.line("het_launch(" + kernel + ", (int)(" +
-            source.spelling(plan.device) + "), het_extent, het_args, " + count + ", " +
-            (reductions.empty() ? "0" : "het_reductions") + ", " + std::to_string(reductions.size()) + ");");
+  text.line("het_launch(" + kernel + ", (int)(" + source.spelling(plan.device) + "), het_extent, het_args, " + count +
+            ", " + (reductions.empty() ? "0" : "het_reductions") + ", " + std::to_string(reductions.size()) + ");");
   if (!results.empty())
     text.line(results.substr(0, results.size() - 1));
   text.close();

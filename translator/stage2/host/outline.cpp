@@ -88,8 +88,8 @@ public:
   Outlined inCxx(std::vector<std::string> captures, const std::string &unitHash) {
     Outlined result;
     std::string name = "het_body_" + number;
-    // Its parameter keeps it apart from the user's lambdas, which compilers number by their parameters, and from that of
-    // another file that compiles the same function, with kernels of its own.
+    // Its parameter keeps it apart from the user's lambdas, which compilers number by their parameters, and from that
+    // of another file that compiles the same function, with kernels of its own.
     result.call = "{ auto " + name + " = [" + join(captures) + "](het_unit_" + unitHash + " *) mutable" +
                   source.lineMarker(blockBegin()) + blockText() + ";\n  het_run(" + source.spelling(team.region) +
                   ", het_call_" + unitHash + "<decltype(" + name + ")>, &" + name + "); }";
@@ -153,8 +153,9 @@ private:
       if (!begin || !value || address->getOpcode() != UO_AddrOf)
         return true;
       QualType type = address->getSubExpr()->getType().getUnqualifiedType().getCanonicalType();
-      edits.insert(*begin,
-                   "{ const " + (context.getLangOpts().CPlusPlus ? "auto het_value" : declare(type, "het_value")) + " = " + source.spelling(address->getSubExpr()) + "; ");
+      edits.insert(*begin, "{ const " +
+                               (context.getLangOpts().CPlusPlus ? "auto het_value" : declare(type, "het_value")) +
+                               " = " + source.spelling(address->getSubExpr()) + "; ");
       edits.replace(*value, source.behind(address->getEndLoc()), "&het_value");
       edits.insert(source.behind(call->getEndLoc()), "; }");
       return true;

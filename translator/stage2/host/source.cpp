@@ -91,7 +91,8 @@ Span HostSource::pragma(const OMPExecutableDirective *directive) const {
       return {begin, static_cast<unsigned>(std::min(end, text.size()))};
     }
   }
-  report(context.getDiagnostics(), sources.getExpansionLoc(at), diag::err_not_supported) << "a target construct in a macro";
+  report(context.getDiagnostics(), sources.getExpansionLoc(at), diag::err_not_supported)
+      << "a target construct in a macro";
   return {};
 }
 
@@ -108,7 +109,8 @@ std::string HostSource::spelling(const Expr *expr) const {
 }
 
 std::string HostSource::textOf(SourceRange tokens) const {
-  return Lexer::getSourceText(CharSourceRange::getTokenRange(tokens), context.getSourceManager(), context.getLangOpts()).str();
+  return Lexer::getSourceText(CharSourceRange::getTokenRange(tokens), context.getSourceManager(), context.getLangOpts())
+      .str();
 }
 
 std::string HostSource::name(const VarDecl *variable) const {

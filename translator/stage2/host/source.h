@@ -30,7 +30,7 @@ public:
   }
   // As the user wrote it; printed from the AST where it comes out of a macro.
   std::string spelling(const clang::Expr *expr) const;
-  std::string textOf(clang::SourceRange tokens) const; // as it is written
+  std::string textOf(clang::SourceRange tokens) const;    // as it is written
   std::string name(const clang::VarDecl *variable) const; // of a variable at file scope with its scope, for C++
   // The position of a token, where it stands in the main file itself.
   std::optional<unsigned> offset(clang::SourceLocation token) const;

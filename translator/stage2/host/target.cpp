@@ -29,7 +29,8 @@ struct Piece {
 class TargetWriter {
 public:
   // n: makes the names of the piece unique in the file. kernel: the address of its kernel.
-  TargetWriter(const PlainPlan &plan, std::string n, std::string kernel, const std::string &unitHash, const HostSource &source)
+  TargetWriter(const PlainPlan &plan, std::string n, std::string kernel, const std::string &unitHash,
+               const HostSource &source)
       : plan(plan), kernel(std::move(kernel)), hash(unitHash), source(source), n(std::move(n)) {}
 
   Piece piece() {
@@ -59,7 +60,8 @@ public:
     const std::string after = plan.kind == PlainPlan::Data ? "het_target_close" : "het_target_host_leave";
     result.closing = " " + after + "(&het_target_" + n + "); }";
     result.opening = text.take();
-    result.opening += plan.kind == PlainPlan::Data ? shadows(result.closing) : copies(result.closing) + team(result.closing);
+    result.opening +=
+        plan.kind == PlainPlan::Data ? shadows(result.closing) : copies(result.closing) + team(result.closing);
     return result;
   }
 
@@ -97,23 +99,25 @@ private:
       text.line("het_map " + rows + "[] = {");
       for (const MapRow &row : plan.rows)
         text.line("  {" +
-                  join({quoted(row.name), "(void *)(" + row.base + ")", "(void *)(" + row.begin + ")", row.size, row.mode,
-                        row.pointer.empty() ? "0" : "(void *)(" + row.pointer + ")"}) +
+                  join({quoted(row.name), "(void *)(" + row.base + ")", "(void *)(" + row.begin + ")", row.size,
+                        row.mode, row.pointer.empty() ? "0" : "(void *)(" + row.pointer + ")"}) +
                   "},");
       text.line("};");
       for (size_t k = 0; k < plan.rows.size(); ++k)
         if (plan.rows[k].members)
-          text.line("het_map_join(&" + rows + "[" + std::to_string(k) + "], " + std::to_string(plan.rows[k].members) + ");");
+          text.line("het_map_join(&" + rows + "[" + std::to_string(k) + "], " + std::to_string(plan.rows[k].members) +
+                    ");");
       text.line("void *het_address_" + n + "[" + count + "];");
     }
     std::string condition;
     for (const Expr *one : plan.conditions)
       condition += (condition.empty() ? "(" : " && (") + source.spelling(one) + ")";
-    text.line("het_target het_target_" + n + " = {" +
-              join({"&" + siteName(), plan.device ? "(int)(" + source.spelling(plan.device) + ")" : "HET_DEVICE_DEFAULT",
-                    condition.empty() ? "1" : "(" + condition + ") ? 1 : 0", count, plan.rows.empty() ? "0" : rows,
-                    plan.rows.empty() ? "0" : "het_address_" + n, "0", "0"}) +
-              "};");
+    text.line(
+        "het_target het_target_" + n + " = {" +
+        join({"&" + siteName(), plan.device ? "(int)(" + source.spelling(plan.device) + ")" : "HET_DEVICE_DEFAULT",
+              condition.empty() ? "1" : "(" + condition + ") ? 1 : 0", count, plan.rows.empty() ? "0" : rows,
+              plan.rows.empty() ? "0" : "het_address_" + n, "0", "0"}) +
+        "};");
   }
 
   // Extents only size the grid, which may have any size: a guess where an expression cannot be read here.
@@ -165,8 +169,8 @@ private:
     for (const KernelPlan::Last &last : plan.kernel.lasts)
       args.push_back("(void *)&het_address_" + n + "[" + std::to_string(last.row) + "]");
     for (const ReductionPlan &sum : plan.kernel.reductions) {
-      reductions.push_back("{" + std::to_string(args.size()) + ", het_address_" + n + "[" + std::to_string(sum.row) + "], " +
-                           sum.type + ", " + sum.op + ", 0, 0}");
+      reductions.push_back("{" + std::to_string(args.size()) + ", het_address_" + n + "[" + std::to_string(sum.row) +
+                           "], " + sum.type + ", " + sum.op + ", 0, 0}");
       args.push_back("0");
     }
     const std::string count = std::to_string(args.size());
@@ -175,12 +179,13 @@ private:
     text.line("void *het_args[] = {" + join(args) + "};");
     if (!reductions.empty())
       text.line("const het_kernel_reduction het_reductions[] = {" + join(reductions) + "};");
-    text.line("het_target_launch(&het_target_" + n + ", " + kernel + ", het_extent, het_args, " + count + ", " + (reductions.empty() ? "0" : "het_reductions") + ", " +
-              std::to_string(reductions.size()) + ");");
+    text.line("het_target_launch(&het_target_" + n + ", " + kernel + ", het_extent, het_args, " + count + ", " +
+              (reductions.empty() ? "0" : "het_reductions") + ", " + std::to_string(reductions.size()) + ");");
     text.close();
   }
 
-  // Constructs in the statement bind to this team, not to one around it. (`teams` and `distribute` may not stand in one.)
+  // Constructs in the statement bind to this team, not to one around it. (`teams` and `distribute` may not stand in
+  // one.)
   std::string team(std::string &closing) const {
     bool apart = false;
     walk(plan.construct.directive->getRawStmt(), [&](const Stmt *at) {
@@ -205,8 +210,10 @@ private:
       for (const VarDecl *variable : *list) {
         const std::string name = variable->getName().str(), copy = "het_copy_" + n + "_" + std::to_string(k++);
         const bool filled = list == &plan.copies, array = variable->getType().getNonReferenceType()->isArrayType();
-        outer += "  __typeof__(" + source.name(variable) + ") " + copy + (filled && !array ? " = " + source.name(variable) : "") + ";\n";
-        inner += "  __typeof__(" + copy + ") " + name + (filled && !array ? " = " + copy : "") + "; (void)" + name + ";\n";
+        outer += "  __typeof__(" + source.name(variable) + ") " + copy +
+                 (filled && !array ? " = " + source.name(variable) : "") + ";\n";
+        inner +=
+            "  __typeof__(" + copy + ") " + name + (filled && !array ? " = " + copy : "") + "; (void)" + name + ";\n";
         if (filled && array) {
           outer += "  __builtin_memcpy(" + copy + ", " + source.name(variable) + ", sizeof " + copy + ");\n";
           inner += "  __builtin_memcpy(" + name + ", " + copy + ", sizeof " + copy + ");\n";
@@ -227,8 +234,9 @@ private:
       const std::string name = use.variable->getName().str(), temporary = "het_use_" + n + "_" + std::to_string(k);
       const std::string address = "het_address_" + n + "[" + std::to_string(use.row) + "]";
       const bool array = use.variable->getType().getNonReferenceType()->isArrayType();
-      const std::string pointer = use.address ? "__typeof__(&" + name + ")" : array ? "__typeof__(&" + name + "[0])"
-                                                                                     : plainType(use.variable, name);
+      const std::string pointer = use.address ? "__typeof__(&" + name + ")"
+                                  : array     ? "__typeof__(&" + name + "[0])"
+                                              : plainType(use.variable, name);
       own += "  " + pointer + " " + temporary + " = (" + pointer + ")" + address + "; (void)" + temporary + ";\n";
       if (!use.address)
         names += "  __typeof__(" + temporary + ") " + name + " = " + temporary + "; (void)" + name + ";\n";
@@ -252,8 +260,8 @@ private:
   }
 };
 
-// The pieces of a template's instantiations as one: those that are alike once, the others by the number of the instantiation.
-// The one that stands around the statement comes last.
+// The pieces of a template's instantiations as one: those that are alike once, the others by the number of the
+// instantiation. The one that stands around the statement comes last.
 class Merged {
 public:
   Merged(const std::vector<const PlainPlan *> &plans, const std::string &unitHash, const HostSource &source)
@@ -266,7 +274,8 @@ public:
       instances.emplace(functions(), plans.front()->construct.directive->getBeginLoc(), hash + "_" + n, source.context);
     std::vector<std::pair<Piece, std::string>> different; // and the condition of those that have it
     for (size_t i = 0; i < plans.size(); ++i) {
-      const Piece one = TargetWriter(*plans[i], n, instances ? instances->kernel(0) : kernelOf(*plans[i]), hash, source).piece();
+      const Piece one =
+          TargetWriter(*plans[i], n, instances ? instances->kernel(0) : kernelOf(*plans[i]), hash, source).piece();
       const std::string test = instances ? instances->which() + " == " + std::to_string(i) : "";
       auto same = llvm::find_if(different, [&](const auto &other) { return other.first == one; });
       if (same == different.end())

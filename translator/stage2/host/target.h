@@ -6,9 +6,9 @@
 
 namespace hetcc::stage2 {
 
-// The edits that put calls of het.h in the place of a construct. `plans`: one, or one for each instantiation of the template
-// that it stands in. `lists` receives what comes behind the includes at the top of the file. False: it does not stand where
-// text can be changed, or its instantiations have no common text (reported).
+// The edits that put calls of het.h in the place of a construct. `plans`: one, or one for each instantiation of the
+// template that it stands in. `lists` receives what comes behind the includes at the top of the file. False: it does
+// not stand where text can be changed, or its instantiations have no common text (reported).
 bool editPlain(const std::vector<const PlainPlan *> &plans, const std::string &unitHash, const HostSource &source,
                EditList &edits, std::string &lists);
 
