@@ -1,18 +1,18 @@
 /*===-- het/het.h - what generated code calls, and what a person can call ----------------------===*\
 |* Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 |*
-|* One region is one annotated loop. Generated code describes it in plain structures on the stack,
-|* enters it, lets a team of host threads (one for each device, one for each host core) take parts
-|* until none is left, and leaves it:
+|* A region is one annotated loop. Generated code describes it in plain structures on the stack. A team of host
+|* threads then takes parts of it until none is left: one thread for each device, and one for each host core.
 |*
 |*     het_enter(&r);
 |*     #pragma omp parallel num_threads(het_team(&r))
 |*     { het_part p = {0}; while (het_next(&r, &p)) { ...iterations p.lo to p.hi... } }
 |*     het_leave(&r);
 |*
-|* Units: indices and extents count items, sizes count bytes. Nothing here throws. A failure prints what was
-|* asked, of which device, for which array and source line, and ends the program with status 70 (EX_SOFTWARE).
-|* Structures that the caller passes belong to the caller and must live until het_leave returns.
+|* Units: indices and extents count items, sizes count bytes. Nothing here throws.
+|* A failure prints its operation, device, array and source line. The program then ends with status 70 (EX_SOFTWARE).
+|* Structures that the caller passes belong to the caller, and must live until het_leave returns.
+|* Any thread may call any function, unless its comment says otherwise.
 \*===----------------------------------------------------------------------------------------------===*/
 #ifndef HET_HET_H
 #define HET_HET_H
@@ -29,15 +29,15 @@ extern "C" {
 #define HET_API
 #endif
 
-/* Counts changes of this file after which objects must be compiled again: it is in every het_image, where the runtime
- * checks it, and in the name of the shared library that a program asks for. */
+/* The number of this file's version. Objects of another version must be compiled again. It stands in every het_image,
+ * which the runtime checks, and in the name of the shared library that a program asks for. */
 #define HET_ABI 8
 #define HET_MAX_LOOPS 3 /* split loops of one nest */
 #define HET_MAX_RANK 4  /* dimensions of one array */
-#define HET_MAX_AXES 3  /* of a device topology */
+#define HET_MAX_AXES 3  /* axes of a device topology */
 
-/* Where a construct stands in the user's source. Zero-initialised `state` belongs to the runtime (profile,
- * cached plan); a site is static, one for each construct, and is shared by all threads. */
+/* A construct's place in the user's source. A site is static, one for each construct, and all threads share it.
+ * `state` belongs to the runtime (profile, cached plan) and is zero at first. */
 typedef struct het_site {
   const char *file;
   int line, column;
@@ -58,11 +58,11 @@ static __inline long het_trip_count(long first, long bound, long step) {
   return first > bound ? (first - bound - step - 1) / -step : 0;
 }
 
-/* How one dimension of an array is laid over the devices. */
+/* The layout of one array dimension over the devices. */
 enum {
   HET_WHOLE = -1 /* het_dim.follow: every device gets this dimension's whole section */
 };
-/* het_dim.policy: whose range is cut. Data regions have no loop, so they name a policy. */
+/* het_dim.policy: the range that is cut. Data regions have no loop, so they name a policy. */
 enum {
   HET_BY_LOOP = 0, /* iteration i owns index i; the schedule cuts the loop's range */
   HET_BLOCK = 1,   /* the section is cut into equal blocks, iteration i runs where index i lives */
@@ -71,8 +71,7 @@ enum {
   HET_GUIDED = 4   /* the same with blocks that get smaller, none below the size */
 };
 #define HET_ALL_OF_IT (1L << 60) /* het_dim.before/after: read the whole section, own only the part */
-/* het_dim.edges: what a halo holds where it lies beyond the section, on either side; 0: the loop does not read there.
- */
+/* het_dim.edges: the contents of a halo beyond the section, on either side. 0: the loop does not read there. */
 enum {
   HET_PERIODIC_BEFORE = 1,   /* before the first item the last one, and so on */
   HET_REFLECTING_BEFORE = 2, /* before the first item the second one, and so on */
@@ -89,21 +88,19 @@ typedef struct het_dim {
   int edges;
 } het_dim;
 
-/* The Cartesian arrangement of the devices, and what is laid over it: for a region its loops, for an array the sizes of
- * its blocks. Zero: nothing is said, and the array that the loop writes decides; else there is one axis with all
- * devices. */
-typedef struct het_spread { /* of one split loop */
-  int axis;                 /* that its iterations are cut over, or HET_WHOLE: every position runs all of them */
-  int policy;               /* HET_BY_LOOP: that of the array it follows */
-  long size;                /* of a block; 0: the policy's own */
+/* The Cartesian arrangement of the devices, and the distribution over it: a region's loops, or an array's block sizes.
+ * Zero says nothing: the array that the loop writes decides, else there is one axis with all devices. */
+typedef struct het_spread { /* The distribution of one split loop. */
+  int axis;                 /* its iterations are cut over this axis; HET_WHOLE: every position runs all of them */
+  int policy;               /* HET_BY_LOOP: the policy of the array that it follows */
+  long size;                /* items in a block; 0: the policy's own */
   int align;                /* 1 + the access that it follows; 0: the first that is written, else read */
 } het_spread;
-/* What the body was shown to do with one dimension of an array: the iteration with index i of the split loop owns the
- * items factor*i + offset and the `span` ones behind it, as long as no other iteration has one of them (else nobody
- * owns any). */
+/* The proven use of one array dimension by the body. Iteration i of the split loop owns the items factor*i + offset to
+ * factor*i + offset + span - 1. No iteration owns an item that two of them would own. */
 typedef struct het_reach {
-  int loop; /* 1 + the split loop; HET_WHOLE: any item may be touched; 0: nothing was shown, the loop on the
-             * dimension's axis is taken for it */
+  int loop; /* 1 + the split loop; HET_WHOLE: any item may be touched; 0: nothing was shown, and the loop on the
+             * dimension's axis is assumed */
   long factor, offset, span;
   long before, after; /* items read around those, where they are more than the dimension's halo */
 } het_reach;
@@ -112,8 +109,8 @@ typedef struct het_layout {
   long positions[HET_MAX_AXES]; /* on each axis; HET_EVERY: the system chooses */
   int loops;                    /* 0: not said, each split loop is cut over the axis of its own number */
   het_spread loop[HET_MAX_LOOPS];
-  long block[HET_MAX_RANK];      /* of an array: items in a block of each dimension; 0: the policy's own */
-  het_reach reach[HET_MAX_RANK]; /* of an array, as this loop uses it */
+  long block[HET_MAX_RANK];      /* for an array: items in a block of each dimension; 0: the policy's own */
+  het_reach reach[HET_MAX_RANK]; /* for an array: this loop's use of it */
 } het_layout;
 
 /* Map type (what the clause says) and use (what the body does), or-ed together. */
@@ -127,18 +124,18 @@ enum {
   HET_WRITES_ALL = 64,   /* proved: every owned element is written before it is read */
   HET_PERSIST = 128,     /* stays on the devices until het_depersist */
   HET_PRESENT = 256,     /* no clause here: must be resident, or it is an error naming the array */
-  HET_IMPLICIT = 512,    /* no clause here: where it is resident, the section and halo under which it became so hold */
-  HET_IF_PRESENT = 1024, /* het_update: what is not resident is left as it is */
+  HET_IMPLICIT = 512,    /* no clause here: the section and halo under which it became resident hold */
+  HET_IF_PRESENT = 1024, /* het_update: an array that is not resident stays as it is */
   HET_FINALIZE = 2048,   /* het_data_close: however often it was opened */
   HET_HOST_VIEW = 65536, /* the loop finds it at ptr[k] on the host too: it may be given a copy there */
-  HET_PACKED = 1 << 17   /* the loop takes the extents of its dimensions from het_part.extent. With rank 0, dim[].extent
-                          * says   what they are in host memory, for as many dimensions as are not 0 */
+  HET_PACKED = 1 << 17   /* the loop takes the extents of its dimensions from het_part.extent. With rank 0, those of
+                          * dim[].extent that are not 0 are the extents in host memory */
 };
 
-/* One array, as one region or data region uses it. rank 0: shape, section and halo are those under which
- * it became resident. There, and under HET_IMPLICIT, `follow`, `before` and `after` of dim[0] to dim[subscripts-1] say
- * how the loop's subscripts follow its iterations: where the resident shape says otherwise, the loop gets what it
- * reads. */
+/* One array, as one region or data region uses it. Rank 0: shape, section and halo are those under which it became
+ * resident. With rank 0 or HET_IMPLICIT the first `subscripts` entries of `dim` tell of the loop's subscripts. Their
+ * `follow`, `before` and `after` say how these follow the iterations. If the resident shape says otherwise, the loop
+ * gets the items that it reads. */
 typedef struct het_access {
   const char *name;
   void *base;  /* host address of element [0]...[0] of the described shape */
@@ -170,7 +167,7 @@ typedef enum het_type {
 
 typedef enum het_op { HET_SUM, HET_PRODUCT, HET_MIN, HET_MAX, HET_BAND, HET_BOR, HET_BXOR, HET_LAND, HET_LOR } het_op;
 
-/* HET_TYPE_OF(T), in C++ het_type_code<T>::value: the het_type of T; of a record or a pointer HET_NO_TYPE. */
+/* HET_TYPE_OF(T), in C++ het_type_code<T>::value: the het_type of T. A record or a pointer is HET_NO_TYPE. */
 #define HET_NO_TYPE (-1)
 #ifndef __cplusplus
 #define HET_TYPE_OF(T)                                                                                                 \
@@ -193,8 +190,8 @@ typedef enum het_op { HET_SUM, HET_PRODUCT, HET_MIN, HET_MAX, HET_BAND, HET_BOR,
       default: HET_NO_TYPE)
 #endif
 
-/* `*result` holds the user's value at entry; at het_leave it is combined with every part's. Of an array `result` is
- * where item 0 stands, and items `first` to first+count-1 are combined. */
+/* `*result` holds the user's value at entry; het_leave combines it with every part's value. For an array `result` is
+ * the address of item 0, and items `first` to first+count-1 are combined. */
 typedef struct het_reduction {
   const char *name;
   void *result;
@@ -214,8 +211,8 @@ enum {
   HET_KIND_ACCELERATOR = 30,
   HET_KIND_ANY = 31
 };
-/* With the kinds of a loop's device: it uses memory of that device that the program manages itself, so no other can run
- * it. */
+/* With the kinds of a loop's device: the loop uses that device's memory, which the program manages itself. No other
+ * device can run it. */
 #define HET_OWN_MEMORY 32
 #define HET_EVERY (-1L) /* het_device_range.count: all of them from `first` on */
 typedef struct het_device_range {
@@ -248,7 +245,7 @@ typedef struct het_region {
   const het_access *access;
   int reductions;
   const het_reduction *reduction;
-  int ranges; /* of the device list; 0: every device */
+  int ranges; /* entries of the device list; 0: every device */
   const het_device_range *range;
   het_schedule schedule;
   double ratio;             /* the host's share in the first pass, 0 to 1, or HET_RATIO_DEFAULT */
@@ -257,37 +254,42 @@ typedef struct het_region {
   int device;               /* false: the host does it all (the if clause) */
   void *state;              /* the runtime's; zero */
   const het_layout *layout; /* 0: nothing is said */
-  const signed char *types; /* of the accesses' items: a het_type or HET_NO_TYPE, for HET_VERIFY; 0: not known */
+  const signed char *types; /* each access's het_type or HET_NO_TYPE, for HET_VERIFY; 0: not known */
 } het_region;
 
-/* What one thread is to do next: a box of iterations lo[d] to hi[d], on the host's own arrays (`host`) or on a
- * device's copies. lo and hi are index values; hi is one beyond the last index in the direction of the step, also
- * where the step is larger. ptr[k] is access k's virtual origin: index it as the host array is indexed, but of a
- * HET_PACKED access in rows of extent[k * HET_MAX_RANK + d] items of dimension d (from 1 on; on the host there is no
- * extent). */
+/* One thread's next piece of work: a box of iterations lo[d] to hi[d]. It runs on the host's own arrays (`host`) or on
+ * a device's copies.
+ *
+ * lo and hi are index values. hi is one beyond the last index in the direction of the step, for larger steps too.
+ *
+ * ptr[k] is access k's virtual origin: index it as the host array. The rows of a HET_PACKED access have
+ * extent[k * HET_MAX_RANK + d] items of dimension d, from 1 on. The host has no extent. */
 typedef struct het_part {
   int host;    /* run the loop in place */
-  int device;  /* else: what a device clause is to be given */
-  int offload; /* what its if clause is to be given: false where the "device" is memory of this process */
+  int device;  /* else: the argument of a device clause */
+  int offload; /* the argument of its if clause: false if the "device" is memory of this process */
   long lo[HET_MAX_LOOPS], hi[HET_MAX_LOOPS];
   void *const *ptr;
   const long *extent;
   void *state; /* the runtime's; zero before the first het_next */
 } het_part;
 
+/* Begins a pass: plans it, and starts the copies that every part needs. Waits while another thread's loop uses the
+ * devices. */
 HET_API void het_enter(het_region *region);
-/* Threads that the region is worth, at least 1. */
+/* The number of threads for the region's team, at least 1. */
 HET_API int het_team(const het_region *region);
-/* Ends this thread's previous part, if any, and takes the next one: 0 when nothing is left for it.
- * Called by each thread of the team with a part of its own. */
+/* Ends this thread's previous part, if any, and takes the next one. Returns 0 when nothing is left for the thread.
+ * Each thread of the team calls it with a part of its own. */
 HET_API int het_next(het_region *region, het_part *part);
 /* Hands in this part's value of reduction k: the identity combined with the part's iterations. */
 HET_API void het_reduce(het_region *region, het_part *part, int k, const void *value);
-/* Of a reduction of an array: where item 0 of the thread's own copy would stand, of which items `first` and so on are
- * there. They hold identities and what the thread's earlier parts made of them; the copy is the runtime's, and nothing
- * is handed in. */
+/* The thread's own copy of a reduced array: the address at which item 0 would stand. The copy has the items from
+ * `first` on, with identities and the results of the thread's earlier parts. The runtime owns it, and nothing is handed
+ * in. */
 HET_API void *het_reduction_copy(het_region *region, het_part *part, int k);
-/* After every thread's last het_next: writes back what is not resident, combines the reductions. */
+/* Ends the pass, after every thread's last het_next: brings home the arrays that are not resident, and combines the
+ * reductions. The host may use all results when it returns. */
 HET_API void het_leave(het_region *region);
 
 /* A data region: arrays that stay on the devices across regions. */
@@ -300,23 +302,28 @@ typedef struct het_data {
   int device; /* false: nothing is kept on the devices (the if clause) */
   void *state;
 } het_data;
+/* Makes the arrays resident. Contents move when a construct first needs them. */
 HET_API void het_data_enter(het_data *data);
+/* Ends it: the sections with HET_FROM come to the host. */
 HET_API void het_data_leave(het_data *data);
 
-/* enter data and exit data: lifetimes without a block, counted. `open` makes an array resident or counts once more,
- * `close` counts down; at zero HET_FROM brings the section's newest contents to the host, and the array is no longer
- * resident. close ends nothing that a data region or persist keeps, and has no effect on what was not opened. In both
- * `device` false opens and closes the shape only; `state` is not used. In close and update rank 0 means all that is
- * resident at the base, and an extent of 0 that of the resident array. */
+/* enter data and exit data: lifetimes without a block, counted.
+ *
+ * `open` makes an array resident, or counts once more. `close` counts down; at zero HET_FROM brings the section's
+ * newest contents to the host, and the array is no longer resident. `close` ends nothing that a data region or persist
+ * keeps. It has no effect on an array that was not opened.
+ *
+ * In both, `device` false opens and closes the shape only; `state` is not used. In close and update rank 0 means all
+ * that is resident at the base, and an extent of 0 means that of the resident array. */
 HET_API void het_data_open(const het_data *data);
 HET_API void het_data_close(const het_data *data);
-/* update: of each access HET_FROM brings the newest contents to the host, HET_TO makes
- * the host's the newest for every device. Without HET_IF_PRESENT it is an error when not all of it is resident. */
+/* update: an access with HET_FROM brings the newest contents to the host. HET_TO makes the host's the newest for every
+ * device. A section that is not all resident is an error, unless HET_IF_PRESENT is set. */
 HET_API void het_update(het_site *site, const het_access *access, int count);
 
-/* The host is about to use an array that may be on the devices, or what any pointer into it leads to: its newest
- * contents come to the host, and with `writes` the host's are the newest from then on. base null: all arrays. What is
- * not there stays as it is. */
+/* The host is about to use an array that may be on the devices, or any array that a pointer in it leads to. The newest
+ * contents come to the host. With `writes` the host's are the newest from then on. base null: all arrays. Storage that
+ * is not on a device stays as it is. */
 HET_API void het_host_view(het_site *site, const char *name, const void *base, int writes);
 
 /* Ends `persist`: the newest contents come back to the host. An array that is not resident is an error. */
@@ -324,11 +331,11 @@ HET_API void het_depersist(het_site *site, const char *name, void *base);
 /* Brings every device's halo of a resident array up to date now. An array that is not resident, or has no halo,
  * is an error. */
 HET_API void het_halo_exchange(het_site *site, const char *name, void *base);
-/* The same for some sides of the halo only: bit 2*d for the items before a device's own in dimension d, bit 2*d+1 for
- * those behind them. */
+/* The same for some sides of the halo only. Bit 2*d stands for the items before a device's own in dimension d, bit
+ * 2*d+1 for those behind them. */
 HET_API void het_halo_update(het_site *site, const char *name, void *base, int sides);
 
-/* ---- What stage 2 emits: kernels and the team ------------------------------------------------------- */
+/* ---- Stage 2: kernels and the team ------------------------------------------------------------------ */
 
 /* Device code of one translation unit. `fatbin` is NULL when no CUDA compiler was found. */
 typedef struct het_image {
@@ -341,10 +348,12 @@ typedef struct het_image {
 HET_API void het_register_image(het_image *image);   /* from a constructor of the kernel object */
 HET_API void het_unregister_image(het_image *image); /* from its destructor */
 
-/* One kernel. `sim` runs the whole grid as one thread; args[i] points to the i-th parameter's value, as with
- * cuLaunchKernel. dims: parallel loops of its grid, 1 to 3. threads: __launch_bounds__. shared: `sim` runs only the
- * calling thread's share of the grid, het_target_share(); the partials of all shares are to be combined.
- * HET_SHARED_JOINED: the threads also join copies of variables, in any order. */
+/* One kernel. `sim` runs the whole grid as one thread. As with cuLaunchKernel,
+ * args[i] points to the i-th parameter's value. `dims` is the number of the grid's parallel loops, 1 to 3. `threads` is
+ * the bound of a block, for __launch_bounds__.
+ *
+ * shared: `sim` runs only the calling thread's share of the grid, het_target_share(), and the partials of all shares
+ * are combined. HET_SHARED_JOINED: the threads also join copies of variables, in any order. */
 enum { HET_SHARED = 1, HET_SHARED_JOINED = 2 };
 typedef struct het_kernel {
   het_image *image;
@@ -355,33 +364,35 @@ typedef struct het_kernel {
   int shared;
 } het_kernel;
 
-/* What of a plain construct's kernel is the calling thread's, where the host computes it: of the iterations of parallel
- * loop `loop` (0 is the outermost) block `index` of `count`; all of them on every other device. */
+/* The calling thread's share of a plain construct's kernel on the host. Parallel loop `loop` (0 is the outermost) is
+ * cut into `count` blocks, and block `index` is the thread's. Every other device runs all iterations. */
 typedef struct het_share {
   int loop, index, count;
 } het_share;
 HET_API het_share het_target_share(void);
 
-/* A reduction of a kernel: parameter `arg` is a pointer to one partial for each block; launch allocates it on
- * the device, combines the partials and then combines that into *result. Of an array each partial is `count` items,
- * which stand one behind the other, and behind those of all blocks there is room for as many for each thread. */
+/* A reduction of a kernel. Parameter `arg` is a pointer to one partial for each block. The launch allocates it on the
+ * device, combines the partials, and combines that with *result.
+ *
+ * Each partial of an array has `count` items. The partials stand one behind the other. Behind those of all blocks there
+ * is room for as many items for each thread. */
 typedef struct het_kernel_reduction {
   int arg;
-  void *result; /* of an array the first item that is combined */
+  void *result; /* for an array: the first item that is combined */
   het_type type;
   het_op op;
   int array;
   long count;
 } het_kernel_reduction;
 
-/* Runs a kernel on `device` (het_part.device) over extent[0] (outermost) to extent[dims-1] (innermost) iterations
- * and waits for what the host needs of it. args[] has `count` entries; those of reductions are filled in here. */
+/* Runs a kernel on `device` (het_part.device) over extent[0] (outermost) to extent[dims-1] (innermost) iterations.
+ * Waits for the values that the host needs. args[] has `count` entries; those of reductions are filled in here. */
 HET_API void het_launch(const het_kernel *kernel, int device, const long *extent, void **args, int count,
                         const het_kernel_reduction *reduction, int reductions);
 
-/* The instantiations of a template that has a region: the names of a local class of each, as its typeid has them.
- * `names` are the translator's, some with Clang's own after a space; the host compiler may number lambdas otherwise, in
- * the same order: `known` receives its names, `count` at most, when the program starts. */
+/* The instantiations of a template that has a region: the names of a local class in each, as its typeid has them.
+ * `names` are the translator's, some with Clang's own after a space. The host compiler may number lambdas otherwise, in
+ * the same order. `known` receives its names when the program starts, `count` at most. */
 typedef struct het_instances {
   const char *const *names;
   int count;
@@ -397,37 +408,34 @@ HET_API void het_run(het_region *region, void (*body)(void *context), void *cont
 
 /* ---- Plain target constructs: one device, the data environment of OpenMP -------------------------------- */
 
-/* Stage 2 makes these of the `omp target` constructs that no het_region stands for. Each device has a table of what is
- * mapped there, by host address and with counts, as the OpenMP specification describes it (5.1, section 2.21.7):
+/* Stage 2 emits these for the `omp target` constructs that no het_region stands for. Each device has a table of mapped
+ * storage, by host address and with counts, as the OpenMP specification describes it (5.1, section 2.21.7):
  *
  *     het_target t = {&site, device, offload, n, map, address, 0, 0};
- *     het_target_enter(&t);                   // maps; address[k] is where the device finds map[k].base
+ *     het_target_enter(&t);                   // maps; address[k] is the device's address of map[k].base
  *     het_target_launch(&t, &kernel, ...);    // on the device, or on the host's own storage
  *     het_target_leave(&t);                   // unmaps
  *
- * Where an item is on the device because a data region, `enter data` or `persist` of het_data keeps it there, that copy
- * is used. */
+ * A copy that a data region, `enter data` or `persist` of het_data keeps on the device is used. */
 enum { /* het_map.mode, with HET_TO and HET_FROM */
        HET_MAP_ALWAYS = 1 << 12,
-       HET_MAP_DELETE = 1 << 13, /* het_target_close: the count becomes zero */
-       HET_MAP_MEMBER = 1 << 14, /* a part of the last item before it that is none: shares its storage and its count */
-       HET_MAP_LOOKUP = 1 << 15, /* a pointer without a section: translated where its target is mapped */
-       HET_MAP_MUST =
-           1 << 16, /* of a lookup: the kernel follows the pointer, so it is an error where nothing is there */
-       HET_MAP_PRESENT =
-           1 << 17, /* an error where it is not mapped already; of an update without it: nothing happens */
-       HET_MAP_PRIVATE = 1 << 18,  /* always new storage: a firstprivate variable of the construct */
-       HET_MAP_IMPLICIT = 1 << 19, /* no clause names it: where a part is mapped, that part it is */
+       HET_MAP_DELETE = 1 << 13,  /* het_target_close: the count becomes zero */
+       HET_MAP_MEMBER = 1 << 14,  /* a part of the last item before it that is none: shares its storage and its count */
+       HET_MAP_LOOKUP = 1 << 15,  /* a pointer without a section: translated if its target is mapped */
+       HET_MAP_MUST = 1 << 16,    /* a lookup whose pointer the kernel follows: an error if nothing is there */
+       HET_MAP_PRESENT = 1 << 17, /* an error if it is not mapped already; an update without it does nothing then */
+       HET_MAP_PRIVATE = 1 << 18, /* always new storage: a firstprivate variable of the construct */
+       HET_MAP_IMPLICIT = 1 << 19, /* no clause names it: a part that is mapped already counts for it */
        HET_MAP_PROVEN =
-           1 << 20 /* of a lookup: the section that the accesses prove; mapped where the lookup finds nothing */
+           1 << 20 /* a lookup with the section that the accesses prove; mapped if the lookup finds nothing */
 };
 typedef struct het_map {
   const char *name;
-  void *base;  /* where the variable's first element stands, mapped or not: the kernel indexes from here */
+  void *base;  /* the address of the variable's first element, mapped or not: the kernel indexes from here */
   void *begin; /* the first mapped byte */
   size_t size;
   int mode;
-  void *pointer; /* the pointer through which the item was named, where that is storage; else null */
+  void *pointer; /* the pointer through which the item was named, if that is storage; else null */
 } het_map;
 
 /* Gives an item the extent of the `members` items after it, which are parts of it. */
@@ -459,19 +467,19 @@ HET_API void het_target_enter(het_target *target);
 HET_API void het_target_launch(het_target *target, const het_kernel *kernel, const long *extent, void **args, int count,
                                const het_kernel_reduction *reduction, int reductions);
 HET_API void het_target_leave(het_target *target);
-/* A construct that no kernel could be made of: the host computes on its own storage between these two. What is mapped
- * on the device comes home before and goes back after, and what the host had there is put back. */
+/* A construct without a kernel: the host computes on its own storage between these two. Mapped storage comes home from
+ * the device before, and goes back after. The host's own contents are then put back. */
 HET_API void het_target_host_enter(het_target *target);
 HET_API void het_target_host_leave(het_target *target);
-/* target data and enter data; the end of target data (of the het_target that was opened) and exit data (of one of its
- * own); update (HET_TO and HET_FROM of each item). */
+/* `open` begins target data and enter data. `close` ends target data (the het_target that was opened) and exit data
+ * (one of its own). `update` moves each item by its HET_TO and HET_FROM. */
 HET_API void het_target_open(het_target *target);
 HET_API void het_target_close(het_target *target);
 HET_API void het_target_update(het_target *target);
 
-/* Variables of `declare target`: registered by a constructor of the host text, in place when the program ends. Each
- * device gets a copy when plain constructs first use it, with the contents that the variable had when it was
- * registered. */
+/* Variables of `declare target`. A constructor of the host text registers them; they are in place when the program
+ * ends. A device gets its copy when a plain construct first uses it, with the contents at the time of the registration.
+ */
 typedef struct het_global {
   const char *name;
   void *address;
@@ -479,30 +487,31 @@ typedef struct het_global {
 } het_global;
 HET_API void het_register_globals(const het_global *globals, int count);
 
-/* Memory of a device, by its number (the host's is het_num_devices()); what <omp.h> and <openacc.h> offer stands on
- * these. A null pointer, or false, where it cannot be done. */
+/* Memory of a device, by its number (the host's is het_num_devices()). The routines of <omp.h> and <openacc.h> stand on
+ * these. A failure returns a null pointer, or false. */
 HET_API void *het_device_alloc(size_t bytes, int device);
 HET_API void het_device_free(void *memory, int device);
 HET_API int het_device_copy(void *to, const void *from, size_t bytes, int to_device, int from_device);
 HET_API void *het_device_address(const void *host, int device); /* null: not mapped there */
 HET_API int het_device_associate(const void *host, void *memory, size_t bytes, int device);
 HET_API int het_device_disassociate(const void *host, int device);
-/* The device that a pointer in a clause for device memory belongs to; an error where none knows it, and where it is not
- * `other`, unless that is negative. Where there is nothing but the host, all memory is its. */
+/* The device that owns the pointer of a clause for device memory. A pointer that no device knows is an error, and so is
+ * a device that is not `other`, unless that is negative. In a set with nothing but the host, all memory is the host's.
+ */
 HET_API int het_device_of(het_site *site, const char *name, const void *pointer, int other);
 HET_API int het_get_default_device(void);
 HET_API void het_set_default_device(int device);
-HET_API void het_set_default_queue(int queue); /* what acc_get_default_async answers */
+HET_API void het_set_default_queue(int queue); /* the answer of acc_get_default_async */
 
-/* A pointer that is mapped itself gets, in its copy on the device, the device's address of what it points to; or the
- * host's value again. Nothing happens where one of them is not mapped. */
+/* attach: the device's copy of a mapped pointer gets the device's address of its target. detach: it gets the host's
+ * value again. Nothing happens if pointer or target is not mapped. */
 HET_API void het_device_attach(void **pointer, int device);
 HET_API void het_device_detach(void **pointer, int device);
 
-/* ---- What -fhet-check adds ------------------------------------------------------------------------------ */
+/* ---- -fhet-check ---------------------------------------------------------------------------------------- */
 
-/* A program whose loads and stores are instrumented says so before main, and tells of each of them while HET_CHECK is
- * set; `where` is the instruction behind the call. */
+/* A program with instrumented loads and stores calls `begin` before main. While HET_CHECK is set, it calls `access` for
+ * each load and store. `where` is the instruction behind the call. */
 HET_API void het_check_begin(void);
 HET_API void het_check_access(const void *address, size_t size, int writes, const void *where);
 
