@@ -21,7 +21,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "test" / "e2e"))
 sys.dont_write_bytecode = True
 from cases import CASES  # noqa: E402
-from run import PROGRAMS, call, shell  # noqa: E402
+from run import PROGRAMS, SelfOracle, call, serial_build, shell  # noqa: E402
 
 BENCHMARKS = ROOT / "benchmarks" / "programs"
 DEVICES = ["cuda", "cuda:0*2", "host,cuda", "cuda:0*4"]
@@ -88,9 +88,12 @@ class Pack:
                "tiny": case.tiny if case.tiny != case.usual else []}
         if case.group == "long":
             row.update(long=True, patience=3)
-        if case.group == "same":
+        if case.oracle == "self":
+            row["says"] = SelfOracle.SAYS + r"\Z"
+        else:
+            assert not case.usual, f"{case.name}: one serial output for all arguments"
             serial = self.work / case.name
-            run("g++" if source.suffix == ".cpp" else "gcc", "-w", "-O2", *case.flags, source, "-o", serial, "-lm")
+            run(*serial_build(case, serial))
             row["expected"] = run(serial)
         return row
 

@@ -4,14 +4,15 @@
 #
 # Builds each program of a group with hetcc (--mode=hetcc), or its stage-1 text with another OpenMP compiler
 # (--mode=gcc, --mode=clang-19), runs it over the device sets, and prints one line for each failing case with the
-# command that repeats it. Programs check themselves: status 0 is a result equal to the serial one; for same_* and listings
-# the output is compared with that of a serial build (-DSERIAL).
+# command that repeats it. The case's oracle (cases.py) says which results are right.
 # All files go below --work. Status 1 when a case failed, 2 when called wrongly.
 
 import argparse
 import concurrent.futures
+import itertools
 import os
 import pathlib
+import re
 import shlex
 import subprocess
 import sys
@@ -82,17 +83,56 @@ def build_commands(case, options):
              f"-L{lib}", "-lhet", f"-Wl,-rpath,{lib}", "-lm"]], out
 
 
-def serial_output(case, options):
-    """What a serial build of a same_* program or a listing prints; None for the others, which check themselves."""
-    if case.group not in ("same", "listings"):
-        return None
-    source, out = PROGRAMS / case.source, options.work / f"{case.name}.{options.mode}.serial"
-    command = ["g++" if source.suffix == ".cpp" else "gcc", "-w", "-O2", "-DSERIAL", *case.flags, source, "-o", out, "-lm"]
-    for step in (command, [out]):
-        status, output = call(step, options.timeout)
+def serial_build(case, out):
+    """The command that builds the case's program without any of its directives."""
+    source = PROGRAMS / case.source
+    flags = [flag for flag in case.flags if flag != "-fopenmp"]
+    return ["g++" if source.suffix == ".cpp" else "gcc", "-w", "-O2", "-DSERIAL", *flags, source, "-o", out, "-lm"]
+
+
+def first_difference(output, serial):
+    """The first line that differs, in words."""
+    for number, (is_so, wanted) in enumerate(itertools.zip_longest(output.splitlines(), serial.splitlines()), 1):
+        if is_so != wanted:
+            return f"line {number} is {is_so!r}, serial {wanted!r}".replace("is None", "is missing")
+    return "ends of lines differ from serial"
+
+
+class SerialOracle:
+    """Right is what a serial build prints, given the same arguments."""
+
+    def __init__(self, case, options):
+        self.program = options.work / f"{case.name}.{options.mode}.serial"
+        self.timeout, self.printed = options.timeout, {}
+        self.expect(serial_build(case, self.program))
+
+    def expect(self, command):
+        status, output = call(command, self.timeout)
         if status != 0:
-            raise RuntimeError(f"{shell(step)}: status {status}\n{output}")
-    return output
+            raise RuntimeError(f"{shell(command)}: status {status}\n{output}")
+        return output
+
+    def wrong(self, arguments, output):
+        serial = self.printed.get(tuple(arguments))
+        if serial is None:
+            serial = self.printed[tuple(arguments)] = self.expect([self.program, *arguments])
+        if not serial:
+            return "the serial build prints nothing that could be compared"
+        return None if output == serial else first_difference(output, serial)
+
+
+class SelfOracle:
+    """Right is what says so: `<program>: verified` is the last line."""
+    SAYS = r"(?:.*\n)*\S+: verified\n"
+
+    def __init__(self, case, options):
+        pass
+
+    def wrong(self, arguments, output):
+        return None if re.fullmatch(self.SAYS, output) else "the last line is not '<program>: verified'"
+
+
+ORACLES = {"serial": SerialOracle, "self": SelfOracle}
 
 
 def runs(case, options):
@@ -134,17 +174,16 @@ def run_case(case, options):
         status, output = call(command, options.timeout)
         if status != 0:
             return 1, [complain(f"[{options.mode}] build", case, status, output, repeat)]
-    serial = serial_output(case, options)
+    oracle = ORACLES[case.oracle](case, options)
     failures, done = [], 0
     for devices, arguments in runs(case, options):
         env = {"HET_DEVICES": devices, **dict(setting.split("=", 1) for setting in options.setting)}
         status, output = call([program, *arguments], options.timeout, env)
         done += 1
-        if status == 0 and serial is not None and output != serial:
-            status, output = 1, f"FAIL: printed {output.strip()!r}, serial {serial.strip()!r}"
-        if status != 0:
+        wrong = oracle.wrong(arguments, output) if status == 0 else None
+        if status != 0 or wrong:
             again = shell([program, *arguments], env)
-            failures.append(complain(f"[{options.mode}] on {devices}", case, status, output, again))
+            failures.append(complain(f"[{options.mode}] on {devices}", case, status, f"FAIL: {wrong}" if wrong else output, again))
     return done, failures
 
 

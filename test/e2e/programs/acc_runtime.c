@@ -48,6 +48,6 @@ int main(void) {
   err += acc_wait_any(3, queues) != 1 || acc_wait_any(1, queues) != -1 || !acc_async_test_device(4, next);
 #pragma acc set default_async(n / 8)
   err += acc_get_default_async() != 8;
-  printf("err %d ndev %d\n", err, acc_get_num_devices(acc_device_nvidia));
-  return err;
+  printf("devices: %d\nacc_runtime: %s\n", acc_get_num_devices(acc_device_nvidia), err ? "FAIL" : "verified");
+  return err != 0;
 }

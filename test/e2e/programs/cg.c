@@ -228,8 +228,7 @@ int main(int argc, char **argv) {
 #ifdef CG_TIME
     printf("seconds %.6f\n", (double)(to.tv_sec - from.tv_sec) + 1e-9 * (double)(to.tv_nsec - from.tv_nsec));
 #endif
-    if (!(fabs(zeta - problems[k].zeta) <= 1e-10))
-      check_fail("zeta", 0, zeta, problems[k].zeta);
+    check_near("zeta", 0, zeta, problems[k].zeta, 1e-10);
     free(m.start), free(m.column), free(m.value);
     return check_result("cg");
   }

@@ -118,8 +118,7 @@ static void run(int n) {
   double total = 0;
   for (double v : c)
     total += v;
-  if (!(std::fabs(field.total() - total) <= TOLERANCE * sum))
-    check_fail("total", 0, field.total(), total);
+  check_near("total", 0, field.total(), total, TOLERANCE * sum);
   members(pairs);
   for (int i = 0; i < n; ++i) {
     check_long("int", y[static_cast<std::size_t>(i)], i * 4);

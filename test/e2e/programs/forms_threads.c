@@ -46,10 +46,9 @@ static void run(int n) {
       want += check_value(t, i) * power;
       magnitude += fabs(check_value(t, i)) * power;
     }
-    if (!(fabs(totals[t] - want) <= TOLERANCE * magnitude))
-      check_fail("total", t, totals[t], want);
-    if (t == 0 && !(fabs(host - want) <= TOLERANCE * magnitude))
-      check_fail("host", t, host, want);
+    check_near("total", t, totals[t], want, TOLERANCE * magnitude);
+    if (t == 0)
+      check_near("host", t, host, want, TOLERANCE * magnitude);
     free(x[t]);
   }
 #ifndef _OPENMP

@@ -403,8 +403,7 @@ static void small_types(void) {
   k_conv3d(in, out);
   s_conv3d(in, want);
   for (int i = 0; i < CELLS; ++i)
-    if (!(fabsf((&out[0][0][0])[i] - (&want[0][0][0])[i]) <= 1e-5f))
-      check_fail("conv3d", i, (&out[0][0][0])[i], (&want[0][0][0])[i]);
+    check_near("conv3d", i, (&out[0][0][0])[i], (&want[0][0][0])[i], 1e-5);
 
   static pixel image[NX * NY], blurred[2][NX * NY];
   int weights[25], bins[2][16];

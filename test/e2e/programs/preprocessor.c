@@ -9,8 +9,7 @@
 
 static void same(const char *what, const double *y, int n, double factor) {
   for (int i = 0; i < n; ++i)
-    if (y[i] != factor * (i + 1))
-      check_fail(what, i, y[i], factor * (i + 1));
+    check_near(what, i, y[i], factor * (i + 1), 0);
 }
 
 static void run(int n) {
