@@ -1,24 +1,23 @@
 //===-- hetcc/kernel.h - what kernel text is written in ----------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// One kernel text, two worlds: nvcc makes device code of it, and the host's C++ compiler makes the `sim` version, in
-// which the grid is one thread and the parallel loops are plain loops that vectorise. The text uses only:
+// One kernel text serves two compilers. nvcc makes device code of it. The host's C++ compiler makes the `sim` version,
+// in which the grid is one thread and the parallel loops are plain loops that vectorise. The text uses only these:
 //
-//   HET_KERNEL(threads)    before a kernel's name and parameters
-//   HET_DEVICE             before a device function
-//   HET_CONSTANT           before a constant with static storage
-//   HET_GLOBAL             before a pointer to a variable of declare target, which each kernel sets
-//   HET_FOR_X(T, i, first, <, bound, +, step) { HET_INDEX(T, i) ... }
-//                          a parallel loop; X is the innermost one (neighbouring threads), then Y, Z. The order of
-//                          iterations is undefined, and any grid gives the same result
-//   HET_SHARES             before the first parallel loop of a plain construct, whose grid several threads of the host
-//   share: HET_SHARE_X(n, T, ...) instead of HET_FOR_X there, n counted from 0 for the outermost HET_FIRST_X(i) { ... }
-//   there, after the loops: once HET_REDUCE(op, variable, partial)   once a reduction, outside of the loops: one
-//   partial for each block HET_COPY(T, own, partial, count, identity)   before the loops: own copy of an array that is
-//   reduced, as many items as
-//                          `partial` has for each block, all the identity
-//   HET_REDUCE_ARRAY(op, partial, count)         once such a reduction, outside of the loops
-//   HET_IMAGE, HET_DESCRIBE             descriptors for the runtime, in the sim version only
+// - HET_KERNEL(threads): before a kernel's name and parameters.
+// - HET_DEVICE: before a device function.
+// - HET_CONSTANT: before a constant with static storage.
+// - HET_GLOBAL: before a pointer to a variable of declare target, which each kernel sets.
+// - HET_FOR_X(T, i, first, <, bound, +, step) { HET_INDEX(T, i) ... }: a parallel loop. X is the innermost one
+//   (neighbouring threads), then Y, Z. The order of iterations is undefined, and any grid gives the same result.
+// - HET_SHARES: before the first parallel loop of a plain construct, whose grid several threads of the host share.
+// - HET_SHARE_X(n, T, ...): instead of HET_FOR_X there; n counts from 0 for the outermost loop.
+// - HET_FIRST_X(i) { ... }: there, after the loops, for work that is done once.
+// - HET_REDUCE(op, variable, partial): once for each reduction, outside of the loops. Each block has one partial.
+// - HET_COPY(T, own, partial, count, identity): before the loops, the thread's own copy of a reduced array. The copy
+//   has as many items as `partial` has for each block, all the identity.
+// - HET_REDUCE_ARRAY(op, partial, count): once for each such reduction, outside of the loops.
+// - HET_IMAGE, HET_DESCRIBE: descriptors for the runtime, in the sim version only.
 #ifndef HETCC_KERNEL_H
 #define HETCC_KERNEL_H
 

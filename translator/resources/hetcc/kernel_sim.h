@@ -1,8 +1,8 @@
 //===-- hetcc/kernel_sim.h - kernel text as host code of a simulated device --------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// The grid is one thread, so a parallel loop is the user's loop, in the user's index type: what the compiler
-// vectorised there it vectorises here. The host's threads each run a share of one.
+// The grid is one thread, so a parallel loop is the user's loop, in the user's index type. The compiler vectorises it
+// as it vectorises the user's. The host's threads each run a share of one.
 #ifndef HETCC_KERNEL_SIM_H
 #define HETCC_KERNEL_SIM_H
 

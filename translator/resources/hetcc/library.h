@@ -59,7 +59,7 @@ template <class T> HET_LIBRARY int classify(int nan, int infinite, int normal, i
   return isNan(x) ? nan : isInf(x) ? infinite : x == 0 ? zero : isNormal(x) ? normal : subnormal;
 }
 
-// Of <string.h>.
+// Functions of <string.h>.
 HET_LIBRARY void *moveBytes(void *to, const void *from, unsigned long count) {
   unsigned char *out = (unsigned char *)to;
   const unsigned char *in = (const unsigned char *)from;
@@ -96,7 +96,7 @@ HET_LIBRARY char *copyText(char *to, const char *from) {
   return to;
 }
 
-// Of <stdio.h>.
+// Functions of <stdio.h>.
 HET_LIBRARY int printLine(const char *text) { return printf("%s\n", text); }
 HET_LIBRARY int printCharacter(int character) {
   printf("%c", character);

@@ -46,7 +46,7 @@ HET_LIBRARY void omp_set_dynamic(int) {}
 HET_LIBRARY void omp_set_nested(int) {}
 HET_LIBRARY void omp_set_max_active_levels(int) {}
 
-// Of <openacc.h>, in the values of its type of devices.
+// A function of <openacc.h>, in the values of its type of devices.
 HET_LIBRARY int accOnDevice(int type) {
   return type == 2 || type == 0 ? omp_is_initial_device() : (type == 4 || type == 5) && !omp_is_initial_device();
 }
