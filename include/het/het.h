@@ -97,7 +97,8 @@ typedef struct het_spread { /* The distribution of one split loop. */
   int align;                /* 1 + the access that it follows; 0: the first that is written, else read */
 } het_spread;
 /* The proven use of one array dimension by the body. Iteration i of the split loop owns the items factor*i + offset to
- * factor*i + offset + span - 1. No iteration owns an item that two of them would own. */
+ * factor*i + offset + span. No iteration owns an item that two of them would own. With factor 0 no iteration owns any:
+ * the proof does not hold for these sizes. */
 typedef struct het_reach {
   int loop; /* 1 + the split loop; HET_WHOLE: any item may be touched; 0: nothing was shown, and the loop on the
              * dimension's axis is assumed */

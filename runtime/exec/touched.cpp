@@ -15,9 +15,10 @@ struct Extent {
 };
 } // namespace
 
-// What two iterations own lies apart. Beyond edges (exec/edges.hpp) indices are counted one by one.
+// What two iterations own lies apart. Beyond edges (exec/edges.hpp) indices are counted one by one. Factor 0: what was
+// shown does not hold for these sizes, so even the only iteration owns nothing that is known.
 static bool hasOneWriter(const het_region &region, const Shape &shape, const het_reach &reach) {
-  if (reach.loop > region.loops)
+  if (reach.loop > region.loops || reach.factor == 0)
     return false;
   if (reach.factor == 1 && reach.span == 0)
     return true;

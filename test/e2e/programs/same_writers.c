@@ -93,6 +93,22 @@ static void turned(int n, double *x) {
     x[n - 1 - i] += i;
 }
 
+// The bound of j is beyond the rows, its only index is not.
+static void shortRows(int n, int m, int last, const double *a) {
+  double *p = filled(n * m + 9), *q = filled(n * m + 9);
+#pragma acc region for hetero(1) collapse(2) copy(p[0:n*m]) copyin(a[0:n])
+  for (int i = 1; i < n - 1; i++)
+    for (int j = last; j < last + 5; j += 5)
+      p[i * m + j] = a[i] + 1;
+#pragma omp target device(*) map(tofrom: q[0:n*m]) map(to: a[0:n])
+#pragma omp parallel for
+  for (int i = last; i < last + 10; i += 10)
+    for (int j = 0; j < n; j++)
+      q[j * m + i] += a[j];
+  showAndFree("short rows", p, n * m);
+  showAndFree("short columns", q, n * m);
+}
+
 static double table[100], distributed[1200];
 static void resident(int n, int m, const double *a) {
   double *x = filled(n + 40), *t = filled(n * m), *b = filled(n);
@@ -138,6 +154,7 @@ static void all(int n, int m) {
   lines(n, a, 3);
   planes(n, m, m + 5, a, 3);
   planes(n, m, m > 3 ? m - 2 : 1, a, 2);
+  shortRows(n, m, m - 1, a);
   resident(n, m, a);
   free(a);
 }

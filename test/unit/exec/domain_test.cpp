@@ -125,6 +125,17 @@ TEST(Domain, IterationsThatOverlapOwnNothingOfTheirOwn) {
       << "with a step of 2 they do not";
 }
 
+TEST(Domain, AProofThatDoesNotHoldGivesNothingEvenToTheOnlyIteration) {
+  het_dim whole = {100, 0, 100, HET_WHOLE, HET_BY_LOOP, 0, 0, 0};
+  het_layout layout = {};
+  layout.reach[0] = {1, 0, 0, 0, 0, 0};
+  Shape shape = {1, &whole, HET_WRITE, nullptr, &layout};
+  het_region region = loopOf({2, 1, 7});
+  Domain domain = domainFor(region, {&shape, 1});
+  EXPECT_EQ(touched(region, shape, domain, chunkWith(region, domain, {0, 1})).owned,
+            (std::vector{Box::of({{0, 100}})}));
+}
+
 TEST(Domain, TwoAssociatedDimensionsMakeAPlus) {
   het_dim dims[] = {{10, 0, 10, 0, HET_BY_LOOP, 0, 0, 0}, {10, 0, 10, 0, HET_BY_LOOP, 0, 0, 0}};
   Shape shape = {2, dims, HET_READ};
