@@ -25,7 +25,9 @@ Error outOfMemory(const Device &device, std::size_t asked, std::size_t free) {
                {}};
 }
 
-static Error misuse(const Device &device, std::string what) { return Error{text(what, " on ", device.name()), {}}; }
+static Error misuse(const Device &device, const std::string &what) {
+  return Error{text(what, " on ", device.name()), {}};
+}
 
 // A run that overlaps its neighbour would make the result depend on the order in which a kind copies.
 static Status checkCopy(const Device &device, const Copy &copy) {

@@ -9,7 +9,7 @@
 
 namespace het {
 
-Error devicesError(std::string message, std::string_view devices, std::size_t at, std::size_t length,
+Error devicesError(const std::string &message, std::string_view devices, std::size_t at, std::size_t length,
                    std::span<const WordRow> words) {
   std::vector<std::string> usages;
   for (const WordRow &row : words)

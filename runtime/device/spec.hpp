@@ -65,7 +65,7 @@ struct DeviceItem {
 Result<std::vector<DeviceItem>> parseDevices(std::string_view devices, std::span<const WordRow> words);
 
 // An error in `devices`, with a note that shows the place and one that says what exists.
-Error devicesError(std::string message, std::string_view devices, std::size_t at, std::size_t length,
+Error devicesError(const std::string &message, std::string_view devices, std::size_t at, std::size_t length,
                    std::span<const WordRow> words);
 
 } // namespace het

@@ -108,13 +108,13 @@ void Planner::addGhosts(Share &share, const Use &use, std::span<const Chunk> chu
   for (const Chunk &chunk : chunks)
     boxes.add(touched(region_, use.shape, domain_, chunk));
   for (const Box &box : boxes.owned)
-    for (Ghost &ghost : ghostsOf(box, use.shape.dim)) {
+    for (const Ghost &ghost : ghostsOf(box, use.shape.dim)) {
       if (host) {
         share.reads.add(use.array->map(use.view, ghost.source));
         continue;
       }
       share.near.add(ghost.box);
-      share.ghosts.push_back(std::move(ghost));
+      share.ghosts.push_back(ghost);
     }
 }
 
