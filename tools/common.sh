@@ -15,12 +15,17 @@ jobs_by_memory() {
   echo $((cores < memory ? cores : memory))
 }
 
-build() { # build <targets...>: the release preset
-  if ! cmake --preset release >build/configure.log 2>&1; then
+build_preset() { # build_preset <preset> <targets...>
+  local preset=$1
+  shift
+  if ! cmake --preset "$preset" >build/configure.log 2>&1; then
     cat build/configure.log >&2
     echo "error: the build could not be configured" >&2
     exit 1
   fi
-  cmake --build --preset release -j "$(jobs_by_memory)" ${1:+--target "$@"}
+  cmake --build --preset "$preset" -j "$(jobs_by_memory)" ${1:+--target "$@"}
+}
+build() { # build <targets...>: the release preset
+  build_preset release "$@"
 }
 mkdir -p build

@@ -29,6 +29,14 @@ extern "C" {
 #define HET_API
 #endif
 
+/* In C an enumeration holds any int. A number without a name comes to the runtime, which refuses it, and in C++ only an
+ * enumeration of a fixed type may hold one. */
+#if defined(__cplusplus) && __cplusplus >= 201103L
+#define HET_ENUM : int
+#else
+#define HET_ENUM
+#endif
+
 /* The number of this file's version. Objects of another version must be compiled again. It stands in every het_image,
  * which the runtime checks, and in the name of the shared library that a program asks for. */
 #define HET_ABI 8
@@ -148,7 +156,7 @@ typedef struct het_access {
   int subscripts;           /* 0: nothing is known of them */
 } het_access;
 
-typedef enum het_type {
+typedef enum het_type HET_ENUM {
   HET_CHAR,
   HET_SCHAR,
   HET_UCHAR,
@@ -166,7 +174,17 @@ typedef enum het_type {
   HET_BOOL
 } het_type;
 
-typedef enum het_op { HET_SUM, HET_PRODUCT, HET_MIN, HET_MAX, HET_BAND, HET_BOR, HET_BXOR, HET_LAND, HET_LOR } het_op;
+typedef enum het_op HET_ENUM {
+  HET_SUM,
+  HET_PRODUCT,
+  HET_MIN,
+  HET_MAX,
+  HET_BAND,
+  HET_BOR,
+  HET_BXOR,
+  HET_LAND,
+  HET_LOR
+} het_op;
 
 /* HET_TYPE_OF(T), in C++ het_type_code<T>::value: the het_type of T. A record or a pointer is HET_NO_TYPE. */
 #define HET_NO_TYPE (-1)
@@ -221,7 +239,7 @@ typedef struct het_device_range {
   int kinds; /* HET_KIND_*; devices of other kinds are left out */
 } het_device_range;
 
-typedef enum het_schedule {
+typedef enum het_schedule HET_ENUM {
   HET_SCHED_DEFAULT, /* adaptive */
   HET_SCHED_AUTO,
   HET_SCHED_BLOCK,
