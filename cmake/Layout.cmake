@@ -7,6 +7,9 @@
 #     lib/cmake/hetcc/, lib/pkgconfig/    for find_package(hetcc) and pkg-config het
 # hetcc finds everything relative to itself, so the installed tree may be moved.
 
+# The targets of every library that hetcc may link a program with. The target hetcc depends on them: who builds it has them.
+set(HETCC_PROGRAM_LIBRARIES het_shared het_static het_openmp het_check)
+
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
 set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
 set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
@@ -21,13 +24,16 @@ endfunction()
 function(hetcc_lay_out)
   hetcc_link_in(${CMAKE_SOURCE_DIR}/include include)
   install(DIRECTORY ${CMAKE_SOURCE_DIR}/include/ DESTINATION include)
-  install(TARGETS het_shared het_static het_openmp het_check LIBRARY DESTINATION lib ARCHIVE DESTINATION lib)
+  install(TARGETS ${HETCC_PROGRAM_LIBRARIES} LIBRARY DESTINATION lib ARCHIVE DESTINATION lib)
   if(TARGET het-info)
     install(TARGETS het-info RUNTIME DESTINATION bin)
   endif()
   configure_file(${CMAKE_SOURCE_DIR}/cmake/package/het.pc.in ${CMAKE_BINARY_DIR}/lib/pkgconfig/het.pc @ONLY)
   install(FILES ${CMAKE_BINARY_DIR}/lib/pkgconfig/het.pc DESTINATION lib/pkgconfig)
   install(FILES ${CMAKE_SOURCE_DIR}/LICENSE DESTINATION share/doc/hetcc)
+  if(TARGET hetcc)
+    add_dependencies(hetcc ${HETCC_PROGRAM_LIBRARIES})
+  endif()
   if(HETCC_TRANSLATOR)
     set(package ${CMAKE_BINARY_DIR}/lib/cmake/hetcc)
     configure_file(${CMAKE_SOURCE_DIR}/cmake/package/hetccConfig.cmake ${package}/hetccConfig.cmake COPYONLY)
