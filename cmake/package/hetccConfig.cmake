@@ -7,13 +7,19 @@
 #
 # The project keeps its compiler. For the files that are named, hetcc is called with that compiler underneath; all options
 # of the target count. HETCC_OPTIONS: a list of options of hetcc's own, such as --cuda-arch=sm_80, read at the call.
+#
+# The target's own calls of target_link_libraries may have keywords (PRIVATE) or none. A target that is installed finds the
+# runtime in hetcc's tree; hetcc_install_runtime() installs the runtime with the project, whose targets then look there:
+#
+#     hetcc_install_runtime(DESTINATION lib)      # below the prefix, beside bin; lib when nothing is said
+#
 # Defines het::openmp, het::het and het::het_static, the runtime, for programs that call it themselves. For Makefiles and Ninja.
 
 get_filename_component(HETCC_PREFIX "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
 set(HETCC_C_EXECUTABLE "${HETCC_PREFIX}/bin/hetcc")
 set(HETCC_CXX_EXECUTABLE "${HETCC_PREFIX}/bin/hetcc++")
 foreach(file "${HETCC_C_EXECUTABLE}" "${HETCC_CXX_EXECUTABLE}" "${HETCC_PREFIX}/lib/libhet.so" "${HETCC_PREFIX}/lib/libhet.a"
-    "${HETCC_PREFIX}/lib/libhetomp.a")
+    "${HETCC_PREFIX}/lib/libhetomp.a" "${HETCC_PREFIX}/lib/libhetcheck.a")
   if(NOT EXISTS "${file}")
     set(hetcc_FOUND FALSE)
     set(hetcc_NOT_FOUND_MESSAGE "'${file}' is not there")
@@ -65,6 +71,7 @@ function(hetcc_target_sources target)
   if(before)
     return()
   endif()
+  hetcc_link_runtime(${target})
   set(list "${CMAKE_CURRENT_BINARY_DIR}/${target}.hetcc")
   file(GENERATE OUTPUT "${list}" CONTENT "$<JOIN:$<TARGET_PROPERTY:${target},HETCC_SOURCES>,\n>\n")
   foreach(language C CXX)
@@ -75,8 +82,39 @@ function(hetcc_target_sources target)
     set(launcher "${HETCC_${language}_EXECUTABLE}" "--het-only=${list}" ${HETCC_OPTIONS} --het-launcher ${through}) # no empty word
     set_target_properties(${target} PROPERTIES ${language}_COMPILER_LAUNCHER "${launcher}")
   endforeach()
+endfunction()
+
+# Links the target with the runtime, for itself alone. The property instead of target_link_libraries, whose calls without a
+# keyword and with one do not go together; so a static library's users get what they link from here.
+function(hetcc_link_runtime target)
+  set(libraries het::openmp het::het)
   if("-fhet-check" IN_LIST HETCC_OPTIONS) # what hetcc compiles calls it
-    target_link_libraries(${target} PRIVATE "${HETCC_PREFIX}/lib/libhetcheck.a")
+    list(PREPEND libraries "${HETCC_PREFIX}/lib/libhetcheck.a")
   endif()
-  target_link_libraries(${target} PRIVATE het::openmp het::het)
+  set_property(TARGET ${target} APPEND PROPERTY LINK_LIBRARIES ${libraries})
+  get_target_property(type ${target} TYPE)
+  if(type MATCHES "STATIC|OBJECT")
+    foreach(library ${libraries})
+      set_property(TARGET ${target} APPEND PROPERTY INTERFACE_LINK_LIBRARIES "$<LINK_ONLY:${library}>")
+    endforeach()
+  else()
+    set(installed "$<TARGET_PROPERTY:het::het,HETCC_INSTALL_RPATH>") # known at the end of the project
+    set_property(TARGET ${target} APPEND PROPERTY INSTALL_RPATH "$<IF:$<BOOL:${installed}>,${installed},${HETCC_PREFIX}/lib>")
+  endif()
+endfunction()
+
+# hetcc_install_runtime([DESTINATION <folder>]): the shared library is installed with the project.
+function(hetcc_install_runtime)
+  cmake_parse_arguments(arg "" "DESTINATION" "" ${ARGN})
+  if(NOT arg_DESTINATION)
+    set(arg_DESTINATION lib)
+  endif()
+  get_filename_component(library "${HETCC_PREFIX}/lib/libhet.so" REALPATH)
+  install(PROGRAMS "${library}" DESTINATION "${arg_DESTINATION}")
+  if(IS_ABSOLUTE "${arg_DESTINATION}")
+    set(rpath "${arg_DESTINATION}")
+  else()
+    set(rpath "\$ORIGIN/../${arg_DESTINATION}" "\$ORIGIN") # of a program in bin; of a library beside it
+  endif()
+  set_property(TARGET het::het PROPERTY HETCC_INSTALL_RPATH "${rpath}")
 endfunction()

@@ -84,12 +84,44 @@ build_package() {
   cmake -S . -B build -G Ninja -Dhetcc_DIR="$tree/lib/cmake/hetcc" -DCMAKE_C_COMPILER_LAUNCHER="$launcher"
   cmake --build build -j2
   run build/program
+  # The words of pkg-config are enough for a program that stands anywhere.
+  eval "words=($(pkg-config --cflags --libs het))"
+  "$under" devices.c "${words[@]}" -o "$work/worded"
+  [ "$("$work/worded")" = "4 devices" ] || fail "with the words of pkg-config: $("$work/worded")"
   for program in devices static-devices; do
     [ "$(build/$program)" = "4 devices" ] || fail "$program: $(build/$program)"
   done
-  grep -q "het_enter" build/CMakeFiles/program.dir/other.c.o && fail "hetcc looked at a file that is not named"
+  local object hetcc_objects=()
+  while read -r -d '' object; do
+    if nm "$object" | grep -q het_enter; then hetcc_objects+=("${object##*/}"); fi
+  done < <(find build/CMakeFiles/program.dir -name '*.o' -print0)
+  [ "${hetcc_objects[*]}" = scale.c.o ] || fail "scale.c is named for hetcc, and it looked at: ${hetcc_objects[*]}"
   [ "$(ninja -C build -n)" = "$(printf "ninja: Entering directory \`build'\nninja: no work to do.")" ] ||
     fail "something is to be built again: $(ninja -C build -n -d explain)"
+}
+
+# CMake projects that write target_link_libraries without a keyword, installed: once with the runtime in hetcc's tree, once
+# with its own, in a tree that is then moved.
+build_plain() {
+  need cmake ninja readelf
+  export CC=$under CXX=${under/clang/clang++} HETCC_HOST_COMPILER=no-such-compiler
+  [[ $under == *clang* ]] || CXX=g++
+  local own
+  for own in OFF ON; do
+    cmake -S . -B build.$own -G Ninja -Dhetcc_DIR="$tree/lib/cmake/hetcc" -DOWN_RUNTIME=$own -DCMAKE_INSTALL_PREFIX="$work/installed.$own"
+    cmake --build build.$own -j2
+    cmake --install build.$own
+    run build.$own/program
+  done
+  run "$work/installed.OFF/bin/program"
+  [ -z "$(find "$work/installed.OFF" -name 'libhet.so*')" ] || fail "the runtime is installed, and nobody asked for it"
+  mv "$work/installed.ON" "$work/moved"
+  run "$work/moved/bin/program"
+  local loaded
+  loaded=$(LD_TRACE_LOADED_OBJECTS=1 "$work/moved/bin/program" | awk '/libhet\.so/ {sub(/.*=> /, ""); sub(/ \(0x.*/, ""); print}' | xargs -d '\n' realpath)
+  [ "$loaded" = "$(realpath "$work"/moved/lib/het/libhet.so.*)" ] || fail "the moved program loads '$loaded'"
+  readelf -d "$work/moved/bin/program" | grep -F "$tree" && fail "the moved program names hetcc's tree"
+  return 0
 }
 
 build_meson() {
