@@ -33,7 +33,7 @@ bool isContainer(QualType type, bool &isFixed) {
 
 const Expr *bare(const Expr *expr) { return expr->IgnoreParenImpCasts(); }
 
-// The names in clauses, and what stands for a whole container there: "[0:%]", with % for its size.
+// The names in clauses, and what stands for a whole container or array there: "[0:%]", with % for its size.
 using Items = llvm::DenseMap<const Expr *, const char *>;
 
 const char *sectionOf(const Clause &clause, const Item &item) {
@@ -44,6 +44,7 @@ const char *sectionOf(const Clause &clause, const Item &item) {
   case ClauseKind::CopyIn:
   case ClauseKind::CopyOut:
   case ClauseKind::Create:
+  case ClauseKind::Reduction:
   case ClauseKind::Map: return "[0:%]";
   default: return "";
   }
@@ -224,6 +225,9 @@ private:
       use.isContainer = true;
       use.isWhole = item == items.end();
       use.section = use.isWhole ? "" : item->second;
+    } else if (const auto *array = context.getAsConstantArrayType(use.type);
+               array && !hasReferences && item != items.end() && *item->second) {
+      use.section = replaced(item->second, std::to_string(array->getSize().getZExtValue())); // its name is a pointer
     }
     if (use.thing.isPlain)
       locals.try_emplace(use.thing.decl->getName(), use.thing.decl);
@@ -289,7 +293,8 @@ private:
   void add(const Use &use) {
     Localizer::Alias &alias = aliasOf(use);
     std::string text = alias.name;
-    const bool counts = use.method == "size" || use.method == "empty" || use.method == "back" || !use.section.empty();
+    const bool counts = use.method == "size" || use.method == "empty" || use.method == "back" ||
+                        (use.isContainer && !use.section.empty());
     if (counts) {
       if (alias.count.empty()) {
         alias.count = "het_size_" + alias.name;
@@ -300,8 +305,8 @@ private:
              : use.method == "empty" ? "(" + alias.count + " == 0)"
              : use.method == "back"  ? alias.name + "[" + alias.count + " - 1]"
                                      : alias.name + replaced(use.section, alias.count);
-    } else if (use.method == "front") {
-      text += "[0]";
+    } else {
+      text += use.method == "front" ? "[0]" : use.section;
     }
     const bool same = use.method.empty() && use.section.empty() && use.range.getBegin() == use.range.getEnd() &&
                       alias.name == use.thing.decl->getName();

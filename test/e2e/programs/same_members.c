@@ -57,6 +57,16 @@ static double total(struct sim *s, grid by) {
 #pragma acc region for hetero(1) part_copy(s->h.w[1:8])
   for (int i = 0; i < 8; i++)
     s->h.w[i] += i;
+  /* The name of an array is all of it. */
+#pragma omp target device(*) map(to: s->g->tab) map(tofrom: s->g->u[0:35] dist_data(BLOCK))
+#pragma omp parallel for reduction(+: s->h.w)
+  for (int i = 0; i < 35; i++) {
+    s->g->u[i] += s->g->tab[i / 7][i % 7];
+    s->h.w[i % 8] += i % 5;
+  }
+#pragma acc region for hetero(1) copyin(global.tab) part_copy(global.u[1:35])
+  for (int i = 0; i < 35; i++)
+    global.u[i] += global.tab[i / 7][i % 7];
   return sum;
 }
 

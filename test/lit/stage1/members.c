@@ -26,3 +26,13 @@ void f(struct outer *s, double *far) {
 // CHECK: het_leave(&het_region_1);
 // CHECK-NEXT: }
 // CXX: { auto &p = s->p; auto &het_n = s->n; auto &w = s->w; auto &scale = s->in.scale; auto &table = s->table; auto bit = s->bit;
+
+// The name of an array without brackets is the whole array.
+int total(struct outer *s, long *c) {
+#pragma acc parallel loop hetero(1) copyin(s->table, s->w) part_copyout(c[1:3])
+  for (int i = 0; i < 3; i++)
+    c[i] = s->table[1][i] + s->w[i];
+  return 0;
+}
+// CHECK: {"table", (void *)table, {{.*}}, 2, {{.*}}2, 0, 2, HET_WHOLE, {{.*}}3, 0, 3, HET_WHOLE
+// CHECK: {"w", (void *)w, {{.*}}, 1, {{.*}}4, 0, 4, HET_WHOLE
