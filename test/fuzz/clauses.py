@@ -45,15 +45,25 @@ class Pattern:
         return "copy" if self.written and self.read else "copyout" if self.written else "copyin"
 
 
-def section(array, rng, whole=True):
-    if array.rank > 1 and array.storage == "flat" and rng.random() < 0.5:
+def section(array, rng, standard=False):
+    """`standard`: in a directive that is plain OpenMP or OpenACC, where a member's section has as many dimensions as it has."""
+    if array.rank > 1 and array.storage == "flat" and (rng.random() < 0.5 or (standard and array.bare != array.name)):
         return f"{array.name}[0:{' * '.join(e.name for e in array.extents)}]"
     if array.storage == "fixed" and rng.random() < 0.4:
         return array.name
     return array.name + "".join(f"[0:{e.name}]" for e in array.extents)
 
 
+def rows_as_items(array, pattern, rng):
+    """One bracket: the rows of a flat array, each an item of so many elements."""
+    row = " * ".join(e.name for e in array.extents[1:])
+    halo = max(pattern.halo[0])
+    return f"{array.name}({row}, sizeof({array.ctype}))[1:{array.extents[0].name}{f':{halo}' if halo else ''}]"
+
+
 def part_item(array, pattern, rng):
+    if array.storage == "flat" and array.rank > 1 and not pattern.crossed() and pattern.dim() == 0 and rng.random() < 0.2:
+        return rows_as_items(array, pattern, rng)
     text = array.name
     if rng.random() < 0.15:
         text += f"(sizeof({array.ctype}))" \
@@ -64,6 +74,10 @@ def part_item(array, pattern, rng):
         text += f"[{1 if follows else 0}:{extent.name}"
         text += f":{halo}]" if halo or rng.random() < 0.15 else "]"
     return text
+
+
+def of_members(arrays):
+    return any(a.bare != a.name for a in arrays.values())
 
 
 def hetero(rng, condition=None):
@@ -93,7 +107,7 @@ def acc_part(nest, arrays, rng, resident=()):
     for name in nest.arrays():
         array, pattern = arrays[name], Pattern(nest, arrays[name])
         if name in resident and rng.random() < 0.4:
-            if rng.random() < 0.3:
+            if rng.random() < 0.3 or array.bare != name:  # a member needs a clause
                 out.append(f"present({name})")
             continue
         mode = pattern.mode()
@@ -123,7 +137,7 @@ def old_form(nest, arrays, rng):
 
 def acc_region(nest, arrays, rng, resident=(), persist=()):
     words = ["acc region for", "acc region loop", "acc region", "acc parallel loop", "acc kernels loop"]
-    split = [hetero(rng)] if rng.random() < 0.9 else []
+    split = [hetero(rng)] if rng.random() < 0.9 or of_members(arrays) else []
     if not resident and not persist and rng.random() < 0.1:
         clauses = old_form(nest, arrays, rng) + common(nest, rng)
     else:
@@ -149,7 +163,7 @@ def omp_map(nest, arrays, rng, resident=()):
     out, placed = [], []
     for name in nest.arrays():
         array, pattern = arrays[name], Pattern(nest, arrays[name])
-        if name in resident and rng.random() < 0.4:
+        if name in resident and array.bare == name and rng.random() < 0.4:
             continue
         kind = "to" if not pattern.written else "tofrom" if pattern.read or rng.random() < 0.3 else "from"
         if not pattern.owned() or rng.random() < 0.1:
@@ -161,7 +175,7 @@ def omp_map(nest, arrays, rng, resident=()):
         before, after = pattern.halo[d]
         own = rng.choice(["BLOCK", "BLOCK", "AUTO"]) if before or after else dealt(rng)
         same = [other.name for other in placed if other.extents[0].value == array.extents[d].value and other.rank == 1]
-        if same and array.rank == 1 and not (before or after) and rng.random() < 0.3:
+        if same and array.rank == 1 and array.bare == name and not (before or after) and rng.random() < 0.3:
             own = f"ALIGN({rng.choice(same)})"
         elif array.rank == 1:
             placed.append(array)
@@ -203,9 +217,11 @@ def omp_grid(nest, arrays, rng):
 def omp_region(nest, arrays, rng, resident=()):
     if nest.collapse > 1 and not resident and rng.random() < 0.4:
         return omp_grid(nest, arrays, rng)
-    head = f"#pragma omp target device({rng.choice(OMP_DEVICES)}) "
+    # One device makes it plain OpenMP, where a second member of a structure cannot be mapped after a first one.
+    devices = [d for d in OMP_DEVICES if d != "0"] if of_members(arrays) else OMP_DEVICES
+    head = f"#pragma omp target device({rng.choice(devices)}) "
     clauses = omp_map(nest, arrays, rng, resident)
-    if rng.random() < 0.1:
+    if rng.random() < 0.1 and not of_members(arrays):
         clauses.append("if(n > 2)")
     inner = common(nest, rng)
     if rng.random() < 0.4 and nest.collapse == 1:

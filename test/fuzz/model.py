@@ -14,7 +14,14 @@ INDEX_TYPES = ["int", "int", "int", "long", "long long", "unsigned", "size_t", "
 
 
 def unsigned(ctype):
-    return ctype.startswith("unsigned") or ctype == "size_t"
+    """Or perhaps so: the type parameter of a template."""
+    return ctype.startswith("unsigned") or ctype in ("size_t", "T")
+
+
+@dataclasses.dataclass(frozen=True)
+class Passes:
+    """A loop `pass` on the host around a nest, whose bounds depend on it."""
+    count: int
 
 
 @dataclasses.dataclass
@@ -25,7 +32,7 @@ class Extent:
 
 @dataclasses.dataclass
 class Array:
-    name: str
+    name: str  # as C expression: a, o.a, this->a
     ctype: str
     extents: list  # outermost first
     storage: str  # flat, rows (pointer to rows), fixed (static array)
@@ -34,6 +41,10 @@ class Array:
     @property
     def rank(self):
         return len(self.extents)
+
+    @property
+    def bare(self):
+        return self.name.replace("->", ".").split(".")[-1]
 
     @property
     def items(self):
@@ -107,8 +118,8 @@ class Access:
     write: bool
 
 
-def make_loop(rng, var, extent, maybe_outside):
-    """A loop over part of 0..extent, in one of the spellings of OpenMP's canonical form."""
+def make_loop(rng, var, extent, maybe_outside, passes=None):
+    """A loop over part of 0..extent, in one of the spellings of OpenMP's canonical form. With `passes` fewer from pass to pass."""
     size = extent.value
     lo = rng.choice([0, 0, 0, 1, 2, size // 3])
     lo = min(lo, size)
@@ -120,27 +131,36 @@ def make_loop(rng, var, extent, maybe_outside):
     down = rng.random() < 0.25
     loop = Loop(var, ctype, lo, hi, step, down, outside=maybe_outside and rng.random() < 0.15)
     declared = var if loop.outside else f"{ctype} {var}"
-    end = bound_text(rng, extent, hi)
+    passes = passes if passes and hi - lo >= passes.count and rng.random() < 0.7 else None  # which leaves an index in the last pass
+    later, sooner = (" + pass", " - pass") if passes else ("", "")
+    if step > 1 or rng.random() < 0.5:
+        later = ""
+    end = bound_text(rng, extent, hi) + sooner
     first = bound_text(rng, extent, lo) if rng.random() < 0.2 else str(lo)
-    if 1 < hi - lo <= step:  # GCC 12 miscounts `for (j = n - 8; j <= n - 3; j += 7)`, from -O2 on
+    if 1 < hi - lo <= step or (passes and step > 1):  # GCC 12 miscounts `for (j = n - 8; j <= n - 3; j += 7)`, from -O2 on
         first = str(lo)
     if down:
         top = loop.indices[0] if len(loop.indices) else lo - 1
         if unsigned(ctype) and min(loop.indices, default=0) < step:  # the last change would wrap around
             loop.down = down = False
     if down:
-        compare = f"{var} >= {lo}" if not unsigned(ctype) and rng.random() < 0.6 else f"{var} > {lo - 1}"
-        if step == 1 and rng.random() < 0.15 and top >= lo:
+        compare = f"{var} >= {lo}{later}" if not unsigned(ctype) and rng.random() < 0.6 else f"{var} > {lo - 1}{later}"
+        if step == 1 and not passes and rng.random() < 0.15 and top >= lo:
             compare = f"{var} != {lo - 1}"
         change = rng.choice([f"{var}--", f"--{var}", f"{var} -= 1"]) if step == 1 else rng.choice(
             [f"{var} -= {step}", f"{var} = {var} - {step}"])
         start = bound_text(rng, extent, top) if top >= 0 else str(top)
+        if step == 1 and not later:
+            start += sooner
         loop.header = f"for ({declared} = {start}; {compare}; {change})"
         return loop
     compare = rng.choice([f"{var} < {end}"] * 4 + [f"{end} > {var}"])
-    if hi > 0 and rng.random() < 0.15:
-        compare = f"{var} <= {bound_text(rng, extent, hi - 1)}"
-    if step == 1 and rng.random() < 0.15:
+    if later:  # from one end, so that two passes less than there are indices leave one
+        first, end = first + later, bound_text(rng, extent, hi)
+        compare = f"{var} < {end}"
+    elif hi > 0 and rng.random() < 0.15:
+        compare = f"{var} <= {bound_text(rng, extent, hi - 1)}{sooner}"
+    if step == 1 and not passes and rng.random() < 0.15:
         compare = f"{var} != {end}"
     change = rng.choice([f"{var}++", f"++{var}", f"{var} += 1", f"{var} = {var} + 1"]) if step == 1 else rng.choice(
         [f"{var} += {step}", f"{var} = {var} + {step}", f"{var} = {step} + {var}"])

@@ -54,6 +54,8 @@ REDUCTIONS = {"+": INTS + FLOATS, "*": INTS + FLOATS, "min": INTS + FLOATS, "max
 
 
 def wrap(ctype, text):
+    if ctype == "T":
+        return f"wrap_as<T>({text})"
     return f"wrapf({text})" if ctype == "float" else f"wrapd({text})" if ctype == "double" else f"(long)({text}) % 61"
 
 
@@ -65,9 +67,10 @@ def value(array, element):
 class NestMaker:
     """Makes one nest over some of a program's arrays."""
 
-    def __init__(self, rng, options, arrays, scalars, number, writable=None):
+    def __init__(self, rng, options, arrays, scalars, number, writable=None, passes=None):
         self.rng, self.options, self.arrays, self.scalars, self.number = rng, options, arrays, scalars, number
         self.writable = writable if writable is not None else arrays
+        self.passes = passes  # of a loop around it
         self.accesses, self.lines = [], []
         self.private, self.first, self.declarations, self.after = [], [], [], []
 
@@ -78,7 +81,7 @@ class NestMaker:
         dims = self.rng.sample(range(target.rank), rank)
         if self.rng.random() < 0.7:
             dims.sort()
-        loops = [make_loop(self.rng, var, target.extents[d], not self.options.cxx and var == "i") for var, d in zip("ijk", dims)]
+        loops = [make_loop(self.rng, var, target.extents[d], not self.options.cxx and var == "i", self.passes) for var, d in zip("ijk", dims)]
         self.loops = loops
         collapse = self.rng.choice([1] * 3 + [rank]) if rank > 1 else 1
         place = self.place(target, dims)
@@ -105,8 +108,13 @@ class NestMaker:
                 place[dims[0]] = Affine(((outer.var, -1),), size - 1)
         for d in range(target.rank):
             if place[d] is None:
-                place[d] = Affine((), self.rng.randrange(target.extents[d].value))
+                place[d] = self.constant(target.extents[d].value)
         return tuple(place)
+
+    def constant(self, size):
+        if self.passes and self.passes.count <= size and self.rng.random() < 0.5:
+            return Affine(opaque="pass")
+        return Affine((), self.rng.randrange(size))
 
     # One read of some array that the nest does not write, or of a written one where nobody writes.
     def read(self, loops=None):
@@ -116,7 +124,8 @@ class NestMaker:
             return self.scalar()
         array = self.rng.choice(choices)
         wide = self.rng.random() < 0.35
-        subscripts = tuple(make_subscript(self.rng, loops or self.loops, e.value, wide) for e in array.extents)
+        subscripts = [make_subscript(self.rng, loops or self.loops, e.value, wide) for e in array.extents]
+        subscripts = tuple(s if s.opaque or s.terms else self.constant(e.value) for s, e in zip(subscripts, array.extents))
         text = self.access(array, subscripts, False)
         return value(array, text)
 
@@ -171,7 +180,7 @@ class NestMaker:
         others = [a for a in self.arrays if a.name != target.name]
         if not others:
             return self.plain(target, element, _)
-        inner = make_loop(self.rng, "q", self.rng.choice(self.rng.choice(others).extents), False)
+        inner = make_loop(self.rng, "q", self.rng.choice(self.rng.choice(others).extents), False, self.passes)
         accumulator = target.ctype if target.ctype in FLOATS else "long"
         loops = self.loops + [inner]
         self.lines.append(f"{accumulator} s = 0;")

@@ -9,7 +9,9 @@ import dataclasses
 import random
 
 import clauses
-from model import FLOATS, INTS, Array, Extent
+from data import DataSteps
+from functions import FunctionSteps
+from model import FLOATS, INTS, Array, Extent, Passes
 from nest import NestMaker
 
 SIZES = [1, 2, 3, 4, 5, 7, 8, 13, 16, 17, 31, 33, 64]
@@ -20,9 +22,18 @@ PROLOGUE = r"""
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __cplusplus
+#include <thread>
+#include <type_traits>
+#endif
 
 static inline double wrapd(double x) { return x - 64 * floor(x / 64); }
 static inline float wrapf(float x) { return x - 64 * floorf(x / 64); }
+#ifdef __cplusplus
+template <typename T, typename X> static inline T wrap_as(X x) {
+  return std::is_floating_point<T>::value ? (T)wrapd((double)x) : (T)((long)x % 61);
+}
+#endif
 static long twice(long x) { return 2 * x; }
 static long pick(long c, long x, long y) { return c % 2 ? x : y; }
 static long clamp_to(long x) {
@@ -60,24 +71,23 @@ static void show(const char *name, long items, long size, int floating, const vo
 """
 
 
-EXCHANGE = "an exchange of halos"  # until the data construct around it says which
-
-
 @dataclasses.dataclass
 class Options:
     cxx: bool = False
     drop: frozenset = frozenset()
 
 
-class Program:
+class Program(DataSteps, FunctionSteps):
     def __init__(self, seed, number, options):
         self.rng = random.Random(f"{seed}/{number}")
         self.name, self.options = f"p{number}", options
         self.steps = 0  # numbered so far
         self.nests = 0
         self.lines = []
+        self.before = []  # lines in front of its function
         self.depth = 1
         self.haloed = {}
+        self.apart = None  # inside of threads: lines before them, and lines after them
         self.make_arrays()
 
     # ---- text
@@ -109,6 +119,7 @@ class Program:
             if storage == "rows" and rank == 1:
                 storage = "flat"
             self.arrays.append(Array("abcde"[k], rng.choice(INTS + FLOATS * 3), extents, storage))
+        self.make_members()
         self.by_name = {a.name: a for a in self.arrays}
         self.scalars = ["c1", "c2"]
 
@@ -118,12 +129,13 @@ class Program:
         self.put("int c1 = 3;", "double c2 = 2;")
         for k, a in enumerate(self.arrays):
             items = " * ".join(e.name for e in a.extents)
+            member = a.name != a.bare
             if a.storage == "flat":
-                self.put(f"{a.ctype} *{a.name} = ({a.ctype} *)malloc(sizeof({a.ctype}) * {items});")
+                self.put(f"{'' if member else a.ctype + ' *'}{a.name} = ({a.ctype} *)malloc(sizeof({a.ctype}) * {items});")
             elif a.storage == "rows":
                 inner = "".join(f"[{e.name}]" for e in a.extents[1:])
                 self.put(f"{a.ctype} (*{a.name}){inner} = malloc(sizeof({a.ctype}) * {items});")
-            else:
+            elif not member:
                 self.put(f"static {a.ctype} {a.name}{''.join(f'[{e.name}]' for e in a.extents)};")
             self.put(f"FILL({a.ctype}, {a.name}, {a.items}, {k * 3 + 1});")
 
@@ -136,14 +148,15 @@ class Program:
         self.put("(void)n, (void)m, (void)l, (void)c1, (void)c2;")
 
     # ---- steps
-    def nest(self, writable=None):
+    def nest(self, writable=None, passes=None):
         self.nests += 1
-        return NestMaker(self.rng, self.options, self.arrays, self.scalars, self.nests, writable).make()
+        scalars = self.scalars + (["pass"] if passes else [])
+        return NestMaker(self.rng, self.options, self.arrays, scalars, self.nests, writable, passes).make()
 
     def fixed_names(self):
         return {a.name for a in self.arrays if a.storage == "fixed"}
 
-    def put_nest(self, nest, pragmas):
+    def put_nest(self, nest, pragmas, passes=None):
         """The nest between its declarations and a line for each of its reductions."""
         lambdas = self.rng.choice([("auto step = [&]() {", "step();"), ("auto step = [&](auto) {", "step(0), step(1L);")]) \
             if self.options.cxx and self.rng.random() < 0.15 and not nest.written() & self.fixed_names() else ("{", "")
@@ -151,8 +164,26 @@ class Program:
             self.put("{")
         self.put(lambdas[0])
         self.depth += 1
-        self.put(*nest.declarations)
-        self.put(*pragmas)
+        if passes:
+            self.put(f"for ({self.rng.choice(['int', 'long', 'short'])} pass = 0; pass < {passes.count}; ++pass) {{")
+        shows = [f"SHOW({r.ctype}, {r.name if r.items else '&' + r.name}, {r.items or 1});" for r in nest.reductions]
+        inside = nest.declarations
+        if self.apart:
+            inside = [line for line in inside if line.endswith(f" {nest.split.var};")]
+            self.apart[0] += [line for line in nest.declarations if line not in inside]
+            self.apart[1] += shows
+        self.put(*inside, *pragmas)
+        self.put_loops(nest)
+        if not self.apart:
+            self.put(*shows)
+        if passes:
+            self.put("}")
+        self.depth -= 1
+        self.put("};" if lambdas[1] else "}")
+        if lambdas[1]:
+            self.put(lambdas[1], "}")
+
+    def put_loops(self, nest):
         for k, loop in enumerate(nest.loops):
             braces = k + 1 == len(nest.loops)
             self.depth += k
@@ -162,24 +193,18 @@ class Program:
         self.put(*nest.body)
         self.depth -= len(nest.loops)
         self.put("  " * (len(nest.loops) - 1) + "}")
-        for reduction in nest.reductions:
-            first = reduction.name if reduction.items else f"&{reduction.name}"
-            self.put(f"SHOW({reduction.ctype}, {first}, {reduction.items or 1});")
-        self.depth -= 1
-        self.put("};" if lambdas[1] else "}")
-        if lambdas[1]:
-            self.put(lambdas[1], "}")
 
-    def region(self, resident=(), omp=None):
-        nest = self.nest()
+    def region(self, resident=(), omp=None, writable=None):
+        passes = Passes(self.rng.randint(2, 5)) if self.rng.random() < 0.12 else None
+        nest = self.nest(writable, passes)
         omp = self.rng.random() < 0.45 if omp is None else omp
-        if self.rng.random() < 0.08 and not resident:
+        if self.rng.random() < 0.08 and not resident and not clauses.of_members(self.by_name):
             pragmas = clauses.plain_region(nest, self.by_name, self.rng)
         else:
             make = clauses.omp_region if omp else clauses.acc_region
             pragmas = make(nest, self.by_name, self.rng, resident)
         if self.kept():
-            self.put_nest(nest, pragmas)
+            self.put_nest(nest, pragmas, passes)
 
     def edges(self):
         """A loop that reads beyond the ends of an array: its halo goes on there, periodic or mirrored."""
@@ -218,119 +243,18 @@ class Program:
         self.put(f"  {at(target, 'i')} = ({value}) % 61;")
         self.depth -= 1
 
-    def host_loop(self, resident=(), omp=False):
-        nest = self.nest()
-        if not self.kept():
-            return
-        used = [a for a in nest.arrays() if a in resident]
-        changed = [a for a in sorted(nest.written()) if a in resident]
-        host = "omp target update from" if omp else self.rng.choice(["acc update host", "acc update self"])
-        device = "omp target update to" if omp else "acc update device"
-        # A pointer's name alone is the pointer in OpenMP.
-        text = (lambda x: clauses.section(self.by_name[x], self.rng)) if omp else (lambda x: x)
-        if used:
-            self.put(f"#pragma {host}({', '.join(text(x) for x in used)})")
-        self.put_nest(nest, [])
-        if changed:
-            self.put(f"#pragma {device}({', '.join(text(x) for x in changed)})")
-
-    def block(self):
-        """A data region, or enter data and exit data, around a few steps."""
-        omp = self.rng.random() < 0.5
-        arrays = [a for a in self.arrays if self.rng.random() < 0.7] or self.arrays[:1]
-        kept = self.kept()
-        mark = len(self.lines)
-        self.depth += 1
-        for _ in range(self.rng.randint(1, 4)):
-            self.inner_step({a.name for a in arrays}, omp)
-        self.depth -= 1
-        inner, self.lines = self.lines[mark:], self.lines[:mark]
-        if not kept:
-            return
-        self.haloed = {}
-        names = [self.data_item(a, omp, a is arrays[0]) for a in arrays]
-        inner = [line for x in inner for line in (self.exchange() if x == EXCHANGE else [x])]
-        if self.rng.random() < 0.3:
-            self.unstructured(omp, names, arrays, inner)
-            return
-        if omp:
-            self.put("#pragma omp target data device(*) " + " ".join(f"map(tofrom: {name})" for name in names))
-        else:
-            self.put(f"#pragma acc data {' '.join(f'copy({name})' for name in names)}")
-        self.put("{")
-        self.lines += inner
-        self.put("}")
-
-    def unstructured(self, omp, names, arrays, inner):
-        if omp:
-            self.put("#pragma omp target enter data " + " ".join(f"map(to: {name})" for name in names))
-        else:
-            self.put(f"#pragma acc enter data copyin({', '.join(names)})")
-        self.lines += inner
-        plain = ", ".join(clauses.section(a, self.rng) for a in arrays)
-        if omp:
-            self.put(f"#pragma omp target exit data map(from: {plain})")
-        else:
-            self.put(f"#pragma acc exit data copyout({plain})")
-
-    # `ours`: with a distribution, for without any the directive is plain OpenMP, which keeps arrays for plain loops.
-    def data_item(self, array, omp, ours):
-        if not omp or (self.rng.random() < 0.4 and not ours):
-            return clauses.section(array, self.rng)
-        d = self.rng.randrange(array.rank)
-        policies = ["BLOCK" if self.rng.random() < 0.7 else "AUTO" if x == d else "*" for x in range(array.rank)]
-        policies = [p if x == d else "*" for x, p in enumerate(policies)]
-        text = array.name + "".join(f"[0:{e.name}]" for e in array.extents) + f" dist_data({', '.join(policies)})"
-        if self.rng.random() < 0.5:
-            text += " halo(" + ",".join(str(self.rng.randint(1, 2)) if x == d else "" for x in range(array.rank)) + ")"
-            self.haloed[array.name] = (d, array.rank)
-        return text
-
-    # Asks early for what the loops would get anyway.
-    def exchange(self):
-        if not self.haloed:
-            return []
-        name = self.rng.choice(sorted(self.haloed))
-        d, rank = self.haloed[name]
-        side = self.rng.choice(["left", "right", "leftright", "rightleft"])
-        marked = name + "".join("[*]" if x == d else "[]" for x in range(rank))
-        return [self.rng.choice([f"#pragma omp halo_update {side}({marked})", f"#pragma omp halo_exchange({name})",
-                                 f"#pragma acc halo_exchange({name})", f"#pragma omp halo exchange({name});"])]
-
-    def inner_step(self, resident, omp):
-        kind = self.rng.choice(["region"] * 5 + ["host", "exchange"])
-        if kind == "host":
-            self.host_loop(resident, omp)
-        elif kind == "exchange":
-            self.lines.append(EXCHANGE)
-        else:
-            self.region(resident, omp)
-
-    def persistent(self):
-        """Loops that keep arrays on the devices until depersist."""
-        arrays = [a for a in self.arrays if self.rng.random() < 0.5] or self.arrays[:1]
-        names = [a.name for a in arrays]
-        kept = self.kept()
-        persisted = []
-        for _ in range(self.rng.randint(1, 3)):
-            nest = self.nest()
-            mine = [x for x in nest.arrays() if x in names]
-            fresh = [x for x in mine if x not in persisted] if kept else []
-            pragmas = clauses.acc_region(nest, self.by_name, self.rng, [x for x in mine if x in persisted], fresh)
-            if self.kept():
-                self.put_nest(nest, pragmas)
-                persisted += fresh
-        if persisted:
-            self.put(f"#pragma acc depersist({', '.join(persisted)})")
+    def step(self, kinds):
+        {"region": self.region, "edges": self.edges, "host": self.host_loop, "block": self.block, "persist": self.persistent,
+         "threads": self.threads, "template": self.template}[self.rng.choice(kinds)]()
 
     def text(self):
         self.put(f'program = "{self.name}";')
         self.declare()
+        kinds = ["region"] * 4 + ["host", "block", "block", "persist", "edges", "threads"] + ["template"] * self.options.cxx
         for _ in range(self.rng.randint(1, 4)):
-            kind = self.rng.choice(["region"] * 4 + ["host", "block", "block", "persist", "edges"])
-            {"region": self.region, "edges": self.edges, "host": self.host_loop, "block": self.block, "persist": self.persistent}[kind]()
+            self.step(kinds)
         self.finish()
-        return [f"static void {self.name}(void) {{"] + self.lines + ["}"]
+        return self.before + self.function(self.lines)
 
 
 def source(programs):
