@@ -2,10 +2,12 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "edit/fixes.h"
 #include "diag/diag.h"
+#include "edit/newlines.h"
 
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 #include <algorithm>
 #include <tuple>
@@ -89,13 +91,26 @@ private:
     hunk.edit.text = hint.CodeToInsert;
     hunk.file = entry->getName().str();
     if (isChanged && file == sources.getMainFileID())
-      return onDisk(sources, range.getBegin(), hunk);
-    out.files.emplace(hunk.file, sources.getBufferData(file).str());
+      return asRead(sources, range.getBegin(), hunk);
+    onDisk(sources.getBufferData(file), hunk);
     return true;
   }
 
+  // From offsets in a text as it was parsed to those in its file.
+  void onDisk(llvm::StringRef read, Fix::Hunk &hunk) {
+    auto disk = llvm::MemoryBuffer::getFile(hunk.file);
+    const llvm::StringRef text = disk ? (*disk)->getBuffer() : read;
+    if (text != read && withNewlines(text) == read) {
+      hunk.edit.begin = offsetOnDisk(text, hunk.edit.begin);
+      hunk.edit.end = offsetOnDisk(text, hunk.edit.end);
+      out.files.emplace(hunk.file, text.str());
+    } else {
+      out.files.emplace(hunk.file, read.str());
+    }
+  }
+
   // From an offset in the text that was made to the one in the file that its line came from.
-  bool onDisk(const clang::SourceManager &sources, clang::SourceLocation begin, Fix::Hunk &hunk) {
+  bool asRead(const clang::SourceManager &sources, clang::SourceLocation begin, Fix::Hunk &hunk) {
     const clang::PresumedLoc at = sources.getPresumedLoc(begin);
     auto text = at.isValid() ? sources.getFileManager().getBufferForFile(at.getFilename()) : std::error_code();
     if (!text)
@@ -110,7 +125,7 @@ private:
     hunk.edit.begin = there.data() - (*text)->getBufferStart() + column;
     hunk.edit.end = hunk.edit.begin + length;
     hunk.file = at.getFilename();
-    out.files.emplace(hunk.file, (*text)->getBuffer().str());
+    onDisk((*text)->getBuffer(), hunk);
     return true;
   }
 

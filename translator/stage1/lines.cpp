@@ -94,14 +94,15 @@ TextLines::TextLines(const std::string &text) : bare(withoutComments(text)) {
   for (size_t line = 0; line < bare.size();) {
     size_t hash = bare.find_first_not_of(" \t\f\v\r", line), end = bare.find('\n', line);
     end = std::min(end, bare.size());
-    if (hash < end && bare[hash] == '#') {
-      while (end < bare.size() && (bare[end - 1] == '\\' || bare.compare(end - 2, 2, "\\\r") == 0))
+    const bool digraph = hash < end && bare.compare(hash, 2, "%:") == 0;
+    if (hash < end && (bare[hash] == '#' || digraph)) {
+      while (end < bare.size() && bare[end - 1] == '\\')
         end = std::min(bare.find('\n', end + 1), bare.size());
       PreprocessorLine found;
       found.span = {static_cast<unsigned>(hash), static_cast<unsigned>(end)};
       size_t last = bare.find_last_not_of(" \t\v\r\n\\", end - 1);
       found.end = static_cast<unsigned>(last + 1);
-      size_t at = hash + 1;
+      size_t at = hash + (digraph ? 2 : 1);
       found.word = nextWord(std::string_view(bare).substr(0, end), at);
       found.rest = bare.substr(at, std::max<size_t>(found.end, at) - at);
       lines.push_back(std::move(found));

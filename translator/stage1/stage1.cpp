@@ -9,6 +9,7 @@
 #include "clause/parser.h"
 #include "diag/diag.h"
 #include "edit/fixes.h"
+#include "edit/newlines.h"
 #include "edit/text.h"
 #include "openacc/openacc.h"
 #include "pragma/hook.h"
@@ -299,8 +300,9 @@ std::shared_ptr<CompilerInvocation> invocation(const std::vector<std::string> &c
                                                const std::string &resourceDir) {
   std::vector<std::string> words{"clang"};
   words.insert(words.end(), clangArgs.begin(), clangArgs.end());
-  // Standard clauses are Clang's to check; its warnings the next compiler gives.
-  for (const char *word : {"-fopenmp", "-fsyntax-only", "-w"})
+  // Standard clauses are Clang's to check. Its warnings, those among them that it takes for errors, are for the
+  // underlying compiler to give or not.
+  for (const char *word : {"-fopenmp", "-fsyntax-only", "-Wno-everything"})
     words.push_back(word);
   if (!resourceDir.empty())
     words.insert(words.end(), {"-resource-dir", resourceDir});
@@ -346,6 +348,8 @@ std::optional<std::string> parse(Reading &reading, const std::string *text, Stag
   if (compiler.hasDiagnostics())
     compiler.getDiagnostics().setClient(reading.consumer(compiler.getDiagnostics().takeClient(), text).release());
   Stage1Action action(result, text != nullptr);
+  if (compiler.hasDiagnostics())
+    readWithNewlines(compiler);
   if (!compiler.hasDiagnostics() || !compiler.ExecuteAction(action))
     result.ok = false;
   return std::move(action.flat);

@@ -16,6 +16,7 @@
 #include "stage2/user_text.h"
 
 #include "diag/diag.h"
+#include "edit/newlines.h"
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/DeclOpenMP.h"
@@ -283,6 +284,7 @@ Stage2Result runStage2(const std::string &stage1Text, const std::string &file,
   if (compiler.hasDiagnostics())
     compiler.getDiagnostics().setClient(
         stage2::showUserText(compiler.getDiagnostics().takeClient(), compiler.getDiagnosticOpts()).release());
+  readWithNewlines(compiler);
   stage2::Action action(stage1Text, unitHash, result);
   if (!compiler.ExecuteAction(action))
     result.ok = false;

@@ -84,11 +84,9 @@ Span HostSource::pragma(const OMPExecutableDirective *directive) const {
         end += text[end] == '\\' ? 2 : 1;
       if (end = text.find(')', end); end < text.size())
         return {begin, static_cast<unsigned>(end) + 1};
-    } else if (begin < text.size() && (text[begin] == '#' || text[begin] == '%')) {
-      size_t end = text.find('\n', begin);
-      while (end != std::string::npos && end > 0 && (text[end - 1] == '\\' || text.compare(end - 2, 2, "\\\r") == 0))
-        end = text.find('\n', end + 1);
-      return {begin, static_cast<unsigned>(std::min(end, text.size()))};
+    } else if (const auto line = llvm::find_if(lines.lines, [&](auto &one) { return one.span.begin == begin; });
+               line != lines.lines.end()) {
+      return line->span; // with comments that go on in the next lines
     }
   }
   report(context.getDiagnostics(), sources.getExpansionLoc(at), diag::err_not_supported)

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "edit/edit.h"
+#include "stage1/lines.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -15,7 +16,7 @@ namespace hetcc::stage2 {
 
 class HostSource {
 public:
-  HostSource(clang::ASTContext &context, const std::string &text) : context(context), text(text) {}
+  HostSource(clang::ASTContext &context, const std::string &text) : context(context), text(text), lines(text) {}
 
   clang::ASTContext &context;
   const std::string &text;
@@ -40,6 +41,8 @@ public:
   std::string lineMarker(unsigned offset) const;
 
 private:
+  const TextLines lines;
+
   unsigned statementEnd(const clang::Stmt *statement) const;
 };
 
