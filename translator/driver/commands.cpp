@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
 #include "driver/commands.h"
+#include "driver/config.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -43,11 +44,13 @@ Words withRole(const Command &command, Role role) {
   return words;
 }
 
-Words hetHeaders(const Toolchain &tools) {
+// What every source is read with: the macro that tells of hetcc, and het.h's folder.
+Words hetWords(const Toolchain &tools) {
+  Words words = {"-D__HETCC__=" HETCC_VERSION_NUMBER};
   // /usr/include is searched anyway; named twice, it would come before libstdc++'s own headers.
-  if (tools.prefix == "/usr")
-    return {};
-  return {"-isystem", tools.include};
+  if (tools.prefix != "/usr")
+    append(words, {"-isystem", tools.include});
+  return words;
 }
 
 bool readsSources(const Command &command) {
@@ -85,18 +88,25 @@ Words checkWords(const Command &command, const Toolchain &tools) {
   return words;
 }
 
-// What the host's compilation of a source finds defined. Clang's parser has -fopenmp always, and -fopenacc never, but
-// must take the same branches; the host's compilation has no -fopenacc either, as no directive is left.
-Words standardMacros(const Command &command, const Toolchain &tools, bool parse) {
-  Words words;
+constexpr char gccOpenMp[] = "-D_OPENMP=201511"; // since version 6
+
+bool hasOpenMp(const Command &command) {
   bool openmp = false;
   for (const Argument &argument : command.arguments)
     if (argument.is(Opt::OpenMp) || argument.is(Opt::NoOpenMp))
       openmp = argument.is(Opt::OpenMp);
+  return openmp;
+}
+
+// What the host's compilation of a source finds defined. Clang's parser has -fopenmp always, and -fopenacc never, but
+// must take the same branches; the host's compilation has no -fopenacc either, as no directive is left.
+Words standardMacros(const Command &command, const Toolchain &tools, bool parse) {
+  Words words;
+  const bool openmp = hasOpenMp(command);
   if (parse && (!openmp || !tools.clang))
     words.push_back("-U_OPENMP");
   if (parse && openmp && !tools.clang)
-    words.push_back("-D_OPENMP=201511"); // GCC's, since version 6
+    words.push_back(gccOpenMp);
   if (command.find(Opt::OpenAcc))
     words.push_back(tools.clang ? "-D_OPENACC=1" : "-D_OPENACC=201711");
   return words;
@@ -162,7 +172,7 @@ Words parseArguments(const Command &command, const Toolchain &tools, const std::
   append(words, standardMacros(command, tools, true));
   if (command.find(Opt::NoWarnings))
     words.push_back("-Wno-het");
-  append(words, hetHeaders(tools));
+  append(words, hetWords(tools));
   return words;
 }
 
@@ -171,9 +181,14 @@ bool needsMarkersHidden(const Command &command, const Toolchain &tools) {
 }
 
 Words hideMarkersCommand(const Command &command, const Toolchain &tools, const HostText &text, const std::string &out) {
+  // Under -fopenmp GCC 12 cannot write down a directive here.
   Command relaxed = command;
-  std::erase_if(relaxed.arguments, isPedantic);
+  std::erase_if(relaxed.arguments, [](const Argument &argument) {
+    return isPedantic(argument) || argument.is(Opt::OpenMp) || argument.is(Opt::NoOpenMp);
+  });
   Words words = hostCommand(relaxed, tools, text, "-E", out);
+  if (hasOpenMp(command))
+    words.push_back(gccOpenMp);
   words.push_back("-fdirectives-only"); // macros stay macros, for -g3 and for messages
   return words;
 }
@@ -185,7 +200,7 @@ Words hostCommand(const Command &command, const Toolchain &tools, const HostText
   append(words, compileOptions(command));
   append(words, checkWords(command, tools));
   append(words, standardMacros(command, tools, false));
-  append(words, hetHeaders(tools));
+  append(words, hetWords(tools));
   // The second is for versions that do not know the first.
   if (tools.clang && std::any_of(command.arguments.begin(), command.arguments.end(), isPedantic))
     append(words, {"-Wno-gnu-line-marker", "-Wno-unknown-warning-option"});
@@ -218,7 +233,7 @@ Words kernelCommand(const Command &command, const Toolchain &tools, const std::s
   if (!isCplusplus(language))
     words.push_back("-D_GLIBCXX_INCLUDE_NEXT_C_HEADERS");
   append(words, {"-I", tools.resources});
-  append(words, hetHeaders(tools));
+  append(words, hetWords(tools));
   if (!fatbin.empty())
     words.push_back("-DHET_FATBIN=\"" + fatbin + "\"");
   const bool assembly = std::string(as) == "-S";
@@ -270,7 +285,7 @@ Words nvccCommand(const Command &command, const Toolchain &tools, const std::str
 Words plainCommand(const Command &command, const Toolchain &tools, bool runtime) {
   Words words = tools.driver(command);
   if (readsSources(command))
-    append(words, hetHeaders(tools));
+    append(words, hetWords(tools));
   for (const Argument &argument : command.arguments)
     if (!argument.derived && (!argument.has(Own) || argument.is(Opt::Output)))
       append(words, argument.words);
@@ -290,7 +305,7 @@ Words plainCommand(const Command &command, const Toolchain &tools, bool runtime)
 Words preprocessCommand(const Command &command, const Toolchain &tools, const Argument &input) {
   Words words = tools.driver(command);
   append(words, compileOptions(command));
-  append(words, hetHeaders(tools));
+  append(words, hetWords(tools));
   append(words, {"-w", "-E"});
   if (!input.language.empty())
     append(words, {"-x", input.language});
@@ -303,7 +318,7 @@ Words sourceCommand(const Command &command, const Toolchain &tools, const Argume
   Words words = tools.driver(command);
   append(words, compileOptions(command));
   append(words, checkWords(command, tools));
-  append(words, hetHeaders(tools));
+  append(words, hetWords(tools));
   if (!rule.empty()) {
     for (const Argument &argument : command.arguments)
       if (isDependency(argument) && !argument.is(Opt::DepFile))
@@ -326,7 +341,7 @@ Words dependencyCommand(const Command &command, const Toolchain &tools, const Ar
                         const std::string &target, const std::string &out) {
   Words words = tools.driver(command);
   append(words, compileOptions(command));
-  append(words, hetHeaders(tools));
+  append(words, hetWords(tools));
   for (const Argument &argument : command.arguments)
     if (argument.is(Opt::DepTarget) || argument.is(Opt::DepFlag))
       append(words, argument.words);

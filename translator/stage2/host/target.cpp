@@ -137,23 +137,8 @@ private:
     return "het_at_least(" + extentText(loop, source) + ")";
   }
 
-  // What only the statement used: compilers would warn that nothing does.
-  void mention() {
-    std::vector<const VarDecl *> gone = plan.kernel.privates;
-    for (const CanonicalLoop &loop : plan.kernel.loops)
-      if (const auto *init = loop.statement->getInit(); !isa_and_nonnull<DeclStmt>(init))
-        gone.push_back(loop.variable);
-    std::string all;
-    for (const VarDecl *variable : gone)
-      if (variable->isLocalVarDecl() && !isa<OMPCapturedExprDecl>(variable))
-        all += "(void)" + variable->getName().str() + "; ";
-    if (!all.empty())
-      text.line(all.substr(0, all.size() - 1));
-  }
-
   void launch() {
     text.open("{");
-    mention();
     std::vector<std::string> extents, args, reductions;
     for (const CanonicalLoop &loop : plan.kernel.loops)
       extents.push_back(extent(loop));
@@ -325,14 +310,42 @@ private:
   }
 };
 
-// The preprocessor's lines in a text that goes away: a conditional may begin or end in it.
-std::string preprocessorLines(const std::string &text, Span span) {
-  const std::string part = text.substr(span.begin, span.end - span.begin);
+bool isOurPragma(llvm::StringRef words) {
+  const llvm::StringRef first = words.ltrim().take_while([](char c) { return isalpha(c); });
+  return first == "omp" || first == "acc";
+}
+
+// Blanks directives, which bind to what is not there; and `_Pragma("omp ...")`.
+void blankDirectives(std::string &text) {
+  const TextLines lines(text);
+  for (const PreprocessorLine &line : lines.lines)
+    if (line.word == "pragma" && isOurPragma(line.rest))
+      blank(text, line.span.begin, line.span.end);
+  for (size_t at = 0; (at = lines.bare.find("_Pragma", at)) != std::string::npos; ++at) {
+    const size_t open = lines.bare.find('"', at), close = lines.bare.find(')', open);
+    if (close != std::string::npos && isOurPragma(llvm::StringRef(lines.bare).substr(open + 1)))
+      blank(text, at, lines.bare.find(')', lines.bare.find('"', open + 1)) + 1);
+  }
+}
+
+// The statement that became a kernel, where nothing runs it: the host's compiler sees what it uses, and judges it as
+// ever. Its conditionals and definitions hold for what follows.
+std::string unreached(const PlainPlan &plan, Span statement, const HostSource &source) {
+  std::string text = source.text.substr(statement.begin, statement.end - statement.begin);
+  bool inMacro = false;
+  walk(plan.construct.directive->getRawStmt(), [&](const Stmt *at) {
+    inMacro |= isa<OMPExecutableDirective>(at) && at->getBeginLoc().isMacroID();
+    return !inMacro;
+  });
+  if (!inMacro) {
+    blankDirectives(text);
+    return " if (0) {" + source.lineMarker(statement.begin) + text + "}";
+  }
   std::string kept;
-  for (const PreprocessorLine &line : TextLines(part).lines)
+  for (const PreprocessorLine &line : TextLines(text).lines)
     if (line.isConditional() || line.word == "define" || line.word == "undef")
-      kept += "\n" + part.substr(line.span.begin, line.span.end - line.span.begin);
-  return kept;
+      kept += "\n" + text.substr(line.span.begin, line.span.end - line.span.begin);
+  return kept + "\n";
 }
 
 } // namespace
@@ -358,10 +371,15 @@ bool editPlain(const std::vector<const PlainPlan *> &plans, const std::string &u
     edits.insert(end, piece.closing + source.lineMarker(end), -static_cast<long>(pragma.begin));
     return true;
   }
-  piece.opening.pop_back(); // no newline: what follows is a line marker
-  const unsigned end = whole ? source.statementBehind(directive) : pragma.end;
+  if (!whole) {
+    piece.opening.pop_back(); // no newline: what follows is a line marker
+    edits.replace(pragma.begin, pragma.end, piece.opening + source.lineMarker(pragma.end));
+    return true;
+  }
+  const unsigned end = source.statementBehind(directive);
   edits.replace(pragma.begin, end,
-                piece.opening + preprocessorLines(source.text, {pragma.end, end}) + source.lineMarker(end));
+                "{ " + piece.opening + unreached(*plans.front(), {pragma.end, end}, source) + " }" +
+                    source.lineMarker(end));
   return true;
 }
 
