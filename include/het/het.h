@@ -458,17 +458,18 @@ typedef struct het_map {
 } het_map;
 
 /* Gives an item the extent of the `members` items after it, which are parts of it. */
-static inline void het_map_join(het_map *item, int members) {
+static __inline void het_map_join(het_map *item, int members) {
   char *end = 0;
-  for (int k = 1; k <= members; ++k) {
+  int k;
+  for (k = 1; k <= members; ++k) {
     char *begin = (char *)item[k].begin, *last = begin + item[k].size;
     item->begin = k == 1 || begin < (char *)item->begin ? begin : item->begin;
     end = k == 1 || last > end ? last : end;
   }
   item->size = (size_t)(end - (char *)item->begin);
 }
-static inline long het_at_least(long extent) { return extent > 1 ? extent : 1; }
-static inline long het_not_below_zero(long extent) { return extent > 0 ? extent : 0; }
+static __inline long het_at_least(long extent) { return extent > 1 ? extent : 1; }
+static __inline long het_not_below_zero(long extent) { return extent > 0 ? extent : 0; }
 
 #define HET_DEVICE_DEFAULT (-1000) /* het_target.device: the default device of the calling thread's program */
 typedef struct het_target {

@@ -84,6 +84,13 @@ CASES += [case("same_acc_templates", "acc", "serial", "same_acc_templates.cpp", 
 CASES += [case("acc_runtime", "acc", "self", "acc_runtime.c", [])]
 CASES += [case(f"same_{name}", "same", "serial", f"same_{name}.cpp", [], flags=["-std=c++17"]) for name in SAME_CXX]
 
+# What compilers warn of, and those that take it for an error are told not to.
+OLD_C = ["-Wno-implicit-function-declaration", "-Wno-implicit-int", "-Wno-int-conversion", "-Wno-return-type", "-Wno-return-mismatch",
+         "-Wno-incompatible-function-pointer-types", "-Wno-incompatible-pointer-types", "-Wno-deprecated-non-prototype"]
+CASES += [case("same_old_c", "same", "serial", "same_old_c.c", [], flags=["-w", *OLD_C])]
+CASES += [case("same_layouts", "same", "serial", "same_layouts.cpp", [])]
+CASES += [case("same_counters", "same", "serial", "same_counters.c", []), case("same_counters_openmp", "same", "serial", "same_counters.c", [], flags=["-fopenmp"])]
+
 # Listings and tables of the papers (test/papers/README.md).
 LISTINGS = ["C_section3_figure2", "H_section3.1_table1", "H_section3.2_table2", "H_section3.2_table3", "H_section3.3_table4",
             "H_section3.4_text"]

@@ -95,9 +95,12 @@ bool Flow::readBeforeWritten(const ForStmt *loop, const VarDecl *variable) const
 }
 
 bool Flow::usedAfter(const ForStmt *loop, const VarDecl *variable) const {
-  // What a lambda captures outlives its calls.
+  // The statement of an OpenMP construct is a part of the function. What a lambda captures outlives its calls.
+  const DeclContext *owner = variable->getDeclContext();
+  while (isa<CapturedDecl>(owner))
+    owner = owner->getParent();
   return !variable->isLocalVarDeclOrParm() || variable->isStaticLocal() || variable->getType()->isReferenceType() ||
-         variable->getParentFunctionOrMethod() != function || liveAtSuccessor(loop, variable, 1, false);
+         owner != function || liveAtSuccessor(loop, variable, 1, false);
 }
 
 // `oneIteration`: going round the loop ends the question.

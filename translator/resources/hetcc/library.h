@@ -13,6 +13,9 @@
 
 namespace het {
 
+// The address of an object that lives until the end of its expression.
+template <class T> HET_LIBRARY T *temporary(T &&object) { return &object; }
+
 HET_LIBRARY double infinity() { return HUGE_VAL; }
 HET_LIBRARY float infinityf() { return HUGE_VALF; }
 

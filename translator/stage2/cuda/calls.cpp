@@ -12,6 +12,8 @@
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringExtras.h"
 
+#include <utility>
+
 using namespace clang;
 
 namespace hetcc::stage2 {
@@ -86,14 +88,24 @@ std::string Printer::callFunction(const FunctionDecl *callee, const Expr *object
   }
   if (!seen)
     return "0";
-  std::string text = unit.functionName(callee) + "(";
+  // Without a prototype C passes what the function does not take.
+  const FunctionDecl *definition = callee->getDefinition();
+  const size_t taken = !object && definition ? std::min<size_t>(definition->getNumParams(), args.size()) : args.size();
+  std::string before;
+  for (const Expr *extra : args.drop_front(taken))
+    before += "(void)" + operand(extra) + ", ";
+  args = args.take_front(taken);
+  std::string text = before + unit.functionName(callee) + "(";
   if (object) {
-    std::string base = isa<CXXThisExpr>(object->IgnoreParenImpCasts()) ? Visit(object)
-                       : arrow                                         ? operand(object)
-                                                                       : "&" + operand(object);
+    const Expr *bare = object->IgnoreParenImpCasts();
+    std::string base = isa<CXXThisExpr>(bare) ? Visit(object)
+                       : arrow                ? operand(object)
+                       : bare->isPRValue()    ? "::het::temporary(" + Visit(object) + ")"
+                                              : "&" + operand(object);
     text += base + (args.empty() ? "" : ", ");
   }
-  return text + arguments(args, false).substr(1);
+  text += arguments(args, false).substr(1);
+  return before.empty() ? text : "(" + text + ")";
 }
 
 std::string Printer::VisitCallExpr(const CallExpr *e) {
@@ -149,8 +161,10 @@ std::string Printer::VisitLambdaExpr(const LambdaExpr *e) {
     parameters += (parameters.empty() ? "" : ", ") +
                   unit.declare(parameter->getType(), safeName(parameter->getName()), parameter->getLocation());
   std::string result = unit.type(call->getReturnType(), e->getBeginLoc());
-  return "[" + captures + "](" + parameters + ")" + (call->isConst() ? "" : " mutable") + " -> " + result +
-         nested(e->getBody());
+  const std::string around = std::exchange(returned, call->getReturnType()->isVoidType() ? "" : "{}");
+  const std::string body = nested(e->getBody());
+  returned = around;
+  return "[" + captures + "](" + parameters + ")" + (call->isConst() ? "" : " mutable") + " -> " + result + body;
 }
 
 std::string Printer::VisitCXXThisExpr(const CXXThisExpr *e) {

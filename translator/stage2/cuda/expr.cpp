@@ -214,6 +214,11 @@ std::string Printer::VisitBinaryConditionalOperator(const BinaryConditionalOpera
 }
 
 std::string Printer::cast(QualType type, const Expr *e) {
+  const QualType from = e->getType();
+  // C++ has no cast of a pointer to a shorter integer.
+  if (from->isPointerType() && type->isIntegerType() && !type->isBooleanType() &&
+      context.getTypeSize(type) < context.getTypeSize(from))
+    return "(" + unit.type(type.getUnqualifiedType(), e->getExprLoc()) + ")(unsigned long)" + operand(e);
   return "(" + unit.type(type.getUnqualifiedType(), e->getExprLoc()) + ")" + operand(e);
 }
 

@@ -30,6 +30,7 @@ public:
   void defineSize(const clang::Expr *size, std::string text) { sizes[size] = std::move(text); }
   void defineMember(const clang::FieldDecl *field, std::string text) { members[field] = std::move(text); }
   void setThis(std::string text) { self = std::move(text); }
+  void setReturned(std::string text) { returned = std::move(text); }
   void setSplitDeclarations(bool split) { splitDeclarations = split; }
   void setConcurrent(bool several) { concurrent = several; }
   void indent(unsigned by) { depth += by; }
@@ -89,8 +90,9 @@ private:
   DeviceUnit &unit;
   clang::ASTContext &context;
   unsigned depth = 0;
-  std::string self;    // of `this`; empty where there is none
-  std::string prelude; // lines that must come before the statement being printed
+  std::string self;     // of `this`; empty where there is none
+  std::string returned; // by a `return` without a value; empty where the function has no result
+  std::string prelude;  // lines that must come before the statement being printed
   bool preludeAllowed = true;
   bool concurrent = true;         // other threads run the same code
   bool splitDeclarations = false; // a jump may cross them, so they get their value by assignment
@@ -130,6 +132,7 @@ private:
   std::string bindings(const clang::DecompositionDecl *bound);
   std::string control(const clang::Stmt *statement);
   std::string jump(const clang::Stmt *statement);
+  std::string leave(const clang::ReturnStmt *exit);
   std::string ifStatement(const clang::IfStmt *s);
   std::string forStatement(const clang::ForStmt *s);
   std::string rangeFor(const clang::CXXForRangeStmt *s);

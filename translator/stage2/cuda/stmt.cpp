@@ -68,13 +68,22 @@ std::string Printer::control(const Stmt *s) {
   }
 }
 
+// C lets a function return without a value that it should have, and with one that it should not have.
+std::string Printer::leave(const ReturnStmt *exit) {
+  const Expr *value = exit->getRetValue();
+  if (!value)
+    return returned.empty() ? "return;" : "return " + returned + ";";
+  const bool unwanted = returned.empty() && !value->getType()->isVoidType();
+  return "return " + (unwanted ? "(void)" + operand(value) : Visit(value)) + ";";
+}
+
 std::string Printer::jump(const Stmt *s) {
   if (isa<BreakStmt>(s))
     return line("break;");
   if (isa<ContinueStmt>(s))
     return line("continue;");
   if (const auto *exit = dyn_cast<ReturnStmt>(s))
-    return line(exit->getRetValue() ? "return " + Visit(exit->getRetValue()) + ";" : "return;");
+    return line(leave(exit));
   if (const auto *label = dyn_cast<LabelStmt>(s))
     return line(safeName(label->getName()) + ":;") + statement(label->getSubStmt());
   if (const auto *leap = dyn_cast<GotoStmt>(s))

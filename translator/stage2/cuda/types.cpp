@@ -124,6 +124,16 @@ std::string DeviceUnit::recordName(const RecordDecl *record, SourceLocation wher
   return result;
 }
 
+// A class derived from this one may have members in its tail padding, as the host's has. Compilers lay out so what is
+// no aggregate, and a constructor makes it none.
+static bool reusesPadding(ASTContext &context, const RecordDecl *definition) {
+  const auto *type = dyn_cast<CXXRecordDecl>(definition);
+  if (!type || type->isLambda() || type->isAggregate() || type->isUnion())
+    return false;
+  const ASTRecordLayout &layout = context.getASTRecordLayout(type);
+  return layout.getNonVirtualSize() < layout.getSize();
+}
+
 // Prints after the fields' own records, so by-value members are complete. Layout and size must be the host's: records
 // travel in memory.
 void DeviceUnit::completeRecord(const RecordDecl *record, SourceLocation where) {
@@ -144,6 +154,8 @@ void DeviceUnit::completeRecord(const RecordDecl *record, SourceLocation where) 
                recordName(base.getType()->getAsRecordDecl(), where);
   }
   std::string body = fields(definition, 1, where);
+  if (reusesPadding(context, definition))
+    body += "  " + name + "() = default;\n  explicit " + name + "(decltype(nullptr)) {}\n";
   std::string alignment;
   if (unsigned bits = definition->getMaxAlignment())
     alignment = "alignas(" + std::to_string(bits / 8) + ") ";

@@ -181,6 +181,7 @@ void DeviceUnit::printFunction(const FunctionDecl *function, const std::string &
   }
   if (constructor)
     inside += objectOf(constructor, printer);
+  printer.setReturned(constructor ? "het_object" : definition->getReturnType()->isVoidType() ? "" : "{}");
   inside += printer.body(body);
   std::string result = constructor ? "struct " + recordName(method->getParent(), where)
                                    : type(definition->getReturnType().getUnqualifiedType(), where);
