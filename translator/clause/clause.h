@@ -32,6 +32,7 @@ struct Bracket {
 
 struct DeviceRange {
   std::optional<ClauseExpr> first, count; // both absent: all of them
+  bool every = false;                     // 0:*, all from the first on
   std::string type;                       // OMP_DEVICE_...; empty: any
 };
 
@@ -40,7 +41,7 @@ enum class Policy { Duplicate, Block, Cyclic, Align, Auto, Guided };
 struct DistEntry { // one dimension of dist_data / dist_iteration
   Policy policy = Policy::Duplicate;
   std::optional<ClauseExpr> size; // BLOCK(n)
-  std::string target;             // ALIGN(v)
+  std::string target;             // ALIGN(v); empty for ALIGN alone
   std::vector<bool> follows;      // ALIGN(v[*][]), by bracket: true for [*]
   clang::SourceRange range;
 };

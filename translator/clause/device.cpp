@@ -1,7 +1,7 @@
 //===-- clause/device.cpp - device lists ------------------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Table 1 of the multi-accelerator OpenMP paper: `0`; `5,6,7`; `5:3`; `:10`; `*`; each with `& TYPE` or `:TYPE`.
+// Table 1 of the multi-accelerator OpenMP paper: `0`; `5,6,7`; `5:3`; `:10`; `2:*`; `*`; each with `& TYPE` or `:TYPE`.
 
 #include "clause/table.h"
 #include "clause/words.h"
@@ -65,7 +65,8 @@ bool parseRange(ClauseContext &context, Tokens slice, DeviceRange &out) {
     context.note(context.begin(slice), diag::note_clause_form) << "'device(first:count)'";
     return false;
   }
-  const bool star = slice.size() == 1 && slice.front().is(tok::star);
+  const auto isStar = [](Tokens field) { return field.size() == 1 && field.front().is(tok::star); };
+  const bool star = fields.size() == 1 && isStar(fields[0]);
   if (star || (fields.size() == 1 && isType(context, fields[0], out.type)))
     return star || checkType(context, fields[0], out.type);
   if (!fields[0].empty())
@@ -82,7 +83,8 @@ bool parseRange(ClauseContext &context, Tokens slice, DeviceRange &out) {
     context.note(context.begin(slice), diag::note_clause_form) << "'device(first:count)'";
     return false;
   }
-  if (fields.size() == 2)
+  out.every = fields.size() == 2 && isStar(fields[1]);
+  if (fields.size() == 2 && !out.every)
     out.count = context.expr(fields[1]);
   return true;
 }

@@ -46,11 +46,6 @@ bool parsePolicy(ClauseContext &context, Tokens slice, DistEntry &out) {
     return false;
   }
   out.policy = static_cast<Policy>(row->value);
-  if (!argument && out.policy == Policy::Align) {
-    context.error(context.begin(slice), diag::err_align_form) << context.text(slice) << out.range;
-    context.note(context.begin(slice), diag::note_align_form);
-    return false;
-  }
   if (!argument)
     return true;
   if (out.policy == Policy::Duplicate || out.policy == Policy::Auto) {

@@ -23,8 +23,9 @@ constexpr Word policies[] = {
     {"ALIGN",
      "ALIGN(v): what array v has; ALIGN(v[*][]): what its dimensions with [*] have; ALIGN(label): what the loop of "
      "that "
-     "label has",
-     of(Policy::Align)}};
+     "label has; ALIGN alone: an array what the loop has, a loop what the array has that it writes",
+     of(Policy::Align)},
+    {"BIND", "the same as ALIGN", of(Policy::Align)}};
 
 constexpr Word edges[] = {{"periodic", "beyond the edge the other end of the array goes on", of(Edge::Periodic)},
                           {"reflecting", "beyond the edge the array runs backwards", of(Edge::Reflecting)}};

@@ -49,7 +49,7 @@ DeviceSelection select(const DeviceRange &range) {
     out.first = range.first->text;
   if (range.count)
     out.count = range.count->text;
-  else if (range.first)
+  else if (range.first && !range.every)
     out.count = "1";
   static constexpr std::pair<llvm::StringRef, llvm::StringRef> kinds[] = {{"OMP_DEVICE_HOST", "HET_KIND_HOST"},
                                                                           {"OMP_DEVICE_NVGPU", "HET_KIND_NVGPU"},

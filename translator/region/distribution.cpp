@@ -15,6 +15,9 @@ namespace {
 
 bool isDistributed(const DistEntry &entry) { return entry.policy != Policy::Duplicate; }
 
+// ALIGN alone, of a loop: as without the clause.
+bool followsArray(const DistEntry &entry) { return entry.policy == Policy::Align && entry.target.empty(); }
+
 Dim::Policy policyOf(Policy policy) {
   switch (policy) {
   case Policy::Block: return Dim::Block;
@@ -216,6 +219,11 @@ bool Builder::resolve(const Construct &construct, std::vector<DistEntry> &entrie
       out.push_back(entry);
       continue;
     }
+    if (entry.target.empty()) { // as the loop is
+      out.push_back(entry);
+      out.back().policy = Policy::Auto;
+      continue;
+    }
     bool isLoop = false;
     const std::vector<DistEntry> *target = targetOf(construct, entry, isLoop);
     if (!target) {
@@ -298,7 +306,7 @@ bool Builder::spreads(const Construct &construct, Region &out) {
   if (!own && construct.last().kind == DirectiveKind::OmpParallelFor)
     own = clauseTopology(construct.last());
   Arrangement over;
-  if (!dist) {
+  if (!dist || llvm::all_of(dist->dist, followsArray)) {
     if (!arrangement(construct, own, over))
       return false;
     out.topology = over.positions;

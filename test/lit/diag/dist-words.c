@@ -2,11 +2,6 @@
 // RUN: not %hetcc --emit=openmp %s -o - 2>&1 | FileCheck %s
 
 void f(int n, double *a) {
-// CHECK: :[[#@LINE+1]]:59: error: 'ALIGN' does not name an array or a loop to align with [het-align-form]
-#pragma omp target device(*) map(tofrom: a[0:n] dist_data(ALIGN))
-#pragma omp parallel for
-  for (int i = 0; i < n; i++)
-    a[i] = i;
 // CHECK: :[[#@LINE+1]]:65: error: 'a[n]' does not name an array or a loop to align with [het-align-form]
 #pragma omp target device(*) map(tofrom: a[0:n] dist_data(ALIGN(a[n])))
 #pragma omp parallel for

@@ -232,7 +232,7 @@ std::string Printer::VisitImplicitCastExpr(const ImplicitCastExpr *e) {
   case CK_NoOp:
     // Adding const needs no cast, and would hide a literal's own.
     if (const auto *decay = dyn_cast<ImplicitCastExpr>(inner); decay && decay->getCastKind() == CK_ArrayToPointerDecay)
-      return Visit(decay->getSubExpr());
+      return Visit(isFlatArray(decay->getSubExpr()->getType()) ? inner : decay->getSubExpr());
     if (e->getType()->isPointerType() &&
         !e->getType()->getPointeeType().isAtLeastAsQualifiedAs(inner->getType()->getPointeeType()))
       return cast(e->getType(), inner);
@@ -241,6 +241,9 @@ std::string Printer::VisitImplicitCastExpr(const ImplicitCastExpr *e) {
     return Visit(inner);
   case CK_ArrayToPointerDecay:
     if (isa<StringLiteral>(inner->IgnoreParens()) && !e->getType()->getPointeeType().isConstQualified())
+      return cast(e->getType(), inner);
+    // Of variable length in its outer dimensions only: what is a pointer to an element points to rows.
+    if (isFlatArray(inner->getType()) && e->getType()->getPointeeType()->isArrayType() && !isFlatPointer(e->getType()))
       return cast(e->getType(), inner);
     return Visit(inner);
   case CK_IntegralCast:
