@@ -66,6 +66,16 @@ static __inline long het_trip_count(long first, long bound, long step) {
   return first > bound ? (first - bound - step - 1) / -step : 0;
 }
 
+/* Each returns its last argument: the length, or the first index, of the section with the text `section` in the user's
+ * line. A negative value ends the program with a message. An int that overflows is mostly negative. */
+HET_API long het_bad_section(const char *file, int line, const char *section, const char *what, long value);
+static __inline long het_length(const char *file, int line, const char *section, long length) {
+  return length < 0 ? het_bad_section(file, line, section, "length", length) : length;
+}
+static __inline long het_first(const char *file, int line, const char *section, long first) {
+  return first < 0 ? het_bad_section(file, line, section, "first index", first) : first;
+}
+
 /* The layout of one array dimension over the devices. */
 enum {
   HET_WHOLE = -1 /* het_dim.follow: every device gets this dimension's whole section */

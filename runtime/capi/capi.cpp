@@ -4,6 +4,7 @@
 // Checks, converts, calls; a failure is printed and ends the program with status 70 (must.hpp).
 
 #include "base/instances.hpp"
+#include "base/text.hpp"
 #include "capi/must.hpp"
 #include "device/context.hpp"
 #include "device/images.hpp"
@@ -31,6 +32,12 @@ static void mustBeEntered(const het_region *region, const char *function) {
 }
 
 extern "C" {
+
+long het_bad_section(const char *file, int line, const char *section, const char *what, long value) {
+  const het_site site{file, line, 0, nullptr, nullptr, nullptr};
+  fail({text("the ", what, " of ", section, " is ", value), {"a section is [first:length]; neither may be negative"}},
+       &site);
+}
 
 void het_enter(het_region *region) {
   mustNotBeNull(region, "het_enter");

@@ -81,6 +81,8 @@ CASES += [case(f"same_{name}_mixed", "acc", "serial", f"same_{name}.c", [], flag
 CASES += [case("same_acc_threads", "acc", "serial", "same_acc_threads.c", [], flags=["-fopenmp"])]
 CASES += [case("same_inner_clauses", "acc", "serial", "same_inner_clauses.c", [], flags=["-fopenmp"])]
 CASES += [case("same_acc_templates", "acc", "serial", "same_acc_templates.cpp", [])]
+CASES += [case("same_elements", "acc", "serial", "same_elements.c", [])]
+CASES += [case("same_elements_cxx", "acc", "serial", "same_elements_cxx.cpp", [])]
 CASES += [case("acc_runtime", "acc", "self", "acc_runtime.c", [])]
 CASES += [case(f"same_{name}", "same", "serial", f"same_{name}.cpp", [], flags=["-std=c++17"]) for name in SAME_CXX]
 

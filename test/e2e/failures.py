@@ -32,6 +32,18 @@ def devices(value, text, caret):
     return ("fine", {"HET_DEVICES": value}, 70, f"het: error: HET_DEVICES: {text}\nnote: in the text\n  {value}\n  {caret}\n{DEVICES}")
 
 
+def sections():
+    """Lengths and first indices that are negative, on every device set."""
+    product = "-1794967296"
+    rows = {"longLoop": ("length", "b[0:n * m]", product), "shortLoop": ("length", "b[0:n]", -5), "shortPart": ("length", "a[1:n]", -5),
+            "shortMap": ("length", "a[0:n]", -5), "early": ("first index", "b[first:5]", -2), "shortSum": ("length", "a[0:n]", -5),
+            "shortData": ("length", "a[0:n]", -5), "shortUpdate": ("length", "a[0:n]", -5), "shortPlain": ("length", "a[0:n]", -5),
+            "longPlain": ("length", "a[0:n * m]", product)}
+    return [(word, {"HET_DEVICES": devices}, 70, f"het: error: the {what} of {section} is {value}\nnote: a section is [first:length]; "
+             f"neither may be negative\n{site(word)}")
+            for word, (what, section, value) in rows.items() for devices in ("host", "sim:2", "host,sim:3")]
+
+
 def acc(word, text):
     return (word, ONE, 70, f"het: error: {text}\n")
 
@@ -100,6 +112,7 @@ TABLE = [
      "persist must name it first; 'if_present' leaves out what is not there\n" + site("update")),
     ("updatePart", COPIES, 70, "het: error: update of array 'a' [0:1000], which is only in part on the devices here\nnote: a data region, "
      "enter data or persist must name it first; 'if_present' leaves out what is not there\n" + site("updatePart")),
+    *sections(),
     # Plain constructs.
     ("unmapped", ONE, 70, "het: error: 'a[0:N]' is not mapped on sim:0, which its map clause asks for\n" + MAP_FIRST + site("unmapped")),
     ("overlap", ONE, 70, "het: error: 'a[0:N]': 7.8 KiB are to be mapped on sim:0, where a part of them is mapped already, but not "

@@ -126,11 +126,17 @@ private:
     if (!range || variesInside(scope, range->least, uses) || variesInside(scope, range->greatest, uses))
       return Fine;
     auto below = (range->least - *lo).constant(), above = (range->greatest + Poly(1) - *lo - *len).constant();
-    const bool left = below && *below < 0, right = above && *above > 0;
+    // All of what is read may lie on one side of a section whose length says nothing about it: a[n] beside a[0] to
+    // a[n-1].
+    const auto before = (range->greatest + Poly(1) - *lo).constant(), behind = (range->least - *lo - *len).constant();
+    const bool left = (below && *below < 0) || (before && *before <= 0);
+    const bool right = (above && *above > 0) || (behind && *behind >= 0);
     if (!left && !right)
       return Fine;
     where = (left ? range->least : range->greatest).text();
-    const Poly begin = left ? range->least : *lo, end = right ? range->greatest + Poly(1) : *lo + *len;
+    const bool apart = (before && *before <= 0) || (behind && *behind >= 0);
+    const Poly begin = left || apart ? range->least : *lo;
+    const Poly end = right || apart ? range->greatest + Poly(1) : *lo + *len;
     sections[d] = {begin.text(), (end - begin).text()};
     return Outside;
   }

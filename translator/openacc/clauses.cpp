@@ -4,6 +4,7 @@
 
 #include "edit/text.h"
 #include "openacc/rows.h"
+#include "region/element.h"
 #include "region/shape.h"
 
 namespace hetcc::openacc {
@@ -21,6 +22,12 @@ size_t rankOf(const Item &item) {
 
 bool isFull(const Bracket &bracket) { return bracket.fields.size() == 2 && bracket.fields[0] && bracket.fields[1]; }
 
+// `[0:n][0:m]` and `[i][0:m]`.
+bool givesRows(const Item &item, size_t first) {
+  const llvm::ArrayRef<Bracket> brackets = llvm::ArrayRef(item.brackets).drop_front(first);
+  return (isSubscript(brackets.front()) || isFull(brackets.front())) && llvm::all_of(brackets.drop_front(), isFull);
+}
+
 // Where a section has more brackets than the variable has dimensions, they give contiguous storage a shape: all of them
 // from `first` on as one, `[0:n][0:m]` as `[0:n * m]`.
 std::string asOne(const Item &item, size_t first) {
@@ -28,7 +35,8 @@ std::string asOne(const Item &item, size_t first) {
   for (size_t d = first + 1; d < item.brackets.size(); ++d)
     row += " * ((" + item.brackets[d].fields[0]->text + ") + (" + item.brackets[d].fields[1]->text + "))";
   const Bracket &outer = item.brackets[first];
-  return "[(" + outer.fields[0]->text + ")" + row + ":(" + outer.fields[1]->text + ")" + row + "]";
+  const std::string count = isSubscript(outer) ? row.substr(3) : "(" + outer.fields[1]->text + ")" + row;
+  return "[(" + outer.fields[0]->text + ")" + row + ":" + count + "]";
 }
 
 } // namespace
@@ -37,7 +45,7 @@ std::string asOne(const Item &item, size_t first) {
 std::string itemText(const Item &item) {
   std::string text = item.variable.text;
   const size_t rank = rankOf(item);
-  const bool reshaped = rank > 0 && item.brackets.size() > rank && llvm::all_of(item.brackets, isFull);
+  const bool reshaped = rank > 0 && item.brackets.size() > rank && givesRows(item, rank - 1);
   for (const Bracket &bracket : item.brackets) {
     if (const size_t d = &bracket - item.brackets.data(); reshaped && d + 1 == rank)
       return text + asOne(item, d);

@@ -7,6 +7,7 @@
 
 #include "region/access.h"
 #include "region/builder.h"
+#include "region/element.h"
 #include "region/shape.h"
 #include "region/text.h"
 
@@ -203,6 +204,9 @@ private:
 
   bool sections(Access &out) {
     const bool reshaped = item.brackets.size() > shape.extents.size();
+    shaped = givesShape(builder.context, construct, clause, item);
+    if (shaped)
+      tellShape(builder, item);
     for (size_t i = 0; i < std::max(item.brackets.size(), shape.extents.size()); ++i) {
       const std::string extent = reshaped || i >= shape.extents.size() ? "" : shape.extents[i];
       Dim &dim = out.dims.emplace_back();
@@ -213,6 +217,8 @@ private:
       } else if (isPartCopy(clause.kind) ? !partBracket(item.brackets[i], dim) : !bracket(item.brackets[i], dim)) {
         return false;
       }
+      if (i < item.brackets.size() && !(constantValue(dim.lo) && constantValue(dim.len)))
+        dim.written = asWritten(item);
       if (!inBounds(item.brackets.size() > i ? item.brackets[i].range.getBegin() : where, dim, extent))
         return false;
     }
@@ -276,7 +282,7 @@ private:
     return true;
   }
 
-  // [lo:len], [:len], [lo:], [len], [*]
+  // [lo:len], [:len], [lo:], [*], [item]; where it gives a shape [len]
   bool bracket(const Bracket &bracket, Dim &dim) {
     const std::string &name = item.variable.text;
     const size_t fields = bracket.fields.size();
@@ -286,13 +292,16 @@ private:
       builder.tell(bracket.range.getBegin(), diag::note_section_form) << name;
       return false;
     }
-    const ClauseExpr *lo = fields == 2 && bracket.fields[0] ? &*bracket.fields[0] : nullptr;
-    const ClauseExpr *len = fields > 0 && bracket.fields[fields - 1] ? &*bracket.fields[fields - 1] : nullptr;
+    const bool one = isSubscript(bracket) && !shaped;
+    const ClauseExpr *lo = (fields == 2 || one) && bracket.fields[0] ? &*bracket.fields[0] : nullptr;
+    const ClauseExpr *len = fields > 0 && !one && bracket.fields[fields - 1] ? &*bracket.fields[fields - 1] : nullptr;
     if ((lo && !builder.integer(*lo, 0, name)) || (len && !builder.integer(*len, 1, name)))
       return false;
     dim.lo = lo ? lo->text : "0";
-    if (len)
-      dim.len = len->text;
+    if (one && dim.extent.empty() && &bracket != &item.brackets.front() && !isExitOrUpdate(directive.kind))
+      return noRowLength(builder, clause, item, bracket);
+    if (len || one)
+      dim.len = one ? "1" : len->text;
     else if (dim.extent.empty())
       return noExtent();
     else
@@ -376,6 +385,7 @@ private:
   clang::SourceLocation where;
   Shape shape;
   std::string itemLength; // elements of an item, where that is a dimension
+  bool shaped = false;    // brackets without a colon say how long the dimensions are
 };
 
 } // namespace

@@ -5,6 +5,7 @@
 
 #include "clause/parser.h"
 #include "region/blocks.h"
+#include "region/element.h"
 #include "region/openacc.h"
 #include "region/shape.h"
 #include "region/text.h"
@@ -306,6 +307,7 @@ bool buildUnit(clang::ASTContext &context, std::vector<Directive> &directives, U
     byWrapper[directive.wrapper] = &directive;
 
   Builder builder(context, directives);
+  warnOfItemsBehind(context, directives);
   llvm::DenseSet<clang::SourceLocation> wrong;
   llvm::DenseSet<const Directive *> taken; // as the second directive of a construct
   const LoopPlaces places = placeLoops(context, directives);

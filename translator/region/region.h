@@ -28,7 +28,8 @@ struct Dim {
   enum Policy { ByLoop, Block, Auto, Cyclic, Guided } policy = ByLoop;
   std::string before = "0", after = "0";
   enum Edge { NoEdge, Periodic, Reflecting } edgeBefore = NoEdge, edgeAfter = NoEdge;
-  std::string block = "0"; // items of a block; "0": the policy's own
+  std::string block = "0";  // items of a block; "0": the policy's own
+  std::string written = {}; // the item as the clause has it, where its bounds are computed when the program runs
 };
 
 // What the body was shown to do with one dimension (set by analysis). Mirrors het_reach.

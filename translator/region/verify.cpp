@@ -3,6 +3,7 @@
 
 #include "region/access.h"
 #include "region/builder.h"
+#include "region/element.h"
 #include "region/shape.h"
 #include "region/text.h"
 
@@ -210,18 +211,29 @@ private:
     return type->isArrayType() || (type->isPointerType() && !item.brackets.empty());
   }
 
+  // Behind the first dimension of which there may be several items, all are whole.
+  static bool isContiguous(const std::vector<Dim> &dims) {
+    bool several = false;
+    for (const Dim &dim : dims) {
+      if (several && (dim.lo != "0" || dim.len != dim.extent))
+        return false;
+      several |= dim.len != "1";
+    }
+    return true;
+  }
+
   // Each thread adds to a copy of the section, which has to be one run of elements.
   bool array(const Clause &clause, const Item &item, const clang::VarDecl &variable) {
     Access access;
     access.variable = &variable;
     if (!buildAccess(builder, construct, clause, item, access) || !reduction(clause, item, variable))
       return false;
-    for (size_t d = 1; d < access.dims.size(); ++d)
-      if (const Dim &dim = access.dims[d]; dim.lo != "0" || dim.len != dim.extent) {
-        builder.tell(item.range.getBegin(), diag::err_not_supported) << "a reduction of a section without whole rows";
-        builder.tell(item.range.getBegin(), diag::note_instead) << "a section of the outermost dimension";
-        return false;
-      }
+    if (!isContiguous(access.dims)) {
+      builder.tell(item.range.getBegin(), diag::err_not_supported) << "a reduction of a section without whole rows";
+      builder.tell(item.range.getBegin(), diag::note_instead) << "a section of the outermost dimension";
+      return false;
+    }
+    warnOfOthers(builder, construct, clause, item);
     out.reductions.back().type = access.elementType;
     out.reductions.back().array = std::move(access);
     // It comes back all the same, whatever a data clause says of it.

@@ -24,8 +24,9 @@ void emitConstants(clang::ASTContext &context, const Source &source, const Unit 
 // The tables that regions and data regions share, each a line without its end.
 std::string siteName(const Site &site, const std::string &number);
 std::string siteText(const Site &site, const std::string &number);
-std::vector<std::string> accessLines(const std::vector<Access> &accesses, const std::string &number); // may be empty
-std::string layoutLine(const Region &region, const std::string &number);                              // may be empty
+std::vector<std::string> accessLines(const std::vector<Access> &accesses, const std::string &number,
+                                     const Site &site);                   // may be empty
+std::string layoutLine(const Region &region, const std::string &number);  // may be empty
 std::string layoutField(const Region &region, const std::string &number); // "0", or the address of that
 std::string rangesText(const std::vector<DeviceSelection> &devices, const std::string &number); // may be empty
 // The fields `count, table` that refer to one of them: "3, het_access_1".

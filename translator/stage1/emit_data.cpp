@@ -66,7 +66,7 @@ bool emitData(ASTContext &context, const Source &source, const DataRegion &data,
   TextBuilder text(margin);
   text.open(title(data.site));
   text.line(siteText(data.site, n));
-  for (const std::string &line : accessLines(data.accesses, n))
+  for (const std::string &line : accessLines(data.accesses, n, data.site))
     text.line(line);
   if (!data.devices.empty())
     text.line(rangesText(data.devices, n));
@@ -134,7 +134,7 @@ bool emitCall(ASTContext &context, const Source &source, const DataCall &call, u
   TextBuilder text(margin);
   text.open(title(call.site));
   text.line(siteText(call.site, n));
-  for (const std::string &line : accessLines(call.accesses, n))
+  for (const std::string &line : accessLines(call.accesses, n, call.site))
     text.line(line);
   if (call.kind == DataCall::Update) {
     const std::string count = std::to_string(call.accesses.size());

@@ -71,7 +71,7 @@ private:
     text.open("{ /* hetcc: " + region.site.directive + ", " + region.site.file + ":" +
               std::to_string(region.site.line) + " */");
     text.line(siteText(region.site, n));
-    for (const std::string &line : accessLines(region.accesses, n))
+    for (const std::string &line : accessLines(region.accesses, n, region.site))
       text.line(line);
     if (!region.accesses.empty())
       text.line(typesText());
@@ -80,7 +80,7 @@ private:
     if (!region.reductions.empty()) {
       std::vector<std::string> entries;
       for (const Reduction &reduction : region.reductions)
-        entries.push_back(reductionField(reduction));
+        entries.push_back(reductionField(reduction, region.site));
       text.line("const het_reduction het_reduction_" + n + "[] = {" + join(entries) + "};");
     }
     std::vector<std::string> loops;
@@ -198,7 +198,6 @@ private:
   }
 
   std::string suffix(size_t k) const { return n + "_" + std::to_string(k); }
-  std::vector<std::string> reducedNames(size_t k) const { return {"het_first_" + suffix(k), "het_count_" + suffix(k)}; }
 
   // What the part adds to, under the user's name.
   void own(size_t k) {
@@ -315,7 +314,7 @@ private:
     }
     for (size_t k = 0; k < region.reductions.size(); ++k)
       if (region.reductions[k].array)
-        for (const std::string &name : reducedNames(k))
+        for (const std::string &name : reducedNames(region.reductions[k], suffix(k)))
           values.push_back(name);
     std::string result =
         "#pragma omp target teams distribute parallel for if(target: " + part + ".offload) device(" + part + ".device)";

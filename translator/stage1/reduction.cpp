@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage1/reduction.h"
 #include "edit/text.h"
+#include "region/text.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/PrettyPrinter.h"
@@ -70,12 +71,18 @@ static std::string sameType(const Reduction &reduction, const VarDecl *other) {
   return "__is_same(" + reduction.type + ", " + type.getAsString(policy) + ")";
 }
 
-// Elements of one item of the outermost dimension, as a factor.
-static std::string rowLength(const Reduction &reduction) {
+// Elements of one item of dimension `d`; empty: one.
+static std::string rowLength(const Reduction &reduction, size_t d, size_t rank) {
   std::string factor;
-  for (size_t d = 1; d < reduction.array->dims.size(); ++d)
-    factor += " * (" + reduction.array->dims[d].extent + ")";
+  for (++d; d < rank; ++d)
+    factor += (factor.empty() ? "(" : " * (") + reduction.array->dims[d].extent + ")";
   return factor;
+}
+
+// Some of a row, so that the inner dimensions of the section have bounds too.
+static bool isPartOfRow(const Reduction &reduction) {
+  return llvm::any_of(llvm::ArrayRef(reduction.array->dims).drop_front(),
+                      [](const Dim &dim) { return dim.lo != "0" || dim.len != dim.extent; });
 }
 
 // The dimensions that the type has: contiguous storage may be given another shape.
@@ -88,25 +95,60 @@ static size_t declaredRank(const Reduction &reduction) {
   return rank;
 }
 
+static std::string suffixOf(const std::string &suffix, size_t d) {
+  return d == 0 ? suffix : suffix + "_" + std::to_string(d);
+}
+
+// The elements as bounds of each dimension that the section has bounds of. Of part of a row one item counts in the
+// outer ones.
 std::string reducedBounds(const Reduction &reduction, const std::string &region, size_t k) {
   const std::string number = std::to_string(k), one = "het_region_" + region + ".reduction[" + number + "].";
-  std::string rows;
-  for (size_t d = 1; d < declaredRank(reduction); ++d)
-    rows += (d > 1 ? " * (" : "(") + reduction.array->dims[d].extent + ")";
-  if (!rows.empty())
-    rows = " / het_at_least(" + rows + ")";
-  return "const long het_first_" + region + "_" + number + " = " + one + "first" + rows + ", het_count_" + region +
-         "_" + number + " = " + one + "count" + rows + ";";
+  const size_t rank = declaredRank(reduction), bounded = isPartOfRow(reduction) ? rank : 1;
+  std::string text = "const long ";
+  for (size_t d = 0; d < bounded; ++d) {
+    std::string first = one + "first", count = one + "count";
+    if (d > 0) {
+      const std::string around = "het_at_least(" + rowLength(reduction, d - 1, rank) + ")";
+      first += " % " + around;
+      count = "(" + count + " < " + around + " ? " + count + " : " + around + ")";
+    }
+    if (const std::string row = rowLength(reduction, d, rank); !row.empty()) {
+      first += " / het_at_least(" + row + ")";
+      count += " / het_at_least(" + row + ")";
+      if (bounded > 1)
+        count = "het_at_least(" + count + ")";
+    }
+    const std::string suffix = suffixOf(region + "_" + number, d);
+    text += (d ? ", het_first_" : "het_first_") + suffix + " = " + first + ", het_count_" + suffix + " = " + count;
+  }
+  return text + ";";
+}
+
+std::vector<std::string> reducedNames(const Reduction &reduction, const std::string &suffix) {
+  std::vector<std::string> names;
+  for (size_t d = 0; d < (isPartOfRow(reduction) ? declaredRank(reduction) : 1); ++d)
+    names.insert(names.end(), {"het_first_" + suffixOf(suffix, d), "het_count_" + suffixOf(suffix, d)});
+  return names;
 }
 
 std::string reducedSection(const Reduction &reduction, const std::string &suffix) {
-  std::string text = reduction.variable->getNameAsString() + "[het_first_" + suffix + ":het_count_" + suffix + "]";
-  for (size_t d = 1; d < declaredRank(reduction); ++d)
-    text += "[0:" + reduction.array->dims[d].extent + "]";
+  const std::vector<std::string> bounds = reducedNames(reduction, suffix);
+  std::string text = reduction.variable->getNameAsString();
+  for (size_t d = 0; d < declaredRank(reduction); ++d)
+    text += 2 * d < bounds.size() ? "[" + bounds[2 * d] + ":" + bounds[2 * d + 1] + "]"
+                                  : "[0:" + reduction.array->dims[d].extent + "]";
   return text;
 }
 
-std::string reductionField(const Reduction &reduction) {
+// The user's bounds are checked when the program runs.
+std::string checkedBound(const char *function, const std::string &text, const Dim &dim, const Site &site) {
+  if (dim.written.empty() || constantValue(text))
+    return "";
+  return std::string(function) + "(" +
+         join({quoted(site.file), std::to_string(site.line), quoted(dim.written), "(long)(" + text + ")"}) + ")";
+}
+
+std::string reductionField(const Reduction &reduction, const Site &site) {
   std::string name = reduction.variable->getNameAsString();
   const TypeRow *type = typeRow(reduction.variable);
   const OpRow *op = opRow(reduction);
@@ -116,11 +158,22 @@ std::string reductionField(const Reduction &reduction) {
       word = sameType(reduction, other) + " ? " + row->het + " : " + word;
   if (!reduction.array)
     return "{" + join({quoted(name), "&" + name, word, op ? op->het : "", "0, 0, 0"}) + "}";
-  const std::string rows = rowLength(reduction), &lo = reduction.array->dims[0].lo, &len = reduction.array->dims[0].len;
-  return "{" +
-         join({quoted(name), "(void *)" + name, word, op ? op->het : "", "1", "(long)(" + lo + ")" + rows,
-               "(long)(" + len + ")" + rows}) +
-         "}";
+  const std::vector<Dim> &dims = reduction.array->dims;
+  const auto bound = [&](const char *function, const std::string &text, const Dim &dim) {
+    const std::string checked = checkedBound(function, text, dim, site);
+    return checked.empty() ? "(long)(" + text + ")" : checked;
+  };
+  std::string first, count;
+  for (size_t d = 0; d < dims.size(); ++d) {
+    const std::string row = rowLength(reduction, d, dims.size());
+    if (d == 0 || dims[d].lo != "0")
+      first += (d ? " + " : "") + bound("het_first", dims[d].lo, dims[d]) + (row.empty() ? "" : " * " + row);
+    if (d == 0 || dims[d].len != dims[d].extent)
+      count += (d ? " * " : "") + bound("het_length", dims[d].len, dims[d]);
+    else
+      count += " * (" + dims[d].len + ")";
+  }
+  return "{" + join({quoted(name), "(void *)" + name, word, op ? op->het : "", "1", first, count}) + "}";
 }
 
 static std::string identityOf(const Reduction &reduction, const VarDecl *variable) {

@@ -7,10 +7,14 @@
 namespace hetcc {
 
 // {"error", &error, HET_DOUBLE, HET_SUM, 0, 0, 0}
-std::string reductionField(const Reduction &reduction);
+std::string reductionField(const Reduction &reduction, const Site &site);
+/// A call of het_first or het_length around a bound of the user's; empty where there is nothing to check.
+std::string checkedBound(const char *function, const std::string &text, const Dim &dim, const Site &site);
 // Of an array: "h[het_first_1_0:het_count_1_0][0:8]", in clauses of the target directive.
 std::string reducedSection(const Reduction &reduction, const std::string &suffix);
-// What those names are, for reduction k of a region: counts of the outermost dimension that the type has.
+// Those names, in pairs: of the outermost dimension that the type has, and of part of a row of all dimensions.
+std::vector<std::string> reducedNames(const Reduction &reduction, const std::string &suffix);
+// What they are, for reduction k of a region.
 std::string reducedBounds(const Reduction &reduction, const std::string &region, size_t k);
 // The operator's identity, as an expression of the variable's type that needs no header.
 std::string identityText(const Reduction &reduction);

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "edit/text.h"
 #include "stage1/emit.h"
+#include "stage1/reduction.h"
 
 namespace hetcc {
 namespace {
@@ -60,13 +61,17 @@ const char *policyText(Dim::Policy policy) {
   return names[policy];
 }
 
-std::string dimText(const Dim &dim) {
+std::string dimText(const Dim &dim, const Site &site) {
+  const auto bound = [&](const char *function, const std::string &text) {
+    const std::string checked = checkedBound(function, text, dim, site);
+    return checked.empty() ? longText(text) : checked;
+  };
   std::string follow = dim.follow < 0 ? "HET_WHOLE" : std::to_string(dim.follow);
   if (!dim.followsIf.empty())
     follow = "(" + dim.followsIf + ") ? " + follow + " : HET_WHOLE";
   return "{" +
-         join({longText(dim.extent), longText(dim.lo), longText(dim.len), follow, policyText(dim.policy),
-               longText(dim.before), longText(dim.after), edgesText(dim)}) +
+         join({longText(dim.extent), bound("het_first", dim.lo), bound("het_length", dim.len), follow,
+               policyText(dim.policy), longText(dim.before), longText(dim.after), edgesText(dim)}) +
          "}";
 }
 
@@ -158,7 +163,7 @@ static std::vector<Dim> withExtents(const Access &access) {
   return dims;
 }
 
-std::vector<std::string> accessLines(const std::vector<Access> &accesses, const std::string &number) {
+std::vector<std::string> accessLines(const std::vector<Access> &accesses, const std::string &number, const Site &site) {
   if (accesses.empty())
     return {};
   std::vector<std::string> lines;
@@ -173,7 +178,7 @@ std::vector<std::string> accessLines(const std::vector<Access> &accesses, const 
     std::vector<std::string> dims;
     const bool resident = access.dims.empty(); // brings its own shape
     for (const Dim &dim : resident ? withExtents(access) : access.dims)
-      dims.push_back(dimText(dim));
+      dims.push_back(dimText(dim, site));
     // Nothing narrows here: sizes are size_t, the rest are int.
     std::string shape = dims.empty() ? "{{0, 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}" : "{" + join(dims) + "}";
     lines.push_back(

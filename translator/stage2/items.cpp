@@ -1,12 +1,13 @@
 //===-- stage2/items.cpp - the storage that items of map clauses name ----------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/items.h"
+
+#include "edit/text.h"
 #include "stage2/construct.h"
 
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringExtras.h"
-
-#include <algorithm>
 
 using namespace clang;
 
@@ -121,10 +122,23 @@ private:
     if (!last)
       return base + "[" + lower + "]";
     if (const Expr *length = section->getLength())
-      return base + "[(" + lower + ") + (" + spelled(length) + ") - 1]";
+      return base + "[(" + lower + ") + (" + checked(section, length) + ") - 1]";
     if (section->getColonLocFirst().isInvalid()) // one element
       return base + "[" + lower + "]";
     return base + "[" + extent(section, base) + " - 1]";
+  }
+
+  // A length that is not known here is checked when the program runs; those of stage 1 have been.
+  std::string checked(const ArraySectionExpr *section, const Expr *length) const {
+    const std::string text = spelled(length);
+    if (length->isEvaluatable(source.context) || llvm::StringRef(text).starts_with("het_"))
+      return text;
+    const SourceManager &sources = source.context.getSourceManager();
+    const PresumedLoc at = sources.getPresumedLoc(sources.getExpansionLoc(section->getExprLoc()));
+    return "het_length(" +
+           join({quoted(at.getFilename()), std::to_string(at.getLine()), quoted(spelled(section)),
+                 "(long)(" + text + ")"}) +
+           ")";
   }
 
   // Of the dimension that a section without a length covers. A parameter's own sizeof is a pointer's; of other arrays
@@ -253,22 +267,6 @@ private:
   }
 };
 
-std::string modeText(unsigned mode) {
-  static constexpr struct {
-    unsigned bit;
-    const char *name;
-  } names[] = {{MapTable::Always, "HET_MAP_ALWAYS"},     {MapTable::Delete, "HET_MAP_DELETE"},
-               {MapTable::Lookup, "HET_MAP_LOOKUP"},     {MapTable::Must, "HET_MAP_MUST"},
-               {MapTable::Present, "HET_MAP_PRESENT"},   {MapTable::Private, "HET_MAP_PRIVATE"},
-               {MapTable::Implicit, "HET_MAP_IMPLICIT"}, {MapTable::Proven, "HET_MAP_PROVEN"}};
-  static const char *const ways[] = {"HET_ALLOC", "HET_TO", "HET_FROM", "HET_TOFROM"};
-  std::string text = ways[mode & 3];
-  for (const auto &one : names)
-    if (mode & one.bit)
-      text += std::string(" | ") + one.name;
-  return text;
-}
-
 } // namespace
 
 std::optional<ItemPlace> placeOf(const Expr *item, const HostSource &source, std::string &why, const Mapped *mapped) {
@@ -281,124 +279,6 @@ std::optional<ItemPlace> placeOf(const Expr *item, const HostSource &source, std
 std::string textOf(const Expr *item, const HostSource &source, std::string &why, const Mapped *mapped) {
   ItemPlace place;
   return Places(source, place, why, mapped).first(item);
-}
-
-bool MapTable::add(const Expr *item, unsigned mode, bool attach, std::string &why, const Mapped *mapped) {
-  std::optional<ItemPlace> place = placeOf(item, source, why, mapped);
-  if (!place)
-    return false;
-  // The pointer on the way is storage of another object, which must be there to hold the device's address.
-  const Expr *through = place->through;
-  if (attach && through && !isa<DeclRefExpr, CXXThisExpr>(through)) {
-    std::optional<ItemPlace> pointer = placeOf(through, source, why, mapped);
-    const bool there =
-        pointer && llvm::any_of(items, [&](const One &one) { return one.place.begin == pointer->begin; });
-    if (pointer && !there && !add(through, 0, true, why, mapped))
-      return false;
-  }
-  items.push_back({*place, mapped ? textOf(item, source, why, mapped) : source.spelling(item), mode});
-  return true;
-}
-
-void MapTable::addVariable(const VarDecl *variable, unsigned mode) {
-  ItemPlace place;
-  const std::string key = variable->getName().str(), name = source.name(variable);
-  place.variable = variable;
-  place.object = key;
-  place.base = variable->getType().getNonReferenceType()->isArrayType() ? name : "&" + name;
-  place.begin = "&" + name;
-  place.size = (mode & Lookup) ? "0" : "sizeof(" + name + ")";
-  place.whole = true;
-  items.push_back({place, key, mode});
-}
-
-void MapTable::addThis(unsigned mode) {
-  ItemPlace place;
-  place.object = "*this";
-  place.base = place.begin = "this";
-  place.size = "sizeof(*this)";
-  place.depth = 1;
-  items.insert(items.begin(), {place, "*this", mode}); // before its members
-}
-
-bool MapTable::hasThis() const {
-  return llvm::any_of(items, [](const One &one) { return one.place.object == "*this" && one.place.begin == "this"; });
-}
-
-void MapTable::addPointee(const VarDecl *pointer, unsigned mode) {
-  ItemPlace place;
-  const std::string name = source.name(pointer);
-  place.variable = pointer;
-  place.object = "*" + pointer->getName().str();
-  place.base = place.begin = name;
-  place.size = "0";
-  place.depth = 1;
-  items.push_back({place, name, mode | Lookup});
-}
-
-void MapTable::addProven(const VarDecl *pointer, const std::string &begin, const std::string &length, unsigned mode) {
-  addPointee(pointer, mode | Must | Implicit | Proven);
-  ItemPlace &place = items.back().place;
-  place.begin = place.base + " + (" + begin + ")";
-  place.size = "(size_t)het_not_below_zero(" + length + ") * sizeof(*" + place.base + ")";
-}
-
-void MapTable::addLookup(const std::string &object, const std::string &pointer) {
-  ItemPlace place;
-  place.object = object;
-  place.base = place.begin = pointer;
-  place.size = "0";
-  place.depth = 1;
-  items.push_back({place, object, Lookup});
-}
-
-bool MapTable::has(const std::string &object) const {
-  return llvm::any_of(items, [&](const One &one) { return one.place.object == object; });
-}
-
-bool MapTable::holds(const VarDecl *variable) const {
-  return llvm::any_of(items, [&](const One &one) { return one.place.variable == variable && one.place.depth == 0; });
-}
-
-bool MapTable::pointeeOf(const VarDecl *variable) const { return has("*" + variable->getName().str()); }
-
-int MapTable::rowOf(const std::string &object) const {
-  auto found = std::find(order.begin(), order.end(), object);
-  return found == order.end() ? -1 : first[found - order.begin()];
-}
-
-std::vector<MapRow> MapTable::rows() {
-  // Pointers before what they point to.
-  std::vector<One> sorted;
-  for (One &one : items)
-    sorted.insert(
-        llvm::upper_bound(sorted, one, [](const One &a, const One &b) { return a.place.depth < b.place.depth; }),
-        std::move(one));
-  items = std::move(sorted);
-  for (const One &one : items)
-    if (std::find(order.begin(), order.end(), one.place.object) == order.end())
-      order.push_back(one.place.object);
-  std::vector<MapRow> result;
-  for (const std::string &object : order) {
-    std::vector<const One *> parts;
-    for (const One &one : items)
-      if (one.place.object == object)
-        parts.push_back(&one);
-    first.push_back(result.size());
-    const ItemPlace &any = parts.front()->place;
-    if (parts.size() > 1) {
-      unsigned kept = 0; // what concerns the storage as such
-      for (const One *part : parts)
-        kept |= part->mode & (Delete | Present);
-      result.push_back({parts.front()->name, any.base, any.begin, "0", any.pointer, modeText(kept),
-                        static_cast<unsigned>(parts.size())});
-    }
-    for (const One *part : parts)
-      result.push_back({part->name, part->place.base, part->place.begin, part->place.size,
-                        parts.size() > 1 ? "" : any.pointer,
-                        modeText(part->mode) + (parts.size() > 1 ? " | HET_MAP_MEMBER" : "")});
-  }
-  return result;
 }
 
 } // namespace hetcc::stage2

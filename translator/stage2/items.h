@@ -83,6 +83,7 @@ public:
   int rowOf(const std::string &object) const;
   bool has(const std::string &object) const;
   bool holds(const clang::VarDecl *variable) const; // the variable or a part of it
+  bool bring(const clang::VarDecl *variable);       // in too, and out; true: its clauses did not
   bool pointeeOf(const clang::VarDecl *variable) const;
 
 private:

@@ -202,6 +202,67 @@ static void fewThreads(void) { // no room for a thread's stack: those there are 
   add(a, N);
   puts(a[0] == 1 && a[N - 1] == 1 ? "done" : "wrong");
 }
+// Sections of a length that is none; `zero` keeps the compiler from knowing it.
+static void longLoop(void) {
+  const int n = 50000 + zero, m = 50000 + zero;
+#pragma acc region for hetero(1) copyin(b[0:n * m]) part_copy(a[1:N]) // longLoop
+  for (int i = 0; i < N; ++i)
+    a[i] += b[i];
+}
+static void shortLoop(void) {
+  const int n = zero - 5;
+#pragma acc region for hetero(1) copyin(b[0:n]) part_copy(a[1:N]) // shortLoop
+  for (int i = 0; i < N; ++i)
+    a[i] += b[i];
+}
+static void shortPart(void) {
+  const long n = zero - 5;
+#pragma acc region for hetero(1) part_copy(a[1:n]) // shortPart
+  for (int i = 0; i < N; ++i)
+    a[i] += 1;
+}
+static void shortMap(void) {
+  const int n = zero - 5;
+#pragma omp target device(*) map(tofrom: a[0:n] dist_data(BLOCK)) // shortMap
+#pragma omp parallel for
+  for (int i = 0; i < N; ++i)
+    a[i] += 1;
+}
+static void early(void) {
+  const int first = zero - 2;
+#pragma acc region for hetero(1) copyin(b[first:5]) part_copy(a[1:N]) // early
+  for (int i = 0; i < N; ++i)
+    a[i] += b[i % 3];
+}
+static void shortSum(void) {
+  const int n = zero - 5;
+#pragma acc region for hetero(1) reduction(+: a[0:n]) // shortSum
+  for (int i = 0; i < N; ++i)
+    a[i % 3] += 1;
+}
+static void shortData(void) {
+  const int n = zero - 5;
+#pragma acc data region copy(a[0:n]) // shortData
+  add(a, N);
+}
+static void shortUpdate(void) {
+  const int n = zero - 5;
+#pragma acc data copy(a[0:N])
+  {
+#pragma acc update self(a[0:n]) // shortUpdate
+  }
+}
+static void shortPlain(void) {
+  const int n = zero - 5;
+#pragma omp target map(tofrom: a[0:n]) // shortPlain
+  a[0] += 1;
+}
+static void longPlain(void) {
+  const int n = 50000 + zero, m = 50000 + zero;
+#pragma acc parallel loop copy(a[0:n * m]) // longPlain
+  for (int i = 0; i < N; ++i)
+    a[i] += 1;
+}
 static void fine(void) { add(a, N); }
 
 static const struct {
@@ -216,7 +277,10 @@ static const struct {
             {"copyoutNothing", copyoutNothing}, {"updateNothing", updateNothing}, {"createLonger", createLonger},
             {"freeTwice", freeTwice}, {"freeHost", freeHost}, {"freeMapped", freeMapped}, {"copyOutside", copyOutside},
             {"abi", abi}, {"unfinished", unfinished}, {"noLoops", noLoops}, {"noStep", noStep},
-            {"initUnknown", initUnknown}, {"hostPointer", hostPointer}, {"twoOwners", twoOwners}, {"fewThreads", fewThreads}};
+            {"initUnknown", initUnknown}, {"hostPointer", hostPointer}, {"twoOwners", twoOwners}, {"fewThreads", fewThreads},
+            {"longLoop", longLoop}, {"shortLoop", shortLoop}, {"shortPart", shortPart}, {"shortMap", shortMap}, {"early", early},
+            {"shortSum", shortSum}, {"shortData", shortData}, {"shortUpdate", shortUpdate}, {"shortPlain", shortPlain},
+            {"longPlain", longPlain}};
 
 int main(int count, char **words) {
   a = calloc(N * 4, sizeof *a), b = calloc(N * 4, sizeof *b);

@@ -4,7 +4,7 @@
 void f(unsigned *c, const unsigned *a) {
   const int n = 1;
 // CHECK: {{[{][{]}}1, (long)(-1), 0, 0, 0, 0}}};
-// CHECK: {"c", {{.*}}, 1, {{[{][{]}}(long)(n), 0, (long)(n), HET_WHOLE,
+// CHECK: {"c", {{.*}}, 1, {{[{][{]}}(long)(n), 0, het_length({{.*}}(long)(n)), HET_WHOLE,
 #pragma acc parallel loop hetero(1) copy(c[0:n]) copyin(a[0:n])
   for (int i = 0; i < n; ++i)
     c[0 - i] = a[i];

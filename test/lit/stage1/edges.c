@@ -7,8 +7,8 @@ void edges(int n, double *u, double *v, double *w) {
 #pragma omp parallel for dist_iteration(BLOCK)
   for (int i = 0; i < n; i++)
     v[i] = u[i - 2] + u[i + 3];
-// CHECK: {"u", {{.*}}, HET_TO | HET_READ | HET_HOST_VIEW, 1, {{[{][{]}}(long)(n), 0, (long)(n), 0, HET_BLOCK, 2, 3, HET_REFLECTING_BEFORE | HET_PERIODIC_AFTER}}, 0, 0},
-// CHECK: {"v", {{.*}}, HET_FROM | HET_WRITE | HET_WRITES_ALL, 1, {{[{][{]}}(long)(n), 0, (long)(n), 0, HET_BLOCK, 0, 0, 0}}, 0, 0},
+// CHECK: {"u", {{.*}}, HET_TO | HET_READ | HET_HOST_VIEW, 1, {{[{][{]}}(long)(n), 0, het_length({{.*}}(long)(n)), 0, HET_BLOCK, 2, 3, HET_REFLECTING_BEFORE | HET_PERIODIC_AFTER}}, 0, 0},
+// CHECK: {"v", {{.*}}, HET_FROM | HET_WRITE | HET_WRITES_ALL, 1, {{[{][{]}}(long)(n), 0, het_length({{.*}}(long)(n)), 0, HET_BLOCK, 0, 0, 0}}, 0, 0},
 // CHECK: if (het_part_1.host) {
 // CHECK-NEXT: double *const het_view_u = (double *)het_part_1.ptr[0];
 // CHECK-NEXT: {

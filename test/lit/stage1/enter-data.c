@@ -16,13 +16,13 @@ void f(int n, int m, int on, double *a, const double *b) {
 // CHECK: { /* hetcc: acc enter data,
 // CHECK-NEXT: static het_site het_site_1 = {"{{.*}}enter-data.c", 8, 1, "f", "acc enter data", 0};
 // CHECK-NEXT: const het_access het_access_1[] = {
-// CHECK-NEXT: {"a", (void *)a, sizeof(double), HET_TO, 1, {{[{][{]}}(long)(n), 0, (long)(n), 0, HET_BLOCK, 1, 1, 0}}, 0, 0},
+// CHECK-NEXT: {"a", (void *)a, sizeof(double), HET_TO, 1, {{[{][{]}}(long)(n), 0, het_length({{.*}}(long)(n)), 0, HET_BLOCK, 1, 1, 0}}, 0, 0},
 // CHECK-NEXT: };
 // CHECK-NEXT: const het_device_range het_range_1[] = {{[{][{]}}0, HET_EVERY, HET_KIND_ANY}};
 // CHECK-NEXT: const het_data het_data_1 = {&het_site_1, 1, het_access_1, 1, het_range_1, (on) ? 1 : 0, 0};
 // CHECK-NEXT: het_data_open(&het_data_1);
 // CHECK-NEXT: }
-// CHECK: {"a", (void *)a, sizeof(double), HET_FROM, 2, {{[{][{]}}0, 0, (long)(n), HET_WHOLE, HET_BY_LOOP, 0, 0, 0}, {0, 1, (long)(m), HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}, 0, 0},
+// CHECK: {"a", (void *)a, sizeof(double), HET_FROM, 2, {{[{][{]}}0, 0, het_length({{.*}}(long)(n)), HET_WHOLE, HET_BY_LOOP, 0, 0, 0}, {0, 1, het_length({{.*}}(long)(m)), HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}, 0, 0},
 // CHECK-NEXT: };
 // CHECK-NEXT: if (on) het_update(&het_site_2, het_access_2, 1);
 // CHECK-NEXT: }

@@ -40,7 +40,7 @@ double jacobi(int n, int m, double u[n][m], double f[n][m], double uold[n][m], d
   } // end while
   return error;
 }
-// CHECK: {"uold", (void *)uold, sizeof(double), HET_ALLOC, 2, {{[{][{]}}(long)(n), 0, (long)(n), 0, HET_BLOCK, 1, 1, 0}, {(long)(m), 0, (long)(m), HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}, 0, 0},
+// CHECK: {"uold", (void *)uold, sizeof(double), HET_ALLOC, 2, {{[{][{]}}(long)(n), 0, het_length({{.*}}(long)(n)), 0, HET_BLOCK, 1, 1, 0}, {(long)(m), 0, het_length({{.*}}(long)(m)), HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}, 0, 0},
 // CHECK: het_data het_data_1 = {&het_site_1, 3, het_access_1, 1, het_range_1, 1, 0};
 // CHECK-NEXT: het_data_enter(&het_data_1);
 // CHECK-NEXT: #line 15 "{{.*}}"

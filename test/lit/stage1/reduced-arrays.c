@@ -26,13 +26,13 @@ void tally(int n, int m, const int *x, long *h, float (*q)[m], float *flat) {
 
 // What a data clause says of it has no meaning then.
 // CHECK-NOT: {"h", (void *)h, sizeof
-// CHECK: {"h", (void *)h, HET_LONG, HET_SUM, 1, (long)(2), (long)(m)}, {"table", (void *)table, HET_LONG, HET_MAX, 1, (long)(0) * (4), (long)(3) * (4)}
+// CHECK: {"h", (void *)h, HET_LONG, HET_SUM, 1, (long)(2), het_length({{.*}}(long)(m))}, {"table", (void *)table, HET_LONG, HET_MAX, 1, (long)(0) * (4), (long)(3) * (4)}
 // CHECK: const long het_first_1_0 = het_region_1.reduction[0].first, het_count_1_0 = het_region_1.reduction[0].count;
 // CHECK-NEXT: long *h = (long *)het_reduction_copy(&het_region_1, &het_part_1, 0);
 // CHECK: long (*table)[4] = (long (*)[4])het_reduction_copy(&het_region_1, &het_part_1, 1);
 // CHECK: map(tofrom: h[het_first_1_0:het_count_1_0]) reduction(+: h[het_first_1_0:het_count_1_0]) map(tofrom: table[het_first_1_1:het_count_1_1][0:4])
 // CHECK-NOT: het_reduce(
-// CHECK: {"flat", (void *)flat, HET_FLOAT, HET_SUM, 1, (long)(0) * (2), (long)(m) * (2)}
+// CHECK: {"flat", (void *)flat, HET_FLOAT, HET_SUM, 1, (long)(0) * (2), het_length({{.*}}(long)(m)) * (2)}
 // CHECK: het_count_2_0 = het_region_2.reduction[0].count / het_at_least((m));
 
 // CUDA: HET_COPY(long, het_own_h, het_partial_h, het_count_h, 0)

@@ -13,7 +13,7 @@ template <class T, int R> T rows(int n, const T (*a)[R], T *sum) {
 template double rows(int, const double (*)[3], double *);
 template float rows(int, const float (*)[5], float *);
 // CHECK: template <class T, int R> T rows(
-// CHECK: {"a", (void *)a, sizeof(__typeof__(a[0][0])), HET_TO | HET_READ | HET_PACKED, 2, {{[{][{]}}(long)(n), 0, (long)(n), 0, HET_BY_LOOP, 0, 0, 0}, {(long)(sizeof(a[0]) / sizeof(a[0][0])), 0,
+// CHECK: {"a", (void *)a, sizeof(__typeof__(a[0][0])), HET_TO | HET_READ | HET_PACKED, 2, {{[{][{]}}(long)(n), 0, het_length({{.*}}(long)(n)), 0, HET_BY_LOOP, 0, 0, 0}, {(long)(sizeof(a[0]) / sizeof(a[0][0])), 0,
 // CHECK: {"all", &all, {{.*}}, HET_SUM, 0, 0, 0}
 // CHECK: __typeof__(all) all =
 // CHECK: __typeof__(sum[0]) *const het_view_sum = (__typeof__(sum[0]) *)het_part_1.ptr[1];

@@ -2,9 +2,9 @@
 // follows its index: as it is, or times a factor and shifted, with a span. Of the rest only what is read comes in.
 // RUN: %hetcc -w --emit=openmp %s | FileCheck %s
 void rows(int n, double *y, double *c, double (*g)[n]) {
-// CHECK: {"y", {{.*}} 1, {{[{][{]}}(long)(n), 0, (long)(n), 0, HET_BY_LOOP, HET_ALL_OF_IT, HET_ALL_OF_IT, 0}}, 0, 0},
+// CHECK: {"y", {{.*}} 1, {{[{][{]}}(long)(n), 0, het_length({{.*}}(long)(n)), 0, HET_BY_LOOP, HET_ALL_OF_IT, HET_ALL_OF_IT, 0}}, 0, 0},
 // CHECK-NEXT: {"c", {{.*}} 2, {{[{][{]}}(long)(n), 0, (long)(n), 0, HET_BY_LOOP, 0, 0, 0}, {(long)(n), 0, (long)(n), HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}, 0, 0},
-// CHECK-NEXT: {"g", {{.*}} HET_FROM | HET_WRITE | HET_WRITES_ALL | HET_PACKED, 2, {{[{][{]}}(long)(n), 0, (long)(n), HET_WHOLE, HET_BY_LOOP, 0, 0, 0}, {(long)(n), 0, (long)(n), 0, HET_BY_LOOP, 0, 0, 0}}, 0, 0},
+// CHECK-NEXT: {"g", {{.*}} HET_FROM | HET_WRITE | HET_WRITES_ALL | HET_PACKED, 2, {{[{][{]}}(long)(n), 0, het_length({{.*}}(long)(n)), HET_WHOLE, HET_BY_LOOP, 0, 0, 0}, {(long)(n), 0, het_length({{.*}}(long)(n)), 0, HET_BY_LOOP, 0, 0, 0}}, 0, 0},
 #pragma acc region for hetero(1) copyout(y[0:n]) copy(c[0:n*n]) copyout(g[0:n][0:n])
   for (int i = 0; i < n; i++) {
     y[i] = y[n - 1 - i];
@@ -17,7 +17,7 @@ void rows(int n, double *y, double *c, double (*g)[n]) {
 void shifted(int n, int off, double *x, double *y, double (*g)[n]) {
 // CHECK: het_layout_2_0 = {{.*}}{{[{][{]}}1, 1, (long)((long)off), 0, 0, 0}}};
 // CHECK: het_layout_2_2 = {{.*}}{{[{][{]}}0, 0, 0, 0, 0, 0}, {1, (long)(-1), (long)((long)n - 1), 0, HET_ALL_OF_IT, HET_ALL_OF_IT}}};
-// CHECK: {"x", {{.*}} HET_FROM | HET_WRITE | HET_WRITES_ALL, 1, {{[{][{]}}(long)(n+off), 0, (long)(n+off), HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}, &het_layout_2_0, 0},
+// CHECK: {"x", {{.*}} HET_FROM | HET_WRITE | HET_WRITES_ALL, 1, {{[{][{]}}(long)(n+off), 0, het_length({{.*}}(long)(n+off)), HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}, &het_layout_2_0, 0},
 // CHECK-NEXT: {"y", {{.*}} 2, {{[{][{]}}(long)(n), 0, (long)(n), 0, HET_BY_LOOP, 0, 0, 0}, {2, 0, 2, HET_WHOLE, {{.*}}}}, 0, 0},
 #pragma omp target device(*) map(from: x[0:n+off]) map(tofrom: y[0:2*n], g[0:n][0:n])
 #pragma omp parallel for

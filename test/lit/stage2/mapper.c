@@ -17,10 +17,10 @@ void f(vec n, vec *p) {
 }
 // CHECK: het_map het_map_p1[] = {
 // CHECK: {"n", (void *)(&n), (void *)(&(n)), sizeof(n), HET_TOFROM | HET_MAP_MEMBER, 0},
-// CHECK: {"n.v[0]", (void *)(n.v), (void *)(&(n.v[0])), {{.*}}(0) + (n.n) - 1{{.*}}, HET_TOFROM, (void *)(&n.v)},
+// CHECK: {"n.v[0]", (void *)(n.v), (void *)(&(n.v[0])), {{.*}}(0) + (het_length({{.*}}(long)(n.n))) - 1{{.*}}, HET_TOFROM, (void *)(&n.v)},
 // CHECK: het_map het_map_p2[] = {
 // CHECK: {"(*p).m", (void *)(p), (void *)(&((*p).m)), sizeof((*p).m), HET_TO | HET_MAP_MEMBER, 0},
-// CHECK: {"(*p).v[0]", {{.*}}(0) + ((*p).m) - 1{{.*}}, HET_FROM, (void *)(&(*p).v)},
+// CHECK: {"(*p).v[0]", {{.*}}(0) + (het_length({{.*}}(long)((*p).m))) - 1{{.*}}, HET_FROM, (void *)(&(*p).v)},
 // CHECK: het_map het_map_p3[] = {
 // CHECK-NEXT: {"n.m", {{.*}}HET_TO, 0},
 // CHECK-NEXT: };

@@ -1,0 +1,160 @@
+//===-- stage2/map_table.cpp - rows of the map table of a plain construct -------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/items.h"
+
+#include "clang/AST/ExprCXX.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace hetcc::stage2 {
+namespace {
+
+std::string modeText(unsigned mode) {
+  static constexpr struct {
+    unsigned bit;
+    const char *name;
+  } names[] = {{MapTable::Always, "HET_MAP_ALWAYS"},     {MapTable::Delete, "HET_MAP_DELETE"},
+               {MapTable::Lookup, "HET_MAP_LOOKUP"},     {MapTable::Must, "HET_MAP_MUST"},
+               {MapTable::Present, "HET_MAP_PRESENT"},   {MapTable::Private, "HET_MAP_PRIVATE"},
+               {MapTable::Implicit, "HET_MAP_IMPLICIT"}, {MapTable::Proven, "HET_MAP_PROVEN"}};
+  static const char *const ways[] = {"HET_ALLOC", "HET_TO", "HET_FROM", "HET_TOFROM"};
+  std::string text = ways[mode & 3];
+  for (const auto &one : names)
+    if (mode & one.bit)
+      text += std::string(" | ") + one.name;
+  return text;
+}
+
+} // namespace
+
+bool MapTable::add(const Expr *item, unsigned mode, bool attach, std::string &why, const Mapped *mapped) {
+  std::optional<ItemPlace> place = placeOf(item, source, why, mapped);
+  if (!place)
+    return false;
+  // The pointer on the way is storage of another object, which must be there to hold the device's address.
+  const Expr *through = place->through;
+  if (attach && through && !isa<DeclRefExpr, CXXThisExpr>(through)) {
+    std::optional<ItemPlace> pointer = placeOf(through, source, why, mapped);
+    const bool there =
+        pointer && llvm::any_of(items, [&](const One &one) { return one.place.begin == pointer->begin; });
+    if (pointer && !there && !add(through, 0, true, why, mapped))
+      return false;
+  }
+  items.push_back({*place, mapped ? textOf(item, source, why, mapped) : source.spelling(item), mode});
+  return true;
+}
+
+void MapTable::addVariable(const VarDecl *variable, unsigned mode) {
+  ItemPlace place;
+  const std::string key = variable->getName().str(), name = source.name(variable);
+  place.variable = variable;
+  place.object = key;
+  place.base = variable->getType().getNonReferenceType()->isArrayType() ? name : "&" + name;
+  place.begin = "&" + name;
+  place.size = (mode & Lookup) ? "0" : "sizeof(" + name + ")";
+  place.whole = true;
+  items.push_back({place, key, mode});
+}
+
+void MapTable::addThis(unsigned mode) {
+  ItemPlace place;
+  place.object = "*this";
+  place.base = place.begin = "this";
+  place.size = "sizeof(*this)";
+  place.depth = 1;
+  items.insert(items.begin(), {place, "*this", mode}); // before its members
+}
+
+bool MapTable::hasThis() const {
+  return llvm::any_of(items, [](const One &one) { return one.place.object == "*this" && one.place.begin == "this"; });
+}
+
+void MapTable::addPointee(const VarDecl *pointer, unsigned mode) {
+  ItemPlace place;
+  const std::string name = source.name(pointer);
+  place.variable = pointer;
+  place.object = "*" + pointer->getName().str();
+  place.base = place.begin = name;
+  place.size = "0";
+  place.depth = 1;
+  items.push_back({place, name, mode | Lookup});
+}
+
+void MapTable::addProven(const VarDecl *pointer, const std::string &begin, const std::string &length, unsigned mode) {
+  addPointee(pointer, mode | Must | Implicit | Proven);
+  ItemPlace &place = items.back().place;
+  place.begin = place.base + " + (" + begin + ")";
+  place.size = "(size_t)het_not_below_zero(" + length + ") * sizeof(*" + place.base + ")";
+}
+
+void MapTable::addLookup(const std::string &object, const std::string &pointer) {
+  ItemPlace place;
+  place.object = object;
+  place.base = place.begin = pointer;
+  place.size = "0";
+  place.depth = 1;
+  items.push_back({place, object, Lookup});
+}
+
+bool MapTable::has(const std::string &object) const {
+  return llvm::any_of(items, [&](const One &one) { return one.place.object == object; });
+}
+
+bool MapTable::holds(const VarDecl *variable) const {
+  return llvm::any_of(items, [&](const One &one) { return one.place.variable == variable && one.place.depth == 0; });
+}
+
+bool MapTable::bring(const VarDecl *variable) {
+  bool changed = false;
+  for (One &one : items)
+    if (one.place.variable == variable && one.place.depth == 0 && !(one.mode & (To | Present))) {
+      one.mode |= To | From;
+      changed = true;
+    }
+  return changed;
+}
+
+bool MapTable::pointeeOf(const VarDecl *variable) const { return has("*" + variable->getName().str()); }
+
+int MapTable::rowOf(const std::string &object) const {
+  auto found = std::find(order.begin(), order.end(), object);
+  return found == order.end() ? -1 : first[found - order.begin()];
+}
+
+std::vector<MapRow> MapTable::rows() {
+  // Pointers before what they point to.
+  std::vector<One> sorted;
+  for (One &one : items)
+    sorted.insert(
+        llvm::upper_bound(sorted, one, [](const One &a, const One &b) { return a.place.depth < b.place.depth; }),
+        std::move(one));
+  items = std::move(sorted);
+  for (const One &one : items)
+    if (std::find(order.begin(), order.end(), one.place.object) == order.end())
+      order.push_back(one.place.object);
+  std::vector<MapRow> result;
+  for (const std::string &object : order) {
+    std::vector<const One *> parts;
+    for (const One &one : items)
+      if (one.place.object == object)
+        parts.push_back(&one);
+    first.push_back(result.size());
+    const ItemPlace &any = parts.front()->place;
+    if (parts.size() > 1) {
+      unsigned kept = 0; // what concerns the storage as such
+      for (const One *part : parts)
+        kept |= part->mode & (Delete | Present);
+      result.push_back({parts.front()->name, any.base, any.begin, "0", any.pointer, modeText(kept),
+                        static_cast<unsigned>(parts.size())});
+    }
+    for (const One *part : parts)
+      result.push_back({part->name, part->place.base, part->place.begin, part->place.size,
+                        parts.size() > 1 ? "" : any.pointer,
+                        modeText(part->mode) + (parts.size() > 1 ? " | HET_MAP_MEMBER" : "")});
+  }
+  return result;
+}
+
+} // namespace hetcc::stage2
