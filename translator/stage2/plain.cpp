@@ -6,6 +6,7 @@
 #include "stage2/cuda/unit.h"
 #include "stage2/nest.h"
 #include "stage2/plain_clauses.h"
+#include "stage2/teams.h"
 #include "stage2/uses.h"
 
 #include "diag/diag.h"
@@ -54,6 +55,7 @@ private:
   }
 
   void execute() {
+    failed |= refuseCounts(directive, context);
     nest = readNest(directive, context);
     for (const OMPReductionClause *clause : nest.reductions)
       for (const Expr *item : clause->varlists())

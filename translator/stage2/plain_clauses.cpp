@@ -206,9 +206,17 @@ template <class Clause> void PlainClauses::useDevice(const Clause *clause, bool 
   }
 }
 
-// A reduction's variable comes back to the host without a map clause.
+// A reduction's variable comes back to the host without a map clause. Its value before the construct counts, whatever
+// one says.
 void PlainClauses::reduced(const Expr *item) {
   const Expr *bare = item->IgnoreParenImpCasts();
+  if (const VarDecl *variable = rootVariable(bare); variable && table.bring(variable)) {
+    report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(item->getExprLoc()),
+           diag::warn_reduction_not_brought)
+        << variable->getName() << item->getSourceRange();
+    report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(item->getExprLoc()), diag::note_instead)
+        << "'map(tofrom: " + source.spelling(item) + ")'";
+  }
   if (const auto *ref = dyn_cast<DeclRefExpr>(bare)) {
     if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()))
       out.push_back(variable);

@@ -1,0 +1,14 @@
+// What is reduced is brought, whatever its map clause says.
+// RUN: %hetcc --emit=host %s -o - 2>%t | FileCheck %s
+// RUN: FileCheck --check-prefix=TOLD %s < %t
+
+double f(int n, double *x) {
+  double s = 0;
+#pragma omp target teams distribute parallel for map(to: x[0:n]) map(from: s) reduction(+: s)
+  for (int i = 0; i < n; i++)
+    s += x[i];
+  return s;
+}
+// CHECK: {"s", (void *)(&s), (void *)(&(s)), sizeof(s), HET_TOFROM
+// TOLD: :{{7:[0-9]+}}: warning: 's' is reduced, so its value before the construct counts, but its 'map' clause does not bring it [-Whet-reduction-not-brought]
+// TOLD: note: write 'map(tofrom: s)' instead
