@@ -61,6 +61,21 @@ Status DeviceSet::addNamed(std::string_view devices, std::span<const KindRow> ki
   return addHost(host, kinds); // last, wherever it is named
 }
 
+// Each by itself, so that one that is broken, or another program's alone, leaves the others in the set.
+void DeviceSet::addFound(const KindRow &kind, const Found &found) {
+  for (std::size_t place = 0; place < found.places.size(); ++place) {
+    DeviceItem one;
+    one.row = &kind.word;
+    one.ids = {static_cast<int>(place)};
+    Status status = kind.tryOut ? kind.tryOut(one.ids[0]) : Status();
+    if (status.ok())
+      status = addItem(one, kind);
+    if (!status.ok())
+      unusable_.push_back(text(found.places[place].name, " is not used: ", status.error().message,
+                               status.error().notes.empty() ? "" : " (" + listText(status.error().notes, "and") + ")"));
+  }
+}
+
 Status DeviceSet::addFound(std::span<const KindRow> kinds) {
   byDefault_ = true;
   for (const KindRow &kind : kinds) {
@@ -77,10 +92,7 @@ Status DeviceSet::addFound(std::span<const KindRow> kinds) {
       missing_.push_back(text(listText(names), names.size() == 1 ? " is" : " are", " left out: ", why));
       continue;
     }
-    DeviceItem every;
-    every.row = &kind.word;
-    if (Status status = addItem(every, kind); !status.ok())
-      missing_.push_back(text(kind.word.word, ": ", status.error().message));
+    addFound(kind, found);
   }
   return addHost(nullptr, kinds);
 }

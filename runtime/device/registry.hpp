@@ -44,6 +44,8 @@ struct KindRow {
   // For the default set: "" if the kind's devices are to be used, else why they are not. A null function: never in the
   // default set, and not looked for.
   std::string (*leftOut)();
+  // For the default set: whether the place of this number can run the program. Null: no more to be asked.
+  Status (*tryOut)(int place) = nullptr;
 };
 
 class DeviceSet {
@@ -62,17 +64,21 @@ public:
   // What was looked for and not found or left out, one sentence each.
   const std::vector<std::string> &missing() const { return missing_; }
 
+  // Devices that are there and cannot be used, one sentence each: the program may be much slower for it.
+  const std::vector<std::string> &unusable() const { return unusable_; }
+
   // `devices` is HET_DEVICES, "" when it is not set.
   static Result<std::unique_ptr<DeviceSet>> build(std::string_view devices, std::span<const KindRow> kinds);
 
 private:
   Status addNamed(std::string_view devices, std::span<const KindRow> kinds);
   Status addFound(std::span<const KindRow> kinds);
+  void addFound(const KindRow &kind, const Found &found);
   Status addItem(const DeviceItem &item, const KindRow &kind);
   Status addHost(const DeviceItem *item, std::span<const KindRow> kinds);
 
   Devices devices_;
-  std::vector<std::string> missing_;
+  std::vector<std::string> missing_, unusable_;
   bool hostNamed_ = false, byDefault_ = false;
 };
 

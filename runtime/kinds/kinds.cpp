@@ -27,7 +27,8 @@ static constexpr KindRow table[] = {
       "NVIDIA GPUs: all, or those named; *n makes n devices of each"},
      cuda::make,
      cuda::probe,
-     cuda::leftOut},
+     cuda::leftOut,
+     cuda::tryOut},
     {{"opencl", Kind::OpenCl, ItemForm::Name, false, true, "opencl[:platform]", "OpenCL devices"},
      nullptr,
      opencl::probe,
@@ -51,9 +52,13 @@ static void describe(const DeviceSet &set) {
   std::vector<trace::DeviceRow> rows;
   for (const auto &device : set.all())
     rows.push_back({device->id(), kindName(device->kind()), device->name()});
-  trace::describeDevices(std::move(rows), set.missing());
+  std::vector<std::string> notUsed = set.missing();
+  notUsed.insert(notUsed.end(), set.unusable().begin(), set.unusable().end());
+  trace::describeDevices(std::move(rows), std::move(notUsed));
   for (const std::string &missing : set.missing())
     logMessage(LogLevel::Info, missing);
+  for (const std::string &unusable : set.unusable())
+    logMessage(LogLevel::Warning, unusable);
 }
 
 // In a program of another compiler, target regions for simulated devices run on the host, inside of a team; so do those
@@ -68,12 +73,12 @@ static void prepareRegions(const DeviceSet &set) {
 static Result<const DeviceSet *> buildSet() {
   if (!settingsStatus().ok())
     return settingsStatus().error();
+  trace::start(); // before a device watches for faults: its handler passes on what is none of its own
   auto set = DeviceSet::build(settings().value(Setting::Devices), table);
   if (!set.ok())
     return std::move(set.error());
   describe(**set);
   prepareRegions(**set);
-  trace::start();
   return set->release();
 }
 

@@ -240,6 +240,69 @@ TEST_F(FakeCuda, WithoutASettingEveryGpuIsUsed) {
     EXPECT_EQ(missing.find("cuda"), std::string::npos) << missing;
 }
 
+TEST_F(FakeCuda, WithoutASettingAGpuThatCannotBeHadLeavesTheOthers) {
+  fail("cuStreamCreate@1:46");
+  auto set = build("");
+  mend();
+  ASSERT_TRUE(set);
+  ASSERT_EQ(set->accelerators(), 2);
+  EXPECT_EQ((*set)[0].name(), "cuda:0");
+  EXPECT_EQ((*set)[1].name(), "cuda:2");
+  EXPECT_EQ((*set)[1].id(), 1);
+  EXPECT_EQ(set->unusable(),
+            (std::vector<std::string>{
+                "cuda:1 is not used: cuStreamCreate failed on cuda:1: CUDA_ERROR_FAKE (46, made to fail)"}));
+}
+
+TEST_F(FakeCuda, WithoutASettingAGpuThatTheImagesDoNotFitLeavesTheOthers) {
+  het_image other = {HET_ABI, "other", "code", 4, nullptr};
+  ASSERT_TRUE(registerImage(&other).ok());
+  fail("cuModuleLoadData@0:209");
+  auto set = build("");
+  mend();
+  unregisterImage(&other);
+  ASSERT_TRUE(set);
+  ASSERT_EQ(set->accelerators(), 2);
+  EXPECT_EQ((*set)[0].name(), "cuda:1");
+  EXPECT_EQ(set->unusable(), (std::vector<std::string>{
+                                 "cuda:0 is not used: cuModuleLoadData failed on cuda:0: CUDA_ERROR_FAKE (209, made to "
+                                 "fail) (loading the kernels of unit other)"}));
+}
+
+TEST_F(FakeCuda, ANamedGpuThatCannotBeHadIsAnError) {
+  fail("cuStreamCreate@1:46");
+  auto set = DeviceSet::build("cuda:0+1", kindTable());
+  mend();
+  ASSERT_FALSE(set.ok());
+  EXPECT_EQ(set.error().message, "HET_DEVICES: cuStreamCreate failed on cuda:1: CUDA_ERROR_FAKE (46, made to fail)");
+}
+
+TEST_F(FakeCuda, PartialsOfReductionsComeFromThePool) {
+  Device &device = (*set_)[0];
+  std::vector<double> data(1000, 1.0);
+  void *memory = *device.allocate(8 * data.size());
+  ASSERT_TRUE(device.copyIn({memory, data.data(), 8 * data.size()}).ok());
+  void *partial = nullptr;
+  long count = 1000, extent[] = {1000};
+  const auto reduceOnce = [&] {
+    double result = 0;
+    void *args[] = {&memory, &count, &partial};
+    const het_kernel_reduction reduction = {HET_DOUBLE, HET_SUM, 2, &result, 0, 0};
+    EXPECT_TRUE(device.launch({&sum, extent, args, 3, {&reduction, 1}}).ok());
+    EXPECT_TRUE(device.wait().ok());
+    return result;
+  };
+  EXPECT_EQ(reduceOnce(), 1000);
+  const int allocated = calls("cuMemAlloc_v2"), freed = calls("cuMemFree_v2");
+  for (int i = 0; i < 10; ++i)
+    EXPECT_EQ(reduceOnce(), 1000);
+  void *array = *device.allocate(4096); // an array gets what a reduction had
+  EXPECT_EQ(calls("cuMemAlloc_v2"), allocated);
+  EXPECT_EQ(calls("cuMemFree_v2"), freed);
+  device.release(array);
+  device.release(memory);
+}
+
 TEST(Cuda, AProgramWithoutCudaCodeHasNoCudaDevices) {
   auto named = DeviceSet::build("cuda", kindTable());
   ASSERT_FALSE(named.ok());

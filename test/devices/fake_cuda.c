@@ -5,7 +5,8 @@
 |* 2 reaches nobody's. It is stricter than a driver: what is enqueued happens when the stream is waited for and not
 |* before; device addresses are no addresses of the process; a copy touches only live device memory or pinned memory.
 |*
-|* FAKE_CUDA_FAIL="name:result,..." makes functions fail, read at each call; FAKE_CUDA_MEMORY: bytes of each GPU.
+|* FAKE_CUDA_FAIL="name:result,..." makes functions fail, read at each call; "name@gpu:result" of one GPU only.
+|* FAKE_CUDA_MEMORY: bytes of each GPU.
 |* fake_cuda_calls(name) counts calls. One thread at a time in each function (one lock).
 \*===--------------------------------------------------------------------------------------------------------===*/
 #include <pthread.h>
@@ -62,9 +63,13 @@ static int enter(const char *name) {
     }
   const char *fail = getenv("FAKE_CUDA_FAIL");
   size_t length = strlen(name);
-  for (const char *at = fail; at && (at = strstr(at, name)); at += length)
-    if ((at == fail || at[-1] == ',') && at[length] == ':')
-      return atoi(at + length + 1);
+  for (const char *at = fail; at && (at = strstr(at, name)); at += length) {
+    const char *end = at + length;
+    if (*end == '@' && depth && stack[depth - 1]->gpu == atoi(end + 1))
+      end += 2;
+    if ((at == fail || at[-1] == ',') && *end == ':')
+      return atoi(end + 1);
+  }
   return 0;
 }
 static int leave(int result) {

@@ -218,6 +218,16 @@ static bool keepsVariables(const Command &command) {
   return command.debug && (!level || level->words[0] == "-O0");
 }
 
+// The last of these options counts, and before it the level -Ofast.
+static bool hasFastMath(const Command &command) {
+  const Argument *level = command.find(Opt::Optimize);
+  bool fast = level && level->words[0] == "-Ofast";
+  for (const Argument &argument : command.arguments)
+    if (!argument.words.empty() && (argument.words[0] == "-ffast-math" || argument.words[0] == "-fno-fast-math"))
+      fast = argument.words[0] == "-ffast-math";
+  return fast;
+}
+
 Words kernelCommand(const Command &command, const Toolchain &tools, const std::string &language,
                     const std::string &text, const std::string &fatbin, const char *as, const std::string &out) {
   Words words = tools.cxx;
@@ -225,6 +235,8 @@ Words kernelCommand(const Command &command, const Toolchain &tools, const std::s
   // A C program has no libstdc++ to link with; the descriptors are for this object's host text only.
   append(words, {"-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics", "-fvisibility=hidden", "-w"});
   append(words, withRole(command, Kernel));
+  if (hasFastMath(command))
+    words.push_back("-ffast-math");
   append(words, checkWords(command, tools));
   if (command.debug)
     words.push_back("-gno-column-info"); // lines are the user's, columns are not
@@ -270,6 +282,8 @@ Words nvccCommand(const Command &command, const Toolchain &tools, const std::str
   append(words, {"-gencode", "arch=" + virtualArch + ",code=" + virtualArch});
   if (command.debug)
     words.push_back("-lineinfo");
+  if (hasFastMath(command))
+    words.push_back("-use_fast_math");
   for (const Argument &argument : command.arguments) {
     if (argument.words.empty())
       continue;

@@ -19,8 +19,7 @@ CudaDevice::~CudaDevice() {
   if (!scope.status().ok())
     return; // the driver is gone, and all of its objects with it
   gpu_.api().streamDestroy(stream_);
-  for (const Scratch &scratch : partials_)
-    gpu_.api().release(scratch.memory);
+  releaseScratch();
   staging_.free();
 }
 
@@ -197,9 +196,20 @@ Status CudaDevice::transferPlane(const Copy &copy, const Gpu *giver) {
   return driverStatus(gpu_.api().copyPeer3D(&box, stream_), "cuMemcpy3DPeerAsync");
 }
 
+// The stream has been waited for, and every partial fetched.
+void CudaDevice::releaseScratch() {
+  for (CUdeviceptr memory : scratch_)
+    gpu_.pool().release(memory);
+  scratch_.clear();
+}
+
 Status CudaDevice::doWait() {
   ContextScope scope(gpu_);
-  return scope.status().ok() ? drain() : scope.status();
+  if (!scope.status().ok())
+    return scope.status();
+  Status status = drain();
+  releaseScratch();
+  return status;
 }
 
 } // namespace het::cuda

@@ -31,6 +31,7 @@ private:
 
   Result<void *> stage(std::size_t bytes);
   Status drain();
+  void releaseScratch();
   Status transfer(const Copy &copy, const Gpu *giver);
   Status transferPlane(const Copy &copy, const Gpu *giver);
   bool pinned(const void *host) const;
@@ -42,15 +43,13 @@ private:
   Gpu &gpu_;
   CUstream stream_;
   Staging staging_;
-  struct Scratch {
-    CUdeviceptr memory = 0;
-    std::size_t bytes = 0;
-  };
-  std::vector<Scratch> partials_; // one for each reduction of a launch
+  std::vector<CUdeviceptr> partials_; // one for each reduction of the latest launch
+  std::vector<CUdeviceptr> scratch_;  // of all launches since the last wait, from the GPU's pool
 };
 
 Result<Devices> make(const DeviceItem &item, Numbering numbering);
 Found probe();
 std::string leftOut();
+Status tryOut(int ordinal);
 
 } // namespace het::cuda

@@ -50,14 +50,19 @@ Result<CUmodule> Gpu::module(const het_image &image) {
   return modules_[&image] = module;
 }
 
+// Another image may stand at the address of one that went with its shared library.
+void Gpu::forgetRemoved() {
+  const std::uint64_t removed = imagesRemoved();
+  if (removed == imagesRemoved_)
+    return;
+  modules_.clear();
+  functions_.clear();
+  imagesRemoved_ = removed;
+}
+
 Result<CUfunction> Gpu::function(const het_kernel &kernel) {
   std::lock_guard guard(lock_);
-  if (std::uint64_t removed = imagesRemoved(); removed != imagesRemoved_) {
-    // Another image may stand at the address of one that went with its shared library.
-    modules_.clear();
-    functions_.clear();
-    imagesRemoved_ = removed;
-  }
+  forgetRemoved();
   if (auto found = functions_.find(&kernel); found != functions_.end())
     return found->second;
   Result<CUmodule> loaded = module(*kernel.image);
@@ -67,6 +72,15 @@ Result<CUfunction> Gpu::function(const het_kernel &kernel) {
   if (Status status = check(api_.moduleFunction(&function, *loaded, kernel.name), "cuModuleGetFunction"); !status.ok())
     return std::move(status.error()).note(text("looking for kernel '", kernel.name, "'"));
   return functions_[&kernel] = function;
+}
+
+Status Gpu::load() {
+  std::lock_guard guard(lock_);
+  forgetRemoved();
+  for (const het_image *image : images())
+    if (Result<CUmodule> loaded = module(*image); !loaded.ok())
+      return std::move(loaded.error());
+  return {};
 }
 
 bool Gpu::reaches(const Gpu &other) {

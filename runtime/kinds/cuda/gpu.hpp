@@ -33,6 +33,9 @@ public:
   // The kernel's function in this GPU's context; its image is loaded on first use.
   Result<CUfunction> function(const het_kernel &kernel);
 
+  // Whether every unit's kernels can be loaded here; loads them.
+  Status load();
+
   // True where this GPU reads the other's memory directly; asks the driver once. Call with the context current.
   bool reaches(const Gpu &other);
 
@@ -42,6 +45,7 @@ public:
 private:
   Gpu(const Driver &api, int ordinal) : api_(api), pool_(api), name_("cuda:" + std::to_string(ordinal)) {}
   Status open(int ordinal);
+  void forgetRemoved();
   Result<CUmodule> module(const het_image &image);
 
   const Driver &api_;

@@ -10,6 +10,7 @@
 #include "kinds/cuda/grid.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace het::cuda {
 
@@ -33,26 +34,23 @@ static Grid gridOf(const Launch &launch, std::size_t most) {
   return gridFor(launch.extent, static_cast<int>(threads), most);
 }
 
-// Device memory for the partials of `launch`, and its parameters.
+// Device memory for the partials of `launch`, and its parameters. Sizes are powers of two, so that the pool has them
+// again for other grids.
 Status CudaDevice::reserve(const Launch &launch, const Grid &grid) {
-  partials_.resize(std::max(partials_.size(), launch.reductions.size()));
+  partials_.assign(launch.reductions.size(), 0);
   for (std::size_t k = 0; k < launch.reductions.size(); ++k) {
     const het_kernel_reduction &reduction = launch.reductions[k];
     if (reduction.type == HET_LDOUBLE)
       return Error{text("kernel '", launch.kernel->name, "' reduces a long double, which ", name(), " does not have"),
                    {}};
-    Scratch &scratch = partials_[k];
     const std::size_t copies = grid.blocks() + (reduction.array ? grid.blocks() * grid.threads() : 0);
-    std::size_t bytes = std::max<std::size_t>(copies * bytesOf(reduction), 4096);
-    if (scratch.bytes < bytes) {
-      if (scratch.memory) // an earlier launch may still write there: freeing waits for it
-        gpu_.api().release(scratch.memory);
-      scratch = {};
-      if (Status status = driverStatus(gpu_.api().allocate(&scratch.memory, bytes), "cuMemAlloc"); !status.ok())
-        return status;
-      scratch.bytes = bytes;
-    }
-    launch.args[reduction.arg] = &scratch.memory;
+    const std::size_t bytes = std::bit_ceil(std::max<std::size_t>(copies * bytesOf(reduction), 4096));
+    Result<void *> memory = doAllocate(bytes, "");
+    if (!memory.ok())
+      return std::move(memory.error()).note(text("scratch memory of kernel '", launch.kernel->name, "'"));
+    partials_[k] = static_cast<CUdeviceptr>(reinterpret_cast<std::uintptr_t>(*memory));
+    scratch_.push_back(partials_[k]);
+    launch.args[reduction.arg] = &partials_[k];
   }
   return {};
 }
@@ -68,7 +66,7 @@ Status CudaDevice::fetch(const Launch &launch, std::size_t blocks) {
       het_kernel_reduction piece = reduction;
       piece.result = static_cast<std::byte *>(reduction.result) + begin * size;
       piece.count = static_cast<long>(count);
-      if (Status status = fetch(piece, partials_[k].memory + first * size, together); !status.ok())
+      if (Status status = fetch(piece, partials_[k] + first * size, together); !status.ok())
         return status;
       first += count * together;
     }

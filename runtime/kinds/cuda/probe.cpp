@@ -69,6 +69,15 @@ static Result<std::unique_ptr<Device>> makeOne(int id, int ordinal, int copy, in
   return std::unique_ptr<Device>(new CudaDevice(id, std::move(name), capability, **gpu, stream));
 }
 
+// A GPU that another process has for itself alone, one that is broken, or one for which the program has no code.
+Status tryOut(int ordinal) {
+  Result<Gpu *> gpu = Gpu::get(ordinal);
+  if (!gpu.ok())
+    return std::move(gpu.error());
+  ContextScope scope(**gpu);
+  return scope.status().ok() ? (*gpu)->load() : scope.status();
+}
+
 Result<Devices> make(const DeviceItem &item, Numbering numbering) {
   if (!anyFatbin())
     return Error{noCode, {"hetcc makes it where it finds nvcc; programs of other compilers use omp devices"}};

@@ -94,7 +94,8 @@ TEST(Registry, AFoundDeviceThatCannotBeHadIsLeftOut) {
   const KindRow kinds[] = {host, cuda(fail, one, used)};
   auto set = DeviceSet::build("", kinds);
   ASSERT_TRUE(set.ok());
-  EXPECT_EQ((*set)->missing(), (std::vector<std::string>{"cuda: no driver"}));
+  EXPECT_TRUE((*set)->missing().empty());
+  EXPECT_EQ((*set)->unusable(), (std::vector<std::string>{"cuda:0 is not used: no driver (install one)"}));
 }
 
 TEST(Registry, TheHostIsNamedOnce) {
