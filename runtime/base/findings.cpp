@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "base/findings.hpp"
 
+#include "base/ending.hpp"
 #include "base/log.hpp"
 #include "base/settings.hpp"
 #include "base/text.hpp"
@@ -32,6 +33,7 @@ Findings &findings() {
 
 [[noreturn]] void end() {
   std::fflush(nullptr);
+  runEndings();
   std::_Exit(dataError);
 }
 

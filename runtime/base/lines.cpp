@@ -4,6 +4,7 @@
 // The line tables of a program are for binutils to read: addr2line is asked, once for each line that is to be printed.
 #include "base/findings.hpp"
 
+#include "base/settings.hpp"
 #include "base/text.hpp"
 
 #include <cstdint>
@@ -51,6 +52,8 @@ static bool isMovable(const void *base) {
 std::string lineOf(const void *instruction, const char *near) {
   Dl_info place;
   if (!instruction || dladdr(instruction, &place) == 0 || !place.dli_fname)
+    return "";
+  if (secureExecution()) // PATH is another user's
     return "";
   auto address = reinterpret_cast<std::uintptr_t>(instruction) - 1; // a call returns behind it
   if (isMovable(place.dli_fbase))

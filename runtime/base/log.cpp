@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "base/log.hpp"
 
+#include "base/ending.hpp"
 #include "base/findings.hpp"
 #include "base/text.hpp"
 
@@ -50,6 +51,7 @@ void fatal(const Error &error) {
   ending->lock();
   writeAll(errorText(error));
   std::fflush(stdout);
+  runEndings();
   std::_Exit(exitStatus(70));
 }
 

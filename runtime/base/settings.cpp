@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <sys/auxv.h>
 #include <unistd.h>
 
 namespace het {
@@ -15,32 +16,34 @@ std::span<const SettingRow> settingTable() {
   // Never destroyed: settings are read in exit handlers too.
   // clang-format off
   static const auto &table = *new std::vector<SettingRow>{
-      {Setting::Devices, "HET_DEVICES", SettingType::Text, "",
+      {Setting::Devices, "HET_DEVICES", SettingType::Text, ForOthers::Counts, "",
        "the devices to use, in the order of their ids: a comma list of the words that het-info prints; unset: the host "
        "and every GPU found", {}},
-      {Setting::Schedule, "HET_SCHEDULE", SettingType::Word, "default",
+      {Setting::Schedule, "HET_SCHEDULE", SettingType::Word, ForOthers::Counts, "default",
        "how loops are split over the devices, in place of what the program says",
        {"default", "auto", "block", "static", "adaptive", "split", "quick", "chunk", "chunk_static", "chunk_dynamic",
         "hybrid_chunk", "dynamic", "cyclic"}},
-      {Setting::Profile, "HET_PROFILE", SettingType::File, "",
+      {Setting::Profile, "HET_PROFILE", SettingType::File, ForOthers::WordsOnly, "",
        "file from which measured speeds are read at the start, and to which they are written at exit", {}},
-      {Setting::Report, "HET_REPORT", SettingType::Output, "0",
-       "at exit, what each region and device did: 1 as a table on standard error, file.json as JSON", {"0", "1"}},
-      {Setting::Trace, "HET_TRACE", SettingType::File, "",
-       "timeline of regions, copies and launches, in the Chrome trace-event format (Perfetto opens it)", {}},
-      {Setting::Verify, "HET_VERIFY", SettingType::Flag, "0",
+      {Setting::Report, "HET_REPORT", SettingType::Output, ForOthers::WordsOnly, "0",
+       "at the end, what each region and device did: 1 as a table on standard error, file.json as JSON. A name's %p "
+       "becomes the process id", {"0", "1"}},
+      {Setting::Trace, "HET_TRACE", SettingType::File, ForOthers::WordsOnly, "",
+       "timeline of regions, copies and launches, in the Chrome trace-event format (Perfetto opens it). A name's %p "
+       "becomes the process id", {}},
+      {Setting::Verify, "HET_VERIFY", SettingType::Flag, ForOthers::Counts, "0",
        "run each loop serially too, on a copy of its inputs, and end at the first element or sum that differs", {"0", "1"}},
-      {Setting::Check, "HET_CHECK", SettingType::Word, "0",
+      {Setting::Check, "HET_CHECK", SettingType::Word, ForOthers::Counts, "0",
        "of programs built with -fhet-check: hold every access against what the clauses bring, and end with status 65 at the "
        "first that is wrong; continue: at the end, or after twenty", {"0", "1", "continue"}},
-      {Setting::Deterministic, "HET_DETERMINISTIC", SettingType::Flag, "0",
+      {Setting::Deterministic, "HET_DETERMINISTIC", SettingType::Flag, ForOthers::Counts, "0",
        "combine sums in an order fixed by the iterations, not by the split: the same on any set of devices", {"0", "1"}},
-      {Setting::Clock, "HET_CLOCK", SettingType::Word, "real",
+      {Setting::Clock, "HET_CLOCK", SettingType::Word, ForOthers::Counts, "real",
        "time of simulated devices: the machine's, or an account of rate, bandwidth and latency",
        {"real", "virtual"}},
-      {Setting::Log, "HET_LOG", SettingType::Word, "warning", "which messages are shown on standard error",
+      {Setting::Log, "HET_LOG", SettingType::Word, ForOthers::Counts, "warning", "which messages are shown on standard error",
        {"quiet", "error", "warning", "info", "debug"}},
-      {Setting::CudaLibrary, "HET_CUDA_LIBRARY", SettingType::File, "libcuda.so.1",
+      {Setting::CudaLibrary, "HET_CUDA_LIBRARY", SettingType::File, ForOthers::WordsOnly, "libcuda.so.1",
        "the CUDA driver's library, loaded when a GPU is looked for", {}},
   };
   // clang-format on
@@ -87,8 +90,15 @@ static std::string unknownText(std::string_view name) {
               near.empty() ? std::string("; het-info --settings lists them") : text("; did you mean ", near, "?"));
 }
 
-Result<Settings> Settings::parse(const char *const *environment, std::vector<std::string> &warnings) {
+static std::string ignoredText(const std::vector<std::string> &names) {
+  return text(listText(names), names.size() == 1 ? " does" : " do",
+              " not count: the program has more rights than the user who started it, and a file's name in the "
+              "environment is that user's");
+}
+
+Result<Settings> Settings::parse(const char *const *environment, std::vector<std::string> &warnings, bool secure) {
   Settings read;
+  std::vector<std::string> ignored;
   for (; environment && *environment; ++environment) {
     std::string_view line = *environment;
     if (!line.starts_with("HET_"))
@@ -104,12 +114,20 @@ Result<Settings> Settings::parse(const char *const *environment, std::vector<std
     }
     if (value.empty()) // VAR= in a shell is how one unsets for one command
       continue;
+    if (secure && row->forOthers == ForOthers::WordsOnly && !contains(row->values, value)) {
+      ignored.push_back(row->name);
+      continue;
+    }
     if (Status status = checkValue(*row, value); !status.ok())
       return std::move(status.error());
     read.entries_[static_cast<std::size_t>(row->id)] = {std::move(value), true};
   }
+  if (!ignored.empty())
+    warnings.push_back(ignoredText(ignored));
   return read;
 }
+
+bool secureExecution() { return ::getauxval(AT_SECURE) != 0; }
 
 namespace {
 
@@ -119,7 +137,7 @@ struct Program {
 
   Program() {
     std::vector<std::string> warnings;
-    Result<Settings> read = Settings::parse(environ, warnings);
+    Result<Settings> read = Settings::parse(environ, warnings, secureExecution());
     if (read.ok())
       settings = *read;
     else

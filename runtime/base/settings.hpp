@@ -27,10 +27,17 @@ enum class SettingType {
   Text    // a language of its own, checked where it is used
 };
 
+// Whether a value counts in a set-user-id program, whose environment is another user's than its rights.
+enum class ForOthers {
+  Counts,   // it names no file, library or program
+  WordsOnly // one of the allowed words does, a name does not
+};
+
 struct SettingRow {
   Setting id;
   const char *name;
   SettingType type;
+  ForOthers forOthers;
   const char *fallback;            // the value when it is not set; "" for none
   const char *doc;                 // one line
   std::vector<std::string> values; // allowed words (beside a file's name)
@@ -41,8 +48,10 @@ std::span<const SettingRow> settingTable();
 class Settings {
 public:
   // From `environment` (as environ: "NAME=value", ended by a null). Names that begin with HET_ and are not in the table
-  // go to `warnings`; a bad value is an error.
-  static Result<Settings> parse(const char *const *environment, std::vector<std::string> &warnings);
+  // go to `warnings`; a bad value is an error. `secure`: the environment is another user's (secureExecution); values
+  // that do not count then are left out, and one warning names their settings.
+  static Result<Settings> parse(const char *const *environment, std::vector<std::string> &warnings,
+                                bool secure = false);
 
   Settings(); // every setting at its fallback
 
@@ -59,6 +68,9 @@ private:
 
   std::array<Entry, settingCount> entries_;
 };
+
+// Whether the program has more rights than the user who started it (set-user-id, set-group-id, capabilities).
+bool secureExecution();
 
 // The program's settings. The first call reads them, warns of unknown names and sets the log level. Any thread.
 const Settings &settings();

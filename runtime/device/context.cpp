@@ -2,7 +2,13 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "device/context.hpp"
 
+#include "base/ending.hpp"
+#include "base/findings.hpp"
+
 #include <atomic>
+#include <cstdio>
+#include <unistd.h>
+#include <unwind.h>
 
 namespace het {
 
@@ -18,6 +24,56 @@ void setThreadRegion(const het_site *site) {
 }
 const het_site *threadRegion() { return region; }
 const het_site *latestRegion() { return latest.load(std::memory_order_relaxed); }
+
+void endInHandler(char *out, int size, int room, const het_site *site) {
+  static std::atomic_flag ending = ATOMIC_FLAG_INIT;
+  while (ending.test_and_set())
+    pause();
+  if (site)
+    size += std::snprintf(out + size, static_cast<std::size_t>(room - size), "note: region at %s:%d\n", site->file,
+                          site->line);
+  [[maybe_unused]] ssize_t written = write(STDERR_FILENO, out, static_cast<std::size_t>(size));
+  runEndingsInHandler();
+  _exit(exitStatus(70));
+}
+
+static thread_local const het_site *calledAt __attribute__((tls_model("initial-exec"))) = nullptr;
+static thread_local bool called __attribute__((tls_model("initial-exec"))) = false;
+
+// The compiler must not move these past the locks that the call takes.
+CallScope::CallScope(bool in, const het_site *site) : before_(called), siteBefore_(calledAt) {
+  calledAt = site;
+  called = in;
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+}
+CallScope::~CallScope() {
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  called = before_;
+  calledAt = siteBefore_;
+}
+bool inCall() { return called; }
+
+void refuseInHandler(const het_site *site) {
+  char out[1024];
+  const int size = std::snprintf(out, sizeof out,
+                                 "het: error: a signal handler enters a region, or calls the library in another way, "
+                                 "while the thread that it interrupted is in a region\n"
+                                 "note: set a flag in the handler, and run the loop where the program looks at it\n");
+  endInHandler(out, size, sizeof out, site ? site : calledAt);
+}
+
+bool inSignalHandler() {
+  bool found = false;
+  _Unwind_Backtrace(
+      [](_Unwind_Context *frame, void *found) {
+        int interrupted = 0;
+        _Unwind_GetIPInfo(frame, &interrupted);
+        *static_cast<bool *>(found) |= interrupted != 0;
+        return interrupted ? _URC_END_OF_STACK : _URC_NO_REASON;
+      },
+      &found);
+  return found;
+}
 
 static thread_local int device __attribute__((tls_model("initial-exec"))) = -1;
 static thread_local const char *deviceName __attribute__((tls_model("initial-exec"))) = nullptr;

@@ -15,6 +15,39 @@ const het_site *threadRegion();
 // The one that any thread set last: for threads that an OpenMP runtime starts inside of a part.
 const het_site *latestRegion();
 
+// For signal handlers: prints the text `out` of `size` characters, with the place of `site` behind it, writes the
+// reports and ends the program with status 70. Where two threads fail at once the first message stands alone; the other
+// thread waits for the end.
+[[noreturn]] void endInHandler(char *out, int size, int room, const het_site *site);
+
+// The thread is in a call of the library, which may hold its locks: a signal handler must not make another one there.
+bool inCall();
+class CallScope {
+public:
+  explicit CallScope(const het_site *site) : CallScope(true, site) {}
+  ~CallScope();
+  CallScope(const CallScope &) = delete;
+  CallScope &operator=(const CallScope &) = delete;
+
+protected:
+  CallScope(bool in, const het_site *site);
+
+private:
+  const bool before_;
+  const het_site *const siteBefore_;
+};
+// Within a call, the program's own code runs.
+class UserScope : CallScope {
+public:
+  UserScope() : CallScope(false, nullptr) {}
+};
+
+// A signal handler is to wait for what the thread that it interrupted may have to do: says so and ends the program.
+// `site`: of the call; null: the one that the thread is in.
+[[noreturn]] void refuseInHandler(const het_site *site = nullptr);
+// Whether the calling thread is in a signal handler. Walks its frames: for paths that wait anyway.
+bool inSignalHandler();
+
 // The device whose kernel this thread runs, and its name; -1 and null outside of kernels.
 int threadDevice();
 const char *threadDeviceName();
@@ -26,6 +59,7 @@ public:
   DeviceScope &operator=(const DeviceScope &) = delete;
 
 private:
+  const UserScope user_;
   const int before_;
   const char *const nameBefore_;
 };

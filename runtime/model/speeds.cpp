@@ -3,18 +3,16 @@
 
 #include "model/speeds.hpp"
 
+#include "base/ending.hpp"
+#include "base/files.hpp"
+#include "base/forks.hpp"
 #include "base/log.hpp"
 #include "base/settings.hpp"
 #include "base/text.hpp"
 
-#include <cerrno>
-#include <cstdio>
-#include <cstdlib>
-#include <cstring>
-#include <fstream>
+#include <limits>
 #include <mutex>
 #include <sstream>
-#include <unistd.h>
 
 namespace het {
 
@@ -25,6 +23,8 @@ std::string speedsText(const Speeds &speeds, const std::string &clock) {
   out.precision(17);
   out << heading << clock << "\n";
   for (const auto &[key, history] : speeds) {
+    if ((key.device + key.file + key.function).find_first_of("\t\n") != std::string::npos)
+      continue; // a file's name may be anything
     out << key.device << "\t" << key.file << "\t" << key.line << "\t" << key.column << "\t" << key.function;
     for (const History::Sample &sample : history.samples())
       out << "\t" << sample.iterations << "\t" << sample.seconds;
@@ -33,25 +33,46 @@ std::string speedsText(const Speeds &speeds, const std::string &clock) {
   return out.str();
 }
 
+static bool parsePlace(const std::string &word, int &value) {
+  long number = 0;
+  if (!parseNumber(word, number) || number < 0 || number > std::numeric_limits<int>::max())
+    return false;
+  value = static_cast<int>(number);
+  return true;
+}
+
+// A pass that a program may have made: sums and quotients of such numbers stay finite.
+static bool parseSample(const std::string &iterations, const std::string &seconds, double &n, double &time) {
+  constexpr double mostIterations = 9e15, mostSeconds = 1e9;
+  return parseNumber(iterations, n) && n >= 1 && n <= mostIterations && parseNumber(seconds, time) && time >= 0 &&
+         time <= mostSeconds;
+}
+
+static std::vector<std::string> fieldsOf(const std::string &line) {
+  std::vector<std::string> fields(1);
+  for (char one : line)
+    if (one == '\t')
+      fields.emplace_back();
+    else
+      fields.back() += one;
+  return fields;
+}
+
 static Result<std::pair<SpeedKey, History>> parseLine(const std::string &line) {
-  std::istringstream in(line);
-  SpeedKey key;
-  std::string lineNumber, column, iterations, seconds;
-  std::getline(in, key.device, '\t');
-  std::getline(in, key.file, '\t');
-  std::getline(in, lineNumber, '\t');
-  std::getline(in, column, '\t');
-  if (!std::getline(in, key.function, '\t'))
+  const std::vector<std::string> fields = fieldsOf(line);
+  constexpr std::size_t names = 5; // device, file, line, column, function
+  if (fields.size() < names)
     return Error{"too few fields", {}};
-  key.line = std::atoi(lineNumber.c_str());
-  key.column = std::atoi(column.c_str());
+  SpeedKey key{fields[0], fields[4], fields[1]};
+  if (!parsePlace(fields[2], key.line) || !parsePlace(fields[3], key.column))
+    return Error{text("'", fields[2], "' and '", fields[3], "' are no line and column"), {}};
+  if ((fields.size() - names) % 2 != 0)
+    return Error{"iterations without their time", {}};
   History history;
-  while (std::getline(in, iterations, '\t')) {
-    if (!std::getline(in, seconds, '\t'))
-      return Error{"iterations without their time", {}};
-    const double n = std::strtod(iterations.c_str(), nullptr), time = std::strtod(seconds.c_str(), nullptr);
-    if (!(n >= 1) || !(time >= 0))
-      return Error{text("'", iterations, "' iterations in '", seconds, "' seconds"), {}};
+  for (std::size_t i = names; i < fields.size(); i += 2) {
+    double n = 0, time = 0;
+    if (!parseSample(fields[i], fields[i + 1], n, time))
+      return Error{text("'", fields[i], "' iterations in '", fields[i + 1], "' seconds"), {}};
     history.add(static_cast<long>(n), time);
   }
   return std::pair{std::move(key), history};
@@ -79,25 +100,24 @@ namespace {
 
 class Keeper {
 public:
-  Keeper() : owner_(getpid()), file_(settings().value(Setting::Profile)), clock_(settings().value(Setting::Clock)) {
-    if (file_.empty())
+  // Whether the file can be read and written is told before hours of work; its contents stay until the end.
+  Keeper() : clock_(settings().value(Setting::Clock)) {
+    const std::string &name = settings().value(Setting::Profile);
+    if (name.empty())
       return;
-    read();
-    // A name that cannot be written is told before hours of work; what the file holds stays until the end.
-    std::FILE *out = std::fopen(file_.c_str(), "ae");
-    if (!out) {
-      logMessage(LogLevel::Error, text("cannot write ", file_, ": ", std::strerror(errno)));
+    if (Status status = open(name); !status.ok()) {
+      logError(status.error());
       return;
     }
-    std::fclose(out);
-    std::atexit([] { keeper().write(); });
+    on_ = true;
+    atEnd([] { keeper().write(); });
   }
   static Keeper &keeper() {
     static Keeper &one = *new Keeper; // used by exit handlers: never destroyed
     return one;
   }
 
-  bool on() const { return !file_.empty(); }
+  bool on() const { return on_ && process_ == forks(); } // a child would wait for the parent's threads
   History known(const SpeedKey &key) {
     std::lock_guard guard(lock_);
     auto found = speeds_.find(key);
@@ -109,33 +129,35 @@ public:
   }
 
 private:
-  void read() {
-    std::ifstream in(file_);
-    std::string all{std::istreambuf_iterator<char>(in), {}};
-    if (!in || all.empty()) // the first run makes it
-      return;
-    Result<Speeds> read = parseSpeeds(all, clock_);
+  Status open(const std::string &name) {
+    constexpr std::size_t most = 64 << 20;
+    Result<std::string> old = readFile(name, most);
+    if (!old.ok())
+      return std::move(old.error());
+    Result<OutputFile> file = OutputFile::at(name);
+    if (!file.ok())
+      return std::move(file.error());
+    file_ = std::move(*file);
+    if (old->empty()) // the first run makes it
+      return {};
+    Result<Speeds> read = parseSpeeds(*old, clock_);
     if (read.ok())
       speeds_ = std::move(*read);
     else
-      logMessage(LogLevel::Warning, text("HET_PROFILE=", file_, ": ", read.error().message, "; it is made anew"));
+      logMessage(LogLevel::Warning, text("HET_PROFILE=", name, ": ", read.error().message, "; it is made anew"));
+    return {};
   }
 
-  // In one step, so that programs that end at the same moment leave a whole file.
   void write() {
-    if (getpid() != owner_) // a child that fork made
-      return;
     std::lock_guard guard(lock_);
-    const std::string temporary = text(file_, ".", owner_), out = speedsText(speeds_, clock_);
-    std::FILE *file = std::fopen(temporary.c_str(), "we");
-    bool good = file && std::fwrite(out.data(), 1, out.size(), file) == out.size();
-    good = file && std::fclose(file) == 0 && good;
-    if (!good || std::rename(temporary.c_str(), file_.c_str()) != 0)
-      logMessage(LogLevel::Error, text("cannot write ", file_, ": ", std::strerror(errno)));
+    if (Status status = file_.write(speedsText(speeds_, clock_)); !status.ok())
+      logError(status.error());
   }
 
-  const pid_t owner_;
-  const std::string file_, clock_;
+  const std::string clock_;
+  const int process_ = forks();
+  bool on_ = false;
+  OutputFile file_;
   std::mutex lock_;
   Speeds speeds_;
 };

@@ -52,7 +52,7 @@ void recordPass(const Pass &pass);
 // The device set, and what was looked for and not found; called once, by whoever builds the set.
 void describeDevices(std::vector<DeviceRow> devices, std::vector<std::string> notFound);
 
-// Reads HET_REPORT and HET_TRACE, and arranges that they are written at exit. Called once, with the device set.
+// Reads HET_REPORT and HET_TRACE, and arranges that they are written at the end. Called before the device set is built.
 void start();
 
 // The report so far. JSON as in docs/reports.md, schema version 1.

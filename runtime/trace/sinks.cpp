@@ -1,7 +1,9 @@
-//===-- trace/sinks.cpp - writing the report and the timeline at exit --------------------------------===//
+//===-- trace/sinks.cpp - writing the report and the timeline at the end --------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// One row a sink. A file is opened at the start, so that a name that cannot be written is told before hours of work.
+// One row a sink. A name that cannot be written is told at the start, before hours of work.
+#include "base/ending.hpp"
+#include "base/files.hpp"
 #include "base/log.hpp"
 #include "base/settings.hpp"
 #include "base/text.hpp"
@@ -9,12 +11,10 @@
 #include "trace/record.hpp"
 #include "trace/report_data.hpp"
 
-#include <cerrno>
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
 #include <mutex>
-#include <unistd.h>
+#include <optional>
+#include <utility>
 
 namespace het::trace {
 namespace {
@@ -30,7 +30,8 @@ struct Sink {
   void (*turnOn)();
   std::string (*toError)(); // null: a file only
   std::string (*toFile)();
-  std::FILE *file = nullptr; // standard error or the file, once it is on
+  bool on = false;
+  std::optional<OutputFile> file = std::nullopt; // none: standard error
 };
 
 Sink sinks[] = {
@@ -38,37 +39,33 @@ Sink sinks[] = {
     {Setting::Trace, [] { setRecording(true); }, nullptr, timeline},
 };
 
-pid_t owner = 0; // the process that opened the sinks
+void write(const Sink &sink) {
+  if (!sink.file) {
+    const std::string out = sink.toError();
+    std::fwrite(out.data(), 1, out.size(), stderr);
+  } else if (Status status = sink.file->write(sink.toFile()); !status.ok()) {
+    logError(status.error());
+  }
+}
 
 void writeSinks() {
-  if (getpid() != owner) // a child that fork made shares the files; they are its parent's
-    return;
-  for (Sink &sink : sinks) {
-    if (!sink.file)
-      continue;
-    std::string out = sink.file == stderr ? sink.toError() : sink.toFile();
-    bool failed = std::fwrite(out.data(), 1, out.size(), sink.file) != out.size();
-    failed |= std::fflush(sink.file) != 0;
-    if (failed)
-      logMessage(LogLevel::Error, text("cannot write ", settings().value(sink.setting), ": ", std::strerror(errno)));
-    if (sink.file != stderr)
-      std::fclose(sink.file);
-    sink.file = nullptr;
-  }
+  for (Sink &sink : sinks)
+    if (std::exchange(sink.on, false))
+      write(sink);
 }
 
 void open(Sink &sink) {
   const std::string &value = settings().value(sink.setting);
   if (!settings().isSet(sink.setting) || value == "0")
     return;
-  if (sink.toError && value == "1")
-    std::fflush(stdout), sink.file = stderr;
-  else
-    sink.file = std::fopen(value.c_str(), "we");
-  if (sink.file)
-    sink.turnOn();
-  else
-    logMessage(LogLevel::Error, text("cannot write ", value, ": ", std::strerror(errno)));
+  if (!sink.toError || value != "1") {
+    Result<OutputFile> file = OutputFile::at(value);
+    if (!file.ok())
+      return logError(file.error());
+    sink.file = std::move(*file);
+  }
+  sink.on = true;
+  sink.turnOn();
 }
 
 } // namespace
@@ -79,11 +76,12 @@ void start() {
     bool any = false;
     for (Sink &sink : sinks) {
       open(sink);
-      any |= sink.file != nullptr;
+      any |= sink.on;
     }
-    owner = getpid();
-    if (any)
-      std::atexit(writeSinks);
+    if (!any)
+      return;
+    atEnd(writeSinks);
+    watchSignals();
   });
 }
 

@@ -64,6 +64,9 @@ TABLE = [
     ("fine", {"HET_REPORT": "/nonexistent/r.json"}, 0, "het: error: cannot write /nonexistent/r.json: No such file or directory\n"),
     ("fine", {"HET_TRACE": "/nonexistent/t.json"}, 0, "het: error: cannot write /nonexistent/t.json: No such file or directory\n"),
     ("fine", {"HET_PROFILE": "/nonexistent/p"}, 0, "het: error: cannot write /nonexistent/p: No such file or directory\n"),
+    ("fine", {"HET_PROFILE": "."}, 0, "het: error: cannot read .: it is a folder\n"),
+    ("fine", {"HET_PROFILE": "/dev/zero"}, 0, "het: error: cannot read /dev/zero: it is a device\n"),
+    ("fine", {"HET_REPORT": "."}, 0, "het: error: cannot write .: Is a directory\n"),
     ("fine", {"HET_PROFILE": "junk", **ONE}, 0, "het: warning: HET_PROFILE=junk: it does not begin as a profile does; it is made anew\n"),
     # Devices that are not there.
     devices("smi:2", "no device kind 'smi'; did you mean 'sim'?", "^~~"),

@@ -2,7 +2,6 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "kinds/sim/fences.hpp"
 
-#include "base/findings.hpp"
 #include "device/context.hpp"
 #include "kinds/sim/memory.hpp"
 
@@ -83,20 +82,6 @@ namespace {
 constexpr int caught[] = {SIGSEGV, SIGBUS, SIGFPE};
 struct sigaction handlersBefore[std::size(caught)];
 
-// Prints a message with the region's place and ends the program. Where two devices fail at once the first message
-// stands alone; the other thread waits for the end.
-[[noreturn]] void end(char *out, int size, int room) {
-  static std::atomic_flag ending = ATOMIC_FLAG_INIT;
-  while (ending.test_and_set())
-    pause();
-  const het_site *site = threadRegion() ? threadRegion() : latestRegion();
-  if (site)
-    size += std::snprintf(out + size, static_cast<std::size_t>(room - size), "note: region at %s:%d\n", site->file,
-                          site->line);
-  [[maybe_unused]] ssize_t written = write(STDERR_FILENO, out, static_cast<std::size_t>(size));
-  _exit(exitStatus(70));
-}
-
 // snprintf of plain strings and integers takes no lock and no memory in glibc; the program is about to end anyway.
 [[noreturn]] void reportOutside(const Fence &fence, const Place &place, std::uintptr_t address) {
   char out[1024];
@@ -110,7 +95,7 @@ struct sigaction handlersBefore[std::size(caught)];
                            own ? "memory of " : "array ", quote, place.array + own, quote, place.device, distance,
                            distance == 1 ? "" : "s", before ? "before" : "past the end of", fence.bytes,
                            own ? "were asked for" : "the clauses bring");
-  end(out, size, sizeof out);
+  endInHandler(out, size, sizeof out, threadRegion() ? threadRegion() : latestRegion());
 }
 
 // A fault within a kernel, far from every array.
@@ -125,7 +110,7 @@ struct sigaction handlersBefore[std::size(caught)];
                           "het: error: a kernel on %s uses address %p, which is nowhere near an array that its clauses "
                           "bring\nnote: a subscript is far out of range, or a pointer is the host's\n",
                           threadDeviceName(), address);
-  end(out, size, sizeof out);
+  endInHandler(out, size, sizeof out, threadRegion() ? threadRegion() : latestRegion());
 }
 
 void chain(const struct sigaction &before, int signal, siginfo_t *info, void *context) {

@@ -16,10 +16,11 @@ struct Reading {
   std::vector<std::string> warnings;
   Result<Settings> result;
 
-  explicit Reading(std::vector<const char *> lines) : result(read(std::move(lines), warnings)) {}
-  static Result<Settings> read(std::vector<const char *> lines, std::vector<std::string> &warnings) {
+  explicit Reading(std::vector<const char *> lines, bool secure = false)
+      : result(read(std::move(lines), warnings, secure)) {}
+  static Result<Settings> read(std::vector<const char *> lines, std::vector<std::string> &warnings, bool secure) {
     lines.push_back(nullptr);
-    return Settings::parse(lines.data(), warnings);
+    return Settings::parse(lines.data(), warnings, secure);
   }
 };
 
@@ -64,6 +65,33 @@ TEST(Settings, ABadValueIsAnErrorThatListsTheGoodOnes) {
   EXPECT_EQ(error.message, "HET_SCHEDULE=blok: no such value; did you mean 'block'?");
   ASSERT_EQ(error.notes.size(), 1u);
   EXPECT_TRUE(has(error.notes[0], "dynamic or cyclic")) << error.notes[0];
+}
+
+TEST(Settings, ThatNameFilesDoNotCountInASetUserIdProgramWhichSaysSoOnce) {
+  Reading reading({"HET_CUDA_LIBRARY=/tmp/evil.so", "HET_PROFILE=/etc/passwd", "HET_REPORT=r.json", "HET_TRACE=t.json",
+                   "HET_DEVICES=sim:2"},
+                  true);
+  ASSERT_TRUE(reading.result.ok());
+  for (Setting setting : {Setting::CudaLibrary, Setting::Profile, Setting::Report, Setting::Trace})
+    EXPECT_FALSE(reading.result->isSet(setting));
+  EXPECT_EQ(reading.result->value(Setting::CudaLibrary), "libcuda.so.1");
+  EXPECT_EQ(reading.result->value(Setting::Devices), "sim:2");
+  ASSERT_EQ(reading.warnings.size(), 1u);
+  EXPECT_TRUE(has(reading.warnings[0], "HET_CUDA_LIBRARY, HET_PROFILE, HET_REPORT and HET_TRACE do not count"))
+      << reading.warnings[0];
+}
+
+TEST(Settings, ThatAreWordsCountInASetUserIdProgramToo) {
+  Reading reading({"HET_REPORT=1"}, true);
+  ASSERT_TRUE(reading.result.ok());
+  EXPECT_EQ(reading.result->value(Setting::Report), "1");
+  EXPECT_TRUE(reading.warnings.empty());
+}
+
+TEST(Settings, OfATypeThatNamesAFileAreNeverAnothersToSet) {
+  for (const SettingRow &row : settingTable())
+    EXPECT_EQ(row.type == SettingType::File || row.type == SettingType::Output, row.forOthers == ForOthers::WordsOnly)
+        << row.name;
 }
 
 TEST(Settings, EachWordOfTheTableIsTaken) {

@@ -33,3 +33,25 @@ TEST(Speeds, AFileThatIsNoneIsAnErrorWithItsLine) {
   EXPECT_EQ(parseSpeeds("het-profile 1 real\nhost\ta.c\t1\t1\tf\t0\t1\n", "real").error().message,
             "line 2: '0' iterations in '1' seconds");
 }
+
+TEST(Speeds, NamesThatWouldSpoilTheFileAreLeftOutAndEmptyOnesAreNot) {
+  Speeds speeds;
+  speeds[{"host", "f", "a\tb.c", 1, 1}].add(5, 1);
+  speeds[{"host", "f", "a\nb.c", 1, 1}].add(5, 1);
+  speeds[{"", "", "", 0, 0}].add(5, 1);
+  speeds[{"host", "", "", 0, 0}];
+  Result<Speeds> read = parseSpeeds(speedsText(speeds, "real"), "real");
+  ASSERT_TRUE(read.ok()) << read.error().message;
+  EXPECT_EQ(read->size(), 2u);
+}
+
+TEST(Speeds, NumbersThatNoProgramMeasuresAreErrors) {
+  for (const char *numbers : {"inf\t1", "nan\t1", "1\tinf", "1\tnan", "1\t-1", "1e300\t1", "1\t1e300", "12abc\t1",
+                              "1\t1 second", "0.5\t1", "\t1"}) {
+    Result<Speeds> read = parseSpeeds("het-profile 1 real\nhost\ta.c\t1\t1\tf\t" + std::string(numbers) + "\n", "real");
+    ASSERT_FALSE(read.ok()) << numbers;
+    EXPECT_EQ(read.error().message.rfind("line 2: '", 0), 0u) << read.error().message;
+  }
+  EXPECT_EQ(parseSpeeds("het-profile 1 real\nhost\ta.c\t1x\t-1\tf\n", "real").error().message,
+            "line 2: '1x' and '-1' are no line and column");
+}

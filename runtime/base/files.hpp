@@ -1,0 +1,37 @@
+//===-- base/files.hpp - the files that the library reads and writes ---------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Reports, traces and profiles. A file is written under a temporary name in its own folder and then renamed: whoever
+// reads it finds a whole file, and programs that end at the same moment do not mix. The temporary file is made anew,
+// through no link, for the user alone (mode 0600), and no child gets its descriptor.
+#pragma once
+
+#include "base/result.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace het {
+
+/// A file that is to be written later. Any thread; the same object in one thread at a time.
+class OutputFile {
+public:
+  OutputFile() = default;
+  /// `name` as the user gave it: `%p` in it stands for the process id, `%%` for a percent sign. Tells now what would
+  /// prevent the writing. Later changes of the working folder change nothing.
+  static Result<OutputFile> at(const std::string &name);
+
+  /// Replaces the file. A terminal, pipe or device is written as it is.
+  Status write(std::string_view contents) const;
+
+private:
+  std::string name_; // for messages
+  std::string path_; // absolute, links followed
+  bool direct_ = false;
+};
+
+/// All of a regular file; an empty text where there is none. A folder, pipe or device, and a file of more than `most`
+/// bytes, is an error.
+Result<std::string> readFile(const std::string &name, std::size_t most);
+
+} // namespace het
