@@ -190,31 +190,29 @@ void het_register_globals(const het_global *globals, int count) {
   must(nullptr, [&] { return registerGlobals({globals, static_cast<std::size_t>(count)}); });
 }
 
-void *het_device_alloc(size_t bytes, int device) { return allocateOn(*must(nullptr, runtime), bytes, device); }
+void *het_device_alloc(size_t bytes, int device) { return allocateOn(theRuntime(), bytes, device); }
 
-void het_device_free(void *memory, int device) { releaseOn(*must(nullptr, runtime), memory, device); }
+void het_device_free(void *memory, int device) { releaseOn(theRuntime(), memory, device); }
 
 int het_device_copy(void *to, const void *from, size_t bytes, int to_device, int from_device) {
-  return copyBetween(*must(nullptr, runtime), to, from, bytes, to_device, from_device).ok();
+  return copyBetween(theRuntime(), to, from, bytes, to_device, from_device).ok();
 }
 
-void *het_device_address(const void *host, int device) { return mappedAddress(*must(nullptr, runtime), host, device); }
+void *het_device_address(const void *host, int device) { return mappedAddress(theRuntime(), host, device); }
 
 int het_device_associate(const void *host, void *memory, size_t bytes, int device) {
-  return associate(*must(nullptr, runtime), host, memory, bytes, device);
+  return associate(theRuntime(), host, memory, bytes, device);
 }
 
-int het_device_disassociate(const void *host, int device) {
-  return disassociate(*must(nullptr, runtime), host, device);
-}
+int het_device_disassociate(const void *host, int device) { return disassociate(theRuntime(), host, device); }
 
 int het_device_of(het_site *site, const char *name, const void *pointer, int other) {
   return must(site, [&] { return deviceOf(name, pointer, other); });
 }
 
-int het_get_default_device(void) { return must(nullptr, runtime)->defaultDevice(); }
+int het_get_default_device(void) { return theRuntime().defaultDevice(); }
 
-void het_set_default_device(int device) { must(nullptr, runtime)->setDefaultDevice(device); }
+void het_set_default_device(int device) { theRuntime().setDefaultDevice(device); }
 
 int het_current_device(void) {
   const int device = threadDevice();
@@ -242,16 +240,18 @@ int het_instance(const het_instances *instances, const char *name) {
 void het_check_begin(void) { programTells(); }
 
 void het_check_access(const void *address, size_t size, int writes, const void *where) {
+  if (inCall()) // a signal handler's own access
+    return;
   must(nullptr, [&] {
     witness(address, size, writes, where);
     return Status();
   });
 }
 
-int het_num_devices(void) { return must(nullptr, runtime)->host(); }
+int het_num_devices(void) { return theRuntime().host(); }
 
 const char *het_device_name(int id) {
-  Runtime &there = *must(nullptr, runtime);
+  Runtime &there = theRuntime();
   if (id < 0 || id > there.host())
     return nullptr;
   return there.devices[static_cast<std::size_t>(id)]->name().c_str();

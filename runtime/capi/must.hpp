@@ -2,12 +2,15 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // What the C functions share: what is called returns its errors; here they are printed, and the status is 70. The one
-// exception that the standard library may throw below, for want of memory, ends the same way.
+// exception that the standard library may throw below, for want of memory, ends the same way. A call within a call
+// comes from a signal handler: it could wait for a lock of its own thread.
 #pragma once
 
 #include "base/log.hpp"
 #include "base/result.hpp"
+#include "device/context.hpp"
 #include "exec/run.hpp"
+#include "exec/runtime.hpp"
 
 #include <het/het.h>
 
@@ -23,11 +26,22 @@ namespace het {
   fatal(atSite(std::move(error), site));
 }
 
+// What a call within a call may ask too: nothing waits here once the runtime is there.
+inline Runtime &theRuntime() {
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    fail(std::move(there.error()), nullptr);
+  return **there;
+}
+
 template <class T> T valueOf(Result<T> &outcome) { return std::move(*outcome); }
 inline void valueOf(const Status &) {}
 
 // Runs `act`, which returns a Status or a Result; its error, or an exception, ends the program.
 template <class Act> auto must(const het_site *site, Act act) {
+  if (inCall()) [[unlikely]]
+    refuseInHandler(site);
+  CallScope call(site);
   try {
     auto outcome = act();
     if (!outcome.ok()) [[unlikely]]

@@ -12,7 +12,7 @@
 
 using namespace het;
 
-static Runtime &there() { return *must(nullptr, runtime); }
+static Runtime &there() { return theRuntime(); }
 
 // The default device; numbers that are not there mean the host.
 static int current(const Runtime &runtime) {

@@ -4,6 +4,7 @@
 #include "exec/data.hpp"
 
 #include "base/text.hpp"
+#include "exec/child.hpp"
 #include "exec/mapped.hpp"
 #include "exec/pass.hpp"
 #include "exec/run.hpp"
@@ -19,6 +20,10 @@ static bool isResident(const Runtime &rt, const het_access &access) {
   return access.rank > 0 && rt.store.meetsResident(viewOf(access).bytes(viewOf(access).section));
 }
 
+static std::span<const het_access> accessesOf(const het_data &data) {
+  return {data.access, static_cast<std::size_t>(data.accesses)};
+}
+
 Status enterData(het_data &data) {
   Result<Runtime *> there = runtime();
   if (!there.ok())
@@ -27,6 +32,8 @@ Status enterData(het_data &data) {
   data.state = nullptr;
   if (currentSlot())
     return {};
+  if (Status status = checkInherited(rt, accessesOf(data)); !status.ok())
+    return atSite(std::move(status.error()), data.site);
   std::unique_lock lock(rt.store.lock());
   DataPass pass(rt, data.site);
   for (int k = 0; k < data.accesses; ++k) {
@@ -57,6 +64,14 @@ Status leaveData(het_data &data) {
   auto *rt = static_cast<Runtime *>(data.state);
   if (!rt)
     return {};
+  if (rt->process != forks()) { // entered by the parent
+    Result<Runtime *> mine = runtime();
+    if (!mine.ok())
+      return mine.error();
+    rt = *mine;
+  }
+  if (Status status = endInherited(*rt, accessesOf(data)); !status.ok())
+    return atSite(std::move(status.error()), data.site);
   std::unique_lock lock(rt->store.lock());
   DataPass pass(*rt, data.site);
   for (int k = data.accesses; k-- > 0;) {
@@ -80,6 +95,8 @@ Status openData(const het_data &data) {
   Runtime &rt = **there;
   if (currentSlot())
     return {};
+  if (Status status = checkInherited(rt, accessesOf(data)); !status.ok())
+    return atSite(std::move(status.error()), data.site);
   std::unique_lock lock(rt.store.lock());
   DataPass pass(rt, data.site);
   for (int k = 0; k < data.accesses; ++k) {
@@ -119,6 +136,8 @@ Status closeData(const het_data &data) {
   Runtime &rt = **there;
   if (currentSlot())
     return {};
+  if (Status status = endInherited(rt, accessesOf(data)); !status.ok())
+    return atSite(std::move(status.error()), data.site);
   std::unique_lock lock(rt.store.lock());
   DataPass pass(rt, data.site);
   for (int k = 0; k < data.accesses; ++k) {
@@ -150,6 +169,8 @@ Status updateArrays(het_site &site, const het_access *access, int count) {
   Runtime &rt = **there;
   if (currentSlot())
     return {};
+  if (Status status = endInherited(rt, {access, static_cast<std::size_t>(count)}); !status.ok())
+    return atSite(std::move(status.error()), &site);
   std::unique_lock lock(rt.store.lock());
   DataPass pass(rt, &site);
   for (int k = 0; k < count; ++k) {
@@ -183,6 +204,11 @@ Status viewOnHost(het_site &site, const char *name, const void *base, bool write
   Runtime &rt = **there;
   if (currentSlot())
     return {};
+  het_access seen{};
+  seen.base = const_cast<void *>(base);
+  seen.name = name;
+  if (Status status = checkInherited(rt, {&seen, 1}); base && !status.ok())
+    return atSite(std::move(status.error()), &site);
   std::unique_lock lock(rt.store.lock());
   DataPass pass(rt, &site);
   const auto begin = reinterpret_cast<Address>(base);
@@ -216,6 +242,11 @@ Status depersist(het_site &site, const char *name, void *base) {
     return there.error();
   if (currentSlot())
     return {};
+  het_access ended{};
+  ended.base = base;
+  ended.name = name;
+  if (Status status = checkInherited(**there, {&ended, 1}); !status.ok())
+    return atSite(std::move(status.error()), &site);
   std::unique_lock lock((*there)->store.lock());
   const Residence *residence = nullptr;
   if (!(*there)->store.findResident(base, residence)) {

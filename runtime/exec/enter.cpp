@@ -3,6 +3,7 @@
 
 #include "base/text.hpp"
 #include "exec/check.hpp"
+#include "exec/child.hpp"
 #include "exec/mapped.hpp"
 #include "exec/pace.hpp"
 #include "exec/site.hpp"
@@ -190,6 +191,15 @@ static Result<bool> sync(Runtime &runtime, const het_region &region) {
   return true;
 }
 
+static Status checkInherited(const Runtime &runtime, const het_region &region) {
+  if (Status status = checkInherited(runtime, {region.access, static_cast<std::size_t>(region.accesses)}); !status.ok())
+    return status;
+  for (int k = 0; k < region.reductions; ++k)
+    if (Status status = checkInherited(runtime, region.reduction[k].name, bytesOf(region.reduction[k])); !status.ok())
+      return status;
+  return {};
+}
+
 Status enter(het_region &region, bool verifiable) {
   if (Status status = checkRegion(region); !status.ok())
     return status;
@@ -199,6 +209,9 @@ Status enter(het_region &region, bool verifiable) {
   double begin = trace::now();
   if (currentSlot())
     return enterNested(**there, region, begin);
+  if ((*there)->inherited)
+    if (Status status = checkInherited(**there, region); !status.ok())
+      return status;
   if (nothingToDo(region)) {
     if (persists(region)) {
       std::unique_lock lock((*there)->store.lock());

@@ -5,6 +5,7 @@
 
 #include "base/reduction.hpp"
 #include "base/text.hpp"
+#include "device/context.hpp"
 #include "exec/run.hpp"
 #include "trace/record.hpp"
 
@@ -36,7 +37,10 @@ struct HostGrid {
     }
     const het_share before = share;
     share = {loop, index, size};
-    kernel.sim(own.data());
+    {
+      UserScope user;
+      kernel.sim(own.data());
+    }
     share = before;
     seconds[static_cast<std::size_t>(index)] = trace::now() - begin;
   }

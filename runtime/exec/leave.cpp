@@ -4,6 +4,7 @@
 #include "base/reduction.hpp"
 #include "base/text.hpp"
 #include "exec/check.hpp"
+#include "exec/child.hpp"
 #include "exec/mapped.hpp"
 #include "exec/pace.hpp"
 #include "exec/site.hpp"
@@ -140,6 +141,8 @@ static void learnFork(const Run &run, double now) {
 
 Status leave(het_region &region) {
   Run &run = *static_cast<Run *>(region.state);
+  if (Status status = checkProcess(*run.runtime); !status.ok())
+    return status;
   int left = 0;
   for (int i = 0; i < run.count; ++i)
     left += !run.slots[i].done.load(std::memory_order_acquire);

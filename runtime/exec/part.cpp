@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "device/context.hpp"
 #include "exec/check.hpp"
+#include "exec/child.hpp"
 #include "exec/pace.hpp"
 #include "exec/site.hpp"
 #include "exec/verify.hpp"
@@ -126,6 +127,8 @@ static Result<int> take(Run &run, bool ours, const Place &mine, int number) {
 
 Result<bool> next(het_region &region, het_part &part) {
   Run &run = *static_cast<Run *>(region.state);
+  if (Status status = checkProcess(*run.runtime); !status.ok())
+    return std::move(status.error());
   if (Verification *verification = run.verification.get(); verification && !verification->serialDone()) {
     Result<bool> got = verification->next(region, part);
     if (!got.ok() || *got)

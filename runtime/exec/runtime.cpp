@@ -7,12 +7,16 @@
 #include "base/log.hpp"
 #include "base/settings.hpp"
 #include "exec/check.hpp"
+#include "exec/child.hpp"
 #include "kinds/kinds.hpp"
 #include "sched/policy.hpp"
+#include "trace/record.hpp"
+#include "trace/report.hpp"
 
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
+#include <pthread.h>
 #include <unistd.h>
 
 namespace het {
@@ -33,6 +37,8 @@ Runtime::Runtime(std::vector<Device *> list, bool hostListed, bool virtualClock)
   if (given && *given >= '0' && *given <= '9')
     defaultDevice_ = std::atoi(given);
 }
+
+Runtime::~Runtime() = default;
 
 namespace {
 struct OwnDefault {
@@ -83,6 +89,17 @@ static void beginChecks(Runtime &made) {
   setChecked(&made);
 }
 
+static void setUp(Runtime &made) {
+  made.verifies = settings().flag(Setting::Verify);
+  beginChecks(made);
+  made.deterministic = settings().flag(Setting::Deterministic);
+  for (const PolicyRow &row : policyTable())
+    if (settings().isSet(Setting::Schedule) && settings().value(Setting::Schedule) == row.name) {
+      made.hasSchedule = true;
+      made.schedule = row.id;
+    }
+}
+
 static Result<Runtime *> build() {
   watchExit();
   Result<const DeviceSet *> set = deviceSet();
@@ -93,14 +110,7 @@ static Result<Runtime *> build() {
     devices.push_back(device.get());
   bool virtualClock = settings().value(Setting::Clock) == "virtual";
   auto *made = new Runtime(std::move(devices), (*set)->hostNamed() || (*set)->byDefault(), virtualClock);
-  made->verifies = settings().flag(Setting::Verify);
-  beginChecks(*made);
-  made->deterministic = settings().flag(Setting::Deterministic);
-  for (const PolicyRow &row : policyTable())
-    if (settings().isSet(Setting::Schedule) && settings().value(Setting::Schedule) == row.name) {
-      made->hasSchedule = true;
-      made->schedule = row.id;
-    }
+  setUp(*made);
   return made;
 }
 
@@ -108,11 +118,75 @@ static std::atomic<Runtime *> replaced{nullptr};
 
 Runtime *useRuntime(Runtime *runtime) { return replaced.exchange(runtime); }
 
+namespace {
+
+// Of this process. A lock that another thread had in the parent is of no use to a child, which gets all anew.
+struct Program {
+  std::mutex making;
+  std::atomic<bool> begun{false};
+  std::atomic<const Result<Runtime *> *> made{nullptr};
+  std::unique_ptr<Inherited> inherited; // of a child, until its runtime is made
+};
+std::atomic<Program *> program{nullptr};
+thread_local std::unique_ptr<Inherited> passedOn; // from before fork to after it, in the thread that forks
+
+void beforeFork() {
+  Program &mine = *program.load();
+  const Result<Runtime *> *known = mine.made.load(std::memory_order_acquire);
+  if (known && known->ok())
+    passedOn = inheritedOf(***known);
+  else if (mine.inherited)
+    passedOn = std::make_unique<Inherited>(*mine.inherited);
+  else
+    passedOn = std::make_unique<Inherited>();
+}
+
+void inParent() { passedOn.reset(); }
+
+// A process that has not begun to use devices leaves them to its children.
+void inChild() {
+  const Program &parents = *program.load();
+  auto *mine = new Program;
+  if (parents.begun || parents.inherited)
+    mine->inherited = std::move(passedOn);
+  passedOn.reset();
+  program.store(mine);
+  forkCount.fetch_add(1, std::memory_order_relaxed);
+  trace::setRecording(false);
+  trace::setReportOn(false);
+}
+
+Program &programOf() {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    program.store(new Program);
+    pthread_atfork(beforeFork, inParent, inChild);
+  });
+  return *program.load(std::memory_order_acquire);
+}
+
+Result<Runtime *> make(Program &mine) {
+  if (!mine.inherited)
+    return build();
+  std::unique_ptr<Runtime> child = makeChild(std::move(mine.inherited));
+  setUp(*child);
+  return child.release();
+}
+
+} // namespace
+
 Result<Runtime *> runtime() {
   if (Runtime *other = replaced.load(std::memory_order_acquire))
     return other;
-  static const Result<Runtime *> &program = *new Result<Runtime *>(build());
-  return program;
+  Program &mine = programOf();
+  if (const Result<Runtime *> *known = mine.made.load(std::memory_order_acquire)) [[likely]]
+    return *known;
+  std::lock_guard guard(mine.making);
+  if (!mine.made.load(std::memory_order_relaxed)) {
+    mine.begun = true;
+    mine.made.store(new Result<Runtime *>(make(mine)), std::memory_order_release);
+  }
+  return *mine.made.load(std::memory_order_relaxed);
 }
 
 } // namespace het

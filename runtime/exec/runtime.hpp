@@ -4,6 +4,7 @@
 // Made by the first call into the runtime and never destroyed: exit handlers and late threads may still use it.
 #pragma once
 
+#include "base/forks.hpp"
 #include "device/registry.hpp"
 #include "exec/selection.hpp"
 #include "exec/team.hpp"
@@ -17,9 +18,12 @@
 
 namespace het {
 
+struct Inherited;
+
 struct Runtime {
   // `devices` must outlive the runtime; ids are places in the list, the host is the last.
   Runtime(std::vector<Device *> devices, bool hostListed, bool virtualClock);
+  ~Runtime();
 
   std::vector<Device *> devices;
   Roster roster;
@@ -33,6 +37,8 @@ struct Runtime {
   bool verifies = false;      // HET_VERIFY
   bool checks = false;        // HET_CHECK, of a program that tells of its accesses
   bool deterministic = false; // HET_DETERMINISTIC
+  const int process = forks();
+  std::unique_ptr<Inherited> inherited; // of a child that fork made
 
   // Seconds that waking a team and waiting for it costs, from the passes so far.
   double forkSeconds() const { return fork_.load(std::memory_order_relaxed); }
@@ -56,7 +62,8 @@ private:
   std::unordered_map<const het_kernel *, double> times_;
 };
 
-// The program's runtime, or why there is none (the same answer each time). Any thread.
+// The program's runtime, or why there is none (the same answer each time). A child that fork made gets one of its own.
+// Any thread.
 Result<Runtime *> runtime();
 
 // Puts another runtime in its place, for tests; null: back to the program's. Returns the one before. Sites that have

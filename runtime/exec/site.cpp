@@ -27,9 +27,9 @@ static void remember(Site *site) {
 Site &claim(het_site *site) {
   std::atomic_ref<void *> state(site->state);
   auto *known = static_cast<Site *>(state.load(std::memory_order_acquire));
-  if (!known) {
+  if (!known || known->process != forks()) { // a parent's plans name its devices
     auto *made = new Site(site);
-    void *expected = nullptr;
+    void *expected = known;
     if (state.compare_exchange_strong(expected, made, std::memory_order_acq_rel)) {
       known = made;
       remember(made);

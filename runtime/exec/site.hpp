@@ -40,6 +40,7 @@ public:
   Request request(const het_region &region, long total) const { return {total, region.ratio, workers_, region.div}; }
 
   const het_site *const site;
+  const int process = forks();
   Site *next = nullptr; // of all, so that one whose het_site is gone (a library was unloaded) is still known
   std::atomic<bool> busy{false};
   bool forgotten = false; // made for one pass

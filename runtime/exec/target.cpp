@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
 #include "exec/target.hpp"
+#include "exec/child.hpp"
 
 #include "base/reduction.hpp"
 #include "base/text.hpp"
@@ -277,6 +278,8 @@ Status enterTarget(het_target &target) {
   run->device = deviceOf(**there, target);
   target.state = run;
   target.host = 0;
+  if (Status status = checkInherited(**there, itemsOf(target)); !status.ok())
+    return status;
   if (run->device == (*there)->host())
     return enterHost(*run, target);
   return enterDevice(*run, target);
@@ -315,7 +318,7 @@ Status enterOnHost(het_target &target) {
   auto *run = new HostRun{*there, deviceOf(**there, target), {}, {}};
   target.host = 1;
   target.state = run;
-  return run->device == (*there)->host() ? Status() : bringForHost(*run, target);
+  return run->device == (*there)->host() ? checkInherited(**there, itemsOf(target)) : bringForHost(*run, target);
 }
 
 Status leaveOnHost(het_target &target) {

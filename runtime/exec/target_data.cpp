@@ -1,6 +1,7 @@
 //===-- exec/target_data.cpp - mappings that outlive a construct -------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
+#include "exec/child.hpp"
 #include "exec/mapped.hpp"
 #include "exec/pass.hpp"
 #include "exec/resident.hpp"
@@ -13,15 +14,16 @@ std::span<const het_map> itemsOf(const het_target &target) {
   return {target.map, static_cast<std::size_t>(target.maps)};
 }
 
-// `act` on the mappings of the construct's device, under the lock; nothing on the host.
-template <class Act> Status onDevice(het_target &target, Act act) {
+// `act` on the mappings of the construct's device, under the lock; nothing on the host. `ends`: for a child that fork
+// made, whether the host's contents count afterwards.
+template <class Act> Status onDevice(het_target &target, bool ends, Act act) {
   Result<Runtime *> there = runtime();
   if (!there.ok())
     return there.error();
   const int device = deviceOf(**there, target);
   target.host = device == (*there)->host();
   if (target.host)
-    return {};
+    return ends ? endInherited(**there, itemsOf(target)) : checkInherited(**there, itemsOf(target));
   std::unique_lock lock((*there)->store.lock());
   DataPass pass(**there, target.site);
   Result<Mapping *> mapping = mappingOf(**there, device);
@@ -73,7 +75,7 @@ Status openTarget(het_target &target) {
   Result<std::vector<void *>> lent = lentBy(target);
   if (!lent.ok())
     return lent.error();
-  Status status = onDevice(target, [&](Runtime &rt, Mapping &mapping) {
+  Status status = onDevice(target, false, [&](Runtime &rt, Mapping &mapping) {
     if (Status entered = mapping.enter(unkept(rt, target)); !entered.ok() || !target.address)
       return entered;
     for (int k = 0; k < target.maps; ++k) {
@@ -98,7 +100,7 @@ Status openTarget(het_target &target) {
 // only what it began.
 Status closeTarget(het_target &target) {
   const bool exits = !target.state;
-  Status status = onDevice(target, [&](Runtime &rt, Mapping &mapping) {
+  Status status = onDevice(target, true, [&](Runtime &rt, Mapping &mapping) {
     const std::vector<het_map> items = unkept(rt, target);
     if (Status closed = exits ? closeAllKept(rt, target) : Status(); !closed.ok())
       return closed;
@@ -108,7 +110,7 @@ Status closeTarget(het_target &target) {
 }
 
 Status updateTarget(het_target &target) {
-  return onDevice(target, [&](Runtime &rt, Mapping &mapping) {
+  return onDevice(target, true, [&](Runtime &rt, Mapping &mapping) {
     for (const het_map &item : itemsOf(target))
       if (item.size > 0 && (item.mode & HET_TOFROM) && residenceOf(rt, item))
         if (Status status = updateKept(rt, item); !status.ok())

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <pthread.h>
 #include <sched.h>
 #include <system_error>
 #include <thread>
@@ -61,26 +60,7 @@ static void await(std::atomic<int> &value, int old, int spins) {
   value.wait(old, std::memory_order_acquire);
 }
 
-// Counts the forks of which this process is the child: fork copies no thread but the caller's.
-static std::atomic<int> forks{0};
-
-Team::Team() {
-  static std::once_flag once;
-  std::call_once(once, [] { pthread_atfork(nullptr, nullptr, [] { forks.fetch_add(1, std::memory_order_relaxed); }); });
-  forks_ = forks.load(std::memory_order_relaxed);
-}
-
-// The parent's threads are not here; what remembers them is left alone, for it cannot be joined.
-void Team::forgetParent() {
-  int now = forks.load(std::memory_order_relaxed);
-  if (forks_ == now)
-    return;
-  forks_ = now;
-  for (auto &worker : workers_)
-    static_cast<void>(worker.release());
-  workers_.clear();
-  pending_.store(0, std::memory_order_relaxed);
-}
+Team::Team() = default;
 
 Team::~Team() {
   for (auto &worker : workers_) {
@@ -91,7 +71,9 @@ Team::~Team() {
   }
 }
 
+// A worker belongs to the team between its jobs too: what a signal handler runs on it must not wait for it.
 void Team::work(Worker &worker) {
+  place() = {this, worker.index, 1};
   for (int done = 0;; ++done) {
     await(worker.go, done, spins_.load(std::memory_order_relaxed));
     if (worker.stop.load(std::memory_order_relaxed))
@@ -99,7 +81,7 @@ void Team::work(Worker &worker) {
     takes(&worker.go);
     place() = {job_.region, worker.index, job_.threads};
     job_.body(job_.context);
-    place() = {};
+    place() = {this, worker.index, 1};
     gives(&pending_);
     if (pending_.fetch_sub(1, std::memory_order_acq_rel) == 1)
       pending_.notify_one();
@@ -131,7 +113,6 @@ void Team::run(int threads, const void *region, void (*body)(void *), void *cont
     place() = before;
     return;
   }
-  forgetParent();
   grow(threads - 1);
   threads = std::min(threads, static_cast<int>(workers_.size()) + 1);
   job_ = {region, body, context, threads};

@@ -31,9 +31,7 @@ private:
   struct Worker;
   void work(Worker &worker);
   void grow(int workers);
-  void forgetParent();
 
-  int forks_ = 0;   // of this process when the workers were made
   std::mutex busy_; // held by the caller that has the team
   std::vector<std::unique_ptr<Worker>> workers_;
   struct Job {

@@ -8,6 +8,9 @@
 // knows whose child a thread is, so the decision rests on the data alone: see mayRunInPlace in exec/enter.cpp.
 #pragma once
 
+#include "device/context.hpp"
+
+#include <chrono>
 #include <condition_variable>
 #include <mutex>
 #include <thread>
@@ -17,15 +20,15 @@ namespace het {
 class Gate {
 public:
   void lock() {
-    std::unique_lock guard(mutex_);
-    changed_.wait(guard, [this] { return !held_ || isSharer(); });
-    again_ += held_;
-    held_ = true;
+    lockUnless([](const void *) { return false; });
   }
 
   bool tryLock() {
     std::lock_guard guard(mutex_);
-    return !held_ && (held_ = true);
+    if (held_)
+      return false;
+    take();
+    return true;
   }
 
   void unlock() {
@@ -68,20 +71,35 @@ public:
     for (;;) {
       if (!held_ || isSharer()) {
         again_ += held_;
-        return held_ = true;
+        take();
+        return true;
       }
       if (open_ && mayPass(open_))
         return false;
-      changed_.wait(guard);
+      wait(guard);
     }
   }
 
 private:
+  void take() {
+    held_ = true;
+    holder_ = std::this_thread::get_id();
+  }
+
+  // The holder may need the thread that a signal handler has interrupted, if it is not that thread itself.
+  void wait(std::unique_lock<std::mutex> &guard) {
+    constexpr std::chrono::milliseconds ordinary(200);
+    if (changed_.wait_for(guard, ordinary) == std::cv_status::timeout &&
+        (holder_ == std::this_thread::get_id() || inSignalHandler()))
+      refuseInHandler();
+  }
+
   bool isSharer() const { return sharer_ == std::this_thread::get_id(); }
 
   std::mutex mutex_; // for moments only
   std::condition_variable changed_;
   bool held_ = false;
+  std::thread::id holder_; // the last that took it
   const void *open_ = nullptr;
   std::thread::id sharer_; // while nobody shares: no thread's
   int again_ = 0;          // times that the sharer has taken it again

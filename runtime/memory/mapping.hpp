@@ -41,6 +41,8 @@ public:
 
   // What is mapped and shares bytes with the items, as ranges of the host's bytes.
   std::vector<std::pair<std::uintptr_t, std::uintptr_t>> ranges(std::span<const het_map> items);
+  // All that is, but for variables of declare target and storage that the program has lent.
+  std::vector<Bytes> mapped() const;
   // Host bytes of what is mapped around `host`, or through a pointer of that value; empty: nothing.
   Bytes rangeOf(const void *host) const;
   // The mapped part of some bytes, to the host or from it.

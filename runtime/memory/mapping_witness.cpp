@@ -73,4 +73,12 @@ void Mapping::replaceAtHost(Address begin, Address end, Entry &entry, Address fi
     onLostChange(changeAt(entry, first, *change));
 }
 
+std::vector<Bytes> Mapping::mapped() const {
+  std::vector<Bytes> all;
+  for (const auto &[begin, entry] : entries_)
+    if (isWatched(entry))
+      all.push_back({static_cast<het::Address>(begin), static_cast<het::Address>(entry.end)});
+  return all;
+}
+
 } // namespace het

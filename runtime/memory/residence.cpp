@@ -118,4 +118,34 @@ Status Store::depersist(const void *base) {
   return {};
 }
 
+static int newerHolder(const Array &array, const Residence &residence, int host) {
+  for (int space = 0; space < host; ++space) {
+    BoxSet there = array.holdings->valid[static_cast<std::size_t>(space)].intersect(
+        array.map(residence.view, residence.view.section));
+    there.subtract(array.holdings->valid[static_cast<std::size_t>(host)]);
+    if (!there.empty())
+      return space;
+  }
+  return -1;
+}
+
+std::vector<Store::Kept> Store::kept() const {
+  std::vector<Kept> all;
+  for (const Array &array : arrays_)
+    for (const Residence &residence : array.residences)
+      all.push_back({residence, newerHolder(array, residence, host())});
+  return all;
+}
+
+Status Store::adopt(const Residence &residence) {
+  Result<Array *> array = find(residence.view);
+  if (!array.ok())
+    return std::move(array.error());
+  residents_ += (*array)->resident() ? 0 : 1;
+  (*array)->residences.push_back(residence);
+  (*array)->residences.back().access.layout = (*array)->residences.back().layout.get();
+  ++version_;
+  return {};
+}
+
 } // namespace het

@@ -52,6 +52,15 @@ public:
   Status leave(const View &view, bool home);
   Status depersist(const void *base);
 
+  // What stays on the devices, and whether all that is newest of it is at the host (holder -1) or on which device.
+  struct Kept {
+    Residence residence;
+    int holder = -1;
+  };
+  std::vector<Kept> kept() const;
+  // As if `residence` had been entered here; what the host has is its contents.
+  Status adopt(const Residence &residence);
+
   // enter data and exit data: as enter and leave, but that close ends only what open began. `mode`: HET_FROM brings the
   // section home when nothing else keeps the contents; HET_FINALIZE ends every open. `keep`: as it was opened.
   Result<Array *> open(const het_access &access, Keep keep);

@@ -6,9 +6,7 @@
 
 #include <array>
 #include <atomic>
-#include <sys/wait.h>
 #include <thread>
-#include <unistd.h>
 
 using namespace het;
 
@@ -73,20 +71,3 @@ TEST(Team, ASecondCallerDoesItsWorkWithoutWaiting) {
 }
 
 TEST(Team, OutsideABodyAThreadIsInNoTeam) { EXPECT_EQ(place().region, nullptr); }
-
-TEST(Team, AChildOfForkGetsThreadsOfItsOwn) {
-  Team team;
-  std::atomic<int> calls{0};
-  auto count = [](void *context) { ++*static_cast<std::atomic<int> *>(context); };
-  team.run(3, &team, count, &calls);
-  pid_t child = fork();
-  if (child == 0) {
-    alarm(20); // waiting for threads that are not there would have no end
-    calls = 0;
-    team.run(3, &team, count, &calls);
-    _exit(calls == 3 ? 0 : 1);
-  }
-  int status = -1;
-  ASSERT_EQ(waitpid(child, &status, 0), child);
-  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-}

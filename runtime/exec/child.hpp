@@ -1,0 +1,43 @@
+//===-- exec/child.hpp - a child that fork made of a process with devices -----------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// The child has the parent's storage and none of its threads, locks and devices. It gets a runtime of its own, of the
+// host alone, which knows the arrays of the parent's open data regions by their shape. Contents that only a device of
+// the parent has are lost to it, and a construct that names such an array says so.
+#pragma once
+
+#include "exec/runtime.hpp"
+
+namespace het {
+
+// What a child must know of its parent; made by the thread that forks.
+struct Inherited {
+  struct Lost {
+    Bytes bytes;
+    std::string device;
+  };
+  int cores = 1;
+  bool hadDevices = false;
+  bool known = true; // false: another thread was at the arrays
+  std::vector<Residence> residences;
+  std::vector<Lost> lost;
+};
+
+std::unique_ptr<Inherited> inheritedOf(Runtime &parent);
+
+// The child's runtime.
+std::unique_ptr<Runtime> makeChild(std::unique_ptr<Inherited> inherited);
+
+// Of storage that a construct of the child names. Without an error in any other process.
+Status checkInherited(const Runtime &runtime, const char *name, Bytes bytes);
+Status checkInherited(const Runtime &runtime, std::span<const het_access> accesses);
+Status checkInherited(const Runtime &runtime, std::span<const het_map> items);
+
+// Of constructs that bring results to the host, or (without HET_FROM) from which on the host's contents count.
+Status endInherited(Runtime &runtime, std::span<const het_access> accesses);
+Status endInherited(Runtime &runtime, std::span<const het_map> items);
+
+// A region that was entered before the fork cannot go on after it.
+Status checkProcess(const Runtime &runtime);
+
+} // namespace het
