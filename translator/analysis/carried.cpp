@@ -39,7 +39,7 @@ public:
       if (!rest.isZero() || !step || (result && !parts->first.isZero() && *result != *step))
         return std::nullopt;
       if (!parts->first.isZero())
-        result = *step;
+        result = step;
     }
     return result && *result != 0 && isReached(loop, *result) ? result : std::nullopt;
   }
