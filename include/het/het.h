@@ -39,7 +39,7 @@ extern "C" {
 
 /* The number of this file's version. Objects of another version must be compiled again. It stands in every het_image,
  * which the runtime checks, and in the name of the shared library that a program asks for. */
-#define HET_ABI 8
+#define HET_ABI 9
 #define HET_MAX_LOOPS 3 /* split loops of one nest */
 #define HET_MAX_RANK 4  /* dimensions of one array */
 #define HET_MAX_AXES 3  /* axes of a device topology */
@@ -333,8 +333,12 @@ typedef struct het_data {
 } het_data;
 /* Makes the arrays resident. Contents move when a construct first needs them. */
 HET_API void het_data_enter(het_data *data);
-/* Ends it: the sections with HET_FROM come to the host. */
+/* Ends it: the sections with HET_FROM come to the host, and what loops in it have written under HET_FROM of their own.
+ * The end may come when an exception leaves the block. */
 HET_API void het_data_leave(het_data *data);
+/* Before the end: where the containers among the accesses have their storage now; null for what is no container. It is
+ * an error when none of them holds the storage that one had at the beginning: it has been freed. */
+HET_API void het_data_bases(const het_data *data, const void *const *bases);
 
 /* enter data and exit data: lifetimes without a block, counted.
  *
@@ -501,8 +505,10 @@ HET_API void het_target_leave(het_target *target);
  * the device before, and goes back after. The host's own contents are then put back. */
 HET_API void het_target_host_enter(het_target *target);
 HET_API void het_target_host_leave(het_target *target);
-/* `open` begins target data and enter data. `close` ends target data (the het_target that was opened) and exit data
- * (one of its own). `update` moves each item by its HET_TO and HET_FROM. */
+/* target data, from its beginning to its end. The end may come when an exception leaves the block. */
+HET_API void het_target_data_enter(het_target *target);
+HET_API void het_target_data_leave(het_target *target);
+/* `open` is enter data, `close` exit data. `update` moves each item by its HET_TO and HET_FROM. */
 HET_API void het_target_open(het_target *target);
 HET_API void het_target_close(het_target *target);
 HET_API void het_target_update(het_target *target);
@@ -545,6 +551,9 @@ HET_API void het_device_detach(void **pointer, int device);
 HET_API void het_check_begin(void);
 HET_API void het_check_access(const void *address, size_t size, int writes, const void *where);
 
+/* The program is about to free the storage that begins there. */
+HET_API void het_check_free(const void *storage, const void *where);
+
 /* ---- Queries ------------------------------------------------------------------------------------------ */
 
 HET_API int het_current_device(void);        /* that the calling thread runs a kernel for; else the host */
@@ -554,6 +563,14 @@ HET_API const char *het_device_name(int id); /* NULL: no such id */
 
 #ifdef __cplusplus
 }
+
+#if __cplusplus >= 201103L
+/* Calls `act` when its block is left. */
+template <class Act> struct het_at_exit {
+  const Act &act;
+  ~het_at_exit() { act(); }
+};
+#endif
 
 template <class T> struct het_type_code {
   enum { value = HET_NO_TYPE };

@@ -14,6 +14,7 @@
 #include "exec/direct.hpp"
 #include "exec/host_grid.hpp"
 #include "exec/run.hpp"
+#include "exec/scopes.hpp"
 #include "exec/target.hpp"
 
 #include <chrono>
@@ -31,6 +32,11 @@ static void mustBeEntered(const het_region *region, const char *function) {
     fail({std::string(function) + ": the region has not been entered", {"call het_enter first"}}, region->site);
 }
 
+// Data regions whose blocks a longjmp has left end before the next construct.
+static void endsAbandoned(const het_site *site, const void *frame, const void *place = nullptr) {
+  must(site, [&] { return endAbandoned(frame, place); });
+}
+
 extern "C" {
 
 long het_bad_section(const char *file, int line, const char *section, const char *what, long value) {
@@ -41,6 +47,7 @@ long het_bad_section(const char *file, int line, const char *section, const char
 
 void het_enter(het_region *region) {
   mustNotBeNull(region, "het_enter");
+  endsAbandoned(region->site, __builtin_frame_address(0));
   must(region->site, [&] { return enter(*region); });
 }
 
@@ -75,6 +82,7 @@ void het_leave(het_region *region) {
 
 void het_data_enter(het_data *data) {
   mustNotBeNull(data, "het_data_enter");
+  endsAbandoned(data->site, __builtin_frame_address(0), data);
   must(nullptr, [&] { return enterData(*data); });
 }
 
@@ -83,38 +91,51 @@ void het_data_leave(het_data *data) {
   must(nullptr, [&] { return leaveData(*data); });
 }
 
+void het_data_bases(const het_data *data, const void *const *bases) {
+  mustNotBeNull(data, "het_data_bases");
+  mustNotBeNull(bases, "het_data_bases");
+  must(nullptr, [&] { return checkBases(*data, bases); });
+}
+
 void het_data_open(const het_data *data) {
   mustNotBeNull(data, "het_data_open");
+  endsAbandoned(data->site, __builtin_frame_address(0));
   must(nullptr, [&] { return openData(*data); });
 }
 
 void het_data_close(const het_data *data) {
   mustNotBeNull(data, "het_data_close");
+  endsAbandoned(data->site, __builtin_frame_address(0));
   must(nullptr, [&] { return closeData(*data); });
 }
 
 void het_update(het_site *site, const het_access *access, int count) {
   mustNotBeNull(site, "het_update");
+  endsAbandoned(site, __builtin_frame_address(0));
   must(nullptr, [&] { return updateArrays(*site, access, count); });
 }
 
 void het_host_view(het_site *site, const char *name, const void *base, int writes) {
   mustNotBeNull(site, "het_host_view");
+  endsAbandoned(site, __builtin_frame_address(0));
   must(site, [&] { return viewOnHost(*site, name, base, writes); });
 }
 
 void het_depersist(het_site *site, const char *name, void *base) {
   mustNotBeNull(site, "het_depersist");
+  endsAbandoned(site, __builtin_frame_address(0));
   must(nullptr, [&] { return depersist(*site, name, base); });
 }
 
 void het_halo_exchange(het_site *site, const char *name, void *base) {
   mustNotBeNull(site, "het_halo_exchange");
+  endsAbandoned(site, __builtin_frame_address(0));
   must(nullptr, [&] { return exchangeHalo(*site, name, base); });
 }
 
 void het_halo_update(het_site *site, const char *name, void *base, int sides) {
   mustNotBeNull(site, "het_halo_update");
+  endsAbandoned(site, __builtin_frame_address(0));
   must(nullptr, [&] { return exchangeHalo(*site, name, base, sides); });
 }
 
@@ -141,6 +162,7 @@ void het_run(het_region *region, void (*body)(void *), void *context) {
 
 void het_target_enter(het_target *target) {
   mustNotBeNull(target, "het_target_enter");
+  endsAbandoned(target->site, __builtin_frame_address(0));
   must(target->site, [&] { return enterTarget(*target); });
 }
 
@@ -163,6 +185,7 @@ void het_target_leave(het_target *target) {
 
 void het_target_host_enter(het_target *target) {
   mustNotBeNull(target, "het_target_host_enter");
+  endsAbandoned(target->site, __builtin_frame_address(0));
   must(target->site, [&] { return enterOnHost(*target); });
 }
 
@@ -171,18 +194,32 @@ void het_target_host_leave(het_target *target) {
   must(target->site, [&] { return leaveOnHost(*target); });
 }
 
+void het_target_data_enter(het_target *target) {
+  mustNotBeNull(target, "het_target_data_enter");
+  endsAbandoned(target->site, __builtin_frame_address(0), target);
+  must(target->site, [&] { return enterTargetData(*target); });
+}
+
+void het_target_data_leave(het_target *target) {
+  mustNotBeNull(target, "het_target_data_leave");
+  must(target->site, [&] { return leaveTargetData(*target); });
+}
+
 void het_target_open(het_target *target) {
   mustNotBeNull(target, "het_target_open");
+  endsAbandoned(target->site, __builtin_frame_address(0));
   must(target->site, [&] { return openTarget(*target); });
 }
 
 void het_target_close(het_target *target) {
   mustNotBeNull(target, "het_target_close");
+  endsAbandoned(target->site, __builtin_frame_address(0));
   must(target->site, [&] { return closeTarget(*target); });
 }
 
 void het_target_update(het_target *target) {
   mustNotBeNull(target, "het_target_update");
+  endsAbandoned(target->site, __builtin_frame_address(0));
   must(target->site, [&] { return updateTarget(*target); });
 }
 
@@ -244,6 +281,15 @@ void het_check_access(const void *address, size_t size, int writes, const void *
     return;
   must(nullptr, [&] {
     witness(address, size, writes, where);
+    return Status();
+  });
+}
+
+void het_check_free(const void *storage, const void *where) {
+  if (inCall()) // a signal handler's own
+    return;
+  must(nullptr, [&] {
+    witnessFree(storage, where);
     return Status();
   });
 }

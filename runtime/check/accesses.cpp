@@ -3,27 +3,19 @@
 //
 // Compilers put a call before each load and store when they are asked for -fsanitize=thread. hetcc asks for the calls
 // and links this archive in place of the sanitizer's runtime. Atomic operations are calls too and are done here,
-// unobserved: they may meet. Hidden, so that a program and its libraries each have their own. While HET_CHECK is not
-// set each call is one test.
-#include <het/het.h>
+// unobserved: they may meet.
+#include "check/tell.hpp"
 
 #include <cstdlib>
 #include <cstring>
 
-namespace {
-bool on = false;
+bool het::on = false;
 
-__attribute__((constructor(101))) void begin() {
+__attribute__((constructor(101))) static void begin() {
   const char *value = std::getenv("HET_CHECK");
   on = value && *value && std::strcmp(value, "0") != 0;
   het_check_begin();
 }
-} // namespace
-
-#define HOOK extern "C" __attribute__((visibility("hidden"), used))
-#define TELL(address, size, writes)                                                                                    \
-  if (on)                                                                                                              \
-  het_check_access(address, size, writes, __builtin_return_address(0))
 
 HOOK void __tsan_init() {}
 HOOK void __tsan_func_entry(void *) {}

@@ -321,6 +321,21 @@ void witness(const void *address, std::size_t size, bool writes, const void *whe
     witnessOnHost(*runtime, {at, at + static_cast<Address>(size)}, writes, where);
 }
 
+void witnessFree(const void *storage, const void *where) {
+  Runtime *runtime = checked.load(std::memory_order_acquire);
+  if (!runtime || runtime->store.residents() == 0 || !runtime->store.lock().tryLock())
+    return;
+  std::unique_lock lock(runtime->store.lock(), std::adopt_lock);
+  const Residence *residence = runtime->store.residenceWith(storage);
+  if (!residence)
+    return;
+  Error finding{text("array ", residence->view.text(), " is freed, and its data region has not ended"),
+                {"when it ends, the devices' results would go to storage that something else may have by then"}};
+  const het_site *site = residence->site;
+  lock.unlock();
+  report(std::move(finding), "freed", where, site, "freed");
+}
+
 // ---- what the host has changed ---------------------------------------------------------------------------
 
 void reportLost(const LostChange &lost, const std::string &consequence) {

@@ -87,4 +87,7 @@ void setChecked(Runtime *runtime);
 // A load or store of the program's.
 void witness(const void *address, std::size_t size, bool writes, const void *where);
 
+// The program is about to free the storage that begins there.
+void witnessFree(const void *storage, const void *where);
+
 } // namespace het

@@ -9,7 +9,11 @@
 #include "exec/pass.hpp"
 #include "exec/run.hpp"
 
+#include <algorithm>
 #include <limits>
+#include <ranges>
+#include <span>
+#include <utility>
 
 namespace het {
 
@@ -22,6 +26,43 @@ static bool isResident(const Runtime &rt, const het_access &access) {
 
 static std::span<const het_access> accessesOf(const het_data &data) {
   return {data.access, static_cast<std::size_t>(data.accesses)};
+}
+
+// Accesses that the region itself made resident.
+static bool isOwn(const het_access &access) { return !(access.mode & HET_PRESENT) && access.rank > 0; }
+
+static Status leaveArrays(Runtime &rt, std::span<const het_access> accesses, bool device) {
+  for (const het_access &access : std::views::reverse(accesses)) {
+    if (!isOwn(access))
+      continue;
+    Mapping *mapping = device && !isResident(rt, access) ? mappingOf(rt, access) : nullptr;
+    if (Status status =
+            mapping ? leaveMapped(*mapping, access) : rt.store.leave(viewOf(access), access.mode & HET_FROM);
+        !status.ok())
+      return status;
+  }
+  return {};
+}
+
+static Status recedeArrays(Runtime &rt, std::span<const het_access> accesses) {
+  for (const het_access &access : accesses) {
+    if (!isOwn(access))
+      continue;
+    Mapping *mapping = isResident(rt, access) ? nullptr : mappingOf(rt, access);
+    het_access home = access;
+    home.mode = access.mode & HET_FROM;
+    if (Status status = mapping ? updateMapped(*mapping, home) : rt.store.recede(viewOf(access)); !status.ok())
+      return status;
+  }
+  return {};
+}
+
+// A handle for its end.
+static void *begun(Runtime &rt, const het_data &data) {
+  const auto accesses = std::make_shared<std::vector<het_access>>(data.access, data.access + data.accesses);
+  const bool device = data.device;
+  return beginScope(rt, {&data, data.site, [&rt, accesses, device] { return leaveArrays(rt, *accesses, device); },
+                         [&rt, accesses] { return recedeArrays(rt, *accesses); }});
 }
 
 Status enterData(het_data &data) {
@@ -53,38 +94,42 @@ Status enterData(het_data &data) {
       Error error{text("array '", access.name, "' is not on the devices here"), {}};
       return atSite(std::move(error).note("an outer data region must name it"), data.site);
     }
-    if (Result<Array *> array = rt.store.enter(access, keepOf(data)); !array.ok())
+    if (Result<Array *> array = rt.store.enter(access, keepOf(data), data.site); !array.ok())
       return atSite(std::move(array.error()), data.site);
   }
-  data.state = &rt;
+  data.state = begun(rt, data);
   return {};
 }
 
 Status leaveData(het_data &data) {
-  auto *rt = static_cast<Runtime *>(data.state);
-  if (!rt)
+  if (!data.state)
     return {};
-  if (rt->process != forks()) { // entered by the parent
-    Result<Runtime *> mine = runtime();
-    if (!mine.ok())
-      return mine.error();
-    rt = *mine;
-  }
-  if (Status status = endInherited(*rt, accessesOf(data)); !status.ok())
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    return there.error();
+  if (Status status = endInherited(**there, accessesOf(data)); !status.ok())
     return atSite(std::move(status.error()), data.site);
-  std::unique_lock lock(rt->store.lock());
-  DataPass pass(*rt, data.site);
-  for (int k = data.accesses; k-- > 0;) {
+  std::unique_lock lock((*there)->store.lock());
+  const bool open = endScope(**there, std::exchange(data.state, nullptr));
+  if (!open && !(*there)->inherited) // of a child, the parent may have entered it
+    return {};
+  DataPass pass(**there, data.site);
+  Status status = leaveArrays(**there, accessesOf(data), data.device);
+  return status.ok() ? Status() : atSite(std::move(status.error()), data.site);
+}
+
+// Containers may have exchanged their storage.
+Status checkBases(const het_data &data, const void *const *bases) {
+  const std::span now(bases, static_cast<std::size_t>(data.accesses));
+  for (std::size_t k = 0; k < now.size(); ++k) {
     const het_access &access = data.access[k];
-    if ((access.mode & HET_PRESENT) || access.rank == 0)
+    if (!data.state || !now[k] || !isOwn(access) || !access.base || std::ranges::find(now, access.base) != now.end())
       continue;
-    Mapping *mapping = data.device && !isResident(*rt, access) ? mappingOf(*rt, access) : nullptr;
-    if (Status status =
-            mapping ? leaveMapped(*mapping, access) : rt->store.leave(viewOf(access), access.mode & HET_FROM);
-        !status.ok())
-      return atSite(std::move(status.error()), data.site);
+    Error error{text("the storage of array ", viewOf(access).text(), " has moved within the data region"), {}};
+    return atSite(std::move(error).note("what the devices keep belongs to storage that is no longer there; let the "
+                                        "container grow, or get another one's contents, before the region or after it"),
+                  data.site);
   }
-  data.state = nullptr;
   return {};
 }
 
@@ -106,7 +151,7 @@ Status openData(const het_data &data) {
       return atSite(std::move(status.error()), data.site);
     if (mapping)
       continue;
-    if (Result<Array *> array = rt.store.open(access, keepOf(data)); !array.ok())
+    if (Result<Array *> array = rt.store.open(access, keepOf(data), data.site); !array.ok())
       return atSite(std::move(array.error()), data.site);
   }
   return {};

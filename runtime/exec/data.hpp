@@ -13,6 +13,7 @@ namespace het {
 
 Status enterData(het_data &data);
 Status leaveData(het_data &data);
+Status checkBases(const het_data &data, const void *const *bases);
 Status openData(const het_data &data);
 Status closeData(const het_data &data);
 Status updateArrays(het_site &site, const het_access *access, int count);

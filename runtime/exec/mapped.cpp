@@ -37,8 +37,8 @@ Status updateKept(Runtime &runtime, const het_map &item) {
   return done.ok() ? Status() : std::move(done.error());
 }
 
-std::vector<het_map> unkept(Runtime &runtime, const het_target &target) {
-  std::vector<het_map> items(target.map, target.map + target.maps);
+std::vector<het_map> unkept(Runtime &runtime, std::span<const het_map> all) {
+  std::vector<het_map> items(all.begin(), all.end());
   std::erase_if(items, [&](const het_map &item) { return residenceOf(runtime, item) != nullptr; });
   return items;
 }

@@ -20,7 +20,7 @@ Status closeKept(Runtime &runtime, const het_map &item);
 Status updateKept(Runtime &runtime, const het_map &item);
 
 // Of a construct's items those that the store does not keep: the others are on the devices already, and stay.
-std::vector<het_map> unkept(Runtime &runtime, const het_target &target);
+std::vector<het_map> unkept(Runtime &runtime, std::span<const het_map> all);
 
 // Host bytes of what plain constructs keep mapped behind a pointer; empty: nothing. With the store's lock held.
 Bytes mappedBehind(const Runtime &runtime, const void *pointer);

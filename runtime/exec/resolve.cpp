@@ -1,11 +1,14 @@
 //===-- exec/resolve.cpp - a region's accesses as arrays -------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
+#include "base/log.hpp"
 #include "base/text.hpp"
 #include "exec/mapped.hpp"
 #include "exec/plan.hpp"
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 namespace het {
 
@@ -186,6 +189,30 @@ static bool isMapped(Runtime &runtime, const het_access &access) {
   return runtime.mappedInPlace.load(std::memory_order_relaxed) || mappingOf(runtime, access);
 }
 
+// A clause of the loop itself names what it writes as going out.
+static bool wantsResults(const het_access &access) {
+  constexpr int out = HET_FROM | HET_WRITE;
+  return (access.mode & out) == out && !(access.mode & (HET_IMPLICIT | HET_PRESENT));
+}
+
+static std::string at(const het_site *site) {
+  return site && site->file ? text(" at ", site->file, ":", site->line) : std::string();
+}
+
+// A loop names more of some storage than is resident of it: it has grown, or been freed and used again, or it is only
+// slow. Said once of each loop and array.
+static void tellMisfit(Runtime &runtime, const het_region &region, const het_access &access) {
+  const View view = viewOf(access);
+  const Residence *residence = runtime.store.misfit(view);
+  static std::set<std::pair<const het_site *, std::string>> told; // under the store's lock
+  if (!residence || !told.emplace(region.site, view.name).second)
+    return;
+  logMessage(LogLevel::Warning,
+             text("array ", view.text(), " of the region", at(region.site), " does not fit what is on the devices: ",
+                  residence->view.text(), ", since the construct", at(residence->site),
+                  "; the rest is moved in each pass. Storage must not grow or be freed before its data region ends"));
+}
+
 static Result<Use> resolveOne(Runtime &runtime, const het_region &region, const het_access &access, bool withArrays) {
   Use use;
   use.access = &access;
@@ -214,12 +241,16 @@ static Result<Use> resolveOne(Runtime &runtime, const het_region &region, const 
   use.mayPack = !runtime.checks && mayPack(access, use.view);
   if (!withArrays)
     return use;
+  if (access.rank > 0 && !(access.mode & (HET_IMPLICIT | HET_PRESENT)))
+    tellMisfit(runtime, region, access);
   Result<Array *> array = runtime.store.find(use.view);
   if (!array.ok())
     return array.error();
   use.array = *array;
   runtime.store.touch(*use.array);
   use.resident = use.array->resident();
+  if (use.resident && wantsResults(access))
+    runtime.store.wantResults(*use.array, use.view);
   return use;
 }
 

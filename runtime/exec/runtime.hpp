@@ -6,6 +6,7 @@
 
 #include "base/forks.hpp"
 #include "device/registry.hpp"
+#include "exec/scopes.hpp"
 #include "exec/selection.hpp"
 #include "exec/team.hpp"
 #include "memory/mapping.hpp"
@@ -30,6 +31,7 @@ struct Runtime {
   Store store;
   std::vector<std::unique_ptr<Mapping>> mappings; // of the accelerators; under the store's lock
   std::atomic<bool> mappedInPlace{false}; // plain data constructs have named arrays while the host was their device
+  Scopes scopes;                          // data regions that are open; under the store's lock
   Team team;
   bool virtualClock = false;
   bool hasSchedule = false; // HET_SCHEDULE is set

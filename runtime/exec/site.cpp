@@ -167,7 +167,7 @@ bool persists(const het_region &region) {
 Status persistAll(Runtime &runtime, const het_region &region, Keep keep) {
   for (int k = 0; k < region.accesses; ++k)
     if (region.access[k].mode & HET_PERSIST && region.access[k].rank > 0)
-      if (auto entered = runtime.store.enter(region.access[k], keep); !entered.ok())
+      if (auto entered = runtime.store.enter(region.access[k], keep, region.site); !entered.ok())
         return std::move(entered.error());
   return {};
 }

@@ -233,7 +233,7 @@ Status bringForHost(HostRun &run, const het_target &target) {
   Result<Mapping *> mapping = mappingOf(*run.runtime, run.device);
   if (!mapping.ok())
     return mapping.error();
-  const std::vector<het_map> items = unkept(*run.runtime, target);
+  const std::vector<het_map> items = unkept(*run.runtime, itemsOf(target));
   if (Status status = (*mapping)->enter(items); !status.ok())
     return status;
   for (auto [begin, end] : (*mapping)->ranges(items)) {
@@ -258,7 +258,7 @@ Status returnFromHost(HostRun &run, const het_target &target) {
       return status;
     std::copy(one.contents.begin(), one.contents.end(), one.begin);
   }
-  return (*mapping)->leave(unkept(*run.runtime, target));
+  return (*mapping)->leave(unkept(*run.runtime, itemsOf(target)));
 }
 
 } // namespace

@@ -24,6 +24,8 @@ Status leaveOnHost(het_target &target);
 // target_data.cpp
 Status openTarget(het_target &target);
 Status closeTarget(het_target &target);
+Status enterTargetData(het_target &target);
+Status leaveTargetData(het_target &target);
 Status updateTarget(het_target &target);
 
 // The accelerator that a construct runs on; the host's number where it runs there.

@@ -7,6 +7,8 @@
 #include "exec/resident.hpp"
 #include "exec/target.hpp"
 
+#include <utility>
+
 namespace het {
 namespace {
 
@@ -66,19 +68,31 @@ Status closeInPlace(const het_target &target) {
   return closeAllKept(**there, target);
 }
 
+// A handle for the end of a construct that has just mapped its items.
+void *begun(Runtime &rt, Mapping &mapping, const het_target &target) {
+  const auto items = std::make_shared<std::vector<het_map>>(itemsOf(target).begin(), itemsOf(target).end());
+  const auto recede = [&rt, items, &mapping] {
+    std::vector<het_map> out = unkept(rt, *items);
+    for (het_map &item : out)
+      item.mode &= HET_FROM;
+    return mapping.update(out);
+  };
+  const auto end = [&rt, items, &mapping] { return mapping.leave(unkept(rt, *items)); };
+  return beginScope(rt, {&target, target.site, end, recede});
+}
+
 } // namespace
 
 Status openTarget(het_target &target) {
-  target.state = &target;
   if (Result<Runtime *> there = runtime(); there.ok())
     target.device = deviceOf(**there, target); // the end is for the same one, whatever the default is by then
   Result<std::vector<void *>> lent = lentBy(target);
   if (!lent.ok())
     return lent.error();
   Status status = onDevice(target, false, [&](Runtime &rt, Mapping &mapping) {
-    if (Status entered = mapping.enter(unkept(rt, target)); !entered.ok() || !target.address)
+    if (Status entered = mapping.enter(unkept(rt, itemsOf(target))); !entered.ok())
       return entered;
-    for (int k = 0; k < target.maps; ++k) {
+    for (int k = 0; target.address && k < target.maps; ++k) {
       target.address[k] = (*lent)[static_cast<std::size_t>(k)];
       if (target.address[k])
         continue;
@@ -96,17 +110,33 @@ Status openTarget(het_target &target) {
   return status;
 }
 
-// What `enter data` of het_data opened, an `exit data` without distribution closes too; the end of `target data` ends
-// only what it began.
 Status closeTarget(het_target &target) {
-  const bool exits = !target.state;
   Status status = onDevice(target, true, [&](Runtime &rt, Mapping &mapping) {
-    const std::vector<het_map> items = unkept(rt, target);
-    if (Status closed = exits ? closeAllKept(rt, target) : Status(); !closed.ok())
-      return closed;
-    return mapping.leave(items);
+    const std::vector<het_map> items = unkept(rt, itemsOf(target));
+    // What `enter data` of het_data opened, an `exit data` without distribution closes too.
+    Status closed = closeAllKept(rt, target);
+    return closed.ok() ? mapping.leave(items) : closed;
   });
-  return status.ok() && target.host && exits ? closeInPlace(target) : status;
+  return status.ok() && target.host ? closeInPlace(target) : status;
+}
+
+Status enterTargetData(het_target &target) {
+  target.state = nullptr;
+  if (Status status = openTarget(target); !status.ok() || target.host)
+    return status;
+  return onDevice(target, false, [&](Runtime &rt, Mapping &mapping) {
+    target.state = begun(rt, mapping, target);
+    return Status();
+  });
+}
+
+// Only what it began ends here: arrays that the store keeps stay.
+Status leaveTargetData(het_target &target) {
+  if (!target.state)
+    return {};
+  return onDevice(target, true, [&](Runtime &rt, Mapping &mapping) {
+    return endScope(rt, std::exchange(target.state, nullptr)) ? mapping.leave(unkept(rt, itemsOf(target))) : Status();
+  });
 }
 
 Status updateTarget(het_target &target) {
@@ -115,7 +145,7 @@ Status updateTarget(het_target &target) {
       if (item.size > 0 && (item.mode & HET_TOFROM) && residenceOf(rt, item))
         if (Status status = updateKept(rt, item); !status.ok())
           return status;
-    return mapping.update(unkept(rt, target));
+    return mapping.update(unkept(rt, itemsOf(target)));
   });
 }
 

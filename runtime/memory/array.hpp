@@ -27,6 +27,7 @@ struct Residence {
   View view;
   het_access access{};                      // dims, for accesses of rank 0; its name and base are the view's
   std::shared_ptr<const het_layout> layout; // access.layout points here
+  const het_site *site = nullptr;           // of the construct that made it, for messages
   int count = 0;                // nested data regions, enter data without its exit data, plus one for persist
   int open = 0, openShapes = 0; // enter data of these: of contents, and (a false if clause) of the shape only
   bool persistent = false;
@@ -44,6 +45,7 @@ struct Array {
   std::vector<Buffer> buffers;                      // by space
   std::shared_ptr<const std::vector<BoxSet>> owned; // by space: what it wrote last; halo_exchange completes these
   std::vector<Residence> residences;
+  BoxSet results; // of resident items, those that a loop's own clause wants at the host when their residence ends
   std::uint64_t lastUse = 0;
   Changes changes; // by the host, of which no device knows
 

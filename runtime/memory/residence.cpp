@@ -6,6 +6,8 @@
 
 #include "memory/store.hpp"
 
+#include <algorithm>
+
 namespace het {
 
 Residence *Store::residenceOf(const View &view, Array *&array) {
@@ -20,7 +22,7 @@ Residence *Store::residenceOf(const View &view, Array *&array) {
   return nullptr;
 }
 
-Result<Array *> Store::enter(const het_access &access, Keep keep) {
+Result<Array *> Store::enter(const het_access &access, Keep keep, const het_site *site) {
   View view = viewOf(access);
   bool from = access.mode & HET_FROM, persist = persistent(keep);
   Array *array = nullptr;
@@ -54,6 +56,7 @@ Result<Array *> Store::enter(const het_access &access, Keep keep) {
   if (access.layout) // the caller's may end before
     residence.layout = std::make_shared<het_layout>(*access.layout);
   residence.access.layout = residence.layout.get();
+  residence.site = site;
   residence.count = 1;
   residence.persistent = persist;
   residence.contents = keepsContents(keep);
@@ -69,17 +72,14 @@ Status Store::end(Array &array, std::size_t index, bool home) {
   BoxSet kept = array.residentSection();
   BoxSet leaving = array.map(residence.view, residence.view.section);
   leaving.subtract(kept);
-  if (home)
-    replaceAtHost(array, leaving);
+  const BoxSet wanted = home ? leaving : leaving.intersect(array.results);
+  replaceAtHost(array, wanted);
   forgetChanges(array, leaving);
-  if (home)
-    if (Status status = bringHome(array, leaving, Why::Results); !status.ok())
-      return status;
-  Holdings holdings = *array.holdings;
-  keepOnly(holdings, host(), kept, array.shape.rank);
-  array.setHoldings(std::move(holdings));
+  if (Status status = bringHome(array, wanted, Why::Results); !status.ok())
+    return status;
+  array.results.subtract(leaving);
+  leaveDevices(array);
   residents_ -= array.resident() ? 0 : 1;
-  ++version_;
   return {};
 }
 
@@ -90,6 +90,37 @@ Status Store::leave(const View &view, bool home) {
     return {};
   auto index = static_cast<std::size_t>(residence - array->residences.data());
   return end(*array, index, home || residence->home);
+}
+
+Status Store::recede(const View &view) {
+  Array *array = nullptr;
+  Residence *residence = residenceOf(view, array);
+  if (!residence || !residence->contents)
+    return {};
+  const BoxSet section = array->map(residence->view, residence->view.section);
+  replaceAtHost(*array, section);
+  if (residence->open > 0 || residence->persistent)
+    return bringHome(*array, residence->home ? section : section.intersect(array->results), Why::Results);
+  residence->contents = false;
+  if (Status status = bringHome(*array, section, Why::Join); !status.ok())
+    return status;
+  leaveDevices(*array);
+  return {};
+}
+
+// Of what no data region keeps any more the host's copy is the one that counts.
+void Store::leaveDevices(Array &array) {
+  Holdings holdings = *array.holdings;
+  keepOnly(holdings, host(), array.residentSection(), array.shape.rank);
+  array.setHoldings(std::move(holdings));
+  ++version_;
+}
+
+void Store::wantResults(Array &array, const View &view) {
+  const auto comesAnyway = [](const Residence &residence) { return residence.home || residence.persistent; };
+  if (std::all_of(array.residences.begin(), array.residences.end(), comesAnyway))
+    return;
+  array.results.add(array.map(view, view.section).intersect(array.residentSection()));
 }
 
 // The next description of the array that begins at `base` that persist has made.

@@ -94,6 +94,8 @@ Result<Array *> Store::join(const std::vector<Array *> &arrays, const View &view
     whole.residences.insert(whole.residences.end(), array->residences.begin(), array->residences.end());
     whole.lastUse = std::max(whole.lastUse, array->lastUse);
     whole.changes.add(array->changes);
+    for (const Box &box : array->results.boxes())
+      whole.results.add(array->flat ? BoxSet(box) : addressesOf(array->shape, box));
     name = array->shape.name;
   }
   whole.bytes = bytes;

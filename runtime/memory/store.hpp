@@ -46,11 +46,21 @@ public:
   // The same, or of which only the shape is kept.
   std::vector<const Array *> describedAt(Bytes bytes) const;
 
-  // Makes an array resident under `access`, or counts once more.
-  Result<Array *> enter(const het_access &access, Keep keep);
+  // The residence whose storage a view shares, where not all of the view is resident: the two do not fit. Null: they
+  // do.
+  const Residence *misfit(const View &view);
+
+  // Makes an array resident under `access`, or counts once more. `site`: of the construct that asks, for messages.
+  Result<Array *> enter(const het_access &access, Keep keep, const het_site *site = nullptr);
   // Counts down; at zero the newest contents come home if they are wanted, and the array is like any other again.
   Status leave(const View &view, bool home);
   Status depersist(const void *base);
+  // Contents of a residence that data regions keep go to the host, all of them, and stay there: only its shape is kept
+  // from now on. What enter data or persist keeps too stays on the devices, and its results come home.
+  Status recede(const View &view);
+  // A loop's own clause says that what it writes of `view` is wanted: when its residence ends, the newest contents come
+  // home, whatever the data region says.
+  void wantResults(Array &array, const View &view);
 
   // What stays on the devices, and whether all that is newest of it is at the host (holder -1) or on which device.
   struct Kept {
@@ -63,7 +73,7 @@ public:
 
   // enter data and exit data: as enter and leave, but that close ends only what open began. `mode`: HET_FROM brings the
   // section home when nothing else keeps the contents; HET_FINALIZE ends every open. `keep`: as it was opened.
-  Result<Array *> open(const het_access &access, Keep keep);
+  Result<Array *> open(const het_access &access, Keep keep, const het_site *site = nullptr);
   Status close(const View &view, int mode, Keep keep);
   // Of the resident part of `view`, under whatever name and shape: `home`, the newest goes to the host; else the host's
   // contents become the newest. Tells how much of it is resident; where not all of it is, nothing was done unless
@@ -99,6 +109,8 @@ public:
   Witnessed hostTouches(Bytes bytes, bool writes, const void *where);
   // Of items that `space` is to read, one that the host has changed without its knowledge.
   std::optional<LostChange> lostChange(const Array &array, int space, const BoxSet &reads) const;
+  // The residence that ends when storage that begins there is freed; null: none.
+  const Residence *residenceWith(const void *storage) const;
   static void forgetChanges(Array &array, const BoxSet &boxes);
   // Called with what the host has changed and a copy from a device is about to replace; none: nobody asks.
   LostHandler onLostChange = nullptr;
@@ -114,6 +126,10 @@ private:
   using Arrays = std::list<Array>;
 
   void replaceAtHost(Array &array, const BoxSet &boxes);
+  static BoxSet keptAt(const Array &array, Bytes bytes);
+  // What a view of any shape means in the boxes of the array; only bytes of the array count. Fails where the view
+  // begins or ends within an item.
+  static Result<BoxSet> boxesOf(const Array &array, const View &view);
   static std::string elementAt(const Array &array, Address at);
   Array *create(const View &view);
   std::vector<Array *> sharing(const View &view, Bytes bytes);
@@ -125,6 +141,7 @@ private:
   Result<void *> allocate(Array &array, int space, std::size_t bytes);
   Status layAnew(Array &array, int space, Buffer wanted, const BoxSet &contents);
   Status end(Array &array, std::size_t residence, bool home);
+  void leaveDevices(Array &array);
   using Parts = std::vector<std::pair<Array *, BoxSet>>;
   // What the resident arrays have of `view`, in their own boxes; an error where it begins or ends within an item.
   Result<Present> residentPart(const View &view, Parts &found);

@@ -41,9 +41,7 @@ static void appendElements(const View &shape, Range run, int d, Box &box, BoxSet
     rows(last, last + 1, {0, run.hi - last * row});
 }
 
-// What a view of any shape means in the boxes of the array; only bytes of the array count. Fails where the view begins
-// or ends within an item.
-static Result<BoxSet> boxesOf(const Array &array, const View &view) {
+Result<BoxSet> Store::boxesOf(const Array &array, const View &view) {
   if (array.flat || array.shape.sameShape(view))
     return array.map(view, view.section);
   BoxSet out;
@@ -71,8 +69,8 @@ static BoxSet described(const Array &array) {
   return section;
 }
 
-Result<Array *> Store::open(const het_access &access, Keep keep) {
-  Result<Array *> array = enter(access, keep);
+Result<Array *> Store::open(const het_access &access, Keep keep, const het_site *site) {
+  Result<Array *> array = enter(access, keep, site);
   if (!array.ok())
     return array;
   Array *same = nullptr;
@@ -147,6 +145,21 @@ Result<Store::Present> Store::residentPart(const View &view, Parts &found) {
   if (covered == static_cast<std::size_t>(view.section.items()) * view.item)
     return Present::All;
   return covered > 0 ? Present::Part : Present::None;
+}
+
+const Residence *Store::misfit(const View &view) {
+  const Bytes bytes = view.bytes(view.section);
+  if (!meetsResident(bytes))
+    return nullptr;
+  Parts found;
+  const Result<Present> present = residentPart(view, found);
+  if (present.ok() && *present != Present::Part)
+    return nullptr;
+  for (const Array &array : arrays_)
+    for (const Residence &residence : array.residences)
+      if (residence.view.bytes(residence.view.section).meets(bytes))
+        return &residence;
+  return nullptr;
 }
 
 bool Store::holds(const View &view) {

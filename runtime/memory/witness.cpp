@@ -12,20 +12,6 @@
 
 namespace het {
 
-// Where the array's items at these bytes are current, and whether the host is among them.
-static int holderBesideHost(const Array &array, Bytes bytes, int host, bool &atHost) {
-  const BoxSet items = array.flat ? BoxSet(Box::of({{bytes.lo, bytes.hi}})) : BoxSet(array.shape.at(bytes.lo));
-  const BoxSet kept = items.intersect(array.residentSection());
-  atHost = true;
-  if (kept.empty())
-    return -1;
-  atHost = kept.intersects(array.holdings->valid[static_cast<std::size_t>(host)]);
-  for (int space = 0; space < host; ++space)
-    if (kept.intersects(array.holdings->valid[static_cast<std::size_t>(space)]))
-      return space;
-  return -1;
-}
-
 // The name and indices that the program gave: a joined array's own indices are addresses.
 std::string Store::elementAt(const Array &array, Address at) {
   for (const Residence &residence : array.residences)
@@ -34,20 +20,49 @@ std::string Store::elementAt(const Array &array, Address at) {
   return array.shape.element(at);
 }
 
+// Of resident items at these bytes.
+BoxSet Store::keptAt(const Array &array, Bytes bytes) {
+  bytes = {std::max(bytes.lo, array.bytes.lo), std::min(bytes.hi, array.bytes.hi)};
+  if (array.flat)
+    return array.residentSection().intersect(Box::of({{bytes.lo, bytes.hi}}));
+  const auto item = static_cast<Address>(array.shape.item);
+  const Box first = array.shape.at(bytes.lo), last = array.shape.at(bytes.hi - 1);
+  if (first == last)
+    return array.residentSection().intersect(first);
+  const Address begin = array.shape.address(first), end = array.shape.address(last) + item;
+  Result<BoxSet> boxes = boxesOf(array, byteView({begin, end}, array.shape.name));
+  return boxes.ok() ? boxes->intersect(array.residentSection()) : BoxSet();
+}
+
 Store::Witnessed Store::hostTouches(Bytes bytes, bool writes, const void *where) {
   for (Array &array : arrays_) {
     if (!array.resident() || !array.bytes.meets(bytes))
       continue;
-    bool atHost = true;
-    const int holder = holderBesideHost(array, bytes, host(), atHost);
-    if (holder < 0)
+    BoxSet items = keptAt(array, bytes);
+    if (!writes)
+      items.subtract(array.holdings->valid[static_cast<std::size_t>(host())]);
+    int holder = 0;
+    while (holder < host() && !items.intersects(array.holdings->valid[static_cast<std::size_t>(holder)]))
+      ++holder;
+    if (holder == host())
       continue;
     if (writes)
       array.changes.add(bytes, where);
-    else if (!atHost && !array.changes.firstIn(bytes))
-      return {elementAt(array, bytes.lo), holder};
+    else if (!array.changes.firstIn(bytes)) {
+      const Box stale = items.intersect(array.holdings->valid[static_cast<std::size_t>(holder)]).boxes().front();
+      return {elementAt(array, array.shape.address(stale)), holder};
+    }
   }
   return {};
+}
+
+const Residence *Store::residenceWith(const void *storage) const {
+  const auto at = reinterpret_cast<Address>(storage);
+  for (const Array &array : arrays_)
+    for (const Residence &residence : array.residences)
+      if (residence.view.base == at || residence.view.bytes(residence.view.section).contains({at, at + 1}))
+        return &residence;
+  return nullptr;
 }
 
 // The host's changes to some boxes of the array.

@@ -116,6 +116,9 @@ TABLE = [
     ("updatePart", COPIES, 70, "het: error: update of array 'a' [0:1000], which is only in part on the devices here\nnote: a data region, "
      "enter data or persist must name it first; 'if_present' leaves out what is not there\n" + site("updatePart")),
     *sections(),
+    ("grows", COPIES, 0, "het: warning: array 'a' [0:1000] of the region at failures.c:@grows does not fit what is on the devices: 'a' "
+     "[0:500], since the construct at failures.c:@small; the rest is moved in each pass. Storage must not grow or be freed before its "
+     "data region ends\n3 3\n"),
     # Plain constructs.
     ("unmapped", ONE, 70, "het: error: 'a[0:N]' is not mapped on sim:0, which its map clause asks for\n" + MAP_FIRST + site("unmapped")),
     ("overlap", ONE, 70, "het: error: 'a[0:N]': 7.8 KiB are to be mapped on sim:0, where a part of them is mapped already, but not "

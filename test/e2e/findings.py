@@ -58,10 +58,17 @@ TABLE = [
     ("readsOld", TWO, 65, OLD),
     ("changes", TWO, 65, finding("the host has changed a[3], and sim:0 goes on with its own copy", "changed", "changed", TELL,
                                  "changesLoop")),
-    ("changesLast", TWO, 65, finding("the host has changed a[5], which the end of its data region, or depersist, replaces",
+    ("changesLast", TWO, 65, finding("the host has changed a[4], which the end of its data region, or depersist, replaces",
                                      "changed", "lastChanged", TELL, "lastLoop")),
     ("changesInput", TWO, 65, finding("the host has changed a[9], and sim:0 goes on with its own copy", "changed", "inputChanged",
                                       TELL, "inputLoop")),
+    # By library functions.
+    ("clears", TWO, 65, finding("the host has changed a[0], and sim:0 goes on with its own copy", "changed", "cleared", TELL, "add")),
+    ("copiesPart", TWO, 65, finding("the host reads its own a[50], and the newest is on sim:1", "read", "copied", FETCH, "add")),
+    ("frees", TWO, 65, finding("array 'a' [0:100] is freed, and its data region has not ended", "freed", "freed",
+                               "note: when it ends, the devices' results would go to storage that something else may have by then\n", "entered")),
+    ("frees", HOST, 65, finding("array 'a' [0:100] is freed, and its data region has not ended", "freed", "freed",
+                                "note: when it ends, the devices' results would go to storage that something else may have by then\n", "entered")),
     # Of what plain constructs have mapped no items are known, but bytes.
     ("plainReads", ONE, 65, finding("the host reads its own byte 40 of 'a[0:N]', and the newest is on sim:0", "read", "plainOldRead",
                                     FETCH, "plainReadsLoop")),
@@ -77,7 +84,7 @@ TABLE = [
     ("readsOld", {"HET_DEVICES": "sim:2"}, 0, "end 5050\n"),
     ("readsOld", HOST, 0, "end 5050\n"),
 ] + [(word, {"HET_DEVICES": devices, "HET_CHECK": "1"}, 0, f"end {end}\n")
-     for word, end in [("updates", 13975), ("plainUpdates", 4950), ("overwritten", 4950), ("fine", 4950), ("edges", 4950)]
+     for word, end in [("updates", 13975), ("plainUpdates", 4950), ("overwritten", 4950), ("fine", 4950), ("edges", 4950), ("library", 3875)]
      for devices in ["host:2", "sim:2", "sim:1", "host:2,sim:3"]]
 
 if __name__ == "__main__":

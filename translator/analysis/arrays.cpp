@@ -252,11 +252,12 @@ static const ValueDecl *originOf(const ValueDecl *decl) {
   }
 }
 
-const Access *residentAround(const ASTContext &context, const Region &region, const Unit &unit,
-                             const ValueDecl *variable) {
+// What the data regions around a loop say of a variable, from the outermost one inwards.
+static std::vector<const Access *> residentsAround(const ASTContext &context, const Region &region, const Unit &unit,
+                                                   const ValueDecl *variable) {
   const SourceManager &sources = context.getSourceManager();
   const SourceLocation at = region.pragmas.getBegin();
-  const Access *innermost = nullptr;
+  std::vector<const Access *> found;
   for (const DataRegion &data : unit.data) { // in source order: an inner one comes later
     SourceLocation begin = sources.getExpansionLoc(data.body->getBeginLoc());
     SourceLocation end = sources.getExpansionRange(lastPart(data.body)->getEndLoc()).getEnd();
@@ -264,9 +265,39 @@ const Access *residentAround(const ASTContext &context, const Region &region, co
       continue;
     for (const Access &access : data.accesses)
       if (originOf(access.variable) == originOf(variable))
-        innermost = &access;
+        found.push_back(&access);
   }
-  return innermost;
+  return found;
+}
+
+const Access *residentAround(const ASTContext &context, const Region &region, const Unit &unit,
+                             const ValueDecl *variable) {
+  const std::vector<const Access *> found = residentsAround(context, region, unit, variable);
+  return found.empty() ? nullptr : found.back();
+}
+
+// "copyin", "map(to: ...)": the clause of an access, for messages.
+static std::string clauseName(const Access &access) {
+  if (access.spelling != "map")
+    return access.spelling;
+  const char *type = !(access.mode & From) ? (access.mode & To) ? "to" : "alloc"
+                     : (access.mode & To)  ? "tofrom"
+                                           : "from";
+  return std::string("map(") + type + ": ...)";
+}
+
+// The loop's clause wants the results, and none of the data regions around says so: the loop's word counts.
+static void warnOfResults(const ASTContext &context, const Region &region, const Unit &unit, const Access &access) {
+  if (!(access.mode & From) || !(access.mode & Write) || (access.mode & (Implicit | Present)) ||
+      access.spelling.empty())
+    return;
+  const std::vector<const Access *> around = residentsAround(context, region, unit, access.variable);
+  if (around.empty() || llvm::any_of(around, [](const Access *outer) { return outer->mode & (From | Present); }))
+    return;
+  report(context.getDiagnostics(), access.clause, diag::warn_results_wanted)
+      << access.name << clauseName(access) << clauseName(*around.back());
+  report(context.getDiagnostics(), around.back()->clause, diag::note_results_wanted)
+      << access.name << (access.spelling == "map") << bool(around.back()->mode & To);
 }
 
 bool onSeveralDevices(const Region &region) {
@@ -305,6 +336,7 @@ bool completeArrays(ASTContext &context, const AffineScope &scope, Region &regio
     if (find()->dims.empty())
       completeSubscripts(context, scope, region, unit, uses, array.variable, *find());
     good &= completeOne(context, scope, region, unit, uses, *find(), array);
+    warnOfResults(context, region, unit, *find());
     if (mayHaveEdges(context, region, unit, *find()))
       find()->mode |= HostView;
   }

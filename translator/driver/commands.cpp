@@ -59,6 +59,30 @@ bool readsSources(const Command &command) {
   });
 }
 
+// The functions of runtime/check/library.cpp, which stand before the library's own in programs that are checked.
+constexpr const char *checkedFunctions[] = {"memset",
+                                            "memcpy",
+                                            "memmove",
+                                            "memcmp",
+                                            "__memset_chk",
+                                            "__memcpy_chk",
+                                            "__memmove_chk",
+                                            "fwrite",
+                                            "fread",
+                                            "write",
+                                            "read",
+                                            "qsort",
+                                            "free",
+                                            "realloc",
+                                            "_ZdlPv",
+                                            "_ZdaPv",
+                                            "_ZdlPvm",
+                                            "_ZdaPvm",
+                                            "_ZdlPvSt11align_val_t",
+                                            "_ZdaPvSt11align_val_t",
+                                            "_ZdlPvmSt11align_val_t",
+                                            "_ZdaPvmSt11align_val_t"};
+
 Words runtimeWords(const Command &command, const Toolchain &tools) {
   Words words;
   if (!command.libraries)
@@ -66,6 +90,9 @@ Words runtimeWords(const Command &command, const Toolchain &tools) {
   if (command.find(Opt::Language))
     append(words, {"-x", "none"});
   const std::string lib = tools.prefix + "/lib";
+  if (command.check && !command.staticHet) // else the runtime's own calls would be told of
+    for (const char *function : checkedFunctions)
+      words.push_back(std::string("-Wl,--wrap=") + function);
   if (command.check)
     words.push_back(lib + "/libhetcheck.a");
   words.push_back(lib + "/libhetomp.a"); // before the OpenMP runtime, which knows no devices
@@ -83,6 +110,8 @@ Words checkWords(const Command &command, const Toolchain &tools) {
     return {};
   // addr2line (binutils 2.40) misreads which file a line is of in what GCC writes in DWARF 5.
   Words words = {"-fsanitize=thread", "-fno-tree-vectorize", "-fno-tree-slp-vectorize", "-gdwarf-4"};
+  // Else compilers write a few stores in their place, which are nobody's.
+  append(words, {"-fno-builtin-memset", "-fno-builtin-memcpy", "-fno-builtin-memmove", "-fno-builtin-memcmp"});
   if (!tools.clang)
     append(words, {"-U__SANITIZE_THREAD__", "-Wno-tsan"});
   return words;

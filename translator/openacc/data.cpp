@@ -167,6 +167,13 @@ void leave(SourceLocation at, const Stmt *body, const std::string &opening, cons
       {{at, at}, body, opening + (behind ? "" : "\n" + lines + text), (behind ? "\n" + lines : "") + closing});
 }
 
+// An object of the block, whose destructor runs however the block is left.
+std::string guardLines(const std::string &exit, unsigned number) {
+  const std::string n = std::to_string(number), act = "het_exit_" + n;
+  return "\nconst auto " + act + " = [&] {\n" + exit + "};\nconst het_at_exit<decltype(" + act + ")> het_at_exit_" + n +
+         " = {" + act + "};";
+}
+
 // In a function: until the function is left.
 void declare(ASTContext &context, const Directive &directive, Unit &unit) {
   const SourceManager &sources = context.getSourceManager();
@@ -174,6 +181,10 @@ void declare(ASTContext &context, const Directive &directive, Unit &unit) {
   const std::string exit = exitLines(directive, true);
   if (!directive.function || !directive.function->getBody() || exit.empty())
     return;
+  if (context.getLangOpts().CPlusPlus11) { // an exception may leave it
+    unit.rewrites.back().text += guardLines(exit, sources.getFileOffset(directive.range.getBegin()));
+    return;
+  }
   Leaving leaving(sources, directive.range.getBegin());
   leaving.TraverseStmt(directive.function->getBody());
   const std::string result = context.getLangOpts().CPlusPlus ? "auto het_result" : "__auto_type het_result";

@@ -56,6 +56,22 @@ bool emitHostPart(const ASTContext &context, const Source &source, const HostPar
 
 } // namespace
 
+namespace {
+
+// At the end, of each container the address that it has now; empty where there is none.
+std::string basesText(const DataRegion &data, const std::string &n) {
+  const auto isContainer = [](const Access &access) { return llvm::StringRef(access.base).ends_with(".data()"); };
+  if (llvm::none_of(data.accesses, isContainer))
+    return "";
+  std::vector<std::string> bases;
+  for (const Access &access : data.accesses)
+    bases.push_back(isContainer(access) ? "(const void *)" + access.base : "0");
+  return " const void *const het_base_" + n + "[] = {" + join(bases) + "}; het_data_bases(&het_data_" + n +
+         ", het_base_" + n + ");";
+}
+
+} // namespace
+
 bool emitData(ASTContext &context, const Source &source, const DataRegion &data, unsigned number, EditList &out) {
   auto pragmas = source.directive(data.pragmas);
   auto body = source.statement(data.body);
@@ -70,7 +86,8 @@ bool emitData(ASTContext &context, const Source &source, const DataRegion &data,
     text.line(line);
   if (!data.devices.empty())
     text.line(rangesText(data.devices, n));
-  text.line("het_data het_data_" + n + " = {" +
+  // Its end is the end of the block, however that is left: an exception ends the region too.
+  text.line("het_data het_data_" + n + " __attribute__((cleanup(het_data_leave))) = {" +
             join({"&" + siteName(data.site, n), tableField(data.accesses.size(), "het_access_" + n),
                   tableField(data.devices.size(), "het_range_" + n), flagText(data.deviceCondition), "0"}) +
             "};");
@@ -80,7 +97,7 @@ bool emitData(ASTContext &context, const Source &source, const DataRegion &data,
     if (!emitHostPart(context, source, part, siteName(data.site, n), out))
       return refuse(context, part.statement->getBeginLoc());
   // Of several that end together the innermost, which began last, ends first.
-  out.insert(body->end, " het_data_leave(&het_data_" + n + "); }", -static_cast<long>(pragmas->begin));
+  out.insert(body->end, basesText(data, n) + " }", -static_cast<long>(pragmas->begin));
   return true;
 }
 

@@ -40,6 +40,16 @@ static void partial(void) {
   }
 }
 
+static void grows(void) {
+#pragma acc data copy(a[0:N / 2]) // small
+  for (int pass = 0; pass < 3; ++pass) {
+#pragma acc region for hetero(1) part_copy(a[1:N]) // grows
+    for (int i = 0; i < N; ++i)
+      a[i] += 1;
+  }
+  printf("%g %g\n", a[0], a[N - 1]);
+}
+
 static void reads(void) {
 #pragma acc region for hetero(1) copyin(b[0:N / 2]) part_copy(a[1:N]) // reads
   for (int i = 0; i < N; ++i)
@@ -268,7 +278,7 @@ static void fine(void) { add(a, N); }
 static const struct {
   const char *word;
   void (*run)(void);
-} ways[] = {{"fine", fine}, {"whole", whole}, {"present", present}, {"partial", partial}, {"reads", reads}, {"writes", writes},
+} ways[] = {{"fine", fine}, {"whole", whole}, {"present", present}, {"partial", partial}, {"grows", grows}, {"reads", reads}, {"writes", writes},
             {"divides", divides}, {"depersist", depersist}, {"exchange", exchange}, {"haloless", haloless}, {"update", update},
             {"updatePart", updatePart}, {"unmapped", unmapped}, {"overlap", overlap}, {"updatePresent", updatePresent},
             {"pointer", pointer}, {"exitUnmapped", exitUnmapped}, {"mapTwice", mapTwice}, {"mapPresent", mapPresent},

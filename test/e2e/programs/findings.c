@@ -108,8 +108,8 @@ static void changesLast(void) {
 #pragma acc region for hetero(1) part_copy(a[1:N]) persist(a) // lastLoop
   for (int i = 0; i < N; ++i)
     a[i] += 1;
-  memset(&a[4], 0, sizeof *a);
-  a[5] = 7; // lastChanged
+  memset(&a[4], 0, sizeof *a); // lastChanged
+  a[5] = 7;
 #pragma acc depersist(a)
 }
 
@@ -122,6 +122,39 @@ static void changesInput(void) {
       b[i] += a[i];
     a[9] = pass; // inputChanged
   }
+}
+
+static void add(void) {
+#pragma acc region for hetero(1) part_copy(a[1:N]) // add
+  for (int i = 0; i < N; ++i)
+    a[i] += 1;
+}
+
+static void clears(void) {
+#pragma acc data copy(a[0:N])
+  {
+    add();
+    memset(a, 0, N * sizeof *a); // cleared
+    add();
+  }
+}
+
+static void copiesPart(void) {
+#pragma acc data copy(a[0:N])
+  {
+    add();
+#pragma acc update self(a[0:N / 2])
+    memcpy(b, a, N / 2 * sizeof *a);
+    memcpy(b, a, N * sizeof *a); // copied
+  }
+}
+
+static void frees(void) {
+  double *old = a;
+#pragma acc enter data copyin(a[0:N]) // entered
+  add();
+  a = calloc(N, sizeof *a);
+  free(old); // freed
 }
 
 // ---- the same with plain constructs ----
@@ -225,6 +258,20 @@ static void overwritten(void) {
   }
 }
 
+static void library(void) {
+#pragma acc data copy(a[0:N])
+  {
+    add();
+#pragma acc update self(a[0:N])
+    memcpy(b, a, N * sizeof *a);
+    memset(a, 0, N / 2 * sizeof *a);
+#pragma acc update device(a[0:N])
+    add();
+  }
+  memmove(b, a, N * sizeof *a);
+  free(realloc(calloc(1, 1), N));
+}
+
 // Iterations that write the same value, members of one record, and an item that its own iteration has written.
 static void fine(void) {
 #pragma acc region for hetero(0) copy(b[0:N]) copyin(at[0:N])
@@ -265,7 +312,7 @@ static const struct {
   void (*run)(void);
 } table[] = {WORD(readsBeside), WORD(readsBeyond), WORD(writesBeside), WORD(packed),       WORD(called), WORD(chunks),
              WORD(nest),        WORD(carried),     WORD(collides),     WORD(readsOld),     WORD(changes), WORD(changesLast),
-             WORD(changesInput), WORD(plainReads), WORD(plainChanges), WORD(plainChangesLast), WORD(plainUpdates), WORD(both),       WORD(many),         WORD(updates),      WORD(overwritten), WORD(fine),
+             WORD(changesInput), WORD(plainReads), WORD(plainChanges), WORD(plainChangesLast), WORD(plainUpdates), WORD(both),       WORD(many),         WORD(updates),      WORD(overwritten), WORD(fine), WORD(clears), WORD(copiesPart), WORD(frees), WORD(library),
              WORD(edges)};
 
 int main(int count, char **words) {

@@ -6,6 +6,7 @@ void touch(void);
 void f(int n, double *a, double *b, const double *c) {
   int k = 0;
 // CHECK: static het_site [[SITE:het_site_[0-9]+]] = {{.*}} "acc parallel", 0};
+// CHECK: __attribute__((cleanup(het_data_leave))) =
 // CHECK: het_data_enter(
 #pragma acc parallel copy(a[0:n]) create(b[0:n])
   {
@@ -30,7 +31,6 @@ void f(int n, double *a, double *b, const double *c) {
       touch();
     }
   }
-// CHECK: het_data_leave(
 
 // CHECK: static het_site [[TARGET:het_site_[0-9]+]] = {{.*}} "omp target", 0};
 // CHECK: het_data_enter(

@@ -41,7 +41,7 @@ double jacobi(int n, int m, double u[n][m], double f[n][m], double uold[n][m], d
   return error;
 }
 // CHECK: {"uold", (void *)uold, sizeof(double), HET_ALLOC, 2, {{[{][{]}}(long)(n), 0, het_length({{.*}}(long)(n)), 0, HET_BLOCK, 1, 1, 0}, {(long)(m), 0, het_length({{.*}}(long)(m)), HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}, 0, 0},
-// CHECK: het_data het_data_1 = {&het_site_1, 3, het_access_1, 1, het_range_1, 1, 0};
+// CHECK: het_data het_data_1 __attribute__((cleanup(het_data_leave))) = {&het_site_1, 3, het_access_1, 1, het_range_1, 1, 0};
 // CHECK-NEXT: het_data_enter(&het_data_1);
 // CHECK-NEXT: #line 15 "{{.*}}"
 // CHECK-NEXT: while ((k<=mits)&&(error>tol))
@@ -66,4 +66,4 @@ double jacobi(int n, int m, double u[n][m], double f[n][m], double uold[n][m], d
 // CHECK: het_reduce(&het_region_4, &het_part_4, 0, &error);
 // CHECK: #line 37 "{{.*}}"
 // CHECK-NEXT: {{^        // the rest of the body}}
-// CHECK: {{^  [}]}} het_data_leave(&het_data_1); } // end while
+// CHECK: {{^  [}] [}]}} // end while

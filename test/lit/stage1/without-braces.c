@@ -28,7 +28,7 @@ again:
 // CHECK: het_leave(&het_region_3);
 // CHECK-NEXT: }
 // CHECK-NEXT: #line 11 "{{.*}}"
-// CHECK-NEXT: {{^ *}}het_data_leave(&het_data_2); }
+// CHECK-NEXT: {{^ *[}]}}
 // CHECK-NEXT: else
 // CHECK: again:
 // CHECK-EMPTY:

@@ -47,6 +47,7 @@ public:
          : plan.kind == PlainPlan::OnHost ? "het_target_host_enter"
          : plan.kind == PlainPlan::Exit   ? "het_target_close"
          : plan.kind == PlainPlan::Update ? "het_target_update"
+         : plan.kind == PlainPlan::Data   ? "het_target_data_enter"
                                           : "het_target_open");
     if (whole) {
       launch();
@@ -57,8 +58,7 @@ public:
       result.opening = text.take();
       return result;
     }
-    const std::string after = plan.kind == PlainPlan::Data ? "het_target_close" : "het_target_host_leave";
-    result.closing = " " + after + "(&het_target_" + n + "); }";
+    result.closing = " }";
     result.opening = text.take();
     result.opening +=
         plan.kind == PlainPlan::Data ? shadows(result.closing) : copies(result.closing) + team(result.closing);
@@ -113,11 +113,18 @@ private:
     for (const Expr *one : plan.conditions)
       condition += (condition.empty() ? "(" : " && (") + source.spelling(one) + ")";
     text.line(
-        "het_target het_target_" + n + " = {" +
+        "het_target het_target_" + n + cleanup() + " = {" +
         join({"&" + siteName(), plan.device ? "(int)(" + source.spelling(plan.device) + ")" : "HET_DEVICE_DEFAULT",
               condition.empty() ? "1" : "(" + condition + ") ? 1 : 0", count, plan.rows.empty() ? "0" : rows,
               plan.rows.empty() ? "0" : "het_address_" + n, "0", "0"}) +
         "};");
+  }
+
+  // What ends with its block ends however the block is left: by an exception too.
+  std::string cleanup() const {
+    return plan.kind == PlainPlan::Data     ? " __attribute__((cleanup(het_target_data_leave)))"
+           : plan.kind == PlainPlan::OnHost ? " __attribute__((cleanup(het_target_host_leave)))"
+                                            : "";
   }
 
   // Extents only size the grid, which may have any size: a guess where an expression cannot be read here.

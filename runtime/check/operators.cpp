@@ -1,0 +1,20 @@
+//===-- check/operators.cpp - operator delete, under -fhet-check -------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// As library.cpp. A file of its own: programs in C have no such operators.
+#include "check/tell.hpp"
+
+// operator delete and delete[], of the types that the standard has; each again with a size and with an alignment.
+#define DELETES(name, parameters, arguments)                                                                           \
+  WRAP(void, name, parameters) {                                                                                       \
+    FREES(storage);                                                                                                    \
+    __real_##name arguments;                                                                                           \
+  }
+DELETES(_ZdlPv, (void *storage), (storage))
+DELETES(_ZdaPv, (void *storage), (storage))
+DELETES(_ZdlPvm, (void *storage, size_t size), (storage, size))
+DELETES(_ZdaPvm, (void *storage, size_t size), (storage, size))
+DELETES(_ZdlPvSt11align_val_t, (void *storage, size_t alignment), (storage, alignment))
+DELETES(_ZdaPvSt11align_val_t, (void *storage, size_t alignment), (storage, alignment))
+DELETES(_ZdlPvmSt11align_val_t, (void *storage, size_t size, size_t alignment), (storage, size, alignment))
+DELETES(_ZdaPvmSt11align_val_t, (void *storage, size_t size, size_t alignment), (storage, size, alignment))

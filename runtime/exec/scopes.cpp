@@ -1,0 +1,125 @@
+//===-- exec/scopes.cpp - data regions that are open, and those left without their end -----------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "exec/scopes.hpp"
+
+#include "base/log.hpp"
+#include "base/text.hpp"
+#include "exec/run.hpp"
+#include "exec/runtime.hpp"
+
+#include <pthread.h>
+
+#include <algorithm>
+
+namespace het {
+namespace {
+
+// Where the thread's own stack lies. A coroutine's frame, or one of a stack that the program made, tells nothing.
+struct Stack {
+  std::uintptr_t lo = 0, hi = 0;
+  Stack() {
+    pthread_attr_t attributes;
+    if (pthread_getattr_np(pthread_self(), &attributes) != 0)
+      return;
+    void *begin = nullptr;
+    std::size_t size = 0;
+    if (pthread_attr_getstack(&attributes, &begin, &size) == 0) {
+      lo = reinterpret_cast<std::uintptr_t>(begin);
+      hi = lo + size;
+    }
+    pthread_attr_destroy(&attributes);
+  }
+  bool has(const void *place) const {
+    const auto at = reinterpret_cast<std::uintptr_t>(place);
+    return lo <= at && at < hi;
+  }
+};
+
+const Stack &ownStack() {
+  static thread_local const Stack stack;
+  return stack;
+}
+
+struct Open {
+  const void *place;
+  std::uintptr_t handle;
+};
+
+// Of the calling thread, in the order in which they began.
+std::vector<Open> &opened() {
+  static thread_local std::vector<Open> all;
+  return all;
+}
+
+bool isGone(const Open &open, const void *frame, const void *place) {
+  return open.place == place || (ownStack().has(open.place) && ownStack().has(frame) && open.place < frame);
+}
+
+std::string placeOf(const Scope &scope) {
+  return scope.site && scope.site->file ? text(" at ", scope.site->file, ":", scope.site->line) : "";
+}
+
+Status endGone(Scope scope) {
+  logMessage(scope.receded ? LogLevel::Info : LogLevel::Warning,
+             text("the data region", placeOf(scope), " was left without its end, by longjmp perhaps; it ends now"));
+  Status status = scope.end();
+  return status.ok() ? Status() : atSite(std::move(status.error()), scope.site);
+}
+
+} // namespace
+
+void *beginScope(Runtime &runtime, Scope scope) {
+  static std::uintptr_t last = 0; // under the store's lock
+  opened().push_back({scope.place, ++last});
+  runtime.scopes.emplace(last, std::move(scope));
+  return reinterpret_cast<void *>(last);
+}
+
+bool endScope(Runtime &runtime, void *handle) {
+  const auto number = reinterpret_cast<std::uintptr_t>(handle);
+  std::erase_if(opened(), [&](const Open &open) { return open.handle == number; });
+  return runtime.scopes.erase(number) > 0;
+}
+
+Status endAbandoned(const void *frame, const void *place) {
+  std::vector<Open> &mine = opened();
+  if (mine.empty() || currentSlot())
+    return {};
+  std::vector<Open> gone;
+  std::copy_if(mine.rbegin(), mine.rend(), std::back_inserter(gone),
+               [&](const Open &open) { return isGone(open, frame, place); });
+  if (gone.empty())
+    return {};
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    return there.error();
+  std::unique_lock lock((*there)->store.lock());
+  for (const Open &open : gone) {
+    std::erase_if(mine, [&](const Open &other) { return other.handle == open.handle; });
+    auto known = (*there)->scopes.extract(open.handle);
+    if (known.empty()) // another thread has ended it
+      continue;
+    if (Status status = endGone(std::move(known.mapped())); !status.ok())
+      return status;
+  }
+  return {};
+}
+
+Status recedeScopes() {
+  if (opened().empty() || currentSlot())
+    return {};
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    return there.error();
+  std::unique_lock lock((*there)->store.lock());
+  for (const Open &open : opened())
+    if (auto known = (*there)->scopes.find(open.handle); known != (*there)->scopes.end()) {
+      known->second.receded = true;
+      if (Status status = known->second.recede(); !status.ok())
+        return atSite(std::move(status.error()), known->second.site);
+    }
+  return {};
+}
+
+} // namespace het
