@@ -287,7 +287,7 @@ TEST_F(FakeCuda, PartialsOfReductionsComeFromThePool) {
   const auto reduceOnce = [&] {
     double result = 0;
     void *args[] = {&memory, &count, &partial};
-    const het_kernel_reduction reduction = {HET_DOUBLE, HET_SUM, 2, &result, 0, 0};
+    const het_kernel_reduction reduction = {2, &result, HET_DOUBLE, HET_SUM, 0, 0};
     EXPECT_TRUE(device.launch({&sum, extent, args, 3, {&reduction, 1}}).ok());
     EXPECT_TRUE(device.wait().ok());
     return result;
