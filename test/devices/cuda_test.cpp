@@ -264,9 +264,10 @@ TEST_F(FakeCuda, WithoutASettingAGpuThatTheImagesDoNotFitLeavesTheOthers) {
   ASSERT_TRUE(set);
   ASSERT_EQ(set->accelerators(), 2);
   EXPECT_EQ((*set)[0].name(), "cuda:1");
-  EXPECT_EQ(set->unusable(), (std::vector<std::string>{
-                                 "cuda:0 is not used: cuModuleLoadData failed on cuda:0: CUDA_ERROR_FAKE (209, made to "
-                                 "fail) (loading the kernels of unit other)"}));
+  ASSERT_EQ(set->unusable().size(), 1u);
+  EXPECT_EQ(set->unusable()[0].rfind("cuda:0 is not used: cuModuleLoadData failed on cuda:0: CUDA_ERROR_FAKE (209", 0),
+            0u)
+      << set->unusable()[0];
 }
 
 TEST_F(FakeCuda, ANamedGpuThatCannotBeHadIsAnError) {
