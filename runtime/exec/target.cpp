@@ -66,6 +66,15 @@ Status enterResident(TargetRun &run, const het_target &target, const std::vector
   return {};
 }
 
+// Members that point to what the store keeps.
+Status attachResident(TargetRun &run, const het_target &target, const std::vector<int> &which) {
+  for (int k : which)
+    if (void *pointer = target.map[k].pointer)
+      if (Status status = run.mapping->attachTo(pointer, target.address[k]); !status.ok())
+        return status;
+  return {};
+}
+
 Status missing(const het_map &item, const Device &device) {
   Error error{
       text("'", item.name, "' points to nothing that is mapped on device ", device.id(), " (", device.name(), ")"), {}};
@@ -140,6 +149,8 @@ Status enterDevice(TargetRun &run, het_target &target) {
     settle(item, *run.mapping);
   joinOverlapping(run.items);
   if (Status status = run.mapping->enter(run.items); !status.ok())
+    return status;
+  if (Status status = attachResident(run, target, which); !status.ok())
     return status;
   auto settled = run.items.begin();
   for (int k = 0; k < target.maps; ++k) {

@@ -136,20 +136,30 @@ Status Mapping::add(const het_map &item, Entry *&entry) {
 Status Mapping::attach(const het_map &item) {
   if (!item.pointer)
     return {};
-  auto *there = address(item.pointer);
   bool found = false;
   void *value = base(item, found);
-  if (!there || !found)
+  return found ? attach(item.pointer, value) : Status();
+}
+
+Status Mapping::attach(void *pointer, void *value) {
+  auto *there = address(pointer);
+  if (!there)
     return {};
   forgetTouches(there, sizeof(void *)); // what it points to on the device is known again
-  Attached &one = attached_[number(item.pointer)];
+  Attached &one = attached_[number(pointer)];
   one.device = value;
-  std::memcpy(&one.host, item.pointer, sizeof(void *));
+  std::memcpy(&one.host, pointer, sizeof(void *));
   Copy copy;
   copy.to = there;
   copy.from = &one.device;
   copy.width = sizeof(void *);
   return device_.copyIn(copy);
+}
+
+Status Mapping::attachTo(void *pointer, void *value) {
+  if (Status status = attach(pointer, value); !status.ok())
+    return status;
+  return flush();
 }
 
 Status Mapping::attachAt(void **pointer) {

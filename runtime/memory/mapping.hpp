@@ -58,6 +58,8 @@ public:
   const void *hostOf(const void *memory) const;
   // The device's copy of a mapped pointer.
   Status attachAt(void **pointer);
+  /// Gives the device's copy of a mapped pointer this value. A pointer that is not mapped stays as it is.
+  Status attachTo(void *pointer, void *value);
   Status detachAt(void **pointer);
 
   // omp_target_alloc and its like; `routine` is the name for messages.
@@ -104,6 +106,7 @@ private:
   Entries::iterator find(Address begin, Address end);
   Status add(const het_map &item, Entry *&entry);
   Status attach(const het_map &item);
+  Status attach(void *pointer, void *value);
   Status in(Address begin, Address end, Entry &entry, Address first);
   Status out(Address begin, Address end, Entry &entry, Address first);
   Status erase(Entries::iterator entry);

@@ -73,8 +73,37 @@ static void beside(void) {
   free(a), free(b);
 }
 
+// A plain construct follows a member to what a distributed array is on the devices.
+static void members(int n) {
+  static struct {
+    int *a;
+    double *b;
+  } o;
+  o.a = malloc(sizeof *o.a * n), o.b = malloc(sizeof *o.b * n);
+  for (int i = 0; i < n; i++)
+    o.a[i] = i, o.b[i] = i % 7;
+#pragma omp target enter data map(to: o.b[0:n] dist_data(BLOCK))
+#pragma omp target device(*) map(tofrom: o.b[0:n] dist_data(BLOCK))
+#pragma omp parallel for
+  for (int i = 0; i < n; i++)
+    o.b[i] += 3;
+  for (int pass = 0; pass < 2; pass++) {
+#pragma omp target teams distribute parallel for device(0) map(tofrom: o.a[0:n]) map(to: o.b[0:n])
+    for (int i = 0; i < n; i++)
+      o.a[i] += o.b[n - 1 - i] + pass;
+  }
+#pragma omp target exit data map(from: o.b[0:n])
+  long sum = 0;
+  for (int i = 0; i < n; i++)
+    sum = sum * 3 % 1000003 + o.a[i];
+  printf("members %ld\n", sum);
+  free(o.a), free(o.b);
+}
+
 int main(void) {
   beside();
+  members(1);
+  members(333);
   const int sizes[] = {1, 2, 3, 7, 40, 333};
   for (int k = 0; k < 6; k++)
     run(sizes[k]);
