@@ -9,6 +9,17 @@ ACC_DEVICES = ["all", "all", "all", "cpu", "gpu", "default", "0", "0:2", "*", "1
 OMP_DEVICES = ["*", "*", "*", "0:2", "0", "0,1", ":3", "0:10", "* & OMP_DEVICE_SIM", "5:3", "* & OMP_DEVICE_HOST"]
 
 
+def constant_item(uses):
+    """Subscripts of the only item that is used; None: there are others."""
+    places = {use.subscripts for use in uses}
+    place = next(iter(places))
+    return place if len(places) == 1 and not any(s.opaque or s.terms for s in place) else None
+
+
+def item_text(array, place):
+    return array.element([s.text() for s in place])
+
+
 class Pattern:
     """How a nest touches one array."""
 
@@ -101,8 +112,8 @@ def common(nest, rng, spelled_private=True):
     return out
 
 
-def acc_part(nest, arrays, rng, resident=()):
-    """Clauses for the data, those in `resident` left out at times."""
+def acc_part(nest, arrays, rng, resident=(), persist=()):
+    """Clauses for the data, those in `resident` left out at times; later loops may use any item of those in `persist`."""
     out = []
     for name in nest.arrays():
         array, pattern = arrays[name], Pattern(nest, arrays[name])
@@ -116,8 +127,9 @@ def acc_part(nest, arrays, rng, resident=()):
         if (pattern.owned() or pattern.crossed()) and rng.random() < 0.9:
             out.append(f"part_{mode}({part_item(array, pattern, rng)})")
         else:
-            whole = "copy" if pattern.written else "copyin"
-            out.append(f"{rng.choice(['', '', 'p', 'present_or_'])}{whole}({section(array, rng)})")
+            whole, item = "copy" if pattern.written else "copyin", constant_item(nest.of(name))
+            text = item_text(array, item) if item and not pattern.written and name not in {*resident, *persist} else section(array, rng)
+            out.append(f"{rng.choice(['', '', 'p', 'present_or_'])}{whole}({text})")
     return out
 
 
@@ -141,7 +153,7 @@ def acc_region(nest, arrays, rng, resident=(), persist=()):
     if not resident and not persist and rng.random() < 0.1:
         clauses = old_form(nest, arrays, rng) + common(nest, rng)
     else:
-        clauses = split + acc_part(nest, arrays, rng, resident) + common(nest, rng)
+        clauses = split + acc_part(nest, arrays, rng, resident, persist) + common(nest, rng)
     if persist:
         clauses.append(f"persist({', '.join(persist)})")
     if rng.random() < 0.1:
@@ -235,8 +247,8 @@ def plain_region(nest, arrays, rng, resident=()):
     clauses = []
     for name in nest.arrays():
         pattern = Pattern(nest, arrays[name])
-        kind = "tofrom" if pattern.written else "to"
-        clauses.append((name, kind, section(arrays[name], rng)))
+        kind, item = "tofrom" if pattern.written else "to", constant_item(nest.of(name))
+        clauses.append((name, kind, item_text(arrays[name], item) if item and not pattern.written else section(arrays[name], rng)))
     if rng.random() < 0.5:
         words = ["omp target teams distribute parallel for", "omp target parallel for"]
         maps = [f"map({kind}: {text})" for _, kind, text in clauses]

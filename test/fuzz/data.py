@@ -30,6 +30,7 @@ class DataSteps:
         omp = self.rng.random() < 0.5
         arrays = [a for a in self.arrays if self.rng.random() < 0.7] or self.arrays[:1]
         kept = self.kept()
+        dynamic = self.rng.random() < 0.3  # no block
         mark = len(self.lines)
         self.depth += 1
         for _ in range(self.rng.randint(1, 4)):
@@ -41,7 +42,7 @@ class DataSteps:
         self.haloed = {}
         names = [self.data_item(a, omp, a is arrays[0]) for a in arrays]
         inner = [line for x in inner for line in (self.exchange() if x == EXCHANGE else [x])]
-        if self.rng.random() < 0.3:
+        if dynamic:
             self.unstructured(omp, names, arrays, inner)
             return
         if omp:
@@ -89,13 +90,31 @@ class DataSteps:
                                  f"#pragma acc halo_exchange({name})", f"#pragma omp halo exchange({name});"])]
 
     def inner_step(self, resident, omp):
-        kind = self.rng.choice(["region"] * 5 + ["host", "exchange"])
+        kind = self.rng.choice(["region"] * 5 + ["host", "exchange", "item"])
         if kind == "host":
             self.host_loop(resident, omp)
         elif kind == "exchange":
             self.lines.append(EXCHANGE)
+        elif kind == "item" and not self.apart:
+            self.host_item(resident, omp)
         else:
             self.region(resident, omp)
+
+    def host_item(self, resident, omp):
+        """The host looks at one item of what is on the devices, or at one row, and may change it."""
+        rng, array = self.rng, self.by_name[self.rng.choice(sorted(resident))]
+        place = [str(rng.randrange(e.value)) for e in array.extents]
+        text, first, items = array.element(place), array.element(place), 1
+        if array.storage != "flat" and array.rank == 2 and rng.random() < 0.4:
+            items = array.extents[1].value
+            text, first = f"{array.name}[{place[0]}][0:{array.extents[1].name}]", f"{array.name}[{place[0]}][0]"
+        if not self.kept():
+            return
+        self.put(f"#pragma {'omp target update from' if omp else rng.choice(['acc update self', 'acc update host'])}({text})")
+        self.put(f"SHOW({array.ctype}, &{first}, {items});")
+        if rng.random() < 0.6:
+            self.put(f"{first} = {rng.randint(1, 9)};")
+            self.put(f"#pragma {'omp target update to' if omp else 'acc update device'}({text})")
 
     def persistent(self):
         """Loops that keep arrays on the devices until depersist."""

@@ -26,6 +26,10 @@ FORMS = [
     ("pass as subscript", "c", r"\[[^]]*pass"),
     ("threads of OpenMP", "c", r"omp parallel sections"),
     ("threads of C++", "cpp", r"std::thread"),
+    ("reduction of one item", "c", r"reduction\([^)]*h\d+_\d+\[\d+\]"),
+    ("one item in a data clause", "c", r"copyin\([a-e](\[\d+\])+\)|map\(to: [a-e](\[\d+\])+\)"),
+    ("update of one item", "c", r"update (self|host|device|from|to)\([^:]*\]\)"),
+    ("update of one row", "c", r"update (self|host|device|from|to)\([a-e]\[\d+\]\[0:"),
     ("lambda", "cpp", r"auto step = "),
 ]
 

@@ -15,10 +15,13 @@ class Reduction:
     ctype: str
     op: str
     items: int = 0  # of an array
+    at: int = -1  # the only one of them that is reduced
 
     def item(self):
         if not self.items:
             return self.name
+        if self.at >= 0:
+            return f"{self.name}[{self.at}]"
         return self.name if len(self.name) % 2 else f"{self.name}[0:{self.items}]"
 
 
@@ -124,6 +127,8 @@ class NestMaker:
             return self.scalar()
         array = self.rng.choice(choices)
         wide = self.rng.random() < 0.35
+        if self.rng.random() < 0.04:  # one item, in every iteration
+            return value(array, self.access(array, tuple(self.constant(e.value) for e in array.extents), False))
         subscripts = [make_subscript(self.rng, loops or self.loops, e.value, wide) for e in array.extents]
         subscripts = tuple(s if s.opaque or s.terms else self.constant(e.value) for s, e in zip(subscripts, array.extents))
         text = self.access(array, subscripts, False)
@@ -267,13 +272,15 @@ class NestMaker:
         self.declarations.append(f"{ctype} {name}[{items}];")
         self.declarations.append(f"FILL({ctype}, {name}, {items}, {k});")
         self.after.append(name)
-        at = f"{name}[(int)((((long)({self.expression(terms=1)})) % {items} + {items}) % {items})]"
+        only = self.rng.randrange(items) if self.rng.random() < 0.3 else -1
+        at = f"{name}[{only}]" if only >= 0 else \
+            f"{name}[(int)((((long)({self.expression(terms=1)})) % {items} + {items}) % {items})]"
         value = f"((long)({self.expression(terms=0)}) & 15)"
         if op == "max":
             self.lines.append(f"{at} = {value} > {at} ? {value} : {at};")
         else:
             self.lines.append(f"{at} {op}= {value};")
-        return Reduction(name, ctype, op, items)
+        return Reduction(name, ctype, op, items, only)
 
     def reduction(self, k):
         if self.rng.random() < 0.15:
