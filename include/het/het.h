@@ -181,7 +181,9 @@ typedef enum het_type HET_ENUM {
   HET_FLOAT,
   HET_DOUBLE,
   HET_LDOUBLE,
-  HET_BOOL
+  HET_BOOL,
+  HET_CFLOAT, /* complex numbers of two floats, of two doubles */
+  HET_CDOUBLE
 } het_type;
 
 typedef enum het_op HET_ENUM {
@@ -216,6 +218,8 @@ typedef enum het_op HET_ENUM {
       double *: HET_DOUBLE,                                                                                            \
       long double *: HET_LDOUBLE,                                                                                      \
       _Bool *: HET_BOOL,                                                                                               \
+      float _Complex *: HET_CFLOAT,                                                                                    \
+      double _Complex *: HET_CDOUBLE,                                                                                  \
       default: HET_NO_TYPE)
 #endif
 
@@ -572,6 +576,15 @@ template <class Act> struct het_at_exit {
 };
 #endif
 
+/* The index of `at(index)` in a container of `size` items; ends the program where there is no such item. */
+template <class T> inline size_t het_at(T index, size_t size) {
+  if (static_cast<size_t>(index) >= size) {
+    __builtin_printf("hetcc: at(%ld), where there are %ld items\n", static_cast<long>(index), static_cast<long>(size));
+    __builtin_abort();
+  }
+  return static_cast<size_t>(index);
+}
+
 template <class T> struct het_type_code {
   enum { value = HET_NO_TYPE };
 };
@@ -596,6 +609,10 @@ HET_TYPE_CODE(float, HET_FLOAT)
 HET_TYPE_CODE(double, HET_DOUBLE)
 HET_TYPE_CODE(long double, HET_LDOUBLE)
 HET_TYPE_CODE(bool, HET_BOOL)
+__extension__ typedef float _Complex het_float_complex;
+__extension__ typedef double _Complex het_double_complex;
+HET_TYPE_CODE(het_float_complex, HET_CFLOAT)
+HET_TYPE_CODE(het_double_complex, HET_CDOUBLE)
 #undef HET_TYPE_CODE
 #endif
 #endif

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <complex>
 #include <cstdio>
 #include <cstring>
 #include <limits>
@@ -17,28 +18,44 @@ template <class T> static T load(const void *value) {
   return out;
 }
 
-bool isReal(int type) { return type == HET_FLOAT || type == HET_DOUBLE || type == HET_LDOUBLE; }
+static bool isComplex(int type) { return type == HET_CFLOAT || type == HET_CDOUBLE; }
+// The type of its parts.
+static int partOf(int type) { return type == HET_CFLOAT ? HET_FLOAT : type == HET_CDOUBLE ? HET_DOUBLE : type; }
+static const void *imaginaryPart(int type, const void *value) {
+  return static_cast<const std::byte *>(value) + (type == HET_CFLOAT ? sizeof(float) : sizeof(double));
+}
 
-double realOf(int type, const void *value) {
+bool isRounded(int type) { return type == HET_FLOAT || type == HET_DOUBLE || type == HET_LDOUBLE || isComplex(type); }
+
+static double realOf(int type, const void *value) {
   return type == HET_FLOAT    ? static_cast<double>(load<float>(value))
          : type == HET_DOUBLE ? load<double>(value)
                               : static_cast<double>(load<long double>(value));
 }
 
+static std::complex<double> numberOf(int type, const void *value) {
+  const int part = partOf(type);
+  return {realOf(part, value), isComplex(type) ? realOf(part, imaginaryPart(type, value)) : 0};
+}
+
+double magnitudeOf(int type, const void *value) { return std::abs(numberOf(type, value)); }
+double distanceOf(int type, const void *a, const void *b) { return std::abs(numberOf(type, a) - numberOf(type, b)); }
+
 double epsilonOf(int type) {
-  return type == HET_FLOAT ? static_cast<double>(std::numeric_limits<float>::epsilon())
-                           : std::numeric_limits<double>::epsilon();
+  return partOf(type) == HET_FLOAT ? static_cast<double>(std::numeric_limits<float>::epsilon())
+                                   : std::numeric_limits<double>::epsilon();
 }
 
 bool isClose(int type, std::size_t size, const void *a, const void *b, double tolerance, double scale) {
   if (std::memcmp(a, b, type == HET_LDOUBLE ? std::min<std::size_t>(size, 10) : size) == 0)
     return true;
-  if (!isReal(type))
+  if (!isRounded(type))
     return false;
-  const double x = realOf(type, a), y = realOf(type, b);
-  if (std::isnan(x) || std::isnan(y))
-    return std::isnan(x) && std::isnan(y);
-  if (std::isinf(x) || std::isinf(y))
+  const std::complex<double> x = numberOf(type, a), y = numberOf(type, b);
+  const auto isNan = [](std::complex<double> z) { return std::isnan(z.real()) || std::isnan(z.imag()); };
+  if (isNan(x) || isNan(y))
+    return isNan(x) && isNan(y);
+  if (std::isinf(std::abs(x)) || std::isinf(std::abs(y)))
     return x == y;
   return std::abs(x - y) <= tolerance * std::max({std::abs(x), std::abs(y), scale});
 }
@@ -80,6 +97,8 @@ std::string valueText(int type, std::size_t size, const void *value) {
   case HET_FLOAT:
   case HET_DOUBLE:
   case HET_LDOUBLE: return real(type, value);
+  case HET_CFLOAT:
+  case HET_CDOUBLE: return "(" + real(partOf(type), value) + "," + real(partOf(type), imaginaryPart(type, value)) + ")";
   default: return bytesOf(size, value);
   }
 }

@@ -11,10 +11,12 @@
 
 namespace het {
 
-bool isReal(int type);
-// Of a real type.
-double realOf(int type, const void *value);
-// The spacing of a real type's values near 1.
+// Whether values of the type are rounded: real and complex ones.
+bool isRounded(int type);
+// Of a rounded type: a value's size, and how far two values lie apart.
+double magnitudeOf(int type, const void *value);
+double distanceOf(int type, const void *a, const void *b);
+// The spacing of a rounded type's values near 1.
 double epsilonOf(int type);
 
 // Whether two values are the same but for the rounding of a computation in another order: `tolerance` times the larger

@@ -3,6 +3,7 @@
 #include "base/reduction.hpp"
 
 #include <cassert>
+#include <complex>
 #include <cstring>
 #include <limits>
 #include <type_traits>
@@ -11,6 +12,9 @@ namespace het {
 namespace {
 
 template <class T> constexpr bool bitwise = std::is_integral_v<T> && !std::is_same_v<T, bool>;
+
+template <class T> constexpr bool isComplex = false;
+template <class T> constexpr bool isComplex<std::complex<T>> = true;
 
 template <class T> T identityOf(het_op op) {
   using Limits = std::numeric_limits<T>;
@@ -27,7 +31,7 @@ template <class T> T identityOf(het_op op) {
   }
 }
 
-template <class T> T combined(het_op op, T a, T b) {
+template <class T> T combinedReal(het_op op, T a, T b) {
   switch (op) {
   case HET_SUM: return static_cast<T>(a + b);
   case HET_PRODUCT: return static_cast<T>(a * b);
@@ -47,17 +51,27 @@ template <class T> T combined(het_op op, T a, T b) {
   return a;
 }
 
+template <class T> T combined(het_op op, T a, T b) {
+  if constexpr (isComplex<T>)
+    return op == HET_PRODUCT ? a * b : a + b;
+  else
+    return combinedReal(op, a, b);
+}
+
 // One row a type: everything that depends on it.
 struct Row {
   const char *name;
   std::size_t size;
-  bool bits;
+  bool isInteger, isNumber; // has bits; has an order and a truth
   void (*setIdentity)(het_op op, void *value);
   void (*combine)(het_op op, void *into, const void *value);
 };
 
 template <class T> constexpr Row rowOf(const char *name) {
-  return {name, sizeof(T), std::is_integral_v<T>,
+  return {name,
+          sizeof(T),
+          std::is_integral_v<T>,
+          !isComplex<T>,
           [](het_op op, void *value) {
             T identity = identityOf<T>(op);
             std::memcpy(value, &identity, sizeof(T));
@@ -86,8 +100,10 @@ constexpr Row rows[] = {rowOf<char>("char"),
                         rowOf<float>("float"),
                         rowOf<double>("double"),
                         rowOf<long double>("long double"),
-                        rowOf<bool>("bool")};
-static_assert(sizeof rows / sizeof *rows == HET_BOOL + 1);
+                        rowOf<bool>("bool"),
+                        rowOf<std::complex<float>>("float complex"),
+                        rowOf<std::complex<double>>("double complex")};
+static_assert(sizeof rows / sizeof *rows == HET_CDOUBLE + 1);
 
 // In the order of het_op.
 constexpr const char *operators[] = {"+", "*", "min", "max", "&", "|", "^", "&&", "||"};
@@ -99,7 +115,9 @@ const char *nameOf(het_type type) { return rows[type].name; }
 const char *nameOf(het_op op) { return operators[op]; }
 
 bool supported(het_type type, het_op op) {
-  return rows[type].bits || !(op == HET_BAND || op == HET_BOR || op == HET_BXOR);
+  if (op == HET_SUM || op == HET_PRODUCT)
+    return true;
+  return rows[type].isInteger || (rows[type].isNumber && !(op == HET_BAND || op == HET_BOR || op == HET_BXOR));
 }
 
 void setIdentity(het_type type, het_op op, void *value) {

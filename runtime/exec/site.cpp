@@ -262,7 +262,7 @@ Result<std::vector<Use>> Site::usesOf(Runtime &runtime, const het_region &region
 static bool needsOrder(const Runtime &runtime, const het_region &region) {
   return runtime.deterministic &&
          std::any_of(region.reduction, region.reduction + region.reductions, [](const het_reduction &reduction) {
-           return isReal(reduction.type) && (reduction.op == HET_SUM || reduction.op == HET_PRODUCT);
+           return isRounded(reduction.type) && (reduction.op == HET_SUM || reduction.op == HET_PRODUCT);
          });
 }
 

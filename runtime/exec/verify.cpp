@@ -193,12 +193,12 @@ Status verify(Run &run, const het_region &region) {
 // ---- the comparison -------------------------------------------------------------------------------------
 
 // Rounding differs between compilers and devices (fused operations, mathematical functions), and grows within a body.
-static double toleranceOf(int type) { return type == HET_FLOAT ? 1e-4 : 1e-9; }
+static double toleranceOf(int type) { return type == HET_FLOAT || type == HET_CFLOAT ? 1e-4 : 1e-9; }
 
 static double largest(int type, std::size_t item, const std::vector<std::byte> &values) {
   double most = 0;
   for (std::size_t at = 0; at + item <= values.size(); at += item)
-    if (const double value = std::abs(realOf(type, &values[at])); std::isfinite(value))
+    if (const double value = magnitudeOf(type, &values[at]); std::isfinite(value))
       most = std::max(most, value);
   return most;
 }
@@ -239,9 +239,9 @@ Status Verification::compareArray(const het_region &region, std::size_t k,
         const void *is = at + i, *should = &expected[offset + i];
         if (isClose(type, item, is, should, toleranceOf(type)))
           continue;
-        if (isReal(type) && scale < 0)
+        if (isRounded(type) && scale < 0)
           scale = largest(type, item, expected);
-        if (isReal(type) && std::abs(realOf(type, is) - realOf(type, should)) <= 64 * epsilonOf(type) * scale)
+        if (isRounded(type) && distanceOf(type, is, should) <= 64 * epsilonOf(type) * scale)
           continue;
         const auto address = reinterpret_cast<Address>(at + i);
         if (isDefined(use, address))
@@ -260,12 +260,12 @@ Status Verification::compareReduction(const het_reduction &reduction, std::size_
   const auto at = [&](const void *values) { return static_cast<const std::byte *>(values) + offset; };
   const std::byte *expected = at(sums_[k].data()), *result = at(resultOf(reduction));
   double tolerance = 0, scale = 0;
-  if (isReal(reduction.type)) {
+  if (isRounded(reduction.type)) {
     tolerance = std::min(epsilonOf(reduction.type) * (64 + static_cast<double>(iterations_)), 1e-2) +
                 toleranceOf(reduction.type);
     for (int i = 0; i < run_.count && reduction.op == HET_SUM; ++i)
       if (run_.slots[i].given[k])
-        scale += std::abs(realOf(reduction.type, at(run_.slots[i].values[k].data())));
+        scale += magnitudeOf(reduction.type, at(run_.slots[i].values[k].data()));
   }
   if (isClose(reduction.type, size, result, expected, tolerance, std::isfinite(scale) ? scale : 0))
     return {};

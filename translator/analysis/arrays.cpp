@@ -312,9 +312,24 @@ bool assignsPointer(const Uses &uses, const VarDecl *variable) {
   });
 }
 
+// What `firstprivate` names comes in, and stays as it is: what iterations change stage 1 has made theirs.
+static bool settleFirstCopy(ASTContext &context, const Region &region, const Summary &array) {
+  const Expr *write = array.firstWrite ? array.firstWrite : array.mayWrite;
+  const bool isNamed = llvm::any_of(region.firstprivates, [&](const VarDecl *own) {
+    return own->getCanonicalDecl() == array.variable && own->getType().getNonReferenceType()->isArrayType();
+  });
+  if (!isNamed || !write)
+    return true;
+  report(context.getDiagnostics(), write->getBeginLoc(), diag::err_not_scalar)
+      << array.variable->getName() << "firstprivate" << array.variable->getType() << write->getSourceRange();
+  report(context.getDiagnostics(), write->getBeginLoc(), diag::note_not_scalar) << 1 << array.variable->getName();
+  return false;
+}
+
 bool completeArrays(ASTContext &context, const AffineScope &scope, Region &region, const Unit &unit, const Uses &uses) {
   bool good = true;
   for (const Summary &array : summarize(uses)) {
+    good &= settleFirstCopy(context, region, array);
     if (std::any_of(region.privates.begin(), region.privates.end(),
                     [&](const VarDecl *own) { return own->getCanonicalDecl() == array.variable; }))
       continue; // each iteration's own
@@ -340,6 +355,8 @@ bool completeArrays(ASTContext &context, const AffineScope &scope, Region &regio
     if (mayHaveEdges(context, region, unit, *find()))
       find()->mode |= HostView;
   }
+  llvm::erase_if(region.firstprivates,
+                 [](const VarDecl *own) { return own->getType().getNonReferenceType()->isArrayType(); });
   return good;
 }
 

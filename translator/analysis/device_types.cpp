@@ -15,8 +15,11 @@ using namespace clang;
 const char *insteadOf(QualType type) {
   if (type->isVectorType())
     return "an array of numbers, and a loop over it";
-  if (type->isAnyComplexType())
-    return "the real and the imaginary part as numbers of their own, in a structure or in two arrays";
+  if (const auto *complex = type->getAs<ComplexType>()) {
+    const auto *part = complex->getElementType()->getAs<BuiltinType>();
+    const bool known = part && (part->getKind() == BuiltinType::Float || part->getKind() == BuiltinType::Double);
+    return known ? nullptr : "'double _Complex'";
+  }
   const auto *builtin = type->getAs<BuiltinType>();
   const bool extended =
       builtin && (builtin->getKind() == BuiltinType::LongDouble || builtin->getKind() == BuiltinType::Float128 ||
@@ -38,6 +41,8 @@ public:
     judge(variable->getType(), variable->getLocation());
     return true;
   }
+  // The literal's value is known; its function takes the widest types.
+  bool TraverseUserDefinedLiteral(UserDefinedLiteral *literal) { return VisitExpr(literal); }
   // Not evaluated; a message in there has no type.
   bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; }
   bool TraverseStaticAssertDecl(StaticAssertDecl *) { return true; }

@@ -21,6 +21,10 @@ constexpr const char *mathFunctions[] = {
     "pow",     "remainder", "rint",  "round", "scalbln", "scalbn", "sin",   "sinh",   "sqrt",      "tan",
     "tanh",    "tgamma",    "trunc", "j0",    "j1",      "jn",     "y0",    "y1",     "yn",        "nan"};
 constexpr const char *mathWithPointers[] = {"frexp", "modf", "remquo", "sincos"};
+// Functions of <complex.h>, with a float version too: hetcc/complex.h has them.
+constexpr const char *complexFunctions[] = {"creal", "cimag", "cabs",   "carg",   "conj",   "cproj", "cexp",  "clog",
+                                            "csqrt", "csin",  "ccos",   "ctan",   "csinh",  "ccosh", "ctanh", "casin",
+                                            "cacos", "catan", "casinh", "cacosh", "catanh", "cpow"};
 constexpr const char *otherPure[] = {"abs", "labs", "llabs"};
 constexpr const char *otherEffects[] = {"printf", "memcpy", "memset", "malloc", "free"};
 
@@ -72,6 +76,7 @@ constexpr struct {
                 {"huge_val", "::het::infinity"},
                 {"inff", "::het::infinityf"},
                 {"huge_valf", "::het::infinityf"},
+                {"complex", "::het::makeComplex"},
                 {"unreachable", "__builtin_unreachable"}};
 
 // Of <omp.h>: hetcc/openmp.h has them.
@@ -99,6 +104,9 @@ llvm::StringMap<LibraryFunction> makeTable() {
   for (const char *name : mathWithPointers)
     for (const char *suffix : {"", "f"})
       table[std::string(name) + suffix] = {"::" + std::string(name) + suffix, false};
+  for (const char *name : complexFunctions)
+    for (const char *suffix : {"", "f"})
+      table[std::string(name) + suffix] = {"::het::" + std::string(name), true};
   for (const char *name : otherPure)
     table[name] = {"::" + std::string(name), true};
   for (const char *name : endings)
@@ -128,6 +136,10 @@ bool isUsersOwn(const FunctionDecl *function) {
 const LibraryFunction *findLibraryFunction(const FunctionDecl *function) {
   static const llvm::StringMap<LibraryFunction> table = makeTable();
   const IdentifierInfo *identifier = function->getIdentifier();
+  // A container's at(): it ends the kernel.
+  static const LibraryFunction thrown{"::het::endKernel", false};
+  if (identifier && function->isInStdNamespace() && identifier->getName().starts_with("__throw_"))
+    return &thrown;
   // The C library's functions: neither members nor in a namespace, and not overloaded by C++ headers.
   if (!identifier || !function->isExternC() || isUsersOwn(function))
     return nullptr;

@@ -6,6 +6,7 @@
 #include "analysis/propose.h"
 #include "analysis/types.h"
 #include "diag/diag.h"
+#include "region/shape.h"
 
 #include <algorithm>
 
@@ -62,11 +63,12 @@ private:
     QualType type = reducedType(reduction.variable).getCanonicalType();
     const auto *builtin = type->getAs<BuiltinType>();
     bool known =
-        builtin && (builtin->isInteger() || builtin->isFloatingPoint()) &&
-        context.getTypeSize(type) <= context.getTypeSize(context.LongDoubleTy) &&
-        !llvm::is_contained({BuiltinType::Int128, BuiltinType::UInt128, BuiltinType::Half, BuiltinType::Float16,
-                             BuiltinType::BFloat16, BuiltinType::Float128, BuiltinType::Ibm128},
-                            builtin->getKind());
+        !complexPart(type).isNull() ||
+        (builtin && (builtin->isInteger() || builtin->isFloatingPoint()) &&
+         context.getTypeSize(type) <= context.getTypeSize(context.LongDoubleTy) &&
+         !llvm::is_contained({BuiltinType::Int128, BuiltinType::UInt128, BuiltinType::Half, BuiltinType::Float16,
+                              BuiltinType::BFloat16, BuiltinType::Float128, BuiltinType::Ibm128},
+                             builtin->getKind()));
     if (known)
       return;
     report(engine, region.site.location, diag::err_not_supported) << "a reduction of type '" + reduction.type + "'";

@@ -35,6 +35,19 @@ clang::QualType containedType(clang::QualType type) {
   return name == "vector" && element->isBooleanType() ? clang::QualType() : element;
 }
 
+clang::QualType complexPart(clang::QualType type) {
+  type = type.getNonReferenceType().getCanonicalType();
+  clang::QualType part;
+  if (const auto *complex = type->getAs<clang::ComplexType>())
+    part = complex->getElementType();
+  const auto *instance = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  if (instance && instance->isInStdNamespace() && instance->getIdentifier() && instance->getName() == "complex")
+    part = instance->getTemplateArgs()[0].getAsType().getCanonicalType();
+  const bool known = !part.isNull() && (part->isSpecificBuiltinType(clang::BuiltinType::Float) ||
+                                        part->isSpecificBuiltinType(clang::BuiltinType::Double));
+  return known ? part : clang::QualType();
+}
+
 std::string declaredExtent(const Item &item) {
   const clang::Expr *expr = item.variable.expr ? item.variable.expr->IgnoreParenImpCasts() : nullptr;
   const auto *ref = llvm::dyn_cast_or_null<clang::DeclRefExpr>(expr);

@@ -24,6 +24,9 @@ struct Shape {
 // The elements of a standard container with contiguous storage; null for other types.
 clang::QualType containedType(clang::QualType type);
 
+// The parts of a complex number that devices have, C's or C++'s: float or double. Null for other types.
+clang::QualType complexPart(clang::QualType type);
+
 // False for what is neither an array nor a pointer to objects of a complete type.
 bool shapeOf(const clang::ASTContext &context, const clang::ValueDecl &variable, Shape &out);
 

@@ -196,9 +196,10 @@ private:
   bool scalar(const Clause &clause, const Item &item, const clang::VarDecl &variable) {
     const clang::QualType type = variable.getType().getNonReferenceType();
     const bool reduced = clause.kind == ClauseKind::Reduction;
-    const bool ownArray = clause.kind == ClauseKind::Private && type->isConstantArrayType();
+    const bool ownArray =
+        (clause.kind == ClauseKind::Private || clause.kind == ClauseKind::FirstPrivate) && type->isConstantArrayType();
     if (item.brackets.empty() && (!type->isArrayType() || ownArray) &&
-        !(reduced && (type->isPointerType() || type->isRecordType())))
+        !(reduced && (type->isPointerType() || (type->isRecordType() && complexPart(type).isNull()))))
       return true;
     builder.tell(item.range.getBegin(), diag::err_not_scalar)
         << variable.getName() << clause.spelling << type << item.range;
@@ -244,8 +245,10 @@ private:
   bool reduction(const Clause &clause, const Item &item, const clang::VarDecl &variable) {
     const clang::QualType type = reducedType(&variable);
     const bool bitwise = clause.op == "&" || clause.op == "|" || clause.op == "^";
-    const bool fits = type->isArithmeticType() && !type->isAnyComplexType() && !type.isConstQualified() &&
-                      (!bitwise || type->isIntegralOrEnumerationType());
+    const bool isComplex = !complexPart(type).isNull() && (clause.op == "+" || clause.op == "-" || clause.op == "*");
+    const bool fits =
+        !type.isConstQualified() && (isComplex || (type->isArithmeticType() && !type->isAnyComplexType() &&
+                                                   (!bitwise || type->isIntegralOrEnumerationType())));
     if (!type->isDependentType() && !fits) {
       builder.tell(item.range.getBegin(), diag::err_reduction_type)
           << variable.getName() << type << clause.op << item.range;

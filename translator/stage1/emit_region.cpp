@@ -5,10 +5,12 @@
 // figure 1), but with the bounds asked of the runtime, pass by pass, as in figure 7 of CoreTSAR.
 #include "analysis/types.h"
 #include "edit/text.h"
+#include "region/shape.h"
 #include "stage1/emit.h"
 #include "stage1/reduction.h"
 
 #include <algorithm>
+#include <set>
 
 namespace hetcc {
 namespace {
@@ -70,6 +72,8 @@ private:
   void tables() {
     text.open("{ /* hetcc: " + region.site.directive + ", " + region.site.file + ":" +
               std::to_string(region.site.line) + " */");
+    for (const std::string &line : declaredReductions())
+      text.line(line);
     text.line(siteText(region.site, n));
     for (const std::string &line : accessLines(region.accesses, n, region.site))
       text.line(line);
@@ -101,6 +105,15 @@ private:
               "};");
   }
 
+  // Once for each type and operator.
+  std::set<std::string> declaredReductions() const {
+    std::set<std::string> lines;
+    for (const Reduction &reduction : region.reductions)
+      if (std::string line = declaredText(reduction); !line.empty())
+        lines.insert(std::move(line));
+    return lines;
+  }
+
   // Memory of one device's own: that one.
   std::vector<DeviceSelection> devices() const {
     if (region.devicePointers.empty())
@@ -116,9 +129,21 @@ private:
     const bool cxx = context.getLangOpts().CPlusPlus;
     std::vector<std::string> types;
     for (const Access &access : region.accesses)
-      types.push_back(cxx ? "het_type_code<" + access.elementType + ">::value"
-                          : "HET_TYPE_OF(" + access.elementType + ")");
+      types.push_back(isClassOfComplex(access) ? complexCode(access)
+                      : cxx                    ? "het_type_code<" + access.elementType + ">::value"
+                                               : "HET_TYPE_OF(" + access.elementType + ")");
     return "const signed char het_type_" + n + "[] = {" + join(types) + "};";
+  }
+
+  // `std::complex`, which het.h does not know; in a template other instantiations may have another type.
+  bool isClassOfComplex(const Access &access) const {
+    const auto *variable = llvm::dyn_cast<VarDecl>(access.variable);
+    return variable && !region.isInstance && reducedType(variable)->isRecordType() &&
+           !complexPart(reducedType(variable)).isNull();
+  }
+  static std::string complexCode(const Access &access) {
+    const QualType part = complexPart(reducedType(llvm::cast<VarDecl>(access.variable)));
+    return part->isSpecificBuiltinType(BuiltinType::Float) ? "HET_CFLOAT" : "HET_CDOUBLE";
   }
 
   std::vector<std::string> names(const std::vector<const VarDecl *> &variables) const {

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage1/reduction.h"
 #include "edit/text.h"
+#include "region/shape.h"
 #include "region/text.h"
 
 #include "clang/AST/ASTContext.h"
@@ -36,6 +37,8 @@ const TypeRow types[] = {
     {BuiltinType::LongDouble, "HET_LDOUBLE", nullptr},
     {BuiltinType::Bool, "HET_BOOL", "1"},
 };
+const TypeRow complexTypes[] = {{BuiltinType::Float, "HET_CFLOAT", nullptr},
+                                {BuiltinType::Double, "HET_CDOUBLE", nullptr}};
 
 struct OpRow {
   const char *op, *het, *identity; // null: depends on the type
@@ -47,8 +50,9 @@ const OpRow ops[] = {{"+", "HET_SUM", "0"},       {"-", "HET_SUM", "0"},       {
 
 const TypeRow *typeRow(const VarDecl *variable) {
   QualType type = reducedType(variable).getCanonicalType();
-  const auto *builtin = type->getAs<BuiltinType>();
-  for (const TypeRow &row : types)
+  const QualType part = complexPart(type);
+  const auto *builtin = (part.isNull() ? type : part)->getAs<BuiltinType>();
+  for (const TypeRow &row : part.isNull() ? llvm::ArrayRef(types) : llvm::ArrayRef(complexTypes))
     if (builtin && row.kind == builtin->getKind())
       return &row;
   return nullptr;
@@ -190,6 +194,15 @@ static std::string identityOf(const Reduction &reduction, const VarDecl *variabl
   if (reduction.op == "min")
     return largest;
   return isUnsigned ? "0" : type->largest ? "-" + largest + " - 1" : "-" + largest;
+}
+
+std::string declaredText(const Reduction &reduction) {
+  const bool isClass = reducedType(reduction.variable)->isRecordType();
+  if (!isClass || complexPart(reducedType(reduction.variable)).isNull())
+    return "";
+  const std::string op = reduction.op == "*" ? "*" : "+";
+  return "#pragma omp declare reduction(" + reduction.op + " : " + reduction.type + " : omp_out " + op +
+         "= omp_in) initializer(omp_priv = " + (op == "*" ? "1" : "0") + ") /* hetcc */";
 }
 
 std::string identityText(const Reduction &reduction) {

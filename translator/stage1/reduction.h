@@ -16,6 +16,8 @@ std::string reducedSection(const Reduction &reduction, const std::string &suffix
 std::vector<std::string> reducedNames(const Reduction &reduction, const std::string &suffix);
 // What they are, for reduction k of a region.
 std::string reducedBounds(const Reduction &reduction, const std::string &region, size_t k);
+// A directive that tells OpenMP of the operator, of a class that it does not know; empty where it does.
+std::string declaredText(const Reduction &reduction);
 // The operator's identity, as an expression of the variable's type that needs no header.
 std::string identityText(const Reduction &reduction);
 

@@ -2,6 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/plan.h"
 
+#include "region/shape.h"
+
 #include "stage2/cuda/unit.h"
 #include "stage2/independence.h"
 #include "stage2/uses.h"
@@ -105,6 +107,8 @@ std::optional<ReductionPlan> planReduction(const OMPReductionClause *clause, con
   plan->variable = variable;
   if (type != variable->getType().getNonReferenceType().getCanonicalType().getUnqualifiedType())
     plan->item = item;
+  if (plan->item && type->isRecordType())
+    return std::nullopt;
   return plan;
 }
 
@@ -120,6 +124,12 @@ std::optional<ReductionPlan> planReduction(const OMPReductionClause *clause, Qua
   const std::string word = reductionWord(clause);
   const Operator *op = llvm::find_if(operators, [&](const Operator &one) { return word == one.word; });
   type = type.getNonReferenceType().getCanonicalType().getUnqualifiedType();
+  if (const QualType part = complexPart(type); !part.isNull() && op != std::end(operators)) {
+    const bool isSum = llvm::StringRef(op->op) == "HET_SUM", isKnown = isSum || op->combine == std::string("Product");
+    const char *name = part->isSpecificBuiltinType(BuiltinType::Float) ? "HET_CFLOAT" : "HET_CDOUBLE";
+    return isKnown ? std::optional(ReductionPlan{nullptr, name, op->op, op->combine, isSum ? "0" : "1", -1, nullptr})
+                   : std::nullopt;
+  }
   const auto *builtin = type->getAs<BuiltinType>();
   auto known = llvm::find_if(types, [&](const auto &one) { return builtin && builtin->getKind() == one.kind; });
   if (op == std::end(operators) || known == std::end(types))

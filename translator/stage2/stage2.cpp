@@ -218,7 +218,8 @@ private:
   // Kernels have what these ask for; the host's compiler may not know them all.
   void dropDeclareTarget(EditList &edits) const {
     static const llvm::Regex line(
-        "^[ \t]*#[ \t]*pragma[ \t]+omp[ \t]+((begin|end)[ \t]+)?declare[ \t]+(target|mapper)([^a-zA-Z_]|$)");
+        "^[ \t]*#[ \t]*pragma[ \t]+omp[ \t]+((begin|end)[ \t]+)?declare[ \t]+((target|mapper)([^a-zA-Z_]|$)"
+        "|reduction.*/\\* hetcc \\*/)");
     for (size_t at = 0; at < text.size();) {
       size_t end = std::min(text.find('\n', at), text.size());
       while (end < text.size() && end > 0 && text[end - 1] == '\\')

@@ -3,8 +3,8 @@
 // RUN: not %hetcc --emit=openmp %s -o - 2>&1 | FileCheck %s --strict-whitespace --match-full-lines
 #include <complex.h>
 static double complicated(double x) {
-  double complex z = x * 2;
-  return creal(z);
+  long double complex z = x * 2;
+  return creall(z);
 }
 static double narrow(int i) {
   const long double wide = i;
@@ -16,10 +16,10 @@ void f(int n, double *a) {
     a[i] = complicated(i) + narrow(i);
 }
 
-//      CHECK:{{.*}}/type-in-function.c:6:18: error: the type '_Complex double' is not supported in code that runs on a device [het-not-in-kernel]
-// CHECK-NEXT:    6 |   double complex z = x * 2;
-// CHECK-NEXT:      |                  ^
-// CHECK-NEXT:{{.*}}/type-in-function.c:6:18: note: write the real and the imaginary part as numbers of their own, in a structure or in two arrays instead
+//      CHECK:{{.*}}/type-in-function.c:6:23: error: the type '_Complex long double' is not supported in code that runs on a device [het-not-in-kernel]
+// CHECK-NEXT:    6 |   long double complex z = x * 2;
+// CHECK-NEXT:      |                       ^
+// CHECK-NEXT:{{.*}}/type-in-function.c:6:23: note: write 'double _Complex' instead
 // CHECK-NEXT:{{.*}}/type-in-function.c:10:21: error: the type 'long double' is not supported in code that runs on a device [het-not-in-kernel]
 // CHECK-NEXT:   10 |   const long double wide = i;
 // CHECK-NEXT:      |                     ^

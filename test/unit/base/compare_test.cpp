@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <complex>
 #include <limits>
 
 using namespace het;
@@ -31,6 +32,19 @@ TEST(Compare, WhatIsNoNumberIsTheSameAsItselfAndNothingElse) {
   EXPECT_FALSE(close(HET_DOUBLE, inf, -inf, 1));
 }
 
+TEST(Compare, ComplexNumbersLieTogetherOrApart) {
+  using Complex = std::complex<double>;
+  EXPECT_TRUE(close(HET_CDOUBLE, Complex(1, 1e-12), Complex(1, 2e-12), 1e-9));
+  EXPECT_FALSE(close(HET_CDOUBLE, Complex(1, 2), Complex(2, 1), 1e-9));
+  EXPECT_TRUE(close(HET_CFLOAT, std::complex<float>(1000, 0), std::complex<float>(1000.01f, 0), 1e-4));
+  EXPECT_FALSE(close(HET_CDOUBLE, Complex(std::numeric_limits<double>::infinity(), 0), Complex(1, 0), 1));
+  const Complex a(3, 4), b(0, 8);
+  EXPECT_EQ(magnitudeOf(HET_CDOUBLE, &a), 5);
+  EXPECT_EQ(distanceOf(HET_CDOUBLE, &a, &b), 5);
+  EXPECT_TRUE(isRounded(HET_CFLOAT));
+  EXPECT_FALSE(isRounded(HET_INT));
+}
+
 TEST(Compare, IntegersAndRecordsMustBeEqual) {
   EXPECT_FALSE(close(HET_INT, 1000000000, 1000000001, 1));
   EXPECT_TRUE(close(HET_NO_TYPE, 2.5, 2.5, 0));
@@ -44,6 +58,7 @@ TEST(Compare, ValuesAreShownAsTheirTypeHasThem) {
   EXPECT_EQ(shown(HET_FLOAT, 1.5f), "1.5");
   EXPECT_EQ(shown(HET_LDOUBLE, 2.5L), "2.5");
   EXPECT_EQ(shown(HET_BOOL, true), "true");
+  EXPECT_EQ(shown(HET_CDOUBLE, std::complex<double>(1.5, -2)), "(1.5,-2)");
   EXPECT_EQ(shown(HET_NO_TYPE, static_cast<unsigned short>(0x0201)), "0x0102");
 }
 

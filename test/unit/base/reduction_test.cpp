@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <complex>
+
 #include <cstring>
 #include <vector>
 
@@ -25,6 +27,7 @@ TEST(Reduction, SizesAreThoseOfC) {
   EXPECT_EQ(sizeOf(HET_ULLONG), sizeof(unsigned long long));
   EXPECT_EQ(sizeOf(HET_LDOUBLE), sizeof(long double));
   EXPECT_EQ(sizeOf(HET_BOOL), sizeof(bool));
+  EXPECT_EQ(sizeOf(HET_CDOUBLE), sizeof(double[2]));
 }
 
 TEST(Reduction, ArraysAreCombinedItemByItem) {
@@ -47,6 +50,9 @@ TEST(Reduction, EveryOperatorCombinesAsInC) {
   EXPECT_EQ(reduced<short>(HET_SHORT, HET_BXOR, {6, 3}), 5);
   EXPECT_EQ(reduced<bool>(HET_BOOL, HET_LAND, {true, false}), false);
   EXPECT_EQ(reduced<int>(HET_INT, HET_LOR, {0, 9}), 1);
+  using Complex = std::complex<double>;
+  EXPECT_EQ(reduced<Complex>(HET_CDOUBLE, HET_SUM, {{1, 2}, {3, -5}}), Complex(4, -3));
+  EXPECT_EQ(reduced<std::complex<float>>(HET_CFLOAT, HET_PRODUCT, {{0, 1}, {0, 3}}), std::complex<float>(-3, 0));
 }
 
 TEST(Reduction, AnIdentityChangesNothing) {
@@ -61,6 +67,9 @@ TEST(Reduction, BitsOfAFloatingPointNumberAreRefused) {
   EXPECT_FALSE(supported(HET_DOUBLE, HET_BXOR));
   EXPECT_TRUE(supported(HET_DOUBLE, HET_LAND));
   EXPECT_TRUE(supported(HET_INT, HET_BXOR));
+  for (het_op op : {HET_MIN, HET_MAX, HET_LAND, HET_LOR, HET_BXOR})
+    EXPECT_FALSE(supported(HET_CDOUBLE, op));
+  EXPECT_TRUE(supported(HET_CFLOAT, HET_PRODUCT));
 }
 
 } // namespace

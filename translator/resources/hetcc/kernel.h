@@ -34,6 +34,7 @@
 #include <hetcc/kernel_sim.h>
 #endif
 #include <hetcc/atomic.h>
+#include <hetcc/complex.h>
 #include <hetcc/library.h>
 #include <hetcc/merge.h>
 #include <hetcc/openmp.h>

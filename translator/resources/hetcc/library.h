@@ -106,7 +106,7 @@ HET_LIBRARY int printCharacter(int character) {
   return (unsigned char)character;
 }
 
-HET_LIBRARY void endKernel() { HET_ON_DEVICE(__trap(), abort()); }
+template <class... T> HET_LIBRARY void endKernel(T...) { HET_ON_DEVICE(__trap(), abort()); }
 
 // The value of a loop's variable behind the loop.
 HET_LIBRARY long afterLast(long first, long bound, long step, bool inclusive) {

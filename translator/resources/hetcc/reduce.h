@@ -3,8 +3,8 @@
 //
 // Each thread accumulates into its own copy, from the identity. At the kernel's end a block's copies are combined by
 // warp shuffles, then through shared memory, and its first thread writes the block's partial. Operators are those of
-// het_op in <het/het.h>; types are the arithmetic ones. Copies of an array stand behind the partials of all blocks; the
-// block's threads combine them, an item each.
+// het_op in <het/het.h>; types are the arithmetic ones, complex ones included. Copies of an array stand behind the
+// partials of all blocks; the block's threads combine them, an item each.
 #ifndef HETCC_REDUCE_H
 #define HETCC_REDUCE_H
 
@@ -55,6 +55,9 @@ template <class T> __device__ inline T shuffleDown(unsigned mask, T value, int o
     return (T)__shfl_down_sync(mask, (int)value, offset);
   else
     return __shfl_down_sync(mask, value, offset);
+}
+template <class T> __device__ inline Complex<T> shuffleDown(unsigned mask, Complex<T> value, int offset) {
+  return {__shfl_down_sync(mask, value.re, offset), __shfl_down_sync(mask, value.im, offset)};
 }
 
 // The first `lanes` lanes of a warp; lane 0 returns the result.

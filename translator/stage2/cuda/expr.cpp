@@ -38,8 +38,6 @@ std::string Printer::reject(const Stmt *at, llvm::StringRef what) {
 std::string Printer::VisitStmt(const Stmt *s) {
   if (isa<AsmStmt>(s))
     return reject(s, "inline assembly");
-  if (isa<ImaginaryLiteral>(s))
-    return reject(s, "complex arithmetic");
   if (isa<VAArgExpr>(s))
     return reject(s, "a function with variable arguments");
   if (isa<CXXThrowExpr, CXXTryStmt>(s))
@@ -156,6 +154,8 @@ std::string Printer::VisitUnaryOperator(const UnaryOperator *e) {
       (e->getOpcode() == UO_AddrOf && isFlatArray(inner->getType())))
     return Visit(inner);
   if (e->isIncrementDecrementOp()) {
+    if (inner->getType()->isAnyComplexType())
+      return reject(e, "'++' or '--' of a complex number");
     if (isFlatPointer(inner->getType())) {
       if (e->isPostfix())
         return reject(e, "'++' or '--' after a pointer to a variable length array");
@@ -170,8 +170,16 @@ std::string Printer::VisitUnaryOperator(const UnaryOperator *e) {
   }
   if (e->getOpcode() == UO_Extension)
     return Visit(inner);
-  if (e->getOpcode() == UO_Real || e->getOpcode() == UO_Imag)
-    return reject(e, "complex arithmetic");
+  if (e->getOpcode() == UO_Real || e->getOpcode() == UO_Imag) {
+    const bool real = e->getOpcode() == UO_Real;
+    if (!inner->getType()->isAnyComplexType()) // of a real number
+      return real ? operand(inner) : "((" + unit.type(e->getType(), e->getExprLoc()) + ")0)";
+    return (real ? "HET_REAL(" : "HET_IMAG(") + Visit(inner) + ")";
+  }
+  if (inner->getType()->isAnyComplexType() && e->getOpcode() == UO_Not)
+    return "::het::conj(" + Visit(inner) + ")";
+  if (inner->getType()->isAnyComplexType() && e->getOpcode() == UO_LNot)
+    return "!::het::isTrue(" + Visit(inner) + ")";
   std::string op = UnaryOperator::getOpcodeStr(e->getOpcode()).str();
   return e->isPostfix() ? operand(inner) + op : op + operand(inner);
 }
@@ -198,8 +206,34 @@ std::string Printer::VisitBinaryOperator(const BinaryOperator *e) {
     return flat;
   if (e->isPtrMemOp())
     return reject(e, "a pointer to a member");
+  if (std::string text = complexOperator(e); !text.empty())
+    return text;
   std::string op = e->getOpcodeStr().str();
   return Visit(e->getLHS()) + (op == "," ? ", " : " " + op + " ") + Visit(e->getRHS());
+}
+
+// Arithmetic of which an operand is complex; empty when it is none. Kernels have no conversions there but written ones.
+std::string Printer::complexOperator(const BinaryOperator *e) {
+  const Expr *left = e->getLHS(), *right = e->getRHS();
+  const bool complexLeft = left->getType()->isAnyComplexType(), complexRight = right->getType()->isAnyComplexType();
+  const bool isArithmetic = e->isAdditiveOp() || e->isMultiplicativeOp() || e->isEqualityOp();
+  if (!(complexLeft || complexRight) || !(isArithmetic || e->isCompoundAssignmentOp()))
+    return "";
+  const auto exact = [this](const Expr *one) {
+    const auto *conversion = dyn_cast<ImplicitCastExpr>(one);
+    const bool changes = conversion && conversion->getType()->isArithmeticType() &&
+                         !context.hasSameUnqualifiedType(one->getType(), conversion->getSubExpr()->getType());
+    return changes ? "(" + cast(one->getType(), conversion->getSubExpr()) + ")" : operand(one);
+  };
+  if (!e->isCompoundAssignmentOp())
+    return exact(left) + " " + e->getOpcodeStr().str() + " " + exact(right);
+  if (complexLeft)
+    return operand(left) + " " + e->getOpcodeStr().str() + " " + exact(right);
+  if (left->HasSideEffects(context))
+    return reject(e, "this assignment of a complex number to a real one");
+  const std::string to = operand(left),
+                    op = BinaryOperator::getOpcodeStr(BinaryOperator::getOpForCompoundAssignment(e->getOpcode())).str();
+  return to + " = " + "HET_REAL(" + to + " " + op + " " + exact(right) + ")";
 }
 
 std::string Printer::VisitConditionalOperator(const ConditionalOperator *e) {
@@ -219,6 +253,10 @@ std::string Printer::cast(QualType type, const Expr *e) {
   if (from->isPointerType() && type->isIntegerType() && !type->isBooleanType() &&
       context.getTypeSize(type) < context.getTypeSize(from))
     return "(" + unit.type(type.getUnqualifiedType(), e->getExprLoc()) + ")(unsigned long)" + operand(e);
+  if (from->isAnyComplexType() && type->isBooleanType())
+    return "::het::isTrue(" + Visit(e) + ")";
+  if (from->isAnyComplexType() && type->isRealType())
+    return "(" + unit.type(type.getUnqualifiedType(), e->getExprLoc()) + ")HET_REAL(" + Visit(e) + ")";
   return "(" + unit.type(type.getUnqualifiedType(), e->getExprLoc()) + ")" + operand(e);
 }
 
@@ -251,7 +289,10 @@ std::string Printer::VisitImplicitCastExpr(const ImplicitCastExpr *e) {
       return cast(e->getType(), inner);
     return Visit(inner);
   case CK_FloatingRealToComplex:
-  case CK_IntegralRealToComplex: return reject(e, "complex arithmetic");
+  case CK_IntegralRealToComplex:
+  case CK_FloatingComplexCast:
+  case CK_FloatingComplexToReal:
+  case CK_FloatingComplexToBoolean: return cast(e->getType(), inner);
   case CK_FunctionToPointerDecay: return reject(e, "a pointer to a function");
   default: return Visit(inner);
   }

@@ -1,6 +1,7 @@
 //===-- stage2/cuda/kernel.cpp - kernels as text ------------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/cuda/kernel.h"
+#include "region/shape.h"
 
 #include "stage2/cuda/marks.h"
 #include "stage2/cuda/printer.h"
@@ -40,8 +41,13 @@ public:
       QualType type = reduction.variable->getType().getNonReferenceType().getUnqualifiedType();
       std::string name = spell(reduction.variable), cast = "(" + unit.type(type, where()) + ")";
       partials.push_back("het_partial_" + name);
+      if (type->isRecordType()) { // the number that the class is
+        type = unit.context.getComplexType(complexPart(type));
+        inside += classCopy(reduction, type, name);
+      } else {
+        inside += "  " + unit.declare(type, name, where()) + " = " + cast + "(" + reduction.identity + ");\n";
+      }
       add(type, "*__restrict__ " + partials.back());
-      inside += "  " + unit.declare(type, name, where()) + " = " + cast + "(" + reduction.identity + ");\n";
     }
     for (const OwnCopy &own : plan.owns)
       inside += open(own);
@@ -56,7 +62,7 @@ public:
       inside += plan.reductions[i].item ? "  HET_REDUCE_ARRAY(" + plan.reductions[i].combine + ", " + partials[i] +
                                               ", " + counts[plan.reductions[i].variable] + ");\n"
                                         : "  HET_REDUCE(" + plan.reductions[i].combine + ", " +
-                                              spell(plan.reductions[i].variable) + ", " + partials[i] + ");\n";
+                                              copyOf(plan.reductions[i].variable) + ", " + partials[i] + ");\n";
     std::string text =
         lineMark(sources(), where()) + "HET_KERNEL(" + std::to_string(blockThreads) + ") " + name() + "(";
     for (size_t i = 0; i < parameters.size(); ++i)
@@ -172,6 +178,18 @@ private:
     return "  HET_COPY(" + unit.type(type, where()) + ", het_own_" + name + ", " + partials.back() + ", " + count +
            ", " + reduction.identity + ")\n  " + unit.declare(pointer, name, where()) + " = (" +
            unit.declare(pointer, "", where()) + ")(het_own_" + name + " - " + first + ");\n";
+  }
+
+  // The class's layout is the number's: `std::complex`.
+  std::string classCopy(const ReductionPlan &reduction, QualType number, const std::string &name) {
+    const std::string own = "het_own_" + name;
+    const QualType type = reduction.variable->getType().getNonReferenceType().getUnqualifiedType();
+    return "  " + unit.declare(number, own, where()) + " = (" + unit.type(number, where()) + ")(" + reduction.identity +
+           ");\n  " + unit.declare(type, "&" + name, where()) + " = (" + unit.declare(type, "&", where()) + ")" + own +
+           ";\n";
+  }
+  std::string copyOf(const VarDecl *variable) {
+    return (variable->getType().getNonReferenceType()->isRecordType() ? "het_own_" : "") + spell(variable);
   }
 
   QualType thisType() const {

@@ -45,16 +45,52 @@ std::string Printer::VisitIntegerLiteral(const IntegerLiteral *e) {
   return integer(llvm::APSInt(e->getValue(), e->getType()->isUnsignedIntegerType()), e->getType(), e->getExprLoc());
 }
 
-std::string Printer::VisitFloatingLiteral(const FloatingLiteral *e) {
+std::string Printer::number(const llvm::APFloat &value, QualType type, SourceLocation where) {
   llvm::SmallString<32> digits;
-  e->getValue().toString(digits);
+  value.toString(digits);
   std::string text = digits.str().str();
   if (text.find_first_not_of("-0123456789") == std::string::npos)
     text += ".0";
-  if (e->getType()->isSpecificBuiltinType(BuiltinType::Float))
+  if (type->isSpecificBuiltinType(BuiltinType::Float))
     return text + "f";
-  unit.type(e->getType(), e->getExprLoc()); // reports a type that devices lack
+  unit.type(type, where); // reports a type that devices lack
   return text;
+}
+
+std::string Printer::VisitFloatingLiteral(const FloatingLiteral *e) {
+  return number(e->getValue(), e->getType(), e->getExprLoc());
+}
+
+std::string Printer::VisitImaginaryLiteral(const ImaginaryLiteral *e) {
+  const std::string type = unit.type(e->getType()->castAs<ComplexType>()->getElementType(), e->getExprLoc());
+  return "::het::makeComplex((" + type + ")0, (" + type + ")" + operand(e->getSubExpr()) + ")";
+}
+
+// A number, or an object of numbers, as a constructor of the library makes it.
+std::string Printer::constantText(const APValue &value, QualType type, const Expr *at) {
+  if (value.isInt())
+    return integer(value.getInt(), type, at->getExprLoc());
+  if (value.isFloat() && value.getFloat().isFinite())
+    return number(value.getFloat(), type, at->getExprLoc());
+  if (value.isComplexFloat() && isComplexOfKernels(type)) {
+    const QualType element = type->castAs<ComplexType>()->getElementType();
+    return "::het::makeComplex(" + constantText(APValue(value.getComplexFloatReal()), element, at) + ", " +
+           constantText(APValue(value.getComplexFloatImag()), element, at) + ")";
+  }
+  const RecordDecl *record = type->getAsRecordDecl();
+  if (!value.isStruct() || !record || value.getStructNumBases() > 0)
+    return reject(at, "this literal");
+  std::string text;
+  for (const FieldDecl *field : record->fields())
+    text +=
+        (text.empty() ? "" : ", ") + constantText(value.getStructField(field->getFieldIndex()), field->getType(), at);
+  return unit.recordName(record, at->getExprLoc()) + "{" + text + "}";
+}
+
+// Its function takes the widest types there are, which devices need not have: its value is known.
+std::string Printer::VisitUserDefinedLiteral(const UserDefinedLiteral *e) {
+  Expr::EvalResult result;
+  return e->EvaluateAsRValue(result, context) ? constantText(result.Val, e->getType(), e) : VisitCallExpr(e);
 }
 
 std::string Printer::VisitCharacterLiteral(const CharacterLiteral *e) {
@@ -88,6 +124,8 @@ std::string Printer::initializer(const Expr *e) {
 std::string Printer::VisitInitListExpr(const InitListExpr *list) {
   if (const InitListExpr *semantic = list->getSemanticForm())
     list = semantic;
+  if (list->getType()->isAnyComplexType() && list->getNumInits() == 2)
+    return "::het::makeComplex(" + initializer(list->getInit(0)) + ", " + initializer(list->getInit(1)) + ")";
   if (list->isTransparent() || (list->getType()->isScalarType() && list->getNumInits() == 1))
     return Visit(list->getInit(0));
   if (const auto *record = list->getType()->getAs<RecordType>(); record && record->isUnionType()) {
@@ -102,7 +140,7 @@ std::string Printer::VisitInitListExpr(const InitListExpr *list) {
 }
 
 std::string Printer::VisitImplicitValueInitExpr(const ImplicitValueInitExpr *e) {
-  if (e->getType()->isScalarType())
+  if (e->getType()->isScalarType() || e->getType()->isAnyComplexType())
     return e->getType()->isPointerType() ? "nullptr" : e->getType()->isBooleanType() ? "false" : "0";
   return "{}";
 }

@@ -44,6 +44,7 @@ public:
   std::string VisitParenExpr(const clang::ParenExpr *e);
   std::string VisitConstantExpr(const clang::ConstantExpr *e) { return Visit(e->getSubExpr()); }
   std::string VisitIntegerLiteral(const clang::IntegerLiteral *e);
+  std::string VisitImaginaryLiteral(const clang::ImaginaryLiteral *e);
   std::string VisitFloatingLiteral(const clang::FloatingLiteral *e);
   std::string VisitCharacterLiteral(const clang::CharacterLiteral *e);
   std::string VisitStringLiteral(const clang::StringLiteral *e);
@@ -81,6 +82,7 @@ public:
   std::string VisitCXXDefaultInitExpr(const clang::CXXDefaultInitExpr *e) { return Visit(e->getExpr()); }
   std::string VisitCXXScalarValueInitExpr(const clang::CXXScalarValueInitExpr *e);
   std::string VisitSubstNonTypeTemplateParmExpr(const clang::SubstNonTypeTemplateParmExpr *e);
+  std::string VisitUserDefinedLiteral(const clang::UserDefinedLiteral *e);
   std::string VisitSizeOfPackExpr(const clang::SizeOfPackExpr *e) { return constant(e); }
   std::string VisitTypeTraitExpr(const clang::TypeTraitExpr *e) { return constant(e); }
   std::string VisitCXXStdInitializerListExpr(const clang::CXXStdInitializerListExpr *e);
@@ -105,6 +107,9 @@ private:
   std::string constant(const clang::Expr *e);
   std::string integer(const llvm::APSInt &value, clang::QualType type, clang::SourceLocation where);
   std::string cast(clang::QualType type, const clang::Expr *e);
+  std::string complexOperator(const clang::BinaryOperator *e);
+  std::string constantText(const clang::APValue &value, clang::QualType type, const clang::Expr *at);
+  std::string number(const llvm::APFloat &value, clang::QualType type, clang::SourceLocation where);
   std::string stride(clang::QualType array, clang::SourceLocation where); // elements of a (variably modified) array
   std::string memberPrefix(const clang::Expr *base, bool arrow);
   std::string initializer(const clang::Expr *e); // inside braces, where C++ allows no narrowing

@@ -55,6 +55,17 @@ std::string spaced(std::string type, const std::string &declarator) {
 
 } // namespace
 
+bool isComplexOfKernels(QualType type) {
+  const auto *complex = type->getAs<ComplexType>();
+  return complex && (complex->getElementType()->isSpecificBuiltinType(BuiltinType::Float) ||
+                     complex->getElementType()->isSpecificBuiltinType(BuiltinType::Double));
+}
+
+std::string complexName(QualType type) {
+  const bool single = type->castAs<ComplexType>()->getElementType()->isSpecificBuiltinType(BuiltinType::Float);
+  return single ? "::het::ComplexFloat" : "::het::ComplexDouble";
+}
+
 std::string DeviceUnit::builtin(QualType type, SourceLocation where) {
   const auto *builtin = dyn_cast<BuiltinType>(type.getTypePtr());
   bool known = builtin && (builtin->isInteger() || builtin->isVoidType() || builtin->getKind() == BuiltinType::Float ||
@@ -91,6 +102,8 @@ std::string DeviceUnit::declare(QualType type, const std::string &declarator, So
     --pointers_;
     return text;
   }
+  if (isComplexOfKernels(type))
+    return spaced(qualifiers(type.getQualifiers()) + complexName(type), declarator);
   if (const auto *enumeration = type->getAs<EnumType>())
     return declare(context.getQualifiedType(enumeration->getDecl()->getIntegerType(), type.getQualifiers()), declarator,
                    where);

@@ -80,6 +80,9 @@ private:
 // An array type with a dimension that is not a constant, or a pointer to one: in kernel text a pointer to the element.
 bool isFlatArray(clang::QualType type);
 bool isFlatPointer(clang::QualType type);
+// A complex type that kernels have, and its name there.
+bool isComplexOfKernels(clang::QualType type);
+std::string complexName(clang::QualType type);
 clang::QualType elementOf(clang::ASTContext &context, clang::QualType array);
 
 // "a form", in an error that it is not supported in device code.
