@@ -84,6 +84,8 @@ CASES += [case(f"same_{name}", "acc", "serial", f"same_{name}.c", []) for name i
 CASES += [case(f"same_{name}_mixed", "acc", "serial", f"same_{name}.c", [], flags=["-DMIXED"]) for name in ACC_C]
 CASES += [case("same_acc_threads", "acc", "serial", "same_acc_threads.c", [], flags=["-fopenmp"])]
 CASES += [case("same_inner_clauses", "acc", "serial", "same_inner_clauses.c", [], flags=["-fopenmp"])]
+CASES += [case(f"same_{name}", "acc", "serial", f"same_{name}.cpp", [], flags=["-std=c++17"]) for name in ["views", "complex_cxx", "first_copies"]]
+CASES += [case("same_complex", "acc", "serial", "same_complex.c", [])]
 CASES += [case("same_acc_templates", "acc", "serial", "same_acc_templates.cpp", [])]
 CASES += [case("same_elements", "acc", "serial", "same_elements.c", [])]
 CASES += [case("same_elements_cxx", "acc", "serial", "same_elements_cxx.cpp", [])]

@@ -29,6 +29,8 @@ public:
 
   bool isZero() const { return terms.empty(); }
   std::optional<long> constant() const;
+  // Of its highest product of unknowns; 0 for a constant.
+  size_t degree() const { return terms.empty() ? 0 : terms.begin()->first.size(); }
   bool contains(const std::string &name) const;
   // As a C expression; `nameText` says how a name is written.
   using NameText = std::string (*)(const std::string &name);

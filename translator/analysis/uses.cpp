@@ -251,14 +251,21 @@ void Collector::place(const Expr *expression, Access1 access) {
       return obstacle(Obstacle::Member, member->getMemberLoc(), member->getMemberDecl()->getNameAsString());
     return member->isArrow() ? through(member->getBase(), part, {Poly(0)}) : place(member->getBase(), part);
   }
-  if (const auto *unary = dyn_cast<UnaryOperator>(expression); unary && unary->getOpcode() == UO_Deref)
+  const auto *unary = dyn_cast<UnaryOperator>(expression);
+  if (unary && unary->getOpcode() == UO_Deref)
     return through(unary->getSubExpr(), access, {Poly(0)});
+  if (unary && (unary->getOpcode() == UO_Real || unary->getOpcode() == UO_Imag))
+    return place(unary->getSubExpr(), {access.read, access.write, false});
   if (const auto *cast = dyn_cast<CastExpr>(expression); cast && cast->getSubExpr()->isGLValue())
     return place(cast->getSubExpr(), access);
   if (const auto *either = dyn_cast<ConditionalOperator>(expression)) {
     visit(either->getCond());
     place(either->getTrueExpr(), access);
     return place(either->getFalseExpr(), access);
+  }
+  if (const auto *both = dyn_cast<BinaryOperator>(expression); both && both->isCommaOp()) {
+    visit(both->getLHS());
+    return place(both->getRHS(), access);
   }
   // An element of a standard array is a part of it, whichever of the operators gave it.
   if (const auto *item = dyn_cast<CXXOperatorCallExpr>(expression);

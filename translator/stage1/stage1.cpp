@@ -15,6 +15,8 @@
 #include "pragma/hook.h"
 #include "region/build.h"
 #include "region/text.h"
+#include "stage1/accessors.h"
+#include "stage1/copies.h"
 #include "stage1/emit.h"
 #include "stage1/flatten.h"
 #include "stage1/guarded.h"
@@ -202,24 +204,24 @@ private:
   // Loops that count, and names that clauses can take; in a text that has the constructs in it. False: it is good as it
   // is.
   bool localize(ASTContext &context, bool resolved) {
-    if (const Iterators iterators(context, parser.directives()); resolved && iterators.isNeeded()) {
-      if (iterators.isWritten())
-        flat = iterators.text(Source(context, skipped));
-      else if (!isFlat)
-        flat = flattened(context, trace, placesOf(parser.directives()));
-      if (flat) {
-        result.ok = true;
-        return true;
-      }
-    }
     const Localizer local(context, parser.directives());
     if (local.isNeeded() && !resolved)
       return true; // what is wrong has been said
-    if (local.isNeeded() && local.isWritten())
-      flat = local.text(Source(context, skipped));
-    else if (local.isNeeded() && !isFlat)
+    result.ok = (resolved && (rewrite(context, Iterators(context, parser.directives())) ||
+                              rewrite(context, FirstCopies(context, parser.directives())) ||
+                              rewrite(context, Accessors(context, parser.directives())))) ||
+                rewrite(context, local);
+    return result.ok;
+  }
+
+  // False: nothing to change, or no text for it.
+  template <class Pass> bool rewrite(ASTContext &context, const Pass &pass) {
+    if (!pass.isNeeded())
+      return false;
+    if (pass.isWritten())
+      flat = pass.text(Source(context, skipped));
+    else if (!isFlat)
       flat = flattened(context, trace, placesOf(parser.directives()));
-    result.ok = true;
     return flat.has_value();
   }
 

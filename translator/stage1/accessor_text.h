@@ -1,0 +1,27 @@
+//===-- stage1/accessor_text.h - the text of a member function that is one expression -------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#pragma once
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+#include <optional>
+#include <string>
+
+namespace hetcc {
+
+// A call of a member function: what for, and with what.
+struct MemberCall {
+  const clang::CXXMethodDecl *method = nullptr; // null: it is none, or one that is not known before the program runs
+  const clang::Expr *object = nullptr;
+  bool arrow = false;
+  llvm::ArrayRef<const clang::Expr *> arguments;
+};
+MemberCall memberCallOf(const clang::CallExpr *call);
+
+// What the call stands for, as an expression of the members of `object`: its text with the `.` or `->` behind it. Only
+// members that the class `around` may name. Nothing where the function does more than give an item or a number.
+std::optional<std::string> accessorText(const clang::ASTContext &context, const clang::CXXRecordDecl *around,
+                                        const MemberCall &call, const std::string &object);
+
+} // namespace hetcc
