@@ -3,6 +3,8 @@
 
 #include "region/shape.h"
 
+#include "clang/AST/ExprCXX.h"
+
 #include "region/text.h"
 
 #include "clang/AST/DeclTemplate.h"
@@ -50,6 +52,8 @@ clang::QualType complexPart(clang::QualType type) {
 
 std::string declaredExtent(const Item &item) {
   const clang::Expr *expr = item.variable.expr ? item.variable.expr->IgnoreParenImpCasts() : nullptr;
+  if (llvm::isa_and_nonnull<clang::CXXThisExpr>(expr))
+    return "1"; // the object
   const auto *ref = llvm::dyn_cast_or_null<clang::DeclRefExpr>(expr);
   const auto *parameter = ref ? llvm::dyn_cast<clang::ParmVarDecl>(ref->getDecl()) : nullptr;
   const clang::ArrayType *array =

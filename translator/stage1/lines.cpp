@@ -75,6 +75,25 @@ void blank(std::string &text, unsigned begin, unsigned end) {
       text[at] = ' ';
 }
 
+static bool isDirective(std::string_view words) {
+  size_t at = 0;
+  const std::string first = nextWord(words, at);
+  return first == "omp" || first == "acc";
+}
+
+void blankDirectives(std::string &text) {
+  const TextLines lines(text);
+  for (const PreprocessorLine &line : lines.lines)
+    if (line.word == "pragma" && isDirective(line.rest))
+      blank(text, line.span.begin, line.span.end);
+  for (size_t at = 0; (at = lines.bare.find("_Pragma", at)) != std::string::npos; ++at) {
+    const size_t open = lines.bare.find('"', at);
+    const size_t close = open == std::string::npos ? open : lines.bare.find(')', lines.bare.find('"', open + 1));
+    if (close != std::string::npos && isDirective(std::string_view(lines.bare).substr(open + 1)))
+      blank(text, at, close + 1);
+  }
+}
+
 bool PreprocessorLine::isLoopHint() const {
   if (word != "pragma")
     return false;

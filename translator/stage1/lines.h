@@ -38,6 +38,9 @@ struct TextLines {
 // Everything but newlines becomes a blank.
 void blank(std::string &text, unsigned begin, unsigned end);
 
+// Blanks the directives of OpenMP and OpenACC, those in `_Pragma("omp ...")` too.
+void blankDirectives(std::string &text);
+
 // The conditional lines whose partners are not among them, in order.
 std::vector<const PreprocessorLine *> unbalanced(const std::vector<const PreprocessorLine *> &lines);
 

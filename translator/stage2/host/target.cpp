@@ -259,15 +259,14 @@ public:
   Merged(const std::vector<const PlainPlan *> &plans, const std::string &unitHash, const HostSource &source)
       : plans(plans), hash(unitHash), source(source), n("p" + std::to_string(plans.front()->kernel.number)) {}
 
-  // False: what they are around differs.
+  // False: their data environments differ, around one statement.
   bool merge(Piece &out, std::string &lists) {
-    std::optional<Instances> instances;
-    if (plans.size() > 1 && llvm::any_of(plans, [](const PlainPlan *plan) { return plan->kind == PlainPlan::Kernel; }))
+    const bool kernel = llvm::any_of(plans, [](const PlainPlan *plan) { return plan->kind == PlainPlan::Kernel; });
+    if (plans.size() > 1 && (kernel || !alike()))
       instances.emplace(functions(), plans.front()->construct.directive->getBeginLoc(), hash + "_" + n, source.context);
     std::vector<std::pair<Piece, std::string>> different; // and the condition of those that have it
     for (size_t i = 0; i < plans.size(); ++i) {
-      const Piece one =
-          TargetWriter(*plans[i], n, instances ? instances->kernel(0) : kernelOf(*plans[i]), hash, source).piece();
+      const Piece one = pieceOf(*plans[i]);
       const std::string test = instances ? instances->which() + " == " + std::to_string(i) : "";
       auto same = llvm::find_if(different, [&](const auto &other) { return other.first == one; });
       if (same == different.end())
@@ -278,12 +277,15 @@ public:
     const auto around = llvm::find_if(different, [](const auto &one) { return one.first.around; });
     if (around != different.end())
       std::rotate(around, around + 1, different.end());
-    if (different.size() > 1 && (!instances || different[different.size() - 2].first.around))
-      return false;
-    out = different.back().first;
     std::string before;
-    for (size_t k = 0; k + 1 < different.size(); ++k)
-      before += "if (" + different[k].second + ") " + different[k].first.opening + "else ";
+    for (size_t k = 0; k + 1 < different.size(); ++k) {
+      Piece &piece = different[k].first;
+      if (piece.around && plans.front()->kind == PlainPlan::Data)
+        return false;
+      before += "if (" + different[k].second + ") " + piece.opening +
+                (piece.around ? statement() + piece.closing : "") + " else ";
+    }
+    out = different.back().first;
     out.opening.insert(0, (instances ? instances->opening() : "") + before);
     if (instances) {
       (out.around ? out.closing : out.opening) += out.around ? " }" : "}\n";
@@ -297,6 +299,23 @@ private:
   const std::string &hash;
   const HostSource &source;
   const std::string n;
+  std::optional<Instances> instances;
+
+  Piece pieceOf(const PlainPlan &plan) const {
+    return TargetWriter(plan, n, instances ? instances->kernel(0) : kernelOf(plan), hash, source).piece();
+  }
+
+  bool alike() const {
+    const Piece first = pieceOf(*plans.front());
+    return llvm::all_of(plans, [&](const PlainPlan *plan) { return pieceOf(*plan) == first; });
+  }
+
+  // What the host runs, once more for another instantiation.
+  std::string statement() const {
+    const OMPExecutableDirective *directive = plans.front()->construct.directive;
+    const unsigned begin = source.pragma(directive).end, end = source.statementBehind(directive);
+    return source.lineMarker(begin).substr(1) + source.text.substr(begin, end - begin);
+  }
 
   std::string kernelOf(const PlainPlan &plan) const {
     return plan.kind == PlainPlan::Kernel ? "&het_kernel_" + hash + "_" + std::to_string(plan.kernel.number) : "0";
@@ -316,24 +335,6 @@ private:
     return all;
   }
 };
-
-bool isOurPragma(llvm::StringRef words) {
-  const llvm::StringRef first = words.ltrim().take_while([](char c) { return isalpha(c); });
-  return first == "omp" || first == "acc";
-}
-
-// Blanks directives, which bind to what is not there; and `_Pragma("omp ...")`.
-void blankDirectives(std::string &text) {
-  const TextLines lines(text);
-  for (const PreprocessorLine &line : lines.lines)
-    if (line.word == "pragma" && isOurPragma(line.rest))
-      blank(text, line.span.begin, line.span.end);
-  for (size_t at = 0; (at = lines.bare.find("_Pragma", at)) != std::string::npos; ++at) {
-    const size_t open = lines.bare.find('"', at), close = lines.bare.find(')', open);
-    if (close != std::string::npos && isOurPragma(llvm::StringRef(lines.bare).substr(open + 1)))
-      blank(text, at, lines.bare.find(')', lines.bare.find('"', open + 1)) + 1);
-  }
-}
 
 // The statement that became a kernel, where nothing runs it: the host's compiler sees what it uses, and judges it as
 // ever. Its conditionals and definitions hold for what follows.
