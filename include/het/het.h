@@ -576,15 +576,6 @@ template <class Act> struct het_at_exit {
 };
 #endif
 
-/* The index of `at(index)` in a container of `size` items; ends the program where there is no such item. */
-template <class T> inline size_t het_at(T index, size_t size) {
-  if (static_cast<size_t>(index) >= size) {
-    __builtin_printf("hetcc: at(%ld), where there are %ld items\n", static_cast<long>(index), static_cast<long>(size));
-    __builtin_abort();
-  }
-  return static_cast<size_t>(index);
-}
-
 template <class T> struct het_type_code {
   enum { value = HET_NO_TYPE };
 };

@@ -112,10 +112,6 @@ std::optional<Poly> AffineScope::poly(const clang::Expr *expression) const {
       return Poly::unknown(nameOf(variable));
     }
   }
-  if (const auto *call = llvm::dyn_cast<clang::CallExpr>(expression); call && call->getNumArgs() == 2)
-    if (const auto *callee = call->getDirectCallee();
-        callee && callee->getIdentifier() && callee->getName() == "het_at")
-      return poly(call->getArg(0));
   // Names first, then values: an extent is known by its name too.
   if (const auto *unary = llvm::dyn_cast<clang::UnaryOperator>(expression)) {
     auto inner = poly(unary->getSubExpr());

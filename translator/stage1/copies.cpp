@@ -38,6 +38,8 @@ bool onlyReads(const Stmt *statement, const VarDecl *variable) {
   return llvm::all_of(statement->children(), [&](const Stmt *child) { return onlyReads(child, variable); });
 }
 
+constexpr llvm::StringLiteral prefix = "het_first_"; // of variables that no iteration changes
+
 unsigned collapsed(const ASTContext &context, const Directive &directive) {
   for (const Clause &clause : directive.clauses)
     if (clause.kind == ClauseKind::Collapse && !clause.args.empty())
@@ -62,7 +64,7 @@ const Stmt *bodyOf(const ASTContext &context, const Directive &directive) {
 
 FirstCopies::Copy copyOf(const std::string &name, bool isArray) {
   FirstCopies::Copy copy;
-  copy.name = "het_first_" + name;
+  copy.name = prefix.str() + name;
   auto made = [&](const std::string &to, const std::string &from) {
     const std::string declared = "__typeof__(" + from + ") " + to;
     return isArray ? declared + "; __builtin_memcpy(" + to + ", " + from + ", sizeof " + to + "); "
@@ -85,7 +87,8 @@ FirstCopies::FirstCopies(ASTContext &context, const std::vector<Directive> &dire
         const Expr *expr = item.variable.expr ? item.variable.expr->IgnoreParenImpCasts() : nullptr;
         const auto *ref = llvm::dyn_cast_or_null<DeclRefExpr>(expr);
         const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-        if (!body || clause.kind != ClauseKind::FirstPrivate || !variable || !item.brackets.empty())
+        if (!body || clause.kind != ClauseKind::FirstPrivate || !variable || !item.brackets.empty() ||
+            variable->getName().starts_with(prefix))
           continue;
         const QualType type = variable->getType().getNonReferenceType();
         if (!(type->isConstantArrayType() || type->isRecordType()) || type.isConstQualified() ||

@@ -94,8 +94,6 @@ public:
 
   bool VisitCXXMemberCallExpr(CXXMemberCallExpr *call) {
     const auto *method = call->getMethodDecl();
-    if (method && method->getIdentifier() && method->getName() == "at" && call->getNumArgs() == 1)
-      at(*call);
     if (method && method->getIdentifier() && call->getNumArgs() == 0)
       container(call->getImplicitObjectArgument(), call->getSourceRange(), method->getName());
     const auto *callee = dyn_cast<MemberExpr>(call->getCallee()->IgnoreParens());
@@ -127,15 +125,7 @@ private:
     bool isContainer = false, isFixed = false, isWhole = false;
     std::string section; // after the name
     const Expr *where = nullptr;
-    SourceLocation end = {}; // of a call with an argument
   };
-
-  // `v.at(i)`: the words around the argument change.
-  void at(const CXXMemberCallExpr &call) {
-    const auto *callee = dyn_cast<MemberExpr>(call.getCallee()->IgnoreParens());
-    if (callee && !callee->isArrow())
-      container(callee->getBase(), {callee->getBeginLoc(), callee->getMemberLoc()}, "at", call.getRParenLoc());
-  }
 
   // A member function called for the enclosing object is called for a copy of it, if the class allows copies of bytes.
   void callOfOwn(const MemberExpr &callee, const CXXRecordDecl &record) {
@@ -206,17 +196,16 @@ private:
     }
   }
 
-  void container(const Expr *object, SourceRange call, llvm::StringRef method, SourceLocation end = {}) {
+  void container(const Expr *object, SourceRange call, llvm::StringRef method) {
     Use use{known(object), call, method.str(), object->getType(), false, false, false, "", bare(object)};
     use.isContainer = true;
-    static constexpr llvm::StringRef known[] = {"", "size", "data", "empty", "front", "back", "at"};
+    static constexpr llvm::StringRef known[] = {"", "size", "data", "empty", "front", "back"};
     if (!use.thing.decl || !isContainer(use.type, use.isFixed) || !llvm::is_contained(known, method) ||
         isInside(use.thing))
       return;
     if (method.empty())
       use.range = bare(object)->getSourceRange();
     use.method = method.str();
-    use.end = end;
     see(bare(object));
     uses.push_back(use);
   }
@@ -304,7 +293,7 @@ private:
   void add(const Use &use) {
     Localizer::Alias &alias = aliasOf(use);
     std::string text = alias.name;
-    const bool counts = use.method == "size" || use.method == "empty" || use.method == "back" || use.method == "at" ||
+    const bool counts = use.method == "size" || use.method == "empty" || use.method == "back" ||
                         (use.isContainer && !use.section.empty());
     if (counts) {
       if (alias.count.empty()) {
@@ -314,7 +303,6 @@ private:
       }
       text = use.method == "size"    ? alias.count
              : use.method == "empty" ? "(" + alias.count + " == 0)"
-             : use.method == "at"    ? alias.name + "[het_at"
              : use.method == "back"  ? alias.name + "[" + alias.count + " - 1]"
                                      : alias.name + replaced(use.section, alias.count);
     } else {
@@ -324,8 +312,6 @@ private:
                       alias.name == use.thing.decl->getName();
     if (!same)
       out.mentions.push_back({use.range, text});
-    if (use.end.isValid())
-      out.mentions.push_back({{use.end, use.end}, ", " + alias.count + ")]"});
   }
 
   static std::string replaced(std::string section, const std::string &count) {

@@ -53,7 +53,7 @@ int main() {
   std::vector<double> v(n), u(n, 1.5);
 #pragma acc region for hetero(1) part_copy(v[1 : n]) part_copyin(u[1 : n])
   for (int i = 0; i < n; i++)
-    v.at(i) = u.at(i) * i;
+    v[i] = u[i] * i;
   double s = 0;
   for (int i = 0; i < n; i++)
     s += y[i] * (i % 7) + z[i][i % 6] + v[i];

@@ -20,8 +20,12 @@ void f(int n, double *a) {
 // CHECK-NEXT:    6 |   long double complex z = x * 2;
 // CHECK-NEXT:      |                       ^
 // CHECK-NEXT:{{.*}}/type-in-function.c:6:23: note: write 'double _Complex' instead
+// CHECK-NEXT:{{.*}}/type-in-function.c:6:27: error: the type 'long double' is not supported in code that runs on a device [het-not-in-kernel]
+// CHECK-NEXT:    6 |   long double complex z = x * 2;
+// CHECK-NEXT:      |                           ^
+// CHECK-NEXT:{{.*}}/type-in-function.c:6:27: note: write 'double' instead
 // CHECK-NEXT:{{.*}}/type-in-function.c:10:21: error: the type 'long double' is not supported in code that runs on a device [het-not-in-kernel]
 // CHECK-NEXT:   10 |   const long double wide = i;
 // CHECK-NEXT:      |                     ^
 // CHECK-NEXT:{{.*}}/type-in-function.c:10:21: note: write 'double' instead
-// CHECK-NEXT:2 errors generated.
+// CHECK-NEXT:3 errors generated.
