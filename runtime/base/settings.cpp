@@ -17,7 +17,7 @@ std::span<const SettingRow> settingTable() {
   // clang-format off
   static const auto &table = *new std::vector<SettingRow>{
       {Setting::Devices, "HET_DEVICES", SettingType::Text, ForOthers::Counts, "",
-       "the devices to use, in the order of their ids: a comma list of the words that het-info prints; unset: the host "
+       "the devices to use, in the order of their ids, as a comma list of the words that het-info prints. Unset: the host "
        "and every GPU found", {}},
       {Setting::Schedule, "HET_SCHEDULE", SettingType::Word, ForOthers::Counts, "default",
        "how loops are split over the devices, in place of what the program says",
@@ -34,8 +34,8 @@ std::span<const SettingRow> settingTable() {
       {Setting::Verify, "HET_VERIFY", SettingType::Flag, ForOthers::Counts, "0",
        "run each loop serially too, on a copy of its inputs, and end at the first element or sum that differs", {"0", "1"}},
       {Setting::Check, "HET_CHECK", SettingType::Word, ForOthers::Counts, "0",
-       "of programs built with -fhet-check: hold every access against what the clauses bring, and end with status 65 at the "
-       "first that is wrong; continue: at the end, or after twenty", {"0", "1", "continue"}},
+       "programs built with -fhet-check hold every access against what the clauses bring, and end with status 65 at the "
+       "first that is wrong. With continue they end so at their own end, or after twenty", {"0", "1", "continue"}},
       {Setting::Deterministic, "HET_DETERMINISTIC", SettingType::Flag, ForOthers::Counts, "0",
        "combine sums in an order fixed by the iterations, not by the split: the same on any set of devices", {"0", "1"}},
       {Setting::Clock, "HET_CLOCK", SettingType::Word, ForOthers::Counts, "real",
