@@ -87,14 +87,15 @@ static Cut cutOf(const het_region &region, std::span<const Shape> shapes, const 
   cut.loop = loop;
   if (const Shape *shape = leaderOf(shapes, asked, loop)) {
     int d = dimensionOn(*shape, asked.axis), policy = shape->dim[d].policy;
-    bool free = asked.policy == HET_BY_LOOP || asked.policy == HET_AUTO;
+    const bool scheduled = asked.policy == HET_AUTO; // whatever the array has
+    bool free = asked.policy == HET_BY_LOOP || scheduled;
     if (free || policy == HET_AUTO || isSame(asked.policy, asked.size, policy, shape->block(d))) {
       bool mine = policy == HET_AUTO && !free;
       cut.indices = true;
       cut.offset = shape->reach(d).offset;
       cut.range = cut.all = shape->section(d);
-      cut.policy = mine ? asked.policy : policy;
-      cut.size = mine ? asked.size : shape->block(d);
+      cut.policy = mine || scheduled ? asked.policy : policy;
+      cut.size = mine ? asked.size : scheduled ? 0 : shape->block(d);
       return cut;
     }
   }

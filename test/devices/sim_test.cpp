@@ -77,6 +77,27 @@ TEST(SimDeathTest, AFaultOfAKernelFarFromEveryArrayNamesDeviceAndRegion) {
               "note: region at far.c:7\n");
 }
 
+// More than any stack has left; `volatile` keeps it there.
+double deep(int depth) {
+  volatile double own[100000];
+  own[depth % 100000] = depth;
+  return (depth > 0 ? deep(depth - 1) : 0) + own[depth % 100000];
+}
+
+TEST(SimDeathTest, AKernelWhoseLocalVariablesDoNotFitTheStackSaysSo) {
+  if (sanitized)
+    GTEST_SKIP() << "the sanitizer's handler stands before";
+  auto set = build("sim:2");
+  static het_site site = {"deep.c", 5, 1, "f", "omp target", nullptr};
+  RegionScope region(&site);
+  DeviceScope kernel(1, "sim:1");
+  sim::guardStack();
+  EXPECT_EXIT(deep(1 << 20), testing::ExitedWithCode(70),
+              "het: error: the local variables of a kernel on sim:1 do not fit the stack of its thread\n"
+              "note: 'ulimit -s' gives a larger one; threads of a GPU have 512 KiB at most\n"
+              "note: region at deep.c:5\n");
+}
+
 TEST(SimDeathTest, AKernelThatDividesByZeroNamesDeviceAndRegion) {
   if (sanitized)
     GTEST_SKIP() << "the sanitizer's handler stands before";

@@ -79,7 +79,7 @@ CASES += [case("same_target_exceptions", "acc", "serial", "same_target_exception
 CASES += [case("same_target_exceptions_acc", "acc", "serial", "same_target_exceptions.cpp", [], flags=["-DOPENACC"])]
 CASES += [case("same_members_cxx", "same", "serial", "same_members_cxx.cpp", [])]
 # Plain OpenACC: its text needs OpenMP 5.1, its library routines hetcc's own target constructs.
-ACC_C = ["acc_blocks", "acc_clauses", "acc_data", "acc_plain", "acc_scalars"]
+ACC_C = ["acc_blocks", "acc_clauses", "acc_data", "acc_kernels", "acc_plain", "acc_scalars"]
 CASES += [case(f"same_{name}", "acc", "serial", f"same_{name}.c", []) for name in [*ACC_C, "acc_mixed", "acc_rows", "blocks"]]
 CASES += [case(f"same_{name}_mixed", "acc", "serial", f"same_{name}.c", [], flags=["-DMIXED"]) for name in ACC_C]
 CASES += [case("same_acc_threads", "acc", "serial", "same_acc_threads.c", [], flags=["-fopenmp"])]

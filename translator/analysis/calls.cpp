@@ -4,10 +4,12 @@
 #include "analysis/device_types.h"
 #include "analysis/library.h"
 #include "analysis/pointers.h"
+#include "clause/clause.h"
 #include "diag/diag.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -20,8 +22,8 @@ using llvm::dyn_cast;
 
 class CallChecker {
 public:
-  CallChecker(ASTContext &context, Region &region, const Uses &uses)
-      : context(context), engine(context.getDiagnostics()), region(region), records(recordsOutside(uses)) {}
+  CallChecker(ASTContext &context, Region &region, const Unit &unit, const Uses &uses)
+      : context(context), engine(context.getDiagnostics()), region(region), unit(unit), records(recordsOutside(uses)) {}
 
   // `where` is what the message points at: the call, or one in the user's text that leads to it.
   void check(const Expr *where, const FunctionDecl *callee, const Expr *call) {
@@ -49,6 +51,8 @@ public:
       return unseen(where, callee);
     if (!context.getSourceManager().isInSystemHeader(definition->getLocation()))
       otherTypes |= !checkTypes(context, definition->getBody());
+    if (nested(where, definition))
+      return;
     look(where, definition, definition->getBody());
     if (const auto *constructor = dyn_cast<CXXConstructorDecl>(definition))
       for (const CXXCtorInitializer *init : constructor->inits())
@@ -59,6 +63,45 @@ public:
   bool isGood() const { return good && !otherTypes; }
 
 private:
+  // The first construct of the function; invalid: there is none.
+  std::pair<SourceLocation, std::string> constructIn(const FunctionDecl *definition) const {
+    const FunctionDecl *function = definition->getCanonicalDecl();
+    const auto isHere = [&](const FunctionDecl *one) { return one && one->getCanonicalDecl() == function; };
+    for (const Region &one : unit.regions)
+      if (isHere(one.function))
+        return {one.site.location, one.site.directive};
+    for (const PlainAcc &one : unit.openacc)
+      if (isHere(one.directives.front()->function))
+        return {one.directives.front()->range.getBegin(), one.directives.front()->spelling};
+    const SourceManager &sources = context.getSourceManager();
+    const auto isWithin = [&](SourceLocation at) {
+      return !sources.isBeforeInTranslationUnit(at, definition->getBeginLoc()) &&
+             sources.isBeforeInTranslationUnit(at, definition->getEndLoc());
+    };
+    for (const DataRegion &one : unit.data)
+      if (isWithin(one.site.location))
+        return {one.site.location, one.site.directive};
+    for (const DataCall &one : unit.dataCalls)
+      if (isWithin(one.site.location))
+        return {one.site.location, one.site.directive};
+    for (const OMPExecutableDirective *one : unit.plain)
+      if (isWithin(one->getBeginLoc()))
+        return {one->getBeginLoc(), "omp target"};
+    return {};
+  }
+
+  bool nested(const Expr *where, const FunctionDecl *definition) {
+    const auto [at, directive] = constructIn(definition);
+    if (at.isInvalid())
+      return false;
+    report(engine, at, diag::err_not_supported) << "'#pragma " + directive + "' in a function that a split loop calls";
+    report(engine, where->getBeginLoc(), diag::note_called_in_loop)
+        << region.site.directive << definition->getNameAsString();
+    report(engine, at, diag::note_instead) << "a function of its own for the loop, without the directive";
+    good = false;
+    return true;
+  }
+
   void unseen(const Expr *where, const FunctionDecl *callee) {
     good = false;
     if (otherTypes && takesOtherTypes(callee))
@@ -126,6 +169,7 @@ private:
   ASTContext &context;
   DiagnosticsEngine &engine;
   Region &region;
+  const Unit &unit;
   const Records records; // from outside of the loop
   llvm::SmallPtrSet<const FunctionDecl *, 8> seen;
   llvm::SmallPtrSet<const VarDecl *, 8> reported;
@@ -133,8 +177,8 @@ private:
 
 } // namespace
 
-bool checkCalls(ASTContext &context, Region &region, const Uses &uses) {
-  CallChecker checker(context, region, uses);
+bool checkCalls(ASTContext &context, Region &region, const Unit &unit, const Uses &uses) {
+  CallChecker checker(context, region, unit, uses);
   for (const Call &call : uses.calls)
     checker.check(call.where, call.callee, call.where);
   return checker.isGood();

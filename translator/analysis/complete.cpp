@@ -6,9 +6,11 @@
 #include "analysis/carried.h"
 #include "analysis/device_types.h"
 #include "analysis/distribution.h"
+#include "analysis/frame.h"
 #include "analysis/packing.h"
 #include "analysis/pointers.h"
 #include "analysis/reach.h"
+#include "analysis/remarks.h"
 #include "analysis/scalars.h"
 #include "diag/diag.h"
 
@@ -77,7 +79,8 @@ void findPointerMembers(const Region &region, Uses &uses) {
   });
 }
 
-bool completeRegion(ASTContext &context, Region &region, const Unit &unit) {
+bool completeRegion(ASTContext &context, Region &region, const Unit &unit, bool isNews) {
+  const NamedByClauses named(region);
   AffineScope scope(context, region);
   Uses uses = collectUses(context, scope, region.loops.back().statement->getBody());
   if (context.getLangOpts().CPlusPlus)
@@ -88,7 +91,7 @@ bool completeRegion(ASTContext &context, Region &region, const Unit &unit) {
     return false;
   if (!checkTypes(context, region.loops.back().statement->getBody()))
     return false;
-  bool good = checkCalls(context, region, uses);
+  bool good = checkCalls(context, region, unit, uses);
   good &= completeArrays(context, scope, region, unit, uses);
   settleDistribution(context, region, unit);
   good &= checkCarried(context, scope, region, uses);
@@ -96,8 +99,12 @@ bool completeRegion(ASTContext &context, Region &region, const Unit &unit) {
   if (good) {
     warnOfReach(context, scope, region, unit, uses);
     warnOfDistribution(context, region, unit);
+    if (isNews)
+      warnOfFrame(context, region);
     choosePacking(context, scope, region, unit, uses);
   }
+  if (good && isNews)
+    tellDecisions(context, region, named);
   dropUsualReach(context, region, unit);
   return good;
 }
@@ -115,9 +122,12 @@ void tellInstance(DiagnosticsEngine &engine, const Region &region) {
 } // namespace
 
 bool completeUnit(ASTContext &context, Unit &unit) {
-  std::set<SourceLocation> wrong; // said of one instantiation, it need not be said of the next
+  std::set<SourceLocation> wrong, told; // said of one instantiation, it need not be said of the next
   for (Region &region : unit.regions) {
-    if (wrong.count(region.pragmas.getBegin()) || completeRegion(context, region, unit))
+    if (wrong.count(region.pragmas.getBegin()))
+      continue;
+    const bool isNews = told.insert(region.pragmas.getBegin()).second;
+    if (completeRegion(context, region, unit, isNews))
       continue;
     wrong.insert(region.pragmas.getBegin());
     tellInstance(context.getDiagnostics(), region);

@@ -27,26 +27,6 @@ bool isPositive(const Poly &poly, const std::vector<InnerLoop> &loops) {
          (parts->second.isZero() || isPositive(parts->second, loops));
 }
 
-// As endsOf, with factors that only the loops show to be above 0: `i*m + j`.
-std::optional<Stretch> reachOf(const Poly &subscript, const std::vector<InnerLoop> &loops) {
-  Stretch out{subscript, subscript};
-  for (auto loop = loops.rbegin(); loop != loops.rend(); ++loop) // innermost first
-    for (Poly *end : {&out.begin, &out.end}) {
-      if (!end->contains(loop->variable))
-        continue;
-      const auto parts = end->linearIn(loop->variable);
-      if (!parts)
-        return std::nullopt;
-      const bool up = isPositive(parts->first, loops);
-      if (!up && !isPositive(Poly(0) - parts->first, loops))
-        return std::nullopt;
-      const bool first = up == (end == &out.begin);
-      *end = parts->first * (first ? loop->first : loop->bound - Poly(1)) + parts->second;
-    }
-  out.end = out.end + Poly(1);
-  return out;
-}
-
 bool widen(std::optional<Stretch> &all, const Stretch &more) {
   if (!all) {
     all = more;
@@ -71,6 +51,26 @@ std::string Stretch::beginText() const { return begin.text(wide); }
 std::string Stretch::endText() const { return end.text(wide); }
 std::string Stretch::lengthText() const { return (end - begin).text(wide); }
 
+// As endsOf, with factors that only the loops show to be above 0: `i*m + j`.
+std::optional<Stretch> stretchOf(const Poly &subscript, const std::vector<InnerLoop> &loops) {
+  Stretch out{subscript, subscript};
+  for (auto loop = loops.rbegin(); loop != loops.rend(); ++loop) // innermost first
+    for (Poly *end : {&out.begin, &out.end}) {
+      if (!end->contains(loop->variable))
+        continue;
+      const auto parts = end->linearIn(loop->variable);
+      if (!parts)
+        return std::nullopt;
+      const bool up = isPositive(parts->first, loops);
+      if (!up && !isPositive(Poly(0) - parts->first, loops))
+        return std::nullopt;
+      const bool first = up == (end == &out.begin);
+      *end = parts->first * (first ? loop->first : loop->bound - Poly(1)) + parts->second;
+    }
+  out.end = out.end + Poly(1);
+  return out;
+}
+
 std::optional<Stretch> provenStretch(const AffineScope &scope, const std::vector<InnerLoop> &loops, Places &places,
                                      const Uses &uses, const clang::VarDecl *pointer, size_t rank) {
   std::optional<Stretch> proven;
@@ -82,7 +82,7 @@ std::optional<Stretch> provenStretch(const AffineScope &scope, const std::vector
       return std::nullopt;
     Place place = places[use.where];
     place.loops.insert(place.loops.begin(), loops.begin(), loops.end());
-    const auto reached = reachOf(*use.item->front(), place.loops);
+    const auto reached = stretchOf(*use.item->front(), place.loops);
     if (!reached || variesInside(scope, reached->begin, uses) || variesInside(scope, reached->end, uses))
       return std::nullopt;
     if (!place.always)

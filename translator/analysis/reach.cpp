@@ -38,6 +38,8 @@ public:
   void judge(const Access &access, const Access &used) {
     const bool writtenHere = used.mode & Write;
     reach = used.reach;
+    if (tellEdge(access))
+      return;
     wide.assign(access.dims.size(), {0, 0});
     sections.assign(access.dims.size(), {});
     const Use *first = nullptr;
@@ -167,6 +169,39 @@ private:
     note << "'" + clauseText(access, item) + "'";
     if (access.item.getBegin().isFileID() && access.item.getEnd().isFileID())
       note << FixItHint::CreateReplacement(access.item, item);
+  }
+
+  // An array with edges of which each device gets all, for the sake of a subscript that nobody can judge.
+  bool tellEdge(const Access &access) {
+    for (size_t d = 0; d < access.dims.size() && d < reach.size(); ++d) {
+      const Dim &dim = access.dims[d];
+      const bool edges = dim.edgeBefore != Dim::NoEdge || dim.edgeAfter != Dim::NoEdge;
+      const bool all = reach[d].loop < 0 || reach[d].before == "HET_ALL_OF_IT";
+      if (!edges || !all || static_cast<size_t>(loopAt(d)) >= region.loops.size())
+        continue;
+      for (const Use &use : uses.list) {
+        if (!use.read || use.variable->getCanonicalDecl() != access.variable->getCanonicalDecl() ||
+            isJudged(access, use, d))
+          continue;
+        tell(use.where->getBeginLoc(), diag::warn_edge_whole) << access.name;
+        tell(access.clause, diag::note_edge_whole) << region.loops[loopAt(d)].variable->getNameAsString();
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // The loop that dimension d follows, if one was shown.
+  int loopAt(size_t d) const { return std::max(reach[d].loop - 1, 0); }
+
+  bool isJudged(const Access &access, const Use &use, size_t d) {
+    const auto index = use.escapes ? std::nullopt : subscriptsOf(scope, use, places[use.where], access.dims);
+    const auto range = index && (*index)[d] ? rangeOf(*(*index)[d], places[use.where]) : std::nullopt;
+    if (!range)
+      return false;
+    const Poly variable = Poly::unknown(scope.nameOf(region.loops[loopAt(d)].variable));
+    return !variesInside(scope, range->least - variable, uses) &&
+           !variesInside(scope, range->greatest - variable, uses);
   }
 
   void tellWhole(const Access &access, const Use &use, size_t) {

@@ -188,6 +188,31 @@ static void noteBrackets(ClauseContext &context, const Item &item) {
     context.note(item.range.getBegin(), diag::note_part_copy_form) << item.variable.text;
 }
 
+// Edges belong to the halo of an item that is distributed.
+static bool isEdge(const Bracket &bracket) {
+  return bracket.fields.size() > 2 && bracket.fields.back() && findWord(edgeWords(), bracket.fields.back()->text);
+}
+
+static void rejectEdge(ClauseContext &context, const Clause &clause, const Item &item, const Bracket &edge) {
+  context.error(edge.fields.back()->range.getBegin(), diag::err_part_copy_edge)
+      << edge.fields.back()->text << clause.spelling << edge.range;
+  std::string sections, policies, halos;
+  for (const Bracket &bracket : item.brackets) {
+    const auto field = [&](size_t at) {
+      return at < bracket.fields.size() && bracket.fields[at] ? bracket.fields[at]->text : std::string();
+    };
+    const bool last = isEdge(bracket);
+    sections += "[0:" + field(1) + "]";
+    policies += (policies.empty() ? "" : ",") + std::string(field(0) == "0" ? "*" : "BLOCK");
+    halos += (&bracket == &item.brackets.front() ? "" : ",") + (last && bracket.fields.size() == 3 ? "1" : field(2)) +
+             (last ? ":" + bracket.fields.back()->text : "");
+  }
+  llvm::StringRef copy = clause.spelling;
+  copy = copy.substr(copy.find("copy"));
+  context.note(item.range.getBegin(), diag::note_instead)
+      << "'" + copy.str() + "(" + item.variable.text + sections + " dist_data(" + policies + ") halo(" + halos + "))'";
+}
+
 bool parsePartCopy(ClauseContext &context, Clause &clause, const Group &group) {
   if (!parseItems(context, split(group.inside, tok::comma), clause.spelling, true, clause.items))
     return false;
@@ -196,6 +221,11 @@ bool parsePartCopy(ClauseContext &context, Clause &clause, const Group &group) {
     for (const Bracket &bracket : item.brackets)
       good &= !bracket.star && (bracket.fields.size() == 2 || bracket.fields.size() == 3) && bracket.fields[0] &&
               bracket.fields[1];
+    const auto edge = llvm::find_if(item.brackets, isEdge);
+    if (edge != item.brackets.end()) {
+      rejectEdge(context, clause, item, *edge);
+      return false;
+    }
     if (good)
       continue;
     context.error(item.range.getBegin(), diag::err_part_copy_brackets)

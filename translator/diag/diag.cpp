@@ -17,11 +17,13 @@ struct Message {
   llvm::StringLiteral name;
   Level severity;
   llvm::StringLiteral text;
+  bool isAsked = false; // only where -R asks for it
 };
 
 constexpr Message messages[] = {
 #define HET_MESSAGE(id, severity, text)                                                                                \
   {llvm::StringLiteral(#id), clang::DiagnosticIDs::severity, llvm::StringLiteral(text)},
+#define HET_REMARK(id, text) {llvm::StringLiteral(#id), clang::DiagnosticIDs::Remark, llvm::StringLiteral(text), true},
 #include "diag/messages.def"
 #undef HET_MESSAGE
 };
@@ -31,9 +33,22 @@ bool canBeOff(const Message &message) {
   return message.severity == Level::Warning || message.severity == Level::Remark;
 }
 
+// Whether the -R words ask for the remark: the last one about it counts.
+bool isAskedFor(const clang::DiagnosticOptions &options, const std::string &id) {
+  bool on = false;
+  for (llvm::StringRef word : options.Remarks) {
+    const bool no = word.consume_front("no-");
+    if (word == "het" || (word.consume_front("het-") && word == id))
+      on = !no;
+  }
+  return on;
+}
+
 // What the -W words, in their order, make of a warning. As in Clang: of words about one thing the last counts, and a
 // word about this warning counts more than -Werror.
 Level levelOf(const clang::DiagnosticOptions &options, const Message &message, const std::string &id) {
+  if (message.isAsked)
+    return isAskedFor(options, id) ? message.severity : Level::Ignored;
   if (!canBeOff(message))
     return message.severity;
   bool on = true, allErrors = false;
@@ -60,6 +75,8 @@ Level levelOf(const clang::DiagnosticOptions &options, const Message &message, c
 std::string suffix(const Message &message, Level level, const std::string &id) {
   if (message.severity == Level::Note)
     return "";
+  if (message.isAsked)
+    return " [-Rhet-" + id + "]";
   if (!canBeOff(message))
     return " [het-" + id + "]";
   return std::string(level == Level::Error ? " [-Werror,-Whet-" : " [-Whet-") + id + "]";
@@ -99,10 +116,10 @@ std::string messageId(diag::Id id) {
 
 bool isOurs(const clang::Diagnostic &diagnostic) { return diagnostic.getID() >= clang::diag::DIAG_UPPER_LIMIT; }
 
-std::vector<std::string> warningIds() {
+std::vector<std::string> optionIds(bool remarks) {
   std::vector<std::string> ids;
   for (unsigned id = 0; id < diag::count; ++id)
-    if (canBeOff(messages[id]))
+    if (canBeOff(messages[id]) && messages[id].isAsked == remarks)
       ids.push_back(messageId(diag::Id(id)));
   return ids;
 }

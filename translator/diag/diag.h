@@ -10,7 +10,7 @@
 // Each error and warning has an id, which is its name in the table with dashes: err_unknown_clause is
 // het-unknown-clause. It stands in brackets behind the message and is the name of its page in docs/diagnostics/.
 // Clang's own options, as the parser was given them, say what becomes of a warning: -Wno-het-<id>, -Werror=het-<id>,
-// -Wno-het, -Werror, and so on.
+// -Wno-het, -Werror, and so on. Remarks of HET_REMARK are silent unless -Rhet or -Rhet-<id> asks.
 #pragma once
 
 #include "clang/Basic/Diagnostic.h"
@@ -49,8 +49,8 @@ std::string messageId(diag::Id id);
 // Whether the engine's diagnostic is one of hetcc's, rather than Clang's.
 bool isOurs(const clang::Diagnostic &diagnostic);
 
-// The ids that -Wno-het-<id> and the like can name.
-std::vector<std::string> warningIds();
+// The ids that -Wno-het-<id> and the like can name; of remarks those of -Rhet-<id>.
+std::vector<std::string> optionIds(bool remarks);
 
 // Every error and warning with its id, as Markdown, for `hetcc --help-messages`.
 std::string messageReference();

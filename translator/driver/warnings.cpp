@@ -14,13 +14,14 @@ namespace hetcc {
 
 void checkWarningOption(const std::string &option) {
   llvm::StringRef word = option;
+  const bool remarks = word.consume_front("-R");
   word.consume_front("-W");
   if (!word.consume_front("no-error="))
     word.consume_front("error=") || word.consume_front("no-");
   if (word == "het")
     return;
   const std::string before = option.substr(0, option.size() - word.size()) + "het-";
-  const std::vector<std::string> ids = warningIds();
+  const std::vector<std::string> ids = optionIds(remarks);
   llvm::StringRef id = word.substr(word.starts_with("het-") ? 4 : 3);
   if (llvm::is_contained(ids, id))
     return;

@@ -3,11 +3,15 @@
 //
 // The number of gangs is the implementation's choice up to the clause's: a block whose statements each gang would
 // repeat has one gang here. Scalars are firstprivate in parallel and serial, and come back from kernels.
+#include "openacc/kernels.h"
 #include "openacc/parts.h"
 #include "openacc/rows.h"
 
+#include "region/blocks.h"
 #include "region/mentions.h"
 #include "region/shape.h"
+
+#include "llvm/ADT/StringExtras.h"
 
 #include <algorithm>
 
@@ -43,7 +47,7 @@ public:
       unit.rewrites.push_back({plain.directives[i]->range, nullptr, "", ""});
     if (!inOrder && isLoop && asLoop(plain, plain.directives, {}))
       return;
-    if (!inOrder && !isLoop && asLoops())
+    if (!inOrder && !isLoop && (plain.mayFind ? asPieces() : asLoops()))
       return;
     asBlock();
   }
@@ -63,25 +67,18 @@ private:
   }
 
   // A loop as a target construct of its own; false: its iterations have an order. `block`: the directive of the block
-  // that it stands in, whose data the construct around has brought.
+  // that it stands in, whose data the construct around has brought. `found`: as what the analysis found the loop.
   bool asLoop(const PlainAcc &loop, const std::vector<const Directive *> &own,
-              const std::vector<const Directive *> &block) {
+              const std::vector<const Directive *> &block, const KernelsPiece *found = nullptr) {
     std::vector<const Directive *> all = own;
     all.insert(all.end(), block.begin(), block.end());
     const Mentions mentions(loop.statement);
     Names known;
     Lists lists;
     eachItem(own, [&](const Clause &clause, const Item &item) { take(clause, item, known, lists, true); });
-    eachItem(block, [&](const Clause &clause, const Item &item) {
-      const VarDecl *variable = variableOf(item);
-      const bool used = clause.kind == ClauseKind::Private ? mentions.written.contains(variable)
-                                                           : mentioned(mentions, variable, loop.statement);
-      if (used && !known.contains(variable))
-        take(clause, item, known, lists, false);
-    });
-    enclosing(mentions, loop.statement, known, lists);
+    ofBlock(block, mentions, loop.statement, known, lists);
     const bool said = hasClause(all, ClauseKind::Independent);
-    const LoopScalars scalars = loopScalars(context, loop, kernels, said, known);
+    const LoopScalars scalars = loopScalars(context, loop, kernels, said, found ? Names() : known);
     if (scalars.inOrder || hasClause(own, ClauseKind::Seq))
       return false;
     for (const auto &[op, name] : scalars.sums)
@@ -94,9 +91,26 @@ private:
       for (const Clause &clause : directive->clauses)
         if (clause.kind == ClauseKind::Collapse)
           text += " collapse(" + clause.args[0].text + ")";
-    rewrite(own.front()->range, loop.statement, lists.lookup(condition(all)) + text + lists.text() + offload(all),
-            lists.maps, own);
+    if (found && loop.nest.loops.size() > 1)
+      text += " collapse(" + std::to_string(loop.nest.loops.size()) + ")";
+    text = lists.lookup(condition(all)) + text + (found ? order(found->conditions) : "") + lists.text() + offload(all);
+    if (own.empty())
+      insert(loop.statement, text);
+    else
+      rewrite(own.front()->range, loop.statement, text, lists.maps, own);
     return true;
+  }
+
+  // One thread keeps the order.
+  static std::string order(const std::vector<std::string> &conditions) {
+    if (conditions.empty())
+      return "";
+    const std::string all = llvm::join(conditions, " && ");
+    return " num_teams(" + all + " ? 65535 : 1) thread_limit(" + all + " ? 256 : 1)";
+  }
+
+  void insert(const Stmt *statement, const std::string &text) {
+    unit.rewrites.push_back({SourceRange(statement->getBeginLoc(), statement->getBeginLoc()), nullptr, text, "", true});
   }
 
   struct Lists {
@@ -117,6 +131,19 @@ private:
       (variable->getType()->isPointerType() ? foundPointers : foundObjects).push_back(variable->getNameAsString());
     }
   };
+
+  // What clauses of a block around, and of constructs around that, say of the statement's variables.
+  void ofBlock(const std::vector<const Directive *> &block, const Mentions &mentions, const Stmt *statement,
+               Names &known, Lists &lists) {
+    eachItem(block, [&](const Clause &clause, const Item &item) {
+      const VarDecl *variable = variableOf(item);
+      const bool used = clause.kind == ClauseKind::Private ? mentions.written.contains(variable)
+                                                           : mentioned(mentions, variable, statement);
+      if (used && !known.contains(variable))
+        take(clause, item, known, lists, false);
+    });
+    enclosing(mentions, statement, known, lists);
+  }
 
   void take(const Clause &clause, const Item &item, Names &known, Lists &lists, bool mapData) {
     const VarDecl *variable = variableOf(item);
@@ -191,8 +218,71 @@ private:
     return true;
   }
 
+  // The loops of kernels, each as what it was found to be.
+  bool asPieces() {
+    KernelsPieces pieces = findPieces(context, plain, unit);
+    const std::vector<const Directive *> own = {plain.directives.front()};
+    if (!pieces.worthIt)
+      return false;
+    if (pieces.list.size() == 1 && pieces.list[0].loop.statement == plain.statement)
+      return asLoop(pieces.list[0].loop, own, {}, &pieces.list[0]);
+    Names written;
+    if (!isLoopsOnly(context.getSourceManager(), plain.statement, pieces.statements(), written) ||
+        isResident(Mentions(plain.statement).written, true))
+      return false;
+    for (const KernelsPiece &piece : pieces.list)
+      if (!piece.parallel || !asPiece(piece, own))
+        asThread(piece, own);
+    Maps maps;
+    for (const Clause &clause : own.front()->clauses)
+      maps.add(clause);
+    for (const VarDecl *array : unnamedArrays())
+      maps.add("tofrom", array->getNameAsString());
+    const std::string text = maps.empty() ? "" : "#pragma omp target data" + maps.text() + conditional(own, "");
+    rewrite(own.front()->range, plain.statement, text, maps, own);
+    return true;
+  }
+
+  bool asPiece(const KernelsPiece &piece, const std::vector<const Directive *> &block) {
+    return piece.directive ? llvm::isa<ForStmt>(piece.loop.statement) && asLoop(piece.loop, {piece.directive}, block)
+                           : asLoop(piece.loop, {}, block, &piece);
+  }
+
+  // A loop that keeps its order.
+  void asThread(const KernelsPiece &piece, const std::vector<const Directive *> &block) {
+    const Stmt *statement = piece.loop.statement;
+    const Mentions mentions(statement);
+    Names known;
+    Lists lists;
+    ofBlock(block, mentions, statement, known, lists);
+    for (const VarDecl *variable : inSourceOrder(mentions.written))
+      if (isScalar(variable) && mentioned(mentions, variable, statement) && known.insert(variable).second)
+        lists.maps.add("tofrom", variable->getNameAsString());
+    const std::string text = lists.lookup(condition(block)) + "#pragma omp target" + lists.text() + offload(block);
+    if (piece.directive)
+      unit.rewrites.push_back({piece.directive->range, nullptr, text, ""});
+    else
+      insert(statement, text);
+  }
+
+  // Arrays that no clause names stay on the device for the whole of the block.
+  std::vector<const VarDecl *> unnamedArrays() const {
+    if (hasClause(plain.directives, ClauseKind::Default))
+      return {};
+    Names named;
+    std::vector<const Directive *> all = around;
+    all.push_back(plain.directives.front());
+    eachItem(all, [&](const Clause &, const Item &item) { named.insert(variableOf(item)); });
+    std::vector<const VarDecl *> arrays = inSourceOrder(Mentions(plain.statement).all);
+    llvm::erase_if(arrays, [&](const VarDecl *variable) {
+      return !variable->getType()->isArrayType() || variable->getType().isConstQualified() ||
+             named.contains(variable) || !isOutside(context, variable, plain.statement);
+    });
+    return arrays;
+  }
+
   // Named by a data clause of the block or of a construct around it: the host's value is not the newest.
-  bool isResident(const Names &variables) const {
+  bool isResident(const Names &variables, bool scalarsOnly = false) const {
     std::vector<const Directive *> all;
     for (const Directive *directive : around) // of a kept one the host has the scalars
       if (llvm::none_of(unit.openacc,
@@ -201,7 +291,8 @@ private:
     all.push_back(plain.directives.front());
     bool found = false;
     eachItem(all, [&](const Clause &clause, const Item &item) {
-      found |= isData(clause.kind) && variables.contains(variableOf(item));
+      const VarDecl *variable = variableOf(item);
+      found |= isData(clause.kind) && variables.contains(variable) && (!scalarsOnly || isScalar(variable));
     });
     return found;
   }

@@ -88,7 +88,11 @@ LoopScalars loopScalars(ASTContext &context, const PlainAcc &plain, bool kernels
   if (!loop)
     return out;
   out.inOrder = !said && certainlyCarried(context, plain.nest);
-  const Flow flow(context, plain.directives.front()->function);
+  const auto keepOrder = [&](const VarDecl *variable) {
+    out.inOrder = true;
+    out.carrier = variable;
+  };
+  const Flow flow(context, plain.nest.function);
   const ForStmt *body = plain.nest.loops.empty() ? loop : plain.nest.loops.back().statement;
   for (const VarDecl *variable : inSourceOrder(Mentions(loop).written)) {
     const bool isSplit = llvm::any_of(plain.nest.loops, [&](const Loop &one) { return one.variable == variable; });
@@ -101,14 +105,14 @@ LoopScalars loopScalars(ASTContext &context, const PlainAcc &plain, bool kernels
       const std::string op = sum ? sum->op : implicitReduction(plain.nest, variable);
       if (!op.empty())
         out.sums.emplace_back(op, name);
-      else
-        out.inOrder |= kernels && !said;
+      else if (kernels && !said)
+        keepOrder(variable);
     } else if (!kernels || !flow.usedAfter(loop, variable)) {
       out.privates.push_back(name);
     } else if (constantSet(*loop->getBody(), variable)) {
       out.shared.push_back(name);
     } else {
-      out.inOrder = true;
+      keepOrder(variable);
     }
   }
   return out;

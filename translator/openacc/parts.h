@@ -20,6 +20,7 @@ void rewriteFileScope(const Directive &directive, Unit &unit);
 // loops.cpp: the scalars of a loop whose iterations are to run in any order.
 struct LoopScalars {
   bool inOrder = false;                                  // they cannot
+  const clang::VarDecl *carrier = nullptr;               // then, where it is for a variable's sake
   std::vector<std::string> privates;                     // beside those that clauses name
   std::vector<std::string> shared;                       // one for all iterations, which comes back
   std::vector<std::pair<std::string, std::string>> sums; // operator and variable, of inner loops or without a clause

@@ -45,6 +45,22 @@ bool merge(ASTContext &context, const FunctionDecl *function, std::vector<Rewrit
 
 } // namespace
 
+// What the user wrote stands behind each line of it, for reports and messages: stage 2 reads it there.
+static void nameDirective(const PlainAcc &plain, Rewrite &rewrite) {
+  std::string name = plain.directives.front()->spelling;
+  if (plain.directives.size() > 1)
+    name += " loop";
+  llvm::SmallVector<llvm::StringRef> lines;
+  llvm::StringRef(rewrite.text).split(lines, '\n');
+  std::string out;
+  for (const llvm::StringRef &line : lines) {
+    out += (&line == lines.begin() ? "" : "\n") + line.str();
+    if (line.starts_with("#pragma omp target"))
+      out += " /* " + name + " */";
+  }
+  rewrite.text = std::move(out);
+}
+
 bool rewriteOpenAcc(ASTContext &context, const std::vector<Directive> &fileScope, Unit &unit) {
   for (const Directive &directive : fileScope)
     openacc::rewriteFileScope(directive, unit);
@@ -58,11 +74,15 @@ bool rewriteOpenAcc(ASTContext &context, const std::vector<Directive> &fileScope
   bool good = true;
   for (const auto &[function, directives] : functions) {
     unit.rewrites.clear();
-    for (const PlainAcc *plain : directives.plain)
+    for (const PlainAcc *plain : directives.plain) {
+      const size_t before = unit.rewrites.size();
       if (plain->directives.front()->kind == DirectiveKind::AccLoop)
         openacc::rewriteCompute(context, *plain, unit);
       else
         openacc::rewriteData(context, *plain, unit);
+      for (Rewrite &rewrite : llvm::MutableArrayRef(unit.rewrites).drop_front(before))
+        nameDirective(*plain, rewrite);
+    }
     for (const Directive *orphan : directives.orphans)
       unit.rewrites.push_back(openacc::sequentialLoop(*orphan));
     good &= merge(context, function, std::move(unit.rewrites), all);

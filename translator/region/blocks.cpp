@@ -159,10 +159,8 @@ Directive loopDirective(const Construct &construct, const Directive &loop) {
 // scalars there. So are the others, which meet the arrays where the loops leave them.
 class Beside {
 public:
-  Beside(const clang::SourceManager &sources, const clang::Stmt *block, llvm::ArrayRef<const Directive *> loops)
-      : sources(sources), block(block) {
-    for (const Directive *loop : loops)
-      wrappers.insert(loop->wrapper);
+  Beside(const clang::SourceManager &sources, const clang::Stmt *block, llvm::ArrayRef<const clang::Stmt *> loops)
+      : sources(sources), block(block), wrappers(loops.begin(), loops.end()) {
     split(block);
   }
   std::vector<HostPart>
@@ -281,8 +279,8 @@ LoopPlaces placeLoops(clang::ASTContext &context, const std::vector<Directive> &
   return places;
 }
 
-bool isLoopsOnly(const clang::SourceManager &sources, const clang::Stmt *block, llvm::ArrayRef<const Directive *> loops,
-                 llvm::DenseSet<const clang::ValueDecl *> &written) {
+bool isLoopsOnly(const clang::SourceManager &sources, const clang::Stmt *block,
+                 llvm::ArrayRef<const clang::Stmt *> loops, llvm::DenseSet<const clang::ValueDecl *> &written) {
   Beside beside(sources, block, loops);
   written = std::move(beside.written);
   return !loops.empty() && beside.parts.empty() && !beside.calls;
@@ -309,7 +307,10 @@ bool buildBlock(Builder &builder, const Construct &construct, const LoopPlaces &
   auto found = places.loops.find(&construct.first());
   const std::vector<const Directive *> loops =
       found == places.loops.end() ? std::vector<const Directive *>{} : found->second;
-  Beside beside(builder.context.getSourceManager(), construct.statement, loops);
+  std::vector<const clang::Stmt *> wrappers;
+  for (const Directive *loop : loops)
+    wrappers.push_back(loop->wrapper);
+  Beside beside(builder.context.getSourceManager(), construct.statement, wrappers);
   if (beside.team) {
     builder.tell(beside.team->getBeginLoc(), diag::err_not_supported)
         << "a construct of the host's threads around a loop of '#pragma " + construct.spelling() + "'";

@@ -24,9 +24,10 @@ LoopPlaces placeLoops(clang::ASTContext &context, const std::vector<Directive> &
 // A statement that is no parallel loop by itself: `acc parallel` and its like, or `omp target`, before a block.
 bool isBlock(const Construct &construct);
 
-// Whether the block has no work beside its loops but computing with scalars, of which those from outside are `written`.
-bool isLoopsOnly(const clang::SourceManager &sources, const clang::Stmt *block, llvm::ArrayRef<const Directive *> loops,
-                 llvm::DenseSet<const clang::ValueDecl *> &written);
+// Whether the block has no work beside these loops (or their wrappers) but computing with scalars, of which those from
+// outside are `written`.
+bool isLoopsOnly(const clang::SourceManager &sources, const clang::Stmt *block,
+                 llvm::ArrayRef<const clang::Stmt *> loops, llvm::DenseSet<const clang::ValueDecl *> &written);
 
 // The block keeps its arrays on the device like a data region, and each of its loops is a region.
 bool buildBlock(Builder &builder, const Construct &construct, const LoopPlaces &places, Unit &out);

@@ -333,7 +333,10 @@ bool Builder::spreads(const Construct &construct, Region &out) {
   out.schedule = "HET_SCHED_AUTO";
   const DistEntry &first = entries.front();
   const bool simple = entries.size() == 1 && over.positions.empty() && !first.size && first.target.empty();
-  if (simple && (first.policy == Policy::Block || first.policy == Policy::Auto)) {
+  // AUTO, where it is said, leaves it to the schedule whatever the arrays have; a loop that is aligned with one without
+  // a distribution follows the arrays as that does.
+  const bool isSaid = dist->dist.front().policy == Policy::Auto;
+  if (simple && (first.policy == Policy::Block || (first.policy == Policy::Auto && !isSaid))) {
     out.schedule = first.policy == Policy::Block ? "HET_SCHED_BLOCK" : "HET_SCHED_AUTO";
     return true;
   }

@@ -74,7 +74,9 @@ private:
         out.orphans.push_back(&directive);
       return true;
     }
-    PlainAcc plain{{&directive}, directive.statement, {}, {}, false, false, {}, {}};
+    PlainAcc plain;
+    plain.directives = {&directive};
+    plain.statement = directive.statement;
     const bool data = directive.kind == DirectiveKind::AccData || directive.kind == DirectiveKind::AccHostData;
     plain.isKept = !isPlain.contains(directive);
     if (plain.isKept) { // the data region says what is wrong
@@ -167,13 +169,54 @@ private:
     if (auto found = places.loops.find(owner); found != places.loops.end()) {
       for (const Directive *loop : found->second)
         plain.loops.push_back(blockLoop(*loop));
-      plain.loopsOnly = isLoopsOnly(builder.context.getSourceManager(), plain.statement, found->second, plain.written);
+      std::vector<const clang::Stmt *> wrappers;
+      for (const Directive *loop : found->second)
+        wrappers.push_back(loop->wrapper);
+      plain.loopsOnly = isLoopsOnly(builder.context.getSourceManager(), plain.statement, wrappers, plain.written);
     }
+    if (mayFind(*owner, plain))
+      findLoops(plain);
     return builder.noJumps(construct(plain), !isLoop && !llvm::isa<clang::ForStmt>(plain.statement));
   }
 
+  // Of kernels, and of what was called `region` before, the compiler finds the parallel loops.
+  static bool mayFind(const Directive &owner, const PlainAcc &plain) {
+    const llvm::StringRef spelling = owner.spelling;
+    return (spelling.ends_with("kernels") || isOldBlock(owner)) && plain.directives.size() == 1 &&
+           llvm::none_of(owner.clauses, [](const Clause &clause) { return clause.kind == ClauseKind::Seq; });
+  }
+
+  void findLoops(PlainAcc &plain) {
+    plain.mayFind = true;
+    plain.nest.site = builder.site(*plain.directives.front());
+    plain.nest.function = plain.directives.front()->function;
+    quietly([&] { findLoops(plain, plain.statement); });
+  }
+
+  void findLoops(PlainAcc &plain, const clang::Stmt *statement) {
+    if (!statement)
+      return;
+    if (const auto *loop = llvm::dyn_cast<clang::ForStmt>(statement)) {
+      Loop read;
+      if (builder.readLoop(construct(plain), loop, read))
+        plain.found.push_back(std::move(read));
+    }
+    for (const clang::Stmt *child : statement->children())
+      findLoops(plain, child);
+  }
+
+  template <class Work> void quietly(Work work) {
+    clang::DiagnosticsEngine &engine = builder.context.getDiagnostics();
+    const bool before = engine.getSuppressAllDiagnostics();
+    engine.setSuppressAllDiagnostics(true);
+    work();
+    engine.setSuppressAllDiagnostics(before);
+  }
+
   PlainAcc blockLoop(const Directive &loop) {
-    PlainAcc out{{&loop}, withoutNames(loop.statement), {}, {}, false, false, {}, {}};
+    PlainAcc out;
+    out.directives = {&loop};
+    out.statement = withoutNames(loop.statement);
     if (auto found = places.nested.find(&loop); found != places.nested.end())
       out.inner = found->second;
     readNest(out);
@@ -184,14 +227,12 @@ private:
   bool readNest(PlainAcc &plain) {
     if (!llvm::isa_and_nonnull<clang::ForStmt>(plain.statement))
       return false;
-    clang::DiagnosticsEngine &engine = builder.context.getDiagnostics();
-    const bool before = engine.getSuppressAllDiagnostics();
-    engine.setSuppressAllDiagnostics(true);
     plain.nest.site = builder.site(*plain.directives.front());
     plain.nest.function = plain.directives.front()->function;
-    if (!builder.loops(construct(plain), plain.nest))
-      plain.nest.loops.clear();
-    engine.setSuppressAllDiagnostics(before);
+    quietly([&] {
+      if (!builder.loops(construct(plain), plain.nest))
+        plain.nest.loops.clear();
+    });
     return true;
   }
 

@@ -215,7 +215,9 @@ struct PlainAcc {
   bool isKept = false;    // a data construct for every device, emitted as such: here for the constructs within
   bool loopsOnly = false; // of a block: nothing beside them but computing with scalars
   llvm::DenseSet<const clang::ValueDecl *> written; // and these scalars from outside are then assigned to
-  Region nest; // the loops of a loop construct, for the analysis; none where they have no canonical form
+  Region nest;          // the loops of a loop construct, for the analysis; none where they have no canonical form
+  bool mayFind = false; // of kernels: loops without a directive run in parallel where the analysis shows that they can
+  std::vector<Loop> found; // then: every loop in the statement that has the canonical form
 };
 
 // Text in the place of a directive, and behind its statement.
@@ -223,6 +225,7 @@ struct Rewrite {
   clang::SourceRange pragmas;
   const clang::Stmt *body = nullptr; // null: nothing comes behind
   std::string text, closing;         // whole lines but for the last one's end
+  bool isInserted = false;           // the text comes before what stands at `pragmas`, which stays
 };
 
 struct Unit { // one source file, in source order
@@ -233,6 +236,7 @@ struct Unit { // one source file, in source order
   std::vector<PlainAcc> openacc;
   std::vector<const Directive *> orphans;                   // `acc loop`s of functions that a device may run
   std::vector<Rewrite> rewrites;                            // what `openacc` becomes
+  llvm::DenseSet<clang::SourceLocation> told;               // loops of kernels of which a remark has spoken
   std::vector<clang::SourceRange> dropped;                  // directives without an effect: their text goes
   std::vector<clang::SourceLocation> renamed;               // words `acc` of directives that are the same under `omp`
   std::vector<const clang::OMPExecutableDirective *> plain; // target constructs of OpenMP, which stay as they are

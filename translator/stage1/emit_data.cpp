@@ -107,6 +107,10 @@ bool emitRewrite(ASTContext &context, const Source &source, const Rewrite &rewri
   auto body = rewrite.body ? source.statement(rewrite.body) : std::optional(Span{});
   if (!place || !body)
     return refuse(context, rewrite.pragmas.getBegin());
+  if (rewrite.isInserted) {
+    out.insert(place->begin, "\n" + rewrite.text + "\n" + source.resume(place->begin));
+    return true;
+  }
   const bool lines = rewrite.text.find('\n') != std::string::npos || rewrite.text.starts_with("#");
   const std::string_view text = std::string_view(source.text()).substr(place->begin, place->end - place->begin);
   out.replace(place->begin, place->end,

@@ -67,6 +67,7 @@ private:
       for (const auto *clause : one->getClausesOfKind<OMPLinearClause>())
         collect(clause, out);
 
+    limits();
     if (nest.chain.size() == 1)
       for (const VarDecl *variable : nest.lasts)
         if (!has(privates, variable))
@@ -128,6 +129,16 @@ private:
       plan.kernel.parameters.push_back(self);
     }
     tryKernel();
+  }
+
+  // `num_teams(1) thread_limit(1)` is one thread, which runs the iterations in their order.
+  void limits() {
+    for (const OMPExecutableDirective *one : nest.chain) {
+      for (const auto *clause : one->getClausesOfKind<OMPNumTeamsClause>())
+        plan.kernel.teams = throughCapture(clause->getNumTeams());
+      for (const auto *clause : one->getClausesOfKind<OMPThreadLimitClause>())
+        plan.kernel.threads = throughCapture(clause->getThreadLimit());
+    }
   }
 
   // Where pointers may be aliases, the proof for inner loops does not hold.

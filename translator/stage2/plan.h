@@ -74,6 +74,7 @@ struct KernelPlan {
   std::vector<const clang::VarDecl *>
       globals; // of declare target, that functions use: parameters, which functions cannot see
   const clang::Expr *device = nullptr;
+  const clang::Expr *teams = nullptr, *threads = nullptr; // of num_teams and thread_limit: where both are 1, one thread
   bool plain = false; // pointers may be aliases, extents only size the grid; no loops: one thread runs the body
   clang::SourceLocation where() const;
 };

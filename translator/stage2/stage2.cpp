@@ -13,6 +13,7 @@
 #include "stage2/host/source.h"
 #include "stage2/host/target.h"
 #include "stage2/plain.h"
+#include "stage2/remarks.h"
 #include "stage2/user_text.h"
 
 #include "diag/diag.h"
@@ -70,6 +71,10 @@ public:
     for (const PlainPlan &plan : plain)
       if (plan.kind == PlainPlan::Kernel)
         all.push_back(plan.kernel);
+    std::set<SourceLocation> told; // of one instantiation of a template
+    for (const KernelPlan &plan : all)
+      if (told.insert(plan.where()).second)
+        tellGrid(plan, context);
     result.hasKernels = !all.empty();
     if (result.hasKernels) {
       const std::string marked = printKernels(all, hash, context);

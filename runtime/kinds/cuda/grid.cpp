@@ -61,6 +61,8 @@ Grid gridFor(std::span<const long> extent, int threads, std::size_t mostBlocks) 
   long x = extent.back();
   long y = extent.size() > 1 ? extent[extent.size() - 2] : 1;
   long z = extent.size() > 2 ? extent[0] : 1;
+  if (std::ranges::all_of(extent, [](long n) { return n == 1; })) // one thread, which keeps the order of its loops
+    threads = 1;
   shapeBlock(grid, x, y, z, static_cast<unsigned>(std::clamp(threads, 1, 1024)));
   grid.x = blocksFor(x, grid.blockX, mostBlocks, 0x7FFFFFFF);
   if (y > 1)

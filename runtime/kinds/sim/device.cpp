@@ -102,6 +102,7 @@ Status SimDevice::doLaunch(const Launch &launch) {
   }
   {
     DeviceScope scope(id(), name().c_str());
+    guardStack();
     launch.kernel->sim(launch.args);
   }
   for (std::size_t k = 0; k < partials.size(); ++k)

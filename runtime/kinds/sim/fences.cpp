@@ -10,7 +10,9 @@
 #include <cstdio>
 #include <cstring>
 #include <iterator>
+#include <memory>
 #include <mutex>
+#include <pthread.h>
 #include <unistd.h>
 
 namespace het::sim {
@@ -79,6 +81,50 @@ bool findFence(std::uintptr_t address, Fence &fence, Place &place) {
 
 namespace {
 
+// Of a thread that runs kernels: where its stack ends, and another one for the handler, which runs where that is full.
+class KernelStack {
+public:
+  KernelStack() {
+    pthread_attr_t attributes;
+    if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
+      void *low = nullptr;
+      std::size_t bytes = 0;
+      if (pthread_attr_getstack(&attributes, &low, &bytes) == 0)
+        low_ = reinterpret_cast<std::uintptr_t>(low);
+      pthread_attr_destroy(&attributes);
+    }
+    stack_t before{};
+    if (sigaltstack(nullptr, &before) != 0 || !(before.ss_flags & SS_DISABLE))
+      return; // the program has one
+    handlers_ = std::make_unique<std::byte[]>(handlerBytes);
+    stack_t own{};
+    own.ss_sp = handlers_.get();
+    own.ss_size = handlerBytes;
+    sigaltstack(&own, nullptr);
+  }
+  ~KernelStack() {
+    stack_t none{};
+    none.ss_flags = SS_DISABLE;
+    if (handlers_)
+      sigaltstack(&none, nullptr);
+  }
+  KernelStack(const KernelStack &) = delete;
+  KernelStack &operator=(const KernelStack &) = delete;
+
+  // Near the end, on either side: the locals of one function may be larger than what lies behind it.
+  bool isFull(std::uintptr_t address) const {
+    return low_ != 0 && address < low_ + guardBytes && address + reachBytes > low_;
+  }
+
+private:
+  static constexpr std::size_t handlerBytes = 64 << 10;
+  static constexpr std::uintptr_t guardBytes = 64 << 10, reachBytes = 256 << 20;
+  std::uintptr_t low_ = 0;
+  std::unique_ptr<std::byte[]> handlers_;
+};
+
+thread_local const KernelStack *kernelStack = nullptr;
+
 constexpr int caught[] = {SIGSEGV, SIGBUS, SIGFPE};
 struct sigaction handlersBefore[std::size(caught)];
 
@@ -113,6 +159,15 @@ struct sigaction handlersBefore[std::size(caught)];
   endInHandler(out, size, sizeof out, threadRegion() ? threadRegion() : latestRegion());
 }
 
+[[noreturn]] void reportStack() {
+  char out[1024];
+  int size = std::snprintf(out, sizeof out,
+                           "het: error: the local variables of a kernel on %s do not fit the stack of its thread\n"
+                           "note: 'ulimit -s' gives a larger one; threads of a GPU have 512 KiB at most\n",
+                           threadDeviceName());
+  endInHandler(out, size, sizeof out, threadRegion() ? threadRegion() : latestRegion());
+}
+
 void chain(const struct sigaction &before, int signal, siginfo_t *info, void *context) {
   if (before.sa_flags & SA_SIGINFO)
     return before.sa_sigaction(signal, info, context);
@@ -132,6 +187,8 @@ void handler(int signal, siginfo_t *info, void *context) {
   auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
   if (info->si_code > 0 && signal != SIGFPE && findFence(address, fence, place))
     reportOutside(fence, place, address);
+  if (info->si_code > 0 && signal != SIGFPE && threadDeviceName() && kernelStack && kernelStack->isFull(address))
+    reportStack();
   if (info->si_code > 0 && threadDeviceName())
     reportKernel(signal, info->si_addr);
   for (std::size_t i = 0; i < std::size(caught); ++i)
@@ -140,6 +197,11 @@ void handler(int signal, siginfo_t *info, void *context) {
 }
 
 } // namespace
+
+void guardStack() {
+  static thread_local const KernelStack stack;
+  kernelStack = &stack;
+}
 
 void installFaultHandler() {
   static std::once_flag once;

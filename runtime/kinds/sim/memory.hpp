@@ -35,5 +35,7 @@ std::optional<std::size_t> findPoison(const void *data, std::size_t size, std::s
 
 // Puts the handler in place; the first call only.
 void installFaultHandler();
+// Of the calling thread, before it runs a kernel: a message instead of a bare fault where its stack is too small.
+void guardStack();
 
 } // namespace het::sim

@@ -52,7 +52,7 @@ void f(int n, double *a, double *b, int on) {
       b[i] = b[i] + 1;
     last = b[n - 1];
   }
-// CHECK: #pragma omp target map(tofrom: b[0:n]){{$}}
+// CHECK: #pragma omp target map(tofrom: b[0:n]) /* acc kernels loop */{{$}}
 #pragma acc kernels loop copy(b[0:n])
   for (int i = 1; i < n; ++i)
     b[i] = b[i - 1];

@@ -1,6 +1,6 @@
 // Where the loop subscripts an array in each dimension, its rows may begin at aligned addresses on a device, whole rows as
 // well ([C] figure 6). Flat subscripts are not rewritten for that, and tables that no clause names keep their extents.
-// RUN: %hetcc --emit=openmp -Rhet %s > %t.c 2> %t.err && FileCheck %s < %t.c
+// RUN: %hetcc --emit=openmp %s > %t.c 2> %t.err && FileCheck %s < %t.c
 // RUN: not grep . %t.err
 // RUN: %cc -std=gnu11 -fopenmp -Wall -Werror -I%include -c %t.c -o %t.o
 static const double table[8][9] = {{1}};

@@ -56,6 +56,20 @@ TEST(Domain, TheArrayThatIsWrittenGovernsBeforeOneThatIsRead) {
   EXPECT_FALSE(domainFor(loopOf({0, 50, 1}), {shapes, 1}).fixed()) << "AUTO: the schedule decides";
 }
 
+TEST(Domain, ALoopThatSaysAutoIsTheSchedulesWhateverTheArrayHas) {
+  for (int policy : {HET_BLOCK, HET_CYCLIC, HET_AUTO}) {
+    het_dim dim = {50, 0, 50, 0, policy, 0, 0, 0};
+    Shape shape = {1, &dim, HET_READ | HET_WRITE};
+    het_region region = loopOf({1, 48, 1});
+    const het_layout layout = {0, {}, 1, {{0, HET_AUTO, 0, 0}}, {}, {}};
+    region.layout = &layout;
+    Domain domain = domainFor(region, {&shape, 1});
+    EXPECT_FALSE(domain.fixed());
+    EXPECT_TRUE(domain.cut[0].indices) << "iterations run where their indices live";
+    EXPECT_EQ(domain.cut[0].range, (Range{0, 50}));
+  }
+}
+
 TEST(Domain, AnIterationOwnsItsIndexAndReadsTheHalo) {
   het_dim dims[] = {{100, 0, 100, 0, HET_BY_LOOP, 1, 2, 0}, {8, 0, 8, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}};
   Shape shape = {2, dims, HET_READ};

@@ -76,6 +76,15 @@ private:
     return llvm::omp::getOpenMPDirectiveName(plan.construct.directive->getDirectiveKind()).str();
   }
 
+  // As the user wrote it: of OpenACC's it stands behind the directive.
+  std::string userDirective() const {
+    const Span pragma = source.pragma(plan.construct.directive);
+    llvm::StringRef text = llvm::StringRef(source.text).slice(pragma.begin, pragma.end).rtrim();
+    if (text.consume_back("*/") && text.contains("/* acc "))
+      return text.substr(text.rfind("/* acc ") + 3).rtrim().str();
+    return "omp " + directiveName();
+  }
+
   void call(const char *function) { text.line(std::string(function) + "(&het_target_" + n + ");"); }
 
   // A function that several files compile has one variable of a name in the program.
@@ -89,7 +98,7 @@ private:
     const PresumedLoc at = sources.getPresumedLoc(sources.getExpansionLoc(plan.construct.directive->getBeginLoc()));
     return "static het_site " + siteName() + " = {" + quoted(at.getFilename()) + ", " + std::to_string(at.getLine()) +
            ", " + std::to_string(at.getColumn()) + ", " + quoted(plan.construct.function->getNameAsString()) + ", " +
-           quoted("omp " + directiveName()) + ", 0};";
+           quoted(userDirective()) + ", 0};";
   }
 
   void table() {
@@ -144,11 +153,25 @@ private:
     return "het_at_least(" + extentText(loop, source) + ")";
   }
 
+  // Whether the clauses leave one thread, as C text; empty: they do not.
+  std::string oneThread() const {
+    const Expr *teams = plan.kernel.teams, *threads = plan.kernel.threads;
+    if (!teams || !threads)
+      return "";
+    for (const Expr *one : {teams, threads})
+      if (Expr::EvalResult value; one->EvaluateAsInt(value, source.context) && value.Val.getInt() != 1)
+        return "";
+    return "(" + source.spelling(teams) + ") == 1 && (" + source.spelling(threads) + ") == 1";
+  }
+
   void launch() {
     text.open("{");
     std::vector<std::string> extents, args, reductions;
+    const std::string alone = oneThread();
     for (const CanonicalLoop &loop : plan.kernel.loops)
-      extents.push_back(extent(loop));
+      extents.push_back(alone.empty() ? extent(loop) : "het_alone ? 1 : " + extent(loop));
+    if (!alone.empty())
+      text.line("const int het_alone = " + alone + ";");
     if (extents.empty())
       extents.push_back("1");
     text.line("const long het_extent[] = {" + join(extents) + "};");

@@ -1,0 +1,156 @@
+// `acc kernels` without `acc loop`: every loop gives what it gives serially, whichever of them run in parallel.
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define N 200
+#define M 40
+static double g[N], h[N], t[N][M];
+
+static void add(int n, double *a, double *b) { // a and b may overlap
+#pragma acc kernels
+  for (int i = 1; i < n; i++)
+    b[i] = a[i - 1] + 1;
+}
+
+static void scale(int n, int stride, double *a) {
+#pragma acc kernels copy(a[0:n*3])
+  for (int i = 0; i < n; i++)
+    a[i * stride] += i;
+}
+
+static double norm(int n, int m, double *a) {
+  double sum = 0, most = 0;
+#pragma acc kernels copyin(a[0:n*m])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++) {
+      double v = a[i * m + j];
+      sum += v * v;
+      most = fmax(most, v);
+    }
+  return sum + most;
+}
+
+static void multiply(int n, const double *a, const double *b, double *c) {
+#pragma acc kernels copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) {
+      double s = 0;
+      for (int k = 0; k < n; k++)
+        s += a[i * n + k] * b[k * n + j];
+      c[i * n + j] = s;
+    }
+}
+
+static void columns(int n, int m, int lda, double *a) { // columns one after the other
+#pragma acc kernels copy(a[0:lda*m+n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      a[i + j * lda] = a[i + j * lda] * 2 + i;
+}
+
+static void sparse(int n, const int *row, const int *col, const double *val, const double *x, double *y) {
+#pragma acc kernels copyin(row[0:n+1], col[0:row[n]], val[0:row[n]], x[0:n]) copyout(y[0:n])
+  for (int i = 0; i < n; i++) {
+    double s = 0;
+    for (int k = row[i]; k < row[i + 1]; k++)
+      s += val[k] * x[col[k]];
+    y[i] = s;
+  }
+}
+
+static double sumOf(int n, const double *a) {
+  double s = 0;
+  for (int i = 0; i < n; i++)
+    s += a[i] * (i % 7 + 1);
+  return s;
+}
+
+int main(void) {
+  double *a = malloc(3 * N * N * sizeof *a), *b = malloc(N * N * sizeof *b), *c = malloc(N * N * sizeof *c);
+  for (int i = 0; i < 3 * N * N; i++)
+    a[i] = i % 13;
+  for (int i = 0; i < N * N; i++)
+    b[i] = i % 5, c[i] = 0;
+  add(N, a, b);
+  printf("apart %g\n", sumOf(N, b));
+  add(N, a, a);
+  printf("itself %g\n", sumOf(N, a));
+  add(N, a, a + 3);
+  printf("behind %g\n", sumOf(2 * N, a));
+  add(N, a + 7, a);
+  printf("before %g\n", sumOf(2 * N, a));
+  for (int stride = 0; stride < 4; stride++)
+    scale(N, stride, a);
+  printf("strides %g\n", sumOf(4 * N, a));
+  printf("norm %g\n", norm(N, M, a));
+  multiply(N / 2, a, b, c);
+  printf("product %.12g\n", sumOf(N * N / 4, c));
+  multiply(N / 2, a, b, c);
+  columns(N, M, N, a);
+  columns(N, M, N / 2, a); // columns that overlap
+  columns(N, M, 2 * N, a);
+  printf("columns %.12g\n", sumOf(3 * N * M, a));
+
+  int row[N + 1], col[3 * N];
+  for (int i = 0; i <= N; i++)
+    row[i] = 3 * i;
+  for (int k = 0; k < 3 * N; k++)
+    col[k] = k * 7 % N;
+  sparse(N, row, col, a, b, c);
+  printf("sparse %.12g\n", sumOf(N, c));
+
+  // A block: loops of either kind, scalars between them, a loop whose inner loops are parallel.
+  double last = 0;
+  int flag = 0;
+#pragma acc kernels
+  {
+    for (int i = 0; i < N; i++)
+      g[i] = i * 0.5;
+    for (int i = 1; i < N; i++)
+      g[i] = g[i - 1] * 0.5 + g[i];
+    double factor = 2;
+    factor *= 3;
+    for (int i = 0; i < N; i++) {
+      h[i] = g[i] * factor;
+      if (h[i] > 100)
+        flag = 1;
+    }
+    for (int i = 0; i < N; i++)
+      last = h[i];
+    for (int i = 0; i < N; i++)
+      for (int j = 0; j < M; j++)
+        t[i][j] = i - j;
+    for (int i = 1; i < N; i++)
+      for (int j = 0; j < M; j++)
+        t[i][j] += t[i - 1][j] * 0.25;
+    for (int i = 0; i < N; i++)
+      for (int j = 1; j < M; j++)
+        t[i][j] += t[i][j - 1] * 0.25;
+  }
+  printf("block %.12g %.12g %.12g %.12g %d\n", sumOf(N, g), sumOf(N, h), last, sumOf(N * M, t[0]), flag);
+
+  // In place, by steps, downwards, with a data construct around.
+  int i, j;
+#pragma acc data copy(a[0:3*N*N], c[0:N*N])
+  for (int step = 0; step < 3; step++) {
+#pragma acc kernels
+    for (i = 0; i < 2 * N; i += 2)
+      a[i] = a[i + 1] + 1;
+#pragma acc kernels
+    for (i = N - 1; i >= 0; i--)
+      for (j = i; j < N; j++)
+        c[i * N + j] += a[i];
+#pragma acc kernels
+    for (i = 0; i < N - 1; i++)
+      a[i] = a[i + 1];
+#pragma acc kernels
+    for (i = 0; i < N; i++)
+      a[i] = a[N] + i;
+  }
+  printf("data %.12g %.12g\n", sumOf(3 * N * N, a), sumOf(N * N, c));
+  free(a);
+  free(b);
+  free(c);
+  return 0;
+}

@@ -1,0 +1,91 @@
+// In `acc kernels` loops without a directive run in parallel where they are shown to be independent, and only there.
+// RUN: %hetcc -Rhet-kernels-parallel -Rhet-kernels-in-order --emit=openmp %s -o - 2>%t.said | FileCheck %s
+// RUN: FileCheck %s --check-prefix=SAID --input-file=%t.said
+
+#define N 4000
+static double a[N], b[N], c[N];
+int next(int);
+
+// Arrays are distinct objects.
+// CHECK-LABEL: void arrays
+void arrays(void) {
+// CHECK: #pragma omp target data map(to: a, b) map(from: c) /* acc kernels */
+// CHECK: #pragma omp target teams distribute parallel for /* acc kernels */
+// SAID: kernels.c:[[#@LINE+3]]:5: remark: the iterations of this loop run in parallel [-Rhet-kernels-parallel]
+#pragma acc kernels copyin(a, b) copyout(c)
+  {
+    for (int i = 0; i < N; i++)
+      c[i] = a[i] + b[i];
+// CHECK: #pragma omp target /* acc kernels */
+// SAID: kernels.c:[[#@LINE+2]]:5: remark: this loop runs in its order, on one thread of the device: it may use an item of 'c' that another iteration writes [-Rhet-kernels-in-order]
+// SAID: kernels.c:[[#@LINE+2]]:14: note: that is here
+    for (int i = 1; i < N; i++)
+      c[i] = c[i - 1] + a[i];
+  }
+}
+
+// The program looks whether pointers lead to the same storage.
+// CHECK-LABEL: void pointers
+void pointers(int n, const double *x, double *y) {
+// CHECK: #pragma omp target teams distribute parallel for num_teams(((const char *)(y + ((long)(n))) <= (const char *)(x + (0)) || (const char *)(x + ((long)(n))) <= (const char *)(y + (0))) ? 65535 : 1) thread_limit({{.*}} ? 256 : 1) map(to: x[0:n]) map(from: y[0:n]) /* acc kernels */
+// SAID: kernels.c:[[#@LINE+2]]:3: remark: the iterations of this loop run in parallel, where the storage of 'x' and 'y' does not overlap [-Rhet-kernels-parallel]
+#pragma acc kernels copyin(x[0:n]) copyout(y[0:n])
+  for (int i = 0; i < n; i++)
+    y[i] = 2 * x[i];
+}
+
+// A nest whose iterations are all independent, rows of a flat array, a sum without a clause.
+// CHECK-LABEL: double nest
+double nest(int n, int m, const double *restrict x, double *restrict y) {
+  double sum = 0;
+// CHECK: #pragma omp target teams distribute parallel for collapse(2) map(to: x[0:n*m]) map(from: y[0:n*m]) reduction(+: sum) /* acc kernels */
+// SAID: kernels.c:[[#@LINE+2]]:3: remark: the iterations of this loop, and those of the loop in it, run in parallel [
+#pragma acc kernels copyin(x[0:n*m]) copyout(y[0:n*m])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++) {
+      y[i * m + j] = x[i * m + j];
+      sum += x[i * m + j];
+    }
+  return sum;
+}
+
+// The outer loop goes on from row to row: the host's, around the columns.
+// CHECK-LABEL: void rows
+void rows(int n, int m, double (*x)[m]) {
+// CHECK: #pragma omp target data map(tofrom: x[0:n][0:m]) /* acc kernels */
+// CHECK: for (int i = 1
+// CHECK: #pragma omp target teams distribute parallel for /* acc kernels */
+// SAID: kernels.c:[[#@LINE+4]]:5: remark: the iterations of this loop run in parallel
+// SAID: kernels.c:[[#@LINE+2]]:3: remark: this loop runs in its order, and the parallel loops in it on the device: it may use an item of 'x' that another iteration writes
+#pragma acc kernels copy(x[0:n][0:m])
+  for (int i = 1; i < n; i++)
+    for (int j = 0; j < m; j++)
+      x[i][j] += x[i - 1][j];
+}
+
+// What cannot be shown.
+// CHECK-LABEL: void ordered
+void ordered(int n, const int *restrict k, double *restrict x, int s) {
+// CHECK: #pragma omp target map(to: k[0:n]) map(tofrom: x[0:n]) /* acc kernels */
+// SAID: it uses items of 'x' that are no sum of products of its variables
+#pragma acc kernels copyin(k[0:n]) copy(x[0:n])
+  for (int i = 0; i < n; i++)
+    x[k[i]] += i;
+// CHECK: #pragma omp target map(tofrom: x[0:n]) /* acc kernels */
+// SAID: it may write an item of 'x' in more than one iteration
+#pragma acc kernels copy(x[0:n])
+  for (int i = 0; i < n; i++)
+    x[s] = i;
+// CHECK: #pragma omp target teams distribute parallel for num_teams((long)(s) > 0 ? 65535 : 1) thread_limit((long)(s) > 0 ? 256 : 1)
+// SAID: remark: the iterations of this loop run in parallel, where its strides keep them apart
+#pragma acc kernels copy(x[0:n*s])
+  for (int i = 0; i < n; i++)
+    x[i * s] = i;
+// CHECK: #pragma omp target
+// SAID: it gives 's' a value that another iteration, or what follows, needs
+#pragma acc kernels copy(x[0:n])
+  for (int i = 0; i < n; i++) {
+    x[i] = s;
+    s = s * 3 + 1;
+  }
+}

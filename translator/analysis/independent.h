@@ -1,0 +1,35 @@
+//===-- analysis/independent.h - iterations that certainly do without each other ----------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// The opposite of carried.h: the proof that a loop may run in any order although nobody says so. Without a proof the
+// loop keeps its order.
+#pragma once
+
+#include "analysis/uses.h"
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+#include <set>
+#include <string>
+
+namespace hetcc {
+
+// What a clause says of the storage behind a pointer: its items from `begin` to before `end`, as C text at the loop.
+struct NamedSection {
+  std::string begin, end;
+};
+using SectionOf = llvm::function_ref<std::optional<NamedSection>(const clang::VarDecl *)>;
+
+struct Independence {
+  bool shown = false;
+  std::set<std::string> conditions;      // C text at the loop: with all of these, in any order; else in its own
+  std::set<std::string> pointers;        // whose storage some of the conditions ask about
+  const clang::Stmt *obstacle = nullptr; // where it is not shown; `why` is the end of a sentence about the loop
+  std::string why;
+};
+
+// Of region.loops all together: two iterations that differ in the variable of any of them touch no item in common that
+// one of them writes, and do nothing else whose order counts. Scalars are the caller's to look at.
+Independence independenceOf(clang::ASTContext &context, const Region &region, const Unit &unit, SectionOf sectionOf);
+
+} // namespace hetcc

@@ -1,0 +1,288 @@
+//===-- openacc/kernels.cpp - the parallel loops of kernels -------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "openacc/kernels.h"
+
+#include "analysis/flow.h"
+#include "analysis/independent.h"
+#include "analysis/places.h"
+#include "diag/diag.h"
+#include "region/blocks.h"
+#include "region/mentions.h"
+#include "region/shape.h"
+#include "region/text.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+namespace hetcc::openacc {
+namespace {
+
+using namespace clang;
+
+constexpr long fewIterations = 32; // not worth a launch inside of another loop
+
+bool mentions(const Stmt *statement, const ValueDecl *variable) {
+  return statement && Mentions(statement).all.contains(variable);
+}
+
+// The loop that a body consists of, or null.
+const ForStmt *onlyLoop(const Stmt *body) {
+  while (const auto *block = llvm::dyn_cast<CompoundStmt>(body)) {
+    if (block->size() != 1)
+      return nullptr;
+    body = block->body_front();
+  }
+  return llvm::dyn_cast<ForStmt>(body);
+}
+
+class Finder {
+public:
+  Finder(ASTContext &context, const PlainAcc &plain, Unit &unit)
+      : context(context), plain(plain), unit(unit), function(plain.nest.function),
+        around(dataAround(context, unit, plain.directives.front()->range.getBegin())) {}
+
+  KernelsPieces run() {
+    KernelsPieces out;
+    out.list = collect(plain.statement, false);
+    out.worthIt = llvm::any_of(out.list, [](const KernelsPiece &piece) { return piece.parallel; });
+    return out;
+  }
+
+private:
+  const PlainAcc *marked(const Stmt *statement) const {
+    const auto found =
+        llvm::find_if(plain.loops, [&](const PlainAcc &loop) { return loop.directives.front()->wrapper == statement; });
+    return found == plain.loops.end() ? nullptr : &*found;
+  }
+
+  bool holdsMarked(const Stmt *statement) const {
+    return statement && (marked(statement) ||
+                         llvm::any_of(statement->children(), [&](const Stmt *child) { return holdsMarked(child); }));
+  }
+
+  // `repeated`: inside of a loop that is the host's.
+  std::vector<KernelsPiece> collect(const Stmt *statement, bool repeated) {
+    if (!statement)
+      return {};
+    if (const PlainAcc *loop = marked(statement)) {
+      KernelsPiece piece{loop->directives.front(), *loop};
+      piece.parallel = true;
+      return {std::move(piece)};
+    }
+    if (const auto *loop = llvm::dyn_cast<ForStmt>(statement); loop && !holdsMarked(loop))
+      return bare(loop, repeated);
+    std::vector<KernelsPiece> all;
+    const bool isLoop = llvm::isa<ForStmt, WhileStmt, DoStmt>(statement);
+    for (const Stmt *child : statement->children())
+      llvm::append_range(all, collect(child, repeated || isLoop));
+    return all;
+  }
+
+  std::vector<KernelsPiece> bare(const ForStmt *loop, bool repeated) {
+    KernelsPiece own;
+    own.loop.statement = loop;
+    own.loop.inner = plain.inner;
+    Independence why = judge(loop, repeated, own);
+    if (own.parallel) {
+      tellParallel(loop, own, why);
+      return {std::move(own)};
+    }
+    const std::vector<KernelsPiece> inner = collect(loop->getBody(), true);
+    std::vector<const Stmt *> statements;
+    for (const KernelsPiece &piece : inner)
+      statements.push_back(piece.loop.statement);
+    llvm::DenseSet<const ValueDecl *> written;
+    const bool split = llvm::any_of(inner, [](const KernelsPiece &piece) { return piece.parallel; }) &&
+                       isLoopsOnly(context.getSourceManager(), loop, statements, written);
+    tellInOrder(loop, split, why);
+    return split ? inner : std::vector<KernelsPiece>{std::move(own)};
+  }
+
+  // ---- one loop ----
+
+  const Loop *canonical(const ForStmt *loop) const {
+    const auto found = llvm::find_if(plain.found, [&](const Loop &one) { return one.statement == loop; });
+    return found == plain.found.end() ? nullptr : &*found;
+  }
+
+  // As many loops of a nest together as are independent.
+  Independence judge(const ForStmt *statement, bool repeated, KernelsPiece &out) {
+    const size_t most = plain.inner.empty() ? 3 : 1; // marked loops inside may get blocks around them
+    Independence last;
+    Region nest;
+    nest.site = plain.nest.site;
+    nest.function = function;
+    for (const ForStmt *loop = statement; loop && nest.loops.size() < most; loop = onlyLoop(loop->getBody())) {
+      const Loop *found = canonical(loop);
+      if (!found || dependsOn(*found, nest))
+        break;
+      nest.loops.push_back(*found);
+    }
+    if (nest.loops.empty())
+      return refused(statement, "has a form that is not a count of iterations");
+    if (repeated && iterations(nest.loops.front()).value_or(fewIterations) < fewIterations)
+      return refused(statement, "has too few iterations to be worth a launch");
+    for (; !nest.loops.empty(); nest.loops.pop_back()) {
+      last = independenceOf(context, nest, unit, [&](const VarDecl *variable) { return sectionOf(variable); });
+      if (last.shown)
+        last = scalarsOf(nest, out, std::move(last));
+      if (!last.shown)
+        continue;
+      out.parallel = true;
+      out.loop.nest = nest;
+      out.conditions.assign(last.conditions.begin(), last.conditions.end());
+      return last;
+    }
+    return last;
+  }
+
+  static Independence refused(const Stmt *where, std::string why) {
+    Independence out;
+    out.obstacle = where;
+    out.why = std::move(why);
+    return out;
+  }
+
+  static bool dependsOn(const Loop &loop, const Region &outer) {
+    return llvm::any_of(outer.loops, [&](const Loop &one) {
+      return mentions(loop.statement->getInit(), one.variable) || mentions(loop.statement->getCond(), one.variable) ||
+             mentions(loop.statement->getInc(), one.variable);
+    });
+  }
+
+  static std::optional<long> iterations(const Loop &loop) {
+    const auto first = constantValue(loop.first), bound = constantValue(loop.bound), step = constantValue(loop.step);
+    if (!first || !bound || !step || *step == 0)
+      return std::nullopt;
+    return std::abs(*bound - *first) / *step;
+  }
+
+  // Of the nest's scalars, and its variables behind it.
+  Independence scalarsOf(const Region &nest, const KernelsPiece &piece, Independence shown) {
+    PlainAcc loop = piece.loop;
+    loop.nest = nest;
+    const Flow flow(context, function);
+    for (const Loop &one : nest.loops)
+      if (!one.declaresVariable && flow.usedAfter(nest.loops.front().statement, one.variable))
+        return refused(one.statement, "leaves a value in '" + one.variable->getNameAsString() + "' that is read later");
+    const LoopScalars scalars = loopScalars(context, loop, true, false, {});
+    for (const VarDecl *variable : inSourceOrder(Mentions(piece.loop.statement).written))
+      if (isScalar(variable) && isKept(variable) &&
+          llvm::none_of(scalars.sums, [&](const auto &sum) { return sum.second == variable->getName(); }))
+        return refused(nest.loops.front().statement,
+                       "gives '" + variable->getNameAsString() + "' a value, which a data clause keeps on the device");
+    if (!scalars.inOrder)
+      return shown;
+    return refused(nest.loops.front().statement,
+                   "gives '" + (scalars.carrier ? scalars.carrier->getNameAsString() : "an array") +
+                       "' a value that another iteration, or what follows, needs");
+  }
+
+  bool isKept(const VarDecl *variable) const {
+    return itemOf(*plain.directives.front(), variable) ||
+           llvm::any_of(around, [&](const Directive *directive) { return itemOf(*directive, variable); });
+  }
+
+  // ---- what clauses say of pointers ----
+
+  std::optional<NamedSection> sectionOf(const VarDecl *variable) const {
+    if (auto own = sectionIn(*plain.directives.front(), variable))
+      return own;
+    for (const Directive *directive : llvm::reverse(around))
+      if (const Item *item = itemOf(*directive, variable))
+        return isLasting(*item, variable) ? section(*item) : std::nullopt;
+    return std::nullopt;
+  }
+
+  static const Item *itemOf(const Directive &directive, const VarDecl *variable) {
+    for (const Clause &clause : directive.clauses)
+      if (isData(clause.kind))
+        for (const Item &item : clause.items)
+          if (variableOf(item) && variableOf(item)->getCanonicalDecl() == variable->getCanonicalDecl())
+            return &item;
+    return nullptr;
+  }
+
+  static std::optional<NamedSection> sectionIn(const Directive &directive, const VarDecl *variable) {
+    const Item *item = itemOf(directive, variable);
+    return item ? section(*item) : std::nullopt;
+  }
+
+  static std::optional<NamedSection> section(const Item &item) {
+    if (item.brackets.empty() || item.brackets[0].star || item.brackets[0].fields.size() != 2 ||
+        !item.brackets[0].fields[1])
+      return std::nullopt;
+    const Bracket &first = item.brackets[0];
+    const std::string low = first.fields[0] ? "(long)(" + first.fields[0]->text + ")" : "0";
+    return NamedSection{low, low + " + (long)(" + first.fields[1]->text + ")"};
+  }
+
+  // What the clause named further up is the same here: the function assigns neither the pointer nor the bounds.
+  bool isLasting(const Item &item, const VarDecl *variable) const {
+    std::vector<const ValueDecl *> named{variable};
+    for (const Bracket &bracket : item.brackets)
+      for (const auto &field : bracket.fields)
+        if (field && field->expr) {
+          const Mentions inside(field->expr);
+          if (inside.calls || !inside.followed.empty())
+            return false;
+          named.insert(named.end(), inside.all.begin(), inside.all.end());
+        }
+    return llvm::all_of(named, [&](const ValueDecl *value) {
+      const auto *one = llvm::dyn_cast<VarDecl>(value);
+      return llvm::isa<EnumConstantDecl>(value) ||
+             (one && one->hasLocalStorage() && function && function->getBody() && !assigns(function->getBody(), one));
+    });
+  }
+
+  // ---- remarks ----
+
+  bool isNews(const ForStmt *loop) { return unit.told.insert(loop->getForLoc()).second; }
+
+  void tellParallel(const ForStmt *loop, const KernelsPiece &piece, const Independence &why) {
+    if (!isNews(loop))
+      return;
+    const llvm::SmallVector<std::string> pointers(why.pointers.begin(), why.pointers.end());
+    report(context.getDiagnostics(), loop->getForLoc(), diag::remark_kernels_parallel)
+        << unsigned(piece.loop.nest.loops.size() - 1)
+        << (why.conditions.empty() ? 0
+            : pointers.empty()     ? 1
+                                   : 2)
+        << quotedList(pointers);
+  }
+
+  static std::string quotedList(llvm::ArrayRef<std::string> names) {
+    std::string out;
+    for (size_t i = 0; i < names.size(); ++i)
+      out += (i == 0 ? "'" : i + 1 == names.size() ? " and '" : ", '") + names[i] + "'";
+    return out;
+  }
+
+  void tellInOrder(const ForStmt *loop, bool split, const Independence &why) {
+    if (!isNews(loop))
+      return;
+    report(context.getDiagnostics(), loop->getForLoc(), diag::remark_kernels_in_order) << split << why.why;
+    if (why.obstacle && why.obstacle != loop)
+      report(context.getDiagnostics(), why.obstacle->getBeginLoc(), diag::note_kernels_in_order);
+  }
+
+  ASTContext &context;
+  const PlainAcc &plain;
+  Unit &unit;
+  const FunctionDecl *function;
+  const std::vector<const Directive *> around;
+};
+
+} // namespace
+
+std::vector<const Stmt *> KernelsPieces::statements() const {
+  std::vector<const Stmt *> all;
+  for (const KernelsPiece &piece : list)
+    all.push_back(piece.directive ? piece.directive->wrapper : piece.loop.statement);
+  return all;
+}
+
+KernelsPieces findPieces(ASTContext &context, const PlainAcc &plain, Unit &unit) {
+  return Finder(context, plain, unit).run();
+}
+
+} // namespace hetcc::openacc

@@ -1,0 +1,12 @@
+//===-- stage2/remarks.h - what a kernel became, for who asks -------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#pragma once
+
+#include "stage2/plan.h"
+
+namespace hetcc::stage2 {
+
+// The remarks of -Rhet: which loops are dimensions of the kernel's grid, or that one thread runs it.
+void tellGrid(const KernelPlan &plan, clang::ASTContext &context);
+
+} // namespace hetcc::stage2
