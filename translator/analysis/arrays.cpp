@@ -232,8 +232,7 @@ bool completeOne(ASTContext &context, const AffineScope &scope, Region &region, 
 
 } // namespace
 
-// What a name that stands for other storage stands for: `auto &cells = this->cells`, `auto *v = object.data()`.
-static const ValueDecl *originOf(const ValueDecl *decl) {
+const ValueDecl *originOf(const ValueDecl *decl) {
   for (;;) {
     const auto *variable = llvm::dyn_cast<VarDecl>(decl);
     const Expr *init = variable && variable->isLocalVarDecl() ? variable->getInit() : nullptr;

@@ -19,6 +19,9 @@ bool assignsPointer(const Uses &uses, const clang::VarDecl *variable);
 const Access *residentAround(const clang::ASTContext &context, const Region &region, const Unit &unit,
                              const clang::ValueDecl *variable);
 
+// What a name that stands for other storage stands for: `auto &cells = this->cells`, `auto *v = object.data()`.
+const clang::ValueDecl *originOf(const clang::ValueDecl *decl);
+
 bool onSeveralDevices(const Region &region);
 
 } // namespace hetcc

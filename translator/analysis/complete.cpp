@@ -7,11 +7,13 @@
 #include "analysis/device_types.h"
 #include "analysis/distribution.h"
 #include "analysis/frame.h"
+#include "analysis/held.h"
 #include "analysis/packing.h"
 #include "analysis/pointers.h"
 #include "analysis/reach.h"
 #include "analysis/remarks.h"
 #include "analysis/scalars.h"
+#include "analysis/unbrought.h"
 #include "diag/diag.h"
 
 #include "clang/Basic/SourceManager.h"
@@ -98,6 +100,8 @@ bool completeRegion(ASTContext &context, Region &region, const Unit &unit, bool 
   good &= completeScalars(context, scope, region, uses);
   if (good) {
     warnOfReach(context, scope, region, unit, uses);
+    warnOfUnbrought(context, scope, region, unit, uses);
+    warnOfNotHeld(context, region, unit, uses);
     warnOfDistribution(context, region, unit);
     if (isNews)
       warnOfFrame(context, region);

@@ -4,6 +4,7 @@
 // The one file of this room that runs Clang: collect while it parses, then build, complete and emit.
 #include "stage1/stage1.h"
 #include "analysis/complete.h"
+#include "analysis/held.h"
 #include "analysis/instances.h"
 #include "analysis/lost.h"
 #include "clause/parser.h"
@@ -192,6 +193,7 @@ public:
     if (good && !flat)
       warnOfLostScalars(context, unit.plain);
     if (good && result.hasRegions && !flat) {
+      warnOfHalos(context, parser.directives(), unit);
       good = completeUnit(context, unit) && mergeInstances(context, unit);
       if (good)
         result.dump = dumpUnit(context, unit);
