@@ -122,19 +122,21 @@ void addFound(std::string &out, const std::string &what, llvm::ArrayRef<std::str
     out += (out.empty() ? "" : "; ") + what + " " + listed(names);
 }
 
-std::vector<std::string> namesFrom(const std::vector<const VarDecl *> &variables, size_t from) {
+std::vector<std::string> namesOf(const std::vector<const VarDecl *> &variables, const NamedByClauses &named) {
   std::vector<std::string> out;
-  for (const VarDecl *variable : llvm::drop_begin(variables, from))
-    out.push_back(variable->getNameAsString());
+  for (const VarDecl *variable : variables)
+    if (!named.variables.contains(variable))
+      out.push_back(variable->getNameAsString());
   return out;
 }
 
 std::string foundScalars(const Region &region, const NamedByClauses &named) {
   std::string out;
-  addFound(out, "private", namesFrom(region.privates, named.privates));
-  addFound(out, "firstprivate", namesFrom(region.firstprivates, named.firstprivates));
-  for (const Reduction &one : llvm::drop_begin(region.reductions, named.reductions))
-    addFound(out, "reduction of '" + one.op + "'", std::vector<std::string>{one.variable->getNameAsString()});
+  addFound(out, "private", namesOf(region.privates, named));
+  addFound(out, "firstprivate", namesOf(region.firstprivates, named));
+  for (const Reduction &one : region.reductions)
+    if (!named.variables.contains(one.variable))
+      addFound(out, "reduction of '" + one.op + "'", std::vector<std::string>{one.variable->getNameAsString()});
   return out;
 }
 

@@ -6,16 +6,21 @@
 
 #include "region/region.h"
 
+#include "llvm/ADT/SmallPtrSet.h"
+
 #include "clang/AST/ASTContext.h"
 
 namespace hetcc {
 
-// How many of these the clauses have named: what comes after them was found by the analysis.
+// The variables that clauses have named: the analysis has found the others, and may have taken some of these away.
 struct NamedByClauses {
-  explicit NamedByClauses(const Region &region)
-      : privates(region.privates.size()), firstprivates(region.firstprivates.size()),
-        reductions(region.reductions.size()) {}
-  size_t privates, firstprivates, reductions;
+  explicit NamedByClauses(const Region &region) {
+    variables.insert(region.privates.begin(), region.privates.end());
+    variables.insert(region.firstprivates.begin(), region.firstprivates.end());
+    for (const Reduction &one : region.reductions)
+      variables.insert(one.variable);
+  }
+  llvm::SmallPtrSet<const clang::VarDecl *, 8> variables;
 };
 
 // Which devices and arrays go where, and which scalars are whose.

@@ -75,7 +75,8 @@ template void share(Pair *, Pair);
 // FORMS: void share(T *x, T value) {
 // FORMS: if (het_which_{{[0-9a-f]+_p[0-9]+}} == 1) { /* hetcc: omp target */
 // FORMS: {"value", (void *)(&value),
+// FORMS: cleanup(het_target_host_leave)
 // FORMS: elsewhere(x);
-// FORMS: het_target_host_leave{{.*}} else { /* hetcc: omp target */
+// FORMS: } else { /* hetcc: omp target */
+// FORMS: cleanup(het_target_host_leave)
 // FORMS: elsewhere(x);
-// FORMS: het_target_host_leave
