@@ -62,17 +62,26 @@ const Stmt *bodyOf(const ASTContext &context, const Directive &directive) {
   return at;
 }
 
-FirstCopies::Copy copyOf(const std::string &name, bool isArray) {
+// Within the loop an array's name may stand for a pointer to a device's copy, so its own type is written out.
+FirstCopies::Copy copyOf(const ASTContext &context, const std::string &name, QualType type) {
   FirstCopies::Copy copy;
   copy.name = prefix.str() + name;
   auto made = [&](const std::string &to, const std::string &from) {
-    const std::string declared = "__typeof__(" + from + ") " + to;
-    return isArray ? declared + "; __builtin_memcpy(" + to + ", " + from + ", sizeof " + to + "); "
-                   : declared + " = " + from + "; ";
+    if (!type->isArrayType())
+      return "__typeof__(" + from + ") " + to + " = " + from + "; ";
+    std::string declared = to;
+    type.getAsStringInternal(declared, PrintingPolicy(context.getLangOpts()));
+    return declared + "; __builtin_memcpy(" + to + ", " + from + ", sizeof " + to + "); ";
   };
   copy.before = made(copy.name, name);
   copy.inside = made(name, copy.name);
   return copy;
+}
+
+// One text serves all instantiations of a template, which may have arrays of other types.
+bool isOfTemplate(const VarDecl *variable) {
+  const auto *function = dyn_cast<FunctionDecl>(variable->getDeclContext());
+  return function && function->isTemplateInstantiation();
 }
 
 } // namespace
@@ -94,9 +103,10 @@ FirstCopies::FirstCopies(ASTContext &context, const std::vector<Directive> &dire
         if (!(type->isConstantArrayType() || type->isRecordType()) || type.isConstQualified() ||
             context.getBaseElementType(type).isConstQualified() || onlyReads(body, variable))
           continue;
-        if (type->isConstantArrayType() && !context.getBaseElementType(type).isTriviallyCopyableType(context))
+        if (type->isConstantArrayType() &&
+            (isOfTemplate(variable) || !context.getBaseElementType(type).isTriviallyCopyableType(context)))
           continue;
-        Copy copy = copyOf(variable->getNameAsString(), type->isArrayType());
+        Copy copy = copyOf(context, variable->getNameAsString(), type);
         copy.directive = directive.range;
         copy.item = expr->getSourceRange();
         copy.written = directive.written;

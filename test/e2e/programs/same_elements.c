@@ -80,7 +80,7 @@ static void directions(int n, int m, int k) {
   printAll("row", b, n);
 #pragma acc data copy(u[k][0:m])
   {
-#pragma acc region for hetero(1) part_copy(u[0:n][1:m])
+#pragma acc region for hetero(1) present(u)
     for (int j = 0; j < m; j++)
       u[k][j] = j + 1;
   }
