@@ -31,10 +31,13 @@ class DataSteps:
         arrays = [a for a in self.arrays if self.rng.random() < 0.7] or self.arrays[:1]
         kept = self.kept()
         dynamic = self.rng.random() < 0.3  # no block
+        throws = self.options.cxx and not dynamic and self.rng.random() < 0.4
         mark = len(self.lines)
         self.depth += 1
         for _ in range(self.rng.randint(1, 4)):
             self.inner_step({a.name for a in arrays}, omp)
+            if throws and self.rng.random() < 0.5:
+                self.put(f"if (n % {self.rng.randint(1, 3)} == 0)", "  throw c1;")
         self.depth -= 1
         inner, self.lines = self.lines[mark:], self.lines[:mark]
         if not kept:
@@ -45,6 +48,8 @@ class DataSteps:
         if dynamic:
             self.unstructured(omp, names, arrays, inner)
             return
+        if throws:
+            self.put("try {")
         if omp:
             self.put("#pragma omp target data device(*) " + " ".join(f"map(tofrom: {name})" for name in names))
         else:
@@ -52,6 +57,8 @@ class DataSteps:
         self.put("{")
         self.lines += inner
         self.put("}")
+        if throws:
+            self.put("} catch (int thrown) {", "  c1 = thrown;", "}")
 
     def unstructured(self, omp, names, arrays, inner):
         if omp:
