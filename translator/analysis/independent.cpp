@@ -99,11 +99,24 @@ private:
     // Products that wrap make two indices meet which the polynomials keep apart.
     if (const Stmt *product = find(body(), [&](const Stmt *at) { return mayWrap(at); }))
       return no(product, "multiplies unsigned numbers, which may wrap");
-    if (uses.obstacles.empty())
+    const auto isMember = [](const Obstacle &one) {
+      return llvm::is_contained({Obstacle::Member, Obstacle::PointerMember, Obstacle::ArrayOfPointers}, one.kind);
+    };
+    if (uses.obstacles.empty() || (llvm::all_of(uses.obstacles, isMember) && !find(body(), writesStorage)))
       return true;
     const Obstacle &first = uses.obstacles.front();
     return no(body(), "uses " + (first.name.empty() ? "storage that is not named in it" : "'" + first.name + "'") +
                           ", whose storage is not known");
+  }
+
+  // Something else than a variable gets a value; what calls do is looked at where calls are.
+  static bool writesStorage(const Stmt *at) {
+    const auto *unary = dyn_cast<UnaryOperator>(at);
+    const auto *binary = dyn_cast<BinaryOperator>(at);
+    const Expr *target = binary && binary->isAssignmentOp()         ? binary->getLHS()
+                         : unary && unary->isIncrementDecrementOp() ? unary->getSubExpr()
+                                                                    : nullptr;
+    return target && !isa<DeclRefExpr>(target->IgnoreParens());
   }
 
   bool mayWrap(const Stmt *at) const {
@@ -118,11 +131,12 @@ private:
     for (const Loop &loop : region.loops)
       for (const Stmt *part : {loop.statement->getInit(), static_cast<const Stmt *>(loop.statement->getCond()),
                                static_cast<const Stmt *>(loop.statement->getInc())})
-        if (const Stmt *found = find(part, [](const Stmt *at) {
+        if (const Stmt *found = find(part, [&](const Stmt *at) {
               const auto *unary = dyn_cast<UnaryOperator>(at);
               const auto *member = dyn_cast<MemberExpr>(at);
-              return isa<ArraySubscriptExpr, CallExpr, CXXThisExpr>(at) || (member && member->isArrow()) ||
-                     (unary && unary->getOpcode() == UO_Deref);
+              const bool reads = isa<ArraySubscriptExpr, CXXThisExpr>(at) || (member && member->isArrow()) ||
+                                 (unary && unary->getOpcode() == UO_Deref);
+              return isa<CallExpr>(at) || (reads && find(body(), writesStorage));
             }))
           return no(found, "has a bound that is no value of a variable");
     return true;

@@ -94,6 +94,7 @@ enum class ClauseKind {
   FirstPrivate,
   Collapse,
   Independent,
+  Auto,       // acc loop: in parallel only where the compiler shows that it may
   Seq,        // acc loop
   Self,       // acc parallel
   DeviceType, // of acc

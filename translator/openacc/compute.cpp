@@ -45,7 +45,7 @@ public:
       unit.rewrites.push_back(sequentialLoop(*inner));
     for (size_t i = 1; i < plain.directives.size(); ++i)
       unit.rewrites.push_back({plain.directives[i]->range, nullptr, "", ""});
-    if (!inOrder && isLoop && asLoop(plain, plain.directives, {}))
+    if (!inOrder && isLoop && asMarked(plain, plain.directives, {}))
       return;
     if (!inOrder && !isLoop && (plain.mayFind ? asPieces() : asLoops()))
       return;
@@ -67,9 +67,10 @@ private:
   }
 
   // A loop as a target construct of its own; false: its iterations have an order. `block`: the directive of the block
-  // that it stands in, whose data the construct around has brought. `found`: as what the analysis found the loop.
+  // that it stands in, whose data the construct around has brought. `piece`: what the analysis found of the loop.
   bool asLoop(const PlainAcc &loop, const std::vector<const Directive *> &own,
-              const std::vector<const Directive *> &block, const KernelsPiece *found = nullptr) {
+              const std::vector<const Directive *> &block, const KernelsPiece &piece) {
+    const bool found = !piece.directive;
     std::vector<const Directive *> all = own;
     all.insert(all.end(), block.begin(), block.end());
     const Mentions mentions(loop.statement);
@@ -78,7 +79,8 @@ private:
     eachItem(own, [&](const Clause &clause, const Item &item) { take(clause, item, known, lists, true); });
     ofBlock(block, mentions, loop.statement, known, lists);
     const bool said = hasClause(all, ClauseKind::Independent);
-    const LoopScalars scalars = loopScalars(context, loop, kernels, said, found ? Names() : known);
+    const LoopScalars scalars =
+        loopScalars(context, loop, kernels || hasClause(own, ClauseKind::Auto), said, found ? Names() : known);
     if (scalars.inOrder || hasClause(own, ClauseKind::Seq))
       return false;
     for (const auto &[op, name] : scalars.sums)
@@ -93,12 +95,18 @@ private:
           text += " collapse(" + clause.args[0].text + ")";
     if (found && loop.nest.loops.size() > 1)
       text += " collapse(" + std::to_string(loop.nest.loops.size()) + ")";
-    text = lists.lookup(condition(all)) + text + (found ? order(found->conditions) : "") + lists.text() + offload(all);
+    text = lists.lookup(condition(all)) + text + order(piece.conditions) + lists.text() + offload(all);
     if (own.empty())
       insert(loop.statement, text);
     else
       rewrite(own.front()->range, loop.statement, text, lists.maps, own);
     return true;
+  }
+
+  bool asMarked(const PlainAcc &loop, const std::vector<const Directive *> &own,
+                const std::vector<const Directive *> &block) {
+    const KernelsPiece piece = judgeMarked(context, plain, loop, unit);
+    return piece.parallel && asLoop(loop, own, block, piece);
   }
 
   // One thread keeps the order.
@@ -205,7 +213,7 @@ private:
       return false;
     const size_t before = unit.rewrites.size();
     for (const PlainAcc &loop : plain.loops)
-      if (!isa<ForStmt>(loop.statement) || !asLoop(loop, loop.directives, {plain.directives.front()})) {
+      if (!isa<ForStmt>(loop.statement) || !asMarked(loop, loop.directives, {plain.directives.front()})) {
         unit.rewrites.resize(before);
         return false;
       }
@@ -225,7 +233,7 @@ private:
     if (!pieces.worthIt)
       return false;
     if (pieces.list.size() == 1 && pieces.list[0].loop.statement == plain.statement)
-      return asLoop(pieces.list[0].loop, own, {}, &pieces.list[0]);
+      return asLoop(pieces.list[0].loop, own, {}, pieces.list[0]);
     Names written;
     if (!isLoopsOnly(context.getSourceManager(), plain.statement, pieces.statements(), written) ||
         isResident(Mentions(plain.statement).written, true))
@@ -244,8 +252,9 @@ private:
   }
 
   bool asPiece(const KernelsPiece &piece, const std::vector<const Directive *> &block) {
-    return piece.directive ? llvm::isa<ForStmt>(piece.loop.statement) && asLoop(piece.loop, {piece.directive}, block)
-                           : asLoop(piece.loop, {}, block, &piece);
+    return piece.directive
+               ? llvm::isa<ForStmt>(piece.loop.statement) && asLoop(piece.loop, {piece.directive}, block, piece)
+               : asLoop(piece.loop, {}, block, piece);
   }
 
   // A loop that keeps its order.

@@ -47,7 +47,49 @@ public:
     return out;
   }
 
+  KernelsPiece judgeMarked(const PlainAcc &loop) {
+    KernelsPiece piece{loop.directives.front(), loop};
+    piece.parallel = true;
+    if (!needsProof(loop) || loop.nest.loops.empty() || !llvm::isa<ForStmt>(loop.statement))
+      return piece;
+    Region nest = loop.nest;
+    for (const std::vector<const Directive *> *directives : {&loop.directives, &plain.directives, &loop.inner})
+      for (const Directive *directive : *directives)
+        addPrivates(*directive, nest);
+    Independence why =
+        independenceOf(context, nest, unit, [&](const VarDecl *variable) { return sectionOf(variable); });
+    piece.parallel = why.shown;
+    piece.conditions.assign(why.conditions.begin(), why.conditions.end());
+    const auto *statement = llvm::cast<ForStmt>(loop.statement);
+    if (why.shown)
+      tellParallel(statement, piece, why);
+    else
+      tellInOrder(statement, false, why);
+    return piece;
+  }
+
 private:
+  static bool has(const PlainAcc &loop, ClauseKind kind) {
+    return llvm::any_of(loop.directives, [&](const Directive *directive) {
+      return llvm::any_of(directive->clauses, [&](const Clause &clause) { return clause.kind == kind; });
+    });
+  }
+
+  bool needsProof(const PlainAcc &loop) const {
+    const bool isKernels = llvm::StringRef(plain.directives.front()->spelling).contains("kernels");
+    return (isKernels || has(loop, ClauseKind::Auto)) && !has(loop, ClauseKind::Independent) &&
+           !has(plain, ClauseKind::Seq) && !has(loop, ClauseKind::Seq) && !has(plain, ClauseKind::Independent);
+  }
+
+  // Names whose storage each iteration has for itself.
+  static void addPrivates(const Directive &directive, Region &nest) {
+    for (const Clause &clause : directive.clauses)
+      if (llvm::is_contained({ClauseKind::Private, ClauseKind::FirstPrivate, ClauseKind::Reduction}, clause.kind))
+        for (const Item &item : clause.items)
+          if (const VarDecl *variable = variableOf(item))
+            nest.privates.push_back(variable);
+  }
+
   const PlainAcc *marked(const Stmt *statement) const {
     const auto found =
         llvm::find_if(plain.loops, [&](const PlainAcc &loop) { return loop.directives.front()->wrapper == statement; });
@@ -63,11 +105,8 @@ private:
   std::vector<KernelsPiece> collect(const Stmt *statement, bool repeated) {
     if (!statement)
       return {};
-    if (const PlainAcc *loop = marked(statement)) {
-      KernelsPiece piece{loop->directives.front(), *loop};
-      piece.parallel = true;
-      return {std::move(piece)};
-    }
+    if (const PlainAcc *loop = marked(statement))
+      return {judgeMarked(*loop)};
     if (const auto *loop = llvm::dyn_cast<ForStmt>(statement); loop && !holdsMarked(loop))
       return bare(loop, repeated);
     std::vector<KernelsPiece> all;
@@ -283,6 +322,10 @@ std::vector<const Stmt *> KernelsPieces::statements() const {
 
 KernelsPieces findPieces(ASTContext &context, const PlainAcc &plain, Unit &unit) {
   return Finder(context, plain, unit).run();
+}
+
+KernelsPiece judgeMarked(ASTContext &context, const PlainAcc &plain, const PlainAcc &loop, Unit &unit) {
+  return Finder(context, plain, unit).judgeMarked(loop);
 }
 
 } // namespace hetcc::openacc

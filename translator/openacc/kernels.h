@@ -2,8 +2,9 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // `acc kernels` leaves it to the compiler to find the loops that may run in parallel. The statement is taken apart into
-// pieces: the outermost loops whose iterations are shown to be independent, those that the user has marked, and loops
-// that keep their order. A loop around pieces stays the host's.
+// pieces: the outermost loops whose iterations are shown to be independent, and loops that keep their order. A loop
+// around pieces stays the host's. The user marks a piece with `acc loop`; only `independent` there is as good as a
+// proof.
 #pragma once
 
 #include "openacc/parts.h"
@@ -23,7 +24,11 @@ struct KernelsPieces {
   std::vector<const clang::Stmt *> statements() const; // of the pieces, with their directives' wrappers
 };
 
-// Says in remarks what was found.
+/// Takes the statement of `plain` apart. Says in remarks what was found.
 KernelsPieces findPieces(clang::ASTContext &context, const PlainAcc &plain, Unit &unit);
+
+/// Judges a loop with a directive: `loop` is `plain` itself or one of its loops. `auto` asks for a proof, and so does a
+/// directive of `kernels` that says nothing (OpenACC 3.3, 2.9). Says in remarks what was found.
+KernelsPiece judgeMarked(clang::ASTContext &context, const PlainAcc &plain, const PlainAcc &loop, Unit &unit);
 
 } // namespace hetcc::openacc

@@ -19,6 +19,31 @@ static void scale(int n, int stride, double *a) {
     a[i * stride] += i;
 }
 
+// The same with directives that leave it to the compiler.
+static void addMarked(int n, double *a, double *b) {
+#pragma acc kernels loop
+  for (int i = 1; i < n; i++)
+    b[i] = a[i - 1] + 1;
+}
+
+static void addAuto(int n, double *a, double *b) {
+#pragma acc parallel loop auto
+  for (int i = 1; i < n; i++)
+    b[i] = a[i - 1] * 2;
+}
+
+static void count(int n, const double *a, double *counts) {
+#pragma acc kernels copyin(a[0:n]) copy(counts[0:16])
+  {
+#pragma acc loop
+    for (int i = 0; i < n; i++)
+      counts[(int)a[i] & 15] += 1;
+#pragma acc loop
+    for (int i = 0; i < 16; i++)
+      counts[i] *= 2;
+  }
+}
+
 static double norm(int n, int m, double *a) {
   double sum = 0, most = 0;
 #pragma acc kernels copyin(a[0:n*m])
@@ -76,6 +101,17 @@ int main(void) {
   printf("apart %g\n", sumOf(N, b));
   add(N, a, a);
   printf("itself %g\n", sumOf(N, a));
+  addMarked(N, b, c);
+  addMarked(N, c, c);
+  printf("marked %g\n", sumOf(N, c));
+  addAuto(20, c + 3, c + 4);
+  printf("auto %g\n", sumOf(N, c));
+  for (int i = 0; i < N; i++)
+    c[i] = 0;
+  count(N, b, c);
+  printf("counts %g\n", sumOf(16, c));
+  for (int i = 0; i < N; i++)
+    c[i] = 0;
   add(N, a, a + 3);
   printf("behind %g\n", sumOf(2 * N, a));
   add(N, a + 7, a);

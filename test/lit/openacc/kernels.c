@@ -63,6 +63,67 @@ void rows(int n, int m, double (*x)[m]) {
       x[i][j] += x[i - 1][j];
 }
 
+// A directive that says nothing leaves it to the compiler too, and so does `auto` anywhere; `independent` is the user's word.
+// CHECK-LABEL: void marked
+void marked(int n, int m, const int *restrict k, double *restrict x, const double *y, double *z, double (*restrict t)[m]) {
+// CHECK: #pragma omp target map(to: k[0:n]) map(tofrom: x[0:m]) /* acc kernels loop */
+// SAID: kernels.c:[[#@LINE+2]]:3: remark: this loop runs in its order, on one thread of the device: it uses items of 'x' that are no sum of products
+#pragma acc kernels loop copyin(k[0:n]) copy(x[0:m])
+  for (int i = 0; i < n; i++)
+    x[k[i]] += 1;
+// CHECK: #pragma omp target map(to: k[0:n]) map(tofrom: x[0:m]) /* acc parallel loop */
+#pragma acc parallel loop auto copyin(k[0:n]) copy(x[0:m])
+  for (int i = 0; i < n; i++)
+    x[k[i]] += 1;
+// CHECK: #pragma omp target teams distribute parallel for map(to: k[0:n]) map(tofrom: x[0:m]) /* acc kernels loop */
+#pragma acc kernels loop independent copyin(k[0:n]) copy(x[0:m])
+  for (int i = 0; i < n; i++)
+    x[k[i]] += 1;
+// CHECK: #pragma omp target teams distribute parallel for num_teams(({{.*}}) ? 65535 : 1) thread_limit({{.*}} ? 256 : 1) map(to: y[0:n]) map(tofrom: z[0:n]) /* acc kernels loop */
+#pragma acc kernels loop copyin(y[0:n]) copy(z[0:n])
+  for (int i = 1; i < n; i++)
+    z[i] = y[i - 1] + 1;
+// CHECK: #pragma omp target data map(to: k[0:n]) map(tofrom: x[0:m], z[0:n]) /* acc kernels */
+// CHECK: #pragma omp target /* acc kernels */
+// CHECK: #pragma omp target teams distribute parallel for /* acc kernels */
+#pragma acc kernels copyin(k[0:n]) copy(x[0:m], z[0:n])
+  {
+#pragma acc loop
+    for (int i = 0; i < n; i++)
+      x[k[i]] += 1;
+#pragma acc loop gang
+    for (int i = 0; i < n; i++)
+      z[i] += 1;
+  }
+// What `private` names is each iteration's own.
+// CHECK: #pragma omp target teams distribute parallel for map(tofrom: t[0:n][0:m]) private(row) /* acc kernels loop */
+  double row[8];
+#pragma acc kernels loop private(row) copy(t[0:n][0:m])
+  for (int i = 0; i < n; i++) {
+    for (int j = 0; j < 8; j++)
+      row[j] = i + j;
+    for (int j = 0; j < m; j++)
+      t[i][j] = row[j % 8];
+  }
+}
+
+// Where a loop only reads storage, nothing in it can depend on the order.
+struct Line {
+  int n;
+  double *x;
+};
+// CHECK-LABEL: double most
+double most(struct Line *line) {
+  double most = 0;
+// CHECK: #pragma omp target teams distribute parallel for reduction(max: most) /* acc kernels loop */
+#pragma acc data copyin(line[0:1]) copy(line->x[0:line->n])
+#pragma acc kernels loop
+  for (int i = 0; i < line->n; ++i)
+    if (line->x[i] > most)
+      most = line->x[i];
+  return most;
+}
+
 // What cannot be shown.
 // CHECK-LABEL: void ordered
 void ordered(int n, const int *restrict k, double *restrict x, int s) {
