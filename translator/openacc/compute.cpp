@@ -228,16 +228,15 @@ private:
 
   // The loops of kernels, each as what it was found to be.
   bool asPieces() {
-    KernelsPieces pieces = findPieces(context, plain, unit);
+    KernelsPieces pieces = findPieces(context, plain, unit, true);
     const std::vector<const Directive *> own = {plain.directives.front()};
+    if (pieces.worthIt && !mayTakeApart(pieces))
+      return false;
+    findPieces(context, plain, unit, false); // for its remarks
     if (!pieces.worthIt)
       return false;
     if (pieces.list.size() == 1 && pieces.list[0].loop.statement == plain.statement)
       return asLoop(pieces.list[0].loop, own, {}, pieces.list[0]);
-    Names written;
-    if (!isLoopsOnly(context.getSourceManager(), plain.statement, pieces.statements(), written) ||
-        isResident(Mentions(plain.statement).written, true))
-      return false;
     for (const KernelsPiece &piece : pieces.list)
       if (!piece.parallel || !asPiece(piece, own))
         asThread(piece, own);
@@ -249,6 +248,21 @@ private:
     const std::string text = maps.empty() ? "" : "#pragma omp target data" + maps.text() + conditional(own, "");
     rewrite(own.front()->range, plain.statement, text, maps, own);
     return true;
+  }
+
+  // The host runs what stands between the pieces: it must know each value there. False: a remark says why.
+  bool mayTakeApart(const KernelsPieces &pieces) {
+    if (pieces.list.size() == 1 && pieces.list[0].loop.statement == plain.statement)
+      return true;
+    Names written;
+    if (!isLoopsOnly(context.getSourceManager(), plain.statement, pieces.statements(), written))
+      tellOneThread(context, plain, unit,
+                    "uses arrays or calls functions in declarations or conditions beside its loops");
+    else if (isResident(Mentions(plain.statement).written, true))
+      tellOneThread(context, plain, unit, "gives a variable a value that a data clause keeps on the device");
+    else
+      return true;
+    return false;
   }
 
   bool asPiece(const KernelsPiece &piece, const std::vector<const Directive *> &block) {

@@ -36,8 +36,9 @@ const ForStmt *onlyLoop(const Stmt *body) {
 
 class Finder {
 public:
-  Finder(ASTContext &context, const PlainAcc &plain, Unit &unit)
-      : context(context), plain(plain), unit(unit), function(plain.nest.function),
+  // `isQuiet`: nothing is said.
+  Finder(ASTContext &context, const PlainAcc &plain, Unit &unit, bool isQuiet)
+      : context(context), plain(plain), unit(unit), isQuiet(isQuiet), function(plain.nest.function),
         around(dataAround(context, unit, plain.directives.front()->range.getBegin())) {}
 
   KernelsPieces run() {
@@ -112,8 +113,19 @@ private:
     std::vector<KernelsPiece> all;
     const bool isLoop = llvm::isa<ForStmt, WhileStmt, DoStmt>(statement);
     for (const Stmt *child : statement->children())
-      llvm::append_range(all, collect(child, repeated || isLoop));
+      if (!repeated && llvm::isa<CompoundStmt>(statement) && llvm::isa<Expr>(child) && usesArrays(child))
+        all.emplace_back().loop.statement = child; // one thread runs it
+      else
+        llvm::append_range(all, collect(child, repeated || isLoop));
     return all;
+  }
+
+  static bool usesArrays(const Stmt *statement) {
+    const Mentions mentions(statement);
+    return mentions.calls || llvm::any_of(mentions.all, [](const ValueDecl *value) {
+             const QualType type = value->getType().getNonReferenceType();
+             return type->isArrayType() || type->isPointerType();
+           });
   }
 
   std::vector<KernelsPiece> bare(const ForStmt *loop, bool repeated) {
@@ -275,7 +287,7 @@ private:
 
   // ---- remarks ----
 
-  bool isNews(const ForStmt *loop) { return unit.told.insert(loop->getForLoc()).second; }
+  bool isNews(const ForStmt *loop) { return !isQuiet && unit.told.insert(loop->getForLoc()).second; }
 
   void tellParallel(const ForStmt *loop, const KernelsPiece &piece, const Independence &why) {
     if (!isNews(loop))
@@ -307,6 +319,7 @@ private:
   ASTContext &context;
   const PlainAcc &plain;
   Unit &unit;
+  const bool isQuiet;
   const FunctionDecl *function;
   const std::vector<const Directive *> around;
 };
@@ -320,12 +333,17 @@ std::vector<const Stmt *> KernelsPieces::statements() const {
   return all;
 }
 
-KernelsPieces findPieces(ASTContext &context, const PlainAcc &plain, Unit &unit) {
-  return Finder(context, plain, unit).run();
+KernelsPieces findPieces(ASTContext &context, const PlainAcc &plain, Unit &unit, bool isQuiet) {
+  return Finder(context, plain, unit, isQuiet).run();
+}
+
+void tellOneThread(ASTContext &context, const PlainAcc &plain, Unit &unit, const std::string &why) {
+  if (unit.told.insert(plain.statement->getBeginLoc()).second)
+    report(context.getDiagnostics(), plain.statement->getBeginLoc(), diag::remark_kernels_in_order) << 2 << why;
 }
 
 KernelsPiece judgeMarked(ASTContext &context, const PlainAcc &plain, const PlainAcc &loop, Unit &unit) {
-  return Finder(context, plain, unit).judgeMarked(loop);
+  return Finder(context, plain, unit, false).judgeMarked(loop);
 }
 
 } // namespace hetcc::openacc

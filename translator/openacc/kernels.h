@@ -24,8 +24,11 @@ struct KernelsPieces {
   std::vector<const clang::Stmt *> statements() const; // of the pieces, with their directives' wrappers
 };
 
-/// Takes the statement of `plain` apart. Says in remarks what was found.
-KernelsPieces findPieces(clang::ASTContext &context, const PlainAcc &plain, Unit &unit);
+/// Takes the statement of `plain` apart. Says in remarks what was found, unless `isQuiet`.
+KernelsPieces findPieces(clang::ASTContext &context, const PlainAcc &plain, Unit &unit, bool isQuiet);
+
+/// Says in a remark that one thread runs the whole block, because it `why`.
+void tellOneThread(clang::ASTContext &context, const PlainAcc &plain, Unit &unit, const std::string &why);
 
 /// Judges a loop with a directive: `loop` is `plain` itself or one of its loops. `auto` asks for a proof, and so does a
 /// directive of `kernels` that says nothing (OpenACC 3.3, 2.9). Says in remarks what was found.

@@ -44,6 +44,23 @@ static void count(int n, const double *a, double *counts) {
   }
 }
 
+static double beside(int n, double *restrict x, double *restrict y) {
+  double s = 0;
+  int m;
+#pragma acc kernels copy(x[0:n], y[0:n])
+  {
+    x[0] = 3;
+    m = n - 1;
+    for (int i = 1; i < n; i++)
+      y[i] = x[i] + x[0];
+    s = y[n - 1] + y[1];
+    for (int i = 1; i < m; i++)
+      x[i] = y[i] * s;
+    x[m] += s;
+  }
+  return s;
+}
+
 static double norm(int n, int m, double *a) {
   double sum = 0, most = 0;
 #pragma acc kernels copyin(a[0:n*m])
@@ -110,6 +127,8 @@ int main(void) {
     c[i] = 0;
   count(N, b, c);
   printf("counts %g\n", sumOf(16, c));
+  printf("beside %g", beside(N, b, c));
+  printf(" %g %g\n", sumOf(N, b), sumOf(N, c));
   for (int i = 0; i < N; i++)
     c[i] = 0;
   add(N, a, a + 3);

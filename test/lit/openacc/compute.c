@@ -41,15 +41,17 @@ void f(int n, double *a, double *b, int on) {
         b[i] += j;
     }
   }
-// Statements beside the loops: one thread, and what comes back from kernels is mapped.
-// CHECK: #pragma omp target map(tofrom: b[0:n], last)
+// Statements beside the loops: one thread each, and what comes back from kernels is mapped.
+// CHECK: #pragma omp target data map(tofrom: b[0:n]) /* acc kernels */
+// CHECK: #pragma omp target /* acc kernels */
 #pragma acc kernels copy(b[0:n])
   {
     b[0] = 1;
-// CHECK: {{^}}    for (int i = 1
+// CHECK: #pragma omp target teams distribute parallel for /* acc kernels */
 #pragma acc loop independent
     for (int i = 1; i < n; ++i)
       b[i] = b[i] + 1;
+// CHECK: #pragma omp target map(tofrom: last) /* acc kernels */
     last = b[n - 1];
   }
 // CHECK: #pragma omp target map(tofrom: b[0:n]) /* acc kernels loop */{{$}}

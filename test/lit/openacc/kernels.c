@@ -107,6 +107,51 @@ void marked(int n, int m, const int *restrict k, double *restrict x, const doubl
   }
 }
 
+// Statements beside the loops are pieces too, each for one thread; the host keeps what only computes with scalars.
+// CHECK-LABEL: void beside
+void beside(int n, double *restrict x, double *restrict y) {
+  double s = 0;
+  int m;
+// CHECK: #pragma omp target data map(tofrom: x[0:n], y[0:n]) /* acc kernels */
+// CHECK: #pragma omp target /* acc kernels */
+// CHECK-NEXT: #line
+// CHECK-NEXT: x[0] = 1;
+// CHECK-NEXT: {{^ *}}m = n - 1;
+// CHECK: #pragma omp target teams distribute parallel for /* acc kernels */
+// CHECK: #pragma omp target map(tofrom: s) /* acc kernels */
+// CHECK-NEXT: #line
+// CHECK-NEXT: s = x[n - 1];
+// CHECK: #pragma omp target teams distribute parallel for /* acc kernels */
+#pragma acc kernels copy(x[0:n], y[0:n])
+  {
+    x[0] = 1;
+    m = n - 1;
+    for (int i = 1; i < n; i++)
+      y[i] = x[i] + 1;
+    s = x[n - 1];
+    for (int i = 1; i < m; i++)
+      x[i] = y[i] * s;
+  }
+// What the host would have to know, and does not, leaves the block whole.
+// CHECK: #pragma omp target map(tofrom: x[0:n], y[0:n]) /* acc kernels */
+// SAID: kernels.c:[[#@LINE+3]]:3: remark: this block runs on one thread of the device: it uses arrays or calls functions in declarations or conditions beside its loops
+// SAID-NOT: [[#@LINE+4]]:5: remark
+#pragma acc kernels copy(x[0:n], y[0:n])
+  {
+    double first = x[0];
+    for (int i = 1; i < n; i++)
+      y[i] = x[i] + first;
+  }
+// CHECK: #pragma omp target map(tofrom: x[0:n], y[0:n], s) /* acc kernels */
+// SAID: kernels.c:[[#@LINE+2]]:3: remark: this block runs on one thread of the device: it gives a variable a value that a data clause keeps on the device
+#pragma acc kernels copy(x[0:n], y[0:n], s)
+  {
+    s = x[0];
+    for (int i = 1; i < n; i++)
+      y[i] = x[i] + s;
+  }
+}
+
 // Where a loop only reads storage, nothing in it can depend on the order.
 struct Line {
   int n;
