@@ -20,14 +20,15 @@ namespace {
 constexpr std::size_t most = 20;
 constexpr int dataError = 65; // EX_DATAERR
 
+std::atomic<bool> any{false}; // a signal handler asks too, perhaps as the first
+
 struct Findings {
-  std::atomic<bool> any{false}; // for a signal handler
   std::mutex lock;
   std::set<std::string> keys;
 };
 
 Findings &findings() {
-  static auto *all = new Findings; // exit handlers look
+  static auto *all = new Findings; // never destroyed: threads report until the very end
   return *all;
 }
 
@@ -44,21 +45,20 @@ void reportFinding(const Error &finding, const std::string &key) {
   std::lock_guard guard(all.lock);
   if (!all.keys.insert(key).second)
     return;
-  all.any = true;
+  any = true;
   std::fflush(nullptr); // what the program has printed stands before it
   logError(finding);
   if (settings().value(Setting::Check) != "continue" || all.keys.size() == most)
     end();
 }
 
-int exitStatus(int status) { return findings().any ? dataError : status; }
+int exitStatus(int status) { return any ? dataError : status; }
 
 void watchExit() {
   static std::once_flag once;
   std::call_once(once, [] {
-    findings(); // a signal handler must not be the first to ask
     std::atexit([] {
-      if (findings().any)
+      if (any)
         end();
     });
   });
