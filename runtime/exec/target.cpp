@@ -47,7 +47,7 @@ Status enterHost(TargetRun &run, het_target &target) {
   for (int k = 0; k < target.maps; ++k) {
     const het_map &item = target.map[k];
     target.address[k] = item.base;
-    if (!(item.mode & HET_MAP_PRIVATE))
+    if (!(item.mode & HET_MAP_PRIVATE) || (item.mode & HET_MAP_IMPLICIT)) // the latter is only read
       continue;
     void *copy = ::operator new(item.size);
     std::memcpy(copy, item.begin, item.size);
@@ -121,6 +121,23 @@ void joinOverlapping(std::vector<het_map> &items) {
   }
 }
 
+// The pointers through which clauses name items, in a copy of the object that they stand in.
+Status pointInto(std::byte *copy, const het_map &object, const het_target &target, Device &device) {
+  const Bytes bytes{place(object.begin), place(object.begin) + static_cast<Address>(object.size)};
+  for (int k = 0; k < target.maps; ++k) {
+    const Address at = place(target.map[k].pointer);
+    if (!target.map[k].pointer || !bytes.contains({at, at + static_cast<Address>(sizeof(void *))}))
+      continue;
+    Copy value;
+    value.to = copy + (at - bytes.lo);
+    value.from = &target.address[k];
+    value.width = sizeof(void *);
+    if (Status status = device.copyIn(value); !status.ok())
+      return status;
+  }
+  return device.wait();
+}
+
 Status enterDevice(TargetRun &run, het_target &target) {
   std::vector<int> which;
   {
@@ -153,16 +170,19 @@ Status enterDevice(TargetRun &run, het_target &target) {
   if (Status status = attachResident(run, target, which); !status.ok())
     return status;
   auto settled = run.items.begin();
+  std::vector<int> objects;
   for (int k = 0; k < target.maps; ++k) {
     if (std::find(which.begin(), which.end(), k) != which.end())
       continue;
     const het_map &item = *settled++;
-    if (item.mode & HET_MAP_PRIVATE) {
+    if (run.mapping->needsCopy(item)) {
       Result<void *> copy = run.mapping->copyOf(item);
       if (!copy.ok())
         return copy.error();
       run.privates.push_back(*copy);
       target.address[k] = *copy;
+      if (item.mode & HET_MAP_IMPLICIT)
+        objects.push_back(k);
       continue;
     }
     bool found = false;
@@ -172,6 +192,11 @@ Status enterDevice(TargetRun &run, het_target &target) {
     if (!found && (item.mode & HET_MAP_LOOKUP)) // keeps its value (5.1, section 2.21.7.2)
       target.address[k] = item.base;
   }
+  for (int k : objects)
+    if (Status status = pointInto(static_cast<std::byte *>(target.address[k]), target.map[k], target,
+                                  *run.runtime->devices[static_cast<std::size_t>(run.device)]);
+        !status.ok())
+      return status;
   return {};
 }
 

@@ -88,9 +88,14 @@ Status Mapping::in(Address begin, Address end, Entry &entry, Address first) {
   copy.width = end - begin;
   if (Status status = device_.copyIn(copy); !status.ok())
     return status;
+  return attachedTo(entry.memory + (begin - first), begin, end);
+}
+
+// Attached pointers of [begin, end), to a copy of these bytes.
+Status Mapping::attachedTo(std::byte *memory, Address begin, Address end) {
   for (auto one = attached_.lower_bound(begin); one != attached_.end() && one->first < end; ++one) {
     Copy value;
-    value.to = entry.memory + (one->first - first);
+    value.to = memory + (one->first - begin);
     value.from = &one->second.device;
     value.width = sizeof(void *);
     if (Status status = device_.copyIn(value); !status.ok())
@@ -106,6 +111,8 @@ Status Mapping::out(Address begin, Address end, Entry &entry, Address first) {
   copy.from = entry.memory + (begin - first);
   copy.width = end - begin;
   for (auto one = attached_.lower_bound(begin); one != attached_.end() && one->first < end; ++one) {
+    if (std::find(restore_.begin(), restore_.end(), one->first) != restore_.end())
+      continue; // an item before this one has it too: the host may have the device's value by now
     std::memcpy(&one->second.host, pointer(one->first), sizeof(void *));
     restore_.push_back(one->first);
   }
@@ -346,9 +353,19 @@ Result<void *> Mapping::copyOf(const het_map &item) {
   copy.to = *memory;
   copy.from = item.begin;
   copy.width = item.size;
-  if (Status status = device_.copyIn(copy); !status.ok())
-    return std::move(status.error());
-  return memory;
+  Status status = device_.copyIn(copy);
+  if (const Address begin = number(item.begin); status.ok() && (item.mode & HET_MAP_IMPLICIT))
+    status = attachedTo(static_cast<std::byte *>(*memory), begin, begin + item.size);
+  return status.ok() ? std::move(memory) : Result<void *>(std::move(status.error()));
+}
+
+bool Mapping::needsCopy(const het_map &item) {
+  if (!(item.mode & HET_MAP_PRIVATE))
+    return false;
+  if (!(item.mode & HET_MAP_IMPLICIT))
+    return true;
+  const bool there = find(number(item.begin), number(item.begin) + item.size) != entries_.end();
+  return !holds(item.begin, item.size) && (there || !(item.mode & HET_MAP_LOOKUP));
 }
 
 Result<void *> Mapping::allocate(std::size_t bytes, const char *routine) {

@@ -36,8 +36,10 @@ public:
   // Of an item's base; `found` says whether the item is mapped, or a lookup whose value is the device's own memory.
   void *base(const het_map &item, bool &found) const;
 
-  // Storage for a private copy of the item, until released.
+  // Storage for a private copy of the item, until released; attached pointers in it have the device's values.
   Result<void *> copyOf(const het_map &item);
+  /// Whether the item stands for a private copy: it is private, and not implicit and mapped as a whole.
+  bool needsCopy(const het_map &item);
 
   // What is mapped and shares bytes with the items, as ranges of the host's bytes.
   std::vector<std::pair<std::uintptr_t, std::uintptr_t>> ranges(std::span<const het_map> items);
@@ -108,6 +110,7 @@ private:
   Status attach(const het_map &item);
   Status attach(void *pointer, void *value);
   Status in(Address begin, Address end, Entry &entry, Address first);
+  Status attachedTo(std::byte *memory, Address begin, Address end);
   Status out(Address begin, Address end, Entry &entry, Address first);
   Status erase(Entries::iterator entry);
   Status overlap(const het_map &item) const;

@@ -81,6 +81,10 @@ std::string sectionText(const Item &item) {
   return extent.empty() ? text : text + "[0:(" + extent + ")]";
 }
 
+std::string mappedText(const Clause &clause, const Item &item) {
+  return clause.kind == ClauseKind::Present && isBarePointer(item) ? itemText(item) + "[0:1]" : sectionText(item);
+}
+
 const char *mapType(ClauseKind kind) {
   switch (kind) {
   case ClauseKind::Copy: return "tofrom";
@@ -117,8 +121,7 @@ void Maps::add(const Clause &clause) {
   for (const Item &item : clause.items) {
     if (isOnlyFound(clause, item) || hasRows(item))
       continue;
-    const bool found = clause.kind == ClauseKind::Present && isBarePointer(item); // what it points to
-    add(type, found ? itemText(item) + "[0:1]" : sectionText(item));
+    add(type, mappedText(clause, item));
   }
 }
 

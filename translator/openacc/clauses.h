@@ -19,6 +19,8 @@ namespace hetcc::openacc {
 std::string itemText(const Item &item);
 // The same with the section that an array parameter was declared with, where the clause gives none: "a[0:(n)]".
 std::string sectionText(const Item &item);
+// The item of a map clause: of a pointer that is to be present, the first of what it points to.
+std::string mappedText(const Clause &clause, const Item &item);
 // The variable that an item is or is a section of; null for members and what pointers lead to.
 const clang::VarDecl *variableOf(const Item &item);
 bool isScalar(const clang::VarDecl *variable); // of an arithmetic type

@@ -159,10 +159,10 @@ private:
     if (isOnlyFound(clause, item)) {
       lists.find(variable);
     } else if (mapType(clause.kind)) {
-      // Without a section the pointer is looked up anyway; the block around has brought what its clauses name.
-      const bool lookedUp = clause.kind == ClauseKind::Present && isBarePointer(item);
+      // Without a section a pointer variable is looked up anyway; the block around has brought what its clauses name.
+      const bool lookedUp = clause.kind == ClauseKind::Present && variable && isBarePointer(item);
       if (mapData ? !lookedUp && !hasRows(item) : bare && isScalar(variable)) // rows stand around the construct
-        lists.maps.add(mapData ? mapType(clause.kind) : "tofrom", mapData ? sectionText(item) : itemText(item));
+        lists.maps.add(mapData ? mapType(clause.kind) : "tofrom", mapData ? mappedText(clause, item) : itemText(item));
     } else if (clause.kind == ClauseKind::Reduction) {
       lists.sums.add(clause.op, itemText(item));
     } else if (clause.kind == ClauseKind::Private) {

@@ -47,6 +47,9 @@ public:
     if (first.empty() || last.empty() || !root(item))
       return false;
     out.begin = "&(" + first + ")";
+    out.owner = first.substr(0, first.find('['));
+    if (const size_t end = out.owner.find(")."); out.owner.starts_with("(*") && end != std::string::npos)
+      out.owner = out.owner.substr(2, end - 2) + "->" + out.owner.substr(end + 2);
     out.size = first == last ? "sizeof(" + first + ")"
                              : "(size_t)((const char *)(&(" + last + ") + 1) - (const char *)&(" + first + "))";
     return true;
@@ -171,9 +174,10 @@ private:
     const Expr *expr = bare(item);
     out.whole = isa<DeclRefExpr>(expr);
     bool sectioned = false; // a section of more than one element has been passed
-    for (bool followed = false;;) {
+    for (bool followed = false, member = false;;) {
       const Expr *base = nullptr;
       bool follows = false;
+      const bool wasMember = std::exchange(member, isa<MemberExpr>(expr));
       if (const auto *member = dyn_cast<MemberExpr>(expr)) {
         base = member->getBase();
         follows = member->isArrow();
@@ -201,10 +205,14 @@ private:
       }
       if (follows) {
         ++out.depth;
-        if (!followed)
+        if (!followed) {
           pointer(base);
+          out.member = member || (isa<UnaryOperator>(expr) && wasMember);
+        }
         followed = true;
       }
+      if (!followed)
+        out.member = member;
       expr = bare(base);
     }
     const auto *ref = dyn_cast<DeclRefExpr>(expr);

@@ -27,6 +27,8 @@ struct ItemPlace {
   const clang::Expr *through = nullptr; // the last of these pointers: null for depth 0
   bool whole = false;                   // the item is its object
   bool dense = true;                    // without gaps between its elements
+  bool member = false;                  // the item is a member of its object, or a part of one
+  std::string owner;                    // the item without its brackets: "s.x", "s->p"
 };
 
 // An item that a mapper stands for: in the mapper's clauses its variable means the item.
@@ -72,6 +74,8 @@ public:
   bool add(const clang::Expr *item, unsigned mode, bool attach, std::string &why, const Mapped *mapped = nullptr);
   void addVariable(const clang::VarDecl *variable, unsigned mode); // whole
   void addThis(unsigned mode);
+  // All of an object, beside what names parts of it: `*w` for a pointer, else the variable; `*this` for null.
+  void addWhole(const clang::VarDecl *variable, unsigned mode);
   bool hasThis() const;                                                  // all of it
   void addPointee(const clang::VarDecl *pointer, unsigned mode);         // lookup
   void addLookup(const std::string &object, const std::string &pointer); // of any pointer's value
@@ -81,10 +85,14 @@ public:
   std::vector<MapRow> rows(); // to be called once, when everything has been added
   // Of an object in rows(): its first row. -1: not there.
   int rowOf(const std::string &object) const;
+  int rowOfAll(const clang::VarDecl *variable, const std::string &object) const; // what addWhole added, or rowOf
   bool has(const std::string &object) const;
   bool holds(const clang::VarDecl *variable) const; // the variable or a part of it
   bool bring(const clang::VarDecl *variable);       // in too, and out; true: its clauses did not
   bool pointeeOf(const clang::VarDecl *variable) const;
+  // Clauses name members of this object only; each of `parts` is among them, or within one: that is all it needs.
+  bool isPartial(const std::string &object) const;
+  bool hasParts(const std::string &object, const std::vector<std::string> &parts) const;
 
 private:
   struct One {
@@ -92,6 +100,7 @@ private:
     std::string name;
     unsigned mode;
   };
+  static std::string wholeOf(const clang::VarDecl *variable); // an object of its own
   const HostSource &source;
   std::vector<One> items;
   std::vector<std::string> order; // objects by row

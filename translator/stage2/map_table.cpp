@@ -67,6 +67,25 @@ void MapTable::addThis(unsigned mode) {
   items.insert(items.begin(), {place, "*this", mode}); // before its members
 }
 
+// Beside the parts that clauses name.
+std::string MapTable::wholeOf(const VarDecl *variable) {
+  const bool isPointer = variable && variable->getType().getNonReferenceType()->isPointerType();
+  return "all of " + (variable ? (isPointer ? "*" : "") + variable->getName().str() : "*this");
+}
+
+void MapTable::addWhole(const VarDecl *variable, unsigned mode) {
+  ItemPlace place;
+  const bool isPointer = !variable || variable->getType().getNonReferenceType()->isPointerType();
+  const std::string name = variable ? source.name(variable) : "this";
+  place.variable = variable;
+  place.object = (mode & Private) ? wholeOf(variable) : wholeOf(variable).substr(7); // a copy stands beside the parts
+  place.base = place.begin = isPointer ? name : "&" + name;
+  place.size = isPointer ? "sizeof(*" + name + ")" : "sizeof(" + name + ")";
+  place.depth = isPointer ? 1 : 0;
+  place.whole = true;
+  items.push_back({place, wholeOf(variable).substr(7), mode});
+}
+
 bool MapTable::hasThis() const {
   return llvm::any_of(items, [](const One &one) { return one.place.object == "*this" && one.place.begin == "this"; });
 }
@@ -118,9 +137,29 @@ bool MapTable::bring(const VarDecl *variable) {
 
 bool MapTable::pointeeOf(const VarDecl *variable) const { return has("*" + variable->getName().str()); }
 
+bool MapTable::isPartial(const std::string &object) const {
+  return has(object) &&
+         llvm::all_of(items, [&](const One &one) { return one.place.object != object || one.place.member; });
+}
+
+bool MapTable::hasParts(const std::string &object, const std::vector<std::string> &parts) const {
+  return llvm::all_of(parts, [&](const std::string &part) {
+    return llvm::any_of(items, [&](const One &one) {
+      const std::string &owner = one.place.owner;
+      return one.place.object == object && llvm::StringRef(part).starts_with(owner) &&
+             (part.size() == owner.size() || part[owner.size()] == '.');
+    });
+  });
+}
+
 int MapTable::rowOf(const std::string &object) const {
   auto found = std::find(order.begin(), order.end(), object);
   return found == order.end() ? -1 : first[found - order.begin()];
+}
+
+int MapTable::rowOfAll(const VarDecl *variable, const std::string &object) const {
+  const int row = rowOf(wholeOf(variable));
+  return row >= 0 ? row : rowOf(object);
 }
 
 std::vector<MapRow> MapTable::rows() {

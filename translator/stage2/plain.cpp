@@ -5,6 +5,7 @@
 #include "stage2/cuda/kernel.h"
 #include "stage2/cuda/unit.h"
 #include "stage2/nest.h"
+#include "stage2/objects.h"
 #include "stage2/plain_clauses.h"
 #include "stage2/teams.h"
 #include "stage2/uses.h"
@@ -97,8 +98,10 @@ private:
       if (one.second.kind == Parameter::Object)
         plan.kernel.globals.push_back(one.first);
     }
+    for (const auto &[variable, one] : found)
+      complete(variable, uses);
     if (uses.usesThis() && !table.hasThis()) // whatever clauses say of single members
-      table.addThis(MapTable::To | MapTable::From);
+      self(uses);
     plan.rows = table.rows();
     if (!nest.loops.empty()) {
       plan.kernel.loops = nest.loops;
@@ -125,7 +128,7 @@ private:
       parameter(variable, one);
     if (uses.usesThis()) {
       Parameter self{Parameter::Self};
-      self.row = table.rowOf("*this");
+      self.row = table.rowOfAll(nullptr, "*this");
       plan.kernel.parameters.push_back(self);
     }
     tryKernel();
@@ -254,7 +257,38 @@ private:
       addMapped(uses.mentions(variable).front(), MapTable::To | MapTable::From, true, nullptr, nullptr);
       return Parameter{Parameter::Object, variable};
     }
-    return mapped(variable, MapTable::To | MapTable::From | MapTable::Implicit);
+    if (mayBeCopied(type, context) && holdsPointer(type, context) && isRead(useOf(variable, uses, source)))
+      table.addWhole(variable, copy);
+    else
+      return mapped(variable, MapTable::To | MapTable::From | MapTable::Implicit);
+    return Parameter{Parameter::Object, variable};
+  }
+
+  // The device's own bytes of an object that is mapped whole, else a copy whose pointers mean what is mapped.
+  static constexpr unsigned copy = MapTable::To | MapTable::Private | MapTable::Implicit;
+
+  static bool isRead(const ObjectUse &use) { return use.isOne && !use.isChanged && !use.parts.empty(); }
+
+  // Clauses name members of an object; the body uses others too.
+  void complete(const VarDecl *variable, const VariableUses &uses) {
+    const QualType type = variable->getType().getNonReferenceType();
+    const QualType object = type->isPointerType() ? type->getPointeeType() : type;
+    const std::string key = (type->isPointerType() ? "*" : "") + variable->getName().str();
+    if (has(raw, variable) || has(rawAddresses, variable) || !object->isRecordType() || !table.isPartial(key))
+      return;
+    const ObjectUse use = useOf(variable, uses, source);
+    if (use.isOne && !table.hasParts(key, use.parts))
+      table.addWhole(variable, isRead(use) && mayBeCopied(object, context) ? copy
+                               : object.isConstQualified()                 ? MapTable::To
+                                                                           : MapTable::To | MapTable::From);
+  }
+
+  void self(const VariableUses &uses) {
+    const CXXRecordDecl *record = uses.thisMentions().front()->getType()->getPointeeType()->getAsCXXRecordDecl();
+    if (record && !record->isLambda() && !record->hasMutableFields() && isRead(useOfThis(uses, source)))
+      table.addWhole(nullptr, copy);
+    else
+      table.addThis(MapTable::To | MapTable::From);
   }
 
   // What no clause names is where a data construct around has it, or as much of it as the accesses prove.
@@ -262,7 +296,11 @@ private:
     if (!sections)
       sections.emplace(context, nest.loops.empty() ? directive->getRawStmt() : nest.body, nest.loops);
     const bool must = (follows(variable, uses) || sections->follows(variable)) && !uses.modified(variable);
-    if (const std::optional<Stretch> stretch = must ? sections->of(variable) : std::nullopt)
+    const std::optional<Stretch> stretch = must ? sections->of(variable) : std::nullopt;
+    const QualType object = variable->getType().getNonReferenceType()->getPointeeType();
+    if (mayBeCopied(object, context) && holdsPointer(object, context) && isRead(useOf(variable, uses, source)))
+      table.addWhole(variable, copy | (stretch ? 0u : MapTable::Lookup | MapTable::Must));
+    else if (stretch)
       table.addProven(variable, stretch->beginText(), stretch->lengthText(),
                       uses.writesThrough(variable) ? MapTable::To | MapTable::From : MapTable::To);
     else
@@ -343,9 +381,9 @@ private:
       return;
     const bool isRaw = has(raw, variable) || has(rawAddresses, variable);
     if (one.kind == Parameter::Mapped)
-      one.row = table.rowOf("*" + variable->getName().str());
+      one.row = table.rowOfAll(variable, "*" + variable->getName().str());
     if (one.kind == Parameter::Object && !isRaw)
-      one.row = table.rowOf(variable->getName().str());
+      one.row = table.rowOfAll(variable, variable->getName().str());
     if (one.kind == Parameter::Value)
       findCaptures(one);
     plan.kernel.parameters.push_back(one);

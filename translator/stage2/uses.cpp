@@ -52,8 +52,8 @@ VariableUses::VariableUses(const std::vector<const Stmt *> &roots) {
     } else if (const auto *lambda = dyn_cast<LambdaExpr>(statement)) {
       for (const ParmVarDecl *parameter : lambda->getCallOperator()->parameters())
         declared_.insert(parameter);
-    } else if (isa<CXXThisExpr>(statement)) {
-      usesThis_ = true;
+    } else if (const auto *self = dyn_cast<CXXThisExpr>(statement)) {
+      thisMentions_.push_back(self);
     }
     return true;
   };

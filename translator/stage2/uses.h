@@ -5,7 +5,7 @@
 // over a pointer to non-const is a write through it.
 #pragma once
 
-#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -28,7 +28,8 @@ public:
   const std::vector<const clang::VarDecl *> &free() const { return free_; }
   const std::vector<const clang::DeclRefExpr *> &mentions(const clang::VarDecl *variable) const;
   bool declared(const clang::VarDecl *variable) const { return declared_.contains(variable); }
-  bool usesThis() const { return usesThis_; }
+  bool usesThis() const { return !thisMentions_.empty(); }
+  const std::vector<const clang::CXXThisExpr *> &thisMentions() const { return thisMentions_; }
 
   // The variable itself may get another value (or its address leaves).
   bool modified(const clang::VarDecl *variable) const;
@@ -44,7 +45,7 @@ private:
   llvm::DenseMap<const clang::VarDecl *, std::vector<const clang::DeclRefExpr *>> mentions_;
   llvm::DenseSet<const clang::VarDecl *> declared_;
   std::vector<const clang::VarDecl *> free_;
-  bool usesThis_ = false;
+  std::vector<const clang::CXXThisExpr *> thisMentions_;
 };
 
 } // namespace hetcc::stage2

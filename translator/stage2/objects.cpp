@@ -1,0 +1,154 @@
+//===-- stage2/objects.cpp - which parts of an object a kernel uses ------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/objects.h"
+
+#include "stage2/items.h"
+
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace hetcc::stage2 {
+namespace {
+
+class Uses {
+public:
+  Uses(const VariableUses &uses, const HostSource &source, unsigned depth = 0)
+      : uses(uses), source(source), depth(depth) {}
+
+  ObjectUse run(const std::vector<const Expr *> &mentions, bool isPointer) {
+    for (const Expr *mention : mentions)
+      isPointer ? pointer(mention) : object(mention);
+    return std::move(out);
+  }
+
+private:
+  const Stmt *up(const Stmt *from) const {
+    const Stmt *at = uses.parent(from);
+    while (at && isa<ParenExpr>(at))
+      at = uses.parent(at);
+    return at;
+  }
+
+  // `w->member`, `*w`; the pointer goes nowhere else.
+  void pointer(const Expr *mention) {
+    const Stmt *at = up(mention);
+    const Stmt *value = mention;
+    while (const auto *cast = dyn_cast_or_null<ImplicitCastExpr>(at)) {
+      value = cast;
+      at = up(cast);
+    }
+    const auto *whole = dyn_cast_or_null<UnaryOperator>(at);
+    const auto *member = dyn_cast_or_null<MemberExpr>(at);
+    if (whole && whole->getOpcode() == UO_Deref)
+      return object(whole);
+    if (!member || !member->isArrow())
+      return void(out.isOne = false);
+    if (isa<FieldDecl>(member->getMemberDecl()))
+      return object(member);
+    out.isChanged |=
+        !cast<Expr>(value)->getType()->getPointeeType().isConstQualified() && mayChange(member->getMemberDecl());
+    out.parts.emplace_back(); // all of it
+  }
+
+  // The member that is named in the end.
+  void object(const Expr *from) {
+    const Expr *named = from;
+    for (const Stmt *at = up(from);; at = up(at)) {
+      const auto *member = dyn_cast_or_null<MemberExpr>(at);
+      const auto *cast = dyn_cast_or_null<ImplicitCastExpr>(at);
+      if (member && !member->isArrow() && isa<FieldDecl>(member->getMemberDecl()))
+        named = member;
+      else if (!cast || !cast->isLValue())
+        break;
+    }
+    part(named);
+    out.isChanged |= changes(named);
+  }
+
+  void part(const Expr *named) {
+    if (depth)
+      return;
+    std::string why;
+    const std::optional<ItemPlace> place = placeOf(named, source, why);
+    out.parts.push_back(place ? place->owner : "");
+  }
+
+  // A member function that is not const may change its object; its body tells.
+  bool mayChange(const Decl *callee) const {
+    const auto *method = dyn_cast_or_null<CXXMethodDecl>(callee);
+    const FunctionDecl *definition = nullptr;
+    if (!method || method->isStatic() || method->isConst())
+      return !method;
+    if (method->isVirtual() || !method->hasBody(definition) || depth > 8)
+      return true;
+    const VariableUses inner({definition->getBody()});
+    Uses body(inner, source, depth + 1);
+    const std::vector<const CXXThisExpr *> &mentions = inner.thisMentions();
+    const ObjectUse use = body.run({mentions.begin(), mentions.end()}, true);
+    return use.isChanged || !use.isOne;
+  }
+
+  // Whether an lvalue of the object may get another value where it stands.
+  bool changes(const Expr *lvalue) {
+    const Expr *child = lvalue;
+    for (const Stmt *at = up(child); at; at = up(at)) {
+      if (child->isLValue() && child->getType().isConstQualified())
+        return false;
+      if (const auto *cast = dyn_cast<ImplicitCastExpr>(at)) {
+        if (cast->getCastKind() == CK_LValueToRValue)
+          return false;
+        if (cast->getCastKind() == CK_ArrayToPointerDecay && !isa_and_nonnull<ArraySubscriptExpr>(up(cast)))
+          return !cast->getType()->getPointeeType().isConstQualified();
+      } else if (const auto *member = dyn_cast<MemberExpr>(at)) {
+        if (isa<CXXMethodDecl>(member->getMemberDecl()))
+          return mayChange(member->getMemberDecl());
+      } else if (const auto *call = dyn_cast<CXXOperatorCallExpr>(at)) {
+        return call->getArg(0)->IgnoreParens() != child || !isa_and_nonnull<CXXMethodDecl>(call->getDirectCallee()) ||
+               mayChange(call->getDirectCallee());
+      } else if (!isa<ArraySubscriptExpr>(at)) {
+        return true;
+      }
+      child = cast<Expr>(at);
+    }
+    return false; // an expression that stands alone
+  }
+
+  const VariableUses &uses;
+  const HostSource &source;
+  const unsigned depth; // of member functions that call others
+  ObjectUse out;
+};
+
+} // namespace
+
+ObjectUse useOf(const VarDecl *variable, const VariableUses &uses, const HostSource &source) {
+  const std::vector<const DeclRefExpr *> &mentions = uses.mentions(variable);
+  return Uses(uses, source)
+      .run({mentions.begin(), mentions.end()}, variable->getType().getNonReferenceType()->isPointerType());
+}
+
+ObjectUse useOfThis(const VariableUses &uses, const HostSource &source) {
+  const std::vector<const CXXThisExpr *> &mentions = uses.thisMentions();
+  return Uses(uses, source).run({mentions.begin(), mentions.end()}, true);
+}
+
+bool mayBeCopied(QualType type, const ASTContext &context) {
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  return type->isRecordType() && !type->isIncompleteType() && type.isTriviallyCopyableType(context) &&
+         !(record && (record->isLambda() || record->hasMutableFields()));
+}
+
+bool holdsPointer(QualType type, const ASTContext &context) {
+  type = context.getBaseElementType(type);
+  if (const CXXRecordDecl *record = type->getAsCXXRecordDecl(); record && record->hasDefinition())
+    for (const CXXBaseSpecifier &base : record->bases())
+      if (holdsPointer(base.getType(), context))
+        return true;
+  const auto *record = type->getAs<RecordType>();
+  return type->isPointerType() || (record && llvm::any_of(record->getDecl()->fields(), [&](const FieldDecl *field) {
+                                     return holdsPointer(field->getType(), context);
+                                   }));
+}
+
+} // namespace hetcc::stage2
