@@ -13,6 +13,7 @@
 #include "exec/clock.hpp"
 #include "exec/pace.hpp"
 #include "exec/site.hpp"
+#include "exec/unbrought.hpp"
 #include "geometry/split.hpp"
 
 #include <algorithm>
@@ -109,6 +110,8 @@ void Deal::plan() {
   plan.dealt = true;
   plan.tiles = tilesIn(domain_);
   const Chunk all = chunkOf(region_, domain_, domain_.cut[0].range);
+  if (!arrays_.empty())
+    noteUnbrought(region_, uses_, domain_, {{{all}}});
   for (Dealt &dealt : arrays_) {
     Share share;
     for (const Use *use : dealt.uses)

@@ -6,6 +6,7 @@
 #include "exec/clock.hpp"
 #include "exec/edges.hpp"
 #include "exec/plan.hpp"
+#include "exec/unbrought.hpp"
 
 #include <algorithm>
 
@@ -332,6 +333,7 @@ Result<std::unique_ptr<Plan>> Planner::make() {
     onePart();
   if (Status status = reserve(); !status.ok())
     return std::move(status.error());
+  noteUnbrought(region_, uses_, domain_, chunks_);
   for (const Traffic &traffic : traffic_)
     planArray(traffic);
   finish();

@@ -35,6 +35,14 @@ struct Residence {
   bool home = false;    // some data region wants the contents back at the end
 };
 
+// A loop that may read items which are undefined everywhere.
+struct UnbroughtRead {
+  std::string name, items; // "x", "'x' [0:100]"
+  bool writes = false;     // the loop writes the array too
+  const het_site *site = nullptr;
+  friend bool operator==(const UnbroughtRead &, const UnbroughtRead &) = default;
+};
+
 struct Array {
   Bytes bytes; // hull of all views seen
   View shape;
@@ -46,6 +54,7 @@ struct Array {
   std::shared_ptr<const std::vector<BoxSet>> owned; // by space: what it wrote last; halo_exchange completes these
   std::vector<Residence> residences;
   BoxSet results; // of resident items, those that a loop's own clause wants at the host when their residence ends
+  std::vector<UnbroughtRead> unbrought; // that its contents may be made of, for messages
   std::uint64_t lastUse = 0;
   Changes changes; // by the host, of which no device knows
 

@@ -40,6 +40,23 @@ static const View *viewAt(const Array &array, Address at) {
   return nullptr;
 }
 
+// Where the data may come from that no clause has brought.
+static std::vector<std::string> causesOf(const Array &array) {
+  std::vector<std::string> notes;
+  for (const UnbroughtRead &read : array.unbrought) {
+    const std::string place = read.site && read.site->file ? text(" at ", read.site->file, ":", read.site->line) : "";
+    notes.push_back(text("the loop", place, read.writes ? " may read " : " reads ", read.items,
+                         read.writes ? " before it writes it" : "", ", which no clause has brought and no loop has ",
+                         "written: bring '", read.name, "' in (copy, copyin, to or tofrom, not create or alloc)"));
+  }
+  if (notes.empty())
+    notes.push_back("if the loop makes this item, it reads one that its device was not given: give the array that it "
+                    "reads a halo ('v[1:n:1]' in part_copyin, 'halo(1)' after dist_data) or bring it whole (copyin)");
+  notes.push_back(text("if no loop writes this item, its old value is needed here: bring '", array.shape.name,
+                       "' in too (copy or tofrom, not create or alloc)"));
+  return notes;
+}
+
 Status checkResult(const Transfer &transfer) {
   std::optional<std::size_t> found = transfer.device->firstUnbrought(transfer.copy);
   if (!found)
@@ -47,13 +64,10 @@ Status checkResult(const Transfer &transfer) {
   const std::string &name = transfer.array->shape.name;
   Address at = reinterpret_cast<Address>(transfer.copy.to) + static_cast<Address>(*found);
   const View *view = viewAt(*transfer.array, at);
-  return Error{
-      text("array '", name, "' comes back from ", transfer.device->name(),
-           " with data that no clause brought there, or made of such data", view ? text(": ", view->element(at)) : ""),
-      {text("if the loop makes this item, it reads one that its device was not given: give the array that it reads a "
-            "halo ('v[1:n:1]' in part_copyin, 'halo(1)' after dist_data) or bring it whole (copyin)"),
-       text("if no loop writes this item, its old value is needed here: bring '", name,
-            "' in too (copy or tofrom, not create or alloc)")}};
+  return Error{text("array '", name, "' comes back from ", transfer.device->name(),
+                    " with data that no clause brought there, or made of such data",
+                    view ? text(": ", view->element(at)) : ""),
+               causesOf(*transfer.array)};
 }
 
 static Status start(const Transfer &transfer) {

@@ -48,6 +48,8 @@ def acc(word, text):
     return (word, ONE, 70, f"het: error: {text}\n")
 
 
+NEVER = (", which no clause has brought and no loop has written: bring 'b' in (copy, copyin, to or tofrom, not create or alloc)\n"
+         "note: if no loop writes this item, its old value is needed here: bring 'a' in too (copy or tofrom, not create or alloc)\n")
 BRING = "\nnote: bring it there with acc_copyin, acc_create or a data construct first"
 TABLE = [
     # Settings, each with a value that is none.
@@ -102,6 +104,11 @@ TABLE = [
     ("writes", COPIES, 70, "het: error: a kernel on sim:... uses address 0x..., which is nowhere near an array that its clauses bring\n"
      "note: a subscript is far out of range, or a pointer is the host's\n" + site("writes")),
     ("divides", COPIES, 70, "het: error: a kernel on sim:... divides an integer by zero, or overflows in a division\n" + site("divides")),
+    # Arrays that a loop reads and nothing has brought.
+    ("neverBrought", ONE, 70, "het: error: array 'a' comes back from sim:0 with data that no clause brought there, or made of such data: a[0]\n"
+     "note: the loop at failures.c:@neverBrought reads 'b' [0:1000]" + NEVER + site("neverBrought")),
+    ("neverWritten", ONE, 70, "het: error: array 'a' comes back from sim:0 with data that no clause brought there, or made of such data: a[0]\n"
+     "note: the loop at failures.c:@middle reads 'b' [0:1000]" + NEVER + site("neverWritten")),
     # Arrays that are not there.
     ("present", COPIES, 70, "het: error: array 'a' is not on the devices here\nnote: put the loop inside a data region (or after a "
      "persist) that names 'a', or give the loop a clause with its section\n" + site("present")),

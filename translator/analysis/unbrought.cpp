@@ -1,13 +1,16 @@
 //===-- analysis/unbrought.cpp - values that a loop reads and its clauses only bring out -----------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/unbrought.h"
+#include "analysis/arrays.h"
 #include "analysis/held.h"
 #include "analysis/places.h"
 #include "analysis/propose.h"
 #include "diag/diag.h"
 
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace hetcc {
 namespace {
@@ -52,6 +55,90 @@ bool holdsObjects(const Access &access) {
   return !type->isArithmeticType();
 }
 
+// The mentions of a variable in a block, up to one of its statements.
+class FirstMention : public RecursiveASTVisitor<FirstMention> {
+public:
+  FirstMention(const ValueDecl *variable, const Stmt *end) : variable(originOf(variable)), end(end) {}
+
+  // Whether the block always comes to `end`, and nothing before it names the variable.
+  static bool isAt(const Stmt *end, const Stmt *block, const ValueDecl *variable) {
+    FirstMention search(variable, end);
+    search.TraverseStmt(const_cast<Stmt *>(block));
+    return search.reached;
+  }
+
+  bool TraverseStmt(Stmt *statement) {
+    if (statement && statement->getStmtClass() == end->getStmtClass() &&
+        statement->getBeginLoc() == end->getBeginLoc()) {
+      reached = choices == 0;
+      return false;
+    }
+    const bool isChoice = statement && isConditional(statement);
+    choices += isChoice;
+    const bool more = RecursiveASTVisitor::TraverseStmt(statement);
+    choices -= isChoice;
+    return more;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *ref) { return originOf(ref->getDecl()) != variable; }
+
+private:
+  // A directive's wrapper is `switch (0) default:`.
+  static bool isConditional(const Stmt *statement) {
+    const auto *cases = dyn_cast<SwitchStmt>(statement);
+    return cases ? !isa<IntegerLiteral>(cases->getCond()->IgnoreParenImpCasts())
+                 : isa<IfStmt, ConditionalOperator, GotoStmt, LabelStmt>(statement);
+  }
+
+  const ValueDecl *variable;
+  const Stmt *end;
+  unsigned choices = 0;
+  bool reached = false;
+};
+
+// The clause of a data region around the loop that gives the function's own array memory without contents, where no
+// other directive names it for longer than a loop, and nothing between has given it a value.
+const Access *createdAround(const Region &region, const Unit &unit, const ValueDecl *variable) {
+  const auto *local = dyn_cast<VarDecl>(variable);
+  if (!local || !local->isLocalVarDecl() || !local->hasLocalStorage())
+    return nullptr;
+  const auto names = [&](const Access &access) {
+    return access.variable && originOf(access.variable) == originOf(variable);
+  };
+  if (llvm::any_of(unit.dataCalls, [&](const DataCall &call) { return llvm::any_of(call.accesses, names); }))
+    return nullptr;
+  const Access *found = nullptr;
+  for (const DataRegion &data : unit.data) {
+    const auto access = llvm::find_if(data.accesses, names);
+    if (access == data.accesses.end())
+      continue;
+    const Stmt *loop = region.written ? region.written : region.loops.front().statement;
+    if (found || (access->mode & (To | From | Present | Persist)) || !FirstMention::isAt(loop, data.body, variable))
+      return nullptr;
+    found = &*access;
+  }
+  return found;
+}
+
+// The clause that brings in as well.
+Access bringing(const Access &access) {
+  Access better = access;
+  better.mode |= To;
+  llvm::StringRef word = access.spelling;
+  if (word.ends_with("copyout"))
+    better.spelling.resize(word.size() - 3);
+  else if (word != "map")
+    better.spelling = "copyin";
+  return better;
+}
+
+// The clause with which the array has no contents when the loop begins; null: it may have some.
+const Access *emptyAt(const Region &region, const Unit &unit, const Access &access) {
+  if (access.spelling.empty() || (access.mode & (Present | Implicit)))
+    return access.variable ? createdAround(region, unit, access.variable) : nullptr;
+  const bool brings = access.mode & (To | Persist);
+  return brings || isNamedAsHeld(unit, access.variable) ? nullptr : &access;
+}
+
 } // namespace
 
 void warnOfUnbrought(ASTContext &context, const AffineScope &scope, const Region &region, const Unit &unit,
@@ -59,8 +146,8 @@ void warnOfUnbrought(ASTContext &context, const AffineScope &scope, const Region
   Turns turns;
   Places places;
   for (const Access &access : region.accesses) {
-    const unsigned ways = access.mode & (To | From | Present | Persist);
-    if (ways != From || access.spelling.empty() || holdsObjects(access) || isNamedAsHeld(unit, access.variable))
+    const Access *empty = access.variable ? emptyAt(region, unit, access) : nullptr;
+    if (!empty || holdsObjects(access))
       continue;
     if (turns.empty()) {
       number(region.loops.back().statement->getBody(), turns);
@@ -69,18 +156,14 @@ void warnOfUnbrought(ASTContext &context, const AffineScope &scope, const Region
     const Use *read = readsFirst(access, uses, turns, places);
     if (!read)
       continue;
-    const std::string written = writtenItem(context, access);
-    Access better = access;
-    better.mode |= To;
-    if (llvm::StringRef(access.spelling).ends_with("copyout"))
-      better.spelling.resize(access.spelling.size() - 3);
+    const std::string written = writtenItem(context, *empty);
     const SourceManager &sources = context.getSourceManager();
     report(context.getDiagnostics(), sources.getExpansionLoc(read->where->getBeginLoc()), diag::warn_read_not_brought)
-        << access.name << clauseText(access, written);
-    const std::string clause = clauseText(better, written);
-    auto note = report(context.getDiagnostics(), sources.getExpansionLoc(access.clause), diag::note_instead);
+        << access.name << clauseText(*empty, written) << !(empty->mode & From);
+    const std::string clause = clauseText(bringing(*empty), written);
+    auto note = report(context.getDiagnostics(), sources.getExpansionLoc(empty->clause), diag::note_instead);
     note << "'" + clause + "'";
-    proposeInstead(note, context, access, clause);
+    proposeInstead(note, context, *empty, clause);
   }
 }
 

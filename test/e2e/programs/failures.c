@@ -56,6 +56,26 @@ static void reads(void) {
     a[i] += b[(i * 7) % N + zero];
 }
 
+static void neverBrought(void) {
+#pragma acc region for hetero(1) create(b[0:N]) part_copyout(a[1:N]) // neverBrought
+  for (int i = 0; i < N; ++i)
+    a[i] = b[i] + 1;
+}
+
+static void neverWritten(void) {
+  double *c = calloc(N, sizeof *c);
+#pragma acc data create(b[0:N], c[0:N])
+  {
+#pragma acc region for hetero(1) present(b, c) // middle
+    for (int i = 0; i < N; ++i)
+      c[i] = b[i] + 1;
+#pragma acc region for hetero(1) present(c) part_copyout(a[1:N]) // neverWritten
+    for (int i = 0; i < N; ++i)
+      a[i] = c[i] + 1;
+  }
+  free(c);
+}
+
 static void writes(void) {
 #pragma acc region for hetero(1) part_copy(a[1:N]) // writes
   for (int i = 0; i < N; ++i)
@@ -278,7 +298,7 @@ static void fine(void) { add(a, N); }
 static const struct {
   const char *word;
   void (*run)(void);
-} ways[] = {{"fine", fine}, {"whole", whole}, {"present", present}, {"partial", partial}, {"grows", grows}, {"reads", reads}, {"writes", writes},
+} ways[] = {{"fine", fine}, {"whole", whole}, {"present", present}, {"partial", partial}, {"grows", grows}, {"reads", reads}, {"neverBrought", neverBrought}, {"neverWritten", neverWritten}, {"writes", writes},
             {"divides", divides}, {"depersist", depersist}, {"exchange", exchange}, {"haloless", haloless}, {"update", update},
             {"updatePart", updatePart}, {"unmapped", unmapped}, {"overlap", overlap}, {"updatePresent", updatePresent},
             {"pointer", pointer}, {"exitUnmapped", exitUnmapped}, {"mapTwice", mapTwice}, {"mapPresent", mapPresent},

@@ -66,3 +66,86 @@ TEST(Undefined, AResultMadeOfWhatNoClauseBroughtIsNamedWithItsIndex) {
   ASSERT_EQ(end.error().notes.size(), 2u);
   EXPECT_NE(end.error().notes[0].find("halo"), std::string::npos);
 }
+
+static void times(het_part &part, int to, int from) {
+  for (long i = part.lo[0]; i < part.hi[0]; ++i)
+    at(part, to)[i] = at(part, from)[i] * 2;
+}
+
+// The first error of a loop's parts.
+static Error failing(Loop &loop, const Body &body) {
+  loop.region.accesses = static_cast<int>(loop.accesses.size());
+  loop.region.access = loop.accesses.data();
+  het_part part = {};
+  check(enter(loop.region));
+  for (;;) {
+    Result<bool> got = next(loop.region, part);
+    if (!got.ok())
+      return got.error();
+    if (!*got)
+      return {"no error", {}};
+    body(part);
+  }
+}
+
+TEST(Undefined, AnArrayThatIsReadAndWasNeverBroughtIsNamedWithItsLoop) {
+  for (het_schedule schedule : {HET_SCHED_STATIC, HET_SCHED_DYNAMIC, HET_SCHED_QUICK}) {
+    Machine machine("sim:1");
+    het_site site = makeSite(3);
+    std::vector<double> x(100, 1), y(100, 1);
+    Loop loop(site, {{0, 100, 1}},
+              {line("x", x.data(), 100, HET_ALLOC | HET_READ),
+               line("y", y.data(), 100, HET_FROM | HET_WRITE | HET_WRITES_ALL)});
+    const Error error = failing(loop.with(schedule), [](het_part &part) { times(part, 1, 0); });
+    EXPECT_NE(error.message.find("'y'"), std::string::npos) << error.message;
+    ASSERT_FALSE(error.notes.empty());
+    EXPECT_EQ(error.notes[0].find("the loop at test.c:3 reads 'x' [0:"), 0u) << error.notes[0];
+    EXPECT_NE(error.notes[0].find("which no clause has brought and no loop has written: bring 'x' in"),
+              std::string::npos);
+  }
+}
+
+// x -> y -> z: only x was never brought, and z is what comes back.
+TEST(Undefined, TheArrayIsNamedThroughTheLoopsBetween) {
+  Machine machine("sim:2");
+  het_site dataSite = makeSite(1), first = makeSite(2), second = makeSite(3);
+  std::vector<double> x(100, 1), y(100, 1), z(100, 1);
+  std::vector<het_access> kept = {line("x", x.data(), 100, HET_ALLOC, 0, HET_AUTO),
+                                  line("y", y.data(), 100, HET_ALLOC, 0, HET_AUTO)};
+  het_data data{&dataSite, 2, kept.data(), 1, every, 1, nullptr};
+  check(enterData(data));
+  Loop make(first, {{0, 100, 1}},
+            {resident("y", y.data(), HET_WRITE | HET_WRITES_ALL), resident("x", x.data(), HET_READ)});
+  check(make.run([](het_part &part) { times(part, 0, 1); }));
+  Loop use(second, {{0, 100, 1}},
+           {line("z", z.data(), 100, HET_FROM | HET_WRITE | HET_WRITES_ALL), resident("y", y.data(), HET_READ)});
+  const Error error = failing(use, [](het_part &part) { times(part, 0, 1); });
+  EXPECT_NE(error.message.find("'z'"), std::string::npos) << error.message;
+  ASSERT_FALSE(error.notes.empty());
+  EXPECT_EQ(error.notes[0].find("the loop at test.c:2 reads 'x' [0:100], which no clause has brought"), 0u)
+      << error.notes[0];
+}
+
+TEST(Undefined, AnArrayThatALoopHasWrittenIsNotNamed) {
+  Machine machine("sim:1");
+  het_site dataSite = makeSite(1), first = makeSite(2), second = makeSite(3);
+  std::vector<double> x(100, 1), y(100, 1), w(100, 1), z(100, 1);
+  const het_access kept = line("x", x.data(), 100, HET_ALLOC, 0, HET_AUTO);
+  het_data data{&dataSite, 1, &kept, 1, every, 1, nullptr};
+  check(enterData(data));
+  Loop make(first, {{0, 100, 1}},
+            {resident("x", x.data(), HET_WRITE | HET_WRITES_ALL), line("y", y.data(), 100, HET_TO | HET_READ)});
+  check(make.run([](het_part &part) { times(part, 0, 1); }));
+  Loop use(second, {{1, 99, 1}}, {});
+  use.accesses = {line("z", z.data(), 100, HET_FROM | HET_WRITE), resident("x", x.data(), HET_READ),
+                  line("w", w.data(), 100, HET_TO | HET_READ)};
+  for (int k : {0, 2})
+    use.accesses[static_cast<std::size_t>(k)].dim[0].lo = 1, use.accesses[static_cast<std::size_t>(k)].dim[0].len = 99;
+  const Error error = failing(use, [](het_part &part) { // w[0] is not there
+    for (long i = part.lo[0]; i < part.hi[0]; ++i)
+      at(part, 0)[i] = at(part, 1)[i] + at(part, 2)[i - 1];
+  });
+  EXPECT_NE(error.message.find("'z'"), std::string::npos) << error.message;
+  ASSERT_FALSE(error.notes.empty());
+  EXPECT_NE(error.notes[0].find("halo"), std::string::npos) << error.notes[0];
+}
