@@ -6,6 +6,7 @@
 #include "base/findings.hpp"
 #include "base/text.hpp"
 #include "device/context.hpp"
+#include "geometry/split.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -13,49 +14,6 @@
 #include <limits>
 
 namespace het {
-
-// ---- what a part may do ----------------------------------------------------------------------------------
-
-static void addTo(BoxSet &set, const std::vector<Box> &boxes) {
-  for (const Box &box : boxes)
-    set.add(box);
-}
-
-static Permit permitOf(const het_region &region, int access, const Use &use, const Domain &domain,
-                       std::span<const Chunk> chunks) {
-  Permit permit;
-  permit.access = access;
-  permit.view = use.view;
-  permit.array = use.array;
-  const int type = region.types ? region.types[access] : HET_NO_TYPE;
-  permit.grain = type == HET_NO_TYPE ? 1 : use.view.item; // of records, iterations may share one
-  for (const Chunk &chunk : chunks) {
-    const Touched boxes = touched(region, use.shape, domain, chunk);
-    addTo(permit.reads, boxes.reads);
-    addTo(permit.reads, boxes.owned);
-    if (use.shape.mode & HET_WRITE)
-      addTo(permit.writes, boxes.owned);
-    if (hasEdges(use.shape.dim, use.shape.rank))
-      for (const Box &box : boxes.owned)
-        for (const Ghost &ghost : ghostsOf(box, use.shape.dim))
-          permit.reads.add(ghost.box);
-  }
-  if (use.array) {
-    Share share;
-    addUse(share, region, use, domain, chunks);
-    permit.needs = std::move(share.reads);
-    permit.makes = std::move(share.writes);
-  }
-  return permit;
-}
-
-std::shared_ptr<const Permits> permitsOf(const het_region &region, const std::vector<Use> &uses, const Domain &domain,
-                                         std::span<const Chunk> chunks) {
-  auto permits = std::make_shared<Permits>();
-  for (std::size_t k = 0; k < uses.size(); ++k)
-    permits->push_back(permitOf(region, static_cast<int>(k), uses[k], domain, chunks));
-  return permits;
-}
 
 // ---- where an access goes --------------------------------------------------------------------------------
 
@@ -78,13 +36,33 @@ struct At {
 
 } // namespace
 
-static bool findInHost(const Permit &permit, Address at, Spot &place) {
+// Beside the section, storage on the host may belong to anything. It is the array's within its declared extents, and
+// where it is just the item that the iteration would have there.
+static bool isBeside(const Permit &permit, const At &at, Address address) {
+  const Box item = permit.view.at(address);
+  for (int d = 0; d < item.rank; ++d) {
+    const Permit::Follow &follow = permit.follow[static_cast<std::size_t>(d)];
+    const long index = item.dim[static_cast<std::size_t>(d)].lo;
+    if (follow.all.lo <= index && index < follow.all.hi)
+      continue;
+    if (follow.drive.loop < 0)
+      return false;
+    const Range own = follow.drive.items(
+        indicesOf(at.region.loop[follow.drive.loop], at.iteration.dim[static_cast<std::size_t>(follow.drive.loop)]));
+    if (index < own.lo - follow.before || index >= own.hi + follow.after)
+      return false;
+  }
+  return true;
+}
+
+static bool findInHost(const Permit &permit, const At &at, Address address, Spot &place) {
   Bytes bytes = permit.view.bytes(permit.view.section);
   if (!permit.reads.empty())
     bytes = bytes.hull(permit.view.bytes(permit.reads.hull()));
-  if (at < bytes.lo || at >= bytes.hi)
+  const bool inside = bytes.lo <= address && address < bytes.hi;
+  if (!inside && !isBeside(permit, at, address))
     return false;
-  place = {&permit, at, 0};
+  place = {&permit, address, 0};
   return true;
 }
 
@@ -110,7 +88,7 @@ static Spot placeOf(const At &at, Address address, std::size_t size, bool writes
   allowed = true;
   for (const Permit &permit : *at.part.permits) {
     Spot place;
-    if (!(at.part.host ? findInHost(permit, address, place) : findOnDevice(permit, at.part.space, address, place)))
+    if (!(at.part.host ? findInHost(permit, at, address, place) : findOnDevice(permit, at.part.space, address, place)))
       continue;
     const BoxSet &boxes = writes ? permit.writes : permit.reads;
     bool all = place.beyond == 0;
@@ -174,26 +152,30 @@ static std::string boxesText(const BoxSet &boxes) {
   return boxes.empty() ? "nothing" : boxes.boxes().size() > most ? words + " and more" : words;
 }
 
+static std::vector<std::string> outsideNotes(const Permit &permit, const BoxSet &has, bool writes, bool beyond) {
+  const std::string &name = permit.view.name;
+  if (writes && beyond)
+    return {text("the clause has ", permit.view.text(), ": write a larger section there")};
+  if (writes && has.empty())
+    return {text("name '", name, "' in a clause that lets it out, such as part_copyout or 'map(from: ...)'")};
+  return {text("of ", permit.view.text(), " the iterations there may ", writes ? "write " : "read ", boxesText(has)),
+          writes ? text("each item must be written by the iteration whose index it has, or the array must be whole on "
+                        "one device")
+                 : text("give it a halo ('v[1:n:1]' in part_copyin, 'halo(1)' after dist_data), a larger section, or "
+                        "bring it whole (copyin)")};
+}
+
 static void reportOutside(const At &at, const Spot &place, bool writes, const void *where) {
   const Permit &permit = *place.permit;
   const std::string element = permit.view.element(place.host), iteration = iterationText(at.region, at.iteration);
   const BoxSet &has = writes ? permit.writes : permit.reads;
-  const bool none = writes && has.empty();
+  const bool beyond = !permit.view.section.contains(permit.view.at(place.host));
   Error finding{text("iteration ", iteration, writes ? " writes " : " reads ", element, " on ", at.device.name(),
-                     none     ? ", which no clause lets out"
-                     : writes ? ", which is not its own"
-                              : ", which its clauses do not bring there"),
-                {}};
-  if (!none)
-    finding.notes.push_back(
-        text("of ", permit.view.text(), " the iterations there may ", writes ? "write " : "read ", boxesText(has)));
-  finding.notes.push_back(
-      none
-          ? text("name '", permit.view.name, "' in a clause that lets it out, such as part_copyout or 'map(from: ...)'")
-      : writes ? text("each item must be written by the iteration whose index it has, or the array must be whole on "
-                      "one device")
-               : text("give it a halo ('v[1:n:1]' in part_copyin, 'halo(1)' after dist_data), a larger section, or "
-                      "bring it whole (copyin)"));
+                     !writes       ? ", which its clauses do not bring there"
+                     : beyond      ? ", which its clause does not name"
+                     : has.empty() ? ", which no clause lets out"
+                                   : ", which is not its own"),
+                outsideNotes(permit, has, writes, beyond)};
   report(std::move(finding), writes ? "written" : "read", where, at.region.site,
          writes ? "outside writes" : "outside reads");
 }

@@ -23,6 +23,13 @@ struct Permit {
   BoxSet reads, writes;
   BoxSet needs, makes;   // in the array's boxes: what must be current for the part, what it is the owner of afterwards
   std::size_t grain = 1; // bytes that belong to one iteration at a time
+  // The items of one iteration, inside of the section or not, in dimensions that a loop drives; in the others `all`.
+  struct Follow {
+    LoopIndex drive;
+    long before = 0, after = 0;
+    Range all; // as much as is known to belong to the array
+  };
+  std::array<Follow, HET_MAX_RANK> follow{};
 };
 using Permits = std::vector<Permit>;
 std::shared_ptr<const Permits> permitsOf(const het_region &region, const std::vector<Use> &uses, const Domain &domain,

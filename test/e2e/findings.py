@@ -52,6 +52,14 @@ TABLE = [
     ("called", TWO, 65, outside(47, "a[50]", A, "functionRead", "called")),
     ("chunks", {"HET_DEVICES": "sim:2", "HET_CHECK": "1"}, 65, outside(7, "a[10]", ("a", "[0:100]", "[0:10]"), "chunkRead", "chunks")),
     ("nest", TWO, 65, outside("(47, 0)", "square[50][0]", ("square", "[0:100][0:10]", "[0:50][0:10]"), "nestRead", "nest")),
+    # On the host too, where nothing is behind the section but the rest of the storage.
+    *[("shortSection", devices, 65, outside(50, "a[50]", ("a", "[0:50]", has), "shortRead", "shortSection", "host"))
+      for devices, has in ((HOST, "[0:50]"), ({**HOST, "HET_SCHEDULE": "dynamic"}, "..."))],
+    ("shortResult", HOST, 65, finding(
+        "iteration 50 writes b[50] on host, which its clause does not name", "written", "shortWrite",
+        "note: the clause has 'b' [0:50]: write a larger section there\n", "shortResult")),
+    ("shortTable", {"HET_DEVICES": "host:1", "HET_CHECK": "1"}, 65, outside(
+        47, "square[50][0]", ("square", "[0:50][0:10]", "[0:50][0:10]"), "shortTableRead", "shortTable", "host")),
     ("carried", TWO, 65, CARRIED),
     ("carried", HOST, 65, CARRIED),
     ("collides", HOST, 65, COLLIDES),

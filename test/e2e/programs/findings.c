@@ -65,6 +65,25 @@ static void nest(void) {
       turned[i][j] = square[at[i]][j]; // nestRead
 }
 
+// Sections that end too early, of storage that goes on.
+static void shortSection(void) {
+#pragma acc region for hetero(1, all, static) part_copyin(a[1:N / 2]) part_copy(b[1:N]) // shortSection
+  for (int i = 0; i < N; ++i)
+    b[i] += a[i]; // shortRead
+}
+
+static void shortResult(void) {
+#pragma acc region for hetero(1, all, static) part_copyin(a[1:N]) part_copyout(b[1:N / 2]) // shortResult
+  for (int i = 0; i < N; ++i)
+    b[i] = a[i]; // shortWrite
+}
+
+static void shortTable(void) {
+#pragma acc region for hetero(1, all, static) copyin(square[0:N / 2][0:M], at[0:N]) part_copy(b[1:N]) // shortTable
+  for (int i = 0; i < N; ++i)
+    b[i] += square[at[i]][0]; // shortTableRead
+}
+
 // ---- iterations that need each other ----
 
 static void carried(void) {
@@ -311,6 +330,7 @@ static const struct {
   const char *word;
   void (*run)(void);
 } table[] = {WORD(readsBeside), WORD(readsBeyond), WORD(writesBeside), WORD(packed),       WORD(called), WORD(chunks),
+             WORD(shortSection), WORD(shortResult), WORD(shortTable),
              WORD(nest),        WORD(carried),     WORD(collides),     WORD(readsOld),     WORD(changes), WORD(changesLast),
              WORD(changesInput), WORD(plainReads), WORD(plainChanges), WORD(plainChangesLast), WORD(plainUpdates), WORD(both),       WORD(many),         WORD(updates),      WORD(overwritten), WORD(fine), WORD(clears), WORD(copiesPart), WORD(frees), WORD(library),
              WORD(edges)};
