@@ -4,6 +4,7 @@
 
 #include "base/reduction.hpp"
 #include "base/text.hpp"
+#include "device/context.hpp"
 #include "trace/record.hpp"
 
 #include <algorithm>
@@ -132,8 +133,10 @@ Status Device::launch(const Launch &launch) {
   for (long extent : launch.extent)
     iterations *= static_cast<std::uint64_t>(std::max(extent, 0L));
   if (iterations == 0)
-    return {}; // nothing to combine: the results keep their values
-  Scope scope(What::Launch, id_, kernel.name, iterations);
+    return {};                           // nothing to combine: the results keep their values
+  const het_site *site = threadRegion(); // the line that the user knows
+  const bool placed = site && site->file;
+  Scope scope(What::Launch, id_, placed ? site->file : "", iterations, placed ? site->line : 0, kernel.name);
   return doLaunch(launch);
 }
 

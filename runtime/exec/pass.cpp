@@ -8,7 +8,8 @@
 
 namespace het {
 
-DataPass::DataPass(const Runtime &runtime, const het_site *site) : runtime_(runtime), site_(site) {
+DataPass::DataPass(const Runtime &runtime, const het_site *site, bool within)
+    : runtime_(runtime), site_(site), within_(within) {
   if (!trace::reportOn())
     return;
   begin_ = trace::now();
@@ -35,14 +36,14 @@ DataPass::~DataPass() {
     share.bytesPeer = now.peer - before_[d].peer;
     share.peakBytes = now.peak;
     if (share.device == device_) {
-      share.iterations = iterations_;
-      share.seconds = computing_;
+      share.iterations = iterations_ - within_;
+      share.seconds = within_ ? 0 : computing_;
     }
     shares.push_back(share);
   }
   // What was counted is the time the transfers took; under the virtual clock, data constructs take none.
-  double seconds = runtime_.virtualClock ? 0 : trace::now() - begin_;
-  trace::recordPass({site_, "", seconds, 0, shares});
+  double seconds = runtime_.virtualClock || within_ ? 0 : trace::now() - begin_;
+  trace::recordPass({site_, "", seconds, 0, shares, within_});
 }
 
 } // namespace het

@@ -10,7 +10,8 @@ namespace het {
 // lock.
 class DataPass {
 public:
-  DataPass(const Runtime &runtime, const het_site *site);
+  // `within`: of a region of the same site that brings the arrays, and counts the time and an iteration.
+  DataPass(const Runtime &runtime, const het_site *site, bool within = false);
   ~DataPass();
   // A plain target construct: what `device` did of it.
   void computed(int device, std::int64_t iterations, double seconds);
@@ -20,6 +21,7 @@ public:
 private:
   const Runtime &runtime_;
   const het_site *site_;
+  const bool within_;
   double begin_ = 0;
   int device_ = -1;
   std::int64_t iterations_ = 0;

@@ -157,7 +157,7 @@ Status enterDevice(TargetRun &run, het_target &target) {
   if (!run.resident.empty())
     if (Status status = enterResident(run, target, which); !status.ok())
       return status;
-  run.pass.emplace(*run.runtime, run.resident.empty() ? target.site : nullptr);
+  run.pass.emplace(*run.runtime, target.site, !run.resident.empty());
   Result<Mapping *> mapping = mappingOf(*run.runtime, run.device);
   if (!mapping.ok())
     return mapping.error();

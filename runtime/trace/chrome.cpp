@@ -34,6 +34,8 @@ static Json eventOf(const Record &record, int thread) {
                 {"tid", thread}};
   if (record.what != What::Wait)
     event["args"] = {{counts ? "iterations" : "bytes", record.amount}};
+  if (*record.kernel)
+    event["args"]["kernel"] = record.kernel;
   return event;
 }
 

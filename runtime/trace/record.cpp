@@ -24,7 +24,7 @@ double now() {
 
 namespace {
 
-constexpr std::size_t limit = 1 << 20; // records of one thread: 56 MiB
+constexpr std::size_t limit = 1 << 20; // records of one thread: 64 MiB
 
 struct Buffer {
   std::mutex lock;
@@ -73,6 +73,8 @@ void record(const Record &record) {
   buffer.content.records.push_back(record);
   if (*record.name)
     buffer.content.records.back().name = kept(record.name);
+  if (*record.kernel)
+    buffer.content.records.back().kernel = kept(record.kernel);
 }
 
 std::vector<ThreadRecords> collect() {

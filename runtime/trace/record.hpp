@@ -20,9 +20,10 @@ struct Record {
   What what;
   DeviceId device;           // noDevice for a region
   int line = 0;              // of the user's source; 0: none
-  const char *name = "";     // file of the site, or the kernel; a record that is kept has a copy
+  const char *name = "";     // file of the site; a record that is kept has a copy
   double begin = 0, end = 0; // seconds since the program's first record
   std::uint64_t amount = 0;  // bytes of a copy or allocation, iterations of a part or launch
+  const char *kernel = "";   // of a launch; kept in the same way
 };
 
 // Whether records are kept. Written by start() only.
@@ -39,10 +40,11 @@ void record(const Record &record);
 // One operation of the calling thread, from construction to destruction.
 class Scope {
 public:
-  Scope(What what, DeviceId device, const char *name = "", std::uint64_t amount = 0, int line = 0) {
+  Scope(What what, DeviceId device, const char *name = "", std::uint64_t amount = 0, int line = 0,
+        const char *kernel = "") {
     if (on()) {
       live_ = true;
-      record_ = {what, device, line, name, now(), 0, amount};
+      record_ = {what, device, line, name, now(), 0, amount, kernel};
     }
   }
   ~Scope() {

@@ -53,8 +53,10 @@ void recordPass(const Pass &pass) {
   ReportData &data = reportData();
   std::lock_guard guard(data.lock);
   RegionRow &row = rowOf(data, pass);
-  row.schedule = pass.schedule;
-  ++row.passes;
+  if (!pass.within) {
+    row.schedule = pass.schedule;
+    ++row.passes;
+  }
   row.seconds += pass.seconds;
   row.overheadSeconds += pass.overheadSeconds;
   double longest = 0, sum = 0;

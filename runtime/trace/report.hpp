@@ -41,6 +41,8 @@ struct Pass {
   double seconds = 0;             // from het_enter to the end of het_leave
   double overheadSeconds = 0;     // of these, spent in the runtime's own work (planning, waking, combining)
   std::span<const DeviceShare> shares;
+  bool within =
+      false; // a part of a pass that is handed in by itself: its shares are added to those, and it is not counted
 };
 
 // True when a report was asked for: one relaxed load, so callers may ask before they build a Pass.

@@ -7,6 +7,7 @@
 import json
 import os
 import pathlib
+import re
 import shutil
 import signal
 import subprocess
@@ -123,6 +124,25 @@ def the_report_has_the_documented_fields(tools):
                 assert wanted <= set(device), device
         counts = sorted(sum(d["iterations"] for d in region["devices"]) for region in loops)
         assert counts == [5 * 62 * 30, 5 * 64 * 32] or counts == [5 * 62, 5 * 64], f"iterations {counts}"
+
+
+def reports_and_traces_name_the_users_directives(tools):
+    """A line of the program that ends in `// words` has the directive of that name. The trace names kernels by such lines."""
+    source = PROGRAMS / "named.c"
+    words = re.compile(r"// ((?:acc|omp) .*)$")
+    wanted = {f"named.c:{n}": found[1] for n, line in enumerate(source.read_text().splitlines(), 1) if (found := words.search(line))}
+    program, path = tools.build(source, "named", "--cuda-arch=none"), tools.work / "named.json"
+    for devices in ["sim:1", "sim:2", "host,sim:1"]:
+        rows = {pathlib.Path(row["site"]).name: row["directive"] for row in report(tools, program, [], devices)["regions"]}
+        assert rows == wanted, f"HET_DEVICES={devices}: {set(rows.items()) ^ set(wanted.items())}"
+        table = tools.expect([program], HET_DEVICES=devices, HET_REPORT="1")
+        assert re.search(r"named.c:11 in main: acc parallel loop\n.*\n.*\n  sim:0 +64 ", table), table
+        for site, directive in wanted.items():
+            assert f"{site} in main: {directive}\n" in table, f"{site} {directive} is not in\n{table}"
+        tools.expect([program], HET_DEVICES=devices, HET_TRACE=str(path))
+        launches = {event["name"] for event in json.loads(path.read_text())["traceEvents"] if event.get("cat") == "launch"}
+        kernels = {site for site, directive in wanted.items() if re.fullmatch("acc (parallel loop|kernels|serial|region for)|omp target( teams.*)?", directive)}
+        assert {name.removeprefix("launch ").rsplit("/")[-1] for name in launches} == kernels, launches
 
 
 def jacobi_moves_nothing_but_halo_rows(tools):
@@ -327,7 +347,7 @@ def a_set_user_id_program_loads_and_writes_no_file_of_the_environment(tools):
 
 CHECKS = [a_missing_halo_fails_and_names_an_array, a_profile_makes_the_first_pass_of_the_next_run_even,
           a_section_that_is_too_short_fails_and_names_the_array, sums_have_the_same_bits_on_every_set_and_schedule,
-          the_report_has_the_documented_fields, jacobi_moves_nothing_but_halo_rows, a_program_starts_without_a_gpu,
+          the_report_has_the_documented_fields, reports_and_traces_name_the_users_directives, jacobi_moves_nothing_but_halo_rows, a_program_starts_without_a_gpu,
           an_unknown_device_word_is_an_error, the_examples_run, the_papers_listings_compile_to_objects,
           a_listing_and_a_driver_of_another_compiler_link, one_file_compiled_twice_links_into_one_program,
           reports_are_written_however_the_program_ends, signals_that_the_program_ignores_end_nothing,

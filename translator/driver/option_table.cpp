@@ -109,6 +109,7 @@ constexpr Option table[] = {
     {"-Wno-error=het", Joined, Opt::Warning, Own | Parse, "-id", "leave it a warning under -Werror"},
     {"-Rhet", Joined, Opt::Warning, Own | Parse, "-id",
      "say what was decided for each loop, by the remark of this id; without an id: by every one"},
+    {"--het-remarks", Flag, Opt::Remarks, Own | Parse, nullptr, "the same as -Rhet"},
     {"-Rno-het", Joined, Opt::Warning, Own | Parse, "-id", "do not"},
     {"-Werror", Flag, Opt::Other, Parse, nullptr, "make warnings errors, hetcc's too"},
     {"-Wno-error", Flag, Opt::Other, Parse, nullptr, nullptr},

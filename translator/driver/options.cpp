@@ -168,6 +168,8 @@ private:
     argument.option = findOption(word);
     if (argument.option && !takeValue(argument))
       return false;
+    if (argument.is(Opt::Remarks))
+      argument.words = {"-Rhet"};
     if (argument.option && !act(argument))
       return false;
     if (!argument.option && startsWith(word, "--het-")) {

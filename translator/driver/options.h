@@ -48,6 +48,7 @@ enum class Opt {
   HelpMessages,
   HelpOptions,
   Warning,
+  Remarks,
   NoWarnings,
   SaveTemps,
   StaticHet,

@@ -1,6 +1,8 @@
 // -Rhet says what was decided for each loop: nothing without it, and with an id that remark alone.
 // RUN: %hetcc -Rhet --emit=host %s -o %t.host 2>&1 | FileCheck %s
 // RUN: %hetcc --emit=host %s -o %t.host 2>&1 | count 0
+// RUN: %hetcc --het-remarks --emit=host %s -o %t.host 2>&1 | FileCheck %s
+// RUN: %hetcc --het-remarks -Rno-het --emit=host %s -o %t.host 2>&1 | count 0
 // RUN: %hetcc -Rhet -Rno-het --emit=host %s -o %t.host 2>&1 | count 0
 // RUN: %hetcc -Rhet-scalars --emit=host %s -o %t.host 2>&1 | FileCheck %s --check-prefix=ONE
 // RUN: %hetcc -Rhet-array2 --emit=host %s -o %t.host 2>&1 | FileCheck %s --check-prefix=UNKNOWN
@@ -24,7 +26,7 @@ double f(int n, int m, const double *a, double *b, double (*c)[m], const double 
 // CHECK: remarks.c:[[#@LINE+5]]:{{[0-9]+}}: remark: 'c' is divided: dimension 1 follows 'i'; copied in and out; read and written [-Rhet-array]
 // CHECK: remarks.c:[[#@LINE+4]]:{{[0-9]+}}: remark: 'table' is whole on every device, as 'copyin' says; copied in; read [-Rhet-array]
 // CHECK: remarks.c:[[#@LINE+3]]:1: remark: found without a clause: firstprivate 'm' [-Rhet-scalars]
-// CHECK: remarks.c:19:3: remark: a kernel with a thread for each iteration of the loop over 'i', in blocks of 256 [-Rhet-grid]
+// CHECK: remarks.c:21:3: remark: a kernel with a thread for each iteration of the loop over 'i', in blocks of 256 [-Rhet-grid]
 // CHECK: remarks.c:[[#@LINE+2]]:3: remark: a kernel with a thread for each iteration of the loops over 'i' and 'j', in blocks of 256 [-Rhet-grid]
 #pragma acc region for hetero(n > 5, gpu, static) part_copy(c[1:n][0:m]) copyin(table[0:m]) reduction(+: sum)
   for (int i = 0; i < n; i++)

@@ -29,4 +29,14 @@ TEST(Chrome, EveryRecordIsACompleteEventOnItsDevicesTrack) {
   EXPECT_EQ(events[4]["args"]["iterations"], 10);
 }
 
+TEST(Chrome, ALaunchHasTheNameOfItsSourceLineAndTellsItsKernel) {
+  ThreadRecords thread;
+  thread.records = {{What::Launch, 0, 41, "a.c", 0, 1, 10, "het_kernel_1"}};
+  DeviceRow devices[] = {{0, "sim", "sim:0"}};
+  auto launch = nlohmann::json::parse(chromeTrace(std::span(&thread, 1), devices))["traceEvents"].back();
+  EXPECT_EQ(launch["name"], "launch a.c:41");
+  EXPECT_EQ(launch["args"]["kernel"], "het_kernel_1");
+  EXPECT_EQ(launch["args"]["iterations"], 10);
+}
+
 } // namespace

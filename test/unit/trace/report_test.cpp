@@ -51,6 +51,17 @@ TEST_F(Report, PassesOfOneSiteAddUp) {
   EXPECT_EQ(device["peak_bytes"], 4096) << "the peak is the largest, not the sum";
 }
 
+TEST_F(Report, APartOfAPassAddsToItsRowAndIsNotCounted) {
+  pass(jacobi_, 0.25, 0.125);
+  DeviceShare more[] = {{0, 5, 0, 1, 0, 0, 0}};
+  recordPass({&jacobi_, "", 0, 0, more, true});
+  auto region = nlohmann::json::parse(reportJson())["regions"][0];
+  EXPECT_EQ(region["passes"], 1);
+  EXPECT_EQ(region["schedule"], "adaptive");
+  EXPECT_EQ(region["devices"][0]["iterations"], 35);
+  EXPECT_EQ(region["devices"][0]["bytes_in"], 101);
+}
+
 TEST_F(Report, EveryDeviceIsListedIdleOnesWithZeros) {
   pass(jacobi_, 0.25, 0.125);
   auto json = nlohmann::json::parse(reportJson());
