@@ -1,8 +1,8 @@
 //===-- analysis/affine.h - subscripts as polynomials of the names in a loop nest --------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// The affine engine: from Clang's expressions to Poly, and from a flat subscript `c[(i*N)+j]` to the subscripts
-// [i][j] of the section [N][N] that describes the storage. Facts only; whoever asks draws the conclusions.
+// The affine engine makes a Poly of Clang's expressions. It takes a flat subscript `c[(i*N)+j]` to the subscripts
+// [i][j] of the section [N][N] that describes the storage. It gives facts only; whoever asks draws the conclusions.
 #pragma once
 
 #include "analysis/poly.h"
@@ -14,8 +14,8 @@
 
 namespace hetcc {
 
-// The names of one region. A variable that the region declares itself gets a name of its own, so that it cannot be
-// mistaken for one of the same spelling outside.
+// The names of one region. A variable that the region declares itself gets a name of its own. It cannot be mistaken for
+// one of the same spelling outside.
 class AffineScope {
 public:
   AffineScope(const clang::ASTContext &context, const Region &region);
@@ -26,7 +26,7 @@ public:
   // Nothing unless the expression is built from integers, variables and + - *. A variable of the nest's own that keeps
   // the value of its initializer stands for that.
   std::optional<Poly> poly(const clang::Expr *expression) const;
-  // Of a text that is valid at the construct.
+  // The same for a text that is valid at the construct.
   std::optional<Poly> poly(const std::string &text) const;
 
 private:

@@ -58,8 +58,8 @@ bool hasEdges(const Access &access) {
                      [](const Dim &dim) { return dim.edgeBefore != Dim::NoEdge || dim.edgeAfter != Dim::NoEdge; });
 }
 
-// Whether the loop may read beyond an edge, so that the host's needs a copy to read from. What made a resident array so
-// may stand in another function.
+// Whether the loop may read beyond an edge, so that the host's needs a copy to read from. The directive that made a
+// resident array so may stand in another function.
 bool mayHaveEdges(ASTContext &context, const Region &region, const Unit &unit, const Access &access) {
   if (!access.dims.empty())
     return hasEdges(access);
@@ -90,7 +90,7 @@ const Access *residentBefore(const ASTContext &context, const Region &region, co
   return last;
 }
 
-// What the loop needs of an array whose shape only a data region knows.
+// Completes the loop's needs of an array whose shape only a data region knows.
 void completeSubscripts(ASTContext &context, const AffineScope &scope, const Region &region, const Unit &unit,
                         const Uses &uses, const VarDecl *variable, Access &access) {
   const Access *shape = residentAround(context, region, unit, variable);
@@ -251,7 +251,7 @@ const ValueDecl *originOf(const ValueDecl *decl) {
   }
 }
 
-// What the data regions around a loop say of a variable, from the outermost one inwards.
+// The accesses to a variable in the data regions around a loop, from the outermost one inwards.
 static std::vector<const Access *> residentsAround(const ASTContext &context, const Region &region, const Unit &unit,
                                                    const ValueDecl *variable) {
   const SourceManager &sources = context.getSourceManager();
@@ -311,7 +311,8 @@ bool assignsPointer(const Uses &uses, const VarDecl *variable) {
   });
 }
 
-// What `firstprivate` names comes in, and stays as it is: what iterations change stage 1 has made theirs.
+// An array that `firstprivate` names comes in, and stays as it is: stage 1 has made those that iterations change
+// theirs.
 static bool settleFirstCopy(ASTContext &context, const Region &region, const Summary &array) {
   const Expr *write = array.firstWrite ? array.firstWrite : array.mayWrite;
   const bool isNamed = llvm::any_of(region.firstprivates, [&](const VarDecl *own) {

@@ -7,8 +7,9 @@
 
 namespace hetcc {
 
-// Modes of the arrays that clauses name; entries for those that none names: resident ones where an enclosing data
-// region names them or nothing is known of their extent, else whole ones of their declared size.
+/// Sets the modes of the arrays that clauses name, and makes entries for those that none names. Such an entry is
+/// resident where an enclosing data region names the array or nothing is known of its extent. Otherwise it is whole, of
+/// the declared size. False: reported.
 bool completeArrays(clang::ASTContext &context, const AffineScope &scope, Region &region, const Unit &unit,
                     const Uses &uses);
 
@@ -19,7 +20,8 @@ bool assignsPointer(const Uses &uses, const clang::VarDecl *variable);
 const Access *residentAround(const clang::ASTContext &context, const Region &region, const Unit &unit,
                              const clang::ValueDecl *variable);
 
-// What a name that stands for other storage stands for: `auto &cells = this->cells`, `auto *v = object.data()`.
+/// The variable or member for which a name stands: the member of `auto &cells = this->cells`, `object` of
+/// `auto *v = object.data()`.
 const clang::ValueDecl *originOf(const clang::ValueDecl *decl);
 
 bool onSeveralDevices(const Region &region);

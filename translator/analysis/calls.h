@@ -6,10 +6,11 @@
 
 namespace hetcc {
 
-// Every function that is called must be built in, part of the C or C++ library's mathematics, or defined in this
-// unit, and what it calls in turn as well; none may use a variable at file scope, or a pointer in a record from outside
-// of the loop. Each function is reported once. Constants that the functions read are added to the region.
-// A construct of the unit in one of them is an error: inside of a kernel there are no other devices.
+/// Every function that is called must be built in, part of the C or C++ library's mathematics, or defined in this unit.
+/// The same holds for the functions that it calls in turn. None may use a variable at file scope, or a pointer in a
+/// record from outside of the loop. Each function is reported once. Constants that the functions read are added to the
+/// region.
+/// A construct of the unit in one of them is an error: inside of a kernel there are no other devices. False: reported.
 bool checkCalls(clang::ASTContext &context, Region &region, const Unit &unit, const Uses &uses);
 
 } // namespace hetcc

@@ -6,8 +6,8 @@
 
 namespace hetcc {
 
-// Reports an array that one iteration certainly writes where another reads: `a[i] = a[i - 1]`. What is not certain is
-// the user's to know, and so is all of it where the clause `independent` says so. False: reported.
+/// Reports an array that one iteration certainly writes where another reads: `a[i] = a[i - 1]`. A case that is not
+/// certain is the user's to know, and so is all of it where the clause `independent` says so. False: reported.
 bool checkCarried(clang::ASTContext &context, const AffineScope &scope, const Region &region, const Uses &uses);
 
 } // namespace hetcc

@@ -88,7 +88,7 @@ bool completeRegion(ASTContext &context, Region &region, const Unit &unit, bool 
   if (context.getLangOpts().CPlusPlus)
     findCaptured(region, uses);
   findPointerMembers(region, uses);
-  // What cannot be moved at all makes other findings doubtful.
+  // A form that cannot be moved at all makes other findings doubtful.
   if (!reportObstacles(context.getDiagnostics(), uses))
     return false;
   if (!checkTypes(context, region.loops.back().statement->getBody()))

@@ -10,8 +10,9 @@ class ASTContext;
 
 namespace hetcc {
 
-// Adds to each region what its clauses leave unsaid: the modes of its accesses, the arrays that no clause names, the
-// variables that each iteration or each thread has of its own. False when an error was reported, in Clang's form.
+/// Adds to each region what its clauses leave unsaid. These are the modes of its accesses, the arrays that no clause
+/// names, and the variables that each iteration or thread has of its own. False when an error was reported, in Clang's
+/// form.
 bool completeUnit(clang::ASTContext &context, Unit &unit);
 
 } // namespace hetcc

@@ -11,7 +11,7 @@ namespace {
 
 using namespace clang;
 
-// What to write instead of a type; null: kernels have it.
+// The text to write instead of a type; null: kernels have it.
 const char *insteadOf(QualType type) {
   if (type->isVectorType())
     return "an array of numbers, and a loop over it";

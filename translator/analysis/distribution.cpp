@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Section 3.4 of the multi-accelerator OpenMP paper warns that "incorrect distribution of loop iterations may lead to
-// accesses to array subregions that are not distributed to that device". What the subscripts show is handed to the
-// runtime, which moves such items.
+// accesses to array subregions that are not distributed to that device". The reach that the subscripts show is handed
+// to the runtime, which moves such items.
 #include "analysis/distribution.h"
 #include "analysis/arrays.h"
 #include "analysis/places.h"
@@ -34,7 +34,7 @@ public:
               const Uses &uses)
       : scope(scope), region(region), access(access), shape(shape), uses(uses), places(placesIn(scope, region)) {}
 
-  // Of the distributed dimensions.
+  // Finds the reach in the distributed dimensions.
   std::vector<Reach> find() {
     std::vector<Reach> result(shape.dims.size());
     for (size_t d = 0; d < shape.dims.size(); ++d)
@@ -109,7 +109,7 @@ private:
     return std::nullopt;
   }
 
-  // What is read, as far as the ends of the mentions can be compared.
+  // The items that are read, as far as the ends of the mentions can be compared.
   Reach around(const std::vector<Mention> &all, int loop, std::optional<Poly> offset, bool far, const Dim &dim) {
     std::optional<Poly> least, greatest;
     const auto before = scope.poly(dim.before), after = scope.poly(dim.after);

@@ -7,16 +7,16 @@
 
 namespace hetcc {
 
-// What the body was shown to do with each dimension of `shape`, the array's own or the resident one's: which split
-// loop's index it is, how far that is shifted and how far around it the body reads. Empty where there is nothing to
-// say: nothing is distributed, and the array is not one that a data region keeps.
+/// The reach of the body in each dimension of `shape`, the array's own or the resident one's. It says which split
+/// loop's index the subscript is, how far that is shifted and how far around it the body reads. Empty where nothing is
+/// distributed and the array is not one that a data region keeps.
 std::vector<Reach> reachOf(const AffineScope &scope, const Region &region, const Access &access, const Access &shape,
                            const Uses &uses);
 
 // The split loop that dimension d belongs to; nothing: none.
 std::optional<size_t> loopOf(const Region &region, const Access &access, const Access &shape, size_t d);
 
-// Where no clause says so, which loop is cut over which dimension of the topology.
+/// Decides which loop is cut over which dimension of the topology, where no clause says so.
 void settleDistribution(const clang::ASTContext &context, Region &region, const Unit &unit);
 // Forgets the reach of arrays that the runtime takes for it anyway.
 void dropUsualReach(const clang::ASTContext &context, Region &region, const Unit &unit);

@@ -14,13 +14,13 @@ struct Stretch {
   std::string lengthText() const; // below 1 where the loops do not run
 };
 
-// What a subscript takes on while the loops run, their variables replaced by the ends of their ranges. Nothing where a
-// factor has no sign that is known.
+/// The values of a subscript while the loops run: their variables are replaced by the ends of their ranges. Nothing
+/// where a factor has no sign that is known.
 std::optional<Stretch> stretchOf(const Poly &subscript, const std::vector<InnerLoop> &loops);
 
-// What certainly exists behind the pointer: each item between the least and the greatest that some iteration reaches,
-// by mentions that every iteration executes. Nothing where a mention may reach beyond that, or cannot be judged.
-// `loops`: those around the body, outermost first. `rank`: subscripts of an item.
+/// The items that certainly exist behind the pointer: those from the least to the greatest that some iteration reaches.
+/// Only mentions that every iteration executes count. Nothing where a mention may reach beyond that, or cannot be
+/// judged. `loops`: those around the body, outermost first. `rank`: subscripts of an item.
 std::optional<Stretch> provenStretch(const AffineScope &scope, const std::vector<InnerLoop> &loops, Places &places,
                                      const Uses &uses, const clang::VarDecl *pointer, size_t rank);
 

@@ -95,7 +95,8 @@ bool Flow::readBeforeWritten(const ForStmt *loop, const VarDecl *variable) const
 }
 
 bool Flow::usedAfter(const ForStmt *loop, const VarDecl *variable) const {
-  // The statement of an OpenMP construct is a part of the function. What a lambda captures outlives its calls.
+  // The statement of an OpenMP construct is a part of the function. A variable that a lambda captures outlives its
+  // calls.
   const DeclContext *owner = variable->getDeclContext();
   while (isa<CapturedDecl>(owner))
     owner = owner->getParent();

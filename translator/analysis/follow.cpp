@@ -70,7 +70,7 @@ Place withSplitLoops(const AffineScope &scope, const Region &region, Place place
   return place;
 }
 
-// Of rows of `extent` items: how many lie within `items` that are known to be beyond one.
+// The number of rows of `extent` items within `items` that are known to be beyond one.
 long rowsOf(const std::optional<long> &items, const Poly &extent) {
   if (!items || *items <= 0)
     return 0;

@@ -6,10 +6,10 @@
 
 namespace hetcc {
 
-// For an array that no clause of the region names: `dims`, of its shape (extents may be unknown, as empty texts), with
-// the loop that each follows and how far the reads reach to either side, all in terms of iterations. An item that is
-// written has one writer where some dimension follows; where none does, each iteration may write any item. Nothing
-// without dimensions, or where a write cannot be judged.
+/// For an array that no clause of the region names: `dims`, of its shape, with the loop that each follows. An extent
+/// may be unknown, as an empty text. Each also says how far the reads reach to either side, in iterations. An item that
+/// is written has one writer where some dimension follows; else each iteration may write any item. Nothing without
+/// dimensions, or where a write cannot be judged.
 std::optional<std::vector<Dim>> followSubscripts(const AffineScope &scope, const Region &region,
                                                  const clang::VarDecl *variable, std::vector<Dim> dims,
                                                  const Uses &uses);

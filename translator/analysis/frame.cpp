@@ -20,7 +20,7 @@ class Frame {
 public:
   explicit Frame(const ASTContext &context) : context(context) {}
 
-  // Of the statement's own variables, and the largest chain of functions that it calls.
+  // The bytes of the statement's own variables, and of the largest chain of functions that it calls.
   long bytesOf(const Stmt *statement) {
     long own = 0, called = 0;
     add(statement, own, called);

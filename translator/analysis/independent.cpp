@@ -2,9 +2,9 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Two mentions of an array, in one dimension f*i + r and f*i' + r', i and i' of different iterations, r and r' between
-// ends that the loops around them give. Where f is larger than every difference of r and r', they never meet. A flat
-// subscript i*m + j is looked at as [i][j] too, where j stays below m. What only the running program knows (two
-// pointers to different storage, a stride of 1 or more) becomes a condition.
+// ends that the loops around them give. They never meet if f is larger than every difference of r and r'. A flat
+// subscript i*m + j is looked at as [i][j] too, where j stays below m. Facts that only the running program knows (two
+// pointers to different storage, a stride of 1 or more) become conditions.
 #include "analysis/independent.h"
 #include "analysis/arrays.h"
 #include "analysis/calls.h"
@@ -66,7 +66,7 @@ private:
     return false;
   }
 
-  // ---- what is no matter of arrays ----
+  // ---- obstacles that are no matter of arrays ----
 
   template <class Test> static const Stmt *find(const Stmt *statement, Test test) {
     if (!statement || test(statement))
@@ -276,7 +276,7 @@ private:
     return true;
   }
 
-  // Of split loops those from `from` on, where their ranges are known.
+  // The loops around a mention; split loops are those from `from` on, where their ranges are known.
   std::vector<InnerLoop> loopsAround(const Mention &mention, size_t from) const {
     std::vector<InnerLoop> loops;
     for (size_t l = from; l < ranges.size(); ++l)
@@ -380,7 +380,7 @@ private:
     return (isObject(a) && isObject(b)) || a->getType().isRestrictQualified() || b->getType().isRestrictQualified();
   }
 
-  // What the loops touch; nothing where it is not known.
+  // The bytes that the loops touch; nothing where they are not known.
   std::optional<std::vector<Bytes>> bytesOf(const VarDecl *variable) const {
     const std::string name = variable->getNameAsString();
     if (variable->getType().getNonReferenceType()->isArrayType())

@@ -14,7 +14,7 @@
 
 namespace hetcc {
 
-// What a clause says of the storage behind a pointer: its items from `begin` to before `end`, as C text at the loop.
+// The items behind a pointer that a clause names: from `begin` to before `end`, as C text at the loop.
 struct NamedSection {
   std::string begin, end;
 };
@@ -28,8 +28,9 @@ struct Independence {
   std::string why;
 };
 
-// Of region.loops all together: two iterations that differ in the variable of any of them touch no item in common that
-// one of them writes, and do nothing else whose order counts. Scalars are the caller's to look at.
+/// Whether region.loops, all together, may run in any order. Two iterations that differ in the variable of any of them
+/// must share no item that one of them writes. They must do nothing else whose order counts. Scalars are the caller's
+/// to look at.
 Independence independenceOf(clang::ASTContext &context, const Region &region, const Unit &unit, SectionOf sectionOf);
 
 } // namespace hetcc

@@ -1,9 +1,9 @@
 //===-- analysis/instances.h - one construct for all instantiations of a template ----------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A construct in a template is built and completed once for each instantiation, but has one text. Here its types
-// become expressions that mean each instantiation's own (`__typeof__(x[0])`), extents that are different constants
-// become quotients of sizes, and what the analyses found becomes what holds in all of them.
+// A construct in a template is built and completed once for each instantiation, but has one text. Here its types become
+// expressions that mean each instantiation's own (`__typeof__(x[0])`). Extents that are different constants become
+// quotients of sizes. Findings of the analyses become those that hold in all of them.
 #pragma once
 
 #include "region/region.h"

@@ -39,7 +39,7 @@ constexpr struct {
                {"strcpy", "::het::copyText", false},       {"puts", "::het::printLine", false},
                {"putchar", "::het::printCharacter", false}};
 
-// What Clang calls by a builtin's name only; macros of <math.h> expand to some of them.
+// Functions that Clang calls by a builtin's name only; macros of <math.h> expand to some of them.
 constexpr struct {
   const char *name, *text;
 } builtins[] = {{"isnan", "::het::isNan"},
@@ -79,7 +79,7 @@ constexpr struct {
                 {"complex", "::het::makeComplex"},
                 {"unreachable", "__builtin_unreachable"}};
 
-// Of <omp.h>: hetcc/openmp.h has them.
+// Functions of <omp.h>: hetcc/openmp.h has them.
 constexpr const char *openmpFunctions[] = {"omp_is_initial_device", "omp_get_device_num",
                                            "omp_get_wtime",         "omp_get_wtick",
                                            "omp_get_num_teams",     "omp_get_team_num",

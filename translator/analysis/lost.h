@@ -9,8 +9,8 @@
 
 namespace hetcc {
 
-// Without a map clause a scalar is firstprivate in a target construct: warns where the construct gives one a value and
-// the code behind it may read it.
+/// Without a map clause a scalar is firstprivate in a target construct. Warns where the construct gives one a value and
+/// the code behind it may read it.
 void warnOfLostScalars(clang::ASTContext &context, const std::vector<const clang::OMPExecutableDirective *> &plain);
 
 } // namespace hetcc

@@ -29,7 +29,7 @@ static bool names(const Expr *expression, const VarDecl *variable) {
   return ref && ref->getDecl() == variable;
 }
 
-// What v++, v += 2, v = v - 1 add, these also beside other expressions that leave v alone. 0: another form.
+// The number that v++, v += 2, v = v - 1 add, these also beside other expressions that leave v alone. 0: another form.
 long stepOf(const AffineScope &scope, const Expr *step, const VarDecl *variable) {
   step = step ? step->IgnoreParens() : nullptr;
   if (const auto *unary = dyn_cast_or_null<UnaryOperator>(step))

@@ -28,21 +28,21 @@ std::optional<InnerLoop> rangeOf(const AffineScope &scope, const clang::ForStmt 
 // Whether the statement gives the variable a value, or its address away.
 bool assigns(const clang::Stmt *statement, const clang::VarDecl *variable);
 
-// Of the mentions in the body of the innermost split loop.
+/// The places of the mentions in the body of the innermost split loop.
 Places placesIn(const AffineScope &scope, const Region &region);
 Places placesIn(const AffineScope &scope, const clang::Stmt *body);
 
 struct Ends { // of a subscript
   Poly least, greatest;
 };
-// What the subscript takes on while the loops of the place run: their variables replaced by the ends of their ranges.
-// Nothing where one occurs other than linearly.
+/// The ends of the subscript's values while the loops of the place run: their variables are replaced by the ends of
+/// their ranges. Nothing where one occurs other than linearly.
 std::optional<Ends> endsOf(const Poly &subscript, const Place &place);
 // The same of the place's ranges: it may not take on all of that.
 std::optional<Ends> rangeOf(const Poly &subscript, const Place &place);
 
-// The item in terms of `dims`. Where one subscript stands for several dimensions, what is left for the inner ones must
-// not reach into the next row: nothing where it is known to, in part.
+/// The item in terms of `dims`. One subscript may stand for several dimensions: the rest for the inner ones must not
+/// reach into the next row. Nothing where it is known to, in part.
 std::optional<Subscripts> subscriptsOf(const AffineScope &scope, const Use &use, const Place &place,
                                        const std::vector<Dim> &dims);
 

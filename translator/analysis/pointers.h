@@ -27,7 +27,7 @@ void forEachPointerMember(const clang::Stmt *statement, const Records &records,
 // The items of this array or of what this pointer points to are pointers.
 bool holdsPointers(clang::QualType type);
 
-// Of a lambda: what it captures that a device cannot reach, as text for a message; empty: nothing.
+/// The captures of a lambda that a device cannot reach, as text for a message; empty: none.
 std::string unreachableCapture(const clang::RecordDecl *closure);
 
 } // namespace hetcc

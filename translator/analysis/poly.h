@@ -29,7 +29,7 @@ public:
 
   bool isZero() const { return terms.empty(); }
   std::optional<long> constant() const;
-  // Of its highest product of unknowns; 0 for a constant.
+  // The number of unknowns in its highest product; 0 for a constant.
   size_t degree() const { return terms.empty() ? 0 : terms.begin()->first.size(); }
   bool contains(const std::string &name) const;
   // As a C expression; `nameText` says how a name is written.

@@ -17,7 +17,7 @@ bool sameVariable(const Use &use, const Access &access) {
   return use.variable->getCanonicalDecl() == access.variable->getCanonicalDecl();
 }
 
-// Of a scalar outside that the body may change, or of something inside: its value is not one value.
+// Whether it contains a scalar outside that the body may change, or something inside: its value is not one value.
 bool varies(const Poly &poly, const AffineScope &scope, const Uses &uses) {
   return std::any_of(uses.list.begin(), uses.list.end(), [&](const Use &use) {
     return use.write && !use.item && poly.contains(scope.nameOf(use.variable));

@@ -9,7 +9,7 @@ namespace hetcc {
 // Every item of the access that belongs to an iteration is written by it, whatever the data, and the loop reads none.
 bool writesAll(const AffineScope &scope, const Region &region, const Access &access, const Uses &uses);
 
-// Of a flat array that is written as `c[i*N + j]`: N as text, for proposals. Empty: it is not.
+/// The row length N, as text for proposals, of a flat array that is written as `c[i*N + j]`. Empty: it is not.
 std::string rowLength(const AffineScope &scope, const Region &region, const Access &access, const Uses &uses);
 
 } // namespace hetcc

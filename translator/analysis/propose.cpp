@@ -191,8 +191,8 @@ private:
     }
   }
 
-  // What is left of the variable and another value where the other is taken if the comparison holds (`taken`), or if it
-  // does not.
+  // The operator, "min" or "max", that leaves one of the variable and another value. The other is taken if the
+  // comparison holds (`taken`), or if it does not.
   std::string ofComparison(const Expr *condition, const Expr *other, bool taken) const {
     const auto *compare = llvm::dyn_cast<BinaryOperator>(condition->IgnoreParenImpCasts());
     if (!compare || !compare->isRelationalOp() || is(compare->getLHS()) == is(compare->getRHS()))

@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // For a dimension that follows the loop, the subscript of every mention is brought to the form i + [least, greatest],
-// inner loops by their first and last values. The halo must contain that range. Of another dimension the section must
-// contain what all iterations read. What has another form is not judged.
+// inner loops by their first and last values. The halo must contain that range. In another dimension the section must
+// contain what all iterations read. A subscript of another form is not judged.
 #include "analysis/reach.h"
 #include "analysis/arrays.h"
 #include "analysis/places.h"

@@ -94,7 +94,7 @@ void Collector::visit(const Stmt *statement) {
       visit(child);
 }
 
-// Where a pointer that is followed begins: what it does to the array is seen at its mentions.
+// Whether this is the beginning of a pointer that is followed: what it does to the array is seen at its mentions.
 bool Collector::isBeginOfWalker(const Stmt *statement, const Stmt *child) const {
   const auto *declarations = dyn_cast<DeclStmt>(statement);
   return declarations && std::any_of(declarations->decl_begin(), declarations->decl_end(), [&](const Decl *decl) {

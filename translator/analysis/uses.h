@@ -15,8 +15,8 @@ struct Use {
   const clang::VarDecl *variable = nullptr;
   const clang::Expr *where = nullptr;
   bool read = false, write = false;
-  // Of arrays and pointers: the item, outermost subscript first, nothing where only the address was taken (the mode
-  // then follows from whether the pointer that is formed may write).
+  // The item of an array or a pointer, outermost subscript first. Nothing where only the address was taken: the mode
+  // then follows from whether the pointer that is formed may write.
   std::optional<Subscripts> item;
   bool escapes = false; // the address went elsewhere; `write` then says that it may be written, not that it is
   bool whole = true;    // the whole item: false for a member of a structure
@@ -54,6 +54,7 @@ struct Uses {
   std::vector<const clang::VarDecl *> loopVariables; // of inner loops, declared outside
 };
 
+/// Every mention in `body` of variables from outside. Reports nothing: forms that no device has become obstacles.
 Uses collectUses(const clang::ASTContext &context, const AffineScope &scope, const clang::Stmt *body);
 
 // Pointers and arrays, the ones declared as parameters included.

@@ -2,9 +2,9 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // A subscript f*i + r, i the variable of a split loop, r between `least` and `greatest` whatever the other loops do:
-// iteration i writes within f*i + [least, greatest]. Where all writes have the same f, and the steps of f*i are larger
-// than that interval, two iterations never meet, and what a contiguous piece of the loop writes is an interval that no
-// other piece touches, gaps included.
+// iteration i writes within f*i + [least, greatest]. Let all writes have the same f, and the steps of f*i be larger
+// than that interval. Two iterations then never meet, and what a contiguous piece of the loop writes is an interval
+// that no other piece touches, gaps included.
 #include "analysis/writers.h"
 #include "analysis/places.h"
 
@@ -62,7 +62,7 @@ struct Mention {
   Conditions conditions;           // for them to be the item's indices
 };
 
-// What the iterations of one loop own in one dimension.
+// The items that the iterations of one loop own in one dimension.
 struct Candidate {
   int loop = -1;
   Poly factor;
@@ -118,7 +118,7 @@ public:
     out.reason = Writers::Differs;
   }
 
-  // Of the only dimension: factors of loop variables that may be the length of a row.
+  // Factors of loop variables in the only dimension that may be the length of a row.
   std::vector<Poly> strides() const {
     std::vector<Poly> result;
     for (const Mention *write : writes) {
@@ -197,7 +197,7 @@ private:
     return true;
   }
 
-  // What a part of a subscript takes on, as endsOf has it; sizes that a loop's variable is multiplied by are not
+  // The ends of a part of a subscript, as endsOf has them; sizes that a loop's variable is multiplied by are not
   // negative.
   std::optional<Ends> endsIn(const Use &use, const Poly &poly, Conditions &conditions) const {
     const Place place = around(use);
@@ -218,7 +218,8 @@ private:
     return ends;
   }
 
-  // What the writes own through the loop in dimension d; nothing where they do not follow it, all in the same way.
+  // The items that the writes own through the loop in dimension d; nothing where they do not follow it, all in the same
+  // way.
   std::optional<Candidate> candidate(size_t d, int loop, const std::vector<const Mention *> &from) const {
     Candidate result;
     result.loop = loop;
@@ -348,7 +349,7 @@ std::optional<std::vector<Dim>> rowsOf(const AffineScope &scope, const Dim &flat
   return std::vector<Dim>{{rows.text(), "0", owned.text()}, {inner, "0", inner}};
 }
 
-// Of rows that are all whole.
+// The one flat dimension of rows that are all whole.
 std::optional<std::vector<Dim>> flattened(const AffineScope &scope, const std::vector<Dim> &dims) {
   Poly row(1);
   for (const Dim &dim : llvm::drop_begin(dims)) {

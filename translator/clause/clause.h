@@ -1,8 +1,8 @@
 //===-- clause/clause.h - a directive as the user wrote it, parsed ----------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// What the pragma hook and the clause parsers produce and the region builder reads. Expressions are Clang's,
-// resolved in the scope of the construct; each also keeps its spelling, which is what stage 1 prints.
+// The pragma hook and the clause parsers produce it, and the region builder reads it. Expressions are Clang's, resolved
+// in the scope of the construct; each also keeps its spelling, which is what stage 1 prints.
 #pragma once
 
 #include "clang/AST/Expr.h"
@@ -175,13 +175,13 @@ struct Directive {
   std::string spelling;     // "acc region for"
   std::vector<Clause> clauses;
   std::vector<Item> items; // of halo_exchange, depersist
-  // What to write in the place of a word if nothing of that name is declared: `gpu` as a condition.
+  // The text to write in the place of a word if nothing of that name is declared: `gpu` as a condition.
   std::vector<std::pair<clang::SourceLocation, std::string>> meant;
   clang::Stmt *statement = nullptr; // what follows: the loop, block or next directive's statement; null if none
   const clang::FunctionDecl *function = nullptr;
   const clang::Stmt *wrapper = nullptr; // the dead switch statement that carries the expressions
-  // Of a directive in a template there is one of these for each instantiation, with its own expressions and statement;
-  // or one that stands for the text, when nothing in this file instantiates it.
+  // A directive in a template has one of these for each instantiation, with its own expressions and statement. One
+  // stands for the text when nothing in this file instantiates it.
   bool isInstance = false, isPattern = false;
   const clang::Stmt *written = nullptr; // the statement as it stands in the text: in a template not an instantiation's
 };

@@ -19,7 +19,7 @@ bool isSynonym(const ClauseInfo &row) {
   return row.name.starts_with("present_or_") || row.name.starts_with("pc") || row.name == "local";
 }
 
-// Where a clause belongs, by the best known directive of each group.
+// The places of a clause, by the best known directive of each group.
 std::string listGroups(unsigned on) {
   static constexpr std::pair<unsigned, llvm::StringRef> groups[] = {
       {OnLoop, "'acc region for' and 'acc parallel loop'"},
@@ -213,8 +213,8 @@ private:
   unsigned group;
 };
 
-// Which type a device is of, is known when the program runs. What follows `device_type` is about speed, but `seq`,
-// which is kept: it is right for each type.
+// The type of a device is known when the program runs. Clauses after `device_type` are about speed, but `seq`, which is
+// kept: it is right for each type.
 void dropForOtherTypes(std::vector<Clause> &clauses) {
   auto isType = [](const Clause &clause) { return clause.kind == ClauseKind::DeviceType; };
   auto last = std::find_if(clauses.rbegin(), clauses.rend(), isType);
@@ -305,7 +305,7 @@ bool parseArrays(ClauseContext &context, llvm::StringRef name) {
   return false;
 }
 
-// What Clang would answer in terms of the wrapper: operators without an operand at the ends of an argument.
+// Clang would speak of the wrapper where an argument has operators without an operand at its ends.
 bool wellFormed(ClauseContext &context, llvm::StringRef space) {
   forEachExpr(context.directive, [&](ClauseExpr &expr) {
     if (context.failed)

@@ -17,8 +17,8 @@ bool parseClauses(ClauseContext &context, unsigned group);
 // (u, v) of halo_exchange, halo_update and depersist.
 bool parseArrays(ClauseContext &context, llvm::StringRef name);
 
-// What Clang would answer in terms of the wrapper: operators without an operand at the ends of an argument. `space`:
-// omp or acc.
+/// Reports operators without an operand at the ends of an argument: Clang's message would speak of the wrapper.
+/// `space`: omp or acc. False: reported.
 bool wellFormed(ClauseContext &context, llvm::StringRef space);
 
 // The clauses that a directive of this group may have, for a message.

@@ -1,10 +1,10 @@
 //===-- clause/dialect.h - which target directives are plain OpenMP ------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A target directive that says nothing beyond the OpenMP specification is Clang's to parse, and stage 2's to translate:
-// it is for one device and has the standard's data environment. Those of the multi-accelerator dialect [H] (several
-// devices, distribution, halos, sections that give flat storage a shape), and what stands in a data region of such, are
-// regions of ours.
+// A target directive may say nothing beyond the OpenMP specification: it is for one device and has the standard's data
+// environment. Clang parses it then, and stage 2 translates it. Those of the multi-accelerator dialect [H], and what
+// stands in their data regions, are regions of ours. The dialect has several devices, distribution, halos, and sections
+// that give flat storage a shape.
 #pragma once
 
 #include "clause/tokens.h"

@@ -176,7 +176,7 @@ Verdict DirectiveParser::task(ClauseContext &context, const PragmaLine &line, co
   return {Verdict::Drop, {}};
 }
 
-// What Clang cannot read, because of its clauses, and what no region can be made of.
+// Clang cannot read such a block, because of its clauses, and no region can be made of it.
 Verdict DirectiveParser::refuseBlock(ClauseContext &context, const PragmaLine &line) {
   errors = true;
   context.error(line.range.getBegin(), diag::err_not_supported)

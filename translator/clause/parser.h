@@ -1,9 +1,9 @@
 //===-- clause/parser.h - from a directive's tokens to its clauses ----------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// The sink of the pragma hook: recognises our directives (table in table.h), parses their clauses at token level
-// and keeps them, in source order, for the region builder. Errors are reported as they are met; a directive with
-// an error is dropped, its text remains in `failed()`.
+// The sink of the pragma hook. It recognises our directives (table in table.h) and parses their clauses at token level.
+// It keeps them, in source order, for the region builder. Errors are reported as they are met; a directive with an
+// error is dropped, and `failed()` is true from then on.
 #pragma once
 
 #include "clause/clause.h"
@@ -34,7 +34,7 @@ public:
   const std::vector<Directive> &fileScope() const { return fileScope_; } // `acc declare` outside of functions, as texts
 
 private:
-  // What stood directly before: a target takes the `parallel for` after it, a failed one takes it along.
+  // The directive directly before: a target takes the `parallel for` after it, a failed one takes it along.
   enum class Previous { Other, Target, AccLoop, TaskTarget, Failed };
 
   Verdict unknown(ClauseContext &context, const PragmaLine &line);

@@ -229,7 +229,7 @@ constexpr ClauseInfo clauses[] = {
     {"safelen", C::Hint, OnParallelFor, Parens::Required, false, nullptr, "safelen(n)", "a hint"},
     {"aligned", C::Hint, OnParallelFor, Parens::Required, true, nullptr, "aligned(v...)", "a hint"},
     {"nontemporal", C::Hint, OnParallelFor, Parens::Required, true, nullptr, "nontemporal(v...)", "a hint"},
-    // Of tasks [O][A]: checked; their directives are not supported yet.
+    // Clauses of tasks [O][A]: checked; their directives are not supported yet.
     {"in", C::Task, OnTask, Parens::Required, true, parseTaskItems, "in(v[first;length]...)", "what the task reads"},
     {"input", C::Task, OnTask, Parens::Required, true, parseTaskItems, "input(v[first;length]...)", "the same as in"},
     {"out", C::Task, OnTask, Parens::Required, true, parseTaskItems, "out(v[first;length]...)", "what the task writes"},

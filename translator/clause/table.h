@@ -1,8 +1,8 @@
 //===-- clause/table.h - every directive and every clause -------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// The two tables from which recognition, parsing, messages and reference pages come. To add a clause: a row in
-// table.cpp, a parse function in the file of its family, a member in Clause where it brings something new.
+// The two tables from which recognition, parsing, messages and reference pages come. A new clause needs a row in
+// table.cpp and a parse function in the file of its family. It needs a member in Clause where it brings something new.
 #pragma once
 
 #include "clause/tokens.h"

@@ -10,7 +10,7 @@
 
 namespace hetcc {
 
-// What the clauses are (OnTask, ...) of a directive of tasks; 0: it is OpenMP's own. `words`: of the directive's name.
+/// The group of clauses (OnTask, ...) of a directive of tasks; 0: it is OpenMP's own. `words`: of the directive's name.
 unsigned taskGroup(const ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, size_t words,
                    bool afterTarget);
 

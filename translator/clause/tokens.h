@@ -18,8 +18,8 @@ namespace hetcc {
 
 using Tokens = llvm::ArrayRef<clang::Token>;
 
-// What stands between a pair of brackets. The closing one follows `inside` in memory, so that an empty slice of it has
-// a location too.
+// The tokens between a pair of brackets. The closing one follows `inside` in memory, so that an empty slice of it has a
+// location too.
 struct Group {
   Tokens inside;
   clang::SourceLocation open, close;

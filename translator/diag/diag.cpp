@@ -44,8 +44,8 @@ bool isAskedFor(const clang::DiagnosticOptions &options, const std::string &id) 
   return on;
 }
 
-// What the -W words, in their order, make of a warning. As in Clang: of words about one thing the last counts, and a
-// word about this warning counts more than -Werror.
+// The level that the -W words, in their order, give a warning. As in Clang, the last of the words about one thing
+// counts, and a word about this warning counts more than -Werror.
 Level levelOf(const clang::DiagnosticOptions &options, const Message &message, const std::string &id) {
   if (message.isAsked)
     return isAskedFor(options, id) ? message.severity : Level::Ignored;

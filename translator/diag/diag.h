@@ -1,8 +1,8 @@
 //===-- diag/diag.h - reporting in Clang's form -----------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A thin layer over clang::DiagnosticsEngine: the messages of messages.def as custom diagnostics, so that file, line,
-// caret, notes, colours and the count of errors are Clang's.
+// A thin layer over clang::DiagnosticsEngine. The messages of messages.def are custom diagnostics there, so that file,
+// line, caret, notes, colours and the count of errors are Clang's.
 //
 //     report(engine, location, diag::err_unknown_clause) << name << directive << range;
 //     report(engine, location, diag::note_did_you_mean) << nearest;
@@ -34,8 +34,8 @@ enum Id : unsigned {
 // Reported when the returned builder goes out of scope, with the arguments, ranges and fix-its streamed into it.
 clang::DiagnosticBuilder report(clang::DiagnosticsEngine &engine, clang::SourceLocation where, diag::Id id);
 
-// Whether what begins at `where` stands in a file, or in a macro's argument, as the user wrote it; else it is a macro's
-// own text, or a string's of _Pragma.
+/// Whether the text that begins at `where` stands in a file, or in a macro's argument, as the user wrote it. Otherwise
+/// it is a macro's own text, or a string's of _Pragma.
 bool isWritten(const clang::SourceManager &sources, clang::SourceLocation where);
 // The hint, for text that is the user's to change; none otherwise.
 clang::FixItHint ifWritten(const clang::SourceManager &sources, clang::FixItHint hint);

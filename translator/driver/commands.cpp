@@ -44,7 +44,7 @@ Words withRole(const Command &command, Role role) {
   return words;
 }
 
-// What every source is read with: the macro that tells of hetcc, and het.h's folder.
+// The words with which every source is read: the macro that tells of hetcc, and het.h's folder.
 Words hetWords(const Toolchain &tools) {
   Words words = {"-D__HETCC__=" HETCC_VERSION_NUMBER};
   // /usr/include is searched anyway; named twice, it would come before libstdc++'s own headers.
@@ -127,8 +127,8 @@ bool hasOpenMp(const Command &command) {
   return openmp;
 }
 
-// What the host's compilation of a source finds defined. Clang's parser has -fopenmp always, and -fopenacc never, but
-// must take the same branches; the host's compilation has no -fopenacc either, as no directive is left.
+// The macros that the host's compilation of a source finds defined. Clang's parser has -fopenmp always, and -fopenacc
+// never, but must take the same branches; the host's compilation has no -fopenacc either, as no directive is left.
 Words standardMacros(const Command &command, const Toolchain &tools, bool parse) {
   Words words;
   const bool openmp = hasOpenMp(command);
@@ -182,7 +182,7 @@ bool isTranslatable(const std::string &language) {
 bool isCplusplus(const std::string &language) { return language.rfind("c++", 0) == 0; }
 bool isSource(const std::string &language) { return isTranslatable(language) || language.rfind("assembler", 0) == 0; }
 
-// What the system's headers have in a text that GCC preprocessed, in words that Clang knows.
+// Words of the system's headers in a text that GCC preprocessed, in words that Clang knows.
 static Words gccWords(const std::string &language) {
   Words words = {"-D__malloc__(...)=__malloc__", "-D__builtin_va_arg_pack()=0", "-D__builtin_va_arg_pack_len()=0"};
   if (!isCplusplus(language))

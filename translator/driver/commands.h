@@ -20,10 +20,10 @@ std::string languageOf(const Command &command, const Argument &input);
 // C or C++, preprocessed or not: what the two stages can read.
 bool isTranslatable(const std::string &language);
 bool isCplusplus(const std::string &language);
-// What makes an object of its own: the above, and assembly.
+// A source that makes an object of its own: the above, or assembly.
 bool isSource(const std::string &language);
 
-// What Clang is given to parse a source in that language as the underlying compiler would.
+/// The arguments with which Clang parses a source in that language as the underlying compiler would.
 Words parseArguments(const Command &command, const Toolchain &tools, const std::string &language);
 
 // Stage 2's host text in a file of the workspace.
@@ -46,13 +46,13 @@ Words kernelCommand(const Command &command, const Toolchain &tools, const std::s
 // The kernels for GPUs.
 Words nvccCommand(const Command &command, const Toolchain &tools, const std::string &text, const std::string &out);
 
-// A source that hetcc has nothing to do with, `as` "-c", "-S" or "-fsyntax-only"; out: empty for none. rule: where
-// the dependency rule with main target `target` goes; empty: none asked for.
+/// The words that compile a source that hetcc has nothing to do with. `as`: "-c", "-S" or "-fsyntax-only". out: empty
+/// for none. rule: where the dependency rule with main target `target` goes; empty: none asked for.
 Words sourceCommand(const Command &command, const Toolchain &tools, const Argument &input, const char *as,
                     const std::string &out, const std::string &rule, const std::string &target);
 
-// The user's words to the underlying compiler in their order, those that are hetcc's own left out, with the folder of
-// het.h where sources are read. runtime: link with libhet.
+/// The user's words to the underlying compiler in their order, without those that are hetcc's own. The folder of het.h
+/// is added where sources are read. runtime: link with libhet.
 Words plainCommand(const Command &command, const Toolchain &tools, bool runtime = false);
 
 // One source preprocessed, to standard output.

@@ -69,7 +69,7 @@ bool thinArchiveMentionsRuntime(std::string_view text, const std::string &path) 
   return false;
 }
 
-// All symbols of het.h and of generated code begin so. What is no machine code (a linker script) may name any file.
+// All symbols of het.h and of generated code begin so. A file without machine code (a linker script) may name any file.
 bool textMentionsRuntime(std::string_view text, const std::string &path) {
   if (text.starts_with("!<thin>\n"))
     return thinArchiveMentionsRuntime(text, path);
@@ -102,8 +102,8 @@ bool sourceMentionsRuntime(const std::string &path) {
                                              [&](const char *word) { return text.find(word) != std::string::npos; });
 }
 
-// "-lname" as the linker looks for it in the folders of -L and LIBRARY_PATH. Of the system's folders only those that
-// people install to are searched.
+// "-lname" as the linker looks for it in the folders of -L and LIBRARY_PATH. The only folders of the system's that are
+// searched are those that people install to.
 bool libraryMentionsRuntime(const Command &command, const std::string &name) {
   std::vector<std::string> files = {"lib" + name + ".so", "lib" + name + ".a"};
   if (name.starts_with(":"))
@@ -154,7 +154,7 @@ bool isAnnotated(const Command &command, const Toolchain &tools, const Argument 
   const Annotated found = spooled ? findAnnotations("-", *standardInput, dirs) : findAnnotations(input.value, dirs);
   if (found != Annotated::Perhaps || spooled)
     return found != Annotated::No;
-  // What the preprocessor cannot read, the compiler will complain of.
+  // The compiler will complain of a text that the preprocessor cannot read.
   return preprocessedAnnotated(outputOf(preprocessCommand(command, tools, input)).value_or(""));
 }
 

@@ -1,7 +1,7 @@
 //===-- driver/driver.cpp - one run of hetcc --------------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Every source is staged and its compilers are started before the first one is waited for. What they make enters the
+// Every source is staged and its compilers are started before the first one is waited for. Their output enters the
 // user's folder only when it is complete; after an error nothing does, and the exit status is 1.
 
 #include "driver/driver.h"
@@ -66,7 +66,7 @@ public:
   }
 
 private:
-  // What sources are compiled with under -fhet-check is not for the link.
+  // The words with which sources are compiled under -fhet-check are not for the link.
   bool isCheckedProgram() const { return command.check && command.until == Until::Program && !units.empty(); }
   int plain();
   bool fix();

@@ -298,7 +298,7 @@ private:
       parserIncludes(word);
   }
 
-  // What the preprocessor is told by -Wp, and -Xpreprocessor, as the options of this command line that say the same.
+  // Turns words for the preprocessor (-Wp, and -Xpreprocessor) into the options of this command line that say the same.
   // There -MD and -MMD are followed by the name of a file.
   void derive() {
     words = std::move(passed);

@@ -126,7 +126,7 @@ struct Command {
 // Reads argv without argv[0], @files included. On an error (already printed) the result is empty.
 std::optional<Command> parseCommand(bool cplusplus, std::vector<std::string> words);
 
-// What hetcc itself reads of the environment.
+// A variable of the environment that hetcc itself reads.
 struct Variable {
   const char *name, *help;
 };

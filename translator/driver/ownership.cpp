@@ -46,7 +46,7 @@ std::string normal(std::string_view line) {
   return text;
 }
 
-// What stands behind a loop's last statement stays where the loop stood.
+// A comment behind a loop's last statement stays where the loop stood.
 std::string_view withoutComment(std::string_view line) {
   return line.substr(0, std::min(line.find("//"), line.find("/*")));
 }
@@ -107,7 +107,7 @@ std::vector<Line> classify(const std::string &host, const std::string &user) {
 }
 
 // All generated lines of a piece (what stands between the user's lines and markers) get one number: where the piece
-// begins, and not behind what follows it. What belongs to nobody goes with the user's line before it.
+// begins, and not behind what follows it. Lines that belong to nobody go with the user's line before them.
 void placePiece(std::vector<Line> &lines, size_t begin, size_t end, long &bound) {
   const auto first = std::find_if(lines.begin() + static_cast<long>(begin), lines.begin() + static_cast<long>(end),
                                   [](const Line &line) { return line.owner == Owner::Hetcc; });

@@ -1,16 +1,16 @@
 //===-- driver/ownership.h - whose line is it? ------------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// The underlying compiler reads stage 2's host text and is to speak of the user's file only: warnings for the user's
-// lines, none for generated ones, and a debugger that stops at lines that are there.
+// The underlying compiler reads stage 2's host text and is to speak of the user's file only. It warns of the user's
+// lines and of no generated ones. A debugger stops at lines that are there.
 #pragma once
 
 #include <string>
 
 namespace hetcc {
 
-// The host text with line markers: lines that stand in the user's text keep their numbers; the others count as lines
-// of a system header (GCC and Clang then give no warnings) and stand at the construct that they were made for.
+/// The host text with line markers. Lines that stand in the user's text keep their numbers. The others count as lines
+/// of a system header, so that GCC and Clang give no warnings. They stand at the construct that they were made for.
 std::string markOwners(const std::string &host, const std::string &user);
 
 } // namespace hetcc

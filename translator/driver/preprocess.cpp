@@ -35,7 +35,7 @@ std::vector<Found> ownDirectives(const std::string &text) {
   return found;
 }
 
-// What is left of a -dD text: definitions, and directives as lines that begin with a name.
+// The rest of a -dD text: definitions, and directives as lines that begin with a name.
 std::string macrosAndDirectives(const std::string &text) {
   std::string out;
   int number = 0;

@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Most files of a program have no annotation. For those hetcc costs what it takes to read them once, with the headers
-// of the user's that they include. Where reading is not enough (a pragma made by a macro, a header named by one) the
-// underlying compiler's preprocessor decides: Clang's parser never sees a file that holds nothing for it.
+// of the user's that they include. Reading is not enough when a macro makes a pragma or names a header.
+// The underlying compiler's preprocessor decides then: Clang's parser never sees a file that holds nothing for it.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@
 
 namespace hetcc {
 
-// Where the user's headers are: those in the system's own folders hold no annotations.
+// The folders of the user's headers; those in the system's own folders hold no annotations.
 struct HeaderDirs {
   std::vector<std::string> quoted, angled;
   std::vector<std::string> first; // -include, -imacros

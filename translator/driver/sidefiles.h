@@ -1,9 +1,10 @@
 //===-- driver/sidefiles.h - files that a compiler writes beside its output -------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Notes for coverage, profiles, debug information of its own, dumps: the compiler names them after the output, which is
-// a file of the workspace, and writes some of the names into the object. So it is told the name that the user gave, and
-// what it puts beside its output in spite of that is moved afterwards. Paths: as the user's command line has them.
+// Such files are notes for coverage, profiles, debug information of its own and dumps. The compiler names them after
+// the output, which is a file of the workspace, and writes some of the names into the object. So it is told the name
+// that the user gave. Files that it puts beside its output in spite of that are moved afterwards. Paths: as the user's
+// command line has them.
 #pragma once
 
 #include "driver/commands.h"
@@ -15,8 +16,8 @@ namespace hetcc {
 // Whether the command line asks for such files.
 bool writesSideFiles(const Command &command);
 
-// What their names begin with: the output without its extension; in a program "<program>-<source>",
-// or, with GCC, the program where its only source has its name.
+/// The beginning of their names: the output without its extension. In a program it is "<program>-<source>". With GCC it
+/// is the program alone where its only source has its name.
 std::string sideBase(const Command &command, const Toolchain &tools, const Argument &input, const std::string &output);
 
 // Words for a compilation whose side files are to be named `base`.

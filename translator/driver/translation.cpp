@@ -49,7 +49,7 @@ Translation::Translation(Session &session, const Argument &input, std::string ou
     : session(session), input(input), output(std::move(output)), language(languageOf(session.command, input)),
       stem(fs::path(input.value).stem().string()) {}
 
-// What generated code cannot do with.
+// Reports the options that generated code cannot do with.
 bool Translation::isPossible() const {
   static constexpr const char *machines[] = {"-m32", "-mx32", "-m16"};
   static constexpr const char *old[] = {"-std=c++98", "-std=gnu++98", "-std=c++03", "-std=gnu++03", "-ansi"};

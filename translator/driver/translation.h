@@ -12,7 +12,7 @@
 
 namespace hetcc {
 
-// What a run of hetcc has, passed down.
+// The state of one run of hetcc, passed down.
 struct Session {
   const Command &command;
   Toolchain tools;

@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // For --het-fix: every fix-it of hetcc's own messages as edits of the files as they lie on the disk. A message has one
-// fix, from itself or from the first of its notes that carries one; it is made as a whole or not at all. Left out are
-// fix-its that a macro made, and those in system headers.
+// fix, from itself or from the first of its notes that carries one. The fix is made as a whole or not at all. Fix-its
+// that a macro made, and those in system headers, are left out.
 #pragma once
 
 #include "edit/edit.h"
@@ -33,8 +33,9 @@ struct FixSet {
   unsigned errors = 0;                      // all that were told, Clang's too
 };
 
-// Passes everything on to `next`, and collects. isChanged: what is parsed is not the file on the disk but a text with
-// #line directives that was made of it; fixes are then taken from lines that stand in the file just so.
+/// Passes everything on to `next`, which the result owns, and collects into `out`, which outlives it. The parsed text
+/// may be one that was made of the file on the disk, with #line directives (`isChanged`). Fixes are then taken from
+/// lines that stand in the file just so.
 std::unique_ptr<clang::DiagnosticConsumer> collectFixes(std::unique_ptr<clang::DiagnosticConsumer> next, FixSet &out,
                                                         bool isChanged);
 

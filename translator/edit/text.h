@@ -1,8 +1,8 @@
 //===-- edit/text.h - lines of generated text ------------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Collects generated lines with their indentation, the user's own lines verbatim among them, and the `#line`
-// directives by which compilers and debuggers name the user's lines.
+// Collects generated lines with their indentation, and the user's own lines verbatim among them. By its `#line`
+// directives compilers and debuggers name the user's lines.
 #pragma once
 
 #include <string>

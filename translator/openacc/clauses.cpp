@@ -28,7 +28,7 @@ bool givesRows(const Item &item, size_t first) {
   return (isSubscript(brackets.front()) || isFull(brackets.front())) && llvm::all_of(brackets.drop_front(), isFull);
 }
 
-// Where a section has more brackets than the variable has dimensions, they give contiguous storage a shape: all of them
+// If a section has more brackets than the variable has dimensions, they give contiguous storage a shape: all of them
 // from `first` on as one, `[0:n][0:m]` as `[0:n * m]`.
 std::string asOne(const Item &item, size_t first) {
   std::string row;

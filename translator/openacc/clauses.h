@@ -46,7 +46,7 @@ private:
   std::vector<std::pair<std::string, std::string>> lists; // by type
 };
 
-// What `if` and `self` say together: "1" where they say nothing.
+// The condition that `if` and `self` give together: "1" where they say nothing.
 std::string condition(const std::vector<const Directive *> &directives);
 
 // Names in parentheses: " private(a, b)"; nothing for none.

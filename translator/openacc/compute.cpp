@@ -140,7 +140,7 @@ private:
     }
   };
 
-  // What clauses of a block around, and of constructs around that, say of the statement's variables.
+  // Reads what clauses of a block around, and of constructs around that, say of the statement's variables.
   void ofBlock(const std::vector<const Directive *> &block, const Mentions &mentions, const Stmt *statement,
                Names &known, Lists &lists) {
     eachItem(block, [&](const Clause &clause, const Item &item) {

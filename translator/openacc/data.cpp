@@ -153,7 +153,7 @@ private:
   const SourceLocation at;
 };
 
-// What is done where control leaves. Of several declarations the last one's goes first.
+// Adds the lines that run where control leaves. The last of several declarations goes first.
 void leave(SourceLocation at, const Stmt *body, const std::string &opening, const std::string &lines,
            const std::string &text, const std::string &closing, Unit &unit) {
   const bool behind = text.empty(); // the lines come behind the statement

@@ -207,7 +207,7 @@ private:
     return std::abs(*bound - *first) / *step;
   }
 
-  // Of the nest's scalars, and its variables behind it.
+  // Judges the nest's scalars, and its variables behind it.
   Independence scalarsOf(const Region &nest, const KernelsPiece &piece, Independence shown) {
     PlainAcc loop = piece.loop;
     loop.nest = nest;
@@ -233,7 +233,7 @@ private:
            llvm::any_of(around, [&](const Directive *directive) { return itemOf(*directive, variable); });
   }
 
-  // ---- what clauses say of pointers ----
+  // ---- clauses about pointers ----
 
   std::optional<NamedSection> sectionOf(const VarDecl *variable) const {
     if (auto own = sectionIn(*plain.directives.front(), variable))
@@ -267,7 +267,8 @@ private:
     return NamedSection{low, low + " + (long)(" + first.fields[1]->text + ")"};
   }
 
-  // What the clause named further up is the same here: the function assigns neither the pointer nor the bounds.
+  // The storage that the clause named further up is the same here: the function assigns neither the pointer nor the
+  // bounds.
   bool isLasting(const Item &item, const VarDecl *variable) const {
     std::vector<const ValueDecl *> named{variable};
     for (const Bracket &bracket : item.brackets)

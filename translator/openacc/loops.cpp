@@ -3,7 +3,7 @@
 //
 // A scalar that every iteration assigns before it reads it is the iteration's own, whatever clause is missing. One that
 // the iterations only accumulate into is a reduction, and in `kernels` one that they only set, as a flag, is shared.
-// Where the value goes on otherwise, to the next iteration or beyond the loop, `kernels` leaves the iterations in their
+// If the value goes on otherwise, to the next iteration or beyond the loop, `kernels` leaves the iterations in their
 // order.
 #include "openacc/parts.h"
 

@@ -1,9 +1,9 @@
 //===-- openacc/openacc.h - plain OpenACC as standard OpenMP ------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// OpenACC and OpenMP share one model of data: storage with a count on the device, which data clauses and map clauses
-// bring, find and take away. So each directive of plain OpenACC becomes a target directive with the same meaning, in
-// its place in the text; stage 2 takes those as the user's own.
+// OpenACC and OpenMP share one model of data. Storage has a count on the device; data clauses and map clauses bring it,
+// find it and take it away. So each directive of plain OpenACC becomes a target directive with the same meaning, in its
+// place in the text. Stage 2 takes those as the user's own.
 //
 //     acc data, enter data, exit data, update, host_data   target data, ... , target data use_device_ptr
 //     a parallel loop                                      target teams distribute parallel for

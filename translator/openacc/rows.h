@@ -1,8 +1,8 @@
 //===-- openacc/rows.h - sections of arrays of pointers -----------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// `rows[0:n][0:m]` of `float **rows`: the pointers, and what each of them leads to. OpenMP has no item for it: the
-// pointers become an item, and a loop maps a section for each, which attaches the pointer on the device.
+// `rows[0:n][0:m]` of `float **rows` means the pointers, and what each of them leads to. OpenMP has no item for it. The
+// pointers become an item. A loop maps a section for each, which attaches the pointer on the device.
 #pragma once
 
 #include "openacc/clauses.h"

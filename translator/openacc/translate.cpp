@@ -13,7 +13,7 @@ namespace {
 
 using namespace clang;
 
-// Of one function: of a template's, each instantiation.
+// The directives of one function; each instantiation of a template's is one.
 struct Directives {
   std::vector<const PlainAcc *> plain;
   std::vector<const Directive *> orphans;
@@ -45,7 +45,7 @@ bool merge(ASTContext &context, const FunctionDecl *function, std::vector<Rewrit
 
 } // namespace
 
-// What the user wrote stands behind each line of it, for reports and messages: stage 2 reads it there.
+// Writes the user's directive behind each line of its text, for reports and messages: stage 2 reads it there.
 static void nameDirective(const PlainAcc &plain, Rewrite &rewrite) {
   std::string name = plain.directives.front()->spelling;
   if (plain.directives.size() > 1)

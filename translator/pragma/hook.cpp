@@ -18,7 +18,7 @@ namespace {
 
 namespace tok = clang::tok;
 
-// What both handlers and the token watcher know.
+// The state that both handlers and the token watcher know.
 struct Shared {
   DirectiveSink &sink;
   llvm::IntrusiveRefCntPtr<ClauseNames> names;

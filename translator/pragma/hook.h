@@ -1,12 +1,12 @@
 //===-- pragma/hook.h - our directives, taken from the preprocessor ---------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Replaces Clang's handlers of `#pragma omp` and `#pragma acc`. Each directive's tokens (macros expanded) go to a
-// sink, which says whether they are ours. Those that are not go on to Clang's OpenMP parser unchanged. Of those
-// that are, the clause expressions are handed to Clang in front of the statement, as the dead wrapper
+// Replaces Clang's handlers of `#pragma omp` and `#pragma acc`. Each directive's tokens (macros expanded) go to a sink,
+// which says whether they are ours. Those that are not go on to Clang's OpenMP parser unchanged. The clause expressions
+// of ours are handed to Clang in front of the statement, as the dead wrapper
 //     switch ((void)(e1), (void)(e2), 0) default: statement
-// with their original locations: Clang resolves them in the scope of the construct, and the wrapper is found in
-// the AST by the location of its `switch`, which is that of the directive's '#'.
+// with their original locations. Clang resolves them in the scope of the construct. The location of its `switch`, which
+// is that of the directive's '#', finds the wrapper in the AST.
 //
 //     void InitializeSema(clang::Sema &s) override { installPragmaHook(s, s.getPreprocessor(), directives); }
 //     void HandleTranslationUnit(clang::ASTContext &context) override {
@@ -48,7 +48,7 @@ struct PragmaLine {
   std::string next; // first token of the text after it, unexpanded; empty where unknown (_Pragma)
 };
 
-// What becomes of a directive.
+// The sink's answer: what becomes of a directive.
 struct Verdict {
   enum Kind {
     Pass,   // Clang's own

@@ -1,8 +1,8 @@
 //===-- pragma/names.h - names in clauses that nothing declares -------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Clang asks here last when it finds no declaration of a name. For a name in one of our directives the error is
-// ours, with a note on what to write; an invalid declaration in its place keeps Clang from a second message.
+// Clang asks here last when it finds no declaration of a name. For a name in one of our directives the error is ours,
+// with a note on what to write. An invalid declaration in its place keeps Clang from a second message.
 #pragma once
 
 #include "pragma/hook.h"

@@ -1,9 +1,9 @@
 //===-- pragma/scope.h - whether a token stands inside a function -----------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Follows the braces of the preprocessed tokens. Needed because a pragma is handled one token ahead of the parser,
-// so that Sema's own scopes are not yet, or no longer, those of the pragma. Namespaces, linkage specifications and
-// class bodies do not count as functions. When in doubt the answer is "inside": Clang then reports what is wrong.
+// Follows the braces of the preprocessed tokens. A pragma is handled one token ahead of the parser. Sema's own scopes
+// are then not yet, or no longer, those of the pragma. Namespaces, linkage specifications and class bodies do not count
+// as functions. When in doubt the answer is "inside": Clang then reports what is wrong.
 #pragma once
 
 #include "clang/Lex/Token.h"

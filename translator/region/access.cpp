@@ -170,7 +170,7 @@ private:
     return false;
   }
 
-  // Of `n * sizeof(T)`: n.
+  // The n of `n * sizeof(T)`.
   std::string elementsIn(const clang::Expr *bytes) const {
     const auto *product = llvm::dyn_cast<clang::BinaryOperator>(bytes->IgnoreParenImpCasts());
     if (!product || product->getOpcode() != clang::BO_Mul)

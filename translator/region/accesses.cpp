@@ -75,7 +75,7 @@ bool Builder::accesses(const Construct &construct, std::vector<Access> &out,
       tell(clause.range.getBegin(), diag::note_instead) << "'acc enter data' with the clause before it";
       good = false;
     }
-    // What is not there already the loop brings: what it would use else is the host's.
+    // The loop brings what is not there already: what it would use else is the host's.
     if (!isData(clause.kind) && (clause.kind != ClauseKind::NoCreate || isConstruct))
       return;
     for (const Item &item : clause.items) {
@@ -124,8 +124,8 @@ bool Builder::accesses(const Construct &construct, std::vector<Access> &out,
   return persist(construct, out) && partial(construct, out) && good;
 }
 
-// What clauses of this kind name: `mark` changes what another clause brings; alone they bring the array itself, as
-// `copy` does.
+// Takes the items of clauses of this kind. `mark` changes what another clause brings; alone they bring the array
+// itself, as `copy` does.
 bool Builder::marked(const Construct &construct, ClauseKind kind, std::vector<Access> &out,
                      llvm::function_ref<bool(Access &)> mark) {
   bool good = true;

@@ -136,7 +136,7 @@ Directive loopDirective(const Construct &construct, const Directive &loop) {
       return isScalarClause(own.kind) &&
              llvm::any_of(own.items, [&](const Item &one) { return declared(one) == variable; });
     });
-    // What a gang has of its own and a loop only reads comes from the statements before the loop.
+    // A variable that a gang has of its own and a loop only reads comes from the statements before the loop.
     return !named && (clause.kind == ClauseKind::Private ? mentions.written : mentions.all).contains(variable);
   };
   construct.eachClause([&](const Clause &clause) {
@@ -155,7 +155,7 @@ Directive loopDirective(const Construct &construct, const Directive &loop) {
   return out;
 }
 
-// What a block does beside its loops. Statements that only compute with scalars are the host's: every loop reads its
+// The statements of a block beside its loops. Those that only compute with scalars are the host's: every loop reads its
 // scalars there. So are the others, which meet the arrays where the loops leave them.
 class Beside {
 public:

@@ -1,10 +1,10 @@
 //===-- region/blocks.h - where each `acc loop` belongs ---------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// An `acc loop` is a loop of a block (`acc parallel { ... }`), a hint inside of another loop, or, in a function of its
-// own, a hint for nobody; with `hetero` it may stand alone. So is an `omp parallel for` one of the block after an `omp
-// target`. Only these are constructs: the wrappers of the others leave the AST, so that the analysis meets the loops as
-// they are.
+// An `acc loop` is a loop of a block (`acc parallel { ... }`) or a hint inside of another loop. In a function of its
+// own it is a hint for nobody; with `hetero` it may stand alone. An `omp parallel for` is a loop of the block after an
+// `omp target`. Only loops of a block and those that stand alone are constructs. The wrappers of the others leave the
+// AST, so that the analysis meets the loops as they are.
 #pragma once
 
 #include "region/builder.h"
@@ -19,6 +19,8 @@ struct LoopPlaces {
   llvm::DenseSet<const Directive *> placed;                                 // all of them
 };
 
+/// Finds the place of each loop directive of the file. Takes the wrappers of those that are no constructs out of the
+/// AST.
 LoopPlaces placeLoops(clang::ASTContext &context, const std::vector<Directive> &directives);
 
 // A statement that is no parallel loop by itself: `acc parallel` and its like, or `omp target`, before a block.

@@ -321,7 +321,7 @@ bool buildUnit(clang::ASTContext &context, std::vector<Directive> &directives, U
   for (const Directive &directive : directives) {
     if (directive.isPattern)
       out.dropped.push_back(directive.range);
-    // What is wrong in one instantiation of a template need not be said of the next.
+    // A fault in one instantiation of a template need not be told of the next.
     if (directive.isPattern || taken.contains(&directive) || places.placed.contains(&directive) ||
         wrong.contains(directive.range.getBegin()) || plain.contains(directive))
       continue;

@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Private to this room. A Construct is one directive, or a target and the loop directive directly after it, with all
-// their clauses; the parts read it, report what is wrong and fill the model.
+// their clauses. The parts read it, report what is wrong and fill the model.
 #pragma once
 
 #include "clause/clause.h"

@@ -174,8 +174,8 @@ bool Builder::blockSize(const DistEntry &entry, std::string &out) {
   return true;
 }
 
-// What the name in ALIGN is distributed as: an array of this construct, a loop of the function, or an array that an
-// earlier directive of the function distributes. Null: there is none.
+// The distribution that the name in ALIGN has. It is an array of this construct, a loop of the function, or an array
+// that an earlier directive of the function distributes. Null: there is none.
 const std::vector<DistEntry> *Builder::targetOf(const Construct &construct, const DistEntry &align, bool &isLoop) {
   static const std::vector<DistEntry> whole(1), automatic(1, DistEntry{Policy::Auto, {}, {}, {}, {}});
   const std::vector<DistEntry> *found = nullptr;
@@ -256,7 +256,7 @@ bool Builder::resolve(const Construct &construct, std::vector<DistEntry> &entrie
   return true;
 }
 
-// ---- what is laid over what ------------------------------------------------------------------------
+// ---- dimensions on the axes of a topology ----------------------------------------------------------
 
 bool Builder::assignAxes(const Construct &construct, const Topology *own, const std::vector<DistEntry> &entries,
                          const std::string &what, clang::SourceRange at, Arrangement &out) {

@@ -12,9 +12,9 @@ namespace hetcc {
 /// A bracket with one value and no colon.
 bool isSubscript(const Bracket &bracket);
 
-/// Whether the brackets without a colon say how long the dimensions are: in a `map` with dist_data, or where none of a
-/// map for several devices has a colon. Never where the statement uses the item that the brackets name: an array of
-/// that shape does not have it.
+/// Whether the brackets without a colon say how long the dimensions are. They do in a `map` with dist_data, or where
+/// none of a map for several devices has a colon. They never do where the statement uses the item that they name: an
+/// array of that shape does not have it.
 bool givesShape(const clang::ASTContext &context, const Construct &construct, const Clause &clause, const Item &item);
 
 /// Tells how such an item is read, and how the other reading is written.

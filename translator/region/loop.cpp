@@ -35,7 +35,7 @@ public:
       note(op->getSubExpr());
     return true;
   }
-  // What a function is given a reference or a pointer to, it may change.
+  // A function may change a variable to which it is given a reference or a pointer.
   bool VisitCallExpr(clang::CallExpr *call) {
     if (copiesArguments(call))
       return true;
@@ -73,7 +73,7 @@ VarSet namesIn(const clang::Stmt *part) {
   return visitor.variables;
 }
 
-// What is read from the three parts of a loop's head; `why` says what is not canonical, at `at`.
+// Reads the three parts of a loop's head; `why` says what is not canonical, at `at`.
 class HeadReader {
 public:
   HeadReader(const clang::ASTContext &context, const clang::ForStmt *statement, Loop &loop)
@@ -243,7 +243,7 @@ const clang::ForStmt *onlyLoop(const clang::Stmt *body, const clang::Stmt *&othe
 
 } // namespace
 
-// Of the last loop: the variable of another one that its range is made of, and where.
+// The variable of another loop that the range of the last one is made of, and where.
 using Dependence = std::pair<const clang::VarDecl *, const clang::Stmt *>;
 static Dependence dependence(const Region &region) {
   const clang::ForStmt *loop = region.loops.back().statement;

@@ -58,7 +58,7 @@ public:
   }
 
   bool add(const Directive &directive) {
-    // What is wrong in one instantiation of a template need not be said of the next.
+    // A fault in one instantiation of a template need not be told of the next.
     if (directive.isPattern || places.placed.contains(&directive) || wrong.contains(directive.range.getBegin()))
       return true;
     const bool good = take(directive);
@@ -117,7 +117,7 @@ private:
     return good;
   }
 
-  // What the construct is around uses the pointer's value, not what it points to.
+  // Whether the construct's statement uses only the pointer's value, not what it points to.
   static bool isOnlyValue(const Directive &directive, const Item &item) {
     const auto *ref = llvm::dyn_cast<clang::DeclRefExpr>(item.variable.expr->IgnoreParenImpCasts());
     return ref && directive.statement && !llvm::isa<clang::NullStmt>(directive.statement) &&
@@ -179,7 +179,7 @@ private:
     return builder.noJumps(construct(plain), !isLoop && !llvm::isa<clang::ForStmt>(plain.statement));
   }
 
-  // Of kernels, and of what was called `region` before, the compiler finds the parallel loops.
+  // The compiler finds the parallel loops of kernels, and of what was called `region` before.
   static bool mayFind(const Directive &owner, const PlainAcc &plain) {
     const llvm::StringRef spelling = owner.spelling;
     return (spelling.ends_with("kernels") || isOldBlock(owner)) && plain.directives.size() == 1 &&

@@ -1,11 +1,11 @@
 //===-- region/openacc.h - plain OpenACC ------------------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Each directive means the same in every file: a compute construct that says nothing of several devices [C] is plain
-// OpenACC, for one device with the standard's data environment. Of a file that has loops for several devices the data
-// directives are for every device of the set: plain constructs find there what these keep, and loops for several
-// devices what plain ones have mapped. Only data whose pointers are to be attached, which is one device's matter, stays
-// plain there.
+// Each directive means the same in every file. A compute construct that says nothing of several devices [C] is plain
+// OpenACC, for one device with the standard's data environment. In a file that has loops for several devices the data
+// directives are for every device of the set. Plain constructs find there what these keep, and loops for several
+// devices find what plain ones have mapped. Only data whose pointers are to be attached, which is one device's matter,
+// stays plain there.
 #pragma once
 
 #include "region/blocks.h"
@@ -14,7 +14,7 @@ namespace hetcc {
 
 bool isOpenAcc(const Directive &directive);
 
-// Of OpenACC's directives, one that speaks of several devices: a clause or a word of [C].
+/// Whether a directive of OpenACC speaks of several devices: it has a clause or a word of [C].
 bool isForSeveral(const Directive &directive);
 
 // Which directives of a file are plain.

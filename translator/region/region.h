@@ -32,7 +32,7 @@ struct Dim {
   std::string written = {}; // the item as the clause has it, where its bounds are computed when the program runs
 };
 
-// What the body was shown to do with one dimension (set by analysis). Mirrors het_reach.
+// The items of one dimension that the body was shown to reach (set by analysis). Mirrors het_reach.
 struct Reach {
   int loop = 0; // 1 + index of a split loop; -1: any item; 0: nothing shown
   std::string factor = "1", offset = "0", span = "0", before = "0", after = "0";
@@ -77,7 +77,7 @@ struct Packing {
   std::vector<Rewrite> rewrites;
 };
 
-// Where an item stands in the list of its clause, for messages that propose another clause.
+// The place of an item in the list of its clause, for messages that propose another clause.
 struct ClausePlace {
   clang::SourceRange whole;             // the clause, from its name to its ')'
   clang::SourceLocation previous, next; // last token of the item before, first token of the one behind; invalid: none
@@ -160,8 +160,8 @@ struct Region {
   std::string splitCondition = "1", deviceCondition = "1";
 };
 
-// What of a block is the host's: before `statement`, or each time that this condition is evaluated, it gets the newest
-// contents of the arrays it uses, and has the newest of those it may write from then on.
+// A part of a block that is the host's. Before `statement`, or each time that this condition is evaluated, the host
+// gets the newest contents of the arrays it uses. From then on it has the newest of those it may write.
 struct HostPart {
   const clang::Stmt *statement = nullptr;
   bool isCondition = false;

@@ -1,7 +1,7 @@
 //===-- region/text.h - expressions and types as text -----------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// What a region says, it says in C that is valid at the construct: the user's own spelling where there is one.
+// A region's texts are C that is valid at the construct: the user's own spelling where there is one.
 #pragma once
 
 #include "clang/AST/ASTContext.h"

@@ -95,7 +95,7 @@ bool isScalarItem(const clang::ASTContext &, const clang::ValueDecl &variable, c
          containedType(type).isNull();
 }
 
-// Of its own clauses, and of `acc data` around it.
+// Takes the pointers of its own clauses, and of `acc data` around it.
 bool Builder::devicePointers(const Construct &construct, Region &out) {
   const clang::SourceManager &sources = context.getSourceManager();
   const clang::SourceLocation at = construct.first().range.getBegin();
@@ -286,8 +286,8 @@ bool Builder::scalarClauses(const Construct &construct, Region &out) {
   return good;
 }
 
-// What an inner loop has of its own, the split loop's iterations have of their own too. Its sums may be sums over the
-// split loop as well: the analysis sees whether iterations add to what they find.
+// The split loop's iterations have of their own what an inner loop has of its own. Its sums may be sums over the split
+// loop as well: the analysis sees whether iterations add to what they find.
 void Builder::nestedClauses(const Construct &construct, Region &out) {
   const clang::SourceManager &sources = context.getSourceManager();
   for (const Directive *directive : construct.nested)

@@ -74,7 +74,7 @@ private:
     return std::nullopt;
   }
 
-  // What `assert` leaves under NDEBUG.
+  // Such statements are what `assert` leaves under NDEBUG.
   bool hasNoEffect(const Stmt *one) const {
     const auto *expr = dyn_cast<Expr>(one);
     return isa<NullStmt>(one) || (expr && expr->getType()->isVoidType() && !expr->HasSideEffects(context));

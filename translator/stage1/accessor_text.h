@@ -19,8 +19,8 @@ struct MemberCall {
 };
 MemberCall memberCallOf(const clang::CallExpr *call);
 
-// What the call stands for, as an expression of the members of `object`: its text with the `.` or `->` behind it. Only
-// members that the class `around` may name. Nothing where the function does more than give an item or a number.
+/// The expression of members for which the call stands. `object`: its text with the `.` or `->` behind it. Only members
+/// that the class `around` may name. Nothing where the function does more than give an item or a number.
 std::optional<std::string> accessorText(const clang::ASTContext &context, const clang::CXXRecordDecl *around,
                                         const MemberCall &call, const std::string &object);
 

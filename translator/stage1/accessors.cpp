@@ -72,7 +72,7 @@ private:
     return text.has_value();
   }
 
-  // Where a macro's whole text is the call, the macro's use.
+  // The range of the call; if it is a macro's whole text, that of the macro's use.
   SourceRange placeOf(const CallExpr &call) const {
     const SourceManager &sources = context.getSourceManager();
     const CharSourceRange tokens = CharSourceRange::getTokenRange(call.getSourceRange());

@@ -1,8 +1,8 @@
 //===-- stage1/accessors.h - member functions that give an item of their object ------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A view is a class whose members say where items are. Where a region's clauses name a view's pointer, or where the
-// object is the enclosing one, a call of a function that only gives an item or a number stands for that expression:
+// A view is a class whose members say where items are. A region's clauses may name a view's pointer, or the object may
+// be the enclosing one. A call of a function that only gives an item or a number then stands for that expression:
 //
 //     a(i, j) = 0;                    a.data[(i)*a.columns+(j)] = 0;
 //     (*this)(i, j) = 0;              this->cells[(i)*this->columns+(j)] = 0;

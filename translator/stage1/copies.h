@@ -8,7 +8,7 @@
 //     #pragma acc region for ... firstprivate(het_first_w)
 //       for (...) { __typeof__(het_first_w) w; __builtin_memcpy(...); body } }
 //
-// What the loop only reads comes in as any other array or record does.
+// An array or record that the loop only reads comes in as any other does.
 #pragma once
 
 #include "clause/clause.h"

@@ -9,7 +9,8 @@
 
 namespace hetcc {
 
-// False when an error was reported.
+/// Each puts the changes for one construct into `out`: the generated text in the place of the directive and its
+/// statement. `number` is the construct's, unique in the file. False when an error was reported.
 bool emitRegion(clang::ASTContext &context, const Source &source, const Region &region, unsigned number, EditList &out);
 bool emitData(clang::ASTContext &context, const Source &source, const DataRegion &data, unsigned number, EditList &out);
 bool emitCall(clang::ASTContext &context, const Source &source, const ArrayCall &call, unsigned number, EditList &out);

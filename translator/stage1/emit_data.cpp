@@ -96,7 +96,7 @@ bool emitData(ASTContext &context, const Source &source, const DataRegion &data,
   for (const HostPart &part : data.hostParts)
     if (!emitHostPart(context, source, part, siteName(data.site, n), out))
       return refuse(context, part.statement->getBeginLoc());
-  // Of several that end together the innermost, which began last, ends first.
+  // If several end together, the innermost, which began last, ends first.
   out.insert(body->end, basesText(data, n) + " }", -static_cast<long>(pragmas->begin));
   return true;
 }

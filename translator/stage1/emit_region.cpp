@@ -31,7 +31,7 @@ public:
     auto loop = loopText(context, source, region, headers);
     if (!loop)
       return false;
-    // What is removed leaves its lines, so that every other line keeps its number.
+    // Text that is removed leaves its lines, so that every other line keeps its number.
     for (Span part : loop->removed) {
       std::string_view old = std::string_view(source.text()).substr(part.begin, part.end - part.begin);
       out.replace(part.begin, part.end, std::string(countLines(old), '\n'));
@@ -224,7 +224,7 @@ private:
 
   std::string suffix(size_t k) const { return n + "_" + std::to_string(k); }
 
-  // What the part adds to, under the user's name.
+  // Declares the variable that the part adds to, under the user's name.
   void own(size_t k) {
     const Reduction &reduction = region.reductions[k];
     const std::string name = reduction.variable->getNameAsString();

@@ -81,7 +81,7 @@ private:
     return "\n#line " + std::to_string(line) + " " + quoted(name(file)) + "\n";
   }
 
-  // What stands at this place must be the text of the main file.
+  // The text at this place must be the main file's.
   void need(SourceLocation at) {
     if (at.isInvalid())
       return;
@@ -144,7 +144,7 @@ private:
         const SourceLocation start = sources.getLocForStartOfFile(include.entered);
         text = marker(1, start).substr(1) + this->text(include.entered);
       }
-      // What follows on the line is comments.
+      // Only comments follow on the line.
       edits.replace(begin, end,
                     text + marker(line(include.hash) + countLines(all.slice(begin, end).str()), include.hash));
       return;

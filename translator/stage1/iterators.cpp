@@ -83,7 +83,7 @@ private:
   const ValueDecl *variable;
 };
 
-// What an expression names.
+// The variables that an expression names.
 class Names : public RecursiveASTVisitor<Names> {
 public:
   llvm::SmallVector<const ValueDecl *> found;

@@ -47,8 +47,8 @@ size_t commentEnd(const std::string &text, size_t at) {
   return std::min(end, text.size());
 }
 
-// Comments become blanks, their newlines included: they end no line. Of raw strings nothing is left that could look
-// like a preprocessor line.
+// Comments become blanks, their newlines included: they end no line. A raw string keeps nothing that could look like a
+// preprocessor line.
 std::string withoutComments(const std::string &text) {
   std::string result = text;
   for (size_t at = 0; at < text.size();) {

@@ -103,8 +103,8 @@ static std::string suffixOf(const std::string &suffix, size_t d) {
   return d == 0 ? suffix : suffix + "_" + std::to_string(d);
 }
 
-// The elements as bounds of each dimension that the section has bounds of. Of part of a row one item counts in the
-// outer ones.
+// The elements as bounds of each dimension that the section has bounds of. If it is part of a row, one item counts in
+// the outer ones.
 std::string reducedBounds(const Reduction &reduction, const std::string &region, size_t k) {
   const std::string number = std::to_string(k), one = "het_region_" + region + ".reduction[" + number + "].";
   const size_t rank = declaredRank(reduction), bounded = isPartOfRow(reduction) ? rank : 1;

@@ -197,8 +197,8 @@ static const PreprocessorLine *undefinition(const std::vector<const Preprocessor
   return nullptr;
 }
 
-// The loop's own text. Where a conditional is not wholly inside of it, or inside of the loop without its headers, the
-// text is that which counts, and the conditional's lines follow the construct: their text is then empty.
+// The loop's own text. If a conditional is not wholly inside of it, or inside of the loop without its headers, the text
+// is that which counts, and the conditional's lines follow the construct: their text is then empty.
 static std::string ownText(const Source &source, const std::vector<Span> &headers, LoopText &out) {
   auto lines = source.lines(out.loop, false);
   bool whole = unbalanced(lines).empty();

@@ -1,8 +1,8 @@
 //===-- stage1/source.h - the user's file, by offsets --------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// What stage 1 takes from the user's text, and how it goes back to it after a generated part. Offsets count bytes of
-// the main file; lines are those that compilers name, the user's own #line directives included.
+// Stage 1 takes the user's text from here, and goes back to it here after a generated part. Offsets count bytes of the
+// main file; lines are those that compilers name, the user's own #line directives included.
 #pragma once
 
 #include "edit/edit.h"
@@ -30,7 +30,7 @@ public:
   // A statement with its semicolon.
   std::optional<Span> statement(const clang::Stmt *statement) const;
 
-  // What a replacement that ends at `offset` ends with, so that the rest of the line keeps its place and its number.
+  // The end of a replacement that ends at `offset`: it keeps the rest of the line in its place, with its number.
   std::string resume(unsigned offset) const;
   // Preprocessor lines that begin within the span; `active`: not those that a conditional leaves out.
   std::vector<const PreprocessorLine *> lines(Span span, bool active) const;

@@ -161,7 +161,8 @@ public:
         resolveDirectives(context, parser.directives()) && !parser.failed() && !engine.hasErrorOccurred();
     if (localize(context, resolved))
       return;
-    // What Clang could not parse has no statement: the builder says what else is wrong, the rest would guess.
+    // A directive that Clang could not parse has no statement: the builder says what else is wrong, the rest would
+    // guess.
     bool good = buildUnit(context, parser.directives(), unit) && resolved && !engine.hasErrorOccurred();
     const bool declares = findPlain(context, unit.plain);
     if (good)

@@ -150,7 +150,7 @@ std::string siteText(const Site &site, const std::string &number) {
          ", " + std::to_string(site.column) + ", " + quoted(site.function) + ", " + quoted(site.directive) + ", 0};";
 }
 
-// Of an array that brings its own shape: its subscripts, and the extents that the loop was written for.
+// The subscripts of an array that brings its own shape, and the extents that the loop was written for.
 static std::vector<Dim> withExtents(const Access &access) {
   std::vector<Dim> dims = access.subscripts;
   if (!access.packing)

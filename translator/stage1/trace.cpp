@@ -12,7 +12,7 @@ namespace hetcc {
 
 using namespace clang;
 
-// What `_Pragma("...")` says where it is written so, and not put together from a macro's parameters.
+// The text of `_Pragma("...")` where it is written so, and not put together from a macro's parameters.
 static std::string pragmaText(Preprocessor &preprocessor, SourceLocation at) {
   const SourceManager &sources = preprocessor.getSourceManager();
   at = sources.getSpellingLoc(at);
@@ -70,7 +70,7 @@ public:
         trace.onces.push_back(at);
       return;
     }
-    // Directives of ours come through the hook. What is lost here says how to compile, not what.
+    // Directives of ours come through the hook. The others that are lost here say how to compile, not what.
     const std::string text = kind == PIK__Pragma ? pragmaText(*trace.preprocessor, at) : "";
     llvm::StringRef word = llvm::StringRef(text).ltrim().take_until([](char c) { return c == ' ' || c == '\t'; });
     MacroUse *use = trace.use(at);

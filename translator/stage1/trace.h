@@ -1,9 +1,9 @@
 //===-- stage1/trace.h - what the preprocessor made of the user's files --------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// While Clang parses: the tokens of every use of a macro, directives among them, and every #include. flatten.h makes
-// of it a text in which what stage 1 must change stands in one file. System headers are left out: nothing in them is
-// changed. Lifetime: the preprocessor's; the callbacks that record belong to it.
+// Records, while Clang parses, the tokens of every use of a macro, directives among them, and every #include. From
+// these flatten.h makes a text in one file with all that stage 1 must change. System headers are left out: nothing in
+// them is changed. Lifetime: the preprocessor's; the callbacks that record belong to it.
 #pragma once
 
 #include "pragma/hook.h"

@@ -94,7 +94,7 @@ private:
     return sources.getFileID(sources.getExpansionLoc(at)) == sources.getMainFileID();
   }
 
-  // What a template's text says, for where its instantiations stand in it.
+  // The directives in a template's text, for where its instantiations stand in it.
   std::map<SourceLocation, const OMPExecutableDirective *> patterns;
   void pattern(const Stmt *root) {
     walk(root, [this](const Stmt *child) {

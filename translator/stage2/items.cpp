@@ -144,8 +144,8 @@ private:
            ")";
   }
 
-  // Of the dimension that a section without a length covers. A parameter's own sizeof is a pointer's; of other arrays
-  // it is the same text in every instantiation of a template.
+  // The extent of the dimension that a section without a length covers. A parameter's own sizeof is a pointer's; for
+  // other arrays it is the same text in every instantiation of a template.
   std::string extent(const ArraySectionExpr *section, const std::string &base) const {
     if (bare(section->getBase())->getType()->isArrayType())
       return "sizeof(" + base + ") / sizeof(" + base + "[0])";
@@ -229,7 +229,7 @@ private:
     return true;
   }
 
-  // What a member refers to is an object of its own.
+  // The object to which a member refers is one of its own.
   bool reference(const MemberExpr *member) {
     ++out.depth;
     out.object = "&" + text(member, false);

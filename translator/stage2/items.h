@@ -83,7 +83,7 @@ public:
   void addProven(const clang::VarDecl *pointer, const std::string &begin, const std::string &length, unsigned mode);
 
   std::vector<MapRow> rows(); // to be called once, when everything has been added
-  // Of an object in rows(): its first row. -1: not there.
+  // The first row of an object in rows(). -1: not there.
   int rowOf(const std::string &object) const;
   int rowOfAll(const clang::VarDecl *variable, const std::string &object) const; // what addWhole added, or rowOf
   bool has(const std::string &object) const;

@@ -71,7 +71,7 @@ bool readStep(const Expr *increment, CanonicalLoop &loop, bool &minus) {
   return true;
 }
 
-// Of a constant step only the direction and the absolute value count: `i += -1` counts down by 1.
+// Only the direction and the absolute value of a constant step count: `i += -1` counts down by 1.
 bool settleDirection(const ASTContext &context, CanonicalLoop &loop, bool notEqual, bool minus) {
   bool negative = minus;
   Expr::EvalResult value;

@@ -23,6 +23,7 @@ struct Nest {
   std::vector<const clang::VarDecl *> lasts; // variables of `simd` loops from outside: they keep their last value
 };
 
+/// The nest of a target construct; without loops where one thread has to run it. Reports nothing.
 Nest readNest(const clang::OMPExecutableDirective *target, clang::ASTContext &context);
 
 // The directive that a statement is, seen through braces that hold nothing else; null if it is none.

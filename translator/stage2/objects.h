@@ -20,7 +20,7 @@ struct ObjectUse {
   std::vector<std::string> parts; // each member or the object itself that is named, as text: "v.p", "w->p", "v"
 };
 
-/// What `uses` knows of the structure `variable`, or of what that pointer points to.
+/// The uses in `uses` of the structure `variable`, or of what that pointer points to.
 ObjectUse useOf(const clang::VarDecl *variable, const VariableUses &uses, const HostSource &source);
 /// The same for `*this`.
 ObjectUse useOfThis(const VariableUses &uses, const HostSource &source);

@@ -1,8 +1,8 @@
 //===-- stage2/own.h - variables that each thread of a plain nest has a copy of -------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// What a clause of the nest asks for, where kernels can do it: sums of arrays and sections of constant size, reductions
-// by `declare reduction`, lastprivate.
+// Clauses of the nest ask for such copies, and kernels can do some: sums of arrays and sections of constant size,
+// reductions by `declare reduction`, lastprivate.
 #pragma once
 
 #include "stage2/plan.h"

@@ -144,7 +144,7 @@ private:
     }
   }
 
-  // Where pointers may be aliases, the proof for inner loops does not hold.
+  // The proof for inner loops does not hold where pointers may be aliases.
   void promote(const VariableUses &uses) {
     unsigned pointers = 0;
     for (const VarDecl *variable : uses.free()) {
@@ -291,7 +291,7 @@ private:
       table.addThis(MapTable::To | MapTable::From);
   }
 
-  // What no clause names is where a data construct around has it, or as much of it as the accesses prove.
+  // Storage that no clause names is where a data construct around has it, or as much of it as the accesses prove.
   void pointee(const VarDecl *variable, const VariableUses &uses) {
     if (!sections)
       sections.emplace(context, nest.loops.empty() ? directive->getRawStmt() : nest.body, nest.loops);

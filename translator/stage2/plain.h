@@ -1,9 +1,10 @@
 //===-- stage2/plain.h - plain OpenMP target constructs, decided ----------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A construct runs as one kernel: over the grid where it is a nest of loops whose iterations may run in any order, else
-// as one team of one thread, which OpenMP allows for every construct. What no kernel can be made of runs on the host.
-// Its data environment becomes the rows of a het_map table; parameters refer to rows by index.
+// A construct runs as one kernel. It runs over the grid where it is a nest of loops whose iterations may run in any
+// order. Otherwise it is one team of one thread, which OpenMP allows for every construct. A construct of which no
+// kernel can be made runs on the host. Its data environment becomes the rows of a het_map table; parameters refer to
+// rows by index.
 #pragma once
 
 #include "stage2/items.h"

@@ -106,7 +106,7 @@ void PlainClauses::add(const Expr *item, unsigned mode, bool attach, const Mappe
     reject(item->getExprLoc(), why + " in a clause");
 }
 
-// What the item's mapper, if it has one, says is moved with it. `within`: the item stands in a clause of another one.
+// Adds the items that the item's mapper, if it has one, names. `within`: the item stands in a clause of another one.
 void PlainClauses::addMapped(const Expr *item, unsigned mode, bool attach, const Expr *reference,
                              const Mapped *within) {
   const bool section = isa<ArraySectionExpr>(item->IgnoreParenImpCasts()) || item->getType()->isArrayType();

@@ -1,8 +1,8 @@
 //===-- stage2/plain_clauses.h - the clauses of a plain OpenMP target construct ------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// What the clauses say goes to the map table, and to lists of variables that decide how a kernel gets each of them.
-// Mappers are followed to the members that they name. What cannot be done is reported where it stands.
+// The clauses fill the map table, and lists of variables that decide how a kernel gets each of them. Mappers are
+// followed to the members that they name. A clause that cannot be done is reported where it stands.
 #pragma once
 
 #include "stage2/mappers.h"

@@ -1,8 +1,8 @@
 //===-- stage2/plan.h - one kernel, decided ------------------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// What a target construct becomes: its parallel loops, its parameters and its reductions. Read by cuda/ (the kernel)
-// and host/ (the launch), which must agree on the order of parameters.
+// The kernel that a target construct becomes: its parallel loops, its parameters and its reductions. The readers are
+// cuda/ (the kernel) and host/ (the launch), which must agree on the order of parameters.
 #pragma once
 
 #include "stage2/construct.h"
@@ -46,7 +46,7 @@ struct ReductionPlan {
   const clang::Expr *item = nullptr; // of an array: the section as the clause has it; null: a scalar
 };
 
-// A variable of which each thread of the grid has a copy: several elements to reduce, a reduction that the user
+// A variable of which each thread of the grid has a copy. It is several elements to reduce, a reduction that the user
 // declared, or the last iteration's value. After the loops the threads' copies meet in the mapped variable.
 struct OwnCopy {
   enum Kind { Elements, Declared, Last } kind = Last;
@@ -84,8 +84,8 @@ constexpr unsigned blockThreads = 256; // __launch_bounds__
 // Clang keeps the expression of a clause in a variable of its own where an inner construct needs it.
 const clang::Expr *throughCapture(const clang::Expr *expr);
 
-// The reduction of one item; nothing for operators and types that kernels do not combine, or where the item is no
-// variable or section of one.
+/// The reduction of one item. Nothing for operators and types that kernels do not combine, or where the item is no
+/// variable or section of one.
 std::optional<ReductionPlan> planReduction(const clang::OMPReductionClause *clause, const clang::Expr *item,
                                            clang::ASTContext &context);
 std::optional<ReductionPlan> planReduction(const clang::OMPReductionClause *clause, const clang::VarDecl *variable,
@@ -94,7 +94,7 @@ std::optional<ReductionPlan> planReduction(const clang::OMPReductionClause *clau
                                            clang::ASTContext &context); // without a variable
 // The variable that an item of a list is, or is a section of; or null.
 const clang::VarDecl *rootVariable(const clang::Expr *item);
-// What the elements of a reduction's variable are.
+/// The type of the elements of a reduction's variable.
 clang::QualType reducedType(const clang::VarDecl *variable, clang::ASTContext &context);
 std::string reductionWord(const clang::OMPReductionClause *clause);
 

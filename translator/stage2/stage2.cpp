@@ -90,7 +90,7 @@ private:
   Stage2Result &result;
   std::vector<EndedMacro> endedMacros;
 
-  // What is wrong in one instantiation of a template is said once.
+  // A fault in one instantiation of a template is told once.
   static std::vector<PlainPlan> planAll(const std::vector<Plain> &constructs, unsigned number,
                                         const HostSource &source) {
     std::vector<PlainPlan> plans;

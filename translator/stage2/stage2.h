@@ -5,11 +5,10 @@
 // Errors go to standard error in Clang's form, at the user's lines; Clang's warnings are left to the compilers that
 // read the texts afterwards.
 //
-// How the texts are compiled:
-//   hostText    as the user's file was, with <het/het.h> on the include path
-//   kernelText  as C++17 with <hetcc/kernel.h> and <het/het.h> on the include path; by nvcc to a fat binary, then by
-//               the host's C++ compiler and, where there is a fat binary, with -DHET_FATBIN="\"file\"", which embeds
-//               it; no option lets either regroup the user's floating-point arithmetic
+// The include path has <het/het.h> for both texts. `hostText` is compiled as the user's file was. `kernelText` is
+// compiled as C++17, with <hetcc/kernel.h> too. A fat binary of it is nvcc's. The host's C++ compiler follows; where
+// there is a fat binary, -DHET_FATBIN="\"file\"" embeds it. No option lets either compiler regroup the user's
+// floating-point arithmetic.
 #pragma once
 
 #include <string>
@@ -25,9 +24,10 @@ struct Stage2Result {
   std::string kernelDebugText; // the same with #line directives that name the user's lines
 };
 
-// file: the user's, so that its relative includes and messages stay right. clangArgs: what a clang driver is given (-I,
-// -D, -std=, -x, --target=...), without a program name, without inputs and without -c or -o. unitHash: letters and
-// digits that make global names unique over the files of a program. resourceDir: Clang's own headers; empty: none.
+/// Both texts of one file. `file`: the user's, so that its relative includes and messages stay right. `clangArgs`: the
+/// words for a clang driver (-I, -D, -std=, -x, --target=...), without a program name, inputs, -c or -o. `unitHash`:
+/// letters and digits that make global names unique over the files of a program. `resourceDir`: Clang's own headers;
+/// empty: none.
 Stage2Result runStage2(const std::string &stage1Text, const std::string &file,
                        const std::vector<std::string> &clangArgs, const std::string &unitHash,
                        const std::string &resourceDir = "");

@@ -39,7 +39,7 @@ std::optional<Level> numberOf(const Expr *expr) {
                                         : std::nullopt;
 }
 
-// What stands around a statement: on each level the clause that asks for several which all run it, or null.
+// The surroundings of a statement: on each level the clause that asks for several which all run it, or null.
 struct Around {
   const OMPClause *asked[2] = {nullptr, nullptr};
   const OMPClause *&operator[](Level level) { return asked[level]; }
@@ -96,7 +96,7 @@ private:
     children(at, around);
   }
 
-  // What the first one does is done once, however many there are.
+  // The work of the first one is done once, however many there are.
   void choice(const IfStmt *branch, Around around) {
     const std::optional<Level> first = comparedWithFirst(branch->getCond());
     const auto *compare = dyn_cast<BinaryOperator>(branch->getCond()->IgnoreParenImpCasts());

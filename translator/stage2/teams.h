@@ -9,9 +9,9 @@
 
 namespace hetcc::stage2 {
 
-/// Reports the first place of a target construct where the result depends on the number of teams or threads that a
-/// clause asks for: their numbers, in a construct that never asks how many there are, or what each of them adds to a
-/// sum. False: there is none.
+/// Reports the first place of a target construct whose result depends on how many teams or threads a clause asks for.
+/// The construct never asks how many there are. It uses their numbers there, or each of them adds to a sum. False:
+/// there is none.
 bool refuseCounts(const clang::OMPExecutableDirective *target, clang::ASTContext &context);
 
 } // namespace hetcc::stage2

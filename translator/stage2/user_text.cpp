@@ -47,7 +47,7 @@ public:
   }
 
 private:
-  // Where the message stands in the user's file, if that has other text there.
+  // The place of the message in the user's file, if that has other text there.
   std::optional<SourceLocation> userPlace(const Diagnostic &info) {
     if (!info.getLocation().isValid() || !info.hasSourceManager())
       return std::nullopt;

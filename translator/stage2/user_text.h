@@ -1,8 +1,8 @@
 //===-- stage2/user_text.h - messages over the user's own lines ------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Stage 2 reads generated text, whose lines are the user's by number. Where a line was generated (a loop's head, a
-// directive of OpenACC in the words of OpenMP), messages show what the user wrote there.
+// Stage 2 reads generated text, whose lines are the user's by number. A line may be generated: a loop's head, or a
+// directive of OpenACC in the words of OpenMP. Messages show what the user wrote there.
 #pragma once
 
 #include "clang/Basic/Diagnostic.h"

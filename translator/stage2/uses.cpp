@@ -101,7 +101,7 @@ bool VariableUses::writesThrough(const VarDecl *variable) const {
 
 namespace {
 
-// What the expression that stands for a mention is, on the way up from it.
+// The kind of the expression that stands for a mention, on the way up from it.
 enum class Form { Variable, Pointer, Element };
 
 // The next form, or nothing when the way ends here with `writes`.

@@ -33,7 +33,7 @@ public:
 
   // The variable itself may get another value (or its address leaves).
   bool modified(const clang::VarDecl *variable) const;
-  // What a pointer points to, or an array's elements, may get another value.
+  // The items that a pointer points to, or an array's elements, may get another value.
   bool writesThrough(const clang::VarDecl *variable) const;
   PointerUse pointerUse(const clang::DeclRefExpr *mention) const;
   const clang::Stmt *parent(const clang::Stmt *child) const { return parents_.lookup(child); }

@@ -1,4 +1,4 @@
-// A triangle is not a box: its inner loop cannot be distributed. Where that is not asked for, it runs whole.
+// A triangle is not a box: its inner loop cannot be distributed. If that is not asked for, it runs whole.
 // RUN: not %hetcc --emit=openmp %s -o - 2>&1 | FileCheck %s --strict-whitespace --match-full-lines
 // RUN: %hetcc -DWHOLE --emit=openmp %s -o - | FileCheck %s --check-prefix=WHOLE
 

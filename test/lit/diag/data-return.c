@@ -1,4 +1,4 @@
-// What the devices hold comes back at the end of the block.
+// The devices' contents come back at the end of the block.
 // RUN: not %hetcc --emit=openmp %s -o - 2>&1 | FileCheck %s --strict-whitespace --match-full-lines
 
 void f(int n, double *a, double *b) {

@@ -49,7 +49,7 @@ void f(int n, double *a, double *b) {
 // CHECK: error: unknown directive '#pragma omp halo_exhange' [het-unknown-directive]
 // CHECK: note: did you mean 'halo_exchange'?
 #pragma omp halo_exhange(a)
-// What OpenMP has and hetcc has no row for is Clang's to judge.
+// Clang judges what OpenMP has and hetcc has no row for.
 // CHECK: error: expected an OpenMP directive
 #pragma omp nothings
 }

@@ -1,4 +1,4 @@
-// What may stand in ALIGN, in a block size and in a topology.
+// The forms that may stand in ALIGN, in a block size and in a topology.
 // RUN: not %hetcc --emit=openmp %s -o - 2>&1 | FileCheck %s
 
 void f(int n, double *a) {

@@ -1,4 +1,4 @@
-// What goes out belongs on exit data, and what the devices hold needs an extent.
+// An array that goes out belongs on exit data, and one that the devices hold needs an extent.
 // RUN: not %hetcc --emit=openmp %s -o - 2>&1 | FileCheck %s --strict-whitespace --match-full-lines
 
 void f(int n, double *a) {

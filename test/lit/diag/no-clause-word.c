@@ -1,4 +1,4 @@
-// What is no word is no clause.
+// A token that is no word is no clause.
 // RUN: not %hetcc --emit=openmp %s -o - 2>&1 | FileCheck %s --strict-whitespace --match-full-lines
 
 void f(int n, double *a, double *b) {

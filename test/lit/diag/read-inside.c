@@ -1,4 +1,4 @@
-// What the clauses bring, and what is not known, gives no warning.
+// Items that the clauses bring, and reads of which nothing is known, give no warning.
 // RUN: %hetcc --emit=openmp %s -o %t.c 2>&1 | count 0
 
 void inside(int n, int m, const int *at, double *a, double *b, double *c) {

@@ -1,4 +1,4 @@
-// What a block after a target with clauses of the dialect cannot be.
+// The forms that a block after a target with clauses of the dialect cannot have.
 // RUN: not %hetcc --emit=openmp %s -o - 2>&1 | FileCheck %s --strict-whitespace --match-full-lines
 
 void f(int n, double *a, double *b) {

@@ -1,4 +1,4 @@
-// What belongs on a target, on the loop's own directive: one error each, where Clang would pass over it or report each word.
+// Words of a target on the loop's own directive: one error each, where Clang would pass over it or report each word.
 // RUN: not %hetcc --emit=openmp %s -o - 2>&1 | FileCheck %s --implicit-check-not=error:
 
 void f(int n, double *a) {

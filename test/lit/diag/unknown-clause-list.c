@@ -1,4 +1,4 @@
-// Where no clause is near, all are listed.
+// If no clause is near, all are listed.
 // RUN: not %hetcc --emit=openmp %s -o - 2>&1 | FileCheck %s --strict-whitespace --match-full-lines
 
 void f(int n, double *a, double *b) {

@@ -98,7 +98,7 @@ void f(int n, double *a, double *b, int on) {
   use(last + on + t + j);
 }
 
-// What OpenACC grew from: a block after `acc region` is one of kernels.
+// OpenACC grew from this: a block after `acc region` is one of kernels.
 // CHECK-LABEL: void region
 void region(int n, double *a, double *b, int last) {
 // CHECK: #pragma omp target data map(to: a[0:n]) map(tofrom: b[0:n])

@@ -1,4 +1,4 @@
-// What `declare` begins in a function ends with its block, whether by return or by an exception.
+// A lifetime that `declare` begins in a function ends with its block, whether by return or by an exception.
 // RUN: %hetcxx --emit=openmp %s > %t.cpp && FileCheck %s < %t.cpp
 // RUN: %cxx -std=c++17 -O2 -fopenmp -Wall -Werror -I%include -c %t.cpp -o %t.o
 void stop();

@@ -169,7 +169,7 @@ double most(struct Line *line) {
   return most;
 }
 
-// What cannot be shown.
+// Loops of which nothing can be shown.
 // CHECK-LABEL: void ordered
 void ordered(int n, const int *restrict k, double *restrict x, int s) {
 // CHECK: #pragma omp target map(to: k[0:n]) map(tofrom: x[0:n]) /* acc kernels */

@@ -1,4 +1,4 @@
-// What cannot be meant, and what is not done.
+// Forms that cannot be meant, and forms that are not done.
 // RUN: not %hetcc --emit=openmp %s -o - 2>&1 | FileCheck %s --strict-whitespace --match-full-lines
 
 #pragma acc routine bind(other)

@@ -22,7 +22,7 @@ void f(int n, int m, double **rows, double ***cube, S *s, int on) {
 // CHECK-NEXT: }
 #pragma acc data copyin(rows[0:n][0:m]) if(on)
   {
-// What an array is has its length. A member stays a member: its pointer is attached.
+// An array has its length. A member stays a member: its pointer is attached.
 // CHECK: const long long het_bound0_0_1 = sizeof(few) / sizeof(few[0]);
 // CHECK: enter data map(alloc: het_rows0[(0) + het_row0][1:het_bound0_1_1])
 // CHECK: enter data map(to: s->v[0:het_bound1_0_1])

@@ -1,4 +1,4 @@
-// What each spelling of a distribution means.
+// The meaning of each spelling of a distribution.
 // RUN: %hetcc -w --het-dump=regions %s | FileCheck %s
 
 void forms(int n, double *x, double *y, double (*a)[n], double (*b)[n]) {

@@ -1,4 +1,4 @@
-// What a pointer of the body reads and writes is known by where it begins and how it moves.
+// The items that a pointer of the body reads and writes are known by where it begins and how it moves.
 // RUN: %hetcc --het-dump=regions %s 2>&1 | FileCheck %s
 void f(int n, int m, float *restrict u, const float *restrict v, double a[n][m]) {
 #pragma acc region for hetero(1) part_copyin(v[1:n][0:m]) part_copyout(u[1:n][0:m]) part_copy(a[1:n][0:m])

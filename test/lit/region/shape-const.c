@@ -1,4 +1,4 @@
-// What is only read keeps its const.
+// An array that is only read keeps its const.
 // RUN: %hetcc --het-dump=regions %s | FileCheck %s
 
 void f(int n, double *restrict a, const float *restrict b) {

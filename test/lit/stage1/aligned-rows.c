@@ -1,4 +1,4 @@
-// Where the loop subscripts an array in each dimension, its rows may begin at aligned addresses on a device, whole rows as
+// If the loop subscripts an array in each dimension, its rows may begin at aligned addresses on a device, whole rows as
 // well ([C] figure 6). Flat subscripts are not rewritten for that, and tables that no clause names keep their extents.
 // RUN: %hetcc --emit=openmp %s > %t.c 2> %t.err && FileCheck %s < %t.c
 // RUN: not grep . %t.err

@@ -1,5 +1,5 @@
-// What functions of the body read has a copy on the devices: stage 1 names it for OpenMP compilers, and stage 2 takes the
-// line out again. Lines after it keep their numbers.
+// A constant that functions of the body read has a copy on the devices: stage 1 names it for OpenMP compilers, and
+// stage 2 takes the line out again. Lines after it keep their numbers.
 // RUN: %hetcc --emit=openmp %s -o %t.c && FileCheck %s < %t.c
 // RUN: %hetcc --cuda-arch=none -Wall -Werror -c %s -o %t.o
 // RUN: %cc -fopenmp -Wall -Werror -I%include -I%S -c %t.c -o %t.gcc.o

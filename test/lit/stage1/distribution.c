@@ -24,7 +24,7 @@ void forms(int n, int w, double *x, double *y, double (*c)[n]) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
       c[i][j] += 1;
-// What goes without saying is not said.
+// Words that go without saying are not written.
 // CHECK: het_site_4
 // CHECK-NOT: const het_layout{{ }}het_layout
 // CHECK: HET_SCHED_BLOCK, {{.*}}, 0, 0, het_type_4};

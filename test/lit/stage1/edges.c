@@ -1,4 +1,4 @@
-// Where a halo lies beyond an edge the host's loop, too, goes through the part's pointer; so does one that cannot see
+// If a halo lies beyond an edge the host's loop, too, goes through the part's pointer; so does one that cannot see
 // whether it does.
 // RUN: %hetcc --emit=openmp %s | FileCheck %s
 

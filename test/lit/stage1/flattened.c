@@ -1,4 +1,4 @@
-// A header with a loop takes the place of its #include, a macro that makes a part of a construct that of its use. What else stands there stays.
+// A header with a loop takes the place of its #include, a macro that makes a part of a construct that of its use. All else stays.
 // RUN: rm -rf %t && mkdir %t && cp %S/../cli/Inputs/shared/shared.h %t && cp %s %t/f.c && cd %t
 // RUN: %hetcc --emit=openmp f.c > f.omp.c && FileCheck %s < f.omp.c
 // RUN: %cc -std=gnu11 -fopenmp -Wall -Werror -I%include -c f.omp.c -o f.o

@@ -1,5 +1,5 @@
-// What a region's items are, for HET_VERIFY: in C++ by a template, so that each instantiation has its own. An element of
-// a container has the element's size.
+// The types of a region's items, for HET_VERIFY: in C++ by a template, so that each instantiation has its own. An
+// element of a container has the element's size.
 // RUN: %hetcc++ --emit=openmp %s -o - | FileCheck %s
 #include <vector>
 template <class T> struct Field {

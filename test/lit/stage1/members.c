@@ -1,5 +1,5 @@
 // Members that clauses name, and those beside them, have local names around the construct: pointers and numbers are copied, an
-// array is a pointer to its items if a clause names it, else a copy. What is behind another pointer is not followed.
+// array is a pointer to its items if a clause names it, else a copy. Members behind another pointer are not followed.
 // RUN: %hetcc --emit=openmp %s > %t.c && FileCheck %s < %t.c
 // RUN: %cc -std=gnu11 -fopenmp -Wall -Werror -I%include -c %t.c -o %t.o
 // RUN: %hetcc --emit=openmp -x c++ %s > %t.cpp && FileCheck %s --check-prefix=CXX < %t.cpp

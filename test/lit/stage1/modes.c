@@ -1,5 +1,5 @@
-// What the body does with each array: reads, writes, both through a compound assignment or ++; all owned items written
-// without a condition need no copy of the old ones; an array that the body leaves alone has neither mode.
+// The uses that the body makes of each array: reads, writes, both through a compound assignment or ++; all owned items
+// written without a condition need no copy of the old ones; an array that the body leaves alone has neither mode.
 // RUN: %hetcc --emit=openmp %s | FileCheck %s
 struct point { double x, y; };
 void modes(int n, int m, double *r, double *w, double *some, double *add, int *count, double *idle, double t[n][m],

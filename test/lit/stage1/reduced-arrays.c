@@ -24,7 +24,7 @@ void tally(int n, int m, const int *x, long *h, float (*q)[m], float *flat) {
 // REGION: reduction * q: float[1:2][0:m]
 // REGION-NEXT: reduction + flat: float[0:m][0:2]
 
-// What a data clause says of it has no meaning then.
+// A data clause that names it has no meaning then.
 // CHECK-NOT: {"h", (void *)h, sizeof
 // CHECK: {"h", (void *)h, HET_LONG, HET_SUM, 1, (long)(2), het_length({{.*}}(long)(m))}, {"table", (void *)table, HET_LONG, HET_MAX, 1, (long)(0) * (4), (long)(3) * (4)}
 // CHECK: const long het_first_1_0 = het_region_1.reduction[0].first, het_count_1_0 = het_region_1.reduction[0].count;

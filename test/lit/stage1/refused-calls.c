@@ -1,5 +1,5 @@
-// What a loop calls must be there for the devices too: a function of another file, one that is called through a pointer,
-// and one that uses a variable at file scope are refused, each once.
+// A function that a loop calls must be there for the devices too: one of another file, one that is called through a
+// pointer, and one that uses a variable at file scope are refused, each once.
 // RUN: not %hetcc --emit=openmp %s -o %t.c 2>&1 | FileCheck %s
 double elsewhere(double x);
 double factor = 2;

@@ -1,4 +1,4 @@
-// What is wrong in one instantiation is said once, and of which; a directive has one meaning for all instantiations.
+// A fault in one instantiation is told once, and of which; a directive has one meaning for all instantiations.
 // RUN: not %hetcxx --emit=openmp %s -o %t.cpp 2>&1 | FileCheck %s
 template <class T> void last(int n, T *x, T &kept) {
 #pragma acc region for hetero(1) part_copyin(x[1:n])

@@ -1,5 +1,5 @@
-// What a loop needs of an array that a data region keeps is told by its subscripts: the dimension that follows the loop, how
-// far reads go, or that any item may be read. Where a write cannot be judged, the array's own distribution counts.
+// Subscripts tell what a loop needs of an array that a data region keeps: the dimension that follows the loop, how far
+// reads go, or that any item may be read. If a write cannot be judged, the array's own distribution counts.
 // RUN: %hetcc --emit=openmp -w %s -o - | FileCheck %s
 void f(int n, int m, double *a, double *b, double *c, const int *where) {
 #pragma omp target data device(*) map(tofrom: a[0:n][0:m] dist_data(BLOCK, *)) map(to: b[0:n][0:m] dist_data(BLOCK, *)) map(tofrom: c[0:n] dist_data(BLOCK))

@@ -17,7 +17,7 @@ template float rows(int, const float (*)[5], float *);
 // CHECK: {"all", &all, {{.*}}, HET_SUM, 0, 0, 0}
 // CHECK: __typeof__(all) all =
 // CHECK: __typeof__(sum[0]) *const het_view_sum = (__typeof__(sum[0]) *)het_part_1.ptr[1];
-// What nothing instantiates is left as it is, without the directive.
+// A template that nothing instantiates is left as it is, without the directive.
 template <class T> void unused(int n, T *x) {
 #pragma acc parallel loop hetero(1) part_copy(x[1:n])
   for (int i = 0; i < n; ++i)

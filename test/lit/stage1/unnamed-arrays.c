@@ -1,5 +1,5 @@
 // Data that no clause names: arrays of known size are copied, of pointers what the subscripts prove.
-// What they do not prove must be resident, which the runtime checks.
+// Other items must be resident, which the runtime checks.
 // RUN: %hetcc --emit=openmp %s > %t.c && FileCheck %s < %t.c
 // RUN: %cc -std=gnu11 -fopenmp -Wall -Werror -I%include -c %t.c -o %t.o
 double table[8][4];

@@ -1,5 +1,5 @@
-// A whole output of a split loop is taken where the subscripts show that each item has one writer. What an iteration owns
-// follows its index: as it is, or times a factor and shifted, with a span. Of the rest only what is read comes in.
+// A whole output of a split loop is taken where the subscripts show that each item has one writer. An iteration's items
+// follow its index: as it is, or times a factor and shifted, with a span. Other items come in only if they are read.
 // RUN: %hetcc -w --emit=openmp %s | FileCheck %s
 void rows(int n, double *y, double *c, double (*g)[n]) {
 // CHECK: {"y", {{.*}} 1, {{[{][{]}}(long)(n), 0, het_length({{.*}}(long)(n)), 0, HET_BY_LOOP, HET_ALL_OF_IT, HET_ALL_OF_IT, 0}}, 0, 0},
@@ -30,7 +30,7 @@ void shifted(int n, int off, double *x, double *y, double (*g)[n]) {
       g[j][n - 1 - i] += g[j][i];
   }
 }
-// Where sizes must be known, the runtime looks: rows of ld items that leave room for m.
+// If sizes must be known, the runtime looks: rows of ld items that leave room for m.
 void padded(int n, int m, int ld, double *p) {
 // CHECK: het_layout_3_0 = {{.*}}{{[{][{]}}1, (long)((long)ld), 3, (long)((long)m - 1), 0, 0}}};
 #pragma acc region for hetero(1) copy(p[0:n*ld+3])

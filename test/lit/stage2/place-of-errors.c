@@ -1,4 +1,4 @@
-// What cannot be on a device is told at the user's own text, whatever the stages have made of it.
+// A form that cannot be on a device is told at the user's own text, whatever the stages have made of it.
 // RUN: not %hetcc -c %s -o %t.o 2>&1 | FileCheck %s --strict-whitespace --match-full-lines
 #include <complex.h>
 void f(long double complex *a) {

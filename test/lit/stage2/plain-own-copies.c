@@ -44,7 +44,7 @@ void f(int n, const double *w, double *d, int m) {
 #pragma omp target teams distribute parallel for lastprivate(last)
   for (int i = n; i >= 1; i -= 2)
     last = i;
-// What is too much for each thread, or of a size that nobody knows, or goes on from thread to thread: one runs it all.
+// If it is too much for each thread, or of a size that nobody knows, or goes on from thread to thread, one runs it all.
 // CHECK-NOT: HET_SHARE
   int big[1000];
 #pragma omp target teams distribute parallel for reduction(+: big)

@@ -71,7 +71,7 @@ template <class T> void share(T *x, T value) {
 template void share(float *, float);
 template void share(Pair *, Pair);
 #endif
-// What runs on the host in different data environments stands there once for each.
+// A construct that runs on the host in different data environments stands there once for each.
 // FORMS: void share(T *x, T value) {
 // FORMS: if (het_which_{{[0-9a-f]+_p[0-9]+}} == 1) { /* hetcc: omp target */
 // FORMS: {"value", (void *)(&value),

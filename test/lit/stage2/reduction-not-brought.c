@@ -1,4 +1,4 @@
-// What is reduced is brought, whatever its map clause says.
+// A reduced variable is brought, whatever its map clause says.
 // RUN: %hetcc --emit=host %s -o - 2>%t | FileCheck %s
 // RUN: FileCheck --check-prefix=TOLD %s < %t
 

@@ -1,4 +1,4 @@
-// What a device cannot do is one error each, at the user's line, and no output.
+// Each form that a device cannot do is one error, at the user's line, and no output.
 // RUN: rm -f %t.o
 // RUN: not %hetcc -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=error:
 // RUN: not test -e %t.o

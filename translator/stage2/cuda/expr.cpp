@@ -280,7 +280,7 @@ std::string Printer::VisitImplicitCastExpr(const ImplicitCastExpr *e) {
   case CK_ArrayToPointerDecay:
     if (isa<StringLiteral>(inner->IgnoreParens()) && !e->getType()->getPointeeType().isConstQualified())
       return cast(e->getType(), inner);
-    // Of variable length in its outer dimensions only: what is a pointer to an element points to rows.
+    // An array of variable length in its outer dimensions only: the pointer to an element points to rows.
     if (isFlatArray(inner->getType()) && e->getType()->getPointeeType()->isArrayType() && !isFlatPointer(e->getType()))
       return cast(e->getType(), inner);
     return Visit(inner);

@@ -11,7 +11,7 @@
 
 namespace hetcc::stage2 {
 
-// The kernel text of a file (docs/stages.md). What cannot run on a device has been reported.
+/// The kernel text of a file (docs/stages.md). Code that cannot run on a device has been reported.
 std::string printKernels(const std::vector<KernelPlan> &kernels, const std::string &unitHash,
                          clang::ASTContext &context);
 

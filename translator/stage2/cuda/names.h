@@ -9,8 +9,8 @@
 
 namespace hetcc::stage2 {
 
-// The user's identifier as kernel text may spell it: one that is a keyword of C++, a name of CUDA's or a macro of the
-// headers there gets the prefix `het_`, which no user's name has.
+/// The user's identifier as kernel text may spell it. A keyword of C++, a name of CUDA's or a macro of the headers
+/// there gets the prefix `het_`, which no user's name has.
 std::string safeName(llvm::StringRef identifier);
 
 // Makes names unique among those that it gave before.

@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // A thread of the grid is a team, and a parallel region, of its own: work is shared with nobody, barriers wait for
-// nobody, and what is to run once runs once. What stays of a construct are the private copies that its clauses make.
+// nobody, and what is to run once runs once. Only the private copies that its clauses make stay of a construct.
 // Only an atomic operation meets other threads, where the kernel has several.
 #include "stage2/cuda/printer.h"
 #include "stage2/uses.h"

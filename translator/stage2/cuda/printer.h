@@ -1,9 +1,9 @@
 //===-- stage2/cuda/printer.h - bodies in kernel text -------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Prints the body of one kernel or device function from the AST, as C++ that CUDA and the host's compiler take: macros
-// are expanded, C's implicit conversions that C++ lacks are made explicit, variably modified arrays are linear. What
-// has no counterpart on a device is reported and printed as 0, so that one run finds every error.
+// Prints the body of one kernel or device function from the AST, as C++ that CUDA and the host's compiler take. Macros
+// are expanded. C's implicit conversions that C++ lacks are made explicit, and variably modified arrays are linear. A
+// form without a counterpart on a device is reported and printed as 0, so that one run finds every error.
 #pragma once
 
 #include "stage2/cuda/unit.h"

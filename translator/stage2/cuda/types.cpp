@@ -15,7 +15,7 @@ using namespace clang;
 namespace hetcc::stage2 {
 
 void rejectInKernel(ASTContext &context, SourceLocation where, llvm::StringRef what) {
-  // What the user wrote is where a macro was used.
+  // The user's text is where a macro was used.
   report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(where), diag::err_not_in_kernel) << what;
 }
 

@@ -1,8 +1,8 @@
 //===-- stage2/cuda/unit.h - the device code of one file ----------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Collects what kernels use, transitively: records, constants and functions are named when they are first mentioned and
-// printed by text(), in an order in which each is declared before its use. Types are printed canonical: typedefs are
+// Collects what kernels use, transitively. Records, constants and functions are named when they are first mentioned.
+// text() prints them in an order in which each is declared before its use. Types are printed canonical: typedefs are
 // seen through, and an enumeration is its underlying integer type, so that C's conversions hold in C++.
 #pragma once
 

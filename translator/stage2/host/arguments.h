@@ -21,8 +21,8 @@ struct Argument {
 Argument argumentOf(const Parameter &parameter, const std::string &name, const std::string &rows,
                     const HostSource &source);
 
-// Of a reduction of an array: where its first element stands, the index of that one and how many there are, as
-// expressions.
+// The items of an array that a reduction names, as expressions: the address of the first one, its index and their
+// count.
 struct ReducedItems {
   std::string begin, first, count;
 };

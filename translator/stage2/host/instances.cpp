@@ -18,7 +18,7 @@ using namespace clang;
 namespace hetcc::stage2 {
 namespace {
 
-// What `typeid(het_here_3 *).name()` will be in this function.
+// The name that `typeid(het_here_3 *).name()` will give in this function.
 std::string nameIn(const FunctionDecl *function, const std::string &local, MangleContext &mangle) {
   ASTContext &context = mangle.getASTContext();
   auto *scope = const_cast<FunctionDecl *>(function);

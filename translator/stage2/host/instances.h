@@ -3,8 +3,8 @@
 //
 // A construct in a template is one text for all instantiations, but each has kernels of its own. The text declares a
 // local class: the name that its typeid has contains the whole instantiation, and Clang can tell it beforehand.
-// Compilers number lambdas differently, in the same order: where names differ by such numbers only, each instantiation
-// also makes its own known when the program starts, and het_instance compares the order.
+// Compilers number lambdas differently, in the same order. Names may differ by such numbers only. Each instantiation
+// then also makes its own known when the program starts, and het_instance compares the order.
 //
 // An instantiation may be compiled with several files: the linker takes any file's function, and any file's local
 // constants. Every name here is one file's own, so that what is taken belongs together.

@@ -7,8 +7,8 @@
 
 namespace hetcc::stage2 {
 
-// What stands in the place of the construct: a block that evaluates the arguments in the user's scope and calls
-// het_launch. `kernel` is the address of its descriptor.
+/// The text in the place of the construct: a block that evaluates the arguments in the user's scope and calls
+/// het_launch. `kernel` is the address of its descriptor.
 std::string launchText(const KernelPlan &plan, const std::string &kernel, const HostSource &source);
 
 } // namespace hetcc::stage2

@@ -1,8 +1,9 @@
 //===-- stage2/host/outline.h - a team as a call of het_run --------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// In C the team's block becomes a function behind the enclosing one (so that macros defined there are known), in C++ a
-// lambda in its place. firstprivate variables are copied for each thread, others are reached by address.
+// In C the team's block becomes a function behind the enclosing one, so that macros defined there are known. In C++ it
+// becomes a lambda in its place. Variables that are firstprivate are copied for each thread; others are reached by
+// address.
 #pragma once
 
 #include "stage2/construct.h"
@@ -19,8 +20,8 @@ struct Outlined {
 // C++: what the calls use, for the top of the file.
 std::string bodyCaller(const std::string &unitHash);
 
-// `teams`: one, or a template's instantiations of it, which share the text. `edits`: changes inside of the block, by
-// offset in the whole text. What cannot be outlined is reported.
+/// Outlines a team. `teams`: one, or a template's instantiations of it, which share the text. `edits`: changes inside
+/// of the block, by offset in the whole text. A form that cannot be outlined is reported.
 Outlined outline(const std::vector<const Team *> &teams, unsigned number, const std::string &unitHash, EditList edits,
                  const HostSource &source);
 

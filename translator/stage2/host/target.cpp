@@ -19,7 +19,8 @@ using namespace clang;
 namespace hetcc::stage2 {
 namespace {
 
-// What replaces the directive and its statement, or only the directive; then `closing` stands behind the statement.
+// The text in the place of the directive and its statement, or of the directive alone; then `closing` stands behind the
+// statement.
 struct Piece {
   std::string opening, closing;
   bool around = false;
@@ -39,7 +40,7 @@ public:
     Piece result;
     result.around = plan.kind == PlainPlan::OnHost || plan.kind == PlainPlan::Data;
     text.open("{ /* hetcc: omp " + directiveName() + " */");
-    // What comes before the construct ends first; itself it is done when it is left.
+    // Tasks before the construct end first; itself it is done when it is left.
     for (const auto *depend : directive->getClausesOfKind<OMPDependClause>())
       text.line("#pragma omp taskwait " + source.textOf({depend->getBeginLoc(), depend->getEndLoc()}));
     table();
@@ -129,7 +130,7 @@ private:
         "};");
   }
 
-  // What ends with its block ends however the block is left: by an exception too.
+  // A construct that ends with its block ends however the block is left: by an exception too.
   std::string cleanup() const {
     return plan.kind == PlainPlan::Data     ? " __attribute__((cleanup(het_target_data_leave)))"
            : plan.kind == PlainPlan::OnHost ? " __attribute__((cleanup(het_target_host_leave)))"
@@ -333,7 +334,7 @@ private:
     return llvm::all_of(plans, [&](const PlainPlan *plan) { return pieceOf(*plan) == first; });
   }
 
-  // What the host runs, once more for another instantiation.
+  // The statement that the host runs, once more for another instantiation.
   std::string statement() const {
     const OMPExecutableDirective *directive = plans.front()->construct.directive;
     const unsigned begin = source.pragma(directive).end, end = source.statementBehind(directive);
@@ -397,7 +398,7 @@ bool editPlain(const std::vector<const PlainPlan *> &plans, const std::string &u
   const bool whole = llvm::any_of(plans, [](const PlainPlan *plan) { return plan->kind == PlainPlan::Kernel; });
   if (piece.around) {
     edits.replace(pragma.begin, pragma.end, piece.opening + source.lineMarker(pragma.end).substr(1));
-    // Of several that end together the innermost, which began last, ends first.
+    // If several end together, the innermost, which began last, ends first.
     const unsigned end = source.statementBehind(directive);
     edits.insert(end, piece.closing + source.lineMarker(end), -static_cast<long>(pragma.begin));
     return true;
