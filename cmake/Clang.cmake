@@ -27,7 +27,7 @@ foreach(library Tooling ToolingCore ToolingInclusions ToolingSyntax Format Front
   endif()
 endforeach()
 
-# Of these only the shared libraries may be there (libzstd.so.1 without its -dev package).
+# Only the shared libraries of these may be there (libzstd.so.1 without its -dev package).
 set(hetcc_system_libs)
 foreach(library z zstd z3)
   find_library(HETCC_LIB_${library} NAMES ${library} lib${library}.so.1 lib${library}.so.4)

@@ -13,7 +13,7 @@ namespace het {
 
 // Whether values of the type are rounded: real and complex ones.
 bool isRounded(int type);
-// Of a rounded type: a value's size, and how far two values lie apart.
+// The magnitude of a value of a rounded type, and the distance of two.
 double magnitudeOf(int type, const void *value);
 double distanceOf(int type, const void *a, const void *b);
 // The spacing of a rounded type's values near 1.

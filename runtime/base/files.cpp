@@ -50,7 +50,7 @@ const char *kindOf(mode_t mode) {
   return S_ISDIR(mode) ? "a folder" : S_ISFIFO(mode) ? "a pipe" : S_ISSOCK(mode) ? "a socket" : "a device";
 }
 
-// What a process has open under a name of its own must not be replaced.
+// A file that a process has open under a name of its own must not be replaced.
 bool namesDescriptor(std::string_view name) {
   static constexpr std::array<std::string_view, 3> beginnings = {"/dev/fd/", "/dev/std", "/proc/"};
   for (std::string_view beginning : beginnings)

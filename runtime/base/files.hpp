@@ -1,7 +1,7 @@
 //===-- base/files.hpp - the files that the library reads and writes ---------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Reports, traces and profiles. A file is written under a temporary name in its own folder and then renamed: whoever
+// Reports, traces and profiles. A file is written under a temporary name in its own folder and then renamed. Whoever
 // reads it finds a whole file, and programs that end at the same moment do not mix. The temporary file is made anew,
 // through no link, for the user alone (mode 0600), and no child gets its descriptor.
 #pragma once

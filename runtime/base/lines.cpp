@@ -18,7 +18,7 @@
 
 namespace het {
 
-// What a program prints; "" where there is none, or where it fails.
+// The text that a program prints. It is empty where there is no such program, or where it fails.
 static std::string outputOf(const char *const *words) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0)

@@ -1,7 +1,7 @@
 //===-- base/log.hpp - messages to the user on standard error --------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// One message is one write, so that lines of different threads do not mix. Any thread. What is shown follows HET_LOG.
+// One message is one write, so that lines of different threads do not mix. Any thread. HET_LOG says which are shown.
 #pragma once
 
 #include "base/result.hpp"

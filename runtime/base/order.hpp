@@ -1,9 +1,9 @@
 //===-- base/order.hpp - what ThreadSanitizer must know of this library -----------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A program that is built with -fsanitize=thread need not have this library built so: the sanitizer sees its mutexes,
-// but not its atomics, and would call two accesses that they order a race. Where the sanitizer's runtime is in the
-// process these functions tell it; elsewhere they do nothing. Any thread.
+// A program that is built with -fsanitize=thread need not have this library built so. The sanitizer then sees its
+// mutexes but not its atomics, and would call two accesses that they order a race. These functions tell the sanitizer's
+// runtime if it is in the process; otherwise they do nothing. Any thread.
 #pragma once
 
 extern "C" {
@@ -13,7 +13,7 @@ extern "C" {
 
 namespace het {
 
-// What this thread did before gives() is seen by a thread that has then called takes() with the same address.
+/// A thread that calls takes() after this, with the same address, sees all that this thread did before gives().
 inline void gives(void *address) {
   if (__tsan_release)
     __tsan_release(address);

@@ -22,7 +22,7 @@ void setIdentity(het_type type, het_op op, void *value);
 // *into = *into op *value
 void combine(het_type type, het_op op, void *into, const void *value);
 
-// Of `count` values one behind the other.
+// The same for `count` values one behind the other.
 void setIdentities(het_type type, het_op op, void *values, std::size_t count);
 void combine(het_type type, het_op op, void *into, const void *values, std::size_t count);
 

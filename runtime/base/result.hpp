@@ -1,8 +1,8 @@
 //===-- base/result.hpp - a value, or an error with its notes ------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Every step that can fail returns one of these. An Error is one cause; whoever passes it on may add notes (array,
-// box, device, the user's line) and nothing else. capi turns it into text and ends the program.
+// Every step that can fail returns one of these. An Error is one cause. Whoever passes it on may add notes (array, box,
+// device, the user's line) and nothing else. The C functions (capi) turn it into text and end the program.
 #pragma once
 
 #include <cassert>

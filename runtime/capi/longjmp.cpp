@@ -2,8 +2,9 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // The shared library stands before the C library, so that the program's longjmp comes here first. It does not tell
-// which frames it leaves. What the thread's data regions keep goes to the host, where the program finds it whether the
-// regions are left or not. Of the C library's own header nothing is used: its macros would rename these functions.
+// which frames it leaves. So the contents that the thread's data regions keep go to the host, where the program finds
+// them whether the regions are left or not. The C library's own header is not used: its macros would rename these
+// functions.
 
 #include "capi/must.hpp"
 #include "exec/scopes.hpp"

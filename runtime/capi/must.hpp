@@ -1,9 +1,9 @@
 //===-- capi/must.hpp - failures end the program --------------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// What the C functions share: what is called returns its errors; here they are printed, and the status is 70. The one
-// exception that the standard library may throw below, for want of memory, ends the same way. A call within a call
-// comes from a signal handler: it could wait for a lock of its own thread.
+// All C functions share this: the functions below them return their errors; here they are printed, and the status is
+// 70. The one exception that the standard library may throw below, for want of memory, ends the same way. A call within
+// a call comes from a signal handler: it could wait for a lock of its own thread.
 #pragma once
 
 #include "base/log.hpp"
@@ -20,13 +20,13 @@
 
 namespace het {
 
-// What the program has printed so far must not be lost with it.
+/// Prints the error and ends the program with status 70. Output that the program has printed so far is not lost.
 [[noreturn]] inline void fail(Error error, const het_site *site) {
   std::fflush(nullptr);
   fatal(atSite(std::move(error), site));
 }
 
-// What a call within a call may ask too: nothing waits here once the runtime is there.
+/// The runtime, made if need be. A call within a call may ask too: nothing waits here once the runtime is there.
 inline Runtime &theRuntime() {
   Result<Runtime *> there = runtime();
   if (!there.ok())

@@ -272,7 +272,7 @@ void *acc_get_current_cuda_context(void) noexcept { return nullptr; }
 void *acc_get_cuda_stream(int) noexcept { return nullptr; }
 int acc_set_cuda_stream(int, void *) noexcept { return 0; }
 
-// ---- Of het.h
+// ---- functions of het.h
 
 void het_set_default_queue(int queue) { defaultQueue = queue; }
 void het_device_attach(void **pointer, int device) {

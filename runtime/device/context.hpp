@@ -15,9 +15,9 @@ const het_site *threadRegion();
 // The one that any thread set last: for threads that an OpenMP runtime starts inside of a part.
 const het_site *latestRegion();
 
-// For signal handlers: prints the text `out` of `size` characters, with the place of `site` behind it, writes the
-// reports and ends the program with status 70. Where two threads fail at once the first message stands alone; the other
-// thread waits for the end.
+/// For signal handlers: prints the text `out` of `size` characters, with the place of `site` behind it. Then writes the
+/// reports and ends the program with status 70. If two threads fail at once the first message stands alone; the other
+/// thread waits for the end.
 [[noreturn]] void endInHandler(char *out, int size, int room, const het_site *site);
 
 // The thread is in a call of the library, which may hold its locks: a signal handler must not make another one there.

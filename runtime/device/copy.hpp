@@ -19,7 +19,7 @@ void copyInProcess(const Copy &copy);
 // Cuts the copy into pieces of at most `limit` bytes each, in order.
 std::vector<Copy> pieces(const Copy &copy, std::size_t limit);
 
-// True where rows of a plane and planes lie on one grid of pitches on both sides, as a 3-D copy of a driver needs it.
+/// Whether rows of a plane and planes lie on one grid of pitches on both sides, as a driver's 3-D copy needs it.
 bool onGrid(const Copy &copy);
 
 } // namespace het

@@ -24,7 +24,7 @@ namespace het {
 
 enum class Kind { Host, Cuda, OpenCl, Sim, Omp };
 
-// What is known of a device before anything has run on it; the first-pass split comes from it.
+// The known figures of a device before anything has run on it; the first-pass split comes from them.
 struct Capability {
   double rate = 1;        // relative speed; one host core is 1
   double bandwidth = 0;   // bytes/second to and from the host; 0: unknown
@@ -70,9 +70,9 @@ public:
   // True where the device computes on the user's own arrays: nothing is allocated or copied.
   bool inPlace() const { return kind_ == Kind::Host; }
 
-  // Memory of the device, aligned for any type of which `bytes` is a whole number of items; to 256 bytes but on a
-  // simulated device, whose allocations end at a guard page. New memory holds no valid data (a simulated device poisons
-  // it). `name` is the array's, for messages: a copy of it is kept.
+  /// Memory of the device, aligned for any type of which `bytes` is a whole number of items. It is aligned to 256 bytes
+  /// but on a simulated device, whose allocations end at a guard page. New memory holds no valid data (a simulated
+  /// device poisons it). `name` is the array's, for messages: a copy of it is kept.
   Result<void *> allocate(std::size_t bytes, const char *name = "");
   void release(void *memory); // null: nothing. The queue must have been waited for.
 
@@ -83,9 +83,9 @@ public:
   Status launch(const Launch &launch);
   Status wait(); // until all of the above is complete; reports their failure
 
-  // Of a copy to the host, before it is enqueued: where, counted from copy.to, the first item lies that nothing was
-  // brought to or that was made of such items. Only a simulated device can tell; the queue must have been waited for on
-  // any other.
+  /// For a copy to the host, before it is enqueued: the place, counted from copy.to, of the first undefined item.
+  /// Nothing was brought to such an item, or it was made of such items. Only a simulated device can tell; the queue
+  /// must have been waited for on any other.
   virtual std::optional<std::size_t> firstUnbrought(const Copy &) const { return std::nullopt; }
 
   // Bytes held now and at most, and moved since the program began. Read between regions.
@@ -95,7 +95,7 @@ public:
   };
   const Usage &usage() const { return usage_; }
 
-  // What a device clause and its if clause are given for this device (het_part.device, .offload).
+  // The values for a device clause and its if clause (het_part.device, .offload) that mean this device.
   virtual int clauseDevice() const { return id_; }
   virtual bool clauseOffload() const { return true; }
 

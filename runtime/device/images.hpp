@@ -18,6 +18,7 @@ namespace het {
 Status registerImage(het_image *image);
 void unregisterImage(het_image *image);
 
+// Every image that is registered now. Any thread.
 std::vector<het_image *> images();
 bool anyImage();
 bool anyFatbin(); // an image that has CUDA code

@@ -25,7 +25,7 @@ struct Numbering {
 
 using Devices = std::vector<std::unique_ptr<Device>>;
 
-// What a kind finds when it looks, for the default set, the report and het-info.
+// The findings of a kind when it looks, for the default set, the report and het-info.
 struct Found {
   struct Place {
     std::string name;   // "cuda:0", as HET_DEVICES names it
@@ -61,7 +61,7 @@ public:
   bool hostNamed() const { return hostNamed_; }
   // HET_DEVICES was not set: the host takes part in loops, being part of what was found.
   bool byDefault() const { return byDefault_; }
-  // What was looked for and not found or left out, one sentence each.
+  // Devices that were looked for and not found, or left out, one sentence each.
   const std::vector<std::string> &missing() const { return missing_; }
 
   // Devices that are there and cannot be used, one sentence each: the program may be much slower for it.

@@ -20,7 +20,7 @@
 
 namespace het {
 
-// What may follow a kind's word.
+// The form of what may follow a kind's word.
 enum class ItemForm { Count, Ids, Name };
 
 struct WordRow {
@@ -33,7 +33,7 @@ struct WordRow {
   const char *doc;   // one line
 };
 
-// Of a simulated device; what is not named keeps the default.
+// The options of a simulated device; one that is not named keeps the default.
 struct SimOptions {
   double rate = 1;                                  // relative speed; one host core is 1
   double bandwidth = 0;                             // bytes/second; 0: unknown

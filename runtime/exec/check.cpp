@@ -15,11 +15,11 @@
 
 namespace het {
 
-// ---- where an access goes --------------------------------------------------------------------------------
+// ---- the place of an access ------------------------------------------------------------------------------
 
 namespace {
 
-// Of a load or store within a part.
+// The place of a load or store within a part.
 struct Spot {
   const Permit *permit = nullptr;
   Address host = 0;   // the address of the same item in the host's storage
@@ -104,7 +104,7 @@ static Spot placeOf(const At &at, Address address, std::size_t size, bool writes
   return first;
 }
 
-// ---- what is said ----------------------------------------------------------------------------------------
+// ---- the messages ----------------------------------------------------------------------------------------
 
 static std::string iterationText(const het_region &region, const Box &iteration) {
   std::string words;
@@ -250,7 +250,7 @@ static void reportStale(const std::string &element, const Device &holder, const 
          "read", where, latestRegion(), "stale");
 }
 
-// Outside of all parts. Where another thread's pass is going on, nothing is certain.
+// Outside of all parts. Nothing is certain while another thread's pass is going on.
 static void witnessOnHost(Runtime &runtime, Bytes bytes, bool writes, const void *where) {
   const bool mapped =
       std::any_of(runtime.mappings.begin(), runtime.mappings.end(), [](const auto &one) { return !one->empty(); });
@@ -318,7 +318,7 @@ void witnessFree(const void *storage, const void *where) {
   report(std::move(finding), "freed", where, site, "freed");
 }
 
-// ---- what the host has changed ---------------------------------------------------------------------------
+// ---- changes of the host's -------------------------------------------------------------------------------
 
 void reportLost(const LostChange &lost, const std::string &consequence) {
   report({text("the host has changed ", lost.element, ", ", consequence),

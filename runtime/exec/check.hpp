@@ -2,9 +2,10 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // A program built with -fhet-check tells of each of its loads and stores (check/accesses.cpp). Within a part they are
-// held against the boxes that the part's iterations may read and write, and against what other iterations of the pass
-// have done with the same item; outside of parts, against what devices keep. Parts are taken one iteration at a time,
-// so that it is known which one it is. Findings go to base/findings.hpp; the program goes on if that returns.
+// held against the boxes that the part's iterations may read and write. They are also held against what other
+// iterations of the pass have done with the same item. Outside of parts they are held against what devices keep. Parts
+// are taken one iteration at a time, so that it is known which one it is. Findings go to base/findings.hpp; the program
+// goes on if that returns.
 #pragma once
 
 #include "exec/plan.hpp"
@@ -15,7 +16,7 @@
 
 namespace het {
 
-// What a part may touch through one access, in the indices of its view.
+// The items that a part may touch through one access, in the indices of its view.
 struct Permit {
   int access = 0;
   View view;
@@ -32,14 +33,15 @@ struct Permit {
   std::array<Follow, HET_MAX_RANK> follow{};
 };
 using Permits = std::vector<Permit>;
+/// The permits of a part that has these chunks, by access.
 std::shared_ptr<const Permits> permitsOf(const het_region &region, const std::vector<Use> &uses, const Domain &domain,
                                          std::span<const Chunk> chunks);
 
 // Who has used what in one pass.
 class Ledger {
 public:
-  // An item by its bytes in the host's storage; iterations are numbered from 1. 0: all is well; else the iteration that
-  // has written it, or, of a write, read or written it.
+  // An item is named by its bytes in the host's storage; iterations are numbered from 1. A read gives the iteration
+  // that has written the item; a write gives those that have read or written it. 0: none has.
   std::uint32_t read(const Permit &permit, Address at, std::size_t size, std::uint32_t iteration);
   struct Met {
     std::uint32_t reader = 0, writer = 0;
@@ -76,13 +78,13 @@ struct CheckedPass {
   std::vector<Doubt> doubts;
 };
 
-// Of a part that has ended, or goes on.
+// Settles the doubts of a part that has ended, or goes on.
 void settleDoubts(Run &run, const het_region &region);
 
 // Before a part of `space`: what it reads must not have been changed by the host without its knowledge.
 void checkChanges(Runtime &runtime, int space, const Permits &permits);
 void checkChanges(Runtime &runtime, const Plan &plan);
-// After it: of what the part has made, the host's version counts no more.
+// After it: the host's version of the items that the part has made counts no more.
 void forgetChanges(const Permits &permits);
 void reportLost(const LostChange &lost, const std::string &consequence);
 

@@ -83,7 +83,7 @@ Status checkInherited(const Runtime &runtime, const char *name, Bytes bytes) {
   return {};
 }
 
-// Where the construct leaves the section to a data region: any part of that may be meant.
+// If the construct leaves the section to a data region, any part of that may be meant.
 static Bytes bytesOf(const Runtime &runtime, const het_access &access) {
   if (access.rank > 0)
     return viewOf(access).bytes(viewOf(access).section);

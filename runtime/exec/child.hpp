@@ -10,7 +10,7 @@
 
 namespace het {
 
-// What a child must know of its parent; made by the thread that forks.
+// A child's knowledge of its parent; made by the thread that forks.
 struct Inherited {
   struct Lost {
     Bytes bytes;
@@ -28,12 +28,12 @@ std::unique_ptr<Inherited> inheritedOf(Runtime &parent);
 // The child's runtime.
 std::unique_ptr<Runtime> makeChild(std::unique_ptr<Inherited> inherited);
 
-// Of storage that a construct of the child names. Without an error in any other process.
+/// An error if a construct of the child names storage that is lost to it. Without an error in any other process.
 Status checkInherited(const Runtime &runtime, const char *name, Bytes bytes);
 Status checkInherited(const Runtime &runtime, std::span<const het_access> accesses);
 Status checkInherited(const Runtime &runtime, std::span<const het_map> items);
 
-// Of constructs that bring results to the host, or (without HET_FROM) from which on the host's contents count.
+/// For constructs that bring results to the host, or (without HET_FROM) after which the host's contents count.
 Status endInherited(Runtime &runtime, std::span<const het_access> accesses);
 Status endInherited(Runtime &runtime, std::span<const het_map> items);
 

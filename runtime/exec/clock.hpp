@@ -1,8 +1,8 @@
 //===-- exec/clock.hpp - the virtual clock's account ------------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Under HET_CLOCK=virtual, loops really run, one part after the other, and time is what this account says: an iteration
-// takes one microsecond at rate 1 (the host's rate is the number of its cores), a launch or copy takes the device's
+// Under HET_CLOCK=virtual, loops really run, one part after the other, and time is what this account says. An iteration
+// takes one microsecond at rate 1; the host's rate is the number of its cores. A launch or copy takes the device's
 // latency, and bytes take their number by its bandwidth. Unknown bandwidth and latency cost nothing. A copy from device
 // to device passes both. Different devices' times overlap; one device's add up. Pure functions.
 #pragma once
@@ -31,7 +31,7 @@ inline double virtualTime(const Transfer &transfer) {
   return time;
 }
 
-// Of transfers that start together, each on its device's queue.
+// The time of transfers that start together, each on its device's queue.
 inline double virtualTime(std::span<const Transfer> transfers) {
   std::map<const Device *, double> queues;
   double longest = 0;

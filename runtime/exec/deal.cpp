@@ -3,7 +3,7 @@
 //
 // [C] section 3.2.2, [G] section 4.2. Chunks are planned one by one, while others compute. So what the region reads is
 // brought to the host's storage before any of it runs, and every chunk takes what its device lacks from there: no
-// device's queue or memory is touched by another device's thread. What a chunk writes goes home with it, unless it
+// device's queue or memory is touched by another device's thread. A chunk's results go home with it, unless it
 // stays on the devices. A chunk may bring along items around its own that another chunk is writing: no iteration reads
 // them, for iterations are independent. They are not entered as current. Memory: buffers grow with what a device gets;
 // where there is no more, they are laid anew around each chunk ([C] section 4.3: "large data sets on the host [can] be
@@ -99,7 +99,7 @@ void Deal::place(std::vector<Transfer> &list, const Array &array, const Piece &p
     bytes += list[i].copy.bytes();
 }
 
-// What only devices have of what the region reads goes to the host.
+// Items that the region reads and only devices have go to the host.
 void Deal::plan() {
   Plan &plan = *plan_;
   plan.region = region_;

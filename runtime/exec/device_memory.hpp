@@ -1,7 +1,7 @@
 //===-- exec/device_memory.hpp - device memory that programs manage themselves -----------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// What omp_target_alloc and its like stand on. Devices are numbers, the host's is the number of accelerators; its
+// The functions below omp_target_alloc and its like. Devices are numbers, the host's is the number of accelerators; its
 // memory is malloc's. Each call takes the store's lock. Nothing here ends the program: a call that cannot be done says
 // so.
 #pragma once
@@ -12,12 +12,15 @@
 
 namespace het {
 
+/// Memory of the device, the caller's until releaseOn; null: there is none, or no such device.
 void *allocateOn(Runtime &runtime, std::size_t bytes, int device);
 void releaseOn(Runtime &runtime, void *memory, int device);
+/// Copies bytes between two devices' memories, the host's among them; complete on return.
 Status copyBetween(Runtime &runtime, void *to, const void *from, std::size_t bytes, int toDevice, int fromDevice);
 
-// Where the device has a byte of the host's; null: nowhere.
+/// The address at which the device has a byte of the host's; null: it has none.
 void *mappedAddress(Runtime &runtime, const void *host, int device);
+/// Makes the program's own memory on the device stand for bytes of the host's, until disassociate. False: not possible.
 bool associate(Runtime &runtime, const void *host, void *memory, std::size_t bytes, int device);
 bool disassociate(Runtime &runtime, const void *host, int device);
 

@@ -1,9 +1,9 @@
 //===-- exec/direct.hpp - devices and their memory, as a program handles them itself ------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// What the library routines of OpenACC stand on: storage named by address and bytes, on the default device's mappings.
-// Where the host is that device, its storage is the device's: nothing moves. Each takes the store's lock for its own
-// length; none may be called in a region's part. `what` names the routine for messages.
+// The functions below the library routines of OpenACC: storage named by address and bytes, on the default device's
+// mappings. If the host is that device, its storage is the device's: nothing moves. Each takes the store's lock for its
+// own length; none may be called in a region's part. `what` names the routine for messages.
 #pragma once
 
 #include "base/result.hpp"
@@ -36,7 +36,8 @@ Status releaseDirect(void *memory);
 // The direction: HET_TO to the device, HET_FROM from it, both: within it.
 Status copyDirect(void *to, const void *from, std::size_t bytes, int direction);
 
-// Of storage that each of two devices holds, from the one's copy to the other's; devices by id, the host among them.
+/// Copies storage that each of two devices holds, from the one's copy to the other's. Devices are named by id, the host
+/// among them.
 Status copyBetween(const char *what, void *to, const void *from, std::size_t bytes, int toDevice, int fromDevice);
 
 Status lendMemory(void *host, void *memory, std::size_t bytes); // memory null: ends that

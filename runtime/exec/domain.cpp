@@ -10,7 +10,7 @@
 
 namespace het {
 
-// ---- what is cut -----------------------------------------------------------------------------------------
+// ---- the cut of each axis --------------------------------------------------------------------------------
 
 // The dimension of a distributed array that lies on an axis; -1: none.
 static int dimensionOn(const Shape &shape, int axis) {
@@ -266,7 +266,7 @@ Range wholeTiles(const Cut &cut, Range piece) {
 }
 
 namespace {
-// Of one axis.
+// A tile of one axis.
 struct TileRange {
   long number = 0;
   Range iterations;

@@ -1,10 +1,10 @@
 //===-- exec/domain.hpp - from iterations to boxes -------------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// What a region's loops and the dimensions of its accesses say, as pure functions: what is cut over each axis of the
-// device topology, which iterations a piece of it means, and which boxes of each array those iterations own, read and
-// write. A loop without an axis of its own runs whole at every position; of an axis without a loop the first position
-// does the work.
+// Pure functions of a region's loops and the dimensions of its accesses. They say what is cut over each axis of the
+// device topology and which iterations a piece of it means. They also say which boxes of each array those iterations
+// own, read and write. A loop without an axis of its own runs whole at every position; on an axis without a loop the
+// first position does the work.
 #pragma once
 
 #include "base/result.hpp"
@@ -33,7 +33,7 @@ struct Shape {
   het_reach reach(int d) const { return here ? here->reach[d] : het_reach{}; }
 };
 
-// What is cut over one axis.
+// The range that is cut over one axis.
 struct Cut {
   int loop = -1;        // the split loop that it drives; -1: none
   bool indices = false; // of a distributed array's dimension; else iterations of the loop
@@ -56,8 +56,9 @@ struct Domain {
   bool fixed() const; // on every axis with a loop, whatever the schedule
 };
 
-// The array that the loop writes governs; without one, a distributed array that it reads; else, and where the loop's
-// own distribution differs from the array's, the loop itself. An axis that the topology does not have is an error.
+/// The array that the loop writes governs; without one, a distributed array that it reads does. Else the loop itself
+/// governs, also where its own distribution differs from the array's. An axis that the topology does not have is an
+/// error.
 Result<Domain> domainOf(const het_region &region, std::span<const Shape> shapes);
 
 // The split loop whose iterations own items of dimension d, as het_reach says; -1: none, the dimension is whole
@@ -73,7 +74,7 @@ LoopIndex indexOf(const het_region &region, const Shape &shape, int d, const Dom
 
 // The share of each coordinate of an axis under a fixed policy.
 std::vector<Ranges> dealOut(const Cut &cut, long positions);
-// Of one of them, for any range; `size`: of a block, 0: the policy's own.
+// The share of one coordinate, for any range; `size`: of a block, 0: the policy's own.
 Ranges partOf(Range whole, int policy, long size, long positions, long at);
 
 // The work of one position.
@@ -121,6 +122,7 @@ struct Touched {
 
   void add(const Touched &other);
 };
+/// The boxes that a chunk owns, reads and writes through one access.
 Touched touched(const het_region &region, const Shape &shape, const Domain &domain, const Chunk &chunk);
 
 } // namespace het

@@ -49,7 +49,7 @@ static Box haloOf(const Edged &edged, const Box &made) {
   return box;
 }
 
-// Where the iterations of one loop begin or end to read beyond an edge.
+// The iterations of one loop, cut where they begin or end to read beyond an edge.
 static std::vector<Range> cutLoop(const het_region &region, const Plan &plan, const Box &iterations, int loop) {
   const Range all = iterations.dim[static_cast<std::size_t>(loop)];
   std::vector<long> cuts{all.lo, all.hi};

@@ -36,7 +36,8 @@ Status fetch(const Plan &plan) {
   return {};
 }
 
-// Of a loop in place. Shapes that only a data region knows are safe to look up where the loop around holds the lock.
+// Finds the edges of a loop in place. Shapes that only a data region knows are safe to look up where the loop around
+// holds the lock.
 static void findEdges(Runtime &runtime, const het_region &region, Plan &plan) {
   const Slot *around = currentSlot();
   const bool locked = around && around->run->lock.owns_lock();
@@ -115,8 +116,8 @@ static BoxSet addressesIn(const Array &array, const BoxSet &boxes) {
   return bytes;
 }
 
-// What the host's copy of a resident array must be for a loop to use bytes of it: current to read them, and the one
-// that the pass in flight makes the newest to write them. A loop inside that pass's host part finds it so, for the
+// Whether a loop can use bytes of the host's copy of a resident array. The copy must be current to read them, and the
+// one that the pass in flight makes the newest to write them. A loop inside that pass's host part finds it so, for the
 // pass's own clauses bring what its body uses. A loop of another thread that finds it so loses nothing either;
 // otherwise it waits.
 static bool hostServes(const Plan &flight, const Array &array, int host, Bytes bytes, bool writes) {
@@ -157,7 +158,7 @@ bool mayRunInPlace(const Runtime &runtime, const Plan &flight, const het_region 
     });
     if (edged && (access.rank <= 0 || (access.mode & HET_IMPLICIT))) // its edges stand where this one cannot look
       return false;
-    // Of an array of the pass in flight, the host has what plain constructs have mapped.
+    // The host has what plain constructs have mapped of an array of the pass in flight.
     const bool known =
         std::any_of(flight.accesses.begin(), flight.accesses.end(), [&](auto &a) { return a.base == access.base; });
     if (access.rank <= 0) { // only such an array can be used without a look at its section

@@ -98,7 +98,7 @@ static Status act(const Exchange &exchange) {
 
 constexpr std::size_t mostKept = 16;
 
-// Of this array at this site; a new one, if need be in place of the oldest.
+// The exchange of this array at this site; a new one, if need be in place of the oldest.
 static Exchange &exchangeOf(het_site &site, Array &array, int sides) {
   static Exchanges *all = nullptr;
   if (!site.state) {

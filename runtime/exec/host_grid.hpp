@@ -1,9 +1,9 @@
 //===-- exec/host_grid.hpp - a kernel on the host's own storage ---------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A plain construct whose device is the host: the threads of the team run the kernel's simulated version, each on a
-// block of one parallel loop's iterations. Kernels without parallel loops, calls from within the team, and kernels that
-// were too short to wake others for, have one thread.
+// A plain construct whose device is the host. The threads of the team run the kernel's simulated version, each on a
+// block of one parallel loop's iterations. Some have one thread: kernels without parallel loops, calls from within the
+// team, and kernels too short to wake others for.
 #pragma once
 
 #include "base/result.hpp"

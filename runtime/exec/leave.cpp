@@ -133,7 +133,7 @@ static void record(const Run &run, const het_region &region) {
   trace::recordPass({region.site, schedule, seconds, overhead, shares});
 }
 
-// What lies between the parts' work and the whole pass is the price of the team.
+// The time between the parts' work and the whole pass is the price of the team.
 static void learnFork(const Run &run, double now) {
   if (run.team > 1)
     run.runtime->sawFork(now - run.computing - longestSlot(run));

@@ -5,7 +5,7 @@
 
 namespace het {
 
-// What no stretch has yet gets one that begins and ends with the permit's section.
+// Items that no stretch has yet get one that begins and ends with the permit's section.
 std::span<Ledger::Users> Ledger::usersOf(const Permit &permit, Address at, std::size_t size) {
   Stretch *found = nullptr;
   for (const auto &stretch : stretches_)

@@ -1,9 +1,9 @@
 //===-- exec/pace.hpp - a pass in several rounds, or dealt out on demand ----------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Most passes are planned once, and each thread takes its slots. Where a schedule divides a pass, a Pace decides what a
-// thread does next. Threads come in any number, one included: a slot belongs to whoever took it last. take and finished
-// are called by each thread, close by the one that leaves.
+// Most passes are planned once, and each thread takes its slots. If a schedule divides a pass, a Pace decides what a
+// thread does next. Threads come in any number, one included: a slot belongs to whoever took it last. Each thread calls
+// take and finished, the one that leaves calls close.
 #pragma once
 
 #include "exec/run.hpp"
@@ -12,7 +12,7 @@
 
 namespace het {
 
-// What one device did in a pass.
+// The account of one device in a pass.
 struct Tally {
   long iterations = 0;
   double seconds = 0;
@@ -42,17 +42,21 @@ public:
 // for regions of which no two chunks write the same items: mayBeDealt.
 Result<std::unique_ptr<Pace>> makeRounds(Run &run, const het_region &region, std::vector<Use> uses, Domain domain);
 Result<std::unique_ptr<Pace>> makeDeal(Run &run, const het_region &region, std::vector<Use> uses, Domain domain);
+/// Whether chunks may be given out on demand: no two write the same items, and none reads beyond an edge.
 bool mayBeDealt(const het_region &region, const std::vector<Use> &uses, const Domain &domain);
 
-// Of enter.cpp and leave.cpp.
+// Defined in enter.cpp, slots.cpp and leave.cpp.
 Slot &addSlot(Run &run, const het_region &region, const Part &part);
 Status makeSlots(Run &run, const het_region &region);
 bool oneByOne(const Run &run, const Part &part); // its iterations
 void makeRoom(Run &run, int slots);
 bool worksAlone(const Run &run, int slots, long total);
+/// Moves what the plan has before, or after, all parts; complete on return.
 Status fetch(const Plan &plan);
 Status bringHome(const Plan &plan);
+/// Combines the slots' values into the results of the region's reductions.
 void combineAll(Run &run, const het_region &region);
+/// Enters in the directory what the plan has moved and its parts have written.
 void updateDirectory(const Plan &plan);
 double longestSlot(const Run &run);
 void tally(const Run &run, std::vector<Tally> &tallies);

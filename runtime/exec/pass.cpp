@@ -41,7 +41,7 @@ DataPass::~DataPass() {
     }
     shares.push_back(share);
   }
-  // What was counted is the time the transfers took; under the virtual clock, data constructs take none.
+  // The time that the transfers took was counted; under the virtual clock, data constructs take none.
   double seconds = runtime_.virtualClock || within_ ? 0 : trace::now() - begin_;
   trace::recordPass({site_, "", seconds, 0, shares, within_});
 }

@@ -59,8 +59,8 @@ static void addAll(BoxSet &set, const Use &use, const std::vector<Box> &boxes) {
     set.add(use.array->map(use.view, box));
 }
 
-// What must be current where a part runs: see het.h on modes. Old values of items that may stay unwritten count too,
-// since the whole of what a part owns is taken from it afterwards.
+// The items that must be current where a part runs: see het.h on modes. Old values of items that may stay unwritten
+// count too, since the whole of what a part owns is taken from it afterwards.
 void addUse(Share &share, const het_region &region, const Use &use, const Domain &domain,
             std::span<const Chunk> chunks) {
   int mode = use.shape.mode;

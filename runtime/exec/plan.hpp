@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Who computes which iterations, what moves before, between and after, and what the directory says then. A plan serves
-// again as long as the region's description, the shares and the state of its arrays are the same: in a steady state
-// nothing is planned twice. Belongs to a site; read by the threads of a pass, changed by none.
+// again as long as the region's description, the shares and the state of its arrays are the same. In a steady state
+// nothing is planned twice. A plan belongs to a site; the threads of a pass read it, none changes it.
 #pragma once
 
 #include "exec/domain.hpp"
@@ -43,7 +43,7 @@ struct Edged {
 };
 
 struct Plan {
-  // What the plan was made for.
+  // The pass that the plan was made for.
   het_region region{};              // site and result pointers are not compared
   std::vector<het_access> accesses; // region.access points here
   std::vector<het_layout> layouts;  // the region's, then one for each access; zero where there is none
@@ -95,28 +95,28 @@ struct Use {
 // `withArrays`: arrays are found or made; needed as soon as a device has memory of its own or arrays are resident.
 Result<std::vector<Use>> resolve(Runtime &runtime, const het_region &region, bool withArrays);
 
-// What the chunks of one part do to one array.
+// The uses that the chunks of one part make of one array.
 struct Share {
   BoxSet near, reads, writes; // near: all that the device's memory must have room for
   std::vector<Ghost> ghosts;  // beyond the section: fetched in every pass, for nobody keeps account of them
 };
 // Whether all uses of an array let a device pack it.
 bool mayPack(const std::vector<Use> &uses, const Array *array);
-// Where the part finds its arrays: final once every buffer has its size.
+// Sets the addresses at which the part finds its arrays: final once every buffer has its size.
 void findArrays(Part &part, const std::vector<Use> &uses);
-// Adds what the chunks do through one access: what must be current where they run, and what they are the owners of
-// afterwards.
+// Adds the uses that the chunks make through one access: the items that must be current where they run, and those that
+// they own afterwards.
 void addUse(Share &share, const het_region &region, const Use &use, const Domain &domain,
             std::span<const Chunk> chunks);
 
-// What each position of the topology gets, by axis and coordinate.
+// The pieces of each position of the topology, by axis and coordinate.
 struct Tiling {
   Grid grid;
   std::array<std::vector<Ranges>, HET_MAX_AXES> pieces;
 };
 
-// The pass: `devices` ascending, one for each place in the grid's list. Where devices would write the same items, one
-// of them, the host before others, does it all.
+/// The pass: `devices` ascending, one for each place in the grid's list. If devices would write the same items, one of
+/// them, the host before others, does it all.
 Result<std::unique_ptr<Plan>> makePlan(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
                                        const Domain &domain, const std::vector<int> &devices, Tiling tiling);
 

@@ -260,7 +260,7 @@ void Planner::planGhosts(const Traffic &traffic, Holdings &after) {
   }
 }
 
-// What devices have written outside the resident section goes to the host: in the part's own thread, unless a part
+// Items that devices have written outside the resident section go to the host: in the part's own thread, unless a part
 // that computes on the host reads there.
 void Planner::planHome(const Traffic &traffic, Holdings &after) {
   BoxSet kept = traffic.array->residentSection();
@@ -316,7 +316,7 @@ void Planner::finish() {
   collectQueues(plan_->home, plan_->homing);
   plan_->fetchSeconds = virtualTime(plan_->fetch);
   plan_->homeSeconds = virtualTime(plan_->home);
-  // Where there is no other memory than the host's, the directory has nothing to say.
+  // The directory has nothing to say if there is no other memory than the host's.
   if (runtime_.host() == 0)
     plan_->effects.clear();
   plan_->pure = std::all_of(plan_->parts.begin(), plan_->parts.end(), [](const Part &part) { return part.host; }) &&

@@ -1,9 +1,9 @@
 //===-- exec/resident.hpp - resident arrays as one device uses them ----------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A plain construct, or a program that asks for a device's address, uses arrays that the store keeps on the devices: a
-// pass of one iteration brings their newest contents to that device and owns what it writes, so that they are the
-// newest afterwards. The store's lock is taken by enter and given back by leave.
+// A plain construct, or a program that asks for a device's address, may use arrays that the store keeps on the devices.
+// A pass of one iteration brings their newest contents to that device and owns what it writes. So they are the newest
+// afterwards. The store's lock is taken by enter and given back by leave.
 #pragma once
 
 #include "exec/runtime.hpp"
@@ -16,7 +16,7 @@ public:
   void add(const Residence &residence, const char *name);
   bool empty() const { return arrays_.empty(); }
   Status enter(het_site *site, int device);
-  // Where the device finds an address of the `k`th array added; between enter and leave.
+  // The device's address for one of the host's in the `k`th array added; between enter and leave.
   void *address(std::size_t k, const void *host) const;
   Status leave();
 
@@ -27,8 +27,8 @@ private:
   het_part part_{};
 };
 
-// Of each lookup among the items the device's address of its base, where the store keeps what is there; else null. The
-// newest contents are the device's from then on, for a program may write there.
+/// The device's address of the base of each lookup among the items, where the store keeps what is there; else null. The
+/// newest contents are the device's from then on, for a program may write there.
 Result<std::vector<void *>> lendResident(Runtime &runtime, std::span<const het_map> items, het_site *site, int device);
 
 } // namespace het

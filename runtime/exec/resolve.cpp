@@ -93,8 +93,7 @@ static het_dim fitted(const het_region &region, const het_dim &resident, const h
   return dim;
 }
 
-// Where the loop names only some of a dimension that it does not follow, it cannot have written all of what is
-// resident.
+// A loop that names only some of a dimension that it does not follow cannot have written all of what is resident.
 static int modeFor(const het_access &access, const het_access &resident) {
   for (int d = 0; d < std::min(access.rank, resident.rank); ++d) {
     const het_dim &mine = access.dim[d], &whole = resident.dim[d];
@@ -170,8 +169,8 @@ static bool sharesShape(const het_access &access, const Residence &residence) {
   return same;
 }
 
-// Of what the loop knows no shape, but plain constructs have mapped. False: nothing is, or several devices would write
-// it without a share of their own. Where the host is the only device, nothing need be known.
+// Takes an array of which the loop knows no shape, but which plain constructs have mapped. False: nothing is, or
+// several devices would write it without a share of their own. If the host is the only device, nothing need be known.
 static bool adoptMapped(Runtime &runtime, const het_region &region, const het_access &access, Use &use) {
   const bool inPlace = runtime.mappedInPlace.load(std::memory_order_relaxed);
   const Bytes bytes = access.rank == 0 && access.item > 0 ? mappedBehind(runtime, access.base) : Bytes();

@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // A slot is the work of one thread: the share of an accelerator, or of one host core. Threads take slots until none is
-// left, so that any number of them, one included, does the whole pass. het_enter and het_leave are called by one
-// thread, next and reduce by each thread of the team with its own part.
+// left, so that any number of them, one included, does the whole pass. One thread calls het_enter and het_leave. Each
+// thread of the team calls next and reduce with its own part.
 #pragma once
 
 #include "base/reduction.hpp"
@@ -41,7 +41,7 @@ struct alignas(64) Slot {
   std::vector<char> given;         // whether values[k] was handed in
   std::vector<PrivateCopy> copies; // of a host slot that reaches beyond an edge
   std::vector<void *> origin;      // by access, with them
-  // Where a Pace decides, under its lock:
+  // For a Pace that decides, under its lock:
   bool taken = false; // some thread is at it, or (rounds) has been
   Part mine;          // of a deal: the chunk in hand
   std::size_t seat = 0, worker = 0;
@@ -77,20 +77,34 @@ Slot *&currentSlot();
 // The iterations that it is at.
 Box iterationsAt(const Slot &slot);
 
-Status enter(het_region &region, bool verifiable = true); // false: a pass of the runtime's own
-// What remains of enter once nothing stands before the first part.
+/// Begins a pass: plans it, moves what every part waits for, and makes the slots. `region.state` is the run until
+/// leave. The store's lock is held until then, unless the pass leaves all devices alone. Within a part of another
+/// region the loop runs in place, on this thread. `verifiable`: false for a pass of the runtime's own. On an error the
+/// program cannot go on.
+Status enter(het_region &region, bool verifiable = true);
+/// The rest of enter, once nothing stands before the first part.
 Status begin(Run &run, const het_region &region);
+/// The number of threads that the pass is worth; between enter and leave.
 int teamSize(const het_region &region);
+/// Ends the part that `part` holds, its copies out included, and gives the calling thread another one, its copies in
+/// included. False: none is left. Any number of threads may call, each with a `part` of its own, zero at first.
 Result<bool> next(het_region &region, het_part &part);
 // The same of one run; `ours`: the thread belongs to the team that the run was made for.
 Result<bool> nextOf(Run &run, const het_region &region, het_part &part, bool ours);
+/// Takes the part's value of reduction `k`; the value is copied. leave combines all values, in the order of the slots.
 void reduce(het_region &region, het_part &part, int k, const void *value);
+/// The part's copy of an array that reduction `k` names, filled with the identity and indexed as the user's array is.
+/// It belongs to the run and is valid until leave.
 void *reductionCopy(het_region &region, het_part &part, int k);
+/// Ends the pass, after the last next: combines reductions, brings results home and gives the store's lock back.
+/// Everything is complete on return. Leaving while parts are left is an error.
 Status leave(het_region &region);
 
-// Of the stage 2 interface.
+/// The interface of stage 2's text. Enqueues the kernel on the device whose part the thread has. Waits only if there
+/// are reductions, whose results the caller reads next.
 Status launch(const het_kernel &kernel, int device, std::span<const long> extent, void **args, int count,
               std::span<const het_kernel_reduction> reductions);
+/// Calls body(context) on the threads of the pass's team, and returns when all have.
 void runTeam(het_region &region, void (*body)(void *), void *context);
 
 // Adds "region at file:line".

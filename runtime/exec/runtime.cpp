@@ -120,7 +120,7 @@ Runtime *useRuntime(Runtime *runtime) { return replaced.exchange(runtime); }
 
 namespace {
 
-// Of this process. A lock that another thread had in the parent is of no use to a child, which gets all anew.
+// The state of this process. A lock that another thread had in the parent is of no use to a child, which gets all anew.
 struct Program {
   std::mutex making;
   std::atomic<bool> begun{false};

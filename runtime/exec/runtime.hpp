@@ -52,8 +52,8 @@ struct Runtime {
 
   int host() const { return roster.host(); }
 
-  // The default device is each thread's own once the thread has set it (acc_set_device_num), as OpenACC and OpenMP say;
-  // the others have what the main thread set last.
+  // The default device is each thread's own once the thread has set it (acc_set_device_num), as OpenACC and OpenMP say.
+  // The others have the one that the main thread set last.
   int defaultDevice() const;
   void setDefaultDevice(int device);
 

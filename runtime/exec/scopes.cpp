@@ -15,7 +15,7 @@
 namespace het {
 namespace {
 
-// Where the thread's own stack lies. A coroutine's frame, or one of a stack that the program made, tells nothing.
+// The place of the thread's own stack. A coroutine's frame, or one of a stack that the program made, tells nothing.
 struct Stack {
   std::uintptr_t lo = 0, hi = 0;
   Stack() {
@@ -46,7 +46,7 @@ struct Open {
   std::uintptr_t handle;
 };
 
-// Of the calling thread, in the order in which they began.
+// The open regions of the calling thread, in the order in which they began.
 std::vector<Open> &opened() {
   static thread_local std::vector<Open> all;
   return all;

@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // A block ends its data region however control leaves it, but for longjmp. A region whose block is gone is found here:
-// the caller's description of it lies on the stack below the frame that the thread is in now. So all that its end needs
-// is kept apart from that description.
+// the caller's description of it lies on the stack below the thread's present frame. So all that its end needs is kept
+// apart from that description.
 #pragma once
 
 #include "base/result.hpp"
@@ -34,8 +34,9 @@ void *beginScope(Runtime &runtime, Scope scope);
 /// It ends by itself. False: it has been ended here before. With the store's lock held.
 bool endScope(Runtime &runtime, void *handle);
 
-/// Ends the regions of the calling thread whose blocks are gone, the innermost first: those described below `frame`, a
-/// frame of the thread's stack, and one that was described at `place`. Takes the store's lock where there are any.
+/// Ends the regions of the calling thread whose blocks are gone, the innermost first. These are those described below
+/// `frame`, a frame of the thread's stack, and one that was described at `place`. Takes the store's lock where there
+/// are any.
 Status endAbandoned(const void *frame, const void *place = nullptr);
 
 /// The thread is about to leave frames by longjmp: all its data regions recede. Nothing is done where it has none.

@@ -1,9 +1,9 @@
 //===-- exec/selection.hpp - the devices a region asks for --------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Decisions of the language: accelerators are 0, 1, ..., the host is the last; `every` means every accelerator, and the
-// host too when HET_DEVICES names it or when nothing else exists; an id or type that is not there is left out; when
-// none is left the host serves. Pure functions.
+// Decisions of the language: accelerators are 0, 1, ..., the host is the last. The word `every` means every
+// accelerator, and the host too when HET_DEVICES names it or when nothing else exists. An id or type that is not there
+// is left out; when none is left the host serves. Pure functions.
 #pragma once
 
 #include "device/device.hpp"
@@ -13,7 +13,7 @@
 
 namespace het {
 
-// What is there: kinds by id, the host last.
+// The devices that are there: kinds by id, the host last.
 struct Roster {
   std::vector<int> kinds; // HET_KIND_*
   bool hostListed = true; // the host takes part where a range does not ask for it by itself

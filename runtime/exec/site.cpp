@@ -185,7 +185,7 @@ static bool namesShareMemory(const std::vector<Use> &uses) {
   return false;
 }
 
-// Where several views of an array meet, what one has beyond its edge may be real items of another.
+// If several views of an array meet, what one has beyond its edge may be real items of another.
 static bool edgesShareMemory(const std::vector<Use> &uses) {
   for (const Use &use : uses)
     if (use.array && (use.shape.mode & HET_READ) && hasEdges(use.shape.dim, use.shape.rank))
@@ -322,8 +322,8 @@ Result<const Plan *> Site::plan(Runtime &runtime, const het_region &region) {
   return found;
 }
 
-// [C] section 3.2.1: the time of a part holds all that recurs. What only a first pass pays (loading a module, touching
-// memory) does not recur: a first sample that the second one halves is dropped.
+// [C] section 3.2.1: the time of a part holds all that recurs. Costs that only a first pass pays (loading a module,
+// touching memory) do not recur: a first sample that the second one halves is dropped.
 static void addSample(History &history, long iterations, double seconds) {
   if (history.count() == 1 && seconds / static_cast<double>(iterations) < 0.5 * history.lastEach())
     history.clear();

@@ -1,7 +1,7 @@
 //===-- exec/site.hpp - what the runtime remembers of one construct ----------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Hangs on het_site.state from the first pass to the program's end. One region at a time uses it; a second one at the
+// Hangs on het_site.state from the first pass to the program's end. One region at a time uses it. A second one at the
 // same time, from another thread, gets one of its own that is forgotten afterwards.
 #pragma once
 

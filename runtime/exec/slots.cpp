@@ -18,7 +18,7 @@ static Error noView(const het_access &access) {
       text("name it at the loop: 'present(", access.name, ")', or the clause that gives it the halo"));
 }
 
-// Of a host slot: what lies beyond an edge is on copies.
+// Gives a host slot the copies that hold what lies beyond an edge.
 static Status giveCopies(const Run &run, const het_region &region, Slot &slot) {
   if (run.plan->edged.empty() || !slot.part->host) {
     slot.copies.clear(); // of an earlier pass

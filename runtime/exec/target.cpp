@@ -21,7 +21,7 @@
 namespace het {
 namespace {
 
-// Of one construct, from enter to leave.
+// The state of one construct, from enter to leave.
 struct TargetRun {
   Runtime *runtime = nullptr;
   int device = 0;
@@ -41,7 +41,7 @@ std::span<const het_map> itemsOf(const het_target &target) {
 
 Address place(const void *pointer) { return reinterpret_cast<Address>(pointer); }
 
-// What runs on the host runs in place, on a copy of what is private.
+// A construct on the host runs in place, on a copy of what is private.
 Status enterHost(TargetRun &run, het_target &target) {
   target.host = 1;
   for (int k = 0; k < target.maps; ++k) {

@@ -3,8 +3,8 @@
 //
 // One kernel or several on one device, with the mappings that the construct's clauses ask for. Items that a het_data
 // keeps on the devices are used there: a pass of one iteration brings them and owns what it writes. A construct holds
-// the store's lock from enter to leave, unless it runs on the host, or within a part of a region: then in place, on all
-// threads of the host if it is free.
+// the store's lock from enter to leave, unless it runs on the host or within a part of a region. It then runs in place,
+// on all threads of the host if it is free.
 #pragma once
 
 #include "base/result.hpp"
@@ -12,20 +12,27 @@
 
 namespace het {
 
+/// Maps the construct's items on its device; `target.address` has each item's address there. `target.state` is the run
+/// until leaveTarget.
 Status enterTarget(het_target &target);
+/// Runs a kernel of the construct. Results of reductions are combined on return.
 Status launchTarget(het_target &target, const het_kernel &kernel, std::span<const long> extent, void **args, int count,
                     std::span<const het_kernel_reduction> reductions);
+/// Unmaps the items. Results are at the host on return, and the lock is given back.
 Status leaveTarget(het_target &target);
 
-// A construct without a kernel.
+/// A construct without a kernel: the host computes it, on the device's contents, between the two calls.
 Status enterOnHost(het_target &target);
 Status leaveOnHost(het_target &target);
 
 // target_data.cpp
+/// `target enter data`, and its opposite `target exit data`.
 Status openTarget(het_target &target);
 Status closeTarget(het_target &target);
+/// `target data`: as openTarget, with a handle in `target.state` for the end of the block.
 Status enterTargetData(het_target &target);
 Status leaveTargetData(het_target &target);
+/// `target update`.
 Status updateTarget(het_target &target);
 
 // The accelerator that a construct runs on; the host's number where it runs there.

@@ -34,7 +34,7 @@ template <class Act> Status onDevice(het_target &target, bool ends, Act act) {
   return act(**there, **mapping);
 }
 
-// What use_device_ptr and the like ask of arrays that the store keeps.
+// The addresses that use_device_ptr and the like ask of arrays that the store keeps.
 Result<std::vector<void *>> lentBy(const het_target &target) {
   Result<Runtime *> there = runtime();
   if (!there.ok())
@@ -45,7 +45,7 @@ Result<std::vector<void *>> lentBy(const het_target &target) {
   return lendResident(**there, itemsOf(target), target.site, device);
 }
 
-// Where there is nothing but the host, its arrays are all there is.
+// If there is nothing but the host, its arrays are all there is.
 void inPlace() {
   if (Result<Runtime *> there = runtime(); there.ok() && (*there)->host() == 0)
     (*there)->mappedInPlace.store(true, std::memory_order_relaxed);
@@ -59,7 +59,7 @@ Status closeAllKept(Runtime &rt, const het_target &target) {
   return {};
 }
 
-// Where there is nothing but the host: what loops know of the array ends all the same.
+// If there is nothing but the host, what loops know of the array ends all the same.
 Status closeInPlace(const het_target &target) {
   Result<Runtime *> there = runtime();
   if (!there.ok() || (*there)->host() != 0)
@@ -113,7 +113,7 @@ Status openTarget(het_target &target) {
 Status closeTarget(het_target &target) {
   Status status = onDevice(target, true, [&](Runtime &rt, Mapping &mapping) {
     const std::vector<het_map> items = unkept(rt, itemsOf(target));
-    // What `enter data` of het_data opened, an `exit data` without distribution closes too.
+    // An `exit data` without distribution closes what `enter data` of het_data opened, too.
     Status closed = closeAllKept(rt, target);
     return closed.ok() ? mapping.leave(items) : closed;
   });

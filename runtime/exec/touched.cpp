@@ -15,8 +15,8 @@ struct Extent {
 };
 } // namespace
 
-// What two iterations own lies apart. Beyond edges (exec/edges.hpp) indices are counted one by one. Factor 0: what was
-// shown does not hold for these sizes, so even the only iteration owns nothing that is known.
+// Whether the items of two iterations lie apart. Beyond edges (exec/edges.hpp) indices are counted one by one. Factor
+// 0: what was shown does not hold for these sizes, so even the only iteration owns nothing that is known.
 static bool hasOneWriter(const het_region &region, const Shape &shape, const het_reach &reach) {
   if (reach.loop > region.loops || reach.factor == 0)
     return false;
@@ -54,7 +54,7 @@ static Ranges indicesOf(const het_region &region, LoopIndex drive, const Chunk &
   return indices;
 }
 
-// What the chunk owns of dimension d.
+// The indices of dimension d that the chunk owns.
 static Extent extentOf(const het_region &region, const Shape &shape, int d, const Domain &domain, const Chunk &chunk) {
   const Range section = shape.section(d);
   const het_dim &dim = shape.dim[d];

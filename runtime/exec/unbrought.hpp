@@ -6,9 +6,8 @@
 
 namespace het {
 
-/// Tells the arrays that the loop writes which items it reads that are undefined everywhere (Array::unbrought). What
-/// the arrays that it reads are made of is passed on. `shares` has the chunks of each device. With the store's lock
-/// held.
+/// Tells the arrays that the loop writes which items it reads that are undefined everywhere (Array::unbrought). Such
+/// reads of the arrays that it reads are passed on. `shares` has the chunks of each device. With the store's lock held.
 void noteUnbrought(const het_region &region, const std::vector<Use> &uses, const Domain &domain,
                    std::span<const std::vector<Chunk>> shares);
 

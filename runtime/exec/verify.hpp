@@ -1,11 +1,11 @@
 //===-- exec/verify.hpp - HET_VERIFY: each pass is held against a serial run -----------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Before the pass, the first thread that asks for a part runs the whole loop in place, on the host: with the arrays'
-// newest contents, wherever they are, in the user's own storage. What comes of it is kept, the storage is put back, and
-// the pass goes on as ever while the other threads have waited. After it, arrays and reductions are compared. The
-// loop's body runs twice: what it does beside its arrays (output, counters) it does twice. The store's lock is held
-// from enter to leave.
+// Before the pass, the first thread that asks for a part runs the whole loop in place, on the host. It has the arrays'
+// newest contents, wherever they are, in the user's own storage. Its results are kept, the storage is put back, and the
+// pass goes on as ever while the other threads have waited. After it, arrays and reductions are compared. The loop's
+// body runs twice, and so do its effects beside its arrays (output, counters). The store's lock is held from enter to
+// leave.
 #pragma once
 
 #include "exec/plan.hpp"
@@ -16,7 +16,7 @@
 
 namespace het {
 
-// What of the host's storage a serial run may change, and puts back afterwards.
+// The part of the host's storage that a serial run may change, and puts back afterwards.
 class Snapshot {
 public:
   // Saves the section of each use that is written, and of each that is not current on the host, and brings the newest
@@ -41,7 +41,7 @@ public:
   const Plan *flight() const { return serial_.plan; }
   // False: the serial run is over, the pass has begun.
   Result<bool> next(const het_region &region, het_part &part);
-  // Of what het_reduce hands in now.
+  // The run to which het_reduce hands its values now.
   Run &runOf(Run &pass) { return serialDone() ? pass : serial_; }
   Status compare(const het_region &region);
 

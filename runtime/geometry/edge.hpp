@@ -16,7 +16,7 @@ struct Ghost {
 
 bool hasEdges(const het_dim *dims, int rank);
 
-// What the halo of `owned`, a box of the section, holds beyond the section; corners included.
+// The items beyond the section that the halo of `owned`, a box of the section, holds; corners included.
 std::vector<Ghost> ghostsOf(const Box &owned, const het_dim *dims);
 
 // A box in `from`, where it lies when `from` is moved to `to`.

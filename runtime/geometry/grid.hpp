@@ -23,7 +23,7 @@ struct Grid {
   long device(long position) const { return position % devices; } // place in the device list
 };
 
-// `asked` by axis: a number of positions, or HET_EVERY where the system chooses: then so that all devices have a
+// `asked` by axis: a number of positions, or HET_EVERY where the system chooses. It chooses so that all devices have a
 // position, as nearly square as their number allows, the first axes the longer ones. No axis: one with all devices.
 Grid gridOf(std::span<const long> asked, long devices);
 

@@ -1,9 +1,9 @@
 //===-- geometry/split.hpp - cutting ranges, and iterations as indices ------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Pieces are contiguous, in order and cover the whole; some may be empty. What is dealt out in turn is several ranges
-// for each place. Iterations are numbered 0 to count-1, whatever the loop's step; indices are what the loop variable
-// holds.
+// Pieces are contiguous, in order and cover the whole; some may be empty. A range that is dealt out in turn gives each
+// place several ranges. Iterations are numbered 0 to count-1, whatever the loop's step; indices are the values of the
+// loop variable.
 #pragma once
 
 #include "geometry/range.hpp"
@@ -19,6 +19,7 @@ namespace het {
 using Ranges = std::vector<Range>;
 
 inline Ranges rangesOf(Range one) { return one.empty() ? Ranges{} : Ranges{one}; }
+// The union and the intersection; the number of items in all of them.
 Ranges unite(const Ranges &a, const Ranges &b);
 Ranges intersect(const Ranges &a, Range b);
 long sizeOf(const Ranges &ranges);

@@ -13,8 +13,8 @@ namespace het {
 // One row a kind, in the order in which the default set lists them.
 std::span<const KindRow> kindTable();
 
-// The program's devices, built by the first call from HET_DEVICES; every later call gives the same answer, the same
-// error included (a bad setting is one too). Starts the report and the trace. Any thread. Never destroyed.
+/// The program's devices, built by the first call from HET_DEVICES. Every later call gives the same answer, the same
+/// error included (a bad setting is one too). Starts the report and the trace. Any thread. Never destroyed.
 Result<const DeviceSet *> deviceSet();
 
 // Values of HET_DEVICES, for the reference; each is one that parseDevices takes.

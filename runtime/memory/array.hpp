@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // An array is a piece of host storage, whatever the names and shapes under which constructs see it. Its boxes are
-// indices of `shape`; once two views of different shape have met on it, shape is a byte view and boxes are ranges of
+// indices of `shape`. Once two views of different shape have met on it, shape is a byte view and boxes are ranges of
 // addresses. Guarded by the lock of the Store that owns it.
 #pragma once
 
@@ -16,8 +16,8 @@
 
 namespace het {
 
-// What a description makes of the array: its contents stay on the devices (until the end of the data region, or until
-// depersist), or only its shape is known to the loops that follow.
+// The effect of a description on the array. Its contents stay on the devices, until the end of the data region or until
+// depersist. Or only its shape is known to the loops that follow.
 enum class Keep { Contents, Persistent, ShapeOnly, PersistentShape };
 inline bool keepsContents(Keep keep) { return keep == Keep::Contents || keep == Keep::Persistent; }
 inline bool persistent(Keep keep) { return keep == Keep::Persistent || keep == Keep::PersistentShape; }
@@ -61,7 +61,7 @@ struct Array {
   bool resident() const { return !residences.empty(); }
   // Boxes of a view's box.
   BoxSet map(const View &view, const Box &box) const;
-  // What data regions keep on the devices.
+  // The items that data regions keep on the devices.
   BoxSet residentSection() const;
   void setHoldings(Holdings value);
   HoldingsPtr intern(Holdings value);

@@ -45,7 +45,7 @@ Result<void *> Store::allocate(Array &array, int space, std::size_t bytes) {
   return memory;
 }
 
-// Where rows come and go at a moving boundary, an eighth more saves most of the next growths.
+// If rows come and go at a moving boundary, an eighth more saves most of the next growths.
 static Bytes withSlack(Bytes need, Bytes old, Bytes limit, std::size_t item) {
   auto slack = static_cast<Address>(need.size() / 8 / item * item);
   if (need.lo < old.lo)

@@ -1,9 +1,9 @@
 //===-- memory/changes.hpp - what the host has written to a resident array ---------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// HET_CHECK: ranges of host bytes that the program has changed while a device had a copy, and the instruction that was
-// the first to do so. Forgotten once the devices learn of them (update) or write the items themselves. Guarded by the
-// store's lock.
+// HET_CHECK: ranges of host bytes that the program has changed while a device had a copy. Each has the instruction that
+// was the first to do so. They are forgotten once the devices learn of them (update) or write the items themselves.
+// Guarded by the store's lock.
 #pragma once
 
 #include "memory/view.hpp"

@@ -36,8 +36,8 @@ struct Piece {
 // Everything is current at `host` and nowhere else.
 Holdings atHome(int spaces, int host, int rank);
 
-// What must move so that `boxes` are current in `space`. Of several holders the first of `order` gives. Reads
-// `holdings`, changes nothing.
+/// The pieces that must move so that `boxes` are current in `space`. Among several holders the first of `order` gives.
+/// Reads `holdings`, changes nothing.
 std::vector<Piece> require(const Holdings &holdings, int space, const BoxSet &boxes, std::span<const int> order);
 
 // After the pieces have arrived.

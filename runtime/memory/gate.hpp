@@ -1,11 +1,12 @@
 //===-- memory/gate.hpp - the lock of a store, which can be passed while its holder computes ----------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A region holds the lock from entry to leave, and its host part runs the user's own code in between. A region that
-// this code enters from a thread of its own (a parallel construct, a std::thread) must not wait for the lock: the
-// holder waits for it. So while the holder computes, and only then, whoever comes may look at what it left (`open`) and
-// decide to do without the lock; the holder cannot end its pass, and the store does not change, during the look. Nobody
-// knows whose child a thread is, so the decision rests on the data alone: see mayRunInPlace in exec/enter.cpp.
+// A region holds the lock from entry to leave, and its host part runs the user's own code in between. This code may
+// enter a region from a thread of its own (a parallel construct, a std::thread). That region must not wait for the
+// lock: the holder waits for it. So while the holder computes, and only then, whoever comes may look at what it left
+// (`open`) and decide to do without the lock. The holder cannot end its pass, and the store does not change, during the
+// look. Nobody knows whose child a thread is, so the decision rests on the data alone: see mayRunInPlace in
+// exec/enter.cpp.
 #pragma once
 
 #include "device/context.hpp"

@@ -42,7 +42,7 @@ void *Mapping::base(const het_map &item, bool &found) const {
   found = true;
   if (void *there = address(item.begin))
     return pointer(number(there) - (number(item.begin) - number(item.base)));
-  // Of an implicit item a later part may be mapped.
+  // A later part of an implicit item may be mapped.
   if (auto part = entries_.lower_bound(number(item.begin));
       part != entries_.end() && part->first < number(item.begin) + item.size)
     return pointer(number(part->second.memory) - (part->first - number(item.base)));

@@ -33,7 +33,8 @@ public:
 
   // The device's address of a host address within something mapped (or one past its end); null where it is not.
   void *address(const void *host) const;
-  // Of an item's base; `found` says whether the item is mapped, or a lookup whose value is the device's own memory.
+  // The device's address of an item's base. `found` says whether the item is mapped, or a lookup whose value is the
+  // device's own memory.
   void *base(const het_map &item, bool &found) const;
 
   // Storage for a private copy of the item, until released; attached pointers in it have the device's values.
@@ -41,7 +42,7 @@ public:
   /// Whether the item stands for a private copy: it is private, and not implicit and mapped as a whole.
   bool needsCopy(const het_map &item);
 
-  // What is mapped and shares bytes with the items, as ranges of the host's bytes.
+  // The mapped storage that shares bytes with the items, as ranges of the host's bytes.
   std::vector<std::pair<std::uintptr_t, std::uintptr_t>> ranges(std::span<const het_map> items);
   // All that is, but for variables of declare target and storage that the program has lent.
   std::vector<Bytes> mapped() const;
@@ -72,9 +73,9 @@ public:
   bool disassociate(const void *host);
   Status keepForever(const het_global &global, const void *contents);
 
-  // HET_CHECK: the host's own code, or a kernel of the device, reads or writes. What is wrong with a read: of the host,
-  // that the device has newer contents; of a kernel, that the host has changed them. Variables of `declare target` have
-  // two lives.
+  // HET_CHECK: the host's own code, or a kernel of the device, reads or writes. A read of the host's is wrong if the
+  // device has newer contents, one of a kernel's if the host has changed them. Variables of `declare target` have two
+  // lives.
   std::optional<LostChange> hostTouches(Bytes bytes, bool writes, const void *where);
   std::optional<LostChange> deviceTouches(const void *memory, std::size_t size, bool writes, const void *where);
   // The program has copied to or from the device's memory itself.

@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // HET_CHECK. Storage that plain constructs have mapped has two contents; copies go where a clause or an update says.
-// What one side has written since the last copy the other one must not read.
+// One side must not read what the other one has written since the last copy.
 
 #include "memory/mapping.hpp"
 

@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // [C] section 4.3. In host storage, and in a plain buffer, items lie as the array's shape says. A packed buffer has
-// room for a box only, each row of it padded so that every row begins at an aligned address: a loop that uses it must
-// take the extents of its dimensions from het_part.extent. Pure functions; sizes and strides are bytes.
+// room for a box only. Each row of it is padded so that every row begins at an aligned address. A loop that uses it
+// must take the extents of its dimensions from het_part.extent. Pure functions; sizes and strides are bytes.
 #pragma once
 
 #include "device/device.hpp"
@@ -25,7 +25,7 @@ struct Buffer {
   bool packed() const { return box.rank > 0; }
 };
 
-// Where the items of an array lie in one memory.
+// The place of an array's items in one memory.
 struct Placement {
   Address origin = 0; // of the item with all indices 0, which may lie outside
   std::array<std::size_t, HET_MAX_RANK> stride{};

@@ -108,7 +108,7 @@ Status Store::recede(const View &view) {
   return {};
 }
 
-// Of what no data region keeps any more the host's copy is the one that counts.
+// The host's copy is the one that counts for items that no data region keeps any more.
 void Store::leaveDevices(Array &array) {
   Holdings holdings = *array.holdings;
   keepOnly(holdings, host(), array.residentSection(), array.shape.rank);

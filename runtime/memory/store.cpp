@@ -73,7 +73,7 @@ Result<Array *> Store::find(const View &view) {
       bytes = whole; // it may meet another array now
       continue;
     }
-    // What only an earlier pass knew is no reason for a slow path: the storage may have been freed and reused.
+    // An array that only an earlier pass knew is no reason for a slow path: the storage may have been freed and reused.
     auto idle = std::find_if(found.begin(), found.end(), [&](Array *array) {
       return !array->resident() && array->lastUse != round_ && !array->shape.sameShape(view);
     });

@@ -33,9 +33,9 @@ public:
   int residents() const { return residents_.load(std::memory_order_acquire); }
 
   // The array of `view`, made if need be. Arrays with which it shares storage but not the shape are joined to one flat
-  // array; the views found before must then be looked up again (version). Contents of resident ones come home first.
+  // array. The views found before must then be looked up again (version). Contents of resident ones come home first.
   Result<Array *> find(const View &view);
-  // The residence whose base is `base`; null: none. Where an inner and an outer data region describe it, the inner one.
+  // The residence whose base is `base`; null: none. If an inner and an outer data region describe it, the inner one.
   Array *findResident(const void *base, const Residence *&residence);
   // Any resident array that shares storage with these bytes?
   bool meetsResident(Bytes bytes) const;
@@ -55,14 +55,14 @@ public:
   // Counts down; at zero the newest contents come home if they are wanted, and the array is like any other again.
   Status leave(const View &view, bool home);
   Status depersist(const void *base);
-  // Contents of a residence that data regions keep go to the host, all of them, and stay there: only its shape is kept
-  // from now on. What enter data or persist keeps too stays on the devices, and its results come home.
+  // All contents of a residence that data regions keep go to the host and stay there. Only its shape is kept from now
+  // on. Items that enter data or persist keeps too stay on the devices, and their results come home.
   Status recede(const View &view);
-  // A loop's own clause says that what it writes of `view` is wanted: when its residence ends, the newest contents come
+  // A loop's own clause says that what it writes of `view` is wanted. When its residence ends, the newest contents come
   // home, whatever the data region says.
   void wantResults(Array &array, const View &view);
 
-  // What stays on the devices, and whether all that is newest of it is at the host (holder -1) or on which device.
+  // An array that stays on the devices. Its newest contents are all at the host (holder -1), or the holder has some.
   struct Kept {
     Residence residence;
     int holder = -1;
@@ -75,9 +75,9 @@ public:
   // section home when nothing else keeps the contents; HET_FINALIZE ends every open. `keep`: as it was opened.
   Result<Array *> open(const het_access &access, Keep keep, const het_site *site = nullptr);
   Status close(const View &view, int mode, Keep keep);
-  // Of the resident part of `view`, under whatever name and shape: `home`, the newest goes to the host; else the host's
-  // contents become the newest. Tells how much of it is resident; where not all of it is, nothing was done unless
-  // `partly`.
+  // Moves the resident part of `view`, under whatever name and shape. `home`: the newest goes to the host; else the
+  // host's contents become the newest. Tells how much of it is resident; where not all of it is, nothing was done
+  // unless `partly`.
   enum class Present { None, Part, All };
   Result<Present> update(const View &view, bool home, bool partly);
 
@@ -95,19 +95,19 @@ public:
 
   // Moves boxes, at once and one after the other: for the rare paths. Holdings are the caller's to change.
   Status move(Array &array, std::span<const Piece> pieces, bool results = false);
-  // Everything that is newest on a device goes to the host, which then holds all of `boxes`: as the program's results,
-  // or because the array is to be joined with another.
+  // Everything that is newest on a device goes to the host, which then holds all of `boxes`. `why`: they are the
+  // program's results, or the array is to be joined with another.
   enum class Why { Results, Join };
   Status bringHome(Array &array, const BoxSet &boxes, Why why);
 
-  // HET_CHECK. The host's own code reads or writes bytes: of a read the element and the device that has its newest
+  // HET_CHECK. The host's own code reads or writes bytes. A read gives the element and the device that has its newest
   // contents, if that is not the host's own copy. `where`: the instruction.
   struct Witnessed {
     std::string element; // "": all is well
     int holder = -1;
   };
   Witnessed hostTouches(Bytes bytes, bool writes, const void *where);
-  // Of items that `space` is to read, one that the host has changed without its knowledge.
+  // One of the items that `space` is to read, if the host has changed it without the space's knowledge.
   std::optional<LostChange> lostChange(const Array &array, int space, const BoxSet &reads) const;
   // The residence that ends when storage that begins there is freed; null: none.
   const Residence *residenceWith(const void *storage) const;
@@ -127,8 +127,8 @@ private:
 
   void replaceAtHost(Array &array, const BoxSet &boxes);
   static BoxSet keptAt(const Array &array, Bytes bytes);
-  // What a view of any shape means in the boxes of the array; only bytes of the array count. Fails where the view
-  // begins or ends within an item.
+  // The boxes of the array that a view of any shape means; only bytes of the array count. Fails where the view begins
+  // or ends within an item.
   static Result<BoxSet> boxesOf(const Array &array, const View &view);
   static std::string elementAt(const Array &array, Address at);
   Array *create(const View &view);
@@ -143,7 +143,8 @@ private:
   Status end(Array &array, std::size_t residence, bool home);
   void leaveDevices(Array &array);
   using Parts = std::vector<std::pair<Array *, BoxSet>>;
-  // What the resident arrays have of `view`, in their own boxes; an error where it begins or ends within an item.
+  // The boxes of the resident arrays that share storage with `view`, in their own indices; an error where it begins or
+  // ends within an item.
   Result<Present> residentPart(const View &view, Parts &found);
   Residence *residenceOf(const View &view, Array *&array);
 

@@ -40,7 +40,7 @@ static const View *viewAt(const Array &array, Address at) {
   return nullptr;
 }
 
-// Where the data may come from that no clause has brought.
+// The places from which data may come that no clause has brought.
 static std::vector<std::string> causesOf(const Array &array) {
   std::vector<std::string> notes;
   for (const UnbroughtRead &read : array.unbrought) {

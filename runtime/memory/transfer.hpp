@@ -21,8 +21,8 @@ struct Transfer {
 void appendTransfers(const Array &array, const Piece &piece, int host, std::vector<Device *> const &devices,
                      std::vector<Transfer> &out);
 
-// Of results, on their way to the host for good: an error naming the first item, if any, that a simulated device knows
-// to be undefined. Halo rows and rows that change hands may hold such items, as long as no loop reads them.
+/// Checks results on their way to the host for good. The error names the first item, if any, that a simulated device
+/// knows to be undefined. Halo rows and rows that change hands may hold such items, as long as no loop reads them.
 Status checkResult(const Transfer &transfer);
 
 // Enqueues; does not wait.

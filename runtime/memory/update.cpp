@@ -61,7 +61,7 @@ Result<BoxSet> Store::boxesOf(const Array &array, const View &view) {
   return out;
 }
 
-// What the array's data regions describe, whether the contents are kept or only the shape.
+// The items that the array's data regions describe, whether the contents are kept or only the shape.
 static BoxSet described(const Array &array) {
   BoxSet section;
   for (const Residence &residence : array.residences)

@@ -1,8 +1,8 @@
 //===-- memory/witness.cpp - what the host's own code does to resident arrays ------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// HET_CHECK. Where a device has the newest contents the host must not read its own copy; what it changes where a device
-// has a copy must not be taken for known there. Both are seen here; what is made of them is exec's.
+// HET_CHECK. The host must not read its own copy where a device has the newest contents. A change of the host's must
+// not be taken for known where a device has a copy. Both are seen here; what is made of them is exec's.
 
 #include "memory/store.hpp"
 
@@ -20,7 +20,7 @@ std::string Store::elementAt(const Array &array, Address at) {
   return array.shape.element(at);
 }
 
-// Of resident items at these bytes.
+// The resident items at these bytes.
 BoxSet Store::keptAt(const Array &array, Bytes bytes) {
   bytes = {std::max(bytes.lo, array.bytes.lo), std::min(bytes.hi, array.bytes.hi)};
   if (array.flat)

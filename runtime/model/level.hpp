@@ -1,9 +1,9 @@
 //===-- model/level.hpp - shares that finish together -----------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// The closed form of what [C] figure 3 solves as a linear program and [G] equation 4.2 as a linear system: the level T
-// at which sum over devices of (T - fixed)/each = total, each term held between 0 and the device's cap. Where [G] sets
-// negative solutions to 0 and scales the others, the level itself leaves such devices out. Pure functions.
+// The closed form of what [C] figure 3 solves as a linear program and [G] equation 4.2 as a linear system. The level is
+// the T at which sum over devices of (T - fixed)/each = total. Each term is held between 0 and the device's cap. [G]
+// sets negative solutions to 0 and scales the others; the level itself leaves such devices out. Pure functions.
 #pragma once
 
 #include "model/cost.hpp"

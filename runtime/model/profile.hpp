@@ -1,7 +1,7 @@
 //===-- model/profile.hpp - what a device's passes through one construct have cost ---------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// [G] section 4.2.1: the estimate is the median of the five most recent measures; the model has converged when their
+// [G] section 4.2.1: the estimate is the median of the five most recent measures. The model has converged when their
 // standard deviation is at most a tenth of their mean. One History is one (site, device). Not thread-safe: the site's
 // owner guards it.
 #pragma once

@@ -25,7 +25,7 @@ using Speeds = std::map<SpeedKey, History>;
 std::string speedsText(const Speeds &speeds, const std::string &clock);
 Result<Speeds> parseSpeeds(const std::string &text, const std::string &clock);
 
-// Of the program. Without HET_PROFILE nothing is known and nothing kept.
+// The program's speeds. Without HET_PROFILE nothing is known and nothing kept.
 bool keepsSpeeds();
 History knownSpeed(const SpeedKey &key); // empty: not known
 void keepSpeed(const SpeedKey &key, const History &history);

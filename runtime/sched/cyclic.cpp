@@ -13,7 +13,7 @@ namespace {
 
 class Cyclic : public Policy {
 public:
-  // Where a pass cannot be dealt out, it goes by blocks.
+  // A pass that cannot be dealt out goes by blocks.
   std::vector<long> share(const Request &request) override { return makeBlock()->share(request); }
   Manner manner() const override { return Manner::Demand; }
 

@@ -64,9 +64,8 @@ public:
   virtual Manner manner() const { return Manner::Whole; } // of the coming pass
   // Rounds: their sizes, which sum to request.total.
   virtual std::vector<long> rounds(const Request &request) { return {request.total}; }
-  // Demand: a pass begins. Then each seat claims until it gets an empty range, and tells what it has done in between;
-  // the ranges of all seats together are 0 to request.total, once. Not before all have been given out does the pass
-  // end.
+  // Demand: a pass begins. Then each seat claims until it gets an empty range, and tells what it has done in between.
+  // The ranges of all seats together are 0 to request.total, once. The pass ends only after all have been given out.
   virtual void begin(const Request &) {}
   virtual Range claim(std::size_t) { return {}; }
   virtual void done(std::size_t, long, double) {} // seat, iterations, seconds

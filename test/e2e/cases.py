@@ -24,8 +24,8 @@ def case(name, group, oracle, source, usual, large=(), tiny=None, flags=()):
 # Plain data directives of OpenMP around loops that are split: in stage 1's text the former stay with the other compiler.
 MIXED = ["forms_update", "same_resident"]
 
-# Where a compiler of stage 1's text gives another result: clang's lastprivate on a combined target construct does not come
-# back, nor does either's reduction of a loop inside of a plain target construct; clang's runtime aborts on members of `this`, and
+# Programs for which a compiler of stage 1's text gives another result: clang's lastprivate on a combined target construct does not
+# come back, nor does either's reduction of a loop inside of a plain target construct; clang's runtime aborts on members of `this`, and
 # clang itself crashes on target constructs in a generic lambda. Mappers: GCC 12 has none, clang none for items without a
 # clause. Data of pointers that no clause names is the other compiler's, and so is plain target data that a longjmp leaves.
 FAULTS = {"clang-19": ["same_target", "same_separate", "same_target_members", "same_target_templates", "same_target_reductions", "same_mapper",
@@ -93,7 +93,7 @@ CASES += [case("same_elements_cxx", "acc", "serial", "same_elements_cxx.cpp", []
 CASES += [case("acc_runtime", "acc", "self", "acc_runtime.c", [])]
 CASES += [case(f"same_{name}", "same", "serial", f"same_{name}.cpp", [], flags=["-std=c++17"]) for name in SAME_CXX]
 
-# What compilers warn of, and those that take it for an error are told not to.
+# Warnings of compilers; those that take them for errors are told not to.
 OLD_C = ["-Wno-implicit-function-declaration", "-Wno-implicit-int", "-Wno-int-conversion", "-Wno-return-type", "-Wno-return-mismatch",
          "-Wno-incompatible-function-pointer-types", "-Wno-incompatible-pointer-types", "-Wno-deprecated-non-prototype"]
 CASES += [case("same_old_c", "same", "serial", "same_old_c.c", [], flags=["-w", *OLD_C])]

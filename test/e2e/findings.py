@@ -78,7 +78,7 @@ TABLE = [
                                "note: when it ends, the devices' results would go to storage that something else may have by then\n", "entered")),
     ("frees", HOST, 65, finding("array 'a' [0:100] is freed, and its data region has not ended", "freed", "freed",
                                 "note: when it ends, the devices' results would go to storage that something else may have by then\n", "entered")),
-    # Of what plain constructs have mapped no items are known, but bytes.
+    # Bytes, but no items, are known of what plain constructs have mapped.
     ("plainReads", ONE, 65, finding("the host reads its own byte 40 of 'a[0:N]', and the newest is on sim:0", "read", "plainOldRead",
                                     FETCH, "plainReadsLoop")),
     ("plainChanges", ONE, 65, finding("the host has changed byte 24 of 'a[0:N]', and sim:0 goes on with its own copy", "changed",

@@ -48,7 +48,7 @@ PROGRAMS = [
 
 
 def lines_of(chosen, options):
-    """What run.py prints of these cases, and its status."""
+    """The output of run.py for these cases, and its status."""
     run.CASES = [cases.case(name, "harness", oracle, options.work / f"{name}.c", arguments, tiny=[])
                  for name, oracle, arguments, _, _ in chosen]
     sys.argv = ["run.py", "--build", str(options.build), "--work", str(options.work), "--sets", "host", "--sets", "sim:2",

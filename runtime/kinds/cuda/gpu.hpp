@@ -1,8 +1,8 @@
 //===-- kinds/cuda/gpu.hpp - one physical GPU ---------------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// What the devices made of one GPU share: the primary context (which a program's own CUDA calls use too), the modules
-// loaded into it, and the peers it can reach. Any thread; never destroyed.
+// The devices made of one GPU share the primary context, which a program's own CUDA calls use too. They share the
+// modules loaded into it and the peers it can reach. Any thread; never destroyed.
 #pragma once
 
 #include "base/result.hpp"

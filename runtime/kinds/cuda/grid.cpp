@@ -7,7 +7,7 @@
 
 namespace het::cuda {
 
-// What a thread block has in y and z, where there are that many iterations; x gets the rest.
+// The threads of a block in y and z, where there are that many iterations; x gets the rest.
 static constexpr unsigned mostZ = 2, rowsOfPlane = 4, warp = 32;
 
 static unsigned upTo(long extent, unsigned most) {
@@ -40,7 +40,7 @@ static unsigned blocksFor(long extent, unsigned block, std::size_t most, std::si
   return static_cast<unsigned>(std::max<std::size_t>(1, std::min({blocks, most, limit})));
 }
 
-// Where not all rows fit, `x` blocks side by side may leave many of `most` unused (600 of 1000: one row). Columns that
+// If not all rows fit, `x` blocks side by side may leave many of `most` unused (600 of 1000: one row). Columns that
 // stride as well fill it better.
 static unsigned narrowed(unsigned x, unsigned rows, std::size_t most) {
   unsigned best = x;

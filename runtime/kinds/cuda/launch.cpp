@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // A reduction has one partial for each block, which the kernel writes; they are copied behind it and combined, in the
-// order of blocks, when the stream has been waited for. Of an array each thread has a copy besides: where that takes
+// order of blocks, when the stream has been waited for. Each thread has a copy of an array besides: where that takes
 // too much memory, there are fewer threads.
 #include "base/reduction.hpp"
 #include "base/text.hpp"

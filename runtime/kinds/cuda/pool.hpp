@@ -1,9 +1,9 @@
 //===-- kinds/cuda/pool.hpp - memory of one GPU, kept for reuse ----------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// cuMemAlloc takes longer than many a region, so an array of a size that was had before takes the old memory. What is
-// kept is at most an eighth of the GPU's, and all of it goes before an allocation fails. Any thread; the GPU's context
-// is current, and what is released is in no queue any more.
+// A call of cuMemAlloc takes longer than many a region, so an array of a size that was had before takes the old memory.
+// The pool keeps at most an eighth of the GPU's memory, and all of it goes before an allocation fails. Any thread; the
+// GPU's context is current, and released memory is in no queue any more.
 #pragma once
 
 #include "kinds/cuda/driver.hpp"

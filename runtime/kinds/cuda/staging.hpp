@@ -1,8 +1,8 @@
 //===-- kinds/cuda/staging.hpp - pinned memory between the program's arrays and a GPU ---------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A GPU copies asynchronously only from and to pinned memory; the program's arrays are mostly not. So what goes in is
-// packed into pinned blocks first, and what comes out lands there and is unpacked when the stream has been waited for.
+// A GPU copies asynchronously only from and to pinned memory; the program's arrays are mostly not. Data that goes in is
+// packed into pinned blocks first. Data that comes out lands there and is unpacked when the stream has been waited for.
 // One device's; used by one thread at a time, with the GPU's context current.
 #pragma once
 

@@ -1,7 +1,7 @@
 //===-- kinds/host/device.hpp - the processor's cores -----------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Loops run in place, on the program's arrays, by threads of the team: there is nothing to allocate, copy or launch,
+// Loops run in place, on the program's arrays, by threads of the team. There is nothing to allocate, copy or launch,
 // and asking for it is an error.
 #pragma once
 

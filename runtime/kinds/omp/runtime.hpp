@@ -21,11 +21,11 @@ struct Runtime {
 // Null where the program has no OpenMP runtime with these. Any thread.
 const Runtime *runtime();
 
-// Makes LLVM's OpenMP runtime run target regions that fall back to the host, inside of a team, on the thread that meets
-// them: a simulated device is one host thread. Otherwise libomp 19 fails in two ways. Its tree of reductions, taken
-// from five threads on, takes the team around the region for the league of the region's teams, and waits for threads
-// that never come; and threads that have once been workers of such a region cannot start one themselves ("Assertion
-// failure at kmp_csupport.cpp"). Called where such regions run, before the first of them. No effect on other runtimes.
+/// Makes LLVM's OpenMP runtime run target regions that fall back to the host, inside of a team, on the thread that
+/// meets them. A simulated device is one host thread. Otherwise libomp 19 fails in two ways. From five threads on, its
+/// tree of reductions takes the team around the region for the league of the region's teams. It then waits for threads
+/// that never come. Also, threads that have once been workers of such a region cannot start one themselves ("Assertion
+/// failure at kmp_csupport.cpp"). Called where such regions run, before the first of them. No effect on other runtimes.
 void prepareForFallback();
 
 } // namespace het::omp

@@ -1,9 +1,9 @@
 //===-- kinds/sim/device.hpp - a simulated accelerator ----------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Memory of its own (memory.hpp); kernels are the text that CUDA gets, compiled for the host, and run on the calling
-// thread. So every operation is complete on return. In a program without kernels (stage 1's text built by another
-// compiler) the target region itself runs on the host, over this memory: offload is false.
+// A simulated device has memory of its own (memory.hpp). Kernels are the text that CUDA gets, compiled for the host,
+// and run on the calling thread. So every operation is complete on return. A program has no kernels if another compiler
+// has built stage 1's text. The target region itself then runs on the host, over this memory: offload is false.
 #pragma once
 
 #include "device/registry.hpp"

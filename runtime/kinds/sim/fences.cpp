@@ -81,7 +81,7 @@ bool findFence(std::uintptr_t address, Fence &fence, Place &place) {
 
 namespace {
 
-// Of a thread that runs kernels: where its stack ends, and another one for the handler, which runs where that is full.
+// The end of the stack of a thread that runs kernels, and another stack for the handler, which runs where that is full.
 class KernelStack {
 public:
   KernelStack() {

@@ -86,8 +86,8 @@ const char *arrayAt(const void *address) {
   return findFence(reinterpret_cast<std::uintptr_t>(address), fence, place) ? place.array : "";
 }
 
-// What a poisoned element looks like: a float, or the low word of a double, keeps the pattern whatever is computed of
-// it; a float made a double, and a double made a float, keep what of the payload fits. Signs may flip.
+// The look of a poisoned element: a float, or the low word of a double, keeps the pattern whatever is computed of it; a
+// float made a double, and a double made a float, keep what of the payload fits. Signs may flip.
 static bool poisonedWord(std::uint32_t word) {
   std::uint32_t plain = word & 0x7FFFFFFF;
   return plain == poison || plain == 0x7FE6F56B;

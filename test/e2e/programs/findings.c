@@ -263,7 +263,7 @@ static void updates(void) {
   b[1] = a[1];
 }
 
-// What nobody reads again may be changed: the loop makes all of it anew.
+// Items that nobody reads again may be changed: the loop makes all of them anew.
 static void overwritten(void) {
 #pragma acc data create(a[0:N]) copy(b[0:N])
   for (int pass = 0; pass < 3; ++pass) {

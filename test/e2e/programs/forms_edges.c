@@ -17,7 +17,7 @@ static double *guarded(long n, long seed) {
 
 enum Edge { NONE, PERIODIC, REFLECTING };
 
-// What the index means at such an edge ([H] section 3.3).
+// The item that the index means at such an edge ([H] section 3.3).
 static long behind(enum Edge edge, long i, long n) {
   if (i >= 0 && i < n)
     return i;
@@ -151,7 +151,7 @@ static void elsewhere(int n) {
   free(u - ROOM);
 }
 
-// What lies beyond the edge of one loop is real for the next: a larger section of the same array.
+// Items beyond the edge of one loop are real for the next: a larger section of the same array.
 static void inner_section(int n) {
   double *u = guarded(n + 2, 11), *v = guarded(n + 2, 12);
   double *want = check_clone(v, n + 2), *s = check_clone(u, n + 2);

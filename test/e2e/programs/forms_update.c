@@ -131,7 +131,7 @@ static void switched(int n, int on, double *a, double *want) {
   check_each("finalize", a, want, n, TOLERANCE);
 }
 
-// What `exit data` has ended may come again with another halo, also where there is nothing but the host.
+// A lifetime that `exit data` has ended may come again with another halo, also where there is nothing but the host.
 static void with_a_halo_again(int n) {
   double *a = check_array(n, 31), *want = check_clone(a, n);
 #pragma omp target enter data map(to: a[0:n] dist_data(BLOCK))

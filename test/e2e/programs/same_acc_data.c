@@ -1,7 +1,7 @@
 //===-- e2e/programs/same_acc_data.c - data constructs of plain OpenACC ------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// What is on the device is named again under every spelling, across functions, in structures and by declarations.
+// Data on the device is named again under every spelling, across functions, in structures and by declarations.
 #include <stdio.h>
 #include <stdlib.h>
 #ifdef MIXED

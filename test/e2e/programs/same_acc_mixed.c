@@ -1,7 +1,7 @@
 //===-- e2e/programs/same_acc_mixed.c - plain OpenACC beside loops for several devices -----------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// What one kind of construct keeps on the devices the other finds there, whichever begins and whichever ends it.
+// One kind of construct finds there what the other keeps on the devices, whichever begins and whichever ends it.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -177,7 +177,7 @@ static void rows(int n, int m) {
   free(a);
 }
 
-// What begins without a block, counted by whoever names it again.
+// Lifetimes that begin without a block, counted by whoever names them again.
 static void unstructured(double *a, int n) {
 #pragma acc set device_num(0)
 #pragma acc enter data copyin(a[0:n])
@@ -192,7 +192,7 @@ static void unstructured(double *a, int n) {
   show("unstructured", a, n);
 }
 
-// What a loop has made persistent without doing anything on a device serves plain constructs as well.
+// An array that a loop has made persistent without doing anything on a device serves plain constructs as well.
 static void persistent(double *a, double *b, int n, int none) {
 #pragma acc region for hetero(1) copyin(b[0:n]) part_copy(a[1:n]) persist(a, b)
   for (int i = 0; i < none; i++)

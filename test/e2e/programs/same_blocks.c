@@ -1,7 +1,7 @@
 //===-- e2e/programs/same_blocks.c - blocks with loops for several devices --------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// What stands beside the loops of a block is the host's, and meets the arrays where the loops leave them.
+// Statements beside the loops of a block are the host's, and meet the arrays where the loops leave them.
 #include <stdio.h>
 #include <stdlib.h>
 typedef struct {

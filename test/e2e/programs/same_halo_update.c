@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Sweeps over resident grids of two and three dimensions that read one side more than the other; halo_update brings left,
-// right or both, of some dimensions. What it leaves out the next loop fetches, so the results are the serial ones. Whole
+// right or both, of some dimensions. The next loop fetches what it leaves out, so the results are the serial ones. Whole
 // numbers; the output is compared with that of a serial build.
 #include <stdio.h>
 #include <stdlib.h>

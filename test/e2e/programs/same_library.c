@@ -1,7 +1,7 @@
 //===-- e2e/programs/same_library.c - library functions and builtins in loops -----------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// What C's macros make of <math.h>, bits, bytes and texts; what the compiler knows without a call.
+// C's macros and <math.h>, bits, bytes and texts; what the compiler knows without a call.
 // Its output is compared with that of the same file built without hetcc.
 #define _GNU_SOURCE
 #include <float.h>

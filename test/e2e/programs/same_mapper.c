@@ -1,7 +1,7 @@
 //===-- e2e/programs/same_mapper.c - plain OpenMP: mappers --------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// What `declare mapper` says of a type holds in every map of an item of it. Output is compared with that of the same file
+// A `declare mapper` for a type holds in every map of an item of it. Output is compared with that of the same file
 // built without hetcc.
 #include <stdio.h>
 #include <stdlib.h>

@@ -236,7 +236,7 @@ static void variables(void) {
   printf("grid %g hits %d\n", grid[n - 1][m - 1], hits);
 }
 
-// Of a task group's reduction: the construct adds to the variable, other tasks to copies of their own.
+// A task group's reduction: the construct adds to the variable, other tasks to copies of their own.
 static void group(void) {
   int x = 5, y = 2;
 #pragma omp taskgroup task_reduction(+ : x)

@@ -1,8 +1,8 @@
 //===-- e2e/programs/same_target_templates.cpp - plain OpenMP: constructs in templates ----------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Members, constructors, functions of any linkage, functors, generic lambdas, several instantiations each. What conditionals
-// leave out between a directive and its loop stays out.
+// Members, constructors, functions of any linkage, functors, generic lambdas, several instantiations each. Text that
+// conditionals leave out between a directive and its loop stays out.
 #include <cstdio>
 
 template <class T, int N> class Stream {

@@ -1,8 +1,8 @@
 //===-- e2e/programs/same_unnamed.c - pointers that no clause names ---------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// What a pointer points to comes as far as the loop's subscripts prove it; what is on the devices already, is used as it is,
-// whatever made it so and in whatever shape. Output is compared with that of the same file built without hetcc.
+// A pointer's items come as far as the loop's subscripts prove it; those on the devices already are used as they are,
+// whatever made them so and in whatever shape. Output is compared with that of the same file built without hetcc.
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -20,7 +20,7 @@ Domain domainFor(const het_region &region, std::span<const Shape> shapes) {
   return *domain;
 }
 
-// What a device gets that has this piece of the only axis.
+// The chunk of a device that has this piece of the only axis.
 Chunk chunkWith(const het_region &region, const Domain &domain, Range piece, long coordinate = 0) {
   Chunk chunk = chunkOf(region, domain, gridOf({}, 1), {std::vector<Ranges>{{piece}}}, 0);
   chunk.at[0] = coordinate;

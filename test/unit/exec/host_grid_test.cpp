@@ -13,7 +13,7 @@ using namespace het::test;
 
 namespace {
 
-// What a kernel saw of its threads. Kernels are functions: the one that runs finds it here.
+// The threads that a kernel saw. Kernels are functions: the one that runs finds it here.
 struct Seen {
   std::mutex lock;
   std::set<std::thread::id> threads;

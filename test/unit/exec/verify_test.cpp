@@ -107,7 +107,7 @@ TEST(Verify, AReductionThatDiffersIsNamed) {
   EXPECT_EQ(status.error().message, "HET_VERIFY: the reduction of 'count' is 32, and 30 when the loop runs serially");
 }
 
-// What only devices have is what the serial run reads; the host's own, older contents are there again afterwards.
+// The serial run reads what only devices have; the host's own, older contents are there again afterwards.
 TEST(Verify, ResidentArraysAreComparedWhereTheyAreAndTheHostsContentsStay) {
   for (const char *devices : {"sim:1", "sim:3", "host:2,sim:2"}) {
     Verifying machine(devices);

@@ -131,7 +131,7 @@ TEST_F(Memory, ABufferThatGrowsKeepsWhatIsCurrentInIt) {
 
 static Box columns(long rows, long lo, long hi) { return Box::of({{0, rows}, {lo, hi}}); }
 
-// What a device has of columns lo to hi.
+// The items that a device has of columns lo to hi.
 static void expectColumns(const Array &a, long lo, long hi) {
   const Placement there = inBuffer(a.shape, a.buffers[0]);
   for (long i = 0; i < a.shape.section.dim[0].hi; ++i)
