@@ -52,7 +52,7 @@ def parse_arguments():
     return parser.parse_args()
 
 
-# What the fat binaries in a file hold: {("ptx", 75), ("elf", 90)}.
+# The contents of the fat binaries in a file: {("ptx", 75), ("elf", 90)}.
 def device_code(path):
     data, found, at = path.read_bytes(), set(), 0
     while (at := data.find(struct.pack("<I", 0xBA55ED50), at)) >= 0:

@@ -153,7 +153,7 @@ class Runner:
     # --- benchmarks
 
     def figures(self, program, arguments, env):
-        """What a benchmark prints: name, number lines."""
+        """The figures that a benchmark prints: name, number lines."""
         left = self.end - time.monotonic()
         if left < 1:
             raise RuntimeError("out of time")
