@@ -317,6 +317,7 @@ std::shared_ptr<CompilerInvocation> invocation(const std::vector<std::string> &c
     argv.push_back(word.c_str());
   CreateInvocationOptions options;
   IntrusiveRefCntPtr<DiagnosticOptions> format(new DiagnosticOptions());
+  // NOLINTNEXTLINE(clang-analyzer-cplusplus.NewDeleteLeaks): the engine owns its printer
   options.Diags =
       CompilerInstance::createDiagnostics(format.get(), new TextDiagnosticPrinter(llvm::errs(), format.get()));
   return createInvocation(argv, options);
