@@ -519,6 +519,10 @@ HET_API void het_target_open(het_target *target);
 HET_API void het_target_close(het_target *target);
 HET_API void het_target_update(het_target *target);
 
+/* `requires unified_shared_memory`: plain target constructs use the host's memory in place from here on. They run on
+ * the host where a device cannot. A constructor of the host text says it. */
+HET_API void het_require_shared_memory(void);
+
 /* Variables of `declare target`. A constructor of the host text registers them; they are in place when the program
  * ends. A device gets its copy when a plain construct first uses it, with the contents at the time of the registration.
  */

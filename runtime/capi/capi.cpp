@@ -223,6 +223,8 @@ void het_target_update(het_target *target) {
   must(target->site, [&] { return updateTarget(*target); });
 }
 
+void het_require_shared_memory(void) { requireSharedMemory(); }
+
 void het_register_globals(const het_global *globals, int count) {
   must(nullptr, [&] { return registerGlobals({globals, static_cast<std::size_t>(count)}); });
 }

@@ -95,6 +95,9 @@ public:
   };
   const Usage &usage() const { return usage_; }
 
+  /// Whether kernels may follow pointers into any of the host's memory.
+  virtual bool sharesMemory() const { return kind_ == Kind::Host; }
+
   // The values for a device clause and its if clause (het_part.device, .offload) that mean this device.
   virtual int clauseDevice() const { return id_; }
   virtual bool clauseOffload() const { return true; }

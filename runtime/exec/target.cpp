@@ -4,6 +4,8 @@
 #include "exec/target.hpp"
 #include "exec/child.hpp"
 
+#include "base/log.hpp"
+
 #include "base/reduction.hpp"
 #include "base/text.hpp"
 #include "device/context.hpp"
@@ -15,8 +17,11 @@
 #include "trace/record.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
+#include <mutex>
 #include <optional>
+#include <set>
 
 namespace het {
 namespace {
@@ -37,6 +42,21 @@ struct TargetRun {
 
 std::span<const het_map> itemsOf(const het_target &target) {
   return {target.map, static_cast<std::size_t>(target.maps)};
+}
+
+std::atomic<bool> sharedMemory{false};
+
+// Said once for a device.
+void tellSeparateMemory(const Device &device, const het_site *site) {
+  static std::mutex &lock = *new std::mutex;
+  static std::set<int> &told = *new std::set<int>;
+  const std::lock_guard guard(lock);
+  if (!told.insert(device.id()).second)
+    return;
+  const std::string where = site ? text("'", site->directive, "' at ", site->file, ":", site->line) : "a construct";
+  logMessage(LogLevel::Warning,
+             text(where, " and those after it run on the host: device ", device.id(), " (", device.name(),
+                  ") cannot use the host's memory in place, which 'requires unified_shared_memory' asks for"));
 }
 
 Address place(const void *pointer) { return reinterpret_cast<Address>(pointer); }
@@ -136,6 +156,42 @@ Status pointInto(std::byte *copy, const het_map &object, const het_target &targe
       return status;
   }
   return device.wait();
+}
+
+// Resident arrays are the store's.
+Status syncResident(Runtime &runtime, const het_target &target, bool home) {
+  for (const het_map &item : itemsOf(target))
+    if (const Residence *residence = residenceOf(runtime, item)) {
+      const View view = residence->view; // update may change what it stands in
+      if (auto done = runtime.store.update(view, home, true); !done.ok())
+        return std::move(done.error());
+    }
+  return {};
+}
+
+// The kernel gets the host's own addresses. Arrays that the store keeps on devices come home before, and go back after.
+Status enterShared(TargetRun &run, het_target &target) {
+  run.lock = std::unique_lock(run.runtime->store.lock());
+  run.pass.emplace(*run.runtime, target.site);
+  if (Status status = syncResident(*run.runtime, target, true); !status.ok())
+    return status;
+  if (Status status = enterHost(run, target); !status.ok())
+    return status;
+  target.host = 0;
+  return {};
+}
+
+Status runShared(TargetRun &run, Device &device, const Launch &launch) {
+  const double begin = trace::now();
+  if (Status status = device.launch(launch); !status.ok())
+    return status;
+  if (Status status = device.wait(); !status.ok())
+    return status;
+  std::int64_t iterations = 1;
+  for (long extent : launch.extent)
+    iterations *= extent;
+  run.pass->computed(device.id(), iterations, trace::now() - begin);
+  return {};
 }
 
 Status enterDevice(TargetRun &run, het_target &target) {
@@ -250,17 +306,6 @@ struct HostRun {
   std::vector<Kept> kept;
 };
 
-// Resident arrays are the store's.
-Status syncResident(Runtime &runtime, const het_target &target, bool home) {
-  for (const het_map &item : itemsOf(target))
-    if (const Residence *residence = residenceOf(runtime, item)) {
-      const View view = residence->view; // update may change what it stands in
-      if (auto done = runtime.store.update(view, home, true); !done.ok())
-        return std::move(done.error());
-    }
-  return {};
-}
-
 Status bringForHost(HostRun &run, const het_target &target) {
   run.lock = std::unique_lock(run.runtime->store.lock());
   DataPass pass(*run.runtime, target.site);
@@ -305,6 +350,13 @@ int deviceOf(const Runtime &runtime, const het_target &target) {
   return there ? wanted : runtime.host();
 }
 
+int dataDeviceOf(const Runtime &runtime, const het_target &target) {
+  return needsSharedMemory() ? runtime.host() : deviceOf(runtime, target);
+}
+
+void requireSharedMemory() { sharedMemory.store(true, std::memory_order_relaxed); }
+bool needsSharedMemory() { return sharedMemory.load(std::memory_order_relaxed); }
+
 Status enterTarget(het_target &target) {
   Result<Runtime *> there = runtime();
   if (!there.ok())
@@ -312,13 +364,18 @@ Status enterTarget(het_target &target) {
   auto *run = new TargetRun(target.site);
   run->runtime = *there;
   run->device = deviceOf(**there, target);
+  if (const Device &device = *(*there)->devices[static_cast<std::size_t>(run->device)];
+      needsSharedMemory() && run->device != (*there)->host() && !device.sharesMemory()) {
+    tellSeparateMemory(device, target.site);
+    run->device = (*there)->host();
+  }
   target.state = run;
   target.host = 0;
   if (Status status = checkInherited(**there, itemsOf(target)); !status.ok())
     return status;
   if (run->device == (*there)->host())
     return enterHost(*run, target);
-  return enterDevice(*run, target);
+  return needsSharedMemory() ? enterShared(*run, target) : enterDevice(*run, target);
 }
 
 Status launchTarget(het_target &target, const het_kernel &kernel, std::span<const long> extent, void **args, int count,
@@ -329,16 +386,20 @@ Status launchTarget(het_target &target, const het_kernel &kernel, std::span<cons
   if (target.host)
     return computeOnHost(*run.runtime, {&kernel, extent, args, count, reductions});
   Device &device = *run.runtime->devices[static_cast<std::size_t>(run.device)];
+  if (!run.mapping)
+    return runShared(run, device, {&kernel, extent, args, count, reductions});
   return runOnDevice(run, device, {&kernel, extent, args, count, reductions});
 }
 
 Status leaveTarget(het_target &target) {
   std::unique_ptr<TargetRun> run(static_cast<TargetRun *>(target.state));
   target.state = nullptr;
-  if (target.host) {
+  if (!run->mapping) {
     for (void *copy : run->privates)
       ::operator delete(copy);
-    return {};
+    Status status = target.host ? Status() : syncResident(*run->runtime, target, false);
+    run->pass.reset();
+    return status;
   }
   for (void *copy : run->privates)
     run->runtime->devices[static_cast<std::size_t>(run->device)]->release(copy);
@@ -351,7 +412,7 @@ Status enterOnHost(het_target &target) {
   Result<Runtime *> there = runtime();
   if (!there.ok())
     return there.error();
-  auto *run = new HostRun{*there, deviceOf(**there, target), {}, {}};
+  auto *run = new HostRun{*there, dataDeviceOf(**there, target), {}, {}};
   target.host = 1;
   target.state = run;
   return run->device == (*there)->host() ? checkInherited(**there, itemsOf(target)) : bringForHost(*run, target);

@@ -38,6 +38,12 @@ Status updateTarget(het_target &target);
 // The accelerator that a construct runs on; the host's number where it runs there.
 int deviceOf(const Runtime &runtime, const het_target &target);
 
+/// From here on constructs use the host's memory in place, on devices that can; on others they run on the host.
+void requireSharedMemory();
+bool needsSharedMemory();
+/// The device whose data environment a construct changes: the host where memory is shared.
+int dataDeviceOf(const Runtime &runtime, const het_target &target);
+
 // The mappings of an accelerator, variables of `declare target` included.
 Result<Mapping *> mappingOf(Runtime &runtime, int device);
 

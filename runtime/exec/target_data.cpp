@@ -22,7 +22,7 @@ template <class Act> Status onDevice(het_target &target, bool ends, Act act) {
   Result<Runtime *> there = runtime();
   if (!there.ok())
     return there.error();
-  const int device = deviceOf(**there, target);
+  const int device = dataDeviceOf(**there, target);
   target.host = device == (*there)->host();
   if (target.host)
     return ends ? endInherited(**there, itemsOf(target)) : checkInherited(**there, itemsOf(target));
@@ -39,7 +39,7 @@ Result<std::vector<void *>> lentBy(const het_target &target) {
   Result<Runtime *> there = runtime();
   if (!there.ok())
     return there.error();
-  const int device = deviceOf(**there, target);
+  const int device = dataDeviceOf(**there, target);
   if (!target.address || device == (*there)->host())
     return std::vector<void *>(static_cast<std::size_t>(target.maps));
   return lendResident(**there, itemsOf(target), target.site, device);

@@ -85,6 +85,7 @@ CASES += [case(f"same_{name}_mixed", "acc", "serial", f"same_{name}.c", [], flag
 CASES += [case("same_acc_threads", "acc", "serial", "same_acc_threads.c", [], flags=["-fopenmp"])]
 CASES += [case("same_inner_clauses", "acc", "serial", "same_inner_clauses.c", [], flags=["-fopenmp"])]
 CASES += [case(f"same_{name}", "acc", "serial", f"same_{name}.cpp", [], flags=["-std=c++17"]) for name in ["views", "plain_views", "complex_cxx", "first_copies"]]
+CASES += [case("same_shared_memory", "acc", "serial", "same_shared_memory.c", [])]
 CASES += [case("same_plain_members", "acc", "serial", "same_plain_members.c", [])]
 CASES += [case("same_complex", "acc", "serial", "same_complex.c", [])]
 CASES += [case("same_acc_templates", "acc", "serial", "same_acc_templates.cpp", [])]

@@ -168,6 +168,20 @@ def a_program_starts_without_a_gpu(tools):
     assert "error" in output, output
 
 
+def a_device_without_shared_memory_leaves_constructs_that_require_it_to_the_host(tools):
+    program = tools.build(PROGRAMS / "same_shared_memory.c", "shared_memory")
+    library = tools.hetcc.parents[1] / "test" / "libfake_cuda.so"  # its GPUs reach their own memory only
+    results = [tools.run([program], HET_DEVICES=devices, HET_CUDA_LIBRARY=library) for devices in ["host", "cuda:0"]]
+    assert [status for status, _ in results] == [0, 0], results
+    lines = results[1][1].splitlines()
+    warnings = [line for line in lines if line.startswith("het: ")]
+    assert len(warnings) == 1, lines
+    for words in ["'omp target teams distribute parallel for' at ", "same_shared_memory.c:30", "device 0 (cuda:0)",
+                  "'requires unified_shared_memory'"]:
+        assert words in warnings[0], warnings
+    assert [line for line in lines if line not in warnings] == results[0][1].splitlines(), results
+
+
 def an_unknown_device_word_is_an_error(tools):
     program = tools.build(ROOT / "examples" / "axpy.c", "axpy_words")
     status, output = tools.run([program, "1000"], HET_DEVICES="host,smi:2")
@@ -348,6 +362,7 @@ def a_set_user_id_program_loads_and_writes_no_file_of_the_environment(tools):
 CHECKS = [a_missing_halo_fails_and_names_an_array, a_profile_makes_the_first_pass_of_the_next_run_even,
           a_section_that_is_too_short_fails_and_names_the_array, sums_have_the_same_bits_on_every_set_and_schedule,
           the_report_has_the_documented_fields, reports_and_traces_name_the_users_directives, jacobi_moves_nothing_but_halo_rows, a_program_starts_without_a_gpu,
+          a_device_without_shared_memory_leaves_constructs_that_require_it_to_the_host,
           an_unknown_device_word_is_an_error, the_examples_run, the_papers_listings_compile_to_objects,
           a_listing_and_a_driver_of_another_compiler_link, one_file_compiled_twice_links_into_one_program,
           reports_are_written_however_the_program_ends, signals_that_the_program_ignores_end_nothing,

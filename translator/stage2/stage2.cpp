@@ -204,7 +204,7 @@ private:
       }
       prototypes += team.prototype;
     }
-    const std::string globals = globalsText(source);
+    const std::string globals = globalsText(source) + requirementsText(source);
     if (groups.empty() && plain.empty() && globals.empty())
       return text;
     edits.insert(text.size(), globals, 1 << 30);

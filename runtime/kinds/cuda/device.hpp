@@ -19,6 +19,7 @@ class CudaDevice final : public Device {
 public:
   CudaDevice(int id, std::string name, Capability capability, Gpu &gpu, CUstream stream);
   ~CudaDevice() override;
+  bool sharesMemory() const override { return gpu_.sharesMemory(); }
 
 private:
   Result<void *> doAllocate(std::size_t bytes, const char *name) override;

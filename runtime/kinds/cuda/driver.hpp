@@ -22,7 +22,8 @@ using CUmodule = struct CUmod_st *;
 using CUfunction = struct CUfunc_st *;
 
 inline constexpr CUresult success = 0, errorOutOfMemory = 2, errorPeerAlreadyEnabled = 704;
-inline constexpr int attributeMultiprocessors = 16, attributeMajor = 75, attributeMinor = 76;
+inline constexpr int attributeMultiprocessors = 16, attributeMajor = 75, attributeMinor = 76,
+                     attributePageableMemoryAccess = 88;
 inline constexpr int pointerMemoryType = 2;
 inline constexpr unsigned memoryHost = 1, memoryDevice = 2, memoryUnified = 4;
 inline constexpr unsigned streamNonBlocking = 1;

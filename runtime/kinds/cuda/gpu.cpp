@@ -19,6 +19,8 @@ Status Gpu::open(int ordinal) {
   if (Status status = check(api_.deviceMemory(&memory_, device_), "cuDeviceTotalMem"); !status.ok())
     return status;
   pool_.limit(memory_ / 8);
+  int shares = 0;
+  sharesMemory_ = api_.deviceAttribute(&shares, attributePageableMemoryAccess, device_) == success && shares != 0;
   return check(api_.deviceAttribute(&multiprocessors_, attributeMultiprocessors, device_), "cuDeviceGetAttribute");
 }
 

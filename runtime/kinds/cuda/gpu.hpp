@@ -26,6 +26,7 @@ public:
   const Driver &api() const { return api_; }
   CUcontext context() const { return context_; }
   int multiprocessors() const { return multiprocessors_; }
+  bool sharesMemory() const { return sharesMemory_; } // kernels reach the host's pageable memory
   std::size_t memory() const { return memory_; }
   const std::string &name() const { return name_; } // "cuda:0"
   Pool &pool() { return pool_; }
@@ -54,6 +55,7 @@ private:
   CUdevice device_ = 0;
   CUcontext context_ = nullptr;
   int multiprocessors_ = 1;
+  bool sharesMemory_ = false;
   std::size_t memory_ = 0;
 
   std::mutex lock_; // of what follows

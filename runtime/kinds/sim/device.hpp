@@ -16,6 +16,7 @@ class SimDevice final : public Device {
 public:
   SimDevice(int id, std::string name, const SimOptions &options);
   bool clauseOffload() const override { return false; }
+  bool sharesMemory() const override { return true; } // it computes in the same process
   std::optional<std::size_t> firstUnbrought(const Copy &copy) const override;
 
 private:

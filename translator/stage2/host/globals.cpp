@@ -5,6 +5,7 @@
 #include "edit/text.h"
 
 #include "clang/AST/Attr.h"
+#include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
@@ -40,6 +41,17 @@ private:
 };
 
 } // namespace
+
+std::string requirementsText(const HostSource &source) {
+  for (const Decl *decl : source.context.getTranslationUnitDecl()->decls())
+    if (const auto *requires_ = dyn_cast<OMPRequiresDecl>(decl))
+      for (const OMPClause *clause : requires_->clauselists())
+        if (clause->getClauseKind() == llvm::omp::OMPC_unified_shared_memory)
+          return "\n__attribute__((constructor)) static void het_give_requirements(void) { "
+                 "het_require_shared_memory(); "
+                 "}\n";
+  return "";
+}
 
 std::string globalsText(const HostSource &source) {
   Finder finder;

@@ -12,4 +12,7 @@ namespace hetcc::stage2 {
 // it defines none. Those of `link` are mapped by clauses like any other.
 std::string globalsText(const HostSource &source);
 
+/// Text for the end of the file that tells the runtime of `requires unified_shared_memory`; empty without it.
+std::string requirementsText(const HostSource &source);
+
 } // namespace hetcc::stage2
