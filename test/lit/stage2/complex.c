@@ -12,6 +12,8 @@ void f(int n, double complex *a, struct wave *w) {
   for (int i = 0; i < n; i++) {
     double complex z = 2.0 * a[i] + w[i].f * I;
     __imag__ z += 1;
+    ++z;
+    z--;
     w[i].f = conj(z) / ~w[i].d;
     w[i].d = z ? 1 : cexp(z);
     double x = z;
@@ -25,6 +27,8 @@ void f(int n, double complex *a, struct wave *w) {
 // CHECK: ::het::ComplexDouble sum = (::het::ComplexDouble)(0);
 // CHECK: ::het::ComplexDouble z = (2.0 * a[i]) + ((::het::ComplexDouble)(w[i].f * 
 // CHECK: HET_IMAG(z) += 1
+// CHECK: (z += (double)1)
+// CHECK: ::het::stepped(z, (double)-1)
 // CHECK: w[i].f = (::het::ComplexFloat){{.*}}::het::conj(z) / (::het::conj(w[i].d))
 // CHECK: z ? (::het::ComplexDouble)1 : ::het::cexp(z)
 // CHECK: double x = (double)HET_REAL(z);

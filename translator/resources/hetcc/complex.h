@@ -261,6 +261,18 @@ template <class T> HET_CX Complex<T> cpow(Complex<T> z, Complex<T> w) {
 namespace het {
 HET_LIBRARY bool isTrue(ComplexFloat z) { return HET_REAL(z) != 0 || HET_IMAG(z) != 0; }
 HET_LIBRARY bool isTrue(ComplexDouble z) { return HET_REAL(z) != 0 || HET_IMAG(z) != 0; }
+
+// `z++` and `z--`: the value before.
+HET_LIBRARY ComplexFloat stepped(ComplexFloat &z, float by) {
+  const ComplexFloat before = z;
+  z += by;
+  return before;
+}
+HET_LIBRARY ComplexDouble stepped(ComplexDouble &z, double by) {
+  const ComplexDouble before = z;
+  z += by;
+  return before;
+}
 } // namespace het
 
 #endif

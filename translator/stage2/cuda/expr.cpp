@@ -154,8 +154,11 @@ std::string Printer::VisitUnaryOperator(const UnaryOperator *e) {
       (e->getOpcode() == UO_AddrOf && isFlatArray(inner->getType())))
     return Visit(inner);
   if (e->isIncrementDecrementOp()) {
-    if (inner->getType()->isAnyComplexType())
-      return reject(e, "'++' or '--' of a complex number");
+    if (const auto *complex = inner->getType()->getAs<ComplexType>()) { // its real part
+      const std::string part = "(" + unit.type(complex->getElementType(), e->getExprLoc()) + ")";
+      return e->isPostfix() ? "::het::stepped(" + operand(inner) + ", " + part + (e->isIncrementOp() ? "1)" : "-1)")
+                            : "(" + operand(inner) + (e->isIncrementOp() ? " += " : " -= ") + part + "1)";
+    }
     if (isFlatPointer(inner->getType())) {
       if (e->isPostfix())
         return reject(e, "'++' or '--' after a pointer to a variable length array");
