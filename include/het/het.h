@@ -75,6 +75,15 @@ static __inline long het_length(const char *file, int line, const char *section,
 static __inline long het_first(const char *file, int line, const char *section, long first) {
   return first < 0 ? het_bad_section(file, line, section, "first index", first) : first;
 }
+static __inline long het_halo(const char *file, int line, const char *section, long width) {
+  return width < 0 ? het_bad_section(file, line, section, "halo", width) : width;
+}
+/* A length that is a product: its value in long, and of its own type the size and -1. A value that the type cannot hold
+ * ends the program with a message. */
+static __inline void het_fits(const char *file, int line, const char *section, long value, size_t size, long ones) {
+  if (size < sizeof(long) && value > (ones > 0 ? ones : 2147483647L))
+    het_bad_section(file, line, section, "length", value);
+}
 
 /* The layout of one array dimension over the devices. */
 enum {
@@ -514,6 +523,9 @@ HET_API void het_target_host_leave(het_target *target);
 /* target data, from its beginning to its end. The end may come when an exception leaves the block. */
 HET_API void het_target_data_enter(het_target *target);
 HET_API void het_target_data_leave(het_target *target);
+/* setjmp has returned in the function with this frame. Its regions of target data that are still open have been left,
+ * and end. Those around the call stay, of which `around` is the innermost; null: there is none. */
+HET_API void het_target_data_left(const char *function, const void *frame, const het_target *around);
 /* `open` is enter data, `close` exit data. `update` moves each item by its HET_TO and HET_FROM. */
 HET_API void het_target_open(het_target *target);
 HET_API void het_target_close(het_target *target);

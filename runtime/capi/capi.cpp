@@ -41,8 +41,15 @@ extern "C" {
 
 long het_bad_section(const char *file, int line, const char *section, const char *what, long value) {
   const het_site site{file, line, 0, nullptr, nullptr, nullptr};
-  fail({text("the ", what, " of ", section, " is ", value), {"a section is [first:length]; neither may be negative"}},
-       &site);
+  if (value >= 0)
+    fail({text("the ", what, " of ", section, " is ", value, ", which does not fit its type"),
+          {"compute it in long: '(long)' before the first factor"}},
+         &site);
+  const bool halo = std::string_view(what) == "halo";
+  fail(
+      {text("the ", what, " of ", section, " is ", value),
+       {halo ? "a halo counts items, and cannot be negative" : "a section is [first:length]; neither may be negative"}},
+      &site);
 }
 
 void het_enter(het_region *region) {
@@ -203,6 +210,11 @@ void het_target_data_enter(het_target *target) {
 void het_target_data_leave(het_target *target) {
   mustNotBeNull(target, "het_target_data_leave");
   must(target->site, [&] { return leaveTargetData(*target); });
+}
+
+void het_target_data_left(const char *function, const void *frame, const het_target *around) {
+  mustNotBeNull(function, "het_target_data_left");
+  must(nullptr, [&] { return endLeft(function, frame, around); });
 }
 
 void het_target_open(het_target *target) {

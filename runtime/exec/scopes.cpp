@@ -11,6 +11,7 @@
 #include <pthread.h>
 
 #include <algorithm>
+#include <cstring>
 
 namespace het {
 namespace {
@@ -67,6 +68,29 @@ Status endGone(Scope scope) {
   return status.ok() ? Status() : atSite(std::move(status.error()), scope.site);
 }
 
+// Those of the thread's regions that `isLeft` says, in this order.
+template <class IsLeft> Status endAll(const std::vector<Open> &list, IsLeft isLeft) {
+  if (list.empty())
+    return {};
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    return there.error();
+  std::unique_lock lock((*there)->store.lock());
+  for (const Open &open : list) {
+    auto known = (*there)->scopes.find(open.handle);
+    const bool isKnown = known != (*there)->scopes.end(); // else another thread has ended it
+    if (isKnown && !isLeft(known->second))
+      continue;
+    std::erase_if(opened(), [&](const Open &other) { return other.handle == open.handle; });
+    if (!isKnown)
+      continue;
+    auto ended = (*there)->scopes.extract(known);
+    if (Status status = endGone(std::move(ended.mapped())); !status.ok())
+      return status;
+  }
+  return {};
+}
+
 } // namespace
 
 void *beginScope(Runtime &runtime, Scope scope) {
@@ -89,21 +113,20 @@ Status endAbandoned(const void *frame, const void *place) {
   std::vector<Open> gone;
   std::copy_if(mine.rbegin(), mine.rend(), std::back_inserter(gone),
                [&](const Open &open) { return isGone(open, frame, place); });
-  if (gone.empty())
+  return endAll(gone, [](const Scope &) { return true; });
+}
+
+Status endLeft(const char *function, const void *frame, const void *around) {
+  std::vector<Open> &mine = opened();
+  if (mine.empty() || currentSlot() || !ownStack().has(frame))
     return {};
-  Result<Runtime *> there = runtime();
-  if (!there.ok())
-    return there.error();
-  std::unique_lock lock((*there)->store.lock());
-  for (const Open &open : gone) {
-    std::erase_if(mine, [&](const Open &other) { return other.handle == open.handle; });
-    auto known = (*there)->scopes.extract(open.handle);
-    if (known.empty()) // another thread has ended it
-      continue;
-    if (Status status = endGone(std::move(known.mapped())); !status.ok())
-      return status;
-  }
-  return {};
+  std::vector<Open> gone;
+  for (std::size_t i = mine.size(); i-- > 0 && mine[i].place != around;)
+    if (ownStack().has(mine[i].place) && mine[i].place < frame)
+      gone.push_back(mine[i]);
+  return endAll(gone, [&](const Scope &scope) {
+    return scope.plain && scope.site && scope.site->function && std::strcmp(scope.site->function, function) == 0;
+  });
 }
 
 Status recedeScopes() {

@@ -25,6 +25,7 @@ struct Scope {
   // now on whether the region is still open or not.
   std::function<Status()> end, recede;
   bool receded = false;
+  bool plain = false; // target data of plain OpenMP
 };
 using Scopes = std::map<std::uintptr_t, Scope>; // by handle; of a runtime, under its store's lock
 
@@ -38,6 +39,10 @@ bool endScope(Runtime &runtime, void *handle);
 /// `frame`, a frame of the thread's stack, and one that was described at `place`. Takes the store's lock where there
 /// are any.
 Status endAbandoned(const void *frame, const void *place = nullptr);
+
+/// setjmp has returned in `function`, whose frame this is. The plain regions that began in it end. The one that was
+/// described at `around` stays, with those before it. Takes the store's lock where there are any.
+Status endLeft(const char *function, const void *frame, const void *around);
 
 /// The thread is about to leave frames by longjmp: all its data regions recede. Nothing is done where it has none.
 Status recedeScopes();

@@ -34,13 +34,19 @@ def devices(value, text, caret):
 
 def sections():
     """Lengths and first indices that are negative, on every device set."""
-    product = "-1794967296"
+    product, wrapped = "2500000000, which does not fit its type", "4295098369, which does not fit its type"
     rows = {"longLoop": ("length", "b[0:n * m]", product), "shortLoop": ("length", "b[0:n]", -5), "shortPart": ("length", "a[1:n]", -5),
             "shortMap": ("length", "a[0:n]", -5), "early": ("first index", "b[first:5]", -2), "shortSum": ("length", "a[0:n]", -5),
             "shortData": ("length", "a[0:n]", -5), "shortUpdate": ("length", "a[0:n]", -5), "shortPlain": ("length", "a[0:n]", -5),
-            "longPlain": ("length", "a[0:n * m]", product)}
-    return [(word, {"HET_DEVICES": devices}, 70, f"het: error: the {what} of {section} is {value}\nnote: a section is [first:length]; "
-             f"neither may be negative\n{site(word)}")
+            "longPlain": ("length", "a[0:n * m]", product), "wrapLoop": ("length", "b[0:n * m]", wrapped),
+            "wrapPlain": ("length", "a[0:n * (m + 1)]", wrapped), "narrowHalo": ("halo", "b[1:N:h]", -1)}
+
+    def advice(what, value):
+        return ("compute it in long: '(long)' before the first factor" if isinstance(value, str)
+                else "a halo counts items, and cannot be negative" if what == "halo"
+                else "a section is [first:length]; neither may be negative")
+    return [(word, {"HET_DEVICES": devices}, 70, f"het: error: the {what} of {section} is {value}\n"
+             f"note: {advice(what, value)}\n{site(word)}")
             for word, (what, section, value) in rows.items() for devices in ("host", "sim:2", "host,sim:3")]
 
 

@@ -3,6 +3,7 @@
 #include "edit/text.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace hetcc {
 
@@ -58,5 +59,50 @@ std::string join(const std::vector<std::string> &parts, std::string_view separat
 }
 
 unsigned countLines(std::string_view text) { return static_cast<unsigned>(std::count(text.begin(), text.end(), '\n')); }
+
+std::string wideProduct(std::string_view text) {
+  const auto isWord = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+  std::string wide;
+  bool product = false, behind = false; // behind an operand
+  for (size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == ' ') {
+      wide += c;
+    } else if (isWord(c)) {
+      size_t end = i;
+      while (end < text.size() && isWord(text[end]))
+        ++end;
+      if (behind)
+        return "";
+      const std::string word(text.substr(i, end - i));
+      wide += !std::isdigit(static_cast<unsigned char>(c)) ? "(long)(" + word + ")" : word;
+      behind = true;
+      i = end - 1;
+    } else if (c == '(') {
+      if (behind) // a call
+        return "";
+      wide += c;
+    } else if (c == ')') {
+      wide += c;
+    } else if (c == '*' || c == '+' || c == '-') {
+      if (!behind && c == '*') // what a pointer points to
+        return "";
+      product |= c == '*';
+      behind = false;
+      wide += c;
+    } else {
+      return "";
+    }
+  }
+  return product && behind ? wide : "";
+}
+
+std::string checkedLength(const std::string &place, const std::string &length) {
+  const std::string wide = wideProduct(length), value = "(long)(" + length + ")";
+  if (wide.empty())
+    return value;
+  return "(het_fits(" + place + ", " + wide + ", sizeof(" + length + "), (long)((__typeof__(" + length + "))-1)), " +
+         value + ")";
+}
 
 } // namespace hetcc

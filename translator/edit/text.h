@@ -37,6 +37,12 @@ private:
 // As a C string literal, quotes included.
 std::string quoted(std::string_view text);
 std::string join(const std::vector<std::string> &parts, std::string_view separator = ", ");
+/// A product of plain names and numbers with each name taken as long: "n * (m + 1)" as "(long)(n) * ((long)(m) + 1)".
+/// Empty: it is none, or holds a call, a cast, a subscript or a member.
+std::string wideProduct(std::string_view text);
+/// A length as long, for het_length: where it is a product, what it comes to in long must fit its type first. `place`:
+/// the arguments that say what it is the length of.
+std::string checkedLength(const std::string &place, const std::string &length);
 unsigned countLines(std::string_view text); // newlines in it
 
 } // namespace hetcc

@@ -148,8 +148,10 @@ std::string reducedSection(const Reduction &reduction, const std::string &suffix
 std::string checkedBound(const char *function, const std::string &text, const Dim &dim, const Site &site) {
   if (dim.written.empty() || constantValue(text))
     return "";
-  return std::string(function) + "(" +
-         join({quoted(site.file), std::to_string(site.line), quoted(dim.written), "(long)(" + text + ")"}) + ")";
+  const std::string place = join({quoted(site.file), std::to_string(site.line), quoted(dim.written)});
+  const bool isLength = std::string_view(function) == "het_length";
+  return std::string(function) + "(" + place + ", " + (isLength ? checkedLength(place, text) : "(long)(" + text + ")") +
+         ")";
 }
 
 std::string reductionField(const Reduction &reduction, const Site &site) {

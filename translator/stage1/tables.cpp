@@ -66,12 +66,16 @@ std::string dimText(const Dim &dim, const Site &site) {
     const std::string checked = checkedBound(function, text, dim, site);
     return checked.empty() ? longText(text) : checked;
   };
+  const auto halo = [&](const std::string &text) {
+    const bool written = !text.empty() && dim.written.find(text) != std::string::npos;
+    return written && !text.starts_with("HET_") ? bound("het_halo", text) : longText(text);
+  };
   std::string follow = dim.follow < 0 ? "HET_WHOLE" : std::to_string(dim.follow);
   if (!dim.followsIf.empty())
     follow = "(" + dim.followsIf + ") ? " + follow + " : HET_WHOLE";
   return "{" +
          join({longText(dim.extent), bound("het_first", dim.lo), bound("het_length", dim.len), follow,
-               policyText(dim.policy), longText(dim.before), longText(dim.after), edgesText(dim)}) +
+               policyText(dim.policy), halo(dim.before), halo(dim.after), edgesText(dim)}) +
          "}";
 }
 

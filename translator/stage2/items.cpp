@@ -138,10 +138,8 @@ private:
       return text;
     const SourceManager &sources = source.context.getSourceManager();
     const PresumedLoc at = sources.getPresumedLoc(sources.getExpansionLoc(section->getExprLoc()));
-    return "het_length(" +
-           join({quoted(at.getFilename()), std::to_string(at.getLine()), quoted(spelled(section)),
-                 "(long)(" + text + ")"}) +
-           ")";
+    const std::string place = join({quoted(at.getFilename()), std::to_string(at.getLine()), quoted(spelled(section))});
+    return "het_length(" + place + ", " + checkedLength(place, text) + ")";
   }
 
   // The extent of the dimension that a section without a length covers. A parameter's own sizeof is a pointer's; for

@@ -293,6 +293,25 @@ static void longPlain(void) {
   for (int i = 0; i < N; ++i)
     a[i] += 1;
 }
+// Products that wrap to a positive int.
+static void wrapLoop(void) {
+  const int n = 65537 + zero, m = 65537 + zero;
+#pragma acc region for hetero(1) copyin(b[0:n * m]) part_copy(a[1:N]) // wrapLoop
+  for (int i = 0; i < N; ++i)
+    a[i] += b[i];
+}
+static void wrapPlain(void) {
+  const int n = 65537 + zero, m = 65536 + zero;
+#pragma acc parallel loop copy(a[0:n * (m + 1)]) // wrapPlain
+  for (int i = 0; i < N; ++i)
+    a[i] += 1;
+}
+static void narrowHalo(void) {
+  const int h = zero - 1;
+#pragma acc region for hetero(1) part_copyin(b[1:N:h]) part_copy(a[1:N]) // narrowHalo
+  for (int i = 0; i < N; ++i)
+    a[i] += b[i];
+}
 static void fine(void) { add(a, N); }
 
 static const struct {
@@ -310,7 +329,7 @@ static const struct {
             {"initUnknown", initUnknown}, {"hostPointer", hostPointer}, {"twoOwners", twoOwners}, {"fewThreads", fewThreads},
             {"longLoop", longLoop}, {"shortLoop", shortLoop}, {"shortPart", shortPart}, {"shortMap", shortMap}, {"early", early},
             {"shortSum", shortSum}, {"shortData", shortData}, {"shortUpdate", shortUpdate}, {"shortPlain", shortPlain},
-            {"longPlain", longPlain}};
+            {"longPlain", longPlain}, {"wrapLoop", wrapLoop}, {"wrapPlain", wrapPlain}, {"narrowHalo", narrowHalo}};
 
 int main(int count, char **words) {
   a = calloc(N * 4, sizeof *a), b = calloc(N * 4, sizeof *b);

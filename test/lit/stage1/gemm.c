@@ -25,7 +25,7 @@ void runGemm(T **a_a, T **b_a, T **c_a) {
 // CHECK-NEXT: const het_access het_access_1[] = {
 // CHECK-NEXT: {"c", (void *)c, sizeof(T), HET_TOFROM | HET_READ | HET_WRITE, 2, {{[{][{]}}(long)(N), 0, het_length({{.*}}(long)(N)), 0, HET_BY_LOOP, 0, 0, 0}, {(long)(N), 0, het_length({{.*}}(long)(N)), HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}, 0, 0},
 // CHECK-NEXT: {"a", (void *)a, sizeof(T), HET_TO | HET_READ, 2,
-// CHECK-NEXT: {"b", (void *)b, sizeof(T), HET_TO | HET_READ, 1, {{[{][{]}}(long)(N*N), 0, het_length({{.*}}(long)(N*N)), HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}, 0, 0},
+// CHECK-NEXT: {"b", (void *)b, sizeof(T), HET_TO | HET_READ, 1, {{[{][{]}}(long)(N*N), 0, het_length({{.*}}(long)(N*N))), HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}, 0, 0},
 // CHECK-NEXT: };
 // CHECK-NEXT: const signed char het_type_1[] = {HET_TYPE_OF(T), HET_TYPE_OF(T), HET_TYPE_OF(T)};
 // CHECK-NEXT: const het_device_range het_range_1[] = {{[{][{]}}0, HET_EVERY, HET_KIND_ANY}};

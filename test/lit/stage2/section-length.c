@@ -9,7 +9,7 @@ void f(int n, int m, double *a, double *b) {
   for (int i = 0; i < n; i++)
     b[i] = a[m + i];
 }
-// CHECK: het_length("{{.*}}section-length.c", 5, "a[0:n * m]", (long)(n * m))
+// CHECK: het_length("{{.*}}section-length.c", 5, "a[0:n * m]", (het_fits({{.*}}, (long)(n) * (long)(m), sizeof(n * m), (long)((__typeof__(n * m))-1)), (long)(n * m)))
 // CHECK: b[(0) + (8) - 1]
-// CHECK: {"a", (void *)a, {{.*}}het_first("{{.*}}section-length.c", 8, "a[m:n * m]", (long)(m)), het_length("{{.*}}section-length.c", 8, "a[m:n * m]", (long)(n * m))
+// CHECK: {"a", (void *)a, {{.*}}het_first("{{.*}}section-length.c", 8, "a[m:n * m]", (long)(m)), het_length("{{.*}}section-length.c", 8, "a[m:n * m]", (het_fits({{.*}}, (long)(n) * (long)(m), sizeof(n * m), (long)((__typeof__(n * m))-1)), (long)(n * m)))
 // CHECK: {"b", (void *)b, {{.*}}het_length("{{.*}}section-length.c", 8, "b[1:n]", (long)(n))

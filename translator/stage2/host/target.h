@@ -12,4 +12,7 @@ namespace hetcc::stage2 {
 bool editPlain(const std::vector<const PlainPlan *> &plans, const std::string &unitHash, const HostSource &source,
                EditList &edits, std::string &lists);
 
+// In functions that have regions of target data, calls of setjmp say when they return which of these they leave.
+void tellJumps(const std::vector<PlainPlan> &plans, const HostSource &source, EditList &edits);
+
 } // namespace hetcc::stage2
