@@ -163,7 +163,8 @@ enum {
 /* One array, as one region or data region uses it. Rank 0: shape, section and halo are those under which it became
  * resident. With rank 0 or HET_IMPLICIT the first `subscripts` entries of `dim` tell of the loop's subscripts. Their
  * `follow`, `before` and `after` say how these follow the iterations. If the resident shape says otherwise, the loop
- * gets the items that it reads. */
+ * gets the items that it reads. A flat subscript may follow nothing. Its `lo` and `len` then say how many items the
+ * iterations of the first and the second loop write apart. 0 stands for an unknown number. */
 typedef struct het_access {
   const char *name;
   void *base;  /* host address of element [0]...[0] of the described shape */

@@ -115,6 +115,38 @@ static bool describes(const het_access &access, const het_access &resident) {
   return true;
 }
 
+// How many items iterations of this loop write apart, where the loop's subscript is flat; 0: not known.
+static long strideOf(const het_access &access, int loop) {
+  return access.rank != 0 || access.subscripts > 1 ? 0
+         : loop == 0                               ? access.dim[0].lo
+         : loop == 1                               ? access.dim[0].len
+                                                   : 0;
+}
+
+// Iterations do not own the parts of a dimension whose indices their flat subscript certainly does not follow.
+static bool leaveStrayed(Use &use, const het_region &region, const het_access &access, const het_access &resident) {
+  std::vector<het_dim> dims(resident.dim, resident.dim + resident.rank);
+  bool strays = false;
+  long items = 1;
+  for (int d = resident.rank; d-- > 0; items *= resident.dim[d].extent) {
+    const bool cut = dims[d].follow != HET_WHOLE && dims[d].policy != HET_BY_LOOP;
+    const int loop = cut ? loopOn(region, dims[d].follow) : dims[d].follow;
+    const long stride = loop < 0 ? 0 : strideOf(access, loop);
+    if (stride == 0 || stride == items || dims[d].edges)
+      continue;
+    dims[d].follow = HET_WHOLE;
+    dims[d].policy = HET_BY_LOOP;
+    dims[d].before = dims[d].after = 0;
+    strays = true;
+  }
+  if (!strays)
+    return false;
+  use.dims = std::move(dims);
+  use.shape.dim = use.dims.data();
+  use.shape.here = nullptr;
+  return true;
+}
+
 static void adopt(Use &use, const het_region &region, const het_access &access, const Residence &residence) {
   const het_access &resident = residence.access;
   use.shape.rank = resident.rank;
@@ -123,6 +155,8 @@ static void adopt(Use &use, const het_region &region, const het_access &access, 
   use.shape.mode = modeFor(access, resident);
   use.view = residence.view;
   if (access.subscripts != resident.rank && !describes(access, resident)) {
+    if (leaveStrayed(use, region, access, resident))
+      return;
     if (access.subscripts != 0) // what was shown is shown for another shape
       use.shape.here = nullptr;
     return;

@@ -7,6 +7,8 @@
 #include "clang/AST/DeclBase.h"
 #include "clang/Basic/SourceManager.h"
 
+#include <algorithm>
+
 namespace hetcc {
 namespace {
 
@@ -155,7 +157,7 @@ std::optional<Subscripts> inDimensions(const AffineScope &scope, const Subscript
       stride = stride * *extent;
     }
     auto [whole, rest] = left.divide(stride);
-    if (whole.isZero() && rest.degree() > 1)
+    if (whole.isZero() && rest.degree() > std::max(stride.degree(), size_t(1)))
       return std::nullopt; // rows of another length than the section's
     result.push_back(whole);
     left = rest;

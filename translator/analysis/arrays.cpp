@@ -4,6 +4,7 @@
 #include "analysis/distribution.h"
 #include "analysis/extent.h"
 #include "analysis/follow.h"
+#include "analysis/places.h"
 #include "analysis/proofs.h"
 #include "analysis/propose.h"
 #include "analysis/writers.h"
@@ -78,8 +79,7 @@ const Access *residentBefore(const ASTContext &context, const Region &region, co
         (last && !sources.isBeforeInTranslationUnit(last->clause, pragmas.getBegin())))
       return;
     for (const Access &access : accesses)
-      if (access.variable->getCanonicalDecl() == variable->getCanonicalDecl() && (access.mode & mode) == mode &&
-          !access.dims.empty())
+      if (isOf(context, access, variable) && (access.mode & mode) == mode && !access.dims.empty())
         last = &access;
   };
   for (const DataCall &call : unit.dataCalls)
@@ -96,6 +96,7 @@ void completeSubscripts(ASTContext &context, const AffineScope &scope, const Reg
   const Access *shape = residentAround(context, region, unit, variable);
   if (!shape || shape->dims.empty())
     shape = residentBefore(context, region, unit, variable);
+  access.strides = stridesOf(scope, region, variable, uses);
   auto known = followSubscripts(scope, region, variable, shape ? shape->dims : dimsOfMentions(variable, uses), uses);
   if (!known)
     return;
@@ -232,12 +233,41 @@ bool completeOne(ASTContext &context, const AffineScope &scope, Region &region, 
 
 } // namespace
 
-const ValueDecl *originOf(const ValueDecl *decl) {
+namespace {
+
+struct Origin {
+  const ValueDecl *decl = nullptr;
+  std::string text; // of a member, which the declaration alone does not tell from that of another object; else empty
+};
+
+// Two spellings of one place.
+std::string plainText(llvm::StringRef text) {
+  std::string out;
+  for (const char c : text)
+    if (!isspace(static_cast<unsigned char>(c)))
+      out += c;
+  llvm::StringRef rest = out;
+  rest.consume_back(".data()");
+  while (rest.starts_with("(") && rest.ends_with(")"))
+    rest = rest.drop_front().drop_back();
+  rest.consume_front("this->");
+  return rest.str();
+}
+
+// A pointer keeps the value that it was declared with.
+bool isLasting(const VarDecl *variable) {
+  const auto *function = llvm::dyn_cast<FunctionDecl>(variable->getDeclContext());
+  return function && function->getBody() && !assigns(function->getBody(), variable);
+}
+
+// `context`: null where the text is not wanted.
+Origin resolved(const ASTContext *context, const ValueDecl *decl) {
+  std::string text;
   for (;;) {
     const auto *variable = llvm::dyn_cast<VarDecl>(decl);
     const Expr *init = variable && variable->isLocalVarDecl() ? variable->getInit() : nullptr;
     if (!init)
-      return llvm::cast<ValueDecl>(decl->getCanonicalDecl());
+      return {llvm::cast<ValueDecl>(decl->getCanonicalDecl()), text};
     init = init->IgnoreParenImpCasts();
     const auto *call = llvm::dyn_cast<CXXMemberCallExpr>(init);
     const bool isData = call && call->getMethodDecl() && call->getMethodDecl()->getNameAsString() == "data";
@@ -245,10 +275,25 @@ const ValueDecl *originOf(const ValueDecl *decl) {
       init = call->getImplicitObjectArgument()->IgnoreParenImpCasts();
     const auto *member = llvm::dyn_cast<MemberExpr>(init);
     const auto *ref = llvm::dyn_cast<DeclRefExpr>(init);
-    if (!(isData || variable->getType()->isReferenceType()) || !(member || ref))
-      return llvm::cast<ValueDecl>(decl->getCanonicalDecl());
+    const bool isPointer = member && variable->getType()->isPointerType() && isLasting(variable);
+    if (!(isData || isPointer || variable->getType()->isReferenceType()) || !(member || ref))
+      return {llvm::cast<ValueDecl>(decl->getCanonicalDecl()), text};
+    if (member && context)
+      text = plainText(exprText(*context, member));
     decl = member ? member->getMemberDecl() : ref->getDecl();
   }
+}
+
+} // namespace
+
+const ValueDecl *originOf(const ValueDecl *decl) { return resolved(nullptr, decl).decl; }
+
+bool isOf(const ASTContext &context, const Access &access, const ValueDecl *variable) {
+  Origin one = resolved(&context, access.variable);
+  const Origin two = resolved(&context, variable);
+  if (one.text.empty() && llvm::isa<FieldDecl>(one.decl))
+    one.text = plainText(access.base);
+  return one.decl == two.decl && (one.text.empty() || two.text.empty() || one.text == two.text);
 }
 
 // The accesses to a variable in the data regions around a loop, from the outermost one inwards.
@@ -263,7 +308,7 @@ static std::vector<const Access *> residentsAround(const ASTContext &context, co
     if (sources.isBeforeInTranslationUnit(at, begin) || sources.isBeforeInTranslationUnit(end, at))
       continue;
     for (const Access &access : data.accesses)
-      if (originOf(access.variable) == originOf(variable))
+      if (isOf(context, access, variable))
         found.push_back(&access);
   }
   return found;

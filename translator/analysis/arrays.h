@@ -20,9 +20,13 @@ bool assignsPointer(const Uses &uses, const clang::VarDecl *variable);
 const Access *residentAround(const clang::ASTContext &context, const Region &region, const Unit &unit,
                              const clang::ValueDecl *variable);
 
-/// The variable or member for which a name stands: the member of `auto &cells = this->cells`, `object` of
-/// `auto *v = object.data()`.
+/// The variable or member for which a name stands: the member of `auto &cells = this->cells` and `double *x = o->x`,
+/// `object` of `auto *v = object.data()`.
 const clang::ValueDecl *originOf(const clang::ValueDecl *decl);
+
+/// Whether the access is of what the name stands for: the variable itself, or storage that a local name was made of, as
+/// in `auto &cells = this->cells`, `auto *v = object.data()`, `double *x = o->x`.
+bool isOf(const clang::ASTContext &context, const Access &access, const clang::ValueDecl *variable);
 
 bool onSeveralDevices(const Region &region);
 

@@ -200,4 +200,33 @@ std::vector<Dim> dimsOfMentions(const VarDecl *variable, const Uses &uses) {
   return std::vector<Dim>(rank);
 }
 
+std::vector<std::string> stridesOf(const AffineScope &scope, const Region &region, const VarDecl *variable,
+                                   const Uses &uses) {
+  std::vector<Poly> strides;
+  for (const Use &use : uses.list) {
+    if (!isMention(use, variable) || !use.write)
+      continue;
+    if (use.escapes || !use.item || use.item->size() != 1 || !use.item->front())
+      return {};
+    std::vector<Poly> own;
+    for (const Loop &loop : region.loops) {
+      const auto parts = use.item->front()->linearIn(scope.nameOf(loop.variable));
+      if (!parts || !isKnown(scope, region, parts->first, uses))
+        return {};
+      own.push_back(parts->first);
+    }
+    if (!strides.empty() && strides != own)
+      return {};
+    strides = std::move(own);
+  }
+  std::vector<std::string> texts;
+  for (const Poly &stride : strides) {
+    const auto names = stride.names();
+    if (llvm::any_of(names, [](const std::string &name) { return name.find('@') != std::string::npos; }))
+      return {};
+    texts.push_back(stride.text());
+  }
+  return texts;
+}
+
 } // namespace hetcc

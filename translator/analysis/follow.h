@@ -17,4 +17,9 @@ std::optional<std::vector<Dim>> followSubscripts(const AffineScope &scope, const
 // As many dimensions of unknown extent as every mention has subscripts; none where they differ.
 std::vector<Dim> dimsOfMentions(const clang::VarDecl *variable, const Uses &uses);
 
+/// The number of items between what two neighbouring iterations of each split loop write, as C text, for an array with
+/// one subscript. Empty where that is not one number for all writes, or there is no write.
+std::vector<std::string> stridesOf(const AffineScope &scope, const Region &region, const clang::VarDecl *variable,
+                                   const Uses &uses);
+
 } // namespace hetcc

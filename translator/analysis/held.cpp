@@ -33,10 +33,10 @@ void forEachHeld(const Unit &unit, llvm::function_ref<void(const Access &)> visi
         visit(access);
 }
 
-const Access *heldAs(const Unit &unit, const ValueDecl *variable) {
+const Access *heldAs(const ASTContext &context, const Unit &unit, const ValueDecl *variable) {
   const Access *found = nullptr;
   forEachHeld(unit, [&](const Access &access) {
-    if (!found && originOf(access.variable) == originOf(variable))
+    if (!found && isOf(context, access, variable))
       found = &access;
   });
   return found;
@@ -47,13 +47,11 @@ bool hasHalo(const Access &access) {
 }
 
 // A shape that is the resident array's own is not known here.
-bool mayHaveHalo(const Unit &unit, const ValueDecl *variable) {
-  const auto gives = [&](const Access &access) {
-    return originOf(access.variable) == originOf(variable) && hasHalo(access);
-  };
+bool mayHaveHalo(const ASTContext &context, const Unit &unit, const ValueDecl *variable) {
+  const auto gives = [&](const Access &access) { return isOf(context, access, variable) && hasHalo(access); };
   bool found = llvm::any_of(unit.regions, [&](const Region &region) { return llvm::any_of(region.accesses, gives); });
   forEachHeld(unit, [&](const Access &access) {
-    found |= gives(access) || (originOf(access.variable) == originOf(variable) && access.dims.empty());
+    found |= gives(access) || (isOf(context, access, variable) && access.dims.empty());
   });
   return found;
 }
@@ -167,7 +165,9 @@ std::string clauseFor(const Region &region, const Access &access) {
 
 } // namespace
 
-bool isNamedAsHeld(const Unit &unit, const ValueDecl *variable) { return heldAs(unit, variable); }
+bool isNamedAsHeld(const ASTContext &context, const Unit &unit, const ValueDecl *variable) {
+  return heldAs(context, unit, variable);
+}
 
 void warnOfHalos(ASTContext &context, const std::vector<Directive> &directives, const Unit &unit) {
   for (const Directive &directive : directives) {
@@ -175,8 +175,8 @@ void warnOfHalos(ASTContext &context, const std::vector<Directive> &directives, 
       continue;
     for (const Item &item : directive.items) {
       const ValueDecl *variable = variableOf(item);
-      const Access *held = variable ? heldAs(unit, variable) : nullptr;
-      if (held && !mayHaveHalo(unit, variable))
+      const Access *held = variable ? heldAs(context, unit, variable) : nullptr;
+      if (held && !mayHaveHalo(context, unit, variable))
         tellHalo(context, directive, item, *held);
     }
   }
@@ -186,7 +186,7 @@ void warnOfNotHeld(ASTContext &context, const Region &region, const Unit &unit, 
   for (const Access &access : region.accesses) {
     const auto *variable = dyn_cast_or_null<VarDecl>(access.variable);
     if (!access.spelling.empty() || !access.dims.empty() || !(access.mode & Present) || !variable || !region.function ||
-        !variable->isLocalVarDecl() || !variable->hasLocalStorage() || heldAs(unit, variable))
+        !variable->isLocalVarDecl() || !variable->hasLocalStorage() || heldAs(context, unit, variable))
       continue;
     if (!Owner(context, variable).isSeen(region.function->getBody()))
       continue;

@@ -10,7 +10,7 @@ namespace hetcc {
 struct Directive;
 
 // Whether a data construct, an enter data or a loop's persist of the file names the variable.
-bool isNamedAsHeld(const Unit &unit, const clang::ValueDecl *variable);
+bool isNamedAsHeld(const clang::ASTContext &context, const Unit &unit, const clang::ValueDecl *variable);
 
 // Warns of a halo_exchange or halo_update of an array that the file keeps on the devices. None of its directives gives
 // that array a halo.

@@ -97,13 +97,12 @@ private:
 
 // The clause of a data region around the loop that gives the function's own array memory without contents, where no
 // other directive names it for longer than a loop, and nothing between has given it a value.
-const Access *createdAround(const Region &region, const Unit &unit, const ValueDecl *variable) {
+const Access *createdAround(const ASTContext &context, const Region &region, const Unit &unit,
+                            const ValueDecl *variable) {
   const auto *local = dyn_cast<VarDecl>(variable);
   if (!local || !local->isLocalVarDecl() || !local->hasLocalStorage())
     return nullptr;
-  const auto names = [&](const Access &access) {
-    return access.variable && originOf(access.variable) == originOf(variable);
-  };
+  const auto names = [&](const Access &access) { return access.variable && isOf(context, access, variable); };
   if (llvm::any_of(unit.dataCalls, [&](const DataCall &call) { return llvm::any_of(call.accesses, names); }))
     return nullptr;
   const Access *found = nullptr;
@@ -132,11 +131,11 @@ Access bringing(const Access &access) {
 }
 
 // The clause with which the array has no contents when the loop begins; null: it may have some.
-const Access *emptyAt(const Region &region, const Unit &unit, const Access &access) {
+const Access *emptyAt(const ASTContext &context, const Region &region, const Unit &unit, const Access &access) {
   if (access.spelling.empty() || (access.mode & (Present | Implicit)))
-    return access.variable ? createdAround(region, unit, access.variable) : nullptr;
+    return access.variable ? createdAround(context, region, unit, access.variable) : nullptr;
   const bool brings = access.mode & (To | Persist);
-  return brings || isNamedAsHeld(unit, access.variable) ? nullptr : &access;
+  return brings || isNamedAsHeld(context, unit, access.variable) ? nullptr : &access;
 }
 
 } // namespace
@@ -146,7 +145,7 @@ void warnOfUnbrought(ASTContext &context, const AffineScope &scope, const Region
   Turns turns;
   Places places;
   for (const Access &access : region.accesses) {
-    const Access *empty = access.variable ? emptyAt(region, unit, access) : nullptr;
+    const Access *empty = access.variable ? emptyAt(context, region, unit, access) : nullptr;
     if (!empty || holdsObjects(access))
       continue;
     if (turns.empty()) {

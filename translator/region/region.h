@@ -95,13 +95,15 @@ struct Access {
   std::vector<Dim>
       subscripts; // of a resident one, or of one that may be: how the loop's subscripts follow (by analysis)
   unsigned mode = 0;
-  bool isArray = false;           // declared with array type: the device view is a pointer to its element
-  std::string viewType;           // declarator with the name left out as "@": "T *@", "double (*@)[M]"
-  std::string spelling;           // of the clause that names it, "copyout"; empty: none does
-  clang::SourceLocation clause;   // of the item, for messages; the construct when no clause names it
-  clang::SourceRange item;        // the item with its section and what follows it; invalid when no clause names it
-  std::optional<Packing> packing; // set by analysis
-  ClausePlace place;              // of the item
+  bool isArray = false;             // declared with array type: the device view is a pointer to its element
+  std::string viewType;             // declarator with the name left out as "@": "T *@", "double (*@)[M]"
+  std::string spelling;             // of the clause that names it, "copyout"; empty: none does
+  clang::SourceLocation clause;     // of the item, for messages; the construct when no clause names it
+  clang::SourceRange item;          // the item with its section and what follows it; invalid when no clause names it
+  std::optional<Packing> packing;   // set by analysis
+  std::vector<std::string> strides; // of a flat one that brings its own shape: how many items iterations of each loop
+                                    // write apart; empty: not known (set by analysis)
+  ClausePlace place;                // of the item
 };
 
 struct Loop {

@@ -183,6 +183,11 @@ std::vector<std::string> accessLines(const std::vector<Access> &accesses, const 
     const bool resident = access.dims.empty(); // brings its own shape
     for (const Dim &dim : resident ? withExtents(access) : access.dims)
       dims.push_back(dimText(dim, site));
+    const bool mayStray =
+        dims.empty() || (dims.size() == 1 && access.subscripts.size() == 1 && access.subscripts[0].follow < 0);
+    if (resident && !access.strides.empty() && mayStray && !access.packing)
+      dims = {"{0, " + longText(access.strides[0]) + ", " +
+              (access.strides.size() > 1 ? longText(access.strides[1]) : "0") + ", HET_WHOLE, HET_BY_LOOP, 0, 0, 0}"};
     // Nothing narrows here: sizes are size_t, the rest are int.
     std::string shape = dims.empty() ? "{{0, 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}" : "{" + join(dims) + "}";
     lines.push_back(
