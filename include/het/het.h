@@ -524,9 +524,10 @@ HET_API void het_target_host_leave(het_target *target);
 /* target data, from its beginning to its end. The end may come when an exception leaves the block. */
 HET_API void het_target_data_enter(het_target *target);
 HET_API void het_target_data_leave(het_target *target);
-/* setjmp has returned in the function with this frame. Its regions of target data that are still open have been left,
- * and end. Those around the call stay, of which `around` is the innermost; null: there is none. */
-HET_API void het_target_data_left(const char *function, const void *frame, const het_target *around);
+/* For setjmp. `mark` tells which data regions of the thread are open before it returns first. `jumped` ends those that
+ * have begun since then and are still open, when it has returned once more: longjmp has left them. */
+HET_API unsigned long het_data_mark(void);
+HET_API void het_data_jumped(unsigned long mark);
 /* `open` is enter data, `close` exit data. `update` moves each item by its HET_TO and HET_FROM. */
 HET_API void het_target_open(het_target *target);
 HET_API void het_target_close(het_target *target);

@@ -212,9 +212,10 @@ void het_target_data_leave(het_target *target) {
   must(target->site, [&] { return leaveTargetData(*target); });
 }
 
-void het_target_data_left(const char *function, const void *frame, const het_target *around) {
-  mustNotBeNull(function, "het_target_data_left");
-  must(nullptr, [&] { return endLeft(function, frame, around); });
+unsigned long het_data_mark(void) { return markScopes(); }
+
+void het_data_jumped(unsigned long mark) {
+  must(nullptr, [&] { return endLeft(mark); });
 }
 
 void het_target_open(het_target *target) {

@@ -39,6 +39,8 @@ struct At {
 // Beside the section, storage on the host may belong to anything. It is the array's within its declared extents, and
 // where it is just the item that the iteration would have there.
 static bool isBeside(const Permit &permit, const At &at, Address address) {
+  if (permit.view.section.empty()) // on the host alone nothing may be known of a present array
+    return false;
   const Box item = permit.view.at(address);
   for (int d = 0; d < item.rank; ++d) {
     const Permit::Follow &follow = permit.follow[static_cast<std::size_t>(d)];

@@ -11,7 +11,6 @@
 #include <pthread.h>
 
 #include <algorithm>
-#include <cstring>
 
 namespace het {
 namespace {
@@ -68,8 +67,8 @@ Status endGone(Scope scope) {
   return status.ok() ? Status() : atSite(std::move(status.error()), scope.site);
 }
 
-// Those of the thread's regions that `isLeft` says, in this order.
-template <class IsLeft> Status endAll(const std::vector<Open> &list, IsLeft isLeft) {
+// These of the thread's regions, in this order.
+Status endAll(const std::vector<Open> &list) {
   if (list.empty())
     return {};
   Result<Runtime *> there = runtime();
@@ -78,11 +77,8 @@ template <class IsLeft> Status endAll(const std::vector<Open> &list, IsLeft isLe
   std::unique_lock lock((*there)->store.lock());
   for (const Open &open : list) {
     auto known = (*there)->scopes.find(open.handle);
-    const bool isKnown = known != (*there)->scopes.end(); // else another thread has ended it
-    if (isKnown && !isLeft(known->second))
-      continue;
     std::erase_if(opened(), [&](const Open &other) { return other.handle == open.handle; });
-    if (!isKnown)
+    if (known == (*there)->scopes.end()) // another thread has ended it
       continue;
     auto ended = (*there)->scopes.extract(known);
     if (Status status = endGone(std::move(ended.mapped())); !status.ok())
@@ -113,20 +109,19 @@ Status endAbandoned(const void *frame, const void *place) {
   std::vector<Open> gone;
   std::copy_if(mine.rbegin(), mine.rend(), std::back_inserter(gone),
                [&](const Open &open) { return isGone(open, frame, place); });
-  return endAll(gone, [](const Scope &) { return true; });
+  return endAll(gone);
 }
 
-Status endLeft(const char *function, const void *frame, const void *around) {
+std::uintptr_t markScopes() { return opened().empty() ? 0 : opened().back().handle; }
+
+Status endLeft(std::uintptr_t mark) {
   std::vector<Open> &mine = opened();
-  if (mine.empty() || currentSlot() || !ownStack().has(frame))
+  if (mine.empty() || currentSlot())
     return {};
   std::vector<Open> gone;
-  for (std::size_t i = mine.size(); i-- > 0 && mine[i].place != around;)
-    if (ownStack().has(mine[i].place) && mine[i].place < frame)
-      gone.push_back(mine[i]);
-  return endAll(gone, [&](const Scope &scope) {
-    return scope.plain && scope.site && scope.site->function && std::strcmp(scope.site->function, function) == 0;
-  });
+  std::copy_if(mine.rbegin(), mine.rend(), std::back_inserter(gone),
+               [&](const Open &open) { return open.handle > mark; });
+  return endAll(gone);
 }
 
 Status recedeScopes() {

@@ -25,7 +25,6 @@ struct Scope {
   // now on whether the region is still open or not.
   std::function<Status()> end, recede;
   bool receded = false;
-  bool plain = false; // target data of plain OpenMP
 };
 using Scopes = std::map<std::uintptr_t, Scope>; // by handle; of a runtime, under its store's lock
 
@@ -40,9 +39,12 @@ bool endScope(Runtime &runtime, void *handle);
 /// are any.
 Status endAbandoned(const void *frame, const void *place = nullptr);
 
-/// setjmp has returned in `function`, whose frame this is. The plain regions that began in it end. The one that was
-/// described at `around` stays, with those before it. Takes the store's lock where there are any.
-Status endLeft(const char *function, const void *frame, const void *around);
+/// The handle of the data region of the calling thread that began last, of those that are open; 0: none is.
+std::uintptr_t markScopes();
+
+/// Ends the regions of the calling thread that began after `mark`, the innermost first. Takes the store's lock where
+/// there are any.
+Status endLeft(std::uintptr_t mark);
 
 /// The thread is about to leave frames by longjmp: all its data regions recede. Nothing is done where it has none.
 Status recedeScopes();

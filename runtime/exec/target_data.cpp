@@ -78,7 +78,7 @@ void *begun(Runtime &rt, Mapping &mapping, const het_target &target) {
     return mapping.update(out);
   };
   const auto end = [&rt, items, &mapping] { return mapping.leave(unkept(rt, *items)); };
-  return beginScope(rt, {&target, target.site, end, recede, false, true});
+  return beginScope(rt, {&target, target.site, end, recede});
 }
 
 } // namespace

@@ -177,7 +177,7 @@ private:
     for (const PlainPlan &plan : plain)
       if (plan.kind == PlainPlan::Kernel)
         prototypes += kernelPrototype(plan.kernel);
-    tellJumps(plain, source, edits);
+    tellJumps(source, edits);
     for (size_t i = 0; i < groups.size(); ++i) {
       const Group &group = groups[i];
       const Team &first = *group.teams.front();

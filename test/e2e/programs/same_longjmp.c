@@ -18,13 +18,13 @@ static void print(const char *name) {
 }
 
 static void addOne(double *x) {
-#pragma acc region for hetero(1) part_copy(x[1:N])
+#pragma acc region for hetero(1) part_copy(x[1 : N])
   for (int i = 0; i < N; ++i)
     x[i] += 1;
 }
 
 static void leaves(void) {
-#pragma acc data copy(a[0:N])
+#pragma acc data copy(a[0 : N])
   {
     addOne(a);
     longjmp(back, 1);
@@ -32,7 +32,7 @@ static void leaves(void) {
 }
 
 static void leavesTwo(void) {
-#pragma acc data copyin(b[0:N])
+#pragma acc data copyin(b[0 : N])
   {
     addOne(b);
     leaves();
@@ -40,13 +40,19 @@ static void leavesTwo(void) {
 }
 
 static void leavesPlain(void) {
-#pragma omp target data map(tofrom: a[0:N])
+#pragma omp target data map(tofrom : a[0 : N])
   {
-#pragma omp target teams distribute parallel for map(tofrom: a[0:N])
+#pragma omp target teams distribute parallel for map(tofrom : a[0 : N])
     for (int i = 0; i < N; ++i)
       a[i] += 1;
     longjmp(back, 1);
   }
+}
+
+static void addOnePlain(void) {
+#pragma omp target teams distribute parallel for map(tofrom : a[0 : N])
+  for (int i = 0; i < N; ++i)
+    a[i] += 1;
 }
 
 static void fails(int now) {
@@ -56,9 +62,9 @@ static void fails(int now) {
 
 // The region goes on: nobody has left it.
 static void within(void) {
-#pragma acc data copy(a[0:N]) create(b[0:N])
+#pragma acc data copy(a[0 : N]) create(b[0 : N])
   {
-#pragma acc region for hetero(1) part_copyout(b[1:N]) part_copyin(a[1:N])
+#pragma acc region for hetero(1) part_copyout(b[1 : N]) part_copyin(a[1 : N])
     for (int i = 0; i < N; ++i)
       b[i] = 3 * a[i];
     if (!setjmp(inner))
@@ -93,7 +99,7 @@ int main(void) {
   print("within");
   // Within one function.
   if (!setjmp(inner)) {
-#pragma acc data copy(a[0:N])
+#pragma acc data copy(a[0 : N])
     {
       addOne(a);
       fails(1);
@@ -103,4 +109,36 @@ int main(void) {
   a[7] = -1;
   addOne(a);
   print("one function after");
+  if (!setjmp(inner)) {
+#pragma omp target data map(tofrom : a[0 : N])
+    {
+#pragma omp target teams distribute parallel for
+      for (int i = 0; i < N; ++i)
+        a[i] += 1;
+      fails(1);
+    }
+  }
+  print("plain in one function");
+  a[7] = -2;
+  addOnePlain();
+  print("plain in one function after");
+  // The outer one goes on.
+#pragma omp target data map(tofrom : b[0 : N])
+  {
+    if (!setjmp(inner)) {
+#pragma omp target data map(to : a[0 : N])
+      {
+#pragma omp target teams distribute parallel for
+        for (int i = 0; i < N; ++i)
+          b[i] += a[i];
+        fails(1);
+      }
+    }
+    a[9] = 5;
+    addOnePlain();
+#pragma omp target teams distribute parallel for
+    for (int i = 0; i < N; ++i)
+      b[i] += 1;
+  }
+  print("nested in one function");
 }

@@ -1,13 +1,13 @@
-//===-- stage2/host/jumps.cpp - longjmp out of target data within a function ------------------------------===//
+//===-- stage2/host/jumps.cpp - longjmp out of data regions -----------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A longjmp arrives where setjmp returns once more. Which regions of the function stand around that place is known from
-// the text: others that are still open have been left. A setjmp inside of another macro is left alone.
-#include "stage2/construct.h"
+// A longjmp arrives where setjmp returns once more. The data regions that have begun since it returned first, and are
+// still open, have been left. A setjmp inside of another macro is left alone.
 #include "stage2/host/target.h"
 
 #include "edit/text.h"
 
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
 #include <set>
@@ -36,49 +36,33 @@ Span spanOf(const CallExpr *call, const HostSource &source) {
   return alone && text.ends_with(")") ? span : Span{};
 }
 
+class Finder : public RecursiveASTVisitor<Finder> {
+public:
+  Finder(const HostSource &source, EditList &edits) : source(source), edits(edits) {}
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool VisitCallExpr(CallExpr *call) {
+    const Span span = isSetjmp(call) ? spanOf(call, source) : Span{};
+    if (span.begin == span.end || !done.insert(span.begin).second)
+      return true;
+    edits.insert(span.begin,
+                 "__extension__ ({ const unsigned long het_mark = het_data_mark(); const int het_jumped = ");
+    edits.insert(span.end, "; if (het_jumped) het_data_jumped(het_mark); het_jumped; })");
+    return true;
+  }
+
+private:
+  const HostSource &source;
+  EditList &edits;
+  std::set<unsigned> done;
+};
+
 } // namespace
 
-void tellJumps(const std::vector<PlainPlan> &plans, const HostSource &source, EditList &edits) {
-  struct Block {
-    Span span;
-    bool isData;
-    std::string name;
-  };
-  std::vector<Block> blocks;
-  std::map<unsigned, std::string> names; // of several instantiations the first has the name
-  std::set<const FunctionDecl *> functions;
-  for (const PlainPlan &plan : plans) {
-    const OMPExecutableDirective *directive = plan.construct.directive;
-    if (!directive->hasAssociatedStmt())
-      continue;
-    const unsigned begin = source.pragma(directive).begin;
-    const std::string &name = names.emplace(begin, std::to_string(plan.kernel.number)).first->second;
-    blocks.push_back({{begin, source.statementBehind(directive)}, plan.kind == PlainPlan::Data, name});
-    if (plan.kind == PlainPlan::Data)
-      functions.insert(plan.construct.function);
-  }
-  std::set<unsigned> done;
-  for (const FunctionDecl *function : functions)
-    walk(function->getBody(), [&](const Stmt *at) {
-      const auto *call = dyn_cast<CallExpr>(at);
-      const Span span = call && isSetjmp(call) ? spanOf(call, source) : Span{};
-      if (span.begin == span.end || !done.insert(span.begin).second)
-        return true;
-      const Block *around = nullptr;
-      for (const Block &block : blocks) {
-        if (block.span.begin > span.begin || span.end > block.span.end)
-          continue;
-        if (!block.isData)
-          return true; // a kernel
-        if (!around || around->span.begin < block.span.begin)
-          around = &block;
-      }
-      edits.insert(span.begin, "__extension__ ({ const int het_jumped = ");
-      edits.insert(span.end, "; het_target_data_left(" + quoted(function->getNameAsString()) +
-                                 ", __builtin_frame_address(0), " +
-                                 (around ? "&het_target_p" + around->name : std::string("0")) + "); het_jumped; })");
-      return true;
-    });
+void tellJumps(const HostSource &source, EditList &edits) {
+  if (source.context.Idents.find("het_data_jumped") != source.context.Idents.end())
+    Finder(source, edits).TraverseDecl(source.context.getTranslationUnitDecl());
 }
 
 } // namespace hetcc::stage2

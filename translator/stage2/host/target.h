@@ -13,6 +13,6 @@ bool editPlain(const std::vector<const PlainPlan *> &plans, const std::string &u
                EditList &edits, std::string &lists);
 
 // In functions that have regions of target data, calls of setjmp say when they return which of these they leave.
-void tellJumps(const std::vector<PlainPlan> &plans, const HostSource &source, EditList &edits);
+void tellJumps(const HostSource &source, EditList &edits);
 
 } // namespace hetcc::stage2
