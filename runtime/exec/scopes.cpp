@@ -60,7 +60,7 @@ std::string placeOf(const Scope &scope) {
   return scope.site && scope.site->file ? text(" at ", scope.site->file, ":", scope.site->line) : "";
 }
 
-Status endGone(Scope scope) {
+Status endGone(const Scope &scope) {
   logMessage(scope.receded ? LogLevel::Info : LogLevel::Warning,
              text("the data region", placeOf(scope), " was left without its end, by longjmp perhaps; it ends now"));
   Status status = scope.end();
@@ -81,7 +81,7 @@ Status endAll(const std::vector<Open> &list) {
     if (known == (*there)->scopes.end()) // another thread has ended it
       continue;
     auto ended = (*there)->scopes.extract(known);
-    if (Status status = endGone(std::move(ended.mapped())); !status.ok())
+    if (Status status = endGone(ended.mapped()); !status.ok())
       return status;
   }
   return {};

@@ -9,7 +9,7 @@ namespace hetcc {
 
 TextBuilder &TextBuilder::line(std::string_view text) {
   if (!text.starts_with("#line"))
-    text_ += margin + std::string(2 * depth, ' ');
+    text_ += margin + std::string(2 * static_cast<std::size_t>(depth), ' ');
   text_ += text;
   text_ += '\n';
   return *this;
@@ -66,7 +66,7 @@ std::string wideProduct(std::string_view text) {
   bool product = false, behind = false; // behind an operand
   for (size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
-    if (c == ' ') {
+    if (c == ' ' || c == ')') {
       wide += c;
     } else if (isWord(c)) {
       size_t end = i;
@@ -82,8 +82,6 @@ std::string wideProduct(std::string_view text) {
       if (behind) // a call
         return "";
       wide += c;
-    } else if (c == ')') {
-      wide += c;
     } else if (c == '*' || c == '+' || c == '-') {
       if (!behind && c == '*') // what a pointer points to
         return "";
@@ -98,7 +96,8 @@ std::string wideProduct(std::string_view text) {
 }
 
 std::string checkedLength(const std::string &place, const std::string &length) {
-  const std::string wide = wideProduct(length), value = "(long)(" + length + ")";
+  const std::string wide = wideProduct(length);
+  std::string value = "(long)(" + length + ")";
   if (wide.empty())
     return value;
   return "(het_fits(" + place + ", " + wide + ", sizeof(" + length + "), (long)((__typeof__(" + length + "))-1)), " +
