@@ -240,6 +240,10 @@ void BoxSet::without(const Box &hole) {
 }
 
 void BoxSet::add(const BoxSet &other) {
+  if (boxes_.empty()) {
+    boxes_ = other.boxes_;
+    return;
+  }
   if (areLines(boxes_, other.boxes_)) {
     boxes_ = unitedLines(boxes_, other.boxes_);
     return;

@@ -129,6 +129,16 @@ TEST(BoxSet, LongSetsOfLinesAgreeWithCells) {
   }
 }
 
+// To cut each line from all others took a minute.
+TEST(BoxSet, AnEmptySetTakesALongSetOfLinesAsItIs) {
+  BoxSet lines, sum;
+  for (long i = 0; i < 100000; ++i)
+    lines.add(Box::of({{3 * i, 3 * i + 1}}));
+  sum.add(lines);
+  EXPECT_EQ(sum, lines);
+  EXPECT_EQ(sum.items(), 100000);
+}
+
 TEST(BoxSet, NeighboursThatFormABoxBecomeOne) {
   BoxSet set;
   for (long row = 9; row >= 0; --row)
