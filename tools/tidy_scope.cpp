@@ -1,9 +1,9 @@
 //===-- tools/tidy_scope.cpp - clang-tidy reads our declarations, not all of Clang's ---------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A plugin of clang-tidy (`-load`). Its check comes first to each file's tree and leaves of it what is ours: no declaration of
-// a system header, and none of a precompiled one. The other checks would match all of Clang's headers for each file, which
-// takes five times as long, and would then drop what they found there.
+// A plugin of clang-tidy (`-load`). Its check comes first to each file's tree and leaves of it what is ours: no
+// declaration of a system header, and none of a precompiled one. The other checks would match all of Clang's headers
+// for each file, which takes five times as long, and would then drop what they found there.
 #include <clang-tidy/ClangTidyCheck.h>
 #include <clang-tidy/ClangTidyModule.h>
 #include <clang-tidy/ClangTidyModuleRegistry.h>
@@ -36,7 +36,9 @@ public:
 
 class Module : public tidy::ClangTidyModule {
 public:
-  void addCheckFactories(tidy::ClangTidyCheckFactories &factories) override { factories.registerCheck<Scope>("hetcc-scope"); }
+  void addCheckFactories(tidy::ClangTidyCheckFactories &factories) override {
+    factories.registerCheck<Scope>("hetcc-scope");
+  }
 };
 
 tidy::ClangTidyModuleRegistry::Add<Module> module("hetcc", "What clang-tidy reads.");
