@@ -272,17 +272,10 @@ Status runOnDevice(TargetRun &run, Device &device, Launch launch) {
   }
   if (Status status = device.wait(); !status.ok())
     return status;
-  const double begin = trace::now();
   const auto results = launch.reductions;
   launch.reductions = reductions;
-  if (Status status = device.launch(launch); !status.ok())
+  if (Status status = runShared(run, device, launch); !status.ok())
     return status;
-  if (Status status = device.wait(); !status.ok())
-    return status;
-  std::int64_t iterations = 1;
-  for (long extent : launch.extent)
-    iterations *= extent;
-  run.pass->computed(device.id(), iterations, trace::now() - begin);
   for (std::size_t k = 0; k < reductions.size(); ++k) {
     Copy copy;
     copy.to = results[k].result;
