@@ -104,7 +104,7 @@ bool completeRegion(ASTContext &context, Region &region, const Unit &unit, bool 
     warnOfNotHeld(context, region, unit, uses);
     warnOfDistribution(context, region, unit);
     if (isNews)
-      warnOfFrame(context, region);
+      warnOfFrame(context, region.site.location, region.loops.back().statement->getBody(), region.privates);
     choosePacking(context, scope, region, unit, uses);
   }
   if (good && isNews)

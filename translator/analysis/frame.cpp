@@ -21,8 +21,10 @@ public:
   explicit Frame(const ASTContext &context) : context(context) {}
 
   // The bytes of the statement's own variables, and of the largest chain of functions that it calls.
-  long bytesOf(const Stmt *statement) {
+  long bytesOf(const Stmt *statement, llvm::ArrayRef<const VarDecl *> privates = {}) {
     long own = 0, called = 0;
+    for (const VarDecl *variable : privates)
+      own += bytesOf(variable, variable->getType().getNonReferenceType());
     add(statement, own, called);
     return own + called;
   }
@@ -35,8 +37,10 @@ private:
       return;
     if (const auto *declarations = llvm::dyn_cast<DeclStmt>(statement))
       for (const Decl *decl : declarations->decls())
-        if (const auto *variable = llvm::dyn_cast<VarDecl>(decl))
-          own += bytesOf(variable);
+        if (const auto *variable = llvm::dyn_cast<VarDecl>(decl); variable && variable->hasLocalStorage())
+          own += bytesOf(variable, variable->getType());
+    if (const auto *captured = llvm::dyn_cast<CapturedStmt>(statement)) // of a directive within
+      add(captured->getCapturedStmt(), own, called);
     const auto *call = llvm::dyn_cast<CallExpr>(statement);
     const auto *made = llvm::dyn_cast<CXXConstructExpr>(statement);
     if (const FunctionDecl *callee = call ? call->getDirectCallee() : made ? made->getConstructor() : nullptr)
@@ -45,10 +49,8 @@ private:
       add(child, own, called);
   }
 
-  long bytesOf(const VarDecl *variable) {
-    const QualType type = variable->getType();
-    if (!variable->hasLocalStorage() || type->isDependentType() || type->isIncompleteType() ||
-        type->isVariablyModifiedType())
+  long bytesOf(const VarDecl *variable, QualType type) {
+    if (type->isDependentType() || type->isIncompleteType() || type->isVariablyModifiedType())
       return 0;
     const long bytes = context.getTypeSizeInChars(type).getQuantity();
     if (bytes > largestBytes)
@@ -73,13 +75,13 @@ private:
 
 } // namespace
 
-void warnOfFrame(ASTContext &context, const Region &region) {
+void warnOfFrame(ASTContext &context, SourceLocation directive, const Stmt *body, llvm::ArrayRef<const VarDecl *> own) {
   Frame frame(context);
-  const long bytes = frame.bytesOf(region.loops.back().statement->getBody());
+  const long bytes = frame.bytesOf(body, own);
   if (bytes <= mostBytes || !frame.largest)
     return;
   DiagnosticsEngine &engine = context.getDiagnostics();
-  report(engine, region.site.location, diag::warn_frame) << std::to_string(bytes) << std::to_string(mostBytes);
+  report(engine, directive, diag::warn_frame) << std::to_string(bytes) << std::to_string(mostBytes);
   report(engine, frame.largest->getLocation(), diag::note_frame)
       << frame.largest->getNameAsString() << std::to_string(frame.largestBytes);
 }

@@ -43,6 +43,33 @@ void walk(const Stmt *root, const std::function<bool(const Stmt *)> &visit) {
 
 namespace {
 
+// The last line before `below` that `#line` gives this number. `below` itself where there is none.
+SourceLocation lineAbove(SourceLocation below, unsigned line, const SourceManager &sources) {
+  const FileID file = sources.getFileID(below);
+  for (unsigned number = sources.getSpellingLineNumber(below); number > 0; --number)
+    if (const SourceLocation at = sources.translateLineCol(file, number, 1); sources.getPresumedLineNumber(at) == line)
+      return at;
+  return below;
+}
+
+} // namespace
+
+std::optional<Origin> originOf(const VarDecl *variable, const ASTContext &context) {
+  const RecordDecl *type = variable->getType()->getAsRecordDecl();
+  const auto *values = dyn_cast_or_null<InitListExpr>(variable->getInit());
+  if (!type || type->getName() != "het_site" || !values || values->getNumInits() < 5)
+    return std::nullopt;
+  const auto *directive = dyn_cast<StringLiteral>(values->getInit(4)->IgnoreParenImpCasts());
+  const auto *line = dyn_cast<IntegerLiteral>(values->getInit(1)->IgnoreParenImpCasts());
+  if (!directive || !line)
+    return std::nullopt;
+  return Origin{directive->getString().str(),
+                lineAbove(context.getSourceManager().getExpansionLoc(variable->getLocation()),
+                          line->getValue().getZExtValue(), context.getSourceManager())};
+}
+
+namespace {
+
 // The argument of het_team in `num_threads(het_team(&region))`; null when this is not one of ours.
 const Expr *teamRegion(const OMPParallelDirective *parallel) {
   const auto *clause = parallel->getSingleClause<OMPNumThreadsClause>();

@@ -9,6 +9,8 @@
 #include "clang/AST/StmtOpenMP.h"
 
 #include <functional>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace hetcc::stage2 {
@@ -41,6 +43,15 @@ struct Constructs {
 // Every construct of the main file, in source order; of a template's each instantiation, one after the other or not.
 // Those that stage 2 cannot take are reported.
 Constructs findConstructs(clang::ASTContext &context);
+
+/// The user's directive of which stage 1 made a construct. `at` is where its line stands in stage 1's text.
+struct Origin {
+  std::string directive; // "acc region for"
+  clang::SourceLocation at;
+};
+
+/// The origin of the construct whose `het_site` this is; nothing where it is another variable.
+std::optional<Origin> originOf(const clang::VarDecl *variable, const clang::ASTContext &context);
 
 // Calls `visit` for `root` and every statement below it, captured statements and the bodies of directives included,
 // unevaluated operands not. Stops going down where `visit` returns false.

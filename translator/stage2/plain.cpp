@@ -10,6 +10,7 @@
 #include "stage2/teams.h"
 #include "stage2/uses.h"
 
+#include "analysis/frame.h"
 #include "diag/diag.h"
 
 #include "clang/AST/Attr.h"
@@ -442,6 +443,8 @@ void tellWhere(const PlainPlan &plan, ASTContext &context) {
     report(engine, at, diag::warn_target_one_thread);
     report(engine, sources.getExpansionLoc(plan.numbered->getBeginLoc()), diag::note_target_one_thread);
   }
+  if (plan.kind == PlainPlan::Kernel)
+    warnOfFrame(context, at, plan.kernel.body, plan.kernel.privates);
 }
 
 } // namespace hetcc::stage2

@@ -34,7 +34,7 @@ struct PlainPlan {
 // Nothing when an error was reported.
 std::optional<PlainPlan> planPlain(const Plain &construct, unsigned number, const HostSource &source);
 
-// Warnings: that no kernel can be made of it, or only one of one thread, and why.
+// Warnings: that no kernel can be made of it, or only one of one thread, and why; that its threads need much memory.
 void tellWhere(const PlainPlan &plan, clang::ASTContext &context);
 
 } // namespace hetcc::stage2

@@ -64,7 +64,7 @@ private:
     if (mine.empty() || mine == its)
       return std::nullopt;
     const size_t column = presumed.getColumn() - 1;
-    const bool same = column < mine.size() && mine.substr(0, column) == its.substr(0, column);
+    const bool same = column > 0 && column < mine.size() && mine.substr(0, column) == its.substr(0, column);
     const size_t shown = same ? column : std::min(mine.find_first_not_of(" \t"), mine.size() - 1);
     return sources.getLocForStartOfFile(user).getLocWithOffset(mine.data() - sources.getBufferData(user).data() +
                                                                shown);

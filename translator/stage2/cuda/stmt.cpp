@@ -147,6 +147,8 @@ std::string Printer::declarations(const DeclStmt *decls) {
   std::string text;
   for (const Decl *decl : decls->decls()) {
     const auto *variable = dyn_cast<VarDecl>(decl);
+    if (const std::optional<Origin> origin = variable ? originOf(variable, context) : std::nullopt)
+      unit.reject(origin->at, "'#pragma " + origin->directive + "'");
     if (!variable || (variable->isStaticLocal() || variable->hasExternalStorage()))
       continue; // types are declared where they are used, constants at the top
     if (variable->getType()->isArrayType() && isFlatArray(variable->getType())) {
