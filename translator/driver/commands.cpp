@@ -201,6 +201,8 @@ Words parseArguments(const Command &command, const Toolchain &tools, const std::
   append(words, standardMacros(command, tools, true));
   if (command.find(Opt::NoWarnings))
     words.push_back("-Wno-het");
+  if (!tools.clang && !isCplusplus(language))
+    append(words, {"-isystem", tools.resources + "/gcc"});
   append(words, hetWords(tools));
   return words;
 }

@@ -17,7 +17,7 @@ struct Toolchain {
   std::string linker;                // for partial links
   std::string nvcc;                  // empty: none
   std::string include;               // <prefix>/include
-  std::string resources;             // headers that kernels include
+  std::string resources;             // headers that kernels include; in gcc/ those of the parser under GCC
   std::string clangResources;        // Clang's own headers are in <this>/include
   std::vector<std::string> notFound; // what was looked for in vain, a line each
 
