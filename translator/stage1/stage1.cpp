@@ -221,15 +221,16 @@ private:
   template <class Pass> bool rewrite(ASTContext &context, const Pass &pass) {
     if (!pass.isNeeded())
       return false;
-    if (pass.isWritten())
+    if (!isFlat) // another construct may stand in a header: a later parse has no trace of it
+      flat = flattened(context, trace, placesOf(context, parser.directives()));
+    if (!flat && pass.isWritten())
       flat = pass.text(Source(context, skipped));
-    else if (!isFlat)
-      flat = flattened(context, trace, placesOf(parser.directives()));
     return flat.has_value();
   }
 
-  static Unit placesOf(const std::vector<Directive> &directives) {
+  static Unit placesOf(ASTContext &context, const std::vector<Directive> &directives) {
     Unit places;
+    findPlain(context, places.plain);
     for (const Directive &directive : directives) {
       DataRegion &place = places.data.emplace_back();
       place.pragmas = directive.range;
