@@ -91,6 +91,8 @@ CASES += [case(f"same_{name}", "acc", "serial", f"same_{name}.cpp", [], flags=["
 CASES += [case("same_shared_memory", "acc", "serial", "same_shared_memory.c", [])]
 CASES += [case("same_plain_members", "acc", "serial", "same_plain_members.c", [])]
 CASES += [case("same_complex_sums", "acc", "serial", "same_complex_sums.c", [])]
+CASES += [case("same_half", "acc", "serial", "same_half.c", [])]
+CASES += [case("same_half_cxx", "acc", "serial", "same_half_cxx.cpp", [])]
 CASES += [case("same_cmplx", "acc", "serial", "same_cmplx.c", [])]
 CASES += [case("same_complex", "acc", "serial", "same_complex.c", [])]
 CASES += [case("same_acc_templates", "acc", "serial", "same_acc_templates.cpp", [])]

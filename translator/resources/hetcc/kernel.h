@@ -35,6 +35,7 @@
 #endif
 #include <hetcc/atomic.h>
 #include <hetcc/complex.h>
+#include <hetcc/half.h>
 #include <hetcc/library.h>
 #include <hetcc/merge.h>
 #include <hetcc/openmp.h>

@@ -240,14 +240,23 @@ std::string Printer::complexOperator(const BinaryOperator *e) {
 }
 
 std::string Printer::VisitConditionalOperator(const ConditionalOperator *e) {
-  return Visit(e->getCond()) + " ? " + Visit(e->getTrueExpr()) + " : " + Visit(e->getFalseExpr());
+  return Visit(e->getCond()) + " ? " + chosen(e->getTrueExpr()) + " : " + chosen(e->getFalseExpr());
+}
+
+// In kernels some values of half precision are floats, others not: C++ wants one type.
+std::string Printer::chosen(const Expr *e) {
+  if (e->isGLValue() || !isHalf(e->getType()))
+    return Visit(e);
+  return std::string(context.getLangOpts().CPlusPlus ? "(::het::HalfValue)" : "(::het::HalfValueOfC)") + operand(e);
 }
 
 std::string Printer::VisitBinaryConditionalOperator(const BinaryConditionalOperator *e) {
   if (e->getCommon()->HasSideEffects(context))
     return reject(e, "'?:' without middle operand");
   std::string common = operand(e->getCommon());
-  return common + " ? " + common + " : " + operand(e->getFalseExpr());
+  const std::string taken = isHalf(e->getType()) ? chosen(e->getCommon()) : common;
+  return common + " ? " + taken + " : " +
+         (isHalf(e->getType()) ? chosen(e->getFalseExpr()) : operand(e->getFalseExpr()));
 }
 
 std::string Printer::cast(QualType type, const Expr *e) {
@@ -291,6 +300,9 @@ std::string Printer::VisitImplicitCastExpr(const ImplicitCastExpr *e) {
     if (inner->getType()->isEnumeralType())
       return cast(e->getType(), inner);
     return Visit(inner);
+  case CK_FloatingCast:
+  case CK_FloatingToIntegral:
+  case CK_FloatingToBoolean: return isHalf(inner->getType()) ? cast(e->getType(), inner) : Visit(inner);
   case CK_FloatingRealToComplex:
   case CK_IntegralRealToComplex:
   case CK_FloatingComplexCast:

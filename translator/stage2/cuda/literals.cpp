@@ -46,6 +46,9 @@ std::string Printer::VisitIntegerLiteral(const IntegerLiteral *e) {
 }
 
 std::string Printer::number(const llvm::APFloat &value, QualType type, SourceLocation where) {
+  if (isHalf(type))
+    return "::het::halfOfBits<" + unit.type(type.getUnqualifiedType(), where) + ">(" +
+           std::to_string(value.bitcastToAPInt().getZExtValue()) + ")";
   llvm::SmallString<32> digits;
   value.toString(digits);
   std::string text = digits.str().str();
@@ -112,6 +115,9 @@ std::string Printer::VisitStringLiteral(const StringLiteral *e) {
 std::string Printer::initializer(const Expr *e) {
   if (isa<InitListExpr, ImplicitValueInitExpr, StringLiteral>(e))
     return Visit(e);
+  // By its bits, which initialize CUDA's constants too.
+  if (Expr::EvalResult result; isHalf(e->getType()) && e->EvaluateAsRValue(result, context) && result.Val.isFloat())
+    return number(result.Val.getFloat(), e->getType(), e->getExprLoc());
   const auto *conversion = dyn_cast<ImplicitCastExpr>(e);
   if (conversion && e->getType()->isArithmeticType() &&
       !context.hasSameUnqualifiedType(e->getType(), conversion->getSubExpr()->getType()))
@@ -140,6 +146,8 @@ std::string Printer::VisitInitListExpr(const InitListExpr *list) {
 }
 
 std::string Printer::VisitImplicitValueInitExpr(const ImplicitValueInitExpr *e) {
+  if (isHalf(e->getType()))
+    return number(llvm::APFloat::getZero(llvm::APFloat::IEEEhalf()), e->getType(), e->getExprLoc());
   if (e->getType()->isScalarType() || e->getType()->isAnyComplexType())
     return e->getType()->isPointerType() ? "nullptr" : e->getType()->isBooleanType() ? "false" : "0";
   return "{}";

@@ -23,7 +23,8 @@ public:
   std::string statement(const clang::Stmt *statement);
   std::string body(const clang::Stmt *statement); // a compound statement's inside, or one statement
   std::string expression(const clang::Expr *expr) { return Visit(expr); }
-  std::string operand(const clang::Expr *expr); // with parentheses where an operator before or after it needs them
+  std::string initializer(const clang::Expr *expr); // inside braces, where C++ allows no narrowing, or of a constant
+  std::string operand(const clang::Expr *expr);     // with parentheses where an operator before or after it needs them
 
   // Tells how a variable that is declared outside of the body is spelled in it.
   void define(const clang::VarDecl *variable, std::string text) { locals[variable] = std::move(text); }
@@ -108,11 +109,11 @@ private:
   std::string integer(const llvm::APSInt &value, clang::QualType type, clang::SourceLocation where);
   std::string cast(clang::QualType type, const clang::Expr *e);
   std::string complexOperator(const clang::BinaryOperator *e);
+  std::string chosen(const clang::Expr *e); // an operand of ?:
   std::string constantText(const clang::APValue &value, clang::QualType type, const clang::Expr *at);
   std::string number(const llvm::APFloat &value, clang::QualType type, clang::SourceLocation where);
   std::string stride(clang::QualType array, clang::SourceLocation where); // elements of a (variably modified) array
   std::string memberPrefix(const clang::Expr *base, bool arrow);
-  std::string initializer(const clang::Expr *e); // inside braces, where C++ allows no narrowing
   std::string variableName(const clang::VarDecl *variable, clang::SourceLocation where);
   std::string flatOperator(const clang::BinaryOperator *e);
   std::string arguments(llvm::ArrayRef<const clang::Expr *> args, bool converted);

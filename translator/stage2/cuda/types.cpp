@@ -66,8 +66,12 @@ std::string complexName(QualType type) {
   return single ? "::het::ComplexFloat" : "::het::ComplexDouble";
 }
 
+bool isHalf(QualType type) { return type->isSpecificBuiltinType(BuiltinType::Float16); }
+
 std::string DeviceUnit::builtin(QualType type, SourceLocation where) {
   const auto *builtin = dyn_cast<BuiltinType>(type.getTypePtr());
+  if (isHalf(type))
+    return context.getLangOpts().CPlusPlus ? "::het::Half" : "::het::HalfOfC";
   bool known = builtin && (builtin->isInteger() || builtin->isVoidType() || builtin->getKind() == BuiltinType::Float ||
                            builtin->getKind() == BuiltinType::Double || builtin->isNullPtrType());
   if (!known) {
@@ -111,6 +115,8 @@ std::string DeviceUnit::declare(QualType type, const std::string &declarator, So
     const char *tag = record->isUnionType() ? "union " : "struct ";
     return spaced(qualifiers(type.getQualifiers()) + tag + recordName(record->getDecl(), where), declarator);
   }
+  if (isHalf(type) && type.isVolatileQualified())
+    reject(where, "the type 'volatile _Float16'");
   return spaced(qualifiers(type.getQualifiers()) + builtin(type.getUnqualifiedType(), where), declarator);
 }
 

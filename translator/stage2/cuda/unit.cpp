@@ -88,7 +88,7 @@ std::string DeviceUnit::constantName(const VarDecl *variable, SourceLocation whe
   std::string text = "HET_CONSTANT " + declare(type, name, where);
   std::string value = isa<InitListExpr>(init->IgnoreImplicit())
                           ? printer.VisitInitListExpr(cast<InitListExpr>(init->IgnoreImplicit()))
-                          : printer.expression(init);
+                          : printer.initializer(init);
   constantText_ += text + " = " + value + ";\n";
   return name;
 }

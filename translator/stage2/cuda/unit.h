@@ -83,6 +83,8 @@ bool isFlatPointer(clang::QualType type);
 // A complex type that kernels have, and its name there.
 bool isComplexOfKernels(clang::QualType type);
 std::string complexName(clang::QualType type);
+// `_Float16`, which kernel text has under a name for each language.
+bool isHalf(clang::QualType type);
 clang::QualType elementOf(clang::ASTContext &context, clang::QualType array);
 
 // "a form", in an error that it is not supported in device code.
