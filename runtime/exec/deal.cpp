@@ -269,7 +269,7 @@ Status Deal::prepareArray(Dealt &dealt, const Chunk &chunk, Part &part) {
     BoxSet missing = share.reads;
     missing.subtract(dealt.now.valid[here]);
     missing = missing.intersect(dealt.entry.valid[host]);
-    for (const Box &box : missing.boxes())
+    for (const Box &box : missing.joined())
       place(part.before, *dealt.array, {runtime_.host(), part.space, box}, part.in);
     missing.subtract(dealt.changed);
     dealt.now.valid[here].add(missing);
@@ -280,7 +280,7 @@ Status Deal::prepareArray(Dealt &dealt, const Chunk &chunk, Part &part) {
   if (!part.host) {
     BoxSet home = share.writes.intersect(dealt.home);
     home.subtract(dealt.kept);
-    for (const Box &box : home.boxes())
+    for (const Box &box : home.joined())
       place(part.after, *dealt.array, {part.space, runtime_.host(), box}, part.out);
     dealt.now.valid[host].add(home);
   }

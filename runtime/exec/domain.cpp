@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 namespace het {
 
@@ -155,13 +156,13 @@ static Ranges iterationsOf(const het_loop &loop, const Cut &cut, const Ranges &p
     return piece;
   if (cut.all.empty())
     return first ? Ranges{{0, loop.count}} : Ranges{};
-  Ranges result;
+  std::vector<Range> result;
   for (Range range : piece) {
     range.lo = range.lo == cut.all.lo ? -HET_ALL_OF_IT : range.lo - cut.offset;
     range.hi = range.hi == cut.all.hi ? HET_ALL_OF_IT : range.hi - cut.offset;
-    result = unite(result, {iterationsIn(loop, range)});
+    result.push_back(iterationsIn(loop, range));
   }
-  return result;
+  return unite(std::move(result));
 }
 
 Chunk chunkOf(const het_region &region, const Domain &domain, const Grid &grid,

@@ -42,16 +42,14 @@ static bool isBefore(int sides, int d) { return sides >> (2 * d) & 1; }
 static bool isAfter(int sides, int d) { return sides >> (2 * d + 1) & 1; }
 
 static BoxSet withHalo(const Residence &residence, const BoxSet &owned, int sides) {
-  BoxSet wide;
-  for (Box box : owned.boxes()) {
+  std::vector<Box> wide = owned.boxes();
+  for (Box &box : wide)
     for (int d = 0; d < box.rank; ++d) {
       const het_dim &dim = residence.access.dim[d];
       box.dim[d] = widen(box.dim[d], isBefore(sides, d) ? dim.before : 0, isAfter(sides, d) ? dim.after : 0,
                          residence.view.section.dim[d]);
     }
-    wide.add(box);
-  }
-  return wide;
+  return BoxSet(wide);
 }
 
 static Status plan(Runtime &rt, Array &array, const Residence &residence, Exchange &exchange) {

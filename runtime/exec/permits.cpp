@@ -7,11 +7,6 @@
 
 namespace het {
 
-static void addTo(BoxSet &set, const std::vector<Box> &boxes) {
-  for (const Box &box : boxes)
-    set.add(box);
-}
-
 static long halo(long dimension, long shown) {
   const long width = std::max(dimension, shown);
   return width < HET_ALL_OF_IT ? width : 0;
@@ -36,10 +31,10 @@ static Permit permitOf(const het_region &region, int access, const Use &use, con
   permit.grain = type == HET_NO_TYPE ? 1 : use.view.item; // of records, iterations may share one
   for (const Chunk &chunk : chunks) {
     const Touched boxes = touched(region, use.shape, domain, chunk);
-    addTo(permit.reads, boxes.reads);
-    addTo(permit.reads, boxes.owned);
+    permit.reads.add(BoxSet(boxes.reads));
+    permit.reads.add(BoxSet(boxes.owned));
     if (use.shape.mode & HET_WRITE)
-      addTo(permit.writes, boxes.owned);
+      permit.writes.add(BoxSet(boxes.owned));
     if (hasEdges(use.shape.dim, use.shape.rank))
       for (const Box &box : boxes.owned)
         for (const Ghost &ghost : ghostsOf(box, use.shape.dim))

@@ -54,11 +54,6 @@ bool Plan::serves(const het_region &other, const Store &store) const {
   return true;
 }
 
-static void addAll(BoxSet &set, const Use &use, const std::vector<Box> &boxes) {
-  for (const Box &box : boxes)
-    set.add(use.array->map(use.view, box));
-}
-
 // The items that must be current where a part runs: see het.h on modes. Old values of items that may stay unwritten
 // count too, since the whole of what a part owns is taken from it afterwards.
 void addUse(Share &share, const het_region &region, const Use &use, const Domain &domain,
@@ -68,18 +63,15 @@ void addUse(Share &share, const het_region &region, const Use &use, const Domain
   Touched boxes;
   for (const Chunk &chunk : chunks)
     boxes.add(touched(region, use.shape, domain, chunk));
-  BoxSet needed;
-  addAll(share.near, use, boxes.reads);
-  if (!scratch && (mode & HET_READ))
-    addAll(needed, use, boxes.reads);
-  else if (!scratch && (mode & HET_WRITE))
-    addAll(needed, use, boxes.owned);
+  const Array &array = *use.array;
+  const BoxSet near = array.map(use.view, boxes.reads);
+  const BoxSet owned = mode & HET_WRITE ? array.map(use.view, boxes.owned) : BoxSet();
+  BoxSet needed = scratch ? BoxSet() : mode & HET_READ ? near : owned;
   if (mode & HET_WRITES_ALL)
-    for (const Box &box : boxes.made)
-      needed.subtract(use.array->map(use.view, box));
+    needed.subtract(array.map(use.view, boxes.made));
+  share.near.add(near);
   share.reads.add(needed);
-  if (mode & HET_WRITE)
-    addAll(share.writes, use, boxes.owned);
+  share.writes.add(owned);
 }
 
 bool mayPack(const std::vector<Use> &uses, const Array *array) {

@@ -232,7 +232,7 @@ void Planner::giveUp(const Traffic &traffic, Part &part, const Box &box, Holding
   for (const BoxSet &valid : after.valid)
     last.subtract(valid);
   std::vector<Piece> pieces;
-  for (const Box &each : last.boxes())
+  for (const Box &each : last.joined())
     pieces.push_back({part.space, runtime_.host(), each});
   for (const Piece &piece : pieces)
     place(plan_->fetch, *traffic.array, piece, part);
@@ -273,7 +273,7 @@ void Planner::planHome(const Traffic &traffic, Holdings &after) {
     bool read = false;
     for (std::size_t q = 0; q < plan_->parts.size(); ++q)
       read |= q != p && plan_->parts[q].host && traffic.shares[q].reads.intersects(boxes);
-    for (const Box &box : boxes.boxes())
+    for (const Box &box : boxes.joined())
       place(read ? plan_->home : part.after, *traffic.array, {part.space, runtime_.host(), box}, part);
   }
   keepOnly(after, runtime_.host(), kept, traffic.array->shape.rank);

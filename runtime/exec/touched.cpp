@@ -4,6 +4,7 @@
 #include "exec/domain.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace het {
 
@@ -48,10 +49,10 @@ LoopIndex indexOf(const het_region &region, const Shape &shape, int d, const Dom
 }
 
 static Ranges indicesOf(const het_region &region, LoopIndex drive, const Chunk &chunk) {
-  Ranges indices;
+  std::vector<Range> indices;
   for (Range k : chunk.iterations[static_cast<std::size_t>(drive.loop)])
-    indices = unite(indices, rangesOf(drive.items(indicesOf(region.loop[drive.loop], k))));
-  return indices;
+    indices.push_back(drive.items(indicesOf(region.loop[drive.loop], k)));
+  return unite(std::move(indices));
 }
 
 // The indices of dimension d that the chunk owns.
@@ -77,10 +78,10 @@ static Extent extentOf(const het_region &region, const Shape &shape, int d, cons
 }
 
 static Ranges widened(const Ranges &ranges, const het_dim &dim, const het_reach &reach, Range section) {
-  Ranges wide;
+  std::vector<Range> wide;
   for (Range range : ranges)
-    wide = unite(wide, {widen(range, std::max(dim.before, reach.before), std::max(dim.after, reach.after), section)});
-  return wide;
+    wide.push_back(widen(range, std::max(dim.before, reach.before), std::max(dim.after, reach.after), section));
+  return unite(std::move(wide));
 }
 
 // Rows and columns at once: dimensions that one loop drives. For each of them a box in which the other ones are whole.

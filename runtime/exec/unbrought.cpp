@@ -22,19 +22,17 @@ void add(Reads &all, const Reads &more) {
 // The items that the chunks may read before they write them, and that no space has.
 BoxSet undefinedReads(const het_region &region, const Use &use, const Domain &domain,
                       std::span<const std::vector<Chunk>> shares) {
-  BoxSet items;
+  std::vector<BoxSet> parts;
   for (const std::vector<Chunk> &chunks : shares) {
-    BoxSet mine;
+    BoxSet &mine = parts.emplace_back();
     for (const Chunk &chunk : chunks) {
       const Touched boxes = touched(region, use.shape, domain, chunk);
-      for (const Box &box : boxes.reads)
-        mine.add(use.array->map(use.view, box));
-      for (const Box &box : boxes.made)
-        if (use.shape.mode & HET_WRITES_ALL)
-          mine.subtract(use.array->map(use.view, box));
+      mine.add(use.array->map(use.view, boxes.reads));
+      if (use.shape.mode & HET_WRITES_ALL)
+        mine.subtract(use.array->map(use.view, boxes.made));
     }
-    items.add(mine);
   }
+  BoxSet items = unite(parts);
   const bool scratch = use.isPrivate() && !(use.shape.mode & HET_TO); // undefined in each pass
   for (const BoxSet &valid : use.array->holdings->valid)
     if (!scratch)

@@ -6,7 +6,8 @@
 #include <algorithm>
 #include <cassert>
 #include <initializer_list>
-#include <utility>
+#include <limits>
+#include <span>
 
 namespace het {
 
@@ -85,125 +86,194 @@ bool operator==(const Box &a, const Box &b) {
   return true;
 }
 
-// `from` without `hole`, as at most 2*rank disjoint boxes: outer dimensions are cut first, so that the pieces keep
-// whole rows.
-static void appendDifference(const Box &from, const Box &hole, std::vector<Box> &out) {
-  Box middle = from.intersect(hole);
-  if (middle.empty()) {
-    if (!from.empty())
-      out.push_back(from);
-    return;
+// ---- two sets at once -------------------------------------------------------------------------------------
+//
+// A band of dimension d is a run of boxes that have the same range there, and the same ranges in all outer dimensions.
+// Bands are sorted and apart from each other. Two that touch have different boxes in the inner dimensions.
+
+namespace {
+
+using Boxes = std::span<const Box>;
+
+// How many boxes at the front have the property that only the first ones have: quick where they are few.
+template <class Property> std::size_t countFront(Boxes boxes, Property has) {
+  std::size_t known = 0, step = 1;
+  while (known + step <= boxes.size() && has(boxes[known + step - 1])) {
+    known += step;
+    step *= 2;
   }
-  Box rest = from;
-  for (int d = 0; d < from.rank; ++d) {
-    Box below = rest, above = rest;
-    below.dim[d].hi = middle.dim[d].lo;
-    above.dim[d].lo = middle.dim[d].hi;
-    if (!below.empty())
-      out.push_back(below);
-    if (!above.empty())
-      out.push_back(above);
-    rest.dim[d] = middle.dim[d];
+  const Boxes rest = boxes.subspan(known, std::min(step - 1, boxes.size() - known));
+  return known + static_cast<std::size_t>(std::partition_point(rest.begin(), rest.end(), has) - rest.begin());
+}
+
+Boxes bandOf(Boxes boxes, int d) {
+  if (boxes.empty() || d == boxes.front().rank - 1)
+    return boxes.first(boxes.empty() ? 0 : 1);
+  const long lo = boxes.front().dim[d].lo;
+  return boxes.first(countFront(boxes, [&](const Box &box) { return box.dim[d].lo == lo; }));
+}
+
+// Without the bands that end at `end` or before it.
+Boxes after(Boxes boxes, int d, long end) {
+  return boxes.subspan(countFront(boxes, [&](const Box &box) { return box.dim[d].hi <= end; }));
+}
+
+enum class Wanted { Either, Both, FirstOnly };
+
+// Goes through two sets at once, band by band, and makes the set of what is wanted of them.
+class Sweep {
+public:
+  Sweep(Wanted wanted, bool any = false) : wanted_(wanted), any_(any) {}
+  // `any`: one box of it says enough.
+  std::vector<Box> run(Boxes a, Boxes b) {
+    if (!any_)
+      out_.reserve(wanted_ == Wanted::Both ? std::min(a.size(), b.size()) : a.size() + b.size());
+    at_.rank = !a.empty() ? a.front().rank : b.empty() ? 0 : b.front().rank;
+    assert(a.empty() || b.empty() || a.front().rank == b.front().rank);
+    bands(a, b, 0);
+    return std::move(out_);
   }
-}
 
-// ---- long sets of one dimension --------------------------------------------------------------------------
-// A view of another shape makes a box for each row of items. They are sorted and apart from each other.
-
-static bool isLine(const Box &box) { return box.rank == 1; }
-
-static bool areLines(const std::vector<Box> &a, const std::vector<Box> &b) {
-  return !a.empty() && !b.empty() && isLine(a.front()) && isLine(b.front());
-}
-
-static void appendLine(std::vector<Box> &out, Range line) {
-  if (line.empty())
-    return;
-  out.emplace_back();
-  out.back().rank = 1;
-  out.back().dim[0] = line;
-}
-
-static std::vector<Box> commonLines(const std::vector<Box> &a, const std::vector<Box> &b) {
-  std::vector<Box> common;
-  for (std::size_t i = 0, j = 0; i < a.size() && j < b.size(); a[i].dim[0].hi < b[j].dim[0].hi ? ++i : ++j)
-    appendLine(common, a[i].dim[0].intersect(b[j].dim[0]));
-  return common;
-}
-
-static std::vector<Box> remainingLines(const std::vector<Box> &from, const std::vector<Box> &holes) {
-  std::vector<Box> rest;
-  std::size_t j = 0;
-  for (const Box &box : from) {
-    Range line = box.dim[0];
-    for (; j < holes.size() && holes[j].dim[0].lo < line.hi; ++j) {
-      appendLine(rest, {line.lo, std::min(line.hi, holes[j].dim[0].lo)});
-      line.lo = std::max(line.lo, holes[j].dim[0].hi);
-      if (line.lo >= line.hi) // the hole may go on in the next line
-        break;
+private:
+  // The rest of one dimension, in one of the sets.
+  struct Rest {
+    Boxes boxes, band;
+    Range range{never, never};
+    void begin(int d) {
+      band = bandOf(boxes, d);
+      range = boxes.empty() ? Range{never, never} : boxes.front().dim[d];
     }
-    appendLine(rest, line);
+    void passTo(long end, int d) {
+      range.lo = std::max(range.lo, end);
+      if (boxes.empty() || range.lo < range.hi)
+        return;
+      boxes = boxes.subspan(band.size());
+      begin(d);
+    }
+    void skipTo(long end, int d) {
+      if (boxes.empty() || end < range.hi)
+        return;
+      boxes = after(boxes, d, end);
+      begin(d);
+    }
+  };
+  static constexpr long never = std::numeric_limits<long>::max();
+
+  bool done(const Rest &a, const Rest &b) const {
+    const bool noA = a.boxes.empty(), noB = b.boxes.empty();
+    return (any_ && !out_.empty()) || (noA && noB) || (noA && wanted_ != Wanted::Either) ||
+           (noB && wanted_ == Wanted::Both);
   }
-  return rest;
-}
+  void bands(Boxes a, Boxes b, int d);
+  void take(Boxes only, int d);
+  bool joins(std::size_t before, std::size_t last, int d) const;
 
-static std::vector<Box> unitedLines(const std::vector<Box> &a, const std::vector<Box> &b) {
-  std::vector<Box> all(a.size() + b.size());
-  std::merge(a.begin(), a.end(), b.begin(), b.end(), all.begin(),
-             [](const Box &x, const Box &y) { return x.dim[0].lo < y.dim[0].lo; });
-  std::size_t last = 0;
-  for (std::size_t i = 1; i < all.size(); ++i) {
-    if (all[i].dim[0].lo <= all[last].dim[0].hi)
-      all[last].dim[0].hi = std::max(all[last].dim[0].hi, all[i].dim[0].hi);
-    else
-      all[++last] = all[i];
+  const Wanted wanted_;
+  const bool any_;
+  Box at_; // the band in which the sweep is, by outer dimension
+  std::vector<Box> out_;
+};
+
+// Boxes that lie in one of the sets only.
+void Sweep::take(Boxes only, int d) {
+  for (const Box &box : only) {
+    out_.push_back(box);
+    std::copy_n(at_.dim.begin(), d, out_.back().dim.begin());
   }
-  all.resize(last + 1);
-  return all;
 }
 
-// Those of the lines that touch a range, as positions first to last-1.
-static std::pair<std::ptrdiff_t, std::ptrdiff_t> touching(const std::vector<Box> &lines, Range range) {
-  auto first =
-      std::partition_point(lines.begin(), lines.end(), [&](const Box &box) { return box.dim[0].hi < range.lo; });
-  auto last = std::partition_point(first, lines.end(), [&](const Box &box) { return box.dim[0].lo <= range.hi; });
-  return {first - lines.begin(), last - lines.begin()};
+// Whether the band that begins at `last` goes on with the one that begins at `before`.
+bool Sweep::joins(std::size_t before, std::size_t last, int d) const {
+  const std::size_t size = out_.size() - last;
+  if (last - before != size || size == 0 || out_[before].dim[d].hi != out_[last].dim[d].lo)
+    return false;
+  for (std::size_t i = 0; i < size; ++i)
+    if (!std::equal(out_[before + i].dim.begin() + d + 1, out_[before + i].dim.begin() + at_.rank,
+                    out_[last + i].dim.begin() + d + 1))
+      return false;
+  return true;
 }
 
-// Puts others, one behind the other, in their place.
-static void replaceLines(std::vector<Box> &lines, std::pair<std::ptrdiff_t, std::ptrdiff_t> old,
-                         const std::vector<Box> &by) {
-  const std::ptrdiff_t kept = std::min(old.second - old.first, static_cast<std::ptrdiff_t>(by.size()));
-  std::copy_n(by.begin(), kept, lines.begin() + old.first);
-  if (old.first + kept < old.second)
-    lines.erase(lines.begin() + old.first + kept, lines.begin() + old.second);
-  else
-    lines.insert(lines.begin() + old.second, by.begin() + kept, by.end());
-}
-
-static void addLine(std::vector<Box> &lines, Range line) {
-  const auto old = touching(lines, line);
-  if (old.first < old.second) {
-    line.lo = std::min(line.lo, lines[static_cast<std::size_t>(old.first)].dim[0].lo);
-    line.hi = std::max(line.hi, lines[static_cast<std::size_t>(old.second - 1)].dim[0].hi);
+void Sweep::bands(Boxes a, Boxes b, int d) {
+  if (a.empty() || b.empty()) {
+    if (wanted_ == Wanted::Either || (wanted_ == Wanted::FirstOnly && b.empty()))
+      take(a.empty() ? b : a, d);
+    return;
   }
-  std::vector<Box> joined;
-  appendLine(joined, line);
-  replaceLines(lines, old, joined);
+  if (d == at_.rank) {
+    if (wanted_ != Wanted::FirstOnly)
+      out_.push_back(at_);
+    return;
+  }
+  Rest one{a, {}}, other{b, {}};
+  one.begin(d);
+  other.begin(d);
+  std::size_t before = out_.size();
+  while (!done(one, other)) {
+    if (wanted_ != Wanted::Either)
+      other.skipTo(one.range.lo, d);
+    if (wanted_ == Wanted::Both)
+      one.skipTo(other.range.lo, d);
+    if (done(one, other))
+      break;
+    const long lo = std::min(one.range.lo, other.range.lo);
+    const bool inOne = one.range.lo == lo, inOther = other.range.lo == lo;
+    const long hi = std::min(inOne ? one.range.hi : one.range.lo, inOther ? other.range.hi : other.range.lo);
+    at_.dim[d] = {lo, hi};
+    const std::size_t last = out_.size();
+    bands(inOne ? one.band : Boxes{}, inOther ? other.band : Boxes{}, d + 1);
+    if (joins(before, last, d)) {
+      for (std::size_t i = before; i < last; ++i)
+        out_[i].dim[d].hi = hi;
+      out_.resize(last);
+    } else if (out_.size() > last) {
+      before = last;
+    }
+    one.passTo(hi, d);
+    other.passTo(hi, d);
+  }
 }
 
-static void subtractLine(std::vector<Box> &lines, Range hole) {
-  const auto old = touching(lines, hole);
-  std::vector<Box> rest;
-  for (auto i = old.first; i < old.second; ++i) {
-    const Range line = lines[static_cast<std::size_t>(i)].dim[0];
-    appendLine(rest, {line.lo, std::min(line.hi, hole.lo)});
-    appendLine(rest, {std::max(line.lo, hole.hi), line.hi});
+// The bands of a set that a box meets or touches: all that changes where the box comes or goes.
+Boxes around(Boxes boxes, const Box &box) {
+  for (int d = 0; d < box.rank; ++d) {
+    const Range range = box.dim[d];
+    boxes = boxes.subspan(countFront(boxes, [&](const Box &mine) { return mine.dim[d].hi < range.lo; }));
+    boxes = boxes.first(countFront(boxes, [&](const Box &mine) { return mine.dim[d].lo <= range.hi; }));
+    if (boxes.empty() || !(boxes.front().dim[d] == range) || !(boxes.back().dim[d] == range))
+      break;
   }
-  replaceLines(lines, old, rest);
+  return boxes;
 }
+
+} // namespace
 
 // ---- sets -------------------------------------------------------------------------------------------------
+
+// Whether they stand as in a set: that can be told where no two touch.
+static bool areBands(Boxes boxes) {
+  for (std::size_t i = 0; i < boxes.size(); ++i) {
+    if (boxes[i].empty())
+      return false;
+    if (i == 0)
+      continue;
+    int d = 0;
+    while (d < boxes[i].rank && boxes[i].dim[d] == boxes[i - 1].dim[d])
+      ++d;
+    if (d == boxes[i].rank || boxes[i].dim[d].lo <= boxes[i - 1].dim[d].hi)
+      return false;
+  }
+  return true;
+}
+
+BoxSet::BoxSet(std::span<const Box> boxes) {
+  if (areBands(boxes)) {
+    boxes_.assign(boxes.begin(), boxes.end());
+  } else if (boxes.size() > 1) {
+    boxes_ = BoxSet(boxes.first(boxes.size() / 2)).boxes_;
+    add(BoxSet(boxes.subspan(boxes.size() / 2)));
+  }
+}
 
 long BoxSet::items() const {
   long count = 0;
@@ -219,125 +289,73 @@ Box BoxSet::hull() const {
   return hull;
 }
 
+// Puts others in the place of some boxes.
+void BoxSet::replace(std::span<const Box> some, const std::vector<Box> &by) {
+  const auto first = some.data() - boxes_.data(), size = static_cast<std::ptrdiff_t>(some.size());
+  const auto kept = std::min(size, static_cast<std::ptrdiff_t>(by.size()));
+  std::copy_n(by.begin(), kept, boxes_.begin() + first);
+  if (kept < size)
+    boxes_.erase(boxes_.begin() + first + kept, boxes_.begin() + first + size);
+  else
+    boxes_.insert(boxes_.begin() + first + size, by.begin() + kept, by.end());
+}
+
 void BoxSet::add(const Box &box) {
   if (box.empty())
     return;
-  if (isLine(box))
-    return addLine(boxes_, box.dim[0]);
-  if (contains(box))
-    return;
-  without(box);
-  boxes_.push_back(box);
-  merge();
-}
-
-// The boxes as they are cut, which merge() puts together.
-void BoxSet::without(const Box &hole) {
-  std::vector<Box> rest;
-  for (const Box &mine : boxes_)
-    appendDifference(mine, hole, rest);
-  boxes_ = std::move(rest);
+  const Boxes near = around(boxes_, box);
+  replace(near, Sweep(Wanted::Either).run(near, {&box, 1}));
 }
 
 void BoxSet::add(const BoxSet &other) {
-  if (boxes_.empty()) {
+  if (boxes_.empty())
     boxes_ = other.boxes_;
-    return;
-  }
-  if (areLines(boxes_, other.boxes_)) {
-    boxes_ = unitedLines(boxes_, other.boxes_);
-    return;
-  }
-  for (const Box &box : other.boxes_)
-    if (!contains(box)) {
-      without(box);
-      boxes_.push_back(box);
-    }
-  merge();
+  else if (!other.empty())
+    boxes_ = Sweep(Wanted::Either).run(boxes_, other.boxes_);
 }
 
 void BoxSet::subtract(const Box &box) {
   if (box.empty())
     return;
-  if (isLine(box))
-    return subtractLine(boxes_, box.dim[0]);
-  without(box);
-  merge();
+  const Boxes near = around(boxes_, box);
+  if (!near.empty())
+    replace(near, Sweep(Wanted::FirstOnly).run(near, {&box, 1}));
 }
 
 void BoxSet::subtract(const BoxSet &other) {
-  if (areLines(boxes_, other.boxes_)) {
-    boxes_ = remainingLines(boxes_, other.boxes_);
-    return;
-  }
-  for (const Box &box : other.boxes_)
-    without(box);
-  merge();
-}
-
-BoxSet BoxSet::intersect(const Box &box) const {
-  BoxSet result;
-  if (isLine(box)) {
-    const auto near = touching(boxes_, box.dim[0]);
-    for (auto i = near.first; i < near.second; ++i)
-      appendLine(result.boxes_, boxes_[static_cast<std::size_t>(i)].dim[0].intersect(box.dim[0]));
-    return result;
-  }
-  for (const Box &mine : boxes_)
-    if (Box common = mine.intersect(box); !common.empty())
-      result.boxes_.push_back(common);
-  result.merge();
-  return result;
+  if (other.boxes_.size() == 1)
+    subtract(other.boxes_.front());
+  else if (intersects(other))
+    boxes_ = Sweep(Wanted::FirstOnly).run(boxes_, other.boxes_);
 }
 
 BoxSet BoxSet::intersect(const BoxSet &other) const {
   BoxSet result;
-  if (areLines(boxes_, other.boxes_)) {
-    result.boxes_ = commonLines(boxes_, other.boxes_);
-    return result;
-  }
-  for (const Box &mine : boxes_)
-    for (const Box &box : other.boxes_)
-      if (Box common = mine.intersect(box); !common.empty())
-        result.boxes_.push_back(common);
-  result.merge();
+  result.boxes_ = Sweep(Wanted::Both).run(boxes_, other.boxes_);
   return result;
 }
 
 bool BoxSet::intersects(const BoxSet &other) const {
-  if (areLines(boxes_, other.boxes_))
-    return !commonLines(boxes_, other.boxes_).empty();
-  for (const Box &mine : boxes_)
-    for (const Box &box : other.boxes_)
-      if (!mine.intersect(box).empty())
-        return true;
-  return false;
+  return !Sweep(Wanted::Both, true).run(boxes_, other.boxes_).empty();
 }
 
 bool BoxSet::contains(const Box &box) const {
-  if (isLine(box)) { // lines that touch are one
-    const auto near = touching(boxes_, box.dim[0]);
-    return box.empty() || std::any_of(boxes_.begin() + near.first, boxes_.begin() + near.second,
-                                      [&](const Box &mine) { return mine.contains(box); });
-  }
-  for (const Box &mine : boxes_)
-    if (mine.contains(box))
-      return true;
-  std::vector<Box> rest{box}, next; // not by counting items: "everything" has too many
-  for (const Box &mine : boxes_) {
-    next.clear();
-    for (const Box &piece : rest)
-      appendDifference(piece, mine, next);
-    rest.swap(next);
-  }
-  return rest.empty() || box.empty();
+  return box.empty() || Sweep(Wanted::FirstOnly, true).run({&box, 1}, boxes_).empty();
 }
 
-static bool before(const Box &a, const Box &b) {
-  for (int d = 0; d < a.rank; ++d)
-    if (a.dim[d].lo != b.dim[d].lo)
-      return a.dim[d].lo < b.dim[d].lo;
-  return false;
+bool BoxSet::contains(const BoxSet &other) const {
+  return Sweep(Wanted::FirstOnly, true).run(other.boxes_, boxes_).empty();
+}
+
+BoxSet unite(std::span<const BoxSet> sets, BoxSet *twice) {
+  if (sets.size() < 2)
+    return sets.empty() ? BoxSet() : sets.front();
+  BoxSet all = unite(sets.first(sets.size() / 2), twice);
+  const BoxSet others = unite(sets.subspan(sets.size() / 2), twice);
+  if (twice)
+    twice->add(all.intersect(others));
+  all.add(others);
+  return all;
 }
 
 // Whether they agree in all dimensions but one.
@@ -355,25 +373,21 @@ static bool inRows(const Box &a, const Box &b, int along) {
   return a.dim[along].lo < b.dim[along].lo;
 }
 
-// Disjoint boxes that touch along one dimension and agree in all others become one: those that do are neighbours when
-// sorted by the others. Outer dimensions last, so that whole rows are made first.
-void BoxSet::merge() {
-  const int rank = boxes_.empty() ? 0 : boxes_.front().rank;
-  for (bool again = boxes_.size() > 1; again;) {
-    again = false;
-    for (int along = rank; along-- > 0;) {
-      std::sort(boxes_.begin(), boxes_.end(), [&](const Box &a, const Box &b) { return inRows(a, b, along); });
-      std::size_t last = 0;
-      for (std::size_t i = 1; i < boxes_.size(); ++i)
-        if (alike(boxes_[last], boxes_[i], along) && boxes_[last].dim[along].hi == boxes_[i].dim[along].lo)
-          boxes_[last].dim[along].hi = boxes_[i].dim[along].hi;
-        else
-          boxes_[++last] = boxes_[i];
-      again |= last + 1 < boxes_.size();
-      boxes_.resize(last + 1);
-    }
+// Boxes that touch along one dimension and agree in all others are neighbours when sorted by the others. The innermost
+// dimension has none.
+std::vector<Box> BoxSet::joined() const {
+  std::vector<Box> boxes = boxes_;
+  for (int along = boxes.size() < 2 ? 0 : boxes.front().rank - 1; along-- > 0;) {
+    std::sort(boxes.begin(), boxes.end(), [&](const Box &a, const Box &b) { return inRows(a, b, along); });
+    std::size_t last = 0;
+    for (std::size_t i = 1; i < boxes.size(); ++i)
+      if (alike(boxes[last], boxes[i], along) && boxes[last].dim[along].hi == boxes[i].dim[along].lo)
+        boxes[last].dim[along].hi = boxes[i].dim[along].hi;
+      else
+        boxes[++last] = boxes[i];
+    boxes.resize(last + 1);
   }
-  std::sort(boxes_.begin(), boxes_.end(), before);
+  return boxes;
 }
 
 } // namespace het

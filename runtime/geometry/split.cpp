@@ -35,6 +35,11 @@ Ranges unite(const Ranges &a, const Ranges &b) {
   return joined(all);
 }
 
+Ranges unite(std::vector<Range> any) {
+  std::sort(any.begin(), any.end(), [](Range x, Range y) { return x.lo < y.lo; });
+  return joined(any);
+}
+
 Ranges intersect(const Ranges &a, Range b) {
   Ranges result;
   for (Range range : a)

@@ -21,6 +21,7 @@ using Ranges = std::vector<Range>;
 inline Ranges rangesOf(Range one) { return one.empty() ? Ranges{} : Ranges{one}; }
 // The union and the intersection; the number of items in all of them.
 Ranges unite(const Ranges &a, const Ranges &b);
+Ranges unite(std::vector<Range> any); // in any order, empty or not
 Ranges intersect(const Ranges &a, Range b);
 long sizeOf(const Ranges &ranges);
 

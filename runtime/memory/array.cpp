@@ -14,6 +14,15 @@ BoxSet Array::map(const View &view, const Box &box) const {
   return BoxSet(box);
 }
 
+BoxSet Array::map(const View &view, std::span<const Box> boxes) const {
+  if (!flat)
+    return BoxSet(boxes);
+  std::vector<BoxSet> runs;
+  for (const Box &box : boxes)
+    runs.push_back(addressesOf(view, box));
+  return unite(runs);
+}
+
 BoxSet Array::residentSection() const {
   BoxSet section;
   for (const Residence &residence : residences)

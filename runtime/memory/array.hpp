@@ -61,6 +61,7 @@ struct Array {
   bool resident() const { return !residences.empty(); }
   // Boxes of a view's box.
   BoxSet map(const View &view, const Box &box) const;
+  BoxSet map(const View &view, std::span<const Box> boxes) const;
   // The items that data regions keep on the devices.
   BoxSet residentSection() const;
   void setHoldings(Holdings value);

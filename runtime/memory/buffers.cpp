@@ -107,7 +107,7 @@ Status Store::layAnew(Array &array, int space, Buffer wanted, const BoxSet &cont
     return memory.error();
   wanted.memory = *memory;
   std::vector<Copy> copies;
-  for (const Box &box : contents.boxes())
+  for (const Box &box : contents.joined())
     appendCopies(array.shape.item, inBuffer(array.shape, buffer), box, inBuffer(array.shape, wanted), box, copies);
   Device &here = device(space);
   for (const Copy &copy : copies)

@@ -22,7 +22,7 @@ std::vector<Piece> require(const Holdings &holdings, int space, const BoxSet &bo
     if (holder == space)
       continue;
     BoxSet here = missing.intersect(holdings.valid[static_cast<std::size_t>(holder)]);
-    for (const Box &box : here.boxes())
+    for (const Box &box : here.joined())
       pieces.push_back({holder, space, box});
     missing.subtract(here);
   }

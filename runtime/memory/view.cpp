@@ -86,10 +86,10 @@ static int runFrom(const View &view, const Box &box) {
   return d;
 }
 
-static void appendRuns(const View &view, Box box, int d, int last, BoxSet &out) {
+static void appendRuns(const View &view, Box box, int d, int last, std::vector<Box> &out) {
   if (d == last) {
     Bytes run = view.bytes(box);
-    out.add(Box::of({{run.lo, run.hi}}));
+    out.push_back(Box::of({{run.lo, run.hi}}));
     return;
   }
   Range all = box.dim[d];
@@ -100,10 +100,10 @@ static void appendRuns(const View &view, Box box, int d, int last, BoxSet &out) 
 }
 
 BoxSet addressesOf(const View &view, const Box &box) {
-  BoxSet runs;
+  std::vector<Box> runs;
   if (!box.empty())
     appendRuns(view, box, 0, runFrom(view, box), runs);
-  return runs;
+  return BoxSet(runs);
 }
 
 } // namespace het

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 #include <set>
 
@@ -163,4 +164,149 @@ TEST(BoxSet, EverythingWithoutABoxHoldsWhatLiesOutside) {
   EXPECT_TRUE(set.contains(Box::of({{4, 100}, {-3, 1000}})));
   set.add(Box::of({{2, 4}, {0, 5}}));
   EXPECT_TRUE(set.contains(Box::everything(2)));
+}
+
+// ---- random steps against a model that knows each item ------------------------------------------------------
+
+namespace {
+
+// The items of a box of `size` in each dimension, one by one.
+class Model {
+public:
+  Model(int rank, long size) : rank_(rank), size_(size), items_(static_cast<std::size_t>(size * size * size)) {}
+
+  void set(const BoxSet &set, char to) {
+    for (const Box &box : set.boxes())
+      forEach(box, [&](char &item) { item = to; });
+  }
+  bool any(const Box &box) { return count(box) > 0; }
+  bool all(const Box &box) { return count(box) == box.items(); }
+  // "": the set has these items, each of them once.
+  std::string difference(const std::vector<Box> &boxes) {
+    std::vector<char> seen(items_.size());
+    seen.swap(items_);
+    std::string fault;
+    for (const Box &box : boxes) {
+      fault += box.empty() ? "an empty box" : "";
+      forEach(box, [&](char &item) { fault += item++ ? "two boxes overlap" : ""; });
+    }
+    seen.swap(items_);
+    return seen == items_ ? fault : fault + "other items";
+  }
+
+private:
+  template <class Do> void forEach(const Box &box, Do what) {
+    const Range one{0, 1}, i = box.dim[0], j = rank_ > 1 ? box.dim[1] : one, k = rank_ > 2 ? box.dim[2] : one;
+    for (long a = i.lo; a < i.hi; ++a)
+      for (long b = j.lo; b < j.hi; ++b)
+        for (long c = k.lo; c < k.hi; ++c)
+          what(items_[static_cast<std::size_t>((a * size_ + b) * size_ + c)]);
+  }
+  long count(const Box &box) {
+    long sum = 0;
+    forEach(box, [&](char item) { sum += item; });
+    return sum;
+  }
+
+  const int rank_;
+  const long size_;
+  std::vector<char> items_;
+};
+
+// Rows, columns and planes (whole in some dimensions), blocks, single items; for two of them, what has both.
+BoxSet randomShape(std::mt19937 &random, int rank, long size) {
+  Box box = randomBox(random, rank, size);
+  for (int d = 0; d < rank; ++d)
+    if (random() % 4 == 0)
+      box.dim[d] = {0, size};
+    else if (random() % 4 == 0)
+      box.dim[d].hi = std::min(box.dim[d].lo + 1, size);
+  BoxSet shape(box);
+  if (random() % 8 == 0)
+    shape.add(randomShape(random, rank, size));
+  if (random() % 16 == 0) { // cyclic along one dimension
+    const int d = static_cast<int>(random() % static_cast<unsigned>(rank));
+    const long stride = 2 + static_cast<long>(random() % 3);
+    for (long at = static_cast<long>(random() % 2); at < size; at += stride) {
+      box.dim[d] = {at, at + 1};
+      shape.add(box);
+    }
+  }
+  return shape;
+}
+
+void takeSteps(int rank, long size, long steps) {
+  std::mt19937 random(static_cast<unsigned>(rank));
+  Model model(rank, size);
+  BoxSet set;
+  for (long step = 0; step < steps; ++step) {
+    const BoxSet shape = randomShape(random, rank, size);
+    const bool adds = random() % 2;
+    if (adds && shape.boxes().size() == 1)
+      set.add(shape.boxes().front());
+    else if (adds)
+      set.add(shape);
+    else
+      set.subtract(shape);
+    model.set(shape, adds);
+    ASSERT_EQ(model.difference(set.boxes()), "") << "step " << step;
+    const Box probe = randomBox(random, rank, size);
+    ASSERT_EQ(set.intersects(probe), model.any(probe)) << "step " << step;
+    ASSERT_EQ(set.contains(probe), model.all(probe)) << "step " << step;
+    if (step % 64)
+      continue;
+    ASSERT_EQ(model.difference(set.joined()), "") << "step " << step;
+    std::vector<Box> mixed = set.boxes();
+    std::shuffle(mixed.begin(), mixed.end(), random);
+    ASSERT_EQ(BoxSet(mixed), set) << "step " << step;
+  }
+}
+
+#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
+constexpr long steps = 20000;
+#elif defined NDEBUG
+constexpr long steps = 350000;
+#else
+constexpr long steps = 50000;
+#endif
+
+} // namespace
+
+TEST(BoxSet, RandomStepsOnLinesAgreeWithEachItem) { takeSteps(1, 24, steps); }
+TEST(BoxSet, RandomStepsOnPlanesAgreeWithEachItem) { takeSteps(2, 9, steps); }
+TEST(BoxSet, RandomStepsInThreeDimensionsAgreeWithEachItem) { takeSteps(3, 6, steps); }
+
+TEST(BoxSet, BoxesOfNeighbouringBandsThatContinueEachOtherAreCopiedAsOne) {
+  BoxSet set(Box::of({{0, 100}, {0, 10}}));
+  set.add(Box::of({{50, 150}, {20, 30}}));
+  EXPECT_EQ(set.boxes().size(), 4u);
+  const std::vector<Box> two{Box::of({{0, 100}, {0, 10}}), Box::of({{50, 150}, {20, 30}})};
+  EXPECT_EQ(set.joined(), two);
+}
+
+TEST(BoxSet, WhatLiesInTwoOfManySetsIsFound) {
+  std::vector<BoxSet> sets;
+  for (long i = 0; i < 5; ++i)
+    sets.push_back(Box::of({{3 * i, 3 * i + 3}, {0, 4}}));
+  BoxSet twice;
+  EXPECT_EQ(unite(sets, &twice), Box::of({{0, 15}, {0, 4}}));
+  EXPECT_TRUE(twice.empty());
+  sets[3].add(Box::of({{4, 5}, {2, 9}}));
+  unite(sets, &twice);
+  EXPECT_EQ(twice, Box::of({{4, 5}, {2, 4}}));
+}
+
+// One box for each pair of them took minutes.
+TEST(BoxSet, SetsOfManyCellsAreCutInTimeLinearInTheirBoxes) {
+  std::vector<Box> even, odd;
+  for (long i = 0; i < 400; ++i)
+    for (long j = 0; j < 400; ++j)
+      ((i + j) % 2 ? odd : even).push_back(Box::of({{i, i + 1}, {j, j + 1}}));
+  BoxSet all{std::span<const Box>(even)};
+  const BoxSet others{std::span<const Box>(odd)};
+  EXPECT_FALSE(all.intersects(others));
+  all.add(others);
+  EXPECT_EQ(all, Box::of({{0, 400}, {0, 400}}));
+  all.subtract(others);
+  EXPECT_EQ(all.items(), 80000);
 }
