@@ -116,7 +116,7 @@ void Deal::plan() {
     Share share;
     for (const Use *use : dealt.uses)
       addUse(share, region_, *use, domain_, {&all, 1});
-    auto pieces = require(dealt.entry, runtime_.host(), share.reads, runtime_.store.order(runtime_.host()));
+    auto pieces = require(dealt.entry, runtime_.host(), share.reads, runtime_.store.rank(runtime_.host()));
     for (const Piece &piece : pieces)
       place(plan.fetch, *dealt.array, piece, tallies[static_cast<std::size_t>(piece.from)].out);
     arrived(dealt.entry, pieces);

@@ -69,8 +69,9 @@ static Status plan(Runtime &rt, Array &array, const Residence &residence, Exchan
       if (Status status = rt.store.reserve(array, space, boxes, !array.plain); !status.ok())
         return status;
   Holdings after = *array.holdings;
+  Givers givers(*array.holdings);
   for (int space = 0; space < rt.store.spaces(); ++space) {
-    auto pieces = require(*array.holdings, space, wanted[static_cast<std::size_t>(space)], rt.store.order(space));
+    auto pieces = givers.require(space, wanted[static_cast<std::size_t>(space)], rt.store.rank(space));
     for (const Piece &piece : pieces)
       appendTransfers(array, piece, rt.host(), rt.devices, exchange.transfers);
     arrived(after, pieces);

@@ -19,7 +19,8 @@ struct Traffic {
   Array *array = nullptr;
   bool resident = false;
   std::vector<Share> shares;
-  BoxSet home; // items that go home if a device has written them
+  BoxSet home;           // items that go home if a device has written them
+  BoxSet written, twice; // by any part, by more than one
 };
 
 class Planner {
@@ -41,17 +42,17 @@ private:
   void makeTraffic();
   void addTraffic(Traffic &traffic, const Use &use);
   void addGhosts(Share &share, const Use &use, std::span<const Chunk> chunks, bool host);
+  void addWritten(Traffic &traffic);
   bool writersCollide() const;
   void onePart();
   Status reserve();
   void planArray(const Traffic &traffic);
-  void planFetch(const Traffic &traffic, Holdings &after);
-  void planGhosts(const Traffic &traffic, Holdings &after);
+  void planFetch(const Traffic &traffic, Givers &givers, Holdings &after);
+  void planGhosts(const Traffic &traffic, Givers &givers, Holdings &after);
   void giveUp(const Traffic &traffic, Part &part, const Box &box, Holdings &after);
   void planHome(const Traffic &traffic, Holdings &after);
-  bool mayWait(const Traffic &traffic, const Piece &piece) const;
+  bool mayWait(const Traffic &traffic, std::size_t part, const Piece &piece) const;
   void place(std::vector<Transfer> &list, const Array &array, const Piece &piece, Part &part);
-  Part *partOf(int space);
   void finish();
 
   Runtime &runtime_;
@@ -135,24 +136,27 @@ void Planner::makeTraffic() {
       continue;
     auto found = std::find_if(traffic_.begin(), traffic_.end(), [&](const Traffic &t) { return t.array == use.array; });
     if (found == traffic_.end()) {
-      traffic_.push_back({use.array, use.resident, std::vector<Share>(chunks_.size()), {}});
+      traffic_.push_back({use.array, use.resident, std::vector<Share>(chunks_.size()), {}, {}, {}});
       found = traffic_.end() - 1;
     }
     addTraffic(*found, use);
   }
+  for (Traffic &traffic : traffic_)
+    addWritten(traffic);
+}
+
+void Planner::addWritten(Traffic &traffic) {
+  std::vector<BoxSet> writes;
+  for (const Share &share : traffic.shares)
+    writes.push_back(share.writes);
+  traffic.written = unite(writes, &traffic.twice);
 }
 
 // Two parts in different memories that write the same item: neither version would be the right one.
 bool Planner::writersCollide() const {
-  for (const Traffic &traffic : traffic_) {
-    for (std::size_t p = 0; p < traffic.shares.size(); ++p)
-      for (std::size_t q = p + 1; q < traffic.shares.size(); ++q) {
-        BoxSet both = traffic.shares[p].writes.intersect(traffic.shares[q].writes);
-        if (traffic.resident ? !both.empty() : both.intersects(traffic.home))
-          return true;
-      }
-  }
-  return false;
+  return std::any_of(traffic_.begin(), traffic_.end(), [](const Traffic &traffic) {
+    return traffic.resident ? !traffic.twice.empty() : traffic.twice.intersects(traffic.home);
+  });
 }
 
 // The host computes in place and its cores share memory, so it is the better one to do it all.
@@ -183,13 +187,6 @@ Status Planner::reserve() {
   return {};
 }
 
-Part *Planner::partOf(int space) {
-  for (Part &part : plan_->parts)
-    if (part.space == space)
-      return &part;
-  return nullptr;
-}
-
 void Planner::place(std::vector<Transfer> &list, const Array &array, const Piece &piece, Part &part) {
   std::size_t first = list.size();
   appendTransfers(array, piece, runtime_.host(), runtime_.devices, list);
@@ -199,25 +196,23 @@ void Planner::place(std::vector<Transfer> &list, const Array &array, const Piece
   }
 }
 
-// True where a piece may be fetched while other parts compute already: it comes from the host's storage, and nobody
-// writes it in this region.
-bool Planner::mayWait(const Traffic &traffic, const Piece &piece) const {
+// True where a piece may be fetched while other parts than the one that it is for compute already: it comes from the
+// host's storage, and none of them writes it.
+bool Planner::mayWait(const Traffic &traffic, std::size_t part, const Piece &piece) const {
   if (piece.from != runtime_.host())
     return false;
-  for (std::size_t p = 0; p < traffic.shares.size(); ++p)
-    if (plan_->parts[p].space != piece.to && !traffic.shares[p].writes.intersect(piece.taken()).empty())
-      return false;
-  return true;
+  BoxSet writes = traffic.written.intersect(piece.taken());
+  writes.subtract(traffic.shares[part].writes);
+  return writes.empty() && !traffic.twice.intersects(piece.taken());
 }
 
-void Planner::planFetch(const Traffic &traffic, Holdings &after) {
+void Planner::planFetch(const Traffic &traffic, Givers &givers, Holdings &after) {
   for (std::size_t p = 0; p < plan_->parts.size(); ++p) {
     Part &part = plan_->parts[p];
-    std::vector<int> order = runtime_.store.order(part.space);
     // Holders are looked up in the state before the region: what another part only just receives cannot be passed on.
-    auto pieces = require(*traffic.array->holdings, part.space, traffic.shares[p].reads, order);
+    auto pieces = givers.require(part.space, traffic.shares[p].reads, runtime_.store.rank(part.space));
     for (const Piece &piece : pieces)
-      place(mayWait(traffic, piece) ? part.before : plan_->fetch, *traffic.array, piece, part);
+      place(mayWait(traffic, p, piece) ? part.before : plan_->fetch, *traffic.array, piece, part);
     arrived(after, pieces);
   }
 }
@@ -239,22 +234,17 @@ void Planner::giveUp(const Traffic &traffic, Part &part, const Box &box, Holding
   arrived(after, pieces);
 }
 
-void Planner::planGhosts(const Traffic &traffic, Holdings &after) {
-  const Holdings &before = *traffic.array->holdings;
+void Planner::planGhosts(const Traffic &traffic, Givers &givers, Holdings &after) {
   for (std::size_t p = 0; p < plan_->parts.size(); ++p) {
     Part &part = plan_->parts[p];
-    std::vector<int> order = runtime_.store.order(part.space);
-    order.insert(order.begin(), part.space);
+    const Rank others = runtime_.store.rank(part.space);
+    const Rank rank = [&](int holder) { return holder == part.space ? -1 : others(holder); };
     for (const Ghost &ghost : traffic.shares[p].ghosts) {
       giveUp(traffic, part, ghost.box, after);
-      BoxSet missing(ghost.source);
-      for (int holder : order) {
-        BoxSet here = missing.intersect(before.valid[static_cast<std::size_t>(holder)]);
-        missing.subtract(here);
-        for (const Box &source : here.boxes()) {
-          const Piece piece{holder, part.space, shifted(source, ghost.source, ghost.box), source};
-          place(mayWait(traffic, piece) ? part.before : plan_->fetch, *traffic.array, piece, part);
-        }
+      for (Piece piece : givers.all(part.space, ghost.source, rank)) {
+        piece.source = piece.box;
+        piece.box = shifted(piece.source, ghost.source, ghost.box);
+        place(mayWait(traffic, p, piece) ? part.before : plan_->fetch, *traffic.array, piece, part);
       }
     }
   }
@@ -263,16 +253,17 @@ void Planner::planGhosts(const Traffic &traffic, Holdings &after) {
 // Items that devices have written outside the resident section go to the host: in the part's own thread, unless a part
 // that computes on the host reads there.
 void Planner::planHome(const Traffic &traffic, Holdings &after) {
-  BoxSet kept = traffic.array->residentSection();
+  const BoxSet kept = traffic.array->residentSection();
+  const auto host = std::find_if(plan_->parts.begin(), plan_->parts.end(), [](const Part &part) { return part.host; });
+  const Share *there =
+      host == plan_->parts.end() ? nullptr : &traffic.shares[static_cast<std::size_t>(host - plan_->parts.begin())];
   for (std::size_t p = 0; p < plan_->parts.size(); ++p) {
     Part &part = plan_->parts[p];
     if (part.host)
       continue;
     BoxSet boxes = traffic.shares[p].writes.intersect(traffic.home);
     boxes.subtract(kept);
-    bool read = false;
-    for (std::size_t q = 0; q < plan_->parts.size(); ++q)
-      read |= q != p && plan_->parts[q].host && traffic.shares[q].reads.intersects(boxes);
+    const bool read = there && there->reads.intersects(boxes);
     for (const Box &box : boxes.joined())
       place(read ? plan_->home : part.after, *traffic.array, {part.space, runtime_.host(), box}, part);
   }
@@ -282,15 +273,14 @@ void Planner::planHome(const Traffic &traffic, Holdings &after) {
 void Planner::planArray(const Traffic &traffic) {
   Array &array = *traffic.array;
   Holdings after = *array.holdings;
-  planFetch(traffic, after);
-  planGhosts(traffic, after);
+  Givers givers(*array.holdings);
+  planFetch(traffic, givers, after);
+  planGhosts(traffic, givers, after);
   auto owned = std::make_shared<std::vector<BoxSet>>(static_cast<std::size_t>(runtime_.store.spaces()));
-  bool writes = false;
-  for (std::size_t p = 0; p < plan_->parts.size(); ++p) {
-    written(after, plan_->parts[p].space, traffic.shares[p].writes);
+  for (std::size_t p = 0; p < plan_->parts.size(); ++p)
     (*owned)[static_cast<std::size_t>(plan_->parts[p].space)] = traffic.shares[p].writes;
-    writes |= !traffic.shares[p].writes.empty();
-  }
+  const bool writes = !traffic.written.empty();
+  written(after, *owned, traffic.written);
   planHome(traffic, after);
   plan_->effects.push_back({&array, array.holdings, array.intern(std::move(after)), writes ? owned : nullptr});
 }

@@ -334,19 +334,20 @@ void Site::learn(const Run &run) {
   ++passes;
   aloneSeconds = 0;
   aloneTotal = 0;
-  for (const Part &part : run.plan->parts) {
-    double longest = 0, sum = 0;
-    int slots = 0;
-    for (int i = 0; i < run.count; ++i)
-      if (run.slots[i].part == &part) {
-        longest = std::max(longest, run.slots[i].seconds);
-        sum += run.slots[i].seconds;
-        ++slots;
-      }
+  spent_.assign(run.plan->parts.size(), {});
+  for (int i = 0; i < run.count; ++i) {
+    Spent &spent = spent_[static_cast<std::size_t>(run.slots[i].part - run.plan->parts.data())];
+    spent.longest = std::max(spent.longest, run.slots[i].seconds);
+    spent.sum += run.slots[i].seconds;
+    ++spent.slots;
+  }
+  for (std::size_t p = 0; p < spent_.size(); ++p) {
+    const Part &part = run.plan->parts[p];
+    auto [longest, sum, slots] = spent_[p];
     aloneSeconds += sum;
     aloneTotal += part.work;
-    auto at = std::find(devices_.begin(), devices_.end(), part.space);
-    if (at == devices_.end()) // the host, standing in
+    auto at = std::lower_bound(devices_.begin(), devices_.end(), part.space);
+    if (at == devices_.end() || *at != part.space) // the host, standing in
       continue;
     Worker &worker = workers_[static_cast<std::size_t>(at - devices_.begin())];
     const bool one = run.team <= 1 && !run.runtime->virtualClock;

@@ -62,7 +62,14 @@ private:
                              const Domain &domain);
   Result<const Plan *> keep(Result<std::unique_ptr<Plan>> made, const het_region &region, std::size_t most);
 
-  // The devices and the policy, and what they were chosen for.
+  // The seconds of a part's slots in the last pass.
+  struct Spent {
+    double longest = 0, sum = 0;
+    int slots = 0;
+  };
+  std::vector<Spent> spent_; // by part
+
+  // The devices, ascending, and the policy, and what they were chosen for.
   std::vector<int> devices_;
   std::vector<het_device_range> ranges_;
   int split_ = -1, device_ = -1;

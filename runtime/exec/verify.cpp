@@ -45,7 +45,7 @@ static std::vector<Piece> missingAtHome(const Runtime &runtime, const Use &use) 
   if (!use.array)
     return {};
   const int host = runtime.host();
-  return require(*use.array->holdings, host, use.array->map(use.view, use.view.section), runtime.store.order(host));
+  return require(*use.array->holdings, host, use.array->map(use.view, use.view.section), runtime.store.rank(host));
 }
 
 Status Snapshot::take(Runtime &runtime, const std::vector<Use> &uses) {

@@ -7,9 +7,11 @@
 // the next pass.
 #pragma once
 
-#include "geometry/box.hpp"
+#include "geometry/box_index.hpp"
 
+#include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -36,15 +38,34 @@ struct Piece {
 // Everything is current at `host` and nowhere else.
 Holdings atHome(int spaces, int host, int rank);
 
-/// The pieces that must move so that `boxes` are current in `space`. Among several holders the first of `order` gives.
-/// Reads `holdings`, changes nothing.
-std::vector<Piece> require(const Holdings &holdings, int space, const BoxSet &boxes, std::span<const int> order);
+/// Among several holders, the one with the least number gives.
+using Rank = std::function<long(int holder)>;
+
+/// Answers which space gives what, for one state of an array. The state must outlive it and stay as it is.
+class Givers {
+public:
+  explicit Givers(const Holdings &holdings) : holdings_(holdings) {}
+
+  /// The pieces that must move so that `boxes` are current in `space`. O(boxes + pieces), but for finding them.
+  std::vector<Piece> require(int space, const BoxSet &boxes, const Rank &rank);
+  /// Pieces that together are `boxes`, as far as they are current anywhere; `space` itself may give some.
+  std::vector<Piece> all(int space, const BoxSet &boxes, const Rank &rank);
+
+private:
+  const Holdings &holdings_;
+  std::optional<BoxIndex> index_; // made when something is missing
+};
+
+/// The same for one question. Reads `holdings`, changes nothing.
+std::vector<Piece> require(const Holdings &holdings, int space, const BoxSet &boxes, const Rank &rank);
 
 // After the pieces have arrived.
 void arrived(Holdings &holdings, std::span<const Piece> pieces);
 
 // `space` has new contents of `boxes`; all others are stale.
 void written(Holdings &holdings, int space, const BoxSet &boxes);
+/// Each space has new contents of its boxes in `boxes`, which are `all` together; all others are stale.
+void written(Holdings &holdings, std::span<const BoxSet> boxes, const BoxSet &all);
 
 // Outside `kept`, every space but the host forgets what it has, and the host's storage counts again.
 void keepOnly(Holdings &holdings, int host, const BoxSet &kept, int rank);

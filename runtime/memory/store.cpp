@@ -139,18 +139,13 @@ std::vector<const Array *> Store::describedAt(Bytes bytes) const {
   return found;
 }
 
-std::vector<int> Store::order(int space) const {
-  // Between two GPUs there may be a direct path; all others pass through the host anyway.
-  std::vector<int> direct, rest;
-  for (int other = 0; other < host(); ++other)
-    if (other != space) {
-      bool gpus = space != host() && device(space).kind() == Kind::Cuda && device(other).kind() == Kind::Cuda;
-      (gpus ? direct : rest).push_back(other);
-    }
-  if (space != host())
-    direct.push_back(host());
-  direct.insert(direct.end(), rest.begin(), rest.end());
-  return direct;
+// Between two GPUs there may be a direct path; all others pass through the host anyway.
+Rank Store::rank(int space) const {
+  const bool gpu = device(space).kind() == Kind::Cuda;
+  return [this, gpu](int holder) {
+    const int way = holder == host() ? 1 : gpu && device(holder).kind() == Kind::Cuda ? 0 : 2;
+    return static_cast<long>(way) * spaces() + holder;
+  };
 }
 
 Status Store::move(Array &array, std::span<const Piece> pieces, bool results) {
@@ -174,7 +169,7 @@ Status Store::move(Array &array, std::span<const Piece> pieces, bool results) {
 }
 
 Status Store::bringHome(Array &array, const BoxSet &boxes, Why why) {
-  std::vector<Piece> pieces = require(*array.holdings, host(), boxes, order(host()));
+  std::vector<Piece> pieces = require(*array.holdings, host(), boxes, rank(host()));
   if (pieces.empty())
     return {};
   if (Status status = move(array, pieces, why == Why::Results); !status.ok())

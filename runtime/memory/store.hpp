@@ -115,8 +115,8 @@ public:
   // Called with what the host has changed and a copy from a device is about to replace; none: nobody asks.
   LostHandler onLostChange = nullptr;
 
-  // Holders in the order in which `space` should ask them.
-  std::vector<int> order(int space) const;
+  // The order in which `space` should ask those that hold what it needs.
+  Rank rank(int space) const;
 
   // A new round of uses: arrays touched since the last one are not given up for want of memory.
   void beginRound() { ++round_; }

@@ -1,6 +1,6 @@
 //===-- unit/geometry/box_test.cpp - boxes and box sets against cells counted one by one ------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "geometry/box.hpp"
+#include "random_boxes.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,6 +9,7 @@
 #include <set>
 
 using namespace het;
+using namespace het::test;
 
 using Cell = std::array<long, 3>;
 using Cells = std::set<Cell>;
@@ -34,16 +35,6 @@ static Cells cellsOf(const BoxSet &set) {
   EXPECT_EQ(sum, static_cast<long>(out.size())) << "boxes overlap";
   EXPECT_EQ(set.items(), sum);
   return out;
-}
-
-static Box randomBox(std::mt19937 &random, int rank, long size) {
-  Box box;
-  box.rank = rank;
-  for (int d = 0; d < rank; ++d) {
-    long a = static_cast<long>(random() % (size + 1)), b = static_cast<long>(random() % (size + 1));
-    box.dim[d] = {std::min(a, b), std::max(a, b)};
-  }
-  return box;
 }
 
 static Cells minus(const Cells &a, const Cells &b) {
@@ -213,28 +204,6 @@ private:
   std::vector<char> items_;
 };
 
-// Rows, columns and planes (whole in some dimensions), blocks, single items; for two of them, what has both.
-BoxSet randomShape(std::mt19937 &random, int rank, long size) {
-  Box box = randomBox(random, rank, size);
-  for (int d = 0; d < rank; ++d)
-    if (random() % 4 == 0)
-      box.dim[d] = {0, size};
-    else if (random() % 4 == 0)
-      box.dim[d].hi = std::min(box.dim[d].lo + 1, size);
-  BoxSet shape(box);
-  if (random() % 8 == 0)
-    shape.add(randomShape(random, rank, size));
-  if (random() % 16 == 0) { // cyclic along one dimension
-    const int d = static_cast<int>(random() % static_cast<unsigned>(rank));
-    const long stride = 2 + static_cast<long>(random() % 3);
-    for (long at = static_cast<long>(random() % 2); at < size; at += stride) {
-      box.dim[d] = {at, at + 1};
-      shape.add(box);
-    }
-  }
-  return shape;
-}
-
 void takeSteps(int rank, long size, long steps) {
   std::mt19937 random(static_cast<unsigned>(rank));
   Model model(rank, size);
@@ -262,13 +231,7 @@ void takeSteps(int rank, long size, long steps) {
   }
 }
 
-#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
-constexpr long steps = 20000;
-#elif defined NDEBUG
-constexpr long steps = 350000;
-#else
-constexpr long steps = 50000;
-#endif
+constexpr long steps = scaled(350000);
 
 } // namespace
 
