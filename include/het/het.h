@@ -193,7 +193,8 @@ typedef enum het_type HET_ENUM {
   HET_LDOUBLE,
   HET_BOOL,
   HET_CFLOAT, /* complex numbers of two floats, of two doubles */
-  HET_CDOUBLE
+  HET_CDOUBLE,
+  HET_HALF /* _Float16 */
 } het_type;
 
 typedef enum het_op HET_ENUM {
@@ -211,6 +212,11 @@ typedef enum het_op HET_ENUM {
 /* HET_TYPE_OF(T), in C++ het_type_code<T>::value: the het_type of T. A record or a pointer is HET_NO_TYPE. */
 #define HET_NO_TYPE (-1)
 #ifndef __cplusplus
+#ifdef __FLT16_MAX__
+#define HET_HALF_OF_C _Float16 * : HET_HALF,
+#else
+#define HET_HALF_OF_C
+#endif
 #define HET_TYPE_OF(T)                                                                                                 \
   __extension__ _Generic((T *)0,                                                                                       \
       char *: HET_CHAR,                                                                                                \
@@ -230,7 +236,7 @@ typedef enum het_op HET_ENUM {
       _Bool *: HET_BOOL,                                                                                               \
       float _Complex *: HET_CFLOAT,                                                                                    \
       double _Complex *: HET_CDOUBLE,                                                                                  \
-      default: HET_NO_TYPE)
+      HET_HALF_OF_C default: HET_NO_TYPE)
 #endif
 
 /* `*result` holds the user's value at entry; het_leave combines it with every part's value. For an array `result` is
@@ -624,6 +630,10 @@ __extension__ typedef float _Complex het_float_complex;
 __extension__ typedef double _Complex het_double_complex;
 HET_TYPE_CODE(het_float_complex, HET_CFLOAT)
 HET_TYPE_CODE(het_double_complex, HET_CDOUBLE)
+#ifdef __FLT16_MAX__
+__extension__ typedef _Float16 het_half;
+HET_TYPE_CODE(het_half, HET_HALF)
+#endif
 #undef HET_TYPE_CODE
 #endif
 #endif

@@ -12,6 +12,8 @@
 
 namespace het {
 
+__extension__ typedef _Float16 Half;
+
 template <class T> static T load(const void *value) {
   T out;
   std::memcpy(&out, value, sizeof out);
@@ -25,10 +27,13 @@ static const void *imaginaryPart(int type, const void *value) {
   return static_cast<const std::byte *>(value) + (type == HET_CFLOAT ? sizeof(float) : sizeof(double));
 }
 
-bool isRounded(int type) { return type == HET_FLOAT || type == HET_DOUBLE || type == HET_LDOUBLE || isComplex(type); }
+bool isRounded(int type) {
+  return type == HET_HALF || type == HET_FLOAT || type == HET_DOUBLE || type == HET_LDOUBLE || isComplex(type);
+}
 
 static double realOf(int type, const void *value) {
-  return type == HET_FLOAT    ? static_cast<double>(load<float>(value))
+  return type == HET_HALF     ? static_cast<double>(load<Half>(value))
+         : type == HET_FLOAT  ? static_cast<double>(load<float>(value))
          : type == HET_DOUBLE ? load<double>(value)
                               : static_cast<double>(load<long double>(value));
 }
@@ -42,6 +47,8 @@ double magnitudeOf(int type, const void *value) { return std::abs(numberOf(type,
 double distanceOf(int type, const void *a, const void *b) { return std::abs(numberOf(type, a) - numberOf(type, b)); }
 
 double epsilonOf(int type) {
+  if (type == HET_HALF)
+    return 1.0 / 1024;
   return partOf(type) == HET_FLOAT ? static_cast<double>(std::numeric_limits<float>::epsilon())
                                    : std::numeric_limits<double>::epsilon();
 }
@@ -76,7 +83,7 @@ static std::string real(int type, const void *value) {
   if (type == HET_LDOUBLE)
     std::snprintf(out, sizeof out, "%.18Lg", load<long double>(value));
   else
-    std::snprintf(out, sizeof out, "%.*g", type == HET_FLOAT ? 9 : 17, realOf(type, value));
+    std::snprintf(out, sizeof out, "%.*g", type == HET_HALF ? 5 : type == HET_FLOAT ? 9 : 17, realOf(type, value));
   return out;
 }
 
@@ -94,6 +101,7 @@ std::string valueText(int type, std::size_t size, const void *value) {
   case HET_LLONG: return std::to_string(load<long long>(value));
   case HET_ULLONG: return std::to_string(load<unsigned long long>(value));
   case HET_BOOL: return load<unsigned char>(value) ? "true" : "false";
+  case HET_HALF:
   case HET_FLOAT:
   case HET_DOUBLE:
   case HET_LDOUBLE: return real(type, value);

@@ -11,18 +11,19 @@
 namespace het {
 namespace {
 
+__extension__ typedef _Float16 Half;
 template <class T> constexpr bool bitwise = std::is_integral_v<T> && !std::is_same_v<T, bool>;
 
 template <class T> constexpr bool isComplex = false;
 template <class T> constexpr bool isComplex<std::complex<T>> = true;
 
 template <class T> T identityOf(het_op op) {
-  using Limits = std::numeric_limits<T>;
+  using Limits = std::numeric_limits<std::conditional_t<std::is_same_v<T, Half>, float, T>>; // Half has none
   switch (op) {
   case HET_PRODUCT:
   case HET_LAND: return T(1);
-  case HET_MIN: return Limits::has_infinity ? Limits::infinity() : Limits::max();
-  case HET_MAX: return Limits::has_infinity ? -Limits::infinity() : Limits::lowest();
+  case HET_MIN: return static_cast<T>(Limits::has_infinity ? Limits::infinity() : Limits::max());
+  case HET_MAX: return static_cast<T>(Limits::has_infinity ? -Limits::infinity() : Limits::lowest());
   case HET_BAND:
     if constexpr (bitwise<T>)
       return static_cast<T>(~T(0));
@@ -102,8 +103,9 @@ constexpr Row rows[] = {rowOf<char>("char"),
                         rowOf<long double>("long double"),
                         rowOf<bool>("bool"),
                         rowOf<std::complex<float>>("float complex"),
-                        rowOf<std::complex<double>>("double complex")};
-static_assert(sizeof rows / sizeof *rows == HET_CDOUBLE + 1);
+                        rowOf<std::complex<double>>("double complex"),
+                        rowOf<Half>("_Float16")};
+static_assert(sizeof rows / sizeof *rows == HET_HALF + 1);
 
 // In the order of het_op.
 constexpr const char *operators[] = {"+", "*", "min", "max", "&", "|", "^", "&&", "||"};

@@ -110,4 +110,34 @@ bool disassociate(Runtime &runtime, const void *host, int device) {
   return mapping.ok() && (*mapping)->disassociate(host);
 }
 
+static std::string nameOf(const Runtime &runtime, int device) {
+  return device == runtime.host()
+             ? "the host"
+             : text("device ", device, " (", runtime.devices[static_cast<std::size_t>(device)]->name(), ")");
+}
+
+static Status checkOne(const Runtime &runtime, const het_map &item, int owner, int device) {
+  const bool isMapped = !(item.mode & (HET_MAP_LOOKUP | HET_MAP_PROVEN | HET_MAP_PRIVATE));
+  if (owner == device && isMapped)
+    return Error{text("'", item.name, "' is memory of ", nameOf(runtime, device), ", which cannot be mapped there"),
+                 {"leave it out of map clauses: a construct on that device uses the memory itself"}};
+  // The host computes in the process that has a simulated device's memory.
+  const bool hostReaches =
+      device == runtime.host() && runtime.devices[static_cast<std::size_t>(owner)]->kind() == Kind::Sim;
+  if (owner == device || hostReaches)
+    return {};
+  return Error{text("'", item.name, "' is memory of ", nameOf(runtime, owner), ", and the construct runs on ",
+                    nameOf(runtime, device)),
+               {text("run it there, with 'device(", owner, ")', or copy the contents with omp_target_memcpy")}};
+}
+
+Status checkMemory(const Runtime &runtime, std::span<const het_map> items, int device) {
+  for (int owner = 0; owner < runtime.host(); ++owner)
+    for (const het_map &item : items)
+      if (item.base && runtime.mappings[static_cast<std::size_t>(owner)]->owns(item.base))
+        if (Status status = checkOne(runtime, item, owner, device); !status.ok())
+          return status;
+  return {};
+}
+
 } // namespace het

@@ -24,6 +24,10 @@ void *mappedAddress(Runtime &runtime, const void *host, int device);
 bool associate(Runtime &runtime, const void *host, void *memory, std::size_t bytes, int device);
 bool disassociate(Runtime &runtime, const void *host, int device);
 
+/// An error where an item's pointer leads to memory that `allocateOn` gave, and `device`, which runs the construct,
+/// does not reach it. To map such memory is an error too.
+Status checkMemory(const Runtime &runtime, std::span<const het_map> items, int device);
+
 // Variables of declare target; may be called before the runtime is made.
 Status registerGlobals(std::span<const het_global> globals);
 

@@ -3,6 +3,7 @@
 
 #include "exec/target.hpp"
 #include "exec/child.hpp"
+#include "exec/device_memory.hpp"
 
 #include "base/log.hpp"
 
@@ -364,6 +365,8 @@ Status enterTarget(het_target &target) {
   }
   target.state = run;
   target.host = 0;
+  if (Status status = checkMemory(**there, itemsOf(target), run->device); !status.ok())
+    return status;
   if (Status status = checkInherited(**there, itemsOf(target)); !status.ok())
     return status;
   if (run->device == (*there)->host())
@@ -408,6 +411,8 @@ Status enterOnHost(het_target &target) {
   auto *run = new HostRun{*there, dataDeviceOf(**there, target), {}, {}};
   target.host = 1;
   target.state = run;
+  if (Status status = checkMemory(**there, itemsOf(target), (*there)->host()); !status.ok())
+    return status;
   return run->device == (*there)->host() ? checkInherited(**there, itemsOf(target)) : bringForHost(*run, target);
 }
 

@@ -68,6 +68,7 @@ Bytes Mapping::rangeOf(const void *host) const {
 }
 
 bool Mapping::owns(const void *memory) const {
+  const std::lock_guard guard(owning_);
   auto owned = owned_.upper_bound(number(memory));
   return owned != owned_.begin() && number(memory) < std::prev(owned)->first + std::prev(owned)->second;
 }
@@ -370,13 +371,15 @@ bool Mapping::needsCopy(const het_map &item) {
 
 Result<void *> Mapping::allocate(std::size_t bytes, const char *routine) {
   Result<void *> memory = device_.allocate(bytes, (std::string("*") + routine).c_str()); // no array's name
-  if (memory.ok())
-    owned_[number(*memory)] = std::max<std::size_t>(bytes, 1);
+  if (!memory.ok())
+    return memory;
+  const std::lock_guard guard(owning_);
+  owned_[number(*memory)] = std::max<std::size_t>(bytes, 1);
   return memory;
 }
 
 bool Mapping::release(void *memory) {
-  if (owned_.erase(number(memory)) == 0)
+  if (const std::lock_guard guard(owning_); owned_.erase(number(memory)) == 0)
     return false;
   device_.release(memory);
   return true;

@@ -14,6 +14,7 @@
 #include <atomic>
 #include <cstdint>
 #include <map>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <vector>
@@ -68,6 +69,7 @@ public:
   // omp_target_alloc and its like; `routine` is the name for messages.
   Result<void *> allocate(std::size_t bytes, const char *routine = "omp_target_alloc");
   bool release(void *memory);
+  /// Whether the address lies in memory that `allocate` gave. May be asked without the lock.
   bool owns(const void *memory) const;
   bool associate(const void *host, void *memory, std::size_t bytes);
   bool disassociate(const void *host);
@@ -124,6 +126,7 @@ private:
   Entries entries_;
   std::atomic<std::size_t> count_{0};              // of entries
   std::map<Address, Attached> attached_;           // by the host address of the pointer
+  mutable std::mutex owning_;                      // of owned_
   std::map<Address, std::size_t> owned_;           // omp_target_alloc
   std::vector<std::pair<Address, Address>> stale_; // to be copied in
   std::vector<Address> restore_;                   // attached pointers that a copy home has overwritten

@@ -98,6 +98,7 @@ CASES += [case("same_complex", "acc", "serial", "same_complex.c", [])]
 CASES += [case("same_acc_templates", "acc", "serial", "same_acc_templates.cpp", [])]
 CASES += [case("same_elements", "acc", "serial", "same_elements.c", [])]
 CASES += [case("same_elements_cxx", "acc", "serial", "same_elements_cxx.cpp", [])]
+CASES += [case("unified_address", "acc", "self", "unified_address.c", [])]
 CASES += [case("acc_runtime", "acc", "self", "acc_runtime.c", [])]
 CASES += [case(f"same_{name}", "same", "serial", f"same_{name}.cpp", [], flags=["-std=c++17"]) for name in SAME_CXX]
 

@@ -145,6 +145,10 @@ TABLE = [
      "omp_target_alloc, acc_deviceptr, or a use_device clause\n" + site("deviceptr")),
     ("twoOwners", COPIES, 70, "het: error: 'q' points to memory of device 1 (sim:1), and another device pointer of the loop to memory of "
      "device 0 (sim:0)\nnote: all device pointers of a loop must belong to one device, which runs it\n" + site("owners")),
+    ("otherDevice", COPIES, 70, "het: error: 'p' is memory of device 0 (sim:0), and the construct runs on device 1 (sim:1)\nnote: run it "
+     "there, with 'device(0)', or copy the contents with omp_target_memcpy\n" + site("otherDevice")),
+    ("mapsMemory", ONE, 70, "het: error: 'p[0 : 1]' is memory of device 0 (sim:0), which cannot be mapped there\nnote: leave it out of map "
+     "clauses: a construct on that device uses the memory itself\n" + site("mapsMemory")),
     acc("mapTwice", "acc_map_data: a part of the 7.8 KiB at 0x... is on device 0 (sim:0) already\nnote: acc_unmap_data or acc_delete ends that first"),
     acc("mapPresent", "acc_map_data: a part of the 7.8 KiB at 0x... is on device 0 (sim:0) already\nnote: acc_unmap_data or acc_delete ends that first"),
     acc("mapNull", "acc_map_data: no storage, or no memory for it"),

@@ -62,13 +62,12 @@ private:
   void checkReduction(const Reduction &reduction) {
     QualType type = reducedType(reduction.variable).getCanonicalType();
     const auto *builtin = type->getAs<BuiltinType>();
-    bool known =
-        !complexPart(type).isNull() ||
-        (builtin && (builtin->isInteger() || builtin->isFloatingPoint()) &&
-         context.getTypeSize(type) <= context.getTypeSize(context.LongDoubleTy) &&
-         !llvm::is_contained({BuiltinType::Int128, BuiltinType::UInt128, BuiltinType::Half, BuiltinType::Float16,
-                              BuiltinType::BFloat16, BuiltinType::Float128, BuiltinType::Ibm128},
-                             builtin->getKind()));
+    bool known = !complexPart(type).isNull() ||
+                 (builtin && (builtin->isInteger() || builtin->isFloatingPoint()) &&
+                  context.getTypeSize(type) <= context.getTypeSize(context.LongDoubleTy) &&
+                  !llvm::is_contained({BuiltinType::Int128, BuiltinType::UInt128, BuiltinType::Half,
+                                       BuiltinType::BFloat16, BuiltinType::Float128, BuiltinType::Ibm128},
+                                      builtin->getKind()));
     if (known)
       return;
     report(engine, region.site.location, diag::err_not_supported) << "a reduction of type '" + reduction.type + "'";

@@ -32,6 +32,7 @@ const TypeRow types[] = {
     {BuiltinType::ULong, "HET_ULONG", "(__LONG_MAX__ * 2UL + 1UL)"},
     {BuiltinType::LongLong, "HET_LLONG", "__LONG_LONG_MAX__"},
     {BuiltinType::ULongLong, "HET_ULLONG", "(__LONG_LONG_MAX__ * 2ULL + 1ULL)"},
+    {BuiltinType::Float16, "HET_HALF", nullptr},
     {BuiltinType::Float, "HET_FLOAT", nullptr},
     {BuiltinType::Double, "HET_DOUBLE", nullptr},
     {BuiltinType::LongDouble, "HET_LDOUBLE", nullptr},

@@ -37,7 +37,8 @@ constexpr struct {
     {BuiltinType::UChar, "HET_UCHAR"}, {BuiltinType::Short, "HET_SHORT"},    {BuiltinType::UShort, "HET_USHORT"},
     {BuiltinType::Int, "HET_INT"},     {BuiltinType::UInt, "HET_UINT"},      {BuiltinType::Long, "HET_LONG"},
     {BuiltinType::ULong, "HET_ULONG"}, {BuiltinType::LongLong, "HET_LLONG"}, {BuiltinType::ULongLong, "HET_ULLONG"},
-    {BuiltinType::Float, "HET_FLOAT"}, {BuiltinType::Double, "HET_DOUBLE"},  {BuiltinType::Bool, "HET_BOOL"}};
+    {BuiltinType::Float, "HET_FLOAT"}, {BuiltinType::Double, "HET_DOUBLE"},  {BuiltinType::Bool, "HET_BOOL"},
+    {BuiltinType::Float16, "HET_HALF"}};
 
 std::string identity(llvm::StringRef op, QualType type, ASTContext &context) {
   bool lowest = op == "HET_MAX";

@@ -226,6 +226,18 @@ static void twoOwners(void) {
   for (int i = 0; i < 1; i++)
     p[i] = q[i];
 }
+static void otherDevice(void) {
+  acc_set_device_num(0, acc_device_nvidia);
+  double *p = acc_malloc(8);
+  acc_set_device_num(1, acc_device_nvidia);
+#pragma omp target // otherDevice
+  p[0] = 1;
+}
+static void mapsMemory(void) {
+  double *p = acc_malloc(8);
+#pragma omp target map(tofrom : p[0 : 1]) // mapsMemory
+  p[0] = 1;
+}
 static void fewThreads(void) { // no room for a thread's stack: those there are do the work
   struct rlimit limit = {1 << 20, RLIM_INFINITY};
   setrlimit(RLIMIT_AS, &limit);
@@ -326,7 +338,8 @@ static const struct {
             {"copyoutNothing", copyoutNothing}, {"updateNothing", updateNothing}, {"createLonger", createLonger},
             {"freeTwice", freeTwice}, {"freeHost", freeHost}, {"freeMapped", freeMapped}, {"copyOutside", copyOutside},
             {"abi", abi}, {"unfinished", unfinished}, {"noLoops", noLoops}, {"noStep", noStep},
-            {"initUnknown", initUnknown}, {"hostPointer", hostPointer}, {"twoOwners", twoOwners}, {"fewThreads", fewThreads},
+            {"initUnknown", initUnknown}, {"hostPointer", hostPointer}, {"twoOwners", twoOwners},
+            {"otherDevice", otherDevice}, {"mapsMemory", mapsMemory}, {"fewThreads", fewThreads},
             {"longLoop", longLoop}, {"shortLoop", shortLoop}, {"shortPart", shortPart}, {"shortMap", shortMap}, {"early", early},
             {"shortSum", shortSum}, {"shortData", shortData}, {"shortUpdate", shortUpdate}, {"shortPlain", shortPlain},
             {"longPlain", longPlain}, {"wrapLoop", wrapLoop}, {"wrapPlain", wrapPlain}, {"narrowHalo", narrowHalo}};

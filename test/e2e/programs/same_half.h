@@ -79,12 +79,34 @@ static void plain(half scale) {
   }
 }
 
+// Whole numbers, whose sums are the same in any order.
+static void reductions(void) {
+  half sum = 3, product = 1, most = -9, least = 5, bins[4] = {1, 2, 3, 4};
+#pragma acc region for hetero(1) part_copyin(a[1 : N]) reduction(+ : sum, bins) reduction(* : product) reduction(max : most)
+  for (int i = 0; i < N; i++) {
+    sum += i % 7;
+    bins[i % 4] += i % 3;
+    product *= i % 32 == 5 ? 2 : 1;
+    most = a[i] > most ? a[i] : most;
+  }
+  printf("reduced %g %g %g %g %g %g %g\n", (double)sum, (double)product, (double)most, (double)bins[0], (double)bins[1],
+         (double)bins[2], (double)bins[3]);
+#pragma omp target teams distribute parallel for map(to : a) map(tofrom : sum, least, bins) reduction(+ : sum, bins) reduction(min : least)
+  for (int i = 0; i < N; i++) {
+    sum += i % 5;
+    bins[i % 4] += 1;
+    least = a[i] < least ? a[i] : least;
+  }
+  printf("reduced %g %g %g %g\n", (double)sum, (double)least, (double)bins[0], (double)bins[3]);
+}
+
 static void values(void) {
   prepare();
   split((half)1.7, 0.3);
   show("c", c);
   for (int i = 0; i < N; i += 3)
     printf("f[%d] %.9g\n", i, f[i]);
+  reductions();
   plain((half)0.01);
   for (int i = 0; i < N; i += 3)
     printf("cell %.9g %.9g %.9g %.9g %d\n", (double)cells[i].h, (double)cells[i].pair[0], (double)cells[i].pair[1], cells[i].f,

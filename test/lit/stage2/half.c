@@ -1,7 +1,6 @@
 // Half precision in kernel text: GCC's C computes in float, and rounds where a value is stored.
 // RUN: %hetcc --emit=cuda %s -o %t.cu && FileCheck %s --input-file=%t.cu
 // RUN: %hetcc -c %s -o %t.o
-// RUN: not %hetcc -DREDUCED -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=REDUCED
 struct item {
   _Float16 h[2];
 };
@@ -11,13 +10,8 @@ static _Float16 pick(int i) {
   return i ? table[i % 3] : more;
 }
 void f(int n, _Float16 *a, struct item *b, float *c, _Float16 k) {
-#ifdef REDUCED
-  _Float16 sum = 0;
-#pragma acc region for hetero(1) part_copyin(a[1:n]) reduction(+: sum)
-  for (int i = 0; i < n; i++)
-    sum += a[i];
-#endif
-#pragma acc region for hetero(1) part_copy(a[1:n], b[1:n], c[1:n])
+  _Float16 sum = 0, most = 0;
+#pragma acc region for hetero(1) part_copy(a[1:n], b[1:n], c[1:n]) reduction(+: sum) reduction(max: most)
   for (int i = 0; i < n; i++) {
     _Float16 t[2] = {0.5, k};
     a[i] = a[i] * k > c[i] ? a[i] : 2.0f16 * t[1];
@@ -25,6 +19,8 @@ void f(int n, _Float16 *a, struct item *b, float *c, _Float16 k) {
     c[i] = a[i] * b[i].h[1];
     if (a[i] && b[i].h[0])
       c[i] = __builtin_sqrt(a[i]) + (_Float16)c[i];
+    sum += a[i];
+    most = most < a[i] ? a[i] : most;
   }
 }
 // CHECK: struct item {
@@ -34,9 +30,12 @@ void f(int n, _Float16 *a, struct item *b, float *c, _Float16 k) {
 // CHECK: HET_DEVICE ::het::HalfOfC pick(int i) {
 // CHECK: return i ? (::het::HalfValueOfC)table[i % 3] : (::het::HalfValueOfC)het_more;
 // CHECK: ::het::HalfOfC *__restrict__ a
+// CHECK: ::het::HalfOfC sum = (::het::HalfOfC)(0);
+// CHECK: ::het::HalfOfC most = (::het::HalfOfC)(-::het::infinity());
 // CHECK: ::het::HalfOfC t[2] = {::het::halfOfBits<::het::HalfOfC>(14336), k};
 // CHECK: a[i] = (float)(a[i] * k) > c[i] ? (::het::HalfValueOfC)a[i] : (::het::HalfValueOfC)(::het::halfOfBits<::het::HalfOfC>(16384) * t[1]);
 // CHECK: b[i].h[0] += pick(i);
 // CHECK: c[i] = (float)(a[i] * b[i].h[1]);
 // CHECK: ::sqrt((double)a[i]) + (double)((::het::HalfOfC)c[i])
-// REDUCED: error: a reduction of type '_Float16' is not supported yet
+// CHECK: HET_REDUCE(Sum, sum, het_partial_sum);
+// CHECK: HET_REDUCE(Max, most, het_partial_most);

@@ -32,6 +32,14 @@ TEST(Compare, WhatIsNoNumberIsTheSameAsItselfAndNothingElse) {
   EXPECT_FALSE(close(HET_DOUBLE, inf, -inf, 1));
 }
 
+__extension__ typedef _Float16 Half;
+TEST(Compare, HalfPrecisionLiesTogetherOrApart) {
+  EXPECT_TRUE(isRounded(HET_HALF));
+  EXPECT_EQ(epsilonOf(HET_HALF), 1.0 / 1024);
+  EXPECT_TRUE(close(HET_HALF, Half(1000), Half(1001), 1e-2));
+  EXPECT_FALSE(close(HET_HALF, Half(1000), Half(1001), 1e-4));
+}
+
 TEST(Compare, ComplexNumbersLieTogetherOrApart) {
   using Complex = std::complex<double>;
   EXPECT_TRUE(close(HET_CDOUBLE, Complex(1, 1e-12), Complex(1, 2e-12), 1e-9));
@@ -59,6 +67,7 @@ TEST(Compare, ValuesAreShownAsTheirTypeHasThem) {
   EXPECT_EQ(shown(HET_LDOUBLE, 2.5L), "2.5");
   EXPECT_EQ(shown(HET_BOOL, true), "true");
   EXPECT_EQ(shown(HET_CDOUBLE, std::complex<double>(1.5, -2)), "(1.5,-2)");
+  EXPECT_EQ(shown(HET_HALF, Half(-0.1)), "-0.099976");
   EXPECT_EQ(shown(HET_NO_TYPE, static_cast<unsigned short>(0x0201)), "0x0102");
 }
 

@@ -13,6 +13,8 @@ using namespace het;
 
 namespace {
 
+__extension__ typedef _Float16 Half;
+
 template <class T> T reduced(het_type type, het_op op, std::vector<T> values) {
   T result;
   setIdentity(type, op, &result);
@@ -28,6 +30,7 @@ TEST(Reduction, SizesAreThoseOfC) {
   EXPECT_EQ(sizeOf(HET_LDOUBLE), sizeof(long double));
   EXPECT_EQ(sizeOf(HET_BOOL), sizeof(bool));
   EXPECT_EQ(sizeOf(HET_CDOUBLE), sizeof(double[2]));
+  EXPECT_EQ(sizeOf(HET_HALF), 2u);
 }
 
 TEST(Reduction, ArraysAreCombinedItemByItem) {
@@ -53,6 +56,14 @@ TEST(Reduction, EveryOperatorCombinesAsInC) {
   using Complex = std::complex<double>;
   EXPECT_EQ(reduced<Complex>(HET_CDOUBLE, HET_SUM, {{1, 2}, {3, -5}}), Complex(4, -3));
   EXPECT_EQ(reduced<std::complex<float>>(HET_CFLOAT, HET_PRODUCT, {{0, 1}, {0, 3}}), std::complex<float>(-3, 0));
+}
+
+TEST(Reduction, HalfPrecisionIsRoundedAfterEachStep) {
+  EXPECT_EQ(float(reduced<Half>(HET_HALF, HET_SUM, {Half(2048), Half(1), Half(1)})), 2048.0f);
+  EXPECT_EQ(float(reduced<Half>(HET_HALF, HET_MIN, {Half(65504), Half(-2.5)})), -2.5f);
+  EXPECT_EQ(float(reduced<Half>(HET_HALF, HET_MAX, {Half(-65504)})), -65504.0f);
+  EXPECT_EQ(float(reduced<Half>(HET_HALF, HET_PRODUCT, {Half(0.5), Half(3)})), 1.5f);
+  EXPECT_FALSE(supported(HET_HALF, HET_BOR));
 }
 
 TEST(Reduction, AnIdentityChangesNothing) {

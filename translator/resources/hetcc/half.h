@@ -10,14 +10,14 @@
 #define HETCC_HALF_H
 
 #ifdef __CUDACC__
-#define HET_HALF __device__ inline
+#define HET_HALF_FUNCTION __device__ inline
 #else
-#define HET_HALF inline
+#define HET_HALF_FUNCTION inline
 #endif
 
 namespace het {
 /// The number with these bits.
-template <class T> HET_HALF constexpr T halfOfBits(unsigned short bits) { return __builtin_bit_cast(T, bits); }
+template <class T> HET_HALF_FUNCTION constexpr T halfOfBits(unsigned short bits) { return __builtin_bit_cast(T, bits); }
 } // namespace het
 
 #if defined __CUDACC__ || (defined __FLT16_MAX__ && !defined __clang__)
@@ -27,17 +27,17 @@ namespace het {
 struct StoredHalf {
   unsigned short bits;
 };
-HET_HALF StoredHalf storedHalf(float x) {
+HET_HALF_FUNCTION StoredHalf storedHalf(float x) {
   StoredHalf half;
   asm("cvt.rn.f16.f32 %0, %1;" : "=h"(half.bits) : "f"(x));
   return half;
 }
-HET_HALF StoredHalf storedHalf(double x) {
+HET_HALF_FUNCTION StoredHalf storedHalf(double x) {
   StoredHalf half;
   asm("cvt.rn.f16.f64 %0, %1;" : "=h"(half.bits) : "d"(x));
   return half;
 }
-HET_HALF float loadedHalf(StoredHalf half) {
+HET_HALF_FUNCTION float loadedHalf(StoredHalf half) {
   float x;
   asm("cvt.f32.f16 %0, %1;" : "=f"(x) : "h"(half.bits));
   return x;
@@ -53,22 +53,23 @@ inline float loadedHalf(StoredHalf x) { return x; }
 struct WideHalf {
   StoredHalf stored;
   WideHalf() = default;
-  HET_HALF WideHalf(double x) : stored(storedHalf(x)) {}
-  template <class T> HET_HALF WideHalf(T x) : stored(storedHalf((float)x)) {} // integers beyond float's are infinite
-  HET_HALF operator float() const { return loadedHalf(stored); }
+  HET_HALF_FUNCTION WideHalf(double x) : stored(storedHalf(x)) {}
+  template <class T>
+  HET_HALF_FUNCTION WideHalf(T x) : stored(storedHalf((float)x)) {} // integers beyond float's are infinite
+  HET_HALF_FUNCTION operator float() const { return loadedHalf(stored); }
 
-  template <class T> HET_HALF WideHalf &operator+=(T x) { return *this = WideHalf((float)*this + x); }
-  template <class T> HET_HALF WideHalf &operator-=(T x) { return *this = WideHalf((float)*this - x); }
-  template <class T> HET_HALF WideHalf &operator*=(T x) { return *this = WideHalf((float)*this * x); }
-  template <class T> HET_HALF WideHalf &operator/=(T x) { return *this = WideHalf((float)*this / x); }
-  HET_HALF WideHalf &operator++() { return *this += 1; }
-  HET_HALF WideHalf &operator--() { return *this -= 1; }
-  HET_HALF WideHalf operator++(int) {
+  template <class T> HET_HALF_FUNCTION WideHalf &operator+=(T x) { return *this = WideHalf((float)*this + x); }
+  template <class T> HET_HALF_FUNCTION WideHalf &operator-=(T x) { return *this = WideHalf((float)*this - x); }
+  template <class T> HET_HALF_FUNCTION WideHalf &operator*=(T x) { return *this = WideHalf((float)*this * x); }
+  template <class T> HET_HALF_FUNCTION WideHalf &operator/=(T x) { return *this = WideHalf((float)*this / x); }
+  HET_HALF_FUNCTION WideHalf &operator++() { return *this += 1; }
+  HET_HALF_FUNCTION WideHalf &operator--() { return *this -= 1; }
+  HET_HALF_FUNCTION WideHalf operator++(int) {
     const WideHalf before = *this;
     ++*this;
     return before;
   }
-  HET_HALF WideHalf operator--(int) {
+  HET_HALF_FUNCTION WideHalf operator--(int) {
     const WideHalf before = *this;
     --*this;
     return before;
@@ -93,5 +94,6 @@ typedef Half HalfOfC, HalfValueOfC;
 #endif
 #endif
 } // namespace het
+#undef HET_HALF_FUNCTION
 
 #endif

@@ -60,6 +60,10 @@ template <class T> __device__ inline Complex<T> shuffleDown(unsigned mask, Compl
   return {__shfl_down_sync(mask, value.re, offset), __shfl_down_sync(mask, value.im, offset)};
 }
 
+__device__ inline WideHalf shuffleDown(unsigned mask, WideHalf value, int offset) {
+  return __shfl_down_sync(mask, (float)value, offset);
+}
+
 // The first `lanes` lanes of a warp; lane 0 returns the result.
 template <class Op, class T> __device__ inline T reduceWarp(T value, int lane, int lanes) {
   const unsigned mask = lanes >= 32 ? 0xffffffffu : (1u << lanes) - 1;
