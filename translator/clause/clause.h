@@ -44,6 +44,7 @@ struct DistEntry { // one dimension of dist_data / dist_iteration
   std::string target;             // ALIGN(v); empty for ALIGN alone
   std::vector<bool> follows;      // ALIGN(v[*][]), by bracket: true for [*]
   clang::SourceRange range;
+  std::optional<ClauseExpr> member = {}; // the target as an expression, where it is a member
 };
 
 // topology(name[2][2]), topology([*][*]), topology([][*]), topology(name), topology(0,1).

@@ -31,16 +31,22 @@ bool isDeviceList(const ClauseContext &context, Tokens inside) {
   return typed || split(inside, tok::comma).size() > 1 || split(inside, tok::colon).size() > 1;
 }
 
-// More brackets than the variable has dimensions give it a shape.
+// More brackets than the variable or member has dimensions give it a shape.
 bool isReshaped(const ClauseContext &context, Tokens item, const PragmaLine &line) {
-  if (item.size() < 2 || item[0].isNot(tok::identifier) || item[1].isNot(tok::l_square) || !line.rankOf)
+  size_t name = 1;
+  while (name + 1 < item.size() && item[name].isOneOf(tok::period, tok::arrow) && item[name + 1].is(tok::identifier))
+    name += 2;
+  if (item.size() <= name || item[0].isNot(tok::identifier) || item[name].isNot(tok::l_square) || !line.rankOf)
     return false;
   int brackets = 0, depth = 0;
-  for (const clang::Token &token : item.drop_front()) {
+  for (const clang::Token &token : item.drop_front(name)) {
     brackets += depth == 0 && token.is(tok::l_square);
     depth += depthOf(token);
   }
-  const int rank = line.rankOf(context.text(item[0]));
+  std::string text;
+  for (const clang::Token &token : item.take_front(name))
+    text += context.text(token);
+  const int rank = line.rankOf(text);
   return rank > 0 && brackets > rank;
 }
 

@@ -12,11 +12,18 @@ namespace tok = clang::tok;
 
 namespace {
 
-// v, v[], v[*][], or the label of a loop.
+// v, v[], v[*][], o.v, o->v, or the label of a loop.
 bool parseAlign(ClauseContext &context, Tokens inside, DistEntry &out) {
-  bool good = !inside.empty() && inside[0].is(tok::identifier);
-  out.target = good ? context.text(inside.take_front(1)) : "";
-  for (size_t i = 1; good && i < inside.size();) {
+  bool good = !inside.empty() && inside[0].isOneOf(tok::identifier, tok::kw_this);
+  size_t name = 1;
+  while (name + 1 < inside.size() && inside[name].isOneOf(tok::period, tok::arrow) &&
+         inside[name + 1].is(tok::identifier))
+    name += 2;
+  good = good && (name > 1 || inside[0].is(tok::identifier));
+  out.target = good ? context.text(inside.take_front(name)) : "";
+  if (good && name > 1)
+    out.member = context.expr(inside.take_front(name));
+  for (size_t i = name; good && i < inside.size();) {
     const bool star = i + 1 < inside.size() && inside[i + 1].is(tok::star);
     const size_t close = i + (star ? 2 : 1);
     good = inside[i].is(tok::l_square) && close < inside.size() && inside[close].is(tok::r_square);

@@ -139,8 +139,10 @@ void forEachExpr(Directive &directive, const std::function<void(ClauseExpr &)> &
       visit(*expr);
   };
   auto dist = [&](std::vector<DistEntry> &entries) {
-    for (DistEntry &entry : entries)
+    for (DistEntry &entry : entries) {
       optional(entry.size);
+      optional(entry.member);
+    }
   };
   auto devices = [&](std::vector<DeviceRange> &list) {
     for (DeviceRange &range : list) {

@@ -43,8 +43,8 @@ struct PragmaLine {
   clang::SourceLocation end;        // of the end of the directive, where a missing token would stand
   bool inFunction = false;          // false at file, namespace or class scope
   bool adjacent = false;            // nothing stands between the previous directive and this one
-  std::function<int(llvm::StringRef)>
-      rankOf;       // dimensions of a variable in scope, 0 for other things, -1 for nothing; may be empty
+  std::function<int(llvm::StringRef)> rankOf; // dimensions of a variable in scope or of its member `o.b`, 0 for other
+                                              // things, -1 for nothing; may be empty
   std::string next; // first token of the text after it, unexpanded; empty where unknown (_Pragma)
 };
 

@@ -31,16 +31,40 @@ void ClauseNames::expect(const Verdict &verdict) {
     }
 }
 
+// The type of a variable or a member; null for what is neither.
+static clang::QualType typeOf(const clang::NamedDecl *decl) {
+  const auto *value = llvm::dyn_cast_or_null<clang::ValueDecl>(decl);
+  return llvm::isa_and_nonnull<clang::VarDecl, clang::FieldDecl>(value) ? value->getType().getNonReferenceType()
+                                                                        : clang::QualType();
+}
+
+// The type of the member `name` of an object, or of what a pointer points to.
+static clang::QualType memberOf(clang::QualType object, const clang::IdentifierInfo &name) {
+  if (!object.isNull() && object->isPointerType())
+    object = object->getPointeeType();
+  const clang::RecordDecl *record = object.isNull() ? nullptr : object->getAsRecordDecl();
+  record = record ? record->getDefinition() : nullptr;
+  const auto found = record ? record->lookup(&name) : clang::DeclContextLookupResult();
+  return found.empty() ? clang::QualType() : typeOf(found.front());
+}
+
 int ClauseNames::rankOf(llvm::StringRef name) const {
-  clang::IdentifierInfo &word = sema.getASTContext().Idents.get(name);
-  const clang::NamedDecl *decl =
-      sema.LookupSingleName(sema.getCurScope(), &word, clang::SourceLocation(), clang::Sema::LookupOrdinaryName);
+  const size_t length = name.find_first_of(".-");
+  llvm::StringRef members = length == name.npos ? "" : name.substr(length);
+  clang::IdentifierTable &words = sema.getASTContext().Idents;
+  const clang::NamedDecl *decl = sema.LookupSingleName(sema.getCurScope(), &words.get(name.substr(0, length)),
+                                                       clang::SourceLocation(), clang::Sema::LookupOrdinaryName);
   if (!decl)
     return -1;
-  const auto *variable = llvm::dyn_cast<clang::VarDecl>(decl);
+  clang::QualType type = typeOf(decl);
+  while (!members.empty()) {
+    members = members.ltrim(".->");
+    const llvm::StringRef member = members.take_until([](char c) { return c == '.' || c == '-'; });
+    type = memberOf(type, words.get(member));
+    members = members.substr(member.size());
+  }
   int rank = 0;
-  for (clang::QualType type = variable ? variable->getType().getNonReferenceType() : clang::QualType(); !type.isNull();
-       ++rank)
+  for (; !type.isNull(); ++rank)
     if (type->isAnyPointerType())
       type = type->getPointeeType();
     else if (const clang::ArrayType *array = type->getAsArrayTypeUnsafe())

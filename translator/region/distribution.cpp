@@ -4,6 +4,7 @@
 // Sections 3.1, 3.2 and 3.4 of the multi-accelerator OpenMP paper. The distributed dimensions of an array, and the
 // distributed loops of a nest, take the dimensions of the device topology in their order.
 
+#include "region/access.h"
 #include "region/builder.h"
 #include "region/text.h"
 
@@ -182,7 +183,7 @@ const std::vector<DistEntry> *Builder::targetOf(const Construct &construct, cons
   auto search = [&](const Directive &directive) {
     for (const Clause &clause : directive.clauses)
       for (const Item &item : clause.items)
-        if (item.variable.text == align.target && clause.kind == ClauseKind::Map)
+        if (item.variable.text == align.target && isData(clause.kind))
           found = item.dist.empty() ? &whole : &item.dist;
   };
   isLoop = false;
