@@ -40,18 +40,35 @@ bool onlyReads(const Stmt *statement, const VarDecl *variable) {
 
 constexpr llvm::StringLiteral prefix = "het_first_"; // of variables that no iteration changes
 
-unsigned collapsed(const ASTContext &context, const Directive &directive) {
-  for (const Clause &clause : directive.clauses)
-    if (clause.kind == ClauseKind::Collapse && !clause.args.empty())
-      if (auto count = constantValue(context, clause.args.front().expr))
-        return static_cast<unsigned>(std::max<int64_t>(*count, 1));
+// A directive, or a target and the loop directive behind it.
+struct Nesting {
+  const Directive *first, *last;
+};
+
+Nesting constructOf(const std::vector<Directive> &directives, const Directive &directive) {
+  Nesting construct{&directive, &directive};
+  for (const Directive &other : directives) {
+    if (other.wrapper && other.wrapper == directive.statement)
+      construct.last = &other;
+    if (directive.wrapper && other.statement == directive.wrapper)
+      construct.first = &other;
+  }
+  return construct;
+}
+
+unsigned collapsed(const ASTContext &context, const Nesting &construct) {
+  for (const Directive *directive : {construct.first, construct.last})
+    for (const Clause &clause : directive->clauses)
+      if (clause.kind == ClauseKind::Collapse && !clause.args.empty())
+        if (auto count = constantValue(context, clause.args.front().expr))
+          return static_cast<unsigned>(std::max<int64_t>(*count, 1));
   return 1;
 }
 
 // The body of the innermost of the loops that are split; null: this is no such nest.
-const Stmt *bodyOf(const ASTContext &context, const Directive &directive) {
-  const Stmt *at = directive.statement;
-  for (unsigned left = collapsed(context, directive); at && left > 0;) {
+const Stmt *bodyOf(const ASTContext &context, const Nesting &construct) {
+  const Stmt *at = construct.last->statement;
+  for (unsigned left = collapsed(context, construct); at && left > 0;) {
     if (const auto *block = dyn_cast<CompoundStmt>(at); block && block->size() == 1)
       at = block->body_front();
     else if (const auto *loop = dyn_cast<ForStmt>(at))
@@ -62,35 +79,30 @@ const Stmt *bodyOf(const ASTContext &context, const Directive &directive) {
   return at;
 }
 
-// Within the loop an array's name may stand for a pointer to a device's copy, so its own type is written out.
-FirstCopies::Copy copyOf(const ASTContext &context, const std::string &name, QualType type) {
+// Within the loop an array's name may stand for a pointer to a device's copy: its type gets a name before. That means
+// each instantiation's own in a template.
+FirstCopies::Copy copyOf(const std::string &name, QualType type) {
   FirstCopies::Copy copy;
   copy.name = prefix.str() + name;
-  auto made = [&](const std::string &to, const std::string &from) {
-    if (!type->isArrayType())
-      return "__typeof__(" + from + ") " + to + " = " + from + "; ";
-    std::string declared = to;
-    type.getAsStringInternal(declared, PrintingPolicy(context.getLangOpts()));
-    return declared + "; __builtin_memcpy(" + to + ", " + from + ", sizeof " + to + "); ";
+  const bool isArray = type->isArrayType();
+  const std::string own = "het_array_" + name;
+  const auto made = [&](const std::string &to, const std::string &from) {
+    return isArray ? own + " " + to + "; __builtin_memcpy(" + to + ", " + from + ", sizeof " + to + "); "
+                   : "__typeof__(" + from + ") " + to + " = " + from + "; ";
   };
-  copy.before = made(copy.name, name);
+  copy.before = (isArray ? "typedef __typeof__(" + name + ") " + own + "; " : "") + made(copy.name, name);
   copy.inside = made(name, copy.name);
   return copy;
-}
-
-// One text serves all instantiations of a template, which may have arrays of other types.
-bool isOfTemplate(const VarDecl *variable) {
-  const auto *function = dyn_cast<FunctionDecl>(variable->getDeclContext());
-  return function && function->isTemplateInstantiation();
 }
 
 } // namespace
 
 FirstCopies::FirstCopies(ASTContext &context, const std::vector<Directive> &directives) : context(context) {
   for (const Directive &directive : directives) {
+    const Nesting construct = constructOf(directives, directive);
     const Stmt *body = directive.isPattern || !directive.written || (isOpenAcc(directive) && !isForSeveral(directive))
                            ? nullptr
-                           : bodyOf(context, directive);
+                           : bodyOf(context, construct);
     for (const Clause &clause : directive.clauses)
       for (const Item &item : clause.items) {
         const Expr *expr = item.variable.expr ? item.variable.expr->IgnoreParenImpCasts() : nullptr;
@@ -103,13 +115,12 @@ FirstCopies::FirstCopies(ASTContext &context, const std::vector<Directive> &dire
         if (!(type->isConstantArrayType() || type->isRecordType()) || type.isConstQualified() ||
             context.getBaseElementType(type).isConstQualified() || onlyReads(body, variable))
           continue;
-        if (type->isConstantArrayType() &&
-            (isOfTemplate(variable) || !context.getBaseElementType(type).isTriviallyCopyableType(context)))
+        if (type->isConstantArrayType() && !context.getBaseElementType(type).isTriviallyCopyableType(context))
           continue;
-        Copy copy = copyOf(context, variable->getNameAsString(), type);
-        copy.directive = directive.range;
+        Copy copy = copyOf(variable->getNameAsString(), type);
+        copy.directive = construct.first->range;
         copy.item = expr->getSourceRange();
-        copy.written = directive.written;
+        copy.written = construct.first->written;
         copy.body = body;
         if (llvm::none_of(copies, [&](const Copy &one) { return one.item == copy.item; }))
           copies.push_back(std::move(copy));

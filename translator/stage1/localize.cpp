@@ -50,6 +50,12 @@ const char *sectionOf(const Clause &clause, const Item &item) {
   }
 }
 
+// Each thread has a copy of the whole object: a name for its elements does not stand for it.
+bool isCopied(const Clause &clause, const Item &item) {
+  return (clause.kind == ClauseKind::FirstPrivate || clause.kind == ClauseKind::Private) &&
+         !containedType(item.variable.expr->getType()).isNull();
+}
+
 class Collector : public RecursiveASTVisitor<Collector> {
 public:
   Collector(const Items &items, const Directive &directive, Localizer::Local &out, const ASTContext &context)
@@ -354,7 +360,7 @@ Localizer::Localizer(ASTContext &context, const std::vector<Directive> &directiv
   for (const Directive &directive : directives)
     for (const Clause &clause : directive.clauses)
       for (const Item &item : clause.items)
-        if (item.variable.expr)
+        if (item.variable.expr && !isCopied(clause, item))
           items[bare(item.variable.expr)] = sectionOf(clause, item);
   const SourceManager &sources = context.getSourceManager();
   SourceLocation end; // of the construct before

@@ -22,9 +22,9 @@ void f(int n, double *y) {
   }
 #endif
 }
-// CHECK: { double het_first_w[4]; __builtin_memcpy(het_first_w, w, sizeof het_first_w);
+// CHECK: { typedef __typeof__(w) het_array_w; het_array_w het_first_w; __builtin_memcpy(het_first_w, w, sizeof het_first_w);
 // CHECK: { __typeof__(s) het_first_s = s;
 // CHECK: {"het_first_w", (void *)het_first_w, sizeof(double), HET_TO | HET_READ
-// CHECK: { double w[4]; __builtin_memcpy(w, het_first_w, sizeof w);
+// CHECK: { het_array_w w; __builtin_memcpy(w, het_first_w, sizeof w);
 // CHECK: __typeof__(het_first_s) s = het_first_s;
 // PASSED: error: 'rows' in 'firstprivate' is not a scalar
