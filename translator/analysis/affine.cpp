@@ -102,6 +102,10 @@ std::optional<Poly> AffineScope::poly(const clang::Expr *expression) const {
     return std::nullopt;
   }
   expression = expression->IgnoreParenCasts();
+  if (const auto *block = llvm::dyn_cast<clang::StmtExpr>(expression))
+    if (const auto *value =
+            block->getSubStmt()->body_empty() ? nullptr : llvm::dyn_cast<clang::Expr>(block->getSubStmt()->body_back()))
+      return poly(value);
   if (!expression->getType()->isIntegerType() || expression->isValueDependent())
     return std::nullopt;
   if (const auto *name = llvm::dyn_cast<clang::DeclRefExpr>(expression)) {

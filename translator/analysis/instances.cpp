@@ -21,9 +21,9 @@ std::string itemOf(std::string name, size_t subscripts) {
   return name;
 }
 
-std::vector<std::string> declaredExtents(const ASTContext &context, const Access &access) {
+Shape declaredShape(const ASTContext &context, const Access &access) {
   Shape shape;
-  return shapeOf(context, *access.variable, shape) ? shape.extents : std::vector<std::string>{};
+  return shapeOf(context, *access.variable, shape) ? shape : Shape();
 }
 
 class Merger {
@@ -89,7 +89,7 @@ private:
     into.mode = ((into.mode | other.mode) & ~unsigned(WritesAll)) | all;
     if (into.dims.size() != other.dims.size() || into.topology != other.topology || into.reach != other.reach)
       return (void)(differs = true);
-    const auto mine = declaredExtents(context, into), others = declaredExtents(context, other);
+    const auto mine = declaredShape(context, into).extents, others = declaredShape(context, other).extents;
     for (size_t d = 0; d < into.dims.size(); ++d) {
       Dim &dim = into.dims[d];
       const Dim &second = other.dims[d];
@@ -147,7 +147,10 @@ private:
 
 void generalize(const ASTContext &context, std::vector<Access> &accesses) {
   for (Access &access : accesses) {
-    const size_t rank = declaredExtents(context, access).size();
+    const Shape shape = declaredShape(context, access);
+    const size_t rank = shape.extents.size();
+    if (shape.isUntyped)
+      continue;
     const bool container = rank == 0 && !access.base.empty(); // its elements begin there
     access.elementType = typeOf(container ? itemOf(access.base, 1) : itemOf(access.name, rank));
     access.viewType = typeOf(itemOf(access.name, 1)) + " *@";
@@ -210,6 +213,15 @@ bool mergeInstances(ASTContext &context, Unit &unit) {
     if (one.isInstance)
       generalize(context, one);
   return good;
+}
+
+bool isOfPack(const VarDecl *variable) {
+  const auto *parameter = llvm::dyn_cast<ParmVarDecl>(variable);
+  const auto *function = parameter ? llvm::dyn_cast<FunctionDecl>(parameter->getDeclContext()) : nullptr;
+  const FunctionDecl *pattern = function ? function->getTemplateInstantiationPattern() : nullptr;
+  return pattern && llvm::any_of(pattern->parameters(), [&](const ParmVarDecl *one) {
+           return one->isParameterPack() && one->getName() == parameter->getName();
+         });
 }
 
 } // namespace hetcc

@@ -15,4 +15,7 @@ namespace hetcc {
 // Afterwards no two constructs of the unit stand in one place. Reports what has no common text; false then.
 bool mergeInstances(clang::ASTContext &context, Unit &unit);
 
+/// Whether the name stands for several variables in its template, or for none. Clauses take one.
+bool isOfPack(const clang::VarDecl *variable);
+
 } // namespace hetcc

@@ -4,6 +4,8 @@
 // Three mutually recursive visits: of a statement or value, of a place that is read or written, and of a pointer
 // through which a place is reached, which gathers the subscripts on its way to the name.
 #include "analysis/uses.h"
+#include "analysis/casts.h"
+#include "analysis/instances.h"
 #include "analysis/pointers.h"
 #include "analysis/walkers.h"
 #include "region/mentions.h"
@@ -25,11 +27,15 @@ using llvm::isa;
 
 struct Access1 { // how a place is used
   bool read, write, whole = true;
+  long items = 1; // that it has of the array's, one behind the other
+
+  Access1 behind(long each) const { return {read, write, whole && each == 1, items * each}; }
 };
 
 class Collector {
 public:
-  Collector(const AffineScope &scope, const Walkers &walkers, Uses &out) : scope(scope), walkers(walkers), out(out) {}
+  Collector(const ASTContext &context, const AffineScope &scope, const Walkers &walkers, Uses &out)
+      : context(context), scope(scope), walkers(walkers), out(out) {}
 
   void visit(const Stmt *statement);
 
@@ -51,6 +57,7 @@ private:
     out.obstacles.push_back({kind, where, std::move(name)});
   }
 
+  const ASTContext &context;
   const AffineScope &scope;
   const Walkers &walkers;
   const DeclRefExpr *walking = nullptr; // the mention of a pointer whose item of an array is looked for
@@ -192,16 +199,6 @@ void Collector::visitArguments(const Expr *call, llvm::ArrayRef<const Expr *> ar
       visit(argument);
 }
 
-// Its name stands for several variables, or none; clauses take one.
-static bool isOfPack(const VarDecl *variable) {
-  const auto *parameter = dyn_cast<ParmVarDecl>(variable);
-  const auto *function = parameter ? dyn_cast<FunctionDecl>(parameter->getDeclContext()) : nullptr;
-  const FunctionDecl *pattern = function ? function->getTemplateInstantiationPattern() : nullptr;
-  return pattern && llvm::any_of(pattern->parameters(), [&](const ParmVarDecl *one) {
-           return one->isParameterPack() && one->getName() == parameter->getName();
-         });
-}
-
 void Collector::name(const DeclRefExpr *ref, Access1 access) {
   if (const auto *bound = dyn_cast<BindingDecl>(ref->getDecl())) {
     const auto *whole = dyn_cast<VarDecl>(bound->getDecomposedDecl());
@@ -267,12 +264,12 @@ void Collector::place(const Expr *expression, Access1 access) {
     visit(both->getLHS());
     return place(both->getRHS(), access);
   }
-  // An element of a standard array is a part of it, whichever of the operators gave it.
-  if (const auto *item = dyn_cast<CXXOperatorCallExpr>(expression);
-      item && item->getOperator() == OO_Subscript && !containedType(item->getArg(0)->getType()).isNull()) {
-    out.calls.push_back({item, item->getDirectCallee()});
-    visit(item->getArg(1));
-    return place(item->getArg(0), {access.read, access.write, false});
+  // An element of a standard array is a part of it, whichever of the functions gave it.
+  if (const auto [container, index] = containerItem(expression); container) {
+    const auto *call = llvm::cast<CallExpr>(expression);
+    out.calls.push_back({call, call->getDirectCallee()});
+    visit(index);
+    return place(container, {access.read, access.write, false});
   }
   if (expression->isGLValue() && !isa<CallExpr>(expression))
     return visitChildren(expression);
@@ -293,7 +290,7 @@ bool Collector::fromPlace(const Expr *inner, bool isValue, Access1 access, Subsc
     size_t before = out.list.size();
     name(ref, access);
     if (out.list.size() > before)
-      out.list.back().item = std::move(items);
+      setItems(out.list, std::move(items), access.items);
     return true;
   }
   if (const auto *member = dyn_cast<MemberExpr>(inner)) {
@@ -327,8 +324,10 @@ void Collector::through(const Expr *pointer, Access1 access, Subscripts items) {
     if (cast->getCastKind() == CK_ArrayToPointerDecay || cast->getCastKind() == CK_LValueToRValue)
       if (fromPlace(inner, cast->getCastKind() == CK_LValueToRValue, access, items))
         return;
-    if (cast->getCastKind() == CK_BitCast) // another item type: which items is not followed
-      return through(inner, {access.read, access.write, false}, {std::nullopt});
+    if (cast->getCastKind() == CK_BitCast) {
+      const BehindCast behind = itemsBehind(context, *cast, items);
+      return through(inner, access.behind(behind.items), {behind.first});
+    }
   }
   const auto *address = dyn_cast<UnaryOperator>(pointer);
   if (const auto *item = address && address->getOpcode() == UO_AddrOf
@@ -389,10 +388,10 @@ bool isArrayLike(QualType type) {
   return (type->isPointerType() && !type->isFunctionPointerType()) || type->isArrayType();
 }
 
-Uses collectUses(const ASTContext &, const AffineScope &scope, const Stmt *body) {
+Uses collectUses(const ASTContext &context, const AffineScope &scope, const Stmt *body) {
   Uses result;
   const Walkers walkers(scope, body);
-  Collector(scope, walkers, result).visit(body);
+  Collector(context, scope, walkers, result).visit(body);
   return result;
 }
 

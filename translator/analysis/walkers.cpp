@@ -199,7 +199,7 @@ private:
   // the next row.
   bool isPlainBegin(const Expr *begin) const {
     begin = begin->IgnoreParens();
-    if (const auto *cast = dyn_cast<ImplicitCastExpr>(begin)) {
+    if (const auto *cast = dyn_cast<CastExpr>(begin)) {
       if (cast->getCastKind() != CK_ArrayToPointerDecay)
         return isPlainBegin(cast->getSubExpr());
       const auto *row = dyn_cast<ArraySubscriptExpr>(cast->getSubExpr()->IgnoreParens());

@@ -37,6 +37,21 @@ clang::QualType containedType(clang::QualType type) {
   return name == "vector" && element->isBooleanType() ? clang::QualType() : element;
 }
 
+std::pair<const clang::Expr *, const clang::Expr *> containerItem(const clang::Expr *expr) {
+  const auto *call = llvm::dyn_cast<clang::CallExpr>(expr);
+  const auto *item = llvm::dyn_cast_or_null<clang::CXXOperatorCallExpr>(call);
+  const auto *member = llvm::dyn_cast_or_null<clang::CXXMemberCallExpr>(call);
+  const auto *method = member ? member->getMethodDecl() : nullptr;
+  const bool isAt = method && method->getIdentifier() && method->getName() == "at" && member->getNumArgs() == 1;
+  if (!isAt && !(item && item->getOperator() == clang::OO_Subscript))
+    return {};
+  const clang::Expr *object = isAt ? member->getImplicitObjectArgument() : item->getArg(0);
+  const clang::Expr *index = isAt ? member->getArg(0) : item->getArg(1);
+  if (containedType(object->getType()).isNull())
+    return {};
+  return {object, index};
+}
+
 clang::QualType complexPart(clang::QualType type) {
   type = type.getNonReferenceType().getCanonicalType();
   clang::QualType part;
@@ -81,13 +96,17 @@ bool shapeOf(const clang::ASTContext &context, const clang::ValueDecl &variable,
       inner += "[" + out.extents.back() + "]";
     type = array->getElementType();
   }
-  if (type->isIncompleteType() || type->isFunctionType())
+  out.isUntyped = type->isVoidType();
+  if ((type->isIncompleteType() && !out.isUntyped) || type->isFunctionType())
     return false;
   out.elementIsPointer = type->isPointerType();
-  out.elementType = typeText(context, type);
-  const std::string qualified = type.isConstQualified() ? "const " + out.elementType : out.elementType;
+  const std::string name = typeText(context, type);
+  const std::string qualified = type.isConstQualified() ? "const " + name : name;
   out.viewType = qualified + (inner.empty() ? " *@" : " (*@)" + inner);
-  if (!type->isDependentType())
+  out.elementType = out.isUntyped ? "unsigned char" : name;
+  if (out.isUntyped)
+    out.elementSize = 1;
+  else if (!type->isDependentType())
     out.elementSize = context.getTypeSizeInChars(type).getQuantity();
   return true;
 }

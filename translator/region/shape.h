@@ -8,6 +8,7 @@
 #include "clang/AST/Decl.h"
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace hetcc {
@@ -19,15 +20,19 @@ struct Shape {
   int64_t elementSize = 0;          // bytes; 0 where it depends on template arguments
   bool isArray = false;             // declared with array type
   bool elementIsPointer = false;    // rows of their own: not contiguous
+  bool isUntyped = false;           // of a pointer to void: the elements are bytes
 };
 
 // The elements of a standard container with contiguous storage; null for other types.
 clang::QualType containedType(clang::QualType type);
 
+/// The container and the index of an item that `[]` or `at` gives of it; nulls for other expressions.
+std::pair<const clang::Expr *, const clang::Expr *> containerItem(const clang::Expr *expr);
+
 // The parts of a complex number that devices have, C's or C++'s: float or double. Null for other types.
 clang::QualType complexPart(clang::QualType type);
 
-// False for what is neither an array nor a pointer to objects of a complete type.
+// False for what is neither an array nor a pointer to bytes or to objects of a complete type.
 bool shapeOf(const clang::ASTContext &context, const clang::ValueDecl &variable, Shape &out);
 
 // The first extent that an array parameter was declared with, which its type has lost; empty where the item is none.

@@ -46,6 +46,18 @@ public:
     return inner.result(body, definition->getReturnType());
   }
 
+  // `v.at(i)` as `v[({ const unsigned long k = i; k < v.size() ? (void)0 : std::__throw_out_of_range("vector::at"); k;
+  // })]`.
+  Text checked(const MemberCall &one, const Text &object) {
+    const Expr *index = one.arguments[0];
+    const Text first = self.empty() ? argument(index) : asParameter(index, write(index));
+    if (!object || !first)
+      return std::nullopt;
+    const std::string name = one.method->getParent()->getName().str();
+    return *object + "[({ const unsigned long het_index = " + *first + "; het_index < " + *object +
+           ".size() ? (void)0 : std::__throw_out_of_range(\"" + name + "::at\"); het_index; })]";
+  }
+
 private:
   struct Value {
     std::string text;
@@ -258,6 +270,8 @@ private:
     if (!containedType(object->getType()).isNull()) {
       if (one.method->getOverloadedOperator() == OO_Subscript)
         return joined(write(object), "[", write(one.arguments[0]), "]");
+      if (isAt(one))
+        return checked(one, write(object));
       return one.method->getIdentifier() && (one.method->getName() == "size" || one.method->getName() == "data")
                  ? within("", write(object), "." + one.method->getName().str() + "()")
                  : std::nullopt;
@@ -312,6 +326,15 @@ MemberCall memberCallOf(const CallExpr *call) {
 std::optional<std::string> accessorText(const ASTContext &context, const CXXRecordDecl *around, const MemberCall &call,
                                         const std::string &object) {
   return Writer(context, around).call(call, object);
+}
+
+bool isAt(const MemberCall &call) {
+  return call.method->getIdentifier() && call.method->getName() == "at" && call.arguments.size() == 1 &&
+         !containedType(bare(call.object)->getType()).isNull();
+}
+
+std::optional<std::string> itemText(const ASTContext &context, const MemberCall &call, const std::string &object) {
+  return Writer(context, nullptr).checked(call, object);
 }
 
 } // namespace hetcc

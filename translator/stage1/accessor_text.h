@@ -24,4 +24,11 @@ MemberCall memberCallOf(const clang::CallExpr *call);
 std::optional<std::string> accessorText(const clang::ASTContext &context, const clang::CXXRecordDecl *around,
                                         const MemberCall &call, const std::string &object);
 
+/// Whether this is the call of `at` for a standard container of contiguous storage.
+bool isAt(const MemberCall &call);
+
+/// The item that such a call gives, with a look at its index, as text.
+std::optional<std::string> itemText(const clang::ASTContext &context, const MemberCall &call,
+                                    const std::string &object);
+
 } // namespace hetcc

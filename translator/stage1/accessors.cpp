@@ -27,13 +27,16 @@ const Expr *bare(const Expr *expr) { return expr->IgnoreParenImpCasts(); }
 class Finder : public RecursiveASTVisitor<Finder> {
 public:
   Finder(const ASTContext &context, const Directive &directive, std::vector<Accessors::Call> &out)
-      : context(context), out(out) {
+      : context(context), isPlain(isOpenAcc(directive) && !isForSeveral(directive)), out(out) {
     const auto *method = llvm::dyn_cast_or_null<CXXMethodDecl>(directive.function);
     around = method ? method->getParent() : nullptr;
     for (const Clause &clause : directive.clauses)
       for (const Item &item : clause.items)
-        if (const Thing thing = item.variable.expr ? thingOf(item.variable.expr) : Thing(); thing.isChain())
-          roots.insert(thing.root);
+        if (const Thing thing = item.variable.expr ? thingOf(item.variable.expr) : Thing(); thing.decl) {
+          named.insert(thing.decl);
+          if (thing.isChain())
+            roots.insert(thing.root);
+        }
   }
 
   bool shouldVisitImplicitCode() const { return false; }
@@ -61,12 +64,24 @@ private:
     return thing.text + (follows || call.arrow ? "->" : ".");
   }
 
+  Text accessed(const MemberCall &call) const {
+    const Text object = isPlain ? std::nullopt : objectOf(call);
+    return object ? accessorText(context, around, call, *object) : std::nullopt;
+  }
+
+  // An item of a container, whose index is looked at. Devices have a standard array as it is.
+  Text itemOf(const MemberCall &call) const {
+    const Thing thing = isAt(call) && !call.arrow ? thingOf(call.object) : Thing();
+    const bool isOwn = call.method->getParent()->getName() == "array" && !named.contains(thing.decl);
+    return thing.decl && !isOwn ? itemText(context, call, thing.text) : std::nullopt;
+  }
+
   bool write(const CallExpr *call) {
     const MemberCall one = memberCallOf(call);
-    if (!one.method || one.method->getParent()->isLambda() || !containedType(bare(one.object)->getType()).isNull())
+    if (!one.method || one.method->getParent()->isLambda())
       return false;
-    const Text object = objectOf(one);
-    const Text text = object ? accessorText(context, around, one, *object) : std::nullopt;
+    const bool isContainer = !containedType(bare(one.object)->getType()).isNull();
+    const Text text = isContainer ? itemOf(one) : accessed(one);
     if (text)
       out.push_back({placeOf(*call), *text});
     return text.has_value();
@@ -82,15 +97,16 @@ private:
   }
 
   const ASTContext &context;
+  const bool isPlain; // OpenACC, for one device
   std::vector<Accessors::Call> &out;
   const CXXRecordDecl *around;
+  llvm::DenseSet<const ValueDecl *> named; // by clauses
   llvm::DenseSet<const ValueDecl *> roots; // of which a clause names a member
 };
 
 bool isLoop(const Directive &directive) {
-  return (directive.kind == DirectiveKind::AccLoop || directive.kind == DirectiveKind::OmpTarget ||
-          directive.kind == DirectiveKind::OmpTargetParallelFor) &&
-         !(isOpenAcc(directive) && !isForSeveral(directive));
+  return directive.kind == DirectiveKind::AccLoop || directive.kind == DirectiveKind::OmpTarget ||
+         directive.kind == DirectiveKind::OmpTargetParallelFor;
 }
 
 } // namespace
