@@ -17,9 +17,10 @@ static std::string policyText(const Dim &dim) {
 }
 
 std::string itemText(const Access &access, const std::vector<std::string> &halos) {
-  std::string text = access.name, policies, widths;
+  const bool isSized = !access.itemSize.empty();
+  std::string text = access.name + (isSized ? "(" + access.itemSize + ")" : ""), policies, widths;
   bool distributed = false, wide = false;
-  for (size_t d = 0; d < access.dims.size(); ++d) {
+  for (size_t d = 0; d < (isSized ? 1 : access.dims.size()); ++d) {
     const Dim &dim = access.dims[d];
     if (isPartCopy(access)) {
       text += "[" + std::string(dim.follow >= 0 ? "1" : "0") + ":" + dim.len +

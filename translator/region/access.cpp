@@ -8,6 +8,7 @@
 #include "region/access.h"
 #include "region/builder.h"
 #include "region/element.h"
+#include "region/item_size.h"
 #include "region/shape.h"
 #include "region/text.h"
 
@@ -87,8 +88,11 @@ public:
     out.isArray = shape.isArray;
     out.elementType = shape.elementType;
     out.viewType = shape.viewType;
-    if (!rank(out) || !itemSize() || !(item.brackets.empty() ? whole(out) : sections(out)) || !distribution(out) ||
-        !halo(out))
+    const auto length = rank(out) ? itemLengthOf(builder, directive, item, shape, out) : std::nullopt;
+    itemLength = length.value_or("");
+    if (shape.isUntyped && item.size)
+      out.itemSize = (item.count ? item.count->text + ", " : "") + item.size->text;
+    if (!length || !(item.brackets.empty() ? whole(out) : sections(out)) || !distribution(out) || !halo(out))
       return false;
     warnOfWhole(out);
     return true;
@@ -143,45 +147,6 @@ private:
     return false;
   }
 
-  // part_copy(v(size)[...]), v(n, size): an item of flat storage may be several elements, a dimension of its own then.
-  bool itemSize() {
-    if (!item.size)
-      return true;
-    const auto size = constantValue(builder.context, item.size->expr);
-    const bool flat = shape.extents.size() == 1 && item.brackets.size() == 1 && !shape.elementIsPointer;
-    if (size && *size == shape.elementSize && !item.count)
-      return true;
-    if (item.count && size && *size == shape.elementSize && flat &&
-        builder.integer(*item.count, 2, item.variable.text)) {
-      itemLength = item.count->text;
-      return true;
-    }
-    if (!item.count && flat && shape.elementSize && (!size || (*size > 0 && *size % shape.elementSize == 0))) {
-      itemLength = size ? std::to_string(*size / shape.elementSize) : elementsIn(item.size->expr);
-      if (!itemLength.empty())
-        return true;
-    }
-    if (size && shape.elementSize)
-      builder.tell(item.size->range.getBegin(), diag::err_item_size)
-          << item.variable.text << int(*size) << shape.elementType << int(shape.elementSize);
-    else
-      builder.tell(item.size->range.getBegin(), diag::err_size_form) << item.variable.text << shape.elementType;
-    builder.tell(item.size->range.getBegin(), diag::note_size_form);
-    return false;
-  }
-
-  // The n of `n * sizeof(T)`.
-  std::string elementsIn(const clang::Expr *bytes) const {
-    const auto *product = llvm::dyn_cast<clang::BinaryOperator>(bytes->IgnoreParenImpCasts());
-    if (!product || product->getOpcode() != clang::BO_Mul)
-      return "";
-    for (const auto &[one, other] :
-         {std::pair(product->getLHS(), product->getRHS()), {product->getRHS(), product->getLHS()}})
-      if (constantValue(builder.context, one) == shape.elementSize)
-        return exprText(builder.context, other);
-    return "";
-  }
-
   bool whole(Access &out) {
     if (clause.kind == ClauseKind::Present || isExitOrUpdate(directive.kind))
       return true; // its shape is the one under which it became resident
@@ -232,7 +197,7 @@ private:
   // `part_copy(a[0:n])`, written as a section is elsewhere.
   void warnOfWhole(const Access &out) {
     const bool follows = llvm::any_of(out.dims, [](const Dim &dim) { return dim.follow >= 0; });
-    if (!isPartCopy(clause.kind) || follows || item.brackets.empty())
+    if (!isPartCopy(clause.kind) || follows || item.brackets.empty() || shape.isUntyped) // which has no other clause
       return;
     std::string written = out.name, better = out.name, whole = llvm::StringRef(clause.spelling).drop_front(5).str();
     for (const Bracket &bracket : item.brackets) {

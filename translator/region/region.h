@@ -88,7 +88,8 @@ struct Access {
   std::string name;        // of the user's variable
   std::string base;        // what its address is, where it is no variable: a data construct's member; else empty
   std::string elementType; // C text, valid at the construct: "double", "T"
-  std::vector<Dim> dims;   // empty: shape from the resident array
+  std::string itemSize;  // of storage without a type, as the clause has it: the last of several dimensions; else empty
+  std::vector<Dim> dims; // empty: shape from the resident array
   std::vector<std::string> topology; // positions of each axis that its dimensions are laid over; empty: not said
   std::vector<DeviceSelection> topologyDevices; // those that hold it; empty: the construct's
   std::vector<Reach> reach; // by dimension of its shape, of the resident array's too; empty: nothing shown

@@ -9,6 +9,7 @@
 #include "analysis/lost.h"
 #include "clause/parser.h"
 #include "diag/diag.h"
+#include "diag/faults.h"
 #include "edit/fixes.h"
 #include "edit/newlines.h"
 #include "edit/text.h"
@@ -25,7 +26,6 @@
 #include "stage1/localize.h"
 #include "stage1/plain.h"
 
-#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
@@ -269,7 +269,7 @@ public:
   }
   void EndSourceFile() override { next->EndSourceFile(); }
   void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &info) override {
-    if (isBroken(info))
+    if (isMistaken(info, getNumErrors() == 0))
       return;
     if (level == DiagnosticsEngine::Warning)
       telling = told.insert(key(info)).second;
@@ -282,11 +282,6 @@ public:
   }
 
 private:
-  // Clang 19's note on `#pragma omp atomic` before an invalid assignment has a ninth reason, and texts for eight.
-  static bool isBroken(const Diagnostic &info) {
-    return info.getID() == clang::diag::note_omp_atomic_update && info.getArgSInt(0) > 7;
-  }
-
   static std::string key(const Diagnostic &info) {
     llvm::SmallString<256> text;
     info.FormatDiagnostic(text);

@@ -104,8 +104,9 @@ void MapTable::addPointee(const VarDecl *pointer, unsigned mode) {
 void MapTable::addProven(const VarDecl *pointer, const std::string &begin, const std::string &length, unsigned mode) {
   addPointee(pointer, mode | Must | Implicit | Proven);
   ItemPlace &place = items.back().place;
-  place.begin = place.base + " + (" + begin + ")";
-  place.size = "(size_t)het_not_below_zero(" + length + ") * sizeof(*" + place.base + ")";
+  const bool isBytes = pointer->getType().getNonReferenceType()->isVoidPointerType();
+  place.begin = (isBytes ? "(const char *)" : "") + place.base + " + (" + begin + ")";
+  place.size = "(size_t)het_not_below_zero(" + length + ")" + (isBytes ? "" : " * sizeof(*" + place.base + ")");
 }
 
 void MapTable::addLookup(const std::string &object, const std::string &pointer) {

@@ -1,6 +1,7 @@
 //===-- stage2/user_text.cpp - messages over the user's own lines ----------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/user_text.h"
+#include "diag/faults.h"
 
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/LangOptions.h"
@@ -33,6 +34,8 @@ public:
   void EndSourceFile() override { next->EndSourceFile(); }
 
   void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &info) override {
+    if (isMistaken(info, getNumErrors() == 0))
+      return;
     DiagnosticConsumer::HandleDiagnostic(level, info);
     const std::optional<SourceLocation> place = userPlace(info);
     if (!place)

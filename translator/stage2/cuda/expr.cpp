@@ -154,6 +154,8 @@ std::string Printer::VisitUnaryOperator(const UnaryOperator *e) {
       (e->getOpcode() == UO_AddrOf && isFlatArray(inner->getType())))
     return Visit(inner);
   if (e->isIncrementDecrementOp()) {
+    if (inner->getType()->isVoidPointerType())
+      return reject(e, "'++' or '--' of a pointer to void");
     if (const auto *complex = inner->getType()->getAs<ComplexType>()) { // its real part
       const std::string part = "(" + unit.type(complex->getElementType(), e->getExprLoc()) + ")";
       return e->isPostfix() ? "::het::stepped(" + operand(inner) + ", " + part + (e->isIncrementOp() ? "1)" : "-1)")
@@ -204,9 +206,30 @@ std::string Printer::flatOperator(const BinaryOperator *e) {
   return "(" + operand(left) + word + operand(right) + " * " + items + ")";
 }
 
+// + - += -= and differences of pointers to void, which GNU C counts in bytes; empty when it is none.
+std::string Printer::byteOperator(const BinaryOperator *e) {
+  const Expr *left = e->getLHS(), *right = e->getRHS();
+  const bool voidLeft = left->getType()->isVoidPointerType(), voidRight = right->getType()->isVoidPointerType();
+  const BinaryOperatorKind op = e->getOpcode();
+  if (!(voidLeft || voidRight) || !(e->isAdditiveOp() || op == BO_AddAssign || op == BO_SubAssign))
+    return "";
+  const auto bytes = [this](const Expr *one) {
+    const bool isConst = one->getType()->getPointeeType().isConstQualified();
+    return (isConst ? "(const char *)" : "(char *)") + operand(one);
+  };
+  if (e->isCompoundAssignmentOp() && left->HasSideEffects(context))
+    return reject(e, "this change of a pointer to void");
+  if (e->isCompoundAssignmentOp())
+    return operand(left) + " = " + bytes(left) + (op == BO_AddAssign ? " + " : " - ") + operand(right);
+  return (voidLeft ? bytes(left) : operand(left)) + (op == BO_Add ? " + " : " - ") +
+         (voidRight ? bytes(right) : operand(right));
+}
+
 std::string Printer::VisitBinaryOperator(const BinaryOperator *e) {
   if (std::string flat = flatOperator(e); !flat.empty())
     return flat;
+  if (std::string bytes = byteOperator(e); !bytes.empty())
+    return bytes;
   if (e->isPtrMemOp())
     return reject(e, "a pointer to a member");
   if (std::string text = complexOperator(e); !text.empty())

@@ -116,6 +116,7 @@ private:
   std::string memberPrefix(const clang::Expr *base, bool arrow);
   std::string variableName(const clang::VarDecl *variable, clang::SourceLocation where);
   std::string flatOperator(const clang::BinaryOperator *e);
+  std::string byteOperator(const clang::BinaryOperator *e);
   std::string arguments(llvm::ArrayRef<const clang::Expr *> args, bool converted);
   std::string libraryCall(const clang::CallExpr *e, const clang::FunctionDecl *callee);
   // `declare variant` with a kind of device in its `match`: Clang has chosen for the host.
