@@ -480,7 +480,8 @@ enum { /* het_map.mode, with HET_TO and HET_FROM */
        HET_MAP_PRIVATE = 1 << 18, /* always new storage: a firstprivate variable of the construct */
        HET_MAP_IMPLICIT = 1 << 19, /* no clause names it: a part that is mapped already counts for it. With
                                       HET_MAP_PRIVATE: new storage unless all of it is mapped; the pointers in it mean
-                                      what is mapped. With HET_MAP_LOOKUP too: if a part of it is mapped */
+                                      what is mapped. With HET_MAP_LOOKUP too: if a part of it is mapped. With
+                                      HET_MAP_LOOKUP and HET_MAP_MUST alone: a part that the kernel uses */
        HET_MAP_PROVEN =
            1 << 20 /* a lookup with the section that the accesses prove; mapped if the lookup finds nothing */
 };

@@ -97,6 +97,13 @@ Status attachResident(TargetRun &run, const het_target &target, const std::vecto
 }
 
 Status missing(const het_map &item, const Device &device) {
+  if ((item.mode & HET_MAP_IMPLICIT) && !(item.mode & (HET_MAP_PRIVATE | HET_MAP_PROVEN))) {
+    Error part{text("'", item.name, "' is not on device ", device.id(), " (", device.name(),
+                    "), which has other parts of that object"),
+               {}};
+    return std::move(part).note(
+        text("name '", item.name, "' in a map clause here, or all of the object where the other parts are mapped"));
+  }
   Error error{
       text("'", item.name, "' points to nothing that is mapped on device ", device.id(), " (", device.name(), ")"), {}};
   return std::move(error).note(

@@ -92,6 +92,20 @@ Status Mapping::in(Address begin, Address end, Entry &entry, Address first) {
   return attachedTo(entry.memory + (begin - first), begin, end);
 }
 
+// The device's own parts of [begin, end), to a copy of the host's bytes.
+Status Mapping::ownTo(std::byte *memory, Address begin, Address end) {
+  for (auto entry = find(begin, end); entry != entries_.end() && entry->first < end; ++entry) {
+    const Address from = std::max(begin, entry->first), to = std::min(end, entry->second.end);
+    Copy copy;
+    copy.to = memory + (from - begin);
+    copy.from = entry->second.memory + (from - entry->first);
+    copy.width = to - from;
+    if (Status status = device_.copyPeer(device_, copy); !status.ok())
+      return status;
+  }
+  return {};
+}
+
 // Attached pointers of [begin, end), to a copy of these bytes.
 Status Mapping::attachedTo(std::byte *memory, Address begin, Address end) {
   for (auto one = attached_.lower_bound(begin); one != attached_.end() && one->first < end; ++one) {
@@ -355,8 +369,11 @@ Result<void *> Mapping::copyOf(const het_map &item) {
   copy.from = item.begin;
   copy.width = item.size;
   Status status = device_.copyIn(copy);
-  if (const Address begin = number(item.begin); status.ok() && (item.mode & HET_MAP_IMPLICIT))
-    status = attachedTo(static_cast<std::byte *>(*memory), begin, begin + item.size);
+  const Address begin = number(item.begin), end = begin + item.size;
+  if (status.ok() && (item.mode & HET_MAP_IMPLICIT))
+    status = ownTo(static_cast<std::byte *>(*memory), begin, end);
+  if (status.ok() && (item.mode & HET_MAP_IMPLICIT))
+    status = attachedTo(static_cast<std::byte *>(*memory), begin, end);
   return status.ok() ? std::move(memory) : Result<void *>(std::move(status.error()));
 }
 

@@ -113,6 +113,7 @@ private:
   Status attach(const het_map &item);
   Status attach(void *pointer, void *value);
   Status in(Address begin, Address end, Entry &entry, Address first);
+  Status ownTo(std::byte *memory, Address begin, Address end);
   Status attachedTo(std::byte *memory, Address begin, Address end);
   Status out(Address begin, Address end, Entry &entry, Address first);
   Status erase(Entries::iterator entry);

@@ -79,6 +79,7 @@ public:
   bool hasThis() const;                                                  // all of it
   void addPointee(const clang::VarDecl *pointer, unsigned mode);         // lookup
   void addLookup(const std::string &object, const std::string &pointer); // of any pointer's value
+  void addPart(const std::string &part); // must be there: of an object that may be mapped in parts
   // A lookup that becomes a section of `length` items where nothing is found.
   void addProven(const clang::VarDecl *pointer, const std::string &begin, const std::string &length, unsigned mode);
 

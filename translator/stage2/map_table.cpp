@@ -118,6 +118,15 @@ void MapTable::addLookup(const std::string &object, const std::string &pointer) 
   items.push_back({place, object, Lookup});
 }
 
+void MapTable::addPart(const std::string &part) {
+  ItemPlace place;
+  place.object = "part " + part;
+  place.base = place.begin = "&(" + part + ")";
+  place.size = "sizeof(" + part + ")";
+  place.depth = 1;
+  items.push_back({place, part, Lookup | Must | Implicit});
+}
+
 bool MapTable::has(const std::string &object) const {
   return llvm::any_of(items, [&](const One &one) { return one.place.object == object; });
 }

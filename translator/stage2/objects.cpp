@@ -71,7 +71,10 @@ private:
       return;
     std::string why;
     const std::optional<ItemPlace> place = placeOf(named, source, why);
-    out.parts.push_back(place ? place->owner : "");
+    const auto *member = dyn_cast<MemberExpr>(named);
+    const auto *field = member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
+    const bool hasAddress = !field || !field->isBitField();
+    out.parts.push_back(place && hasAddress ? place->owner : "");
   }
 
   // A member function that is not const may change its object; its body tells.
@@ -137,18 +140,6 @@ bool mayBeCopied(QualType type, const ASTContext &context) {
   const CXXRecordDecl *record = type->getAsCXXRecordDecl();
   return type->isRecordType() && !type->isIncompleteType() && type.isTriviallyCopyableType(context) &&
          !(record && (record->isLambda() || record->hasMutableFields()));
-}
-
-bool holdsPointer(QualType type, const ASTContext &context) {
-  type = context.getBaseElementType(type);
-  if (const CXXRecordDecl *record = type->getAsCXXRecordDecl(); record && record->hasDefinition())
-    for (const CXXBaseSpecifier &base : record->bases())
-      if (holdsPointer(base.getType(), context))
-        return true;
-  const auto *record = type->getAs<RecordType>();
-  return type->isPointerType() || (record && llvm::any_of(record->getDecl()->fields(), [&](const FieldDecl *field) {
-                                     return holdsPointer(field->getType(), context);
-                                   }));
 }
 
 } // namespace hetcc::stage2

@@ -27,7 +27,5 @@ ObjectUse useOfThis(const VariableUses &uses, const HostSource &source);
 
 /// Whether bytes of such a structure are a copy of it that a kernel may use.
 bool mayBeCopied(clang::QualType type, const clang::ASTContext &context);
-/// Whether a member is a pointer, at any depth.
-bool holdsPointer(clang::QualType type, const clang::ASTContext &context);
 
 } // namespace hetcc::stage2

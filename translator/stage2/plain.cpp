@@ -18,6 +18,8 @@
 #include "clang/AST/RecordLayout.h"
 #include "clang/Basic/SourceManager.h"
 
+#include <set>
+
 using namespace clang;
 
 namespace hetcc::stage2 {
@@ -258,11 +260,25 @@ private:
       addMapped(uses.mentions(variable).front(), MapTable::To | MapTable::From, true, nullptr, nullptr);
       return Parameter{Parameter::Object, variable};
     }
-    if (mayBeCopied(type, context) && holdsPointer(type, context) && isRead(useOf(variable, uses, source)))
-      table.addWhole(variable, copy);
-    else
+    if (!type->isRecordType())
       return mapped(variable, MapTable::To | MapTable::From | MapTable::Implicit);
-    return Parameter{Parameter::Object, variable};
+    const ObjectUse use = useOf(variable, uses, source);
+    if (mayBeCopied(type, context) && isRead(use)) {
+      table.addWhole(variable, copy);
+      return Parameter{Parameter::Object, variable};
+    }
+    const std::optional<Parameter> whole = mapped(variable, MapTable::To | MapTable::From | MapTable::Implicit);
+    partsOf(use);
+    return whole;
+  }
+
+  // The parts that are used of an object that no clause names. Data constructs may have mapped some of it: then no
+  // others can come to the device (5.1, section 2.21.7.1).
+  void partsOf(const ObjectUse &use) {
+    const std::set<std::string> parts(use.parts.begin(), use.parts.end());
+    for (const std::string &part : parts)
+      if (use.isOne && part.find_first_of(".>") != std::string::npos)
+        table.addPart(part);
   }
 
   // The device's own bytes of an object that is mapped whole, else a copy whose pointers mean what is mapped.
@@ -299,13 +315,16 @@ private:
     const bool must = (follows(variable, uses) || sections->follows(variable)) && !uses.modified(variable);
     const std::optional<Stretch> stretch = must ? sections->of(variable) : std::nullopt;
     const QualType object = variable->getType().getNonReferenceType()->getPointeeType();
-    if (mayBeCopied(object, context) && holdsPointer(object, context) && isRead(useOf(variable, uses, source)))
-      table.addWhole(variable, copy | (stretch ? 0u : MapTable::Lookup | MapTable::Must));
-    else if (stretch)
+    const ObjectUse use = useOf(variable, uses, source);
+    if (mayBeCopied(object, context) && isRead(use))
+      return table.addWhole(variable, copy | (stretch ? 0u : MapTable::Lookup | MapTable::Must));
+    if (stretch)
       table.addProven(variable, stretch->beginText(), stretch->lengthText(),
                       uses.writesThrough(variable) ? MapTable::To | MapTable::From : MapTable::To);
     else
       table.addPointee(variable, must ? MapTable::Must : 0);
+    if (must && object->isRecordType())
+      partsOf(use);
   }
 
   static bool follows(const VarDecl *variable, const VariableUses &uses) {

@@ -294,6 +294,28 @@ static void shortUpdate(void) {
 #pragma acc update self(a[0:n]) // shortUpdate
   }
 }
+struct parts {
+  double *cells, sum;
+};
+
+static void otherPart(void) {
+  struct parts s = {a, 0};
+#pragma omp target data map(to: s.cells[0:N])
+  {
+#pragma omp target // otherPart
+    s.sum = s.cells[1];
+  }
+}
+
+static void pointedPart(void) {
+  struct parts s = {a, 0}, *at = &s;
+#pragma omp target data map(to: at->cells[0:N])
+  {
+#pragma acc serial // pointedPart
+    at->sum = at->cells[1];
+  }
+}
+
 static void shortPlain(void) {
   const int n = zero - 5;
 #pragma omp target map(tofrom: a[0:n]) // shortPlain
@@ -341,7 +363,7 @@ static const struct {
             {"initUnknown", initUnknown}, {"hostPointer", hostPointer}, {"twoOwners", twoOwners},
             {"otherDevice", otherDevice}, {"mapsMemory", mapsMemory}, {"fewThreads", fewThreads},
             {"longLoop", longLoop}, {"shortLoop", shortLoop}, {"shortPart", shortPart}, {"shortMap", shortMap}, {"early", early},
-            {"shortSum", shortSum}, {"shortData", shortData}, {"shortUpdate", shortUpdate}, {"shortPlain", shortPlain},
+            {"shortSum", shortSum}, {"shortData", shortData}, {"shortUpdate", shortUpdate}, {"shortPlain", shortPlain}, {"otherPart", otherPart}, {"pointedPart", pointedPart},
             {"longPlain", longPlain}, {"wrapLoop", wrapLoop}, {"wrapPlain", wrapPlain}, {"narrowHalo", narrowHalo}};
 
 int main(int count, char **words) {

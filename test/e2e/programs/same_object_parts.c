@@ -1,0 +1,120 @@
+/* Objects that no clause of a construct names, of which data constructs have mapped some members. */
+#include <stdio.h>
+#include <stdlib.h>
+
+struct state {
+  double *p;
+  int n;
+  double sum, other;
+};
+struct table {
+  double a[8];
+  double sum;
+  int k;
+};
+
+static void print(const char *name, const struct state *s, const struct table *t) {
+  double sum = 0;
+  for (int i = 0; i < s->n; i++)
+    sum += (i + 1) * s->p[i];
+  for (int i = 0; i < 8; i++)
+    sum += (i + 3) * t->a[i];
+  printf("%s %.17g %g %g %g %d\n", name, sum, s->sum, s->other, t->sum, t->k);
+}
+
+/* Clauses of the construct itself: the members beside them come and go with the object. */
+static void named(struct state *q, struct table *r) {
+  struct state s = *q;
+  struct table t = *r;
+#pragma omp target map(to : s.p[0 : s.n])
+  {
+    s.sum = 5;
+    for (int i = 0; i < s.n; i++)
+      s.sum += s.p[i];
+  }
+#pragma omp target map(tofrom : s.p[0 : s.n], s.other)
+  {
+    s.sum += 5;
+    s.other += 2;
+    s.p[1] = 3;
+  }
+#pragma acc serial copy(t.a)
+  {
+    t.sum += 5;
+    t.k += 2;
+    t.a[1] += 3;
+  }
+  print("named", &s, &t);
+}
+
+/* The body reads other members: those that are mapped are the device's, the others the host's. */
+static void read(struct state *q, struct table *r) {
+  struct state s = *q;
+  struct table t = *r;
+  double out = 0;
+#pragma omp target data map(tofrom : t.a) map(to : s.p[0 : s.n])
+  {
+#pragma omp target
+    {
+      t.a[1] += 30;
+      t.a[2] -= 1;
+    }
+    t.k = 6; /* the host's */
+#pragma omp target map(tofrom : out)
+    out += t.a[1] + t.a[2] * t.k + t.sum + s.p[1] * s.n;
+    struct table *at = &t;
+#pragma acc serial copy(out)
+    out += at->a[1] * at->k;
+  }
+  printf("out %g\n", out);
+  print("read", &s, &t);
+}
+
+/* Parts that are mapped may change. */
+static void changed(struct state *q, struct table *r) {
+  struct state s = *q;
+  struct table t = *r;
+#pragma omp target data map(tofrom : t.sum, t.k)
+  {
+#pragma omp target
+    {
+      t.sum += 4;
+      t.k -= 1;
+    }
+#pragma acc serial
+    t.sum *= t.k;
+  }
+#pragma omp target data map(tofrom : t)
+  {
+#pragma omp target
+    {
+      t.a[0] = t.sum++;
+      t.k = 9;
+    }
+  }
+#pragma omp target enter data map(to : t.a[2 : 3])
+#pragma omp target
+  t.a[3] = 5;
+#pragma omp target exit data map(from : t.a[2 : 3])
+  struct state *at = &s;
+#pragma acc enter data copyin(s, s.p[0 : s.n])
+#pragma acc serial
+  {
+    at->other += at->p[1];
+    at->p[0] = at->other;
+  }
+#pragma acc exit data copyout(s.p[0 : s.n], s)
+  print("changed", &s, &t);
+}
+
+int main(void) {
+  struct state s = {malloc(10 * sizeof(double)), 10, 1, 2};
+  for (int i = 0; i < 10; i++)
+    s.p[i] = i;
+  struct table t = {{1, 2, 3}, 4, 5};
+  named(&s, &t);
+  read(&s, &t);
+  changed(&s, &t);
+  free(s.p);
+  return 0;
+}
