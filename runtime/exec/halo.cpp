@@ -23,7 +23,8 @@ namespace {
 struct Exchange {
   Array *array = nullptr;
   int sides = allSides;
-  std::uint64_t version = 0;
+  std::shared_ptr<const std::uint64_t> version; // the array's, and its number then
+  std::uint64_t number = 0;
   HoldingsPtr before, after;
   std::shared_ptr<const std::vector<BoxSet>> owned;
   std::vector<Transfer> transfers;
@@ -80,7 +81,8 @@ static Status plan(Runtime &rt, Array &array, const Residence &residence, Exchan
     if (std::find(exchange.queues.begin(), exchange.queues.end(), transfer.device) == exchange.queues.end())
       exchange.queues.push_back(transfer.device);
   exchange.after = array.intern(std::move(after));
-  exchange.version = rt.store.version();
+  exchange.version = array.version;
+  exchange.number = *array.version;
   return {};
 }
 
@@ -150,8 +152,8 @@ Status exchangeHalo(het_site &site, const char *name, void *base, int sides) {
     return {}; // the host's own copy is the only one
   Exchange &exchange = exchangeOf(site, *array, sides);
   DataPass pass(rt, &site);
-  if (exchange.array != array || exchange.version != rt.store.version() || exchange.before != array->holdings ||
-      exchange.owned != array->owned)
+  if (exchange.array != array || exchange.version != array->version || exchange.number != *array->version ||
+      exchange.before != array->holdings || exchange.owned != array->owned)
     if (Status status = plan(rt, *array, *residence, exchange); !status.ok())
       return atSite(std::move(status.error()), &site);
   if (Status status = act(exchange); !status.ok())

@@ -33,8 +33,37 @@ static bool same(const het_access &a, const het_access &b) {
   return true;
 }
 
-bool Plan::serves(const het_region &other, const Store &store) const {
-  if (version != store.version() && !(pure && !persists && store.residents() == 0))
+bool meetsResident(const Store &store, const het_region &region) {
+  if (store.residents() == 0)
+    return false;
+  for (int k = 0; k < region.accesses; ++k) {
+    const het_access &access = region.access[k];
+    if (access.rank == 0 || (access.mode & HET_PRESENT))
+      return true;
+    if (View view = viewOf(access); store.meetsResident(view.bytes(view.section)))
+      return true;
+  }
+  return false;
+}
+
+bool Plan::isStale() const {
+  return std::any_of(known.begin(), known.end(), [](const Known &one) { return *one.version != one.number; });
+}
+
+// The accesses mean the same arrays, each as it was, whatever happened to others. `other` has the plan's description.
+bool Plan::findsTheSame(const het_region &other, const Store &store) {
+  if (isStale() || (known.empty() && (persists || meetsResident(store, other))))
+    return false;
+  for (int k = 0; k < other.accesses; ++k)
+    if (store.versionAt(other.access[k].base) != residences[static_cast<std::size_t>(k)])
+      return false;
+  version = store.version();
+  return true;
+}
+
+bool Plan::serves(const het_region &other, const Store &store, bool locked) {
+  const bool changed = version != store.version() && !(pure && !persists && known.empty() && store.residents() == 0);
+  if (changed && !locked)
     return false;
   if (region.loops != other.loops || region.accesses != other.accesses)
     return false;
@@ -48,6 +77,8 @@ bool Plan::serves(const het_region &other, const Store &store) const {
     if (const auto at = static_cast<std::size_t>(k);
         !same(accesses[at], other.access[k]) || !same(layouts[at + 1], layoutOf(other.access[k].layout)))
       return false;
+  if (changed && !findsTheSame(other, store))
+    return false;
   for (const Effect &effect : effects)
     if (effect.array->holdings != effect.before)
       return false;

@@ -54,7 +54,6 @@ struct Plan {
   const char *fixed = nullptr; // what cuts it whatever the policy says: "block"
   bool standsIn = false;       // the host does it all in place of the devices that were asked
   std::vector<long> asked;     // by device: the shares of the policy, where it decides
-  std::uint64_t version = 0;   // of the store
   bool persists = false;       // some access does: each pass must find it resident
   long tiles = 0;              // of a pass whose sums are made in tiles
   bool pure = false;           // in place only, no array on any device: needs no lock
@@ -73,7 +72,22 @@ struct Plan {
   };
   std::vector<Effect> effects;
 
-  bool serves(const het_region &other, const Store &store) const;
+  // The arrays that the accesses mean, and the version of each; none where nothing was looked up.
+  struct Known {
+    std::shared_ptr<const std::uint64_t> version;
+    std::uint64_t number;
+  };
+  std::vector<Known> known;
+  std::vector<std::uint64_t> residences; // by access: Store::versionAt
+  std::uint64_t version = 0;             // of the store, when all that was last looked at
+
+  /// Whether a pass of `other` may go by it. `locked`: the caller has the store's lock.
+  bool serves(const het_region &other, const Store &store, bool locked);
+  /// Some array went or changed its shape, a residence or a buffer: the plan can never serve again. Needs the lock.
+  bool isStale() const;
+
+private:
+  bool findsTheSame(const het_region &other, const Store &store);
 };
 
 inline het_layout layoutOf(const het_layout *layout) { return layout ? *layout : het_layout{}; }
@@ -119,6 +133,9 @@ struct Tiling {
 /// them, the host before others, does it all.
 Result<std::unique_ptr<Plan>> makePlan(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
                                        const Domain &domain, const std::vector<int> &devices, Tiling tiling);
+
+// Whether data regions keep an array that the region may use, or describe its shape.
+bool meetsResident(const Store &store, const het_region &region);
 
 // "array 'u' [0:4096][0:4096], halo 1", for notes.
 std::string describe(const Use &use);

@@ -311,6 +311,11 @@ void Planner::finish() {
     plan_->effects.clear();
   plan_->pure = std::all_of(plan_->parts.begin(), plan_->parts.end(), [](const Part &part) { return part.host; }) &&
                 plan_->effects.empty();
+  for (const Use &use : uses_)
+    if (use.array)
+      plan_->known.push_back({use.array->version, *use.array->version});
+  for (const het_access &access : plan_->accesses)
+    plan_->residences.push_back(runtime_.store.versionAt(access.base));
   plan_->version = runtime_.store.version();
   plan_->tiles = tilesIn(domain_);
 }

@@ -132,7 +132,7 @@ Manner Site::manner(const het_region &region) const {
 // `pure`: only plans that need no lock.
 const Plan *Site::cached(Runtime &runtime, const het_region &region, bool pure) {
   for (std::size_t i = 0; i < plans_.size(); ++i) {
-    if ((pure && !plans_[i]->pure) || plans_[i]->round || !plans_[i]->serves(region, runtime.store))
+    if ((pure && !plans_[i]->pure) || plans_[i]->round || !plans_[i]->serves(region, runtime.store, !pure))
       continue;
     if (!plans_[i]->fixed && !plans_[i]->standsIn) {
       share(region, plans_[i]->range.size());
@@ -144,19 +144,6 @@ const Plan *Site::cached(Runtime &runtime, const het_region &region, bool pure) 
     return plans_[0].get();
   }
   return nullptr;
-}
-
-static bool meetsResident(Runtime &runtime, const het_region &region) {
-  if (runtime.store.residents() == 0)
-    return false;
-  for (int k = 0; k < region.accesses; ++k) {
-    const het_access &access = region.access[k];
-    if (access.rank == 0 || (access.mode & HET_PRESENT))
-      return true;
-    if (View view = viewOf(access); runtime.store.meetsResident(view.bytes(view.section)))
-      return true;
-  }
-  return false;
 }
 
 bool persists(const het_region &region) {
@@ -205,9 +192,7 @@ Result<const Plan *> Site::keep(Result<std::unique_ptr<Plan>> made, const het_re
   if (!made.ok())
     return made.error();
   (*made)->persists = persists(region);
-  // Plans of another version can never serve again.
-  const std::uint64_t version = (*made)->version;
-  std::erase_if(plans_, [&](const auto &plan) { return !plan->pure && plan->version != version; });
+  std::erase_if(plans_, [](const auto &plan) { return plan->isStale(); });
   plans_.insert(plans_.begin(), std::move(*made));
   if (plans_.size() > most)
     plans_.pop_back();
@@ -240,7 +225,7 @@ Result<const Plan *> Site::planRound(Runtime &runtime, const het_region &region,
                                      const Domain &domain, Range piece) {
   std::vector<long> shares = policy_->share(request(region, piece.size()));
   for (const auto &plan : plans_)
-    if (plan->round && plan->range == piece && plan->asked == shares && plan->serves(region, runtime.store))
+    if (plan->round && plan->range == piece && plan->asked == shares && plan->serves(region, runtime.store, true))
       return plan.get();
   Domain part = domain;
   part.cut[0].range = piece;
@@ -255,7 +240,7 @@ Result<const Plan *> Site::planRound(Runtime &runtime, const het_region &region,
 }
 
 Result<std::vector<Use>> Site::usesOf(Runtime &runtime, const het_region &region) const {
-  return resolve(runtime, region, !staysOnHost(runtime) || meetsResident(runtime, region));
+  return resolve(runtime, region, !staysOnHost(runtime) || meetsResident(runtime.store, region));
 }
 
 // Other sums and products are the same in any order.
@@ -311,6 +296,11 @@ Result<const Plan *> Site::plan(Runtime &runtime, const het_region &region) {
     return static_cast<const Plan *>(nullptr);
   run.lock = std::unique_lock(runtime.store.lock(), std::adopt_lock);
   const Plan *found = divided ? nullptr : cached(runtime, region, false);
+  if (found && !found->effects.empty()) { // as after a new resolve
+    runtime.store.beginRound();
+    for (const Plan::Effect &effect : found->effects)
+      runtime.store.touch(*effect.array);
+  }
   if (!found) {
     Result<const Plan *> made = fresh(runtime, region);
     if (!made.ok())

@@ -44,6 +44,9 @@ struct UnbroughtRead {
 };
 
 struct Array {
+  std::uint64_t number = 0; // the order in which arrays were made
+  // Its number changes whenever the shape, a residence or a buffer of the array changed, and when the array went.
+  std::shared_ptr<std::uint64_t> version = std::make_shared<std::uint64_t>(0);
   Bytes bytes; // hull of all views seen
   View shape;
   bool flat = false;

@@ -17,24 +17,27 @@ void Store::releaseBuffer(Array &array, int space) {
     return;
   device(space).release(buffer.memory);
   buffer = {};
-  ++version_;
+  changed(array);
 }
 
 bool Store::ownsBuffer(const void *memory, int space) const {
-  return std::any_of(arrays_.begin(), arrays_.end(), [&](const Array &array) {
+  bool owns = false;
+  arrays_.forEach([&](const Array &array) {
     const Buffer &buffer = array.buffers[static_cast<std::size_t>(space)];
     const auto offset = static_cast<const char *>(memory) - static_cast<const char *>(buffer.memory);
-    return buffer.memory && offset >= 0 && static_cast<std::size_t>(offset) < buffer.capacity;
+    owns |= buffer.memory && offset >= 0 && static_cast<std::size_t>(offset) < buffer.capacity;
   });
+  return owns;
 }
 
 bool Store::freeIdle(int space) {
   bool freed = false;
-  for (Array &array : arrays_)
+  arrays_.forEach([&](Array &array) {
     if (!array.resident() && array.lastUse != round_ && array.buffers[static_cast<std::size_t>(space)].memory) {
       releaseBuffer(array, space);
       freed = true;
     }
+  });
   return freed;
 }
 
@@ -93,7 +96,7 @@ Status Store::reserve(Array &array, int space, Bytes bytes) {
     releaseBuffer(array, space);
   }
   buffer = {*memory, whole, whole.size(), {}, {}};
-  ++version_;
+  changed(array);
   return {};
 }
 
@@ -117,7 +120,7 @@ Status Store::layAnew(Array &array, int space, Buffer wanted, const BoxSet &cont
     return status;
   releaseBuffer(array, space);
   buffer = wanted;
-  ++version_;
+  changed(array);
   return {};
 }
 
@@ -133,13 +136,6 @@ static Box withSlack(Box need, const Box &old, const View &shape) {
       range.hi = std::min(range.hi + slack, limit.hi);
   }
   return need;
-}
-
-Status Store::unpack(const Array &array, int space) {
-  auto one = std::find_if(arrays_.begin(), arrays_.end(), [&](const Array &other) { return &other == &array; });
-  one->plain = true;
-  const Buffer &buffer = one->buffers[static_cast<std::size_t>(space)];
-  return buffer.packed() ? reserve(*one, space, buffer.box, false) : Status();
 }
 
 Status Store::reserve(Array &array, int space, const BoxSet &near, bool mayPack) {

@@ -11,11 +11,11 @@
 namespace het {
 
 Residence *Store::residenceOf(const View &view, Array *&array) {
-  for (Array &candidate : arrays_)
-    for (std::size_t i = candidate.residences.size(); i-- > 0;) {
-      Residence &residence = candidate.residences[i];
+  for (Array *candidate : arrays_.based(view.base))
+    for (std::size_t i = candidate->residences.size(); i-- > 0;) {
+      Residence &residence = candidate->residences[i];
       if (residence.view.sameShape(view) && residence.view.section.contains(view.section)) {
-        array = &candidate;
+        array = candidate;
         return &residence;
       }
     }
@@ -33,7 +33,7 @@ Result<Array *> Store::enter(const het_access &access, Keep keep, const het_site
     residence->persistent |= persist;
     if (keepsContents(keep) && !residence->contents) { // an inner region wants more than the outer one
       residence->contents = true;
-      ++version_;
+      changed(*array);
     }
     return array;
   }
@@ -61,14 +61,14 @@ Result<Array *> Store::enter(const het_access &access, Keep keep, const het_site
   residence.persistent = persist;
   residence.contents = keepsContents(keep);
   residence.home = from;
-  array->residences.push_back(std::move(residence));
-  ++version_;
+  arrays_.addResidence(*array, std::move(residence));
+  changed(*array);
   return array;
 }
 
 Status Store::end(Array &array, std::size_t index, bool home) {
-  Residence residence = std::move(array.residences[index]);
-  array.residences.erase(array.residences.begin() + static_cast<long>(index));
+  const Residence residence = array.residences[index];
+  arrays_.removeResidence(array, index);
   BoxSet kept = array.residentSection();
   BoxSet leaving = array.map(residence.view, residence.view.section);
   leaving.subtract(kept);
@@ -113,7 +113,7 @@ void Store::leaveDevices(Array &array) {
   Holdings holdings = *array.holdings;
   keepOnly(holdings, host(), array.residentSection(), array.shape.rank);
   array.setHoldings(std::move(holdings));
-  ++version_;
+  changed(array);
 }
 
 void Store::wantResults(Array &array, const View &view) {
@@ -132,16 +132,17 @@ static Residence *persistentAt(Array &array, const void *base) {
 }
 
 Status Store::depersist(const void *base) {
-  for (Array &array : arrays_)
+  for (Array *array : arrays_.based(reinterpret_cast<Address>(base)))
     // Loops may have made it persistent under more than one shape.
-    while (Residence *residence = persistentAt(array, base)) {
+    while (Residence *residence = persistentAt(*array, base)) {
       residence->persistent = false;
       Status status;
       if (--residence->count == 0)
-        status = end(array, static_cast<std::size_t>(residence - array.residences.data()), true);
+        status = end(*array, static_cast<std::size_t>(residence - array->residences.data()), true);
       else { // a data region keeps it still, but the host is to see the newest now
-        replaceAtHost(array, array.map(residence->view, residence->view.section));
-        status = bringHome(array, array.map(residence->view, residence->view.section), Why::Results);
+        changed(*array);
+        replaceAtHost(*array, array->map(residence->view, residence->view.section));
+        status = bringHome(*array, array->map(residence->view, residence->view.section), Why::Results);
       }
       if (!status.ok())
         return status;
@@ -162,9 +163,10 @@ static int newerHolder(const Array &array, const Residence &residence, int host)
 
 std::vector<Store::Kept> Store::kept() const {
   std::vector<Kept> all;
-  for (const Array &array : arrays_)
+  arrays_.forEach([&](const Array &array) {
     for (const Residence &residence : array.residences)
       all.push_back({residence, newerHolder(array, residence, host())});
+  });
   return all;
 }
 
@@ -173,9 +175,9 @@ Status Store::adopt(const Residence &residence) {
   if (!array.ok())
     return std::move(array.error());
   residents_ += (*array)->resident() ? 0 : 1;
-  (*array)->residences.push_back(residence);
+  arrays_.addResidence(**array, residence);
   (*array)->residences.back().access.layout = (*array)->residences.back().layout.get();
-  ++version_;
+  changed(**array);
   return {};
 }
 

@@ -11,67 +11,74 @@
 
 namespace het {
 
-static constexpr std::size_t mostIdle = 64; // arrays remembered without a data region
+// Arrays remembered in all, before those that no data region keeps are forgotten.
+static constexpr std::size_t mostRemembered = 1024;
 
 Store::Store(std::vector<Device *> devices) : devices_(std::move(devices)) {}
 
 Store::~Store() {
-  for (Array &array : arrays_)
+  arrays_.forEach([&](Array &array) {
     for (int space = 0; space < spaces(); ++space)
       releaseBuffer(array, space);
+  });
 }
 
 Array *Store::create(const View &view) {
   forgetOldest();
-  Array &array = arrays_.emplace_back();
+  Array array;
   array.bytes = view.bytes(view.section);
   array.shape = view;
   array.buffers.resize(devices_.size());
   array.setHoldings(atHome(spaces(), host(), view.rank));
-  return &array;
+  return &arrays_.add(std::move(array));
 }
 
 void Store::drop(Array *array) {
   for (int space = 0; space < spaces(); ++space)
     releaseBuffer(*array, space);
-  arrays_.remove_if([array](const Array &other) { return &other == array; });
-  ++version_;
+  changed(*array);
+  arrays_.remove(*array);
 }
 
+// The half of them that was not used for the longest time, so that this is seldom done.
 void Store::forgetOldest() {
-  if (arrays_.size() < mostIdle)
+  if (arrays_.size() < mostRemembered)
     return;
-  Array *oldest = nullptr;
-  for (Array &array : arrays_)
-    if (!array.resident() && array.lastUse != round_ && (!oldest || array.lastUse < oldest->lastUse))
-      oldest = &array;
-  if (oldest)
-    drop(oldest);
+  std::vector<Array *> idle;
+  arrays_.forEach([&](Array &array) {
+    if (!array.resident() && array.lastUse != round_)
+      idle.push_back(&array);
+  });
+  const auto half = idle.begin() + static_cast<std::ptrdiff_t>((idle.size() + 1) / 2);
+  std::nth_element(idle.begin(), half, idle.end(), [](auto *a, auto *b) { return a->lastUse < b->lastUse; });
+  std::for_each(idle.begin(), half, [&](Array *array) { drop(array); });
 }
 
-// Arrays that `view` means or whose storage it shares.
-std::vector<Array *> Store::sharing(const View &view, Bytes bytes) {
-  std::vector<Array *> found;
-  for (Array &array : arrays_)
-    if (array.bytes.meets(bytes) || (!array.flat && array.shape.sameShape(view)))
-      found.push_back(&array);
-  return found;
+// Arrays that `view` means or whose storage it shares. `bytes` grow to hold all of these.
+std::vector<Array *> Store::sharing(const View &view, Bytes &bytes) const {
+  for (;;) {
+    std::vector<Array *> found = arrays_.atOrBased(bytes, view.base);
+    std::erase_if(found, [&](const Array *array) {
+      return !array->bytes.meets(bytes) && (array->flat || !array->shape.sameShape(view));
+    });
+    Bytes whole = bytes;
+    for (const Array *array : found)
+      whole = whole.hull(array->bytes);
+    if (whole.lo == bytes.lo && whole.hi == bytes.hi)
+      return found;
+    bytes = whole;
+  }
 }
 
 Result<Array *> Store::find(const View &view) {
-  Bytes bytes = view.bytes(view.section);
   for (;;) {
-    std::vector<Array *> found = sharing(view, bytes);
+    Bytes bytes = view.bytes(view.section);
+    const std::vector<Array *> found = sharing(view, bytes);
     if (found.empty())
       return create(view);
     if (found.size() == 1 && (found[0]->flat || found[0]->shape.sameShape(view))) {
-      Bytes whole = found[0]->bytes.hull(bytes);
-      bool grew = whole.size() != found[0]->bytes.size();
-      found[0]->bytes = whole;
-      if (!grew)
-        return found[0];
-      bytes = whole; // it may meet another array now
-      continue;
+      arrays_.grow(*found[0], bytes);
+      return found[0];
     }
     // An array that only an earlier pass knew is no reason for a slow path: the storage may have been freed and reused.
     auto idle = std::find_if(found.begin(), found.end(), [&](Array *array) {
@@ -104,38 +111,46 @@ Result<Array *> Store::join(const std::vector<Array *> &arrays, const View &view
   whole.setHoldings(atHome(spaces(), host(), 1));
   for (Array *array : arrays)
     drop(array);
-  ++version_;
-  return &arrays_.emplace_back(std::move(whole));
+  Array &made = arrays_.add(std::move(whole));
+  changed(made);
+  return &made;
 }
 
-Array *Store::findResident(const void *base, const Residence *&residence) {
-  for (Array &array : arrays_)
-    for (std::size_t i = array.residences.size(); i-- > 0;)
-      if (array.residences[i].view.base == reinterpret_cast<Address>(base)) {
-        residence = &array.residences[i];
-        return &array;
+Array *Store::findResident(const void *base, const Residence *&residence) const {
+  const auto at = reinterpret_cast<Address>(base);
+  for (Array *array : arrays_.based(at))
+    for (std::size_t i = array->residences.size(); i-- > 0;)
+      if (array->residences[i].view.base == at) {
+        residence = &array->residences[i];
+        return array;
       }
   return nullptr;
 }
 
+std::uint64_t Store::versionAt(const void *base) const {
+  const Residence *residence = nullptr;
+  const Array *array = findResident(base, residence);
+  return array ? *array->version : 0;
+}
+
 bool Store::meetsResident(Bytes bytes) const {
-  return std::any_of(arrays_.begin(), arrays_.end(),
-                     [&](const Array &array) { return array.resident() && array.bytes.meets(bytes); });
+  const std::vector<Array *> there = arrays_.at(bytes);
+  return std::any_of(there.begin(), there.end(), [](const Array *array) { return array->resident(); });
 }
 
 std::vector<const Array *> Store::residentsAt(Bytes bytes) const {
   std::vector<const Array *> found;
-  for (const Array &array : arrays_)
-    if (array.bytes.meets(bytes) && !array.residentSection().empty())
-      found.push_back(&array);
+  for (const Array *array : arrays_.at(bytes))
+    if (!array->residentSection().empty())
+      found.push_back(array);
   return found;
 }
 
 std::vector<const Array *> Store::describedAt(Bytes bytes) const {
   std::vector<const Array *> found;
-  for (const Array &array : arrays_)
-    if (array.resident() && array.bytes.meets(bytes))
-      found.push_back(&array);
+  for (const Array *array : arrays_.at(bytes))
+    if (array->resident())
+      found.push_back(array);
   return found;
 }
 

@@ -6,11 +6,10 @@
 // The lock is held by whoever reads or changes arrays: for a region that uses devices, from het_enter to het_leave.
 #pragma once
 
-#include "memory/array.hpp"
+#include "memory/arrays.hpp"
 #include "memory/gate.hpp"
 
 #include <atomic>
-#include <list>
 #include <optional>
 #include <span>
 
@@ -27,8 +26,8 @@ public:
   int spaces() const { return static_cast<int>(devices_.size()); }
   Device &device(int space) const { return *devices_[static_cast<std::size_t>(space)]; }
 
-  // Changes whenever an array went or changed its shape, its residence or a buffer: an Array * or an origin from
-  // another version may be gone. Both may be read without the lock.
+  // The last number that any array's version had. While it is the same, no Array * and no origin is gone. Both may be
+  // read without the lock.
   std::uint64_t version() const { return version_.load(std::memory_order_acquire); }
   int residents() const { return residents_.load(std::memory_order_acquire); }
 
@@ -36,7 +35,9 @@ public:
   // array. The views found before must then be looked up again (version). Contents of resident ones come home first.
   Result<Array *> find(const View &view);
   // The residence whose base is `base`; null: none. If an inner and an outer data region describe it, the inner one.
-  Array *findResident(const void *base, const Residence *&residence);
+  Array *findResident(const void *base, const Residence *&residence) const;
+  // The number of that array's version; 0: none.
+  std::uint64_t versionAt(const void *base) const;
   // Any resident array that shares storage with these bytes?
   bool meetsResident(Bytes bytes) const;
   // Do data regions keep all of the view's section on the devices, under whatever names?
@@ -86,8 +87,6 @@ public:
   // packed any more.
   Status reserve(Array &array, int space, Bytes bytes);
   Status reserve(Array &array, int space, const BoxSet &near, bool mayPack);
-  // The buffer on `space` is packed no more, and none will be.
-  Status unpack(const Array &array, int space);
   // Whether an address on `space` lies in such memory.
   bool ownsBuffer(const void *memory, int space) const;
   // Gives back what reserve got. Nothing of it may be current there.
@@ -123,8 +122,6 @@ public:
   void touch(Array &array) { array.lastUse = round_; }
 
 private:
-  using Arrays = std::list<Array>;
-
   void replaceAtHost(Array &array, const BoxSet &boxes);
   static BoxSet keptAt(const Array &array, Bytes bytes);
   // The boxes of the array that a view of any shape means; only bytes of the array count. Fails where the view begins
@@ -132,12 +129,13 @@ private:
   static Result<BoxSet> boxesOf(const Array &array, const View &view);
   static std::string elementAt(const Array &array, Address at);
   Array *create(const View &view);
-  std::vector<Array *> sharing(const View &view, Bytes bytes);
+  std::vector<Array *> sharing(const View &view, Bytes &bytes) const;
   Result<Array *> join(const std::vector<Array *> &arrays, const View &view, Bytes bytes);
   void drop(Array *array);
   void releaseBuffer(Array &array, int space);
   bool freeIdle(int space);
   void forgetOldest();
+  void changed(Array &array) { *array.version = ++version_; }
   Result<void *> allocate(Array &array, int space, std::size_t bytes);
   Status layAnew(Array &array, int space, Buffer wanted, const BoxSet &contents);
   Status end(Array &array, std::size_t residence, bool home);

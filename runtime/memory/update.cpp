@@ -103,7 +103,8 @@ static Residence *openOne(Array &array, const View &view, Keep keep, bool &conta
 
 Status Store::close(const View &view, int mode, Keep keep) {
   bool contained = false, met = false;
-  for (Array &array : arrays_) {
+  for (Array *found : arrays_.atOrBased(view.bytes(view.section), view.base)) {
+    Array &array = *found;
     Residence *residence = openOne(array, view, keep, contained, met);
     if (!residence)
       continue;
@@ -132,15 +133,15 @@ Status Store::close(const View &view, int mode, Keep keep) {
 Result<Store::Present> Store::residentPart(const View &view, Parts &found) {
   const Bytes bytes = view.bytes(view.section);
   std::size_t covered = 0;
-  for (Array &array : arrays_) {
-    if (!array.resident() || !array.bytes.meets(bytes))
+  for (Array *array : arrays_.at(bytes)) {
+    if (!array->resident())
       continue;
-    Result<BoxSet> boxes = boxesOf(array, view);
+    Result<BoxSet> boxes = boxesOf(*array, view);
     if (!boxes.ok())
       return boxes.error();
-    BoxSet known = boxes->intersect(described(array));
-    covered += static_cast<std::size_t>(known.items()) * array.shape.item;
-    found.emplace_back(&array, std::move(known));
+    BoxSet known = boxes->intersect(described(*array));
+    covered += static_cast<std::size_t>(known.items()) * array->shape.item;
+    found.emplace_back(array, std::move(known));
   }
   if (covered == static_cast<std::size_t>(view.section.items()) * view.item)
     return Present::All;
@@ -155,8 +156,8 @@ const Residence *Store::misfit(const View &view) {
   const Result<Present> present = residentPart(view, found);
   if (present.ok() && *present != Present::Part)
     return nullptr;
-  for (const Array &array : arrays_)
-    for (const Residence &residence : array.residences)
+  for (const Array *array : arrays_.at(bytes))
+    for (const Residence &residence : array->residences)
       if (residence.view.bytes(residence.view.section).meets(bytes))
         return &residence;
   return nullptr;

@@ -35,8 +35,9 @@ BoxSet Store::keptAt(const Array &array, Bytes bytes) {
 }
 
 Store::Witnessed Store::hostTouches(Bytes bytes, bool writes, const void *where) {
-  for (Array &array : arrays_) {
-    if (!array.resident() || !array.bytes.meets(bytes))
+  for (Array *found : arrays_.at(bytes)) {
+    Array &array = *found;
+    if (!array.resident())
       continue;
     BoxSet items = keptAt(array, bytes);
     if (!writes)
@@ -58,8 +59,8 @@ Store::Witnessed Store::hostTouches(Bytes bytes, bool writes, const void *where)
 
 const Residence *Store::residenceWith(const void *storage) const {
   const auto at = reinterpret_cast<Address>(storage);
-  for (const Array &array : arrays_)
-    for (const Residence &residence : array.residences)
+  for (const Array *array : arrays_.atOrBased({at, at + 1}, at))
+    for (const Residence &residence : array->residences)
       if (residence.view.base == at || residence.view.bytes(residence.view.section).contains({at, at + 1}))
         return &residence;
   return nullptr;
