@@ -63,14 +63,15 @@ double iterations(const Launch &launch) {
 // One thread alone is better where what the others would take off its hands costs less than waking them.
 int threadsFor(Runtime &runtime, const Launch &launch, int most) {
   const double alone = runtime.iterationSeconds(launch.kernel) * iterations(launch);
-  return most > 1 && alone > 0 && alone * (1 - 1.0 / most) < runtime.forkSeconds() ? 1 : most;
+  return most > 1 && alone > 0 && alone * (1 - 1.0 / most) < runtime.forkSeconds(most) ? 1 : most;
 }
 
 void learn(Runtime &runtime, const Launch &launch, const HostGrid &grid, double wall) {
   const double work = std::accumulate(grid.seconds.begin(), grid.seconds.end(), 0.0);
   runtime.sawIterations(launch.kernel, work / iterations(launch));
   if (grid.seconds.size() > 1 && std::count(grid.seconds.begin(), grid.seconds.end(), 0.0) == 0) // all were there
-    runtime.sawFork(wall - *std::max_element(grid.seconds.begin(), grid.seconds.end()));
+    runtime.sawFork(wall - *std::max_element(grid.seconds.begin(), grid.seconds.end()),
+                    static_cast<int>(grid.seconds.size()));
 }
 
 } // namespace

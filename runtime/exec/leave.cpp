@@ -136,7 +136,7 @@ static void record(const Run &run, const het_region &region) {
 // The time between the parts' work and the whole pass is the price of the team.
 static void learnFork(const Run &run, double now) {
   if (run.team > 1)
-    run.runtime->sawFork(now - run.computing - longestSlot(run));
+    run.runtime->sawFork(now - run.computing - longestSlot(run), run.team);
 }
 
 Status leave(het_region &region) {

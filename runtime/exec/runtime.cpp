@@ -56,10 +56,14 @@ void Runtime::setDefaultDevice(int device) {
     defaultDevice_ = device;
 }
 
+double Runtime::turns(int threads) const {
+  return std::max(1.0, static_cast<double>(threads) / std::max(devices.back()->capability().cores, 1));
+}
+
 // Near the least that was seen: a pass on a busy machine says nothing of the cost. It forgets slowly.
-void Runtime::sawFork(double seconds) {
-  double now = forkSeconds();
-  double next = seconds < now ? seconds : now * 1.02;
+void Runtime::sawFork(double seconds, int threads) {
+  const double now = forkSeconds(1), one = seconds / turns(threads);
+  double next = one < now ? one : now * 1.02;
   fork_.store(std::min(std::max(next, 3e-7), 3e-5), std::memory_order_relaxed);
 }
 

@@ -42,9 +42,10 @@ struct Runtime {
   const int process = forks();
   std::unique_ptr<Inherited> inherited; // of a child that fork made
 
-  // Seconds that waking a team and waiting for it costs, from the passes so far.
-  double forkSeconds() const { return fork_.load(std::memory_order_relaxed); }
-  void sawFork(double seconds);
+  // Seconds that waking a team and waiting for it costs, from the passes so far. Threads beyond the host's cores wake
+  // one after the other.
+  double forkSeconds(int threads) const { return fork_.load(std::memory_order_relaxed) * turns(threads); }
+  void sawFork(double seconds, int threads);
 
   // One thread's seconds for an iteration of a kernel that the host computed, from the last time; 0: never.
   double iterationSeconds(const het_kernel *kernel);
@@ -58,6 +59,8 @@ struct Runtime {
   void setDefaultDevice(int device);
 
 private:
+  double turns(int threads) const;
+
   std::atomic<int> defaultDevice_{0};
   std::atomic<double> fork_{5e-6};
   std::mutex timesLock_;

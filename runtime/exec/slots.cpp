@@ -89,7 +89,7 @@ bool worksAlone(const Run &run, int slots, long total) {
     return true;
   const Site &site = *run.site;
   double saved = site.aloneSeconds * (1 - 1.0 / slots);
-  return site.passes > 0 && site.aloneTotal == total && saved < run.runtime->forkSeconds();
+  return site.passes > 0 && site.aloneTotal == total && saved < run.runtime->forkSeconds(slots);
 }
 
 void makeRoom(Run &run, int slots) {
