@@ -131,6 +131,7 @@ typedef struct het_reach {
              * dimension's axis is assumed */
   long factor, offset, span;
   long before, after; /* items read around those, where they are more than the dimension's halo */
+  long first, count;  /* items that any iteration may read besides, from `first` on; known when the loop is entered */
 } het_reach;
 typedef struct het_layout {
   int axes;                     /* 0: not said */

@@ -13,7 +13,7 @@ static bool same(const het_layout &a, const het_layout &b) {
   };
   auto sameReach = [](const het_reach &x, const het_reach &y) {
     return x.loop == y.loop && x.factor == y.factor && x.offset == y.offset && x.span == y.span &&
-           x.before == y.before && x.after == y.after;
+           x.before == y.before && x.after == y.after && x.first == y.first && x.count == y.count;
   };
   return a.axes == b.axes && a.loops == b.loops && std::equal(a.positions, a.positions + a.axes, b.positions) &&
          std::equal(a.loop, a.loop + a.loops, b.loop, sameLoop) &&

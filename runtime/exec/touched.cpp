@@ -77,8 +77,9 @@ static Extent extentOf(const het_region &region, const Shape &shape, int d, cons
   return extent;
 }
 
+// With the halo, and with what any iteration may read besides.
 static Ranges widened(const Ranges &ranges, const het_dim &dim, const het_reach &reach, Range section) {
-  std::vector<Range> wide;
+  std::vector<Range> wide{Range{reach.first, reach.first + reach.count}.intersect(section)};
   for (Range range : ranges)
     wide.push_back(widen(range, std::max(dim.before, reach.before), std::max(dim.after, reach.after), section));
   return unite(std::move(wide));

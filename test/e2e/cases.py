@@ -112,6 +112,7 @@ CASES += [case("same_old_c", "same", "serial", "same_old_c.c", [], flags=["-w", 
 CASES += [case("same_two_forms", "same", "serial", "same_two_forms.cpp", []), case("same_acc_this", "acc", "serial", "same_acc_this.cpp", [])]
 CASES += [case("same_flat_resident", "same", "serial", "same_flat_resident.c", [])]
 CASES += [case("same_layouts", "same", "serial", "same_layouts.cpp", [])]
+CASES += [case("same_pivot", "same", "serial", "same_pivot.c", [])]
 CASES += [case("same_counters", "same", "serial", "same_counters.c", []), case("same_counters_openmp", "same", "serial", "same_counters.c", [], flags=["-fopenmp"])]
 
 # Listings and tables of the papers (test/papers/README.md).

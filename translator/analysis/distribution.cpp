@@ -21,9 +21,10 @@ using namespace clang;
 
 bool isDistributed(const Dim &dim) { return dim.follow >= 0 && dim.policy != Dim::ByLoop; }
 
-// One mention, in one dimension: between the loop's index plus `least` and plus `greatest`; without a loop elsewhere.
+// One mention, in one dimension: between the loop's index plus `least` and plus `greatest`. Without a loop it is
+// `least` itself if it stands still, which is known when the loop is entered. Else it is elsewhere.
 struct Mention {
-  bool read = false, write = false;
+  bool read = false, write = false, still = false;
   std::optional<int> loop;
   Poly least, greatest;
 };
@@ -59,8 +60,13 @@ private:
   }
 
   Mention mention(const Use &use, const Poly &subscript) {
-    Mention result{use.read, use.write, {}, {}, {}};
+    Mention result{use.read, use.write, false, {}, {}, {}};
     auto range = rangeOf(subscript, places[use.where]);
+    if (range && range->least == range->greatest && fixed(range->least)) {
+      result.still = true;
+      result.least = result.greatest = range->least;
+      return result;
+    }
     for (size_t l = 0; range && l < region.loops.size(); ++l) {
       const Poly variable = Poly::unknown(scope.nameOf(region.loops[l].variable));
       const Poly least = range->least - variable, greatest = range->greatest - variable;
@@ -90,7 +96,7 @@ private:
       if (one.write && (moves || !(one.least == one.greatest) || (offset && !(*offset == one.least))))
         return {-1};
       if (moves) {
-        far = true;
+        far |= !one.still || hasEdges(); // what lies beyond an edge is brought with what follows the loop
         continue;
       }
       loop = one.loop;
@@ -109,6 +115,24 @@ private:
     return std::nullopt;
   }
 
+  bool hasEdges() const {
+    return llvm::any_of(shape.dims,
+                        [](const Dim &dim) { return dim.edgeBefore != Dim::NoEdge || dim.edgeAfter != Dim::NoEdge; });
+  }
+
+  // The items that any iteration reads: in LU decomposition, the pivot's row. False: they cannot be compared.
+  bool stillReads(const std::vector<Mention> &all, Reach &reach) {
+    std::optional<Poly> least, greatest;
+    for (const Mention &one : all)
+      if (one.read && one.still && (!extend(least, one.least, -1) || !extend(greatest, one.least, 1)))
+        return false;
+    if (least) {
+      reach.first = least->text();
+      reach.count = (*greatest - *least + Poly(1)).text(); // a constant: extend() has compared them
+    }
+    return true;
+  }
+
   // The items that are read, as far as the ends of the mentions can be compared.
   Reach around(const std::vector<Mention> &all, int loop, std::optional<Poly> offset, bool far, const Dim &dim) {
     std::optional<Poly> least, greatest;
@@ -121,6 +145,9 @@ private:
         continue;
       far |= !extend(least, one.least, -1) || !extend(greatest, one.greatest, 1);
     }
+    Reach reach{loop + 1};
+    if (!far)
+      far = !stillReads(all, reach);
     const bool known = least && greatest && before && after && !far;
     if (!offset) {
       offset = Poly(0);
@@ -128,7 +155,7 @@ private:
       if (known && !fits && (!least->constant() || within(*greatest - *least, *before + *after)))
         offset = *least + *before; // shifted, and the halo is what is read around
     }
-    Reach reach{loop + 1, "1", offset->text()};
+    reach.offset = offset->text();
     if (far || (least && !known))
       reach.before = reach.after = "HET_ALL_OF_IT";
     else if (least) {
@@ -280,7 +307,8 @@ void dropUsualReach(const ASTContext &context, Region &region, const Unit &unit)
       const Reach &reach = access.reach[d];
       const bool usual = d < shape.dims.size() && isDistributed(shape.dims[d]) &&
                          reach.loop == shape.dims[d].follow + 1 && shape.dims[d].block == "0" && reach.isShift();
-      plain &= (reach.loop == 0 || usual) && reach.offset == "0" && reach.before == "0" && reach.after == "0";
+      plain &= (reach.loop == 0 || usual) && reach.offset == "0" && reach.before == "0" && reach.after == "0" &&
+               reach.count == "0";
     }
     if (plain)
       access.reach.clear();

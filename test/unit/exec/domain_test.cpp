@@ -125,6 +125,20 @@ TEST(Domain, AnIterationOwnsItsItemsTurnedAroundAndSpread) {
   EXPECT_EQ(boxes.reads, (std::vector{Box::of({{22, 100}})}));
 }
 
+TEST(Domain, ItemsThatAnyIterationReadsComeBesideItsOwn) {
+  het_layout layout = {};
+  layout.reach[0] = {1, 1, 0, 0, 0, 1, 40, 2};
+  het_dim dim = {50, 0, 50, 0, HET_BLOCK, 0, 0, 0};
+  Shape shape = {1, &dim, HET_READ | HET_WRITE, &layout, &layout};
+  const het_region region = loopOf({0, 50, 1});
+  const Domain domain = domainFor(region, {&shape, 1});
+  const Touched touch = touched(region, shape, domain, chunkWith(region, domain, {10, 20}));
+  EXPECT_EQ(touch.owned, std::vector<Box>{Box::of({{10, 20}})});
+  EXPECT_EQ(touch.reads, (std::vector<Box>{Box::of({{10, 21}}), Box::of({{40, 42}})}));
+  layout.reach[0].first = 49; // within the section
+  EXPECT_EQ(touched(region, shape, domain, chunkWith(region, domain, {10, 20})).reads.back(), Box::of({{49, 50}}));
+}
+
 TEST(Domain, IterationsThatOverlapOwnNothingOfTheirOwn) {
   het_dim whole = {100, 0, 100, HET_WHOLE, HET_BY_LOOP, 0, 0, 0};
   het_layout layout = {};

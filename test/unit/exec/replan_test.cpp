@@ -124,3 +124,33 @@ TEST(Replan, ALoopThatRunsKeepsItsArrayAmongThousandsThatAreUsedOnce) {
   }
   EXPECT_EQ(x, Numbers(n, 3002));
 }
+
+// As in elimination: each pass reads the item of a pivot. Whoever lacks it gets it, and nothing else.
+TEST(Replan, AnItemThatEveryIterationReadsIsBroughtAnewWhenItIsAnotherOne) {
+  Machine machine("sim:4");
+  het_site site = makeSite(1), dataSite = makeSite(2);
+  Numbers x(n), y(n);
+  std::iota(x.begin(), x.end(), 0);
+  double sum = 0;
+  {
+    Data data(dataSite,
+              {line("x", x.data(), n, HET_TO, 0, HET_BLOCK), line("y", y.data(), n, HET_TOFROM, 0, HET_BLOCK)});
+    for (long pivot : {3, 40, 3, 63}) {
+      het_layout layout = {};
+      layout.reach[0] = {1, 1, 0, 0, 0, 0, pivot, 1};
+      het_access from = resident("x", x.data(), HET_READ);
+      from.layout = &layout;
+      from.subscripts = 1;
+      Loop loop(site, {{0, n, 1}}, {resident("y", y.data(), HET_READ | HET_WRITE), from});
+      const std::uint64_t before = machine.moved();
+      check(loop.run([&](het_part &part) {
+        for (long i = part.lo[0]; i < part.hi[0]; ++i)
+          static_cast<double *>(part.ptr[0])[i] += static_cast<double *>(part.ptr[1])[pivot];
+      }));
+      const std::uint64_t bytes = sum == 0 ? (2 * n + 3) * sizeof(double) : pivot == 3 ? 0 : 3 * sizeof(double);
+      EXPECT_EQ(machine.moved() - before, bytes) << pivot;
+      sum += static_cast<double>(pivot);
+    }
+  }
+  EXPECT_EQ(y, Numbers(n, sum));
+}
