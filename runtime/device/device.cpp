@@ -8,6 +8,7 @@
 #include "trace/record.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace het {
@@ -63,24 +64,67 @@ void Device::release(void *memory) {
     return;
   usage_.held -= found->second;
   sizes_.erase(found);
+  const bool idle = std::all_of(lanes_.begin(), lanes_.end(), [](auto &lane) { return lane.awaited == lane.given; });
+  if (overlaps() && !idle)
+    failure_ = wait();
   doRelease(memory);
 }
 
-Status Device::copyIn(const Copy &copy) {
+// Counts an operation, and orders it behind the other lanes' if it asks for that.
+Status Device::enqueue(Lane lane, Order order) {
+  if (order == Order::Device && overlaps())
+    for (std::size_t other = 0; other < laneCount; ++other) {
+      if (!lanes_[other].open || other == static_cast<std::size_t>(lane))
+        continue;
+      Result<Event> event = record(static_cast<Lane>(other));
+      if (!event.ok())
+        return std::move(event.error());
+      if (Status status = follow(lane, *event); !status.ok())
+        return status;
+      lanes_[other].open = false;
+    }
+  state(lane).open = true;
+  ++state(lane).given;
+  return {};
+}
+
+Result<Event> Device::record(Lane lane) {
+  LaneState &it = state(lane);
+  if (!overlaps() || it.awaited == it.given)
+    return Event{};
+  if (it.recorded < it.given) {
+    if (Status status = doRecord(lane, it.given); !status.ok())
+      return std::move(status.error());
+    it.recorded = it.given;
+  }
+  return Event{this, lane, it.given};
+}
+
+Status Device::follow(Lane lane, const Event &event) {
+  if (!event.number || event.lane == lane || event.number <= state(event.lane).awaited)
+    return {};
+  return doFollow(lane, event);
+}
+
+Status Device::copyIn(const Copy &copy, Order order) {
   Status checked = checkCopy(*this, copy);
   if (!checked.ok() || copy.bytes() == 0)
     return checked;
   Scope scope(What::CopyIn, id_, "", copy.bytes());
   usage_.in += copy.bytes();
+  if (Status status = enqueue(Lane::In, order); !status.ok())
+    return status;
   return doCopyIn(copy);
 }
 
-Status Device::copyOut(const Copy &copy) {
+Status Device::copyOut(const Copy &copy, Order order) {
   Status checked = checkCopy(*this, copy);
   if (!checked.ok() || copy.bytes() == 0)
     return checked;
   Scope scope(What::CopyOut, id_, "", copy.bytes());
   usage_.out += copy.bytes();
+  if (Status status = enqueue(Lane::Out, order); !status.ok())
+    return status;
   return doCopyOut(copy);
 }
 
@@ -93,6 +137,8 @@ Status Device::copyPeer(Device &giver, const Copy &copy) {
   Scope scope(What::CopyPeer, id_, "", copy.bytes());
   if (&giver != this) // an array that moves to a larger place has not come from anywhere
     usage_.peer += copy.bytes();
+  if (Status status = enqueue(Lane::Peer, Order::Device); !status.ok())
+    return status;
   return doCopyPeer(giver, copy);
 }
 
@@ -105,17 +151,21 @@ Status Device::doCopyPeer(Device &giver, const Copy &copy) {
   out.to_plane = in.from_plane = copy.width * copy.rows;
   {
     std::lock_guard guard(giver.giving_);
+    if (Status status = giver.enqueue(Lane::Out, Order::Device); !status.ok())
+      return status;
     if (Status status = giver.doCopyOut(out); !status.ok())
       return status;
-    if (Status status = giver.doWait(); !status.ok())
+    if (Status status = giver.wait(); !status.ok())
       return status;
   }
+  if (Status status = enqueue(Lane::In, Order::Device); !status.ok())
+    return status;
   if (Status status = doCopyIn(in); !status.ok())
     return status;
-  return doWait();
+  return wait();
 }
 
-Status Device::launch(const Launch &launch) {
+Status Device::launch(const Launch &launch, Order order) {
   if (!launch.kernel)
     return misuse(*this, "launch without a kernel");
   const het_kernel &kernel = *launch.kernel;
@@ -137,12 +187,34 @@ Status Device::launch(const Launch &launch) {
   const het_site *site = threadRegion(); // the line that the user knows
   const bool placed = site && site->file;
   Scope scope(What::Launch, id_, placed ? site->file : "", iterations, placed ? site->line : 0, kernel.name);
+  if (Status status = enqueue(Lane::Compute, order); !status.ok())
+    return status;
   return doLaunch(launch);
 }
 
 Status Device::wait() {
   Scope scope(What::Wait, id_);
-  return doWait();
+  for (LaneState &lane : lanes_) {
+    lane.awaited = lane.given;
+    lane.open = false;
+  }
+  Status status = doWait();
+  return failure_.ok() ? status : std::exchange(failure_, {});
+}
+
+Status Device::wait(const Event &event) {
+  if (!failure_.ok())
+    return wait();
+  if (!event.number || event.number <= state(event.lane).awaited)
+    return {};
+  Scope scope(What::Wait, id_);
+  Status status = doWait(event);
+  if (!status.ok()) { // the kind has emptied all lanes
+    (void)wait();
+    return status;
+  }
+  state(event.lane).awaited = event.number;
+  return status;
 }
 
 } // namespace het

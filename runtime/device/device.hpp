@@ -4,14 +4,18 @@
 // The contract between the runtime and a device kind (kinds/*). A public operation does the shared work (checks,
 // trace record, byte count), then calls the kind's own `do...` part.
 //
-// Threads: one thread at a time uses a device's queue; different devices' queues are used concurrently. A peer copy
-// is enqueued on the receiving device's queue; the giving device is idle in that phase (exec sees to that).
+// A device has a lane for each sort of operation. A lane runs its operations in order. Lanes run beside each other, and
+// events order them, so that a copy can run behind a kernel.
+//
+// Threads: one thread at a time uses a device; different devices are used concurrently. A peer copy is an operation of
+// the receiving device; the giving device is idle in that phase (exec sees to that).
 #pragma once
 
 #include "base/result.hpp"
 
 #include <het/het.h>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
@@ -54,6 +58,25 @@ struct Launch {
   std::span<const het_kernel_reduction> reductions; // results are combined before wait() returns
 };
 
+// The sorts of operations. Peer: copies from other devices, and within the device.
+enum class Lane { In, Out, Peer, Compute };
+inline constexpr std::size_t laneCount = 4;
+
+// What an operation waits for.
+enum class Order {
+  Device, // all that the device was given before
+  Lane    // what its lane was given before, and what the lane follows
+};
+
+class Device;
+
+/// The completion of what a lane had been given at some moment. A value; number 0 is complete.
+struct Event {
+  Device *device = nullptr;
+  Lane lane = Lane::In;
+  std::uint64_t number = 0; // of the lane's last operation
+};
+
 class Device {
 public:
   Device(int id, Kind kind, std::string name, Capability capability)
@@ -74,14 +97,24 @@ public:
   /// but on a simulated device, whose allocations end at a guard page. New memory holds no valid data (a simulated
   /// device poisons it). `name` is the array's, for messages: a copy of it is kept.
   Result<void *> allocate(std::size_t bytes, const char *name = "");
-  void release(void *memory); // null: nothing. The queue must have been waited for.
+  void release(void *memory); // null: nothing. Waits for what the device still has to do.
 
-  // In-order queue of this device. Each returns once enqueued; buffers must live until wait() has returned.
-  Status copyIn(const Copy &copy);                  // host to device
-  Status copyOut(const Copy &copy);                 // device to host
+  // Each returns once the operation is enqueued in its lane. Storage must live until the operation has been waited for.
+  Status copyIn(const Copy &copy, Order order = Order::Device);  // host to device
+  Status copyOut(const Copy &copy, Order order = Order::Device); // device to host
   Status copyPeer(Device &giver, const Copy &copy); // from another device (or this one), directly where there is a path
-  Status launch(const Launch &launch);
-  Status wait(); // until all of the above is complete; reports their failure
+  Status launch(const Launch &launch, Order order = Order::Device);
+  /// Until all of the above is complete. Reports the first failure; nothing is left in any lane then.
+  Status wait();
+
+  /// Whether lanes run beside each other. On other devices each operation is complete when its call returns.
+  virtual bool overlaps() const { return false; }
+  /// The completion of all that `lane` has been given so far.
+  Result<Event> record(Lane lane);
+  /// What `lane` is given from now on waits for `event`, which is of this device.
+  Status follow(Lane lane, const Event &event);
+  /// Until the event has happened, with its results at the host. Reports a failure as wait() does.
+  Status wait(const Event &event);
 
   /// For a copy to the host, before it is enqueued: the place, counted from copy.to, of the first undefined item.
   /// Nothing was brought to such an item, or it was made of such items. Only a simulated device can tell; the queue
@@ -111,13 +144,29 @@ protected:
   virtual Status doCopyPeer(Device &giver, const Copy &copy);
   virtual Status doLaunch(const Launch &launch) = 0;
   virtual Status doWait() = 0;
+  // Of devices that overlap; `number` is the one of the lane's last operation.
+  virtual Status doRecord(Lane, std::uint64_t /*number*/) { return {}; }
+  virtual Status doFollow(Lane, const Event &) { return {}; }
+  virtual Status doWait(const Event &) { return doWait(); }
+
+  // Operations that a lane has been given; while one is being enqueued, it is counted.
+  std::uint64_t given(Lane lane) const { return lanes_[static_cast<std::size_t>(lane)].given; }
 
 private:
+  struct LaneState {
+    std::uint64_t given = 0, recorded = 0, awaited = 0; // numbers of operations
+    bool open = false; // it has some that no later operation of Order::Device waits for yet
+  };
+  LaneState &state(Lane lane) { return lanes_[static_cast<std::size_t>(lane)]; }
+  Status enqueue(Lane lane, Order order);
+
   int id_;
   Kind kind_;
   std::string name_;
   Capability capability_;
   Usage usage_;
+  std::array<LaneState, laneCount> lanes_{};
+  Status failure_; // of operations that were waited for where nobody could hear of it: the next wait reports it
   std::unordered_map<void *, std::size_t> sizes_; // of what is allocated
   std::mutex giving_;                             // two receivers may take from one giver at once, through its queue
 };

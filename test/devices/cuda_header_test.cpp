@@ -49,6 +49,7 @@ TEST(CudaHeader, NumbersAreNvidias) {
   EXPECT_EQ(own::memoryDevice, unsigned(CU_MEMORYTYPE_DEVICE));
   EXPECT_EQ(own::memoryUnified, unsigned(CU_MEMORYTYPE_UNIFIED));
   EXPECT_EQ(own::streamNonBlocking, unsigned(CU_STREAM_NON_BLOCKING));
+  EXPECT_EQ(own::eventDisableTiming, unsigned(CU_EVENT_DISABLE_TIMING));
 }
 
 } // namespace

@@ -2,12 +2,14 @@
 |* Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 |*
 |* Stands in for libcuda.so.1 in the tests of the cuda kind. Three GPUs, of which 0 and 1 reach each other's memory and
-|* 2 reaches nobody's. It is stricter than a driver: what is enqueued happens when the stream is waited for and not
-|* before; device addresses are no addresses of the process; a copy touches only live device memory or pinned memory.
+|* 2 reaches nobody's. It is stricter than a driver: what is enqueued happens when it is waited for and not before;
+|* device addresses are no addresses of the process; a copy touches only live device memory or pinned memory.
 |*
+|* FAKE_CUDA_SEED=n: what is enqueued happens in an order of chance that streams and events allow, partly before anybody
+|* waits. Whoever forgets an event gets wrong data with some seed, and with the same seed again.
 |* FAKE_CUDA_FAIL="name:result,..." makes functions fail, read at each call; "name@gpu:result" of one GPU only.
 |* FAKE_CUDA_MEMORY: bytes of each GPU.
-|* fake_cuda_calls(name) counts calls. One thread at a time in each function (one lock).
+|* fake_cuda_seed(n) begins another order. fake_cuda_calls(name) counts calls. One thread at a time in each function (one lock).
 \*===--------------------------------------------------------------------------------------------------------===*/
 #include <pthread.h>
 #include <stdint.h>
@@ -34,6 +36,9 @@ typedef struct Range {
 typedef struct Operation {
   struct Operation *next;
   int kernel; /* 0: copy */
+  int marks;  /* nothing to do: an event, or the wait for one */
+  Stream *after; /* waits until this stream has done so many operations */
+  long count;
   Address to, from;
   size_t width, rows, planes, toRow, toPlane, fromRow, fromPlane;
   unsigned grid[3], block[3];
@@ -41,7 +46,15 @@ typedef struct Operation {
 } Operation;
 struct Stream {
   Operation *first, **last;
+  long given, done;
+  int failure; /* of an operation, until somebody waits */
+  Stream *next;
 };
+typedef struct Event {
+  Stream *stream; /* null: never recorded */
+  long count;
+} Event;
+static Stream *streams;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static Context contexts[Gpus];
@@ -251,12 +264,25 @@ int cuPointerGetAttribute(void *value, int attribute, Address address) {
 int cuStreamCreate(Stream **stream, unsigned flags) {
   ENTER;
   (void)flags;
+  if (!current())
+    return leave(201);
   *stream = calloc(1, sizeof **stream);
   (*stream)->last = &(*stream)->first;
-  return leave(current() ? 0 : 201);
+  (*stream)->next = streams;
+  streams = *stream;
+  return leave(0);
 }
 int cuStreamDestroy_v2(Stream *stream) {
   ENTER;
+  Stream **at = &streams;
+  while (*at != stream)
+    at = &(*at)->next;
+  *at = stream->next;
+  while (stream->first) {
+    Operation *o = stream->first;
+    stream->first = o->next;
+    free(o);
+  }
   free(stream);
   return leave(0);
 }
@@ -265,6 +291,7 @@ int cuStreamDestroy_v2(Stream *stream) {
 static int legal(Address address, const Operation *o, size_t row, size_t plane) {
   return rangeOf(address, (o->planes - 1) * plane + (o->rows - 1) * row + o->width) != NULL;
 }
+static void progress(void);
 static int enqueue(Stream *stream, const Operation *operation) {
   if (!current())
     return 201;
@@ -273,6 +300,8 @@ static int enqueue(Stream *stream, const Operation *operation) {
   copy->next = NULL;
   *stream->last = copy;
   stream->last = &copy->next;
+  stream->given++;
+  progress();
   return 0;
 }
 static int enqueueCopy(Stream *stream, const Operation *o) {
@@ -434,15 +463,106 @@ static int runCopy(const Operation *o) {
   return 0;
 }
 
+static unsigned long state;
+static int seeded;
+void fake_cuda_seed(unsigned long seed) {
+  state = seed * 0x9E3779B97F4A7C15u;
+  seeded = 1;
+}
+static unsigned long chance(void) {
+  if (!seeded)
+    fake_cuda_seed(getenv("FAKE_CUDA_SEED") ? strtoul(getenv("FAKE_CUDA_SEED"), NULL, 10) : 0);
+  if (!state)
+    return 0;
+  state ^= state << 13;
+  state ^= state >> 7;
+  state ^= state << 17;
+  return state;
+}
+
+static int ready(const Stream *stream) {
+  const Operation *o = stream->first;
+  return o && (!o->after || o->after->done >= o->count);
+}
+/* The stream's next operation. After a failure the rest is not done. */
+static void step(Stream *stream) {
+  Operation *o = stream->first;
+  if (!stream->failure && !o->marks)
+    stream->failure = o->kernel == 0 ? runCopy(o) : o->kernel == 1 ? runScale(o) : runSum(o);
+  stream->first = o->next;
+  if (!stream->first)
+    stream->last = &stream->first;
+  stream->done++;
+  free(o);
+}
+/* Any stream that can go on; with a seed. */
+static int stepAny(void) {
+  int found = 0;
+  for (Stream *one = streams; one; one = one->next)
+    found += ready(one);
+  if (!found)
+    return 0;
+  long which = (long)(chance() >> 20) % found;
+  for (Stream *one = streams; one; one = one->next)
+    if (ready(one) && which-- == 0) {
+      step(one);
+      return 1;
+    }
+  return 0;
+}
+static void progress(void) {
+  while (chance() >> 33 & 1)
+    if (!stepAny())
+      return;
+}
+/* Until the stream has done so many. */
+static void reach(Stream *stream, long count) {
+  while (stream->done < count) {
+    if (chance()) {
+      stepAny();
+      continue;
+    }
+    Operation *o = stream->first;
+    if (o->after)
+      reach(o->after, o->count);
+    step(stream);
+  }
+}
+
 int cuStreamSynchronize(Stream *stream) {
   int result = enter(__func__);
-  while (stream->first) {
-    Operation *o = stream->first;
-    if (!result)
-      result = o->kernel == 0 ? runCopy(o) : o->kernel == 1 ? runScale(o) : runSum(o);
-    stream->first = o->next;
-    free(o);
-  }
-  stream->last = &stream->first;
+  if (result)
+    stream->failure = result;
+  reach(stream, stream->given);
+  result = stream->failure;
+  stream->failure = 0;
   return leave(result);
+}
+int cuStreamWaitEvent(Stream *stream, Event *event, unsigned flags) {
+  ENTER;
+  Operation o = {.marks = 1, .after = event->stream, .count = event->count};
+  return leave(flags ? 1 : enqueue(stream, &o));
+}
+int cuEventCreate(Event **event, unsigned flags) {
+  ENTER;
+  *event = calloc(1, sizeof **event);
+  return leave(flags == 2 ? 0 : 1);
+}
+int cuEventRecord(Event *event, Stream *stream) {
+  ENTER;
+  Operation o = {.marks = 1};
+  event->stream = stream;
+  event->count = stream->given + 1;
+  return leave(enqueue(stream, &o));
+}
+int cuEventSynchronize(Event *event) {
+  ENTER;
+  if (event->stream)
+    reach(event->stream, event->count);
+  return leave(event->stream ? event->stream->failure : 0);
+}
+int cuEventDestroy_v2(Event *event) {
+  ENTER;
+  free(event);
+  return leave(0);
 }

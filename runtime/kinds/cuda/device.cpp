@@ -11,16 +11,17 @@ static CUdeviceptr address(const void *memory) {
   return static_cast<CUdeviceptr>(reinterpret_cast<std::uintptr_t>(memory));
 }
 
-CudaDevice::CudaDevice(int id, std::string name, Capability capability, Gpu &gpu, CUstream stream)
-    : Device(id, Kind::Cuda, std::move(name), capability), gpu_(gpu), stream_(stream), staging_(gpu) {}
+CudaDevice::CudaDevice(int id, std::string name, Capability capability, Gpu &gpu)
+    : Device(id, Kind::Cuda, std::move(name), capability), gpu_(gpu), streams_(gpu), staging_(gpu, streams_) {}
 
 CudaDevice::~CudaDevice() {
   ContextScope scope(gpu_);
   if (!scope.status().ok())
-    return; // the driver is gone, and all of its objects with it
-  gpu_.api().streamDestroy(stream_);
-  releaseScratch();
+    return;               // the driver is gone, and all of its objects with it
+  (void)streams_.drain(); // nobody is left to hear of a failure
+  releaseScratch(given(Lane::Compute));
   staging_.free();
+  streams_.close();
 }
 
 Status CudaDevice::driverStatus(CUresult result, const char *call) {
@@ -55,21 +56,12 @@ bool CudaDevice::pinned(const void *host) const {
 
 // Waits and unpacks; on failure nothing that was put off is done.
 Status CudaDevice::drain() {
-  Status status = driverStatus(gpu_.api().streamSynchronize(stream_), "cuStreamSynchronize");
+  Status status = streams_.drain();
   if (status.ok())
     staging_.finish();
   else
     staging_.reset();
   return status;
-}
-
-Result<void *> CudaDevice::stage(std::size_t bytes) {
-  Result<void *> memory = staging_.take(bytes);
-  if (!memory.ok() || *memory)
-    return memory;
-  if (Status status = drain(); !status.ok())
-    return std::move(status.error());
-  return staging_.take(bytes);
 }
 
 static Copy packedOn(const Copy &copy, void *to, const void *from) {
@@ -87,42 +79,42 @@ static Copy packedOn(const Copy &copy, void *to, const void *from) {
   return packed;
 }
 
-Status CudaDevice::doCopyIn(const Copy &given) {
+Status CudaDevice::doCopyIn(const Copy &asked) {
   ContextScope scope(gpu_);
   if (!scope.status().ok())
     return scope.status();
-  Copy copy = joined(given);
+  Copy copy = joined(asked);
   std::size_t reach = (copy.planes - 1) * copy.from_plane + (copy.rows - 1) * copy.from_row + copy.width;
-  if (staging_.willWrite(copy.from, reach)) // the queue is in order: what came out there comes first
+  if (staging_.willWrite(copy.from, reach)) // what came out there comes first
     if (Status status = drain(); !status.ok())
       return status;
   if (pinned(copy.from))
-    return transfer(copy, nullptr);
+    return transfer(Lane::In, copy, nullptr);
   for (const Copy &piece : pieces(copy, Staging::blockSize)) {
-    Result<void *> between = stage(piece.bytes());
+    Result<void *> between = stage(Lane::In, piece.bytes());
     if (!between.ok())
       return std::move(between.error());
     copyInProcess(packedOn(piece, *between, nullptr));
-    if (Status status = transfer(packedOn(piece, nullptr, *between), nullptr); !status.ok())
+    if (Status status = transfer(Lane::In, packedOn(piece, nullptr, *between), nullptr); !status.ok())
       return status;
   }
   return {};
 }
 
-Status CudaDevice::doCopyOut(const Copy &given) {
+Status CudaDevice::doCopyOut(const Copy &asked) {
   ContextScope scope(gpu_);
   if (!scope.status().ok())
     return scope.status();
-  Copy copy = joined(given);
+  Copy copy = joined(asked);
   if (pinned(copy.to))
-    return transfer(copy, nullptr);
+    return transfer(Lane::Out, copy, nullptr);
   for (const Copy &piece : pieces(copy, Staging::blockSize)) {
-    Result<void *> between = stage(piece.bytes());
+    Result<void *> between = stage(Lane::Out, piece.bytes());
     if (!between.ok())
       return std::move(between.error());
-    if (Status status = transfer(packedOn(piece, *between, nullptr), nullptr); !status.ok())
+    if (Status status = transfer(Lane::Out, packedOn(piece, *between, nullptr), nullptr); !status.ok())
       return status;
-    staging_.later(packedOn(piece, nullptr, *between));
+    staging_.later(Lane::Out, given(Lane::Out), packedOn(piece, nullptr, *between));
   }
   return {};
 }
@@ -136,37 +128,38 @@ Status CudaDevice::doCopyPeer(Device &giver, const Copy &copy) {
     if (!scope.status().ok())
       return scope.status();
     if (&other == &gpu_)
-      return transfer(joined(copy), nullptr);
+      return transfer(Lane::Peer, joined(copy), nullptr);
     if (gpu_.reaches(other))
-      return transfer(joined(copy), &other);
+      return transfer(Lane::Peer, joined(copy), &other);
   }
   return Device::doCopyPeer(giver, copy);
 }
 
 // Enqueues a copy whose both sides the driver can reach; `giver`: of another GPU's memory.
-Status CudaDevice::transfer(const Copy &copy, const Gpu *giver) {
+Status CudaDevice::transfer(Lane lane, const Copy &copy, const Gpu *giver) {
   const Driver &api = gpu_.api();
   if (copy.rows == 1 && copy.planes == 1) {
     if (giver)
-      return driverStatus(
-          api.copyPeer(address(copy.to), gpu_.context(), address(copy.from), giver->context(), copy.width, stream_),
-          "cuMemcpyPeerAsync");
-    return driverStatus(api.copy(address(copy.to), address(copy.from), copy.width, stream_), "cuMemcpyAsync");
+      return driverStatus(api.copyPeer(address(copy.to), gpu_.context(), address(copy.from), giver->context(),
+                                       copy.width, streams_.use(lane)),
+                          "cuMemcpyPeerAsync");
+    return driverStatus(api.copy(address(copy.to), address(copy.from), copy.width, streams_.use(lane)),
+                        "cuMemcpyAsync");
   }
   if (copy.planes == 1 || onGrid(copy))
-    return transferPlane(copy, giver);
+    return transferPlane(lane, copy, giver);
   Copy plane = copy;
   plane.planes = 1;
   for (std::size_t i = 0; i < copy.planes; ++i) {
     plane.to = static_cast<std::byte *>(copy.to) + i * copy.to_plane;
     plane.from = static_cast<const std::byte *>(copy.from) + i * copy.from_plane;
-    if (Status status = transfer(plane, giver); !status.ok())
+    if (Status status = transfer(lane, plane, giver); !status.ok())
       return status;
   }
   return {};
 }
 
-Status CudaDevice::transferPlane(const Copy &copy, const Gpu *giver) {
+Status CudaDevice::transferPlane(Lane lane, const Copy &copy, const Gpu *giver) {
   if (copy.planes == 1 && !giver) {
     Copy2D box{};
     box.srcType = box.dstType = memoryUnified;
@@ -176,7 +169,7 @@ Status CudaDevice::transferPlane(const Copy &copy, const Gpu *giver) {
     box.dstPitch = copy.to_row;
     box.width = copy.width;
     box.height = copy.rows;
-    return driverStatus(gpu_.api().copy2D(&box, stream_), "cuMemcpy2DAsync");
+    return driverStatus(gpu_.api().copy2D(&box, streams_.use(lane)), "cuMemcpy2DAsync");
   }
   Copy3D box{};
   box.srcType = box.dstType = giver ? memoryDevice : memoryUnified;
@@ -190,17 +183,20 @@ Status CudaDevice::transferPlane(const Copy &copy, const Gpu *giver) {
   box.height = copy.rows;
   box.depth = copy.planes;
   if (!giver)
-    return driverStatus(gpu_.api().copy3D(&box, stream_), "cuMemcpy3DAsync");
+    return driverStatus(gpu_.api().copy3D(&box, streams_.use(lane)), "cuMemcpy3DAsync");
   box.srcContext = giver->context();
   box.dstContext = gpu_.context();
-  return driverStatus(gpu_.api().copyPeer3D(&box, stream_), "cuMemcpy3DPeerAsync");
+  return driverStatus(gpu_.api().copyPeer3D(&box, streams_.use(lane)), "cuMemcpy3DPeerAsync");
 }
 
-// The stream has been waited for, and every partial fetched.
-void CudaDevice::releaseScratch() {
-  for (CUdeviceptr memory : scratch_)
-    gpu_.pool().release(memory);
-  scratch_.clear();
+// Launch `number` and those before it are complete, and their partials have been fetched.
+void CudaDevice::releaseScratch(std::uint64_t number) {
+  std::erase_if(scratch_, [&](const Scratch &one) {
+    if (one.number > number)
+      return false;
+    gpu_.pool().release(one.memory);
+    return true;
+  });
 }
 
 Status CudaDevice::doWait() {
@@ -208,8 +204,30 @@ Status CudaDevice::doWait() {
   if (!scope.status().ok())
     return scope.status();
   Status status = drain();
-  releaseScratch();
+  releaseScratch(given(Lane::Compute));
   return status;
+}
+
+Status CudaDevice::doRecord(Lane lane, std::uint64_t number) {
+  ContextScope scope(gpu_);
+  return scope.status().ok() ? streams_.record(lane, number) : scope.status();
+}
+
+Status CudaDevice::doFollow(Lane lane, const Event &event) {
+  ContextScope scope(gpu_);
+  return scope.status().ok() ? streams_.follow(lane, event.lane, event.number) : scope.status();
+}
+
+Status CudaDevice::doWait(const Event &event) {
+  ContextScope scope(gpu_);
+  if (!scope.status().ok())
+    return scope.status();
+  if (Status status = streams_.wait(event.lane, event.number); !status.ok())
+    return status;
+  staging_.finish(event.lane, event.number);
+  if (event.lane == Lane::Compute)
+    releaseScratch(event.number);
+  return {};
 }
 
 } // namespace het::cuda

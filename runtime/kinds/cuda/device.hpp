@@ -1,15 +1,16 @@
-//===-- kinds/cuda/device.hpp - a stream of an NVIDIA GPU ---------------------------------------------===//
+//===-- kinds/cuda/device.hpp - an NVIDIA GPU, or a share of one ----------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Through the driver API (driver.hpp). cuda:0*4 makes four of these on one GPU, with separate streams. Copies and
-// launches are enqueued; wait() synchronises the stream, unpacks what came out and combines reductions. After a failure
-// the queue is empty.
+// launches are enqueued in a stream for each lane. Waiting unpacks what came out and combines reductions. After a
+// failure all lanes are empty.
 #pragma once
 
 #include "device/registry.hpp"
 #include "kinds/cuda/gpu.hpp"
 #include "kinds/cuda/grid.hpp"
 #include "kinds/cuda/staging.hpp"
+#include "kinds/cuda/streams.hpp"
 
 #include <vector>
 
@@ -17,8 +18,11 @@ namespace het::cuda {
 
 class CudaDevice final : public Device {
 public:
-  CudaDevice(int id, std::string name, Capability capability, Gpu &gpu, CUstream stream);
+  CudaDevice(int id, std::string name, Capability capability, Gpu &gpu);
   ~CudaDevice() override;
+  /// Makes the device's streams, with the GPU's context current.
+  Status open() { return streams_.open(); }
+  bool overlaps() const override { return true; }
   bool sharesMemory() const override { return gpu_.sharesMemory(); }
 
 private:
@@ -29,12 +33,15 @@ private:
   Status doCopyPeer(Device &giver, const Copy &copy) override;
   Status doLaunch(const Launch &launch) override;
   Status doWait() override;
+  Status doRecord(Lane lane, std::uint64_t number) override;
+  Status doFollow(Lane lane, const Event &event) override;
+  Status doWait(const Event &event) override;
 
-  Result<void *> stage(std::size_t bytes);
+  Result<void *> stage(Lane lane, std::size_t bytes) { return staging_.take(lane, given(lane), bytes); }
   Status drain();
-  void releaseScratch();
-  Status transfer(const Copy &copy, const Gpu *giver);
-  Status transferPlane(const Copy &copy, const Gpu *giver);
+  void releaseScratch(std::uint64_t number);
+  Status transfer(Lane lane, const Copy &copy, const Gpu *giver);
+  Status transferPlane(Lane lane, const Copy &copy, const Gpu *giver);
   bool pinned(const void *host) const;
   Status reserve(const Launch &launch, const Grid &grid);
   Status fetch(const Launch &launch, std::size_t blocks);
@@ -42,10 +49,14 @@ private:
   Status driverStatus(CUresult result, const char *call);
 
   Gpu &gpu_;
-  CUstream stream_;
+  Streams streams_;
   Staging staging_;
+  struct Scratch {
+    std::uint64_t number; // of the launch
+    CUdeviceptr memory;
+  };
   std::vector<CUdeviceptr> partials_; // one for each reduction of the latest launch
-  std::vector<CUdeviceptr> scratch_;  // of all launches since the last wait, from the GPU's pool
+  std::vector<Scratch> scratch_;      // of launches that have not been waited for, from the GPU's pool
 };
 
 Result<Devices> make(const DeviceItem &item, Numbering numbering);

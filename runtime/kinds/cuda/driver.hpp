@@ -18,6 +18,7 @@ using CUdevice = int;
 using CUdeviceptr = unsigned long long;
 using CUcontext = struct CUctx_st *;
 using CUstream = struct CUstream_st *;
+using CUevent = struct CUevent_st *;
 using CUmodule = struct CUmod_st *;
 using CUfunction = struct CUfunc_st *;
 
@@ -26,7 +27,7 @@ inline constexpr int attributeMultiprocessors = 16, attributeMajor = 75, attribu
                      attributePageableMemoryAccess = 88;
 inline constexpr int pointerMemoryType = 2;
 inline constexpr unsigned memoryHost = 1, memoryDevice = 2, memoryUnified = 4;
-inline constexpr unsigned streamNonBlocking = 1;
+inline constexpr unsigned streamNonBlocking = 1, eventDisableTiming = 2;
 
 struct Copy2D {
   std::size_t srcX, srcY;
@@ -80,7 +81,12 @@ struct Driver {
   CUresult (*enablePeer)(CUcontext, unsigned);
   CUresult (*streamCreate)(CUstream *, unsigned);
   CUresult (*streamSynchronize)(CUstream);
+  CUresult (*streamWaitEvent)(CUstream, CUevent, unsigned);
   CUresult (*streamDestroy)(CUstream);
+  CUresult (*eventCreate)(CUevent *, unsigned);
+  CUresult (*eventRecord)(CUevent, CUstream);
+  CUresult (*eventSynchronize)(CUevent);
+  CUresult (*eventDestroy)(CUevent);
   CUresult (*memoryInfo)(std::size_t *, std::size_t *);
   CUresult (*allocate)(CUdeviceptr *, std::size_t);
   CUresult (*release)(CUdeviceptr);

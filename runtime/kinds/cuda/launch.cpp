@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // A reduction has one partial for each block, which the kernel writes; they are copied behind it and combined, in the
-// order of blocks, when the stream has been waited for. Each thread has a copy of an array besides: where that takes
+// order of blocks, when the launch has been waited for. Each thread has a copy of an array besides: where that takes
 // too much memory, there are fewer threads.
 #include "base/reduction.hpp"
 #include "base/text.hpp"
@@ -49,7 +49,7 @@ Status CudaDevice::reserve(const Launch &launch, const Grid &grid) {
     if (!memory.ok())
       return std::move(memory.error()).note(text("scratch memory of kernel '", launch.kernel->name, "'"));
     partials_[k] = static_cast<CUdeviceptr>(reinterpret_cast<std::uintptr_t>(*memory));
-    scratch_.push_back(partials_[k]);
+    scratch_.push_back({given(Lane::Compute), partials_[k]});
     launch.args[reduction.arg] = &partials_[k];
   }
   return {};
@@ -77,13 +77,14 @@ Status CudaDevice::fetch(const Launch &launch, std::size_t blocks) {
 // `blocks` partials that stand one behind the other.
 Status CudaDevice::fetch(const het_kernel_reduction &reduction, CUdeviceptr from, std::size_t blocks) {
   const std::size_t bytes = blocks * bytesOf(reduction);
-  Result<void *> host = stage(bytes);
+  Result<void *> host = stage(Lane::Compute, bytes);
   if (!host.ok())
     return std::move(host.error());
   auto to = static_cast<CUdeviceptr>(reinterpret_cast<std::uintptr_t>(*host));
-  if (Status status = driverStatus(gpu_.api().copy(to, from, bytes, stream_), "cuMemcpyAsync"); !status.ok())
+  if (Status status = driverStatus(gpu_.api().copy(to, from, bytes, streams_.use(Lane::Compute)), "cuMemcpyAsync");
+      !status.ok())
     return status;
-  staging_.later(reduction, *host, blocks);
+  staging_.later(Lane::Compute, given(Lane::Compute), reduction, *host, blocks);
   return {};
 }
 
@@ -101,7 +102,7 @@ Status CudaDevice::doLaunch(const Launch &launch) {
   if (Status status = reserve(launch, grid); !status.ok())
     return status;
   CUresult result = gpu_.api().launch(*function, grid.x, grid.y, grid.z, grid.blockX, grid.blockY, grid.blockZ, 0,
-                                      stream_, launch.args, nullptr);
+                                      streams_.use(Lane::Compute), launch.args, nullptr);
   if (Status status = driverStatus(result, "cuLaunchKernel"); !status.ok())
     return std::move(status.error()).note(text("launching kernel '", launch.kernel->name, "'"));
   return fetch(launch, grid.blocks());

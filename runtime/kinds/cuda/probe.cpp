@@ -55,10 +55,6 @@ static Result<std::unique_ptr<Device>> makeOne(int id, int ordinal, int copy, in
   ContextScope scope(**gpu);
   if (!scope.status().ok())
     return scope.status().error();
-  CUstream stream = nullptr;
-  if (Status status = (*gpu)->check((*gpu)->api().streamCreate(&stream, streamNonBlocking), "cuStreamCreate");
-      !status.ok())
-    return std::move(status.error());
   // A multiprocessor's worth in host cores, and PCIe, as a first guess: the first passes measure both.
   Capability capability;
   capability.rate = 4.0 * (*gpu)->multiprocessors() / copies;
@@ -66,7 +62,10 @@ static Result<std::unique_ptr<Device>> makeOne(int id, int ordinal, int copy, in
   capability.latency = 1e-5;
   capability.memory = (*gpu)->memory() / static_cast<std::size_t>(copies);
   std::string name = copies > 1 ? text((*gpu)->name(), ".", copy) : (*gpu)->name();
-  return std::unique_ptr<Device>(new CudaDevice(id, std::move(name), capability, **gpu, stream));
+  auto device = std::make_unique<CudaDevice>(id, std::move(name), capability, **gpu);
+  if (Status status = device->open(); !status.ok())
+    return std::move(status.error());
+  return std::unique_ptr<Device>(std::move(device));
 }
 
 // A GPU that another process has for itself alone, one that is broken, or one for which the program has no code.
