@@ -111,7 +111,7 @@ public:
   virtual bool overlaps() const { return false; }
   /// The completion of all that `lane` has been given so far.
   Result<Event> record(Lane lane);
-  /// What `lane` is given from now on waits for `event`, which is of this device.
+  /// All that `lane` is given from now on waits for `event`, which is of this device.
   Status follow(Lane lane, const Event &event);
   /// Until the event has happened, with its results at the host. Reports a failure as wait() does.
   Status wait(const Event &event);
@@ -144,7 +144,7 @@ protected:
   virtual Status doCopyPeer(Device &giver, const Copy &copy);
   virtual Status doLaunch(const Launch &launch) = 0;
   virtual Status doWait() = 0;
-  // Of devices that overlap; `number` is the one of the lane's last operation.
+  // For devices that overlap; `number` is the one of the lane's last operation.
   virtual Status doRecord(Lane, std::uint64_t /*number*/) { return {}; }
   virtual Status doFollow(Lane, const Event &) { return {}; }
   virtual Status doWait(const Event &) { return doWait(); }

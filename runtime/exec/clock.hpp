@@ -4,11 +4,13 @@
 // Under HET_CLOCK=virtual, loops really run, one part after the other, and time is what this account says. An iteration
 // takes one microsecond at rate 1; the host's rate is the number of its cores. A launch or copy takes the device's
 // latency, and bytes take their number by its bandwidth. Unknown bandwidth and latency cost nothing. A copy from device
-// to device passes both. Different devices' times overlap; one device's add up. Pure functions.
+// to device passes both. Different devices' times overlap. So do the lanes of one device if a pass is given out in
+// chunks; otherwise they add up. Pure functions.
 #pragma once
 
 #include "memory/transfer.hpp"
 
+#include <algorithm>
 #include <map>
 #include <span>
 
@@ -39,5 +41,26 @@ inline double virtualTime(std::span<const Transfer> transfers) {
     longest = std::max(longest, queues[transfer.device] += virtualTime(transfer));
   return longest;
 }
+
+// The time of a chunk in each lane.
+struct LaneSeconds {
+  double in = 0, compute = 0, out = 0;
+};
+
+// The lanes of a device. Chunks come one after the other: a lane runs them in this order, and a chunk is in one lane at
+// a time.
+class Timeline {
+public:
+  // A chunk that is taken at `now`; returns when it is complete.
+  double add(double now, const LaneSeconds &chunk) {
+    free_.in = std::max(free_.in, now) + chunk.in;
+    free_.compute = std::max(free_.compute, free_.in) + chunk.compute;
+    free_.out = std::max(free_.out, free_.compute) + chunk.out;
+    return free_.out;
+  }
+
+private:
+  LaneSeconds free_; // when each lane has done what it was given
+};
 
 } // namespace het

@@ -15,6 +15,7 @@
 #include "exec/site.hpp"
 #include "exec/unbrought.hpp"
 #include "geometry/split.hpp"
+#include "trace/record.hpp"
 
 #include <algorithm>
 
@@ -32,6 +33,7 @@ struct Dealt {
   BoxSet kept;               // items that stay on the devices
   BoxSet changed;            // by any chunk so far
   std::vector<BoxSet> owned; // by space, written so far
+  BoxSet near;               // items that a device would need for all of it
 };
 
 std::vector<Dealt> dealtArrays(const std::vector<Use> &uses) {
@@ -43,7 +45,7 @@ std::vector<Dealt> dealtArrays(const std::vector<Use> &uses) {
         std::find_if(arrays.begin(), arrays.end(), [&](const Dealt &dealt) { return dealt.array == use.array; });
     if (found == arrays.end()) {
       arrays.push_back(
-          {use.array, {}, *use.array->holdings, *use.array->holdings, {}, use.array->residentSection(), {}, {}});
+          {use.array, {}, *use.array->holdings, *use.array->holdings, {}, use.array->residentSection(), {}, {}, {}});
       found = arrays.end() - 1;
       found->owned.resize(use.array->buffers.size());
     }
@@ -69,11 +71,16 @@ public:
   bool usesHost() const override { return site_.devices().back() == runtime_.host(); }
   bool complete() const override { return true; }
   Result<int> take(int mine) override;
-  Status finished(int number) override;
+  bool overlaps() const override { return true; }
+  Status submitted(int number, const Event &over) override;
   Status close() override;
 
 private:
   int candidate(int mine) const;
+  std::size_t window(const Slot &slot) const;
+  Status complete(Slot &slot);
+  Status completeAll(Slot &slot);
+  bool hasRoom(int space) const;
   Result<bool> deal(Slot &slot);
   Status prepare(Slot &slot, const Chunk &chunk);
   Status prepareArray(Dealt &dealt, const Chunk &chunk, Part &part);
@@ -116,6 +123,7 @@ void Deal::plan() {
     Share share;
     for (const Use *use : dealt.uses)
       addUse(share, region_, *use, domain_, {&all, 1});
+    dealt.near = share.near;
     auto pieces = require(dealt.entry, runtime_.host(), share.reads, runtime_.store.rank(runtime_.host()));
     for (const Piece &piece : pieces)
       place(plan.fetch, *dealt.array, piece, tallies[static_cast<std::size_t>(piece.from)].out);
@@ -165,13 +173,13 @@ int Deal::candidate(int mine) const {
     return mine;
   int best = -1;
   for (int slot = 0; slot < run_.count; ++slot)
-    if (open(slot) && (best < 0 || (runtime_.virtualClock && run_.slots[slot].seconds < run_.slots[best].seconds)))
+    if (open(slot) && (best < 0 || (runtime_.virtualClock && run_.slots[slot].clock < run_.slots[best].clock)))
       best = slot;
   return best;
 }
 
 Result<int> Deal::take(int mine) {
-  std::lock_guard lock(mutex_);
+  std::unique_lock lock(mutex_);
   for (;;) {
     int number = candidate(mine);
     if (number < 0)
@@ -180,9 +188,14 @@ Result<int> Deal::take(int mine) {
     Result<bool> got = deal(slot);
     if (!got.ok())
       return got.error();
-    slot.taken = *got;
+    slot.taken = true;
     if (*got)
       return number;
+    lock.unlock();
+    if (Status status = completeAll(slot); !status.ok())
+      return std::move(status.error());
+    lock.lock();
+    slot.taken = false;
     slot.done.store(true, std::memory_order_release);
   }
 }
@@ -238,13 +251,25 @@ Status Deal::prepare(Slot &slot, const Chunk &chunk) {
   const Worker &worker = site_.workers()[slot.worker];
   Capability can = runtime_.devices[static_cast<std::size_t>(part.space)]->capability();
   can.rate /= part.host ? std::max(worker.cores, 1) : 1;
-  part.virtualSeconds = virtualTime(part.before) + virtualTime(part.after) + virtualTime(can, part.work);
+  part.lanes = {virtualTime(part.before), virtualTime(can, part.work), virtualTime(part.after)};
   return {};
+}
+
+// Whether the device has memory for all that the whole pass could ask of it, and as much again for others.
+bool Deal::hasRoom(int space) const {
+  const Device &device = *runtime_.devices[static_cast<std::size_t>(space)];
+  const std::size_t memory = device.capability().memory;
+  std::size_t wanted = 0;
+  for (const Dealt &dealt : arrays_)
+    for (const Box &box : dealt.near.boxes())
+      wanted += static_cast<std::size_t>(box.items()) * (dealt.array->flat ? 1 : dealt.array->shape.item);
+  return memory == 0 || wanted <= memory / 2;
 }
 
 Status Deal::makeRoom(Dealt &dealt, const Part &part, const BoxSet &near) {
   const bool pack = mayPack(uses_, dealt.array);
-  Status status = runtime_.store.reserve(*dealt.array, part.space, near, pack);
+  // A buffer that grows is copied, and all that the device still does is waited for.
+  Status status = runtime_.store.reserve(*dealt.array, part.space, hasRoom(part.space) ? dealt.near : near, pack);
   if (status.ok())
     return status;
   if (dealt.kept.empty()) { // all that was made there has gone home
@@ -288,17 +313,57 @@ Status Deal::prepareArray(Dealt &dealt, const Chunk &chunk, Part &part) {
   return {};
 }
 
-Status Deal::finished(int number) {
-  std::lock_guard lock(mutex_);
+// One chunk comes in, one is computed, one goes home.
+std::size_t Deal::window(const Slot &slot) const {
+  const bool overlaps = runtime_.devices[static_cast<std::size_t>(slot.part->space)]->overlaps();
+  return !slot.part->host && (overlaps || runtime_.virtualClock) ? 3 : 1;
+}
+
+Status Deal::submitted(int number, const Event &over) {
   Slot &slot = run_.slots[number];
+  PendingChunk chunk{over, slot.work, slot.begin, 0, slot.part->in, slot.part->out};
+  if (runtime_.virtualClock) {
+    chunk.begin = slot.clock;
+    chunk.end = slot.lanes.add(slot.clock, slot.part->lanes);
+  }
+  slot.pending.push_back(chunk);
+  while (slot.pending.size() >= window(slot))
+    if (Status status = complete(slot); !status.ok())
+      return status;
+  std::lock_guard lock(mutex_);
   slot.taken = false;
-  policy_.done(slot.seat, slot.work, slot.last);
-  Tally &tally = tallies[static_cast<std::size_t>(slot.part->space)];
-  tally.iterations += slot.work;
-  tally.seconds = std::max(tally.seconds, slot.seconds);
-  tally.in += slot.part->in;
-  tally.out += slot.part->out;
   return {};
+}
+
+// Waits for the slot's oldest chunk. Its time is counted from the end of the one before, with which it has overlapped.
+Status Deal::complete(Slot &slot) {
+  PendingChunk chunk = slot.pending.front();
+  slot.pending.pop_front();
+  if (Status status = runtime_.devices[static_cast<std::size_t>(slot.part->space)]->wait(chunk.over); !status.ok())
+    return status;
+  if (!runtime_.virtualClock) {
+    chunk.end = trace::now();
+    recordPart(slot, region_.site, chunk.begin, chunk.end, chunk.work);
+  }
+  const double seconds = chunk.end - std::max(chunk.begin, slot.completed);
+  slot.completed = slot.clock = chunk.end;
+  slot.seconds += seconds;
+  std::lock_guard lock(mutex_);
+  policy_.done(slot.seat, chunk.work, seconds);
+  Tally &tally = tallies[static_cast<std::size_t>(slot.part->space)];
+  tally.iterations += chunk.work;
+  tally.seconds = std::max(tally.seconds, slot.seconds);
+  tally.in += chunk.in;
+  tally.out += chunk.out;
+  return {};
+}
+
+// There is no chunk left for the slot.
+Status Deal::completeAll(Slot &slot) {
+  while (!slot.pending.empty())
+    if (Status status = complete(slot); !status.ok())
+      return status;
+  return slot.part->host ? Status() : runtime_.devices[static_cast<std::size_t>(slot.part->space)]->wait();
 }
 
 Status Deal::close() {

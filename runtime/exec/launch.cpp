@@ -8,12 +8,16 @@
 
 namespace het {
 
+// The usual case: the device of the part that the thread has, whose copies the kernel's lane follows.
+static Device *ownDevice(int number) {
+  const Slot *slot = currentSlot();
+  if (!slot)
+    return nullptr;
+  Device *mine = slot->run->runtime->devices[static_cast<std::size_t>(slot->part->space)];
+  return mine->clauseDevice() == number ? mine : nullptr;
+}
+
 static Result<Device *> deviceFor(int number) {
-  if (Slot *slot = currentSlot()) { // the usual case: the part's own device
-    Device *mine = slot->run->runtime->devices[static_cast<std::size_t>(slot->part->space)];
-    if (mine->clauseDevice() == number)
-      return mine;
-  }
   Result<Runtime *> there = runtime();
   if (!there.ok())
     return there.error();
@@ -27,14 +31,16 @@ Status launch(const het_kernel &kernel, int number, std::span<const long> extent
               std::span<const het_kernel_reduction> reductions) {
   if (std::any_of(extent.begin(), extent.end(), [](long n) { return n <= 0; }))
     return {}; // an inner loop without iterations
-  Result<Device *> device = deviceFor(number);
+  Device *own = ownDevice(number);
+  Result<Device *> device = own ? Result<Device *>(own) : deviceFor(number);
   if (!device.ok())
     return device.error();
-  Status status = (*device)->launch({&kernel, extent, args, count, reductions});
+  Status status = (*device)->launch({&kernel, extent, args, count, reductions}, own ? Order::Lane : Order::Device);
   // The caller reads the results next; without any, the part's end waits.
-  if (status.ok() && !reductions.empty())
-    status = (*device)->wait();
-  return status;
+  if (!status.ok() || reductions.empty())
+    return status;
+  Result<Event> event = (*device)->record(Lane::Compute);
+  return event.ok() ? (*device)->wait(*event) : Status(event.error());
 }
 
 void runTeam(het_region &region, void (*body)(void *), void *context) {

@@ -3,7 +3,7 @@
 //
 // Most passes are planned once, and each thread takes its slots. If a schedule divides a pass, a Pace decides what a
 // thread does next. Threads come in any number, one included: a slot belongs to whoever took it last. Each thread calls
-// take and finished, the one that leaves calls close.
+// take and finished or submitted, the one that leaves calls close.
 #pragma once
 
 #include "exec/run.hpp"
@@ -29,7 +29,11 @@ public:
   // while others finish a round.
   virtual Result<int> take(int mine) = 0;
   // A part is done, copies and all.
-  virtual Status finished(int slot) = 0;
+  virtual Status finished(int) { return {}; }
+  // Whether a slot may take its next part before the last one is complete. Then submitted takes the place of finished:
+  // the part's operations are enqueued, and `over` is behind them.
+  virtual bool overlaps() const { return false; }
+  virtual Status submitted(int /*slot*/, const Event & /*over*/) { return {}; }
   // After the last part.
   virtual Status close() = 0;
   virtual bool complete() const = 0;
@@ -45,7 +49,9 @@ Result<std::unique_ptr<Pace>> makeDeal(Run &run, const het_region &region, std::
 /// Whether chunks may be given out on demand: no two write the same items, and none reads beyond an edge.
 bool mayBeDealt(const het_region &region, const std::vector<Use> &uses, const Domain &domain);
 
-// Defined in enter.cpp, slots.cpp and leave.cpp.
+// Defined in part.cpp, enter.cpp, slots.cpp and leave.cpp.
+/// Writes a part of `work` iterations into the trace.
+void recordPart(const Slot &slot, const het_site *site, double begin, double end, long work);
 Slot &addSlot(Run &run, const het_region &region, const Part &part);
 Status makeSlots(Run &run, const het_region &region);
 bool oneByOne(const Run &run, const Part &part); // its iterations

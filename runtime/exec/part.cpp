@@ -52,6 +52,12 @@ static bool goesOn(Slot &slot) {
   return ++slot.box < slot.boxes.size();
 }
 
+// What `lane` is given from now on waits for what `of` has been given.
+static Status behind(Device &device, Lane lane, Lane of) {
+  Result<Event> event = device.record(of);
+  return event.ok() ? device.follow(lane, *event) : Status(event.error());
+}
+
 static Status begin(Run &run, const het_region &region, int number, het_part &part) {
   Slot &slot = run.slots[number];
   const Part &mine = *slot.part;
@@ -71,11 +77,32 @@ static Status begin(Run &run, const het_region &region, int number, het_part &pa
   if (mine.before.empty())
     return {};
   for (const Transfer &transfer : mine.before)
-    if (Status status = enqueue(transfer); !status.ok())
+    if (Status status = enqueue(transfer, Order::Lane); !status.ok())
       return status;
-  // A loop that another compiler has built for the device knows nothing of this queue. Kernels are in order with it,
-  // but whether the body launches one is known only to the body.
-  return device.wait();
+  return behind(device, Lane::Compute, Lane::In);
+}
+
+// Copies home what the part has made, behind its kernels. The event covers both.
+static Result<Event> copyOut(const Slot &slot) {
+  Device &device = deviceOf(slot);
+  if (slot.part->after.empty())
+    return device.record(Lane::Compute);
+  if (Status status = behind(device, Lane::Out, Lane::Compute); !status.ok())
+    return std::move(status.error());
+  for (const Transfer &transfer : slot.part->after) {
+    Status status = checkResult(transfer);
+    if (status.ok())
+      status = enqueue(transfer, Order::Lane);
+    if (!status.ok())
+      return std::move(status.error());
+  }
+  return device.record(Lane::Out);
+}
+
+void recordPart(const Slot &slot, const het_site *site, double begin, double end, long work) {
+  if (trace::on())
+    trace::record({trace::What::Part, slot.part->space, site ? site->line : 0, site && site->file ? site->file : "",
+                   begin, end, static_cast<std::uint64_t>(work)});
 }
 
 static Status finish(Run &run, int number, const het_region &region) {
@@ -88,24 +115,22 @@ static Status finish(Run &run, int number, const het_region &region) {
   }
   for (PrivateCopy &copy : slot.copies)
     bringBack(copy);
+  Event over;
   if (!slot.part->host) {
-    for (const Transfer &transfer : slot.part->after) {
-      Status status = checkResult(transfer);
-      if (status.ok())
-        status = enqueue(transfer);
-      if (!status.ok())
-        return status;
-    }
+    Result<Event> event = copyOut(slot);
+    if (!event.ok())
+      return std::move(event.error());
+    over = *event;
+  }
+  if (run.pace && run.pace->overlaps())
+    return run.pace->submitted(number, over);
+  if (!slot.part->host)
     if (Status status = deviceOf(slot).wait(); !status.ok())
       return status;
-  }
-  double end = trace::now();
-  slot.last = run.runtime->virtualClock ? slot.part->virtualSeconds : end - slot.begin;
-  slot.seconds += slot.last;
-  if (trace::on())
-    trace::record({trace::What::Part, slot.part->space, region.site ? region.site->line : 0,
-                   region.site && region.site->file ? region.site->file : "", slot.begin, end,
-                   static_cast<std::uint64_t>(slot.work)});
+  const double end = trace::now();
+  const LaneSeconds &lanes = slot.part->lanes;
+  slot.seconds += run.runtime->virtualClock ? lanes.in + lanes.compute + lanes.out : end - slot.begin;
+  recordPart(slot, region.site, slot.begin, end, slot.work);
   if (run.pace)
     return run.pace->finished(number);
   slot.done.store(true, std::memory_order_release);

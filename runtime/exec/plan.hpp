@@ -6,6 +6,7 @@
 // nothing is planned twice. A plan belongs to a site; the threads of a pass read it, none changes it.
 #pragma once
 
+#include "exec/clock.hpp"
 #include "exec/domain.hpp"
 #include "exec/runtime.hpp"
 #include "memory/transfer.hpp"
@@ -30,7 +31,7 @@ struct Part {
   std::vector<long> extent;                // het_part.extent
   std::uint64_t in = 0, out = 0, peer = 0; // bytes, those of Plan::fetch and Plan::home included
   std::shared_ptr<const std::vector<Permit>> permits; // HET_CHECK: by access
-  double virtualSeconds = 0; // of before, launch and after, by the device's rate, bandwidth and latency
+  LaneSeconds lanes; // virtual: of before, launch and after, by the device's rate, bandwidth and latency
 };
 
 // An array of which a loop may read items beyond the section.

@@ -297,7 +297,7 @@ void Planner::finish() {
     if (runtime_.checks)
       part.permits = permitsOf(region_, uses_, domain_, chunks_[static_cast<std::size_t>(&part - plan_->parts.data())]);
     const Capability &can = runtime_.devices[static_cast<std::size_t>(part.space)]->capability();
-    part.virtualSeconds = virtualTime(part.before) + virtualTime(part.after) + virtualTime(can, part.work);
+    part.lanes = {virtualTime(part.before), virtualTime(can, part.work), virtualTime(part.after)};
   }
   for (std::size_t k = 0; k < uses_.size(); ++k)
     if (auto edged = edgedOf(static_cast<int>(k), region_, uses_[k].shape, uses_[k].view, domain_))

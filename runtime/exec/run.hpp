@@ -12,6 +12,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <deque>
 #include <memory>
 #include <mutex>
 
@@ -23,6 +24,14 @@ class Verification;
 struct CheckedPass;
 
 using Values = std::vector<std::max_align_t>; // of one reduction: room for a het_type, or for an array of them
+
+// A chunk of an accelerator whose operations are enqueued and perhaps not complete.
+struct PendingChunk {
+  Event over;                // behind its operations
+  long work = 0;             // iterations
+  double begin = 0, end = 0; // when it was taken, and (virtual) complete
+  std::uint64_t in = 0, out = 0;
+};
 
 struct alignas(64) Slot {
   const Part *part = nullptr;
@@ -45,7 +54,10 @@ struct alignas(64) Slot {
   bool taken = false; // some thread is at it, or (rounds) has been
   Part mine;          // of a deal: the chunk in hand
   std::size_t seat = 0, worker = 0;
-  double last = 0; // seconds of the latest part
+  std::deque<PendingChunk> pending; // of an accelerator, in order
+  Timeline lanes;                   // virtual: of that accelerator
+  double clock = 0;                 // virtual: when the slot can take the next chunk
+  double completed = 0;             // when the latest chunk was
 };
 
 struct Run {

@@ -46,6 +46,10 @@ Slot &addSlot(Run &run, const het_region &region, const Part &part) {
   slot.single = false;
   slot.work = 0;
   slot.seconds = 0;
+  slot.pending.clear();
+  slot.lanes = {};
+  slot.clock = 0;
+  slot.completed = 0;
   slot.taken = false;
   slot.done.store(false, std::memory_order_relaxed);
   if (region.reductions > 0) {

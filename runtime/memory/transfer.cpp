@@ -70,17 +70,17 @@ Status checkResult(const Transfer &transfer) {
                causesOf(*transfer.array)};
 }
 
-static Status start(const Transfer &transfer) {
+static Status start(const Transfer &transfer, Order order) {
   switch (transfer.direction) {
-  case Transfer::In: return transfer.device->copyIn(transfer.copy);
-  case Transfer::Out: return transfer.device->copyOut(transfer.copy);
+  case Transfer::In: return transfer.device->copyIn(transfer.copy, order);
+  case Transfer::Out: return transfer.device->copyOut(transfer.copy, order);
   case Transfer::Peer: return transfer.device->copyPeer(*transfer.giver, transfer.copy);
   }
   return {};
 }
 
-Status enqueue(const Transfer &transfer) {
-  Status status = start(transfer);
+Status enqueue(const Transfer &transfer, Order order) {
+  Status status = start(transfer, order);
   if (status.ok() || !transfer.array)
     return status;
   static constexpr const char *ways[] = {"to", "from", "to"};

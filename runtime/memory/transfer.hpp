@@ -8,10 +8,10 @@
 
 namespace het {
 
-// One copy and the queue it goes to.
+// One copy and the device that does it.
 struct Transfer {
   enum Direction { In, Out, Peer } direction = In;
-  Device *device = nullptr; // whose queue: the receiver's, or the giver's on the way to the host
+  Device *device = nullptr; // the receiver, or the giver on the way to the host
   Device *giver = nullptr;  // of Peer
   Copy copy;
   const Array *array = nullptr; // for messages
@@ -25,7 +25,7 @@ void appendTransfers(const Array &array, const Piece &piece, int host, std::vect
 /// knows to be undefined. Halo rows and rows that change hands may hold such items, as long as no loop reads them.
 Status checkResult(const Transfer &transfer);
 
-// Enqueues; does not wait.
-Status enqueue(const Transfer &transfer);
+// Enqueues; does not wait. `order`: of copies to and from the host.
+Status enqueue(const Transfer &transfer, Order order = Order::Device);
 
 } // namespace het

@@ -3,8 +3,8 @@
 //
 // A GPU copies asynchronously only from and to pinned memory; the program's arrays are mostly not. Data that goes in is
 // packed into pinned blocks first. Data that comes out lands there and is unpacked when its operation has been waited
-// for. Each lane fills a block of its own. A full block is used again once the operations that use it are complete, so
-// that a long copy goes on while its earlier pieces are on their way. One device's; used by one thread at a time, with
+// for. Each lane fills a block of its own. A full block is used again once its operations are complete. A long copy
+// thus goes on while its earlier pieces are on their way. One device's; used by one thread at a time, with
 // the GPU's context current.
 #pragma once
 

@@ -33,7 +33,7 @@ public:
 
   /// The event of the lane's operation `number` and all before it.
   Status record(Lane lane, std::uint64_t number);
-  /// What `lane` is given from now on waits for operation `number` of `of`, which was recorded or is complete.
+  /// All that `lane` is given from now on waits for operation `number` of `of`, which was recorded or is complete.
   Status follow(Lane lane, Lane of, std::uint64_t number);
   /// Until operation `number`, which was recorded, is complete.
   Status wait(Lane lane, std::uint64_t number);

@@ -78,9 +78,10 @@ TEST(Virtual, EveryScheduleIsTheSameEachTimeAndGivesOutAll) {
   }
 }
 
-// 16 bytes an iteration at 2e7 bytes a second: the device takes 0.925 us for an iteration, the host's four cores 0.25.
+// 16 bytes an iteration at 2e7 bytes a second: the device takes 0.4 us to get an iteration's data, 0.125 to compute it
+// and 0.4 to bring its result home. The host's four cores take 0.25. Chunks on demand overlap these three.
 constexpr const char *slowLink = "host:4,sim:1(rate=8,bandwidth=2e7)";
-constexpr double levelled = 12000 * 0.25 / (0.25 + 0.925);
+constexpr double levelled = 12000 * 0.25 / (0.25 + 0.925), overlapped = 12000 * 0.25 / (0.25 + 0.4);
 
 TEST(Virtual, SplitIsLevelWithinTheFirstPass) {
   auto all = history(slowLink, 12000, HET_SCHED_SPLIT, 2);
@@ -99,13 +100,13 @@ TEST(Virtual, ChunksGoToWhoeverIsFree) {
   for (het_schedule schedule : {HET_SCHED_CHUNK, HET_SCHED_CHUNK_DYNAMIC, HET_SCHED_DYNAMIC}) {
     SCOPED_TRACE(schedule);
     auto all = history(slowLink, 12000, schedule, 3, 120);
-    EXPECT_NEAR(static_cast<double>(all[2][0]), levelled, 12000 * 0.06);
+    EXPECT_NEAR(static_cast<double>(all[2][0]), overlapped, 12000 * 0.03);
   }
 }
 
 TEST(Virtual, HybridChunkIsLevelInBothManners) {
   auto all = history(slowLink, 12000, HET_SCHED_HYBRID_CHUNK, 4, 120);
-  EXPECT_NEAR(static_cast<double>(all[0][0]), levelled, 12000 * 0.1);
+  EXPECT_NEAR(static_cast<double>(all[0][0]), overlapped, 12000 * 0.1);
   EXPECT_NEAR(static_cast<double>(all[3][0]), levelled, 12000 * 0.03);
 }
 
