@@ -72,12 +72,13 @@ public:
   bool complete() const override { return true; }
   Result<int> take(int mine) override;
   bool overlaps() const override { return true; }
-  Status submitted(int number, const Event &over) override;
+  Status submitted(int number) override;
   Status close() override;
 
 private:
   int candidate(int mine) const;
   std::size_t window(const Slot &slot) const;
+  Result<Event> lastOf(const Slot &slot) const;
   Status complete(Slot &slot);
   Status completeAll(Slot &slot);
   bool hasRoom(int space) const;
@@ -225,6 +226,7 @@ Status Deal::prepare(Slot &slot, const Chunk &chunk) {
     slot.tiles.push_back(tile.number);
   part.work = slot.work = workIn(domain_, part.boxes);
   slot.box = 0;
+  slot.stage = slot.stageEnd = slot.brought = 0;
   slot.at = 0;
   slot.single = oneByOne(run_, part);
   if (run_.check) {
@@ -232,8 +234,7 @@ Status Deal::prepare(Slot &slot, const Chunk &chunk) {
     checkChanges(runtime_, part.space, *part.permits);
     forgetChanges(*part.permits);
   }
-  part.before.clear();
-  part.after.clear();
+  part.stages.assign(1, {part.boxes.size(), {}, {}});
   part.in = part.out = 0;
   // A thread that the host's code has started may be looking: memory/gate.hpp.
   bool open = run_.lock.owns_lock() && usesHost();
@@ -251,7 +252,8 @@ Status Deal::prepare(Slot &slot, const Chunk &chunk) {
   const Worker &worker = site_.workers()[slot.worker];
   Capability can = runtime_.devices[static_cast<std::size_t>(part.space)]->capability();
   can.rate /= part.host ? std::max(worker.cores, 1) : 1;
-  part.lanes = {virtualTime(part.before), virtualTime(can, part.work), virtualTime(part.after)};
+  const Stage &stage = part.stages.front();
+  slot.chunk = {virtualTime(stage.before), virtualTime(can, part.work), virtualTime(stage.after)};
   return {};
 }
 
@@ -295,7 +297,7 @@ Status Deal::prepareArray(Dealt &dealt, const Chunk &chunk, Part &part) {
     missing.subtract(dealt.now.valid[here]);
     missing = missing.intersect(dealt.entry.valid[host]);
     for (const Box &box : missing.joined())
-      place(part.before, *dealt.array, {runtime_.host(), part.space, box}, part.in);
+      place(part.stages.front().before, *dealt.array, {runtime_.host(), part.space, box}, part.in);
     missing.subtract(dealt.changed);
     dealt.now.valid[here].add(missing);
   }
@@ -306,11 +308,17 @@ Status Deal::prepareArray(Dealt &dealt, const Chunk &chunk, Part &part) {
     BoxSet home = share.writes.intersect(dealt.home);
     home.subtract(dealt.kept);
     for (const Box &box : home.joined())
-      place(part.after, *dealt.array, {part.space, runtime_.host(), box}, part.out);
+      place(part.stages.front().after, *dealt.array, {part.space, runtime_.host(), box}, part.out);
     dealt.now.valid[host].add(home);
   }
   dealt.array->holdings = std::make_shared<const Holdings>(dealt.now);
   return {};
+}
+
+// Behind the slot's kernels, and its copies home, which are behind these.
+Result<Event> Deal::lastOf(const Slot &slot) const {
+  Device &device = *runtime_.devices[static_cast<std::size_t>(slot.part->space)];
+  return device.record(slot.part->stages.front().after.empty() ? Lane::Compute : Lane::Out);
 }
 
 // One chunk comes in, one is computed, one goes home.
@@ -319,12 +327,15 @@ std::size_t Deal::window(const Slot &slot) const {
   return !slot.part->host && (overlaps || runtime_.virtualClock) ? 3 : 1;
 }
 
-Status Deal::submitted(int number, const Event &over) {
+Status Deal::submitted(int number) {
   Slot &slot = run_.slots[number];
-  PendingChunk chunk{over, slot.work, slot.begin, 0, slot.part->in, slot.part->out};
+  Result<Event> over = slot.part->host ? Result<Event>(Event{}) : lastOf(slot);
+  if (!over.ok())
+    return std::move(over.error());
+  PendingChunk chunk{*over, slot.work, slot.begin, 0, slot.part->in, slot.part->out};
   if (runtime_.virtualClock) {
     chunk.begin = slot.clock;
-    chunk.end = slot.lanes.add(slot.clock, slot.part->lanes);
+    chunk.end = slot.lanes.add(slot.clock, slot.chunk);
   }
   slot.pending.push_back(chunk);
   while (slot.pending.size() >= window(slot))

@@ -194,6 +194,15 @@ Chunk chunkOf(const het_region &region, const Domain &domain, Range piece) {
   return chunk;
 }
 
+Chunk withPiece(const het_region &region, const Domain &domain, Chunk chunk, Ranges piece) {
+  const Cut &cut = domain.cut[0];
+  chunk.piece[0] = std::move(piece);
+  if (cut.loop >= 0)
+    chunk.iterations[static_cast<std::size_t>(cut.loop)] =
+        iterationsOf(region.loop[cut.loop], cut, chunk.piece[0], chunk.at[0] == 0);
+  return chunk;
+}
+
 bool Chunk::empty() const {
   return std::any_of(iterations.begin(), iterations.end(), [](const Ranges &loop) { return loop.empty(); });
 }

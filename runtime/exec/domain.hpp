@@ -87,6 +87,8 @@ struct Chunk {
   bool empty() const;                      // no iterations
   std::vector<Box> boxes(int loops) const; // of iterations
 };
+/// The chunk with another piece of the first axis.
+Chunk withPiece(const het_region &region, const Domain &domain, Chunk chunk, Ranges piece);
 // Iterations of the loops that are cut: what a device is said to have done.
 long workIn(const Domain &domain, std::span<const Box> boxes);
 

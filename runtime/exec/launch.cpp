@@ -36,6 +36,8 @@ Status launch(const het_kernel &kernel, int number, std::span<const long> extent
   if (!device.ok())
     return device.error();
   Status status = (*device)->launch({&kernel, extent, args, count, reductions}, own ? Order::Lane : Order::Device);
+  if (status.ok() && own)
+    status = bringNext(*currentSlot());
   // The caller reads the results next; without any, the part's end waits.
   if (!status.ok() || reductions.empty())
     return status;

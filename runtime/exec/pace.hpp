@@ -31,9 +31,9 @@ public:
   // A part is done, copies and all.
   virtual Status finished(int) { return {}; }
   // Whether a slot may take its next part before the last one is complete. Then submitted takes the place of finished:
-  // the part's operations are enqueued, and `over` is behind them.
+  // the part's operations are enqueued.
   virtual bool overlaps() const { return false; }
-  virtual Status submitted(int /*slot*/, const Event & /*over*/) { return {}; }
+  virtual Status submitted(int) { return {}; }
   // After the last part.
   virtual Status close() = 0;
   virtual bool complete() const = 0;

@@ -44,18 +44,70 @@ static void giveBox(const Slot &slot, const het_region &region, het_part &part) 
     bounds(region.loop[d], box.dim[static_cast<std::size_t>(d)], part.lo[d], part.hi[d]);
 }
 
-// The same share goes on.
-static bool goesOn(Slot &slot) {
-  if (slot.single && ++slot.at < slot.boxes[slot.box].items())
-    return true;
-  slot.at = 0;
-  return ++slot.box < slot.boxes.size();
-}
-
-// What `lane` is given from now on waits for what `of` has been given.
+// All that `lane` is given from now on waits for what `of` has been given.
 static Status behind(Device &device, Lane lane, Lane of) {
   Result<Event> event = device.record(of);
   return event.ok() ? device.follow(lane, *event) : Status(event.error());
+}
+
+Status bringNext(Slot &slot) {
+  if (slot.brought >= slot.part->stages.size())
+    return {};
+  const std::vector<Transfer> &before = slot.part->stages[slot.brought++].before;
+  slot.arrived = {};
+  if (before.empty())
+    return {};
+  for (const Transfer &transfer : before)
+    if (Status status = enqueue(transfer, Order::Lane); !status.ok())
+      return status;
+  Result<Event> event = deviceOf(slot).record(Lane::In);
+  if (!event.ok())
+    return std::move(event.error());
+  slot.arrived = *event;
+  return {};
+}
+
+// The kernels that follow wait for the stage's copies.
+static Status beginStage(Slot &slot) {
+  if (slot.part->stages.empty())
+    return {};
+  if (slot.brought == slot.stage)
+    if (Status status = bringNext(slot); !status.ok())
+      return status;
+  slot.stageEnd += slot.part->stages[slot.stage].boxes;
+  return deviceOf(slot).follow(Lane::Compute, slot.arrived);
+}
+
+// Copies home what the stage has made, behind its kernels.
+static Status endStage(const Slot &slot) {
+  const std::vector<Transfer> &after = slot.part->stages[slot.stage].after;
+  if (after.empty())
+    return {};
+  if (Status status = behind(deviceOf(slot), Lane::Out, Lane::Compute); !status.ok())
+    return status;
+  for (const Transfer &transfer : after) {
+    Status status = checkResult(transfer);
+    if (status.ok())
+      status = enqueue(transfer, Order::Lane);
+    if (!status.ok())
+      return status;
+  }
+  return {};
+}
+
+// The same share goes on.
+static Result<bool> goesOn(Slot &slot) {
+  if (slot.single && ++slot.at < slot.boxes[slot.box].items())
+    return true;
+  slot.at = 0;
+  ++slot.box;
+  if (slot.part->stages.empty() || slot.box < slot.stageEnd || slot.box == slot.boxes.size())
+    return slot.box < slot.boxes.size();
+  Status status = endStage(slot);
+  ++slot.stage;
+  if (status.ok())
+    status = beginStage(slot);
+  return status.ok() ? Result<bool>(true) : Result<bool>(std::move(status.error()));
 }
 
 static Status begin(Run &run, const het_region &region, int number, het_part &part) {
@@ -74,29 +126,7 @@ static Status begin(Run &run, const het_region &region, int number, het_part &pa
   slot.outerSite = threadRegion();
   currentSlot() = &slot;
   setThreadRegion(region.site);
-  if (mine.before.empty())
-    return {};
-  for (const Transfer &transfer : mine.before)
-    if (Status status = enqueue(transfer, Order::Lane); !status.ok())
-      return status;
-  return behind(device, Lane::Compute, Lane::In);
-}
-
-// Copies home what the part has made, behind its kernels. The event covers both.
-static Result<Event> copyOut(const Slot &slot) {
-  Device &device = deviceOf(slot);
-  if (slot.part->after.empty())
-    return device.record(Lane::Compute);
-  if (Status status = behind(device, Lane::Out, Lane::Compute); !status.ok())
-    return std::move(status.error());
-  for (const Transfer &transfer : slot.part->after) {
-    Status status = checkResult(transfer);
-    if (status.ok())
-      status = enqueue(transfer, Order::Lane);
-    if (!status.ok())
-      return std::move(status.error());
-  }
-  return device.record(Lane::Out);
+  return beginStage(slot);
 }
 
 void recordPart(const Slot &slot, const het_site *site, double begin, double end, long work) {
@@ -115,21 +145,16 @@ static Status finish(Run &run, int number, const het_region &region) {
   }
   for (PrivateCopy &copy : slot.copies)
     bringBack(copy);
-  Event over;
-  if (!slot.part->host) {
-    Result<Event> event = copyOut(slot);
-    if (!event.ok())
-      return std::move(event.error());
-    over = *event;
-  }
+  if (!slot.part->host)
+    if (Status status = endStage(slot); !status.ok())
+      return status;
   if (run.pace && run.pace->overlaps())
-    return run.pace->submitted(number, over);
+    return run.pace->submitted(number);
   if (!slot.part->host)
     if (Status status = deviceOf(slot).wait(); !status.ok())
       return status;
   const double end = trace::now();
-  const LaneSeconds &lanes = slot.part->lanes;
-  slot.seconds += run.runtime->virtualClock ? lanes.in + lanes.compute + lanes.out : end - slot.begin;
+  slot.seconds += run.runtime->virtualClock ? slot.part->virtualSeconds : end - slot.begin;
   recordPart(slot, region.site, slot.begin, end, slot.work);
   if (run.pace)
     return run.pace->finished(number);
@@ -168,7 +193,10 @@ Result<bool> nextOf(Run &run, const het_region &region, het_part &part, bool our
   if (part.state) {
     number = slotNumber(part);
     Slot &slot = run.slots[number];
-    if (goesOn(slot)) {
+    Result<bool> more = goesOn(slot);
+    if (!more.ok())
+      return more;
+    if (*more) {
       giveBox(slot, region, part);
       return true;
     }

@@ -19,6 +19,12 @@ namespace het {
 
 struct Permit;
 
+// Some of a part's boxes of iterations, with the copies that they wait for and those that wait for them.
+struct Stage {
+  std::size_t boxes = 0;               // how many, behind those of the stages before
+  std::vector<Transfer> before, after; // by the thread that runs the part
+};
+
 // One device's share.
 struct Part {
   int space = 0;
@@ -26,12 +32,12 @@ struct Part {
   std::vector<Box> boxes;                  // of iterations, by loop; none empty, in the order in which they run
   std::vector<long> tiles;                 // of each box its tile, where the pass has some
   long work = 0;                           // iterations in them, of the loops that are cut
-  std::vector<Transfer> before, after;     // by the thread that runs the part
+  std::vector<Stage> stages;               // of an accelerator, at least one: their copies and kernels overlap
   std::vector<void *> origin;              // by access
   std::vector<long> extent;                // het_part.extent
   std::uint64_t in = 0, out = 0, peer = 0; // bytes, those of Plan::fetch and Plan::home included
   std::shared_ptr<const std::vector<Permit>> permits; // HET_CHECK: by access
-  LaneSeconds lanes; // virtual: of before, launch and after, by the device's rate, bandwidth and latency
+  double virtualSeconds = 0;                          // of all stages, by the device's rate, bandwidth and latency
 };
 
 // An array of which a loop may read items beyond the section.

@@ -6,6 +6,7 @@
 #include "exec/clock.hpp"
 #include "exec/edges.hpp"
 #include "exec/plan.hpp"
+#include "exec/stages.hpp"
 #include "exec/unbrought.hpp"
 
 #include <algorithm>
@@ -63,6 +64,7 @@ private:
   std::unique_ptr<Plan> plan_;
   std::vector<std::vector<Chunk>> chunks_; // by part: the work of its positions
   std::vector<Traffic> traffic_;
+  std::vector<StageMoves> moves_; // by part: its copies from and to the host, all in one stage
 };
 
 void Planner::copyDescription() {
@@ -188,12 +190,9 @@ Status Planner::reserve() {
 }
 
 void Planner::place(std::vector<Transfer> &list, const Array &array, const Piece &piece, Part &part) {
-  std::size_t first = list.size();
+  const std::size_t first = list.size();
   appendTransfers(array, piece, runtime_.host(), runtime_.devices, list);
-  for (std::size_t i = first; i < list.size(); ++i) {
-    std::uint64_t bytes = list[i].copy.bytes();
-    (list[i].direction == Transfer::In ? part.in : list[i].direction == Transfer::Out ? part.out : part.peer) += bytes;
-  }
+  count(part, std::span(list).subspan(first));
 }
 
 // True where a piece may be fetched while other parts than the one that it is for compute already: it comes from the
@@ -212,7 +211,10 @@ void Planner::planFetch(const Traffic &traffic, Givers &givers, Holdings &after)
     // Holders are looked up in the state before the region: what another part only just receives cannot be passed on.
     auto pieces = givers.require(part.space, traffic.shares[p].reads, runtime_.store.rank(part.space));
     for (const Piece &piece : pieces)
-      place(mayWait(traffic, p, piece) ? part.before : plan_->fetch, *traffic.array, piece, part);
+      if (mayWait(traffic, p, piece))
+        moves_[p].in.push_back({traffic.array, piece});
+      else
+        place(plan_->fetch, *traffic.array, piece, part);
     arrived(after, pieces);
   }
 }
@@ -244,7 +246,10 @@ void Planner::planGhosts(const Traffic &traffic, Givers &givers, Holdings &after
       for (Piece piece : givers.all(part.space, ghost.source, rank)) {
         piece.source = piece.box;
         piece.box = shifted(piece.source, ghost.source, ghost.box);
-        place(mayWait(traffic, p, piece) ? part.before : plan_->fetch, *traffic.array, piece, part);
+        if (mayWait(traffic, p, piece))
+          moves_[p].in.push_back({traffic.array, piece});
+        else
+          place(plan_->fetch, *traffic.array, piece, part);
       }
     }
   }
@@ -265,7 +270,10 @@ void Planner::planHome(const Traffic &traffic, Holdings &after) {
     boxes.subtract(kept);
     const bool read = there && there->reads.intersects(boxes);
     for (const Box &box : boxes.joined())
-      place(read ? plan_->home : part.after, *traffic.array, {part.space, runtime_.host(), box}, part);
+      if (const Piece piece{part.space, runtime_.host(), box}; read)
+        place(plan_->home, *traffic.array, piece, part);
+      else
+        moves_[p].out.push_back({traffic.array, piece});
   }
   keepOnly(after, runtime_.host(), kept, traffic.array->shape.rank);
 }
@@ -296,8 +304,8 @@ void Planner::finish() {
     findArrays(part, uses_);
     if (runtime_.checks)
       part.permits = permitsOf(region_, uses_, domain_, chunks_[static_cast<std::size_t>(&part - plan_->parts.data())]);
-    const Capability &can = runtime_.devices[static_cast<std::size_t>(part.space)]->capability();
-    part.lanes = {virtualTime(part.before), virtualTime(can, part.work), virtualTime(part.after)};
+    const auto p = static_cast<std::size_t>(&part - plan_->parts.data());
+    setStages(runtime_, {region_, uses_, domain_, chunks_[p], moves_[p]}, part);
   }
   for (std::size_t k = 0; k < uses_.size(); ++k)
     if (auto edged = edgedOf(static_cast<int>(k), region_, uses_[k].shape, uses_[k].view, domain_))
@@ -329,6 +337,7 @@ Result<std::unique_ptr<Plan>> Planner::make() {
   if (Status status = reserve(); !status.ok())
     return std::move(status.error());
   noteUnbrought(region_, uses_, domain_, chunks_);
+  moves_.resize(plan_->parts.size());
   for (const Traffic &traffic : traffic_)
     planArray(traffic);
   finish();

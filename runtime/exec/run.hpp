@@ -38,6 +38,10 @@ struct alignas(64) Slot {
   std::vector<Box> boxes;        // of iterations, one after the other
   std::vector<long> tiles;       // of each box, where the pass has some
   std::size_t box = 0;           // that it is at
+  std::size_t stage = 0;         // of an accelerator's part: the one that it is at,
+  std::size_t stageEnd = 0;      // the first box behind it,
+  std::size_t brought = 0;       // and the stages whose copies to the device are enqueued,
+  Event arrived;                 // the latest of them
   bool single = false;           // HET_CHECK: its iterations are given one by one,
   long at = 0;                   // of which this is the one of the box
   long work = 0;                 // iterations in all of them
@@ -55,6 +59,7 @@ struct alignas(64) Slot {
   Part mine;          // of a deal: the chunk in hand
   std::size_t seat = 0, worker = 0;
   std::deque<PendingChunk> pending; // of an accelerator, in order
+  LaneSeconds chunk;                // virtual: of the one in hand
   Timeline lanes;                   // virtual: of that accelerator
   double clock = 0;                 // virtual: when the slot can take the next chunk
   double completed = 0;             // when the latest chunk was
@@ -112,6 +117,8 @@ void *reductionCopy(het_region &region, het_part &part, int k);
 /// Everything is complete on return. Leaving while parts are left is an error.
 Status leave(het_region &region);
 
+/// Enqueues the copies of the part's next stage, if that has not been done: behind the kernel that is computed now.
+Status bringNext(Slot &slot);
 /// The interface of stage 2's text. Enqueues the kernel on the device whose part the thread has. Waits only if there
 /// are reductions, whose results the caller reads next.
 Status launch(const het_kernel &kernel, int device, std::span<const long> extent, void **args, int count,

@@ -167,8 +167,15 @@ private:
   het_data data;
 };
 
-inline constexpr const char *deviceSets[] = {
-    "host", "host:1", "sim:1", "sim:2", "sim:7", "host,sim:3", "sim:2(rate=8),sim:1(rate=1)", "host:2,sim:20"};
+inline constexpr const char *deviceSets[] = {"host",
+                                             "host:1",
+                                             "sim:1",
+                                             "sim:2",
+                                             "sim:7",
+                                             "host,sim:3",
+                                             "sim:2(rate=8),sim:1(rate=1)",
+                                             "host:2,sim:20",
+                                             "host:2,sim:2(bandwidth=1e9,latency=1e-9)"};
 inline constexpr Drive drives[] = {Drive::Team, Drive::One, Drive::Foreign};
 
 } // namespace het::test

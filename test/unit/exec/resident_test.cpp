@@ -187,7 +187,7 @@ TEST(Resident, AfterAnExchangeTheLoopFetchesNothing) {
 
 TEST(Resident, ASplitThatMovesTakesOnlyTheRowsThatChangeHands) {
   // The virtual clock: bringing the rows makes the second device the slower one in the first pass.
-  Machine machine("sim:1,sim:1(bandwidth=1e8)", true);
+  Machine machine("sim:1,sim:1(bandwidth=4e7)", true);
   het_site dataSite = makeSite(1), site = makeSite(2);
   constexpr long n = 100, m = 10;
   std::vector<double> u(n * m, 1);

@@ -1,0 +1,116 @@
+//===-- unit/exec/overlap_test.cpp - passes on devices whose lanes really overlap ---------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Runs where HET_CUDA_LIBRARY is the fake driver, which does what streams and events allow in an order of chance. An
+// event that the passes forget is a wrong result with some seed.
+#include "device/images.hpp"
+#include "machine.hpp"
+
+#include <dlfcn.h>
+#include <numeric>
+
+using namespace het;
+using namespace het::test;
+
+namespace {
+
+const char code[] = "for the fake driver";
+het_image image = {HET_ABI, "overlap", code, sizeof code, nullptr};
+const het_kernel scale = {&image, "scale", nullptr, 1, 256, 0};
+
+double *at(const het_part &part, int access) { return static_cast<double *>(part.ptr[access]); }
+
+// to[i] = factor * from[i + shift]
+void scaleShifted(het_part &part, int to, int from, double factor, long shift) {
+  double *target = at(part, to) + part.lo[0];
+  const double *source = at(part, from) + part.lo[0] + shift;
+  long count = part.hi[0] - part.lo[0];
+  if (part.host) {
+    for (long i = 0; i < count; ++i)
+      target[i] = factor * source[i];
+    return;
+  }
+  const long extent[] = {count};
+  void *args[] = {&target, &source, &factor, &count};
+  check(launch(scale, part.device, extent, args, 4, {}));
+}
+
+class Overlap : public testing::Test {
+protected:
+  void SetUp() override {
+    const char *path = std::getenv("HET_CUDA_LIBRARY");
+    void *library = path ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : nullptr;
+    seed = library ? reinterpret_cast<void (*)(unsigned long)>(dlsym(library, "fake_cuda_seed")) : nullptr;
+    if (!seed)
+      GTEST_SKIP() << "the driver is not the fake one";
+    ASSERT_TRUE(registerImage(&image).ok());
+  }
+  void TearDown() override {
+    if (seed)
+      unregisterImage(&image);
+  }
+  void (*seed)(unsigned long) = nullptr;
+};
+
+constexpr const char *sets[] = {"cuda:0", "cuda:0+1", "host:1,cuda:0+1+2", "cuda:1*3"};
+
+TEST_F(Overlap, EveryScheduleBringsTheSameResults) {
+  constexpr long n = 1 << 18; // 2 MiB: some stages, where the schedule gives each device one part
+  std::vector<double> a(n), b(n);
+  std::iota(a.begin(), a.end(), 1.0);
+  for (const char *devices : sets) {
+    SCOPED_TRACE(devices);
+    Machine machine(devices);
+    for (unsigned long s = 0; s < 8; ++s)
+      for (het_schedule schedule : {HET_SCHED_BLOCK, HET_SCHED_ADAPTIVE, HET_SCHED_SPLIT, HET_SCHED_CHUNK,
+                                    HET_SCHED_CHUNK_STATIC, HET_SCHED_DYNAMIC, HET_SCHED_CYCLIC}) {
+        seed(s);
+        std::fill(b.begin(), b.end(), -1);
+        het_site site = makeSite(static_cast<int>(schedule));
+        Loop loop(site, {{0, n, 1}},
+                  {line("a", a.data(), n, HET_TO | HET_READ), line("b", b.data(), n, HET_FROM | HET_WRITE)});
+        const auto body = [](het_part &part) { scaleShifted(part, 1, 0, 3, 0); };
+        check(loop.with(schedule).run(body, s % 2 ? Drive::Team : Drive::One));
+        long wrong = 0;
+        for (std::size_t i = 0; i < n; ++i)
+          wrong += b[i] != 3 * a[i];
+        ASSERT_EQ(wrong, 0) << "seed " << s << ", schedule " << schedule;
+      }
+  }
+}
+
+// Rows change hands and halos are exchanged between passes over arrays that stay on the devices.
+TEST_F(Overlap, ResidentArraysKeepTheirHalos) {
+  constexpr long n = 4000;
+  for (const char *devices : sets)
+    for (unsigned long s = 0; s < 20; ++s) {
+      SCOPED_TRACE(testing::Message() << devices << ", seed " << s);
+      seed(s);
+      Machine machine(devices);
+      std::vector<double> a(n), b(n, 0), u, v;
+      std::iota(a.begin(), a.end(), 1.0);
+      u = a;
+      v = b;
+      het_site dataSite = makeSite(1), forth = makeSite(2), back = makeSite(3);
+      {
+        Data data(dataSite,
+                  {line("a", a.data(), n, HET_TOFROM, 1, HET_AUTO), line("b", b.data(), n, HET_TOFROM, 1, HET_AUTO)});
+        for (int pass = 0; pass < 6; ++pass) {
+          Loop there(forth, {{0, n - 1, 1}},
+                     {resident("a", a.data(), HET_READ), resident("b", b.data(), HET_READ | HET_WRITE)});
+          check(there.with(HET_SCHED_ADAPTIVE).run([](het_part &part) { scaleShifted(part, 1, 0, 0.5, 1); }));
+          Loop here(back, {{0, n - 1, 1}},
+                    {resident("a", a.data(), HET_READ | HET_WRITE), resident("b", b.data(), HET_READ)});
+          check(here.with(HET_SCHED_ADAPTIVE).run([](het_part &part) { scaleShifted(part, 0, 1, 2, 1); }));
+          for (std::size_t i = 0; i + 1 < n; ++i)
+            v[i] = 0.5 * u[i + 1];
+          for (std::size_t i = 0; i + 1 < n; ++i)
+            u[i] = 2 * v[i + 1];
+        }
+      }
+      ASSERT_TRUE(a == u);
+      ASSERT_TRUE(b == v);
+    }
+}
+
+} // namespace
