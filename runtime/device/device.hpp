@@ -62,7 +62,7 @@ struct Launch {
 enum class Lane { In, Out, Peer, Compute };
 inline constexpr std::size_t laneCount = 4;
 
-// What an operation waits for.
+// An operation waits for these.
 enum class Order {
   Device, // all that the device was given before
   Lane    // what its lane was given before, and what the lane follows

@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // [A] section 2.1 overlaps transfers with computation. A part that brings data and takes results home is cut into
-// stages: while one is computed, the data of the next one comes and the results of the one before go. Pure functions.
+// stages. While one is computed, the data of the next one comes and the results of the one before go. Pure functions.
 #pragma once
 
 #include "exec/plan.hpp"
@@ -31,7 +31,7 @@ std::vector<Chunk> cutChunk(const het_region &region, const Domain &domain, cons
 std::vector<StageMoves> stagesOf(const het_region &region, const std::vector<Use> &uses, const Domain &domain,
                                  std::span<const Chunk> chunks, const StageMoves &all);
 
-/// What a part does: its chunks, and its copies from and to the host.
+/// The work of a part: its chunks, and its copies from and to the host.
 struct PartWork {
   const het_region &region;
   const std::vector<Use> &uses;

@@ -121,7 +121,7 @@ LISTINGS = ["C_section3_figure2", "H_section3.1_table1", "H_section3.2_table2", 
 CASES += [case(name, "listings", "serial", f"../../papers/{name}.c", []) for name in LISTINGS]
 
 # HET_DEVICES for programs that hetcc built.
-USUAL_SETS = ["host", "host:1", "sim:1", "sim:2", "sim:4", "sim:7", "host,sim:3", "sim:2(rate=8),sim:1(rate=1)"]
+USUAL_SETS = ["host", "host:1", "sim:1", "sim:2", "sim:4(bandwidth=1e8,latency=1e-9)", "sim:7", "host,sim:3", "sim:2(rate=8),sim:1(rate=1)"]
 LARGE_SETS = ["host", "sim:2", "host,sim:3"]
 TINY_SETS = ["sim:9", "host,sim:9"]
 LONG_SETS = ["host", "sim:2", "host,sim:3"]

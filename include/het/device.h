@@ -1,0 +1,42 @@
+/*===-- het/device.h - devices, and memory on them that programs manage themselves --------------===*\
+|* Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+\*===---------------------------------------------------------------------------------------------===*/
+#ifndef HET_DEVICE_H
+#define HET_DEVICE_H
+
+#include "types.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+HET_API int het_current_device(void);        /* that the calling thread runs a kernel for; else the host */
+HET_API double het_time(void);               /* seconds, on the host's clock */
+HET_API int het_num_devices(void);           /* accelerators; the host's id is this number */
+HET_API const char *het_device_name(int id); /* NULL: no such id */
+
+/* Memory of a device, by its number (the host's is het_num_devices()). The routines of <omp.h> and <openacc.h> stand on
+ * these. A failure returns a null pointer, or false. */
+HET_API void *het_device_alloc(size_t bytes, int device);
+HET_API void het_device_free(void *memory, int device);
+HET_API int het_device_copy(void *to, const void *from, size_t bytes, int to_device, int from_device);
+HET_API void *het_device_address(const void *host, int device); /* null: not mapped there */
+HET_API int het_device_associate(const void *host, void *memory, size_t bytes, int device);
+HET_API int het_device_disassociate(const void *host, int device);
+/* The device that owns the pointer of a clause for device memory. A pointer that no device knows is an error, and so is
+ * a device that is not `other`, unless that is negative. In a set with nothing but the host, all memory is the host's.
+ */
+HET_API int het_device_of(het_site *site, const char *name, const void *pointer, int other);
+HET_API int het_get_default_device(void);
+HET_API void het_set_default_device(int device);
+HET_API void het_set_default_queue(int queue); /* the answer of acc_get_default_async */
+
+/* attach: the device's copy of a mapped pointer gets the device's address of its target. detach: it gets the host's
+ * value again. Nothing happens if pointer or target is not mapped. */
+HET_API void het_device_attach(void **pointer, int device);
+HET_API void het_device_detach(void **pointer, int device);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

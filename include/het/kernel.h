@@ -1,0 +1,85 @@
+/*===-- het/kernel.h - device code, its launches, and the team: for the text of stage 2 ---------===*\
+|* Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+\*===---------------------------------------------------------------------------------------------===*/
+#ifndef HET_KERNEL_H
+#define HET_KERNEL_H
+
+#include "region.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Device code of one translation unit. `fatbin` is NULL when no CUDA compiler was found. */
+typedef struct het_image {
+  int abi; /* HET_ABI */
+  const char *unit;
+  const void *fatbin;
+  size_t fatbin_size;
+  void *state;
+} het_image;
+HET_API void het_register_image(het_image *image);   /* from a constructor of the kernel object */
+HET_API void het_unregister_image(het_image *image); /* from its destructor */
+
+/* One kernel. `sim` runs the whole grid as one thread. As with cuLaunchKernel,
+ * args[i] points to the i-th parameter's value. `dims` is the number of the grid's parallel loops, 1 to 3. `threads` is
+ * the bound of a block, for __launch_bounds__.
+ *
+ * shared: `sim` runs only the calling thread's share of the grid, het_target_share(), and the partials of all shares
+ * are combined. HET_SHARED_JOINED: the threads also join copies of variables, in any order. */
+enum { HET_SHARED = 1, HET_SHARED_JOINED = 2 };
+typedef struct het_kernel {
+  het_image *image;
+  const char *name;
+  void (*sim)(void *const *args);
+  int dims;
+  int threads;
+  int shared;
+} het_kernel;
+
+/* The calling thread's share of a plain construct's kernel on the host. Parallel loop `loop` (0 is the outermost) is
+ * cut into `count` blocks, and block `index` is the thread's. Every other device runs all iterations. */
+typedef struct het_share {
+  int loop, index, count;
+} het_share;
+HET_API het_share het_target_share(void);
+
+/* A reduction of a kernel. Parameter `arg` is a pointer to one partial for each block. The launch allocates it on the
+ * device, combines the partials, and combines that with *result.
+ *
+ * Each partial of an array has `count` items. The partials stand one behind the other. Behind those of all blocks there
+ * is room for as many items for each thread. */
+typedef struct het_kernel_reduction {
+  int arg;
+  void *result; /* for an array: the first item that is combined */
+  het_type type;
+  het_op op;
+  int array;
+  long count;
+} het_kernel_reduction;
+
+/* Runs a kernel on `device` (het_part.device) over extent[0] (outermost) to extent[dims-1] (innermost) iterations.
+ * Waits for the values that the host needs. args[] has `count` entries; those of reductions are filled in here. */
+HET_API void het_launch(const het_kernel *kernel, int device, const long *extent, void **args, int count,
+                        const het_kernel_reduction *reduction, int reductions);
+
+/* The instantiations of a template that has a region: the names of a local class in each, as its typeid has them.
+ * `names` are the translator's, some with Clang's own after a space. The host compiler may number lambdas otherwise, in
+ * the same order. `known` receives its names when the program starts, `count` at most. */
+typedef struct het_instances {
+  const char *const *names;
+  int count;
+  const char **known;
+  int known_count;
+} het_instances;
+HET_API int het_know_instance(het_instances *instances, const char *name);
+/* The index in `names` of the instantiation that the host compiler calls `name`. */
+HET_API int het_instance(const het_instances *instances, const char *name);
+
+/* Calls body(context) once on each of the het_team(region) threads, the caller among them; returns when all have. */
+HET_API void het_run(het_region *region, void (*body)(void *context), void *context);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
