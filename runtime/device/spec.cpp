@@ -27,9 +27,8 @@ std::span<const SimOptionRow> simOptionTable() {
       {"rate", "r", false, &SimOptions::rate,
        "speed relative to one host core, for the first split and for the times of the virtual clock; default 1"},
       {"bandwidth", "bytes", true, &SimOptions::bandwidth,
-       "bytes a second each way, for the virtual clock and the number of stages in which copies overlap with kernels; "
-       "unknown "
-       "by default, copies then cost no time and there is one stage"},
+       "bytes a second each way, for the virtual clock and the stages in which copies overlap; unknown by default, "
+       "copies then cost no time"},
       {"latency", "seconds", true, &SimOptions::latency,
        "seconds for each launch or copy, for the schedule adaptive and the virtual clock; unknown by default, which "
        "counts "
