@@ -35,6 +35,8 @@ typedef struct het_kernel {
   int dims;
   int threads;
   int shared;
+  int parameters;
+  const unsigned short *size; /* of each parameter, in bytes */
 } het_kernel;
 
 /* The calling thread's share of a plain construct's kernel on the host. Parallel loop `loop` (0 is the outermost) is

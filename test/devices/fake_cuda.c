@@ -9,6 +9,7 @@
 |* waits. Whoever forgets an event gets wrong data with some seed, and with the same seed again.
 |* FAKE_CUDA_FAIL="name:result,..." makes functions fail, read at each call; "name@gpu:result" of one GPU only.
 |* FAKE_CUDA_MEMORY: bytes of each GPU.
+|* FAKE_CUDA_KERNELS=1, with LD_PRELOAD: whole programs run on it, their kernels in the sim version (fake_kernels.cpp).
 |* fake_cuda_seed(n) begins another order. fake_cuda_calls(name) counts calls. One thread at a time in each function (one lock).
 \*===--------------------------------------------------------------------------------------------------------===*/
 #include <pthread.h>
@@ -20,7 +21,13 @@
 
 typedef unsigned long long Address;
 enum { Gpus = 3, Symbols = 64, Ranges = 4096 };
-#define TAG (1ull << 60) /* device addresses have it, addresses of the process do not */
+/* Device addresses have it, addresses of the process do not. Kernels of programs need addresses that they can follow. */
+#define TAG (getenv("FAKE_CUDA_KERNELS") ? 0 : 1ull << 60)
+
+/* Kernels of programs, in their sim version: fake_kernels.cpp. */
+const void *fake_kernel(void);                                         /* that the thread launches now */
+void *fake_kernel_copy(const void *kernel, void **params, size_t blocks); /* with its arguments */
+void fake_kernel_run(void *run);                                       /* and frees it */
 
 typedef struct Stream Stream;
 typedef struct Context {
@@ -37,6 +44,7 @@ typedef struct Operation {
   struct Operation *next;
   int kernel; /* 0: copy */
   int marks;  /* nothing to do: an event, or the wait for one */
+  void *run;  /* a program's kernel with its arguments: fake_kernels.cpp */
   Stream *after; /* waits until this stream has done so many operations */
   long count;
   Address to, from;
@@ -405,6 +413,9 @@ int cuModuleLoadData(void **module, const void *image) {
 int cuModuleGetFunction(uintptr_t *function, void *module, const char *name) {
   ENTER;
   (void)module;
+  *function = (uintptr_t)fake_kernel();
+  if (*function)
+    return leave(0);
   for (uintptr_t i = 1; kernels[i]; i++)
     if (!strcmp(kernels[i], name)) {
       *function = i;
@@ -419,6 +430,11 @@ int cuLaunchKernel(uintptr_t function, unsigned gx, unsigned gy, unsigned gz, un
   Operation o = {.kernel = (int)function, .grid = {gx, gy, gz}, .block = {bx, by, bz}};
   if ((size_t)bx * by * bz > 1024 || gy > 65535 || gz > 65535 || !gx || !gy || !gz)
     return leave(1);
+  if (function > 2) {
+    o.kernel = 3;
+    o.run = fake_kernel_copy((const void *)function, params, (size_t)gx * gy * gz);
+    return leave(enqueue(stream, &o));
+  }
   for (int i = 0; i < (function == 1 ? 4 : 3); i++)
     o.values[i] = *(const uint64_t *)params[i];
   return leave(enqueue(stream, &o));
@@ -451,6 +467,10 @@ static int runSum(const Operation *o) {
     partial[b] = 0;
   for (size_t i = 0; i < count; i++)
     partial[i % blocks] += from[i];
+  return 0;
+}
+static int runProgram(const Operation *o) {
+  fake_kernel_run(o->run);
   return 0;
 }
 static int runCopy(const Operation *o) {
@@ -488,7 +508,7 @@ static int ready(const Stream *stream) {
 static void step(Stream *stream) {
   Operation *o = stream->first;
   if (!stream->failure && !o->marks)
-    stream->failure = o->kernel == 0 ? runCopy(o) : o->kernel == 1 ? runScale(o) : runSum(o);
+    stream->failure = o->run ? runProgram(o) : o->kernel == 0 ? runCopy(o) : o->kernel == 1 ? runScale(o) : runSum(o);
   stream->first = o->next;
   if (!stream->first)
     stream->last = &stream->first;

@@ -126,6 +126,8 @@ LARGE_SETS = ["host", "sim:2", "host,sim:3"]
 TINY_SETS = ["sim:9", "host,sim:9"]
 LONG_SETS = ["host", "sim:2", "host,sim:3"]
 CUDA_SETS = ["cuda:0*2", "host,cuda:0*2"]
+# On the fake driver, one for each seed: GPUs 0 and 1 reach each other's memory, and GPU 2 nobody's.
+FAKE_SETS = ["cuda:0+1", "host,cuda:0+1+2", "cuda:0*3"]
 
 # For stage-1 texts built by another compiler.
 STAGE1_SETS = {"gcc": ["host", "sim:2", "host,sim:3"], "clang-19": ["host", "sim:2", "host,sim:3", "omp"]}

@@ -18,7 +18,7 @@ import subprocess
 import sys
 import time
 
-from cases import CASES, CUDA_SETS, FAULTS, LARGE_SETS, LONG_SETS, MIXED, STAGE1_SETS, TINY_SETS, USUAL_SETS
+from cases import CASES, CUDA_SETS, FAKE_SETS, FAULTS, LARGE_SETS, LONG_SETS, MIXED, STAGE1_SETS, TINY_SETS, USUAL_SETS
 
 PROGRAMS = pathlib.Path(__file__).resolve().parent / "programs"
 
@@ -34,6 +34,8 @@ def parse_arguments():
     parser.add_argument("--sets", action="append", default=[], help="device sets instead of the usual ones")
     parser.add_argument("--setting", action="append", default=[], help="NAME=value, for the programs")
     parser.add_argument("--flag", action="append", default=[], help="option of hetcc's, for all programs")
+    parser.add_argument("--fake-driver", type=pathlib.Path, help="libfake_cuda.so: GPUs that do what streams and events allow")
+    parser.add_argument("--seeds", type=int, default=3, help="orders of chance in which they do it")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--timeout", type=float, default=120)
     return parser.parse_args()
@@ -157,6 +159,18 @@ def runs(case, options):
     return result
 
 
+def settings_of(case, options):
+    """(settings, arguments) of every run of a case."""
+    result = [({"HET_DEVICES": devices}, arguments) for devices, arguments in runs(case, options)]
+    library = options.fake_driver
+    if library and options.mode == "hetcc" and "-static-libhet" not in case.flags:
+        fake = {"LD_PRELOAD": str(library), "HET_CUDA_LIBRARY": str(library), "FAKE_CUDA_KERNELS": "1"}
+        for seed in range(options.seeds):
+            devices = FAKE_SETS[seed % len(FAKE_SETS)]
+            result.append(({"HET_DEVICES": devices, **fake, "FAKE_CUDA_SEED": str(seed)}, case.usual))
+    return result
+
+
 def complain(what, case, status, output, repeat):
     status = "timed out" if status is None else f"signal {-status}" if status < 0 else f"status {status}"
     lines = [line for line in output.splitlines() if line.strip()]
@@ -176,14 +190,14 @@ def run_case(case, options):
             return 1, [complain(f"[{options.mode}] build", case, status, output, repeat)]
     oracle = ORACLES[case.oracle](case, options)
     failures, done = [], 0
-    for devices, arguments in runs(case, options):
-        env = {"HET_DEVICES": devices, **dict(setting.split("=", 1) for setting in options.setting)}
+    for settings, arguments in settings_of(case, options):
+        env = {**settings, **dict(setting.split("=", 1) for setting in options.setting)}
         status, output = call([program, *arguments], options.timeout, env)
         done += 1
         wrong = oracle.wrong(arguments, output) if status == 0 else None
         if status != 0 or wrong:
             again = shell([program, *arguments], env)
-            failures.append(complain(f"[{options.mode}] on {devices}", case, status, f"FAIL: {wrong}" if wrong else output, again))
+            failures.append(complain(f"[{options.mode}] on {settings['HET_DEVICES']}", case, status, f"FAIL: {wrong}" if wrong else output, again))
     return done, failures
 
 

@@ -45,7 +45,9 @@ void sum(void *const *args) {
   **static_cast<long *const *>(args[0]) = all;
 }
 
-het_kernel kernelOf(void (*sim)(void *const *), int shared = 1) { return {nullptr, "k", sim, 1, 256, shared}; }
+het_kernel kernelOf(void (*sim)(void *const *), int shared = 1) {
+  return {nullptr, "k", sim, 1, 256, shared, 0, nullptr};
+}
 
 void compute(Machine &machine, const het_kernel &kernel, const std::vector<long> &extent) {
   check(computeOnHost(*machine.runtime, {&kernel, extent, nullptr, 0, {}}));

@@ -111,11 +111,27 @@ inline Slice<T, B> slice(const het_share &mine, int loop, F first, B bound, S st
   }                                                                                                                    \
   __attribute__((destructor)) static void het_end_##unit() { het_unregister_image(&het_image_##unit); }
 
+namespace het {
+// The sizes of a kernel's parameters, and a zero.
+template <class... P> struct Sizes {
+  static constexpr unsigned short of[] = {sizeof(P)..., 0};
+};
+template <class... P> Sizes<P...> sizes(void (*)(P...));
+template <class... P> constexpr int count(Sizes<P...>) { return sizeof...(P); }
+} // namespace het
+
 #define HET_DESCRIBE(unit, number, sim, dims, threads, shared)                                                         \
+  using het_sizes_##unit##_##number = decltype(::het::sizes(het_##unit::het_k_##unit##_##number));                     \
   extern "C" {                                                                                                         \
   __attribute__((visibility("hidden"))) extern const het_kernel het_kernel_##unit##_##number;                          \
-  const het_kernel het_kernel_##unit##_##number = {                                                                    \
-      &het_image_##unit, "het_k_" #unit "_" #number, sim, dims, threads, shared};                                      \
+  const het_kernel het_kernel_##unit##_##number = {&het_image_##unit,                                                  \
+                                                   "het_k_" #unit "_" #number,                                         \
+                                                   sim,                                                                \
+                                                   dims,                                                               \
+                                                   threads,                                                            \
+                                                   shared,                                                             \
+                                                   ::het::count(het_sizes_##unit##_##number()),                        \
+                                                   het_sizes_##unit##_##number::of};                                   \
   }
 
 #endif

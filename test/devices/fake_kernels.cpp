@@ -1,0 +1,87 @@
+//===-- devices/fake_kernels.cpp - programs' kernels on the fake CUDA driver --------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// With LD_PRELOAD these functions stand before those of libhet. They remember which kernel a thread launches, so that
+// the driver can run its sim version later, with copies of its arguments.
+#include "base/reduction.hpp"
+
+#include <het/het.h>
+
+#include <cstddef>
+#include <cstring>
+#include <dlfcn.h>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace {
+
+struct Current {
+  const het_kernel *kernel = nullptr;
+  std::span<const het_kernel_reduction> reductions;
+};
+thread_local Current current;
+
+struct CurrentScope {
+  explicit CurrentScope(const Current &now) { current = now; }
+  ~CurrentScope() { current = {}; }
+};
+
+template <class Function> Function *real(const char *name, Function *) {
+  return reinterpret_cast<Function *>(dlsym(RTLD_NEXT, name));
+}
+
+// A launch with all that it needs until it runs.
+struct Run {
+  const het_kernel *kernel;
+  std::vector<het_kernel_reduction> reductions;
+  std::vector<std::vector<std::max_align_t>> values; // of the parameters
+  std::size_t blocks;
+};
+
+} // namespace
+
+extern "C" {
+
+HET_API void het_launch(const het_kernel *kernel, int device, const long *extent, void **args, int count,
+                        const het_kernel_reduction *reduction, int reductions) {
+  const CurrentScope scope({kernel, {reduction, static_cast<std::size_t>(reductions)}});
+  real("het_launch", &het_launch)(kernel, device, extent, args, count, reduction, reductions);
+}
+
+HET_API void het_target_launch(het_target *target, const het_kernel *kernel, const long *extent, void **args, int count,
+                               const het_kernel_reduction *reduction, int reductions) {
+  const CurrentScope scope({kernel, {reduction, static_cast<std::size_t>(reductions)}});
+  real("het_target_launch", &het_target_launch)(target, kernel, extent, args, count, reduction, reductions);
+}
+
+const void *fake_kernel(void) { return current.kernel; }
+
+void *fake_kernel_copy(const void *function, void **params, std::size_t blocks) {
+  auto run = std::make_unique<Run>();
+  run->kernel = static_cast<const het_kernel *>(function);
+  run->reductions.assign(current.reductions.begin(), current.reductions.end());
+  run->blocks = blocks;
+  for (int i = 0; i < run->kernel->parameters; ++i) {
+    const std::size_t size = run->kernel->size[i];
+    auto &value = run->values.emplace_back(size / sizeof(std::max_align_t) + 1);
+    std::memcpy(value.data(), params[i], size);
+  }
+  return run.release();
+}
+
+// The sim version is one thread with one partial; the other blocks have made nothing.
+void fake_kernel_run(void *launched) {
+  const std::unique_ptr<Run> run(static_cast<Run *>(launched));
+  std::vector<void *> args;
+  for (auto &value : run->values)
+    args.push_back(value.data());
+  for (const het_kernel_reduction &reduction : run->reductions) {
+    const std::size_t items = het::itemsIn(reduction), bytes = items * het::sizeOf(reduction.type);
+    auto *partials = *static_cast<std::byte **>(args[static_cast<std::size_t>(reduction.arg)]);
+    for (std::size_t block = 0; block < run->blocks; ++block)
+      het::setIdentities(reduction.type, reduction.op, partials + block * bytes, items);
+  }
+  run->kernel->sim(args.data());
+}
+}
