@@ -36,7 +36,7 @@ typedef struct het_kernel {
   int threads;
   int shared;
   int parameters;
-  const unsigned short *size; /* of each parameter, in bytes */
+  const unsigned short *size; /* bytes of each parameter */
 } het_kernel;
 
 /* The calling thread's share of a plain construct's kernel on the host. Parallel loop `loop` (0 is the outermost) is
