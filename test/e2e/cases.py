@@ -128,6 +128,8 @@ LONG_SETS = ["host", "sim:2", "host,sim:3"]
 CUDA_SETS = ["cuda:0*2", "host,cuda:0*2"]
 # On the fake driver, one for each seed: GPUs 0 and 1 reach each other's memory, and GPU 2 nobody's.
 FAKE_SETS = ["cuda:0+1", "host,cuda:0+1+2", "cuda:0*3"]
+# Kernels that ask on which device they run: the fake driver's are the sim versions.
+NOT_FAKE = ["acc_runtime"]
 
 # For stage-1 texts built by another compiler.
 STAGE1_SETS = {"gcc": ["host", "sim:2", "host,sim:3"], "clang-19": ["host", "sim:2", "host,sim:3", "omp"]}
