@@ -47,12 +47,12 @@ PROGRAMS = [
 ]
 
 
-def lines_of(chosen, options):
+def lines_of(chosen, options, *more):
     """The output of run.py for these cases, and its status."""
     run.CASES = [cases.case(name, "harness", oracle, options.work / f"{name}.c", arguments, tiny=[])
                  for name, oracle, arguments, _, _ in chosen]
     sys.argv = ["run.py", "--build", str(options.build), "--work", str(options.work), "--sets", "host", "--sets", "sim:2",
-                "--flag=--cuda-arch=none"]
+                "--flag=--cuda-arch=none", *more]
     with contextlib.redirect_stdout(io.StringIO()) as said:
         status = run.main()
     return status, said.getvalue()
@@ -74,6 +74,11 @@ def claims(options):
     status, said = lines_of(right, options)
     if status != 0 or not said.startswith(f"{2 * len(right)} of {2 * len(right)} runs of {len(right)} programs right"):
         yield f"with right programs alone the status is {status}; it says\n{said}"
+    # Without device code a program has no GPU, the fake one neither.
+    status, said = lines_of(right[:1], options, "--fake-driver", "libm.so.6", "--seeds=2")
+    if status != 1 or not all(re.search(rf"^FAIL .* on {re.escape(devices)}: .*no CUDA code", said, re.MULTILINE)
+                              for devices in cases.FAKE_SETS[:2]):
+        yield f"on a fake driver that runs nothing the status is {status}; it says\n{said}"
     status, output = run.call(["sh", "-c", "echo never: verified; exec sleep 60"], 0.5)
     if status is not None or "timed out" not in run.complain("", cases.CASES[0], status, output, ""):
         yield f"a program that does not end has the status {status}"
