@@ -94,6 +94,7 @@ CASES += [case("same_untyped", "acc", "serial", "same_untyped.c", []), case("sam
 CASES += [case("same_shared_memory", "acc", "serial", "same_shared_memory.c", [])]
 CASES += [case("same_plain_members", "acc", "serial", "same_plain_members.c", [])]
 CASES += [case("same_complex_sums", "acc", "serial", "same_complex_sums.c", [])]
+CASES += [case("same_two_texts", "acc", "serial", "same_two_texts.cpp", [])]
 CASES += [case("same_half", "acc", "serial", "same_half.c", [])]
 CASES += [case("same_half_cxx", "acc", "serial", "same_half_cxx.cpp", [])]
 CASES += [case("same_cmplx", "acc", "serial", "same_cmplx.c", [])]

@@ -1,6 +1,7 @@
 //===-- analysis/instances.cpp - one construct for all instantiations of a template --------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/instances.h"
+#include "analysis/instance_names.h"
 #include "diag/diag.h"
 #include "region/shape.h"
 
@@ -172,6 +173,13 @@ void generalize(const ASTContext &context, Region &region) {
 void generalize(const ASTContext &context, DataRegion &data) { generalize(context, data.accesses); }
 void generalize(const ASTContext &context, DataCall &call) { generalize(context, call.accesses); }
 
+bool refuse(ASTContext &context, const Site &site) {
+  report(context.getDiagnostics(), site.location, diag::err_not_supported)
+      << "a directive that says different things in different instantiations of a template";
+  report(context.getDiagnostics(), site.location, diag::note_instance);
+  return false;
+}
+
 template <class Construct, class Merge> bool mergeList(ASTContext &context, std::vector<Construct> &list, Merge merge) {
   std::vector<Construct> result;
   bool good = true;
@@ -184,14 +192,53 @@ template <class Construct, class Merge> bool mergeList(ASTContext &context, std:
     }
     Merger merger(context);
     merge(merger, *same, one);
-    if (!merger.differs)
-      continue;
-    report(context.getDiagnostics(), one.site.location, diag::err_not_supported)
-        << "a directive that says different things in different instantiations of a template";
-    report(context.getDiagnostics(), one.site.location, diag::note_instance);
-    good = false;
+    if (merger.differs)
+      good = refuse(context, one.site);
   }
   list = std::move(result);
+  return good;
+}
+
+// Regions that share a text.
+struct Alternative {
+  Region region;
+  std::vector<const FunctionDecl *> functions; // the instantiations
+};
+
+bool mergeRegions(ASTContext &context, std::vector<Region> &list) {
+  std::vector<std::vector<Alternative>> places;
+  for (Region &one : list) {
+    auto place = llvm::find_if(places, [&](const std::vector<Alternative> &other) {
+      return other.front().region.pragmas.getBegin() == one.pragmas.getBegin();
+    });
+    if (place == places.end())
+      place = places.insert(places.end(), std::vector<Alternative>());
+    const auto taken = llvm::find_if(*place, [&](Alternative &other) {
+      Merger merger(context);
+      Region both = other.region;
+      merger.merge(both, one);
+      if (!merger.differs)
+        other.region = std::move(both);
+      return !merger.differs;
+    });
+    if (taken != place->end())
+      taken->functions.push_back(one.function);
+    else
+      place->push_back({one, {one.function}});
+  }
+  list.clear();
+  bool good = true;
+  for (std::vector<Alternative> &place : places)
+    for (Alternative &one : place) {
+      if (&one != &place.back()) {
+        const std::optional<std::string> when = conditionOf(context, one.functions);
+        good &= when || refuse(context, place[1].region.site);
+        if (!when)
+          break;
+        one.region.when = *when;
+      }
+      list.push_back(std::move(one.region));
+    }
   return good;
 }
 
@@ -199,8 +246,7 @@ template <class Construct, class Merge> bool mergeList(ASTContext &context, std:
 
 bool mergeInstances(ASTContext &context, Unit &unit) {
   auto data = [](Merger &merger, auto &into, const auto &other) { merger.mergeData(into, other); };
-  bool good = mergeList(context, unit.regions,
-                        [](Merger &merger, Region &into, const Region &other) { merger.merge(into, other); });
+  bool good = mergeRegions(context, unit.regions);
   good &= mergeList(context, unit.data, data) && mergeList(context, unit.dataCalls, data);
   good &= mergeList(context, unit.calls, [](Merger &, ArrayCall &, const ArrayCall &) {});
   for (Region &region : unit.regions)

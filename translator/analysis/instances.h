@@ -12,7 +12,8 @@
 
 namespace hetcc {
 
-// Afterwards no two constructs of the unit stand in one place. Reports what has no common text; false then.
+/// Afterwards no two constructs of the unit stand in one place. Regions may: each has a text for some instantiations
+/// (`when`), the last one for the rest. Reports what has no common text otherwise; false then.
 bool mergeInstances(clang::ASTContext &context, Unit &unit);
 
 /// Whether the name stands for several variables in its template, or for none. Clauses take one.

@@ -156,9 +156,10 @@ struct Region {
   std::vector<const clang::VarDecl *> captured;       // by a lambda around the region (set by analysis)
   std::vector<DeviceSelection> devices;
   std::string schedule = "HET_SCHED_DEFAULT", ratio = "HET_RATIO_DEFAULT", div = "0";
-  std::vector<std::string> topology;  // positions of each axis of the device topology; empty: not said
-  std::vector<Spread> spreads;        // of the loops; empty: not said
-  bool isInstance = false;            // of a template: the text has to serve all its instantiations
+  std::vector<std::string> topology; // positions of each axis of the device topology; empty: not said
+  std::vector<Spread> spreads;       // of the loops; empty: not said
+  bool isInstance = false;           // of a template: the text has to serve all its instantiations, or those of `when`
+  std::string when; // a constant of some instantiations, where others have other texts; empty: the rest
   clang::SourceLocation distribution; // of the clause that says it; invalid: none does
   bool independent = false;           // the user says that no iteration needs another's results
   std::string splitCondition = "1", deviceCondition = "1";

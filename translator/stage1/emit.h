@@ -11,7 +11,9 @@ namespace hetcc {
 
 /// Each puts the changes for one construct into `out`: the generated text in the place of the directive and its
 /// statement. `number` is the construct's, unique in the file. False when an error was reported.
-bool emitRegion(clang::ASTContext &context, const Source &source, const Region &region, unsigned number, EditList &out);
+/// `alternatives`: the texts of one place, each for some instantiations of a template; mostly one.
+bool emitRegion(clang::ASTContext &context, const Source &source, const std::vector<const Region *> &alternatives,
+                unsigned number, EditList &out);
 bool emitData(clang::ASTContext &context, const Source &source, const DataRegion &data, unsigned number, EditList &out);
 bool emitCall(clang::ASTContext &context, const Source &source, const ArrayCall &call, unsigned number, EditList &out);
 

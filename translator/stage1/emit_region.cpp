@@ -24,18 +24,14 @@ public:
   RegionEmitter(ASTContext &context, const Source &source, const Region &region, unsigned number)
       : context(context), source(source), region(region), n(std::to_string(number)), part("het_part_" + n) {}
 
-  bool emit(EditList &out) {
+  // The construct, and the loop in whose place it comes; nothing: said.
+  std::optional<std::pair<std::string, LoopText>> emit() {
     std::vector<std::string> headers;
     for (size_t k = 0; k < region.loops.size(); ++k)
       headers.push_back(header(k));
     auto loop = loopText(context, source, region, headers);
     if (!loop)
-      return false;
-    // Text that is removed leaves its lines, so that every other line keeps its number.
-    for (Span part : loop->removed) {
-      std::string_view old = std::string_view(source.text()).substr(part.begin, part.end - part.begin);
-      out.replace(part.begin, part.end, std::string(countLines(old), '\n'));
-    }
+      return std::nullopt;
     std::string margin = source.margin(loop->loop.begin);
     text = TextBuilder(margin);
     tables();
@@ -43,9 +39,7 @@ public:
     after();
     text.close();
     // The first line goes where the loop stood, which keeps its own margin.
-    std::string result = text.take().substr(margin.size()) + loop->after;
-    out.replace(loop->loop.begin, loop->loop.end, result + source.resume(loop->loop.end));
-    return true;
+    return std::pair(text.take().substr(margin.size()), *loop);
   }
 
 private:
@@ -381,8 +375,25 @@ private:
 
 } // namespace
 
-bool emitRegion(ASTContext &context, const Source &source, const Region &region, unsigned number, EditList &out) {
-  return RegionEmitter(context, source, region, number).emit(out);
+bool emitRegion(ASTContext &context, const Source &source, const std::vector<const Region *> &alternatives,
+                unsigned number, EditList &out) {
+  std::string result;
+  std::optional<LoopText> loop; // the same for all
+  for (const Region *region : alternatives) {
+    auto made = RegionEmitter(context, source, *region, number).emit();
+    if (!made)
+      return false;
+    loop = std::move(made->second);
+    result += (result.empty() ? "" : source.margin(loop->loop.begin) + "else ") +
+              (region->when.empty() ? "" : "if constexpr (" + region->when + ") ") + made->first;
+  }
+  // Text that is removed leaves its lines, so that every other line keeps its number.
+  for (Span part : loop->removed) {
+    std::string_view old = std::string_view(source.text()).substr(part.begin, part.end - part.begin);
+    out.replace(part.begin, part.end, std::string(countLines(old), '\n'));
+  }
+  out.replace(loop->loop.begin, loop->loop.end, result + loop->after + source.resume(loop->loop.end));
+  return true;
 }
 
 } // namespace hetcc

@@ -107,8 +107,14 @@ bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, 
       source.expectInsertion(body->end);
     add(data.pragmas, [&](unsigned n) { return emitData(context, source, data, n, edits); });
   }
+  std::vector<std::vector<const Region *>> places;
   for (const Region &region : unit.regions)
-    add(region.pragmas, [&](unsigned n) { return emitRegion(context, source, region, n, edits); });
+    if (!places.empty() && places.back().front()->pragmas.getBegin() == region.pragmas.getBegin())
+      places.back().push_back(&region);
+    else
+      places.push_back({&region});
+  for (const std::vector<const Region *> &place : places)
+    add(place.front()->pragmas, [&](unsigned n) { return emitRegion(context, source, place, n, edits); });
   for (const Rewrite &rewrite : unit.rewrites) {
     if (auto body = rewrite.body ? source.statement(rewrite.body) : std::nullopt)
       source.expectInsertion(body->end);
