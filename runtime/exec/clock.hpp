@@ -45,6 +45,15 @@ inline double virtualTime(std::span<const Transfer> transfers) {
 // The time of a chunk in each lane.
 struct LaneSeconds {
   double in = 0, compute = 0, out = 0;
+
+  double copies() const { return in + out; }
+  // How much of the copies runs beside something else, if all together takes `seconds`.
+  double hidden(double seconds) const { return std::max(0.0, copies() - std::max(0.0, seconds - compute)); }
+  void add(const LaneSeconds &other) {
+    in += other.in;
+    compute += other.compute;
+    out += other.out;
+  }
 };
 
 // The lanes of a device. Chunks come one after the other: a lane runs them in this order, and a chunk is in one lane at

@@ -10,6 +10,7 @@
 // streamed through accelerators without enough memory").
 
 #include "exec/check.hpp"
+#include "exec/chunked.hpp"
 #include "exec/clock.hpp"
 #include "exec/pace.hpp"
 #include "exec/site.hpp"
@@ -23,39 +24,6 @@ namespace het {
 
 namespace {
 
-// One array in the course of the pass.
-struct Dealt {
-  Array *array = nullptr;
-  std::vector<const Use *> uses;
-  Holdings entry; // with what was brought to the host
-  Holdings now;
-  BoxSet home;               // items that go home if a device has written them
-  BoxSet kept;               // items that stay on the devices
-  BoxSet changed;            // by any chunk so far
-  std::vector<BoxSet> owned; // by space, written so far
-  BoxSet near;               // items that a device would need for all of it
-};
-
-std::vector<Dealt> dealtArrays(const std::vector<Use> &uses) {
-  std::vector<Dealt> arrays;
-  for (const Use &use : uses) {
-    if (!use.array)
-      continue;
-    auto found =
-        std::find_if(arrays.begin(), arrays.end(), [&](const Dealt &dealt) { return dealt.array == use.array; });
-    if (found == arrays.end()) {
-      arrays.push_back(
-          {use.array, {}, *use.array->holdings, *use.array->holdings, {}, use.array->residentSection(), {}, {}, {}});
-      found = arrays.end() - 1;
-      found->owned.resize(use.array->buffers.size());
-    }
-    found->uses.push_back(&use);
-    if (!use.isPrivate())
-      found->home.add(use.array->map(use.view, use.view.section));
-  }
-  return arrays;
-}
-
 class Deal : public Pace {
 public:
   Deal(Run &run, const het_region &region, std::vector<Use> uses, Domain domain)
@@ -63,7 +31,7 @@ public:
         uses_(std::move(uses)), domain_(domain), plan_(std::make_unique<Plan>()) {
     tallies.resize(runtime_.devices.size());
     if (runtime_.host() > 0) // else there is no other memory
-      arrays_ = dealtArrays(uses_);
+      arrays_ = chunkedArrays(uses_);
   }
 
   void plan();
@@ -84,8 +52,8 @@ private:
   bool hasRoom(int space) const;
   Result<bool> deal(Slot &slot);
   Status prepare(Slot &slot, const Chunk &chunk);
-  Status prepareArray(Dealt &dealt, const Chunk &chunk, Part &part);
-  Status makeRoom(Dealt &dealt, const Part &part, const BoxSet &near);
+  Status prepareArray(ChunkedArray &chunked, const Chunk &chunk, Part &part);
+  Status makeRoom(ChunkedArray &chunked, const Part &part, const BoxSet &near);
   void place(std::vector<Transfer> &list, const Array &array, const Piece &piece, std::uint64_t &bytes);
 
   Run &run_;
@@ -96,7 +64,7 @@ private:
   std::vector<Use> uses_;
   Domain domain_;
   std::unique_ptr<Plan> plan_;
-  std::vector<Dealt> arrays_;
+  std::vector<ChunkedArray> arrays_;
   std::mutex mutex_; // all that follows, and the policy
 };
 
@@ -120,19 +88,19 @@ void Deal::plan() {
   const Chunk all = chunkOf(region_, domain_, domain_.cut[0].range);
   if (!arrays_.empty())
     noteUnbrought(region_, uses_, domain_, {{{all}}});
-  for (Dealt &dealt : arrays_) {
+  for (ChunkedArray &chunked : arrays_) {
     Share share;
-    for (const Use *use : dealt.uses)
+    for (const Use *use : chunked.uses)
       addUse(share, region_, *use, domain_, {&all, 1});
-    dealt.near = share.near;
-    auto pieces = require(dealt.entry, runtime_.host(), share.reads, runtime_.store.rank(runtime_.host()));
+    chunked.near = share.near;
+    auto pieces = require(chunked.entry, runtime_.host(), share.reads, runtime_.store.rank(runtime_.host()));
     for (const Piece &piece : pieces)
-      place(plan.fetch, *dealt.array, piece, tallies[static_cast<std::size_t>(piece.from)].out);
-    arrived(dealt.entry, pieces);
-    dealt.now = dealt.entry;
-    auto holdings = std::make_shared<const Holdings>(dealt.now);
-    dealt.array->holdings = holdings;
-    plan.effects.push_back({dealt.array, holdings, holdings, nullptr});
+      place(plan.fetch, *chunked.array, piece, tallies[static_cast<std::size_t>(piece.from)].out);
+    arrived(chunked.entry, pieces);
+    chunked.now = chunked.entry;
+    auto holdings = std::make_shared<const Holdings>(chunked.now);
+    chunked.array->holdings = holdings;
+    plan.effects.push_back({chunked.array, holdings, holdings, nullptr});
   }
   for (const Transfer &transfer : plan.fetch)
     if (std::find(plan.fetching.begin(), plan.fetching.end(), transfer.device) == plan.fetching.end())
@@ -262,56 +230,56 @@ bool Deal::hasRoom(int space) const {
   const Device &device = *runtime_.devices[static_cast<std::size_t>(space)];
   const std::size_t memory = device.capability().memory;
   std::size_t wanted = 0;
-  for (const Dealt &dealt : arrays_)
-    for (const Box &box : dealt.near.boxes())
-      wanted += static_cast<std::size_t>(box.items()) * (dealt.array->flat ? 1 : dealt.array->shape.item);
+  for (const ChunkedArray &chunked : arrays_)
+    for (const Box &box : chunked.near.boxes())
+      wanted += static_cast<std::size_t>(box.items()) * (chunked.array->flat ? 1 : chunked.array->shape.item);
   return memory == 0 || wanted <= memory / 2;
 }
 
-Status Deal::makeRoom(Dealt &dealt, const Part &part, const BoxSet &near) {
-  const bool pack = mayPack(uses_, dealt.array);
+Status Deal::makeRoom(ChunkedArray &chunked, const Part &part, const BoxSet &near) {
+  const bool pack = mayPack(uses_, chunked.array);
   // A buffer that grows is copied, and all that the device still does is waited for.
-  Status status = runtime_.store.reserve(*dealt.array, part.space, hasRoom(part.space) ? dealt.near : near, pack);
+  Status status = runtime_.store.reserve(*chunked.array, part.space, hasRoom(part.space) ? chunked.near : near, pack);
   if (status.ok())
     return status;
-  if (dealt.kept.empty()) { // all that was made there has gone home
-    dealt.now.valid[static_cast<std::size_t>(part.space)] = {};
-    dealt.array->holdings = std::make_shared<const Holdings>(dealt.now);
-    runtime_.store.giveUp(*dealt.array, part.space);
-    status = runtime_.store.reserve(*dealt.array, part.space, near, pack);
+  if (chunked.kept.empty()) { // all that was made there has gone home
+    chunked.now.valid[static_cast<std::size_t>(part.space)] = {};
+    chunked.array->holdings = std::make_shared<const Holdings>(chunked.now);
+    runtime_.store.giveUp(*chunked.array, part.space);
+    status = runtime_.store.reserve(*chunked.array, part.space, near, pack);
   }
   if (!status.ok())
-    return std::move(status.error()).note(describe(*dealt.uses.front()));
+    return std::move(status.error()).note(describe(*chunked.uses.front()));
   return status;
 }
 
-Status Deal::prepareArray(Dealt &dealt, const Chunk &chunk, Part &part) {
+Status Deal::prepareArray(ChunkedArray &chunked, const Chunk &chunk, Part &part) {
   Share share;
-  for (const Use *use : dealt.uses)
+  for (const Use *use : chunked.uses)
     addUse(share, region_, *use, domain_, {&chunk, 1});
   const auto here = static_cast<std::size_t>(part.space), host = static_cast<std::size_t>(runtime_.host());
   if (!part.host) {
-    if (Status status = makeRoom(dealt, part, share.near); !status.ok())
+    if (Status status = makeRoom(chunked, part, share.near); !status.ok())
       return status;
     BoxSet missing = share.reads;
-    missing.subtract(dealt.now.valid[here]);
-    missing = missing.intersect(dealt.entry.valid[host]);
+    missing.subtract(chunked.now.valid[here]);
+    missing = missing.intersect(chunked.entry.valid[host]);
     for (const Box &box : missing.joined())
-      place(part.stages.front().before, *dealt.array, {runtime_.host(), part.space, box}, part.in);
-    missing.subtract(dealt.changed);
-    dealt.now.valid[here].add(missing);
+      place(part.stages.front().before, *chunked.array, {runtime_.host(), part.space, box}, part.in);
+    missing.subtract(chunked.changed);
+    chunked.now.valid[here].add(missing);
   }
-  written(dealt.now, part.space, share.writes);
-  dealt.changed.add(share.writes);
-  dealt.owned[here].add(share.writes);
+  written(chunked.now, part.space, share.writes);
+  chunked.changed.add(share.writes);
+  chunked.owned[here].add(share.writes);
   if (!part.host) {
-    BoxSet home = share.writes.intersect(dealt.home);
-    home.subtract(dealt.kept);
+    BoxSet home = share.writes.intersect(chunked.home);
+    home.subtract(chunked.kept);
     for (const Box &box : home.joined())
-      place(part.stages.front().after, *dealt.array, {part.space, runtime_.host(), box}, part.out);
-    dealt.now.valid[host].add(home);
+      place(part.stages.front().after, *chunked.array, {part.space, runtime_.host(), box}, part.out);
+    chunked.now.valid[host].add(home);
   }
-  dealt.array->holdings = std::make_shared<const Holdings>(dealt.now);
+  chunked.array->holdings = std::make_shared<const Holdings>(chunked.now);
   return {};
 }
 
@@ -336,6 +304,7 @@ Status Deal::submitted(int number) {
   if (runtime_.virtualClock) {
     chunk.begin = slot.clock;
     chunk.end = slot.lanes.add(slot.clock, slot.chunk);
+    slot.chunks.add(slot.chunk);
   }
   slot.pending.push_back(chunk);
   while (slot.pending.size() >= window(slot))
@@ -378,13 +347,18 @@ Status Deal::completeAll(Slot &slot) {
 }
 
 Status Deal::close() {
-  for (Dealt &dealt : arrays_) {
-    keepOnly(dealt.now, runtime_.host(), dealt.kept, dealt.array->shape.rank);
-    dealt.array->setHoldings(std::move(dealt.now));
-    if (!dealt.changed.empty())
-      dealt.array->owned = std::make_shared<std::vector<BoxSet>>(std::move(dealt.owned));
+  for (ChunkedArray &chunked : arrays_) {
+    keepOnly(chunked.now, runtime_.host(), chunked.kept, chunked.array->shape.rank);
+    chunked.array->setHoldings(std::move(chunked.now));
+    if (!chunked.changed.empty())
+      chunked.array->owned = std::make_shared<std::vector<BoxSet>>(std::move(chunked.owned));
   }
   virtualSeconds = plan_->fetchSeconds + longestSlot(run_);
+  for (int i = 0; i < run_.count; ++i)
+    if (const Slot &slot = run_.slots[i]; !slot.part->host) {
+      tallies[static_cast<std::size_t>(slot.part->space)].copies += slot.chunks.copies();
+      tallies[static_cast<std::size_t>(slot.part->space)].hidden += slot.chunks.hidden(slot.seconds);
+    }
   double sum = 0;
   for (int i = 0; i < run_.count; ++i)
     sum += run_.slots[i].seconds;
@@ -400,34 +374,6 @@ Status Deal::close() {
 }
 
 } // namespace
-
-bool mayBeDealt(const het_region &region, const std::vector<Use> &uses, const Domain &domain) {
-  for (const Use &use : uses)
-    if (hasEdges(use.shape.dim, use.shape.rank)) // what lies beyond an edge comes from wherever it is now
-      return false;
-  constexpr long pieces = 5; // where two chunks meet, neighbours of some cut do
-  const Cut &cut = domain.cut[0];
-  const het_loop &loop = region.loop[cut.loop < 0 ? 0 : cut.loop];
-  // The first and the last iteration are in different pieces.
-  const Range range = cut.indices ? indicesOf(loop, {0, loop.count}).intersect(cut.range) : cut.range;
-  for (const Dealt &dealt : dealtArrays(uses)) {
-    BoxSet before;
-    for (long i = 0; i < pieces; ++i) {
-      Chunk chunk = chunkOf(region, domain, block(range, pieces, i));
-      if (chunk.empty())
-        continue;
-      Share share;
-      for (const Use *use : dealt.uses)
-        addUse(share, region, *use, domain, {&chunk, 1});
-      if (!dealt.array->resident())
-        share.writes = share.writes.intersect(dealt.home);
-      if (share.writes.intersects(before))
-        return false;
-      before.add(share.writes);
-    }
-  }
-  return true;
-}
 
 Result<std::unique_ptr<Pace>> makeDeal(Run &run, const het_region &region, std::vector<Use> uses, Domain domain) {
   auto deal = std::make_unique<Deal>(run, region, std::move(uses), domain);

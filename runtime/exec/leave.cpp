@@ -76,6 +76,10 @@ void tally(const Run &run, std::vector<Tally> &tallies) {
     sum.in += part.in;
     sum.out += part.out;
     sum.peer += part.peer;
+    if (run.runtime->virtualClock) {
+      sum.copies += part.lanes.copies();
+      sum.hidden += part.lanes.hidden(part.virtualSeconds);
+    }
     double longest = 0;
     for (int i = 0; i < run.count; ++i)
       if (run.slots[i].part == &part)
@@ -102,6 +106,8 @@ static trace::DeviceShare shareOf(const Run &run, const Device &device, const Ta
   share.bytesIn = tally.in;
   share.bytesOut = tally.out;
   share.bytesPeer = tally.peer;
+  share.copySeconds = tally.copies;
+  share.hiddenSeconds = tally.hidden;
   return share;
 }
 

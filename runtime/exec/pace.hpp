@@ -17,6 +17,7 @@ struct Tally {
   long iterations = 0;
   double seconds = 0;
   std::uint64_t in = 0, out = 0, peer = 0;
+  double copies = 0, hidden = 0; // virtual seconds: LaneSeconds
 };
 
 class Pace {
@@ -43,11 +44,9 @@ public:
 };
 
 // Both plan the first thing to be done, in run.plan. The region is the one that het_enter was called with. A deal is
-// for regions of which no two chunks write the same items: mayBeDealt.
+// for regions of which no two chunks write the same items: canChunk.
 Result<std::unique_ptr<Pace>> makeRounds(Run &run, const het_region &region, std::vector<Use> uses, Domain domain);
 Result<std::unique_ptr<Pace>> makeDeal(Run &run, const het_region &region, std::vector<Use> uses, Domain domain);
-/// Whether chunks may be given out on demand: no two write the same items, and none reads beyond an edge.
-bool mayBeDealt(const het_region &region, const std::vector<Use> &uses, const Domain &domain);
 
 // Defined in part.cpp, enter.cpp, slots.cpp and leave.cpp.
 /// Writes a part of `work` iterations into the trace.

@@ -37,6 +37,7 @@ struct Part {
   std::vector<long> extent;                // het_part.extent
   std::uint64_t in = 0, out = 0, peer = 0; // bytes, those of Plan::fetch and Plan::home included
   std::shared_ptr<const std::vector<Permit>> permits; // HET_CHECK: by access
+  LaneSeconds lanes;                                  // virtual: of all stages together
   double virtualSeconds = 0;                          // of all stages, by the device's rate, bandwidth and latency
 };
 

@@ -60,6 +60,7 @@ struct alignas(64) Slot {
   std::size_t seat = 0, worker = 0;
   std::deque<PendingChunk> pending; // of an accelerator, in order
   LaneSeconds chunk;                // virtual: of the one in hand
+  LaneSeconds chunks;               // virtual: of all chunks so far
   Timeline lanes;                   // virtual: of that accelerator
   double clock = 0;                 // virtual: when the slot can take the next chunk
   double completed = 0;             // when the latest chunk was

@@ -6,6 +6,7 @@
 #include "base/compare.hpp"
 #include "base/log.hpp"
 #include "base/text.hpp"
+#include "exec/chunked.hpp"
 #include "exec/pace.hpp"
 #include "exec/tiling.hpp"
 #include "model/speeds.hpp"
@@ -272,7 +273,7 @@ Result<const Plan *> Site::fresh(Runtime &runtime, const het_region &region) {
     setTiles(*domain);
   const Manner how = manner(region);
   const bool divided = how != Manner::Whole && followsPolicy(*domain, devices_.size());
-  if (!divided || whyOnHost(*uses) || !mayBeDealt(region, *uses, *domain))
+  if (!divided || whyOnHost(*uses) || !canChunk(region, *uses, *domain))
     return whole(runtime, region, *uses, *domain);
   auto make = how == Manner::Rounds ? makeRounds : makeDeal;
   Result<std::unique_ptr<Pace>> pace = make(run, region, std::move(*uses), *domain);

@@ -49,6 +49,7 @@ Slot &addSlot(Run &run, const het_region &region, const Part &part) {
   slot.seconds = 0;
   slot.pending.clear();
   slot.lanes = {};
+  slot.chunks = {};
   slot.clock = 0;
   slot.completed = 0;
   slot.taken = false;

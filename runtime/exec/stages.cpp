@@ -196,9 +196,13 @@ void setStages(const Runtime &runtime, const PartWork &work, Part &part) {
   part.virtualSeconds = secondsOf(device, work.domain, part.stages, part.boxes);
   tryStages(runtime, work, part);
   for (const Stage &stage : part.stages) {
+    part.lanes.in += virtualTime(stage.before);
+    part.lanes.out += virtualTime(stage.after);
     count(part, stage.before);
     count(part, stage.after);
   }
+  part.lanes.compute =
+      static_cast<double>(part.stages.size()) * device.latency + virtualTime(device, part.work) - device.latency;
 }
 
 void count(Part &part, std::span<const Transfer> transfers) {

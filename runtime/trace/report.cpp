@@ -75,6 +75,8 @@ void recordPass(const Pass &pass) {
     total.share.bytesIn += share.bytesIn;
     total.share.bytesOut += share.bytesOut;
     total.share.bytesPeer += share.bytesPeer;
+    total.share.copySeconds += share.copySeconds;
+    total.share.hiddenSeconds += share.hiddenSeconds;
     total.share.peakBytes = std::max(total.share.peakBytes, share.peakBytes);
     total.waitSeconds += share.iterations > 0 ? longest - share.seconds : 0;
   }

@@ -31,6 +31,8 @@ struct DeviceShare {
   double seconds = 0; // from its first operation to its last, copies included
   std::uint64_t bytesIn = 0, bytesOut = 0, bytesPeer = 0;
   std::uint64_t peakBytes = 0; // most held so far
+  double copySeconds = 0;      // virtual: of its copies from and to the host,
+  double hiddenSeconds = 0;    // and how much of these ran beside its kernels or each other
 };
 
 // One run through a construct: a loop region; or, without iterations, the entry or exit of a data region, a depersist

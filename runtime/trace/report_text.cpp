@@ -3,14 +3,15 @@
 //
 // JSON, schema version 1: {"version", "clock", "devices":[{"id","kind","name"}], "not_found":[…], "regions":[{"site",
 // "directive", "function", "schedule", "passes", "seconds", "overhead_seconds", "imbalance", "devices":[{"id",
-// "iterations", "seconds", "wait_seconds", "bytes_in", "bytes_out", "bytes_peer", "peak_bytes"}]}]}. Fields may be
-// added, not renamed.
+// "iterations", "seconds", "wait_seconds", "bytes_in", "bytes_out", "bytes_peer", "peak_bytes", "copy_seconds",
+// "hidden_seconds"}]}]}. Fields may be added, not renamed.
 #include "base/settings.hpp"
 #include "base/text.hpp"
 #include "trace/report_data.hpp"
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cstdio>
 
 namespace het::trace {
@@ -41,6 +42,12 @@ static std::string seconds(double value) {
 
 static std::string bytes(std::uint64_t value) { return value == 0 ? "0" : bytesText(value); }
 
+static std::string hidden(const DeviceShare &share) {
+  char out[32];
+  std::snprintf(out, sizeof out, "%.0f %%", share.hiddenSeconds / share.copySeconds * 100);
+  return share.copySeconds > 0 ? out : "-";
+}
+
 static std::string regionText(const ReportData &data, const RegionRow &row) {
   std::string out = text("\n", row.site, row.function.empty() ? "" : text(" in ", row.function),
                          row.directive.empty() ? "" : text(": ", row.directive), "\n  ");
@@ -50,18 +57,26 @@ static std::string regionText(const ReportData &data, const RegionRow &row) {
   std::snprintf(percent, sizeof percent, "%.1f %%", row.imbalance() * 100);
   out += text(row.passes, row.passes == 1 ? " pass, " : " passes, ", seconds(row.seconds), ", of it overhead ",
               seconds(row.overheadSeconds), ", imbalance ", percent, "\n");
+  const std::vector<DeviceTotal> totals = everyDevice(data, row);
+  const bool copies =
+      std::any_of(totals.begin(), totals.end(), [](const DeviceTotal &total) { return total.share.copySeconds > 0; });
   char line[256];
-  std::snprintf(line, sizeof line, "  %-10s %14s %12s %12s %11s %11s %11s %11s\n", "device", "iterations", "time",
-                "wait", "in", "out", "peer", "peak");
-  out += line;
-  for (const DeviceTotal &total : everyDevice(data, row)) {
+  std::snprintf(line, sizeof line, "  %-10s %14s %12s %12s %11s %11s %11s %11s", "device", "iterations", "time", "wait",
+                "in", "out", "peer", "peak");
+  out += text(line, copies ? "  hidden\n" : "\n");
+  for (const DeviceTotal &total : totals) {
     const DeviceShare &share = total.share;
-    std::snprintf(line, sizeof line, "  %-10s %14lld %12s %12s %11s %11s %11s %11s\n",
+    std::snprintf(line, sizeof line, "  %-10s %14lld %12s %12s %11s %11s %11s %11s",
                   data.devices[static_cast<std::size_t>(share.device)].name.c_str(),
                   static_cast<long long>(share.iterations), seconds(share.seconds).c_str(),
                   seconds(total.waitSeconds).c_str(), bytes(share.bytesIn).c_str(), bytes(share.bytesOut).c_str(),
                   bytes(share.bytesPeer).c_str(), bytes(share.peakBytes).c_str());
     out += line;
+    if (copies) {
+      std::snprintf(line, sizeof line, "%8s", hidden(share).c_str());
+      out += line;
+    }
+    out += "\n";
   }
   return out;
 }
@@ -91,7 +106,9 @@ static nlohmann::ordered_json deviceJson(const DeviceTotal &total) {
           {"bytes_in", share.bytesIn},
           {"bytes_out", share.bytesOut},
           {"bytes_peer", share.bytesPeer},
-          {"peak_bytes", share.peakBytes}};
+          {"peak_bytes", share.peakBytes},
+          {"copy_seconds", share.copySeconds},
+          {"hidden_seconds", share.hiddenSeconds}};
 }
 
 std::string reportJson() {

@@ -2,12 +2,10 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Runs where HET_CUDA_LIBRARY is the fake driver.
-#include "kinds/cuda/device.hpp"
+#include "fake_cuda.hpp"
 #include "kinds/cuda/driver.hpp"
 #include "kinds/cuda/grid.hpp"
-#include "set.hpp"
 
-#include <dlfcn.h>
 #include <functional>
 
 using namespace het;
@@ -65,36 +63,6 @@ TEST(Grid, ACapIsFilledWhereTheRowsAreWide) {
     EXPECT_GE(grid.blocks(), 840u) << columns;
   }
 }
-
-class FakeCuda : public testing::Test {
-protected:
-  FakeCuda() : registered_(true) {}
-  ~FakeCuda() override {
-    unsetenv("FAKE_CUDA_FAIL");
-    if (seed_)
-      seed_(std::getenv("FAKE_CUDA_SEED") ? std::strtoul(std::getenv("FAKE_CUDA_SEED"), nullptr, 10) : 0);
-  }
-
-  void SetUp() override {
-    const char *path = std::getenv("HET_CUDA_LIBRARY");
-    void *library = path ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : nullptr;
-    calls_ = library ? reinterpret_cast<int (*)(const char *)>(dlsym(library, "fake_cuda_calls")) : nullptr;
-    seed_ = library ? reinterpret_cast<void (*)(unsigned long)>(dlsym(library, "fake_cuda_seed")) : nullptr;
-    if (!calls_)
-      GTEST_SKIP() << "the driver is not the fake one";
-    set_ = build("cuda:0+1+2");
-    ASSERT_TRUE(set_);
-  }
-
-  int calls(const char *name) const { return calls_(name); }
-  static void fail(const char *what) { setenv("FAKE_CUDA_FAIL", what, 1); }
-  static void mend() { unsetenv("FAKE_CUDA_FAIL"); }
-
-  Registered registered_;
-  int (*calls_)(const char *) = nullptr;
-  void (*seed_)(unsigned long) = nullptr;
-  std::unique_ptr<DeviceSet> set_;
-};
 
 std::string whole(const Error &error) {
   std::string out = error.message;
@@ -326,118 +294,6 @@ TEST_F(FakeCuda, PartialsOfReductionsComeFromThePool) {
   EXPECT_EQ(calls("cuMemAlloc_v2"), allocated);
   EXPECT_EQ(calls("cuMemFree_v2"), freed);
   device.release(array);
-  device.release(memory);
-}
-
-// A row of chunks: copied in, scaled where they lie, copied out, each behind the one before it in its lane.
-class Lanes : public FakeCuda {
-protected:
-  static constexpr std::size_t chunks = 8, items = 64, bytes = items * sizeof(double);
-
-  // The number of items that came back wrong.
-  std::size_t scaleAll(bool events) {
-    Device &device = (*set_)[0];
-    auto *memory = static_cast<std::byte *>(*device.allocate(chunks * bytes));
-    std::vector<double> data(chunks * items), back(chunks * items);
-    for (std::size_t i = 0; i < data.size(); ++i)
-      data[i] = static_cast<double>(i + 1);
-    const auto follow = [&](Lane lane, Lane of) {
-      if (events)
-        EXPECT_TRUE(device.follow(lane, *device.record(of)).ok());
-    };
-    Event last;
-    for (std::size_t c = 0; c < chunks; ++c) {
-      EXPECT_TRUE(device.copyIn({memory + c * bytes, data.data() + c * items, bytes}, Order::Lane).ok());
-      follow(Lane::Compute, Lane::In);
-      void *at = memory + c * bytes;
-      double factor = 3;
-      long count = items, extent[] = {count};
-      void *args[] = {&at, &at, &factor, &count};
-      EXPECT_TRUE(device.launch({&scale, extent, args, 4, {}}, Order::Lane).ok());
-      follow(Lane::Out, Lane::Compute);
-      EXPECT_TRUE(device.copyOut({back.data() + c * items, memory + c * bytes, bytes}, Order::Lane).ok());
-      last = *device.record(Lane::Out);
-    }
-    EXPECT_TRUE((events ? device.wait(last) : device.wait()).ok());
-    std::size_t wrong = 0;
-    for (std::size_t i = 0; i < data.size(); ++i)
-      wrong += back[i] != 3 * data[i];
-    EXPECT_TRUE(device.wait().ok());
-    device.release(memory);
-    return wrong;
-  }
-};
-
-TEST_F(Lanes, EventsOrderThem) {
-  for (unsigned long seed = 0; seed < 100; ++seed) {
-    seed_(seed);
-    EXPECT_EQ(scaleAll(true), 0u) << "seed " << seed;
-  }
-}
-
-TEST_F(Lanes, RunBesideEachOtherWithoutEvents) {
-  std::size_t wrong = 0;
-  for (unsigned long seed = 1; seed < 100; ++seed) {
-    seed_(seed);
-    wrong += scaleAll(false) > 0;
-  }
-  EXPECT_GT(wrong, 50u) << "the fake driver does not show what an event that is missing does";
-}
-
-TEST_F(Lanes, OperationsAreInTheOrderOfTheDeviceUnlessTheySayOtherwise) {
-  Device &device = (*set_)[0];
-  auto *memory = static_cast<double *>(*device.allocate(8));
-  double factor = 2;
-  long count = 1, extent[] = {1};
-  void *args[] = {&memory, &memory, &factor, &count};
-  for (unsigned long seed = 0; seed < 100; ++seed) {
-    seed_(seed);
-    double value = 1, first = 0, second = 0;
-    ASSERT_TRUE(device.copyIn({memory, &value, 8}).ok());
-    ASSERT_TRUE(device.launch({&scale, extent, args, 4, {}}).ok());
-    ASSERT_TRUE(device.copyOut({&first, memory, 8}).ok());
-    ASSERT_TRUE(device.launch({&scale, extent, args, 4, {}}).ok());
-    ASSERT_TRUE(device.copyOut({&second, memory, 8}).ok());
-    ASSERT_TRUE(device.copyIn({memory, &value, 8}).ok());
-    ASSERT_TRUE(device.wait().ok());
-    EXPECT_EQ(first, 2) << "seed " << seed;
-    EXPECT_EQ(second, 4) << "seed " << seed;
-  }
-  device.release(memory);
-}
-
-TEST_F(Lanes, MemoryThatIsStillInUseIsReleasedAfterwards) {
-  Device &device = (*set_)[0];
-  double value = 4, back = 0;
-  void *memory = *device.allocate(8);
-  ASSERT_TRUE(device.copyIn({memory, &value, 8}).ok());
-  ASSERT_TRUE(device.copyOut({&back, memory, 8}).ok());
-  device.release(memory);
-  EXPECT_EQ(back, 4);
-  memory = *device.allocate(8);
-  ASSERT_TRUE(device.copyIn({memory, &value, 8}).ok());
-  fail("cuStreamSynchronize:700");
-  device.release(memory);
-  mend();
-  EXPECT_FALSE(device.wait().ok()) << "a failure that nobody has heard of is the next wait's";
-  EXPECT_TRUE(device.wait().ok());
-}
-
-TEST_F(Lanes, ACopyLongerThanThePinnedMemoryWaitsForItsOldestPieceOnly) {
-  Device &device = (*set_)[0];
-  const std::size_t bytes = cuda::Staging::blockSize * (cuda::Staging::blockLimit + 3);
-  std::vector<double> data(bytes / 8), back(bytes / 8);
-  for (std::size_t i = 0; i < data.size(); ++i)
-    data[i] = static_cast<double>(i);
-  void *memory = *device.allocate(bytes);
-  seed_(7);
-  const int drained = calls("cuStreamSynchronize"), waited = calls("cuEventSynchronize");
-  ASSERT_TRUE(device.copyIn({memory, data.data(), bytes}).ok());
-  ASSERT_TRUE(device.copyOut({back.data(), memory, bytes}).ok());
-  EXPECT_EQ(calls("cuStreamSynchronize"), drained);
-  EXPECT_GE(calls("cuEventSynchronize") - waited, 3);
-  ASSERT_TRUE(device.wait().ok());
-  EXPECT_TRUE(data == back);
   device.release(memory);
 }
 
