@@ -78,8 +78,8 @@ static void neverWritten(void) {
 
 static void writes(void) {
 #pragma acc region for hetero(1) part_copy(a[1:N]) // writes
-  for (int i = 0; i < N; ++i)
-    a[i + (zero + 1) * N * 200] = 1;
+  for (long i = 0; i < N; ++i)
+    a[i - (zero + 1) * (1L << 40)] = 1; // where no process has memory
 }
 
 static void divides(void) {

@@ -64,7 +64,7 @@ void others(Field &f, std::array<double, 6> &six, std::vector<std::array<float, 
   for (int i = 0; i < n; i++) {
     k = i;
     f.cells.at(k++) += 1;
-    f.cells.at(--k) *= k + 1;
+    f.cells.at(--k) *= 2;
   }
 }
 
