@@ -35,6 +35,7 @@ struct Capability {
   double latency = 0;     // seconds for one launch or copy; 0: unknown
   std::size_t memory = 0; // bytes of its memory; 0: the host's
   int cores = 1;          // of the host; 1 for others
+  long threads = 1;       // that a kernel needs to fill it; 1 for others than GPUs
 };
 
 // A box of an array, moved: `planes` x `rows` runs of `width` contiguous bytes. Addresses are of the first byte on

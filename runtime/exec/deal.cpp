@@ -239,7 +239,9 @@ bool Deal::hasRoom(int space) const {
 Status Deal::makeRoom(ChunkedArray &chunked, const Part &part, const BoxSet &near) {
   const bool pack = mayPack(uses_, chunked.array);
   // A buffer that grows is copied, and all that the device still does is waited for.
-  Status status = runtime_.store.reserve(*chunked.array, part.space, hasRoom(part.space) ? chunked.near : near, pack);
+  if (hasRoom(part.space) && runtime_.store.reserve(*chunked.array, part.space, chunked.near, pack).ok())
+    return {};
+  Status status = runtime_.store.reserve(*chunked.array, part.space, near, pack);
   if (status.ok())
     return status;
   if (chunked.kept.empty()) { // all that was made there has gone home

@@ -222,6 +222,17 @@ long workIn(const Domain &domain, std::span<const Box> boxes) {
   return sum;
 }
 
+double iterationsIn(std::span<const Box> boxes) {
+  double sum = 0;
+  for (const Box &box : boxes) {
+    double items = 1;
+    for (int d = 0; d < box.rank; ++d)
+      items *= static_cast<double>(box.dim[static_cast<std::size_t>(d)].size());
+    sum += items;
+  }
+  return sum;
+}
+
 std::vector<Box> product(std::span<const Ranges> dims) {
   std::vector<Box> boxes(1);
   boxes[0].rank = static_cast<int>(dims.size());

@@ -91,6 +91,8 @@ struct Chunk {
 Chunk withPiece(const het_region &region, const Domain &domain, Chunk chunk, Ranges piece);
 // Iterations of the loops that are cut: what a device is said to have done.
 long workIn(const Domain &domain, std::span<const Box> boxes);
+// Iterations of all split loops together.
+double iterationsIn(std::span<const Box> boxes);
 
 // HET_DETERMINISTIC: sums that must be the same on any machine are made tile by tile, whoever has the tile, and
 // combined in the tiles' order. Tiles depend on the region alone. `piece` as far as it begins and ends with a tile; of

@@ -139,17 +139,6 @@ static void appendPieces(std::vector<Work> &pieces, const Run &run, const het_re
   }
 }
 
-static double itemsOf(const std::vector<Box> &boxes) {
-  double sum = 0;
-  for (const Box &box : boxes) {
-    double items = 1;
-    for (int d = 0; d < box.rank; ++d)
-      items *= static_cast<double>(box.dim[static_cast<std::size_t>(d)].size());
-    sum += items;
-  }
-  return sum;
-}
-
 bool oneByOne(const Run &run, const Part &part) {
   return run.check && (part.host || run.runtime->devices[static_cast<std::size_t>(part.space)]->kind() == Kind::Sim);
 }
@@ -164,7 +153,7 @@ static Status fillSlot(Run &run, const het_region &region, const Work &piece) {
     slot.boxes = piece.box.rank > 0 ? std::vector<Box>{piece.box} : boxesOf(part, piece.outer);
   }
   slot.single = oneByOne(run, part);
-  slot.work = std::lround(itemsOf(slot.boxes) / std::max(itemsOf(piece.part->boxes), 1.0) *
+  slot.work = std::lround(iterationsIn(slot.boxes) / std::max(iterationsIn(piece.part->boxes), 1.0) *
                           static_cast<double>(piece.part->work));
   return giveCopies(run, region, slot);
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <numeric>
 
 namespace het {
 
@@ -19,6 +20,12 @@ long stagesFor(const Capability &device, const LaneSeconds &whole, long most) {
     return 1; // copies cost nothing that is known
   const double best = device.latency > 0 ? std::sqrt(rest / device.latency) : limit;
   return std::clamp(std::lround(std::min<double>(best, limit)), 1L, std::max(most, 1L));
+}
+
+long mostStages(const Capability &device, long work, double iterations, std::uint64_t bytes) {
+  constexpr double bytesOfThread = 64;
+  const double threads = std::max(iterations, static_cast<double>(bytes) / bytesOfThread);
+  return std::min(work, static_cast<long>(threads / static_cast<double>(device.threads)));
 }
 
 // Those `mine` of all indices, the ranges counted one after the other.
@@ -161,12 +168,20 @@ static double secondsOf(const Capability &device, const Domain &domain, std::spa
   return end;
 }
 
+static std::uint64_t bytesOf(std::span<const Transfer> transfers) {
+  return std::accumulate(transfers.begin(), transfers.end(), std::uint64_t{0},
+                         [](std::uint64_t sum, const Transfer &one) { return sum + one.copy.bytes(); });
+}
+
 // Several stages, where they can be made and are faster.
 static void tryStages(const Runtime &runtime, const PartWork &work, Part &part) {
   if (work.chunks.size() != 1 || !part.tiles.empty()) // tiles have their own order
     return;
   const Capability &device = runtime.devices[static_cast<std::size_t>(part.space)]->capability();
-  const long stages = stagesFor(device, secondsOf(device, part.stages.front(), part.work), part.work);
+  const Stage &whole = part.stages.front();
+  const long most =
+      mostStages(device, part.work, iterationsIn(part.boxes), bytesOf(whole.before) + bytesOf(whole.after));
+  const long stages = stagesFor(device, secondsOf(device, whole, part.work), most);
   const std::vector<Chunk> chunks =
       stages > 1 ? cutChunk(work.region, work.domain, work.chunks.front(), stages) : std::vector<Chunk>();
   if (chunks.size() < 2)

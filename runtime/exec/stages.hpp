@@ -20,6 +20,10 @@ struct StageMoves {
   std::vector<Move> in, out;
 };
 
+/// The most stages of which each can still fill the device. Many loops over rows have a kernel over items, of which the
+/// iterations say nothing: 64 bytes that are copied count for a thread too.
+long mostStages(const Capability &device, long work, double iterations, std::uint64_t bytes);
+
 /// The number of stages that is the fastest for a part whose lanes take so long together. `most`: at most.
 long stagesFor(const Capability &device, const LaneSeconds &whole, long most);
 

@@ -4,6 +4,8 @@
 #include "device/images.hpp"
 #include "kinds/cuda/device.hpp"
 
+#include <algorithm>
+
 namespace het::cuda {
 
 static constexpr const char *noCode = "this program carries no CUDA code";
@@ -60,6 +62,7 @@ static Result<std::unique_ptr<Device>> makeOne(int id, int ordinal, int copy, in
   capability.rate = 4.0 * (*gpu)->multiprocessors() / copies;
   capability.bandwidth = 12e9;
   capability.latency = 1e-5;
+  capability.threads = std::max(2048L * (*gpu)->multiprocessors() / copies, 1L); // as many as are there at once
   capability.memory = (*gpu)->memory() / static_cast<std::size_t>(copies);
   std::string name = copies > 1 ? text((*gpu)->name(), ".", copy) : (*gpu)->name();
   auto device = std::make_unique<CudaDevice>(id, std::move(name), capability, **gpu);

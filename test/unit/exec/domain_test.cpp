@@ -104,7 +104,7 @@ TEST(Domain, ALoopThatDoesNotMatchAnArraysBlocksStillBringsItsIndices) {
   EXPECT_EQ(boxes.reads[1], Box::of({{25, 40}}));
   EXPECT_EQ(boxes.owned, (std::vector{Box::of({{25, 40}})}));
   het_layout proved = {};
-  proved.reach[0] = {1, 1, 0, 0, 0, 0};
+  proved.reach[0] = {1, 1, 0, 0, 0, 0, 0, 0};
   shapes[1].here = &proved;
   EXPECT_EQ(touched(region, shapes[1], domain, chunkWith(region, domain, {25, 50}, 1)).reads,
             (std::vector{Box::of({{25, 40}})}));
@@ -113,8 +113,8 @@ TEST(Domain, ALoopThatDoesNotMatchAnArraysBlocksStillBringsItsIndices) {
 TEST(Domain, AnIterationOwnsItsItemsTurnedAroundAndSpread) {
   het_dim whole = {100, 0, 100, HET_WHOLE, HET_BY_LOOP, 0, 0, 0};
   het_layout turned = {}, rows = {};
-  turned.reach[0] = {1, -1, 99, 0, 0, 0};
-  rows.reach[0] = {1, 5, 2, 3, 0, HET_ALL_OF_IT};
+  turned.reach[0] = {1, -1, 99, 0, 0, 0, 0, 0};
+  rows.reach[0] = {1, 5, 2, 3, 0, HET_ALL_OF_IT, 0, 0};
   Shape shapes[] = {{1, &whole, HET_WRITE, nullptr, &turned}, {1, &whole, HET_WRITE | HET_READ, nullptr, &rows}};
   het_region region = loopOf({0, 20, 1});
   Domain domain = domainFor(region, shapes);
@@ -142,7 +142,7 @@ TEST(Domain, ItemsThatAnyIterationReadsComeBesideItsOwn) {
 TEST(Domain, IterationsThatOverlapOwnNothingOfTheirOwn) {
   het_dim whole = {100, 0, 100, HET_WHOLE, HET_BY_LOOP, 0, 0, 0};
   het_layout layout = {};
-  layout.reach[0] = {1, 3, 0, 3, 0, 0};
+  layout.reach[0] = {1, 3, 0, 3, 0, 0, 0, 0};
   Shape shape = {1, &whole, HET_WRITE, nullptr, &layout};
   het_region region = loopOf({0, 20, 1});
   Domain domain = domainFor(region, {&shape, 1});
@@ -156,7 +156,7 @@ TEST(Domain, IterationsThatOverlapOwnNothingOfTheirOwn) {
 TEST(Domain, AProofThatDoesNotHoldGivesNothingEvenToTheOnlyIteration) {
   het_dim whole = {100, 0, 100, HET_WHOLE, HET_BY_LOOP, 0, 0, 0};
   het_layout layout = {};
-  layout.reach[0] = {1, 0, 0, 0, 0, 0};
+  layout.reach[0] = {1, 0, 0, 0, 0, 0, 0, 0};
   Shape shape = {1, &whole, HET_WRITE, nullptr, &layout};
   het_region region = loopOf({2, 1, 7});
   Domain domain = domainFor(region, {&shape, 1});
@@ -284,8 +284,8 @@ TEST(Domain, ALoopOverTheSecondAxisRunsInOnePlaceOfTheFirst) {
 TEST(Domain, AShiftedLoopRunsWhereItsItemsLive) {
   het_dim dim = {100, 0, 100, 0, HET_BLOCK, 0, 0, 0};
   het_layout written = {}, read = {};
-  written.reach[0] = {1, 1, 7, 0, 0, 0};
-  read.reach[0] = {1, 1, 0, 0, 1, 3};
+  written.reach[0] = {1, 1, 7, 0, 0, 0, 0, 0};
+  read.reach[0] = {1, 1, 0, 0, 1, 3, 0, 0};
   Shape shapes[] = {{1, &dim, HET_WRITE, nullptr, &written}, {1, &dim, HET_READ, nullptr, &read}};
   het_region region = loopOf({0, 90, 1});
   Domain domain = domainFor(region, shapes);
@@ -298,8 +298,8 @@ TEST(Domain, AShiftedLoopRunsWhereItsItemsLive) {
 TEST(Domain, AWholeArrayIsOwnedByTheIterationsThatWriteIt) {
   het_dim dims[] = {{10, 0, 10, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}, {8, 0, 8, 0, HET_BLOCK, 0, 0, 0}};
   het_layout shown = {};
-  shown.reach[0] = {1, 1, 0, 0, HET_ALL_OF_IT, HET_ALL_OF_IT};
-  shown.reach[1] = {HET_WHOLE, 0, 0, 0, 0, 0};
+  shown.reach[0] = {1, 1, 0, 0, HET_ALL_OF_IT, HET_ALL_OF_IT, 0, 0};
+  shown.reach[1] = {HET_WHOLE, 0, 0, 0, 0, 0, 0, 0};
   Shape shape = {2, dims, HET_WRITE, nullptr, &shown};
   het_region region = loopOf({0, 10, 1});
   Domain domain = domainFor(region, {&shape, 1});

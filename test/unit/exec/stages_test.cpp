@@ -26,13 +26,21 @@ TEST(Timeline, CopiesAreHiddenWhereTheyAddNothingToTheKernels) {
 }
 
 TEST(Stages, AreAsManyAsLatencyAllows) {
-  const Capability link = {1, 1e9, 1e-3, 0, 1};
+  const Capability link = {1, 1e9, 1e-3, 0, 1, 1};
   EXPECT_EQ(stagesFor(link, {1, 1, 1}, 1000), 32) << "the most";
   EXPECT_EQ(stagesFor(link, {0.016, 0.016, 0}, 1000), 4) << "the root of 16 ms by 1 ms";
   EXPECT_EQ(stagesFor(link, {1, 1, 1}, 3), 3) << "iterations";
   EXPECT_EQ(stagesFor(link, {1e-4, 1, 1e-4}, 1000), 1) << "copies that cost less than a launch";
   EXPECT_EQ(stagesFor(link, {0, 1, 0}, 1000), 1);
   EXPECT_EQ(stagesFor({}, {1, 1, 1}, 1000), 1) << "nothing is known of the link";
+}
+
+TEST(Stages, FillTheDevice) {
+  Capability gpu = {528, 12e9, 1e-5, 0, 1, 270336};
+  EXPECT_EQ(mostStages(gpu, 60000, 60000, 60000 * 40), 0) << "bodies: a stage of few would take as long as all of them";
+  EXPECT_EQ(mostStages(gpu, 100000000, 1e8, 2400000000), 369) << "a stream";
+  EXPECT_EQ(mostStages(gpu, 4096, 4096, 2 * 4096L * 4096 * 8), 15) << "rows";
+  EXPECT_EQ(mostStages({}, 1000, 1000, 0), 1000) << "a device of one thread";
 }
 
 // Seconds of the virtual clock, from the report's record, for a pass over n iterations on one device.
