@@ -274,6 +274,19 @@ std::optional<size_t> loopOf(const Region &region, const Access &access, const A
   return std::nullopt;
 }
 
+// The loops follow other axes than those of their numbers, so nothing speaks for the loop on an axis where no subscript
+// was understood: any item may be read.
+static void readAnywhere(const ASTContext &context, Region &region, const Unit &unit) {
+  for (Access &access : region.accesses) {
+    const Access &shape = shapeOf(context, region, unit, access);
+    for (size_t d = 0; d < shape.dims.size() && !(access.mode & Write); ++d)
+      if (isDistributed(shape.dims[d]) && reachAt(access, d).loop == 0) {
+        access.reach.resize(shape.dims.size());
+        access.reach[d] = {-1};
+      }
+  }
+}
+
 void settleDistribution(const ASTContext &context, Region &region, const Unit &unit) {
   std::vector<int> axes(region.loops.size(), -1);
   bool other = false;
@@ -288,9 +301,11 @@ void settleDistribution(const ASTContext &context, Region &region, const Unit &u
       other |= loop != axis;
       break;
     }
-  if (other)
+  if (other) {
     for (int axis : axes)
       region.spreads.push_back({axis, Dim::ByLoop, "0", ""});
+    readAnywhere(context, region, unit);
+  }
   // Devices of the array that the loop follows.
   for (const Access *access : accesses)
     if (region.distribution.isInvalid() && !shapeOf(context, region, unit, *access).topologyDevices.empty()) {
