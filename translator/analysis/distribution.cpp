@@ -274,13 +274,13 @@ std::optional<size_t> loopOf(const Region &region, const Access &access, const A
   return std::nullopt;
 }
 
-// The loops follow other axes than those of their numbers, so nothing speaks for the loop on an axis where no subscript
-// was understood: any item may be read.
+// Where no subscript was understood, the loop of the dimension's own number is taken to drive it. If another loop runs
+// on the dimension's axis, nothing speaks for that one: any item may be read.
 static void readAnywhere(const ASTContext &context, Region &region, const Unit &unit) {
   for (Access &access : region.accesses) {
     const Access &shape = shapeOf(context, region, unit, access);
     for (size_t d = 0; d < shape.dims.size() && !(access.mode & Write); ++d)
-      if (isDistributed(shape.dims[d]) && reachAt(access, d).loop == 0) {
+      if (isDistributed(shape.dims[d]) && reachAt(access, d).loop == 0 && loopOf(region, access, shape, d) != d) {
         access.reach.resize(shape.dims.size());
         access.reach[d] = {-1};
       }
@@ -301,11 +301,11 @@ void settleDistribution(const ASTContext &context, Region &region, const Unit &u
       other |= loop != axis;
       break;
     }
-  if (other) {
+  if (other)
     for (int axis : axes)
       region.spreads.push_back({axis, Dim::ByLoop, "0", ""});
+  if (onSeveralDevices(region))
     readAnywhere(context, region, unit);
-  }
   // Devices of the array that the loop follows.
   for (const Access *access : accesses)
     if (region.distribution.isInvalid() && !shapeOf(context, region, unit, *access).topologyDevices.empty()) {

@@ -34,7 +34,27 @@ static void rows(long n, int l, int resident) {
   free(c);
 }
 
+// Columns on an axis that the rows' loop runs on.
+static void columns(long n, int l) {
+  int *c = malloc(n * l * sizeof(int)), *a = calloc(n, sizeof(int));
+  for (int i = 0; i < n * l; i++)
+    c[i] = i;
+#pragma omp target device(*) map(to: c[0:n][0:l] dist_data(*, BLOCK)) map(tofrom: a[0:n] dist_data(BLOCK))
+#pragma omp parallel for
+  for (long i = 0; i < n; i++)
+    for (int j = 0; j < l; j++)
+      a[i] += c[(i * 7) % n * l + j];
+  long sum = 0;
+  for (long i = 0; i < n; i++)
+    sum += (i + 1) * a[i];
+  printf("%ld %d: %ld\n", n, l, sum);
+  free(a);
+  free(c);
+}
+
 int main(void) {
+  for (long n = 4; n < 40; n += 9)
+    columns(n, 12);
   for (long n = 4; n < 40; n += 9)
     for (int l = 1; l < 4; l++)
       for (int resident = 0; resident < 2; resident++)
