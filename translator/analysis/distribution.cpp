@@ -274,8 +274,8 @@ std::optional<size_t> loopOf(const Region &region, const Access &access, const A
   return std::nullopt;
 }
 
-// Where no subscript was understood, the loop of the dimension's own number is taken to drive it. If another loop runs
-// on the dimension's axis, nothing speaks for that one: any item may be read.
+// The loop of the dimension's own number is taken to drive it if no subscript was understood. Where another one runs on
+// its axis, nothing speaks for that one: any item may be read.
 static void readAnywhere(const ASTContext &context, Region &region, const Unit &unit) {
   for (Access &access : region.accesses) {
     const Access &shape = shapeOf(context, region, unit, access);
