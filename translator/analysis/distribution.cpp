@@ -274,7 +274,7 @@ std::optional<size_t> loopOf(const Region &region, const Access &access, const A
   return std::nullopt;
 }
 
-// The loop of the dimension's own number is taken to drive it if no subscript was understood. Where another one runs on
+// The loop of the dimension's own number is taken to drive it if no subscript was understood. If another one runs on
 // its axis, nothing speaks for that one: any item may be read.
 static void readAnywhere(const ASTContext &context, Region &region, const Unit &unit) {
   for (Access &access : region.accesses) {
