@@ -195,6 +195,7 @@ Status Deal::prepare(Slot &slot, const Chunk &chunk) {
   part.work = slot.work = workIn(domain_, part.boxes);
   slot.box = 0;
   slot.stage = slot.stageEnd = slot.brought = 0;
+  slot.arrived = {};
   slot.at = 0;
   slot.single = oneByOne(run_, part);
   if (run_.check) {

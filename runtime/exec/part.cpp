@@ -51,11 +51,11 @@ static Status behind(Device &device, Lane lane, Lane of) {
 }
 
 Status bringNext(Slot &slot) {
-  if (slot.brought >= slot.part->stages.size())
+  // One ahead, however many kernels the body has.
+  if (slot.brought >= slot.part->stages.size() || slot.brought > slot.stage + 1)
     return {};
   const std::vector<Transfer> &before = slot.part->stages[slot.brought++].before;
-  slot.arrived = {};
-  if (before.empty())
+  if (before.empty()) // the stage before it may still have to follow its own
     return {};
   for (const Transfer &transfer : before)
     if (Status status = enqueue(transfer, Order::Lane); !status.ok())

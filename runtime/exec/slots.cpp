@@ -43,6 +43,7 @@ Slot &addSlot(Run &run, const het_region &region, const Part &part) {
   slot.tiles.clear();
   slot.box = 0;
   slot.stage = slot.stageEnd = slot.brought = 0;
+  slot.arrived = {};
   slot.at = 0;
   slot.single = false;
   slot.work = 0;

@@ -25,7 +25,7 @@ protected:
     calls_ = library ? reinterpret_cast<int (*)(const char *)>(dlsym(library, "fake_cuda_calls")) : nullptr;
     seed_ = library ? reinterpret_cast<void (*)(unsigned long)>(dlsym(library, "fake_cuda_seed")) : nullptr;
     if (!calls_)
-      GTEST_SKIP() << "the driver is not the fake one";
+      GTEST_SKIP() << "needs the fake CUDA driver: the tests devices/fake-cuda-* run it there";
     set_ = build("cuda:0+1+2");
     ASSERT_TRUE(set_);
   }
