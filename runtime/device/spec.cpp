@@ -216,8 +216,8 @@ private:
     return false;
   }
 
-  Status wrong(std::string message, std::size_t at, std::size_t length) {
-    return devicesError(std::move(message), devices_, at, length, words_);
+  Status wrong(const std::string &message, std::size_t at, std::size_t length) {
+    return devicesError(message, devices_, at, length, words_);
   }
 
   std::string_view devices_;

@@ -198,7 +198,7 @@ TEST_F(FakeCuda, AModuleThatCannotBeLoadedIsNamed) {
 }
 
 TEST_F(FakeCuda, AContextOfTheProgramsOwnIsCurrentAgainAfterwards) {
-  auto api = cuda::driver();
+  const auto &api = cuda::driver();
   ASSERT_TRUE(api.ok());
   cuda::CUcontext own = nullptr, now = nullptr;
   ASSERT_EQ((*api)->primaryRetain(&own, 1), 0);

@@ -199,11 +199,12 @@ private:
   std::vector<Poly> widths; // of the halo in hand, and 0
 };
 
-const Access &shapeOf(const ASTContext &context, const Region &region, const Unit &unit, const Access &access) {
-  if (!access.dims.empty() && !(access.mode & Implicit))
+// Lives as long as the unit's regions.
+const Access *shapeOf(const ASTContext &context, const Region &region, const Unit &unit, const Access *access) {
+  if (!access->dims.empty() && !(access->mode & Implicit))
     return access;
-  const Access *resident = residentAround(context, region, unit, access.variable);
-  return resident ? *resident : access;
+  const Access *resident = residentAround(context, region, unit, access->variable);
+  return resident ? resident : access;
 }
 
 // The arrays, those that the loop writes first.
@@ -278,7 +279,7 @@ std::optional<size_t> loopOf(const Region &region, const Access &access, const A
 // its axis, nothing speaks for that one: any item may be read.
 static void readAnywhere(const ASTContext &context, Region &region, const Unit &unit) {
   for (Access &access : region.accesses) {
-    const Access &shape = shapeOf(context, region, unit, access);
+    const Access &shape = *shapeOf(context, region, unit, &access);
     for (size_t d = 0; d < shape.dims.size() && !(access.mode & Write); ++d)
       if (isDistributed(shape.dims[d]) && reachAt(access, d).loop == 0 && loopOf(region, access, shape, d) != d) {
         access.reach.resize(shape.dims.size());
@@ -293,7 +294,7 @@ void settleDistribution(const ASTContext &context, Region &region, const Unit &u
   const std::vector<const Access *> accesses = byImportance(region);
   for (int axis = 0; axis < 3 && region.spreads.empty() && region.distribution.isInvalid(); ++axis)
     for (const Access *access : accesses) {
-      const auto d = dimensionOn(shapeOf(context, region, unit, *access), axis);
+      const auto d = dimensionOn(*shapeOf(context, region, unit, access), axis);
       const int loop = d ? reachAt(*access, *d).loop - 1 : -1;
       if (loop < 0 || axes[loop] >= 0)
         continue;
@@ -308,15 +309,15 @@ void settleDistribution(const ASTContext &context, Region &region, const Unit &u
     readAnywhere(context, region, unit);
   // Devices of the array that the loop follows.
   for (const Access *access : accesses)
-    if (region.distribution.isInvalid() && !shapeOf(context, region, unit, *access).topologyDevices.empty()) {
-      region.devices = shapeOf(context, region, unit, *access).topologyDevices;
+    if (region.distribution.isInvalid() && !shapeOf(context, region, unit, access)->topologyDevices.empty()) {
+      region.devices = shapeOf(context, region, unit, access)->topologyDevices;
       break;
     }
 }
 
 void dropUsualReach(const ASTContext &context, Region &region, const Unit &unit) {
   for (Access &access : region.accesses) {
-    const Access &shape = shapeOf(context, region, unit, access);
+    const Access &shape = *shapeOf(context, region, unit, &access);
     bool plain = region.spreads.empty() && shape.topology.empty();
     for (size_t d = 0; d < access.reach.size(); ++d) {
       const Reach &reach = access.reach[d];
@@ -356,7 +357,7 @@ void warnOfDistribution(ASTContext &context, const Region &region, const Unit &u
     else if (l == 0 && region.spreads.empty() && region.schedule == "HET_SCHED_BLOCK")
       policy = "BLOCK";
     for (const Access *access : byImportance(region)) {
-      const Access &shape = shapeOf(context, region, unit, *access);
+      const Access &shape = *shapeOf(context, region, unit, access);
       const auto d = dimensionOn(shape, axis);
       if (!d || loopOf(region, *access, shape, *d) != l || !reachAt(*access, *d).isShift())
         continue;

@@ -14,7 +14,7 @@ namespace {
 
 using namespace clang;
 
-constexpr long mostBytes = 512 * 1024; // CUDA C++ Programming Guide, "maximum amount of local memory per thread"
+constexpr long mostBytes = 512L * 1024; // CUDA C++ Programming Guide, "maximum amount of local memory per thread"
 
 class Frame {
 public:

@@ -240,16 +240,20 @@ public:
     if (assign->getOpcode() != BO_Assign || !ref || ref->getDecl()->getCanonicalDecl() != variable ||
         right->isValueDependent())
       return true;
-    const std::optional<llvm::APSInt> now = right->getIntegerConstantExpr(variable->getASTContext());
-    assignments += now && (!value || llvm::APSInt::isSameValue(*now, *value));
-    value = now;
+    const std::optional<llvm::APSInt> now = constant(right), before = constant(latest);
+    assignments += now && (!before || llvm::APSInt::isSameValue(*now, *before));
+    latest = right;
     return true;
   }
-  std::optional<llvm::APSInt> result() const { return assignments == mentions ? value : std::nullopt; }
+  std::optional<llvm::APSInt> result() const { return assignments == mentions ? constant(latest) : std::nullopt; }
 
 private:
+  std::optional<llvm::APSInt> constant(const Expr *value) const {
+    return value ? value->getIntegerConstantExpr(variable->getASTContext()) : std::nullopt;
+  }
+
   const VarDecl *variable;
-  std::optional<llvm::APSInt> value;
+  const Expr *latest = nullptr; // that was assigned
   unsigned mentions = 0, assignments = 0;
 };
 

@@ -117,7 +117,8 @@ bool isDialect(const ClauseContext &context, Tokens clauses, const PragmaLine &l
     const std::string name = context.text(clauses[i]);
     if (llvm::omp::getOpenMPClauseKind(name) == llvm::omp::OMPC_unknown)
       return true;
-    if (++i == clauses.size() || clauses[i].isNot(tok::l_paren))
+    ++i;
+    if (i == clauses.size() || clauses[i].isNot(tok::l_paren))
       continue;
     const size_t open = i;
     int depth = 0;

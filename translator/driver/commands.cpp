@@ -168,7 +168,7 @@ std::string languageOf(const Command &command, const Argument &input) {
   const std::string extension = std::filesystem::path(input.value).extension();
   for (const auto &row : table)
     if (extension == row.extension) {
-      const std::string language = row.language;
+      std::string language = row.language;
       if (command.cplusplus && (language == "c" || language == "cpp-output"))
         return language == "c" ? "c++" : "c++-cpp-output";
       return language;

@@ -34,8 +34,8 @@ void ClauseNames::expect(const Verdict &verdict) {
 // The type of a variable or a member; null for what is neither.
 static clang::QualType typeOf(const clang::NamedDecl *decl) {
   const auto *value = llvm::dyn_cast_or_null<clang::ValueDecl>(decl);
-  return llvm::isa_and_nonnull<clang::VarDecl, clang::FieldDecl>(value) ? value->getType().getNonReferenceType()
-                                                                        : clang::QualType();
+  const bool typed = value && llvm::isa<clang::VarDecl, clang::FieldDecl>(value);
+  return typed ? value->getType().getNonReferenceType() : clang::QualType();
 }
 
 // The type of the member `name` of an object, or of what a pointer points to.

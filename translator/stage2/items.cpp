@@ -133,7 +133,7 @@ private:
 
   // A length that is not known here is checked when the program runs; those of stage 1 have been.
   std::string checked(const ArraySectionExpr *section, const Expr *length) const {
-    const std::string text = spelled(length);
+    std::string text = spelled(length);
     if (length->isEvaluatable(source.context) || llvm::StringRef(text).starts_with("het_"))
       return text;
     const SourceManager &sources = source.context.getSourceManager();

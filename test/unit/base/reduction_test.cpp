@@ -15,7 +15,7 @@ namespace {
 
 __extension__ typedef _Float16 Half;
 
-template <class T> T reduced(het_type type, het_op op, std::vector<T> values) {
+template <class T> T reduced(het_type type, het_op op, const std::vector<T> &values) {
   T result;
   setIdentity(type, op, &result);
   for (T value : values)

@@ -68,7 +68,7 @@ TEST(HostGrid, EveryCoreOfTheHostHasAShareAtTheSameTime) {
 }
 
 TEST(HostGrid, TheOutermostLoopWithEnoughIterationsIsShared) {
-  for (auto [extent, loop, threads] :
+  for (const auto &[extent, loop, threads] :
        {std::tuple{std::vector<long>{9, 100}, 0, 4u}, {{2, 100}, 1, 4u}, {{2, 3, 1}, 1, 3u}}) {
     Machine machine("host:4"); // which knows nothing of the kernel's time
     Seen here;

@@ -251,7 +251,7 @@ TEST(Resident, NestedDataRegionsMoveOnceInAndOnceOut) {
     EXPECT_EQ(machine.moved(), 64 * sizeof(double));
   }
   EXPECT_EQ(a, std::vector<double>(64, 8));
-  EXPECT_EQ(machine.moved(), 2 * 64 * sizeof(double));
+  EXPECT_EQ(machine.moved(), std::size_t{2} * 64 * sizeof(double));
 }
 
 TEST(Resident, PersistKeepsAnArrayFromItsFirstLoopToDepersist) {
@@ -269,7 +269,7 @@ TEST(Resident, PersistKeepsAnArrayFromItsFirstLoopToDepersist) {
   EXPECT_EQ(machine.moved(), 64 * sizeof(double));
   check(depersist(end, "a", a.data()));
   EXPECT_EQ(a, std::vector<double>(64, 5));
-  EXPECT_EQ(machine.moved(), 2 * 64 * sizeof(double));
+  EXPECT_EQ(machine.moved(), std::size_t{2} * 64 * sizeof(double));
 }
 
 TEST(Resident, AFalseIfClauseKeepsNothingOnTheDevices) {
@@ -339,7 +339,7 @@ TEST(Resident, SwappedPointersAreTheArraysTheyPointTo) {
         std::swap(from, to);
         std::swap(sf, st);
       }
-      EXPECT_EQ(machine.moved() - before, 8 * 2 * 2 * sizeof(double))
+      EXPECT_EQ(machine.moved() - before, std::size_t{8} * 2 * 2 * sizeof(double))
           << devices << ": two boundaries, two ways, one item";
     }
     EXPECT_EQ(a, wa);

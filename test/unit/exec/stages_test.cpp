@@ -4,6 +4,7 @@
 #include "machine.hpp"
 
 #include <cmath>
+#include <cstdint>
 #include <numeric>
 
 using namespace het;
@@ -39,7 +40,7 @@ TEST(Stages, FillTheDevice) {
   Capability gpu = {528, 12e9, 1e-5, 0, 1, 270336};
   EXPECT_EQ(mostStages(gpu, 60000, 60000, 60000 * 40), 0) << "bodies: a stage of few would take as long as all of them";
   EXPECT_EQ(mostStages(gpu, 100000000, 1e8, 2400000000), 369) << "a stream";
-  EXPECT_EQ(mostStages(gpu, 4096, 4096, 2 * 4096L * 4096 * 8), 15) << "rows";
+  EXPECT_EQ(mostStages(gpu, 4096, 4096, std::uint64_t{2} * 4096 * 4096 * 8), 15) << "rows";
   EXPECT_EQ(mostStages({}, 1000, 1000, 0), 1000) << "a device of one thread";
 }
 

@@ -233,8 +233,8 @@ private:
     if (isa<IntegerLiteral, DeclRefExpr>(inner))
       return text;
     std::string name = ("het_" + what + "_" + loop.variable->getName()).str();
-    before += std::string(depth * 2, ' ') + "const " + unit.type(expr->getType().getUnqualifiedType(), where()) + " " +
-              name + " = " + text + ";\n";
+    before += std::string(size_t{2} * depth, ' ') + "const " +
+              unit.type(expr->getType().getUnqualifiedType(), where()) + " " + name + " = " + text + ";\n";
     return name;
   }
 
@@ -264,7 +264,7 @@ private:
       std::string bound = fixed(loop.bound, loop, "bound", opening, depth);
       std::string step = loop.step ? fixed(loop.step, loop, "step", opening, depth) : "1";
       const char axis = "XYZ"[plan.loops.size() - 1 - i];
-      std::string margin(depth * 2, ' ');
+      std::string margin(size_t{2} * depth, ' ');
       opening += lineMark(sources(), loop.statement->getBeginLoc()) + margin + (shared() ? "HET_SHARE_" : "HET_FOR_") +
                  axis + "(" + (shared() ? std::to_string(i) + ", " : "") + type + ", " + name + ", " + first + ", " +
                  loop.relation() + ", " + bound + ", " + (loop.down ? "-" : "+") + ", " + step + ") {\n" + margin +
@@ -273,7 +273,7 @@ private:
       printer.indent(1);
       ++depth;
     }
-    std::string margin(depth * 2, ' ');
+    std::string margin(size_t{2} * depth, ' ');
     for (const VarDecl *variable : plan.privates)
       if (!llvm::any_of(plan.loops, [&](const CanonicalLoop &loop) { return loop.variable == variable; }))
         opening +=

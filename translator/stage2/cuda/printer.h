@@ -103,7 +103,7 @@ private:
   llvm::DenseMap<const clang::Expr *, std::string> sizes;
   llvm::DenseMap<const clang::FieldDecl *, std::string> members;
 
-  std::string margin() const { return std::string(depth * 2, ' '); }
+  std::string margin() const { return std::string(size_t{2} * depth, ' '); }
   std::string reject(const clang::Stmt *at, llvm::StringRef what);
   std::string constant(const clang::Expr *e);
   std::string integer(const llvm::APSInt &value, clang::QualType type, clang::SourceLocation where);

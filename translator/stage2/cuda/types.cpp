@@ -49,7 +49,7 @@ std::string pointerQualifiers(Qualifiers quals) {
   return text;
 }
 
-std::string spaced(std::string type, const std::string &declarator) {
+std::string spaced(const std::string &type, const std::string &declarator) {
   return declarator.empty() ? type : type + (declarator.front() == ' ' ? "" : " ") + declarator;
 }
 
@@ -188,7 +188,7 @@ void DeviceUnit::completeRecord(const RecordDecl *record, SourceLocation where) 
 }
 
 std::string DeviceUnit::fields(const RecordDecl *record, unsigned indent, SourceLocation where) {
-  std::string text, margin(indent * 2, ' ');
+  std::string text, margin(size_t{2} * indent, ' ');
   for (const FieldDecl *field : record->fields()) {
     if (field->isAnonymousStructOrUnion()) {
       const RecordDecl *inner = field->getType()->getAsRecordDecl();
