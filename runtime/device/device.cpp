@@ -47,6 +47,7 @@ static Status checkCopy(const Device &device, const Copy &copy) {
 Result<void *> Device::allocate(std::size_t bytes, const char *name) {
   if (inPlace())
     return misuse(*this, "allocation, where loops run on the program's own arrays,");
+  std::lock_guard guard(use_);
   Scope scope(What::Allocate, id_, "", bytes);
   bytes = std::max<std::size_t>(bytes, 1);
   Result<void *> memory = doAllocate(bytes, name ? name : "");
@@ -59,6 +60,7 @@ Result<void *> Device::allocate(std::size_t bytes, const char *name) {
 }
 
 void Device::release(void *memory) {
+  std::lock_guard guard(use_);
   auto found = sizes_.find(memory);
   if (found == sizes_.end())
     return;
@@ -89,6 +91,7 @@ Status Device::enqueue(Lane lane, Order order) {
 }
 
 Result<Event> Device::record(Lane lane) {
+  std::lock_guard guard(use_);
   LaneState &it = state(lane);
   if (!overlaps() || it.awaited == it.given)
     return Event{};
@@ -101,17 +104,37 @@ Result<Event> Device::record(Lane lane) {
 }
 
 Status Device::follow(Lane lane, const Event &event) {
+  std::lock_guard guard(use_);
   if (!event.number || event.lane == lane || event.number <= state(event.lane).awaited)
     return {};
   return doFollow(lane, event);
+}
+
+static std::vector<Device::Moved> &movedHere() {
+  static thread_local std::vector<Device::Moved> moved; // by device
+  return moved;
+}
+
+void Device::countMoved(std::uint64_t Moved::*way, std::size_t bytes) {
+  const auto id = static_cast<std::size_t>(id_);
+  if (movedHere().size() <= id)
+    movedHere().resize(id + 1);
+  usage_.*way += bytes;
+  movedHere()[id].*way += bytes;
+}
+
+Device::Moved Device::movedByThread() const {
+  const auto id = static_cast<std::size_t>(id_);
+  return id < movedHere().size() ? movedHere()[id] : Moved{};
 }
 
 Status Device::copyIn(const Copy &copy, Order order) {
   Status checked = checkCopy(*this, copy);
   if (!checked.ok() || copy.bytes() == 0)
     return checked;
+  std::lock_guard guard(use_);
   Scope scope(What::CopyIn, id_, "", copy.bytes());
-  usage_.in += copy.bytes();
+  countMoved(&Moved::in, copy.bytes());
   if (Status status = enqueue(Lane::In, order); !status.ok())
     return status;
   return doCopyIn(copy);
@@ -121,8 +144,9 @@ Status Device::copyOut(const Copy &copy, Order order) {
   Status checked = checkCopy(*this, copy);
   if (!checked.ok() || copy.bytes() == 0)
     return checked;
+  std::lock_guard guard(use_);
   Scope scope(What::CopyOut, id_, "", copy.bytes());
-  usage_.out += copy.bytes();
+  countMoved(&Moved::out, copy.bytes());
   if (Status status = enqueue(Lane::Out, order); !status.ok())
     return status;
   return doCopyOut(copy);
@@ -134,9 +158,10 @@ Status Device::copyPeer(Device &giver, const Copy &copy) {
     return checked;
   if (inPlace() || giver.inPlace())
     return misuse(*this, text("copy from ", giver.name(), " as between two devices with memories of their own"));
+  std::scoped_lock guard(use_, giver.use_); // a recursive one may be this device's both times
   Scope scope(What::CopyPeer, id_, "", copy.bytes());
   if (&giver != this) // an array that moves to a larger place has not come from anywhere
-    usage_.peer += copy.bytes();
+    countMoved(&Moved::peer, copy.bytes());
   if (Status status = enqueue(Lane::Peer, Order::Device); !status.ok())
     return status;
   return doCopyPeer(giver, copy);
@@ -149,15 +174,12 @@ Status Device::doCopyPeer(Device &giver, const Copy &copy) {
   in.from = between.data();
   out.to_row = in.from_row = copy.width;
   out.to_plane = in.from_plane = copy.width * copy.rows;
-  {
-    std::lock_guard guard(giver.giving_);
-    if (Status status = giver.enqueue(Lane::Out, Order::Device); !status.ok())
-      return status;
-    if (Status status = giver.doCopyOut(out); !status.ok())
-      return status;
-    if (Status status = giver.wait(); !status.ok())
-      return status;
-  }
+  if (Status status = giver.enqueue(Lane::Out, Order::Device); !status.ok())
+    return status;
+  if (Status status = giver.doCopyOut(out); !status.ok())
+    return status;
+  if (Status status = giver.wait(); !status.ok())
+    return status;
   if (Status status = enqueue(Lane::In, Order::Device); !status.ok())
     return status;
   if (Status status = doCopyIn(in); !status.ok())
@@ -186,6 +208,7 @@ Status Device::launch(const Launch &launch, Order order) {
     return {};                           // nothing to combine: the results keep their values
   const het_site *site = threadRegion(); // the line that the user knows
   const bool placed = site && site->file;
+  std::lock_guard guard(use_);
   Scope scope(What::Launch, id_, placed ? site->file : "", iterations, placed ? site->line : 0, kernel.name);
   if (Status status = enqueue(Lane::Compute, order); !status.ok())
     return status;
@@ -193,6 +216,7 @@ Status Device::launch(const Launch &launch, Order order) {
 }
 
 Status Device::wait() {
+  std::lock_guard guard(use_);
   Scope scope(What::Wait, id_);
   for (LaneState &lane : lanes_) {
     lane.awaited = lane.given;
@@ -203,6 +227,7 @@ Status Device::wait() {
 }
 
 Status Device::wait(const Event &event) {
+  std::lock_guard guard(use_);
   if (!failure_.ok())
     return wait();
   if (!event.number || event.number <= state(event.lane).awaited)

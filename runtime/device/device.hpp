@@ -7,7 +7,7 @@
 // A device has a lane for each sort of operation. A lane runs its operations in order. Lanes run beside each other, and
 // events order them, so that a copy can run behind a kernel.
 //
-// Threads: one thread at a time uses a device; different devices are used concurrently. A peer copy is an operation of
+// Threads: any. Operations of several threads on one device come one after the other. A peer copy is an operation of
 // the receiving device; the giving device is idle in that phase (exec sees to that).
 #pragma once
 
@@ -122,12 +122,20 @@ public:
   /// must have been waited for on any other.
   virtual std::optional<std::size_t> firstUnbrought(const Copy &) const { return std::nullopt; }
 
-  // Bytes held now and at most, and moved since the program began. Read between regions.
-  struct Usage {
-    std::size_t held = 0, peak = 0;
+  // Bytes held now and at most, and moved since the program began.
+  struct Moved {
     std::uint64_t in = 0, out = 0, peer = 0;
   };
-  const Usage &usage() const { return usage_; }
+  struct Usage : Moved {
+    std::size_t held = 0, peak = 0;
+  };
+  Usage usage() const {
+    std::lock_guard guard(use_);
+    return usage_;
+  }
+
+  /// Bytes that the calling thread has had the device move.
+  Moved movedByThread() const;
 
   /// Whether kernels may follow pointers into any of the host's memory.
   virtual bool sharesMemory() const { return kind_ == Kind::Host; }
@@ -160,6 +168,7 @@ private:
   };
   LaneState &state(Lane lane) { return lanes_[static_cast<std::size_t>(lane)]; }
   Status enqueue(Lane lane, Order order);
+  void countMoved(std::uint64_t Moved::*way, std::size_t bytes);
 
   int id_;
   Kind kind_;
@@ -169,7 +178,7 @@ private:
   std::array<LaneState, laneCount> lanes_{};
   Status failure_; // of operations that were waited for where nobody could hear of it: the next wait reports it
   std::unordered_map<void *, std::size_t> sizes_; // of what is allocated
-  std::mutex giving_;                             // two receivers may take from one giver at once, through its queue
+  mutable std::recursive_mutex use_;              // one operation calls another
 };
 
 const char *kindName(Kind kind); // "cuda"

@@ -256,7 +256,7 @@ static void reportStale(const std::string &element, const Device &holder, const 
 static void witnessOnHost(Runtime &runtime, Bytes bytes, bool writes, const void *where) {
   const bool mapped =
       std::any_of(runtime.mappings.begin(), runtime.mappings.end(), [](const auto &one) { return !one->empty(); });
-  if ((!mapped && runtime.store.residents() == 0) || !runtime.store.lock().tryLock())
+  if ((!mapped && runtime.store.residents() == 0) || !runtime.store.lock().tryLockAlone())
     return;
   std::unique_lock lock(runtime.store.lock(), std::adopt_lock);
   const Store::Witnessed seen = runtime.store.hostTouches(bytes, writes, where);
@@ -307,7 +307,7 @@ void witness(const void *address, std::size_t size, bool writes, const void *whe
 
 void witnessFree(const void *storage, const void *where) {
   Runtime *runtime = checked.load(std::memory_order_acquire);
-  if (!runtime || runtime->store.residents() == 0 || !runtime->store.lock().tryLock())
+  if (!runtime || runtime->store.residents() == 0 || !runtime->store.lock().tryLockAlone())
     return;
   std::unique_lock lock(runtime->store.lock(), std::adopt_lock);
   const Residence *residence = runtime->store.residenceWith(storage);

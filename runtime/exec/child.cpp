@@ -38,7 +38,7 @@ std::unique_ptr<Inherited> inheritedOf(Runtime &parent) {
       std::any_of(parent.mappings.begin(), parent.mappings.end(), [](auto &one) { return !one->empty(); });
   if (!mapped && parent.store.residents() == 0)
     return out;
-  if (!parent.store.lock().tryLock()) {
+  if (!parent.store.lock().tryLockAlone()) {
     out->known = false;
     return out;
   }

@@ -205,18 +205,18 @@ Status Deal::prepare(Slot &slot, const Chunk &chunk) {
   }
   part.stages.assign(1, {part.boxes.size(), {}, {}});
   part.in = part.out = 0;
-  // A thread that the host's code has started may be looking: memory/gate.hpp.
-  bool open = run_.lock.owns_lock() && usesHost();
-  if (open)
-    runtime_.store.lock().close();
-  for (std::size_t a = 0; a < arrays_.size(); ++a) {
-    if (Status status = prepareArray(arrays_[a], chunk, part); !status.ok())
-      return status;
-    plan_->effects[a].after = arrays_[a].array->holdings;
-    plan_->effects[a].owned = std::make_shared<std::vector<BoxSet>>(arrays_[a].owned);
+  {
+    // Others may look meanwhile (memory/store_lock.hpp), and may want memory too.
+    std::unique_lock<StoreLock> lock;
+    if (run_.isActive)
+      lock = std::unique_lock(runtime_.store.lock());
+    for (std::size_t a = 0; a < arrays_.size(); ++a) {
+      if (Status status = prepareArray(arrays_[a], chunk, part); !status.ok())
+        return status;
+      plan_->effects[a].after = arrays_[a].array->holdings;
+      plan_->effects[a].owned = std::make_shared<std::vector<BoxSet>>(arrays_[a].owned);
+    }
   }
-  if (open)
-    runtime_.store.lock().open(plan_.get());
   findArrays(part, uses_);
   const Worker &worker = site_.workers()[slot.worker];
   Capability can = runtime_.devices[static_cast<std::size_t>(part.space)]->capability();

@@ -15,7 +15,8 @@
 
 namespace het {
 
-static Result<Direct> directOn(int device) {
+// `about`: storage that no active pass may use meanwhile.
+static Result<Direct> directOn(int device, const Footprint &about = {}) {
   Result<Runtime *> there = runtime();
   if (!there.ok())
     return there.error();
@@ -27,7 +28,7 @@ static Result<Direct> directOn(int device) {
   out.device = deviceOf(**there, target);
   if (out.device == out.runtime->host())
     return out;
-  out.lock = std::unique_lock(out.runtime->store.lock());
+  out.lock = out.runtime->store.lockFor(about);
   Result<Mapping *> mapping = mappingOf(*out.runtime, out.device);
   if (!mapping.ok())
     return mapping.error();
@@ -36,6 +37,11 @@ static Result<Direct> directOn(int device) {
 }
 
 Result<Direct> direct() { return directOn(HET_DEVICE_DEFAULT); }
+
+static Result<Direct> directFor(const void *host, std::size_t bytes) {
+  const auto begin = reinterpret_cast<Address>(host);
+  return directOn(HET_DEVICE_DEFAULT, {{}, {}, {{begin, begin + static_cast<Address>(bytes)}}});
+}
 
 static het_map itemOf(const char *what, void *host, std::size_t bytes, int mode) {
   return {what, host, host, bytes, mode, nullptr};
@@ -54,7 +60,7 @@ static Error notThere(const char *what, const Direct &on, const void *host, std:
 }
 
 Result<void *> mapBytes(const char *what, void *host, std::size_t bytes, int mode) {
-  Result<Direct> on = direct();
+  Result<Direct> on = directFor(host, bytes);
   if (!on.ok())
     return on.error();
   if (!on->mapping)
@@ -71,7 +77,7 @@ Result<void *> mapBytes(const char *what, void *host, std::size_t bytes, int mod
 
 static Status onMapped(const char *what, void *host, std::size_t bytes, int mode,
                        Status (*kept)(Runtime &, const het_map &), Status (Mapping::*act)(std::span<const het_map>)) {
-  Result<Direct> on = direct();
+  Result<Direct> on = directFor(host, bytes);
   if (!on.ok())
     return on.error();
   if (!on->mapping)
@@ -93,7 +99,7 @@ Status updateBytes(const char *what, void *host, std::size_t bytes, int mode) {
 }
 
 bool isPresent(const void *host, std::size_t bytes) {
-  Result<Direct> on = direct();
+  Result<Direct> on = directFor(host, bytes);
   if (!on.ok() || !on->mapping)
     return on.ok();
   return on->mapping->holds(host, bytes) || residenceOf(*on->runtime, itemOf("", const_cast<void *>(host), bytes, 0));
@@ -175,7 +181,7 @@ Status copyBetween(const char *what, void *to, const void *from, std::size_t byt
 }
 
 Status lendMemory(void *host, void *memory, std::size_t bytes) {
-  Result<Direct> on = direct();
+  Result<Direct> on = directFor(host, bytes);
   if (!on.ok())
     return on.error();
   if (!on->mapping)

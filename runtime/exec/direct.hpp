@@ -18,7 +18,7 @@ struct Direct {
   Runtime *runtime = nullptr;
   int device = 0;
   Mapping *mapping = nullptr;
-  std::unique_lock<Gate> lock;
+  std::unique_lock<StoreLock> lock;
   Device &target() const { return *runtime->devices[static_cast<std::size_t>(device)]; }
 };
 Result<Direct> direct();

@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "exec/check.hpp"
 #include "exec/child.hpp"
+#include "exec/footprint.hpp"
 #include "exec/mapped.hpp"
 #include "exec/pace.hpp"
 #include "exec/site.hpp"
@@ -40,12 +41,14 @@ Status fetch(const Plan &plan) {
 // holds the lock.
 static void findEdges(Runtime &runtime, const het_region &region, Plan &plan) {
   const Slot *around = currentSlot();
-  const bool locked = around && around->run->lock.owns_lock();
+  std::unique_lock<StoreLock> lock;
+  if (around && around->run->isActive)
+    lock = std::unique_lock(runtime.store.lock());
   for (int k = 0; k < region.accesses; ++k) {
     const het_access &access = region.access[k];
     Shape shape{access.rank, access.dim, access.mode, access.layout, access.layout};
     const Residence *residence = nullptr;
-    if (locked && (access.rank == 0 || (access.mode & HET_IMPLICIT)) &&
+    if (lock.owns_lock() && (access.rank == 0 || (access.mode & HET_IMPLICIT)) &&
         runtime.store.findResident(access.base, residence))
       shape = {residence->access.rank, residence->access.dim, access.mode, residence->access.layout, access.layout};
     if (!hasEdges(shape.dim, shape.rank))
@@ -182,11 +185,12 @@ bool mayRunInPlace(const Runtime &runtime, const Plan &flight, const het_region 
 static Result<bool> sync(Runtime &runtime, const het_region &region) {
   if (!syncs(runtime, region))
     return true;
-  Gate &gate = runtime.store.lock();
-  if (!gate.lockUnless(
-          [&](const void *flight) { return mayRunInPlace(runtime, *static_cast<const Plan *>(flight), region); }))
+  const auto inPlace = [&](const void *flight) {
+    return mayRunInPlace(runtime, *static_cast<const Plan *>(flight), region);
+  };
+  if (!runtime.store.lockUnless(footprintOf(region), inPlace))
     return false;
-  std::unique_lock lock(gate, std::adopt_lock);
+  std::unique_lock lock(runtime.store.lock(), std::adopt_lock);
   if (Status status = syncBefore(runtime, region); !status.ok())
     return std::move(status.error());
   return true;
@@ -215,7 +219,7 @@ Status enter(het_region &region, bool verifiable) {
       return status;
   if (nothingToDo(region)) {
     if (persists(region)) {
-      std::unique_lock lock((*there)->store.lock());
+      std::unique_lock lock((*there)->store.lockFor(footprintOf(region)));
       if (Status status = persistAll(**there, region, Keep::PersistentShape); !status.ok())
         return status;
     }
@@ -233,6 +237,7 @@ Status enter(het_region &region, bool verifiable) {
   run.begin = begin;
   run.pace = nullptr;
   run.verification = nullptr;
+  run.isActive = false;
   run.check = run.runtime->checks ? std::make_shared<CheckedPass>() : nullptr;
   Result<const Plan *> plan = site.plan(**there, region);
   if (!plan.ok())
@@ -244,13 +249,20 @@ Status enter(het_region &region, bool verifiable) {
   run.plan = *plan;
   if (run.check && !run.pace)
     checkChanges(*run.runtime, *run.plan);
+  const bool own =
+      region.ranges > 0 && (region.range[0].kinds & HET_OWN_MEMORY); // the host cannot follow the loop there
+  const bool verified = verifiable && !own && run.runtime->verifies;
+  if (!verified)
+    run.lock = {};
   if (!run.plan->fetch.empty())
     if (Status status = fetch(*run.plan); !status.ok())
       return status;
   region.state = &run;
-  const bool own =
-      region.ranges > 0 && (region.range[0].kinds & HET_OWN_MEMORY); // the host cannot follow the loop there
-  return verifiable && !own && run.runtime->verifies ? verify(run, region) : het::begin(run, region);
+  if (!verified)
+    return het::begin(run, region);
+  Status status = verify(run, region);
+  run.lock = {};
+  return status;
 }
 
 Status begin(Run &run, const het_region &region) {
@@ -260,8 +272,8 @@ Status begin(Run &run, const het_region &region) {
   if (Status status = run.pace ? run.pace->start() : makeSlots(run, region); !status.ok())
     return status;
   bool hostPart = run.pace ? run.pace->usesHost() : !run.plan->parts.empty() && run.plan->parts.back().host;
-  if (run.lock.owns_lock() && hostPart)
-    run.runtime->store.lock().open(run.plan);
+  if (run.isActive && hostPart)
+    run.runtime->store.lock().show(run.active, run.plan, true);
   run.computing = run.team > 1 ? trace::now() : run.begin;
   return {};
 }

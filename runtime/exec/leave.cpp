@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "exec/check.hpp"
 #include "exec/child.hpp"
+#include "exec/footprint.hpp"
 #include "exec/mapped.hpp"
 #include "exec/pace.hpp"
 #include "exec/site.hpp"
@@ -96,11 +97,10 @@ static std::vector<Tally> talliesOf(const Run &run) {
   return tallies;
 }
 
-static trace::DeviceShare shareOf(const Run &run, const Device &device, const Tally &tally) {
+static trace::DeviceShare shareOf(const Device &device, const Tally &tally) {
   trace::DeviceShare share;
   share.device = device.id();
-  if (run.lock.owns_lock()) // else another pass may be changing it
-    share.peakBytes = device.usage().peak;
+  share.peakBytes = device.usage().peak;
   share.iterations = tally.iterations;
   share.seconds = tally.seconds;
   share.bytesIn = tally.in;
@@ -126,7 +126,7 @@ static void record(const Run &run, const het_region &region) {
     return;
   std::vector<trace::DeviceShare> shares;
   for (const Device *device : run.runtime->devices)
-    shares.push_back(shareOf(run, *device, tallies[shares.size()]));
+    shares.push_back(shareOf(*device, tallies[shares.size()]));
   double computing = run.team > 1 ? longestSlot(run) : 0;
   for (int i = 0; i < run.count && run.team <= 1; ++i)
     computing += run.slots[i].seconds;
@@ -162,13 +162,16 @@ Status leave(het_region &region) {
     delete &run;
     return {};
   }
-  if (run.lock.owns_lock())
-    run.runtime->store.lock().close();
+  StoreLock &storeLock = run.runtime->store.lock();
+  if (run.isActive)
+    storeLock.show(run.active, nullptr, false);
   if (run.team > 1 && !run.pace)
     learnFork(run, trace::now());
   if (!run.plan->home.empty())
     if (Status status = bringHome(*run.plan); !status.ok())
       return status;
+  if (run.isActive)
+    run.lock = std::unique_lock(storeLock);
   if (!run.plan->dealt) {
     updateDirectory(*run.plan);
     run.site->learn(run);
@@ -185,14 +188,14 @@ Status leave(het_region &region) {
   run.check = nullptr;
   run.pace = nullptr;
   Site &site = *run.site;
-  if (run.lock.owns_lock())
-    run.lock.unlock();
+  if (run.isActive)
+    run.runtime->store.endPass(run.active);
   run.lock = {};
   Runtime &runtime = *run.runtime;
   release(site);
   if (!syncs(runtime, region))
     return {};
-  std::unique_lock lock(runtime.store.lock());
+  std::unique_lock lock(runtime.store.lockFor(footprintOf(region)));
   return syncAfter(runtime, region);
 }
 

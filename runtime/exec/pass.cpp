@@ -14,7 +14,7 @@ DataPass::DataPass(const Runtime &runtime, const het_site *site, bool within)
     return;
   begin_ = trace::now();
   for (const Device *device : runtime.devices)
-    before_.push_back(device->usage());
+    before_.push_back(device->movedByThread());
 }
 
 void DataPass::computed(int device, std::int64_t iterations, double seconds) {
@@ -28,13 +28,13 @@ DataPass::~DataPass() {
     return;
   std::vector<trace::DeviceShare> shares;
   for (std::size_t d = 0; d < before_.size(); ++d) {
-    const Device::Usage &now = runtime_.devices[d]->usage();
+    const Device::Moved now = runtime_.devices[d]->movedByThread();
     trace::DeviceShare share;
     share.device = runtime_.devices[d]->id();
     share.bytesIn = now.in - before_[d].in;
     share.bytesOut = now.out - before_[d].out;
     share.bytesPeer = now.peer - before_[d].peer;
-    share.peakBytes = now.peak;
+    share.peakBytes = runtime_.devices[d]->usage().peak;
     if (share.device == device_) {
       share.iterations = iterations_ - within_;
       share.seconds = within_ ? 0 : computing_;

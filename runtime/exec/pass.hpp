@@ -6,8 +6,7 @@
 
 namespace het {
 
-// From construction to destruction: seconds, and the bytes by which the devices' counts have grown. Under the store's
-// lock.
+// From construction to destruction, by one thread: seconds, and the bytes that this thread has had devices move.
 class DataPass {
 public:
   // `within`: of a region of the same site that brings the arrays, and counts the time and an iteration.
@@ -26,7 +25,7 @@ private:
   int device_ = -1;
   std::int64_t iterations_ = 0;
   double computing_ = 0;
-  std::vector<Device::Usage> before_; // empty: nobody asked
+  std::vector<Device::Moved> before_; // empty: nobody asked
 };
 
 } // namespace het

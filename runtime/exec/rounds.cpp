@@ -102,28 +102,33 @@ private:
     combineAll(run_, region_);
     if (Status status = bringHome(*run_.plan); !status.ok())
       return status;
-    updateDirectory(*run_.plan);
-    run_.site->learn(run_);
-    account();
-    ++round_;
-    if (Status status = plan(); !status.ok())
-      return status;
+    {
+      std::unique_lock<StoreLock> lock;
+      if (run_.isActive)
+        lock = std::unique_lock(run_.runtime->store.lock());
+      updateDirectory(*run_.plan);
+      run_.site->learn(run_);
+      account();
+      ++round_;
+      if (Status status = plan(); !status.ok())
+        return status;
+    }
     if (Status status = fetch(*run_.plan); !status.ok())
       return status;
     return makeSlots();
   }
 
   Status advance() {
-    if (run_.lock.owns_lock())
-      run_.runtime->store.lock().close();
+    if (run_.isActive)
+      run_.runtime->store.lock().show(run_.active, nullptr, false);
     const int team = run_.team;
     do {
       if (Status status = next(); !status.ok())
         return status;
     } while (run_.count == 0 && !complete());
     run_.team = team;
-    if (run_.lock.owns_lock() && usesHost())
-      run_.runtime->store.lock().open(run_.plan);
+    if (run_.isActive && usesHost())
+      run_.runtime->store.lock().show(run_.active, run_.plan, true);
     return {};
   }
 

@@ -74,7 +74,9 @@ struct Run {
   std::shared_ptr<Pace> pace;                 // of a pass in rounds or on demand
   std::shared_ptr<Verification> verification; // the serial run before it, and what came of that
   std::shared_ptr<CheckedPass> check;         // HET_CHECK
-  std::unique_lock<Gate> lock;
+  std::unique_lock<StoreLock> lock;           // while the pass is planned, and while it ends
+  ActivePass active;                          // in between, unless the pass leaves all devices alone:
+  bool isActive = false;                      // then it is false
   std::unique_ptr<Slot[]> slots;
   int count = 0, capacity = 0;
   std::vector<Values> sums;    // by tile and reduction, where the pass has tiles
@@ -96,8 +98,8 @@ Slot *&currentSlot();
 Box iterationsAt(const Slot &slot);
 
 /// Begins a pass: plans it, moves what every part waits for, and makes the slots. `region.state` is the run until
-/// leave. The store's lock is held until then, unless the pass leaves all devices alone. Within a part of another
-/// region the loop runs in place, on this thread. `verifiable`: false for a pass of the runtime's own. On an error the
+/// leave. Its arrays are its own until then, unless the pass leaves all devices alone. Within a part of another region
+/// the loop runs in place, on this thread. `verifiable`: false for a pass of the runtime's own. On an error the
 /// program cannot go on.
 Status enter(het_region &region, bool verifiable = true);
 /// The rest of enter, once nothing stands before the first part.
@@ -114,7 +116,7 @@ void reduce(het_region &region, het_part &part, int k, const void *value);
 /// The part's copy of an array that reduction `k` names, filled with the identity and indexed as the user's array is.
 /// It belongs to the run and is valid until leave.
 void *reductionCopy(het_region &region, het_part &part, int k);
-/// Ends the pass, after the last next: combines reductions, brings results home and gives the store's lock back.
+/// Ends the pass, after the last next: combines reductions, brings results home and lets others have its arrays.
 /// Everything is complete on return. Leaving while parts are left is an error.
 Status leave(het_region &region);
 

@@ -74,7 +74,7 @@ Status endAll(const std::vector<Open> &list) {
   Result<Runtime *> there = runtime();
   if (!there.ok())
     return there.error();
-  std::unique_lock lock((*there)->store.lock());
+  std::unique_lock lock((*there)->store.lockAlone());
   for (const Open &open : list) {
     auto known = (*there)->scopes.find(open.handle);
     std::erase_if(opened(), [&](const Open &other) { return other.handle == open.handle; });
@@ -130,7 +130,7 @@ Status recedeScopes() {
   Result<Runtime *> there = runtime();
   if (!there.ok())
     return there.error();
-  std::unique_lock lock((*there)->store.lock());
+  std::unique_lock lock((*there)->store.lockAlone());
   for (const Open &open : opened())
     if (auto known = (*there)->scopes.find(open.handle); known != (*there)->scopes.end()) {
       known->second.receded = true;

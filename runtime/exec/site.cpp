@@ -7,6 +7,7 @@
 #include "base/log.hpp"
 #include "base/text.hpp"
 #include "exec/chunked.hpp"
+#include "exec/footprint.hpp"
 #include "exec/pace.hpp"
 #include "exec/tiling.hpp"
 #include "model/speeds.hpp"
@@ -293,7 +294,7 @@ Result<const Plan *> Site::plan(Runtime &runtime, const het_region &region) {
     if (const Plan *known = cached(runtime, region, true))
       return known;
   auto inPlace = [&](const void *flight) { return mayRunInPlace(runtime, *static_cast<const Plan *>(flight), region); };
-  if (!runtime.store.lock().lockUnless(inPlace))
+  if (!runtime.store.lockUnless(footprintOf(region), inPlace))
     return static_cast<const Plan *>(nullptr);
   run.lock = std::unique_lock(runtime.store.lock(), std::adopt_lock);
   const Plan *found = divided ? nullptr : cached(runtime, region, false);
@@ -304,12 +305,21 @@ Result<const Plan *> Site::plan(Runtime &runtime, const het_region &region) {
   }
   if (!found) {
     Result<const Plan *> made = fresh(runtime, region);
+    if (!made.ok() && runtime.store.lock().waitForOthers()) // whose arrays have taken the memory, perhaps
+      made = fresh(runtime, region);
     if (!made.ok())
       return made;
     found = *made;
   }
-  if (found->pure && !runtime.verifies) // a verification looks at the arrays
+  if (found->pure && !runtime.verifies) { // a verification looks at the arrays
     run.lock.unlock();
+    return found;
+  }
+  std::vector<Array *> arrays;
+  for (const Plan::Effect &effect : found->effects)
+    arrays.push_back(effect.array);
+  runtime.store.beginPass(run.active, std::move(arrays));
+  run.isActive = true;
   return found;
 }
 

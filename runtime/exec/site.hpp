@@ -17,9 +17,9 @@ class Site {
 public:
   explicit Site(const het_site *site) : site(site) {}
 
-  // The plan for this pass: the one of an earlier pass where that still serves. Takes the store's lock, in run.lock,
-  // unless the pass leaves all devices alone. Null: the lock is another pass's, and the host's own copy serves this
-  // one.
+  // The plan for this pass: the one of an earlier pass where that still serves. The pass is active then, and holds the
+  // store's lock in run.lock, unless it leaves all devices alone. Null: another pass is active over its arrays, and the
+  // host's own copy serves this one.
   Result<const Plan *> plan(Runtime &runtime, const het_region &region);
   // The plan of one round of a pass: a piece of its domain.
   Result<const Plan *> planRound(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
@@ -84,7 +84,7 @@ private:
   std::vector<std::unique_ptr<Plan>> plans_; // the latest first
 };
 
-// Whether a region can run on the host's own copy while `flight`, which holds the lock, computes.
+// Whether a region can run on the host's own copy while `flight`, the plan of an active pass, computes.
 bool mayRunInPlace(const Runtime &runtime, const Plan &flight, const het_region &region);
 
 bool persists(const het_region &region);

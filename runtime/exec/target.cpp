@@ -4,6 +4,7 @@
 #include "exec/target.hpp"
 #include "exec/child.hpp"
 #include "exec/device_memory.hpp"
+#include "exec/footprint.hpp"
 
 #include "base/log.hpp"
 
@@ -32,7 +33,7 @@ struct TargetRun {
   Runtime *runtime = nullptr;
   int device = 0;
   Mapping *mapping = nullptr; // null on the host
-  std::unique_lock<Gate> lock;
+  std::unique_lock<StoreLock> lock;
   std::optional<DataPass> pass;
   std::vector<void *> privates;
   std::vector<het_map> items; // without those that are resident in the store
@@ -179,7 +180,7 @@ Status syncResident(Runtime &runtime, const het_target &target, bool home) {
 
 // The kernel gets the host's own addresses. Arrays that the store keeps on devices come home before, and go back after.
 Status enterShared(TargetRun &run, het_target &target) {
-  run.lock = std::unique_lock(run.runtime->store.lock());
+  run.lock = run.runtime->store.lockFor(footprintOf(itemsOf(target)));
   run.pass.emplace(*run.runtime, target.site);
   if (Status status = syncResident(*run.runtime, target, true); !status.ok())
     return status;
@@ -205,7 +206,7 @@ Status runShared(TargetRun &run, Device &device, const Launch &launch) {
 Status enterDevice(TargetRun &run, het_target &target) {
   std::vector<int> which;
   {
-    std::unique_lock lock(run.runtime->store.lock());
+    std::unique_lock lock(run.runtime->store.lockFor(footprintOf(itemsOf(target))));
     for (int k = 0; k < target.maps; ++k) {
       const Residence *residence = residenceOf(*run.runtime, target.map[k]);
       if (!residence) {
@@ -299,7 +300,7 @@ Status runOnDevice(TargetRun &run, Device &device, Launch launch) {
 struct HostRun {
   Runtime *runtime = nullptr;
   int device = 0;
-  std::unique_lock<Gate> lock; // meanwhile no other thread may see or move the storage; this one may
+  std::unique_lock<StoreLock> lock; // meanwhile no other thread may see or move the storage; this one may
   struct Kept {
     std::byte *begin;
     std::vector<std::byte> contents;
@@ -308,7 +309,7 @@ struct HostRun {
 };
 
 Status bringForHost(HostRun &run, const het_target &target) {
-  run.lock = std::unique_lock(run.runtime->store.lock());
+  run.lock = run.runtime->store.lockFor(footprintOf(itemsOf(target)));
   DataPass pass(*run.runtime, target.site);
   if (Status status = syncResident(*run.runtime, target, true); !status.ok())
     return status;

@@ -91,7 +91,7 @@ static Plan serialPlan(const Runtime &runtime, const het_region &region, const s
 }
 
 // While the serial run goes on, the host has the newest of all, and what it writes counts: for regions that threads of
-// the loop's body enter (memory/gate.hpp).
+// the loop's body enter (memory/store_lock.hpp).
 static void addEffects(const Runtime &runtime, Plan &plan, const std::vector<Use> &uses) {
   const auto host = static_cast<std::size_t>(runtime.host());
   for (const Use &use : uses) {
@@ -147,8 +147,8 @@ Result<bool> Verification::next(const het_region &region, het_part &part) {
     return got;
   Status status = keepResults(region);
   snapshot_.restore();
-  if (run_.lock.owns_lock())
-    run_.runtime->store.lock().close();
+  if (run_.isActive)
+    run_.runtime->store.lock().show(run_.active, nullptr, false);
   if (status.ok())
     status = begin(run_, region);
   lock.lock();
@@ -185,8 +185,8 @@ Status verify(Run &run, const het_region &region) {
   run.team = 0;
   for (int id : run.site->devices())
     run.team += std::max(run.runtime->devices[static_cast<std::size_t>(id)]->capability().cores, 1);
-  if (run.lock.owns_lock())
-    run.runtime->store.lock().open(run.verification->flight());
+  if (run.isActive)
+    run.runtime->store.lock().show(run.active, run.verification->flight(), true);
   return {};
 }
 

@@ -3,7 +3,8 @@
 //
 // An array is a piece of host storage, whatever the names and shapes under which constructs see it. Its boxes are
 // indices of `shape`. Once two views of different shape have met on it, shape is a byte view and boxes are ranges of
-// addresses. Guarded by the lock of the Store that owns it.
+// addresses. Guarded by the lock of the Store that owns it, or by an active
+// pass, whose own it is.
 #pragma once
 
 #include "device/device.hpp"
@@ -15,6 +16,8 @@
 #include <vector>
 
 namespace het {
+
+struct ActivePass;
 
 // The effect of a description on the array. Its contents stay on the devices, until the end of the data region or until
 // depersist. Or only its shape is known to the loops that follow.
@@ -59,7 +62,8 @@ struct Array {
   BoxSet results; // of resident items, those that a loop's own clause wants at the host when their residence ends
   std::vector<UnbroughtRead> unbrought; // that its contents may be made of, for messages
   std::uint64_t lastUse = 0;
-  Changes changes; // by the host, of which no device knows
+  Changes changes;            // by the host, of which no device knows
+  ActivePass *pass = nullptr; // whose own it is now
 
   bool resident() const { return !residences.empty(); }
   // Boxes of a view's box.

@@ -33,7 +33,7 @@ bool Store::ownsBuffer(const void *memory, int space) const {
 bool Store::freeIdle(int space) {
   bool freed = false;
   arrays_.forEach([&](Array &array) {
-    if (!array.resident() && array.lastUse != round_ && array.buffers[static_cast<std::size_t>(space)].memory) {
+    if (isIdle(array) && array.buffers[static_cast<std::size_t>(space)].memory) {
       releaseBuffer(array, space);
       freed = true;
     }

@@ -23,6 +23,43 @@ Store::~Store() {
   });
 }
 
+std::unique_lock<StoreLock> Store::lockFor(const Footprint &footprint) {
+  lock_.lockAfter([&] { return activeAt(footprint); });
+  return {lock_, std::adopt_lock};
+}
+
+std::vector<ActivePass *> Store::activeAt(const Footprint &footprint) const {
+  std::vector<ActivePass *> found;
+  const auto add = [&](const std::vector<Array *> &arrays) {
+    for (const Array *array : arrays)
+      if (array->pass && std::ranges::find(found, array->pass) == found.end())
+        found.push_back(array->pass);
+  };
+  for (const View &view : footprint.views) {
+    Bytes bytes = view.bytes(view.section);
+    add(sharing(view, bytes));
+  }
+  for (Address base : footprint.bases)
+    add(arrays_.based(base));
+  for (Bytes bytes : footprint.bytes)
+    add(arrays_.at(bytes));
+  return found;
+}
+
+void Store::beginPass(ActivePass &pass, std::vector<Array *> arrays) {
+  pass.arrays = std::move(arrays);
+  for (Array *array : pass.arrays)
+    array->pass = &pass;
+  lock_.begin(pass);
+}
+
+void Store::endPass(ActivePass &pass) {
+  for (Array *array : pass.arrays)
+    array->pass = nullptr;
+  pass.arrays.clear();
+  lock_.end(pass);
+}
+
 Array *Store::create(const View &view) {
   forgetOldest();
   Array array;
@@ -46,7 +83,7 @@ void Store::forgetOldest() {
     return;
   std::vector<Array *> idle;
   arrays_.forEach([&](Array &array) {
-    if (!array.resident() && array.lastUse != round_)
+    if (isIdle(array))
       idle.push_back(&array);
   });
   const auto half = idle.begin() + static_cast<std::ptrdiff_t>((idle.size() + 1) / 2);
@@ -81,9 +118,8 @@ Result<Array *> Store::find(const View &view) {
       return found[0];
     }
     // An array that only an earlier pass knew is no reason for a slow path: the storage may have been freed and reused.
-    auto idle = std::find_if(found.begin(), found.end(), [&](Array *array) {
-      return !array->resident() && array->lastUse != round_ && !array->shape.sameShape(view);
-    });
+    auto idle = std::find_if(found.begin(), found.end(),
+                             [&](Array *array) { return isIdle(*array) && !array->shape.sameShape(view); });
     if (idle == found.end())
       return join(found, view, bytes);
     drop(*idle);

@@ -3,11 +3,12 @@
 //
 // Finds the array that a view means, joins arrays whose storage overlaps, and gives devices memory for them. Arrays
 // that no data region keeps are remembered with their device memory for the next pass, until memory or patience ends.
-// The lock is held by whoever reads or changes arrays: for a region that uses devices, from het_enter to het_leave.
+// The lock is held by whoever reads or changes arrays. A pass holds it while it is planned and while it ends. In
+// between its arrays are its own: others wait for it as soon as they ask for one of them (store_lock.hpp).
 #pragma once
 
 #include "memory/arrays.hpp"
-#include "memory/gate.hpp"
+#include "memory/store_lock.hpp"
 
 #include <atomic>
 #include <optional>
@@ -15,13 +16,36 @@
 
 namespace het {
 
+// Storage that a construct is about: arrays that are wanted by a view, by their base, or by bytes.
+struct Footprint {
+  std::vector<View> views;
+  std::vector<Address> bases;
+  std::vector<Bytes> bytes;
+};
+
 class Store {
 public:
   // By id; the last is the host.
   explicit Store(std::vector<Device *> devices);
   ~Store();
 
-  Gate &lock() { return lock_; }
+  // By itself it is for a pass that is being planned or ends, and for those who use what no pass does.
+  StoreLock &lock() { return lock_; }
+  /// Holds the lock once no active pass uses any of that storage. Any thread that holds no lock of the store.
+  std::unique_lock<StoreLock> lockFor(const Footprint &footprint);
+  /// Holds it once no pass is active: for those who may touch any array.
+  std::unique_lock<StoreLock> lockAlone() {
+    lock_.lockAlone();
+    return {lock_, std::adopt_lock};
+  }
+  /// As lockFor, or false: the caller can do without, says mayPass(plan). The plan is the one of the only active pass
+  /// that uses some of that storage, which computes on the host.
+  template <class MayPass> bool lockUnless(const Footprint &footprint, MayPass mayPass) {
+    return lock_.lockUnless([&] { return activeAt(footprint); }, mayPass);
+  }
+  /// Makes these arrays the pass's own until endPass. By the holder of the lock, both.
+  void beginPass(ActivePass &pass, std::vector<Array *> arrays);
+  void endPass(ActivePass &pass);
   int host() const { return static_cast<int>(devices_.size()) - 1; }
   int spaces() const { return static_cast<int>(devices_.size()); }
   Device &device(int space) const { return *devices_[static_cast<std::size_t>(space)]; }
@@ -130,6 +154,8 @@ private:
   static std::string elementAt(const Array &array, Address at);
   Array *create(const View &view);
   std::vector<Array *> sharing(const View &view, Bytes &bytes) const;
+  std::vector<ActivePass *> activeAt(const Footprint &footprint) const;
+  bool isIdle(const Array &array) const { return !array.resident() && !array.pass && array.lastUse != round_; }
   Result<Array *> join(const std::vector<Array *> &arrays, const View &view, Bytes bytes);
   void drop(Array *array);
   void releaseBuffer(Array &array, int space);
@@ -148,7 +174,7 @@ private:
 
   std::vector<Device *> devices_;
   Arrays arrays_;
-  Gate lock_;
+  StoreLock lock_;
   std::atomic<std::uint64_t> version_{1};
   std::uint64_t round_ = 1;
   std::atomic<int> residents_{0};

@@ -1,8 +1,13 @@
 //===-- unit/exec/concurrency_test.cpp - several user threads, and regions within regions -----------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "exec/target.hpp"
 #include "machine.hpp"
 
 #include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <future>
+#include <random>
 
 using namespace het;
 using namespace het::test;
@@ -42,7 +47,7 @@ TEST(Concurrency, UserThreadsMayShareASite) {
 TEST(Concurrency, ARegionInsideAHostPartRunsThereSerially) {
   Machine machine("host:3,sim:1");
   het_site outer = makeSite(1), inner = makeSite(2);
-  std::vector<double> a(12 * 10, 0);
+  std::vector<double> a(120, 0);
   std::atomic<int> innerParts = 0;
   Loop loop(outer, {{0, 12, 1}}, {});
   loop.accesses = {grid("a", a.data(), 12, 10, HET_TOFROM | HET_READ | HET_WRITE)};
@@ -68,7 +73,7 @@ TEST(Concurrency, ARegionInsideAHostPartRunsThereSerially) {
     ASSERT_EQ(a[k], static_cast<double>(k % 10 + 1));
 }
 
-// The outer region holds the lock until its host part ends, which waits for these threads.
+// The outer region is active until its host part ends, which waits for these threads.
 TEST(Concurrency, RegionsThatThreadsInsideAHostPartEnterDoNotWaitForIt) {
   for (int how = 0; how < 4; ++how)
     for (const char *devices : {"host", "host:2,sim:1", "host:1,sim:3"}) {
@@ -76,7 +81,7 @@ TEST(Concurrency, RegionsThatThreadsInsideAHostPartEnterDoNotWaitForIt) {
       Machine machine(devices);
       machine.runtime->verifies = how & 2; // the serial run's threads enter regions too
       het_site dataSite = makeSite(3), outer = makeSite(1), inner = makeSite(2);
-      std::vector<double> a(40 * 10, 1);
+      std::vector<double> a(400, 1);
       std::unique_ptr<Data> data;
       if (kept)
         data = std::make_unique<Data>(dataSite, std::vector{grid("a", a.data(), 40, 10, HET_TOFROM)});
@@ -161,4 +166,229 @@ TEST(Concurrency, LeavingBeforeAllPartsAreTakenIsAnError) {
   Status status = leave(loop.region);
   ASSERT_FALSE(status.ok());
   EXPECT_NE(status.error().message.find("never finished"), std::string::npos);
+}
+
+// Where `count` threads are at the same time; those that come alone give up after some seconds.
+class Meeting {
+public:
+  explicit Meeting(int count) : missing_(count) {}
+  bool come() {
+    std::unique_lock lock(mutex_);
+    --missing_;
+    changed_.notify_all();
+    return changed_.wait_for(lock, std::chrono::seconds(20), [this] { return missing_ <= 0; });
+  }
+
+private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  int missing_;
+};
+
+// What `act` does on a thread of its own. A test that hangs ends the program.
+static void inTime(const std::function<void()> &act) {
+  std::packaged_task<void()> task(act);
+  std::future<void> done = task.get_future();
+  std::thread thread(std::move(task));
+  if (done.wait_for(std::chrono::seconds(60)) != std::future_status::ready) {
+    std::fprintf(stderr, "the thread waits for what waits for it\n");
+    std::abort();
+  }
+  thread.join();
+}
+
+TEST(Concurrency, RegionsOverDifferentArraysAreActiveAtOnce) {
+  for (auto schedule : {HET_SCHED_STATIC, HET_SCHED_DYNAMIC, HET_SCHED_SPLIT})
+    for (bool kept : {false, true})
+      for (const char *devices : {"sim:2", "host:1,sim:2"}) {
+        Machine machine(devices);
+        Meeting meeting(2);
+        std::vector<double> arrays[2] = {std::vector<double>(100, 1), std::vector<double>(100, 1)};
+        std::vector<std::thread> users;
+        het_site sites[2] = {makeSite(1), makeSite(2)}, datas[2] = {makeSite(3), makeSite(4)};
+        for (int t = 0; t < 2; ++t)
+          users.emplace_back([&, t] {
+            std::unique_ptr<Data> data;
+            if (kept)
+              data = std::make_unique<Data>(datas[t], std::vector{line("a", arrays[t].data(), 100, HET_TOFROM)});
+            bool first = true;
+            Loop loop(sites[t], {{0, 100, 1}}, {line("a", arrays[t].data(), 100, HET_TOFROM | HET_READ | HET_WRITE)});
+            check(loop.with(schedule).run(
+                [&](het_part &p) {
+                  if (std::exchange(first, false)) {
+                    EXPECT_TRUE(meeting.come()) << "one waits for the other's end";
+                  }
+                  for (long i = p.lo[0]; i < p.hi[0]; ++i)
+                    at(p, 0)[i] += 1;
+                },
+                Drive::One));
+          });
+        for (std::thread &user : users)
+          user.join();
+        for (const auto &array : arrays)
+          EXPECT_EQ(array, std::vector<double>(100, 2)) << devices;
+      }
+}
+
+TEST(Concurrency, RegionsOverTheSameArrayComeOneAfterTheOther) {
+  for (bool kept : {false, true}) {
+    Machine machine("sim:3");
+    het_site sites[4] = {makeSite(1), makeSite(2), makeSite(3), makeSite(4)}, dataSite = makeSite(5);
+    std::vector<double> a(300, 0);
+    std::unique_ptr<Data> data;
+    if (kept)
+      data = std::make_unique<Data>(dataSite, std::vector{line("a", a.data(), 300, HET_TOFROM)});
+    std::atomic<int> inside = 0;
+    std::vector<std::thread> users;
+    for (het_site &site : sites)
+      users.emplace_back([&] {
+        for (int pass = 0; pass < 30; ++pass) {
+          Loop loop(site, {{0, 300, 1}}, {line("a", a.data(), 300, HET_TOFROM | HET_READ | HET_WRITE)});
+          check(loop.run(
+              [&](het_part &p) {
+                EXPECT_EQ(++inside, 1);
+                for (long i = p.lo[0]; i < p.hi[0]; ++i)
+                  at(p, 0)[i] += 1;
+                --inside;
+              },
+              Drive::One));
+        }
+      });
+    for (std::thread &user : users)
+      user.join();
+    data.reset();
+    EXPECT_EQ(a, std::vector<double>(300, 120));
+  }
+}
+
+// The host part waits for a thread, which enters one construct after the other over an array that is not the region's.
+TEST(Concurrency, AHostPartMayWaitForAThreadThatUsesOtherArrays) {
+  for (auto schedule : {HET_SCHED_STATIC, HET_SCHED_DYNAMIC, HET_SCHED_SPLIT})
+    for (const char *devices : {"host:1,sim:1", "host:2,sim:3"}) {
+      Machine machine(devices);
+      het_site outer = makeSite(1), inner = makeSite(2), outerData = makeSite(3), innerData = makeSite(4);
+      std::vector<double> a(60, 1), b(60, 1);
+      Data data(outerData, {line("a", a.data(), 60, HET_TOFROM)});
+      std::atomic<int> threads = 0;
+      Loop loop(outer, {{0, 60, 1}}, {line("a", a.data(), 60, HET_TOFROM | HET_READ | HET_WRITE)});
+      check(loop.with(schedule).run(
+          [&](het_part &p) {
+            for (long i = p.lo[0]; i < p.hi[0]; ++i)
+              at(p, 0)[i] += 1;
+            if (!p.host || threads++)
+              return;
+            inTime([&] {
+              Data own(innerData, {line("b", b.data(), 60, HET_TOFROM)});
+              Loop other(inner, {{0, 60, 1}}, {line("b", b.data(), 60, HET_TOFROM | HET_READ | HET_WRITE)});
+              check(other.run([&](het_part &q) {
+                for (long i = q.lo[0]; i < q.hi[0]; ++i)
+                  at(q, 0)[i] += 1;
+              }));
+              het_access home = line("b", b.data(), 60, HET_FROM);
+              check(updateArrays(innerData, &home, 1));
+              EXPECT_EQ(b, std::vector<double>(60, 2)) << devices;
+              het_map item = {"b", b.data(), b.data(), b.size() * sizeof(double), HET_TO | HET_FROM, nullptr};
+              het_target plain = {};
+              plain.site = &innerData;
+              plain.device = 0;
+              plain.offload = 1;
+              plain.maps = 1;
+              plain.map = &item;
+              void *address = nullptr;
+              plain.address = &address;
+              check(enterTarget(plain));
+              static_cast<double *>(address)[59] += 1;
+              check(leaveTarget(plain));
+            });
+            EXPECT_EQ(b[59], 3);
+          },
+          Drive::One));
+      EXPECT_GE(threads, 1) << devices;
+      het_access home = line("a", a.data(), 60, HET_FROM);
+      check(updateArrays(outerData, &home, 1));
+      EXPECT_EQ(a, std::vector<double>(60, 2)) << devices;
+    }
+}
+
+// Device memory for one of the two arrays: the second region waits until the first one's may go.
+TEST(Concurrency, ARegionWaitsForTheMemoryOfAnActiveOne) {
+  Machine machine("sim(memory=10000)");
+  het_site sites[2] = {makeSite(1), makeSite(2)};
+  std::vector<double> arrays[2] = {std::vector<double>(1000, 1), std::vector<double>(1000, 1)};
+  std::promise<void> inside;
+  std::thread second([&] {
+    inside.get_future().wait();
+    Loop loop(sites[1], {{0, 1000, 1}}, {line("b", arrays[1].data(), 1000, HET_TOFROM | HET_READ | HET_WRITE)});
+    check(loop.run([&](het_part &p) { at(p, 0)[p.lo[0]] = 5; }, Drive::One));
+  });
+  Loop loop(sites[0], {{0, 1000, 1}}, {line("a", arrays[0].data(), 1000, HET_TOFROM | HET_READ | HET_WRITE)});
+  check(loop.run(
+      [&](het_part &p) {
+        inside.set_value();
+        std::this_thread::sleep_for(std::chrono::milliseconds(50)); // the second one plans, and finds no memory
+        for (long i = p.lo[0]; i < p.hi[0]; ++i)
+          at(p, 0)[i] += 1;
+      },
+      Drive::One));
+  second.join();
+  EXPECT_EQ(arrays[0], std::vector<double>(1000, 2));
+  EXPECT_EQ(arrays[1][0], 5);
+}
+
+// Threads with loops, data regions and updates at random, over arrays of their own and one that all of them use.
+TEST(Concurrency, RandomConstructsOfSeveralThreads) {
+  for (const char *devices : {"sim:2", "host:2,sim:2", "host:1,sim(memory=20000)"}) {
+    Machine machine(devices);
+    constexpr long n = 400;
+    std::vector<double> shared(n, 0);
+    int sharedPasses = 0;
+    std::mutex sharing; // else the program has a race where the host computes in place
+    std::vector<std::thread> users;
+    for (unsigned t = 0; t < 3; ++t)
+      users.emplace_back([&, t] {
+        std::mt19937 random(t);
+        std::vector<double> own[3] = {std::vector<double>(n, 0), std::vector<double>(n, 0), std::vector<double>(n, 0)};
+        int passes[3] = {0, 0, 0};
+        std::deque<het_site> sites;
+        for (int i = 0; i < 7; ++i)
+          sites.push_back(makeSite(static_cast<int>(10 * t) + i));
+        const het_schedule schedules[] = {HET_SCHED_STATIC, HET_SCHED_DYNAMIC, HET_SCHED_SPLIT, HET_SCHED_ADAPTIVE};
+        for (int step = 0; step < 60; ++step) {
+          const unsigned which = random() % 4;
+          double *base = which == 3 ? shared.data() : own[which].data();
+          const bool kept = which != 3 && random() % 2; // only its own: another thread's region would end with it
+          std::unique_ptr<Data> data;
+          if (kept)
+            data = std::make_unique<Data>(sites[6], std::vector{line("a", base, n, HET_TOFROM)});
+          for (unsigned pass = 0; pass <= random() % 3; ++pass) {
+            std::unique_lock<std::mutex> lock;
+            if (which == 3)
+              lock = std::unique_lock(sharing);
+            Loop loop(sites[random() % 6], {{0, n, 1}}, {line("a", base, n, HET_TOFROM | HET_READ | HET_WRITE)});
+            double sum = 0;
+            loop.reductions = {{"sum", &sum, HET_DOUBLE, HET_SUM, 0, 0, 0}};
+            check(loop.with(schedules[random() % 4])
+                      .run(
+                          [&](het_part &p) {
+                            double mine = 0;
+                            for (long i = p.lo[0]; i < p.hi[0]; ++i)
+                              mine += at(p, 0)[i] += 1;
+                            reduce(loop.region, p, 0, &mine);
+                          },
+                          random() % 2 ? Drive::One : Drive::Team));
+            EXPECT_EQ(sum, static_cast<double>(n * ++(which == 3 ? sharedPasses : passes[which]))) << devices;
+          }
+          if (kept && random() % 2) {
+            het_access home = line("a", base, n, HET_FROM);
+            check(updateArrays(sites[6], &home, 1));
+            EXPECT_EQ(base[n - 1], passes[which]);
+          }
+        }
+        for (int k = 0; k < 3; ++k)
+          EXPECT_EQ(own[k], std::vector<double>(n, passes[k]));
+      });
+    for (std::thread &user : users)
+      user.join();
+    EXPECT_EQ(shared, std::vector<double>(n, sharedPasses)) << devices;
+  }
 }

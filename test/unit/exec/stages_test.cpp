@@ -38,7 +38,7 @@ TEST(Stages, AreAsManyAsLatencyAllows) {
 
 TEST(Stages, FillTheDevice) {
   Capability gpu = {528, 12e9, 1e-5, 0, 1, 270336};
-  EXPECT_EQ(mostStages(gpu, 60000, 60000, 60000 * 40), 0) << "bodies: a stage of few would take as long as all of them";
+  EXPECT_EQ(mostStages(gpu, 60000, 60000, 2400000), 0) << "bodies: a stage of few would take as long as all of them";
   EXPECT_EQ(mostStages(gpu, 100000000, 1e8, 2400000000), 369) << "a stream";
   EXPECT_EQ(mostStages(gpu, 4096, 4096, std::uint64_t{2} * 4096 * 4096 * 8), 15) << "rows";
   EXPECT_EQ(mostStages({}, 1000, 1000, 0), 1000) << "a device of one thread";
