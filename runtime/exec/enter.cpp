@@ -188,7 +188,7 @@ static Result<bool> sync(Runtime &runtime, const het_region &region) {
   const auto inPlace = [&](const void *flight) {
     return mayRunInPlace(runtime, *static_cast<const Plan *>(flight), region);
   };
-  if (!runtime.store.lockUnless(footprintOf(region), inPlace))
+  if (!runtime.store.lockUnless([&] { return footprintOf(region); }, inPlace))
     return false;
   std::unique_lock lock(runtime.store.lock(), std::adopt_lock);
   if (Status status = syncBefore(runtime, region); !status.ok())

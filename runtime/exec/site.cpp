@@ -294,7 +294,7 @@ Result<const Plan *> Site::plan(Runtime &runtime, const het_region &region) {
     if (const Plan *known = cached(runtime, region, true))
       return known;
   auto inPlace = [&](const void *flight) { return mayRunInPlace(runtime, *static_cast<const Plan *>(flight), region); };
-  if (!runtime.store.lockUnless(footprintOf(region), inPlace))
+  if (!runtime.store.lockUnless([&] { return footprintOf(region); }, inPlace))
     return static_cast<const Plan *>(nullptr);
   run.lock = std::unique_lock(runtime.store.lock(), std::adopt_lock);
   const Plan *found = divided ? nullptr : cached(runtime, region, false);
@@ -315,10 +315,9 @@ Result<const Plan *> Site::plan(Runtime &runtime, const het_region &region) {
     run.lock.unlock();
     return found;
   }
-  std::vector<Array *> arrays;
   for (const Plan::Effect &effect : found->effects)
-    arrays.push_back(effect.array);
-  runtime.store.beginPass(run.active, std::move(arrays));
+    run.active.arrays.push_back(effect.array);
+  runtime.store.beginPass(run.active);
   run.isActive = true;
   return found;
 }

@@ -46,8 +46,7 @@ std::vector<ActivePass *> Store::activeAt(const Footprint &footprint) const {
   return found;
 }
 
-void Store::beginPass(ActivePass &pass, std::vector<Array *> arrays) {
-  pass.arrays = std::move(arrays);
+void Store::beginPass(ActivePass &pass) {
   for (Array *array : pass.arrays)
     array->pass = &pass;
   lock_.begin(pass);

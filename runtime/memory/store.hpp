@@ -39,12 +39,12 @@ public:
     return {lock_, std::adopt_lock};
   }
   /// As lockFor, or false: the caller can do without, says mayPass(plan). The plan is the one of the only active pass
-  /// that uses some of that storage, which computes on the host.
-  template <class MayPass> bool lockUnless(const Footprint &footprint, MayPass mayPass) {
-    return lock_.lockUnless([&] { return activeAt(footprint); }, mayPass);
+  /// with some of that storage, and it computes on the host. footprint() is called if any pass is active.
+  template <class MakeFootprint, class MayPass> bool lockUnless(MakeFootprint footprint, MayPass mayPass) {
+    return lock_.lockUnless([&] { return activeAt(footprint()); }, mayPass);
   }
-  /// Makes these arrays the pass's own until endPass. By the holder of the lock, both.
-  void beginPass(ActivePass &pass, std::vector<Array *> arrays);
+  /// Makes pass.arrays the pass's own until endPass. By the holder of the lock, both.
+  void beginPass(ActivePass &pass);
   void endPass(ActivePass &pass);
   int host() const { return static_cast<int>(devices_.size()) - 1; }
   int spaces() const { return static_cast<int>(devices_.size()); }
