@@ -104,9 +104,13 @@ Result<Event> Device::record(Lane lane) {
 }
 
 Status Device::follow(Lane lane, const Event &event) {
-  std::lock_guard guard(use_);
-  if (!event.number || event.lane == lane || event.number <= state(event.lane).awaited)
+  if (!event.number || (event.device == this && event.lane == lane))
     return {};
+  std::scoped_lock guard(use_, event.device->use_); // a recursive one may be this device's both times
+  if (event.number <= event.device->state(event.lane).awaited)
+    return {};
+  if (event.device != this && !(overlaps() && followsNatively(*event.device)))
+    return event.device->wait(event);
   return doFollow(lane, event);
 }
 

@@ -112,7 +112,8 @@ public:
   virtual bool overlaps() const { return false; }
   /// The completion of all that `lane` has been given so far.
   Result<Event> record(Lane lane);
-  /// All that `lane` is given from now on waits for `event`, which is of this device.
+  /// All that `lane` is given from now on waits for `event`. An event of another device without a native order between
+  /// the two is waited for at once.
   Status follow(Lane lane, const Event &event);
   /// Until the event has happened, with its results at the host. Reports a failure as wait() does.
   Status wait(const Event &event);
@@ -155,7 +156,9 @@ protected:
   virtual Status doWait() = 0;
   // For devices that overlap; `number` is the one of the lane's last operation.
   virtual Status doRecord(Lane, std::uint64_t /*number*/) { return {}; }
+  // An event of another device is of one that followsNatively.
   virtual Status doFollow(Lane, const Event &) { return {}; }
+  virtual bool followsNatively(const Device &) const { return false; }
   virtual Status doWait(const Event &) { return doWait(); }
 
   // Operations that a lane has been given; while one is being enqueued, it is counted.

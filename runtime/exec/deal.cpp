@@ -102,9 +102,7 @@ void Deal::plan() {
     chunked.array->holdings = holdings;
     plan.effects.push_back({chunked.array, holdings, holdings, nullptr});
   }
-  for (const Transfer &transfer : plan.fetch)
-    if (std::find(plan.fetching.begin(), plan.fetching.end(), transfer.device) == plan.fetching.end())
-      plan.fetching.push_back(transfer.device);
+  collectQueues(plan);
   plan.fetchSeconds = virtualTime(plan.fetch);
   plan.pure = arrays_.empty() && site_.devices().front() == runtime_.host();
   run_.plan = plan_.get();

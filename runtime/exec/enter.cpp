@@ -27,13 +27,35 @@ Error atSite(Error error, const het_site *site) {
   return error;
 }
 
+// Kernels of the receiver wait for what comes from the giver. Those of the giver wait until it has been read.
+static Status orderKernels(Device &receiver, Device &giver) {
+  const Result<Event> event = receiver.record(Lane::Peer);
+  if (!event.ok())
+    return event.error();
+  Status status = receiver.follow(Lane::Compute, *event);
+  return status.ok() ? giver.follow(Lane::Compute, *event) : status;
+}
+
+// Parts may write the host's storage: copies from and to it are waited for. Copies between devices run behind the
+// beginning of the parts.
 Status fetch(const Plan &plan) {
-  for (const Transfer &transfer : plan.fetch)
-    if (Status status = enqueue(transfer); !status.ok())
+  for (const Transfer &transfer : plan.fetch) {
+    Status status = enqueue(transfer);
+    if (status.ok() && plan.fetchInTurn)
+      status = transfer.device->wait();
+    if (!status.ok())
       return status;
-  for (Device *device : plan.fetching)
-    if (Status status = device->wait(); !status.ok())
+  }
+  for (const auto &[receiver, giver] : plan.peers)
+    if (Status status = orderKernels(*receiver, *giver); !status.ok())
       return status;
+  for (const Plan::Queue &queue : plan.fetching) {
+    const Result<Event> event = queue.device->record(queue.lane);
+    if (!event.ok())
+      return event.error();
+    if (Status status = queue.device->wait(*event); !status.ok())
+      return status;
+  }
   return {};
 }
 

@@ -33,6 +33,21 @@ static bool same(const het_access &a, const het_access &b) {
   return true;
 }
 
+template <class List, class Item> static void addOnce(List &list, const Item &item) {
+  if (std::find(list.begin(), list.end(), item) == list.end())
+    list.push_back(item);
+}
+
+void collectQueues(Plan &plan) {
+  for (const Transfer &transfer : plan.fetch)
+    if (transfer.direction == Transfer::Peer)
+      addOnce(plan.peers, std::pair(transfer.device, transfer.giver));
+    else
+      addOnce(plan.fetching, Plan::Queue{transfer.device, transfer.direction == Transfer::In ? Lane::In : Lane::Out});
+  for (const Transfer &transfer : plan.home)
+    addOnce(plan.homing, transfer.device);
+}
+
 bool meetsResident(const Store &store, const het_region &region) {
   if (store.residents() == 0)
     return false;

@@ -66,11 +66,19 @@ struct Plan {
   long tiles = 0;              // of a pass whose sums are made in tiles
   bool pure = false;           // in place only, no array on any device: needs no lock
 
-  std::vector<Part> parts;                  // by device, the host last
-  std::vector<Transfer> fetch;              // before anything is computed
-  std::vector<Transfer> home;               // after everything is computed
-  std::vector<Edged> edged;                 // by access; the host's parts look here
-  std::vector<Device *> fetching, homing;   // queues to wait for
+  std::vector<Part> parts;      // by device, the host last
+  std::vector<Transfer> fetch;  // before anything is computed
+  std::vector<Transfer> home;   // after everything is computed
+  std::vector<Edged> edged;     // by access; the host's parts look here
+  std::vector<Device *> homing; // devices to wait for, after home
+  struct Queue {
+    Device *device;
+    Lane lane;
+    friend bool operator==(const Queue &, const Queue &) = default;
+  };
+  std::vector<Queue> fetching;                      // lanes of fetch's copies from and to the host
+  std::vector<std::pair<Device *, Device *>> peers; // receivers and givers of its other copies
+  bool fetchInTurn = false; // each of its copies waits for the one before: one replaces what another one reads
   double fetchSeconds = 0, homeSeconds = 0; // virtual
 
   struct Effect {
@@ -97,6 +105,9 @@ struct Plan {
 private:
   bool findsTheSame(const het_region &other, const Store &store);
 };
+
+/// Finds fetching and peers, once fetch is complete.
+void collectQueues(Plan &plan);
 
 inline het_layout layoutOf(const het_layout *layout) { return layout ? *layout : het_layout{}; }
 

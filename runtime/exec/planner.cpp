@@ -224,6 +224,7 @@ void Planner::giveUp(const Traffic &traffic, Part &part, const Box &box, Holding
   BoxSet real = after.valid[static_cast<std::size_t>(part.space)].intersect(box);
   if (real.empty())
     return;
+  plan_->fetchInTurn = true; // other parts may have been told to read them here
   after.valid[static_cast<std::size_t>(part.space)].subtract(box);
   BoxSet last = real;
   for (const BoxSet &valid : after.valid)
@@ -293,12 +294,6 @@ void Planner::planArray(const Traffic &traffic) {
   plan_->effects.push_back({&array, array.holdings, array.intern(std::move(after)), writes ? owned : nullptr});
 }
 
-static void collectQueues(const std::vector<Transfer> &transfers, std::vector<Device *> &queues) {
-  for (const Transfer &transfer : transfers)
-    if (std::find(queues.begin(), queues.end(), transfer.device) == queues.end())
-      queues.push_back(transfer.device);
-}
-
 void Planner::finish() {
   for (Part &part : plan_->parts) {
     findArrays(part, uses_);
@@ -310,8 +305,7 @@ void Planner::finish() {
   for (std::size_t k = 0; k < uses_.size(); ++k)
     if (auto edged = edgedOf(static_cast<int>(k), region_, uses_[k].shape, uses_[k].view, domain_))
       plan_->edged.push_back(std::move(*edged));
-  collectQueues(plan_->fetch, plan_->fetching);
-  collectQueues(plan_->home, plan_->homing);
+  collectQueues(*plan_);
   plan_->fetchSeconds = virtualTime(plan_->fetch);
   plan_->homeSeconds = virtualTime(plan_->home);
   // The directory has nothing to say if there is no other memory than the host's.

@@ -38,8 +38,8 @@ public:
     lock_.lockAlone();
     return {lock_, std::adopt_lock};
   }
-  /// As lockFor, or false: the caller can do without, says mayPass(plan). The plan is the one of the only active pass
-  /// with some of that storage, and it computes on the host. footprint() is called if any pass is active.
+  /// As lockFor, or false: the caller can do without, says mayPass(plan). It is asked if one active pass alone has some
+  /// of that storage and computes on the host. footprint() is called if any pass is active.
   template <class MakeFootprint, class MayPass> bool lockUnless(MakeFootprint footprint, MayPass mayPass) {
     return lock_.lockUnless([&] { return activeAt(footprint()); }, mayPass);
   }

@@ -215,7 +215,10 @@ Status CudaDevice::doRecord(Lane lane, std::uint64_t number) {
 
 Status CudaDevice::doFollow(Lane lane, const Event &event) {
   ContextScope scope(gpu_);
-  return scope.status().ok() ? streams_.follow(lane, event.lane, event.number) : scope.status();
+  if (!scope.status().ok())
+    return scope.status();
+  const auto &other = static_cast<const CudaDevice &>(*event.device);
+  return streams_.follow(lane, other.streams_.recorded(event.lane, event.number));
 }
 
 Status CudaDevice::doWait(const Event &event) {

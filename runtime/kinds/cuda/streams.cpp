@@ -60,13 +60,18 @@ Status Streams::record(Lane lane, std::uint64_t number) {
   return {};
 }
 
-Status Streams::follow(Lane lane, Lane of, std::uint64_t number) {
-  for (const Recorded &one : recorded_[at(of)])
-    if (one.number >= number) {
-      used_[at(lane)] = true;
-      return gpu_.check(gpu_.api().streamWaitEvent(streams_[at(lane)], one.event, 0), "cuStreamWaitEvent");
-    }
-  return {};
+CUevent Streams::recorded(Lane lane, std::uint64_t number) const {
+  for (const Recorded &one : recorded_[at(lane)])
+    if (one.number >= number)
+      return one.event;
+  return nullptr;
+}
+
+Status Streams::follow(Lane lane, CUevent event) {
+  if (!event)
+    return {};
+  used_[at(lane)] = true;
+  return gpu_.check(gpu_.api().streamWaitEvent(streams_[at(lane)], event, 0), "cuStreamWaitEvent");
 }
 
 Status Streams::wait(Lane lane, std::uint64_t number) {

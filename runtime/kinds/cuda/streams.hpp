@@ -33,8 +33,10 @@ public:
 
   /// The event of the lane's operation `number` and all before it.
   Status record(Lane lane, std::uint64_t number);
-  /// All that `lane` is given from now on waits for operation `number` of `of`, which was recorded or is complete.
-  Status follow(Lane lane, Lane of, std::uint64_t number);
+  /// The native event behind operation `number`; null: it is complete.
+  CUevent recorded(Lane lane, std::uint64_t number) const;
+  /// All that `lane` is given from now on waits for `event`, of whatever GPU; null: it waits for nothing.
+  Status follow(Lane lane, CUevent event);
   /// Until operation `number`, which was recorded, is complete.
   Status wait(Lane lane, std::uint64_t number);
   /// Until all lanes are empty. Reports the first failure; waits for the others all the same.

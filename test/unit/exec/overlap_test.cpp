@@ -20,8 +20,8 @@ const het_kernel scale = {&image, "scale", nullptr, 1, 256, 0, 0, nullptr};
 
 double *at(const het_part &part, int access) { return static_cast<double *>(part.ptr[access]); }
 
-// to[i] = factor * from[i + shift]
-void scaleShifted(het_part &part, int to, int from, double factor, long shift) {
+// to[i] = factor * from[i + shift], by several kernels: a body may have more than one
+void scaleShifted(het_part &part, int to, int from, double factor, long shift, int kernels = 3) {
   double *target = at(part, to) + part.lo[0];
   const double *source = at(part, from) + part.lo[0] + shift;
   long count = part.hi[0] - part.lo[0];
@@ -32,7 +32,7 @@ void scaleShifted(het_part &part, int to, int from, double factor, long shift) {
   }
   const long extent[] = {count};
   void *args[] = {&target, &source, &factor, &count};
-  for (int i = 0; i < 3; ++i) // a body may have several kernels
+  for (int i = 0; i < kernels; ++i)
     check(launch(scale, part.device, extent, args, 4, {}));
 }
 
@@ -111,6 +111,92 @@ TEST_F(Overlap, ResidentArraysKeepTheirHalos) {
       }
       ASSERT_TRUE(a == u);
       ASSERT_TRUE(b == v);
+    }
+}
+
+// Items that both devices write in turn and the other one reads: the giver's next kernel must not come before the copy.
+TEST_F(Overlap, NobodyWaitsForHalosAndKernelsDo) {
+  constexpr long n = 3000;
+  auto *calls = reinterpret_cast<int (*)(const char *)>(
+      dlsym(dlopen(std::getenv("HET_CUDA_LIBRARY"), RTLD_NOW | RTLD_LOCAL), "fake_cuda_calls"));
+  ASSERT_TRUE(calls);
+  for (unsigned long s = 0; s < 40; ++s) {
+    seed(s);
+    Machine machine("cuda:0+1");
+    std::vector<double> a(n), b(n, 0), u, v;
+    std::iota(a.begin(), a.end(), 1.0);
+    u = a;
+    v = b;
+    het_site dataSite = makeSite(1), site = makeSite(2);
+    {
+      Data data(dataSite,
+                {line("a", a.data(), n, HET_TOFROM, 1, HET_AUTO), line("b", b.data(), n, HET_TOFROM, 1, HET_AUTO)});
+      for (int pass = 0; pass < 8; ++pass) {
+        // What one pass reads at its neighbour, the next one writes there.
+        Loop loop(site, {{0, n - 1, 1}},
+                  {resident("to", pass % 2 ? a.data() : b.data(), HET_READ | HET_WRITE),
+                   resident("from", pass % 2 ? b.data() : a.data(), HET_READ)});
+        loop.region.accesses = 2;
+        loop.region.access = loop.accesses.data();
+        const int drained = calls("cuStreamSynchronize"), waited = calls("cuEventSynchronize");
+        check(enter(loop.with(HET_SCHED_STATIC).region));
+        if (pass >= 2) { // the first ones bring the arrays from the host
+          EXPECT_EQ(calls("cuStreamSynchronize"), drained);
+          EXPECT_EQ(calls("cuEventSynchronize"), waited);
+        }
+        takeParts(loop.region, [](het_part &part) { scaleShifted(part, 0, 1, 0.5, 1); });
+        check(leave(loop.region));
+        std::vector<double> &to = pass % 2 ? u : v, &from = pass % 2 ? v : u;
+        for (std::size_t i = 0; i + 1 < n; ++i)
+          to[i] = 0.5 * from[i + 1];
+      }
+    }
+    ASSERT_TRUE(a == u) << s;
+    ASSERT_TRUE(b == v) << s;
+  }
+}
+
+// Takes all parts, and does the last one first.
+void backwards(het_region &region, const Body &body) {
+  std::vector<het_part> parts;
+  for (bool more = true; more;) {
+    parts.emplace_back();
+    const Result<bool> got = next(region, parts.back());
+    ASSERT_TRUE(got.ok());
+    more = *got;
+  }
+  parts.pop_back();
+  for (; !parts.empty(); parts.pop_back()) {
+    body(parts.back());
+    ASSERT_TRUE(next(region, parts.back()).ok());
+  }
+}
+
+// Each device reads the row of the next one that this very pass writes, and the next one comes first.
+TEST_F(Overlap, RowsThatThePassItselfWritesAreReadBefore) {
+  constexpr long n = 2000;
+  for (const char *devices : sets)
+    for (unsigned long s = 0; s < 40; ++s) {
+      seed(s);
+      Machine machine(devices);
+      std::vector<double> a(n), u;
+      std::iota(a.begin(), a.end(), 1.0);
+      u = a;
+      het_site dataSite = makeSite(1), site = makeSite(2);
+      {
+        Data data(dataSite, {line("a", a.data(), n, HET_TOFROM, 1, HET_AUTO)});
+        for (int pass = 0; pass < 6; ++pass) {
+          Loop loop(site, {{0, n - 1, 1}}, {resident("a", a.data(), HET_READ | HET_WRITE)});
+          loop.region.accesses = 1;
+          loop.region.access = loop.accesses.data();
+          check(enter(loop.with(HET_SCHED_STATIC).region));
+          backwards(loop.region, [](het_part &part) { scaleShifted(part, 0, 0, 0.5, 1, 1); });
+          check(leave(loop.region));
+          for (std::size_t i = 0; i + 1 < n; ++i)
+            u[i] = 0.5 * u[i + 1];
+        }
+      }
+      ASSERT_TRUE(a == u) << devices << ", seed " << s;
     }
 }
 
