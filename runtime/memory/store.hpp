@@ -38,8 +38,8 @@ public:
     lock_.lockAlone();
     return {lock_, std::adopt_lock};
   }
-  /// As lockFor, or false: the caller can do without, says mayPass(plan). It is asked if one active pass alone has some
-  /// of that storage and computes on the host. footprint() is called if any pass is active.
+  /// As lockFor, or false: the caller can do without, says mayPass(plan). That is asked if one active pass alone has
+  /// some of the storage, and computes on the host. Then footprint() is called; never while no pass is active.
   template <class MakeFootprint, class MayPass> bool lockUnless(MakeFootprint footprint, MayPass mayPass) {
     return lock_.lockUnless([&] { return activeAt(footprint()); }, mayPass);
   }
