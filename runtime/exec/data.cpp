@@ -5,10 +5,10 @@
 
 #include "base/text.hpp"
 #include "exec/child.hpp"
-#include "exec/footprint.hpp"
 #include "exec/mapped.hpp"
 #include "exec/pass.hpp"
 #include "exec/run.hpp"
+#include "exec/storage.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -76,7 +76,7 @@ Status enterData(het_data &data) {
     return {};
   if (Status status = checkInherited(rt, accessesOf(data)); !status.ok())
     return atSite(std::move(status.error()), data.site);
-  std::unique_lock lock(rt.store.lockFor(footprintOf(accessesOf(data))));
+  std::unique_lock lock(rt.store.lockFor(storageOf(accessesOf(data))));
   DataPass pass(rt, data.site);
   for (int k = 0; k < data.accesses; ++k) {
     const het_access &access = data.access[k];
@@ -110,7 +110,7 @@ Status leaveData(het_data &data) {
     return there.error();
   if (Status status = endInherited(**there, accessesOf(data)); !status.ok())
     return atSite(std::move(status.error()), data.site);
-  std::unique_lock lock((*there)->store.lockFor(footprintOf(accessesOf(data))));
+  std::unique_lock lock((*there)->store.lockFor(storageOf(accessesOf(data))));
   const bool open = endScope(**there, std::exchange(data.state, nullptr));
   if (!open && !(*there)->inherited) // of a child, the parent may have entered it
     return {};
@@ -143,7 +143,7 @@ Status openData(const het_data &data) {
     return {};
   if (Status status = checkInherited(rt, accessesOf(data)); !status.ok())
     return atSite(std::move(status.error()), data.site);
-  std::unique_lock lock(rt.store.lockFor(footprintOf(accessesOf(data))));
+  std::unique_lock lock(rt.store.lockFor(storageOf(accessesOf(data))));
   DataPass pass(rt, data.site);
   for (int k = 0; k < data.accesses; ++k) {
     const het_access &access = data.access[k];
@@ -184,7 +184,7 @@ Status closeData(const het_data &data) {
     return {};
   if (Status status = endInherited(rt, accessesOf(data)); !status.ok())
     return atSite(std::move(status.error()), data.site);
-  std::unique_lock lock(rt.store.lockFor(footprintOf(accessesOf(data))));
+  std::unique_lock lock(rt.store.lockFor(storageOf(accessesOf(data))));
   DataPass pass(rt, data.site);
   for (int k = 0; k < data.accesses; ++k) {
     View view;
@@ -217,7 +217,7 @@ Status updateArrays(het_site &site, const het_access *access, int count) {
     return {};
   if (Status status = endInherited(rt, {access, static_cast<std::size_t>(count)}); !status.ok())
     return atSite(std::move(status.error()), &site);
-  std::unique_lock lock(rt.store.lockFor(footprintOf({access, static_cast<std::size_t>(count)})));
+  std::unique_lock lock(rt.store.lockFor(storageOf({access, static_cast<std::size_t>(count)})));
   DataPass pass(rt, &site);
   for (int k = 0; k < count; ++k) {
     const bool lenient = (access[k].mode & HET_IF_PRESENT) || rt.mappedInPlace.load(std::memory_order_relaxed);
@@ -255,7 +255,7 @@ Status viewOnHost(het_site &site, const char *name, const void *base, bool write
   seen.name = name;
   if (Status status = checkInherited(rt, {&seen, 1}); base && !status.ok())
     return atSite(std::move(status.error()), &site);
-  std::unique_lock lock(base ? rt.store.lockFor(footprintAt(base)) : rt.store.lockAlone());
+  std::unique_lock lock(base ? rt.store.lockFor(storageAt(base)) : rt.store.lockAlone());
   DataPass pass(rt, &site);
   const auto begin = reinterpret_cast<Address>(base);
   const Bytes bytes = base ? Bytes{begin, begin + 1} : Bytes{0, std::numeric_limits<Address>::max()};
@@ -293,7 +293,7 @@ Status depersist(het_site &site, const char *name, void *base) {
   ended.name = name;
   if (Status status = checkInherited(**there, {&ended, 1}); !status.ok())
     return atSite(std::move(status.error()), &site);
-  std::unique_lock lock((*there)->store.lockFor(footprintAt(base)));
+  std::unique_lock lock((*there)->store.lockFor(storageAt(base)));
   const Residence *residence = nullptr;
   if (!(*there)->store.findResident(base, residence)) {
     Error error{text("depersist of array '", name ? name : "?", "', which is not on the devices"), {}};

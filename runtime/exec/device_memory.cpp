@@ -4,9 +4,9 @@
 #include "exec/device_memory.hpp"
 
 #include "base/text.hpp"
-#include "exec/footprint.hpp"
 #include "exec/mapped.hpp"
 #include "exec/resident.hpp"
+#include "exec/storage.hpp"
 #include "exec/target.hpp"
 
 #include <cstdlib>
@@ -98,7 +98,7 @@ void *mappedAddress(Runtime &runtime, const void *host, int device) {
 bool associate(Runtime &runtime, const void *host, void *memory, std::size_t bytes, int device) {
   if (!isAccelerator(runtime, device))
     return false;
-  std::unique_lock lock(runtime.store.lockFor(footprintAt(host)));
+  std::unique_lock lock(runtime.store.lockFor(storageAt(host)));
   Result<Mapping *> mapping = mappingOf(runtime, device);
   return mapping.ok() && (*mapping)->associate(host, memory, bytes);
 }
@@ -106,7 +106,7 @@ bool associate(Runtime &runtime, const void *host, void *memory, std::size_t byt
 bool disassociate(Runtime &runtime, const void *host, int device) {
   if (!isAccelerator(runtime, device))
     return false;
-  std::unique_lock lock(runtime.store.lockFor(footprintAt(host)));
+  std::unique_lock lock(runtime.store.lockFor(storageAt(host)));
   Result<Mapping *> mapping = mappingOf(runtime, device);
   return mapping.ok() && (*mapping)->disassociate(host);
 }

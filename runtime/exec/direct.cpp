@@ -16,7 +16,7 @@
 namespace het {
 
 // `about`: storage that no active pass may use meanwhile.
-static Result<Direct> directOn(int device, const Footprint &about = {}) {
+static Result<Direct> directOn(int device, const Storage &about = {}) {
   Result<Runtime *> there = runtime();
   if (!there.ok())
     return there.error();

@@ -4,10 +4,10 @@
 #include "base/text.hpp"
 #include "exec/check.hpp"
 #include "exec/child.hpp"
-#include "exec/footprint.hpp"
 #include "exec/mapped.hpp"
 #include "exec/pace.hpp"
 #include "exec/site.hpp"
+#include "exec/storage.hpp"
 #include "exec/verify.hpp"
 #include "geometry/split.hpp"
 #include "trace/record.hpp"
@@ -210,7 +210,7 @@ static Result<bool> sync(Runtime &runtime, const het_region &region) {
   const auto inPlace = [&](const void *flight) {
     return mayRunInPlace(runtime, *static_cast<const Plan *>(flight), region);
   };
-  if (!runtime.store.lockUnless([&] { return footprintOf(region); }, inPlace))
+  if (!runtime.store.lockUnless([&] { return storageOf(region); }, inPlace))
     return false;
   std::unique_lock lock(runtime.store.lock(), std::adopt_lock);
   if (Status status = syncBefore(runtime, region); !status.ok())
@@ -241,7 +241,7 @@ Status enter(het_region &region, bool verifiable) {
       return status;
   if (nothingToDo(region)) {
     if (persists(region)) {
-      std::unique_lock lock((*there)->store.lockFor(footprintOf(region)));
+      std::unique_lock lock((*there)->store.lockFor(storageOf(region)));
       if (Status status = persistAll(**there, region, Keep::PersistentShape); !status.ok())
         return status;
     }

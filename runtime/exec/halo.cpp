@@ -5,9 +5,9 @@
 
 #include "base/text.hpp"
 #include "exec/data.hpp"
-#include "exec/footprint.hpp"
 #include "exec/pass.hpp"
 #include "exec/run.hpp"
+#include "exec/storage.hpp"
 
 #include "geometry/split.hpp"
 #include "memory/transfer.hpp"
@@ -138,7 +138,7 @@ Status exchangeHalo(het_site &site, const char *name, void *base, int sides) {
   Runtime &rt = **there;
   if (currentSlot())
     return {};
-  std::unique_lock lock(rt.store.lockFor(footprintAt(base)));
+  std::unique_lock lock(rt.store.lockFor(storageAt(base)));
   const Residence *residence = nullptr;
   Array *array = rt.store.findResident(base, residence);
   if (!array)

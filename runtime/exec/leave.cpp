@@ -5,10 +5,10 @@
 #include "base/text.hpp"
 #include "exec/check.hpp"
 #include "exec/child.hpp"
-#include "exec/footprint.hpp"
 #include "exec/mapped.hpp"
 #include "exec/pace.hpp"
 #include "exec/site.hpp"
+#include "exec/storage.hpp"
 #include "exec/verify.hpp"
 #include "trace/record.hpp"
 #include "trace/report.hpp"
@@ -195,7 +195,7 @@ Status leave(het_region &region) {
   release(site);
   if (!syncs(runtime, region))
     return {};
-  std::unique_lock lock(runtime.store.lockFor(footprintOf(region)));
+  std::unique_lock lock(runtime.store.lockFor(storageOf(region)));
   return syncAfter(runtime, region);
 }
 

@@ -3,9 +3,9 @@
 
 #include "exec/resident.hpp"
 
-#include "exec/footprint.hpp"
 #include "exec/mapped.hpp"
 #include "exec/run.hpp"
+#include "exec/storage.hpp"
 
 namespace het {
 
@@ -57,7 +57,7 @@ Result<std::vector<void *>> lendResident(Runtime &runtime, std::span<const het_m
   ResidentUse use;
   std::vector<std::size_t> which;
   {
-    std::unique_lock lock(runtime.store.lockFor(footprintOf(items)));
+    std::unique_lock lock(runtime.store.lockFor(storageOf(items)));
     for (std::size_t k = 0; k < items.size(); ++k)
       if (const Residence *residence = items[k].mode & HET_MAP_LOOKUP ? residenceOf(runtime, items[k]) : nullptr;
           residence && residence->contents) {

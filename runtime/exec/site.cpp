@@ -7,8 +7,8 @@
 #include "base/log.hpp"
 #include "base/text.hpp"
 #include "exec/chunked.hpp"
-#include "exec/footprint.hpp"
 #include "exec/pace.hpp"
+#include "exec/storage.hpp"
 #include "exec/tiling.hpp"
 #include "model/speeds.hpp"
 
@@ -294,7 +294,7 @@ Result<const Plan *> Site::plan(Runtime &runtime, const het_region &region) {
     if (const Plan *known = cached(runtime, region, true))
       return known;
   auto inPlace = [&](const void *flight) { return mayRunInPlace(runtime, *static_cast<const Plan *>(flight), region); };
-  if (!runtime.store.lockUnless([&] { return footprintOf(region); }, inPlace))
+  if (!runtime.store.lockUnless([&] { return storageOf(region); }, inPlace))
     return static_cast<const Plan *>(nullptr);
   run.lock = std::unique_lock(runtime.store.lock(), std::adopt_lock);
   const Plan *found = divided ? nullptr : cached(runtime, region, false);

@@ -4,7 +4,7 @@
 #include "exec/target.hpp"
 #include "exec/child.hpp"
 #include "exec/device_memory.hpp"
-#include "exec/footprint.hpp"
+#include "exec/storage.hpp"
 
 #include "base/log.hpp"
 
@@ -180,7 +180,7 @@ Status syncResident(Runtime &runtime, const het_target &target, bool home) {
 
 // The kernel gets the host's own addresses. Arrays that the store keeps on devices come home before, and go back after.
 Status enterShared(TargetRun &run, het_target &target) {
-  run.lock = run.runtime->store.lockFor(footprintOf(itemsOf(target)));
+  run.lock = run.runtime->store.lockFor(storageOf(itemsOf(target)));
   run.pass.emplace(*run.runtime, target.site);
   if (Status status = syncResident(*run.runtime, target, true); !status.ok())
     return status;
@@ -206,7 +206,7 @@ Status runShared(TargetRun &run, Device &device, const Launch &launch) {
 Status enterDevice(TargetRun &run, het_target &target) {
   std::vector<int> which;
   {
-    std::unique_lock lock(run.runtime->store.lockFor(footprintOf(itemsOf(target))));
+    std::unique_lock lock(run.runtime->store.lockFor(storageOf(itemsOf(target))));
     for (int k = 0; k < target.maps; ++k) {
       const Residence *residence = residenceOf(*run.runtime, target.map[k]);
       if (!residence) {
@@ -309,7 +309,7 @@ struct HostRun {
 };
 
 Status bringForHost(HostRun &run, const het_target &target) {
-  run.lock = run.runtime->store.lockFor(footprintOf(itemsOf(target)));
+  run.lock = run.runtime->store.lockFor(storageOf(itemsOf(target)));
   DataPass pass(*run.runtime, target.site);
   if (Status status = syncResident(*run.runtime, target, true); !status.ok())
     return status;

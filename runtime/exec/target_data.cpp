@@ -2,10 +2,10 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
 #include "exec/child.hpp"
-#include "exec/footprint.hpp"
 #include "exec/mapped.hpp"
 #include "exec/pass.hpp"
 #include "exec/resident.hpp"
+#include "exec/storage.hpp"
 #include "exec/target.hpp"
 
 #include <utility>
@@ -27,7 +27,7 @@ template <class Act> Status onDevice(het_target &target, bool ends, Act act) {
   target.host = device == (*there)->host();
   if (target.host)
     return ends ? endInherited(**there, itemsOf(target)) : checkInherited(**there, itemsOf(target));
-  std::unique_lock lock((*there)->store.lockFor(footprintOf(itemsOf(target))));
+  std::unique_lock lock((*there)->store.lockFor(storageOf(itemsOf(target))));
   DataPass pass(**there, target.site);
   Result<Mapping *> mapping = mappingOf(**there, device);
   if (!mapping.ok())
@@ -65,7 +65,7 @@ Status closeInPlace(const het_target &target) {
   Result<Runtime *> there = runtime();
   if (!there.ok() || (*there)->host() != 0)
     return there.ok() ? Status() : there.error();
-  std::unique_lock lock((*there)->store.lockFor(footprintOf(itemsOf(target))));
+  std::unique_lock lock((*there)->store.lockFor(storageOf(itemsOf(target))));
   return closeAllKept(**there, target);
 }
 

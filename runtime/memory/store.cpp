@@ -23,25 +23,25 @@ Store::~Store() {
   });
 }
 
-std::unique_lock<StoreLock> Store::lockFor(const Footprint &footprint) {
-  lock_.lockAfter([&] { return activeAt(footprint); });
+std::unique_lock<StoreLock> Store::lockFor(const Storage &storage) {
+  lock_.lockAfter([&] { return activeAt(storage); });
   return {lock_, std::adopt_lock};
 }
 
-std::vector<ActivePass *> Store::activeAt(const Footprint &footprint) const {
+std::vector<ActivePass *> Store::activeAt(const Storage &storage) const {
   std::vector<ActivePass *> found;
   const auto add = [&](const std::vector<Array *> &arrays) {
     for (const Array *array : arrays)
       if (array->pass && std::ranges::find(found, array->pass) == found.end())
         found.push_back(array->pass);
   };
-  for (const View &view : footprint.views) {
+  for (const View &view : storage.views) {
     Bytes bytes = view.bytes(view.section);
     add(sharing(view, bytes));
   }
-  for (Address base : footprint.bases)
+  for (Address base : storage.bases)
     add(arrays_.based(base));
-  for (Bytes bytes : footprint.bytes)
+  for (Bytes bytes : storage.bytes)
     add(arrays_.at(bytes));
   return found;
 }

@@ -17,7 +17,7 @@
 namespace het {
 
 // Storage that a construct is about: arrays that are wanted by a view, by their base, or by bytes.
-struct Footprint {
+struct Storage {
   std::vector<View> views;
   std::vector<Address> bases;
   std::vector<Bytes> bytes;
@@ -32,16 +32,16 @@ public:
   // By itself it is for a pass that is being planned or ends, and for those who use what no pass does.
   StoreLock &lock() { return lock_; }
   /// Holds the lock once no active pass uses any of that storage. Any thread that holds no lock of the store.
-  std::unique_lock<StoreLock> lockFor(const Footprint &footprint);
+  std::unique_lock<StoreLock> lockFor(const Storage &storage);
   /// Holds it once no pass is active: for those who may touch any array.
   std::unique_lock<StoreLock> lockAlone() {
     lock_.lockAlone();
     return {lock_, std::adopt_lock};
   }
   /// As lockFor, or false: the caller can do without, says mayPass(plan). That is asked if one active pass alone has
-  /// some of the storage, and computes on the host. Then footprint() is called; never while no pass is active.
-  template <class MakeFootprint, class MayPass> bool lockUnless(MakeFootprint footprint, MayPass mayPass) {
-    return lock_.lockUnless([&] { return activeAt(footprint()); }, mayPass);
+  /// some of the storage, and computes on the host. Then storage() is called; never while no pass is active.
+  template <class TellStorage, class MayPass> bool lockUnless(TellStorage storage, MayPass mayPass) {
+    return lock_.lockUnless([&] { return activeAt(storage()); }, mayPass);
   }
   /// Makes pass.arrays the pass's own until endPass. By the holder of the lock, both.
   void beginPass(ActivePass &pass);
@@ -154,7 +154,7 @@ private:
   static std::string elementAt(const Array &array, Address at);
   Array *create(const View &view);
   std::vector<Array *> sharing(const View &view, Bytes &bytes) const;
-  std::vector<ActivePass *> activeAt(const Footprint &footprint) const;
+  std::vector<ActivePass *> activeAt(const Storage &storage) const;
   bool isIdle(const Array &array) const { return !array.resident() && !array.pass && array.lastUse != round_; }
   Result<Array *> join(const std::vector<Array *> &arrays, const View &view, Bytes bytes);
   void drop(Array *array);

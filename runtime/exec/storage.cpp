@@ -1,7 +1,7 @@
-//===-- exec/footprint.cpp - the storage that a construct is about -------------------------------------------===//
+//===-- exec/storage.cpp - the storage that a construct is about -------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
-#include "exec/footprint.hpp"
+#include "exec/storage.hpp"
 
 #include "exec/mapped.hpp"
 
@@ -9,8 +9,8 @@
 
 namespace het {
 
-Footprint footprintOf(std::span<const het_access> accesses) {
-  Footprint all;
+Storage storageOf(std::span<const het_access> accesses) {
+  Storage all;
   for (const het_access &access : accesses) {
     all.bases.push_back(reinterpret_cast<Address>(access.base));
     if (access.rank > 0)
@@ -19,16 +19,16 @@ Footprint footprintOf(std::span<const het_access> accesses) {
   return all;
 }
 
-Footprint footprintOf(const het_region &region) {
-  Footprint all = footprintOf({region.access, static_cast<std::size_t>(region.accesses)});
+Storage storageOf(const het_region &region) {
+  Storage all = storageOf({region.access, static_cast<std::size_t>(region.accesses)});
   for (int k = 0; k < region.reductions; ++k)
     if (const Bytes bytes = bytesOf(region.reduction[k]); !bytes.empty())
       all.bytes.push_back(bytes);
   return all;
 }
 
-Footprint footprintOf(std::span<const het_map> items) {
-  Footprint all;
+Storage storageOf(std::span<const het_map> items) {
+  Storage all;
   for (const het_map &item : items) {
     const auto begin = reinterpret_cast<Address>(item.begin);
     all.bytes.push_back({begin, begin + static_cast<Address>(std::max<std::size_t>(item.size, 1))});
@@ -36,9 +36,9 @@ Footprint footprintOf(std::span<const het_map> items) {
   return all;
 }
 
-Footprint footprintAt(const void *base) {
+Storage storageAt(const void *base) {
   const auto begin = reinterpret_cast<Address>(base);
-  Footprint all;
+  Storage all;
   all.bases.push_back(begin);
   all.bytes.push_back({begin, begin + 1});
   return all;
