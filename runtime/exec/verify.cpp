@@ -177,6 +177,9 @@ Status verify(Run &run, const het_region &region) {
   Result<std::vector<Use>> uses = run.site->usesOf(*run.runtime, region);
   if (!uses.ok())
     return uses.error();
+  for (const Use &use : *uses) // also where the host is the only device, and the plan itself needs no array
+    if (use.array)
+      run.runtime->store.addToPass(run.active, *use.array);
   run.verification = std::make_shared<Verification>(run, std::move(*uses));
   if (Status status = run.verification->prepare(region); !status.ok())
     return status;

@@ -52,6 +52,13 @@ void Store::beginPass(ActivePass &pass) {
   lock_.begin(pass);
 }
 
+void Store::addToPass(ActivePass &pass, Array &array) {
+  if (array.pass == &pass)
+    return;
+  array.pass = &pass;
+  pass.arrays.push_back(&array);
+}
+
 void Store::endPass(ActivePass &pass) {
   for (Array *array : pass.arrays)
     array->pass = nullptr;

@@ -43,8 +43,9 @@ public:
   template <class TellStorage, class MayPass> bool lockUnless(TellStorage storage, MayPass mayPass) {
     return lock_.lockUnless([&] { return activeAt(storage()); }, mayPass);
   }
-  /// Makes pass.arrays the pass's own until endPass. By the holder of the lock, both.
+  /// Makes pass.arrays the pass's own until endPass; addToPass makes one more. By the holder of the lock, all three.
   void beginPass(ActivePass &pass);
+  void addToPass(ActivePass &pass, Array &array);
   void endPass(ActivePass &pass);
   int host() const { return static_cast<int>(devices_.size()) - 1; }
   int spaces() const { return static_cast<int>(devices_.size()); }
