@@ -205,9 +205,7 @@ Status Deal::prepare(Slot &slot, const Chunk &chunk) {
   part.in = part.out = 0;
   {
     // Others may look meanwhile (memory/store_lock.hpp), and may want memory too.
-    std::unique_lock<StoreLock> lock;
-    if (run_.isActive)
-      lock = std::unique_lock(runtime_.store.lock());
+    const auto lock = lockStore(run_);
     for (std::size_t a = 0; a < arrays_.size(); ++a) {
       if (Status status = prepareArray(arrays_[a], chunk, part); !status.ok())
         return status;

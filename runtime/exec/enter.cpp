@@ -63,9 +63,7 @@ Status fetch(const Plan &plan) {
 // holds the lock.
 static void findEdges(Runtime &runtime, const het_region &region, Plan &plan) {
   const Slot *around = currentSlot();
-  std::unique_lock<StoreLock> lock;
-  if (around && around->run->isActive)
-    lock = std::unique_lock(runtime.store.lock());
+  const auto lock = around ? lockStore(*around->run) : std::unique_lock<StoreLock>();
   for (int k = 0; k < region.accesses; ++k) {
     const het_access &access = region.access[k];
     Shape shape{access.rank, access.dim, access.mode, access.layout, access.layout};

@@ -162,16 +162,14 @@ Status leave(het_region &region) {
     delete &run;
     return {};
   }
-  StoreLock &storeLock = run.runtime->store.lock();
   if (run.isActive)
-    storeLock.show(run.active, nullptr, false);
+    run.runtime->store.lock().show(run.active, nullptr, false);
   if (run.team > 1 && !run.pace)
     learnFork(run, trace::now());
   if (!run.plan->home.empty())
     if (Status status = bringHome(*run.plan); !status.ok())
       return status;
-  if (run.isActive)
-    run.lock = std::unique_lock(storeLock);
+  run.lock = lockStore(run);
   if (!run.plan->dealt) {
     updateDirectory(*run.plan);
     run.site->learn(run);

@@ -103,9 +103,7 @@ private:
     if (Status status = bringHome(*run_.plan); !status.ok())
       return status;
     {
-      std::unique_lock<StoreLock> lock;
-      if (run_.isActive)
-        lock = std::unique_lock(run_.runtime->store.lock());
+      const auto lock = lockStore(run_);
       updateDirectory(*run_.plan);
       run_.site->learn(run_);
       account();

@@ -86,6 +86,11 @@ struct Run {
   alignas(64) std::atomic<int> ticket{0};
 };
 
+// The store's lock for a moment of an active pass; no lock for one that leaves all devices alone.
+inline std::unique_lock<StoreLock> lockStore(const Run &run) {
+  return run.isActive ? std::unique_lock(run.runtime->store.lock()) : std::unique_lock<StoreLock>();
+}
+
 // Room for `items` of a type.
 inline Values valuesOf(het_type type, std::size_t items) {
   return Values((items * sizeOf(type) + sizeof(std::max_align_t) - 1) / sizeof(std::max_align_t));
