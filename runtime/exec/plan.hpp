@@ -125,8 +125,9 @@ struct Use {
 };
 
 // Accesses resolved against the store: an access of rank 0 takes the shape under which its array is resident.
-// `withArrays`: arrays are found or made; needed as soon as a device has memory of its own or arrays are resident.
-Result<std::vector<Use>> resolve(Runtime &runtime, const het_region &region, bool withArrays);
+// `single`: one device runs all iterations. `withArrays`: arrays are found or made; needed as soon as a device has
+// memory of its own or arrays are resident.
+Result<std::vector<Use>> resolve(Runtime &runtime, const het_region &region, bool single, bool withArrays);
 
 // The uses that the chunks of one part make of one array.
 struct Share {

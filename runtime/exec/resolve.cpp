@@ -123,8 +123,17 @@ static long strideOf(const het_access &access, int loop) {
                                                    : 0;
 }
 
-// Iterations do not own the parts of a dimension whose indices their flat subscript certainly does not follow.
-static bool leaveStrayed(Use &use, const het_region &region, const het_access &access, const het_access &resident) {
+// Whoever runs iterations may touch any index of the dimension.
+static void stopFollowing(het_dim &dim) {
+  dim.follow = HET_WHOLE;
+  dim.policy = HET_BY_LOOP;
+  dim.before = dim.after = 0;
+}
+
+// Iterations do not own the parts of a dimension whose indices their flat subscript certainly does not follow. With
+// `single` one device runs all iterations: nothing follows.
+static bool leaveStrayed(Use &use, const het_region &region, const het_access &access, const het_access &resident,
+                         bool single) {
   std::vector<het_dim> dims(resident.dim, resident.dim + resident.rank);
   bool strays = false;
   long items = 1;
@@ -132,11 +141,9 @@ static bool leaveStrayed(Use &use, const het_region &region, const het_access &a
     const bool cut = dims[d].follow != HET_WHOLE && dims[d].policy != HET_BY_LOOP;
     const int loop = cut ? loopOn(region, dims[d].follow) : dims[d].follow;
     const long stride = loop < 0 ? 0 : strideOf(access, loop);
-    if (stride == 0 || stride == items || dims[d].edges)
+    if (dims[d].follow == HET_WHOLE || (!single && (stride == 0 || stride == items || dims[d].edges)))
       continue;
-    dims[d].follow = HET_WHOLE;
-    dims[d].policy = HET_BY_LOOP;
-    dims[d].before = dims[d].after = 0;
+    stopFollowing(dims[d]);
     strays = true;
   }
   if (!strays)
@@ -147,7 +154,9 @@ static bool leaveStrayed(Use &use, const het_region &region, const het_access &a
   return true;
 }
 
-static void adopt(Use &use, const het_region &region, const het_access &access, const Residence &residence) {
+// `single`: one device runs all of the loop.
+static void adopt(Use &use, const het_region &region, const het_access &access, const Residence &residence,
+                  bool single) {
   const het_access &resident = residence.access;
   use.shape.rank = resident.rank;
   use.shape.dim = resident.dim;
@@ -155,7 +164,7 @@ static void adopt(Use &use, const het_region &region, const het_access &access, 
   use.shape.mode = modeFor(access, resident);
   use.view = residence.view;
   if (access.subscripts != resident.rank && !describes(access, resident)) {
-    if (leaveStrayed(use, region, access, resident))
+    if (leaveStrayed(use, region, access, resident, single))
       return;
     if (access.subscripts != 0) // what was shown is shown for another shape
       use.shape.here = nullptr;
@@ -205,12 +214,11 @@ static bool sharesShape(const het_access &access, const Residence &residence) {
 
 // Takes an array of which the loop knows no shape, but which plain constructs have mapped. False: nothing is, or
 // several devices would write it without a share of their own. If the host is the only device, nothing need be known.
-static bool adoptMapped(Runtime &runtime, const het_region &region, const het_access &access, Use &use) {
+static bool adoptMapped(Runtime &runtime, const het_access &access, bool single, Use &use) {
   const bool inPlace = runtime.mappedInPlace.load(std::memory_order_relaxed);
   const Bytes bytes = access.rank == 0 && access.item > 0 ? mappedBehind(runtime, access.base) : Bytes();
   const bool follows = access.subscripts == 1 && access.dim[0].follow != HET_WHOLE;
-  const bool single = inPlace || (region.ranges == 1 && region.range[0].count == 1);
-  if (access.rank != 0 || (bytes.empty() && !inPlace) || ((access.mode & HET_WRITE) && !follows && !single))
+  if (access.rank != 0 || (bytes.empty() && !inPlace) || ((access.mode & HET_WRITE) && !follows && !single && !inPlace))
     return false;
   use.shape.mode |= HET_TO | (access.mode & HET_WRITE ? HET_FROM : 0);
   flatten(use, access, bytes);
@@ -246,7 +254,8 @@ static void tellMisfit(Runtime &runtime, const het_region &region, const het_acc
                   "; the rest is moved in each pass. Storage must not grow or be freed before its data region ends"));
 }
 
-static Result<Use> resolveOne(Runtime &runtime, const het_region &region, const het_access &access, bool withArrays) {
+static Result<Use> resolveOne(Runtime &runtime, const het_region &region, const het_access &access, bool single,
+                              bool withArrays) {
   Use use;
   use.access = &access;
   if (access.rank < 0 || access.rank > HET_MAX_RANK)
@@ -260,12 +269,12 @@ static Result<Use> resolveOne(Runtime &runtime, const het_region &region, const 
                  (access.rank > 0 && (access.mode & HET_PRESENT) && isMapped(runtime, access));
   if (present && !use.array && !runtime.store.meetsResident(viewOf(access).bytes(viewOf(access).section)))
     use.shape.mode |= HET_TO | (access.mode & HET_WRITE ? HET_FROM : 0);
-  const bool mapped = !present && adoptMapped(runtime, region, access, use);
+  const bool mapped = !present && adoptMapped(runtime, access, single, use);
   if ((access.rank == 0 || (access.mode & HET_PRESENT)) && !present && !mapped)
     return notResident(access);
   const bool adopts = residence && (access.rank == 0 || (access.mode & HET_IMPLICIT));
   if (adopts && sharesShape(access, *residence))
-    adopt(use, region, access, *residence);
+    adopt(use, region, access, *residence, single);
   else if (adopts && access.rank == 0)
     flatten(use, access, residence->view.bytes(residence->view.section));
   else if (!mapped)
@@ -287,14 +296,14 @@ static Result<Use> resolveOne(Runtime &runtime, const het_region &region, const 
   return use;
 }
 
-Result<std::vector<Use>> resolve(Runtime &runtime, const het_region &region, bool withArrays) {
+Result<std::vector<Use>> resolve(Runtime &runtime, const het_region &region, bool single, bool withArrays) {
   if (withArrays)
     runtime.store.beginRound();
   for (;;) {
     std::uint64_t version = runtime.store.version();
     std::vector<Use> uses;
     for (int k = 0; k < region.accesses; ++k) {
-      Result<Use> use = resolveOne(runtime, region, region.access[k], withArrays);
+      Result<Use> use = resolveOne(runtime, region, region.access[k], single, withArrays);
       if (!use.ok())
         return use.error();
       uses.push_back(std::move(*use));

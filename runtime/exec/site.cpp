@@ -242,7 +242,7 @@ Result<const Plan *> Site::planRound(Runtime &runtime, const het_region &region,
 }
 
 Result<std::vector<Use>> Site::usesOf(Runtime &runtime, const het_region &region) const {
-  return resolve(runtime, region, !staysOnHost(runtime) || meetsResident(runtime.store, region));
+  return resolve(runtime, region, devices_.size() == 1, !staysOnHost(runtime) || meetsResident(runtime.store, region));
 }
 
 // Other sums and products are the same in any order.

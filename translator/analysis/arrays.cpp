@@ -218,6 +218,9 @@ bool completeOne(ASTContext &context, const AffineScope &scope, Region &region, 
     access.mode |= Read;
   if (writes)
     access.mode |= Write;
+  if (!onSeveralDevices(region) && !staysInParts(scope, region, array.variable, access.dims, uses))
+    for (Dim &dim : access.dims) // the device has all of it
+      dim = {dim.extent, dim.lo, dim.len};
   const Access *resident = residentAround(context, region, unit, array.variable);
   const Access &shape = resident && (access.dims.empty() || (access.mode & Implicit)) ? *resident : access;
   access.reach = reachOf(scope, region, access, shape, uses);

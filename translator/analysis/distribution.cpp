@@ -45,16 +45,19 @@ public:
   }
 
 private:
-  // Nothing: a subscript that comes from data, or an address that went elsewhere.
+  // A subscript that comes from data, or an address that went elsewhere: any item may be read. Nothing: any is written.
   std::optional<std::vector<Mention>> mentions(size_t d) {
     std::vector<Mention> result;
     for (const Use &use : uses.list) {
       if (use.variable->getCanonicalDecl() != access.variable->getCanonicalDecl())
         continue;
       auto index = use.escapes ? std::nullopt : subscriptsOf(scope, use, places[use.where], shape.dims);
-      if (!index || !(*index)[d])
+      if (index && (*index)[d])
+        result.push_back(mention(use, *(*index)[d]));
+      else if (use.write || (use.escapes && (access.mode & Write)))
         return std::nullopt;
-      result.push_back(mention(use, *(*index)[d]));
+      else
+        result.push_back({true, false, false, {}, {}, {}});
     }
     return result;
   }
@@ -275,19 +278,6 @@ std::optional<size_t> loopOf(const Region &region, const Access &access, const A
   return std::nullopt;
 }
 
-// The loop of the dimension's own number is taken to drive it if no subscript was understood. If another one runs on
-// its axis, nothing speaks for that one: any item may be read.
-static void readAnywhere(const ASTContext &context, Region &region, const Unit &unit) {
-  for (Access &access : region.accesses) {
-    const Access &shape = *shapeOf(context, region, unit, &access);
-    for (size_t d = 0; d < shape.dims.size() && !(access.mode & Write); ++d)
-      if (isDistributed(shape.dims[d]) && reachAt(access, d).loop == 0 && loopOf(region, access, shape, d) != d) {
-        access.reach.resize(shape.dims.size());
-        access.reach[d] = {-1};
-      }
-  }
-}
-
 void settleDistribution(const ASTContext &context, Region &region, const Unit &unit) {
   std::vector<int> axes(region.loops.size(), -1);
   bool other = false;
@@ -305,8 +295,6 @@ void settleDistribution(const ASTContext &context, Region &region, const Unit &u
   if (other)
     for (int axis : axes)
       region.spreads.push_back({axis, Dim::ByLoop, "0", ""});
-  if (onSeveralDevices(region))
-    readAnywhere(context, region, unit);
   // Devices of the array that the loop follows.
   for (const Access *access : accesses)
     if (region.distribution.isInvalid() && !shapeOf(context, region, unit, access)->topologyDevices.empty()) {

@@ -6,6 +6,7 @@
 // have that form. Reads of another form are of the whole dimension.
 #include "analysis/follow.h"
 #include "analysis/places.h"
+#include "region/text.h"
 
 #include <algorithm>
 
@@ -186,6 +187,23 @@ std::optional<std::vector<Dim>> followSubscripts(const AffineScope &scope, const
   if (writes && !followed && onlyUnknownWrites(mentions))
     return std::nullopt;
   return dims;
+}
+
+bool staysInParts(const AffineScope &scope, const Region &region, const VarDecl *variable, const std::vector<Dim> &dims,
+                  const Uses &uses) {
+  const std::vector<Mention> mentions = mentionsOf(scope, region, variable, dims, uses);
+  for (size_t d = 0; d < dims.size(); ++d) {
+    if (dims[d].follow < 0)
+      continue;
+    const auto before = constantValue(dims[d].before), after = constantValue(dims[d].after);
+    for (const Mention &mention : mentions) {
+      const Step step = mention.steps.empty() ? Step{} : mention.steps[d];
+      if (step.kind != Step::Follows || step.loop != dims[d].follow || !before || !after ||
+          -step.least > (mention.write ? 0 : *before) || step.greatest > (mention.write ? 0 : *after))
+        return false;
+    }
+  }
+  return true;
 }
 
 std::vector<Dim> dimsOfMentions(const VarDecl *variable, const Uses &uses) {

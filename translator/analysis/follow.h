@@ -14,6 +14,10 @@ std::optional<std::vector<Dim>> followSubscripts(const AffineScope &scope, const
                                                  const clang::VarDecl *variable, std::vector<Dim> dims,
                                                  const Uses &uses);
 
+/// Whether an iteration is shown to write only the items of `dims` that follow it, and to read those and their halo.
+bool staysInParts(const AffineScope &scope, const Region &region, const clang::VarDecl *variable,
+                  const std::vector<Dim> &dims, const Uses &uses);
+
 // As many dimensions of unknown extent as every mention has subscripts; none where they differ.
 std::vector<Dim> dimsOfMentions(const clang::VarDecl *variable, const Uses &uses);
 

@@ -52,7 +52,39 @@ static void columns(long n, int l) {
   free(c);
 }
 
+// Columns that follow the outer loop where the axis is the inner one's, and items that data names.
+static void chosen(long n) {
+  int(*c)[n] = calloc(n, sizeof *c), *d = malloc(sizeof(int) * n * n), *a = calloc(n, sizeof(int));
+  int *of = malloc(n * sizeof(int));
+  for (long i = 0; i < n * n; i++)
+    d[i] = 3 * i;
+  for (long i = 0; i < n; i++)
+    of[i] = (i * 5 + 2) % n;
+#pragma omp target data device(*) map(tofrom: c[0:n][0:n] dist_data(*, BLOCK))
+  {
+#pragma omp target device(*) map(to: d[0:n][0:n] dist_data(DUPLICATE, BLOCK) halo(,1))
+#pragma omp parallel for collapse(2)
+    for (long i = 1; i < n; i++)
+      for (long j = 0; j < n - 1; j++)
+        c[i][j] = d[(j * 3 + 3) % n * n + i - 1];
+  }
+#pragma omp target device(*) map(to: d[0:n][0:n] dist_data(BLOCK, *)) map(tofrom: a[0:n] dist_data(BLOCK)) map(to: of[0:n] dist_data(BLOCK))
+#pragma omp parallel for
+  for (long i = 0; i < n; i++)
+    a[i] += d[of[i] * n] + d[i * n + 1] + of[(i + 1) % n];
+  long sum = 0;
+  for (long i = 0; i < n * n; i++)
+    sum += (i % 31 + 1) * c[0][i] + a[i / n];
+  printf("%ld: %ld\n", n, sum);
+  free(c);
+  free(d);
+  free(a);
+  free(of);
+}
+
 int main(void) {
+  for (long n = 4; n < 40; n += 9)
+    chosen(n);
   for (long n = 4; n < 40; n += 9)
     columns(n, 12);
   for (long n = 4; n < 40; n += 9)
