@@ -33,6 +33,12 @@ def outside(iteration, element, has, line, region, device="sim:0"):
                    f"note: of '{has[0]}' {has[1]} the iterations there may read {has[2]}\n{HALO}", region)
 
 
+def notOwn(iteration, element, has, line, region, device="sim:0"):
+    return finding(f"iteration {iteration} writes {element} on {device}, which is not its own", "written", line,
+                   f"note: of '{has[0]}' {has[1]} the iterations there may write {has[2]}\nnote: each item must be written by the "
+                   "iteration whose index it has, or the array must be whole on one device\n", region)
+
+
 A = ("a", "[0:100]", "[0:50]")
 OLD = finding("the host reads its own a[5], and the newest is on sim:0", "read", "oldRead", FETCH, "oldLoop")
 COLLIDES = finding("iterations 1 and 2 are not independent: both write b[2], with different values", "the second of them",
@@ -44,14 +50,11 @@ TABLE = [
     ("readsBeside", TWO, 65, outside(47, "a[50]", A, "besideRead", "readsBeside")),
     ("readsBeside", MIXED, 65, outside(97, "a[0]", ("a", "[0:100]", "[50:50]"), "besideRead", "readsBeside", "host")),
     ("readsBeyond", TWO, 65, outside(0, "a[103]", ("a", "[0:100]", "[0:100]"), "beyondRead", "readsBeyond")),
-    ("writesBeside", TWO, 65, finding(
-        "iteration 47 writes b[50] on sim:0, which is not its own", "written", "besideWrite",
-        "note: of 'b' [0:100] the iterations there may write [0:50]\nnote: each item must be written by the iteration whose index it "
-        "has, or the array must be whole on one device\n", "writesBeside")),
+    ("writesBeside", TWO, 65, notOwn(47, "b[50]", ("b", "[0:100]", "[0:50]"), "besideWrite", "writesBeside")),
     ("packed", TWO, 65, outside(2, "square[0][5]", ("square", "[0:100][0:10]", "[0:100][0:5]"), "packedRead", "packed")),
     ("called", TWO, 65, outside(47, "a[50]", A, "functionRead", "called")),
     ("chunks", {"HET_DEVICES": "sim:2", "HET_CHECK": "1"}, 65, outside(7, "a[10]", ("a", "[0:100]", "[0:10]"), "chunkRead", "chunks")),
-    ("nest", TWO, 65, outside("(47, 0)", "square[50][0]", ("square", "[0:100][0:10]", "[0:50][0:10]"), "nestRead", "nest")),
+    ("nest", TWO, 65, notOwn("(47, 0)", "turned[50][0]", ("turned", "[0:100][0:10]", "[0:50][0:10]"), "nestWrite", "nest")),
     # On the host too, where nothing is behind the section but the rest of the storage.
     *[("shortSection", devices, 65, outside(50, "a[50]", ("a", "[0:50]", has), "shortRead", "shortSection", "host"))
       for devices, has in ((HOST, "[0:50]"), ({**HOST, "HET_SCHEDULE": "dynamic"}, "..."))],

@@ -45,7 +45,8 @@ public:
   }
 
 private:
-  // A subscript that comes from data, or an address that went elsewhere: any item may be read. Nothing: any is written.
+  // A subscript that comes from data, or an address that went elsewhere: any item may be read, unless the subscripts
+  // have been told otherwise. Nothing: any is written.
   std::optional<std::vector<Mention>> mentions(size_t d) {
     std::vector<Mention> result;
     for (const Use &use : uses.list) {
@@ -54,7 +55,7 @@ private:
       auto index = use.escapes ? std::nullopt : subscriptsOf(scope, use, places[use.where], shape.dims);
       if (index && (*index)[d])
         result.push_back(mention(use, *(*index)[d]));
-      else if (use.write || (use.escapes && (access.mode & Write)))
+      else if (use.write || (use.escapes && (access.mode & Write)) || !access.subscripts.empty())
         return std::nullopt;
       else
         result.push_back({true, false, false, {}, {}, {}});

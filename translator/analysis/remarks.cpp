@@ -56,10 +56,11 @@ std::string scheduleText(const Region &region) {
 
 // ---- arrays ----
 
-std::string besideText(const Dim &dim) {
-  if (dim.before == "0" && dim.after == "0")
+std::string besideText(const Dim &dim, const Reach &reach) {
+  const bool all = reach.loop < 0 || reach.before == "HET_ALL_OF_IT" || reach.after == "HET_ALL_OF_IT";
+  if (dim.before == "0" && dim.after == "0" && !all)
     return "";
-  if (dim.before == "HET_ALL_OF_IT" || dim.after == "HET_ALL_OF_IT")
+  if (all || dim.before == "HET_ALL_OF_IT" || dim.after == "HET_ALL_OF_IT")
     return " and all others, which the body may read";
   return " with " + dim.before + " before and " + dim.after + " behind";
 }
@@ -79,7 +80,8 @@ std::string placeText(const Region &region, const Access &access) {
     if (dim.follow < 0 || static_cast<size_t>(dim.follow) >= region.loops.size())
       continue;
     out += (out.empty() ? "" : ", ") + ("dimension " + std::to_string(d + 1) + " follows '") +
-           region.loops[dim.follow].variable->getNameAsString() + "'" + policyText(dim) + besideText(dim);
+           region.loops[dim.follow].variable->getNameAsString() + "'" + policyText(dim) +
+           besideText(dim, d < access.reach.size() ? access.reach[d] : Reach());
   }
   if (!out.empty())
     return "is divided: " + out;

@@ -62,7 +62,7 @@ static void nest(void) {
 #pragma omp parallel for collapse(2)
   for (int i = 0; i < N; ++i)
     for (int j = 0; j < M; ++j)
-      turned[i][j] = square[at[i]][j]; // nestRead
+      turned[at[i]][j] = square[i][j]; // nestWrite
 }
 
 // Sections that end too early, of storage that goes on.
