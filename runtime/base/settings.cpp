@@ -38,6 +38,9 @@ std::span<const SettingRow> settingTable() {
        "first that is wrong. With continue they end so at their own end, or after twenty", {"0", "1", "continue"}},
       {Setting::Deterministic, "HET_DETERMINISTIC", SettingType::Flag, ForOthers::Counts, "0",
        "combine sums in an order fixed by the iterations, not by the split: the same on any set of devices", {"0", "1"}},
+      {Setting::Sync, "HET_SYNC", SettingType::Flag, ForOthers::Counts, "0",
+       "a region ends only when its devices have done all of it, though the host could not tell. A failure then names its "
+       "own region", {"0", "1"}},
       {Setting::Clock, "HET_CLOCK", SettingType::Word, ForOthers::Counts, "real",
        "time of simulated devices: the machine's, or an account of rate, bandwidth and latency",
        {"real", "virtual"}},

@@ -16,8 +16,21 @@
 
 namespace het {
 
-enum class Setting { Devices, Schedule, Profile, Report, Trace, Verify, Check, Deterministic, Clock, Log, CudaLibrary };
-inline constexpr std::size_t settingCount = 11;
+enum class Setting {
+  Devices,
+  Schedule,
+  Profile,
+  Report,
+  Trace,
+  Verify,
+  Check,
+  Deterministic,
+  Sync,
+  Clock,
+  Log,
+  CudaLibrary
+};
+inline constexpr std::size_t settingCount = 12;
 
 enum class SettingType {
   Flag,   // 0 or 1

@@ -7,6 +7,7 @@
 #include "capi/must.hpp"
 #include "exec/device_memory.hpp"
 #include "exec/direct.hpp"
+#include "exec/early.hpp"
 
 #include <atomic>
 
@@ -151,15 +152,21 @@ int acc_on_device(acc_device_t type) noexcept {
                                                                     : 0;
 }
 
-// ---- Queues, which are always empty
+// ---- Queues. A region's results are there when it ends; those that stay on devices may take longer.
+
+static void awaitQueues() {
+  Runtime &runtime = theRuntime();
+  must(nullptr, [&] { return awaitAll(runtime); });
+}
 
 int acc_async_test(int) noexcept { return 1; }
 int acc_async_test_all(void) noexcept { return 1; }
 int acc_async_test_device(int, int) noexcept { return 1; }
 int acc_async_test_all_device(int) noexcept { return 1; }
-void acc_wait(int) noexcept {}
-void acc_wait_device(int, int) noexcept {}
+void acc_wait(int) noexcept { awaitQueues(); }
+void acc_wait_device(int, int) noexcept { awaitQueues(); }
 int acc_wait_any(int count, int *queues) noexcept {
+  awaitQueues();
   for (int i = 0; i < count; ++i)
     if (queues[i] != acc_async_sync)
       return i;
@@ -167,13 +174,13 @@ int acc_wait_any(int count, int *queues) noexcept {
 }
 int acc_wait_any_device(int count, int *queues, int) noexcept { return acc_wait_any(count, queues); }
 void acc_wait_async(int, int) noexcept {}
-void acc_wait_all(void) noexcept {}
-void acc_wait_all_device(int) noexcept {}
+void acc_wait_all(void) noexcept { awaitQueues(); }
+void acc_wait_all_device(int) noexcept { awaitQueues(); }
 void acc_wait_all_async(int) noexcept {}
 void acc_wait_device_async(int, int, int) noexcept {}
 void acc_wait_all_device_async(int, int) noexcept {}
-void acc_async_wait(int) noexcept {}
-void acc_async_wait_all(void) noexcept {}
+void acc_async_wait(int) noexcept { awaitQueues(); }
+void acc_async_wait_all(void) noexcept { awaitQueues(); }
 int acc_get_default_async(void) noexcept { return defaultQueue; }
 void acc_set_default_async(int queue) noexcept { defaultQueue = queue; }
 

@@ -111,6 +111,19 @@ Status Device::follow(Lane lane, const Event &event) {
     return {};
   if (event.device != this && !(overlaps() && followsNatively(*event.device)))
     return event.device->wait(event);
+  LaneState &it = state(lane);
+  auto known = std::find_if(it.behind.begin(), it.behind.end(), [&](const Event &other) {
+    return other.device == event.device && other.lane == event.lane;
+  });
+  if (known == it.behind.end())
+    known = it.behind.insert(known, Event{event.device, event.lane, 0});
+  if (known->number >= event.number)
+    return {};
+  known->number = event.number;
+  if (event.device != this) { // this device is not idle while it waits for another one
+    it.open = true;
+    ++it.given;
+  }
   return doFollow(lane, event);
 }
 
@@ -162,6 +175,13 @@ Status Device::copyPeer(Device &giver, const Copy &copy) {
     return checked;
   if (inPlace() || giver.inPlace())
     return misuse(*this, text("copy from ", giver.name(), " as between two devices with memories of their own"));
+  for (Lane lane : {Lane::In, Lane::Peer, Lane::Compute}) {
+    const Result<Event> made = giver.record(lane);
+    if (!made.ok())
+      return made.error();
+    if (Status status = &giver == this ? Status() : follow(Lane::Peer, *made); !status.ok())
+      return status;
+  }
   std::scoped_lock guard(use_, giver.use_); // a recursive one may be this device's both times
   Scope scope(What::CopyPeer, id_, "", copy.bytes());
   if (&giver != this) // an array that moves to a larger place has not come from anywhere
@@ -226,7 +246,9 @@ Status Device::wait() {
     lane.awaited = lane.given;
     lane.open = false;
   }
-  Status status = doWait();
+  Status status = namingRunning(doWait());
+  running_.clear();
+  returned_ = 0;
   return failure_.ok() ? status : std::exchange(failure_, {});
 }
 
@@ -237,13 +259,35 @@ Status Device::wait(const Event &event) {
   if (!event.number || event.number <= state(event.lane).awaited)
     return {};
   Scope scope(What::Wait, id_);
-  Status status = doWait(event);
+  Status status = namingRunning(doWait(event));
   if (!status.ok()) { // the kind has emptied all lanes
     (void)wait();
     return status;
   }
   state(event.lane).awaited = event.number;
   return status;
+}
+
+void Device::leaveRunning(const het_site *site) {
+  std::lock_guard guard(use_);
+  ++returned_;
+  if (std::none_of(running_.begin(), running_.end(), [site](const Running &one) { return one.site == site; }))
+    running_.push_back({site, text(site->file ? site->file : "?", ":", site->line)});
+}
+
+int Device::running() const {
+  std::lock_guard guard(use_);
+  return returned_;
+}
+
+Status Device::namingRunning(Status status) const {
+  if (status.ok())
+    return status;
+  Error error = std::move(status.error());
+  for (const Running &one : running_)
+    error.notes.push_back(
+        text("perhaps in the region at ", one.place, ", which had returned; HET_SYNC=1 waits for each region"));
+  return error;
 }
 
 } // namespace het

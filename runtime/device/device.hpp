@@ -8,7 +8,8 @@
 // events order them, so that a copy can run behind a kernel.
 //
 // Threads: any. Operations of several threads on one device come one after the other. A peer copy is an operation of
-// the receiving device; the giving device is idle in that phase (exec sees to that).
+// the receiving device. It comes behind all that the giving device was given before; what that one is given afterwards
+// is the caller's to order.
 #pragma once
 
 #include "base/result.hpp"
@@ -23,6 +24,7 @@
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 namespace het {
 
@@ -118,6 +120,12 @@ public:
   /// Until the event has happened, with its results at the host. Reports a failure as wait() does.
   Status wait(const Event &event);
 
+  /// A pass over the region at `site` has returned, and its operations may go on. A failure that shows before the next
+  /// wait() may be theirs, and names the region.
+  void leaveRunning(const het_site *site);
+  /// How many passes have returned since the last wait().
+  int running() const;
+
   /// For a copy to the host, before it is enqueued: the place, counted from copy.to, of the first undefined item.
   /// Nothing was brought to such an item, or it was made of such items. Only a simulated device can tell; the queue
   /// must have been waited for on any other.
@@ -167,11 +175,13 @@ protected:
 private:
   struct LaneState {
     std::uint64_t given = 0, recorded = 0, awaited = 0; // numbers of operations
-    bool open = false; // it has some that no later operation of Order::Device waits for yet
+    bool open = false;         // it has some that no later operation of Order::Device waits for yet
+    std::vector<Event> behind; // the latest of each other lane, of any device, that it follows
   };
   LaneState &state(Lane lane) { return lanes_[static_cast<std::size_t>(lane)]; }
   Status enqueue(Lane lane, Order order);
   void countMoved(std::uint64_t Moved::*way, std::size_t bytes);
+  Status namingRunning(Status status) const;
 
   int id_;
   Kind kind_;
@@ -181,7 +191,13 @@ private:
   std::array<LaneState, laneCount> lanes_{};
   Status failure_; // of operations that were waited for where nobody could hear of it: the next wait reports it
   std::unordered_map<void *, std::size_t> sizes_; // of what is allocated
-  mutable std::recursive_mutex use_;              // one operation calls another
+  int returned_ = 0;                              // passes that have returned since the last wait,
+  struct Running {
+    const het_site *site; // its library may have been unloaded
+    std::string place;
+  };
+  std::vector<Running> running_;     // and their regions
+  mutable std::recursive_mutex use_; // one operation calls another
 };
 
 const char *kindName(Kind kind); // "cuda"

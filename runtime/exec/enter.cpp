@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "exec/check.hpp"
 #include "exec/child.hpp"
+#include "exec/early.hpp"
 #include "exec/mapped.hpp"
 #include "exec/pace.hpp"
 #include "exec/site.hpp"
@@ -274,6 +275,10 @@ Status enter(het_region &region, bool verifiable) {
   const bool verified = verifiable && !own && run.runtime->verifies;
   if (!verified)
     run.lock = {};
+  run.returnsEarly = verifiable && !verified && mayReturnEarly(run, region);
+  if (!run.returnsEarly && run.isActive)
+    if (Status status = awaitRunning(**there, run.plan->devices); !status.ok())
+      return status;
   if (!run.plan->fetch.empty())
     if (Status status = fetch(*run.plan); !status.ok())
       return status;

@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "exec/check.hpp"
 #include "exec/child.hpp"
+#include "exec/early.hpp"
 #include "exec/mapped.hpp"
 #include "exec/pace.hpp"
 #include "exec/site.hpp"
@@ -174,6 +175,8 @@ Status leave(het_region &region) {
     updateDirectory(*run.plan);
     run.site->learn(run);
   }
+  if (run.returnsEarly)
+    leaveRunning(run);
   if (run.pace)
     if (Status status = run.pace->close(); !status.ok())
       return status;

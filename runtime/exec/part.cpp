@@ -150,7 +150,7 @@ static Status finish(Run &run, int number, const het_region &region) {
       return status;
   if (run.pace && run.pace->overlaps())
     return run.pace->submitted(number);
-  if (!slot.part->host)
+  if (!slot.part->host && !run.returnsEarly)
     if (Status status = deviceOf(slot).wait(); !status.ok())
       return status;
   const double end = trace::now();

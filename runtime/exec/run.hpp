@@ -77,6 +77,7 @@ struct Run {
   std::unique_lock<StoreLock> lock;           // while the pass is planned, and while it ends
   ActivePass active;                          // in between, unless the pass leaves all devices alone:
   bool isActive = false;                      // then it is false
+  bool returnsEarly = false;                  // its devices' parts are not waited for
   std::unique_ptr<Slot[]> slots;
   int count = 0, capacity = 0;
   std::vector<Values> sums;    // by tile and reduction, where the pass has tiles
@@ -121,8 +122,9 @@ void reduce(het_region &region, het_part &part, int k, const void *value);
 /// The part's copy of an array that reduction `k` names, filled with the identity and indexed as the user's array is.
 /// It belongs to the run and is valid until leave.
 void *reductionCopy(het_region &region, het_part &part, int k);
-/// Ends the pass, after the last next: combines reductions, brings results home and lets others have its arrays.
-/// Everything is complete on return. Leaving while parts are left is an error.
+/// Ends the pass, after the last next: combines reductions, brings results home and lets others have its arrays. All
+/// that the host may look at is complete on return. Kernels whose results stay on their devices may go on; whatever
+/// uses these arrays next comes behind them. Leaving while parts are left is an error.
 Status leave(het_region &region);
 
 /// Enqueues the copies of the part's next stage, if that has not been done: behind the kernel that is computed now.

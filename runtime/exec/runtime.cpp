@@ -8,6 +8,7 @@
 #include "base/settings.hpp"
 #include "exec/check.hpp"
 #include "exec/child.hpp"
+#include "exec/early.hpp"
 #include "kinds/kinds.hpp"
 #include "sched/policy.hpp"
 #include "trace/record.hpp"
@@ -97,6 +98,7 @@ static void setUp(Runtime &made) {
   made.verifies = settings().flag(Setting::Verify);
   beginChecks(made);
   made.deterministic = settings().flag(Setting::Deterministic);
+  made.waitsForAll = settings().flag(Setting::Sync);
   for (const PolicyRow &row : policyTable())
     if (settings().isSet(Setting::Schedule) && settings().value(Setting::Schedule) == row.name) {
       made.hasSchedule = true;
@@ -115,6 +117,7 @@ static Result<Runtime *> build() {
   bool virtualClock = settings().value(Setting::Clock) == "virtual";
   auto *made = new Runtime(std::move(devices), (*set)->hostNamed() || (*set)->byDefault(), virtualClock);
   setUp(*made);
+  awaitAtExit(*made);
   return made;
 }
 

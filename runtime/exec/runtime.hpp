@@ -36,9 +36,11 @@ struct Runtime {
   bool virtualClock = false;
   bool hasSchedule = false; // HET_SCHEDULE is set
   het_schedule schedule = HET_SCHED_DEFAULT;
-  bool verifies = false;      // HET_VERIFY
-  bool checks = false;        // HET_CHECK, of a program that tells of its accesses
-  bool deterministic = false; // HET_DETERMINISTIC
+  bool verifies = false;          // HET_VERIFY
+  bool checks = false;            // HET_CHECK, of a program that tells of its accesses
+  bool deterministic = false;     // HET_DETERMINISTIC
+  bool waitsForAll = false;       // HET_SYNC
+  std::atomic<bool> lends{false}; // the program has addresses of resident arrays on devices, for calls of its own
   const int process = forks();
   std::unique_ptr<Inherited> inherited; // of a child that fork made
 

@@ -332,6 +332,8 @@ static void addSample(History &history, long iterations, double seconds) {
 
 void Site::learn(const Run &run) {
   ++passes;
+  if (run.returnsEarly) // nobody knows its time
+    return;
   aloneSeconds = 0;
   aloneTotal = 0;
   spent_.assign(run.plan->parts.size(), {});

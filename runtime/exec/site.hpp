@@ -39,6 +39,10 @@ public:
   const std::vector<int> &devices() const { return devices_; }
   Request request(const het_region &region, long total) const { return {total, region.ratio, workers_, region.div}; }
 
+  /// Whether the coming pass must tell its time: the first passes, for the split, and then every eighth, for later
+  /// ones. A device alone has no split to find.
+  bool isMeasured() const { return devices_.size() > 1 ? passes < 10 || passes % 8 == 7 : passes < 2; }
+
   const het_site *const site;
   const int process = forks();
   Site *next = nullptr; // of all, so that one whose het_site is gone (a library was unloaded) is still known

@@ -90,9 +90,15 @@ static int hostCores(const Run &run, const Part &part) {
   return static_cast<int>(std::clamp<long>(outerIterations(part), 1, std::max(cores, 1)));
 }
 
+// Whoever takes a part of an accelerator only enqueues it.
+static bool onlyEnqueues(const Run &run) {
+  return run.returnsEarly &&
+         std::none_of(run.plan->parts.begin(), run.plan->parts.end(), [](auto &p) { return p.host; });
+}
+
 // One thread alone is better where what the others would take off its hands costs less than waking them.
 bool worksAlone(const Run &run, int slots, long total) {
-  if (run.runtime->virtualClock || run.check || slots <= 1 || !run.site)
+  if (run.runtime->virtualClock || run.check || slots <= 1 || !run.site || onlyEnqueues(run))
     return true;
   const Site &site = *run.site;
   double saved = site.aloneSeconds * (1 - 1.0 / slots);

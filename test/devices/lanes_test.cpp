@@ -4,6 +4,7 @@
 // On the fake driver, which does what is enqueued in an order of chance.
 #include "fake_cuda.hpp"
 
+#include <span>
 #include <vector>
 
 using namespace het;
@@ -103,6 +104,78 @@ TEST_F(Lanes, MemoryThatIsStillInUseIsReleasedAfterwards) {
   mend();
   EXPECT_FALSE(device.wait().ok()) << "a failure that nobody has heard of is the next wait's";
   EXPECT_TRUE(device.wait().ok());
+}
+
+// No thread waits: the receiver reads what the giver's kernel has made, and the giver's own lanes keep it until then.
+TEST_F(Lanes, DevicesThatReturnedEarlyAreInOrder) {
+  Device &giver = (*set_)[0], &receiver = (*set_)[1];
+  auto *there = static_cast<double *>(*giver.allocate(8)), *here = static_cast<double *>(*receiver.allocate(8));
+  double factor = 2, one = 1, other = 7, same = 0, back = 0;
+  long count = 1, extent[] = {1};
+  void *args[] = {&there, &there, &factor, &count};
+  for (unsigned long seed = 0; seed < 100; ++seed) {
+    seed_(seed);
+    ASSERT_TRUE(giver.copyIn({there, &one, 8}).ok());
+    ASSERT_TRUE(giver.launch({&scale, extent, args, 4, {}}).ok());
+    ASSERT_TRUE(giver.copyOut({&same, there, 8}).ok());
+    ASSERT_TRUE(receiver.copyPeer(giver, {here, there, 8}).ok());
+    ASSERT_TRUE(giver.follow(Lane::Compute, *receiver.record(Lane::Peer)).ok());
+    ASSERT_TRUE(giver.copyIn({there, &other, 8}).ok()) << "in another lane than the one that follows";
+    ASSERT_TRUE(giver.wait().ok());
+    ASSERT_TRUE(receiver.copyOut({&back, here, 8}).ok());
+    ASSERT_TRUE(receiver.wait().ok());
+    EXPECT_EQ(back, 2) << "seed " << seed;
+    EXPECT_EQ(same, 2) << "seed " << seed;
+  }
+  giver.release(there);
+  receiver.release(here);
+}
+
+TEST_F(Lanes, MemoryThatAnotherDeviceReadsIsReleasedAfterwards) {
+  Device &giver = (*set_)[0], &receiver = (*set_)[1];
+  auto *here = static_cast<double *>(*receiver.allocate(8));
+  double value = 3, back = 0;
+  for (unsigned long seed = 0; seed < 100; ++seed) {
+    seed_(seed);
+    void *there = *giver.allocate(8);
+    ASSERT_TRUE(giver.copyIn({there, &value, 8}).ok());
+    ASSERT_TRUE(giver.wait().ok());
+    ASSERT_TRUE(receiver.copyPeer(giver, {here, there, 8}).ok());
+    ASSERT_TRUE(giver.follow(Lane::Compute, *receiver.record(Lane::Peer)).ok());
+    giver.release(there);
+    there = *giver.allocate(8); // the same memory, perhaps
+    const double zero = 0;
+    ASSERT_TRUE(giver.copyIn({there, &zero, 8}).ok());
+    ASSERT_TRUE(giver.wait().ok());
+    ASSERT_TRUE(receiver.copyOut({&back, here, 8}).ok());
+    ASSERT_TRUE(receiver.wait().ok());
+    EXPECT_EQ(back, 3) << "seed " << seed;
+    giver.release(there);
+  }
+  receiver.release(here);
+}
+
+TEST_F(Lanes, ALateFailureNamesTheRegionsThatHadReturned) {
+  Device &device = (*set_)[0];
+  double value = 4;
+  void *memory = *device.allocate(8);
+  const het_site first = {"a.c", 3, 1, "f", "loop", nullptr}, second = {"a.c", 9, 1, "f", "loop", nullptr};
+  ASSERT_TRUE(device.copyIn({memory, &value, 8}).ok());
+  for (const het_site *site : {&first, &second, &first})
+    device.leaveRunning(site);
+  EXPECT_EQ(device.running(), 3);
+  fail("cuStreamSynchronize:700");
+  const Status status = device.wait();
+  mend();
+  ASSERT_FALSE(status.ok());
+  ASSERT_GE(status.error().notes.size(), 2u);
+  const auto notes = std::span(status.error().notes).last(2);
+  EXPECT_EQ(notes[0], "perhaps in the region at a.c:3, which had returned; HET_SYNC=1 waits for each region");
+  EXPECT_EQ(notes[1], "perhaps in the region at a.c:9, which had returned; HET_SYNC=1 waits for each region");
+  EXPECT_EQ(device.running(), 0);
+  ASSERT_TRUE(device.copyIn({memory, &value, 8}).ok());
+  EXPECT_TRUE(device.wait().ok());
+  device.release(memory);
 }
 
 TEST_F(Lanes, ACopyLongerThanThePinnedMemoryWaitsForItsOldestPieceOnly) {

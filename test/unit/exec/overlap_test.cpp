@@ -4,7 +4,10 @@
 // Runs where HET_CUDA_LIBRARY is the fake driver, which does what streams and events allow in an order of chance. An
 // event that the passes forget is a wrong result with some seed.
 #include "device/images.hpp"
+#include "exec/data.hpp"
+#include "exec/early.hpp"
 #include "machine.hpp"
+#include "trace/report.hpp"
 
 #include <dlfcn.h>
 #include <numeric>
@@ -154,6 +157,101 @@ TEST_F(Overlap, NobodyWaitsForHalosAndKernelsDo) {
     ASSERT_TRUE(a == u) << s;
     ASSERT_TRUE(b == v) << s;
   }
+}
+
+// Where results stay on the devices, nobody waits for them: the next pass is enqueued behind them, at its neighbours
+// too. Some passes are waited for all the same, so that their times are known.
+TEST_F(Overlap, PassesReturnBeforeTheirDevicesHaveFinished) {
+  constexpr long n = 3000;
+  constexpr int passes = 28;
+  auto *calls = reinterpret_cast<int (*)(const char *)>(
+      dlsym(dlopen(std::getenv("HET_CUDA_LIBRARY"), RTLD_NOW | RTLD_LOCAL), "fake_cuda_calls"));
+  ASSERT_TRUE(calls);
+  for (const char *devices : sets)
+    for (unsigned long s = 0; s < 40; ++s) {
+      SCOPED_TRACE(testing::Message() << devices << ", seed " << s);
+      seed(s);
+      Machine machine(devices);
+      const bool alone = std::string_view(devices) == "cuda:0", onHost = std::string_view(devices).starts_with("host");
+      std::vector<double> a(n), b(n, 0), u, v;
+      std::iota(a.begin(), a.end(), 1.0);
+      u = a;
+      v = b;
+      het_site dataSite = makeSite(1), forth = makeSite(2), back = makeSite(3), updateSite = makeSite(4);
+      {
+        Data data(dataSite,
+                  {line("a", a.data(), n, HET_TOFROM, 1, HET_AUTO), line("b", b.data(), n, HET_TOFROM, 1, HET_AUTO)});
+        for (int pass = 0; pass < passes; ++pass) {
+          std::vector<double> &to = pass % 2 ? a : b, &from = pass % 2 ? b : a;
+          Loop loop(pass % 2 ? back : forth, {{0, n - 1, 1}},
+                    {resident("to", to.data(), HET_READ | HET_WRITE), resident("from", from.data(), HET_READ)});
+          loop.region.accesses = 2;
+          loop.region.access = loop.accesses.data();
+          const int waited = calls("cuStreamSynchronize") + calls("cuEventSynchronize");
+          check(loop.with(HET_SCHED_STATIC).run([](het_part &part) { scaleShifted(part, 0, 1, 0.5, 1, 1); }));
+          // Each site has had half of the passes. The host has rows of its own to exchange, and waits for these.
+          const int had = pass / 2;
+          if (!onHost && pass < passes - 2 && (alone ? had >= 2 : had >= 10 && had % 8 != 7))
+            EXPECT_EQ(calls("cuStreamSynchronize") + calls("cuEventSynchronize"), waited) << pass;
+          std::vector<double> &wanted = pass % 2 ? u : v, &old = pass % 2 ? v : u;
+          for (std::size_t i = 0; i + 1 < n; ++i)
+            wanted[i] = 0.5 * old[i + 1];
+          if (pass == passes - 3) { // in the middle of all that
+            if (!onHost)            // whose rows are the newest
+              std::fill(a.begin(), a.end(), -1);
+            het_access home = line("a", a.data(), n, HET_FROM);
+            check(updateArrays(updateSite, &home, 1));
+            ASSERT_TRUE(a == u);
+          }
+        }
+      }
+      ASSERT_TRUE(a == u);
+      ASSERT_TRUE(b == v);
+    }
+}
+
+// Each reason to wait, by itself.
+TEST_F(Overlap, WhoeverAsksForTheEndOfAPassWaits) {
+  constexpr long n = 1000;
+  auto *calls = reinterpret_cast<int (*)(const char *)>(
+      dlsym(dlopen(std::getenv("HET_CUDA_LIBRARY"), RTLD_NOW | RTLD_LOCAL), "fake_cuda_calls"));
+  Machine machine("cuda:0");
+  Runtime &runtime = *machine.runtime;
+  std::vector<double> a(n, 1);
+  het_site dataSite = makeSite(1), site = makeSite(2);
+  Data data(dataSite, {line("a", a.data(), n, HET_TOFROM, 0, HET_AUTO)});
+  double sum = 0;
+  const auto waits = [&](bool reduces = false) {
+    Loop loop(site, {{0, n, 1}}, {resident("a", a.data(), HET_READ | HET_WRITE)});
+    if (reduces)
+      loop.reductions.push_back({"sum", &sum, HET_DOUBLE, HET_SUM, 0, 0, 0});
+    const int before = calls("cuStreamSynchronize");
+    check(loop.with(HET_SCHED_STATIC).run([](het_part &part) { scaleShifted(part, 0, 0, 1, 0, 1); }));
+    return calls("cuStreamSynchronize") > before;
+  };
+  EXPECT_TRUE(waits()) << "its time is not known";
+  EXPECT_TRUE(waits());
+  EXPECT_FALSE(waits());
+  EXPECT_EQ(runtime.devices[0]->running(), 1);
+  check(awaitAll(runtime));
+  EXPECT_EQ(runtime.devices[0]->running(), 0);
+  EXPECT_TRUE(waits(true)) << "the sum comes home";
+  EXPECT_FALSE(waits());
+  for (bool *wish : {&runtime.waitsForAll, &runtime.virtualClock}) {
+    *wish = true;
+    EXPECT_TRUE(waits());
+    *wish = false;
+  }
+  trace::setReportOn(true);
+  EXPECT_TRUE(waits()) << "the report tells its time";
+  trace::setReportOn(false);
+  for (int pass = 0; pass < 64; ++pass)
+    EXPECT_FALSE(waits()) << pass;
+  EXPECT_TRUE(waits()) << "64 passes are behind";
+  EXPECT_FALSE(waits());
+  runtime.lends = true;
+  EXPECT_TRUE(waits()) << "the program has an address of the array";
+  runtime.lends = false;
 }
 
 // Takes all parts, and does the last one first.
