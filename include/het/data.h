@@ -57,6 +57,10 @@ HET_API void het_halo_exchange(het_site *site, const char *name, void *base);
  * 2*d+1 for those behind them. */
 HET_API void het_halo_update(het_site *site, const char *name, void *base, int sides);
 
+/* Waits until all devices are idle. A region may have returned while its kernels go on, if nothing of it comes to the
+ * host. This is for those who measure time: results never need it. */
+HET_API void het_wait(het_site *site);
+
 /* For setjmp. `mark` tells which data regions of the thread are open before it returns first. `jumped` ends those that
  * have begun since then and are still open, when it has returned once more: longjmp has left them. */
 HET_API unsigned long het_data_mark(void);

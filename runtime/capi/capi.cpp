@@ -12,6 +12,7 @@
 #include "exec/data.hpp"
 #include "exec/device_memory.hpp"
 #include "exec/direct.hpp"
+#include "exec/early.hpp"
 #include "exec/host_grid.hpp"
 #include "exec/run.hpp"
 #include "exec/scopes.hpp"
@@ -144,6 +145,11 @@ void het_halo_update(het_site *site, const char *name, void *base, int sides) {
   mustNotBeNull(site, "het_halo_update");
   endsAbandoned(site, __builtin_frame_address(0));
   must(nullptr, [&] { return exchangeHalo(*site, name, base, sides); });
+}
+
+void het_wait(het_site *site) {
+  mustNotBeNull(site, "het_wait");
+  must(site, [] { return awaitAll(theRuntime()); });
 }
 
 void het_register_image(het_image *image) {

@@ -25,6 +25,7 @@ class Tools:
         self.hetcc = options.build.resolve() / "bin" / "hetcc"
         self.work = options.work.resolve()
         self.timeout = options.timeout
+        self.fake_driver = options.fake_driver and options.fake_driver.resolve()  # none without a CUDA compiler
 
     def build(self, source, name, *flags):
         out = self.work / name
@@ -168,10 +169,21 @@ def a_program_starts_without_a_gpu(tools):
     assert "error" in output, output
 
 
+def needs_fake_driver(check):
+    def checked(tools):
+        if tools.fake_driver:
+            check(tools)
+        else:
+            print(f"left out, for there is no CUDA compiler: {check.__name__}", flush=True)
+    checked.__name__ = check.__name__
+    return checked
+
+
+@needs_fake_driver
 def a_device_without_shared_memory_leaves_constructs_that_require_it_to_the_host(tools):
     program = tools.build(PROGRAMS / "same_shared_memory.c", "shared_memory")
-    library = tools.hetcc.parents[1] / "test" / "libfake_cuda.so"  # its GPUs reach their own memory only
-    results = [tools.run([program], HET_DEVICES=devices, HET_CUDA_LIBRARY=library) for devices in ["host", "cuda:0"]]
+    results = [tools.run([program], HET_DEVICES=devices, HET_CUDA_LIBRARY=tools.fake_driver)  # whose GPUs reach their own memory only
+               for devices in ["host", "cuda:0"]]
     assert [status for status, _ in results] == [0, 0], results
     lines = results[1][1].splitlines()
     warnings = [line for line in lines if line.startswith("het: ")]
@@ -180,6 +192,38 @@ def a_device_without_shared_memory_leaves_constructs_that_require_it_to_the_host
                   "'requires unified_shared_memory'"]:
         assert words in warnings[0], warnings
     assert [line for line in lines if line not in warnings] == results[0][1].splitlines(), results
+
+
+@needs_fake_driver
+def a_failure_behind_the_last_region_ends_the_program(tools):
+    source = tools.work / "late.c"
+    source.write_text("""#define _DEFAULT_SOURCE
+#include <stdio.h>
+#include <stdlib.h>
+int main(void) {
+  static double a[100];
+#pragma acc enter data copyin(a)
+  for (int pass = 0; pass < 8; pass++) {
+#pragma acc parallel loop present(a) hetero(1, all)
+    for (int i = 0; i < 100; i++)
+      a[i] += 1;
+    if (pass == 5)
+      setenv("FAKE_CUDA_FAIL", "cuStreamSynchronize:700", 1);
+  }
+#ifdef WAIT
+#pragma acc wait
+#endif
+  printf("at the end\\n");
+}
+""")
+    environment = {"HET_DEVICES": "cuda:0", "HET_CUDA_LIBRARY": tools.fake_driver, "LD_PRELOAD": tools.fake_driver, "FAKE_CUDA_KERNELS": "1"}
+    region = "perhaps in the region at .*late.c:8, which had returned; HET_SYNC=1 waits for each region"
+    for flags, settings, printed, note in [([], {}, True, region), (["-DWAIT"], {}, False, region),
+                                           ([], {"HET_SYNC": "1"}, False, "region at .*late.c:8$")]:
+        program = tools.build(source, "late", *flags)
+        status, output = tools.run([program], **environment, **settings)
+        assert status == 70 and ("at the end" in output) == printed, (flags, settings, status, output)
+        assert "het: error: " in output and re.search(f"^note: {note}", output, re.MULTILINE), (flags, settings, output)
 
 
 def an_unknown_device_word_is_an_error(tools):
@@ -362,7 +406,7 @@ def a_set_user_id_program_loads_and_writes_no_file_of_the_environment(tools):
 CHECKS = [a_missing_halo_fails_and_names_an_array, a_profile_makes_the_first_pass_of_the_next_run_even,
           a_section_that_is_too_short_fails_and_names_the_array, sums_have_the_same_bits_on_every_set_and_schedule,
           the_report_has_the_documented_fields, reports_and_traces_name_the_users_directives, jacobi_moves_nothing_but_halo_rows, a_program_starts_without_a_gpu,
-          a_device_without_shared_memory_leaves_constructs_that_require_it_to_the_host,
+          a_device_without_shared_memory_leaves_constructs_that_require_it_to_the_host, a_failure_behind_the_last_region_ends_the_program,
           an_unknown_device_word_is_an_error, the_examples_run, the_papers_listings_compile_to_objects,
           a_listing_and_a_driver_of_another_compiler_link, one_file_compiled_twice_links_into_one_program,
           reports_are_written_however_the_program_ends, signals_that_the_program_ignores_end_nothing,

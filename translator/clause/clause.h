@@ -151,6 +151,7 @@ enum class DirectiveKind {
   AccData,
   AccDepersist,
   AccHaloExchange,
+  AccWait,
   AccHaloUpdate,
   AccEnterData,
   AccExitData,

@@ -34,7 +34,7 @@ constexpr DirectiveInfo directives[] = {
     {"acc", "halo_exchange", D::Array, K::AccHaloExchange, 0},
     {"acc", "halo exchange", D::Array, K::AccHaloExchange, 0},
     {"acc", "routine", D::Ignored, K::AccLoop, 0},
-    {"acc", "wait", D::Ignored, K::AccLoop, 0}, // regions are complete when they are left
+    {"acc", "wait", D::Alone, K::AccWait, 0},
     {"acc", "cache", D::Ignored, K::AccLoop, 0},
     {"acc", "init", D::Ignored, K::AccLoop, 0},
     {"acc", "shutdown", D::Ignored, K::AccLoop, 0},

@@ -277,7 +277,9 @@ bool Builder::haloSides(const Directive &directive, const Item &item, const clan
 bool Builder::arrayCall(const Directive &directive, ArrayCall &out) {
   out.site = site(directive);
   out.pragmas = directive.range;
-  out.kind = directive.kind == DirectiveKind::AccDepersist ? ArrayCall::Depersist : ArrayCall::HaloExchange;
+  out.kind = directive.kind == DirectiveKind::AccWait        ? ArrayCall::Wait
+             : directive.kind == DirectiveKind::AccDepersist ? ArrayCall::Depersist
+                                                             : ArrayCall::HaloExchange;
   Clause clause; // carries the name for messages
   clause.spelling = directive.spelling.substr(directive.spelling.find(' ') + 1);
   for (const Item &item : directive.items) {
@@ -336,6 +338,7 @@ bool buildUnit(clang::ASTContext &context, std::vector<Directive> &directives, U
     case DirectiveKind::OmpEnterData:
     case DirectiveKind::OmpExitData:
     case DirectiveKind::OmpUpdate: built = builder.dataCall(construct, out.dataCalls.emplace_back()); break;
+    case DirectiveKind::AccWait:
     case DirectiveKind::AccDepersist:
     case DirectiveKind::AccHaloExchange:
     case DirectiveKind::AccHaloUpdate:

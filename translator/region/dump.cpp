@@ -53,7 +53,10 @@ public:
   }
 
   void call(const ArrayCall &call) {
-    head(call.kind == ArrayCall::Depersist ? "depersist" : "halo exchange", call.site, call.pragmas);
+    head(call.kind == ArrayCall::Wait        ? "wait"
+         : call.kind == ArrayCall::Depersist ? "depersist"
+                                             : "halo exchange",
+         call.site, call.pragmas);
     for (const ArrayCall::Array &array : call.arrays)
       out << "  array " << array.name << ": " << array.base
           << (array.sides == ~0u ? "" : ", sides " + std::to_string(array.sides)) << "\n";

@@ -38,8 +38,8 @@ bool isOldBlock(const Directive &directive) {
 
 bool isForSeveral(const Directive &directive) {
   return isOpenAcc(directive) &&
-         (directive.kind == DirectiveKind::AccDepersist || directive.kind == DirectiveKind::AccHaloExchange ||
-          directive.kind == DirectiveKind::AccHaloUpdate ||
+         (directive.kind == DirectiveKind::AccWait || directive.kind == DirectiveKind::AccDepersist ||
+          directive.kind == DirectiveKind::AccHaloExchange || directive.kind == DirectiveKind::AccHaloUpdate ||
           (llvm::StringRef(directive.spelling).contains("region") && !isOldBlock(directive)) ||
           llvm::any_of(directive.clauses, [](const Clause &clause) { return isForSeveral(clause); }));
 }

@@ -186,11 +186,11 @@ struct DataRegion {
   std::vector<HostPart> hostParts;
 };
 
-// halo_exchange or depersist of one or more arrays: a call for each.
+// halo_exchange or depersist of one or more arrays: a call for each. A wait names none, and is one call.
 struct ArrayCall {
   Site site;
   clang::SourceRange pragmas;
-  enum Kind { HaloExchange, Depersist } kind = HaloExchange;
+  enum Kind { HaloExchange, Depersist, Wait } kind = HaloExchange;
   struct Array {
     std::string name, base;
     unsigned sides = ~0u; // of the halo: bit 2*d before the items in dimension d, bit 2*d+1 behind them; ~0: everywhere

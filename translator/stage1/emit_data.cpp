@@ -132,6 +132,8 @@ bool emitCall(ASTContext &context, const Source &source, const ArrayCall &call, 
   TextBuilder text(margin);
   text.open(title(call.site));
   text.line(siteText(call.site, n));
+  if (call.kind == ArrayCall::Wait)
+    text.line("het_wait(&" + siteName(call.site, n) + ");");
   for (const ArrayCall::Array &array : call.arrays) {
     const bool some = array.sides != ~0u;
     const char *function = call.kind == ArrayCall::Depersist ? "het_depersist"

@@ -94,7 +94,9 @@ void f(int n, double *a, double *b, int on) {
 #pragma acc parallel loop no_create(a[0:n]) if(n > 4)
   for (int i = 0; i < n; ++i)
     a[i] = 0;
-#pragma acc wait(1)
+// CHECK: /* hetcc: acc wait, {{.*}}compute.c:[[#@LINE+2]] */
+// CHECK: het_wait(&het_site_{{[0-9]+}});
+#pragma acc wait(1) if(n > 4) async
   use(last + on + t + j);
 }
 
