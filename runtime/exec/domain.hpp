@@ -120,9 +120,10 @@ std::vector<Box> product(std::span<const Ranges> dims);
 
 // Boxes in indices of the access. Those of one list may overlap where a loop drives two dimensions.
 struct Touched {
-  std::vector<Box> owned; // the chunk's own items
-  std::vector<Box> reads; // owned with halo, within the section
-  std::vector<Box> made;  // items that the chunk's iterations own: proved written where the mode says WRITES_ALL
+  std::vector<Box> owned;  // the chunk's own items
+  std::vector<Box> around; // owned with halo, within the section
+  std::vector<Box> reads;  // what may be read of that, owned items included
+  std::vector<Box> made;   // items that the chunk's iterations own: proved written where the mode says WRITES_ALL
 
   void add(const Touched &other);
 };

@@ -13,7 +13,7 @@ static bool same(const het_layout &a, const het_layout &b) {
   };
   auto sameReach = [](const het_reach &x, const het_reach &y) {
     return x.loop == y.loop && x.factor == y.factor && x.offset == y.offset && x.span == y.span &&
-           x.before == y.before && x.after == y.after && x.first == y.first && x.count == y.count;
+           x.before == y.before && x.after == y.after && x.first == y.first && x.count == y.count && x.exact == y.exact;
   };
   return a.axes == b.axes && a.loops == b.loops && std::equal(a.positions, a.positions + a.axes, b.positions) &&
          std::equal(a.loop, a.loop + a.loops, b.loop, sameLoop) &&
@@ -110,12 +110,12 @@ void addUse(Share &share, const het_region &region, const Use &use, const Domain
   for (const Chunk &chunk : chunks)
     boxes.add(touched(region, use.shape, domain, chunk));
   const Array &array = *use.array;
-  const BoxSet near = array.map(use.view, boxes.reads);
+  const BoxSet reads = array.map(use.view, boxes.reads);
   const BoxSet owned = mode & HET_WRITE ? array.map(use.view, boxes.owned) : BoxSet();
-  BoxSet needed = scratch ? BoxSet() : mode & HET_READ ? near : owned;
+  BoxSet needed = scratch ? BoxSet() : mode & HET_READ ? reads : owned;
   if (mode & HET_WRITES_ALL)
     needed.subtract(array.map(use.view, boxes.made));
-  share.near.add(near);
+  share.near.add(array.map(use.view, boxes.around));
   share.reads.add(needed);
   share.writes.add(owned);
 }

@@ -115,7 +115,8 @@ inline het_layout layoutOf(const het_layout *layout) { return layout ? *layout :
 struct Use {
   const het_access *access = nullptr;
   Shape shape;
-  std::vector<het_dim> dims; // shape.dim points here, where subscripts differ from what a data region says
+  std::vector<het_dim> dims;          // shape.dim points here, where subscripts differ from what a data region says
+  std::shared_ptr<het_layout> narrow; // shape.here points here, where they read less than its halo
   View view;
   Array *array = nullptr; // null in a pure plan
   bool resident = false;

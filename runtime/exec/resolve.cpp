@@ -154,6 +154,25 @@ static bool leaveStrayed(Use &use, const het_region &region, const het_access &a
   return true;
 }
 
+static bool hasEdges(const het_access &access) {
+  return std::any_of(access.dim, access.dim + access.rank, [](const het_dim &dim) { return dim.edges != 0; });
+}
+
+// The subscripts are known, and read less than the halo that the data region has room for.
+static void leaveHalo(Use &use, const het_access &access) {
+  for (int d = 0; d < use.shape.rank; ++d) {
+    const het_dim &dim = use.dims[static_cast<std::size_t>(d)], &subscript = access.dim[d];
+    const bool follows = dim.follow != HET_WHOLE && dim.policy == HET_BY_LOOP && subscript.follow == dim.follow;
+    if (!follows || (subscript.before >= dim.before && subscript.after >= dim.after) || use.shape.reach(d).loop != 0)
+      continue;
+    if (!use.narrow)
+      use.narrow = std::make_shared<het_layout>(access.layout ? *access.layout : het_layout{});
+    use.narrow->reach[d] = {dim.follow + 1, 1, 0, 0, subscript.before, subscript.after, 0, 0, 1};
+  }
+  if (use.narrow)
+    use.shape.here = use.narrow.get();
+}
+
 // `single`: one device runs all of the loop.
 static void adopt(Use &use, const het_region &region, const het_access &access, const Residence &residence,
                   bool single) {
@@ -174,6 +193,8 @@ static void adopt(Use &use, const het_region &region, const het_access &access, 
     use.dims.push_back(
         fitted(region, resident.dim[d], access.dim[d], access.layout ? access.layout->reach[d] : het_reach{}));
   use.shape.dim = use.dims.data();
+  if (!hasEdges(resident))
+    leaveHalo(use, access);
 }
 
 // Storage of which the loop knows no shape as a row of items.
@@ -190,10 +211,6 @@ static void flatten(Use &use, const het_access &access, const Bytes &bytes) {
   use.shape.dim = use.dims.data();
   use.shape.layout = nullptr;
   use.view = viewOf(row);
-}
-
-static bool hasEdges(const het_access &access) {
-  return std::any_of(access.dim, access.dim + access.rank, [](const het_dim &dim) { return dim.edges != 0; });
 }
 
 // Whether the loop's subscripts mean the dimensions under which the array became resident. Another shape of its own,

@@ -77,11 +77,14 @@ static Extent extentOf(const het_region &region, const Shape &shape, int d, cons
   return extent;
 }
 
-// With the halo, and with what any iteration may read besides.
-static Ranges widened(const Ranges &ranges, const het_dim &dim, const het_reach &reach, Range section) {
+// With the halo, and with what any iteration may read besides. `exact`: with as much of the halo as is read.
+static Ranges widened(const Ranges &ranges, const het_dim &dim, const het_reach &reach, Range section, bool exact) {
   std::vector<Range> wide{Range{reach.first, reach.first + reach.count}.intersect(section)};
+  const bool some = exact && reach.exact;
+  const long before = some ? reach.before : std::max(dim.before, reach.before);
+  const long after = some ? reach.after : std::max(dim.after, reach.after);
   for (Range range : ranges)
-    wide.push_back(widen(range, std::max(dim.before, reach.before), std::max(dim.after, reach.after), section));
+    wide.push_back(widen(range, before, after, section));
   return unite(std::move(wide));
 }
 
@@ -101,6 +104,7 @@ static void append(std::vector<Box> &list, const std::vector<Ranges> &dims) {
 
 void Touched::add(const Touched &other) {
   owned.insert(owned.end(), other.owned.begin(), other.owned.end());
+  around.insert(around.end(), other.around.begin(), other.around.end());
   reads.insert(reads.end(), other.reads.begin(), other.reads.end());
   made.insert(made.end(), other.made.begin(), other.made.end());
 }
@@ -112,19 +116,21 @@ Touched touched(const het_region &region, const Shape &shape, const Domain &doma
   const std::vector<int> following = associated(shape);
   Touched result;
   for (int axis : following) {
-    std::vector<Ranges> owned, made, reads;
+    std::vector<Ranges> owned, made, around, reads;
     for (int d = 0; d < shape.rank; ++d) {
       const Extent &extent = extents[static_cast<std::size_t>(d)];
       const Range section = shape.section(d);
       const bool whole = d != axis && std::find(following.begin(), following.end(), d) != following.end();
       owned.push_back(whole ? Ranges{section} : extent.owned);
       made.push_back(whole ? Ranges{section} : extent.made);
-      reads.push_back(whole ? Ranges{section}
-                            : widened(unite(unite(extent.owned, extent.block), extent.near), shape.dim[d],
-                                      shape.reach(d), section));
+      const Ranges near = unite(unite(extent.owned, extent.block), extent.near);
+      for (bool exact : {false, true})
+        (exact ? reads : around)
+            .push_back(whole ? Ranges{section} : widened(near, shape.dim[d], shape.reach(d), section, exact));
     }
     append(result.owned, owned);
     append(result.made, made);
+    append(result.around, around);
     append(result.reads, reads);
   }
   return result;

@@ -159,6 +159,47 @@ def jacobi_moves_nothing_but_halo_rows(tools):
                 f"{flags} HET_DEVICES={devices}: {(many - few) / 10} bytes for each pass, halo rows are {wanted}"
 
 
+def a_halo_that_a_loop_does_not_read_does_not_move(tools):
+    source = tools.work / "quiet.c"
+    source.write_text("""#include <stdio.h>
+#include <stdlib.h>
+int main(int argc, char **argv) {
+  const int n = 64, m = 32, passes = atoi(argv[1]);
+  double *u = calloc(n * m, sizeof *u), *v = calloc(n * m, sizeof *v);
+  for (int i = 0; i < n * m; i++)
+    u[i] = i % 7;
+#ifdef ACC
+#define DATA "acc data part_copy(u[1:n:2][0:m]) part_copyin(v[1:n:2][0:m])"
+#define LOOP _Pragma("acc parallel loop present(u, v) hetero(1, all, static)")
+#else
+#define DATA "omp target data device(*) map(tofrom: u[0:n][0:m] dist_data(BLOCK, *) halo(2,)) map(to: v[0:n][0:m] dist_data(BLOCK, *) halo(2,))"
+#define LOOP _Pragma("omp target device(*)") _Pragma("omp parallel for")
+#endif
+  _Pragma(DATA)
+  for (int pass = 0; pass < passes; pass++) {
+    LOOP
+    for (int i = 0; i < n; i++)
+      for (int j = 0; j < m; j++)
+        v[i * m + j] = u[i * m + j] / 2;
+    LOOP
+    for (int i = 1; i < n - 1; i++)
+      for (int j = 0; j < m; j++)
+        u[i * m + j] = v[(READS) * m + j] + v[i * m + j];
+  }
+  double sum = 0;
+  for (int i = 0; i < n * m; i++)
+    sum += (i % 31 + 1) * u[i];
+  printf("%.6f\\n", sum);
+}
+""")
+    for reads, rows, flags in [("i", 0, []), ("i - 1", 1, []), ("i + 1", 1, []), ("i", 0, ["-DACC"]), ("i - 1", 1, ["-DACC"])]:
+        program = tools.build(source, "quiet", f"-DREADS={reads}", *flags, "--cuda-arch=none")
+        assert tools.expect([program, "5"], HET_DEVICES="sim:3") == tools.expect([program, "5"], HET_DEVICES="host"), reads
+        few, many = (moved(report(tools, program, [passes], "sim:3")) for passes in ("10", "20"))
+        wanted = rows * 2 * 32 * 8  # two seams
+        assert many - few == 10 * wanted, f"reads {reads} {flags}: {(many - few) / 10} bytes for each pass, {wanted} are read at neighbours"
+
+
 def a_program_starts_without_a_gpu(tools):
     program = tools.build(ROOT / "examples" / "axpy.c", "axpy_no_gpu")
     tools.expect([program, "1000"], HET_CUDA_LIBRARY="/nonexistent/libcuda.so.1")
@@ -405,7 +446,7 @@ def a_set_user_id_program_loads_and_writes_no_file_of_the_environment(tools):
 
 CHECKS = [a_missing_halo_fails_and_names_an_array, a_profile_makes_the_first_pass_of_the_next_run_even,
           a_section_that_is_too_short_fails_and_names_the_array, sums_have_the_same_bits_on_every_set_and_schedule,
-          the_report_has_the_documented_fields, reports_and_traces_name_the_users_directives, jacobi_moves_nothing_but_halo_rows, a_program_starts_without_a_gpu,
+          the_report_has_the_documented_fields, reports_and_traces_name_the_users_directives, jacobi_moves_nothing_but_halo_rows, a_halo_that_a_loop_does_not_read_does_not_move, a_program_starts_without_a_gpu,
           a_device_without_shared_memory_leaves_constructs_that_require_it_to_the_host, a_failure_behind_the_last_region_ends_the_program,
           an_unknown_device_word_is_an_error, the_examples_run, the_papers_listings_compile_to_objects,
           a_listing_and_a_driver_of_another_compiler_link, one_file_compiled_twice_links_into_one_program,

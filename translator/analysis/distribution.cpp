@@ -9,6 +9,7 @@
 #include "analysis/places.h"
 #include "analysis/writers.h"
 #include "diag/diag.h"
+#include "region/text.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -162,13 +163,32 @@ private:
     reach.offset = offset->text();
     if (far || (least && !known))
       reach.before = reach.after = "HET_ALL_OF_IT";
-    else if (least) {
+    else if (!narrow(reach, dim, least ? *offset - *least : Poly(0), greatest ? *greatest - *offset : Poly(0)) &&
+             least) {
       if (!within(*offset - *least, *before))
         reach.before = (*offset - *least).text();
       if (!within(*greatest - *offset, *after))
         reach.after = (*greatest - *offset).text();
     }
     return reach;
+  }
+
+  // Reads that are known to leave part of the halo alone: the rest of it need not be current.
+  bool narrow(Reach &reach, const Dim &dim, const Poly &before, const Poly &after) {
+    const auto left = before.constant(), right = after.constant();
+    const auto isWider = [](const std::string &halo, long reads) {
+      const auto width = constantValue(halo);
+      return !width || *width > reads;
+    };
+    if (!left || !right || hasEdges())
+      return false;
+    const long least = std::max(*left, 0L), greatest = std::max(*right, 0L);
+    reach.exact = isWider(dim.before, least) || isWider(dim.after, greatest);
+    if (reach.exact) {
+      reach.before = std::to_string(least);
+      reach.after = std::to_string(greatest);
+    }
+    return reach.exact;
   }
 
   // False: neither of the two is known to be the further one.
@@ -312,8 +332,8 @@ void dropUsualReach(const ASTContext &context, Region &region, const Unit &unit)
       const Reach &reach = access.reach[d];
       const bool usual = d < shape.dims.size() && isDistributed(shape.dims[d]) &&
                          reach.loop == shape.dims[d].follow + 1 && shape.dims[d].block == "0" && reach.isShift();
-      plain &= (reach.loop == 0 || usual) && reach.offset == "0" && reach.before == "0" && reach.after == "0" &&
-               reach.count == "0";
+      plain &= (reach.loop == 0 || usual) && !reach.exact && reach.offset == "0" && reach.before == "0" &&
+               reach.after == "0" && reach.count == "0";
     }
     if (plain)
       access.reach.clear();

@@ -36,6 +36,7 @@ struct Dim {
 struct Reach {
   int loop = 0; // 1 + index of a split loop; -1: any item; 0: nothing shown
   std::string factor = "1", offset = "0", span = "0", before = "0", after = "0";
+  bool exact = false;                   // no items are read around those but before and after, though the halo be wider
   std::string first = "0", count = "0"; // items that any iteration may read besides; their number
   bool isShift() const { return factor == "1" && span == "0"; }
   bool operator==(const Reach &) const = default;

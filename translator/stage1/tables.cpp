@@ -92,7 +92,7 @@ std::string layoutText(const std::string &name, const std::vector<std::string> &
   };
   return "const het_layout " + name + " = {" +
          join({std::to_string(topology.size()), braced(positions), std::to_string(loops.size()),
-               table(loops, "0, 0, 0, 0"), braced(blocks), table(reaches, "0, 0, 0, 0, 0, 0, 0, 0")}) +
+               table(loops, "0, 0, 0, 0"), braced(blocks), table(reaches, "0, 0, 0, 0, 0, 0, 0, 0, 0")}) +
          "};";
 }
 
@@ -106,7 +106,7 @@ std::string layoutText(const std::string &name, const Access &access) {
     reaches.push_back("{" +
                       join({wholeOr(reach.loop), reach.loop > 0 ? longText(reach.factor) : "0", longText(reach.offset),
                             longText(reach.span), longText(reach.before), longText(reach.after), longText(reach.first),
-                            longText(reach.count)}) +
+                            longText(reach.count), reach.exact ? "1" : "0"}) +
                       "}");
   return layoutText(name, access.topology, {}, blocks, reaches);
 }

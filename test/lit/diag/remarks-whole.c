@@ -6,7 +6,7 @@
 void f(int n, const double *a, double *b, const int *of) {
 // CHECK: remark: 'a' is divided: dimension 1 follows 'i', in one block a device and all others, which the body may read; copied in; read
 // CHECK: remark: 'of' is divided: dimension 1 follows 'i', in one block a device; copied in; read
-// TEXT: het_layout het_layout_1_0 = {{.*}}{HET_WHOLE, 0, 0, 0, 0, 0, 0, 0}
+// TEXT: het_layout het_layout_1_0 = {{.*}}{HET_WHOLE, 0, 0, 0, 0, 0, 0, 0, 0}
 #pragma omp target device(*) map(to: a[0:n] dist_data(BLOCK), of[0:n] dist_data(BLOCK)) map(tofrom: b[0:n] dist_data(BLOCK))
 #pragma omp parallel for
   for (int i = 0; i < n; i++)

@@ -2,8 +2,8 @@
 // RUN: %hetcc -w --emit=openmp %s | FileCheck %s
 
 void frame(long n, long m, long w, double *u, double *old) {
-// CHECK: const het_layout het_layout_1_0 = {{.*}}, {0, 0}, {{[{][{]}}1, 1, (long)(w), 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 0, 0, 0}}};
-// CHECK: const het_layout het_layout_1_1 = {{.*}}, {0, 0}, {{[{][{]}}1, 1, (long)(w), 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 0, 0, 0}}};
+// CHECK: const het_layout het_layout_1_0 = {{.*}}, {0, 0}, {{[{][{]}}1, 1, (long)(w), 0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 0, 0, 0, 0}}};
+// CHECK: const het_layout het_layout_1_1 = {{.*}}, {0, 0}, {{[{][{]}}1, 1, (long)(w), 0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 0, 0, 0, 0}}};
 // CHECK: {"u", {{.*}}, HET_TOFROM | HET_WRITE,
 // CHECK: {"old", {{.*}}, HET_TO | HET_READ,
 #pragma omp target device(*) map(tofrom: u[n + 2 * w][m] dist_data(BLOCK,*)) map(to: old[n + 2 * w][m] dist_data(BLOCK,*) halo(w,))

@@ -15,8 +15,8 @@ void rows(int n, double *y, double *c, double (*g)[n]) {
   }
 }
 void shifted(int n, int off, double *x, double *y, double (*g)[n]) {
-// CHECK: het_layout_2_0 = {{.*}}{{[{][{]}}1, 1, (long)((long)off), 0, 0, 0, 0, 0}}};
-// CHECK: het_layout_2_2 = {{.*}}{{[{][{]}}0, 0, 0, 0, 0, 0, 0, 0}, {1, (long)(-1), (long)((long)n - 1), 0, HET_ALL_OF_IT, HET_ALL_OF_IT, 0, 0}}};
+// CHECK: het_layout_2_0 = {{.*}}{{[{][{]}}1, 1, (long)((long)off), 0, 0, 0, 0, 0, 0}}};
+// CHECK: het_layout_2_2 = {{.*}}{{[{][{]}}0, 0, 0, 0, 0, 0, 0, 0, 0}, {1, (long)(-1), (long)((long)n - 1), 0, HET_ALL_OF_IT, HET_ALL_OF_IT, 0, 0, 0}}};
 // CHECK: {"x", {{.*}} HET_FROM | HET_WRITE | HET_WRITES_ALL, 1, {{[{][{]}}(long)(n+off), 0, het_length({{.*}}(long)(n+off)), HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}, &het_layout_2_0, 0},
 // CHECK-NEXT: {"y", {{.*}} 2, {{[{][{]}}(long)(n), 0, (long)(n), 0, HET_BY_LOOP, 0, 0, 0}, {2, 0, 2, HET_WHOLE, {{.*}}}}, 0, 0},
 #pragma omp target device(*) map(from: x[0:n+off]) map(tofrom: y[0:2*n], g[0:n][0:n])
@@ -32,7 +32,7 @@ void shifted(int n, int off, double *x, double *y, double (*g)[n]) {
 }
 // If sizes must be known, the runtime looks: rows of ld items that leave room for m.
 void padded(int n, int m, int ld, double *p) {
-// CHECK: het_layout_3_0 = {{.*}}{{[{][{]}}1, (long)((long)ld), 3, (long)((long)m - 1), 0, 0, 0, 0}}};
+// CHECK: het_layout_3_0 = {{.*}}{{[{][{]}}1, (long)((long)ld), 3, (long)((long)m - 1), 0, 0, 0, 0, 0}}};
 #pragma acc region for hetero(1) copy(p[0:n*ld+3])
   for (int i = 0; i < n; i++)
     for (int j = 0; j < m; j++)
@@ -49,7 +49,7 @@ void both(int n, int m, double *c) {
 // An array that no clause names.
 double table[100];
 void unnamed(int n) {
-// CHECK: het_layout_5_0 = {{.*}}{{[{][{]}}1, (long)(-1), 99, 0, 0, 0, 0, 0}}};
+// CHECK: het_layout_5_0 = {{.*}}{{[{][{]}}1, (long)(-1), 99, 0, 0, 0, 0, 0, 0}}};
 // CHECK: {"table", {{.*}} HET_TOFROM | HET_WRITE | HET_WRITES_ALL | HET_IMPLICIT, 1,
 #pragma acc region for hetero(1)
   for (int i = 0; i < n; i++)
