@@ -52,8 +52,9 @@ enum {
   HET_BY_LOOP = 0, /* iteration i owns index i; the schedule cuts the loop's range */
   HET_BLOCK = 1,   /* the section is cut into equal blocks, iteration i runs where index i lives */
   HET_AUTO = 2,    /* the section is cut, and the schedule decides how */
-  HET_CYCLIC = 3,  /* blocks of het_layout.block items are dealt out in turn; so with HET_BLOCK where a size is given */
-  HET_GUIDED = 4   /* the same with blocks that get smaller, none below the size */
+  HET_CYCLIC =
+      3, /* blocks of het_layout.block items go to the devices in turn; so with HET_BLOCK where a size is given */
+  HET_GUIDED = 4 /* the same with blocks that get smaller, none below the size */
 };
 #define HET_ALL_OF_IT (1L << 60) /* het_dim.before/after: read the whole section, own only the part */
 /* het_dim.edges: the contents of a halo beyond the section, on either side. 0: the loop does not read there. */

@@ -301,7 +301,7 @@ void het_check_access(const void *address, size_t size, int writes, const void *
   if (inCall()) // a signal handler's own access
     return;
   must(nullptr, [&] {
-    witness(address, size, writes, where);
+    checkAccess(address, size, writes, where);
     return Status();
   });
 }
@@ -310,7 +310,7 @@ void het_check_free(const void *storage, const void *where) {
   if (inCall()) // a signal handler's own
     return;
   must(nullptr, [&] {
-    witnessFree(storage, where);
+    checkFree(storage, where);
     return Status();
   });
 }

@@ -21,7 +21,7 @@ namespace {
 
 // The place of a load or store within a part.
 struct Spot {
-  const Permit *permit = nullptr;
+  const AllowedAccess *access = nullptr;
   Address host = 0;   // the address of the same item in the host's storage
   Address beyond = 0; // bytes outside of the device's memory; 0: inside
 };
@@ -38,12 +38,12 @@ struct At {
 
 // Beside the section, storage on the host may belong to anything. It is the array's within its declared extents, and
 // where it is just the item that the iteration would have there.
-static bool isBeside(const Permit &permit, const At &at, Address address) {
-  if (permit.view.section.empty()) // on the host alone nothing may be known of a present array
+static bool isBeside(const AllowedAccess &access, const At &at, Address address) {
+  if (access.view.section.empty()) // on the host alone nothing may be known of a present array
     return false;
-  const Box item = permit.view.at(address);
+  const Box item = access.view.at(address);
   for (int d = 0; d < item.rank; ++d) {
-    const Permit::Follow &follow = permit.follow[static_cast<std::size_t>(d)];
+    const AllowedAccess::Follow &follow = access.follow[static_cast<std::size_t>(d)];
     const long index = item.dim[static_cast<std::size_t>(d)].lo;
     if (follow.all.lo <= index && index < follow.all.hi)
       continue;
@@ -57,22 +57,22 @@ static bool isBeside(const Permit &permit, const At &at, Address address) {
   return true;
 }
 
-static bool findInHost(const Permit &permit, const At &at, Address address, Spot &place) {
-  Bytes bytes = permit.view.bytes(permit.view.section);
-  if (!permit.reads.empty())
-    bytes = bytes.hull(permit.view.bytes(permit.reads.hull()));
+static bool findInHost(const AllowedAccess &access, const At &at, Address address, Spot &place) {
+  Bytes bytes = access.view.bytes(access.view.section);
+  if (!access.reads.empty())
+    bytes = bytes.hull(access.view.bytes(access.reads.hull()));
   const bool inside = bytes.lo <= address && address < bytes.hi;
-  if (!inside && !isBeside(permit, at, address))
+  if (!inside && !isBeside(access, at, address))
     return false;
-  place = {&permit, address, 0};
+  place = {&access, address, 0};
   return true;
 }
 
 // A little outside of the buffer counts as well: nothing else is there (kinds/sim/memory.hpp).
-static bool findOnDevice(const Permit &permit, int space, Address at, Spot &place) {
-  if (!permit.array)
+static bool findOnDevice(const AllowedAccess &access, int space, Address at, Spot &place) {
+  if (!access.array)
     return false;
-  const Buffer &buffer = permit.array->buffers[static_cast<std::size_t>(space)];
+  const Buffer &buffer = access.array->buffers[static_cast<std::size_t>(space)];
   if (!buffer.memory || buffer.packed()) // resolve.cpp: none is
     return false;
   const auto begin = reinterpret_cast<Address>(buffer.memory), end = begin + static_cast<Address>(buffer.capacity);
@@ -80,29 +80,29 @@ static bool findOnDevice(const Permit &permit, int space, Address at, Spot &plac
   const auto fence = static_cast<Address>(std::max<std::size_t>(buffer.capacity, std::size_t(1) << 20));
   if (beyond >= std::min(fence, Address(1) << 30))
     return false;
-  place = {&permit, at - begin + buffer.bytes.lo, beyond};
+  place = {&access, at - begin + buffer.bytes.lo, beyond};
   return true;
 }
 
-// The permits that the address may be of: one that allows it, else the first one.
+// The allowed that the address may be of: one that allows it, else the first one.
 static Spot placeOf(const At &at, Address address, std::size_t size, bool writes, bool &allowed) {
   Spot first;
   allowed = true;
-  for (const Permit &permit : *at.part.permits) {
+  for (const AllowedAccess &access : *at.part.allowed) {
     Spot place;
-    if (!(at.part.host ? findInHost(permit, at, address, place) : findOnDevice(permit, at.part.space, address, place)))
+    if (!(at.part.host ? findInHost(access, at, address, place) : findOnDevice(access, at.part.space, address, place)))
       continue;
-    const BoxSet &boxes = writes ? permit.writes : permit.reads;
+    const BoxSet &boxes = writes ? access.writes : access.reads;
     bool all = place.beyond == 0;
     for (Address item = place.host; all && item < place.host + static_cast<Address>(size);
-         item += static_cast<Address>(permit.view.item))
-      all = boxes.contains(permit.view.at(item));
+         item += static_cast<Address>(access.view.item))
+      all = boxes.contains(access.view.at(item));
     if (all)
       return place;
-    if (!first.permit)
+    if (!first.access)
       first = place;
   }
-  allowed = !first.permit;
+  allowed = !first.access;
   return first;
 }
 
@@ -154,13 +154,13 @@ static std::string boxesText(const BoxSet &boxes) {
   return boxes.empty() ? "nothing" : boxes.boxes().size() > most ? words + " and more" : words;
 }
 
-static std::vector<std::string> outsideNotes(const Permit &permit, const BoxSet &has, bool writes, bool beyond) {
-  const std::string &name = permit.view.name;
+static std::vector<std::string> outsideNotes(const AllowedAccess &access, const BoxSet &has, bool writes, bool beyond) {
+  const std::string &name = access.view.name;
   if (writes && beyond)
-    return {text("the clause has ", permit.view.text(), ": write a larger section there")};
+    return {text("the clause has ", access.view.text(), ": write a larger section there")};
   if (writes && has.empty())
     return {text("name '", name, "' in a clause that lets it out, such as part_copyout or 'map(from: ...)'")};
-  return {text("of ", permit.view.text(), " the iterations there may ", writes ? "write " : "read ", boxesText(has)),
+  return {text("of ", access.view.text(), " the iterations there may ", writes ? "write " : "read ", boxesText(has)),
           writes ? text("each item must be written by the iteration whose index it has, or the array must be whole on "
                         "one device")
                  : text("give it a halo ('v[1:n:1]' in part_copyin, 'halo(1)' after dist_data), a larger section, or "
@@ -168,16 +168,16 @@ static std::vector<std::string> outsideNotes(const Permit &permit, const BoxSet 
 }
 
 static void reportOutside(const At &at, const Spot &place, bool writes, const void *where) {
-  const Permit &permit = *place.permit;
-  const std::string element = permit.view.element(place.host), iteration = iterationText(at.region, at.iteration);
-  const BoxSet &has = writes ? permit.writes : permit.reads;
-  const bool beyond = !permit.view.section.contains(permit.view.at(place.host));
+  const AllowedAccess &access = *place.access;
+  const std::string element = access.view.element(place.host), iteration = iterationText(at.region, at.iteration);
+  const BoxSet &has = writes ? access.writes : access.reads;
+  const bool beyond = !access.view.section.contains(access.view.at(place.host));
   Error finding{text("iteration ", iteration, writes ? " writes " : " reads ", element, " on ", at.device.name(),
                      !writes       ? ", which its clauses do not bring there"
                      : beyond      ? ", which its clause does not name"
                      : has.empty() ? ", which no clause lets out"
                                    : ", which is not its own"),
-                outsideNotes(permit, has, writes, beyond)};
+                outsideNotes(access, has, writes, beyond)};
   report(std::move(finding), writes ? "written" : "read", where, at.region.site,
          writes ? "outside writes" : "outside reads");
 }
@@ -186,19 +186,19 @@ static void reportDependence(const At &at, const Spot &place, std::uint32_t othe
                              const void *where) {
   Error finding{text("iterations ", iterationText(at.region, iterationOf(at.region, other)), " and ",
                      iterationText(at.region, at.iteration),
-                     " are not independent: ", place.permit->view.element(place.host), " is ", what),
+                     " are not independent: ", place.access->view.element(place.host), " is ", what),
                 {"write the results to another array, or make it a reduction"}};
   report(std::move(finding), "the second of them", where, at.region.site, "dependence");
 }
 
-void settleDoubts(Run &run, const het_region &region) {
-  for (const Doubt &doubt : run.check->doubts)
-    if (std::memcmp(doubt.at, doubt.before.data(), doubt.before.size()) != 0)
-      report({text("iterations ", doubt.iterations, " are not independent: both write ",
-                   doubt.permit->view.element(doubt.item), ", with different values"),
+void resolveConflicts(Run &run, const het_region &region) {
+  for (const PendingConflict &conflict : run.check->conflicts)
+    if (std::memcmp(conflict.at, conflict.before.data(), conflict.before.size()) != 0)
+      report({text("iterations ", conflict.iterations, " are not independent: both write ",
+                   conflict.access->view.element(conflict.item), ", with different values"),
               {"write to an item that is the iteration's own, or make it a reduction"}},
-             "the second of them", doubt.where, region.site, "writers");
-  run.check->doubts.clear();
+             "the second of them", conflict.where, region.site, "writers");
+  run.check->conflicts.clear();
 }
 
 // ---- the accesses ----------------------------------------------------------------------------------------
@@ -206,42 +206,42 @@ void settleDoubts(Run &run, const het_region &region) {
 static void compareUsers(Run &run, const At &at, const Spot &place, Address address, std::size_t size, bool writes,
                          const void *where) {
   const std::uint32_t number = numberOf(at.region, at.iteration);
-  const View &view = place.permit->view;
+  const View &view = place.access->view;
   if (number == 0 || !view.section.contains(view.at(place.host))) // beyond an edge nothing is the array's
     return;
-  Ledger &ledger = run.check->ledger;
+  ShadowState &shadow = run.check->shadow;
   if (!writes) {
-    if (const std::uint32_t writer = ledger.read(*place.permit, place.host, size, number))
+    if (const std::uint32_t writer = shadow.read(*place.access, place.host, size, number))
       reportDependence(at, place, writer, "written by the first and read by the second", where);
     return;
   }
-  const Ledger::Met met = ledger.write(*place.permit, place.host, size, number);
+  const ShadowState::Met met = shadow.write(*place.access, place.host, size, number);
   if (met.writer != 0) {
     const auto *now = reinterpret_cast<const std::byte *>(address);
-    run.check->doubts.push_back({place.permit,
-                                 place.host,
-                                 now,
-                                 {now, now + size},
-                                 text(iterationText(at.region, iterationOf(at.region, met.writer)), " and ",
-                                      iterationText(at.region, at.iteration)),
-                                 where});
+    run.check->conflicts.push_back({place.access,
+                                    place.host,
+                                    now,
+                                    {now, now + size},
+                                    text(iterationText(at.region, iterationOf(at.region, met.writer)), " and ",
+                                         iterationText(at.region, at.iteration)),
+                                    where});
   } else if (met.reader != 0) {
     reportDependence(at, place, met.reader, "read by the first and written by the second", where);
   }
 }
 
-static void witnessInPart(Slot &slot, Address address, std::size_t size, bool writes, const void *where) {
+static void checkInPart(Slot &slot, Address address, std::size_t size, bool writes, const void *where) {
   Run &run = *slot.run;
   std::lock_guard guard(run.check->lock);
   const het_region &region = run.plan->region;
-  settleDoubts(run, region);
+  resolveConflicts(run, region);
   const Box iteration = iterationsAt(slot);
   const At at{*slot.part, region, iteration, *run.runtime->devices[static_cast<std::size_t>(slot.part->space)]};
   bool allowed = true;
   const Spot place = placeOf(at, address, size, writes, allowed);
   if (!allowed)
     reportOutside(at, place, writes, where);
-  else if (place.permit)
+  else if (place.access)
     compareUsers(run, at, place, address, size, writes, where);
 }
 
@@ -253,17 +253,17 @@ static void reportStale(const std::string &element, const Device &holder, const 
 }
 
 // Outside of all parts. Nothing is certain while another thread's pass is going on.
-static void witnessOnHost(Runtime &runtime, Bytes bytes, bool writes, const void *where) {
+static void checkOnHost(Runtime &runtime, Bytes bytes, bool writes, const void *where) {
   const bool mapped =
       std::any_of(runtime.mappings.begin(), runtime.mappings.end(), [](const auto &one) { return !one->empty(); });
   if ((!mapped && runtime.store.residents() == 0) || !runtime.store.lock().tryLockAlone())
     return;
   std::unique_lock lock(runtime.store.lock(), std::adopt_lock);
-  const Store::Witnessed seen = runtime.store.hostTouches(bytes, writes, where);
+  const Store::StaleAccess seen = runtime.store.checkHostAccess(bytes, writes, where);
   const Device *holder = seen.holder < 0 ? nullptr : runtime.devices[static_cast<std::size_t>(seen.holder)];
   std::string element = seen.element;
   for (std::size_t device = 0; device < runtime.mappings.size(); ++device)
-    if (const auto newer = runtime.mappings[device]->hostTouches(bytes, writes, where); newer && !holder) {
+    if (const auto newer = runtime.mappings[device]->checkHostAccess(bytes, writes, where); newer && !holder) {
       holder = runtime.devices[device];
       element = newer->element;
     }
@@ -273,7 +273,7 @@ static void witnessOnHost(Runtime &runtime, Bytes bytes, bool writes, const void
 }
 
 // In a kernel of a plain construct, whose thread holds the lock.
-static void witnessInKernel(Runtime &runtime, const void *address, std::size_t size, bool writes, const void *where) {
+static void checkInKernel(Runtime &runtime, const void *address, std::size_t size, bool writes, const void *where) {
   const auto device = static_cast<std::size_t>(threadDevice());
   if (device >= runtime.mappings.size() || runtime.mappings[device]->empty())
     return;
@@ -290,22 +290,22 @@ bool tellsAccesses() { return told.load(std::memory_order_relaxed); }
 
 void setChecked(Runtime *runtime) { checked.store(runtime, std::memory_order_release); }
 
-void witness(const void *address, std::size_t size, bool writes, const void *where) {
+void checkAccess(const void *address, std::size_t size, bool writes, const void *where) {
   Slot *slot = currentSlot();
   const bool inside = slot;
-  while (slot && !(slot->part && slot->part->permits && slot->run->check))
+  while (slot && !(slot->part && slot->part->allowed && slot->run->check))
     slot = slot->outer; // a nested region's, or the serial run of a verification
   const auto at = reinterpret_cast<Address>(address);
   Runtime *runtime = checked.load(std::memory_order_acquire);
   if (slot)
-    witnessInPart(*slot, at, size, writes, where);
+    checkInPart(*slot, at, size, writes, where);
   if (runtime && threadDevice() >= 0)
-    witnessInKernel(*runtime, address, size, writes, where);
+    checkInKernel(*runtime, address, size, writes, where);
   else if (runtime && !inside)
-    witnessOnHost(*runtime, {at, at + static_cast<Address>(size)}, writes, where);
+    checkOnHost(*runtime, {at, at + static_cast<Address>(size)}, writes, where);
 }
 
-void witnessFree(const void *storage, const void *where) {
+void checkFree(const void *storage, const void *where) {
   Runtime *runtime = checked.load(std::memory_order_acquire);
   if (!runtime || runtime->store.residents() == 0 || !runtime->store.lock().tryLockAlone())
     return;
@@ -328,10 +328,10 @@ void reportLost(const LostChange &lost, const std::string &consequence) {
          "changed", lost.where, latestRegion(), "lost");
 }
 
-void checkChanges(Runtime &runtime, int space, const Permits &permits) {
-  for (const Permit &permit : permits)
-    if (permit.array && !permit.array->changes.empty())
-      if (const auto lost = runtime.store.lostChange(*permit.array, space, permit.needs))
+void checkChanges(Runtime &runtime, int space, const AllowedAccesses &allowed) {
+  for (const AllowedAccess &access : allowed)
+    if (access.array && !access.array->changes.empty())
+      if (const auto lost = runtime.store.lostChange(*access.array, space, access.needs))
         reportLost(*lost, space == runtime.host()
                               ? std::string("which a device's copy now replaces")
                               : text("and ", runtime.devices[static_cast<std::size_t>(space)]->name(),
@@ -340,14 +340,14 @@ void checkChanges(Runtime &runtime, int space, const Permits &permits) {
 
 void checkChanges(Runtime &runtime, const Plan &plan) {
   for (const Part &part : plan.parts)
-    if (part.permits)
-      checkChanges(runtime, part.space, *part.permits);
+    if (part.allowed)
+      checkChanges(runtime, part.space, *part.allowed);
 }
 
-void forgetChanges(const Permits &permits) {
-  for (const Permit &permit : permits)
-    if (permit.array)
-      Store::forgetChanges(*permit.array, permit.makes);
+void forgetChanges(const AllowedAccesses &allowed) {
+  for (const AllowedAccess &access : allowed)
+    if (access.array)
+      Store::forgetChanges(*access.array, access.makes);
 }
 
 } // namespace het

@@ -17,7 +17,7 @@
 namespace het {
 
 // The items that a part may touch through one access, in the indices of its view.
-struct Permit {
+struct AllowedAccess {
   int access = 0;
   View view;
   Array *array = nullptr; // null: nothing but the host's storage
@@ -32,21 +32,21 @@ struct Permit {
   };
   std::array<Follow, HET_MAX_RANK> follow{};
 };
-using Permits = std::vector<Permit>;
-/// The permits of a part that has these chunks, by access.
-std::shared_ptr<const Permits> permitsOf(const het_region &region, const std::vector<Use> &uses, const Domain &domain,
-                                         std::span<const Chunk> chunks);
+using AllowedAccesses = std::vector<AllowedAccess>;
+/// The allowed of a part that has these chunks, by access.
+std::shared_ptr<const AllowedAccesses> allowedAccesses(const het_region &region, const std::vector<Use> &uses,
+                                                       const Domain &domain, std::span<const Chunk> chunks);
 
 // Who has used what in one pass.
-class Ledger {
+class ShadowState {
 public:
   // An item is named by its bytes in the host's storage; iterations are numbered from 1. A read gives the iteration
   // that has written the item; a write gives those that have read or written it. 0: none has.
-  std::uint32_t read(const Permit &permit, Address at, std::size_t size, std::uint32_t iteration);
+  std::uint32_t read(const AllowedAccess &access, Address at, std::size_t size, std::uint32_t iteration);
   struct Met {
     std::uint32_t reader = 0, writer = 0;
   };
-  Met write(const Permit &permit, Address at, std::size_t size, std::uint32_t iteration);
+  Met write(const AllowedAccess &access, Address at, std::size_t size, std::uint32_t iteration);
 
 private:
   struct Users {
@@ -57,14 +57,14 @@ private:
     std::size_t grain = 1;
     std::vector<Users> users;
   };
-  std::span<Users> usersOf(const Permit &permit, Address at, std::size_t size);
+  std::span<Users> usersOf(const AllowedAccess &access, Address at, std::size_t size);
 
   std::vector<std::unique_ptr<Stretch>> stretches_;
 };
 
 // A second iteration writes an item: a mistake, if it writes another value.
-struct Doubt {
-  const Permit *permit = nullptr;
+struct PendingConflict {
+  const AllowedAccess *access = nullptr;
   Address item = 0;              // in the host's storage
   const std::byte *at = nullptr; // in the device's
   std::vector<std::byte> before;
@@ -74,18 +74,18 @@ struct Doubt {
 
 struct CheckedPass {
   std::mutex lock;
-  Ledger ledger;
-  std::vector<Doubt> doubts;
+  ShadowState shadow;
+  std::vector<PendingConflict> conflicts;
 };
 
-// Settles the doubts of a part that has ended, or goes on.
-void settleDoubts(Run &run, const het_region &region);
+// Settles the conflicts of a part that has ended, or goes on.
+void resolveConflicts(Run &run, const het_region &region);
 
 // Before a part of `space`: what it reads must not have been changed by the host without its knowledge.
-void checkChanges(Runtime &runtime, int space, const Permits &permits);
+void checkChanges(Runtime &runtime, int space, const AllowedAccesses &allowed);
 void checkChanges(Runtime &runtime, const Plan &plan);
 // After it: the host's version of the items that the part has made counts no more.
-void forgetChanges(const Permits &permits);
+void forgetChanges(const AllowedAccesses &allowed);
 void reportLost(const LostChange &lost, const std::string &consequence);
 
 // The program says that it tells of its accesses, and the runtime that it wants to know.
@@ -94,9 +94,9 @@ bool tellsAccesses();
 void setChecked(Runtime *runtime);
 
 // A load or store of the program's.
-void witness(const void *address, std::size_t size, bool writes, const void *where);
+void checkAccess(const void *address, std::size_t size, bool writes, const void *where);
 
 // The program is about to free the storage that begins there.
-void witnessFree(const void *storage, const void *where);
+void checkFree(const void *storage, const void *where);
 
 } // namespace het

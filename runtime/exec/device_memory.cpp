@@ -68,9 +68,9 @@ Status copyBetween(Runtime &runtime, void *to, const void *from, std::size_t byt
   }
   std::unique_lock lock(runtime.store.lock());
   if (toDevice != host)
-    runtime.mappings[static_cast<std::size_t>(toDevice)]->forgetTouches(to, bytes);
+    runtime.mappings[static_cast<std::size_t>(toDevice)]->clearHistory(to, bytes);
   if (fromDevice != host)
-    runtime.mappings[static_cast<std::size_t>(fromDevice)]->forgetTouches(from, bytes);
+    runtime.mappings[static_cast<std::size_t>(fromDevice)]->clearHistory(from, bytes);
   if (fromDevice == host)
     return copyOne(at(runtime, toDevice), bytesOf(to, from, bytes), true);
   if (toDevice == host)

@@ -146,7 +146,7 @@ Status copyDirect(void *to, const void *from, std::size_t bytes, int direction) 
   copy.width = bytes;
   Device &device = on->target();
   for (const void *memory : {static_cast<const void *>(to), from})
-    on->mapping->forgetTouches(memory, bytes);
+    on->mapping->clearHistory(memory, bytes);
   Status status = direction == HET_TO     ? device.copyIn(copy)
                   : direction == HET_FROM ? device.copyOut(copy)
                                           : device.copyPeer(device, copy);
@@ -172,7 +172,7 @@ Status copyBetween(const char *what, void *to, const void *from, std::size_t byt
       continue;
     }
     Device &device = on->target();
-    on->mapping->forgetTouches(own, bytes);
+    on->mapping->clearHistory(own, bytes);
     const Status status = out ? device.copyOut(copy) : device.copyIn(copy);
     if (const Status done = status.ok() ? device.wait() : status; !done.ok())
       return done;

@@ -58,10 +58,10 @@ static void setTopology(Domain &domain, const het_region &region, std::span<cons
   std::copy_n(layout->positions, domain.axes, domain.positions.begin());
 }
 
-// BLOCK(n) and CYCLIC(n) deal out the same blocks.
+// BLOCK(n) and CYCLIC(n) give the same blocks.
 static bool isSame(int policy, long size, int other, long otherSize) {
-  auto dealt = [](int p, long n) { return p == HET_CYCLIC || (p == HET_BLOCK && n > 0); };
-  if (dealt(policy, size) && dealt(other, otherSize))
+  auto inTurn = [](int p, long n) { return p == HET_CYCLIC || (p == HET_BLOCK && n > 0); };
+  if (inTurn(policy, size) && inTurn(other, otherSize))
     return std::max(size, 1L) == std::max(otherSize, 1L);
   return policy == other && size == otherSize;
 }
@@ -135,13 +135,13 @@ bool Domain::fixed() const {
 
 Ranges partOf(Range whole, int policy, long size, long positions, long at) {
   if (policy == HET_GUIDED)
-    return dealGuided(whole, size, positions, at);
+    return guidedBlocks(whole, size, positions, at);
   if (policy == HET_CYCLIC || size > 0)
-    return deal(whole, size, positions, at);
+    return cyclicBlocks(whole, size, positions, at);
   return rangesOf(block(whole, positions, at));
 }
 
-std::vector<Ranges> dealOut(const Cut &cut, long positions) {
+std::vector<Ranges> distribute(const Cut &cut, long positions) {
   std::vector<Ranges> parts;
   for (long at = 0; at < positions; ++at)
     parts.push_back(partOf(cut.range, cut.policy, cut.size, positions, at));

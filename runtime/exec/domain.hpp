@@ -38,7 +38,7 @@ struct Cut {
   int loop = -1;        // the split loop that it drives; -1: none
   bool indices = false; // of a distributed array's dimension; else iterations of the loop
   long offset = 0;      // between those indices and the loop's
-  Range range;          // that is cut now: in a pass of several rounds, a piece of `all`
+  Range range;          // that is cut now: in a subpass, a piece of `all`
   Range all;
   int policy = HET_BY_LOOP; // HET_BLOCK, HET_CYCLIC, HET_GUIDED; others: the schedule decides
   long size = 0;            // of a block; 0: the policy's own
@@ -73,7 +73,7 @@ struct LoopIndex {
 LoopIndex indexOf(const het_region &region, const Shape &shape, int d, const Domain &domain);
 
 // The share of each coordinate of an axis under a fixed policy.
-std::vector<Ranges> dealOut(const Cut &cut, long positions);
+std::vector<Ranges> distribute(const Cut &cut, long positions);
 // The share of one coordinate, for any range; `size`: of a block, 0: the policy's own.
 Ranges partOf(Range whole, int policy, long size, long positions, long at);
 
@@ -119,15 +119,15 @@ std::vector<Tile> tilesOf(const het_region &region, const Domain &domain, const 
 std::vector<Box> product(std::span<const Ranges> dims);
 
 // Boxes in indices of the access. Those of one list may overlap where a loop drives two dimensions.
-struct Touched {
+struct Footprint {
   std::vector<Box> owned;  // the chunk's own items
   std::vector<Box> around; // owned with halo, within the section
   std::vector<Box> reads;  // what may be read of that, owned items included
   std::vector<Box> made;   // items that the chunk's iterations own: proved written where the mode says WRITES_ALL
 
-  void add(const Touched &other);
+  void add(const Footprint &other);
 };
 /// The boxes that a chunk owns, reads and writes through one access.
-Touched touched(const het_region &region, const Shape &shape, const Domain &domain, const Chunk &chunk);
+Footprint footprint(const het_region &region, const Shape &shape, const Domain &domain, const Chunk &chunk);
 
 } // namespace het

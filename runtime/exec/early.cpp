@@ -34,7 +34,7 @@ static bool canRunOn(const Runtime &runtime, const Part &part) {
 
 bool mayReturnEarly(const Run &run, const het_region &region) {
   const Runtime &runtime = *run.runtime;
-  if (!run.isActive || run.pace || run.check || !run.plan->home.empty() || region.reductions > 0)
+  if (!run.isActive || run.dispatcher || run.check || !run.plan->home.empty() || region.reductions > 0)
     return false;
   if (runtime.waitsForAll || runtime.virtualClock || runtime.verifies || runtime.lends || needsSharedMemory() ||
       trace::on() || trace::reportOn())

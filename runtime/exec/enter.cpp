@@ -4,9 +4,9 @@
 #include "base/text.hpp"
 #include "exec/check.hpp"
 #include "exec/child.hpp"
+#include "exec/dispatch.hpp"
 #include "exec/early.hpp"
 #include "exec/mapped.hpp"
-#include "exec/pace.hpp"
 #include "exec/site.hpp"
 #include "exec/storage.hpp"
 #include "exec/verify.hpp"
@@ -256,7 +256,7 @@ Status enter(het_region &region, bool verifiable) {
   run.runtime = *there;
   run.site = &site;
   run.begin = begin;
-  run.pace = nullptr;
+  run.dispatcher = nullptr;
   run.verification = nullptr;
   run.isActive = false;
   run.check = run.runtime->checks ? std::make_shared<CheckedPass>() : nullptr;
@@ -268,7 +268,7 @@ Status enter(het_region &region, bool verifiable) {
     return enterNested(**there, region, begin);
   }
   run.plan = *plan;
-  if (run.check && !run.pace)
+  if (run.check && !run.dispatcher)
     checkChanges(*run.runtime, *run.plan);
   const bool own =
       region.ranges > 0 && (region.range[0].kinds & HET_OWN_MEMORY); // the host cannot follow the loop there
@@ -294,9 +294,9 @@ Status begin(Run &run, const het_region &region) {
   const auto sums = static_cast<std::size_t>(run.plan->tiles) * static_cast<std::size_t>(region.reductions);
   run.sums.resize(sums);
   run.sumsGiven.assign(sums, 0);
-  if (Status status = run.pace ? run.pace->start() : makeSlots(run, region); !status.ok())
+  if (Status status = run.dispatcher ? run.dispatcher->start() : makeSlots(run, region); !status.ok())
     return status;
-  bool hostPart = run.pace ? run.pace->usesHost() : !run.plan->parts.empty() && run.plan->parts.back().host;
+  bool hostPart = run.dispatcher ? run.dispatcher->usesHost() : !run.plan->parts.empty() && run.plan->parts.back().host;
   if (run.isActive && hostPart)
     run.runtime->store.lock().show(run.active, run.plan, true);
   run.computing = run.team > 1 ? trace::now() : run.begin;

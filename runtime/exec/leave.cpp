@@ -5,9 +5,9 @@
 #include "base/text.hpp"
 #include "exec/check.hpp"
 #include "exec/child.hpp"
+#include "exec/dispatch.hpp"
 #include "exec/early.hpp"
 #include "exec/mapped.hpp"
-#include "exec/pace.hpp"
 #include "exec/site.hpp"
 #include "exec/storage.hpp"
 #include "exec/verify.hpp"
@@ -50,8 +50,8 @@ void combineAll(Run &run, const het_region &region) {
 
 void updateDirectory(const Plan &plan) {
   for (const Part &part : plan.parts)
-    if (part.permits)
-      forgetChanges(*part.permits);
+    if (part.allowed)
+      forgetChanges(*part.allowed);
   for (const Plan::Effect &effect : plan.effects) {
     effect.array->holdings = effect.after;
     if (effect.owned)
@@ -71,9 +71,9 @@ double longestSlot(const Run &run) {
   return longest;
 }
 
-void tally(const Run &run, std::vector<Tally> &tallies) {
+void addCounters(const Run &run, std::vector<PassCounters> &counters) {
   for (const Part &part : run.plan->parts) {
-    Tally &sum = tallies[static_cast<std::size_t>(part.space)];
+    PassCounters &sum = counters[static_cast<std::size_t>(part.space)];
     sum.iterations += part.work;
     sum.in += part.in;
     sum.out += part.out;
@@ -90,25 +90,25 @@ void tally(const Run &run, std::vector<Tally> &tallies) {
   }
 }
 
-static std::vector<Tally> talliesOf(const Run &run) {
-  if (run.pace)
-    return run.pace->tallies;
-  std::vector<Tally> tallies(run.runtime->devices.size());
-  tally(run, tallies);
-  return tallies;
+static std::vector<PassCounters> countersOf(const Run &run) {
+  if (run.dispatcher)
+    return run.dispatcher->counters;
+  std::vector<PassCounters> counters(run.runtime->devices.size());
+  addCounters(run, counters);
+  return counters;
 }
 
-static trace::DeviceShare shareOf(const Device &device, const Tally &tally) {
+static trace::DeviceShare shareOf(const Device &device, const PassCounters &addCounters) {
   trace::DeviceShare share;
   share.device = device.id();
   share.peakBytes = device.usage().peak;
-  share.iterations = tally.iterations;
-  share.seconds = tally.seconds;
-  share.bytesIn = tally.in;
-  share.bytesOut = tally.out;
-  share.bytesPeer = tally.peer;
-  share.copySeconds = tally.copies;
-  share.hiddenSeconds = tally.hidden;
+  share.iterations = addCounters.iterations;
+  share.seconds = addCounters.seconds;
+  share.bytesIn = addCounters.in;
+  share.bytesOut = addCounters.out;
+  share.bytesPeer = addCounters.peer;
+  share.copySeconds = addCounters.copies;
+  share.hiddenSeconds = addCounters.hidden;
   return share;
 }
 
@@ -117,9 +117,9 @@ static void record(const Run &run, const het_region &region) {
     return;
   const het_site &site = *region.site;
   double end = trace::now();
-  std::vector<Tally> tallies = talliesOf(run);
+  std::vector<PassCounters> counters = countersOf(run);
   std::uint64_t iterations = 0;
-  for (const Tally &one : tallies)
+  for (const PassCounters &one : counters)
     iterations += static_cast<std::uint64_t>(one.iterations);
   if (trace::on())
     trace::record({trace::What::Region, noDevice, site.line, site.file ? site.file : "", run.begin, end, iterations});
@@ -127,14 +127,15 @@ static void record(const Run &run, const het_region &region) {
     return;
   std::vector<trace::DeviceShare> shares;
   for (const Device *device : run.runtime->devices)
-    shares.push_back(shareOf(*device, tallies[shares.size()]));
+    shares.push_back(shareOf(*device, counters[shares.size()]));
   double computing = run.team > 1 ? longestSlot(run) : 0;
   for (int i = 0; i < run.count && run.team <= 1; ++i)
     computing += run.slots[i].seconds;
   double seconds = end - run.begin, overhead = std::max(seconds - computing, 0.0);
   if (run.runtime->virtualClock) {
     overhead = 0;
-    seconds = run.pace ? run.pace->virtualSeconds : run.plan->fetchSeconds + longestSlot(run) + run.plan->homeSeconds;
+    seconds = run.dispatcher ? run.dispatcher->virtualSeconds
+                             : run.plan->fetchSeconds + longestSlot(run) + run.plan->homeSeconds;
   }
   const char *schedule = run.plan->fixed ? run.plan->fixed : run.site ? run.site->row->name : "";
   trace::recordPass({region.site, schedule, seconds, overhead, shares});
@@ -153,7 +154,8 @@ Status leave(het_region &region) {
   int left = 0;
   for (int i = 0; i < run.count; ++i)
     left += !run.slots[i].done.load(std::memory_order_acquire);
-  if (left > 0 || (run.pace && !run.pace->complete()) || (run.verification && !run.verification->serialDone()))
+  if (left > 0 || (run.dispatcher && !run.dispatcher->complete()) ||
+      (run.verification && !run.verification->serialDone()))
     return partsLeft(std::max(left, 1));
   combineAll(run, region);
   region.state = nullptr;
@@ -165,20 +167,20 @@ Status leave(het_region &region) {
   }
   if (run.isActive)
     run.runtime->store.lock().show(run.active, nullptr, false);
-  if (run.team > 1 && !run.pace)
+  if (run.team > 1 && !run.dispatcher)
     learnFork(run, trace::now());
   if (!run.plan->home.empty())
     if (Status status = bringHome(*run.plan); !status.ok())
       return status;
   run.lock = lockStore(run);
-  if (!run.plan->dealt) {
+  if (!run.plan->onDemand) {
     updateDirectory(*run.plan);
     run.site->learn(run);
   }
   if (run.returnsEarly)
     leaveRunning(run);
-  if (run.pace)
-    if (Status status = run.pace->close(); !status.ok())
+  if (run.dispatcher)
+    if (Status status = run.dispatcher->close(); !status.ok())
       return status;
   run.site->keepSpeeds(*run.runtime);
   record(run, region);
@@ -187,7 +189,7 @@ Status leave(het_region &region) {
       return status;
   run.verification = nullptr;
   run.check = nullptr;
-  run.pace = nullptr;
+  run.dispatcher = nullptr;
   Site &site = *run.site;
   if (run.isActive)
     run.runtime->store.endPass(run.active);

@@ -6,7 +6,7 @@
 #include "device/context.hpp"
 #include "exec/check.hpp"
 #include "exec/child.hpp"
-#include "exec/pace.hpp"
+#include "exec/dispatch.hpp"
 #include "exec/site.hpp"
 #include "exec/verify.hpp"
 #include "geometry/split.hpp"
@@ -141,23 +141,23 @@ static Status finish(Run &run, int number, const het_region &region) {
   setThreadRegion(slot.outerSite);
   if (run.check) {
     std::lock_guard guard(run.check->lock);
-    settleDoubts(run, region);
+    resolveConflicts(run, region);
   }
   for (PrivateCopy &copy : slot.copies)
     bringBack(copy);
   if (!slot.part->host)
     if (Status status = endStage(slot); !status.ok())
       return status;
-  if (run.pace && run.pace->overlaps())
-    return run.pace->submitted(number);
+  if (run.dispatcher && run.dispatcher->overlaps())
+    return run.dispatcher->submitted(number);
   if (!slot.part->host && !run.returnsEarly)
     if (Status status = deviceOf(slot).wait(); !status.ok())
       return status;
   const double end = trace::now();
   slot.seconds += run.runtime->virtualClock ? slot.part->virtualSeconds : end - slot.begin;
   recordPart(slot, region.site, slot.begin, end, slot.work);
-  if (run.pace)
-    return run.pace->finished(number);
+  if (run.dispatcher)
+    return run.dispatcher->finished(number);
   slot.done.store(true, std::memory_order_release);
   return {};
 }
@@ -165,8 +165,8 @@ static Status finish(Run &run, int number, const het_region &region) {
 // A slot that is still to be done; -1: none. In a team of ours the same thread gets the same slot in each pass, for the
 // sake of its caches; threads of other teams come in any number, and draw tickets.
 static Result<int> take(Run &run, bool ours, const Place &mine, int number) {
-  if (run.pace)
-    return run.pace->take(number >= 0 ? number : ours ? mine.index : -1);
+  if (run.dispatcher)
+    return run.dispatcher->take(number >= 0 ? number : ours ? mine.index : -1);
   if (ours)
     number = number < 0 ? mine.index : number + mine.size;
   else

@@ -106,9 +106,9 @@ void addUse(Share &share, const het_region &region, const Use &use, const Domain
             std::span<const Chunk> chunks) {
   int mode = use.shape.mode;
   bool scratch = use.isPrivate() && !(mode & HET_TO); // undefined at first, given up afterwards
-  Touched boxes;
+  Footprint boxes;
   for (const Chunk &chunk : chunks)
-    boxes.add(touched(region, use.shape, domain, chunk));
+    boxes.add(footprint(region, use.shape, domain, chunk));
   const Array &array = *use.array;
   const BoxSet reads = array.map(use.view, boxes.reads);
   const BoxSet owned = mode & HET_WRITE ? array.map(use.view, boxes.owned) : BoxSet();

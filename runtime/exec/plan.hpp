@@ -17,7 +17,7 @@
 
 namespace het {
 
-struct Permit;
+struct AllowedAccess;
 
 // Some of a part's boxes of iterations, with the copies that they wait for and those that wait for them.
 struct Stage {
@@ -36,9 +36,9 @@ struct Part {
   std::vector<void *> origin;              // by access
   std::vector<long> extent;                // het_part.extent
   std::uint64_t in = 0, out = 0, peer = 0; // bytes, those of Plan::fetch and Plan::home included
-  std::shared_ptr<const std::vector<Permit>> permits; // HET_CHECK: by access
-  LaneSeconds lanes;                                  // virtual: of all stages together
-  double virtualSeconds = 0;                          // of all stages, by the device's rate, bandwidth and latency
+  std::shared_ptr<const std::vector<AllowedAccess>> allowed; // HET_CHECK: by access
+  LaneSeconds lanes;                                         // virtual: of all stages together
+  double virtualSeconds = 0; // of all stages, by the device's rate, bandwidth and latency
 };
 
 // An array of which a loop may read items beyond the section.
@@ -56,9 +56,9 @@ struct Plan {
   std::vector<het_access> accesses; // region.access points here
   std::vector<het_layout> layouts;  // the region's, then one for each access; zero where there is none
   std::vector<int> devices;
-  Range range;                 // of the first axis, all of it or a round's
-  bool round = false;          // of a pass in rounds, of which this is one
-  bool dealt = false;          // has no parts of its own: chunks are planned on demand
+  Range range;                 // of the first axis, all of it or a subpass's
+  bool subpass = false;        // of a pass in several, of which this is one
+  bool onDemand = false;       // has no parts of its own: chunks are planned on demand
   const char *fixed = nullptr; // what cuts it whatever the policy says: "block"
   bool standsIn = false;       // the host does it all in place of the devices that were asked
   std::vector<long> asked;     // by device: the shares of the policy, where it decides

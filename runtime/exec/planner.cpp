@@ -108,9 +108,9 @@ void Planner::makeParts() {
 void Planner::addGhosts(Share &share, const Use &use, std::span<const Chunk> chunks, bool host) {
   if (!(use.shape.mode & HET_READ) || !hasEdges(use.shape.dim, use.shape.rank))
     return;
-  Touched boxes;
+  Footprint boxes;
   for (const Chunk &chunk : chunks)
-    boxes.add(touched(region_, use.shape, domain_, chunk));
+    boxes.add(footprint(region_, use.shape, domain_, chunk));
   for (const Box &box : boxes.owned)
     for (const Ghost &ghost : ghostsOf(box, use.shape.dim)) {
       if (host) {
@@ -298,7 +298,8 @@ void Planner::finish() {
   for (Part &part : plan_->parts) {
     findArrays(part, uses_);
     if (runtime_.checks)
-      part.permits = permitsOf(region_, uses_, domain_, chunks_[static_cast<std::size_t>(&part - plan_->parts.data())]);
+      part.allowed =
+          allowedAccesses(region_, uses_, domain_, chunks_[static_cast<std::size_t>(&part - plan_->parts.data())]);
     const auto p = static_cast<std::size_t>(&part - plan_->parts.data());
     setStages(runtime_, {region_, uses_, domain_, chunks_[p], moves_[p]}, part);
   }

@@ -315,7 +315,7 @@ static Result<Use> resolveOne(Runtime &runtime, const het_region &region, const 
 
 Result<std::vector<Use>> resolve(Runtime &runtime, const het_region &region, bool single, bool withArrays) {
   if (withArrays)
-    runtime.store.beginRound();
+    runtime.store.beginUse();
   for (;;) {
     std::uint64_t version = runtime.store.version();
     std::vector<Use> uses;

@@ -19,7 +19,7 @@
 namespace het {
 
 class Site;
-class Pace;
+class Dispatcher;
 class Verification;
 struct CheckedPass;
 
@@ -54,10 +54,10 @@ struct alignas(64) Slot {
   std::vector<char> given;         // whether values[k] was handed in
   std::vector<PrivateCopy> copies; // of a host slot that reaches beyond an edge
   std::vector<void *> origin;      // by access, with them
-  // For a Pace that decides, under its lock:
-  bool taken = false; // some thread is at it, or (rounds) has been
-  Part mine;          // of a deal: the chunk in hand
-  std::size_t seat = 0, worker = 0;
+  // For a Dispatcher that decides, under its lock:
+  bool taken = false; // some thread is at it, or (subpasses) has been
+  Part mine;          // of a pass on demand: the chunk in hand
+  std::size_t thread = 0, worker = 0;
   std::deque<PendingChunk> pending; // of an accelerator, in order
   LaneSeconds chunk;                // virtual: of the one in hand
   LaneSeconds chunks;               // virtual: of all chunks so far
@@ -71,7 +71,7 @@ struct Run {
   Site *site = nullptr; // null: nested in another region's part
   const Plan *plan = nullptr;
   std::unique_ptr<Plan> own;                  // of a nested region
-  std::shared_ptr<Pace> pace;                 // of a pass in rounds or on demand
+  std::shared_ptr<Dispatcher> dispatcher;     // of a pass in subpasses or on demand
   std::shared_ptr<Verification> verification; // the serial run before it, and what came of that
   std::shared_ptr<CheckedPass> check;         // HET_CHECK
   std::unique_lock<StoreLock> lock;           // while the pass is planned, and while it ends

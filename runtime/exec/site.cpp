@@ -7,7 +7,7 @@
 #include "base/log.hpp"
 #include "base/text.hpp"
 #include "exec/chunked.hpp"
-#include "exec/pace.hpp"
+#include "exec/dispatch.hpp"
 #include "exec/storage.hpp"
 #include "exec/tiling.hpp"
 #include "model/speeds.hpp"
@@ -125,16 +125,16 @@ void Site::share(const het_region &region, long total) {
   shares_ = policy_->share(request(region, total));
 }
 
-// One device has nobody to share a round with; without a split, it does all.
-Manner Site::manner(const het_region &region) const {
-  Manner wanted = policy_->manner();
-  return !region.split || (wanted == Manner::Rounds && devices_.size() == 1) ? Manner::Whole : wanted;
+// One device has nobody to share a subpass with; without a split, it does all.
+DispatchMode Site::dispatchMode(const het_region &region) const {
+  DispatchMode wanted = policy_->dispatchMode();
+  return !region.split || (wanted == DispatchMode::Subpasses && devices_.size() == 1) ? DispatchMode::Once : wanted;
 }
 
 // `pure`: only plans that need no lock.
 const Plan *Site::cached(Runtime &runtime, const het_region &region, bool pure) {
   for (std::size_t i = 0; i < plans_.size(); ++i) {
-    if ((pure && !plans_[i]->pure) || plans_[i]->round || !plans_[i]->serves(region, runtime.store, !pure))
+    if ((pure && !plans_[i]->pure) || plans_[i]->subpass || !plans_[i]->serves(region, runtime.store, !pure))
       continue;
     if (!plans_[i]->fixed && !plans_[i]->standsIn) {
       share(region, plans_[i]->range.size());
@@ -223,22 +223,22 @@ Result<const Plan *> Site::whole(Runtime &runtime, const het_region &region, con
   return keep(std::move(made), region, mostPlans);
 }
 
-Result<const Plan *> Site::planRound(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
-                                     const Domain &domain, Range piece) {
+Result<const Plan *> Site::planSubpass(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
+                                       const Domain &domain, Range piece) {
   std::vector<long> shares = policy_->share(request(region, piece.size()));
   for (const auto &plan : plans_)
-    if (plan->round && plan->range == piece && plan->asked == shares && plan->serves(region, runtime.store, true))
+    if (plan->subpass && plan->range == piece && plan->asked == shares && plan->serves(region, runtime.store, true))
       return plan.get();
   Domain part = domain;
   part.cut[0].range = piece;
   Result<std::unique_ptr<Plan>> made =
       makePlan(runtime, region, uses, part, devices_, tilingOf(part, devices_.size(), workers_, &shares));
   if (made.ok()) {
-    (*made)->round = true;
+    (*made)->subpass = true;
     (*made)->asked = std::move(shares);
   }
-  const long rounds = divisions(request(region, domain.cut[0].range.size()));
-  return keep(std::move(made), region, mostPlans + static_cast<std::size_t>(rounds));
+  const long subpasses = divisions(request(region, domain.cut[0].range.size()));
+  return keep(std::move(made), region, mostPlans + static_cast<std::size_t>(subpasses));
 }
 
 Result<std::vector<Use>> Site::usesOf(Runtime &runtime, const het_region &region) const {
@@ -272,15 +272,15 @@ Result<const Plan *> Site::fresh(Runtime &runtime, const het_region &region) {
     scheduleInstead(*domain, runtime.schedule);
   if (needsOrder(runtime, region))
     setTiles(*domain);
-  const Manner how = manner(region);
-  const bool divided = how != Manner::Whole && followsPolicy(*domain, devices_.size());
+  const DispatchMode how = dispatchMode(region);
+  const bool divided = how != DispatchMode::Once && followsPolicy(*domain, devices_.size());
   if (!divided || whyOnHost(*uses) || !canChunk(region, *uses, *domain))
     return whole(runtime, region, *uses, *domain);
-  auto make = how == Manner::Rounds ? makeRounds : makeDeal;
-  Result<std::unique_ptr<Pace>> pace = make(run, region, std::move(*uses), *domain);
-  if (!pace.ok())
-    return pace.error();
-  run.pace = std::move(*pace);
+  auto make = how == DispatchMode::Subpasses ? makeSubpassDispatcher : makeChunkDispatcher;
+  Result<std::unique_ptr<Dispatcher>> dispatcher = make(run, region, std::move(*uses), *domain);
+  if (!dispatcher.ok())
+    return dispatcher.error();
+  run.dispatcher = std::move(*dispatcher);
   return run.plan;
 }
 
@@ -289,7 +289,7 @@ Result<const Plan *> Site::plan(Runtime &runtime, const het_region &region) {
   if (!chosenFor(region))
     if (Status status = choose(runtime, region); !status.ok())
       return status.error();
-  const bool divided = manner(region) != Manner::Whole;
+  const bool divided = dispatchMode(region) != DispatchMode::Once;
   if (staysOnHost(runtime) && !divided && !runtime.verifies)
     if (const Plan *known = cached(runtime, region, true))
       return known;
@@ -299,7 +299,7 @@ Result<const Plan *> Site::plan(Runtime &runtime, const het_region &region) {
   run.lock = std::unique_lock(runtime.store.lock(), std::adopt_lock);
   const Plan *found = divided ? nullptr : cached(runtime, region, false);
   if (found && !found->effects.empty()) { // as after a new resolve
-    runtime.store.beginRound();
+    runtime.store.beginUse();
     for (const Plan::Effect &effect : found->effects)
       runtime.store.touch(*effect.array);
   }
@@ -361,7 +361,7 @@ void Site::learn(const Run &run) {
   }
 }
 
-void Site::learnDealt(const std::vector<long> &iterations, const std::vector<double> &seconds, double alone) {
+void Site::learnOnDemand(const std::vector<long> &iterations, const std::vector<double> &seconds, double alone) {
   ++passes;
   aloneSeconds = alone;
   aloneTotal = 0;

@@ -21,15 +21,15 @@ public:
   // store's lock in run.lock, unless it leaves all devices alone. Null: another pass is active over its arrays, and the
   // host's own copy serves this one.
   Result<const Plan *> plan(Runtime &runtime, const het_region &region);
-  // The plan of one round of a pass: a piece of its domain.
-  Result<const Plan *> planRound(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
-                                 const Domain &domain, Range piece);
+  // The plan of one subpass: a piece of its domain.
+  Result<const Plan *> planSubpass(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
+                                   const Domain &domain, Range piece);
   // The region's accesses; with the store's lock held.
   Result<std::vector<Use>> usesOf(Runtime &runtime, const het_region &region) const;
   // After a pass: what each part took goes into the profile.
   void learn(const Run &run);
   // The same after chunks on demand, by worker; `alone`: seconds of all together.
-  void learnDealt(const std::vector<long> &iterations, const std::vector<double> &seconds, double alone);
+  void learnOnDemand(const std::vector<long> &iterations, const std::vector<double> &seconds, double alone);
 
   // For later runs of the program.
   void keepSpeeds(Runtime &runtime) const;
@@ -60,7 +60,7 @@ private:
   bool staysOnHost(Runtime &runtime) const { return devices_.front() == runtime.host(); }
   const Plan *cached(Runtime &runtime, const het_region &region, bool pure);
   void share(const het_region &region, long total);
-  Manner manner(const het_region &region) const;
+  DispatchMode dispatchMode(const het_region &region) const;
   Result<const Plan *> fresh(Runtime &runtime, const het_region &region);
   Result<const Plan *> whole(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
                              const Domain &domain);

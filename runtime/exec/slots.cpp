@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
 #include "base/text.hpp"
-#include "exec/pace.hpp"
+#include "exec/dispatch.hpp"
 #include "exec/site.hpp"
 #include "geometry/split.hpp"
 

@@ -61,7 +61,7 @@ Tiling tilingOf(const Domain &domain, std::size_t devices, const std::vector<Wor
     if (shares)
       pieces = piecesOf(cut.range, *shares);
     else if (cut.fixed() || cut.loop < 0 || devices != workers.size())
-      pieces = dealOut(cut, tiling.grid.extent[static_cast<std::size_t>(a)]);
+      pieces = distribute(cut, tiling.grid.extent[static_cast<std::size_t>(a)]);
     else
       pieces = piecesOf(cut.range, sharesByRate(tiling.grid, a, cut.range.size(), workers));
     for (Ranges &piece : pieces)

@@ -26,7 +26,7 @@ BoxSet undefinedReads(const het_region &region, const Use &use, const Domain &do
   for (const std::vector<Chunk> &chunks : shares) {
     BoxSet &mine = parts.emplace_back();
     for (const Chunk &chunk : chunks) {
-      const Touched boxes = touched(region, use.shape, domain, chunk);
+      const Footprint boxes = footprint(region, use.shape, domain, chunk);
       mine.add(use.array->map(use.view, boxes.reads));
       if (use.shape.mode & HET_WRITES_ALL)
         mine.subtract(use.array->map(use.view, boxes.made));

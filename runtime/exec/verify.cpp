@@ -6,7 +6,7 @@
 #include "base/compare.hpp"
 #include "base/reduction.hpp"
 #include "base/text.hpp"
-#include "exec/pace.hpp"
+#include "exec/dispatch.hpp"
 #include "exec/site.hpp"
 
 #include <algorithm>
@@ -183,7 +183,7 @@ Status verify(Run &run, const het_region &region) {
   run.verification = std::make_shared<Verification>(run, std::move(*uses));
   if (Status status = run.verification->prepare(region); !status.ok())
     return status;
-  // As many threads as any of the pass's plans can use: how they are dealt out is decided after the serial run.
+  // As many threads as any of the pass's plans can use: who gets what is decided after the serial run.
   run.count = 0;
   run.team = 0;
   for (int id : run.site->devices())

@@ -55,7 +55,7 @@ long sizeOf(const Ranges &ranges) {
   return size;
 }
 
-Ranges deal(Range whole, long size, long parts, long index) {
+Ranges cyclicBlocks(Range whole, long size, long parts, long index) {
   Ranges mine;
   size = std::clamp(size, 1L, std::max(whole.size(), 1L));
   if (parts == 1)
@@ -70,7 +70,7 @@ Ranges deal(Range whole, long size, long parts, long index) {
   return mine;
 }
 
-Ranges dealGuided(Range whole, long least, long parts, long index) {
+Ranges guidedBlocks(Range whole, long least, long parts, long index) {
   Ranges mine;
   for (long at = whole.lo, turn = 0; at < whole.hi; turn = (turn + 1) % parts) {
     long rest = whole.hi - at, size = std::min(rest, std::max({rest / (2 * parts), least, 1L}));

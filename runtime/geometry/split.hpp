@@ -1,9 +1,9 @@
 //===-- geometry/split.hpp - cutting ranges, and iterations as indices ------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Pieces are contiguous, in order and cover the whole; some may be empty. A range that is dealt out in turn gives each
-// place several ranges. Iterations are numbered 0 to count-1, whatever the loop's step; indices are the values of the
-// loop variable.
+// Pieces are contiguous, in order and cover the whole; some may be empty. A range that is cut into blocks in turn gives
+// each place several ranges. Iterations are numbered 0 to count-1, whatever the loop's step; indices are the values of
+// the loop variable.
 #pragma once
 
 #include "geometry/range.hpp"
@@ -28,11 +28,11 @@ long sizeOf(const Ranges &ranges);
 // Piece `index` of `parts` equal ones: the first size%parts get one more ([H] table 2, BLOCK).
 Range block(Range whole, long parts, long index);
 
-// Blocks of `size` items dealt out to `parts` places in turn ([H] table 2, CYCLIC(n)): those of place `index`.
-Ranges deal(Range whole, long size, long parts, long index);
+// Blocks of `size` items for `parts` places in turn ([H] table 2, CYCLIC(n)): those of place `index`.
+Ranges cyclicBlocks(Range whole, long size, long parts, long index);
 
 // The same with blocks that get smaller: each half of what its place would get of the rest, but `least` items.
-Ranges dealGuided(Range whole, long least, long parts, long index);
+Ranges guidedBlocks(Range whole, long least, long parts, long index);
 
 // Pieces of the given sizes, whose sum is the size of `whole`.
 std::vector<Range> cut(Range whole, std::span<const long> sizes);

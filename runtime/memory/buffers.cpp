@@ -101,7 +101,7 @@ Status Store::reserve(Array &array, int space, Bytes bytes) {
 }
 
 // Moves `contents` to a buffer of another form.
-Status Store::layAnew(Array &array, int space, Buffer wanted, const BoxSet &contents) {
+Status Store::relocate(Array &array, int space, Buffer wanted, const BoxSet &contents) {
   Buffer &buffer = array.buffers[static_cast<std::size_t>(space)];
   if (contents.empty())
     releaseBuffer(array, space);
@@ -154,7 +154,7 @@ Status Store::reserve(Array &array, int space, const BoxSet &near, bool mayPack)
       room = withSlack(room.hull(contents.hull()), buffer.packed() ? buffer.box : contents.hull(), array.shape);
     else if (buffer.packed() && room.hull(buffer.box).items() <= 4 * (box.items() + buffer.box.items()))
       room = room.hull(buffer.box);
-    return layAnew(array, space, packed(array.shape, room), contents);
+    return relocate(array, space, packed(array.shape, room), contents);
   }
   Bytes bytes;
   for (const Box &each : near.boxes())
@@ -166,7 +166,7 @@ Status Store::reserve(Array &array, int space, const BoxSet &near, bool mayPack)
   Buffer wanted;
   wanted.bytes = aligned(array, bytes);
   wanted.capacity = wanted.bytes.size();
-  return layAnew(array, space, wanted, contents);
+  return relocate(array, space, wanted, contents);
 }
 
 } // namespace het

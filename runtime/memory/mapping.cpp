@@ -82,7 +82,7 @@ Status Mapping::overlap(const het_map &item) const {
 
 // [begin, end) of an entry whose first byte is `first`; attached pointers keep the device's values.
 Status Mapping::in(Address begin, Address end, Entry &entry, Address first) {
-  forgetTouches(entry.memory + (begin - first), end - begin);
+  clearHistory(entry.memory + (begin - first), end - begin);
   Copy copy;
   copy.to = entry.memory + (begin - first);
   copy.from = pointer(begin);
@@ -120,7 +120,7 @@ Status Mapping::attachedTo(std::byte *memory, Address begin, Address end) {
 }
 
 Status Mapping::out(Address begin, Address end, Entry &entry, Address first) {
-  forgetTouches(entry.memory + (begin - first), end - begin);
+  clearHistory(entry.memory + (begin - first), end - begin);
   Copy copy;
   copy.to = pointer(begin);
   copy.from = entry.memory + (begin - first);
@@ -167,7 +167,7 @@ Status Mapping::attach(void *pointer, void *value) {
   auto *there = address(pointer);
   if (!there)
     return {};
-  forgetTouches(there, sizeof(void *)); // what it points to on the device is known again
+  clearHistory(there, sizeof(void *)); // what it points to on the device is known again
   Attached &one = attached_[number(pointer)];
   one.device = value;
   std::memcpy(&one.host, pointer, sizeof(void *));
@@ -201,7 +201,7 @@ Status Mapping::detachAt(void **pointer) {
   copy.from = pointer;
   copy.width = sizeof(void *);
   attached_.erase(one);
-  forgetTouches(there, sizeof(void *));
+  clearHistory(there, sizeof(void *));
   if (Status status = device_.copyIn(copy); !status.ok())
     return status;
   return flush();

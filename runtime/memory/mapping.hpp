@@ -78,10 +78,10 @@ public:
   // HET_CHECK: the host's own code, or a kernel of the device, reads or writes. A read of the host's is wrong if the
   // device has newer contents, one of a kernel's if the host has changed them. Variables of `declare target` have two
   // lives.
-  std::optional<LostChange> hostTouches(Bytes bytes, bool writes, const void *where);
+  std::optional<LostChange> checkHostAccess(Bytes bytes, bool writes, const void *where);
   std::optional<LostChange> deviceTouches(const void *memory, std::size_t size, bool writes, const void *where);
   // The program has copied to or from the device's memory itself.
-  void forgetTouches(const void *memory, std::size_t size);
+  void clearHistory(const void *memory, std::size_t size);
   LostHandler onLostChange = nullptr; // of the host, where a copy home replaces it at the end
 
   std::size_t globals = 0; // how many variables of declare target have been given to keepForever

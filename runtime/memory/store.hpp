@@ -126,11 +126,11 @@ public:
 
   // HET_CHECK. The host's own code reads or writes bytes. A read gives the element and the device that has its newest
   // contents, if that is not the host's own copy. `where`: the instruction.
-  struct Witnessed {
+  struct StaleAccess {
     std::string element; // "": all is well
     int holder = -1;
   };
-  Witnessed hostTouches(Bytes bytes, bool writes, const void *where);
+  StaleAccess checkHostAccess(Bytes bytes, bool writes, const void *where);
   // One of the items that `space` is to read, if the host has changed it without the space's knowledge.
   std::optional<LostChange> lostChange(const Array &array, int space, const BoxSet &reads) const;
   // The residence that ends when storage that begins there is freed; null: none.
@@ -142,8 +142,8 @@ public:
   // The order in which `space` should ask those that hold what it needs.
   Rank rank(int space) const;
 
-  // A new round of uses: arrays touched since the last one are not given up for want of memory.
-  void beginRound() { ++round_; }
+  // A new use: arrays touched since the last one are not given up for want of memory.
+  void beginUse() { ++round_; }
   void touch(Array &array) { array.lastUse = round_; }
 
 private:
@@ -164,7 +164,7 @@ private:
   void forgetOldest();
   void changed(Array &array) { *array.version = ++version_; }
   Result<void *> allocate(Array &array, int space, std::size_t bytes);
-  Status layAnew(Array &array, int space, Buffer wanted, const BoxSet &contents);
+  Status relocate(Array &array, int space, Buffer wanted, const BoxSet &contents);
   Status end(Array &array, std::size_t residence, bool home);
   void leaveDevices(Array &array);
   using Parts = std::vector<std::pair<Array *, BoxSet>>;

@@ -22,39 +22,39 @@ constexpr int backOffPasses = 2;
 class Chunk : public Policy {
 public:
   std::vector<long> share(const Request &request) override { return firstShares(request); }
-  Manner manner() const override { return Manner::Demand; }
+  DispatchMode dispatchMode() const override { return DispatchMode::OnDemand; }
 
   void begin(const Request &request) override {
-    if (seats_.size() != seatsOf(request.workers).size())
+    if (threads_.size() != threadsOf(request.workers).size())
       sit(request);
-    for (Chair &chair : seats_)
-      chair.completed = 0;
+    for (ThreadState &state : threads_)
+      state.completed = 0;
     left_ = {0, request.total};
     resize(request);
     total_ = request.total;
   }
 
-  Range claim(std::size_t seat) override {
-    long size = seats_[seat].slow >= backOffPasses ? 0 : static_cast<long>(std::lround(seats_[seat].size));
+  Range claim(std::size_t thread) override {
+    long size = threads_[thread].slow >= backOffPasses ? 0 : static_cast<long>(std::lround(threads_[thread].size));
     Range given{left_.lo, std::min(left_.lo + size, left_.hi)};
     left_.lo = given.hi;
     return given;
   }
 
-  void done(std::size_t seat, long iterations, double) override { seats_[seat].completed += iterations; }
+  void done(std::size_t thread, long iterations, double) override { threads_[thread].completed += iterations; }
 
   void passed() override {
     long slowest = -1;
-    for (const Chair &chair : seats_)
-      if (chair.host && (slowest < 0 || chair.completed < slowest))
-        slowest = chair.completed;
-    for (Chair &chair : seats_)
-      if (!chair.host && chair.slow < backOffPasses)
-        chair.slow = chair.completed < slowest ? chair.slow + 1 : 0;
+    for (const ThreadState &state : threads_)
+      if (state.host && (slowest < 0 || state.completed < slowest))
+        slowest = state.completed;
+    for (ThreadState &state : threads_)
+      if (!state.host && state.slow < backOffPasses)
+        state.slow = state.completed < slowest ? state.slow + 1 : 0;
   }
 
 protected:
-  struct Chair { // one seat's state
+  struct ThreadState { // one thread's state
     bool host = false;
     double size = 1;     // of its next chunk
     double average = 0;  // seconds for an iteration; 0: none yet
@@ -65,18 +65,18 @@ protected:
 
   // Sizes for a pass; `total_` is still the last one's, -1 in the first.
   virtual void resize(const Request &request) {
-    for (Chair &chair : seats_)
-      chair.size = std::ceil(static_cast<double>(request.total) / static_cast<double>(divisions(request)));
+    for (ThreadState &state : threads_)
+      state.size = std::ceil(static_cast<double>(request.total) / static_cast<double>(divisions(request)));
   }
 
-  std::vector<Chair> seats_;
+  std::vector<ThreadState> threads_;
   long total_ = -1;
 
 private:
   void sit(const Request &request) {
-    seats_.clear();
-    for (const Seat &seat : seatsOf(request.workers))
-      seats_.push_back({request.workers[seat.worker].host});
+    threads_.clear();
+    for (const WorkerThread &thread : threadsOf(request.workers))
+      threads_.push_back({request.workers[thread.worker].host});
     total_ = -1;
   }
 
@@ -85,45 +85,45 @@ private:
 
 class ChunkStatic : public Chunk {
 protected:
-  // All seats' chunks together are as many iterations as if each had one of `chunk`'s size.
+  // All threads' chunks together are as many iterations as if each had one of `chunk`'s size.
   void resize(const Request &request) override {
-    std::vector<Seat> seats = seatsOf(request.workers);
+    std::vector<WorkerThread> threads = threadsOf(request.workers);
     constexpr long grain = 1 << 20; // fine enough for rates to tell
     std::vector<long> shares = firstShares({grain, request.ratio, request.workers});
     double round = static_cast<double>(request.total) / static_cast<double>(divisions(request)) *
-                   static_cast<double>(seats.size());
-    for (std::size_t s = 0; s < seats.size(); ++s) {
-      double part = static_cast<double>(shares[seats[s].worker]) / grain / seats[s].cores;
-      seats_[s].size = part > 0 ? std::max(part * round, 1.0) : 0;
+                   static_cast<double>(threads.size());
+    for (std::size_t s = 0; s < threads.size(); ++s) {
+      double part = static_cast<double>(shares[threads[s].worker]) / grain / threads[s].cores;
+      threads_[s].size = part > 0 ? std::max(part * round, 1.0) : 0;
     }
   }
 };
 
 class ChunkDynamic : public ChunkStatic {
 public:
-  void done(std::size_t seat, long iterations, double seconds) override {
-    Chunk::done(seat, iterations, seconds);
-    Chair &chair = seats_[seat];
-    if (static_cast<double>(iterations) < std::floor(chair.size)) // the end of the range: no chunk of its size
+  void done(std::size_t thread, long iterations, double seconds) override {
+    Chunk::done(thread, iterations, seconds);
+    ThreadState &state = threads_[thread];
+    if (static_cast<double>(iterations) < std::floor(state.size)) // the end of the range: no chunk of its size
       return;
-    double each = seconds / static_cast<double>(iterations), before = chair.average;
-    chair.average = before > 0 ? (before + each) / 2 : each;
-    if (before > 0 && chair.average > before)
-      chair.factor = 1 / chair.factor;
+    double each = seconds / static_cast<double>(iterations), before = state.average;
+    state.average = before > 0 ? (before + each) / 2 : each;
+    if (before > 0 && state.average > before)
+      state.factor = 1 / state.factor;
     // More than an equal share would leave others without work.
-    double most = std::max(static_cast<double>(total_) / static_cast<double>(seats_.size()), 1.0);
-    chair.size = std::clamp(chair.size * chair.factor, 1.0, std::max(most, chair.size));
+    double most = std::max(static_cast<double>(total_) / static_cast<double>(threads_.size()), 1.0);
+    state.size = std::clamp(state.size * state.factor, 1.0, std::max(most, state.size));
   }
 
 protected:
   void resize(const Request &request) override {
     if (total_ <= 0)
       return ChunkStatic::resize(request);
-    for (Chair &chair : seats_)
-      chair.size *= static_cast<double>(request.total) / static_cast<double>(total_);
-    for (Chair &chair : seats_)
-      if (chair.size > 0)
-        chair.size = std::max(chair.size, 1.0);
+    for (ThreadState &state : threads_)
+      state.size *= static_cast<double>(request.total) / static_cast<double>(total_);
+    for (ThreadState &state : threads_)
+      if (state.size > 0)
+        state.size = std::max(state.size, 1.0);
   }
 };
 
@@ -131,7 +131,7 @@ class HybridChunk : public ChunkDynamic {
 public:
   std::vector<long> share(const Request &request) override { return adaptive_->share(request); }
   bool keeps() override { return adaptive_->keeps(); }
-  Manner manner() const override { return trained_ ? Manner::Whole : Manner::Demand; }
+  DispatchMode dispatchMode() const override { return trained_ ? DispatchMode::Once : DispatchMode::OnDemand; }
   void passed() override { trained_ = true; }
 
 private:

@@ -1,4 +1,4 @@
-//===-- sched/cyclic.cpp - blocks dealt out in turn --------------------------------------------------===//
+//===-- sched/cyclic.cpp - blocks in turn --------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // [H] table 2, CYCLIC(n): block i goes to device i modulo the number of devices. Here n is what makes `div` blocks, or
@@ -13,34 +13,34 @@ namespace {
 
 class Cyclic : public Policy {
 public:
-  // A pass that cannot be dealt out goes by blocks.
+  // A pass that cannot be given out in chunks goes by blocks.
   std::vector<long> share(const Request &request) override { return makeBlock()->share(request); }
-  Manner manner() const override { return Manner::Demand; }
+  DispatchMode dispatchMode() const override { return DispatchMode::OnDemand; }
 
   void begin(const Request &request) override {
-    seats_ = seatsOf(request.workers);
+    threads_ = threadsOf(request.workers);
     next_.clear();
-    for (const Seat &seat : seats_)
-      next_.push_back(static_cast<long>(seat.worker));
+    for (const WorkerThread &thread : threads_)
+      next_.push_back(static_cast<long>(thread.worker));
     total_ = request.total;
     devices_ = static_cast<long>(request.workers.size());
     blocks_ = std::min(std::max(divisions(request), devices_), std::max(total_, 1L));
   }
 
-  Range claim(std::size_t seat) override {
-    for (; next_[seat] < blocks_; next_[seat] += devices_) {
-      Range mine = block(block({0, total_}, blocks_, next_[seat]), seats_[seat].cores, seats_[seat].core);
+  Range claim(std::size_t thread) override {
+    for (; next_[thread] < blocks_; next_[thread] += devices_) {
+      Range mine = block(block({0, total_}, blocks_, next_[thread]), threads_[thread].cores, threads_[thread].core);
       if (mine.empty())
         continue;
-      next_[seat] += devices_;
+      next_[thread] += devices_;
       return mine;
     }
     return {};
   }
 
 private:
-  std::vector<Seat> seats_;
-  std::vector<long> next_; // block, by seat
+  std::vector<WorkerThread> threads_;
+  std::vector<long> next_; // block, by thread
   long total_ = 0, blocks_ = 0, devices_ = 1;
 };
 

@@ -20,12 +20,12 @@ namespace {
 class Dynamic : public Policy {
 public:
   std::vector<long> share(const Request &request) override { return firstShares(request); }
-  Manner manner() const override { return Manner::Demand; }
+  DispatchMode dispatchMode() const override { return DispatchMode::OnDemand; }
 
   void begin(const Request &request) override {
-    std::size_t seats = seatsOf(request.workers).size();
-    if (queues_.size() != seats)
-      queues_.assign(seats, {});
+    std::size_t threads = threadsOf(request.workers).size();
+    if (queues_.size() != threads)
+      queues_.assign(threads, {});
     for (Queue &queue : queues_)
       queue.waiting = queue.running = 0;
     left_ = {0, request.total};
@@ -33,10 +33,10 @@ public:
     chunk_ = (request.total + divisions(request) - 1) / divisions(request);
   }
 
-  Range claim(std::size_t seat) override {
-    Queue &mine = queues_[seat];
+  Range claim(std::size_t thread) override {
+    Queue &mine = queues_[thread];
     while (mine.waiting == 0 && unassigned_ > 0)
-      assign(seat);
+      assign(thread);
     Range given{left_.lo, left_.lo + mine.waiting};
     left_.lo = given.hi;
     mine.running = mine.waiting;
@@ -44,9 +44,9 @@ public:
     return given;
   }
 
-  void done(std::size_t seat, long iterations, double seconds) override {
-    queues_[seat].running = 0;
-    queues_[seat].model.add(iterations, seconds);
+  void done(std::size_t thread, long iterations, double seconds) override {
+    queues_[thread].running = 0;
+    queues_[thread].model.add(iterations, seconds);
   }
 
 private:
@@ -87,7 +87,7 @@ private:
     }
   }
 
-  std::vector<Queue> queues_; // by seat
+  std::vector<Queue> queues_; // by thread
   Range left_;                // of the range, not claimed
   long unassigned_ = 0, chunk_ = 1;
 };

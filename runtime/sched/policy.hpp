@@ -37,39 +37,40 @@ struct Request {
 long divisions(const Request &request);
 
 // Who asks for chunks: an accelerator, or one core of the host.
-struct Seat {
+struct WorkerThread {
   std::size_t worker = 0;
   int core = 0, cores = 1;
 };
 // By worker, the cores of one after the other.
-std::vector<Seat> seatsOf(std::span<const Worker> workers);
+std::vector<WorkerThread> threadsOf(std::span<const Worker> workers);
 
-// How a pass goes.
-enum class Manner {
-  Whole,  // one share for each worker
-  Rounds, // the same several times, all waiting for each other in between
-  Demand  // chunks for whoever asks
+// How a pass hands out its iterations.
+enum class DispatchMode {
+  Once,      // one share for each worker
+  Subpasses, // the same several times, all waiting for each other in between
+  OnDemand   // chunks for whoever asks
 };
 
 class Policy {
 public:
   virtual ~Policy() = default;
-  // Shares that sum to request.total. Called before a pass, or before each of its rounds, unless keeps() says that the
-  // last ones stay.
+  // Shares that sum to request.total. Called before a pass, or before each of its subpasses, unless keeps() says that
+  // the last ones stay.
   virtual std::vector<long> share(const Request &request) = 0;
   // Called before each whole pass but the first, when its total and ratio are the last call's: true: the last shares
   // stay.
   virtual bool keeps() { return true; }
 
-  virtual Manner manner() const { return Manner::Whole; } // of the coming pass
-  // Rounds: their sizes, which sum to request.total.
-  virtual std::vector<long> rounds(const Request &request) { return {request.total}; }
-  // Demand: a pass begins. Then each seat claims until it gets an empty range, and tells what it has done in between.
-  // The ranges of all seats together are 0 to request.total, once. The pass ends only after all have been given out.
+  virtual DispatchMode dispatchMode() const { return DispatchMode::Once; } // of the coming pass
+  // Subpasses: their sizes, which sum to request.total.
+  virtual std::vector<long> subpasses(const Request &request) { return {request.total}; }
+  // OnDemand: a pass begins. Then each thread claims until it gets an empty range, and tells what it has done in
+  // between. The ranges of all threads together are 0 to request.total, once. The pass ends only after all have been
+  // given out.
   virtual void begin(const Request &) {}
   virtual Range claim(std::size_t) { return {}; }
-  virtual void done(std::size_t, long, double) {} // seat, iterations, seconds
-  // After a pass of rounds or on demand.
+  virtual void done(std::size_t, long, double) {} // thread, iterations, seconds
+  // After a pass in subpasses or on demand.
   virtual void passed() {}
 };
 

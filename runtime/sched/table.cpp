@@ -21,7 +21,7 @@ std::span<const PolicyRow> policyTable() {
       {HET_SCHED_CHUNK_DYNAMIC, "chunk_dynamic", "[C] 3.2.2", "chunks on demand, sizes adapted", makeChunkDynamic},
       {HET_SCHED_HYBRID_CHUNK, "hybrid_chunk", "[C] 3.2.3", "chunk_dynamic first, then adaptive", makeHybridChunk},
       {HET_SCHED_DYNAMIC, "dynamic", "[G] 4.2.2", "div chunks a pass, each levelled over the queues", makeDynamic},
-      {HET_SCHED_CYCLIC, "cyclic", "[H] table 2", "div blocks a pass, dealt out in turn", makeCyclic},
+      {HET_SCHED_CYCLIC, "cyclic", "[H] table 2", "div blocks a pass, in turn", makeCyclic},
   };
   return rows;
 }
@@ -41,14 +41,14 @@ long divisions(const Request &request) {
   return std::clamp(request.div > 0 ? request.div : usual, 1L, std::max(request.total, 1L));
 }
 
-std::vector<Seat> seatsOf(std::span<const Worker> workers) {
-  std::vector<Seat> seats;
+std::vector<WorkerThread> threadsOf(std::span<const Worker> workers) {
+  std::vector<WorkerThread> threads;
   for (std::size_t w = 0; w < workers.size(); ++w) {
     int cores = workers[w].host ? std::max(workers[w].cores, 1) : 1;
     for (int core = 0; core < cores; ++core)
-      seats.push_back({w, core, cores});
+      threads.push_back({w, core, cores});
   }
-  return seats;
+  return threads;
 }
 
 } // namespace het

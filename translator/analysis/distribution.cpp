@@ -347,8 +347,8 @@ std::string policyText(Dim::Policy policy, const std::string &size) {
   return size == "0" ? names[policy] : names[policy] + ("(" + size + ")");
 }
 
-// BLOCK(n) and CYCLIC(n) deal out the same blocks.
-std::string dealt(Dim::Policy policy, const std::string &size) {
+// BLOCK(n) and CYCLIC(n) give the same blocks.
+std::string policyOf(Dim::Policy policy, const std::string &size) {
   const bool inTurn = policy == Dim::Cyclic || (policy == Dim::Block && size != "0");
   return inTurn ? "CYCLIC(" + (size == "0" ? "1" : size) + ")" : policyText(policy, size);
 }
@@ -362,7 +362,7 @@ void warnOfDistribution(ASTContext &context, const Region &region, const Unit &u
     const int axis = axisOf(region, l);
     std::string policy, offset, leader; // of the loop, and of the array that it follows
     if (!region.spreads.empty() && region.spreads[l].policy != Dim::ByLoop)
-      policy = dealt(region.spreads[l].policy, region.spreads[l].size);
+      policy = policyOf(region.spreads[l].policy, region.spreads[l].size);
     else if (l == 0 && region.spreads.empty() && region.schedule == "HET_SCHED_BLOCK")
       policy = "BLOCK";
     for (const Access *access : byImportance(region)) {
@@ -371,7 +371,7 @@ void warnOfDistribution(ASTContext &context, const Region &region, const Unit &u
       if (!d || loopOf(region, *access, shape, *d) != l || !reachAt(*access, *d).isShift())
         continue;
       const Dim &dim = shape.dims[*d];
-      const std::string own = dealt(dim.policy, dim.block), shift = reachAt(*access, *d).offset;
+      const std::string own = policyOf(dim.policy, dim.block), shift = reachAt(*access, *d).offset;
       if (policy.empty() || policy == "AUTO")
         policy = own;
       if (leader.empty()) {

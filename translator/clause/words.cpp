@@ -52,7 +52,7 @@ constexpr Word schedules[] = {
     {"hybrid_chunk", "chunk_dynamic in the first pass, adaptive afterwards"},
     {"dynamic", "div chunks a pass; each is shared out so that all that is waiting ends together"},
     {"block", "equal contiguous blocks, one for each device"},
-    {"cyclic", "div blocks a pass (at least one for each device), dealt out in turn"},
+    {"cyclic", "div blocks a pass (at least one for each device), in turn"},
     {"auto", "the system chooses"}};
 
 constexpr Word deviceTypes[] = {{"OMP_DEVICE_HOST", "the host"},

@@ -329,10 +329,10 @@ private:
         return false;
       if (constantValue(builder.context, (*width)->expr) == 0)
         continue;
-      const bool dealt = dim && (dim->policy == Dim::Cyclic || dim->policy == Dim::Guided);
-      if (!dim || dim->follow < 0 || dealt) {
-        builder.tell(entry.range.getBegin(), diag::err_halo_whole) << name << dealt << entry.range;
-        builder.tell(entry.range.getBegin(), diag::note_halo_whole) << (dealt ? 2 : 0);
+      const bool inTurn = dim && (dim->policy == Dim::Cyclic || dim->policy == Dim::Guided);
+      if (!dim || dim->follow < 0 || inTurn) {
+        builder.tell(entry.range.getBegin(), diag::err_halo_whole) << name << inTurn << entry.range;
+        builder.tell(entry.range.getBegin(), diag::note_halo_whole) << (inTurn ? 2 : 0);
         return false;
       }
       const bool left = width == &entry.before;

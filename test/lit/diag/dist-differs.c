@@ -18,7 +18,7 @@ void f(int n, double *x, double *y) {
 #pragma omp parallel for
   for (int i = 0; i < n - 4; i++)
     y[i + 4] += x[i];
-// BLOCK(n) and CYCLIC(n) deal out the same blocks, and AUTO goes with all.
+// BLOCK(n) and CYCLIC(n) give the same blocks, and AUTO goes with all.
 // CHECK-NOT: warning:
 #pragma omp target device(*) map(to: x[0:n] dist_data(CYCLIC(3))) map(tofrom: y[0:n] dist_data(BLOCK(3)))
 #pragma omp parallel for dist_iteration(AUTO)

@@ -33,7 +33,7 @@ Chunk chunkAt(const het_region &region, const Domain &domain, long devices, long
   Grid grid = domain.grid(devices);
   std::array<std::vector<Ranges>, HET_MAX_AXES> pieces;
   for (std::size_t a = 0; a < pieces.size(); ++a)
-    pieces[a] = dealOut(domain.cut[a], grid.extent[a]);
+    pieces[a] = distribute(domain.cut[a], grid.extent[a]);
   return chunkOf(region, domain, grid, pieces, position);
 }
 } // namespace
@@ -75,7 +75,7 @@ TEST(Domain, AnIterationOwnsItsIndexAndReadsTheHalo) {
   Shape shape = {2, dims, HET_READ};
   het_region region = loopOf({1, 98, 1});
   Domain domain = domainFor(region, {&shape, 1});
-  Touched boxes = touched(region, shape, domain, chunkWith(region, domain, {9, 19}));
+  Footprint boxes = footprint(region, shape, domain, chunkWith(region, domain, {9, 19}));
   EXPECT_EQ(boxes.owned.at(0), Box::of({{10, 20}, {0, 8}}));
   EXPECT_EQ(boxes.reads.at(0), Box::of({{9, 22}, {0, 8}}));
 }
@@ -87,7 +87,7 @@ TEST(Domain, ADistributedArrayBringsItsWholeBlock) {
   Domain domain = domainFor(region, {&shape, 1});
   Chunk first = chunkWith(region, domain, {0, 25});
   EXPECT_EQ(first.iterations[0], (Ranges{{0, 24}})) << "iterations 1 to 24 run where the indices live";
-  Touched boxes = touched(region, shape, domain, first);
+  Footprint boxes = footprint(region, shape, domain, first);
   EXPECT_EQ(boxes.owned.at(0), Box::of({{0, 25}}));
   EXPECT_EQ(boxes.made.at(0), Box::of({{1, 25}}));
   EXPECT_EQ(boxes.reads.at(0), Box::of({{0, 26}}));
@@ -98,7 +98,7 @@ TEST(Domain, ALoopThatDoesNotMatchAnArraysBlocksStillBringsItsIndices) {
   Shape shapes[] = {{1, &u, HET_WRITE}, {1, &v, HET_READ}};
   het_region region = loopOf({0, 40, 1});
   Domain domain = domainFor(region, shapes);
-  Touched boxes = touched(region, shapes[1], domain, chunkWith(region, domain, {25, 50}, 1));
+  Footprint boxes = footprint(region, shapes[1], domain, chunkWith(region, domain, {25, 50}, 1));
   ASSERT_EQ(boxes.reads.size(), 2u);
   EXPECT_EQ(boxes.reads[0], Box::of({{10, 20}})) << "its own block: the body may use any of it";
   EXPECT_EQ(boxes.reads[1], Box::of({{25, 40}}));
@@ -106,7 +106,7 @@ TEST(Domain, ALoopThatDoesNotMatchAnArraysBlocksStillBringsItsIndices) {
   het_layout proved = {};
   proved.reach[0] = {1, 1, 0, 0, 0, 0, 0, 0};
   shapes[1].here = &proved;
-  EXPECT_EQ(touched(region, shapes[1], domain, chunkWith(region, domain, {25, 50}, 1)).reads,
+  EXPECT_EQ(footprint(region, shapes[1], domain, chunkWith(region, domain, {25, 50}, 1)).reads,
             (std::vector{Box::of({{25, 40}})}));
 }
 
@@ -119,8 +119,8 @@ TEST(Domain, AnIterationOwnsItsItemsTurnedAroundAndSpread) {
   het_region region = loopOf({0, 20, 1});
   Domain domain = domainFor(region, shapes);
   const Chunk chunk = chunkWith(region, domain, {4, 8});
-  EXPECT_EQ(touched(region, shapes[0], domain, chunk).owned, (std::vector{Box::of({{92, 96}})}));
-  const Touched boxes = touched(region, shapes[1], domain, chunk);
+  EXPECT_EQ(footprint(region, shapes[0], domain, chunk).owned, (std::vector{Box::of({{92, 96}})}));
+  const Footprint boxes = footprint(region, shapes[1], domain, chunk);
   EXPECT_EQ(boxes.owned, (std::vector{Box::of({{22, 41}})})) << "rows of 4 items, each 5 behind the last";
   EXPECT_EQ(boxes.reads, (std::vector{Box::of({{22, 100}})}));
 }
@@ -132,11 +132,11 @@ TEST(Domain, ItemsThatAnyIterationReadsComeBesideItsOwn) {
   Shape shape = {1, &dim, HET_READ | HET_WRITE, &layout, &layout};
   const het_region region = loopOf({0, 50, 1});
   const Domain domain = domainFor(region, {&shape, 1});
-  const Touched touch = touched(region, shape, domain, chunkWith(region, domain, {10, 20}));
+  const Footprint touch = footprint(region, shape, domain, chunkWith(region, domain, {10, 20}));
   EXPECT_EQ(touch.owned, std::vector<Box>{Box::of({{10, 20}})});
   EXPECT_EQ(touch.reads, (std::vector<Box>{Box::of({{10, 21}}), Box::of({{40, 42}})}));
   layout.reach[0].first = 49; // within the section
-  EXPECT_EQ(touched(region, shape, domain, chunkWith(region, domain, {10, 20})).reads.back(), Box::of({{49, 50}}));
+  EXPECT_EQ(footprint(region, shape, domain, chunkWith(region, domain, {10, 20})).reads.back(), Box::of({{49, 50}}));
 }
 
 TEST(Domain, IterationsThatOverlapOwnNothingOfTheirOwn) {
@@ -146,10 +146,11 @@ TEST(Domain, IterationsThatOverlapOwnNothingOfTheirOwn) {
   Shape shape = {1, &whole, HET_WRITE, nullptr, &layout};
   het_region region = loopOf({0, 20, 1});
   Domain domain = domainFor(region, {&shape, 1});
-  EXPECT_EQ(touched(region, shape, domain, chunkWith(region, domain, {4, 8})).owned,
+  EXPECT_EQ(footprint(region, shape, domain, chunkWith(region, domain, {4, 8})).owned,
             (std::vector{Box::of({{0, 100}})}));
   region.loop[0] = {0, 10, 2};
-  EXPECT_EQ(touched(region, shape, domain, chunkWith(region, domain, {1, 2})).owned, (std::vector{Box::of({{6, 10}})}))
+  EXPECT_EQ(footprint(region, shape, domain, chunkWith(region, domain, {1, 2})).owned,
+            (std::vector{Box::of({{6, 10}})}))
       << "with a step of 2 they do not";
 }
 
@@ -160,7 +161,7 @@ TEST(Domain, AProofThatDoesNotHoldGivesNothingEvenToTheOnlyIteration) {
   Shape shape = {1, &whole, HET_WRITE, nullptr, &layout};
   het_region region = loopOf({2, 1, 7});
   Domain domain = domainFor(region, {&shape, 1});
-  EXPECT_EQ(touched(region, shape, domain, chunkWith(region, domain, {0, 1})).owned,
+  EXPECT_EQ(footprint(region, shape, domain, chunkWith(region, domain, {0, 1})).owned,
             (std::vector{Box::of({{0, 100}})}));
 }
 
@@ -169,7 +170,7 @@ TEST(Domain, TwoAssociatedDimensionsMakeAPlus) {
   Shape shape = {2, dims, HET_READ};
   het_region region = loopOf({0, 10, 1});
   Domain domain = domainFor(region, {&shape, 1});
-  Touched boxes = touched(region, shape, domain, chunkWith(region, domain, {2, 4}));
+  Footprint boxes = footprint(region, shape, domain, chunkWith(region, domain, {2, 4}));
   ASSERT_EQ(boxes.owned.size(), 2u);
   EXPECT_EQ(boxes.owned[0], Box::of({{2, 4}, {0, 10}}));
   EXPECT_EQ(boxes.owned[1], Box::of({{0, 10}, {2, 4}}));
@@ -191,7 +192,7 @@ TEST(Domain, TwoDimensionsOverATopologyGiveBlocksWithCorners) {
   EXPECT_EQ(grid.extent, (std::array<long, 3>{2, 3, 1}));
   Chunk chunk = chunkAt(region, domain, 6, 4); // [1][1]
   EXPECT_EQ(chunk.boxes(2), (std::vector{Box::of({{4, 8}, {4, 8}})})) << "i from 5 to 8";
-  Touched boxes = touched(region, shape, domain, chunk);
+  Footprint boxes = footprint(region, shape, domain, chunk);
   EXPECT_EQ(boxes.owned, (std::vector{Box::of({{5, 10}, {4, 8}})}));
   EXPECT_EQ(boxes.reads, (std::vector{Box::of({{4, 10}, {2, 10}})}));
 }
@@ -205,7 +206,7 @@ TEST(Domain, CyclicDealsOutBlocksOfTheArrayAndOfItsLoop) {
   Domain domain = domainFor(region, {&shape, 1});
   Chunk chunk = chunkAt(region, domain, 2, 0);
   EXPECT_EQ(chunk.iterations[0], (Ranges{{0, 1}, {3, 5}, {7, 9}})) << "i = 1, 4, 5, 8, 9";
-  Touched boxes = touched(region, shape, domain, chunk);
+  Footprint boxes = footprint(region, shape, domain, chunk);
   EXPECT_EQ(boxes.owned, (std::vector{Box::of({{0, 2}}), Box::of({{4, 6}}), Box::of({{8, 10}})}));
 }
 
@@ -219,7 +220,7 @@ TEST(Domain, ALoopWithItsOwnPolicyDoesNotFollowTheArray) {
   region.layout = &layout;
   Domain domain = domainFor(region, {&shape, 1});
   EXPECT_FALSE(domain.cut[0].indices);
-  Touched boxes = touched(region, shape, domain, chunkAt(region, domain, 2, 1));
+  Footprint boxes = footprint(region, shape, domain, chunkAt(region, domain, 2, 1));
   EXPECT_EQ(boxes.owned, (std::vector{Box::of({{3, 6}}), Box::of({{9, 12}})})) << "only what its iterations write";
 }
 
@@ -291,8 +292,8 @@ TEST(Domain, AShiftedLoopRunsWhereItsItemsLive) {
   Domain domain = domainFor(region, shapes);
   Chunk chunk = chunkWith(region, domain, {50, 75}, 2);
   EXPECT_EQ(chunk.boxes(1), (std::vector{Box::of({{43, 68}})}));
-  EXPECT_EQ(touched(region, shapes[0], domain, chunk).owned, (std::vector{Box::of({{50, 75}})}));
-  EXPECT_EQ(touched(region, shapes[1], domain, chunk).reads, (std::vector{Box::of({{42, 71}})})) << "beyond its halo";
+  EXPECT_EQ(footprint(region, shapes[0], domain, chunk).owned, (std::vector{Box::of({{50, 75}})}));
+  EXPECT_EQ(footprint(region, shapes[1], domain, chunk).reads, (std::vector{Box::of({{42, 71}})})) << "beyond its halo";
 }
 
 TEST(Domain, AWholeArrayIsOwnedByTheIterationsThatWriteIt) {
@@ -304,7 +305,7 @@ TEST(Domain, AWholeArrayIsOwnedByTheIterationsThatWriteIt) {
   het_region region = loopOf({0, 10, 1});
   Domain domain = domainFor(region, {&shape, 1});
   EXPECT_FALSE(domain.cut[0].indices) << "the distributed dimension is not the loop's";
-  Touched boxes = touched(region, shape, domain, chunkWith(region, domain, {2, 4}));
+  Footprint boxes = footprint(region, shape, domain, chunkWith(region, domain, {2, 4}));
   EXPECT_EQ(boxes.owned, (std::vector{Box::of({{2, 4}, {0, 8}})}));
   EXPECT_EQ(boxes.reads, (std::vector{Box::of({{0, 10}, {0, 8}})}));
 }

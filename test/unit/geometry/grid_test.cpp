@@ -30,27 +30,27 @@ TEST(Grid, PositionsBeyondTheDevicesGoRound) {
   EXPECT_EQ(grid.at(2), (std::array<long, 3>{1, 0, 0})) << "the last axis is the fastest";
 }
 
-TEST(Deal, EveryItemGoesToOnePlace) {
+TEST(ChunkDispatcher, EveryItemGoesToOnePlace) {
   for (long size = 0; size < 30; ++size)
     for (long parts = 1; parts < 6; ++parts)
       for (long block = 0; block < 5; ++block) {
-        std::vector<int> dealt(static_cast<std::size_t>(size)), guided = dealt;
+        std::vector<int> inTurn(static_cast<std::size_t>(size)), guided = inTurn;
         for (long p = 0; p < parts; ++p) {
-          for (Range range : deal({3, 3 + size}, block, parts, p))
+          for (Range range : cyclicBlocks({3, 3 + size}, block, parts, p))
             for (long i = range.lo; i < range.hi; ++i) {
-              ++dealt.at(static_cast<std::size_t>(i - 3));
+              ++inTurn.at(static_cast<std::size_t>(i - 3));
               EXPECT_EQ((i - 3) / std::max(block, 1L) % parts, p);
             }
-          for (Range range : dealGuided({3, 3 + size}, block, parts, p))
+          for (Range range : guidedBlocks({3, 3 + size}, block, parts, p))
             for (long i = range.lo; i < range.hi; ++i)
               ++guided.at(static_cast<std::size_t>(i - 3));
         }
-        EXPECT_EQ(dealt, std::vector<int>(dealt.size(), 1));
+        EXPECT_EQ(inTurn, std::vector<int>(inTurn.size(), 1));
         EXPECT_EQ(guided, std::vector<int>(guided.size(), 1));
       }
 }
 
-TEST(Deal, BlocksLargerThanTheWholeDoNotOverflow) {
-  EXPECT_EQ(deal({0, 10}, 1L << 60, 1L << 10, 0), (Ranges{{0, 10}}));
-  EXPECT_TRUE(deal({0, 10}, 1L << 60, 1L << 10, 1).empty());
+TEST(ChunkDispatcher, BlocksLargerThanTheWholeDoNotOverflow) {
+  EXPECT_EQ(cyclicBlocks({0, 10}, 1L << 60, 1L << 10, 0), (Ranges{{0, 10}}));
+  EXPECT_TRUE(cyclicBlocks({0, 10}, 1L << 60, 1L << 10, 1).empty());
 }

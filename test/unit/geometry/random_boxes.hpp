@@ -35,7 +35,7 @@ inline Box randomBox(std::mt19937 &random, int rank, long size) {
   return box;
 }
 
-// Blocks, single items, rows, columns and planes; crosses of two of these; each of them dealt out cyclically.
+// Blocks, single items, rows, columns and planes; crosses of two of these; each of them cyclically.
 inline BoxSet randomShape(std::mt19937 &random, int rank, long size) {
   Box box = randomBox(random, rank, size);
   for (int d = 0; d < rank; ++d)

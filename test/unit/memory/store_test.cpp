@@ -67,7 +67,7 @@ TEST_F(Memory, ASectionOfTheSameShapeIsTheSameArray) {
 
 TEST_F(Memory, ViewsOfDifferentShapeInOneRegionShareOneFlatArray) {
   std::vector<double> data(40);
-  store->beginRound();
+  store->beginUse();
   store->touch(find(viewOf(access("a", data.data(), 10, 4))));
   std::uint64_t version = store->version();
   Array &flat = find(viewOf(access("b", data.data(), 5, 8)));
@@ -78,9 +78,9 @@ TEST_F(Memory, ViewsOfDifferentShapeInOneRegionShareOneFlatArray) {
 
 TEST_F(Memory, StorageThatWasFreedAndUsedAgainInAnotherShapeIsANewArray) {
   std::vector<double> data(40);
-  store->beginRound();
+  store->beginUse();
   store->touch(find(viewOf(access("a", data.data(), 10, 4))));
-  store->beginRound();
+  store->beginUse();
   EXPECT_FALSE(find(viewOf(access("b", data.data(), 5, 8))).flat);
 }
 
@@ -175,10 +175,10 @@ TEST_F(Memory, WhatNobodyKeepsIsGivenUpWhenMemoryRunsOut) {
   make("sim:1(memory=1000)");
   std::vector<double> x(100), y(100);
   Array &a = find(viewOf(access("x", x.data(), 100, 1)));
-  store->beginRound();
+  store->beginUse();
   store->touch(a);
   ASSERT_TRUE(store->reserve(a, 0, a.bytes).ok());
-  store->beginRound();
+  store->beginUse();
   Array &b = find(viewOf(access("y", y.data(), 100, 1)));
   store->touch(b);
   EXPECT_TRUE(store->reserve(b, 0, b.bytes).ok());

@@ -113,43 +113,43 @@ TEST(Policy, SplitDividesAPassEvenlyAndLearnsInBetween) {
   std::vector<Worker> workers = {accelerator(1), host(1)};
   auto split = policy(HET_SCHED_SPLIT);
   Request request{1003, HET_RATIO_DEFAULT, workers, 4};
-  EXPECT_EQ(split->manner(), Manner::Rounds);
-  EXPECT_EQ(split->rounds(request), (Shares{251, 251, 251, 250}));
+  EXPECT_EQ(split->dispatchMode(), DispatchMode::Subpasses);
+  EXPECT_EQ(split->subpasses(request), (Shares{251, 251, 251, 250}));
   Shares first = split->share({251, HET_RATIO_DEFAULT, workers, 4});
   pass(workers, first, {1, 3});
   Shares second = split->share({251, HET_RATIO_DEFAULT, workers, 4});
   EXPECT_NEAR(static_cast<double>(second[0]), 251 * 0.75, 1);
   split->passed();
-  EXPECT_EQ(split->manner(), Manner::Rounds) << "every pass";
+  EXPECT_EQ(split->dispatchMode(), DispatchMode::Subpasses) << "every pass";
 }
 
 TEST(Policy, QuickTrainsOnASmallFirstRoundOfTheFirstPassOnly) {
   std::vector<Worker> workers = {accelerator(1), host(1)};
   auto quick = policy(HET_SCHED_QUICK);
-  EXPECT_EQ(quick->rounds({1000, HET_RATIO_DEFAULT, workers}), (Shares{100, 900}));
-  EXPECT_EQ(quick->rounds({1, HET_RATIO_DEFAULT, workers}), (Shares{1}));
+  EXPECT_EQ(quick->subpasses({1000, HET_RATIO_DEFAULT, workers}), (Shares{100, 900}));
+  EXPECT_EQ(quick->subpasses({1, HET_RATIO_DEFAULT, workers}), (Shares{1}));
   pass(workers, quick->share({100, HET_RATIO_DEFAULT, workers}), {1, 3});
   EXPECT_EQ(quick->share({900, HET_RATIO_DEFAULT, workers}), (Shares{675, 225}));
   quick->passed();
-  EXPECT_EQ(quick->manner(), Manner::Whole);
+  EXPECT_EQ(quick->dispatchMode(), DispatchMode::Once);
 }
 
-// Deals out a pass, each seat asking in turn, or all to one; every index once. Sizes by seat.
-static std::vector<std::vector<long>> dealOut(Policy &policy, const Request &request, const std::vector<double> &each,
-                                              int only = -1) {
+// Gives out a pass, each thread asking in turn, or all to one; every index once. Sizes by thread.
+static std::vector<std::vector<long>> distribute(Policy &policy, const Request &request,
+                                                 const std::vector<double> &each, int only = -1) {
   policy.begin(request);
-  std::size_t seats = seatsOf(request.workers).size();
-  std::vector<std::vector<long>> sizes(seats);
+  std::size_t threads = threadsOf(request.workers).size();
+  std::vector<std::vector<long>> sizes(threads);
   std::vector<int> given(static_cast<std::size_t>(request.total));
-  std::vector<bool> ended(seats);
-  auto ask = [&](std::size_t seat) {
-    Range range = policy.claim(seat);
+  std::vector<bool> ended(threads);
+  auto ask = [&](std::size_t thread) {
+    Range range = policy.claim(thread);
     if (range.empty())
       return false;
     for (long i = range.lo; i < range.hi; ++i)
       ++given.at(static_cast<std::size_t>(i));
-    sizes[seat].push_back(range.size());
-    policy.done(seat, range.size(), each[seat] * static_cast<double>(range.size()));
+    sizes[thread].push_back(range.size());
+    policy.done(thread, range.size(), each[thread] * static_cast<double>(range.size()));
     return true;
   };
   if (only >= 0)
@@ -157,7 +157,7 @@ static std::vector<std::vector<long>> dealOut(Policy &policy, const Request &req
     }
   for (bool more = true; more;) {
     more = false;
-    for (std::size_t s = 0; s < seats; ++s)
+    for (std::size_t s = 0; s < threads; ++s)
       more |= ask(s);
   }
   policy.passed();
@@ -167,19 +167,19 @@ static std::vector<std::vector<long>> dealOut(Policy &policy, const Request &req
 
 TEST(Policy, ChunkGivesEverySeatChunksOfOneSize) {
   std::vector<Worker> workers = {accelerator(8), host(2)};
-  auto sizes = dealOut(*policy(HET_SCHED_CHUNK), {95, HET_RATIO_DEFAULT, workers}, {1, 1, 1});
+  auto sizes = distribute(*policy(HET_SCHED_CHUNK), {95, HET_RATIO_DEFAULT, workers}, {1, 1, 1});
   EXPECT_EQ(sizes, (std::vector<std::vector<long>>{{10, 10, 10, 5}, {10, 10, 10}, {10, 10, 10}}));
 }
 
 TEST(Policy, ChunkStaticScalesChunksByTheStaticShares) {
   std::vector<Worker> workers = {accelerator(4), host(2)};
-  auto sizes = dealOut(*policy(HET_SCHED_CHUNK_STATIC), {600, HET_RATIO_DEFAULT, workers, 30}, {1, 1, 1});
-  EXPECT_EQ(sizes[0].front(), 40); // 3 seats' 60, four sixths of them
+  auto sizes = distribute(*policy(HET_SCHED_CHUNK_STATIC), {600, HET_RATIO_DEFAULT, workers, 30}, {1, 1, 1});
+  EXPECT_EQ(sizes[0].front(), 40); // 3 threads' 60, four sixths of them
   EXPECT_EQ(sizes[1].front(), 10);
-  sizes = dealOut(*policy(HET_SCHED_CHUNK_STATIC), {600, 0.5, workers, 30}, {1, 1, 1});
+  sizes = distribute(*policy(HET_SCHED_CHUNK_STATIC), {600, 0.5, workers, 30}, {1, 1, 1});
   EXPECT_EQ(sizes[0].front(), 30);
   EXPECT_EQ(sizes[1].front(), 15);
-  sizes = dealOut(*policy(HET_SCHED_CHUNK_STATIC), {600, 0, workers, 30}, {1, 1, 1});
+  sizes = distribute(*policy(HET_SCHED_CHUNK_STATIC), {600, 0, workers, 30}, {1, 1, 1});
   EXPECT_TRUE(sizes[1].empty()) << "the host's share is nothing";
 }
 
@@ -231,9 +231,9 @@ TEST(Policy, AChunkScheduleGivesUpAnAcceleratorThatDoesLessThanACore) {
 TEST(Policy, HybridChunkIsAdaptiveFromTheSecondPassOn) {
   std::vector<Worker> workers = {accelerator(1), host(1)};
   auto hybrid = policy(HET_SCHED_HYBRID_CHUNK);
-  EXPECT_EQ(hybrid->manner(), Manner::Demand);
-  dealOut(*hybrid, {1000, HET_RATIO_DEFAULT, workers}, {1, 3});
-  EXPECT_EQ(hybrid->manner(), Manner::Whole);
+  EXPECT_EQ(hybrid->dispatchMode(), DispatchMode::OnDemand);
+  distribute(*hybrid, {1000, HET_RATIO_DEFAULT, workers}, {1, 3});
+  EXPECT_EQ(hybrid->dispatchMode(), DispatchMode::Once);
   pass(workers, {500, 500}, {1, 3}); // as the site tells it
   EXPECT_EQ(hybrid->share({1000, HET_RATIO_DEFAULT, workers}), (Shares{750, 250}));
 }
@@ -274,7 +274,7 @@ TEST(Policy, WhateverTheScheduleAndWhoeverAsksEveryIterationIsGivenOutOnce) {
         for (int only : {-1, 0, 3}) {
           std::vector<Worker> workers = {accelerator(8), accelerator(0.5), host(3)};
           auto one = policy(schedule);
-          for (int pass = 0; pass < 4 && one->manner() == Manner::Demand; ++pass)
-            dealOut(*one, {total, HET_RATIO_DEFAULT, workers, div}, {0.1, 3, 1, 1, 1}, only);
+          for (int pass = 0; pass < 4 && one->dispatchMode() == DispatchMode::OnDemand; ++pass)
+            distribute(*one, {total, HET_RATIO_DEFAULT, workers, div}, {0.1, 3, 1, 1, 1}, only);
         }
 }

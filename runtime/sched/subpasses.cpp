@@ -1,4 +1,4 @@
-//===-- sched/rounds.cpp - split and quick: adaptive within a pass ---------------------------------------===//
+//===-- sched/subpasses.cpp - split and quick: adaptive within a pass ---------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // [C] section 3.2.1. Split "breaks each pass into several evenly split subpasses, based on the `div` input. It treats
@@ -16,8 +16,8 @@ namespace {
 class Split : public Policy {
 public:
   std::vector<long> share(const Request &request) override { return adaptive_->share(request); }
-  Manner manner() const override { return Manner::Rounds; }
-  std::vector<long> rounds(const Request &request) override {
+  DispatchMode dispatchMode() const override { return DispatchMode::Subpasses; }
+  std::vector<long> subpasses(const Request &request) override {
     std::vector<long> sizes;
     long parts = divisions(request);
     for (long i = 0; i < parts; ++i)
@@ -33,8 +33,8 @@ class Quick : public Policy {
 public:
   std::vector<long> share(const Request &request) override { return adaptive_->share(request); }
   bool keeps() override { return adaptive_->keeps(); }
-  Manner manner() const override { return trained_ ? Manner::Whole : Manner::Rounds; }
-  std::vector<long> rounds(const Request &request) override {
+  DispatchMode dispatchMode() const override { return trained_ ? DispatchMode::Once : DispatchMode::Subpasses; }
+  std::vector<long> subpasses(const Request &request) override {
     long first = block({0, request.total}, divisions(request), 0).size();
     return first < request.total ? std::vector<long>{first, request.total - first} : std::vector<long>{request.total};
   }

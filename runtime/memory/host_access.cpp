@@ -1,4 +1,4 @@
-//===-- memory/witness.cpp - what the host's own code does to resident arrays ------------------------------===//
+//===-- memory/host_access.cpp - what the host's own code does to resident arrays ------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // HET_CHECK. The host must not read its own copy where a device has the newest contents. A change of the host's must
@@ -34,7 +34,7 @@ BoxSet Store::keptAt(const Array &array, Bytes bytes) {
   return boxes.ok() ? boxes->intersect(array.residentSection()) : BoxSet();
 }
 
-Store::Witnessed Store::hostTouches(Bytes bytes, bool writes, const void *where) {
+Store::StaleAccess Store::checkHostAccess(Bytes bytes, bool writes, const void *where) {
   for (Array *found : arrays_.at(bytes)) {
     Array &array = *found;
     if (!array.resident())

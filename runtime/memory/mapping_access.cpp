@@ -1,4 +1,4 @@
-//===-- memory/mapping_witness.cpp - what host and kernels do to mapped storage -------------------------------===//
+//===-- memory/mapping_access.cpp - what host and kernels do to mapped storage -------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // HET_CHECK. Storage that plain constructs have mapped has two contents; copies go where a clause or an update says.
@@ -20,7 +20,7 @@ static Bytes bytesOf(std::uintptr_t begin, std::size_t size) {
   return {static_cast<Address>(begin), static_cast<Address>(begin + size)};
 }
 
-std::optional<LostChange> Mapping::hostTouches(Bytes bytes, bool writes, const void *where) {
+std::optional<LostChange> Mapping::checkHostAccess(Bytes bytes, bool writes, const void *where) {
   const auto begin = static_cast<Address>(bytes.lo);
   auto found = find(begin, begin + bytes.size());
   if (found == entries_.end() || !isWatched(found->second))
@@ -58,7 +58,7 @@ std::optional<LostChange> Mapping::deviceTouches(const void *memory, std::size_t
   return change ? std::optional(changeAt(entry, found->first, *change)) : std::nullopt;
 }
 
-void Mapping::forgetTouches(const void *memory, std::size_t size) {
+void Mapping::clearHistory(const void *memory, std::size_t size) {
   Address host = 0;
   if (auto found = behind(memory, host); found != entries_.end()) {
     found->second.byHost.forget(bytesOf(host, size));

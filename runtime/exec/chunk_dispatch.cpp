@@ -1,4 +1,4 @@
-//===-- exec/deal.cpp - a pass dealt out in chunks, on demand --------------------------------------------===//
+//===-- exec/chunk_dispatch.cpp - a pass in chunks, on demand --------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // [C] section 3.2.2, [G] section 4.2. Chunks are planned one by one, while others compute. So what the region reads is
@@ -12,7 +12,7 @@
 #include "exec/check.hpp"
 #include "exec/chunked.hpp"
 #include "exec/clock.hpp"
-#include "exec/pace.hpp"
+#include "exec/dispatch.hpp"
 #include "exec/site.hpp"
 #include "exec/unbrought.hpp"
 #include "geometry/split.hpp"
@@ -24,12 +24,12 @@ namespace het {
 
 namespace {
 
-class Deal : public Pace {
+class ChunkDispatcher : public Dispatcher {
 public:
-  Deal(Run &run, const het_region &region, std::vector<Use> uses, Domain domain)
+  ChunkDispatcher(Run &run, const het_region &region, std::vector<Use> uses, Domain domain)
       : run_(run), runtime_(*run.runtime), site_(*run.site), policy_(site_.policy()), region_(region),
         uses_(std::move(uses)), domain_(domain), plan_(std::make_unique<Plan>()) {
-    tallies.resize(runtime_.devices.size());
+    counters.resize(runtime_.devices.size());
     if (runtime_.host() > 0) // else there is no other memory
       arrays_ = chunkedArrays(uses_);
   }
@@ -50,7 +50,7 @@ private:
   Status complete(Slot &slot);
   Status completeAll(Slot &slot);
   bool hasRoom(int space) const;
-  Result<bool> deal(Slot &slot);
+  Result<bool> nextChunk(Slot &slot);
   Status prepare(Slot &slot, const Chunk &chunk);
   Status prepareArray(ChunkedArray &chunked, const Chunk &chunk, Part &part);
   Status makeRoom(ChunkedArray &chunked, const Part &part, const BoxSet &near);
@@ -68,7 +68,7 @@ private:
   std::mutex mutex_; // all that follows, and the policy
 };
 
-void Deal::place(std::vector<Transfer> &list, const Array &array, const Piece &piece, std::uint64_t &bytes) {
+void ChunkDispatcher::place(std::vector<Transfer> &list, const Array &array, const Piece &piece, std::uint64_t &bytes) {
   std::size_t first = list.size();
   appendTransfers(array, piece, runtime_.host(), runtime_.devices, list);
   for (std::size_t i = first; i < list.size(); ++i)
@@ -76,14 +76,14 @@ void Deal::place(std::vector<Transfer> &list, const Array &array, const Piece &p
 }
 
 // Items that the region reads and only devices have go to the host.
-void Deal::plan() {
+void ChunkDispatcher::plan() {
   Plan &plan = *plan_;
   plan.region = region_;
   plan.accesses.assign(region_.access, region_.access + region_.accesses);
   plan.region.access = plan.accesses.data();
   plan.devices = site_.devices();
   plan.range = domain_.cut[0].range;
-  plan.dealt = true;
+  plan.onDemand = true;
   plan.tiles = tilesIn(domain_);
   const Chunk all = chunkOf(region_, domain_, domain_.cut[0].range);
   if (!arrays_.empty())
@@ -95,7 +95,7 @@ void Deal::plan() {
     chunked.near = share.near;
     auto pieces = require(chunked.entry, runtime_.host(), share.reads, runtime_.store.rank(runtime_.host()));
     for (const Piece &piece : pieces)
-      place(plan.fetch, *chunked.array, piece, tallies[static_cast<std::size_t>(piece.from)].out);
+      place(plan.fetch, *chunked.array, piece, counters[static_cast<std::size_t>(piece.from)].out);
     arrived(chunked.entry, pieces);
     chunked.now = chunked.entry;
     auto holdings = std::make_shared<const Holdings>(chunked.now);
@@ -108,22 +108,22 @@ void Deal::plan() {
   run_.plan = plan_.get();
 }
 
-// A slot for each seat; the host's come first, as in other passes.
-Status Deal::start() {
+// A slot for each thread; the host's come first, as in other passes.
+Status ChunkDispatcher::start() {
   policy_.begin(site_.request(region_, domain_.cut[0].range.size()));
-  std::vector<Seat> seats = seatsOf(site_.workers());
-  het::makeRoom(run_, static_cast<int>(seats.size()));
+  std::vector<WorkerThread> threads = threadsOf(site_.workers());
+  het::makeRoom(run_, static_cast<int>(threads.size()));
   run_.count = 0;
   const Part none{};
   for (bool host : {true, false})
-    for (std::size_t s = 0; s < seats.size(); ++s)
-      if (site_.workers()[seats[s].worker].host == host) {
+    for (std::size_t s = 0; s < threads.size(); ++s)
+      if (site_.workers()[threads[s].worker].host == host) {
         Slot &slot = run_.slots[run_.count];
         addSlot(run_, region_, none);
         slot.part = &slot.mine;
-        slot.seat = s;
-        slot.worker = seats[s].worker;
-        slot.mine.space = site_.devices()[seats[s].worker];
+        slot.thread = s;
+        slot.worker = threads[s].worker;
+        slot.mine.space = site_.devices()[threads[s].worker];
         slot.mine.host = host;
       }
   long most = std::min<long>(run_.count, domain_.cut[0].range.size());
@@ -132,7 +132,7 @@ Status Deal::start() {
 }
 
 // Under the virtual clock, the slot that is free first.
-int Deal::candidate(int mine) const {
+int ChunkDispatcher::candidate(int mine) const {
   auto open = [this](int slot) {
     return !run_.slots[slot].taken && !run_.slots[slot].done.load(std::memory_order_relaxed);
   };
@@ -145,14 +145,14 @@ int Deal::candidate(int mine) const {
   return best;
 }
 
-Result<int> Deal::take(int mine) {
+Result<int> ChunkDispatcher::take(int mine) {
   std::unique_lock lock(mutex_);
   for (;;) {
     int number = candidate(mine);
     if (number < 0)
       return -1;
     Slot &slot = run_.slots[number];
-    Result<bool> got = deal(slot);
+    Result<bool> got = nextChunk(slot);
     if (!got.ok())
       return got.error();
     slot.taken = true;
@@ -167,10 +167,10 @@ Result<int> Deal::take(int mine) {
   }
 }
 
-// The seat's next chunk, as the slot's part. False: it gets no more.
-Result<bool> Deal::deal(Slot &slot) {
+// The thread's next chunk, as the slot's part. False: it gets no more.
+Result<bool> ChunkDispatcher::nextChunk(Slot &slot) {
   for (;;) {
-    Range piece = policy_.claim(slot.seat);
+    Range piece = policy_.claim(slot.thread);
     if (piece.empty())
       return false;
     piece = wholeTiles(domain_.cut[0], {domain_.cut[0].range.lo + piece.lo, domain_.cut[0].range.lo + piece.hi});
@@ -183,7 +183,7 @@ Result<bool> Deal::deal(Slot &slot) {
   }
 }
 
-Status Deal::prepare(Slot &slot, const Chunk &chunk) {
+Status ChunkDispatcher::prepare(Slot &slot, const Chunk &chunk) {
   Part &part = slot.mine;
   const std::vector<Tile> tiles = tilesOf(region_, domain_, chunk);
   part.boxes = slot.boxes = tiles.empty() ? chunk.boxes(region_.loops) : boxesOf(tiles);
@@ -197,9 +197,9 @@ Status Deal::prepare(Slot &slot, const Chunk &chunk) {
   slot.at = 0;
   slot.single = oneByOne(run_, part);
   if (run_.check) {
-    part.permits = permitsOf(region_, uses_, domain_, {&chunk, 1});
-    checkChanges(runtime_, part.space, *part.permits);
-    forgetChanges(*part.permits);
+    part.allowed = allowedAccesses(region_, uses_, domain_, {&chunk, 1});
+    checkChanges(runtime_, part.space, *part.allowed);
+    forgetChanges(*part.allowed);
   }
   part.stages.assign(1, {part.boxes.size(), {}, {}});
   part.in = part.out = 0;
@@ -223,7 +223,7 @@ Status Deal::prepare(Slot &slot, const Chunk &chunk) {
 }
 
 // Whether the device has memory for all that the whole pass could ask of it, and as much again for others.
-bool Deal::hasRoom(int space) const {
+bool ChunkDispatcher::hasRoom(int space) const {
   const Device &device = *runtime_.devices[static_cast<std::size_t>(space)];
   const std::size_t memory = device.capability().memory;
   std::size_t wanted = 0;
@@ -233,7 +233,7 @@ bool Deal::hasRoom(int space) const {
   return memory == 0 || wanted <= memory / 2;
 }
 
-Status Deal::makeRoom(ChunkedArray &chunked, const Part &part, const BoxSet &near) {
+Status ChunkDispatcher::makeRoom(ChunkedArray &chunked, const Part &part, const BoxSet &near) {
   const bool pack = mayPack(uses_, chunked.array);
   // A buffer that grows is copied, and all that the device still does is waited for.
   if (hasRoom(part.space) && runtime_.store.reserve(*chunked.array, part.space, chunked.near, pack).ok())
@@ -252,7 +252,7 @@ Status Deal::makeRoom(ChunkedArray &chunked, const Part &part, const BoxSet &nea
   return status;
 }
 
-Status Deal::prepareArray(ChunkedArray &chunked, const Chunk &chunk, Part &part) {
+Status ChunkDispatcher::prepareArray(ChunkedArray &chunked, const Chunk &chunk, Part &part) {
   Share share;
   for (const Use *use : chunked.uses)
     addUse(share, region_, *use, domain_, {&chunk, 1});
@@ -283,18 +283,18 @@ Status Deal::prepareArray(ChunkedArray &chunked, const Chunk &chunk, Part &part)
 }
 
 // Behind the slot's kernels, and its copies home, which are behind these.
-Result<Event> Deal::lastOf(const Slot &slot) const {
+Result<Event> ChunkDispatcher::lastOf(const Slot &slot) const {
   Device &device = *runtime_.devices[static_cast<std::size_t>(slot.part->space)];
   return device.record(slot.part->stages.front().after.empty() ? Lane::Compute : Lane::Out);
 }
 
 // One chunk comes in, one is computed, one goes home.
-std::size_t Deal::window(const Slot &slot) const {
+std::size_t ChunkDispatcher::window(const Slot &slot) const {
   const bool overlaps = runtime_.devices[static_cast<std::size_t>(slot.part->space)]->overlaps();
   return !slot.part->host && (overlaps || runtime_.virtualClock) ? 3 : 1;
 }
 
-Status Deal::submitted(int number) {
+Status ChunkDispatcher::submitted(int number) {
   Slot &slot = run_.slots[number];
   Result<Event> over = slot.part->host ? Result<Event>(Event{}) : lastOf(slot);
   if (!over.ok())
@@ -315,7 +315,7 @@ Status Deal::submitted(int number) {
 }
 
 // Waits for the slot's oldest chunk. Its time is counted from the end of the one before, with which it has overlapped.
-Status Deal::complete(Slot &slot) {
+Status ChunkDispatcher::complete(Slot &slot) {
   PendingChunk chunk = slot.pending.front();
   slot.pending.pop_front();
   if (Status status = runtime_.devices[static_cast<std::size_t>(slot.part->space)]->wait(chunk.over); !status.ok())
@@ -328,24 +328,24 @@ Status Deal::complete(Slot &slot) {
   slot.completed = slot.clock = chunk.end;
   slot.seconds += seconds;
   std::lock_guard lock(mutex_);
-  policy_.done(slot.seat, chunk.work, seconds);
-  Tally &tally = tallies[static_cast<std::size_t>(slot.part->space)];
-  tally.iterations += chunk.work;
-  tally.seconds = std::max(tally.seconds, slot.seconds);
-  tally.in += chunk.in;
-  tally.out += chunk.out;
+  policy_.done(slot.thread, chunk.work, seconds);
+  PassCounters &addCounters = counters[static_cast<std::size_t>(slot.part->space)];
+  addCounters.iterations += chunk.work;
+  addCounters.seconds = std::max(addCounters.seconds, slot.seconds);
+  addCounters.in += chunk.in;
+  addCounters.out += chunk.out;
   return {};
 }
 
 // There is no chunk left for the slot.
-Status Deal::completeAll(Slot &slot) {
+Status ChunkDispatcher::completeAll(Slot &slot) {
   while (!slot.pending.empty())
     if (Status status = complete(slot); !status.ok())
       return status;
   return slot.part->host ? Status() : runtime_.devices[static_cast<std::size_t>(slot.part->space)]->wait();
 }
 
-Status Deal::close() {
+Status ChunkDispatcher::close() {
   for (ChunkedArray &chunked : arrays_) {
     keepOnly(chunked.now, runtime_.host(), chunked.kept, chunked.array->shape.rank);
     chunked.array->setHoldings(std::move(chunked.now));
@@ -355,8 +355,8 @@ Status Deal::close() {
   virtualSeconds = plan_->fetchSeconds + longestSlot(run_);
   for (int i = 0; i < run_.count; ++i)
     if (const Slot &slot = run_.slots[i]; !slot.part->host) {
-      tallies[static_cast<std::size_t>(slot.part->space)].copies += slot.chunks.copies();
-      tallies[static_cast<std::size_t>(slot.part->space)].hidden += slot.chunks.hidden(slot.seconds);
+      counters[static_cast<std::size_t>(slot.part->space)].copies += slot.chunks.copies();
+      counters[static_cast<std::size_t>(slot.part->space)].hidden += slot.chunks.hidden(slot.seconds);
     }
   double sum = 0;
   for (int i = 0; i < run_.count; ++i)
@@ -364,20 +364,21 @@ Status Deal::close() {
   std::vector<long> iterations;
   std::vector<double> seconds;
   for (int space : site_.devices()) {
-    iterations.push_back(tallies[static_cast<std::size_t>(space)].iterations);
-    seconds.push_back(tallies[static_cast<std::size_t>(space)].seconds);
+    iterations.push_back(counters[static_cast<std::size_t>(space)].iterations);
+    seconds.push_back(counters[static_cast<std::size_t>(space)].seconds);
   }
-  site_.learnDealt(iterations, seconds, sum);
+  site_.learnOnDemand(iterations, seconds, sum);
   policy_.passed();
   return {};
 }
 
 } // namespace
 
-Result<std::unique_ptr<Pace>> makeDeal(Run &run, const het_region &region, std::vector<Use> uses, Domain domain) {
-  auto deal = std::make_unique<Deal>(run, region, std::move(uses), domain);
-  deal->plan();
-  return std::unique_ptr<Pace>(std::move(deal));
+Result<std::unique_ptr<Dispatcher>> makeChunkDispatcher(Run &run, const het_region &region, std::vector<Use> uses,
+                                                        Domain domain) {
+  auto made = std::make_unique<ChunkDispatcher>(run, region, std::move(uses), domain);
+  made->plan();
+  return std::unique_ptr<Dispatcher>(std::move(made));
 }
 
 } // namespace het

@@ -1,4 +1,4 @@
-//===-- exec/touched.cpp - which boxes of an array a chunk of iterations owns, reads and writes ------------===//
+//===-- exec/footprint.cpp - which boxes of an array a chunk of iterations owns, reads and writes ------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
 #include "exec/domain.hpp"
@@ -102,19 +102,19 @@ static void append(std::vector<Box> &list, const std::vector<Ranges> &dims) {
   list.insert(list.end(), boxes.begin(), boxes.end());
 }
 
-void Touched::add(const Touched &other) {
+void Footprint::add(const Footprint &other) {
   owned.insert(owned.end(), other.owned.begin(), other.owned.end());
   around.insert(around.end(), other.around.begin(), other.around.end());
   reads.insert(reads.end(), other.reads.begin(), other.reads.end());
   made.insert(made.end(), other.made.begin(), other.made.end());
 }
 
-Touched touched(const het_region &region, const Shape &shape, const Domain &domain, const Chunk &chunk) {
+Footprint footprint(const het_region &region, const Shape &shape, const Domain &domain, const Chunk &chunk) {
   std::vector<Extent> extents;
   for (int d = 0; d < shape.rank; ++d)
     extents.push_back(extentOf(region, shape, d, domain, chunk));
   const std::vector<int> following = associated(shape);
-  Touched result;
+  Footprint result;
   for (int axis : following) {
     std::vector<Ranges> owned, made, around, reads;
     for (int d = 0; d < shape.rank; ++d) {

@@ -1,9 +1,9 @@
-//===-- exec/pace.hpp - a pass in several rounds, or dealt out on demand ----------------------------------===//
+//===-- exec/dispatch.hpp - a pass in subpasses, or in chunks on demand ----------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Most passes are planned once, and each thread takes its slots. If a schedule divides a pass, a Pace decides what a
-// thread does next. Threads come in any number, one included: a slot belongs to whoever took it last. Each thread calls
-// take and finished or submitted, the one that leaves calls close.
+// Most passes are planned once, and each thread takes its slots. If a schedule divides a pass, a Dispatcher decides
+// what a thread does next. Threads come in any number, one included: a slot belongs to whoever took it last. Each
+// thread calls take and finished or submitted, the one that leaves calls close.
 #pragma once
 
 #include "exec/run.hpp"
@@ -13,21 +13,21 @@
 namespace het {
 
 // The account of one device in a pass.
-struct Tally {
+struct PassCounters {
   long iterations = 0;
   double seconds = 0;
   std::uint64_t in = 0, out = 0, peer = 0;
   double copies = 0, hidden = 0; // virtual seconds: LaneSeconds
 };
 
-class Pace {
+class Dispatcher {
 public:
-  virtual ~Pace() = default;
+  virtual ~Dispatcher() = default;
   // Makes the run's slots; its plan has been made and what that fetches is there.
   virtual Status start() = 0;
   virtual bool usesHost() const = 0;
   // The slot that the calling thread works on next, `mine` where that has something to do; -1: all is given out. Waits
-  // while others finish a round.
+  // while others finish a subpass.
   virtual Result<int> take(int mine) = 0;
   // A part is done, copies and all.
   virtual Status finished(int) { return {}; }
@@ -39,14 +39,16 @@ public:
   virtual Status close() = 0;
   virtual bool complete() const = 0;
 
-  std::vector<Tally> tallies; // by space, of all rounds or chunks
-  double virtualSeconds = 0;  // of the pass so far
+  std::vector<PassCounters> counters; // by space, of all subpasses or chunks
+  double virtualSeconds = 0;          // of the pass so far
 };
 
-// Both plan the first thing to be done, in run.plan. The region is the one that het_enter was called with. A deal is
+// Both plan the first thing to be done, in run.plan. The region is the one that het_enter was called with. Chunks are
 // for regions of which no two chunks write the same items: canChunk.
-Result<std::unique_ptr<Pace>> makeRounds(Run &run, const het_region &region, std::vector<Use> uses, Domain domain);
-Result<std::unique_ptr<Pace>> makeDeal(Run &run, const het_region &region, std::vector<Use> uses, Domain domain);
+Result<std::unique_ptr<Dispatcher>> makeSubpassDispatcher(Run &run, const het_region &region, std::vector<Use> uses,
+                                                          Domain domain);
+Result<std::unique_ptr<Dispatcher>> makeChunkDispatcher(Run &run, const het_region &region, std::vector<Use> uses,
+                                                        Domain domain);
 
 // Defined in part.cpp, enter.cpp, slots.cpp and leave.cpp.
 /// Writes a part of `work` iterations into the trace.
@@ -64,6 +66,6 @@ void combineAll(Run &run, const het_region &region);
 /// Enters in the directory what the plan has moved and its parts have written.
 void updateDirectory(const Plan &plan);
 double longestSlot(const Run &run);
-void tally(const Run &run, std::vector<Tally> &tallies);
+void addCounters(const Run &run, std::vector<PassCounters> &counters);
 
 } // namespace het

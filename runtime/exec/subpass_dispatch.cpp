@@ -1,11 +1,12 @@
-//===-- exec/rounds.cpp - a pass as several passes, one after the other -----------------------------------===//
+//===-- exec/subpass_dispatch.cpp - a pass as several passes, one after the other
+//-----------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// [C] section 3.2.1, split and quick. Each round has its plan, its shares and its state of the directory; the thread
-// that finishes a round's last part ends it and plans the next one while the others wait.
+// [C] section 3.2.1, split and quick. Each subpass has its plan, its shares and its state of the directory; the thread
+// that finishes a subpass's last part ends it and plans the next one while the others wait.
 
 #include "exec/check.hpp"
-#include "exec/pace.hpp"
+#include "exec/dispatch.hpp"
 #include "exec/site.hpp"
 
 #include <condition_variable>
@@ -14,19 +15,19 @@ namespace het {
 
 namespace {
 
-class Rounds : public Pace {
+class SubpassDispatcher : public Dispatcher {
 public:
-  Rounds(Run &run, const het_region &region, std::vector<Use> uses, Domain domain)
+  SubpassDispatcher(Run &run, const het_region &region, std::vector<Use> uses, Domain domain)
       : run_(run), region_(region), uses_(std::move(uses)), domain_(domain),
-        sizes_(run.site->policy().rounds(run.site->request(region, domain.cut[0].range.size()))) {
-    tallies.resize(run.runtime->devices.size());
+        sizes_(run.site->policy().subpasses(run.site->request(region, domain.cut[0].range.size()))) {
+    counters.resize(run.runtime->devices.size());
   }
 
   Status plan() {
-    Range piece{domain_.cut[0].range.lo + given_, domain_.cut[0].range.lo + given_ + sizes_[round_]};
+    Range piece{domain_.cut[0].range.lo + given_, domain_.cut[0].range.lo + given_ + sizes_[subpass_]};
     given_ += piece.size();
     piece = wholeTiles(domain_.cut[0], piece);
-    Result<const Plan *> made = run_.site->planRound(*run_.runtime, region_, uses_, domain_, piece);
+    Result<const Plan *> made = run_.site->planSubpass(*run_.runtime, region_, uses_, domain_, piece);
     if (!made.ok())
       return made.error();
     run_.plan = *made;
@@ -35,7 +36,7 @@ public:
     return {};
   }
 
-  // A round may have nothing to do: a distributed array can be larger than the loop.
+  // A subpass may have nothing to do: a distributed array can be larger than the loop.
   Status start() override {
     if (Status status = makeSlots(); !status.ok())
       return status;
@@ -45,7 +46,7 @@ public:
     return {};
   }
   bool usesHost() const override { return run_.site->devices().back() == run_.runtime->host(); }
-  bool complete() const override { return round_ + 1 == sizes_.size(); }
+  bool complete() const override { return subpass_ + 1 == sizes_.size(); }
 
   Result<int> take(int mine) override {
     std::unique_lock lock(mutex_);
@@ -56,7 +57,7 @@ public:
       }
       if (complete() || failed_)
         return -1;
-      changed_.wait(lock, [this, seen = round_] { return round_ != seen || failed_; });
+      changed_.wait(lock, [this, seen = subpass_] { return subpass_ != seen || failed_; });
     }
   }
 
@@ -88,7 +89,7 @@ private:
   }
 
   void account() {
-    tally(run_, tallies);
+    addCounters(run_, counters);
     virtualSeconds += run_.plan->fetchSeconds + longestSlot(run_) + run_.plan->homeSeconds;
   }
 
@@ -107,7 +108,7 @@ private:
       updateDirectory(*run_.plan);
       run_.site->learn(run_);
       account();
-      ++round_;
+      ++subpass_;
       if (Status status = plan(); !status.ok())
         return status;
     }
@@ -135,7 +136,7 @@ private:
   std::vector<Use> uses_;
   Domain domain_;
   std::vector<long> sizes_;
-  std::size_t round_ = 0;
+  std::size_t subpass_ = 0;
   long given_ = 0;
   std::mutex mutex_;
   std::condition_variable changed_;
@@ -145,11 +146,12 @@ private:
 
 } // namespace
 
-Result<std::unique_ptr<Pace>> makeRounds(Run &run, const het_region &region, std::vector<Use> uses, Domain domain) {
-  auto rounds = std::make_unique<Rounds>(run, region, std::move(uses), domain);
-  if (Status status = rounds->plan(); !status.ok())
+Result<std::unique_ptr<Dispatcher>> makeSubpassDispatcher(Run &run, const het_region &region, std::vector<Use> uses,
+                                                          Domain domain) {
+  auto made = std::make_unique<SubpassDispatcher>(run, region, std::move(uses), domain);
+  if (Status status = made->plan(); !status.ok())
     return status.error();
-  return std::unique_ptr<Pace>(std::move(rounds));
+  return std::unique_ptr<Dispatcher>(std::move(made));
 }
 
 } // namespace het
