@@ -59,9 +59,12 @@ static bool isClauseWord(llvm::StringRef word) {
 // In a file that `-include` names, or below one: no text of the main file stands for it.
 static bool fromCommandLine(const clang::SourceManager &sources, clang::SourceLocation at) {
   clang::FileID file = sources.getFileID(sources.getExpansionLoc(at));
-  for (clang::SourceLocation from; file != sources.getMainFileID(); file = sources.getFileID(from))
-    if ((from = sources.getIncludeLoc(file)).isInvalid())
+  while (file != sources.getMainFileID()) {
+    const clang::SourceLocation from = sources.getIncludeLoc(file);
+    if (from.isInvalid())
       return true;
+    file = sources.getFileID(from);
+  }
   return false;
 }
 

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstring>
 #include <numeric>
 
 using namespace het;
@@ -104,7 +105,10 @@ TEST(Policy, DefaultAndAutoAreAdaptive) {
 }
 
 TEST(Policy, ANumberThatIsNoScheduleIsAnErrorThatSaysWhatThereIs) {
-  Result<const PolicyRow *> row = findPolicy(static_cast<het_schedule>(99));
+  constexpr int number = 15; // as many bits as schedules have
+  het_schedule none = HET_SCHED_DEFAULT;
+  std::memcpy(&none, &number, sizeof none);
+  Result<const PolicyRow *> row = findPolicy(none);
   ASSERT_FALSE(row.ok());
   EXPECT_NE(row.error().notes.at(0).find("default, auto, block, static, adaptive, split"), std::string::npos);
 }
