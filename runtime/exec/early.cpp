@@ -32,6 +32,12 @@ static bool canRunOn(const Runtime &runtime, const Part &part) {
   return part.host || (device.overlaps() && !copies(part) && device.running() < mostRunning);
 }
 
+// Memory that the program has allocated itself: calls of its own may use it at any time.
+static bool usesOwnMemory(const het_region &region) {
+  return std::any_of(region.range, region.range + region.ranges,
+                     [](const het_device_range &range) { return (range.kinds & HET_OWN_MEMORY) != 0; });
+}
+
 bool mayReturnEarly(const Run &run, const het_region &region) {
   const Runtime &runtime = *run.runtime;
   if (!run.isActive || run.dispatcher || run.check || !run.plan->home.empty() || region.reductions > 0)
@@ -39,7 +45,7 @@ bool mayReturnEarly(const Run &run, const het_region &region) {
   if (runtime.waitsForAll || runtime.virtualClock || runtime.verifies || runtime.lends || needsSharedMemory() ||
       trace::on() || trace::reportOn())
     return false;
-  if (run.site->isMeasured() || syncs(runtime, region))
+  if (run.site->isMeasured() || usesOwnMemory(region) || syncs(runtime, region))
     return false;
   return std::all_of(run.plan->parts.begin(), run.plan->parts.end(),
                      [&](const Part &part) { return canRunOn(runtime, part); });

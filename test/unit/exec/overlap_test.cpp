@@ -221,10 +221,13 @@ TEST_F(Overlap, WhoeverAsksForTheEndOfAPassWaits) {
   het_site dataSite = makeSite(1), site = makeSite(2);
   Data data(dataSite, {line("a", a.data(), n, HET_TOFROM, 0, HET_AUTO)});
   double sum = 0;
-  const auto waits = [&](bool reduces = false) {
+  const auto waits = [&](bool reduces = false, int kinds = HET_KIND_ANY) {
     Loop loop(site, {{0, n, 1}}, {resident("a", a.data(), HET_READ | HET_WRITE)});
     if (reduces)
       loop.reductions.push_back({"sum", &sum, HET_DOUBLE, HET_SUM, 0, 0, 0});
+    const het_device_range range = {0, 1, kinds};
+    loop.region.ranges = 1;
+    loop.region.range = &range;
     const int before = calls("cuStreamSynchronize");
     check(loop.with(HET_SCHED_STATIC).run([](het_part &part) { scaleShifted(part, 0, 0, 1, 0, 1); }));
     return calls("cuStreamSynchronize") > before;
@@ -236,6 +239,7 @@ TEST_F(Overlap, WhoeverAsksForTheEndOfAPassWaits) {
   check(awaitAll(runtime));
   EXPECT_EQ(runtime.devices[0]->running(), 0);
   EXPECT_TRUE(waits(true)) << "the sum comes home";
+  EXPECT_TRUE(waits(false, HET_KIND_ANY | HET_OWN_MEMORY)) << "the program's own calls may use the memory";
   EXPECT_FALSE(waits());
   for (bool *wish : {&runtime.waitsForAll, &runtime.virtualClock}) {
     *wish = true;
