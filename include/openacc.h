@@ -1,10 +1,10 @@
 /*===-- openacc.h - the library routines of OpenACC 3.3 ---------------------------------------------===*\
 |* Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 |*
-|* hetcc waits for what `async` names where it stands, so every queue is always empty. Devices are numbered within their
-|* type: the accelerators of HET_DEVICES. Simulated devices stand for NVIDIA's, whose kernels they run. Values are those
-of other
-|* compilers' headers. Units: bytes. Failures end the program, as in het/het.h.
+|* A construct with `async` has its results where it ends, so no queue has any left. Routines as acc_wait
+|* wait for kernels whose results stay on devices. Devices are numbered within their type: the accelerators of
+|* HET_DEVICES. Simulated devices stand for NVIDIA's, whose kernels they run. Values are those of other compilers'
+|* headers. Units: bytes. Failures end the program, as in het/het.h.
 \*===----------------------------------------------------------------------------------------------===*/
 #ifndef _OPENACC_H
 #define _OPENACC_H 1

@@ -1,5 +1,4 @@
-//===-- exec/allowed_access.cpp - HET_CHECK: what a part may touch
-//---------------------------------------------------===//
+//===-- exec/allowed_access.cpp - HET_CHECK: what a part may touch ---------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
 #include "exec/check.hpp"

@@ -84,7 +84,7 @@ static bool findOnDevice(const AllowedAccess &access, int space, Address at, Spo
   return true;
 }
 
-// The allowed that the address may be of: one that allows it, else the first one.
+// The access that the address may be of: one that allows it, else the first one.
 static Spot placeOf(const At &at, Address address, std::size_t size, bool writes, bool &allowed) {
   Spot first;
   allowed = true;

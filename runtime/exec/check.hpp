@@ -33,7 +33,7 @@ struct AllowedAccess {
   std::array<Follow, HET_MAX_RANK> follow{};
 };
 using AllowedAccesses = std::vector<AllowedAccess>;
-/// The allowed of a part that has these chunks, by access.
+/// The allowed accesses of a part that has these chunks, by access.
 std::shared_ptr<const AllowedAccesses> allowedAccesses(const het_region &region, const std::vector<Use> &uses,
                                                        const Domain &domain, std::span<const Chunk> chunks);
 

@@ -329,11 +329,11 @@ Status ChunkDispatcher::complete(Slot &slot) {
   slot.seconds += seconds;
   std::lock_guard lock(mutex_);
   policy_.done(slot.thread, chunk.work, seconds);
-  PassCounters &addCounters = counters[static_cast<std::size_t>(slot.part->space)];
-  addCounters.iterations += chunk.work;
-  addCounters.seconds = std::max(addCounters.seconds, slot.seconds);
-  addCounters.in += chunk.in;
-  addCounters.out += chunk.out;
+  PassCounters &mine = counters[static_cast<std::size_t>(slot.part->space)];
+  mine.iterations += chunk.work;
+  mine.seconds = std::max(mine.seconds, slot.seconds);
+  mine.in += chunk.in;
+  mine.out += chunk.out;
   return {};
 }
 

@@ -47,8 +47,9 @@ bool mayReturnEarly(const Run &run, const het_region &region) {
     return false;
   if (run.site->isMeasured() || usesOwnMemory(region) || syncs(runtime, region))
     return false;
-  return std::all_of(run.plan->parts.begin(), run.plan->parts.end(),
-                     [&](const Part &part) { return canRunOn(runtime, part); });
+  const std::vector<Part> &parts = run.plan->parts; // the host's own time is always known
+  return std::any_of(parts.begin(), parts.end(), [](const Part &part) { return !part.host; }) &&
+         std::all_of(parts.begin(), parts.end(), [&](const Part &part) { return canRunOn(runtime, part); });
 }
 
 void leaveRunning(const Run &run) {

@@ -98,17 +98,17 @@ static std::vector<PassCounters> countersOf(const Run &run) {
   return counters;
 }
 
-static trace::DeviceShare shareOf(const Device &device, const PassCounters &addCounters) {
+static trace::DeviceShare shareOf(const Device &device, const PassCounters &counted) {
   trace::DeviceShare share;
   share.device = device.id();
   share.peakBytes = device.usage().peak;
-  share.iterations = addCounters.iterations;
-  share.seconds = addCounters.seconds;
-  share.bytesIn = addCounters.in;
-  share.bytesOut = addCounters.out;
-  share.bytesPeer = addCounters.peer;
-  share.copySeconds = addCounters.copies;
-  share.hiddenSeconds = addCounters.hidden;
+  share.iterations = counted.iterations;
+  share.seconds = counted.seconds;
+  share.bytesIn = counted.in;
+  share.bytesOut = counted.out;
+  share.bytesPeer = counted.peer;
+  share.copySeconds = counted.copies;
+  share.hiddenSeconds = counted.hidden;
   return share;
 }
 

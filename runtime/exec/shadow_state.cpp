@@ -1,5 +1,4 @@
-//===-- exec/shadow_state.cpp - HET_CHECK: which iterations have used an item
-//----------------------------------------===//
+//===-- exec/shadow_state.cpp - HET_CHECK: which iterations have used an item ----------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
 #include "exec/check.hpp"

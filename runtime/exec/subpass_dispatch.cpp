@@ -1,5 +1,4 @@
-//===-- exec/subpass_dispatch.cpp - a pass as several passes, one after the other
-//-----------------------------------===//
+//===-- exec/subpass_dispatch.cpp - a pass as several passes, one after the other ------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // [C] section 3.2.1, split and quick. Each subpass has its plan, its shares and its state of the directory; the thread

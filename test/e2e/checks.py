@@ -4,6 +4,7 @@
 #
 # Each check is a function whose name is the claim; it raises AssertionError with what was seen instead.
 
+import functools
 import json
 import os
 import pathlib
@@ -211,12 +212,12 @@ def a_program_starts_without_a_gpu(tools):
 
 
 def needs_fake_driver(check):
+    @functools.wraps(check)
     def checked(tools):
         if tools.fake_driver:
             check(tools)
         else:
             print(f"left out, for there is no CUDA compiler: {check.__name__}", flush=True)
-    checked.__name__ = check.__name__
     return checked
 
 

@@ -47,7 +47,7 @@ Verdict DirectiveParser::unknown(ClauseContext &context, const PragmaLine &line)
 }
 
 static bool standsAlone(const DirectiveInfo &row) {
-  return row.take == DirectiveInfo::Array || row.take == DirectiveInfo::Data || row.take == DirectiveInfo::Alone;
+  return row.take == DirectiveInfo::Array || row.take == DirectiveInfo::Data || row.take == DirectiveInfo::Wait;
 }
 
 // A clause that is no name of a C library: at the beginning of a line after a directive whose line was not continued.
@@ -269,7 +269,7 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
   directive.kind = row->kind;
   directive.spelling = (row->space + " " + row->name).str();
 
-  if (row->take == DirectiveInfo::Alone)
+  if (row->take == DirectiveInfo::Wait)
     return keep(line, *row, std::move(directive));
   if (ofTasks)
     return task(context, line, *row, ofTasks);

@@ -47,7 +47,7 @@ llvm::StringRef meaning(DirectiveInfo::Take take) {
   case DirectiveInfo::Statement: return "Keeps arrays on the devices during the statement that follows.";
   case DirectiveInfo::Array: return "Acts on the arrays that it names: `(v...)`.";
   case DirectiveInfo::Data: return "Acts on the arrays that its clauses name.";
-  case DirectiveInfo::Alone: return "Waits until all devices are idle, whatever its clauses say.";
+  case DirectiveInfo::Wait: return "Waits until all devices are idle, whatever its clauses say.";
   case DirectiveInfo::Inherited:
     return "The loop of an `omp target` of the first list, directly after it. Elsewhere OpenMP's own.";
   case DirectiveInfo::AsOmp: return "The directive of that name under `omp`.";

@@ -40,7 +40,7 @@ struct DirectiveInfo {
     Statement, // ours, with a statement after it
     Array,     // ours, names arrays in parentheses, stands alone
     Data,      // ours, names arrays in its clauses, stands alone
-    Alone,     // ours, stands alone, whatever its clauses say
+    Wait,      // ours, stands alone, whatever its clauses say
     Inherited, // ours after a target of ours or with dist_iteration, else Clang's
     AsOmp,     // what the directive of that name under `omp` is
     Task,      // OpenMP's own, unless it is about tasks as OmpSs has them

@@ -45,7 +45,8 @@ protected:
     const char *path = std::getenv("HET_CUDA_LIBRARY");
     void *library = path ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : nullptr;
     seed = library ? reinterpret_cast<void (*)(unsigned long)>(dlsym(library, "fake_cuda_seed")) : nullptr;
-    if (!seed)
+    calls = library ? reinterpret_cast<int (*)(const char *)>(dlsym(library, "fake_cuda_calls")) : nullptr;
+    if (!seed || !calls)
       GTEST_SKIP() << "needs the fake CUDA driver: the test unit/exec-overlap runs it there";
     ASSERT_TRUE(registerImage(&image).ok());
   }
@@ -54,6 +55,7 @@ protected:
       unregisterImage(&image);
   }
   void (*seed)(unsigned long) = nullptr;
+  int (*calls)(const char *) = nullptr;
 };
 
 constexpr const char *sets[] = {"cuda:0", "cuda:0+1", "host:1,cuda:0+1+2", "cuda:1*3"};
@@ -120,9 +122,6 @@ TEST_F(Overlap, ResidentArraysKeepTheirHalos) {
 // Items that both devices write in turn and the other one reads: the giver's next kernel must not come before the copy.
 TEST_F(Overlap, NobodyWaitsForHalosAndKernelsDo) {
   constexpr long n = 3000;
-  auto *calls = reinterpret_cast<int (*)(const char *)>(
-      dlsym(dlopen(std::getenv("HET_CUDA_LIBRARY"), RTLD_NOW | RTLD_LOCAL), "fake_cuda_calls"));
-  ASSERT_TRUE(calls);
   for (unsigned long s = 0; s < 40; ++s) {
     seed(s);
     Machine machine("cuda:0+1");
@@ -164,9 +163,6 @@ TEST_F(Overlap, NobodyWaitsForHalosAndKernelsDo) {
 TEST_F(Overlap, PassesReturnBeforeTheirDevicesHaveFinished) {
   constexpr long n = 3000;
   constexpr int passes = 28;
-  auto *calls = reinterpret_cast<int (*)(const char *)>(
-      dlsym(dlopen(std::getenv("HET_CUDA_LIBRARY"), RTLD_NOW | RTLD_LOCAL), "fake_cuda_calls"));
-  ASSERT_TRUE(calls);
   for (const char *devices : sets)
     for (unsigned long s = 0; s < 40; ++s) {
       SCOPED_TRACE(testing::Message() << devices << ", seed " << s);
@@ -213,8 +209,6 @@ TEST_F(Overlap, PassesReturnBeforeTheirDevicesHaveFinished) {
 // Each reason to wait, by itself.
 TEST_F(Overlap, WhoeverAsksForTheEndOfAPassWaits) {
   constexpr long n = 1000;
-  auto *calls = reinterpret_cast<int (*)(const char *)>(
-      dlsym(dlopen(std::getenv("HET_CUDA_LIBRARY"), RTLD_NOW | RTLD_LOCAL), "fake_cuda_calls"));
   Machine machine("cuda:0");
   Runtime &runtime = *machine.runtime;
   std::vector<double> a(n, 1);
