@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <unistd.h>
 #include <unwind.h>
+#include <utility>
 
 namespace het {
 
@@ -40,13 +41,31 @@ void endInHandler(char *out, int size, int room, const het_site *site) {
 static thread_local const het_site *calledAt __attribute__((tls_model("initial-exec"))) = nullptr;
 static thread_local bool called __attribute__((tls_model("initial-exec"))) = false;
 
+static thread_local void (*held)() __attribute__((tls_model("initial-exec"))) = nullptr;
+static thread_local bool heldAcross __attribute__((tls_model("initial-exec"))) = false;
+
+bool holdInCall(void (*release)()) {
+  if (called)
+    held = release;
+  return called;
+}
+void holdAcrossCalls(bool across) { heldAcross = across; }
+static void releaseHeld() {
+  if (held) [[unlikely]]
+    std::exchange(held, nullptr)();
+}
+
 // The compiler must not move these past the locks that the call takes.
 CallScope::CallScope(bool in, const het_site *site) : before_(called), siteBefore_(calledAt) {
+  if (!in)
+    releaseHeld();
   calledAt = site;
   called = in;
   std::atomic_signal_fence(std::memory_order_seq_cst);
 }
 CallScope::~CallScope() {
+  if (!before_ && !heldAcross)
+    releaseHeld();
   std::atomic_signal_fence(std::memory_order_seq_cst);
   called = before_;
   calledAt = siteBefore_;

@@ -36,6 +36,12 @@ private:
   const bool before_;
   const het_site *const siteBefore_;
 };
+/// Within a call: `release` is called where the outermost call of this thread ends, and before the program's own code
+/// runs. False outside of calls: the caller gives back what it holds itself. One at a time; for the calling thread.
+bool holdInCall(void (*release)());
+/// Whether that may wait for the end of a later call. So it is while the thread has a part that a device runs: between
+/// two calls there is no code of the program's own.
+void holdAcrossCalls(bool across);
 // Within a call, the program's own code runs.
 class UserScope : CallScope {
 public:

@@ -60,6 +60,7 @@ Result<void *> Device::allocate(std::size_t bytes, const char *name) {
 }
 
 void Device::release(void *memory) {
+  Status readers = followReaders();
   std::lock_guard guard(use_);
   auto found = sizes_.find(memory);
   if (found == sizes_.end())
@@ -68,7 +69,9 @@ void Device::release(void *memory) {
   sizes_.erase(found);
   const bool idle = std::all_of(lanes_.begin(), lanes_.end(), [](auto &lane) { return lane.awaited == lane.given; });
   if (overlaps() && !idle)
-    failure_ = wait();
+    failure_ = drain();
+  if (!readers.ok())
+    failure_ = std::move(readers);
   doRelease(memory);
 }
 
@@ -86,7 +89,7 @@ Status Device::enqueue(Lane lane, Order order) {
       lanes_[other].open = false;
     }
   state(lane).open = true;
-  ++state(lane).given;
+  state(lane).worked = ++state(lane).given;
   return {};
 }
 
@@ -125,6 +128,69 @@ Status Device::follow(Lane lane, const Event &event) {
     ++it.given;
   }
   return doFollow(lane, event);
+}
+
+Status Device::followAll(Lane lane, Device &other) {
+  for (Lane its : {Lane::In, Lane::Out, Lane::Peer, Lane::Compute}) {
+    if (&other == this && its == lane)
+      continue;
+    const Result<Event> event = &other == this ? record(its) : other.recordWork(its);
+    if (!event.ok())
+      return event.error();
+    if (Status status = follow(lane, *event); !status.ok())
+      return status;
+  }
+  return {};
+}
+
+void Device::readBy(Device &reader) {
+  if (!reader.overlaps())
+    return;
+  std::scoped_lock guard(use_, reader.use_);
+  const Event now{&reader, Lane::Compute, reader.given(Lane::Compute)};
+  auto known = std::find_if(readers_.begin(), readers_.end(), [&](const Event &one) { return one.device == &reader; });
+  if (known == readers_.end())
+    readers_.push_back(now);
+  else
+    *known = now;
+}
+
+// An event behind an operation, recorded now or before.
+Result<Event> Device::recordSince(const Event &event) {
+  std::lock_guard guard(use_);
+  const LaneState &it = state(event.lane);
+  if (event.number <= it.awaited)
+    return Event{};
+  return event.number <= it.recorded ? Event{this, event.lane, it.recorded} : record(event.lane);
+}
+
+// Another device need not wait for what this one only waits for itself.
+Result<Event> Device::recordWork(Lane lane) {
+  std::lock_guard guard(use_);
+  return recordSince({this, lane, state(lane).worked});
+}
+
+Status Device::followReaders() {
+  std::vector<Event> readers;
+  {
+    std::lock_guard guard(use_);
+    readers = readers_;
+  }
+  if (readers.empty())
+    return {};
+  for (const Event &reader : readers) {
+    const Result<Event> read = reader.device->recordSince(reader);
+    if (!read.ok())
+      return read.error();
+    if (Status status = follow(Lane::Compute, *read); !status.ok())
+      return status;
+  }
+  std::lock_guard guard(use_);
+  std::erase_if(readers_, [&](const Event &one) {
+    return std::any_of(readers.begin(), readers.end(),
+                       [&](const Event &done) { return done.device == one.device && done.number == one.number; });
+  });
+  return {};
 }
 
 static std::vector<Device::Moved> &movedHere() {
@@ -169,31 +235,26 @@ Status Device::copyOut(const Copy &copy, Order order) {
   return doCopyOut(copy);
 }
 
-Status Device::copyPeer(Device &giver, const Copy &copy) {
+Status Device::copyPeer(Device &giver, const Copy &copy, Order order) {
   Status checked = checkCopy(*this, copy);
   if (!checked.ok() || copy.bytes() == 0)
     return checked;
   if (inPlace() || giver.inPlace())
     return misuse(*this, text("copy from ", giver.name(), " as between two devices with memories of their own"));
-  for (Lane lane : {Lane::In, Lane::Peer, Lane::Compute}) {
-    if (&giver == this) // Order::Device says so
-      break;
-    const Result<Event> made = giver.record(lane);
-    if (!made.ok())
-      return made.error();
-    if (Status status = follow(Lane::Peer, *made); !status.ok())
+  const Lane lane = order == Order::Lane ? Lane::Compute : Lane::Peer;
+  if (&giver != this && order == Order::Device)
+    if (Status status = followAll(lane, giver); !status.ok())
       return status;
-  }
   std::scoped_lock guard(use_, giver.use_); // a recursive one may be this device's both times
   Scope scope(What::CopyPeer, id_, "", copy.bytes());
   if (&giver != this) // an array that moves to a larger place has not come from anywhere
     countMoved(&Moved::peer, copy.bytes());
-  if (Status status = enqueue(Lane::Peer, Order::Device); !status.ok())
+  if (Status status = enqueue(lane, order); !status.ok())
     return status;
-  return doCopyPeer(giver, copy);
+  return doCopyPeer(giver, copy, lane);
 }
 
-Status Device::doCopyPeer(Device &giver, const Copy &copy) {
+Status Device::doCopyPeer(Device &giver, const Copy &copy, Lane) {
   std::vector<std::byte> between(copy.bytes());
   Copy out = copy, in = copy;
   out.to = between.data();
@@ -204,13 +265,13 @@ Status Device::doCopyPeer(Device &giver, const Copy &copy) {
     return status;
   if (Status status = giver.doCopyOut(out); !status.ok())
     return status;
-  if (Status status = giver.wait(); !status.ok())
+  if (Status status = giver.drain(); !status.ok())
     return status;
   if (Status status = enqueue(Lane::In, Order::Device); !status.ok())
     return status;
   if (Status status = doCopyIn(in); !status.ok())
     return status;
-  return wait();
+  return drain();
 }
 
 Status Device::launch(const Launch &launch, Order order) {
@@ -242,6 +303,13 @@ Status Device::launch(const Launch &launch, Order order) {
 }
 
 Status Device::wait() {
+  Status readers = followReaders();
+  Status status = drain();
+  return readers.ok() ? status : readers;
+}
+
+// Readers of the memory may go on, if they are not followed yet.
+Status Device::drain() {
   std::lock_guard guard(use_);
   Scope scope(What::Wait, id_);
   for (LaneState &lane : lanes_) {
@@ -257,13 +325,13 @@ Status Device::wait() {
 Status Device::wait(const Event &event) {
   std::lock_guard guard(use_);
   if (!failure_.ok())
-    return wait();
+    return drain();
   if (!event.number || event.number <= state(event.lane).awaited)
     return {};
   Scope scope(What::Wait, id_);
   Status status = namingRunning(doWait(event));
   if (!status.ok()) { // the kind has emptied all lanes
-    (void)wait();
+    (void)drain();
     return status;
   }
   state(event.lane).awaited = event.number;
@@ -275,6 +343,11 @@ void Device::leaveRunning(const het_site *site) {
   ++returned_;
   if (std::none_of(running_.begin(), running_.end(), [site](const Running &one) { return one.site == site; }))
     running_.push_back({site, text(site->file ? site->file : "?", ":", site->line)});
+}
+
+bool Device::isRead() const {
+  std::lock_guard guard(use_);
+  return !readers_.empty();
 }
 
 int Device::running() const {

@@ -8,8 +8,8 @@
 // events order them, so that a copy can run behind a kernel.
 //
 // Threads: any. Operations of several threads on one device come one after the other. A peer copy is an operation of
-// the receiving device. It comes behind all that the giving device was given before; what that one is given afterwards
-// is the caller's to order.
+// the receiving device. By Order::Device it comes behind all that the giving device was given before; what that one is
+// given afterwards is the caller's to order.
 #pragma once
 
 #include "base/result.hpp"
@@ -105,7 +105,9 @@ public:
   // Each returns once the operation is enqueued in its lane. Storage must live until the operation has been waited for.
   Status copyIn(const Copy &copy, Order order = Order::Device);  // host to device
   Status copyOut(const Copy &copy, Order order = Order::Device); // device to host
-  Status copyPeer(Device &giver, const Copy &copy); // from another device (or this one), directly where there is a path
+  // From another device (or this one), directly where there is a path. Order::Lane: in the compute lane, which must
+  // follow the giver already (followAll).
+  Status copyPeer(Device &giver, const Copy &copy, Order order = Order::Device);
   Status launch(const Launch &launch, Order order = Order::Device);
   /// Until all of the above is complete. Reports the first failure; nothing is left in any lane then.
   Status wait();
@@ -119,6 +121,17 @@ public:
   Status follow(Lane lane, const Event &event);
   /// Until the event has happened, with its results at the host. Reports a failure as wait() does.
   Status wait(const Event &event);
+
+  /// All that `lane` is given from now on waits for all that `other` has been given; the same device: its other lanes.
+  Status followAll(Lane lane, Device &other);
+  /// `reader` has been given copies from this device's memory, in its compute lane. Whatever this device is given next
+  /// must not replace what they read before they have. The caller knows that nothing does before followReaders, which
+  /// wait() and release() call.
+  void readBy(Device &reader);
+  /// All that the compute lane is given from now on waits for these copies.
+  Status followReaders();
+  /// Whether there are such copies.
+  bool isRead() const;
 
   /// A pass over the region at `site` has returned, and its operations may go on. A failure that shows before the next
   /// wait() may be theirs, and names the region.
@@ -159,7 +172,7 @@ protected:
   virtual Status doCopyIn(const Copy &copy) = 0;
   virtual Status doCopyOut(const Copy &copy) = 0;
   // Default: through host memory, complete on return.
-  virtual Status doCopyPeer(Device &giver, const Copy &copy);
+  virtual Status doCopyPeer(Device &giver, const Copy &copy, Lane lane);
   virtual Status doLaunch(const Launch &launch) = 0;
   virtual Status doWait() = 0;
   // For devices that overlap; `number` is the one of the lane's last operation.
@@ -174,12 +187,16 @@ protected:
 
 private:
   struct LaneState {
-    std::uint64_t given = 0, recorded = 0, awaited = 0; // numbers of operations
+    std::uint64_t given = 0, recorded = 0, awaited = 0; // numbers of operations, waits for other devices among them
+    std::uint64_t worked = 0;                           // of the last one that is no such wait
     bool open = false;         // it has some that no later operation of Order::Device waits for yet
     std::vector<Event> behind; // the latest of each other lane, of any device, that it follows
   };
   LaneState &state(Lane lane) { return lanes_[static_cast<std::size_t>(lane)]; }
   Status enqueue(Lane lane, Order order);
+  Result<Event> recordSince(const Event &event);
+  Result<Event> recordWork(Lane lane);
+  Status drain();
   void countMoved(std::uint64_t Moved::*way, std::size_t bytes);
   Status namingRunning(Status status) const;
 
@@ -189,6 +206,7 @@ private:
   Capability capability_;
   Usage usage_;
   std::array<LaneState, laneCount> lanes_{};
+  std::vector<Event> readers_; // copies from this device's memory that it does not follow yet; not recorded
   Status failure_; // of operations that were waited for where nobody could hear of it: the next wait reports it
   std::unordered_map<void *, std::size_t> sizes_; // of what is allocated
   int returned_ = 0;                              // passes that have returned since the last wait,

@@ -58,7 +58,14 @@ void leaveRunning(const Run &run) {
       run.runtime->devices[static_cast<std::size_t>(part.space)]->leaveRunning(run.site->site);
 }
 
-static Status awaitOne(Device &device) { return device.running() > 0 ? device.wait() : Status(); }
+Status followReaders(const Runtime &runtime, const std::vector<int> &devices) {
+  for (int id : devices)
+    if (Status status = runtime.devices[static_cast<std::size_t>(id)]->followReaders(); !status.ok())
+      return status;
+  return {};
+}
+
+static Status awaitOne(Device &device) { return device.running() > 0 || device.isRead() ? device.wait() : Status(); }
 
 Status awaitRunning(const Runtime &runtime, const std::vector<int> &devices) {
   for (int id : devices)

@@ -22,6 +22,9 @@ void leaveRunning(const Run &run);
 /// Has the program wait at its end. A failure that nobody has asked for until then ends it as any other does.
 void awaitAtExit(Runtime &runtime);
 
+/// Before a pass that returns early too: what its kernels on these devices may replace, others have read before.
+Status followReaders(const Runtime &runtime, const std::vector<int> &devices);
+
 /// Waits for those devices on which passes have returned early, or for all of them.
 Status awaitRunning(const Runtime &runtime, const std::vector<int> &devices);
 Status awaitAll(const Runtime &runtime);

@@ -28,28 +28,42 @@ Error atSite(Error error, const het_site *site) {
   return error;
 }
 
-// Kernels of the receiver wait for what comes from the giver. Those of the giver wait until it has been read.
-static Status orderKernels(Device &receiver, Device &giver) {
-  const Result<Event> event = receiver.record(Lane::Peer);
-  if (!event.ok())
-    return event.error();
-  Status status = receiver.follow(Lane::Compute, *event);
-  return status.ok() ? giver.follow(Lane::Compute, *event) : status;
+// Copies between devices are in the receivers' compute lanes, behind whatever may write there or at the giver.
+static Status followGivers(const Plan &plan) {
+  for (const Plan::Peers &peers : plan.peers)
+    for (Device *other : {peers.receiver, peers.giver})
+      if (Status status = peers.receiver->followAll(Lane::Compute, *other); !status.ok())
+        return status;
+  return {};
+}
+
+// Kernels of the giver wait until what they replace has been read. The next pass sees to that if this one replaces
+// nothing of it and nobody measures the time: it waits for the receivers' kernels anyway.
+static Status orderReaders(const Plan &plan, bool early) {
+  for (const Plan::Peers &peers : plan.peers) {
+    peers.giver->readBy(*peers.receiver);
+    if (!early || peers.replaced)
+      if (Status status = peers.giver->followReaders(); !status.ok())
+        return status;
+  }
+  return {};
 }
 
 // Parts may write the host's storage: copies from and to it are waited for. Copies between devices run behind the
 // beginning of the parts.
-Status fetch(const Plan &plan) {
+Status fetch(const Plan &plan, bool early) {
+  if (Status status = plan.fetchInTurn ? Status() : followGivers(plan); !status.ok())
+    return status;
   for (const Transfer &transfer : plan.fetch) {
-    Status status = enqueue(transfer);
+    const bool behind = transfer.direction == Transfer::Peer && !plan.fetchInTurn;
+    Status status = enqueue(transfer, behind ? Order::Lane : Order::Device);
     if (status.ok() && plan.fetchInTurn)
       status = transfer.device->wait();
     if (!status.ok())
       return status;
   }
-  for (const auto &[receiver, giver] : plan.peers)
-    if (Status status = orderKernels(*receiver, *giver); !status.ok())
-      return status;
+  if (Status status = plan.fetchInTurn ? Status() : orderReaders(plan, early); !status.ok())
+    return status;
   for (const Plan::Queue &queue : plan.fetching) {
     const Result<Event> event = queue.device->record(queue.lane);
     if (!event.ok())
@@ -276,11 +290,13 @@ Status enter(het_region &region, bool verifiable) {
   if (!verified)
     run.lock = {};
   run.returnsEarly = verifiable && !verified && mayReturnEarly(run, region);
-  if (!run.returnsEarly && run.isActive)
-    if (Status status = awaitRunning(**there, run.plan->devices); !status.ok())
+  if (run.isActive)
+    if (Status status =
+            run.returnsEarly ? followReaders(**there, run.plan->devices) : awaitRunning(**there, run.plan->devices);
+        !status.ok())
       return status;
   if (!run.plan->fetch.empty())
-    if (Status status = fetch(*run.plan); !status.ok())
+    if (Status status = fetch(*run.plan, run.returnsEarly); !status.ok())
       return status;
   region.state = &run;
   if (!verified)

@@ -126,6 +126,7 @@ static Status begin(Run &run, const het_region &region, int number, het_part &pa
   slot.outerSite = threadRegion();
   currentSlot() = &slot;
   setThreadRegion(region.site);
+  holdAcrossCalls(!mine.host); // what runs between the calls is hetcc's own text
   return beginStage(slot);
 }
 
@@ -139,6 +140,7 @@ static Status finish(Run &run, int number, const het_region &region) {
   Slot &slot = run.slots[number];
   currentSlot() = slot.outer;
   setThreadRegion(slot.outerSite);
+  holdAcrossCalls(false);
   if (run.check) {
     std::lock_guard guard(run.check->lock);
     resolveConflicts(run, region);

@@ -38,10 +38,17 @@ template <class List, class Item> static void addOnce(List &list, const Item &it
     list.push_back(item);
 }
 
+static void addPeers(Plan &plan, Device *receiver, Device *giver) {
+  const auto known = [&](const Plan::Peers &one) { return one.receiver == receiver && one.giver == giver; };
+  if (receiver != giver && std::ranges::none_of(plan.peers, known))
+    plan.peers.push_back(
+        {receiver, giver, !plan.replaced.empty() && plan.replaced[static_cast<std::size_t>(giver->id())]});
+}
+
 void collectQueues(Plan &plan) {
   for (const Transfer &transfer : plan.fetch)
     if (transfer.direction == Transfer::Peer)
-      addOnce(plan.peers, std::pair(transfer.device, transfer.giver));
+      addPeers(plan, transfer.device, transfer.giver);
     else
       addOnce(plan.fetching, Plan::Queue{transfer.device, transfer.direction == Transfer::In ? Lane::In : Lane::Out});
   for (const Transfer &transfer : plan.home)

@@ -76,9 +76,14 @@ struct Plan {
     Lane lane;
     friend bool operator==(const Queue &, const Queue &) = default;
   };
-  std::vector<Queue> fetching;                      // lanes of fetch's copies from and to the host
-  std::vector<std::pair<Device *, Device *>> peers; // receivers and givers of its other copies
-  bool fetchInTurn = false; // each of its copies waits for the one before: one replaces what another one reads
+  std::vector<Queue> fetching; // lanes of fetch's copies from and to the host
+  struct Peers {
+    Device *receiver, *giver;
+    bool replaced; // the pass's kernels at the giver replace some of what is read there
+  };
+  std::vector<Peers> peers;   // of its other copies
+  std::vector<char> replaced; // by device, or empty: whether it replaces what others read there
+  bool fetchInTurn = false;   // each of its copies waits for the one before: one replaces what another one reads
   double fetchSeconds = 0, homeSeconds = 0; // virtual
 
   struct Effect {
@@ -106,7 +111,7 @@ private:
   bool findsTheSame(const het_region &other, const Store &store);
 };
 
-/// Finds fetching and peers, once fetch is complete.
+/// Finds fetching and peers, once fetch and replaced are complete.
 void collectQueues(Plan &plan);
 
 inline het_layout layoutOf(const het_layout *layout) { return layout ? *layout : het_layout{}; }

@@ -54,6 +54,7 @@ private:
   void planHome(const Traffic &traffic, Holdings &after);
   bool mayWait(const Traffic &traffic, std::size_t part, const Piece &piece) const;
   void place(std::vector<Transfer> &list, const Array &array, const Piece &piece, Part &part);
+  void fetchPiece(const Traffic &traffic, std::size_t part, const Piece &piece);
   void finish();
 
   Runtime &runtime_;
@@ -205,16 +206,29 @@ bool Planner::mayWait(const Traffic &traffic, std::size_t part, const Piece &pie
   return writes.empty() && !traffic.twice.intersects(piece.taken());
 }
 
+// With the part's own copies, or before all parts.
+void Planner::fetchPiece(const Traffic &traffic, std::size_t part, const Piece &piece) {
+  if (mayWait(traffic, part, piece)) {
+    moves_[part].in.push_back({traffic.array, piece});
+    return;
+  }
+  place(plan_->fetch, *traffic.array, piece, plan_->parts[part]);
+  const auto giver = std::ranges::lower_bound(plan_->parts, piece.from, {}, &Part::space); // in the order of spaces
+  if (giver == plan_->parts.end() || giver->space != piece.from)
+    return;
+  const Share &share = traffic.shares[static_cast<std::size_t>(giver - plan_->parts.begin())];
+  plan_->replaced.resize(runtime_.devices.size());
+  if (share.writes.intersects(piece.taken()))
+    plan_->replaced[static_cast<std::size_t>(piece.from)] = 1;
+}
+
 void Planner::planFetch(const Traffic &traffic, Givers &givers, Holdings &after) {
   for (std::size_t p = 0; p < plan_->parts.size(); ++p) {
-    Part &part = plan_->parts[p];
+    const Part &part = plan_->parts[p];
     // Holders are looked up in the state before the region: what another part only just receives cannot be passed on.
     auto pieces = givers.require(part.space, traffic.shares[p].reads, runtime_.store.rank(part.space));
     for (const Piece &piece : pieces)
-      if (mayWait(traffic, p, piece))
-        moves_[p].in.push_back({traffic.array, piece});
-      else
-        place(plan_->fetch, *traffic.array, piece, part);
+      fetchPiece(traffic, p, piece);
     arrived(after, pieces);
   }
 }
@@ -247,10 +261,7 @@ void Planner::planGhosts(const Traffic &traffic, Givers &givers, Holdings &after
       for (Piece piece : givers.all(part.space, ghost.source, rank)) {
         piece.source = piece.box;
         piece.box = shifted(piece.source, ghost.source, ghost.box);
-        if (mayWait(traffic, p, piece))
-          moves_[p].in.push_back({traffic.array, piece});
-        else
-          place(plan_->fetch, *traffic.array, piece, part);
+        fetchPiece(traffic, p, piece);
       }
     }
   }

@@ -74,7 +74,7 @@ static Status start(const Transfer &transfer, Order order) {
   switch (transfer.direction) {
   case Transfer::In: return transfer.device->copyIn(transfer.copy, order);
   case Transfer::Out: return transfer.device->copyOut(transfer.copy, order);
-  case Transfer::Peer: return transfer.device->copyPeer(*transfer.giver, transfer.copy);
+  case Transfer::Peer: return transfer.device->copyPeer(*transfer.giver, transfer.copy, order);
   }
   return {};
 }

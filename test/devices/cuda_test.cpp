@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Runs where HET_CUDA_LIBRARY is the fake driver.
+#include "device/context.hpp"
 #include "fake_cuda.hpp"
 #include "kinds/cuda/driver.hpp"
 #include "kinds/cuda/grid.hpp"
@@ -209,6 +210,54 @@ TEST_F(FakeCuda, AContextOfTheProgramsOwnIsCurrentAgainAfterwards) {
   ASSERT_EQ((*api)->contextPop(&now), 0);
   EXPECT_EQ(now, own);
   EXPECT_NE((*api)->contextPop(&now), 0) << "nothing is left behind";
+}
+
+// Operations of one call change contexts where a device's own is needed. The program's is back when the call ends, and
+// before a function of the program's own runs within it.
+TEST_F(FakeCuda, WithinACallContextsAreHeld) {
+  const Result<const cuda::Driver *> api = cuda::driver();
+  ASSERT_TRUE(api.ok());
+  cuda::CUcontext own = nullptr, now = nullptr;
+  ASSERT_EQ((*api)->primaryRetain(&own, 2), 0);
+  ASSERT_EQ((*api)->contextPush(own), 0);
+  const auto isOwn = [&] {
+    return (*api)->contextPop(&now) == 0 && (*api)->contextPush(now) == 0 && now == own;
+  };
+  double value = 1;
+  void *on0 = *(*set_)[0].allocate(8), *on1 = *(*set_)[1].allocate(8);
+  const auto use = [&] {
+    EXPECT_TRUE((*set_)[0].copyIn({on0, &value, 8}).ok());
+    EXPECT_TRUE((*set_)[1].copyIn({on1, &value, 8}).ok());
+  };
+  {
+    const CallScope call(nullptr);
+    use();
+    EXPECT_FALSE(isOwn());
+    {
+      const UserScope user;
+      EXPECT_TRUE(isOwn());
+    }
+    use();
+    {
+      const CallScope inner(nullptr);
+      use();
+    }
+    EXPECT_FALSE(isOwn()) << "the outer call goes on";
+    holdAcrossCalls(true);
+  }
+  EXPECT_FALSE(isOwn()) << "the thread has a device's part";
+  {
+    const CallScope call(nullptr);
+    holdAcrossCalls(false);
+  }
+  EXPECT_TRUE(isOwn());
+  use();
+  EXPECT_TRUE(isOwn()) << "outside of calls";
+  ASSERT_EQ((*api)->contextPop(&now), 0);
+  for (int device : {0, 1})
+    EXPECT_TRUE((*set_)[device].wait().ok());
+  (*set_)[0].release(on0);
+  (*set_)[1].release(on1);
 }
 
 TEST_F(FakeCuda, DevicesOfOneGpuHaveNamesAndShares) {

@@ -10,7 +10,7 @@
 |* FAKE_CUDA_FAIL="name:result,..." makes functions fail, read at each call; "name@gpu:result" of one GPU only.
 |* FAKE_CUDA_MEMORY: bytes of each GPU.
 |* FAKE_CUDA_KERNELS=1, with LD_PRELOAD: whole programs run on it, their kernels in the sim version (fake_kernels.cpp).
-|* fake_cuda_seed(n) begins another order. fake_cuda_calls(name) counts calls. One thread at a time in each function (one lock).
+|* fake_cuda_seed(n) begins another order. fake_cuda_calls(name) counts calls, of all functions with NULL. One thread at a time in each function (one lock).
 \*===--------------------------------------------------------------------------------------------------------===*/
 #include <pthread.h>
 #include <stdint.h>
@@ -53,6 +53,7 @@ typedef struct Operation {
   uint64_t values[8];
 } Operation;
 struct Stream {
+  Context *context;
   Operation *first, **last;
   long given, done;
   int failure; /* of an operation, until somebody waits */
@@ -105,10 +106,11 @@ static int leave(int result) {
   } while (0)
 
 int fake_cuda_calls(const char *name) {
+  int sum = 0;
   for (int i = 0; i < Symbols && calls[i].name; i++)
-    if (!strcmp(calls[i].name, name))
-      return calls[i].calls;
-  return 0;
+    if (!name || !strcmp(calls[i].name, name))
+      sum += calls[i].calls;
+  return sum;
 }
 
 static Context *current(void) { return depth ? stack[depth - 1] : NULL; }
@@ -206,6 +208,12 @@ int cuCtxPopCurrent_v2(Context **context) {
   *context = stack[--depth];
   return leave(0);
 }
+int cuCtxSetCurrent(Context *context) {
+  ENTER;
+  depth += !depth;
+  stack[depth - 1] = context;
+  return leave(0);
+}
 int cuCtxEnablePeerAccess(Context *peer, unsigned flags) {
   ENTER;
   (void)flags;
@@ -276,6 +284,7 @@ int cuStreamCreate(Stream **stream, unsigned flags) {
   if (!current())
     return leave(201);
   *stream = calloc(1, sizeof **stream);
+  (*stream)->context = current();
   (*stream)->last = &(*stream)->first;
   (*stream)->next = streams;
   streams = *stream;
@@ -428,6 +437,8 @@ int cuLaunchKernel(uintptr_t function, unsigned gx, unsigned gy, unsigned gz, un
                    unsigned shared, Stream *stream, void **params, void **extra) {
   ENTER;
   (void)shared, (void)extra;
+  if (current() != stream->context)
+    return leave(400);
   Operation o = {.kernel = (int)function, .grid = {gx, gy, gz}, .block = {bx, by, bz}};
   if ((size_t)bx * by * bz > 1024 || gy > 65535 || gz > 65535 || !gx || !gy || !gz)
     return leave(1);

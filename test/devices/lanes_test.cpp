@@ -155,6 +155,39 @@ TEST_F(Lanes, MemoryThatAnotherDeviceReadsIsReleasedAfterwards) {
   receiver.release(here);
 }
 
+// The giver follows its readers when it is asked to, when it is waited for, and before it gives memory back.
+TEST_F(Lanes, WhatAnotherDeviceReadsIsNotReplacedBefore) {
+  Device &giver = (*set_)[0], &receiver = (*set_)[1];
+  auto *here = static_cast<double *>(*receiver.allocate(8)), *there = static_cast<double *>(*giver.allocate(8));
+  double value = 3, zero = 0, back = 0;
+  enum Way { Follow, Wait, Release };
+  for (Way way : {Follow, Wait, Release})
+    for (unsigned long seed = 0; seed < 100; ++seed) {
+      seed_(seed);
+      ASSERT_TRUE(giver.copyIn({there, &value, 8}).ok());
+      ASSERT_TRUE(receiver.followAll(Lane::Compute, giver).ok());
+      ASSERT_TRUE(receiver.copyPeer(giver, {here, there, 8}, Order::Lane).ok());
+      giver.readBy(receiver);
+      EXPECT_TRUE(giver.isRead());
+      if (way == Follow)
+        ASSERT_TRUE(giver.followReaders().ok());
+      else if (way == Wait)
+        ASSERT_TRUE(giver.wait().ok());
+      else {
+        giver.release(there);
+        there = static_cast<double *>(*giver.allocate(8)); // the same memory, perhaps
+      }
+      EXPECT_FALSE(giver.isRead());
+      ASSERT_TRUE(giver.copyIn({there, &zero, 8}).ok()) << "in another lane than the one that follows";
+      ASSERT_TRUE(giver.wait().ok());
+      ASSERT_TRUE(receiver.copyOut({&back, here, 8}).ok());
+      ASSERT_TRUE(receiver.wait().ok());
+      EXPECT_EQ(back, 3) << "seed " << seed << ", way " << way;
+    }
+  giver.release(there);
+  receiver.release(here);
+}
+
 TEST_F(Lanes, ALateFailureNamesTheRegionsThatHadReturned) {
   Device &device = (*set_)[0];
   double value = 4;

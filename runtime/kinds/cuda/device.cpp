@@ -119,20 +119,14 @@ Status CudaDevice::doCopyOut(const Copy &asked) {
   return {};
 }
 
-Status CudaDevice::doCopyPeer(Device &giver, const Copy &copy) {
+Status CudaDevice::doCopyPeer(Device &giver, const Copy &copy, Lane lane) {
   if (giver.kind() != Kind::Cuda)
-    return Device::doCopyPeer(giver, copy);
+    return Device::doCopyPeer(giver, copy, lane);
   Gpu &other = static_cast<CudaDevice &>(giver).gpu_;
-  {
-    ContextScope scope(gpu_);
-    if (!scope.status().ok())
-      return scope.status();
-    if (&other == &gpu_)
-      return transfer(Lane::Peer, joined(copy), nullptr);
-    if (gpu_.reaches(other))
-      return transfer(Lane::Peer, joined(copy), &other);
-  }
-  return Device::doCopyPeer(giver, copy);
+  if (&other != &gpu_ && !gpu_.reaches(other))
+    return Device::doCopyPeer(giver, copy, lane);
+  ContextScope scope(gpu_, ContextScope::Any);
+  return scope.status().ok() ? transfer(lane, joined(copy), &other == &gpu_ ? nullptr : &other) : scope.status();
 }
 
 // Enqueues a copy whose both sides the driver can reach; `giver`: of another GPU's memory.
@@ -209,12 +203,12 @@ Status CudaDevice::doWait() {
 }
 
 Status CudaDevice::doRecord(Lane lane, std::uint64_t number) {
-  ContextScope scope(gpu_);
+  ContextScope scope(gpu_, ContextScope::Any);
   return scope.status().ok() ? streams_.record(lane, number) : scope.status();
 }
 
 Status CudaDevice::doFollow(Lane lane, const Event &event) {
-  ContextScope scope(gpu_);
+  ContextScope scope(gpu_, ContextScope::Any);
   if (!scope.status().ok())
     return scope.status();
   const auto &other = static_cast<const CudaDevice &>(*event.device);

@@ -30,7 +30,7 @@ private:
   void doRelease(void *memory) override;
   Status doCopyIn(const Copy &copy) override;
   Status doCopyOut(const Copy &copy) override;
-  Status doCopyPeer(Device &giver, const Copy &copy) override;
+  Status doCopyPeer(Device &giver, const Copy &copy, Lane lane) override;
   Status doLaunch(const Launch &launch) override;
   Status doWait() override;
   Status doRecord(Lane lane, std::uint64_t number) override;

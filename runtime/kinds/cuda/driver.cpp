@@ -36,6 +36,7 @@ constexpr Symbol symbols[] = {
     {"cuDevicePrimaryCtxRetain", set<&Driver::primaryRetain>},
     {"cuCtxPushCurrent_v2", set<&Driver::contextPush>},
     {"cuCtxPopCurrent_v2", set<&Driver::contextPop>},
+    {"cuCtxSetCurrent", set<&Driver::contextSet>},
     {"cuCtxEnablePeerAccess", set<&Driver::enablePeer>},
     {"cuStreamCreate", set<&Driver::streamCreate>},
     {"cuStreamSynchronize", set<&Driver::streamSynchronize>},

@@ -78,6 +78,7 @@ struct Driver {
   CUresult (*primaryRetain)(CUcontext *, CUdevice);
   CUresult (*contextPush)(CUcontext);
   CUresult (*contextPop)(CUcontext *);
+  CUresult (*contextSet)(CUcontext);
   CUresult (*enablePeer)(CUcontext, unsigned);
   CUresult (*streamCreate)(CUstream *, unsigned);
   CUresult (*streamSynchronize)(CUstream);

@@ -3,6 +3,7 @@
 #include "kinds/cuda/gpu.hpp"
 
 #include "base/text.hpp"
+#include "device/context.hpp"
 #include "device/images.hpp"
 
 namespace het::cuda {
@@ -85,10 +86,49 @@ Status Gpu::load() {
   return {};
 }
 
+// The context that the thread holds until its call ends.
+static thread_local CUcontext held = nullptr;
+static thread_local const Driver *heldBy = nullptr;
+
+static void releaseContext() {
+  CUcontext before = nullptr;
+  heldBy->contextPop(&before);
+  held = nullptr;
+}
+
+ContextScope::ContextScope(const Gpu &gpu, Need need) {
+  if (held && (need == Any || held == gpu.context()))
+    return;
+  if (held) {
+    status_ = gpu.check(gpu.api().contextSet(gpu.context()), "cuCtxSetCurrent");
+    if (status_.ok())
+      held = gpu.context();
+    return;
+  }
+  status_ = gpu.check(gpu.api().contextPush(gpu.context()), "cuCtxPushCurrent");
+  if (!status_.ok())
+    return;
+  if (!holdInCall(releaseContext)) {
+    pops_ = &gpu.api();
+    return;
+  }
+  held = gpu.context();
+  heldBy = &gpu.api();
+}
+
+ContextScope::~ContextScope() {
+  CUcontext before = nullptr;
+  if (pops_)
+    pops_->contextPop(&before);
+}
+
 bool Gpu::reaches(const Gpu &other) {
   std::lock_guard guard(lock_);
   if (auto found = reaches_.find(&other); found != reaches_.end())
     return found->second;
+  const ContextScope scope(*this);
+  if (!scope.status().ok())
+    return false; // the copy itself says why
   int can = 0;
   bool direct = api_.canAccessPeer(&can, device_, other.device_) == success && can;
   if (direct) {

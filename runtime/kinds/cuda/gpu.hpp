@@ -37,7 +37,7 @@ public:
   // Whether every unit's kernels can be loaded here; loads them.
   Status load();
 
-  // True where this GPU reads the other's memory directly; asks the driver once. Call with the context current.
+  // True where this GPU reads the other's memory directly; asks the driver once.
   bool reaches(const Gpu &other);
 
   // Success, or the named error.
@@ -65,22 +65,21 @@ private:
   std::map<const Gpu *, bool> reaches_;
 };
 
-// Makes the GPU's context this thread's for a scope, and puts the program's own back.
+/// Makes the GPU's context this thread's. The program's own comes back at the end of the call of the library that the
+/// scope is in. Outside of calls it comes back at the scope's end, and scopes nest.
 class ContextScope {
 public:
-  explicit ContextScope(const Gpu &gpu)
-      : gpu_(gpu), status_(gpu.check(gpu.api().contextPush(gpu.context()), "cuCtxPushCurrent")) {}
-  ~ContextScope() {
-    CUcontext before = nullptr;
-    if (status_.ok())
-      gpu_.api().contextPop(&before);
-  }
+  /// Own: launches need it, and so does whoever makes memory, streams or events. Any: another GPU's serves as well, for
+  /// copies and for the order of streams (CUDA C++ Programming Guide, "Stream and Event Behavior").
+  enum Need { Own, Any };
+  explicit ContextScope(const Gpu &gpu, Need need = Own);
+  ~ContextScope();
   ContextScope(const ContextScope &) = delete;
   ContextScope &operator=(const ContextScope &) = delete;
   const Status &status() const { return status_; }
 
 private:
-  const Gpu &gpu_;
+  const Driver *pops_ = nullptr;
   Status status_;
 };
 

@@ -36,6 +36,9 @@ CUstream Streams::use(Lane lane) {
 
 Result<CUevent> Streams::mark(Lane lane) {
   if (spare_.empty()) {
+    const ContextScope scope(gpu_);
+    if (!scope.status().ok())
+      return scope.status().error();
     CUevent made = nullptr;
     if (Status status = gpu_.check(gpu_.api().eventCreate(&made, eventDisableTiming), "cuEventCreate"); !status.ok())
       return std::move(status.error());
@@ -52,11 +55,18 @@ Status Streams::synchronize(CUevent event) const {
   return gpu_.check(gpu_.api().eventSynchronize(event), "cuEventSynchronize");
 }
 
+// Whoever follows an event follows what it stood for then. Whoever asks for one that is gone gets a later one.
 Status Streams::record(Lane lane, std::uint64_t number) {
+  constexpr std::size_t mostRecorded = 8;
+  std::deque<Recorded> &events = recorded_[at(lane)];
+  if (events.size() == mostRecorded) {
+    giveBack(events.front().event);
+    events.pop_front();
+  }
   Result<CUevent> event = mark(lane);
   if (!event.ok())
     return std::move(event.error());
-  recorded_[at(lane)].push_back({number, *event});
+  events.push_back({number, *event});
   return {};
 }
 

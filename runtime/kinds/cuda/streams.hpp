@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // A stream for each lane, and the driver's events that order them. One device's; used by one thread at a time, with the
-// GPU's context current.
+// context of a GPU current: to open and close, of this one.
 #pragma once
 
 #include "device/device.hpp"

@@ -55,9 +55,9 @@ Status OmpDevice::transfer(const Copy &given, int to, int from) {
 Status OmpDevice::doCopyIn(const Copy &copy) { return transfer(copy, number_, runtime_.initialDevice()); }
 Status OmpDevice::doCopyOut(const Copy &copy) { return transfer(copy, runtime_.initialDevice(), number_); }
 
-Status OmpDevice::doCopyPeer(Device &giver, const Copy &copy) {
+Status OmpDevice::doCopyPeer(Device &giver, const Copy &copy, Lane lane) {
   if (giver.kind() != Kind::Omp)
-    return Device::doCopyPeer(giver, copy);
+    return Device::doCopyPeer(giver, copy, lane);
   return transfer(copy, number_, static_cast<OmpDevice &>(giver).number_);
 }
 

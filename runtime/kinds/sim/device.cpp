@@ -72,9 +72,9 @@ Status SimDevice::doCopyOut(const Copy &copy) {
   return status;
 }
 
-Status SimDevice::doCopyPeer(Device &giver, const Copy &copy) {
+Status SimDevice::doCopyPeer(Device &giver, const Copy &copy, Lane lane) {
   if (giver.kind() != Kind::Sim)
-    return Device::doCopyPeer(giver, copy);
+    return Device::doCopyPeer(giver, copy, lane);
   Status status = inject("copy", copies_, options_.failCopy);
   if (status.ok())
     copyInProcess(copy);

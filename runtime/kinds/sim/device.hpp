@@ -24,7 +24,7 @@ private:
   void doRelease(void *memory) override;
   Status doCopyIn(const Copy &copy) override;
   Status doCopyOut(const Copy &copy) override;
-  Status doCopyPeer(Device &giver, const Copy &copy) override;
+  Status doCopyPeer(Device &giver, const Copy &copy, Lane lane) override;
   Status doLaunch(const Launch &launch) override;
   Status doWait() override { return {}; }
 

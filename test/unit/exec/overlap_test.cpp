@@ -3,6 +3,7 @@
 //
 // Runs where HET_CUDA_LIBRARY is the fake driver, which does what streams and events allow in an order of chance. An
 // event that the passes forget is a wrong result with some seed.
+#include "device/context.hpp"
 #include "device/images.hpp"
 #include "exec/data.hpp"
 #include "exec/early.hpp"
@@ -54,9 +55,26 @@ protected:
     if (seed)
       unregisterImage(&image);
   }
+  int switches() const { return calls("cuCtxPushCurrent_v2") + calls("cuCtxPopCurrent_v2") + calls("cuCtxSetCurrent"); }
   void (*seed)(unsigned long) = nullptr;
   int (*calls)(const char *) = nullptr;
 };
+
+// As generated text calls the library: each call is one.
+void inCalls(het_region &region, const Body &body) {
+  const auto call = [](auto act) {
+    const CallScope scope(nullptr);
+    return act();
+  };
+  check(call([&] { return enter(region); }));
+  het_part part{};
+  while (*call([&] { return next(region, part); }))
+    check(call([&] {
+      body(part);
+      return Status();
+    }));
+  check(call([&] { return leave(region); }));
+}
 
 constexpr const char *sets[] = {"cuda:0", "cuda:0+1", "host:1,cuda:0+1+2", "cuda:1*3"};
 
@@ -206,6 +224,75 @@ TEST_F(Overlap, PassesReturnBeforeTheirDevicesHaveFinished) {
     }
 }
 
+// A pass over resident arrays that exchanges a row with each neighbour, as a stencil does. Each device is given a
+// kernel and a copy from each neighbour, waits for their kernels, and leaves an event for them. Contexts change once a
+// device.
+TEST_F(Overlap, ASteadyPassTakesFewCallsOfTheDriver) {
+  constexpr long n = 3000;
+  const struct {
+    const char *devices;
+    int neighbours, contexts; // the sum over devices; calls that change the context
+  } wanted[] = {{"cuda:0", 0, 2}, {"cuda:0+1", 2, 5}, {"cuda:1*3", 4, 4}, {"cuda:1*8", 14, 4}};
+  for (const auto &[devices, neighbours, contexts] : wanted) {
+    SCOPED_TRACE(devices);
+    Machine machine(devices);
+    const int count = static_cast<int>(machine.runtime->devices.size()) - 1;
+    std::vector<double> a(n, 1), b(n, 0);
+    het_site dataSite = makeSite(1), forth = makeSite(2), back = makeSite(3);
+    Data data(dataSite,
+              {line("a", a.data(), n, HET_TOFROM, 1, HET_AUTO), line("b", b.data(), n, HET_TOFROM, 1, HET_AUTO)});
+    for (int pass = 0; pass < 60; ++pass) {
+      std::vector<double> &to = pass % 2 ? a : b, &from = pass % 2 ? b : a;
+      Loop loop(pass % 2 ? back : forth, {{1, n - 2, 1}},
+                {resident("to", to.data(), HET_READ | HET_WRITE), resident("from", from.data(), HET_READ)});
+      loop.region.accesses = 2;
+      loop.region.access = loop.accesses.data();
+      het_region &region = loop.with(HET_SCHED_STATIC).region;
+      const int before = calls(nullptr), switched = switches();
+      inCalls(region, [](het_part &part) { scaleShifted(part, 0, 1, 0.5, 1, 1); });
+      if (const int had = pass / 2; had == 26 || had == 27) { // not the passes that are waited for
+        EXPECT_EQ(switches() - switched, contexts) << pass;
+        EXPECT_EQ(calls(nullptr) - before, contexts + count + (count > 1 ? count : 0) + 2 * neighbours) << pass;
+      }
+    }
+  }
+}
+
+// Only the left one of two neighbours reads: nothing else orders it behind the right one's kernel, and the right one's
+// next kernel behind its copy.
+TEST_F(Overlap, RowsOfOneSideAreReadInTime) {
+  constexpr long n = 3000;
+  for (const char *devices : {"cuda:0+1", "cuda:1*3"})
+    for (unsigned long s = 0; s < 40; ++s) {
+      seed(s);
+      Machine machine(devices);
+      std::vector<double> a(n), b(n, 0), u, v;
+      std::iota(a.begin(), a.end(), 1.0);
+      u = a;
+      v = b;
+      het_access halves[] = {line("a", a.data(), n, HET_TOFROM, 1, HET_AUTO),
+                             line("b", b.data(), n, HET_TOFROM, 1, HET_AUTO)};
+      halves[0].dim[0].before = halves[1].dim[0].before = 0;
+      het_site dataSite = makeSite(1), forth = makeSite(2), back = makeSite(3);
+      {
+        Data data(dataSite, {halves[0], halves[1]});
+        for (int pass = 0; pass < 40; ++pass) {
+          std::vector<double> &to = pass % 2 ? a : b, &from = pass % 2 ? b : a;
+          Loop loop(pass % 2 ? back : forth, {{0, n - 1, 1}},
+                    {resident("to", to.data(), HET_READ | HET_WRITE), resident("from", from.data(), HET_READ)});
+          loop.region.accesses = 2;
+          loop.region.access = loop.accesses.data();
+          check(loop.with(HET_SCHED_STATIC).run([](het_part &part) { scaleShifted(part, 0, 1, 0.5, 1, 1); }));
+          std::vector<double> &wanted = pass % 2 ? u : v, &old = pass % 2 ? v : u;
+          for (std::size_t i = 0; i + 1 < n; ++i)
+            wanted[i] = 0.5 * old[i + 1];
+        }
+      }
+      ASSERT_TRUE(a == u) << devices << ", seed " << s;
+      ASSERT_TRUE(b == v) << devices << ", seed " << s;
+    }
+}
+
 // Each reason to wait, by itself.
 TEST_F(Overlap, WhoeverAsksForTheEndOfAPassWaits) {
   constexpr long n = 1000;
@@ -281,7 +368,7 @@ TEST_F(Overlap, RowsThatThePassItselfWritesAreReadBefore) {
       het_site dataSite = makeSite(1), site = makeSite(2);
       {
         Data data(dataSite, {line("a", a.data(), n, HET_TOFROM, 1, HET_AUTO)});
-        for (int pass = 0; pass < 6; ++pass) {
+        for (int pass = 0; pass < 20; ++pass) {
           Loop loop(site, {{0, n - 1, 1}}, {resident("a", a.data(), HET_READ | HET_WRITE)});
           loop.region.accesses = 1;
           loop.region.access = loop.accesses.data();
