@@ -95,7 +95,7 @@ void ChunkDispatcher::plan() {
     chunked.near = share.near;
     auto pieces = require(chunked.entry, runtime_.host(), share.reads, runtime_.store.rank(runtime_.host()));
     for (const Piece &piece : pieces)
-      place(plan.fetch, *chunked.array, piece, counters[static_cast<std::size_t>(piece.from)].out);
+      place(plan.fetch.transfers, *chunked.array, piece, counters[static_cast<std::size_t>(piece.from)].out);
     arrived(chunked.entry, pieces);
     chunked.now = chunked.entry;
     auto holdings = std::make_shared<const Holdings>(chunked.now);
@@ -103,7 +103,7 @@ void ChunkDispatcher::plan() {
     plan.effects.push_back({chunked.array, holdings, holdings, nullptr});
   }
   collectQueues(plan);
-  plan.fetchSeconds = virtualTime(plan.fetch);
+  plan.fetchSeconds = virtualTime(plan.fetch.transfers);
   plan.pure = arrays_.empty() && site_.devices().front() == runtime_.host();
   run_.plan = plan_.get();
 }

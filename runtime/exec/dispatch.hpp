@@ -58,9 +58,6 @@ Status makeSlots(Run &run, const het_region &region);
 bool oneByOne(const Run &run, const Part &part); // its iterations
 void makeRoom(Run &run, int slots);
 bool worksAlone(const Run &run, int slots, long total);
-/// Moves what the plan has before all parts. Kernels that follow wait for it; what the host may touch is complete.
-/// `early`: the pass will return before its devices have finished.
-Status fetch(const Plan &plan, bool early = false);
 /// Moves what the plan has after all parts; complete on return.
 Status bringHome(const Plan &plan);
 /// Combines the slots' values into the results of the region's reductions.

@@ -38,14 +38,16 @@ static bool usesOwnMemory(const het_region &region) {
                      [](const het_device_range &range) { return (range.kinds & HET_OWN_MEMORY) != 0; });
 }
 
+bool mayLeaveRunning(const Runtime &runtime) {
+  return !runtime.waitsForAll && !runtime.virtualClock && !runtime.verifies && !runtime.lends && !needsSharedMemory() &&
+         !trace::on() && !trace::reportOn();
+}
+
 bool mayReturnEarly(const Run &run, const het_region &region) {
   const Runtime &runtime = *run.runtime;
   if (!run.isActive || run.dispatcher || run.check || !run.plan->home.empty() || region.reductions > 0)
     return false;
-  if (runtime.waitsForAll || runtime.virtualClock || runtime.verifies || runtime.lends || needsSharedMemory() ||
-      trace::on() || trace::reportOn())
-    return false;
-  if (run.site->isMeasured() || usesOwnMemory(region) || syncs(runtime, region))
+  if (!mayLeaveRunning(runtime) || run.site->isMeasured() || usesOwnMemory(region) || syncs(runtime, region))
     return false;
   const std::vector<Part> &parts = run.plan->parts; // the host's own time is always known
   return std::any_of(parts.begin(), parts.end(), [](const Part &part) { return !part.host; }) &&

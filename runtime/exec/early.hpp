@@ -16,6 +16,9 @@ namespace het {
 /// The program has no addresses of its own for the arrays. Call before its slots are made.
 bool mayReturnEarly(const Run &run, const het_region &region);
 
+/// Whether anything may: nobody has asked for times, for waits or for checks, or has addresses of arrays on devices.
+bool mayLeaveRunning(const Runtime &runtime);
+
 /// At the end of such a pass.
 void leaveRunning(const Run &run);
 

@@ -28,52 +28,6 @@ Error atSite(Error error, const het_site *site) {
   return error;
 }
 
-// Copies between devices are in the receivers' compute lanes, behind whatever may write there or at the giver.
-static Status followGivers(const Plan &plan) {
-  for (const Plan::Peers &peers : plan.peers)
-    for (Device *other : {peers.receiver, peers.giver})
-      if (Status status = peers.receiver->followAll(Lane::Compute, *other); !status.ok())
-        return status;
-  return {};
-}
-
-// Kernels of the giver wait until what they replace has been read. The next pass sees to that if this one replaces
-// nothing of it and nobody measures the time: it waits for the receivers' kernels anyway.
-static Status orderReaders(const Plan &plan, bool early) {
-  for (const Plan::Peers &peers : plan.peers) {
-    peers.giver->readBy(*peers.receiver);
-    if (!early || peers.replaced)
-      if (Status status = peers.giver->followReaders(); !status.ok())
-        return status;
-  }
-  return {};
-}
-
-// Parts may write the host's storage: copies from and to it are waited for. Copies between devices run behind the
-// beginning of the parts.
-Status fetch(const Plan &plan, bool early) {
-  if (Status status = plan.fetchInTurn ? Status() : followGivers(plan); !status.ok())
-    return status;
-  for (const Transfer &transfer : plan.fetch) {
-    const bool behind = transfer.direction == Transfer::Peer && !plan.fetchInTurn;
-    Status status = enqueue(transfer, behind ? Order::Lane : Order::Device);
-    if (status.ok() && plan.fetchInTurn)
-      status = transfer.device->wait();
-    if (!status.ok())
-      return status;
-  }
-  if (Status status = plan.fetchInTurn ? Status() : orderReaders(plan, early); !status.ok())
-    return status;
-  for (const Plan::Queue &queue : plan.fetching) {
-    const Result<Event> event = queue.device->record(queue.lane);
-    if (!event.ok())
-      return event.error();
-    if (Status status = queue.device->wait(*event); !status.ok())
-      return status;
-  }
-  return {};
-}
-
 // Finds the edges of a loop in place. Shapes that only a data region knows are safe to look up where the loop around
 // holds the lock.
 static void findEdges(Runtime &runtime, const het_region &region, Plan &plan) {
@@ -296,7 +250,7 @@ Status enter(het_region &region, bool verifiable) {
         !status.ok())
       return status;
   if (!run.plan->fetch.empty())
-    if (Status status = fetch(*run.plan, run.returnsEarly); !status.ok())
+    if (Status status = carryOut(run.plan->fetch, run.returnsEarly); !status.ok())
       return status;
   region.state = &run;
   if (!verified)

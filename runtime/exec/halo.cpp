@@ -5,12 +5,12 @@
 
 #include "base/text.hpp"
 #include "exec/data.hpp"
+#include "exec/early.hpp"
 #include "exec/pass.hpp"
 #include "exec/run.hpp"
 #include "exec/storage.hpp"
 
 #include "geometry/split.hpp"
-#include "memory/transfer.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -28,8 +28,7 @@ struct Exchange {
   std::uint64_t number = 0;
   HoldingsPtr before, after;
   std::shared_ptr<const std::vector<BoxSet>> owned;
-  std::vector<Transfer> transfers;
-  std::vector<Device *> queues;
+  Fetch fetch;
 };
 
 struct Exchanges {           // at one site: it may name several arrays, and those under one name may change places
@@ -55,8 +54,7 @@ static BoxSet withHalo(const Residence &residence, const BoxSet &owned, int side
 }
 
 static Status plan(Runtime &rt, Array &array, const Residence &residence, Exchange &exchange) {
-  exchange.transfers.clear();
-  exchange.queues.clear();
+  exchange.fetch = {};
   exchange.array = &array;
   exchange.before = array.holdings;
   exchange.owned = array.owned;
@@ -75,24 +73,28 @@ static Status plan(Runtime &rt, Array &array, const Residence &residence, Exchan
   for (int space = 0; space < rt.store.spaces(); ++space) {
     auto pieces = givers.require(space, wanted[static_cast<std::size_t>(space)], rt.store.rank(space));
     for (const Piece &piece : pieces)
-      appendTransfers(array, piece, rt.host(), rt.devices, exchange.transfers);
+      appendTransfers(array, piece, rt.host(), rt.devices, exchange.fetch.transfers);
     arrived(after, pieces);
   }
-  for (const Transfer &transfer : exchange.transfers)
-    if (std::find(exchange.queues.begin(), exchange.queues.end(), transfer.device) == exchange.queues.end())
-      exchange.queues.push_back(transfer.device);
+  exchange.fetch.collect();
   exchange.after = array.intern(std::move(after));
   exchange.version = array.version;
   exchange.number = *array.version;
   return {};
 }
 
-static Status act(const Exchange &exchange) {
-  for (const Transfer &transfer : exchange.transfers)
-    if (Status status = enqueue(transfer); !status.ok())
+// Copies between devices go on behind its return, as those of a pass that returns early.
+static Status act(const Runtime &runtime, const Exchange &exchange, const het_site &site) {
+  const bool early = mayLeaveRunning(runtime);
+  for (const Fetch::Peers &peers : exchange.fetch.peers) // rows to be replaced may have been somebody's to read
+    if (Status status = peers.receiver->followReaders(); !status.ok())
       return status;
-  for (Device *device : exchange.queues)
-    if (Status status = device->wait(); !status.ok())
+  if (Status status = carryOut(exchange.fetch, early); !status.ok())
+    return status;
+  for (const Fetch::Peers &peers : exchange.fetch.peers)
+    if (early && peers.receiver->overlaps())
+      peers.receiver->leaveRunning(&site);
+    else if (Status status = peers.receiver->wait(); !status.ok())
       return status;
   exchange.array->holdings = exchange.after;
   return {};
@@ -157,7 +159,7 @@ Status exchangeHalo(het_site &site, const char *name, void *base, int sides) {
       exchange.before != array->holdings || exchange.owned != array->owned)
     if (Status status = plan(rt, *array, *residence, exchange); !status.ok())
       return atSite(std::move(status.error()), &site);
-  if (Status status = act(exchange); !status.ok())
+  if (Status status = act(rt, exchange, site); !status.ok())
     return atSite(std::move(status.error()).note(text("halo of array '", name, "'")), &site);
   return {};
 }

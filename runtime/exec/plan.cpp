@@ -33,26 +33,11 @@ static bool same(const het_access &a, const het_access &b) {
   return true;
 }
 
-template <class List, class Item> static void addOnce(List &list, const Item &item) {
-  if (std::find(list.begin(), list.end(), item) == list.end())
-    list.push_back(item);
-}
-
-static void addPeers(Plan &plan, Device *receiver, Device *giver) {
-  const auto known = [&](const Plan::Peers &one) { return one.receiver == receiver && one.giver == giver; };
-  if (receiver != giver && std::ranges::none_of(plan.peers, known))
-    plan.peers.push_back(
-        {receiver, giver, !plan.replaced.empty() && plan.replaced[static_cast<std::size_t>(giver->id())]});
-}
-
 void collectQueues(Plan &plan) {
-  for (const Transfer &transfer : plan.fetch)
-    if (transfer.direction == Transfer::Peer)
-      addPeers(plan, transfer.device, transfer.giver);
-    else
-      addOnce(plan.fetching, Plan::Queue{transfer.device, transfer.direction == Transfer::In ? Lane::In : Lane::Out});
+  plan.fetch.collect();
   for (const Transfer &transfer : plan.home)
-    addOnce(plan.homing, transfer.device);
+    if (std::ranges::find(plan.homing, transfer.device) == plan.homing.end())
+      plan.homing.push_back(transfer.device);
 }
 
 bool meetsResident(const Store &store, const het_region &region) {

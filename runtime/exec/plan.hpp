@@ -8,8 +8,8 @@
 
 #include "exec/clock.hpp"
 #include "exec/domain.hpp"
+#include "exec/fetch.hpp"
 #include "exec/runtime.hpp"
-#include "memory/transfer.hpp"
 
 #include <memory>
 #include <string>
@@ -66,24 +66,11 @@ struct Plan {
   long tiles = 0;              // of a pass whose sums are made in tiles
   bool pure = false;           // in place only, no array on any device: needs no lock
 
-  std::vector<Part> parts;      // by device, the host last
-  std::vector<Transfer> fetch;  // before anything is computed
-  std::vector<Transfer> home;   // after everything is computed
-  std::vector<Edged> edged;     // by access; the host's parts look here
-  std::vector<Device *> homing; // devices to wait for, after home
-  struct Queue {
-    Device *device;
-    Lane lane;
-    friend bool operator==(const Queue &, const Queue &) = default;
-  };
-  std::vector<Queue> fetching; // lanes of fetch's copies from and to the host
-  struct Peers {
-    Device *receiver, *giver;
-    bool replaced; // the pass's kernels at the giver replace some of what is read there
-  };
-  std::vector<Peers> peers;   // of its other copies
-  std::vector<char> replaced; // by device, or empty: whether it replaces what others read there
-  bool fetchInTurn = false;   // each of its copies waits for the one before: one replaces what another one reads
+  std::vector<Part> parts;                  // by device, the host last
+  Fetch fetch;                              // before anything is computed
+  std::vector<Transfer> home;               // after everything is computed
+  std::vector<Edged> edged;                 // by access; the host's parts look here
+  std::vector<Device *> homing;             // devices to wait for, after home
   double fetchSeconds = 0, homeSeconds = 0; // virtual
 
   struct Effect {
@@ -111,7 +98,7 @@ private:
   bool findsTheSame(const het_region &other, const Store &store);
 };
 
-/// Finds fetching and peers, once fetch and replaced are complete.
+/// Finds what is waited for, once fetch and home are complete.
 void collectQueues(Plan &plan);
 
 inline het_layout layoutOf(const het_layout *layout) { return layout ? *layout : het_layout{}; }

@@ -212,14 +212,14 @@ void Planner::fetchPiece(const Traffic &traffic, std::size_t part, const Piece &
     moves_[part].in.push_back({traffic.array, piece});
     return;
   }
-  place(plan_->fetch, *traffic.array, piece, plan_->parts[part]);
+  place(plan_->fetch.transfers, *traffic.array, piece, plan_->parts[part]);
   const auto giver = std::ranges::lower_bound(plan_->parts, piece.from, {}, &Part::space); // in the order of spaces
   if (giver == plan_->parts.end() || giver->space != piece.from)
     return;
   const Share &share = traffic.shares[static_cast<std::size_t>(giver - plan_->parts.begin())];
-  plan_->replaced.resize(runtime_.devices.size());
+  plan_->fetch.replaced.resize(runtime_.devices.size());
   if (share.writes.intersects(piece.taken()))
-    plan_->replaced[static_cast<std::size_t>(piece.from)] = 1;
+    plan_->fetch.replaced[static_cast<std::size_t>(piece.from)] = 1;
 }
 
 void Planner::planFetch(const Traffic &traffic, Givers &givers, Holdings &after) {
@@ -238,7 +238,7 @@ void Planner::giveUp(const Traffic &traffic, Part &part, const Box &box, Holding
   BoxSet real = after.valid[static_cast<std::size_t>(part.space)].intersect(box);
   if (real.empty())
     return;
-  plan_->fetchInTurn = true; // other parts may have been told to read them here
+  plan_->fetch.inTurn = true; // other parts may have been told to read them here
   after.valid[static_cast<std::size_t>(part.space)].subtract(box);
   BoxSet last = real;
   for (const BoxSet &valid : after.valid)
@@ -247,7 +247,7 @@ void Planner::giveUp(const Traffic &traffic, Part &part, const Box &box, Holding
   for (const Box &each : last.joined())
     pieces.push_back({part.space, runtime_.host(), each});
   for (const Piece &piece : pieces)
-    place(plan_->fetch, *traffic.array, piece, part);
+    place(plan_->fetch.transfers, *traffic.array, piece, part);
   arrived(after, pieces);
 }
 
@@ -318,7 +318,7 @@ void Planner::finish() {
     if (auto edged = edgedOf(static_cast<int>(k), region_, uses_[k].shape, uses_[k].view, domain_))
       plan_->edged.push_back(std::move(*edged));
   collectQueues(*plan_);
-  plan_->fetchSeconds = virtualTime(plan_->fetch);
+  plan_->fetchSeconds = virtualTime(plan_->fetch.transfers);
   plan_->homeSeconds = virtualTime(plan_->home);
   // The directory has nothing to say if there is no other memory than the host's.
   if (runtime_.host() == 0)

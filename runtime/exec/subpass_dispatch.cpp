@@ -111,7 +111,7 @@ private:
       if (Status status = plan(); !status.ok())
         return status;
     }
-    if (Status status = fetch(*run_.plan); !status.ok())
+    if (Status status = carryOut(run_.plan->fetch, false); !status.ok())
       return status;
     return makeSlots();
   }

@@ -220,9 +220,7 @@ TEST_F(FakeCuda, WithinACallContextsAreHeld) {
   cuda::CUcontext own = nullptr, now = nullptr;
   ASSERT_EQ((*api)->primaryRetain(&own, 2), 0);
   ASSERT_EQ((*api)->contextPush(own), 0);
-  const auto isOwn = [&] {
-    return (*api)->contextPop(&now) == 0 && (*api)->contextPush(now) == 0 && now == own;
-  };
+  const auto isOwn = [&] { return (*api)->contextPop(&now) == 0 && (*api)->contextPush(now) == 0 && now == own; };
   double value = 1;
   void *on0 = *(*set_)[0].allocate(8), *on1 = *(*set_)[1].allocate(8);
   const auto use = [&] {

@@ -26,6 +26,6 @@ int main() {
   plan.parts[0].boxes = {Box::of({{0, 50}}), Box::of({{60, 70}})};
   plan.parts[2].host = true;
   plan.parts[2].boxes = {Box::of({{50, 60}})};
-  plan.fetch.resize(2);
+  plan.fetch.transfers.resize(2);
   return stop(range, box, set, plan);
 }

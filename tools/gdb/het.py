@@ -80,8 +80,8 @@ class Plan:
     def children(self):
         for k, part in enumerate(items(self.value["parts"])):
             yield f"parts[{k}]", part_text(part)
-        for name in ["fetch", "home"]:
-            yield name, f"{sum(1 for _ in items(self.value[name]))} transfers"
+        for name, list in [("fetch", self.value["fetch"]["transfers"]), ("home", self.value["home"])]:
+            yield name, f"{sum(1 for _ in items(list))} transfers"
 
     def display_hint(self):
         return None

@@ -293,6 +293,49 @@ TEST_F(Overlap, RowsOfOneSideAreReadInTime) {
     }
 }
 
+// An exchange between the passes is enqueued like their own copies, and the passes have nothing to fetch.
+TEST_F(Overlap, HaloExchangesReturnTooAndTakeTheSameCalls) {
+  constexpr long n = 3000;
+  for (const char *devices : {"cuda:0+1", "cuda:1*3"})
+    for (unsigned long s = 0; s < 20; ++s) {
+      SCOPED_TRACE(testing::Message() << devices << ", seed " << s);
+      seed(s);
+      Machine machine(devices);
+      std::vector<double> a(n), b(n, 0), u, v;
+      std::iota(a.begin(), a.end(), 1.0);
+      u = a;
+      v = b;
+      het_site dataSite = makeSite(1), forth = makeSite(2), back = makeSite(3), halo = makeSite(4);
+      {
+        Data data(dataSite,
+                  {line("a", a.data(), n, HET_TOFROM, 1, HET_AUTO), line("b", b.data(), n, HET_TOFROM, 1, HET_AUTO)});
+        for (int pass = 0; pass < 40; ++pass) {
+          std::vector<double> &to = pass % 2 ? a : b, &from = pass % 2 ? b : a;
+          Loop loop(pass % 2 ? back : forth, {{0, n - 1, 1}},
+                    {resident("to", to.data(), HET_READ | HET_WRITE), resident("from", from.data(), HET_READ)});
+          loop.region.accesses = 2;
+          loop.region.access = loop.accesses.data();
+          const auto copies = [&] { return calls("cuMemcpyAsync") + calls("cuMemcpyPeerAsync"); };
+          const auto waits = [&] { return calls("cuStreamSynchronize") + calls("cuEventSynchronize"); };
+          const int waited = waits(), copied = copies();
+          check(loop.with(HET_SCHED_STATIC).run([](het_part &part) { scaleShifted(part, 0, 1, 0.5, 1, 1); }));
+          if (pass >= 2)
+            EXPECT_EQ(copies(), copied) << "the exchange has brought them";
+          check(exchangeHalo(halo, "to", to.data()));
+          if (pass >= 2)
+            EXPECT_EQ(copies(), copied + 2 * (machine.runtime->host() - 1));
+          if (const int had = pass / 2; had >= 10 && had % 8 != 7)
+            EXPECT_EQ(waits(), waited) << pass;
+          std::vector<double> &wanted = pass % 2 ? u : v, &old = pass % 2 ? v : u;
+          for (std::size_t i = 0; i + 1 < n; ++i)
+            wanted[i] = 0.5 * old[i + 1];
+        }
+      }
+      ASSERT_TRUE(a == u);
+      ASSERT_TRUE(b == v);
+    }
+}
+
 // Each reason to wait, by itself.
 TEST_F(Overlap, WhoeverAsksForTheEndOfAPassWaits) {
   constexpr long n = 1000;
