@@ -131,10 +131,13 @@ Status Device::follow(Lane lane, const Event &event) {
 }
 
 Status Device::followAll(Lane lane, Device &other) {
-  for (Lane its : {Lane::In, Lane::Out, Lane::Peer, Lane::Compute}) {
-    if (&other == this && its == lane)
+  std::scoped_lock guard(use_, other.use_); // a recursive one may be this device's both times
+  for (std::size_t its = 0; its < laneCount; ++its) {
+    const LaneState &state = other.lanes_[its];
+    if (state.awaited == state.given || (&other == this && its == static_cast<std::size_t>(lane)))
       continue;
-    const Result<Event> event = &other == this ? record(its) : other.recordWork(its);
+    const Result<Event> event =
+        &other == this ? record(static_cast<Lane>(its)) : other.recordWork(static_cast<Lane>(its));
     if (!event.ok())
       return event.error();
     if (Status status = follow(lane, *event); !status.ok())
@@ -165,10 +168,7 @@ Result<Event> Device::recordSince(const Event &event) {
 }
 
 // Another device need not wait for what this one only waits for itself.
-Result<Event> Device::recordWork(Lane lane) {
-  std::lock_guard guard(use_);
-  return recordSince({this, lane, state(lane).worked});
-}
+Result<Event> Device::recordWork(Lane lane) { return recordSince({this, lane, state(lane).worked}); }
 
 Status Device::followReaders() {
   std::vector<Event> readers;
