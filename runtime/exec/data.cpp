@@ -82,6 +82,8 @@ Status enterData(het_data &data) {
     const het_access &access = data.access[k];
     const Residence *residence = nullptr;
     bool known = (access.mode & HET_PRESENT) || access.rank == 0;
+    if (Status status = data.device ? takeOver(rt, access, data.site) : Status(); !status.ok())
+      return atSite(std::move(status.error()), data.site);
     if (known && (rt.store.findResident(access.base, residence) || (access.rank > 0 && rt.store.holds(viewOf(access)))))
       continue;
     if (Mapping *mapping = data.device ? mappingOf(rt, access) : nullptr) {
@@ -147,6 +149,8 @@ Status openData(const het_data &data) {
   DataPass pass(rt, data.site);
   for (int k = 0; k < data.accesses; ++k) {
     const het_access &access = data.access[k];
+    if (Status status = data.device ? takeOver(rt, access, data.site) : Status(); !status.ok())
+      return atSite(std::move(status.error()), data.site);
     Mapping *mapping = data.device && !isResident(rt, access) ? mappingOf(rt, access) : nullptr;
     if (Status status = mapping ? enterMapped(*mapping, access) : Status(); !status.ok())
       return atSite(std::move(status.error()), data.site);

@@ -92,7 +92,10 @@ void *mappedAddress(Runtime &runtime, const void *host, int device) {
     return lent->front();
   std::unique_lock lock(runtime.store.lock());
   Result<Mapping *> mapping = mappingOf(runtime, device);
-  return mapping.ok() ? (*mapping)->address(host) : nullptr;
+  if (!mapping.ok())
+    return nullptr;
+  (*mapping)->lend(host);
+  return (*mapping)->address(host);
 }
 
 bool associate(Runtime &runtime, const void *host, void *memory, std::size_t bytes, int device) {

@@ -67,11 +67,14 @@ Result<void *> mapBytes(const char *what, void *host, std::size_t bytes, int mod
     return host;
   const het_map item = itemOf(what, host, bytes, mode);
   if (residenceOf(*on->runtime, item)) { // is there, and stays
+    if (Status status = openKept(*on->runtime, item); !status.ok())
+      return status.error();
     on->lock.unlock();
     return mappedAddress(*on->runtime, host, on->device);
   }
   if (Status status = on->mapping->enter({&item, 1}); !status.ok())
     return status.error();
+  on->mapping->lend(host);
   return on->mapping->address(host);
 }
 
@@ -236,7 +239,13 @@ Status attachPointer(void **pointer, int device) {
   Result<Direct> on = directOn(device);
   if (!on.ok())
     return on.error();
-  return on->mapping ? on->mapping->attachAt(pointer) : Status();
+  if (!on->mapping)
+    return {};
+  if (const Bytes kept = on->runtime->store.residentAround(*pointer); !kept.empty()) {
+    on->mapping->loosen(pointer, kept);
+    return {};
+  }
+  return on->mapping->attachAt(pointer);
 }
 
 Status detachPointer(void **pointer, int device) {

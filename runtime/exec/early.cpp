@@ -47,7 +47,7 @@ bool mayReturnEarly(const Run &run, const het_region &region) {
   const Runtime &runtime = *run.runtime;
   if (!run.isActive || run.dispatcher || run.check || !run.plan->home.empty() || region.reductions > 0)
     return false;
-  if (!mayLeaveRunning(runtime) || run.site->isMeasured() || usesOwnMemory(region) || syncs(runtime, region))
+  if (!mayLeaveRunning(runtime) || run.site->isMeasured() || usesOwnMemory(region) || run.synced)
     return false;
   const std::vector<Part> &parts = run.plan->parts; // the host's own time is always known
   return std::any_of(parts.begin(), parts.end(), [](const Part &part) { return !part.host; }) &&

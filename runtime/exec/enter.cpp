@@ -170,19 +170,27 @@ bool mayRunInPlace(const Runtime &runtime, const Plan &flight, const het_region 
   return true;
 }
 
-// False: as if it had been met in the part of another region, whose pass goes on.
-static Result<bool> sync(Runtime &runtime, const het_region &region) {
-  if (!syncs(runtime, region))
-    return true;
+// Whether mapped storage has come home for a region. InPart: as if the region had been met in the part of another one,
+// whose pass goes on.
+enum class Synced { Nothing, Home, InPart };
+
+static Result<Synced> sync(Runtime &runtime, const het_region &region) {
+  if (!maySync(runtime, region))
+    return Synced::Nothing;
   const auto inPlace = [&](const void *flight) {
     return mayRunInPlace(runtime, *static_cast<const Plan *>(flight), region);
   };
   if (!runtime.store.lockUnless([&] { return storageOf(region); }, inPlace))
-    return false;
+    return Synced::InPart;
   std::unique_lock lock(runtime.store.lock(), std::adopt_lock);
+  for (int k = 0; k < region.accesses; ++k)
+    if (Status status = takeOver(runtime, region.access[k], region.site); !status.ok())
+      return std::move(status.error());
+  if (!syncs(runtime, region))
+    return Synced::Nothing;
   if (Status status = syncBefore(runtime, region); !status.ok())
     return std::move(status.error());
-  return true;
+  return Synced::Home;
 }
 
 static Status checkInherited(const Runtime &runtime, const het_region &region) {
@@ -214,10 +222,10 @@ Status enter(het_region &region, bool verifiable) {
     }
     return enterNested(**there, region, begin);
   }
-  Result<bool> synced = sync(**there, region);
+  const Result<Synced> synced = sync(**there, region);
   if (!synced.ok())
-    return std::move(synced.error());
-  if (!*synced)
+    return synced.error();
+  if (*synced == Synced::InPart)
     return enterNested(**there, region, begin);
   Site &site = claim(region.site);
   Run &run = site.run;
@@ -227,6 +235,7 @@ Status enter(het_region &region, bool verifiable) {
   run.dispatcher = nullptr;
   run.verification = nullptr;
   run.isActive = false;
+  run.synced = *synced == Synced::Home;
   run.check = run.runtime->checks ? std::make_shared<CheckedPass>() : nullptr;
   Result<const Plan *> plan = site.plan(**there, region);
   if (!plan.ok())

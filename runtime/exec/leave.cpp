@@ -191,12 +191,13 @@ Status leave(het_region &region) {
   run.check = nullptr;
   run.dispatcher = nullptr;
   Site &site = *run.site;
+  const bool synced = run.synced;
   if (run.isActive)
     run.runtime->store.endPass(run.active);
   run.lock = {};
   Runtime &runtime = *run.runtime;
   release(site);
-  if (!syncs(runtime, region))
+  if (!synced)
     return {};
   std::unique_lock lock(runtime.store.lockFor(storageOf(region)));
   return syncAfter(runtime, region);

@@ -4,6 +4,7 @@
 #include "exec/mapped.hpp"
 
 #include "base/reduction.hpp"
+#include "base/text.hpp"
 
 #include <algorithm>
 
@@ -23,6 +24,48 @@ const Residence *residenceOf(Runtime &runtime, const het_map &item) {
     }
   return nullptr;
 }
+
+Status checkKept(Runtime &runtime, std::span<const het_map> items) {
+  for (const het_map &item : items) {
+    const auto begin = reinterpret_cast<Address>(item.begin);
+    const Bytes bytes{begin, begin + static_cast<Address>(item.size)};
+    if (bytes.empty() || (item.mode & (HET_MAP_LOOKUP | HET_MAP_PRIVATE | HET_MAP_IMPLICIT)) ||
+        residenceOf(runtime, item))
+      continue;
+    for (const Array *array : runtime.store.residentsAt(bytes))
+      for (const Residence &residence : array->residences)
+        if (residence.contents && residence.view.bytes(residence.view.section).meets(bytes))
+          return Error{text("'", item.name, "': ", bytesText(item.size),
+                            " are to be mapped, where a part of them is on ",
+                            "the devices already, but not all: ", residence.view.text()),
+                       {"map the whole section first, or unmap the smaller one"}};
+  }
+  return {};
+}
+
+Status openKept(Runtime &runtime, const het_map &item) {
+  runtime.store.openAgain(residenceOf(runtime, item)->view);
+  return (item.mode & HET_MAP_ALWAYS) && (item.mode & HET_TO) ? updateKept(runtime, item) : Status();
+}
+
+static Status forAllKept(Runtime &runtime, std::span<const het_map> items, Status (*act)(Runtime &, const het_map &)) {
+  std::vector<Address> done; // first bytes of their storage
+  for (const het_map &item : items) {
+    const Residence *residence = item.mode & HET_MAP_LOOKUP ? nullptr : residenceOf(runtime, item);
+    if (!residence)
+      continue;
+    const Address begin = residence->view.bytes(residence->view.section).lo;
+    if (std::find(done.begin(), done.end(), begin) != done.end())
+      continue;
+    done.push_back(begin);
+    if (Status status = act(runtime, item); !status.ok())
+      return status;
+  }
+  return {};
+}
+
+Status openAllKept(Runtime &runtime, std::span<const het_map> items) { return forAllKept(runtime, items, openKept); }
+Status closeAllKept(Runtime &runtime, std::span<const het_map> items) { return forAllKept(runtime, items, closeKept); }
 
 Status closeKept(Runtime &runtime, const het_map &item) {
   const View view = residenceOf(runtime, item)->view; // close may end what it stands in
@@ -47,11 +90,32 @@ static bool anythingMapped(const Runtime &runtime) {
   return std::any_of(runtime.mappings.begin(), runtime.mappings.end(), [](const auto &one) { return !one->empty(); });
 }
 
-Bytes mappedBehind(const Runtime &runtime, const void *pointer) {
+Bytes presentBehind(const Runtime &runtime, const void *pointer) {
   for (const auto &mapping : runtime.mappings)
     if (const Bytes bytes = mapping->rangeOf(pointer); !bytes.empty())
       return bytes;
-  return {};
+  return runtime.store.residentAround(pointer);
+}
+
+// The access, with all rows of some bytes. False: they are no whole rows. Without a shape it is a row of items.
+static bool widen(het_access &access, Bytes bytes) {
+  if (access.rank == 0 && access.item > 0) {
+    access.rank = 1;
+    access.dim[0] = {0, 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0, 0};
+  }
+  if (access.rank <= 0 || access.rank > HET_MAX_RANK)
+    return false;
+  const auto row = static_cast<Address>(viewOf(access).stride(0)), base = reinterpret_cast<Address>(access.base);
+  if (row <= 0 || (bytes.lo - base) % row != 0 || (bytes.hi - base) % row != 0)
+    return false;
+  access.dim[0].lo = (bytes.lo - base) / row;
+  access.dim[0].len = (bytes.hi - bytes.lo) / row;
+  access.dim[0].extent = access.dim[0].lo + access.dim[0].len;
+  for (int d = 1; d < access.rank; ++d) {
+    access.dim[d].lo = 0;
+    access.dim[d].len = access.dim[d].extent;
+  }
+  return true;
 }
 
 static Bytes mappedBytes(const Mapping &mapping, const het_access &access) {
@@ -70,6 +134,36 @@ Mapping *mappingOf(const Runtime &runtime, const het_access &access) {
   return nullptr;
 }
 
+Status takeOver(Runtime &runtime, const het_access &access, const het_site *site) {
+  const auto holds = [&](const auto &mapping) { return !mapping->empty() && !mappedBytes(*mapping, access).empty(); };
+  const auto mapping = access.rank < 0 ? runtime.mappings.end() : std::ranges::find_if(runtime.mappings, holds);
+  if (mapping == runtime.mappings.end())
+    return {};
+  const Bytes bytes = mappedBytes(**mapping, access);
+  const Bytes all = (*mapping)->rangeOf(reinterpret_cast<const void *>(bytes.lo));
+  Residence residence;
+  residence.access = access;
+  if (!all.contains(bytes) || !widen(residence.access, all) || runtime.store.meetsResident(all) ||
+      runtime.store.isUsed(all) || std::count_if(mapping, runtime.mappings.end(), holds) > 1)
+    return {};
+  std::optional<Mapping::Taken> taken = (*mapping)->surrender(bytes, access.base);
+  if (!taken)
+    return {};
+  if (residence.access.layout) // the caller's may end before
+    residence.layout = std::make_shared<het_layout>(*residence.access.layout);
+  residence.view = viewOf(residence.access);
+  residence.site = site;
+  residence.count = residence.open = static_cast<int>(taken->count);
+  runtime.store.beginUse(); // what the pass before left of that storage is of no use
+  const bool home = runtime.checks && taken->hostKnows;
+  Result<Array *> array = runtime.store.takeOver(static_cast<int>(mapping - runtime.mappings.begin()), taken->memory,
+                                                 taken->bytes, std::move(residence), home);
+  if (!array.ok())
+    return std::move(array.error());
+  (*array)->changes.add(taken->byHost);
+  return {};
+}
+
 // Each row of it; a section may leave something out between them.
 static std::vector<het_map> itemsOf(const Mapping &mapping, const het_access &access) {
   BoxSet rows(Box::of({{mappedBytes(mapping, access).lo, mappedBytes(mapping, access).hi}}));
@@ -85,7 +179,11 @@ static std::vector<het_map> itemsOf(const Mapping &mapping, const het_access &ac
   return items;
 }
 
-Status enterMapped(Mapping &mapping, const het_access &access) { return mapping.enter(itemsOf(mapping, access)); }
+// It stays there until this is undone.
+Status enterMapped(Mapping &mapping, const het_access &access) {
+  mapping.lend(reinterpret_cast<const void *>(mappedBytes(mapping, access).lo));
+  return mapping.enter(itemsOf(mapping, access));
+}
 Status leaveMapped(Mapping &mapping, const het_access &access) { return mapping.leave(itemsOf(mapping, access)); }
 Status updateMapped(Mapping &mapping, const het_access &access) { return mapping.update(itemsOf(mapping, access)); }
 
@@ -139,9 +237,19 @@ static Status syncReduced(Runtime &runtime, const het_region &region, bool home)
   return {};
 }
 
-bool syncs(const Runtime &runtime, const het_region &region) {
+bool maySync(const Runtime &runtime, const het_region &region) {
   const bool arrays = std::any_of(region.reduction, region.reduction + region.reductions, isArray);
   return anythingMapped(runtime) || (arrays && runtime.store.residents() > 0);
+}
+
+bool syncs(const Runtime &runtime, const het_region &region) {
+  const auto isMapped = [&](const het_access &access) {
+    return access.rank >= 0 && std::ranges::any_of(runtime.mappings, [&](const auto &mapping) {
+             return !mapping->empty() && meetsMapped(runtime, mappedBytes(*mapping, access));
+           });
+  };
+  return std::any_of(region.access, region.access + region.accesses, isMapped) ||
+         std::any_of(region.reduction, region.reduction + region.reductions, isArray);
 }
 
 static Status sync(Runtime &runtime, const het_region &region, bool home) {

@@ -1,9 +1,10 @@
 //===-- exec/mapped.hpp - regions and plain constructs over the same storage --------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A program may use one array both in plain OpenMP constructs, which map it on one device, and in regions, whose arrays
-// the store keeps. The device's mapped copy then stands for the array: a region finds its contents on the host, and
-// leaves results there and in the copy. Plain constructs find what the store keeps through residenceOf.
+// A program may use one array both in plain OpenMP constructs, which map it on one device, and in split loops. The
+// first split loop or directive of the dialect has the store keep such storage, as data regions do. The store takes
+// over the device's memory and the count (ADR 10). Plain constructs find it through residenceOf. Other storage stays
+// with its one device. A region then finds its contents on the host, and leaves results there and in the copy.
 #pragma once
 
 #include "exec/runtime.hpp"
@@ -15,16 +16,26 @@ namespace het {
 /// With the store's lock held.
 const Residence *residenceOf(Runtime &runtime, const het_map &item);
 
-/// Closes such an item, or moves its contents, when a plain construct or a routine asks for it. With the store's lock
-/// held.
+/// Opens such an item once more, closes it, or moves its contents, when a plain construct or a routine asks for it.
+/// With the store's lock held.
+Status openKept(Runtime &runtime, const het_map &item);
 Status closeKept(Runtime &runtime, const het_map &item);
 Status updateKept(Runtime &runtime, const het_map &item);
+/// The same of all those among the items; of several in one piece of storage the first one counts.
+Status openAllKept(Runtime &runtime, std::span<const het_map> items);
+Status closeAllKept(Runtime &runtime, std::span<const het_map> items);
+/// An error if the store keeps some bytes of an item, but not all. An item that no clause names means what there is.
+Status checkKept(Runtime &runtime, std::span<const het_map> items);
 
 /// The items of a construct that the store does not keep: the others are on the devices already, and stay.
 std::vector<het_map> unkept(Runtime &runtime, std::span<const het_map> all);
 
-// Host bytes of what plain constructs keep mapped behind a pointer; empty: nothing. With the store's lock held.
-Bytes mappedBehind(const Runtime &runtime, const void *pointer);
+/// From now on the store keeps what plain constructs have mapped around an access of a split loop or directive, where
+/// that can be. The access says how loops without a clause for it divide it. With the store's lock held.
+Status takeOver(Runtime &runtime, const het_access &access, const het_site *site);
+
+/// Host bytes of what is on the devices behind a pointer without a shape; empty: nothing. With the store's lock held.
+Bytes presentBehind(const Runtime &runtime, const void *pointer);
 
 /// The device on which plain constructs have mapped all that an access names; null: none. A data construct for every
 /// device leaves that where it is, and counts, ends and moves it there: no storage has two lifetimes. With the store's
@@ -35,12 +46,13 @@ Status enterMapped(Mapping &mapping, const het_access &access);
 Status leaveMapped(Mapping &mapping, const het_access &access);
 Status updateMapped(Mapping &mapping, const het_access &access);
 
-/// A region uses in the host's storage what plain constructs have mapped, and results of array reductions that devices
-/// keep. Their copies come home before it, and get the host's contents afterwards. Both with the store's lock held, and
-/// only where `syncs`.
-bool syncs(const Runtime &runtime, const het_region &region);
+/// A region uses in the host's storage what stays mapped on one device, and results of array reductions that devices
+/// keep. Their copies come home before it, and get the host's contents afterwards. Both with the store's lock held.
 Status syncBefore(Runtime &runtime, const het_region &region);
 Status syncAfter(Runtime &runtime, const het_region &region);
+/// Whether there is anything of that for a region; with the lock held. Before the lock: whether there may be.
+bool syncs(const Runtime &runtime, const het_region &region);
+bool maySync(const Runtime &runtime, const het_region &region);
 
 // Host bytes of the result of a reduction of an array.
 Bytes bytesOf(const het_reduction &reduction);

@@ -229,11 +229,12 @@ static bool sharesShape(const het_access &access, const Residence &residence) {
   return same;
 }
 
-// Takes an array of which the loop knows no shape, but which plain constructs have mapped. False: nothing is, or
-// several devices would write it without a share of their own. If the host is the only device, nothing need be known.
+// Takes an array of which the loop knows no shape, but which is on the devices under another pointer, or which plain
+// constructs have mapped. False: nothing is, or several devices would write it without a share of their own. If the
+// host is the only device, nothing need be known.
 static bool adoptMapped(Runtime &runtime, const het_access &access, bool single, Use &use) {
   const bool inPlace = runtime.mappedInPlace.load(std::memory_order_relaxed);
-  const Bytes bytes = access.rank == 0 && access.item > 0 ? mappedBehind(runtime, access.base) : Bytes();
+  const Bytes bytes = access.rank == 0 && access.item > 0 ? presentBehind(runtime, access.base) : Bytes();
   const bool follows = access.subscripts == 1 && access.dim[0].follow != HET_WHOLE;
   if (access.rank != 0 || (bytes.empty() && !inPlace) || ((access.mode & HET_WRITE) && !follows && !single && !inPlace))
     return false;

@@ -78,6 +78,7 @@ struct Run {
   ActivePass active;                          // in between, unless the pass leaves all devices alone:
   bool isActive = false;                      // then it is false
   bool returnsEarly = false;                  // its devices' parts are not waited for
+  bool synced = false;                        // the host's storage stands for what one device has mapped
   std::unique_ptr<Slot[]> slots;
   int count = 0, capacity = 0;
   std::vector<Values> sums;    // by tile and reduction, where the pass has tiles

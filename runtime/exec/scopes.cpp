@@ -96,11 +96,14 @@ void *beginScope(Runtime &runtime, Scope scope) {
   return reinterpret_cast<void *>(last);
 }
 
-bool endScope(Runtime &runtime, void *handle) {
+std::function<Status()> takeScope(Runtime &runtime, void *handle) {
   const auto number = reinterpret_cast<std::uintptr_t>(handle);
   std::erase_if(opened(), [&](const Open &open) { return open.handle == number; });
-  return runtime.scopes.erase(number) > 0;
+  const auto known = runtime.scopes.find(number);
+  return known == runtime.scopes.end() ? nullptr : runtime.scopes.extract(known).mapped().end;
 }
+
+bool endScope(Runtime &runtime, void *handle) { return takeScope(runtime, handle) != nullptr; }
 
 Status endAbandoned(const void *frame, const void *place) {
   std::vector<Open> &mine = opened();

@@ -33,6 +33,8 @@ using Scopes = std::map<std::uintptr_t, Scope>; // by handle; of a runtime, unde
 void *beginScope(Runtime &runtime, Scope scope);
 /// It ends by itself. False: it has been ended here before. With the store's lock held.
 bool endScope(Runtime &runtime, void *handle);
+/// The same; returns what ends it, for the caller to do. Empty: it has been ended here before.
+std::function<Status()> takeScope(Runtime &runtime, void *handle);
 
 /// Ends the regions of the calling thread whose blocks are gone, the innermost first. These are those described below
 /// `frame`, a frame of the thread's stack, and one that was described at `place`. Takes the store's lock where there

@@ -89,12 +89,34 @@ Status enterResident(TargetRun &run, const het_target &target, const std::vector
 }
 
 // Members that point to what the store keeps.
-Status attachResident(TargetRun &run, const het_target &target, const std::vector<int> &which) {
+Status attachResident(TargetRun &run, const het_target &target, const std::vector<int> &which,
+                      const std::vector<Mapping::Loose> &loose) {
   for (int k : which)
     if (void *pointer = target.map[k].pointer)
       if (Status status = run.mapping->attachTo(pointer, target.address[k]); !status.ok())
         return status;
+  for (std::size_t k = 0; k < loose.size(); ++k) {
+    const void *value = nullptr;
+    std::memcpy(&value, loose[k].pointer, sizeof value);
+    if (Status status = run.mapping->attachTo(loose[k].pointer, run.resident.address(which.size() + k, value));
+        !status.ok())
+      return status;
+  }
   return {};
+}
+
+// The same storage as an item.
+het_map itemOf(const Mapping::Loose &loose) {
+  void *begin = reinterpret_cast<void *>(loose.target.lo);
+  return {"", begin, begin, loose.target.size(), 0, nullptr};
+}
+
+// The items, and what the store keeps that the device's pointers in them lead to.
+std::vector<het_map> reached(Runtime &runtime, const het_target &target, int device) {
+  std::vector<het_map> items(itemsOf(target).begin(), itemsOf(target).end());
+  for (const Mapping::Loose &loose : runtime.mappings[static_cast<std::size_t>(device)]->looseFrom(itemsOf(target)))
+    items.push_back(itemOf(loose));
+  return items;
 }
 
 Status missing(const het_map &item, const Device &device) {
@@ -168,8 +190,8 @@ Status pointInto(std::byte *copy, const het_map &object, const het_target &targe
 }
 
 // Resident arrays are the store's.
-Status syncResident(Runtime &runtime, const het_target &target, bool home) {
-  for (const het_map &item : itemsOf(target))
+Status syncResident(Runtime &runtime, std::span<const het_map> items, bool home) {
+  for (const het_map &item : items)
     if (const Residence *residence = residenceOf(runtime, item)) {
       const View view = residence->view; // update may change what it stands in
       if (auto done = runtime.store.update(view, home, true); !done.ok())
@@ -182,7 +204,7 @@ Status syncResident(Runtime &runtime, const het_target &target, bool home) {
 Status enterShared(TargetRun &run, het_target &target) {
   run.lock = run.runtime->store.lockFor(storageOf(itemsOf(target)));
   run.pass.emplace(*run.runtime, target.site);
-  if (Status status = syncResident(*run.runtime, target, true); !status.ok())
+  if (Status status = syncResident(*run.runtime, itemsOf(target), true); !status.ok())
     return status;
   if (Status status = enterHost(run, target); !status.ok())
     return status;
@@ -205,8 +227,11 @@ Status runShared(TargetRun &run, Device &device, const Launch &launch) {
 
 Status enterDevice(TargetRun &run, het_target &target) {
   std::vector<int> which;
+  std::vector<Mapping::Loose> loose;
   {
     std::unique_lock lock(run.runtime->store.lockFor(storageOf(itemsOf(target))));
+    if (Status status = checkKept(*run.runtime, itemsOf(target)); !status.ok())
+      return status;
     for (int k = 0; k < target.maps; ++k) {
       const Residence *residence = residenceOf(*run.runtime, target.map[k]);
       if (!residence) {
@@ -216,6 +241,12 @@ Status enterDevice(TargetRun &run, het_target &target) {
       which.push_back(k);
       run.resident.add(*residence, target.map[k].name);
     }
+    for (const Mapping::Loose &one :
+         run.runtime->mappings[static_cast<std::size_t>(run.device)]->looseFrom(itemsOf(target)))
+      if (const Residence *residence = residenceOf(*run.runtime, itemOf(one))) {
+        loose.push_back(one);
+        run.resident.add(*residence, residence->access.name);
+      }
     if (run.resident.empty())
       run.lock = std::move(lock);
   }
@@ -232,7 +263,7 @@ Status enterDevice(TargetRun &run, het_target &target) {
   joinOverlapping(run.items);
   if (Status status = run.mapping->enter(run.items); !status.ok())
     return status;
-  if (Status status = attachResident(run, target, which); !status.ok())
+  if (Status status = attachResident(run, target, which, loose); !status.ok())
     return status;
   auto settled = run.items.begin();
   std::vector<int> objects;
@@ -306,12 +337,19 @@ struct HostRun {
     std::vector<std::byte> contents;
   };
   std::vector<Kept> kept;
+  std::vector<het_map> reached; // items, and what pointers in them lead to
 };
 
 Status bringForHost(HostRun &run, const het_target &target) {
-  run.lock = run.runtime->store.lockFor(storageOf(itemsOf(target)));
+  run.reached.assign(itemsOf(target).begin(), itemsOf(target).end());
+  for (std::size_t known = 0; known < run.reached.size();) { // until no other pass uses what pointers lead to
+    known = run.reached.size();
+    run.lock = {};
+    run.lock = run.runtime->store.lockFor(storageOf(std::span<const het_map>(run.reached)));
+    run.reached = reached(*run.runtime, target, run.device);
+  }
   DataPass pass(*run.runtime, target.site);
-  if (Status status = syncResident(*run.runtime, target, true); !status.ok())
+  if (Status status = syncResident(*run.runtime, run.reached, true); !status.ok())
     return status;
   Result<Mapping *> mapping = mappingOf(*run.runtime, run.device);
   if (!mapping.ok())
@@ -319,6 +357,7 @@ Status bringForHost(HostRun &run, const het_target &target) {
   const std::vector<het_map> items = unkept(*run.runtime, itemsOf(target));
   if (Status status = (*mapping)->enter(items); !status.ok())
     return status;
+  (*mapping)->hold(1);
   for (auto [begin, end] : (*mapping)->ranges(items)) {
     auto *first = reinterpret_cast<std::byte *>(begin);
     run.kept.push_back({first, {first, first + (end - begin)}});
@@ -330,7 +369,7 @@ Status bringForHost(HostRun &run, const het_target &target) {
 }
 
 Status returnFromHost(HostRun &run, const het_target &target) {
-  if (Status status = syncResident(*run.runtime, target, false); !status.ok())
+  if (Status status = syncResident(*run.runtime, run.reached, false); !status.ok())
     return status;
   Result<Mapping *> mapping = mappingOf(*run.runtime, run.device);
   if (!mapping.ok())
@@ -341,6 +380,7 @@ Status returnFromHost(HostRun &run, const het_target &target) {
       return status;
     std::copy(one.contents.begin(), one.contents.end(), one.begin);
   }
+  (*mapping)->hold(-1);
   return (*mapping)->leave(unkept(*run.runtime, itemsOf(target)));
 }
 
@@ -401,7 +441,7 @@ Status leaveTarget(het_target &target) {
   if (!run->mapping) {
     for (void *copy : run->privates)
       ::operator delete(copy);
-    Status status = target.host ? Status() : syncResident(*run->runtime, target, false);
+    Status status = target.host ? Status() : syncResident(*run->runtime, itemsOf(target), false);
     run->pass.reset();
     return status;
   }
@@ -416,7 +456,7 @@ Status enterOnHost(het_target &target) {
   Result<Runtime *> there = runtime();
   if (!there.ok())
     return there.error();
-  auto *run = new HostRun{*there, dataDeviceOf(**there, target), {}, {}};
+  auto *run = new HostRun{*there, dataDeviceOf(**there, target), {}, {}, {}};
   target.host = 1;
   target.state = run;
   if (Status status = checkMemory(**there, itemsOf(target), (*there)->host()); !status.ok())

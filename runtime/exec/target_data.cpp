@@ -52,47 +52,58 @@ void inPlace() {
     (*there)->mappedInPlace.store(true, std::memory_order_relaxed);
 }
 
-Status closeAllKept(Runtime &rt, const het_target &target) {
-  for (const het_map &item : itemsOf(target))
-    if (residenceOf(rt, item))
-      if (Status status = closeKept(rt, item); !status.ok())
-        return status;
-  return {};
-}
-
 // If there is nothing but the host, what loops know of the array ends all the same.
 Status closeInPlace(const het_target &target) {
   Result<Runtime *> there = runtime();
   if (!there.ok() || (*there)->host() != 0)
     return there.ok() ? Status() : there.error();
   std::unique_lock lock((*there)->store.lockFor(storageOf(itemsOf(target))));
-  return closeAllKept(**there, target);
+  return closeAllKept(**there, itemsOf(target));
 }
 
-// A handle for the end of a construct that has just mapped its items.
+// Ends what a construct has mapped. The store may keep some of that by now.
+Status leaveItems(Runtime &rt, Mapping &mapping, std::span<const het_map> items) {
+  const std::vector<het_map> still = unkept(rt, items);
+  Status closed = closeAllKept(rt, items);
+  return closed.ok() ? mapping.leave(still) : closed;
+}
+
+// Its contents come to the host, where they count from now on.
+Status recedeItems(Runtime &rt, Mapping &mapping, std::span<const het_map> items) {
+  for (het_map item : items) {
+    item.mode &= ~HET_TO;
+    if (item.size > 0 && (item.mode & HET_FROM) && residenceOf(rt, item))
+      if (Status status = updateKept(rt, item); !status.ok())
+        return status;
+  }
+  std::vector<het_map> out = unkept(rt, items);
+  for (het_map &item : out)
+    item.mode &= HET_FROM;
+  return mapping.update(out);
+}
+
+// A handle for the end of a construct that is about to map its items. Items that the store keeps already stay there.
 void *begun(Runtime &rt, Mapping &mapping, const het_target &target) {
-  const auto items = std::make_shared<std::vector<het_map>>(itemsOf(target).begin(), itemsOf(target).end());
-  const auto recede = [&rt, items, &mapping] {
-    std::vector<het_map> out = unkept(rt, *items);
-    for (het_map &item : out)
-      item.mode &= HET_FROM;
-    return mapping.update(out);
-  };
-  const auto end = [&rt, items, &mapping] { return mapping.leave(unkept(rt, *items)); };
-  return beginScope(rt, {&target, target.site, end, recede});
+  const auto items = std::make_shared<const std::vector<het_map>>(unkept(rt, itemsOf(target)));
+  return beginScope(rt, {&target, target.site, [&rt, items, &mapping] { return leaveItems(rt, mapping, *items); },
+                         [&rt, items, &mapping] { return recedeItems(rt, mapping, *items); }});
 }
 
-} // namespace
-
-Status openTarget(het_target &target) {
-  if (Result<Runtime *> there = runtime(); there.ok())
-    target.device = deviceOf(**there, target); // the end is for the same one, whatever the default is by then
+Status open(het_target &target, bool scope) {
   Result<std::vector<void *>> lent = lentBy(target);
   if (!lent.ok())
     return lent.error();
   Status status = onDevice(target, false, [&](Runtime &rt, Mapping &mapping) {
+    if (Status fits = checkKept(rt, itemsOf(target)); !fits.ok())
+      return fits;
+    void *const handle = scope ? begun(rt, mapping, target) : nullptr;
     if (Status entered = mapping.enter(unkept(rt, itemsOf(target))); !entered.ok())
       return entered;
+    if (Status opened = scope ? Status() : openAllKept(rt, itemsOf(target)); !opened.ok())
+      return opened;
+    for (const het_map &item : itemsOf(target))
+      if (const Residence *residence = item.pointer ? residenceOf(rt, item) : nullptr)
+        mapping.loosen(item.pointer, residence->view.bytes(residence->view.section));
     for (int k = 0; target.address && k < target.maps; ++k) {
       target.address[k] = (*lent)[static_cast<std::size_t>(k)];
       if (target.address[k])
@@ -101,7 +112,10 @@ Status openTarget(het_target &target) {
       target.address[k] = mapping.base(target.map[k], found);
       if (!found)
         target.address[k] = target.map[k].base;
+      if (target.map[k].mode & HET_MAP_LOOKUP) // for use_device_ptr and its like
+        mapping.lend(target.map[k].begin);
     }
+    target.state = handle;
     return Status();
   });
   for (int k = 0; status.ok() && target.host && target.address && k < target.maps; ++k)
@@ -111,32 +125,35 @@ Status openTarget(het_target &target) {
   return status;
 }
 
+} // namespace
+
+Status openTarget(het_target &target) {
+  if (Result<Runtime *> there = runtime(); there.ok())
+    target.device = deviceOf(**there, target); // the end is for the same one, whatever the default is by then
+  return open(target, false);
+}
+
+// An `exit data` without distribution closes what `enter data` of het_data opened, too.
 Status closeTarget(het_target &target) {
-  Status status = onDevice(target, true, [&](Runtime &rt, Mapping &mapping) {
-    const std::vector<het_map> items = unkept(rt, itemsOf(target));
-    // An `exit data` without distribution closes what `enter data` of het_data opened, too.
-    Status closed = closeAllKept(rt, target);
-    return closed.ok() ? mapping.leave(items) : closed;
-  });
+  Status status =
+      onDevice(target, true, [&](Runtime &rt, Mapping &mapping) { return leaveItems(rt, mapping, itemsOf(target)); });
   return status.ok() && target.host ? closeInPlace(target) : status;
 }
 
 Status enterTargetData(het_target &target) {
   target.state = nullptr;
-  if (Status status = openTarget(target); !status.ok() || target.host)
-    return status;
-  return onDevice(target, false, [&](Runtime &rt, Mapping &mapping) {
-    target.state = begun(rt, mapping, target);
-    return Status();
-  });
+  if (Result<Runtime *> there = runtime(); there.ok())
+    target.device = deviceOf(**there, target);
+  return open(target, true);
 }
 
-// Only what it began ends here: arrays that the store keeps stay.
+// Only what it began ends here: arrays that the store kept before stay.
 Status leaveTargetData(het_target &target) {
   if (!target.state)
     return {};
-  return onDevice(target, true, [&](Runtime &rt, Mapping &mapping) {
-    return endScope(rt, std::exchange(target.state, nullptr)) ? mapping.leave(unkept(rt, itemsOf(target))) : Status();
+  return onDevice(target, true, [&](Runtime &rt, Mapping &) {
+    const std::function<Status()> end = takeScope(rt, std::exchange(target.state, nullptr));
+    return end ? end() : Status();
   });
 }
 

@@ -55,16 +55,21 @@ void *Mapping::base(const het_map &item, bool &found) const {
   return nullptr;
 }
 
+Bytes Mapping::bytesIn(const Entries::value_type &entry) {
+  return {static_cast<het::Address>(entry.first), static_cast<het::Address>(entry.second.end)};
+}
+
+// Its section may begin behind what the pointer leads to.
+bool Mapping::leadsTo(const void *host, const Entries::value_type &entry) {
+  return (entry.first <= number(host) && number(host) < entry.second.end) ||
+         (entry.second.base && entry.second.base == number(host));
+}
+
 Bytes Mapping::rangeOf(const void *host) const {
-  const auto bytes = [](const auto &entry) {
-    return Bytes{static_cast<het::Address>(entry.first), static_cast<het::Address>(entry.second.end)};
-  };
   if (auto entry = at(number(host)); entry != entries_.end() && number(host) < entry->second.end)
-    return bytes(*entry);
-  for (const auto &entry : entries_)
-    if (entry.second.base && entry.second.base == number(host))
-      return bytes(entry);
-  return {};
+    return bytesIn(*entry);
+  const auto found = std::ranges::find_if(entries_, [host](const auto &entry) { return leadsTo(host, entry); });
+  return found == entries_.end() ? Bytes{} : bytesIn(*found);
 }
 
 bool Mapping::owns(const void *memory) const {
@@ -148,7 +153,8 @@ Status Mapping::add(const het_map &item, Entry *&entry) {
   if (!memory.ok())
     return std::move(memory.error()).note(text("array '", item.name, "'"));
   entry = &entries_[number(item.begin)];
-  *entry = {number(item.begin) + item.size, static_cast<std::byte *>(*memory), 0, false, false, number(item.base)};
+  *entry = {
+      number(item.begin) + item.size, static_cast<std::byte *>(*memory), 0, false, false, false, number(item.base)};
   entry->name = item.name ? item.name : "";
   count_.store(entries_.size(), std::memory_order_release);
   return {};
@@ -160,6 +166,8 @@ Status Mapping::attach(const het_map &item) {
     return {};
   bool found = false;
   void *value = base(item, found);
+  if (found)
+    loose_.erase(number(item.pointer));
   return found ? attach(item.pointer, value) : Status();
 }
 
@@ -201,6 +209,7 @@ Status Mapping::detachAt(void **pointer) {
   copy.from = pointer;
   copy.width = sizeof(void *);
   attached_.erase(one);
+  loose_.erase(number(pointer));
   clearHistory(there, sizeof(void *));
   if (Status status = device_.copyIn(copy); !status.ok())
     return status;
@@ -260,10 +269,16 @@ Status Mapping::enter(std::span<const het_map> items) {
   return flush();
 }
 
+// Those that lie in it.
+void Mapping::forgetPointers(const Entries::value_type &entry) {
+  attached_.erase(attached_.lower_bound(entry.first), attached_.lower_bound(entry.second.end));
+  loose_.erase(loose_.lower_bound(entry.first), loose_.lower_bound(entry.second.end));
+}
+
 Status Mapping::erase(Entries::iterator entry) {
   if (Status status = flush(); !status.ok()) // the memory may still be read
     return status;
-  attached_.erase(attached_.lower_bound(entry->first), attached_.lower_bound(entry->second.end));
+  forgetPointers(*entry);
   if (!entry->second.borrowed)
     device_.release(entry->second.memory);
   entries_.erase(entry);
@@ -406,7 +421,7 @@ bool Mapping::associate(const void *host, void *memory, std::size_t bytes) {
   const Address begin = number(host);
   if (auto found = find(begin, begin + bytes); found != entries_.end())
     return found->first == begin && found->second.borrowed && found->second.memory == memory;
-  entries_[begin] = {begin + bytes, static_cast<std::byte *>(memory), 0, false, true, 0};
+  entries_[begin] = {begin + bytes, static_cast<std::byte *>(memory), 0, false, true, false, 0};
   count_.store(entries_.size(), std::memory_order_release);
   return true;
 }
@@ -415,10 +430,75 @@ bool Mapping::disassociate(const void *host) {
   auto found = entries_.find(number(host));
   if (found == entries_.end() || !found->second.borrowed)
     return false;
-  attached_.erase(attached_.lower_bound(found->first), attached_.lower_bound(found->second.end));
+  forgetPointers(*found);
   entries_.erase(found);
   count_.store(entries_.size(), std::memory_order_release);
   return true;
+}
+
+std::optional<Mapping::Taken> Mapping::surrender(Bytes bytes, const void *base) {
+  const auto begin = static_cast<Address>(bytes.lo);
+  auto found = find(begin, begin + bytes.size());
+  if (held_ > 0 || !stale_.empty() || found == entries_.end() || !holds(pointer(begin), bytes.size()))
+    return std::nullopt;
+  Entry &entry = found->second;
+  if (entry.forever || entry.borrowed || entry.lent || entry.count <= 0 || entry.base != number(base))
+    return std::nullopt;
+  if (const auto inside = attached_.lower_bound(found->first); inside != attached_.end() && inside->first < entry.end)
+    return std::nullopt;
+  const Bytes all = bytesIn(*found);
+  for (const auto &[where, one] : attached_)
+    if (leadsTo(one.host, *found))
+      loose_[where] = all;
+  Taken taken{all, entry.memory, entry.count, std::move(entry.name), std::move(entry.byHost), entry.byDevice.empty()};
+  entries_.erase(found);
+  count_.store(entries_.size(), std::memory_order_release);
+  return taken;
+}
+
+void Mapping::lend(const void *host) {
+  for (auto &entry : entries_)
+    entry.second.lent |= leadsTo(host, entry);
+}
+
+void Mapping::loosen(void *where, Bytes target) {
+  if (!address(where))
+    return;
+  loose_[number(where)] = target;
+  Attached &one = attached_[number(where)];
+  std::memcpy(&one.host, where, sizeof(void *));
+  one.device = one.host; // not yet
+}
+
+std::vector<Mapping::Loose> Mapping::looseFrom(std::span<const het_map> items) {
+  std::vector<Loose> found;
+  if (loose_.empty())
+    return found;
+  std::vector<std::pair<Address, Address>> ranges;
+  std::set<Address> seen; // entries
+  const auto addEntry = [&](const Entries::value_type &entry) {
+    if (seen.insert(entry.first).second)
+      ranges.emplace_back(entry.first, entry.second.end);
+  };
+  for (const het_map &item : items) {
+    const Address begin = number(item.begin), end = begin + std::max<std::size_t>(item.size, 1);
+    ranges.emplace_back(begin, end); // of a private copy too
+    for (auto entry = find(begin, end); entry != entries_.end() && entry->first < end; ++entry)
+      addEntry(*entry);
+  }
+  for (std::size_t k = 0; k < ranges.size(); ++k)
+    for (auto one = attached_.lower_bound(ranges[k].first); one != attached_.end() && one->first < ranges[k].second;
+         ++one) {
+      const auto loose = loose_.find(one->first);
+      const bool known =
+          std::ranges::any_of(found, [&](const Loose &other) { return number(other.pointer) == one->first; });
+      if (loose != loose_.end() && !known)
+        found.push_back({pointer(one->first), loose->second});
+      for (const auto &entry : entries_)
+        if (leadsTo(one->second.host, entry))
+          addEntry(entry);
+    }
+  return found;
 }
 
 Status Mapping::keepForever(const het_global &global, const void *contents) {

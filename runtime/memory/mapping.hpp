@@ -69,6 +69,34 @@ public:
   // omp_target_alloc and its like; `routine` is the name for messages.
   Result<void *> allocate(std::size_t bytes, const char *routine = "omp_target_alloc");
   bool release(void *memory);
+  /// The contents of one entry, for whoever takes it over.
+  struct Taken {
+    Bytes bytes;
+    void *memory = nullptr; // on the device, the taker's to release
+    long count = 0;
+    std::string name;
+    Changes byHost;         // HET_CHECK: of which the device does not know
+    bool hostKnows = false; // HET_CHECK: the device has changed nothing since the last copy
+  };
+  /// The entry that has all of these bytes and was made for the pointer `base`. It is mapped here no more, and attached
+  /// pointers that lead to it are loose. None where the device's memory must stay. It is the program's own, or of
+  /// declare target, or its address is known outside, or attached pointers lie in it.
+  std::optional<Taken> surrender(Bytes bytes, const void *base);
+  /// A mapped pointer into storage that is on the device, but not mapped here: whoever uses it there has to attach it
+  /// first (attachTo).
+  struct Loose {
+    void *pointer;
+    Bytes target;
+  };
+  /// Those that a construct with these items may follow, through other pointers too.
+  std::vector<Loose> looseFrom(std::span<const het_map> items);
+  /// A mapped pointer is one. A pointer that is not mapped stays as it is.
+  void loosen(void *pointer, Bytes target);
+  /// The address of the entry around `host` is known outside of the constructs that use it.
+  void lend(const void *host);
+  /// While a construct of this device runs on the host nothing is surrendered.
+  void hold(int more) { held_ += more; }
+
   /// Whether the address lies in memory that `allocate` gave. May be asked without the lock.
   bool owns(const void *memory) const;
   bool associate(const void *host, void *memory, std::size_t bytes);
@@ -97,6 +125,7 @@ private:
     long count = 0;
     bool forever = false;  // declare target
     bool borrowed = false; // omp_target_associate_ptr: the storage is the program's
+    bool lent = false;     // the device's address is known outside
     Address base = 0;      // of the item that made it: a pointer to what lies before the section stands for it too
     // HET_CHECK: since a copy last went either way.
     std::string name = {};
@@ -109,6 +138,9 @@ private:
 
   Entries::const_iterator at(Address begin) const;
   Entries::iterator find(Address begin, Address end);
+  static Bytes bytesIn(const Entries::value_type &entry);
+  static bool leadsTo(const void *host, const Entries::value_type &entry);
+  void forgetPointers(const Entries::value_type &entry);
   Status add(const het_map &item, Entry *&entry);
   Status attach(const het_map &item);
   Status attach(void *pointer, void *value);
@@ -126,10 +158,12 @@ private:
   Device &device_;
   Entries entries_;
   std::atomic<std::size_t> count_{0};              // of entries
+  std::map<Address, Bytes> loose_;                 // by the host address of the pointer: what it leads to
   std::map<Address, Attached> attached_;           // by the host address of the pointer
   mutable std::mutex owning_;                      // of owned_
   std::map<Address, std::size_t> owned_;           // omp_target_alloc
   std::vector<std::pair<Address, Address>> stale_; // to be copied in
+  int held_ = 0;                                   // constructs of the device that run on the host
   std::vector<Address> restore_;                   // attached pointers that a copy home has overwritten
 };
 

@@ -170,6 +170,37 @@ std::vector<Store::Kept> Store::kept() const {
   return all;
 }
 
+Result<Array *> Store::takeOver(int space, void *memory, Bytes bytes, Residence residence, bool home) {
+  const View view = residence.view;
+  Result<Array *> found = find(view);
+  if (!found.ok())
+    return found;
+  Array &array = **found;
+  releaseBuffer(array, space); // of an earlier pass
+  array.buffers[static_cast<std::size_t>(space)] = {memory, bytes, bytes.size(), {}, {}};
+  const BoxSet section = array.map(view, view.section);
+  Holdings holdings = *array.holdings;
+  written(holdings, space, section);
+  if (home)
+    holdings.valid[static_cast<std::size_t>(host())].add(section);
+  array.setHoldings(std::move(holdings));
+  residents_ += array.resident() ? 0 : 1;
+  arrays_.addResidence(array, std::move(residence));
+  array.residences.back().access.layout = array.residences.back().layout.get();
+  changed(array);
+  return found;
+}
+
+Bytes Store::residentAround(const void *address) const {
+  const auto at = reinterpret_cast<Address>(address);
+  for (const Array *array : arrays_.at({at, at + 1}))
+    for (const Residence &residence : array->residences)
+      if (const Bytes bytes = residence.view.bytes(residence.view.section);
+          residence.contents && bytes.lo <= at && at < bytes.hi)
+        return bytes;
+  return {};
+}
+
 Status Store::adopt(const Residence &residence) {
   Result<Array *> array = find(residence.view);
   if (!array.ok())

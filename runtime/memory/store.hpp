@@ -97,6 +97,16 @@ public:
   // As if `residence` had been entered here; what the host has is its contents.
   Status adopt(const Residence &residence);
 
+  /// As if `residence` had been entered where nothing is resident, with its newest contents on `space`. There `memory`
+  /// stands for `bytes`, and belongs to the store from now on. `home`: the host has these contents too.
+  Result<Array *> takeOver(int space, void *memory, Bytes bytes, Residence residence, bool home);
+  /// Counts an enter data of storage that is resident.
+  void openAgain(const View &view);
+  /// Whether an active pass uses some of these bytes.
+  bool isUsed(Bytes bytes) const { return !activeAt({{}, {}, {bytes}}).empty(); }
+  /// The bytes of the residence that has this address, whose contents stay on the devices; empty: none.
+  Bytes residentAround(const void *address) const;
+
   // enter data and exit data: as enter and leave, but that close ends only what open began. `mode`: HET_FROM brings the
   // section home when nothing else keeps the contents; HET_FINALIZE ends every open. `keep`: as it was opened.
   Result<Array *> open(const het_access &access, Keep keep, const het_site *site = nullptr);

@@ -79,6 +79,14 @@ Result<Array *> Store::open(const het_access &access, Keep keep, const het_site 
   return array;
 }
 
+void Store::openAgain(const View &view) {
+  Array *array = nullptr;
+  if (Residence *residence = residenceOf(view, array)) {
+    ++residence->open;
+    ++residence->count;
+  }
+}
+
 // The residence that an exit data of `view` means: one of the very section before one that contains it. `met`: the view
 // shares storage with one, whether it is contained or not.
 static Residence *openOne(Array &array, const View &view, Keep keep, bool &contained, bool &met) {

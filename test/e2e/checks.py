@@ -160,6 +160,77 @@ def jacobi_moves_nothing_but_halo_rows(tools):
                 f"{flags} HET_DEVICES={devices}: {(many - few) / 10} bytes for each pass, halo rows are {wanted}"
 
 
+def data_directives_of_another_file_keep_arrays_on_the_devices(tools):
+    """A file without split loops has plain data directives: what they mean must not depend on that."""
+    (tools.work / "grid.h").write_text("""typedef struct { int n, m; double *u, *v; } Grid;
+Grid *begin(int n, int m);
+void step(Grid *g);
+double end(Grid *g);
+""")
+    (tools.work / "grid.c").write_text("""#include "grid.h"
+#include <stdlib.h>
+Grid *begin(int n, int m) {
+  Grid *g = malloc(sizeof *g);
+  g->n = n, g->m = m;
+  g->u = calloc(n * m, sizeof *g->u), g->v = calloc(n * m, sizeof *g->v);
+  for (int i = 0; i < n * m; i++)
+    g->u[i] = i % 7;
+#pragma acc enter data copyin(OBJECT g->u[0:n*m], g->v[0:n*m])
+  return g;
+}
+#ifdef WHOLE
+static void scale(Grid *g) {
+#pragma acc parallel loop present(g, g->u)
+  for (int i = 0; i < g->n * g->m; i++)
+    g->u[i] *= 2;
+}
+#endif
+double end(Grid *g) {
+  int n = g->n, m = g->m;
+  double sum = 0;
+#ifdef WHOLE
+  scale(g);
+#endif
+#pragma acc exit data copyout(g->u[0:n*m]) delete(OBJECT g->v[0:n*m])
+  for (int i = 0; i < n * m; i++)
+    sum += (i % 31 + 1) * g->u[i];
+  return sum;
+}
+""")
+    (tools.work / "step.c").write_text("""#include "grid.h"
+void step(Grid *g) {
+  int n = g->n, m = g->m;
+  double *u = g->u, *v = g->v;
+#pragma acc region for hetero(1, all, static) part_copyin(u[1:n:1][0:m]) part_copy(v[1:n][0:m])
+  for (int i = 1; i < n - 1; i++)
+    for (int j = 0; j < m; j++)
+      v[i * m + j] = u[(i - 1) * m + j] + u[(i + 1) * m + j];
+#pragma acc region for hetero(1, all, static) part_copyin(v[1:n][0:m]) part_copy(u[1:n][0:m])
+  for (int i = 1; i < n - 1; i++)
+    for (int j = 0; j < m; j++)
+      u[i * m + j] = v[i * m + j] / 2;
+}
+""")
+    (tools.work / "main.c").write_text("""#include "grid.h"
+#include <stdio.h>
+#include <stdlib.h>
+int main(int argc, char **argv) {
+  Grid *g = begin(64, 32);
+  for (int pass = 0; pass < atoi(argv[1]); pass++)
+    step(g);
+  printf("%.6f\\n", end(g));
+}
+""")
+    # The object itself mapped too, so that plain constructs follow its pointers on the device.
+    for flags in (["-DOBJECT="], ["-DWHOLE", "-DOBJECT=g[0:1],"]):
+        files = [tools.work / name for name in ("grid.c", "step.c", "main.c")]
+        program = tools.build(files[0], "elsewhere", *map(str, files[1:]), *flags, "--cuda-arch=none")
+        assert tools.expect([program, "5"], HET_DEVICES="sim:3") == tools.expect([program, "5"], HET_DEVICES="host"), flags
+        few, many = (moved(report(tools, program, [passes], "sim:3")) for passes in ("10", "20"))
+        wanted = 2 * 2 * 32 * 8  # a row each way at two seams
+        assert many - few == 10 * wanted, f"{flags}: {(many - few) / 10} bytes for each pass, {wanted} are read at neighbours"
+
+
 def a_halo_that_a_loop_does_not_read_does_not_move(tools):
     source = tools.work / "quiet.c"
     source.write_text("""#include <stdio.h>
@@ -447,7 +518,8 @@ def a_set_user_id_program_loads_and_writes_no_file_of_the_environment(tools):
 
 CHECKS = [a_missing_halo_fails_and_names_an_array, a_profile_makes_the_first_pass_of_the_next_run_even,
           a_section_that_is_too_short_fails_and_names_the_array, sums_have_the_same_bits_on_every_set_and_schedule,
-          the_report_has_the_documented_fields, reports_and_traces_name_the_users_directives, jacobi_moves_nothing_but_halo_rows, a_halo_that_a_loop_does_not_read_does_not_move, a_program_starts_without_a_gpu,
+          the_report_has_the_documented_fields, reports_and_traces_name_the_users_directives, jacobi_moves_nothing_but_halo_rows, data_directives_of_another_file_keep_arrays_on_the_devices,
+          a_halo_that_a_loop_does_not_read_does_not_move, a_program_starts_without_a_gpu,
           a_device_without_shared_memory_leaves_constructs_that_require_it_to_the_host, a_failure_behind_the_last_region_ends_the_program,
           an_unknown_device_word_is_an_error, the_examples_run, the_papers_listings_compile_to_objects,
           a_listing_and_a_driver_of_another_compiler_link, one_file_compiled_twice_links_into_one_program,

@@ -128,6 +128,8 @@ TABLE = [
      "persist must name it first; 'if_present' leaves out what is not there\n" + site("update")),
     ("updatePart", COPIES, 70, "het: error: update of array 'a' [0:1000], which is only in part on the devices here\nnote: a data region, "
      "enter data or persist must name it first; 'if_present' leaves out what is not there\n" + site("updatePart")),
+    *[(name, COPIES, 70, "het: error: 'a[0:N]': 7.8 KiB are to be mapped, where a part of them is on the devices already, but not all: 'a' "
+       "[0:500]\nnote: map the whole section first, or unmap the smaller one\n" + site(name)) for name in ["overlapTaken", "overlapKept"]],
     *sections(),
     ("grows", COPIES, 0, "het: warning: array 'a' [0:1000] of the region at failures.c:@grows does not fit what is on the devices: 'a' "
      "[0:500], since the construct at failures.c:@small; the rest is moved in each pass. Storage must not grow or be freed before its "

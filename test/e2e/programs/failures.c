@@ -116,6 +116,30 @@ static void updatePart(void) {
   }
 }
 
+// A split loop has used what is mapped of it, or a data region of the dialect keeps it.
+static void overlapTaken(void) {
+#pragma omp target data map(tofrom: a[0:N / 2])
+  {
+#pragma acc region for hetero(1, all, static) part_copy(a[1:N / 2])
+    for (int i = 0; i < N / 2; ++i)
+      a[i] += 1;
+#pragma omp target map(tofrom: a[0:N]) // overlapTaken
+    a[0] += 1;
+  }
+}
+
+static void mapWhole(void) {
+#pragma omp target map(tofrom: a[0:N]) // overlapKept
+  a[0] += 1;
+}
+
+static void overlapKept(void) {
+#pragma omp target data device(*) map(tofrom: a[0:N / 2])
+  {
+    mapWhole();
+  }
+}
+
 static void unmapped(void) {
 #pragma omp target map(present, tofrom: a[0:N]) // unmapped
   for (int i = 0; i < N; ++i)
@@ -353,7 +377,7 @@ static const struct {
   void (*run)(void);
 } ways[] = {{"fine", fine}, {"whole", whole}, {"present", present}, {"partial", partial}, {"grows", grows}, {"reads", reads}, {"neverBrought", neverBrought}, {"neverWritten", neverWritten}, {"writes", writes},
             {"divides", divides}, {"depersist", depersist}, {"exchange", exchange}, {"haloless", haloless}, {"update", update},
-            {"updatePart", updatePart}, {"unmapped", unmapped}, {"overlap", overlap}, {"updatePresent", updatePresent},
+            {"updatePart", updatePart}, {"unmapped", unmapped}, {"overlap", overlap}, {"overlapTaken", overlapTaken}, {"overlapKept", overlapKept}, {"updatePresent", updatePresent},
             {"pointer", pointer}, {"exitUnmapped", exitUnmapped}, {"mapTwice", mapTwice}, {"mapPresent", mapPresent},
             {"mapNull", mapNull}, {"mapHostNull", mapHostNull}, {"mapNothing", mapNothing}, {"unmapNothing", unmapNothing},
             {"unmapCopied", unmapCopied}, {"deleteTwice", deleteTwice}, {"deleteLonger", deleteLonger},

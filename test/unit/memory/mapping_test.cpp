@@ -223,4 +223,76 @@ TEST_F(Map, AVariableOfDeclareTargetStaysForever) {
   EXPECT_EQ(copy[3], 8);
 }
 
+// The store takes over what split loops use, with its count.
+TEST_F(Map, AnEntryIsSurrenderedWhole) {
+  enter(item(10, 20, HET_TO));
+  enter(item(10, 20, HET_TO));
+  int *const device = there(10);
+  const auto lo = reinterpret_cast<het::Address>(&host[12]);
+  const Bytes some{lo, lo + 8}, more{lo, lo + 80};
+  EXPECT_FALSE(mapping->surrender(some, &host[10])) << "made for another pointer";
+  EXPECT_FALSE(mapping->surrender(more, host.data())) << "not all is mapped";
+  mapping->hold(1);
+  EXPECT_FALSE(mapping->surrender(some, host.data())) << "the host computes for the device";
+  mapping->hold(-1);
+  const auto taken = mapping->surrender(some, host.data());
+  ASSERT_TRUE(taken);
+  EXPECT_EQ(taken->memory, device);
+  EXPECT_EQ(taken->count, 2);
+  EXPECT_EQ(taken->bytes.lo, reinterpret_cast<het::Address>(&host[10]));
+  EXPECT_EQ(taken->bytes.size(), 20 * sizeof(int));
+  EXPECT_TRUE(mapping->empty());
+  EXPECT_EQ((*set)[0].usage().held, 20 * sizeof(int)) << "the memory is the taker's";
+  (*set)[0].release(taken->memory);
+}
+
+TEST_F(Map, MemoryWhoseAddressIsKnownOutsideStays) {
+  const auto lo = reinterpret_cast<het::Address>(host.data());
+  enter(item(0, 10, HET_TO));
+  mapping->lend(host.data());
+  EXPECT_FALSE(mapping->surrender({lo, lo + 8}, host.data()));
+  leave(item(0, 10, HET_TO));
+  void *memory = *mapping->allocate(40);
+  EXPECT_TRUE(mapping->associate(host.data(), memory, 40));
+  EXPECT_FALSE(mapping->surrender({lo, lo + 8}, host.data()));
+}
+
+// A pointer in an object leads to another object, and one there to an array.
+TEST_F(Map, PointersToWhatIsTakenOverAreLoose) {
+  struct Inner {
+    int *p;
+  } inner{host.data()};
+  struct Outer {
+    Inner *in;
+  } outer{&inner};
+  const het_map objects[] = {{"outer", &outer, &outer, sizeof outer, HET_TO, nullptr},
+                             {"outer.in", &inner, &inner, sizeof inner, HET_TO, &outer.in}};
+  het_map array = item(10, 20, HET_TO); // not from where the pointer leads to
+  array.pointer = &inner.p;
+  check(mapping->enter(objects));
+  enter(array);
+  const auto lo = reinterpret_cast<het::Address>(&outer), first = reinterpret_cast<het::Address>(&host[10]);
+  EXPECT_FALSE(mapping->surrender({lo, lo + 8}, &outer)) << "an attached pointer lies in it";
+  EXPECT_TRUE(mapping->looseFrom(objects).empty());
+  const auto taken = mapping->surrender({first, first + 8}, host.data());
+  ASSERT_TRUE(taken);
+  const std::vector<Mapping::Loose> loose = mapping->looseFrom({objects, 1});
+  ASSERT_EQ(loose.size(), 1U) << "through the other pointer";
+  EXPECT_EQ(loose[0].pointer, &inner.p);
+  EXPECT_EQ(loose[0].target.lo, first);
+  EXPECT_EQ(loose[0].target.size(), 20 * sizeof(int));
+  const het_map other = item(50, 1, HET_TO);
+  EXPECT_TRUE(mapping->looseFrom({&other, 1}).empty()) << "nothing leads there";
+  int place = 0;
+  check(mapping->attachTo(&inner.p, &place));
+  EXPECT_EQ(static_cast<Inner *>(mapping->address(&inner))->p, &place);
+  EXPECT_EQ(mapping->looseFrom({objects, 1}).size(), 1U) << "it may move again";
+  array = item(10, 20, HET_TO);
+  array.pointer = &inner.p;
+  enter(array);
+  EXPECT_TRUE(mapping->looseFrom({objects, 1}).empty()) << "mapped anew";
+  check(mapping->leave(objects));
+  (*set)[0].release(taken->memory);
+}
+
 } // namespace
