@@ -272,7 +272,7 @@ static void checkOnHost(Runtime &runtime, Bytes bytes, bool writes, const void *
     reportStale(element, *holder, where);
 }
 
-// In a kernel of a plain construct, whose thread holds the lock.
+// In a kernel of a plain construct, which holds the lock where accesses are checked.
 static void checkInKernel(Runtime &runtime, const void *address, std::size_t size, bool writes, const void *where) {
   const auto device = static_cast<std::size_t>(threadDevice());
   if (device >= runtime.mappings.size() || runtime.mappings[device]->empty())

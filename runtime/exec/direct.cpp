@@ -66,8 +66,8 @@ Result<void *> mapBytes(const char *what, void *host, std::size_t bytes, int mod
   if (!on->mapping)
     return host;
   const het_map item = itemOf(what, host, bytes, mode);
-  if (residenceOf(*on->runtime, item)) { // is there, and stays
-    if (Status status = openKept(*on->runtime, item); !status.ok())
+  if (residenceOf(*on->runtime, item, on->device)) { // is there, and stays
+    if (Status status = openKept(*on->runtime, item, on->device); !status.ok())
       return status.error();
     on->lock.unlock();
     return mappedAddress(*on->runtime, host, on->device);
@@ -79,15 +79,16 @@ Result<void *> mapBytes(const char *what, void *host, std::size_t bytes, int mod
 }
 
 static Status onMapped(const char *what, void *host, std::size_t bytes, int mode,
-                       Status (*kept)(Runtime &, const het_map &), Status (Mapping::*act)(std::span<const het_map>)) {
+                       Status (*kept)(Runtime &, const het_map &, int),
+                       Status (Mapping::*act)(std::span<const het_map>)) {
   Result<Direct> on = directFor(host, bytes);
   if (!on.ok())
     return on.error();
   if (!on->mapping)
     return {};
   const het_map item = itemOf(what, host, bytes, mode);
-  if (residenceOf(*on->runtime, item))
-    return kept(*on->runtime, item);
+  if (residenceOf(*on->runtime, item, on->device))
+    return kept(*on->runtime, item, on->device);
   if (!on->mapping->holds(host, bytes))
     return notThere(what, *on, host, bytes);
   return (on->mapping->*act)({&item, 1});
@@ -98,14 +99,16 @@ Status unmapBytes(const char *what, void *host, std::size_t bytes, int mode) {
 }
 
 Status updateBytes(const char *what, void *host, std::size_t bytes, int mode) {
-  return onMapped(what, host, bytes, mode, updateKept, &Mapping::update);
+  const auto kept = [](Runtime &runtime, const het_map &item, int) { return updateKept(runtime, item); };
+  return onMapped(what, host, bytes, mode, kept, &Mapping::update);
 }
 
 bool isPresent(const void *host, std::size_t bytes) {
   Result<Direct> on = directFor(host, bytes);
   if (!on.ok() || !on->mapping)
     return on.ok();
-  return on->mapping->holds(host, bytes) || residenceOf(*on->runtime, itemOf("", const_cast<void *>(host), bytes, 0));
+  return on->mapping->holds(host, bytes) ||
+         residenceOf(*on->runtime, itemOf("", const_cast<void *>(host), bytes, 0), on->device);
 }
 
 Result<void *> allocateDirect(std::size_t bytes) {
@@ -241,8 +244,8 @@ Status attachPointer(void **pointer, int device) {
     return on.error();
   if (!on->mapping)
     return {};
-  if (const Bytes kept = on->runtime->store.residentAround(*pointer); !kept.empty()) {
-    on->mapping->loosen(pointer, kept);
+  if (const Residence *kept = residenceOf(*on->runtime, itemOf("", *pointer, 1, 0), on->device)) {
+    on->mapping->loosen(pointer, kept->view.bytes(kept->view.section));
     return {};
   }
   return on->mapping->attachAt(pointer);

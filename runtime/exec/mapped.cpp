@@ -10,7 +10,11 @@
 
 namespace het {
 
-const Residence *residenceOf(Runtime &runtime, const het_map &item) {
+static bool isSeen(const Residence &residence, int device) {
+  return residence.device < 0 || residence.device == device;
+}
+
+const Residence *residenceOf(Runtime &runtime, const het_map &item, int device) {
   if (runtime.store.residents() == 0 || (item.mode & HET_MAP_PRIVATE))
     return nullptr;
   const auto begin = reinterpret_cast<Address>(item.begin);
@@ -19,22 +23,24 @@ const Residence *residenceOf(Runtime &runtime, const het_map &item) {
   for (const Array *array : runtime.store.describedAt(bytes))
     for (std::size_t i = array->residences.size(); i-- > 0;) {
       const Residence &residence = array->residences[i];
-      if ((residence.contents || residence.persistent) && residence.view.bytes(residence.view.section).contains(bytes))
+      if ((residence.contents || residence.persistent) && isSeen(residence, device) &&
+          residence.view.bytes(residence.view.section).contains(bytes))
         return &residence;
     }
   return nullptr;
 }
 
-Status checkKept(Runtime &runtime, std::span<const het_map> items) {
+Status checkKept(Runtime &runtime, std::span<const het_map> items, int device) {
   for (const het_map &item : items) {
     const auto begin = reinterpret_cast<Address>(item.begin);
     const Bytes bytes{begin, begin + static_cast<Address>(item.size)};
     if (bytes.empty() || (item.mode & (HET_MAP_LOOKUP | HET_MAP_PRIVATE | HET_MAP_IMPLICIT)) ||
-        residenceOf(runtime, item))
+        residenceOf(runtime, item, device))
       continue;
     for (const Array *array : runtime.store.residentsAt(bytes))
       for (const Residence &residence : array->residences)
-        if (residence.contents && residence.view.bytes(residence.view.section).meets(bytes))
+        if (residence.contents && isSeen(residence, device) &&
+            residence.view.bytes(residence.view.section).meets(bytes))
           return Error{text("'", item.name, "': ", bytesText(item.size),
                             " are to be mapped, where a part of them is on ",
                             "the devices already, but not all: ", residence.view.text()),
@@ -43,32 +49,46 @@ Status checkKept(Runtime &runtime, std::span<const het_map> items) {
   return {};
 }
 
-Status openKept(Runtime &runtime, const het_map &item) {
-  runtime.store.openAgain(residenceOf(runtime, item)->view);
-  return (item.mode & HET_MAP_ALWAYS) && (item.mode & HET_TO) ? updateKept(runtime, item) : Status();
+Status openKept(Runtime &runtime, const het_map &item, int device) {
+  runtime.store.openAgain(residenceOf(runtime, item, device)->view);
+  if (!(item.mode & HET_MAP_ALWAYS) || !(item.mode & HET_TO))
+    return {};
+  het_map fresh = item;
+  fresh.mode &= ~HET_FROM;
+  return updateKept(runtime, fresh);
 }
 
-static Status forAllKept(Runtime &runtime, std::span<const het_map> items, Status (*act)(Runtime &, const het_map &)) {
+static Status forAllKept(Runtime &runtime, std::span<const het_map> items, int device,
+                         Status (*act)(Runtime &, const het_map &, int)) {
   std::vector<Address> done; // first bytes of their storage
   for (const het_map &item : items) {
-    const Residence *residence = item.mode & HET_MAP_LOOKUP ? nullptr : residenceOf(runtime, item);
+    const Residence *residence = item.mode & HET_MAP_LOOKUP ? nullptr : residenceOf(runtime, item, device);
     if (!residence)
       continue;
     const Address begin = residence->view.bytes(residence->view.section).lo;
     if (std::find(done.begin(), done.end(), begin) != done.end())
       continue;
     done.push_back(begin);
-    if (Status status = act(runtime, item); !status.ok())
+    if (Status status = act(runtime, item, device); !status.ok())
       return status;
   }
   return {};
 }
 
-Status openAllKept(Runtime &runtime, std::span<const het_map> items) { return forAllKept(runtime, items, openKept); }
-Status closeAllKept(Runtime &runtime, std::span<const het_map> items) { return forAllKept(runtime, items, closeKept); }
+Status openAllKept(Runtime &runtime, std::span<const het_map> items, int device) {
+  return forAllKept(runtime, items, device, openKept);
+}
+Status closeAllKept(Runtime &runtime, std::span<const het_map> items, int device) {
+  return forAllKept(runtime, items, device, closeKept);
+}
 
-Status closeKept(Runtime &runtime, const het_map &item) {
-  const View view = residenceOf(runtime, item)->view; // close may end what it stands in
+Status closeKept(Runtime &runtime, const het_map &item, int device) {
+  const View view = residenceOf(runtime, item, device)->view; // close may end what it stands in
+  het_map result = item;
+  result.mode &= ~HET_TO;
+  if (Status status = (item.mode & HET_MAP_ALWAYS) && (item.mode & HET_FROM) ? updateKept(runtime, result) : Status();
+      !status.ok())
+    return status;
   return runtime.store.close(view, (item.mode & HET_FROM) | (item.mode & HET_MAP_DELETE ? HET_FINALIZE : 0),
                              Keep::Contents);
 }
@@ -80,9 +100,9 @@ Status updateKept(Runtime &runtime, const het_map &item) {
   return done.ok() ? Status() : std::move(done.error());
 }
 
-std::vector<het_map> unkept(Runtime &runtime, std::span<const het_map> all) {
+std::vector<het_map> unkept(Runtime &runtime, std::span<const het_map> all, int device) {
   std::vector<het_map> items(all.begin(), all.end());
-  std::erase_if(items, [&](const het_map &item) { return residenceOf(runtime, item) != nullptr; });
+  std::erase_if(items, [&](const het_map &item) { return residenceOf(runtime, item, device) != nullptr; });
   return items;
 }
 
@@ -153,11 +173,12 @@ Status takeOver(Runtime &runtime, const het_access &access, const het_site *site
     residence.layout = std::make_shared<het_layout>(*residence.access.layout);
   residence.view = viewOf(residence.access);
   residence.site = site;
+  residence.device = static_cast<int>(mapping - runtime.mappings.begin());
   residence.count = residence.open = static_cast<int>(taken->count);
   runtime.store.beginUse(); // what the pass before left of that storage is of no use
   const bool home = runtime.checks && taken->hostKnows;
-  Result<Array *> array = runtime.store.takeOver(static_cast<int>(mapping - runtime.mappings.begin()), taken->memory,
-                                                 taken->bytes, std::move(residence), home);
+  Result<Array *> array =
+      runtime.store.takeOver(residence.device, taken->memory, taken->bytes, std::move(residence), home);
   if (!array.ok())
     return std::move(array.error());
   (*array)->changes.add(taken->byHost);

@@ -11,24 +11,24 @@
 
 namespace het {
 
-/// The description under which the store keeps all bytes of an item; null: it does not. An array that a loop has made
-/// persistent without a device's share in it is kept by its shape, and counts. Such a loop is empty or on the host.
-/// With the store's lock held.
-const Residence *residenceOf(Runtime &runtime, const het_map &item);
+/// The description under which the store keeps all bytes of an item of a construct for `device`; null: it does not. An
+/// array that a loop has made persistent without a device's share in it is kept by its shape, and counts. Such a loop
+/// is empty or on the host. With the store's lock held.
+const Residence *residenceOf(Runtime &runtime, const het_map &item, int device);
 
 /// Opens such an item once more, closes it, or moves its contents, when a plain construct or a routine asks for it.
 /// With the store's lock held.
-Status openKept(Runtime &runtime, const het_map &item);
-Status closeKept(Runtime &runtime, const het_map &item);
+Status openKept(Runtime &runtime, const het_map &item, int device);
+Status closeKept(Runtime &runtime, const het_map &item, int device);
 Status updateKept(Runtime &runtime, const het_map &item);
 /// The same of all those among the items; of several in one piece of storage the first one counts.
-Status openAllKept(Runtime &runtime, std::span<const het_map> items);
-Status closeAllKept(Runtime &runtime, std::span<const het_map> items);
+Status openAllKept(Runtime &runtime, std::span<const het_map> items, int device);
+Status closeAllKept(Runtime &runtime, std::span<const het_map> items, int device);
 /// An error if the store keeps some bytes of an item, but not all. An item that no clause names means what there is.
-Status checkKept(Runtime &runtime, std::span<const het_map> items);
+Status checkKept(Runtime &runtime, std::span<const het_map> items, int device);
 
 /// The items of a construct that the store does not keep: the others are on the devices already, and stay.
-std::vector<het_map> unkept(Runtime &runtime, std::span<const het_map> all);
+std::vector<het_map> unkept(Runtime &runtime, std::span<const het_map> all, int device);
 
 /// From now on the store keeps what plain constructs have mapped around an access of a split loop or directive, where
 /// that can be. The access says how loops without a clause for it divide it. With the store's lock held.

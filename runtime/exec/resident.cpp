@@ -59,7 +59,8 @@ Result<std::vector<void *>> lendResident(Runtime &runtime, std::span<const het_m
   {
     std::unique_lock lock(runtime.store.lockFor(storageOf(items)));
     for (std::size_t k = 0; k < items.size(); ++k)
-      if (const Residence *residence = items[k].mode & HET_MAP_LOOKUP ? residenceOf(runtime, items[k]) : nullptr;
+      if (const Residence *residence =
+              items[k].mode & HET_MAP_LOOKUP ? residenceOf(runtime, items[k], device) : nullptr;
           residence && residence->contents) {
         use.add(*residence, items[k].name);
         which.push_back(k);

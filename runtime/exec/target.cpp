@@ -79,7 +79,7 @@ Status enterHost(TargetRun &run, het_target &target) {
   return {};
 }
 
-// Brings resident arrays to the device; holds the lock from here on.
+// Brings resident arrays to the device, whose they are from here on.
 Status enterResident(TargetRun &run, const het_target &target, const std::vector<int> &which) {
   if (Status status = run.resident.enter(target.site, run.device); !status.ok())
     return status;
@@ -190,9 +190,9 @@ Status pointInto(std::byte *copy, const het_map &object, const het_target &targe
 }
 
 // Resident arrays are the store's.
-Status syncResident(Runtime &runtime, std::span<const het_map> items, bool home) {
+Status syncResident(Runtime &runtime, std::span<const het_map> items, int device, bool home) {
   for (const het_map &item : items)
-    if (const Residence *residence = residenceOf(runtime, item)) {
+    if (const Residence *residence = residenceOf(runtime, item, device)) {
       const View view = residence->view; // update may change what it stands in
       if (auto done = runtime.store.update(view, home, true); !done.ok())
         return std::move(done.error());
@@ -204,7 +204,7 @@ Status syncResident(Runtime &runtime, std::span<const het_map> items, bool home)
 Status enterShared(TargetRun &run, het_target &target) {
   run.lock = run.runtime->store.lockFor(storageOf(itemsOf(target)));
   run.pass.emplace(*run.runtime, target.site);
-  if (Status status = syncResident(*run.runtime, itemsOf(target), true); !status.ok())
+  if (Status status = syncResident(*run.runtime, itemsOf(target), run.device, true); !status.ok())
     return status;
   if (Status status = enterHost(run, target); !status.ok())
     return status;
@@ -230,10 +230,12 @@ Status enterDevice(TargetRun &run, het_target &target) {
   std::vector<Mapping::Loose> loose;
   {
     std::unique_lock lock(run.runtime->store.lockFor(storageOf(itemsOf(target))));
-    if (Status status = checkKept(*run.runtime, itemsOf(target)); !status.ok())
+    if (Status status = checkKept(*run.runtime, itemsOf(target), run.device); !status.ok())
+      return status;
+    if (Status status = openAllKept(*run.runtime, itemsOf(target), run.device); !status.ok())
       return status;
     for (int k = 0; k < target.maps; ++k) {
-      const Residence *residence = residenceOf(*run.runtime, target.map[k]);
+      const Residence *residence = residenceOf(*run.runtime, target.map[k], run.device);
       if (!residence) {
         run.items.push_back(target.map[k]);
         continue;
@@ -243,16 +245,18 @@ Status enterDevice(TargetRun &run, het_target &target) {
     }
     for (const Mapping::Loose &one :
          run.runtime->mappings[static_cast<std::size_t>(run.device)]->looseFrom(itemsOf(target)))
-      if (const Residence *residence = residenceOf(*run.runtime, itemOf(one))) {
+      if (const Residence *residence = residenceOf(*run.runtime, itemOf(one), run.device)) {
         loose.push_back(one);
         run.resident.add(*residence, residence->access.name);
       }
     if (run.resident.empty())
       run.lock = std::move(lock);
   }
-  if (!run.resident.empty())
+  if (!run.resident.empty()) {
     if (Status status = enterResident(run, target, which); !status.ok())
       return status;
+    run.lock = std::unique_lock(run.runtime->store.lock());
+  }
   run.pass.emplace(*run.runtime, target.site, !run.resident.empty());
   Result<Mapping *> mapping = mappingOf(*run.runtime, run.device);
   if (!mapping.ok())
@@ -293,6 +297,9 @@ Status enterDevice(TargetRun &run, het_target &target) {
                                   *run.runtime->devices[static_cast<std::size_t>(run.device)]);
         !status.ok())
       return status;
+  run.mapping->hold(1);
+  if (!run.runtime->checks) // HET_CHECK looks at the tables while the kernel runs
+    run.lock.unlock();
   return {};
 }
 
@@ -349,12 +356,12 @@ Status bringForHost(HostRun &run, const het_target &target) {
     run.reached = reached(*run.runtime, target, run.device);
   }
   DataPass pass(*run.runtime, target.site);
-  if (Status status = syncResident(*run.runtime, run.reached, true); !status.ok())
+  if (Status status = syncResident(*run.runtime, run.reached, run.device, true); !status.ok())
     return status;
   Result<Mapping *> mapping = mappingOf(*run.runtime, run.device);
   if (!mapping.ok())
     return mapping.error();
-  const std::vector<het_map> items = unkept(*run.runtime, itemsOf(target));
+  const std::vector<het_map> items = unkept(*run.runtime, itemsOf(target), run.device);
   if (Status status = (*mapping)->enter(items); !status.ok())
     return status;
   (*mapping)->hold(1);
@@ -369,7 +376,7 @@ Status bringForHost(HostRun &run, const het_target &target) {
 }
 
 Status returnFromHost(HostRun &run, const het_target &target) {
-  if (Status status = syncResident(*run.runtime, run.reached, false); !status.ok())
+  if (Status status = syncResident(*run.runtime, run.reached, run.device, false); !status.ok())
     return status;
   Result<Mapping *> mapping = mappingOf(*run.runtime, run.device);
   if (!mapping.ok())
@@ -381,7 +388,7 @@ Status returnFromHost(HostRun &run, const het_target &target) {
     std::copy(one.contents.begin(), one.contents.end(), one.begin);
   }
   (*mapping)->hold(-1);
-  return (*mapping)->leave(unkept(*run.runtime, itemsOf(target)));
+  return (*mapping)->leave(unkept(*run.runtime, itemsOf(target), run.device));
 }
 
 } // namespace
@@ -441,15 +448,24 @@ Status leaveTarget(het_target &target) {
   if (!run->mapping) {
     for (void *copy : run->privates)
       ::operator delete(copy);
-    Status status = target.host ? Status() : syncResident(*run->runtime, itemsOf(target), false);
+    Status status = target.host ? Status() : syncResident(*run->runtime, itemsOf(target), run->device, false);
     run->pass.reset();
     return status;
   }
   for (void *copy : run->privates)
     run->runtime->devices[static_cast<std::size_t>(run->device)]->release(copy);
+  if (!run->lock.owns_lock())
+    run->lock = run->runtime->store.lockFor(storageOf(std::span<const het_map>(run->items)));
+  run->mapping->hold(-1);
   Status status = run->mapping->leave(run->items);
   run->pass.reset(); // while the lock is held
-  return status.ok() ? run->resident.leave() : status;
+  run->lock = {};
+  if (!status.ok() || run->resident.empty())
+    return status;
+  if (status = run->resident.leave(); !status.ok())
+    return status;
+  const std::unique_lock lock(run->runtime->store.lockFor(storageOf(itemsOf(target))));
+  return closeAllKept(*run->runtime, itemsOf(target), run->device);
 }
 
 Status enterOnHost(het_target &target) {

@@ -2,9 +2,10 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // One kernel or several on one device, with the mappings that the construct's clauses ask for. Items that a het_data
-// keeps on the devices are used there: a pass of one iteration brings them and owns what it writes. A construct holds
-// the store's lock from enter to leave, unless it runs on the host or within a part of a region. It then runs in place,
-// on all threads of the host if it is free.
+// keeps on the devices are used there: a pass of one iteration brings them and owns what it writes. A construct on a
+// device holds the store's lock while it enters and while it leaves, under HET_CHECK in between too. Constructs on
+// several devices compute at the same time. On the host, or within a part of a region, a construct runs in place, on
+// all threads of the host if it is free.
 #pragma once
 
 #include "base/result.hpp"

@@ -58,13 +58,13 @@ Status closeInPlace(const het_target &target) {
   if (!there.ok() || (*there)->host() != 0)
     return there.ok() ? Status() : there.error();
   std::unique_lock lock((*there)->store.lockFor(storageOf(itemsOf(target))));
-  return closeAllKept(**there, itemsOf(target));
+  return closeAllKept(**there, itemsOf(target), (*there)->host());
 }
 
 // Ends what a construct has mapped. The store may keep some of that by now.
 Status leaveItems(Runtime &rt, Mapping &mapping, std::span<const het_map> items) {
-  const std::vector<het_map> still = unkept(rt, items);
-  Status closed = closeAllKept(rt, items);
+  const std::vector<het_map> still = unkept(rt, items, mapping.device());
+  Status closed = closeAllKept(rt, items, mapping.device());
   return closed.ok() ? mapping.leave(still) : closed;
 }
 
@@ -72,19 +72,19 @@ Status leaveItems(Runtime &rt, Mapping &mapping, std::span<const het_map> items)
 Status recedeItems(Runtime &rt, Mapping &mapping, std::span<const het_map> items) {
   for (het_map item : items) {
     item.mode &= ~HET_TO;
-    if (item.size > 0 && (item.mode & HET_FROM) && residenceOf(rt, item))
+    if (item.size > 0 && (item.mode & HET_FROM) && residenceOf(rt, item, mapping.device()))
       if (Status status = updateKept(rt, item); !status.ok())
         return status;
   }
-  std::vector<het_map> out = unkept(rt, items);
+  std::vector<het_map> out = unkept(rt, items, mapping.device());
   for (het_map &item : out)
     item.mode &= HET_FROM;
   return mapping.update(out);
 }
 
-// A handle for the end of a construct that is about to map its items. Items that the store keeps already stay there.
+// A handle for the end of a construct that is about to map its items.
 void *begun(Runtime &rt, Mapping &mapping, const het_target &target) {
-  const auto items = std::make_shared<const std::vector<het_map>>(unkept(rt, itemsOf(target)));
+  const auto items = std::make_shared<const std::vector<het_map>>(itemsOf(target).begin(), itemsOf(target).end());
   return beginScope(rt, {&target, target.site, [&rt, items, &mapping] { return leaveItems(rt, mapping, *items); },
                          [&rt, items, &mapping] { return recedeItems(rt, mapping, *items); }});
 }
@@ -94,15 +94,15 @@ Status open(het_target &target, bool scope) {
   if (!lent.ok())
     return lent.error();
   Status status = onDevice(target, false, [&](Runtime &rt, Mapping &mapping) {
-    if (Status fits = checkKept(rt, itemsOf(target)); !fits.ok())
+    if (Status fits = checkKept(rt, itemsOf(target), mapping.device()); !fits.ok())
       return fits;
     void *const handle = scope ? begun(rt, mapping, target) : nullptr;
-    if (Status entered = mapping.enter(unkept(rt, itemsOf(target))); !entered.ok())
+    if (Status entered = mapping.enter(unkept(rt, itemsOf(target), mapping.device())); !entered.ok())
       return entered;
-    if (Status opened = scope ? Status() : openAllKept(rt, itemsOf(target)); !opened.ok())
+    if (Status opened = openAllKept(rt, itemsOf(target), mapping.device()); !opened.ok())
       return opened;
     for (const het_map &item : itemsOf(target))
-      if (const Residence *residence = item.pointer ? residenceOf(rt, item) : nullptr)
+      if (const Residence *residence = item.pointer ? residenceOf(rt, item, mapping.device()) : nullptr)
         mapping.loosen(item.pointer, residence->view.bytes(residence->view.section));
     for (int k = 0; target.address && k < target.maps; ++k) {
       target.address[k] = (*lent)[static_cast<std::size_t>(k)];
@@ -147,7 +147,6 @@ Status enterTargetData(het_target &target) {
   return open(target, true);
 }
 
-// Only what it began ends here: arrays that the store kept before stay.
 Status leaveTargetData(het_target &target) {
   if (!target.state)
     return {};
@@ -160,10 +159,10 @@ Status leaveTargetData(het_target &target) {
 Status updateTarget(het_target &target) {
   return onDevice(target, true, [&](Runtime &rt, Mapping &mapping) {
     for (const het_map &item : itemsOf(target))
-      if (item.size > 0 && (item.mode & HET_TOFROM) && residenceOf(rt, item))
+      if (item.size > 0 && (item.mode & HET_TOFROM) && residenceOf(rt, item, mapping.device()))
         if (Status status = updateKept(rt, item); !status.ok())
           return status;
-    return mapping.update(unkept(rt, itemsOf(target)));
+    return mapping.update(unkept(rt, itemsOf(target), mapping.device()));
   });
 }
 

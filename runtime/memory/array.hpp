@@ -33,6 +33,7 @@ struct Residence {
   const het_site *site = nullptr;           // of the construct that made it, for messages
   int count = 0;                // nested data regions, enter data without its exit data, plus one for persist
   int open = 0, openShapes = 0; // enter data of these: of contents, and (a false if clause) of the shape only
+  int device = -1;              // taken over from this one: plain constructs of others do not see it; -1: all do
   bool persistent = false;
   bool contents = true; // false: only the shape is kept
   bool home = false;    // some data region wants the contents back at the end

@@ -25,6 +25,8 @@ class Mapping {
 public:
   explicit Mapping(Device &device) : device_(device) {}
 
+  int device() const { return device_.id(); }
+
   // Maps the items in order; each counts once more.
   Status enter(std::span<const het_map> items);
   // Unmaps them, copying home what ends and what is `always`.

@@ -1,5 +1,6 @@
 //===-- unit/exec/concurrency_test.cpp - several user threads, and regions within regions -----------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "device/images.hpp"
 #include "exec/target.hpp"
 #include "machine.hpp"
 
@@ -7,6 +8,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <future>
+#include <optional>
 #include <random>
 
 using namespace het;
@@ -308,6 +310,55 @@ TEST(Concurrency, AHostPartMayWaitForAThreadThatUsesOtherArrays) {
       check(updateArrays(outerData, &home, 1));
       EXPECT_EQ(a, std::vector<double>(60, 2)) << devices;
     }
+}
+
+// As `omp parallel` with a construct for a device of its own in each thread. Each kernel waits for the other one.
+TEST(Concurrency, ConstructsOfTwoThreadsComputeAtTheSameTime) {
+  static std::atomic<int> begun;
+  static const char code[] = "none";
+  static het_image image = {HET_ABI, "threads", code, sizeof code, nullptr};
+  static const auto meet = [](void *const *args) {
+    ++begun;
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    while (begun < 2 && std::chrono::steady_clock::now() < end)
+      std::this_thread::yield();
+    **static_cast<double *const *>(args[0]) += begun;
+  };
+  static const het_kernel kernel = {&image, "meet", meet, 1, 256, 0, 0, nullptr};
+  for (const bool resident : {false, true}) {
+    begun = 0;
+    Machine machine("sim:2");
+    std::vector<double> arrays[2] = {std::vector<double>(60, 1), std::vector<double>(60, 1)};
+    het_site dataSite = makeSite(9), sites[2] = {makeSite(1), makeSite(2)};
+    std::optional<Data> data;
+    if (resident)
+      data.emplace(dataSite, std::vector<het_access>{line("a", arrays[0].data(), 60, HET_TOFROM),
+                                                     line("b", arrays[1].data(), 60, HET_TOFROM)});
+    std::vector<std::thread> threads;
+    for (int k : {0, 1})
+      threads.emplace_back([&, k] {
+        std::vector<double> &mine = arrays[k];
+        het_map item = {"mine", mine.data(), mine.data(), mine.size() * sizeof(double), HET_TOFROM, nullptr};
+        het_target target = {};
+        target.site = &sites[k];
+        target.device = k;
+        target.offload = 1;
+        target.maps = 1;
+        target.map = &item;
+        void *address = nullptr;
+        target.address = &address;
+        check(enterTarget(target));
+        const long extent[] = {1};
+        void *args[] = {&address};
+        check(launchTarget(target, kernel, extent, args, 1, {}));
+        check(leaveTarget(target));
+      });
+    for (std::thread &thread : threads)
+      thread.join();
+    data.reset();
+    EXPECT_EQ(arrays[0][0], 3);
+    EXPECT_EQ(arrays[1][0], 3);
+  }
 }
 
 // Device memory for one of the two arrays: the second region waits until the first one's may go.
