@@ -173,12 +173,11 @@ Status takeOver(Runtime &runtime, const het_access &access, const het_site *site
     residence.layout = std::make_shared<het_layout>(*residence.access.layout);
   residence.view = viewOf(residence.access);
   residence.site = site;
-  residence.device = static_cast<int>(mapping - runtime.mappings.begin());
+  const int device = residence.device = (*mapping)->device();
   residence.count = residence.open = static_cast<int>(taken->count);
   runtime.store.beginUse(); // what the pass before left of that storage is of no use
   const bool home = runtime.checks && taken->hostKnows;
-  Result<Array *> array =
-      runtime.store.takeOver(residence.device, taken->memory, taken->bytes, std::move(residence), home);
+  Result<Array *> array = runtime.store.takeOver(device, taken->memory, taken->bytes, std::move(residence), home);
   if (!array.ok())
     return std::move(array.error());
   (*array)->changes.add(taken->byHost);

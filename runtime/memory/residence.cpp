@@ -28,6 +28,7 @@ Result<Array *> Store::enter(const het_access &access, Keep keep, const het_site
   Array *array = nullptr;
   if (Residence *residence = residenceOf(view, array)) {
     residence->home |= from;
+    residence->device = -1; // constructs of all devices see it from now on
     if (!persist || !residence->persistent)
       ++residence->count;
     residence->persistent |= persist;

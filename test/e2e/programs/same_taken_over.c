@@ -5,6 +5,11 @@
 // ends and pointers mean the same before and after that.
 #include <stdio.h>
 #include <stdlib.h>
+#ifdef SERIAL
+static int omp_get_num_devices(void) { return 1; }
+#else
+#include <omp.h>
+#endif
 
 #define N 163
 #define M 9
@@ -160,6 +165,28 @@ static void followed(Outer *o) {
   show("followed p", o->in->p, n);
 }
 
+static void plainOn(double *a, int n, int device) {
+  (void)device;
+#pragma omp target teams distribute parallel for map(tofrom : a[0:n]) device(device)
+  for (int i = 0; i < n; i++)
+    a[i] += i;
+}
+
+// A data region for all devices around it: constructs of each of them see the array.
+static void widened(double *a, int n) {
+#pragma omp target enter data map(to : a[0:n])
+  split(a, n, 1);
+#pragma omp target data device(*) map(tofrom : a[0:n])
+  {
+    split(a, n, 2);
+    plainOn(a, n, omp_get_num_devices() > 1);
+    split(a, n, 3);
+    plainOn(a, n, 0);
+  }
+#pragma omp target exit data map(from : a[0:n])
+  show("widened", a, n);
+}
+
 // The address that the program has asked for stays good.
 static void lent(double *a, int n) {
 #pragma omp target enter data map(to : a[0:n])
@@ -194,6 +221,7 @@ int main(void) {
     Outer o = {n, M, a, b, &in};
     followed(&o);
     free(in.p);
+    widened(a, n);
     lent(a, n);
   }
   free(a);

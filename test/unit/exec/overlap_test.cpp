@@ -382,6 +382,26 @@ TEST_F(Overlap, WhoeverAsksForTheEndOfAPassWaits) {
   runtime.lends = false;
 }
 
+// A pass of the host alone has nothing to leave behind, and its time is known.
+TEST_F(Overlap, APassOfTheHostAloneDoesNotReturnEarly) {
+  constexpr long n = 1000;
+  Machine machine("host:1,cuda:0");
+  std::vector<double> a(n, 1);
+  het_site dataSite = makeSite(1), site = makeSite(2);
+  Data data(dataSite, {line("a", a.data(), n, HET_TOFROM, 0, HET_AUTO)});
+  for (int pass = 0; pass < 20; ++pass) {
+    Loop loop(site, {{0, n, 1}}, {resident("a", a.data(), HET_READ | HET_WRITE)});
+    const het_device_range host = {1, 1, HET_KIND_ANY};
+    loop.region.range = &host;
+    loop.region.accesses = 1;
+    loop.region.access = loop.accesses.data();
+    check(enter(loop.with(HET_SCHED_STATIC).region));
+    EXPECT_FALSE(static_cast<const het::Run *>(loop.region.state)->returnsEarly) << pass;
+    takeParts(loop.region, [](het_part &part) { scaleShifted(part, 0, 0, 1, 0, 1); });
+    check(leave(loop.region));
+  }
+}
+
 // Takes all parts, and does the last one first.
 void backwards(het_region &region, const Body &body) {
   std::vector<het_part> parts;
