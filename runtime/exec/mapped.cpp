@@ -106,6 +106,21 @@ std::vector<het_map> unkept(Runtime &runtime, std::span<const het_map> all, int 
   return items;
 }
 
+het_map itemOf(const Mapping::Loose &loose) {
+  void *begin = reinterpret_cast<void *>(loose.target.lo);
+  return {"", begin, begin, loose.target.size(), 0, nullptr};
+}
+
+Status syncKept(Runtime &runtime, std::span<const het_map> items, int device, bool home) {
+  for (const het_map &item : items)
+    if (const Residence *residence = residenceOf(runtime, item, device)) {
+      const View view = residence->view; // update may change what it stands in
+      if (auto done = runtime.store.update(view, home, true); !done.ok())
+        return std::move(done.error());
+    }
+  return {};
+}
+
 static bool anythingMapped(const Runtime &runtime) {
   return std::any_of(runtime.mappings.begin(), runtime.mappings.end(), [](const auto &one) { return !one->empty(); });
 }

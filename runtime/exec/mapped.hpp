@@ -27,6 +27,11 @@ Status closeAllKept(Runtime &runtime, std::span<const het_map> items, int device
 /// An error if the store keeps some bytes of an item, but not all. An item that no clause names means what there is.
 Status checkKept(Runtime &runtime, std::span<const het_map> items, int device);
 
+/// All contents of such items come to the host (`home`), or are the host's from now on. With the store's lock held.
+Status syncKept(Runtime &runtime, std::span<const het_map> items, int device, bool home);
+/// The storage that a pointer leads to, as an item.
+het_map itemOf(const Mapping::Loose &loose);
+
 /// The items of a construct that the store does not keep: the others are on the devices already, and stay.
 std::vector<het_map> unkept(Runtime &runtime, std::span<const het_map> all, int device);
 

@@ -105,20 +105,6 @@ Status attachResident(TargetRun &run, const het_target &target, const std::vecto
   return {};
 }
 
-// The same storage as an item.
-het_map itemOf(const Mapping::Loose &loose) {
-  void *begin = reinterpret_cast<void *>(loose.target.lo);
-  return {"", begin, begin, loose.target.size(), 0, nullptr};
-}
-
-// The items, and what the store keeps that the device's pointers in them lead to.
-std::vector<het_map> reached(Runtime &runtime, const het_target &target, int device) {
-  std::vector<het_map> items(itemsOf(target).begin(), itemsOf(target).end());
-  for (const Mapping::Loose &loose : runtime.mappings[static_cast<std::size_t>(device)]->looseFrom(itemsOf(target)))
-    items.push_back(itemOf(loose));
-  return items;
-}
-
 Status missing(const het_map &item, const Device &device) {
   if ((item.mode & HET_MAP_IMPLICIT) && !(item.mode & (HET_MAP_PRIVATE | HET_MAP_PROVEN))) {
     Error part{text("'", item.name, "' is not on device ", device.id(), " (", device.name(),
@@ -189,22 +175,11 @@ Status pointInto(std::byte *copy, const het_map &object, const het_target &targe
   return device.wait();
 }
 
-// Resident arrays are the store's.
-Status syncResident(Runtime &runtime, std::span<const het_map> items, int device, bool home) {
-  for (const het_map &item : items)
-    if (const Residence *residence = residenceOf(runtime, item, device)) {
-      const View view = residence->view; // update may change what it stands in
-      if (auto done = runtime.store.update(view, home, true); !done.ok())
-        return std::move(done.error());
-    }
-  return {};
-}
-
 // The kernel gets the host's own addresses. Arrays that the store keeps on devices come home before, and go back after.
 Status enterShared(TargetRun &run, het_target &target) {
   run.lock = run.runtime->store.lockFor(storageOf(itemsOf(target)));
   run.pass.emplace(*run.runtime, target.site);
-  if (Status status = syncResident(*run.runtime, itemsOf(target), run.device, true); !status.ok())
+  if (Status status = syncKept(*run.runtime, itemsOf(target), run.device, true); !status.ok())
     return status;
   if (Status status = enterHost(run, target); !status.ok())
     return status;
@@ -334,63 +309,6 @@ Status runOnDevice(TargetRun &run, Device &device, Launch launch) {
   return reductions.empty() ? Status() : device.wait();
 }
 
-// A construct that the host computes for a device: the host's own contents step aside meanwhile.
-struct HostRun {
-  Runtime *runtime = nullptr;
-  int device = 0;
-  std::unique_lock<StoreLock> lock; // meanwhile no other thread may see or move the storage; this one may
-  struct Kept {
-    std::byte *begin;
-    std::vector<std::byte> contents;
-  };
-  std::vector<Kept> kept;
-  std::vector<het_map> reached; // items, and what pointers in them lead to
-};
-
-Status bringForHost(HostRun &run, const het_target &target) {
-  run.reached.assign(itemsOf(target).begin(), itemsOf(target).end());
-  for (std::size_t known = 0; known < run.reached.size();) { // until no other pass uses what pointers lead to
-    known = run.reached.size();
-    run.lock = {};
-    run.lock = run.runtime->store.lockFor(storageOf(std::span<const het_map>(run.reached)));
-    run.reached = reached(*run.runtime, target, run.device);
-  }
-  DataPass pass(*run.runtime, target.site);
-  if (Status status = syncResident(*run.runtime, run.reached, run.device, true); !status.ok())
-    return status;
-  Result<Mapping *> mapping = mappingOf(*run.runtime, run.device);
-  if (!mapping.ok())
-    return mapping.error();
-  const std::vector<het_map> items = unkept(*run.runtime, itemsOf(target), run.device);
-  if (Status status = (*mapping)->enter(items); !status.ok())
-    return status;
-  (*mapping)->hold(1);
-  for (auto [begin, end] : (*mapping)->ranges(items)) {
-    auto *first = reinterpret_cast<std::byte *>(begin);
-    run.kept.push_back({first, {first, first + (end - begin)}});
-    if (Status status = (*mapping)->sync(begin, end, true); !status.ok())
-      return status;
-  }
-  run.runtime->store.lock().share();
-  return {};
-}
-
-Status returnFromHost(HostRun &run, const het_target &target) {
-  if (Status status = syncResident(*run.runtime, run.reached, run.device, false); !status.ok())
-    return status;
-  Result<Mapping *> mapping = mappingOf(*run.runtime, run.device);
-  if (!mapping.ok())
-    return mapping.error();
-  for (HostRun::Kept &one : run.kept) {
-    const auto begin = reinterpret_cast<std::uintptr_t>(one.begin);
-    if (Status status = (*mapping)->sync(begin, begin + one.contents.size(), false); !status.ok())
-      return status;
-    std::copy(one.contents.begin(), one.contents.end(), one.begin);
-  }
-  (*mapping)->hold(-1);
-  return (*mapping)->leave(unkept(*run.runtime, itemsOf(target), run.device));
-}
-
 } // namespace
 
 int deviceOf(const Runtime &runtime, const het_target &target) {
@@ -448,7 +366,7 @@ Status leaveTarget(het_target &target) {
   if (!run->mapping) {
     for (void *copy : run->privates)
       ::operator delete(copy);
-    Status status = target.host ? Status() : syncResident(*run->runtime, itemsOf(target), run->device, false);
+    Status status = target.host ? Status() : syncKept(*run->runtime, itemsOf(target), run->device, false);
     run->pass.reset();
     return status;
   }
@@ -466,24 +384,6 @@ Status leaveTarget(het_target &target) {
     return status;
   const std::unique_lock lock(run->runtime->store.lockFor(storageOf(itemsOf(target))));
   return closeAllKept(*run->runtime, itemsOf(target), run->device);
-}
-
-Status enterOnHost(het_target &target) {
-  Result<Runtime *> there = runtime();
-  if (!there.ok())
-    return there.error();
-  auto *run = new HostRun{*there, dataDeviceOf(**there, target), {}, {}, {}};
-  target.host = 1;
-  target.state = run;
-  if (Status status = checkMemory(**there, itemsOf(target), (*there)->host()); !status.ok())
-    return status;
-  return run->device == (*there)->host() ? checkInherited(**there, itemsOf(target)) : bringForHost(*run, target);
-}
-
-Status leaveOnHost(het_target &target) {
-  std::unique_ptr<HostRun> run(static_cast<HostRun *>(target.state));
-  target.state = nullptr;
-  return run->device == run->runtime->host() ? Status() : returnFromHost(*run, target);
 }
 
 } // namespace het

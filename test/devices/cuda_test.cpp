@@ -215,7 +215,7 @@ TEST_F(FakeCuda, AContextOfTheProgramsOwnIsCurrentAgainAfterwards) {
 // Operations of one call change contexts where a device's own is needed. The program's is back when the call ends, and
 // before a function of the program's own runs within it.
 TEST_F(FakeCuda, WithinACallContextsAreHeld) {
-  const Result<const cuda::Driver *> api = cuda::driver();
+  const auto &api = cuda::driver();
   ASSERT_TRUE(api.ok());
   cuda::CUcontext own = nullptr, now = nullptr;
   ASSERT_EQ((*api)->primaryRetain(&own, 2), 0);

@@ -16,6 +16,18 @@ using namespace het::test;
 
 static double *at(const het_part &part, int k) { return static_cast<double *>(part.ptr[k]); }
 
+// A plain construct with one item.
+static het_target constructOn(int device, het_site &site, het_map &item, void *&address) {
+  het_target target = {};
+  target.site = &site;
+  target.device = device;
+  target.offload = 1;
+  target.maps = 1;
+  target.map = &item;
+  target.address = &address;
+  return target;
+}
+
 static void addOne(het_site &site, std::vector<double> &a, Drive drive) {
   long n = static_cast<long>(a.size());
   Loop loop(site, {{0, n, 1}}, {line("a", a.data(), n, HET_TOFROM | HET_READ | HET_WRITE)});
@@ -290,14 +302,8 @@ TEST(Concurrency, AHostPartMayWaitForAThreadThatUsesOtherArrays) {
               check(updateArrays(innerData, &home, 1));
               EXPECT_EQ(b, std::vector<double>(60, 2)) << devices;
               het_map item = {"b", b.data(), b.data(), b.size() * sizeof(double), HET_TO | HET_FROM, nullptr};
-              het_target plain = {};
-              plain.site = &innerData;
-              plain.device = 0;
-              plain.offload = 1;
-              plain.maps = 1;
-              plain.map = &item;
               void *address = nullptr;
-              plain.address = &address;
+              het_target plain = constructOn(0, innerData, item, address);
               check(enterTarget(plain));
               static_cast<double *>(address)[59] += 1;
               check(leaveTarget(plain));
@@ -339,14 +345,8 @@ TEST(Concurrency, ConstructsOfTwoThreadsComputeAtTheSameTime) {
       threads.emplace_back([&, k] {
         std::vector<double> &mine = arrays[k];
         het_map item = {"mine", mine.data(), mine.data(), mine.size() * sizeof(double), HET_TOFROM, nullptr};
-        het_target target = {};
-        target.site = &sites[k];
-        target.device = k;
-        target.offload = 1;
-        target.maps = 1;
-        target.map = &item;
         void *address = nullptr;
-        target.address = &address;
+        het_target target = constructOn(k, sites[k], item, address);
         check(enterTarget(target));
         const long extent[] = {1};
         void *args[] = {&address};

@@ -12,6 +12,7 @@
 
 #include <dlfcn.h>
 #include <numeric>
+#include <optional>
 
 using namespace het;
 using namespace het::test;
@@ -55,6 +56,7 @@ protected:
     if (seed)
       unregisterImage(&image);
   }
+  int waits() const { return calls("cuStreamSynchronize") + calls("cuEventSynchronize"); }
   int switches() const { return calls("cuCtxPushCurrent_v2") + calls("cuCtxPopCurrent_v2") + calls("cuCtxSetCurrent"); }
   void (*seed)(unsigned long) = nullptr;
   int (*calls)(const char *) = nullptr;
@@ -75,6 +77,53 @@ void inCalls(het_region &region, const Body &body) {
     }));
   check(call([&] { return leave(region); }));
 }
+
+// Two arrays that stay on the devices with a halo, and passes from one to the other: to[i] = from[i + 1] / 2. A model
+// on the host does the same.
+class Shifting {
+public:
+  static constexpr long n = 3000;
+  // `before`: the halo on the side that nothing is read from.
+  explicit Shifting(long before = 1) : a(n), b(n, 0) {
+    std::iota(a.begin(), a.end(), 1.0);
+    model[0] = a;
+    model[1] = b;
+    std::vector<het_access> both = {line("a", a.data(), n, HET_TOFROM, 1, HET_AUTO),
+                                    line("b", b.data(), n, HET_TOFROM, 1, HET_AUTO)};
+    for (het_access &access : both)
+      access.dim[0].before = before;
+    data.emplace(dataSite, both);
+  }
+  std::vector<double> &target() { return passes % 2 ? a : b; }
+  // `drive` runs the region's parts by `body`, from its beginning to its end.
+  template <class Drive> void pass(Drive drive) {
+    std::vector<double> &to = target(), &from = passes % 2 ? b : a;
+    Loop loop(sites[passes % 2], {{0, n - 1, 1}},
+              {resident("to", to.data(), HET_READ | HET_WRITE), resident("from", from.data(), HET_READ)});
+    drive(loop.with(HET_SCHED_STATIC), [](het_part &part) { scaleShifted(part, 0, 1, 0.5, 1, 1); });
+    const std::vector<double> &old = model[passes % 2];
+    std::vector<double> &wanted = model[1 - passes % 2];
+    for (std::size_t i = 0; i + 1 < n; ++i)
+      wanted[i] = 0.5 * old[i + 1];
+    ++passes;
+  }
+  void pass() {
+    pass([](Loop &loop, const Body &body) { check(loop.run(body)); });
+  }
+  // Ends the data region.
+  void expectRight() {
+    data.reset();
+    ASSERT_TRUE(a == model[0]);
+    ASSERT_TRUE(b == model[1]);
+  }
+
+  std::vector<double> a, b, model[2];
+  int passes = 0;
+
+private:
+  het_site dataSite = makeSite(1), sites[2] = {makeSite(2), makeSite(3)};
+  std::optional<Data> data;
+};
 
 constexpr const char *sets[] = {"cuda:0", "cuda:0+1", "host:1,cuda:0+1+2", "cuda:1*3"};
 
@@ -179,7 +228,6 @@ TEST_F(Overlap, NobodyWaitsForHalosAndKernelsDo) {
 // Where results stay on the devices, nobody waits for them: the next pass is enqueued behind them, at its neighbours
 // too. Some passes are waited for all the same, so that their times are known.
 TEST_F(Overlap, PassesReturnBeforeTheirDevicesHaveFinished) {
-  constexpr long n = 3000;
   constexpr int passes = 28;
   for (const char *devices : sets)
     for (unsigned long s = 0; s < 40; ++s) {
@@ -187,40 +235,24 @@ TEST_F(Overlap, PassesReturnBeforeTheirDevicesHaveFinished) {
       seed(s);
       Machine machine(devices);
       const bool alone = std::string_view(devices) == "cuda:0", onHost = std::string_view(devices).starts_with("host");
-      std::vector<double> a(n), b(n, 0), u, v;
-      std::iota(a.begin(), a.end(), 1.0);
-      u = a;
-      v = b;
-      het_site dataSite = makeSite(1), forth = makeSite(2), back = makeSite(3), updateSite = makeSite(4);
-      {
-        Data data(dataSite,
-                  {line("a", a.data(), n, HET_TOFROM, 1, HET_AUTO), line("b", b.data(), n, HET_TOFROM, 1, HET_AUTO)});
-        for (int pass = 0; pass < passes; ++pass) {
-          std::vector<double> &to = pass % 2 ? a : b, &from = pass % 2 ? b : a;
-          Loop loop(pass % 2 ? back : forth, {{0, n - 1, 1}},
-                    {resident("to", to.data(), HET_READ | HET_WRITE), resident("from", from.data(), HET_READ)});
-          loop.region.accesses = 2;
-          loop.region.access = loop.accesses.data();
-          const int waited = calls("cuStreamSynchronize") + calls("cuEventSynchronize");
-          check(loop.with(HET_SCHED_STATIC).run([](het_part &part) { scaleShifted(part, 0, 1, 0.5, 1, 1); }));
-          // Each site has had half of the passes. The host has rows of its own to exchange, and waits for these.
-          const int had = pass / 2;
-          if (!onHost && pass < passes - 2 && (alone ? had >= 2 : had >= 10 && had % 8 != 7))
-            EXPECT_EQ(calls("cuStreamSynchronize") + calls("cuEventSynchronize"), waited) << pass;
-          std::vector<double> &wanted = pass % 2 ? u : v, &old = pass % 2 ? v : u;
-          for (std::size_t i = 0; i + 1 < n; ++i)
-            wanted[i] = 0.5 * old[i + 1];
-          if (pass == passes - 3) { // in the middle of all that
-            if (!onHost)            // whose rows are the newest
-              std::fill(a.begin(), a.end(), -1);
-            het_access home = line("a", a.data(), n, HET_FROM);
-            check(updateArrays(updateSite, &home, 1));
-            ASSERT_TRUE(a == u);
-          }
+      het_site updateSite = makeSite(4);
+      Shifting shifting;
+      for (int pass = 0; pass < passes; ++pass) {
+        const int waited = waits();
+        shifting.pass();
+        // Each site has had half of the passes. The host has rows of its own to exchange, and waits for these.
+        const int had = pass / 2;
+        if (!onHost && pass < passes - 2 && (alone ? had >= 2 : had >= 10 && had % 8 != 7))
+          EXPECT_EQ(waits(), waited) << pass;
+        if (pass == passes - 3) { // in the middle of all that
+          if (!onHost)            // whose rows are the newest
+            std::fill(shifting.a.begin(), shifting.a.end(), -1);
+          het_access home = line("a", shifting.a.data(), Shifting::n, HET_FROM);
+          check(updateArrays(updateSite, &home, 1));
+          ASSERT_TRUE(shifting.a == shifting.model[0]);
         }
       }
-      ASSERT_TRUE(a == u);
-      ASSERT_TRUE(b == v);
+      shifting.expectRight();
     }
 }
 
@@ -228,7 +260,6 @@ TEST_F(Overlap, PassesReturnBeforeTheirDevicesHaveFinished) {
 // kernel and a copy from each neighbour, waits for their kernels, and leaves an event for them. Contexts change once a
 // device.
 TEST_F(Overlap, ASteadyPassTakesFewCallsOfTheDriver) {
-  constexpr long n = 3000;
   const struct {
     const char *devices;
     int neighbours, contexts; // the sum over devices; calls that change the context
@@ -237,102 +268,61 @@ TEST_F(Overlap, ASteadyPassTakesFewCallsOfTheDriver) {
     SCOPED_TRACE(devices);
     Machine machine(devices);
     const int count = static_cast<int>(machine.runtime->devices.size()) - 1;
-    std::vector<double> a(n, 1), b(n, 0);
-    het_site dataSite = makeSite(1), forth = makeSite(2), back = makeSite(3);
-    Data data(dataSite,
-              {line("a", a.data(), n, HET_TOFROM, 1, HET_AUTO), line("b", b.data(), n, HET_TOFROM, 1, HET_AUTO)});
+    Shifting shifting;
     for (int pass = 0; pass < 60; ++pass) {
-      std::vector<double> &to = pass % 2 ? a : b, &from = pass % 2 ? b : a;
-      Loop loop(pass % 2 ? back : forth, {{1, n - 2, 1}},
-                {resident("to", to.data(), HET_READ | HET_WRITE), resident("from", from.data(), HET_READ)});
-      loop.region.accesses = 2;
-      loop.region.access = loop.accesses.data();
-      het_region &region = loop.with(HET_SCHED_STATIC).region;
       const int before = calls(nullptr), switched = switches();
-      inCalls(region, [](het_part &part) { scaleShifted(part, 0, 1, 0.5, 1, 1); });
+      shifting.pass([](Loop &loop, const Body &body) {
+        loop.region.accesses = static_cast<int>(loop.accesses.size());
+        loop.region.access = loop.accesses.data();
+        inCalls(loop.region, body);
+      });
       if (const int had = pass / 2; had == 26 || had == 27) { // not the passes that are waited for
         EXPECT_EQ(switches() - switched, contexts) << pass;
         EXPECT_EQ(calls(nullptr) - before, contexts + count + (count > 1 ? count : 0) + 2 * neighbours) << pass;
       }
     }
+    shifting.expectRight();
   }
 }
 
 // Only the left one of two neighbours reads: nothing else orders it behind the right one's kernel, and the right one's
 // next kernel behind its copy.
 TEST_F(Overlap, RowsOfOneSideAreReadInTime) {
-  constexpr long n = 3000;
   for (const char *devices : {"cuda:0+1", "cuda:1*3"})
     for (unsigned long s = 0; s < 40; ++s) {
+      SCOPED_TRACE(testing::Message() << devices << ", seed " << s);
       seed(s);
       Machine machine(devices);
-      std::vector<double> a(n), b(n, 0), u, v;
-      std::iota(a.begin(), a.end(), 1.0);
-      u = a;
-      v = b;
-      het_access halves[] = {line("a", a.data(), n, HET_TOFROM, 1, HET_AUTO),
-                             line("b", b.data(), n, HET_TOFROM, 1, HET_AUTO)};
-      halves[0].dim[0].before = halves[1].dim[0].before = 0;
-      het_site dataSite = makeSite(1), forth = makeSite(2), back = makeSite(3);
-      {
-        Data data(dataSite, {halves[0], halves[1]});
-        for (int pass = 0; pass < 40; ++pass) {
-          std::vector<double> &to = pass % 2 ? a : b, &from = pass % 2 ? b : a;
-          Loop loop(pass % 2 ? back : forth, {{0, n - 1, 1}},
-                    {resident("to", to.data(), HET_READ | HET_WRITE), resident("from", from.data(), HET_READ)});
-          loop.region.accesses = 2;
-          loop.region.access = loop.accesses.data();
-          check(loop.with(HET_SCHED_STATIC).run([](het_part &part) { scaleShifted(part, 0, 1, 0.5, 1, 1); }));
-          std::vector<double> &wanted = pass % 2 ? u : v, &old = pass % 2 ? v : u;
-          for (std::size_t i = 0; i + 1 < n; ++i)
-            wanted[i] = 0.5 * old[i + 1];
-        }
-      }
-      ASSERT_TRUE(a == u) << devices << ", seed " << s;
-      ASSERT_TRUE(b == v) << devices << ", seed " << s;
+      Shifting shifting(0);
+      for (int pass = 0; pass < 40; ++pass)
+        shifting.pass();
+      shifting.expectRight();
     }
 }
 
 // An exchange between the passes is enqueued like their own copies, and the passes have nothing to fetch.
 TEST_F(Overlap, HaloExchangesReturnTooAndTakeTheSameCalls) {
-  constexpr long n = 3000;
+  const auto copies = [&] { return calls("cuMemcpyAsync") + calls("cuMemcpyPeerAsync"); };
   for (const char *devices : {"cuda:0+1", "cuda:1*3"})
     for (unsigned long s = 0; s < 20; ++s) {
       SCOPED_TRACE(testing::Message() << devices << ", seed " << s);
       seed(s);
       Machine machine(devices);
-      std::vector<double> a(n), b(n, 0), u, v;
-      std::iota(a.begin(), a.end(), 1.0);
-      u = a;
-      v = b;
-      het_site dataSite = makeSite(1), forth = makeSite(2), back = makeSite(3), halo = makeSite(4);
-      {
-        Data data(dataSite,
-                  {line("a", a.data(), n, HET_TOFROM, 1, HET_AUTO), line("b", b.data(), n, HET_TOFROM, 1, HET_AUTO)});
-        for (int pass = 0; pass < 40; ++pass) {
-          std::vector<double> &to = pass % 2 ? a : b, &from = pass % 2 ? b : a;
-          Loop loop(pass % 2 ? back : forth, {{0, n - 1, 1}},
-                    {resident("to", to.data(), HET_READ | HET_WRITE), resident("from", from.data(), HET_READ)});
-          loop.region.accesses = 2;
-          loop.region.access = loop.accesses.data();
-          const auto copies = [&] { return calls("cuMemcpyAsync") + calls("cuMemcpyPeerAsync"); };
-          const auto waits = [&] { return calls("cuStreamSynchronize") + calls("cuEventSynchronize"); };
-          const int waited = waits(), copied = copies();
-          check(loop.with(HET_SCHED_STATIC).run([](het_part &part) { scaleShifted(part, 0, 1, 0.5, 1, 1); }));
-          if (pass >= 2)
-            EXPECT_EQ(copies(), copied) << "the exchange has brought them";
-          check(exchangeHalo(halo, "to", to.data()));
-          if (pass >= 2)
-            EXPECT_EQ(copies(), copied + 2 * (machine.runtime->host() - 1));
-          if (const int had = pass / 2; had >= 10 && had % 8 != 7)
-            EXPECT_EQ(waits(), waited) << pass;
-          std::vector<double> &wanted = pass % 2 ? u : v, &old = pass % 2 ? v : u;
-          for (std::size_t i = 0; i + 1 < n; ++i)
-            wanted[i] = 0.5 * old[i + 1];
-        }
+      het_site halo = makeSite(4);
+      Shifting shifting;
+      for (int pass = 0; pass < 40; ++pass) {
+        const int waited = waits(), copied = copies();
+        double *const to = shifting.target().data();
+        shifting.pass();
+        if (pass >= 2)
+          EXPECT_EQ(copies(), copied) << "the exchange has brought them";
+        check(exchangeHalo(halo, "to", to));
+        if (pass >= 2)
+          EXPECT_EQ(copies(), copied + 2 * (machine.runtime->host() - 1));
+        if (const int had = pass / 2; had >= 10 && had % 8 != 7)
+          EXPECT_EQ(waits(), waited) << pass;
       }
-      ASSERT_TRUE(a == u);
-      ASSERT_TRUE(b == v);
+      shifting.expectRight();
     }
 }
 

@@ -126,10 +126,11 @@ struct Record {
 
 TEST_F(Map, TwoItemsThatComeHomeWithOnePointerLeaveTheHostsValue) {
   Record record{10, host.data()};
-  het_map items[] = {{"record", &record, &record, sizeof record, HET_ALLOC, nullptr},
-                     {"record.data", &record, &record.data, sizeof record.data, HET_TOFROM | HET_MAP_MEMBER, nullptr},
-                     {"record", &record, &record, sizeof record, HET_TOFROM | HET_MAP_MEMBER, nullptr},
-                     {"record.data[0:10]", host.data(), host.data(), 10 * sizeof(int), HET_TOFROM, &record.data}};
+  het_map items[] = {
+      {"record", &record, &record, sizeof record, HET_ALLOC, nullptr},
+      {"record.data", &record, &record.data, sizeof record.data, int{HET_TOFROM} | int{HET_MAP_MEMBER}, nullptr},
+      {"record", &record, &record, sizeof record, int{HET_TOFROM} | int{HET_MAP_MEMBER}, nullptr},
+      {"record.data[0:10]", host.data(), host.data(), 10 * sizeof(int), HET_TOFROM, &record.data}};
   check(mapping->enter(items));
   check(mapping->leave(items));
   EXPECT_EQ(record.data, host.data());
@@ -139,7 +140,8 @@ TEST_F(Map, ACopyOfAnObjectOfWhichAPartIsMappedHasTheDevicesPointers) {
   Record record{10, host.data()};
   het_map items[] = {{"record.data", &record, &record.data, sizeof record.data, HET_ALLOC, nullptr},
                      {"record.data[0:10]", host.data(), host.data(), 10 * sizeof(int), HET_TO, &record.data}};
-  const het_map all{"record", &record, &record, sizeof record, HET_TO | HET_MAP_PRIVATE | HET_MAP_IMPLICIT, nullptr};
+  const het_map all{"record", &record, &record, sizeof record, int{HET_TO} | int{HET_MAP_PRIVATE} | HET_MAP_IMPLICIT,
+                    nullptr};
   check(mapping->enter(items));
   EXPECT_TRUE(mapping->needsCopy(all));
   Result<void *> memory = mapping->copyOf(all);
@@ -153,7 +155,8 @@ TEST_F(Map, ACopyOfAnObjectOfWhichAPartIsMappedHasTheDevicesPointers) {
 TEST_F(Map, AnObjectThatIsMappedAsAWholeNeedsNoCopy) {
   Record record{10, host.data()};
   const het_map whole{"record", &record, &record, sizeof record, HET_TO, nullptr};
-  const het_map all{"record", &record, &record, sizeof record, HET_TO | HET_MAP_PRIVATE | HET_MAP_IMPLICIT, nullptr};
+  const het_map all{"record", &record, &record, sizeof record, int{HET_TO} | int{HET_MAP_PRIVATE} | HET_MAP_IMPLICIT,
+                    nullptr};
   check(mapping->enter({&whole, 1}));
   EXPECT_FALSE(mapping->needsCopy(all));
 }

@@ -1,0 +1,107 @@
+//===-- exec/target_on_host.cpp - plain constructs that the host computes for a device ---------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// A construct without a kernel works on the device's contents all the same: they are in the host's storage meanwhile.
+
+#include "exec/child.hpp"
+#include "exec/device_memory.hpp"
+#include "exec/mapped.hpp"
+#include "exec/pass.hpp"
+#include "exec/storage.hpp"
+#include "exec/target.hpp"
+
+#include <algorithm>
+
+namespace het {
+namespace {
+
+std::span<const het_map> itemsOf(const het_target &target) {
+  return {target.map, static_cast<std::size_t>(target.maps)};
+}
+
+// A construct that the host computes for a device: the host's own contents step aside meanwhile.
+struct HostRun {
+  Runtime *runtime = nullptr;
+  int device = 0;
+  std::unique_lock<StoreLock> lock; // meanwhile no other thread may see or move the storage; this one may
+  struct Kept {
+    std::byte *begin;
+    std::vector<std::byte> contents;
+  };
+  std::vector<Kept> kept;
+  std::vector<het_map> reached; // items, and what pointers in them lead to
+};
+
+// The items, and what the store keeps that the device's pointers in them lead to.
+std::vector<het_map> reached(Runtime &runtime, const het_target &target, int device) {
+  std::vector<het_map> items(itemsOf(target).begin(), itemsOf(target).end());
+  for (const Mapping::Loose &loose : runtime.mappings[static_cast<std::size_t>(device)]->looseFrom(itemsOf(target)))
+    items.push_back(itemOf(loose));
+  return items;
+}
+
+Status bringForHost(HostRun &run, const het_target &target) {
+  run.reached.assign(itemsOf(target).begin(), itemsOf(target).end());
+  for (std::size_t known = 0; known < run.reached.size();) { // until no other pass uses what pointers lead to
+    known = run.reached.size();
+    run.lock = {};
+    run.lock = run.runtime->store.lockFor(storageOf(std::span<const het_map>(run.reached)));
+    run.reached = reached(*run.runtime, target, run.device);
+  }
+  DataPass pass(*run.runtime, target.site);
+  if (Status status = syncKept(*run.runtime, run.reached, run.device, true); !status.ok())
+    return status;
+  Result<Mapping *> mapping = mappingOf(*run.runtime, run.device);
+  if (!mapping.ok())
+    return mapping.error();
+  const std::vector<het_map> items = unkept(*run.runtime, itemsOf(target), run.device);
+  if (Status status = (*mapping)->enter(items); !status.ok())
+    return status;
+  (*mapping)->hold(1);
+  for (auto [begin, end] : (*mapping)->ranges(items)) {
+    auto *first = reinterpret_cast<std::byte *>(begin);
+    run.kept.push_back({first, {first, first + (end - begin)}});
+    if (Status status = (*mapping)->sync(begin, end, true); !status.ok())
+      return status;
+  }
+  run.runtime->store.lock().share();
+  return {};
+}
+
+Status returnFromHost(HostRun &run, const het_target &target) {
+  if (Status status = syncKept(*run.runtime, run.reached, run.device, false); !status.ok())
+    return status;
+  Result<Mapping *> mapping = mappingOf(*run.runtime, run.device);
+  if (!mapping.ok())
+    return mapping.error();
+  for (HostRun::Kept &one : run.kept) {
+    const auto begin = reinterpret_cast<std::uintptr_t>(one.begin);
+    if (Status status = (*mapping)->sync(begin, begin + one.contents.size(), false); !status.ok())
+      return status;
+    std::copy(one.contents.begin(), one.contents.end(), one.begin);
+  }
+  (*mapping)->hold(-1);
+  return (*mapping)->leave(unkept(*run.runtime, itemsOf(target), run.device));
+}
+
+} // namespace
+
+Status enterOnHost(het_target &target) {
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    return there.error();
+  auto *run = new HostRun{*there, dataDeviceOf(**there, target), {}, {}, {}};
+  target.host = 1;
+  target.state = run;
+  if (Status status = checkMemory(**there, itemsOf(target), (*there)->host()); !status.ok())
+    return status;
+  return run->device == (*there)->host() ? checkInherited(**there, itemsOf(target)) : bringForHost(*run, target);
+}
+
+Status leaveOnHost(het_target &target) {
+  std::unique_ptr<HostRun> run(static_cast<HostRun *>(target.state));
+  target.state = nullptr;
+  return run->device == run->runtime->host() ? Status() : returnFromHost(*run, target);
+}
+
+} // namespace het
