@@ -88,6 +88,9 @@ Status Device::enqueue(Lane lane, Order order) {
         return status;
       lanes_[other].open = false;
     }
+  if (order == Order::Device && shared_)
+    if (Status status = doFollowProgram(lane); !status.ok())
+      return status;
   state(lane).open = true;
   state(lane).worked = ++state(lane).given;
   return {};
@@ -336,6 +339,16 @@ Status Device::wait(const Event &event) {
   }
   state(event.lane).awaited = event.number;
   return status;
+}
+
+Status Device::followProgram() {
+  if (!shared_)
+    return {};
+  std::lock_guard guard(use_);
+  for (std::size_t lane = 0; lane < laneCount; ++lane)
+    if (Status status = doFollowProgram(static_cast<Lane>(lane)); !status.ok())
+      return status;
+  return {};
 }
 
 void Device::leaveRunning(const het_site *site) {

@@ -17,6 +17,7 @@
 #include <het/het.h>
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
@@ -133,6 +134,12 @@ public:
   /// Whether there are such copies.
   bool isRead() const;
 
+  /// The program has addresses of the device's memory: its own calls of the driver may use them. From now on operations
+  /// by Order::Device wait for what the program has put into the driver's default streams.
+  void shareWithProgram() { shared_ = true; }
+  /// If that is so, the same for all that any lane is given from now on.
+  Status followProgram();
+
   /// A pass over the region at `site` has returned, and its operations may go on. A failure that shows before the next
   /// wait() may be theirs, and names the region.
   void leaveRunning(const het_site *site);
@@ -179,6 +186,8 @@ protected:
   virtual Status doRecord(Lane, std::uint64_t /*number*/) { return {}; }
   // An event of another device is of one that followsNatively.
   virtual Status doFollow(Lane, const Event &) { return {}; }
+  // All that the lane is given from now on waits for the driver's default streams, as the calling thread knows them.
+  virtual Status doFollowProgram(Lane) { return {}; }
   virtual bool followsNatively(const Device &) const { return false; }
   virtual Status doWait(const Event &) { return doWait(); }
 
@@ -206,7 +215,8 @@ private:
   Capability capability_;
   Usage usage_;
   std::array<LaneState, laneCount> lanes_{};
-  std::vector<Event> readers_; // copies from this device's memory that it does not follow yet; not recorded
+  std::atomic<bool> shared_{false}; // with calls of the program's own
+  std::vector<Event> readers_;      // copies from this device's memory that it does not follow yet; not recorded
   Status failure_; // of operations that were waited for where nobody could hear of it: the next wait reports it
   std::unordered_map<void *, std::size_t> sizes_; // of what is allocated
   int returned_ = 0;                              // passes that have returned since the last wait,

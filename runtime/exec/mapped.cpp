@@ -216,7 +216,7 @@ static std::vector<het_map> itemsOf(const Mapping &mapping, const het_access &ac
 
 // It stays there until this is undone.
 Status enterMapped(Mapping &mapping, const het_access &access) {
-  mapping.lend(reinterpret_cast<const void *>(mappedBytes(mapping, access).lo));
+  mapping.keepHere(reinterpret_cast<const void *>(mappedBytes(mapping, access).lo));
   return mapping.enter(itemsOf(mapping, access));
 }
 Status leaveMapped(Mapping &mapping, const het_access &access) { return mapping.leave(itemsOf(mapping, access)); }

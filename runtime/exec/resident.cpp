@@ -69,6 +69,7 @@ Result<std::vector<void *>> lendResident(Runtime &runtime, std::span<const het_m
   if (use.empty())
     return addresses;
   runtime.lends = true;
+  runtime.devices[static_cast<std::size_t>(device)]->shareWithProgram();
   if (Status status = use.enter(site, device); !status.ok())
     return status.error();
   for (std::size_t j = 0; j < which.size(); ++j)

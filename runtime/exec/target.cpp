@@ -264,8 +264,10 @@ Status enterDevice(TargetRun &run, het_target &target) {
     target.address[k] = run.mapping->base(item, found);
     if (!found && (item.mode & HET_MAP_MUST) && item.base && (item.size > 0 || !(item.mode & HET_MAP_PROVEN)))
       return missing(item, *run.runtime->devices[static_cast<std::size_t>(run.device)]);
-    if (!found && (item.mode & HET_MAP_LOOKUP)) // keeps its value (5.1, section 2.21.7.2)
+    if (!found && (item.mode & HET_MAP_LOOKUP)) { // keeps its value (5.1, section 2.21.7.2)
       target.address[k] = item.base;
+      run.runtime->devices[static_cast<std::size_t>(run.device)]->shareWithProgram();
+    }
   }
   for (int k : objects)
     if (Status status = pointInto(static_cast<std::byte *>(target.address[k]), target.map[k], target,

@@ -324,6 +324,7 @@ Result<void *> Mapping::allocate(std::size_t bytes, const char *routine) {
   Result<void *> memory = device_.allocate(bytes, (std::string("*") + routine).c_str()); // no array's name
   if (!memory.ok())
     return memory;
+  device_.shareWithProgram();
   const std::lock_guard guard(owning_);
   owned_[number(*memory)] = std::max<std::size_t>(bytes, 1);
   return memory;

@@ -94,8 +94,11 @@ public:
   std::vector<Loose> looseFrom(std::span<const het_map> items);
   /// A mapped pointer is one. A pointer that is not mapped stays as it is.
   void loosen(void *pointer, Bytes target);
-  /// The address of the entry around `host` is known outside of the constructs that use it.
+  /// The address of the entry around `host` is known outside of the constructs that use it. The entry stays there, and
+  /// the device follows the program's own streams.
   void lend(const void *host);
+  /// That entry stays there.
+  void keepHere(const void *host);
   /// While a construct of this device runs on the host nothing is surrendered.
   void hold(int more) { held_ += more; }
 
@@ -127,7 +130,7 @@ private:
     long count = 0;
     bool forever = false;  // declare target
     bool borrowed = false; // omp_target_associate_ptr: the storage is the program's
-    bool lent = false;     // the device's address is known outside
+    bool stays = false;    // is not surrendered
     Address base = 0;      // of the item that made it: a pointer to what lies before the section stands for it too
     // HET_CHECK: since a copy last went either way.
     std::string name = {};

@@ -100,7 +100,7 @@ std::optional<Mapping::Taken> Mapping::surrender(Bytes bytes, const void *base) 
   if (held_ > 0 || !stale_.empty() || found == entries_.end() || !holds(pointer(begin), bytes.size()))
     return std::nullopt;
   Entry &entry = found->second;
-  if (entry.forever || entry.borrowed || entry.lent || entry.count <= 0 || entry.base != number(base))
+  if (entry.forever || entry.borrowed || entry.stays || entry.count <= 0 || entry.base != number(base))
     return std::nullopt;
   if (const auto inside = attached_.lower_bound(found->first); inside != attached_.end() && inside->first < entry.end)
     return std::nullopt;
@@ -115,8 +115,13 @@ std::optional<Mapping::Taken> Mapping::surrender(Bytes bytes, const void *base) 
 }
 
 void Mapping::lend(const void *host) {
+  device_.shareWithProgram();
+  keepHere(host);
+}
+
+void Mapping::keepHere(const void *host) {
   for (auto &entry : entries_)
-    entry.second.lent |= leadsTo(host, entry);
+    entry.second.stays |= leadsTo(host, entry);
 }
 
 void Mapping::loosen(void *where, Bytes target) {

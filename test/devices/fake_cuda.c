@@ -113,6 +113,10 @@ int fake_cuda_calls(const char *name) {
   return sum;
 }
 
+/* The default streams of the current context, by their handles 1 and 2. */
+static Stream *defaults[Gpus][3];
+static Stream *streamOf(Stream *handle);
+
 static Context *current(void) { return depth ? stack[depth - 1] : NULL; }
 static size_t memoryOfGpu(void) {
   const char *memory = getenv("FAKE_CUDA_MEMORY");
@@ -305,14 +309,30 @@ int cuStreamDestroy_v2(Stream *stream) {
   return leave(0);
 }
 
+static Stream *streamOf(Stream *handle) {
+  const uintptr_t number = (uintptr_t)handle;
+  if (number > 2)
+    return handle;
+  Stream **one = &defaults[current()->gpu][number ? number : 1];
+  if (!*one) {
+    *one = calloc(1, sizeof **one);
+    (*one)->context = current();
+    (*one)->last = &(*one)->first;
+    (*one)->next = streams;
+    streams = *one;
+  }
+  return *one;
+}
+
 /* A side of a copy must be live memory over its whole reach. */
 static int legal(Address address, const Operation *o, size_t row, size_t plane) {
   return rangeOf(address, (o->planes - 1) * plane + (o->rows - 1) * row + o->width) != NULL;
 }
 static void progress(void);
-static int enqueue(Stream *stream, const Operation *operation) {
+static int enqueue(Stream *handle, const Operation *operation) {
   if (!current())
     return 201;
+  Stream *const stream = streamOf(handle);
   Operation *copy = malloc(sizeof *copy);
   *copy = *operation;
   copy->next = NULL;
@@ -437,7 +457,7 @@ int cuLaunchKernel(uintptr_t function, unsigned gx, unsigned gy, unsigned gz, un
                    unsigned shared, Stream *stream, void **params, void **extra) {
   ENTER;
   (void)shared, (void)extra;
-  if (current() != stream->context)
+  if (!current() || current() != streamOf(stream)->context)
     return leave(400);
   Operation o = {.kernel = (int)function, .grid = {gx, gy, gz}, .block = {bx, by, bz}};
   if ((size_t)bx * by * bz > 1024 || gy > 65535 || gz > 65535 || !gx || !gy || !gz)
@@ -563,6 +583,7 @@ static void reach(Stream *stream, long count) {
 
 int cuStreamSynchronize(Stream *stream) {
   int result = enter(__func__);
+  stream = streamOf(stream);
   if (result)
     stream->failure = result;
   reach(stream, stream->given);
@@ -583,6 +604,7 @@ int cuEventCreate(Event **event, unsigned flags) {
 int cuEventRecord(Event *event, Stream *stream) {
   ENTER;
   Operation o = {.marks = 1};
+  stream = streamOf(stream);
   event->stream = stream;
   event->count = stream->given + 1;
   return leave(enqueue(stream, &o));

@@ -188,6 +188,44 @@ TEST_F(Lanes, WhatAnotherDeviceReadsIsNotReplacedBefore) {
   receiver.release(here);
 }
 
+// The program's own calls use memory whose address it has: in the driver's default streams, which nobody waits for.
+TEST_F(Lanes, SharedMemoryIsUsedAfterTheProgramsOwnCalls) {
+  const auto &api = cuda::driver();
+  ASSERT_TRUE(api.ok());
+  Device &device = (*set_)[0];
+  cuda::CUcontext context = nullptr;
+  ASSERT_EQ((*api)->primaryRetain(&context, 0), 0);
+  ASSERT_EQ((*api)->contextPush(context), 0);
+  void *pinned = nullptr, *memory = *device.allocate(8);
+  ASSERT_EQ((*api)->hostAllocate(&pinned, 8, 0), 0);
+  const auto address = [](void *pointer) {
+    return static_cast<cuda::CUdeviceptr>(reinterpret_cast<std::uintptr_t>(pointer));
+  };
+  device.shareWithProgram();
+  double zero = 0, back = 0, factor = 2;
+  long count = 1, extent[] = {1};
+  void *args[] = {&memory, &memory, &factor, &count};
+  for (cuda::CUstream stream : {cuda::streamLegacy(), cuda::streamPerThread()})
+    for (const Order order : {Order::Device, Order::Lane})
+      for (unsigned long seed = 0; seed < 100; ++seed) {
+        seed_(seed);
+        ASSERT_TRUE(device.copyIn({memory, &zero, 8}).ok());
+        ASSERT_TRUE(device.wait().ok());
+        *static_cast<double *>(pinned) = 5;
+        ASSERT_EQ((*api)->copy(address(memory), address(pinned), 8, stream), 0);
+        if (order == Order::Lane)
+          ASSERT_TRUE(device.followProgram().ok());
+        ASSERT_TRUE(device.launch({&scale, extent, args, 4, {}}, order).ok());
+        ASSERT_TRUE(device.copyOut({&back, memory, 8}).ok());
+        ASSERT_TRUE(device.wait().ok());
+        EXPECT_EQ(back, 10) << "seed " << seed;
+      }
+  device.release(memory);
+  (*api)->hostRelease(pinned);
+  cuda::CUcontext now = nullptr;
+  ASSERT_EQ((*api)->contextPop(&now), 0);
+}
+
 TEST_F(Lanes, ALateFailureNamesTheRegionsThatHadReturned) {
   Device &device = (*set_)[0];
   double value = 4;

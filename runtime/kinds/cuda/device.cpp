@@ -215,6 +215,11 @@ Status CudaDevice::doFollow(Lane lane, const Event &event) {
   return streams_.follow(lane, other.streams_.recorded(event.lane, event.number));
 }
 
+Status CudaDevice::doFollowProgram(Lane lane) {
+  ContextScope scope(gpu_); // each has its own default streams
+  return scope.status().ok() ? streams_.followDefault(lane) : scope.status();
+}
+
 Status CudaDevice::doWait(const Event &event) {
   ContextScope scope(gpu_);
   if (!scope.status().ok())

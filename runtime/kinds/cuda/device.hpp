@@ -35,6 +35,7 @@ private:
   Status doWait() override;
   Status doRecord(Lane lane, std::uint64_t number) override;
   Status doFollow(Lane lane, const Event &event) override;
+  Status doFollowProgram(Lane lane) override;
   bool followsNatively(const Device &other) const override { return other.kind() == Kind::Cuda; }
   Status doWait(const Event &event) override;
 

@@ -27,6 +27,9 @@ inline constexpr int attributeMultiprocessors = 16, attributeMajor = 75, attribu
                      attributePageableMemoryAccess = 88;
 inline constexpr int pointerMemoryType = 2;
 inline constexpr unsigned memoryHost = 1, memoryDevice = 2, memoryUnified = 4;
+// The default streams of the current context: the one that waits for all blocking streams, and the calling thread's.
+inline CUstream streamLegacy() { return reinterpret_cast<CUstream>(1); }
+inline CUstream streamPerThread() { return reinterpret_cast<CUstream>(2); }
 inline constexpr unsigned streamNonBlocking = 1, eventDisableTiming = 2;
 
 struct Copy2D {

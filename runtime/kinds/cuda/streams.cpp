@@ -34,7 +34,7 @@ CUstream Streams::use(Lane lane) {
   return streams_[at(lane)];
 }
 
-Result<CUevent> Streams::mark(Lane lane) {
+Result<CUevent> Streams::mark(CUstream stream) {
   if (spare_.empty()) {
     const ContextScope scope(gpu_);
     if (!scope.status().ok())
@@ -45,7 +45,7 @@ Result<CUevent> Streams::mark(Lane lane) {
     spare_.push_back(made);
   }
   CUevent event = spare_.back();
-  if (Status status = gpu_.check(gpu_.api().eventRecord(event, streams_[at(lane)]), "cuEventRecord"); !status.ok())
+  if (Status status = gpu_.check(gpu_.api().eventRecord(event, stream), "cuEventRecord"); !status.ok())
     return std::move(status.error());
   spare_.pop_back();
   return event;
@@ -63,7 +63,7 @@ Status Streams::record(Lane lane, std::uint64_t number) {
     giveBack(events.front().event);
     events.pop_front();
   }
-  Result<CUevent> event = mark(lane);
+  Result<CUevent> event = mark(streams_[at(lane)]);
   if (!event.ok())
     return std::move(event.error());
   events.push_back({number, *event});
@@ -82,6 +82,19 @@ Status Streams::follow(Lane lane, CUevent event) {
     return {};
   used_[at(lane)] = true;
   return gpu_.check(gpu_.api().streamWaitEvent(streams_[at(lane)], event, 0), "cuStreamWaitEvent");
+}
+
+Status Streams::followDefault(Lane lane) {
+  for (CUstream program : {streamLegacy(), streamPerThread()}) {
+    Result<CUevent> event = mark(program);
+    if (!event.ok())
+      return std::move(event.error());
+    Status status = follow(lane, *event);
+    giveBack(*event); // the lane waits for what it stood for
+    if (!status.ok())
+      return status;
+  }
+  return {};
 }
 
 Status Streams::wait(Lane lane, std::uint64_t number) {

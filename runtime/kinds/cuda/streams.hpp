@@ -27,7 +27,7 @@ public:
   CUstream use(Lane lane);
 
   /// An event behind all that the lane has been given; the caller gives it back.
-  Result<CUevent> mark(Lane lane);
+  Result<CUevent> mark(Lane lane) { return mark(streams_[at(lane)]); }
   Status synchronize(CUevent event) const;
   void giveBack(CUevent event) { spare_.push_back(event); }
 
@@ -37,6 +37,9 @@ public:
   CUevent recorded(Lane lane, std::uint64_t number) const;
   /// All that `lane` is given from now on waits for `event`, of whatever GPU; null: it waits for nothing.
   Status follow(Lane lane, CUevent event);
+  /// All that `lane` is given from now on waits for the default streams of the GPU's context, which must be current.
+  /// They are the legacy one, which waits for all blocking streams, and the calling thread's own.
+  Status followDefault(Lane lane);
   /// Until operation `number`, which was recorded, is complete.
   Status wait(Lane lane, std::uint64_t number);
   /// Until all lanes are empty. Reports the first failure; waits for the others all the same.
@@ -47,6 +50,7 @@ private:
     std::uint64_t number;
     CUevent event;
   };
+  Result<CUevent> mark(CUstream stream);
   static std::size_t at(Lane lane) { return static_cast<std::size_t>(lane); }
 
   const Gpu &gpu_;

@@ -6,7 +6,9 @@
 #include "device/context.hpp"
 #include "device/images.hpp"
 #include "exec/data.hpp"
+#include "exec/device_memory.hpp"
 #include "exec/early.hpp"
+#include "kinds/cuda/driver.hpp"
 #include "machine.hpp"
 #include "trace/report.hpp"
 
@@ -370,6 +372,44 @@ TEST_F(Overlap, WhoeverAsksForTheEndOfAPassWaits) {
   runtime.lends = true;
   EXPECT_TRUE(waits()) << "the program has an address of the array";
   runtime.lends = false;
+}
+
+// A loop over memory whose address the program has comes after what the program has put into a default stream.
+TEST_F(Overlap, LoopsFollowTheProgramsOwnCalls) {
+  constexpr long n = 100;
+  Machine machine("cuda:0");
+  const auto &api = cuda::driver();
+  ASSERT_TRUE(api.ok());
+  auto *memory = static_cast<double *>(allocateOn(*machine.runtime, n * sizeof(double), 0));
+  cuda::CUcontext context = nullptr, now = nullptr;
+  ASSERT_EQ((*api)->primaryRetain(&context, 0), 0);
+  ASSERT_EQ((*api)->contextPush(context), 0);
+  void *pinned = nullptr;
+  ASSERT_EQ((*api)->hostAllocate(&pinned, n * sizeof(double), 0), 0);
+  const auto address = [](void *at) { return static_cast<cuda::CUdeviceptr>(reinterpret_cast<std::uintptr_t>(at)); };
+  het_site site = makeSite(1);
+  for (unsigned long s = 0; s < 40; ++s) {
+    seed(s);
+    std::fill_n(static_cast<double *>(pinned), n, static_cast<double>(s));
+    ASSERT_EQ((*api)->copy(address(memory), address(pinned), n * sizeof(double), cuda::streamLegacy()), 0);
+    Loop loop(site, {{0, n, 1}}, {});
+    const het_device_range range = {0, 1, HET_KIND_ANY | HET_OWN_MEMORY};
+    loop.region.range = &range;
+    check(loop.with(HET_SCHED_STATIC).run([&](het_part &part) {
+      double *all = memory;
+      double factor = 2;
+      long count = n;
+      const long extent[] = {n};
+      void *args[] = {&all, &all, &factor, &count};
+      check(launch(scale, part.device, extent, args, 4, {}));
+    }));
+    std::vector<double> back(n);
+    check(copyBetween(*machine.runtime, back.data(), memory, n * sizeof(double), machine.runtime->host(), 0));
+    ASSERT_EQ(back, std::vector<double>(n, 2 * static_cast<double>(s)));
+  }
+  (*api)->hostRelease(pinned);
+  ASSERT_EQ((*api)->contextPop(&now), 0);
+  releaseOn(*machine.runtime, memory, 0);
 }
 
 // A pass of the host alone has nothing to leave behind, and its time is known.
