@@ -14,6 +14,12 @@ static bool isSeen(const Residence &residence, int device) {
   return residence.device < 0 || residence.device == device;
 }
 
+// An item that no clause names means the part that is there (5.1, section 2.21.7.1).
+static bool means(const het_map &item, Bytes bytes, const Residence &residence) {
+  const Bytes there = residence.view.bytes(residence.view.section);
+  return there.contains(bytes) || ((item.mode & HET_MAP_IMPLICIT) && there.meets(bytes));
+}
+
 const Residence *residenceOf(Runtime &runtime, const het_map &item, int device) {
   if (runtime.store.residents() == 0 || (item.mode & HET_MAP_PRIVATE))
     return nullptr;
@@ -23,11 +29,23 @@ const Residence *residenceOf(Runtime &runtime, const het_map &item, int device) 
   for (const Array *array : runtime.store.describedAt(bytes))
     for (std::size_t i = array->residences.size(); i-- > 0;) {
       const Residence &residence = array->residences[i];
-      if ((residence.contents || residence.persistent) && isSeen(residence, device) &&
-          residence.view.bytes(residence.view.section).contains(bytes))
+      if ((residence.contents || residence.persistent) && isSeen(residence, device) && means(item, bytes, residence))
         return &residence;
     }
   return nullptr;
+}
+
+std::vector<const Residence *> partsKept(Runtime &runtime, const het_map &item, int device) {
+  std::vector<const Residence *> parts;
+  if (runtime.store.residents() == 0 || !(item.mode & HET_MAP_PRIVATE) || !(item.mode & HET_MAP_IMPLICIT))
+    return parts;
+  const auto begin = reinterpret_cast<Address>(item.begin);
+  const Bytes bytes{begin, begin + static_cast<Address>(item.size)};
+  for (const Array *array : runtime.store.residentsAt(bytes))
+    for (const Residence &residence : array->residences)
+      if (residence.contents && isSeen(residence, device) && means(item, bytes, residence))
+        parts.push_back(&residence);
+  return parts;
 }
 
 Status checkKept(Runtime &runtime, std::span<const het_map> items, int device) {

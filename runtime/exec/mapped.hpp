@@ -11,10 +11,14 @@
 
 namespace het {
 
-/// The description under which the store keeps all bytes of an item of a construct for `device`; null: it does not. An
-/// array that a loop has made persistent without a device's share in it is kept by its shape, and counts. Such a loop
-/// is empty or on the host. With the store's lock held.
+/// The description under which the store keeps all bytes of an item of a construct for `device`; null: it does not.
+/// Some bytes are enough of an item that no clause names. An array that a loop has made persistent without a device's
+/// share in it is kept by its shape, and counts. Such a loop is empty or on the host. With the store's lock held.
 const Residence *residenceOf(Runtime &runtime, const het_map &item, int device);
+
+/// The descriptions of all that the store keeps of an object that gets a private copy, for a construct that names none
+/// of it. With the store's lock held.
+std::vector<const Residence *> partsKept(Runtime &runtime, const het_map &item, int device);
 
 /// Opens such an item once more, closes it, or moves its contents, when a plain construct or a routine asks for it.
 /// With the store's lock held.

@@ -105,6 +105,29 @@ Status attachResident(TargetRun &run, const het_target &target, const std::vecto
   return {};
 }
 
+// A part of an object that the store keeps: it goes into the object's private copy.
+struct Inlay {
+  int item;
+  Bytes bytes;
+};
+
+// The resident arrays come in the order in which they were added: `first` is the number of the first of these.
+Status inlay(TargetRun &run, const het_target &target, const std::vector<Inlay> &inlays, std::size_t first) {
+  Device &device = *run.runtime->devices[static_cast<std::size_t>(run.device)];
+  for (std::size_t k = 0; k < inlays.size(); ++k) {
+    const het_map &item = target.map[inlays[k].item];
+    const Address begin = place(item.begin), lo = std::max(begin, inlays[k].bytes.lo);
+    const Address hi = std::min(begin + static_cast<Address>(item.size), inlays[k].bytes.hi);
+    Copy copy;
+    copy.to = static_cast<std::byte *>(target.address[inlays[k].item]) + (lo - begin);
+    copy.from = run.resident.address(first + k, reinterpret_cast<const void *>(lo));
+    copy.width = static_cast<std::size_t>(hi - lo);
+    if (Status status = device.copyPeer(device, copy); !status.ok())
+      return status;
+  }
+  return inlays.empty() ? Status() : device.wait();
+}
+
 Status missing(const het_map &item, const Device &device) {
   if ((item.mode & HET_MAP_IMPLICIT) && !(item.mode & (HET_MAP_PRIVATE | HET_MAP_PROVEN))) {
     Error part{text("'", item.name, "' is not on device ", device.id(), " (", device.name(),
@@ -203,6 +226,7 @@ Status runShared(TargetRun &run, Device &device, const Launch &launch) {
 Status enterDevice(TargetRun &run, het_target &target) {
   std::vector<int> which;
   std::vector<Mapping::Loose> loose;
+  std::vector<Inlay> inlays;
   {
     std::unique_lock lock(run.runtime->store.lockFor(storageOf(itemsOf(target))));
     if (Status status = checkKept(*run.runtime, itemsOf(target), run.device); !status.ok())
@@ -222,6 +246,11 @@ Status enterDevice(TargetRun &run, het_target &target) {
          run.runtime->mappings[static_cast<std::size_t>(run.device)]->looseFrom(itemsOf(target)))
       if (const Residence *residence = residenceOf(*run.runtime, itemOf(one), run.device)) {
         loose.push_back(one);
+        run.resident.add(*residence, residence->access.name);
+      }
+    for (int k = 0; k < target.maps; ++k)
+      for (const Residence *residence : partsKept(*run.runtime, target.map[k], run.device)) {
+        inlays.push_back({k, residence->view.bytes(residence->view.section)});
         run.resident.add(*residence, residence->access.name);
       }
     if (run.resident.empty())
@@ -250,7 +279,8 @@ Status enterDevice(TargetRun &run, het_target &target) {
     if (std::find(which.begin(), which.end(), k) != which.end())
       continue;
     const het_map &item = *settled++;
-    if (run.mapping->needsCopy(item)) {
+    const bool partly = std::ranges::any_of(inlays, [k](const Inlay &one) { return one.item == k; });
+    if (partly || run.mapping->needsCopy(item)) {
       Result<void *> copy = run.mapping->copyOf(item);
       if (!copy.ok())
         return copy.error();
@@ -269,6 +299,8 @@ Status enterDevice(TargetRun &run, het_target &target) {
       run.runtime->devices[static_cast<std::size_t>(run.device)]->shareWithProgram();
     }
   }
+  if (Status status = inlay(run, target, inlays, which.size() + loose.size()); !status.ok())
+    return status;
   for (int k : objects)
     if (Status status = pointInto(static_cast<std::byte *>(target.address[k]), target.map[k], target,
                                   *run.runtime->devices[static_cast<std::size_t>(run.device)]);
@@ -374,18 +406,14 @@ Status leaveTarget(het_target &target) {
   }
   for (void *copy : run->privates)
     run->runtime->devices[static_cast<std::size_t>(run->device)]->release(copy);
-  if (!run->lock.owns_lock())
-    run->lock = run->runtime->store.lockFor(storageOf(std::span<const het_map>(run->items)));
+  run->lock = {};
+  if (Status status = run->resident.leave(); !status.ok()) // whose pass has some of the storage until now
+    return status;
+  const std::unique_lock lock(run->runtime->store.lockFor(storageOf(itemsOf(target))));
   run->mapping->hold(-1);
   Status status = run->mapping->leave(run->items);
   run->pass.reset(); // while the lock is held
-  run->lock = {};
-  if (!status.ok() || run->resident.empty())
-    return status;
-  if (status = run->resident.leave(); !status.ok())
-    return status;
-  const std::unique_lock lock(run->runtime->store.lockFor(storageOf(itemsOf(target))));
-  return closeAllKept(*run->runtime, itemsOf(target), run->device);
+  return status.ok() ? closeAllKept(*run->runtime, itemsOf(target), run->device) : status;
 }
 
 } // namespace het

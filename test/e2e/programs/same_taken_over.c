@@ -187,6 +187,47 @@ static void widened(double *a, int n) {
   show("widened", a, n);
 }
 
+// A construct that names nothing means the part that is there.
+static double table[N];
+static void implied(int n) {
+  const int half = n / 2;
+  for (int i = 0; i < n; i++)
+    table[i] = i % 4;
+#pragma omp target enter data map(to : table[0:half])
+  split(table, half, 1);
+#pragma omp target teams distribute parallel for
+  for (int i = 0; i < half; i++)
+    table[i] += 2;
+  split(table, half, 3);
+#pragma omp target exit data map(from : table[0:half])
+  show("implied", table, n);
+}
+
+// A construct that only reads an object has the device's part of it, and the host's other members.
+static struct {
+  int n;
+  double x[N];
+} whole;
+static void inside(double *b, int n) {
+  double *const x = whole.x;
+  whole.n = 3;
+  for (int i = 0; i < n; i++)
+    whole.x[i] = i % 4, b[i] = 0;
+#pragma omp target enter data map(to : x[0:n])
+  split(whole.x, n, 1);
+#pragma omp target teams distribute parallel for map(tofrom : b[0:n])
+  for (int i = 0; i < n; i++)
+    b[i] += whole.x[i] * whole.n;
+  split(whole.x, n, 2);
+  whole.n = 5;
+#pragma omp target teams distribute parallel for map(tofrom : b[0:n])
+  for (int i = 0; i < n; i++)
+    b[i] += whole.x[n - 1 - i] * whole.n;
+#pragma omp target exit data map(from : x[0:n])
+  show("inside", whole.x, n);
+  show("inside b", b, n);
+}
+
 // The address that the program has asked for stays good.
 static void lent(double *a, int n) {
 #pragma omp target enter data map(to : a[0:n])
@@ -223,6 +264,8 @@ int main(void) {
     free(in.p);
     widened(a, n);
     lent(a, n);
+    implied(n);
+    inside(b, n);
   }
   free(a);
   free(b);
