@@ -21,6 +21,7 @@ HET_API void *het_device_alloc(size_t bytes, int device);
 HET_API void het_device_free(void *memory, int device);
 HET_API int het_device_copy(void *to, const void *from, size_t bytes, int to_device, int from_device);
 HET_API void *het_device_address(const void *host, int device); /* null: not mapped there */
+HET_API int het_device_has(const void *host, int device);       /* whether it would not be null; the host has all */
 HET_API int het_device_associate(const void *host, void *memory, size_t bytes, int device);
 HET_API int het_device_disassociate(const void *host, int device);
 /* The device that owns the pointer of a clause for device memory. A pointer that no device knows is an error, and so is

@@ -258,6 +258,8 @@ int het_device_copy(void *to, const void *from, size_t bytes, int to_device, int
 
 void *het_device_address(const void *host, int device) { return mappedAddress(theRuntime(), host, device); }
 
+int het_device_has(const void *host, int device) { return isMappedOn(theRuntime(), host, device); }
+
 int het_device_associate(const void *host, void *memory, size_t bytes, int device) {
   return associate(theRuntime(), host, memory, bytes, device);
 }

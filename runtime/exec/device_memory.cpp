@@ -98,6 +98,17 @@ void *mappedAddress(Runtime &runtime, const void *host, int device) {
   return (*mapping)->address(host);
 }
 
+bool isMappedOn(Runtime &runtime, const void *host, int device) {
+  if (!isAccelerator(runtime, device) || !host)
+    return device == runtime.host();
+  const std::unique_lock lock(runtime.store.lockFor(storageAt(host)));
+  const het_map item{"", const_cast<void *>(host), const_cast<void *>(host), 0, 0, nullptr};
+  if (residenceOf(runtime, item, device))
+    return true;
+  const Result<Mapping *> mapping = mappingOf(runtime, device);
+  return mapping.ok() && (*mapping)->address(host);
+}
+
 bool associate(Runtime &runtime, const void *host, void *memory, std::size_t bytes, int device) {
   if (!isAccelerator(runtime, device))
     return false;

@@ -20,6 +20,8 @@ Status copyBetween(Runtime &runtime, void *to, const void *from, std::size_t byt
 
 /// The address at which the device has a byte of the host's; null: it has none.
 void *mappedAddress(Runtime &runtime, const void *host, int device);
+/// Whether it has. Nobody knows the address after that.
+bool isMappedOn(Runtime &runtime, const void *host, int device);
 /// Makes the program's own memory on the device stand for bytes of the host's, until disassociate. False: not possible.
 bool associate(Runtime &runtime, const void *host, void *memory, std::size_t bytes, int device);
 bool disassociate(Runtime &runtime, const void *host, int device);

@@ -24,7 +24,7 @@ HET_OMP void *omp_target_alloc(size_t bytes, int device) { return het_device_all
 
 HET_OMP void omp_target_free(void *memory, int device) { het_device_free(memory, device); }
 
-HET_OMP int omp_target_is_present(const void *host, int device) { return host && het_device_address(host, device); }
+HET_OMP int omp_target_is_present(const void *host, int device) { return host && het_device_has(host, device); }
 
 HET_OMP int omp_target_is_accessible(const void *host, size_t, int device) {
   return host && device == het_num_devices();

@@ -369,7 +369,9 @@ TEST_F(Overlap, WhoeverAsksForTheEndOfAPassWaits) {
     EXPECT_FALSE(waits()) << pass;
   EXPECT_TRUE(waits()) << "64 passes are behind";
   EXPECT_FALSE(waits());
-  runtime.lends = true;
+  EXPECT_TRUE(isMappedOn(runtime, a.data(), 0));
+  EXPECT_FALSE(waits()) << "who only asks whether it is there has no address";
+  EXPECT_TRUE(mappedAddress(runtime, a.data(), 0));
   EXPECT_TRUE(waits()) << "the program has an address of the array";
   runtime.lends = false;
 }
