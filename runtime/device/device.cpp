@@ -126,10 +126,8 @@ Status Device::follow(Lane lane, const Event &event) {
   if (known->number >= event.number)
     return {};
   known->number = event.number;
-  if (event.device != this) { // this device is not idle while it waits for another one
-    it.open = true;
-    ++it.given;
-  }
+  ++it.given; // no lane is idle while it waits: whoever comes behind it comes behind the event too
+  it.open |= event.device != this;
   return doFollow(lane, event);
 }
 

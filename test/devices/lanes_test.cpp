@@ -188,6 +188,24 @@ TEST_F(Lanes, WhatAnotherDeviceReadsIsNotReplacedBefore) {
   receiver.release(here);
 }
 
+// A lane that is given nothing still stands between two others.
+TEST_F(Lanes, AnOrderGoesThroughAnIdleLane) {
+  Device &device = (*set_)[0];
+  void *memory = *device.allocate(8);
+  for (unsigned long seed = 0; seed < 100; ++seed) {
+    seed_(seed);
+    const double value = static_cast<double>(seed) + 1;
+    double back = 0;
+    ASSERT_TRUE(device.copyIn({memory, &value, 8}, Order::Lane).ok());
+    ASSERT_TRUE(device.follow(Lane::Compute, *device.record(Lane::In)).ok());
+    ASSERT_TRUE(device.follow(Lane::Out, *device.record(Lane::Compute)).ok());
+    ASSERT_TRUE(device.copyOut({&back, memory, 8}, Order::Lane).ok());
+    ASSERT_TRUE(device.wait().ok());
+    EXPECT_EQ(back, value) << "seed " << seed;
+  }
+  device.release(memory);
+}
+
 // The program's own calls use memory whose address it has: in the driver's default streams, which nobody waits for.
 TEST_F(Lanes, SharedMemoryIsUsedAfterTheProgramsOwnCalls) {
   const auto &api = cuda::driver();
