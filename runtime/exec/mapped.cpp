@@ -35,34 +35,35 @@ const Residence *residenceOf(Runtime &runtime, const het_map &item, int device) 
   return nullptr;
 }
 
-std::vector<const Residence *> partsKept(Runtime &runtime, const het_map &item, int device) {
-  std::vector<const Residence *> parts;
-  if (runtime.store.residents() == 0 || !(item.mode & HET_MAP_PRIVATE) || !(item.mode & HET_MAP_IMPLICIT))
-    return parts;
-  const auto begin = reinterpret_cast<Address>(item.begin);
-  const Bytes bytes{begin, begin + static_cast<Address>(item.size)};
+// All that keeps contents of some of these bytes, as constructs for `device` see it.
+static std::vector<const Residence *> residencesAt(Runtime &runtime, Bytes bytes, int device) {
+  std::vector<const Residence *> found;
   for (const Array *array : runtime.store.residentsAt(bytes))
     for (const Residence &residence : array->residences)
-      if (residence.contents && isSeen(residence, device) && means(item, bytes, residence))
-        parts.push_back(&residence);
-  return parts;
+      if (residence.contents && isSeen(residence, device) && residence.view.bytes(residence.view.section).meets(bytes))
+        found.push_back(&residence);
+  return found;
+}
+
+static Bytes bytesOf(const het_map &item) {
+  const auto begin = reinterpret_cast<Address>(item.begin);
+  return {begin, begin + static_cast<Address>(item.size)};
+}
+
+std::vector<const Residence *> partsKept(Runtime &runtime, const het_map &item, int device) {
+  const bool isCopied = (item.mode & HET_MAP_PRIVATE) && (item.mode & HET_MAP_IMPLICIT);
+  return isCopied ? residencesAt(runtime, bytesOf(item), device) : std::vector<const Residence *>();
 }
 
 Status checkKept(Runtime &runtime, std::span<const het_map> items, int device) {
   for (const het_map &item : items) {
-    const auto begin = reinterpret_cast<Address>(item.begin);
-    const Bytes bytes{begin, begin + static_cast<Address>(item.size)};
-    if (bytes.empty() || (item.mode & (HET_MAP_LOOKUP | HET_MAP_PRIVATE | HET_MAP_IMPLICIT)) ||
+    if (item.size == 0 || (item.mode & (HET_MAP_LOOKUP | HET_MAP_PRIVATE | HET_MAP_IMPLICIT)) ||
         residenceOf(runtime, item, device))
       continue;
-    for (const Array *array : runtime.store.residentsAt(bytes))
-      for (const Residence &residence : array->residences)
-        if (residence.contents && isSeen(residence, device) &&
-            residence.view.bytes(residence.view.section).meets(bytes))
-          return Error{text("'", item.name, "': ", bytesText(item.size),
-                            " are to be mapped, where a part of them is on ",
-                            "the devices already, but not all: ", residence.view.text()),
-                       {"map the whole section first, or unmap the smaller one"}};
+    if (const auto parts = residencesAt(runtime, bytesOf(item), device); !parts.empty())
+      return Error{text("'", item.name, "': ", bytesText(item.size), " are to be mapped, where a part of them is on ",
+                        "the devices already, but not all: ", parts.front()->view.text()),
+                   {"map the whole section first, or unmap the smaller one"}};
   }
   return {};
 }

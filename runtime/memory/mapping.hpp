@@ -76,7 +76,6 @@ public:
     Bytes bytes;
     void *memory = nullptr; // on the device, the taker's to release
     long count = 0;
-    std::string name;
     Changes byHost;         // HET_CHECK: of which the device does not know
     bool hostKnows = false; // HET_CHECK: the device has changed nothing since the last copy
   };
@@ -99,7 +98,7 @@ public:
   void lend(const void *host);
   /// That entry stays there.
   void keepHere(const void *host);
-  /// While a construct of this device runs on the host nothing is surrendered.
+  /// Nothing is surrendered while constructs of this device run: so many more do.
   void hold(int more) { held_ += more; }
 
   /// Whether the address lies in memory that `allocate` gave. May be asked without the lock.
@@ -168,7 +167,7 @@ private:
   mutable std::mutex owning_;                      // of owned_
   std::map<Address, std::size_t> owned_;           // omp_target_alloc
   std::vector<std::pair<Address, Address>> stale_; // to be copied in
-  int held_ = 0;                                   // constructs of the device that run on the host
+  int held_ = 0;                                   // constructs of the device that run
   std::vector<Address> restore_;                   // attached pointers that a copy home has overwritten
 };
 

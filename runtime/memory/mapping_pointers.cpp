@@ -108,7 +108,7 @@ std::optional<Mapping::Taken> Mapping::surrender(Bytes bytes, const void *base) 
   for (const auto &[where, one] : attached_)
     if (leadsTo(one.host, *found))
       loose_[where] = all;
-  Taken taken{all, entry.memory, entry.count, std::move(entry.name), std::move(entry.byHost), entry.byDevice.empty()};
+  Taken taken{all, entry.memory, entry.count, std::move(entry.byHost), entry.byDevice.empty()};
   entries_.erase(found);
   count_.store(entries_.size(), std::memory_order_release);
   return taken;

@@ -63,7 +63,7 @@ Status Streams::record(Lane lane, std::uint64_t number) {
     giveBack(events.front().event);
     events.pop_front();
   }
-  Result<CUevent> event = mark(streams_[at(lane)]);
+  Result<CUevent> event = mark(lane);
   if (!event.ok())
     return std::move(event.error());
   events.push_back({number, *event});
