@@ -22,6 +22,7 @@
 #include "data.h"
 #include "kernel.h"
 #include "target.h"
+#include "task.h"
 #include "device.h"
 #include "check.h"
 

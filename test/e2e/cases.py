@@ -29,10 +29,11 @@ MIXED = ["forms_update", "same_resident"]
 # clang itself crashes on target constructs in a generic lambda. Mappers: GCC 12 has none, clang none for items without a
 # clause. Data of pointers that no clause names is the other compiler's, and so is plain target data: a longjmp leaves it, a loop is `present` there.
 # glibc keeps CMPLX from clang, which rounds half precision at other places than gcc. GCC 12 lacks `requires unified_address`.
+# No exception may leave a task of OpenMP.
 FAULTS = {"clang-19": ["same_target", "same_separate", "same_target_members", "same_target_templates", "same_target_reductions", "same_mapper",
-                       "same_unnamed", "same_longjmp", "same_longjmp_inlined", "same_taken_over", "same_cmplx", "same_half", "same_half_cxx"],
+                       "same_unnamed", "same_longjmp", "same_longjmp_inlined", "same_taken_over", "same_cmplx", "same_half", "same_half_cxx", "task_exceptions"],
           "hetcc-clang": ["same_cmplx", "same_half", "same_half_cxx"],
-          "gcc": ["same_separate", "same_mapper", "same_unnamed", "same_longjmp", "same_longjmp_inlined", "same_taken_over", "unified_address"]}
+          "gcc": ["same_separate", "same_mapper", "same_unnamed", "same_longjmp", "same_longjmp_inlined", "same_taken_over", "unified_address", "task_exceptions"]}
 
 GRIDS = ["1x1", "1x7", "7x1", "2x2", "3x3", "3x64", "64x3", "33x17", "97x131"]
 
@@ -120,6 +121,12 @@ CASES += [case("same_layouts", "same", "serial", "same_layouts.cpp", [])]
 CASES += [case("same_pivot", "same", "serial", "same_pivot.c", [])]
 CASES += [case("same_counters", "same", "serial", "same_counters.c", []), case("same_counters_openmp", "same", "serial", "same_counters.c", [], flags=["-fopenmp"])]
 
+# Tasks. With -fopenmp the host compiler takes their `atomic` and `critical`.
+TASKS = ["functions", "stream", "cholesky", "sections", "blocks", "nqueens", "headers", "versions", "with_loops"]
+CASES += [case(f"task_{name}", "tasks", "serial", f"task_{name}.c", []) for name in TASKS]
+CASES += [case("task_groups", "tasks", "serial", "task_groups.c", [], flags=["-fopenmp"])]
+CASES += [case(f"task_{name}", "tasks", "serial", f"task_{name}.cpp", [], flags=["-std=c++17"]) for name in ["cxx", "exceptions"]]
+
 # Listings and tables of the papers (test/papers/README.md).
 LISTINGS = ["C_section3_figure2", "H_section3.1_table1", "H_section3.2_table2", "H_section3.2_table3", "H_section3.3_table4",
             "H_section3.4_text"]
@@ -134,7 +141,9 @@ CUDA_SETS = ["cuda:0*2", "host,cuda:0*2"]
 # On the fake driver, one for each seed: GPUs 0 and 1 reach each other's memory, and GPU 2 nobody's.
 FAKE_SETS = ["cuda:0+1", "host,cuda:0+1+2", "cuda:0*3"]
 # Kernels that ask on which device they run: the fake driver's are the sim versions.
-NOT_FAKE = ["acc_runtime"]
+# Programs without kernels name no GPU.
+NO_KERNELS = [case.name for case in CASES if case.group == "tasks" and case.name != "task_with_loops"]
+NOT_FAKE = ["acc_runtime", *NO_KERNELS]
 
 # For stage-1 texts built by another compiler.
 STAGE1_SETS = {"gcc": ["host", "sim:2", "host,sim:3"], "clang-19": ["host", "sim:2", "host,sim:3", "omp"]}

@@ -78,6 +78,19 @@ struct Item {
   clang::SourceRange range;
 };
 
+// Storage that a task names: `[n]v`, `v[first;length]`, `v[first:last]`, `v[i]`, `*p`.
+struct TaskItem {
+  struct Section {
+    enum Kind { Item, Length, Last } kind = Item;
+    std::optional<ClauseExpr> first, second; // absent: from the beginning, to the end
+  };
+  std::vector<ClauseExpr> shape; // the dimensions of what a pointer points to
+  ClauseExpr variable;
+  std::vector<Section> sections;
+  clang::SourceRange range;
+};
+enum class TaskUse { In, Out, InOut, Concurrent, Commutative };
+
 enum class ClauseKind {
   Hetero,
   PartCopy,
@@ -122,8 +135,14 @@ enum class ClauseKind {
   Link,           // acc declare
   DeviceNum,
   DefaultAsync, // acc set
-  Task,         // of OmpSs: checked, and then refused with its directive
-  Hint          /* gang, worker, vector, seq, num_gangs...: accepted, no effect */
+  TaskStorage,  // in, out, inout, concurrent, commutative, depend, on
+  Priority,
+  Final,
+  Label,
+  Implements,
+  OwnKernel, // ndrange, file: a kernel of the user's own
+  Task,      // of a task's target, without an effect
+  Hint       /* gang, worker, vector, seq, num_gangs...: accepted, no effect */
 };
 
 enum class MapType { To, From, ToFrom, Alloc, Release, Delete };
@@ -143,6 +162,8 @@ struct Clause {
   // hetero: the words of its second and third argument, the ratio and div where given. device_type: its list.
   std::string deviceWord, scheduleWord;
   std::optional<ClauseExpr> ratio, div;
+  std::vector<TaskItem> storage;
+  TaskUse use = TaskUse::In;
 };
 
 enum class DirectiveKind {
@@ -168,7 +189,8 @@ enum class DirectiveKind {
   OmpEnterData,
   OmpExitData,
   OmpUpdate,
-  OmpTask // omp task and omp taskwait of OmpSs
+  OmpTask,    // of OmpSs
+  OmpTaskwait // the same
 };
 
 struct Directive {
@@ -176,7 +198,9 @@ struct Directive {
   clang::SourceRange range; // from '#' to the last token of the pragma
   std::string spelling;     // "acc region for"
   std::vector<Clause> clauses;
-  std::vector<Item> items; // of halo_exchange, depersist
+  std::vector<Item> items;                // of halo_exchange, depersist
+  clang::SourceRange target = {};         // of the `omp target` before an `omp task`; invalid: none
+  std::vector<Clause> targetClauses = {}; // its clauses
   // The text to write in the place of a word if nothing of that name is declared: `gpu` as a condition.
   std::vector<std::pair<clang::SourceLocation, std::string>> meant;
   clang::Stmt *statement = nullptr; // what follows: the loop, block or next directive's statement; null if none

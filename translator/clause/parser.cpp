@@ -47,7 +47,8 @@ Verdict DirectiveParser::unknown(ClauseContext &context, const PragmaLine &line)
 }
 
 static bool standsAlone(const DirectiveInfo &row) {
-  return row.take == DirectiveInfo::Array || row.take == DirectiveInfo::Data || row.take == DirectiveInfo::Wait;
+  return row.take == DirectiveInfo::Array || row.take == DirectiveInfo::Data || row.take == DirectiveInfo::Wait ||
+         row.kind == DirectiveKind::OmpTaskwait;
 }
 
 // A clause that is no name of a C library: at the beginning of a line after a directive whose line was not continued.
@@ -122,7 +123,8 @@ void DirectiveParser::tellTopologies(Directive &directive) {
 }
 
 bool DirectiveParser::parse(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, unsigned group) {
-  if (context.directive.kind != DirectiveKind::OmpTask && !mayStandHere(context, line, row))
+  const bool beforeFunction = row.kind == DirectiveKind::OmpTask || context.directive.kind == DirectiveKind::OmpTask;
+  if ((line.inFunction || !beforeFunction) && !mayStandHere(context, line, row))
     return false;
   if (row.take == DirectiveInfo::Array)
     return parseArrays(context, row.name) && wellFormed(context, line.space);
@@ -165,18 +167,45 @@ bool DirectiveParser::isPlain(const ClauseContext &context, const PragmaLine &li
          !isDistributedBelow(*pp, line);
 }
 
-// A directive of tasks: its clauses are checked as all others are, and once it is told that this is all.
+// A directive of tasks. A target waits for the task that it belongs to.
 Verdict DirectiveParser::task(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row,
                               unsigned group) {
-  context.directive.kind = DirectiveKind::OmpTask;
-  if (parse(context, line, row, group) && !toldTasks) {
-    context.error(line.range.getBegin(), diag::err_tasks) << context.directive.spelling;
-    context.note(line.range.getBegin(), diag::note_tasks);
-    toldTasks = true;
+  hasTasks = true;
+  Directive &directive = context.directive;
+  directive.kind = group == OnTaskwait ? DirectiveKind::OmpTaskwait : DirectiveKind::OmpTask;
+  if (!parse(context, line, row, group)) {
+    errors = true;
+    taskTarget.reset();
+    previous = Previous::Failed;
+    return {Verdict::Drop, {}};
   }
-  errors = true;
-  previous = group == OnTaskTarget ? Previous::TaskTarget : Previous::Other;
+  directive.range = line.range;
+  if (group == OnTaskTarget) {
+    taskTarget = std::move(directive);
+    previous = Previous::TaskTarget;
+    return {Verdict::Drop, {}};
+  }
+  if (taskTarget && group == OnTask) {
+    directive.target = taskTarget->range;
+    directive.targetClauses = std::move(taskTarget->clauses);
+  }
+  taskTarget.reset();
+  if (line.inFunction)
+    return keep(line, row, std::move(directive));
+  taskFunctions_.push_back(std::move(directive));
   return {Verdict::Drop, {}};
+}
+
+void DirectiveParser::refuseTaskTarget() {
+  errors = true;
+  report(pp->getDiagnostics(), taskTarget->range.getBegin(), diag::err_task_missing);
+  report(pp->getDiagnostics(), taskTarget->range.getBegin(), diag::note_task_missing);
+  taskTarget.reset();
+}
+
+void DirectiveParser::finish() {
+  if (taskTarget)
+    refuseTaskTarget();
 }
 
 // Clang cannot read such a block, because of its clauses, and no region can be made of it.
@@ -259,7 +288,10 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
   }
   if (row->take == DirectiveInfo::Ignored || (before == Previous::Failed && row->take == DirectiveInfo::Inherited))
     return {Verdict::Drop, {}};
-  const unsigned ofTasks = taskGroup(context, line, *row, words, before == Previous::TaskTarget);
+  const unsigned ofTasks = taskGroup(context, line, *row, words, before == Previous::TaskTarget, everyTask || hasTasks);
+  hasPlainTasks |= !ofTasks && row->take == DirectiveInfo::Task;
+  if (taskTarget && (before != Previous::TaskTarget || ofTasks != OnTask))
+    refuseTaskTarget();
   if (!ofTasks && (row->take == DirectiveInfo::Task || isPlain(context, line, *row, words)))
     return {};
   if (row->take == DirectiveInfo::Inner && !isOurs(line))

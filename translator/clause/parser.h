@@ -10,6 +10,7 @@
 #include "pragma/hook.h"
 
 #include <functional>
+#include <optional>
 
 namespace clang {
 class ASTContext;
@@ -31,6 +32,14 @@ public:
   const std::vector<clang::SourceLocation> &renamed() const {
     return renamed_;
   } // the word `acc` of what Clang reads as `omp`
+  /// Every `omp task` and `omp taskwait` of the file is one of OmpSs, whatever its clauses.
+  void takeEveryTask(bool every) { everyTask = every; }
+  /// Some were, and others before them went to Clang: the file has to be read once more.
+  bool wantsEveryTask() const { return hasTasks && hasPlainTasks && !everyTask; }
+  /// The end of the file: a target that no task follows is an error.
+  void finish();
+  bool hasTask() const { return hasTasks; }
+  std::vector<Directive> &taskFunctions() { return taskFunctions_; }     // `omp task` before functions, as texts
   const std::vector<Directive> &fileScope() const { return fileScope_; } // `acc declare` outside of functions, as texts
 
 private:
@@ -46,6 +55,7 @@ private:
   bool isWithin(const std::vector<clang::SourceRange> &statements, const PragmaLine &line) const;
   void refuseBind(ClauseContext &context, const PragmaLine &line);
   Verdict task(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, unsigned group);
+  void refuseTaskTarget();
   Verdict refuseBlock(ClauseContext &context, const PragmaLine &line);
   Verdict keep(const PragmaLine &line, const DirectiveInfo &row, Directive directive);
 
@@ -58,7 +68,9 @@ private:
   std::vector<clang::SourceRange> dialectData, targetBlocks, blockLoops;
   std::vector<std::string> topologies; // names, as far as they have been defined
   bool errors = false;
-  bool toldTasks = false; // that they are not supported
+  std::vector<Directive> taskFunctions_;
+  std::optional<Directive> taskTarget; // an `omp target` before an `omp task`
+  bool everyTask = false, hasTasks = false, hasPlainTasks = false;
   Previous previous = Previous::Other;
 };
 

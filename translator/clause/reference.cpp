@@ -54,8 +54,8 @@ llvm::StringRef meaning(DirectiveInfo::Take take) {
   case DirectiveInfo::Plain:
     return "OpenMP's own; so are the other `omp target` directives where they have no clause of the dialect.";
   case DirectiveInfo::Task:
-    return "Before a function, or with a clause of tasks: an error says that tasks are not supported yet. Elsewhere "
-           "OpenMP's own.";
+    return "Before a function, with a clause of tasks, or in a file that has one: a task of OmpSs. Elsewhere OpenMP's "
+           "own.";
   case DirectiveInfo::Ignored: return "Accepted, without an effect.";
   case DirectiveInfo::Unsupported: return "Not supported yet; each gives an error that says so.";
   }
@@ -118,9 +118,7 @@ std::string clauseReference() {
                  clausesOf(Part::Clauses)) +
          wordReference() + section("Hints", "Accepted, without an effect on the result.", clausesOf(Part::Hints)) +
          section("Clauses of tasks",
-                 "Read and checked; then an error says that tasks are not supported yet. A section is `v`, "
-                 "`v[first;length]`,\n"
-                 "`v[first:last]` (the last item included) or `[length]v`.",
+                 "A section is `v`, `v[first;length]`, `v[first:last]` (the last item included) or `[length]v`.",
                  clausesOf(Part::Tasks)) +
          section("Clauses not supported yet", "Each gives an error that says so.", clausesOf(Part::Unsupported));
 }

@@ -175,8 +175,19 @@ void forEachExpr(Directive &directive, const std::function<void(ClauseExpr &)> &
       }
     }
   };
+  const auto storage = [&](TaskItem &item) {
+    visit(item.variable);
+    for (ClauseExpr &length : item.shape)
+      visit(length);
+    for (TaskItem::Section &section : item.sections) {
+      optional(section.first);
+      optional(section.second);
+    }
+  };
   for (Clause &clause : directive.clauses) {
     items(clause.items);
+    for (TaskItem &item : clause.storage)
+      storage(item);
     for (ClauseExpr &argument : clause.args)
       visit(argument);
     devices(clause.devices);

@@ -80,7 +80,8 @@ bool parseIf(ClauseContext &context, Clause &clause, const Group &group) {
   Group condition = group;
   std::vector<Tokens> parts = split(group.inside, tok::colon);
   if (parts.size() == 2) { // OpenMP's modifier: the construct that the condition is for
-    if (!llvm::StringRef(context.text(parts[0])).starts_with("target")) {
+    const std::string construct = context.text(parts[0]);
+    if (!llvm::StringRef(construct).starts_with("target") && construct != "task") {
       clause.kind = ClauseKind::Hint; // a parallel or simd construct that does not fork is still right
       return true;
     }

@@ -5,13 +5,15 @@
 
 #include "clause/task.h"
 
+#include "llvm/ADT/StringSwitch.h"
+
 namespace hetcc {
 
 namespace tok = clang::tok;
 
 namespace {
 
-constexpr llvm::StringRef kinds[] = {"smp", "cuda", "opencl", "clcpu", "clgpu"};
+constexpr llvm::StringRef kinds[] = {"smp", "host", "cuda", "opencl", "clcpu", "clgpu"};
 
 // Calls `visit` with the name of each clause and what stands in its parentheses.
 bool anyClause(const ClauseContext &context, Tokens clauses,
@@ -38,7 +40,9 @@ bool anyClause(const ClauseContext &context, Tokens clauses,
 bool hasOwnClause(const ClauseContext &context, Tokens clauses, unsigned group) {
   return anyClause(context, clauses, [&](const std::string &name, Tokens) {
     const ClauseInfo *row = findClause(name, group);
-    return name != "device" && row && (row->on & group) && row->kind == ClauseKind::Task;
+    return name != "device" && row && name != "depend" && (row->on & group) &&
+           (row->kind == ClauseKind::TaskStorage || row->kind == ClauseKind::Label ||
+            row->kind == ClauseKind::Implements || row->kind == ClauseKind::OwnKernel || row->kind == ClauseKind::Task);
   });
 }
 
@@ -53,55 +57,100 @@ bool hasDeviceKind(const ClauseContext &context, Tokens clauses, const PragmaLin
   });
 }
 
-// One bracket of a section or shape: `n`, `first;length`, `first:last`.
-bool bracket(ClauseContext &context, Clause &clause, ClauseContext &item, bool shape) {
-  auto group = item.group();
-  if (!group)
-    return false;
-  std::vector<Tokens> fields = split(group->inside, tok::semi);
-  if (fields.size() == 1)
-    fields = split(group->inside, tok::colon);
+// One bracket of a section or shape: `n`, `first;length`, `first:last`. In `depend` the colon stands before a length,
+// as OpenMP has it.
+bool bracket(ClauseContext &context, Clause &clause, const Group &group, TaskItem &item, bool shape) {
+  std::vector<Tokens> fields = split(group.inside, tok::semi);
+  TaskItem::Section section;
+  section.kind = fields.size() == 1 ? TaskItem::Section::Item : TaskItem::Section::Length;
+  if (fields.size() == 1 && (fields = split(group.inside, tok::colon)).size() == 2)
+    section.kind = clause.spelling == "depend" ? TaskItem::Section::Length : TaskItem::Section::Last;
   const bool open = fields.size() == 2 && !shape; // `[:]`, `[:last]`
   bool complete = true;
-  for (Tokens field : fields) {
-    complete &= open || !field.empty();
-    if (!field.empty())
-      clause.args.push_back(context.expr(field));
+  for (size_t i = 0; i < fields.size() && i < 2; ++i) {
+    complete &= open || !fields[i].empty();
+    if (!fields[i].empty())
+      (i == 0 ? section.first : section.second) = context.expr(fields[i]);
   }
   const bool tooMany = fields.size() > (shape ? 1u : 2u);
-  if (complete && !tooMany)
+  if (!complete || tooMany) {
+    context.error(group.open, diag::err_task_section) << clause.spelling << tooMany;
+    context.note(group.open, diag::note_task_section);
+    return false;
+  }
+  if (shape)
+    item.shape.push_back(*section.first);
+  else
+    item.sections.push_back(std::move(section));
+  return true;
+}
+
+// The groups `[...]` with which the tokens end, and how many tokens stand before them.
+size_t sectionsAt(Tokens slice) {
+  size_t end = slice.size();
+  while (end > 0 && slice[end - 1].is(tok::r_square)) {
+    size_t open = end;
+    for (int depth = 0; open > 0;) {
+      --open;
+      depth += slice[open].is(tok::r_square) - slice[open].is(tok::l_square);
+      if (depth == 0)
+        break;
+    }
+    if (open == 0 || slice[open].isNot(tok::l_square))
+      break;
+    end = open;
+  }
+  return end;
+}
+
+// An expression that names storage; what else stands there is told here, in our words.
+bool names(ClauseContext &context, const Clause &clause, Tokens slice, clang::SourceLocation behind) {
+  size_t at = 0;
+  while (at < slice.size() && slice[at].isOneOf(tok::star, tok::l_paren))
+    ++at;
+  const bool good = at < slice.size() && slice[at].isOneOf(tok::identifier, tok::kw_this, tok::coloncolon);
+  size_t clash = 0; // two words without an operator between them
+  for (size_t i = 1; i < slice.size() && !clash; ++i)
+    if (slice[i].isOneOf(tok::identifier, tok::numeric_constant) &&
+        slice[i - 1].isOneOf(tok::identifier, tok::numeric_constant, tok::r_square))
+      clash = i;
+  if (good && !clash)
     return true;
-  context.error(group->open, diag::err_task_section) << clause.spelling << tooMany;
-  context.note(group->open, diag::note_task_section);
+  const bool done = !good && at == slice.size();
+  const clang::Token *found = clash ? &slice[clash] : done ? nullptr : &slice[at];
+  context.error(found ? found->getLocation() : behind, clash ? diag::err_expected_comma : diag::err_expected_name)
+      << clause.spelling << (found ? context.text(*found) : ")");
+  context.note(found ? found->getLocation() : behind, diag::note_task_section);
   return false;
 }
 
 bool taskItem(ClauseContext &context, Clause &clause, Tokens slice) {
-  ClauseContext item(context.pp, context.directive, slice, slice.data()[slice.size()].getLocation());
-  bool good = true;
-  auto brackets = [&](bool shape) {
-    while (good && item.is(tok::l_square))
-      good = bracket(context, clause, item, shape);
-  };
-  brackets(true);
-  while (item.is(tok::star))
-    item.next();
-  bool named = false;
-  while (good && !item.done() && (item.is(tok::identifier) || item.is(tok::kw_this))) {
-    item.next();
-    named = !item.is(tok::period) && !item.is(tok::arrow) && !item.is(tok::coloncolon);
-    if (named)
-      break;
-    item.next();
+  const clang::SourceLocation behind = slice.data()[slice.size()].getLocation();
+  TaskItem item;
+  item.range = ClauseContext::range(slice);
+  ClauseContext shape(context.pp, context.directive, slice, behind);
+  size_t first = 0;
+  while (shape.is(tok::l_square)) {
+    const auto group = shape.group();
+    context.failed |= shape.failed;
+    if (!group || !bracket(context, clause, *group, item, true))
+      return false;
+    first += group->inside.size() + 2;
   }
-  brackets(false);
-  context.failed |= item.failed;
-  if (!good || (named && item.done()))
-    return good;
-  context.error(item.location(), named ? diag::err_expected_comma : diag::err_expected_name)
-      << clause.spelling << (item.done() ? ")" : item.word());
-  context.note(item.location(), diag::note_task_section);
-  return false;
+  const Tokens rest = slice.drop_front(first);
+  const size_t end = sectionsAt(rest);
+  if (!names(context, clause, rest.take_front(end), behind))
+    return false;
+  ClauseContext sections(context.pp, context.directive, rest.drop_front(end), behind);
+  while (sections.is(tok::l_square)) {
+    const auto group = sections.group();
+    context.failed |= sections.failed;
+    if (!group || !bracket(context, clause, *group, item, false))
+      return false;
+  }
+  item.variable = context.expr(rest.take_front(end));
+  clause.storage.push_back(std::move(item));
+  return true;
 }
 
 bool count(ClauseContext &context, const Clause &clause, llvm::StringRef wanted, size_t given, llvm::StringRef form) {
@@ -114,18 +163,44 @@ bool count(ClauseContext &context, const Clause &clause, llvm::StringRef wanted,
 } // namespace
 
 unsigned taskGroup(const ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, size_t words,
-                   bool afterTarget) {
+                   bool afterTarget, bool every) {
   const Tokens clauses = Tokens(line.tokens).drop_front(words);
   if (row.take == DirectiveInfo::Task) {
     const bool before = !line.inFunction || afterTarget; // OpenMP's own is a statement
-    return (before && row.group == OnTask) || hasOwnClause(context, clauses, row.group) ? row.group : 0;
+    return every || (before && row.group == OnTask) || hasOwnClause(context, clauses, row.group) ? row.group : 0;
   }
   if (row.space != "omp" || row.name != "target")
     return 0;
   return hasOwnClause(context, clauses, OnTaskTarget) || hasDeviceKind(context, clauses, line) ? OnTaskTarget : 0;
 }
 
+static TaskUse useOf(llvm::StringRef word) {
+  return llvm::StringSwitch<TaskUse>(word)
+      .Cases("in", "input", "on", TaskUse::In)
+      .Cases("out", "output", TaskUse::Out)
+      .Cases("concurrent", "inoutset", TaskUse::Concurrent)
+      .Cases("commutative", "mutexinoutset", TaskUse::Commutative)
+      .Default(TaskUse::InOut);
+}
+
+// depend(type: items)
+bool parseTaskDepend(ClauseContext &context, Clause &clause, const Group &group) {
+  const size_t colon = llvm::find_if(group.inside, [](const clang::Token &token) { return token.is(tok::colon); }) -
+                       group.inside.begin();
+  const Tokens type = group.inside.take_front(colon);
+  if (colon == group.inside.size() || type.size() != 1 ||
+      !llvm::is_contained({"in", "out", "inout", "inoutset", "mutexinoutset"}, context.text(type))) {
+    context.error(clause.range.getBegin(), diag::err_not_supported) << "this 'depend' on a task";
+    context.note(clause.range.getBegin(), diag::note_clause_form) << "'depend(in|out|inout: v[first:length]...)'";
+    return false;
+  }
+  Group items = group;
+  items.inside = group.inside.drop_front(colon + 1);
+  return parseTaskItems(context, clause, items) && (clause.use = useOf(context.text(type)), true);
+}
+
 bool parseTaskItems(ClauseContext &context, Clause &clause, const Group &group) {
+  clause.use = useOf(clause.spelling);
   for (Tokens slice : split(group.inside, tok::comma)) {
     if (slice.empty()) {
       context.error(context.begin(slice), diag::err_empty_list) << clause.spelling;
@@ -176,8 +251,10 @@ bool parseTaskName(ClauseContext &context, Clause &clause, const Group &group) {
   const bool name = !group.inside.empty() && llvm::all_of(group.inside, [](const clang::Token &token) {
     return token.isOneOf(tok::identifier, tok::coloncolon) || tok::isStringLiteral(token.getKind());
   });
-  if (name)
+  if (name) {
+    clause.op = context.text(group.inside);
     return true;
+  }
   context.error(group.inside.empty() ? group.close : group.inside.front().getLocation(), diag::err_expected_name)
       << clause.spelling << (group.inside.empty() ? ")" : context.text(group.inside.front()));
   context.note(clause.range.getBegin(), diag::note_clause_form) << "'" + clause.spelling + "(name)'";

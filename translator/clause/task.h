@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // `omp target`, `omp task` and `omp taskwait` as OmpSs has them ([O] section 2, [A] section 3), before functions. Their
-// clauses are read and checked; what they ask for is not supported yet, and that is told once for each file.
+// directives are read here; stage1/task_functions.h makes statements of those before functions.
 #pragma once
 
 #include "clause/table.h"
@@ -11,7 +11,8 @@
 namespace hetcc {
 
 /// The group of clauses (OnTask, ...) of a directive of tasks; 0: it is OpenMP's own. `words`: of the directive's name.
+/// `every`: each `omp task` and `omp taskwait` of the file is.
 unsigned taskGroup(const ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, size_t words,
-                   bool afterTarget);
+                   bool afterTarget, bool every);
 
 } // namespace hetcc

@@ -8,6 +8,7 @@
 #include "region/element.h"
 #include "region/openacc.h"
 #include "region/shape.h"
+#include "region/task.h"
 #include "region/text.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -344,6 +345,10 @@ bool buildUnit(clang::ASTContext &context, std::vector<Directive> &directives, U
     case DirectiveKind::AccHaloUpdate:
     case DirectiveKind::OmpHaloUpdate:
     case DirectiveKind::OmpHaloExchange: built = builder.arrayCall(directive, out.calls.emplace_back()); break;
+    case DirectiveKind::OmpTask:
+    case DirectiveKind::OmpTaskwait:
+      built = buildTask(context, directive, builder.site(directive), out.tasks.emplace_back());
+      break;
     default:
       for (auto next = byWrapper.find(construct.statement); next != byWrapper.end() && isOurLoop(next->second->kind);
            next = byWrapper.find(construct.statement)) {

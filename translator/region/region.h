@@ -234,11 +234,32 @@ struct Rewrite {
   bool isInserted = false;           // the text comes before what stands at `pragmas`, which stays
 };
 
+// Mirrors het_task_access of het/task.h.
+struct TaskAccess {
+  struct Range {
+    std::string extent = "0", lo = "0", len;
+  };
+  std::string name, base, item, use;
+  std::vector<Range> ranges; // outermost first; empty: one item
+};
+
+// `omp task` or `omp taskwait` of OmpSs.
+struct TaskConstruct {
+  Site site;
+  clang::SourceRange pragma, target; // of the task; of the `omp target` before it, invalid without one
+  const clang::Stmt *body = nullptr; // as written; null: a wait
+  std::vector<TaskAccess> accesses;  // of a wait: what it waits for; none: all
+  std::string label, priority = "0", deferred = "1", final = "0";
+  std::vector<std::string> clauses; // of OpenMP: data sharing
+  bool isInstance = false;
+};
+
 struct Unit { // one source file, in source order
   std::vector<Region> regions;
   std::vector<DataRegion> data;
   std::vector<ArrayCall> calls;
   std::vector<DataCall> dataCalls;
+  std::vector<TaskConstruct> tasks;
   std::vector<PlainAcc> openacc;
   std::vector<const Directive *> orphans;                   // `acc loop`s of functions that a device may run
   std::vector<Rewrite> rewrites;                            // what `openacc` becomes

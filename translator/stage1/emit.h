@@ -19,6 +19,12 @@ bool emitCall(clang::ASTContext &context, const Source &source, const ArrayCall 
 
 bool emitCall(clang::ASTContext &context, const Source &source, const DataCall &call, unsigned number, EditList &out);
 
+bool emitTask(clang::ASTContext &context, const Source &source, const TaskConstruct &task, unsigned number,
+              EditList &out);
+
+// OpenMP's constructs that end when the tasks in them have.
+void emitTaskWaits(clang::ASTContext &context, const Source &source, const Unit &unit, EditList &out);
+
 bool emitRewrite(clang::ASTContext &context, const Source &source, const Rewrite &rewrite, EditList &out);
 
 // `declare target` for what the regions' functions read. Its line ends with this comment, by which stage 2 knows it.

@@ -44,6 +44,11 @@ public:
       if (rewrite.body)
         need(rewrite.body);
     }
+    for (const TaskConstruct &task : unit.tasks) {
+      need(task.pragma.getBegin());
+      need(task.target.getBegin());
+      need(task.body);
+    }
     for (const ArrayCall &call : unit.calls)
       need(call.pragmas.getBegin());
     for (const DataCall &call : unit.dataCalls)

@@ -25,6 +25,7 @@
 #include "stage1/iterators.h"
 #include "stage1/localize.h"
 #include "stage1/plain.h"
+#include "stage1/task_functions.h"
 
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -120,6 +121,14 @@ bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, 
       source.expectInsertion(body->end);
     add(rewrite.pragmas, [&](unsigned) { return emitRewrite(context, source, rewrite, edits); });
   }
+  std::set<SourceLocation> placed; // instantiations of a template share the text
+  for (const TaskConstruct &task : unit.tasks) {
+    if (!placed.insert(task.pragma.getBegin()).second)
+      continue;
+    if (auto body = task.body ? source.statement(task.body) : std::nullopt)
+      source.expectInsertion(body->end);
+    add(task.pragma, [&](unsigned n) { return emitTask(context, source, task, n, edits); });
+  }
   for (const ArrayCall &call : unit.calls)
     add(call.pragmas, [&](unsigned n) { return emitCall(context, source, call, n, edits); });
   for (const DataCall &call : unit.dataCalls)
@@ -134,6 +143,7 @@ bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, 
     return false;
   dropHints(context.getSourceManager(), source, unit, edits);
   emitConstants(context, source, unit, edits);
+  emitTaskWaits(context, source, unit, edits);
   // A byte order mark stays first.
   unsigned start = source.text().starts_with("\xEF\xBB\xBF") ? 3 : 0;
   edits.insert(start, "#include <het/het.h>\n#line 1 " + quoted(source.file(start)) + "\n", -1);
@@ -150,10 +160,19 @@ bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, 
   return true;
 }
 
+// The next parse of a file: its text, and facts from this one.
+struct Again {
+  std::optional<std::string> text; // none: no other text
+  bool sameText = false;           // the same text once more
+  bool everyTask = false;          // DirectiveParser::takeEveryTask
+};
+
 class Stage1Consumer : public SemaConsumer {
 public:
-  Stage1Consumer(Stage1Result &result, bool isFlat, std::optional<std::string> &flat)
-      : result(result), isFlat(isFlat), flat(flat) {}
+  Stage1Consumer(Stage1Result &result, bool isFlat, Again &again)
+      : result(result), isFlat(isFlat), again(again), flat(again.text) {
+    parser.takeEveryTask(again.everyTask);
+  }
 
   void InitializeSema(Sema &sema) override {
     installPragmaHook(sema, sema.getPreprocessor(), parser, isFlat ? nullptr : &trace);
@@ -162,10 +181,17 @@ public:
 
   void HandleTranslationUnit(ASTContext &context) override {
     const DiagnosticsEngine &engine = context.getDiagnostics();
+    parser.finish();
+    if (!parser.failed() && !engine.hasErrorOccurred() && parser.wantsEveryTask()) {
+      again.everyTask = result.ok = true;
+      again.sameText = true;
+      return;
+    }
+    again.everyTask |= parser.hasTask();
     Unit unit;
     const bool resolved =
         resolveDirectives(context, parser.directives()) && !parser.failed() && !engine.hasErrorOccurred();
-    if (localize(context, resolved))
+    if (makeTasks(context, resolved) || localize(context, resolved))
       return;
     // A directive that Clang could not parse has no statement: the builder says what else is wrong, the rest would
     // guess.
@@ -174,7 +200,7 @@ public:
     if (good)
       good = rewriteOpenAcc(context, parser.fileScope(), unit);
     result.hasRegions = declares || !unit.plain.empty() || !unit.rewrites.empty() || !unit.regions.empty() ||
-                        !unit.data.empty() || !unit.calls.empty() || !unit.dataCalls.empty();
+                        !unit.data.empty() || !unit.calls.empty() || !unit.dataCalls.empty() || !unit.tasks.empty();
     const SourceManager &sources = context.getSourceManager();
     auto isHere = [&](SourceLocation at) { return at.isFileID() && sources.getFileID(at) == sources.getMainFileID(); };
     for (SourceRange range : parser.ignored())
@@ -210,6 +236,15 @@ public:
   }
 
 private:
+  // Functions for calls that are tasks. False: there are none.
+  bool makeTasks(ASTContext &context, bool resolved) {
+    if (parser.taskFunctions().empty() || !resolved)
+      return false;
+    const TaskFunctions tasks(context, parser.taskFunctions(), parser.directives());
+    result.ok = !tasks.failed() && rewrite(context, tasks, tasks.places());
+    return true;
+  }
+
   // Loops that count, and names that clauses can take; in a text that has the constructs in it. False: it is good as it
   // is.
   bool localize(ASTContext &context, bool resolved) {
@@ -224,11 +259,16 @@ private:
   }
 
   // False: nothing to change, or no text for it.
-  template <class Pass> bool rewrite(ASTContext &context, const Pass &pass) {
+  template <class Pass>
+  bool rewrite(ASTContext &context, const Pass &pass, const std::vector<SourceRange> &places = {}) {
     if (!pass.isNeeded())
       return false;
-    if (!isFlat) // another construct may stand in a header: a later parse has no trace of it
-      flat = flattened(context, trace, placesOf(context, parser.directives()));
+    if (!isFlat) { // another construct may stand in a header: a later parse has no trace of it
+      Unit all = placesOf(context, parser.directives());
+      for (SourceRange place : places)
+        all.calls.emplace_back().pragmas = place;
+      flat = flattened(context, trace, all);
+    }
     if (!flat && pass.isWritten())
       flat = pass.text(Source(context, skipped));
     return flat.has_value();
@@ -247,6 +287,7 @@ private:
 
   Stage1Result &result;
   const bool isFlat;
+  Again &again;
   std::optional<std::string> &flat; // what to parse instead
   DirectiveParser parser;
   Trace trace;
@@ -255,15 +296,15 @@ private:
 
 class Stage1Action : public ASTFrontendAction {
 public:
-  Stage1Action(Stage1Result &result, bool isFlat) : result(result), isFlat(isFlat) {}
+  Stage1Action(Stage1Result &result, bool isFlat, Again &again) : result(result), isFlat(isFlat), again(again) {}
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &, llvm::StringRef) override {
-    return std::make_unique<Stage1Consumer>(result, isFlat, flat);
+    return std::make_unique<Stage1Consumer>(result, isFlat, again);
   }
-  std::optional<std::string> flat;
 
 private:
   Stage1Result &result;
   const bool isFlat;
+  Again &again;
 };
 
 // Tells a warning once, however often the file is parsed.
@@ -340,11 +381,11 @@ struct Reading {
 };
 
 // One parse; `text`, where given, is read in the place of the file.
-std::optional<std::string> parse(Reading &reading, const std::string *text, Stage1Result &result) {
+void parse(Reading &reading, const std::string *text, Again &again, Stage1Result &result) {
   const std::string &file = reading.file;
   std::shared_ptr<CompilerInvocation> parsed = invocation(reading.clangArgs, file, reading.resourceDir);
   if (!parsed)
-    return std::nullopt;
+    return;
   parsed->getDiagnosticOpts().ShowColors = llvm::sys::Process::StandardErrHasColors();
   parsed->getFrontendOpts().DisableFree = false; // several parses are made in this process
   parsed->getFrontendOpts().ProgramAction = frontend::ParseSyntaxOnly;
@@ -355,12 +396,11 @@ std::optional<std::string> parse(Reading &reading, const std::string *text, Stag
   compiler.createDiagnostics();
   if (compiler.hasDiagnostics())
     compiler.getDiagnostics().setClient(reading.consumer(compiler.getDiagnostics().takeClient(), text).release());
-  Stage1Action action(result, text != nullptr);
+  Stage1Action action(result, text != nullptr, again);
   if (compiler.hasDiagnostics())
     readWithNewlines(compiler);
   if (!compiler.hasDiagnostics() || !compiler.ExecuteAction(action))
     result.ok = false;
-  return std::move(action.flat);
 }
 
 } // namespace
@@ -369,12 +409,17 @@ Stage1Result runStage1(const std::vector<std::string> &clangArgs, const std::str
                        const std::string &resourceDir, FixSet *fixes) {
   Stage1Result result;
   Reading reading{clangArgs, file, resourceDir, fixes, {}};
-  std::optional<std::string> text = parse(reading, nullptr, result);
+  Again again;
+  std::optional<std::string> read; // none: the file itself
+  parse(reading, nullptr, again, result);
   // First the constructs come into the file's text, then their names.
-  while (result.ok && text) {
-    const std::string read = std::move(*text);
+  while (result.ok && (again.text || again.sameText)) {
+    if (again.text)
+      read = std::move(*again.text);
+    again.text.reset();
+    again.sameText = false;
     result = {};
-    text = parse(reading, &read, result);
+    parse(reading, read ? &*read : nullptr, again, result);
   }
   return result;
 }

@@ -14,6 +14,7 @@
 #include "stage2/host/target.h"
 #include "stage2/plain.h"
 #include "stage2/remarks.h"
+#include "stage2/tasks.h"
 #include "stage2/user_text.h"
 
 #include "diag/diag.h"
@@ -196,7 +197,10 @@ private:
           prototypes += kernelPrototype(plan);
       lists += tables(group, instances);
       Span span = source.construct(first.directive);
-      Outlined team = outline(group.teams, i + 1, hash, std::move(inside), source);
+      std::vector<Block> blocks;
+      for (const Team *one : group.teams)
+        blocks.push_back({one->directive, one->function, source.spelling(one->region)});
+      Outlined team = outline(blocks, i + 1, hash, std::move(inside), source);
       edits.replace(span.begin, span.end, instances.around(team.call) + source.lineMarker(span.end));
       if (!team.function.empty()) {
         unsigned end = source.behind(first.function->getBodyRBrace());
@@ -251,6 +255,19 @@ private:
   Stage2Result &result;
 };
 
+// Makes calls of the innermost tasks.
+class TaskAction : public ASTFrontendAction {
+public:
+  TaskAction(const std::string &text, const std::string &unitHash) : text(text), hash(unitHash) {}
+  TasksText result;
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler, llvm::StringRef) override {
+    return taskConsumer(text, hash, compiler.getPreprocessor(), result);
+  }
+
+private:
+  const std::string &text, &hash;
+};
+
 std::vector<const char *> driverArguments(const std::vector<std::string> &clangArgs, const std::string &file,
                                           const std::string &resource) {
   std::vector<const char *> args = {"clang"};
@@ -269,31 +286,61 @@ std::vector<const char *> driverArguments(const std::vector<std::string> &clangA
 
 namespace hetcc {
 
-Stage2Result runStage2(const std::string &stage1Text, const std::string &file,
-                       const std::vector<std::string> &clangArgs, const std::string &unitHash,
-                       const std::string &resourceDir) {
-  Stage2Result result;
-  const std::string resource = resourceDir.empty() ? "" : "-resource-dir=" + resourceDir;
+namespace stage2 {
+namespace {
+
+// One file on its way through this stage.
+struct Reading {
+  const std::string &file;
+  const std::vector<std::string> &clangArgs;
+  std::string resource;
+};
+
+// Parses a text as the user's file. False: an error was reported.
+bool parse(const Reading &reading, const std::string &text, FrontendAction &action) {
   CompilerInstance compiler;
   compiler.createDiagnostics();
   CreateInvocationOptions options;
   options.Diags = &compiler.getDiagnostics();
   std::shared_ptr<CompilerInvocation> invocation =
-      createInvocation(stage2::driverArguments(clangArgs, file, resource), options);
+      createInvocation(driverArguments(reading.clangArgs, reading.file, reading.resource), options);
   if (!invocation)
-    return result;
+    return false;
   // The parser reads stage 1's text where the user's file stands, so relative includes are found.
-  std::unique_ptr<llvm::MemoryBuffer> buffer = llvm::MemoryBuffer::getMemBufferCopy(stage1Text, file);
-  invocation->getPreprocessorOpts().addRemappedFile(file, buffer.release());
+  std::unique_ptr<llvm::MemoryBuffer> buffer = llvm::MemoryBuffer::getMemBufferCopy(text, reading.file);
+  invocation->getPreprocessorOpts().addRemappedFile(reading.file, buffer.release());
   invocation->getFrontendOpts().DisableFree = false; // several files may follow in this process
   compiler.setInvocation(std::move(invocation));
   compiler.createDiagnostics();
   if (compiler.hasDiagnostics())
     compiler.getDiagnostics().setClient(
-        stage2::showUserText(compiler.getDiagnostics().takeClient(), compiler.getDiagnosticOpts()).release());
+        showUserText(compiler.getDiagnostics().takeClient(), compiler.getDiagnosticOpts()).release());
   readWithNewlines(compiler);
-  stage2::Action action(stage1Text, unitHash, result);
-  if (!compiler.ExecuteAction(action))
+  return compiler.ExecuteAction(action) && !compiler.getDiagnostics().hasErrorOccurred();
+}
+
+} // namespace
+} // namespace stage2
+
+Stage2Result runStage2(const std::string &stage1Text, const std::string &file,
+                       const std::vector<std::string> &clangArgs, const std::string &unitHash,
+                       const std::string &resourceDir) {
+  Stage2Result result;
+  const stage2::Reading reading{file, clangArgs, resourceDir.empty() ? "" : "-resource-dir=" + resourceDir};
+  std::string text = stage1Text;
+  if (llvm::none_of(clangArgs, [](const std::string &arg) { return llvm::StringRef(arg).starts_with("-fopenmp"); }))
+    stage2::dropTaskwaits(text); // the host's compiler would warn of them
+  // A task within a task becomes a call first.
+  while (stage2::mayHaveTasks(text)) {
+    stage2::TaskAction tasks(text, unitHash);
+    if (!stage2::parse(reading, text, tasks) || !tasks.result.ok)
+      return result;
+    if (!tasks.result.text)
+      break;
+    text = std::move(*tasks.result.text);
+  }
+  stage2::Action action(text, unitHash, result);
+  if (!stage2::parse(reading, text, action))
     result.ok = false;
   return result;
 }

@@ -52,6 +52,11 @@ VariableUses::VariableUses(const std::vector<const Stmt *> &roots) {
     } else if (const auto *lambda = dyn_cast<LambdaExpr>(statement)) {
       for (const ParmVarDecl *parameter : lambda->getCallOperator()->parameters())
         declared_.insert(parameter);
+      for (const LambdaCapture &capture : lambda->captures())
+        if (lambda->isInitCapture(&capture))
+          declared_.insert(cast<VarDecl>(capture.getCapturedVar()));
+    } else if (const auto *handler = dyn_cast<CXXCatchStmt>(statement)) {
+      declared_.insert(handler->getExceptionDecl());
     } else if (const auto *self = dyn_cast<CXXThisExpr>(statement)) {
       thisMentions_.push_back(self);
     }
@@ -69,8 +74,7 @@ const std::vector<const DeclRefExpr *> &VariableUses::mentions(const VarDecl *va
 }
 
 bool VariableUses::modifies(const DeclRefExpr *mention) const {
-  const Stmt *child = mention;
-  for (const Stmt *at = parent(child); at; child = at, at = parent(at)) {
+  for (const Stmt *at = parent(mention); at; at = parent(at)) {
     if (isa<ParenExpr>(at))
       continue;
     if (const auto *member = dyn_cast<MemberExpr>(at)) {
@@ -161,8 +165,7 @@ PointerUse VariableUses::pointerUse(const DeclRefExpr *mention) const {
   PointerUse use{mention, nullptr, false};
   Form form = Form::Variable;
   bool subscriptsOnly = true;
-  const Stmt *child = mention;
-  for (const Stmt *at = parent(child); at; child = at, at = parent(at)) {
+  for (const Stmt *at = parent(mention); at; at = parent(at)) {
     // An element that is read stays an element for what reads it: the read of a pointer's own pointee ends here.
     Step step = upwards(form, at);
     if (isa<UnaryOperator, BinaryOperator>(at) || (isa<MemberExpr>(at) && form == Form::Pointer))

@@ -22,7 +22,9 @@ void e(int n, double *x, double *y);
 #pragma omp target device(cuda) file()
 #pragma omp task in(x[n+])
 void e(int n, double *x, double *y);
+void wait(int *x) {
 #pragma omp taskwait on
+}
 
 // CHECK: :4:27: error: 'smpp' is no device of a task [het-task-device]
 // CHECK: note: did you mean 'smp'?
@@ -41,5 +43,5 @@ void e(int n, double *x, double *y);
 // CHECK: :20:22: error: expected the name of a variable in 'out', found '3' [het-expected-name]
 // CHECK: :22:33: error: clause 'file' takes a file's name, 0 given [het-argument-count]
 // CHECK: :23:24: error: expected an expression after '+' [het-expression]
-// CHECK: :25:24: error: expected '(' after 'on' [het-expected-paren]
+// CHECK: :26:24: error: expected '(' after 'on' [het-expected-paren]
 // CHECK: 14 errors generated.

@@ -55,9 +55,9 @@ std::vector<const Stmt *> withClauses(const Stmt *block) {
 
 class Outliner {
 public:
-  Outliner(const Team &team, unsigned number, EditList edits, const HostSource &source)
-      : team(team), number(std::to_string(number)), edits(std::move(edits)), source(source), context(source.context),
-        block(team.directive->getRawStmt()), uses(withClauses(block)) {
+  Outliner(const Block &team, unsigned number, EditList edits, const HostSource &source)
+      : team(team), number((team.isTask ? "task_" : "") + std::to_string(number)), edits(std::move(edits)),
+        source(source), context(source.context), block(team.directive->getRawStmt()), uses(withClauses(block)) {
     for (const OMPClause *clause : team.directive->clauses()) {
       if (const auto *copied = dyn_cast<OMPFirstprivateClause>(clause))
         collect(copied, copies);
@@ -74,9 +74,7 @@ public:
         capture(variable);
     std::string name = "het_body_" + number, head = "static void " + name + "(void *het_context)";
     result.prototype = head + ";\n";
-    std::string captures = "het_captures_" + number;
-    result.call = "{ void *" + captures + "[] = {" + join(addresses) + "}; het_run(" + source.spelling(team.region) +
-                  ", " + name + ", " + captures + "); }";
+    result.call = callInC(name);
     if (!sizeLines.empty())
       result.call = "{ " + sizeLines + result.call + " }";
     std::string body = blockText();
@@ -88,11 +86,12 @@ public:
   Outlined inCxx(std::vector<std::string> captures, const std::string &unitHash) {
     Outlined result;
     std::string name = "het_body_" + number;
+    if (team.isTask)
+      declarePrivates();
     // Its parameter keeps it apart from the user's lambdas, which compilers number by their parameters, and from that
     // of another file that compiles the same function, with kernels of its own.
     result.call = "{ auto " + name + " = [" + join(captures) + "](het_unit_" + unitHash + " *) mutable" +
-                  source.lineMarker(blockBegin()) + blockText() + ";\n  het_run(" + source.spelling(team.region) +
-                  ", het_call_" + unitHash + "<decltype(" + name + ")>, &" + name + "); }";
+                  source.lineMarker(blockBegin()) + blockText() + ";\n  " + callInCxx(name, unitHash) + " }";
     return result;
   }
 
@@ -107,6 +106,8 @@ public:
       // A launch takes the address even of a constant that the loops use by value only.
       if (!variable->isLocalVarDeclOrParm() || variable->isStaticLocal() || !(used || contains(copies, variable)))
         continue;
+      if (team.isTask && contains(privates, variable))
+        continue;
       add((contains(copies, variable) ? "" : "&") + variable->getName().str());
     }
     if (uses.usesThis())
@@ -114,17 +115,20 @@ public:
   }
 
 private:
-  const Team &team;
-  std::string number;
+  const Block &team;
+  std::string number; // with which names of the block end
   EditList edits;
   const HostSource &source;
   ASTContext &context;
   const Stmt *block;
   VariableUses uses;
   std::vector<const VarDecl *> copies, privates;
-  std::vector<std::string> addresses; // what the call captures
-  std::string lines;                  // that declare it again in the function
-  std::string sizeLines;              // constants that the call captures
+  struct Address {
+    std::string text, bytes; // bytes: of a task's copy; "0": it is no copy
+  };
+  std::vector<Address> addresses; // what the call captures
+  std::string lines;              // that declare it again in the function
+  std::string sizeLines;          // constants that the call captures
 
   template <class Clause> void collect(const Clause *clause, std::vector<const VarDecl *> &list) {
     for (const Expr *item : clause->varlists())
@@ -178,8 +182,41 @@ private:
     report(context.getDiagnostics(), uses.mentions(variable).front()->getLocation(), diag::err_not_supported) << what;
   }
 
-  std::string take(const std::string &address) {
-    addresses.push_back(address);
+  std::string callInC(const std::string &name) const {
+    const std::string captures = "het_captures_" + number;
+    std::vector<std::string> values;
+    for (const Address &one : addresses)
+      values.push_back(team.isTask ? "{" + one.text + ", " + one.bytes + "}" : one.text);
+    if (!team.isTask)
+      return "{ void *" + captures + "[] = {" + join(values) + "}; het_run(" + team.caller + ", " + name + ", " +
+             captures + "); }";
+    if (values.empty())
+      return "het_task_create(" + team.caller + ", " + name + ", 0, 0);";
+    return "{ const het_task_capture " + captures + "[] = {" + join(values) + "}; het_task_create(" + team.caller +
+           ", " + name + ", " + captures + ", " + std::to_string(values.size()) + "); }";
+  }
+
+  // A task outlives the call: its body is moved to the heap, and the caller frees it.
+  std::string callInCxx(const std::string &name, const std::string &unitHash) const {
+    const std::string type = "decltype(" + name + ")";
+    if (!team.isTask)
+      return "het_run(" + team.caller + ", het_call_" + unitHash + "<" + type + ">, &" + name + ");";
+    return "het_task_create_with(" + team.caller + ", het_task_call_" + unitHash + "<" + type + ">, new " + type +
+           "(static_cast<" + type + " &&>(" + name + ")));";
+  }
+
+  // In a lambda a private variable is one of the block's own.
+  void declarePrivates() {
+    std::string text;
+    for (const VarDecl *variable : privates)
+      if (uses.free().end() != llvm::find(uses.free(), variable))
+        text += " __typeof__(" + variable->getName().str() + ") " + variable->getName().str() + ";";
+    if (!text.empty())
+      edits.insert(blockBegin() + 1, text);
+  }
+
+  std::string take(const std::string &address, const std::string &bytes = "0") {
+    addresses.push_back({address, bytes});
     return "het_captured[" + std::to_string(addresses.size() - 1) + "]";
   }
 
@@ -193,34 +230,36 @@ private:
   }
 
   // A pointer to an array with sizes captured where they were evaluated.
-  std::string declareSized(const VarDecl *variable, QualType array, std::string declarator) {
-    std::string whole = variable->getName().str() + "[0]", dimensions;
+  // `whole`: names the array.
+  std::string declareSized(const VarDecl *variable, QualType array, const std::string &declarator, std::string whole) {
+    std::string dimensions;
     for (; const ArrayType *at = context.getAsArrayType(array); array = at->getElementType(), whole += "[0]") {
       std::string size = "het_size_" + variable->getName().str() + "_" + std::to_string(addresses.size());
       sizeLines += "const long " + size + " = (long)(sizeof(" + whole + ") / sizeof(" + whole + "[0])); ";
-      lines += "  const long " + size + " = *(const long *)" + take("(void *)&" + size) + ";\n";
+      lines += "  const long " + size + " = *(const long *)" + take("(void *)&" + size, "sizeof(long)") + ";\n";
       dimensions += "[" + size + "]";
     }
     return declare(array, "(*" + declarator + ")" + dimensions);
   }
 
   void capture(const VarDecl *variable) {
-    std::string name = variable->getName().str(), address = "(void *)&" + name;
+    std::string name = variable->getName().str(), address = "(void *)&" + name, bytes = "sizeof(" + name + ")";
     QualType type = variable->getType();
     if (contains(privates, variable)) {
       lines += "  " + declare(type.getUnqualifiedType(), name) + ";\n";
     } else if (type->isArrayType() && contains(copies, variable) && !isFlatArray(type)) {
       lines += "  " + declare(type.getUnqualifiedType(), name) + ";\n  __builtin_memcpy((void *)" + name + ", " +
-               take(address) + ", sizeof(" + name + "));\n";
+               take(address, bytes) + ", sizeof(" + name + "));\n";
     } else if (type->isArrayType()) {
-      shareArray(variable, type);
+      shareArray(variable, type, contains(copies, variable) && team.isTask ? bytes : "0");
     } else if (contains(copies, variable) && isFlatPointer(type)) {
-      std::string text = declareSized(variable, type->getPointeeType(), pointerQualifiers(type) + name);
-      lines += "  " + text + " = *(void **)" + take(address) + ";\n";
+      std::string text = declareSized(variable, type->getPointeeType(), pointerQualifiers(type) + name, name + "[0]");
+      lines += "  " + text + " = *(void **)" + take(address, bytes) + ";\n";
     } else if (contains(copies, variable) && type.getCanonicalType()->isVariablyModifiedType()) {
       reject(variable, "a variable of this variably modified type in a region");
     } else if (contains(copies, variable)) {
-      std::string from = "*(" + declare(context.getPointerType(type.getUnqualifiedType()), "") + ")" + take(address);
+      std::string from =
+          "*(" + declare(context.getPointerType(type.getUnqualifiedType()), "") + ")" + take(address, bytes);
       lines += "  " + declare(type, name) + " = " + from + ";\n";
     } else {
       share(variable, type, address);
@@ -231,32 +270,70 @@ private:
     return std::string(type.isConstQualified() ? "const " : "") + (type.isRestrictQualified() ? "restrict " : "");
   }
 
-  // An array is known by the address of its first element; its own sizeof would change.
-  void shareArray(const VarDecl *variable, QualType type) {
-    std::string name = variable->getName().str();
-    QualType element = context.getAsArrayType(type)->getElementType();
-    std::string text =
-        isFlatArray(element) ? declareSized(variable, element, name) : declare(context.getPointerType(element), name);
-    lines += "  " + text + " = " + take("(void *)" + name) + ";\n";
-    for (const DeclRefExpr *mention : uses.mentions(variable)) {
-      const auto *decay = dyn_cast_or_null<ImplicitCastExpr>(uses.parent(mention));
-      if (!decay || decay->getCastKind() != CK_ArrayToPointerDecay)
-        report(context.getDiagnostics(), mention->getLocation(), diag::err_not_supported)
-            << "the address of a local array as a whole in a region";
-    }
+  // Mentions under `sizeof` and the like, too, which are not evaluated.
+  std::vector<const DeclRefExpr *> sizedMentions(const VarDecl *variable) const {
+    std::vector<const DeclRefExpr *> out;
+    const std::function<void(const Stmt *)> collect = [&](const Stmt *at) {
+      const auto *ref = dyn_cast_or_null<DeclRefExpr>(at);
+      if (ref && ref->getDecl() == variable)
+        out.push_back(ref);
+      for (const Stmt *child : at ? at->children() : Stmt::const_child_range(StmtIterator(), StmtIterator()))
+        collect(child);
+    };
+    walk(block, [&](const Stmt *at) {
+      if (const auto *sized = dyn_cast<UnaryExprOrTypeTraitExpr>(at); sized && !sized->isArgumentType())
+        collect(sized->getArgumentExpr());
+      return true;
+    });
+    return out;
   }
 
-  // Each mention of a shared variable becomes `(*name)`.
-  void share(const VarDecl *variable, QualType type, const std::string &address) {
+  bool isWhole(const DeclRefExpr *mention) const {
+    const Stmt *around = uses.parent(mention);
+    while (isa_and_nonnull<ParenExpr>(around))
+      around = uses.parent(around);
+    const auto *decay = dyn_cast_or_null<ImplicitCastExpr>(around);
+    return !decay || decay->getCastKind() != CK_ArrayToPointerDecay;
+  }
+
+  // An array is known by the address of its first element, unless its address or size as a whole is asked for.
+  void shareArray(const VarDecl *variable, QualType type, const std::string &bytes) {
     std::string name = variable->getName().str();
-    std::string pointer = declare(context.getPointerType(type).withConst(), name);
-    lines += "  " + pointer + " = (" + declare(context.getPointerType(type), "") + ")" + take(address) + ";\n";
-    for (const DeclRefExpr *mention : uses.mentions(variable)) {
+    if (!sizedMentions(variable).empty() ||
+        llvm::any_of(uses.mentions(variable), [this](const DeclRefExpr *mention) { return isWhole(mention); }))
+      return shareWhole(variable, type, bytes);
+    QualType element = context.getAsArrayType(type)->getElementType();
+    std::string text = isFlatArray(element) ? declareSized(variable, element, name, name + "[0]")
+                                            : declare(context.getPointerType(element), name);
+    lines += "  " + text + " = " + take("(void *)" + name, bytes) + ";\n";
+  }
+
+  void shareWhole(const VarDecl *variable, QualType type, const std::string &bytes) {
+    std::string name = variable->getName().str();
+    std::string text =
+        isFlatArray(type) ? declareSized(variable, type, name, name) : declare(context.getPointerType(type), name);
+    lines += "  " + text + " = " + take("(void *)" + name, bytes) + ";\n";
+    follow(variable);
+  }
+
+  // Each mention of a variable becomes `(*name)`.
+  void follow(const VarDecl *variable) {
+    std::string name = variable->getName().str();
+    std::vector<const DeclRefExpr *> mentions = uses.mentions(variable);
+    llvm::append_range(mentions, sizedMentions(variable));
+    for (const DeclRefExpr *mention : mentions) {
       std::optional<unsigned> at = source.offset(mention->getLocation());
       if (!at)
         return reject(variable, "a shared variable in a macro in a region");
       edits.replace(*at, *at + name.size(), "(*" + name + ")");
     }
+  }
+
+  void share(const VarDecl *variable, QualType type, const std::string &address) {
+    std::string name = variable->getName().str();
+    std::string pointer = declare(context.getPointerType(type).withConst(), name);
+    lines += "  " + pointer + " = (" + declare(context.getPointerType(type), "") + ")" + take(address) + ";\n";
+    follow(variable);
   }
 
   // Types that are declared in the enclosing function before the block, as they stand there.
@@ -306,14 +383,20 @@ std::string bodyCaller(const std::string &unitHash) {
          "(void *context) {\n  Body own = *static_cast<Body *>(context);\n  own(nullptr);\n}\n";
 }
 
-Outlined outline(const std::vector<const Team *> &teams, unsigned number, const std::string &unitHash, EditList edits,
+std::string taskCaller(const std::string &unitHash) {
+  return "struct het_unit_" + unitHash + ";\ntemplate <class Body> static void het_task_call_" + unitHash +
+         "(void *context) {\n  struct Owner {\n    Body *body;\n    ~Owner() { delete body; }\n  } owner = "
+         "{static_cast<Body *>(context)};\n  (*owner.body)(nullptr);\n}\n";
+}
+
+Outlined outline(const std::vector<Block> &blocks, unsigned number, const std::string &unitHash, EditList edits,
                  const HostSource &source) {
-  Outliner outliner(*teams.front(), number, std::move(edits), source);
+  Outliner outliner(blocks.front(), number, std::move(edits), source);
   if (!source.context.getLangOpts().CPlusPlus)
     return outliner.inC();
   std::vector<std::string> captures;
-  for (const Team *team : teams)
-    Outliner(*team, number, {}, source).addCaptures(captures);
+  for (const Block &block : blocks)
+    Outliner(block, number, {}, source).addCaptures(captures);
   return outliner.inCxx(std::move(captures), unitHash);
 }
 

@@ -1,0 +1,54 @@
+//===-- capi/task.cpp - the functions of task.h -----------------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// The engine catches what bodies throw. het_task_wait throws it again when the call is over.
+
+#include "capi/must.hpp"
+#include "task/engine.hpp"
+
+using namespace het;
+
+static void mustBeGiven(bool given, const char *function, const char *argument, const het_site *site) {
+  if (!given) [[unlikely]]
+    fail({std::string(function) + ": " + argument, {}}, site);
+}
+
+static void mustName(int count, const het_task_access *access, const char *function, const het_site *site) {
+  mustBeGiven(count >= 0 && (count == 0 || access), function, "no accesses where some are counted", site);
+}
+
+static void create(const TaskRequest &request) {
+  must(request.task.site, [&]() -> Status {
+    Result<Engine *> there = engine();
+    return there.ok() ? (*there)->create(request) : Status(std::move(there.error()));
+  });
+}
+
+extern "C" {
+
+void het_task_create(const het_task *task, void (*body)(void *captured), const het_task_capture *captures, int count) {
+  mustBeGiven(task && body, __func__, "null argument", task ? task->site : nullptr);
+  mustName(task->accesses, task->access, __func__, task->site);
+  mustBeGiven(count >= 0 && (count == 0 || captures), __func__, "no captures where some are counted", task->site);
+  create({*task, body, {captures, static_cast<std::size_t>(count)}});
+}
+
+void het_task_create_with(const het_task *task, void (*body)(void *context), void *context) {
+  mustBeGiven(task && body, __func__, "null argument", task ? task->site : nullptr);
+  mustName(task->accesses, task->access, __func__, task->site);
+  create({*task, body, {}, true, context});
+}
+
+void het_task_wait(het_site *site, int count, const het_task_access *on) {
+  mustName(count, on, __func__, site);
+  std::exception_ptr thrown = must(site, [&]() -> Result<std::exception_ptr> {
+    Result<Engine *> there = engine();
+    if (!there.ok())
+      return std::move(there.error());
+    return (*there)->wait({on, static_cast<std::size_t>(count)});
+  });
+  if (thrown) [[unlikely]]
+    std::rethrow_exception(std::move(thrown));
+}
+
+} // extern "C"

@@ -1,0 +1,141 @@
+//===-- task/dependences.cpp - which tasks a new task must follow ------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "task/dependences.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace het {
+
+static bool writes(het_task_use use) { return use == HET_TASK_OUT || use == HET_TASK_INOUT; }
+
+// Tasks that use a region so have no order among themselves.
+static bool sameGroup(het_task_use a, het_task_use b) { return a == b && !writes(a); }
+
+static void prune(std::vector<TaskRef> &tasks) {
+  std::erase_if(tasks, [](const TaskRef &task) { return task->complete(); });
+}
+
+// From the end: the last one is complete last, as a rule.
+bool Dependences::Entry::dead() const {
+  return std::all_of(now.rbegin(), now.rend(), [](const TaskRef &task) { return task->complete(); });
+}
+
+// A group may grow for ever while its first tasks are long complete.
+void Dependences::Entry::join(Task &task, het_task_use newUse) {
+  if (!sameGroup(use, newUse)) {
+    std::swap(earlier, now);
+    now.clear();
+    if (writes(newUse))
+      earlier.clear();
+    use = newUse;
+  } else if (now.size() >= pruneAt) {
+    prune(now);
+    pruneAt = std::max<std::size_t>(16, 2 * now.size());
+  }
+  if (now.empty() || now.back().get() != &task)
+    now.emplace_back(task);
+}
+
+// The longest size class is 2^63: no object is longer.
+Dependences::Entries &Dependences::entriesLike(const TaskRegion &region) {
+  const TaskRegion::Hull hull = region.hull();
+  const std::uintptr_t longest = std::bit_ceil(hull.end - hull.first);
+  for (Bucket &bucket : buckets_)
+    if (bucket.longest == longest)
+      return bucket.entries;
+  return buckets_.emplace_back(Bucket{longest, {}}).entries;
+}
+
+// Calls `visit(entries, place)` for each entry that overlaps; it returns the place to go on at.
+template <class Visit> void Dependences::visit(const TaskRegion &region, Visit visit) {
+  const TaskRegion::Hull hull = region.hull();
+  for (Bucket &bucket : buckets_) {
+    const std::uintptr_t before = bucket.longest - 1;
+    auto place = bucket.entries.lower_bound(hull.first > before ? hull.first - before : 0);
+    while (place != bucket.entries.end() && place->first < hull.end)
+      place = overlaps(place->second.region, region) ? visit(bucket.entries, place) : std::next(place);
+  }
+}
+
+static void follow(const std::vector<TaskRef> &tasks, const Task *except, std::vector<TaskRef> &found) {
+  for (const TaskRef &task : tasks)
+    if (task.get() != except && !task->complete())
+      found.emplace_back(*task);
+}
+
+void Dependences::collect(const TaskAccess &access, std::vector<TaskRef> &found) {
+  visit(access.region, [&](Entries &, Entries::iterator place) {
+    const Entry &entry = place->second;
+    follow(sameGroup(entry.use, access.use) ? entry.earlier : entry.now, nullptr, found);
+    return std::next(place);
+  });
+}
+
+// An entry whose tasks are all complete orders nothing any more. An entry that a write covers goes too: who overlaps
+// it overlaps the write, and the write follows all of its tasks.
+void Dependences::enter(const TaskAccess &access, Task &task, std::vector<TaskRef> &found) {
+  Entry *own = nullptr;
+  visit(access.region, [&](Entries &entries, Entries::iterator place) {
+    Entry &entry = place->second;
+    follow(sameGroup(entry.use, access.use) ? entry.earlier : entry.now, &task, found);
+    if (entry.region == access.region) {
+      own = &entry;
+    } else if (entry.dead() || (writes(access.use) && covers(access.region, entry.region))) {
+      --count_;
+      return entries.erase(place);
+    }
+    return std::next(place);
+  });
+  if (!own) {
+    own = &entriesLike(access.region).emplace(access.region.hull().first, Entry{access.region, access.use})->second;
+    ++count_;
+  }
+  own->join(task, access.use);
+}
+
+void Dependences::sweep() {
+  count_ = 0;
+  for (Bucket &bucket : buckets_) {
+    std::erase_if(bucket.entries, [](const auto &item) { return item.second.dead(); });
+    count_ += bucket.entries.size();
+  }
+  std::erase_if(buckets_, [](const Bucket &bucket) { return bucket.entries.empty(); });
+  sweepAt_ = std::max<std::size_t>(64, 2 * count_);
+}
+
+static void eachOnce(std::vector<TaskRef> &tasks) {
+  const auto less = [](const TaskRef &a, const TaskRef &b) { return a.get() < b.get(); };
+  std::sort(tasks.begin(), tasks.end(), less);
+  const auto same = [](const TaskRef &a, const TaskRef &b) { return a.get() == b.get(); };
+  tasks.erase(std::unique(tasks.begin(), tasks.end(), same), tasks.end());
+}
+
+std::vector<TaskRef> Dependences::add(Task &task) {
+  std::vector<TaskRef> found;
+  std::lock_guard guard(lock_);
+  for (const TaskAccess &access : task.accesses)
+    enter(access, task, found);
+  if (count_ >= sweepAt_)
+    sweep();
+  if (found.size() > 1)
+    eachOnce(found);
+  return found;
+}
+
+std::vector<TaskRef> Dependences::before(std::span<const TaskAccess> accesses) {
+  std::vector<TaskRef> found;
+  std::lock_guard guard(lock_);
+  for (const TaskAccess &access : accesses)
+    collect(access, found);
+  eachOnce(found);
+  return found;
+}
+
+std::size_t Dependences::entries() {
+  std::lock_guard guard(lock_);
+  return count_;
+}
+
+} // namespace het

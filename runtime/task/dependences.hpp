@@ -1,0 +1,58 @@
+//===-- task/dependences.hpp - which tasks a new task must follow ------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// One for each parent. An entry remembers who used a region last. A new task looks at all entries that its regions
+// overlap, and changes only the entries of just these regions. So tasks that overlap in part find each other too.
+#pragma once
+
+#include "task/task.hpp"
+
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <span>
+#include <vector>
+
+namespace het {
+
+/// Any thread; tasks of several threads have the order of their add().
+class Dependences {
+public:
+  /// The tasks that are not complete and that `task` must follow, each once. Remembers what `task` does.
+  std::vector<TaskRef> add(Task &task);
+  /// Those that a task with these accesses would follow.
+  std::vector<TaskRef> before(std::span<const TaskAccess> accesses);
+  /// The regions that are remembered now.
+  std::size_t entries();
+
+private:
+  // The tasks `now` use the region in the same way, in no order; each of them follows all of `earlier`. A write is
+  // alone in `now`. If all of `now` are complete, so are those of `earlier`.
+  struct Entry {
+    TaskRegion region;
+    het_task_use use = HET_TASK_IN;
+    std::vector<TaskRef> now{}, earlier{};
+    std::size_t pruneAt = 16;
+
+    bool dead() const;
+    void join(Task &task, het_task_use newUse);
+  };
+  // Entries by their first address, which span at most `longest` bytes and more than half of that: a power of two.
+  using Entries = std::multimap<std::uintptr_t, Entry>;
+  struct Bucket {
+    std::uintptr_t longest = 1;
+    Entries entries;
+  };
+
+  Entries &entriesLike(const TaskRegion &region);
+  template <class Visit> void visit(const TaskRegion &region, Visit visit);
+  void collect(const TaskAccess &access, std::vector<TaskRef> &found);
+  void enter(const TaskAccess &access, Task &task, std::vector<TaskRef> &found);
+  void sweep();
+
+  std::mutex lock_;
+  std::vector<Bucket> buckets_; // few: one for each size
+  std::size_t count_ = 0, sweepAt_ = 64;
+};
+
+} // namespace het

@@ -1,0 +1,193 @@
+//===-- task/engine.cpp - the tasks of the program, and the threads that run them --------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "task/engine.hpp"
+
+#include "base/forks.hpp"
+#include "device/context.hpp"
+#include "task/dependences.hpp"
+
+#include <sched.h>
+#include <system_error>
+
+namespace het {
+
+// A thread that looks again and again is of use only where the others have cores of their own.
+static int spinMicroseconds(int workers) {
+  cpu_set_t mask;
+  const int cores = sched_getaffinity(0, sizeof mask, &mask) == 0 ? CPU_COUNT(&mask) : 1;
+  return cores > workers ? 20 : 0;
+}
+
+Engine::Engine(int workers, long mostUnfinished)
+    : process_(forks()), workersWanted_(workers), mostUnfinished_(mostUnfinished), root_(Task::makeRoot()),
+      resting_(spinMicroseconds(workers)) {
+  root_->dependences = std::make_unique<Dependences>(); // at once, since threads share it
+}
+
+Engine::~Engine() {
+  waitForAll();
+  {
+    const auto lock = locked();
+    stop_ = true;
+    resting_.wakeAll([](const Watch &) { return true; });
+  }
+  for (std::thread &worker : workers_)
+    worker.join();
+  root_->dependences.reset();
+  root_->release();
+  here() = {}; // another engine may have this one's address
+}
+
+// Outside of tasks each thread is in the root.
+Engine::Thread &Engine::here() {
+  static thread_local Thread thread __attribute__((tls_model("initial-exec")));
+  if (thread.engine != this)
+    thread = {this, root_, 0};
+  return thread;
+}
+
+bool Engine::inTask() { return here().current != root_; }
+
+// The lock is held for less time than a thread needs to fall asleep.
+std::unique_lock<std::mutex> Engine::locked() {
+  for (int i = 0; i < 100; ++i) {
+    std::unique_lock<std::mutex> lock(lock_, std::try_to_lock);
+    if (lock.owns_lock())
+      return lock;
+    relax();
+  }
+  return std::unique_lock<std::mutex>(lock_);
+}
+
+void Engine::startWorkers() {
+  std::lock_guard guard(starting_);
+  if (started_.load(std::memory_order_relaxed))
+    return;
+  const auto run = [this] {
+    CallScope call(nullptr); // a signal handler must not create tasks while this thread has the lock
+    Watch watch(here().current, 0);
+    work(watch);
+  };
+  for (int wanted = workersWanted_; wanted > 0; --wanted) {
+    try {
+      workers_.emplace_back(run);
+    } catch (const std::system_error &) { // no more threads to be had: those there are do the work
+      break;
+    }
+  }
+  started_.store(true, std::memory_order_release);
+}
+
+// The last task's site is this one's, as a rule.
+TaskCount &Engine::countOf(const Task &task) {
+  if (!lastCount_ || lastCount_->site != task.site || lastCount_->label != task.label) {
+    lastCount_ = &counts_[{task.site, task.label}];
+    lastCount_->site = task.site;
+    lastCount_->label = task.label;
+  }
+  return *lastCount_;
+}
+
+int Engine::link(Task &task, const std::vector<TaskRef> &before) {
+  int left = 0;
+  for (const TaskRef &other : before)
+    if (!other->complete()) {
+      other->followers.push_back(&task);
+      ++left;
+    }
+  return left;
+}
+
+void Engine::enlist(Task &task, const std::vector<TaskRef> &before) {
+  const auto lock = locked();
+  task.count = &countOf(task);
+  ++task.count->created;
+  ++task.parent->children;
+  unfinished_.fetch_add(1, std::memory_order_relaxed);
+  task.left = link(task, before);
+  if (task.left > 0 || !task.deferred)
+    return;
+  ready_.add(task);
+  resting_.wakeFor(task);
+}
+
+Status Engine::create(const TaskRequest &request) {
+  Thread &thread = here();
+  Task &parent = *thread.current;
+  Result<Task *> made = Task::make(request, &parent);
+  if (!made.ok())
+    return std::move(made.error());
+  Task &task = **made;
+  if (parent.final) {
+    runAtOnce(task);
+    return {};
+  }
+  std::vector<TaskRef> before;
+  if (!task.accesses.empty()) {
+    if (!parent.dependences)
+      parent.dependences = std::make_unique<Dependences>();
+    before = parent.dependences->add(task);
+  }
+  const bool deferred = task.deferred; // the task may be complete, and gone, when it has been enlisted
+  if (deferred && !started_.load(std::memory_order_acquire))
+    startWorkers();
+  enlist(task, before);
+  if (!deferred)
+    runHere(thread, task);
+  else if (unfinished_.load(std::memory_order_relaxed) > mostUnfinished_)
+    relieve(thread);
+  return {};
+}
+
+Result<std::exception_ptr> Engine::wait(std::span<const het_task_access> on) {
+  Thread &thread = here();
+  Watch watch(thread.current, thread.nesting + 1);
+  watch.takesThrown = true;
+  watch.forChildren = true;
+  Task *until = nullptr;
+  std::vector<TaskRef> before;
+  if (!on.empty()) {
+    Result<std::vector<TaskAccess>> named = accessesOf(on.data(), static_cast<int>(on.size()));
+    if (!named.ok())
+      return std::move(named.error());
+    if (thread.current->dependences)
+      before = thread.current->dependences->before(*named);
+    const het_task nothing{};
+    watch.task = until = *Task::make({nothing, nullptr, {}}, thread.current);
+    const auto lock = locked();
+    until->left = link(*until, before);
+  }
+  ++thread.nesting;
+  std::exception_ptr thrown = work(watch);
+  --thread.nesting;
+  if (until)
+    until->release();
+  return thrown;
+}
+
+std::exception_ptr Engine::waitForAll() {
+  Thread &thread = here();
+  Watch watch(root_, ++thread.nesting);
+  watch.takesThrown = watch.forAll = true;
+  std::exception_ptr thrown = work(watch);
+  --thread.nesting;
+  return thrown;
+}
+
+std::vector<TaskCount> Engine::taskCounts() {
+  std::vector<TaskCount> all;
+  const auto lock = locked();
+  for (const auto &[key, count] : counts_)
+    all.push_back(count);
+  return all;
+}
+
+long Engine::unfinished() { return unfinished_.load(std::memory_order_relaxed); }
+
+std::size_t Engine::entries() {
+  Task &current = *here().current;
+  return current.dependences ? current.dependences->entries() : 0;
+}
+
+} // namespace het

@@ -1,0 +1,110 @@
+//===-- task/engine.hpp - the tasks of the program, and the threads that run them --------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// One lock has the state of all tasks. Who needs a task complete runs others meanwhile, so it works without workers
+// too. Memory is allocated and freed outside of the lock.
+#pragma once
+
+#include "task/ready.hpp"
+#include "task/task.hpp"
+
+#include <atomic>
+#include <exception>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace het {
+
+class Engine {
+public:
+  /// `workers` threads are made for the first task that is deferred. Who creates a task while more than
+  /// `mostUnfinished` are not complete runs some before it goes on.
+  explicit Engine(int workers, long mostUnfinished = 8192);
+  /// Runs all tasks and ends the workers; for tests. No other thread may use it any more.
+  ~Engine();
+  Engine(const Engine &) = delete;
+  Engine &operator=(const Engine &) = delete;
+
+  /// Creates a task of the calling thread's current one, as het_task_create says. An error is one of its accesses.
+  Status create(const TaskRequest &request);
+  /// Waits for the current task's children; with accesses only for those that a task which has them would follow. Gives
+  /// what a body threw, or null.
+  Result<std::exception_ptr> wait(std::span<const het_task_access> on = {});
+  /// Waits for all tasks there are; not from inside of one. Gives what nobody waited for.
+  std::exception_ptr waitForAll();
+
+  /// Whether the calling thread is in a task of this engine.
+  bool inTask();
+  /// Which child of fork it belongs to.
+  int process() const { return process_; }
+  std::vector<TaskCount> taskCounts();
+  /// Tasks that are not complete, and regions that are remembered for the current task's children.
+  long unfinished();
+  std::size_t entries();
+
+private:
+  struct Thread {
+    Engine *engine = nullptr;
+    Task *current = nullptr;
+    int nesting = 0; // waits on its stack
+  };
+  // A complete task leaves memory, and objects of the program. They end outside of the lock.
+  struct Ended {
+    TaskRef task{};
+    std::exception_ptr thrown{}, thrownBelow{};
+  };
+  Thread &here();
+  std::unique_lock<std::mutex> locked();
+
+  void startWorkers();
+  void enlist(Task &task, const std::vector<TaskRef> &before);
+  static int link(Task &task, const std::vector<TaskRef> &before);
+  TaskCount &countOf(const Task &task);
+
+  Task *take(const Watch &watch);
+  bool beginExclusive(Task &task, bool park);
+  void endExclusive(Task &task);
+  void becomeReady(Task &task);
+  void wakeForRest();
+  static void passUp(const Task &task, std::exception_ptr &thrown);
+  static void end(Task &task, Ended &ended);
+  void complete(Task &task, Ended &ended);
+
+  bool done(const Watch &watch);
+  std::exception_ptr work(Watch &watch);
+  void execute(Task &task, std::unique_lock<std::mutex> &lock, Ended &ended);
+  void relieve(Thread &thread);
+  std::exception_ptr runBody(Task &task);
+  void runHere(Thread &thread, Task &task);
+  void runAtOnce(Task &task);
+
+  const int process_;
+  const int workersWanted_;
+  const long mostUnfinished_;
+  Task *const root_;
+
+  std::mutex lock_;
+  ReadyTasks ready_;
+  RestingThreads resting_;
+  std::atomic<long> unfinished_{0}; // changes under the lock
+  bool stop_ = false;
+  std::map<std::pair<const het_site *, const char *>, TaskCount> counts_;
+  TaskCount *lastCount_ = nullptr;
+
+  std::atomic<bool> started_{false};
+  std::mutex starting_;
+  std::vector<std::thread> workers_;
+};
+
+/// The program's engine, or why there is none: the runtime's answer. A child that fork made gets one of its own. Any
+/// thread.
+Result<Engine *> engine();
+/// How many tasks the program has created and run, for reports. Any thread.
+std::vector<TaskCount> taskCounts();
+
+} // namespace het

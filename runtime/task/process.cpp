@@ -1,0 +1,65 @@
+//===-- task/process.cpp - the engine of the program, from its first task to the program's end -------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Never destroyed: the workers, and threads that outlive main, may still use it.
+
+#include "base/forks.hpp"
+#include "base/log.hpp"
+#include "device/context.hpp"
+#include "exec/runtime.hpp"
+#include "task/engine.hpp"
+
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+namespace het {
+
+static std::atomic<Engine *> made{nullptr};
+
+[[noreturn]] static void failFor(const std::exception_ptr &thrown) {
+  Error error{"a task threw an exception, and nothing waited for the task", {}};
+  try {
+    std::rethrow_exception(thrown);
+  } catch (const std::exception &exception) {
+    error.notes.push_back(std::string("the exception says: ") + exception.what());
+  } catch (...) {
+    error.notes.push_back("the exception is not a std::exception");
+  }
+  std::fflush(nullptr);
+  fatal(error);
+}
+
+// A thread that ends the program in the middle of a task cannot wait for that task. In a child of fork the engine is
+// the parent's, unless the child has created tasks too.
+static void awaitTasks() {
+  Engine *mine = made.load(std::memory_order_acquire);
+  if (mine->process() != forks() || inCall() || mine->inTask())
+    return;
+  CallScope call(nullptr);
+  if (std::exception_ptr thrown = mine->waitForAll())
+    failFor(thrown);
+}
+
+// The runtime comes first, so that at the end tasks are complete before devices are waited for.
+Result<Engine *> engine() {
+  Engine *known = made.load(std::memory_order_acquire);
+  if (known && known->process() == forks()) [[likely]]
+    return known;
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    return std::move(there.error());
+  auto mine = std::make_unique<Engine>(std::max((*there)->devices.back()->capability().cores, 1) - 1);
+  if (!made.compare_exchange_strong(known, mine.get(), std::memory_order_acq_rel)) // another thread was faster
+    return known;
+  std::atexit(awaitTasks);
+  return mine.release();
+}
+
+std::vector<TaskCount> taskCounts() {
+  Engine *known = made.load(std::memory_order_acquire);
+  return known && known->process() == forks() ? known->taskCounts() : std::vector<TaskCount>();
+}
+
+} // namespace het

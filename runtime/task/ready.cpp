@@ -1,0 +1,82 @@
+//===-- task/ready.cpp - tasks that are ready, and threads that look for one -------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "task/ready.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <pthread.h>
+
+namespace het {
+
+void ReadyTasks::add(Task &task) {
+  lists_[task.priority].insert(task);
+  task.parent->readyChildren.insert(task);
+  ++count_;
+}
+
+// Lists that are empty stay for the next task of their priority, unless a program has very many priorities.
+Task *ReadyTasks::first() {
+  for (auto list = lists_.begin(); list != lists_.end();) {
+    if (!list->second.empty())
+      return list->second.first();
+    list = lists_.size() > 8 ? lists_.erase(list) : std::next(list);
+  }
+  return nullptr;
+}
+
+Task *ReadyTasks::takeFor(const Watch &watch) {
+  Task *task = watch.takesAny() ? first() : watch.current->readyChildren.first();
+  if (!task)
+    return nullptr;
+  lists_.find(task->priority)->second.remove(*task);
+  task->parent->readyChildren.remove(*task);
+  --count_;
+  return task;
+}
+
+void RestingThreads::rest(Watch &watch, std::unique_lock<std::mutex> &lock) {
+  using Clock = std::chrono::steady_clock;
+  watch.woken.store(false, std::memory_order_relaxed);
+  resting_.push_back(&watch);
+  if (spinMicroseconds_ > 0) {
+    lock.unlock();
+    const auto end = Clock::now() + std::chrono::microseconds(spinMicroseconds_);
+    for (int i = 1; !watch.woken.load(std::memory_order_acquire) && (i % 32 != 0 || Clock::now() < end); ++i)
+      relax();
+    lock.lock();
+  }
+  int before = 0;
+  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before); // a thread that is listed must not end
+  watch.sleeps = true;
+  watch.wake.wait(lock, [&] { return watch.woken.load(std::memory_order_relaxed); });
+  watch.sleeps = false;
+  pthread_setcancelstate(before, nullptr);
+}
+
+void RestingThreads::wake(Watch &watch) {
+  watch.woken.store(true, std::memory_order_release);
+  if (watch.sleeps)
+    watch.wake.notify_one();
+}
+
+// The last one that came: it may not sleep yet.
+void RestingThreads::wakeFor(const Task &ready) {
+  const auto found =
+      std::find_if(resting_.rbegin(), resting_.rend(), [&](const Watch *watch) { return watch->mayTake(ready); });
+  if (found == resting_.rend())
+    return;
+  wake(**found);
+  resting_.erase(std::next(found).base());
+}
+
+void RestingThreads::wakeForAny(const ReadyTasks &ready) {
+  const auto found =
+      std::find_if(resting_.rbegin(), resting_.rend(), [&](const Watch *watch) { return ready.hasFor(*watch); });
+  if (found == resting_.rend())
+    return;
+  wake(**found);
+  resting_.erase(std::next(found).base());
+}
+
+} // namespace het

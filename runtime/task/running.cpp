@@ -1,0 +1,206 @@
+//===-- task/running.cpp - how threads of an engine find tasks, run them and complete them ------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "base/forks.hpp"
+#include "base/log.hpp"
+#include "device/context.hpp"
+#include "task/dependences.hpp"
+#include "task/engine.hpp"
+
+#include <cxxabi.h>
+
+namespace het {
+
+// Whether it may run beside the tasks that run now. If not, and it is to be parked, it waits at the one that it met.
+bool Engine::beginExclusive(Task &task, bool park) {
+  for (Task *other : task.parent->exclusive)
+    if (excludeEachOther(*other, task)) {
+      if (park) {
+        other->parked.insert(task);
+        other->parkedDiffer = other->parkedDiffer || !nameTheSame(*other, task);
+      }
+      return false;
+    }
+  task.parent->exclusive.push_back(&task);
+  return true;
+}
+
+// One of those that wait becomes ready. The others wait for that one now if it excludes them: where all name the same
+// region, as they mostly do, nobody looks at them again until it is their turn.
+void Engine::endExclusive(Task &task) {
+  std::erase(task.parent->exclusive, &task);
+  resting_.wakeAll(
+      [&](const Watch &watch) { return watch.task && watch.task->commutative && watch.current == task.parent; });
+  Task *next = task.parked.pop();
+  if (!next)
+    return;
+  if (!task.parkedDiffer && next->parked.empty())
+    next->parked = std::exchange(task.parked, {});
+  while (Task *other = task.parked.pop()) {
+    if (excludeEachOther(*next, *other)) {
+      next->parked.insert(*other);
+      next->parkedDiffer = next->parkedDiffer || !nameTheSame(*next, *other);
+    } else {
+      becomeReady(*other);
+    }
+  }
+  becomeReady(*next);
+}
+
+// The thread that calls this looks for a task next, and so wakes others.
+void Engine::becomeReady(Task &task) {
+  if (task.deferred)
+    ready_.add(task);
+  else
+    resting_.wakeAll([&](const Watch &watch) { return watch.task == &task; });
+}
+
+void Engine::wakeForRest() {
+  if (!ready_.empty())
+    resting_.wakeForAny(ready_);
+}
+
+// A thread that has looked for a task wakes another one if tasks are left. So none lies ready while a thread rests that
+// may take it: somebody has woken that thread, or a thread that is on its way will.
+Task *Engine::take(const Watch &watch) {
+  Task *task = ready_.takeFor(watch);
+  while (task && task->commutative && !beginExclusive(*task, true))
+    task = ready_.takeFor(watch);
+  wakeForRest();
+  return task;
+}
+
+// A parent that is complete waits for nothing any more: its own parent gets what its children throw.
+void Engine::passUp(const Task &task, std::exception_ptr &thrown) {
+  if (!thrown)
+    return;
+  Task *above = task.parent;
+  while (above->complete())
+    above = above->parent;
+  if (!above->thrown)
+    above->thrown = std::exchange(thrown, nullptr);
+}
+
+// Its children's exceptions are older than its own.
+void Engine::end(Task &task, Ended &ended) {
+  task.setComplete();
+  ++task.count->run;
+  passUp(task, task.thrown);
+  passUp(task, ended.thrown);
+  ended.thrownBelow = std::exchange(task.thrown, nullptr);
+}
+
+void Engine::complete(Task &task, Ended &ended) {
+  end(task, ended);
+  for (Task *follower : task.followers)
+    if (--follower->left == 0)
+      becomeReady(*follower);
+  if (task.commutative)
+    endExclusive(task);
+  const Task &parent = *task.parent;
+  if (--task.parent->children == 0)
+    resting_.wakeAll([&](const Watch &watch) { return watch.forChildren && watch.current == &parent; });
+  if (unfinished_.fetch_sub(1, std::memory_order_relaxed) == 1)
+    resting_.wakeAll([](const Watch &watch) { return watch.forAll; });
+}
+
+// A thread that is cancelled, or leaves by pthread_exit, ends the body too: the task is complete then.
+std::exception_ptr Engine::runBody(Task &task) {
+  Thread &thread = here();
+  const Thread before = std::exchange(thread, {this, &task, thread.nesting});
+  std::exception_ptr thrown;
+  try {
+    UserScope user;
+    task.body(task.argument);
+  } catch (const abi::__forced_unwind &) {
+    thread = before;
+    Ended ended{TaskRef(task), nullptr, nullptr};
+    const auto lock = locked();
+    if (!task.parent->final)
+      complete(task, ended);
+    wakeForRest();
+    throw;
+  } catch (...) {
+    thrown = std::current_exception();
+  }
+  if (forks() != process_)
+    fatal({"a child that fork made leaves the task in which it was made", {"end it there, by exec, exit or _exit"}});
+  thread = before;
+  task.dependences.reset(); // nobody adds to them; they name the children, which name this task
+  return thrown;
+}
+
+// Takes over the engine's reference.
+void Engine::execute(Task &task, std::unique_lock<std::mutex> &lock, Ended &ended) {
+  lock.unlock();
+  ended = Ended{TaskRef::of(&task), nullptr, nullptr};
+  ended.thrown = runBody(task);
+  lock = locked();
+  complete(task, ended);
+}
+
+bool Engine::done(const Watch &watch) {
+  if (watch.task)
+    return watch.task->left == 0 && (!watch.task->commutative || beginExclusive(*watch.task, false));
+  if (watch.forChildren)
+    return watch.current->children == 0;
+  return watch.forAll ? unfinished_.load(std::memory_order_relaxed) == 0 : stop_;
+}
+
+std::exception_ptr Engine::work(Watch &watch) {
+  Ended ended;
+  std::exception_ptr ours;
+  auto lock = locked();
+  while (!done(watch)) {
+    if (Task *task = take(watch))
+      execute(*task, lock, ended);
+    else
+      resting_.rest(watch, lock);
+  }
+  wakeForRest();
+  if (watch.takesThrown)
+    ours = std::exchange(watch.current->thrown, nullptr);
+  return ours;
+}
+
+// Runs ready tasks until fewer are left; it waits for none.
+void Engine::relieve(Thread &thread) {
+  if (thread.nesting >= mostNestedReliefs)
+    return;
+  Watch watch(thread.current, ++thread.nesting);
+  Ended ended;
+  {
+    auto lock = locked();
+    while (unfinished_.load(std::memory_order_relaxed) > mostUnfinished_) {
+      Task *task = take(watch);
+      if (!task)
+        break;
+      execute(*task, lock, ended);
+    }
+    wakeForRest();
+  }
+  --thread.nesting;
+}
+
+// Not deferred: once its predecessors are complete.
+void Engine::runHere(Thread &thread, Task &task) {
+  Watch watch(thread.current, ++thread.nesting);
+  watch.task = &task;
+  work(watch);
+  --thread.nesting;
+  Ended ended{TaskRef::of(&task), runBody(task), nullptr};
+  const auto lock = locked();
+  complete(task, ended);
+  wakeForRest();
+}
+
+// In a final task all is in the order of the program, so nothing is to be waited for.
+void Engine::runAtOnce(Task &task) {
+  Ended ended{TaskRef::of(&task), runBody(task), nullptr};
+  const auto lock = locked();
+  task.count = &countOf(task);
+  ++task.count->created;
+  end(task, ended);
+}
+
+} // namespace het

@@ -1,0 +1,108 @@
+//===-- task/task.cpp - one task, from its creation until nothing names it --------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "task/task.hpp"
+
+#include "base/order.hpp"
+#include "task/dependences.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <new>
+
+namespace het {
+
+Task::Task() = default;
+Task::~Task() = default;
+
+Task *Task::makeRoot() { return new (::operator new(sizeof(Task))) Task; }
+
+// A type's size is a multiple of its alignment. So the greatest power of two in the size is enough: vectors and what
+// alignas asks for are served without a word about alignment in the interface.
+static std::size_t alignmentFor(std::size_t bytes) {
+  constexpr std::size_t least = alignof(std::max_align_t), most = 128;
+  return std::clamp(bytes & (~bytes + 1), least, most);
+}
+
+static std::size_t roomFor(std::span<const het_task_capture> captures) {
+  std::size_t room = captures.size() * sizeof(void *);
+  for (const het_task_capture &capture : captures)
+    if (capture.bytes > 0)
+      room += capture.bytes + alignmentFor(capture.bytes);
+  return room;
+}
+
+// The addresses, then the copies.
+void Task::capture(std::span<const het_task_capture> captures, std::byte *room) {
+  auto **address = reinterpret_cast<void **>(room);
+  argument = room;
+  room += captures.size() * sizeof(void *);
+  for (const het_task_capture &capture : captures) {
+    *address = capture.address;
+    if (capture.bytes > 0) {
+      const std::size_t alignment = alignmentFor(capture.bytes);
+      room += (~reinterpret_cast<std::uintptr_t>(room) + 1) & (alignment - 1);
+      std::memcpy(room, capture.address, capture.bytes);
+      *address = room;
+      room += capture.bytes;
+    }
+    ++address;
+  }
+}
+
+Result<Task *> Task::make(const TaskRequest &request, Task *parent) {
+  std::vector<TaskAccess> accesses;
+  if (request.task.accesses > 0) {
+    Result<std::vector<TaskAccess>> named = accessesOf(request.task.access, request.task.accesses);
+    if (!named.ok())
+      return std::move(named.error());
+    accesses = std::move(*named);
+  }
+  auto *block = static_cast<std::byte *>(::operator new(sizeof(Task) + roomFor(request.captures)));
+  Task *task = new (block) Task;
+  task->body = request.body;
+  task->argument = request.context;
+  if (!request.hasContext)
+    task->capture(request.captures, block + sizeof(Task));
+  task->parent = parent;
+  parent->hold();
+  task->site = request.task.site;
+  task->label = request.task.label;
+  task->priority = request.task.priority;
+  task->deferred = request.task.deferred != 0;
+  task->final = request.task.final != 0 || parent->final;
+  task->commutative = std::any_of(accesses.begin(), accesses.end(),
+                                  [](const TaskAccess &access) { return access.use == HET_TASK_COMMUTATIVE; });
+  task->accesses = std::move(accesses);
+  return task;
+}
+
+// The others' last uses of the task come before its end, for sanitizers too. A loop: a chain of parents may be
+// long.
+void Task::release() {
+  for (Task *task = this; task;) {
+    gives(task);
+    if (task->references_.fetch_sub(1, std::memory_order_acq_rel) != 1)
+      return;
+    takes(task);
+    Task *parent = task->parent;
+    task->~Task();
+    ::operator delete(task);
+    task = parent;
+  }
+}
+
+bool excludeEachOther(const Task &a, const Task &b) {
+  for (const TaskAccess &mine : a.accesses)
+    for (const TaskAccess &other : b.accesses)
+      if (mine.use == HET_TASK_COMMUTATIVE && other.use == HET_TASK_COMMUTATIVE && overlaps(mine.region, other.region))
+        return true;
+  return false;
+}
+
+bool nameTheSame(const Task &a, const Task &b) {
+  return a.accesses.size() == 1 && b.accesses.size() == 1 && a.commutative && b.commutative &&
+         a.accesses[0].region == b.accesses[0].region;
+}
+
+} // namespace het

@@ -1,0 +1,168 @@
+//===-- task/task.hpp - one task, from its creation until nothing names it --------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Counted references keep a task: the engine's until it is complete, its children's, and those of the entries that it
+// is in. Members are of three sorts. Some do not change after make(). Some belong to the thread that runs the task. The
+// others are under the engine's lock.
+#pragma once
+
+#include "task/region.hpp"
+
+#include <atomic>
+#include <cstddef>
+#include <exception>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace het {
+
+class Dependences;
+struct Task;
+
+// A place in a list of tasks.
+struct TaskLink {
+  Task *before = nullptr, *after = nullptr;
+};
+
+/// Tasks by priority, those of one priority in the order of their coming. A task is in one list for each link it has.
+template <TaskLink Task::*link> class TaskList {
+public:
+  bool empty() const { return !first_; }
+  Task *first() const { return first_; }
+  /// Looks for the place from the end: constant time where all have one priority.
+  void insert(Task &task);
+  void remove(Task &task);
+  Task *pop();
+
+private:
+  Task *first_ = nullptr, *last_ = nullptr;
+};
+
+// Tasks created and run, by site and label.
+struct TaskCount {
+  const het_site *site = nullptr;
+  const char *label = nullptr; // null: the function's name in the site
+  long created = 0, run = 0;
+};
+
+using TaskBody = void (*)(void *);
+
+/// A task to be made. The body gets the addresses of `captures`, or `context` itself.
+struct TaskRequest {
+  const het_task &task;
+  TaskBody body;
+  std::span<const het_task_capture> captures;
+  bool hasContext = false;
+  void *context = nullptr;
+};
+
+struct Task {
+  TaskLink inQueue;  // ready, or of those that wait for a commutative task
+  TaskLink inFamily; // of the parent's ready children
+
+  // As created.
+  TaskBody body = nullptr;
+  void *argument = nullptr;
+  Task *parent = nullptr; // null: the root
+  const het_site *site = nullptr;
+  const char *label = nullptr;
+  long priority = 0;
+  bool deferred = true, final = false, commutative = false;
+  std::vector<TaskAccess> accesses;
+
+  // For the thread that runs it; the root's is shared, and `dependences` has a lock.
+  std::unique_ptr<Dependences> dependences; // of its children; made for the first that names storage
+
+  // Under the engine's lock.
+  TaskCount *count = nullptr;
+  int left = 0;                  // predecessors that are not complete
+  std::vector<Task *> followers; // that count this one so
+  long children = 0;             // not complete
+  std::exception_ptr thrown;     // by a child, the first
+  TaskList<&Task::inFamily> readyChildren;
+  std::vector<Task *> exclusive;   // children that run now and name storage commutatively
+  TaskList<&Task::inQueue> parked; // tasks that wait for the end of this one, which is commutative
+  bool parkedDiffer = false;       // not all of them name just what this one does
+
+  bool complete() const { return complete_.load(std::memory_order_acquire); }
+  void setComplete() { complete_.store(true, std::memory_order_release); }
+
+  /// A task with one reference, with copies of what it captures in the same block. Errors are those of its accesses.
+  static Result<Task *> make(const TaskRequest &request, Task *parent);
+  /// The parent of all tasks that no task creates.
+  static Task *makeRoot();
+
+  void hold() { references_.fetch_add(1, std::memory_order_relaxed); }
+  /// Ends a reference. The last one frees the task; it may free its parent too.
+  void release();
+
+private:
+  Task();
+  ~Task();
+  void capture(std::span<const het_task_capture> captures, std::byte *room);
+
+  std::atomic<int> references_{1};
+  std::atomic<bool> complete_{false};
+};
+
+/// Whether both name overlapping storage commutatively.
+bool excludeEachOther(const Task &a, const Task &b);
+/// Whether both name one region and no other, and that commutatively.
+bool nameTheSame(const Task &a, const Task &b);
+
+// A counted reference.
+class TaskRef {
+public:
+  TaskRef() = default;
+  explicit TaskRef(Task &task) : task_(&task) { task.hold(); }
+  /// Takes over a reference that is there.
+  static TaskRef of(Task *task) {
+    TaskRef ref;
+    ref.task_ = task;
+    return ref;
+  }
+  TaskRef(TaskRef &&other) noexcept : task_(std::exchange(other.task_, nullptr)) {}
+  TaskRef &operator=(TaskRef &&other) noexcept {
+    std::swap(task_, other.task_);
+    return *this;
+  }
+  ~TaskRef() {
+    if (task_)
+      task_->release();
+  }
+  Task *get() const { return task_; }
+  Task &operator*() const { return *task_; }
+  Task *operator->() const { return task_; }
+  void reset() { *this = TaskRef(); }
+
+private:
+  Task *task_ = nullptr;
+};
+
+template <TaskLink Task::*link> void TaskList<link>::insert(Task &task) {
+  Task *before = last_;
+  while (before && before->priority < task.priority)
+    before = (before->*link).before;
+  Task *after = before ? (before->*link).after : first_;
+  task.*link = {before, after};
+  (before ? (before->*link).after : first_) = &task;
+  (after ? (after->*link).before : last_) = &task;
+}
+
+template <TaskLink Task::*link> void TaskList<link>::remove(Task &task) {
+  const auto [before, after] = task.*link;
+  (before ? (before->*link).after : first_) = after;
+  (after ? (after->*link).before : last_) = before;
+  task.*link = {};
+}
+
+template <TaskLink Task::*link> Task *TaskList<link>::pop() {
+  Task *task = first_;
+  if (task)
+    remove(*task);
+  return task;
+}
+
+} // namespace het

@@ -1,0 +1,174 @@
+//===-- unit/task/dependences_test.cpp - which tasks a new task follows -------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "task/dependences.hpp"
+#include "tasks.hpp"
+
+#include <algorithm>
+#include <random>
+
+using namespace het;
+
+namespace {
+
+// Tasks that nobody runs, and their order.
+class Order {
+public:
+  ~Order() {
+    for (Task *task : tasks_)
+      task->release();
+    root_->release();
+  }
+  // Its number; the numbers of those it follows directly are in `follows`.
+  int add(std::vector<het_task_access> access) {
+    const het_task task{nullptr, nullptr, 0, 1, 0, static_cast<int>(access.size()), access.data()};
+    tasks_.push_back(*Task::make({task, nullptr, {}}, root_));
+    follows.push_back(numbers(dependences.add(*tasks_.back())));
+    return static_cast<int>(tasks_.size()) - 1;
+  }
+  void complete(int task) { tasks_[static_cast<std::size_t>(task)]->setComplete(); }
+  bool isComplete(int task) const { return tasks_[static_cast<std::size_t>(task)]->complete(); }
+  std::vector<int> before(std::vector<het_task_access> access) {
+    return numbers(dependences.before(*accessesOf(access.data(), static_cast<int>(access.size()))));
+  }
+  // Whether `later` follows `first`, directly or not.
+  bool reaches(int later, int first) const {
+    return std::ranges::any_of(follows[static_cast<std::size_t>(later)],
+                               [&](int one) { return one == first || (one > first && reaches(one, first)); });
+  }
+
+  Dependences dependences;
+  std::vector<std::vector<int>> follows;
+
+private:
+  std::vector<int> numbers(const std::vector<TaskRef> &found) const {
+    std::vector<int> all;
+    for (const TaskRef &task : found)
+      all.push_back(static_cast<int>(std::ranges::find(tasks_, task.get()) - tasks_.begin()));
+    std::ranges::sort(all);
+    return all;
+  }
+  Task *root_ = Task::makeRoot();
+  std::vector<Task *> tasks_;
+};
+
+char storage[4096];
+using Numbers = std::vector<int>;
+
+bool isWrite(het_task_use use) { return use == HET_TASK_OUT || use == HET_TASK_INOUT; }
+
+bool conflict(const std::vector<het_task_access> &a, const std::vector<het_task_access> &b) {
+  for (const het_task_access &one : a)
+    for (const het_task_access &other : b)
+      if ((one.use != other.use || isWrite(one.use)) && overlaps(*TaskRegion::of(one), *TaskRegion::of(other)))
+        return true;
+  return false;
+}
+
+struct Programs {
+  explicit Programs(unsigned seed) : random(seed) {}
+  std::mt19937 random;
+  long upTo(long most) { return std::uniform_int_distribution<long>(0, most)(random); }
+
+  // Boxes of one matrix of 8 by 8, or pieces of a line in it, often of a few fixed forms.
+  het_task_access access() {
+    const auto use = static_cast<het_task_use>(1 + upTo(4));
+    if (upTo(1))
+      return named(use, storage, 16 * upTo(3), 16);
+    if (upTo(2) == 0)
+      return named(use, storage, upTo(60), 1 + upTo(20));
+    het_task_access box = named(use, storage);
+    box.rank = 2;
+    box.range[0] = {0, upTo(6), 1 + upTo(2)};
+    box.range[1] = {8, upTo(5), 1 + upTo(2)};
+    return box;
+  }
+};
+
+} // namespace
+
+// Without a missing edge each conflict is ordered; without a needless one each edge is a conflict.
+TEST(Dependences, OrderIsExactlyThatOfTheConflicts) {
+  for (unsigned seed = 0; seed < 150; ++seed) {
+    Programs programs(seed);
+    Order order;
+    std::vector<std::vector<het_task_access>> accesses;
+    for (int task = 0; task < 60; ++task) {
+      std::vector<het_task_access> mine;
+      for (long n = programs.upTo(2); n >= 0; --n)
+        mine.push_back(programs.access());
+      accesses.push_back(mine);
+      ASSERT_EQ(order.add(mine), task);
+      for (int first = 0; first < task; ++first) {
+        const bool needed = !order.isComplete(first) && conflict(accesses[static_cast<std::size_t>(first)], mine);
+        const bool direct = std::ranges::count(order.follows.back(), first) == 1;
+        ASSERT_TRUE(needed || !direct) << "seed " << seed << ": " << task << " needs not follow " << first;
+        ASSERT_TRUE(!needed || order.reaches(task, first)) << "seed " << seed << ": " << task << " misses " << first;
+      }
+      for (int done = 0; done <= task && seed % 2; ++done) // some tasks run meanwhile
+        if (programs.upTo(3) == 0 && std::ranges::all_of(order.follows[static_cast<std::size_t>(done)],
+                                                         [&](int one) { return order.isComplete(one); }))
+          order.complete(done);
+    }
+  }
+}
+
+TEST(Dependences, ReadersFollowTheWriterAndAWriterTheReaders) {
+  Order order;
+  const int writer = order.add({named(HET_TASK_OUT, storage, 0, 8)});
+  const int one = order.add({named(HET_TASK_IN, storage, 0, 8)}),
+            other = order.add({named(HET_TASK_IN, storage, 0, 8)});
+  const int next = order.add({named(HET_TASK_INOUT, storage, 0, 8)});
+  EXPECT_EQ(order.follows[1], Numbers{writer});
+  EXPECT_EQ(order.follows[2], Numbers{writer});
+  EXPECT_EQ(order.follows[3], (Numbers{one, other}));
+  EXPECT_EQ(order.before({named(HET_TASK_IN, storage, 4, 2)}), Numbers{next});
+}
+
+TEST(Dependences, TasksOfAGroupDoNotFollowEachOther) {
+  for (het_task_use use : {HET_TASK_CONCURRENT, HET_TASK_COMMUTATIVE}) {
+    Order order;
+    const int writer = order.add({named(HET_TASK_OUT, storage, 0, 8)});
+    const int one = order.add({named(use, storage, 0, 8)}), other = order.add({named(use, storage, 0, 8)});
+    order.add({named(HET_TASK_IN, storage, 0, 8)});
+    EXPECT_EQ(order.follows[1], Numbers{writer});
+    EXPECT_EQ(order.follows[2], Numbers{writer});
+    EXPECT_EQ(order.follows[3], (Numbers{one, other}));
+  }
+}
+
+TEST(Dependences, ATaskThatNamesStorageTwiceDoesNotFollowItself) {
+  Order order;
+  order.add({named(HET_TASK_IN, storage, 0, 8), named(HET_TASK_OUT, storage, 4, 8),
+             named(HET_TASK_CONCURRENT, storage, 0, 8)});
+  EXPECT_EQ(order.follows[0], Numbers{});
+  order.add({named(HET_TASK_IN, storage, 0, 2)});
+  EXPECT_EQ(order.follows[1], Numbers{0});
+  order.add({named(HET_TASK_OUT, storage, 4, 2), named(HET_TASK_OUT, storage, 6, 2)});
+  EXPECT_EQ(order.follows[2], Numbers{0}); // once
+}
+
+TEST(Dependences, AWriteReplacesTheEntriesThatItCovers) {
+  Order order;
+  for (int i = 0; i < 50; ++i)
+    order.add({named(HET_TASK_OUT, storage, i, 1)});
+  EXPECT_EQ(order.dependences.entries(), 50u);
+  order.add({named(HET_TASK_OUT, storage, 0, 49)});
+  EXPECT_EQ(order.dependences.entries(), 2u);
+}
+
+TEST(Dependences, EntriesOfCompleteTasksGo) {
+  Order order;
+  for (int i = 0; i < 4000; ++i)
+    order.complete(order.add({named(HET_TASK_OUT, storage, i, 1)}));
+  EXPECT_LE(order.dependences.entries(), 64u);
+  order.add({named(HET_TASK_IN, storage, 0, 4000)});
+  EXPECT_EQ(order.dependences.entries(), 1u); // those that it overlaps and that order nothing are gone as well
+}
+
+TEST(Dependences, AnEntryOfManySizesIsFound) {
+  Order order;
+  for (long length = 1; length <= 4096; length *= 2)
+    order.add({named(HET_TASK_IN, storage, 4096 - length, length)});
+  order.add({named(HET_TASK_OUT, storage, 4095, 1)});
+  EXPECT_EQ(order.follows.back().size(), 13u);
+}

@@ -1,0 +1,280 @@
+//===-- region/task.cpp - a statement that is a task -------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "region/task.h"
+
+#include "clause/clause.h"
+#include "diag/diag.h"
+#include "region/builder.h"
+#include "region/text.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+namespace hetcc {
+namespace {
+
+using namespace clang;
+using llvm::dyn_cast;
+
+const char *useText(TaskUse use) {
+  static const char *const names[] = {"HET_TASK_IN", "HET_TASK_OUT", "HET_TASK_INOUT", "HET_TASK_CONCURRENT",
+                                      "HET_TASK_COMMUTATIVE"};
+  return names[static_cast<int>(use)];
+}
+
+std::string longText(const std::string &text) { return "(long)(" + text + ")"; }
+
+class TaskBuilder {
+public:
+  TaskBuilder(ASTContext &context, const Directive &directive, TaskConstruct &out)
+      : context(context), directive(directive), out(out) {}
+
+  bool build() {
+    for (const Clause &clause : directive.clauses)
+      switch (clause.kind) {
+      case ClauseKind::TaskStorage:
+        for (const TaskItem &item : clause.storage)
+          if (!storage(clause, item))
+            return false;
+        break;
+      case ClauseKind::Priority: out.priority = clause.args.front().text; break;
+      case ClauseKind::Final: out.final = clause.args.front().text; break;
+      case ClauseKind::If: out.deferred = clause.args.front().text; break;
+      case ClauseKind::Label: out.label = clause.op; break;
+      case ClauseKind::Default: out.clauses.push_back(wordsOf(clause)); break;
+      case ClauseKind::Shared:
+      case ClauseKind::FirstPrivate:
+      case ClauseKind::Private: named(clause); break;
+      default: break;
+      }
+    shareStorage();
+    if (isTaskFunction()) {
+      out.site.function = directive.function->getName().drop_front(taskFunctionPrefix.size()).str();
+      if (out.label.empty())
+        out.label = out.site.function;
+    }
+    return true;
+  }
+
+private:
+  ASTContext &context;
+  const Directive &directive;
+  TaskConstruct &out;
+  llvm::DenseSet<const ValueDecl *> told; // a clause says who has it
+  std::vector<const VarDecl *> shared;    // storage that the task depends on
+
+  static std::string wordsOf(const Clause &clause) { return clause.spelling + "(" + clause.op + ")"; }
+
+  void named(const Clause &clause) {
+    std::string list;
+    for (const Item &item : clause.items) {
+      list += (list.empty() ? "" : ", ") + item.variable.text;
+      if (const ValueDecl *variable = variableOf(item.variable.expr))
+        told.insert(variable);
+    }
+    out.clauses.push_back(clause.spelling + "(" + list + ")");
+  }
+
+  static const VarDecl *variableOf(const Expr *expr) {
+    const auto *ref = llvm::dyn_cast_or_null<DeclRefExpr>(expr ? expr->IgnoreParenImpCasts() : nullptr);
+    return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+  }
+
+  bool isTaskFunction() const {
+    const FunctionDecl *function = directive.function;
+    return function && function->getIdentifier() && function->getName().starts_with(taskFunctionPrefix);
+  }
+
+  // The variable whose own storage this is a part of: `x`, `x.a`, `x[i]` of an array; null: a pointer leads elsewhere.
+  static const VarDecl *rootOf(const Expr *expr) {
+    for (;;) {
+      expr = expr->IgnoreParenImpCasts();
+      if (const auto *member = dyn_cast<MemberExpr>(expr); member && !member->isArrow())
+        expr = member->getBase();
+      else if (const auto *item = dyn_cast<ArraySubscriptExpr>(expr);
+               item && item->getBase()->IgnoreParenImpCasts()->getType()->isArrayType())
+        expr = item->getBase();
+      else
+        return variableOf(expr);
+    }
+  }
+
+  // A variable that the task depends on is no copy of its own: all tasks mean the same storage. The arguments of a
+  // task's function are copies, but for references.
+  void shareStorage() {
+    std::string list;
+    const auto add = [&](const VarDecl *variable) {
+      if (variable->hasLocalStorage() && told.insert(variable).second)
+        list += (list.empty() ? "" : ", ") + variable->getName().str();
+    };
+    if (isTaskFunction()) {
+      for (const ParmVarDecl *parameter : directive.function->parameters())
+        if (parameter->getType()->isReferenceType())
+          add(parameter);
+    } else {
+      for (const VarDecl *variable : shared)
+        add(variable);
+    }
+    if (!list.empty())
+      out.clauses.push_back("shared(" + list + ")");
+  }
+
+  enum Why { NoItems, NoSize, NoStorage, NoEnd };
+  bool refuse(const Clause &clause, const TaskItem &item, Why why) {
+    report(context.getDiagnostics(), item.range.getBegin(), diag::err_task_storage)
+        << why << item.variable.text << clause.spelling << item.range;
+    report(context.getDiagnostics(), item.range.getBegin(), diag::note_task_section);
+    return false;
+  }
+
+  // Storage as the runtime sees it: where it begins, one item of it, and its dimensions.
+  struct Place {
+    QualType type;
+    std::string address, one;
+    std::vector<std::string> extents;
+  };
+
+  // The dimensions of an array; the place's type and item become those of its elements.
+  void addDimensions(Place &place) const {
+    while (const ArrayType *array = context.getAsArrayType(place.type)) {
+      place.extents.push_back("sizeof(" + place.one + ") / sizeof((" + place.one + ")[0])");
+      place.one = "(" + place.one + ")[0]";
+      place.type = array->getElementType();
+    }
+  }
+
+  // The storage that a pointer leads to, in the dimensions that are given first.
+  void follow(Place &place, const std::string &pointer, std::vector<std::string> extents) const {
+    place.address = pointer;
+    place.one = "(" + pointer + ")[0]";
+    place.extents = std::move(extents);
+    place.type = place.type->getPointeeType();
+    addDimensions(place);
+  }
+
+  // How many of the first sections lead to a pointer, whose items the others are about: the one of `p[i][0;n]`.
+  static size_t leading(const TaskItem &item, QualType type) {
+    size_t count = 0;
+    for (size_t at = 0; item.shape.empty() && at + 1 < item.sections.size(); ++at) {
+      const Type *now = type.getTypePtr();
+      if (item.sections[at].kind != TaskItem::Section::Item || !(now->isPointerType() || now->isArrayType()))
+        break;
+      type = now->isPointerType() ? now->getPointeeType() : now->getAsArrayTypeUnsafe()->getElementType();
+      if (type->isPointerType())
+        count = at + 1;
+    }
+    return count;
+  }
+
+  bool storage(const Clause &clause, const TaskItem &item) {
+    const Expr *expr = item.variable.expr;
+    if (!expr)
+      return false;
+    std::string base = item.variable.text;
+    Place place;
+    place.type = expr->getType().getNonReferenceType();
+    const size_t first = leading(item, place.type);
+    for (size_t at = 0; at < first; ++at) {
+      base = "(" + base + ")[" + item.sections[at].first->text + "]";
+      place.type = place.type->isPointerType() ? place.type->getPointeeType()
+                                               : context.getAsArrayType(place.type)->getElementType();
+    }
+    const auto *parameter = llvm::dyn_cast_or_null<ParmVarDecl>(variableOf(expr));
+    const bool argument = parameter && isTaskFunction() && !parameter->getType()->isReferenceType();
+    const bool points = place.type->isPointerType() && (!item.shape.empty() || first < item.sections.size());
+    if (!item.shape.empty() && !points)
+      return refuse(clause, item, NoItems);
+    if (place.type->isPointerType() && (points || argument)) {
+      if (place.type->getPointeeType()->isIncompleteType() || place.type->getPointeeType()->isFunctionType())
+        return refuse(clause, item, NoSize);
+      follow(place, base, points ? shapeOf(item) : argumentShape(*parameter));
+    } else if (argument && first == 0) {
+      return true; // the task's own copy, which nobody else has
+    } else if (!expr->isLValue() && !place.type->isArrayType()) {
+      return refuse(clause, item, NoStorage);
+    } else {
+      place.one = base;
+      addDimensions(place);
+      place.address = place.extents.empty() ? "&(" + base + ")" : base;
+      if (const VarDecl *root = first == 0 ? rootOf(expr) : nullptr)
+        shared.push_back(root);
+    }
+    return finish(clause, item, first, place);
+  }
+
+  // `[n][m]p`, or none of known length: `p[first;length]`.
+  static std::vector<std::string> shapeOf(const TaskItem &item) {
+    std::vector<std::string> extents;
+    for (const ClauseExpr &length : item.shape)
+      extents.push_back(length.text);
+    return extents.empty() ? std::vector<std::string>{""} : extents;
+  }
+
+  // A function's argument that its declaration calls an array; else one item.
+  std::vector<std::string> argumentShape(const ParmVarDecl &parameter) const {
+    const ArrayType *array = context.getAsArrayType(parameter.getOriginalType());
+    if (const auto *constant = llvm::dyn_cast_or_null<ConstantArrayType>(array))
+      return {std::to_string(constant->getSize().getZExtValue())};
+    if (const auto *variable = llvm::dyn_cast_or_null<VariableArrayType>(array); variable && variable->getSizeExpr())
+      return {exprText(context, variable->getSizeExpr())};
+    return {};
+  }
+
+  bool finish(const Clause &clause, const TaskItem &item, size_t first, const Place &place) {
+    TaskAccess access{
+        item.variable.text, "(void *)(" + place.address + ")", "sizeof(" + place.one + ")", useText(clause.use), {}};
+    if (item.sections.size() - first > place.extents.size())
+      return refuse(clause, item, NoItems);
+    for (size_t d = 0; d < place.extents.size(); ++d) {
+      const std::string &extent = place.extents[d];
+      TaskItem::Section all;
+      all.kind = TaskItem::Section::Length;
+      const TaskItem::Section &section = first + d < item.sections.size() ? item.sections[first + d] : all;
+      if (extent.empty() && section.kind != TaskItem::Section::Item && !section.second)
+        return refuse(clause, item, NoEnd);
+      access.ranges.push_back(rangeOf(section, extent));
+    }
+    out.accesses.push_back(std::move(access));
+    return true;
+  }
+
+  static TaskAccess::Range rangeOf(const TaskItem::Section &section, const std::string &extent) {
+    TaskAccess::Range range;
+    if (!extent.empty())
+      range.extent = longText(extent);
+    if (section.first)
+      range.lo = longText(section.first->text);
+    if (section.kind == TaskItem::Section::Item)
+      range.len = "1";
+    else if (!section.second)
+      range.len = range.lo == "0" ? range.extent : range.extent + " - " + range.lo;
+    else if (section.kind == TaskItem::Section::Length)
+      range.len = longText(section.second->text);
+    else
+      range.len = longText(section.second->text) + " - " + range.lo + " + 1";
+    return range;
+  }
+};
+
+} // namespace
+
+bool buildTask(ASTContext &context, const Directive &directive, const Site &site, TaskConstruct &out) {
+  out.site = site;
+  out.pragma = directive.range;
+  out.target = directive.target;
+  out.isInstance = directive.isInstance;
+  if (directive.kind == DirectiveKind::OmpTask) {
+    out.body = directive.written;
+    if (!out.body || llvm::isa<NullStmt, DeclStmt>(out.body)) {
+      if (context.getDiagnostics().hasUncompilableErrorOccurred())
+        return false;
+      report(context.getDiagnostics(), directive.range.getBegin(), diag::err_expected_statement) << directive.spelling;
+      report(context.getDiagnostics(), directive.range.getBegin(), diag::note_expected_statement);
+      return false;
+    }
+  }
+  return TaskBuilder(context, directive, out).build();
+}
+
+} // namespace hetcc

@@ -1,0 +1,19 @@
+//===-- region/task.h - a statement that is a task ---------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// `omp task` and `omp taskwait` of OmpSs ([O] section 2, [A] section 1), in texts that are valid at the construct.
+#pragma once
+
+#include "region/region.h"
+
+namespace hetcc {
+
+struct Directive;
+
+/// The functions that stage1/task_functions.h makes for functions with `omp task` begin with this.
+constexpr llvm::StringLiteral taskFunctionPrefix = "het_task_of_";
+
+/// Builds the construct of a directive. False: an error was reported.
+bool buildTask(clang::ASTContext &context, const Directive &directive, const Site &site, TaskConstruct &out);
+
+} // namespace hetcc

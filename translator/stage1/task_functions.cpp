@@ -1,0 +1,388 @@
+//===-- stage1/task_functions.cpp - calls of functions that are tasks ------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage1/task_functions.h"
+#include "diag/diag.h"
+#include "edit/text.h"
+#include "region/task.h"
+#include "region/text.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+
+#include <map>
+
+namespace hetcc {
+namespace {
+
+using namespace clang;
+using llvm::dyn_cast;
+
+const Clause *clauseOf(const std::vector<Clause> &clauses, ClauseKind kind) {
+  const auto found = llvm::find_if(clauses, [kind](const Clause &clause) { return clause.kind == kind; });
+  return found == clauses.end() ? nullptr : &*found;
+}
+
+// The declaration that comes first behind each directive. It is the outermost one there: a template, not what is in it.
+class NextDeclarations : public RecursiveASTVisitor<NextDeclarations> {
+public:
+  NextDeclarations(const SourceManager &sources, const std::vector<Directive> &directives)
+      : sources(sources), directives(directives), found(directives.size(), nullptr) {}
+
+  bool shouldVisitImplicitCode() const { return false; }
+  bool TraverseStmt(Stmt *) { return true; } // declarations outside of functions only
+
+  bool VisitDecl(Decl *decl) {
+    const SourceLocation begin = sources.getExpansionLoc(decl->getBeginLoc());
+    if (decl->isImplicit() || begin.isInvalid() || isa<TranslationUnitDecl, AccessSpecDecl>(decl))
+      return true;
+    for (size_t i = 0; i < directives.size(); ++i) {
+      const SourceLocation at = sources.getExpansionLoc(directives[i].range.getEnd());
+      if (sources.isBeforeInTranslationUnit(at, begin) &&
+          (!found[i] || sources.isBeforeInTranslationUnit(begin, sources.getExpansionLoc(found[i]->getBeginLoc()))))
+        found[i] = decl;
+    }
+    return true;
+  }
+
+private:
+  const SourceManager &sources;
+  const std::vector<Directive> &directives;
+
+public:
+  std::vector<Decl *> found;
+};
+
+// The calls of tasks by the host's code, by the place of the name. A name in a template may stand for several
+// functions.
+class Callers : public RecursiveASTVisitor<Callers> {
+public:
+  Callers(const SourceManager &sources, const std::vector<TaskFunctions::Task> &tasks,
+          const std::vector<Directive> &directives)
+      : sources(sources) {
+    for (const TaskFunctions::Task &task : tasks)
+      byFunction[task.function->getCanonicalDecl()] = &task;
+    for (const Directive &directive : directives)
+      if (computes(directive.kind) && directive.written)
+        onDevices.push_back(directive.written->getSourceRange());
+  }
+
+  std::map<SourceLocation, const TaskFunctions::Task *> found; // null: no task
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool TraverseFunctionDecl(FunctionDecl *function) {
+    const bool isMaker = function->getIdentifier() && function->getName().starts_with(taskFunctionPrefix);
+    return isMaker || RecursiveASTVisitor::TraverseFunctionDecl(function);
+  }
+  bool TraverseCXXMethodDecl(CXXMethodDecl *method) {
+    const bool isMaker = method->getIdentifier() && method->getName().starts_with(taskFunctionPrefix);
+    return isMaker || RecursiveASTVisitor::TraverseCXXMethodDecl(method);
+  }
+
+  bool VisitCallExpr(CallExpr *call) {
+    const FunctionDecl *callee = call->getDirectCallee();
+    const auto task = callee ? byFunction.find(callee->getCanonicalDecl()) : byFunction.end();
+    const Expr *name = call->getCallee()->IgnoreParenImpCasts();
+    const auto *member = dyn_cast<MemberExpr>(name);
+    const auto *ref = dyn_cast<DeclRefExpr>(name);
+    const SourceLocation at = member ? member->getMemberLoc() : ref ? ref->getLocation() : SourceLocation();
+    if (!callee || at.isInvalid())
+      return true;
+    const bool isTask = task != byFunction.end() && isBehind(*task->second, at) && !isOnDevice(at);
+    const auto [place, fresh] = found.emplace(at, isTask ? task->second : nullptr);
+    if (!fresh && (place->second == nullptr) == isTask)
+      mixed = at;
+    return true;
+  }
+
+  SourceLocation mixed; // a task in some instantiations only
+
+private:
+  const SourceManager &sources;
+  std::map<const FunctionDecl *, const TaskFunctions::Task *> byFunction;
+  std::vector<SourceRange> onDevices;
+
+  // Data directives and tasks have the host's code in them.
+  static bool computes(DirectiveKind kind) {
+    switch (kind) {
+    case DirectiveKind::AccLoop:
+    case DirectiveKind::AccInnerLoop:
+    case DirectiveKind::OmpTarget:
+    case DirectiveKind::OmpParallelFor:
+    case DirectiveKind::OmpTargetParallelFor: return true;
+    default: return false;
+    }
+  }
+
+  // Code before the directive has not seen it.
+  bool isBehind(const TaskFunctions::Task &task, SourceLocation at) const {
+    return sources.isBeforeInTranslationUnit(sources.getExpansionLoc(task.directive->range.getBegin()),
+                                             sources.getExpansionLoc(at));
+  }
+
+  bool isOnDevice(SourceLocation at) const {
+    at = sources.getExpansionLoc(at);
+    return llvm::any_of(onDevices, [&](SourceRange range) {
+      return !sources.isBeforeInTranslationUnit(at, sources.getExpansionLoc(range.getBegin())) &&
+             !sources.isBeforeInTranslationUnit(sources.getExpansionLoc(range.getEnd()), at);
+    });
+  }
+};
+
+} // namespace
+
+TaskFunctions::TaskFunctions(ASTContext &context, const std::vector<Directive> &functions,
+                             const std::vector<Directive> &directives)
+    : context(context) {
+  find(functions);
+  if (errors || !chooseVersions())
+    return;
+  Callers callers(context.getSourceManager(), tasks, directives);
+  callers.TraverseAST(context);
+  if (callers.mixed.isValid()) {
+    report(context.getDiagnostics(), callers.mixed, diag::err_not_supported)
+        << "a call in a template that is a task in some instantiations only";
+    errors = true;
+  }
+  for (const auto &[at, task] : callers.found)
+    if (task)
+      calls.push_back({at, task});
+}
+
+// 0 to 5: the reason why no task can be made of it; -1: it can.
+static int faultOf(const Decl *decl) {
+  if (isa_and_nonnull<FunctionTemplateDecl, ClassTemplateDecl>(decl))
+    return 1;
+  const auto *function = llvm::dyn_cast_or_null<FunctionDecl>(decl);
+  if (!function)
+    return 0;
+  if (function->isVariadic())
+    return 2;
+  if (isa<CXXConstructorDecl, CXXDestructorDecl>(function))
+    return 4;
+  if (!function->getReturnType()->isVoidType())
+    return 3;
+  return function->isOutOfLine() && isa<CXXMethodDecl>(function) ? 5 : -1;
+}
+
+// How often each use is named. Two declarations may call their parameters differently.
+static std::map<TaskUse, size_t> usesOf(const Directive &directive) {
+  std::map<TaskUse, size_t> count;
+  for (const Clause &clause : directive.clauses)
+    if (clause.kind == ClauseKind::TaskStorage)
+      count[clause.use] += clause.storage.size();
+  return count;
+}
+
+// A second directive stands before another declaration, and says the same.
+void TaskFunctions::repeat(const Task &first, const Directive &directive, const FunctionDecl &function) {
+  repeated.push_back(&directive);
+  const bool isOther = first.function != &function;
+  if (isOther && usesOf(*first.directive) == usesOf(directive))
+    return;
+  report(context.getDiagnostics(), directive.range.getBegin(), diag::err_task_twice)
+      << function.getNameAsString() << isOther;
+  report(context.getDiagnostics(), first.directive->range.getBegin(), diag::note_task_twice);
+  errors = true;
+}
+
+void TaskFunctions::find(const std::vector<Directive> &functions) {
+  NextDeclarations next(context.getSourceManager(), functions);
+  next.TraverseAST(context);
+  for (size_t i = 0; i < functions.size(); ++i) {
+    if (const int fault = faultOf(next.found[i]); fault >= 0) {
+      const SourceLocation at = functions[i].range.getBegin();
+      report(context.getDiagnostics(), at, diag::err_task_function) << fault;
+      report(context.getDiagnostics(), at, diag::note_task_function);
+      errors = true;
+      continue;
+    }
+    const auto *function = llvm::cast<FunctionDecl>(next.found[i]);
+    const auto first = llvm::find_if(
+        tasks, [&](const Task &one) { return one.function->getCanonicalDecl() == function->getCanonicalDecl(); });
+    if (first != tasks.end()) {
+      repeat(*first, functions[i], *function);
+      continue;
+    }
+    tasks.push_back({&functions[i], function, nullptr, taskFunctionPrefix.str() + function->getNameAsString()});
+  }
+}
+
+// A task whose body is a kernel of the user's own needs another version.
+bool TaskFunctions::chooseVersions() {
+  const auto hasOwnKernel = [](const Task &task) {
+    const std::vector<Clause> &clauses = task.directive->targetClauses;
+    const auto names = [](const Clause &clause) { return clause.spelling == "file" || clause.spelling == "name"; };
+    return clauseOf(clauses, ClauseKind::OwnKernel) && (llvm::any_of(clauses, names) || !task.function->isDefined());
+  };
+  for (const Task &task : tasks) {
+    const Clause *implements = clauseOf(task.directive->targetClauses, ClauseKind::Implements);
+    if (!implements)
+      continue;
+    const llvm::StringRef name = llvm::StringRef(implements->op).rsplit(':').second.empty()
+                                     ? llvm::StringRef(implements->op)
+                                     : llvm::StringRef(implements->op).rsplit(':').second;
+    const auto main = llvm::find_if(
+        tasks, [&](const Task &one) { return &one != &task && one.function->getNameAsString() == name.trim(); });
+    const bool known = main != tasks.end();
+    if (!known || !context.hasSameType(main->function->getType(), task.function->getType())) {
+      report(context.getDiagnostics(), implements->range.getBegin(), diag::err_task_implements)
+          << known << implements->op;
+      report(context.getDiagnostics(), implements->range.getBegin(), diag::note_task_implements);
+      errors = true;
+    } else if (hasOwnKernel(*main) && !hasOwnKernel(task)) {
+      main->version = task.function;
+    }
+  }
+  for (const Task &task : tasks)
+    if (hasOwnKernel(task) && !task.version && !clauseOf(task.directive->targetClauses, ClauseKind::Implements)) {
+      const SourceLocation at = task.directive->range.getBegin();
+      report(context.getDiagnostics(), at, diag::err_task_kernel) << task.function->getNameAsString();
+      report(context.getDiagnostics(), at, diag::note_task_kernel) << task.function->getNameAsString();
+      errors = true;
+    }
+  return !errors;
+}
+
+std::vector<const Directive *> TaskFunctions::directives() const {
+  std::vector<const Directive *> all = repeated;
+  for (const Task &task : tasks)
+    all.push_back(task.directive);
+  return all;
+}
+
+std::vector<SourceRange> TaskFunctions::places() const {
+  std::vector<SourceRange> all;
+  for (const Directive *directive : directives()) {
+    all.push_back(directive->range);
+    if (directive->target.isValid())
+      all.push_back(directive->target);
+  }
+  for (const Task &task : tasks) {
+    all.push_back(task.function->getSourceRange());
+    if (task.version)
+      all.push_back(task.version->getSourceRange());
+  }
+  for (const Call &call : calls)
+    all.push_back({call.at, call.at});
+  return all;
+}
+
+bool TaskFunctions::isWritten() const {
+  const SourceManager &sources = context.getSourceManager();
+  auto isHere = [&](SourceLocation at) { return at.isFileID() && sources.getFileID(at) == sources.getMainFileID(); };
+  return llvm::all_of(places(), [&](SourceRange one) { return isHere(one.getBegin()) && isHere(one.getEnd()); });
+}
+
+// `int n, double (*a)[n]`, as the declaration has it where each has a name.
+std::string TaskFunctions::parametersText(const Task &task, bool defaults) const {
+  const FunctionDecl &function = *task.function;
+  const bool named = llvm::all_of(function.parameters(), [](const ParmVarDecl *one) { return one->getIdentifier(); });
+  if (function.param_empty())
+    return context.getLangOpts().CPlusPlus ? "" : "void";
+  std::vector<std::string> all;
+  for (const ParmVarDecl *one : function.parameters())
+    all.push_back(parameterText(*one, named, all.size() + 1) +
+                  (defaults && one->hasDefaultArg() ? " = " + exprText(context, one->getDefaultArg()) : ""));
+  return join(all);
+}
+
+static std::string nameOf(const ParmVarDecl &parameter, size_t number) {
+  return parameter.getIdentifier() ? parameter.getNameAsString() : "het_argument_" + std::to_string(number);
+}
+
+std::string TaskFunctions::parameterText(const ParmVarDecl &parameter, bool named, size_t number) const {
+  const CharSourceRange written = Lexer::makeFileCharRange(CharSourceRange::getTokenRange(parameter.getSourceRange()),
+                                                           context.getSourceManager(), context.getLangOpts());
+  if (named && !parameter.hasDefaultArg() && written.isValid())
+    return Lexer::getSourceText(written, context.getSourceManager(), context.getLangOpts()).str();
+  PrintingPolicy policy(context.getLangOpts());
+  policy.SuppressTagKeyword = false;
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  parameter.getOriginalType().print(out, policy, nameOf(parameter, number));
+  return out.str();
+}
+
+// The function that makes the task. Its statement has the directives' own text, at their lines.
+std::string TaskFunctions::makerText(const Task &task, const Source &source) const {
+  const auto words = [&](SourceRange range) {
+    const auto span = source.directive(range);
+    const std::string text = span ? source.text().substr(span->begin, span->end - span->begin) : "";
+    return llvm::StringRef(text).rtrim().str();
+  };
+  const auto marker = [&](SourceRange range) {
+    const auto span = source.directive(range);
+    return "#line " + std::to_string(source.line(span->begin)) + " " + quoted(source.file(span->begin)) + "\n" +
+           source.margin(span->begin);
+  };
+  std::vector<std::string> arguments;
+  for (const ParmVarDecl *one : task.function->parameters())
+    arguments.push_back(nameOf(*one, arguments.size() + 1));
+  const Directive &directive = *task.directive;
+  const FunctionDecl *called = task.version ? task.version : task.function;
+  std::string text = " {\n";
+  if (directive.target.isValid())
+    text += marker(directive.target) + words(directive.target) + "\n";
+  text += marker(directive.range) + words(directive.range) + "\n";
+  return text + "  " + called->getNameAsString() + "(" + join(arguments) + ");\n}\n";
+}
+
+static std::string headText(const TaskFunctions::Task &task, const std::string &parameters) {
+  const auto *method = dyn_cast<CXXMethodDecl>(task.function);
+  const bool isStatic = !method || method->isStatic();
+  std::string text = isStatic ? (method ? "static " : "static __inline__ ") : "";
+  text += "void " + task.name + "(" + parameters + ")";
+  if (!method) // not every file calls it
+    text = "__attribute__((unused)) " + text;
+  return text + (method && method->isConst() ? " const" : "");
+}
+
+std::optional<std::string> TaskFunctions::text(const Source &source) const {
+  EditList edits;
+  const auto blank = [&](SourceRange range) {
+    const auto span = source.directive(range);
+    if (!span)
+      return false;
+    const std::string_view text = std::string_view(source.text()).substr(span->begin, span->end - span->begin);
+    edits.replace(span->begin, span->end, std::string(countLines(text), '\n'));
+    return true;
+  };
+  for (const Directive *directive : directives())
+    if (!blank(directive->range) || (directive->target.isValid() && !blank(directive->target)))
+      return std::nullopt;
+  for (const Task &task : tasks) {
+    const auto first =
+        source.directive(task.directive->target.isValid() ? task.directive->target : task.directive->range);
+    if (!first)
+      return std::nullopt;
+    const bool isMember = isa<CXXMethodDecl>(task.function); // declared once
+    const std::string head = headText(task, parametersText(task, isMember));
+    const FunctionDecl *last = task.function;
+    if (task.version &&
+        context.getSourceManager().isBeforeInTranslationUnit(last->getEndLoc(), task.version->getEndLoc()))
+      last = task.version;
+    const auto declaration = spanInMainFile(context.getSourceManager(), last->getSourceRange());
+    if (!declaration)
+      return std::nullopt;
+    unsigned end = declaration->end;
+    if (!last->doesThisDeclarationHaveABody())
+      end = static_cast<unsigned>(source.text().find(';', end)) + 1;
+    if (!isMember)
+      edits.insert(first->begin,
+                   headText(task, parametersText(task, true)) + ";\n#line " +
+                       std::to_string(source.line(first->begin)) + " " + quoted(source.file(first->begin)) + "\n",
+                   -1);
+    edits.insert(end, "\n" + head + makerText(task, source) + "#line " + std::to_string(source.line(end)) + " " +
+                          quoted(source.file(end)) + "\n" + std::string(source.column(end), ' '));
+  }
+  for (const Call &call : calls)
+    if (const auto name = spanInMainFile(context.getSourceManager(), {call.at, call.at}))
+      edits.replace(name->begin, name->end, call.task->name);
+  return edits.apply(source.text());
+}
+
+} // namespace hetcc

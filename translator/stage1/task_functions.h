@@ -1,0 +1,69 @@
+//===-- stage1/task_functions.h - calls of functions that are tasks --------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// `omp task` before a function says that each call of it is a task. The clauses are about the function's parameters.
+// A function with the same parameters therefore takes its place in calls, and holds one statement that is a task:
+//
+//     #pragma omp task in([n]a)                  static void het_task_of_f(int n, double *a);
+//     void f(int n, double *a);                  void f(int n, double *a);
+//                                                static void het_task_of_f(int n, double *a) {
+//                                                #pragma omp task in([n]a)
+//                                                  f(n, a);
+//                                                }
+//     f(n, x);                                   het_task_of_f(n, x);
+//
+// Calls on devices stay as they are, and so do those through pointers.
+#pragma once
+
+#include "clause/clause.h"
+#include "stage1/source.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hetcc {
+
+class TaskFunctions {
+public:
+  /// `functions`: directives before functions. `directives`: those in functions, resolved. Faults are reported.
+  TaskFunctions(clang::ASTContext &context, const std::vector<Directive> &functions,
+                const std::vector<Directive> &directives);
+
+  bool isNeeded() const { return !tasks.empty(); }
+  bool failed() const { return errors; }
+  // Whether all that must change is the main file's own text.
+  bool isWritten() const;
+  // The main file with the functions that make tasks, and calls of them.
+  std::optional<std::string> text(const Source &source) const;
+  /// Each place where the text must change, for stage1/flatten.h.
+  std::vector<clang::SourceRange> places() const;
+
+  struct Task {
+    const Directive *directive = nullptr;
+    const clang::FunctionDecl *function = nullptr; // as declared behind the directive
+    const clang::FunctionDecl *version = nullptr;  // another one that runs in its place; null: none
+    std::string name;                              // of the function that makes the task
+  };
+  struct Call {
+    clang::SourceLocation at; // the function's name
+    const Task *task = nullptr;
+  };
+
+private:
+  void find(const std::vector<Directive> &functions);
+  void repeat(const Task &first, const Directive &directive, const clang::FunctionDecl &function);
+  bool chooseVersions();
+  std::vector<const Directive *> directives() const;
+  std::string makerText(const Task &task, const Source &source) const;
+  std::string parametersText(const Task &task, bool defaults) const;
+  std::string parameterText(const clang::ParmVarDecl &parameter, bool named, size_t number) const;
+
+  clang::ASTContext &context;
+  std::vector<Task> tasks;
+  std::vector<const Directive *> repeated; // of functions that are tasks already
+  std::vector<Call> calls;
+  bool errors = false;
+};
+
+} // namespace hetcc
