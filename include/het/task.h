@@ -78,6 +78,11 @@ HET_API void het_task_create_with(const het_task *task, void (*body)(void *conte
  * that `final` ran at once counts as complete. Throws what a body threw. */
 HET_API void het_task_wait(het_site *site, int count, const het_task_access *on);
 
+/* `critical` and `atomic` in a program whose compiler does not act on OpenMP: one thread at a time is between the two
+ * calls with the same name. */
+HET_API void het_critical_enter(const char *name);
+HET_API void het_critical_leave(const char *name);
+
 #ifdef __cplusplus
 }
 #endif

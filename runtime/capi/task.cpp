@@ -6,6 +6,10 @@
 #include "capi/must.hpp"
 #include "task/engine.hpp"
 
+#include <map>
+#include <mutex>
+#include <string>
+
 using namespace het;
 
 static void mustBeGiven(bool given, const char *function, const char *argument, const het_site *site) {
@@ -24,7 +28,19 @@ static void create(const TaskRequest &request) {
   });
 }
 
+// Made by the first use and never destroyed: late threads may still use them. References into the map stay.
+static std::mutex &criticalOf(const char *name) {
+  static auto *all = new std::map<std::string, std::mutex, std::less<>>;
+  static auto *lock = new std::mutex;
+  std::lock_guard guard(*lock);
+  const auto found = all->find(std::string_view(name));
+  return found != all->end() ? found->second : (*all)[name];
+}
+
 extern "C" {
+
+void het_critical_enter(const char *name) { criticalOf(name).lock(); }
+void het_critical_leave(const char *name) { criticalOf(name).unlock(); }
 
 void het_task_create(const het_task *task, void (*body)(void *captured), const het_task_capture *captures, int count) {
   mustBeGiven(task && body, __func__, "null argument", task ? task->site : nullptr);
@@ -41,6 +57,8 @@ void het_task_create_with(const het_task *task, void (*body)(void *context), voi
 
 void het_task_wait(het_site *site, int count, const het_task_access *on) {
   mustName(count, on, __func__, site);
+  if (!hasEngine())
+    return; // a program without tasks needs no devices for this
   std::exception_ptr thrown = must(site, [&]() -> Result<std::exception_ptr> {
     Result<Engine *> there = engine();
     if (!there.ok())

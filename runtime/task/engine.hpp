@@ -104,6 +104,8 @@ private:
 /// The program's engine, or why there is none: the runtime's answer. A child that fork made gets one of its own. Any
 /// thread.
 Result<Engine *> engine();
+/// Whether this process has created a task. Any thread.
+bool hasEngine();
 /// How many tasks the program has created and run, for reports. Any thread.
 std::vector<TaskCount> taskCounts();
 

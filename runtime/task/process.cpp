@@ -57,6 +57,11 @@ Result<Engine *> engine() {
   return mine.release();
 }
 
+bool hasEngine() {
+  const Engine *known = made.load(std::memory_order_acquire);
+  return known && known->process() == forks();
+}
+
 std::vector<TaskCount> taskCounts() {
   Engine *known = made.load(std::memory_order_acquire);
   return known && known->process() == forks() ? known->taskCounts() : std::vector<TaskCount>();

@@ -121,10 +121,10 @@ CASES += [case("same_layouts", "same", "serial", "same_layouts.cpp", [])]
 CASES += [case("same_pivot", "same", "serial", "same_pivot.c", [])]
 CASES += [case("same_counters", "same", "serial", "same_counters.c", []), case("same_counters_openmp", "same", "serial", "same_counters.c", [], flags=["-fopenmp"])]
 
-# Tasks. With -fopenmp the host compiler takes their `atomic` and `critical`.
+# Tasks. Without -fopenmp their `atomic` and `critical` are hetcc's.
 TASKS = ["functions", "stream", "cholesky", "sections", "blocks", "nqueens", "headers", "versions", "with_loops"]
 CASES += [case(f"task_{name}", "tasks", "serial", f"task_{name}.c", []) for name in TASKS]
-CASES += [case("task_groups", "tasks", "serial", "task_groups.c", [], flags=["-fopenmp"])]
+CASES += [case("task_groups", "tasks", "serial", "task_groups.c", []), case("task_groups_openmp", "tasks", "serial", "task_groups.c", [], flags=["-fopenmp"])]
 CASES += [case(f"task_{name}", "tasks", "serial", f"task_{name}.cpp", [], flags=["-std=c++17"]) for name in ["cxx", "exceptions"]]
 
 # Listings and tables of the papers (test/papers/README.md).

@@ -170,7 +170,7 @@ bool DirectiveParser::isPlain(const ClauseContext &context, const PragmaLine &li
 // A directive of tasks. A target waits for the task that it belongs to.
 Verdict DirectiveParser::task(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row,
                               unsigned group) {
-  hasTasks = true;
+  hasTasks |= group != OnTaskwait || !everyTaskwait;
   Directive &directive = context.directive;
   directive.kind = group == OnTaskwait ? DirectiveKind::OmpTaskwait : DirectiveKind::OmpTask;
   if (!parse(context, line, row, group)) {
@@ -288,7 +288,8 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
   }
   if (row->take == DirectiveInfo::Ignored || (before == Previous::Failed && row->take == DirectiveInfo::Inherited))
     return {Verdict::Drop, {}};
-  const unsigned ofTasks = taskGroup(context, line, *row, words, before == Previous::TaskTarget, everyTask || hasTasks);
+  const bool every = everyTask || hasTasks || (everyTaskwait && row->kind == DirectiveKind::OmpTaskwait);
+  const unsigned ofTasks = taskGroup(context, line, *row, words, before == Previous::TaskTarget, every);
   hasPlainTasks |= !ofTasks && row->take == DirectiveInfo::Task;
   if (taskTarget && (before != Previous::TaskTarget || ofTasks != OnTask))
     refuseTaskTarget();

@@ -34,6 +34,8 @@ public:
   } // the word `acc` of what Clang reads as `omp`
   /// Every `omp task` and `omp taskwait` of the file is one of OmpSs, whatever its clauses.
   void takeEveryTask(bool every) { everyTask = every; }
+  /// Every `omp taskwait` is: the host's compiler would pass over it, and another file may have the tasks.
+  void takeEveryTaskwait(bool every) { everyTaskwait = every; }
   /// Some were, and others before them went to Clang: the file has to be read once more.
   bool wantsEveryTask() const { return hasTasks && hasPlainTasks && !everyTask; }
   /// The end of the file: a target that no task follows is an error.
@@ -70,7 +72,7 @@ private:
   bool errors = false;
   std::vector<Directive> taskFunctions_;
   std::optional<Directive> taskTarget; // an `omp target` before an `omp task`
-  bool everyTask = false, hasTasks = false, hasPlainTasks = false;
+  bool everyTask = false, everyTaskwait = false, hasTasks = false, hasPlainTasks = false;
   Previous previous = Previous::Other;
 };
 

@@ -119,14 +119,6 @@ Words checkWords(const Command &command, const Toolchain &tools) {
 
 constexpr char gccOpenMp[] = "-D_OPENMP=201511"; // since version 6
 
-bool hasOpenMp(const Command &command) {
-  bool openmp = false;
-  for (const Argument &argument : command.arguments)
-    if (argument.is(Opt::OpenMp) || argument.is(Opt::NoOpenMp))
-      openmp = argument.is(Opt::OpenMp);
-  return openmp;
-}
-
 // The macros that the host's compilation of a source finds defined. Clang's parser has -fopenmp always, and -fopenacc
 // never, but must take the same branches; the host's compilation has no -fopenacc either, as no directive is left.
 Words standardMacros(const Command &command, const Toolchain &tools, bool parse) {
@@ -155,6 +147,14 @@ bool isPedantic(const Argument &argument) {
 }
 
 } // namespace
+
+bool hasOpenMp(const Command &command) {
+  bool openmp = false;
+  for (const Argument &argument : command.arguments)
+    if (argument.is(Opt::OpenMp) || argument.is(Opt::NoOpenMp))
+      openmp = argument.is(Opt::OpenMp);
+  return openmp;
+}
 
 std::string languageOf(const Command &command, const Argument &input) {
   if (!input.language.empty())

@@ -34,6 +34,7 @@ void addPath(const char *variable, std::vector<std::string> &folders) {
 
 HeaderDirs headerDirs(const Command &command) {
   HeaderDirs dirs;
+  dirs.hostOpenMP = hasOpenMp(command);
   for (const Argument &argument : command.arguments) {
     if (argument.is(Opt::Include))
       dirs.first.push_back(argument.value);
@@ -155,7 +156,7 @@ bool isAnnotated(const Command &command, const Toolchain &tools, const Argument 
   if (found != Annotated::Perhaps || spooled)
     return found != Annotated::No;
   // The compiler will complain of a text that the preprocessor cannot read.
-  return preprocessedAnnotated(outputOf(preprocessCommand(command, tools, input)).value_or(""));
+  return preprocessedAnnotated(outputOf(preprocessCommand(command, tools, input)).value_or(""), hasOpenMp(command));
 }
 
 } // namespace hetcc

@@ -28,7 +28,7 @@ std::vector<Found> ownDirectives(const std::string &text) {
   std::vector<Found> found;
   for (size_t at = 0; at < text.size();) {
     const size_t end = std::min(text.find('\n', at), text.size());
-    if (const auto words = ownPragma(std::string_view(text).substr(at, end - at)))
+    if (const auto words = ownPragma(std::string_view(text).substr(at, end - at), true))
       found.push_back({at, end, std::string(*words)});
     at = end + 1;
   }
@@ -41,7 +41,7 @@ std::string macrosAndDirectives(const std::string &text) {
   int number = 0;
   std::istringstream in(text);
   for (std::string line; std::getline(in, line);) {
-    const auto words = ownPragma(line);
+    const auto words = ownPragma(line, true);
     if (words)
       out += standIn + std::to_string(number++) + " " + std::string(*words) + "\n";
     else if (line.starts_with("#define ") || line.starts_with("#undef "))

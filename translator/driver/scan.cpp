@@ -125,7 +125,7 @@ private:
 
 bool isTask(std::string_view rest) { return word(rest) == "omp" && word(rest) == "task"; }
 
-bool pragmaIsOurs(std::string_view rest) {
+bool pragmaIsOurs(std::string_view rest, bool hostOpenMP) {
   const std::string_view space = word(rest);
   if (space == "acc")
     return true;
@@ -134,6 +134,8 @@ bool pragmaIsOurs(std::string_view rest) {
   if (rest.find("target") != std::string_view::npos)
     return true;
   const std::string_view first = word(rest);
+  if (first == "taskwait" && !hostOpenMP) // no other compiler acts on it, and another file may have the tasks
+    return true;
   if (first == "task" || first == "taskwait")
     return hasOtherClause(rest);
   return std::find(std::begin(hostDirectives), std::end(hostDirectives), first) == std::end(hostDirectives);
@@ -167,7 +169,7 @@ public:
 
   void scan(const std::string &path, const std::string &text) {
     std::vector<std::string> quoted, angled;
-    found = std::max(found, textAnnotated(text, quoted, angled));
+    found = std::max(found, textAnnotated(text, dirs.hostOpenMP, quoted, angled));
     const std::string own = std::filesystem::path(path).parent_path();
     for (const std::string &name : quoted) {
       header(name, {own.empty() ? "." : own});
@@ -206,24 +208,25 @@ private:
 
 } // namespace
 
-std::optional<std::string_view> ownPragma(std::string_view line) {
+std::optional<std::string_view> ownPragma(std::string_view line, bool hostOpenMP) {
   line = blanks(line);
   if (!line.starts_with("#pragma"))
     return {};
   line = blanks(line.substr(7));
-  return pragmaIsOurs(line) ? std::optional(line) : std::nullopt;
+  return pragmaIsOurs(line, hostOpenMP) ? std::optional(line) : std::nullopt;
 }
 
-bool preprocessedAnnotated(const std::string &text) {
+bool preprocessedAnnotated(const std::string &text, bool hostOpenMP) {
   for (size_t at = 0; (at = text.find("#pragma", at)) != std::string::npos; ++at) {
     const size_t begin = text.find_last_of('\n', at) + 1, end = std::min(text.find('\n', at), text.size());
-    if (ownPragma(std::string_view(text).substr(begin, end - begin)))
+    if (ownPragma(std::string_view(text).substr(begin, end - begin), hostOpenMP))
       return true;
   }
   return false;
 }
 
-Annotated textAnnotated(const std::string &text, std::vector<std::string> &quoted, std::vector<std::string> &angled) {
+Annotated textAnnotated(const std::string &text, bool hostOpenMP, std::vector<std::string> &quoted,
+                        std::vector<std::string> &angled) {
   // The word may come out of a macro, and a raw string may hold half a comment.
   bool perhaps = text.find("_Pragma") != std::string::npos ||
                  (text.find("R\"") != std::string::npos && text.find("pragma") != std::string::npos);
@@ -242,7 +245,7 @@ Annotated textAnnotated(const std::string &text, std::vector<std::string> &quote
       continue;
     }
     const std::string_view directive = word(line);
-    if (directive == "pragma" && (pragmaIsOurs(line) || (isTask(line) && !braces.inFunction())))
+    if (directive == "pragma" && (pragmaIsOurs(line, hostOpenMP) || (isTask(line) && !braces.inFunction())))
       return Annotated::Yes;
     const bool include = directive == "include" || directive == "include_next" || directive == "import";
     perhaps |= include && !noteInclude(line, quoted, angled);

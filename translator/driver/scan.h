@@ -13,10 +13,12 @@
 
 namespace hetcc {
 
-// The folders of the user's headers; those in the system's own folders hold no annotations.
+// What the command says of a file: the folders of the user's headers. Those in the system's own folders hold no
+// annotations.
 struct HeaderDirs {
   std::vector<std::string> quoted, angled;
   std::vector<std::string> first; // -include, -imacros
+  bool hostOpenMP = false;        // -fopenmp: a plain `omp taskwait` is the host compiler's
 };
 
 enum class Annotated { No, Perhaps, Yes };
@@ -27,11 +29,12 @@ Annotated findAnnotations(const std::string &path, const HeaderDirs &dirs);
 Annotated findAnnotations(const std::string &path, const std::string &text, const HeaderDirs &dirs);
 
 // One text alone; the names that it includes are added to `quoted` and `angled`.
-Annotated textAnnotated(const std::string &text, std::vector<std::string> &quoted, std::vector<std::string> &angled);
+Annotated textAnnotated(const std::string &text, bool hostOpenMP, std::vector<std::string> &quoted,
+                        std::vector<std::string> &angled);
 
 // In a text that the preprocessor wrote, without comments and with each pragma on a line of its own: "acc region for
 // ..." of a line "#pragma acc region for ..." that is for hetcc, else nothing.
-std::optional<std::string_view> ownPragma(std::string_view line);
-bool preprocessedAnnotated(const std::string &text);
+std::optional<std::string_view> ownPragma(std::string_view line, bool hostOpenMP);
+bool preprocessedAnnotated(const std::string &text, bool hostOpenMP);
 
 } // namespace hetcc

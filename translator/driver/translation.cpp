@@ -88,7 +88,8 @@ Staged Translation::stages() {
 Staged Translation::stage1(const Words &arguments) {
   if (session.command.verbose || session.command.dryRun)
     std::cerr << " (stage 1) " << shellLine({input.value}) << " " << shellLine(arguments) << "\n";
-  Stage1Result result = runStage1(arguments, input.value, session.tools.clangResources, session.fixes);
+  Stage1Result result =
+      runStage1(arguments, input.value, hasOpenMp(session.command), session.tools.clangResources, session.fixes);
   if (!result.ok && language.ends_with("cpp-output") && !session.tools.clang)
     printNote("'" + input.value +
               "' was preprocessed for GCC, and Clang's parser knows no words of GCC's own headers: give "
@@ -109,7 +110,8 @@ Staged Translation::stage2(const Words &arguments) {
     parts.push_back(part);
   if (session.command.verbose || session.command.dryRun)
     std::cerr << " (stage 2) " << shellLine({input.value}) << "\n";
-  Stage2Result result = runStage2(text, input.value, arguments, unitHash(parts), session.tools.clangResources);
+  Stage2Result result = runStage2(text, input.value, arguments, hasOpenMp(session.command), unitHash(parts),
+                                  session.tools.clangResources);
   if (!result.ok)
     return Staged::Failed;
   hostText = std::move(result.hostText);

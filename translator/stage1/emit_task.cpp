@@ -4,67 +4,14 @@
 // The text is a task of OpenMP beside the runtime's table of it, from which stage 2 makes a call.
 #include "diag/diag.h"
 #include "edit/text.h"
-#include "region/task.h"
 #include "stage1/emit.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
-#include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 
 namespace hetcc {
 namespace {
 
 using namespace clang;
-
-// Constructs of OpenMP whose end waits for the tasks in them. Those with a directive directly in them leave it to that.
-class Waiting : public RecursiveASTVisitor<Waiting> {
-public:
-  Waiting(const SourceManager &sources, const Unit &unit) : sources(sources) {
-    for (const TaskConstruct &task : unit.tasks)
-      if (task.body)
-        tasks.push_back(task.pragma.getBegin());
-  }
-  std::vector<const Stmt *> found; // their statements
-
-  bool VisitCallExpr(CallExpr *call) {
-    const FunctionDecl *callee = call->getDirectCallee();
-    if (callee && callee->getIdentifier() && callee->getName().starts_with(taskFunctionPrefix))
-      tasks.push_back(call->getBeginLoc());
-    return true;
-  }
-
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) {
-    switch (directive->getDirectiveKind()) {
-    case llvm::omp::OMPD_parallel:
-    case llvm::omp::OMPD_single:
-    case llvm::omp::OMPD_master:
-    case llvm::omp::OMPD_masked:
-    case llvm::omp::OMPD_parallel_master:
-    case llvm::omp::OMPD_parallel_masked:
-    case llvm::omp::OMPD_taskgroup: candidates.push_back(directive->getRawStmt()); break;
-    default: break;
-    }
-    return true;
-  }
-
-  void choose() {
-    for (const Stmt *statement : candidates)
-      if (!isa<OMPExecutableDirective>(statement) &&
-          llvm::any_of(tasks, [&](SourceLocation at) { return isIn(at, statement); }) &&
-          !llvm::is_contained(found, statement))
-        found.push_back(statement);
-  }
-
-private:
-  const SourceManager &sources;
-  std::vector<SourceLocation> tasks;
-  std::vector<const Stmt *> candidates;
-
-  bool isIn(SourceLocation at, const Stmt *statement) const {
-    return !sources.isBeforeInTranslationUnit(at, statement->getBeginLoc()) &&
-           !sources.isBeforeInTranslationUnit(statement->getEndLoc(), at);
-  }
-};
 
 std::string accessText(const TaskAccess &access) {
   std::vector<std::string> ranges;
@@ -113,19 +60,6 @@ void openTable(TextBuilder &text, const TaskConstruct &task, const std::string &
 }
 
 } // namespace
-
-void emitTaskWaits(ASTContext &context, const Source &source, const Unit &unit, EditList &out) {
-  if (source.text().find(taskFunctionPrefix) == std::string::npos && unit.tasks.empty())
-    return;
-  Waiting waiting(context.getSourceManager(), unit);
-  waiting.TraverseAST(context);
-  waiting.choose();
-  for (const Stmt *statement : waiting.found)
-    if (const auto span = source.statement(statement)) {
-      out.insert(span->begin, "{ ", -1);
-      out.insert(span->end, " het_task_wait(0, 0, 0); }", 1);
-    }
-}
 
 bool emitTask(ASTContext &context, const Source &source, const TaskConstruct &task, unsigned number, EditList &out) {
   const auto pragma = source.directive(task.pragma);

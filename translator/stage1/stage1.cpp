@@ -96,7 +96,7 @@ void dropHints(const SourceManager &sources, const Source &source, const Unit &u
 }
 
 // The text of the file with all constructs replaced, in source order.
-bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, std::string &text) {
+bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, bool hostOpenMP, std::string &text) {
   Source source(context, std::move(skipped));
   EditList edits;
   std::vector<std::pair<unsigned, std::function<bool(unsigned)>>> constructs;
@@ -143,7 +143,7 @@ bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, 
     return false;
   dropHints(context.getSourceManager(), source, unit, edits);
   emitConstants(context, source, unit, edits);
-  emitTaskWaits(context, source, unit, edits);
+  emitHostDirectives(context, source, unit, hostOpenMP, edits);
   // A byte order mark stays first.
   unsigned start = source.text().starts_with("\xEF\xBB\xBF") ? 3 : 0;
   edits.insert(start, "#include <het/het.h>\n#line 1 " + quoted(source.file(start)) + "\n", -1);
@@ -165,6 +165,7 @@ struct Again {
   std::optional<std::string> text; // none: no other text
   bool sameText = false;           // the same text once more
   bool everyTask = false;          // DirectiveParser::takeEveryTask
+  bool hostOpenMP = false;         // the command has -fopenmp
 };
 
 class Stage1Consumer : public SemaConsumer {
@@ -172,6 +173,7 @@ public:
   Stage1Consumer(Stage1Result &result, bool isFlat, Again &again)
       : result(result), isFlat(isFlat), again(again), flat(again.text) {
     parser.takeEveryTask(again.everyTask);
+    parser.takeEveryTaskwait(!again.hostOpenMP);
   }
 
   void InitializeSema(Sema &sema) override {
@@ -230,7 +232,7 @@ public:
       good = completeUnit(context, unit) && mergeInstances(context, unit);
       if (good)
         result.dump = dumpUnit(context, unit);
-      good = good && emitUnit(context, unit, skipped, result.text);
+      good = good && emitUnit(context, unit, skipped, again.hostOpenMP, result.text);
     }
     result.ok = good && !engine.hasErrorOccurred();
   }
@@ -405,11 +407,12 @@ void parse(Reading &reading, const std::string *text, Again &again, Stage1Result
 
 } // namespace
 
-Stage1Result runStage1(const std::vector<std::string> &clangArgs, const std::string &file,
+Stage1Result runStage1(const std::vector<std::string> &clangArgs, const std::string &file, bool hostOpenMP,
                        const std::string &resourceDir, FixSet *fixes) {
   Stage1Result result;
   Reading reading{clangArgs, file, resourceDir, fixes, {}};
   Again again;
+  again.hostOpenMP = hostOpenMP;
   std::optional<std::string> read; // none: the file itself
   parse(reading, nullptr, again, result);
   // First the constructs come into the file's text, then their names.

@@ -323,12 +323,12 @@ bool parse(const Reading &reading, const std::string &text, FrontendAction &acti
 } // namespace stage2
 
 Stage2Result runStage2(const std::string &stage1Text, const std::string &file,
-                       const std::vector<std::string> &clangArgs, const std::string &unitHash,
+                       const std::vector<std::string> &clangArgs, bool hostOpenMP, const std::string &unitHash,
                        const std::string &resourceDir) {
   Stage2Result result;
   const stage2::Reading reading{file, clangArgs, resourceDir.empty() ? "" : "-resource-dir=" + resourceDir};
   std::string text = stage1Text;
-  if (llvm::none_of(clangArgs, [](const std::string &arg) { return llvm::StringRef(arg).starts_with("-fopenmp"); }))
+  if (!hostOpenMP)
     stage2::dropTaskwaits(text); // the host's compiler would warn of them
   // A task within a task becomes a call first.
   while (stage2::mayHaveTasks(text)) {

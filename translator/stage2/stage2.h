@@ -25,11 +25,11 @@ struct Stage2Result {
 };
 
 /// Both texts of one file. `file`: the user's, so that its relative includes and messages stay right. `clangArgs`: the
-/// words for a clang driver (-I, -D, -std=, -x, --target=...), without a program name, inputs, -c or -o. `unitHash`:
-/// letters and digits that make global names unique over the files of a program. `resourceDir`: Clang's own headers;
-/// empty: none.
+/// words for a clang driver (-I, -D, -std=, -x, --target=...), without a program name, inputs, -c or -o. `hostOpenMP`:
+/// the host's compiler acts on OpenMP's directives. `unitHash`: letters and digits that make global names unique over
+/// the files of a program. `resourceDir`: Clang's own headers; empty: none.
 Stage2Result runStage2(const std::string &stage1Text, const std::string &file,
-                       const std::vector<std::string> &clangArgs, const std::string &unitHash,
+                       const std::vector<std::string> &clangArgs, bool hostOpenMP, const std::string &unitHash,
                        const std::string &resourceDir = "");
 
 } // namespace hetcc

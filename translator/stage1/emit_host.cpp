@@ -1,0 +1,126 @@
+//===-- stage1/emit_host.cpp - OpenMP's own directives around tasks --------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Tasks of OmpSs are not the host compiler's. So the constructs that end when tasks have get a wait for them. Without
+// -fopenmp that compiler would pass over `critical` and `atomic` too: they get a lock of the runtime's.
+#include "stage1/emit.h"
+
+#include "edit/text.h"
+#include "region/task.h"
+
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/SourceManager.h"
+
+namespace hetcc {
+namespace {
+
+using namespace clang;
+
+class HostDirectives : public RecursiveASTVisitor<HostDirectives> {
+public:
+  HostDirectives(const SourceManager &sources, const Unit &unit) : sources(sources) {
+    for (const TaskConstruct &task : unit.tasks)
+      if (task.body)
+        tasks.push_back(task.pragma.getBegin());
+    for (const Region &region : unit.regions)
+      if (region.written)
+        onDevices.push_back(region.written);
+    for (const PlainAcc &plain : unit.openacc)
+      if (plain.statement)
+        onDevices.push_back(plain.statement);
+  }
+
+  bool hasTasks() const { return !tasks.empty(); }
+  std::vector<const OMPExecutableDirective *> exclusive; // critical and atomic of the host
+
+  // The statements of constructs whose end waits for the tasks in them. A construct with a directive directly in it
+  // leaves that to the other one.
+  std::vector<const Stmt *> waiting() const {
+    std::vector<const Stmt *> found;
+    for (const Stmt *statement : ends)
+      if (!isa<OMPExecutableDirective>(statement) && !llvm::is_contained(found, statement) &&
+          llvm::any_of(tasks, [&](SourceLocation at) { return isIn(at, statement); }))
+        found.push_back(statement);
+    return found;
+  }
+
+  bool VisitCallExpr(CallExpr *call) {
+    const FunctionDecl *callee = call->getDirectCallee();
+    if (callee && callee->getIdentifier() && callee->getName().starts_with(taskFunctionPrefix))
+      tasks.push_back(call->getBeginLoc());
+    return true;
+  }
+
+  bool dataTraverseStmtPre(Stmt *statement) {
+    const auto *directive = dyn_cast<OMPExecutableDirective>(statement);
+    return !directive || !isOpenMPTargetExecutionDirective(directive->getDirectiveKind());
+  }
+
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) {
+    switch (directive->getDirectiveKind()) {
+    case llvm::omp::OMPD_parallel:
+    case llvm::omp::OMPD_single:
+    case llvm::omp::OMPD_master:
+    case llvm::omp::OMPD_masked:
+    case llvm::omp::OMPD_parallel_master:
+    case llvm::omp::OMPD_parallel_masked:
+    case llvm::omp::OMPD_taskgroup: ends.push_back(directive->getRawStmt()); break;
+    case llvm::omp::OMPD_critical:
+    case llvm::omp::OMPD_atomic: exclude(directive); break;
+    default: break;
+    }
+    return true;
+  }
+
+private:
+  const SourceManager &sources;
+  std::vector<SourceLocation> tasks;
+  std::vector<const Stmt *> ends, onDevices;
+
+  bool isIn(SourceLocation at, const Stmt *statement) const {
+    return !sources.isBeforeInTranslationUnit(at, statement->getBeginLoc()) &&
+           !sources.isBeforeInTranslationUnit(statement->getEndLoc(), at);
+  }
+
+  void exclude(const OMPExecutableDirective *directive) {
+    const SourceLocation at = directive->getBeginLoc();
+    const bool isHere = at.isFileID() && sources.getFileID(at) == sources.getMainFileID();
+    if (isHere && llvm::none_of(onDevices, [&](const Stmt *one) { return isIn(at, one); }))
+      exclusive.push_back(directive);
+  }
+};
+
+// One lock for each name of `critical`, and one for all that is atomic.
+std::string lockOf(const OMPExecutableDirective *directive) {
+  const auto *critical = dyn_cast<OMPCriticalDirective>(directive);
+  return quoted(critical ? "critical " + critical->getDirectiveName().getAsString() : "atomic");
+}
+
+} // namespace
+
+void emitHostDirectives(ASTContext &context, const Source &source, const Unit &unit, bool hostOpenMP, EditList &out) {
+  if (source.text().find(taskFunctionPrefix) == std::string::npos && unit.tasks.empty())
+    return;
+  HostDirectives host(context.getSourceManager(), unit);
+  host.TraverseAST(context);
+  if (!host.hasTasks())
+    return;
+  for (const Stmt *statement : host.waiting())
+    if (const auto span = source.statement(statement)) {
+      out.insert(span->begin, "{ ", -1);
+      out.insert(span->end, " het_task_wait(0, 0, 0); }", 1);
+    }
+  std::set<SourceLocation> placed; // instantiations of a template share the text
+  for (const OMPExecutableDirective *directive : host.exclusive) {
+    const auto pragma = source.directive({directive->getBeginLoc(), directive->getBeginLoc()});
+    const auto statement = source.statement(directive->getRawStmt());
+    if (hostOpenMP || !pragma || !statement || !placed.insert(directive->getBeginLoc()).second)
+      continue;
+    out.replace(pragma->begin, pragma->end,
+                "{ het_critical_enter(" + lockOf(directive) + ");\n" + source.resume(pragma->end));
+    out.insert(statement->end, " het_critical_leave(" + lockOf(directive) + "); }", -static_cast<long>(pragma->begin));
+  }
+}
+
+} // namespace hetcc
