@@ -79,16 +79,6 @@ void Engine::startWorkers() {
   started_.store(true, std::memory_order_release);
 }
 
-// The last task's site is this one's, as a rule.
-TaskCount &Engine::countOf(const Task &task) {
-  if (!lastCount_ || lastCount_->site != task.site || lastCount_->label != task.label) {
-    lastCount_ = &counts_[{task.site, task.label}];
-    lastCount_->site = task.site;
-    lastCount_->label = task.label;
-  }
-  return *lastCount_;
-}
-
 int Engine::link(Task &task, const std::vector<TaskRef> &before) {
   int left = 0;
   for (const TaskRef &other : before)
@@ -101,8 +91,6 @@ int Engine::link(Task &task, const std::vector<TaskRef> &before) {
 
 void Engine::enlist(Task &task, const std::vector<TaskRef> &before) {
   const auto lock = locked();
-  task.count = &countOf(task);
-  ++task.count->created;
   ++task.parent->children;
   unfinished_.fetch_add(1, std::memory_order_relaxed);
   task.left = link(task, before);
@@ -173,14 +161,6 @@ std::exception_ptr Engine::waitForAll() {
   std::exception_ptr thrown = work(watch);
   --thread.nesting;
   return thrown;
-}
-
-std::vector<TaskCount> Engine::taskCounts() {
-  std::vector<TaskCount> all;
-  const auto lock = locked();
-  for (const auto &[key, count] : counts_)
-    all.push_back(count);
-  return all;
 }
 
 long Engine::unfinished() { return unfinished_.load(std::memory_order_relaxed); }

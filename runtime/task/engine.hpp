@@ -10,12 +10,10 @@
 
 #include <atomic>
 #include <exception>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <span>
 #include <thread>
-#include <utility>
 #include <vector>
 
 namespace het {
@@ -42,7 +40,6 @@ public:
   bool inTask();
   /// Which child of fork it belongs to.
   int process() const { return process_; }
-  std::vector<TaskCount> taskCounts();
   /// Tasks that are not complete, and regions that are remembered for the current task's children.
   long unfinished();
   std::size_t entries();
@@ -64,7 +61,6 @@ private:
   void startWorkers();
   void enlist(Task &task, const std::vector<TaskRef> &before);
   static int link(Task &task, const std::vector<TaskRef> &before);
-  TaskCount &countOf(const Task &task);
 
   Task *take(const Watch &watch);
   bool beginExclusive(Task &task, bool park);
@@ -93,8 +89,6 @@ private:
   RestingThreads resting_;
   std::atomic<long> unfinished_{0}; // changes under the lock
   bool stop_ = false;
-  std::map<std::pair<const het_site *, const char *>, TaskCount> counts_;
-  TaskCount *lastCount_ = nullptr;
 
   std::atomic<bool> started_{false};
   std::mutex starting_;
@@ -106,7 +100,5 @@ private:
 Result<Engine *> engine();
 /// Whether this process has created a task. Any thread.
 bool hasEngine();
-/// How many tasks the program has created and run, for reports. Any thread.
-std::vector<TaskCount> taskCounts();
 
 } // namespace het

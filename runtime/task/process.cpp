@@ -62,9 +62,4 @@ bool hasEngine() {
   return known && known->process() == forks();
 }
 
-std::vector<TaskCount> taskCounts() {
-  Engine *known = made.load(std::memory_order_acquire);
-  return known && known->process() == forks() ? known->taskCounts() : std::vector<TaskCount>();
-}
-
 } // namespace het

@@ -6,6 +6,8 @@
 #include "device/context.hpp"
 #include "task/dependences.hpp"
 #include "task/engine.hpp"
+#include "trace/record.hpp"
+#include "trace/report.hpp"
 
 #include <cxxabi.h>
 
@@ -84,7 +86,6 @@ void Engine::passUp(const Task &task, std::exception_ptr &thrown) {
 // Its children's exceptions are older than its own.
 void Engine::end(Task &task, Ended &ended) {
   task.setComplete();
-  ++task.count->run;
   passUp(task, task.thrown);
   passUp(task, ended.thrown);
   ended.thrownBelow = std::exchange(task.thrown, nullptr);
@@ -104,12 +105,42 @@ void Engine::complete(Task &task, Ended &ended) {
     resting_.wakeAll([](const Watch &watch) { return watch.forAll; });
 }
 
+namespace {
+
+// The time of a body, for the report and the timeline. A task that it runs while it waits counts in both.
+class Timed {
+public:
+  explicit Timed(const Task &task)
+      : task_(task), begin_(trace::reportOn() ? trace::now() : 0),
+        scope_(trace::What::Task, trace::hostDevice(), task.site ? task.site->file : "", 0,
+               task.site ? task.site->line : 0, nameOf(task)) {}
+  ~Timed() {
+    if (trace::reportOn())
+      trace::recordTask(task_.site, nameOf(task_), trace::now() - begin_);
+  }
+  Timed(const Timed &) = delete;
+  Timed &operator=(const Timed &) = delete;
+
+private:
+  const Task &task_;
+  const double begin_;
+  const trace::Scope scope_;
+
+  static const char *nameOf(const Task &task) {
+    const char *function = task.site && task.site->function ? task.site->function : "";
+    return task.label ? task.label : function;
+  }
+};
+
+} // namespace
+
 // A thread that is cancelled, or leaves by pthread_exit, ends the body too: the task is complete then.
 std::exception_ptr Engine::runBody(Task &task) {
   Thread &thread = here();
   const Thread before = std::exchange(thread, {this, &task, thread.nesting});
   std::exception_ptr thrown;
   try {
+    const Timed timed(task);
     UserScope user;
     task.body(task.argument);
   } catch (const abi::__forced_unwind &) {
@@ -198,8 +229,6 @@ void Engine::runHere(Thread &thread, Task &task) {
 void Engine::runAtOnce(Task &task) {
   Ended ended{TaskRef::of(&task), runBody(task), nullptr};
   const auto lock = locked();
-  task.count = &countOf(task);
-  ++task.count->created;
   end(task, ended);
 }
 

@@ -40,13 +40,6 @@ private:
   Task *first_ = nullptr, *last_ = nullptr;
 };
 
-// Tasks created and run, by site and label.
-struct TaskCount {
-  const het_site *site = nullptr;
-  const char *label = nullptr; // null: the function's name in the site
-  long created = 0, run = 0;
-};
-
 using TaskBody = void (*)(void *);
 
 /// A task to be made. The body gets the addresses of `captures`, or `context` itself.
@@ -76,7 +69,6 @@ struct Task {
   std::unique_ptr<Dependences> dependences; // of its children; made for the first that names storage
 
   // Under the engine's lock.
-  TaskCount *count = nullptr;
   int left = 0;                  // predecessors that are not complete
   std::vector<Task *> followers; // that count this one so
   long children = 0;             // not complete

@@ -18,10 +18,10 @@ static Json nameEvent(const char *what, int process, const std::string &name) {
 }
 
 static Json eventOf(const Record &record, int thread) {
-  static const char *const whats[] = {"region",   "part",      "allocate", "copy in",
-                                      "copy out", "copy peer", "launch",   "wait"};
+  static const char *const whats[] = {"region",    "part",   "allocate", "copy in", "copy out",
+                                      "copy peer", "launch", "wait",     "task"};
   const char *what = whats[static_cast<int>(record.what)];
-  std::string name = what;
+  std::string name = record.what == What::Task ? text(what, " ", record.kernel) : what;
   if (*record.name)
     name += text(" ", record.name, record.line ? text(":", record.line) : "");
   bool counts = record.what == What::Part || record.what == What::Launch || record.what == What::Region;
@@ -32,9 +32,11 @@ static Json eventOf(const Record &record, int thread) {
                 {"dur", (record.end - record.begin) * 1e6},
                 {"pid", processOf(record.device)},
                 {"tid", thread}};
-  if (record.what != What::Wait)
+  if (record.what == What::Task)
+    event["args"] = {{"label", record.kernel}};
+  else if (record.what != What::Wait)
     event["args"] = {{counts ? "iterations" : "bytes", record.amount}};
-  if (*record.kernel)
+  if (*record.kernel && record.what != What::Task)
     event["args"]["kernel"] = record.kernel;
   return event;
 }

@@ -14,7 +14,7 @@
 
 namespace het::trace {
 
-enum class What : std::uint8_t { Region, Part, Allocate, CopyIn, CopyOut, CopyPeer, Launch, Wait };
+enum class What : std::uint8_t { Region, Part, Allocate, CopyIn, CopyOut, CopyPeer, Launch, Wait, Task };
 
 struct Record {
   What what;
@@ -23,7 +23,7 @@ struct Record {
   const char *name = "";     // file of the site; a record that is kept has a copy
   double begin = 0, end = 0; // seconds since the program's first record
   std::uint64_t amount = 0;  // bytes of a copy or allocation, iterations of a part or launch
-  const char *kernel = "";   // of a launch; kept in the same way
+  const char *kernel = "";   // of a launch, or a task's label; kept in the same way
 };
 
 // Whether records are kept. Written by start() only.

@@ -10,6 +10,7 @@
 namespace het::trace {
 
 static std::atomic<bool> keeping{false};
+static std::atomic<DeviceId> hostId{noDevice};
 bool reportOn() { return keeping.load(std::memory_order_relaxed); }
 void setReportOn(bool on) { keeping.store(on, std::memory_order_relaxed); }
 
@@ -82,10 +83,29 @@ void recordPass(const Pass &pass) {
   }
 }
 
+// A label lives as long as its site: both are in the program's text.
+void recordTask(const het_site *site, const char *label, double seconds) {
+  ReportData &data = reportData();
+  std::lock_guard guard(data.lock);
+  TaskRow *&row = data.taskRows[{site, label}];
+  if (!row) {
+    row = &data.tasks.emplace_back();
+    row->site = siteText(site);
+    row->label = label;
+    row->function = site && site->function ? site->function : "";
+  }
+  ++row->count;
+  row->seconds += seconds;
+  row->longestSeconds = std::max(row->longestSeconds, seconds);
+}
+
+DeviceId hostDevice() { return hostId.load(std::memory_order_relaxed); }
+
 void describeDevices(std::vector<DeviceRow> devices, std::vector<std::string> notFound) {
   ReportData &data = reportData();
   std::lock_guard guard(data.lock);
   data.devices = std::move(devices);
+  hostId.store(data.devices.empty() ? noDevice : data.devices.back().id, std::memory_order_relaxed);
   data.notFound = std::move(notFound);
 }
 
@@ -93,6 +113,8 @@ void resetReport() {
   ReportData &data = reportData();
   std::lock_guard guard(data.lock);
   data.regions.clear();
+  data.tasks.clear();
+  data.taskRows.clear();
 }
 
 } // namespace het::trace

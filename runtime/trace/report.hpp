@@ -53,6 +53,11 @@ bool reportOn();
 // Adds a pass. Any thread.
 void recordPass(const Pass &pass);
 
+// Adds a task that a thread of the host has run. Any thread.
+void recordTask(const het_site *site, const char *label, double seconds);
+// The host's id in the set that was described; noDevice before.
+DeviceId hostDevice();
+
 // The device set, and what was looked for and not found; called once, by whoever builds the set.
 void describeDevices(std::vector<DeviceRow> devices, std::vector<std::string> notFound);
 

@@ -7,7 +7,10 @@
 #include "trace/report.hpp"
 
 #include <deque>
+#include <map>
 #include <mutex>
+#include <string_view>
+#include <utility>
 
 namespace het::trace {
 
@@ -28,11 +31,20 @@ struct RegionRow {
   double imbalance() const { return meanSeconds > 0 ? longestSeconds / meanSeconds - 1 : 0; }
 };
 
+// The tasks of one site and label.
+struct TaskRow {
+  std::string site, label, function;
+  std::int64_t count = 0;
+  double seconds = 0, longestSeconds = 0;
+};
+
 struct ReportData {
   std::mutex lock;
   std::vector<DeviceRow> devices;
   std::vector<std::string> notFound;
   std::deque<RegionRow> regions; // in the order of their first passes
+  std::deque<TaskRow> tasks;     // in the order of their first ends
+  std::map<std::pair<const het_site *, std::string_view>, TaskRow *> taskRows;
 };
 
 ReportData &reportData();

@@ -4,7 +4,8 @@
 // JSON, schema version 1: {"version", "clock", "devices":[{"id","kind","name"}], "not_found":[…], "regions":[{"site",
 // "directive", "function", "schedule", "passes", "seconds", "overhead_seconds", "imbalance", "devices":[{"id",
 // "iterations", "seconds", "wait_seconds", "bytes_in", "bytes_out", "bytes_peer", "peak_bytes", "copy_seconds",
-// "hidden_seconds"}]}]}. Fields may be added, not renamed.
+// "hidden_seconds"}]}], "tasks":[{"site", "label", "function", "count", "seconds", "longest_seconds"}]}. Fields may be
+// added, not renamed.
 #include "base/settings.hpp"
 #include "base/text.hpp"
 #include "trace/report_data.hpp"
@@ -81,6 +82,22 @@ static std::string regionText(const ReportData &data, const RegionRow &row) {
   return out;
 }
 
+static std::string tasksText(const ReportData &data) {
+  if (data.tasks.empty())
+    return "";
+  char line[256];
+  std::snprintf(line, sizeof line, "  %-24s %10s %12s %12s %12s  %s\n", "label", "tasks", "time", "mean", "longest",
+                "site");
+  std::string out = text("\ntasks\n", line);
+  for (const TaskRow &row : data.tasks) {
+    std::snprintf(line, sizeof line, "  %-24s %10lld %12s %12s %12s  ", row.label.c_str(),
+                  static_cast<long long>(row.count), seconds(row.seconds).c_str(),
+                  seconds(row.seconds / static_cast<double>(row.count)).c_str(), seconds(row.longestSeconds).c_str());
+    out += text(line, row.site, "\n");
+  }
+  return out;
+}
+
 std::string reportTable() {
   ReportData &data = reportData();
   std::lock_guard guard(data.lock);
@@ -90,11 +107,11 @@ std::string reportTable() {
   std::string out = text("het: report; devices ", listText(names), "; clock ", settings().value(Setting::Clock), "\n");
   for (const std::string &missing : data.notFound)
     out += text("looked for and not used: ", missing, "\n");
-  if (data.regions.empty())
+  if (data.regions.empty() && data.tasks.empty())
     out += "no region was run\n";
   for (const RegionRow &row : data.regions)
     out += regionText(data, row);
-  return out;
+  return out + tasksText(data);
 }
 
 static nlohmann::ordered_json deviceJson(const DeviceTotal &total) {
@@ -119,7 +136,8 @@ std::string reportJson() {
               {"clock", settings().value(Setting::Clock)},
               {"devices", Json::array()},
               {"not_found", data.notFound},
-              {"regions", Json::array()}};
+              {"regions", Json::array()},
+              {"tasks", Json::array()}};
   for (const DeviceRow &device : data.devices)
     out["devices"].push_back({{"id", device.id}, {"kind", device.kind}, {"name", device.name}});
   for (const RegionRow &row : data.regions) {
@@ -136,6 +154,13 @@ std::string reportJson() {
       region["devices"].push_back(deviceJson(total));
     out["regions"].push_back(std::move(region));
   }
+  for (const TaskRow &row : data.tasks)
+    out["tasks"].push_back({{"site", row.site},
+                            {"label", row.label},
+                            {"function", row.function},
+                            {"count", row.count},
+                            {"seconds", row.seconds},
+                            {"longest_seconds", row.longestSeconds}});
   // A file's name need not be UTF-8; JSON must be.
   return out.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

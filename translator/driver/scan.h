@@ -13,8 +13,7 @@
 
 namespace hetcc {
 
-// What the command says of a file: the folders of the user's headers. Those in the system's own folders hold no
-// annotations.
+// A command as far as it matters here. Headers in the system's own folders hold no annotations.
 struct HeaderDirs {
   std::vector<std::string> quoted, angled;
   std::vector<std::string> first; // -include, -imacros

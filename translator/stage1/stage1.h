@@ -20,9 +20,9 @@ struct Stage1Result {
   std::string dump; // the regions, one line a fact
 };
 
-// clangArgs: what a clang driver is given (-I, -D, -std=, -x, --target=...), without a program name, without inputs
-// and without -c or -o. hostOpenMP: the host's compiler acts on OpenMP's directives. resourceDir: Clang's own headers;
-// empty: none. fixes: where given, the messages' fix-its are added to it.
+// clangArgs: the words for a clang driver (-I, -D, -std=, -x, ...). There is no program name, no input, no -c or -o.
+// hostOpenMP: the host's compiler acts on OpenMP's directives. resourceDir: Clang's own headers; empty: none. fixes:
+// where given, the messages' fix-its are added to it.
 Stage1Result runStage1(const std::vector<std::string> &clangArgs, const std::string &file, bool hostOpenMP,
                        const std::string &resourceDir = "", FixSet *fixes = nullptr);
 

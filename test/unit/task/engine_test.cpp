@@ -1,10 +1,13 @@
 //===-- unit/task/engine_test.cpp - tasks from creation to completion ----------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "tasks.hpp"
+#include "trace/record.hpp"
+#include "trace/report.hpp"
 
 #include <algorithm>
 #include <cstdint>
 #include <malloc.h>
+#include <nlohmann/json.hpp>
 #include <pthread.h>
 
 using namespace het;
@@ -122,8 +125,6 @@ TEST(Engine, TasksOfAFinalTaskRunAtOnceInItsThread) {
         {0, true, true});
   finish(engine);
   EXPECT_EQ(order, (std::vector<int>{0, 1, 10, 11, 20, 21, 99}));
-  EXPECT_EQ(engine.taskCounts().at(0).created, 7);
-  EXPECT_EQ(engine.taskCounts().at(0).run, 7);
 }
 
 TEST(Engine, AWaitForStorageWaitsForItsWritersOnly) {
@@ -366,23 +367,36 @@ TEST(Engine, ThreadsMayCreateTasksTogether) {
   EXPECT_EQ(sum, 8000);
 }
 
-TEST(Engine, CountsAreBySiteAndLabel) {
+TEST(Engine, TheReportAndTheTimelineHaveTasksBySiteAndLabel) {
   static const char label[] = "init";
-  Engine engine(0);
-  for (int i = 0; i < 3; ++i) {
-    spawn(engine, {}, [] {}, {0, true, false, label});
+  trace::resetReport();
+  trace::clearRecords();
+  trace::setReportOn(true);
+  trace::setRecording(true);
+  {
+    Engine engine(0);
+    for (int i = 0; i < 3; ++i) {
+      spawn(engine, {}, [] {}, {0, true, false, label});
+      spawn(engine, {}, [] {});
+    }
     spawn(engine, {}, [] {});
+    finish(engine);
   }
-  spawn(engine, {}, [] {});
-  for (const TaskCount &count : engine.taskCounts()) {
-    EXPECT_EQ(count.created, count.label ? 3 : 4);
-    EXPECT_EQ(count.run, 0);
-    EXPECT_EQ(count.site->line, 1);
-  }
-  finish(engine);
-  EXPECT_EQ(engine.taskCounts().size(), 2u);
-  for (const TaskCount &count : engine.taskCounts())
-    EXPECT_EQ(count.run, count.created);
+  trace::setReportOn(false);
+  trace::setRecording(false);
+  const auto tasks = nlohmann::json::parse(trace::reportJson())["tasks"];
+  ASSERT_EQ(tasks.size(), 2u);
+  EXPECT_EQ(tasks[0]["label"], "init");
+  EXPECT_EQ(tasks[0]["count"], 3);
+  EXPECT_EQ(tasks[1]["count"], 4);
+  EXPECT_NE(trace::reportTable().find("init"), std::string::npos);
+  int recorded = 0;
+  for (const trace::ThreadRecords &thread : trace::collect())
+    for (const trace::Record &record : thread.records)
+      recorded += record.what == trace::What::Task;
+  EXPECT_EQ(recorded, 7);
+  trace::resetReport();
+  trace::clearRecords();
 }
 
 TEST(Engine, AnAccessThatCannotBeIsAnErrorOfItsCreation) {
