@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace het {
 
@@ -13,29 +14,48 @@ static bool writes(het_task_use use) { return use == HET_TASK_OUT || use == HET_
 // Tasks that use a region so have no order among themselves.
 static bool sameGroup(het_task_use a, het_task_use b) { return a == b && !writes(a); }
 
-static void prune(std::vector<TaskRef> &tasks) {
-  std::erase_if(tasks, [](const TaskRef &task) { return task->complete(); });
+void TaskGroup::add(Task &task) {
+  if (empty())
+    first_ = TaskRef(task);
+  else
+    rest_.emplace_back(task);
+}
+
+void TaskGroup::clear() {
+  first_.reset();
+  rest_.clear();
+}
+
+void TaskGroup::prune() {
+  std::erase_if(rest_, [](const TaskRef &task) { return task->complete(); });
+  if (empty() || !first_->complete())
+    return;
+  first_.reset();
+  if (rest_.empty())
+    return;
+  first_ = std::move(rest_.front());
+  rest_.erase(rest_.begin());
 }
 
 // From the end: the last one is complete last, as a rule.
-bool Dependences::Entry::dead() const {
-  return std::all_of(now.rbegin(), now.rend(), [](const TaskRef &task) { return task->complete(); });
+bool TaskGroup::allComplete() const {
+  return std::all_of(rest_.rbegin(), rest_.rend(), [](const TaskRef &task) { return task->complete(); }) &&
+         (empty() || first_->complete());
 }
 
 // A group may grow for ever while its first tasks are long complete.
 void Dependences::Entry::join(Task &task, het_task_use newUse) {
   if (!sameGroup(use, newUse)) {
-    std::swap(earlier, now);
-    now.clear();
+    earlier = std::exchange(now, TaskGroup());
     if (writes(newUse))
       earlier.clear();
     use = newUse;
   } else if (now.size() >= pruneAt) {
-    prune(now);
+    now.prune();
     pruneAt = std::max<std::size_t>(16, 2 * now.size());
   }
-  if (now.empty() || now.back().get() != &task)
-    now.emplace_back(task);
+  if (now.last() != &task)
+    now.add(task);
 }
 
 // The longest size class is 2^63: no object is longer.
@@ -59,10 +79,11 @@ template <class Visit> void Dependences::visit(const TaskRegion &region, Visit v
   }
 }
 
-static void follow(const std::vector<TaskRef> &tasks, const Task *except, std::vector<TaskRef> &found) {
-  for (const TaskRef &task : tasks)
-    if (task.get() != except && !task->complete())
-      found.emplace_back(*task);
+static void follow(const TaskGroup &tasks, const Task *except, std::vector<TaskRef> &found) {
+  tasks.each([&](Task &task) {
+    if (&task != except && !task.complete())
+      found.emplace_back(task);
+  });
 }
 
 void Dependences::collect(const TaskAccess &access, std::vector<TaskRef> &found) {
@@ -82,7 +103,7 @@ void Dependences::enter(const TaskAccess &access, Task &task, std::vector<TaskRe
     follow(sameGroup(entry.use, access.use) ? entry.earlier : entry.now, &task, found);
     if (entry.region == access.region) {
       own = &entry;
-    } else if (entry.dead() || (writes(access.use) && covers(access.region, entry.region))) {
+    } else if (entry.now.allComplete() || (writes(access.use) && covers(access.region, entry.region))) {
       --count_;
       return entries.erase(place);
     }
@@ -98,7 +119,7 @@ void Dependences::enter(const TaskAccess &access, Task &task, std::vector<TaskRe
 void Dependences::sweep() {
   count_ = 0;
   for (Bucket &bucket : buckets_) {
-    std::erase_if(bucket.entries, [](const auto &item) { return item.second.dead(); });
+    std::erase_if(bucket.entries, [](const auto &item) { return item.second.now.allComplete(); });
     count_ += bucket.entries.size();
   }
   std::erase_if(buckets_, [](const Bucket &bucket) { return bucket.entries.empty(); });

@@ -15,6 +15,29 @@
 
 namespace het {
 
+// Tasks in the order of their coming. One, which is all that most lists have, takes no memory of its own.
+class TaskGroup {
+public:
+  bool empty() const { return !first_.get(); }
+  std::size_t size() const { return empty() ? 0 : 1 + rest_.size(); }
+  const Task *last() const { return rest_.empty() ? first_.get() : rest_.back().get(); }
+  void add(Task &task);
+  void clear();
+  /// Forgets those that are complete.
+  void prune();
+  bool allComplete() const;
+  template <class Visit> void each(Visit visit) const {
+    if (!empty())
+      visit(*first_);
+    for (const TaskRef &task : rest_)
+      visit(*task);
+  }
+
+private:
+  TaskRef first_;
+  std::vector<TaskRef> rest_;
+};
+
 /// Any thread; tasks of several threads have the order of their add().
 class Dependences {
 public:
@@ -31,10 +54,9 @@ private:
   struct Entry {
     TaskRegion region;
     het_task_use use = HET_TASK_IN;
-    std::vector<TaskRef> now{}, earlier{};
+    TaskGroup now{}, earlier{};
     std::size_t pruneAt = 16;
 
-    bool dead() const;
     void join(Task &task, het_task_use newUse);
   };
   // Entries by their first address, which span at most `longest` bytes and more than half of that: a power of two.

@@ -4,18 +4,21 @@
 #include "task/task.hpp"
 
 #include "base/order.hpp"
+#include "task/blocks.hpp"
 #include "task/dependences.hpp"
 
 #include <algorithm>
 #include <cstring>
+#include <memory>
 #include <new>
+#include <type_traits>
 
 namespace het {
 
-Task::Task() = default;
+Task::Task(std::size_t bytes) : bytes_(bytes) {}
 Task::~Task() = default;
 
-Task *Task::makeRoot() { return new (::operator new(sizeof(Task))) Task; }
+Task *Task::makeRoot() { return new (takeBlock(sizeof(Task))) Task(sizeof(Task)); }
 
 // A type's size is a multiple of its alignment. So the greatest power of two in the size is enough: vectors and what
 // alignas asks for are served without a word about alignment in the interface.
@@ -58,12 +61,18 @@ Result<Task *> Task::make(const TaskRequest &request, Task *parent) {
       return std::move(named.error());
     accesses = std::move(*named);
   }
-  auto *block = static_cast<std::byte *>(::operator new(sizeof(Task) + roomFor(request.captures)));
-  Task *task = new (block) Task;
+  static_assert(std::is_trivially_copyable_v<TaskAccess> && sizeof(Task) % alignof(TaskAccess) == 0);
+  const std::size_t own = sizeof(Task) + accesses.size() * sizeof(TaskAccess), bytes = own + roomFor(request.captures);
+  auto *block = static_cast<std::byte *>(takeBlock(bytes));
+  Task *task = new (block) Task(bytes);
+  task->accesses = {
+      std::uninitialized_copy(accesses.begin(), accesses.end(), reinterpret_cast<TaskAccess *>(block + sizeof(Task))) -
+          accesses.size(),
+      accesses.size()};
   task->body = request.body;
   task->argument = request.context;
   if (!request.hasContext)
-    task->capture(request.captures, block + sizeof(Task));
+    task->capture(request.captures, block + own);
   task->parent = parent;
   parent->hold();
   task->site = request.task.site;
@@ -73,7 +82,6 @@ Result<Task *> Task::make(const TaskRequest &request, Task *parent) {
   task->final = request.task.final != 0 || parent->final;
   task->commutative = std::any_of(accesses.begin(), accesses.end(),
                                   [](const TaskAccess &access) { return access.use == HET_TASK_COMMUTATIVE; });
-  task->accesses = std::move(accesses);
   return task;
 }
 
@@ -86,8 +94,9 @@ void Task::release() {
       return;
     takes(task);
     Task *parent = task->parent;
+    const std::size_t bytes = task->bytes_;
     task->~Task();
-    ::operator delete(task);
+    giveBlock(task, bytes);
     task = parent;
   }
 }

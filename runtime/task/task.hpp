@@ -63,7 +63,7 @@ struct Task {
   const char *label = nullptr;
   long priority = 0;
   bool deferred = true, final = false, commutative = false;
-  std::vector<TaskAccess> accesses;
+  std::span<const TaskAccess> accesses; // in the task's own block
 
   // For the thread that runs it; the root's is shared, and `dependences` has a lock.
   std::unique_ptr<Dependences> dependences; // of its children; made for the first that names storage
@@ -91,10 +91,11 @@ struct Task {
   void release();
 
 private:
-  Task();
+  explicit Task(std::size_t bytes);
   ~Task();
   void capture(std::span<const het_task_capture> captures, std::byte *room);
 
+  const std::size_t bytes_; // of its block
   std::atomic<int> references_{1};
   std::atomic<bool> complete_{false};
 };
