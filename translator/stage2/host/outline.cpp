@@ -90,7 +90,7 @@ public:
       declarePrivates();
     // Its parameter keeps it apart from the user's lambdas, which compilers number by their parameters, and from that
     // of another file that compiles the same function, with kernels of its own.
-    result.call = "{ auto " + name + " = [" + join(captures) + "](het_unit_" + unitHash + " *) mutable" +
+    result.call = "{ " + sizeLines + "auto " + name + " = [" + join(captures) + "](het_unit_" + unitHash + " *) mutable" +
                   source.lineMarker(blockBegin()) + blockText() + ";\n  " + callInCxx(name, unitHash) + " }";
     return result;
   }
@@ -128,7 +128,7 @@ private:
   };
   std::vector<Address> addresses; // what the call captures
   std::string lines;              // that declare it again in the function
-  std::string sizeLines;          // constants that the call captures
+  std::string sizeLines; // before the call: constants that it captures
 
   template <class Clause> void collect(const Clause *clause, std::vector<const VarDecl *> &list) {
     for (const Expr *item : clause->varlists())
@@ -205,12 +205,17 @@ private:
            "(static_cast<" + type + " &&>(" + name + ")));";
   }
 
+  // A variable that only the block has named is unused without it.
+  static std::string named(const VarDecl *variable) { return "(void)&" + variable->getName().str() + "; "; }
+
   // In a lambda a private variable is one of the block's own.
   void declarePrivates() {
     std::string text;
     for (const VarDecl *variable : privates)
-      if (uses.free().end() != llvm::find(uses.free(), variable))
+      if (llvm::is_contained(uses.free(), variable)) {
         text += " __typeof__(" + variable->getName().str() + ") " + variable->getName().str() + ";";
+        sizeLines += named(variable);
+      }
     if (!text.empty())
       edits.insert(blockBegin() + 1, text);
   }
@@ -247,6 +252,7 @@ private:
     QualType type = variable->getType();
     if (contains(privates, variable)) {
       lines += "  " + declare(type.getUnqualifiedType(), name) + ";\n";
+      sizeLines += named(variable);
     } else if (type->isArrayType() && contains(copies, variable) && !isFlatArray(type)) {
       lines += "  " + declare(type.getUnqualifiedType(), name) + ";\n  __builtin_memcpy((void *)" + name + ", " +
                take(address, bytes) + ", sizeof(" + name + "));\n";
