@@ -83,15 +83,16 @@ public:
     return result;
   }
 
-  Outlined inCxx(std::vector<std::string> captures, const std::string &unitHash) {
+  Outlined inCxx(const std::vector<std::string> &captures, const std::string &unitHash) {
     Outlined result;
     std::string name = "het_body_" + number;
     if (team.isTask)
       declarePrivates();
     // Its parameter keeps it apart from the user's lambdas, which compilers number by their parameters, and from that
     // of another file that compiles the same function, with kernels of its own.
-    result.call = "{ " + sizeLines + "auto " + name + " = [" + join(captures) + "](het_unit_" + unitHash + " *) mutable" +
-                  source.lineMarker(blockBegin()) + blockText() + ";\n  " + callInCxx(name, unitHash) + " }";
+    result.call = "{ " + sizeLines + "auto " + name + " = [" + join(captures) + "](het_unit_" + unitHash +
+                  " *) mutable" + source.lineMarker(blockBegin()) + blockText() + ";\n  " + callInCxx(name, unitHash) +
+                  " }";
     return result;
   }
 
@@ -128,7 +129,7 @@ private:
   };
   std::vector<Address> addresses; // what the call captures
   std::string lines;              // that declare it again in the function
-  std::string sizeLines; // before the call: constants that it captures
+  std::string sizeLines;          // before the call: constants that it captures
 
   template <class Clause> void collect(const Clause *clause, std::vector<const VarDecl *> &list) {
     for (const Expr *item : clause->varlists())
@@ -225,7 +226,7 @@ private:
     return "het_captured[" + std::to_string(addresses.size() - 1) + "]";
   }
 
-  std::string declare(QualType type, std::string declarator) {
+  std::string declare(QualType type, const std::string &declarator) {
     PrintingPolicy policy(context.getLangOpts());
     policy.SuppressTagKeyword = false;
     std::string text;
@@ -403,7 +404,7 @@ Outlined outline(const std::vector<Block> &blocks, unsigned number, const std::s
   std::vector<std::string> captures;
   for (const Block &block : blocks)
     Outliner(block, number, {}, source).addCaptures(captures);
-  return outliner.inCxx(std::move(captures), unitHash);
+  return outliner.inCxx(captures, unitHash);
 }
 
 } // namespace hetcc::stage2
