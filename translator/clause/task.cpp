@@ -63,7 +63,9 @@ bool bracket(ClauseContext &context, Clause &clause, const Group &group, TaskIte
   std::vector<Tokens> fields = split(group.inside, tok::semi);
   TaskItem::Section section;
   section.kind = fields.size() == 1 ? TaskItem::Section::Item : TaskItem::Section::Length;
-  if (fields.size() == 1 && (fields = split(group.inside, tok::colon)).size() == 2)
+  if (fields.size() == 1)
+    fields = split(group.inside, tok::colon);
+  if (section.kind == TaskItem::Section::Item && fields.size() == 2)
     section.kind = clause.spelling == "depend" ? TaskItem::Section::Length : TaskItem::Section::Last;
   const bool open = fields.size() == 2 && !shape; // `[:]`, `[:last]`
   bool complete = true;

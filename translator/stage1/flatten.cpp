@@ -158,8 +158,8 @@ private:
     const bool moved = sources.getFileID(include.hash) != sources.getMainFileID();
     if (moved && !include.resolved.empty() && (!include.isAngled || include.isNext)) {
       llvm::SmallString<256> path(include.resolved);
-      llvm::sys::fs::make_absolute(path);
-      edits.replace(begin, end, "#include " + quoted(path.str()));
+      if (!llvm::sys::fs::make_absolute(path)) // no error
+        edits.replace(begin, end, "#include " + quoted(path.str()));
     }
   }
 
