@@ -28,13 +28,17 @@ static void create(const TaskRequest &request) {
   });
 }
 
-// Made by the first use and never destroyed: late threads may still use them. References into the map stay.
+// Never destroyed: late threads may still use them. References into the map stay.
+using Criticals = std::map<std::string, std::mutex, std::less<>>;
+static constinit std::mutex criticalsLock;
+static Criticals *criticals = nullptr;
+
 static std::mutex &criticalOf(const char *name) {
-  static auto *all = new std::map<std::string, std::mutex, std::less<>>;
-  static auto *lock = new std::mutex;
-  std::lock_guard guard(*lock);
-  const auto found = all->find(std::string_view(name));
-  return found != all->end() ? found->second : (*all)[name];
+  std::lock_guard guard(criticalsLock);
+  if (!criticals)
+    criticals = new Criticals;
+  const auto found = criticals->find(std::string_view(name));
+  return found != criticals->end() ? found->second : (*criticals)[name];
 }
 
 extern "C" {

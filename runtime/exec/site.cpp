@@ -5,6 +5,7 @@
 
 #include "base/compare.hpp"
 #include "base/log.hpp"
+#include "base/order.hpp"
 #include "base/text.hpp"
 #include "exec/chunked.hpp"
 #include "exec/dispatch.hpp"
@@ -40,8 +41,10 @@ Site &claim(het_site *site) {
       known = static_cast<Site *>(expected);
     }
   }
-  if (!known->busy.exchange(true, std::memory_order_acquire))
+  if (!known->busy.exchange(true, std::memory_order_acquire)) {
+    takes(&known->busy);
     return *known;
+  }
   auto *other = new Site(site);
   other->forgotten = true;
   return *other;
@@ -51,7 +54,8 @@ void release(Site &site) {
   if (site.forgotten)
     delete &site;
   else
-    site.busy.store(false, std::memory_order_release);
+    gives(&site.busy);
+  site.busy.store(false, std::memory_order_release);
 }
 
 bool Site::chosenFor(const het_region &region) const {
