@@ -51,10 +51,11 @@ Site &claim(het_site *site) {
 }
 
 void release(Site &site) {
-  if (site.forgotten)
+  if (site.forgotten) {
     delete &site;
-  else
-    gives(&site.busy);
+    return;
+  }
+  gives(&site.busy);
   site.busy.store(false, std::memory_order_release);
 }
 

@@ -125,7 +125,7 @@ CASES += [case("same_counters", "same", "serial", "same_counters.c", []), case("
 TASKS = ["functions", "stream", "cholesky", "sections", "blocks", "nqueens", "headers", "versions", "with_loops"]
 CASES += [case(f"task_{name}", "tasks", "serial", f"task_{name}.c", []) for name in TASKS]
 CASES += [case("task_groups", "tasks", "serial", "task_groups.c", []), case("task_groups_openmp", "tasks", "serial", "task_groups.c", [], flags=["-fopenmp"])]
-CASES += [case(f"task_{name}", "tasks", "serial", f"task_{name}.cpp", [], flags=["-std=c++17"]) for name in ["cxx", "exceptions"]]
+CASES += [case(f"task_{name}", "tasks", "serial", f"task_{name}.cpp", [], flags=["-std=c++17"]) for name in ["cxx", "exceptions", "linkage"]]
 
 # Listings and tables of the papers (test/papers/README.md).
 LISTINGS = ["C_section3_figure2", "H_section3.1_table1", "H_section3.2_table2", "H_section3.2_table3", "H_section3.3_table4",

@@ -22,8 +22,9 @@ bool emitCall(clang::ASTContext &context, const Source &source, const DataCall &
 bool emitTask(clang::ASTContext &context, const Source &source, const TaskConstruct &task, unsigned number,
               EditList &out);
 
-/// Changes OpenMP's own directives in a file that has tasks. `hostOpenMP`: the host's compiler acts on them.
-void emitHostDirectives(clang::ASTContext &context, const Source &source, const Unit &unit, bool hostOpenMP,
+/// Changes OpenMP's own directives in a file that has tasks. `hostOpenMP`: the host's compiler acts on them. False when
+/// an error was reported.
+bool emitHostDirectives(clang::ASTContext &context, const Source &source, const Unit &unit, bool hostOpenMP,
                         EditList &out);
 
 bool emitRewrite(clang::ASTContext &context, const Source &source, const Rewrite &rewrite, EditList &out);

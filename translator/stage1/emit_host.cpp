@@ -5,6 +5,7 @@
 // -fopenmp that compiler would pass over `critical` and `atomic` too: they get a lock of the runtime's.
 #include "stage1/emit.h"
 
+#include "diag/diag.h"
 #include "edit/text.h"
 #include "region/task.h"
 
@@ -83,10 +84,11 @@ private:
            !sources.isBeforeInTranslationUnit(statement->getEndLoc(), at);
   }
 
+  // A header's are those of a file without tasks.
   void exclude(const OMPExecutableDirective *directive) {
-    const SourceLocation at = directive->getBeginLoc();
-    const bool isHere = at.isFileID() && sources.getFileID(at) == sources.getMainFileID();
-    if (isHere && llvm::none_of(onDevices, [&](const Stmt *one) { return isIn(at, one); }))
+    const SourceLocation at = sources.getExpansionLoc(directive->getBeginLoc());
+    if (sources.getFileID(at) == sources.getMainFileID() &&
+        llvm::none_of(onDevices, [&](const Stmt *one) { return isIn(at, one); }))
       exclusive.push_back(directive);
   }
 };
@@ -97,30 +99,42 @@ std::string lockOf(const OMPExecutableDirective *directive) {
   return quoted(critical ? "critical " + critical->getDirectiveName().getAsString() : "atomic");
 }
 
+bool refuse(ASTContext &context, SourceLocation where) {
+  where = context.getSourceManager().getExpansionLoc(where);
+  report(context.getDiagnostics(), where, diag::err_not_supported) << "a directive of OpenMP in a macro beside tasks";
+  report(context.getDiagnostics(), where, diag::note_source_text);
+  return false;
+}
+
 } // namespace
 
-void emitHostDirectives(ASTContext &context, const Source &source, const Unit &unit, bool hostOpenMP, EditList &out) {
+bool emitHostDirectives(ASTContext &context, const Source &source, const Unit &unit, bool hostOpenMP, EditList &out) {
   if (source.text().find(taskFunctionPrefix) == std::string::npos && unit.tasks.empty())
-    return;
+    return true;
   HostDirectives host(context.getSourceManager(), unit);
   host.TraverseAST(context);
   if (!host.hasTasks())
-    return;
-  for (const Stmt *statement : host.waiting())
-    if (const auto span = source.statement(statement)) {
-      out.insert(span->begin, "{ ", -1);
-      out.insert(span->end, " het_task_wait(0, 0, 0); }", 1);
-    }
+    return true;
+  for (const Stmt *statement : host.waiting()) {
+    const auto span = source.statement(statement);
+    if (!span)
+      return refuse(context, statement->getBeginLoc());
+    out.insert(span->begin, "{ ", -1);
+    out.insert(span->end, " het_task_wait(0, 0, 0); }", 1);
+  }
   std::set<SourceLocation> placed; // instantiations of a template share the text
   for (const OMPExecutableDirective *directive : host.exclusive) {
+    if (hostOpenMP || !placed.insert(directive->getBeginLoc()).second)
+      continue;
     const auto pragma = source.directive({directive->getBeginLoc(), directive->getBeginLoc()});
     const auto statement = source.statement(directive->getRawStmt());
-    if (hostOpenMP || !pragma || !statement || !placed.insert(directive->getBeginLoc()).second)
-      continue;
+    if (!pragma || !statement || source.text()[pragma->begin] != '#')
+      return refuse(context, directive->getBeginLoc());
     out.replace(pragma->begin, pragma->end,
                 "{ het_critical_enter(" + lockOf(directive) + ");\n" + source.resume(pragma->end));
     out.insert(statement->end, " het_critical_leave(" + lockOf(directive) + "); }", -static_cast<long>(pragma->begin));
   }
+  return true;
 }
 
 } // namespace hetcc

@@ -143,7 +143,8 @@ bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, 
     return false;
   dropHints(context.getSourceManager(), source, unit, edits);
   emitConstants(context, source, unit, edits);
-  emitHostDirectives(context, source, unit, hostOpenMP, edits);
+  if (!emitHostDirectives(context, source, unit, hostOpenMP, edits))
+    return false;
   // A byte order mark stays first.
   unsigned start = source.text().starts_with("\xEF\xBB\xBF") ? 3 : 0;
   edits.insert(start, "#include <het/het.h>\n#line 1 " + quoted(source.file(start)) + "\n", -1);
@@ -244,6 +245,11 @@ private:
       return false;
     const TaskFunctions tasks(context, parser.taskFunctions(), parser.directives());
     result.ok = !tasks.failed() && rewrite(context, tasks, tasks.places());
+    if (!result.ok && !tasks.failed()) {
+      const SourceLocation at = context.getSourceManager().getExpansionLoc(parser.taskFunctions()[0].range.getBegin());
+      report(context.getDiagnostics(), at, diag::err_not_supported) << "a task that the file's own text does not show";
+      report(context.getDiagnostics(), at, diag::note_in_header);
+    }
     return true;
   }
 

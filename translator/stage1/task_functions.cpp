@@ -36,7 +36,9 @@ public:
 
   bool VisitDecl(Decl *decl) {
     const SourceLocation begin = sources.getExpansionLoc(decl->getBeginLoc());
-    if (decl->isImplicit() || begin.isInvalid() || isa<TranslationUnitDecl, AccessSpecDecl>(decl))
+    const auto *linkage = dyn_cast<LinkageSpecDecl>(decl); // `extern "C" void f();`
+    if (decl->isImplicit() || begin.isInvalid() || isa<TranslationUnitDecl, AccessSpecDecl>(decl) ||
+        (linkage && !linkage->hasBraces()))
       return true;
     for (size_t i = 0; i < directives.size(); ++i) {
       const SourceLocation at = sources.getExpansionLoc(directives[i].range.getEnd());
@@ -84,6 +86,8 @@ public:
 
   bool VisitCallExpr(CallExpr *call) {
     const FunctionDecl *callee = call->getDirectCallee();
+    while (const FunctionDecl *written = callee ? callee->getInstantiatedFromMemberFunction() : nullptr)
+      callee = written; // a class template has the directive
     const auto task = callee ? byFunction.find(callee->getCanonicalDecl()) : byFunction.end();
     const Expr *name = call->getCallee()->IgnoreParenImpCasts();
     const auto *member = dyn_cast<MemberExpr>(name);
@@ -161,7 +165,7 @@ static int faultOf(const Decl *decl) {
     return 0;
   if (function->isVariadic())
     return 2;
-  if (isa<CXXConstructorDecl, CXXDestructorDecl>(function))
+  if (!function->getIdentifier())
     return 4;
   if (!function->getReturnType()->isVoidType())
     return 3;
