@@ -26,7 +26,11 @@ HET_API void het_unregister_image(het_image *image); /* from its destructor */
  * the bound of a block, for __launch_bounds__.
  *
  * shared: `sim` runs only the calling thread's share of the grid, het_target_share(), and the partials of all shares
- * are combined. HET_SHARED_JOINED: the threads also join copies of variables, in any order. */
+ * are combined. HET_SHARED_JOINED: the threads also join copies of variables, in any order.
+ *
+ * teams: a kernel of teams of threads. `dims` is 2. extent[0] is the number of teams and extent[1] that of the threads
+ * of each. A negative one says "at most so many, and any number is right". `sim` is one thread of one team,
+ * het_member(). `room` is the size of what the threads of a team share. */
 enum { HET_SHARED = 1, HET_SHARED_JOINED = 2 };
 typedef struct het_kernel {
   het_image *image;
@@ -37,7 +41,28 @@ typedef struct het_kernel {
   int shared;
   int parameters;
   const unsigned short *size; /* bytes of each parameter */
+  int teams;
+  unsigned room; /* bytes */
 } het_kernel;
+
+/* The calling thread of a kernel of teams, on the host and on simulated devices. Valid while the kernel runs. */
+typedef struct het_team_member {
+  int team, teams, thread, threads;
+  void *room;     /* het_kernel.room bytes of the team; null: none */
+  void *exchange; /* HET_EXCHANGE bytes for each thread of the team, the first one's first */
+  void *barrier;  /* the runtime's */
+} het_team_member;
+enum { HET_EXCHANGE = 64 };
+HET_API const het_team_member *het_member(void);
+/* Runs the teams `first` to `end` - 1 of `teams` of a kernel of teams. Each has `threads` threads of the host. Returns
+ * when all have ended. `args` as for het_kernel.sim. */
+HET_API void het_run_teams(const het_kernel *kernel, void *const *args, int first, int end, int teams, int threads);
+/* Returns when all threads of the team have called it with the same `number`. A team whose threads wait at different
+ * barriers, or of which some have ended, is an error that ends the program. */
+HET_API void het_team_barrier(const het_team_member *member, int number);
+/* Critical sections of kernels, on the host and on simulated devices: one thread of the program at a time. */
+HET_API void het_kernel_lock(int *lock);
+HET_API void het_kernel_unlock(int *lock);
 
 /* The calling thread's share of a plain construct's kernel on the host. Parallel loop `loop` (0 is the outermost) is
  * cut into `count` blocks, and block `index` is the thread's. Every other device runs all iterations. */

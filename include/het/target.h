@@ -55,6 +55,7 @@ static __inline void het_map_join(het_map *item, int members) {
   item->size = (size_t)(end - (char *)item->begin);
 }
 static __inline long het_at_least(long extent) { return extent > 1 ? extent : 1; }
+static __inline long het_at_most(long extent, long most) { return extent < most ? extent : most; }
 static __inline long het_not_below_zero(long extent) { return extent > 0 ? extent : 0; }
 
 #define HET_DEVICE_DEFAULT (-1000) /* het_target.device: the default device of the calling thread's program */

@@ -8,6 +8,7 @@
 #include "trace/record.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 #include <vector>
 
@@ -291,7 +292,7 @@ Status Device::launch(const Launch &launch, Order order) {
   }
   std::uint64_t iterations = 1;
   for (long extent : launch.extent)
-    iterations *= static_cast<std::uint64_t>(std::max(extent, 0L));
+    iterations *= static_cast<std::uint64_t>(std::max(kernel.teams ? std::abs(extent) : extent, 0L));
   if (iterations == 0)
     return {};                           // nothing to combine: the results keep their values
   const het_site *site = threadRegion(); // the line that the user knows

@@ -39,6 +39,7 @@ struct SimOptions {
   double bandwidth = 0;                             // bytes/second; 0: unknown
   double latency = 0;                               // seconds; 0: unknown
   std::size_t memory = 0;                           // bytes; 0: no limit
+  double teams = 1, threads = 1;                    // of a kernel of teams that leaves the numbers open
   long failLaunch = 0, failCopy = 0, failAlloc = 0; // the n-th of these and all later ones fail; 0: none
 };
 

@@ -6,10 +6,12 @@
 #include "base/reduction.hpp"
 #include "base/text.hpp"
 #include "device/context.hpp"
+#include "device/teams.hpp"
 #include "exec/run.hpp"
 #include "trace/record.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <numeric>
 #include <vector>
 
@@ -25,6 +27,7 @@ struct HostGrid {
   int count;
   std::span<const het_kernel_reduction> reductions;
   int loop;                    // that is shared
+  TeamRange teams;             // of a kernel of teams
   std::vector<Values> values;  // of the first thread's reductions, then the next's
   std::vector<double> seconds; // of each thread
 
@@ -39,10 +42,19 @@ struct HostGrid {
     share = {loop, index, size};
     {
       UserScope user;
-      kernel.sim(own.data());
+      if (kernel.teams)
+        runTeams(kernel, own.data(), partOf(teams, index, size));
+      else
+        kernel.sim(own.data());
     }
     share = before;
     seconds[static_cast<std::size_t>(index)] = trace::now() - begin;
+  }
+
+  static TeamRange partOf(TeamRange all, int index, int size) {
+    const long first = static_cast<long>(all.teams) * index / size,
+               end = static_cast<long>(all.teams) * (index + 1) / size;
+    return {static_cast<int>(first), static_cast<int>(end), all.teams, all.threads};
   }
 };
 
@@ -56,7 +68,7 @@ int sharedLoop(std::span<const long> extent, int threads) {
 double iterations(const Launch &launch) {
   double all = 1;
   for (long n : launch.extent)
-    all *= static_cast<double>(n);
+    all *= static_cast<double>(std::abs(n));
   return all;
 }
 
@@ -82,8 +94,15 @@ Status computeOnHost(Runtime &runtime, const Launch &launch) {
   if (!launch.kernel->sim)
     return Error{text("kernel '", launch.kernel->name, "' has no version for the host"), {}};
   const int cores = std::max(runtime.devices.back()->capability().cores, 1);
-  const int loop = sharedLoop(launch.extent, cores);
-  const long trips = launch.extent.empty() ? 1 : launch.extent[static_cast<std::size_t>(loop)];
+  const int loop = launch.kernel->teams ? 0 : sharedLoop(launch.extent, cores);
+  TeamRange teams;
+  if (launch.kernel->teams) {
+    teams.teams = askedFor(launch.extent[0], cores);
+    teams.threads = std::min(askedFor(launch.extent[1], 1), launch.kernel->threads);
+  }
+  const long trips = launch.kernel->teams    ? teams.teams
+                     : launch.extent.empty() ? 1
+                                             : launch.extent[static_cast<std::size_t>(loop)];
   const std::size_t sums = launch.reductions.size();
   const bool inOrder = runtime.deterministic && (sums > 0 || launch.kernel->shared == HET_SHARED_JOINED);
   const int most = launch.kernel->shared && !inOrder ? static_cast<int>(std::clamp<long>(trips, 1, cores)) : 1;
@@ -94,6 +113,7 @@ Status computeOnHost(Runtime &runtime, const Launch &launch) {
                 launch.count,
                 launch.reductions,
                 loop,
+                teams,
                 std::vector<Values>(count * sums),
                 std::vector<double>(count)};
   for (std::size_t k = 0; k < grid.values.size(); ++k) {

@@ -20,6 +20,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdlib>
 #include <cstring>
 #include <mutex>
 #include <optional>
@@ -218,7 +219,7 @@ Status runShared(TargetRun &run, Device &device, const Launch &launch) {
     return status;
   std::int64_t iterations = 1;
   for (long extent : launch.extent)
-    iterations *= extent;
+    iterations *= std::abs(extent);
   run.pass->computed(device.id(), iterations, trace::now() - begin);
   return {};
 }
@@ -383,7 +384,7 @@ Status enterTarget(het_target &target) {
 
 Status launchTarget(het_target &target, const het_kernel &kernel, std::span<const long> extent, void **args, int count,
                     std::span<const het_kernel_reduction> reductions) {
-  if (std::any_of(extent.begin(), extent.end(), [](long n) { return n <= 0; }))
+  if (!kernel.teams && std::any_of(extent.begin(), extent.end(), [](long n) { return n <= 0; }))
     return {};
   auto &run = *static_cast<TargetRun *>(target.state);
   if (target.host)

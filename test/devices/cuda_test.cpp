@@ -56,6 +56,20 @@ TEST(Grid, IsCappedSoThatKernelsStride) {
   EXPECT_LE(cuda::gridFor(flat, 256, 1 << 30).y, 65535u);
 }
 
+TEST(CudaGrid, ATeamIsABlock) {
+  const auto shape = [](long teams, long threads, std::size_t most = 1 << 20) {
+    const long extent[] = {teams, threads};
+    const cuda::Grid grid = cuda::gridOfTeams(extent, 256, most);
+    return std::pair(grid.blocks(), grid.threads());
+  };
+  EXPECT_EQ(shape(5, 7), std::pair(std::size_t{5}, std::size_t{7})); // as they are asked for
+  EXPECT_EQ(shape(5, 700), std::pair(std::size_t{5}, std::size_t{256}));
+  EXPECT_EQ(shape(-1000, -70), std::pair(std::size_t{1000}, std::size_t{128})); // whole warps
+  EXPECT_EQ(shape(-1000, -5, 64), std::pair(std::size_t{64}, std::size_t{32}));
+  EXPECT_EQ(shape(1000, -5000, 64), std::pair(std::size_t{1000}, std::size_t{256})); // exact: no limit
+  EXPECT_EQ(shape(-3, -1), std::pair(std::size_t{3}, std::size_t{1}));               // one thread alone
+}
+
 TEST(Grid, ACapIsFilledWhereTheRowsAreWide) {
   for (long columns : {10000, 20000, 23000, 33000}) {
     long extent[] = {5000, columns};
@@ -190,7 +204,7 @@ TEST_F(FakeCuda, GpusThatReachEachOtherCopyDirectlyOthersThroughTheHost) {
 TEST_F(FakeCuda, AModuleThatCannotBeLoadedIsNamed) {
   fail("cuModuleLoadData:209");
   het_image other = {HET_ABI, "other", "code", 4, nullptr};
-  het_kernel kernel = {&other, "scale", nullptr, 1, 256, 0, 0, nullptr};
+  het_kernel kernel = {&other, "scale", nullptr, 1, 256, 0, 0, nullptr, 0, 0};
   long extent[] = {1};
   Status status = (*set_)[0].launch({&kernel, extent, nullptr, 0, {}});
   ASSERT_FALSE(status.ok());

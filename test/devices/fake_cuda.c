@@ -26,7 +26,7 @@ enum { Gpus = 3, Symbols = 64, Ranges = 4096 };
 
 /* Kernels of programs, in their sim version: fake_kernels.cpp. */
 const void *fake_kernel(void);                                         /* that the thread launches now */
-void *fake_kernel_copy(const void *kernel, void **params, size_t blocks); /* with its arguments */
+void *fake_kernel_copy(const void *kernel, void **params, size_t blocks, size_t threads); /* with its arguments */
 void fake_kernel_run(void *run);                                       /* and frees it */
 
 typedef struct Stream Stream;
@@ -464,7 +464,7 @@ int cuLaunchKernel(uintptr_t function, unsigned gx, unsigned gy, unsigned gz, un
     return leave(1);
   if (function > 2) {
     o.kernel = 3;
-    o.run = fake_kernel_copy((const void *)function, params, (size_t)gx * gy * gz);
+    o.run = fake_kernel_copy((const void *)function, params, (size_t)gx * gy * gz, (size_t)bx * by * bz);
     return leave(enqueue(stream, &o));
   }
   for (int i = 0; i < (function == 1 ? 4 : 3); i++)

@@ -7,6 +7,7 @@
 
 #include <het/het.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
 #include <dlfcn.h>
@@ -19,6 +20,7 @@ namespace {
 struct Current {
   const het_kernel *kernel = nullptr;
   std::span<const het_kernel_reduction> reductions;
+  const long *extent = nullptr;
 };
 thread_local Current current;
 
@@ -37,7 +39,14 @@ struct Run {
   std::vector<het_kernel_reduction> reductions;
   std::vector<std::vector<std::max_align_t>> values; // of the parameters
   std::size_t blocks;
+  int teams, threads; // of a kernel of teams
 };
+
+// Threads of the host stand for those of a block: a few, where any number is right.
+int fewer(long asked, std::size_t launched, int few) {
+  const int all = static_cast<int>(launched);
+  return asked > 0 ? all : std::min(all, few);
+}
 
 } // namespace
 
@@ -45,23 +54,27 @@ extern "C" {
 
 HET_API void het_launch(const het_kernel *kernel, int device, const long *extent, void **args, int count,
                         const het_kernel_reduction *reduction, int reductions) {
-  const CurrentScope scope({kernel, {reduction, static_cast<std::size_t>(reductions)}});
+  const CurrentScope scope({kernel, {reduction, static_cast<std::size_t>(reductions)}, extent});
   real("het_launch", &het_launch)(kernel, device, extent, args, count, reduction, reductions);
 }
 
 HET_API void het_target_launch(het_target *target, const het_kernel *kernel, const long *extent, void **args, int count,
                                const het_kernel_reduction *reduction, int reductions) {
-  const CurrentScope scope({kernel, {reduction, static_cast<std::size_t>(reductions)}});
+  const CurrentScope scope({kernel, {reduction, static_cast<std::size_t>(reductions)}, extent});
   real("het_target_launch", &het_target_launch)(target, kernel, extent, args, count, reduction, reductions);
 }
 
 const void *fake_kernel(void) { return current.kernel; }
 
-void *fake_kernel_copy(const void *function, void **params, std::size_t blocks) {
+void *fake_kernel_copy(const void *function, void **params, std::size_t blocks, std::size_t threads) {
   auto run = std::make_unique<Run>();
   run->kernel = static_cast<const het_kernel *>(function);
   run->reductions.assign(current.reductions.begin(), current.reductions.end());
   run->blocks = blocks;
+  if (run->kernel->teams) {
+    run->teams = fewer(current.extent[0], blocks, 3);
+    run->threads = fewer(current.extent[1], threads, 4);
+  }
   for (int i = 0; i < run->kernel->parameters; ++i) {
     const std::size_t size = run->kernel->size[i];
     auto &value = run->values.emplace_back(size / sizeof(std::max_align_t) + 1);
@@ -82,6 +95,9 @@ void fake_kernel_run(void *launched) {
     for (std::size_t block = 0; block < run->blocks; ++block)
       het::setIdentities(reduction.type, reduction.op, partials + block * bytes, items);
   }
-  run->kernel->sim(args.data());
+  if (run->kernel->teams)
+    het_run_teams(run->kernel, args.data(), 0, run->teams, run->teams, run->threads);
+  else
+    run->kernel->sim(args.data());
 }
 }

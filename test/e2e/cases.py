@@ -121,6 +121,10 @@ CASES += [case("same_layouts", "same", "serial", "same_layouts.cpp", [])]
 CASES += [case("same_pivot", "same", "serial", "same_pivot.c", [])]
 CASES += [case("same_counters", "same", "serial", "same_counters.c", []), case("same_counters_openmp", "same", "serial", "same_counters.c", [], flags=["-fopenmp"])]
 
+# Kernels of teams.
+CASES += [case("same_teams", "teams", "serial", "same_teams.c", []), case("same_acc_teams", "teams", "serial", "same_acc_teams.c", []),
+          case("teams_numbers", "teams", "self", "teams_numbers.c", [], flags=["-fopenmp"])]
+
 # Tasks. Without -fopenmp their `atomic` and `critical` are hetcc's.
 TASKS = ["functions", "stream", "cholesky", "sections", "blocks", "nqueens", "headers", "versions", "with_loops"]
 CASES += [case(f"task_{name}", "tasks", "serial", f"task_{name}.c", []) for name in TASKS]

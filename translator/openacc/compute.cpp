@@ -27,6 +27,20 @@ bool hasClause(const std::vector<const Directive *> &directives, ClauseKind kind
   });
 }
 
+// How far a loop with constant bounds goes.
+std::optional<int64_t> constantDistance(const ASTContext &context, const ForStmt *loop) {
+  const auto *condition = dyn_cast_or_null<BinaryOperator>(loop->getCond());
+  const auto *assigned = dyn_cast_or_null<BinaryOperator>(loop->getInit());
+  const auto *declared = dyn_cast_or_null<DeclStmt>(loop->getInit());
+  const auto *variable = declared && declared->isSingleDecl() ? dyn_cast<VarDecl>(declared->getSingleDecl()) : nullptr;
+  const Expr *first = assigned ? assigned->getRHS() : variable ? variable->getInit() : nullptr;
+  Expr::EvalResult begin, end;
+  if (!condition || !first || !first->EvaluateAsInt(begin, context) ||
+      !condition->getRHS()->EvaluateAsInt(end, context))
+    return std::nullopt;
+  return std::abs(end.Val.getInt().getExtValue() - begin.Val.getInt().getExtValue());
+}
+
 class Compute {
 public:
   Compute(ASTContext &context, const PlainAcc &plain, Unit &unit)
@@ -39,10 +53,8 @@ public:
     const bool isLoop = plain.directives.size() > 1 || spelling().ends_with("loop") || spelling().ends_with(" for") ||
                         spelling().contains(" for ");
     for (const PlainAcc &loop : plain.loops)
-      for (const Directive *inner : loop.inner)
-        unit.rewrites.push_back(sequentialLoop(*inner));
-    for (const Directive *inner : plain.inner)
-      unit.rewrites.push_back(sequentialLoop(*inner));
+      rewriteInner(loop);
+    rewriteInner(plain);
     for (size_t i = 1; i < plain.directives.size(); ++i)
       unit.rewrites.push_back({plain.directives[i]->range, nullptr, "", ""});
     if (!inOrder && isLoop && asMarked(plain, plain.directives, {}))
@@ -53,6 +65,79 @@ public:
   }
 
 private:
+  // Loops within an iteration: the innermost ones are shared out to the threads of a team, where nothing speaks
+  // against.
+  void rewriteInner(const PlainAcc &outer) {
+    for (const PlainAcc &inner : outer.innerLoops) {
+      const std::optional<std::string> text = threadsText(inner, outer);
+      if (text)
+        unit.rewrites.push_back({inner.directives.front()->range, nullptr, *text, ""});
+      else
+        unit.rewrites.push_back(sequentialLoop(*inner.directives.front()));
+    }
+  }
+
+  bool hasThreads(const PlainAcc &outer) const {
+    return llvm::any_of(outer.innerLoops, [&](const PlainAcc &inner) { return threadsText(inner, outer).has_value(); });
+  }
+
+  // The directive for such a loop. Nothing where its order matters, where it has few iterations, or where another one
+  // within it is shared out.
+  std::optional<std::string> threadsText(const PlainAcc &loop, const PlainAcc &outer) const {
+    const auto *statement = dyn_cast_or_null<ForStmt>(loop.statement);
+    const std::vector<const Directive *> &own = loop.directives;
+    if (!statement || loop.nest.loops.empty() || hasClause(own, ClauseKind::Seq) || hasClause(own, ClauseKind::Auto))
+      return std::nullopt;
+    const SourceManager &sources = context.getSourceManager();
+    for (const PlainAcc &other : outer.innerLoops)
+      if (other.statement && other.statement != loop.statement && !hasClause(other.directives, ClauseKind::Seq) &&
+          sources.isBeforeInTranslationUnit(statement->getBeginLoc(), other.statement->getBeginLoc()) &&
+          sources.isBeforeInTranslationUnit(other.statement->getBeginLoc(), statement->getEndLoc()))
+        return std::nullopt;
+    const bool independent = hasClause(own, ClauseKind::Independent);
+    if ((kernels && !independent) || isShort(loop.nest))
+      return std::nullopt;
+    Names known;
+    Lists lists;
+    for (const Directive *directive : own)
+      for (const Clause &clause : directive->clauses)
+        for (const Item &item : clause.items) {
+          const VarDecl *variable = variableOf(item);
+          if (!variable || !item.brackets.empty())
+            return std::nullopt;
+          if (clause.kind == ClauseKind::Reduction)
+            lists.sums.add(clause.op, itemText(item));
+          else if (clause.kind == ClauseKind::Private)
+            lists.privates.push_back(itemText(item));
+          else
+            continue;
+          known.insert(variable);
+        }
+    const LoopScalars scalars = loopScalars(context, loop, true, false, known);
+    if (scalars.inOrder || !scalars.shared.empty())
+      return std::nullopt;
+    for (const auto &[op, name] : scalars.sums)
+      lists.sums.add(op, name);
+    lists.privates.insert(lists.privates.end(), scalars.privates.begin(), scalars.privates.end());
+    std::string text = "#pragma omp parallel for";
+    for (const Clause &clause : own.front()->clauses)
+      if (clause.kind == ClauseKind::Collapse)
+        text += " collapse(" + clause.args[0].text + ")";
+    return text + lists.text();
+  }
+
+  // So few iterations that a team's threads would be idle.
+  bool isShort(const Region &nest) const {
+    int64_t all = 1;
+    for (const Loop &loop : nest.loops) {
+      const std::optional<int64_t> trips = constantDistance(context, loop.statement);
+      if (!trips)
+        return false;
+      all *= *trips;
+    }
+    return all < 16;
+  }
+
   llvm::StringRef spelling() const { return plain.directives.front()->spelling; }
 
   template <class Visit> static void eachItem(const std::vector<const Directive *> &directives, Visit visit) {
@@ -88,7 +173,8 @@ private:
     for (const std::string &name : scalars.shared)
       lists.maps.add("tofrom", name);
     lists.privates.insert(lists.privates.end(), scalars.privates.begin(), scalars.privates.end());
-    std::string text = "#pragma omp target teams distribute parallel for";
+    const bool teams = piece.conditions.empty() && hasThreads(loop);
+    std::string text = std::string("#pragma omp target teams distribute") + (teams ? "" : " parallel for");
     for (const Directive *directive : own)
       for (const Clause &clause : directive->clauses)
         if (clause.kind == ClauseKind::Collapse)

@@ -165,7 +165,7 @@ private:
       return false;
     }
     if (auto found = places.nested.find(owner); found != places.nested.end())
-      plain.inner = found->second;
+      addInner(plain, found->second);
     if (auto found = places.loops.find(owner); found != places.loops.end()) {
       for (const Directive *loop : found->second)
         plain.loops.push_back(blockLoop(*loop));
@@ -218,9 +218,20 @@ private:
     out.directives = {&loop};
     out.statement = withoutNames(loop.statement);
     if (auto found = places.nested.find(&loop); found != places.nested.end())
-      out.inner = found->second;
+      addInner(out, found->second);
     readNest(out);
     return out;
+  }
+
+  void addInner(PlainAcc &plain, const std::vector<const Directive *> &loops) {
+    plain.inner = loops;
+    for (const Directive *loop : loops) {
+      PlainAcc one;
+      one.directives = {loop};
+      one.statement = withoutNames(loop->statement);
+      readNest(one);
+      plain.innerLoops.push_back(std::move(one));
+    }
   }
 
   // Clang says later what is wrong with a loop that is no canonical one; here it is only one more to run in order.

@@ -218,6 +218,7 @@ struct PlainAcc {
   const clang::Stmt *statement = nullptr;    // what follows the last one, without labels; null: stands alone
   std::vector<PlainAcc> loops;               // of a block: the outermost of its `acc loop`s
   std::vector<const Directive *> inner;      // `acc loop`s within a loop
+  std::vector<PlainAcc> innerLoops;          // the same, with their statements
   bool isKept = false;    // a data construct for every device, emitted as such: here for the constructs within
   bool loopsOnly = false; // of a block: nothing beside them but computing with scalars
   llvm::DenseSet<const clang::ValueDecl *> written; // and these scalars from outside are then assigned to

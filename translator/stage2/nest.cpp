@@ -87,6 +87,7 @@ public:
       nest.chain.push_back(at);
       last = at;
     }
+    nest.alone = alone();
     gatherReductions(target);
     gatherLasts(last);
     if (isLoopKind(last->getDirectiveKind()) && parallel() && !alone() &&
@@ -221,7 +222,34 @@ private:
       nest.loops.push_back(*canonical);
       nest.body = body = loop->getBody();
     }
+    joinInner(directive);
     return true;
+  }
+
+  // A loop for the threads that is all that an iteration of the teams' loop does: dimensions of the grid as well.
+  void joinInner(const OMPExecutableDirective *outer) {
+    const Leaves leaves = leavesOf(outer, false);
+    const auto *inner = dyn_cast_or_null<OMPLoopBasedDirective>(onlyDirective(nest.body));
+    if (!leaves.distribute || leaves.parallel || !inner || asksForOrder(inner) ||
+        inner->hasClausesOfKind<OMPLastprivateClause>() || inner->hasClausesOfKind<OMPIfClause>())
+      return;
+    const Leaves threads = leavesOf(inner, false);
+    const std::optional<SpreadLoops> loops =
+        threads.parallel && threads.loop ? spreadLoops(inner, context) : std::nullopt;
+    if (!loops || nest.loops.size() + loops->loops.size() > 3 || !llvm::all_of(loops->loops, [&](auto &loop) {
+          return rectangular(loop) && isa_and_nonnull<DeclStmt>(loop.statement->getInit());
+        }))
+      return;
+    for (const auto *clause : inner->getClausesOfKind<OMPReductionClause>()) // of the teams too, else of one
+      for (const Expr *item : clause->varlists())
+        if (llvm::none_of(outer->getClausesOfKind<OMPReductionClause>(), [&](const OMPReductionClause *other) {
+              return llvm::any_of(other->varlists(),
+                                  [&](const Expr *its) { return rootVariable(its) == rootVariable(item); });
+            }))
+          return;
+    nest.chain.push_back(inner);
+    nest.loops.insert(nest.loops.end(), loops->loops.begin(), loops->loops.end());
+    nest.body = loops->body;
   }
 
   // Loops of the nest that stay inside of the body must not share their variables.
@@ -246,7 +274,8 @@ private:
       for (const OMPClause *clause : directive->clauses()) {
         if (const auto *own = dyn_cast<OMPPrivateClause>(clause)) {
           for (const Expr *item : own->varlists())
-            if (const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts()))
+            if (const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
+                ref && !llvm::is_contained(nest.privates, ref->getDecl()))
               nest.privates.push_back(cast<VarDecl>(ref->getDecl()));
         } else if (const auto *reduction = dyn_cast<OMPReductionClause>(clause)) {
           if (!sums(reduction))

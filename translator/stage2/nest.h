@@ -20,6 +20,7 @@ struct Nest {
   std::vector<OwnCopy> owns;
   // Without loops: teams or threads were asked for, and here the body asks which or how many they are.
   const clang::CallExpr *numbered = nullptr;
+  bool alone = false;                        // the clauses leave one thread
   std::vector<const clang::VarDecl *> lasts; // variables of `simd` loops from outside: they keep their last value
 };
 

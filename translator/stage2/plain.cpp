@@ -59,7 +59,6 @@ private:
   }
 
   void execute() {
-    failed |= refuseCounts(directive, context);
     nest = readNest(directive, context);
     for (const OMPReductionClause *clause : nest.reductions)
       for (const Expr *item : clause->varlists())
@@ -106,6 +105,9 @@ private:
     if (uses.usesThis() && !table.hasThis()) // whatever clauses say of single members
       self(uses);
     plan.rows = table.rows();
+    if (asTeams(found, uses))
+      return;
+    failed |= refuseCounts(directive, context);
     if (!nest.loops.empty()) {
       plan.kernel.loops = nest.loops;
       plan.kernel.body = nest.body;
@@ -127,14 +129,70 @@ private:
       plan.kernel.body = directive;
       plan.numbered = nest.numbered;
     }
-    for (auto &[variable, one] : found)
+    parameters(found, uses);
+    tryKernel();
+  }
+
+  using Found = std::vector<std::pair<const VarDecl *, Parameter>>;
+
+  void parameters(const Found &found, const VariableUses &uses) {
+    for (const auto &[variable, one] : found)
       parameter(variable, one);
     if (uses.usesThis()) {
       Parameter self{Parameter::Self};
       self.row = table.rowOfAll(nullptr, "*this");
       plan.kernel.parameters.push_back(self);
     }
-    tryKernel();
+  }
+
+  // Regions within the iterations of a nest are for the threads of teams. So is what is no nest, but has regions.
+  bool asTeams(const Found &found, const VariableUses &uses) {
+    const bool inside = !nest.loops.empty() && !isOpenMPParallelDirective(nest.chain.back()->getDirectiveKind());
+    if (nest.alone || !plan.obstacle.empty() || (!nest.loops.empty() && !inside) || !TeamPlan::asksForTeams(directive))
+      return false;
+    std::vector<const VarDecl *> memory;
+    for (const auto &[variable, one] : found)
+      if (one.kind == Parameter::Object)
+        memory.push_back(variable);
+    std::optional<TeamPlan> team = TeamPlan::make(directive, memory, context);
+    if (!team || (!nest.loops.empty() && !team->spreads(nest.body)))
+      return false;
+    const KernelPlan before = plan.kernel;
+    plan.kernel.body = directive;
+    plan.kernel.team = std::move(team);
+    if (teamSums()) {
+      parameters(found, uses);
+      if (!whyNoKernel(plan.kernel, context))
+        return true;
+    }
+    plan.kernel = before;
+    return false;
+  }
+
+  // Reductions of the teams. Those of regions inside of a team stay there.
+  bool teamSums() {
+    bool good = true;
+    const auto add = [&](const OMPExecutableDirective *one) {
+      if (!leavesOf(one, false).teams)
+        return;
+      for (const auto *clause : one->getClausesOfKind<OMPReductionClause>())
+        for (const Expr *item : clause->varlists()) {
+          std::optional<ReductionPlan> sum = planReduction(clause, item, context);
+          good &= sum && !sum->item && !sum->variable->getType().getNonReferenceType()->isRecordType();
+          if (!good)
+            return;
+          sum->row = table.rowOf(sum->variable->getName().str());
+          good &= sum->row >= 0;
+          plan.kernel.reductions.push_back(*sum);
+        }
+    };
+    add(directive);
+    walk(directive->getRawStmt(), [&](const Stmt *at) {
+      if (const auto *one = dyn_cast<OMPExecutableDirective>(at))
+        add(one);
+      return good;
+    });
+    return good;
   }
 
   // `num_teams(1) thread_limit(1)` is one thread, which runs the iterations in their order.

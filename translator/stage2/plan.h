@@ -7,6 +7,7 @@
 
 #include "stage2/construct.h"
 #include "stage2/loop.h"
+#include "stage2/team_plan.h"
 
 #include "clang/AST/DeclOpenMP.h"
 
@@ -75,11 +76,13 @@ struct KernelPlan {
       globals; // of declare target, that functions use: parameters, which functions cannot see
   const clang::Expr *device = nullptr;
   const clang::Expr *teams = nullptr, *threads = nullptr; // of num_teams and thread_limit: where both are 1, one thread
+  std::optional<TeamPlan> team; // a kernel of teams: it has no loops, and its body is the directive
   bool plain = false; // pointers may be aliases, extents only size the grid; no loops: one thread runs the body
   clang::SourceLocation where() const;
 };
 
-constexpr unsigned blockThreads = 256; // __launch_bounds__
+constexpr unsigned blockThreads = 256;    // __launch_bounds__
+constexpr unsigned oneTeamThreads = 1024; // where there is one block only
 
 // Clang keeps the expression of a clause in a variable of its own where an inner construct needs it.
 const clang::Expr *throughCapture(const clang::Expr *expr);

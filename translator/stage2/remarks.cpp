@@ -24,6 +24,11 @@ void tellGrid(const KernelPlan &plan, ASTContext &context) {
   const SourceManager &sources = context.getSourceManager();
   DiagnosticsEngine &engine = context.getDiagnostics();
   const SourceLocation at = sources.getExpansionLoc(plan.where());
+  if (plan.team) {
+    report(engine, at, diag::remark_teams)
+        << plan.team->several << (plan.team->several ? blockThreads : oneTeamThreads);
+    return;
+  }
   if (plan.loops.empty()) {
     report(engine, at, diag::remark_one_thread) << "the construct is no nest of loops whose order is free";
     return;

@@ -72,4 +72,18 @@ Grid gridFor(std::span<const long> extent, int threads, std::size_t mostBlocks) 
   return grid;
 }
 
+Grid gridOfTeams(std::span<const long> extent, int threads, std::size_t mostBlocks) {
+  constexpr long mostX = 0x7FFFFFFF; // the hardware's limit
+  const long teams = extent[0], each = extent[1], most = std::max(threads, 1);
+  Grid grid;
+  grid.x = static_cast<unsigned>(
+      teams > 0 ? std::min(teams, mostX)
+                : std::clamp<long>(-teams, 1, std::min<long>(static_cast<long>(mostBlocks), mostX)));
+  grid.blockX = each > 0 ? static_cast<unsigned>(std::min(each, most))
+                         : std::max(warp, upTo(std::max(-each, 1L), static_cast<unsigned>(most)));
+  if (each == -1) // one thread, which keeps the order of its loops
+    grid.blockX = 1;
+  return grid;
+}
+
 } // namespace het::cuda

@@ -21,4 +21,9 @@ struct Grid {
 // items. `threads`: of a block. `mostBlocks`: at most this many.
 Grid gridFor(std::span<const long> extent, int threads, std::size_t mostBlocks);
 
+/// A kernel of teams (het_kernel.teams): a block for each. `extent` as the launch has it, `threads` at most in a block.
+/// A team has whole warps if its number of threads is left open. There are `mostBlocks` teams at
+/// most if theirs is.
+Grid gridOfTeams(std::span<const long> extent, int threads, std::size_t mostBlocks);
+
 } // namespace het::cuda

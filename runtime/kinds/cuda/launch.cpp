@@ -31,7 +31,8 @@ static Grid gridOf(const Launch &launch, std::size_t most) {
       threads /= 2;
     most = std::clamp<std::size_t>(mostCopies / (threads * copy), 1, most);
   }
-  return gridFor(launch.extent, static_cast<int>(threads), most);
+  return launch.kernel->teams ? gridOfTeams(launch.extent, static_cast<int>(threads), most)
+                              : gridFor(launch.extent, static_cast<int>(threads), most);
 }
 
 // Device memory for the partials of `launch`, and its parameters. Sizes are powers of two, so that the pool has them

@@ -7,8 +7,10 @@
 #include "base/text.hpp"
 #include "device/context.hpp"
 #include "device/copy.hpp"
+#include "device/teams.hpp"
 #include "kinds/sim/memory.hpp"
 
+#include <algorithm>
 #include <vector>
 
 namespace het::sim {
@@ -103,7 +105,13 @@ Status SimDevice::doLaunch(const Launch &launch) {
   {
     DeviceScope scope(id(), name().c_str());
     guardStack();
-    launch.kernel->sim(launch.args);
+    if (launch.kernel->teams) {
+      const int teams = askedFor(launch.extent[0], static_cast<int>(options_.teams));
+      const int threads = askedFor(launch.extent[1], static_cast<int>(options_.threads));
+      runTeams(*launch.kernel, launch.args, {0, teams, teams, std::min(threads, launch.kernel->threads)});
+    } else {
+      launch.kernel->sim(launch.args);
+    }
   }
   for (std::size_t k = 0; k < partials.size(); ++k)
     combine(launch.reductions[k].type, launch.reductions[k].op, launch.reductions[k].result, partials[k].address,

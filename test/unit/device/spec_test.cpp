@@ -38,12 +38,15 @@ TEST(Spec, GpusAreNamedWithPlusAndMultipliedWithStar) {
 }
 
 TEST(Spec, ASimulatedDeviceTakesOptionsInAnyOrder) {
-  auto items = parsed("sim:2(rate=8,bandwidth=12e9,latency=1e-5,memory=1e9,fail=launch:3),sim(fail=copy:1, rate=0.5)");
+  auto items = parsed("sim:2(rate=8,bandwidth=12e9,latency=1e-5,memory=1e9,teams=3,threads=4,fail=launch:3),"
+                      "sim(fail=copy:1, rate=0.5)");
   ASSERT_EQ(items.size(), 2u);
   EXPECT_EQ(items[0].options.rate, 8);
   EXPECT_EQ(items[0].options.bandwidth, 12e9);
   EXPECT_EQ(items[0].options.latency, 1e-5);
   EXPECT_EQ(items[0].options.memory, 1000000000u);
+  EXPECT_EQ(items[0].options.teams, 3);
+  EXPECT_EQ(items[0].options.threads, 4);
   EXPECT_EQ(items[0].options.failLaunch, 3);
   EXPECT_EQ(items[1].options.failCopy, 1);
   EXPECT_EQ(items[1].options.rate, 0.5);
@@ -65,7 +68,8 @@ TEST(Spec, AMistakeIsShownWhereItStands) {
       {"host*2", "'*' does not go with 'host'", "    ^"},
       {"cuda(rate=1)", "'cuda' takes no options", "    ^"},
       {"sim(rate=8", "')' is missing", "   ^~~~~~~"},
-      {"sim(rat=8)", "no option 'rat'; options are rate, bandwidth, latency, memory and fail", "    ^~~"},
+      {"sim(rat=8)", "no option 'rat'; options are rate, bandwidth, latency, memory, teams, threads and fail",
+       "    ^~~"},
       {"sim(rate=0)", "'rate' needs a positive number", "         ^"},
       {"sim(memory=-1)", "'memory' needs a number that is not negative", "           ^~"},
       {"sim(fail=launch)", "'fail' needs launch:n, copy:n or alloc:n, n from 1", "         ^~~~~~"},

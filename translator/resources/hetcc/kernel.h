@@ -17,6 +17,7 @@
 // - HET_COPY(T, own, partial, count, identity): before the loops, the thread's own copy of a reduced array. The copy
 //   has as many items as `partial` has for each block, all the identity.
 // - HET_REDUCE_ARRAY(op, partial, count): once for each such reduction, outside of the loops.
+// - Kernels of teams: <hetcc/team.h>.
 // - HET_IMAGE, HET_DESCRIBE: descriptors for the runtime, in the sim version only.
 #ifndef HETCC_KERNEL_H
 #define HETCC_KERNEL_H
@@ -37,8 +38,10 @@
 #include <hetcc/complex.h>
 #include <hetcc/half.h>
 #include <hetcc/library.h>
-#include <hetcc/merge.h>
 #include <hetcc/openmp.h>
 #include <hetcc/reduce.h>
+
+#include <hetcc/merge.h>
+#include <hetcc/team.h>
 
 #endif

@@ -121,6 +121,10 @@ template <class... P> constexpr int count(Sizes<P...>) { return sizeof...(P); }
 } // namespace het
 
 #define HET_DESCRIBE(unit, number, sim, dims, threads, shared)                                                         \
+  HET_DESCRIBE_KERNEL(unit, number, sim, dims, threads, shared, 0, 0)
+#define HET_DESCRIBE_TEAMS(unit, number, sim, threads, room)                                                           \
+  HET_DESCRIBE_KERNEL(unit, number, sim, 2, threads, 1, 1, room)
+#define HET_DESCRIBE_KERNEL(unit, number, sim, dims, threads, shared, teams, room)                                     \
   using het_sizes_##unit##_##number = decltype(::het::sizes(het_##unit::het_k_##unit##_##number));                     \
   extern "C" {                                                                                                         \
   __attribute__((visibility("hidden"))) extern const het_kernel het_kernel_##unit##_##number;                          \
@@ -131,7 +135,9 @@ template <class... P> constexpr int count(Sizes<P...>) { return sizeof...(P); }
                                                    threads,                                                            \
                                                    shared,                                                             \
                                                    ::het::count(het_sizes_##unit##_##number()),                        \
-                                                   het_sizes_##unit##_##number::of};                                   \
+                                                   het_sizes_##unit##_##number::of,                                    \
+                                                   teams,                                                              \
+                                                   room};                                                              \
   }
 
 #endif

@@ -7,11 +7,40 @@
 #define HETCC_MERGE_H
 
 namespace het {
+template <class A, class B> struct SameType {
+  static constexpr bool value = false;
+};
+template <class A> struct SameType<A, A> {
+  static constexpr bool value = true;
+};
+template <class T> struct IsInteger {
+  static constexpr bool value = SameType<T, int>::value || SameType<T, unsigned>::value || SameType<T, long>::value ||
+                                SameType<T, unsigned long>::value || SameType<T, long long>::value ||
+                                SameType<T, unsigned long long>::value;
+};
+
+// *result = Op(*result, value), by an instruction where there is one.
+template <class Op, class T> HET_ATOMIC void atomicJoin(T *result, T value) {
+  if constexpr (SameType<Op, op::Sum>::value &&
+                (IsInteger<T>::value || SameType<T, float>::value || SameType<T, double>::value))
+    atomicAdd(result, value);
+  else if constexpr (SameType<Op, op::Min>::value && IsInteger<T>::value)
+    atomicMin(result, value);
+  else if constexpr (SameType<Op, op::Max>::value && IsInteger<T>::value)
+    atomicMax(result, value);
+  else if constexpr (SameType<Op, op::BitAnd>::value && IsInteger<T>::value)
+    atomicAnd(result, value);
+  else if constexpr (SameType<Op, op::BitOr>::value && IsInteger<T>::value)
+    atomicOr(result, value);
+  else if constexpr (SameType<Op, op::BitXor>::value && IsInteger<T>::value)
+    atomicXor(result, value);
+  else
+    atomicBefore(result, [value](T before) -> T { return Op::of(before, value); });
+}
+
 template <class Op, class T> HET_ATOMIC void mergeItems(T *result, const T *own, long count) {
-  for (long k = 0; k < count; ++k) {
-    const T mine = own[k];
-    atomicBefore(result + k, [mine](T before) -> T { return Op::of(before, mine); });
-  }
+  for (long k = 0; k < count; ++k)
+    atomicJoin<Op>(result + k, own[k]);
 }
 
 #ifdef __CUDACC__

@@ -54,6 +54,8 @@ std::string Printer::libraryCall(const CallExpr *e, const FunctionDecl *callee) 
   case Builtin::BI__builtin_addressof: return "&" + operand(args[0]);
   default: break;
   }
+  if (std::string number = name ? numberCall(name->getName()) : ""; !number.empty())
+    return number;
   if (name && name->isStr("__assert_fail"))
     return "::__assert_fail" + arguments(args, false);
   if (const LibraryFunction *known = findLibraryFunction(callee))

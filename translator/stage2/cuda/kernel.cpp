@@ -30,7 +30,7 @@ public:
     }
     printer.indent(1);
     printer.setConcurrent(!plan.loops.empty());
-    std::string inside;
+    std::string inside = plan.team ? room() : "";
     for (const VarDecl *global : plan.globals)
       inside += "  " + unit.globalPointer(global, where()) + " = " + spelled[global] + ";\n";
     for (const ReductionPlan &reduction : plan.reductions) {
@@ -41,6 +41,11 @@ public:
       QualType type = reduction.variable->getType().getNonReferenceType().getUnqualifiedType();
       std::string name = spell(reduction.variable), cast = "(" + unit.type(type, where()) + ")";
       partials.push_back("het_partial_" + name);
+      if (plan.team && plan.team->inRoom(reduction.variable)) {
+        first += "    het_room." + name + " = " + cast + "(" + reduction.identity + ");\n";
+        add(type, "*__restrict__ " + partials.back());
+        continue;
+      }
       if (type->isRecordType()) { // the number that the class is
         type = unit.context.getComplexType(complexPart(type));
         inside += classCopy(reduction, type, name);
@@ -53,7 +58,7 @@ public:
       inside += open(own);
     if (shared())
       inside += "  HET_SHARES\n";
-    inside += plan.loops.empty() ? once() : loops();
+    inside += plan.team ? teams() : plan.loops.empty() ? once() : loops();
     for (const OwnCopy &own : plan.owns)
       inside += join(own);
     for (size_t i = 0; i < lasts.size(); ++i)
@@ -61,10 +66,11 @@ public:
     for (size_t i = 0; i < plan.reductions.size(); ++i)
       inside += plan.reductions[i].item ? "  HET_REDUCE_ARRAY(" + plan.reductions[i].combine + ", " + partials[i] +
                                               ", " + counts[plan.reductions[i].variable] + ");\n"
-                                        : "  HET_REDUCE(" + plan.reductions[i].combine + ", " +
-                                              copyOf(plan.reductions[i].variable) + ", " + partials[i] + ");\n";
-    std::string text =
-        lineMark(sources(), where()) + "HET_KERNEL(" + std::to_string(blockThreads) + ") " + name() + "(";
+                : plan.team ? "  HET_TEAM_PARTIAL(" + plan.reductions[i].combine + ", " +
+                                  roomOr(plan.reductions[i].variable) + ", " + partials[i] + ");\n"
+                            : "  HET_REDUCE(" + plan.reductions[i].combine + ", " +
+                                  copyOf(plan.reductions[i].variable) + ", " + partials[i] + ");\n";
+    std::string text = lineMark(sources(), where()) + "HET_KERNEL(" + std::to_string(threads()) + ") " + name() + "(";
     for (size_t i = 0; i < parameters.size(); ++i)
       text += (i ? ", " : "") + parameters[i];
     return text + ") {\n" + inside + "}\n" + generatedMark();
@@ -80,6 +86,10 @@ public:
   }
 
   std::string descriptor() const {
+    if (plan.team)
+      return "HET_DESCRIBE_TEAMS(" + hash + ", " + std::to_string(plan.number) + ", het_" + hash + "::het_sim_" +
+             std::to_string(plan.number) + ", " + std::to_string(threads()) + ", " +
+             (plan.team->room().empty() ? "0" : "sizeof(het_" + hash + "::" + roomType() + ")") + ")\n";
     return "HET_DESCRIBE(" + hash + ", " + std::to_string(plan.number) + ", het_" + hash + "::het_sim_" +
            std::to_string(plan.number) + ", " + std::to_string(std::max<size_t>(plan.loops.size(), 1)) + ", " +
            std::to_string(blockThreads) + ", " +
@@ -96,6 +106,7 @@ private:
   Printer printer;
   UniqueNames names; // of parameters: C++ can name two variables alike (x and ::x)
   std::vector<std::string> parameters, types, partials, lasts;
+  std::string first; // of a kernel of teams: values of what is held once
   llvm::DenseMap<const VarDecl *, std::string> spelled, counts;
 
   // On the host each thread computes a part.
@@ -103,6 +114,8 @@ private:
     return llvm::any_of(plan.owns, [](const OwnCopy &own) { return own.kind != OwnCopy::Last; });
   }
   bool shared() const { return plan.plain && !plan.loops.empty(); }
+  unsigned threads() const { return plan.team && !plan.team->several ? oneTeamThreads : blockThreads; }
+  std::string roomType() const { return "het_room_" + std::to_string(plan.number); }
   std::string name() const { return "het_k_" + hash + "_" + std::to_string(plan.number); }
   const SourceManager &sources() const { return unit.context.getSourceManager(); }
   // The loop, which is the user's text.
@@ -236,6 +249,36 @@ private:
     before += std::string(size_t{2} * depth, ' ') + "const " +
               unit.type(expr->getType().getUnqualifiedType(), where()) + " " + name + " = " + text + ";\n";
     return name;
+  }
+
+  // Variables that the threads of a team share. Parameters among it have their values there.
+  std::string room() {
+    const std::vector<const VarDecl *> held = plan.team->room();
+    if (held.empty())
+      return "  HET_MEMBER\n";
+    std::string fields;
+    for (const VarDecl *variable : held) {
+      const bool given = spelled.count(variable);
+      const std::string parameter = spelled[variable];
+      const QualType type = variable->getType().getNonReferenceType().getUnqualifiedType();
+      const std::string field = given ? parameter : names.make(variable->getName());
+      fields += "  " + unit.declare(type, field, where()) + ";\n";
+      spelled[variable] = field;
+      printer.define(variable, "het_room." + field);
+      if (given)
+        first += "    memcpy((void *)&het_room." + field + ", (const void *)&" + parameter + ", sizeof het_room." +
+                 field + ");\n";
+    }
+    arrays += "struct " + roomType() + " {\n" + fields + "};\n";
+    return "  HET_MEMBER\n  HET_ROOM(" + roomType() + ")\n";
+  }
+  std::string roomOr(const VarDecl *variable) {
+    return plan.team->inRoom(variable) ? "het_room." + spelled[variable] : spelled[variable];
+  }
+
+  std::string teams() {
+    const std::string begin = first.empty() ? "" : "  HET_ONE {\n" + first + "  }\n  HET_SYNC(0);\n";
+    return begin + printer.teamKernel(*plan.team, plan.target.directive, plan.number, arrays);
   }
 
   // One thread of the grid runs it all.

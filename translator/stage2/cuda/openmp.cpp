@@ -116,6 +116,9 @@ std::string Printer::privateCopies(const OMPExecutableDirective *directive) {
 
 std::string Printer::directive(const OMPExecutableDirective *directive) {
   const OpenMPDirectiveKind kind = directive->getDirectiveKind();
+  if (team)
+    if (std::string text = threadDirective(directive); !text.empty())
+      return text;
   if (standsAlone(kind) || (kind == OMPD_ordered && !directive->hasAssociatedStmt()))
     return line(";");
   if (kind == OMPD_atomic)
@@ -134,6 +137,33 @@ std::string Printer::directive(const OMPExecutableDirective *directive) {
   locals = std::move(saved);
   return text + line("}");
 }
+
+namespace {
+
+// The function of <hetcc/atomic.h> with which the hardware does this update; null: there is none. The type in which it
+// computes must give what C gives: an operand of a wider floating type would be rounded before.
+const char *nativeAtomic(const OMPAtomicDirective *directive, const BinaryOperator *update) {
+  const QualType type = directive->getX()->getType().getCanonicalType().getUnqualifiedType();
+  const QualType operand = directive->getExpr()->getType().getCanonicalType();
+  const bool integers = type->isIntegerType() && !type->isEnumeralType() && operand->isIntegerType();
+  const bool floats =
+      (type->isSpecificBuiltinType(BuiltinType::Double) || type->isSpecificBuiltinType(BuiltinType::Float)) &&
+      (operand->isIntegerType() || operand == type || operand->isSpecificBuiltinType(BuiltinType::Float));
+  switch (update->getOpcode()) {
+  case BO_Add: return integers || floats ? "atomicAdd" : nullptr;
+  case BO_Sub: return (integers || floats) && directive->isXLHSInRHSPart() ? "atomicAdd" : nullptr;
+  case BO_And: return integers ? "atomicAnd" : nullptr;
+  case BO_Or: return integers ? "atomicOr" : nullptr;
+  case BO_Xor: return integers ? "atomicXor" : nullptr;
+  default: return nullptr;
+  }
+}
+
+const char *operatorOf(llvm::StringRef native) {
+  return native == "atomicAdd" ? "+" : native == "atomicAnd" ? "&" : native == "atomicOr" ? "|" : "^";
+}
+
+} // namespace
 
 // x = x op e, v = x, x = e, and the two in one; other threads may do the same at once.
 std::string Printer::atomic(const OMPAtomicDirective *directive) {
@@ -161,7 +191,17 @@ std::string Printer::atomic(const OMPAtomicDirective *directive) {
       !update ? given
               : (directive->isXLHSInRHSPart() ? own + " " + update->getOpcodeStr().str() + " " + given
                                               : given + " " + update->getOpcodeStr().str() + " " + own);
-  const char *function = directive->isPostfixUpdate() || !directive->getV() ? "atomicBefore" : "atomicAfter";
+  const bool before = directive->isPostfixUpdate() || !directive->getV();
+  if (const char *native = update ? nativeAtomic(directive, update) : nullptr) {
+    const bool down = update->getOpcode() == BO_Sub;
+    const std::string change = std::string("(") + typeName + ")" + (down ? "-" : "") + "het_value";
+    const std::string old = std::string("::het::") + native + "(" + at + ", " + change + ")";
+    text += line(target + (before ? old : "(" + typeName + ")(" + old + " " + operatorOf(native) + " " + change + ")") +
+                 ";");
+    --depth;
+    return text + line("}");
+  }
+  const char *function = before ? "atomicBefore" : "atomicAfter";
   text += line(target + "::het::" + function + "(" + at + ", [=](" + typeName + " het_old) -> " + typeName +
                " { return (" + typeName + ")(" + result + "); });");
   --depth;

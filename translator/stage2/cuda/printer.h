@@ -7,6 +7,7 @@
 #pragma once
 
 #include "stage2/cuda/unit.h"
+#include "stage2/team_plan.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -35,6 +36,10 @@ public:
   void setSplitDeclarations(bool split) { splitDeclarations = split; }
   void setConcurrent(bool several) { concurrent = several; }
   void indent(unsigned by) { depth += by; }
+
+  // The statement of a kernel of teams. `globals` receives what stands before the kernel.
+  std::string teamKernel(const TeamPlan &plan, const clang::OMPExecutableDirective *target, unsigned number,
+                         std::string &globals);
 
   // Constants that hold the sizes of a variably modified type from here on, declared under `name`.
   std::string declareSizes(const clang::VarDecl *variable);
@@ -130,6 +135,37 @@ private:
   std::string privateCopy(const clang::VarDecl *variable, bool filled);
   std::string atomic(const clang::OMPAtomicDirective *directive);
   static const clang::Expr *atomicUpdate(const clang::OMPAtomicDirective *directive);
+
+  // team.cpp
+  enum class Level { Alone, Team, Thread }; // one thread's; between the regions of a team; in a region
+  struct Gathered {                         // a reduction of a region or a loop
+    const clang::VarDecl *variable;
+    std::string combine, own, outer;
+  };
+  const TeamPlan *team = nullptr;
+  Level level = Level::Alone;
+  bool unsynced = false; // threads may still read what others would write
+  unsigned barriers = 0, kernelNumber = 0;
+  std::string *teamGlobals = nullptr;
+  std::string atTeam(const clang::Stmt *statement);
+  std::string teamBlock(llvm::ArrayRef<const clang::Stmt *> statements);
+  std::string teamDeclarations(const clang::DeclStmt *decls);
+  std::string teamLoop(const clang::Stmt *loop);
+  std::string teamDirective(const clang::OMPExecutableDirective *directive);
+  std::string threadDirective(const clang::OMPExecutableDirective *directive);
+  std::string region(const clang::OMPExecutableDirective *directive, const char *spread);
+  std::string shared(const clang::OMPExecutableDirective *directive, const char *spread);
+  std::string sections(const clang::OMPExecutableDirective *directive);
+  std::string critical(const clang::OMPExecutableDirective *directive);
+  std::string teamPrivates(const clang::OMPExecutableDirective *directive);
+  std::string gather(const clang::OMPExecutableDirective *directive, std::vector<Gathered> &sums);
+  std::string join(const std::vector<Gathered> &sums, bool ofTeams);
+  std::string alone(const clang::Stmt *statement);
+  std::string guarded(const std::string &text);
+  std::string sync();
+  std::string syncIfNeeded() { return unsynced ? sync() : ""; }
+  bool mayBeGuarded(const clang::Stmt *statement) const;
+  std::string numberCall(llvm::StringRef name) const;
 
   // stmt.cpp
   std::string line(const std::string &text) { return margin() + text + "\n"; }

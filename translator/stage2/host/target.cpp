@@ -154,6 +154,46 @@ private:
     return "het_at_least(" + extentText(loop, source) + ")";
   }
 
+  // The iterations of loops; `guess` where they are not known before the construct.
+  std::string extentOf(const std::vector<CanonicalLoop> &loops, const char *guess) const {
+    const VariableUses inside({plan.construct.directive->getRawStmt()});
+    std::string all;
+    for (const CanonicalLoop &loop : loops) {
+      std::vector<const Stmt *> header;
+      for (const Expr *part : {loop.first, loop.bound, loop.step})
+        if (part)
+          header.push_back(part);
+      const VariableUses uses(header);
+      const bool known = !uses.usesThis() && llvm::none_of(uses.free(), [&](const VarDecl *variable) {
+        return inside.declared(variable) || inside.modified(variable);
+      });
+      all += (all.empty() ? "" : " * ") + (known ? extent(loop) : std::string(guess));
+    }
+    return all.empty() ? guess : all;
+  }
+
+  // Teams, and threads of each: a negative number is at most so many.
+  std::vector<std::string> teamExtents() const {
+    const TeamPlan &team = *plan.kernel.team;
+    const auto exactly = [&](const Expr *number) { return "het_at_least((long)(" + source.spelling(number) + "))"; };
+    std::string teams = "1", threads = "-" + extentOf(team.overThreads, team.several ? "128L" : "1024L");
+    if (team.teams)
+      teams = exactly(team.teams);
+    else if (team.several && team.overTeams.empty())
+      teams = "-1";
+    else if (team.several)
+      teams = "-(" + extentOf(team.overTeams, "4096L") + (team.overAll ? " / 128 + 1)" : ")");
+    if (team.overAll)
+      threads = "-128";
+    if (!team.regions)
+      threads = "-1";
+    else if (team.threads)
+      threads = (team.observed ? "" : "-") + exactly(team.threads);
+    else if (team.limit)
+      threads = "-het_at_most(" + threads.substr(1) + ", " + exactly(team.limit) + ")";
+    return {teams, threads};
+  }
+
   // Whether the clauses leave one thread, as C text; empty: they do not.
   std::string oneThread() const {
     const Expr *teams = plan.kernel.teams, *threads = plan.kernel.threads;
@@ -171,8 +211,10 @@ private:
     const std::string alone = oneThread();
     for (const CanonicalLoop &loop : plan.kernel.loops)
       extents.push_back(alone.empty() ? extent(loop) : "het_alone ? 1 : " + extent(loop));
-    if (!alone.empty())
+    if (!alone.empty() && !plan.kernel.team)
       text.line("const int het_alone = " + alone + ";");
+    if (plan.kernel.team)
+      extents = teamExtents();
     if (extents.empty())
       extents.push_back("1");
     text.line("const long het_extent[] = {" + join(extents) + "};");

@@ -1,0 +1,30 @@
+//===-- device/teams.hpp - kernels of teams, run by threads of the host -----------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// A kernel of teams (het_kernel.teams) is one thread of one team. Here the host runs it for a simulated device, or in
+// the program's own storage. The teams run one after the other, and each of their threads is a thread of the host.
+#pragma once
+
+#include <het/het.h>
+
+#include <span>
+
+namespace het {
+
+// The teams `first` to `end` - 1 of `teams`, of `threads` threads each.
+struct TeamRange {
+  int first = 0, end = 1, teams = 1, threads = 1;
+};
+
+/// How many teams or threads there are. A positive `asked` is exact. A negative one is a limit for `usual`. At least
+/// one.
+int askedFor(long asked, int usual);
+
+/// Runs the kernel for these teams. Returns when all have ended. `args` as for het_kernel.sim: every thread gets the
+/// same. The calling thread is thread 0 of each team. A team whose threads wait at different barriers ends the program.
+void runTeams(const het_kernel &kernel, void *const *args, const TeamRange &range);
+
+/// The place of the calling thread in the kernel that it runs: one team of one thread outside of runTeams.
+const het_team_member &teamMember();
+
+} // namespace het

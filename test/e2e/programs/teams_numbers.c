@@ -1,0 +1,90 @@
+//===-- e2e/programs/teams_numbers.c - numbers of teams and threads ----------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// The numbers of teams and threads that clauses ask for are those that there are, whatever the device.
+#include <omp.h>
+#include <stdio.h>
+
+static int bad = 0;
+static void check(const char *what, int right) {
+  if (!right) {
+    printf("wrong: %s\n", what);
+    bad = 1;
+  }
+}
+
+int main(void) {
+  enum { T = 6, G = 5 };
+  int sum = 0, count = 0, threads = 0, seen[T] = {0}, level = 9;
+#pragma omp target parallel num_threads(T) map(tofrom: sum, count, threads, seen, level)
+  {
+    const int me = omp_get_thread_num();
+    seen[me] += 1;
+#pragma omp critical
+    sum += me;
+#pragma omp single
+    count = 10;
+#pragma omp atomic
+    count++;
+#pragma omp master
+    {
+      threads = omp_get_num_threads();
+      level = omp_in_parallel() * 10 + omp_get_level();
+    }
+  }
+  check("threads", threads == T && sum == T * (T - 1) / 2 && count == 10 + T && level == 11);
+  for (int t = 0; t < T; t++)
+    check("each thread once", seen[t] == 1);
+
+  int teams[G] = {0}, how = 0, outside = 7;
+#pragma omp target teams num_teams(G) map(tofrom: teams, how, outside)
+  {
+    teams[omp_get_team_num()] += 1;
+    if (omp_get_team_num() == 0) {
+      how = omp_get_num_teams();
+      outside = omp_get_thread_num() + omp_get_num_threads() + omp_in_parallel();
+    }
+  }
+  check("teams", how == G && outside == 1);
+  for (int t = 0; t < G; t++)
+    check("each team once", teams[t] == 1);
+
+  int grid[G][T] = {{0}}, all = 0;
+#pragma omp target teams num_teams(G) map(tofrom: grid, all) reduction(+: all)
+  {
+    int team = omp_get_team_num(), mine[T];
+#pragma omp parallel num_threads(T)
+    {
+      mine[omp_get_thread_num()] = 10 * team + omp_get_thread_num();
+#pragma omp barrier
+      grid[team][omp_get_thread_num()] = mine[T - 1 - omp_get_thread_num()];
+    }
+    all += mine[1];
+  }
+  int want = 0;
+  for (int g = 0; g < G; g++) {
+    want += 10 * g + 1;
+    for (int t = 0; t < T; t++)
+      check("grid", grid[g][t] == 10 * g + T - 1 - t);
+  }
+  check("sum of the teams", all == want);
+
+  int reduced = 0;
+#pragma omp target parallel num_threads(T) reduction(+: reduced) map(tofrom: reduced)
+  reduced += omp_get_thread_num() + 1;
+  check("reduction of a region", reduced == T * (T + 1) / 2);
+
+  int who[100], last = -1;
+#pragma omp target teams distribute parallel for lastprivate(last) map(from: who) map(tofrom: last)
+  for (int i = 0; i < 100; i++) {
+    who[i] = omp_get_thread_num() < omp_get_num_threads() && omp_get_team_num() < omp_get_num_teams();
+    last = i;
+  }
+  check("last", last == 99);
+  for (int i = 0; i < 100; i++)
+    check("who", who[i] == 1);
+
+  if (!bad)
+    printf("teams_numbers: verified\n");
+  return bad;
+}

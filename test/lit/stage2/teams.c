@@ -1,0 +1,73 @@
+// Kernels of teams: what each thread computes, what one does between barriers, what is held once, and how many are launched.
+// RUN: %hetcc --emit=cuda %s -o - | FileCheck %s
+// RUN: %hetcc --emit=host %s -o - | FileCheck --check-prefix=HOST %s
+// RUN: %hetcc -Rhet --emit=host %s -o /dev/null 2>&1 | FileCheck --check-prefix=SAID %s
+
+double use(double x) { return x * x; }
+
+// SAID: :[[#@LINE+8]]:1: remark: a kernel of teams of at most 256 threads, which share the loops and regions inside [-Rhet-teams]
+// CHECK-LABEL: HET_KERNEL(256) het_k_{{.*}}_1(
+// CHECK: HET_SPREAD_TEAMS(int, i, het_first_i, <, het_bound_i, +, 1) {
+// CHECK: double s = use{{.*}};
+// CHECK: double het_sum_s = (double)(0);
+// CHECK: HET_SPREAD_THREADS(int, j, het_first_j, <, het_bound_j, +, 1) {
+// HOST-LABEL: void rows(
+void rows(int n, int m, const double *a, double *b) {
+#pragma omp target teams distribute map(to: a[0:n * m]) map(from: b[0:n])
+  for (int i = 0; i < n; i++) {
+    double s = use(i);
+#pragma omp parallel for reduction(+: s)
+    for (int j = 0; j < m; j++)
+      s += a[i * m + j];
+    b[i] = s;
+  }
+}
+// CHECK: het_sum_s += a[i * m + j];
+// CHECK: const double het_all_s = HET_TEAM_REDUCE(Sum, het_sum_s);
+// CHECK-NEXT: s = (double)::het::op::Sum::of(s, het_all_s);
+// CHECK: HET_ONE {
+// CHECK-NEXT: b[i] = s;
+// CHECK-NEXT: }
+// CHECK-NEXT: HET_SYNC(1);
+// HOST: const long het_extent[] = {-(het_at_least({{.*}}n{{.*}})), -het_at_least({{.*}}m{{.*}})};
+
+// SAID: :[[#@LINE+6]]:1: remark: a kernel of one team of 1024 threads
+// CHECK-LABEL: HET_KERNEL(1024) het_k_{{.*}}_2(
+// CHECK: HET_ROOM(het_room_2)
+// CHECK: memcpy((void *)&het_room.x, (const void *)&x, sizeof het_room.x);
+// HOST-LABEL: void region(
+void region(int n, double *a, double x) {
+#pragma omp target parallel map(tofrom: a[0:n]) num_threads(16)
+  {
+#pragma omp for nowait
+    for (int i = 0; i < n; i++)
+      a[i] += 1;
+#pragma omp critical
+    x += 1;
+#pragma omp barrier
+#pragma omp single
+    a[0] = x;
+  }
+}
+// CHECK: HET_SPREAD_THREADS(int, i,
+// CHECK-NOT: HET_SYNC
+// CHECK: HET_CRITICAL(het_lock_2_) {
+// CHECK-NEXT: het_room.x += 1;
+// CHECK-NEXT: }
+// CHECK-NEXT: HET_SYNC(1);
+// CHECK-NEXT: HET_ONE {
+// CHECK: a[0] = het_room.x;
+// HOST: const long het_extent[] = {1, het_at_least((long)(16))};
+
+// Loops for teams and for threads with nothing between them are one grid.
+// SAID: :[[#@LINE+4]]:3: remark: a kernel with a thread for each iteration of the loops over 'i' and 'j'
+// CHECK-LABEL: _3(
+void nested(int n, int m, double *a) {
+#pragma omp target teams distribute map(tofrom: a[0:n * m])
+  for (int i = 0; i < n; i++)
+#pragma omp parallel for
+    for (int j = 0; j < m; j++)
+      a[i * m + j] += 1;
+}
+// CHECK: HET_SHARE_Y(0, int, i,
+// CHECK: HET_SHARE_X(1, int, j,

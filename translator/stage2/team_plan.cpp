@@ -1,0 +1,499 @@
+//===-- stage2/team_plan.cpp - a kernel of teams, decided -----------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/team_plan.h"
+
+#include "analysis/library.h"
+#include "stage2/construct.h"
+#include "stage2/nest.h"
+#include "stage2/plan.h"
+#include "stage2/uses.h"
+
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace hetcc::stage2 {
+namespace {
+
+using namespace llvm::omp;
+
+bool isNumberFunction(llvm::StringRef name) {
+  return name.starts_with("omp_") && name != "omp_is_initial_device" && name != "omp_get_wtime" &&
+         name != "omp_get_wtick" && name != "omp_get_device_num";
+}
+
+llvm::StringRef nameOf(const CallExpr *call) {
+  const FunctionDecl *callee = call->getDirectCallee();
+  return callee && callee->getIdentifier() ? callee->getName() : "";
+}
+
+// The variable that an lvalue is a part of; null: what a pointer or a reference leads to.
+const VarDecl *variableOf(const Expr *lvalue) {
+  for (lvalue = lvalue->IgnoreParens();; lvalue = lvalue->IgnoreParens()) {
+    if (const auto *cast = dyn_cast<ImplicitCastExpr>(lvalue);
+        cast && (cast->getCastKind() == CK_NoOp || cast->getCastKind() == CK_DerivedToBase ||
+                 cast->getCastKind() == CK_UncheckedDerivedToBase || cast->getCastKind() == CK_ArrayToPointerDecay)) {
+      lvalue = cast->getSubExpr();
+    } else if (const auto *member = dyn_cast<MemberExpr>(lvalue); member && !member->isArrow()) {
+      lvalue = member->getBase();
+    } else if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(lvalue)) {
+      const auto *decay = dyn_cast<ImplicitCastExpr>(subscript->getBase()->IgnoreParens());
+      if (!decay || decay->getCastKind() != CK_ArrayToPointerDecay)
+        return nullptr;
+      lvalue = decay->getSubExpr();
+    } else {
+      break;
+    }
+  }
+  const auto *ref = dyn_cast<DeclRefExpr>(lvalue);
+  const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+  return variable && !variable->getType()->isReferenceType() ? variable : nullptr;
+}
+
+template <class Visit> void forEachItem(const OMPExecutableDirective *directive, Visit visit) {
+  const auto each = [&](const auto *clause) {
+    for (const Expr *item : clause->varlists())
+      if (const VarDecl *variable = rootVariable(item))
+        visit(variable);
+  };
+  for (const OMPClause *clause : directive->clauses()) {
+    if (clause->isImplicit())
+      continue;
+    if (const auto *one = dyn_cast<OMPPrivateClause>(clause))
+      each(one);
+    else if (const auto *one = dyn_cast<OMPFirstprivateClause>(clause))
+      each(one);
+    else if (const auto *one = dyn_cast<OMPReductionClause>(clause))
+      each(one);
+  }
+}
+
+} // namespace
+
+Leaves leavesOf(const OMPExecutableDirective *directive, bool inside) {
+  const OpenMPDirectiveKind kind = directive->getDirectiveKind();
+  Leaves leaves;
+  leaves.teams = isOpenMPTeamsDirective(kind);
+  leaves.distribute = isOpenMPDistributeDirective(kind);
+  leaves.parallel = isOpenMPParallelDirective(kind);
+  leaves.sections = kind == OMPD_sections || kind == OMPD_parallel_sections;
+  leaves.loop = isOpenMPLoopDirective(kind) && (isOpenMPWorksharingDirective(kind) || leaves.distribute);
+  if (isOpenMPGenericLoopDirective(kind)) {
+    leaves.loop = true;
+    leaves.distribute = leaves.teams;
+    leaves.parallel = !inside && !leaves.teams;
+    bool nested = false;
+    walk(directive->getRawStmt(), [&](const Stmt *at) {
+      const auto *inner = dyn_cast<OMPExecutableDirective>(at);
+      nested |= inner && (isOpenMPGenericLoopDirective(inner->getDirectiveKind()) ||
+                          isOpenMPParallelDirective(inner->getDirectiveKind()));
+      return !nested;
+    });
+    leaves.parallel |= leaves.teams && !nested;
+  }
+  return leaves;
+}
+
+std::optional<SpreadLoops> spreadLoops(const OMPExecutableDirective *directive, const ASTContext &context) {
+  const auto *based = dyn_cast<OMPLoopBasedDirective>(directive);
+  if (!based)
+    return std::nullopt;
+  SpreadLoops all;
+  const Stmt *body = based->getRawStmt();
+  for (unsigned i = 0; i < based->getLoopsNumber(); ++i) {
+    const ForStmt *loop = onlyLoop(body);
+    std::optional<CanonicalLoop> one = loop ? readLoop(loop, context) : std::nullopt;
+    if (!one)
+      return std::nullopt;
+    std::vector<const Stmt *> header;
+    for (const Expr *part : {one->first, one->bound, one->step})
+      if (part)
+        header.push_back(part);
+    const VariableUses uses(header);
+    for (const CanonicalLoop &outer : all.loops)
+      if (llvm::is_contained(uses.free(), outer.variable))
+        return std::nullopt;
+    all.loops.push_back(*one);
+    all.body = body = loop->getBody();
+  }
+  return all;
+}
+
+bool TeamPlan::asksForTeams(const OMPExecutableDirective *target) {
+  bool asks = false;
+  const auto see = [&](const OMPExecutableDirective *one) {
+    const Leaves leaves = leavesOf(one, false);
+    asks |= leaves.parallel || leaves.distribute || leaves.teams;
+  };
+  see(target);
+  walk(target->getRawStmt(), [&](const Stmt *at) {
+    if (const auto *one = dyn_cast<OMPExecutableDirective>(at))
+      see(one);
+    return !asks;
+  });
+  return asks;
+}
+
+std::optional<TeamPlan> TeamPlan::make(const OMPExecutableDirective *target, const std::vector<const VarDecl *> &memory,
+                                       ASTContext &context) {
+  TeamPlan plan(context);
+  plan.outside_.insert(memory.begin(), memory.end());
+  return plan.read(target) ? std::optional(std::move(plan)) : std::nullopt;
+}
+
+std::vector<const VarDecl *> TeamPlan::room() const {
+  std::vector<const VarDecl *> list(room_.begin(), room_.end());
+  llvm::sort(list, [](const VarDecl *a, const VarDecl *b) {
+    return a->getLocation() != b->getLocation() ? a->getLocation() < b->getLocation() : a->getID() < b->getID();
+  });
+  return list;
+}
+
+bool TeamPlan::read(const OMPExecutableDirective *target) {
+  const Stmt *root = target->getRawStmt();
+  if (!callsAllow(root))
+    return false;
+  readDirective(target, false);
+  if (!readThreads(target, root))
+    return false;
+  shareOfRegions(target);
+  for (size_t before = SIZE_MAX; before != room_.size();) {
+    before = room_.size();
+    if (!leavesOf(target, false).parallel)
+      holdOnce(root);
+  }
+  for (const VarDecl *variable : room_) {
+    const QualType type = variable->getType().getNonReferenceType();
+    const auto *record = context->getBaseElementType(type)->getAsCXXRecordDecl();
+    if ((record && (!record->isTrivial() || record->isLambda())) || type->isVariablyModifiedType() ||
+        variable->getType()->isReferenceType() || isa<DecompositionDecl>(variable))
+      return false;
+  }
+  return true;
+}
+
+// The numbers that clauses ask for, and loops that tell how many would be good.
+bool TeamPlan::readThreads(const OMPExecutableDirective *directive, const Stmt *root) {
+  std::vector<const OMPExecutableDirective *> all{directive};
+  walk(root, [&](const Stmt *at) {
+    if (const auto *one = dyn_cast<OMPExecutableDirective>(at))
+      all.push_back(one);
+    return true;
+  });
+  const VariableUses uses({root});
+  const auto readable = [&](const Expr *expr) { // before the construct
+    const VariableUses inside({expr});
+    return llvm::none_of(inside.free(), [&](const VarDecl *one) { return uses.declared(one) || uses.modified(one); });
+  };
+  for (const OMPExecutableDirective *one : all) {
+    const Leaves leaves = leavesOf(one, false);
+    several |= leaves.teams;
+    regions |= leaves.parallel;
+    if (const auto *clause = one->getSingleClause<OMPNumTeamsClause>())
+      teams = throughCapture(clause->getNumTeams());
+    if (const auto *clause = one->getSingleClause<OMPThreadLimitClause>())
+      limit = throughCapture(clause->getThreadLimit());
+    if (const auto *clause = one->getSingleClause<OMPNumThreadsClause>()) {
+      const Expr *asked = throughCapture(clause->getNumThreads());
+      llvm::FoldingSetNodeID first, second;
+      asked->Profile(first, *context, true);
+      if (threads)
+        threads->Profile(second, *context, true);
+      if (!readable(asked) || (threads && first != second)) {
+        if (observed)
+          return false;
+      } else {
+        threads = asked;
+      }
+    }
+    for (const auto *clause : one->getClausesOfKind<OMPIfClause>())
+      if (leaves.parallel && clause->getNameModifier() != OMPD_target && one != directive)
+        return false;
+    const std::optional<SpreadLoops> loops = leaves.loop ? spreadLoops(one, *context) : std::nullopt;
+    if (!loops)
+      continue;
+    if (leaves.distribute && overTeams.empty()) {
+      overTeams = loops->loops;
+      overAll = leaves.parallel;
+    } else if (!leaves.distribute && overThreads.empty()) {
+      overThreads = loops->loops;
+    }
+  }
+  return (!teams || readable(teams)) && (!limit || readable(limit));
+}
+
+// Functions that are called know nothing of the team.
+bool TeamPlan::callsAllow(const Stmt *root) {
+  llvm::DenseSet<const FunctionDecl *> seen;
+  std::vector<const Stmt *> bodies{root};
+  bool good = true;
+  while (!bodies.empty() && good) {
+    const Stmt *body = bodies.back();
+    bodies.pop_back();
+    walk(body, [&](const Stmt *at) {
+      const auto *call = dyn_cast<CallExpr>(at);
+      const auto *made = dyn_cast<CXXConstructExpr>(at);
+      const FunctionDecl *callee = call ? call->getDirectCallee() : made ? made->getConstructor() : nullptr;
+      const FunctionDecl *definition = nullptr;
+      if (callee && callee->hasBody(definition) && seen.insert(definition).second)
+        bodies.push_back(definition->getBody());
+      if (call && isNumberFunction(nameOf(call))) {
+        const llvm::StringRef name = nameOf(call);
+        good &= body == root && name != "omp_get_team_size" && name != "omp_get_ancestor_thread_num" &&
+                !name.starts_with("omp_set_");
+        asks = call;
+        observed = true;
+      }
+      if (const auto *inner = dyn_cast<OMPExecutableDirective>(at); inner && body != root)
+        good &= isOpenMPSimdDirective(inner->getDirectiveKind()) || inner->getDirectiveKind() == OMPD_atomic;
+      good &= !isa<GotoStmt, LabelStmt, LambdaExpr>(at) || body != root;
+      return good;
+    });
+  }
+  return good;
+}
+
+// Whether the construct can be done at all is the printer's to say. Here: whether the threads would be seen, and what
+// a team has of its own.
+void TeamPlan::readDirective(const OMPExecutableDirective *directive, bool inside) {
+  const Leaves leaves = leavesOf(directive, inside);
+  observed |= leaves.parallel && !leaves.loop && !leaves.sections;
+  if (!inside && !leaves.parallel)
+    forEachItem(directive, [&](const VarDecl *variable) { outside_.erase(variable); });
+  if (directive->hasAssociatedStmt())
+    walk(directive->getRawStmt(), [&](const Stmt *at) {
+      const auto *inner = dyn_cast<OMPExecutableDirective>(at);
+      if (inner)
+        readDirective(inner, inside || leaves.parallel);
+      return !inner;
+    });
+}
+
+bool TeamPlan::isOwn(const VarDecl *variable) const {
+  return variable && !room_.contains(variable) && !outside_.contains(variable) && !variable->hasGlobalStorage();
+}
+
+// The room holds variables that the threads of a region share and change.
+void TeamPlan::shareOf(const OMPExecutableDirective *directive) {
+  const Stmt *region = directive->getRawStmt();
+  const VariableUses uses({region});
+  const auto privatesOf = [&](const OMPExecutableDirective *one) {
+    llvm::DenseSet<const VarDecl *> list;
+    forEachItem(one, [&](const VarDecl *variable) { list.insert(variable); });
+    if (const std::optional<SpreadLoops> loops = spreadLoops(one, *context))
+      for (const CanonicalLoop &loop : loops->loops)
+        list.insert(loop.variable);
+    return list;
+  };
+  const llvm::DenseSet<const VarDecl *> privates = privatesOf(directive);
+  // Private to a construct inside of the region that the mention stands in.
+  const auto innermost = [&](const DeclRefExpr *mention, const VarDecl *variable) {
+    for (const Stmt *at = uses.parent(mention); at; at = uses.parent(at))
+      if (const auto *inner = dyn_cast<OMPExecutableDirective>(at); inner && privatesOf(inner).contains(variable))
+        return true;
+    return false;
+  };
+  for (const VarDecl *variable : uses.free()) {
+    if (privates.contains(variable) || !isOwn(variable) || variable->getType()->isReferenceType())
+      continue;
+    const bool inner = llvm::all_of(uses.mentions(variable), [&](auto *one) { return innermost(one, variable); });
+    if (!inner && (uses.modified(variable) || variable->getType()->isArrayType()))
+      room_.insert(variable);
+  }
+  const auto hold = [&](const auto *clause) {
+    for (const Expr *item : clause->varlists())
+      if (const VarDecl *variable = rootVariable(item);
+          isOwn(variable) && !privates.contains(variable) && !uses.declared(variable))
+        room_.insert(variable);
+  };
+  for (const auto *clause : directive->getClausesOfKind<OMPLastprivateClause>())
+    hold(clause);
+  walk(region, [&](const Stmt *at) { // results of constructs inside of the region
+    if (const auto *inner = dyn_cast<OMPExecutableDirective>(at)) {
+      for (const auto *clause : inner->getClausesOfKind<OMPReductionClause>())
+        hold(clause);
+      for (const auto *clause : inner->getClausesOfKind<OMPLastprivateClause>())
+        hold(clause);
+    }
+    return true;
+  });
+}
+
+void TeamPlan::shareOfRegions(const OMPExecutableDirective *target) {
+  if (leavesOf(target, false).parallel)
+    return shareOf(target);
+  walk(target->getRawStmt(), [&](const Stmt *at) {
+    const auto *directive = dyn_cast<OMPExecutableDirective>(at);
+    if (!directive || !leavesOf(directive, false).parallel)
+      return true;
+    shareOf(directive);
+    return false;
+  });
+}
+
+bool TeamPlan::spreads(const Stmt *statement) const {
+  bool found = false;
+  walk(statement, [&](const Stmt *at) {
+    if (const auto *directive = dyn_cast<OMPExecutableDirective>(at)) {
+      const Leaves leaves = leavesOf(directive, false);
+      found |= leaves.parallel || leaves.distribute || leaves.teams;
+    }
+    return !found;
+  });
+  return found;
+}
+
+// A function that writes to nothing but its own variables and what it got by reference.
+bool TeamPlan::isTame(const FunctionDecl *function) {
+  llvm::DenseSet<const FunctionDecl *> seen;
+  std::vector<const FunctionDecl *> left{function};
+  bool tame = true;
+  const auto local = [](const Expr *lvalue) {
+    lvalue = lvalue->IgnoreParens();
+    while (const auto *member = dyn_cast<MemberExpr>(lvalue)) {
+      if (isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()))
+        return true;
+      if (member->isArrow())
+        return false;
+      lvalue = member->getBase()->IgnoreParens();
+    }
+    if (const auto *ref = dyn_cast<DeclRefExpr>(lvalue))
+      if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()))
+        return !variable->hasGlobalStorage();
+    return variableOf(lvalue) && !variableOf(lvalue)->hasGlobalStorage();
+  };
+  while (!left.empty() && tame) {
+    const FunctionDecl *one = left.back();
+    left.pop_back();
+    if (!one)
+      return false;
+    if (const LibraryFunction *known = findLibraryFunction(one)) {
+      tame &= known->pure;
+      continue;
+    }
+    if (one->getBuiltinID() != 0)
+      continue;
+    const FunctionDecl *definition = nullptr;
+    if (!one->hasBody(definition)) {
+      tame &= one->isTrivial() || one->isDefaulted();
+      continue;
+    }
+    if (!seen.insert(definition).second)
+      continue;
+    walk(definition->getBody(), [&](const Stmt *at) {
+      const auto *assign = dyn_cast<BinaryOperator>(at);
+      const auto *step = dyn_cast<UnaryOperator>(at);
+      if (assign && assign->isAssignmentOp())
+        tame &= local(assign->getLHS());
+      if (step && step->isIncrementDecrementOp())
+        tame &= local(step->getSubExpr());
+      if (const auto *call = dyn_cast<CallExpr>(at))
+        left.push_back(call->getDirectCallee());
+      if (const auto *made = dyn_cast<CXXConstructExpr>(at); made && !made->getConstructor()->isTrivial())
+        left.push_back(made->getConstructor());
+      tame &= !isa<OMPExecutableDirective, LambdaExpr, AsmStmt, CXXNewExpr, CXXDeleteExpr>(at);
+      return tame;
+    });
+  }
+  return tame;
+}
+
+Effects TeamPlan::effects(const Stmt *statement) const {
+  Effects effects;
+  const VariableUses uses({statement});
+  const auto sets = [&](const VarDecl *variable) {
+    if (!isOwn(variable))
+      effects.once = true;
+    else if (!uses.declared(variable) && !llvm::is_contained(effects.sets, variable))
+      effects.sets.push_back(variable);
+  };
+  walk(statement, [&](const Stmt *at) {
+    if (const auto *assign = dyn_cast<BinaryOperator>(at); assign && assign->isAssignmentOp())
+      sets(variableOf(assign->getLHS()));
+    else if (const auto *step = dyn_cast<UnaryOperator>(at); step && step->isIncrementDecrementOp())
+      sets(variableOf(step->getSubExpr()));
+    else if (isa<OMPExecutableDirective, AsmStmt>(at))
+      effects.once = true;
+    else if (const auto *made = dyn_cast<CXXConstructExpr>(at))
+      effects.once |= !made->getConstructor()->isTrivial() && !isTame(made->getConstructor());
+    else if (const auto *call = dyn_cast<CallExpr>(at)) {
+      const bool number = isNumberFunction(nameOf(call));
+      effects.once |= !number && !isTame(call->getDirectCallee());
+    }
+    return true;
+  });
+  // A variable whose reference or address goes out may change.
+  for (const VarDecl *variable : uses.free())
+    if (isOwn(variable) && uses.modified(variable) && !llvm::is_contained(effects.sets, variable) &&
+        !variable->getType()->isReferenceType())
+      effects.sets.push_back(variable);
+  return effects;
+}
+
+bool TeamPlan::reads(const Stmt *statement) const {
+  bool found = false;
+  walk(statement, [&](const Stmt *at) {
+    if (const auto *ref = dyn_cast<DeclRefExpr>(at)) {
+      const auto *variable = dyn_cast<VarDecl>(ref->getDecl());
+      found |= variable &&
+               (!isOwn(variable) || variable->getType()->isReferenceType() || variable->getType()->isArrayType());
+    }
+    const auto *unary = dyn_cast<UnaryOperator>(at);
+    found |= isa<ArraySubscriptExpr, CXXThisExpr>(at) || (unary && unary->getOpcode() == UO_Deref);
+    if (const auto *member = dyn_cast<MemberExpr>(at))
+      found |= member->isArrow();
+    return !found;
+  });
+  return found;
+}
+
+// Variables that a statement for one thread sets are held once too, and so are those whose address is taken.
+void TeamPlan::holdOnce(const Stmt *statement) {
+  const auto hold = [&](const Stmt *part) {
+    const Effects found = effects(part);
+    if (found.once)
+      for (const VarDecl *variable : found.sets)
+        room_.insert(variable);
+  };
+  if (const auto *directive = dyn_cast<OMPExecutableDirective>(statement)) {
+    const Leaves leaves = leavesOf(directive, false);
+    if (leaves.parallel) // a region: its threads share what shareOfRegions says
+      return;
+    if (!leaves.distribute && !leaves.teams)
+      return hold(statement);
+    return holdOnce(directive->getRawStmt());
+  }
+  if (const auto *captured = dyn_cast<CapturedStmt>(statement))
+    return holdOnce(captured->getCapturedStmt());
+  if (const auto *expr = dyn_cast<Expr>(statement)) {
+    walk(expr, [&](const Stmt *at) { // an address that stays somewhere
+      const auto *unary = dyn_cast<UnaryOperator>(at);
+      if (unary && unary->getOpcode() == UO_AddrOf)
+        if (const VarDecl *variable = variableOf(unary->getSubExpr()); isOwn(variable))
+          room_.insert(variable);
+      return true;
+    });
+    return hold(expr);
+  }
+  if (const auto *decls = dyn_cast<DeclStmt>(statement)) {
+    for (const Decl *decl : decls->decls()) {
+      const auto *variable = dyn_cast<VarDecl>(decl);
+      if (!variable || !variable->getInit())
+        continue;
+      if (variable->getType()->isReferenceType()) {
+        if (const VarDecl *other = variableOf(variable->getInit()->IgnoreImplicit()); isOwn(other))
+          room_.insert(other);
+        continue;
+      }
+      holdOnce(variable->getInit());
+      if (effects(variable->getInit()).once)
+        room_.insert(variable);
+    }
+    return;
+  }
+  for (const Stmt *child : statement->children())
+    if (child)
+      holdOnce(child);
+}
+
+} // namespace hetcc::stage2

@@ -1,0 +1,86 @@
+//===-- stage2/team_plan.h - a kernel of teams, decided -------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// A construct that is no nest of parallel loops, or whose loops have parallel ones inside, runs as teams of threads. A
+// team is a block. All of its threads run all of the text. Between the parallel regions each thread computes the same
+// values in variables of its own. One thread alone does what others would see: it writes to memory and calls functions
+// that may. Variables that the threads of a region share, or that one thread sets for all, are in the team's room.
+#pragma once
+
+#include "stage2/loop.h"
+
+#include "clang/AST/StmtOpenMP.h"
+#include "llvm/ADT/DenseSet.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hetcc::stage2 {
+
+// The parts of a combined directive.
+struct Leaves {
+  bool teams = false, distribute = false, parallel = false, loop = false, sections = false;
+};
+/// `inside`: within a region of threads, where a `loop` shares its work out to them.
+Leaves leavesOf(const clang::OMPExecutableDirective *directive, bool inside);
+
+/// The loops that a directive collapses. Nothing where they are not canonical, or where the bounds of one depend on
+/// another.
+struct SpreadLoops {
+  std::vector<CanonicalLoop> loops;
+  const clang::Stmt *body = nullptr;
+};
+std::optional<SpreadLoops> spreadLoops(const clang::OMPExecutableDirective *directive,
+                                       const clang::ASTContext &context);
+
+// The effects of a statement between the regions.
+struct Effects {
+  bool once = false;                        // others would see it: one thread is to do it
+  std::vector<const clang::VarDecl *> sets; // variables that each thread has
+};
+
+class TeamPlan {
+public:
+  // Whether the construct asks for teams, or has parallel regions.
+  static bool asksForTeams(const clang::OMPExecutableDirective *target);
+  /// `memory`: variables that are in the device's memory; the others are values that the kernel gets. Nothing where the
+  /// construct asks for what a kernel of teams does not do.
+  static std::optional<TeamPlan> make(const clang::OMPExecutableDirective *target,
+                                      const std::vector<const clang::VarDecl *> &memory, clang::ASTContext &context);
+
+  bool inRoom(const clang::VarDecl *variable) const { return room_.contains(variable); }
+  std::vector<const clang::VarDecl *> room() const; // in source order
+  /// Whether each thread has the variable, and between the regions all threads the same value in it.
+  bool isOwn(const clang::VarDecl *variable) const;
+  /// Whether all threads of a team have to come here.
+  bool spreads(const clang::Stmt *statement) const;
+  Effects effects(const clang::Stmt *statement) const;
+  /// Whether the statement reads what another thread may write.
+  bool reads(const clang::Stmt *statement) const;
+
+  // The launch. `observed`: the program sees how many threads there are.
+  // `regions`: the teams have work for several threads.
+  bool several = false, observed = false, regions = false;
+  const clang::Expr *teams = nullptr, *threads = nullptr, *limit = nullptr;
+  std::vector<CanonicalLoop> overTeams, overThreads; // the first such loops
+  bool overAll = false;                              // overTeams: over the threads of all teams
+  const clang::CallExpr *asks = nullptr;             // for the number of a thread or a team
+
+private:
+  explicit TeamPlan(clang::ASTContext &context) : context(&context) {}
+  clang::ASTContext *context;
+  llvm::DenseSet<const clang::VarDecl *> room_;
+  llvm::DenseSet<const clang::VarDecl *> outside_; // in memory, or of the whole program
+
+  bool read(const clang::OMPExecutableDirective *target);
+  void readDirective(const clang::OMPExecutableDirective *directive, bool inside);
+  bool readThreads(const clang::OMPExecutableDirective *directive, const clang::Stmt *root);
+  bool callsAllow(const clang::Stmt *root);
+  void shareOfRegions(const clang::OMPExecutableDirective *target);
+  void shareOf(const clang::OMPExecutableDirective *region);
+  void holdOnce(const clang::Stmt *statement);
+  static bool isTame(const clang::FunctionDecl *function);
+};
+
+} // namespace hetcc::stage2
