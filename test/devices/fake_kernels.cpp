@@ -96,7 +96,8 @@ void fake_kernel_run(void *launched) {
       het::setIdentities(reduction.type, reduction.op, partials + block * bytes, items);
   }
   if (run->kernel->teams)
-    het_run_teams(run->kernel, args.data(), 0, run->teams, run->teams, run->threads);
+    real("het_run_teams", static_cast<decltype(&het_run_teams)>(nullptr))(run->kernel, args.data(), 0, run->teams,
+                                                                          run->teams, run->threads);
   else
     run->kernel->sim(args.data());
 }
