@@ -73,6 +73,9 @@ HET_API void het_target_enter(het_target *target);
 /* A kernel of the construct, after enter. `result` of a reduction is an entry of `address`. */
 HET_API void het_target_launch(het_target *target, const het_kernel *kernel, const long *extent, void **args, int count,
                                const het_kernel_reduction *reduction, int reductions);
+/* Whether the storage of each of the first `written` rows is apart from that of all others, after enter. 0 if that is
+ * not known. */
+HET_API int het_target_apart(const het_target *target, const int *rows, int count, int written);
 HET_API void het_target_leave(het_target *target);
 /* A construct without a kernel: the host computes on its own storage between these two. Mapped storage comes home from
  * the device before, and goes back after. The host's own contents are then put back. */

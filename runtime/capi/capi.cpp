@@ -8,6 +8,7 @@
 #include "capi/must.hpp"
 #include "device/context.hpp"
 #include "device/images.hpp"
+#include "device/teams.hpp"
 #include "exec/check.hpp"
 #include "exec/data.hpp"
 #include "exec/device_memory.hpp"
@@ -189,6 +190,11 @@ void het_target_launch(het_target *target, const het_kernel *kernel, const long 
     return launchTarget(*target, *kernel, {extent, static_cast<std::size_t>(kernel->dims)}, args, count,
                         {reduction, static_cast<std::size_t>(reductions)});
   });
+}
+
+int het_target_apart(const het_target *target, const int *rows, int count, int written) {
+  mustNotBeNull(target, "het_target_apart");
+  return areApart(*target, {rows, static_cast<std::size_t>(count)}, written) ? 1 : 0;
 }
 
 void het_target_leave(het_target *target) {

@@ -1,4 +1,4 @@
-//===-- device/teams.cpp - kernels of teams, run by threads of the host -----------------------------------===//
+//===-- device/teams.cpp - kernels, run by threads of the host --------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "device/teams.hpp"
 
@@ -13,12 +13,14 @@
 #include <sched.h>
 #include <system_error>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace het {
 namespace {
 
 constinit thread_local const het_team_member *member = nullptr;
+constinit thread_local het_share share{0, 0, 1};
 
 // The last barrier of a kernel, where each thread of a team ends.
 constexpr int atEnd = -1;
@@ -122,6 +124,10 @@ void runTeams(const het_kernel &kernel, void *const *args, const TeamRange &rang
   for (std::thread &other : others)
     other.join();
 }
+
+het_share currentShare() { return share; }
+ShareScope::ShareScope(het_share mine) : before_(std::exchange(share, mine)) {}
+ShareScope::~ShareScope() { share = before_; }
 
 const het_team_member &teamMember() {
   static const het_team_member alone{0, 1, 0, 1, nullptr, nullptr, nullptr};

@@ -1,4 +1,4 @@
-//===-- device/teams.hpp - kernels of teams, run by threads of the host -----------------------------------===//
+//===-- device/teams.hpp - kernels, run by threads of the host --------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // A kernel of teams (het_kernel.teams) is one thread of one team. Here the host runs it for a simulated device, or in
@@ -23,6 +23,19 @@ int askedFor(long asked, int usual);
 /// Runs the kernel for these teams. Returns when all have ended. `args` as for het_kernel.sim: every thread gets the
 /// same. The calling thread is thread 0 of each team. A team whose threads wait at different barriers ends the program.
 void runTeams(const het_kernel &kernel, void *const *args, const TeamRange &range);
+
+/// The calling thread's share of a kernel of loops (het_kernel.shared): all of it, unless a ShareScope says otherwise.
+het_share currentShare();
+class ShareScope {
+public:
+  explicit ShareScope(het_share share);
+  ~ShareScope();
+  ShareScope(const ShareScope &) = delete;
+  ShareScope &operator=(const ShareScope &) = delete;
+
+private:
+  const het_share before_;
+};
 
 /// The place of the calling thread in the kernel that it runs: one team of one thread outside of runTeams.
 const het_team_member &teamMember();

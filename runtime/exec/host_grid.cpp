@@ -18,8 +18,6 @@
 namespace het {
 namespace {
 
-thread_local het_share share{0, 0, 1};
-
 // Each thread has partials of its own.
 struct HostGrid {
   const het_kernel &kernel;
@@ -38,16 +36,14 @@ struct HostGrid {
       addresses[k] = values[static_cast<std::size_t>(index) * reductions.size() + k].data();
       own[static_cast<std::size_t>(reductions[k].arg)] = &addresses[k];
     }
-    const het_share before = share;
-    share = {loop, index, size};
     {
+      const ShareScope share({loop, index, size});
       UserScope user;
       if (kernel.teams)
         runTeams(kernel, own.data(), partOf(teams, index, size));
       else
         kernel.sim(own.data());
     }
-    share = before;
     seconds[static_cast<std::size_t>(index)] = trace::now() - begin;
   }
 
@@ -87,8 +83,6 @@ void learn(Runtime &runtime, const Launch &launch, const HostGrid &grid, double 
 }
 
 } // namespace
-
-het_share currentShare() { return share; }
 
 Status computeOnHost(Runtime &runtime, const Launch &launch) {
   if (!launch.kernel->sim)

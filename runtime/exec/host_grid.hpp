@@ -14,6 +14,4 @@ namespace het {
 // Returns when all threads have; results of reductions are combined.
 Status computeOnHost(Runtime &runtime, const Launch &launch);
 
-het_share currentShare(); // of the calling thread
-
 } // namespace het

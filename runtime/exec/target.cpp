@@ -395,6 +395,30 @@ Status launchTarget(het_target &target, const het_kernel &kernel, std::span<cons
   return runOnDevice(run, device, {&kernel, extent, args, count, reductions});
 }
 
+bool areApart(const het_target &target, std::span<const int> rows, int written) {
+  auto &run = *static_cast<TargetRun *>(target.state);
+  std::unique_lock<StoreLock> lock;
+  if (!run.lock.owns_lock() && !target.host)
+    lock = std::unique_lock(run.runtime->store.lock());
+  // An entry of a table shares its storage with no other one. Within one, the sections tell.
+  std::vector<Bytes> all;
+  for (const int row : rows) {
+    const het_map &item = target.map[row];
+    Bytes bytes{place(item.begin), place(item.begin) + static_cast<Address>(item.size)};
+    if (bytes.empty() && run.mapping)
+      bytes = run.mapping->rangeOf(item.base);
+    if (bytes.empty() && !target.host)
+      if (const Residence *residence = residenceOf(*run.runtime, item, run.device))
+        bytes = residence->view.bytes(residence->view.section);
+    all.push_back(bytes);
+  }
+  for (std::size_t one = 0; one < std::min(all.size(), static_cast<std::size_t>(written)); ++one)
+    for (std::size_t other = 0; other < all.size(); ++other)
+      if (other != one && (all[one].empty() || all[other].empty() || all[one].meets(all[other])))
+        return false;
+  return true;
+}
+
 Status leaveTarget(het_target &target) {
   std::unique_ptr<TargetRun> run(static_cast<TargetRun *>(target.state));
   target.state = nullptr;

@@ -17,6 +17,9 @@ namespace het {
 /// until leaveTarget.
 Status enterTarget(het_target &target);
 /// Runs a kernel of the construct. Results of reductions are combined on return.
+/// Whether the storage of the first `written` of these rows is no other row's, between enter and leave. False if that
+/// is not known.
+bool areApart(const het_target &target, std::span<const int> rows, int written);
 Status launchTarget(het_target &target, const het_kernel &kernel, std::span<const long> extent, void **args, int count,
                     std::span<const het_kernel_reduction> reductions);
 /// Unmaps the items. Results are at the host on return, and the lock is given back.

@@ -56,6 +56,19 @@ TEST(Grid, IsCappedSoThatKernelsStride) {
   EXPECT_LE(cuda::gridFor(flat, 256, 1 << 30).y, 65535u);
 }
 
+TEST(CudaGrid, ALoopOfExtentOneHasOneThread) {
+  for (long n : {2L, 100L, 100000L}) {
+    const long two[] = {n, 1}, three[] = {n, 1, 1}, planes[] = {n, 3, 1};
+    for (const cuda::Grid &grid :
+         {cuda::gridFor(two, 256, 1 << 20), cuda::gridFor(three, 256, 1 << 20), cuda::gridFor(planes, 256, 1 << 20)}) {
+      EXPECT_EQ(grid.x * grid.blockX, 1u);
+      EXPECT_LE(grid.threads(), 256u);
+      EXPECT_LE(grid.blockZ, 64u);
+    }
+    EXPECT_EQ(cuda::gridFor(three, 256, 1 << 20).y * cuda::gridFor(three, 256, 1 << 20).blockY, 1u);
+  }
+}
+
 TEST(CudaGrid, ATeamIsABlock) {
   const auto shape = [](long teams, long threads, std::size_t most = 1 << 20) {
     const long extent[] = {teams, threads};

@@ -122,7 +122,7 @@ CASES += [case("same_pivot", "same", "serial", "same_pivot.c", [])]
 CASES += [case("same_counters", "same", "serial", "same_counters.c", []), case("same_counters_openmp", "same", "serial", "same_counters.c", [], flags=["-fopenmp"])]
 
 # Kernels of teams.
-CASES += [case("same_teams", "teams", "serial", "same_teams.c", []), case("same_acc_teams", "teams", "serial", "same_acc_teams.c", []),
+CASES += [case("same_teams", "teams", "serial", "same_teams.c", []), case("same_acc_teams", "teams", "serial", "same_acc_teams.c", []), case("same_promoted", "teams", "serial", "same_promoted.c", []),
           case("teams_numbers", "teams", "self", "teams_numbers.c", [], flags=["-fopenmp"])]
 
 # Tasks. Without -fopenmp their `atomic` and `critical` are hetcc's.

@@ -49,8 +49,9 @@ public:
     }
   }
 
-  Independence run() {
-    out.shown = formAllows() && headsAllow() && callsAllow() && scalarsAllow() && arraysAllow() && storageAllows();
+  Independence run(bool isApart) {
+    out.shown =
+        formAllows() && headsAllow() && callsAllow() && scalarsAllow() && arraysAllow() && (isApart || storageAllows());
     if (out.obstacle || out.shown)
       return std::move(out);
     out.obstacle = region.loops.front().statement;
@@ -443,7 +444,11 @@ private:
 } // namespace
 
 Independence independenceOf(ASTContext &context, const Region &region, const Unit &unit, SectionOf sectionOf) {
-  return Prover(context, region, unit, sectionOf).run();
+  return Prover(context, region, unit, sectionOf).run(false);
+}
+
+Independence independenceApart(ASTContext &context, const Region &region, const Unit &unit) {
+  return Prover(context, region, unit, [](const VarDecl *) { return std::nullopt; }).run(true);
 }
 
 } // namespace hetcc

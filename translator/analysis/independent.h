@@ -32,5 +32,7 @@ struct Independence {
 /// must share no item that one of them writes. They must do nothing else whose order counts. Scalars are the caller's
 /// to look at.
 Independence independenceOf(clang::ASTContext &context, const Region &region, const Unit &unit, SectionOf sectionOf);
+/// The same, where the caller sees to it that different variables mean different storage.
+Independence independenceApart(clang::ASTContext &context, const Region &region, const Unit &unit);
 
 } // namespace hetcc

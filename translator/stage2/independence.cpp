@@ -2,12 +2,13 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/independence.h"
 
+#include "analysis/independent.h"
 #include "analysis/library.h"
 #include "stage2/construct.h"
 #include "stage2/uses.h"
 
 #include "clang/AST/ExprCXX.h"
-#include "llvm/ADT/FoldingSet.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include <optional>
 
@@ -24,8 +25,11 @@ public:
   bool holds() {
     return headerIsFixed() && worthIt() && !uses.modified(loop.variable) &&
            statementsAllow(loop.statement->getBody()) &&
-           llvm::all_of(uses.free(), [this](const VarDecl *variable) { return variableAllows(variable); });
+           llvm::all_of(uses.free(), [this](const VarDecl *variable) { return variableAllows(variable); }) &&
+           arraysAllow();
   }
+
+  std::set<std::string> conditions;
 
 private:
   const CanonicalLoop &loop;
@@ -109,7 +113,7 @@ private:
     if (contains(around.sums, variable))
       return isAccumulated(variable);
     if (type->isPointerType() || type->isArrayType())
-      return !uses.modified(variable) && elementsAllow(variable);
+      return !uses.modified(variable);
     if (!uses.modified(variable))
       return type->isArithmeticType() || type->isRecordType();
     return contains(around.privates, variable) && startsFresh(variable);
@@ -143,97 +147,96 @@ private:
     return false;
   }
 
-  // An array that is written: all its accesses have one and the same subscripts, which differ between iterations.
-  bool elementsAllow(const VarDecl *array) {
-    if (!uses.writesThrough(array))
-      return true;
-    std::optional<llvm::FoldingSetNodeID> first;
-    for (const DeclRefExpr *mention : uses.mentions(array)) {
-      PointerUse use = uses.pointerUse(mention);
-      if (!use.element)
-        return false;
-      llvm::FoldingSetNodeID id;
-      use.element->Profile(id, context, /*Canonical=*/true);
-      if (first ? *first != id : !subscriptsDiffer(use.element))
-        return false;
-      first = id;
-    }
-    return true;
+  // Items that one iteration writes are no other one's. Other loops around keep their variables meanwhile.
+  bool arraysAllow() {
+    Region region;
+    region.function = around.function;
+    region.privates = around.privates;
+    Loop one;
+    one.statement = loop.statement;
+    one.variable = loop.variable;
+    one.step = "1";
+    if (Expr::EvalResult value; loop.step && loop.step->EvaluateAsInt(value, context))
+      one.step = std::to_string(value.Val.getInt().getExtValue());
+    region.loops.push_back(one);
+    Independence found = independenceApart(const_cast<ASTContext &>(context), region, Unit());
+    conditions = std::move(found.conditions);
+    return found.shown && llvm::none_of(conditions, [&](llvm::StringRef text) { return isOfLoops(text); });
   }
 
-  bool subscriptsDiffer(const Expr *element) {
-    bool follows = false;
-    while (const auto *subscript = dyn_cast<ArraySubscriptExpr>(element->IgnoreParenImpCasts())) {
-      std::optional<int64_t> factor = coefficient(subscript->getIdx());
-      if (!factor)
-        return false;
-      follows = follows || *factor != 0;
-      element = subscript->getBase();
-    }
-    return follows;
-  }
-
-  // c in `c * i + (what does not change in the loop)`; nothing when the expression has another form.
-  std::optional<int64_t> coefficient(const Expr *expr) {
-    expr = ignoreWidening(expr);
-    if (const auto *ref = dyn_cast<DeclRefExpr>(expr)) {
-      if (ref->getDecl() == loop.variable)
-        return 1;
-      const auto *variable = dyn_cast<VarDecl>(ref->getDecl());
-      return isFixed(variable) ? std::optional<int64_t>(0) : std::nullopt;
-    }
-    Expr::EvalResult value;
-    if (expr->EvaluateAsInt(value, context))
-      return 0;
-    const auto *binary = dyn_cast<BinaryOperator>(expr);
-    if (!binary)
-      return std::nullopt;
-    std::optional<int64_t> left = coefficient(binary->getLHS()), right = coefficient(binary->getRHS());
-    if (!left || !right)
-      return std::nullopt;
-    switch (binary->getOpcode()) {
-    case BO_Add: return *left + *right;
-    case BO_Sub: return *left - *right;
-    case BO_Mul: return productCoefficient(binary, *left, *right);
-    default: return *left == 0 && *right == 0 && !binary->isAssignmentOp() ? std::optional<int64_t>(0) : std::nullopt;
-    }
-  }
-
-  std::optional<int64_t> productCoefficient(const BinaryOperator *product, int64_t left, int64_t right) {
-    if (left == 0 && right == 0)
-      return 0;
-    Expr::EvalResult factor;
-    const Expr *other = left == 0 ? product->getLHS() : product->getRHS();
-    if ((left != 0 && right != 0) || !other->EvaluateAsInt(factor, context))
-      return std::nullopt;
-    return (left + right) * factor.Val.getInt().getExtValue();
-  }
-
-  bool isFixed(const VarDecl *variable) {
-    return variable && variable->getType()->isIntegerType() && !uses.declared(variable) && !uses.modified(variable);
-  }
-
-  // Through parentheses and conversions that keep every value. A wrap of an unsigned index could make two meet.
-  const Expr *ignoreWidening(const Expr *expr) {
-    for (;;) {
-      expr = expr->IgnoreParens();
-      const auto *cast = dyn_cast<CastExpr>(expr);
-      if (!cast)
-        return expr;
-      QualType from = cast->getSubExpr()->getType(), to = cast->getType();
-      bool keeps = cast->getCastKind() == CK_LValueToRValue || cast->getCastKind() == CK_NoOp ||
-                   (cast->getCastKind() == CK_IntegralCast && context.getIntWidth(to) >= context.getIntWidth(from));
-      if (!keeps)
-        return expr;
-      expr = cast->getSubExpr();
-    }
+  // Whether a condition needs a value that is not known before the kernel.
+  bool isOfLoops(llvm::StringRef text) const {
+    const auto names = [&](const VarDecl *variable) {
+      for (size_t at = text.find(variable->getName()); at != llvm::StringRef::npos;
+           at = text.find(variable->getName(), at + 1)) {
+        const size_t end = at + variable->getName().size();
+        const auto inWord = [](char c) { return llvm::isAlnum(c) || c == '_'; };
+        if ((at == 0 || !inWord(text[at - 1])) && (end == text.size() || !inWord(text[end])))
+          return true;
+      }
+      return false;
+    };
+    return text.contains('@') || llvm::any_of(around.outer, names) || llvm::any_of(around.privates, names);
   }
 };
 
 } // namespace
 
-bool isIndependent(const CanonicalLoop &loop, const Promotion &around, const ASTContext &context) {
-  return Proof(loop, around, context).holds();
+bool isIndependent(const CanonicalLoop &loop, const Promotion &around, const ASTContext &context,
+                   std::set<std::string> &conditions) {
+  Proof proof(loop, around, context);
+  const bool holds = proof.holds();
+  conditions = std::move(proof.conditions);
+  return holds;
+}
+
+// Bounds of numbers that do not change.
+static bool isFixed(const CanonicalLoop &loop, const VariableUses &body, const ASTContext &context) {
+  Expr::EvalResult step;
+  if (loop.step && !loop.step->EvaluateAsInt(step, context))
+    return false;
+  bool good = true;
+  for (const Expr *part : {loop.first, loop.bound})
+    walk(part, [&](const Stmt *at) {
+      good &= !isa<CallExpr, CXXConstructExpr, ArraySubscriptExpr, MemberExpr, UnaryOperator, CXXThisExpr>(at);
+      return good;
+    });
+  const VariableUses header({loop.first, loop.bound});
+  return good && !body.modified(loop.variable) && llvm::all_of(header.free(), [&](const VarDecl *variable) {
+           return variable->getType()->isArithmeticType() && !body.modified(variable) && !body.declared(variable);
+         });
+}
+
+bool mayChange(const CanonicalLoop &outer, const CanonicalLoop &inner, const Promotion &around,
+               const ASTContext &context) {
+  const VariableUses uses({outer.statement->getBody()});
+  if (!isFixed(outer, uses, context))
+    return false;
+  for (const VarDecl *variable : uses.free()) {
+    const QualType type = variable->getType().getNonReferenceType();
+    if (!type->isPointerType() && !type->isArrayType()) {
+      if (uses.modified(variable) && variable != inner.variable)
+        return false;
+      continue;
+    }
+    if (!uses.writesThrough(variable))
+      continue;
+    // Subscripts of what is written: numbers that keep their values, and not the outer loop's.
+    for (const DeclRefExpr *mention : uses.mentions(variable)) {
+      const PointerUse use = uses.pointerUse(mention);
+      if (!use.element)
+        return false;
+      const VariableUses subscripts({use.element});
+      for (const VarDecl *one : subscripts.free()) {
+        const bool known = one == inner.variable || one == variable ||
+                           (one->getType()->isArithmeticType() && !uses.modified(one) && !uses.declared(one) &&
+                            !llvm::is_contained(around.privates, one));
+        if (!known || one == outer.variable)
+          return false;
+      }
+    }
+  }
+  return true;
 }
 
 } // namespace hetcc::stage2

@@ -3,11 +3,14 @@
 //
 // The user says that the iterations of a split loop are independent. Its whole body may be one more loop. This proves
 // that the iterations of that loop are independent as well, so that it can be a dimension of the grid. Conservative: no
-// proof, no promotion. Distinct pointer parameters are distinct arrays, as everywhere in kernels (__restrict__).
+// proof, no promotion. Different variables are taken for different storage: so it is in split loops (__restrict__), and
+// the program looks elsewhere.
 #pragma once
 
 #include "stage2/loop.h"
 
+#include <set>
+#include <string>
 #include <vector>
 
 namespace hetcc::stage2 {
@@ -16,9 +19,17 @@ struct Promotion {
   std::vector<const clang::VarDecl *> outer;    // variables of the loops around it
   std::vector<const clang::VarDecl *> privates; // each iteration's own, by clause
   std::vector<const clang::VarDecl *> sums;     // reduction variables
+  const clang::FunctionDecl *function = nullptr;
 };
 
-/// Whether the proof holds for this loop within `around`. Reports nothing.
-bool isIndependent(const CanonicalLoop &loop, const Promotion &around, const clang::ASTContext &context);
+/// Whether the proof holds for this loop within `around`, where all `conditions` do: C text before the construct.
+/// Reports nothing.
+bool isIndependent(const CanonicalLoop &loop, const Promotion &around, const clang::ASTContext &context,
+                   std::set<std::string> &conditions);
+
+/// Whether a loop may change places with the one directly in it, which is independent. The items that an iteration of
+/// `inner` writes must not depend on `outer`, and its bounds must not change. Reports nothing.
+bool mayChange(const CanonicalLoop &outer, const CanonicalLoop &inner, const Promotion &around,
+               const clang::ASTContext &context);
 
 } // namespace hetcc::stage2

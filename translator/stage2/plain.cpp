@@ -205,17 +205,47 @@ private:
     }
   }
 
-  // The proof for inner loops does not hold where pointers may be aliases.
+  // The proof for inner loops holds where different variables mean different storage. The program looks, by the rows.
   void promote(const VariableUses &uses) {
-    unsigned pointers = 0;
+    std::vector<const VarDecl *> written, read;
+    unsigned unknown = 0; // pointers that may lead anywhere
     for (const VarDecl *variable : uses.free()) {
       const QualType type = variable->getType().getNonReferenceType();
-      pointers += type->isPointerType() && !type.isRestrictQualified();
       if (type->isRecordType())
         return;
+      if (!type->isPointerType() && !type->isArrayType())
+        continue;
+      (uses.writesThrough(variable) ? written : read).push_back(variable);
+      unknown += type->isPointerType() && !type.isRestrictQualified();
     }
-    if (pointers <= 1 && !uses.usesThis())
-      promoteLoops(plan.kernel, context);
+    if (uses.usesThis())
+      return;
+    const size_t before = plan.kernel.loops.size();
+    promoteLoops(plan.kernel, true, context);
+    if (plan.kernel.loops.size() == before || unknown == 0 || written.size() + read.size() < 2)
+      return;
+    for (const std::vector<const VarDecl *> *list : {&written, &read})
+      for (const VarDecl *variable : *list) {
+        const bool pointer = variable->getType().getNonReferenceType()->isPointerType();
+        const int row = has(raw, variable) || has(rawAddresses, variable)
+                            ? -1
+                            : table.rowOfAll(variable, (pointer ? "*" : "") + variable->getName().str());
+        if (row < 0)
+          return demote(before);
+        plan.kernel.apart.push_back(row);
+      }
+    plan.kernel.written = written.size();
+  }
+
+  // The program could not look.
+  void demote(size_t loops) {
+    KernelPlan &kernel = plan.kernel;
+    kernel.body = kernel.loops[loops - 1].statement->getBody();
+    kernel.inner.clear();
+    kernel.loops.resize(loops);
+    kernel.promoted = SIZE_MAX;
+    kernel.conditions.clear();
+    kernel.apart.clear();
   }
 
   // Variables of declare target in the functions that a statement calls, and those that these call.

@@ -139,22 +139,40 @@ std::optional<ReductionPlan> planReduction(const OMPReductionClause *clause, Qua
 }
 
 // So that neighbouring threads get neighbouring elements.
-void promoteLoops(KernelPlan &plan, ASTContext &context) {
+void promoteLoops(KernelPlan &plan, bool ask, ASTContext &context) {
   while (plan.loops.size() < 3) {
     const ForStmt *inner = onlyLoop(plan.body);
     std::optional<CanonicalLoop> loop = inner ? readLoop(inner, context) : std::nullopt;
     if (!loop)
       return;
-    Promotion around{{}, plan.privates, {}};
-    for (const CanonicalLoop &outer : plan.loops)
-      around.outer.push_back(outer.variable);
+    Promotion around{{}, plan.privates, {}, plan.target.function};
+    for (const std::vector<CanonicalLoop> *list : {&plan.loops, &plan.inner})
+      for (const CanonicalLoop &outer : *list)
+        around.outer.push_back(outer.variable);
     for (const ReductionPlan &reduction : plan.reductions)
       around.sums.push_back(reduction.variable);
-    bool own = isa_and_nonnull<DeclStmt>(inner->getInit()) || llvm::is_contained(plan.privates, loop->variable);
-    if (!own || !isIndependent(*loop, around, context))
-      return;
+    std::set<std::string> conditions;
+    const auto isOwn = [&](const CanonicalLoop &one) {
+      return isa_and_nonnull<DeclStmt>(one.statement->getInit()) || llvm::is_contained(plan.privates, one.variable);
+    };
+    const auto mayJoin = [&](const CanonicalLoop &one) {
+      conditions.clear();
+      return isOwn(one) && isIndependent(one, around, context, conditions) && (ask || conditions.empty());
+    };
+    const bool below = !plan.inner.empty(); // a loop in order stands between: it would have to change places too
+    if (below || !mayJoin(*loop)) {
+      const ForStmt *next = below ? nullptr : onlyLoop(inner->getBody());
+      const std::optional<CanonicalLoop> second = next ? readLoop(next, context) : std::nullopt;
+      around.outer.push_back(loop->variable);
+      if (!second || !isOwn(*loop) || !mayJoin(*second) || !mayChange(*loop, *second, around, context))
+        return;
+      plan.inner.push_back(*loop);
+      loop = second;
+    }
+    plan.promoted = std::min(plan.promoted, plan.loops.size());
+    plan.conditions.insert(conditions.begin(), conditions.end());
     plan.loops.push_back(*loop);
-    plan.body = inner->getBody();
+    plan.body = loop->statement->getBody();
   }
 }
 
@@ -175,7 +193,7 @@ public:
       reject(plan.target.directive->getBeginLoc(), "a target construct without 'device' clause");
     if (failed || !readLoops() || !checkExits())
       return std::nullopt;
-    promoteLoops(plan, context);
+    promoteLoops(plan, false, context);
     parameters();
     return failed ? std::nullopt : std::optional(std::move(plan));
   }

@@ -11,7 +11,9 @@
 
 #include "clang/AST/DeclOpenMP.h"
 
+#include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -62,6 +64,13 @@ struct KernelPlan {
   Target target;
   std::vector<CanonicalLoop> loops; // parallel, outermost first; at most 3
   const clang::Stmt *body = nullptr;
+  std::vector<CanonicalLoop> inner; // of each thread, in order, around the body: loops beyond them are in the grid
+  // Loops from `promoted` on have no other owner than the proof. They keep their order unless these conditions hold,
+  // and unless the storage of these rows is apart: the first `written` of them are written.
+  size_t promoted = SIZE_MAX;
+  std::set<std::string> conditions;
+  std::vector<int> apart;
+  size_t written = 0;
   std::vector<const clang::VarDecl *> privates;
   std::vector<Parameter>
       parameters; // after them comes one partial for each reduction; of an array its first index and count too
@@ -101,8 +110,9 @@ const clang::VarDecl *rootVariable(const clang::Expr *item);
 clang::QualType reducedType(const clang::VarDecl *variable, clang::ASTContext &context);
 std::string reductionWord(const clang::OMPReductionClause *clause);
 
-// Inner loops that are independent as well become dimensions of the grid.
-void promoteLoops(KernelPlan &plan, clang::ASTContext &context);
+// Inner loops that are independent as well become dimensions of the grid. `ask`: also where that is known only when the
+// program runs, which plan.conditions say.
+void promoteLoops(KernelPlan &plan, bool ask, clang::ASTContext &context);
 
 // Nothing when the construct cannot be a kernel; the reason has been reported.
 std::optional<KernelPlan> planKernel(const Target &target, unsigned number, clang::ASTContext &context);

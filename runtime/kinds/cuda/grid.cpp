@@ -8,7 +8,7 @@
 namespace het::cuda {
 
 // The threads of a block in y and z, where there are that many iterations; x gets the rest.
-static constexpr unsigned mostZ = 2, rowsOfPlane = 4, warp = 32;
+static constexpr unsigned mostZ = 2, rowsOfPlane = 4, warp = 32, mostZOfBlock = 64;
 
 static unsigned upTo(long extent, unsigned most) {
   return static_cast<unsigned>(std::min<unsigned long>(std::bit_ceil(static_cast<unsigned long>(extent)), most));
@@ -16,6 +16,11 @@ static unsigned upTo(long extent, unsigned most) {
 
 static void shapeBlock(Grid &grid, long x, long y, long z, unsigned threads) {
   // 2-D: 32 x threads/32; 3-D: 32 x 4 x threads/128. A short loop leaves its threads to the others.
+  if (x == 1 && (y > 1 || z > 1)) { // the innermost loop keeps its order: one thread has all of it
+    grid.blockY = y > 1 ? upTo(y, threads) : 1;
+    grid.blockZ = z > 1 ? upTo(z, std::min(threads / grid.blockY, mostZOfBlock)) : 1;
+    return;
+  }
   unsigned left = threads / warp;
   if (threads % warp || !std::has_single_bit(threads)) {
     grid.blockX = threads;

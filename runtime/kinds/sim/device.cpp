@@ -88,7 +88,20 @@ Status SimDevice::doLaunch(const Launch &launch) {
     return Error{text("kernel '", launch.kernel->name, "' has no version for ", name()), {}};
   if (Status status = inject("launch", launches_, options_.failLaunch); !status.ok())
     return status;
-  // The whole grid runs as one thread: one partial each.
+  // Blocks of a loop's iterations run backwards, one after the other: any order of them is right.
+  const int threads = static_cast<int>(options_.threads);
+  const auto loop = std::find_if(launch.extent.rbegin(), launch.extent.rend(), [](long n) { return n > 1; });
+  const bool apart = launch.kernel->shared && !launch.kernel->teams && threads > 1 && loop != launch.extent.rend();
+  const int which = apart ? static_cast<int>(launch.extent.rend() - loop) - 1 : 0;
+  for (int block = apart ? threads : 1; block-- > 0;) {
+    const ShareScope share({which, block, apart ? threads : 1});
+    compute(launch);
+  }
+  return {};
+}
+
+// One partial of each reduction.
+void SimDevice::compute(const Launch &launch) {
   struct Partial {
     std::vector<std::max_align_t> values;
     void *address;
@@ -116,7 +129,6 @@ Status SimDevice::doLaunch(const Launch &launch) {
   for (std::size_t k = 0; k < partials.size(); ++k)
     combine(launch.reductions[k].type, launch.reductions[k].op, launch.reductions[k].result, partials[k].address,
             itemsIn(launch.reductions[k]));
-  return {};
 }
 
 Result<Devices> make(const DeviceItem &item, Numbering numbering) {

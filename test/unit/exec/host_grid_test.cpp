@@ -1,5 +1,6 @@
 //===-- unit/exec/host_grid_test.cpp - a plain construct's kernel on the host's threads ---------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "device/teams.hpp"
 #include "exec/host_grid.hpp"
 #include "machine.hpp"
 

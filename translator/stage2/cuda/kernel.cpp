@@ -296,29 +296,58 @@ private:
            (loop.down ? "-" : "") + "(long)" + step + ", " + (loop.inclusive ? "true" : "false") + ");\n  }\n";
   }
 
-  std::string loops() {
-    std::string opening, closing;
-    unsigned depth = 1;
-    for (size_t i = 0; i < plan.loops.size(); ++i) {
-      const CanonicalLoop &loop = plan.loops[i];
-      std::string name = spell(loop.variable);
-      std::string type = unit.type(loop.variable->getType().getNonReferenceType().getUnqualifiedType(), where());
-      std::string first = fixed(loop.first, loop, "first", opening, depth);
-      std::string bound = fixed(loop.bound, loop, "bound", opening, depth);
-      std::string step = loop.step ? fixed(loop.step, loop, "step", opening, depth) : "1";
-      const char axis = "XYZ"[plan.loops.size() - 1 - i];
-      std::string margin(size_t{2} * depth, ' ');
-      opening += lineMark(sources(), loop.statement->getBeginLoc()) + margin + (shared() ? "HET_SHARE_" : "HET_FOR_") +
-                 axis + "(" + (shared() ? std::to_string(i) + ", " : "") + type + ", " + name + ", " + first + ", " +
-                 loop.relation() + ", " + bound + ", " + (loop.down ? "-" : "+") + ", " + step + ") {\n" + margin +
-                 "  HET_INDEX(" + type + ", " + name + ")\n";
-      closing.insert(0, margin + "}\n");
-      printer.indent(1);
-      ++depth;
-    }
+  // The head of a loop of the grid.
+  std::string gridLoop(size_t i, unsigned depth) {
+    const CanonicalLoop &loop = plan.loops[i];
+    std::string text;
+    std::string name = spell(loop.variable);
+    std::string type = unit.type(loop.variable->getType().getNonReferenceType().getUnqualifiedType(), where());
+    std::string first = fixed(loop.first, loop, "first", text, depth);
+    std::string bound = fixed(loop.bound, loop, "bound", text, depth);
+    std::string step = loop.step ? fixed(loop.step, loop, "step", text, depth) : "1";
+    const char axis = "XYZ"[plan.loops.size() - 1 - i];
     std::string margin(size_t{2} * depth, ' ');
+    return text + lineMark(sources(), loop.statement->getBeginLoc()) + margin + (shared() ? "HET_SHARE_" : "HET_FOR_") +
+           axis + "(" + (shared() ? std::to_string(i) + ", " : "") + type + ", " + name + ", " + first + ", " +
+           loop.relation() + ", " + bound + ", " + (loop.down ? "-" : "+") + ", " + step + ") {\n" + margin +
+           "  HET_INDEX(" + type + ", " + name + ")\n";
+  }
+
+  // The head of a loop of each thread.
+  std::string innerLoop(const CanonicalLoop &loop, unsigned depth) {
+    const std::string type = unit.type(loop.variable->getType().getNonReferenceType().getUnqualifiedType(), where());
+    const std::string name = spell(loop.variable);
+    return lineMark(sources(), loop.statement->getBeginLoc()) + std::string(size_t{2} * depth, ' ') + "for (" + type +
+           " " + name + " = " + printer.expression(loop.first) + "; " + name + " " + loop.relation() + " " +
+           printer.expression(loop.bound) + "; " + name + (loop.down ? " -= " : " += ") +
+           (loop.step ? printer.expression(loop.step) : "1") + ") {\n";
+  }
+
+  // A GPU's neighbouring threads have neighbouring items, each with all iterations of the inner loop. A processor walks
+  // through memory in the user's order.
+  std::string loops() {
+    std::string opening;
+    unsigned depth = 1;
+    const size_t last = plan.loops.size() - 1;
+    for (size_t i = 0; i < last; ++i)
+      opening += gridLoop(i, depth++);
+    if (plan.inner.empty()) {
+      opening += gridLoop(last, depth++);
+    } else {
+      std::string thread = gridLoop(last, depth), host;
+      for (const CanonicalLoop &loop : plan.inner) {
+        host += innerLoop(loop, depth++);
+        thread += innerLoop(loop, depth);
+      }
+      opening += "#ifdef __CUDACC__\n" + thread + "#else\n" + host + gridLoop(last, depth++) + "#endif\n";
+    }
+    std::string closing;
+    for (unsigned inside = 1; inside < depth; ++inside)
+      closing.insert(0, std::string(size_t{2} * inside, ' ') + "}\n");
+    printer.indent(depth - 1);
+    const std::string margin(size_t{2} * depth, ' ');
     for (const VarDecl *variable : plan.privates)
-      if (!llvm::any_of(plan.loops, [&](const CanonicalLoop &loop) { return loop.variable == variable; }))
+      if (!isOfLoop(variable))
         opening +=
             margin +
             unit.declare(variable->getType().getNonReferenceType().getUnqualifiedType(), spell(variable), where()) +
@@ -327,12 +356,18 @@ private:
     return opening + (hidesOwn() ? margin + "{\n" + body + margin + "}\n" : body) + closing;
   }
 
+  bool isOfLoop(const VarDecl *variable) const {
+    const auto is = [&](const CanonicalLoop &loop) { return loop.variable == variable; };
+    return llvm::any_of(plan.loops, is) || llvm::any_of(plan.inner, is);
+  }
+
   // The body declares a variable of the name of a loop's or a private one's: in C a block inside of theirs.
   bool hidesOwn() const {
     auto isOwn = [&](const NamedDecl *declared) {
       auto named = [&](const VarDecl *own) { return own->getDeclName() == declared->getDeclName(); };
       return llvm::any_of(plan.privates, named) ||
-             llvm::any_of(plan.loops, [&](const CanonicalLoop &loop) { return named(loop.variable); });
+             llvm::any_of(plan.loops, [&](const CanonicalLoop &loop) { return named(loop.variable); }) ||
+             llvm::any_of(plan.inner, [&](const CanonicalLoop &loop) { return named(loop.variable); });
     };
     return llvm::any_of(plan.body->children(), [&](const Stmt *child) {
       const auto *declarations = dyn_cast_or_null<DeclStmt>(child);

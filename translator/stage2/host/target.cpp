@@ -205,12 +205,35 @@ private:
     return "(" + source.spelling(teams) + ") == 1 && (" + source.spelling(threads) + ") == 1";
   }
 
+  // Whether the proof for promoted loops holds, as C text; empty: it does.
+  std::string together() const {
+    std::string all;
+    for (const std::string &condition : plan.kernel.conditions)
+      all += (all.empty() ? "" : " && ") + condition;
+    if (plan.kernel.apart.empty())
+      return all;
+    return all + (all.empty() ? "" : " && ") + "het_target_apart(&het_target_" + n + ", het_rows, " +
+           std::to_string(plan.kernel.apart.size()) + ", " + std::to_string(plan.kernel.written) + ")";
+  }
+
   void launch() {
     text.open("{");
+    if (const std::string holds = together(); plan.kernel.promoted < plan.kernel.loops.size() && !holds.empty()) {
+      std::vector<std::string> rows;
+      for (const int row : plan.kernel.apart)
+        rows.push_back(std::to_string(row));
+      if (!rows.empty())
+        text.line("static const int het_rows[] = {" + join(rows) + "};");
+      text.line("const int het_apart = " + holds + ";");
+    }
     std::vector<std::string> extents, args, reductions;
     const std::string alone = oneThread();
-    for (const CanonicalLoop &loop : plan.kernel.loops)
-      extents.push_back(alone.empty() ? extent(loop) : "het_alone ? 1 : " + extent(loop));
+    std::string order = alone.empty() ? "" : "het_alone";
+    for (const CanonicalLoop &loop : plan.kernel.loops) {
+      if (extents.size() == plan.kernel.promoted && !together().empty())
+        order += std::string(order.empty() ? "" : " || ") + "!het_apart";
+      extents.push_back(order.empty() ? extent(loop) : "(" + order + ") ? 1 : " + extent(loop));
+    }
     if (!alone.empty() && !plan.kernel.team)
       text.line("const int het_alone = " + alone + ";");
     if (plan.kernel.team)
