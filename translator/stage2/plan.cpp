@@ -298,17 +298,19 @@ private:
   }
 
   bool isOwn(const VarDecl *variable) {
-    return llvm::is_contained(plan.privates, variable) ||
-           llvm::any_of(plan.loops, [&](const CanonicalLoop &loop) { return loop.variable == variable; }) ||
+    const auto isOf = [&](const CanonicalLoop &loop) { return loop.variable == variable; };
+    return llvm::is_contained(plan.privates, variable) || llvm::any_of(plan.loops, isOf) ||
+           llvm::any_of(plan.inner, isOf) ||
            llvm::any_of(plan.reductions, [&](const ReductionPlan &one) { return one.variable == variable; });
   }
 
   void parameters() {
     std::vector<const Stmt *> roots;
-    for (const CanonicalLoop &loop : plan.loops)
-      for (const Expr *part : {loop.first, loop.bound, loop.step})
-        if (part)
-          roots.push_back(part);
+    for (const std::vector<CanonicalLoop> *list : {&plan.loops, &plan.inner})
+      for (const CanonicalLoop &loop : *list)
+        for (const Expr *part : {loop.first, loop.bound, loop.step})
+          if (part)
+            roots.push_back(part);
     roots.push_back(plan.body);
     VariableUses uses(roots);
     for (const VarDecl *variable : mapped)

@@ -43,6 +43,16 @@ static void middle(double *c, const double *a, const double *b) {
         c[i * n + j] += a[i * n + k] * b[k * n + j];
 }
 
+// The same for several devices.
+static void split(double *c, const double *a, const double *b, int all) {
+  int j;
+#pragma acc region for hetero(1) part_copyin(a[1 : all][0 : n]) copyin(b[0 : n * n]) part_copy(c[1 : all][0 : n]) private(j)
+  for (int i = 0; i < all; i++)
+    for (int k = 1; k < n; k += 2)
+      for (j = 0; j < n; j++)
+        c[i * n + j] += a[i * n + k] * b[k * n + j];
+}
+
 // Rows longer than the stride overlap: a condition on the numbers says so.
 static void rows(double *c, int stride, int length) {
 #pragma omp target teams distribute parallel for num_teams(1) thread_limit(1) map(tofrom : c[0 : n * m * 2])
@@ -82,6 +92,8 @@ int main(void) {
   show("product", b, size);
   middle(b, a, a + size);
   show("middle", b, size);
+  split(b, a, a + size, n);
+  show("split", b, size);
 #pragma omp target data map(tofrom : a[0 : 2 * size], b[0 : size])
   {
     shift(b, a);
