@@ -328,8 +328,9 @@ private:
       return known->kind == own->kind && known->first == own->first && known->count == own->count;
     if (own->kind == OwnCopy::Last && startsFilled(own->variable))
       return false;
-    if (own->kind == OwnCopy::Declared && (sharedBytes += sizeOf(own->variable)) > 128)
-      return false; // for each thread of a block, in its shared memory
+    sharedBytes += own->kind == OwnCopy::Declared ? sizeOf(own->variable) : 0;
+    if (sharedBytes > 128) // for each thread of a block, in its shared memory
+      return false;
     nest.owns.push_back(*own);
     return true;
   }

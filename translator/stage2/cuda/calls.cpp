@@ -54,8 +54,6 @@ std::string Printer::libraryCall(const CallExpr *e, const FunctionDecl *callee) 
   case Builtin::BI__builtin_addressof: return "&" + operand(args[0]);
   default: break;
   }
-  if (std::string number = name ? numberCall(name->getName()) : ""; !number.empty())
-    return number;
   if (name && name->isStr("__assert_fail"))
     return "::__assert_fail" + arguments(args, false);
   if (const LibraryFunction *known = findLibraryFunction(callee))
@@ -114,7 +112,10 @@ std::string Printer::VisitCallExpr(const CallExpr *e) {
   const FunctionDecl *callee = e->getDirectCallee();
   if (!callee)
     return reject(e, "a call through a pointer");
-  if (std::string text = libraryCall(e, callee); !text.empty())
+  std::string text = callee->getIdentifier() ? numberCall(callee->getName()) : "";
+  if (text.empty())
+    text = libraryCall(e, callee);
+  if (!text.empty())
     return text;
   std::vector<const Expr *> args(e->arg_begin(), e->arg_end());
   return callFunction(callee, nullptr, false, args, e);

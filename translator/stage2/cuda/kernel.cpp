@@ -506,7 +506,7 @@ std::optional<std::pair<SourceLocation, std::string>> whyNoKernel(const KernelPl
   if (errors.first)
     engine.Reset(/*soft=*/true);
   engine.setClient(client, owner != nullptr);
-  owner.release();
+  (void)owner.release(); // the engine has it again
   return errors.first;
 }
 

@@ -169,7 +169,7 @@ std::string Printer::atTeam(const Stmt *wrapped) {
 std::string Printer::teamLoop(const Stmt *loop) {
   const Expr *condition = nullptr, *step = nullptr;
   const Stmt *body = nullptr;
-  std::string head, tail, before;
+  std::string before;
   if (const auto *one = dyn_cast<ForStmt>(loop)) {
     condition = one->getCond(), step = one->getInc(), body = one->getBody();
     if (one->getConditionVariable())
@@ -418,7 +418,7 @@ std::string Printer::shared(const OMPExecutableDirective *directive, const char 
     values = margin() + "  HET_INDEX(" + types[0] + ", " + names[0] + ")\n";
   } else {
     const std::string at = "het_iteration";
-    std::string all, behind;
+    std::string behind;
     for (size_t i = nest->loops.size(); i-- > 0;) {
       const CanonicalLoop &loop = nest->loops[i];
       const std::string trips = "het_trips_" + names[i];
