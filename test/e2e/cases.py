@@ -123,6 +123,7 @@ CASES += [case("same_counters", "same", "serial", "same_counters.c", []), case("
 
 # Kernels of teams.
 CASES += [case("same_teams", "teams", "serial", "same_teams.c", []), case("same_acc_teams", "teams", "serial", "same_acc_teams.c", []), case("same_promoted", "teams", "serial", "same_promoted.c", []),
+          case("teams_cxx", "teams", "self", "teams_cxx.cpp", [], flags=["-fopenmp", "-std=c++17"]),
           case("teams_numbers", "teams", "self", "teams_numbers.c", [], flags=["-fopenmp"])]
 
 # Tasks. Without -fopenmp their `atomic` and `critical` are hetcc's.

@@ -147,7 +147,7 @@ private:
 
   // Regions within the iterations of a nest are for the threads of teams. So is what is no nest, but has regions.
   bool asTeams(const Found &found, const VariableUses &uses) {
-    const bool inside = !nest.loops.empty() && !isOpenMPParallelDirective(nest.chain.back()->getDirectiveKind());
+    const bool inside = !nest.loops.empty() && !leavesOf(nest.chain.back(), false).parallel;
     if (nest.alone || !plan.obstacle.empty() || (!nest.loops.empty() && !inside) || !TeamPlan::asksForTeams(directive))
       return false;
     std::vector<const VarDecl *> memory;
@@ -155,7 +155,7 @@ private:
       if (one.kind == Parameter::Object)
         memory.push_back(variable);
     std::optional<TeamPlan> team = TeamPlan::make(directive, memory, context);
-    if (!team || (!nest.loops.empty() && !team->spreads(nest.body)))
+    if (!team || (!nest.loops.empty() && (team->few || !team->spreads(nest.body))))
       return false;
     const KernelPlan before = plan.kernel;
     plan.kernel.body = directive;

@@ -68,6 +68,11 @@ template <class Visit> void forEachItem(const OMPExecutableDirective *directive,
   }
 }
 
+// A `loop`, whose iterations do without each other. Clang makes another directive of one that stands alone.
+bool isLoopConstruct(const OMPExecutableDirective *directive) {
+  return isOpenMPGenericLoopDirective(directive->getDirectiveKind()) || directive->getMappedDirective() == OMPD_loop;
+}
+
 } // namespace
 
 Leaves leavesOf(const OMPExecutableDirective *directive, bool inside) {
@@ -75,18 +80,18 @@ Leaves leavesOf(const OMPExecutableDirective *directive, bool inside) {
   Leaves leaves;
   leaves.teams = isOpenMPTeamsDirective(kind);
   leaves.distribute = isOpenMPDistributeDirective(kind);
-  leaves.parallel = isOpenMPParallelDirective(kind);
+  leaves.parallel = isOpenMPParallelDirective(kind) && !isOpenMPGenericLoopDirective(kind);
   leaves.sections = kind == OMPD_sections || kind == OMPD_parallel_sections;
   leaves.loop = isOpenMPLoopDirective(kind) && (isOpenMPWorksharingDirective(kind) || leaves.distribute);
-  if (isOpenMPGenericLoopDirective(kind)) {
+  if (isLoopConstruct(directive)) {
+    const bool combined = isOpenMPGenericLoopDirective(kind) && kind != OMPD_loop;
     leaves.loop = true;
     leaves.distribute = leaves.teams;
-    leaves.parallel = !inside && !leaves.teams;
+    leaves.parallel = combined ? !leaves.teams : !inside;
     bool nested = false;
     walk(directive->getRawStmt(), [&](const Stmt *at) {
       const auto *inner = dyn_cast<OMPExecutableDirective>(at);
-      nested |= inner && (isOpenMPGenericLoopDirective(inner->getDirectiveKind()) ||
-                          isOpenMPParallelDirective(inner->getDirectiveKind()));
+      nested |= inner && (isLoopConstruct(inner) || isOpenMPParallelDirective(inner->getDirectiveKind()));
       return !nested;
     });
     leaves.parallel |= leaves.teams && !nested;
@@ -175,11 +180,13 @@ bool TeamPlan::read(const OMPExecutableDirective *target) {
 // The numbers that clauses ask for, and loops that tell how many would be good.
 bool TeamPlan::readThreads(const OMPExecutableDirective *directive, const Stmt *root) {
   std::vector<const OMPExecutableDirective *> all{directive};
-  walk(root, [&](const Stmt *at) {
-    if (const auto *one = dyn_cast<OMPExecutableDirective>(at))
-      all.push_back(one);
-    return true;
-  });
+  if (!leavesOf(directive, false).parallel) // a region within another one has one thread
+    walk(root, [&](const Stmt *at) {
+      const auto *one = dyn_cast<OMPExecutableDirective>(at);
+      if (one)
+        all.push_back(one);
+      return !one || !leavesOf(one, false).parallel;
+    });
   const VariableUses uses({root});
   const auto readable = [&](const Expr *expr) { // before the construct
     const VariableUses inside({expr});
@@ -210,6 +217,7 @@ bool TeamPlan::readThreads(const OMPExecutableDirective *directive, const Stmt *
       if (leaves.parallel && clause->getNameModifier() != OMPD_target && one != directive)
         return false;
     const std::optional<SpreadLoops> loops = leaves.loop ? spreadLoops(one, *context) : std::nullopt;
+    few &= !leaves.parallel || (loops && isShort(loops->loops));
     if (!loops)
       continue;
     if (leaves.distribute && overTeams.empty()) {
@@ -220,6 +228,18 @@ bool TeamPlan::readThreads(const OMPExecutableDirective *directive, const Stmt *
     }
   }
   return (!teams || readable(teams)) && (!limit || readable(limit));
+}
+
+// So few iterations that most threads of a warp would be idle.
+bool TeamPlan::isShort(const std::vector<CanonicalLoop> &loops) const {
+  int64_t trips = 1;
+  for (const CanonicalLoop &loop : loops) {
+    Expr::EvalResult first, bound;
+    if (!loop.first->EvaluateAsInt(first, *context) || !loop.bound->EvaluateAsInt(bound, *context))
+      return false;
+    trips *= std::abs(bound.Val.getInt().getExtValue() - first.Val.getInt().getExtValue());
+  }
+  return trips < 16;
 }
 
 // Functions that are called know nothing of the team.

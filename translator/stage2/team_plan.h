@@ -60,8 +60,8 @@ public:
   bool reads(const clang::Stmt *statement) const;
 
   // The launch. `observed`: the program sees how many threads there are.
-  // `regions`: the teams have work for several threads.
-  bool several = false, observed = false, regions = false;
+  // `regions`: the teams have work for several threads. `few`: for fewer than a warp has, as is known.
+  bool several = false, observed = false, regions = false, few = true;
   const clang::Expr *teams = nullptr, *threads = nullptr, *limit = nullptr;
   std::vector<CanonicalLoop> overTeams, overThreads; // the first such loops
   bool overAll = false;                              // overTeams: over the threads of all teams
@@ -76,6 +76,7 @@ private:
   bool read(const clang::OMPExecutableDirective *target);
   void readDirective(const clang::OMPExecutableDirective *directive, bool inside);
   bool readThreads(const clang::OMPExecutableDirective *directive, const clang::Stmt *root);
+  bool isShort(const std::vector<CanonicalLoop> &loops) const;
   bool callsAllow(const clang::Stmt *root);
   void shareOfRegions(const clang::OMPExecutableDirective *target);
   void shareOf(const clang::OMPExecutableDirective *region);

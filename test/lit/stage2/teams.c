@@ -71,3 +71,32 @@ void nested(int n, int m, double *a) {
 }
 // CHECK: HET_SHARE_Y(0, int, i,
 // CHECK: HET_SHARE_X(1, int, j,
+
+// Short loops are better off in the threads of the loop around them.
+// SAID: :[[#@LINE+4]]:3: remark: a kernel with a thread for each iteration of the loop over 'i'
+// CHECK-LABEL: _4(
+void few(int n, double *a) {
+#pragma omp target teams distribute map(tofrom: a[0:n * 4])
+  for (int i = 0; i < n; i++) {
+    double s = 1.0 / i;
+#pragma omp parallel for
+    for (int j = 0; j < 4; j++)
+      a[i * 4 + j] += s;
+  }
+}
+// CHECK: HET_SHARE_X(0, int, i,
+
+// `loop` in `loop` is for the threads. What calls functions that ask for their thread runs on one.
+// SAID: :[[#@LINE+3]]:1: remark: a kernel of teams
+// CHECK-LABEL: _5(
+void loops(int n, int m, double *a) {
+#pragma omp target teams loop map(tofrom: a[0:n * m])
+  for (int i = 0; i < n; i++) {
+    double s = 1.0 / i;
+#pragma omp loop
+    for (int j = 0; j < m; j++)
+      a[i * m + j] += s;
+  }
+}
+// CHECK: HET_SPREAD_TEAMS(int, i,
+// CHECK: HET_SPREAD_THREADS(int, j,

@@ -34,11 +34,19 @@ std::string Printer::arguments(llvm::ArrayRef<const Expr *> args, bool converted
   return "(" + text + ")";
 }
 
+// The value of a builtin that the compiler knows; empty: it does not.
+static std::string builtinText(const ASTContext &context, const CallExpr *e) {
+  llvm::SmallString<32> digits;
+  if (const std::optional<llvm::APSInt> value = constantOfBuiltin(context, e))
+    value->toString(digits, 10);
+  return digits.str().str();
+}
+
 std::string Printer::libraryCall(const CallExpr *e, const FunctionDecl *callee) {
   std::vector<const Expr *> args(e->arg_begin(), e->arg_end());
   const IdentifierInfo *name = callee->getIdentifier();
-  if (auto value = constantOfBuiltin(context, e))
-    return "((" + unit.type(e->getType(), e->getBeginLoc()) + ")" + llvm::toString(*value, 10) + ")";
+  if (const std::string value = builtinText(context, e); !value.empty())
+    return "((" + unit.type(e->getType(), e->getBeginLoc()) + ")" + value + ")";
   switch (callee->getBuiltinID()) {
   case Builtin::BI__builtin_expect:
   case Builtin::BI__builtin_expect_with_probability:
@@ -112,10 +120,9 @@ std::string Printer::VisitCallExpr(const CallExpr *e) {
   const FunctionDecl *callee = e->getDirectCallee();
   if (!callee)
     return reject(e, "a call through a pointer");
-  std::string text = callee->getIdentifier() ? numberCall(callee->getName()) : "";
-  if (text.empty())
-    text = libraryCall(e, callee);
-  if (!text.empty())
+  if (std::string number = numberCall(callee); !number.empty())
+    return number;
+  if (std::string text = libraryCall(e, callee); !text.empty())
     return text;
   std::vector<const Expr *> args(e->arg_begin(), e->arg_end());
   return callFunction(callee, nullptr, false, args, e);

@@ -165,7 +165,7 @@ private:
   std::string sync();
   std::string syncIfNeeded() { return unsynced ? sync() : ""; }
   bool mayBeGuarded(const clang::Stmt *statement) const;
-  std::string numberCall(llvm::StringRef name) const;
+  std::string numberCall(const clang::FunctionDecl *callee) const;
 
   // stmt.cpp
   std::string line(const std::string &text) { return margin() + text + "\n"; }

@@ -549,14 +549,15 @@ std::string Printer::threadDirective(const OMPExecutableDirective *directive) {
     const auto *filter = directive->getSingleClause<OMPFilterClause>();
     return inBlock(filter ? "if (HET_THREAD == (" + Visit(filter->getThreadID()) + "))" : "HET_ONE", false);
   }
-  case OMPD_scope: return inBlock("", !hasNowait(directive));
   case OMPD_section: return inBlock("", false);
+  case OMPD_scope:
   case OMPD_sections: {
     auto saved = locals;
     std::vector<Gathered> sums;
     std::string text = line("{");
     ++depth;
-    text += gather(directive, sums) + privateCopies(directive) + sections(directive);
+    text += gather(directive, sums) + privateCopies(directive);
+    text += kind == OMPD_scope ? statement(directive->getRawStmt()) : sections(directive);
     text += !sums.empty() ? join(sums, false) : hasNowait(directive) ? "" : sync();
     --depth;
     locals = std::move(saved);
@@ -580,11 +581,11 @@ std::string Printer::threadDirective(const OMPExecutableDirective *directive) {
 }
 
 // A function of <omp.h> about the team that runs; empty: another function.
-std::string Printer::numberCall(llvm::StringRef name) const {
-  if (!team)
+std::string Printer::numberCall(const FunctionDecl *callee) const {
+  if (!team || !callee->getIdentifier())
     return "";
   const bool inside = level == Level::Thread;
-  return llvm::StringSwitch<std::string>(name)
+  return llvm::StringSwitch<std::string>(callee->getName())
       .Case("omp_get_num_teams", "HET_TEAMS")
       .Case("omp_get_team_num", "HET_TEAM")
       .Case("omp_get_thread_num", inside ? "HET_THREAD" : "0")

@@ -1,0 +1,212 @@
+//===-- e2e/programs/teams_cxx.cpp - kernels of teams in C++ -----------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Templates, records, references and the rarer constructs of OpenMP between and inside of parallel regions.
+#include <complex>
+#include <cstdio>
+#include <omp.h>
+#include <vector>
+static int bad = 0;
+#define CHECK(name, c)                                                                                                 \
+  do {                                                                                                                 \
+    if (!(c)) {                                                                                                        \
+      printf("%s: WRONG\n", name);                                                                                     \
+      bad = 1;                                                                                                         \
+    }                                                                                                                  \
+  } while (0)
+struct V3 {
+  double x, y, z;
+  V3 operator+(const V3 &o) const { return {x + o.x, y + o.y, z + o.z}; }
+};
+template <class T> T sq(T x) { return x * x; }
+template <class T> void rows(const T *a, T *b, int n, int m) {
+#pragma omp target teams distribute map(to : a[0 : n * m]) map(from : b[0 : n])
+  for (int i = 0; i < n; i++) {
+    T s = 0;
+#pragma omp parallel for reduction(+ : s)
+    for (int j = 0; j < m; j++)
+      s += sq(a[i * m + j]);
+    b[i] = s;
+  }
+}
+struct Grid {
+  int n, m;
+  double *d;
+  void scale(double f) {
+    double *p = d;
+    int nn = n, mm = m;
+#pragma omp target teams distribute map(tofrom : p[0 : nn * mm])
+    for (int i = 0; i < nn; i++) {
+      double first = p[i * mm];
+#pragma omp parallel for
+      for (int j = 0; j < mm; j++)
+        p[i * mm + j] = p[i * mm + j] * f + first;
+    }
+  }
+};
+int main() {
+  const int n = 20, m = 33;
+  std::vector<double> a(n * m), b(n), c(n * m);
+  std::vector<float> fa(n * m), fb(n);
+  for (int i = 0; i < n * m; i++)
+    a[i] = fa[i] = i % 7;
+  rows(a.data(), b.data(), n, m);
+  rows(fa.data(), fb.data(), n, m);
+  for (int i = 0; i < n; i++) {
+    double s = 0;
+    for (int j = 0; j < m; j++)
+      s += a[i * m + j] * a[i * m + j];
+    CHECK("rows", b[i] == s && fb[i] == (float)s);
+  }
+  Grid g{n, m, a.data()};
+  std::vector<double> a0 = a;
+  g.scale(3);
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      CHECK("scale", a[i * m + j] == a0[i * m + j] * 3 + a0[i * m]);
+  a = a0;
+  // records and references between regions
+  V3 total{0, 0, 0};
+  double *pa = a.data(), *pc = c.data();
+#pragma omp target map(to : pa[0 : n * m]) map(from : pc[0 : n * m]) map(tofrom : total)
+  {
+    V3 v{1, 2, 3}, w = v + V3{1, 1, 1};
+    double &first = pc[0];
+    first = 5;
+    double sum = 0;
+#pragma omp parallel for reduction(+ : sum)
+    for (int i = 1; i < n * m; i++) {
+      pc[i] = pa[i] * w.x + v.z;
+      sum += pc[i];
+    }
+    total = w;
+    total.x = sum + first;
+  }
+  double want = 5;
+  for (int i = 1; i < n * m; i++)
+    want += a[i] * 2 + 3;
+  CHECK("records", total.x == want && total.y == 3 && total.z == 4 && c[0] == 5);
+  // scope with reduction, masked with filter, nested parallel, taskloop
+  int r = 0, who = -1, inner = 0, single = 0;
+#pragma omp target parallel num_threads(4) map(tofrom : r, who, inner, single)
+  {
+#pragma omp scope reduction(+ : r)
+    r += 1;
+#pragma omp masked filter(2)
+    who = omp_get_thread_num();
+#pragma omp parallel num_threads(3) reduction(+ : inner)
+    inner += 0;
+#pragma omp single nowait
+    {
+      for (int k = 0; k < 5; k++)
+        single += k;
+    }
+#pragma omp barrier
+  }
+  CHECK("scope", r == 4);
+  CHECK("masked", who == 2);
+  CHECK("single", single == 10);
+  // if clause, dist_schedule, schedule, proc_bind
+  int n2 = 50;
+  std::vector<int> q(n2, 0);
+  int *pq = q.data();
+#pragma omp target teams distribute dist_schedule(static, 4) map(tofrom : pq[0 : n2]) num_teams(3) thread_limit(64)
+  for (int i = 0; i < n2; i += 5) {
+#pragma omp parallel for schedule(dynamic, 2) proc_bind(close) num_threads(5)
+    for (int j = i; j < i + 5; j++)
+      pq[j] = j + 1;
+  }
+  for (int i = 0; i < n2; i++)
+    CHECK("sched", q[i] == i + 1);
+  // complex numbers reduced inside
+  std::vector<std::complex<double>> z(n * m, {1, 2});
+  auto *pz = z.data();
+  std::complex<double> zs[20];
+  auto *pzs = zs;
+#pragma omp target teams distribute map(to : pz[0 : n * m]) map(from : pzs[0 : n])
+  for (int i = 0; i < n; i++) {
+    double re = 0, im = 0;
+#pragma omp parallel for reduction(+ : re, im)
+    for (int j = 0; j < m; j++) {
+      re += pz[i * m + j].real();
+      im += pz[i * m + j].imag();
+    }
+    pzs[i] = std::complex<double>(re, im);
+  }
+  for (int i = 0; i < n; i++)
+    CHECK("complex", zs[i] == std::complex<double>(m, 2 * m));
+  // loop construct
+  std::vector<double> e(n * m);
+  double *pe = e.data();
+#pragma omp target teams loop map(from : pe[0 : n * m]) map(to : pa[0 : n * m])
+  for (int i = 0; i < n; i++) {
+    double f = pa[i * m];
+#pragma omp loop
+    for (int j = 0; j < m; j++)
+      pe[i * m + j] = f + j;
+  }
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      CHECK("loop", e[i * m + j] == a[i * m] + j);
+  // break in a loop around regions, switch on the team level
+  int found = -1;
+  double *pe2 = pe;
+#pragma omp target map(tofrom : pe2[0 : n * m], found)
+  {
+    for (int t = 0; t < 10; t++) {
+      double most = -1;
+#pragma omp parallel for reduction(max : most)
+      for (int j = 0; j < m; j++) {
+        pe2[j] += 1;
+        if (pe2[j] > most)
+          most = pe2[j];
+      }
+      if (most > 36) {
+        found = t;
+        break;
+      }
+      if (t == 1)
+        continue;
+      pe2[0] += 0.5;
+    }
+  }
+  CHECK("break", found == 4);
+  // sections and nested functions
+  int x = 0, y = 0, zz = 0;
+#pragma omp target parallel map(tofrom : x, y, zz)
+  {
+#pragma omp sections reduction(+ : zz)
+    {
+#pragma omp section
+      {
+        x = 7;
+        zz += 1;
+      }
+#pragma omp section
+      {
+        y = 8;
+        zz += 2;
+      }
+    }
+  }
+  CHECK("sections", x == 7 && y == 8 && zz == 3);
+  // unsigned down loops, steps, long
+  std::vector<long> lg(100, 0);
+  long *pl = lg.data();
+  unsigned step = 3;
+#pragma omp target teams map(tofrom : pl[0 : 100])
+  {
+#pragma omp distribute
+    for (unsigned long i = 0; i < 10; i++) {
+#pragma omp parallel for
+      for (unsigned j = 9; j > 0; j -= step)
+        pl[i * 10 + j] = i * j;
+    }
+  }
+  for (int i = 0; i < 10; i++)
+    for (int j = 9; j > 0; j -= 3)
+      CHECK("unsigned", lg[i * 10 + j] == i * j);
+  if (!bad)
+    printf("teams_cxx: verified\n");
+  return bad;
+}
