@@ -49,7 +49,7 @@ public:
         around(dataAround(context, unit, plain.directives.front()->range.getBegin())) {}
 
   void run() {
-    const bool inOrder = spelling().contains("serial") || hasClause(plain.directives, ClauseKind::Seq);
+    inOrder = spelling().contains("serial") || hasClause(plain.directives, ClauseKind::Seq);
     const bool isLoop = plain.directives.size() > 1 || spelling().ends_with("loop") || spelling().ends_with(" for") ||
                         spelling().contains(" for ");
     for (const PlainAcc &loop : plain.loops)
@@ -86,7 +86,8 @@ private:
   std::optional<std::string> threadsText(const PlainAcc &loop, const PlainAcc &outer) const {
     const auto *statement = dyn_cast_or_null<ForStmt>(loop.statement);
     const std::vector<const Directive *> &own = loop.directives;
-    if (!statement || loop.nest.loops.empty() || hasClause(own, ClauseKind::Seq) || hasClause(own, ClauseKind::Auto))
+    if (inOrder || !statement || loop.nest.loops.empty() || hasClause(own, ClauseKind::Seq) ||
+        hasClause(own, ClauseKind::Auto))
       return std::nullopt;
     const SourceManager &sources = context.getSourceManager();
     for (const PlainAcc &other : outer.innerLoops)
@@ -406,10 +407,13 @@ private:
     return found;
   }
 
-  // One thread runs the statement as it stands.
+  // One gang runs the statement as it stands; its threads share out the loops.
   void asBlock() {
-    for (const PlainAcc &loop : plain.loops)
-      unit.rewrites.push_back(sequentialLoop(*loop.directives.front()));
+    for (const PlainAcc &loop : plain.loops) {
+      const std::optional<std::string> text = hasThreads(loop) ? std::nullopt : threadsText(loop, loop);
+      unit.rewrites.push_back(text ? Rewrite{loop.directives.front()->range, nullptr, *text, ""}
+                                   : sequentialLoop(*loop.directives.front()));
+    }
     const Mentions mentions(plain.statement);
     Names known;
     Lists lists;
@@ -468,6 +472,7 @@ private:
   const PlainAcc &plain;
   Unit &unit;
   const bool kernels;
+  bool inOrder = false; // one thread, whatever loops say
   const std::vector<const Directive *> around;
 };
 

@@ -96,5 +96,32 @@ int main(void) {
     }
   }
   show("kernels");
+
+  double before = 0;
+#pragma acc parallel copyin(a) copy(b, c, before)
+  {
+    before = b[0] + 1;
+#pragma acc loop
+    for (i = 0; i < N; i++)
+      b[i] += before;
+    before += b[N - 1];
+#pragma acc loop gang
+    for (i = 0; i < N; i++) {
+      b[i] -= 1;
+#pragma acc loop vector
+      for (j = 0; j < M; j++)
+        c[i][j] = a[i][j] + before;
+    }
+  }
+  show("block");
+  printf("before: %g\n", before);
+
+#pragma acc serial copy(b)
+  {
+#pragma acc loop vector
+    for (i = 1; i < N; i++)
+      b[i] += b[i - 1];
+  }
+  show("serial");
   return 0;
 }
