@@ -5,6 +5,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace clang;
@@ -150,16 +151,14 @@ const LibraryFunction *findLibraryFunction(const FunctionDecl *function) {
   return found == table.end() ? nullptr : &found->second;
 }
 
-std::optional<llvm::APSInt> constantOfBuiltin(const ASTContext &context, const CallExpr *call) {
+std::string constantOfBuiltin(const ASTContext &context, const CallExpr *call) {
   Expr::EvalResult result;
   if (!call->getBuiltinCallee() || findLibraryFunction(call->getDirectCallee()) ||
       !call->getType()->isIntegralOrEnumerationType())
-    return std::nullopt;
+    return "";
   if (call->EvaluateAsInt(result, context))
-    return result.Val.getInt();
-  if (call->getBuiltinCallee() == Builtin::BI__builtin_constant_p)
-    return context.MakeIntValue(0, call->getType());
-  return std::nullopt;
+    return llvm::toString(result.Val.getInt(), 10);
+  return call->getBuiltinCallee() == Builtin::BI__builtin_constant_p ? "0" : "";
 }
 
 bool existsOnDevices(const ASTContext &context, const CallExpr *call) {
@@ -179,7 +178,8 @@ bool existsOnDevices(const ASTContext &context, const CallExpr *call) {
   }
   const FunctionDecl *callee = call->getDirectCallee();
   const IdentifierInfo *name = callee->getIdentifier();
-  return (name && name->isStr("__assert_fail")) || findLibraryFunction(callee) || constantOfBuiltin(context, call);
+  return (name && name->isStr("__assert_fail")) || findLibraryFunction(callee) ||
+         !constantOfBuiltin(context, call).empty();
 }
 
 } // namespace hetcc

@@ -17,9 +17,9 @@ struct LibraryFunction {
 // The device's version of a function that the user did not define; null when there is none.
 const LibraryFunction *findLibraryFunction(const clang::FunctionDecl *function);
 
-/// The value of a call of a compiler's builtin where the compiler knows it: __builtin_constant_p,
-/// __builtin_object_size, ...
-std::optional<llvm::APSInt> constantOfBuiltin(const clang::ASTContext &context, const clang::CallExpr *call);
+/// The digits of what a call of a compiler's builtin gives, if the compiler knows it: __builtin_constant_p,
+/// __builtin_object_size, ... Empty if it does not.
+std::string constantOfBuiltin(const clang::ASTContext &context, const clang::CallExpr *call);
 
 // Whether kernel text can have a call of a function without its definition.
 bool existsOnDevices(const clang::ASTContext &context, const clang::CallExpr *call);

@@ -34,18 +34,10 @@ std::string Printer::arguments(llvm::ArrayRef<const Expr *> args, bool converted
   return "(" + text + ")";
 }
 
-// The value of a builtin that the compiler knows; empty: it does not.
-static std::string builtinText(const ASTContext &context, const CallExpr *e) {
-  llvm::SmallString<32> digits;
-  if (const std::optional<llvm::APSInt> value = constantOfBuiltin(context, e))
-    value->toString(digits, 10);
-  return digits.str().str();
-}
-
 std::string Printer::libraryCall(const CallExpr *e, const FunctionDecl *callee) {
   std::vector<const Expr *> args(e->arg_begin(), e->arg_end());
   const IdentifierInfo *name = callee->getIdentifier();
-  if (const std::string value = builtinText(context, e); !value.empty())
+  if (const std::string value = constantOfBuiltin(context, e); !value.empty())
     return "((" + unit.type(e->getType(), e->getBeginLoc()) + ")" + value + ")";
   switch (callee->getBuiltinID()) {
   case Builtin::BI__builtin_expect:
