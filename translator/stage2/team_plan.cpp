@@ -27,6 +27,28 @@ llvm::StringRef nameOf(const CallExpr *call) {
   return callee && callee->getIdentifier() ? callee->getName() : "";
 }
 
+bool isMemberOperator(const CallExpr *call) {
+  const auto *method = dyn_cast_or_null<CXXMethodDecl>(call->getDirectCallee());
+  return isa<CXXOperatorCallExpr>(call) && method && !method->isStatic();
+}
+
+// What a member function that is not const may change.
+const Expr *changedObject(const CallExpr *call) {
+  const auto *method = dyn_cast_or_null<CXXMethodDecl>(call->getDirectCallee());
+  if (!method || method->isStatic() || method->isConst())
+    return nullptr;
+  if (const auto *member = dyn_cast<CXXMemberCallExpr>(call)) {
+    const auto *callee = dyn_cast<MemberExpr>(member->getCallee()->IgnoreParens());
+    return callee && callee->isArrow() ? callee : member->getImplicitObjectArgument();
+  }
+  return isMemberOperator(call) ? call->getArg(0) : nullptr;
+}
+
+bool changesArgument(const ParmVarDecl *parameter) {
+  const QualType type = parameter->getType();
+  return type->isReferenceType() && !type->getPointeeType().isConstQualified() && !type->isRValueReferenceType();
+}
+
 // The variable that an lvalue is a part of; null: what a pointer or a reference leads to.
 const VarDecl *variableOf(const Expr *lvalue) {
   for (lvalue = lvalue->IgnoreParens();; lvalue = lvalue->IgnoreParens()) {
@@ -439,6 +461,12 @@ Effects TeamPlan::effects(const Stmt *statement) const {
     else if (const auto *call = dyn_cast<CallExpr>(at)) {
       const bool number = isNumberFunction(nameOf(call));
       effects.once |= !number && !isTame(call->getDirectCallee());
+      if (const Expr *object = changedObject(call))
+        sets(variableOf(object));
+      if (const FunctionDecl *callee = call->getDirectCallee())
+        for (unsigned i = 0, first = isMemberOperator(call) ? 1 : 0; i + first < call->getNumArgs(); ++i)
+          if (i < callee->getNumParams() && changesArgument(callee->getParamDecl(i)))
+            sets(variableOf(call->getArg(i + first)));
     }
     return true;
   });

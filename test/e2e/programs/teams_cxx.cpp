@@ -18,6 +18,18 @@ struct V3 {
   double x, y, z;
   V3 operator+(const V3 &o) const { return {x + o.x, y + o.y, z + o.z}; }
 };
+struct Counter {
+  long count, sum;
+  void bump(long by) {
+    count++;
+    sum += by;
+  }
+  Counter &operator+=(long by) {
+    sum += by;
+    return *this;
+  }
+};
+static void raise(long &value) { value++; }
 template <class T> T sq(T x) { return x * x; }
 template <class T> void rows(const T *a, T *b, int n, int m) {
 #pragma omp target teams distribute map(to : a[0 : n * m]) map(from : b[0 : n])
@@ -206,6 +218,27 @@ int main() {
   for (int i = 0; i < 10; i++)
     for (int j = 9; j > 0; j -= 3)
       CHECK("unsigned", lg[i * 10 + j] == i * j);
+  // functions that change what they are called on: once for a team
+  Counter cells[8] = {}, *cell = cells;
+  long raised[8] = {}, *up = raised;
+#pragma omp target teams distribute map(tofrom : cell[0 : 8], up[0 : 8])
+  for (int i = 0; i < 8; i++) {
+    Counter own{0, 0};
+    long mine = 0;
+    own.bump(3);
+    own += 2;
+    raise(mine);
+    cell[i].bump(i);
+    cell[i] += 10;
+    raise(up[i]);
+    long all = 0;
+#pragma omp parallel for reduction(+ : all)
+    for (int j = 0; j < 50; j++)
+      all += own.sum + mine;
+    up[i] += all;
+  }
+  for (int i = 0; i < 8; i++)
+    CHECK("once", cells[i].count == 1 && cells[i].sum == i + 10 && raised[i] == 301);
   if (!bad)
     printf("teams_cxx: verified\n");
   return bad;
