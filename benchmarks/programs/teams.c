@@ -1,0 +1,59 @@
+//===-- benchmarks/programs/teams.c - parallel regions inside of target constructs ---===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Arguments: size, timed passes, which construct. Nothing is annotated beyond standard OpenMP.
+#include "time.h"
+
+// 0: the sums of rows, a team for each.
+static void rows(int n, const double *a, double *b) {
+#pragma omp target teams distribute map(to : a[0 : n * n]) map(tofrom : b[0 : n])
+  for (int i = 0; i < n; ++i) {
+    double s = 0;
+#pragma omp parallel for reduction(+ : s)
+    for (int j = 0; j < n; ++j)
+      s += a[i * n + j];
+    b[i] = s;
+  }
+}
+
+// 1: two loops for each row.
+static void both(int n, const double *a, double *b) {
+#pragma omp target teams distribute map(to : a[0 : n * n]) map(tofrom : b[0 : n * n])
+  for (int i = 0; i < n; ++i) {
+#pragma omp parallel for
+    for (int j = 0; j < n; ++j)
+      b[i * n + j] = a[i * n + j] * 0.5;
+#pragma omp parallel for
+    for (int j = 0; j < n; ++j)
+      b[i * n + j] += a[i * n + n - 1 - j];
+  }
+}
+
+// 2: a product whose middle loop is the sum's.
+static void product(int n, const double *restrict a, double *restrict b) {
+#pragma omp target teams distribute parallel for map(to : a[0 : n * n]) map(tofrom : b[0 : n * n])
+  for (int i = 0; i < n; ++i)
+    for (int k = 0; k < n; ++k)
+      for (int j = 0; j < n; ++j)
+        b[i * n + j] += a[i * n + k] * a[k * n + j];
+}
+
+int main(int argc, char **argv) {
+  const int n = argument(argc, argv, 1, 600), count = argument(argc, argv, 2, 11), which = argument(argc, argv, 3, 0);
+  const size_t items = (size_t)n * (size_t)n;
+  double *a = malloc(sizeof *a * items), *b = calloc(items, sizeof *b), *times = malloc(sizeof(double) * (size_t)count);
+  for (size_t i = 0; i < items; ++i)
+    a[i] = (double)(i % 7);
+  for (int pass = -2; pass < count; ++pass) {
+    const double start = now();
+    which == 0 ? rows(n, a, b) : which == 1 ? both(n, a, b) : product(n, a, b);
+    if (pass >= 0)
+      times[pass] = now() - start;
+  }
+  double sum = 0;
+  for (size_t i = 0; i < items; ++i)
+    sum += b[i];
+  print_median(times, count);
+  printf("check %.17g\n", sum);
+  return 0;
+}
