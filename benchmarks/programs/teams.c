@@ -1,7 +1,7 @@
 //===-- benchmarks/programs/teams.c - parallel regions inside of target constructs ---===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Arguments: size, timed passes, which construct. Nothing is annotated beyond standard OpenMP.
+// Arguments: size, timed passes, which construct. It is standard OpenMP.
 #include "time.h"
 
 // 0: the sums of rows, a team for each.
