@@ -32,7 +32,7 @@ bool isMemberOperator(const CallExpr *call) {
   return isa<CXXOperatorCallExpr>(call) && method && !method->isStatic();
 }
 
-// What a member function that is not const may change.
+// The object of a member function that is not const, which may change it.
 const Expr *changedObject(const CallExpr *call) {
   const auto *method = dyn_cast_or_null<CXXMethodDecl>(call->getDirectCallee());
   if (!method || method->isStatic() || method->isConst())
@@ -189,14 +189,17 @@ bool TeamPlan::read(const OMPExecutableDirective *target) {
     if (!leavesOf(target, false).parallel)
       holdOnce(root);
   }
+  constexpr int64_t most = 40 << 10; // a block has 48 KiB of shared memory; reductions take some of it
+  int64_t bytes = 0;
   for (const VarDecl *variable : room_) {
     const QualType type = variable->getType().getNonReferenceType();
     const auto *record = context->getBaseElementType(type)->getAsCXXRecordDecl();
     if ((record && (!record->isTrivial() || record->isLambda())) || type->isVariablyModifiedType() ||
         variable->getType()->isReferenceType() || isa<DecompositionDecl>(variable))
       return false;
+    bytes += context->getTypeSizeInChars(type).getQuantity();
   }
-  return true;
+  return bytes <= most;
 }
 
 // The numbers that clauses ask for, and loops that tell how many would be good.

@@ -100,3 +100,21 @@ void loops(int n, int m, double *a) {
 }
 // CHECK: HET_SPREAD_TEAMS(int, i,
 // CHECK: HET_SPREAD_THREADS(int, j,
+
+// More than a block's shared memory holds: a thread for each iteration, as its own.
+// SAID: :[[#@LINE+4]]:3: remark: a kernel with a thread for each iteration of the loop over 'i'
+// CHECK-LABEL: _6(
+void large(int n, double *a) {
+#pragma omp target teams distribute map(tofrom: a[0:n * 8192])
+  for (int i = 0; i < n; i++) {
+    double row[8192];
+#pragma omp parallel for
+    for (int j = 0; j < 8192; j++)
+      row[j] = a[i * 8192 + j];
+#pragma omp parallel for
+    for (int j = 0; j < 8192; j++)
+      a[i * 8192 + j] = row[8191 - j];
+  }
+}
+// CHECK-NOT: HET_ROOM
+// CHECK: HET_SHARE_X(0, int, i,
