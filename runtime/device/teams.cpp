@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <mutex>
+#include <optional>
 #include <pthread.h>
 #include <sched.h>
 #include <system_error>
@@ -58,9 +60,9 @@ private:
 struct Run {
   const het_kernel &kernel;
   void *const *args;
-  const TeamRange &range;
+  TeamRange range;
   std::vector<std::max_align_t> room, exchange;
-  Barrier barrier;
+  std::optional<Barrier> barrier;
   const het_site *site = threadRegion();
   int device = threadDevice();
   const char *deviceName = threadDeviceName();
@@ -68,18 +70,20 @@ struct Run {
   static std::vector<std::max_align_t> bytes(std::size_t count) {
     return std::vector<std::max_align_t>((count + sizeof(std::max_align_t) - 1) / sizeof(std::max_align_t));
   }
-  Run(const het_kernel &one, void *const *with, const TeamRange &teams)
-      : kernel(one), args(with), range(teams), room(bytes(one.room)),
-        exchange(bytes(static_cast<std::size_t>(teams.threads) * HET_EXCHANGE)), barrier(teams.threads) {}
+
+  // So many threads there are.
+  void settle(int threads) {
+    range.threads = threads;
+    room = bytes(kernel.room);
+    exchange = bytes(static_cast<std::size_t>(threads) * HET_EXCHANGE);
+    if (threads > 1)
+      barrier.emplace(threads);
+  }
 
   void thread(int index) {
-    het_team_member mine{0,
-                         range.teams,
-                         index,
-                         range.threads,
-                         room.empty() ? nullptr : room.data(),
-                         exchange.data(),
-                         range.threads > 1 ? &barrier : nullptr};
+    void *const meeting = barrier ? &*barrier : nullptr;
+    void *const shared = room.empty() ? nullptr : room.data();
+    het_team_member mine{0, range.teams, index, range.threads, shared, exchange.data(), meeting};
     const het_team_member *const before = member;
     member = &mine;
     for (mine.team = range.first; mine.team < range.end; ++mine.team) {
@@ -91,8 +95,16 @@ struct Run {
   }
 
   void meet(int index, int number) {
-    if (range.threads > 1)
-      barrier.wait(index, number);
+    if (barrier)
+      barrier->wait(index, number);
+  }
+
+  void other(int index) {
+    const RegionScope region(site);
+    if (!deviceName)
+      return thread(index);
+    const DeviceScope scope(device, deviceName);
+    thread(index);
   }
 };
 
@@ -104,22 +116,23 @@ int askedFor(long asked, int usual) {
 }
 
 void runTeams(const het_kernel &kernel, void *const *args, const TeamRange &range) {
-  Run run(kernel, args, range);
+  Run run{kernel, args, range, {}, {}, {}};
+  std::mutex gate; // until it is known how many threads there are: the system may give fewer
+  std::unique_lock closed(gate);
   std::vector<std::thread> others;
-  for (int index = 1; index < range.threads; ++index)
-    try {
-      others.emplace_back([&run, index] {
-        const RegionScope region(run.site);
-        if (!run.deviceName)
-          return run.thread(index);
-        const DeviceScope device(run.device, run.deviceName);
-        run.thread(index);
+  try {
+    for (int index = 1; index < range.threads; ++index)
+      others.emplace_back([&run, &gate, index] {
+        {
+          const std::lock_guard opened(gate);
+        }
+        run.other(index);
       });
-    } catch (const std::system_error &failure) { // those that began wait for this one
-      fatal(Error{text("kernel '", kernel.name, "' has teams of ", range.threads, " threads, and the system gave only ",
-                       index, ": ", failure.what()),
-                  {}});
-    }
+  } catch (const std::system_error &) { // OpenMP allows fewer (5.1, section 2.6.1)
+    logMessage(LogLevel::Debug, text("kernel '", kernel.name, "' has teams of ", others.size() + 1, " threads"));
+  }
+  run.settle(static_cast<int>(others.size()) + 1);
+  closed.unlock();
   run.thread(0);
   for (std::thread &other : others)
     other.join();
