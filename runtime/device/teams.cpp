@@ -117,14 +117,14 @@ int askedFor(long asked, int usual) {
 
 void runTeams(const het_kernel &kernel, void *const *args, const TeamRange &range) {
   Run run{kernel, args, range, {}, {}, {}};
-  std::mutex gate; // until it is known how many threads there are: the system may give fewer
-  std::unique_lock closed(gate);
+  std::mutex deciding; // until it is known how many threads there are: the system may give fewer
+  std::unique_lock undecided(deciding);
   std::vector<std::thread> others;
   try {
     for (int index = 1; index < range.threads; ++index)
-      others.emplace_back([&run, &gate, index] {
+      others.emplace_back([&run, &deciding, index] {
         {
-          const std::lock_guard opened(gate);
+          const std::lock_guard decided(deciding);
         }
         run.other(index);
       });
@@ -132,7 +132,7 @@ void runTeams(const het_kernel &kernel, void *const *args, const TeamRange &rang
     logMessage(LogLevel::Debug, text("kernel '", kernel.name, "' has teams of ", others.size() + 1, " threads"));
   }
   run.settle(static_cast<int>(others.size()) + 1);
-  closed.unlock();
+  undecided.unlock();
   run.thread(0);
   for (std::thread &other : others)
     other.join();
