@@ -481,6 +481,25 @@ Effects TeamPlan::effects(const Stmt *statement) const {
   return effects;
 }
 
+bool TeamPlan::isOnes(const Stmt *statement) const {
+  if (isa<DeclStmt, NullStmt, SwitchCase>(statement) || spreads(statement) || escapes(statement))
+    return false;
+  const Effects found = effects(statement);
+  return found.once && found.sets.empty();
+}
+
+bool TeamPlan::escapes(const Stmt *statement, bool inLoop, bool inSwitch) {
+  if (isa<ReturnStmt, GotoStmt, LabelStmt>(statement) || (isa<BreakStmt>(statement) && !inLoop && !inSwitch) ||
+      (isa<ContinueStmt>(statement) && !inLoop))
+    return true;
+  const bool loop = isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(statement);
+  if (isa<LambdaExpr>(statement))
+    return false;
+  return llvm::any_of(statement->children(), [&](const Stmt *child) {
+    return child && escapes(child, inLoop || loop, inSwitch || isa<SwitchStmt>(statement));
+  });
+}
+
 bool TeamPlan::reads(const Stmt *statement) const {
   bool found = false;
   walk(statement, [&](const Stmt *at) {
@@ -516,6 +535,8 @@ void TeamPlan::holdOnce(const Stmt *statement) {
   }
   if (const auto *captured = dyn_cast<CapturedStmt>(statement))
     return holdOnce(captured->getCapturedStmt());
+  if (!isa<Expr>(statement) && isOnes(statement))
+    return;
   if (const auto *expr = dyn_cast<Expr>(statement)) {
     walk(expr, [&](const Stmt *at) { // an address that stays somewhere
       const auto *unary = dyn_cast<UnaryOperator>(at);

@@ -56,6 +56,10 @@ public:
   /// Whether all threads of a team have to come here.
   bool spreads(const clang::Stmt *statement) const;
   Effects effects(const clang::Stmt *statement) const;
+  /// Whether one thread may run all of a statement, for all.
+  bool isOnes(const clang::Stmt *statement) const;
+  /// Whether a jump leaves the statement.
+  static bool escapes(const clang::Stmt *statement, bool inLoop = false, bool inSwitch = false);
   /// Whether the statement reads what another thread may write.
   bool reads(const clang::Stmt *statement) const;
 

@@ -209,6 +209,46 @@ static void inside(void) {
   printf("%d %d %d %d\n", sum, count, last, ones);
 }
 
+// Statements of one thread with variables of their own, jumps out of loops, and reads before writes.
+static void once(void) {
+  start();
+  int last = 0;
+#pragma omp target teams distribute map(tofrom : b, c, last) map(to : a)
+  for (int i = 0; i < N; i++) {
+    int calls = i;
+    {
+      const int t = next(&calls), u = t * 2;
+      b[i] += t + u;
+      if (t % 3 == 0) {
+        for (int k = next(&calls); k < 40; k += 7)
+          c[i][k] = k;
+      }
+    }
+    double before = b[i];
+    for (int k = 0; k < 5; k++) {
+      if (b[i] > 40)
+        break;
+      if (k == 1)
+        continue;
+      const double seen = b[i];
+#pragma omp parallel for
+      for (int j = 0; j < M; j++)
+        c[i][j] += seen;
+      b[i] = seen + before + k;
+      before = seen;
+    }
+    b[i] += calls;
+    while (calls > i) {
+      b[i] -= 0.5;
+      calls--;
+    }
+    if (i == N - 1)
+      last = i;
+  }
+  show("once");
+  printf("last %d\n", last);
+}
+
 static void atomics(void) {
   start();
   int hits[8] = {0};
@@ -240,6 +280,7 @@ int main(void) {
   several();
   triangle();
   inside();
+  once();
   atomics();
   return 0;
 }

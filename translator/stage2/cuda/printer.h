@@ -164,7 +164,8 @@ private:
   std::string guarded(const std::string &text);
   std::string sync();
   std::string syncIfNeeded() { return unsynced ? sync() : ""; }
-  bool mayBeGuarded(const clang::Stmt *statement) const;
+  std::string heldDeclaration(const clang::VarDecl *variable);
+  bool isHeld(const clang::VarDecl *variable) const { return team && team->inRoom(variable); }
   std::string numberCall(const clang::FunctionDecl *callee) const;
 
   // stmt.cpp

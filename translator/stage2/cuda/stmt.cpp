@@ -110,6 +110,10 @@ std::string Printer::declareSizes(const VarDecl *variable) {
 }
 
 std::string Printer::declareVariable(const VarDecl *variable) {
+  if (llvm::StringRef(locals.lookup(variable)).starts_with("het_room.") && isHeld(variable)) {
+    unit.reject(variable->getLocation(), "this declaration between the parallel regions of a team");
+    return "int het_nothing";
+  }
   const CXXRecordDecl *record = variable->getType()->getAsCXXRecordDecl();
   const std::string name = variableName(variable, variable->getLocation());
   std::string text =
@@ -153,6 +157,10 @@ std::string Printer::declarations(const DeclStmt *decls) {
       continue; // types are declared where they are used, constants at the top
     if (variable->getType()->isArrayType() && isFlatArray(variable->getType())) {
       reject(decls, "an array of variable length");
+      continue;
+    }
+    if (isHeld(variable)) {
+      text += heldDeclaration(variable);
       continue;
     }
     const auto *bound = dyn_cast<DecompositionDecl>(variable);
@@ -212,7 +220,9 @@ std::string Printer::forStatement(const ForStmt *s) {
     return reject(s, "a declaration in the condition of 'for'") + ";\n";
   const auto *decls = dyn_cast_or_null<DeclStmt>(s->getInit());
   std::string before, init;
-  bool scoped = decls && !decls->isSingleDecl();
+  bool scoped = decls && (!decls->isSingleDecl() || llvm::any_of(decls->decls(), [&](const Decl *one) {
+                  return isa<VarDecl>(one) && isHeld(cast<VarDecl>(one));
+                }));
   if (scoped) {
     before = line("{");
     ++depth;

@@ -31,19 +31,6 @@ const Stmt *unwrap(const Stmt *statement) {
       return statement;
 }
 
-// A jump that leaves the statement.
-bool escapes(const Stmt *statement, bool inLoop = false, bool inSwitch = false) {
-  if (isa<ReturnStmt, GotoStmt, LabelStmt>(statement) || (isa<BreakStmt>(statement) && !inLoop && !inSwitch) ||
-      (isa<ContinueStmt>(statement) && !inLoop))
-    return true;
-  const bool loop = isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(statement);
-  if (isa<LambdaExpr>(statement))
-    return false;
-  return llvm::any_of(statement->children(), [&](const Stmt *child) {
-    return child && escapes(child, inLoop || loop, inSwitch || isa<SwitchStmt>(statement));
-  });
-}
-
 // A clause that the kernel cannot do.
 const char *obstacle(const OMPExecutableDirective *directive) {
   for (const OMPClause *clause : directive->clauses())
@@ -92,14 +79,6 @@ std::string Printer::alone(const Stmt *statement) {
   return text;
 }
 
-// One thread may run all of it, for all.
-bool Printer::mayBeGuarded(const Stmt *statement) const {
-  if (isa<DeclStmt, NullStmt, SwitchCase>(statement) || team->spreads(statement) || escapes(statement))
-    return false;
-  const Effects effects = team->effects(statement);
-  return effects.once && effects.sets.empty();
-}
-
 // Neighbours that one thread runs stand between two barriers together.
 std::string Printer::teamBlock(llvm::ArrayRef<const Stmt *> statements) {
   std::string text, together;
@@ -108,7 +87,7 @@ std::string Printer::teamBlock(llvm::ArrayRef<const Stmt *> statements) {
       text += guarded(std::exchange(together, ""));
   };
   for (const Stmt *one : statements) {
-    if (mayBeGuarded(one)) {
+    if (team->isOnes(one)) {
       together += alone(one);
       continue;
     }
@@ -121,7 +100,7 @@ std::string Printer::teamBlock(llvm::ArrayRef<const Stmt *> statements) {
 
 std::string Printer::atTeam(const Stmt *wrapped) {
   const Stmt *s = unwrap(wrapped);
-  if (mayBeGuarded(s))
+  if (team->isOnes(s))
     return guarded(alone(s));
   if (const auto *decls = dyn_cast<DeclStmt>(s))
     return teamDeclarations(decls);
@@ -199,13 +178,13 @@ std::string Printer::teamLoop(const Stmt *loop) {
     --depth;
     return text;
   };
-  std::string text;
-  const bool atBegin = unsynced || reads;
+  // A `break` or `continue` comes from any place of the body.
+  const bool atBegin = unsynced || reads || TeamPlan::escapes(body);
   unsynced = atBegin;
-  text = print();
+  std::string text = print();
   if (unsynced && !atBegin)
     text = print();
-  unsynced |= reads;
+  unsynced |= atBegin;
   const std::string test = condition ? fixedExpression(condition) : "";
   if (isa<DoStmt>(loop))
     return line("do {") + text + line("} while (" + test + ");");
@@ -232,30 +211,45 @@ std::string Printer::teamDeclarations(const DeclStmt *decls) {
         reject(decls, "a structured binding between the parallel regions of a team");
         continue;
       }
-      if (variable->getInit())
+      if (variable->getInit()) {
         unsynced |= team->reads(variable->getInit());
+        if (team->effects(variable->getInit()).once) {
+          reject(decls, "this initializer between the parallel regions of a team");
+          continue;
+        }
+      }
       text += declareSizes(variable);
       const std::string one = line(declareVariable(variable) + ";");
       text += std::exchange(prelude, "") + one;
       continue;
     }
-    const Expr *init = variable->getInit();
-    if (!init)
-      continue;
-    if (const auto *made = dyn_cast<CXXConstructExpr>(init->IgnoreImplicit());
-        made && made->getConstructor()->isTrivial() && made->getConstructor()->isDefaultConstructor())
-      continue;
-    const std::string name = locals[variable], own = "het_init_" + variable->getName().str();
-    locals[variable] = own;
     ++depth;
-    const std::string one = line(declareVariable(variable) + ";");
-    std::string inside = std::exchange(prelude, "") + one;
-    inside += line("memcpy((void *)&" + name + ", (const void *)&" + own + ", sizeof " + name + ");");
+    const std::string text1 = heldDeclaration(variable);
     --depth;
-    locals[variable] = name;
-    text += guarded(inside);
+    if (!text1.empty())
+      text += guarded(text1);
   }
   return text;
+}
+
+// The first value of a variable in the room.
+std::string Printer::heldDeclaration(const VarDecl *variable) {
+  const Expr *init = variable->getInit();
+  if (!init)
+    return "";
+  if (const auto *made = dyn_cast<CXXConstructExpr>(init->IgnoreImplicit());
+      made && made->getConstructor()->isTrivial() && made->getConstructor()->isDefaultConstructor())
+    return "";
+  const std::string name = locals[variable], own = "het_init_" + variable->getName().str();
+  locals[variable] = own;
+  std::string text = line("{");
+  ++depth;
+  const std::string one = line(declareVariable(variable) + ";");
+  text += std::exchange(prelude, "") + one +
+          line("memcpy((void *)&" + name + ", (const void *)&" + own + ", sizeof " + name + ");");
+  --depth;
+  locals[variable] = name;
+  return text + line("}");
 }
 
 // Copies that each thread has between the regions. The room holds the others.
@@ -432,6 +426,7 @@ std::string Printer::shared(const OMPExecutableDirective *directive, const char 
     opening = line(macro + "long, " + at + ", 0, <, " + behind + ", +, 1) {");
     values.insert(0, margin() + "  HET_INDEX(long, " + at + ")\n");
   }
+  unsynced |= ofTeams && TeamPlan::escapes(nest->body);
   const bool before = unsynced;
   ++depth;
   std::string body, last;
@@ -441,6 +436,7 @@ std::string Printer::shared(const OMPExecutableDirective *directive, const char 
     body = print();
     if (unsynced && !before)
       body = print();
+    unsynced |= before;
   } else {
     level = Level::Thread;
     body = line("do {") + statement(nest->body) + line("} while (0);");
