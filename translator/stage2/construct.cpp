@@ -41,6 +41,24 @@ void walk(const Stmt *root, const std::function<bool(const Stmt *)> &visit) {
     walk(child, visit);
 }
 
+void walkCalled(const Stmt *root, const std::function<bool(const Stmt *, bool)> &visit) {
+  llvm::DenseSet<const FunctionDecl *> seen;
+  std::vector<const Stmt *> bodies{root};
+  while (!bodies.empty()) {
+    const Stmt *body = bodies.back();
+    bodies.pop_back();
+    walk(body, [&](const Stmt *at) {
+      const auto *call = dyn_cast<CallExpr>(at);
+      const auto *made = dyn_cast<CXXConstructExpr>(at);
+      const FunctionDecl *callee = call ? call->getDirectCallee() : made ? made->getConstructor() : nullptr;
+      const FunctionDecl *definition = nullptr;
+      if (callee && callee->hasBody(definition) && seen.insert(definition).second)
+        bodies.push_back(definition->getBody());
+      return visit(at, body != root);
+    });
+  }
+}
+
 namespace {
 
 // The last line before `below` that `#line` gives this number. `below` itself where there is none.

@@ -57,4 +57,7 @@ std::optional<Origin> originOf(const clang::VarDecl *variable, const clang::ASTC
 // unevaluated operands not. Stops going down where `visit` returns false.
 void walk(const clang::Stmt *root, const std::function<bool(const clang::Stmt *)> &visit);
 
+// The same in the bodies of all functions that it calls, directly or not, each once. `inCallee`: not in `root` itself.
+void walkCalled(const clang::Stmt *root, const std::function<bool(const clang::Stmt *, bool inCallee)> &visit);
+
 } // namespace hetcc::stage2

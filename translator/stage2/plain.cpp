@@ -251,30 +251,18 @@ private:
   // Variables of declare target in the functions that a statement calls, and those that these call.
   std::vector<const VarDecl *> globalsOf(const Stmt *root) const {
     std::vector<const VarDecl *> result;
-    llvm::DenseSet<const FunctionDecl *> seen;
-    std::vector<const Stmt *> bodies{root};
-    while (!bodies.empty()) {
-      const Stmt *body = bodies.back();
-      bodies.pop_back();
-      walk(body, [&](const Stmt *at) {
-        const auto *call = dyn_cast<CallExpr>(at);
-        const auto *made = dyn_cast<CXXConstructExpr>(at);
-        const FunctionDecl *callee = call ? call->getDirectCallee() : made ? made->getConstructor() : nullptr;
-        const FunctionDecl *definition = nullptr;
-        if (callee && callee->hasBody(definition) && seen.insert(definition).second)
-          bodies.push_back(definition->getBody());
-        const auto *ref = dyn_cast<DeclRefExpr>(at);
-        const auto *member = dyn_cast<MemberExpr>(at);
-        const auto *variable = dyn_cast_or_null<VarDecl>(ref      ? ref->getDecl()
-                                                         : member ? member->getMemberDecl()
-                                                                  : nullptr);
-        if (variable && body != root && variable->hasGlobalStorage() && !variable->isStaticLocal() &&
-            OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(variable) &&
-            !constant(variable, variable->getType()) && !llvm::is_contained(result, variable->getCanonicalDecl()))
-          result.push_back(variable->getCanonicalDecl());
-        return true;
-      });
-    }
+    walkCalled(root, [&](const Stmt *at, bool inCallee) {
+      const auto *ref = dyn_cast<DeclRefExpr>(at);
+      const auto *member = dyn_cast<MemberExpr>(at);
+      const auto *variable = dyn_cast_or_null<VarDecl>(ref      ? ref->getDecl()
+                                                       : member ? member->getMemberDecl()
+                                                                : nullptr);
+      if (variable && inCallee && variable->hasGlobalStorage() && !variable->isStaticLocal() &&
+          OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(variable) && !constant(variable, variable->getType()) &&
+          !llvm::is_contained(result, variable->getCanonicalDecl()))
+        result.push_back(variable->getCanonicalDecl());
+      return true;
+    });
     return result;
   }
 

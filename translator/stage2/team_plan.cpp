@@ -49,6 +49,21 @@ bool changesArgument(const ParmVarDecl *parameter) {
   return type->isReferenceType() && !type->getPointeeType().isConstQualified() && !type->isRValueReferenceType();
 }
 
+// The lvalues that a call or a constructor may change: an object, and what goes by reference.
+template <class Visit> void forEachChanged(const Stmt *at, Visit visit) {
+  const auto *call = dyn_cast<CallExpr>(at);
+  const auto *made = dyn_cast<CXXConstructExpr>(at);
+  const FunctionDecl *callee = call ? call->getDirectCallee() : made ? made->getConstructor() : nullptr;
+  if (!callee)
+    return;
+  if (const Expr *object = call ? changedObject(call) : nullptr)
+    visit(object);
+  const unsigned first = call && isMemberOperator(call) ? 1 : 0, count = call ? call->getNumArgs() : made->getNumArgs();
+  for (unsigned i = 0; i + first < count && i < callee->getNumParams(); ++i)
+    if (changesArgument(callee->getParamDecl(i)))
+      visit(call ? call->getArg(i + first) : made->getArg(i));
+}
+
 // The variable that an lvalue is a part of; null: what a pointer or a reference leads to.
 const VarDecl *variableOf(const Expr *lvalue) {
   for (lvalue = lvalue->IgnoreParens();; lvalue = lvalue->IgnoreParens()) {
@@ -239,7 +254,7 @@ bool TeamPlan::readThreads(const OMPExecutableDirective *directive, const Stmt *
       }
     }
     for (const auto *clause : one->getClausesOfKind<OMPIfClause>())
-      if (leaves.parallel && clause->getNameModifier() != OMPD_target && one != directive)
+      if (leaves.parallel && clause->getNameModifier() != OMPD_target && (one != directive || observed))
         return false;
     const std::optional<SpreadLoops> loops = leaves.loop ? spreadLoops(one, *context) : std::nullopt;
     few &= !leaves.parallel || (loops && isShort(loops->loops));
@@ -269,32 +284,20 @@ bool TeamPlan::isShort(const std::vector<CanonicalLoop> &loops) const {
 
 // Functions that are called know nothing of the team.
 bool TeamPlan::callsAllow(const Stmt *root) {
-  llvm::DenseSet<const FunctionDecl *> seen;
-  std::vector<const Stmt *> bodies{root};
   bool good = true;
-  while (!bodies.empty() && good) {
-    const Stmt *body = bodies.back();
-    bodies.pop_back();
-    walk(body, [&](const Stmt *at) {
-      const auto *call = dyn_cast<CallExpr>(at);
-      const auto *made = dyn_cast<CXXConstructExpr>(at);
-      const FunctionDecl *callee = call ? call->getDirectCallee() : made ? made->getConstructor() : nullptr;
-      const FunctionDecl *definition = nullptr;
-      if (callee && callee->hasBody(definition) && seen.insert(definition).second)
-        bodies.push_back(definition->getBody());
-      if (call && isNumberFunction(nameOf(call))) {
-        const llvm::StringRef name = nameOf(call);
-        good &= body == root && name != "omp_get_team_size" && name != "omp_get_ancestor_thread_num" &&
-                !name.starts_with("omp_set_");
-        asks = call;
-        observed = true;
-      }
-      if (const auto *inner = dyn_cast<OMPExecutableDirective>(at); inner && body != root)
-        good &= isOpenMPSimdDirective(inner->getDirectiveKind()) || inner->getDirectiveKind() == OMPD_atomic;
-      good &= !isa<GotoStmt, LabelStmt, LambdaExpr>(at) || body != root;
-      return good;
-    });
-  }
+  walkCalled(root, [&](const Stmt *at, bool inCallee) {
+    const auto *call = dyn_cast<CallExpr>(at);
+    if (call && isNumberFunction(nameOf(call))) {
+      const llvm::StringRef name = nameOf(call);
+      good &= !inCallee && name != "omp_get_team_size" && name != "omp_get_ancestor_thread_num" &&
+              !name.starts_with("omp_set_");
+      observed = true;
+    }
+    if (const auto *inner = dyn_cast<OMPExecutableDirective>(at); inner && inCallee)
+      good &= isOpenMPSimdDirective(inner->getDirectiveKind()) || inner->getDirectiveKind() == OMPD_atomic;
+    good &= inCallee || !isa<GotoStmt, LabelStmt, LambdaExpr>(at);
+    return good;
+  });
   return good;
 }
 
@@ -432,6 +435,7 @@ bool TeamPlan::isTame(const FunctionDecl *function) {
         tame &= local(assign->getLHS());
       if (step && step->isIncrementDecrementOp())
         tame &= local(step->getSubExpr());
+      forEachChanged(at, [&](const Expr *changed) { tame &= local(changed); });
       if (const auto *call = dyn_cast<CallExpr>(at))
         left.push_back(call->getDirectCallee());
       if (const auto *made = dyn_cast<CXXConstructExpr>(at); made && !made->getConstructor()->isTrivial())
@@ -464,13 +468,8 @@ Effects TeamPlan::effects(const Stmt *statement) const {
     else if (const auto *call = dyn_cast<CallExpr>(at)) {
       const bool number = isNumberFunction(nameOf(call));
       effects.once |= !number && !isTame(call->getDirectCallee());
-      if (const Expr *object = changedObject(call))
-        sets(variableOf(object));
-      if (const FunctionDecl *callee = call->getDirectCallee())
-        for (unsigned i = 0, first = isMemberOperator(call) ? 1 : 0; i + first < call->getNumArgs(); ++i)
-          if (i < callee->getNumParams() && changesArgument(callee->getParamDecl(i)))
-            sets(variableOf(call->getArg(i + first)));
     }
+    forEachChanged(at, [&](const Expr *changed) { sets(variableOf(changed)); });
     return true;
   });
   // A variable whose reference or address goes out may change.
@@ -517,6 +516,33 @@ bool TeamPlan::reads(const Stmt *statement) const {
   return found;
 }
 
+// Another name may lead to a variable whose address is taken. `leads`: the expression gives such a name, so that what
+// it may change counts too.
+void TeamPlan::holdAddressed(const Expr *expr, bool leads) {
+  const auto hold = [&](const VarDecl *variable) {
+    if (isOwn(variable))
+      room_.insert(variable);
+  };
+  llvm::DenseSet<const Stmt *> subscripted;
+  walk(expr, [&](const Stmt *at) {
+    const auto *unary = dyn_cast<UnaryOperator>(at);
+    const auto *cast = dyn_cast<ImplicitCastExpr>(at);
+    if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(at))
+      subscripted.insert(subscript->getBase()->IgnoreParens());
+    if (unary && unary->getOpcode() == UO_AddrOf)
+      hold(variableOf(unary->getSubExpr()));
+    if (cast && cast->getCastKind() == CK_ArrayToPointerDecay && !subscripted.contains(cast))
+      hold(variableOf(cast->getSubExpr()));
+    return true;
+  });
+  if (!leads)
+    return;
+  const VariableUses uses({expr});
+  for (const VarDecl *variable : uses.free())
+    if (uses.modified(variable) && !variable->getType()->isPointerType() && !variable->getType()->isReferenceType())
+      hold(variable);
+}
+
 // Variables that a statement for one thread sets are held once too, and so are those whose address is taken.
 void TeamPlan::holdOnce(const Stmt *statement) {
   const auto hold = [&](const Stmt *part) {
@@ -538,13 +564,7 @@ void TeamPlan::holdOnce(const Stmt *statement) {
   if (!isa<Expr>(statement) && isOnes(statement))
     return;
   if (const auto *expr = dyn_cast<Expr>(statement)) {
-    walk(expr, [&](const Stmt *at) { // an address that stays somewhere
-      const auto *unary = dyn_cast<UnaryOperator>(at);
-      if (unary && unary->getOpcode() == UO_AddrOf)
-        if (const VarDecl *variable = variableOf(unary->getSubExpr()); isOwn(variable))
-          room_.insert(variable);
-      return true;
-    });
+    holdAddressed(expr, expr->getType()->isPointerType());
     return hold(expr);
   }
   if (const auto *decls = dyn_cast<DeclStmt>(statement)) {
@@ -555,6 +575,7 @@ void TeamPlan::holdOnce(const Stmt *statement) {
       if (variable->getType()->isReferenceType()) {
         if (const VarDecl *other = variableOf(variable->getInit()->IgnoreImplicit()); isOwn(other))
           room_.insert(other);
+        holdAddressed(variable->getInit(), true);
         continue;
       }
       holdOnce(variable->getInit());

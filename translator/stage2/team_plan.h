@@ -69,7 +69,6 @@ public:
   const clang::Expr *teams = nullptr, *threads = nullptr, *limit = nullptr;
   std::vector<CanonicalLoop> overTeams, overThreads; // the first such loops
   bool overAll = false;                              // overTeams: over the threads of all teams
-  const clang::CallExpr *asks = nullptr;             // for the number of a thread or a team
 
 private:
   explicit TeamPlan(clang::ASTContext &context) : context(&context) {}
@@ -85,6 +84,7 @@ private:
   void shareOfRegions(const clang::OMPExecutableDirective *target);
   void shareOf(const clang::OMPExecutableDirective *region);
   void holdOnce(const clang::Stmt *statement);
+  void holdAddressed(const clang::Expr *expr, bool leads);
   static bool isTame(const clang::FunctionDecl *function);
 };
 

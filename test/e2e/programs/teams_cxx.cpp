@@ -30,6 +30,8 @@ struct Counter {
   }
 };
 static void raise(long &value) { value++; }
+static void raiseAt(long *value) { raise(value[0]); }
+static void bumpAt(Counter *one) { one->bump(1); }
 template <class T> T sq(T x) { return x * x; }
 template <class T> void rows(const T *a, T *b, int n, int m) {
 #pragma omp target teams distribute map(to : a[0 : n * m]) map(from : b[0 : n])
@@ -239,6 +241,27 @@ int main() {
   }
   for (int i = 0; i < 8; i++)
     CHECK("once", cells[i].count == 1 && cells[i].sum == i + 10 && raised[i] == 301);
+  // other names of a team's variables, and functions that change memory by way of others
+  long named[8] = {}, *pn = named;
+#pragma omp target teams distribute map(tofrom : pn[0 : 8], cell[0 : 8])
+  for (int i = 0; i < 8; i++) {
+    long own[4] = {1, 2, 3, 4}, x = 5, y = 6;
+    long *first = own, &chosen = i % 2 ? x : y;
+    Counter mine{0, 0};
+    Counter &alias = mine;
+    first[1] = 20;
+    chosen = 50;
+    alias.bump(7);
+    raiseAt(&pn[i]);
+    bumpAt(&cell[i]);
+    long all = 0;
+#pragma omp parallel for reduction(+ : all)
+    for (int j = 0; j < 40; j++)
+      all += own[1] + x + y + mine.sum;
+    pn[i] += all;
+  }
+  for (int i = 0; i < 8; i++)
+    CHECK("names", named[i] == 1 + 40 * (20 + 50 + (i % 2 ? 6 : 5) + 7) && cells[i].count == 2);
   if (!bad)
     printf("teams_cxx: verified\n");
   return bad;

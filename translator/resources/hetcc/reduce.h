@@ -75,10 +75,9 @@ template <class Op, class T> __device__ inline T reduceWarp(T value, int lane, i
   return value;
 }
 
-template <class Op, class T> __device__ void reduceBlock(T value, T *partial) {
+// The threads of a block; thread 0 returns the result.
+template <class Op, class T> __device__ T reduceToFirst(T value, int thread, int threads) {
   __shared__ T warps[32];
-  const int threads = (int)(blockDim.x * blockDim.y * blockDim.z);
-  const int thread = (int)(threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z));
   const int lane = thread % 32, warp = thread / 32;
   const int lanes = threads - warp * 32;
   value = reduceWarp<Op>(value, lane, lanes);
@@ -87,11 +86,15 @@ template <class Op, class T> __device__ void reduceBlock(T value, T *partial) {
     warps[warp] = value;
   __syncthreads();
   const int count = (threads + 31) / 32;
-  if (warp == 0 && lane < count) {
-    value = reduceWarp<Op>(warps[lane], lane, count);
-    if (lane == 0)
-      partial[blockIdx.x + (long)gridDim.x * (blockIdx.y + (long)gridDim.y * blockIdx.z)] = value;
-  }
+  return warp == 0 && lane < count ? reduceWarp<Op>(warps[lane], lane, count) : value;
+}
+
+template <class Op, class T> __device__ void reduceBlock(T value, T *partial) {
+  const int threads = (int)(blockDim.x * blockDim.y * blockDim.z);
+  const int thread = (int)(threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z));
+  value = reduceToFirst<Op>(value, thread, threads);
+  if (thread == 0)
+    partial[blockIdx.x + (long)gridDim.x * (blockIdx.y + (long)gridDim.y * blockIdx.z)] = value;
 }
 
 __device__ inline long blockNumber() {

@@ -73,24 +73,16 @@ __device__ inline WideHalf shuffleFrom(WideHalf value, int lane) {
 }
 
 template <class Op, class T> __device__ T reduceTeam(int, T value) {
-  __shared__ T warps[32], result;
-  const int threads = (int)blockDim.x, thread = (int)threadIdx.x, lane = thread % 32, warp = thread / 32;
-  const int lanes = threads - warp * 32;
-  value = reduceWarp<Op>(value, lane, lanes);
+  __shared__ T result;
+  const int threads = (int)blockDim.x, thread = (int)threadIdx.x;
   if (threads == 32) {
+    value = reduceWarp<Op>(value, thread, threads);
     __syncwarp(); // a barrier for memory too
     return shuffleFrom(value, 0);
   }
-  __syncthreads(); // the reduction before this one may still read
-  if (lane == 0)
-    warps[warp] = value;
-  __syncthreads();
-  const int count = (threads + 31) / 32;
-  if (warp == 0 && lane < count) {
-    value = reduceWarp<Op>(warps[lane], lane, count);
-    if (lane == 0)
-      result = value;
-  }
+  value = reduceToFirst<Op>(value, thread, threads);
+  if (thread == 0)
+    result = value;
   __syncthreads();
   return result;
 }
