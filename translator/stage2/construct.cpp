@@ -16,6 +16,16 @@ using namespace clang;
 
 namespace hetcc::stage2 {
 
+const Stmt *throughCaptures(const Stmt *statement) {
+  for (;;)
+    if (const auto *captured = dyn_cast<CapturedStmt>(statement))
+      statement = captured->getCapturedStmt();
+    else if (const auto *attributed = dyn_cast<AttributedStmt>(statement))
+      statement = attributed->getSubStmt();
+    else
+      return statement;
+}
+
 void walk(const Stmt *root, const std::function<bool(const Stmt *)> &visit) {
   if (!root || !visit(root))
     return;

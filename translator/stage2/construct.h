@@ -53,6 +53,9 @@ struct Origin {
 /// The origin of the construct whose `het_site` this is; nothing where it is another variable.
 std::optional<Origin> originOf(const clang::VarDecl *variable, const clang::ASTContext &context);
 
+// The statement that captures and attributes stand around.
+const clang::Stmt *throughCaptures(const clang::Stmt *statement);
+
 // Calls `visit` for `root` and every statement below it, captured statements and the bodies of directives included,
 // unevaluated operands not. Stops going down where `visit` returns false.
 void walk(const clang::Stmt *root, const std::function<bool(const clang::Stmt *)> &visit);

@@ -58,6 +58,8 @@ public:
   Effects effects(const clang::Stmt *statement) const;
   /// Whether one thread may run all of a statement, for all.
   bool isOnes(const clang::Stmt *statement) const;
+  // A function of <omp.h> about the team, its threads or its limits.
+  static bool asksForNumber(const clang::CallExpr *call);
   /// Whether a jump leaves the statement.
   static bool escapes(const clang::Stmt *statement, bool inLoop = false, bool inSwitch = false);
   /// Whether the statement reads what another thread may write.

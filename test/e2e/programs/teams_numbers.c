@@ -69,6 +69,14 @@ int main(void) {
   }
   check("sum of the teams", all == want);
 
+  int lone = 0;
+#pragma omp target parallel if (parallel : 0) num_threads(T) map(tofrom : lone)
+  {
+#pragma omp atomic
+    lone++;
+  }
+  check("a region that is switched off", lone == 1);
+
   int reduced = 0;
 #pragma omp target parallel num_threads(T) reduction(+: reduced) map(tofrom: reduced)
   reduced += omp_get_thread_num() + 1;

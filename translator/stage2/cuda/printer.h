@@ -136,7 +136,7 @@ private:
   std::string atomic(const clang::OMPAtomicDirective *directive);
   static const clang::Expr *atomicUpdate(const clang::OMPAtomicDirective *directive);
 
-  // team.cpp
+  // team.cpp, region.cpp
   enum class Level { Alone, Team, Thread }; // one thread's; between the regions of a team; in a region
   struct Gathered {                         // a reduction of a region or a loop
     const clang::VarDecl *variable;
@@ -147,6 +147,7 @@ private:
   bool unsynced = false; // threads may still read what others would write
   unsigned barriers = 0, kernelNumber = 0;
   std::string *teamGlobals = nullptr;
+  static const char *obstacleOf(const clang::OMPExecutableDirective *directive);
   std::string atTeam(const clang::Stmt *statement);
   std::string teamBlock(llvm::ArrayRef<const clang::Stmt *> statements);
   std::string teamDeclarations(const clang::DeclStmt *decls);

@@ -1,0 +1,332 @@
+//===-- stage2/cuda/region.cpp - parallel regions in kernels of teams -----------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// All threads of a team are in a region, each with its copies. Loops share their iterations out, reductions meet in the
+// team, and barriers are the block's.
+#include "stage2/construct.h"
+#include "stage2/cuda/printer.h"
+#include "stage2/plan.h"
+
+#include "clang/AST/OpenMPClause.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace hetcc::stage2 {
+
+using namespace llvm::omp;
+
+static bool hasNowait(const OMPExecutableDirective *directive) {
+  return directive->hasClausesOfKind<OMPNowaitClause>();
+}
+
+// A clause that the kernel cannot do.
+const char *Printer::obstacleOf(const OMPExecutableDirective *directive) {
+  for (const OMPClause *clause : directive->clauses())
+    switch (clause->getClauseKind()) {
+    case OMPC_linear: return "'linear'";
+    case OMPC_ordered: return "'ordered'";
+    case OMPC_copyin: return "'copyin'";
+    case OMPC_copyprivate: return "'copyprivate'";
+    case OMPC_in_reduction: return "'in_reduction'";
+    default: break;
+    }
+  return nullptr;
+}
+
+// Each thread's copies of what a construct reduces. Nothing of sections of arrays and of the user's own operations.
+std::string Printer::gather(const OMPExecutableDirective *directive, std::vector<Gathered> &sums) {
+  std::string text;
+  for (const auto *clause : directive->getClausesOfKind<OMPReductionClause>())
+    for (const Expr *item : clause->varlists()) {
+      const VarDecl *variable = rootVariable(item);
+      const std::optional<ReductionPlan> plan = variable && clause->getModifier() != OMPC_REDUCTION_inscan
+                                                    ? planReduction(clause, item, context)
+                                                    : std::nullopt;
+      const QualType type = variable ? variable->getType().getNonReferenceType().getUnqualifiedType() : QualType();
+      if (!plan || plan->item || type->isRecordType()) {
+        reject(directive, "this reduction in a kernel of teams");
+        return "";
+      }
+      const std::string own = ("het_sum_" + variable->getName()).str();
+      text += line(unit.declare(type, own, directive->getBeginLoc()) + " = (" +
+                   unit.type(type, directive->getBeginLoc()) + ")(" + plan->identity + ");");
+      sums.push_back({variable, plan->combine, own, variableName(variable, directive->getBeginLoc())});
+    }
+  for (const Gathered &one : sums)
+    locals[one.variable] = one.own;
+  return text;
+}
+
+// The threads' copies meet. Each thread has the result, and one of them puts it where it is held once.
+std::string Printer::join(const std::vector<Gathered> &sums, bool ofTeams) {
+  std::string text, once;
+  for (const Gathered &one : sums) {
+    const QualType type = one.variable->getType().getNonReferenceType().getUnqualifiedType();
+    const std::string all = ("het_all_" + one.variable->getName()).str(), &name = one.outer;
+    text += line("const " + unit.declare(type, all, one.variable->getLocation()) + " = HET_TEAM_REDUCE(" + one.combine +
+                 ", " + one.own + ");");
+    const bool everyone = team->isOwn(one.variable);
+    const std::string value = "(" + unit.type(type, one.variable->getLocation()) + ")::het::op::" + one.combine +
+                              "::of(" + name + ", " + all + ")";
+    if (everyone)
+      text += line(name + " = " + value + ";");
+    else if (ofTeams && !team->inRoom(one.variable)) // other teams change it too
+      once += margin() + "  ::het::atomicJoin<::het::op::" + one.combine + ">(&" + name + ", " + all + ");\n";
+    else
+      once += margin() + "  " + name + " = " + value + ";\n";
+  }
+  unsynced = false;
+  return text + (once.empty() ? "" : line("HET_ONE {") + once + line("}") + sync());
+}
+
+// A loop whose iterations are shared out: to the teams, to the threads of one, or to all threads.
+std::string Printer::shared(const OMPExecutableDirective *directive, const char *spread) {
+  const std::optional<SpreadLoops> nest = spreadLoops(directive, context);
+  if (!nest)
+    return reject(directive, "a loop of this form in a kernel of teams") + ";\n";
+  if (const char *what = obstacleOf(directive))
+    return reject(directive, std::string(what) + " in a kernel of teams") + ";\n";
+  const bool ofTeams = spread == llvm::StringRef("TEAMS");
+  auto saved = locals;
+  std::string text = line("{");
+  ++depth;
+  std::vector<Gathered> sums;
+  if (!ofTeams)
+    text += gather(directive, sums);
+  // The last iteration's values come out.
+  std::vector<std::pair<std::string, std::string>> lasts;
+  for (const auto *clause : directive->getClausesOfKind<OMPLastprivateClause>())
+    for (const Expr *item : clause->varlists()) {
+      const VarDecl *variable = rootVariable(item);
+      const bool ofLoop = llvm::any_of(nest->loops, [&](const CanonicalLoop &one) { return one.variable == variable; });
+      const QualType type = variable ? variable->getType().getNonReferenceType().getUnqualifiedType() : QualType();
+      if (!variable || ofLoop || ofTeams || type->isArrayType() ||
+          (type->isRecordType() && !type.isTrivialType(context)))
+        return reject(directive, "this 'lastprivate' in a kernel of teams") + ";\n";
+      const std::string target = variableName(variable, directive->getBeginLoc());
+      bool filled = false;
+      for (const auto *begins : directive->getClausesOfKind<OMPFirstprivateClause>())
+        filled |= !begins->isImplicit() &&
+                  llvm::any_of(begins->varlists(), [&](const Expr *other) { return rootVariable(other) == variable; });
+      text += privateCopy(variable, filled);
+      lasts.emplace_back(target, locals[variable]);
+    }
+  const Level outside = level;
+  if (ofTeams)
+    text += teamPrivates(directive);
+  else
+    text += privateCopies(directive);
+  std::vector<std::string> first, bound, step, names, types;
+  for (const CanonicalLoop &loop : nest->loops) {
+    const auto fixed = [&](const Expr *expr, const char *what) {
+      const std::string name = (llvm::Twine("het_") + what + "_" + loop.variable->getName()).str();
+      text += line("const auto " + name + " = " + fixedExpression(expr) + ";");
+      return name;
+    };
+    const bool literal = !loop.step || isa<IntegerLiteral>(loop.step->IgnoreParenImpCasts());
+    first.push_back(fixed(loop.first, "first"));
+    bound.push_back(fixed(loop.bound, "bound"));
+    step.push_back(!loop.step ? "1" : literal ? Visit(loop.step) : fixed(loop.step, "step"));
+    types.push_back(
+        unit.type(loop.variable->getType().getNonReferenceType().getUnqualifiedType(), loop.statement->getBeginLoc()));
+    if (ofTeams && team->inRoom(loop.variable))
+      return reject(directive, "a loop over teams whose variable regions change") + ";\n";
+    names.push_back(safeName(loop.variable->getName()));
+    locals[loop.variable] = names.back();
+    if (ofTeams)
+      for (const Expr *part : {loop.first, loop.bound})
+        unsynced |= team->reads(part);
+  }
+  const std::string macro = std::string("HET_SPREAD_") + spread + "(";
+  std::string opening, values;
+  const auto sign = [](const CanonicalLoop &loop) { return loop.down ? "-" : "+"; };
+  if (nest->loops.size() == 1) {
+    const CanonicalLoop &loop = nest->loops.front();
+    opening = line(macro + types[0] + ", " + names[0] + ", " + first[0] + ", " + loop.relation() + ", " + bound[0] +
+                   ", " + sign(loop) + ", " + step[0] + ") {");
+    values = margin() + "  HET_INDEX(" + types[0] + ", " + names[0] + ")\n";
+  } else {
+    const std::string at = "het_iteration";
+    std::string behind;
+    for (size_t i = nest->loops.size(); i-- > 0;) {
+      const CanonicalLoop &loop = nest->loops[i];
+      const std::string trips = "het_trips_" + names[i];
+      text += line("const long " + trips + " = HET_TRIPS(" + first[i] + ", " + loop.relation() + ", " + bound[i] +
+                   ", " + sign(loop) + ", " + step[i] + ");");
+      const std::string which = behind.empty() ? at : "(" + at + " / (" + behind + "))";
+      values += margin() + "  " + types[i] + " " + names[i] + " = (" + types[i] + ")((long)" + first[i] + " " +
+                sign(loop) + " " + (i == 0 ? which : which + " % " + trips) + " * (long)" + step[i] + ");\n";
+      behind = behind.empty() ? trips : trips + " * " + behind;
+    }
+    opening = line(macro + "long, " + at + ", 0, <, " + behind + ", +, 1) {");
+    values.insert(0, margin() + "  HET_INDEX(long, " + at + ")\n");
+  }
+  unsynced |= ofTeams && TeamPlan::escapes(nest->body);
+  const bool before = unsynced;
+  ++depth;
+  std::string body, last;
+  if (ofTeams) {
+    level = Level::Team;
+    const auto print = [&] { return atTeam(nest->body); };
+    body = print();
+    if (unsynced && !before)
+      body = print();
+    unsynced |= before;
+  } else {
+    level = Level::Thread;
+    body = line("do {") + statement(nest->body) + line("} while (0);");
+    if (lasts.empty())
+      body = statement(nest->body);
+    for (size_t i = 0; i < nest->loops.size(); ++i)
+      last += (last.empty() ? "" : " && ") + ("!((long)" + names[i] + " " + sign(nest->loops[i]) + " (long)" + step[i] +
+                                              " " + nest->loops[i].relation() + " (long)" + bound[i] + ")");
+    if (!lasts.empty()) {
+      body += line("if (" + last + ") {");
+      for (const auto &[target, own] : lasts)
+        body += line("  " + target + " = " + own + ";");
+      body += line("}");
+    }
+  }
+  --depth;
+  level = outside;
+  text += opening + values + body + line("}");
+  if (!ofTeams) {
+    const bool ends = !isOpenMPParallelDirective(directive->getDirectiveKind()) && hasNowait(directive);
+    text += sums.empty() ? (ends ? "" : sync()) : join(sums, spread == llvm::StringRef("ALL"));
+  }
+  --depth;
+  locals = std::move(saved);
+  return text + line("}");
+}
+
+// A parallel region. All threads are there, and each has its copies.
+std::string Printer::region(const OMPExecutableDirective *directive, const char *spread) {
+  const Leaves leaves = leavesOf(directive, false);
+  if (const char *what = obstacleOf(directive))
+    return reject(directive, std::string(what) + " in a kernel of teams") + ";\n";
+  auto saved = locals;
+  std::string text = syncIfNeeded() + line("{");
+  ++depth;
+  level = Level::Thread;
+  if (leaves.loop) {
+    text += shared(directive, spread);
+  } else {
+    std::vector<Gathered> sums;
+    text += gather(directive, sums) + privateCopies(directive);
+    text += leaves.sections ? sections(directive) : statement(directive->getRawStmt());
+    text += sums.empty() ? sync() : join(sums, false);
+  }
+  level = Level::Team;
+  --depth;
+  locals = std::move(saved);
+  return text + line("}");
+}
+
+std::string Printer::sections(const OMPExecutableDirective *directive) {
+  const auto *block = dyn_cast<CompoundStmt>(throughCaptures(directive->getRawStmt()));
+  if (!block || directive->hasClausesOfKind<OMPLastprivateClause>())
+    return reject(directive, "these sections in a kernel of teams") + ";\n";
+  std::string text;
+  unsigned number = 0;
+  for (const Stmt *one : block->body()) {
+    text += line("if (HET_THREAD == " + std::to_string(number++) + " % HET_THREADS) {");
+    ++depth;
+    text += statement(one);
+    --depth;
+    text += line("}");
+  }
+  return text;
+}
+
+std::string Printer::critical(const OMPExecutableDirective *directive) {
+  const std::string name = "het_lock_" + std::to_string(kernelNumber) + "_" +
+                           cast<OMPCriticalDirective>(directive)->getDirectiveName().getAsString();
+  const std::string declaration = "HET_LOCK " + name + " = 0;\n";
+  if (teamGlobals->find(declaration) == std::string::npos)
+    *teamGlobals += declaration;
+  std::string text = line("HET_CRITICAL(" + name + ") {");
+  ++depth;
+  text += statement(directive->getRawStmt());
+  --depth;
+  return text + line("}");
+}
+
+// A construct in a region, or within a construct of one thread.
+std::string Printer::threadDirective(const OMPExecutableDirective *directive) {
+  const OpenMPDirectiveKind kind = directive->getDirectiveKind();
+  const bool shares = level == Level::Thread;
+  if (kind == OMPD_critical)
+    return critical(directive);
+  if (kind == OMPD_flush)
+    return line("HET_FENCE;");
+  if (!shares)
+    return "";
+  const auto inBlock = [&](const std::string &head, bool waits) {
+    auto saved = locals;
+    std::string text = head.empty() ? line("{") : line(head + " {");
+    ++depth;
+    text += privateCopies(directive) + statement(directive->getRawStmt());
+    --depth;
+    locals = std::move(saved);
+    return text + line("}") + (waits ? sync() : "");
+  };
+  if (const char *what = obstacleOf(directive))
+    return reject(directive, std::string(what) + " in a kernel of teams") + ";\n";
+  switch (kind) {
+  case OMPD_barrier: return sync();
+  case OMPD_single: return inBlock("HET_ONE", !hasNowait(directive));
+  case OMPD_master: return inBlock("HET_ONE", false);
+  case OMPD_masked: {
+    const auto *filter = directive->getSingleClause<OMPFilterClause>();
+    return inBlock(filter ? "if (HET_THREAD == (" + Visit(filter->getThreadID()) + "))" : "HET_ONE", false);
+  }
+  case OMPD_section: return inBlock("", false);
+  case OMPD_scope:
+  case OMPD_sections: {
+    auto saved = locals;
+    std::vector<Gathered> sums;
+    std::string text = line("{");
+    ++depth;
+    text += gather(directive, sums) + privateCopies(directive);
+    text += kind == OMPD_scope ? statement(directive->getRawStmt()) : sections(directive);
+    text += !sums.empty() ? join(sums, false) : hasNowait(directive) ? "" : sync();
+    --depth;
+    locals = std::move(saved);
+    return text + line("}");
+  }
+  case OMPD_ordered:
+  case OMPD_cancel:
+  case OMPD_cancellation_point: return reject(directive, "'omp " + getOpenMPDirectiveName(kind).str() + "'") + ";\n";
+  default: break;
+  }
+  const Leaves leaves = leavesOf(directive, true);
+  if (leaves.loop && !leaves.parallel && !leaves.distribute)
+    return shared(directive, "THREADS");
+  if (!leaves.parallel)
+    return "";
+  // A region within the region: one thread.
+  level = Level::Alone;
+  std::string text = this->directive(directive);
+  level = Level::Thread;
+  return text;
+}
+
+// A function of <omp.h> about the team that runs; empty: another function.
+std::string Printer::numberCall(const FunctionDecl *callee) const {
+  if (!team || !callee->getIdentifier())
+    return "";
+  const bool inside = level == Level::Thread;
+  return llvm::StringSwitch<std::string>(callee->getName())
+      .Case("omp_get_num_teams", "HET_TEAMS")
+      .Case("omp_get_team_num", "HET_TEAM")
+      .Case("omp_get_thread_num", inside ? "HET_THREAD" : "0")
+      .Case("omp_get_num_threads", inside ? "HET_THREADS" : "1")
+      .Cases("omp_get_max_threads", "omp_get_thread_limit", "omp_get_teams_thread_limit", "omp_get_num_procs",
+             "HET_THREADS")
+      .Case("omp_in_parallel", inside ? "(HET_THREADS > 1)" : "0")
+      .Cases("omp_get_level", "omp_get_active_level", inside ? "1" : "0")
+      .Default("");
+}
+
+} // namespace hetcc::stage2
