@@ -30,7 +30,10 @@ HET_API void het_unregister_image(het_image *image); /* from its destructor */
  *
  * teams: a kernel of teams of threads. `dims` is 2. extent[0] is the number of teams and extent[1] that of the threads
  * of each. A negative one says "at most so many, and any number is right". `sim` is one thread of one team,
- * het_member(). `room` is the size of what the threads of a team share. */
+ * het_member(). `room` is the size of what the threads of a team share.
+ *
+ * opencl: an OpenCL C program that has the kernel, to be compiled behind <het/opencl.h>. NULL when there is no way to say
+ * it in OpenCL C. pointer[i] is 1 where parameter i is a pointer to memory of the device. */
 enum { HET_SHARED = 1, HET_SHARED_JOINED = 2 };
 typedef struct het_kernel {
   het_image *image;
@@ -43,6 +46,8 @@ typedef struct het_kernel {
   const unsigned short *size; /* bytes of each parameter */
   int teams;
   unsigned room; /* bytes */
+  const char *opencl;
+  const unsigned char *pointer;
 } het_kernel;
 
 /* The calling thread of a kernel of teams, on the host and on simulated devices. Valid while the kernel runs. */

@@ -221,7 +221,7 @@ TEST_F(FakeCuda, GpusThatReachEachOtherCopyDirectlyOthersThroughTheHost) {
 TEST_F(FakeCuda, AModuleThatCannotBeLoadedIsNamed) {
   fail("cuModuleLoadData:209");
   het_image other = {HET_ABI, "other", "code", 4, nullptr};
-  het_kernel kernel = {&other, "scale", nullptr, 1, 256, 0, 0, nullptr, 0, 0};
+  het_kernel kernel = {&other, "scale", nullptr, 1, 256, 0, 0, nullptr, 0, 0, nullptr, nullptr};
   long extent[] = {1};
   Status status = (*set_)[0].launch({&kernel, extent, nullptr, 0, {}});
   ASSERT_FALSE(status.ok());

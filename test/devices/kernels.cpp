@@ -34,9 +34,9 @@ het_image image = {HET_ABI, "devices", het_test_fatbin, 1, nullptr};
 #else
 het_image image = {HET_ABI, "devices", het_test_fatbin, sizeof het_test_fatbin, nullptr};
 #endif
-const het_kernel scale = {&image, "scale", scaleSim, 1, 256, 0, 0, nullptr, 0, 0};
-const het_kernel scale2D = {&image, "scale", scaleSim, 2, 256, 0, 0, nullptr, 0, 0};
-const het_kernel sum = {&image, "sum", sumSim, 1, 256, 0, 0, nullptr, 0, 0};
-const het_kernel absent = {&image, "absent", nullptr, 1, 256, 0, 0, nullptr, 0, 0};
+const het_kernel scale = {&image, "scale", scaleSim, 1, 256, 0, 0, nullptr, 0, 0, nullptr, nullptr};
+const het_kernel scale2D = {&image, "scale", scaleSim, 2, 256, 0, 0, nullptr, 0, 0, nullptr, nullptr};
+const het_kernel sum = {&image, "sum", sumSim, 1, 256, 0, 0, nullptr, 0, 0, nullptr, nullptr};
+const het_kernel absent = {&image, "absent", nullptr, 1, 256, 0, 0, nullptr, 0, 0, nullptr, nullptr};
 
 } // namespace het::test

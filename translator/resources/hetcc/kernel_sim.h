@@ -112,9 +112,19 @@ inline Slice<T, B> slice(const het_share &mine, int loop, F first, B bound, S st
   __attribute__((destructor)) static void het_end_##unit() { het_unregister_image(&het_image_##unit); }
 
 namespace het {
-// The sizes of a kernel's parameters, and a zero.
+// The sizes of a kernel's parameters, which are pointers, and a zero.
+template <class T> struct IsPointer {
+  static constexpr bool value = false;
+};
+template <class T> struct IsPointer<T *> {
+  static constexpr bool value = true;
+};
+template <class T> struct IsPointer<T *__restrict__> {
+  static constexpr bool value = true;
+};
 template <class... P> struct Sizes {
   static constexpr unsigned short of[] = {sizeof(P)..., 0};
+  static constexpr unsigned char pointer[] = {IsPointer<P>::value..., 0};
 };
 template <class... P> Sizes<P...> sizes(void (*)(P...));
 template <class... P> constexpr int count(Sizes<P...>) { return sizeof...(P); }
@@ -137,7 +147,9 @@ template <class... P> constexpr int count(Sizes<P...>) { return sizeof...(P); }
                                                    ::het::count(het_sizes_##unit##_##number()),                        \
                                                    het_sizes_##unit##_##number::of,                                    \
                                                    teams,                                                              \
-                                                   room};                                                              \
+                                                   room,                                                               \
+                                                   het_##unit::het_opencl_##number,                                    \
+                                                   het_sizes_##unit##_##number::pointer};                              \
   }
 
 #endif

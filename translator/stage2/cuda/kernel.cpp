@@ -519,7 +519,8 @@ std::string printKernels(const std::vector<KernelPlan> &kernels, const std::stri
     std::string kernel = printer.kernel();
     arrays += printer.arrays;
     texts += "// " + std::string(at.getFilename()) + ":" + std::to_string(at.getLine()) + "\n" + kernel +
-             "#ifndef __CUDACC__\n" + printer.simEntry() + "#endif\n\n";
+             "#ifndef __CUDACC__\n" + printer.simEntry() + "static const char *const het_opencl_" +
+             std::to_string(plan.number) + " = nullptr;\n#endif\n\n";
     descriptors += printer.descriptor();
   }
   return "#include <hetcc/kernel.h>\n\nnamespace het_" + unitHash + " {\n\n" + unit.text() + arrays + texts +
