@@ -32,8 +32,8 @@ HET_API void het_unregister_image(het_image *image); /* from its destructor */
  * of each. A negative one says "at most so many, and any number is right". `sim` is one thread of one team,
  * het_member(). `room` is the size of what the threads of a team share.
  *
- * opencl: an OpenCL C program that has the kernel, to be compiled behind <het/opencl.h>. NULL when there is no way to say
- * it in OpenCL C. pointer[i] is 1 where parameter i is a pointer to memory of the device. */
+ * opencl: an OpenCL C program that has the kernel, to be compiled behind <het/opencl.h>. NULL when OpenCL C
+ * cannot say it. Item i of `pointer` is 1 where parameter i is a pointer to memory of the device. */
 enum { HET_SHARED = 1, HET_SHARED_JOINED = 2 };
 typedef struct het_kernel {
   het_image *image;

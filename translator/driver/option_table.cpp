@@ -16,7 +16,7 @@ constexpr Option heading(const char *text) { return {"", Flag, Opt::Heading, 0, 
 
 constexpr Option table[] = {
     heading("hetcc's own"),
-    {"--emit=", Joined, Opt::Emit, Own, "openmp|cuda|host|regions-dump",
+    {"--emit=", Joined, Opt::Emit, Own, "openmp|cuda|opencl|host|regions-dump",
      "write stage 1's text, the kernels, the host text or the regions; to standard output without -o"},
     {"--het-dump=", Joined, Opt::Dump, Own, "regions", "the same as --emit=regions-dump"},
     {"--cuda-arch=", Joined, Opt::CudaArch, Own, "sm_90,...|none",

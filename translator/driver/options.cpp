@@ -325,6 +325,7 @@ private:
       EmitKind kind;
     } kinds[] = {{"openmp", EmitKind::OpenMp},
                  {"cuda", EmitKind::Cuda},
+                 {"opencl", EmitKind::OpenCl},
                  {"host", EmitKind::Host},
                  {"regions-dump", EmitKind::Regions}};
     for (const auto &row : kinds)
@@ -333,7 +334,7 @@ private:
         return true;
       }
     printError("'" + value + "' is nothing that --emit can write");
-    printNote("it can write 'openmp', 'cuda', 'host' and 'regions-dump'");
+    printNote("it can write 'openmp', 'cuda', 'opencl', 'host' and 'regions-dump'");
     return false;
   }
 

@@ -102,7 +102,7 @@ struct Argument {
 };
 
 enum class Until { Preprocessed, Checked, Assembly, Object, Program };
-enum class EmitKind { None, OpenMp, Cuda, Host, Regions };
+enum class EmitKind { None, OpenMp, Cuda, OpenCl, Host, Regions };
 
 struct Command {
   bool cplusplus = false; // called as hetcc++

@@ -117,8 +117,11 @@ Staged Translation::stage2(const Words &arguments) {
   hostText = std::move(result.hostText);
   kernelText = result.hasKernels ? std::move(result.kernelText) : "";
   kernelDebugText = result.hasKernels ? std::move(result.kernelDebugText) : "";
+  embeddedText = std::move(result.embeddedText);
   if (session.command.emit != EmitKind::None)
-    emit = session.command.emit == EmitKind::Cuda ? kernelText : hostText;
+    emit = session.command.emit == EmitKind::Cuda     ? kernelText
+           : session.command.emit == EmitKind::OpenCl ? result.openClText
+                                                      : hostText;
   return Staged::Done;
 }
 
@@ -141,7 +144,8 @@ bool Translation::start(bool asAssembly) {
     std::string user;
     readFile(input.value, user);
     if (!writeFile(source.file, markOwners(hostText, user)) ||
-        (!kernelText.empty() && !writeFile(folder + "/kernels.cu", command.debug ? kernelDebugText : kernelText)))
+        (!kernelText.empty() &&
+         !writeFile(folder + "/kernels.cu", (command.debug ? kernelDebugText : kernelText) + embeddedText)))
       return false;
     if (command.saveTemps && !saveTemps())
       return false;

@@ -55,7 +55,7 @@ private:
   Session &session;
   const Argument &input;
   std::string output, language, folder, stem;
-  std::string text, hostText, kernelText, kernelDebugText, emit;
+  std::string text, hostText, kernelText, kernelDebugText, embeddedText, emit;
   std::string hostFile, kernelFile, fatbinFile;
   bool assembly = false;
   int host = -1, kernel = -1, nvcc = -1;

@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/plain.h"
 
-#include "stage2/cuda/kernel.h"
-#include "stage2/cuda/unit.h"
+#include "stage2/kernel/kernel.h"
+#include "stage2/kernel/unit.h"
 #include "stage2/nest.h"
 #include "stage2/objects.h"
 #include "stage2/plain_clauses.h"

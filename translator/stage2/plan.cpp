@@ -4,8 +4,8 @@
 
 #include "region/shape.h"
 
-#include "stage2/cuda/unit.h"
 #include "stage2/independence.h"
+#include "stage2/kernel/unit.h"
 #include "stage2/uses.h"
 
 #include "diag/diag.h"

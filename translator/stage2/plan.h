@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // The kernel that a target construct becomes: its parallel loops, its parameters and its reductions. The readers are
-// cuda/ (the kernel) and host/ (the launch), which must agree on the order of parameters.
+// kernel/ (the kernel) and host/ (the launch), which must agree on the order of parameters.
 #pragma once
 
 #include "stage2/construct.h"

@@ -7,6 +7,9 @@
 namespace hetcc::stage2 {
 
 // The remarks of -Rhet: which loops are dimensions of the kernel's grid, or that one thread runs it.
+/// Says for -Rhet what keeps a kernel from being OpenCL C.
+void tellNoOpenCl(const KernelPlan &plan, const std::pair<clang::SourceLocation, std::string> &obstacle,
+                  clang::ASTContext &context);
 void tellGrid(const KernelPlan &plan, clang::ASTContext &context);
 
 } // namespace hetcc::stage2

@@ -3,8 +3,6 @@
 #include "stage2/stage2.h"
 
 #include "stage2/construct.h"
-#include "stage2/cuda/kernel.h"
-#include "stage2/cuda/marks.h"
 #include "stage2/host/globals.h"
 #include "stage2/host/instances.h"
 #include "stage2/host/launch.h"
@@ -12,6 +10,8 @@
 #include "stage2/host/outline.h"
 #include "stage2/host/source.h"
 #include "stage2/host/target.h"
+#include "stage2/kernel/kernel.h"
+#include "stage2/kernel/marks.h"
 #include "stage2/plain.h"
 #include "stage2/remarks.h"
 #include "stage2/tasks.h"
@@ -81,6 +81,8 @@ public:
       const std::string marked = printKernels(all, hash, context);
       result.kernelText = withoutMarks(marked);
       result.kernelDebugText = withLineDirectives(marked, "kernels.cu");
+      if (!context.getDiagnostics().hasErrorOccurred())
+        makeOpenCl(all, context);
     }
     result.hostText = hostText(groups, plain, source);
     result.ok = !context.getDiagnostics().hasErrorOccurred();
@@ -90,6 +92,26 @@ private:
   const std::string &text, &hash;
   Stage2Result &result;
   std::vector<EndedMacro> endedMacros;
+
+  // For each kernel a program of its own. Without one the host runs the kernel on the device's memory.
+  void makeOpenCl(const std::vector<KernelPlan> &kernels, ASTContext &context) {
+    std::set<SourceLocation> told;
+    for (const KernelPlan &plan : kernels) {
+      const OpenClText made = printOpenCl(plan, hash, context);
+      if (made.obstacle) {
+        if (told.insert(plan.where()).second)
+          tellNoOpenCl(plan, *made.obstacle, context);
+        continue;
+      }
+      const PresumedLoc at = context.getSourceManager().getPresumedLoc(plan.where());
+      const std::string place = "// " + std::string(at.getFilename()) + ":" + std::to_string(at.getLine()) + "\n";
+      result.openClText += (result.openClText.empty() ? "" : "\n") + place + withoutMarks(made.program);
+      result.embeddedText += "HET_OPENCL(" + hash + ", " + std::to_string(plan.number) + ",\n" +
+                             quotedLines(withLineDirectives(made.program, "kernel.cl")) + ")\n";
+    }
+    if (!result.embeddedText.empty())
+      result.embeddedText = "\n#ifndef __CUDACC__\n" + result.embeddedText + "#endif\n";
+  }
 
   // A fault in one instantiation of a template is told once.
   static std::vector<PlainPlan> planAll(const std::vector<Plain> &constructs, unsigned number,

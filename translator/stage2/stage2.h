@@ -22,6 +22,8 @@ struct Stage2Result {
   std::string hostText;
   std::string kernelText;
   std::string kernelDebugText; // the same with #line directives that name the user's lines
+  std::string openClText;      // the kernels that can be said in OpenCL C, a program for each
+  std::string embeddedText;    // to be compiled behind kernelText: these programs as strings, with #line directives
 };
 
 /// Both texts of one file. `file`: the user's, so that its relative includes and messages stay right. `clangArgs`: the

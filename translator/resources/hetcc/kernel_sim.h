@@ -130,6 +130,11 @@ template <class... P> Sizes<P...> sizes(void (*)(P...));
 template <class... P> constexpr int count(Sizes<P...>) { return sizeof...(P); }
 } // namespace het
 
+// A kernel's program in OpenCL C.
+#define HET_OPENCL(unit, number, text)                                                                                 \
+  extern "C" __attribute__((visibility("hidden"))) const char het_opencl_##unit##_##number[];                          \
+  extern "C" const char het_opencl_##unit##_##number[] = text;
+
 #define HET_DESCRIBE(unit, number, sim, dims, threads, shared)                                                         \
   HET_DESCRIBE_KERNEL(unit, number, sim, dims, threads, shared, 0, 0)
 #define HET_DESCRIBE_TEAMS(unit, number, sim, threads, room)                                                           \
@@ -138,6 +143,7 @@ template <class... P> constexpr int count(Sizes<P...>) { return sizeof...(P); }
   using het_sizes_##unit##_##number = decltype(::het::sizes(het_##unit::het_k_##unit##_##number));                     \
   extern "C" {                                                                                                         \
   __attribute__((visibility("hidden"))) extern const het_kernel het_kernel_##unit##_##number;                          \
+  __attribute__((visibility("hidden"), weak)) extern const char het_opencl_##unit##_##number[];                        \
   const het_kernel het_kernel_##unit##_##number = {&het_image_##unit,                                                  \
                                                    "het_k_" #unit "_" #number,                                         \
                                                    sim,                                                                \
@@ -148,7 +154,7 @@ template <class... P> constexpr int count(Sizes<P...>) { return sizeof...(P); }
                                                    het_sizes_##unit##_##number::of,                                    \
                                                    teams,                                                              \
                                                    room,                                                               \
-                                                   het_##unit::het_opencl_##number,                                    \
+                                                   het_opencl_##unit##_##number,                                       \
                                                    het_sizes_##unit##_##number::pointer};                              \
   }
 

@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/host/outline.h"
 
-#include "stage2/cuda/unit.h"
+#include "stage2/kernel/unit.h"
 #include "stage2/uses.h"
 
 #include "diag/diag.h"

@@ -1,10 +1,10 @@
-//===-- stage2/cuda/openmp.cpp - OpenMP constructs inside of kernels ------------------------------------===//
+//===-- stage2/kernel/openmp.cpp - OpenMP constructs inside of kernels ------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // A thread of the grid is a team, and a parallel region, of its own: work is shared with nobody, barriers wait for
 // nobody, and what is to run once runs once. Only the private copies that its clauses make stay of a construct.
 // Only an atomic operation meets other threads, where the kernel has several.
-#include "stage2/cuda/printer.h"
+#include "stage2/kernel/printer.h"
 #include "stage2/uses.h"
 
 #include "clang/AST/OpenMPClause.h"
@@ -70,13 +70,18 @@ std::string Printer::privateCopy(const VarDecl *variable, bool filled) {
     unit.reject(variable->getLocation(), "a private object with a constructor");
     return "";
   }
+  const LangAS from = spaces->storage(variable);
   const std::string outer = filled ? variableName(variable, variable->getLocation()) : "";
   const std::string name = unit.names.make(("het_own_" + variable->getName()).str());
-  std::string text = line(unit.declare(type, name, variable->getLocation()) +
+  std::string text = line(unit.declare(unit.openCl ? typeOf(variable).getNonReferenceType().getUnqualifiedType() : type,
+                                       name, variable->getLocation()) +
                           (filled && !type->isArrayType() ? " = " + outer + ";" : ";"));
-  if (filled && type->isArrayType())
+  if (filled && type->isArrayType() && unit.openCl)
+    text += line("HET_MOVE(__private, " + name + ", " + spaceWord(from) + ", " + outer + ", sizeof(" + name + "));");
+  else if (filled && type->isArrayType())
     text += line("memcpy((void *)" + name + ", (const void *)" + outer + ", sizeof(" + name + "));");
   locals[variable] = name;
+  spaces->setStorage(variable, privateSpace);
   return text;
 }
 
@@ -178,9 +183,11 @@ std::string Printer::atomic(const OMPAtomicDirective *directive) {
   if (bytes != 4 && bytes != 8)
     return reject(directive, "'omp atomic' on " + std::to_string(bytes) + " bytes") + ";\n";
   const std::string at = "&" + operand(x), target = directive->getV() ? operand(directive->getV()) + " = " : "";
+  const auto *update = dyn_cast_or_null<BinaryOperator>(atomicUpdate(directive));
+  if (unit.openCl)
+    return openClAtomic(directive, update);
   if (!value) // read
     return line(target + "::het::atomicLoad(" + at + ");");
-  const auto *update = dyn_cast_or_null<BinaryOperator>(atomicUpdate(directive));
   const std::string typeName = unit.type(type, directive->getBeginLoc()), operandText = Visit(value);
   // The operand is evaluated once, before.
   std::string text = line("{");

@@ -1,4 +1,4 @@
-//===-- stage2/cuda/printer.h - bodies in kernel text -------------------------------------------------===//
+//===-- stage2/kernel/printer.h - bodies in kernel text -------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Prints the body of one kernel or device function from the AST, as C++ that CUDA and the host's compiler take. Macros
@@ -6,7 +6,7 @@
 // form without a counterpart on a device is reported and printed as 0, so that one run finds every error.
 #pragma once
 
-#include "stage2/cuda/unit.h"
+#include "stage2/kernel/unit.h"
 #include "stage2/team_plan.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -36,6 +36,22 @@ public:
   void setSplitDeclarations(bool split) { splitDeclarations = split; }
   void setConcurrent(bool several) { concurrent = several; }
   void indent(unsigned by) { depth += by; }
+  /// Follows the pointers of a function's body whose parameters point into `with`, the object's pointer first.
+  const Spaces &openFunction(const clang::FunctionDecl *definition, const std::vector<LangAS> &with);
+  /// The same for a kernel's body.
+  Spaces &openBody(const clang::Stmt *body);
+  /// As define(), for a variable that has this name in the text: OpenCL C has pointers for references.
+  void defineVariable(const clang::VarDecl *variable, const std::string &name);
+  /// A variable's type with what its pointers point into.
+  clang::QualType typeOf(const clang::VarDecl *variable);
+  /// A loop that is the first thing of kernels in OpenCL C: `*to = op(*to, value)`, which other threads do as well.
+  std::string atomicJoin(const std::string &combine, clang::QualType type, LangAS space, const std::string &to,
+                         const std::string &value, clang::SourceLocation where);
+  /// The identity of a reduction, as plans have it.
+  std::string identity(std::string text) const;
+  /// op(a, b) of a reduction.
+  std::string combined(const std::string &combine, clang::QualType type, const std::string &a, const std::string &b,
+                       clang::SourceLocation where);
 
   // The statement of a kernel of teams. `globals` receives what stands before the kernel.
   std::string teamKernel(const TeamPlan &plan, const clang::OMPExecutableDirective *target, unsigned number,
@@ -80,7 +96,7 @@ public:
   std::string VisitCXXThisExpr(const clang::CXXThisExpr *e);
   std::string VisitCXXConstructExpr(const clang::CXXConstructExpr *e);
   std::string VisitCXXBoolLiteralExpr(const clang::CXXBoolLiteralExpr *e) { return e->getValue() ? "true" : "false"; }
-  std::string VisitCXXNullPtrLiteralExpr(const clang::CXXNullPtrLiteralExpr *) { return "nullptr"; }
+  std::string VisitCXXNullPtrLiteralExpr(const clang::CXXNullPtrLiteralExpr *) { return unit.openCl ? "0" : "nullptr"; }
   std::string VisitMaterializeTemporaryExpr(const clang::MaterializeTemporaryExpr *e) { return Visit(e->getSubExpr()); }
   std::string VisitExprWithCleanups(const clang::ExprWithCleanups *e) { return Visit(e->getSubExpr()); }
   std::string VisitCXXBindTemporaryExpr(const clang::CXXBindTemporaryExpr *e);
@@ -97,11 +113,13 @@ public:
 private:
   DeviceUnit &unit;
   clang::ASTContext &context;
+  std::optional<Spaces> spaces; // in OpenCL C
   unsigned depth = 0;
   std::string self;     // of `this`; empty where there is none
   std::string returned; // by a `return` without a value; empty where the function has no result
   std::string prelude;  // lines that must come before the statement being printed
   bool preludeAllowed = true;
+  bool returnsAddress = false;    // of what the reference is that the function returns
   bool concurrent = true;         // other threads run the same code
   bool splitDeclarations = false; // a jump may cross them, so they get their value by assignment
   llvm::DenseMap<const clang::VarDecl *, std::string> locals;
@@ -115,6 +133,7 @@ private:
   std::string cast(clang::QualType type, const clang::Expr *e);
   std::string complexOperator(const clang::BinaryOperator *e);
   std::string chosen(const clang::Expr *e); // an operand of ?:
+  std::string choice(const clang::ConditionalOperator *e);
   std::string constantText(const clang::APValue &value, clang::QualType type, const clang::Expr *at);
   std::string number(const llvm::APFloat &value, clang::QualType type, clang::SourceLocation where);
   std::string stride(clang::QualType array, clang::SourceLocation where); // elements of a (variably modified) array
@@ -122,12 +141,27 @@ private:
   std::string variableName(const clang::VarDecl *variable, clang::SourceLocation where);
   std::string flatOperator(const clang::BinaryOperator *e);
   std::string byteOperator(const clang::BinaryOperator *e);
+  std::string argument(const clang::Expr *arg, bool converted);
   std::string arguments(llvm::ArrayRef<const clang::Expr *> args, bool converted);
   std::string libraryCall(const clang::CallExpr *e, const clang::FunctionDecl *callee);
   // `declare variant` with a kind of device in its `match`: Clang has chosen for the host.
   static bool dependsOnDevice(const clang::FunctionDecl *callee);
   std::string callFunction(const clang::FunctionDecl *callee, const clang::Expr *object, bool arrow,
                            llvm::ArrayRef<const clang::Expr *> args, const clang::Expr *at);
+
+  // opencl.cpp
+  std::vector<LangAS> spacesOf(const clang::FunctionDecl *callee, const clang::Expr *object, bool arrow,
+                               llvm::ArrayRef<const clang::Expr *> args, const Spaces &in) const;
+  LangAS returnedBy(const clang::CallExpr *call, const Spaces &in) const;
+  std::string openClCall(const clang::CallExpr *e, const clang::FunctionDecl *callee, const std::string &known);
+  std::string formatOf(const clang::Expr *literal);
+  std::string moved(const clang::CallExpr *e, const char *macro);
+  std::string reference(const clang::Expr *e);                // the address that a reference is
+  std::string reference(const clang::Expr *e, LangAS wanted); // or of a copy in that space
+  std::string temporary(const clang::Expr *value);            // the address of a copy
+  std::string openClAtomic(const clang::OMPAtomicDirective *directive, const clang::BinaryOperator *update);
+  clang::QualType there(clang::QualType pointer, const clang::Expr *from) const;
+  std::string braces(const clang::InitListExpr *list);
 
   // openmp.cpp
   std::string directive(const clang::OMPExecutableDirective *directive);

@@ -1,10 +1,10 @@
-//===-- stage2/cuda/unit.cpp - the device code of one file --------------------------------------------===//
+//===-- stage2/kernel/unit.cpp - the device code of one file --------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "stage2/cuda/unit.h"
+#include "stage2/kernel/unit.h"
 
 #include "stage2/construct.h"
-#include "stage2/cuda/marks.h"
-#include "stage2/cuda/printer.h"
+#include "stage2/kernel/marks.h"
+#include "stage2/kernel/printer.h"
 
 #include "diag/diag.h"
 
@@ -45,6 +45,11 @@ bool DeviceUnit::mayReport() {
 }
 
 void DeviceUnit::reject(SourceLocation where, llvm::StringRef what) {
+  if (openCl) {
+    if (!obstacle_)
+      obstacle_.emplace(where, what.str());
+    return;
+  }
   if (mayReport() && rejected_.emplace(where, what.str()).second)
     rejectInKernel(context, where, what);
 }
@@ -56,14 +61,57 @@ void DeviceUnit::addClosure(const CXXRecordDecl *closure) {
       addClosure(inner);
 }
 
-std::string DeviceUnit::functionName(const FunctionDecl *function) {
-  function = function->getCanonicalDecl();
-  std::string &name = functions_[function];
+// OpenCL C has functions of many names, which a user's must not meet.
+std::string DeviceUnit::functionName(const FunctionDecl *function, std::vector<LangAS> spaces) {
+  const Instance instance{function->getCanonicalDecl(), std::move(spaces)};
+  if (printing_)
+    calls_[*printing_].insert(instance);
+  std::string &name = functions_[instance];
   if (name.empty()) {
-    name = names.make(wishedName(function));
-    waiting_.push_back(function);
+    name = names.make((openCl ? "f_" : "") + wishedName(function));
+    waiting_.push_back(instance);
   }
   return name;
+}
+
+bool DeviceUnit::callsItself(const Instance &from, const Instance &function, std::set<Instance> &seen) const {
+  const auto called = calls_.find(from);
+  return called != calls_.end() && llvm::any_of(called->second, [&](const Instance &one) {
+           return !(one < function || function < one) || (seen.insert(one).second && callsItself(one, function, seen));
+         });
+}
+
+LangAS DeviceUnit::returnedSpace(const FunctionDecl *function, const std::vector<LangAS> &spaces) {
+  const Instance instance{function->getCanonicalDecl(), spaces};
+  const auto [known, fresh] = returned_.emplace(instance, globalSpace); // meanwhile, for one that calls itself
+  if (!fresh)
+    return known->second;
+  const FunctionDecl *definition = nullptr;
+  const Stmt *body = function->getBody(definition);
+  const QualType type = function->getReturnType();
+  if (!body || !(type->isPointerType() || type->isReferenceType()))
+    return globalSpace;
+  Printer printer(*this);
+  const LangAS space = printer.openFunction(definition, spaces).result();
+  returned_[instance] = space;
+  return space;
+}
+
+QualType DeviceUnit::into(QualType type, LangAS space) const {
+  if (!openCl || space == privateSpace || !(type->isPointerType() || type->isReferenceType()))
+    return type;
+  const QualType canonical = context.getCanonicalType(type), pointee = canonical->getPointeeType();
+  if (pointee->isFunctionType() || pointee.hasAddressSpace())
+    return type;
+  const QualType there = context.getAddrSpaceQualType(pointee, space);
+  const QualType made =
+      canonical->isPointerType() ? context.getPointerType(there) : context.getLValueReferenceType(there);
+  return context.getQualifiedType(made, canonical.getLocalQualifiers());
+}
+
+std::string DeviceUnit::objectOf(const RecordDecl *record, const std::string &braces, SourceLocation where) {
+  const std::string name = recordName(record, where);
+  return openCl ? "(struct " + name + ")" + (braces == "{}" ? "{0}" : braces) : name + braces;
 }
 
 std::string DeviceUnit::constantName(const VarDecl *variable, SourceLocation where) {
@@ -79,31 +127,40 @@ std::string DeviceUnit::constantName(const VarDecl *variable, SourceLocation whe
   QualType element = context.getBaseElementType(type);
   bool constant = element.isConstQualified() && !element.isVolatileQualified();
   if (!constant || !init || !const_cast<Expr *>(init)->isConstantInitializer(context, false)) {
+    if (openCl) {
+      reject(where, "a variable with static storage");
+      return name;
+    }
     report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(where), diag::err_global_in_kernel)
         << variable;
     report(context.getDiagnostics(), variable->getLocation(), diag::note_global_in_kernel) << variable << constant;
     return name;
   }
   Printer printer(*this);
-  std::string text = "HET_CONSTANT " + declare(type, name, where);
-  std::string value = isa<InitListExpr>(init->IgnoreImplicit())
-                          ? printer.VisitInitListExpr(cast<InitListExpr>(init->IgnoreImplicit()))
-                          : printer.initializer(init);
+  std::string text = (openCl ? "__constant " : "HET_CONSTANT ") + declare(type, name, where);
+  std::string value = printer.initializer(isa<InitListExpr>(init->IgnoreImplicit()) ? init->IgnoreImplicit() : init);
   constantText_ += text + " = " + value + ";\n";
   return name;
 }
 
 std::string DeviceUnit::globalPointer(const VarDecl *variable, SourceLocation where) {
   std::string &name = globals_[variable->getCanonicalDecl()];
+  if (openCl && inFunction_)
+    reject(where, "a global variable in a function");
   if (!name.empty())
     return name;
   name = names.make(("het_global_" + variable->getName()).str());
+  if (!openCl) // its kernels have it themselves
+    constantText_ += "HET_GLOBAL " + declare(globalPointerType(variable), name, where) + ";\n";
+  return name;
+}
+
+QualType DeviceUnit::globalPointerType(const VarDecl *variable) const {
   const VarDecl *definition = variable->getDefinition();
   QualType pointee = (definition ? definition : variable)->getType().getNonReferenceType();
   if (pointee->isArrayType())
     pointee = context.getAsArrayType(pointee)->getElementType();
-  constantText_ += "HET_GLOBAL " + declare(context.getPointerType(pointee), name, where) + ";\n";
-  return name;
+  return into(context.getPointerType(pointee), globalSpace);
 }
 
 std::string DeviceUnit::initialization(const CXXCtorInitializer *init, Printer &printer) {
@@ -128,7 +185,7 @@ static bool isFixed(const FieldDecl *field) {
          (record && llvm::any_of(record->fields(), isFixed));
 }
 
-std::string DeviceUnit::objectOf(const CXXConstructorDecl *constructor, Printer &printer) {
+std::string DeviceUnit::selfOf(const CXXConstructorDecl *constructor, Printer &printer) {
   const CXXRecordDecl *record = constructor->getParent();
   std::string object = "  struct " + recordName(record, constructor->getLocation()) + " het_object";
   const bool whole = llvm::any_of(record->fields(), isFixed);
@@ -141,7 +198,7 @@ std::string DeviceUnit::objectOf(const CXXConstructorDecl *constructor, Printer 
     std::string values;
     for (const FieldDecl *field : record->fields())
       values +=
-          (values.empty() ? "" : ", ") + (inits.count(field) ? printer.expression(inits[field]->getInit()) : "{}");
+          (values.empty() ? "" : ", ") + (inits.count(field) ? printer.initializer(inits[field]->getInit()) : "{}");
     object += " = {" + values + "}";
   }
   object += ";\n  struct " + recordName(record, constructor->getLocation()) + " *const het_self = &het_object;\n";
@@ -150,7 +207,8 @@ std::string DeviceUnit::objectOf(const CXXConstructorDecl *constructor, Printer 
   return object;
 }
 
-void DeviceUnit::printFunction(const FunctionDecl *function, const std::string &name) {
+void DeviceUnit::printFunction(const Instance &instance, const std::string &name) {
+  const FunctionDecl *function = instance.function;
   const FunctionDecl *definition = nullptr;
   const Stmt *body = function->getBody(definition);
   SourceLocation where = function->getLocation();
@@ -159,35 +217,43 @@ void DeviceUnit::printFunction(const FunctionDecl *function, const std::string &
   Printer printer(*this);
   printer.indent(1);
   printer.setSplitDeclarations(hasLabels(body));
+  const Spaces &spaces = printer.openFunction(definition, instance.spaces);
   std::string parameters, inside;
-  if (method && !method->isStatic()) {
-    std::string quals = method->isConst() ? "const " : "";
-    std::string object = "struct " + recordName(method->getParent(), where);
-    if (!constructor)
-      parameters = quals + object + " *het_self";
-    printer.setThis("het_self");
-    if (isClosure(method->getParent())) {
-      auto field = method->getParent()->field_begin();
-      for (const LambdaCapture &capture : method->getParent()->captures())
-        printer.define(cast<VarDecl>(capture.getCapturedVar()), "het_self->" + fieldName(*field++));
-    }
+  if (method && !method->isStatic() && !constructor) {
+    const QualType object = context.getRecordType(method->getParent());
+    parameters = declare(into(context.getPointerType(method->isConst() ? object.withConst() : object), spaces.self()),
+                         "het_self", where);
   }
   UniqueNames own; // those of a pack have one name
   for (const ParmVarDecl *parameter : definition->parameters()) {
-    const std::string spelled = parameter->getName().empty() ? "" : own.make(parameter->getName());
-    printer.define(parameter, spelled);
-    parameters += (parameters.empty() ? "" : ", ") + declare(parameter->getType(), spelled, parameter->getLocation());
+    const std::string spelled =
+        parameter->getName().empty() ? (openCl ? own.make("het_unnamed") : "") : own.make(parameter->getName());
+    printer.defineVariable(parameter, spelled);
+    parameters += (parameters.empty() ? "" : ", ") +
+                  declare(into(parameter->getType(), spaces.target(parameter)), spelled, parameter->getLocation());
     inside += printer.declareSizes(parameter);
   }
   if (constructor)
-    inside += objectOf(constructor, printer);
-  printer.setReturned(constructor ? "het_object" : definition->getReturnType()->isVoidType() ? "" : "{}");
+    inside += selfOf(constructor, printer);
+  printer.setReturned(constructor                                 ? "het_object"
+                      : definition->getReturnType()->isVoidType() ? ""
+                      : !openCl                                   ? "{}"
+                      : definition->getReturnType()->isRecordType()
+                          ? objectOf(definition->getReturnType()->getAsRecordDecl(), "{}", where)
+                          : "0");
   inside += printer.body(body);
+  const QualType type = definition->getReturnType().getUnqualifiedType();
   std::string result = constructor ? "struct " + recordName(method->getParent(), where)
-                                   : type(definition->getReturnType().getUnqualifiedType(), where);
+                                   : this->type(into(type, returnedSpace(function, instance.spaces)), where);
   if (constructor)
     inside += "  return het_object;\n";
-  std::string head = "HET_DEVICE " + result + " " + name + "(" + parameters + ")";
+  if (type->isPointerType() || type->isReferenceType())
+    (void)spaces.result();
+  if (spaces.conflict())
+    reject(where, "a pointer into memory of several kinds");
+  std::string head = (openCl ? "" : "HET_DEVICE ") + result + " " + name + "(" + parameters + ")";
+  if (openCl && parameters.empty())
+    head = result + " " + name + "(void)";
   prototypes_ += head + ";\n";
   functionText_ +=
       lineMark(context.getSourceManager(), where) + head + " {\n" + inside + "}\n" + generatedMark() + "\n";
@@ -196,11 +262,13 @@ void DeviceUnit::printFunction(const FunctionDecl *function, const std::string &
 std::string DeviceUnit::text() {
   for (;;) {
     if (!waiting_.empty()) {
-      const FunctionDecl *function = waiting_.back();
+      const Instance instance = waiting_.back();
       waiting_.pop_back();
-      const std::string name = functions_[function];
+      const std::string name = functions_[instance];
       inFunction_ = true, reported_ = false;
-      printFunction(function, name);
+      printing_ = instance;
+      printFunction(instance, name);
+      printing_.reset();
       inFunction_ = false;
     } else if (!incomplete_.empty()) {
       auto [record, where] = incomplete_.back();
@@ -210,6 +278,9 @@ std::string DeviceUnit::text() {
       break;
     }
   }
+  for (const auto &[function, name] : functions_) // OpenCL C has no recursion
+    if (std::set<Instance> seen; openCl && callsItself(function, function, seen))
+      reject(function.function->getLocation(), "a function that calls itself");
   std::string all;
   for (const std::string *part : {&forward_, &recordText_, &constantText_, &prototypes_, &functionText_})
     if (!part->empty())

@@ -1,10 +1,10 @@
-//===-- stage2/cuda/region.cpp - parallel regions in kernels of teams -----------------------------------===//
+//===-- stage2/kernel/region.cpp - parallel regions in kernels of teams -----------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // All threads of a team are in a region, each with its copies. Loops share their iterations out, reductions meet in the
 // team, and barriers are the block's.
 #include "stage2/construct.h"
-#include "stage2/cuda/printer.h"
+#include "stage2/kernel/printer.h"
 #include "stage2/plan.h"
 
 #include "clang/AST/OpenMPClause.h"
@@ -50,7 +50,7 @@ std::string Printer::gather(const OMPExecutableDirective *directive, std::vector
       }
       const std::string own = ("het_sum_" + variable->getName()).str();
       text += line(unit.declare(type, own, directive->getBeginLoc()) + " = (" +
-                   unit.type(type, directive->getBeginLoc()) + ")(" + plan->identity + ");");
+                   unit.type(type, directive->getBeginLoc()) + ")(" + identity(plan->identity) + ");");
       sums.push_back({variable, plan->combine, own, variableName(variable, directive->getBeginLoc())});
     }
   for (const Gathered &one : sums)
@@ -64,15 +64,22 @@ std::string Printer::join(const std::vector<Gathered> &sums, bool ofTeams) {
   for (const Gathered &one : sums) {
     const QualType type = one.variable->getType().getNonReferenceType().getUnqualifiedType();
     const std::string all = ("het_all_" + one.variable->getName()).str(), &name = one.outer;
-    text += line("const " + unit.declare(type, all, one.variable->getLocation()) + " = HET_TEAM_REDUCE(" + one.combine +
-                 ", " + one.own + ");");
+    if (unit.openCl)
+      text += line(unit.declare(type, all, one.variable->getLocation()) + ";") +
+              line("HET_TEAM_REDUCE(" + unit.type(type, one.variable->getLocation()) + ", " + one.combine + ", " + all +
+                   ", " + one.own + ");");
+    else
+      text += line("const " + unit.declare(type, all, one.variable->getLocation()) + " = HET_TEAM_REDUCE(" +
+                   one.combine + ", " + one.own + ");");
     const bool everyone = team->isOwn(one.variable);
-    const std::string value = "(" + unit.type(type, one.variable->getLocation()) + ")::het::op::" + one.combine +
-                              "::of(" + name + ", " + all + ")";
+    const std::string value = combined(one.combine, type, name, all, one.variable->getLocation());
     if (everyone)
       text += line(name + " = " + value + ";");
     else if (ofTeams && !team->inRoom(one.variable)) // other teams change it too
-      once += margin() + "  ::het::atomicJoin<::het::op::" + one.combine + ">(&" + name + ", " + all + ");\n";
+      once += margin() + "  " +
+              (unit.openCl ? atomicJoin(one.combine, type, globalSpace, "&" + name, all, one.variable->getLocation())
+                           : "::het::atomicJoin<::het::op::" + one.combine + ">(&" + name + ", " + all + ");") +
+              "\n";
     else
       once += margin() + "  " + name + " = " + value + ";\n";
   }
@@ -121,7 +128,9 @@ std::string Printer::shared(const OMPExecutableDirective *directive, const char 
   for (const CanonicalLoop &loop : nest->loops) {
     const auto fixed = [&](const Expr *expr, const char *what) {
       const std::string name = (llvm::Twine("het_") + what + "_" + loop.variable->getName()).str();
-      text += line("const auto " + name + " = " + fixedExpression(expr) + ";");
+      text +=
+          line("const " + (unit.openCl ? unit.type(expr->getType().getUnqualifiedType(), expr->getExprLoc()) : "auto") +
+               " " + name + " = " + fixedExpression(expr) + ";");
       return name;
     };
     const bool literal = !loop.step || isa<IntegerLiteral>(loop.step->IgnoreParenImpCasts());
@@ -240,6 +249,8 @@ std::string Printer::sections(const OMPExecutableDirective *directive) {
 }
 
 std::string Printer::critical(const OMPExecutableDirective *directive) {
+  if (unit.openCl)
+    return reject(directive, "a critical section") + ";\n";
   const std::string name = "het_lock_" + std::to_string(kernelNumber) + "_" +
                            cast<OMPCriticalDirective>(directive)->getDirectiveName().getAsString();
   const std::string declaration = "HET_LOCK " + name + " = 0;\n";

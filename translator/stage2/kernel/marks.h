@@ -1,4 +1,4 @@
-//===-- stage2/cuda/marks.h - where lines of kernel text come from ------------------------------------===//
+//===-- stage2/kernel/marks.h - where lines of kernel text come from ------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Debuggers and profilers are to show the user's lines. Printers put a mark before a line that is made of the user's
@@ -18,6 +18,8 @@ std::string generatedMark();
 
 std::string withoutMarks(const std::string &text);
 // Lines count as the user's from a mark on. generated: the file that all others are in.
+/// A text as the lines of a string literal.
+std::string quotedLines(const std::string &text);
 std::string withLineDirectives(const std::string &text, const std::string &generated);
 
 } // namespace hetcc::stage2

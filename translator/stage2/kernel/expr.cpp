@@ -1,6 +1,6 @@
-//===-- stage2/cuda/expr.cpp - expressions in kernel text ---------------------------------------------===//
+//===-- stage2/kernel/expr.cpp - expressions in kernel text ---------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "stage2/cuda/printer.h"
+#include "stage2/kernel/printer.h"
 
 #include "diag/diag.h"
 
@@ -213,9 +213,10 @@ std::string Printer::byteOperator(const BinaryOperator *e) {
   const BinaryOperatorKind op = e->getOpcode();
   if (!(voidLeft || voidRight) || !(e->isAdditiveOp() || op == BO_AddAssign || op == BO_SubAssign))
     return "";
-  const auto bytes = [this](const Expr *one) {
+  const auto bytes = [&](const Expr *one) {
     const bool isConst = one->getType()->getPointeeType().isConstQualified();
-    return (isConst ? "(const char *)" : "(char *)") + operand(one);
+    const QualType byte = isConst ? context.CharTy.withConst() : context.CharTy;
+    return "(" + unit.type(there(context.getPointerType(byte), one), e->getExprLoc()) + ")" + operand(one);
   };
   if (e->isCompoundAssignmentOp() && left->HasSideEffects(context))
     return reject(e, "this change of a pointer to void");
@@ -263,6 +264,10 @@ std::string Printer::complexOperator(const BinaryOperator *e) {
 }
 
 std::string Printer::VisitConditionalOperator(const ConditionalOperator *e) {
+  return unit.openCl && e->isGLValue() ? "(*" + reference(e) + ")" : choice(e);
+}
+
+std::string Printer::choice(const ConditionalOperator *e) {
   return Visit(e->getCond()) + " ? " + chosen(e->getTrueExpr()) + " : " + chosen(e->getFalseExpr());
 }
 
@@ -287,18 +292,23 @@ std::string Printer::cast(QualType type, const Expr *e) {
   // C++ has no cast of a pointer to a shorter integer.
   if (from->isPointerType() && type->isIntegerType() && !type->isBooleanType() &&
       context.getTypeSize(type) < context.getTypeSize(from))
-    return "(" + unit.type(type.getUnqualifiedType(), e->getExprLoc()) + ")(unsigned long)" + operand(e);
+    return "(" + unit.type(type.getUnqualifiedType(), e->getExprLoc()) + ")(" +
+           unit.type(context.UnsignedLongTy, e->getExprLoc()) + ")" + operand(e);
   if (from->isAnyComplexType() && type->isBooleanType())
     return "::het::isTrue(" + Visit(e) + ")";
   if (from->isAnyComplexType() && type->isRealType())
     return "(" + unit.type(type.getUnqualifiedType(), e->getExprLoc()) + ")HET_REAL(" + Visit(e) + ")";
-  return "(" + unit.type(type.getUnqualifiedType(), e->getExprLoc()) + ")" + operand(e);
+  return "(" + unit.type(there(type.getUnqualifiedType(), e), e->getExprLoc()) + ")" + operand(e);
 }
 
 std::string Printer::VisitImplicitCastExpr(const ImplicitCastExpr *e) {
   const Expr *inner = e->getSubExpr();
   switch (e->getCastKind()) {
-  case CK_NullToPointer: return "nullptr";
+  case CK_LValueToRValue: {
+    const auto *value = dyn_cast<ConditionalOperator>(inner->IgnoreParens());
+    return value && unit.openCl && value->isGLValue() ? "(" + choice(value) + ")" : Visit(inner);
+  }
+  case CK_NullToPointer: return unit.openCl ? "0" : "nullptr";
   case CK_BitCast:
   case CK_IntegralToPointer:
   case CK_PointerToIntegral: return cast(e->getType(), inner);
@@ -309,7 +319,7 @@ std::string Printer::VisitImplicitCastExpr(const ImplicitCastExpr *e) {
     if (e->getType()->isPointerType() &&
         !e->getType()->getPointeeType().isAtLeastAsQualifiedAs(inner->getType()->getPointeeType()))
       return cast(e->getType(), inner);
-    if (e->isXValue() && inner->isLValue()) // what std::move does, without its call
+    if (e->isXValue() && inner->isLValue() && !unit.openCl) // what std::move does, without its call
       return "((" + unit.type(e->getType(), e->getExprLoc()) + " &&)" + operand(inner) + ")";
     return Visit(inner);
   case CK_ArrayToPointerDecay:
@@ -345,6 +355,13 @@ std::string Printer::VisitExplicitCastExpr(const ExplicitCastExpr *e) {
   case CK_ToUnion: return reject(e, "a cast to a union");
   default: break;
   }
+  if (e->isGLValue() && unit.openCl)
+    return context.hasSameUnqualifiedType(e->getType(), inner->getType())
+               ? Visit(inner)
+               : "(*(" +
+                     unit.type(unit.into(context.getPointerType(e->getType()), spaces->storage(inner)),
+                               e->getExprLoc()) +
+                     ")&" + operand(inner) + ")";
   if (e->getType()->isRecordType())
     return Visit(inner);
   if (e->isGLValue())

@@ -1,11 +1,11 @@
-//===-- stage2/cuda/calls.cpp - calls and objects of C++ in kernel text -------------------------------===//
+//===-- stage2/kernel/calls.cpp - calls and objects of C++ in kernel text -------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Member functions, constructors and operators are functions of a name each in kernel text; a constructor returns its
 // object.
 #include "analysis/library.h"
 #include "diag/diag.h"
-#include "stage2/cuda/printer.h"
+#include "stage2/kernel/printer.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/Basic/Builtins.h"
@@ -18,19 +18,20 @@ using namespace clang;
 
 namespace hetcc::stage2 {
 
+std::string Printer::argument(const Expr *arg, bool converted) {
+  // An overload of CUDA's for another type would be found where C converts the argument.
+  const auto *conversion = dyn_cast<ImplicitCastExpr>(arg);
+  bool changes = converted && conversion && arg->getType()->isArithmeticType() &&
+                 !context.hasSameUnqualifiedType(arg->getType(), conversion->getSubExpr()->getType());
+  std::string text = changes ? cast(arg->getType(), conversion->getSubExpr()) : Visit(arg);
+  const auto *comma = dyn_cast<BinaryOperator>(arg);
+  return comma && comma->isCommaOp() ? "(" + text + ")" : text;
+}
+
 std::string Printer::arguments(llvm::ArrayRef<const Expr *> args, bool converted) {
   std::string text;
-  for (const Expr *arg : args) {
-    // An overload of CUDA's for another type would be found where C converts the argument.
-    const auto *conversion = dyn_cast<ImplicitCastExpr>(arg);
-    bool changes = converted && conversion && arg->getType()->isArithmeticType() &&
-                   !context.hasSameUnqualifiedType(arg->getType(), conversion->getSubExpr()->getType());
-    std::string one = changes ? cast(arg->getType(), conversion->getSubExpr()) : Visit(arg);
-    const auto *comma = dyn_cast<BinaryOperator>(arg);
-    if (comma && comma->isCommaOp())
-      one = "(" + one + ")";
-    text += (text.empty() ? "" : ", ") + one;
-  }
+  for (const Expr *arg : args)
+    text += (text.empty() ? "" : ", ") + argument(arg, converted);
   return "(" + text + ")";
 }
 
@@ -48,15 +49,19 @@ std::string Printer::libraryCall(const CallExpr *e, const FunctionDecl *callee) 
   case Builtin::BImove_if_noexcept:
   case Builtin::BIforward:
   case Builtin::BIas_const:
+    if (unit.openCl)
+      return Visit(args[0]);
     return "(" + unit.type(e->getType(), e->getBeginLoc()) + (e->isLValue() ? " &)" : " &&)") + operand(args[0]);
   case Builtin::BIaddressof:
   case Builtin::BI__addressof:
   case Builtin::BI__builtin_addressof: return "&" + operand(args[0]);
   default: break;
   }
-  if (name && name->isStr("__assert_fail"))
+  if (name && name->isStr("__assert_fail") && !unit.openCl)
     return "::__assert_fail" + arguments(args, false);
-  if (const LibraryFunction *known = findLibraryFunction(callee))
+  if (const LibraryFunction *known = findLibraryFunction(callee); known && unit.openCl)
+    return openClCall(e, callee, known->text);
+  else if (known)
     return known->text + arguments(args, true);
   return "";
 }
@@ -80,6 +85,8 @@ std::string Printer::callFunction(const FunctionDecl *callee, const Expr *object
   if (dependsOnDevice(callee))
     return reject(at, "a call of '" + callee->getNameAsString() + "', which has variants for kinds of devices,");
   const bool seen = callee->hasBody(); // an alias has none
+  if (!seen && unit.openCl)
+    return reject(at, what + " without its definition");
   if (!seen && unit.mayReport()) {
     report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(at->getBeginLoc()),
            diag::err_callee_unseen)
@@ -95,14 +102,33 @@ std::string Printer::callFunction(const FunctionDecl *callee, const Expr *object
   for (const Expr *extra : args.drop_front(taken))
     before += "(void)" + operand(extra) + ", ";
   args = args.take_front(taken);
-  std::string text = before + unit.functionName(callee) + "(";
+  std::string text = unit.openCl ? "" : before;
+  std::vector<LangAS> kinds;
+  if (unit.openCl)
+    kinds = spacesOf(callee, object, arrow, args, *spaces);
+  text += unit.functionName(callee, kinds);
+  text += "(";
   if (object) {
     const Expr *bare = object->IgnoreParenImpCasts();
     std::string base = isa<CXXThisExpr>(bare) ? Visit(object)
                        : arrow                ? operand(object)
+                       : unit.openCl          ? reference(object)
                        : bare->isPRValue()    ? "::het::temporary(" + Visit(object) + ")"
                                               : "&" + operand(object);
     text += base + (args.empty() ? "" : ", ");
+  }
+  if (unit.openCl) {
+    std::string list;
+    for (size_t i = 0; i < args.size(); ++i) {
+      const bool refers =
+          definition && i < definition->getNumParams() && definition->getParamDecl(i)->getType()->isReferenceType();
+      list += (list.empty() ? "" : ", ") +
+              (refers ? reference(args[i], kinds[i + kinds.size() - args.size()]) : argument(args[i], false));
+    }
+    text += list + ")";
+    if (callee->getReturnType()->isReferenceType())
+      text = "(*" + text + ")";
+    return before.empty() ? text : "(" + before + text + ")";
   }
   text += arguments(args, false).substr(1);
   return before.empty() ? text : "(" + text + ")";
@@ -135,7 +161,7 @@ std::string Printer::VisitCXXOperatorCallExpr(const CXXOperatorCallExpr *e) {
     return reject(e, "this operator");
   std::vector<const Expr *> args(e->arg_begin(), e->arg_end());
   const auto *method = dyn_cast<CXXMethodDecl>(callee);
-  if (method && method->getParent()->isLambda() && !unit.isClosure(method->getParent()))
+  if (method && method->getParent()->isLambda() && !unit.isClosure(method->getParent()) && !unit.openCl)
     return operand(args[0]) + arguments(llvm::ArrayRef(args).drop_front(), false);
   // A trivial assignment is the built-in one.
   if (method && method->isTrivial() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()))
@@ -147,6 +173,8 @@ std::string Printer::VisitCXXOperatorCallExpr(const CXXOperatorCallExpr *e) {
 
 // The captures stand as what most of them are; those that differ are named.
 std::string Printer::VisitLambdaExpr(const LambdaExpr *e) {
+  if (unit.openCl)
+    return reject(e, "a lambda");
   if (e->isGenericLambda())
     return reject(e, "a lambda with 'auto' parameters");
   std::string captures = e->getCaptureDefault() == LCD_ByRef ? "&" : "=";
@@ -183,7 +211,7 @@ std::string Printer::VisitCXXConstructExpr(const CXXConstructExpr *e) {
   if (e->getType()->isArrayType())
     return constructor->isTrivial() ? "{}" : reject(e, "an array of objects with a constructor");
   if (constructor->isTrivial())
-    return type + "{}";
+    return unit.objectOf(constructor->getParent(), "{}", e->getBeginLoc());
   std::vector<const Expr *> args(e->getArgs(), e->getArgs() + e->getNumArgs());
   return callFunction(constructor, nullptr, false, args, e);
 }

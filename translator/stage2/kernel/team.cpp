@@ -1,11 +1,11 @@
-//===-- stage2/cuda/team.cpp - kernels of teams ---------------------------------------------------------===//
+//===-- stage2/kernel/team.cpp - kernels of teams ---------------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Between the parallel regions all threads of a team run the same statements. A statement that others would notice is
 // one thread's, between two barriers. The first barrier keeps it behind what slower threads still read. In a region
 // each thread is its own. Loops share their iterations out, and barriers are the block's.
 #include "region/shape.h"
-#include "stage2/cuda/printer.h"
+#include "stage2/kernel/printer.h"
 #include "stage2/plan.h"
 #include "stage2/uses.h"
 
@@ -215,7 +215,8 @@ std::string Printer::heldDeclaration(const VarDecl *variable) {
   ++depth;
   const std::string one = line(declareVariable(variable) + ";");
   text += std::exchange(prelude, "") + one +
-          line("memcpy((void *)&" + name + ", (const void *)&" + own + ", sizeof " + name + ");");
+          line(unit.openCl ? "HET_MOVE(__local, &" + name + ", __private, &" + own + ", sizeof " + name + ");"
+                           : "memcpy((void *)&" + name + ", (const void *)&" + own + ", sizeof " + name + ");");
   --depth;
   locals[variable] = name;
   return text + line("}");

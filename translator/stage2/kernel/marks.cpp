@@ -1,6 +1,6 @@
-//===-- stage2/cuda/marks.cpp - where lines of kernel text come from ----------------------------------===//
+//===-- stage2/kernel/marks.cpp - where lines of kernel text come from ----------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "stage2/cuda/marks.h"
+#include "stage2/kernel/marks.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -53,6 +53,17 @@ std::string lineMark(const clang::SourceManager &sources, clang::SourceLocation 
   if (at.isInvalid())
     return generatedMark();
   return edge + std::to_string(at.getLine()) + " " + at.getFilename() + edge;
+}
+
+std::string quotedLines(const std::string &text) {
+  std::string out;
+  forEachLine(text, [&](std::string_view line) {
+    out += "  \"";
+    for (char c : line)
+      out += (c == '"' || c == '\\') ? std::string("\\") + c : c == '?' ? "\\?" : std::string(1, c);
+    out += "\\n\"\n";
+  });
+  return out;
 }
 
 std::string generatedMark() { return {edge, edge}; }

@@ -1,4 +1,4 @@
-//===-- stage2/cuda/unit.h - the device code of one file ----------------------------------------------===//
+//===-- stage2/kernel/unit.h - the device code of one file ----------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Collects what kernels use, transitively. Records, constants and functions are named when they are first mentioned.
@@ -6,26 +6,36 @@
 // seen through, and an enumeration is its underlying integer type, so that C's conversions hold in C++.
 #pragma once
 
-#include "stage2/cuda/names.h"
+#include "stage2/kernel/names.h"
+#include "stage2/kernel/spaces.h"
 
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 
 #include <functional>
+#include <map>
+#include <optional>
 #include <set>
 #include <string>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 namespace hetcc::stage2 {
 
 class Printer;
 
+// Cpp: C++ that CUDA and the host's compiler take. OpenCl: OpenCL C 1.2, and what Clang adds to every C.
+enum class Language { Cpp, OpenCl };
+
 class DeviceUnit {
 public:
-  explicit DeviceUnit(clang::ASTContext &context) : context(context) {}
+  explicit DeviceUnit(clang::ASTContext &context, Language language = Language::Cpp)
+      : context(context), openCl(language == Language::OpenCl) {}
 
   clang::ASTContext &context;
+  const bool openCl;
 
   // A declaration of `declarator` with this type: declare(double *, "p") is "double *p". A pointer to a variably
   // modified array is a pointer to its element (isFlat).
@@ -33,13 +43,23 @@ public:
   std::string type(clang::QualType type, clang::SourceLocation where) { return declare(type, "", where); }
 
   std::string recordName(const clang::RecordDecl *record, clang::SourceLocation where);
-  // Needs a definition; member functions get the object as first parameter.
-  std::string functionName(const clang::FunctionDecl *function);
+  /// The words that ask for an alignment, before a type.
+  std::string aligned(unsigned bits) const;
+  // Needs a definition; member functions get the object as first parameter. `spaces`: in OpenCL C, what its parameters
+  // point into, the object's first.
+  std::string functionName(const clang::FunctionDecl *function, std::vector<LangAS> spaces = {});
+  /// The memory that the result of a function points into which gets such parameters.
+  LangAS returnedSpace(const clang::FunctionDecl *function, const std::vector<LangAS> &spaces);
+  /// A type of pointers or references into a space.
+  clang::QualType into(clang::QualType type, LangAS space) const;
+  /// A record's name, as kernel text has it before the values of an object in braces.
+  std::string objectOf(const clang::RecordDecl *record, const std::string &braces, clang::SourceLocation where);
   // A constant with static storage.
   std::string constantName(const clang::VarDecl *variable, clang::SourceLocation where);
   // A variable of declare target: functions reach it through a pointer that each kernel sets. To be named by kernels
   // first.
   std::string globalPointer(const clang::VarDecl *variable, clang::SourceLocation where);
+  clang::QualType globalPointerType(const clang::VarDecl *variable) const;
   bool hasGlobalPointer(const clang::VarDecl *variable) const {
     return globals_.contains(variable->getCanonicalDecl());
   }
@@ -54,15 +74,29 @@ public:
   // Reports what a device cannot do; of one function only the first, which may well be the cause of the others.
   void reject(clang::SourceLocation where, llvm::StringRef what);
   bool mayReport(); // the same for other messages
+  /// The first thing that keeps the text from being OpenCL C, and its place. There are no messages then.
+  const std::optional<std::pair<clang::SourceLocation, std::string>> &obstacle() const { return obstacle_; }
+  bool usesDoubles() const { return doubles_; }
+  bool usesLongAtomics() const { return longAtomics_; }
+  void useLongAtomics() { longAtomics_ = true; }
   UniqueNames names;
 
 private:
-  bool inFunction_ = false, reported_ = false;
+  // A function as it is called: in OpenCL C one for each kind of memory that its pointers go to.
+  struct Instance {
+    const clang::FunctionDecl *function;
+    std::vector<LangAS> spaces;
+    bool operator<(const Instance &other) const {
+      return std::tie(function, spaces) < std::tie(other.function, other.spaces);
+    }
+  };
+  bool inFunction_ = false, reported_ = false, doubles_ = false, longAtomics_ = false;
+  std::optional<std::pair<clang::SourceLocation, std::string>> obstacle_;
   void completeRecord(const clang::RecordDecl *record, clang::SourceLocation where);
   std::string fields(const clang::RecordDecl *record, unsigned indent, clang::SourceLocation where);
-  void printFunction(const clang::FunctionDecl *function, const std::string &name);
+  void printFunction(const Instance &instance, const std::string &name);
   std::string initialization(const clang::CXXCtorInitializer *init, Printer &printer);
-  std::string objectOf(const clang::CXXConstructorDecl *constructor, Printer &printer);
+  std::string selfOf(const clang::CXXConstructorDecl *constructor, Printer &printer);
   std::string builtin(clang::QualType type, clang::SourceLocation where);
 
   llvm::DenseMap<const clang::RecordDecl *, std::string> records_;
@@ -71,9 +105,14 @@ private:
   llvm::DenseSet<const clang::CXXRecordDecl *> closures_;
   std::set<std::pair<clang::SourceLocation, std::string>> rejected_;
   unsigned pointers_ = 0; // how many pointers the type being printed is below
-  llvm::DenseMap<const clang::FunctionDecl *, std::string> functions_;
+  unsigned inRecord_ = 0; // how many records the member being printed is in
+  std::map<Instance, std::string> functions_;
+  std::map<Instance, LangAS> returned_;
+  std::map<Instance, std::set<Instance>> calls_; // of the functions that have been printed
+  std::optional<Instance> printing_;
+  bool callsItself(const Instance &from, const Instance &function, std::set<Instance> &seen) const;
   llvm::DenseMap<const clang::VarDecl *, std::string> constants_, globals_;
-  std::vector<const clang::FunctionDecl *> waiting_; // functions that are named, not yet printed
+  std::vector<Instance> waiting_; // functions that are named, not yet printed
   std::string forward_, recordText_, constantText_, prototypes_, functionText_;
 };
 

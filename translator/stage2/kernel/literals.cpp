@@ -1,6 +1,6 @@
-//===-- stage2/cuda/literals.cpp - literals and initializers in kernel text ---------------------------===//
+//===-- stage2/kernel/literals.cpp - literals and initializers in kernel text ---------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "stage2/cuda/printer.h"
+#include "stage2/kernel/printer.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -22,8 +22,8 @@ std::string Printer::integer(const llvm::APSInt &value, QualType type, SourceLoc
   case BuiltinType::UInt: text += "U"; break;
   case BuiltinType::Long: text += "L"; break;
   case BuiltinType::ULong: text += "UL"; break;
-  case BuiltinType::LongLong: text += "LL"; break;
-  case BuiltinType::ULongLong: text += "ULL"; break;
+  case BuiltinType::LongLong: text += unit.openCl ? "L" : "LL"; break;
+  case BuiltinType::ULongLong: text += unit.openCl ? "UL" : "ULL"; break;
   default: return "(" + unit.type(type, where) + ")(" + text + ")";
   }
   if (value.isSigned() && value.isMinSignedValue()) { // has no literal
@@ -87,7 +87,7 @@ std::string Printer::constantText(const APValue &value, QualType type, const Exp
   for (const FieldDecl *field : record->fields())
     text +=
         (text.empty() ? "" : ", ") + constantText(value.getStructField(field->getFieldIndex()), field->getType(), at);
-  return unit.recordName(record, at->getExprLoc()) + "{" + text + "}";
+  return unit.objectOf(record, "{" + text + "}", at->getExprLoc());
 }
 
 // Its function takes the widest types there are, which devices need not have: its value is known.
@@ -113,7 +113,9 @@ std::string Printer::VisitStringLiteral(const StringLiteral *e) {
 }
 
 std::string Printer::initializer(const Expr *e) {
-  if (isa<InitListExpr, ImplicitValueInitExpr, StringLiteral>(e))
+  if (const auto *list = dyn_cast<InitListExpr>(e))
+    return braces(list);
+  if (isa<ImplicitValueInitExpr, StringLiteral>(e))
     return Visit(e);
   // By its bits, which initialize CUDA's constants too.
   if (Expr::EvalResult result; isHalf(e->getType()) && e->EvaluateAsRValue(result, context) && result.Val.isFloat())
@@ -127,7 +129,13 @@ std::string Printer::initializer(const Expr *e) {
   return comma && comma->isCommaOp() ? "(" + text + ")" : text;
 }
 
+// C has values of records only behind their type, but where a variable gets its first value.
 std::string Printer::VisitInitListExpr(const InitListExpr *list) {
+  const std::string text = braces(list);
+  return unit.openCl && text.front() == '{' ? "(" + unit.type(list->getType(), list->getExprLoc()) + ")" + text : text;
+}
+
+std::string Printer::braces(const InitListExpr *list) {
   if (const InitListExpr *semantic = list->getSemanticForm())
     list = semantic;
   if (list->getType()->isAnyComplexType() && list->getNumInits() == 2)
@@ -142,15 +150,15 @@ std::string Printer::VisitInitListExpr(const InitListExpr *list) {
   std::string text;
   for (const Expr *init : list->inits())
     text += (text.empty() ? "" : ", ") + initializer(init);
-  return "{" + text + "}";
+  return text.empty() && unit.openCl ? "{0}" : "{" + text + "}";
 }
 
 std::string Printer::VisitImplicitValueInitExpr(const ImplicitValueInitExpr *e) {
   if (isHalf(e->getType()))
     return number(llvm::APFloat::getZero(llvm::APFloat::IEEEhalf()), e->getType(), e->getExprLoc());
   if (e->getType()->isScalarType() || e->getType()->isAnyComplexType())
-    return e->getType()->isPointerType() ? "nullptr" : e->getType()->isBooleanType() ? "false" : "0";
-  return "{}";
+    return e->getType()->isPointerType() && !unit.openCl ? "nullptr" : e->getType()->isBooleanType() ? "false" : "0";
+  return unit.openCl ? "{0}" : "{}";
 }
 
 std::string Printer::VisitCompoundLiteralExpr(const CompoundLiteralExpr *e) {
@@ -160,7 +168,9 @@ std::string Printer::VisitCompoundLiteralExpr(const CompoundLiteralExpr *e) {
     return reject(e, "a compound literal at this place");
   // In C++ a literal cannot have its address taken and dies early, so it becomes a variable.
   std::string name = unit.names.make("het_literal");
-  prelude += line(unit.declare(e->getType(), name, e->getExprLoc()) + " = " + Visit(e->getInitializer()) + ";");
+  prelude += line(
+      unit.declare(e->getType(), name, e->getExprLoc()) + " = " +
+      (isa<InitListExpr>(e->getInitializer()) ? initializer(e->getInitializer()) : Visit(e->getInitializer())) + ";");
   return name;
 }
 
@@ -168,6 +178,8 @@ std::string Printer::VisitCompoundLiteralExpr(const CompoundLiteralExpr *e) {
 std::string Printer::VisitCXXStdInitializerListExpr(const CXXStdInitializerListExpr *e) {
   if (!preludeAllowed)
     return reject(e, "a list of values at this place");
+  if (unit.openCl)
+    return reject(e, "a list of values");
   const Expr *items = e->getSubExpr()->IgnoreImplicit();
   const auto *array = context.getAsConstantArrayType(items->getType());
   if (!array)

@@ -1,4 +1,4 @@
-//===-- stage2/cuda/names.h - names in kernel text ----------------------------------------------------===//
+//===-- stage2/kernel/names.h - names in kernel text ----------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #pragma once
 

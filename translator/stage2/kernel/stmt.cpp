@@ -1,9 +1,9 @@
-//===-- stage2/cuda/stmt.cpp - statements in kernel text ----------------------------------------------===//
+//===-- stage2/kernel/stmt.cpp - statements in kernel text ----------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "stage2/cuda/printer.h"
+#include "stage2/kernel/printer.h"
 
 #include "stage2/construct.h"
-#include "stage2/cuda/marks.h"
+#include "stage2/kernel/marks.h"
 
 using namespace clang;
 
@@ -73,6 +73,8 @@ std::string Printer::leave(const ReturnStmt *exit) {
   const Expr *value = exit->getRetValue();
   if (!value)
     return returned.empty() ? "return;" : "return " + returned + ";";
+  if (returnsAddress)
+    return "return " + reference(value) + ";";
   const bool unwanted = returned.empty() && !value->getType()->isVoidType();
   return "return " + (unwanted ? "(void)" + operand(value) : Visit(value)) + ";";
 }
@@ -115,12 +117,18 @@ std::string Printer::declareVariable(const VarDecl *variable) {
     return "int het_nothing";
   }
   const CXXRecordDecl *record = variable->getType()->getAsCXXRecordDecl();
-  const std::string name = variableName(variable, variable->getLocation());
-  std::string text =
-      record && record->isLambda() ? "auto " + name : unit.declare(variable->getType(), name, variable->getLocation());
-  if (unsigned bits = variable->getMaxAlignment())
-    text = "alignas(" + std::to_string(bits / 8) + ") " + text;
   const Expr *init = variable->getInit();
+  if (unit.openCl && variable->getType()->isReferenceType()) {
+    const std::string name = safeName(variable->getName()), value = init ? reference(init) : "0";
+    define(variable, "(*" + name + ")");
+    return unit.declare(typeOf(variable), name, variable->getLocation()) + " = " + value;
+  }
+  const std::string name = variableName(variable, variable->getLocation());
+  std::string text = record && record->isLambda() && !unit.openCl
+                         ? "auto " + name
+                         : unit.declare(typeOf(variable), name, variable->getLocation());
+  if (unsigned bits = variable->getMaxAlignment())
+    text = unit.aligned(bits) + text;
   if (!init)
     return text;
   // Clang's call of a trivial default constructor stands for no value.
@@ -141,9 +149,9 @@ std::string Printer::splitDeclaration(const VarDecl *variable) {
     return reject(variable->getInit(), "an initialized array or reference that a 'case' or 'goto' may jump over");
   std::string name = safeName(variable->getName());
   std::string value = Visit(variable->getInit());
-  if (isa<InitListExpr>(variable->getInit()) && type->isRecordType())
+  if (isa<InitListExpr>(variable->getInit()) && type->isRecordType() && !unit.openCl)
     value = unit.recordName(type->getAsRecordDecl(), variable->getLocation()) + value;
-  return line(unit.declare(type.getUnqualifiedType(), name, variable->getLocation()) + ";") +
+  return line(unit.declare(typeOf(variable).getUnqualifiedType(), name, variable->getLocation()) + ";") +
          line(name + " = " + value + ";");
 }
 
@@ -157,6 +165,10 @@ std::string Printer::declarations(const DeclStmt *decls) {
       continue; // types are declared where they are used, constants at the top
     if (variable->getType()->isArrayType() && isFlatArray(variable->getType())) {
       reject(decls, "an array of variable length");
+      continue;
+    }
+    if (unit.openCl && variable->getType()->isReferenceType() && isa<DecompositionDecl>(variable)) {
+      reject(decls, "a structured binding");
       continue;
     }
     if (isHeld(variable)) {

@@ -1,6 +1,6 @@
-//===-- stage2/cuda/types.cpp - types in kernel text --------------------------------------------------===//
+//===-- stage2/kernel/types.cpp - types in kernel text --------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "stage2/cuda/unit.h"
+#include "stage2/kernel/unit.h"
 
 #include "diag/diag.h"
 
@@ -35,6 +35,12 @@ namespace {
 
 std::string qualifiers(Qualifiers quals) {
   std::string text;
+  switch (quals.getAddressSpace()) {
+  case globalSpace: text += "__global "; break;
+  case localSpace: text += "__local "; break;
+  case constantSpace: text += "__constant "; break;
+  default: break;
+  }
   if (quals.hasConst())
     text += "const ";
   if (quals.hasVolatile())
@@ -42,10 +48,10 @@ std::string qualifiers(Qualifiers quals) {
   return text;
 }
 
-std::string pointerQualifiers(Qualifiers quals) {
+std::string pointerQualifiers(Qualifiers quals, bool openCl) {
   std::string text = qualifiers(quals);
   if (quals.hasRestrict())
-    text += "__restrict__ ";
+    text += openCl ? "restrict " : "__restrict__ ";
   return text;
 }
 
@@ -66,10 +72,45 @@ std::string complexName(QualType type) {
   return single ? "::het::ComplexFloat" : "::het::ComplexDouble";
 }
 
+// The words of OpenCL C: C's `long long` is no longer than its `long`.
+static const char *openClName(BuiltinType::Kind kind) {
+  switch (kind) {
+  case BuiltinType::Bool: return "bool";
+  case BuiltinType::Char_S:
+  case BuiltinType::SChar: return "char";
+  case BuiltinType::Char_U:
+  case BuiltinType::UChar:
+  case BuiltinType::Char8: return "uchar";
+  case BuiltinType::Short: return "short";
+  case BuiltinType::UShort:
+  case BuiltinType::Char16: return "ushort";
+  case BuiltinType::Int:
+  case BuiltinType::WChar_S: return "int";
+  case BuiltinType::UInt:
+  case BuiltinType::Char32: return "uint";
+  case BuiltinType::Long:
+  case BuiltinType::LongLong: return "long";
+  case BuiltinType::ULong:
+  case BuiltinType::ULongLong: return "ulong";
+  case BuiltinType::Float: return "float";
+  case BuiltinType::Double: return "double";
+  case BuiltinType::Void: return "void";
+  case BuiltinType::NullPtr: return "__global void *";
+  default: return nullptr;
+  }
+}
+
 bool isHalf(QualType type) { return type->isSpecificBuiltinType(BuiltinType::Float16); }
 
 std::string DeviceUnit::builtin(QualType type, SourceLocation where) {
   const auto *builtin = dyn_cast<BuiltinType>(type.getTypePtr());
+  if (openCl) {
+    const char *name = builtin ? openClName(builtin->getKind()) : nullptr;
+    if (!name)
+      reject(where, "the type '" + type.getUnqualifiedType().getAsString() + "'");
+    doubles_ |= builtin && builtin->getKind() == BuiltinType::Double;
+    return name ? name : "int";
+  }
   if (isHalf(type))
     return context.getLangOpts().CPlusPlus ? "::het::Half" : "::het::HalfOfC";
   bool known = builtin && (builtin->isInteger() || builtin->isVoidType() || builtin->getKind() == BuiltinType::Float ||
@@ -97,8 +138,13 @@ std::string DeviceUnit::declare(QualType type, const std::string &declarator, So
     QualType pointee = type->getPointeeType();
     std::string sign = type->isPointerType() ? "*" : type->isLValueReferenceType() ? "&" : "&&";
     if (pointee->isFunctionType()) // travels in records; nothing on a device can call it
-      return qualifiers(type.getQualifiers()) + "void *" + declarator;
-    std::string inner = sign + pointerQualifiers(type.getQualifiers()) + declarator;
+      return qualifiers(type.getQualifiers()) + (openCl ? "__global " : "") + "void *" + declarator;
+    if (openCl) {
+      sign = "*";
+      if (pointers_ > 0 || inRecord_) // it lies in memory
+        pointee = into(type, globalSpace)->getPointeeType();
+    }
+    std::string inner = sign + pointerQualifiers(type.getQualifiers(), openCl) + declarator;
     ++pointers_; // a record needs no definition below
     std::string text = isFlatArray(pointee)
                            ? declare(elementOf(context, pointee), inner, where)
@@ -106,7 +152,7 @@ std::string DeviceUnit::declare(QualType type, const std::string &declarator, So
     --pointers_;
     return text;
   }
-  if (isComplexOfKernels(type))
+  if (isComplexOfKernels(type) && !openCl)
     return spaced(qualifiers(type.getQualifiers()) + complexName(type), declarator);
   if (const auto *enumeration = type->getAs<EnumType>())
     return declare(context.getQualifiedType(enumeration->getDecl()->getIntegerType(), type.getQualifiers()), declarator,
@@ -153,6 +199,11 @@ static bool reusesPadding(ASTContext &context, const RecordDecl *definition) {
   return layout.getNonVirtualSize() < layout.getSize();
 }
 
+std::string DeviceUnit::aligned(unsigned bits) const {
+  const std::string bytes = std::to_string(bits / 8);
+  return openCl ? "__attribute__((aligned(" + bytes + "))) " : "alignas(" + bytes + ") ";
+}
+
 // Prints after the fields' own records, so by-value members are complete. Layout and size must be the host's: records
 // travel in memory.
 void DeviceUnit::completeRecord(const RecordDecl *record, SourceLocation where) {
@@ -173,15 +224,23 @@ void DeviceUnit::completeRecord(const RecordDecl *record, SourceLocation where) 
                recordName(base.getType()->getAsRecordDecl(), where);
   }
   std::string body = fields(definition, 1, where);
-  if (reusesPadding(context, definition))
+  if (openCl && !bases.empty())
+    return reject(where, "a class with bases");
+  if (reusesPadding(context, definition) && !openCl)
     body += "  " + name + "() = default;\n  explicit " + name + "(decltype(nullptr)) {}\n";
   std::string alignment;
   if (unsigned bits = definition->getMaxAlignment())
-    alignment = "alignas(" + std::to_string(bits / 8) + ") ";
+    alignment = aligned(bits);
   std::string packed = definition->hasAttr<PackedAttr>() ? "__attribute__((packed)) " : "";
-  recordText_ +=
-      (record->isUnion() ? "union " : "struct ") + packed + alignment + name + bases + " {\n" + body + "};\n";
-  if (!body.empty() || !bases.empty())
+  const std::string tag = record->isUnion() ? "union " : "struct ";
+  if (openCl && body.empty())
+    body = "  char het_nothing;\n";
+  recordText_ += tag + packed + alignment + name + bases + " {\n" + body + "};\n";
+  if (openCl) // a record of C++ without members has a byte
+    recordText_ += "typedef char het_check_" + name + "[sizeof(" + tag + name +
+                   ") == " + std::to_string(context.getTypeSizeInChars(context.getRecordType(record)).getQuantity()) +
+                   " ? 1 : -1]; // the same layout as on the host\n";
+  else if (!body.empty() || !bases.empty())
     recordText_ += "static_assert(sizeof(" + name +
                    ") == " + std::to_string(context.getTypeSizeInChars(context.getRecordType(record)).getQuantity()) +
                    ", \"same layout as on the host\");\n";
@@ -196,11 +255,15 @@ std::string DeviceUnit::fields(const RecordDecl *record, unsigned indent, Source
           margin + (inner->isUnion() ? "union {\n" : "struct {\n") + fields(inner, indent + 1, where) + margin + "};\n";
       continue;
     }
+    ++inRecord_;
     std::string line = declare(field->getType(), fieldName(field), field->getLocation());
+    --inRecord_;
+    if (field->isBitField() && openCl)
+      reject(field->getLocation(), "a bit field");
     if (field->isBitField())
       line += " : " + std::to_string(field->getBitWidthValue(context));
     if (unsigned bits = field->getMaxAlignment())
-      line = "alignas(" + std::to_string(bits / 8) + ") " + line;
+      line = aligned(bits) + line;
     text += margin + line + ";\n";
   }
   return text;

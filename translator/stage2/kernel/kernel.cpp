@@ -1,10 +1,10 @@
-//===-- stage2/cuda/kernel.cpp - kernels as text ------------------------------------------------------===//
+//===-- stage2/kernel/kernel.cpp - kernels as text ------------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "stage2/cuda/kernel.h"
+#include "stage2/kernel/kernel.h"
 #include "region/shape.h"
 
-#include "stage2/cuda/marks.h"
-#include "stage2/cuda/printer.h"
+#include "stage2/kernel/marks.h"
+#include "stage2/kernel/printer.h"
 
 #include "clang/Basic/SourceManager.h"
 
@@ -21,6 +21,7 @@ public:
       : plan(plan), hash(unitHash), unit(unit), printer(unit) {}
 
   std::string kernel() {
+    spaces = &printer.openBody(!unit.openCl ? nullptr : plan.team ? plan.target.directive->getRawStmt() : plan.body);
     for (const Parameter &parameter : plan.parameters)
       declare(parameter);
     for (const KernelPlan::Last &last : plan.lasts) {
@@ -31,8 +32,13 @@ public:
     printer.indent(1);
     printer.setConcurrent(!plan.loops.empty());
     std::string inside = plan.team ? room() : "";
-    for (const VarDecl *global : plan.globals)
-      inside += "  " + unit.globalPointer(global, where()) + " = " + spelled[global] + ";\n";
+    for (const VarDecl *global : plan.globals) {
+      spaces->setTarget(global, globalSpace);
+      spaces->setStorage(global, globalSpace);
+      const std::string pointer = unit.globalPointer(global, where());
+      inside += "  " + (unit.openCl ? unit.declare(unit.globalPointerType(global), pointer, where()) : pointer) +
+                " = " + spelled[global] + ";\n";
+    }
     for (const ReductionPlan &reduction : plan.reductions) {
       if (reduction.item) {
         inside += ownCopy(reduction);
@@ -41,18 +47,26 @@ public:
       QualType type = reduction.variable->getType().getNonReferenceType().getUnqualifiedType();
       std::string name = spell(reduction.variable), cast = "(" + unit.type(type, where()) + ")";
       partials.push_back("het_partial_" + name);
+      if (unit.openCl && !plan.team)
+        inside += "  HET_REDUCE_ROOM(" + unit.type(type, where()) + ", " + partials.back() + ", " +
+                  std::to_string(threads()) + ")\n";
+      spaces->setStorage(reduction.variable,
+                         plan.team && plan.team->inRoom(reduction.variable) ? localSpace : privateSpace);
       if (plan.team && plan.team->inRoom(reduction.variable)) {
-        first += "    het_room." + name + " = " + cast + "(" + reduction.identity + ");\n";
-        add(type, "*__restrict__ " + partials.back());
+        first += "    het_room." + name + " = " + cast + "(" + printer.identity(reduction.identity) + ");\n";
+        addPartial(type, partials.back());
         continue;
       }
+      if (type->isRecordType() && unit.openCl)
+        unit.reject(where(), "a reduction of objects");
       if (type->isRecordType()) { // the number that the class is
         type = unit.context.getComplexType(complexPart(type));
         inside += classCopy(reduction, type, name);
       } else {
-        inside += "  " + unit.declare(type, name, where()) + " = " + cast + "(" + reduction.identity + ");\n";
+        inside += "  " + unit.declare(type, name, where()) + " = " + cast + "(" + printer.identity(reduction.identity) +
+                  ");\n";
       }
-      add(type, "*__restrict__ " + partials.back());
+      addPartial(type, partials.back());
     }
     for (const OwnCopy &own : plan.owns)
       inside += open(own);
@@ -64,13 +78,12 @@ public:
     for (size_t i = 0; i < lasts.size(); ++i)
       inside += afterLast(plan.loops[plan.lasts[i].loop], lasts[i]);
     for (size_t i = 0; i < plan.reductions.size(); ++i)
-      inside += plan.reductions[i].item ? "  HET_REDUCE_ARRAY(" + plan.reductions[i].combine + ", " + partials[i] +
-                                              ", " + counts[plan.reductions[i].variable] + ");\n"
-                : plan.team ? "  HET_TEAM_PARTIAL(" + plan.reductions[i].combine + ", " +
-                                  roomOr(plan.reductions[i].variable) + ", " + partials[i] + ");\n"
-                            : "  HET_REDUCE(" + plan.reductions[i].combine + ", " +
-                                  copyOf(plan.reductions[i].variable) + ", " + partials[i] + ");\n";
-    std::string text = lineMark(sources(), where()) + "HET_KERNEL(" + std::to_string(threads()) + ") " + name() + "(";
+      inside += reduced(i);
+    if (unit.openCl && spaces->conflict())
+      unit.reject(where(), "a pointer into memory of several kinds");
+    const std::string head = unit.openCl ? "__kernel void" : "HET_KERNEL(" + std::to_string(threads()) + ")";
+    inside = given + inside;
+    std::string text = lineMark(sources(), where()) + head + " " + name() + "(";
     for (size_t i = 0; i < parameters.size(); ++i)
       text += (i ? ", " : "") + parameters[i];
     return text + ") {\n" + inside + "}\n" + generatedMark();
@@ -100,7 +113,59 @@ public:
   }
 
 private:
+  // In OpenCL C the operations are macros, which have to be told of the type.
+  std::string reduced(size_t i) {
+    const ReductionPlan &reduction = plan.reductions[i];
+    const bool array = reduction.item != nullptr;
+    const QualType type = reducedType(reduction.variable, unit.context);
+    const std::string op = reduction.combine + ", ", told = unit.openCl ? unit.type(type, where()) + ", " + op : op;
+    if (array)
+      return "  HET_REDUCE_ARRAY(" + told + partials[i] + ", " + counts[reduction.variable] + ");\n";
+    if (plan.team)
+      return "  HET_TEAM_PARTIAL(" + op + roomOr(reduction.variable) + ", " + partials[i] + ");\n";
+    return "  HET_REDUCE(" + told + copyOf(reduction.variable) + ", " + partials[i] + ");\n";
+  }
+
+  void addPartial(QualType type, const std::string &name) {
+    const QualType there = unit.openCl ? unit.context.getAddrSpaceQualType(type, globalSpace) : type;
+    parameters.push_back(unit.declare(there, (unit.openCl ? "*restrict " : "*__restrict__ ") + name, where()));
+    types.push_back(unit.declare(type, "**", where()));
+  }
+
+  // A kernel of OpenCL C takes no `bool`, and no record with one or with a pointer: it gets their bytes.
+  static bool travelsAsBytes(QualType type) {
+    type = QualType(type->getBaseElementTypeUnsafe(), 0).getCanonicalType();
+    const RecordDecl *record = type->getAsRecordDecl();
+    return type->isBooleanType() || type->isPointerType() || type->isReferenceType() ||
+           (record &&
+            llvm::any_of(record->fields(), [](const FieldDecl *one) { return travelsAsBytes(one->getType()); }));
+  }
+
+  std::string givenBytes(uint64_t size, const std::string &declaration, const std::string &name) {
+    const std::string bytes = "het_bytes_" + std::to_string(size);
+    const std::string record = "struct " + bytes + " {\n  uchar items[" + std::to_string(size) + "];\n};\n";
+    if (arrays.find(record) == std::string::npos)
+      arrays += record;
+    given += "  " + declaration + ";\n  HET_MOVE(__private, &" + name + ", __private, &het_given_" + name + ", " +
+             std::to_string(size) + ");\n";
+    return "const struct " + bytes + " het_given_" + name;
+  }
+
+  // Nor does it take a pointer to pointers.
+  std::string pointerParameter(QualType type, const std::string &name) {
+    const QualType inside =
+        type->isPointerType() ? unit.context.getBaseElementType(type->getPointeeType()) : QualType();
+    if (!unit.openCl || inside.isNull() || !inside->isPointerType())
+      return unit.declare(unit.into(type, globalSpace), name, where());
+    const QualType there = unit.into(type, globalSpace);
+    given += "  " + unit.declare(there, name, where()) + " = (" + unit.type(there.getUnqualifiedType(), where()) +
+             ")het_given_" + name + ";\n";
+    return "__global void *het_given_" + name;
+  }
+
   const KernelPlan &plan;
+  Spaces *spaces = nullptr;
+  std::string given; // parameters that came as bytes
   const std::string &hash;
   DeviceUnit &unit;
   Printer printer;
@@ -131,7 +196,11 @@ private:
   }
 
   void add(QualType type, const std::string &declarator) {
-    parameters.push_back(unit.declare(type, declarator, where()));
+    if (unit.openCl && !type->isPointerType() && travelsAsBytes(type))
+      parameters.push_back(givenBytes(unit.context.getTypeSizeInChars(type).getQuantity(),
+                                      unit.declare(type.getUnqualifiedType(), declarator, where()), declarator));
+    else
+      parameters.push_back(pointerParameter(type, declarator));
     types.push_back(unit.declare(type.getUnqualifiedType(), (declarator.front() == '*' ? "**" : "*"), where()));
   }
 
@@ -149,12 +218,16 @@ private:
     }
     if (parameter.kind == Parameter::Self) {
       printer.setThis("het_self");
+      spaces->setThis(globalSpace);
       return add(context.getPointerType(plan.target.function ? thisType() : context.VoidTy), "het_self");
     }
     QualType type = parameter.variable->getType().getNonReferenceType();
     std::string name = spell(parameter.variable);
     if (parameter.kind == Parameter::Object)
       return object(parameter, type, name);
+    spaces->setTarget(parameter.variable, globalSpace);
+    if (parameter.kind == Parameter::Value || parameter.kind == Parameter::Array)
+      spaces->setStorage(parameter.variable, privateSpace);
     if (parameter.kind == Parameter::Value) {
       if (const CXXRecordDecl *record = type->getAsCXXRecordDecl(); record && record->isLambda())
         unit.addClosure(record);
@@ -165,7 +238,11 @@ private:
       std::string items = unit.declare(type.getUnqualifiedType(), "items", where());
       std::string record = unit.names.make("het_array");
       arrays += "struct " + record + " {\n  " + items + ";\n};\n";
-      parameters.push_back("struct " + record + " " + name);
+      if (unit.openCl && travelsAsBytes(type))
+        parameters.push_back(
+            givenBytes(unit.context.getTypeSizeInChars(type).getQuantity(), "struct " + record + " " + name, name));
+      else
+        parameters.push_back("struct " + record + " " + name);
       types.push_back("struct " + record + " *");
       return;
     }
@@ -187,9 +264,11 @@ private:
         whole->isPointerType() ? whole->getPointeeType() : context.getAsArrayType(whole)->getElementType();
     if (isFlatArray(pointee))
       pointee = elementOf(context, pointee);
-    const QualType pointer = context.getPointerType(pointee);
+    const QualType pointer = unit.into(context.getPointerType(pointee), globalSpace);
+    spaces->setTarget(reduction.variable, globalSpace);
+    spaces->setStorage(reduction.variable, globalSpace);
     return "  HET_COPY(" + unit.type(type, where()) + ", het_own_" + name + ", " + partials.back() + ", " + count +
-           ", " + reduction.identity + ")\n  " + unit.declare(pointer, name, where()) + " = (" +
+           ", " + printer.identity(reduction.identity) + ")\n  " + unit.declare(pointer, name, where()) + " = (" +
            unit.declare(pointer, "", where()) + ")(het_own_" + name + " - " + first + ");\n";
   }
 
@@ -212,6 +291,7 @@ private:
 
   // An array is known by its first element, everything else is reached through its address.
   void object(const Parameter &parameter, QualType type, const std::string &name) {
+    spaces->setStorage(parameter.variable, globalSpace);
     ASTContext &context = unit.context;
     QualType pointee = type;
     if (isFlatArray(type))
@@ -234,7 +314,7 @@ private:
     QualType pointer = context.getPointerType(pointee);
     if (!pointee.isVolatileQualified() && (!plan.plain || type.isRestrictQualified()))
       pointer = pointer.withRestrict();
-    parameters.push_back(unit.declare(pointer, name, where()));
+    parameters.push_back(pointerParameter(pointer, name));
     types.push_back(unit.declare(context.getPointerType(pointer.getUnqualifiedType()), "", where()));
   }
 
@@ -264,13 +344,17 @@ private:
       const std::string field = given ? parameter : names.make(variable->getName());
       fields += "  " + unit.declare(type, field, where()) + ";\n";
       spelled[variable] = field;
+      spaces->setStorage(variable, localSpace);
       printer.define(variable, "het_room." + field);
-      if (given)
+      if (given && unit.openCl)
+        first += "    HET_MOVE(__local, &het_room." + field + ", __private, &" + parameter + ", sizeof het_room." +
+                 field + ");\n";
+      else if (given)
         first += "    memcpy((void *)&het_room." + field + ", (const void *)&" + parameter + ", sizeof het_room." +
                  field + ");\n";
     }
     arrays += "struct " + roomType() + " {\n" + fields + "};\n";
-    return "  HET_MEMBER\n  HET_ROOM(" + roomType() + ")\n";
+    return std::string("  HET_MEMBER\n  HET_ROOM(") + (unit.openCl ? "struct " : "") + roomType() + ")\n";
   }
   std::string roomOr(const VarDecl *variable) {
     return plan.team->inRoom(variable) ? "het_room." + spelled[variable] : spelled[variable];
@@ -292,8 +376,9 @@ private:
     const std::string step = loop.step ? "(" + printer.expression(loop.step) + ")" : "1";
     return "  HET_FIRST_X(het_once) {\n    *" + target + " = (" +
            unit.type(loop.variable->getType().getNonReferenceType().getUnqualifiedType(), where()) +
-           ")::het::afterLast(" + printer.expression(loop.first) + ", " + printer.expression(loop.bound) + ", " +
-           (loop.down ? "-" : "") + "(long)" + step + ", " + (loop.inclusive ? "true" : "false") + ");\n  }\n";
+           (unit.openCl ? ")het_after_last(" : ")::het::afterLast(") + printer.expression(loop.first) + ", " +
+           printer.expression(loop.bound) + ", " + (loop.down ? "-" : "") + "(long)" + step + ", " +
+           (loop.inclusive ? "true" : "false") + ");\n  }\n";
   }
 
   // The head of a loop of the grid.
@@ -339,7 +424,8 @@ private:
         host += innerLoop(loop, depth++);
         thread += innerLoop(loop, depth);
       }
-      opening += "#ifdef __CUDACC__\n" + thread + "#else\n" + host + gridLoop(last, depth++) + "#endif\n";
+      opening += std::string(unit.openCl ? "#ifdef HET_GPU\n" : "#ifdef __CUDACC__\n") + thread + "#else\n" + host +
+                 gridLoop(last, depth++) + "#endif\n";
     }
     std::string closing;
     for (unsigned inside = 1; inside < depth; ++inside)
@@ -390,9 +476,15 @@ private:
 
   // Before the loops. In the body the variable is the copy; the parameter keeps its own name.
   std::string open(const OwnCopy &own) {
+    spaces->setTarget(own.variable, privateSpace);
+    spaces->setStorage(own.variable, privateSpace);
     if (own.kind == OwnCopy::Last)
       return "";
     const std::string name = ownName(own);
+    if (own.kind == OwnCopy::Declared && unit.openCl) {
+      unit.reject(where(), "a reduction that the program declares");
+      return "";
+    }
     if (own.kind == OwnCopy::Declared) {
       std::string text = initialized(own, name);
       printer.define(own.variable, name);
@@ -404,7 +496,7 @@ private:
         type->isArrayType() ? unit.context.getPointerType(unit.context.getAsArrayType(type)->getElementType()) : type;
     printer.define(own.variable, view);
     return "  " + unit.declare(elementType(own.variable), array, where()) + ";\n  for (long het_item = 0; het_item < " +
-           count + "; ++het_item)\n    " + name + "[het_item] = " + own.identity + ";\n  " +
+           count + "; ++het_item)\n    " + name + "[het_item] = " + printer.identity(own.identity) + ";\n  " +
            unit.declare(pointer.getUnqualifiedType(), view, where()) + " = (" +
            unit.type(pointer.getUnqualifiedType(), where()) + ")(" + name + " - " + std::to_string(own.first) + ");\n";
   }
@@ -436,10 +528,22 @@ private:
     const std::string name = ownName(own), result = spelled[own.variable];
     if (own.kind == OwnCopy::Last)
       return "";
+    if (own.kind == OwnCopy::Elements && unit.openCl)
+      return "  for (long het_item = 0; het_item < " + std::to_string(own.count) + "; ++het_item) {\n    " +
+             printer.atomicJoin(
+                 own.combine, elementType(own.variable), globalSpace,
+                 "((" +
+                     unit.type(unit.into(unit.context.getPointerType(elementType(own.variable)), globalSpace),
+                               where()) +
+                     ")" + result + " + " + std::to_string(own.first) + " + het_item)",
+                 name + "[het_item]", where()) +
+             "\n  }\n";
     if (own.kind == OwnCopy::Elements)
       return "  ::het::mergeItems<::het::op::" + own.combine + ">((" +
              unit.type(unit.context.getPointerType(elementType(own.variable)), where()) + ")" + result + " + " +
              std::to_string(own.first) + ", " + name + ", " + std::to_string(own.count) + ");\n";
+    if (unit.openCl)
+      return "";
     printer.define(named(own.declared->getCombinerOut()), "(*het_out)");
     printer.define(named(own.declared->getCombinerIn()), "(*het_in)");
     const std::string lock = "het_lock_" + std::to_string(plan.number);
@@ -510,6 +614,23 @@ std::optional<std::pair<SourceLocation, std::string>> whyNoKernel(const KernelPl
   return errors.first;
 }
 
+OpenClText printOpenCl(const KernelPlan &plan, const std::string &unitHash, ASTContext &context) {
+  DeviceUnit unit(context, Language::OpenCl);
+  KernelPrinter printer(plan, unitHash, unit);
+  OpenClText text;
+  const std::string kernel = printer.kernel(), others = unit.text();
+  text.obstacle = unit.obstacle();
+  if (text.obstacle)
+    return text;
+  text.program = "#ifndef HET_OPENCL_H\n#include <het/opencl.h>\n#endif\n";
+  if (unit.usesDoubles())
+    text.program += "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
+  if (unit.usesLongAtomics())
+    text.program += "#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable\n";
+  text.program += "\n" + others + printer.arrays + kernel;
+  return text;
+}
+
 std::string printKernels(const std::vector<KernelPlan> &kernels, const std::string &unitHash, ASTContext &context) {
   DeviceUnit unit(context);
   std::string arrays, texts, descriptors;
@@ -519,8 +640,7 @@ std::string printKernels(const std::vector<KernelPlan> &kernels, const std::stri
     std::string kernel = printer.kernel();
     arrays += printer.arrays;
     texts += "// " + std::string(at.getFilename()) + ":" + std::to_string(at.getLine()) + "\n" + kernel +
-             "#ifndef __CUDACC__\n" + printer.simEntry() + "static const char *const het_opencl_" +
-             std::to_string(plan.number) + " = nullptr;\n#endif\n\n";
+             "#ifndef __CUDACC__\n" + printer.simEntry() + "#endif\n\n";
     descriptors += printer.descriptor();
   }
   return "#include <hetcc/kernel.h>\n\nnamespace het_" + unitHash + " {\n\n" + unit.text() + arrays + texts +

@@ -1,6 +1,6 @@
-//===-- stage2/cuda/names.cpp - names in kernel text --------------------------------------------------===//
+//===-- stage2/kernel/names.cpp - names in kernel text --------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "stage2/cuda/names.h"
+#include "stage2/kernel/names.h"
 
 #include "llvm/ADT/Twine.h"
 
@@ -16,6 +16,9 @@ const llvm::StringSet<> &reserved() {
       "namespace", "new", "noexcept", "not", "not_eq", "nullptr", "operator", "or", "or_eq", "private", "protected",
       "public", "reinterpret_cast", "requires", "static_assert", "static_cast", "template", "this", "thread_local",
       "throw", "true", "try", "typeid", "typename", "typeof", "using", "virtual", "wchar_t", "xor", "xor_eq",
+      // words of OpenCL C
+      "kernel", "global", "local", "constant", "generic", "half", "pipe", "uniform", "read_only", "write_only",
+      "read_write", "uchar", "ushort", "uint", "ulong", "sampler_t", "event_t", "image1d_t", "image2d_t", "image3d_t",
       // CUDA's variables and words
       "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "__device__", "__global__", "__host__", "__shared__",
       "__constant__", "__restrict__",

@@ -1,0 +1,241 @@
+/*===-- het/opencl.h - the words that kernels in OpenCL C are written in --------------------------------===*\
+|* Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+|*
+|* The runtime compiles this text in front of each kernel's. It is OpenCL C 1.2, and no C.
+|*
+|* HET_CPU: work-groups have one work-item, which runs contiguous iterations. HET_GPU: neighbouring work-items run
+|* neighbouring iterations. Any grid gives the same result.
+|*
+|* The words are those of <hetcc/kernel.h> and <hetcc/team.h>. These differ:
+|* - HET_REDUCE_ROOM(T, partial, threads): at the beginning, for each reduction.
+|* - HET_REDUCE(T, op, variable, partial), HET_REDUCE_ARRAY(T, op, partial, count): operations need the type.
+|* - HET_TEAM_REDUCE(T, op, to, value): a statement.
+|* - HET_MOVE(space, to, space, from, bytes), HET_SET(space, to, byte, bytes): memory.
+|* - HET_ATOMIC_4(space, T, at, old, new, value) { ... }, HET_ATOMIC_8: a new value made of the `old` one. 4, 8: bytes.
+\*===------------------------------------------------------------------------------------------------===*/
+#ifndef HET_OPENCL_H
+#define HET_OPENCL_H
+
+#if !defined(HET_CPU) && !defined(HET_GPU)
+#define HET_GPU 1
+#endif
+
+/* The host's results: no products and sums in one. */
+#pragma OPENCL FP_CONTRACT OFF
+
+/* ---- loops of the grid ---- */
+
+#define HET_INCLUSIVE(REL) (0 REL 0)
+#define HET_TRIPS(first, REL, bound, DIR, step)                                                                        \
+  het_trips((long)(first), (long)(bound), (long)(step), (0 DIR 1) < 0, HET_INCLUSIVE(REL))
+inline __attribute__((always_inline)) long het_trips(long first, long bound, long step, bool down, bool inclusive);
+inline __attribute__((always_inline)) long het_trips(long first, long bound, long step, bool down, bool inclusive) {
+  const long distance = (down ? first - bound : bound - first) + (inclusive ? 1 : 0);
+  return distance <= 0 ? 0 : step == 1 ? distance : (distance + step - 1) / step;
+}
+
+/* A work-item runs iterations from the first number up to the second, with a step. */
+#ifdef HET_CPU
+#define HET_BEGIN(trips, number, of) ((trips) / (of) * (number) + min((long)(number), (trips) % (of)))
+#define HET_END(trips, number, of) HET_BEGIN(trips, (number) + 1, of)
+#define HET_BY(of) 1
+#else
+#define HET_BEGIN(trips, number, of) (number)
+#define HET_END(trips, number, of) (trips)
+#define HET_BY(of) (of)
+#endif
+
+#define HET_SPREAD(number, of, T, i, first, REL, bound, DIR, step)                                                     \
+  for (long i##_first = (long)(first), i##_step = 0 DIR(long)(step),                                                   \
+            i##_trips = HET_TRIPS(first, REL, bound, DIR, step),                                                       \
+            i##_at = HET_BEGIN(i##_trips, (long)(number), (long)(of)),                                                 \
+            i##_end = HET_END(i##_trips, (long)(number), (long)(of));                                                  \
+       i##_at < i##_end; i##_at += HET_BY((long)(of)))
+#define HET_INDEX(T, i) T i = (T)(i##_first + i##_at * i##_step);
+
+#define HET_FOR_X(T, i, first, REL, bound, DIR, step)                                                                  \
+  HET_SPREAD(get_global_id(0), get_global_size(0), T, i, first, REL, bound, DIR, step)
+#define HET_FOR_Y(T, i, first, REL, bound, DIR, step)                                                                  \
+  HET_SPREAD(get_global_id(1), get_global_size(1), T, i, first, REL, bound, DIR, step)
+#define HET_FOR_Z(T, i, first, REL, bound, DIR, step)                                                                  \
+  HET_SPREAD(get_global_id(2), get_global_size(2), T, i, first, REL, bound, DIR, step)
+#define HET_SHARES
+#define HET_SHARE_X(loop, T, i, first, REL, bound, DIR, step) HET_FOR_X(T, i, first, REL, bound, DIR, step)
+#define HET_SHARE_Y(loop, T, i, first, REL, bound, DIR, step) HET_FOR_Y(T, i, first, REL, bound, DIR, step)
+#define HET_SHARE_Z(loop, T, i, first, REL, bound, DIR, step) HET_FOR_Z(T, i, first, REL, bound, DIR, step)
+#define HET_FIRST_X(i) if (get_global_id(0) == 0 && get_global_id(1) == 0 && get_global_id(2) == 0)
+
+/* The value of a loop's variable behind the loop. */
+#define het_after_last(first, bound, step, inclusive)                                                                  \
+  ((long)(first) +                                                                                                     \
+   het_trips((long)(first), (long)(bound), (step) < 0 ? -(step) : (step), (step) < 0, inclusive) * (step))
+
+/* ---- memory ---- */
+
+#define HET_MOVE(TO, to, FROM, from, bytes)                                                                            \
+  do {                                                                                                                 \
+    TO uchar *const het_to = (TO uchar *)(to);                                                                         \
+    FROM const uchar *const het_from = (FROM const uchar *)(from);                                                     \
+    const ulong het_bytes = (bytes);                                                                                   \
+    for (ulong het_k = 0; het_k < het_bytes; ++het_k)                                                                  \
+      het_to[het_k] = het_from[het_k];                                                                                 \
+  } while (0)
+#define HET_SET(TO, to, byte, bytes)                                                                                   \
+  do {                                                                                                                 \
+    TO uchar *const het_to = (TO uchar *)(to);                                                                         \
+    const ulong het_bytes = (bytes);                                                                                   \
+    for (ulong het_k = 0; het_k < het_bytes; ++het_k)                                                                  \
+      het_to[het_k] = (uchar)(byte);                                                                                   \
+  } while (0)
+
+/* ---- reductions ---- */
+
+#define HET_OP_Sum(T, a, b) ((T)((a) + (b)))
+#define HET_OP_Product(T, a, b) ((T)((a) * (b)))
+#define HET_OP_Min(T, a, b) ((b) < (a) ? (b) : (a))
+#define HET_OP_Max(T, a, b) ((a) < (b) ? (b) : (a))
+#define HET_OP_BitAnd(T, a, b) ((T)((a) & (b)))
+#define HET_OP_BitOr(T, a, b) ((T)((a) | (b)))
+#define HET_OP_BitXor(T, a, b) ((T)((a) ^ (b)))
+#define HET_OP_And(T, a, b) ((T)((a) && (b)))
+#define HET_OP_Or(T, a, b) ((T)((a) || (b)))
+
+#define HET_GROUP                                                                                                      \
+  ((long)get_group_id(0) +                                                                                             \
+   (long)get_num_groups(0) * ((long)get_group_id(1) + (long)get_num_groups(1) * (long)get_group_id(2)))
+#define HET_GROUPS ((long)get_num_groups(0) * (long)get_num_groups(1) * (long)get_num_groups(2))
+#define HET_ITEM                                                                                                       \
+  ((long)get_local_id(0) +                                                                                             \
+   (long)get_local_size(0) * ((long)get_local_id(1) + (long)get_local_size(1) * (long)get_local_id(2)))
+#define HET_ITEMS ((long)get_local_size(0) * (long)get_local_size(1) * (long)get_local_size(2))
+
+#ifdef HET_CPU
+#define HET_REDUCE_ROOM(T, partial, threads)
+#define HET_REDUCE(T, OP, variable, partial) (partial)[HET_GROUP] = (variable)
+#else
+#define HET_REDUCE_ROOM(T, partial, threads) __local T partial##_room[threads];
+#define HET_REDUCE(T, OP, variable, partial)                                                                           \
+  do {                                                                                                                 \
+    partial##_room[HET_ITEM] = (variable);                                                                             \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                                                      \
+    for (long het_left = HET_ITEMS; het_left > 1; het_left = (het_left + 1) / 2) {                                     \
+      const long het_half = (het_left + 1) / 2;                                                                        \
+      if (HET_ITEM + het_half < het_left)                                                                              \
+        partial##_room[HET_ITEM] = HET_OP_##OP(T, partial##_room[HET_ITEM], partial##_room[HET_ITEM + het_half]);      \
+      barrier(CLK_LOCAL_MEM_FENCE);                                                                                    \
+    }                                                                                                                  \
+    if (HET_ITEM == 0)                                                                                                 \
+      (partial)[HET_GROUP] = partial##_room[0];                                                                        \
+  } while (0)
+#endif
+
+/* Each work-item's copy stands behind the partials of all work-groups. */
+#define HET_COPY(T, own, partial, count, identity)                                                                     \
+  __global T *const own = (partial) + (HET_GROUPS + HET_GROUP * HET_ITEMS + HET_ITEM) * (count);                       \
+  for (long own##_at = 0; own##_at < (count); ++own##_at)                                                              \
+    own[own##_at] = (T)(identity);
+#define HET_REDUCE_ARRAY(T, OP, partial, count)                                                                        \
+  do {                                                                                                                 \
+    __global const T *const het_copies = (partial) + (HET_GROUPS + HET_GROUP * HET_ITEMS) * (count);                   \
+    barrier(CLK_GLOBAL_MEM_FENCE);                                                                                     \
+    for (long het_at = HET_ITEM; het_at < (count); het_at += HET_ITEMS) {                                              \
+      T het_sum = het_copies[het_at];                                                                                  \
+      for (long het_item = 1; het_item < HET_ITEMS; ++het_item)                                                        \
+        het_sum = HET_OP_##OP(T, het_sum, het_copies[het_item * (count) + het_at]);                                    \
+      (partial)[HET_GROUP * (count) + het_at] = het_sum;                                                               \
+    }                                                                                                                  \
+  } while (0)
+
+/* ---- atomic operations ---- */
+
+#define HET_ATOMIC(S, T, W, SWAP, AS, at, old, new, value)                                                             \
+  T old, new;                                                                                                          \
+  {                                                                                                                    \
+    volatile S W *const het_at = (volatile S W *)(at);                                                                 \
+    for (W het_seen = *het_at;;) {                                                                                     \
+      old = as_##T(het_seen);                                                                                          \
+      new = (value);                                                                                                   \
+      const W het_found = SWAP(het_at, het_seen, AS(new));                                                             \
+      if (het_found == het_seen)                                                                                       \
+        break;                                                                                                         \
+      het_seen = het_found;                                                                                            \
+    }                                                                                                                  \
+  }
+#define HET_ATOMIC_4(S, T, at, old, new, value) HET_ATOMIC(S, T, uint, atomic_cmpxchg, as_uint, at, old, new, value)
+#define HET_ATOMIC_8(S, T, at, old, new, value) HET_ATOMIC(S, T, ulong, atom_cmpxchg, as_ulong, at, old, new, value)
+
+/* ---- kernels of teams: a team is a work-group ---- */
+
+#define HET_MEMBER __local ulong het_exchange[1024];
+#define HET_THREAD ((int)get_local_id(0))
+#define HET_THREADS ((int)get_local_size(0))
+#define HET_TEAM ((int)get_group_id(0))
+#define HET_TEAMS ((int)get_num_groups(0))
+#define HET_ROOM(T) __local T het_room;
+#define HET_ONE if (get_local_id(0) == 0)
+#define HET_SYNC(n) barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)
+#define HET_FENCE mem_fence(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)
+#define HET_SPREAD_THREADS(T, i, first, REL, bound, DIR, step)                                                         \
+  HET_SPREAD(get_local_id(0), get_local_size(0), T, i, first, REL, bound, DIR, step)
+#define HET_SPREAD_TEAMS(T, i, first, REL, bound, DIR, step)                                                           \
+  HET_SPREAD(get_group_id(0), get_num_groups(0), T, i, first, REL, bound, DIR, step)
+#define HET_SPREAD_ALL(T, i, first, REL, bound, DIR, step) HET_FOR_X(T, i, first, REL, bound, DIR, step)
+#define HET_TEAM_REDUCE(T, OP, to, value)                                                                              \
+  do {                                                                                                                 \
+    __local T *const het_values = (__local T *)het_exchange;                                                           \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                                                      \
+    het_values[HET_THREAD] = (value);                                                                                  \
+    barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);                                                               \
+    for (int het_left = HET_THREADS; het_left > 1; het_left = (het_left + 1) / 2) {                                    \
+      const int het_half = (het_left + 1) / 2;                                                                         \
+      if (HET_THREAD + het_half < het_left)                                                                            \
+        het_values[HET_THREAD] = HET_OP_##OP(T, het_values[HET_THREAD], het_values[HET_THREAD + het_half]);            \
+      barrier(CLK_LOCAL_MEM_FENCE);                                                                                    \
+    }                                                                                                                  \
+    (to) = het_values[0];                                                                                              \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                                                      \
+  } while (0)
+#define HET_TEAM_PARTIAL(OP, value, partial)                                                                           \
+  do {                                                                                                                 \
+    if (get_local_id(0) == 0)                                                                                          \
+      (partial)[get_group_id(0)] = (value);                                                                            \
+  } while (0)
+
+/* ---- functions of the library ---- */
+
+#define het_infinity() ((double)INFINITY)
+#define het_infinityf() INFINITY
+#define het_trailing_zeros_4(x) ((int)popcount(~(uint)(x) & ((uint)(x) - 1)))
+#define het_trailing_zeros_8(x) ((int)popcount(~(ulong)(x) & ((ulong)(x) - 1)))
+#define het_first_set_4(x) ((x) ? het_trailing_zeros_4(x) + 1 : 0)
+#define het_first_set_8(x) ((x) ? het_trailing_zeros_8(x) + 1 : 0)
+
+#define het_omp_is_initial_device() 0
+#define het_omp_get_device_num() 0
+#define het_omp_get_wtick() 1e-9
+#define het_omp_get_num_teams() 1
+#define het_omp_get_team_num() 0
+#define het_omp_get_max_teams() 1
+#define het_omp_get_teams_thread_limit() 1
+#define het_omp_get_num_threads() 1
+#define het_omp_get_thread_num() 0
+#define het_omp_get_max_threads() 1
+#define het_omp_get_thread_limit() 1
+#define het_omp_get_num_procs() 1
+#define het_omp_in_parallel() 0
+#define het_omp_in_final() 1
+#define het_omp_get_level() 0
+#define het_omp_get_active_level() 0
+#define het_omp_get_max_active_levels() 1
+#define het_omp_get_supported_active_levels() 1
+#define het_omp_get_ancestor_thread_num(level) ((level) == 0 ? 0 : -1)
+#define het_omp_get_team_size(level) ((level) == 0 ? 1 : -1)
+#define het_omp_get_dynamic() 0
+#define het_omp_get_nested() 0
+#define het_omp_get_cancellation() 0
+#define het_omp_set_num_threads(n) ((void)(n))
+#define het_omp_set_dynamic(n) ((void)(n))
+#define het_omp_set_nested(n) ((void)(n))
+#define het_omp_set_max_active_levels(n) ((void)(n))
+
+#endif

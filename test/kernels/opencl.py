@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+# ===-- kernels/opencl.py - kernels in OpenCL C, held to the standard by Clang --------------------------===#
+# Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#
+#     opencl.py --bin build/release/bin --clang clang-19
+#
+# Every kernel of the e2e programs is compiled as OpenCL C 1.2, for a device that runs many work-items side by side. The
+# programs that have kernels without such a text are those of `without`, each with as many.
+
+import argparse
+import concurrent.futures
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+BEGIN = "#ifndef HET_OPENCL_H"
+
+# Complex and half precision numbers, calls of the C library that OpenCL has not, objects with bases, critical sections.
+WITHOUT = {
+    "acc_runtime.c": 1,
+    "forms_functions.c": 1,
+    "same_at.cpp": 10,
+    "same_bits.c": 1,
+    "same_classes.cpp": 1,
+    "same_cmplx.c": 2,
+    "same_complex.c": 5,
+    "same_complex_cxx.cpp": 4,
+    "same_complex_sums.c": 4,
+    "same_first_copies.cpp": 1,
+    "same_half.c": 5,
+    "same_half_cxx.cpp": 6,
+    "same_layouts.cpp": 2,
+    "same_library.c": 4,
+    "same_plain_views.cpp": 2,
+    "same_standard.cpp": 2,
+    "same_target.c": 3,
+    "same_target_reductions.c": 1,
+    "same_teams.c": 1,
+    "same_views.cpp": 1,
+    "teams_cxx.cpp": 1,
+    "teams_numbers.c": 1,
+}
+
+
+def programs(hetcc, source):
+    made = subprocess.run([hetcc, "--emit=opencl", "-Rhet", f"-I{source.parent}", source], capture_output=True, text=True)
+    if made.returncode != 0:
+        return None, 0, made.stderr
+    texts = [BEGIN + text for text in re.split(f"(?m)^{BEGIN}", made.stdout)[1:]]
+    return texts, made.stderr.count("no OpenCL version of this kernel"), ""
+
+
+def compile_one(clang, text):
+    words = [clang, "-x", "cl", "-cl-std=CL1.2", "-DHET_GPU=1", f"-I{ROOT / 'include'}", "-Wno-everything", "-fsyntax-only", "-"]
+    return subprocess.run(words, input=text, capture_output=True, text=True)
+
+
+def judge(arguments, source):
+    hetcc = os.path.join(arguments.bin, "hetcc++" if source.suffix == ".cpp" else "hetcc")
+    texts, without, problem = programs(hetcc, source)
+    if texts is None:
+        return 0, [f"{source.name}: hetcc refuses it: {problem.strip()}"]
+    faults = []
+    if without != WITHOUT.get(source.name, 0):
+        faults.append(f"{source.name}: {without} kernels have no OpenCL version, not {WITHOUT.get(source.name, 0)}")
+    for text in texts:
+        result = compile_one(arguments.clang, text)
+        if result.returncode != 0:
+            faults.append(f"{source.name}: {result.stderr.strip()}")
+    return len(texts), faults
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--bin", required=True, help="folder of hetcc")
+    parser.add_argument("--clang", default="clang-19")
+    parser.add_argument("sources", nargs="*", type=pathlib.Path)
+    arguments = parser.parse_args()
+    folder = ROOT / "test" / "e2e" / "programs"
+    sources = arguments.sources or sorted([*folder.glob("*.c"), *folder.glob("*.cpp")])
+    if compile_one(arguments.clang, "__kernel void k(double *a) {}").returncode == 0:
+        sys.exit("opencl.py: the compiler takes a kernel with a private pointer, which OpenCL C has not")
+    count, faults = 0, []
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        for made, found in pool.map(lambda source: judge(arguments, source), sources):
+            count += made
+            faults += found
+    for fault in faults:
+        print(fault)
+    print(f"opencl.py: {count} kernels of {len(sources)} programs compile, {len(faults)} faults")
+    sys.exit(1 if faults or count == 0 else 0)
+
+
+if __name__ == "__main__":
+    main()

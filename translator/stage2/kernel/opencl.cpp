@@ -1,0 +1,359 @@
+//===-- stage2/kernel/opencl.cpp - what OpenCL C says otherwise -------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// References are pointers, and each pointer's type has its address space. Functions of the library have OpenCL's names.
+// Atomic operations are loops around a compare and swap, or instructions (OpenCL 1.2 specification, section 6.12.11).
+#include "stage2/kernel/printer.h"
+
+#include "clang/AST/StmtOpenMP.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace clang;
+
+namespace hetcc::stage2 {
+
+// ---- address spaces ----
+
+Spaces &Printer::openBody(const Stmt *body) {
+  return spaces.emplace(body, [this](const CallExpr *call, const Spaces &in) { return returnedBy(call, in); });
+}
+
+const Spaces &Printer::openFunction(const FunctionDecl *definition, const std::vector<LangAS> &with) {
+  openBody(unit.openCl ? definition->getBody() : nullptr);
+  const auto *method = dyn_cast<CXXMethodDecl>(definition);
+  size_t next = 0;
+  if (method && !method->isStatic()) {
+    setThis("het_self");
+    spaces->setThis(privateSpace);
+    if (!isa<CXXConstructorDecl>(method) && next < with.size())
+      spaces->setThis(with[next++]);
+    if (unit.isClosure(method->getParent())) {
+      auto field = method->getParent()->field_begin();
+      for (const LambdaCapture &capture : method->getParent()->captures()) {
+        const auto *variable = cast<VarDecl>(capture.getCapturedVar());
+        const bool byReference = capture.getCaptureKind() == LCK_ByRef;
+        const std::string text = "het_self->" + unit.fieldName(*field++);
+        define(variable, byReference && unit.openCl ? "(*" + text + ")" : text);
+        spaces->setTarget(variable, globalSpace);
+        spaces->setStorage(variable, byReference ? globalSpace : spaces->self());
+      }
+    }
+  }
+  returnsAddress = unit.openCl && definition->getReturnType()->isReferenceType();
+  for (const ParmVarDecl *parameter : definition->parameters())
+    spaces->setTarget(parameter, next < with.size() ? with[next++] : privateSpace);
+  return *spaces;
+}
+
+void Printer::defineVariable(const VarDecl *variable, const std::string &name) {
+  define(variable, unit.openCl && variable->getType()->isReferenceType() ? "(*" + name + ")" : name);
+}
+
+QualType Printer::typeOf(const VarDecl *variable) {
+  QualType type = variable->getType();
+  if (!unit.openCl)
+    return type;
+  if (const auto *array = context.getAsConstantArrayType(type); array && array->getElementType()->isPointerType())
+    return context.getConstantArrayType(unit.into(array->getElementType(), spaces->target(variable)), array->getSize(),
+                                        nullptr, ArraySizeModifier::Normal, 0);
+  return unit.into(type, spaces->target(variable));
+}
+
+QualType Printer::there(QualType pointer, const Expr *from) const {
+  if (!unit.openCl || !pointer->isPointerType())
+    return pointer;
+  return unit.into(pointer, from->getType()->isArrayType() ? spaces->storage(from) : spaces->target(from));
+}
+
+// A reference to a number that the function does not change.
+static bool isConstantNumber(QualType type) {
+  return type->isReferenceType() && type->getPointeeType().isConstQualified() &&
+         type->getPointeeType()->isArithmeticType();
+}
+
+std::vector<LangAS> Printer::spacesOf(const FunctionDecl *callee, const Expr *object, bool arrow,
+                                      llvm::ArrayRef<const Expr *> args, const Spaces &in) const {
+  std::vector<LangAS> found;
+  if (object)
+    found.push_back(arrow                                        ? in.target(object)
+                    : object->IgnoreParenImpCasts()->isPRValue() ? privateSpace
+                                                                 : in.storage(object));
+  const FunctionDecl *definition = callee->getDefinition() ? callee->getDefinition() : callee;
+  for (size_t i = 0; i < args.size(); ++i) {
+    const QualType type = i < definition->getNumParams() ? definition->getParamDecl(i)->getType() : args[i]->getType();
+    found.push_back(type->isReferenceType() ? in.storage(args[i])
+                    : type->isPointerType() ? in.target(args[i])
+                                            : privateSpace);
+  }
+  // `max(a[i], 0.5)` gives a reference to one of them: to copies, where they are stored in memory of two kinds.
+  const QualType result = callee->getReturnType();
+  const size_t first = found.size() - args.size();
+  if (result->isReferenceType() && result->getPointeeType().isConstQualified()) {
+    std::vector<size_t> values;
+    for (size_t i = 0; i < args.size() && i < definition->getNumParams(); ++i)
+      if (isConstantNumber(definition->getParamDecl(i)->getType()))
+        values.push_back(first + i);
+    if (llvm::any_of(values, [&](size_t one) { return found[one] != found[values.front()]; }))
+      for (size_t one : values)
+        found[one] = privateSpace;
+  }
+  return found;
+}
+
+LangAS Printer::returnedBy(const CallExpr *call, const Spaces &in) const {
+  const FunctionDecl *callee = call->getDirectCallee();
+  if (!callee)
+    return globalSpace;
+  llvm::ArrayRef<const Expr *> args(call->getArgs(), call->getNumArgs());
+  if (!callee->hasBody()) { // one of the library's gives its first argument
+    if (args.empty())
+      return globalSpace;
+    return args[0]->isGLValue() ? in.storage(args[0]) : in.target(args[0]);
+  }
+  const auto *method = dyn_cast<CXXMethodDecl>(callee);
+  const Expr *object = nullptr;
+  bool arrow = false;
+  if (const auto *member = dyn_cast<CXXMemberCallExpr>(call)) {
+    const auto *name = cast<MemberExpr>(member->getCallee()->IgnoreParens());
+    object = method->isStatic() ? nullptr : name->getBase();
+    arrow = name->isArrow();
+  } else if (isa<CXXOperatorCallExpr>(call) && method && !method->isStatic()) {
+    object = args[0];
+    args = args.drop_front();
+  }
+  return unit.returnedSpace(callee, spacesOf(callee, object, arrow, args, in));
+}
+
+// ---- references ----
+
+// Only a variable has an address; it stands before the statement and gets its value where the expression has it.
+std::string Printer::temporary(const Expr *value) {
+  const QualType type = value->getType().getUnqualifiedType();
+  if (type->isArrayType())
+    return reject(value, "a temporary array");
+  const std::string name = unit.names.make("het_temporary");
+  prelude += line(unit.declare(there(type, value), name, value->getExprLoc()) + ";");
+  return "(" + name + " = " + (type->isArithmeticType() ? cast(type, value) : Visit(value)) + ", &" + name + ")";
+}
+
+std::string Printer::reference(const Expr *e, LangAS wanted) {
+  if (wanted == privateSpace && e->isGLValue() && spaces->storage(e) != privateSpace)
+    return temporary(e);
+  return reference(e);
+}
+
+std::string Printer::reference(const Expr *e) {
+  const Expr *bare = e->IgnoreParens();
+  for (;;) {
+    if (const auto *whole = dyn_cast<FullExpr>(bare))
+      bare = whole->getSubExpr()->IgnoreParens();
+    else if (const auto *conversion = dyn_cast<ImplicitCastExpr>(bare);
+             conversion && conversion->getCastKind() == CK_NoOp)
+      bare = conversion->getSubExpr()->IgnoreParens();
+    else
+      break;
+  }
+  if (const auto *made = dyn_cast<MaterializeTemporaryExpr>(bare))
+    return temporary(made->getSubExpr());
+  if (bare->isPRValue())
+    return temporary(bare);
+  if (const auto *choice = dyn_cast<ConditionalOperator>(bare)) // no object in C
+    return "(" + Visit(choice->getCond()) + " ? " + reference(choice->getTrueExpr()) + " : " +
+           reference(choice->getFalseExpr()) + ")";
+  const std::string text = Visit(bare);
+  llvm::StringRef inner = text;
+  if (inner.consume_front("(*") && inner.consume_back(")") &&
+      llvm::all_of(inner, [](char c) { return llvm::isAlnum(c) || c == '_'; }))
+    return inner.str();
+  return "&" + operand(bare);
+}
+
+// ---- functions of the library ----
+
+// A literal's conversions: OpenCL's `l` is 64 bits long, and it knows no other such word.
+std::string Printer::formatOf(const Expr *literal) {
+  const auto *text = dyn_cast<StringLiteral>(literal->IgnoreParenImpCasts());
+  if (!text)
+    return reject(literal, "a format that is no literal");
+  std::string spelled = VisitStringLiteral(text), out;
+  bool conversion = false;
+  for (size_t i = 0; i < spelled.size(); ++i) {
+    const char c = spelled[i];
+    if (conversion && ((c == 'l' && spelled[i + 1] == 'l') || c == 'q'))
+      continue;
+    if (conversion && (c == 'z' || c == 'j' || c == 't')) {
+      out += 'l';
+      continue;
+    }
+    if (conversion && c == 'l' && llvm::StringRef("fFeEgGaA").contains(spelled[i + 1]))
+      continue;
+    conversion = c == '%' ? !conversion : conversion && !llvm::StringRef("diouxXfFeEgGaAcspn\"").contains(c);
+    out += c;
+  }
+  return out;
+}
+
+std::string Printer::moved(const CallExpr *e, const char *macro) {
+  const auto space = [&](const Expr *pointer) -> std::string { return spaceWord(spaces->target(pointer)); };
+  std::string text = std::string(macro) + "(" + space(e->getArg(0)) + ", " + operand(e->getArg(0)) + ", ";
+  if (macro == llvm::StringRef("HET_MOVE"))
+    text += space(e->getArg(1)) + ", ";
+  return text + operand(e->getArg(1)) + ", " + operand(e->getArg(2)) + ")";
+}
+
+std::string Printer::openClCall(const CallExpr *e, const FunctionDecl *callee, const std::string &known) {
+  static const llvm::StringSet<> same = {
+      "acos",      "acosh", "asin", "asinh", "atan",   "atan2",     "atanh", "cbrt",  "ceil",   "copysign",
+      "cos",       "cosh",  "erf",  "erfc",  "exp",    "exp2",      "exp10", "expm1", "fabs",   "fdim",
+      "floor",     "fma",   "fmax", "fmin",  "fmod",   "hypot",     "ilogb", "ldexp", "lgamma", "log",
+      "log10",     "log1p", "log2", "logb",  "pow",    "remainder", "rint",  "round", "sin",    "sinh",
+      "nextafter", "sqrt",  "tan",  "tanh",  "tgamma", "trunc",     "frexp", "modf",  "remquo"};
+  llvm::StringRef name = known;
+  name.consume_front("::");
+  std::vector<const Expr *> args(e->arg_begin(), e->arg_end());
+  const auto call = [&](const std::string &function) { return function + arguments(args, true); };
+  if (name.consume_front("het::")) {
+    const bool isLong = !args.empty() && context.getTypeSize(args[0]->getType()) == 64;
+    const std::string text = llvm::StringSwitch<std::string>(name)
+                                 .Case("isNan", "isnan")
+                                 .Case("isInf", "isinf")
+                                 .Case("isFinite", "isfinite")
+                                 .Case("signBit", "signbit")
+                                 .Case("isUnordered", "isunordered")
+                                 .Case("isLessGreater", "islessgreater")
+                                 .Case("isGreater", "isgreater")
+                                 .Case("isGreaterEqual", "isgreaterequal")
+                                 .Case("isLess", "isless")
+                                 .Case("isLessEqual", "islessequal")
+                                 .Case("isNormal", "isnormal")
+                                 .Case("popCount", "(int)popcount")
+                                 .Case("leadingZeros", "(int)clz")
+                                 .Case("trailingZeros", isLong ? "het_trailing_zeros_8" : "het_trailing_zeros_4")
+                                 .Case("firstSet", isLong ? "het_first_set_8" : "het_first_set_4")
+                                 .Case("parity", "1 & (int)popcount")
+                                 .Default("");
+    if (!text.empty())
+      return "(" + call(text) + ")";
+    if (name == "infinity")
+      return "((double)INFINITY)";
+    if (name == "infinityf")
+      return "INFINITY";
+    if (name == "moveBytes")
+      return moved(e, "HET_MOVE");
+    if (name.starts_with("omp_") && name != "omp_get_wtime")
+      return call("het_" + name.str());
+    return reject(e, "the function '" + callee->getNameAsString() + "'");
+  }
+  if (name == "memcpy")
+    return moved(e, "HET_MOVE");
+  if (name == "memset")
+    return moved(e, "HET_SET");
+  if (name == "__builtin_unreachable")
+    return "((void)0)";
+  if (name == "printf") {
+    std::string text = "printf(" + formatOf(args[0]);
+    for (const Expr *arg : llvm::ArrayRef(args).drop_front())
+      text += ", " + Visit(arg);
+    return text + ")";
+  }
+  std::string base = name.str();
+  const bool isFloat = !same.contains(base) && llvm::StringRef(base).ends_with("f");
+  if (isFloat && base != "modf")
+    base.pop_back();
+  const std::string whole = llvm::StringSwitch<std::string>(base)
+                                .Case("nearbyint", "rint")
+                                .Case("scalbn", "ldexp")
+                                .Case("lrint", "(long)rint")
+                                .Case("llrint", "(long)rint")
+                                .Case("lround", "(long)round")
+                                .Case("llround", "(long)round")
+                                .Case("abs", "(int)abs")
+                                .Case("labs", "(long)abs")
+                                .Case("llabs", "(long)abs")
+                                .Default(same.contains(base) ? base : "");
+  if (!whole.empty())
+    return whole.front() == '(' ? "(" + call(whole) + ")" : call(whole);
+  if (base == "sincos")
+    return "(*" + operand(args[1]) + " = sincos(" + cast(isFloat ? context.FloatTy : context.DoubleTy, args[0]) + ", " +
+           Visit(args[2]) + "))";
+  return reject(e, "the function '" + callee->getNameAsString() + "'");
+}
+
+// ---- atomic operations and reductions ----
+
+// The names of <hetcc/library.h> in it have no namespace in OpenCL C, whose `long long` has 128 bits.
+std::string Printer::identity(std::string text) const {
+  static constexpr std::pair<const char *, const char *> words[] = {
+      {"::het::", "het_"}, {"unsigned long long", "ulong"}, {"long long", "long"}, {"ULL", "UL"}, {"LL", "L"}};
+  for (const auto &[word, own] : words)
+    for (size_t at = text.find(word); unit.openCl && at != std::string::npos; at = text.find(word, at))
+      text.replace(at, llvm::StringRef(word).size(), own);
+  return text;
+}
+
+std::string Printer::combined(const std::string &combine, QualType type, const std::string &a, const std::string &b,
+                              SourceLocation where) {
+  const std::string name = unit.type(type, where);
+  return unit.openCl ? "HET_OP_" + combine + "(" + name + ", " + a + ", " + b + ")"
+                     : "(" + name + ")::het::op::" + combine + "::of(" + a + ", " + b + ")";
+}
+
+// Whether the compare and swap of the type's size takes its bits.
+static bool isWord(const ASTContext &context, QualType type) {
+  const auto *builtin = type.getCanonicalType()->getAs<BuiltinType>();
+  const uint64_t bits = context.getTypeSize(type);
+  return builtin && (bits == 32 || bits == 64) &&
+         (builtin->isInteger() || builtin->getKind() == BuiltinType::Float ||
+          builtin->getKind() == BuiltinType::Double);
+}
+
+std::string Printer::atomicJoin(const std::string &combine, QualType type, LangAS space, const std::string &to,
+                                const std::string &value, SourceLocation where) {
+  if (!isWord(context, type)) {
+    unit.reject(where, "a value of this size that threads join");
+    return "";
+  }
+  const bool isLong = context.getTypeSize(type) == 64;
+  if (isLong)
+    unit.useLongAtomics();
+  const std::string name = unit.type(type, where);
+  return std::string("HET_ATOMIC_") + (isLong ? "8" : "4") + "(" + spaceWord(space) + ", " + name + ", " + to +
+         ", het_old, het_new, " + combined(combine, type, "het_old", value, where) + ")";
+}
+
+std::string Printer::openClAtomic(const OMPAtomicDirective *directive, const BinaryOperator *update) {
+  const Expr *x = directive->getX(), *value = directive->getExpr();
+  const QualType type = x->getType().getUnqualifiedType().getCanonicalType();
+  const SourceLocation where = directive->getBeginLoc();
+  const LangAS space = spaces->storage(x);
+  if (space == privateSpace)
+    return statement(directive->getRawStmt());
+  if (!isWord(context, type))
+    return reject(directive, "'omp atomic' on this type") + ";\n";
+  const std::string name = unit.type(type, where), target = directive->getV() ? operand(directive->getV()) + " = " : "";
+  if (!value) // read
+    return line(target + "*(volatile " + spaceWord(space) + " " + name + " *)&" + operand(x) + ";");
+  const bool isLong = context.getTypeSize(type) == 64;
+  if (isLong)
+    unit.useLongAtomics();
+  std::string text = line("{");
+  ++depth;
+  text +=
+      line("const " + unit.type(value->getType().getUnqualifiedType(), where) + " het_value = " + Visit(value) + ";");
+  const std::string op = update ? update->getOpcodeStr().str() : "";
+  const std::string result = !update                        ? "het_value"
+                             : directive->isXLHSInRHSPart() ? "het_old " + op + " het_value"
+                                                            : "het_value " + op + " het_old";
+  const bool before = directive->isPostfixUpdate() || !directive->getV();
+  text += line(std::string("HET_ATOMIC_") + (isLong ? "8" : "4") + "(" + spaceWord(space) + ", " + name + ", &" +
+               operand(x) + ", het_old, het_new, (" + name + ")(" + result + "))");
+  if (!target.empty())
+    text += line(target + (before ? "het_old;" : "het_new;"));
+  --depth;
+  return text + line("}");
+}
+
+} // namespace hetcc::stage2
