@@ -133,7 +133,7 @@ class Pack:
         self.nvcc(self.bin(f"kernels_{name}"), f"-D{name.upper()}", f"-DBY_HAND=\"{name}.cu\"",
                   f"-DTRANSLATED=\"{text}\"", *kernels, "-diag-suppress", "177",
                   "-I", resources, "-I", ROOT / "runtime", BENCHMARKS / "kernels.cu",
-                  ROOT / "runtime" / "kinds" / "cuda" / "grid.cpp")
+                  ROOT / "runtime" / "device" / "launch_grid.cpp")
 
     def figures(self):
         sizes = {"product": [["1024", "21", "3"], ["2048", "11", "3"]],

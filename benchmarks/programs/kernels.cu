@@ -9,7 +9,7 @@
 #undef main
 #include TRANSLATED
 
-#include "kinds/cuda/grid.hpp"
+#include "device/launch_grid.hpp"
 
 #include <cmath>
 #include <vector>
@@ -21,7 +21,7 @@ static void shape(long rows, long columns, bool reduces) {
   int processors = 0;
   need(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0), "cudaDeviceGetAttribute");
   long extent[] = {rows, columns};
-  het::cuda::Grid grid = het::cuda::gridFor(extent, 256, reduces ? 8 * processors : 1 << 20);
+  het::LaunchGrid grid = het::gridFor(extent, 256, reduces ? 8 * processors : 1 << 20);
   blocks = dim3(grid.x, grid.y, grid.z);
   threads = dim3(grid.blockX, grid.blockY, grid.blockZ);
 }

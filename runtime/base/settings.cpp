@@ -48,6 +48,12 @@ std::span<const SettingRow> settingTable() {
        {"quiet", "error", "warning", "info", "debug"}},
       {Setting::CudaLibrary, "HET_CUDA_LIBRARY", SettingType::File, ForOthers::WordsOnly, "libcuda.so.1",
        "the CUDA driver's library, loaded when a GPU is looked for", {}},
+      {Setting::OpenclLibrary, "HET_OPENCL_LIBRARY", SettingType::File, ForOthers::WordsOnly, "libOpenCL.so.1",
+       "the library that finds OpenCL drivers, loaded when their devices are looked for", {}},
+      {Setting::Cache, "HET_CACHE", SettingType::Flag, ForOthers::Counts, "1",
+       "keep compiled OpenCL programs in files for the next run", {"0", "1"}},
+      {Setting::CacheDir, "HET_CACHE_DIR", SettingType::File, ForOthers::WordsOnly, "",
+       "folder for these files, which must be the user's own. Unset: hetcc in $XDG_CACHE_HOME, or in ~/.cache", {}},
   };
   // clang-format on
   return table;

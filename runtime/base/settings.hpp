@@ -28,9 +28,12 @@ enum class Setting {
   Sync,
   Clock,
   Log,
-  CudaLibrary
+  CudaLibrary,
+  OpenclLibrary,
+  Cache,
+  CacheDir
 };
-inline constexpr std::size_t settingCount = 12;
+inline constexpr std::size_t settingCount = 15;
 
 enum class SettingType {
   Flag,   // 0 or 1

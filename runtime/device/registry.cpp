@@ -64,6 +64,10 @@ Status DeviceSet::addNamed(std::string_view devices, std::span<const KindRow> ki
 // Each by itself, so that one that is broken, or another program's alone, leaves the others in the set.
 void DeviceSet::addFound(const KindRow &kind, const Found &found) {
   for (std::size_t place = 0; place < found.places.size(); ++place) {
+    if (const Found::Place &there = found.places[place]; !there.leftOut.empty()) {
+      missing_.push_back(text(there.name, " (", there.detail, ") is left out: ", there.leftOut));
+      continue;
+    }
     DeviceItem one;
     one.row = &kind.word;
     one.ids = {static_cast<int>(place)};
@@ -79,7 +83,7 @@ void DeviceSet::addFound(const KindRow &kind, const Found &found) {
 Status DeviceSet::addFound(std::span<const KindRow> kinds) {
   byDefault_ = true;
   for (const KindRow &kind : kinds) {
-    if (!kind.leftOut || !kind.probe)
+    if (!kind.leftOut || !kind.probe || (kind.mayHave && !kind.mayHave()))
       continue;
     Found found = kind.probe();
     missing_.insert(missing_.end(), found.missing.begin(), found.missing.end());

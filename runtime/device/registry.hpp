@@ -28,8 +28,9 @@ using Devices = std::vector<std::unique_ptr<Device>>;
 // The findings of a kind when it looks, for the default set, the report and het-info.
 struct Found {
   struct Place {
-    std::string name;   // "cuda:0", as HET_DEVICES names it
-    std::string detail; // "NVIDIA H100, 79.6 GiB, 132 multiprocessors"
+    std::string name;         // "cuda:0", as HET_DEVICES names it
+    std::string detail;       // "NVIDIA H100, 79.6 GiB, 132 multiprocessors"
+    std::string leftOut = ""; // why it is not in the default set; "": it is
   };
   std::vector<Place> places;
   std::vector<std::string> missing; // "libcuda.so.1: cannot open shared object file"
@@ -46,6 +47,8 @@ struct KindRow {
   std::string (*leftOut)();
   // For the default set: whether the place of this number can run the program. Null: no more to be asked.
   Status (*tryOut)(int place) = nullptr;
+  // For the default set: whether it is worth the time to look for the kind's devices. Null: it is.
+  bool (*mayHave)() = nullptr;
 };
 
 class DeviceSet {

@@ -127,7 +127,7 @@ private:
     std::size_t star = at_;
     if (!take('*'))
       return {};
-    if (out.row->form != ItemForm::Ids)
+    if (out.row->form == ItemForm::Count)
       return wrong(text("'*' does not go with '", out.row->word, "'"), star, 1);
     long copies = 0;
     if (Status status = number("how many devices to make of each", 1, 1024, copies); !status.ok())

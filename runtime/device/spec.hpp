@@ -4,6 +4,7 @@
 //     list   = item { "," item }
 //     item   = word [ ":" number ]                       host:4  sim:4         cores, devices
 //            | word [ ":" id { "+" id } ] [ "*" number ]  cuda:0+2  cuda:0*4    which ones, how many of each
+//            | word [ ":" name ] [ "*" number ]           opencl:gpu*2
 //            | word [ "(" key "=" value { "," key "=" value } ")" ]            sim:2(rate=8,fail=launch:3)
 //
 // Blanks are allowed around words. Pure function of the text and the table of kinds.
@@ -57,7 +58,7 @@ struct DeviceItem {
   const WordRow *row = nullptr;
   long count = -1;      // Count form: the number; -1: not said
   std::vector<int> ids; // Ids form; empty: all
-  int copies = 1;       // Ids form: devices made of each
+  int copies = 1;       // Ids and Name form: devices made of each
   std::string name;     // Name form
   SimOptions options;
   std::size_t at = 0, length = 0; // where it stands in the text, for messages

@@ -9,7 +9,7 @@
 #include "kinds/cuda/device.hpp"
 #include "kinds/host/device.hpp"
 #include "kinds/omp/device.hpp"
-#include "kinds/opencl/probe.hpp"
+#include "kinds/opencl/device.hpp"
 #include "kinds/sim/device.hpp"
 #include "trace/report.hpp"
 
@@ -29,10 +29,15 @@ static constexpr KindRow table[] = {
      cuda::probe,
      cuda::leftOut,
      cuda::tryOut},
-    {{"opencl", Kind::OpenCl, ItemForm::Name, false, true, "opencl[:platform]", "OpenCL devices"},
-     nullptr,
+    {{"opencl", Kind::OpenCl, ItemForm::Name, false, false,
+      "opencl[:cpu|gpu|accelerator|platform.device|name][*devices]",
+      "OpenCL devices: all, or those of a type, a pair of numbers, or a part of the driver's or device's name. *n cuts "
+      "each into n equal parts where its driver can, and else makes n devices of it"},
+     opencl::make,
      opencl::probe,
-     nullptr},
+     opencl::leftOut,
+     nullptr,
+     opencl::mayHaveGpu},
     {{"sim", Kind::Sim, ItemForm::Count, true, false,
       "sim[:devices][(rate=r,bandwidth=b,latency=s,memory=m,fail=launch|copy|alloc:n)]",
       "simulated accelerators with fenced memory of their own"},
@@ -98,6 +103,10 @@ std::span<const DevicesExample> devicesExamples() {
       {"cuda", "every GPU, without the host"},
       {"host,cuda:0+2", "GPUs 0 and 2 become devices 0 and 1, the host is 2"},
       {"cuda:0*2", "two devices on GPU 0, each with memory and a stream of its own"},
+      {"opencl", "every OpenCL device that can be used"},
+      {"host,opencl:gpu", "the GPUs that OpenCL drivers list, and the host"},
+      {"opencl:pocl*2", "two halves of the cores that PoCL has"},
+      {"opencl:0.1", "the second device of the first platform, as het-info numbers them"},
       {"omp", "the devices of the program's own OpenMP runtime; only for stage 1's text built by another compiler"},
   };
   return rows;

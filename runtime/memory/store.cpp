@@ -196,11 +196,12 @@ std::vector<const Array *> Store::describedAt(Bytes bytes) const {
   return found;
 }
 
-// Between two GPUs there may be a direct path; all others pass through the host anyway.
+// Between two devices of a driver there may be a direct path; all others pass through the host anyway.
 Rank Store::rank(int space) const {
-  const bool gpu = device(space).kind() == Kind::Cuda;
-  return [this, gpu](int holder) {
-    const int way = holder == host() ? 1 : gpu && device(holder).kind() == Kind::Cuda ? 0 : 2;
+  const Kind kind = device(space).kind();
+  const bool driven = kind == Kind::Cuda || kind == Kind::OpenCl;
+  return [this, kind, driven](int holder) {
+    const int way = holder == host() ? 1 : driven && device(holder).kind() == kind ? 0 : 2;
     return static_cast<long>(way) * spaces() + holder;
   };
 }

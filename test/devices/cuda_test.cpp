@@ -5,7 +5,6 @@
 #include "device/context.hpp"
 #include "fake_cuda.hpp"
 #include "kinds/cuda/driver.hpp"
-#include "kinds/cuda/grid.hpp"
 
 #include <functional>
 
@@ -13,88 +12,6 @@ using namespace het;
 using namespace het::test;
 
 namespace {
-
-TEST(Grid, TheInnermostLoopIsX) {
-  long extent[] = {1000, 5000};
-  cuda::Grid grid = cuda::gridFor(extent, 256, 1 << 20);
-  EXPECT_EQ(grid.blockX, 32u);
-  EXPECT_EQ(grid.blockY, 8u);
-  EXPECT_EQ(grid.x, 157u);
-  EXPECT_EQ(grid.y, 125u);
-  EXPECT_EQ(grid.z, 1u);
-}
-
-TEST(Grid, EveryShapeUsesTheThreadsOfItsBlock) {
-  for (int threads : {32, 64, 128, 256, 512, 1024})
-    for (long z : {1, 2, 100})
-      for (long y : {1, 3, 100})
-        for (long x : {1, 3, 31, 32, 1000}) {
-          long extent[] = {z, y, x};
-          cuda::Grid grid = cuda::gridFor(extent, threads, 1 << 20);
-          if (x == 1) { // one thread keeps the order of what the innermost loop may still do
-            EXPECT_EQ(grid.x * grid.blockX, 1u);
-            EXPECT_LE(grid.threads(), static_cast<std::size_t>(threads));
-          } else {
-            EXPECT_EQ(grid.threads(), static_cast<std::size_t>(threads));
-          }
-          EXPECT_LE(grid.blockZ, 64u);
-          // Nothing is capped here: the grid covers each loop.
-          EXPECT_GE(long(grid.x) * grid.blockX, x);
-          EXPECT_GE(long(grid.y) * grid.blockY, y);
-          EXPECT_GE(long(grid.z) * grid.blockZ, z);
-        }
-}
-
-TEST(Grid, ThreeLoopsMakeABlockOf32By4By2) {
-  long extent[] = {64, 64, 64};
-  cuda::Grid grid = cuda::gridFor(extent, 256, 1 << 20);
-  EXPECT_EQ(grid.blockX, 32u);
-  EXPECT_EQ(grid.blockY, 4u);
-  EXPECT_EQ(grid.blockZ, 2u);
-}
-
-TEST(Grid, IsCappedSoThatKernelsStride) {
-  long huge[] = {1L << 40}, flat[] = {1 << 20, 1 << 20};
-  EXPECT_EQ(cuda::gridFor(huge, 256, 32).blocks(), 32u);
-  EXPECT_LE(cuda::gridFor(flat, 256, 1000).blocks(), 1000u);
-  EXPECT_LE(cuda::gridFor(flat, 256, 1 << 30).y, 65535u);
-}
-
-TEST(CudaGrid, ALoopOfExtentOneHasOneThread) {
-  for (long n : {2L, 100L, 100000L}) {
-    const long two[] = {n, 1}, three[] = {n, 1, 1}, planes[] = {n, 3, 1};
-    for (const cuda::Grid &grid :
-         {cuda::gridFor(two, 256, 1 << 20), cuda::gridFor(three, 256, 1 << 20), cuda::gridFor(planes, 256, 1 << 20)}) {
-      EXPECT_EQ(grid.x * grid.blockX, 1u);
-      EXPECT_LE(grid.threads(), 256u);
-      EXPECT_LE(grid.blockZ, 64u);
-    }
-    EXPECT_EQ(cuda::gridFor(three, 256, 1 << 20).y * cuda::gridFor(three, 256, 1 << 20).blockY, 1u);
-  }
-}
-
-TEST(CudaGrid, ATeamIsABlock) {
-  const auto shape = [](long teams, long threads, std::size_t most = 1 << 20) {
-    const long extent[] = {teams, threads};
-    const cuda::Grid grid = cuda::gridOfTeams(extent, 256, most);
-    return std::pair(grid.blocks(), grid.threads());
-  };
-  EXPECT_EQ(shape(5, 7), std::pair(std::size_t{5}, std::size_t{7})); // as they are asked for
-  EXPECT_EQ(shape(5, 700), std::pair(std::size_t{5}, std::size_t{256}));
-  EXPECT_EQ(shape(-1000, -70), std::pair(std::size_t{1000}, std::size_t{128})); // whole warps
-  EXPECT_EQ(shape(-1000, -5, 64), std::pair(std::size_t{64}, std::size_t{32}));
-  EXPECT_EQ(shape(1000, -5000, 64), std::pair(std::size_t{1000}, std::size_t{256})); // exact: no limit
-  EXPECT_EQ(shape(-3, -1), std::pair(std::size_t{3}, std::size_t{1}));               // one thread alone
-}
-
-TEST(Grid, ACapIsFilledWhereTheRowsAreWide) {
-  for (long columns : {10000, 20000, 23000, 33000}) {
-    long extent[] = {5000, columns};
-    cuda::Grid grid = cuda::gridFor(extent, 256, 1056);
-    EXPECT_LE(grid.blocks(), 1056u) << columns;
-    EXPECT_GE(grid.blocks(), 840u) << columns;
-  }
-}
 
 std::string whole(const Error &error) {
   std::string out = error.message;

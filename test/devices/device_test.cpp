@@ -20,7 +20,8 @@ namespace {
 class AnyDevice : public testing::TestWithParam<const char *> {
 protected:
   AnyDevice()
-      : kind_(std::string(GetParam()).substr(0, std::string(GetParam()).find(':'))), registered_(kind_ != "omp") {}
+      : kind_(std::string(GetParam()).substr(0, std::string(GetParam()).find_first_of(":*"))),
+        registered_(kind_ != "omp") {}
 
   void SetUp() override {
     auto set = DeviceSet::build(GetParam(), kindTable());
@@ -36,6 +37,7 @@ protected:
   Device &one() { return (*set_)[0]; }
   Device &two() { return (*set_)[1]; }
   bool launches() const { return kind_ != "omp"; }
+  bool runsRegions() const { return kind_ != "cuda" && kind_ != "opencl"; }
 
   std::string kind_;
   Registered registered_;
@@ -155,16 +157,16 @@ TEST_P(AnyDevice, DataMovesBetweenKindsThroughTheHost) {
 }
 
 TEST_P(AnyDevice, TheQueueKeepsItsOrder) {
-  double value = 1, back = 0;
+  const double value = 1;
+  double back = 0, last = 0;
   void *there = memory(one(), 16);
   auto *second = static_cast<double *>(there) + 1;
   expectOk(one().copyIn({there, &value, 8}));
   expectOk(one().copyOut({&back, there, 8}));
   expectOk(one().copyIn({second, &back, 8})); // what came out a moment ago
-  value = 0;
-  expectOk(one().copyOut({&value, second, 8}));
+  expectOk(one().copyOut({&last, second, 8}));
   expectOk(one().wait());
-  EXPECT_EQ(value, 1);
+  EXPECT_EQ(last, 1);
   one().release(there);
 }
 
@@ -226,7 +228,7 @@ TEST_P(AnyDevice, AKernelThatIsNotThereIsNamed) {
 }
 
 TEST_P(AnyDevice, ATargetRegionRunsOverItsMemory) {
-  if (kind_ == "cuda")
+  if (!runsRegions())
     GTEST_SKIP() << "the suite's region is compiled for the host and for OpenMP's own devices";
   constexpr long count = 1000;
   std::vector<double> data(count), back(count);
@@ -245,7 +247,7 @@ TEST_P(AnyDevice, ATargetRegionRunsOverItsMemory) {
 
 // Without omp::prepareForFallback, which says why, libomp would wait for ever or fail.
 TEST_P(AnyDevice, ARegionsReductionEndsInATeamOfManyThreads) {
-  if (kind_ == "cuda")
+  if (!runsRegions())
     GTEST_SKIP() << "the suite's region is compiled for the host and for OpenMP's own devices";
   std::vector<double> ones(1000, 1);
   void *from = memory(one(), 8000);
@@ -306,7 +308,8 @@ std::string nameOfParam(const testing::TestParamInfo<const char *> &info) {
     name += std::isalnum(static_cast<unsigned char>(c)) ? std::string(1, c) : c == '*' ? "x" : c == '+' ? "and" : "_";
   return name;
 }
-INSTANTIATE_TEST_SUITE_P(Kinds, AnyDevice, testing::Values("sim:2", "cuda:0*2", "cuda:0+1", "cuda:0+2", "omp:0+1"),
+INSTANTIATE_TEST_SUITE_P(Kinds, AnyDevice,
+                         testing::Values("sim:2", "cuda:0*2", "cuda:0+1", "cuda:0+2", "omp:0+1", "opencl:0.0*2"),
                          nameOfParam);
 
 } // namespace

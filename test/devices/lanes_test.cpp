@@ -3,6 +3,7 @@
 //
 // On the fake driver, which does what is enqueued in an order of chance.
 #include "fake_cuda.hpp"
+#include "lanes.hpp"
 
 #include <span>
 #include <vector>
@@ -12,49 +13,12 @@ using namespace het::test;
 
 namespace {
 
-// A row of chunks: copied in, scaled where they lie, copied out, each behind the one before it in its lane.
-class Lanes : public FakeCuda {
-protected:
-  static constexpr std::size_t chunks = 8, items = 64, bytes = items * sizeof(double);
-
-  // The number of items that came back wrong.
-  std::size_t scaleAll(bool events) {
-    Device &device = (*set_)[0];
-    auto *memory = static_cast<std::byte *>(*device.allocate(chunks * bytes));
-    std::vector<double> data(chunks * items), back(chunks * items);
-    for (std::size_t i = 0; i < data.size(); ++i)
-      data[i] = static_cast<double>(i + 1);
-    const auto follow = [&](Lane lane, Lane of) {
-      if (events)
-        EXPECT_TRUE(device.follow(lane, *device.record(of)).ok());
-    };
-    Event last;
-    for (std::size_t c = 0; c < chunks; ++c) {
-      EXPECT_TRUE(device.copyIn({memory + c * bytes, data.data() + c * items, bytes}, Order::Lane).ok());
-      follow(Lane::Compute, Lane::In);
-      void *at = memory + c * bytes;
-      double factor = 3;
-      long count = items, extent[] = {count};
-      void *args[] = {&at, &at, &factor, &count};
-      EXPECT_TRUE(device.launch({&scale, extent, args, 4, {}}, Order::Lane).ok());
-      follow(Lane::Out, Lane::Compute);
-      EXPECT_TRUE(device.copyOut({back.data() + c * items, memory + c * bytes, bytes}, Order::Lane).ok());
-      last = *device.record(Lane::Out);
-    }
-    EXPECT_TRUE((events ? device.wait(last) : device.wait()).ok());
-    std::size_t wrong = 0;
-    for (std::size_t i = 0; i < data.size(); ++i)
-      wrong += back[i] != 3 * data[i];
-    EXPECT_TRUE(device.wait().ok());
-    device.release(memory);
-    return wrong;
-  }
-};
+class Lanes : public FakeCuda {};
 
 TEST_F(Lanes, EventsOrderThem) {
   for (unsigned long seed = 0; seed < 100; ++seed) {
     seed_(seed);
-    EXPECT_EQ(scaleAll(true), 0u) << "seed " << seed;
+    EXPECT_EQ(scaleInChunks((*set_)[0], true), 0u) << "seed " << seed;
   }
 }
 
@@ -62,7 +26,7 @@ TEST_F(Lanes, RunBesideEachOtherWithoutEvents) {
   std::size_t wrong = 0;
   for (unsigned long seed = 1; seed < 100; ++seed) {
     seed_(seed);
-    wrong += scaleAll(false) > 0;
+    wrong += scaleInChunks((*set_)[0], false) > 0;
   }
   EXPECT_GT(wrong, 50u) << "the fake driver does not show what an event that is missing does";
 }

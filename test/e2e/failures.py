@@ -84,7 +84,7 @@ TABLE = [
     devices("sim(rate=0)", "'rate' needs a positive number", "         ^"),
     devices("sim(fail=now)", "'fail' needs launch:n, copy:n or alloc:n, n from 1", "         ^~~"),
     devices("host(rate=2)", "'host' takes no options", "    ^"),
-    devices("opencl", "devices of kind 'opencl' are not supported yet", "^~~~~~"),
+    devices("opencl:", "a name is missing after ':'", "       ^"),
     devices("cuda:7", "this program carries no CUDA code\nnote: hetcc makes it where it finds nvcc; programs of other compilers use "
             "omp devices", "^~~~~~"),
     # Devices that fail.

@@ -6,9 +6,9 @@
 // failure all lanes are empty.
 #pragma once
 
+#include "device/launch_grid.hpp"
 #include "device/registry.hpp"
 #include "kinds/cuda/gpu.hpp"
-#include "kinds/cuda/grid.hpp"
 #include "kinds/cuda/staging.hpp"
 #include "kinds/cuda/streams.hpp"
 
@@ -45,7 +45,7 @@ private:
   Status transfer(Lane lane, const Copy &copy, const Gpu *giver);
   Status transferPlane(Lane lane, const Copy &copy, const Gpu *giver);
   bool pinned(const void *host) const;
-  Status reserve(const Launch &launch, const Grid &grid);
+  Status reserve(const Launch &launch, const LaunchGrid &grid);
   Status fetch(const Launch &launch, std::size_t blocks);
   Status fetch(const het_kernel_reduction &reduction, CUdeviceptr from, std::size_t blocks);
   Status driverStatus(CUresult result, const char *call);

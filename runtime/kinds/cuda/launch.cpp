@@ -2,51 +2,33 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // A reduction has one partial for each block, which the kernel writes; they are copied behind it and combined, in the
-// order of blocks, when the launch has been waited for. Each thread has a copy of an array besides: where that takes
-// too much memory, there are fewer threads.
+// order of blocks, when the launch has been waited for.
 #include "base/reduction.hpp"
 #include "base/text.hpp"
+#include "device/partials.hpp"
 #include "kinds/cuda/device.hpp"
-#include "kinds/cuda/grid.hpp"
 
 #include <algorithm>
-#include <bit>
 
 namespace het::cuda {
 
 // Enough to fill the machine some times over; a reduction wants few partials.
-static constexpr std::size_t mostBlocks = 1 << 20, reductionBlocksPerProcessor = 8, mostCopies = 256 << 20;
+static constexpr std::size_t mostBlocks = 1 << 20, reductionBlocksPerProcessor = 8;
 
-static std::size_t bytesOf(const het_kernel_reduction &reduction) {
-  return itemsIn(reduction) * sizeOf(reduction.type);
+static LaunchGrid gridOf(const Launch &launch, std::size_t most) {
+  const LaunchLimits limits = limitsFor(launch, {launch.kernel->threads, most});
+  return launch.kernel->teams ? gridOfTeams(launch.extent, limits.threads, limits.blocks)
+                              : gridFor(launch.extent, limits.threads, limits.blocks);
 }
 
-// Threads of a block, and blocks, with a copy of each reduced array for each thread.
-static Grid gridOf(const Launch &launch, std::size_t most) {
-  std::size_t copy = 0, threads = static_cast<std::size_t>(launch.kernel->threads);
-  for (const het_kernel_reduction &reduction : launch.reductions)
-    copy += reduction.array ? bytesOf(reduction) : 0;
-  if (copy > 0) {
-    while (threads > 1 && threads * copy > mostCopies)
-      threads /= 2;
-    most = std::clamp<std::size_t>(mostCopies / (threads * copy), 1, most);
-  }
-  return launch.kernel->teams ? gridOfTeams(launch.extent, static_cast<int>(threads), most)
-                              : gridFor(launch.extent, static_cast<int>(threads), most);
-}
-
-// Device memory for the partials of `launch`, and its parameters. Sizes are powers of two, so that the pool has them
-// again for other grids.
-Status CudaDevice::reserve(const Launch &launch, const Grid &grid) {
+// Device memory for the partials of `launch`, and its parameters.
+Status CudaDevice::reserve(const Launch &launch, const LaunchGrid &grid) {
+  if (Status status = checkReductions(launch, *this); !status.ok())
+    return status;
   partials_.assign(launch.reductions.size(), 0);
   for (std::size_t k = 0; k < launch.reductions.size(); ++k) {
     const het_kernel_reduction &reduction = launch.reductions[k];
-    if (reduction.type == HET_LDOUBLE)
-      return Error{text("kernel '", launch.kernel->name, "' reduces a long double, which ", name(), " does not have"),
-                   {}};
-    const std::size_t copies = grid.blocks() + (reduction.array ? grid.blocks() * grid.threads() : 0);
-    const std::size_t bytes = std::bit_ceil(std::max<std::size_t>(copies * bytesOf(reduction), 4096));
-    Result<void *> memory = doAllocate(bytes, "");
+    Result<void *> memory = doAllocate(partialsBytes(reduction, grid), "");
     if (!memory.ok())
       return std::move(memory.error()).note(text("scratch memory of kernel '", launch.kernel->name, "'"));
     partials_[k] = static_cast<CUdeviceptr>(reinterpret_cast<std::uintptr_t>(*memory));
@@ -77,7 +59,7 @@ Status CudaDevice::fetch(const Launch &launch, std::size_t blocks) {
 
 // `blocks` partials that stand one behind the other.
 Status CudaDevice::fetch(const het_kernel_reduction &reduction, CUdeviceptr from, std::size_t blocks) {
-  const std::size_t bytes = blocks * bytesOf(reduction);
+  const std::size_t bytes = blocks * partialBytes(reduction);
   Result<void *> host = stage(Lane::Compute, bytes);
   if (!host.ok())
     return std::move(host.error());
@@ -99,7 +81,7 @@ Status CudaDevice::doLaunch(const Launch &launch) {
   bool reduces = !launch.reductions.empty();
   std::size_t most =
       reduces ? reductionBlocksPerProcessor * static_cast<std::size_t>(gpu_.multiprocessors()) : mostBlocks;
-  const Grid grid = gridOf(launch, most);
+  const LaunchGrid grid = gridOf(launch, most);
   if (Status status = reserve(launch, grid); !status.ok())
     return status;
   CUresult result = gpu_.api().launch(*function, grid.x, grid.y, grid.z, grid.blockX, grid.blockY, grid.blockZ, 0,

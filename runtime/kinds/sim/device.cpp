@@ -3,15 +3,13 @@
 #include "kinds/sim/device.hpp"
 
 #include "base/log.hpp"
-#include "base/reduction.hpp"
 #include "base/text.hpp"
-#include "device/context.hpp"
+#include "device/compute.hpp"
 #include "device/copy.hpp"
 #include "device/teams.hpp"
 #include "kinds/sim/memory.hpp"
 
 #include <algorithm>
-#include <vector>
 
 namespace het::sim {
 
@@ -84,10 +82,9 @@ Status SimDevice::doCopyPeer(Device &giver, const Copy &copy, Lane lane) {
 }
 
 Status SimDevice::doLaunch(const Launch &launch) {
-  if (!launch.kernel->sim)
-    return Error{text("kernel '", launch.kernel->name, "' has no version for ", name()), {}};
   if (Status status = inject("launch", launches_, options_.failLaunch); !status.ok())
     return status;
+  guardStack();
   // Blocks of a loop's iterations run backwards, one after the other: any order of them is right.
   const int threads = static_cast<int>(options_.threads);
   const auto loop = std::find_if(launch.extent.rbegin(), launch.extent.rend(), [](long n) { return n > 1; });
@@ -95,40 +92,10 @@ Status SimDevice::doLaunch(const Launch &launch) {
   const int which = apart ? static_cast<int>(launch.extent.rend() - loop) - 1 : 0;
   for (int block = apart ? threads : 1; block-- > 0;) {
     const ShareScope share({which, block, apart ? threads : 1});
-    compute(launch);
+    if (Status status = compute(*this, launch, static_cast<int>(options_.teams), threads); !status.ok())
+      return status;
   }
   return {};
-}
-
-// One partial of each reduction.
-void SimDevice::compute(const Launch &launch) {
-  struct Partial {
-    std::vector<std::max_align_t> values;
-    void *address;
-  };
-  std::vector<Partial> partials(launch.reductions.size());
-  for (std::size_t k = 0; k < partials.size(); ++k) {
-    const het_kernel_reduction &reduction = launch.reductions[k];
-    const std::size_t items = itemsIn(reduction);
-    partials[k].values.resize(items * sizeOf(reduction.type) / sizeof(std::max_align_t) + 1);
-    partials[k].address = partials[k].values.data();
-    setIdentities(reduction.type, reduction.op, partials[k].address, items);
-    launch.args[reduction.arg] = &partials[k].address;
-  }
-  {
-    DeviceScope scope(id(), name().c_str());
-    guardStack();
-    if (launch.kernel->teams) {
-      const int teams = askedFor(launch.extent[0], static_cast<int>(options_.teams));
-      const int threads = askedFor(launch.extent[1], static_cast<int>(options_.threads));
-      runTeams(*launch.kernel, launch.args, {0, teams, teams, std::min(threads, launch.kernel->threads)});
-    } else {
-      launch.kernel->sim(launch.args);
-    }
-  }
-  for (std::size_t k = 0; k < partials.size(); ++k)
-    combine(launch.reductions[k].type, launch.reductions[k].op, launch.reductions[k].result, partials[k].address,
-            itemsIn(launch.reductions[k]));
 }
 
 Result<Devices> make(const DeviceItem &item, Numbering numbering) {

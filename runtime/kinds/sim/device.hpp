@@ -26,7 +26,6 @@ private:
   Status doCopyOut(const Copy &copy) override;
   Status doCopyPeer(Device &giver, const Copy &copy, Lane lane) override;
   Status doLaunch(const Launch &launch) override;
-  void compute(const Launch &launch);
   Status doWait() override { return {}; }
 
   // Fails when the setting fail=what:nth says that this operation is to.

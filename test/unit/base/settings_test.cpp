@@ -68,16 +68,19 @@ TEST(Settings, ABadValueIsAnErrorThatListsTheGoodOnes) {
 }
 
 TEST(Settings, ThatNameFilesDoNotCountInASetUserIdProgramWhichSaysSoOnce) {
-  Reading reading({"HET_CUDA_LIBRARY=/tmp/evil.so", "HET_PROFILE=/etc/passwd", "HET_REPORT=r.json", "HET_TRACE=t.json",
-                   "HET_DEVICES=sim:2"},
+  Reading reading({"HET_CUDA_LIBRARY=/tmp/evil.so", "HET_OPENCL_LIBRARY=/tmp/evil.so", "HET_CACHE_DIR=/tmp/evil",
+                   "HET_PROFILE=/etc/passwd", "HET_REPORT=r.json", "HET_TRACE=t.json", "HET_DEVICES=sim:2"},
                   true);
   ASSERT_TRUE(reading.result.ok());
-  for (Setting setting : {Setting::CudaLibrary, Setting::Profile, Setting::Report, Setting::Trace})
+  for (Setting setting : {Setting::CudaLibrary, Setting::OpenclLibrary, Setting::CacheDir, Setting::Profile,
+                          Setting::Report, Setting::Trace})
     EXPECT_FALSE(reading.result->isSet(setting));
   EXPECT_EQ(reading.result->value(Setting::CudaLibrary), "libcuda.so.1");
   EXPECT_EQ(reading.result->value(Setting::Devices), "sim:2");
   ASSERT_EQ(reading.warnings.size(), 1u);
-  EXPECT_TRUE(has(reading.warnings[0], "HET_CUDA_LIBRARY, HET_PROFILE, HET_REPORT and HET_TRACE do not count"))
+  EXPECT_TRUE(has(reading.warnings[0],
+                  "HET_CUDA_LIBRARY, HET_OPENCL_LIBRARY, HET_CACHE_DIR, HET_PROFILE, HET_REPORT and HET_TRACE do "
+                  "not count"))
       << reading.warnings[0];
 }
 

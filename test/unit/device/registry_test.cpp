@@ -81,6 +81,28 @@ TEST(Registry, WhatIsNotFoundOrLeftOutIsSaid) {
             (std::vector<std::string>{"cuda:0 (a GPU) is left out: this program carries no CUDA code"}));
 }
 
+TEST(Registry, APlaceMayBeLeftOutByItself) {
+  KindRow row = cuda(make<Kind::Cuda>, [] { return Found{{{"a", "", "it is used already"}, {"b", ""}}, {}}; }, used);
+  const KindRow kinds[] = {host, row};
+  auto set = DeviceSet::build("", kinds);
+  ASSERT_TRUE(set.ok());
+  EXPECT_EQ((*set)->accelerators(), 1);
+  EXPECT_EQ((*set)->missing(), (std::vector<std::string>{"a () is left out: it is used already"}));
+  EXPECT_TRUE((*set)->unusable().empty()) << "nobody need hear of it";
+}
+
+TEST(Registry, NobodyLooksWhereNothingCanBe) {
+  KindRow row = cuda(make<Kind::Cuda>, one, used);
+  row.mayHave = [] { return false; };
+  const KindRow kinds[] = {host, row};
+  auto set = DeviceSet::build("", kinds);
+  ASSERT_TRUE(set.ok());
+  EXPECT_EQ((*set)->accelerators(), 0);
+  set = DeviceSet::build("cuda", kinds);
+  ASSERT_TRUE(set.ok());
+  EXPECT_EQ((*set)->accelerators(), 1) << "unless it is named";
+}
+
 TEST(Registry, ANamedDeviceThatCannotBeHadIsAnErrorWithItsPlace) {
   const KindRow kinds[] = {host, cuda(fail, none, used)};
   auto set = DeviceSet::build("host,cuda:0", kinds);

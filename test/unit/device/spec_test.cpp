@@ -10,7 +10,8 @@ namespace {
 
 const WordRow words[] = {{"host", Kind::Host, ItemForm::Count, false, false, "host[:cores]", ""},
                          {"cuda", Kind::Cuda, ItemForm::Ids, false, false, "cuda", ""},
-                         {"opencl", Kind::OpenCl, ItemForm::Name, false, true, "opencl", ""},
+                         {"opencl", Kind::OpenCl, ItemForm::Name, false, false, "opencl", ""},
+                         {"omp", Kind::Omp, ItemForm::Ids, false, true, "omp", ""},
                          {"sim", Kind::Sim, ItemForm::Count, true, false, "sim", ""}};
 
 std::vector<DeviceItem> parsed(const char *devices) {
@@ -35,6 +36,18 @@ TEST(Spec, GpusAreNamedWithPlusAndMultipliedWithStar) {
   EXPECT_EQ(items[0].copies, 1);
   EXPECT_EQ(items[1].ids, (std::vector<int>{1}));
   EXPECT_EQ(items[1].copies, 4);
+}
+
+TEST(Spec, ANameMayBeMultipliedToo) {
+  auto items = parsed("opencl,opencl:gpu, opencl:0.1*2,opencl*3");
+  ASSERT_EQ(items.size(), 4u);
+  EXPECT_EQ(items[0].name, "");
+  EXPECT_EQ(items[1].name, "gpu");
+  EXPECT_EQ(items[1].copies, 1);
+  EXPECT_EQ(items[2].name, "0.1");
+  EXPECT_EQ(items[2].copies, 2);
+  EXPECT_EQ(items[3].name, "");
+  EXPECT_EQ(items[3].copies, 3);
 }
 
 TEST(Spec, ASimulatedDeviceTakesOptionsInAnyOrder) {
@@ -75,7 +88,9 @@ TEST(Spec, AMistakeIsShownWhereItStands) {
       {"sim(fail=launch)", "'fail' needs launch:n, copy:n or alloc:n, n from 1", "         ^~~~~~"},
       {"sim(fail=launch:0)", "'fail' needs launch:n, copy:n or alloc:n, n from 1", "         ^~~~~~~~"},
       {"sim;host", "unexpected ';'", "   ^"},
-      {"host,opencl:pocl", "devices of kind 'opencl' are not supported yet", "     ^~~~~~"},
+      {"host,omp:0", "devices of kind 'omp' are not supported yet", "     ^~~"},
+      {"opencl:", "a name is missing after ':'", "       ^"},
+      {"opencl:gpu*0", "0 is out of range: 1 to 1024", "           ^"},
   };
   for (const Wrong &wrong : wrongs) {
     auto items = parseDevices(wrong.devices, words);
@@ -83,7 +98,7 @@ TEST(Spec, AMistakeIsShownWhereItStands) {
     EXPECT_EQ(items.error().message, std::string("HET_DEVICES: ") + wrong.message);
     ASSERT_EQ(items.error().notes.size(), 2u);
     EXPECT_EQ(items.error().notes[0], std::string("in the text\n  ") + wrong.devices + "\n  " + wrong.mark);
-    EXPECT_EQ(items.error().notes[1], "there are host[:cores], cuda and sim, with commas between them");
+    EXPECT_EQ(items.error().notes[1], "there are host[:cores], cuda, opencl and sim, with commas between them");
   }
 }
 

@@ -1,4 +1,4 @@
-//===-- kinds/cuda/grid.hpp - the shape of a launch ---------------------------------------------------===//
+//===-- device/launch_grid.hpp - the shape of a launch -------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Pure function. Kernels stride over the grid, so any grid is right; this one is to be fast.
@@ -7,9 +7,9 @@
 #include <cstddef>
 #include <span>
 
-namespace het::cuda {
+namespace het {
 
-struct Grid {
+struct LaunchGrid {
   unsigned x = 1, y = 1, z = 1;                // blocks
   unsigned blockX = 1, blockY = 1, blockZ = 1; // threads of a block
 
@@ -19,11 +19,15 @@ struct Grid {
 
 // `extent`: 1 to 3 loops, outermost first; the innermost becomes x, so that neighbouring threads touch neighbouring
 // items. `threads`: of a block. `mostBlocks`: at most this many.
-Grid gridFor(std::span<const long> extent, int threads, std::size_t mostBlocks);
+LaunchGrid gridFor(std::span<const long> extent, int threads, std::size_t mostBlocks);
 
 /// A kernel of teams (het_kernel.teams): a block for each. `extent` as the launch has it, `threads` at most in a block.
 /// A team has whole warps if its number of threads is left open. There are `mostBlocks` teams at
 /// most if theirs is.
-Grid gridOfTeams(std::span<const long> extent, int threads, std::size_t mostBlocks);
+LaunchGrid gridOfTeams(std::span<const long> extent, int threads, std::size_t mostBlocks);
 
-} // namespace het::cuda
+/// For cores that run one thread each: blocks of one thread, `most` at most. The outermost loop is cut first. A loop
+/// inside of it is cut where that leaves blocks to give.
+LaunchGrid gridOfRuns(std::span<const long> extent, std::size_t most);
+
+} // namespace het

@@ -1,11 +1,11 @@
-//===-- kinds/cuda/grid.cpp - the shape of a launch ---------------------------------------------------===//
+//===-- device/launch_grid.cpp - the shape of a launch -------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "kinds/cuda/grid.hpp"
+#include "device/launch_grid.hpp"
 
 #include <algorithm>
 #include <bit>
 
-namespace het::cuda {
+namespace het {
 
 // The threads of a block in y and z, where there are that many iterations; x gets the rest.
 static constexpr unsigned mostZ = 2, rowsOfPlane = 4, warp = 32, mostZOfBlock = 64;
@@ -14,7 +14,7 @@ static unsigned upTo(long extent, unsigned most) {
   return static_cast<unsigned>(std::min<unsigned long>(std::bit_ceil(static_cast<unsigned long>(extent)), most));
 }
 
-static void shapeBlock(Grid &grid, long x, long y, long z, unsigned threads) {
+static void shapeBlock(LaunchGrid &grid, long x, long y, long z, unsigned threads) {
   // 2-D: 32 x threads/32; 3-D: 32 x 4 x threads/128. A short loop leaves its threads to the others.
   if (x == 1 && (y > 1 || z > 1)) { // the innermost loop keeps its order: one thread has all of it
     grid.blockY = y > 1 ? upTo(y, threads) : 1;
@@ -61,8 +61,8 @@ static unsigned narrowed(unsigned x, unsigned rows, std::size_t most) {
   return best;
 }
 
-Grid gridFor(std::span<const long> extent, int threads, std::size_t mostBlocks) {
-  Grid grid;
+LaunchGrid gridFor(std::span<const long> extent, int threads, std::size_t mostBlocks) {
+  LaunchGrid grid;
   long x = extent.back();
   long y = extent.size() > 1 ? extent[extent.size() - 2] : 1;
   long z = extent.size() > 2 ? extent[0] : 1;
@@ -77,10 +77,10 @@ Grid gridFor(std::span<const long> extent, int threads, std::size_t mostBlocks) 
   return grid;
 }
 
-Grid gridOfTeams(std::span<const long> extent, int threads, std::size_t mostBlocks) {
+LaunchGrid gridOfTeams(std::span<const long> extent, int threads, std::size_t mostBlocks) {
   constexpr long mostX = 0x7FFFFFFF; // the hardware's limit
   const long teams = extent[0], each = extent[1], most = std::max(threads, 1);
-  Grid grid;
+  LaunchGrid grid;
   grid.x = static_cast<unsigned>(
       teams > 0 ? std::min(teams, mostX)
                 : std::clamp<long>(-teams, 1, std::min<long>(static_cast<long>(mostBlocks), mostX)));
@@ -91,4 +91,15 @@ Grid gridOfTeams(std::span<const long> extent, int threads, std::size_t mostBloc
   return grid;
 }
 
-} // namespace het::cuda
+LaunchGrid gridOfRuns(std::span<const long> extent, std::size_t most) {
+  LaunchGrid grid;
+  unsigned *const axes[] = {&grid.x, &grid.y, &grid.z};
+  for (std::size_t loop = 0; loop < extent.size() && most > 1; ++loop) {
+    unsigned &axis = *axes[extent.size() - 1 - loop];
+    axis = static_cast<unsigned>(std::clamp<std::size_t>(static_cast<std::size_t>(extent[loop]), 1, most));
+    most /= axis;
+  }
+  return grid;
+}
+
+} // namespace het

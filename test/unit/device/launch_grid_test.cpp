@@ -1,0 +1,114 @@
+//===-- device/launch_grid_test.cpp - the shape of a launch -------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "device/launch_grid.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <initializer_list>
+#include <utility>
+#include <vector>
+
+using namespace het;
+
+namespace {
+
+TEST(LaunchGrid, TheInnermostLoopIsX) {
+  long extent[] = {1000, 5000};
+  LaunchGrid grid = gridFor(extent, 256, 1 << 20);
+  EXPECT_EQ(grid.blockX, 32u);
+  EXPECT_EQ(grid.blockY, 8u);
+  EXPECT_EQ(grid.x, 157u);
+  EXPECT_EQ(grid.y, 125u);
+  EXPECT_EQ(grid.z, 1u);
+}
+
+TEST(LaunchGrid, EveryShapeUsesTheThreadsOfItsBlock) {
+  for (int threads : {32, 64, 128, 256, 512, 1024})
+    for (long z : {1, 2, 100})
+      for (long y : {1, 3, 100})
+        for (long x : {1, 3, 31, 32, 1000}) {
+          long extent[] = {z, y, x};
+          LaunchGrid grid = gridFor(extent, threads, 1 << 20);
+          if (x == 1) { // one thread keeps the order of what the innermost loop may still do
+            EXPECT_EQ(grid.x * grid.blockX, 1u);
+            EXPECT_LE(grid.threads(), static_cast<std::size_t>(threads));
+          } else {
+            EXPECT_EQ(grid.threads(), static_cast<std::size_t>(threads));
+          }
+          EXPECT_LE(grid.blockZ, 64u);
+          // Nothing is capped here: the grid covers each loop.
+          EXPECT_GE(long(grid.x) * grid.blockX, x);
+          EXPECT_GE(long(grid.y) * grid.blockY, y);
+          EXPECT_GE(long(grid.z) * grid.blockZ, z);
+        }
+}
+
+TEST(LaunchGrid, ThreeLoopsMakeABlockOf32By4By2) {
+  long extent[] = {64, 64, 64};
+  LaunchGrid grid = gridFor(extent, 256, 1 << 20);
+  EXPECT_EQ(grid.blockX, 32u);
+  EXPECT_EQ(grid.blockY, 4u);
+  EXPECT_EQ(grid.blockZ, 2u);
+}
+
+TEST(LaunchGrid, IsCappedSoThatKernelsStride) {
+  long huge[] = {1L << 40}, flat[] = {1 << 20, 1 << 20};
+  EXPECT_EQ(gridFor(huge, 256, 32).blocks(), 32u);
+  EXPECT_LE(gridFor(flat, 256, 1000).blocks(), 1000u);
+  EXPECT_LE(gridFor(flat, 256, 1 << 30).y, 65535u);
+}
+
+TEST(LaunchGrid, ALoopOfExtentOneHasOneThread) {
+  for (long n : {2L, 100L, 100000L}) {
+    const long two[] = {n, 1}, three[] = {n, 1, 1}, planes[] = {n, 3, 1};
+    for (const LaunchGrid &grid :
+         {gridFor(two, 256, 1 << 20), gridFor(three, 256, 1 << 20), gridFor(planes, 256, 1 << 20)}) {
+      EXPECT_EQ(grid.x * grid.blockX, 1u);
+      EXPECT_LE(grid.threads(), 256u);
+      EXPECT_LE(grid.blockZ, 64u);
+    }
+    EXPECT_EQ(gridFor(three, 256, 1 << 20).y * gridFor(three, 256, 1 << 20).blockY, 1u);
+  }
+}
+
+TEST(LaunchGrid, ATeamIsABlock) {
+  const auto shape = [](long teams, long threads, std::size_t most = 1 << 20) {
+    const long extent[] = {teams, threads};
+    const LaunchGrid grid = gridOfTeams(extent, 256, most);
+    return std::pair(grid.blocks(), grid.threads());
+  };
+  EXPECT_EQ(shape(5, 7), std::pair(std::size_t{5}, std::size_t{7})); // as they are asked for
+  EXPECT_EQ(shape(5, 700), std::pair(std::size_t{5}, std::size_t{256}));
+  EXPECT_EQ(shape(-1000, -70), std::pair(std::size_t{1000}, std::size_t{128})); // whole warps
+  EXPECT_EQ(shape(-1000, -5, 64), std::pair(std::size_t{64}, std::size_t{32}));
+  EXPECT_EQ(shape(1000, -5000, 64), std::pair(std::size_t{1000}, std::size_t{256})); // exact: no limit
+  EXPECT_EQ(shape(-3, -1), std::pair(std::size_t{3}, std::size_t{1}));               // one thread alone
+}
+
+TEST(LaunchGrid, ACapIsFilledWhereTheRowsAreWide) {
+  for (long columns : {10000, 20000, 23000, 33000}) {
+    long extent[] = {5000, columns};
+    LaunchGrid grid = gridFor(extent, 256, 1056);
+    EXPECT_LE(grid.blocks(), 1056u) << columns;
+    EXPECT_GE(grid.blocks(), 840u) << columns;
+  }
+}
+
+TEST(LaunchGrid, CoresGetRunsOfTheOutermostLoopFirst) {
+  const auto shape = [](std::initializer_list<long> extent, std::size_t most) {
+    const LaunchGrid grid = gridOfRuns(std::vector<long>(extent), most);
+    EXPECT_EQ(grid.threads(), 1u);
+    return std::array<unsigned, 3>{grid.z, grid.y, grid.x};
+  };
+  using Shape = std::array<unsigned, 3>;
+  EXPECT_EQ(shape({1000}, 8), (Shape{1, 1, 8}));
+  EXPECT_EQ(shape({3}, 8), (Shape{1, 1, 3}));
+  EXPECT_EQ(shape({1000, 1000}, 8), (Shape{1, 8, 1}));
+  EXPECT_EQ(shape({2, 1000}, 8), (Shape{1, 2, 4}));
+  EXPECT_EQ(shape({2, 1000, 1000}, 8), (Shape{2, 4, 1}));
+  EXPECT_EQ(shape({1, 1, 5}, 8), (Shape{1, 1, 5}));
+  EXPECT_EQ(shape({3, 5, 7}, 8), (Shape{3, 2, 1})) << "no more than there may be";
+}
+
+} // namespace
