@@ -149,6 +149,9 @@ FAKE_SETS = ["cuda:0+1", "host,cuda:0+1+2", "cuda:0*3"]
 # Programs without kernels name no GPU.
 NO_KERNELS = [case.name for case in CASES if case.group == "tasks" and case.name != "task_with_loops"]
 NOT_FAKE = ["acc_runtime", *NO_KERNELS]
+# OpenCL devices, one of these sets for each program. None reaches the host's own memory.
+OPENCL_SETS = ["opencl", "host,opencl*2"]
+NOT_OPENCL = ["same_shared_memory", *NO_KERNELS]
 
 # For stage-1 texts built by another compiler.
 STAGE1_SETS = {"gcc": ["host", "sim:2", "host,sim:3"], "clang-19": ["host", "sim:2", "host,sim:3", "omp"]}

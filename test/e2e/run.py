@@ -18,7 +18,7 @@ import subprocess
 import sys
 import time
 
-from cases import CASES, CUDA_SETS, FAKE_SETS, FAULTS, LARGE_SETS, LONG_SETS, MIXED, NOT_FAKE, STAGE1_SETS, TINY_SETS, USUAL_SETS
+from cases import CASES, CUDA_SETS, FAKE_SETS, FAULTS, LARGE_SETS, LONG_SETS, MIXED, NOT_FAKE, NOT_OPENCL, OPENCL_SETS, STAGE1_SETS, TINY_SETS, USUAL_SETS
 
 PROGRAMS = pathlib.Path(__file__).resolve().parent / "programs"
 
@@ -35,6 +35,7 @@ def parse_arguments():
     parser.add_argument("--setting", action="append", default=[], help="NAME=value, for the programs")
     parser.add_argument("--flag", action="append", default=[], help="option of hetcc's, for all programs")
     parser.add_argument("--fake-driver", type=pathlib.Path, help="libfake_cuda.so: GPUs that do what streams and events allow")
+    parser.add_argument("--opencl", action="store_true", help="on OpenCL devices, one set for each program; status 77: there are none")
     parser.add_argument("--seeds", type=int, default=3, help="orders of chance in which they do it")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--timeout", type=float, default=120)
@@ -49,6 +50,11 @@ def clean_environment(**more):
 
 def has_gpu():
     return any(pathlib.Path("/dev").glob("nvidia[0-9]*"))
+
+
+def has_opencl(options):
+    info = subprocess.run([options.build / "bin" / "het-info"], stdout=subprocess.PIPE, text=True, check=True).stdout
+    return re.search(r"(?m)^\s*opencl:\d", info) is not None
 
 
 def shell(command, env=None):
@@ -139,6 +145,8 @@ ORACLES = {"serial": SerialOracle, "self": SelfOracle}
 
 def runs(case, options):
     """(device set, arguments) of every run of a case."""
+    if options.opencl:  # the same one for a program each time
+        return [] if case.name in NOT_OPENCL else [(OPENCL_SETS[sum(case.name.encode()) % len(OPENCL_SETS)], case.usual)]
     if options.sets:
         return [(devices, case.usual) for devices in options.sets]
     if case.group == "long":
@@ -205,6 +213,11 @@ def main():
     options = parse_arguments()
     options.build, options.work = options.build.resolve(), options.work.resolve()
     options.work.mkdir(parents=True, exist_ok=True)
+    if options.opencl:
+        if not has_opencl(options):
+            print("skipped: no OpenCL device that can be used (het-info says why)")
+            return 77
+        os.environ["POCL_CACHE_DIR"] = str(options.work / "pocl")  # PoCL makes the last folder only
     chosen = [c for c in CASES if (not options.group or c.group in options.group)
               and (not options.only or c.name in options.only)]
     if not chosen:
