@@ -74,6 +74,7 @@ template <class Own, class Theirs> constexpr bool alike = false;
 template <class... Own, class OwnResult, class... Theirs, class TheirResult>
   requires(sizeof...(Own) == sizeof...(Theirs))
 constexpr bool alike<OwnResult (*)(Own...), TheirResult(Theirs...)> =
+    // Pointers to records are compared as any other: NOLINTNEXTLINE(bugprone-sizeof-expression)
     ((sizeof(Own) == sizeof(Theirs) && std::is_pointer_v<Own> == std::is_pointer_v<Theirs>) && ...);
 
 TEST(OpenClHeader, FunctionsHaveKhronosParameters) {

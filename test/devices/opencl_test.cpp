@@ -183,6 +183,7 @@ void teamsSim(void *const *args) {
   if (member->team == 0 && member->thread == 0) {
     (*static_cast<int *const *>(args[0]))[0] = member->teams;
     (*static_cast<int *const *>(args[0]))[1] = member->threads;
+    (*static_cast<int *const *>(args[0]))[2] = 1;
   }
 }
 
@@ -193,25 +194,30 @@ TEST_F(OpenCl, ATeamIsAWorkGroup) {
                      "  if (get_global_id(0) == 0) {\n"
                      "    to[0] = get_num_groups(0);\n"
                      "    to[1] = get_local_size(0);\n"
+                     "    to[2] = 0;\n"
                      "  }\n"
                      "}\n";
   const het_kernel kernel = {&image, "teams", teamsSim, 2, 256, 0, 1, sizes, 1, 0, text, pointers};
+  bool byHost = false;
   const auto shape = [&](long teams, long threads) {
-    int *memory = numbers(2);
+    int *memory = numbers(3);
     long extent[] = {teams, threads};
     void *args[] = {&memory};
     EXPECT_TRUE(one().launch({&kernel, extent, args, 1, {}}).ok());
-    const std::vector<int> told = back(memory, 2);
+    const std::vector<int> told = back(memory, 3);
+    byHost = told[2] == 1;
     return std::pair(told[0], told[1]);
   };
   EXPECT_EQ(shape(5, 7), std::pair(5, 7)) << "as they are asked for";
   EXPECT_EQ(shape(3, 1000), std::pair(3, 256)) << "at most";
+  EXPECT_EQ(byHost, !says("gpu")) << "several threads of a team on a processor are the host's";
   if (says("gpu")) {
     EXPECT_EQ(shape(-2000, -70), std::pair(2000, 128));
   } else {
     EXPECT_EQ(shape(-2000, -70).second, 1) << "a core runs the loops of a team best by itself";
     EXPECT_LE(shape(-2000, -70).first, 2000);
     EXPECT_EQ(shape(-2, -1), std::pair(2, 1));
+    EXPECT_FALSE(byHost);
   }
 }
 

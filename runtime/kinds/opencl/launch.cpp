@@ -131,6 +131,10 @@ Status OpenClDevice::doLaunch(const Launch &launch) {
   if (!ready.kernel)
     return runOnHost(launch);
   const LaunchGrid grid = gridOf(launch, ready);
+  // PoCL 3.1 makes loops over a group's items between barriers. It gets loops wrong that a `break` or a `continue`
+  // leaves with barriers inside. On a processor threads of the host are as good.
+  if (launch.kernel->teams && processor_.installed().isCpu() && grid.threads() > 1)
+    return runOnHost(launch);
   if (Status status = reserve(launch, grid); !status.ok())
     return status;
   if (Status status = setArguments(launch, ready); !status.ok()) {

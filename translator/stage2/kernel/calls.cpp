@@ -207,7 +207,6 @@ std::string Printer::VisitCXXConstructExpr(const CXXConstructExpr *e) {
   const CXXConstructorDecl *constructor = e->getConstructor();
   if (constructor->isCopyOrMoveConstructor() && constructor->isTrivial())
     return Visit(e->getArg(0));
-  std::string type = unit.recordName(constructor->getParent(), e->getBeginLoc());
   if (e->getType()->isArrayType())
     return constructor->isTrivial() ? "{}" : reject(e, "an array of objects with a constructor");
   if (constructor->isTrivial())
