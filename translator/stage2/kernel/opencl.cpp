@@ -118,7 +118,7 @@ LangAS Printer::returnedBy(const CallExpr *call, const Spaces &in) const {
   bool arrow = false;
   if (const auto *member = dyn_cast<CXXMemberCallExpr>(call)) {
     const auto *name = cast<MemberExpr>(member->getCallee()->IgnoreParens());
-    object = method->isStatic() ? nullptr : name->getBase();
+    object = method && method->isStatic() ? nullptr : name->getBase();
     arrow = name->isArrow();
   } else if (isa<CXXOperatorCallExpr>(call) && method && !method->isStatic()) {
     object = args[0];
