@@ -12,7 +12,7 @@ import sys
 
 from run import PROGRAMS, call, parse_arguments
 
-DEVICES = ("note: there are host[:cores], cuda[:gpu+gpu…][*devices], sim[:devices][(rate=r,bandwidth=b,latency=s,memory=m,"
+DEVICES = ("note: there are host[:cores], cuda[:gpu+gpu…][*devices], opencl[:cpu|gpu|accelerator|platform.device|name][*devices], sim[:devices][(rate=r,bandwidth=b,latency=s,memory=m,"
            "fail=launch|copy|alloc:n)] and omp[:device+device…], with commas between them\nnote: region at failures.c:@loop\n")
 ASKED = "note: HET_DEVICES asks this simulated device to fail\n"
 MAP_FIRST = "note: map it first, by a data construct around or an enter data\n"
