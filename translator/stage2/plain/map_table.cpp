@@ -1,6 +1,6 @@
-//===-- stage2/map_table.cpp - rows of the map table of a plain construct -------------------------------===//
+//===-- stage2/plain/map_table.cpp - rows of the map table of a plain construct --------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "stage2/items.h"
+#include "stage2/plain/items.h"
 
 #include "clang/AST/ExprCXX.h"
 

@@ -1,13 +1,13 @@
-//===-- stage2/plain_clauses.h - the clauses of a plain OpenMP target construct ------------------------===//
+//===-- stage2/plain/plain_clauses.h - the clauses of a plain OpenMP target construct --------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // The clauses fill the map table, and lists of variables that decide how a kernel gets each of them. Mappers are
 // followed to the members that they name. A clause that cannot be done is reported where it stands.
 #pragma once
 
-#include "stage2/mappers.h"
-#include "stage2/plain.h"
-#include "stage2/sections.h"
+#include "stage2/plain/mappers.h"
+#include "stage2/plain/plain.h"
+#include "stage2/plain/sections.h"
 
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/STLExtras.h"

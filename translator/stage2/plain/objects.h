@@ -1,4 +1,4 @@
-//===-- stage2/objects.h - which parts of an object a kernel uses --------------------------------------===//
+//===-- stage2/plain/objects.h - which parts of an object a kernel uses ----------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // A clause may name one member of an object, `map(to: v.p[0:n])`, and the body use others beside it: `v.columns`, or

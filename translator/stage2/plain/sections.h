@@ -1,4 +1,4 @@
-//===-- stage2/sections.h - what a plain construct reaches through pointers that no clause names -------===//
+//===-- stage2/plain/sections.h - what a plain construct reaches through pointers that no clause names --===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #pragma once
 

@@ -1,6 +1,6 @@
-//===-- stage2/sections.cpp - what a plain construct reaches through pointers that no clause names -----===//
+//===-- stage2/plain/sections.cpp - what a plain construct reaches through pointers that no clause names --===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "stage2/sections.h"
+#include "stage2/plain/sections.h"
 
 #include "stage2/plan.h"
 

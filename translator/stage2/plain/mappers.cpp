@@ -1,6 +1,6 @@
-//===-- stage2/mappers.cpp - what `declare mapper` says of an item ------------------------------------------===//
+//===-- stage2/plain/mappers.cpp - what `declare mapper` says of an item ---------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "stage2/mappers.h"
+#include "stage2/plain/mappers.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"

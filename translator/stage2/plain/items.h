@@ -1,4 +1,4 @@
-//===-- stage2/items.h - the storage that items of map clauses name ------------------------------------===//
+//===-- stage2/plain/items.h - the storage that items of map clauses name --------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // `a`, `a[lo:n]`, `s.x`, `s->p[lo:n]`, `*p`, `this->v[0:n]`: where the storage begins and how long it is, in texts that

@@ -1,6 +1,6 @@
-//===-- stage2/plain_clauses.cpp - the clauses of a plain OpenMP target construct ----------------------===//
+//===-- stage2/plain/plain_clauses.cpp - the clauses of a plain OpenMP target construct ------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "stage2/plain_clauses.h"
+#include "stage2/plain/plain_clauses.h"
 
 #include "diag/diag.h"
 

@@ -1,4 +1,4 @@
-//===-- stage2/plain.h - plain OpenMP target constructs, decided ----------------------------------------===//
+//===-- stage2/plain/plain.h - plain OpenMP target constructs, decided -----------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // A construct runs as one kernel. It runs over the grid where it is a nest of loops whose iterations may run in any
@@ -7,7 +7,7 @@
 // rows by index.
 #pragma once
 
-#include "stage2/items.h"
+#include "stage2/plain/items.h"
 #include "stage2/plan.h"
 
 namespace hetcc::stage2 {

@@ -1,4 +1,4 @@
-//===-- stage2/kernel/kernel.h - kernels as text --------------------------------------------------------===//
+//===-- stage2/kernel/entry/kernel.h - kernels as text ---------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #pragma once
 

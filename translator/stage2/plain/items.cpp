@@ -1,6 +1,6 @@
-//===-- stage2/items.cpp - the storage that items of map clauses name ----------------------------------===//
+//===-- stage2/plain/items.cpp - the storage that items of map clauses name ------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "stage2/items.h"
+#include "stage2/plain/items.h"
 
 #include "edit/text.h"
 #include "stage2/construct.h"

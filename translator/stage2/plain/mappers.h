@@ -1,4 +1,4 @@
-//===-- stage2/mappers.h - what `declare mapper` says of an item --------------------------------------------===//
+//===-- stage2/plain/mappers.h - what `declare mapper` says of an item -----------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #pragma once
 

@@ -1,8 +1,8 @@
-//===-- stage2/objects.cpp - which parts of an object a kernel uses ------------------------------------===//
+//===-- stage2/plain/objects.cpp - which parts of an object a kernel uses --------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "stage2/objects.h"
+#include "stage2/plain/objects.h"
 
-#include "stage2/items.h"
+#include "stage2/plain/items.h"
 
 #include "clang/AST/ExprCXX.h"
 

@@ -1,0 +1,173 @@
+//===-- stage2/kernel/entry/copies.cpp - what each thread has of its own ---------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/kernel/entry/kernel_printer.h"
+
+#include "region/shape.h"
+#include "stage2/kernel/marks.h"
+
+using namespace clang;
+
+namespace hetcc::stage2 {
+
+// Before the loops: the thread's value, and the parameter that receives it.
+std::string KernelPrinter::begun(const ReductionPlan &reduction) {
+  if (reduction.item)
+    return ownCopy(reduction);
+  const bool held = plan.team && plan.team->inRoom(reduction.variable);
+  const std::string name = spell(reduction.variable), partial = "het_partial_" + name;
+  QualType type = valueType(reduction.variable);
+  const std::string identity = "(" + unit.type(type, where()) + ")(" + printer.identity(reduction.identity) + ");\n";
+  std::string text;
+  partials.push_back(partial);
+  if (unit.openCl && !plan.team)
+    text += "  HET_REDUCE_ROOM(" + unit.type(type, where()) + ", " + partial + ", " + std::to_string(threads()) + ")\n";
+  if (unit.openCl && type->isRecordType())
+    unit.reject(where(), "a reduction of objects");
+  spaces->setStorage(reduction.variable, held ? localSpace : privateSpace);
+  if (held) {
+    first += "    het_room." + name + " = " + identity;
+  } else if (type->isRecordType()) { // the number that the class is
+    type = unit.context.getComplexType(complexPart(type));
+    text += classCopy(reduction, type, name);
+  } else {
+    text += "  " + unit.declare(type, name, where()) + " = " + identity;
+  }
+  addPartial(type, partial);
+  return text;
+}
+
+// In OpenCL C the operations are macros, which have to be told of the type.
+std::string KernelPrinter::reduced(size_t i) {
+  const ReductionPlan &reduction = plan.reductions[i];
+  const bool array = reduction.item != nullptr;
+  const QualType type = reducedType(reduction.variable, unit.context);
+  const std::string op = reduction.combine + ", ", told = unit.openCl ? unit.type(type, where()) + ", " + op : op;
+  if (array)
+    return "  HET_REDUCE_ARRAY(" + told + partials[i] + ", " + counts[reduction.variable] + ");\n";
+  if (plan.team)
+    return "  HET_TEAM_PARTIAL(" + op + (plan.team->inRoom(reduction.variable) ? "het_room." : "") +
+           spelled[reduction.variable] + ", " + partials[i] + ");\n";
+  return "  HET_REDUCE(" + told + copyOf(reduction.variable) + ", " + partials[i] + ");\n";
+}
+
+// Under the name of the array, so that the body indexes the copy as it would the array.
+std::string KernelPrinter::ownCopy(const ReductionPlan &reduction) {
+  ASTContext &context = unit.context;
+  const QualType type = reducedType(reduction.variable, context);
+  const std::string name = spell(reduction.variable), first = names.make("het_first_" + name),
+                    count = counts[reduction.variable] = names.make("het_count_" + name);
+  partials.push_back("het_partial_" + name);
+  add(context.getPointerType(type), partials.back());
+  add(context.LongTy.withConst(), first);
+  add(context.LongTy.withConst(), count);
+  QualType whole = reduction.variable->getType().getNonReferenceType();
+  QualType pointee = whole->isPointerType() ? whole->getPointeeType() : context.getAsArrayType(whole)->getElementType();
+  if (isFlatArray(pointee))
+    pointee = elementOf(context, pointee);
+  const QualType pointer = unit.into(context.getPointerType(pointee), globalSpace);
+  spaces->setTarget(reduction.variable, globalSpace);
+  spaces->setStorage(reduction.variable, globalSpace);
+  return "  HET_COPY(" + unit.type(type, where()) + ", het_own_" + name + ", " + partials.back() + ", " + count + ", " +
+         printer.identity(reduction.identity) + ")\n  " + unit.declare(pointer, name, where()) + " = (" +
+         unit.declare(pointer, "", where()) + ")(het_own_" + name + " - " + first + ");\n";
+}
+
+// The class's layout is the number's: `std::complex`.
+std::string KernelPrinter::classCopy(const ReductionPlan &reduction, QualType number, const std::string &name) {
+  const std::string own = "het_own_" + name;
+  const QualType type = reduction.variable->getType().getNonReferenceType().getUnqualifiedType();
+  return "  " + unit.declare(number, own, where()) + " = (" + unit.type(number, where()) + ")(" + reduction.identity +
+         ");\n  " + unit.declare(type, "&" + name, where()) + " = (" + unit.declare(type, "&", where()) + ")" + own +
+         ";\n";
+}
+
+std::string KernelPrinter::copyOf(const VarDecl *variable) {
+  return (variable->getType().getNonReferenceType()->isRecordType() ? "het_own_" : "") + spell(variable);
+}
+
+QualType KernelPrinter::elementType(const VarDecl *variable) const {
+  const QualType type = variable->getType().getNonReferenceType();
+  return unit.context.getBaseElementType(type->isPointerType() ? type->getPointeeType() : type).getUnqualifiedType();
+}
+
+// Before the loops. In the body the variable is the copy; the parameter keeps its own name.
+std::string KernelPrinter::open(const OwnCopy &own) {
+  spaces->setTarget(own.variable, privateSpace);
+  spaces->setStorage(own.variable, privateSpace);
+  if (own.kind == OwnCopy::Last)
+    return "";
+  const std::string name = ownName(own);
+  if (own.kind == OwnCopy::Declared && unit.openCl) {
+    unit.reject(where(), "a reduction that the program declares");
+    return "";
+  }
+  if (own.kind == OwnCopy::Declared) {
+    std::string text = initialized(own, name);
+    printer.define(own.variable, name);
+    return text;
+  }
+  const std::string count = std::to_string(own.count), array = name + "[" + count + "]", view = "het_items_" + name;
+  const QualType type = own.variable->getType().getNonReferenceType();
+  const QualType pointer =
+      type->isArrayType() ? unit.context.getPointerType(unit.context.getAsArrayType(type)->getElementType()) : type;
+  printer.define(own.variable, view);
+  return "  " + unit.declare(elementType(own.variable), array, where()) + ";\n  for (long het_item = 0; het_item < " +
+         count + "; ++het_item)\n    " + name + "[het_item] = " + printer.identity(own.identity) + ";\n  " +
+         unit.declare(pointer.getUnqualifiedType(), view, where()) + " = (" +
+         unit.type(pointer.getUnqualifiedType(), where()) + ")(" + name + " - " + std::to_string(own.first) + ");\n";
+}
+
+static const VarDecl *named(const Expr *ref) {
+  return ref ? cast<VarDecl>(cast<DeclRefExpr>(ref->IgnoreParenImpCasts())->getDecl()) : nullptr;
+}
+
+// As `initializer(...)` of the declaration says; without one as an object with static storage.
+std::string KernelPrinter::initialized(const OwnCopy &own, const std::string &name) {
+  const OMPDeclareReductionDecl *declared = own.declared;
+  const VarDecl *priv = named(declared->getInitPriv()), *orig = named(declared->getInitOrig());
+  if (priv)
+    printer.define(priv, name);
+  if (orig)
+    printer.define(orig, "(*" + spelled[own.variable] + ")");
+  std::string text = "  " + unit.declare(valueType(own.variable), name, where());
+  const bool called = declared->getInitializerKind() == OMPDeclareReductionInitKind::Call;
+  if (const Expr *call = declared->getInitializer(); call && called)
+    return text + " = {};\n  " + printer.expression(call) + ";\n";
+  const Expr *init = priv ? priv->getInit() : nullptr;
+  if (!init)
+    return text + " = {};\n";
+  const auto *list = dyn_cast<InitListExpr>(init->IgnoreImplicit());
+  return text + " = " + (list ? printer.VisitInitListExpr(list) : printer.expression(init)) + ";\n";
+}
+
+std::string KernelPrinter::join(const OwnCopy &own) {
+  const std::string name = ownName(own), result = spelled[own.variable];
+  if (own.kind == OwnCopy::Last)
+    return "";
+  if (own.kind == OwnCopy::Elements && unit.openCl)
+    return "  for (long het_item = 0; het_item < " + std::to_string(own.count) + "; ++het_item) {\n    " +
+           printer.atomicJoin(
+               own.combine, elementType(own.variable), globalSpace,
+               "((" +
+                   unit.type(unit.into(unit.context.getPointerType(elementType(own.variable)), globalSpace), where()) +
+                   ")" + result + " + " + std::to_string(own.first) + " + het_item)",
+               name + "[het_item]", where()) +
+           "\n  }\n";
+  if (own.kind == OwnCopy::Elements)
+    return "  ::het::mergeItems<::het::op::" + own.combine + ">((" +
+           unit.type(unit.context.getPointerType(elementType(own.variable)), where()) + ")" + result + " + " +
+           std::to_string(own.first) + ", " + name + ", " + std::to_string(own.count) + ");\n";
+  if (unit.openCl)
+    return "";
+  printer.define(named(own.declared->getCombinerOut()), "(*het_out)");
+  printer.define(named(own.declared->getCombinerIn()), "(*het_in)");
+  const std::string lock = "het_lock_" + std::to_string(plan.number);
+  if (arrays.find(lock) == std::string::npos)
+    arrays += "HET_LOCK " + lock + " = 0;\n";
+  const QualType pointer = unit.context.getPointerType(valueType(own.variable));
+  return "  ::het::merge(" + name + ", " + result + ", &" + lock + ", [=](" +
+         unit.declare(pointer, "het_out", where()) + ", " + unit.declare(pointer, "het_in", where()) + ") { " +
+         printer.expression(own.declared->getCombiner()) + "; });\n";
+}
+
+} // namespace hetcc::stage2

@@ -1,0 +1,93 @@
+//===-- stage2/kernel/entry/kernel_printer.h - the printer of one kernel ------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// A kernel has parameters, variables of each thread, loops around the user's body, and results that leave the threads
+// at their end. The printer of the body is told on the way how its variables are spelled.
+#pragma once
+
+#include "stage2/kernel/entry/kernel.h"
+#include "stage2/kernel/printer.h"
+
+namespace hetcc::stage2 {
+
+class KernelPrinter {
+public:
+  KernelPrinter(const KernelPlan &plan, const std::string &unitHash, DeviceUnit &unit)
+      : plan(plan), hash(unitHash), unit(unit), printer(unit) {}
+
+  /// The kernel's text; once. Records that it needs are in `arrays`, other text is in the unit.
+  std::string kernel();
+  /// The function by which the host calls a kernel of C++, and the kernel's descriptor; after kernel().
+  std::string simEntry() const;
+  std::string descriptor() const;
+
+  std::string arrays; // records for array parameters
+
+private:
+  const KernelPlan &plan;
+  const std::string &hash;
+  DeviceUnit &unit;
+  Printer printer;
+  Spaces *spaces = nullptr;
+  UniqueNames names; // of parameters: C++ can name two variables alike (x and ::x)
+  std::vector<std::string> parameters, types, partials, lasts;
+  std::string given; // parameters that came as bytes
+  std::string first; // of a kernel of teams: values of what is held once
+  llvm::DenseMap<const clang::VarDecl *, std::string> spelled, counts;
+
+  bool joins() const { // on the host, where each thread computes a part
+    return llvm::any_of(plan.owns, [](const OwnCopy &own) { return own.kind != OwnCopy::Last; });
+  }
+  bool shared() const { return plan.plain && !plan.loops.empty(); }
+  unsigned threads() const { return plan.team && !plan.team->several ? oneTeamThreads : blockThreads; }
+  std::string roomType() const { return "het_room_" + std::to_string(plan.number); }
+  std::string name() const { return "het_k_" + hash + "_" + std::to_string(plan.number); }
+  const clang::SourceManager &sources() const { return unit.context.getSourceManager(); }
+  clang::SourceLocation where() const { return plan.where(); } // the loop, which is the user's text
+  static clang::QualType valueType(const clang::VarDecl *variable) {
+    return variable->getType().getNonReferenceType().getUnqualifiedType();
+  }
+
+  // parameters.cpp
+  std::string spell(const clang::VarDecl *variable);
+  void declare(const Parameter &parameter);
+  void array(const clang::VarDecl *variable, clang::QualType type, const std::string &name);
+  void object(const Parameter &parameter, clang::QualType type, const std::string &name);
+  void pointer(const Parameter &parameter, clang::QualType type, const std::string &name);
+  void add(clang::QualType type, const std::string &declarator);
+  void addPartial(clang::QualType type, const std::string &name);
+  void addLasts();
+  static bool travelsAsBytes(clang::QualType type);
+  std::string givenBytes(uint64_t size, const std::string &declaration, const std::string &name);
+  std::string pointerParameter(clang::QualType type, const std::string &name);
+  clang::QualType thisType() const;
+  std::string globals();
+
+  // loops.cpp
+  std::string loops();
+  std::string once();
+  std::string teams();
+  std::string room();
+  std::string gridLoop(size_t i, unsigned depth);
+  std::string innerLoop(const CanonicalLoop &loop, unsigned depth);
+  std::string fixed(const clang::Expr *expr, const CanonicalLoop &loop, llvm::StringRef what, std::string &before,
+                    unsigned depth);
+  bool isOfLoop(const clang::VarDecl *variable) const;
+  bool hidesOwn() const;
+  std::string withLasts(const std::string &margin);
+  std::string afterLast(const CanonicalLoop &loop, const std::string &target);
+
+  // copies.cpp: reductions, and other variables that each thread has a copy of
+  std::string begun(const ReductionPlan &reduction);
+  std::string reduced(size_t i);
+  std::string ownCopy(const ReductionPlan &reduction);
+  std::string classCopy(const ReductionPlan &reduction, clang::QualType number, const std::string &name);
+  std::string copyOf(const clang::VarDecl *variable);
+  std::string ownName(const OwnCopy &own) { return "het_own_" + spelled[own.variable]; }
+  clang::QualType elementType(const clang::VarDecl *variable) const;
+  std::string open(const OwnCopy &own);
+  std::string initialized(const OwnCopy &own, const std::string &name);
+  std::string join(const OwnCopy &own);
+};
+
+} // namespace hetcc::stage2

@@ -1,0 +1,175 @@
+//===-- stage2/kernel/entry/loops.cpp - the loops of a kernel --------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/kernel/entry/kernel_printer.h"
+
+#include "region/shape.h"
+#include "stage2/kernel/marks.h"
+
+using namespace clang;
+
+namespace hetcc::stage2 {
+
+// Bounds that are more than a name or a number are evaluated once.
+std::string KernelPrinter::fixed(const Expr *expr, const CanonicalLoop &loop, llvm::StringRef what, std::string &before,
+                                 unsigned depth) {
+  std::string text = printer.expression(expr);
+  const Expr *inner = expr->IgnoreParenCasts();
+  if (isa<IntegerLiteral, DeclRefExpr>(inner))
+    return text;
+  std::string name = ("het_" + what + "_" + loop.variable->getName()).str();
+  before += std::string(size_t{2} * depth, ' ') + "const " + unit.type(expr->getType().getUnqualifiedType(), where()) +
+            " " + name + " = " + text + ";\n";
+  return name;
+}
+
+// Variables that the threads of a team share. Parameters among it have their values there.
+std::string KernelPrinter::room() {
+  const std::vector<const VarDecl *> held = plan.team->room();
+  if (held.empty())
+    return "  HET_MEMBER\n";
+  std::string fields;
+  for (const VarDecl *variable : held) {
+    const bool given = spelled.count(variable);
+    const std::string parameter = spelled[variable];
+    const QualType type = variable->getType().getNonReferenceType().getUnqualifiedType();
+    const std::string field = given ? parameter : names.make(variable->getName());
+    fields += "  " + unit.declare(type, field, where()) + ";\n";
+    spelled[variable] = field;
+    spaces->setStorage(variable, localSpace);
+    printer.define(variable, "het_room." + field);
+    if (given && unit.openCl)
+      first += "    HET_MOVE(__local, &het_room." + field + ", __private, &" + parameter + ", sizeof het_room." +
+               field + ");\n";
+    else if (given)
+      first += "    memcpy((void *)&het_room." + field + ", (const void *)&" + parameter + ", sizeof het_room." +
+               field + ");\n";
+  }
+  arrays += "struct " + roomType() + " {\n" + fields + "};\n";
+  return std::string("  HET_MEMBER\n  HET_ROOM(") + (unit.openCl ? "struct " : "") + roomType() + ")\n";
+}
+
+std::string KernelPrinter::teams() {
+  const std::string begin = first.empty() ? "" : "  HET_ONE {\n" + first + "  }\n  HET_SYNC(0);\n";
+  return begin + printer.teamKernel(*plan.team, plan.target.directive, plan.number, arrays);
+}
+
+// One thread of the grid runs it all.
+std::string KernelPrinter::once() {
+  printer.indent(1);
+  return "  HET_FOR_X(int, het_once, 0, <, 1, +, 1) {\n" + printer.statement(plan.body) + "  }\n";
+}
+
+// One thread writes the value that the loop leaves behind.
+std::string KernelPrinter::afterLast(const CanonicalLoop &loop, const std::string &target) {
+  const std::string step = loop.step ? "(" + printer.expression(loop.step) + ")" : "1";
+  return "  HET_FIRST_X(het_once) {\n    *" + target + " = (" +
+         unit.type(loop.variable->getType().getNonReferenceType().getUnqualifiedType(), where()) +
+         (unit.openCl ? ")het_after_last(" : ")::het::afterLast(") + printer.expression(loop.first) + ", " +
+         printer.expression(loop.bound) + ", " + (loop.down ? "-" : "") + "(long)" + step + ", " +
+         (loop.inclusive ? "true" : "false") + ");\n  }\n";
+}
+
+// The head of a loop of the grid.
+std::string KernelPrinter::gridLoop(size_t i, unsigned depth) {
+  const CanonicalLoop &loop = plan.loops[i];
+  std::string text;
+  std::string name = spell(loop.variable);
+  std::string type = unit.type(loop.variable->getType().getNonReferenceType().getUnqualifiedType(), where());
+  std::string first = fixed(loop.first, loop, "first", text, depth);
+  std::string bound = fixed(loop.bound, loop, "bound", text, depth);
+  std::string step = loop.step ? fixed(loop.step, loop, "step", text, depth) : "1";
+  const char axis = "XYZ"[plan.loops.size() - 1 - i];
+  std::string margin(size_t{2} * depth, ' ');
+  return text + lineMark(sources(), loop.statement->getBeginLoc()) + margin + (shared() ? "HET_SHARE_" : "HET_FOR_") +
+         axis + "(" + (shared() ? std::to_string(i) + ", " : "") + type + ", " + name + ", " + first + ", " +
+         loop.relation() + ", " + bound + ", " + (loop.down ? "-" : "+") + ", " + step + ") {\n" + margin +
+         "  HET_INDEX(" + type + ", " + name + ")\n";
+}
+
+// The head of a loop of each thread.
+std::string KernelPrinter::innerLoop(const CanonicalLoop &loop, unsigned depth) {
+  const std::string type = unit.type(loop.variable->getType().getNonReferenceType().getUnqualifiedType(), where());
+  const std::string name = spell(loop.variable);
+  return lineMark(sources(), loop.statement->getBeginLoc()) + std::string(size_t{2} * depth, ' ') + "for (" + type +
+         " " + name + " = " + printer.expression(loop.first) + "; " + name + " " + loop.relation() + " " +
+         printer.expression(loop.bound) + "; " + name + (loop.down ? " -= " : " += ") +
+         (loop.step ? printer.expression(loop.step) : "1") + ") {\n";
+}
+
+// A GPU's neighbouring threads have neighbouring items, each with all iterations of the inner loop. A processor walks
+// through memory in the user's order.
+std::string KernelPrinter::loops() {
+  std::string opening;
+  unsigned depth = 1;
+  const size_t last = plan.loops.size() - 1;
+  for (size_t i = 0; i < last; ++i)
+    opening += gridLoop(i, depth++);
+  if (plan.inner.empty()) {
+    opening += gridLoop(last, depth++);
+  } else {
+    std::string thread = gridLoop(last, depth), host;
+    for (const CanonicalLoop &loop : plan.inner) {
+      host += innerLoop(loop, depth++);
+      thread += innerLoop(loop, depth);
+    }
+    opening += std::string(unit.openCl ? "#ifdef HET_GPU\n" : "#ifdef __CUDACC__\n") + thread + "#else\n" + host +
+               gridLoop(last, depth++) + "#endif\n";
+  }
+  std::string closing;
+  for (unsigned inside = 1; inside < depth; ++inside)
+    closing.insert(0, std::string(size_t{2} * inside, ' ') + "}\n");
+  printer.indent(depth - 1);
+  const std::string margin(size_t{2} * depth, ' ');
+  for (const VarDecl *variable : plan.privates)
+    if (!isOfLoop(variable))
+      opening +=
+          margin +
+          unit.declare(variable->getType().getNonReferenceType().getUnqualifiedType(), spell(variable), where()) +
+          ";\n";
+  const std::string body = withLasts(margin);
+  return opening + (hidesOwn() ? margin + "{\n" + body + margin + "}\n" : body) + closing;
+}
+
+bool KernelPrinter::isOfLoop(const VarDecl *variable) const {
+  const auto is = [&](const CanonicalLoop &loop) { return loop.variable == variable; };
+  return llvm::any_of(plan.loops, is) || llvm::any_of(plan.inner, is);
+}
+
+// The body declares a variable of the name of a loop's or a private one's: in C a block inside of theirs.
+bool KernelPrinter::hidesOwn() const {
+  auto isOwn = [&](const NamedDecl *declared) {
+    auto named = [&](const VarDecl *own) { return own->getDeclName() == declared->getDeclName(); };
+    return llvm::any_of(plan.privates, named) ||
+           llvm::any_of(plan.loops, [&](const CanonicalLoop &loop) { return named(loop.variable); }) ||
+           llvm::any_of(plan.inner, [&](const CanonicalLoop &loop) { return named(loop.variable); });
+  };
+  return llvm::any_of(plan.body->children(), [&](const Stmt *child) {
+    const auto *declarations = dyn_cast_or_null<DeclStmt>(child);
+    return declarations && llvm::any_of(declarations->decls(), [&](const Decl *one) {
+             return isa<NamedDecl>(one) && isOwn(cast<NamedDecl>(one));
+           });
+  });
+}
+
+// The body; the last of all iterations leaves its values behind.
+std::string KernelPrinter::withLasts(const std::string &margin) {
+  std::string before, after, last;
+  for (const OwnCopy &own : plan.owns)
+    if (own.kind == OwnCopy::Last) {
+      before += margin + unit.declare(valueType(own.variable), ownName(own), where()) + ";\n";
+      after += margin + "  *" + spelled[own.variable] + " = " + ownName(own) + ";\n";
+      printer.define(own.variable, ownName(own));
+    }
+  if (before.empty())
+    return printer.body(plan.body);
+  for (const CanonicalLoop &loop : plan.loops) {
+    const std::string step = loop.step ? "(" + printer.expression(loop.step) + ")" : "1";
+    last += (last.empty() ? "" : " && ") +
+            ("!((long)" + spelled[loop.variable] + (loop.down ? " - " : " + ") + "(long)" + step) + " " +
+            loop.relation() + " (long)(" + printer.expression(loop.bound) + "))";
+  }
+  return before + margin + "do {\n" + printer.body(plan.body) + margin + "} while (0);\n" + margin + "if (" + last +
+         ") {\n" + after + margin + "}\n";
+}
+
+} // namespace hetcc::stage2

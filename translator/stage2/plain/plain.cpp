@@ -1,0 +1,243 @@
+//===-- stage2/plain/plain.cpp - plain OpenMP target constructs, decided ---------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/plain/planner.h"
+
+#include "stage2/kernel/entry/kernel.h"
+#include "stage2/kernel/unit.h"
+#include "stage2/teams.h"
+
+#include "analysis/frame.h"
+#include "diag/diag.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace hetcc::stage2 {
+
+using namespace llvm::omp;
+
+std::optional<PlainPlan> PlainPlanner::run() {
+  const OpenMPDirectiveKind kind = directive->getDirectiveKind();
+  plan.kind = kind == OMPD_target_data         ? PlainPlan::Data
+              : kind == OMPD_target_enter_data ? PlainPlan::Enter
+              : kind == OMPD_target_exit_data  ? PlainPlan::Exit
+              : kind == OMPD_target_update     ? PlainPlan::Update
+                                               : PlainPlan::Kernel;
+  if (!readAll())
+    return std::nullopt;
+  if (plan.kind == PlainPlan::Kernel)
+    execute();
+  else
+    plan.rows = table.rows();
+  take();
+  return failed ? std::nullopt : std::optional(std::move(plan));
+}
+
+void PlainPlanner::onHost(SourceLocation where, const std::string &why) {
+  if (plan.obstacle.empty())
+    plan.obstacle = why, plan.obstacleAt = where;
+}
+
+void PlainPlanner::execute() {
+  nest = readNest(directive, context);
+  for (const OMPReductionClause *clause : nest.reductions)
+    for (const Expr *item : clause->varlists())
+      reduced(item);
+  for (const OMPExecutableDirective *one : nest.chain) // their last values come out
+    for (const auto *clause : one->getClausesOfKind<OMPLastprivateClause>())
+      collect(clause, out);
+  for (const OMPExecutableDirective *one : nest.chain)
+    for (const auto *clause : one->getClausesOfKind<OMPLinearClause>())
+      collect(clause, out);
+
+  limits();
+  if (nest.chain.size() == 1)
+    for (const VarDecl *variable : nest.lasts)
+      if (!has(privates, variable))
+        out.push_back(variable);
+
+  const Stmt *root = directive->getRawStmt();
+  walk(root, [this](const Stmt *at) {
+    const auto *member = dyn_cast<MemberExpr>(at);
+    if (member && member->getMemberDecl()->getType()->isReferenceType())
+      onHost(member->getMemberLoc(), "the member '" + member->getMemberDecl()->getNameAsString() + "' is a reference");
+    return true;
+  });
+  const VariableUses uses({root});
+  const Found found = variables(uses);
+  plan.rows = table.rows();
+  if (asTeams(found, uses))
+    return;
+  failed |= refuseCounts(directive, context);
+  if (!nest.loops.empty()) {
+    asLoops(found, uses);
+  } else {
+    plan.kernel.body = directive;
+    plan.numbered = nest.numbered;
+  }
+  parameters(found, uses);
+  tryKernel();
+}
+
+// A nest over the grid.
+void PlainPlanner::asLoops(const Found &found, const VariableUses &uses) {
+  plan.kernel.loops = nest.loops;
+  plan.kernel.body = nest.body;
+  plan.kernel.privates = nest.privates;
+  for (const OwnCopy &own : nest.owns) // one that nothing uses stays as it is
+    if (llvm::any_of(found, [&](auto &one) { return one.first == own.variable; }))
+      plan.kernel.owns.push_back(own);
+  for (ReductionPlan one : nest.sums) {
+    one.row = table.rowOf(one.variable->getName().str());
+    plan.kernel.reductions.push_back(one);
+  }
+  for (unsigned i = 0; i < nest.loops.size(); ++i)
+    if (const VarDecl *variable = nest.loops[i].variable; has(nest.lasts, variable) && !has(nest.privates, variable))
+      if (const int row = table.rowOf(variable->getName().str()); row >= 0)
+        plan.kernel.lasts.push_back({i, row});
+  promote(uses);
+}
+
+// Regions within the iterations of a nest are for the threads of teams. So is what is no nest, but has regions.
+bool PlainPlanner::asTeams(const Found &found, const VariableUses &uses) {
+  const bool inside = !nest.loops.empty() && !leavesOf(nest.chain.back(), false).parallel;
+  if (nest.alone || !plan.obstacle.empty() || (!nest.loops.empty() && !inside) || !TeamPlan::asksForTeams(directive))
+    return false;
+  std::vector<const VarDecl *> memory;
+  for (const auto &[variable, one] : found)
+    if (one.kind == Parameter::Object)
+      memory.push_back(variable);
+  std::optional<TeamPlan> team = TeamPlan::make(directive, memory, context);
+  if (!team || (!nest.loops.empty() && (team->few || !team->spreads(nest.body))))
+    return false;
+  const KernelPlan before = plan.kernel;
+  plan.kernel.body = directive;
+  plan.kernel.team = std::move(team);
+  if (teamSums()) {
+    parameters(found, uses);
+    if (!whyNoKernel(plan.kernel, context))
+      return true;
+  }
+  plan.kernel = before;
+  return false;
+}
+
+// Reductions of the teams. Those of regions inside of a team stay there.
+bool PlainPlanner::teamSums() {
+  bool good = true;
+  const auto add = [&](const OMPExecutableDirective *one) {
+    if (!leavesOf(one, false).teams)
+      return;
+    for (const auto *clause : one->getClausesOfKind<OMPReductionClause>())
+      for (const Expr *item : clause->varlists()) {
+        std::optional<ReductionPlan> sum = planReduction(clause, item, context);
+        good &= sum && !sum->item && !sum->variable->getType().getNonReferenceType()->isRecordType();
+        if (!good)
+          return;
+        sum->row = table.rowOf(sum->variable->getName().str());
+        good &= sum->row >= 0;
+        plan.kernel.reductions.push_back(*sum);
+      }
+  };
+  add(directive);
+  walk(directive->getRawStmt(), [&](const Stmt *at) {
+    if (const auto *one = dyn_cast<OMPExecutableDirective>(at))
+      add(one);
+    return good;
+  });
+  return good;
+}
+
+// `num_teams(1) thread_limit(1)` is one thread, which runs the iterations in their order.
+void PlainPlanner::limits() {
+  for (const OMPExecutableDirective *one : nest.chain) {
+    for (const auto *clause : one->getClausesOfKind<OMPNumTeamsClause>())
+      plan.kernel.teams = throughCapture(clause->getNumTeams());
+    for (const auto *clause : one->getClausesOfKind<OMPThreadLimitClause>())
+      plan.kernel.threads = throughCapture(clause->getThreadLimit());
+  }
+}
+
+// The proof for inner loops holds where different variables mean different storage. The program looks, by the rows.
+void PlainPlanner::promote(const VariableUses &uses) {
+  std::vector<const VarDecl *> written, read;
+  unsigned unknown = 0; // pointers that may lead anywhere
+  for (const VarDecl *variable : uses.free()) {
+    const QualType type = variable->getType().getNonReferenceType();
+    if (type->isRecordType())
+      return;
+    if (!type->isPointerType() && !type->isArrayType())
+      continue;
+    (uses.writesThrough(variable) ? written : read).push_back(variable);
+    unknown += type->isPointerType() && !type.isRestrictQualified();
+  }
+  if (uses.usesThis())
+    return;
+  const size_t before = plan.kernel.loops.size();
+  promoteLoops(plan.kernel, true, context);
+  if (plan.kernel.loops.size() == before || unknown == 0 || written.size() + read.size() < 2)
+    return;
+  for (const std::vector<const VarDecl *> *list : {&written, &read})
+    for (const VarDecl *variable : *list) {
+      const bool pointer = variable->getType().getNonReferenceType()->isPointerType();
+      const int row = has(raw, variable) || has(rawAddresses, variable)
+                          ? -1
+                          : table.rowOfAll(variable, (pointer ? "*" : "") + variable->getName().str());
+      if (row < 0)
+        return demote(before);
+      plan.kernel.apart.push_back(row);
+    }
+  plan.kernel.written = written.size();
+}
+
+// The program could not look.
+void PlainPlanner::demote(size_t loops) {
+  KernelPlan &kernel = plan.kernel;
+  kernel.body = kernel.loops[loops - 1].statement->getBody();
+  kernel.inner.clear();
+  kernel.loops.resize(loops);
+  kernel.promoted = SIZE_MAX;
+  kernel.conditions.clear();
+  kernel.apart.clear();
+}
+
+// A kernel is made on trial; where that fails, the host takes the construct, and the reason is told.
+void PlainPlanner::tryKernel() {
+  if (plan.obstacle.empty())
+    if (std::optional<std::pair<SourceLocation, std::string>> why = whyNoKernel(plan.kernel, context))
+      onHost(why->first, why->second);
+  if (plan.obstacle.empty())
+    return;
+  plan.kind = PlainPlan::OnHost;
+  plan.own = privates;
+  for (const CanonicalLoop &loop : plan.kernel.loops)
+    if (!has(out, loop.variable) && !has(privates, loop.variable) && !declaredIn(loop))
+      plan.own.push_back(loop.variable);
+}
+
+bool PlainPlanner::declaredIn(const CanonicalLoop &loop) const {
+  return VariableUses({directive->getRawStmt()}).declared(loop.variable);
+}
+
+std::optional<PlainPlan> planPlain(const Plain &construct, unsigned number, const HostSource &source) {
+  return PlainPlanner(construct, number, source).run();
+}
+
+void tellWhere(const PlainPlan &plan, ASTContext &context) {
+  const SourceManager &sources = context.getSourceManager();
+  DiagnosticsEngine &engine = context.getDiagnostics();
+  const SourceLocation at = sources.getExpansionLoc(plan.construct.directive->getBeginLoc());
+  if (plan.kind == PlainPlan::OnHost) {
+    report(engine, at, diag::warn_target_on_host);
+    report(engine, sources.getExpansionLoc(plan.obstacleAt), diag::note_target_on_host) << plan.obstacle;
+  } else if (plan.numbered) {
+    report(engine, at, diag::warn_target_one_thread);
+    report(engine, sources.getExpansionLoc(plan.numbered->getBeginLoc()), diag::note_target_one_thread);
+  }
+  if (plan.kind == PlainPlan::Kernel)
+    warnOfFrame(context, at, plan.kernel.body, plan.kernel.privates);
+}
+
+} // namespace hetcc::stage2

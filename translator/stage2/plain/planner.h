@@ -1,0 +1,65 @@
+//===-- stage2/plain/planner.h - how a plain construct runs --------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Two questions: how the construct runs (plain.cpp), and how its kernel gets each variable (variables.cpp).
+#pragma once
+
+#include "stage2/nest.h"
+#include "stage2/plain/objects.h"
+#include "stage2/plain/plain_clauses.h"
+#include "stage2/uses.h"
+
+namespace hetcc::stage2 {
+
+class PlainPlanner : PlainClauses {
+public:
+  PlainPlanner(const Plain &construct, unsigned number, const HostSource &source)
+      : PlainClauses(construct, number, source) {}
+
+  /// The plan; nothing when an error was reported. Once.
+  std::optional<PlainPlan> run();
+
+private:
+  using Found = std::vector<std::pair<const clang::VarDecl *, Parameter>>;
+
+  Nest nest;
+  std::optional<Sections> sections;
+
+  // plain.cpp
+  void execute();
+  void asLoops(const Found &found, const VariableUses &uses);
+  bool asTeams(const Found &found, const VariableUses &uses);
+  bool teamSums();
+  void limits();
+  void promote(const VariableUses &uses);
+  void demote(size_t loops);
+  void tryKernel();
+  void onHost(clang::SourceLocation where, const std::string &why);
+  bool declaredIn(const CanonicalLoop &loop) const;
+
+  // variables.cpp
+  Found variables(const VariableUses &uses);
+  std::vector<const clang::VarDecl *> globalsOf(const clang::Stmt *root) const;
+  std::optional<Parameter> place(const clang::VarDecl *variable, const VariableUses &uses);
+  std::optional<Parameter> byRule(const clang::VarDecl *variable, clang::QualType type, const VariableUses &uses);
+  clang::OpenMPDefaultmapClauseModifier ruleFor(clang::QualType type) const;
+  bool constant(const clang::VarDecl *variable, clang::QualType type) const;
+  std::optional<Parameter> mapped(const clang::VarDecl *variable, unsigned mode);
+  std::optional<Parameter> copied(const clang::VarDecl *variable, clang::QualType type);
+  void pointee(const clang::VarDecl *variable, const VariableUses &uses);
+  void complete(const clang::VarDecl *variable, const VariableUses &uses);
+  void partsOf(const ObjectUse &use);
+  void self(const VariableUses &uses);
+  std::optional<Parameter> closure(const clang::VarDecl *variable, const clang::CXXRecordDecl *record,
+                                   clang::QualType type);
+  void captures(const clang::VarDecl *closure, const clang::CXXRecordDecl *record, long offset);
+  void findCaptures(Parameter &parameter) const;
+  void parameters(const Found &found, const VariableUses &uses);
+  void parameter(const clang::VarDecl *variable, Parameter one);
+  void sizes(const clang::VarDecl *variable);
+
+  // The device's own bytes of an object that is mapped whole, else a copy whose pointers mean what is mapped.
+  static constexpr unsigned copy = MapTable::To | MapTable::Private | MapTable::Implicit;
+};
+
+} // namespace hetcc::stage2

@@ -1,0 +1,303 @@
+//===-- stage2/plain/variables.cpp - how a kernel gets each variable -------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/plain/planner.h"
+
+#include "stage2/kernel/unit.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecordLayout.h"
+
+#include <set>
+
+using namespace clang;
+
+namespace hetcc::stage2 {
+
+using namespace llvm::omp;
+
+static bool declaredTarget(const VarDecl *variable) {
+  auto type = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(variable);
+  return type && *type != OMPDeclareTargetDeclAttr::MT_Link;
+}
+
+static bool follows(const VarDecl *variable, const VariableUses &uses) {
+  return llvm::any_of(uses.mentions(variable),
+                      [&](const DeclRefExpr *mention) { return uses.pointerUse(mention).element; });
+}
+
+static std::string captureName(const VarDecl *closure, long offset) {
+  return "captured by " + closure->getNameAsString() + " at " + std::to_string(offset);
+}
+
+static bool isRead(const ObjectUse &use) { return use.isOne && !use.isChanged && !use.parts.empty(); }
+
+// Each variable that the kernel needs a parameter for, in the order of its first use.
+PlainPlanner::Found PlainPlanner::variables(const VariableUses &uses) {
+  const Stmt *root = directive->getRawStmt();
+  Found found;
+  for (const VarDecl *variable : uses.free())
+    if (!has(privates, variable) && !isa<OMPCapturedExprDecl>(variable))
+      if (std::optional<Parameter> one = place(variable, uses))
+        found.emplace_back(variable, *one);
+  for (const VarDecl *variable : globalsOf(root)) { // that functions use
+    const auto is = [&](const auto &one) { return one.first->getCanonicalDecl() == variable; };
+    if (llvm::none_of(found, is)) {
+      if (!table.holds(variable))
+        table.addVariable(variable, MapTable::Lookup | MapTable::Must);
+      found.emplace_back(variable, Parameter{Parameter::Object, variable});
+    }
+    if (const auto &one = *llvm::find_if(found, is); one.second.kind == Parameter::Object)
+      plan.kernel.globals.push_back(one.first);
+  }
+  for (const auto &[variable, one] : found)
+    complete(variable, uses);
+  if (uses.usesThis() && !table.hasThis()) // whatever clauses say of single members
+    self(uses);
+  return found;
+}
+
+// Variables of declare target in the functions that a statement calls, and those that these call.
+std::vector<const VarDecl *> PlainPlanner::globalsOf(const Stmt *root) const {
+  std::vector<const VarDecl *> result;
+  walkCalled(root, [&](const Stmt *at, bool inCallee) {
+    const auto *ref = dyn_cast<DeclRefExpr>(at);
+    const auto *member = dyn_cast<MemberExpr>(at);
+    const auto *variable = dyn_cast_or_null<VarDecl>(ref ? ref->getDecl() : member ? member->getMemberDecl() : nullptr);
+    if (variable && inCallee && variable->hasGlobalStorage() && !variable->isStaticLocal() &&
+        OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(variable) && !constant(variable, variable->getType()) &&
+        !llvm::is_contained(result, variable->getCanonicalDecl()))
+      result.push_back(variable->getCanonicalDecl());
+    return true;
+  });
+  return result;
+}
+
+void PlainPlanner::parameters(const Found &found, const VariableUses &uses) {
+  for (const auto &[variable, one] : found)
+    parameter(variable, one);
+  if (uses.usesThis()) {
+    Parameter self{Parameter::Self};
+    self.row = table.rowOfAll(nullptr, "*this");
+    plan.kernel.parameters.push_back(self);
+  }
+}
+
+OpenMPDefaultmapClauseModifier PlainPlanner::ruleFor(QualType type) const {
+  const OpenMPDefaultmapClauseKind kind = type->isPointerType()  ? OMPC_DEFAULTMAP_pointer
+                                          : type->isScalarType() ? OMPC_DEFAULTMAP_scalar
+                                                                 : OMPC_DEFAULTMAP_aggregate;
+  for (auto [which, rule] : defaults)
+    if (which == kind || which == OMPC_DEFAULTMAP_unknown)
+      return rule;
+  return OMPC_DEFAULTMAP_MODIFIER_default;
+}
+
+// How the kernel gets the variable; nothing where it needs no parameter.
+std::optional<Parameter> PlainPlanner::place(const VarDecl *variable, const VariableUses &uses) {
+  const QualType type = variable->getType().getNonReferenceType();
+  if (has(raw, variable))
+    return type->isPointerType() ? Parameter{Parameter::Pointer, variable} : Parameter{Parameter::Object, variable};
+  if (has(rawAddresses, variable))
+    return Parameter{Parameter::Object, variable};
+  if (has(copies, variable))
+    return copied(variable, type);
+  if (const CXXRecordDecl *record = type->getAsCXXRecordDecl(); record && record->isLambda())
+    return closure(variable, record, type);
+  if (table.holds(variable))
+    return Parameter{Parameter::Object, variable};
+  if (table.pointeeOf(variable))
+    return Parameter{Parameter::Mapped, variable};
+  if (has(out, variable) && !declaredTarget(variable))
+    return mapped(variable, MapTable::To | MapTable::From);
+  if (variable->hasGlobalStorage() && constant(variable, type))
+    return std::nullopt; // the kernel text has it
+  if (declaredTarget(variable))
+    return mapped(variable, MapTable::Lookup | MapTable::Must);
+  return byRule(variable, type, uses);
+}
+
+bool PlainPlanner::constant(const VarDecl *variable, QualType type) const {
+  const Expr *init = variable->getAnyInitializer();
+  return context.getBaseElementType(type).isConstQualified() && init &&
+         const_cast<Expr *>(init)->isConstantInitializer(context, false);
+}
+
+std::optional<Parameter> PlainPlanner::byRule(const VarDecl *variable, QualType type, const VariableUses &uses) {
+  switch (ruleFor(type)) {
+  case OMPC_DEFAULTMAP_MODIFIER_alloc: return mapped(variable, 0);
+  case OMPC_DEFAULTMAP_MODIFIER_to: return mapped(variable, MapTable::To);
+  case OMPC_DEFAULTMAP_MODIFIER_from: return mapped(variable, MapTable::From);
+  case OMPC_DEFAULTMAP_MODIFIER_tofrom: return mapped(variable, MapTable::To | MapTable::From);
+  case OMPC_DEFAULTMAP_MODIFIER_present:
+    if (!type->isPointerType())
+      return mapped(variable, MapTable::Present);
+    table.addPointee(variable, follows(variable, uses) ? MapTable::Must : 0);
+    return Parameter{Parameter::Mapped, variable};
+  case OMPC_DEFAULTMAP_MODIFIER_firstprivate: return copied(variable, type);
+  default: break;
+  }
+  if (type->isPointerType()) {
+    pointee(variable, uses);
+    return Parameter{Parameter::Mapped, variable};
+  }
+  if (type->isScalarType() || type->isAnyComplexType())
+    return copied(variable, type);
+  const bool isMapped = mappers.of(nullptr, type) || mappers.inside(type);
+  if (isMapped && !uses.mentions(variable).empty()) {
+    addMapped(uses.mentions(variable).front(), MapTable::To | MapTable::From, true, nullptr, nullptr);
+    return Parameter{Parameter::Object, variable};
+  }
+  if (!type->isRecordType())
+    return mapped(variable, MapTable::To | MapTable::From | MapTable::Implicit);
+  const ObjectUse use = useOf(variable, uses, source);
+  if (mayBeCopied(type, context) && isRead(use)) {
+    table.addWhole(variable, copy);
+    return Parameter{Parameter::Object, variable};
+  }
+  const std::optional<Parameter> whole = mapped(variable, MapTable::To | MapTable::From | MapTable::Implicit);
+  partsOf(use);
+  return whole;
+}
+
+// The parts that are used of an object that no clause names. Data constructs may have mapped some of it: then no
+// others can come to the device (5.1, section 2.21.7.1).
+void PlainPlanner::partsOf(const ObjectUse &use) {
+  const std::set<std::string> parts(use.parts.begin(), use.parts.end());
+  for (const std::string &part : parts)
+    if (use.isOne && part.find_first_of(".>") != std::string::npos)
+      table.addPart(part);
+}
+
+// Clauses name members of an object; the body uses others too.
+void PlainPlanner::complete(const VarDecl *variable, const VariableUses &uses) {
+  const QualType type = variable->getType().getNonReferenceType();
+  const QualType object = type->isPointerType() ? type->getPointeeType() : type;
+  const std::string key = (type->isPointerType() ? "*" : "") + variable->getName().str();
+  if (has(raw, variable) || has(rawAddresses, variable) || !object->isRecordType() || !table.isPartial(key))
+    return;
+  const ObjectUse use = useOf(variable, uses, source);
+  if (use.isOne && !table.hasParts(key, use.parts))
+    table.addWhole(variable, isRead(use) && mayBeCopied(object, context) ? copy
+                             : object.isConstQualified()                 ? MapTable::To
+                                                                         : MapTable::To | MapTable::From);
+}
+
+void PlainPlanner::self(const VariableUses &uses) {
+  const CXXRecordDecl *record = uses.thisMentions().front()->getType()->getPointeeType()->getAsCXXRecordDecl();
+  if (record && !record->isLambda() && !record->hasMutableFields() && isRead(useOfThis(uses, source)))
+    table.addWhole(nullptr, copy);
+  else
+    table.addThis(MapTable::To | MapTable::From);
+}
+
+// Storage that no clause names is where a data construct around has it, or as much of it as the accesses prove.
+void PlainPlanner::pointee(const VarDecl *variable, const VariableUses &uses) {
+  if (!sections)
+    sections.emplace(context, nest.loops.empty() ? directive->getRawStmt() : nest.body, nest.loops);
+  const bool must = (follows(variable, uses) || sections->follows(variable)) && !uses.modified(variable);
+  const std::optional<Stretch> stretch = must ? sections->of(variable) : std::nullopt;
+  const QualType object = variable->getType().getNonReferenceType()->getPointeeType();
+  const ObjectUse use = useOf(variable, uses, source);
+  if (mayBeCopied(object, context) && isRead(use))
+    return table.addWhole(variable, copy | (stretch ? 0u : MapTable::Lookup | MapTable::Must));
+  if (stretch)
+    table.addProven(variable, stretch->beginText(), stretch->lengthText(),
+                    uses.writesThrough(variable) ? MapTable::To | MapTable::From : MapTable::To);
+  else
+    table.addPointee(variable, must ? MapTable::Must : 0);
+  if (must && object->isRecordType())
+    partsOf(use);
+}
+
+// A copy serves where a call changes nothing in it.
+std::optional<Parameter> PlainPlanner::closure(const VarDecl *variable, const CXXRecordDecl *record, QualType type) {
+  const std::string what = "the lambda '" + variable->getNameAsString() + "' ";
+  const CXXMethodDecl *call = record->getLambdaCallOperator();
+  if (call && !call->isConst() && !call->isStatic())
+    onHost(variable->getLocation(), what + "is mutable");
+  captures(variable, record, 0);
+  return copied(variable, type);
+}
+
+// Captured pointers mean what is mapped where they point to (5.1, section 2.21.7.1).
+void PlainPlanner::captures(const VarDecl *closure, const CXXRecordDecl *record, long offset) {
+  const ASTRecordLayout &layout = context.getASTRecordLayout(record);
+  auto field = record->field_begin();
+  for (const LambdaCapture &capture : record->captures()) {
+    const long at = offset + context.toCharUnitsFromBits(layout.getFieldOffset(field->getFieldIndex())).getQuantity();
+    const QualType type = (field++)->getType();
+    const CXXRecordDecl *inner = type->getAsCXXRecordDecl();
+    if (capture.capturesThis() || capture.getCaptureKind() == LCK_ByRef)
+      onHost(closure->getLocation(), "the lambda '" + closure->getNameAsString() + "' captures by reference");
+    else if (type->isPointerType())
+      table.addLookup(captureName(closure, at),
+                      "*(void *const *)((const char *)&" + source.name(closure) + " + " + std::to_string(at) + ")");
+    else if (inner && inner->isLambda())
+      captures(closure, inner, at);
+  }
+}
+
+void PlainPlanner::findCaptures(Parameter &parameter) const {
+  const auto *record = parameter.variable->getType().getNonReferenceType()->getAsCXXRecordDecl();
+  if (!record || !record->isLambda())
+    return;
+  const long size = context.getASTRecordLayout(record).getSize().getQuantity();
+  for (long at = 0; at < size; ++at)
+    if (const int row = table.rowOf(captureName(parameter.variable, at)); row >= 0)
+      parameter.pointers.emplace_back(at, row);
+}
+
+std::optional<Parameter> PlainPlanner::mapped(const VarDecl *variable, unsigned mode) {
+  table.addVariable(variable, mode);
+  return Parameter{Parameter::Object, variable};
+}
+
+std::optional<Parameter> PlainPlanner::copied(const VarDecl *variable, QualType type) {
+  plan.copies.push_back(variable);
+  if (type->isArrayType() && (!isa<ConstantArrayType>(context.getAsArrayType(type)) || isFlatArray(type) ||
+                              context.getTypeSizeInChars(type).getQuantity() > 1024))
+    return mapped(variable, MapTable::To | MapTable::Private);
+  if (type->isArrayType())
+    return Parameter{Parameter::Array, variable};
+  if (type->isRecordType() && !type.isTriviallyCopyableType(context))
+    onHost(variable->getLocation(), "'" + variable->getNameAsString() + "' is not trivially copyable");
+  if (type->isPointerType())
+    return Parameter{Parameter::Pointer, variable};
+  return Parameter{Parameter::Value, variable};
+}
+
+void PlainPlanner::parameter(const VarDecl *variable, Parameter one) {
+  if (llvm::any_of(plan.kernel.reductions, [&](const ReductionPlan &sum) { return sum.variable == variable; }))
+    return;
+  if (llvm::any_of(plan.kernel.loops, [&](const CanonicalLoop &loop) { return loop.variable == variable; }) ||
+      has(plan.kernel.privates, variable))
+    return;
+  const bool isRaw = has(raw, variable) || has(rawAddresses, variable);
+  if (one.kind == Parameter::Mapped)
+    one.row = table.rowOfAll(variable, "*" + variable->getName().str());
+  if (one.kind == Parameter::Object && !isRaw)
+    one.row = table.rowOfAll(variable, variable->getName().str());
+  if (one.kind == Parameter::Value)
+    findCaptures(one);
+  plan.kernel.parameters.push_back(one);
+  sizes(variable);
+}
+
+// Dimensions that are not constants travel beside the array.
+void PlainPlanner::sizes(const VarDecl *variable) {
+  QualType type = variable->getType().getNonReferenceType();
+  unsigned level = type->isPointerType() ? 1 : 0;
+  type = (type->isPointerType() ? type->getPointeeType() : type).getCanonicalType();
+  for (; type->isArrayType(); ++level) {
+    const auto *vla = dyn_cast<VariableArrayType>(context.getAsArrayType(type));
+    if (vla && vla->getSizeExpr()) {
+      plan.kernel.parameters.push_back({Parameter::Size, variable});
+      plan.kernel.parameters.back().size = vla->getSizeExpr();
+      plan.kernel.parameters.back().level = level;
+    }
+    type = context.getAsArrayType(type)->getElementType();
+  }
+}
+
+} // namespace hetcc::stage2
