@@ -2,27 +2,15 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "kinds/cuda/driver.hpp"
 
+#include "base/library.hpp"
 #include "base/settings.hpp"
 #include "base/text.hpp"
-
-#include <cstring>
-#include <dlfcn.h>
 
 namespace het::cuda {
 namespace {
 
-// One row a symbol. The version suffixes are those of the ABI since CUDA 4 (contexts, memory) and 11 (the rest).
-struct Symbol {
-  const char *name;
-  void (*set)(Driver &, void *);
-};
-
-template <auto member> void set(Driver &driver, void *address) {
-  static_assert(sizeof(driver.*member) == sizeof address);
-  std::memcpy(&(driver.*member), &address, sizeof address);
-}
-
-constexpr Symbol symbols[] = {
+// The version suffixes are those of the ABI since CUDA 4 (contexts, memory) and 11 (the rest).
+constexpr Symbol<Driver> symbols[] = {
     {"cuInit", set<&Driver::init>},
     {"cuDriverGetVersion", set<&Driver::driverVersion>},
     {"cuGetErrorName", set<&Driver::errorName>},
@@ -61,7 +49,6 @@ constexpr Symbol symbols[] = {
     {"cuModuleGetFunction", set<&Driver::moduleFunction>},
     {"cuLaunchKernel", set<&Driver::launch>},
 };
-static_assert(sizeof symbols / sizeof *symbols == sizeof(Driver) / sizeof(void *), "a row for each function");
 
 Result<const Driver *> initialise() {
   const std::string &path = settings().value(Setting::CudaLibrary);
@@ -79,19 +66,7 @@ Result<const Driver *> initialise() {
 
 } // namespace
 
-Result<Driver> loadDriver(const char *path) {
-  void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-  if (!library)
-    return Error{text("no CUDA driver: ", dlerror()), {}};
-  Driver driver{};
-  for (const Symbol &symbol : symbols) {
-    void *address = dlsym(library, symbol.name);
-    if (!address)
-      return Error{text("the CUDA driver ", path, " is too old: it has no ", symbol.name), {}};
-    symbol.set(driver, address);
-  }
-  return driver;
-}
+Result<Driver> loadDriver(const char *path) { return loadLibrary(path, "CUDA driver", symbols); }
 
 const Result<const Driver *> &driver() {
   static const auto &one = *new Result<const Driver *>(initialise());

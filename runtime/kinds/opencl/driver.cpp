@@ -2,29 +2,17 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "kinds/opencl/driver.hpp"
 
+#include "base/library.hpp"
 #include "base/settings.hpp"
 #include "base/text.hpp"
 
 #include <algorithm>
-#include <cstring>
-#include <dlfcn.h>
 #include <iterator>
 
 namespace het::opencl {
 namespace {
 
-// One row a symbol.
-struct Symbol {
-  const char *name;
-  void (*set)(Driver &, void *);
-};
-
-template <auto member> void set(Driver &driver, void *address) {
-  static_assert(sizeof(driver.*member) == sizeof address);
-  std::memcpy(&(driver.*member), &address, sizeof address);
-}
-
-constexpr Symbol symbols[] = {
+constexpr Symbol<Driver> symbols[] = {
     {"clGetPlatformIDs", set<&Driver::platforms>},
     {"clGetPlatformInfo", set<&Driver::platformInfo>},
     {"clGetDeviceIDs", set<&Driver::devices>},
@@ -63,7 +51,6 @@ constexpr Symbol symbols[] = {
     {"clGetKernelWorkGroupInfo", set<&Driver::kernelInfo>},
     {"clEnqueueNDRangeKernel", set<&Driver::launch>},
 };
-static_assert(sizeof symbols / sizeof *symbols == sizeof(Driver) / sizeof(void *), "a row for each function");
 
 struct ResultName {
   cl_int result;
@@ -115,19 +102,7 @@ Result<const Driver *> load() {
 
 } // namespace
 
-Result<Driver> loadDriver(const char *path) {
-  void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-  if (!library)
-    return Error{text("no OpenCL loader: ", dlerror()), {}};
-  Driver driver{};
-  for (const Symbol &symbol : symbols) {
-    void *address = dlsym(library, symbol.name);
-    if (!address)
-      return Error{text("the OpenCL loader ", path, " is too old: it has no ", symbol.name), {}};
-    symbol.set(driver, address);
-  }
-  return driver;
-}
+Result<Driver> loadDriver(const char *path) { return loadLibrary(path, "OpenCL loader", symbols); }
 
 const Result<const Driver *> &driver() {
   static const auto &one = *new Result<const Driver *>(load());
