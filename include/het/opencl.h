@@ -36,7 +36,8 @@ inline __attribute__((always_inline)) long het_trips(long first, long bound, lon
 
 /* A work-item runs iterations from the first number up to the second, with a step. */
 #ifdef HET_CPU
-#define HET_BEGIN(trips, number, of) ((trips) / (of) * (number) + min((long)(number), (trips) % (of)))
+#define HET_BEGIN(trips, number, of)                                                                                   \
+  ((trips) / (of) * (number) + ((long)(number) < (trips) % (of) ? (long)(number) : (trips) % (of)))
 #define HET_END(trips, number, of) HET_BEGIN(trips, (number) + 1, of)
 #define HET_BY(of) 1
 #else

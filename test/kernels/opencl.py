@@ -4,8 +4,8 @@
 #
 #     opencl.py --bin build/release/bin --clang clang-19
 #
-# Every kernel of the e2e programs is compiled as OpenCL C 1.2, for a device that runs many work-items side by side. The
-# programs that have kernels without such a text are those of `without`, each with as many.
+# Every kernel of the e2e programs is compiled as OpenCL C 1.2, for processors and for devices that run many work-items
+# side by side. The programs that have kernels without such a text are those of WITHOUT, each with as many.
 
 import argparse
 import concurrent.futures
@@ -53,8 +53,8 @@ def programs(hetcc, source):
     return texts, made.stderr.count("no OpenCL version of this kernel"), ""
 
 
-def compile_one(clang, text):
-    words = [clang, "-x", "cl", "-cl-std=CL1.2", "-DHET_GPU=1", f"-I{ROOT / 'include'}", "-Wno-everything", "-fsyntax-only", "-"]
+def compile_one(clang, text, device):
+    words = [clang, "-x", "cl", "-cl-std=CL1.2", f"-D{device}=1", f"-I{ROOT / 'include'}", "-Wno-everything", "-fsyntax-only", "-"]
     return subprocess.run(words, input=text, capture_output=True, text=True)
 
 
@@ -67,9 +67,10 @@ def judge(arguments, source):
     if without != WITHOUT.get(source.name, 0):
         faults.append(f"{source.name}: {without} kernels have no OpenCL version, not {WITHOUT.get(source.name, 0)}")
     for text in texts:
-        result = compile_one(arguments.clang, text)
-        if result.returncode != 0:
-            faults.append(f"{source.name}: {result.stderr.strip()}")
+        for device in ("HET_GPU", "HET_CPU"):
+            result = compile_one(arguments.clang, text, device)
+            if result.returncode != 0:
+                faults.append(f"{source.name}, {device}: {result.stderr.strip()}")
     return len(texts), faults
 
 
@@ -81,7 +82,7 @@ def main():
     arguments = parser.parse_args()
     folder = ROOT / "test" / "e2e" / "programs"
     sources = arguments.sources or sorted([*folder.glob("*.c"), *folder.glob("*.cpp")])
-    if compile_one(arguments.clang, "__kernel void k(double *a) {}").returncode == 0:
+    if compile_one(arguments.clang, "__kernel void k(double *a) {}", "HET_GPU").returncode == 0:
         sys.exit("opencl.py: the compiler takes a kernel with a private pointer, which OpenCL C has not")
     count, faults = 0, []
     with concurrent.futures.ThreadPoolExecutor(2) as pool:

@@ -320,8 +320,8 @@ std::string Printer::atomicJoin(const std::string &combine, QualType type, LangA
   if (isLong)
     unit.useLongAtomics();
   const std::string name = unit.type(type, where);
-  return std::string("HET_ATOMIC_") + (isLong ? "8" : "4") + "(" + spaceWord(space) + ", " + name + ", " + to +
-         ", het_old, het_new, " + combined(combine, type, "het_old", value, where) + ")";
+  return std::string("{ HET_ATOMIC_") + (isLong ? "8" : "4") + "(" + spaceWord(space) + ", " + name + ", " + to +
+         ", het_old, het_new, " + combined(combine, type, "het_old", value, where) + ") }";
 }
 
 std::string Printer::openClAtomic(const OMPAtomicDirective *directive, const BinaryOperator *update) {

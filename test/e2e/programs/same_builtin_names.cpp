@@ -1,0 +1,75 @@
+// Variables, functions and types that have names of OpenCL's own; and two reductions of teams in one region's end.
+#include <cstdio>
+
+struct float4 {
+  float x, y, z, w;
+};
+struct double3 {
+  double x, y, z;
+};
+
+static float dot(float4 a, float4 b) { return a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w; }
+static double clamp(double v, double lo, double hi) { return v < lo ? lo : v > hi ? hi : v; }
+static double length(const double3 &v) { return v.x + v.y + v.z; }
+static int popcount(int v) {
+  int bits = 0;
+  for (; v; v >>= 1)
+    bits += v & 1;
+  return bits;
+}
+
+int main() {
+  const int n = 1003;
+  static float4 p[n];
+  static double3 q[n];
+  static double out[n];
+  static int bins[4];
+  for (int i = 0; i < n; ++i) {
+    p[i] = {1.0f * i, 2, 3, 4};
+    q[i] = {1.0 * i, 2, 3};
+  }
+  int min = 3, barrier = 2, max = 9, step = 1, local = 4;
+  double sum = 0, most = 0;
+#pragma omp target teams distribute parallel for map(to : p, q) map(from : out) map(tofrom : bins, sum, most)          \
+    reduction(+ : sum) reduction(max : most)
+  for (int i = 0; i < n; ++i) {
+    const double3 v = q[i];
+    const unsigned half = i % 4;
+    out[i] = dot(p[i], p[i]) + clamp(i, min, max) + barrier + popcount(i) + length(v) + step * local;
+    sum += out[i];
+    if (out[i] > most)
+      most = out[i];
+#pragma omp atomic
+    bins[half] += min;
+#pragma omp atomic
+    bins[half] += barrier;
+  }
+  std::printf("%.3f %.3f %d %d\n", sum, most, bins[0], bins[3]);
+
+  long odd = 0, even = 0;
+#pragma omp target teams map(tofrom : odd, even)
+#pragma omp distribute
+  for (int row = 0; row < 16; ++row) {
+    long a = 0, b = 0;
+#pragma omp parallel for reduction(+ : a, b)
+    for (int j = 0; j < 64; ++j) {
+      a += j % 2 ? row * j : 0;
+      b += j % 2 ? 0 : row + j;
+    }
+#pragma omp atomic
+    odd += a;
+#pragma omp atomic
+    even += b;
+  }
+  int count = 0, whole = 0;
+#pragma omp target teams map(tofrom : count, whole) num_teams(3)
+  {
+    int base = 1;
+#pragma omp distribute parallel for reduction(+ : count, whole)
+    for (int i = 0; i < 1000; ++i) {
+      count += i % 3 == 0;
+      whole += i * base;
+    }
+  }
+  std::printf("%ld %ld %d %d\n", odd, even, count, whole);
+}
