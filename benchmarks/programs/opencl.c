@@ -1,8 +1,11 @@
 //===-- benchmarks/programs/opencl.c - loops over arrays that a device holds ---===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Arguments: size, timed passes, which loop. With -DANNOTATED the arrays stay on the devices, so that no copies are timed.
-#include "time.h"
+// Arguments: size, timed passes, which loop. With -DANNOTATED the arrays stay on the devices.
+#ifdef ANNOTATED
+#define HELD
+#endif
+#include "matrices.h"
 
 #include <math.h>
 
@@ -67,24 +70,5 @@ static void nearest(int n, const double *restrict a, double *restrict b) {
 
 int main(int argc, char **argv) {
   static void (*const loops[])(int, const double *, double *) = {product, jacobi, axpy, bodies, nearest};
-  const int n = argument(argc, argv, 1, 600), count = argument(argc, argv, 2, 11), which = argument(argc, argv, 3, 0);
-  const size_t items = (size_t)n * (size_t)n;
-  double *a = malloc(sizeof *a * items), *b = calloc(items, sizeof *b), *times = malloc(sizeof(double) * (size_t)count);
-  for (size_t i = 0; i < items; ++i)
-    a[i] = (double)(i * 7 % 31);
-#ifdef ANNOTATED
-#pragma omp target data map(to : a[0 : n * n]) map(tofrom : b[0 : n * n])
-#endif
-  for (int pass = -2; pass < count; ++pass) {
-    const double start = now();
-    loops[which](n, a, b);
-    if (pass >= 0)
-      times[pass] = now() - start;
-  }
-  double sum = 0;
-  for (size_t i = 0; i < items; ++i)
-    sum += b[i];
-  print_median(times, count);
-  printf("check %.10g\n", sum);
-  return 0;
+  return time_loops(argc, argv, loops);
 }

@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Arguments: size, timed passes, which construct. It is standard OpenMP.
-#include "time.h"
+#include "matrices.h"
 
 // 0: the sums of rows, a team for each.
 static void rows(int n, const double *a, double *b) {
@@ -39,21 +39,6 @@ static void product(int n, const double *restrict a, double *restrict b) {
 }
 
 int main(int argc, char **argv) {
-  const int n = argument(argc, argv, 1, 600), count = argument(argc, argv, 2, 11), which = argument(argc, argv, 3, 0);
-  const size_t items = (size_t)n * (size_t)n;
-  double *a = malloc(sizeof *a * items), *b = calloc(items, sizeof *b), *times = malloc(sizeof(double) * (size_t)count);
-  for (size_t i = 0; i < items; ++i)
-    a[i] = (double)(i % 7);
-  for (int pass = -2; pass < count; ++pass) {
-    const double start = now();
-    which == 0 ? rows(n, a, b) : which == 1 ? both(n, a, b) : product(n, a, b);
-    if (pass >= 0)
-      times[pass] = now() - start;
-  }
-  double sum = 0;
-  for (size_t i = 0; i < items; ++i)
-    sum += b[i];
-  print_median(times, count);
-  printf("check %.17g\n", sum);
-  return 0;
+  static void (*const loops[])(int, const double *, double *) = {rows, both, product};
+  return time_loops(argc, argv, loops);
 }
