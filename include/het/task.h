@@ -54,6 +54,38 @@ typedef struct het_task_capture {
   size_t bytes;
 } het_task_capture;
 
+/* An OpenCL C text of the user's. */
+typedef struct het_program {
+  int abi;             /* HET_ABI */
+  const char *file;    /* as the program was told of it, for messages */
+  const char *text;    /* 0: the file is read when a kernel of it is first used */
+  const char *options; /* for the device's compiler: -I, -D; 0: none */
+  void *state;
+} het_program;
+HET_API void het_register_program(het_program *program); /* from a constructor */
+HET_API void het_unregister_program(het_program *program);
+
+/* A kernel that the user wrote. Parameter i has size[i] bytes; pointer[i] is 1 where it is a pointer to storage that
+ * the task names, or to none. */
+typedef struct het_task_kernel {
+  const char *name;
+  const char *file; /* names the program that has the kernel, as the file clause does; 0: any */
+  int devices;      /* the kinds that may run it */
+  int parameters;
+  const unsigned short *size;
+  const unsigned char *pointer;
+  const char *const *parameter; /* names, for messages */
+} het_task_kernel;
+/* Kinds of OpenCL devices that a task asks for. */
+enum { HET_TASK_CPU = 1, HET_TASK_GPU = 2, HET_TASK_ANY = 3 };
+
+/* The grid of a kernel: `dims` sizes from the fastest dimension on. A group is made no greater than the grid. A grid
+ * that is no multiple of its groups is rounded up, as in OmpSs. Groups of 0 items: the runtime chooses. */
+typedef struct het_grid {
+  int dims; /* 1 to 3 */
+  long offset[3], global[3], local[3];
+} het_grid;
+
 typedef struct het_task {
   het_site *site;
   const char *label; /* for reports; null: the function's name in the site */
@@ -62,6 +94,9 @@ typedef struct het_task {
   int final;         /* tasks that it creates run at once, in their creator */
   int accesses;
   const het_task_access *access;
+  int launches; /* the body calls het_task_launch; false: it computes on the host */
+  int copies;   /* storage that the device of a launch has to have */
+  const het_task_access *copy;
 } het_task;
 
 /* Creates a task. `body` gets an array with the address of each capture: of the task's copy, or of the variable. Copies
@@ -73,10 +108,19 @@ HET_API void het_task_create(const het_task *task, void (*body)(void *captured),
  * again in the task's creator. The first one counts if there are several. */
 HET_API void het_task_create_with(const het_task *task, void (*body)(void *context), void *context);
 
+/* In the body of a task that has a kernel: runs it on a device, and gives 1. Storage that the task names is brought
+ * there where it is not. It stays there until a wait, or until the host or another device needs it. Gives 0 where no
+ * device can run it: then the body does so on the host. `must`: the body cannot, and the program ends with a message.
+ */
+HET_API int het_task_launch(const het_task_kernel *kernel, const het_grid *grid, void **args, int must);
+
 /* Waits until the tasks that the calling task has created are complete; outside of tasks, those that no task created.
  * With `count` > 0 only those that a task with these accesses would follow. The thread runs tasks meanwhile. A task
- * that `final` ran at once counts as complete. Throws what a body threw. */
+ * that `final` ran at once counts as complete. Throws what a body threw. The host has the newest contents of all
+ * storage of tasks then; with `count` > 0 of what is named. */
 HET_API void het_task_wait(het_site *site, int count, const het_task_access *on);
+/* The same without a flush: what devices have of the tasks' storage stays there alone. */
+HET_API void het_task_wait_noflush(het_site *site, int count, const het_task_access *on);
 
 /* `critical` and `atomic` in a program whose compiler does not act on OpenMP: one thread at a time is between the two
  * calls with the same name. */

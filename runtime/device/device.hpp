@@ -54,12 +54,22 @@ struct Copy {
   std::size_t bytes() const { return width * rows * planes; }
 };
 
+// A kernel of the user's own, in OpenCL C, and the grid that the program asks for.
+struct OwnLaunch {
+  const std::string *source = nullptr;
+  std::string options; // for the device's compiler
+  std::string file;    // for messages
+  std::span<const char *const> parameters;
+  std::size_t offset[3] = {0, 0, 0}, global[3] = {1, 1, 1}, local[3] = {1, 1, 1};
+};
+
 struct Launch {
   const het_kernel *kernel = nullptr;
   std::span<const long> extent; // outermost loop first
   void **args = nullptr;        // as for cuLaunchKernel
   int count = 0;
   std::span<const het_kernel_reduction> reductions; // results are combined before wait() returns
+  const OwnLaunch *own = nullptr;                   // then the device takes such kernels, and `extent` says nothing
 };
 
 // The sorts of operations. Peer: copies from other devices, and within the device.
@@ -165,6 +175,11 @@ public:
 
   /// Bytes that the calling thread has had the device move.
   Moved movedByThread() const;
+
+  /// Whether it runs kernels of the user's own.
+  virtual bool takesOwnKernels() const { return false; }
+  /// Whether it is a processor, as those of OpenCL may be.
+  virtual bool isProcessor() const { return kind_ == Kind::Host; }
 
   /// Whether kernels may follow pointers into any of the host's memory.
   virtual bool sharesMemory() const { return kind_ == Kind::Host; }

@@ -14,6 +14,7 @@ namespace {
 struct List {
   std::mutex lock;
   std::vector<het_image *> all;
+  std::vector<het_program *> programs;
   std::atomic<std::uint64_t> removed{0};
 };
 
@@ -25,12 +26,18 @@ List &list() {
 
 } // namespace
 
+// Only the first field, `abi`, is sure to mean the same in every version, the name stays in its place.
+static Status checkAbi(int abi, const char *what, const char *name) {
+  if (abi == HET_ABI)
+    return {};
+  return Error{text(what, " '", name ? name : "?", "' was compiled for version ", abi,
+                    " of het.h's interface; this libhet has version ", HET_ABI),
+               {"compile it again, with the hetcc that belongs to this libhet"}};
+}
+
 Status registerImage(het_image *image) {
-  // Only the first field, `abi`, is sure to mean the same in every version, `unit` stays in its place.
-  if (image->abi != HET_ABI)
-    return Error{text("unit '", image->unit ? image->unit : "?", "' was compiled for version ", image->abi,
-                      " of het.h's interface; this libhet has version ", HET_ABI),
-                 {"compile it again, with the hetcc that belongs to this libhet"}};
+  if (Status status = checkAbi(image->abi, "unit", image->unit); !status.ok())
+    return status;
   std::lock_guard guard(list().lock);
   if (std::find(list().all.begin(), list().all.end(), image) == list().all.end())
     list().all.push_back(image);
@@ -46,6 +53,31 @@ void unregisterImage(het_image *image) {
 std::vector<het_image *> images() {
   std::lock_guard guard(list().lock);
   return list().all;
+}
+
+Status registerProgram(het_program *program) {
+  if (Status status = checkAbi(program->abi, "kernel file", program->file); !status.ok())
+    return status;
+  std::lock_guard guard(list().lock);
+  if (std::find(list().programs.begin(), list().programs.end(), program) == list().programs.end())
+    list().programs.push_back(program);
+  return {};
+}
+
+void unregisterProgram(het_program *program) {
+  std::lock_guard guard(list().lock);
+  if (std::erase(list().programs, program) > 0)
+    list().removed.fetch_add(1, std::memory_order_release);
+}
+
+std::vector<het_program *> programs() {
+  std::lock_guard guard(list().lock);
+  return list().programs;
+}
+
+bool anyProgram() {
+  std::lock_guard guard(list().lock);
+  return !list().programs.empty();
 }
 
 bool anyImage() {

@@ -23,6 +23,13 @@ std::vector<het_image *> images();
 bool anyImage();
 bool anyFatbin(); // an image that has CUDA code
 
+/// Texts of kernels that the user wrote, under the same rules. An error where the program was compiled against another
+/// het.h.
+Status registerProgram(het_program *program);
+void unregisterProgram(het_program *program);
+std::vector<het_program *> programs();
+bool anyProgram();
+
 // Counts every unregistration: what was cached for an image is stale when this has changed.
 std::uint64_t imagesRemoved();
 

@@ -156,6 +156,8 @@ WAIT(clReleaseKernel)
 CALL(clSetKernelArg)
 CALL(clSetKernelExecInfo)
 CALL(clGetKernelWorkGroupInfo)
+CALL(clGetKernelInfo)
+CALL(clGetKernelArgInfo)
 CALL(clEnqueueNDRangeKernel)
 
 /* The memory is the host's for good otherwise. A call that fails makes no event. */

@@ -27,6 +27,8 @@ public:
   /// Makes the device's queues.
   Status open() { return queues_.open(); }
   bool overlaps() const override { return true; }
+  bool takesOwnKernels() const override { return true; }
+  bool isProcessor() const override { return processor_.installed().isCpu(); }
   bool sharesMemory() const override { return (processor_.installed().svm & svmSystem) != 0; }
 
 private:
@@ -54,6 +56,7 @@ private:
     cl_kernel kernel = nullptr;    // null: the host runs it
     std::size_t mostThreads = 1;   // of a work-group
     std::uint64_t allocations = 0; // that the kernel was told of
+    Status refused;                // of the user's own kernels: why there is none
   };
   // Partials on their way to the host.
   struct Pending {
@@ -78,7 +81,10 @@ private:
   Status transferBox(Lane lane, const Copy &copy, Ends ends);
   Result<cl_mem> bufferOf(const void *memory, std::size_t &offset);
 
-  Ready &readyFor(const het_kernel &kernel);
+  Ready &readyFor(const het_kernel &kernel, const OwnLaunch *own = nullptr);
+  Status prepareOwn(const het_kernel &kernel, const OwnLaunch &own, Ready &ready) const;
+  Status checkOwn(const het_kernel &kernel, const OwnLaunch &own, cl_kernel made) const;
+  Status launchOwn(const Launch &launch);
   Status prepare(const het_kernel &kernel, Ready &ready) const;
   void forgetKernels();
   void useHost(Ready &ready, const het_kernel &kernel, const Error &why) const;

@@ -49,6 +49,8 @@ constexpr Symbol<Driver> symbols[] = {
     {"clSetKernelArgSVMPointer", set<&Driver::setPointer>},
     {"clSetKernelExecInfo", set<&Driver::setKernelInfo>},
     {"clGetKernelWorkGroupInfo", set<&Driver::kernelInfo>},
+    {"clGetKernelInfo", set<&Driver::kernelProperty>},
+    {"clGetKernelArgInfo", set<&Driver::argumentInfo>},
     {"clEnqueueNDRangeKernel", set<&Driver::launch>},
 };
 

@@ -43,6 +43,9 @@ inline constexpr cl_ulong mapRead = 1, mapWrite = 2;
 inline constexpr cl_uint eventStatus = 0x11D3;
 inline constexpr cl_int eventComplete = 0;
 inline constexpr cl_uint programBinarySizes = 0x1165, programBinaries = 0x1166, programBuildLog = 0x1183;
+inline constexpr cl_uint kernelArguments = 0x1191, argumentSpace = 0x1196, argumentTypeName = 0x1198,
+                         argumentName = 0x119A;
+inline constexpr cl_uint spaceGlobal = 0x119B, spaceLocal = 0x119C, spaceConstant = 0x119D, spacePrivate = 0x119E;
 inline constexpr cl_uint kernelGroupSize = 0x11B0, kernelSvmPointers = 0x11B6;
 
 struct Driver {
@@ -88,6 +91,8 @@ struct Driver {
   cl_int (*setPointer)(cl_kernel, cl_uint, const void *);
   cl_int (*setKernelInfo)(cl_kernel, cl_uint, std::size_t, const void *);
   cl_int (*kernelInfo)(cl_kernel, cl_device_id, cl_uint, std::size_t, void *, std::size_t *);
+  cl_int (*kernelProperty)(cl_kernel, cl_uint, std::size_t, void *, std::size_t *);
+  cl_int (*argumentInfo)(cl_kernel, cl_uint, cl_uint, std::size_t, void *, std::size_t *);
   cl_int (*launch)(cl_command_queue, cl_kernel, cl_uint, const std::size_t *, const std::size_t *, const std::size_t *,
                    cl_uint, const cl_event *, cl_event *);
 };

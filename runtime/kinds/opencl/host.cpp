@@ -56,14 +56,16 @@ Status OpenClDevice::prepare(const het_kernel &kernel, Ready &ready) const {
   return driverStatus(result, "clGetKernelWorkGroupInfo");
 }
 
-OpenClDevice::Ready &OpenClDevice::readyFor(const het_kernel &kernel) {
+OpenClDevice::Ready &OpenClDevice::readyFor(const het_kernel &kernel, const OwnLaunch *own) {
   if (const std::uint64_t removed = imagesRemoved(); removed != imagesRemoved_) {
     forgetKernels();
     imagesRemoved_ = removed;
   }
   const auto [found, isNew] = kernels_.try_emplace(&kernel);
   Ready &ready = found->second;
-  if (isNew)
+  if (isNew && own)
+    ready.refused = prepareOwn(kernel, *own, ready);
+  else if (isNew)
     if (Status status = prepare(kernel, ready); !status.ok())
       useHost(ready, kernel, status.error());
   return ready;

@@ -125,6 +125,8 @@ Status OpenClDevice::fetch(const Launch &launch, const LaunchGrid &grid) {
 }
 
 Status OpenClDevice::doLaunch(const Launch &launch) {
+  if (launch.own)
+    return launchOwn(launch);
   if (Status status = checkReductions(launch, *this); !status.ok())
     return status;
   Ready &ready = readyFor(*launch.kernel);

@@ -13,7 +13,7 @@ namespace het::opencl {
 
 static constexpr const char *noCode = "this program carries no kernels";
 
-std::string leftOut() { return anyImage() ? "" : noCode; }
+std::string leftOut() { return anyImage() || anyProgram() ? "" : noCode; }
 
 // Each GPU has a node there, whoever made it. To load the drivers takes as long as many a program.
 bool mayHaveGpu() {
@@ -94,7 +94,7 @@ static Status addDevices(Devices &made, const Installed &installed, int copies, 
 }
 
 Result<Devices> make(const DeviceItem &item, Numbering numbering) {
-  if (!anyImage())
+  if (!anyImage() && !anyProgram())
     return Error{noCode, {"hetcc makes them; programs of other compilers use omp devices"}};
   if (!machine().ok())
     return machine().error();

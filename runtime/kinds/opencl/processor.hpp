@@ -29,6 +29,8 @@ public:
 
   /// The kernel's program, built for this processor. The error has what the compiler says in its notes.
   Result<cl_program> build(const het_kernel &kernel) const;
+  /// The same for a text of the user's, with the user's options.
+  Result<cl_program> buildOwn(const std::string &source, const std::string &options) const;
 
   /// The compiler's options, for every program.
   std::string options() const;
@@ -36,6 +38,7 @@ public:
 private:
   Processor(const Driver &api, const Installed &installed) : api_(api), installed_(installed) {}
   static Result<std::vector<Processor *>> make(const Installed &installed, int copies);
+  Result<cl_program> built(const std::string &source, const std::string &options, bool kept) const;
   Result<cl_program> fromSource(const std::string &source, const std::string &options) const;
   cl_program fromBinary(const std::string &binary, const std::string &options) const;
   Result<cl_program> built(cl_program program, const std::string &options, const char *call, cl_int made) const;

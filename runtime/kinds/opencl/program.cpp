@@ -88,23 +88,32 @@ std::string Processor::binaryOf(cl_program program) const {
   return "";
 }
 
-Result<cl_program> Processor::build(const het_kernel &kernel) const {
-  const std::string source = text(prelude, "\n", kernel.opencl), how = options();
+// `kept`: the text says all, so that it may be kept in a file.
+Result<cl_program> Processor::built(const std::string &source, const std::string &how, bool kept) const {
   const std::string key = text(how, '\0', installed_.name, '\0', installed_.version, '\0', installed_.driver, '\0',
                                installed_.platform, '\0', installed_.platformVersion, '\0', source);
   // PoCL keeps what it has compiled for each size of a group, and compiles once more for who asks for a binary.
   static const Cache none;
   const bool keepsOwn =
       installed_.platform == "Portable Computing Language" && settings().value(Setting::CacheDir).empty();
-  const Cache &cache = keepsOwn ? none : programCache();
+  const Cache &cache = keepsOwn || !kept ? none : programCache();
   if (const std::optional<std::string> binary = cache.load(key))
     if (cl_program program = fromBinary(*binary, how))
       return program;
   Result<cl_program> program = fromSource(source, how);
-  if (program.ok() && !keepsOwn)
+  if (program.ok() && kept && !keepsOwn)
     if (std::string binary = binaryOf(*program); !binary.empty())
       cache.store(key, binary);
   return program;
+}
+
+Result<cl_program> Processor::build(const het_kernel &kernel) const {
+  return built(text(prelude, "\n", kernel.opencl), options(), true);
+}
+
+// A file that the text includes may have changed since.
+Result<cl_program> Processor::buildOwn(const std::string &source, const std::string &how) const {
+  return built(source, text("-cl-kernel-arg-info ", how), source.find("#include") == source.npos);
 }
 
 } // namespace het::opencl
