@@ -54,6 +54,9 @@ std::span<const SettingRow> settingTable() {
        "keep compiled OpenCL programs in files for the next run", {"0", "1"}},
       {Setting::CacheDir, "HET_CACHE_DIR", SettingType::File, ForOthers::WordsOnly, "",
        "folder for these files, which must be the user's own. Unset: hetcc in $XDG_CACHE_HOME, or in ~/.cache", {}},
+      {Setting::TaskCache, "HET_TASK_CACHE", SettingType::Word, ForOthers::Counts, "write-back",
+       "storage that kernels of tasks have used stays on the device; or results come home at once too; or nothing stays "
+       "there, for comparison", {"write-back", "write-through", "none"}},
   };
   // clang-format on
   return table;

@@ -31,9 +31,10 @@ enum class Setting {
   CudaLibrary,
   OpenclLibrary,
   Cache,
-  CacheDir
+  CacheDir,
+  TaskCache
 };
-inline constexpr std::size_t settingCount = 15;
+inline constexpr std::size_t settingCount = static_cast<std::size_t>(Setting::TaskCache) + 1; // the last one
 
 enum class SettingType {
   Flag,   // 0 or 1

@@ -4,7 +4,9 @@
 // The engine catches what bodies throw. het_task_wait throws it again when the call is over.
 
 #include "capi/must.hpp"
+#include "device/images.hpp"
 #include "task/engine.hpp"
+#include "task/kernels.hpp"
 
 #include <map>
 #include <mutex>
@@ -59,7 +61,32 @@ void het_task_create_with(const het_task *task, void (*body)(void *context), voi
   create({*task, body, {}, true, context});
 }
 
+int het_task_launch(const het_task_kernel *kernel, const het_grid *grid, void **args, int must) {
+  mustBeGiven(kernel && grid && (args || kernel->parameters == 0), __func__, "null argument", nullptr);
+  mustBeGiven(grid->dims >= 1 && grid->dims <= 3, __func__, "a grid has 1 to 3 dimensions", nullptr);
+  mustBeGiven(hasEngine(), __func__, "outside of a task", nullptr);
+  Task &task = (*engine())->current();
+  mustBeGiven(task.launches, __func__, "outside of a task with a kernel", task.site);
+  return het::must(task.site, [&] { return launchTask(task, *kernel, *grid, args, must != 0); });
+}
+
+void het_register_program(het_program *program) {
+  mustBeGiven(program, __func__, "null argument", nullptr);
+  if (Status status = registerProgram(program); !status.ok())
+    fail(std::move(status.error()), nullptr);
+}
+void het_unregister_program(het_program *program) {
+  if (program)
+    unregisterProgram(program);
+}
+
 void het_task_wait(het_site *site, int count, const het_task_access *on) {
+  het_task_wait_noflush(site, count, on);
+  if (hasEngine())
+    must(site, [&] { return flush(site, {on, static_cast<std::size_t>(count)}); });
+}
+
+void het_task_wait_noflush(het_site *site, int count, const het_task_access *on) {
   mustName(count, on, __func__, site);
   if (!hasEngine())
     return; // a program without tasks needs no devices for this

@@ -14,10 +14,13 @@ class ResidentUse {
 public:
   // With the store's lock held, which is to be given back before enter.
   void add(const Residence &residence, const char *name);
+  /// An access with a shape of its own; without the lock.
+  void add(const het_access &access) { arrays_.push_back(access); }
   bool empty() const { return arrays_.empty(); }
   Status enter(het_site *site, int device);
   // The device's address for one of the host's in the `k`th array added; between enter and leave.
   void *address(std::size_t k, const void *host) const;
+  const void *base(std::size_t k) const { return arrays_[k].base; }
   Status leave();
 
 private:

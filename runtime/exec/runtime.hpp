@@ -31,6 +31,8 @@ struct Runtime {
   Store store;
   std::vector<std::unique_ptr<Mapping>> mappings; // of the accelerators; under the store's lock
   std::atomic<bool> mappedInPlace{false}; // plain data constructs have named arrays while the host was their device
+  std::vector<View> taskViews;            // that tasks have left on devices; under the store's lock
+  std::atomic<bool> tasksKeep{false};     // there are such
   Scopes scopes;                          // data regions that are open; under the store's lock
   Team team;
   bool virtualClock = false;

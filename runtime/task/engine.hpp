@@ -36,6 +36,8 @@ public:
   /// Waits for all tasks there are; not from inside of one. Gives what nobody waited for.
   std::exception_ptr waitForAll();
 
+  /// The calling thread's task; the root outside of tasks.
+  Task &current() { return *here().current; }
   /// Whether the calling thread is in a task of this engine.
   bool inTask();
   /// Which child of fork it belongs to.

@@ -8,6 +8,7 @@
 #include "device/context.hpp"
 #include "exec/runtime.hpp"
 #include "task/engine.hpp"
+#include "task/kernels.hpp"
 
 #include <atomic>
 #include <cstdio>
@@ -40,6 +41,8 @@ static void awaitTasks() {
   CallScope call(nullptr);
   if (std::exception_ptr thrown = mine->waitForAll())
     failFor(thrown);
+  if (Status status = flush(nullptr, {}); !status.ok())
+    fatal(status.error());
 }
 
 // The runtime comes first, so that at the end tasks are complete before devices are waited for.

@@ -4,8 +4,10 @@
 #include "base/forks.hpp"
 #include "base/log.hpp"
 #include "device/context.hpp"
+#include "exec/run.hpp"
 #include "task/dependences.hpp"
 #include "task/engine.hpp"
+#include "task/kernels.hpp"
 #include "trace/record.hpp"
 #include "trace/report.hpp"
 
@@ -134,6 +136,11 @@ private:
 
 } // namespace
 
+static void mustOnHost(const Task &task, Status (*act)(const Task &)) {
+  if (Status status = act(task); !status.ok())
+    fatal(atSite(std::move(status.error()), task.site));
+}
+
 // A thread that is cancelled, or leaves by pthread_exit, ends the body too: the task is complete then.
 std::exception_ptr Engine::runBody(Task &task) {
   Thread &thread = here();
@@ -141,8 +148,14 @@ std::exception_ptr Engine::runBody(Task &task) {
   std::exception_ptr thrown;
   try {
     const Timed timed(task);
-    UserScope user;
-    task.body(task.argument);
+    if (!task.launches)
+      mustOnHost(task, beginOnHost);
+    {
+      UserScope user;
+      task.body(task.argument);
+    }
+    if (task.onHost)
+      mustOnHost(task, endOnHost);
   } catch (const abi::__forced_unwind &) {
     thread = before;
     Ended ended{TaskRef(task), nullptr, nullptr};

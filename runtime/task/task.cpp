@@ -4,6 +4,7 @@
 #include "task/task.hpp"
 
 #include "base/order.hpp"
+#include "device/images.hpp"
 #include "task/blocks.hpp"
 #include "task/dependences.hpp"
 
@@ -53,6 +54,15 @@ void Task::capture(std::span<const het_task_capture> captures, std::byte *room) 
   }
 }
 
+// Kept only in programs that have kernels of their own: nothing else leaves storage of tasks on devices.
+static std::span<const het_task_access> storageOf(const het_task &task) {
+  return {task.access, anyProgram() ? static_cast<std::size_t>(task.accesses) : 0};
+}
+
+static std::span<const het_task_access> copiesOf(const het_task &task) {
+  return {task.copy, task.launches ? static_cast<std::size_t>(task.copies) : 0};
+}
+
 Result<Task *> Task::make(const TaskRequest &request, Task *parent) {
   std::vector<TaskAccess> accesses;
   if (request.task.accesses > 0) {
@@ -62,13 +72,23 @@ Result<Task *> Task::make(const TaskRequest &request, Task *parent) {
     accesses = std::move(*named);
   }
   static_assert(std::is_trivially_copyable_v<TaskAccess> && sizeof(Task) % alignof(TaskAccess) == 0);
-  const std::size_t own = sizeof(Task) + accesses.size() * sizeof(TaskAccess), bytes = own + roomFor(request.captures);
+  const std::span<const het_task_access> storage = storageOf(request.task), copies = copiesOf(request.task);
+  static_assert(std::is_trivially_copyable_v<het_task_access> && sizeof(TaskAccess) % alignof(het_task_access) == 0);
+  const std::size_t named = sizeof(Task) + accesses.size() * sizeof(TaskAccess),
+                    own = named + (storage.size() + copies.size()) * sizeof(het_task_access),
+                    bytes = own + roomFor(request.captures);
   auto *block = static_cast<std::byte *>(takeBlock(bytes));
   Task *task = new (block) Task(bytes);
   task->accesses = {
       std::uninitialized_copy(accesses.begin(), accesses.end(), reinterpret_cast<TaskAccess *>(block + sizeof(Task))) -
           accesses.size(),
       accesses.size()};
+  auto *const room = reinterpret_cast<het_task_access *>(block + named);
+  std::uninitialized_copy(storage.begin(), storage.end(), room);
+  std::uninitialized_copy(copies.begin(), copies.end(), room + storage.size());
+  task->storage = {room, storage.size()};
+  task->copies = {room + storage.size(), copies.size()};
+  task->launches = request.task.launches != 0;
   task->body = request.body;
   task->argument = request.context;
   if (!request.hasContext)

@@ -64,7 +64,11 @@ struct Task {
   long priority = 0;
   bool deferred = true, final = false, commutative = false;
   std::span<const TaskAccess> accesses; // in the task's own block
+  // As the program names it, where kernels of tasks may have storage on devices; in the task's own block too.
+  std::span<const het_task_access> storage, copies;
+  bool launches = false; // the body launches a kernel
 
+  bool onHost = true; // for the thread that runs it: the body computes here
   // For the thread that runs it; the root's is shared, and `dependences` has a lock.
   std::unique_ptr<Dependences> dependences; // of its children; made for the first that names storage
 

@@ -1,0 +1,199 @@
+//===-- exec/task_storage.cpp - the storage of tasks, on devices and on the host ----------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "exec/task_storage.hpp"
+
+#include "base/settings.hpp"
+#include "exec/mapped.hpp"
+#include "exec/pass.hpp"
+#include "exec/storage.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <ranges>
+
+namespace het {
+namespace {
+
+// As a loop's clause would name it; one item is a row of one.
+het_access accessOf(const het_task_access &named) {
+  het_access access{};
+  access.name = named.name;
+  access.base = named.base;
+  access.item = named.item;
+  access.rank = std::max(named.rank, 1);
+  access.dim[0] = {1, 0, 1, HET_WHOLE, HET_BY_LOOP, 0, 0, 0};
+  for (int d = 0; d < named.rank; ++d) {
+    const het_task_range &range = named.range[d];
+    const long extent = d == 0 ? std::max(range.extent, range.lo + range.len) : range.extent;
+    access.dim[d] = {extent, range.lo, range.len, HET_WHOLE, HET_BY_LOOP, 0, 0, 0};
+  }
+  access.subscripts = access.rank;
+  switch (named.use) {
+  case HET_TASK_IN: access.mode = HET_TO | HET_READ; break;
+  case HET_TASK_OUT: access.mode = HET_FROM | HET_WRITE | HET_WRITES_ALL; break;
+  default: access.mode = HET_TOFROM | HET_READ | HET_WRITE; break;
+  }
+  return access;
+}
+
+bool isEmpty(const het_access &access) {
+  return !access.base || std::any_of(access.dim, access.dim + access.rank, [](const het_dim &d) { return d.len <= 0; });
+}
+
+std::vector<het_access> accessesOf(std::span<const het_task_access> named) {
+  std::vector<het_access> all;
+  for (const het_task_access &one : named)
+    if (het_access access = accessOf(one); !isEmpty(access))
+      all.push_back(access);
+  return all;
+}
+
+Bytes bytesOf(const het_access &access) {
+  const View view = viewOf(access);
+  return view.bytes(view.section);
+}
+
+// With the store's lock held.
+Status keep(Runtime &runtime, const het_access &access, const het_site *site) {
+  if (Status status = takeOver(runtime, access, site); !status.ok())
+    return status;
+  if (runtime.store.holds(viewOf(access)) || mappingOf(runtime, access))
+    return {};
+  het_access kept = access;
+  kept.mode = access.mode & HET_TOFROM ? HET_TO : HET_ALLOC; // a flush says what comes home
+  if (Result<Array *> array = runtime.store.enter(kept, Keep::Contents, site); !array.ok())
+    return std::move(array.error());
+  runtime.taskViews.push_back(viewOf(access));
+  runtime.tasksKeep.store(true, std::memory_order_release);
+  return {};
+}
+
+bool isKept(const Runtime &runtime, const View &view) {
+  const Bytes bytes = view.bytes(view.section);
+  return std::ranges::any_of(runtime.taskViews, [&](const View &one) { return one.bytes(one.section).meets(bytes); });
+}
+
+} // namespace
+
+Status TaskStorage::enter(Runtime &runtime, het_site *site, int device, std::span<const het_task_access> copies) {
+  const std::vector<het_access> accesses = accessesOf(copies);
+  runtime_ = &runtime;
+  site_ = site;
+  copies_ = copies;
+  if (accesses.empty())
+    return {};
+  {
+    const std::unique_lock lock(runtime.store.lockFor(storageOf(accesses)));
+    for (const het_access &access : accesses)
+      if (Status status = keep(runtime, access, site); !status.ok())
+        return status;
+  }
+  for (const het_access &access : accesses) {
+    bytes_.push_back(bytesOf(access));
+    use_.add(access);
+  }
+  return use_.enter(site, device);
+}
+
+static Status bringHome(Runtime &runtime, std::span<const het_task_access> storage, bool invalidate);
+
+Status TaskStorage::leave() {
+  Status status = use_.leave();
+  const std::string &cache = settings().value(Setting::TaskCache);
+  if (!status.ok() || cache == "write-back")
+    return status;
+  const DataPass pass(*runtime_, site_, true);
+  return bringHome(*runtime_, copies_, cache == "none");
+}
+
+void *TaskStorage::address(const void *host) const {
+  const auto at = reinterpret_cast<Address>(host);
+  for (std::size_t k = 0; k < bytes_.size(); ++k)
+    if (bytes_[k].contains({at, at + 1}))
+      return use_.address(k, host);
+  for (std::size_t k = 0; k < bytes_.size(); ++k) // behind the last item, or where an array would begin
+    if (bytes_[k].hi == at || use_.base(k) == host)
+      return use_.address(k, host);
+  return nullptr;
+}
+
+std::vector<Bytes> runsOf(const het_task_access &named) {
+  std::vector<Bytes> runs;
+  const het_access access = accessOf(named);
+  if (isEmpty(access))
+    return runs;
+  const View view = viewOf(access);
+  const BoxSet all = addressesOf(view, view.section);
+  for (const Box &run : all.boxes())
+    runs.push_back({run.dim[0].lo, run.dim[0].hi});
+  return runs;
+}
+
+long bytesThere(Runtime &runtime, int device, std::span<const het_task_access> storage) {
+  if (!tasksKeep(runtime))
+    return 0;
+  long bytes = 0;
+  const std::unique_lock lock(runtime.store.lock());
+  for (const het_access &access : accessesOf(storage)) {
+    const View view = viewOf(access);
+    for (const Array *array : runtime.store.residentsAt(view.bytes(view.section)))
+      if (array->flat || array->shape.sameShape(view))
+        bytes +=
+            array->holdings->valid[static_cast<std::size_t>(device)].intersect(array->map(view, view.section)).items() *
+            static_cast<long>(array->shape.item);
+  }
+  return bytes;
+}
+
+bool tasksKeep(const Runtime &runtime) { return runtime.tasksKeep.load(std::memory_order_acquire); }
+
+Status bringTaskHome(Runtime &runtime, std::span<const het_task_access> storage) {
+  const std::vector<het_access> accesses = accessesOf(storage);
+  const std::unique_lock lock(runtime.store.lockFor(storageOf(accesses)));
+  for (const het_access &access : accesses)
+    if (const View view = viewOf(access); isKept(runtime, view))
+      if (auto done = runtime.store.update(view, true, true); !done.ok())
+        return std::move(done.error());
+  return {};
+}
+
+Status takeTaskFromHost(Runtime &runtime, std::span<const het_task_access> storage) {
+  std::vector<het_access> accesses = accessesOf(storage);
+  std::erase_if(accesses, [](const het_access &access) { return !(access.mode & HET_WRITE); });
+  const std::unique_lock lock(runtime.store.lockFor(storageOf(accesses)));
+  for (const het_access &access : accesses)
+    if (const View view = viewOf(access); isKept(runtime, view))
+      if (auto done = runtime.store.update(view, false, true); !done.ok())
+        return std::move(done.error());
+  return {};
+}
+
+// The last one first: a section that came later may contain an earlier one of its base.
+static Status flushAll(Runtime &runtime) {
+  const std::unique_lock lock(runtime.store.lockAlone());
+  Status first;
+  for (const View &view : std::views::reverse(std::exchange(runtime.taskViews, {})))
+    if (Status status = runtime.store.leave(view, true); first.ok() && !status.ok())
+      first = std::move(status);
+  runtime.tasksKeep.store(false, std::memory_order_release);
+  return first;
+}
+
+// `invalidate`: the host has it alone then, as if it had written all of it.
+static Status bringHome(Runtime &runtime, std::span<const het_task_access> storage, bool invalidate) {
+  std::vector<het_task_access> written(storage.begin(), storage.end());
+  for (het_task_access &one : written)
+    one.use = HET_TASK_INOUT;
+  Status status = bringTaskHome(runtime, written);
+  return status.ok() && invalidate ? takeTaskFromHost(runtime, written) : status;
+}
+
+Status flushTasks(Runtime &runtime, const het_site *site, std::span<const het_task_access> on) {
+  std::optional<DataPass> pass;
+  if (site)
+    pass.emplace(runtime, site);
+  return on.empty() ? flushAll(runtime) : bringHome(runtime, on, true);
+}
+
+} // namespace het

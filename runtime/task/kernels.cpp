@@ -1,0 +1,53 @@
+//===-- task/kernels.cpp - tasks whose body is a kernel -------------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "task/kernels.hpp"
+
+#include "exec/task_kernels.hpp"
+#include "exec/task_storage.hpp"
+
+namespace het {
+
+// A device of the program's, else another version on the host, else a processor that OpenCL has.
+Result<bool> launchTask(Task &task, const het_task_kernel &kernel, const het_grid &grid, void **args, bool must) {
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    return std::move(there.error());
+  const TaskLaunch launch{const_cast<het_site *>(task.site),
+                          kernel,
+                          grid,
+                          {args, static_cast<std::size_t>(kernel.parameters)},
+                          task.copies};
+  task.onHost = false;
+  Result<bool> done = launchOnDevice(**there, launch);
+  if (!done.ok() || *done)
+    return done;
+  task.onHost = true;
+  if (Status status = beginOnHost(task); !status.ok())
+    return std::move(status.error());
+  if (!must)
+    return false;
+  done = launchOnProcessor(**there, launch);
+  return !done.ok() || *done ? std::move(done) : noDeviceFor(launch);
+}
+
+static Status onStorage(const Task &task, Status (*act)(Runtime &, std::span<const het_task_access>)) {
+  if (task.storage.empty())
+    return {};
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    return std::move(there.error());
+  return tasksKeep(**there) ? act(**there, task.storage) : Status();
+}
+
+Status beginOnHost(const Task &task) { return onStorage(task, bringTaskHome); }
+Status endOnHost(const Task &task) { return onStorage(task, takeTaskFromHost); }
+
+Status flush(const het_site *site, std::span<const het_task_access> on) {
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    return std::move(there.error());
+  return tasksKeep(**there) ? flushTasks(**there, site, on) : Status();
+}
+
+} // namespace het
