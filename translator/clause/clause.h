@@ -140,9 +140,15 @@ enum class ClauseKind {
   Final,
   Label,
   Implements,
-  OwnKernel, // ndrange, file: a kernel of the user's own
-  Task,      // of a task's target, without an effect
-  Hint       /* gang, worker, vector, seq, num_gangs...: accepted, no effect */
+  NdRange,    // the grid of a kernel of the user's own
+  KernelFile, // where it is written
+  KernelName,
+  TaskDevice, // the words of `device`, in `op`
+  TaskCopy,   // copy_in, copy_out, copy_inout
+  NoCopyDeps,
+  NoFlush, // taskwait
+  Task,    // of a task's target, without an effect
+  Hint     /* gang, worker, vector, seq, num_gangs...: accepted, no effect */
 };
 
 enum class MapType { To, From, ToFrom, Alloc, Release, Delete };

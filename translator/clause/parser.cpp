@@ -187,7 +187,9 @@ Verdict DirectiveParser::task(ClauseContext &context, const PragmaLine &line, co
   }
   if (taskTarget && group == OnTask) {
     directive.target = taskTarget->range;
-    directive.targetClauses = std::move(taskTarget->clauses);
+    directive.targetClauses = taskTarget->clauses;
+    llvm::append_range(directive.clauses,
+                       std::move(taskTarget->clauses)); // their expressions are resolved with its own
   }
   taskTarget.reset();
   if (line.inFunction)

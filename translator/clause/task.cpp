@@ -15,6 +15,12 @@ namespace {
 
 constexpr llvm::StringRef kinds[] = {"smp", "host", "cuda", "opencl", "clcpu", "clgpu"};
 
+// Kinds of clauses that OpenMP's own directives do not have.
+constexpr ClauseKind ofTasks[] = {ClauseKind::TaskStorage, ClauseKind::Label,      ClauseKind::Implements,
+                                  ClauseKind::NdRange,     ClauseKind::KernelFile, ClauseKind::KernelName,
+                                  ClauseKind::TaskDevice,  ClauseKind::TaskCopy,   ClauseKind::NoCopyDeps,
+                                  ClauseKind::NoFlush,     ClauseKind::Task};
+
 // Calls `visit` with the name of each clause and what stands in its parentheses.
 bool anyClause(const ClauseContext &context, Tokens clauses,
                llvm::function_ref<bool(const std::string &name, Tokens inside)> visit) {
@@ -40,9 +46,7 @@ bool anyClause(const ClauseContext &context, Tokens clauses,
 bool hasOwnClause(const ClauseContext &context, Tokens clauses, unsigned group) {
   return anyClause(context, clauses, [&](const std::string &name, Tokens) {
     const ClauseInfo *row = findClause(name, group);
-    return name != "device" && row && name != "depend" && (row->on & group) &&
-           (row->kind == ClauseKind::TaskStorage || row->kind == ClauseKind::Label ||
-            row->kind == ClauseKind::Implements || row->kind == ClauseKind::OwnKernel || row->kind == ClauseKind::Task);
+    return name != "device" && row && name != "depend" && (row->on & group) && llvm::is_contained(ofTasks, row->kind);
   });
 }
 
@@ -178,8 +182,8 @@ unsigned taskGroup(const ClauseContext &context, const PragmaLine &line, const D
 
 static TaskUse useOf(llvm::StringRef word) {
   return llvm::StringSwitch<TaskUse>(word)
-      .Cases("in", "input", "on", TaskUse::In)
-      .Cases("out", "output", TaskUse::Out)
+      .Cases("in", "input", "on", "copy_in", TaskUse::In)
+      .Cases("out", "output", "copy_out", TaskUse::Out)
       .Cases("concurrent", "inoutset", TaskUse::Concurrent)
       .Cases("commutative", "mutexinoutset", TaskUse::Commutative)
       .Default(TaskUse::InOut);
@@ -241,6 +245,8 @@ bool parseTaskDevice(ClauseContext &context, Clause &clause, const Group &group)
       context.note(token.getLocation(), diag::note_task_device);
     return false;
   }
+  for (const clang::Token &token : group.inside)
+    clause.op += token.is(tok::comma) ? "" : context.text(token) + " ";
   if (!group.inside.empty())
     return true;
   context.error(clause.range.getBegin(), diag::err_empty_list) << clause.spelling;
@@ -264,8 +270,12 @@ bool parseTaskName(ClauseContext &context, Clause &clause, const Group &group) {
 }
 
 bool parseTaskFile(ClauseContext &context, Clause &clause, const Group &group) {
-  if (group.inside.size() == 1 && tok::isStringLiteral(group.inside.front().getKind()))
+  for (const clang::Token &token : group.inside)
+    clause.op += context.text(token);
+  if (group.inside.size() == 1 && tok::isStringLiteral(group.inside.front().getKind())) {
+    clause.op = llvm::StringRef(clause.op).trim('"').str();
     return true;
+  }
   const bool bare = !group.inside.empty() && group.inside.front().is(tok::identifier); // file(k.cl), as OmpSs has it
   if (bare && split(group.inside, tok::comma).size() == 1)
     return true;

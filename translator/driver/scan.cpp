@@ -155,7 +155,8 @@ bool noteInclude(std::string_view rest, std::vector<std::string> &quoted, std::v
 // Yes ends the search; Perhaps is remembered, as a later file may say Yes.
 class Scanner {
 public:
-  explicit Scanner(const HeaderDirs &dirs) : dirs(dirs) {}
+  /// `word`: looked for in the place of annotations.
+  explicit Scanner(const HeaderDirs &dirs, std::string word = "") : dirs(dirs), wanted(std::move(word)) {}
 
   Annotated result() const { return found; }
 
@@ -169,7 +170,11 @@ public:
 
   void scan(const std::string &path, const std::string &text) {
     std::vector<std::string> quoted, angled;
-    found = std::max(found, textAnnotated(text, dirs.hostOpenMP, quoted, angled));
+    const Annotated here = textAnnotated(text, dirs.hostOpenMP, quoted, angled);
+    if (wanted.empty())
+      found = std::max(found, here);
+    else if (text.find(wanted) != std::string::npos)
+      found = Annotated::Yes;
     const std::string own = std::filesystem::path(path).parent_path();
     for (const std::string &name : quoted) {
       header(name, {own.empty() ? "." : own});
@@ -202,6 +207,7 @@ public:
 
 private:
   const HeaderDirs &dirs;
+  const std::string wanted;
   std::set<std::string> seen;
   Annotated found = Annotated::No;
 };
@@ -258,6 +264,13 @@ Annotated findAnnotations(const std::string &path, const HeaderDirs &dirs) {
   scanner.first();
   scanner.file(path);
   return scanner.result();
+}
+
+bool findWord(const std::string &path, const std::string &word, const HeaderDirs &dirs) {
+  Scanner scanner(dirs, word);
+  scanner.first();
+  scanner.file(path);
+  return scanner.result() == Annotated::Yes;
 }
 
 Annotated findAnnotations(const std::string &path, const std::string &text, const HeaderDirs &dirs) {

@@ -27,6 +27,9 @@ Annotated findAnnotations(const std::string &path, const HeaderDirs &dirs);
 // The same for a text that would stand in the file `path`.
 Annotated findAnnotations(const std::string &path, const std::string &text, const HeaderDirs &dirs);
 
+/// Whether the file, or a header of the user's that it includes, has the word.
+bool findWord(const std::string &path, const std::string &word, const HeaderDirs &dirs);
+
 // One text alone; the names that it includes are added to `quoted` and `angled`.
 Annotated textAnnotated(const std::string &text, bool hostOpenMP, std::vector<std::string> &quoted,
                         std::vector<std::string> &angled);

@@ -244,12 +244,28 @@ struct TaskAccess {
   std::vector<Range> ranges; // outermost first; empty: one item
 };
 
+// A kernel of the user's own, which is a task's body. Mirrors het_task_kernel and het_grid.
+struct TaskKernel {
+  struct Parameter {
+    std::string name;
+    bool isPointer = false;
+  };
+  std::string name, file; // no file: any that the program is given
+  std::string devices;
+  std::vector<Parameter> parameters;
+  std::vector<std::string> offset, global, local; // a value for each dimension
+  bool hasVersion = false;                        // the body is what the host runs instead
+};
+
 // `omp task` or `omp taskwait` of OmpSs.
 struct TaskConstruct {
   Site site;
   clang::SourceRange pragma, target; // of the task; of the `omp target` before it, invalid without one
   const clang::Stmt *body = nullptr; // as written; null: a wait
   std::vector<TaskAccess> accesses;  // of a wait: what it waits for; none: all
+  std::vector<TaskAccess> copies;    // of a task with a kernel: what a device must have
+  std::optional<TaskKernel> kernel;
+  bool flush = true; // of a wait
   std::string label, priority = "0", deferred = "1", final = "0";
   std::vector<std::string> clauses; // of OpenMP: data sharing
   bool isInstance = false;

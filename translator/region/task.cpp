@@ -35,9 +35,10 @@ public:
       switch (clause.kind) {
       case ClauseKind::TaskStorage:
         for (const TaskItem &item : clause.storage)
-          if (!storage(clause, item))
+          if (!storage(clause, item, out.accesses))
             return false;
         break;
+      case ClauseKind::NoFlush: out.flush = false; break;
       case ClauseKind::Priority: out.priority = clause.args.front().text; break;
       case ClauseKind::Final: out.final = clause.args.front().text; break;
       case ClauseKind::If: out.deferred = clause.args.front().text; break;
@@ -53,6 +54,7 @@ public:
       out.site.function = directive.function->getName().drop_front(taskFunctionPrefix.size()).str();
       if (out.label.empty())
         out.label = out.site.function;
+      return kernel();
     }
     return true;
   }
@@ -167,7 +169,74 @@ private:
     return count;
   }
 
-  bool storage(const Clause &clause, const TaskItem &item) {
+  const Clause *find(ClauseKind kind) const {
+    const auto found = llvm::find_if(directive.clauses, [kind](const Clause &one) { return one.kind == kind; });
+    return found == directive.clauses.end() ? nullptr : &*found;
+  }
+
+  // The function whose call is the statement.
+  const FunctionDecl *called() const {
+    const auto *call = llvm::dyn_cast_or_null<CallExpr>(directive.written);
+    return call ? call->getDirectCallee() : nullptr;
+  }
+
+  // The body may be a kernel in a file of its own: the function then is declared alone.
+  bool kernel() {
+    const FunctionDecl *function = called();
+    const Clause *file = find(ClauseKind::KernelFile), *name = find(ClauseKind::KernelName),
+                 *grid = find(ClauseKind::NdRange);
+    if (!function || (!file && !name && (!grid || function->isDefined())))
+      return true;
+    const Clause *devices = find(ClauseKind::TaskDevice);
+    const llvm::StringRef kinds = devices ? llvm::StringRef(devices->op) : "opencl";
+    const bool any = kinds.contains("opencl"), cpu = kinds.contains("clcpu"), gpu = kinds.contains("clgpu");
+    TaskKernel own;
+    own.hasVersion = function->getName() != out.site.function;
+    own.name = name ? name->op : out.site.function;
+    if (!any && !cpu && !gpu)
+      return true; // stage1/task_functions.h has spoken of kernels in other languages
+    own.file = file ? file->op : "";
+    own.devices = any || (cpu && gpu) ? "HET_TASK_ANY" : cpu ? "HET_TASK_CPU" : "HET_TASK_GPU";
+    for (const ParmVarDecl *one : directive.function->parameters()) {
+      if (one->getType()->isReferenceType())
+        return refuseKernel(directive.range.getBegin(), 1, own.name);
+      own.parameters.push_back({one->getNameAsString(), one->getType()->isPointerType()});
+    }
+    if (!grid || !readGrid(*grid, own))
+      return refuseKernel(grid ? grid->range.getBegin() : directive.range.getBegin(), 0, own.name);
+    out.kernel = std::move(own);
+    for (const Clause &clause : directive.clauses)
+      for (const TaskItem &item : clause.storage)
+        if (clause.kind == ClauseKind::TaskCopy && !storage(clause, item, out.copies))
+          return false;
+    if (!find(ClauseKind::NoCopyDeps))
+      llvm::append_range(out.copies, out.accesses);
+    return true;
+  }
+
+  bool refuseKernel(SourceLocation at, int why, const std::string &name) {
+    report(context.getDiagnostics(), at, diag::err_task_grid) << why << name;
+    report(context.getDiagnostics(), at, diag::note_task_grid) << why;
+    return false;
+  }
+
+  // (dims, [offsets,] global..., local...); sizes of groups alone may be left out.
+  static bool readGrid(const Clause &clause, TaskKernel &own) {
+    size_t dims = 0;
+    if (llvm::StringRef(clause.args.front().text).trim("() ").getAsInteger(0, dims) || dims < 1 || dims > 3 ||
+        (clause.args.size() - 1) % dims != 0 || clause.args.size() > 3 * dims + 1)
+      return false;
+    const size_t lists = (clause.args.size() - 1) / dims;
+    for (size_t d = 0; d < dims; ++d) {
+      const auto value = [&](size_t list) { return longText(clause.args[1 + list * dims + d].text); };
+      own.offset.push_back(lists == 3 ? value(0) : "0");
+      own.global.push_back(value(lists == 3 ? 1 : 0));
+      own.local.push_back(lists == 1 ? "0" : value(lists - 1));
+    }
+    return lists >= 1;
+  }
+
+  bool storage(const Clause &clause, const TaskItem &item, std::vector<TaskAccess> &list) {
     const Expr *expr = item.variable.expr;
     if (!expr)
       return false;
@@ -200,7 +269,7 @@ private:
       if (const VarDecl *root = first == 0 ? rootOf(expr) : nullptr)
         shared.push_back(root);
     }
-    return finish(clause, item, first, place);
+    return finish(clause, item, first, place, list);
   }
 
   // `[n][m]p`, or none of known length: `p[first;length]`.
@@ -221,7 +290,8 @@ private:
     return {};
   }
 
-  bool finish(const Clause &clause, const TaskItem &item, size_t first, const Place &place) {
+  bool finish(const Clause &clause, const TaskItem &item, size_t first, const Place &place,
+              std::vector<TaskAccess> &list) {
     TaskAccess access{
         item.variable.text, "(void *)(" + place.address + ")", "sizeof(" + place.one + ")", useText(clause.use), {}};
     if (item.sections.size() - first > place.extents.size())
@@ -235,7 +305,7 @@ private:
         return refuse(clause, item, NoEnd);
       access.ranges.push_back(rangeOf(section, extent));
     }
-    out.accesses.push_back(std::move(access));
+    list.push_back(std::move(access));
     return true;
   }
 

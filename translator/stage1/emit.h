@@ -22,6 +22,9 @@ bool emitCall(clang::ASTContext &context, const Source &source, const DataCall &
 bool emitTask(clang::ASTContext &context, const Source &source, const TaskConstruct &task, unsigned number,
               EditList &out);
 
+/// The files of kernels that tasks name, behind the file's end.
+void emitPrograms(clang::ASTContext &context, const Source &source, const Unit &unit, EditList &out);
+
 /// Changes OpenMP's own directives in a file that has tasks. `hostOpenMP`: the host's compiler acts on them. False when
 /// an error was reported.
 bool emitHostDirectives(clang::ASTContext &context, const Source &source, const Unit &unit, bool hostOpenMP,

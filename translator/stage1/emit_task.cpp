@@ -3,10 +3,16 @@
 //
 // The text is a task of OpenMP beside the runtime's table of it, from which stage 2 makes a call.
 #include "diag/diag.h"
+#include "edit/programs.h"
 #include "edit/text.h"
 #include "stage1/emit.h"
 
 #include "clang/Basic/SourceManager.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+#include <set>
 
 namespace hetcc {
 namespace {
@@ -48,15 +54,43 @@ std::string pragmaText(const TaskConstruct &task) {
   return text;
 }
 
+void accessTable(TextBuilder &text, const std::vector<TaskAccess> &accesses, const std::string &name) {
+  if (accesses.empty())
+    return;
+  text.line("const het_task_access " + name + "[] = {");
+  for (const TaskAccess &access : accesses)
+    text.line("  " + accessText(access) + ",");
+  text.line("};");
+}
+
 void openTable(TextBuilder &text, const TaskConstruct &task, const std::string &n) {
   text.open(title(task.site));
   text.line(siteText(task.site, n));
-  if (task.accesses.empty())
-    return;
-  text.line("const het_task_access het_access_" + n + "[] = {");
-  for (const TaskAccess &access : task.accesses)
-    text.line("  " + accessText(access) + ",");
-  text.line("};");
+  accessTable(text, task.accesses, "het_access_" + n);
+  accessTable(text, task.copies, "het_copy_" + n);
+}
+
+// The launch that comes first in the body. The statement behind it is for the host alone.
+std::string launchText(const TaskKernel &kernel, const std::string &n) {
+  std::vector<std::string> names, sizes, pointers, addresses;
+  for (const TaskKernel::Parameter &one : kernel.parameters) {
+    names.push_back(quoted(one.name));
+    sizes.push_back(one.isPointer ? "sizeof(void *)" : "sizeof(" + one.name + ")");
+    pointers.push_back(one.isPointer ? "1" : "0");
+    addresses.push_back("(void *)&" + one.name);
+  }
+  const auto list = [](const std::vector<std::string> &all) { return "{" + (all.empty() ? "0" : join(all)) + "}"; };
+  const std::string file = kernel.file.empty() ? "0" : quoted(kernel.file);
+  return "static const char *const het_names_" + n + "[] = " + list(names) + ";\n" +
+         "static const unsigned short het_sizes_" + n + "[] = " + list(sizes) + ";\n" +
+         "static const unsigned char het_pointers_" + n + "[] = " + list(pointers) + ";\n" +
+         "static const het_task_kernel het_own_" + n + " = {" +
+         join({quoted(kernel.name), file, kernel.devices, std::to_string(names.size()), "het_sizes_" + n,
+               "het_pointers_" + n, "het_names_" + n}) +
+         "};\nconst het_grid het_grid_" + n + " = {" +
+         join({std::to_string(kernel.global.size()), list(kernel.offset), list(kernel.global), list(kernel.local)}) +
+         "};\nvoid *het_args_" + n + "[] = " + list(addresses) + ";\nif (!het_task_launch(&het_own_" + n +
+         ", &het_grid_" + n + ", het_args_" + n + ", " + (kernel.hasVersion ? "0" : "1") + "))\n";
 }
 
 } // namespace
@@ -78,7 +112,8 @@ bool emitTask(ASTContext &context, const Source &source, const TaskConstruct &ta
   if (!task.body) {
     if (task.accesses.empty())
       text.line("#pragma omp taskwait /* hetcc */");
-    text.line("het_task_wait(&" + siteName(task.site, n) + ", " + table + ");");
+    text.line(std::string(task.flush ? "het_task_wait" : "het_task_wait_noflush") + "(&" + siteName(task.site, n) +
+              ", " + table + ");");
     text.close();
     out.replace(pragma->begin, pragma->end, text.take().substr(margin.size()) + source.resume(pragma->end));
     return true;
@@ -89,12 +124,42 @@ bool emitTask(ASTContext &context, const Source &source, const TaskConstruct &ta
   }
   text.line("const het_task het_task_" + n + " = {" +
             join({"&" + siteName(task.site, n), task.label.empty() ? "0" : quoted(task.label),
-                  "(long)(" + task.priority + ")", flagText(task.deferred), flagText(task.final), table}) +
+                  "(long)(" + task.priority + ")", flagText(task.deferred), flagText(task.final), table,
+                  task.kernel ? "1" : "0", tableField(task.copies.size(), "het_copy_" + n)}) +
             "};");
+  const std::string launch = task.kernel ? launchText(*task.kernel, n) : "";
   out.replace(pragma->begin, pragma->end,
-              text.take().substr(margin.size()) + pragmaText(task) + "\n{\n" + source.resume(pragma->end));
-  out.insert(body->end, " } }", -static_cast<long>(pragma->begin));
+              text.take().substr(margin.size()) + pragmaText(task) + "\n{\n" + launch + source.resume(pragma->end));
+  if (task.kernel && !task.kernel->hasVersion) // the function is not defined
+    out.replace(body->begin, body->end, "; } }");
+  else
+    out.insert(body->end, " } }", -static_cast<long>(pragma->begin));
   return true;
+}
+
+// Beside the file that names it, or in the folder where hetcc runs.
+void emitPrograms(ASTContext &context, const Source &source, const Unit &unit, EditList &out) {
+  std::set<std::string> known;
+  std::string all;
+  for (const TaskConstruct &task : unit.tasks) {
+    const std::string name = task.kernel ? task.kernel->file : "";
+    if (name.empty() || !known.insert(name).second)
+      continue;
+    llvm::SmallString<128> path = llvm::sys::path::parent_path(task.site.file);
+    llvm::sys::path::append(path, name);
+    if (llvm::sys::path::is_absolute(name) || !llvm::sys::fs::exists(path))
+      path = name;
+    std::optional<std::string> text;
+    if (const auto buffer = llvm::MemoryBuffer::getFile(path))
+      text = (*buffer)->getBuffer().str();
+    else
+      report(context.getDiagnostics(), task.target.getBegin(), diag::warn_task_file) << name;
+    llvm::SmallString<128> folder = path;
+    llvm::sys::fs::make_absolute(folder);
+    all += programText(name, text, "-I" + llvm::sys::path::parent_path(folder).str(), std::to_string(known.size()));
+  }
+  if (!all.empty())
+    out.insert(static_cast<unsigned>(source.text().size()), "\n" + all);
 }
 
 } // namespace hetcc

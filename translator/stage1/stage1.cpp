@@ -143,6 +143,7 @@ bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, 
     return false;
   dropHints(context.getSourceManager(), source, unit, edits);
   emitConstants(context, source, unit, edits);
+  emitPrograms(context, source, unit, edits);
   if (!emitHostDirectives(context, source, unit, hostOpenMP, edits))
     return false;
   // A byte order mark stays first.

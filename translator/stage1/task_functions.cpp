@@ -219,8 +219,12 @@ void TaskFunctions::find(const std::vector<Directive> &functions) {
 bool TaskFunctions::chooseVersions() {
   const auto hasOwnKernel = [](const Task &task) {
     const std::vector<Clause> &clauses = task.directive->targetClauses;
-    const auto names = [](const Clause &clause) { return clause.spelling == "file" || clause.spelling == "name"; };
-    return clauseOf(clauses, ClauseKind::OwnKernel) && (llvm::any_of(clauses, names) || !task.function->isDefined());
+    return clauseOf(clauses, ClauseKind::KernelFile) || clauseOf(clauses, ClauseKind::KernelName) ||
+           (clauseOf(clauses, ClauseKind::NdRange) && !task.function->isDefined());
+  };
+  const auto isForOpenCl = [](const Task &task) {
+    const Clause *device = clauseOf(task.directive->targetClauses, ClauseKind::TaskDevice);
+    return !device || device->op.find("cl") != std::string::npos;
   };
   for (const Task &task : tasks) {
     const Clause *implements = clauseOf(task.directive->targetClauses, ClauseKind::Implements);
@@ -242,7 +246,8 @@ bool TaskFunctions::chooseVersions() {
     }
   }
   for (const Task &task : tasks)
-    if (hasOwnKernel(task) && !task.version && !clauseOf(task.directive->targetClauses, ClauseKind::Implements)) {
+    if (hasOwnKernel(task) && !isForOpenCl(task) && !task.version &&
+        !clauseOf(task.directive->targetClauses, ClauseKind::Implements)) {
       const SourceLocation at = task.directive->range.getBegin();
       report(context.getDiagnostics(), at, diag::err_task_kernel) << task.function->getNameAsString();
       report(context.getDiagnostics(), at, diag::note_task_kernel) << task.function->getNameAsString();
@@ -345,6 +350,27 @@ static std::string headText(const TaskFunctions::Task &task, const std::string &
   return text + (method && method->isConst() ? " const" : "");
 }
 
+// Behind the semicolon of a declaration whose last word but for attributes ends at `end`. A macro may have it.
+static unsigned behindDeclaration(ASTContext &context, const std::string &text, unsigned end) {
+  Lexer lexer(SourceLocation(), context.getLangOpts(), text.data(), text.data() + end, text.data() + text.size());
+  Token token;
+  int depth = 0;
+  bool isMacro = false;
+  unsigned behind = end;
+  while (!lexer.LexFromRawLexer(token)) {
+    const auto next = static_cast<unsigned>(lexer.getBufferLocation() - text.data());
+    if (depth == 0 && token.is(tok::semi))
+      return next;
+    if (depth == 0 && isMacro && token.isNot(tok::l_paren))
+      return behind;
+    depth += token.is(tok::l_paren) - token.is(tok::r_paren);
+    if (depth == 0 && token.is(tok::raw_identifier))
+      isMacro = context.Idents.get(token.getRawIdentifier()).hadMacroDefinition();
+    behind = next;
+  }
+  return behind;
+}
+
 std::optional<std::string> TaskFunctions::text(const Source &source) const {
   EditList edits;
   const auto blank = [&](SourceRange range) {
@@ -374,7 +400,7 @@ std::optional<std::string> TaskFunctions::text(const Source &source) const {
       return std::nullopt;
     unsigned end = declaration->end;
     if (!last->doesThisDeclarationHaveABody())
-      end = static_cast<unsigned>(source.text().find(';', end)) + 1;
+      end = behindDeclaration(context, source.text(), end);
     if (!isMember)
       edits.insert(first->begin,
                    headText(task, parametersText(task, true)) + ";\n#line " +

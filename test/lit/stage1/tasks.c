@@ -38,7 +38,7 @@ void f(double *a, double *c, int size, void (*pointer)(double *, double *, int))
 // CHECK: static __inline__ void het_task_of_copy_task(double *a, double *c, int size) {
 // CHECK: {"a", (void *)(a), sizeof((a)[0]), HET_TASK_IN, 1, {{[{][{]}}(long)(size), 0, (long)(size)}}},
 // CHECK: {"c", (void *)(c), sizeof((c)[0]), HET_TASK_OUT, 1, {{[{][{]}}(long)(size), 0, (long)(size)}}},
-// CHECK: const het_task het_task_1 = {&het_site_1, "copy_task", (long)(0), 1, 0, 2, het_access_1};
+// CHECK: const het_task het_task_1 = {&het_site_1, "copy_task", (long)(0), 1, 0, 2, het_access_1, 0, 0, 0};
 // CHECK-NEXT: #pragma omp task depend(in: *(char *)(void *)(a)) depend(out: *(char *)(void *)(c)){{$}}
 // CHECK: copy_task(a, c, size); } }
 // CHECK: to[i] = from[i];
@@ -59,6 +59,6 @@ void f(double *a, double *c, int size, void (*pointer)(double *, double *, int))
 // CHECK: {"c", (void *)(c), sizeof((c)[0]), HET_TASK_CONCURRENT, 1, {{[{][{]}}0, 0, (long)(size - 1) - 0 + 1}}},
 // CHECK: HET_TASK_COMMUTATIVE, 1, {{.*}}, (long)(1), 1}}},
 // CHECK: shared(local, x)
-// CHECK: het_task_wait(&het_site_{{[0-9]+}}, 1, het_access_{{[0-9]+}});
+// CHECK: het_task_wait_noflush(&het_site_{{[0-9]+}}, 1, het_access_{{[0-9]+}});
 // CHECK: #pragma omp taskwait
 // CHECK-NEXT: het_task_wait(&het_site_{{[0-9]+}}, 0, 0);
