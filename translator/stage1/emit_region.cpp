@@ -73,6 +73,8 @@ private:
       text.line(line);
     if (!region.accesses.empty())
       text.line(typesText());
+    if (namesMemoryIf())
+      text.line("const int het_if_" + n + " = " + flagText(region.deviceCondition) + ";");
     if (!region.devices.empty())
       text.line(rangesText(devices(), n));
     if (!region.reductions.empty()) {
@@ -94,8 +96,8 @@ private:
                     region.ratio == "HET_RATIO_DEFAULT" ? region.ratio : "(double)(" + region.ratio + ")",
                     region.div.find_first_not_of("0123456789") == std::string::npos ? region.div
                                                                                     : "(int)(" + region.div + ")",
-                    flagText(region.splitCondition), flagText(region.deviceCondition), "0", layoutField(region, n),
-                    region.accesses.empty() ? "0" : "het_type_" + n}) +
+                    flagText(region.splitCondition), namesMemoryIf() ? "het_if_" + n : flagText(region.deviceCondition),
+                    "0", layoutField(region, n), region.accesses.empty() ? "0" : "het_type_" + n}) +
               "};");
   }
 
@@ -108,6 +110,9 @@ private:
     return lines;
   }
 
+  // Pointers to a device's memory lead to the host's where the loop runs there.
+  bool namesMemoryIf() const { return !region.devicePointers.empty() && region.deviceCondition != "1"; }
+
   // Memory of one device's own: that one.
   std::vector<DeviceSelection> devices() const {
     if (region.devicePointers.empty())
@@ -116,6 +121,8 @@ private:
     for (const std::string &name : names(region.devicePointers))
       first = "het_device_of(&" + siteName(region.site, n) + ", " + quoted(name) + ", (const void *)" + name + ", " +
               first + ")";
+    if (namesMemoryIf())
+      first = "het_if_" + n + " ? " + first + " : het_num_devices()";
     return {{first, "1", "HET_KIND_ANY | HET_OWN_MEMORY"}};
   }
 
