@@ -22,6 +22,11 @@ Slot *&currentSlot() {
   return current;
 }
 
+bool &aloneOnHost() {
+  static thread_local bool alone = false;
+  return alone;
+}
+
 Error atSite(Error error, const het_site *site) {
   if (site && site->file)
     return std::move(error).note(text("region at ", site->file, ":", site->line));
@@ -209,7 +214,7 @@ Status enter(het_region &region, bool verifiable) {
   if (!there.ok())
     return there.error();
   double begin = trace::now();
-  if (currentSlot())
+  if (currentSlot() || aloneOnHost())
     return enterNested(**there, region, begin);
   if ((*there)->inherited)
     if (Status status = checkInherited(**there, region); !status.ok())

@@ -101,6 +101,10 @@ inline Values valuesOf(het_type type, std::size_t items) {
 // The slot that the calling thread works on; null outside.
 Slot *&currentSlot();
 
+/// Set: the calling thread computes loops by itself on the host, as within another region's part. Others have the rest
+/// of the cores.
+bool &aloneOnHost();
+
 // The iterations that it is at.
 Box iterationsAt(const Slot &slot);
 

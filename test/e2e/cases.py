@@ -126,6 +126,9 @@ CASES += [case("same_teams", "teams", "serial", "same_teams.c", []), case("same_
           case("teams_cxx", "teams", "self", "teams_cxx.cpp", [], flags=["-fopenmp", "-std=c++17"]),
           case("teams_numbers", "teams", "self", "teams_numbers.c", [], flags=["-fopenmp"])]
 
+# The CoreTSAR library.
+CASES += [case("ctsar_library", "programs", "self", "ctsar_library.c", [], flags=["-fopenmp"])]
+
 # Tasks. Without -fopenmp their `atomic` and `critical` are hetcc's.
 TASKS = ["functions", "stream", "cholesky", "sections", "blocks", "nqueens", "headers", "versions", "with_loops"]
 CASES += [case(f"task_{name}", "tasks", "serial", f"task_{name}.c", []) for name in TASKS]

@@ -1,0 +1,93 @@
+//===-- coretsar/division.cpp - which thread computes which iterations ---------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "coretsar/division.hpp"
+
+#include <algorithm>
+
+namespace het::coretsar {
+
+Division::Division(const Wish &wish, const std::vector<double> &rates, int cores)
+    : wish_(wish), accelerators_(rates.size()) {
+  const Result<const PolicyRow *> row = findPolicy(wish.schedule);
+  policy_ = row.ok() ? (*row)->make() : makeAdaptive();
+  for (double rate : rates)
+    workers_.push_back({false, 1, rate, 0, {}});
+  if (cores > 0)
+    workers_.push_back({true, cores, static_cast<double>(cores), 0, {}});
+  ranges_.resize(rates.size() + static_cast<std::size_t>(cores));
+  done_.resize(ranges_.size());
+}
+
+Request Division::request(long total) const {
+  return {total, wish_.ratio, workers_, isOnDemand() ? wish_.chunks : wish_.div};
+}
+
+void Division::begin(long total) {
+  const bool first = shared_ < 0;
+  const bool keeps = !first && policy_->keeps() && shared_ == total;
+  total_ = total;
+  given_ = 0;
+  piece_ = 0;
+  mode_ = policy_->dispatchMode();
+  sizes_ = mode_ == DispatchMode::Subpasses ? policy_->subpasses(request(total)) : std::vector<long>{total};
+  if (mode_ == DispatchMode::OnDemand)
+    policy_->begin(request(total));
+  if (mode_ != DispatchMode::Once || !keeps)
+    shares_.clear();
+  shared_ = total;
+  std::fill(ranges_.begin(), ranges_.end(), Range{});
+}
+
+void Division::divide() {
+  const long size = piece_ < sizes_.size() ? sizes_[piece_] : 0;
+  if (mode_ == DispatchMode::Subpasses || shares_.empty())
+    shares_ = policy_->share(request(size));
+  ++piece_;
+  std::size_t thread = 0;
+  for (std::size_t w = 0; w < workers_.size(); ++w) {
+    const long cores = workers_[w].cores;
+    for (long core = 0; core < cores; ++core) {
+      const long part = shares_[w] / cores + (core < shares_[w] % cores ? 1 : 0);
+      ranges_[thread++] = {given_, given_ + part};
+      given_ += part;
+    }
+  }
+}
+
+void Division::claim(int thread) {
+  const Range range = policy_->claim(static_cast<std::size_t>(thread));
+  ranges_[static_cast<std::size_t>(thread)] = range;
+  given_ += range.size();
+}
+
+void Division::computed(int thread, double seconds) {
+  Done &done = done_[static_cast<std::size_t>(thread)];
+  const long iterations = of(thread).size();
+  done.iterations += iterations;
+  done.seconds += seconds;
+  if (isOnDemand() && iterations > 0)
+    policy_->done(static_cast<std::size_t>(thread), iterations, seconds);
+}
+
+// A worker's time is that of its slowest thread.
+void Division::learn() {
+  std::size_t thread = 0;
+  for (Worker &worker : workers_) {
+    Done all;
+    for (int core = 0; core < worker.cores; ++core, ++thread) {
+      all.iterations += done_[thread].iterations;
+      all.seconds = std::max(all.seconds, done_[thread].seconds);
+      done_[thread] = {};
+    }
+    if (all.iterations > 0)
+      worker.history.add(all.iterations, all.seconds);
+  }
+}
+
+void Division::end() {
+  if (mode_ != DispatchMode::Once)
+    policy_->passed();
+}
+
+} // namespace het::coretsar
