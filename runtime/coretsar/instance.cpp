@@ -82,7 +82,11 @@ Status Instance::next(long size) {
       division_->divide();
     barrier_.wait(member.threads);
   }
-  aloneOnHost() = mine.device < 0; // loops of the thread's are its own to compute
+  aloneOnHost() = mine.device < 0;             // loops of the thread's are its own to compute
+  if (mine.device >= 0 && !mine.isComputing) { // constructs too
+    mine.before = runtime_.defaultDevice();
+    runtime_.setDefaultDevice(mine.device);
+  }
   mine.isComputing = true;
   mine.begin = trace::now();
   if (mine.arrays)
@@ -106,6 +110,8 @@ Status Instance::finish() {
     return {};
   mine.isComputing = false;
   aloneOnHost() = false;
+  if (mine.device >= 0)
+    runtime_.setDefaultDevice(mine.before);
   Status status = mine.arrays ? mine.arrays->copyOut(iterationsOf(member.thread)) : Status();
   const double seconds = trace::now() - mine.begin;
   std::lock_guard guard(lock_);

@@ -44,6 +44,7 @@ public:
 private:
   struct Thread {
     int device = -1; // that it drives; -1: it computes on the host
+    int before = -1; // its default device outside of its iterations
     std::unique_ptr<DeviceArrays> arrays;
     bool inPass = false, isComputing = false;
     double begin = 0;

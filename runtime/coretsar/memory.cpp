@@ -31,6 +31,10 @@ Result<void *> DeviceArrays::add(const Registered &array) {
       return Error{text("ctsar_reg_mem: memory of ", before.rows, " x ", before.columns,
                         " items is registered again with ", array.rows, " x ", array.columns),
                    {"ctsar_unreg_mem must come before"}};
+    if (before.flags != array.flags || before.padX != array.padX || before.padY != array.padY) {
+      known->copied = 0; // for other rows or columns
+      known->present = false;
+    }
     known->array = array;
     known->isFresh = true;
     return static_cast<void *>(known->memory);

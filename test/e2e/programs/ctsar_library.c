@@ -75,6 +75,34 @@ static void rowsAndColumns(ctsar *s, double **aa, double *x1a, double *x2a, doub
   }
 }
 
+// The same instance and array as before, now by rows, and plain OpenACC in a data region.
+static void neighbours(ctsar *s, double **aa, double *ya) {
+  int i, j;
+#pragma omp parallel default(shared) private(i, j)
+  {
+    int tid = omp_get_thread_num();
+    do {
+      ctsar_next(s, N);
+      int gts = CSTART(s, tid) ? CSTART(s, tid) : 1, gte = CEND(s, tid) == N ? N - 1 : CEND(s, tid);
+      double *a = ctsar_reg_mem_2d(s, aa[0], sizeof(double), N, N, CTSAR_MEM_PARTIAL | CTSAR_MEM_INPUT, 0, 1, NULL);
+      double *y = ctsar_reg_mem(s, ya, sizeof(double), N, CTSAR_MEM_PARTIAL | CTSAR_MEM_INPUT | CTSAR_MEM_OUTPUT);
+      ctsar_start(s);
+#pragma acc data region deviceptr(a, y) if(ctsar_get_type(s) == CTSAR_DEV_GPU)
+      {
+#pragma acc kernels for independent private(i, j) if(ctsar_get_type(s) == CTSAR_DEV_GPU)
+        for (i = gts; i < gte; ++i) {
+          double t = 0;
+#pragma acc for reduction(+:t)
+          for (j = 0; j < N; ++j)
+            t += a[(i - 1) * N + j] - 2 * a[(i + 1) * N + j];
+          y[i] = t;
+        }
+      }
+      ctsar_end(s);
+    } while (ctsar_loop(s));
+  }
+}
+
 static void add(void *out, void *a, void *b) { *(double *)out = *(double *)a + *(double *)b; }
 static void most(void *a, void *b) { *(long *)a = *(long *)a > *(long *)b ? *(long *)a : *(long *)b; }
 
@@ -128,6 +156,7 @@ static void fill(double *a, int n, int by) {
 }
 
 int main(void) {
+  omp_set_num_threads(5); // some drive accelerators, others compute
   ctsar_pre_init();
   for (int k = 0; k < Schedules; k++) {
     ctsar *first = NULL, *second = NULL, *third = NULL;
@@ -167,6 +196,13 @@ int main(void) {
       }
     }
     same("rows", x1, w1, N);
+    neighbours(second, a, x1);
+    for (int i = 1; i < N - 1; i++) {
+      w1[i] = 0;
+      for (int j = 0; j < N; j++)
+        w1[i] += a[i - 1][j] - 2 * a[i + 1][j];
+    }
+    same("neighbours", x1, w1, N);
     same("columns", x2, w2, N);
 
     static double u[N * M], old[N * M], f[N * M], v[N * M], before[N * M];
