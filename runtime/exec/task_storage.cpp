@@ -62,16 +62,19 @@ Status keep(Runtime &runtime, const het_access &access, const het_site *site) {
     return {};
   het_access kept = access;
   kept.mode = access.mode & HET_TOFROM ? HET_TO : HET_ALLOC; // a flush says what comes home
-  if (Result<Array *> array = runtime.store.enter(kept, Keep::Contents, site); !array.ok())
+  Result<Array *> array = runtime.store.enter(kept, Keep::Contents, site);
+  if (!array.ok())
     return std::move(array.error());
+  (*array)->residences.back().ofTasks = true; // it is new: nothing holds all of it
   runtime.taskViews.push_back(viewOf(access));
   runtime.tasksKeep.store(true, std::memory_order_release);
   return {};
 }
 
 bool isKept(const Runtime &runtime, const View &view) {
-  const Bytes bytes = view.bytes(view.section);
-  return std::ranges::any_of(runtime.taskViews, [&](const View &one) { return one.bytes(one.section).meets(bytes); });
+  const auto isOfTasks = [](const Residence &residence) { return residence.ofTasks; };
+  return std::ranges::any_of(runtime.store.residentsAt(view.bytes(view.section)),
+                             [&](const Array *array) { return std::ranges::any_of(array->residences, isOfTasks); });
 }
 
 } // namespace

@@ -35,6 +35,7 @@ struct Residence {
   int open = 0, openShapes = 0; // enter data of these: of contents, and (a false if clause) of the shape only
   int device = -1;              // taken over from this one: plain constructs of others do not see it; -1: all do
   bool persistent = false;
+  bool ofTasks = false; // a kernel of a task has used it
   bool contents = true; // false: only the shape is kept
   bool home = false;    // some data region wants the contents back at the end
 };

@@ -83,9 +83,10 @@ void Store::drop(Array *array) {
   arrays_.remove(*array);
 }
 
-// The half of them that was not used for the longest time, so that this is seldom done.
+// The half of them that was not used for the longest time, so that this is seldom done. Arrays that data regions or
+// tasks keep are not looked at again before there are twice as many.
 void Store::forgetOldest() {
-  if (arrays_.size() < mostRemembered)
+  if (arrays_.size() < forgetAt_)
     return;
   std::vector<Array *> idle;
   arrays_.forEach([&](Array &array) {
@@ -95,6 +96,7 @@ void Store::forgetOldest() {
   const auto half = idle.begin() + static_cast<std::ptrdiff_t>((idle.size() + 1) / 2);
   std::nth_element(idle.begin(), half, idle.end(), [](auto *a, auto *b) { return a->lastUse < b->lastUse; });
   std::for_each(idle.begin(), half, [&](Array *array) { drop(array); });
+  forgetAt_ = std::max(mostRemembered, 2 * arrays_.size());
 }
 
 // Arrays that `view` means or whose storage it shares. `bytes` grow to hold all of these.

@@ -188,6 +188,7 @@ private:
   StoreLock lock_;
   std::atomic<std::uint64_t> version_{1};
   std::uint64_t round_ = 1;
+  std::size_t forgetAt_ = 1024; // so many arrays are remembered before the oldest ones are forgotten
   std::atomic<int> residents_{0};
 };
 

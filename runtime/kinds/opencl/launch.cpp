@@ -71,7 +71,8 @@ Status OpenClDevice::reserve(const Launch &launch, const LaunchGrid &grid) {
   return {};
 }
 
-// Pointers may lead to where an array would begin, before its allocation: the kernel is told of all allocations.
+// Pointers may lead to where an array would begin, before its allocation: the kernel is told of all allocations. Those
+// of the user's own kernels lead to what they are about.
 Status OpenClDevice::setArguments(const Launch &launch, Ready &ready) {
   const Driver &api = processor_.api();
   const het_kernel &kernel = *launch.kernel;
@@ -88,7 +89,7 @@ Status OpenClDevice::setArguments(const Launch &launch, Ready &ready) {
     if (result != success)
       return driverStatus(result, "clSetKernelArgSVMPointer");
   }
-  if (ready.allocations == allocations_ || blocks_.empty())
+  if (launch.own || ready.allocations == allocations_ || blocks_.empty())
     return {};
   std::vector<void *> all;
   for (const auto &[memory, block] : blocks_)
