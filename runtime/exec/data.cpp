@@ -9,6 +9,7 @@
 #include "exec/pass.hpp"
 #include "exec/run.hpp"
 #include "exec/storage.hpp"
+#include "exec/task_storage.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -75,6 +76,8 @@ Status enterData(het_data &data) {
   if (currentSlot())
     return {};
   if (Status status = checkInherited(rt, accessesOf(data)); !status.ok())
+    return atSite(std::move(status.error()), data.site);
+  if (Status status = yieldTasks(rt, accessesOf(data)); !status.ok())
     return atSite(std::move(status.error()), data.site);
   std::unique_lock lock(rt.store.lockFor(storageOf(accessesOf(data))));
   DataPass pass(rt, data.site);
@@ -144,6 +147,8 @@ Status openData(const het_data &data) {
   if (currentSlot())
     return {};
   if (Status status = checkInherited(rt, accessesOf(data)); !status.ok())
+    return atSite(std::move(status.error()), data.site);
+  if (Status status = yieldTasks(rt, accessesOf(data)); !status.ok())
     return atSite(std::move(status.error()), data.site);
   std::unique_lock lock(rt.store.lockFor(storageOf(accessesOf(data))));
   DataPass pass(rt, data.site);

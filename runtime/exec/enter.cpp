@@ -9,6 +9,7 @@
 #include "exec/mapped.hpp"
 #include "exec/site.hpp"
 #include "exec/storage.hpp"
+#include "exec/task_storage.hpp"
 #include "exec/verify.hpp"
 #include "geometry/split.hpp"
 #include "trace/record.hpp"
@@ -218,6 +219,10 @@ Status enter(het_region &region, bool verifiable) {
     return enterNested(**there, region, begin);
   if ((*there)->inherited)
     if (Status status = checkInherited(**there, region); !status.ok())
+      return status;
+  if (verifiable)
+    if (Status status = yieldTasks(**there, std::span(region.access, static_cast<std::size_t>(region.accesses)));
+        !status.ok())
       return status;
   if (nothingToDo(region)) {
     if (persists(region)) {

@@ -16,6 +16,7 @@
 #include "exec/pass.hpp"
 #include "exec/resident.hpp"
 #include "exec/run.hpp"
+#include "exec/task_storage.hpp"
 #include "trace/record.hpp"
 
 #include <algorithm>
@@ -376,6 +377,8 @@ Status enterTarget(het_target &target) {
   if (Status status = checkMemory(**there, itemsOf(target), run->device); !status.ok())
     return status;
   if (Status status = checkInherited(**there, itemsOf(target)); !status.ok())
+    return status;
+  if (Status status = yieldTasks(**there, itemsOf(target)); !status.ok())
     return status;
   if (run->device == (*there)->host())
     return enterHost(*run, target);

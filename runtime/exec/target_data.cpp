@@ -7,6 +7,7 @@
 #include "exec/resident.hpp"
 #include "exec/storage.hpp"
 #include "exec/target.hpp"
+#include "exec/task_storage.hpp"
 
 #include <utility>
 
@@ -27,6 +28,8 @@ template <class Act> Status onDevice(het_target &target, bool ends, Act act) {
   target.host = device == (*there)->host();
   if (target.host)
     return ends ? endInherited(**there, itemsOf(target)) : checkInherited(**there, itemsOf(target));
+  if (Status status = yieldTasks(**there, itemsOf(target)); !status.ok())
+    return status;
   std::unique_lock lock((*there)->store.lockFor(storageOf(itemsOf(target))));
   DataPass pass(**there, target.site);
   Result<Mapping *> mapping = mappingOf(**there, device);

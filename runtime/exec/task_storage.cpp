@@ -172,6 +172,46 @@ Status takeTaskFromHost(Runtime &runtime, std::span<const het_task_access> stora
   return {};
 }
 
+static Status yield(Runtime &runtime, const std::vector<Bytes> &wanted) {
+  const auto splits = [&](const View &view) {
+    const Bytes kept = view.bytes(view.section);
+    const bool isWhole = addressesOf(view, view.section).boxes().size() == 1; // no rows with gaps between them
+    return std::ranges::any_of(wanted, [&](Bytes one) { return kept.meets(one) && !(isWhole && kept.contains(one)); });
+  };
+  const std::unique_lock lock(runtime.store.lockFor({{}, {}, wanted}));
+  std::vector<View> &views = runtime.taskViews;
+  Status first;
+  for (std::size_t k = views.size(); k-- > 0;)
+    if (splits(views[k])) {
+      const View view = views[k]; // later ones of its base have been looked at
+      views.erase(views.begin() + static_cast<std::ptrdiff_t>(k));
+      if (Status status = runtime.store.leave(view, true); first.ok() && !status.ok())
+        first = std::move(status);
+    }
+  runtime.tasksKeep.store(!views.empty(), std::memory_order_release);
+  return first;
+}
+
+Status yieldTasks(Runtime &runtime, std::span<const het_access> accesses) {
+  if (!tasksKeep(runtime))
+    return {};
+  std::vector<Bytes> wanted;
+  for (const het_access &access : accesses)
+    if (access.rank > 0 && !isEmpty(access))
+      wanted.push_back(bytesOf(access));
+  return yield(runtime, wanted);
+}
+
+Status yieldTasks(Runtime &runtime, std::span<const het_map> items) {
+  if (!tasksKeep(runtime))
+    return {};
+  std::vector<Bytes> wanted;
+  for (const het_map &item : items)
+    if (const auto begin = reinterpret_cast<Address>(item.begin); item.size > 0)
+      wanted.push_back({begin, begin + static_cast<Address>(item.size)});
+  return yield(runtime, wanted);
+}
+
 // The last one first: a section that came later may contain an earlier one of its base.
 static Status flushAll(Runtime &runtime) {
   const std::unique_lock lock(runtime.store.lockAlone());

@@ -117,6 +117,13 @@ int main(int argc, char **argv) {
         matrix[any(Rows)][any(Columns)] = step;
       } else if (any(2)) {
 #pragma omp taskwait noflush
+        // Nothing is at the host yet, and a loop and a construct for devices find it where it is.
+#pragma acc region for hetero(1) part_copy(y[1 : N])
+        for (int i = 0; i < N; i++)
+          y[i] = (y[i] + step) % 1009;
+#pragma omp target map(tofrom : x[0 : N])
+        for (int i = 1; i < N; i++)
+          x[i] = (x[i] + x[i - 1]) % 1009;
       }
     }
   }
