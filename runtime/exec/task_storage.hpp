@@ -41,9 +41,8 @@ bool tasksKeep(const Runtime &runtime);
 /// what it writes are the newest.
 Status bringTaskHome(Runtime &runtime, std::span<const het_task_access> storage);
 Status takeTaskFromHost(Runtime &runtime, std::span<const het_task_access> storage);
-/// A construct of the program's own is to use this storage. Parts of it that tasks have left on devices come home and
-/// stay there, unless the storage is within one of them: then the construct finds it on the device. Without the store's
-/// lock.
+/// A construct of the program's own is to use this storage. Parts of it that tasks have left on devices come home, and
+/// stay there. Storage within one of them stays too: the construct finds it on the device. Without the store's lock.
 Status yieldTasks(Runtime &runtime, std::span<const het_access> accesses);
 Status yieldTasks(Runtime &runtime, std::span<const het_map> items);
 /// The host gets all that tasks have left on devices, or what `on` names of it, and has it alone. `site` of the wait,
