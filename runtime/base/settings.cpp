@@ -57,6 +57,8 @@ std::span<const SettingRow> settingTable() {
       {Setting::TaskCache, "HET_TASK_CACHE", SettingType::Word, ForOthers::Counts, "write-back",
        "storage that kernels of tasks have used stays on the device; or results come home at once too; or nothing stays "
        "there, for comparison", {"write-back", "write-through", "none"}},
+      {Setting::TaskGraph, "HET_TASK_GRAPH", SettingType::File, ForOthers::WordsOnly, "",
+       "file for the graph of tasks and their dependences, in the DOT language. A name's %p becomes the process id", {}},
   };
   // clang-format on
   return table;

@@ -32,9 +32,10 @@ enum class Setting {
   OpenclLibrary,
   Cache,
   CacheDir,
-  TaskCache
+  TaskCache,
+  TaskGraph
 };
-inline constexpr std::size_t settingCount = static_cast<std::size_t>(Setting::TaskCache) + 1; // the last one
+inline constexpr std::size_t settingCount = static_cast<std::size_t>(Setting::TaskGraph) + 1; // the last one
 
 enum class SettingType {
   Flag,   // 0 or 1

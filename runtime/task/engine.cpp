@@ -6,6 +6,7 @@
 #include "base/forks.hpp"
 #include "device/context.hpp"
 #include "task/dependences.hpp"
+#include "trace/graph.hpp"
 
 #include <sched.h>
 #include <system_error>
@@ -107,6 +108,8 @@ Status Engine::create(const TaskRequest &request) {
   if (!made.ok())
     return std::move(made.error());
   Task &task = **made;
+  if (trace::graphOn())
+    task.number = trace::addTask(task.site, task.label, parent.number);
   if (parent.final) {
     runAtOnce(task);
     return {};
@@ -116,6 +119,9 @@ Status Engine::create(const TaskRequest &request) {
     if (!parent.dependences)
       parent.dependences = std::make_unique<Dependences>();
     before = parent.dependences->add(task);
+    if (task.number > 0)
+      for (const TaskRef &other : before)
+        trace::addDependence(other->number, task.number);
   }
   const bool deferred = task.deferred; // the task may be complete, and gone, when it has been enlisted
   if (deferred && !started_.load(std::memory_order_acquire))

@@ -8,6 +8,7 @@
 #include "base/settings.hpp"
 #include "base/text.hpp"
 #include "trace/chrome.hpp"
+#include "trace/graph.hpp"
 #include "trace/record.hpp"
 #include "trace/report_data.hpp"
 
@@ -37,6 +38,7 @@ struct Sink {
 Sink sinks[] = {
     {Setting::Report, [] { setReportOn(true); }, reportTable, reportJson},
     {Setting::Trace, [] { setRecording(true); }, nullptr, timeline},
+    {Setting::TaskGraph, [] { setGraphOn(true); }, nullptr, taskGraph},
 };
 
 void write(const Sink &sink) {

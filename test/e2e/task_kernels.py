@@ -124,6 +124,16 @@ class Checks:
             self.expect(f"stream {devices} {cache}: arrays moved in and out", wanted,
                         tuple(sum(row[way] for row in rows) / array for way in ("bytes_in", "bytes_out")))
 
+    def graph(self):
+        """The dependences of four tasks, as a picture."""
+        folder = self.options.work / "stream"
+        self.call(["./one"], folder, HET_TASK_GRAPH="tasks.dot", HET_DEVICES="host")
+        text = (folder / "tasks.dot").read_text()
+        labels = dict(re.findall(r't(\d+) \[label="(\w+)', text))
+        arrows = {(labels[one], labels[other]) for one, other in re.findall(r"t(\d+) -> t(\d+);", text)}
+        self.expect("graph", {("copy_task", "scale_task"), ("scale_task", "add_task"), ("add_task", "triad_task")},
+                    arrows - {("copy_task", "add_task"), ("scale_task", "triad_task"), ("copy_task", "triad_task")})
+
     def words(self):
         """A header in OpenCL's words, for C++."""
         folder = self.options.work / "words"
@@ -182,7 +192,7 @@ def main():
         print("task_kernels.py: no OpenCL device is here")
         return 77
     checks = Checks(options)
-    for check in checks.stream, checks.words, checks.random, checks.ways:
+    for check in checks.stream, checks.graph, checks.words, checks.random, checks.ways:
         check()
     for fault in checks.faults:
         print(fault)
