@@ -25,7 +25,7 @@ struct Request {
 
 class Instance {
 public:
-  Instance(Runtime &runtime, Request request) : runtime_(runtime), request_(std::move(request)) {}
+  Instance(Runtime &runtime, const Request &request) : runtime_(runtime), request_(request) {}
 
   Status next(long size);
   Status start();

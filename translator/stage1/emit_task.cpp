@@ -155,7 +155,8 @@ void emitPrograms(ASTContext &context, const Source &source, const Unit &unit, E
     else
       report(context.getDiagnostics(), task.target.getBegin(), diag::warn_task_file) << name;
     llvm::SmallString<128> folder = path;
-    llvm::sys::fs::make_absolute(folder);
+    if (llvm::sys::fs::make_absolute(folder))
+      folder = path; // the folder where hetcc runs is gone
     all += programText(name, text, "-I" + llvm::sys::path::parent_path(folder).str(), std::to_string(known.size()));
   }
   if (!all.empty())
