@@ -135,6 +135,10 @@ CASES += [case(f"task_{name}", "tasks", "serial", f"task_{name}.c", []) for name
 CASES += [case("task_groups", "tasks", "serial", "task_groups.c", []), case("task_groups_openmp", "tasks", "serial", "task_groups.c", [], flags=["-fopenmp"])]
 CASES += [case(f"task_{name}", "tasks", "serial", f"task_{name}.cpp", [], flags=["-std=c++17"]) for name in ["cxx", "exceptions", "linkage"]]
 
+# Jobs of het/job.hpp, after [G].
+JOBS = {"saxpy": (["0", "1", "1000"], ["300007"], ["3"]), "nbody": (["1", "300"], ["1501"], ["3"]), "fft": (["3", "9"], ["16"], ["2"]), "tree": (["1", "2000"], ["20011"], ["5"]), "forms": ([], (), None)}
+CASES += [case(f"job_{name}", "tasks", "serial", f"job_{name}.cpp", usual, large, tiny, ["-std=c++17"]) for name, (usual, large, tiny) in JOBS.items()]
+
 # Listings and tables of the papers (test/papers/README.md).
 LISTINGS = ["C_section3_figure2", "H_section3.1_table1", "H_section3.2_table2", "H_section3.2_table3", "H_section3.3_table4",
             "H_section3.4_text"]
@@ -150,7 +154,7 @@ CUDA_SETS = ["cuda:0*2", "host,cuda:0*2"]
 FAKE_SETS = ["cuda:0+1", "host,cuda:0+1+2", "cuda:0*3"]
 # Kernels that ask on which device they run: the fake driver's are the sim versions.
 # Programs without kernels name no GPU.
-NO_KERNELS = [case.name for case in CASES if case.group == "tasks" and case.name != "task_with_loops"]
+NO_KERNELS = [case.name for case in CASES if case.name.startswith("task_") and case.name != "task_with_loops"]
 NOT_FAKE = ["acc_runtime", *NO_KERNELS]
 # OpenCL devices, one of these sets for each program. None reaches the host's own memory.
 OPENCL_SETS = ["opencl", "host,opencl*2"]

@@ -3,15 +3,14 @@
 #pragma once
 
 #include "task/engine.hpp"
+#include "waits.hpp"
 
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <chrono>
 #include <functional>
 #include <initializer_list>
 #include <memory>
-#include <thread>
 #include <vector>
 
 namespace het {
@@ -57,16 +56,4 @@ inline void finish(Engine &engine) {
   ASSERT_TRUE(thrown.ok());
   EXPECT_EQ(*thrown, nullptr);
 }
-
-// For what another thread does soon. A wrong program fails here after a while, where it would otherwise hang.
-template <class Condition> bool comesTrue(Condition condition) {
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-  while (!condition()) {
-    if (std::chrono::steady_clock::now() > end)
-      return false;
-    std::this_thread::yield();
-  }
-  return true;
-}
-
 } // namespace het
