@@ -266,9 +266,13 @@ public:
       piece.memory = *memory;
       piece.isWritten = one.use != HET_TASK_IN;
       pieces_.push_back(piece);
-      for (const Bytes &run : piece.runs)
-        if (Status status = device_.copyIn({at(piece, run.lo), placeOf(run.lo), run.size()}); !status.ok())
+      // Nobody has brought what the task only writes. An item that it leaves out keeps the host's value.
+      const bool isRead = one.use != HET_TASK_OUT;
+      for (const Bytes &run : piece.runs) {
+        const void *from = isRead ? placeOf(run.lo) : reinterpret_cast<const void *>(run.lo);
+        if (Status status = device_.copyIn({at(piece, run.lo), from, run.size()}); !status.ok())
           return status;
+      }
     }
     return {};
   }

@@ -107,6 +107,7 @@ bool parseTaskDepend(ClauseContext &context, Clause &clause, const Group &group)
 bool parseNdRange(ClauseContext &context, Clause &clause, const Group &group);
 bool parseTaskDevice(ClauseContext &context, Clause &clause, const Group &group);
 bool parseTaskName(ClauseContext &context, Clause &clause, const Group &group);
+bool parseTaskLabel(ClauseContext &context, Clause &clause, const Group &group);
 bool parseTaskFile(ClauseContext &context, Clause &clause, const Group &group);
 // simple.cpp
 bool parseReduction(ClauseContext &context, Clause &clause, const Group &group);

@@ -269,6 +269,14 @@ bool parseTaskName(ClauseContext &context, Clause &clause, const Group &group) {
   return false;
 }
 
+// Any words: label(CG-HELPER)
+bool parseTaskLabel(ClauseContext &context, Clause &clause, const Group &group) {
+  for (const clang::Token &token : group.inside)
+    clause.op += (!clause.op.empty() && token.hasLeadingSpace() ? " " : "") + context.text(token);
+  clause.op = llvm::StringRef(clause.op).trim('"').str();
+  return !clause.op.empty() || parseTaskName(context, clause, group);
+}
+
 bool parseTaskFile(ClauseContext &context, Clause &clause, const Group &group) {
   for (const clang::Token &token : group.inside)
     clause.op += context.text(token);

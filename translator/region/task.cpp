@@ -38,6 +38,11 @@ public:
           if (!storage(clause, item, out.accesses))
             return false;
         break;
+      case ClauseKind::TaskCopy:
+        for (const TaskItem &item : clause.storage)
+          if (!storage(clause, item, out.copies))
+            return false;
+        break;
       case ClauseKind::NoFlush: out.flush = false; break;
       case ClauseKind::Priority: out.priority = clause.args.front().text; break;
       case ClauseKind::Final: out.final = clause.args.front().text; break;
@@ -54,8 +59,11 @@ public:
       out.site.function = directive.function->getName().drop_front(taskFunctionPrefix.size()).str();
       if (out.label.empty())
         out.label = out.site.function;
-      return kernel();
     }
+    if (isTaskFunction() && !kernel())
+      return false;
+    if (!out.kernel)
+      out.copies.clear(); // the host has it all
     return true;
   }
 
@@ -205,10 +213,6 @@ private:
     if (!grid || !readGrid(*grid, own))
       return refuseKernel(grid ? grid->range.getBegin() : directive.range.getBegin(), 0, own.name);
     out.kernel = std::move(own);
-    for (const Clause &clause : directive.clauses)
-      for (const TaskItem &item : clause.storage)
-        if (clause.kind == ClauseKind::TaskCopy && !storage(clause, item, out.copies))
-          return false;
     if (!find(ClauseKind::NoCopyDeps))
       llvm::append_range(out.copies, out.accesses);
     return true;
@@ -248,6 +252,11 @@ private:
       base = "(" + base + ")[" + item.sections[at].first->text + "]";
       place.type = place.type->isPointerType() ? place.type->getPointeeType()
                                                : context.getAsArrayType(place.type)->getElementType();
+    }
+    if (!item.shape.empty() && place.type->isArrayType()) { // as its first item's address
+      if (const VarDecl *root = first == 0 ? rootOf(expr) : nullptr)
+        shared.push_back(root);
+      place.type = context.getArrayDecayedType(place.type);
     }
     const auto *parameter = llvm::dyn_cast_or_null<ParmVarDecl>(variableOf(expr));
     const bool argument = parameter && isTaskFunction() && !parameter->getType()->isReferenceType();
