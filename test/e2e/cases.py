@@ -73,7 +73,7 @@ CASES = [
 ]
 
 SAME_C = ["alias", "body", "bits", "column", "halo2", "macros", "range", "library", "recursion", "resident", "triangular", "whole"]
-SAME_CXX = ["standard", "own_calls", "lambdas", "member", "overloads", "classes", "objects", "templates", "places", "resident_members", "nbody_class", "target_members", "target_templates", "iterators", "histograms"]
+SAME_CXX = ["standard", "own_calls", "lambdas", "member", "overloads", "classes", "objects", "templates", "places", "resident_members", "nbody_class", "target_members", "target_templates", "iterators", "histograms", "class_values"]
 SAME_C += ["target_reductions", "headers", "rows", "halo_update", "arithmetic", "target", "distribution", "walkers", "pointers", "separate", "unnamed", "mapper", "reduced_arrays", "writers", "members"]
 CASES += [case(f"same_{name}", "same", "serial", f"same_{name}.c", []) for name in SAME_C]
 CASES += [case("same_results", "same", "serial", "same_results.c", []), case("same_longjmp", "same", "serial", "same_longjmp.c", []),
@@ -93,7 +93,8 @@ CASES += [case(f"same_{name}", "acc", "serial", f"same_{name}.cpp", [], flags=["
 CASES += [case("same_untyped", "acc", "serial", "same_untyped.c", []), case("same_first_plain", "acc", "serial", "same_first_plain.c", []),
           case("same_member_rows", "acc", "serial", "same_member_rows.c", []),
           case("same_object_parts", "acc", "serial", "same_object_parts.c", [])]
-CASES += [case("same_shared_memory", "acc", "serial", "same_shared_memory.c", [])]
+CASES += [case("same_shared_memory", "acc", "serial", "same_shared_memory.c", []), case("same_shared_memory_openmp", "acc", "serial", "same_shared_memory.c", [], flags=["-fopenmp"])]
+CASES += [case("inner_copies", "acc", "self", "inner_copies.c", [], flags=["-fopenmp"])]
 CASES += [case("same_plain_members", "acc", "serial", "same_plain_members.c", [])]
 CASES += [case("same_complex_sums", "acc", "serial", "same_complex_sums.c", [])]
 CASES += [case("same_two_texts", "acc", "serial", "same_two_texts.cpp", [])]
@@ -130,7 +131,7 @@ CASES += [case("same_teams", "teams", "serial", "same_teams.c", []), case("same_
 CASES += [case("ctsar_library", "programs", "self", "ctsar_library.c", [], flags=["-fopenmp"])]
 
 # Tasks. Without -fopenmp their `atomic` and `critical` are hetcc's.
-TASKS = ["functions", "stream", "cholesky", "sections", "blocks", "nqueens", "headers", "versions", "with_loops"]
+TASKS = ["functions", "stream", "cholesky", "sections", "blocks", "nqueens", "headers", "versions", "with_loops", "published_forms"]
 CASES += [case(f"task_{name}", "tasks", "serial", f"task_{name}.c", []) for name in TASKS]
 CASES += [case("task_groups", "tasks", "serial", "task_groups.c", []), case("task_groups_openmp", "tasks", "serial", "task_groups.c", [], flags=["-fopenmp"])]
 CASES += [case(f"task_{name}", "tasks", "serial", f"task_{name}.cpp", [], flags=["-std=c++17"]) for name in ["cxx", "exceptions", "linkage"]]
@@ -158,7 +159,7 @@ NO_KERNELS = [case.name for case in CASES if case.name.startswith("task_") and c
 NOT_FAKE = ["acc_runtime", *NO_KERNELS]
 # OpenCL devices, one of these sets for each program. None reaches the host's own memory.
 OPENCL_SETS = ["opencl", "host,opencl*2"]
-NOT_OPENCL = ["same_shared_memory", *NO_KERNELS]
+NOT_OPENCL = ["same_shared_memory", "same_shared_memory_openmp", *NO_KERNELS]
 
 # For stage-1 texts built by another compiler.
 STAGE1_SETS = {"gcc": ["host", "sim:2", "host,sim:3"], "clang-19": ["host", "sim:2", "host,sim:3", "omp"]}

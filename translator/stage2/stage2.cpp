@@ -235,7 +235,7 @@ private:
     if (groups.empty() && plain.empty() && globals.empty())
       return text;
     edits.insert(text.size(), globals, 1 << 30);
-    dropDeclareTarget(edits);
+    dropDeviceDirectives(edits);
     const bool cxx = source.context.getLangOpts().CPlusPlus;
     // Before the file's first line, where nothing of the user's can come between.
     edits.insert(0, "#include <het/het.h>\n" + std::string(lists.empty() ? "" : "#include <typeinfo>\n") +
@@ -248,10 +248,10 @@ private:
   }
 
   // Kernels have what these ask for; the host's compiler may not know them all.
-  void dropDeclareTarget(EditList &edits) const {
+  void dropDeviceDirectives(EditList &edits) const {
     static const llvm::Regex line(
-        "^[ \t]*#[ \t]*pragma[ \t]+omp[ \t]+((begin|end)[ \t]+)?declare[ \t]+((target|mapper)([^a-zA-Z_]|$)"
-        "|reduction.*/\\* hetcc \\*/)");
+        "^[ \t]*#[ \t]*pragma[ \t]+omp[ \t]+(requires[ \t]"
+        "|((begin|end)[ \t]+)?declare[ \t]+((target|mapper)([^a-zA-Z_]|$)|reduction.*/\\* hetcc \\*/))");
     for (size_t at = 0; at < text.size();) {
       size_t end = std::min(text.find('\n', at), text.size());
       while (end < text.size() && end > 0 && text[end - 1] == '\\')

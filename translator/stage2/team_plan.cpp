@@ -23,7 +23,7 @@ template <class Visit> void forEachItem(const OMPExecutableDirective *directive,
         visit(variable);
   };
   for (const OMPClause *clause : directive->clauses()) {
-    if (clause->isImplicit())
+    if (clause->isImplicit() && isOpenMPTargetExecutionDirective(directive->getDirectiveKind()))
       continue;
     if (const auto *one = dyn_cast<OMPPrivateClause>(clause))
       each(one);
@@ -49,6 +49,8 @@ Leaves leavesOf(const OMPExecutableDirective *directive, bool inside) {
   leaves.parallel = isOpenMPParallelDirective(kind) && !isOpenMPGenericLoopDirective(kind);
   leaves.sections = kind == OMPD_sections || kind == OMPD_parallel_sections;
   leaves.loop = isOpenMPLoopDirective(kind) && (isOpenMPWorksharingDirective(kind) || leaves.distribute);
+  if (inside && kind == OMPD_simd) // `loop bind(thread)`: each thread runs all of it
+    return leaves;
   if (isLoopConstruct(directive)) {
     const bool combined = isOpenMPGenericLoopDirective(kind) && kind != OMPD_loop;
     leaves.loop = true;
@@ -235,7 +237,10 @@ bool TeamPlan::callsAllow(const Stmt *root) {
 void TeamPlan::readDirective(const OMPExecutableDirective *directive, bool inside) {
   const Leaves leaves = leavesOf(directive, inside);
   observed |= leaves.parallel && !leaves.loop && !leaves.sections;
-  if (!inside && !leaves.parallel)
+  // Other directives' copies are of the one thread that runs them.
+  const bool ofTeam =
+      leaves.teams || leaves.distribute || isOpenMPTargetExecutionDirective(directive->getDirectiveKind());
+  if (!inside && !leaves.parallel && ofTeam)
     forEachItem(directive, [&](const VarDecl *variable) { outside_.erase(variable); });
   if (directive->hasAssociatedStmt())
     walk(directive->getRawStmt(), [&](const Stmt *at) {

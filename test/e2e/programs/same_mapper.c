@@ -32,6 +32,12 @@ typedef struct {
   double after;
 } holder;
 
+// Items that come back each time, whatever else holds them.
+typedef struct {
+  int value, other;
+} cell;
+#pragma omp declare mapper(cell c) map(always, tofrom : c.value) map(tofrom : c.other)
+
 static vector make(int n) {
   vector v = {n, malloc(n * sizeof(double) + 1)};
   for (int i = 0; i < n; i++)
@@ -122,12 +128,24 @@ static void members(int n) {
   free(h.inside.data);
 }
 
+static void always(int n) {
+  cell c = {n, n};
+#pragma omp target data map(tofrom : c)
+  {
+#pragma omp target map(tofrom : c)
+    c.value += 5, c.other += 5;
+    printf("always %d\n", c.value);
+  }
+  printf("at the end %d %d\n", c.value, c.other);
+}
+
 int main(void) {
   for (int n = 1; n < 50; n += 16) {
     unnamed(n);
     named(n);
     nested(n);
     members(n);
+    always(n);
   }
   return 0;
 }

@@ -50,7 +50,7 @@ bool runsItsStatement(OpenMPDirectiveKind kind) {
 template <class Clause, class Visit> void forEachVariable(const OMPExecutableDirective *directive, Visit visit) {
   for (const auto *clause : directive->getClausesOfKind<Clause>())
     for (const Expr *item : clause->varlists())
-      if (clause->isImplicit())
+      if (clause->isImplicit() && isOpenMPTargetExecutionDirective(directive->getDirectiveKind()))
         continue; // Clang's, of what the construct's data environment has: a parameter is the copy
       else if (const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts()))
         if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()))

@@ -233,7 +233,7 @@ std::string Printer::teamPrivates(const OMPExecutableDirective *directive) {
   };
   const VariableUses uses({directive->getRawStmt()});
   for (const OMPClause *clause : directive->clauses()) {
-    if (clause->isImplicit())
+    if (clause->isImplicit() && isOpenMPTargetExecutionDirective(directive->getDirectiveKind()))
       continue;
     if (const auto *own = dyn_cast<OMPPrivateClause>(clause))
       for (const Expr *item : own->varlists())

@@ -106,6 +106,14 @@ void PlainClauses::add(const Expr *item, unsigned mode, bool attach, const Mappe
     reject(item->getExprLoc(), why + " in a clause");
 }
 
+static unsigned modifiersOf(const OMPMapClause *clause) {
+  const auto has = [clause](OpenMPMapModifierKind one) {
+    return llvm::is_contained(clause->getMapTypeModifiers(), one);
+  };
+  return (has(OMPC_MAP_MODIFIER_always) ? MapTable::Always : 0u) |
+         (has(OMPC_MAP_MODIFIER_present) ? MapTable::Present : 0u);
+}
+
 // Adds the items that the item's mapper, if it has one, names. `within`: the item stands in a clause of another one.
 void PlainClauses::addMapped(const Expr *item, unsigned mode, bool attach, const Expr *reference,
                              const Mapped *within) {
@@ -129,11 +137,12 @@ void PlainClauses::addMapped(const Expr *item, unsigned mode, bool attach, const
   for (const OMPClause *clause : mapper->clauses())
     if (const auto *map = dyn_cast<OMPMapClause>(clause)) {
       const unsigned own = modeOf(map->getMapType()), way = own & mode & (MapTable::To | MapTable::From);
+      const unsigned modifiers = modifiersOf(map);
       auto inner = map->mapperlist_begin();
       for (const Expr *part : map->varlists()) {
         const Expr *reference = *inner++;
         if (attach || way)
-          addMapped(part, (mode & ~(MapTable::To | MapTable::From)) | way, attach, reference, &mapped);
+          addMapped(part, (mode & ~(MapTable::To | MapTable::From)) | way | modifiers, attach, reference, &mapped);
       }
     }
 }
@@ -157,15 +166,9 @@ QualType PlainClauses::elementType(const Expr *item) const {
 }
 
 void PlainClauses::readMap(const OMPMapClause *clause) {
-  unsigned mode = modeOf(clause->getMapType());
-  for (OpenMPMapModifierKind modifier : clause->getMapTypeModifiers()) {
-    if (modifier == OMPC_MAP_MODIFIER_always)
-      mode |= MapTable::Always;
-    else if (modifier == OMPC_MAP_MODIFIER_present)
-      mode |= MapTable::Present;
-    else if (modifier == OMPC_MAP_MODIFIER_iterator)
-      return reject(clause->getBeginLoc(), "this map-type modifier");
-  }
+  const unsigned mode = modeOf(clause->getMapType()) | modifiersOf(clause);
+  if (llvm::is_contained(clause->getMapTypeModifiers(), OMPC_MAP_MODIFIER_iterator))
+    return reject(clause->getBeginLoc(), "this map-type modifier");
   auto mapper = clause->mapperlist_begin();
   for (const Expr *item : clause->varlists())
     addMapped(item, mode, true, *mapper++, nullptr);
