@@ -216,7 +216,20 @@ std::string Printer::VisitCXXConstructExpr(const CXXConstructExpr *e) {
 }
 
 std::string Printer::VisitCXXBindTemporaryExpr(const CXXBindTemporaryExpr *e) {
-  return reject(e, "an object with a destructor");
+  return destructorActs(e->getType()) ? reject(e, "an object with a destructor") : Visit(e->getSubExpr());
+}
+
+// Kernels run no destructor: those that do nothing are not missed.
+bool Printer::destructorActs(QualType type) const {
+  const CXXRecordDecl *record = context.getBaseElementType(type)->getAsCXXRecordDecl();
+  if (!record || !record->hasDefinition() || record->hasTrivialDestructor())
+    return false;
+  const CXXDestructorDecl *destructor = record->getDestructor();
+  const auto *body = destructor ? dyn_cast_or_null<CompoundStmt>(destructor->getBody()) : nullptr;
+  if (!destructor || destructor->isVirtual() || !(body ? body->body_empty() : destructor->isDefaulted()))
+    return true;
+  return llvm::any_of(record->fields(), [&](const FieldDecl *field) { return destructorActs(field->getType()); }) ||
+         llvm::any_of(record->bases(), [&](const CXXBaseSpecifier &base) { return destructorActs(base.getType()); });
 }
 
 std::string Printer::VisitCXXScalarValueInitExpr(const CXXScalarValueInitExpr *e) {

@@ -362,8 +362,10 @@ std::string Printer::VisitExplicitCastExpr(const ExplicitCastExpr *e) {
                      unit.type(unit.into(context.getPointerType(e->getType()), spaces->storage(inner)),
                                e->getExprLoc()) +
                      ")&" + operand(inner) + ")";
-  if (e->getType()->isRecordType())
-    return Visit(inner);
+  if (e->getType()->isRecordType() && !e->isLValue()) {
+    const bool bare = !unit.openCl && isa<InitListExpr>(inner->IgnoreImplicit()); // braces alone are no object
+    return (bare ? unit.recordName(e->getType()->getAsRecordDecl(), e->getExprLoc()) : "") + Visit(inner);
+  }
   if (e->isGLValue())
     return "(" + unit.type(e->getType(), e->getExprLoc()) + (e->isXValue() ? " &&)" : " &)") + operand(inner);
   return cast(e->getType(), inner);

@@ -145,6 +145,7 @@ private:
   std::string arguments(llvm::ArrayRef<const clang::Expr *> args, bool converted);
   std::string libraryCall(const clang::CallExpr *e, const clang::FunctionDecl *callee);
   // `declare variant` with a kind of device in its `match`: Clang has chosen for the host.
+  bool destructorActs(clang::QualType type) const;
   static bool dependsOnDevice(const clang::FunctionDecl *callee);
   std::string callFunction(const clang::FunctionDecl *callee, const clang::Expr *object, bool arrow,
                            llvm::ArrayRef<const clang::Expr *> args, const clang::Expr *at);

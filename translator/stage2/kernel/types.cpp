@@ -262,6 +262,10 @@ std::string DeviceUnit::fields(const RecordDecl *record, unsigned indent, Source
       reject(field->getLocation(), "a bit field");
     if (field->isBitField())
       line += " : " + std::to_string(field->getBitWidthValue(context));
+    if (field->isMutable() && openCl)
+      reject(field->getLocation(), "a mutable member");
+    if (field->isMutable())
+      line = "mutable " + line;
     if (unsigned bits = field->getMaxAlignment())
       line = aligned(bits) + line;
     text += margin + line + ";\n";
