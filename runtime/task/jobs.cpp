@@ -188,6 +188,7 @@ Status Jobs::end(const void *context, bool unwinding) {
   const auto running = std::ranges::find_if(run_->jobs, isIts);
   if (running == run_->jobs.end())
     return {};
+  stop_ = true; // the program ends: no thread may begin a part of what goes away
   return Error{text("job '", running->name, "' goes away before the end of the barrier that runs it"),
                {"an object that a part submits must live longer than the part"}};
 }
