@@ -65,6 +65,19 @@ bool parseOneExpr(ClauseContext &context, Clause &clause, const Group &group) {
   return true;
 }
 
+// collapse(force: n) takes loops with statements between them for one. The outermost one is cut without that, so it is
+// a hint.
+bool parseCollapse(ClauseContext &context, Clause &clause, const Group &group) {
+  const bool forced =
+      group.inside.size() > 2 && context.text(group.inside[0]) == "force" && group.inside[1].is(tok::colon);
+  if (!forced)
+    return parseOneExpr(context, clause, group);
+  Group number = group;
+  number.inside = number.inside.drop_front(2);
+  clause.kind = ClauseKind::Hint;
+  return parseOneExpr(context, clause, number);
+}
+
 // The types are the implementations'; `*` is every one.
 bool parseDeviceType(ClauseContext &context, Clause &clause, const Group &group) {
   clause.deviceWord = context.text(group.inside);

@@ -131,7 +131,7 @@ constexpr ClauseInfo clauses[] = {
      "variables of which each iteration has its own"},
     {"firstprivate", C::FirstPrivate, AnyLoop | OnTarget | OnTask, Parens::Required, true, parseNames,
      "firstprivate(v...)", "variables of which each device has a copy"},
-    {"collapse", C::Collapse, AnyLoop, Parens::Required, false, parseOneExpr, "collapse(n)",
+    {"collapse", C::Collapse, AnyLoop, Parens::Required, false, parseCollapse, "collapse([force:] n)",
      "loops of the nest that are split together"},
     {"independent", C::Independent, OnLoop | OnInnerLoop, Parens::None, false, nullptr, "independent",
      "the iterations do not depend on each other"},

@@ -111,6 +111,7 @@ bool parseTaskLabel(ClauseContext &context, Clause &clause, const Group &group);
 bool parseTaskFile(ClauseContext &context, Clause &clause, const Group &group);
 // simple.cpp
 bool parseReduction(ClauseContext &context, Clause &clause, const Group &group);
+bool parseCollapse(ClauseContext &context, Clause &clause, const Group &group);
 bool parseOneExpr(ClauseContext &context, Clause &clause, const Group &group);
 bool parseDeviceType(ClauseContext &context, Clause &clause, const Group &group);
 bool parseWord(ClauseContext &context, Clause &clause, const Group &group); // default

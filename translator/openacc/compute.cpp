@@ -141,13 +141,6 @@ private:
 
   llvm::StringRef spelling() const { return plain.directives.front()->spelling; }
 
-  template <class Visit> static void eachItem(const std::vector<const Directive *> &directives, Visit visit) {
-    for (const Directive *directive : directives)
-      for (const Clause &clause : directive->clauses)
-        for (const Item &item : clause.items)
-          visit(clause, item);
-  }
-
   bool mentioned(const Mentions &mentions, const VarDecl *variable, const Stmt *statement) const {
     return variable && mentions.all.contains(variable) && isOutside(context, variable, statement);
   }
@@ -253,9 +246,9 @@ private:
     } else if (clause.kind == ClauseKind::Reduction) {
       lists.sums.add(clause.op, itemText(item));
     } else if (clause.kind == ClauseKind::Private) {
-      lists.privates.push_back(itemText(item));
+      lists.privates.push_back(item.variable.text); // all of an array
     } else if (clause.kind == ClauseKind::FirstPrivate) {
-      lists.firstprivates.push_back(itemText(item));
+      lists.firstprivates.push_back(item.variable.text);
     } else if (clause.kind == ClauseKind::DevicePtr) {
       lists.pointers.push_back(itemText(item));
     } else {
@@ -296,7 +289,8 @@ private:
 
   // A data region with a target construct for each loop.
   bool asLoops() {
-    if (!plain.loopsOnly || (!kernels && !plain.written.empty()) || isResident(plain.written))
+    if (!plain.loopsOnly || (!kernels && !plain.written.empty()) || isResident(plain.written) ||
+        (!kernels && passesPrivates(context, plain, around)))
       return false;
     const size_t before = unit.rewrites.size();
     for (const PlainAcc &loop : plain.loops)

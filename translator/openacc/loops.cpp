@@ -31,13 +31,11 @@ const Clause *reductionOf(const std::vector<const Directive *> &directives, cons
 }
 
 bool isPrivateInside(const std::vector<const Directive *> &directives, const VarDecl *variable) {
-  for (const Directive *directive : directives)
-    for (const Clause &clause : directive->clauses)
-      if (clause.kind == ClauseKind::Private)
-        for (const Item &item : clause.items)
-          if (variableOf(item) == variable)
-            return true;
-  return false;
+  bool found = false;
+  eachItem(directives, [&](const Clause &clause, const Item &item) {
+    found |= clause.kind == ClauseKind::Private && variableOf(item) == variable;
+  });
+  return found;
 }
 
 // The operator with which the iterations accumulate into the variable, where a reduction can be made of that.
@@ -116,6 +114,36 @@ LoopScalars loopScalars(ASTContext &context, const PlainAcc &plain, bool kernels
     }
   }
   return out;
+}
+
+bool passesPrivates(ASTContext &context, const PlainAcc &plain, const std::vector<const Directive *> &around) {
+  using Names = llvm::DenseSet<const ValueDecl *>;
+  Names shared, own, set;
+  std::vector<const Directive *> all = around;
+  all.push_back(plain.directives.front());
+  eachItem(all, [&](const Clause &clause, const Item &item) {
+    const bool isOwn = clause.kind == ClauseKind::Private || clause.kind == ClauseKind::FirstPrivate;
+    (isOwn ? own : shared).insert(variableOf(item));
+  });
+  for (const PlainAcc &loop : plain.loops) {
+    Names known = shared;
+    const auto add = [&](const Clause &, const Item &item) { known.insert(variableOf(item)); };
+    eachItem(loop.directives, add);
+    eachItem(loop.inner, add);
+    for (const Loop &one : loop.nest.loops)
+      known.insert(one.variable);
+    const std::vector<std::string> privates = loopScalars(context, loop, false, false, known).privates;
+    const Mentions mentions(loop.statement);
+    for (const VarDecl *variable : inSourceOrder(mentions.all))
+      if (set.contains(variable) && !known.contains(variable) &&
+          !llvm::is_contained(privates, variable->getNameAsString()))
+        return true;
+    for (const VarDecl *variable : inSourceOrder(mentions.written))
+      if (!known.contains(variable) &&
+          (own.contains(variable) || (isScalar(variable) && isOutside(context, variable, plain.statement))))
+        set.insert(variable);
+  }
+  return false;
 }
 
 std::vector<const Directive *> dataAround(const ASTContext &context, const Unit &unit, SourceLocation at) {

@@ -8,6 +8,14 @@
 
 namespace hetcc::openacc {
 
+// The items of all clauses.
+template <class Visit> void eachItem(const std::vector<const Directive *> &directives, Visit visit) {
+  for (const Directive *directive : directives)
+    for (const Clause &clause : directive->clauses)
+      for (const Item &item : clause.items)
+        visit(clause, item);
+}
+
 // compute.cpp: parallel, kernels, serial, with or without loop.
 void rewriteCompute(clang::ASTContext &context, const PlainAcc &plain, Unit &unit);
 // An `acc loop` that is a part of an iteration: its private variables get a block around it.
@@ -29,6 +37,10 @@ struct LoopScalars {
 // the construct name.
 LoopScalars loopScalars(clang::ASTContext &context, const PlainAcc &plain, bool kernels, bool said,
                         const llvm::DenseSet<const clang::ValueDecl *> &known);
+
+// Whether a block passes a value that is each gang's own from one of its loops to a later one. Loops that are
+// constructs of their own would lose it. `around`: directives of data.
+bool passesPrivates(clang::ASTContext &context, const PlainAcc &plain, const std::vector<const Directive *> &around);
 
 // Directives of data around a place of the same function.
 std::vector<const Directive *> dataAround(const clang::ASTContext &context, const Unit &unit, clang::SourceLocation at);

@@ -84,7 +84,7 @@ private:
         out.openacc.push_back(std::move(plain));
       return true;
     }
-    bool good = haveExtents(directive);
+    bool good = areItemsRight(directive);
     if (isCompute(directive))
       good &= compute(plain);
     else if (data)
@@ -97,15 +97,23 @@ private:
 
   Construct construct(const PlainAcc &plain) const { return {plain.directives, plain.statement, {}}; }
 
-  // A pointer without a section says nothing of what it points to; a lookup finds the storage by any part of it.
-  bool haveExtents(const Directive &directive) {
+  // A pointer without a section says nothing of what it points to; a lookup finds the storage by any part of it. There
+  // are no private copies of such storage.
+  bool areItemsRight(const Directive &directive) {
     bool good = true;
     for (const Clause &clause : directive.clauses) {
+      const bool isOwn = clause.kind == ClauseKind::Private || clause.kind == ClauseKind::FirstPrivate;
       const bool moves = clause.kind == ClauseKind::Copy || clause.kind == ClauseKind::CopyIn ||
                          clause.kind == ClauseKind::CopyOut || clause.kind == ClauseKind::Create ||
                          clause.kind == ClauseKind::UpdateHost || clause.kind == ClauseKind::UpdateDevice;
       for (const Item &item : clause.items) {
         const clang::QualType type = item.variable.expr->IgnoreParenImpCasts()->getType();
+        if (isOwn && !item.brackets.empty() && type->isPointerType()) {
+          builder.tell(item.range.getBegin(), diag::err_not_supported)
+              << ("a section of a pointer in '" + clause.spelling + "'") << item.range;
+          builder.tell(item.range.getBegin(), diag::note_supported_here) << "'copyin' or 'create', and arrays";
+          good = false;
+        }
         if (!moves || !item.brackets.empty() || !type->isPointerType() || isGlobal(item) ||
             !declaredExtent(item).empty() || isOnlyValue(directive, item))
           continue;
@@ -132,9 +140,10 @@ private:
   }
 
   bool hasStatement(const PlainAcc &plain) {
-    if (plain.statement && !llvm::isa<clang::NullStmt>(plain.statement))
+    const bool mistaken = builder.context.getDiagnostics().hasUncompilableErrorOccurred();
+    if (plain.statement && (!llvm::isa<clang::NullStmt>(plain.statement) || !mistaken))
       return true;
-    if (builder.context.getDiagnostics().hasUncompilableErrorOccurred())
+    if (mistaken)
       return false; // Clang has found an error in it
     const Directive &directive = *plain.directives.front();
     builder.tell(directive.range.getBegin(), diag::err_expected_statement) << directive.spelling;

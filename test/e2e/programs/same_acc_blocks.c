@@ -7,6 +7,40 @@
 #ifdef MIXED
 #include "parts/split.h"
 #endif
+// A gang's own values go from one loop of its block to the next.
+static int passed(void) {
+  int x = 5, y = 5, a[8] = {0}, b[8] = {3, 3, 3, 3, 3, 3, 3, 3}, c[8], d[8], t[8] = {1, 2, 3, 4, 5, 6, 7, 8};
+#pragma acc parallel copy(a) num_gangs(1)
+  {
+#pragma acc loop gang
+    for (int i = 0; i < 8; i++) x = 100;
+#pragma acc loop gang
+    for (int i = 0; i < 8; i++) a[i] = x;
+  }
+#pragma acc parallel private(y) copy(b) num_gangs(1)
+  {
+#pragma acc loop gang(static:1)
+    for (int i = 0; i < 8; i++) y = i * 2;
+#pragma acc loop gang(static:1)
+    for (int i = 0; i < 8; i++) b[i] += y;
+  }
+#pragma acc parallel firstprivate(t) copyout(c) num_gangs(1)
+  {
+#pragma acc loop gang
+    for (int i = 0; i < 8; i++) t[i] *= 2;
+#pragma acc loop gang
+    for (int i = 0; i < 8; i++) c[i] = t[7 - i];
+  }
+#pragma acc parallel copyout(d) copy(a) // each loop sets its own first
+  {
+#pragma acc loop
+    for (int i = 0; i < 8; i++) { x = a[i] + 1; a[i] = x * x; }
+#pragma acc loop
+    for (int i = 0; i < 8; i++) { x = i; d[i] = x; }
+  }
+  printf("passed %d %d %d %d %d\n", a[3], b[3], c[0], c[7], d[3]);
+  return a[3] != 10201 || b[3] != 17 || c[0] != 16 || c[7] != 2 || d[3] != 3;
+}
 int main(void) {
   int n = 1000, err = 0;
   double *a = malloc(n * sizeof *a), *b = malloc(n * sizeof *b), *c = malloc(n * sizeof *c);
@@ -59,6 +93,7 @@ int main(void) {
     for (int j = 0; j < 30; j++) all += m[i][j];
   }
   if (all != 5 + 190 * 435) { printf("all %g\n", all); err++; }
+  err += passed();
   printf("err %d\n", err);
   return err;
 }
