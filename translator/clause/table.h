@@ -103,6 +103,7 @@ bool parseDeviceList(ClauseContext &context, llvm::ArrayRef<Tokens> slices, std:
 bool parseHetero(ClauseContext &context, Clause &clause, const Group &group);
 // task.cpp
 bool parseTaskItems(ClauseContext &context, Clause &clause, const Group &group);
+bool parseTaskReduction(ClauseContext &context, Clause &clause, const Group &group);
 bool parseTaskDepend(ClauseContext &context, Clause &clause, const Group &group);
 bool parseNdRange(ClauseContext &context, Clause &clause, const Group &group);
 bool parseTaskDevice(ClauseContext &context, Clause &clause, const Group &group);

@@ -114,12 +114,15 @@ bool names(ClauseContext &context, const Clause &clause, Tokens slice, clang::So
   size_t at = 0;
   while (at < slice.size() && slice[at].isOneOf(tok::star, tok::l_paren))
     ++at;
-  const bool good = at < slice.size() && slice[at].isOneOf(tok::identifier, tok::kw_this, tok::coloncolon);
+  const bool cast = at > 0 && at < slice.size() && slice[at - 1].is(tok::l_paren) && slice[at].getIdentifierInfo();
+  const bool good = cast || (at < slice.size() && slice[at].isOneOf(tok::identifier, tok::kw_this, tok::coloncolon));
   size_t clash = 0; // two words without an operator between them
   for (size_t i = 1; i < slice.size() && !clash; ++i)
     if (slice[i].isOneOf(tok::identifier, tok::numeric_constant) &&
         slice[i - 1].isOneOf(tok::identifier, tok::numeric_constant, tok::r_square))
       clash = i;
+  if (cast)
+    return true; // Clang says what is wrong with it
   if (good && !clash)
     return true;
   const bool done = !good && at == slice.size();
@@ -130,10 +133,27 @@ bool names(ClauseContext &context, const Clause &clause, Tokens slice, clang::So
   return false;
 }
 
+// The tokens in the parentheses of `([n]v)[0;m]`; none elsewhere.
+Tokens shapeInParens(Tokens slice) {
+  if (slice.size() < 2 || slice[0].isNot(tok::l_paren) || slice[1].isNot(tok::l_square))
+    return {};
+  int depth = 0;
+  for (size_t i = 0; i < slice.size(); ++i) {
+    depth += slice[i].is(tok::l_paren) - slice[i].is(tok::r_paren);
+    if (depth == 0)
+      return slice.slice(1, i - 1);
+  }
+  return {};
+}
+
 bool taskItem(ClauseContext &context, Clause &clause, Tokens slice) {
-  const clang::SourceLocation behind = slice.data()[slice.size()].getLocation();
   TaskItem item;
   item.range = ClauseContext::range(slice);
+  const clang::SourceLocation last = slice.data()[slice.size()].getLocation();
+  const Tokens inner = shapeInParens(slice), after = inner.empty() ? Tokens() : slice.drop_front(inner.size() + 2);
+  if (!inner.empty())
+    slice = inner;
+  const clang::SourceLocation behind = slice.data()[slice.size()].getLocation();
   ClauseContext shape(context.pp, context.directive, slice, behind);
   size_t first = 0;
   while (shape.is(tok::l_square)) {
@@ -147,12 +167,14 @@ bool taskItem(ClauseContext &context, Clause &clause, Tokens slice) {
   const size_t end = sectionsAt(rest);
   if (!names(context, clause, rest.take_front(end), behind))
     return false;
-  ClauseContext sections(context.pp, context.directive, rest.drop_front(end), behind);
-  while (sections.is(tok::l_square)) {
-    const auto group = sections.group();
-    context.failed |= sections.failed;
-    if (!group || !bracket(context, clause, *group, item, false))
-      return false;
+  for (const Tokens brackets : {rest.drop_front(end), after}) {
+    ClauseContext sections(context.pp, context.directive, brackets, last);
+    while (sections.is(tok::l_square)) {
+      const auto group = sections.group();
+      context.failed |= sections.failed;
+      if (!group || !bracket(context, clause, *group, item, false))
+        return false;
+    }
   }
   item.variable = context.expr(rest.take_front(end));
   clause.storage.push_back(std::move(item));
@@ -203,6 +225,20 @@ bool parseTaskDepend(ClauseContext &context, Clause &clause, const Group &group)
   Group items = group;
   items.inside = group.inside.drop_front(colon + 1);
   return parseTaskItems(context, clause, items) && (clause.use = useOf(context.text(type)), true);
+}
+
+// reduction(op: items): the tasks add to the variable itself, one at a time.
+bool parseTaskReduction(ClauseContext &context, Clause &clause, const Group &group) {
+  const size_t colon = llvm::find_if(group.inside, [](const clang::Token &token) { return token.is(tok::colon); }) -
+                       group.inside.begin();
+  if (colon == 0 || colon >= group.inside.size()) {
+    context.error(clause.range.getBegin(), diag::err_expected_name) << clause.spelling << ")";
+    context.note(clause.range.getBegin(), diag::note_clause_form) << "'reduction(op: v...)'";
+    return false;
+  }
+  Group items = group;
+  items.inside = group.inside.drop_front(colon + 1);
+  return parseTaskItems(context, clause, items) && (clause.use = TaskUse::Commutative, true);
 }
 
 bool parseTaskItems(ClauseContext &context, Clause &clause, const Group &group) {

@@ -348,8 +348,12 @@ bool buildTask(ASTContext &context, const Directive &directive, const Site &site
     if (!out.body || llvm::isa<NullStmt, DeclStmt>(out.body)) {
       if (context.getDiagnostics().hasUncompilableErrorOccurred())
         return false;
-      report(context.getDiagnostics(), directive.range.getBegin(), diag::err_expected_statement) << directive.spelling;
-      report(context.getDiagnostics(), directive.range.getBegin(), diag::note_expected_statement);
+      const bool declares = llvm::isa_and_nonnull<DeclStmt>(out.body);
+      report(context.getDiagnostics(), directive.range.getBegin(),
+             declares ? diag::err_not_supported : diag::err_expected_statement)
+          << (declares ? "a declaration in a block as a task" : directive.spelling);
+      report(context.getDiagnostics(), directive.range.getBegin(), diag::note_supported_here)
+          << "statements, and functions outside of functions";
       return false;
     }
   }

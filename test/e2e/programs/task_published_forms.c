@@ -1,7 +1,7 @@
 //===-- e2e/programs/task_published_forms.c - forms of OmpSs tasks as programs write them ----------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Copies that order nothing, on functions' and statements' tasks; shapes of arrays; labels of any words. Its output is
+// Copies that order nothing, on functions' and statements' tasks; shapes, casts, sums; labels of any words. Its output is
 // compared with that of the same file built without hetcc.
 #include <stdio.h>
 
@@ -46,8 +46,37 @@ static void shapes(void) {
   printf("%g\n", sum);
 }
 
+#pragma omp task in(([N * N]v)[0;n]) inout(([N * N]w)[0:n - 1])
+static void add(int n, const double *v, double *w) {
+  for (int i = 0; i < n; i++)
+    w[i] += v[i];
+}
+
+static void sections(void) {
+  int sum = 0, product = 1;
+  double a[N * N] = {1, 2, 3, 4, 5, 6, 7, 8, 9}, b[N * N] = {0}, *v = a;
+  void *untyped = b;
+  for (int i = 0; i < 10; i++) {
+#pragma omp task reduction(+ : sum) label(RED) cost(i * 3)
+    sum += i;
+#pragma omp task reduction(* : product)
+    product *= i % 3 + 1;
+  }
+#pragma omp task inout(([10]v)[0:9])
+  v[9] = 1;
+#pragma omp task in(([10]v)[9]) inout(((double (*)[N])untyped)[0;2])
+  ((double (*)[N])untyped)[1][2] = v[9] + 3;
+#pragma omp taskwait inout(([N * N]b)[0;N + 12])
+  printf("%g\n", b[N + 2]);
+  add(5, a, b);
+  add(6, a, b);
+#pragma omp taskwait
+  printf("%d %d %g %g\n", sum, product, b[4], b[5]);
+}
+
 int main(void) {
   copies();
   shapes();
+  sections();
   return 0;
 }

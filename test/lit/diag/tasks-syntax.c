@@ -25,6 +25,12 @@ void e(int n, double *x, double *y);
 void wait(int *x) {
 #pragma omp taskwait on
 }
+void sums(int *x) {
+#pragma omp task reduction(x[0])
+  x[0]++;
+#pragma omp task in((double))
+  x[0]++;
+}
 
 // CHECK: :4:27: error: 'smpp' is no device of a task [het-task-device]
 // CHECK: note: did you mean 'smp'?
@@ -44,4 +50,7 @@ void wait(int *x) {
 // CHECK: :22:33: error: clause 'file' takes a file's name, 0 given [het-argument-count]
 // CHECK: :23:24: error: expected an expression after '+' [het-expression]
 // CHECK: :26:24: error: expected '(' after 'on' [het-expected-paren]
-// CHECK: 14 errors generated.
+// CHECK: :29:18: error: expected the name of a variable in 'reduction', found ')' [het-expected-name]
+// CHECK: note: the form is 'reduction(op: v...)'
+// CHECK: :31:28: error: expected expression
+// CHECK: 16 errors generated.
