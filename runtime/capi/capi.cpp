@@ -18,6 +18,8 @@
 #include "exec/run.hpp"
 #include "exec/scopes.hpp"
 #include "exec/target.hpp"
+#include "task/check.hpp"
+#include "task/engine.hpp"
 
 #include <chrono>
 
@@ -27,6 +29,9 @@ static void mustNotBeNull(const void *argument, const char *function) {
   if (!argument) [[unlikely]]
     fail({std::string(function) + ": null argument", {}}, nullptr);
 }
+
+// Null before the first task.
+static const Task *currentTask() { return hasEngine() ? &(*engine())->current() : nullptr; }
 
 static void mustBeEntered(const het_region *region, const char *function) {
   mustNotBeNull(region, function);
@@ -310,6 +315,8 @@ void het_check_access(const void *address, size_t size, int writes, const void *
     return;
   must(nullptr, [&] {
     checkAccess(address, size, writes, where);
+    if (const Task *current = currentTask())
+      checkTaskAccess(*current, address, size, writes != 0, where);
     return Status();
   });
 }
@@ -319,6 +326,8 @@ void het_check_free(const void *storage, const void *where) {
     return;
   must(nullptr, [&] {
     checkFree(storage, where);
+    if (const Task *current = currentTask())
+      checkTaskFree(*current, storage);
     return Status();
   });
 }

@@ -5,6 +5,7 @@
 
 #include "base/forks.hpp"
 #include "device/context.hpp"
+#include "task/check.hpp"
 #include "task/dependences.hpp"
 #include "trace/graph.hpp"
 
@@ -36,6 +37,7 @@ Engine::~Engine() {
   for (std::thread &worker : workers_)
     worker.join();
   root_->dependences.reset();
+  root_->family.reset();
   root_->release();
   here() = {}; // another engine may have this one's address
 }
@@ -123,6 +125,8 @@ Status Engine::create(const TaskRequest &request) {
       for (const TaskRef &other : before)
         trace::addDependence(other->number, task.number);
   }
+  if (checksTasks())
+    checkCreated(task);
   const bool deferred = task.deferred; // the task may be complete, and gone, when it has been enlisted
   if (deferred && !started_.load(std::memory_order_acquire))
     startWorkers();
@@ -157,6 +161,7 @@ Result<std::exception_ptr> Engine::wait(std::span<const het_task_access> on) {
   --thread.nesting;
   if (until)
     until->release();
+  checkWaited(*thread.current);
   return thrown;
 }
 
@@ -166,6 +171,7 @@ std::exception_ptr Engine::waitForAll() {
   watch.takesThrown = watch.forAll = true;
   std::exception_ptr thrown = work(watch);
   --thread.nesting;
+  checkWaited(*root_);
   return thrown;
 }
 

@@ -5,6 +5,7 @@
 #include "base/log.hpp"
 #include "device/context.hpp"
 #include "exec/run.hpp"
+#include "task/check.hpp"
 #include "task/dependences.hpp"
 #include "task/engine.hpp"
 #include "task/kernels.hpp"
@@ -171,6 +172,8 @@ std::exception_ptr Engine::runBody(Task &task) {
     fatal({"a child that fork made leaves the task in which it was made", {"end it there, by exec, exit or _exit"}});
   thread = before;
   task.dependences.reset(); // nobody adds to them; they name the children, which name this task
+  if (task.family)
+    checkEnded(task);
   return thrown;
 }
 

@@ -6,6 +6,7 @@
 #include "base/order.hpp"
 #include "device/images.hpp"
 #include "task/blocks.hpp"
+#include "task/check.hpp"
 #include "task/dependences.hpp"
 
 #include <algorithm>
@@ -54,9 +55,10 @@ void Task::capture(std::span<const het_task_capture> captures, std::byte *room) 
   }
 }
 
-// Kept only in programs that have kernels of their own: nothing else leaves storage of tasks on devices.
+// Kept only in programs that have kernels of their own: nothing else leaves storage of tasks on devices. Findings have
+// its names.
 static std::span<const het_task_access> storageOf(const het_task &task) {
-  return {task.access, anyProgram() ? static_cast<std::size_t>(task.accesses) : 0};
+  return {task.access, anyProgram() || checksTasks() ? static_cast<std::size_t>(task.accesses) : 0};
 }
 
 static std::span<const het_task_access> copiesOf(const het_task &task) {

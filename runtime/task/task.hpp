@@ -19,6 +19,7 @@
 namespace het {
 
 class Dependences;
+class TaskFamily;
 struct Task;
 
 // A place in a list of tasks.
@@ -72,6 +73,9 @@ struct Task {
   bool onHost = true; // for the thread that runs it: the body computes here
   // For the thread that runs it; the root's is shared, and `dependences` has a lock.
   std::unique_ptr<Dependences> dependences; // of its children; made for the first that names storage
+
+  std::unique_ptr<TaskFamily> family; // HET_CHECK: of its children
+  std::uint64_t numberInFamily = 0;   // among its parent's
 
   // Under the engine's lock.
   int left = 0;                  // predecessors that are not complete

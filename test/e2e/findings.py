@@ -99,5 +99,29 @@ TABLE = [
      for word, end in [("updates", 13975), ("plainUpdates", 4950), ("overwritten", 4950), ("fine", 4950), ("edges", 4950), ("library", 3875)]
      for devices in ["host:2", "sim:2", "sim:1", "host:2,sim:3"]]
 
+
+
+def task(text, did, line, did2, line2, note, region):
+    return (f"het: error: HET_CHECK: {text}\nnote: {did} at findings_tasks.c:@{line}\nnote: {did2} there at findings_tasks.c:@{line2}\n"
+            f"note: {note}\nnote: region at findings_tasks.c:@{region}\n")
+
+
+UNORDERED = "nothing orders the two tasks: name it in "
+TASKS = [(word, {"HET_DEVICES": devices, "HET_CHECK": "1"}, 65, text) for word, text in [
+    ("missingIn", task("task 'reader' reads x[0], which it does not name; task 'missingIn' writes it", "read", "missingInRead", "written",
+                       "missingInWritten", UNORDERED + "'in'", "missingIn")),
+    ("inputOnly", task("task 'one' writes table[3][4], which it names as input only; task 'two' reads it", "written", "inputOnlyWritten",
+                       "read", "inputOnlyRead", UNORDERED + "'out' or 'inout'", "inputOnly")),
+    ("unwaited", "0\n" + task("x[2] is read beside task 'fill', which writes it", "read", "unwaitedRead", "written", "unwaitedWritten",
+                              "wait for the task first: '#pragma omp taskwait'", "unwaited")),
+    ("function", task("task 'scaled' reads y[3], which it does not name; task 'factor' writes it", "read", "scaledRead", "written",
+                      "scaledWritten", UNORDERED + "'in'", "scaled")),
+    ("child", task("task 'parent' writes z[1], which it does not name; task 'other' reads it", "written", "childWritten", "read",
+                   "childRead", UNORDERED + "'out' or 'inout'", "child")),
+] for devices in ["host:1", "host:2", "sim:2"]]
+TASKS += [("fine", {"HET_DEVICES": devices, "HET_CHECK": "1"}, 0, "0\n9 36 6\n8\n") for devices in ["host:1", "host:2", "sim:2"]]
+
 if __name__ == "__main__":
-    sys.exit(run_table(parse_arguments(), "findings", ["-fhet-check"], TABLE))
+    options = parse_arguments()
+    options.build, options.work = options.build.resolve(), options.work.resolve()  # run_table goes there
+    sys.exit(run_table(options, "findings", ["-fhet-check"], TABLE) | run_table(options, "findings_tasks", ["-fhet-check"], TASKS))

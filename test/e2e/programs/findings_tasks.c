@@ -1,0 +1,125 @@
+//===-- e2e/programs/findings_tasks.c - one mistake with tasks for each word on the command line --------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// findings.py has what HET_CHECK must say of each; it finds lines by the comment at their end. The last one is right.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { N = 20, M = 5 };
+static double x[N], y[N], z[N], table[N][M];
+
+static void missingIn(void) {
+#pragma omp task out(x)
+  for (int i = 0; i < N; i++)
+    x[i] = i; // missingInWritten
+#pragma omp task out(z[0;N]) label(reader) // missingIn
+  for (int i = 0; i < N; i++)
+    z[i] = x[i]; // missingInRead
+#pragma omp taskwait
+}
+
+static void inputOnly(void) {
+#pragma omp task in(table[2;3]) label(one) // inputOnly
+  for (int i = 4; i < M; i++)
+    table[3][i] = 1; // inputOnlyWritten
+#pragma omp task in(table) label(two)
+  y[0] = table[3][4]; // inputOnlyRead
+#pragma omp taskwait
+}
+
+static void unwaited(void) {
+#pragma omp task out(x[0;N]) label(fill) // unwaited
+  for (int i = 0; i < N; i++)
+    x[i] = i; // unwaitedWritten
+  printf("%g\n", x[2]); // unwaitedRead
+#pragma omp taskwait
+}
+
+#pragma omp task in([N]a) out([N]b) // scaled
+static void scaled(const double *a, double *b) {
+  for (int i = 0; i < N; i++)
+    b[i] = a[i] * y[3]; // scaledRead
+}
+
+static void function(void) {
+  scaled(x, z);
+#pragma omp task out(y) label(factor)
+  y[3] = 2; // scaledWritten
+#pragma omp taskwait
+}
+
+// A child's storage must be its parent's, if others use it.
+static void child(void) {
+#pragma omp task inout(y[0]) label(parent) // child
+  {
+#pragma omp task out(z[1]) label(child)
+    z[1] = 1; // childWritten
+#pragma omp taskwait
+  }
+#pragma omp task in(z) label(other)
+  y[5] = z[1]; // childRead
+#pragma omp taskwait
+}
+
+static void traversal(void) {
+  struct node {
+    int value;
+    struct node *next;
+  } list[3] = {{1, &list[1]}, {2, &list[2]}, {3, NULL}};
+  for (struct node *p = list; p; p = p->next) // the tasks do not write what is read here
+#pragma omp task inout(*p)
+    p->value *= 2;
+#pragma omp taskwait
+  printf("%d\n", list[0].value + list[2].value);
+}
+
+static void fine(void) {
+  for (int s = 0; s < 3; s++) {
+#pragma omp task inout(x)
+    for (int i = 0; i < N; i++)
+      x[i] += i;
+#pragma omp task in(x) out(z[0;N / 2])
+    memcpy(z, x, N / 2 * sizeof *x);
+#pragma omp task in(x[0]) out(z[N / 2;N / 2]) // ordered by x[0]
+    for (int i = N / 2; i < N; i++)
+      z[i] = x[i];
+    double *scratch = malloc(80);
+#pragma omp task inout(scratch[0;10])
+    scratch[0] = 1;
+#pragma omp task inout(scratch[0;10])
+    free(scratch);
+#pragma omp task
+    {
+      double *own = malloc(80);
+      own[0] = 3;
+      free(own);
+    }
+#pragma omp task inout(y[0])
+    {
+      double local[4] = {0};
+      for (int i = 0; i < 4; i++)
+#pragma omp task out(local[i])
+        local[i] = i;
+#pragma omp taskwait
+      y[0] += local[2];
+    }
+  }
+#pragma omp taskwait on(z[0])
+  printf("%g\n", z[0]);
+#pragma omp taskwait
+  printf("%g %g %g\n", z[3], z[12], y[0]);
+  traversal();
+}
+
+int main(int argc, char **argv) {
+  const struct {
+    const char *word;
+    void (*run)(void);
+  } all[] = {{"missingIn", missingIn}, {"inputOnly", inputOnly}, {"unwaited", unwaited},
+             {"function", function},   {"child", child},         {"fine", fine}};
+  for (unsigned i = 0; i < sizeof all / sizeof *all; i++)
+    if (argc > 1 && !strcmp(argv[1], all[i].word))
+      all[i].run();
+  return 0;
+}
