@@ -90,8 +90,6 @@ struct KernelPlan {
   clang::SourceLocation where() const;
 };
 
-constexpr unsigned blockThreads = 256;    // __launch_bounds__
-constexpr unsigned oneTeamThreads = 1024; // where there is one block only
 
 // Clang keeps the expression of a clause in a variable of its own where an inner construct needs it.
 const clang::Expr *throughCapture(const clang::Expr *expr);

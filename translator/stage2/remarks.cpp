@@ -26,7 +26,7 @@ void tellGrid(const KernelPlan &plan, ASTContext &context) {
   const SourceLocation at = sources.getExpansionLoc(plan.where());
   if (plan.team) {
     report(engine, at, diag::remark_teams)
-        << plan.team->several << (plan.team->several ? blockThreads : oneTeamThreads);
+        << plan.team->several << plan.team->limitOfThreads();
     return;
   }
   if (plan.loops.empty()) {

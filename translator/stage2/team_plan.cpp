@@ -114,6 +114,18 @@ std::optional<TeamPlan> TeamPlan::make(const OMPExecutableDirective *target, con
   return plan.read(target) ? std::optional(std::move(plan)) : std::nullopt;
 }
 
+unsigned TeamPlan::limitOfThreads() const {
+  if (!several)
+    return mostThreads;
+  const Expr *asked = threads ? threads : observed ? limit : nullptr;
+  Expr::EvalResult number;
+  if (!asked)
+    return blockThreads;
+  if (!asked->EvaluateAsInt(number, *context))
+    return observed ? mostThreads : blockThreads;
+  return number.Val.getInt() > blockThreads ? mostThreads : blockThreads;
+}
+
 std::vector<const VarDecl *> TeamPlan::room() const {
   std::vector<const VarDecl *> list(room_.begin(), room_.end());
   llvm::sort(list, [](const VarDecl *a, const VarDecl *b) {

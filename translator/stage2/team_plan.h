@@ -40,6 +40,9 @@ struct Effects {
   std::vector<const clang::VarDecl *> sets; // variables that each thread has
 };
 
+constexpr unsigned blockThreads = 256; // __launch_bounds__
+constexpr unsigned mostThreads = 1024; // of one block, or where the program counts on so many
+
 class TeamPlan {
 public:
   // Whether the construct asks for teams, or has parallel regions.
@@ -49,6 +52,8 @@ public:
   static std::optional<TeamPlan> make(const clang::OMPExecutableDirective *target,
                                       const std::vector<const clang::VarDecl *> &memory, clang::ASTContext &context);
 
+  /// What a team's threads are limited to: more where the program asks for more, or may do so.
+  unsigned limitOfThreads() const;
   bool inRoom(const clang::VarDecl *variable) const { return room_.contains(variable); }
   std::vector<const clang::VarDecl *> room() const; // in source order
   /// Whether each thread has the variable, and between the regions all threads the same value in it.

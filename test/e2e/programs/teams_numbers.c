@@ -82,6 +82,31 @@ int main(void) {
   reduced += omp_get_thread_num() + 1;
   check("reduction of a region", reduced == T * (T + 1) / 2);
 
+  // Kernels written for GPUs count on as many threads as thread_limit says, up to 1024.
+  enum { Block = 512, Blocks = 3 };
+  static int in[Blocks][Block], out[Blocks][Block];
+  int limited = 0;
+  for (int b = 0; b < Blocks; b++)
+    for (int t = 0; t < Block; t++)
+      in[b][t] = b * Block + t;
+#pragma omp target teams num_teams(Blocks) thread_limit(Block) map(to: in) map(from: out) map(tofrom: limited)
+  {
+    int turned[Block];
+#pragma omp parallel
+    {
+      const int t = omp_get_thread_num(), b = omp_get_team_num();
+      turned[t] = in[b][t];
+#pragma omp barrier
+      out[b][t] = turned[Block - 1 - t];
+      if (b == 0 && t == 0)
+        limited = omp_get_num_threads();
+    }
+  }
+  check("threads of thread_limit", limited == Block);
+  for (int b = 0; b < Blocks; b++)
+    for (int t = 0; t < Block; t++)
+      check("turned", out[b][t] == b * Block + Block - 1 - t);
+
   int who[100], last = -1;
 #pragma omp target teams distribute parallel for lastprivate(last) map(from: who) map(tofrom: last)
   for (int i = 0; i < 100; i++) {

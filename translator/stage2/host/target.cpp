@@ -189,6 +189,8 @@ private:
       threads = "-1";
     else if (team.threads)
       threads = (team.observed ? "" : "-") + exactly(team.threads);
+    else if (team.limit && team.observed) // as on every GPU: programs are written for so many
+      threads = exactly(team.limit);
     else if (team.limit)
       threads = "-het_at_most(" + threads.substr(1) + ", " + exactly(team.limit) + ")";
     return {teams, threads};
@@ -289,6 +291,8 @@ private:
     size_t k = 0;
     for (const std::vector<const VarDecl *> *list : {&plan.copies, &plan.own})
       for (const VarDecl *variable : *list) {
+        if (list == &plan.copies && llvm::is_contained(plan.own, variable))
+          continue; // a loop's, which the construct had a value of
         const std::string name = variable->getName().str(), copy = "het_copy_" + n + "_" + std::to_string(k++);
         const bool filled = list == &plan.copies, array = variable->getType().getNonReferenceType()->isArrayType();
         outer += "  __typeof__(" + source.name(variable) + ") " + copy +

@@ -39,7 +39,7 @@ private:
     return llvm::any_of(plan.owns, [](const OwnCopy &own) { return own.kind != OwnCopy::Last; });
   }
   bool shared() const { return plan.plain && !plan.loops.empty(); }
-  unsigned threads() const { return plan.team && !plan.team->several ? oneTeamThreads : blockThreads; }
+  unsigned threads() const { return plan.team ? plan.team->limitOfThreads() : blockThreads; }
   std::string roomType() const { return "het_room_" + std::to_string(plan.number); }
   std::string name() const { return "het_k_" + hash + "_" + std::to_string(plan.number); }
   const clang::SourceManager &sources() const { return unit.context.getSourceManager(); }
