@@ -78,7 +78,8 @@ Result<void *> mapBytes(const char *what, void *host, std::size_t bytes, int mod
   return on->mapping->address(host);
 }
 
-static Status onMapped(const char *what, void *host, std::size_t bytes, int mode,
+// `mayBeAbsent`: storage of which nothing is there is nobody's business.
+static Status onMapped(const char *what, void *host, std::size_t bytes, int mode, bool mayBeAbsent,
                        Status (*kept)(Runtime &, const het_map &, int),
                        Status (Mapping::*act)(std::span<const het_map>)) {
   Result<Direct> on = directFor(host, bytes);
@@ -90,17 +91,17 @@ static Status onMapped(const char *what, void *host, std::size_t bytes, int mode
   if (residenceOf(*on->runtime, item, on->device))
     return kept(*on->runtime, item, on->device);
   if (!on->mapping->holds(host, bytes))
-    return notThere(what, *on, host, bytes);
+    return mayBeAbsent && !on->mapping->address(host) ? Status() : notThere(what, *on, host, bytes);
   return (on->mapping->*act)({&item, 1});
 }
 
 Status unmapBytes(const char *what, void *host, std::size_t bytes, int mode) {
-  return onMapped(what, host, bytes, mode, closeKept, &Mapping::leave);
+  return onMapped(what, host, bytes, mode, true, closeKept, &Mapping::leave);
 }
 
 Status updateBytes(const char *what, void *host, std::size_t bytes, int mode) {
   const auto kept = [](Runtime &runtime, const het_map &item, int) { return updateKept(runtime, item); };
-  return onMapped(what, host, bytes, mode, kept, &Mapping::update);
+  return onMapped(what, host, bytes, mode, false, kept, &Mapping::update);
 }
 
 bool isPresent(const void *host, std::size_t bytes) {

@@ -23,7 +23,8 @@ struct Direct {
 };
 Result<Direct> direct();
 
-// Lifetimes: as enter data and exit data count them. mode as het_map.mode. The device's address of the first byte.
+// Lifetimes: as enter data and exit data count them. mode as het_map.mode. The device's address of the first byte. To
+// end one of storage of which nothing is there does nothing (OpenACC 3.3, 3.2.21).
 Result<void *> mapBytes(const char *what, void *host, std::size_t bytes, int mode);
 Status unmapBytes(const char *what, void *host, std::size_t bytes, int mode);
 Status updateBytes(const char *what, void *host, std::size_t bytes, int mode);

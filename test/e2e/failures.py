@@ -164,9 +164,7 @@ TABLE = [
         "acc_copyin, acc_create or a clause began"),
     acc("unmapCopied", "acc_unmap_data: acc_map_data gave the storage no memory on device 0 (sim:0)\nnote: acc_delete or exit data ends what "
         "acc_copyin, acc_create or a clause began"),
-    acc("deleteTwice", "acc_delete: the 7.8 KiB at 0x... are not on device 0 (sim:0)" + BRING),
     acc("deleteLonger", "acc_delete: the 7.8 KiB at 0x... are not on device 0 (sim:0)" + BRING),
-    acc("copyoutNothing", "acc_copyout: the 7.8 KiB at 0x... are not on device 0 (sim:0)" + BRING),
     acc("updateNothing", "acc_update_self: the 7.8 KiB at 0x... are not on device 0 (sim:0)" + BRING),
     acc("createLonger", "'acc_create': 7.8 KiB are to be mapped on sim:0, where a part of them is mapped already, but not all\nnote: map "
         "the whole section first, or unmap the smaller one"),

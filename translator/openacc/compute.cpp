@@ -73,7 +73,7 @@ private:
       if (text)
         unit.rewrites.push_back({inner.directives.front()->range, nullptr, *text, ""});
       else
-        unit.rewrites.push_back(sequentialLoop(*inner.directives.front()));
+        unit.rewrites.push_back(sequentialLoop(*inner.directives.front(), plain.statement));
     }
   }
 
@@ -406,7 +406,7 @@ private:
     for (const PlainAcc &loop : plain.loops) {
       const std::optional<std::string> text = hasThreads(loop) ? std::nullopt : threadsText(loop, loop);
       unit.rewrites.push_back(text ? Rewrite{loop.directives.front()->range, nullptr, *text, ""}
-                                   : sequentialLoop(*loop.directives.front()));
+                                   : sequentialLoop(*loop.directives.front(), plain.statement));
     }
     const Mentions mentions(plain.statement);
     Names known;
@@ -474,15 +474,28 @@ private:
 
 void rewriteCompute(ASTContext &context, const PlainAcc &plain, Unit &unit) { Compute(context, plain, unit).run(); }
 
-Rewrite sequentialLoop(const Directive &directive) {
+// The variable of a loop that does not declare it; null elsewhere.
+static const VarDecl *variableOf(const ForStmt *loop) {
+  const auto *assign = loop ? dyn_cast_or_null<BinaryOperator>(loop->getInit()) : nullptr;
+  const auto *ref =
+      assign && assign->isAssignmentOp() ? dyn_cast<DeclRefExpr>(assign->getLHS()->IgnoreParenImpCasts()) : nullptr;
+  return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+}
+
+Rewrite sequentialLoop(const Directive &directive, const Stmt *construct) {
   Rewrite out{directive.range, nullptr, "", ""};
+  std::vector<std::string> names;
   for (const Clause &clause : directive.clauses)
     if (clause.kind == ClauseKind::Private)
       for (const Item &item : clause.items)
-        if (variableOf(item)) {
-          const std::string name = item.variable.text;
-          out.text += (out.text.empty() ? "{ " : " ") + ("__typeof__(" + name + ") " + name + "; (void)" + name + ";");
-        }
+        if (variableOf(item))
+          names.push_back(item.variable.text);
+  const VarDecl *own = variableOf(dyn_cast_or_null<ForStmt>(directive.statement)); // private to the loop, unasked
+  if (own && construct && construct->getBeginLoc() < own->getLocation() && !own->getType()->isReferenceType() &&
+      !llvm::is_contained(names, own->getNameAsString()))
+    names.push_back(own->getNameAsString());
+  for (const std::string &name : names)
+    out.text += (out.text.empty() ? "{ " : " ") + ("__typeof__(" + name + ") " + name + "; (void)" + name + ";");
   if (!out.text.empty()) {
     out.body = directive.statement;
     out.closing = " }";

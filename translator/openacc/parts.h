@@ -18,8 +18,9 @@ template <class Visit> void eachItem(const std::vector<const Directive *> &direc
 
 // compute.cpp: parallel, kernels, serial, with or without loop.
 void rewriteCompute(clang::ASTContext &context, const PlainAcc &plain, Unit &unit);
-// An `acc loop` that is a part of an iteration: its private variables get a block around it.
-Rewrite sequentialLoop(const Directive &directive);
+// An `acc loop` that is a part of an iteration: its private variables get a block around it. So does a loop's variable
+// that the construct itself declares; from outside of it no value goes on.
+Rewrite sequentialLoop(const Directive &directive, const clang::Stmt *construct = nullptr);
 
 // data.cpp: everything else.
 void rewriteData(clang::ASTContext &context, const PlainAcc &plain, Unit &unit);

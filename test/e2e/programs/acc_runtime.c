@@ -44,6 +44,9 @@ int main(void) {
   for (int i = 0; i < n; i++) err += k[i] != h[i];
   acc_set_device_num(0, type);
   acc_delete(h, n * 4);
+  acc_delete(h, n * 4); // of what is not there: nothing
+  acc_copyout(h, n * 4);
+  acc_delete_finalize(k, n * 4);
   int queues[3] = {acc_async_sync, 4, 2};
   err += acc_wait_any(3, queues) != 1 || acc_wait_any(1, queues) != -1 || !acc_async_test_device(4, next);
 #pragma acc set default_async(n / 8)

@@ -188,16 +188,10 @@ static void unmapCopied(void) {
   acc_copyin(a, N * sizeof *a);
   acc_unmap_data(a);
 }
-static void deleteTwice(void) {
-  acc_create(a, N * sizeof *a);
-  acc_delete(a, N * sizeof *a);
-  acc_delete(a, N * sizeof *a);
-}
 static void deleteLonger(void) {
   acc_create(a, N / 2 * sizeof *a);
   acc_delete(a, N * sizeof *a);
 }
-static void copyoutNothing(void) { acc_copyout(a, N * sizeof *a); }
 static void updateNothing(void) { acc_update_self(a, N * sizeof *a); }
 static void createLonger(void) {
   acc_create(a, N / 2 * sizeof *a);
@@ -380,8 +374,8 @@ static const struct {
             {"updatePart", updatePart}, {"unmapped", unmapped}, {"overlap", overlap}, {"overlapTaken", overlapTaken}, {"overlapKept", overlapKept}, {"updatePresent", updatePresent},
             {"pointer", pointer}, {"exitUnmapped", exitUnmapped}, {"mapTwice", mapTwice}, {"mapPresent", mapPresent},
             {"mapNull", mapNull}, {"mapHostNull", mapHostNull}, {"mapNothing", mapNothing}, {"unmapNothing", unmapNothing},
-            {"unmapCopied", unmapCopied}, {"deleteTwice", deleteTwice}, {"deleteLonger", deleteLonger},
-            {"copyoutNothing", copyoutNothing}, {"updateNothing", updateNothing}, {"createLonger", createLonger},
+            {"unmapCopied", unmapCopied}, {"deleteLonger", deleteLonger},
+            {"updateNothing", updateNothing}, {"createLonger", createLonger},
             {"freeTwice", freeTwice}, {"freeHost", freeHost}, {"freeMapped", freeMapped}, {"copyOutside", copyOutside},
             {"abi", abi}, {"unfinished", unfinished}, {"noLoops", noLoops}, {"noStep", noStep},
             {"initUnknown", initUnknown}, {"hostPointer", hostPointer}, {"twoOwners", twoOwners},

@@ -38,8 +38,32 @@ static int passed(void) {
 #pragma acc loop
     for (int i = 0; i < 8; i++) { x = i; d[i] = x; }
   }
+  int kernels = 0, parallel = 0;
+#pragma acc kernels copyout(kernels, b)
+  { // the loop has a variable of its own
+    int c = 234;
+    (void)c;
+#pragma acc loop
+    for (c = 0; c < 8; c++) b[c] = c;
+#ifdef SERIAL
+    c = 234;
+#endif
+    kernels = c;
+  }
+#pragma acc parallel copyout(parallel) copy(b)
+  {
+    int c = 235;
+    (void)c;
+#pragma acc loop
+    for (c = 0; c < 8; c++) b[c] += c;
+#ifdef SERIAL
+    c = 235;
+#endif
+    parallel = c;
+  }
+  printf("own %d %d %d\n", kernels, parallel, b[7]);
   printf("passed %d %d %d %d %d\n", a[3], b[3], c[0], c[7], d[3]);
-  return a[3] != 10201 || b[3] != 17 || c[0] != 16 || c[7] != 2 || d[3] != 3;
+  return a[3] != 10201 || b[3] != 6 || c[0] != 16 || c[7] != 2 || d[3] != 3;
 }
 int main(void) {
   int n = 1000, err = 0;
