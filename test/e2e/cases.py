@@ -95,6 +95,7 @@ CASES += [case("same_untyped", "acc", "serial", "same_untyped.c", []), case("sam
           case("same_object_parts", "acc", "serial", "same_object_parts.c", [])]
 CASES += [case("same_shared_memory", "acc", "serial", "same_shared_memory.c", []), case("same_shared_memory_openmp", "acc", "serial", "same_shared_memory.c", [], flags=["-fopenmp"])]
 CASES += [case("inner_copies", "acc", "self", "inner_copies.c", [], flags=["-fopenmp"])]
+CASES += [case("same_metadirectives", "acc", "serial", "same_metadirectives.c", [], flags=["-fopenmp", "-Wno-unknown-pragmas"])]
 CASES += [case("same_outer_variables", "acc", "serial", "same_outer_variables.c", [])]
 CASES += [case("same_plain_members", "acc", "serial", "same_plain_members.c", [])]
 CASES += [case("same_complex_sums", "acc", "serial", "same_complex_sums.c", [])]

@@ -353,7 +353,9 @@ PlainDirectives::PlainDirectives(const std::vector<Directive> &directives, const
         return true;
     return false;
   };
-  mixed = llvm::any_of(directives, [](const Directive &directive) { return isForSeveral(directive); });
+  mixed = llvm::any_of(directives, [](const Directive &directive) {
+    return isForSeveral(directive) && directive.kind != DirectiveKind::AccWait; // which every program may have
+  });
   for (const Directive &directive : directives)
     if (isOpenAcc(directive) && !isForSeveral(directive) && (!mixed || !movesData(directive.kind)) &&
         !(isCompute(directive) && loopsForSeveral(directive)))

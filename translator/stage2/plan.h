@@ -90,7 +90,6 @@ struct KernelPlan {
   clang::SourceLocation where() const;
 };
 
-
 // Clang keeps the expression of a clause in a variable of its own where an inner construct needs it.
 const clang::Expr *throughCapture(const clang::Expr *expr);
 

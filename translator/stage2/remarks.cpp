@@ -25,8 +25,7 @@ void tellGrid(const KernelPlan &plan, ASTContext &context) {
   DiagnosticsEngine &engine = context.getDiagnostics();
   const SourceLocation at = sources.getExpansionLoc(plan.where());
   if (plan.team) {
-    report(engine, at, diag::remark_teams)
-        << plan.team->several << plan.team->limitOfThreads();
+    report(engine, at, diag::remark_teams) << plan.team->several << plan.team->limitOfThreads();
     return;
   }
   if (plan.loops.empty()) {

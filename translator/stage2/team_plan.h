@@ -52,7 +52,7 @@ public:
   static std::optional<TeamPlan> make(const clang::OMPExecutableDirective *target,
                                       const std::vector<const clang::VarDecl *> &memory, clang::ASTContext &context);
 
-  /// What a team's threads are limited to: more where the program asks for more, or may do so.
+  /// The most threads that a team may have: more where the program asks for more, or may do so.
   unsigned limitOfThreads() const;
   bool inRoom(const clang::VarDecl *variable) const { return room_.contains(variable); }
   std::vector<const clang::VarDecl *> room() const; // in source order

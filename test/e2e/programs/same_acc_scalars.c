@@ -109,6 +109,21 @@ static void hidden(int n) {
   printf("%g %g %g\n", sum, x, t);
 }
 
+#ifndef MIXED
+// A scalar that lives on the device; a wait is no directive for several devices.
+static void resident(void) {
+  int m = N;
+#pragma acc enter data copyin(b[0:N], m)
+#pragma acc parallel loop present(b[0:N], m) async
+  for (int i = 0; i < N; i++)
+    b[i] += m;
+#pragma acc update self(b[0:N])
+#pragma acc wait
+#pragma acc exit data delete(b[0:N], m)
+  printf("%g\n", b[5]);
+}
+#endif
+
 int main(void) {
   const int sizes[] = {N, 1, 0, 64};
   for (int s = 0; s < 4; s++) {
@@ -119,5 +134,8 @@ int main(void) {
     if (sizes[s])
       hidden(sizes[s]);
   }
+#ifndef MIXED
+  resident();
+#endif
   return 0;
 }

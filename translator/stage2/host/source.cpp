@@ -64,6 +64,8 @@ unsigned HostSource::statementEnd(const Stmt *statement) const {
 
 Span HostSource::construct(const OMPExecutableDirective *directive) const {
   std::optional<unsigned> begin = offset(directive->getBeginLoc());
+  if (const auto line = begin ? lineWith(*begin) : lines.lines.end(); line != lines.lines.end())
+    begin = line->span.begin; // of a metadirective that has chosen it
   if (!begin || begin >= text.size() || text[*begin] != '#') {
     report(context.getDiagnostics(), directive->getBeginLoc(), diag::err_not_supported)
         << "a target construct in a macro";
@@ -84,8 +86,7 @@ Span HostSource::pragma(const OMPExecutableDirective *directive) const {
         end += text[end] == '\\' ? 2 : 1;
       if (end = text.find(')', end); end < text.size())
         return {begin, static_cast<unsigned>(end) + 1};
-    } else if (const auto line = llvm::find_if(lines.lines, [&](auto &one) { return one.span.begin == begin; });
-               line != lines.lines.end()) {
+    } else if (const auto line = lineWith(begin); line != lines.lines.end()) {
       return line->span; // with comments that go on in the next lines
     }
   }

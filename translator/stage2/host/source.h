@@ -10,6 +10,8 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtOpenMP.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <string>
 
 namespace hetcc::stage2 {
@@ -44,6 +46,9 @@ private:
   const TextLines lines;
 
   unsigned statementEnd(const clang::Stmt *statement) const;
+  auto lineWith(unsigned offset) const { // its end: none
+    return llvm::find_if(lines.lines, [=](auto &one) { return one.span.begin <= offset && offset < one.span.end; });
+  }
 };
 
 } // namespace hetcc::stage2

@@ -1,0 +1,28 @@
+//===-- e2e/programs/same_metadirectives.c - target constructs that a metadirective chooses ------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// The host chooses, as the constructs stand in its code. Its output is compared with that of the same file built
+// without hetcc.
+#include <stdio.h>
+
+enum { N = 100 };
+
+int main(void) {
+  int a[N], n = N, sum = 0;
+#pragma omp metadirective when(device = {arch("nvptx")} : teams loop) \
+    default(target teams distribute parallel for map(from : a))
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+#pragma omp metadirective when(user = {condition(1)} : target map(a)) default(nothing)
+  a[3]++;
+#pragma omp metadirective when(user = {condition(0)} : target map(a)) default(nothing)
+  a[4]++;
+#pragma omp target teams map(tofrom : sum) reduction(+ : sum) num_teams(1)
+  {
+#pragma omp metadirective when(user = {condition(1)} : parallel for reduction(+ : sum)) default(nothing)
+    for (int i = 0; i < n; i++)
+      sum += a[i];
+  }
+  printf("%d %d %d %d\n", a[2], a[3], a[4], sum);
+  return 0;
+}
