@@ -59,6 +59,8 @@ std::span<const SettingRow> settingTable() {
        "there, for comparison", {"write-back", "write-through", "none"}},
       {Setting::TaskGraph, "HET_TASK_GRAPH", SettingType::File, ForOthers::WordsOnly, "",
        "file for the graph of tasks and their dependences, in the DOT language. A name's %p becomes the process id", {}},
+      {Setting::PriorityLevels, "HET_PRIORITY_LEVELS", SettingType::Number, ForOthers::Counts, "8",
+       "over how many levels of tasks before it a task's priority reaches back, one less at each level. 0: none", {}},
   };
   // clang-format on
   return table;
@@ -77,14 +79,20 @@ static std::vector<std::string> usableValues(const SettingRow &row) {
   std::vector<std::string> usable = row.values;
   if (row.type == SettingType::Output || row.type == SettingType::File)
     usable.push_back("a file's name");
+  if (row.type == SettingType::Number)
+    usable.push_back("a whole number of at most four digits");
   return usable;
 }
 
 static std::string allowedText(const SettingRow &row) { return listText(usableValues(row), "or"); }
 
+static bool isNumber(std::string_view value) {
+  return value.size() <= 4 && value.find_first_not_of("0123456789") == value.npos;
+}
+
 static Status checkValue(const SettingRow &row, const std::string &value) {
   bool known = row.type == SettingType::Output || row.type == SettingType::File || row.type == SettingType::Text ||
-               contains(row.values, value);
+               contains(row.values, value) || (row.type == SettingType::Number && isNumber(value));
   if (!known) {
     std::vector<std::string> words = row.values;
     std::string_view near = nearest(value, words);

@@ -33,15 +33,17 @@ enum class Setting {
   Cache,
   CacheDir,
   TaskCache,
-  TaskGraph
+  TaskGraph,
+  PriorityLevels
 };
-inline constexpr std::size_t settingCount = static_cast<std::size_t>(Setting::TaskGraph) + 1; // the last one
+inline constexpr std::size_t settingCount = static_cast<std::size_t>(Setting::PriorityLevels) + 1; // the last one
 
 enum class SettingType {
   Flag,   // 0 or 1
   Word,   // one of the allowed words
   Output, // 1: standard error; else a file's name
   File,   // a file's name
+  Number, // a whole number, of at most four digits
   Text    // a language of its own, checked where it is used
 };
 
@@ -76,6 +78,7 @@ public:
   bool isSet(Setting setting) const { return entry(setting).set; }
   const std::string &value(Setting setting) const { return entry(setting).value; }
   bool flag(Setting setting) const { return value(setting) == "1"; }
+  int number(Setting setting) const { return std::stoi(value(setting)); } // of one that is a number
 
 private:
   struct Entry {

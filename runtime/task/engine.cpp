@@ -21,9 +21,9 @@ static int spinMicroseconds(int workers) {
   return cores > workers ? 20 : 0;
 }
 
-Engine::Engine(int workers, long mostUnfinished)
-    : process_(forks()), workersWanted_(workers), mostUnfinished_(mostUnfinished), root_(Task::makeRoot()),
-      resting_(spinMicroseconds(workers)) {
+Engine::Engine(int workers, long mostUnfinished, int priorityLevels)
+    : process_(forks()), workersWanted_(workers), mostUnfinished_(mostUnfinished), priorityLevels_(priorityLevels),
+      root_(Task::makeRoot()), resting_(spinMicroseconds(workers)) {
   root_->dependences = std::make_unique<Dependences>(); // at once, since threads share it
 }
 
@@ -92,11 +92,32 @@ int Engine::link(Task &task, const std::vector<TaskRef> &before) {
   return left;
 }
 
-void Engine::enlist(Task &task, const std::vector<TaskRef> &before) {
+// [A] section 2.2. A task that has its priority already has passed it on. One that waits at a commutative task keeps
+// its place there.
+void Engine::raise(const std::vector<TaskRef> &tasks, long priority, int levels) {
+  if (levels <= 0)
+    return;
+  for (const TaskRef &task : tasks) {
+    if (task->complete() || task->priority >= priority)
+      continue;
+    if (task->isReady)
+      ready_.raise(*task, priority);
+    else
+      task->priority = priority;
+    if (task->left > 0)
+      raise(task->before, priority - 1, levels - 1);
+  }
+}
+
+// Its memory is that of `before`, which is given back when the task runs: without the lock.
+void Engine::enlist(Task &task, std::vector<TaskRef> before) {
   const auto lock = locked();
   ++task.parent->children;
   unfinished_.fetch_add(1, std::memory_order_relaxed);
   task.left = link(task, before);
+  raise(before, task.priority - 1, priorityLevels_);
+  if (task.left > 0)
+    task.before = std::move(before);
   if (task.left > 0 || !task.deferred)
     return;
   ready_.add(task);
@@ -130,7 +151,7 @@ Status Engine::create(const TaskRequest &request) {
   const bool deferred = task.deferred; // the task may be complete, and gone, when it has been enlisted
   if (deferred && !started_.load(std::memory_order_acquire))
     startWorkers();
-  enlist(task, before);
+  enlist(task, std::move(before));
   if (!deferred)
     runHere(thread, task);
   else if (unfinished_.load(std::memory_order_relaxed) > mostUnfinished_)

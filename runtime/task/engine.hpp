@@ -20,9 +20,12 @@ namespace het {
 
 class Engine {
 public:
+  static constexpr long usuallyUnfinished = 8192; // at most
+
   /// `workers` threads are made for the first task that is deferred. Who creates a task while more than
-  /// `mostUnfinished` are not complete runs some before it goes on.
-  explicit Engine(int workers, long mostUnfinished = 8192);
+  /// `mostUnfinished` are not complete runs some before it goes on. A task's priority reaches back over
+  /// `priorityLevels` levels of tasks before it.
+  explicit Engine(int workers, long mostUnfinished = usuallyUnfinished, int priorityLevels = 8);
   /// Runs all tasks and ends the workers; for tests. No other thread may use it any more.
   ~Engine();
   Engine(const Engine &) = delete;
@@ -61,7 +64,8 @@ private:
   std::unique_lock<std::mutex> locked();
 
   void startWorkers();
-  void enlist(Task &task, const std::vector<TaskRef> &before);
+  void enlist(Task &task, std::vector<TaskRef> before);
+  void raise(const std::vector<TaskRef> &tasks, long priority, int levels);
   static int link(Task &task, const std::vector<TaskRef> &before);
 
   Task *take(const Watch &watch);
@@ -84,6 +88,7 @@ private:
   const int process_;
   const int workersWanted_;
   const long mostUnfinished_;
+  const int priorityLevels_;
   Task *const root_;
 
   std::mutex lock_;

@@ -5,6 +5,7 @@
 
 #include "base/forks.hpp"
 #include "base/log.hpp"
+#include "base/settings.hpp"
 #include "device/context.hpp"
 #include "exec/runtime.hpp"
 #include "task/check.hpp"
@@ -56,8 +57,9 @@ Result<Engine *> engine() {
   if (!there.ok())
     return std::move(there.error());
   // Who waits runs checked tasks, when all of them are known: findings do not depend on the time.
-  auto mine = checksTasks() ? std::make_unique<Engine>(0, LONG_MAX)
-                            : std::make_unique<Engine>(std::max((*there)->devices.back()->capability().cores, 1) - 1);
+  const int workers = checksTasks() ? 0 : std::max((*there)->devices.back()->capability().cores, 1) - 1;
+  auto mine = std::make_unique<Engine>(workers, checksTasks() ? LONG_MAX : Engine::usuallyUnfinished,
+                                       settings().number(Setting::PriorityLevels));
   if (!made.compare_exchange_strong(known, mine.get(), std::memory_order_acq_rel)) // another thread was faster
     return known;
   std::atexit(awaitTasks);

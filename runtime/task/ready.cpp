@@ -12,7 +12,21 @@ namespace het {
 void ReadyTasks::add(Task &task) {
   lists_[task.priority].insert(task);
   task.parent->readyChildren.insert(task);
+  task.isReady = true;
   ++count_;
+}
+
+void ReadyTasks::remove(Task &task) {
+  lists_.find(task.priority)->second.remove(task);
+  task.parent->readyChildren.remove(task);
+  task.isReady = false;
+  --count_;
+}
+
+void ReadyTasks::raise(Task &task, long priority) {
+  remove(task);
+  task.priority = priority;
+  add(task);
 }
 
 // Lists that are empty stay for the next task of their priority, unless a program has very many priorities.
@@ -27,11 +41,8 @@ Task *ReadyTasks::first() {
 
 Task *ReadyTasks::takeFor(const Watch &watch) {
   Task *task = watch.takesAny() ? first() : watch.current->readyChildren.first();
-  if (!task)
-    return nullptr;
-  lists_.find(task->priority)->second.remove(*task);
-  task->parent->readyChildren.remove(*task);
-  --count_;
+  if (task)
+    remove(*task);
   return task;
 }
 

@@ -51,12 +51,15 @@ class ReadyTasks {
 public:
   bool empty() const { return count_ == 0; }
   void add(Task &task);
+  /// A ready task gets this priority.
+  void raise(Task &task, long priority);
   /// One that the thread may take, or null.
   Task *takeFor(const Watch &watch);
   bool hasFor(const Watch &watch) const { return watch.takesAny() ? !empty() : !watch.current->readyChildren.empty(); }
 
 private:
   Task *first();
+  void remove(Task &task);
 
   std::map<long, TaskList<&Task::inQueue>, std::greater<>> lists_; // by priority
   std::size_t count_ = 0;

@@ -146,6 +146,7 @@ static void mustOnHost(const Task &task, Status (*act)(const Task &)) {
 std::exception_ptr Engine::runBody(Task &task) {
   Thread &thread = here();
   const Thread before = std::exchange(thread, {this, &task, thread.nesting});
+  task.before = std::vector<TaskRef>();
   std::exception_ptr thrown;
   try {
     const Timed timed(task);

@@ -41,6 +41,32 @@ private:
   Task *first_ = nullptr, *last_ = nullptr;
 };
 
+// A counted reference.
+class TaskRef {
+public:
+  TaskRef() = default;
+  explicit TaskRef(Task &task);
+  /// Takes over a reference that is there.
+  static TaskRef of(Task *task) {
+    TaskRef ref;
+    ref.task_ = task;
+    return ref;
+  }
+  TaskRef(TaskRef &&other) noexcept : task_(std::exchange(other.task_, nullptr)) {}
+  TaskRef &operator=(TaskRef &&other) noexcept {
+    std::swap(task_, other.task_);
+    return *this;
+  }
+  ~TaskRef();
+  Task *get() const { return task_; }
+  Task &operator*() const { return *task_; }
+  Task *operator->() const { return task_; }
+  void reset() { *this = TaskRef(); }
+
+private:
+  Task *task_ = nullptr;
+};
+
 using TaskBody = void (*)(void *);
 
 /// A task to be made. The body gets the addresses of `captures`, or `context` itself.
@@ -62,7 +88,6 @@ struct Task {
   Task *parent = nullptr; // null: the root
   const het_site *site = nullptr;
   const char *label = nullptr;
-  long priority = 0;
   std::uint64_t number = 0; // of the graph that HET_TASK_GRAPH asks for; 0: nobody does
   bool deferred = true, final = false, commutative = false;
   std::span<const TaskAccess> accesses; // in the task's own block
@@ -78,7 +103,10 @@ struct Task {
   std::uint64_t numberInFamily = 0;   // among its parent's
 
   // Under the engine's lock.
+  long priority = 0; // as created, or as a task behind it asks
+  bool isReady = false;
   int left = 0;                  // predecessors that are not complete
+  std::vector<TaskRef> before;   // what it follows, while `left` is not 0; then the thread's that runs it
   std::vector<Task *> followers; // that count this one so
   long children = 0;             // not complete
   std::exception_ptr thrown;     // by a child, the first
@@ -114,34 +142,11 @@ bool excludeEachOther(const Task &a, const Task &b);
 /// Whether both name one region and no other, and that commutatively.
 bool nameTheSame(const Task &a, const Task &b);
 
-// A counted reference.
-class TaskRef {
-public:
-  TaskRef() = default;
-  explicit TaskRef(Task &task) : task_(&task) { task.hold(); }
-  /// Takes over a reference that is there.
-  static TaskRef of(Task *task) {
-    TaskRef ref;
-    ref.task_ = task;
-    return ref;
-  }
-  TaskRef(TaskRef &&other) noexcept : task_(std::exchange(other.task_, nullptr)) {}
-  TaskRef &operator=(TaskRef &&other) noexcept {
-    std::swap(task_, other.task_);
-    return *this;
-  }
-  ~TaskRef() {
-    if (task_)
-      task_->release();
-  }
-  Task *get() const { return task_; }
-  Task &operator*() const { return *task_; }
-  Task *operator->() const { return task_; }
-  void reset() { *this = TaskRef(); }
-
-private:
-  Task *task_ = nullptr;
-};
+inline TaskRef::TaskRef(Task &task) : task_(&task) { task.hold(); }
+inline TaskRef::~TaskRef() {
+  if (task_)
+    task_->release();
+}
 
 template <TaskLink Task::*link> void TaskList<link>::insert(Task &task) {
   Task *before = last_;

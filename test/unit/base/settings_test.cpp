@@ -67,6 +67,16 @@ TEST(Settings, ABadValueIsAnErrorThatListsTheGoodOnes) {
   EXPECT_TRUE(has(error.notes[0], "dynamic or cyclic")) << error.notes[0];
 }
 
+TEST(Settings, ThatAreNumbersRefuseAnythingElse) {
+  Reading reading({"HET_PRIORITY_LEVELS=12"});
+  ASSERT_TRUE(reading.result.ok());
+  EXPECT_EQ(reading.result->number(Setting::PriorityLevels), 12);
+  for (const char *wrong : {"HET_PRIORITY_LEVELS=-1", "HET_PRIORITY_LEVELS=many", "HET_PRIORITY_LEVELS=10000"})
+    EXPECT_FALSE(Reading({wrong}).result.ok()) << wrong;
+  EXPECT_EQ(Reading({"HET_PRIORITY_LEVELS=2x"}).result.error().notes.at(0),
+            "HET_PRIORITY_LEVELS can be a whole number of at most four digits");
+}
+
 TEST(Settings, ThatNameFilesDoNotCountInASetUserIdProgramWhichSaysSoOnce) {
   Reading reading({"HET_CUDA_LIBRARY=/tmp/evil.so", "HET_OPENCL_LIBRARY=/tmp/evil.so", "HET_CACHE_DIR=/tmp/evil",
                    "HET_PROFILE=/etc/passwd", "HET_REPORT=r.json", "HET_TRACE=t.json", "HET_DEVICES=sim:2"},
