@@ -70,6 +70,13 @@ struct Launch {
   int count = 0;
   std::span<const het_kernel_reduction> reductions; // results are combined before wait() returns
   const OwnLaunch *own = nullptr;                   // then the device takes such kernels, and `extent` says nothing
+  std::uint64_t timed = 0;                          // of an own kernel: takeTimes is to tell its time under this number
+};
+
+/// How long a kernel ran that was to be timed.
+struct KernelTime {
+  std::uint64_t number = 0;
+  double seconds = 0;
 };
 
 // The sorts of operations. Peer: copies from other devices, and within the device.
@@ -178,6 +185,11 @@ public:
 
   /// Whether it runs kernels of the user's own.
   virtual bool takesOwnKernels() const { return false; }
+  /// The times of own kernels that are complete, each once; waits for nothing. A kernel that failed has none.
+  std::vector<KernelTime> takeTimes() {
+    std::lock_guard guard(use_);
+    return doTakeTimes();
+  }
   /// Whether it is a processor, as those of OpenCL may be.
   virtual bool isProcessor() const { return kind_ == Kind::Host; }
 
@@ -197,6 +209,7 @@ protected:
   virtual Status doCopyPeer(Device &giver, const Copy &copy, Lane lane);
   virtual Status doLaunch(const Launch &launch) = 0;
   virtual Status doWait() = 0;
+  virtual std::vector<KernelTime> doTakeTimes() { return {}; }
   // For devices that overlap; `number` is the one of the lane's last operation.
   virtual Status doRecord(Lane, std::uint64_t /*number*/) { return {}; }
   // An event of another device is of one that followsNatively.

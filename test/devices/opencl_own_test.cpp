@@ -1,5 +1,6 @@
 //===-- devices/opencl_own_test.cpp - kernels that the user wrote -------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "device/images.hpp"
 #include "opencl.hpp"
 
 #include <deque>
@@ -16,6 +17,13 @@ const char *const names[] = {"to", "add", "end"};
 // own(global int *to, int add, long end)
 class OwnKernel : public OpenCl {
 protected:
+  // Devices keep times in programs that have kernels of their own.
+  void SetUp() override {
+    ASSERT_TRUE(registerProgram(&program_).ok());
+    OpenCl::SetUp();
+  }
+  void TearDown() override { unregisterProgram(&program_); }
+
   void say(const std::string &text) { source_ = "#line 1 \"own.cl\"\n" + text; }
 
   Status launch(const char *name = "own", int parameters = 3) {
@@ -31,7 +39,7 @@ protected:
     own_.parameters = {names, static_cast<std::size_t>(parameters)};
     const long one[] = {1};
     void *args[] = {&to_, &add_, &end_};
-    Status status = this->one().launch({&kernel, one, args, parameters, {}, &own_});
+    Status status = this->one().launch({&kernel, one, args, parameters, {}, &own_, timed_});
     Status waited = this->one().wait();
     return status.ok() ? waited : status;
   }
@@ -44,11 +52,13 @@ protected:
     return all;
   }
 
+  het_program program_{HET_ABI, "own.cl", "", nullptr, nullptr};
   std::string source_;
   OwnLaunch own_;
   std::deque<het_kernel> kernels_; // devices know them by their addresses
   int *to_ = nullptr, add_ = 100;
   long end_ = 12;
+  std::uint64_t timed_ = 0;
 };
 
 const char *const good = "kernel void own(global int *to, int add, long end) {\n"
@@ -71,6 +81,25 @@ TEST_F(OwnKernel, ItsGridIsTheProgramsOwn) {
   for (int at = 0; at < 12; ++at)
     wanted[static_cast<std::size_t>(at)] = at % 6 + 10 * (at / 6 + 1) + 200 + 100;
   EXPECT_EQ(back(to_, 20), wanted);
+}
+
+TEST_F(OwnKernel, ATimeIsToldOnceToWhoAskedForIt) {
+  to_ = numbers(8);
+  say(good);
+  own_.offset[1] = 1;
+  own_.global[0] = 4;
+  ASSERT_EQ(words(launch()), "fine");
+  EXPECT_TRUE(one().takeTimes().empty()) << "nobody asked";
+  for (timed_ = 7; timed_ < 9; ++timed_)
+    ASSERT_EQ(words(launch()), "fine");
+  const std::vector<KernelTime> times = one().takeTimes();
+  ASSERT_EQ(times.size(), 2u);
+  EXPECT_EQ(times[0].number, 7u);
+  EXPECT_EQ(times[1].number, 8u);
+  EXPECT_GE(times[0].seconds, 0);
+  EXPECT_LT(times[0].seconds, 60);
+  EXPECT_TRUE(one().takeTimes().empty());
+  one().release(to_);
 }
 
 TEST_F(OwnKernel, OptionsReachTheCompilerAndNothingElseDoes) {

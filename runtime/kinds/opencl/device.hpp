@@ -25,7 +25,7 @@ public:
   OpenClDevice(int id, std::string name, Capability capability, const Processor &processor);
   ~OpenClDevice() override;
   /// Makes the device's queues.
-  Status open() { return queues_.open(); }
+  Status open();
   bool overlaps() const override { return true; }
   bool takesOwnKernels() const override { return true; }
   bool isProcessor() const override { return processor_.installed().isCpu(); }
@@ -39,6 +39,7 @@ private:
   Status doCopyPeer(Device &giver, const Copy &copy, Lane lane) override;
   Status doLaunch(const Launch &launch) override;
   Status doWait() override;
+  std::vector<KernelTime> doTakeTimes() override { return queues_.takeTimes(); }
   Status doRecord(Lane lane, std::uint64_t number) override;
   Status doFollow(Lane lane, const Event &event) override;
   bool followsNatively(const Device &other) const override;

@@ -36,6 +36,7 @@ constexpr Symbol<Driver> symbols[] = {
     {"clEnqueueBarrierWithWaitList", set<&Driver::barrier>},
     {"clWaitForEvents", set<&Driver::waitForEvents>},
     {"clGetEventInfo", set<&Driver::eventInfo>},
+    {"clGetEventProfilingInfo", set<&Driver::eventTimes>},
     {"clReleaseEvent", set<&Driver::releaseEvent>},
     {"clCreateProgramWithSource", set<&Driver::programFromSource>},
     {"clCreateProgramWithBinary", set<&Driver::programFromBinary>},

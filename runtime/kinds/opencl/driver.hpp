@@ -42,6 +42,8 @@ inline constexpr cl_ulong memoryReadWrite = 1, memoryUseHost = 1 << 3, memoryFin
 inline constexpr cl_ulong mapRead = 1, mapWrite = 2;
 inline constexpr cl_uint eventStatus = 0x11D3;
 inline constexpr cl_int eventComplete = 0;
+inline constexpr cl_uint eventBegin = 0x1282, eventEnd = 0x1283;
+inline constexpr cl_ulong queueProperties = 0x1093, queueTimes = 2;
 inline constexpr cl_uint programBinarySizes = 0x1165, programBinaries = 0x1166, programBuildLog = 0x1183;
 inline constexpr cl_uint kernelArguments = 0x1191, argumentSpace = 0x1196, argumentTypeName = 0x1198,
                          argumentName = 0x119A;
@@ -77,6 +79,7 @@ struct Driver {
   cl_int (*barrier)(cl_command_queue, cl_uint, const cl_event *, cl_event *);
   cl_int (*waitForEvents)(cl_uint, const cl_event *);
   cl_int (*eventInfo)(cl_event, cl_uint, std::size_t, void *, std::size_t *);
+  cl_int (*eventTimes)(cl_event, cl_uint, std::size_t, void *, std::size_t *);
   cl_int (*releaseEvent)(cl_event);
   cl_program (*programFromSource)(cl_context, cl_uint, const char **, const std::size_t *, cl_int *);
   cl_program (*programFromBinary)(cl_context, cl_uint, const cl_device_id *, const std::size_t *,

@@ -4,6 +4,7 @@
 // A task names such a kernel and its grid ([O] section 2). Its text is compiled as it is, with the options of the file
 // that names it. The kernel must have the parameters that the task's function has.
 #include "base/text.hpp"
+#include "device/images.hpp"
 #include "kinds/opencl/device.hpp"
 
 #include <algorithm>
@@ -77,12 +78,16 @@ Status OpenClDevice::launchOwn(const Launch &launch) {
   cl_event event = nullptr;
   const cl_int result = processor_.api().launch(queues_.of(Lane::Compute), ready.kernel, 3, own.offset, own.global,
                                                 own.local, 0, nullptr, &event);
-  if (Status status = queues_.add(Lane::Compute, given(Lane::Compute), result, "clEnqueueNDRangeKernel", event);
+  if (Status status =
+          queues_.add(Lane::Compute, given(Lane::Compute), result, "clEnqueueNDRangeKernel", event, launch.timed);
       !status.ok())
     return std::move(status.error())
         .note(text("launching kernel '", launch.kernel->name, "' of ", own.file, ", in groups of ", own.local[0], " x ",
                    own.local[1], " x ", own.local[2]));
   return {};
 }
+
+// Only programs with kernels of their own ask for times; a driver may be slower where it keeps them.
+Status OpenClDevice::open() { return queues_.open(anyProgram()); }
 
 } // namespace het::opencl

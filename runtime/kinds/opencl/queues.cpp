@@ -10,10 +10,13 @@ Status Queues::error(cl_int result, const char *call) const {
   return result == success ? Status() : Status(driverError(result, call, name_));
 }
 
-Status Queues::open() {
+Status Queues::open(bool times) {
   for (cl_command_queue &queue : queues_) {
+    const bool timed = times && &queue == &queues_[at(Lane::Compute)];
+    const cl_ulong properties[] = {queueProperties, queueTimes, 0};
     cl_int result = success;
-    queue = processor_.api().createQueue(processor_.context(), processor_.device(), nullptr, &result);
+    queue =
+        processor_.api().createQueue(processor_.context(), processor_.device(), timed ? properties : nullptr, &result);
     if (queue && result == success)
       continue;
     queue = nullptr;
@@ -41,20 +44,48 @@ Queues::Outcome Queues::outcomeOf(const Command &command) const {
   return asked == success ? Outcome{state, command.call} : Outcome{asked, "clGetEventInfo"};
 }
 
+// The driver measured it on the device. A command that failed, or whose queue keeps no times, has none.
+void Queues::keepTime(const Command &command) {
+  if (command.timed == 0)
+    return;
+  cl_ulong begin = 0, end = 0;
+  const auto asks = [&](cl_uint what, cl_ulong &time) {
+    return processor_.api().eventTimes(command.event, what, sizeof time, &time, nullptr) == success;
+  };
+  if (asks(eventBegin, begin) && asks(eventEnd, end) && end >= begin)
+    times_.push_back({command.timed, static_cast<double>(end - begin) * 1e-9});
+}
+
+void Queues::forget(const Command &command) {
+  keepTime(command);
+  processor_.api().releaseEvent(command.event);
+}
+
+std::vector<KernelTime> Queues::takeTimes() {
+  forgetComplete(Lane::Compute);
+  std::deque<Command> &commands = commands_[at(Lane::Compute)];
+  if (!commands.empty() && outcomeOf(commands.front()).result == eventComplete) {
+    keepTime(commands.front());
+    commands.front().timed = 0;
+  }
+  return std::exchange(times_, {});
+}
+
 // Whoever waits seldom has not many events for it. One that failed stays, and those behind it.
 void Queues::forgetComplete(Lane lane) {
   std::deque<Command> &commands = commands_[at(lane)];
   while (commands.size() > 1 && outcomeOf(commands.front()).result == eventComplete) {
-    processor_.api().releaseEvent(commands.front().event);
+    forget(commands.front());
     commands.pop_front();
   }
 }
 
-Status Queues::add(Lane lane, std::uint64_t number, cl_int result, const char *call, cl_event event) {
+Status Queues::add(Lane lane, std::uint64_t number, cl_int result, const char *call, cl_event event,
+                   std::uint64_t timed) {
   constexpr std::size_t many = 256;
   if (result != success)
     return error(result, call);
-  commands_[at(lane)].push_back({number, event, call});
+  commands_[at(lane)].push_back({number, event, call, timed});
   if (commands_[at(lane)].size() % many == 0)
     forgetComplete(lane);
   return {};
@@ -91,7 +122,7 @@ Status Queues::wait(Lane lane, std::uint64_t number) {
     const auto [result, call] = outcomeOf(commands.front());
     if (first.ok() && result < 0)
       first = error(result, call);
-    processor_.api().releaseEvent(commands.front().event);
+    forget(commands.front());
     commands.pop_front();
   }
   return first;
@@ -113,7 +144,7 @@ Status Queues::drain() {
     for (const Command &command : commands_[lane]) {
       if (const auto [result, call] = outcomeOf(command); result < 0)
         take(result, call);
-      processor_.api().releaseEvent(command.event);
+      forget(command);
     }
     commands_[lane].clear();
   }

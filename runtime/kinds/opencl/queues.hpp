@@ -20,15 +20,17 @@ public:
   /// `name`: of the device, for errors.
   Queues(const Processor &processor, const std::string &name) : processor_(processor), name_(name) {}
 
-  /// Makes the queues. On failure none is left.
-  Status open();
+  /// Makes the queues. On failure none is left. `times`: kernels' times are kept.
+  Status open(bool times);
   void close();
 
   cl_command_queue of(Lane lane) const { return queues_[at(lane)]; }
 
   /// `call` has put a command of operation `number` into the lane, which has this event, or has failed. `call` lives as
-  /// long as the program.
-  Status add(Lane lane, std::uint64_t number, cl_int result, const char *call, cl_event event);
+  /// long as the program. `timed`: the number under which takeTimes tells how long the command ran; 0: it does not.
+  Status add(Lane lane, std::uint64_t number, cl_int result, const char *call, cl_event event, std::uint64_t timed = 0);
+  /// The times of complete commands, each once.
+  std::vector<KernelTime> takeTimes();
 
   /// Others may wait for what the lane has been given.
   Status flush(Lane lane);
@@ -47,6 +49,7 @@ private:
     std::uint64_t number;
     cl_event event;
     const char *call;
+    std::uint64_t timed;
   };
   static std::size_t at(Lane lane) { return static_cast<std::size_t>(lane); }
   // How a command ended: a negative result is that of a call.
@@ -57,11 +60,14 @@ private:
   Outcome outcomeOf(const Command &command) const;
   Status error(cl_int result, const char *call) const;
   void forgetComplete(Lane lane);
+  void keepTime(const Command &command);
+  void forget(const Command &command);
 
   const Processor &processor_;
   const std::string &name_;
   std::array<cl_command_queue, laneCount> queues_{};
   std::array<std::deque<Command>, laneCount> commands_;
+  std::vector<KernelTime> times_; // that nobody has taken
 };
 
 } // namespace het::opencl
