@@ -34,6 +34,7 @@ enum class Setting {
   CacheDir,
   TaskCache,
   TaskGraph,
+  Tasks,
   PriorityLevels
 };
 inline constexpr std::size_t settingCount = static_cast<std::size_t>(Setting::PriorityLevels) + 1; // the last one

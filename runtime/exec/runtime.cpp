@@ -9,6 +9,7 @@
 #include "exec/check.hpp"
 #include "exec/child.hpp"
 #include "exec/early.hpp"
+#include "exec/task_choice.hpp"
 #include "kinds/kinds.hpp"
 #include "sched/policy.hpp"
 #include "trace/record.hpp"
@@ -31,7 +32,8 @@ static Roster rosterOf(const std::vector<Device *> &devices, bool hostListed) {
 }
 
 Runtime::Runtime(std::vector<Device *> list, bool hostListed, bool virtualClock)
-    : devices(list), roster(rosterOf(list, hostListed)), store(std::move(list)), virtualClock(virtualClock) {
+    : devices(list), roster(rosterOf(list, hostListed)), store(std::move(list)), tasks(std::make_unique<TaskChooser>()),
+      virtualClock(virtualClock) {
   for (int id = 0; id < host(); ++id)
     mappings.push_back(std::make_unique<Mapping>(*devices[static_cast<std::size_t>(id)]));
   const char *given = std::getenv("OMP_DEFAULT_DEVICE"); // OpenMP's own setting, read as its runtimes read it
@@ -104,6 +106,8 @@ static void setUp(Runtime &made) {
       made.hasSchedule = true;
       made.schedule = row.id;
     }
+  if (const TaskPolicyRow *row = findTaskPolicy(settings().value(Setting::Tasks)))
+    made.tasks->use(*row);
 }
 
 static Result<Runtime *> build() {

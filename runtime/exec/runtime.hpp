@@ -20,6 +20,7 @@
 namespace het {
 
 struct Inherited;
+class TaskChooser;
 
 struct Runtime {
   // `devices` must outlive the runtime; ids are places in the list, the host is the last.
@@ -35,6 +36,7 @@ struct Runtime {
   std::atomic<bool> tasksKeep{false};     // there are such
   Scopes scopes;                          // data regions that are open; under the store's lock
   Team team;
+  std::unique_ptr<TaskChooser> tasks; // where tasks with kernels run
   bool virtualClock = false;
   bool hasSchedule = false; // HET_SCHEDULE is set
   het_schedule schedule = HET_SCHED_DEFAULT;

@@ -8,13 +8,16 @@
 #include "device/images.hpp"
 #include "exec/task_storage.hpp"
 #include "kinds/kinds.hpp"
+#include "trace/record.hpp"
 
 #include <algorithm>
 #include <atomic>
 #include <cctype>
 #include <cstring>
 #include <fstream>
+#include <functional>
 #include <map>
+#include <numeric>
 #include <sstream>
 
 namespace het {
@@ -137,6 +140,10 @@ bool isEmpty(const het_grid &grid) {
   return std::any_of(grid.global, grid.global + grid.dims, [](long size) { return size == 0; });
 }
 
+long itemsOf(const het_grid &grid) {
+  return std::accumulate(grid.global, grid.global + grid.dims, 1L, std::multiplies<>());
+}
+
 // A section without items: the kernel has no business there.
 bool namesNothing(const TaskLaunch &task, const void *host) {
   return std::ranges::any_of(task.copies,
@@ -173,26 +180,12 @@ private:
   std::vector<void *> values_, pointers_;
 };
 
-Status launchOn(Device &device, const TaskLaunch &task, Own &own, Arguments &arguments) {
+Status launchOn(Device &device, const TaskLaunch &task, Own &own, Arguments &arguments, std::uint64_t timed = 0) {
   Result<OwnLaunch> how = launchOf(task, own);
   if (!how.ok())
     return std::move(how.error());
   static constexpr long one[] = {1};
-  return device.launch({&own.kernel, one, arguments.values(), arguments.count(), {}, &*how});
-}
-
-// The device with most of the storage; of several the one that tasks have been given least.
-int choose(Runtime &runtime, const std::vector<int> &candidates, const TaskLaunch &task) {
-  static std::mutex &lock = *new std::mutex;
-  static auto &given = *new std::map<std::pair<Runtime *, int>, long>;
-  const std::lock_guard guard(lock);
-  const auto worse = [&](int a, int b) {
-    const long left = bytesThere(runtime, a, task.copies), right = bytesThere(runtime, b, task.copies);
-    return left != right ? left < right : given[{&runtime, a}] > given[{&runtime, b}];
-  };
-  const int best = *std::max_element(candidates.begin(), candidates.end(), worse);
-  ++given[{&runtime, best}];
-  return best;
+  return device.launch({&own.kernel, one, arguments.values(), arguments.count(), {}, &*how, timed});
 }
 
 // An OpenCL processor that is none of the program's devices; null: the machine has none.
@@ -219,25 +212,24 @@ void tellOther(int kinds) {
                                     " run on other OpenCL devices: there is none of that kind"));
 }
 
-// Devices of the kinds that the task asks for, else any. Simulated devices stand for accelerators if a processor can
-// compute for them.
-std::vector<int> candidatesFor(const Runtime &runtime, int kinds) {
-  std::vector<int> all, asked, simulated;
+// Simulated devices stand for accelerators if a processor can compute for them.
+TaskDevices devicesFor(const Runtime &runtime, int kinds) {
+  TaskDevices devices;
+  std::vector<int> simulated;
   for (int id = 0; id < runtime.host(); ++id) {
     const Device &device = *runtime.devices[static_cast<std::size_t>(id)];
     if (device.kind() == Kind::Sim)
       simulated.push_back(id);
-    if (!device.takesOwnKernels())
-      continue;
-    all.push_back(id);
-    if (kinds & (device.isProcessor() ? HET_TASK_CPU : HET_TASK_GPU))
-      asked.push_back(id);
+    if (device.takesOwnKernels())
+      (kinds & (device.isProcessor() ? HET_TASK_CPU : HET_TASK_GPU) ? devices.asked : devices.others).push_back(id);
   }
-  if (all.empty() && !simulated.empty() && processor(runtime.host()))
-    return simulated;
-  if (asked.empty() && !all.empty())
+  if (devices.asked.empty() && devices.others.empty() && !simulated.empty() && processor(runtime.host()))
+    devices.asked = std::move(simulated);
+  if (devices.asked.empty() && !devices.others.empty()) {
     tellOther(kinds);
-  return asked.empty() ? all : asked;
+    devices.asked.swap(devices.others);
+  }
+  return devices;
 }
 
 // Copies of the storage for a processor, which a kernel computes on. `placeOf` tells where the bytes at an address of
@@ -327,31 +319,41 @@ template <class PlaceOf> Status runInCopies(Device &device, const TaskLaunch &ta
 
 } // namespace
 
-Result<bool> launchOnDevice(Runtime &runtime, const TaskLaunch &task) {
-  const std::vector<int> candidates = candidatesFor(runtime, task.kernel.devices);
-  if (candidates.empty())
-    return false;
+// A simulated device's kernel is complete on return: a processor computes on its memory.
+static Status runOn(Runtime &runtime, const TaskLaunch &task, Own &own, const TaskAnswer &where) {
+  TaskStorage storage;
+  if (Status status = storage.enter(runtime, task.site, where.device, task.copies); !status.ok())
+    return status;
+  Device &device = *runtime.devices[static_cast<std::size_t>(where.device)];
+  const auto there = [&](Address host) { return storage.address(reinterpret_cast<const void *>(host)); };
+  Arguments arguments;
+  Status status;
+  if (!device.takesOwnKernels()) {
+    const double begin = trace::now();
+    status = runInCopies(*processor(runtime.host()), task, own, there);
+    if (where.number != 0)
+      runtime.tasks->took(where.number, trace::now() - begin);
+  } else if (status = arguments.set(task, [&](void *host) { return storage.address(host); }); status.ok()) {
+    status = launchOn(device, task, own, arguments, where.number);
+  }
+  return status.ok() ? storage.leave() : status;
+}
+
+Result<TaskAnswer> launchOnDevice(Runtime &runtime, const TaskLaunch &task) {
+  const TaskDevices devices = devicesFor(runtime, task.kernel.devices);
+  if (devices.asked.empty())
+    return TaskAnswer{runtime.host()};
   Result<Own *> own = ownOf(task.kernel);
   if (!own.ok())
     return std::move(own.error());
   if (isEmpty(task.grid))
-    return true;
-  const int id = choose(runtime, candidates, task);
-  TaskStorage storage;
-  if (Status status = storage.enter(runtime, task.site, id, task.copies); !status.ok())
-    return std::move(status.error());
-  Device &device = *runtime.devices[static_cast<std::size_t>(id)];
-  const auto there = [&](Address host) { return storage.address(reinterpret_cast<const void *>(host)); };
-  Arguments arguments;
-  Status status;
-  if (!device.takesOwnKernels()) // a processor computes on the simulated device's memory
-    status = runInCopies(*processor(runtime.host()), task, **own, there);
-  else if (status = arguments.set(task, [&](void *host) { return storage.address(host); }); status.ok())
-    status = launchOn(device, task, **own, arguments);
-  if (!status.ok())
-    return std::move(status.error());
-  status = storage.leave();
-  return status.ok() ? Result<bool>(true) : std::move(status.error());
+    return TaskAnswer{devices.asked.front()};
+  const TaskAnswer where = runtime.tasks->choose(
+      runtime, {task.kernel, itemsOf(task.grid), task.copies, devices, task.hasVersion, task.before});
+  if (where.device == runtime.host())
+    return where;
+  Status status = runOn(runtime, task, **own, where);
+  return status.ok() ? Result<TaskAnswer>(where) : std::move(status.error());
 }
 
 Result<bool> launchOnProcessor(Runtime &runtime, const TaskLaunch &task) {

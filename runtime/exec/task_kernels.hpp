@@ -5,6 +5,7 @@
 #pragma once
 
 #include "exec/runtime.hpp"
+#include "exec/task_choice.hpp"
 
 #include <span>
 
@@ -17,11 +18,14 @@ struct TaskLaunch {
   const het_grid &grid;
   std::span<void *const> args; // the addresses of the parameters' values
   std::span<const het_task_access> copies;
+  bool hasVersion; // that computes on the host
+  int before;      // the device of the task whose end made this one ready; -1: none
 };
 
-/// Runs it on the device that has most of its storage, of the kinds that it asks for. Any kind serves if there is none
-/// of those. False: no device takes such kernels. On return the kernel may still run.
-Result<bool> launchOnDevice(Runtime &runtime, const TaskLaunch &task);
+/// Runs it on the device that HET_TASKS chooses, of the kinds that it asks for. Any kind serves if there is none of
+/// those. The host: no device takes such kernels, or the task's version there is to run. On return the kernel may still
+/// run.
+Result<TaskAnswer> launchOnDevice(Runtime &runtime, const TaskLaunch &task);
 /// Runs it on an OpenCL processor that is none of the program's devices, if the machine has one, in copies of the
 /// host's storage. False: there is none. On return the host has the results.
 Result<bool> launchOnProcessor(Runtime &runtime, const TaskLaunch &task);

@@ -133,19 +133,45 @@ std::vector<Bytes> runsOf(const het_task_access &named) {
   return runs;
 }
 
-long bytesThere(Runtime &runtime, int device, std::span<const het_task_access> storage) {
-  if (!tasksKeep(runtime))
-    return 0;
-  long bytes = 0;
+// The host has what nobody else has.
+static void addBytes(const Array &array, const BoxSet &named, bool isRead, std::vector<BytesAt> &bytes) {
+  const std::vector<BoxSet> &valid = array.holdings->valid;
+  const auto item = static_cast<long>(array.shape.item);
+  BoxSet elsewhere;
+  for (std::size_t space = 0; space + 1 < valid.size(); ++space) {
+    const BoxSet part = valid[space].intersect(named);
+    const long there = part.items() * item;
+    bytes[space].there += there;
+    bytes[space].missing -= isRead ? there : 0;
+    elsewhere.add(part);
+  }
+  elsewhere.subtract(valid.back());
+  const long lacks = elsewhere.items() * item;
+  bytes.back().there -= lacks;
+  bytes.back().missing += isRead ? lacks : 0;
+}
+
+std::vector<BytesAt> bytesAt(Runtime &runtime, std::span<const het_task_access> storage) {
+  std::vector<BytesAt> bytes(runtime.devices.size());
   const std::unique_lock lock(runtime.store.lock());
   for (const het_access &access : accessesOf(storage)) {
     const View view = viewOf(access);
+    const long all = view.section.items() * static_cast<long>(access.item);
+    const bool isRead = access.mode & HET_READ;
+    bytes.back().there += all;
+    for (std::size_t space = 0; isRead && space + 1 < bytes.size(); ++space)
+      bytes[space].missing += all;
     for (const Array *array : runtime.store.residentsAt(view.bytes(view.section)))
       if (array->flat || array->shape.sameShape(view))
-        bytes +=
-            array->holdings->valid[static_cast<std::size_t>(device)].intersect(array->map(view, view.section)).items() *
-            static_cast<long>(array->shape.item);
+        addBytes(*array, array->map(view, view.section), isRead, bytes);
   }
+  return bytes;
+}
+
+std::size_t bytesOf(std::span<const het_task_access> storage) {
+  std::size_t bytes = 0;
+  for (const het_access &access : accessesOf(storage))
+    bytes += static_cast<std::size_t>(viewOf(access).section.items()) * access.item;
   return bytes;
 }
 

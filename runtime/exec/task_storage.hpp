@@ -32,8 +32,15 @@ private:
 
 /// The host's bytes of what a task names, in runs of contiguous ones.
 std::vector<Bytes> runsOf(const het_task_access &named);
-/// How many bytes of it are on the device, and are the newest.
-long bytesThere(Runtime &runtime, int device, std::span<const het_task_access> storage);
+/// The part of a task's storage that one space has.
+struct BytesAt {
+  long there = 0;   // the newest
+  long missing = 0; // that the task reads and that are not
+};
+/// That of each space, by the number of its device; the host's is the last.
+std::vector<BytesAt> bytesAt(Runtime &runtime, std::span<const het_task_access> storage);
+/// All bytes of it.
+std::size_t bytesOf(std::span<const het_task_access> storage);
 
 /// Whether tasks have left storage on devices. Any thread.
 bool tasksKeep(const Runtime &runtime);

@@ -5,6 +5,7 @@
 
 #include "exec/task_kernels.hpp"
 #include "exec/task_storage.hpp"
+#include "trace/record.hpp"
 
 namespace het {
 
@@ -17,17 +18,25 @@ Result<bool> launchTask(Task &task, const het_task_kernel &kernel, const het_gri
                           kernel,
                           grid,
                           {args, static_cast<std::size_t>(kernel.parameters)},
-                          task.copies};
+                          task.copies,
+                          !must,
+                          task.released};
   task.onHost = false;
-  Result<bool> done = launchOnDevice(**there, launch);
-  if (!done.ok() || *done)
-    return done;
+  Result<TaskAnswer> where = launchOnDevice(**there, launch);
+  if (!where.ok())
+    return std::move(where.error());
+  task.device = where->device;
+  if (where->device != (*there)->host())
+    return true;
   task.onHost = true;
   if (Status status = beginOnHost(task); !status.ok())
     return std::move(status.error());
-  if (!must)
+  if (!must) {
+    task.timed = where->number;
+    task.began = trace::now();
     return false;
-  done = launchOnProcessor(**there, launch);
+  }
+  Result<bool> done = launchOnProcessor(**there, launch);
   return !done.ok() || *done ? std::move(done) : noDeviceFor(launch);
 }
 
@@ -41,13 +50,20 @@ static Status onStorage(const Task &task, Status (*act)(Runtime &, std::span<con
 }
 
 Status beginOnHost(const Task &task) { return onStorage(task, bringTaskHome); }
-Status endOnHost(const Task &task) { return onStorage(task, takeTaskFromHost); }
+Status endOnHost(const Task &task) {
+  if (task.timed != 0)
+    (*runtime())->tasks->took(task.timed, trace::now() - task.began);
+  return onStorage(task, takeTaskFromHost);
+}
 
 Status flush(const het_site *site, std::span<const het_task_access> on) {
   Result<Runtime *> there = runtime();
   if (!there.ok())
     return std::move(there.error());
-  return tasksKeep(**there) ? flushTasks(**there, site, on) : Status();
+  Status status = tasksKeep(**there) ? flushTasks(**there, site, on) : Status();
+  if (status.ok() && on.empty())
+    (*there)->tasks->settle(**there);
+  return status;
 }
 
 } // namespace het

@@ -7,12 +7,13 @@
 
 namespace het {
 
-/// In the body of `task`: runs its kernel where it can be run. False: nowhere, so that the body computes on the host,
-/// which has the newest storage then. `must`: that is an error. The task's own thread.
+/// In the body of `task`: runs its kernel where HET_TASKS says. False: nowhere, or the policy prefers the version that
+/// the body has for the host. The host has the newest storage then. `must`: there is no such version, so that it is an
+/// error if no device can run the kernel. The task's own thread.
 Result<bool> launchTask(Task &task, const het_task_kernel &kernel, const het_grid &grid, void **args, bool must);
 
 /// Before a body that computes on the host: brings home what devices have of the task's storage. After it: the host's
-/// contents are the newest of what the task writes. The task's own thread.
+/// contents are the newest of what the task writes, and who asked for its time is told. The task's own thread.
 Status beginOnHost(const Task &task);
 Status endOnHost(const Task &task);
 

@@ -97,8 +97,10 @@ void Engine::end(Task &task, Ended &ended) {
 void Engine::complete(Task &task, Ended &ended) {
   end(task, ended);
   for (Task *follower : task.followers)
-    if (--follower->left == 0)
+    if (--follower->left == 0) {
+      follower->released = task.device;
       becomeReady(*follower);
+    }
   if (task.commutative)
     endExclusive(task);
   const Task &parent = *task.parent;
@@ -119,7 +121,7 @@ public:
                task.site ? task.site->line : 0, nameOf(task)) {}
   ~Timed() {
     if (trace::reportOn())
-      trace::recordTask(task_.site, nameOf(task_), trace::now() - begin_);
+      trace::recordTask(task_.site, nameOf(task_), trace::now() - begin_, task_.device);
   }
   Timed(const Timed &) = delete;
   Timed &operator=(const Timed &) = delete;

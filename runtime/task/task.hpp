@@ -95,7 +95,11 @@ struct Task {
   std::span<const het_task_access> storage, copies;
   bool launches = false; // the body launches a kernel
 
-  bool onHost = true; // for the thread that runs it: the body computes here
+  // For the thread that runs it.
+  bool onHost = true;      // the body computes here
+  int device = -1;         // that ran its kernel; -1 or the host's: none did
+  std::uint64_t timed = 0; // the number under which the body's time is to be told; 0: nobody asks
+  double began = 0;        // then: when it began
   // For the thread that runs it; the root's is shared, and `dependences` has a lock.
   std::unique_ptr<Dependences> dependences; // of its children; made for the first that names storage
 
@@ -105,6 +109,7 @@ struct Task {
   // Under the engine's lock.
   long priority = 0; // as created, or as a task behind it asks
   bool isReady = false;
+  int released = -1;             // the device of the task whose end made this one ready; -1: none
   int left = 0;                  // predecessors that are not complete
   std::vector<TaskRef> before;   // what it follows, while `left` is not 0; then the thread's that runs it
   std::vector<Task *> followers; // that count this one so

@@ -84,7 +84,7 @@ void recordPass(const Pass &pass) {
 }
 
 // A label lives as long as its site: both are in the program's text.
-void recordTask(const het_site *site, const char *label, double seconds) {
+void recordTask(const het_site *site, const char *label, double seconds, DeviceId device) {
   ReportData &data = reportData();
   std::lock_guard guard(data.lock);
   TaskRow *&row = data.taskRows[{site, label}];
@@ -97,6 +97,7 @@ void recordTask(const het_site *site, const char *label, double seconds) {
   ++row->count;
   row->seconds += seconds;
   row->longestSeconds = std::max(row->longestSeconds, seconds);
+  ++row->counts[device == noDevice ? hostDevice() : device];
 }
 
 DeviceId hostDevice() { return hostId.load(std::memory_order_relaxed); }

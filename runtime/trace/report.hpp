@@ -53,8 +53,8 @@ bool reportOn();
 // Adds a pass. Any thread.
 void recordPass(const Pass &pass);
 
-// Adds a task that a thread of the host has run. Any thread.
-void recordTask(const het_site *site, const char *label, double seconds);
+/// Adds a task that a thread has run. `device`: the one that has its kernel; -1: it computed on the host. Any thread.
+void recordTask(const het_site *site, const char *label, double seconds, DeviceId device = noDevice);
 // The host's id in the set that was described; noDevice before.
 DeviceId hostDevice();
 

@@ -36,6 +36,7 @@ struct TaskRow {
   std::string site, label, function;
   std::int64_t count = 0;
   double seconds = 0, longestSeconds = 0;
+  std::map<DeviceId, std::int64_t> counts; // by the device that ran them
 };
 
 struct ReportData {

@@ -4,8 +4,8 @@
 // JSON, schema version 1: {"version", "clock", "devices":[{"id","kind","name"}], "not_found":[…], "regions":[{"site",
 // "directive", "function", "schedule", "passes", "seconds", "overhead_seconds", "imbalance", "devices":[{"id",
 // "iterations", "seconds", "wait_seconds", "bytes_in", "bytes_out", "bytes_peer", "peak_bytes", "copy_seconds",
-// "hidden_seconds"}]}], "tasks":[{"site", "label", "function", "count", "seconds", "longest_seconds"}]}. Fields may be
-// added, not renamed.
+// "hidden_seconds"}]}], "tasks":[{"site", "label", "function", "count", "seconds", "longest_seconds",
+// "devices":[{"id", "count"}]}]}. Fields may be added, not renamed.
 #include "base/settings.hpp"
 #include "base/text.hpp"
 #include "trace/report_data.hpp"
@@ -82,6 +82,21 @@ static std::string regionText(const ReportData &data, const RegionRow &row) {
   return out;
 }
 
+static std::string deviceName(const ReportData &data, DeviceId id) {
+  const auto found = std::find_if(data.devices.begin(), data.devices.end(), [id](auto &row) { return row.id == id; });
+  return found != data.devices.end() ? found->name : "host";
+}
+
+// Only where devices have run some of them.
+static std::string whereText(const ReportData &data, const TaskRow &row) {
+  if (row.counts.size() == 1 && row.counts.begin()->first == hostDevice())
+    return "";
+  std::vector<std::string> counts;
+  for (const auto &[device, count] : row.counts)
+    counts.push_back(text(deviceName(data, device), " ", count));
+  return text("    on ", listText(counts), "\n");
+}
+
 static std::string tasksText(const ReportData &data) {
   if (data.tasks.empty())
     return "";
@@ -93,7 +108,7 @@ static std::string tasksText(const ReportData &data) {
     std::snprintf(line, sizeof line, "  %-24s %10lld %12s %12s %12s  ", row.label.c_str(),
                   static_cast<long long>(row.count), seconds(row.seconds).c_str(),
                   seconds(row.seconds / static_cast<double>(row.count)).c_str(), seconds(row.longestSeconds).c_str());
-    out += text(line, row.site, "\n");
+    out += text(line, row.site, "\n", whereText(data, row));
   }
   return out;
 }
@@ -154,13 +169,18 @@ std::string reportJson() {
       region["devices"].push_back(deviceJson(total));
     out["regions"].push_back(std::move(region));
   }
-  for (const TaskRow &row : data.tasks)
+  for (const TaskRow &row : data.tasks) {
+    Json devices = Json::array();
+    for (const auto &[device, count] : row.counts)
+      devices.push_back({{"id", device}, {"count", count}});
     out["tasks"].push_back({{"site", row.site},
                             {"label", row.label},
                             {"function", row.function},
                             {"count", row.count},
                             {"seconds", row.seconds},
-                            {"longest_seconds", row.longestSeconds}});
+                            {"longest_seconds", row.longestSeconds},
+                            {"devices", std::move(devices)}});
+  }
   // A file's name need not be UTF-8; JSON must be.
   return out.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

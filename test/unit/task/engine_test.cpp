@@ -169,6 +169,24 @@ TEST(Engine, AWaitForStorageThatNoTaskWritesEndsAtOnce) {
   EXPECT_EQ(x, 1);
 }
 
+TEST(Engine, ATaskKnowsTheDeviceOfTheTaskWhoseEndMadeItReady) {
+  Engine engine(0);
+  char x, y;
+  std::vector<int> released;
+  const auto body = [&](int device) {
+    return [&, device] {
+      released.push_back(engine.current().released);
+      engine.current().device = device;
+    };
+  };
+  spawn(engine, {named(HET_TASK_OUT, &x)}, body(3));
+  spawn(engine, {named(HET_TASK_OUT, &y)}, body(5));
+  spawn(engine, {named(HET_TASK_IN, &x), named(HET_TASK_IN, &y)}, body(-1));
+  spawn(engine, {named(HET_TASK_INOUT, &x)}, body(-1));
+  finish(engine);
+  EXPECT_EQ(released, (std::vector<int>{-1, -1, 5, -1}));
+}
+
 TEST(Engine, TheGreatestPriorityRunsFirstThenTheOldest) {
   Engine engine(0);
   std::vector<std::pair<long, int>> order;

@@ -98,6 +98,22 @@ TEST_F(Report, NothingIsKeptWhenNobodyAsked) {
   EXPECT_NE(reportTable().find("no region was run"), std::string::npos);
 }
 
+TEST_F(Report, TasksAreCountedByTheDeviceThatRanThem) {
+  recordTask(&jacobi_, "host only", 1);
+  recordTask(&jacobi_, "kernel", 1, 0);
+  recordTask(&jacobi_, "kernel", 1, 0);
+  recordTask(&jacobi_, "kernel", 1);
+  const auto tasks = nlohmann::json::parse(reportJson())["tasks"];
+  const het::DeviceId host = hostDevice();
+  EXPECT_EQ(tasks[0]["devices"], (nlohmann::json{{{"id", host}, {"count", 1}}}));
+  EXPECT_EQ(tasks[1]["devices"], (nlohmann::json{{{"id", 0}, {"count", 2}}, {{"id", host}, {"count", 1}}}));
+  const std::string table = reportTable();
+  const std::size_t line = table.find("\n    on ");
+  ASSERT_NE(line, table.npos) << table;
+  EXPECT_EQ(table.find("    on ", line + 2), table.npos) << "the host's own tasks need no such line";
+  EXPECT_NE(table.find(" 2 and host 1\n", line), table.npos) << table;
+}
+
 TEST_F(Report, AFileNameThatIsNotUtf8StillGivesJson) {
   het_site odd = {"caf\xe9.c", 1, 1, "f", "omp target", nullptr};
   pass(odd, 1, 1);

@@ -1,0 +1,45 @@
+//===-- place/heft.cpp - tasks go where they end first ----------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// [G] section 3.2.1 of StarPU, and section 4.1.2: the place that minimizes the end of a task. The end is that of the
+// place's other tasks, then the task's copies by the link's latency and bandwidth, then the kernel's usual time there.
+// [G] has the cost of copies in the time of a task; here it depends on what is there.
+
+#include "place/policy.hpp"
+
+namespace het {
+
+double moveSeconds(const TaskPlace &place) {
+  if (place.missing <= 0)
+    return 0;
+  return place.latency + (place.bandwidth > 0 ? static_cast<double>(place.missing) / place.bandwidth : 0);
+}
+
+std::size_t earliestEnd(const TaskChoice &choice) {
+  double sum = 0;
+  int known = 0;
+  for (const TaskPlace &place : choice.places)
+    if (place.measured > 0) {
+      sum += place.seconds;
+      ++known;
+    }
+  const double usual = known > 0 ? sum / known : 0;
+  const auto end = [&](const TaskPlace &place) {
+    return place.busy + moveSeconds(place) + (place.measured > 0 ? place.seconds : usual);
+  };
+  return bestOf(
+      choice.places, [](const TaskPlace &) { return true; },
+      [&](const TaskPlace &a, const TaskPlace &b) {
+        return end(a) != end(b) ? end(a) < end(b) : a.waiting != b.waiting ? a.waiting < b.waiting : a.given < b.given;
+      });
+}
+
+// A place that nothing is known of gets tasks first: it may be the fastest.
+std::size_t heft(const TaskChoice &choice) {
+  const std::size_t untried = bestOf(
+      choice.places, [](const TaskPlace &place) { return place.measured == 0 && place.tried < enoughTries; },
+      [](const TaskPlace &a, const TaskPlace &b) { return a.busy + moveSeconds(a) < b.busy + moveSeconds(b); });
+  return untried < choice.places.size() ? untried : earliestEnd(choice);
+}
+
+} // namespace het
