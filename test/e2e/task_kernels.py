@@ -17,6 +17,7 @@ import subprocess
 import sys
 
 KERNELS = pathlib.Path(__file__).resolve().parent / "kernels"
+POLICIES = ["auto", "breadth_first", "dependences", "affinity", "versioning", "heft", "stealing"]
 SETS = ["host", "opencl", "opencl*2", "sim:2", "host,opencl*2"]
 
 # A task with a kernel, to be spoilt: its file, directives, call; and what the program says.
@@ -161,6 +162,44 @@ class Checks:
             for devices in SETS:
                 self.expect(f"random {seed} {devices}", wanted, self.call(["./random", seed], folder, HET_DEVICES=devices)[0])
 
+    def policies(self):
+        """Every policy gives the same results, on devices that differ too."""
+        stream, random, versions = (self.options.work / name for name in ("stream", "random", "versions"))
+        wanted = {program: self.call([f"./{program}", *words], folder, HET_DEVICES="host")[0] for folder, program, words in [(stream, "one", ["9"]), (random, "random", ["3"])]}
+        for policy, devices in itertools.product(POLICIES, ["opencl", "opencl*2", "sim:2"]):
+            settings = {"HET_TASKS": policy, "HET_DEVICES": devices}
+            self.expect(f"stream {policy} {devices}", wanted["one"], self.call(["./one", "9"], stream, **settings)[0])
+            self.expect(f"random {policy} {devices}", wanted["random"], self.call(["./random", "3"], random, **settings)[0])
+        _, said = self.call(["./one"], stream, 70, HET_TASKS="afinity")
+        self.expect("no such policy", True, "did you mean 'affinity'?" in said)
+
+    def places(self, program, folder, **settings):
+        """How many tasks each device has run."""
+        out, _ = self.call([f"./{program}", "12"], folder, HET_REPORT="report.json", **settings)
+        report = json.loads((folder / "report.json").read_text())
+        names = {device["id"]: device["name"] for device in report["devices"]}
+        return out, {names[place["id"]]: place["count"] for task in report["tasks"] for place in task["devices"]}
+
+    def versions(self):
+        """A kernel, and the host's version of it: which of them runs is the policy's decision."""
+        folder = self.options.work / "versions"
+        folder.mkdir(exist_ok=True)
+        self.hetcc(folder, KERNELS / "versions.c", "-o", "versions")
+        wanted = self.call(["./versions", "12"], folder, HET_DEVICES="host")[0]
+        tasks = 6 * 12
+        for policy, devices in itertools.product(POLICIES, ["opencl", "opencl*2", "sim:2"]):
+            out, counts = self.places("versions", folder, HET_TASKS=policy, HET_DEVICES=devices)
+            self.expect(f"versions {policy} {devices}", wanted, out)
+            self.expect(f"versions {policy} {devices}: tasks in {counts}", tasks, sum(counts.values()))
+            if policy in ("versioning", "heft"):
+                self.expect(f"versions {policy} {devices}: places of {counts}", True, all(counts.get(name, 0) >= (3 if policy == "versioning" else 1) for name in ["host", *counts]))
+            elif policy != "auto":
+                self.expect(f"versions {policy} {devices}: {counts}", False, "host" in counts)
+        for policy, rate in itertools.product(["auto", "versioning", "heft"], [0.01, 1000]):
+            out, counts = self.places("versions", folder, HET_TASKS=policy, HET_DEVICES=f"sim:1(rate={rate})", HET_CLOCK="virtual")
+            self.expect(f"versions {policy} {rate}", wanted, out)
+            self.expect(f"versions {policy} {rate}: {counts}", True, counts["host" if rate < 1 else "sim:0"] > tasks // 2)
+
     def ways(self):
         """One program in many ways, right and wrong."""
         for name, changes, text, devices, status, words in WAYS:
@@ -192,7 +231,7 @@ def main():
         print("task_kernels.py: no OpenCL device is here")
         return 77
     checks = Checks(options)
-    for check in checks.stream, checks.graph, checks.words, checks.random, checks.ways:
+    for check in checks.stream, checks.graph, checks.words, checks.random, checks.policies, checks.versions, checks.ways:
         check()
     for fault in checks.faults:
         print(fault)
