@@ -59,8 +59,8 @@ typedef struct het_team_member {
 } het_team_member;
 enum { HET_EXCHANGE = 64 };
 HET_API const het_team_member *het_member(void);
-/* Runs the teams `first` to `end` - 1 of `teams` of a kernel of teams. Each has `threads` threads of the host. Returns
- * when all have ended. `args` as for het_kernel.sim. */
+/* Runs the teams `first` to `end` - 1 of `teams` of a kernel of teams. Each has `threads` threads, which take turns on
+ * the calling one. Returns when all have ended. `args` as for het_kernel.sim. */
 HET_API void het_run_teams(const het_kernel *kernel, void *const *args, int first, int end, int teams, int threads);
 /* Returns when all threads of the team have called it with the same `number`. A team whose threads wait at different
  * barriers, or of which some have ended, is an error that ends the program. */
@@ -68,6 +68,8 @@ HET_API void het_team_barrier(const het_team_member *member, int number);
 /* Critical sections of kernels, on the host and on simulated devices: one thread of the program at a time. */
 HET_API void het_kernel_lock(int *lock);
 HET_API void het_kernel_unlock(int *lock);
+/* The team's other threads go on for a while: called by one that may wait for them without a barrier. Any thread. */
+HET_API void het_kernel_pause(void);
 
 /* The calling thread's share of a plain construct's kernel on the host. Parallel loop `loop` (0 is the outermost) is
  * cut into `count` blocks, and block `index` is the thread's. Every other device runs all iterations. */

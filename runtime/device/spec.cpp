@@ -37,7 +37,7 @@ std::span<const SimOptionRow> simOptionTable() {
       {"teams", "n", false, &SimOptions::teams,
        "how many teams run a 'teams' construct that leaves the number open, one after the other; default 1"},
       {"threads", "n", false, &SimOptions::threads,
-       "how many threads of the host a team has, where the construct leaves the number open. Parallel loops of other "
+       "how many threads a team has, where the construct leaves the number open. Parallel loops of other "
        "plain constructs run in as many blocks, the last one first; default 1"},
       {"fail", "launch|copy|alloc:n", false, nullptr,
        "the n-th launch, copy or allocation and all later ones fail, to see what a program does then"},

@@ -1,8 +1,8 @@
-//===-- device/teams.hpp - kernels, run by threads of the host --------------------------------------------===//
+//===-- device/teams.hpp - kernels of teams, run by the host ------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // A kernel of teams (het_kernel.teams) is one thread of one team. Here the host runs it for a simulated device, or in
-// the program's own storage. The teams run one after the other, and each of their threads is a thread of the host.
+// the program's own storage. The teams run one after the other, and their threads take turns on the calling thread.
 #pragma once
 
 #include <het/het.h>
@@ -21,7 +21,7 @@ struct TeamRange {
 int askedFor(long asked, int usual);
 
 /// Runs the kernel for these teams. Returns when all have ended. `args` as for het_kernel.sim: every thread gets the
-/// same. The calling thread is thread 0 of each team. A team whose threads wait at different barriers ends the program.
+/// same. A team whose threads wait at different barriers ends the program.
 void runTeams(const het_kernel &kernel, void *const *args, const TeamRange &range);
 
 /// The calling thread's share of a kernel of loops (het_kernel.shared): all of it, unless a ShareScope says otherwise.

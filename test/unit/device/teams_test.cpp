@@ -1,4 +1,4 @@
-//===-- unit/device/teams_test.cpp - kernels of teams, run by threads of the host ------------------------===//
+//===-- unit/device/teams_test.cpp - kernels of teams, run by the host ---------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "device/teams.hpp"
 
@@ -44,7 +44,7 @@ TEST(Teams, EachThreadOfEachTeamRunsTheKernelOnce) {
   for (int team = 1; team < 3; ++team)
     for (int thread = 0; thread < 5; ++thread)
       EXPECT_TRUE(seen.members.contains({team, 4, thread, 5}));
-  EXPECT_EQ(seen.threads.size(), 5u);
+  EXPECT_EQ(seen.threads, std::set{std::this_thread::get_id()});
 }
 
 TEST(Teams, OutsideOfThemThereIsOneThread) {
@@ -52,13 +52,12 @@ TEST(Teams, OutsideOfThemThereIsOneThread) {
   EXPECT_EQ(std::tuple(me.team, me.teams, me.thread, me.threads), Member(0, 1, 0, 1));
 }
 
-TEST(Teams, OneThreadAloneIsTheCallersOwn) {
+TEST(Teams, OneThreadAloneRunsAllTeams) {
   Seen seen;
   void *args[] = {&seen};
   const het_kernel kernel = kernelOf(note);
   runTeams(kernel, args, {0, 3, 3, 1});
   EXPECT_EQ(seen.members.size(), 3u);
-  EXPECT_EQ(seen.threads, std::set{std::this_thread::get_id()});
 }
 
 // Each thread writes before the barrier, and reads its neighbour's value behind it.
@@ -112,6 +111,27 @@ TEST(Teams, ALaunchAsksForSoManyOrAtMostSoMany) {
   EXPECT_EQ(askedFor(-5, 0), 1);
 }
 
+// The first thread waits for the last one without a barrier. Afterwards it is still itself.
+void waitFor(void *const *args) {
+  auto *flag = static_cast<std::atomic<int> *>(args[0]);
+  const het_team_member *me = het_member();
+  if (me->thread == me->threads - 1)
+    *flag = 1;
+  while (*flag == 0)
+    het_kernel_pause();
+  if (het_member()->thread != me->thread)
+    *flag = 2;
+}
+
+TEST(Teams, AThreadMayWaitForAnotherOneWithoutABarrier) {
+  std::atomic<int> flag{0};
+  void *args[] = {&flag};
+  const het_kernel kernel = kernelOf(waitFor);
+  runTeams(kernel, args, {0, 2, 2, 3});
+  EXPECT_EQ(flag, 1);
+  het_kernel_pause(); // outside of teams nothing happens
+}
+
 void locked(void *const *args) {
   static int lock = 0;
   auto *count = static_cast<long *>(args[0]);
@@ -120,6 +140,62 @@ void locked(void *const *args) {
     ++*count;
     het_kernel_unlock(&lock);
   }
+}
+
+// Threads of several hosts' threads take locks of each other.
+TEST(Teams, OfTwoThreadsOfTheHostShareNothing) {
+  long count = 0;
+  std::atomic<int> wrong{0};
+  void *sum[] = {&count}, *rooms[] = {&wrong};
+  const het_kernel lock = kernelOf(locked), room = kernelOf(exchange, 7 * sizeof(int));
+  const auto both = [&] {
+    runTeams(lock, sum, {0, 1, 1, 4});
+    runTeams(room, rooms, {0, 3, 3, 7});
+  };
+  std::thread other(both);
+  both();
+  other.join();
+  EXPECT_EQ(count, 8000);
+  EXPECT_EQ(wrong, 0);
+}
+
+void runInner(void *const *args) {
+  const het_kernel inner = kernelOf(note);
+  const het_team_member before = *het_member();
+  runTeams(inner, args, {0, 1, 1, 3});
+  het_team_barrier(het_member(), 1);
+  auto &seen = *static_cast<Seen *>(args[0]);
+  const std::lock_guard guard(seen.lock);
+  seen.members.insert({before.team, before.teams, 100 + before.thread, het_member()->threads});
+}
+
+TEST(Teams, MayRunTeams) {
+  Seen seen;
+  void *args[] = {&seen};
+  const het_kernel kernel = kernelOf(runInner);
+  runTeams(kernel, args, {0, 1, 1, 2});
+  const std::set<Member> expected{{0, 1, 0, 3}, {0, 1, 1, 3}, {0, 1, 2, 3}, {0, 1, 100, 2}, {0, 1, 101, 2}};
+  EXPECT_EQ(seen.members, expected);
+}
+
+// Each thread's stack holds what kernels keep there.
+void deep(void *const *args) {
+  volatile char bytes[512 << 10];
+  const het_team_member *me = het_member();
+  for (std::size_t i = 0; i < sizeof bytes; i += 512)
+    bytes[i] = static_cast<char>(me->thread);
+  het_team_barrier(me, 1);
+  for (std::size_t i = 0; i < sizeof bytes; i += 512)
+    if (bytes[i] != static_cast<char>(me->thread))
+      ++*static_cast<std::atomic<int> *>(args[0]);
+}
+
+TEST(Teams, AThousandThreadsHaveStacksOfTheirOwn) {
+  std::atomic<int> wrong{0};
+  void *args[] = {&wrong};
+  const het_kernel kernel = kernelOf(deep);
+  runTeams(kernel, args, {0, 2, 2, 1024});
+  EXPECT_EQ(wrong, 0);
 }
 
 TEST(Teams, CriticalSectionsExcludeEachOther) {

@@ -22,11 +22,21 @@ template <class W> HET_ATOMIC W swapWord(W *at, W expected, W wanted) { return a
 template <class W> HET_ATOMIC W loadWord(W *at) { return *(volatile W *)at; }
 #else
 #define HET_ATOMIC inline
+// A thread that waits for another one by atomic operations lets its team go on now and then.
+inline void letOthersGoOn() {
+  static thread_local unsigned count = 0;
+  if (++count % 64 == 0)
+    het_kernel_pause();
+}
 template <class W> HET_ATOMIC W swapWord(W *at, W expected, W wanted) {
+  letOthersGoOn();
   __atomic_compare_exchange_n(at, &expected, wanted, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
   return expected;
 }
-template <class W> HET_ATOMIC W loadWord(W *at) { return __atomic_load_n(at, __ATOMIC_SEQ_CST); }
+template <class W> HET_ATOMIC W loadWord(W *at) {
+  letOthersGoOn();
+  return __atomic_load_n(at, __ATOMIC_SEQ_CST);
+}
 #endif
 
 template <class To, class From> HET_ATOMIC To asBits(From from) {
@@ -98,9 +108,15 @@ HET_INSTRUCTION(atomicMax)
 template <class T> inline T atomicAdd(T *at, T value) {
   return atomicBefore(at, [=](T before) -> T { return before + value; });
 }
-template <class T> inline T atomicAnd(T *at, T value) { return __atomic_fetch_and(at, value, __ATOMIC_SEQ_CST); }
-template <class T> inline T atomicOr(T *at, T value) { return __atomic_fetch_or(at, value, __ATOMIC_SEQ_CST); }
-template <class T> inline T atomicXor(T *at, T value) { return __atomic_fetch_xor(at, value, __ATOMIC_SEQ_CST); }
+template <class T> inline T atomicAnd(T *at, T value) {
+  return letOthersGoOn(), __atomic_fetch_and(at, value, __ATOMIC_SEQ_CST);
+}
+template <class T> inline T atomicOr(T *at, T value) {
+  return letOthersGoOn(), __atomic_fetch_or(at, value, __ATOMIC_SEQ_CST);
+}
+template <class T> inline T atomicXor(T *at, T value) {
+  return letOthersGoOn(), __atomic_fetch_xor(at, value, __ATOMIC_SEQ_CST);
+}
 template <class T> inline T atomicMin(T *at, T value) {
   return atomicBefore(at, [=](T before) -> T { return value < before ? value : before; });
 }

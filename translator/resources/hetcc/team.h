@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // A team is a block. Its threads run the whole kernel text. One thread alone does what
-// stands in HET_ONE. Each thread computes for itself what all compute alike. On the host the threads of a team are
-// threads of the host, often one alone.
+// stands in HET_ONE. Each thread computes for itself what all compute alike. On the host the threads of a team
+// take turns, and often there is one alone.
 //
 // - HET_MEMBER: at the beginning. HET_THREAD of HET_THREADS, in HET_TEAM of HET_TEAMS.
 // - HET_ROOM(T): the object `het_room`, which the threads of a team share.
@@ -101,7 +101,7 @@ template <class Op, class T> __device__ T reduceTeam(int, T value) {
 #define HET_TEAM (het_me->team)
 #define HET_TEAMS (het_me->teams)
 #define HET_ROOM(T) T &het_room = *(T *)het_me->room;
-#define HET_FENCE __atomic_thread_fence(__ATOMIC_SEQ_CST)
+#define HET_FENCE (__atomic_thread_fence(__ATOMIC_SEQ_CST), het_kernel_pause()) // others may be waited for
 #define HET_SYNC(n)                                                                                                    \
   do {                                                                                                                 \
     if (het_me->threads > 1)                                                                                           \

@@ -1,0 +1,176 @@
+//===-- device/fibers.cpp - threads of a team that take turns ----------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "device/fibers.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <sys/mman.h>
+#include <utility>
+
+// Sanitizers follow fibers if they are told. They are there if the program was built with them.
+extern "C" {
+__attribute__((weak)) void *__tsan_get_current_fiber(void);
+__attribute__((weak)) void *__tsan_create_fiber(unsigned flags);
+__attribute__((weak)) void __tsan_destroy_fiber(void *fiber);
+__attribute__((weak)) void __tsan_switch_to_fiber(void *fiber, unsigned flags);
+__attribute__((weak)) void __sanitizer_start_switch_fiber(void **kept, const void *bottom, std::size_t bytes);
+__attribute__((weak)) void __sanitizer_finish_switch_fiber(void *kept, const void **bottom, std::size_t *bytes);
+}
+
+namespace het {
+namespace {
+
+constexpr std::size_t stackBytes = std::size_t(1) << 20,
+                      guardBytes = 64 << 10; // pages that nobody touches cost nothing
+
+// The thread's last stacks are the next team's, unless that one is within a team.
+thread_local FiberStacks lastStacks;
+
+} // namespace
+
+FiberStacks &FiberStacks::operator=(FiberStacks &&other) noexcept {
+  std::swap(begin_, other.begin_);
+  std::swap(count_, other.count_);
+  return *this;
+}
+
+FiberStacks::~FiberStacks() { release(); }
+
+std::size_t FiberStacks::provide(std::size_t wanted) {
+  if (wanted <= count_)
+    return wanted;
+  release();
+  for (; wanted > 0; wanted /= 2) {
+    void *all = mmap(nullptr, wanted * stackBytes, PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+    if (all == MAP_FAILED)
+      continue;
+    madvise(all, wanted * stackBytes, MADV_NOHUGEPAGE);
+    begin_ = static_cast<std::byte *>(all);
+    count_ = wanted;
+    for (std::size_t i = 0; i < count_; ++i)
+      mprotect(begin_ + i * stackBytes, guardBytes, PROT_NONE);
+    return count_;
+  }
+  return 0;
+}
+
+void FiberStacks::release() {
+  if (begin_)
+    munmap(begin_, count_ * stackBytes);
+  begin_ = nullptr;
+  count_ = 0;
+}
+
+std::byte *FiberStacks::lowest(std::size_t i) const { return begin_ + i * stackBytes + guardBytes; }
+
+Fibers::Fibers(int wanted) : fibers_(1) {
+  if (wanted <= 1)
+    return;
+  stacks_ = std::move(lastStacks);
+  const std::size_t others = stacks_.provide(static_cast<std::size_t>(wanted) - 1);
+  fibers_.resize(others + 1);
+  if (__tsan_get_current_fiber)
+    fibers_[0].seen = __tsan_get_current_fiber();
+  for (std::size_t i = 1; i <= others; ++i) {
+    ucontext_t &context = fibers_[i].context;
+    getcontext(&context);
+    context.uc_stack.ss_sp = stacks_.lowest(i - 1);
+    context.uc_stack.ss_size = stackBytes - guardBytes;
+    const auto self = reinterpret_cast<std::uintptr_t>(this);
+    makecontext(&context, reinterpret_cast<void (*)()>(begin), 2, static_cast<unsigned>(self),
+                static_cast<unsigned>(self >> 32));
+    if (__tsan_create_fiber)
+      fibers_[i].seen = __tsan_create_fiber(0);
+  }
+}
+
+Fibers::~Fibers() {
+  if (count() > 1)
+    lastStacks = std::move(stacks_);
+  if (__tsan_destroy_fiber)
+    for (std::size_t i = 1; i < fibers_.size(); ++i)
+      __tsan_destroy_fiber(fibers_[i].seen);
+}
+
+void Fibers::run(void (*body)(void *, int), void *context) {
+  body_ = body;
+  context_ = context;
+  alive_ = count();
+  body(context, 0);
+  fibers_[0].done = true;
+  --alive_;
+  while (alive_ > 0)
+    turnTo(ready());
+}
+
+// makecontext passes numbers alone.
+void Fibers::begin(unsigned low, unsigned high) {
+  reinterpret_cast<Fibers *>(std::uintptr_t(low) | std::uintptr_t(high) << 32)->enter();
+}
+
+void Fibers::enter() {
+  if (__sanitizer_finish_switch_fiber) {
+    const void *bottom = nullptr;
+    std::size_t bytes = 0;
+    __sanitizer_finish_switch_fiber(nullptr, &bottom, &bytes);
+    if (from_ == 0) {
+      stack_ = bottom;
+      stackBytes_ = bytes;
+    }
+  }
+  body_(context_, now_);
+  fibers_[static_cast<std::size_t>(now_)].done = true;
+  --alive_;
+  turnTo(alive_ > 0 ? ready() : 0);
+}
+
+// The next one that does not wait. There is one: the last that comes to a barrier opens it.
+int Fibers::ready() const {
+  for (int step = 1; step <= count(); ++step) {
+    const int next = (now_ + step) % count();
+    const Fiber &fiber = fibers_[static_cast<std::size_t>(next)];
+    if (!fiber.done && fiber.next <= round_)
+      return next;
+  }
+  return now_;
+}
+
+void Fibers::turnTo(int next) {
+  if (next == now_)
+    return;
+  from_ = std::exchange(now_, next);
+  Fiber &before = fibers_[static_cast<std::size_t>(from_)], &after = fibers_[static_cast<std::size_t>(next)];
+  if (__sanitizer_start_switch_fiber) {
+    const bool ends = before.done && from_ != 0;
+    const void *bottom = next == 0 ? stack_ : after.context.uc_stack.ss_sp;
+    __sanitizer_start_switch_fiber(ends ? nullptr : &before.fake, bottom,
+                                   next == 0 ? stackBytes_ : after.context.uc_stack.ss_size);
+  }
+  if (__tsan_switch_to_fiber)
+    __tsan_switch_to_fiber(after.seen, 0);
+  swapcontext(&before.context, &after.context);
+  if (__sanitizer_finish_switch_fiber)
+    __sanitizer_finish_switch_fiber(before.fake, nullptr, nullptr);
+}
+
+const int *Fibers::meet(int number) {
+  if (arrived_ == 0)
+    number_ = number;
+  else if (number_ != number)
+    return &number_;
+  const unsigned long round = round_;
+  if (++arrived_ == count()) {
+    arrived_ = 0;
+    ++round_;
+  } else {
+    fibers_[static_cast<std::size_t>(now_)].next = round + 1;
+    while (round_ == round)
+      turnTo(ready());
+  }
+  return nullptr;
+}
+
+void Fibers::pause() { turnTo(ready()); }
+
+} // namespace het
