@@ -73,7 +73,7 @@ private:
       if (text)
         unit.rewrites.push_back({inner.directives.front()->range, nullptr, *text, ""});
       else
-        unit.rewrites.push_back(sequentialLoop(*inner.directives.front(), plain.statement));
+        unit.rewrites.push_back(sequentialLoop(*inner.directives.front(), plain.statement->getBeginLoc()));
     }
   }
 
@@ -406,7 +406,7 @@ private:
     for (const PlainAcc &loop : plain.loops) {
       const std::optional<std::string> text = hasThreads(loop) ? std::nullopt : threadsText(loop, loop);
       unit.rewrites.push_back(text ? Rewrite{loop.directives.front()->range, nullptr, *text, ""}
-                                   : sequentialLoop(*loop.directives.front(), plain.statement));
+                                   : sequentialLoop(*loop.directives.front(), plain.statement->getBeginLoc()));
     }
     const Mentions mentions(plain.statement);
     Names known;
@@ -482,7 +482,7 @@ static const VarDecl *variableOf(const ForStmt *loop) {
   return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
 }
 
-Rewrite sequentialLoop(const Directive &directive, const Stmt *construct) {
+Rewrite sequentialLoop(const Directive &directive, SourceLocation begin) {
   Rewrite out{directive.range, nullptr, "", ""};
   std::vector<std::string> names;
   for (const Clause &clause : directive.clauses)
@@ -491,7 +491,7 @@ Rewrite sequentialLoop(const Directive &directive, const Stmt *construct) {
         if (variableOf(item))
           names.push_back(item.variable.text);
   const VarDecl *own = variableOf(dyn_cast_or_null<ForStmt>(directive.statement)); // private to the loop, unasked
-  if (own && construct && construct->getBeginLoc() < own->getLocation() && !own->getType()->isReferenceType() &&
+  if (own && begin.isValid() && begin < own->getLocation() && !own->getType()->isReferenceType() &&
       !llvm::is_contained(names, own->getNameAsString()))
     names.push_back(own->getNameAsString());
   for (const std::string &name : names)

@@ -19,8 +19,8 @@ template <class Visit> void eachItem(const std::vector<const Directive *> &direc
 // compute.cpp: parallel, kernels, serial, with or without loop.
 void rewriteCompute(clang::ASTContext &context, const PlainAcc &plain, Unit &unit);
 // An `acc loop` that is a part of an iteration: its private variables get a block around it. So does a loop's variable
-// that the construct itself declares; from outside of it no value goes on.
-Rewrite sequentialLoop(const Directive &directive, const clang::Stmt *construct = nullptr);
+// that is declared behind `begin`, in the construct or the function; from outside of it no value goes on.
+Rewrite sequentialLoop(const Directive &directive, clang::SourceLocation begin);
 
 // data.cpp: everything else.
 void rewriteData(clang::ASTContext &context, const PlainAcc &plain, Unit &unit);

@@ -84,7 +84,8 @@ bool rewriteOpenAcc(ASTContext &context, const std::vector<Directive> &fileScope
         nameDirective(*plain, rewrite);
     }
     for (const Directive *orphan : directives.orphans)
-      unit.rewrites.push_back(openacc::sequentialLoop(*orphan));
+      unit.rewrites.push_back(
+          openacc::sequentialLoop(*orphan, orphan->function ? orphan->function->getBeginLoc() : SourceLocation()));
     good &= merge(context, function, std::move(unit.rewrites), all);
   }
   unit.rewrites = std::move(all);

@@ -26,6 +26,17 @@ const Stmt *throughCaptures(const Stmt *statement) {
       return statement;
 }
 
+bool isClangsOwn(const OMPClause *clause, const OMPExecutableDirective *directive) {
+  const OpenMPDirectiveKind kind = directive->getDirectiveKind();
+  if (!clause->isImplicit())
+    return false;
+  if (isOpenMPTargetExecutionDirective(kind))
+    return true;
+  const auto *defaults = directive->getSingleClause<OMPDefaultClause>();
+  return isOpenMPParallelDirective(kind) && isOpenMPTaskingDirective(kind) &&
+         (!defaults || defaults->getDefaultKind() == llvm::omp::OMP_DEFAULT_shared);
+}
+
 void walk(const Stmt *root, const std::function<bool(const Stmt *)> &visit) {
   if (!root || !visit(root))
     return;

@@ -23,7 +23,7 @@ template <class Visit> void forEachItem(const OMPExecutableDirective *directive,
         visit(variable);
   };
   for (const OMPClause *clause : directive->clauses()) {
-    if (clause->isImplicit() && isOpenMPTargetExecutionDirective(directive->getDirectiveKind()))
+    if (isClangsOwn(clause, directive))
       continue;
     if (const auto *one = dyn_cast<OMPPrivateClause>(clause))
       each(one);
@@ -47,6 +47,8 @@ Leaves leavesOf(const OMPExecutableDirective *directive, bool inside) {
   leaves.teams = isOpenMPTeamsDirective(kind);
   leaves.distribute = isOpenMPDistributeDirective(kind);
   leaves.parallel = isOpenMPParallelDirective(kind) && !isOpenMPGenericLoopDirective(kind);
+  for (const OpenMPDirectiveKind leaf : getLeafConstructsOrSelf(kind))
+    leaves.masked |= leaf == OMPD_master || leaf == OMPD_masked;
   leaves.sections = kind == OMPD_sections || kind == OMPD_parallel_sections;
   leaves.loop = isOpenMPLoopDirective(kind) && (isOpenMPWorksharingDirective(kind) || leaves.distribute);
   if (inside && kind == OMPD_simd) // `loop bind(thread)`: each thread runs all of it

@@ -20,7 +20,7 @@ namespace hetcc::stage2 {
 
 // The parts of a combined directive.
 struct Leaves {
-  bool teams = false, distribute = false, parallel = false, loop = false, sections = false;
+  bool teams = false, distribute = false, parallel = false, loop = false, sections = false, masked = false;
 };
 /// `inside`: within a region of threads, where a `loop` shares its work out to them.
 Leaves leavesOf(const clang::OMPExecutableDirective *directive, bool inside);

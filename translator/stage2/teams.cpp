@@ -4,6 +4,7 @@
 
 #include "diag/diag.h"
 #include "stage2/plan.h"
+#include "stage2/team_plan.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -182,7 +183,7 @@ private:
     }
     if (isOpenMPDistributeDirective(kind) || isOpenMPGenericLoopDirective(kind))
       around[Teams] = nullptr;
-    if (isSharedOut(kind))
+    if (isSharedOut(at))
       around[Threads] = nullptr;
     if (const auto *atomic = dyn_cast<OMPAtomicDirective>(at); atomic && atomic->getUpdateExpr())
       findBoth(at, around);
@@ -193,9 +194,9 @@ private:
     guarded = before;
   }
 
-  static bool isSharedOut(OpenMPDirectiveKind kind) {
-    return isOpenMPWorksharingDirective(kind) || isOpenMPGenericLoopDirective(kind) || kind == OMPD_master ||
-           kind == OMPD_masked;
+  static bool isSharedOut(const OMPExecutableDirective *at) {
+    const OpenMPDirectiveKind kind = at->getDirectiveKind();
+    return isOpenMPWorksharingDirective(kind) || isOpenMPGenericLoopDirective(kind) || leavesOf(at, false).masked;
   }
 
   void gather(const OMPExecutableDirective *at, Level level) {

@@ -117,6 +117,18 @@ int main(void) {
     for (int j = 0; j < 30; j++) all += m[i][j];
   }
   if (all != 5 + 190 * 435) { printf("all %g\n", all); err++; }
+  int left = 0, eight = 0;
+#pragma acc parallel copy(left, eight)
+  {
+    int own = 234;
+#pragma acc loop seq
+    for (own = 0; own < 8; own++) eight++;
+#ifdef SERIAL
+    own = 234;
+#endif
+    left = own;
+  }
+  if (left != 234 || eight != 8) { printf("left %d\n", left); err++; }
   err += passed();
   printf("err %d\n", err);
   return err;

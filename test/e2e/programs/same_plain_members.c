@@ -52,12 +52,33 @@ static void dot(struct obj *p) {
     o.b[i] += o.a[i] * o.m;
 #pragma acc exit data delete(o.a[0:o.n], o)
 }
+// A pointer that another pointer leads to, as '*pp' and 'pp[0]'.
+struct deep { int x[10], *p; };
+static int dereferenced(void) {
+  int a[10] = {0}, *ap = a, **app = &ap;
+  struct deep s = {{0}, a}, *sp = &s, **spp = &sp;
+#pragma omp target map(tofrom: app[0], app[0][0:10])
+  for (int i = 0; i < 10; i++) app[0][i] += i * 3;
+#pragma omp target map(tofrom: *app, (*app)[0:10])
+  for (int i = 0; i < 10; i++) (*app)[i] += i * 5;
+#pragma omp target map(tofrom: *spp, (*spp)->x[0:10])
+  for (int i = 0; i < 10; i++) (*spp)->x[i] += i * 7;
+#pragma omp target map(tofrom: *spp, (*spp)->p, (*spp)->p[0:10])
+  for (int i = 0; i < 10; i++) (*spp)->p[i] += i * 11;
+#pragma omp target data map(tofrom: **spp, (*spp)->p[0:10])
+  {
+#pragma omp target map(*spp)
+    for (int i = 0; i < 10; i++) (*spp)->p[i] += i, (*spp)->x[i] += 1;
+  }
+  printf("%d %d %d\n", a[1], a[9], s.x[9]);
+  return a[9];
+}
 int main(void) {
   int n = 1000;
   struct obj o = {malloc(n * 8), malloc(n * 8), n, 3};
   for (int i = 0; i < n; i++) o.a[i] = i, o.b[i] = 0;
   deep(&o); flat(o); dot(&o);
-  double s = 0;
+  double s = dereferenced();
   for (int i = 0; i < n; i++) s += o.b[i] * (i % 7);
   printf("%.17g\n", s);
 }

@@ -13,7 +13,76 @@ static void check(const char *what, int right) {
   }
 }
 
+// One thread runs the body of `masked` and `master`, in combined constructs too. The variables are shared.
+static void masked(void) {
+  int x[16] = {0}, sum = 0, who = -1;
+#pragma omp target map(tofrom : x, who)
+#pragma omp parallel masked num_threads(4)
+  {
+    x[0]++;
+    who = omp_get_num_threads();
+  }
+#pragma omp target map(tofrom : x, who)
+#pragma omp parallel master num_threads(4)
+  {
+    x[0]++;
+    who += 10 * omp_get_num_threads();
+  }
+  check("one thread", x[0] == 2 && who == 44);
+#pragma omp target parallel num_threads(4) map(tofrom : x, who)
+#pragma omp master taskloop
+  for (int i = 0; i < 16; i++) {
+    x[i] += 1;
+    who = omp_get_thread_num();
+  }
+  check("master taskloop", x[0] == 3 && x[15] == 1 && who == 0);
+#pragma omp target parallel num_threads(4) map(tofrom : x, who)
+#pragma omp masked filter(2)
+  {
+    x[1] += 5;
+    who = omp_get_thread_num();
+  }
+  check("filter", x[1] == 6 && who == 2);
+#pragma omp target map(tofrom : x, sum, who)
+#pragma omp parallel masked taskloop num_threads(4) reduction(+ : sum)
+  for (int i = 0; i < 16; i++) {
+    x[i] += 1;
+    sum += i;
+    who = omp_get_num_threads();
+  }
+  check("masked taskloop", x[15] == 2 && sum == 120 && who == 4);
+  int own = 7, seen = 0;
+#pragma omp target map(tofrom : x, seen, own)
+#pragma omp parallel master taskloop num_threads(4) firstprivate(own)
+  for (int i = 0; i < 16; i++) {
+    own += i;
+#pragma omp atomic
+    seen += own * 0 + omp_get_thread_num() + 1;
+  }
+  check("named copies", own == 7 && seen == 16);
+}
+
+// Regions within regions count, whether they are active or not.
+static void levels(void) {
+  int outer = -1, inner = -1, third = -1, in = 0;
+#pragma omp target teams map(tofrom : outer, inner, third, in) num_teams(1) thread_limit(8)
+#pragma omp parallel num_threads(4)
+  if (omp_get_thread_num() == omp_get_num_threads() - 1) {
+    outer = omp_get_level();
+#pragma omp parallel
+    {
+      inner = omp_get_level() + 10 * omp_get_active_level();
+      in = omp_in_parallel();
+#pragma omp parallel
+      third = omp_get_level();
+    }
+  }
+  check("levels", outer == 1 && inner == 12 && third == 3 && in == 1);
+}
+
 int main(void) {
+  masked();
+  levels();
   enum { T = 6, G = 5 };
   int sum = 0, count = 0, threads = 0, seen[T] = {0}, level = 9;
 #pragma omp target parallel num_threads(T) map(tofrom: sum, count, threads, seen, level)

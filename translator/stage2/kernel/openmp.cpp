@@ -4,6 +4,7 @@
 // A thread of the grid is a team, and a parallel region, of its own: work is shared with nobody, barriers wait for
 // nobody, and what is to run once runs once. Only the private copies that its clauses make stay of a construct.
 // Only an atomic operation meets other threads, where the kernel has several.
+#include "stage2/construct.h"
 #include "stage2/kernel/printer.h"
 #include "stage2/uses.h"
 
@@ -50,8 +51,8 @@ bool runsItsStatement(OpenMPDirectiveKind kind) {
 template <class Clause, class Visit> void forEachVariable(const OMPExecutableDirective *directive, Visit visit) {
   for (const auto *clause : directive->getClausesOfKind<Clause>())
     for (const Expr *item : clause->varlists())
-      if (clause->isImplicit() && isOpenMPTargetExecutionDirective(directive->getDirectiveKind()))
-        continue; // Clang's, of what the construct's data environment has: a parameter is the copy
+      if (isClangsOwn(clause, directive))
+        continue;
       else if (const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts()))
         if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()))
           visit(variable);
@@ -134,11 +135,14 @@ std::string Printer::directive(const OMPExecutableDirective *directive) {
     if (clause->getModifier() == OMPC_REDUCTION_inscan)
       return reject(directive, "an 'inscan' reduction") + ";\n";
   auto saved = locals;
+  const unsigned around = regionsAround;
+  regionsAround += isOpenMPParallelDirective(kind);
   std::string text = line("{");
   ++depth;
   text += privateCopies(directive);
   text += statement(directive->getRawStmt());
   --depth;
+  regionsAround = around;
   locals = std::move(saved);
   return text + line("}");
 }

@@ -179,7 +179,8 @@ private:
   };
   const TeamPlan *team = nullptr;
   Level level = Level::Alone;
-  bool unsynced = false; // threads may still read what others would write
+  unsigned regionsAround = 0; // parallel ones
+  bool unsynced = false;      // threads may still read what others would write
   unsigned barriers = 0, kernelNumber = 0;
   std::string *teamGlobals = nullptr;
   static const char *obstacleOf(const clang::OMPExecutableDirective *directive);
@@ -192,6 +193,7 @@ private:
   std::string region(const clang::OMPExecutableDirective *directive, const char *spread);
   std::string shared(const clang::OMPExecutableDirective *directive, const char *spread);
   std::string sections(const clang::OMPExecutableDirective *directive);
+  std::string masked(const clang::OMPExecutableDirective *directive);
   std::string critical(const clang::OMPExecutableDirective *directive);
   std::string teamPrivates(const clang::OMPExecutableDirective *directive);
   std::string gather(const clang::OMPExecutableDirective *directive, std::vector<Gathered> &sums);

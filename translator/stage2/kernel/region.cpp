@@ -218,15 +218,19 @@ std::string Printer::region(const OMPExecutableDirective *directive, const char 
   std::string text = syncIfNeeded() + line("{");
   ++depth;
   level = Level::Thread;
+  regionsAround = 1;
   if (leaves.loop) {
     text += shared(directive, spread);
   } else {
     std::vector<Gathered> sums;
     text += gather(directive, sums) + privateCopies(directive);
-    text += leaves.sections ? sections(directive) : statement(directive->getRawStmt());
+    text += leaves.masked     ? line(masked(directive) + " {") + statement(directive->getRawStmt()) + line("}")
+            : leaves.sections ? sections(directive)
+                              : statement(directive->getRawStmt());
     text += sums.empty() ? sync() : join(sums, false);
   }
   level = Level::Team;
+  regionsAround = 0;
   --depth;
   locals = std::move(saved);
   return text + line("}");
@@ -246,6 +250,12 @@ std::string Printer::sections(const OMPExecutableDirective *directive) {
     text += line("}");
   }
   return text;
+}
+
+// The thread that runs a `masked` construct.
+std::string Printer::masked(const OMPExecutableDirective *directive) {
+  const auto *filter = directive->getSingleClause<OMPFilterClause>();
+  return filter ? "if (HET_THREAD == (" + Visit(filter->getThreadID()) + "))" : "HET_ONE";
 }
 
 std::string Printer::critical(const OMPExecutableDirective *directive) {
@@ -287,11 +297,6 @@ std::string Printer::threadDirective(const OMPExecutableDirective *directive) {
   switch (kind) {
   case OMPD_barrier: return sync();
   case OMPD_single: return inBlock("HET_ONE", !hasNowait(directive));
-  case OMPD_master: return inBlock("HET_ONE", false);
-  case OMPD_masked: {
-    const auto *filter = directive->getSingleClause<OMPFilterClause>();
-    return inBlock(filter ? "if (HET_THREAD == (" + Visit(filter->getThreadID()) + "))" : "HET_ONE", false);
-  }
   case OMPD_section: return inBlock("", false);
   case OMPD_scope:
   case OMPD_sections: {
@@ -314,6 +319,8 @@ std::string Printer::threadDirective(const OMPExecutableDirective *directive) {
   const Leaves leaves = leavesOf(directive, true);
   if (leaves.loop && !leaves.parallel && !leaves.distribute)
     return shared(directive, "THREADS");
+  if (leaves.masked && !leaves.parallel)
+    return inBlock(masked(directive), false);
   if (!leaves.parallel)
     return "";
   // A region within the region: one thread.
@@ -335,8 +342,8 @@ std::string Printer::numberCall(const FunctionDecl *callee) const {
       .Case("omp_get_num_threads", inside ? "HET_THREADS" : "1")
       .Cases("omp_get_max_threads", "omp_get_thread_limit", "omp_get_teams_thread_limit", "omp_get_num_procs",
              "HET_THREADS")
-      .Case("omp_in_parallel", inside ? "(HET_THREADS > 1)" : "0")
-      .Cases("omp_get_level", "omp_get_active_level", inside ? "1" : "0")
+      .Cases("omp_in_parallel", "omp_get_active_level", regionsAround > 0 ? "(HET_THREADS > 1)" : "0")
+      .Case("omp_get_level", std::to_string(regionsAround))
       .Default("");
 }
 

@@ -5,6 +5,7 @@
 // one thread's, between two barriers. The first barrier keeps it behind what slower threads still read. In a region
 // each thread is its own. Loops share their iterations out, and barriers are the block's.
 #include "region/shape.h"
+#include "stage2/construct.h"
 #include "stage2/kernel/printer.h"
 #include "stage2/plan.h"
 #include "stage2/uses.h"
@@ -233,7 +234,7 @@ std::string Printer::teamPrivates(const OMPExecutableDirective *directive) {
   };
   const VariableUses uses({directive->getRawStmt()});
   for (const OMPClause *clause : directive->clauses()) {
-    if (clause->isImplicit() && isOpenMPTargetExecutionDirective(directive->getDirectiveKind()))
+    if (isClangsOwn(clause, directive))
       continue;
     if (const auto *own = dyn_cast<OMPPrivateClause>(clause))
       for (const Expr *item : own->varlists())

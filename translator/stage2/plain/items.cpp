@@ -268,7 +268,9 @@ private:
     out.through = inner;
     out.object = "*" + name;
     out.base = name;
-    const bool stored = isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr>(inner);
+    const auto *unary = dyn_cast<UnaryOperator>(inner);
+    const bool stored =
+        isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr>(inner) || (unary && unary->getOpcode() == UO_Deref);
     out.pointer = stored ? "&" + name : "";
   }
 };
