@@ -53,8 +53,8 @@ struct Origin {
 /// The origin of the construct whose `het_site` this is; nothing where it is another variable.
 std::optional<Origin> originOf(const clang::VarDecl *variable, const clang::ASTContext &context);
 
-/// Whether Clang made the clause and the program does not mean its items as copies of this construct's: a data
-/// environment has them already, or the parallel part of a combined construct shares them.
+/// Whether Clang made the clause, and the program does not mean its items as copies. A data environment has them
+/// already, or the parallel part of a combined construct shares them.
 bool isClangsOwn(const clang::OMPClause *clause, const clang::OMPExecutableDirective *directive);
 
 // The statement that captures and attributes stand around.

@@ -87,9 +87,24 @@ std::string Printer::variableName(const VarDecl *variable, SourceLocation where)
   return unit.constantName(variable, where);
 }
 
+// The first item of an array.
+std::string Printer::decayed(const Expr *array) {
+  const auto *ref = dyn_cast<DeclRefExpr>(array->IgnoreParens());
+  const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+  return variable ? variableName(variable, ref->getLocation()) : Visit(array);
+}
+
 std::string Printer::VisitDeclRefExpr(const DeclRefExpr *e) {
-  if (const auto *variable = dyn_cast<VarDecl>(e->getDecl()))
-    return variableName(variable, e->getLocation());
+  if (const auto *variable = dyn_cast<VarDecl>(e->getDecl())) {
+    const std::string name = variableName(variable, e->getLocation());
+    const QualType type = variable->getType().getNonReferenceType();
+    const bool first = firsts.lookup(variable) == name || (!locals.count(variable) && unit.hasGlobalPointer(variable));
+    if (!first || !type->isArrayType() || isFlatArray(type))
+      return name;
+    const QualType whole = context.getPointerType(type);
+    return "(*(" + unit.type(unit.openCl ? unit.into(whole, spaces->storage(variable)) : whole, e->getLocation()) +
+           ")" + name + ")";
+  }
   if (const auto *enumerator = dyn_cast<EnumConstantDecl>(e->getDecl()))
     return integer(enumerator->getInitVal(), e->getType(), e->getLocation()) + " /* " + enumerator->getName().str() +
            " */";
@@ -315,7 +330,7 @@ std::string Printer::VisitImplicitCastExpr(const ImplicitCastExpr *e) {
   case CK_NoOp:
     // Adding const needs no cast, and would hide a literal's own.
     if (const auto *decay = dyn_cast<ImplicitCastExpr>(inner); decay && decay->getCastKind() == CK_ArrayToPointerDecay)
-      return Visit(isFlatArray(decay->getSubExpr()->getType()) ? inner : decay->getSubExpr());
+      return isFlatArray(decay->getSubExpr()->getType()) ? Visit(inner) : decayed(decay->getSubExpr());
     if (e->getType()->isPointerType() &&
         !e->getType()->getPointeeType().isAtLeastAsQualifiedAs(inner->getType()->getPointeeType()))
       return cast(e->getType(), inner);
@@ -328,7 +343,7 @@ std::string Printer::VisitImplicitCastExpr(const ImplicitCastExpr *e) {
     // An array of variable length in its outer dimensions only: the pointer to an element points to rows.
     if (isFlatArray(inner->getType()) && e->getType()->getPointeeType()->isArrayType() && !isFlatPointer(e->getType()))
       return cast(e->getType(), inner);
-    return Visit(inner);
+    return decayed(inner);
   case CK_IntegralCast:
     if (inner->getType()->isEnumeralType())
       return cast(e->getType(), inner);

@@ -29,6 +29,8 @@ public:
 
   // Tells how a variable that is declared outside of the body is spelled in it.
   void define(const clang::VarDecl *variable, std::string text) { locals[variable] = std::move(text); }
+  /// As define(), for an array of which the text leads to the first item.
+  void defineFirst(const clang::VarDecl *array, const std::string &text) { firsts[array] = locals[array] = text; }
   void defineSize(const clang::Expr *size, std::string text) { sizes[size] = std::move(text); }
   void defineMember(const clang::FieldDecl *field, std::string text) { members[field] = std::move(text); }
   void setThis(std::string text) { self = std::move(text); }
@@ -122,7 +124,7 @@ private:
   bool returnsAddress = false;    // of what the reference is that the function returns
   bool concurrent = true;         // other threads run the same code
   bool splitDeclarations = false; // a jump may cross them, so they get their value by assignment
-  llvm::DenseMap<const clang::VarDecl *, std::string> locals;
+  llvm::DenseMap<const clang::VarDecl *, std::string> locals, firsts;
   llvm::DenseMap<const clang::Expr *, std::string> sizes;
   llvm::DenseMap<const clang::FieldDecl *, std::string> members;
 
@@ -138,6 +140,7 @@ private:
   std::string number(const llvm::APFloat &value, clang::QualType type, clang::SourceLocation where);
   std::string stride(clang::QualType array, clang::SourceLocation where); // elements of a (variably modified) array
   std::string memberPrefix(const clang::Expr *base, bool arrow);
+  std::string decayed(const clang::Expr *array);
   std::string variableName(const clang::VarDecl *variable, clang::SourceLocation where);
   std::string flatOperator(const clang::BinaryOperator *e);
   std::string byteOperator(const clang::BinaryOperator *e);

@@ -226,13 +226,13 @@ std::string Printer::heldDeclaration(const VarDecl *variable) {
 // Copies that each thread has between the regions. The room holds the others.
 std::string Printer::teamPrivates(const OMPExecutableDirective *directive) {
   std::string text;
+  const VariableUses uses({directive->getRawStmt()});
   const auto copy = [&](const Expr *item, bool filled) {
     const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
     const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-    if (variable && !team->inRoom(variable))
+    if (variable && !team->inRoom(variable) && llvm::is_contained(uses.free(), variable))
       text += privateCopy(variable, filled);
   };
-  const VariableUses uses({directive->getRawStmt()});
   for (const OMPClause *clause : directive->clauses()) {
     if (isClangsOwn(clause, directive))
       continue;

@@ -91,7 +91,8 @@ void PlainPlanner::asLoops(const Found &found, const VariableUses &uses) {
       plan.kernel.owns.push_back(own);
   for (ReductionPlan one : nest.sums) {
     one.row = table.rowOf(one.variable->getName().str());
-    plan.kernel.reductions.push_back(one);
+    if (one.row >= 0) // nothing uses it otherwise
+      plan.kernel.reductions.push_back(one);
   }
   for (unsigned i = 0; i < nest.loops.size(); ++i)
     if (const VarDecl *variable = nest.loops[i].variable; has(nest.lasts, variable) && !has(nest.privates, variable))

@@ -32,14 +32,34 @@ static std::string captureName(const VarDecl *closure, long offset) {
 
 static bool isRead(const ObjectUse &use) { return use.isOne && !use.isChanged && !use.parts.empty(); }
 
+// Arrays of variable length whose size is asked for.
+static std::vector<const VarDecl *> measuredIn(const Stmt *root) {
+  std::vector<const VarDecl *> result;
+  walk(root, [&](const Stmt *at) {
+    const auto *size = dyn_cast<UnaryExprOrTypeTraitExpr>(at);
+    if (size && size->getKind() == UETT_SizeOf && !size->isArgumentType() &&
+        size->getTypeOfArgument()->isVariablyModifiedType())
+      if (const auto *ref = dyn_cast<DeclRefExpr>(size->getArgumentExpr()->IgnoreParens()))
+        if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()); !llvm::is_contained(result, variable))
+          result.push_back(variable);
+    return true;
+  });
+  return result;
+}
+
 // Each variable that the kernel needs a parameter for, in the order of its first use.
 PlainPlanner::Found PlainPlanner::variables(const VariableUses &uses) {
   const Stmt *root = directive->getRawStmt();
   Found found;
   for (const VarDecl *variable : uses.free())
-    if (!has(privates, variable) && !isa<OMPCapturedExprDecl>(variable))
+    if (!has(privates, variable) && (!isa<OMPCapturedExprDecl>(variable) || has(copies, variable)))
       if (std::optional<Parameter> one = place(variable, uses))
         found.emplace_back(variable, *one);
+  for (const VarDecl *array : measuredIn(root)) // the kernel gets its lengths
+    if (!has(privates, array) && !uses.declared(array) &&
+        llvm::none_of(found, [&](const auto &one) { return one.first == array; }))
+      if (std::optional<Parameter> one = place(array, uses))
+        found.emplace_back(array, *one);
   for (const VarDecl *variable : globalsOf(root)) { // that functions use
     const auto is = [&](const auto &one) { return one.first->getCanonicalDecl() == variable; };
     if (llvm::none_of(found, is)) {

@@ -121,9 +121,10 @@ void KernelPrinter::object(const Parameter &parameter, QualType type, const std:
   QualType pointee = type;
   if (isFlatArray(type))
     pointee = elementOf(context, type);
-  else if (type->isArrayType())
+  else if (type->isArrayType()) {
     pointee = context.getAsArrayType(type)->getElementType();
-  else
+    printer.defineFirst(parameter.variable, name);
+  } else
     printer.define(parameter.variable, "(*" + name + ")");
   add(context.getPointerType(pointee.getNonReferenceType()), name);
 }
