@@ -40,7 +40,9 @@ bool isReshaped(const ClauseContext &context, Tokens item, const PragmaLine &lin
     return false;
   int brackets = 0, depth = 0;
   for (const clang::Token &token : item.drop_front(name)) {
-    brackets += depth == 0 && token.is(tok::l_square);
+    if (depth == 0 && token.isNot(tok::l_square)) // a member of an item
+      break;
+    brackets += depth == 0;
     depth += depthOf(token);
   }
   std::string text;

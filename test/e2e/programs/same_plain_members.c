@@ -70,7 +70,12 @@ static int dereferenced(void) {
 #pragma omp target map(*spp)
     for (int i = 0; i < 10; i++) (*spp)->p[i] += i, (*spp)->x[i] += 1;
   }
-  printf("%d %d %d\n", a[1], a[9], s.x[9]);
+  struct obj all[3];
+  double b[8] = {0};
+  for (int i = 0; i < 3; i++) all[i].b = b, all[i].n = 8;
+#pragma omp target map(to: all) map(tofrom: all[1].b[0:8], all[2].n)
+  for (int i = 0; i < 8; i++) all[1].b[i] += i, all[2].n++;
+  printf("%d %d %d %g %d\n", a[1], a[9], s.x[9], b[7], all[2].n);
   return a[9];
 }
 int main(void) {

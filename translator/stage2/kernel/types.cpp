@@ -262,6 +262,8 @@ std::string DeviceUnit::fields(const RecordDecl *record, unsigned indent, Source
       reject(field->getLocation(), "a bit field");
     if (field->isBitField())
       line += " : " + std::to_string(field->getBitWidthValue(context));
+    if (field->hasAttr<NoUniqueAddressAttr>())
+      reject(field->getLocation(), "a member with 'no_unique_address'");
     if (field->isMutable() && openCl)
       reject(field->getLocation(), "a mutable member");
     if (field->isMutable())
