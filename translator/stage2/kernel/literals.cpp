@@ -106,6 +106,16 @@ std::string Printer::VisitCharacterLiteral(const CharacterLiteral *e) {
 }
 
 std::string Printer::VisitStringLiteral(const StringLiteral *e) {
+  // C++ wants room for the zero at the end.
+  const auto *array = context.getAsConstantArrayType(e->getType());
+  if (array && array->getZExtSize() == e->getLength() && e->getLength() > 0) {
+    std::string items;
+    for (unsigned k = 0; k < e->getLength(); ++k)
+      items += (items.empty() ? "" : ", ") +
+               std::to_string(static_cast<int32_t>(
+                   e->getCharByteWidth() == 1 ? static_cast<signed char>(e->getCodeUnit(k)) : e->getCodeUnit(k)));
+    return "{" + items + "}";
+  }
   std::string text;
   llvm::raw_string_ostream out(text);
   e->outputString(out);

@@ -3,6 +3,7 @@
 //
 // References are pointers, and each pointer's type has its address space. Functions of the library have OpenCL's names.
 // Atomic operations are loops around a compare and swap, or instructions (OpenCL 1.2 specification, section 6.12.11).
+#include "stage2/construct.h"
 #include "stage2/kernel/printer.h"
 
 #include "clang/AST/StmtOpenMP.h"
@@ -18,11 +19,18 @@ namespace hetcc::stage2 {
 // ---- address spaces ----
 
 Spaces &Printer::openBody(const Stmt *body) {
-  return spaces.emplace(body, [this](const CallExpr *call, const Spaces &in) { return returnedBy(call, in); });
+  splitDeclarations = false; // C++ lets no jump cross a first value
+  if (!context.getLangOpts().CPlusPlus)
+    walk(body, [&](const Stmt *at) {
+      splitDeclarations |= isa<LabelStmt>(at);
+      return !splitDeclarations;
+    });
+  return spaces.emplace(unit.openCl ? body : nullptr,
+                        [this](const CallExpr *call, const Spaces &in) { return returnedBy(call, in); });
 }
 
 const Spaces &Printer::openFunction(const FunctionDecl *definition, const std::vector<LangAS> &with) {
-  openBody(unit.openCl ? definition->getBody() : nullptr);
+  openBody(definition->getBody());
   const auto *method = dyn_cast<CXXMethodDecl>(definition);
   size_t next = 0;
   if (method && !method->isStatic()) {

@@ -22,7 +22,8 @@ public:
 
   // Statements: whole lines at the current depth. Expressions: text that may need parentheses.
   std::string statement(const clang::Stmt *statement);
-  std::string body(const clang::Stmt *statement); // a compound statement's inside, or one statement
+  /// A compound statement's inside, or one statement. `variables`: of the loop whose body it is.
+  std::string body(const clang::Stmt *statement, llvm::ArrayRef<const clang::VarDecl *> variables = {});
   std::string expression(const clang::Expr *expr) { return Visit(expr); }
   std::string initializer(const clang::Expr *expr); // inside braces, where C++ allows no narrowing, or of a constant
   std::string operand(const clang::Expr *expr);     // with parentheses where an operator before or after it needs them
@@ -35,7 +36,6 @@ public:
   void defineMember(const clang::FieldDecl *field, std::string text) { members[field] = std::move(text); }
   void setThis(std::string text) { self = std::move(text); }
   void setReturned(std::string text) { returned = std::move(text); }
-  void setSplitDeclarations(bool split) { splitDeclarations = split; }
   void setConcurrent(bool several) { concurrent = several; }
   void indent(unsigned by) { depth += by; }
   /// Follows the pointers of a function's body whose parameters point into `with`, the object's pointer first.
@@ -211,7 +211,7 @@ private:
 
   // stmt.cpp
   std::string line(const std::string &text) { return margin() + text + "\n"; }
-  std::string nested(const clang::Stmt *statement);
+  std::string nested(const clang::Stmt *statement, llvm::ArrayRef<const clang::VarDecl *> variables = {});
   std::string declarations(const clang::DeclStmt *decls);
   std::string splitDeclaration(const clang::VarDecl *variable);
   std::string bindings(const clang::DecompositionDecl *bound);

@@ -17,9 +17,22 @@ std::string Printer::fixedExpression(const Expr *e) {
   return text;
 }
 
-std::string Printer::body(const Stmt *s) {
+// In C the body of a loop may declare a variable by the name of the loop's own, which C++ does not allow.
+static bool hides(const CompoundStmt *block, llvm::ArrayRef<const VarDecl *> variables) {
+  return llvm::any_of(block->body(), [&](const Stmt *child) {
+    const auto *decls = dyn_cast<DeclStmt>(child);
+    return decls && llvm::any_of(decls->decls(), [&](const Decl *decl) {
+             const auto *inner = dyn_cast<VarDecl>(decl);
+             return inner && llvm::any_of(variables, [&](const VarDecl *outer) {
+                      return outer->getDeclName() == inner->getDeclName();
+                    });
+           });
+  });
+}
+
+std::string Printer::body(const Stmt *s, llvm::ArrayRef<const VarDecl *> variables) {
   const auto *block = dyn_cast<CompoundStmt>(s);
-  if (!block)
+  if (!block || hides(block, variables))
     return statement(s);
   std::string text;
   for (const Stmt *child : block->body())
@@ -28,9 +41,9 @@ std::string Printer::body(const Stmt *s) {
 }
 
 // " {", the body one level deeper, "}" without a newline after it.
-std::string Printer::nested(const Stmt *s) {
+std::string Printer::nested(const Stmt *s, llvm::ArrayRef<const VarDecl *> variables) {
   ++depth;
-  std::string text = " {\n" + body(s);
+  std::string text = " {\n" + body(s, variables);
   --depth;
   return text + margin() + "}";
 }
@@ -147,9 +160,19 @@ std::string Printer::splitDeclaration(const VarDecl *variable) {
   QualType type = variable->getType();
   if (!variable->getInit())
     return line(declareVariable(variable) + ";");
-  if (type->isArrayType() || type->isReferenceType())
-    return reject(variable->getInit(), "an initialized array or reference that a 'case' or 'goto' may jump over");
+  if (type->isReferenceType())
+    return reject(variable->getInit(), "a reference that a 'case' or 'goto' may jump over");
   std::string name = safeName(variable->getName());
+  if (type->isArrayType()) {
+    const std::string first = "het_first_" + name;
+    const QualType plain = typeOf(variable).getUnqualifiedType();
+    return line(unit.declare(plain, name, variable->getLocation()) + ";") + line("{") +
+           line("  " + unit.declare(plain, first, variable->getLocation()) + " = " +
+                initializer(variable->getInit()->IgnoreImplicit()) + ";") +
+           line(unit.openCl ? "  HET_MOVE(__private, " + name + ", __private, " + first + ", sizeof(" + name + "));"
+                            : "  memcpy((void *)" + name + ", (const void *)" + first + ", sizeof(" + name + "));") +
+           line("}");
+  }
   std::string value = Visit(variable->getInit());
   if (isa<InitListExpr>(variable->getInit()) && type->isRecordType() && !unit.openCl)
     value = unit.recordName(type->getAsRecordDecl(), variable->getLocation()) + value;
@@ -250,7 +273,12 @@ std::string Printer::forStatement(const ForStmt *s) {
   }
   std::string head = "for (" + init + ";" + (s->getCond() ? " " + fixedExpression(s->getCond()) : "") + ";" +
                      (s->getInc() ? " " + fixedExpression(s->getInc()) : "") + ")";
-  std::string text = before + line(head + nested(s->getBody()));
+  std::vector<const VarDecl *> own;
+  if (decls)
+    for (const Decl *one : decls->decls())
+      if (const auto *variable = dyn_cast<VarDecl>(one))
+        own.push_back(variable);
+  std::string text = before + line(head + nested(s->getBody(), own));
   if (scoped) {
     --depth;
     text += line("}");

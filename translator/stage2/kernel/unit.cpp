@@ -16,12 +16,6 @@ using namespace clang;
 namespace hetcc::stage2 {
 namespace {
 
-bool hasLabels(const Stmt *body) {
-  bool found = false;
-  walk(body, [&](const Stmt *at) { return !(found = found || isa<LabelStmt>(at)); });
-  return found;
-}
-
 // Readable parts of a C++ function's name: class and name, without template arguments.
 std::string wishedName(const FunctionDecl *function) {
   std::string name;
@@ -216,7 +210,6 @@ void DeviceUnit::printFunction(const Instance &instance, const std::string &name
   const auto *constructor = dyn_cast<CXXConstructorDecl>(definition);
   Printer printer(*this);
   printer.indent(1);
-  printer.setSplitDeclarations(hasLabels(body));
   const Spaces &spaces = printer.openFunction(definition, instance.spaces);
   std::string parameters, inside;
   if (method && !method->isStatic() && !constructor) {

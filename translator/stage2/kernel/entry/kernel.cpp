@@ -13,7 +13,7 @@ using namespace clang;
 namespace hetcc::stage2 {
 
 std::string KernelPrinter::kernel() {
-  spaces = &printer.openBody(!unit.openCl ? nullptr : plan.team ? plan.target.directive->getRawStmt() : plan.body);
+  spaces = &printer.openBody(plan.team ? plan.target.directive->getRawStmt() : plan.body);
   for (const Parameter &parameter : plan.parameters)
     declare(parameter);
   addLasts();
