@@ -44,9 +44,9 @@ Words withRole(const Command &command, Role role) {
   return words;
 }
 
-// The words with which every source is read: the macro that tells of hetcc, and het.h's folder.
+// The words with which every source is read: the macro that tells of hetcc, the folders of het.h and of <omp.h>.
 Words hetWords(const Toolchain &tools) {
-  Words words = {"-D__HETCC__=" HETCC_VERSION_NUMBER};
+  Words words = {"-D__HETCC__=" HETCC_VERSION_NUMBER, "-isystem", tools.resources + "/openmp"};
   // /usr/include is searched anyway; named twice, it would come before libstdc++'s own headers.
   if (tools.prefix != "/usr")
     append(words, {"-isystem", tools.include});
