@@ -10,13 +10,28 @@
 extern "C" {
 #endif
 
-/* Device code of one translation unit. `fatbin` is NULL when no CUDA compiler was found. */
+struct het_image;
+/* A function of one file that kernels of other files may call. The image has its code. */
+typedef struct het_function {
+  const char *name;
+  struct het_image *image;
+} het_function;
+/* A function of another file that code of an image calls. `function` is NULL where no file of the program offers it. */
+typedef struct het_import {
+  const char *name;
+  const het_function *function;
+} het_import;
+
+/* Device code of one translation unit. `fatbin` is NULL when no CUDA compiler was found. `imports` ends with a row
+ * without a name. It is NULL where the code neither calls other files' functions nor is called from there. A
+ * translation unit has one image of each sort at most. */
 typedef struct het_image {
   int abi; /* HET_ABI */
   const char *unit;
   const void *fatbin;
   size_t fatbin_size;
   void *state;
+  const het_import *imports;
 } het_image;
 HET_API void het_register_image(het_image *image);   /* from a constructor of the kernel object */
 HET_API void het_unregister_image(het_image *image); /* from its destructor */
@@ -49,6 +64,10 @@ typedef struct het_kernel {
   const char *opencl;
   const unsigned char *pointer;
 } het_kernel;
+
+/* Whether the functions of other files that the kernel's image needs are there. Without them the host computes the
+ * plain construct at `file` and `line`, and a warning says so once. */
+HET_API int het_kernel_ready(const het_kernel *kernel, const char *file, int line);
 
 /* The calling thread of a kernel of teams, on the host and on simulated devices. Valid while the kernel runs. */
 typedef struct het_team_member {

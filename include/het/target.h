@@ -59,6 +59,8 @@ static __inline long het_at_most(long extent, long most) { return extent < most 
 static __inline long het_not_below_zero(long extent) { return extent > 0 ? extent : 0; }
 
 #define HET_DEVICE_DEFAULT (-1000) /* het_target.device: the default device of the calling thread's program */
+/* The construct calls functions of other files, which may use any variable of declare target. */
+enum { HET_TARGET_GLOBALS = 1 };
 typedef struct het_target {
   het_site *site;
   int device;
@@ -66,7 +68,7 @@ typedef struct het_target {
   int maps;
   const het_map *map;
   void **address; /* receives `maps` addresses; may be null for data constructs */
-  int host;       /* set by enter: runs on the host's own storage */
+  int host;       /* set by enter: runs on the host's own storage. HET_TARGET_GLOBALS before het_target_host_enter */
   void *state;    /* the runtime's; zero */
 } het_target;
 HET_API void het_target_enter(het_target *target);

@@ -22,6 +22,8 @@
 #include "task/engine.hpp"
 
 #include <chrono>
+#include <mutex>
+#include <set>
 
 using namespace het;
 
@@ -172,6 +174,21 @@ void het_launch(const het_kernel *kernel, int device, const long *extent, void *
     return launch(*kernel, device, {extent, static_cast<std::size_t>(kernel->dims)}, args, count,
                   {reduction, static_cast<std::size_t>(reductions)});
   });
+}
+
+int het_kernel_ready(const het_kernel *kernel, const char *file, int line) {
+  mustNotBeNull(kernel, "het_kernel_ready");
+  const char *missing = missingFunction(*kernel->image);
+  if (!missing)
+    return 1;
+  static std::mutex &lock = *new std::mutex;
+  static std::set<std::pair<std::string, int>> &told = *new std::set<std::pair<std::string, int>>;
+  const std::lock_guard guard(lock);
+  if (told.emplace(file, line).second)
+    logMessage(LogLevel::Warning, text(file, ":", line, ": one thread of the host computes this construct: it calls '",
+                                       missing, "', which no file of the program has for devices",
+                                       told.size() == 1 ? std::string("\n  ") + adviceOnMissing : ""));
+  return 0;
 }
 
 void het_run(het_region *region, void (*body)(void *), void *context) {

@@ -5,6 +5,7 @@
 #include "base/reduction.hpp"
 #include "base/text.hpp"
 #include "device/context.hpp"
+#include "device/images.hpp"
 #include "trace/record.hpp"
 
 #include <algorithm>
@@ -290,6 +291,9 @@ Status Device::launch(const Launch &launch, Order order) {
       return misuse(*this, text("reduction '", nameOf(reduction.op), "' of ", nameOf(reduction.type), " in kernel '",
                                 kernel.name, "'"));
   }
+  if (const char *missing = kernel.image ? missingFunction(*kernel.image) : nullptr)
+    return Error{text("the loop calls '", missing, "', which no file of the program has for devices"),
+                 {adviceOnMissing}};
   std::uint64_t iterations = 1;
   for (long extent : launch.extent)
     iterations *= static_cast<std::uint64_t>(std::max(kernel.teams ? std::abs(extent) : extent, 0L));

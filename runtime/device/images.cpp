@@ -55,6 +55,29 @@ std::vector<het_image *> images() {
   return list().all;
 }
 
+const char *const adviceOnMissing = "write 'omp declare target' or 'acc routine' before it in the file that defines "
+                                    "it, and compile that file with hetcc; "
+                                    "-Rhet says there what keeps a function from devices";
+
+std::vector<const het_image *> linkedWith(const het_image &image) {
+  std::vector<const het_image *> all{&image};
+  for (std::size_t k = 0; k < all.size(); ++k)
+    for (const het_import *one = all[k]->imports; one && one->name; ++one)
+      if (one->function && std::find(all.begin(), all.end(), one->function->image) == all.end())
+        all.push_back(one->function->image);
+  return all;
+}
+
+const char *missingFunction(const het_image &image) {
+  if (!image.imports)
+    return nullptr;
+  for (const het_image *each : linkedWith(image))
+    for (const het_import *one = each->imports; one && one->name; ++one)
+      if (!one->function)
+        return one->name;
+  return nullptr;
+}
+
 Status registerProgram(het_program *program) {
   if (Status status = checkAbi(program->abi, "kernel file", program->file); !status.ok())
     return status;

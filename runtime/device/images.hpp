@@ -23,6 +23,13 @@ std::vector<het_image *> images();
 bool anyImage();
 bool anyFatbin(); // an image that has CUDA code
 
+/// The images whose code the image's code needs, itself first.
+std::vector<const het_image *> linkedWith(const het_image &image);
+/// The name of a function that one of these needs and no file of the program offers; null: all are there.
+const char *missingFunction(const het_image &image);
+/// Words that say what to do then.
+extern const char *const adviceOnMissing;
+
 /// Texts of kernels that the user wrote, under the same rules. An error where the program was compiled against another
 /// het.h.
 Status registerProgram(het_program *program);

@@ -45,6 +45,16 @@ Status registerGlobals(std::span<const het_global> added) {
   return {};
 }
 
+std::vector<het_map> globalItems() {
+  Globals &all = globals();
+  std::lock_guard lock(all.lock);
+  std::vector<het_map> items;
+  for (const Registered &one : all.list)
+    items.push_back({one.global.name, one.global.address, one.global.address, one.global.size,
+                     HET_MAP_LOOKUP | HET_MAP_MUST, nullptr});
+  return items;
+}
+
 Result<Mapping *> mappingOf(Runtime &runtime, int device) {
   Mapping *mapping = runtime.mappings[static_cast<std::size_t>(device)].get();
   if (Status status = mapping->settle(); !status.ok())

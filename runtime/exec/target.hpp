@@ -50,5 +50,7 @@ int dataDeviceOf(const Runtime &runtime, const het_target &target);
 
 // The mappings of an accelerator, variables of `declare target` included.
 Result<Mapping *> mappingOf(Runtime &runtime, int device);
+/// The variables of declare target, as a construct looks them up.
+std::vector<het_map> globalItems();
 
 } // namespace het

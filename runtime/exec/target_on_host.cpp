@@ -29,24 +29,25 @@ struct HostRun {
     std::vector<std::byte> contents;
   };
   std::vector<Kept> kept;
+  std::vector<het_map> items;
   std::vector<het_map> reached; // items, and what pointers in them lead to
 };
 
 // The items, and what the store keeps that the device's pointers in them lead to.
-std::vector<het_map> reached(Runtime &runtime, const het_target &target, int device) {
-  std::vector<het_map> items(itemsOf(target).begin(), itemsOf(target).end());
-  for (const Mapping::Loose &loose : runtime.mappings[static_cast<std::size_t>(device)]->looseFrom(itemsOf(target)))
+std::vector<het_map> reached(const HostRun &run) {
+  std::vector<het_map> items = run.items;
+  for (const Mapping::Loose &loose : run.runtime->mappings[static_cast<std::size_t>(run.device)]->looseFrom(run.items))
     items.push_back(itemOf(loose));
   return items;
 }
 
 Status bringForHost(HostRun &run, const het_target &target) {
-  run.reached.assign(itemsOf(target).begin(), itemsOf(target).end());
+  run.reached = run.items;
   for (std::size_t known = 0; known < run.reached.size();) { // until no other pass uses what pointers lead to
     known = run.reached.size();
     run.lock = {};
     run.lock = run.runtime->store.lockFor(storageOf(std::span<const het_map>(run.reached)));
-    run.reached = reached(*run.runtime, target, run.device);
+    run.reached = reached(run);
   }
   DataPass pass(*run.runtime, target.site);
   if (Status status = syncKept(*run.runtime, run.reached, run.device, true); !status.ok())
@@ -54,7 +55,7 @@ Status bringForHost(HostRun &run, const het_target &target) {
   Result<Mapping *> mapping = mappingOf(*run.runtime, run.device);
   if (!mapping.ok())
     return mapping.error();
-  const std::vector<het_map> items = unkept(*run.runtime, itemsOf(target), run.device);
+  const std::vector<het_map> items = unkept(*run.runtime, run.items, run.device);
   if (Status status = (*mapping)->enter(items); !status.ok())
     return status;
   (*mapping)->hold(1);
@@ -68,7 +69,7 @@ Status bringForHost(HostRun &run, const het_target &target) {
   return {};
 }
 
-Status returnFromHost(HostRun &run, const het_target &target) {
+Status returnFromHost(HostRun &run) {
   if (Status status = syncKept(*run.runtime, run.reached, run.device, false); !status.ok())
     return status;
   Result<Mapping *> mapping = mappingOf(*run.runtime, run.device);
@@ -81,7 +82,7 @@ Status returnFromHost(HostRun &run, const het_target &target) {
     std::copy(one.contents.begin(), one.contents.end(), one.begin);
   }
   (*mapping)->hold(-1);
-  return (*mapping)->leave(unkept(*run.runtime, itemsOf(target), run.device));
+  return (*mapping)->leave(unkept(*run.runtime, run.items, run.device));
 }
 
 } // namespace
@@ -90,7 +91,11 @@ Status enterOnHost(het_target &target) {
   Result<Runtime *> there = runtime();
   if (!there.ok())
     return there.error();
-  auto *run = new HostRun{*there, dataDeviceOf(**there, target), {}, {}, {}};
+  auto *run = new HostRun{*there, dataDeviceOf(**there, target), {}, {}, {}, {}};
+  run->items.assign(itemsOf(target).begin(), itemsOf(target).end());
+  if (target.host == HET_TARGET_GLOBALS)
+    for (const het_map &global : globalItems())
+      run->items.push_back(global);
   target.host = 1;
   target.state = run;
   if (Status status = checkMemory(**there, itemsOf(target), (*there)->host()); !status.ok())
@@ -101,7 +106,7 @@ Status enterOnHost(het_target &target) {
 Status leaveOnHost(het_target &target) {
   std::unique_ptr<HostRun> run(static_cast<HostRun *>(target.state));
   target.state = nullptr;
-  return run->device == run->runtime->host() ? Status() : returnFromHost(*run, target);
+  return run->device == run->runtime->host() ? Status() : returnFromHost(*run);
 }
 
 } // namespace het

@@ -5,6 +5,7 @@
 #include "device/context.hpp"
 #include "fake_cuda.hpp"
 #include "kinds/cuda/driver.hpp"
+#include "kinds/cuda/gpu.hpp"
 
 #include <functional>
 
@@ -144,6 +145,51 @@ TEST_F(FakeCuda, AModuleThatCannotBeLoadedIsNamed) {
   ASSERT_FALSE(status.ok());
   EXPECT_EQ(whole(status.error()), "cuModuleLoadData failed on cuda:0: CUDA_ERROR_FAKE (209, made to fail)\n"
                                    "loading the kernels of unit other");
+}
+
+// An image that calls a function of another one.
+struct Linked {
+  het_import none[1] = {};
+  het_image last = {HET_ABI, "last", "code", 4, nullptr, none};
+  het_function function = {"f", &last};
+  het_import calls[2] = {{"f", &function}, {nullptr, nullptr}};
+  het_image first = {HET_ABI, "first", "code", 4, nullptr, calls};
+  het_kernel kernel = {&first, "scale", nullptr, 1, 256, 0, 0, nullptr, 0, 0, nullptr, nullptr};
+};
+
+TEST_F(FakeCuda, ImagesThatCallEachOtherBecomeOneModule) {
+  Linked linked;
+  const long before = calls("cuLinkAddData_v2"), made = calls("cuLinkComplete"), ended = calls("cuLinkDestroy");
+  ASSERT_TRUE(cuda::Gpu::get(0).ok());
+  {
+    const cuda::ContextScope scope(**cuda::Gpu::get(0));
+    EXPECT_TRUE((*cuda::Gpu::get(0))->function(linked.kernel).ok());
+    EXPECT_TRUE((*cuda::Gpu::get(0))->function(linked.kernel).ok());
+  }
+  EXPECT_EQ(calls("cuLinkAddData_v2"), before + 2);
+  EXPECT_EQ(calls("cuLinkComplete"), made + 1);
+  EXPECT_EQ(calls("cuLinkDestroy"), ended + 1);
+}
+
+TEST_F(FakeCuda, ALinkThatFailsSaysWhatTheDriverSays) {
+  Linked linked;
+  fail("cuLinkComplete:209");
+  long extent[] = {1};
+  Status status = (*set_)[0].launch({&linked.kernel, extent, nullptr, 0, {}});
+  ASSERT_FALSE(status.ok());
+  EXPECT_EQ(whole(status.error()), "cuLinkComplete failed on cuda:0: CUDA_ERROR_FAKE (209, made to fail)\n"
+                                   "linking the kernels of unit first\nadded last");
+}
+
+TEST_F(FakeCuda, AKernelWhoseFunctionNoFileHasIsNotLaunched) {
+  Linked linked;
+  linked.calls[0].function = nullptr;
+  const long before = calls("cuLinkCreate_v2");
+  long extent[] = {1};
+  Status status = (*set_)[0].launch({&linked.kernel, extent, nullptr, 0, {}});
+  ASSERT_FALSE(status.ok());
+  EXPECT_EQ(status.error().message, "the loop calls 'f', which no file of the program has for devices");
+  EXPECT_EQ(calls("cuLinkCreate_v2"), before);
 }
 
 TEST_F(FakeCuda, AContextOfTheProgramsOwnIsCurrentAgainAfterwards) {

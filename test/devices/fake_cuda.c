@@ -453,6 +453,43 @@ int cuModuleGetFunction(uintptr_t *function, void *module, const char *name) {
     }
   return leave(500);
 }
+/* What is linked is the first image. */
+typedef struct Link {
+  const void *first;
+  char *log;
+  size_t room;
+} Link;
+int cuLinkCreate_v2(unsigned count, int *options, void **values, Link **state) {
+  ENTER;
+  *state = calloc(1, sizeof **state);
+  for (unsigned i = 0; i < count; i++)
+    if (options[i] == 5)
+      (*state)->log = values[i];
+    else if (options[i] == 6)
+      (*state)->room = (size_t)values[i];
+  return leave(current() ? 0 : 201);
+}
+int cuLinkAddData_v2(Link *state, int type, void *data, size_t size, const char *name, unsigned count, int *options,
+                     void **values) {
+  ENTER;
+  (void)options, (void)values, (void)count;
+  if (type != 2 || !data || !size)
+    return leave(1);
+  state->first = state->first ? state->first : data;
+  if (state->log)
+    snprintf(state->log, state->room, "added %s", name);
+  return leave(0);
+}
+int cuLinkComplete(Link *state, void **code, size_t *size) {
+  ENTER;
+  *code = (void *)state->first, *size = 1;
+  return leave(state->first ? 0 : 1);
+}
+int cuLinkDestroy(Link *state) {
+  ENTER;
+  free(state);
+  return leave(0);
+}
 int cuLaunchKernel(uintptr_t function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz,
                    unsigned shared, Stream *stream, void **params, void **extra) {
   ENTER;

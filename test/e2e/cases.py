@@ -12,13 +12,16 @@
 
 import collections
 
-Case = collections.namedtuple("Case", "name group oracle source flags usual large tiny")
+# Other files of a program: hetcc compiles them one by one. "archive:" puts one into a static library, "foreign:" leaves it to
+# another compiler.
+
+Case = collections.namedtuple("Case", "name group oracle source flags usual large tiny others")
 ORACLES = ["serial", "self"]
 
 
-def case(name, group, oracle, source, usual, large=(), tiny=None, flags=()):
+def case(name, group, oracle, source, usual, large=(), tiny=None, flags=(), others=()):
     assert oracle in ORACLES, f"{name}: oracle '{oracle}' is none of {ORACLES}"
-    return Case(name, group, oracle, source, list(flags), list(usual), list(large), list(tiny if tiny is not None else usual))
+    return Case(name, group, oracle, source, list(flags), list(usual), list(large), list(tiny if tiny is not None else usual), list(others))
 
 
 # Plain data directives of OpenMP around loops that are split: in stage 1's text the former stay with the other compiler.
@@ -97,6 +100,12 @@ CASES += [case("same_shared_memory", "acc", "serial", "same_shared_memory.c", []
 CASES += [case("inner_copies", "acc", "self", "inner_copies.c", [], flags=["-fopenmp"])]
 CASES += [case("same_metadirectives", "acc", "serial", "same_metadirectives.c", [], flags=["-fopenmp", "-Wno-unknown-pragmas"])]
 CASES += [case("same_outer_variables", "acc", "serial", "same_outer_variables.c", [])]
+CASES += [case("across_files", "acc", "serial", "across_files.c", [], others=["across_files_callees.c", "across_files_variables.c"]),
+          case("across_files_archive", "acc", "serial", "across_files.c", [], others=["archive:across_files_callees.c", "archive:across_files_variables.c"]),
+          case("across_files_foreign", "acc", "serial", "across_files_foreign.c", [], others=["foreign:across_files_callees.c", "foreign:across_files_variables.c"]),
+          case("across_files_cxx", "acc", "serial", "across_files_cxx.cpp", [], others=["across_files_cxx_callees.cpp"]),
+          case("across_files_hidden", "acc", "serial", "across_files_cxx.cpp", [], flags=["-fvisibility=hidden"],
+               others=["archive:across_files_cxx_callees.cpp"])]
 CASES += [case("same_plain_members", "acc", "serial", "same_plain_members.c", [])]
 CASES += [case("same_complex_sums", "acc", "serial", "same_complex_sums.c", [])]
 CASES += [case("same_two_texts", "acc", "serial", "same_two_texts.cpp", [])]

@@ -57,7 +57,13 @@ def acc(word, text):
 NEVER = (", which no clause has brought and no loop has written: bring 'b' in (copy, copyin, to or tofrom, not create or alloc)\n"
          "note: if no loop writes this item, its old value is needed here: bring 'a' in too (copy or tofrom, not create or alloc)\n")
 BRING = "\nnote: bring it there with acc_copyin, acc_create or a data construct first"
+MARK = ("write 'omp declare target' or 'acc routine' before it in the file that defines it, and compile that file with hetcc; "
+        "-Rhet says there what keeps a function from devices\n")
 TABLE = [
+    ("callsElsewhere", ONE, 70, "het: error: the loop calls 'elsewhere', which no file of the program has for devices\nnote: " + MARK + site("callsElsewhere")),
+    ("callsElsewhere", {"HET_DEVICES": "host"}, 0, ""),
+    ("plainElsewhere", ONE, 0, "het: warning: failures.c:@plainElsewhere: one thread of the host computes this construct: it calls 'elsewhere', "
+     "which no file of the program has for devices\n  " + MARK),
     # Settings, each with a value that is none.
     setting("HET_SCHEDULE", "blok", "; did you mean 'block'?\nnote: HET_SCHEDULE can be default, auto, block, static, adaptive, split, "
             "quick, chunk, chunk_static, chunk_dynamic, hybrid_chunk, dynamic or cyclic"),

@@ -72,6 +72,21 @@ def call(command, timeout, env=None):
         return None, (late.stdout or b"").decode(errors="replace")
 
 
+def compile_others(case, options, hetcc, out):
+    """The commands that compile the other files of a program, and what to link."""
+    commands, objects = [], []
+    for number, other in enumerate(case.others):
+        how, _, name = other.rpartition(":")
+        made = f"{out}.{number}.o"
+        compiler = ["g++" if name.endswith(".cpp") else "gcc", "-w", "-O2", *case.flags] if how == "foreign" else hetcc
+        commands.append([*compiler, "-c", PROGRAMS / name, "-o", made])
+        objects.append(made)
+        if how == "archive":
+            objects[-1] = f"{out}.{number}.a"
+            commands.append(["ar", "rcs", objects[-1], made])
+    return commands, objects
+
+
 def build_commands(case, options):
     """The commands that make the case's program, and its path."""
     source = PROGRAMS / case.source
@@ -80,7 +95,9 @@ def build_commands(case, options):
     out = options.work / f"{case.name}.{options.mode}"
     if options.mode.startswith("hetcc"):
         host = ["--het-host-compiler=" + ("clang++-19" if cxx else "clang-19"), "--cuda-arch=none"] if options.mode == "hetcc-clang" else []
-        return [[hetcc, "-O2", *host, *options.flag, *case.flags, source, "-o", out, "-lm"]], out
+        flags = ["-O2", *host, *options.flag, *case.flags]
+        commands, objects = compile_others(case, options, [hetcc, *flags], out)
+        return [*commands, [hetcc, *flags, source, *objects, "-o", out, "-lm"]], out
     text = options.work / f"{case.name}.{options.mode}.omp{source.suffix}"
     compiler = {"gcc": ["g++" if cxx else "gcc", "-fopenmp"],
                 "clang-19": ["clang++-19" if cxx else "clang-19", "-fopenmp",
@@ -95,7 +112,8 @@ def serial_build(case, out):
     """The command that builds the case's program without any of its directives."""
     source = PROGRAMS / case.source
     flags = [flag for flag in case.flags if flag != "-fopenmp"]
-    return ["g++" if source.suffix == ".cpp" else "gcc", "-w", "-O2", "-DSERIAL", *flags, source, "-o", out, "-lm"]
+    return ["g++" if source.suffix == ".cpp" else "gcc", "-w", "-O2", "-DSERIAL", *flags, source,
+            *(PROGRAMS / other.rpartition(":")[2] for other in case.others), "-o", out, "-lm"]
 
 
 def first_difference(output, serial):

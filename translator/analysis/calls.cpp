@@ -1,6 +1,7 @@
 //===-- analysis/calls.cpp - can the functions that a loop calls run on a device? --------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/calls.h"
+#include "analysis/device_functions.h"
 #include "analysis/device_types.h"
 #include "analysis/library.h"
 #include "analysis/pointers.h"
@@ -102,7 +103,19 @@ private:
     return true;
   }
 
+  // It may do with storage what a function here may not: nobody sees how it uses what it gets.
+  void elsewhere(const Expr *where, const FunctionDecl *callee) {
+    if (!takesPointersInside(callee))
+      return;
+    good = false;
+    report(engine, where->getBeginLoc(), diag::err_callee_elsewhere_pointers)
+        << callee->getNameAsString() << where->getSourceRange();
+    report(engine, callee->getLocation(), diag::note_callee_elsewhere_pointers) << callee->getNameAsString();
+  }
+
   void unseen(const Expr *where, const FunctionDecl *callee) {
+    if (mayBeElsewhere(callee) && !takesOtherTypes(callee))
+      return elsewhere(where, callee);
     good = false;
     if (otherTypes && takesOtherTypes(callee))
       return; // the types are what is wrong

@@ -241,7 +241,7 @@ static std::vector<clang::Token> splitColons(const std::vector<clang::Token> &to
 // Every other clause of `acc routine` says what a compiler may see for itself.
 void DirectiveParser::refuseBind(ClauseContext &context, const PragmaLine &line) {
   for (const clang::Token &token : line.tokens)
-    if (context.text(token) == "bind" && context.text(line.tokens.front()) == "routine") {
+    if (context.text(token) == "bind") {
       errors = true;
       context.error(token.getLocation(), diag::err_not_supported) << "clause 'bind'";
       context.note(token.getLocation(), diag::note_instead) << "a definition of the function that devices can run too";
@@ -284,9 +284,11 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
     renamed_.push_back(line.spaceAt);
     return {Verdict::Omp, {}};
   }
-  if (row->take == DirectiveInfo::Ignored) {
-    ignored_.push_back(line.range);
+  if (row->take == DirectiveInfo::Ignored && row->name == "routine") {
     refuseBind(context, line);
+    routines_.push_back(readRoutine(line.range.getBegin(), line.tokens));
+  } else if (row->take == DirectiveInfo::Ignored) {
+    ignored_.push_back(line.range);
   }
   if (row->take == DirectiveInfo::Ignored || (before == Previous::Failed && row->take == DirectiveInfo::Inherited))
     return {Verdict::Drop, {}};

@@ -8,6 +8,7 @@
 
 #include "clause/clause.h"
 #include "pragma/hook.h"
+#include "pragma/routine.h"
 
 #include <functional>
 #include <optional>
@@ -29,6 +30,7 @@ public:
   std::vector<Directive> &directives() { return found; }
   bool failed() const { return errors; }                                      // some directive of ours was in error
   const std::vector<clang::SourceRange> &ignored() const { return ignored_; } // without an effect
+  const std::vector<Routine> &routines() const { return routines_; }          // they stay in the text, for stage 2
   const std::vector<clang::SourceLocation> &renamed() const {
     return renamed_;
   } // the word `acc` of what Clang reads as `omp`
@@ -64,6 +66,7 @@ private:
   clang::Preprocessor *pp = nullptr;
   std::vector<Directive> found;
   std::vector<clang::SourceRange> ignored_;
+  std::vector<Routine> routines_;
   std::vector<clang::SourceLocation> renamed_;
   std::vector<Directive> fileScope_;
   // Statements of data regions of the dialect, blocks of its targets, and loops of these.

@@ -94,7 +94,8 @@ void appendData(std::string &out, const std::string &data) {
 
 } // namespace
 
-std::string joinAssembly(const std::string &host, const std::string &kernels, const std::string &fatbin) {
+std::string joinAssembly(const std::string &host, const std::string &kernels,
+                         const std::map<std::string, std::string> &data) {
   const std::vector<std::string_view> lines = splitLines(kernels);
   const std::set<std::string_view> symbols = privateSymbols(lines);
   std::string out = host;
@@ -105,7 +106,9 @@ std::string joinAssembly(const std::string &host, const std::string &kernels, co
     if (word == ".file" || word == ".addrsig" || word == ".addrsig_sym")
       continue;
     if (word == ".incbin") {
-      appendData(out, fatbin);
+      for (const auto &[file, contents] : data)
+        if (text.find("\"" + file + "\"") != std::string_view::npos)
+          appendData(out, contents);
       continue;
     }
     appendRenamed(out, line, symbols);

@@ -5,12 +5,14 @@
 // assembles to the same object.
 #pragma once
 
+#include <map>
 #include <string>
 
 namespace hetcc {
 
 /// `kernels` appended to `host`. Its private symbols are renamed where they could meet the host's, and its file name
-/// directives are left out. Its .incbin of the fat binary becomes data; `fatbin` is that file's contents.
-std::string joinAssembly(const std::string &host, const std::string &kernels, const std::string &fatbin);
+/// directives are left out. Each .incbin becomes data: `data` has the contents of the files.
+std::string joinAssembly(const std::string &host, const std::string &kernels,
+                         const std::map<std::string, std::string> &data);
 
 } // namespace hetcc

@@ -259,8 +259,17 @@ static bool hasFastMath(const Command &command) {
   return fast;
 }
 
+std::vector<std::string> Fatbins::all() const {
+  std::vector<std::string> files;
+  if (!own.empty())
+    files.push_back(own);
+  for (unsigned n = 1; n <= linkedCount; ++n)
+    files.push_back(linked + std::to_string(n) + ".fatbin");
+  return files;
+}
+
 Words kernelCommand(const Command &command, const Toolchain &tools, const std::string &language,
-                    const std::string &text, const std::string &fatbin, const char *as, const std::string &out) {
+                    const std::string &text, const Fatbins &fatbins, const char *as, const std::string &out) {
   Words words = tools.cxx;
   append(words, {"-std=gnu++17", keepsVariables(command) ? "-O0" : command.check ? "-O1" : "-O3"});
   // A C program has no libstdc++ to link with; the descriptors are for this object's host text only.
@@ -277,8 +286,10 @@ Words kernelCommand(const Command &command, const Toolchain &tools, const std::s
     words.push_back("-D_GLIBCXX_INCLUDE_NEXT_C_HEADERS");
   append(words, {"-I", tools.resources});
   append(words, hetWords(tools));
-  if (!fatbin.empty())
-    words.push_back("-DHET_FATBIN=\"" + fatbin + "\"");
+  if (!fatbins.own.empty())
+    words.push_back("-DHET_FATBIN=\"" + fatbins.own + "\"");
+  if (fatbins.linkedCount)
+    words.push_back("-DHET_LINKED_FATBINS=\"" + fatbins.linked + "\"");
   const bool assembly = std::string(as) == "-S";
   if (assembly && tools.clang)
     words.push_back("-fno-integrated-as"); // else it would read the fat binary now, while nvcc still writes it
@@ -300,7 +311,8 @@ std::string archList(const Command &command) {
   return text + (text == "none" ? "" : ", PTX");
 }
 
-Words nvccCommand(const Command &command, const Toolchain &tools, const std::string &text, const std::string &out) {
+Words nvccCommand(const Command &command, const Toolchain &tools, const std::string &text, unsigned linked,
+                  const std::string &out) {
   // PTX of the oldest GPU that CUDA 13 knows runs on every later one.
   const Words archs = command.cudaArchs.empty() ? Words{"sm_90"} : command.cudaArchs;
   int oldest = command.cudaArchs.empty() ? 75 : 1 << 20;
@@ -313,6 +325,8 @@ Words nvccCommand(const Command &command, const Toolchain &tools, const std::str
   append(words, {"-gencode", "arch=" + virtualArch + ",code=" + virtualArch});
   if (command.debug)
     words.push_back("-lineinfo");
+  if (linked) // the driver links it with other files' when the program runs
+    append(words, {"-rdc=true", "-DHET_LINKED=" + std::to_string(linked)});
   if (hasFastMath(command))
     words.push_back("-use_fast_math");
   for (const Argument &argument : command.arguments) {

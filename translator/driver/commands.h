@@ -41,12 +41,21 @@ Words hostCommand(const Command &command, const Toolchain &tools, const HostText
 bool needsMarkersHidden(const Command &command, const Toolchain &tools);
 Words hideMarkersCommand(const Command &command, const Toolchain &tools, const HostText &text, const std::string &out);
 
-// The kernels for simulated devices. language: of the user's source. fatbin: what to embed; empty: nothing.
-Words kernelCommand(const Command &command, const Toolchain &tools, const std::string &language,
-                    const std::string &text, const std::string &fatbin, const char *as, const std::string &out);
+// Device code for GPUs: files to embed. The linked ones are linked with other files' when the program runs.
+struct Fatbins {
+  std::string own;    // empty: none
+  std::string linked; // the path, without a number from 1 and ".fatbin"
+  unsigned linkedCount = 0;
+  std::vector<std::string> all() const;
+};
 
-// The kernels for GPUs.
-Words nvccCommand(const Command &command, const Toolchain &tools, const std::string &text, const std::string &out);
+// The kernels for simulated devices. language: of the user's source.
+Words kernelCommand(const Command &command, const Toolchain &tools, const std::string &language,
+                    const std::string &text, const Fatbins &fatbins, const char *as, const std::string &out);
+
+// The kernels for GPUs. linked: the number of the unit; 0: the one that stands alone.
+Words nvccCommand(const Command &command, const Toolchain &tools, const std::string &text, unsigned linked,
+                  const std::string &out);
 
 /// The words that compile a source that hetcc has nothing to do with. `as`: "-c", "-S" or "-fsyntax-only". out: empty
 /// for none. rule: where the dependency rule with main target `target` goes; empty: none asked for.

@@ -115,8 +115,10 @@ Staged Translation::stage2(const Words &arguments) {
   if (!result.ok)
     return Staged::Failed;
   hostText = std::move(result.hostText);
-  kernelText = result.hasKernels ? std::move(result.kernelText) : "";
-  kernelDebugText = result.hasKernels ? std::move(result.kernelDebugText) : "";
+  hasOwn = result.hasOwn;
+  linked = result.linked;
+  kernelText = result.hasKernels() ? std::move(result.kernelText) : "";
+  kernelDebugText = result.hasKernels() ? std::move(result.kernelDebugText) : "";
   embeddedText = std::move(result.embeddedText);
   if (session.command.emit != EmitKind::None)
     emit = session.command.emit == EmitKind::Cuda     ? kernelText
@@ -168,29 +170,41 @@ bool Translation::start(bool asAssembly) {
   return true;
 }
 
-// The kernels for simulated devices become assembly first: it names the fat binary that nvcc is still writing.
+// One compilation for each unit.
+void Translation::startNvcc() {
+  if (hasOwn)
+    fatbins.own = folder + "/kernels.fatbin";
+  fatbins.linked = folder + "/linked";
+  fatbins.linkedCount = linked;
+  unsigned number = hasOwn ? 0 : 1;
+  for (const std::string &fatbin : fatbins.all())
+    nvcc.push_back(session.processes.start(
+        {nvccCommand(session.command, session.tools, folder + "/kernels.cu", number++, fatbin), fatbin + ".log", ""}));
+}
+
+// The kernels for simulated devices become assembly first: it names the fat binaries that nvcc is still writing.
 void Translation::startKernels() {
   const Command &command = session.command;
   const std::string text = folder + "/kernels.cu";
   const bool cuda = wantsCuda(command, session.tools);
-  if (cuda) {
-    fatbinFile = folder + "/kernels.fatbin";
-    nvcc = session.processes.start({nvccCommand(command, session.tools, text, fatbinFile), folder + "/nvcc.log", ""});
-  }
+  if (cuda)
+    startNvcc();
   const bool asText = cuda || assembly;
   kernelFile = folder + (asText ? "/kernels.s" : "/kernels.o");
   kernel = session.processes.start(
-      {kernelCommand(command, session.tools, language, text, fatbinFile, asText ? "-S" : "-c", kernelFile),
+      {kernelCommand(command, session.tools, language, text, fatbins, asText ? "-S" : "-c", kernelFile),
        folder + "/kernels.log", ""});
 }
 
 bool Translation::waitAll() {
   bool good = session.processes.wait(host);
   // The host compiler's messages are about the user's text; where it fails the others' add nothing.
-  for (int other : {kernel, nvcc})
+  std::vector<int> others{kernel};
+  others.insert(others.end(), nvcc.begin(), nvcc.end());
+  for (int other : others)
     if (good && other >= 0 && !session.processes.wait(other)) {
       printError(std::string("the kernels of '") + input.value + "' do not compile" +
-                 (other == nvcc ? " with nvcc" : ""));
+                 (other == kernel ? "" : " with nvcc"));
       good = false;
     }
   return good;
@@ -213,13 +227,16 @@ bool Translation::joinTexts(std::string &made) {
   made = folder + "/joined.s";
   if (session.command.dryRun)
     return true;
-  std::string host, kernels, fatbin;
-  if (!readFile(hostFile, host) || !readFile(kernelFile, kernels) ||
-      (!fatbinFile.empty() && !readFile(fatbinFile, fatbin))) {
+  std::string host, kernels;
+  std::map<std::string, std::string> data;
+  bool good = readFile(hostFile, host) && readFile(kernelFile, kernels);
+  for (const std::string &fatbin : fatbins.all())
+    good = good && readFile(fatbin, data[fatbin]);
+  if (!good) {
     printError("cannot read the assembly of '" + input.value + "'");
     return false;
   }
-  return writeFile(made, joinAssembly(host, kernels, fatbin));
+  return writeFile(made, joinAssembly(host, kernels, data));
 }
 
 bool Translation::joinObjects(std::string &made) {

@@ -48,6 +48,7 @@ private:
   bool isPossible() const;
   bool saveTemps() const;
   void startKernels();
+  void startNvcc();
   bool joinObjects(std::string &made);
   bool joinTexts(std::string &made);
   bool waitAll();
@@ -56,9 +57,12 @@ private:
   const Argument &input;
   std::string output, language, folder, stem;
   std::string text, hostText, kernelText, kernelDebugText, embeddedText, emit;
-  std::string hostFile, kernelFile, fatbinFile;
-  bool assembly = false;
-  int host = -1, kernel = -1, nvcc = -1;
+  std::string hostFile, kernelFile;
+  Fatbins fatbins;
+  bool assembly = false, hasOwn = false;
+  unsigned linked = 0;
+  int host = -1, kernel = -1;
+  std::vector<int> nvcc;
 };
 
 } // namespace hetcc

@@ -27,8 +27,9 @@ public:
   }
 
   bool VisitVarDecl(VarDecl *variable) {
-    const auto *attribute = variable->getAttr<OMPDeclareTargetDeclAttr>();
-    declares |= attribute && !attribute->isImplicit() && variable->hasGlobalStorage();
+    const bool defined = variable->isThisDeclarationADefinition() != VarDecl::DeclarationOnly;
+    declares |= variable->hasAttr<OMPDeclareTargetDeclAttr>() && variable->hasGlobalStorage() && defined &&
+                !variable->getType().isConstQualified();
     return true;
   }
 

@@ -4,6 +4,7 @@
 // The one file of this room that runs Clang: collect while it parses, then build, complete and emit.
 #include "stage1/stage1.h"
 #include "analysis/complete.h"
+#include "analysis/device_functions.h"
 #include "analysis/held.h"
 #include "analysis/instances.h"
 #include "analysis/lost.h"
@@ -186,6 +187,7 @@ public:
   void HandleTranslationUnit(ASTContext &context) override {
     const DiagnosticsEngine &engine = context.getDiagnostics();
     parser.finish();
+    markRoutines(context, parser.routines());
     if (!parser.failed() && !engine.hasErrorOccurred() && parser.wantsEveryTask()) {
       again.everyTask = result.ok = true;
       again.sameText = true;
@@ -200,7 +202,7 @@ public:
     // A directive that Clang could not parse has no statement: the builder says what else is wrong, the rest would
     // guess.
     bool good = buildUnit(context, parser.directives(), unit) && resolved && !engine.hasErrorOccurred();
-    const bool declares = findPlain(context, unit.plain);
+    const bool declares = findPlain(context, unit.plain) || !offeredFunctions(context).empty();
     if (good)
       good = rewriteOpenAcc(context, parser.fileScope(), unit);
     result.hasRegions = declares || !unit.plain.empty() || !unit.rewrites.empty() || !unit.regions.empty() ||

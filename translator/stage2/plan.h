@@ -83,11 +83,19 @@ struct KernelPlan {
   std::vector<Last> lasts; // loop variables whose value after the loop comes out; parameters before the partials
   std::vector<const clang::VarDecl *>
       globals; // of declare target, that functions use: parameters, which functions cannot see
+  std::vector<const clang::FunctionDecl *> imports; // functions of other files, which its code calls
   const clang::Expr *device = nullptr;
   const clang::Expr *teams = nullptr, *threads = nullptr; // of num_teams and thread_limit: where both are 1, one thread
   std::optional<TeamPlan> team; // a kernel of teams: it has no loops, and its body is the directive
   bool plain = false; // pointers may be aliases, extents only size the grid; no loops: one thread runs the body
   clang::SourceLocation where() const;
+  // The unit of the file that has it: 0 for code that stands alone. Code that is linked with other files' has others.
+  // There is one for each set of functions that are called there, so that a missing one concerns no other kernels.
+  unsigned linked = 0;
+  std::string unit(const std::string &hash) const { return unitName(hash, linked); }
+  static std::string unitName(const std::string &hash, unsigned linked) {
+    return linked ? hash + "l" + std::to_string(linked) : hash;
+  }
 };
 
 // Clang keeps the expression of a clause in a variable of its own where an inner construct needs it.

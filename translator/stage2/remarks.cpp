@@ -44,4 +44,13 @@ void tellNoOpenCl(const KernelPlan &plan, const std::pair<SourceLocation, std::s
   report(engine, sources.getExpansionLoc(obstacle.first), diag::note_no_opencl);
 }
 
+void tellNoOffer(const FunctionDecl *function, const std::pair<SourceLocation, std::string> &obstacle,
+                 ASTContext &context) {
+  const SourceManager &sources = context.getSourceManager();
+  DiagnosticsEngine &engine = context.getDiagnostics();
+  report(engine, sources.getExpansionLoc(function->getLocation()), diag::remark_no_device_version)
+      << function->getNameAsString() << obstacle.second;
+  report(engine, sources.getExpansionLoc(obstacle.first), diag::note_no_device_version);
+}
+
 } // namespace hetcc::stage2

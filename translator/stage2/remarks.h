@@ -10,6 +10,9 @@ namespace hetcc::stage2 {
 /// Says for -Rhet what keeps a kernel from being OpenCL C.
 void tellNoOpenCl(const KernelPlan &plan, const std::pair<clang::SourceLocation, std::string> &obstacle,
                   clang::ASTContext &context);
+/// Says what keeps kernels of other files from calling a function that is declared for devices.
+void tellNoOffer(const clang::FunctionDecl *function, const std::pair<clang::SourceLocation, std::string> &obstacle,
+                 clang::ASTContext &context);
 void tellGrid(const KernelPlan &plan, clang::ASTContext &context);
 
 } // namespace hetcc::stage2

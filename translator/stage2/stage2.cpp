@@ -17,8 +17,10 @@
 #include "stage2/tasks.h"
 #include "stage2/user_text.h"
 
+#include "analysis/device_functions.h"
 #include "diag/diag.h"
 #include "edit/newlines.h"
+#include "pragma/routine.h"
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/DeclOpenMP.h"
@@ -27,8 +29,11 @@
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "clang/Frontend/Utils.h"
+#include "clang/Lex/Pragma.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "clang/Sema/Sema.h"
+#include "clang/Sema/SemaConsumer.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Regex.h"
 
@@ -41,16 +46,19 @@ namespace hetcc::stage2 {
 namespace {
 
 // Plans every kernel, then makes both texts; no text changes before the whole file is understood.
-class Translator : public ASTConsumer {
+class Translator : public SemaConsumer {
 public:
   Translator(const std::string &text, const std::string &unitHash, Stage2Result &result, Preprocessor &preprocessor)
       : text(text), hash(unitHash), result(result) {
     preprocessor.addPPCallbacks(recordMacros(preprocessor, endedMacros));
   }
 
+  void InitializeSema(Sema &sema) override { routineHandler = collectRoutines(sema.getPreprocessor(), routines); }
+
   void HandleTranslationUnit(ASTContext &context) override {
     if (context.getDiagnostics().hasErrorOccurred())
       return;
+    markRoutines(context, routines);
     const HostSource source(context, text);
     Constructs constructs = findConstructs(context);
     const std::vector<Team> &teams = constructs.teams;
@@ -62,23 +70,29 @@ public:
       group.plans.emplace_back();
       for (const Target &target : team.targets)
         if (std::optional<KernelPlan> plan = planKernel(target, all.size() + 1, context)) {
+          (void)whyNoKernel(*plan, context); // what it calls of other files
+          plan->linked = unitFor(plan->imports);
           group.plans.back().push_back(*plan);
           all.push_back(std::move(*plan));
         }
     }
-    const std::vector<PlainPlan> plain = planAll(constructs.plain, all.size() + 1, source);
+    std::vector<PlainPlan> plain = planAll(constructs.plain, all.size() + 1, source);
     if (context.getDiagnostics().hasErrorOccurred())
       return;
-    for (const PlainPlan &plan : plain)
-      if (plan.kind == PlainPlan::Kernel)
+    for (PlainPlan &plan : plain)
+      if (plan.kind == PlainPlan::Kernel) {
+        plan.kernel.linked = unitFor(plan.kernel.imports);
         all.push_back(plan.kernel);
+      }
     std::set<SourceLocation> told; // of one instantiation of a template
     for (const KernelPlan &plan : all)
       if (told.insert(plan.where()).second)
         tellGrid(plan, context);
-    result.hasKernels = !all.empty();
-    if (result.hasKernels) {
-      const std::string marked = printKernels(all, hash, context);
+    const std::vector<Offer> offers = offersOf(context);
+    result.linked = units.size();
+    result.hasOwn = llvm::any_of(all, [](auto &plan) { return plan.imports.empty(); });
+    if (result.hasKernels()) {
+      const std::string marked = printKernels(all, offers, hash, context);
       result.kernelText = withoutMarks(marked);
       result.kernelDebugText = withLineDirectives(marked, "kernels.cu");
       if (!context.getDiagnostics().hasErrorOccurred())
@@ -92,6 +106,31 @@ private:
   const std::string &text, &hash;
   Stage2Result &result;
   std::vector<EndedMacro> endedMacros;
+  std::vector<Routine> routines;
+  std::unique_ptr<PragmaHandler> routineHandler;
+
+  std::map<std::set<const FunctionDecl *>, unsigned> units; // of linked code, by what it calls of other files
+
+  unsigned unitFor(const std::vector<const FunctionDecl *> &imports, bool isOffered = false) {
+    if (imports.empty() && !isOffered)
+      return 0;
+    return units.try_emplace({imports.begin(), imports.end()}, units.size() + 1).first->second;
+  }
+
+  // Functions that kernels of other files may call.
+  std::vector<Offer> offersOf(ASTContext &context) {
+    std::vector<Offer> offers;
+    for (const FunctionDecl *function : offeredFunctions(context)) {
+      Offer offer{function, {}};
+      if (const Obstacle why = whyNoOffer(offer, context))
+        tellNoOffer(function, *why, context);
+      else
+        offers.push_back(std::move(offer));
+    }
+    for (Offer &offer : offers)
+      offer.linked = unitFor(offer.imports, true);
+    return offers;
+  }
 
   // For each kernel a program of its own. Without one the host runs the kernel on the device's memory.
   void makeOpenCl(const std::vector<KernelPlan> &kernels, ASTContext &context) {
@@ -160,7 +199,7 @@ private:
   }
 
   std::string kernelAddress(const KernelPlan &plan) const {
-    return "&het_kernel_" + hash + "_" + std::to_string(plan.number);
+    return "&het_kernel_" + plan.unit(hash) + "_" + std::to_string(plan.number);
   }
 
   // One launch where the instantiations' differ by their kernels only.
@@ -232,7 +271,7 @@ private:
       prototypes += team.prototype;
     }
     const std::string globals = globalsText(source) + requirementsText(source);
-    if (groups.empty() && plain.empty() && globals.empty())
+    if (groups.empty() && plain.empty() && globals.empty() && routines.empty())
       return text;
     edits.insert(text.size(), globals, 1 << 30);
     dropDeviceDirectives(edits);
@@ -250,8 +289,8 @@ private:
   // Kernels have what these ask for; the host's compiler may not know them all.
   void dropDeviceDirectives(EditList &edits) const {
     static const llvm::Regex line(
-        "^[ \t]*#[ \t]*pragma[ \t]+omp[ \t]+(requires[ \t]"
-        "|((begin|end)[ \t]+)?declare[ \t]+((target|mapper)([^a-zA-Z_]|$)|reduction.*/\\* hetcc \\*/))");
+        "^[ \t]*#[ \t]*pragma[ \t]+(acc[ \t]+routine([^a-zA-Z_]|$)|omp[ \t]+(requires[ \t]"
+        "|((begin|end)[ \t]+)?declare[ \t]+((target|mapper)([^a-zA-Z_]|$)|reduction.*/\\* hetcc \\*/)))");
     for (size_t at = 0; at < text.size();) {
       size_t end = std::min(text.find('\n', at), text.size());
       while (end < text.size() && end > 0 && text[end - 1] == '\\')

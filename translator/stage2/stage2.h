@@ -17,8 +17,10 @@
 namespace hetcc {
 
 struct Stage2Result {
-  bool ok = false;         // no error was reported; the rest holds only then
-  bool hasKernels = false; // false: nothing to compile beside hostText, and kernelText is empty
+  bool ok = false;     // no error was reported; the rest holds only then
+  bool hasOwn = false; // kernelText has code that stands alone
+  unsigned linked = 0; // units of it that call functions of other files, or are called: -DHET_LINKED=n is one
+  bool hasKernels() const { return hasOwn || linked; } // else kernelText is empty
   std::string hostText;
   std::string kernelText;
   std::string kernelDebugText; // the same with #line directives that name the user's lines

@@ -21,11 +21,13 @@ using CUstream = struct CUstream_st *;
 using CUevent = struct CUevent_st *;
 using CUmodule = struct CUmod_st *;
 using CUfunction = struct CUfunc_st *;
+using CUlinkState = struct CUlinkState_st *;
 
 inline constexpr CUresult success = 0, errorOutOfMemory = 2, errorPeerAlreadyEnabled = 704;
 inline constexpr int attributeMultiprocessors = 16, attributeMajor = 75, attributeMinor = 76,
                      attributePageableMemoryAccess = 88;
 inline constexpr int pointerMemoryType = 2;
+inline constexpr int linkErrorLog = 5, linkErrorLogSize = 6, linkFatbin = 2;
 inline constexpr unsigned memoryHost = 1, memoryDevice = 2, memoryUnified = 4;
 // The default streams of the current context: the one that waits for all blocking streams, and the calling thread's.
 inline CUstream streamLegacy() { return reinterpret_cast<CUstream>(1); }
@@ -104,6 +106,10 @@ struct Driver {
   CUresult (*copyPeer3D)(const Copy3D *, CUstream);
   CUresult (*moduleLoad)(CUmodule *, const void *);
   CUresult (*moduleFunction)(CUfunction *, CUmodule, const char *);
+  CUresult (*linkCreate)(unsigned, int *, void **, CUlinkState *);
+  CUresult (*linkAdd)(CUlinkState, int, void *, std::size_t, const char *, unsigned, int *, void **);
+  CUresult (*linkComplete)(CUlinkState, void **, std::size_t *);
+  CUresult (*linkDestroy)(CUlinkState);
   CUresult (*launch)(CUfunction, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, CUstream,
                      void **, void **);
 };

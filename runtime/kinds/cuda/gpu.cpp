@@ -42,9 +42,48 @@ Result<Gpu *> Gpu::get(int ordinal) {
   return gpus[ordinal] = gpu;
 }
 
+// Images whose code calls each other's become one module.
+Result<CUmodule> Gpu::link(const std::vector<const het_image *> &images) {
+  char log[4096] = "";
+  int options[] = {linkErrorLog, linkErrorLogSize};
+  void *values[] = {log, reinterpret_cast<void *>(sizeof log)};
+  CUlinkState state = nullptr;
+  if (Status status = check(api_.linkCreate(2, options, values, &state), "cuLinkCreate"); !status.ok())
+    return std::move(status.error());
+  CUmodule module = nullptr;
+  void *code = nullptr;
+  std::size_t size = 0;
+  Status status;
+  for (const het_image *image : images)
+    if (status.ok())
+      status = check(api_.linkAdd(state, linkFatbin, const_cast<void *>(image->fatbin), image->fatbin_size, image->unit,
+                                  0, nullptr, nullptr),
+                     "cuLinkAddData");
+  if (status.ok())
+    status = check(api_.linkComplete(state, &code, &size), "cuLinkComplete");
+  if (status.ok())
+    status = check(api_.moduleLoad(&module, code), "cuModuleLoadData");
+  api_.linkDestroy(state); // and `code`
+  if (status.ok())
+    return module;
+  Error error = std::move(status.error()).note(text("linking the kernels of unit ", images.front()->unit));
+  return *log ? std::move(error).note(log) : error;
+}
+
 Result<CUmodule> Gpu::module(const het_image &image) {
   if (auto found = modules_.find(&image); found != modules_.end())
     return found->second;
+  if (image.imports) {
+    const std::vector<const het_image *> images = linkedWith(image);
+    for (const het_image *one : images)
+      if (!one->fatbin || one->fatbin_size == 0)
+        return Error{text("unit ", one->unit, " carries no CUDA code for ", name_), {}};
+    Result<CUmodule> linked = link(images);
+    for (const het_image *one : images)
+      if (linked.ok())
+        modules_.emplace(one, *linked);
+    return linked;
+  }
   if (!image.fatbin || image.fatbin_size == 0)
     return Error{text("unit ", image.unit, " carries no CUDA code for ", name_), {}};
   CUmodule module = nullptr;
@@ -80,8 +119,10 @@ Result<CUfunction> Gpu::function(const het_kernel &kernel) {
 Status Gpu::load() {
   std::lock_guard guard(lock_);
   forgetRemoved();
-  for (const het_image *image : images())
-    if (Result<CUmodule> loaded = module(*image); !loaded.ok())
+  for (const het_image *image : images()) // without all functions an image cannot be linked, and nothing launches it
+    if (missingFunction(*image))
+      continue;
+    else if (Result<CUmodule> loaded = module(*image); !loaded.ok())
       return std::move(loaded.error());
   return {};
 }

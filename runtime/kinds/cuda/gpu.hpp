@@ -48,6 +48,7 @@ private:
   Status open(int ordinal);
   void forgetRemoved();
   Result<CUmodule> module(const het_image &image);
+  Result<CUmodule> link(const std::vector<const het_image *> &images);
 
   const Driver &api_;
   Pool pool_;

@@ -56,6 +56,24 @@ static void reads(void) {
     a[i] += b[(i * 7) % N + zero];
 }
 
+// Defined by no file that hetcc compiles.
+#pragma acc routine seq
+double elsewhere(double x);
+__asm__(".text\n.globl elsewhere\nelsewhere: ret");
+
+static void callsElsewhere(void) {
+#pragma acc region for hetero(1) part_copy(a[1:N]) // callsElsewhere
+  for (int i = 0; i < N; ++i)
+    a[i] = elsewhere(a[i]);
+}
+
+static void plainElsewhere(void) {
+  for (int k = 0; k < 2; ++k)
+#pragma acc parallel loop copy(a[0:N]) // plainElsewhere
+    for (int i = 0; i < N; ++i)
+      a[i] = elsewhere(a[i]);
+}
+
 static void neverBrought(void) {
 #pragma acc region for hetero(1) create(b[0:N]) part_copyout(a[1:N]) // neverBrought
   for (int i = 0; i < N; ++i)
@@ -369,7 +387,7 @@ static void fine(void) { add(a, N); }
 static const struct {
   const char *word;
   void (*run)(void);
-} ways[] = {{"fine", fine}, {"whole", whole}, {"present", present}, {"partial", partial}, {"grows", grows}, {"reads", reads}, {"neverBrought", neverBrought}, {"neverWritten", neverWritten}, {"writes", writes},
+} ways[] = {{"fine", fine}, {"whole", whole}, {"present", present}, {"partial", partial}, {"grows", grows}, {"reads", reads}, {"callsElsewhere", callsElsewhere}, {"plainElsewhere", plainElsewhere}, {"neverBrought", neverBrought}, {"neverWritten", neverWritten}, {"writes", writes},
             {"divides", divides}, {"depersist", depersist}, {"exchange", exchange}, {"haloless", haloless}, {"update", update},
             {"updatePart", updatePart}, {"unmapped", unmapped}, {"overlap", overlap}, {"overlapTaken", overlapTaken}, {"overlapKept", overlapKept}, {"updatePresent", updatePresent},
             {"pointer", pointer}, {"exitUnmapped", exitUnmapped}, {"mapTwice", mapTwice}, {"mapPresent", mapPresent},

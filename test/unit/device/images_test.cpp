@@ -26,6 +26,41 @@ TEST(Images, ComeAndGo) {
   EXPECT_FALSE(anyImage());
 }
 
+// `caller` calls g of `middle`, which calls f of `last` or of nobody.
+struct Files {
+  het_image last = {HET_ABI, "last", nullptr, 0, nullptr, none};
+  het_function f = {"f", &last};
+  het_import calls[2] = {{"f", &f}, {nullptr, nullptr}};
+  het_image middle = {HET_ABI, "middle", nullptr, 0, nullptr, calls};
+  het_function g = {"g", &middle};
+  het_import uses[2] = {{"g", &g}, {nullptr, nullptr}};
+  het_image caller = {HET_ABI, "caller", nullptr, 0, nullptr, uses};
+  static constexpr het_import none[1] = {};
+};
+
+TEST(Images, ThoseThatAreLinkedFollowFromWhatTheyCall) {
+  Files files;
+  EXPECT_EQ(linkedWith(files.caller), (std::vector<const het_image *>{&files.caller, &files.middle, &files.last}));
+  EXPECT_EQ(linkedWith(files.last), (std::vector<const het_image *>{&files.last}));
+  EXPECT_EQ(missingFunction(files.caller), nullptr);
+}
+
+TEST(Images, TheFunctionsOfOnesThatCallEachOtherAreFollowedOnce) {
+  Files files;
+  files.last.imports = files.uses;
+  EXPECT_EQ(linkedWith(files.middle).size(), 2u);
+  EXPECT_EQ(missingFunction(files.middle), nullptr);
+}
+
+TEST(Images, AFunctionThatIsMissingFartherAwayIsNamed) {
+  Files files;
+  files.calls[0].function = nullptr;
+  EXPECT_STREQ(missingFunction(files.caller), "f");
+  EXPECT_EQ(missingFunction(files.last), nullptr);
+  het_image alone = {HET_ABI, "alone", nullptr, 0, nullptr, nullptr};
+  EXPECT_EQ(missingFunction(alone), nullptr);
+}
+
 TEST(Images, OneOfAnotherVersionOfHetHIsRefused) {
   het_image old = {HET_ABI + 1, "jacobi_1f", nullptr, 0, nullptr};
   Status status = registerImage(&old);

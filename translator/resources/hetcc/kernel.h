@@ -7,6 +7,7 @@
 // - HET_KERNEL(threads): before a kernel's name and parameters.
 // - HET_DEVICE: before a device function.
 // - HET_CONSTANT: before a constant with static storage.
+// - HET_IMPORT(visibility), HET_EXPORT(visibility): before a function of another file, and one for other files.
 // - HET_GLOBAL: before a pointer to a variable of declare target, which each kernel sets.
 // - HET_FOR_X(T, i, first, <, bound, +, step) { HET_INDEX(T, i) ... }: a parallel loop. X is the innermost one
 //   (neighbouring threads), then Y, Z. The order of iterations is undefined, and any grid gives the same result.
@@ -18,7 +19,8 @@
 //   has as many items as `partial` has for each block, all the identity.
 // - HET_REDUCE_ARRAY(op, partial, count): once for each such reduction, outside of the loops.
 // - Kernels of teams: <hetcc/team.h>.
-// - HET_IMAGE, HET_DESCRIBE: descriptors for the runtime, in the sim version only.
+// - HET_IMAGE, HET_DESCRIBE: descriptors for the runtime, in the sim version only. HET_LINKED_IMAGE, HET_IMPORTED,
+//   HET_OFFER: those of the unit whose code is linked with other files'.
 #ifndef HETCC_KERNEL_H
 #define HETCC_KERNEL_H
 

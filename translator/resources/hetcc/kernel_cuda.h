@@ -12,6 +12,8 @@
 #define HET_DEVICE static __device__
 #define HET_CONSTANT static __device__
 #define HET_GLOBAL static __device__
+#define HET_IMPORT(visible) extern "C" __device__
+#define HET_EXPORT(visible) extern "C" __device__
 
 namespace het {
 __device__ inline long threadX() { return (long)blockIdx.x * blockDim.x + threadIdx.x; }

@@ -42,6 +42,9 @@
 #define HET_DEVICE static inline
 #define HET_CONSTANT static
 #define HET_GLOBAL static thread_local
+// Null where no file has the function: the runtime looks before it runs the kernel.
+#define HET_IMPORT(visible) extern "C" __attribute__((weak, visibility(#visible)))
+#define HET_EXPORT(visible) extern "C" __attribute__((visibility(#visible)))
 
 #define HET_FOR_X(T, i, first, REL, bound, DIR, step) for (T i = (first); i REL(bound); i DIR## = (step))
 #define HET_FOR_Y HET_FOR_X
@@ -81,35 +84,60 @@ inline Slice<T, B> slice(const het_share &mine, int loop, F first, B bound, S st
 // its path in HET_FATBIN.
 #define HET_STRING_(x) #x
 #define HET_STRING(x) HET_STRING_(x)
-#ifdef HET_FATBIN
-#define HET_EMBED(unit)                                                                                                \
+#define HET_EMBED_FILE(unit, file)                                                                                     \
   __asm__(".pushsection .rodata.het_fatbin,\"a\",@progbits\n"                                                          \
           ".balign 64\n"                                                                                               \
           ".globl het_fatbin_" #unit "\n.hidden het_fatbin_" #unit "\n"                                                \
-          "het_fatbin_" #unit ":\n.incbin \"" HET_FATBIN "\"\n"                                                        \
+          "het_fatbin_" #unit ":\n.incbin \"" file "\"\n"                                                              \
           ".globl het_fatbin_end_" #unit "\n.hidden het_fatbin_end_" #unit "\n"                                        \
           "het_fatbin_end_" #unit ":\n.byte 0\n.popsection\n");                                                        \
-  extern "C" __attribute__((visibility("hidden"))) const char het_fatbin_##unit[], het_fatbin_end_##unit[];
-#define HET_FATBIN_BEGIN(unit) het_fatbin_##unit
-#define HET_FATBIN_SIZE(unit) (size_t)(het_fatbin_end_##unit - het_fatbin_##unit)
+  extern "C" __attribute__((visibility("hidden"))) const char het_fatbin_##unit[], het_fatbin_end_##unit[];            \
+  static const void *het_find_##unit(size_t *size) {                                                                   \
+    *size = (size_t)(het_fatbin_end_##unit - het_fatbin_##unit);                                                       \
+    return het_fatbin_##unit;                                                                                          \
+  }
+#define HET_EMBED_NONE(unit)                                                                                           \
+  static const void *het_find_##unit(size_t *) { return nullptr; }
+#ifdef HET_FATBIN
+#define HET_EMBED(unit) HET_EMBED_FILE(unit, HET_FATBIN)
 #else
-#define HET_EMBED(unit)
-#define HET_FATBIN_BEGIN(unit) nullptr
-#define HET_FATBIN_SIZE(unit) 0
+#define HET_EMBED(unit) HET_EMBED_NONE(unit)
+#endif
+#ifdef HET_LINKED_FATBINS
+#define HET_EMBED_LINKED(unit, number) HET_EMBED_FILE(unit, HET_LINKED_FATBINS #number ".fatbin")
+#else
+#define HET_EMBED_LINKED(unit, number) HET_EMBED_NONE(unit)
 #endif
 
 #define HET_IMAGE(unit)                                                                                                \
   HET_EMBED(unit)                                                                                                      \
+  HET_IMAGE_WITH(unit, nullptr)
+// Behind the unit and its number: {name, function} of each function of other files, then zeros.
+#define HET_LINKED_IMAGE(unit, number, ...)                                                                            \
+  HET_EMBED_LINKED(unit, number)                                                                                       \
+  static const het_import het_imports_##unit[] = {__VA_ARGS__};                                                        \
+  HET_IMAGE_WITH(unit, het_imports_##unit)
+#define HET_IMAGE_WITH(unit, imports)                                                                                  \
   extern "C" {                                                                                                         \
   __attribute__((visibility("hidden"))) extern het_image het_image_##unit;                                             \
-  het_image het_image_##unit = {HET_ABI, #unit, nullptr, 0, nullptr};                                                  \
+  het_image het_image_##unit = {HET_ABI, #unit, nullptr, 0, nullptr, imports};                                         \
   }                                                                                                                    \
   __attribute__((constructor)) static void het_begin_##unit() {                                                        \
-    het_image_##unit.fatbin = HET_FATBIN_BEGIN(unit);                                                                  \
-    het_image_##unit.fatbin_size = HET_FATBIN_SIZE(unit);                                                              \
+    het_image_##unit.fatbin = het_find_##unit(&het_image_##unit.fatbin_size);                                          \
     het_register_image(&het_image_##unit);                                                                             \
   }                                                                                                                    \
   __attribute__((destructor)) static void het_end_##unit() { het_unregister_image(&het_image_##unit); }
+
+// Functions of other files, and those for other files: before and behind the image.
+#define HET_IMPORTED(visible, name)                                                                                    \
+  extern "C" {                                                                                                         \
+  extern __attribute__((weak, visibility(#visible))) const het_function het_function_##name;                           \
+  }
+#define HET_OFFER(unit, visible, name, words)                                                                          \
+  extern "C" {                                                                                                         \
+  extern __attribute__((visibility(#visible))) const het_function het_function_##name;                                 \
+  const het_function het_function_##name = {words, &het_image_##unit};                                                 \
+  }
 
 namespace het {
 // The sizes of a kernel's parameters, which are pointers, and a zero.

@@ -126,8 +126,25 @@ private:
         "het_target het_target_" + n + cleanup() + " = {" +
         join({"&" + siteName(), plan.device ? "(int)(" + source.spelling(plan.device) + ")" : "HET_DEVICE_DEFAULT",
               condition.empty() ? "1" : "(" + condition + ") ? 1 : 0", count, plan.rows.empty() ? "0" : rows,
-              plan.rows.empty() ? "0" : "het_address_" + n, "0", "0"}) +
+              plan.rows.empty() ? "0" : "het_address_" + n, needsGlobals() ? "HET_TARGET_GLOBALS" : "0", "0"}) +
         "};");
+  }
+
+  // The host's own functions of other files may use what is on the device.
+  bool needsGlobals() const {
+    bool unseen = false;
+    if (plan.kind == PlainPlan::OnHost)
+      walkCalled(plan.construct.directive->getRawStmt(), [&](const Stmt *at, bool) {
+        const auto *call = dyn_cast<CallExpr>(at);
+        const auto *made = dyn_cast<CXXConstructExpr>(at);
+        const FunctionDecl *callee = call ? call->getDirectCallee() : made ? made->getConstructor() : nullptr;
+        const SourceManager &sources = source.context.getSourceManager();
+        unseen |=
+            (call && !callee) || (callee && !callee->hasBody() && !callee->isDefaulted() &&
+                                  callee->getBuiltinID() == 0 && !sources.isInSystemHeader(callee->getLocation()));
+        return true;
+      });
+    return unseen;
   }
 
   // A construct that ends with its block ends however the block is left: by an exception too.
@@ -358,14 +375,23 @@ public:
     if (plans.size() > 1 && (kernel || !alike()))
       instances.emplace(functions(), plans.front()->construct.directive->getBeginLoc(), hash + "_" + n, source.context);
     std::vector<std::pair<Piece, std::string>> different; // and the condition of those that have it
-    for (size_t i = 0; i < plans.size(); ++i) {
-      const Piece one = pieceOf(*plans[i]);
-      const std::string test = instances ? instances->which() + " == " + std::to_string(i) : "";
+    const auto add = [&](const Piece &one, const std::string &test) {
       auto same = llvm::find_if(different, [&](const auto &other) { return other.first == one; });
       if (same == different.end())
         different.emplace_back(one, test);
       else
         same->second += " || " + test;
+    };
+    for (size_t i = 0; i < plans.size(); ++i) {
+      const std::string test = instances ? instances->which() + " == " + std::to_string(i) : "";
+      if (plans[i]->kind != PlainPlan::Kernel || plans[i]->kernel.imports.empty()) {
+        add(pieceOf(*plans[i]), test);
+        continue;
+      }
+      PlainPlan onHost = *plans[i];
+      onHost.kind = PlainPlan::OnHost;
+      add(pieceOf(*plans[i]), (test.empty() ? "" : test + " && ") + isReady(*plans[i]));
+      add(pieceOf(onHost), test);
     }
     const auto around = llvm::find_if(different, [](const auto &one) { return one.first.around; });
     if (around != different.end())
@@ -394,8 +420,15 @@ private:
   const std::string n;
   std::optional<Instances> instances;
 
-  Piece pieceOf(const PlainPlan &plan) const {
-    return TargetWriter(plan, n, instances ? instances->kernel(0) : kernelOf(plan), hash, source).piece();
+  std::string kernelFor(const PlainPlan &plan) const { return instances ? instances->kernel(0) : kernelOf(plan); }
+
+  Piece pieceOf(const PlainPlan &plan) const { return TargetWriter(plan, n, kernelFor(plan), hash, source).piece(); }
+
+  // Other files have functions that the kernel calls, or they have not.
+  std::string isReady(const PlainPlan &plan) const {
+    const SourceManager &sources = source.context.getSourceManager();
+    const PresumedLoc at = sources.getPresumedLoc(sources.getExpansionLoc(plan.construct.directive->getBeginLoc()));
+    return "het_kernel_ready(" + join({kernelFor(plan), quoted(at.getFilename()), std::to_string(at.getLine())}) + ")";
   }
 
   bool alike() const {
@@ -411,7 +444,9 @@ private:
   }
 
   std::string kernelOf(const PlainPlan &plan) const {
-    return plan.kind == PlainPlan::Kernel ? "&het_kernel_" + hash + "_" + std::to_string(plan.kernel.number) : "0";
+    return plan.kind == PlainPlan::Kernel
+               ? "&het_kernel_" + plan.kernel.unit(hash) + "_" + std::to_string(plan.kernel.number)
+               : "0";
   }
 
   std::vector<std::string> kernels() const {

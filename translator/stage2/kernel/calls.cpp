@@ -3,6 +3,7 @@
 //
 // Member functions, constructors and operators are functions of a name each in kernel text; a constructor returns its
 // object.
+#include "analysis/device_functions.h"
 #include "analysis/library.h"
 #include "diag/diag.h"
 #include "stage2/kernel/printer.h"
@@ -87,13 +88,14 @@ std::string Printer::callFunction(const FunctionDecl *callee, const Expr *object
   const bool seen = callee->hasBody(); // an alias has none
   if (!seen && unit.openCl)
     return reject(at, what + " without its definition");
-  if (!seen && unit.mayReport()) {
+  const bool elsewhere = !seen && mayBeElsewhere(callee);
+  if (!seen && !elsewhere && unit.mayReport()) {
     report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(at->getBeginLoc()),
            diag::err_callee_unseen)
         << callee->getNameAsString();
     report(context.getDiagnostics(), callee->getLocation(), diag::note_callee_unseen) << callee->getNameAsString();
   }
-  if (!seen)
+  if (!seen && !elsewhere)
     return "0";
   // Without a prototype C passes what the function does not take.
   const FunctionDecl *definition = callee->getDefinition();
@@ -106,7 +108,7 @@ std::string Printer::callFunction(const FunctionDecl *callee, const Expr *object
   std::vector<LangAS> kinds;
   if (unit.openCl)
     kinds = spacesOf(callee, object, arrow, args, *spaces);
-  text += unit.functionName(callee, kinds);
+  text += elsewhere ? unit.importName(callee) : unit.functionName(callee, kinds);
   text += "(";
   if (object) {
     const Expr *bare = object->IgnoreParenImpCasts();

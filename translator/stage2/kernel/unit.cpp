@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/kernel/unit.h"
 
+#include "analysis/device_functions.h"
 #include "stage2/construct.h"
 #include "stage2/kernel/marks.h"
 #include "stage2/kernel/printer.h"
@@ -66,6 +67,47 @@ std::string DeviceUnit::functionName(const FunctionDecl *function, std::vector<L
     waiting_.push_back(instance);
   }
   return name;
+}
+
+std::string visibilityOf(const FunctionDecl *function) {
+  return function->getLinkageAndVisibility().getVisibility() == HiddenVisibility ? "hidden" : "default";
+}
+
+// The files of a program agree on this. They may name its types differently, but not lay them out.
+std::string DeviceUnit::sharedHead(const FunctionDecl *function, std::string &arguments) {
+  const SourceLocation where = function->getLocation();
+  const auto *method = dyn_cast<CXXMethodDecl>(function);
+  const bool makes = isa<CXXConstructorDecl>(function);
+  std::string parameters;
+  const auto add = [&](QualType type, const std::string &name) {
+    parameters += (parameters.empty() ? "" : ", ") + declare(type, name, where);
+    arguments += (arguments.empty() ? "" : ", ") + name;
+  };
+  if (method && !method->isStatic() && !makes) {
+    const QualType object = context.getRecordType(method->getParent());
+    add(context.getPointerType(method->isConst() ? object.withConst() : object), "het_self");
+  }
+  for (const ParmVarDecl *parameter : function->parameters())
+    add(parameter->getType(), "het_" + std::to_string(parameter->getFunctionScopeIndex()));
+  const std::string result = makes ? "struct " + recordName(method->getParent(), where)
+                                   : type(function->getReturnType().getUnqualifiedType(), where);
+  return "(" + visibilityOf(function) + ") " + result + " het_device_" + linkName(function) + "(" + parameters + ")";
+}
+
+std::string DeviceUnit::importName(const FunctionDecl *function) {
+  function = function->getCanonicalDecl();
+  if (!llvm::is_contained(imports_, function)) {
+    imports_.push_back(function);
+    std::string arguments;
+    importText_ += "HET_IMPORT" + sharedHead(function, arguments) + ";\n";
+  }
+  return "het_device_" + linkName(function);
+}
+
+void DeviceUnit::offer(const FunctionDecl *function) {
+  std::string arguments;
+  const std::string head = sharedHead(function, arguments);
+  offeredText_ += "HET_EXPORT" + head + " { return " + functionName(function) + "(" + arguments + "); }\n";
 }
 
 bool DeviceUnit::callsItself(const Instance &from, const Instance &function, std::set<Instance> &seen) const {
@@ -275,7 +317,8 @@ std::string DeviceUnit::text() {
     if (std::set<Instance> seen; openCl && callsItself(function, function, seen))
       reject(function.function->getLocation(), "a function that calls itself");
   std::string all;
-  for (const std::string *part : {&forward_, &recordText_, &constantText_, &prototypes_, &functionText_})
+  for (const std::string *part :
+       {&forward_, &recordText_, &constantText_, &importText_, &prototypes_, &functionText_, &offeredText_})
     if (!part->empty())
       all += *part + (part == &functionText_ ? "" : "\n");
   return all;

@@ -48,6 +48,11 @@ public:
   // Needs a definition; member functions get the object as first parameter. `spaces`: in OpenCL C, what its parameters
   // point into, the object's first.
   std::string functionName(const clang::FunctionDecl *function, std::vector<LangAS> spaces = {});
+  /// The device version of a function that another file defines.
+  std::string importName(const clang::FunctionDecl *function);
+  const std::vector<const clang::FunctionDecl *> &imports() const { return imports_; }
+  /// Gives other files the device version of a function with a body here.
+  void offer(const clang::FunctionDecl *function);
   /// The memory that the result of a function points into which gets such parameters.
   LangAS returnedSpace(const clang::FunctionDecl *function, const std::vector<LangAS> &spaces);
   /// A type of pointers or references into a space.
@@ -97,6 +102,7 @@ private:
   void printFunction(const Instance &instance, const std::string &name);
   std::string initialization(const clang::CXXCtorInitializer *init, Printer &printer);
   std::string selfOf(const clang::CXXConstructorDecl *constructor, Printer &printer);
+  std::string sharedHead(const clang::FunctionDecl *function, std::string &arguments);
   std::string builtin(clang::QualType type, clang::SourceLocation where);
 
   llvm::DenseMap<const clang::RecordDecl *, std::string> records_;
@@ -112,8 +118,9 @@ private:
   std::optional<Instance> printing_;
   bool callsItself(const Instance &from, const Instance &function, std::set<Instance> &seen) const;
   llvm::DenseMap<const clang::VarDecl *, std::string> constants_, globals_;
-  std::vector<Instance> waiting_; // functions that are named, not yet printed
-  std::string forward_, recordText_, constantText_, prototypes_, functionText_;
+  std::vector<Instance> waiting_;                    // functions that are named, not yet printed
+  std::vector<const clang::FunctionDecl *> imports_; // in the order of their mention
+  std::string forward_, recordText_, constantText_, importText_, prototypes_, functionText_, offeredText_;
 };
 
 // An array type with a dimension that is not a constant, or a pointer to one: in kernel text a pointer to the element.
@@ -125,6 +132,9 @@ std::string complexName(clang::QualType type);
 // `_Float16`, which kernel text has under a name for each language.
 bool isHalf(clang::QualType type);
 clang::QualType elementOf(clang::ASTContext &context, clang::QualType array);
+
+/// The words `default` or `hidden`: what other files, or other libraries, see of a function.
+std::string visibilityOf(const clang::FunctionDecl *function);
 
 // "a form", in an error that it is not supported in device code.
 void rejectInKernel(clang::ASTContext &context, clang::SourceLocation where, llvm::StringRef what);

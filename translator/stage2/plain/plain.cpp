@@ -27,10 +27,12 @@ std::optional<PlainPlan> PlainPlanner::run() {
                                                : PlainPlan::Kernel;
   if (!readAll())
     return std::nullopt;
-  if (plan.kind == PlainPlan::Kernel)
+  if (plan.kind == PlainPlan::Kernel) {
     execute();
-  else
+    ownOfHost();
+  } else {
     plan.rows = table.rows();
+  }
   take();
   return failed ? std::nullopt : std::optional(std::move(plan));
 }
@@ -207,13 +209,16 @@ void PlainPlanner::demote(size_t loops) {
 // A kernel is made on trial; where that fails, the host takes the construct, and the reason is told.
 void PlainPlanner::tryKernel() {
   if (plan.obstacle.empty())
-    if (std::optional<std::pair<SourceLocation, std::string>> why = whyNoKernel(plan.kernel, context))
+    if (const Obstacle why = whyNoKernel(plan.kernel, context))
       onHost(why->first, why->second);
-  if (plan.obstacle.empty())
-    return;
-  plan.kind = PlainPlan::OnHost;
+  if (!plan.obstacle.empty())
+    plan.kind = PlainPlan::OnHost;
+}
+
+// Variables that the host has copies of where it computes the construct.
+void PlainPlanner::ownOfHost() {
   plan.own = privates;
-  for (const CanonicalLoop &loop : plan.kernel.loops)
+  for (const CanonicalLoop &loop : plan.kernel.team ? nest.loops : plan.kernel.loops)
     if (!has(out, loop.variable) && !has(privates, loop.variable) && !declaredIn(loop))
       plan.own.push_back(loop.variable);
 }

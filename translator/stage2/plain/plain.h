@@ -17,7 +17,7 @@ struct PlainPlan {
   enum Kind { Kernel, OnHost, Data, Enter, Exit, Update } kind = Kernel;
   std::vector<MapRow> rows;
   KernelPlan kernel;                               // Kernel
-  std::vector<const clang::VarDecl *> copies, own; // OnHost: firstprivate, private
+  std::vector<const clang::VarDecl *> copies, own; // where the host computes it: firstprivate, private
   std::string obstacle;                            // OnHost: why
   clang::SourceLocation obstacleAt;
   const clang::CallExpr *numbered = nullptr; // Kernel, of one thread: as in Nest

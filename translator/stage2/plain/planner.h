@@ -34,6 +34,7 @@ private:
   void promote(const VariableUses &uses);
   void demote(size_t loops);
   void tryKernel();
+  void ownOfHost();
   void onHost(clang::SourceLocation where, const std::string &why);
   bool declaredIn(const CanonicalLoop &loop) const;
 

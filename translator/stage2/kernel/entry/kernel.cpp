@@ -2,11 +2,18 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/kernel/entry/kernel_printer.h"
 
+#include "analysis/device_functions.h"
+#include "edit/text.h"
 #include "region/shape.h"
+#include "stage2/construct.h"
 #include "stage2/kernel/marks.h"
 
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/OpenMPKinds.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringExtras.h"
+
+#include <map>
 
 using namespace clang;
 
@@ -82,22 +89,56 @@ public:
 
 } // namespace
 
-std::optional<std::pair<SourceLocation, std::string>> whyNoKernel(const KernelPlan &plan, ASTContext &context) {
+// Prints in a unit of its own that goes nowhere.
+static Obstacle onTrial(ASTContext &context, std::vector<const FunctionDecl *> &imports,
+                        llvm::function_ref<void(DeviceUnit &)> print) {
   DiagnosticsEngine &engine = context.getDiagnostics();
   FirstError errors;
   DiagnosticConsumer *client = engine.getClient();
   std::unique_ptr<DiagnosticConsumer> owner = engine.takeClient();
   engine.setClient(&errors, false);
   DeviceUnit unit(context);
-  const std::string hash = "trial"; // the printer keeps a reference
-  KernelPrinter printer(plan, hash, unit);
-  printer.kernel();
+  print(unit);
   unit.text();
   if (errors.first)
     engine.Reset(/*soft=*/true);
   engine.setClient(client, owner != nullptr);
   (void)owner.release(); // the engine has it again
+  imports = unit.imports();
   return errors.first;
+}
+
+Obstacle whyNoKernel(KernelPlan &plan, ASTContext &context) {
+  const std::string hash = "trial"; // the printer keeps a reference
+  return onTrial(context, plan.imports, [&](DeviceUnit &unit) { KernelPrinter(plan, hash, unit).kernel(); });
+}
+
+// Kernels that call it do not see what it does, so it must not see how they run.
+Obstacle whyNoOffer(Offer &offer, ASTContext &context) {
+  Obstacle obstacle;
+  const auto found = [&](SourceLocation where, const std::string &what) {
+    if (!obstacle)
+      obstacle.emplace(where, what);
+  };
+  const auto look = [&](const Stmt *at, bool) {
+    const auto *directive = dyn_cast<OMPExecutableDirective>(at);
+    const auto *call = dyn_cast<CallExpr>(at);
+    const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+    const IdentifierInfo *name = callee ? callee->getIdentifier() : nullptr;
+    if (directive && !isOpenMPSimdDirective(directive->getDirectiveKind()) &&
+        directive->getDirectiveKind() != llvm::omp::OMPD_atomic)
+      found(at->getBeginLoc(), "it has an OpenMP construct");
+    if (name && name->getName().starts_with("omp_") && !name->isStr("omp_is_initial_device") &&
+        !name->isStr("omp_get_wtime"))
+      found(at->getBeginLoc(), "it calls '" + name->getName().str() + "'");
+    return true;
+  };
+  walkCalled(offer.function->getBody(), look);
+  if (const auto *constructor = dyn_cast<CXXConstructorDecl>(offer.function))
+    for (const CXXCtorInitializer *init : constructor->inits())
+      walkCalled(init->getInit(), look);
+  Obstacle printed = onTrial(context, offer.imports, [&](DeviceUnit &unit) { unit.offer(offer.function); });
+  return obstacle ? obstacle : printed;
 }
 
 OpenClText printOpenCl(const KernelPlan &plan, const std::string &unitHash, ASTContext &context) {
@@ -117,21 +158,71 @@ OpenClText printOpenCl(const KernelPlan &plan, const std::string &unitHash, ASTC
   return text;
 }
 
-std::string printKernels(const std::vector<KernelPlan> &kernels, const std::string &unitHash, ASTContext &context) {
-  DeviceUnit unit(context);
-  std::string arrays, texts, descriptors;
-  for (const KernelPlan &plan : kernels) {
-    KernelPrinter printer(plan, unitHash, unit);
-    PresumedLoc at = context.getSourceManager().getPresumedLoc(plan.where());
-    std::string kernel = printer.kernel();
+namespace {
+
+// One unit: an image, with its kernels and what other files may call.
+class UnitPrinter {
+public:
+  UnitPrinter(std::string hash, ASTContext &context) : hash(std::move(hash)), unit(context) {}
+
+  void add(const KernelPlan &plan) {
+    KernelPrinter printer(plan, hash, unit);
+    const PresumedLoc at = unit.context.getSourceManager().getPresumedLoc(plan.where());
+    const std::string kernel = printer.kernel();
     arrays += printer.arrays;
     texts += "// " + std::string(at.getFilename()) + ":" + std::to_string(at.getLine()) + "\n" + kernel +
              "#ifndef __CUDACC__\n" + printer.simEntry() + "#endif\n\n";
     descriptors += printer.descriptor();
   }
-  return "#include <hetcc/kernel.h>\n\nnamespace het_" + unitHash + " {\n\n" + unit.text() + arrays + texts +
-         "} // namespace het_" + unitHash + "\n\n#ifndef __CUDACC__\nHET_IMAGE(" + unitHash + ")\n" + descriptors +
-         "#endif\n";
+
+  void add(const Offer &offer) {
+    unit.offer(offer.function);
+    descriptors += "HET_OFFER(" + hash + ", " + visibilityOf(offer.function) + ", " + linkName(offer.function) + ", " +
+                   quoted(offer.function->getQualifiedNameAsString()) + ")\n";
+  }
+
+  std::string text(unsigned linked) {
+    const std::string inside = unit.text() + arrays + texts;
+    std::string image = "HET_IMAGE(" + hash + ")\n";
+    if (linked) {
+      std::string functions, rows;
+      for (const FunctionDecl *one : unit.imports()) {
+        functions += "HET_IMPORTED(" + visibilityOf(one) + ", " + linkName(one) + ")\n";
+        rows += ", {" + quoted(one->getQualifiedNameAsString()) + ", &het_function_" + linkName(one) + "}";
+      }
+      image = functions + "HET_LINKED_IMAGE(" + hash + ", " + std::to_string(linked) + rows + ", {nullptr, nullptr})\n";
+    }
+    return "namespace het_" + hash + " {\n\n" + inside + "} // namespace het_" + hash + "\n\n#ifndef __CUDACC__\n" +
+           image + descriptors + "#endif\n";
+  }
+
+private:
+  const std::string hash;
+  DeviceUnit unit;
+  std::string arrays, texts, descriptors;
+};
+
+} // namespace
+
+// Each compilation for CUDA takes one of the units; the sim version has all.
+std::string printKernels(const std::vector<KernelPlan> &kernels, const std::vector<Offer> &offers,
+                         const std::string &unitHash, ASTContext &context) {
+  std::map<unsigned, UnitPrinter> units;
+  const auto unitOf = [&](unsigned linked) -> UnitPrinter & {
+    return units.try_emplace(linked, KernelPlan::unitName(unitHash, linked), context).first->second;
+  };
+  for (const KernelPlan &plan : kernels)
+    unitOf(plan.linked).add(plan);
+  for (const Offer &offer : offers)
+    unitOf(offer.linked).add(offer);
+  std::string text = "#include <hetcc/kernel.h>\n";
+  for (auto &[linked, unit] : units) {
+    const std::string condition =
+        linked ? "!defined(__CUDACC__) || HET_LINKED == " + std::to_string(linked) : "!HET_LINKED";
+    const bool alone = units.size() == 1 && !linked;
+    text += "\n" + (alone ? unit.text(0) : "#if " + condition + "\n" + unit.text(linked) + "#endif\n");
+  }
+  return text;
 }
 
 } // namespace hetcc::stage2

@@ -11,9 +11,16 @@
 
 namespace hetcc::stage2 {
 
+/// A function that kernels of other files may call, and those of other files that it calls itself.
+struct Offer {
+  const clang::FunctionDecl *function = nullptr;
+  std::vector<const clang::FunctionDecl *> imports;
+  unsigned linked = 0; // as in KernelPlan
+};
+
 /// The kernel text of a file (docs/stages.md). Code that cannot run on a device has been reported.
-std::string printKernels(const std::vector<KernelPlan> &kernels, const std::string &unitHash,
-                         clang::ASTContext &context);
+std::string printKernels(const std::vector<KernelPlan> &kernels, const std::vector<Offer> &offers,
+                         const std::string &unitHash, clang::ASTContext &context);
 
 /// A kernel as an OpenCL C program of its own, with marks of lines (marks.h).
 struct OpenClText {
@@ -23,8 +30,12 @@ struct OpenClText {
 };
 OpenClText printOpenCl(const KernelPlan &plan, const std::string &unitHash, clang::ASTContext &context);
 
-// The first thing that keeps the construct from being a kernel, and where; nothing when it can be one. Reports nothing.
-std::optional<std::pair<clang::SourceLocation, std::string>> whyNoKernel(const KernelPlan &plan,
-                                                                         clang::ASTContext &context);
+// The first thing that keeps a construct from being a kernel, and where.
+using Obstacle = std::optional<std::pair<clang::SourceLocation, std::string>>;
+
+/// Nothing when it can be one: then plan.imports is known. Reports nothing.
+Obstacle whyNoKernel(KernelPlan &plan, clang::ASTContext &context);
+/// The same for a function that other files may call, and offer.imports.
+Obstacle whyNoOffer(Offer &offer, clang::ASTContext &context);
 
 } // namespace hetcc::stage2
