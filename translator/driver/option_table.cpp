@@ -90,6 +90,7 @@ constexpr Option table[] = {
     {"-fsigned-char", Flag, Opt::Other, Parse | Kernel, nullptr, nullptr},
     {"-funsigned-char", Flag, Opt::Other, Parse | Kernel, nullptr, nullptr},
     {"-fshort-enums", Flag, Opt::Other, Parse | Kernel, nullptr, nullptr},
+    {"-fvisibility=", Joined, Opt::Other, Parse, nullptr, nullptr},
     {"-ffast-math", Flag, Opt::Other, Parse, nullptr, "in kernels too, those of GPUs included; so does -Ofast"},
     {"-fno-fast-math", Flag, Opt::Other, Parse, nullptr, nullptr},
     {"-ffp-contract=off", Flag, Opt::Other, Kernel, nullptr, "in kernels too, those of GPUs included"},

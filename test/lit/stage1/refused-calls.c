@@ -16,7 +16,7 @@ void calls(int n, double *x, double (*f)(double)) {
 // CHECK: {{.*}}refused-calls.c:11:12: error: call of 'elsewhere' in a split loop: its definition is not visible here
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^~~~~~~~~~~~~~~
-// CHECK-NEXT: {{.*}}refused-calls.c:4:8: note: define 'elsewhere' in this file or in a header, so that it can be compiled for the devices
+// CHECK-NEXT: {{.*}}refused-calls.c:4:8: note: define 'elsewhere' in this file or in a header, or write '#pragma omp declare target' or '#pragma acc routine' before it, here and in the file that defines it
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^
 // CHECK-NEXT: {{.*}}refused-calls.c:12:13: error: a call through a pointer in a split loop is not supported yet

@@ -2,6 +2,8 @@
 // RUN: %hetcc --emit=cuda %s -o - | FileCheck --check-prefix=KERNELS %s
 // RUN: %hetcc --emit=host -Rhet-no-device-version %s -o - 2>&1 | FileCheck --check-prefix=HOST %s
 // RUN: %hetcc --emit=cuda -fvisibility=hidden %s -o - | FileCheck --check-prefix=HIDDEN %s
+//
+// -fvisibility is about what a file defines. Two libraries may have hidden functions of one name.
 struct pair { double first; int second; };
 
 #pragma omp declare target
@@ -30,7 +32,10 @@ double routine(int i);
 // KERNELS-NOT: het_device_counted
 // KERNELS: HET_LINKED_IMAGE([[UNIT]]l2, 2, {nullptr, nullptr})
 // KERNELS: HET_OFFER([[UNIT]]l2, default, offered, "offered")
+// HIDDEN: HET_IMPORT(default) double het_device_far_away(
+// HIDDEN: HET_IMPORTED(default, far_away)
 // HIDDEN: HET_EXPORT(hidden) double het_device_offered(
+// HIDDEN: HET_OFFER({{[0-9a-f]+}}l2, hidden, offered,
 double offered(double *x, int n) { return x[n]; }
 double routine(int i) { return i; }
 

@@ -69,8 +69,11 @@ std::string DeviceUnit::functionName(const FunctionDecl *function, std::vector<L
   return name;
 }
 
+// Of what other files define, -fvisibility says nothing.
 std::string visibilityOf(const FunctionDecl *function) {
-  return function->getLinkageAndVisibility().getVisibility() == HiddenVisibility ? "hidden" : "default";
+  const LinkageInfo linkage = function->getLinkageAndVisibility();
+  const bool hidden = linkage.getVisibility() == HiddenVisibility;
+  return hidden && (function->hasBody() || linkage.isVisibilityExplicit()) ? "hidden" : "default";
 }
 
 // The files of a program agree on this. They may name its types differently, but not lay them out.
