@@ -325,8 +325,10 @@ Words nvccCommand(const Command &command, const Toolchain &tools, const std::str
   append(words, {"-gencode", "arch=" + virtualArch + ",code=" + virtualArch});
   if (command.debug)
     words.push_back("-lineinfo");
-  if (linked) // the driver links it with other files' when the program runs
-    append(words, {"-rdc=true", "-DHET_LINKED=" + std::to_string(linked)});
+  // The driver links it with other files' when the program runs. It refuses functions that need more registers than a
+  // kernel that calls them may use; those of 1024 threads have 64. Kernels' own bounds go before this number.
+  if (linked)
+    append(words, {"-rdc=true", "-maxrregcount=64", "-DHET_LINKED=" + std::to_string(linked)});
   if (hasFastMath(command))
     words.push_back("-use_fast_math");
   for (const Argument &argument : command.arguments) {

@@ -27,7 +27,7 @@ inline constexpr CUresult success = 0, errorOutOfMemory = 2, errorPeerAlreadyEna
 inline constexpr int attributeMultiprocessors = 16, attributeMajor = 75, attributeMinor = 76,
                      attributePageableMemoryAccess = 88;
 inline constexpr int pointerMemoryType = 2;
-inline constexpr int linkErrorLog = 5, linkErrorLogSize = 6, linkFatbin = 2;
+inline constexpr int linkMaxRegisters = 0, linkErrorLog = 5, linkErrorLogSize = 6, linkFatbin = 2;
 inline constexpr unsigned memoryHost = 1, memoryDevice = 2, memoryUnified = 4;
 // The default streams of the current context: the one that waits for all blocking streams, and the calling thread's.
 inline CUstream streamLegacy() { return reinterpret_cast<CUstream>(1); }

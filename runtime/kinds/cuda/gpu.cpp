@@ -45,10 +45,11 @@ Result<Gpu *> Gpu::get(int ordinal) {
 // Images whose code calls each other's become one module.
 Result<CUmodule> Gpu::link(const std::vector<const het_image *> &images) {
   char log[4096] = "";
-  int options[] = {linkErrorLog, linkErrorLogSize};
-  void *values[] = {log, reinterpret_cast<void *>(sizeof log)};
+  int options[] = {linkMaxRegisters, linkErrorLog, linkErrorLogSize};
+  // Functions of PTX may need no more registers than kernels of 1024 threads have; hetcc says it to nvcc.
+  void *values[] = {reinterpret_cast<void *>(64UL), log, reinterpret_cast<void *>(sizeof log)};
   CUlinkState state = nullptr;
-  if (Status status = check(api_.linkCreate(2, options, values, &state), "cuLinkCreate"); !status.ok())
+  if (Status status = check(api_.linkCreate(3, options, values, &state), "cuLinkCreate"); !status.ok())
     return std::move(status.error());
   CUmodule module = nullptr;
   void *code = nullptr;
