@@ -102,6 +102,7 @@ typedef struct het_global {
   const char *name;
   void *address;
   size_t size;
+  int constant; /* the host must not write to it */
 } het_global;
 HET_API void het_register_globals(const het_global *globals, int count);
 

@@ -106,6 +106,8 @@ Status Mapping::ownTo(std::byte *memory, Address begin, Address end) {
 }
 
 Status Mapping::out(Address begin, Address end, Entry &entry, Address first) {
+  if (entry.constant)
+    return {};
   clearHistory(entry.memory + (begin - first), end - begin);
   Copy copy;
   copy.to = pointer(begin);
@@ -276,6 +278,11 @@ std::vector<std::pair<std::uintptr_t, std::uintptr_t>> Mapping::ranges(std::span
   return {found.begin(), found.end()};
 }
 
+bool Mapping::isConstant(Address begin) const {
+  const auto entry = at(begin);
+  return entry != entries_.end() && entry->second.constant;
+}
+
 Status Mapping::sync(Address begin, Address end, bool home) {
   for (auto entry = find(begin, end); entry != entries_.end() && entry->first < end; ++entry) {
     const Address first = std::max(begin, entry->first), last = std::min(end, entry->second.end);
@@ -364,6 +371,7 @@ Status Mapping::keepForever(const het_global &global, const void *contents) {
   if (Status status = add(item, entry); !status.ok())
     return status;
   entry->forever = true;
+  entry->constant = global.constant != 0;
   Copy copy;
   copy.to = entry->memory;
   copy.from = contents;

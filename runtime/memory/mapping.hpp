@@ -47,6 +47,8 @@ public:
 
   // The mapped storage that shares bytes with the items, as ranges of the host's bytes.
   std::vector<std::pair<std::uintptr_t, std::uintptr_t>> ranges(std::span<const het_map> items);
+  // Whether the host's bytes cannot be written.
+  bool isConstant(std::uintptr_t begin) const;
   // All that is, but for variables of declare target and storage that the program has lent.
   std::vector<Bytes> mapped() const;
   // Host bytes of what is mapped around `host`, or through a pointer of that value; empty: nothing.
@@ -134,6 +136,7 @@ private:
     // HET_CHECK: since a copy last went either way.
     std::string name = {};
     Changes byHost = {}, byDevice = {};
+    bool constant = false; // declare target: the host's bytes cannot be written
   };
   struct Attached {
     void *host = nullptr, *device = nullptr; // the pointer's two values

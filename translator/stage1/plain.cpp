@@ -29,7 +29,7 @@ public:
   bool VisitVarDecl(VarDecl *variable) {
     const bool defined = variable->isThisDeclarationADefinition() != VarDecl::DeclarationOnly;
     declares |= variable->hasAttr<OMPDeclareTargetDeclAttr>() && variable->hasGlobalStorage() && defined &&
-                !variable->getType().isConstQualified();
+                (!variable->getType().isConstQualified() || variable->isExternallyVisible());
     return true;
   }
 

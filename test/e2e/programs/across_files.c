@@ -99,6 +99,14 @@ int main(void) {
   for (int i = 0; i < N; i++)
     a[i] = third(a[i] * factor) + offsets[i % 3];
   print("variables of another file");
+#pragma omp target teams distribute parallel for map(tofrom : a)
+  for (int i = 0; i < N; i++)
+    a[i] *= weights[i % 3];
+  print("constants of another file");
+#pragma omp target teams distribute parallel for map(tofrom : a)
+  for (int i = 0; i < N; i++)
+    a[i] = weights[i % 3] + bump(a[i]);
+  print("constants, by the host");
 
 #pragma omp target teams distribute parallel for map(tofrom : a)
   for (int i = 0; i < N; i++)

@@ -23,6 +23,7 @@ double bump(double by); // has a variable
 long tally(void);
 extern int offsets[3];
 extern double factor;
+extern const double weights[3];
 #pragma omp end declare target
 
 #pragma acc routine seq

@@ -3,3 +3,4 @@
 
 int offsets[3] = {5, 7, 9};
 double factor = 0.5;
+const double weights[3] = {0.25, 1.5, 2};

@@ -15,6 +15,8 @@ namespace {
 
 class Finder : public RecursiveASTVisitor<Finder> {
 public:
+  explicit Finder(const HostSource &source) : source(source) {}
+
   std::vector<const VarDecl *> found;
 
   bool VisitVarDecl(VarDecl *variable) {
@@ -22,13 +24,14 @@ public:
     const bool defined = variable->isThisDeclarationADefinition() != VarDecl::DeclarationOnly;
     if (kind && *kind != OMPDeclareTargetDeclAttr::MT_Link && defined && variable->isFileVarDecl() &&
         !variable->getType()->isDependentType() && !variable->getType()->isIncompleteType() && isReachable(variable) &&
-        variable->getTLSKind() == VarDecl::TLS_None && !isHetccs(variable) &&
+        variable->getTLSKind() == VarDecl::TLS_None && isForOthers(variable) &&
         seen.insert(variable->getCanonicalDecl()).second)
       found.push_back(variable);
     return true;
   }
 
 private:
+  const HostSource &source;
   llvm::DenseSet<const VarDecl *> seen;
 
   // From the end of the file.
@@ -36,8 +39,16 @@ private:
     return variable->getAccess() == AS_none || variable->getAccess() == AS_public;
   }
 
-  // Constants that stage 1 named for other compilers: kernels have their own.
-  static bool isHetccs(const VarDecl *variable) { return variable->getType().isConstQualified(); }
+  // Kernels of this file have constants of their own. Some have the mark from stage 1, for other compilers.
+  bool isForOthers(const VarDecl *variable) const {
+    if (!variable->getType().isConstQualified())
+      return true;
+    const std::optional<SourceLocation> mark = OMPDeclareTargetDeclAttr::getLocation(variable);
+    const std::optional<unsigned> at = mark ? source.offset(*mark) : std::nullopt;
+    const llvm::StringRef behind = at ? llvm::StringRef(source.text).substr(*at) : "";
+    return variable->isExternallyVisible() &&
+           !behind.take_until([](char c) { return c == '\n'; }).contains("/* hetcc */");
+  }
 };
 
 } // namespace
@@ -54,14 +65,17 @@ std::string requirementsText(const HostSource &source) {
 }
 
 std::string globalsText(const HostSource &source) {
-  Finder finder;
+  Finder finder(source);
   finder.TraverseAST(source.context);
   if (finder.found.empty())
     return "";
   std::string text = "\nstatic const het_global het_globals[] = {\n";
   for (const VarDecl *variable : finder.found) {
     const std::string name = source.name(variable);
-    text += "  {" + join({quoted(variable->getName().str()), "(void *)&" + name, "sizeof(" + name + ")"}) + "},\n";
+    text += "  {" +
+            join({quoted(variable->getName().str()), "(void *)&" + name, "sizeof(" + name + ")",
+                  variable->getType().isConstQualified() ? "1" : "0"}) +
+            "},\n";
   }
   return text +
          "};\n__attribute__((constructor)) static void het_give_globals(void) {\n  het_register_globals(het_globals, " +
