@@ -21,7 +21,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "test" / "e2e"))
 sys.dont_write_bytecode = True
 from cases import CASES, NO_KERNELS  # noqa: E402
-from run import PROGRAMS, SelfOracle, call, serial_build, shell  # noqa: E402
+from run import PROGRAMS, SelfOracle, call, compile_others, serial_build, shell  # noqa: E402
 
 BENCHMARKS = ROOT / "benchmarks" / "programs"
 DEVICES = ["cuda", "cuda:0*2", "host,cuda", "cuda:0*4"]
@@ -83,7 +83,11 @@ class Pack:
     def program(self, case):
         source = PROGRAMS / case.source
         hetcc = self.hetcc.with_name("hetcc++") if source.suffix == ".cpp" else self.hetcc
-        run(hetcc, "-O2", *case.flags, source, "-o", self.bin(case.name), "-lm", RPATH)
+        flags = ["-O2", *case.flags]
+        commands, objects = compile_others(case, [hetcc, *flags], self.work / case.name)
+        for command in commands:
+            run(*command)
+        run(hetcc, *flags, source, *objects, "-o", self.bin(case.name), "-lm", RPATH, f"-Wl,-rpath,{self.work}")
         row = {"name": case.name, "program": case.name, "usual": case.usual, "large": case.large,
                "tiny": case.tiny if case.tiny != case.usual else []}
         if case.group == "long":

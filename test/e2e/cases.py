@@ -12,8 +12,8 @@
 
 import collections
 
-# Other files of a program: hetcc compiles them one by one. "archive:" puts one into a static library, "foreign:" leaves it to
-# another compiler.
+# Other files of a program: hetcc compiles them one by one. "archive:" and "shared:" put one into a static or shared library,
+# "foreign:" leaves it to another compiler.
 
 Case = collections.namedtuple("Case", "name group oracle source flags usual large tiny others")
 ORACLES = ["serial", "self"]
@@ -102,6 +102,7 @@ CASES += [case("same_metadirectives", "acc", "serial", "same_metadirectives.c", 
 CASES += [case("same_outer_variables", "acc", "serial", "same_outer_variables.c", [])]
 CASES += [case("across_files", "acc", "serial", "across_files.c", [], others=["across_files_callees.c", "across_files_variables.c"]),
           case("across_files_archive", "acc", "serial", "across_files.c", [], others=["archive:across_files_callees.c", "archive:across_files_variables.c"]),
+          case("across_files_shared", "acc", "serial", "across_files_cxx.cpp", [], others=["shared:across_files_cxx_callees.cpp"]),
           case("across_files_foreign", "acc", "serial", "across_files_foreign.c", [], others=["foreign:across_files_callees.c", "foreign:across_files_variables.c"]),
           case("across_files_cxx", "acc", "serial", "across_files_cxx.cpp", [], others=["across_files_cxx_callees.cpp"]),
           case("across_files_hidden", "acc", "serial", "across_files_cxx.cpp", [], flags=["-fvisibility=hidden"],

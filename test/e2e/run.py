@@ -72,7 +72,7 @@ def call(command, timeout, env=None):
         return None, (late.stdout or b"").decode(errors="replace")
 
 
-def compile_others(case, options, hetcc, out):
+def compile_others(case, hetcc, out):
     """The commands that compile the other files of a program, and what to link."""
     commands, objects = [], []
     for number, other in enumerate(case.others):
@@ -84,6 +84,10 @@ def compile_others(case, options, hetcc, out):
         if how == "archive":
             objects[-1] = f"{out}.{number}.a"
             commands.append(["ar", "rcs", objects[-1], made])
+        if how == "shared":
+            objects[-1] = f"{out}.{number}.so"
+            commands[-1].insert(1, "-fPIC")
+            commands.append([hetcc[0], "-shared", made, "-o", objects[-1], f"-Wl,-soname,{out.name}.{number}.so"])
     return commands, objects
 
 
@@ -96,8 +100,8 @@ def build_commands(case, options):
     if options.mode.startswith("hetcc"):
         host = ["--het-host-compiler=" + ("clang++-19" if cxx else "clang-19"), "--cuda-arch=none"] if options.mode == "hetcc-clang" else []
         flags = ["-O2", *host, *options.flag, *case.flags]
-        commands, objects = compile_others(case, options, [hetcc, *flags], out)
-        return [*commands, [hetcc, *flags, source, *objects, "-o", out, "-lm"]], out
+        commands, objects = compile_others(case, [hetcc, *flags], out)
+        return [*commands, [hetcc, *flags, source, *objects, "-o", out, "-lm", "-Wl,-rpath,$ORIGIN"]], out
     text = options.work / f"{case.name}.{options.mode}.omp{source.suffix}"
     compiler = {"gcc": ["g++" if cxx else "gcc", "-fopenmp"],
                 "clang-19": ["clang++-19" if cxx else "clang-19", "-fopenmp",
