@@ -11,15 +11,11 @@ extern "C" {
 #endif
 
 struct het_image;
-/* A function of one file that kernels of other files may call. The image has its code. */
-typedef struct het_function {
-  const char *name;
-  struct het_image *image;
-} het_function;
-/* A function of another file that code of an image calls. `function` is NULL where no file of the program offers it. */
+/* A function of another file that code of an image calls. `image` gives the image that has its code. It is NULL where
+ * no file of the program offers the function. */
 typedef struct het_import {
   const char *name;
-  const het_function *function;
+  struct het_image *(*image)(void);
 } het_import;
 
 /* Device code of one translation unit. `fatbin` is NULL when no CUDA compiler was found. `imports` ends with a row

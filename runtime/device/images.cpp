@@ -63,8 +63,8 @@ std::vector<const het_image *> linkedWith(const het_image &image) {
   std::vector<const het_image *> all{&image};
   for (std::size_t k = 0; k < all.size(); ++k)
     for (const het_import *one = all[k]->imports; one && one->name; ++one)
-      if (one->function && std::find(all.begin(), all.end(), one->function->image) == all.end())
-        all.push_back(one->function->image);
+      if (one->image && std::find(all.begin(), all.end(), one->image()) == all.end())
+        all.push_back(one->image());
   return all;
 }
 
@@ -73,7 +73,7 @@ const char *missingFunction(const het_image &image) {
     return nullptr;
   for (const het_image *each : linkedWith(image))
     for (const het_import *one = each->imports; one && one->name; ++one)
-      if (!one->function)
+      if (!one->image)
         return one->name;
   return nullptr;
 }

@@ -149,10 +149,9 @@ TEST_F(FakeCuda, AModuleThatCannotBeLoadedIsNamed) {
 
 // An image that calls a function of another one.
 struct Linked {
-  het_import none[1] = {};
-  het_image last = {HET_ABI, "last", "code", 4, nullptr, none};
-  het_function function = {"f", &last};
-  het_import calls[2] = {{"f", &function}, {nullptr, nullptr}};
+  static constexpr het_import none[1] = {};
+  static inline het_image last = {HET_ABI, "last", "code", 4, nullptr, none};
+  het_import calls[2] = {{"f", [] { return &last; }}, {nullptr, nullptr}};
   het_image first = {HET_ABI, "first", "code", 4, nullptr, calls};
   het_kernel kernel = {&first, "scale", nullptr, 1, 256, 0, 0, nullptr, 0, 0, nullptr, nullptr};
 };
@@ -183,7 +182,7 @@ TEST_F(FakeCuda, ALinkThatFailsSaysWhatTheDriverSays) {
 
 TEST_F(FakeCuda, AKernelWhoseFunctionNoFileHasIsNotLaunched) {
   Linked linked;
-  linked.calls[0].function = nullptr;
+  linked.calls[0].image = nullptr;
   const long before = calls("cuLinkCreate_v2");
   long extent[] = {1};
   Status status = (*set_)[0].launch({&linked.kernel, extent, nullptr, 0, {}});

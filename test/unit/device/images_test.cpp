@@ -28,14 +28,15 @@ TEST(Images, ComeAndGo) {
 
 // `caller` calls g of `middle`, which calls f of `last` or of nobody.
 struct Files {
-  het_image last = {HET_ABI, "last", nullptr, 0, nullptr, none};
-  het_function f = {"f", &last};
-  het_import calls[2] = {{"f", &f}, {nullptr, nullptr}};
-  het_image middle = {HET_ABI, "middle", nullptr, 0, nullptr, calls};
-  het_function g = {"g", &middle};
-  het_import uses[2] = {{"g", &g}, {nullptr, nullptr}};
-  het_image caller = {HET_ABI, "caller", nullptr, 0, nullptr, uses};
   static constexpr het_import none[1] = {};
+  static inline het_image last, middle;
+  het_import calls[2] = {{"f", [] { return &last; }}, {nullptr, nullptr}};
+  het_import uses[2] = {{"g", [] { return &middle; }}, {nullptr, nullptr}};
+  het_image caller = {HET_ABI, "caller", nullptr, 0, nullptr, uses};
+  Files() {
+    last = {HET_ABI, "last", nullptr, 0, nullptr, none};
+    middle = {HET_ABI, "middle", nullptr, 0, nullptr, calls};
+  }
 };
 
 TEST(Images, ThoseThatAreLinkedFollowFromWhatTheyCall) {
@@ -54,7 +55,7 @@ TEST(Images, TheFunctionsOfOnesThatCallEachOtherAreFollowedOnce) {
 
 TEST(Images, AFunctionThatIsMissingFartherAwayIsNamed) {
   Files files;
-  files.calls[0].function = nullptr;
+  files.calls[0].image = nullptr;
   EXPECT_STREQ(missingFunction(files.caller), "f");
   EXPECT_EQ(missingFunction(files.last), nullptr);
   het_image alone = {HET_ABI, "alone", nullptr, 0, nullptr, nullptr};

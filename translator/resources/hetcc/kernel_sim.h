@@ -128,16 +128,12 @@ inline Slice<T, B> slice(const het_share &mine, int loop, F first, B bound, S st
   }                                                                                                                    \
   __attribute__((destructor)) static void het_end_##unit() { het_unregister_image(&het_image_##unit); }
 
-// Functions of other files, and those for other files: before and behind the image.
+// Functions of other files, and those for other files: before and behind the image. The linker binds a function that
+// gives the image like the one that it is about; shared libraries may bind variables otherwise (-Bsymbolic-functions).
 #define HET_IMPORTED(visible, name)                                                                                    \
-  extern "C" {                                                                                                         \
-  extern __attribute__((weak, visibility(#visible))) const het_function het_function_##name;                           \
-  }
-#define HET_OFFER(unit, visible, name, words)                                                                          \
-  extern "C" {                                                                                                         \
-  extern __attribute__((visibility(#visible))) const het_function het_function_##name;                                 \
-  const het_function het_function_##name = {words, &het_image_##unit};                                                 \
-  }
+  extern "C" __attribute__((weak, visibility(#visible))) het_image *het_function_##name();
+#define HET_OFFER(unit, visible, name)                                                                                 \
+  extern "C" __attribute__((visibility(#visible))) het_image *het_function_##name() { return &het_image_##unit; }
 
 namespace het {
 // The sizes of a kernel's parameters, which are pointers, and a zero.

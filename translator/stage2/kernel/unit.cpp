@@ -69,7 +69,7 @@ std::string DeviceUnit::functionName(const FunctionDecl *function, std::vector<L
   return name;
 }
 
-// Of what other files define, -fvisibility says nothing.
+// -fvisibility is about what this file defines.
 std::string visibilityOf(const FunctionDecl *function) {
   const LinkageInfo linkage = function->getLinkageAndVisibility();
   const bool hidden = linkage.getVisibility() == HiddenVisibility;

@@ -177,8 +177,7 @@ public:
 
   void add(const Offer &offer) {
     unit.offer(offer.function);
-    descriptors += "HET_OFFER(" + hash + ", " + visibilityOf(offer.function) + ", " + linkName(offer.function) + ", " +
-                   quoted(offer.function->getQualifiedNameAsString()) + ")\n";
+    descriptors += "HET_OFFER(" + hash + ", " + visibilityOf(offer.function) + ", " + linkName(offer.function) + ")\n";
   }
 
   std::string text(unsigned linked) {
@@ -188,7 +187,7 @@ public:
       std::string functions, rows;
       for (const FunctionDecl *one : unit.imports()) {
         functions += "HET_IMPORTED(" + visibilityOf(one) + ", " + linkName(one) + ")\n";
-        rows += ", {" + quoted(one->getQualifiedNameAsString()) + ", &het_function_" + linkName(one) + "}";
+        rows += ", {" + quoted(one->getQualifiedNameAsString()) + ", het_function_" + linkName(one) + "}";
       }
       image = functions + "HET_LINKED_IMAGE(" + hash + ", " + std::to_string(linked) + rows + ", {nullptr, nullptr})\n";
     }
