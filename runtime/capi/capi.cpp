@@ -4,6 +4,7 @@
 // Checks, converts, calls; a failure is printed and ends the program with status 70 (must.hpp).
 
 #include "base/instances.hpp"
+#include "base/settings.hpp"
 #include "base/text.hpp"
 #include "capi/must.hpp"
 #include "device/context.hpp"
@@ -181,6 +182,7 @@ int het_kernel_ready(const het_kernel *kernel, const char *file, int line) {
   const char *missing = missingFunction(*kernel->image);
   if (!missing)
     return 1;
+  (void)settings(); // HET_LOG: this may be the program's first call
   static std::mutex &lock = *new std::mutex;
   static std::set<std::pair<std::string, int>> &told = *new std::set<std::pair<std::string, int>>;
   const std::lock_guard guard(lock);

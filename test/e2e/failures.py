@@ -64,6 +64,7 @@ TABLE = [
     ("callsElsewhere", {"HET_DEVICES": "host"}, 0, ""),
     ("plainElsewhere", ONE, 0, "het: warning: failures.c:@plainElsewhere: one thread of the host computes this construct: it calls 'elsewhere', "
      "which no file of the program has for devices\n  " + MARK),
+    ("plainElsewhere", dict(ONE, HET_LOG="error"), 0, ""),
     # Settings, each with a value that is none.
     setting("HET_SCHEDULE", "blok", "; did you mean 'block'?\nnote: HET_SCHEDULE can be default, auto, block, static, adaptive, split, "
             "quick, chunk, chunk_static, chunk_dynamic, hybrid_chunk, dynamic or cyclic"),

@@ -218,12 +218,22 @@ TEST_F(Map, DisassociateEndsNothingThatAClauseBegan) {
 TEST_F(Map, AVariableOfDeclareTargetStaysForever) {
   static int table[4] = {1, 2, 3, 4};
   const int contents[4] = {5, 6, 7, 8};
-  check(mapping->keepForever({"table", table, sizeof table}, contents));
+  check(mapping->keepForever({"table", table, sizeof table, 0}, contents));
   het_map one = {"table", table, table, sizeof table, HET_MAP_DELETE, nullptr};
   check(mapping->leave({&one, 1}));
   auto *copy = static_cast<int *>(mapping->address(table));
   ASSERT_NE(copy, nullptr);
   EXPECT_EQ(copy[3], 8);
+}
+
+TEST_F(Map, AConstantOfDeclareTargetIsNeverBroughtHome) {
+  static int table[4] = {1, 2, 3, 4};
+  const int contents[4] = {5, 6, 7, 8};
+  check(mapping->keepForever({"table", table, sizeof table, 1}, contents));
+  const auto begin = reinterpret_cast<std::uintptr_t>(table);
+  check(mapping->sync(begin, begin + sizeof table, true));
+  EXPECT_EQ(table[3], 4);
+  EXPECT_TRUE(mapping->isConstant(begin));
 }
 
 // The store takes over what split loops use, with its count.

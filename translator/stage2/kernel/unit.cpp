@@ -80,19 +80,19 @@ std::string visibilityOf(const FunctionDecl *function) {
 std::string DeviceUnit::sharedHead(const FunctionDecl *function, std::string &arguments) {
   const SourceLocation where = function->getLocation();
   const auto *method = dyn_cast<CXXMethodDecl>(function);
-  const bool makes = isa<CXXConstructorDecl>(function);
+  const auto *maker = dyn_cast<CXXConstructorDecl>(function);
   std::string parameters;
   const auto add = [&](QualType type, const std::string &name) {
     parameters += (parameters.empty() ? "" : ", ") + declare(type, name, where);
     arguments += (arguments.empty() ? "" : ", ") + name;
   };
-  if (method && !method->isStatic() && !makes) {
+  if (method && !method->isStatic() && !maker) {
     const QualType object = context.getRecordType(method->getParent());
     add(context.getPointerType(method->isConst() ? object.withConst() : object), "het_self");
   }
   for (const ParmVarDecl *parameter : function->parameters())
     add(parameter->getType(), "het_" + std::to_string(parameter->getFunctionScopeIndex()));
-  const std::string result = makes ? "struct " + recordName(method->getParent(), where)
+  const std::string result = maker ? "struct " + recordName(maker->getParent(), where)
                                    : type(function->getReturnType().getUnqualifiedType(), where);
   return "(" + visibilityOf(function) + ") " + result + " het_device_" + linkName(function) + "(" + parameters + ")";
 }
