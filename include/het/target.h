@@ -59,8 +59,9 @@ static __inline long het_at_most(long extent, long most) { return extent < most 
 static __inline long het_not_below_zero(long extent) { return extent > 0 ? extent : 0; }
 
 #define HET_DEVICE_DEFAULT (-1000) /* het_target.device: the default device of the calling thread's program */
-/* The construct calls functions of other files, which may use any variable of declare target. */
-enum { HET_TARGET_GLOBALS = 1 };
+/* A construct that the host computes may use more than its items. GLOBALS: variables of declare target, in functions of
+ * other files. ALL: whatever is mapped, through objects whose contents nobody knows. */
+enum { HET_TARGET_GLOBALS = 1, HET_TARGET_ALL = 2 };
 typedef struct het_target {
   het_site *site;
   int device;
@@ -68,7 +69,7 @@ typedef struct het_target {
   int maps;
   const het_map *map;
   void **address; /* receives `maps` addresses; may be null for data constructs */
-  int host;       /* set by enter: runs on the host's own storage. HET_TARGET_GLOBALS before het_target_host_enter */
+  int host;       /* set by enter: runs on the host's own storage. Before het_target_host_enter: HET_TARGET_... */
   void *state;    /* the runtime's; zero */
 } het_target;
 HET_API void het_target_enter(het_target *target);
@@ -104,7 +105,7 @@ typedef struct het_global {
   size_t size;
   int constant; /* the host must not write to it */
 } het_global;
-HET_API void het_register_globals(const het_global *globals, int count);
+HET_API void het_register_variables(const het_global *globals, int count);
 
 #ifdef __cplusplus
 }

@@ -274,7 +274,7 @@ void het_target_update(het_target *target) {
 
 void het_require_shared_memory(void) { requireSharedMemory(); }
 
-void het_register_globals(const het_global *globals, int count) {
+void het_register_variables(const het_global *globals, int count) {
   must(nullptr, [&] { return registerGlobals({globals, static_cast<std::size_t>(count)}); });
 }
 

@@ -7,6 +7,8 @@
 #include "base/text.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <mutex>
 
 namespace het {
 
@@ -43,6 +45,21 @@ static std::vector<const Residence *> residencesAt(Runtime &runtime, Bytes bytes
       if (residence.contents && isSeen(residence, device) && residence.view.bytes(residence.view.section).meets(bytes))
         found.push_back(&residence);
   return found;
+}
+
+std::vector<het_map> allPresent(Runtime &runtime, int device) {
+  std::vector<het_map> items;
+  const auto add = [&](Bytes bytes) {
+    auto *begin = reinterpret_cast<void *>(bytes.lo);
+    items.push_back(
+        {"what is mapped", begin, begin, static_cast<std::size_t>(bytes.hi - bytes.lo), HET_MAP_LOOKUP, {}});
+  };
+  const std::unique_lock guard(runtime.store.lock());
+  for (const Bytes &bytes : runtime.mappings[static_cast<std::size_t>(device)]->mapped())
+    add(bytes);
+  for (const Residence *one : residencesAt(runtime, {0, std::numeric_limits<Address>::max()}, device))
+    add(one->view.bytes(one->view.section));
+  return items;
 }
 
 static Bytes bytesOf(const het_map &item) {

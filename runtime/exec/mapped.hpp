@@ -16,6 +16,10 @@ namespace het {
 /// share in it is kept by its shape, and counts. Such a loop is empty or on the host. With the store's lock held.
 const Residence *residenceOf(Runtime &runtime, const het_map &item, int device);
 
+/// All that constructs on the device find mapped, but for variables of declare target, as items to look up. Takes the
+/// store's lock.
+std::vector<het_map> allPresent(Runtime &runtime, int device);
+
 /// The descriptions of all that the store keeps of an object that gets a private copy, for a construct that names none
 /// of it. With the store's lock held.
 std::vector<const Residence *> partsKept(Runtime &runtime, const het_map &item, int device);

@@ -95,9 +95,13 @@ Status enterOnHost(het_target &target) {
     return there.error();
   auto *run = new HostRun{*there, dataDeviceOf(**there, target), {}, {}, {}, {}};
   run->items.assign(itemsOf(target).begin(), itemsOf(target).end());
-  if (target.host == HET_TARGET_GLOBALS)
-    for (const het_map &global : globalItems())
-      run->items.push_back(global);
+  const auto append = [&](std::vector<het_map> items) {
+    run->items.insert(run->items.end(), items.begin(), items.end());
+  };
+  if (target.host != 0)
+    append(globalItems());
+  if ((target.host & HET_TARGET_ALL) && run->device != (*there)->host())
+    append(allPresent(**there, run->device));
   target.host = 1;
   target.state = run;
   if (Status status = checkMemory(**there, itemsOf(target), (*there)->host()); !status.ok())

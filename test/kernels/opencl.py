@@ -27,7 +27,7 @@ WITHOUT = {
     "across_files_foreign.c": 1,
     "failures.c": 2,
     "forms_functions.c": 1,
-    "same_at.cpp": 10,
+    "same_at.cpp": 9,
     "same_bits.c": 1,
     "same_class_values.cpp": 1,
     "same_classes.cpp": 1,

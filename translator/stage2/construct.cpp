@@ -26,6 +26,15 @@ const Stmt *throughCaptures(const Stmt *statement) {
       return statement;
 }
 
+bool sharesMemory(const ASTContext &context) {
+  for (const Decl *decl : context.getTranslationUnitDecl()->decls())
+    if (const auto *all = dyn_cast<OMPRequiresDecl>(decl))
+      for (const OMPClause *clause : all->clauselists())
+        if (clause->getClauseKind() == llvm::omp::OMPC_unified_shared_memory)
+          return true;
+  return false;
+}
+
 bool isClangsOwn(const OMPClause *clause, const OMPExecutableDirective *directive) {
   const OpenMPDirectiveKind kind = directive->getDirectiveKind();
   if (!clause->isImplicit())

@@ -53,6 +53,9 @@ struct Origin {
 /// The origin of the construct whose `het_site` this is; nothing where it is another variable.
 std::optional<Origin> originOf(const clang::VarDecl *variable, const clang::ASTContext &context);
 
+/// Whether the file has `requires unified_shared_memory`.
+bool sharesMemory(const clang::ASTContext &context);
+
 /// Whether Clang made the clause, and the program does not mean its items as copies. A data environment has them
 /// already, or the parallel part of a combined construct shares them.
 bool isClangsOwn(const clang::OMPClause *clause, const clang::OMPExecutableDirective *directive);

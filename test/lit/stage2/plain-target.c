@@ -51,7 +51,7 @@ void f(int n, double *a, struct grid *g) {
 // HOST: het_map_join(
 // HOST: #pragma omp taskwait depend(in: a[0])
 // HOST: {"calls", (void *)&calls, sizeof(calls), 0},
-// HOST: het_register_globals(het_globals, 1);
+// HOST: het_register_variables(het_globals, 1);
 
 // One thread of one team: in the order of the iterations.
 void scan(int n, int *a) {

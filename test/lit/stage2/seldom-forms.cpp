@@ -33,7 +33,24 @@ static double global[2][3] = {{1, 2, 3}, {4, 5, 6}};
 #pragma omp declare target to(global)
 static double ofGlobal() { return sum(global[1]) + sizeof(global); }
 
+// Devices get what the initialization computes.
+struct Preset {
+  int i;
+  Preset() : i(7) {}
+};
+static int six() { return 6; }
+Preset preset;
+int computed = six();
+static int fixed = 5;
+#pragma omp declare target to(preset, computed, fixed)
+
 int main(int argc, char **) {
+  int first = 0;
+#pragma omp target map(from : first)
+  first = 100 * preset.i + 10 * computed + fixed;
+  // CHECK: first 765
+  std::printf("first %d\n", first);
+
   Object object{5};
   // CHECK: member 57
   std::printf("member %d\n", object.copied());

@@ -3,6 +3,7 @@
 #include "stage2/host/globals.h"
 
 #include "edit/text.h"
+#include "stage2/construct.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclOpenMP.h"
@@ -54,32 +55,47 @@ private:
 } // namespace
 
 std::string requirementsText(const HostSource &source) {
-  for (const Decl *decl : source.context.getTranslationUnitDecl()->decls())
-    if (const auto *requires_ = dyn_cast<OMPRequiresDecl>(decl))
-      for (const OMPClause *clause : requires_->clauselists())
-        if (clause->getClauseKind() == llvm::omp::OMPC_unified_shared_memory)
-          return "\n__attribute__((constructor)) static void het_give_requirements(void) { "
-                 "het_require_shared_memory(); "
-                 "}\n";
-  return "";
+  return sharesMemory(source.context) ? "\n__attribute__((constructor)) static void het_give_requirements(void) { "
+                                        "het_require_shared_memory(); "
+                                        "}\n"
+                                      : "";
 }
 
-std::string globalsText(const HostSource &source) {
-  Finder finder(source);
-  finder.TraverseAST(source.context);
-  if (finder.found.empty())
-    return "";
-  std::string text = "\nstatic const het_global het_globals[] = {\n";
-  for (const VarDecl *variable : finder.found) {
+static bool isDynamic(const VarDecl *variable) { return variable->hasInit() && !variable->hasConstantInitialization(); }
+
+static std::string tableText(const std::vector<const VarDecl *> &variables, const std::string &table,
+                             const HostSource &source) {
+  std::string text = "\nstatic const het_global " + table + "[] = {\n";
+  for (const VarDecl *variable : variables) {
     const std::string name = source.name(variable);
     text += "  {" +
             join({quoted(variable->getName().str()), "(void *)&" + name, "sizeof(" + name + ")",
                   variable->getType().isConstQualified() ? "1" : "0"}) +
             "},\n";
   }
-  return text +
-         "};\n__attribute__((constructor)) static void het_give_globals(void) {\n  het_register_globals(het_globals, " +
-         std::to_string(finder.found.size()) + ");\n}\n";
+  return text + "};\n";
+}
+
+// Devices get a variable's first value: that of the text before anything runs, or what its initialization computes.
+std::string globalsText(const HostSource &source) {
+  Finder finder(source);
+  finder.TraverseAST(source.context);
+  std::vector<const VarDecl *> fixed, computed;
+  for (const VarDecl *variable : finder.found)
+    (isDynamic(variable) ? computed : fixed).push_back(variable);
+  std::string text;
+  const auto call = [](const std::string &table, size_t count) {
+    return "het_register_variables(" + table + ", " + std::to_string(count) + ")";
+  };
+  if (!fixed.empty())
+    text += tableText(fixed, "het_globals", source) +
+            "__attribute__((constructor)) static void het_give_globals(void) {\n  " +
+            call("het_globals", fixed.size()) + ";\n}\n";
+  if (!computed.empty()) // the last of the file's own initializations
+    text += tableText(computed, "het_computed_globals", source) +
+            "__attribute__((unused)) static const int het_gave_globals = (" +
+            call("het_computed_globals", computed.size()) + ", 0);\n";
+  return text;
 }
 
 } // namespace hetcc::stage2

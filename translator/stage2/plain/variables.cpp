@@ -47,6 +47,12 @@ static std::vector<const VarDecl *> measuredIn(const Stmt *root) {
   return result;
 }
 
+// No clause can map what an object of the standard library, or an array of them, leads to.
+static bool ownsElements(QualType type) {
+  const auto *record = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  return record && record->isInStdNamespace() && record->hasDefinition() && !record->isTriviallyCopyable();
+}
+
 // Each variable that the kernel needs a parameter for, in the order of its first use.
 PlainPlanner::Found PlainPlanner::variables(const VariableUses &uses) {
   const Stmt *root = directive->getRawStmt();
@@ -55,6 +61,11 @@ PlainPlanner::Found PlainPlanner::variables(const VariableUses &uses) {
     if (!has(privates, variable) && (!isa<OMPCapturedExprDecl>(variable) || has(copies, variable)))
       if (std::optional<Parameter> one = place(variable, uses))
         found.emplace_back(variable, *one);
+  for (const auto &[variable, one] : found)
+    if (ownsElements(variable->getType().getNonReferenceType()) && !sharesMemory(context))
+      onHost(uses.mentions(variable).empty() ? directive->getBeginLoc()
+                                             : uses.mentions(variable).front()->getLocation(),
+             "'" + variable->getNameAsString() + "' has its elements in storage of its own");
   for (const VarDecl *array : measuredIn(root)) // the kernel gets its lengths
     if (!has(privates, array) && !uses.declared(array) &&
         llvm::none_of(found, [&](const auto &one) { return one.first == array; }))

@@ -1,0 +1,86 @@
+//===-- e2e/programs/same_on_host.cpp - constructs that have no kernel, within data constructs ---===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// The host computes them on what the devices have, which nothing in the construct names: through captures, through the
+// elements of a vector, through pointers in objects. Its output is compared with that of the same file built without hetcc.
+#include <cstdio>
+#include <string>
+#include <vector>
+
+template <class F> void forAll(int n, F body) {
+#pragma omp target teams distribute parallel for
+  for (int i = 0; i < n; i++)
+    body(i);
+}
+
+struct Field {
+  int n;
+  double *p;
+  const double &factor;
+};
+
+int main() {
+  const int n = 100;
+  double c[n], d[n], factor = 2;
+  for (int i = 0; i < n; i++)
+    c[i] = d[i] = i;
+#pragma omp target data map(tofrom : c)
+  {
+#pragma omp target teams distribute parallel for
+    for (int i = 0; i < n; i++)
+      c[i] += 1;
+    forAll(n, [&](int i) { c[i] += 1; });
+#pragma omp target teams distribute parallel for
+    for (int i = 0; i < n; i++)
+      c[i] *= 2;
+  }
+  std::printf("captured %g %g\n", c[3], c[99]);
+
+#pragma acc data region part_copy(d[1:n])
+  {
+#pragma acc region for hetero(1)
+    for (int i = 0; i < n; i++)
+      d[i] += 1;
+    forAll(n, [&](int i) { d[i] *= 3; });
+#pragma acc region for hetero(1)
+    for (int i = 0; i < n; i++)
+      d[i] -= 1;
+  }
+  std::printf("kept %g %g\n", d[3], d[99]);
+
+  std::vector<int> v(n, 3);
+  int *p = v.data();
+#pragma omp target teams distribute parallel for map(tofrom : p[0 : n])
+  for (int i = 0; i < n; ++i)
+    v[i] *= 2;
+#pragma omp target enter data map(to : p[0 : n])
+#pragma omp target teams distribute parallel for
+  for (int i = 0; i < n; ++i)
+    p[i] += i;
+#pragma omp target teams distribute parallel for
+  for (int i = 0; i < n; ++i)
+    v[i] *= 2;
+#pragma omp target exit data map(from : p[0 : n])
+  std::printf("vector %d %d\n", v[7], v[99]);
+
+  double items[n];
+  for (double &one : items)
+    one = 1;
+  Field field{n, items, factor};
+#pragma omp target data map(to : field) map(tofrom : field.p[0 : n])
+  {
+#pragma omp target teams distribute parallel for
+    for (int i = 0; i < n; i++)
+      field.p[i] += i;
+#pragma omp target
+    for (int i = 0; i < n; i++)
+      field.p[i] *= field.factor;
+  }
+  std::printf("member %g %g\n", items[3], items[99]);
+
+  std::string name = "target";
+  int length = 0;
+#pragma omp target map(tofrom : length)
+  length = static_cast<int>(name.size());
+  std::printf("string %d\n", length);
+}
