@@ -11,6 +11,7 @@
 #include "clang/Basic/SourceManager.h"
 
 #include <map>
+#include <set>
 
 using namespace clang;
 
@@ -157,6 +158,30 @@ public:
     }
   }
 
+  void findUnused() {
+    std::set<SourceLocation> used;
+    for (const Plain &one : found.plain)
+      used.insert(one.directive->getBeginLoc());
+    for (const Team &one : found.teams)
+      for (const Target &target : one.targets)
+        used.insert(target.directive->getBeginLoc());
+    for (const auto &[at, directive] : patterns) {
+      const OpenMPDirectiveKind kind = directive->getDirectiveKind();
+      const bool forDevice = isOpenMPTargetExecutionDirective(kind) || isOpenMPTargetDataManagementDirective(kind);
+      if (!forDevice || used.contains(at) || at.isMacroID())
+        continue;
+      found.unused.push_back(directive);
+      if (!isOpenMPTargetExecutionDirective(kind))
+        continue;
+      walk(directive->getRawStmt(), [this](const Stmt *child) {
+        const auto *inner = dyn_cast<OMPExecutableDirective>(child);
+        if (inner && inner->getBeginLoc().isFileID())
+          found.unused.push_back(inner);
+        return true;
+      });
+    }
+  }
+
 private:
   ASTContext &context;
   const FunctionDecl *function = nullptr;
@@ -269,6 +294,7 @@ private:
 Constructs findConstructs(ASTContext &context) {
   Finder finder(context);
   finder.declarations(context.getTranslationUnitDecl());
+  finder.findUnused();
   return std::move(finder.found);
 }
 

@@ -38,6 +38,8 @@ struct Plain {
 struct Constructs {
   std::vector<Team> teams;
   std::vector<Plain> plain;
+  /// Directives for devices, and those within their statements, in templates that the file does not instantiate.
+  std::vector<const clang::OMPExecutableDirective *> unused;
 };
 
 // Every construct of the main file, in source order; of a template's each instantiation, one after the other or not.

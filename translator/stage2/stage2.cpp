@@ -98,7 +98,7 @@ public:
       if (!context.getDiagnostics().hasErrorOccurred())
         makeOpenCl(all, context);
     }
-    result.hostText = hostText(groups, plain, source);
+    result.hostText = hostText(groups, plain, constructs.unused, source);
     result.ok = !context.getDiagnostics().hasErrorOccurred();
   }
 
@@ -230,7 +230,7 @@ private:
   }
 
   std::string hostText(const std::vector<Group> &groups, const std::vector<PlainPlan> &plain,
-                       const HostSource &source) {
+                       const std::vector<const OMPExecutableDirective *> &unused, const HostSource &source) {
     EditList edits;
     std::string prototypes, lists;
     for (const std::vector<const PlainPlan *> &plans : byPlace(plain))
@@ -271,10 +271,15 @@ private:
       prototypes += team.prototype;
     }
     const std::string globals = globalsText(source) + requirementsText(source);
-    if (groups.empty() && plain.empty() && globals.empty() && routines.empty())
+    if (groups.empty() && plain.empty() && globals.empty() && routines.empty() && unused.empty())
       return text;
     edits.insert(text.size(), globals, 1 << 30);
     dropDeviceDirectives(edits);
+    for (const OMPExecutableDirective *directive : unused) // the host's compiler may not know all of their clauses
+      if (const Span pragma = source.pragma(directive); pragma.begin != pragma.end) {
+        const llvm::StringRef whole = llvm::StringRef(text).slice(pragma.begin, pragma.end);
+        edits.replace(pragma.begin, pragma.end, std::string(whole.count('\n'), '\n'));
+      }
     const bool cxx = source.context.getLangOpts().CPlusPlus;
     // Before the file's first line, where nothing of the user's can come between.
     edits.insert(0, "#include <het/het.h>\n" + std::string(lists.empty() ? "" : "#include <typeinfo>\n") +

@@ -33,6 +33,17 @@ static double global[2][3] = {{1, 2, 3}, {4, 5, 6}};
 #pragma omp declare target to(global)
 static double ofGlobal() { return sum(global[1]) + sizeof(global); }
 
+// Nobody instantiates it: the host's compiler need not know its clauses.
+template <class T> void never(T *p, int n) {
+#pragma omp target data map(present, tofrom : p[0 : n])
+  {
+#pragma omp target teams map(present, tofrom : p[0 : n])
+#pragma omp distribute parallel for order(reproducible : concurrent)
+    for (int i = 0; i < n; i++)
+      p[i] = 0;
+  }
+}
+
 // Devices get what the initialization computes.
 struct Preset {
   int i;
