@@ -20,8 +20,9 @@ __attribute__((weak)) void __sanitizer_finish_switch_fiber(void *kept, const voi
 namespace het {
 namespace {
 
-constexpr std::size_t stackBytes = std::size_t(1) << 20,
-                      guardBytes = 64 << 10; // pages that nobody touches cost nothing
+constexpr std::size_t stackBytes = std::size_t(1) << 20; // pages that nobody touches cost nothing
+constexpr std::size_t guardBytes = 64 << 10;
+constexpr std::size_t mostGuarded = 256; // each guard is a mapping, of which a process has 65,530
 
 // The thread's last stacks are the next team's, unless that one is within a team.
 thread_local FiberStacks lastStacks;
@@ -48,7 +49,7 @@ std::size_t FiberStacks::provide(std::size_t wanted) {
     madvise(all, wanted * stackBytes, MADV_NOHUGEPAGE);
     begin_ = static_cast<std::byte *>(all);
     count_ = wanted;
-    for (std::size_t i = 0; i < count_; ++i)
+    for (std::size_t i = 0; i < count_ && i < mostGuarded; ++i)
       mprotect(begin_ + i * stackBytes, guardBytes, PROT_NONE);
     return count_;
   }

@@ -12,7 +12,7 @@
 
 namespace het {
 
-/// Stacks with a page that nobody may touch below each.
+/// Stacks. Below each of the first 256 are pages that nobody may touch.
 class FiberStacks {
 public:
   FiberStacks() = default;
