@@ -87,7 +87,7 @@ def compile_others(case, hetcc, out):
         if how == "shared":
             objects[-1] = f"{out}.{number}.so"
             commands[-1].insert(1, "-fPIC")
-            commands.append([hetcc[0], "-shared", made, "-o", objects[-1], f"-Wl,-soname,{out.name}.{number}.so"])
+            commands.append([*hetcc, "-shared", made, "-o", objects[-1], f"-Wl,-soname,{out.name}.{number}.so"])
     return commands, objects
 
 
