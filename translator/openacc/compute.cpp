@@ -474,33 +474,4 @@ private:
 
 void rewriteCompute(ASTContext &context, const PlainAcc &plain, Unit &unit) { Compute(context, plain, unit).run(); }
 
-// The variable of a loop that does not declare it; null elsewhere.
-static const VarDecl *variableOf(const ForStmt *loop) {
-  const auto *assign = loop ? dyn_cast_or_null<BinaryOperator>(loop->getInit()) : nullptr;
-  const auto *ref =
-      assign && assign->isAssignmentOp() ? dyn_cast<DeclRefExpr>(assign->getLHS()->IgnoreParenImpCasts()) : nullptr;
-  return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-}
-
-Rewrite sequentialLoop(const Directive &directive, SourceLocation begin) {
-  Rewrite out{directive.range, nullptr, "", ""};
-  std::vector<std::string> names;
-  for (const Clause &clause : directive.clauses)
-    if (clause.kind == ClauseKind::Private)
-      for (const Item &item : clause.items)
-        if (variableOf(item))
-          names.push_back(item.variable.text);
-  const VarDecl *own = variableOf(dyn_cast_or_null<ForStmt>(directive.statement)); // private to the loop, unasked
-  if (own && begin.isValid() && begin < own->getLocation() && !own->getType()->isReferenceType() &&
-      !llvm::is_contained(names, own->getNameAsString()))
-    names.push_back(own->getNameAsString());
-  for (const std::string &name : names)
-    out.text += (out.text.empty() ? "{ " : " ") + ("__typeof__(" + name + ") " + name + "; (void)" + name + ";");
-  if (!out.text.empty()) {
-    out.body = directive.statement;
-    out.closing = " }";
-  }
-  return out;
-}
-
 } // namespace hetcc::openacc

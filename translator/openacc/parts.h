@@ -18,9 +18,6 @@ template <class Visit> void eachItem(const std::vector<const Directive *> &direc
 
 // compute.cpp: parallel, kernels, serial, with or without loop.
 void rewriteCompute(clang::ASTContext &context, const PlainAcc &plain, Unit &unit);
-// An `acc loop` that is a part of an iteration: its private variables get a block around it. So does a loop's variable
-// that is declared behind `begin`, in the construct or the function; from outside of it no value goes on.
-Rewrite sequentialLoop(const Directive &directive, clang::SourceLocation begin);
 
 // data.cpp: everything else.
 void rewriteData(clang::ASTContext &context, const PlainAcc &plain, Unit &unit);
@@ -38,6 +35,10 @@ struct LoopScalars {
 // the construct name.
 LoopScalars loopScalars(clang::ASTContext &context, const PlainAcc &plain, bool kernels, bool said,
                         const llvm::DenseSet<const clang::ValueDecl *> &known);
+
+// An `acc loop` that is a part of an iteration: its private variables get a block around it. So does a loop's variable
+// that is declared behind `begin`, in the construct or the function; from outside of it no value goes on.
+Rewrite sequentialLoop(const Directive &directive, clang::SourceLocation begin);
 
 // Whether a block passes a value that is each gang's own from one of its loops to a later one. Loops that are
 // constructs of their own would lose it. `around`: directives of data.

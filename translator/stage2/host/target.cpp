@@ -7,6 +7,7 @@
 #include "stage1/lines.h"
 #include "stage2/host/arguments.h"
 #include "stage2/host/instances.h"
+#include "stage2/host/reach.h"
 #include "stage2/uses.h"
 
 #include "clang/AST/DeclOpenMP.h"
@@ -126,50 +127,8 @@ private:
         "het_target het_target_" + n + cleanup() + " = {" +
         join({"&" + siteName(), plan.device ? "(int)(" + source.spelling(plan.device) + ")" : "HET_DEVICE_DEFAULT",
               condition.empty() ? "1" : "(" + condition + ") ? 1 : 0", count, plan.rows.empty() ? "0" : rows,
-              plan.rows.empty() ? "0" : "het_address_" + n, reach(), "0"}) +
+              plan.rows.empty() ? "0" : "het_address_" + n, reachOnHost(plan, source), "0"}) +
         "};");
-  }
-
-  // The host's own functions of other files may use what is on the device.
-  bool needsGlobals() const {
-    bool unseen = false;
-    if (plan.kind == PlainPlan::OnHost)
-      walkCalled(plan.construct.directive->getRawStmt(), [&](const Stmt *at, bool) {
-        const auto *call = dyn_cast<CallExpr>(at);
-        const auto *made = dyn_cast<CXXConstructExpr>(at);
-        const FunctionDecl *callee = call ? call->getDirectCallee() : made ? made->getConstructor() : nullptr;
-        const SourceManager &sources = source.context.getSourceManager();
-        unseen |=
-            (call && !callee) || (callee && !callee->hasBody() && !callee->isDefaulted() &&
-                                  callee->getBuiltinID() == 0 && !sources.isInSystemHeader(callee->getLocation()));
-        return true;
-      });
-    return unseen;
-  }
-
-  // The host's text may use more than the items: an object leads anywhere, where no kernel has shown what it does.
-  std::string reach() const {
-    if (plan.kind != PlainPlan::OnHost)
-      return "0";
-    const VariableUses uses({plan.construct.directive->getRawStmt()});
-    const bool all = uses.usesThis() || llvm::any_of(uses.free(), [](const VarDecl *variable) {
-                       return mayLeadElsewhere(variable->getType().getNonReferenceType(), false);
-                     });
-    return all ? "HET_TARGET_ALL" : needsGlobals() ? "HET_TARGET_GLOBALS" : "0";
-  }
-
-  // Not numbers and records of them, nor arrays of these, nor pointers to them. `inside`: of a record, or through a
-  // pointer.
-  static bool mayLeadElsewhere(QualType type, bool inside) {
-    type = QualType(type->getBaseElementTypeUnsafe(), 0);
-    if (type->isAnyPointerType() && !inside)
-      return mayLeadElsewhere(type->getPointeeType(), true);
-    const RecordDecl *record = type->getAsRecordDecl();
-    if (!record || !record->getDefinition())
-      return !type->isArithmeticType() && !type->isEnumeralType() && !type->isAnyComplexType() && !type->isVoidType();
-    const auto *object = dyn_cast<CXXRecordDecl>(record->getDefinition());
-    return llvm::any_of(record->fields(), [](auto *field) { return mayLeadElsewhere(field->getType(), true); }) ||
-           (object && llvm::any_of(object->bases(), [](auto &base) { return mayLeadElsewhere(base.getType(), true); }));
   }
 
   // A construct that ends with its block ends however the block is left: by an exception too.
