@@ -16,6 +16,7 @@ namespace het {
 struct Error {
   std::string message;            // what was asked, of which device
   std::vector<std::string> notes; // from the nearest to the farthest: array and box, then the region
+  bool ofMemory = false;          // a device had none left: the same may go another way
 
   Error &&note(std::string text) && {
     notes.push_back(std::move(text));

@@ -26,7 +26,8 @@ const char *kindName(Kind kind) {
 Error outOfMemory(const Device &device, std::size_t asked, std::size_t free) {
   return Error{text("out of memory on device ", device.id(), " (", device.name(), "), ", bytesText(asked), " asked, ",
                     bytesText(free), " free"),
-               {}};
+               {},
+               true};
 }
 
 static Error misuse(const Device &device, const std::string &what) {

@@ -5,12 +5,13 @@
 // brought to the host's storage before any of it runs, and every chunk takes what its device lacks from there: no
 // device's queue or memory is touched by another device's thread. A chunk's results go home with it, unless it
 // stays on the devices. A chunk may bring along items around its own that another chunk is writing: no iteration reads
-// them, for iterations are independent. They are not entered as current. Memory: buffers grow with what a device gets;
-// where there is no more, they are laid anew around each chunk ([C] section 4.3: "large data sets on the host [can] be
-// streamed through accelerators without enough memory").
+// them, for iterations are independent. They are not entered as current. A device's claim is cut if the device has no
+// memory for all of it (exec/chunk_memory.hpp).
 
+#include "base/log.hpp"
+#include "base/text.hpp"
 #include "exec/check.hpp"
-#include "exec/chunked.hpp"
+#include "exec/chunk_memory.hpp"
 #include "exec/clock.hpp"
 #include "exec/dispatch.hpp"
 #include "exec/site.hpp"
@@ -26,15 +27,16 @@ namespace {
 
 class ChunkDispatcher : public Dispatcher {
 public:
-  ChunkDispatcher(Run &run, const het_region &region, std::vector<Use> uses, Domain domain)
-      : run_(run), runtime_(*run.runtime), site_(*run.site), policy_(site_.policy()), region_(region),
-        uses_(std::move(uses)), domain_(domain), plan_(std::make_unique<Plan>()) {
+  ChunkDispatcher(Run &run, const het_region &region, std::vector<Use> uses, Domain domain, std::unique_ptr<Policy> own)
+      : run_(run), runtime_(*run.runtime), site_(*run.site), own_(std::move(own)),
+        policy_(own_ ? *own_ : site_.policy()), region_(region), uses_(std::move(uses)), domain_(domain),
+        plan_(std::make_unique<Plan>()),
+        arrays_(runtime_.host() > 0 ? chunkedArrays(uses_) : std::vector<ChunkedArray>()), // else no other memory
+        memory_(runtime_, region_, uses_, domain_, arrays_) {
     counters.resize(runtime_.devices.size());
-    if (runtime_.host() > 0) // else there is no other memory
-      arrays_ = chunkedArrays(uses_);
   }
 
-  void plan();
+  Status plan();
   Status start() override;
   bool usesHost() const override { return site_.devices().back() == runtime_.host(); }
   bool complete() const override { return true; }
@@ -49,22 +51,28 @@ private:
   Result<Event> lastOf(const Slot &slot) const;
   Status complete(Slot &slot);
   Status completeAll(Slot &slot);
-  bool hasRoom(int space) const;
   Result<bool> nextChunk(Slot &slot);
-  Status prepare(Slot &slot, const Chunk &chunk);
-  Status prepareArray(ChunkedArray &chunked, const Chunk &chunk, Part &part);
-  Status makeRoom(ChunkedArray &chunked, const Part &part, const BoxSet &near);
+  struct Prepared {
+    Chunk chunk;
+    std::vector<Share> shares; // by array
+  };
+  Result<Prepared> makeRoom(Slot &slot);
+  void describe(Slot &slot, const Chunk &chunk);
+  void plan(Slot &slot, const Prepared &prepared);
+  void planArray(std::size_t array, const Share &share, Part &part);
   void place(std::vector<Transfer> &list, const Array &array, const Piece &piece, std::uint64_t &bytes);
 
   Run &run_;
   Runtime &runtime_;
   Site &site_;
+  std::unique_ptr<Policy> own_; // of this pass, or null: the site's
   Policy &policy_;
   const het_region &region_;
   std::vector<Use> uses_;
   Domain domain_;
   std::unique_ptr<Plan> plan_;
   std::vector<ChunkedArray> arrays_;
+  ChunkMemory memory_;
   std::mutex mutex_; // all that follows, and the policy
 };
 
@@ -76,7 +84,7 @@ void ChunkDispatcher::place(std::vector<Transfer> &list, const Array &array, con
 }
 
 // Items that the region reads and only devices have go to the host.
-void ChunkDispatcher::plan() {
+Status ChunkDispatcher::plan() {
   Plan &plan = *plan_;
   plan.region = region_;
   plan.accesses.assign(region_.access, region_.access + region_.accesses);
@@ -85,15 +93,16 @@ void ChunkDispatcher::plan() {
   plan.range = domain_.cut[0].range;
   plan.onDemand = true;
   plan.tiles = tilesIn(domain_);
+  for (int space : plan.devices)
+    if (space != runtime_.host() && !memory_.holdsSome(space))
+      return memory_.none(space);
   const Chunk all = chunkOf(region_, domain_, domain_.cut[0].range);
   if (!arrays_.empty())
     noteUnbrought(region_, uses_, domain_, {{{all}}});
-  for (ChunkedArray &chunked : arrays_) {
-    Share share;
-    for (const Use *use : chunked.uses)
-      addUse(share, region_, *use, domain_, {&all, 1});
-    chunked.near = share.near;
-    auto pieces = require(chunked.entry, runtime_.host(), share.reads, runtime_.store.rank(runtime_.host()));
+  const std::vector<Share> shares = memory_.sharesOf(all);
+  for (std::size_t a = 0; a < arrays_.size(); ++a) {
+    ChunkedArray &chunked = arrays_[a];
+    auto pieces = require(chunked.entry, runtime_.host(), shares[a].reads, runtime_.store.rank(runtime_.host()));
     for (const Piece &piece : pieces)
       place(plan.fetch.transfers, *chunked.array, piece, counters[static_cast<std::size_t>(piece.from)].out);
     arrived(chunked.entry, pieces);
@@ -106,6 +115,7 @@ void ChunkDispatcher::plan() {
   plan.fetchSeconds = virtualTime(plan.fetch.transfers);
   plan.pure = arrays_.empty() && site_.devices().front() == runtime_.host();
   run_.plan = plan_.get();
+  return {};
 }
 
 // A slot for each thread; the host's come first, as in other passes.
@@ -170,20 +180,59 @@ Result<int> ChunkDispatcher::take(int mine) {
 // The thread's next chunk, as the slot's part. False: it gets no more.
 Result<bool> ChunkDispatcher::nextChunk(Slot &slot) {
   for (;;) {
-    Range piece = policy_.claim(slot.thread);
-    if (piece.empty())
-      return false;
-    piece = wholeTiles(domain_.cut[0], {domain_.cut[0].range.lo + piece.lo, domain_.cut[0].range.lo + piece.hi});
-    Chunk chunk = chunkOf(region_, domain_, piece);
-    if (chunk.empty())
+    if (slot.rest.empty()) {
+      const Range claimed = policy_.claim(slot.thread), whole = domain_.cut[0].range;
+      if (claimed.empty())
+        return false;
+      slot.rest = wholeTiles(domain_.cut[0], {whole.lo + claimed.lo, whole.lo + claimed.hi});
+    }
+    // Others may look meanwhile (memory/store_lock.hpp), and may want memory too.
+    auto lock = lockStore(run_);
+    Result<Prepared> prepared = makeRoom(slot);
+    if (!prepared.ok())
+      return std::move(prepared.error());
+    if (prepared->chunk.empty())
       continue;
-    if (Status status = prepare(slot, chunk); !status.ok())
-      return std::move(status.error());
+    describe(slot, prepared->chunk);
+    plan(slot, *prepared);
     return true;
   }
 }
 
-Status ChunkDispatcher::prepare(Slot &slot, const Chunk &chunk) {
+// As much of what is left as the device has memory for.
+Result<ChunkDispatcher::Prepared> ChunkDispatcher::makeRoom(Slot &slot) {
+  const int space = slot.part->space;
+  for (;;) {
+    Range piece = slot.rest;
+    if (memory_.streams(space)) {
+      Result<Range> fitting = memory_.fitting(space, piece);
+      if (!fitting.ok())
+        return std::move(fitting.error());
+      piece = *fitting;
+    }
+    Prepared prepared{chunkOf(region_, domain_, piece), {}};
+    prepared.shares = memory_.sharesOf(prepared.chunk);
+    Status status;
+    if (memory_.streams(space))
+      memory_.lay(space, prepared.shares);
+    else if (!slot.part->host && !prepared.chunk.empty())
+      status = memory_.reserve(space, prepared.shares);
+    if (status.ok()) {
+      slot.rest.lo = piece.hi;
+      return prepared;
+    }
+    if (!status.error().ofMemory)
+      return std::move(status.error());
+    if (Status streams = memory_.stream(space, slot.rest, own_ != nullptr); !streams.ok())
+      return std::move(streams.error());
+    logMessage(LogLevel::Info,
+               text("region at ", region_.site->file ? region_.site->file : "?", ":", region_.site->line,
+                    " streams its arrays through device ", space, ", which has no memory for all of them"));
+  }
+}
+
+// The slot's part is the chunk, still without its copies.
+void ChunkDispatcher::describe(Slot &slot, const Chunk &chunk) {
   Part &part = slot.mine;
   const std::vector<Tile> tiles = tilesOf(region_, domain_, chunk);
   part.boxes = slot.boxes = tiles.empty() ? chunk.boxes(region_.loops) : boxesOf(tiles);
@@ -203,15 +252,14 @@ Status ChunkDispatcher::prepare(Slot &slot, const Chunk &chunk) {
   }
   part.stages.assign(1, {part.boxes.size(), {}, {}});
   part.in = part.out = 0;
-  {
-    // Others may look meanwhile (memory/store_lock.hpp), and may want memory too.
-    const auto lock = lockStore(run_);
-    for (std::size_t a = 0; a < arrays_.size(); ++a) {
-      if (Status status = prepareArray(arrays_[a], chunk, part); !status.ok())
-        return status;
-      plan_->effects[a].after = arrays_[a].array->holdings;
-      plan_->effects[a].owned = std::make_shared<std::vector<BoxSet>>(arrays_[a].owned);
-    }
+}
+
+void ChunkDispatcher::plan(Slot &slot, const Prepared &prepared) {
+  Part &part = slot.mine;
+  for (std::size_t a = 0; a < arrays_.size(); ++a) {
+    planArray(a, prepared.shares[a], part);
+    plan_->effects[a].after = arrays_[a].array->holdings;
+    plan_->effects[a].owned = std::make_shared<std::vector<BoxSet>>(arrays_[a].owned);
   }
   findArrays(part, uses_);
   const Worker &worker = site_.workers()[slot.worker];
@@ -219,47 +267,15 @@ Status ChunkDispatcher::prepare(Slot &slot, const Chunk &chunk) {
   can.rate /= part.host ? std::max(worker.cores, 1) : 1;
   const Stage &stage = part.stages.front();
   slot.chunk = {virtualTime(stage.before), virtualTime(can, part.work), virtualTime(stage.after)};
-  return {};
 }
 
-// Whether the device has memory for all that the whole pass could ask of it, and as much again for others.
-bool ChunkDispatcher::hasRoom(int space) const {
-  const Device &device = *runtime_.devices[static_cast<std::size_t>(space)];
-  const std::size_t memory = device.capability().memory;
-  std::size_t wanted = 0;
-  for (const ChunkedArray &chunked : arrays_)
-    for (const Box &box : chunked.near.boxes())
-      wanted += static_cast<std::size_t>(box.items()) * (chunked.array->flat ? 1 : chunked.array->shape.item);
-  return memory == 0 || wanted <= memory / 2;
-}
-
-Status ChunkDispatcher::makeRoom(ChunkedArray &chunked, const Part &part, const BoxSet &near) {
-  const bool pack = mayPack(uses_, chunked.array);
-  // A buffer that grows is copied, and all that the device still does is waited for.
-  if (hasRoom(part.space) && runtime_.store.reserve(*chunked.array, part.space, chunked.near, pack).ok())
-    return {};
-  Status status = runtime_.store.reserve(*chunked.array, part.space, near, pack);
-  if (status.ok())
-    return status;
-  if (chunked.kept.empty()) { // all that was made there has gone home
-    chunked.now.valid[static_cast<std::size_t>(part.space)] = {};
-    chunked.array->holdings = std::make_shared<const Holdings>(chunked.now);
-    runtime_.store.giveUp(*chunked.array, part.space);
-    status = runtime_.store.reserve(*chunked.array, part.space, near, pack);
-  }
-  if (!status.ok())
-    return std::move(status.error()).note(describe(*chunked.uses.front()));
-  return status;
-}
-
-Status ChunkDispatcher::prepareArray(ChunkedArray &chunked, const Chunk &chunk, Part &part) {
-  Share share;
-  for (const Use *use : chunked.uses)
-    addUse(share, region_, *use, domain_, {&chunk, 1});
+void ChunkDispatcher::planArray(std::size_t array, const Share &share, Part &part) {
+  ChunkedArray &chunked = arrays_[array];
   const auto here = static_cast<std::size_t>(part.space), host = static_cast<std::size_t>(runtime_.host());
+  const bool passes = memory_.passesThrough(part.space, array);
+  if (passes) // other chunks have had these blocks
+    chunked.now.valid[here] = {};
   if (!part.host) {
-    if (Status status = makeRoom(chunked, part, share.near); !status.ok())
-      return status;
     BoxSet missing = share.reads;
     missing.subtract(chunked.now.valid[here]);
     missing = missing.intersect(chunked.entry.valid[host]);
@@ -270,16 +286,16 @@ Status ChunkDispatcher::prepareArray(ChunkedArray &chunked, const Chunk &chunk, 
   }
   written(chunked.now, part.space, share.writes);
   chunked.changed.add(share.writes);
-  chunked.owned[here].add(share.writes);
+  chunked.owned[passes ? host : here].add(share.writes);
   if (!part.host) {
     BoxSet home = share.writes.intersect(chunked.home);
-    home.subtract(chunked.kept);
+    if (!passes)
+      home.subtract(chunked.kept);
     for (const Box &box : home.joined())
       place(part.stages.front().after, *chunked.array, {part.space, runtime_.host(), box}, part.out);
     chunked.now.valid[host].add(home);
   }
   chunked.array->holdings = std::make_shared<const Holdings>(chunked.now);
-  return {};
 }
 
 // Behind the slot's kernels, and its copies home, which are behind these.
@@ -288,10 +304,9 @@ Result<Event> ChunkDispatcher::lastOf(const Slot &slot) const {
   return device.record(slot.part->stages.front().after.empty() ? Lane::Compute : Lane::Out);
 }
 
-// One chunk comes in, one is computed, one goes home.
 std::size_t ChunkDispatcher::window(const Slot &slot) const {
   const bool overlaps = runtime_.devices[static_cast<std::size_t>(slot.part->space)]->overlaps();
-  return !slot.part->host && (overlaps || runtime_.virtualClock) ? 3 : 1;
+  return !slot.part->host && (overlaps || runtime_.virtualClock) ? memory_.depth(slot.part->space) : 1;
 }
 
 Status ChunkDispatcher::submitted(int number) {
@@ -346,6 +361,7 @@ Status ChunkDispatcher::completeAll(Slot &slot) {
 }
 
 Status ChunkDispatcher::close() {
+  memory_.release();
   for (ChunkedArray &chunked : arrays_) {
     keepOnly(chunked.now, runtime_.host(), chunked.kept, chunked.array->shape.rank);
     chunked.array->setHoldings(std::move(chunked.now));
@@ -375,9 +391,10 @@ Status ChunkDispatcher::close() {
 } // namespace
 
 Result<std::unique_ptr<Dispatcher>> makeChunkDispatcher(Run &run, const het_region &region, std::vector<Use> uses,
-                                                        Domain domain) {
-  auto made = std::make_unique<ChunkDispatcher>(run, region, std::move(uses), domain);
-  made->plan();
+                                                        Domain domain, std::unique_ptr<Policy> policy) {
+  auto made = std::make_unique<ChunkDispatcher>(run, region, std::move(uses), domain, std::move(policy));
+  if (Status status = made->plan(); !status.ok())
+    return std::move(status.error());
   return std::unique_ptr<Dispatcher>(std::move(made));
 }
 

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "exec/run.hpp"
+#include "sched/policy.hpp"
 
 #include <memory>
 
@@ -44,11 +45,12 @@ public:
 };
 
 // Both plan the first thing to be done, in run.plan. The region is the one that het_enter was called with. Chunks are
-// for regions of which no two chunks write the same items: canChunk.
+// for regions of which no two chunks write the same items: canChunk. `policy`: in place of the site's. An error
+// `ofMemory`: some device has no memory for even the smallest chunk.
 Result<std::unique_ptr<Dispatcher>> makeSubpassDispatcher(Run &run, const het_region &region, std::vector<Use> uses,
                                                           Domain domain);
 Result<std::unique_ptr<Dispatcher>> makeChunkDispatcher(Run &run, const het_region &region, std::vector<Use> uses,
-                                                        Domain domain);
+                                                        Domain domain, std::unique_ptr<Policy> policy = nullptr);
 
 // Defined in part.cpp, enter.cpp, slots.cpp and leave.cpp.
 /// Writes a part of `work` iterations into the trace.

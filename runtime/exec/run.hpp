@@ -58,6 +58,7 @@ struct alignas(64) Slot {
   bool taken = false; // some thread is at it, or (subpasses) has been
   Part mine;          // of a pass on demand: the chunk in hand
   std::size_t thread = 0, worker = 0;
+  Range rest;                       // of what it has claimed: there was no memory for more at once
   std::deque<PendingChunk> pending; // of an accelerator, in order
   LaneSeconds chunk;                // virtual: of the one in hand
   LaneSeconds chunks;               // virtual: of all chunks so far

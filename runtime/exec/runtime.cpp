@@ -35,7 +35,10 @@ Runtime::Runtime(std::vector<Device *> list, bool hostListed, bool virtualClock)
     : devices(list), roster(rosterOf(list, hostListed)), store(std::move(list)), tasks(std::make_unique<TaskChooser>()),
       virtualClock(virtualClock) {
   for (int id = 0; id < host(); ++id)
-    mappings.push_back(std::make_unique<Mapping>(*devices[static_cast<std::size_t>(id)]));
+    mappings.push_back(std::make_unique<Mapping>(*devices[static_cast<std::size_t>(id)], [this, id] {
+      store.beginUse(); // loops have ended that used arrays last
+      return store.freeIdle(id);
+    }));
   const char *given = std::getenv("OMP_DEFAULT_DEVICE"); // OpenMP's own setting, read as its runtimes read it
   if (given && *given >= '0' && *given <= '9')
     defaultDevice_ = std::atoi(given);

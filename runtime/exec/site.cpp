@@ -7,7 +7,7 @@
 #include "base/log.hpp"
 #include "base/order.hpp"
 #include "base/text.hpp"
-#include "exec/chunked.hpp"
+#include "exec/chunk_memory.hpp"
 #include "exec/dispatch.hpp"
 #include "exec/storage.hpp"
 #include "exec/tiling.hpp"
@@ -207,9 +207,9 @@ Result<const Plan *> Site::keep(Result<std::unique_ptr<Plan>> made, const het_re
 }
 
 Result<const Plan *> Site::whole(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
-                                 const Domain &domain) {
+                                 const Domain &domain, const char *why) {
   std::vector<int> devices = devices_;
-  if (const char *why = whyOnHost(uses)) {
+  if (why) {
     logMessage(LogLevel::Info, text("region at ", site->file, ":", site->line, " runs on the host: ", why));
     devices = {runtime.host()};
   }
@@ -258,7 +258,7 @@ static bool needsOrder(const Runtime &runtime, const het_region &region) {
          });
 }
 
-Result<const Plan *> Site::fresh(Runtime &runtime, const het_region &region) {
+Result<Site::Bound> Site::bind(Runtime &runtime, const het_region &region) const {
   // Loops that stay on the host make arrays persistent too, by their shape: what may follow, `present` and `depersist`,
   // must not depend on the device set.
   Keep keep = staysOnHost(runtime) ? Keep::PersistentShape : Keep::Persistent;
@@ -277,16 +277,55 @@ Result<const Plan *> Site::fresh(Runtime &runtime, const het_region &region) {
     scheduleInstead(*domain, runtime.schedule);
   if (needsOrder(runtime, region))
     setTiles(*domain);
-  const DispatchMode how = dispatchMode(region);
-  const bool divided = how != DispatchMode::Once && followsPolicy(*domain, devices_.size());
-  if (!divided || whyOnHost(*uses) || !canChunk(region, *uses, *domain))
-    return whole(runtime, region, *uses, *domain);
-  auto make = how == DispatchMode::Subpasses ? makeSubpassDispatcher : makeChunkDispatcher;
-  Result<std::unique_ptr<Dispatcher>> dispatcher = make(run, region, std::move(*uses), *domain);
+  return Bound{std::move(*uses), *domain};
+}
+
+Result<const Plan *> Site::dispatched(Result<std::unique_ptr<Dispatcher>> dispatcher) {
   if (!dispatcher.ok())
     return dispatcher.error();
   run.dispatcher = std::move(*dispatcher);
   return run.plan;
+}
+
+Result<const Plan *> Site::fresh(Runtime &runtime, const het_region &region) {
+  Result<Bound> bound = bind(runtime, region);
+  if (!bound.ok())
+    return bound.error();
+  auto &[uses, domain] = *bound;
+  const DispatchMode how = dispatchMode(region);
+  const bool divided = how != DispatchMode::Once && followsPolicy(domain, devices_.size());
+  if (!divided || whyOnHost(uses) || !canChunk(region, uses, domain))
+    return whole(runtime, region, uses, domain, whyOnHost(uses));
+  if (how == DispatchMode::OnDemand)
+    return dispatched(makeChunkDispatcher(run, region, std::move(uses), domain));
+  if (Status status = haveMemoryForAll(runtime, region, uses, domain, devices_); !status.ok())
+    return std::move(status.error());
+  return dispatched(makeSubpassDispatcher(run, region, std::move(uses), domain));
+}
+
+// Some device has no memory for its share. Shares of the same sizes stream through the devices in chunks; where that
+// cannot be, the host stands in.
+Result<const Plan *> Site::inLessMemory(Runtime &runtime, const het_region &region, const Error &error) {
+  Result<Bound> bound = bind(runtime, region);
+  if (!bound.ok())
+    return bound.error();
+  auto &[uses, domain] = *bound;
+  if (domain.axes == 1 && !whyOnHost(uses) && canChunk(region, uses, domain)) {
+    const bool asks = followsPolicy(domain, devices_.size());
+    if (asks)
+      share(region, domain.cut[0].range.size());
+    const Tiling tiling = tilingOf(domain, devices_.size(), workers_, asks ? &shares_ : nullptr);
+    auto made = makeChunkDispatcher(run, region, std::move(uses), domain, makeAssigned(sharesOf(tiling)));
+    if (made.ok() || !made.error().ofMemory)
+      return dispatched(std::move(made));
+    bound = bind(runtime, region);
+    if (!bound.ok())
+      return bound.error();
+  }
+  if (!std::exchange(toldMemory_, true))
+    logMessage(LogLevel::Warning, text("region at ", site->file ? site->file : "?", ":", site->line,
+                                       " runs on the host: ", error.message));
+  return whole(runtime, region, uses, domain, "a device has too little memory");
 }
 
 Result<const Plan *> Site::plan(Runtime &runtime, const het_region &region) {
@@ -312,6 +351,8 @@ Result<const Plan *> Site::plan(Runtime &runtime, const het_region &region) {
     Result<const Plan *> made = fresh(runtime, region);
     if (!made.ok() && runtime.store.lock().waitForOthers()) // whose arrays have taken the memory, perhaps
       made = fresh(runtime, region);
+    if (!made.ok() && made.error().ofMemory)
+      made = inLessMemory(runtime, region, made.error());
     if (!made.ok())
       return made;
     found = *made;

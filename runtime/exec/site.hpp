@@ -61,9 +61,17 @@ private:
   const Plan *cached(Runtime &runtime, const het_region &region, bool pure);
   void share(const het_region &region, long total);
   DispatchMode dispatchMode(const het_region &region) const;
+  struct Bound { // the accesses of a pass that is planned anew, and what is cut
+    std::vector<Use> uses;
+    Domain domain;
+  };
+  Result<Bound> bind(Runtime &runtime, const het_region &region) const;
   Result<const Plan *> fresh(Runtime &runtime, const het_region &region);
+  Result<const Plan *> inLessMemory(Runtime &runtime, const het_region &region, const Error &error);
+  Result<const Plan *> dispatched(Result<std::unique_ptr<Dispatcher>> dispatcher);
+  // `why`: the host does it all, or null.
   Result<const Plan *> whole(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
-                             const Domain &domain);
+                             const Domain &domain, const char *why);
   Result<const Plan *> keep(Result<std::unique_ptr<Plan>> made, const het_region &region, std::size_t most);
 
   // The seconds of a part's slots in the last pass.
@@ -82,6 +90,7 @@ private:
   std::vector<Worker> workers_; // by device
   std::vector<long> shares_;    // the policy's last
   bool shared_ = false;         // the policy was asked in this pass
+  bool toldMemory_ = false;     // that the host stands in for want of memory
   long total_ = -1;
   double ratio_ = HET_RATIO_DEFAULT;
 

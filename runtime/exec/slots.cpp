@@ -48,6 +48,7 @@ Slot &addSlot(Run &run, const het_region &region, const Part &part) {
   slot.single = false;
   slot.work = 0;
   slot.seconds = 0;
+  slot.rest = {};
   slot.pending.clear();
   slot.lanes = {};
   slot.chunks = {};

@@ -70,4 +70,11 @@ Tiling tilingOf(const Domain &domain, std::size_t devices, const std::vector<Wor
   return tiling;
 }
 
+std::vector<long> sharesOf(const Tiling &tiling) {
+  std::vector<long> shares(static_cast<std::size_t>(tiling.grid.devices));
+  for (std::size_t position = 0; position < tiling.pieces[0].size(); ++position)
+    shares[position % shares.size()] += sizeOf(tiling.pieces[0][position]);
+  return shares;
+}
+
 } // namespace het

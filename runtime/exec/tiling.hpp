@@ -24,4 +24,7 @@ bool followsPolicy(const Domain &domain, std::size_t devices);
 Tiling tilingOf(const Domain &domain, std::size_t devices, const std::vector<Worker> &workers,
                 const std::vector<long> *shares);
 
+/// How much each device gets of the only axis.
+std::vector<long> sharesOf(const Tiling &tiling);
+
 } // namespace het

@@ -138,6 +138,32 @@ static Box withSlack(Box need, const Box &old, const View &shape) {
   return need;
 }
 
+static Bytes bytesOf(const View &shape, const BoxSet &boxes) {
+  Bytes bytes;
+  for (const Box &each : boxes.boxes())
+    bytes = bytes.hull(shape.bytes(each));
+  return bytes;
+}
+
+static Buffer plainBuffer(const Array &array, Bytes bytes) {
+  Buffer buffer;
+  buffer.bytes = aligned(array, bytes);
+  buffer.capacity = buffer.bytes.size();
+  return buffer;
+}
+
+Buffer Store::formFor(Array &array, const BoxSet &near, bool mayPack) const {
+  array.plain |= !mayPack;
+  if (!array.plain && !array.flat && isWorthPacking(array.shape, near.hull()))
+    return packed(array.shape, near.hull());
+  return plainBuffer(array, bytesOf(array.shape, near));
+}
+
+void Store::lay(Array &array, int space, const Buffer &buffer) {
+  array.buffers[static_cast<std::size_t>(space)] = buffer;
+  changed(array);
+}
+
 Status Store::reserve(Array &array, int space, const BoxSet &near, bool mayPack) {
   if (near.empty())
     return {};
@@ -156,17 +182,10 @@ Status Store::reserve(Array &array, int space, const BoxSet &near, bool mayPack)
       room = room.hull(buffer.box);
     return relocate(array, space, packed(array.shape, room), contents);
   }
-  Bytes bytes;
-  for (const Box &each : near.boxes())
-    bytes = bytes.hull(array.shape.bytes(each));
+  const Bytes bytes = bytesOf(array.shape, near);
   if (!buffer.packed())
     return reserve(array, space, bytes);
-  for (const Box &each : contents.boxes())
-    bytes = bytes.hull(array.shape.bytes(each));
-  Buffer wanted;
-  wanted.bytes = aligned(array, bytes);
-  wanted.capacity = wanted.bytes.size();
-  return relocate(array, space, wanted, contents);
+  return relocate(array, space, plainBuffer(array, bytes.hull(bytesOf(array.shape, contents))), contents);
 }
 
 } // namespace het

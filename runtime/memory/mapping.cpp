@@ -131,8 +131,15 @@ Status Mapping::flush() {
   return status;
 }
 
-Status Mapping::add(const het_map &item, Entry *&entry) {
+Result<void *> Mapping::allocateFor(const het_map &item) {
   Result<void *> memory = device_.allocate(item.size, item.name);
+  if (!memory.ok() && memory.error().ofMemory && freeIdle_ && freeIdle_())
+    memory = device_.allocate(item.size, item.name);
+  return memory;
+}
+
+Status Mapping::add(const het_map &item, Entry *&entry) {
+  Result<void *> memory = allocateFor(item);
   if (!memory.ok())
     return std::move(memory.error()).note(text("array '", item.name, "'"));
   entry = &entries_[number(item.begin)];
@@ -302,7 +309,7 @@ Status Mapping::settle() {
 }
 
 Result<void *> Mapping::copyOf(const het_map &item) {
-  Result<void *> memory = device_.allocate(item.size, item.name);
+  Result<void *> memory = allocateFor(item);
   if (!memory.ok())
     return memory;
   Copy copy;

@@ -13,6 +13,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -23,7 +24,9 @@ namespace het {
 
 class Mapping {
 public:
-  explicit Mapping(Device &device) : device_(device) {}
+  /// `freeIdle`: gives back memory of the device that nobody needs; whether there was some. With the store's lock held.
+  explicit Mapping(Device &device, std::function<bool()> freeIdle = {})
+      : device_(device), freeIdle_(std::move(freeIdle)) {}
 
   int device() const { return device_.id(); }
 
@@ -125,6 +128,7 @@ public:
 
 private:
   using Address = std::uintptr_t;
+  Result<void *> allocateFor(const het_map &item);
   struct Entry {
     Address end = 0;
     std::byte *memory = nullptr; // of the first byte
@@ -163,6 +167,7 @@ private:
   void replaceAtHost(Address begin, Address end, Entry &entry, Address first);
 
   Device &device_;
+  std::function<bool()> freeIdle_;
   Entries entries_;
   std::atomic<std::size_t> count_{0};              // of entries
   std::map<Address, Bytes> loose_;                 // by the host address of the pointer: what it leads to

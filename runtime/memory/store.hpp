@@ -122,6 +122,15 @@ public:
   // packed any more.
   Status reserve(Array &array, int space, Bytes bytes);
   Status reserve(Array &array, int space, const BoxSet &near, bool mayPack);
+  /// The form of a buffer for `near` that is made anew, still without memory. Remembers `mayPack` as reserve does.
+  Buffer formFor(Array &array, const BoxSet &near, bool mayPack) const;
+  /// Memory on `space` for contents of the array that belongs to the caller. Memory that nobody needs gives way.
+  Result<void *> allocate(Array &array, int space, std::size_t bytes);
+  /// The array's buffer on `space` is part of such memory now. It must have none of the store's there. Without memory:
+  /// it has none any more.
+  void lay(Array &array, int space, const Buffer &buffer);
+  /// Gives back the memory on `space` of arrays that neither a data region nor a pass keeps. Whether there was some.
+  bool freeIdle(int space);
   // Whether an address on `space` lies in such memory.
   bool ownsBuffer(const void *memory, int space) const;
   // Gives back what reserve got. Nothing of it may be current there.
@@ -170,10 +179,8 @@ private:
   Result<Array *> join(const std::vector<Array *> &arrays, const View &view, Bytes bytes);
   void drop(Array *array);
   void releaseBuffer(Array &array, int space);
-  bool freeIdle(int space);
   void forgetOldest();
   void changed(Array &array) { *array.version = ++version_; }
-  Result<void *> allocate(Array &array, int space, std::size_t bytes);
   Status relocate(Array &array, int space, Buffer wanted, const BoxSet &contents);
   Status end(Array &array, std::size_t residence, bool home);
   void leaveDevices(Array &array);

@@ -100,6 +100,10 @@ std::unique_ptr<Policy> makeHybridChunk();
 std::unique_ptr<Policy> makeDynamic();
 std::unique_ptr<Policy> makeCyclic();
 
+/// On demand, each worker its own share of the request's total, which they sum to. No row of the table: no program asks
+/// for it.
+std::unique_ptr<Policy> makeAssigned(std::vector<long> shares);
+
 // The shares of the first pass, shared by static and adaptive: [C] section 3.2.1, from rates and the user's ratio.
 std::vector<long> firstShares(const Request &request);
 

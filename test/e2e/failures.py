@@ -95,8 +95,8 @@ TABLE = [
     devices("cuda:7", "this program carries no CUDA code\nnote: hetcc makes it where it finds nvcc; programs of other compilers use "
             "omp devices", "^~~~~~"),
     # Devices that fail.
-    ("whole", {"HET_DEVICES": "sim:2(memory=1000)"}, 70,
-     "het: error: out of memory on device 0 (sim:0), 7.8 KiB asked, 1000 bytes free\nnote: array 'b' [0:1000]\n" + site("whole")),
+    ("whole", {"HET_DEVICES": "sim:2(memory=1000)"}, 0,
+     "het: warning: region at failures.c:@whole runs on the host: out of memory on device 0 (sim:0), 7.8 KiB asked, 1000 bytes free\n"),
     ("whole", {"HET_DEVICES": "sim:2(fail=alloc:1)"}, 70,
      "het: error: allocation 1 failed on device 0 (sim:0)\n" + ASKED + "note: array 'b' [0:1000]\n" + site("whole")),
     ("whole", {"HET_DEVICES": "sim:2(fail=copy:1)"}, 70, "het: error: copy 1 failed on device 0 (sim:0)\n" + ASKED +

@@ -315,14 +315,14 @@ TEST(Loop, AnArrayThatIsNotResidentIsAnErrorThatNamesItAndTheRegion) {
   EXPECT_EQ(status.error().message, "array 'u' is not on the devices here");
 }
 
-TEST(Loop, OutOfMemoryNamesTheArrayAndItsShape) {
-  Machine machine("sim:1(memory=1000)");
+TEST(Loop, AFailedAllocationNamesTheArrayAndItsShape) {
+  Machine machine("sim:1(fail=alloc:1)");
   het_site site = makeSite(1);
   std::vector<double> u(40 * 40);
   Loop loop(site, {{0, 40, 1}}, {grid("u", u.data(), 40, 40, HET_TOFROM | HET_READ | HET_WRITE, 1)});
   Status status = loop.run([](het_part &) {});
   ASSERT_FALSE(status.ok());
-  EXPECT_NE(status.error().message.find("out of memory on device 0 (sim:0)"), std::string::npos);
+  EXPECT_NE(status.error().message.find("allocation 1 failed on device 0 (sim:0)"), std::string::npos);
   ASSERT_FALSE(status.error().notes.empty());
   EXPECT_EQ(status.error().notes.back(), "array 'u' [0:40][0:40], halo 1");
 }
