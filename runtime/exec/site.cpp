@@ -303,29 +303,36 @@ Result<const Plan *> Site::fresh(Runtime &runtime, const het_region &region) {
   return dispatched(makeSubpassDispatcher(run, region, std::move(uses), domain));
 }
 
-// Some device has no memory for its share. Shares of the same sizes stream through the devices in chunks; where that
-// cannot be, the host stands in.
-Result<const Plan *> Site::inLessMemory(Runtime &runtime, const het_region &region, const Error &error) {
+// Shares of the same sizes as ever stream through the devices in chunks. Null: they cannot.
+Result<const Plan *> Site::stream(Runtime &runtime, const het_region &region) {
   Result<Bound> bound = bind(runtime, region);
   if (!bound.ok())
     return bound.error();
   auto &[uses, domain] = *bound;
-  if (domain.axes == 1 && !whyOnHost(uses) && canChunk(region, uses, domain)) {
-    const bool asks = followsPolicy(domain, devices_.size());
-    if (asks)
-      share(region, domain.cut[0].range.size());
-    const Tiling tiling = tilingOf(domain, devices_.size(), workers_, asks ? &shares_ : nullptr);
-    auto made = makeChunkDispatcher(run, region, std::move(uses), domain, makeAssigned(sharesOf(tiling)));
-    if (made.ok() || !made.error().ofMemory)
-      return dispatched(std::move(made));
-    bound = bind(runtime, region);
-    if (!bound.ok())
-      return bound.error();
-  }
+  if (domain.axes > 1 || whyOnHost(uses) || !canChunk(region, uses, domain))
+    return static_cast<const Plan *>(nullptr);
+  const bool asks = followsPolicy(domain, devices_.size());
+  if (asks)
+    share(region, domain.cut[0].range.size());
+  const Tiling tiling = tilingOf(domain, devices_.size(), workers_, asks ? &shares_ : nullptr);
+  auto made = makeChunkDispatcher(run, region, std::move(uses), domain, makeAssigned(sharesOf(tiling)));
+  if (!made.ok() && made.error().ofMemory)
+    return static_cast<const Plan *>(nullptr);
+  return dispatched(std::move(made));
+}
+
+// Some device has no memory for its share. Where no part of it fits either, the host stands in.
+Result<const Plan *> Site::inLessMemory(Runtime &runtime, const het_region &region, const Error &error) {
+  Result<const Plan *> made = stream(runtime, region);
+  if (!made.ok() || *made)
+    return made;
+  Result<Bound> bound = bind(runtime, region);
+  if (!bound.ok())
+    return bound.error();
   if (!std::exchange(toldMemory_, true))
     logMessage(LogLevel::Warning, text("region at ", site->file ? site->file : "?", ":", site->line,
                                        " runs on the host: ", error.message));
-  return whole(runtime, region, uses, domain, "a device has too little memory");
+  return whole(runtime, region, bound->uses, bound->domain, "a device has too little memory");
 }
 
 Result<const Plan *> Site::plan(Runtime &runtime, const het_region &region) {

@@ -67,6 +67,7 @@ private:
   };
   Result<Bound> bind(Runtime &runtime, const het_region &region) const;
   Result<const Plan *> fresh(Runtime &runtime, const het_region &region);
+  Result<const Plan *> stream(Runtime &runtime, const het_region &region);
   Result<const Plan *> inLessMemory(Runtime &runtime, const het_region &region, const Error &error);
   Result<const Plan *> dispatched(Result<std::unique_ptr<Dispatcher>> dispatcher);
   // `why`: the host does it all, or null.
