@@ -112,7 +112,7 @@ typedef struct het_kernel_reduction {
 HET_API void het_launch(const het_kernel *kernel, int device, const long *extent, void **args, int count,
                         const het_kernel_reduction *reduction, int reductions);
 
-/* The instantiations of a template that has a region: the names of a local class in each, as its typeid has them.
+/* The instantiations of a template that has a region: the name of a type that differs in each, as its typeid has it.
  * `names` are the translator's, some with Clang's own after a space. The host compiler may number lambdas otherwise, in
  * the same order. `known` receives its names when the program starts, `count` at most. */
 typedef struct het_instances {
@@ -124,6 +124,14 @@ typedef struct het_instances {
 HET_API int het_know_instance(het_instances *instances, const char *name);
 /* The index in `names` of the instantiation that the host compiler calls `name`. */
 HET_API int het_instance(const het_instances *instances, const char *name);
+
+/* Tells one instantiation of a template from others by its arguments. Only their names are used. */
+#if defined(__cplusplus) && __cplusplus >= 201103L
+} /* extern "C" */
+template <class... Arguments> struct het_key;
+template <class Type, Type value> struct het_constant;
+extern "C" {
+#endif
 
 /* Calls body(context) once on each of the het_team(region) threads, the caller among them; returns when all have. */
 HET_API void het_run(het_region *region, void (*body)(void *context), void *context);

@@ -13,13 +13,13 @@ template <class T> void add(int n, T *x, T by) {
 }
 template void add(int, double *, double);
 template void add(int, int *, int);
-// CHECK: het_names_[[N:[0-9a-f]+_p[0-9]+]][] = {"PZ3addIdEviPT_S0_E{{.*}}", "PZ3addIiEviPT_S0_E{{.*}}"};
+// CHECK: het_names_[[N:[0-9a-f]+_p[0-9]+]][] = {"P7het_keyIJdEE", "P7het_keyIJiEE"};
 // CHECK: het_kernels_[[N]]_0[] = {&het_kernel_{{.*}}, &het_kernel_{{.*}}};
 // The data construct is the same for all of them.
 // CHECK: void add(int n, T *x, T by) {
 // CHECK-NEXT: { /* hetcc: omp target data */
 // CHECK-NEXT: static het_site het_site_p{{[0-9]+}}_{{[0-9a-f]+}} =
-// CHECK: { struct het_here_[[N]]; static const int het_which_[[N]] = het_instance(&het_instances_[[N]], typeid(het_here_[[N]] *).name()); { /* hetcc: omp target teams distribute parallel for */
+// CHECK: { static const int het_which_[[N]] = het_instance(&het_instances_[[N]], typeid(het_key<T> *).name()); { /* hetcc: omp target teams distribute parallel for */
 // CHECK: het_target_launch(&het_target_p{{[0-9]+}}, het_kernels_[[N]]_0[het_which_[[N]]], het_extent
 // CUDA: (int n, double *x, double by)
 // CUDA: (int n, int *x, int by)
@@ -41,7 +41,7 @@ template <class T> void put(T *x, T value) {
 template void put(float *, float);
 template void put(Pair *, Pair);
 // CHECK: void put(T *x, T value) {
-// CHECK-NEXT: { struct [[H:het_here_[0-9a-f]+_p[0-9]+]];
+// CHECK-NEXT: { static const int het_which_
 // CHECK-SAME: if ([[W:het_which_[0-9a-f]+_p[0-9]+]] == 0) { /* hetcc: omp target */
 // CHECK: const auto het_arg_1 = value;
 // CHECK: else { /* hetcc: omp target */

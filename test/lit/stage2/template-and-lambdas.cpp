@@ -39,4 +39,4 @@ int main() {
 }
 // CHECK: static het_instances het_instances_{{[0-9a-f]+}}_1 = {het_names_{{.*}}, 8, het_known_{{.*}}, 0};
 // CHECK: static const het_kernel *const het_kernels_{{[0-9a-f]+}}_1_0[] = {&het_kernel_
-// CHECK: typeid(het_here_{{[0-9a-f]+}}_1 *).name()
+// CHECK: typeid(het_key<F, T> *).name()

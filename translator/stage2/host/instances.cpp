@@ -4,6 +4,7 @@
 
 #include "diag/diag.h"
 #include "edit/text.h"
+#include "stage2/host/instance_key.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Mangle.h"
@@ -12,22 +13,50 @@
 #include "llvm/ADT/StringRef.h"
 
 #include <set>
+#include <tuple>
 
 using namespace clang;
 
 namespace hetcc::stage2 {
 namespace {
 
-// The name that `typeid(het_here_3 *).name()` will give in this function.
-std::string nameIn(const FunctionDecl *function, const std::string &local, MangleContext &mangle) {
-  ASTContext &context = mangle.getASTContext();
-  auto *scope = const_cast<FunctionDecl *>(function);
-  auto *here = CXXRecordDecl::Create(context, TagTypeKind::Struct, scope, function->getLocation(),
-                                     function->getLocation(), &context.Idents.get(local));
+// The name that `typeid(type *).name()` will give.
+std::string nameOf(QualType type, MangleContext &mangle) {
   std::string text;
   llvm::raw_string_ostream out(text);
-  mangle.mangleCXXRTTIName(context.getPointerType(context.getRecordType(here)), out);
+  mangle.mangleCXXRTTIName(mangle.getASTContext().getPointerType(type), out);
   return llvm::StringRef(text).drop_while([](char c) { return c == '_'; }).drop_front(3).str(); // ZTS
+}
+
+// The local class in this function.
+QualType classIn(const FunctionDecl *function, const std::string &local, ASTContext &context) {
+  auto *scope = const_cast<FunctionDecl *>(function);
+  return context.getRecordType(CXXRecordDecl::Create(context, TagTypeKind::Struct, scope, function->getLocation(),
+                                                     function->getLocation(), &context.Idents.get(local)));
+}
+
+// The types by which the instantiations are known, and their common text: their keys if these are there and differ.
+std::pair<std::vector<QualType>, std::string> typesOf(const std::vector<const FunctionDecl *> &functions,
+                                                      const std::string &local, ASTContext &context) {
+  InstanceKeys keys(context);
+  std::vector<QualType> types;
+  std::string text;
+  std::set<std::string> names;
+  const std::unique_ptr<MangleContext> clang(context.createMangleContext());
+  for (const FunctionDecl *function : functions) {
+    const auto key = context.getLangOpts().CPlusPlus11 ? keys.of(*function) : std::nullopt;
+    if (!key || (!text.empty() && key->text != text) || !names.insert(nameOf(key->type, *clang)).second) {
+      types.clear();
+      break;
+    }
+    text = key->text;
+    types.push_back(key->type);
+  }
+  if (!types.empty())
+    return {types, text};
+  for (const FunctionDecl *function : functions)
+    types.push_back(classIn(function, local, context));
+  return {types, ""};
 }
 
 // A lambda that no other translation unit can see has no number in Clang, whose own name for it is `3$_0`. Other
@@ -62,15 +91,15 @@ Instances::Instances(const std::vector<const FunctionDecl *> &functions, SourceL
                      ASTContext &context)
     : name(std::move(construct)) {
   std::set<std::string> kinds, clangKinds;
+  std::vector<QualType> types;
   std::unique_ptr<MangleContext> any(ItaniumMangleContext::create(context, context.getDiagnostics(), placeOf));
   std::unique_ptr<MangleContext> clang(context.createMangleContext());
-  for (const FunctionDecl *function : functions) {
-    if (functions.size() < 2) {
-      names.push_back("");
-      break;
-    }
-    const std::string anyName = nameIn(function, "het_here_" + name, *any);
-    const std::string clangName = nameIn(function, "het_here_" + name, *clang);
+  if (functions.size() < 2)
+    names.assign(functions.size(), "");
+  else
+    std::tie(types, key) = typesOf(functions, "het_here_" + name, context);
+  for (const QualType type : types) {
+    const std::string anyName = nameOf(type, *any), clangName = nameOf(type, *clang);
     names.push_back(anyName + (anyName == clangName ? "" : " " + clangName));
     alike |= !kinds.insert(unnumbered(anyName)).second || !clangKinds.insert(unnumbered(clangName)).second;
   }
@@ -103,10 +132,10 @@ std::string Instances::tables(const std::vector<std::vector<std::string>> &kerne
 }
 
 std::string Instances::opening() const {
-  const std::string here = "het_here_" + name;
-  return "{ struct " + here + "; " + (alike ? "(void)&het_make_known_" + name + "<" + here + ">::done; " : "") +
-         "static const int " + which() + " = het_instance(&het_instances_" + name + ", typeid(" + here +
-         " *).name()); ";
+  const std::string local = "het_here_" + name, here = key.empty() ? local : key;
+  return "{ " + (key.empty() ? "struct " + local + "; " : "") +
+         (alike ? "(void)&het_make_known_" + name + "<" + here + ">::done; " : "") + "static const int " + which() +
+         " = het_instance(&het_instances_" + name + ", typeid(" + here + " *).name()); ";
 }
 
 } // namespace hetcc::stage2

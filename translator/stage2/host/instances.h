@@ -1,8 +1,10 @@
 //===-- stage2/host/instances.h - which instantiation of a template is running -------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A construct in a template is one text for all instantiations, but each has kernels of its own. The text declares a
-// local class: the name that its typeid has contains the whole instantiation, and Clang can tell it beforehand.
+// A construct in a template is one text for all instantiations, but each has kernels of its own. The text names a type
+// that differs from one to the other, and Clang can tell the name of its typeid beforehand. That is a key made of the
+// templates' arguments (instance_key.h). If they have no names to write it with, it is a local class, whose name
+// contains the whole instantiation.
 // Compilers number lambdas differently, in the same order. Names may differ by such numbers only. Each instantiation
 // then also makes its own known when the program starts, and het_instance compares the order.
 //
@@ -39,6 +41,7 @@ public:
 private:
   std::string name;
   std::vector<std::string> names;
+  std::string key;    // the type that tells them apart, as text; "": the local class
   bool alike = false; // some of them differ by the numbers of lambdas only
 };
 
