@@ -183,13 +183,19 @@ void joinOverlapping(std::vector<het_map> &items) {
   }
 }
 
-// The pointers through which clauses name items, in a copy of the object that they stand in.
+// The pointers of an object, in a copy of it: those through which clauses name items, and before them those that mean
+// whatever is mapped where they point to.
 Status pointInto(std::byte *copy, const het_map &object, const het_target &target, Device &device) {
   const Bytes bytes{place(object.begin), place(object.begin) + static_cast<Address>(object.size)};
+  std::vector<int> rows;
   for (int k = 0; k < target.maps; ++k) {
     const Address at = place(target.map[k].pointer);
-    if (!target.map[k].pointer || !bytes.contains({at, at + static_cast<Address>(sizeof(void *))}))
-      continue;
+    if (target.map[k].pointer && bytes.contains({at, at + static_cast<Address>(sizeof(void *))}))
+      rows.push_back(k);
+  }
+  std::ranges::stable_partition(rows, [&](int k) { return (target.map[k].mode & HET_MAP_LOOKUP) != 0; });
+  for (const int k : rows) {
+    const Address at = place(target.map[k].pointer);
     Copy value;
     value.to = copy + (at - bytes.lo);
     value.from = &target.address[k];
@@ -298,7 +304,8 @@ Status enterDevice(TargetRun &run, het_target &target) {
       return missing(item, *run.runtime->devices[static_cast<std::size_t>(run.device)]);
     if (!found && (item.mode & HET_MAP_LOOKUP)) { // keeps its value (5.1, section 2.21.7.2)
       target.address[k] = item.base;
-      run.runtime->devices[static_cast<std::size_t>(run.device)]->shareWithProgram();
+      if (item.base)
+        run.runtime->devices[static_cast<std::size_t>(run.device)]->shareWithProgram();
     }
   }
   if (Status status = inlay(run, target, inlays, which.size() + loose.size()); !status.ok())

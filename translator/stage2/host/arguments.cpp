@@ -56,7 +56,8 @@ Argument argumentOf(const Parameter &parameter, const std::string &name, const s
   }
   std::string value = nameInSource(parameter.variable, source);
   if (!parameter.pointers.empty()) {
-    std::string line = "auto " + name + " = " + value + ";";
+    // In C a comma takes `const` away, as `auto` does.
+    std::string line = (cxx ? "auto " : "__typeof__(((void)0, " + value + ")) ") + name + " = " + value + ";";
     for (auto [offset, row] : parameter.pointers)
       line += " *(void **)((char *)&" + name + " + " + std::to_string(offset) + ") = " + rows + "[" +
               std::to_string(row) + "];";

@@ -72,13 +72,24 @@ std::string Printer::operand(const Expr *e) {
 
 std::string Printer::VisitParenExpr(const ParenExpr *e) { return parenthesized(Visit(e->getSubExpr())); }
 
+// Whether a variable is a constant of the function around `function`, which does not capture what it only takes the
+// value of.
+static bool isFromAround(const VarDecl *variable, const FunctionDecl *function, const ASTContext &context) {
+  const DeclContext *owner = variable->getDeclContext();
+  while (isa<CapturedDecl>(owner))
+    owner = owner->getParent();
+  const auto *around = dyn_cast<FunctionDecl>(owner);
+  return function && around && around->getCanonicalDecl() != function->getCanonicalDecl() &&
+         variable->isUsableInConstantExpressions(context);
+}
+
 std::string Printer::variableName(const VarDecl *variable, SourceLocation where) {
   auto found = locals.find(variable);
   if (found == locals.end())
     found = locals.find(variable->getCanonicalDecl());
   if (found != locals.end())
     return found->second;
-  if (variable->hasLocalStorage())
+  if (variable->hasLocalStorage() && !isFromAround(variable, function, context))
     return safeName(variable->getName());
   if (unit.hasGlobalPointer(variable)) {
     const std::string pointer = unit.globalPointer(variable, where);

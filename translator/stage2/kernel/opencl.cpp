@@ -30,6 +30,7 @@ Spaces &Printer::openBody(const Stmt *body) {
 }
 
 const Spaces &Printer::openFunction(const FunctionDecl *definition, const std::vector<LangAS> &with) {
+  function = definition;
   openBody(definition->getBody());
   const auto *method = dyn_cast<CXXMethodDecl>(definition);
   size_t next = 0;

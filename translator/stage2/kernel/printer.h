@@ -115,7 +115,8 @@ public:
 private:
   DeviceUnit &unit;
   clang::ASTContext &context;
-  std::optional<Spaces> spaces; // in OpenCL C
+  const clang::FunctionDecl *function = nullptr; // whose body it is; null: a kernel's
+  std::optional<Spaces> spaces;                  // in OpenCL C
   unsigned depth = 0;
   std::string self;     // of `this`; empty where there is none
   std::string returned; // by a `return` without a value; empty where the function has no result

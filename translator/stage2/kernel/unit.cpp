@@ -158,7 +158,7 @@ std::string DeviceUnit::constantName(const VarDecl *variable, SourceLocation whe
   if (auto found = constants_.find(variable); found != constants_.end())
     return found->second;
   std::string name =
-      names.make(variable->isStaticLocal() ? ("het_" + variable->getName()).str() : variable->getName().str());
+      names.make(variable->isLocalVarDecl() ? ("het_" + variable->getName()).str() : variable->getName().str());
   constants_[variable] = name;
   const VarDecl *definition = nullptr;
   const Expr *init = variable->getAnyInitializer(definition);

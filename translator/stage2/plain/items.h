@@ -76,9 +76,10 @@ public:
   void addThis(unsigned mode);
   // All of an object, beside what names parts of it: `*w` for a pointer, else the variable; `*this` for null.
   void addWhole(const clang::VarDecl *variable, unsigned mode);
-  bool hasThis() const;                                                  // all of it
-  void addPointee(const clang::VarDecl *pointer, unsigned mode);         // lookup
-  void addLookup(const std::string &object, const std::string &pointer); // of any pointer's value
+  bool hasThis() const;                                          // all of it
+  void addPointee(const clang::VarDecl *pointer, unsigned mode); // lookup
+  // Of any pointer's value; `where`: its own address, if a copy of what is there is to have the device's.
+  void addLookup(const std::string &object, const std::string &pointer, const std::string &where);
   void addPart(const std::string &part); // must be there: of an object that may be mapped in parts
   // A lookup that becomes a section of `length` items where nothing is found.
   void addProven(const clang::VarDecl *pointer, const std::string &begin, const std::string &length, unsigned mode);

@@ -109,9 +109,10 @@ void MapTable::addProven(const VarDecl *pointer, const std::string &begin, const
   place.size = "(size_t)het_not_below_zero(" + length + ")" + (isBytes ? "" : " * sizeof(*" + place.base + ")");
 }
 
-void MapTable::addLookup(const std::string &object, const std::string &pointer) {
+void MapTable::addLookup(const std::string &object, const std::string &pointer, const std::string &where) {
   ItemPlace place;
   place.object = object;
+  place.pointer = where;
   place.base = place.begin = pointer;
   place.size = "0";
   place.depth = 1;

@@ -54,6 +54,12 @@ private:
   std::optional<Parameter> closure(const clang::VarDecl *variable, const clang::CXXRecordDecl *record,
                                    clang::QualType type);
   void captures(const clang::VarDecl *closure, const clang::CXXRecordDecl *record, long offset);
+  struct CopiedObject {
+    std::string name, address; // for rows of the table; text
+    bool inPlace;              // the runtime makes the copy
+  };
+  void pointersIn(const CopiedObject &object, clang::QualType type, long offset);
+  void copyWhole(const clang::VarDecl *variable, unsigned mode);
   void findCaptures(Parameter &parameter) const;
   void parameters(const Found &found, const VariableUses &uses);
   void parameter(const clang::VarDecl *variable, Parameter one);

@@ -26,8 +26,8 @@ static bool follows(const VarDecl *variable, const VariableUses &uses) {
                       [&](const DeclRefExpr *mention) { return uses.pointerUse(mention).element; });
 }
 
-static std::string captureName(const VarDecl *closure, long offset) {
-  return "captured by " + closure->getNameAsString() + " at " + std::to_string(offset);
+static std::string captureName(const std::string &object, long offset) {
+  return "captured by " + object + " at " + std::to_string(offset);
 }
 
 static bool isRead(const ObjectUse &use) { return use.isOne && !use.isChanged && !use.parts.empty(); }
@@ -183,7 +183,7 @@ std::optional<Parameter> PlainPlanner::byRule(const VarDecl *variable, QualType 
     return mapped(variable, MapTable::To | MapTable::From | MapTable::Implicit);
   const ObjectUse use = useOf(variable, uses, source);
   if (mayBeCopied(type, context) && isRead(use)) {
-    table.addWhole(variable, copy);
+    copyWhole(variable, copy);
     return Parameter{Parameter::Object, variable};
   }
   const std::optional<Parameter> whole = mapped(variable, MapTable::To | MapTable::From | MapTable::Implicit);
@@ -208,17 +208,21 @@ void PlainPlanner::complete(const VarDecl *variable, const VariableUses &uses) {
   if (has(raw, variable) || has(rawAddresses, variable) || !object->isRecordType() || !table.isPartial(key))
     return;
   const ObjectUse use = useOf(variable, uses, source);
-  if (use.isOne && !table.hasParts(key, use.parts))
-    table.addWhole(variable, isRead(use) && mayBeCopied(object, context) ? copy
-                             : object.isConstQualified()                 ? MapTable::To
-                                                                         : MapTable::To | MapTable::From);
+  if (!use.isOne || table.hasParts(key, use.parts))
+    return;
+  if (isRead(use) && mayBeCopied(object, context))
+    copyWhole(variable, copy);
+  else
+    table.addWhole(variable, object.isConstQualified() ? MapTable::To : MapTable::To | MapTable::From);
 }
 
 void PlainPlanner::self(const VariableUses &uses) {
-  const CXXRecordDecl *record = uses.thisMentions().front()->getType()->getPointeeType()->getAsCXXRecordDecl();
-  if (record && !record->isLambda() && !record->hasMutableFields() && isRead(useOfThis(uses, source)))
+  const QualType type = uses.thisMentions().front()->getType()->getPointeeType();
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  if (record && !record->isLambda() && !record->hasMutableFields() && isRead(useOfThis(uses, source))) {
     table.addWhole(nullptr, copy);
-  else
+    pointersIn({"*this", "this", true}, type, 0);
+  } else
     table.addThis(MapTable::To | MapTable::From);
 }
 
@@ -231,7 +235,7 @@ void PlainPlanner::pointee(const VarDecl *variable, const VariableUses &uses) {
   const QualType object = variable->getType().getNonReferenceType()->getPointeeType();
   const ObjectUse use = useOf(variable, uses, source);
   if (mayBeCopied(object, context) && isRead(use))
-    return table.addWhole(variable, copy | (stretch ? 0u : MapTable::Lookup | MapTable::Must));
+    return copyWhole(variable, copy | (stretch ? 0u : MapTable::Lookup | MapTable::Must));
   if (stretch)
     table.addProven(variable, stretch->beginText(), stretch->lengthText(),
                     uses.writesThrough(variable) ? MapTable::To | MapTable::From : MapTable::To);
@@ -261,21 +265,61 @@ void PlainPlanner::captures(const VarDecl *closure, const CXXRecordDecl *record,
     const CXXRecordDecl *inner = type->getAsCXXRecordDecl();
     if (capture.capturesThis() || capture.getCaptureKind() == LCK_ByRef)
       onHost(closure->getLocation(), "the lambda '" + closure->getNameAsString() + "' captures by reference");
-    else if (type->isPointerType())
-      table.addLookup(captureName(closure, at),
-                      "*(void *const *)((const char *)&" + source.name(closure) + " + " + std::to_string(at) + ")");
     else if (inner && inner->isLambda())
       captures(closure, inner, at);
+    else
+      pointersIn({closure->getNameAsString(), "&" + source.name(closure), false}, type, at);
   }
 }
 
-void PlainPlanner::findCaptures(Parameter &parameter) const {
-  const auto *record = parameter.variable->getType().getNonReferenceType()->getAsCXXRecordDecl();
-  if (!record || !record->isLambda())
+// So do those in a copy of an object that is no lambda. No clause names them, and programs do not expect a kernel to
+// follow the host's pointers.
+void PlainPlanner::pointersIn(const CopiedObject &object, QualType type, long offset) {
+  constexpr unsigned mostItems = 16; // of an array within the object
+  if (type->isObjectPointerType()) {
+    const std::string at = " + " + std::to_string(offset);
+    table.addLookup(captureName(object.name, offset), "*(void *const *)((const char *)" + object.address + at + ")",
+                    object.inPlace ? "(char *)" + object.address + at : "");
+  }
+  if (const ConstantArrayType *array = context.getAsConstantArrayType(type);
+      array && array->getSize().getZExtValue() <= mostItems) {
+    const long item = context.getTypeSizeInChars(array->getElementType()).getQuantity();
+    for (unsigned i = 0; i < array->getSize().getZExtValue(); ++i)
+      pointersIn(object, array->getElementType(), offset + static_cast<long>(i) * item);
+  }
+  const RecordDecl *record = type->isUnionType() ? nullptr : type->getAsRecordDecl();
+  if (!record || !record->getDefinition())
     return;
-  const long size = context.getASTRecordLayout(record).getSize().getQuantity();
+  const ASTRecordLayout &layout = context.getASTRecordLayout(record->getDefinition());
+  if (const auto *derived = dyn_cast<CXXRecordDecl>(record->getDefinition()))
+    for (const CXXBaseSpecifier &base : derived->bases())
+      if (!base.isVirtual())
+        pointersIn(object, base.getType(),
+                   offset + layout.getBaseClassOffset(base.getType()->getAsCXXRecordDecl()).getQuantity());
+  for (const FieldDecl *field : record->getDefinition()->fields())
+    if (!field->isBitField() && !field->getType()->isReferenceType())
+      pointersIn(object, field->getType(),
+                 offset + context.toCharUnitsFromBits(layout.getFieldOffset(field->getFieldIndex())).getQuantity());
+}
+
+// The whole object, for this construct only.
+void PlainPlanner::copyWhole(const VarDecl *variable, unsigned mode) {
+  table.addWhole(variable, mode);
+  const QualType type = variable->getType().getNonReferenceType();
+  const std::string name = source.name(variable);
+  if (type->isPointerType())
+    pointersIn({"*" + name, name, true}, type->getPointeeType(), 0);
+  else
+    pointersIn({name, "&" + name, true}, type, 0);
+}
+
+void PlainPlanner::findCaptures(Parameter &parameter) const {
+  const QualType type = parameter.variable->getType().getNonReferenceType();
+  if (!type->isRecordType())
+    return;
+  const long size = context.getTypeSizeInChars(type).getQuantity();
   for (long at = 0; at < size; ++at)
-    if (const int row = table.rowOf(captureName(parameter.variable, at)); row >= 0)
+    if (const int row = table.rowOf(captureName(parameter.variable->getNameAsString(), at)); row >= 0)
       parameter.pointers.emplace_back(at, row);
 }
 
@@ -295,6 +339,8 @@ std::optional<Parameter> PlainPlanner::copied(const VarDecl *variable, QualType 
     onHost(variable->getLocation(), "'" + variable->getNameAsString() + "' is not trivially copyable");
   if (type->isPointerType())
     return Parameter{Parameter::Pointer, variable};
+  if (const CXXRecordDecl *record = type->getAsCXXRecordDecl(); !record || !record->isLambda())
+    pointersIn({variable->getNameAsString(), "&" + source.name(variable), false}, type, 0);
   return Parameter{Parameter::Value, variable};
 }
 
