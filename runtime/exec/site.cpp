@@ -321,7 +321,7 @@ Result<const Plan *> Site::stream(Runtime &runtime, const het_region &region) {
   return dispatched(std::move(made));
 }
 
-// Some device has no memory for its share. Where no part of it fits either, the host stands in.
+// Some device has no memory for its share. The host stands in if no part of it fits either.
 Result<const Plan *> Site::inLessMemory(Runtime &runtime, const het_region &region, const Error &error) {
   Result<const Plan *> made = stream(runtime, region);
   if (!made.ok() || *made)

@@ -78,7 +78,7 @@ public:
   void addWhole(const clang::VarDecl *variable, unsigned mode);
   bool hasThis() const;                                          // all of it
   void addPointee(const clang::VarDecl *pointer, unsigned mode); // lookup
-  // Of any pointer's value; `where`: its own address, if a copy of what is there is to have the device's.
+  // For any pointer's value. `where`: its own address, if a copy of what is there is to have the device's.
   void addLookup(const std::string &object, const std::string &pointer, const std::string &where);
   void addPart(const std::string &part); // must be there: of an object that may be mapped in parts
   // A lookup that becomes a section of `length` items where nothing is found.
