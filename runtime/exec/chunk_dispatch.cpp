@@ -14,6 +14,7 @@
 #include "exec/clock.hpp"
 #include "exec/dispatch.hpp"
 #include "exec/site.hpp"
+#include "exec/stages.hpp"
 #include "exec/unbrought.hpp"
 #include "geometry/split.hpp"
 #include "trace/record.hpp"
@@ -214,11 +215,9 @@ Status ChunkDispatcher::prepare(Slot &slot, const Chunk &chunk) {
     }
   }
   findArrays(part, uses_);
-  const Worker &worker = site_.workers()[slot.worker];
-  Capability can = runtime_.devices[static_cast<std::size_t>(part.space)]->capability();
-  can.rate /= part.host ? std::max(worker.cores, 1) : 1;
   const Stage &stage = part.stages.front();
-  slot.chunk = {virtualTime(stage.before), virtualTime(can, part.work), virtualTime(stage.after)};
+  slot.chunk = {virtualTime(stage.before), launchSeconds(runtime_, part.space, part.boxes, part.work, 1),
+                virtualTime(stage.after)};
   return {};
 }
 

@@ -51,6 +51,7 @@ public:
   Run run;
   const PolicyRow *row = nullptr;
   long passes = 0;
+  double passSeconds = 0;  // of the last pass
   double aloneSeconds = 0; // what the last pass would have taken on one thread
   long aloneTotal = -1;    // iterations of that pass
 
