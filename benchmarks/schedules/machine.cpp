@@ -151,7 +151,7 @@ double Program::bound() const {
     Cost cost{can.latency, virtualIteration / speed_[static_cast<std::size_t>(device->id())]};
     if (!resident() && !device->inPlace()) {
       constexpr double in = 2 * sizeof(double);
-      cost.fixed *= 3; // a copy, a launch and a copy
+      cost.fixed *= 4; // two copies, a launch and a copy
       cost.each = std::max(cost.each, in / can.bandwidth);
     }
     costs.push_back(cost);

@@ -9,6 +9,7 @@
 #include "base/text.hpp"
 #include "exec/chunked.hpp"
 #include "exec/dispatch.hpp"
+#include "exec/expected.hpp"
 #include "exec/storage.hpp"
 #include "exec/tiling.hpp"
 #include "model/speeds.hpp"
@@ -123,11 +124,27 @@ void Site::share(const het_region &region, long total) {
   if (shared_ && total == total_ && ratio == ratio_)
     return;
   shared_ = true;
-  if (total == total_ && ratio == ratio_ && policy_->keeps())
+  if (total == total_ && ratio == ratio_ && policy_->keeps(request(region, total)))
     return;
   total_ = total;
   ratio_ = ratio;
   shares_ = policy_->share(request(region, total));
+}
+
+// The cost that a loop is expected to have, for its first pass.
+void Site::expect(const Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
+                  const Domain &domain) {
+  if (devices_.size() < 2 || !followsPolicy(domain, devices_.size()))
+    return;
+  const LinkUse use = linkUseOf(region, uses, domain);
+  for (std::size_t w = 0; w < workers_.size(); ++w) {
+    const Capability &device = runtime.devices[static_cast<std::size_t>(devices_[w])]->capability();
+    if (!workers_[w].host)
+      workers_[w].moving = movingSeconds(device, use);
+    if (runtime.virtualClock)
+      workers_[w].expected = expectedCost(device, workers_[w].host ? LinkUse{} : use, virtualIteration,
+                                          std::max(domain.cut[0].range.size(), 1L));
+  }
 }
 
 // One device has nobody to share a subpass with; without a split, it does all.
@@ -149,6 +166,7 @@ const Plan *Site::cached(Runtime &runtime, const het_region &region, bool pure) 
     }
     if (i > 0)
       std::swap(plans_[0], plans_[i]);
+    plans_[0]->again = true;
     return plans_[0].get();
   }
   return nullptr;
@@ -234,8 +252,10 @@ Result<const Plan *> Site::planSubpass(Runtime &runtime, const het_region &regio
   std::vector<long> shares = policy_->share(request(region, piece.size()));
   for (const auto &plan : plans_)
     if (plan->subpass && plan->range == piece && plan->asked == shares && plan->accounts == runtime.accounts &&
-        plan->serves(region, runtime.store, true))
+        plan->serves(region, runtime.store, true)) {
+      plan->again = true;
       return plan.get();
+    }
   Domain part = domain;
   part.cut[0].range = piece;
   Result<std::unique_ptr<Plan>> made =
@@ -279,6 +299,7 @@ Result<const Plan *> Site::fresh(Runtime &runtime, const het_region &region) {
     scheduleInstead(*domain, runtime.schedule);
   if (needsOrder(runtime, region))
     setTiles(*domain);
+  expect(runtime, region, *uses, *domain);
   const DispatchMode how = dispatchMode(region);
   const bool divided = how != DispatchMode::Once && followsPolicy(*domain, devices_.size());
   if (!divided || whyOnHost(*uses) || !canChunk(region, *uses, *domain))
@@ -329,12 +350,12 @@ Result<const Plan *> Site::plan(Runtime &runtime, const het_region &region) {
   return found;
 }
 
-// [C] section 3.2.1: the time of a part holds all that recurs. Costs that only a first pass pays (loading a module,
-// touching memory) do not recur: a first sample that the second one halves is dropped.
-static void addSample(History &history, long iterations, double seconds) {
-  if (history.count() == 1 && seconds / static_cast<double>(iterations) < 0.5 * history.lastEach())
-    history.clear();
-  history.add(iterations, seconds);
+// [C] section 3.2.1: the time of a part holds all that recurs. A plan that serves again has nothing else. The first
+// time it may have moved resident rows, and a later pass finds them there.
+static double recurring(const Run &run, const Part &part, double seconds) {
+  if (run.plan->again || part.once <= 0)
+    return seconds;
+  return std::max(seconds - part.once, 0.1 * seconds);
 }
 
 void Site::learn(const Run &run) {
@@ -364,7 +385,7 @@ void Site::learn(const Run &run) {
       longest = sum;
     if ((one || slots == 1) && worker.cores > 1 && !run.runtime->virtualClock) // one thread did the work of all cores
       longest /= static_cast<double>(std::min<long>(worker.cores, part.work));
-    addSample(worker.history, part.work, longest);
+    worker.history.learn(part.work, recurring(run, part, longest), worker.fixedSeconds());
   }
 }
 
@@ -375,7 +396,7 @@ void Site::learnOnDemand(const std::vector<long> &iterations, const std::vector<
   for (std::size_t w = 0; w < workers_.size(); ++w) {
     aloneTotal += iterations[w];
     if (iterations[w] > 0)
-      addSample(workers_[w].history, iterations[w], seconds[w]);
+      workers_[w].history.learn(iterations[w], seconds[w], workers_[w].fixedSeconds());
   }
 }
 

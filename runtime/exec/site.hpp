@@ -61,6 +61,7 @@ private:
   bool staysOnHost(Runtime &runtime) const { return devices_.front() == runtime.host(); }
   const Plan *cached(Runtime &runtime, const het_region &region, bool pure);
   void share(const het_region &region, long total);
+  void expect(const Runtime &runtime, const het_region &region, const std::vector<Use> &uses, const Domain &domain);
   DispatchMode dispatchMode(const het_region &region) const;
   Result<const Plan *> fresh(Runtime &runtime, const het_region &region);
   Result<const Plan *> whole(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,

@@ -212,6 +212,27 @@ static void tryStages(const Runtime &runtime, const PartWork &work, Part &part) 
   part.virtualSeconds = seconds;
 }
 
+// How much of the part's time resident rows take that are not there yet. A pass that finds them there launches its
+// kernel once, unless other copies go on.
+static double onceSeconds(const Runtime &runtime, const PartWork &work, const Part &part) {
+  auto isResident = [&](const Transfer &transfer) {
+    return std::ranges::any_of(work.uses, [&](const Use &use) { return use.array == transfer.array && use.resident; });
+  };
+  std::vector<Stage> stages = part.stages;
+  std::size_t others = 0;
+  double copies = 0;
+  for (Stage &stage : stages) {
+    const double all = virtualTime(stage.before);
+    std::erase_if(stage.before, isResident);
+    copies += all - virtualTime(stage.before);
+    others += stage.before.size() + stage.after.size();
+  }
+  if (copies <= 0 || !runtime.virtualClock) // which overlaps what is the account's to say
+    return copies;
+  return part.virtualSeconds - (others ? secondsOf(runtime, work.domain, part.space, stages, part.boxes)
+                                       : computeSeconds(runtime, work.domain, part.space, part.boxes));
+}
+
 void setStages(const Runtime &runtime, const PartWork &work, Part &part) {
   const Capability &device = runtime.devices[static_cast<std::size_t>(part.space)]->capability();
   if (part.host) {
@@ -231,6 +252,7 @@ void setStages(const Runtime &runtime, const PartWork &work, Part &part) {
   }
   part.lanes.compute = static_cast<double>(part.stages.size() - 1) * device.latency +
                        computeSeconds(runtime, work.domain, part.space, part.boxes);
+  part.once = onceSeconds(runtime, work, part);
 }
 
 void count(Part &part, std::span<const Transfer> transfers) {
