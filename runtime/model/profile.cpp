@@ -74,11 +74,4 @@ std::vector<History::Sample> History::samples() const {
   return all;
 }
 
-double History::lastSeconds() const { return samples_[(next_ + kept - 1) % kept].seconds; }
-
-double History::lastEach() const {
-  const Sample &last = samples_[(next_ + kept - 1) % kept];
-  return last.seconds / last.iterations;
-}
-
 } // namespace het

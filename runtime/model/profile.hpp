@@ -15,6 +15,10 @@ namespace het {
 
 class History {
 public:
+  struct Sample {
+    double iterations, seconds;
+  };
+
   // A pass of `iterations` > 0 that took `seconds`, everything included that recurs.
   void add(long iterations, double seconds);
 
@@ -29,13 +33,10 @@ public:
   // Median seconds for one iteration, of what remains of a pass beyond `fixed` seconds. Not empty.
   double each(double fixed = 0) const;
   bool converged() const;
-  double lastEach() const; // of the most recent pass alone
-  double lastSeconds() const;
+  const Sample &last() const { return samples_[(next_ + kept - 1) % kept]; } // the most recent pass
+  double lastEach() const { return last().seconds / last().iterations; }
   void clear() { count_ = next_ = 0; }
 
-  struct Sample {
-    double iterations, seconds;
-  };
   std::vector<Sample> samples() const; // the oldest first
 
 private:

@@ -4,12 +4,12 @@
 // [C] section 3.2.1: the first pass is static and trains; each later one is levelled with the measured time of an
 // iteration, copies and launch included. The estimate is the median of [G] section 4.2.1. A split moves only when that
 // is worth it: neither noise nor a small gain pushes rows of resident arrays to and fro. A split that proves worse than
-// the one before is taken back.
+// the one before is taken back. If speeds do not explain the times, the iterations' own costs may: sched/irregular.hpp.
 // GPU back-off, [C] section 4.1: an accelerator whose iteration takes longer than one of the slowest host core, for two
 // passes, gets no more work. Here that holds if it saves next to nothing, and until it is tried again.
 
 #include "model/level.hpp"
-#include "sched/policy.hpp"
+#include "sched/irregular.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -33,17 +33,26 @@ constexpr int seldom = 16;
 
 class Adaptive : public Policy {
 public:
+  explicit Adaptive(bool wholePasses) : wholePasses_(wholePasses) {}
+
   std::vector<long> share(const Request &request) override {
     const bool changed = request.total != total_ || request.workers.size() != devices_.size();
+    if (changed && grewALittle(request))
+      return shares_;
     if (changed)
       start(request);
     if (shares_.empty() || !measured(request))
       return shares_ = firstShares(request);
-    costs_ = estimate(request);
+    if (wholePasses_)
+      irregular_.learn(request, shares_, regular_);
+    regular_ = estimate(request);
+    costs_ = irregular_.holds() ? irregular_.costs() : regular_;
     const bool lostOrTried = backOff(request);
-    if (!changed && !lostOrTried && takesBack(request))
+    if (!changed && !lostOrTried && !irregular_.holds() && takesBack(request))
       return shares_;
     std::vector<long> next = level(costs_, request.total);
+    if (irregular_.holds())
+      next = irregular_.cut(next);
     if (changed || lostOrTried) {
       shares_ = std::move(next);
       before_ = {};
@@ -57,11 +66,12 @@ public:
     ++passes_;
     if (passes_ <= eagerPasses || passes_ % seldom == 0 || costs_.empty())
       return false;
-    const double whole = makespan(costs_, shares_);
+    const std::vector<long> loads = loadsOf(shares_);
+    const double whole = makespan(costs_, loads);
     for (std::size_t d = 0; d < devices_.size(); ++d)
       if (devices_[d].trial == passes_ ||
           (shares_[d] > 0 && !request.workers[d].history.empty() &&
-           std::abs(request.workers[d].history.lastSeconds() - costs_[d].seconds(shares_[d])) > expected * whole))
+           std::abs(request.workers[d].history.last().seconds - costs_[d].seconds(loads[d])) > expected * whole))
         return false;
     return true;
   }
@@ -85,10 +95,34 @@ private:
     passes_ = 0;
     before_ = {};
     step_ = 1;
+    irregular_.start(total_);
+    regular_.clear();
     for (DeviceState &device : devices_)
       if (device.trial > 0)
         device.trial = device.wait;
     shares_.resize(request.workers.size());
+  }
+
+  // The whole pass after most of one (`quick`, `auto`): the split has just been measured for the first time, and a pass
+  // with the same one tells more. Loops that keep growing are levelled in every other pass.
+  bool grewALittle(const Request &request) {
+    constexpr double little = 1.25;
+    const bool grew = !grew_ && total_ > 0 && request.total > total_ && shares_.size() == request.workers.size() &&
+                      static_cast<double>(request.total) <= little * static_cast<double>(total_);
+    grew_ = grew;
+    if (!grew)
+      return false;
+    std::vector<Cost> parts;
+    for (const long share : shares_)
+      parts.push_back(share > 0 ? Cost{0, 1 / static_cast<double>(share)} : Cost{0, 1, 0});
+    start(request);
+    shares_ = level(parts, request.total);
+    return true;
+  }
+
+  // In the iterations that costs_ are about.
+  std::vector<long> loadsOf(const std::vector<long> &shares) const {
+    return irregular_.holds() ? irregular_.works(shares) : shares;
   }
 
   static bool measured(const Request &request) {
@@ -167,7 +201,7 @@ private:
         continue;
       if (request.workers[d].history.empty())
         return 0;
-      longest = std::max(longest, request.workers[d].history.lastSeconds());
+      longest = std::max(longest, request.workers[d].history.last().seconds);
     }
     return longest;
   }
@@ -201,36 +235,63 @@ private:
   }
 
   bool isWorth(const Request &request, const std::vector<long> &next) const {
-    const double now = makespan(costs_, shares_), then = makespan(costs_, next);
+    const double now = makespan(costs_, loadsOf(shares_)), then = makespan(costs_, loadsOf(next));
     const auto serves = static_cast<double>(std::max(passes_, usualPasses));
     return then < worthMoving * now && movingSeconds(request, next) < (now - then) * serves;
   }
 
   void move(const Request &request, std::vector<long> next) {
     before_ = {shares_, lastPass(request)};
-    if (step_ < 1) {
-      long given = 0;
-      for (std::size_t d = 0; d < next.size(); ++d) {
-        next[d] = costs_[d].cap == 0 ? 0 : shares_[d] + std::lround(step_ * static_cast<double>(next[d] - shares_[d]));
-        given += next[d];
-      }
-      auto most = std::ranges::max_element(next);
-      *most += request.total - given;
+    shares_ = towards(next, irregular_.holds() ? 1 : std::min(step_, cautious(request, next)));
+  }
+
+  // A part of the way from the present shares.
+  std::vector<long> towards(const std::vector<long> &next, double step) const {
+    std::vector<long> shares = next;
+    long rest = 0;
+    for (std::size_t d = 0; d < next.size(); ++d) {
+      shares[d] = costs_[d].cap == 0 ? 0 : shares_[d] + std::lround(step * static_cast<double>(next[d] - shares_[d]));
+      rest += next[d] - shares[d];
     }
-    shares_ = std::move(next);
+    *std::ranges::max_element(shares) += rest;
+    return shares;
+  }
+
+  // One pass cannot tell costly iterations from a slow device. If it took about as long as expected, devices are about
+  // as fast as expected: the first move then goes no further than does little harm if the iterations differ.
+  double cautious(const Request &request, const std::vector<long> &next) const {
+    constexpr double about = 1.5, harm = 1.1, smallest = 0.05;
+    double prior = 0;
+    for (std::size_t d = 0; d < shares_.size(); ++d) {
+      if (request.workers[d].expected.each <= 0)
+        return 1;
+      prior = std::max(prior, request.workers[d].expected.seconds(shares_[d]));
+    }
+    const double now = lastPass(request);
+    if (now > about * prior)
+      return 1;
+    double step = 1;
+    while (step > smallest && irregular_.seconds(towards(next, step)) > harm * now)
+      step *= 0.75;
+    return step;
   }
 
   std::vector<DeviceState> devices_; // by worker
   std::vector<Cost> costs_;          // of the last estimate
+  std::vector<Cost> regular_;        // as it would be if iterations were alike
+  Irregular irregular_;
+  bool wholePasses_; // shares are always of the same range
   std::vector<long> shares_;
   Split before_;    // the last move, if it was just made
   double step_ = 1; // how far a split moves towards the level
   long total_ = -1;
   long passes_ = 0; // with this total
+  bool grew_ = false;
 };
 
 } // namespace
 
-std::unique_ptr<Policy> makeAdaptive() { return std::make_unique<Adaptive>(); }
+std::unique_ptr<Policy> makeAdaptive() { return std::make_unique<Adaptive>(true); }
+std::unique_ptr<Policy> makeAdaptiveWithin() { return std::make_unique<Adaptive>(false); }
 
 } // namespace het

@@ -96,6 +96,7 @@ Result<const PolicyRow *> findPolicy(het_schedule schedule);
 std::unique_ptr<Policy> makeBlock();
 std::unique_ptr<Policy> makeStatic();
 std::unique_ptr<Policy> makeAdaptive();
+std::unique_ptr<Policy> makeAdaptiveWithin(); // adaptive for pieces of passes
 std::unique_ptr<Policy> makeAuto();
 std::unique_ptr<Policy> makeSplit();
 std::unique_ptr<Policy> makeQuick();

@@ -46,7 +46,7 @@ public:
   }
 
 private:
-  std::unique_ptr<Policy> adaptive_ = makeAdaptive();
+  std::unique_ptr<Policy> adaptive_ = makeAdaptiveWithin();
 };
 
 class Quick : public Policy {

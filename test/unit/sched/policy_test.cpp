@@ -125,6 +125,51 @@ TEST(Policy, AdaptiveTakesBackASplitThatProvesWorse) {
   EXPECT_EQ(adaptive->share(request), first);
 }
 
+// Seconds of the passes of a triangle: iteration i costs 2 (1 - i/total) of its device's seconds.
+static std::vector<double> trianglePasses(Policy &policy, std::vector<Worker> &workers, long total,
+                                          const std::vector<double> &each, int count) {
+  auto before = [total](long i) {
+    const double at = static_cast<double>(i) / static_cast<double>(total);
+    return static_cast<double>(total) * (2 * at - at * at);
+  };
+  std::vector<double> seconds;
+  Shares shares;
+  const Request request{total, HET_RATIO_DEFAULT, workers};
+  for (int k = 0; k < count; ++k) {
+    if (shares.empty() || !policy.keeps(request))
+      shares = policy.share(request);
+    double longest = 0;
+    long lo = 0;
+    for (std::size_t d = 0; d < workers.size(); ++d) {
+      const double mine = each[d] * (before(lo + shares[d]) - before(lo));
+      if (shares[d] > 0)
+        workers[d].history.learn(shares[d], mine, 0);
+      longest = std::max(longest, mine);
+      lo += shares[d];
+    }
+    seconds.push_back(longest);
+  }
+  return seconds;
+}
+
+TEST(Policy, AdaptiveEqualisesTheTimeOfATriangle) {
+  std::vector<Worker> workers(8, accelerator(1));
+  const std::vector<double> each(8, 1);
+  const auto seconds = trianglePasses(*policy(HET_SCHED_ADAPTIVE), workers, 10000, each, 12);
+  EXPECT_GT(seconds.front(), 1.5 * 1250) << "equal shares of a triangle are not level";
+  EXPECT_LE(seconds.back(), 1.03 * 1250);
+}
+
+TEST(Policy, AdaptiveIsCarefulWhereDevicesAreAsFastAsExpected) {
+  std::vector<Worker> workers = {accelerator(50), host(4)};
+  workers[0].expected = {0, 0.02};
+  workers[1].expected = {0, 0.25};
+  const double bound = 10000 / 54.0;
+  // The host has the cheap end, and seems to be thirteen times as fast as it is.
+  for (const double seconds : trianglePasses(*policy(HET_SCHED_ADAPTIVE), workers, 10000, {0.02, 0.25}, 12))
+    EXPECT_LE(seconds, 1.15 * bound);
+}
+
 TEST(Policy, AdaptiveLeavesRowsThatCostMoreToMoveThanTheyAreWorth) {
   for (double moving : {0.0, 0.01, 100.0}) {
     std::vector<Worker> workers = {accelerator(1), accelerator(1)};
