@@ -9,10 +9,8 @@
 #include "base/text.hpp"
 #include "exec/chunked.hpp"
 #include "exec/dispatch.hpp"
-#include "exec/expected.hpp"
 #include "exec/storage.hpp"
 #include "exec/tiling.hpp"
-#include "model/speeds.hpp"
 
 #include <algorithm>
 
@@ -80,18 +78,6 @@ static Worker workerOf(const Device &device) {
   return worker;
 }
 
-static SpeedKey speedKey(const het_site &site, const Device &device) {
-  return {device.name(), site.function ? site.function : "", site.file ? site.file : "", site.line, site.column};
-}
-
-void Site::keepSpeeds(Runtime &runtime) const {
-  if (!het::keepsSpeeds())
-    return;
-  for (std::size_t w = 0; w < workers_.size(); ++w)
-    if (!workers_[w].history.empty())
-      keepSpeed(speedKey(*site, *runtime.devices[static_cast<std::size_t>(devices_[w])]), workers_[w].history);
-}
-
 Status Site::choose(Runtime &runtime, const het_region &region) {
   het_schedule schedule = runtime.hasSchedule ? runtime.schedule : region.schedule;
   Result<const PolicyRow *> found = findPolicy(schedule);
@@ -111,8 +97,8 @@ Status Site::choose(Runtime &runtime, const het_region &region) {
     const Device &device = *runtime.devices[static_cast<std::size_t>(id)];
     workers_.push_back(workerOf(device));
     // A share that the program names counts for the first pass all the same.
-    if (het::keepsSpeeds() && region.ratio < 0)
-      workers_.back().history = knownSpeed(speedKey(*site, device));
+    if (region.ratio < 0)
+      workers_.back().history = fromEarlierRuns(device);
   }
   plans_.clear();
   total_ = -1;
@@ -129,22 +115,6 @@ void Site::share(const het_region &region, long total) {
   total_ = total;
   ratio_ = ratio;
   shares_ = policy_->share(request(region, total));
-}
-
-// The cost that a loop is expected to have, for its first pass.
-void Site::expect(const Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
-                  const Domain &domain) {
-  if (devices_.size() < 2 || !followsPolicy(domain, devices_.size()))
-    return;
-  const LinkUse use = linkUseOf(region, uses, domain);
-  for (std::size_t w = 0; w < workers_.size(); ++w) {
-    const Capability &device = runtime.devices[static_cast<std::size_t>(devices_[w])]->capability();
-    if (!workers_[w].host)
-      workers_[w].moving = movingSeconds(device, use);
-    if (runtime.virtualClock)
-      workers_[w].expected = expectedCost(device, workers_[w].host ? LinkUse{} : use, virtualIteration,
-                                          std::max(domain.cut[0].range.size(), 1L));
-  }
 }
 
 // One device has nobody to share a subpass with; without a split, it does all.
@@ -348,56 +318,6 @@ Result<const Plan *> Site::plan(Runtime &runtime, const het_region &region) {
   runtime.store.beginPass(run.active);
   run.isActive = true;
   return found;
-}
-
-// [C] section 3.2.1: the time of a part holds all that recurs. A plan that serves again has nothing else. The first
-// time it may have moved resident rows, and a later pass finds them there.
-static double recurring(const Run &run, const Part &part, double seconds) {
-  if (run.plan->again || part.once <= 0)
-    return seconds;
-  return std::max(seconds - part.once, 0.1 * seconds);
-}
-
-void Site::learn(const Run &run) {
-  ++passes;
-  if (run.returnsEarly) // nobody knows its time
-    return;
-  aloneSeconds = 0;
-  aloneTotal = 0;
-  spent_.assign(run.plan->parts.size(), {});
-  for (int i = 0; i < run.count; ++i) {
-    Spent &spent = spent_[static_cast<std::size_t>(run.slots[i].part - run.plan->parts.data())];
-    spent.longest = std::max(spent.longest, run.slots[i].seconds);
-    spent.sum += run.slots[i].seconds;
-    ++spent.slots;
-  }
-  for (std::size_t p = 0; p < spent_.size(); ++p) {
-    const Part &part = run.plan->parts[p];
-    auto [longest, sum, slots] = spent_[p];
-    aloneSeconds += sum;
-    aloneTotal += part.work;
-    auto at = std::lower_bound(devices_.begin(), devices_.end(), part.space);
-    if (at == devices_.end() || *at != part.space) // the host, standing in
-      continue;
-    Worker &worker = workers_[static_cast<std::size_t>(at - devices_.begin())];
-    const bool one = run.team <= 1 && !run.runtime->virtualClock;
-    if (one)
-      longest = sum;
-    if ((one || slots == 1) && worker.cores > 1 && !run.runtime->virtualClock) // one thread did the work of all cores
-      longest /= static_cast<double>(std::min<long>(worker.cores, part.work));
-    worker.history.learn(part.work, recurring(run, part, longest), worker.fixedSeconds());
-  }
-}
-
-void Site::learnOnDemand(const std::vector<long> &iterations, const std::vector<double> &seconds, double alone) {
-  ++passes;
-  aloneSeconds = alone;
-  aloneTotal = 0;
-  for (std::size_t w = 0; w < workers_.size(); ++w) {
-    aloneTotal += iterations[w];
-    if (iterations[w] > 0)
-      workers_[w].history.learn(iterations[w], seconds[w], workers_[w].fixedSeconds());
-  }
 }
 
 } // namespace het

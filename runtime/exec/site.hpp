@@ -58,6 +58,7 @@ public:
 private:
   Status choose(Runtime &runtime, const het_region &region);
   bool chosenFor(const het_region &region) const;
+  History fromEarlierRuns(const Device &device) const;
   bool staysOnHost(Runtime &runtime) const { return devices_.front() == runtime.host(); }
   const Plan *cached(Runtime &runtime, const het_region &region, bool pure);
   void share(const het_region &region, long total);
