@@ -57,7 +57,7 @@ public:
       shares_ = std::move(next);
       before_ = {};
     } else if (isWorth(request, next)) {
-      move(request, std::move(next));
+      move(request, next);
     }
     return shares_;
   }
@@ -240,7 +240,7 @@ private:
     return then < worthMoving * now && movingSeconds(request, next) < (now - then) * serves;
   }
 
-  void move(const Request &request, std::vector<long> next) {
+  void move(const Request &request, const std::vector<long> &next) {
     before_ = {shares_, lastPass(request)};
     shares_ = towards(next, irregular_.holds() ? 1 : std::min(step_, cautious(request, next)));
   }
