@@ -12,9 +12,9 @@ Division::Division(const Wish &wish, const std::vector<double> &rates, int cores
   const Result<const PolicyRow *> row = findPolicy(wish.schedule);
   policy_ = row.ok() ? (*row)->make() : makeAdaptive();
   for (double rate : rates)
-    workers_.push_back({false, 1, rate, 0, {}});
+    workers_.push_back({false, 1, rate, 0, {}, {}});
   if (cores > 0)
-    workers_.push_back({true, cores, static_cast<double>(cores), 0, {}});
+    workers_.push_back({true, cores, static_cast<double>(cores), 0, {}, {}});
   ranges_.resize(rates.size() + static_cast<std::size_t>(cores));
   done_.resize(ranges_.size());
 }
@@ -25,7 +25,7 @@ Request Division::request(long total) const {
 
 void Division::begin(long total) {
   const bool first = shared_ < 0;
-  const bool keeps = !first && policy_->keeps() && shared_ == total;
+  const bool keeps = !first && policy_->keeps(request(total)) && shared_ == total;
   total_ = total;
   given_ = 0;
   piece_ = 0;
@@ -81,7 +81,7 @@ void Division::learn() {
       done_[thread] = {};
     }
     if (all.iterations > 0)
-      worker.history.add(all.iterations, all.seconds);
+      worker.history.learn(all.iterations, all.seconds, worker.fixedSeconds());
   }
 }
 

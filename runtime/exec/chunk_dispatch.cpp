@@ -15,6 +15,7 @@
 #include "exec/clock.hpp"
 #include "exec/dispatch.hpp"
 #include "exec/site.hpp"
+#include "exec/stages.hpp"
 #include "exec/unbrought.hpp"
 #include "geometry/split.hpp"
 #include "trace/record.hpp"
@@ -262,11 +263,9 @@ void ChunkDispatcher::plan(Slot &slot, const Prepared &prepared) {
     plan_->effects[a].owned = std::make_shared<std::vector<BoxSet>>(arrays_[a].owned);
   }
   findArrays(part, uses_);
-  const Worker &worker = site_.workers()[slot.worker];
-  Capability can = runtime_.devices[static_cast<std::size_t>(part.space)]->capability();
-  can.rate /= part.host ? std::max(worker.cores, 1) : 1;
   const Stage &stage = part.stages.front();
-  slot.chunk = {virtualTime(stage.before), virtualTime(can, part.work), virtualTime(stage.after)};
+  slot.chunk = {virtualTime(stage.before), launchSeconds(runtime_, part.space, part.boxes, part.work, 1),
+                virtualTime(stage.after)};
 }
 
 void ChunkDispatcher::planArray(std::size_t array, const Share &share, Part &part) {

@@ -112,6 +112,11 @@ static trace::DeviceShare shareOf(const Device &device, const PassCounters &coun
   return share;
 }
 
+double virtualSeconds(const Run &run) {
+  return run.dispatcher ? run.dispatcher->virtualSeconds
+                        : run.plan->fetchSeconds + longestSlot(run) + run.plan->homeSeconds;
+}
+
 static void record(const Run &run, const het_region &region) {
   if (!trace::on() && !trace::reportOn())
     return;
@@ -134,8 +139,7 @@ static void record(const Run &run, const het_region &region) {
   double seconds = end - run.begin, overhead = std::max(seconds - computing, 0.0);
   if (run.runtime->virtualClock) {
     overhead = 0;
-    seconds = run.dispatcher ? run.dispatcher->virtualSeconds
-                             : run.plan->fetchSeconds + longestSlot(run) + run.plan->homeSeconds;
+    seconds = virtualSeconds(run);
   }
   const char *schedule = run.plan->fixed ? run.plan->fixed : run.site ? run.site->row->name : "";
   trace::recordPass({region.site, schedule, seconds, overhead, shares});
@@ -182,6 +186,7 @@ Status leave(het_region &region) {
   if (run.dispatcher)
     if (Status status = run.dispatcher->close(); !status.ok())
       return status;
+  run.site->passSeconds = run.runtime->virtualClock ? virtualSeconds(run) : trace::now() - run.begin;
   run.site->keepSpeeds(*run.runtime);
   record(run, region);
   if (run.verification)

@@ -39,6 +39,7 @@ struct Part {
   std::shared_ptr<const std::vector<AllowedAccess>> allowed; // HET_CHECK: by access
   LaneSeconds lanes;                                         // virtual: of all stages together
   double virtualSeconds = 0; // of all stages, by the device's rate, bandwidth and latency
+  double once = 0;           // seconds of these for resident rows that the part does not have yet
 };
 
 // An array of which a loop may read items beyond the section.
@@ -57,6 +58,7 @@ struct Plan {
   std::vector<het_layout> layouts;  // the region's, then one for each access; zero where there is none
   std::vector<int> devices;
   Range range;                 // of the first axis, all of it or a subpass's
+  bool again = false;          // it has served before
   bool subpass = false;        // of a pass in several, of which this is one
   bool onDemand = false;       // has no parts of its own: chunks are planned on demand
   const char *fixed = nullptr; // what cuts it whatever the policy says: "block"
@@ -72,6 +74,7 @@ struct Plan {
   std::vector<Edged> edged;                 // by access; the host's parts look here
   std::vector<Device *> homing;             // devices to wait for, after home
   double fetchSeconds = 0, homeSeconds = 0; // virtual
+  unsigned long accounts = 0;               // Runtime::accounts when its parts got their virtual seconds
 
   struct Effect {
     Array *array;

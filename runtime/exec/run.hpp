@@ -142,6 +142,9 @@ Status launch(const het_kernel &kernel, int device, std::span<const long> extent
 /// Calls body(context) on the threads of the pass's team, and returns when all have.
 void runTeam(het_region &region, void (*body)(void *), void *context);
 
+/// Seconds of a pass that has ended, on the virtual clock.
+double virtualSeconds(const Run &run);
+
 // Adds "region at file:line".
 Error atSite(Error error, const het_site *site);
 

@@ -13,8 +13,10 @@
 #include "memory/store.hpp"
 
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <unordered_map>
 
 namespace het {
@@ -38,6 +40,11 @@ struct Runtime {
   Team team;
   std::unique_ptr<TaskChooser> tasks; // where tasks with kernels run
   bool virtualClock = false;
+  /// Virtual seconds of iterations on a device, without the launch; none: by the device's rate. A benchmark sets it,
+  /// for machines whose speed is not what they say, and for loops whose iterations differ. It counts `accounts` up
+  /// whenever the seconds change.
+  std::function<double(int device, std::span<const Box> boxes)> account;
+  unsigned long accounts = 0;
   bool hasSchedule = false; // HET_SCHEDULE is set
   het_schedule schedule = HET_SCHED_DEFAULT;
   bool verifies = false;          // HET_VERIFY

@@ -11,7 +11,6 @@
 #include "exec/dispatch.hpp"
 #include "exec/storage.hpp"
 #include "exec/tiling.hpp"
-#include "model/speeds.hpp"
 
 #include <algorithm>
 
@@ -79,18 +78,6 @@ static Worker workerOf(const Device &device) {
   return worker;
 }
 
-static SpeedKey speedKey(const het_site &site, const Device &device) {
-  return {device.name(), site.function ? site.function : "", site.file ? site.file : "", site.line, site.column};
-}
-
-void Site::keepSpeeds(Runtime &runtime) const {
-  if (!het::keepsSpeeds())
-    return;
-  for (std::size_t w = 0; w < workers_.size(); ++w)
-    if (!workers_[w].history.empty())
-      keepSpeed(speedKey(*site, *runtime.devices[static_cast<std::size_t>(devices_[w])]), workers_[w].history);
-}
-
 Status Site::choose(Runtime &runtime, const het_region &region) {
   het_schedule schedule = runtime.hasSchedule ? runtime.schedule : region.schedule;
   Result<const PolicyRow *> found = findPolicy(schedule);
@@ -110,8 +97,8 @@ Status Site::choose(Runtime &runtime, const het_region &region) {
     const Device &device = *runtime.devices[static_cast<std::size_t>(id)];
     workers_.push_back(workerOf(device));
     // A share that the program names counts for the first pass all the same.
-    if (het::keepsSpeeds() && region.ratio < 0)
-      workers_.back().history = knownSpeed(speedKey(*site, device));
+    if (region.ratio < 0)
+      workers_.back().history = fromEarlierRuns(device);
   }
   plans_.clear();
   total_ = -1;
@@ -123,7 +110,7 @@ void Site::share(const het_region &region, long total) {
   if (shared_ && total == total_ && ratio == ratio_)
     return;
   shared_ = true;
-  if (total == total_ && ratio == ratio_ && policy_->keeps())
+  if (total == total_ && ratio == ratio_ && policy_->keeps(request(region, total)))
     return;
   total_ = total;
   ratio_ = ratio;
@@ -139,7 +126,8 @@ DispatchMode Site::dispatchMode(const het_region &region) const {
 // `pure`: only plans that need no lock.
 const Plan *Site::cached(Runtime &runtime, const het_region &region, bool pure) {
   for (std::size_t i = 0; i < plans_.size(); ++i) {
-    if ((pure && !plans_[i]->pure) || plans_[i]->subpass || !plans_[i]->serves(region, runtime.store, !pure))
+    if ((pure && !plans_[i]->pure) || plans_[i]->subpass || plans_[i]->accounts != runtime.accounts ||
+        !plans_[i]->serves(region, runtime.store, !pure))
       continue;
     if (!plans_[i]->fixed && !plans_[i]->standsIn) {
       share(region, plans_[i]->range.size());
@@ -148,6 +136,7 @@ const Plan *Site::cached(Runtime &runtime, const het_region &region, bool pure) 
     }
     if (i > 0)
       std::swap(plans_[0], plans_[i]);
+    plans_[0]->again = true;
     return plans_[0].get();
   }
   return nullptr;
@@ -232,8 +221,11 @@ Result<const Plan *> Site::planSubpass(Runtime &runtime, const het_region &regio
                                        const Domain &domain, Range piece) {
   std::vector<long> shares = policy_->share(request(region, piece.size()));
   for (const auto &plan : plans_)
-    if (plan->subpass && plan->range == piece && plan->asked == shares && plan->serves(region, runtime.store, true))
+    if (plan->subpass && plan->range == piece && plan->asked == shares && plan->accounts == runtime.accounts &&
+        plan->serves(region, runtime.store, true)) {
+      plan->again = true;
       return plan.get();
+    }
   Domain part = domain;
   part.cut[0].range = piece;
   Result<std::unique_ptr<Plan>> made =
@@ -258,7 +250,7 @@ static bool needsOrder(const Runtime &runtime, const het_region &region) {
          });
 }
 
-Result<Site::Bound> Site::bind(Runtime &runtime, const het_region &region) const {
+Result<Site::Bound> Site::bind(Runtime &runtime, const het_region &region) {
   // Loops that stay on the host make arrays persistent too, by their shape: what may follow, `present` and `depersist`,
   // must not depend on the device set.
   Keep keep = staysOnHost(runtime) ? Keep::PersistentShape : Keep::Persistent;
@@ -277,6 +269,7 @@ Result<Site::Bound> Site::bind(Runtime &runtime, const het_region &region) const
     scheduleInstead(*domain, runtime.schedule);
   if (needsOrder(runtime, region))
     setTiles(*domain);
+  expect(runtime, region, *uses, *domain);
   return Bound{std::move(*uses), *domain};
 }
 
@@ -373,56 +366,6 @@ Result<const Plan *> Site::plan(Runtime &runtime, const het_region &region) {
   runtime.store.beginPass(run.active);
   run.isActive = true;
   return found;
-}
-
-// [C] section 3.2.1: the time of a part holds all that recurs. Costs that only a first pass pays (loading a module,
-// touching memory) do not recur: a first sample that the second one halves is dropped.
-static void addSample(History &history, long iterations, double seconds) {
-  if (history.count() == 1 && seconds / static_cast<double>(iterations) < 0.5 * history.lastEach())
-    history.clear();
-  history.add(iterations, seconds);
-}
-
-void Site::learn(const Run &run) {
-  ++passes;
-  if (run.returnsEarly) // nobody knows its time
-    return;
-  aloneSeconds = 0;
-  aloneTotal = 0;
-  spent_.assign(run.plan->parts.size(), {});
-  for (int i = 0; i < run.count; ++i) {
-    Spent &spent = spent_[static_cast<std::size_t>(run.slots[i].part - run.plan->parts.data())];
-    spent.longest = std::max(spent.longest, run.slots[i].seconds);
-    spent.sum += run.slots[i].seconds;
-    ++spent.slots;
-  }
-  for (std::size_t p = 0; p < spent_.size(); ++p) {
-    const Part &part = run.plan->parts[p];
-    auto [longest, sum, slots] = spent_[p];
-    aloneSeconds += sum;
-    aloneTotal += part.work;
-    auto at = std::lower_bound(devices_.begin(), devices_.end(), part.space);
-    if (at == devices_.end() || *at != part.space) // the host, standing in
-      continue;
-    Worker &worker = workers_[static_cast<std::size_t>(at - devices_.begin())];
-    const bool one = run.team <= 1 && !run.runtime->virtualClock;
-    if (one)
-      longest = sum;
-    if ((one || slots == 1) && worker.cores > 1 && !run.runtime->virtualClock) // one thread did the work of all cores
-      longest /= static_cast<double>(std::min<long>(worker.cores, part.work));
-    addSample(worker.history, part.work, longest);
-  }
-}
-
-void Site::learnOnDemand(const std::vector<long> &iterations, const std::vector<double> &seconds, double alone) {
-  ++passes;
-  aloneSeconds = alone;
-  aloneTotal = 0;
-  for (std::size_t w = 0; w < workers_.size(); ++w) {
-    aloneTotal += iterations[w];
-    if (iterations[w] > 0)
-      addSample(workers_[w].history, iterations[w], seconds[w]);
-  }
 }
 
 } // namespace het

@@ -51,21 +51,24 @@ public:
   Run run;
   const PolicyRow *row = nullptr;
   long passes = 0;
+  double passSeconds = 0;  // of the last pass
   double aloneSeconds = 0; // what the last pass would have taken on one thread
   long aloneTotal = -1;    // iterations of that pass
 
 private:
   Status choose(Runtime &runtime, const het_region &region);
   bool chosenFor(const het_region &region) const;
+  History fromEarlierRuns(const Device &device) const;
   bool staysOnHost(Runtime &runtime) const { return devices_.front() == runtime.host(); }
   const Plan *cached(Runtime &runtime, const het_region &region, bool pure);
   void share(const het_region &region, long total);
+  void expect(const Runtime &runtime, const het_region &region, const std::vector<Use> &uses, const Domain &domain);
   DispatchMode dispatchMode(const het_region &region) const;
   struct Bound { // the accesses of a pass that is planned anew, and what is cut
     std::vector<Use> uses;
     Domain domain;
   };
-  Result<Bound> bind(Runtime &runtime, const het_region &region) const;
+  Result<Bound> bind(Runtime &runtime, const het_region &region);
   Result<const Plan *> fresh(Runtime &runtime, const het_region &region);
   Result<const Plan *> stream(Runtime &runtime, const het_region &region);
   Result<const Plan *> inLessMemory(Runtime &runtime, const het_region &region, const Error &error);

@@ -153,16 +153,27 @@ static std::vector<Stage> transfersOf(const Runtime &runtime, std::span<const St
   return stages;
 }
 
-static LaneSeconds secondsOf(const Capability &device, const Stage &stage, long work) {
-  return {virtualTime(stage.before), virtualTime(device, work), virtualTime(stage.after)};
+double launchSeconds(const Runtime &runtime, int space, std::span<const Box> boxes, long work, int cores) {
+  Capability device = runtime.devices[static_cast<std::size_t>(space)]->capability();
+  const double part = static_cast<double>(std::max(device.cores, 1)) / std::max(cores, 1);
+  if (runtime.account)
+    return device.latency + runtime.account(space, boxes) * part;
+  device.rate /= part;
+  return virtualTime(device, work);
 }
 
-static double secondsOf(const Capability &device, const Domain &domain, std::span<const Stage> stages,
+static double computeSeconds(const Runtime &runtime, const Domain &domain, int space, std::span<const Box> boxes) {
+  const int cores = runtime.devices[static_cast<std::size_t>(space)]->capability().cores;
+  return launchSeconds(runtime, space, boxes, workIn(domain, boxes), cores);
+}
+
+static double secondsOf(const Runtime &runtime, const Domain &domain, int space, std::span<const Stage> stages,
                         std::span<const Box> boxes) {
   Timeline lanes;
   double end = 0;
   for (const Stage &stage : stages) {
-    end = lanes.add(0, secondsOf(device, stage, workIn(domain, boxes.first(stage.boxes))));
+    end = lanes.add(0, {virtualTime(stage.before), computeSeconds(runtime, domain, space, boxes.first(stage.boxes)),
+                        virtualTime(stage.after)});
     boxes = boxes.subspan(stage.boxes);
   }
   return end;
@@ -181,7 +192,9 @@ static void tryStages(const Runtime &runtime, const PartWork &work, Part &part) 
   const Stage &whole = part.stages.front();
   const long most =
       mostStages(device, part.work, iterationsIn(part.boxes), bytesOf(whole.before) + bytesOf(whole.after));
-  const long stages = stagesFor(device, secondsOf(device, whole, part.work), most);
+  const LaneSeconds lanes{virtualTime(whole.before), computeSeconds(runtime, work.domain, part.space, part.boxes),
+                          virtualTime(whole.after)};
+  const long stages = stagesFor(device, lanes, most);
   const std::vector<Chunk> chunks =
       stages > 1 ? cutChunk(work.region, work.domain, work.chunks.front(), stages) : std::vector<Chunk>();
   if (chunks.size() < 2)
@@ -191,7 +204,7 @@ static void tryStages(const Runtime &runtime, const PartWork &work, Part &part) 
   std::vector<Box> boxes;
   for (const StageMoves &stage : moves)
     boxes.insert(boxes.end(), stage.boxes.begin(), stage.boxes.end());
-  const double seconds = secondsOf(device, work.domain, cut, boxes);
+  const double seconds = secondsOf(runtime, work.domain, part.space, cut, boxes);
   if (cut.empty() || seconds >= part.virtualSeconds)
     return;
   part.stages = std::move(cut);
@@ -199,16 +212,37 @@ static void tryStages(const Runtime &runtime, const PartWork &work, Part &part) 
   part.virtualSeconds = seconds;
 }
 
+// How much of the part's time resident rows take that are not there yet. A pass that finds them there launches its
+// kernel once, unless other copies go on.
+static double onceSeconds(const Runtime &runtime, const PartWork &work, const Part &part) {
+  auto isResident = [&](const Transfer &transfer) {
+    return std::ranges::any_of(work.uses, [&](const Use &use) { return use.array == transfer.array && use.resident; });
+  };
+  std::vector<Stage> stages = part.stages;
+  std::size_t others = 0;
+  double copies = 0;
+  for (Stage &stage : stages) {
+    const double all = virtualTime(stage.before);
+    std::erase_if(stage.before, isResident);
+    copies += all - virtualTime(stage.before);
+    others += stage.before.size() + stage.after.size();
+  }
+  if (copies <= 0 || !runtime.virtualClock) // which overlaps what is the account's to say
+    return copies;
+  return part.virtualSeconds - (others ? secondsOf(runtime, work.domain, part.space, stages, part.boxes)
+                                       : computeSeconds(runtime, work.domain, part.space, part.boxes));
+}
+
 void setStages(const Runtime &runtime, const PartWork &work, Part &part) {
   const Capability &device = runtime.devices[static_cast<std::size_t>(part.space)]->capability();
   if (part.host) {
-    part.virtualSeconds = virtualTime(device, part.work);
+    part.virtualSeconds = computeSeconds(runtime, work.domain, part.space, part.boxes);
     return;
   }
   StageMoves whole = work.moves;
   whole.boxes = part.boxes;
   part.stages = transfersOf(runtime, {&whole, 1});
-  part.virtualSeconds = secondsOf(device, work.domain, part.stages, part.boxes);
+  part.virtualSeconds = secondsOf(runtime, work.domain, part.space, part.stages, part.boxes);
   tryStages(runtime, work, part);
   for (const Stage &stage : part.stages) {
     part.lanes.in += virtualTime(stage.before);
@@ -216,8 +250,9 @@ void setStages(const Runtime &runtime, const PartWork &work, Part &part) {
     count(part, stage.before);
     count(part, stage.after);
   }
-  part.lanes.compute =
-      static_cast<double>(part.stages.size()) * device.latency + virtualTime(device, part.work) - device.latency;
+  part.lanes.compute = static_cast<double>(part.stages.size() - 1) * device.latency +
+                       computeSeconds(runtime, work.domain, part.space, part.boxes);
+  part.once = onceSeconds(runtime, work, part);
 }
 
 void count(Part &part, std::span<const Transfer> transfers) {

@@ -20,6 +20,9 @@ struct StageMoves {
   std::vector<Move> in, out;
 };
 
+/// Virtual seconds of a launch that computes these iterations on so many of the device's cores.
+double launchSeconds(const Runtime &runtime, int space, std::span<const Box> boxes, long work, int cores);
+
 /// The most stages of which each can still fill the device. Many loops over rows have a kernel over items, of which the
 /// iterations say nothing: 64 bytes that are copied count for a thread too.
 long mostStages(const Capability &device, long work, double iterations, std::uint64_t bytes);

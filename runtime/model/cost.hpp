@@ -12,6 +12,7 @@ struct Cost {
   double fixed = 0; // seconds, for launch and latency; not negative
   double each = 0;  // seconds for one iteration, recurring copies included ([C] section 3.2.1); not negative
   long cap = std::numeric_limits<long>::max(); // most iterations that the device may get
+  long least = 1;                              // fewest that it gets, if any
 
   double seconds(long n) const { return n > 0 ? fixed + each * static_cast<double>(n) : 0; }
 };

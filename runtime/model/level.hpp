@@ -13,11 +13,12 @@
 
 namespace het {
 
-// Iterations for each device, in whole numbers that sum to `total`, or to the sum of caps where that is less. The
-// slowest device ends as early as the costs allow.
+/// Iterations for each device, in whole numbers that sum to `total`, or to the sum of caps where that is less. The
+/// slowest device ends as early as the costs allow. A device that would get fewer than its least is left out, or gets
+/// just that many. The sum is less if these together leave no way. n log n for n devices without a least.
 std::vector<long> level(std::span<const Cost> costs, long total);
 
-// When the last device ends.
+/// When the last device ends.
 double makespan(std::span<const Cost> costs, std::span<const long> shares);
 
 } // namespace het

@@ -14,13 +14,38 @@ void History::add(long iterations, double seconds) {
   count_ = std::min(count_ + 1, kept);
 }
 
+// A pass that was quicker than `fixed` says that `fixed` is too high, not that iterations are free.
+double History::eachOf(const Sample &sample, double fixed) const {
+  return std::max(sample.seconds - fixed, sample.seconds * 0.01) / sample.iterations;
+}
+
+void History::learn(long iterations, double seconds, double fixed) {
+  add(iterations, seconds);
+  const std::vector<Sample> all = samples();
+  const double now = eachOf(all.back(), fixed);
+  if (all.size() == 2 && now < 0.5 * eachOf(all.front(), fixed)) {
+    clear();
+    add(iterations, seconds);
+  }
+  if (all.size() < 3)
+    return;
+  constexpr double changed = 1.2, alike = 1.1;
+  const Sample &before = all[all.size() - 2];
+  auto differs = [](double a, double b, double by) { return a > by * b || b > by * a; };
+  if (differs(now, eachOf(before, fixed), alike))
+    return;
+  for (std::size_t i = 0; i + 2 < all.size(); ++i)
+    if (!differs(now, eachOf(all[i], fixed), changed))
+      return;
+  clear();
+  add(static_cast<long>(before.iterations), before.seconds);
+  add(iterations, seconds);
+}
+
 double History::each(double fixed) const {
   std::array<double, kept> values;
-  for (int i = 0; i < count_; ++i) {
-    // A pass that was quicker than `fixed` says that `fixed` is too high, not that iterations are free.
-    double beyond = std::max(samples_[i].seconds - fixed, samples_[i].seconds * 0.01);
-    values[i] = beyond / samples_[i].iterations;
-  }
+  for (int i = 0; i < count_; ++i)
+    values[i] = eachOf(samples_[i], fixed);
   auto middle = values.begin() + count_ / 2;
   std::nth_element(values.begin(), middle, values.begin() + count_);
   if (count_ % 2)
@@ -33,7 +58,7 @@ bool History::converged() const {
     return false;
   double sum = 0, squares = 0;
   for (int i = 0; i < count_; ++i) {
-    double value = samples_[i].seconds / samples_[i].iterations;
+    const double value = samples_[i].seconds / samples_[i].iterations;
     sum += value;
     squares += value * value;
   }
@@ -47,11 +72,6 @@ std::vector<History::Sample> History::samples() const {
   for (int i = count_; i-- > 0;)
     all.push_back(samples_[static_cast<std::size_t>((next_ + 2 * kept - 1 - i) % kept)]);
   return all;
-}
-
-double History::lastEach() const {
-  const Sample &last = samples_[(next_ + kept - 1) % kept];
-  return last.seconds / last.iterations;
 }
 
 } // namespace het

@@ -15,24 +15,33 @@ namespace het {
 
 class History {
 public:
+  struct Sample {
+    double iterations, seconds;
+  };
+
   // A pass of `iterations` > 0 that took `seconds`, everything included that recurs.
   void add(long iterations, double seconds);
 
   bool empty() const { return count_ == 0; }
   int count() const { return count_; } // at most `kept`
 
+  /// The same, of passes whose cost may change. Costs that only a first pass pays (loading a module, touching memory)
+  /// do not recur: a first sample that the second one halves is dropped. Two samples in a row that agree and differ
+  /// from all others mean that the device changed: the others are dropped. `fixed` is as below.
+  void learn(long iterations, double seconds, double fixed);
+
   // Median seconds for one iteration, of what remains of a pass beyond `fixed` seconds. Not empty.
   double each(double fixed = 0) const;
   bool converged() const;
-  double lastEach() const; // of the most recent pass alone
+  const Sample &last() const { return samples_[(next_ + kept - 1) % kept]; } // the most recent pass
+  double lastEach() const { return last().seconds / last().iterations; }
   void clear() { count_ = next_ = 0; }
 
-  struct Sample {
-    double iterations, seconds;
-  };
   std::vector<Sample> samples() const; // the oldest first
 
 private:
+  double eachOf(const Sample &sample, double fixed) const;
+
   static constexpr int kept = 5;
   std::array<Sample, kept> samples_{};
   int count_ = 0, next_ = 0;

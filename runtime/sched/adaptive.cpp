@@ -3,14 +3,17 @@
 //
 // [C] section 3.2.1: the first pass is static and trains; each later one is levelled with the measured time of an
 // iteration, copies and launch included. The estimate is the median of [G] section 4.2.1. A split moves only when that
-// is worth it, so that noise does not push rows of resident arrays to and fro.
+// is worth it: neither noise nor a small gain pushes rows of resident arrays to and fro. A split that proves worse than
+// the one before is taken back. If speeds do not explain the times, the iterations' own costs may: sched/irregular.hpp.
 // GPU back-off, [C] section 4.1: an accelerator whose iteration takes longer than one of the slowest host core, for two
-// passes, gets no more work.
+// passes, gets no more work. Here that holds if it saves next to nothing, and until it is tried again.
 
 #include "model/level.hpp"
-#include "sched/policy.hpp"
+#include "sched/irregular.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace het {
 
@@ -18,45 +21,112 @@ namespace {
 
 constexpr int backOffPasses = 2;       // [C]: "default is two"
 constexpr double backOffMargin = 1.25; // clock and machine noise is no reason to lose a device
-constexpr double worthMoving = 0.95;   // of the old split's predicted time
-constexpr int eagerPasses = 8;         // levelled before every one of these, then before every sixteenth
+constexpr double worthKeeping = 0.95;  // of the time without the device
+constexpr long firstTrial = 16;        // passes until a device is tried again; then twice as many each time
+constexpr long longestTrial = 1024;
+constexpr double worthMoving = 0.97; // of the old split's predicted time
+constexpr double worse = 1.05;       // of the measured time before a split moved
+constexpr long usualPasses = 8;      // that a split will serve, if it has not served more
+constexpr double expected = 0.05;    // a pass that differs by so little has nothing to tell
+constexpr long eagerPasses = 8;      // levelled before every one of these
 constexpr int seldom = 16;
 
 class Adaptive : public Policy {
 public:
+  explicit Adaptive(bool wholePasses) : wholePasses_(wholePasses) {}
+
   std::vector<long> share(const Request &request) override {
-    bool changed = request.total != total_ || request.workers.size() != slow_.size();
+    const bool changed = request.total != total_ || request.workers.size() != devices_.size();
+    if (changed && grewALittle(request))
+      return shares_;
     if (changed)
       start(request);
     if (shares_.empty() || !measured(request))
       return shares_ = firstShares(request);
-    backOff(request);
-    std::vector<Cost> costs = estimate(request);
-    std::vector<long> next = level(costs, request.total);
-    if (changed || lostOne_ || makespan(costs, next) < worthMoving * makespan(costs, shares_))
+    if (wholePasses_)
+      irregular_.learn(request, shares_, regular_);
+    regular_ = estimate(request);
+    costs_ = irregular_.holds() ? irregular_.costs() : regular_;
+    const bool lostOrTried = backOff(request);
+    if (!changed && !lostOrTried && !irregular_.holds() && takesBack(request))
+      return shares_;
+    std::vector<long> next = level(costs_, request.total);
+    if (irregular_.holds())
+      next = irregular_.cut(next);
+    if (changed || lostOrTried) {
       shares_ = std::move(next);
-    lostOne_ = false;
+      before_ = {};
+    } else if (isWorth(request, next)) {
+      move(request, next);
+    }
     return shares_;
   }
 
-  bool keeps() override {
+  bool keeps(const Request &request) override {
     ++passes_;
-    return passes_ > eagerPasses && passes_ % seldom != 0;
+    if (passes_ <= eagerPasses || passes_ % seldom == 0 || costs_.empty())
+      return false;
+    const std::vector<long> loads = loadsOf(shares_);
+    const double whole = makespan(costs_, loads);
+    for (std::size_t d = 0; d < devices_.size(); ++d)
+      if (devices_[d].trial == passes_ ||
+          (shares_[d] > 0 && !request.workers[d].history.empty() &&
+           std::abs(request.workers[d].history.last().seconds - costs_[d].seconds(loads[d])) > expected * whole))
+        return false;
+    return true;
   }
 
 private:
+  struct DeviceState {
+    int slow = 0;   // passes in a row in which the device was slower than a core and saved next to nothing
+    long trial = 0; // the pass in which it is tried again; 0: it takes part
+    long wait = firstTrial;
+  };
+  struct Split {
+    std::vector<long> shares; // empty: none
+    double seconds = 0;       // measured
+  };
+
   void start(const Request &request) {
     // The times of an iteration stay good when only the total changes; the verdict on a device may not.
-    if (slow_.size() != request.workers.size() || request.total > 2 * total_ || 2 * request.total < total_)
-      slow_.assign(request.workers.size(), 0);
+    if (devices_.size() != request.workers.size() || request.total > 2 * total_ || 2 * request.total < total_)
+      devices_.assign(request.workers.size(), {});
     total_ = request.total;
     passes_ = 0;
+    before_ = {};
+    step_ = 1;
+    irregular_.start(total_);
+    regular_.clear();
+    for (DeviceState &device : devices_)
+      if (device.trial > 0)
+        device.trial = device.wait;
     shares_.resize(request.workers.size());
   }
 
+  // The whole pass after most of one (`quick`, `auto`): the split has just been measured for the first time, and a pass
+  // with the same one tells more. Loops that keep growing are levelled in every other pass.
+  bool grewALittle(const Request &request) {
+    constexpr double little = 1.25;
+    const bool grew = !grew_ && total_ > 0 && request.total > total_ && shares_.size() == request.workers.size() &&
+                      static_cast<double>(request.total) <= little * static_cast<double>(total_);
+    grew_ = grew;
+    if (!grew)
+      return false;
+    std::vector<Cost> parts;
+    for (const long share : shares_)
+      parts.push_back(share > 0 ? Cost{0, 1 / static_cast<double>(share)} : Cost{0, 1, 0});
+    start(request);
+    shares_ = level(parts, request.total);
+    return true;
+  }
+
+  // In the iterations that costs_ are about.
+  std::vector<long> loadsOf(const std::vector<long> &shares) const {
+    return irregular_.holds() ? irregular_.works(shares) : shares;
+  }
+
   static bool measured(const Request &request) {
-    return std::any_of(request.workers.begin(), request.workers.end(),
-                       [](const Worker &worker) { return !worker.history.empty(); });
+    return std::ranges::any_of(request.workers, [](const Worker &worker) { return !worker.history.empty(); });
   }
 
   // Seconds that one core of the host needs for an iteration; 0: not known.
@@ -67,47 +137,161 @@ private:
     return 0;
   }
 
-  void backOff(const Request &request) {
-    double core = coreSeconds(request);
-    for (std::size_t d = 0; d < request.workers.size(); ++d) {
-      const Worker &worker = request.workers[d];
-      if (worker.host || core <= 0 || shares_[d] == 0 || worker.history.empty() || slow_[d] >= backOffPasses)
-        continue;
-      slow_[d] = worker.history.lastEach() > backOffMargin * core ? slow_[d] + 1 : 0;
-      lostOne_ |= slow_[d] >= backOffPasses;
-    }
+  // Whether others end nearly as early without the device.
+  bool savesLittle(const Request &request, std::size_t d) const {
+    std::vector<Cost> without = costs_;
+    without[d].cap = 0;
+    const std::vector<long> all = level(costs_, request.total), others = level(without, request.total);
+    return makespan(costs_, all) > worthKeeping * makespan(without, others);
   }
 
-  // A device that has not run yet is as fast, beside one that has, as their rates say.
-  std::vector<Cost> estimate(const Request &request) const {
+  // True: a device is lost or tried again. Costs hold for the devices that take part.
+  bool backOff(const Request &request) {
+    const double core = coreSeconds(request);
+    bool changed = false;
+    for (std::size_t d = 0; d < request.workers.size(); ++d) {
+      const Worker &worker = request.workers[d];
+      DeviceState &device = devices_[d];
+      if (device.trial > passes_) {
+        costs_[d].cap = 0;
+      } else if (device.trial > 0) { // its times may be old: what level gives it ends with the others even so
+        device.trial = 0;
+        device.slow = backOffPasses - 1;
+        changed = true;
+      } else if (!worker.host && core > 0 && shares_[d] > 0 && !worker.history.empty()) {
+        const bool slow = worker.history.lastEach() > backOffMargin * core && savesLittle(request, d);
+        device.slow = slow ? device.slow + 1 : 0;
+        if (!slow)
+          device.wait = firstTrial;
+      }
+      if (device.slow < backOffPasses || device.trial > 0)
+        continue;
+      device.trial = passes_ + device.wait;
+      device.wait = std::min(2 * device.wait, longestTrial);
+      costs_[d].cap = 0;
+      changed = true;
+    }
+    return changed;
+  }
+
+  // A device that has not run yet is as fast as was expected, or as its rate says beside one that has.
+  static std::vector<Cost> estimate(const Request &request) {
     double unit = 0; // seconds for one iteration at rate 1
     int known = 0;
     for (const Worker &worker : request.workers)
       if (!worker.history.empty()) {
-        unit += worker.history.each(worker.fixed) * worker.rate;
+        unit += worker.history.each(worker.fixedSeconds()) * worker.rate;
         ++known;
       }
     unit /= known;
     std::vector<Cost> costs;
-    for (std::size_t d = 0; d < request.workers.size(); ++d) {
-      const Worker &worker = request.workers[d];
-      Cost cost{worker.fixed, worker.history.empty() ? unit / worker.rate : worker.history.each(worker.fixed)};
-      if (slow_[d] >= backOffPasses)
-        cost.cap = 0;
-      costs.push_back(cost);
-    }
+    for (const Worker &worker : request.workers)
+      if (!worker.history.empty())
+        costs.push_back({worker.fixedSeconds(), worker.history.each(worker.fixedSeconds())});
+      else
+        costs.push_back(worker.expected.each > 0 ? worker.expected : Cost{worker.fixed, unit / worker.rate});
     return costs;
   }
 
-  std::vector<int> slow_; // passes in a row in which a device was slower than a core
+  // Seconds of the last pass that recur; 0: not known of all.
+  double lastPass(const Request &request) const {
+    double longest = 0;
+    for (std::size_t d = 0; d < shares_.size(); ++d) {
+      if (shares_[d] == 0)
+        continue;
+      if (request.workers[d].history.empty())
+        return 0;
+      longest = std::max(longest, request.workers[d].history.last().seconds);
+    }
+    return longest;
+  }
+
+  // After a move: the split before it, where that was better. The next move from there is half as far.
+  bool takesBack(const Request &request) {
+    if (before_.shares.empty())
+      return false;
+    const double now = lastPass(request);
+    const bool back = now > worse * before_.seconds && before_.seconds > 0;
+    if (back) {
+      shares_ = before_.shares;
+      step_ /= 2;
+    }
+    before_ = {};
+    return back;
+  }
+
+  // Seconds until resident rows are where the split wants them: the longest queue of rows that a device gains or loses.
+  double movingSeconds(const Request &request, const std::vector<long> &next) const {
+    double longest = 0;
+    long lo = 0, newLo = 0;
+    for (std::size_t d = 0; d < next.size(); ++d) {
+      const Range old{lo, lo + shares_[d]}, mine{newLo, newLo + next[d]};
+      const long kept = std::max(old.intersect(mine).size(), 0L);
+      longest = std::max(longest, static_cast<double>(old.size() + mine.size() - 2 * kept) * request.workers[d].moving);
+      lo = old.hi;
+      newLo = mine.hi;
+    }
+    return longest;
+  }
+
+  bool isWorth(const Request &request, const std::vector<long> &next) const {
+    const double now = makespan(costs_, loadsOf(shares_)), then = makespan(costs_, loadsOf(next));
+    const auto serves = static_cast<double>(std::max(passes_, usualPasses));
+    return then < worthMoving * now && movingSeconds(request, next) < (now - then) * serves;
+  }
+
+  void move(const Request &request, const std::vector<long> &next) {
+    before_ = {shares_, lastPass(request)};
+    shares_ = towards(next, irregular_.holds() ? 1 : std::min(step_, cautious(request, next)));
+  }
+
+  // A part of the way from the present shares.
+  std::vector<long> towards(const std::vector<long> &next, double step) const {
+    std::vector<long> shares = next;
+    long rest = 0;
+    for (std::size_t d = 0; d < next.size(); ++d) {
+      shares[d] = costs_[d].cap == 0 ? 0 : shares_[d] + std::lround(step * static_cast<double>(next[d] - shares_[d]));
+      rest += next[d] - shares[d];
+    }
+    *std::ranges::max_element(shares) += rest;
+    return shares;
+  }
+
+  // One pass cannot tell costly iterations from a slow device. If it took about as long as expected, devices are about
+  // as fast as expected: the first move then goes no further than does little harm if the iterations differ.
+  double cautious(const Request &request, const std::vector<long> &next) const {
+    constexpr double about = 1.5, harm = 1.1, smallest = 0.05;
+    double prior = 0;
+    for (std::size_t d = 0; d < shares_.size(); ++d) {
+      if (request.workers[d].expected.each <= 0)
+        return 1;
+      prior = std::max(prior, request.workers[d].expected.seconds(shares_[d]));
+    }
+    const double now = lastPass(request);
+    if (now > about * prior)
+      return 1;
+    double step = 1;
+    while (step > smallest && irregular_.seconds(towards(next, step)) > harm * now)
+      step *= 0.75;
+    return step;
+  }
+
+  std::vector<DeviceState> devices_; // by worker
+  std::vector<Cost> costs_;          // of the last estimate
+  std::vector<Cost> regular_;        // as it would be if iterations were alike
+  Irregular irregular_;
+  bool wholePasses_; // shares are always of the same range
   std::vector<long> shares_;
+  Split before_;    // the last move, if it was just made
+  double step_ = 1; // how far a split moves towards the level
   long total_ = -1;
-  bool lostOne_ = false;
-  int passes_ = 0; // with this total
+  long passes_ = 0; // with this total
+  bool grew_ = false;
 };
 
 } // namespace
 
-std::unique_ptr<Policy> makeAdaptive() { return std::make_unique<Adaptive>(); }
+std::unique_ptr<Policy> makeAdaptive() { return std::make_unique<Adaptive>(true); }
+std::unique_ptr<Policy> makeAdaptiveWithin() { return std::make_unique<Adaptive>(false); }
 
 } // namespace het

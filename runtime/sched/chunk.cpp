@@ -4,9 +4,11 @@
 // [C] section 3.2.2. Chunk gives each accelerator and each host core chunks of one size, `div` of them in a pass. Chunk
 // static scales the size by the device's share under `static`. Chunk dynamic begins so, then seeks the size at which a
 // device's time for an iteration is least: it keeps changing the size in one direction while the (weighted) time falls,
-// and turns when it rises. Section 3.2.3: hybrid chunk is chunk dynamic in the first pass, adaptive afterwards.
+// and turns when nothing improves, each time with a smaller step. Chunk static and dynamic give nobody more than its
+// part of what is left: a larger chunk would end last. Section 3.2.3: hybrid chunk is chunk dynamic in the first pass,
+// adaptive afterwards.
 // Back-off, section 4.1: an accelerator that completed fewer iterations than the slowest core, two passes in a row,
-// gets no more.
+// gets no more. After some passes it is tried again with a small chunk.
 
 #include "sched/policy.hpp"
 
@@ -18,6 +20,9 @@ namespace het {
 namespace {
 
 constexpr int backOffPasses = 2;
+constexpr int firstTrial = 16, longestTrial = 1024; // passes until a device is tried again
+constexpr double trialSize = 0.125;                 // of a chunk
+constexpr double smallest = 0.25;                   // of a chunk's size, near the end of the range
 
 class Chunk : public Policy {
 public:
@@ -27,30 +32,45 @@ public:
   void begin(const Request &request) override {
     if (threads_.size() != threadsOf(request.workers).size())
       sit(request);
-    for (ThreadState &state : threads_)
-      state.completed = 0;
+    for (ThreadState &state : threads_) {
+      state.completed = state.running = 0;
+      state.seconds = 0;
+      state.tried = false;
+    }
     left_ = {0, request.total};
     resize(request);
     total_ = request.total;
   }
 
   Range claim(std::size_t thread) override {
-    long size = threads_[thread].slow >= backOffPasses ? 0 : static_cast<long>(std::lround(threads_[thread].size));
-    Range given{left_.lo, std::min(left_.lo + size, left_.hi)};
+    ThreadState &state = threads_[thread];
+    double size = limited(thread, state.size);
+    if (state.slow >= backOffPasses) {
+      size = state.waits > 0 || state.tried ? 0 : state.size * trialSize;
+      state.tried = state.waits == 0;
+    }
+    const long wanted = size > 0 ? std::max(std::lround(size), 1L) : 0;
+    Range given{left_.lo, std::min(left_.lo + wanted, left_.hi)};
     left_.lo = given.hi;
+    state.running += given.size();
     return given;
   }
 
-  void done(std::size_t thread, long iterations, double) override { threads_[thread].completed += iterations; }
+  void done(std::size_t thread, long iterations, double seconds) override {
+    threads_[thread].running -= iterations;
+    threads_[thread].completed += iterations;
+    threads_[thread].seconds += seconds;
+  }
 
   void passed() override {
-    long slowest = -1;
+    const ThreadState *slowest = nullptr;
     for (const ThreadState &state : threads_)
-      if (state.host && (slowest < 0 || state.completed < slowest))
-        slowest = state.completed;
-    for (ThreadState &state : threads_)
-      if (!state.host && state.slow < backOffPasses)
-        state.slow = state.completed < slowest ? state.slow + 1 : 0;
+      if (state.host && (!slowest || state.completed < slowest->completed))
+        slowest = &state;
+    if (slowest)
+      for (ThreadState &state : threads_)
+        if (!state.host)
+          judge(state, *slowest);
   }
 
 protected:
@@ -59,20 +79,65 @@ protected:
     double size = 1;     // of its next chunk
     double average = 0;  // seconds for an iteration; 0: none yet
     double factor = 1.5; // by which the size changes next
+    long running = 0;    // claimed and not completed: a device has several chunks at a time
     long completed = 0;  // in this pass
-    int slow = 0;
+    double seconds = 0;  // that these took
+    int slow = 0;        // passes in a row in which it completed less than a core
+    int waits = 0;       // passes until it is tried again, if that is so
+    int wait = firstTrial;
+    bool tried = false; // in this pass
+    double part = 0;    // that it should get of a range
   };
 
   // Sizes for a pass; `total_` is still the last one's, -1 in the first.
   virtual void resize(const Request &request) {
     for (ThreadState &state : threads_)
-      state.size = std::ceil(static_cast<double>(request.total) / static_cast<double>(divisions(request)));
+      state.size = std::ceil(static_cast<double>(request.total) / chunks(request));
+  }
+
+  /// So much of a chunk's size as the thread gets now.
+  virtual double limited(std::size_t, double size) const { return size; }
+
+  // Everybody gets one, if the program has no wish.
+  double chunks(const Request &request) const {
+    const long each = static_cast<long>(threads_.size());
+    return static_cast<double>(request.div > 0 ? divisions(request)
+                                               : std::clamp(each, divisions(request), std::max(request.total, 1L)));
+  }
+
+  // So much of a chunk that the thread ends with the others, if it does `part` of all that is not done.
+  double limitedTo(std::size_t thread, double part, double size) const {
+    long open = left_.size();
+    for (const ThreadState &state : threads_)
+      open += state.running;
+    const double fair = part * static_cast<double>(open) - static_cast<double>(threads_[thread].running);
+    return std::min(size, std::max(fair, smallest * size));
   }
 
   std::vector<ThreadState> threads_;
   long total_ = -1;
 
 private:
+  static void judge(ThreadState &state, const ThreadState &core) {
+    if (state.slow < backOffPasses) {
+      state.slow = state.completed < core.completed ? state.slow + 1 : 0;
+      state.waits = state.slow < backOffPasses ? 0 : state.wait;
+      return;
+    }
+    if (!state.tried) {
+      state.waits = std::max(state.waits - 1, 0);
+      return;
+    }
+    const double each = state.seconds / static_cast<double>(std::max(state.completed, 1L));
+    if (each * static_cast<double>(core.completed) <= core.seconds) {
+      state.slow = 0;
+      state.wait = firstTrial;
+    } else {
+      state.wait = std::min(2 * state.wait, longestTrial);
+      state.waits = state.wait;
+    }
+  }
+
   void sit(const Request &request) {
     threads_.clear();
     for (const WorkerThread &thread : threadsOf(request.workers))
@@ -88,14 +153,21 @@ protected:
   // All threads' chunks together are as many iterations as if each had one of `chunk`'s size.
   void resize(const Request &request) override {
     std::vector<WorkerThread> threads = threadsOf(request.workers);
+    const bool known =
+        std::ranges::all_of(request.workers, [](const Worker &worker) { return worker.expected.each > 0; });
     constexpr long grain = 1 << 20; // fine enough for rates to tell
-    std::vector<long> shares = firstShares({grain, request.ratio, request.workers});
-    double round = static_cast<double>(request.total) / static_cast<double>(divisions(request)) *
-                   static_cast<double>(threads.size());
+    const long total = known ? std::max(request.total, 1L) : grain;
+    std::vector<long> shares = firstShares({total, request.ratio, request.workers});
+    const double each = static_cast<double>(request.total) / chunks(request);
+    const double round = std::min(each * static_cast<double>(threads.size()), static_cast<double>(request.total));
     for (std::size_t s = 0; s < threads.size(); ++s) {
-      double part = static_cast<double>(shares[threads[s].worker]) / grain / threads[s].cores;
-      threads_[s].size = part > 0 ? std::max(part * round, 1.0) : 0;
+      threads_[s].part = static_cast<double>(shares[threads[s].worker]) / static_cast<double>(total) / threads[s].cores;
+      threads_[s].size = threads_[s].part > 0 ? std::max(threads_[s].part * round, 1.0) : 0;
     }
+  }
+
+  double limited(std::size_t thread, double size) const override {
+    return limitedTo(thread, threads_[thread].part, size);
   }
 };
 
@@ -104,18 +176,32 @@ public:
   void done(std::size_t thread, long iterations, double seconds) override {
     Chunk::done(thread, iterations, seconds);
     ThreadState &state = threads_[thread];
-    if (static_cast<double>(iterations) < std::floor(state.size)) // the end of the range: no chunk of its size
+    if (static_cast<double>(iterations) < std::floor(smallest * state.size)) // the end of the range
       return;
     double each = seconds / static_cast<double>(iterations), before = state.average;
     state.average = before > 0 ? (before + each) / 2 : each;
-    if (before > 0 && state.average > before)
-      state.factor = 1 / state.factor;
+    if (static_cast<double>(iterations) < std::floor(state.size)) // no chunk of its size
+      return;
+    constexpr double better = 0.98, anneal = 0.7;
+    if (before > 0 && each > better * before)
+      state.factor = std::pow(state.factor, -anneal);
     // More than an equal share would leave others without work.
     double most = std::max(static_cast<double>(total_) / static_cast<double>(threads_.size()), 1.0);
     state.size = std::clamp(state.size * state.factor, 1.0, std::max(most, state.size));
   }
 
 protected:
+  // By measured speeds, once all have one.
+  double limited(std::size_t thread, double size) const override {
+    double sum = 0;
+    for (const ThreadState &state : threads_) {
+      if (state.average <= 0 && state.size > 0)
+        return ChunkStatic::limited(thread, size);
+      sum += state.average > 0 && state.slow < backOffPasses ? 1 / state.average : 0;
+    }
+    return limitedTo(thread, threads_[thread].average > 0 ? 1 / threads_[thread].average / sum : 0, size);
+  }
+
   void resize(const Request &request) override {
     if (total_ <= 0)
       return ChunkStatic::resize(request);
@@ -130,7 +216,7 @@ protected:
 class HybridChunk : public ChunkDynamic {
 public:
   std::vector<long> share(const Request &request) override { return adaptive_->share(request); }
-  bool keeps() override { return adaptive_->keeps(); }
+  bool keeps(const Request &request) override { return adaptive_->keeps(request); }
   DispatchMode dispatchMode() const override { return trained_ ? DispatchMode::Once : DispatchMode::OnDemand; }
   void passed() override { trained_ = true; }
 

@@ -5,13 +5,15 @@
 // worker whose queue is empty wakes the scheduler, which shares out the next chunk so that all queues end together
 // (equation 4.2): a queue's time (equation 4.1) is what model/level.hpp calls a device's fixed time. An empty model
 // takes all workers as equally efficient; once some have been measured, those still at their first tasks get no more
-// until they are.
+// until they are. Beyond the thesis, a worker that finds nothing to assign takes tasks of another's queue. Such tasks
+// tell nothing: the end of a range may be cheaper than the rest.
 
 #include "model/level.hpp"
 #include "sched/policy.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
 
 namespace het {
 
@@ -23,11 +25,14 @@ public:
   DispatchMode dispatchMode() const override { return DispatchMode::OnDemand; }
 
   void begin(const Request &request) override {
-    std::size_t threads = threadsOf(request.workers).size();
-    if (queues_.size() != threads)
-      queues_.assign(threads, {});
-    for (Queue &queue : queues_)
-      queue.waiting = queue.running = 0;
+    const std::vector<WorkerThread> threads = threadsOf(request.workers);
+    if (queues_.size() != threads.size())
+      queues_.assign(threads.size(), {});
+    for (std::size_t s = 0; s < threads.size(); ++s) {
+      queues_[s].waiting = queues_[s].running = 0;
+      queues_[s].tells.clear();
+      queues_[s].fixed = request.workers[threads[s].worker].fixedSeconds();
+    }
     left_ = {0, request.total};
     unassigned_ = request.total;
     chunk_ = (request.total + divisions(request) - 1) / divisions(request);
@@ -37,22 +42,35 @@ public:
     Queue &mine = queues_[thread];
     while (mine.waiting == 0 && unassigned_ > 0)
       assign(thread);
-    Range given{left_.lo, left_.lo + mine.waiting};
+    const bool steals = mine.waiting == 0;
+    if (steals)
+      steal(mine);
+    Range given{left_.lo, left_.lo + std::min(mine.waiting, chunk_)};
     left_.lo = given.hi;
-    mine.running = mine.waiting;
-    mine.waiting = 0;
+    mine.running += given.size(); // the last task may go on: a device has several at a time
+    mine.waiting -= given.size();
+    if (!given.empty())
+      mine.tells.push_back(!steals);
     return given;
   }
 
   void done(std::size_t thread, long iterations, double seconds) override {
-    queues_[thread].running = 0;
-    queues_[thread].model.add(iterations, seconds);
+    constexpr double telling = 3; // less is latency, which says nothing of iterations
+    Queue &mine = queues_[thread];
+    mine.running -= iterations;
+    const bool tells = mine.tells.front();
+    mine.tells.pop_front();
+    if (mine.model.empty() || (seconds >= telling * mine.fixed && tells))
+      mine.model.learn(iterations, seconds, mine.fixed);
   }
 
 private:
   struct Queue {
     long waiting = 0, running = 0; // iterations
+    double fixed = 0;              // seconds of a task, however small
+    std::deque<bool> tells;        // of its tasks that are not done: whether they were assigned to it
     History model;
+    double each() const { return model.each(fixed); }
   };
 
   double mean() const { // seconds for an iteration, of all that are known; 1: none
@@ -60,7 +78,7 @@ private:
     int known = 0;
     for (const Queue &queue : queues_)
       if (!queue.model.empty()) {
-        sum += queue.model.each();
+        sum += queue.each();
         ++known;
       }
     return known ? sum / known : 1;
@@ -72,19 +90,44 @@ private:
     std::vector<Cost> costs;
     for (std::size_t s = 0; s < queues_.size(); ++s) {
       const Queue &queue = queues_[s];
-      long load = queue.waiting + queue.running;
-      double each = queue.model.empty() ? usual : queue.model.each();
-      Cost cost{each * static_cast<double>(load), each};
+      // A device asks while tasks of its are under way, to overlap them: it must not run dry.
+      const long load = queue.waiting + (s == asking ? queue.running / 2 : queue.running);
+      double each = queue.model.empty() ? usual : queue.each();
+      Cost cost{each * static_cast<double>(load) + queue.fixed * (queue.running > 0 ? 2 : 1), each};
       if (queue.model.empty() && !untried && load > 0 && s != asking)
         cost.cap = 0;
       costs.push_back(cost);
     }
-    long size = std::min(chunk_, unassigned_);
-    std::vector<long> shares = level(costs, size);
+    std::vector<long> shares = level(costs, std::min(chunk_, unassigned_));
     for (std::size_t s = 0; s < queues_.size(); ++s) {
       queues_[s].waiting += shares[s];
       unassigned_ -= shares[s];
     }
+  }
+
+  // Takes what waits in the queue that would end last, so that both end together.
+  void steal(Queue &thief) {
+    if (thief.model.empty())
+      return;
+    Queue *victim = nullptr;
+    double latest = 0;
+    for (Queue &queue : queues_)
+      if (queue.waiting > 0)
+        if (const double end =
+                queue.model.empty() ? 0 : queue.each() * static_cast<double>(queue.waiting + queue.running);
+            !victim || end > latest) {
+          victim = &queue;
+          latest = end;
+        }
+    if (!victim || victim->model.empty())
+      return;
+    auto costOf = [](const Queue &queue) {
+      return Cost{queue.each() * static_cast<double>(queue.running) + queue.fixed, queue.each()};
+    };
+    const std::vector<Cost> costs = {costOf(thief), costOf(*victim)};
+    const long stolen = level(costs, victim->waiting)[0];
+    thief.waiting += stolen;
+    victim->waiting -= stolen;
   }
 
   std::vector<Queue> queues_; // by thread

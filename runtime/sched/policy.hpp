@@ -20,10 +20,15 @@ namespace het {
 // One place that work can go to, in the order in which the range is cut. The host with all its cores is one.
 struct Worker {
   bool host = false;
-  int cores = 1;    // that share its iterations
-  double rate = 1;  // of all its cores together, relative; known before anything has run
-  double fixed = 0; // seconds for a launch, where known
-  History history;  // of this construct, newest passes
+  int cores = 1;     // that share its iterations
+  double rate = 1;   // of all its cores together, relative; known before anything has run
+  double fixed = 0;  // seconds for a launch, where known
+  History history;   // of this construct, newest passes
+  Cost expected;     // of this construct, before it is measured; each 0: not known
+  double moving = 0; // seconds over its link for the resident data of an iteration that changes hands; 0: not known
+
+  /// Seconds of a pass that do not depend on its iterations.
+  double fixedSeconds() const { return expected.each > 0 ? expected.fixed : fixed; }
 };
 
 struct Request {
@@ -59,7 +64,7 @@ public:
   virtual std::vector<long> share(const Request &request) = 0;
   // Called before each whole pass but the first, when its total and ratio are the last call's: true: the last shares
   // stay.
-  virtual bool keeps() { return true; }
+  virtual bool keeps(const Request &) { return true; }
 
   virtual DispatchMode dispatchMode() const { return DispatchMode::Once; } // of the coming pass
   // Subpasses: their sizes, which sum to request.total.
@@ -84,13 +89,15 @@ struct PolicyRow {
 
 std::span<const PolicyRow> policyTable();
 
-// The row that serves a schedule: `default` and `auto` are adaptive. A number that is none is an error.
+// The row that serves a schedule: `default` is adaptive. A number that is none is an error.
 Result<const PolicyRow *> findPolicy(het_schedule schedule);
 
 // The makers, one a file.
 std::unique_ptr<Policy> makeBlock();
 std::unique_ptr<Policy> makeStatic();
 std::unique_ptr<Policy> makeAdaptive();
+std::unique_ptr<Policy> makeAdaptiveWithin(); // adaptive for pieces of passes
+std::unique_ptr<Policy> makeAuto();
 std::unique_ptr<Policy> makeSplit();
 std::unique_ptr<Policy> makeQuick();
 std::unique_ptr<Policy> makeChunk();
@@ -104,7 +111,11 @@ std::unique_ptr<Policy> makeCyclic();
 /// for it.
 std::unique_ptr<Policy> makeAssigned(std::vector<long> shares);
 
-// The shares of the first pass, shared by static and adaptive: [C] section 3.2.1, from rates and the user's ratio.
+/// The cost of an iteration on each worker, before any is measured. It is the expected one, with the way of resident
+/// data. It is 1/rate if some worker has none.
+std::vector<Cost> firstCosts(const Request &request);
+
+/// The shares of the first pass, of static and adaptive: [C] section 3.2.1, from first costs and the user's ratio.
 std::vector<long> firstShares(const Request &request);
 
 } // namespace het

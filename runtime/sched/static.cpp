@@ -3,7 +3,8 @@
 //
 // [C] section 3.2.1: "our static schedule applies this linear program to the default, or supplied, values once at the
 // beginning of the first pass through a region, then reuses the result thereafter". The default time for an iteration
-// is 1/rate. The user's ratio, if any, is the host's share ([C] section 3.2).
+// is what the device's description makes it, its link included; where that is not known, 1/rate. The user's ratio, if
+// any, is the host's share ([C] section 3.2).
 
 #include "model/level.hpp"
 #include "sched/policy.hpp"
@@ -12,15 +13,22 @@
 
 namespace het {
 
-static std::vector<long> byRate(std::span<const Worker> workers, long total, bool withHost) {
+// A loop over resident arrays is taken to run so often: what brings them counts that much less.
+constexpr double passesOfResident = 8;
+
+std::vector<Cost> firstCosts(const Request &request) {
+  const bool known =
+      std::ranges::all_of(request.workers, [](const Worker &worker) { return worker.expected.each > 0; });
   std::vector<Cost> costs;
-  for (const Worker &worker : workers) {
-    Cost cost{0, 1 / worker.rate};
-    if (worker.host && !withHost)
-      cost.cap = 0;
-    costs.push_back(cost);
+  for (const Worker &worker : request.workers) {
+    if (!known) {
+      costs.push_back({0, 1 / worker.rate});
+      continue;
+    }
+    costs.push_back(worker.expected);
+    costs.back().each += worker.moving / passesOfResident;
   }
-  return level(costs, total);
+  return costs;
 }
 
 std::vector<long> firstShares(const Request &request) {
@@ -30,9 +38,11 @@ std::vector<long> firstShares(const Request &request) {
       host = d;
   bool asked = request.ratio >= 0 && request.ratio <= 1;
   if (!asked || host == request.workers.size() || request.workers.size() == 1)
-    return byRate(request.workers, request.total, true);
+    return level(firstCosts(request), request.total);
   long mine = std::lround(request.ratio * static_cast<double>(request.total));
-  std::vector<long> shares = byRate(request.workers, request.total - mine, false);
+  std::vector<Cost> costs = firstCosts(request);
+  costs[host].cap = 0;
+  std::vector<long> shares = level(costs, request.total - mine);
   shares[host] = mine;
   return shares;
 }

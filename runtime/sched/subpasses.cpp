@@ -7,11 +7,31 @@
 // schedule for all subsequent passes."
 
 #include "geometry/split.hpp"
+#include "model/level.hpp"
 #include "sched/policy.hpp"
+
+#include <algorithm>
 
 namespace het {
 
 namespace {
+
+// Each subpass has launches and copies of its own. Without a wish of the program there are no more of them than cost a
+// tenth of the pass.
+long subpassesOf(const Request &request) {
+  const long parts = divisions(request);
+  if (request.div > 0)
+    return parts;
+  constexpr double most = 0.1;
+  const std::vector<Cost> costs = firstCosts(request);
+  const std::vector<long> shares = level(costs, request.total);
+  double latest = 0;
+  for (std::size_t d = 0; d < shares.size(); ++d)
+    if (shares[d] > 0)
+      latest = std::max(latest, costs[d].fixed);
+  const double limit = latest > 0 ? most * makespan(costs, shares) / latest : static_cast<double>(parts);
+  return std::clamp(static_cast<long>(1 + limit), 1L, parts);
+}
 
 class Split : public Policy {
 public:
@@ -19,22 +39,24 @@ public:
   DispatchMode dispatchMode() const override { return DispatchMode::Subpasses; }
   std::vector<long> subpasses(const Request &request) override {
     std::vector<long> sizes;
-    long parts = divisions(request);
+    const long parts = subpassesOf(request);
     for (long i = 0; i < parts; ++i)
       sizes.push_back(block({0, request.total}, parts, i).size());
     return sizes;
   }
 
 private:
-  std::unique_ptr<Policy> adaptive_ = makeAdaptive();
+  std::unique_ptr<Policy> adaptive_ = makeAdaptiveWithin();
 };
 
 class Quick : public Policy {
 public:
   std::vector<long> share(const Request &request) override { return adaptive_->share(request); }
-  bool keeps() override { return adaptive_->keeps(); }
+  bool keeps(const Request &request) override { return adaptive_->keeps(request); }
   DispatchMode dispatchMode() const override { return trained_ ? DispatchMode::Once : DispatchMode::Subpasses; }
   std::vector<long> subpasses(const Request &request) override {
+    if (subpassesOf(request) == 1)
+      return {request.total};
     long first = block({0, request.total}, divisions(request), 0).size();
     return first < request.total ? std::vector<long>{first, request.total - first} : std::vector<long>{request.total};
   }

@@ -186,7 +186,7 @@ TEST(Resident, AfterAnExchangeTheLoopFetchesNothing) {
 }
 
 TEST(Resident, ASplitThatMovesTakesOnlyTheRowsThatChangeHands) {
-  // The virtual clock: bringing the rows makes the second device the slower one in the first pass.
+  // The virtual clock: bringing the rows makes the second device the slower one in the first pass only.
   Machine machine("sim:1,sim:1(bandwidth=4e7)", true);
   het_site dataSite = makeSite(1), site = makeSite(2);
   constexpr long n = 100, m = 10;
@@ -209,8 +209,8 @@ TEST(Resident, ASplitThatMovesTakesOnlyTheRowsThatChangeHands) {
       ++passes;
     }
     ASSERT_EQ(rows.size(), 6u);
-    EXPECT_EQ(rows[0], 50);
-    EXPECT_GT(rows[1], 55) << "the split has moved";
+    EXPECT_GT(rows[0], 50) << "a slow link gets fewer rows";
+    EXPECT_EQ(rows[1], 50) << "once they are there it is as fast";
     EXPECT_EQ(bytes[0], n * m * sizeof(double));
     for (std::size_t pass = 1; pass < rows.size(); ++pass)
       EXPECT_EQ(bytes[pass], static_cast<std::uint64_t>(std::abs(rows[pass] - rows[pass - 1]) * m) * sizeof(double));

@@ -9,10 +9,10 @@ using namespace het::test;
 
 namespace {
 
-constexpr het_schedule schedules[] = {HET_SCHED_BLOCK,        HET_SCHED_STATIC,        HET_SCHED_ADAPTIVE,
-                                      HET_SCHED_SPLIT,        HET_SCHED_QUICK,         HET_SCHED_CHUNK,
-                                      HET_SCHED_CHUNK_STATIC, HET_SCHED_CHUNK_DYNAMIC, HET_SCHED_HYBRID_CHUNK,
-                                      HET_SCHED_DYNAMIC,      HET_SCHED_CYCLIC};
+constexpr het_schedule schedules[] = {HET_SCHED_AUTO,         HET_SCHED_BLOCK,        HET_SCHED_STATIC,
+                                      HET_SCHED_ADAPTIVE,     HET_SCHED_SPLIT,        HET_SCHED_QUICK,
+                                      HET_SCHED_CHUNK,        HET_SCHED_CHUNK_STATIC, HET_SCHED_CHUNK_DYNAMIC,
+                                      HET_SCHED_HYBRID_CHUNK, HET_SCHED_DYNAMIC,      HET_SCHED_CYCLIC};
 
 template <class Act> void onEverything(Act act) {
   for (const char *devices : deviceSets)

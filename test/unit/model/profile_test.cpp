@@ -28,6 +28,34 @@ TEST(Profile, KnownFixedCostIsNoCostOfAnIteration) {
   EXPECT_GT(history.each(50), 0) << "a pass quicker than the fixed cost does not make iterations free";
 }
 
+TEST(Profile, AFirstPassThatPaidForMoreIsForgotten) {
+  History history;
+  history.learn(10, 100, 0);
+  history.learn(10, 10, 0);
+  EXPECT_EQ(history.count(), 1);
+  EXPECT_DOUBLE_EQ(history.each(), 1);
+}
+
+TEST(Profile, TwoPassesThatAgreeTellOfAChange) {
+  History history;
+  for (int pass = 0; pass < 5; ++pass)
+    history.learn(10, 10, 0);
+  history.learn(10, 40, 0);
+  EXPECT_DOUBLE_EQ(history.each(), 1) << "one may be noise";
+  history.learn(5, 21, 0);
+  EXPECT_GE(history.each(), 4);
+  history.learn(5, 5, 0);
+  history.learn(10, 10.5, 0);
+  EXPECT_LE(history.each(), 1.05) << "and of a recovery";
+}
+
+TEST(Profile, ALaunchThatIsKnownIsNoChange) {
+  History history;
+  for (long n : {1000L, 1000L, 1000L, 10L, 10L})
+    history.learn(n, 5 + static_cast<double>(n), 5);
+  EXPECT_EQ(history.count(), 5);
+}
+
 TEST(Profile, ConvergesWithinATenthOfTheMean) {
   History history;
   history.add(10, 10);

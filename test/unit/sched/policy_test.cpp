@@ -12,8 +12,8 @@ using namespace het;
 
 using Shares = std::vector<long>;
 
-static Worker accelerator(double rate) { return {false, 1, rate, 0, {}}; }
-static Worker host(int cores) { return {true, cores, static_cast<double>(cores), 0, {}}; }
+static Worker accelerator(double rate) { return {false, 1, rate, 0, {}, {}}; }
+static Worker host(int cores) { return {true, cores, static_cast<double>(cores), 0, {}, {}}; }
 static std::unique_ptr<Policy> policy(het_schedule schedule) { return (*findPolicy(schedule))->make(); }
 
 // One pass in which device d needs each[d] seconds for an iteration.
@@ -81,6 +81,150 @@ TEST(Policy, ADeviceSlowerThanAHostCoreGetsNothingAfterTwoPasses) {
   EXPECT_EQ(adaptive->share({1000, HET_RATIO_DEFAULT, workers}), (Shares{0, 1000}));
 }
 
+// Passes of a policy, with the seconds of an iteration on each device from then on.
+static Shares passes(Policy &policy, std::vector<Worker> &workers, long total, const std::vector<double> &each,
+                     int count) {
+  Shares shares;
+  const Request request{total, HET_RATIO_DEFAULT, workers};
+  for (int k = 0; k < count; ++k) {
+    if (shares.empty() || !policy.keeps(request))
+      shares = policy.share(request);
+    for (std::size_t d = 0; d < workers.size(); ++d)
+      if (shares[d] > 0)
+        workers[d].history.learn(shares[d], static_cast<double>(shares[d]) * each[d], 0);
+  }
+  return shares;
+}
+
+TEST(Policy, AdaptiveTriesADeviceAgainThatItHadGivenUp) {
+  std::vector<Worker> workers = {accelerator(4), host(4)};
+  auto adaptive = policy(HET_SCHED_ADAPTIVE);
+  EXPECT_EQ(passes(*adaptive, workers, 1000, {5, 0.25}, 4), (Shares{0, 1000}));
+  // It has recovered: the trial costs no time, and the next passes use it.
+  const Shares later = passes(*adaptive, workers, 1000, {0.25, 0.25}, 40);
+  EXPECT_NEAR(static_cast<double>(later[0]), 500, 25);
+}
+
+TEST(Policy, AdaptiveNoticesAChangeOfSpeedWithinThreePasses) {
+  std::vector<Worker> workers = {accelerator(1), accelerator(1)};
+  auto adaptive = policy(HET_SCHED_ADAPTIVE);
+  EXPECT_EQ(passes(*adaptive, workers, 1000, {1, 1}, 37), (Shares{500, 500}));
+  EXPECT_NEAR(static_cast<double>(passes(*adaptive, workers, 1000, {4, 1}, 3)[0]), 200, 10);
+  EXPECT_NEAR(static_cast<double>(passes(*adaptive, workers, 1000, {1, 1}, 3)[0]), 500, 10);
+}
+
+TEST(Policy, AdaptiveTakesBackASplitThatProvesWorse) {
+  std::vector<Worker> workers = {accelerator(1), accelerator(1)};
+  auto adaptive = policy(HET_SCHED_ADAPTIVE);
+  const Request request{1000, HET_RATIO_DEFAULT, workers};
+  const Shares first = adaptive->share(request);
+  pass(workers, first, {1, 2});
+  const Shares second = adaptive->share(request);
+  EXPECT_NE(second, first);
+  pass(workers, second, {4, 1}); // the iterations that the first device got in addition are the costly ones
+  EXPECT_EQ(adaptive->share(request), first);
+}
+
+// Seconds of the passes of a triangle: iteration i costs 2 (1 - i/total) of its device's seconds.
+static std::vector<double> trianglePasses(Policy &policy, std::vector<Worker> &workers, long total,
+                                          const std::vector<double> &each, int count) {
+  auto before = [total](long i) {
+    const double at = static_cast<double>(i) / static_cast<double>(total);
+    return static_cast<double>(total) * (2 * at - at * at);
+  };
+  std::vector<double> seconds;
+  Shares shares;
+  const Request request{total, HET_RATIO_DEFAULT, workers};
+  for (int k = 0; k < count; ++k) {
+    if (shares.empty() || !policy.keeps(request))
+      shares = policy.share(request);
+    double longest = 0;
+    long lo = 0;
+    for (std::size_t d = 0; d < workers.size(); ++d) {
+      const double mine = each[d] * (before(lo + shares[d]) - before(lo));
+      if (shares[d] > 0)
+        workers[d].history.learn(shares[d], mine, 0);
+      longest = std::max(longest, mine);
+      lo += shares[d];
+    }
+    seconds.push_back(longest);
+  }
+  return seconds;
+}
+
+TEST(Policy, AdaptiveEqualisesTheTimeOfATriangle) {
+  std::vector<Worker> workers(8, accelerator(1));
+  const std::vector<double> each(8, 1);
+  const auto seconds = trianglePasses(*policy(HET_SCHED_ADAPTIVE), workers, 10000, each, 12);
+  EXPECT_GT(seconds.front(), 1.5 * 1250) << "equal shares of a triangle are not level";
+  EXPECT_LE(seconds.back(), 1.03 * 1250);
+}
+
+TEST(Policy, AdaptiveIsCarefulWhereDevicesAreAsFastAsExpected) {
+  std::vector<Worker> workers = {accelerator(50), host(4)};
+  workers[0].expected = {0, 0.02};
+  workers[1].expected = {0, 0.25};
+  const double bound = 10000 / 54.0;
+  // The host has the cheap end, and seems to be thirteen times as fast as it is.
+  for (const double seconds : trianglePasses(*policy(HET_SCHED_ADAPTIVE), workers, 10000, {0.02, 0.25}, 12))
+    EXPECT_LE(seconds, 1.15 * bound);
+}
+
+TEST(Policy, AdaptiveLeavesRowsThatCostMoreToMoveThanTheyAreWorth) {
+  for (double moving : {0.0, 0.01, 100.0}) {
+    std::vector<Worker> workers = {accelerator(1), accelerator(1)};
+    for (Worker &worker : workers)
+      worker.moving = moving;
+    auto adaptive = policy(HET_SCHED_ADAPTIVE);
+    const Request request{1000, HET_RATIO_DEFAULT, workers};
+    const Shares first = adaptive->share(request);
+    pass(workers, first, {1, 1.5});
+    EXPECT_EQ(adaptive->share(request) == first, moving > 1) << moving;
+  }
+}
+
+TEST(Policy, AutoRisksAFiftiethOnDevicesThatItDoesNotKnow) {
+  std::vector<Worker> workers = {accelerator(50), host(4)};
+  auto automatic = policy(HET_SCHED_AUTO);
+  const Request request{10000, HET_RATIO_DEFAULT, workers};
+  EXPECT_EQ(automatic->dispatchMode(), DispatchMode::Subpasses);
+  EXPECT_EQ(automatic->subpasses(request), (Shares{200, 9800}));
+  pass(workers, automatic->share({200, HET_RATIO_DEFAULT, workers}), {2, 0.25}); // a hundred times what its rate says
+  EXPECT_NEAR(static_cast<double>(automatic->share({9800, HET_RATIO_DEFAULT, workers})[0]), 9800 * 0.25 / 2.25, 5);
+  automatic->passed();
+  EXPECT_EQ(automatic->dispatchMode(), DispatchMode::Once);
+}
+
+TEST(Policy, AutoTrainsInAWholePassWhereATrialWouldCostMore) {
+  std::vector<Worker> workers = {accelerator(50), host(4)};
+  workers[0].expected = {1e-3, 2e-8};
+  workers[1].expected = {0, 2.5e-7};
+  const Request request{10000, HET_RATIO_DEFAULT, workers};
+  EXPECT_EQ(policy(HET_SCHED_AUTO)->subpasses(request), (Shares{10000}));
+}
+
+TEST(Policy, SubpassesAreFewerWhereLaunchesCostMore) {
+  for (double fixed : {0.0, 1e-3, 1.0}) {
+    std::vector<Worker> workers = {accelerator(1), accelerator(1)};
+    for (Worker &worker : workers)
+      worker.expected = {fixed, 1e-4};
+    const Request request{1000, HET_RATIO_DEFAULT, workers};
+    const std::size_t subpasses = policy(HET_SCHED_SPLIT)->subpasses(request).size();
+    EXPECT_EQ(subpasses, fixed == 0 ? 10u : fixed < 1 ? 6u : 1u) << fixed;
+    const Request wish{1000, HET_RATIO_DEFAULT, workers, 7};
+    EXPECT_EQ(policy(HET_SCHED_SPLIT)->subpasses(wish).size(), 7u) << "the program's own wish counts";
+  }
+}
+
+TEST(Policy, TheFirstSharesKnowTheLink) {
+  std::vector<Worker> workers = {accelerator(100), host(1)};
+  workers[0].expected = {0, 3e-6}; // its rate says 1e-8
+  workers[1].expected = {0, 1e-6};
+  EXPECT_EQ(policy(HET_SCHED_STATIC)->share({1000, HET_RATIO_DEFAULT, workers}), (Shares{250, 750}));
+  workers[0].moving = 8e-6; // resident rows, brought once for some passes
+  EXPECT_EQ(policy(HET_SCHED_STATIC)->share({1000, HET_RATIO_DEFAULT, workers}), (Shares{200, 800}));
+}
+
 TEST(Policy, ADeviceThatHasNotRunYetIsJudgedByItsRate) {
   std::vector<Worker> workers = {accelerator(2), accelerator(1), host(1)};
   auto adaptive = policy(HET_SCHED_ADAPTIVE);
@@ -99,10 +243,7 @@ TEST(Policy, TheTableNamesEveryScheduleOfHetH) {
   }
 }
 
-TEST(Policy, DefaultAndAutoAreAdaptive) {
-  EXPECT_EQ((*findPolicy(HET_SCHED_DEFAULT))->make, &makeAdaptive);
-  EXPECT_EQ((*findPolicy(HET_SCHED_AUTO))->make, &makeAdaptive);
-}
+TEST(Policy, DefaultIsAdaptive) { EXPECT_EQ((*findPolicy(HET_SCHED_DEFAULT))->make, &makeAdaptive); }
 
 TEST(Policy, ANumberThatIsNoScheduleIsAnErrorThatSaysWhatThereIs) {
   constexpr int number = 15; // as many bits as schedules have
@@ -232,6 +373,65 @@ TEST(Policy, AChunkScheduleGivesUpAnAcceleratorThatDoesLessThanACore) {
   }
 }
 
+TEST(Policy, AChunkScheduleTriesTheAcceleratorAgainWithASmallChunk) {
+  std::vector<Worker> workers = {accelerator(1), host(2)};
+  auto chunk = policy(HET_SCHED_CHUNK);
+  const Request request{1200, HET_RATIO_DEFAULT, workers, 30};
+  std::vector<long> accelerated;
+  for (int pass = 0; pass < 22; ++pass) {
+    chunk->begin(request);
+    long mine = 0, taken = 0;
+    for (std::size_t turn = 0; taken < request.total; ++turn) {
+      const std::size_t thread = turn % 20 == 0 ? 0 : 1 + turn % 2; // it comes once while the others come often
+      const Range range = chunk->claim(thread);
+      chunk->done(thread, range.size(), (pass < 10 && thread == 0 ? 1 : 0.01) * static_cast<double>(range.size()));
+      taken += range.size();
+      mine += thread == 0 ? range.size() : 0;
+    }
+    chunk->passed();
+    accelerated.push_back(mine);
+  }
+  EXPECT_GT(accelerated[1], 0);
+  EXPECT_EQ(accelerated[2], 0);
+  EXPECT_EQ(accelerated[17], 0);
+  EXPECT_EQ(accelerated[18], 5) << "an eighth of a chunk";
+  EXPECT_GT(accelerated[19], 5) << "it is as fast as a core again";
+}
+
+TEST(Policy, ChunkDynamicSettlesWhereNothingImproves) {
+  std::vector<Worker> workers = {accelerator(1), accelerator(1)};
+  auto dynamic = policy(HET_SCHED_CHUNK_DYNAMIC);
+  long most = 0;
+  for (int pass = 0; pass < 20; ++pass)
+    for (const auto &sizes : distribute(*dynamic, {10000, HET_RATIO_DEFAULT, workers, 100}, {1, 1}))
+      for (long size : sizes)
+        most = std::max(most, size);
+  EXPECT_LE(most, 300) << "an iteration takes as long in chunks of any size: 100 is as good";
+}
+
+TEST(Policy, ChunksEndTogetherThoughADeviceIsSlow) {
+  std::vector<Worker> workers = {accelerator(1), accelerator(1)};
+  auto dynamic = policy(HET_SCHED_CHUNK_DYNAMIC);
+  const Request request{1000, HET_RATIO_DEFAULT, workers, 20};
+  const std::vector<double> each = {1, 20};
+  double last = 0;
+  for (int pass = 0; pass < 3; ++pass) { // whoever is free first claims next
+    dynamic->begin(request);
+    std::vector<double> free(2, 0);
+    for (long taken = 0; taken < request.total;) {
+      const std::size_t thread = free[0] <= free[1] ? 0 : 1;
+      const Range range = dynamic->claim(thread);
+      const double seconds = each[thread] * static_cast<double>(range.size());
+      dynamic->done(thread, range.size(), seconds);
+      free[thread] += seconds;
+      taken += range.size();
+    }
+    dynamic->passed();
+    last = std::max(free[0], free[1]);
+  }
+  EXPECT_LE(last, 1.2 * 1000 * 20 / 21.0);
+}
+
 TEST(Policy, HybridChunkIsAdaptiveFromTheSecondPassOn) {
   std::vector<Worker> workers = {accelerator(1), host(1)};
   auto hybrid = policy(HET_SCHED_HYBRID_CHUNK);
@@ -256,6 +456,27 @@ TEST(Policy, DynamicBeginsEqualAndThenLevelsTheQueues) {
   // The accelerator's queue holds 2 s, and 200 more come: both end at (200 + 66.7 + 0) / 133.3 = 2 + 0.01 n = 0.03 (200
   // - n).
   EXPECT_EQ(dynamic->claim(1).size(), 100);
+}
+
+TEST(Policy, DynamicTakesWhatWaitsInAnothersQueue) {
+  std::vector<Worker> workers = {accelerator(1), accelerator(1)};
+  auto dynamic = policy(HET_SCHED_DYNAMIC);
+  dynamic->begin({400, HET_RATIO_DEFAULT, workers, 1});
+  EXPECT_EQ(dynamic->claim(0).size(), 200);
+  dynamic->done(0, 200, 2);
+  EXPECT_TRUE(dynamic->claim(0).empty()) << "nobody knows how fast the other one is";
+  EXPECT_EQ(dynamic->claim(1).size(), 200);
+  dynamic->done(1, 200, 2);
+  // Both are known, and all is assigned in two tasks. The second device turns out to be idle: the first one's waiting
+  // iterations are level with nothing.
+  dynamic->begin({400, HET_RATIO_DEFAULT, workers, 2});
+  EXPECT_EQ(dynamic->claim(0).size(), 100);
+  long second = 0;
+  for (Range range = dynamic->claim(1); !range.empty(); range = dynamic->claim(1)) {
+    second += range.size();
+    dynamic->done(1, range.size(), 0.01 * static_cast<double>(range.size()));
+  }
+  EXPECT_GE(second, 200) << "with a part of what waited for the first";
 }
 
 TEST(Policy, CyclicDealsBlocksOutInTurnAndCoresShareTheHosts) {

@@ -1,0 +1,79 @@
+//===-- model/density.cpp - how the cost of iterations varies over the iteration space -----------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "model/density.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace het {
+
+void Density::reset(long total) {
+  total_ = std::max(total, 1L);
+  mean_.assign(static_cast<std::size_t>(std::min(total_, mostBins)), 1);
+  size_ = static_cast<double>(total_) / static_cast<double>(mean_.size());
+  addUp();
+}
+
+void Density::addUp() {
+  before_.assign(1, 0);
+  for (const double mean : mean_)
+    before_.push_back(before_.back() + mean * size_);
+}
+
+double Density::before(double iteration) const {
+  const double at = std::clamp(iteration / size_, 0.0, static_cast<double>(mean_.size()));
+  const auto bin = std::min(static_cast<std::size_t>(at), mean_.size() - 1);
+  return before_[bin] + (at - static_cast<double>(bin)) * mean_[bin] * size_;
+}
+
+double Density::work(Range range) const {
+  return before(static_cast<double>(range.hi)) - before(static_cast<double>(range.lo));
+}
+
+std::vector<long> Density::cut(std::span<const double> works) const {
+  std::vector<long> shares;
+  double work = 0;
+  long lo = 0;
+  for (std::size_t k = 0; k < works.size(); ++k) {
+    work += works[k];
+    const auto after = std::upper_bound(before_.begin(), before_.end(), work);
+    const auto bin = std::clamp<long>(after - before_.begin() - 1, 0, static_cast<long>(mean_.size()) - 1);
+    const auto at = static_cast<std::size_t>(bin);
+    const double inside = (work - before_[at]) / std::max(mean_[at], 1e-12);
+    long hi = std::clamp(std::lround(static_cast<double>(bin) * size_ + inside), lo, total_);
+    if (works[k] <= 0)
+      hi = lo;
+    shares.push_back(hi - lo);
+    lo = hi;
+  }
+  for (std::size_t k = shares.size(); k-- > 0 && lo < total_;)
+    if (works[k] > 0) { // rounding has left a few
+      shares[k] += total_ - lo;
+      lo = total_;
+    }
+  return shares;
+}
+
+double Density::correct(std::span<const Range> ranges, std::span<const double> factors) {
+  std::vector<double> changed(mean_.size(), 0);
+  for (std::size_t k = 0; k < ranges.size(); ++k)
+    for (std::size_t bin = 0; bin < mean_.size(); ++bin) {
+      const double lo = std::max(static_cast<double>(ranges[k].lo), static_cast<double>(bin) * size_);
+      const double hi = std::min(static_cast<double>(ranges[k].hi), static_cast<double>(bin + 1) * size_);
+      if (hi > lo)
+        changed[bin] += mean_[bin] * factors[k] * (hi - lo) / size_;
+    }
+  double sum = 0;
+  for (const double mean : changed)
+    sum += mean * size_;
+  const double all = sum / static_cast<double>(total_);
+  if (!(all > 0))
+    return 1;
+  for (std::size_t bin = 0; bin < mean_.size(); ++bin)
+    mean_[bin] = changed[bin] / all;
+  addUp();
+  return all;
+}
+
+} // namespace het

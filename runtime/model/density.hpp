@@ -1,0 +1,39 @@
+//===-- model/density.hpp - how the cost of iterations varies over the iteration space -----------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// A triangle's first iterations cost more than its last ones, and a hot tenth more than the rest. Work is counted in
+// iterations of the mean cost: that of all iterations is their number. Passes show the work of the ranges that devices
+// had; where the ranges' ends move, smaller pieces become known. Not thread-safe.
+#pragma once
+
+#include "geometry/range.hpp"
+
+#include <span>
+#include <vector>
+
+namespace het {
+
+class Density {
+public:
+  /// All iterations cost the same.
+  void reset(long total);
+  /// The work of a range's iterations.
+  double work(Range range) const;
+  /// Shares of the iterations, one behind the other, with so much work each. They sum to the total.
+  std::vector<long> cut(std::span<const double> works) const;
+  /// Each range has taken so many times what was expected; the ranges are one behind the other. Returns how many times
+  /// all together have: that is no matter of density.
+  double correct(std::span<const Range> ranges, std::span<const double> factors);
+
+private:
+  static constexpr long mostBins = 256;
+  double before(double iteration) const; // the work of all iterations before it
+  void addUp();
+
+  long total_ = 0;
+  double size_ = 1;            // iterations of a bin
+  std::vector<double> mean_;   // by bin: the cost of its iterations
+  std::vector<double> before_; // by bin, and one more
+};
+
+} // namespace het
