@@ -11,6 +11,7 @@
 #include "exec/early.hpp"
 #include "exec/task_choice.hpp"
 #include "kinds/kinds.hpp"
+#include "model/speeds.hpp"
 #include "sched/policy.hpp"
 #include "trace/record.hpp"
 #include "trace/report.hpp"
@@ -108,6 +109,7 @@ static void setUp(Runtime &made) {
     }
   if (const TaskPolicyRow *row = findTaskPolicy(settings().value(Setting::Tasks)))
     made.tasks->use(*row);
+  keepsSpeeds(); // before the first task, so that the file is written when the last one is complete
 }
 
 static Result<Runtime *> build() {

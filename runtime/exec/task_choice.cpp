@@ -6,6 +6,7 @@
 #include "exec/clock.hpp"
 #include "exec/runtime.hpp"
 #include "exec/task_storage.hpp"
+#include "model/speeds.hpp"
 
 #include <algorithm>
 
@@ -75,6 +76,29 @@ void TaskChooser::takeTimes(Runtime &runtime) {
       }
 }
 
+// A version of the host's has the name of the kernel in whose place it runs, and the host's.
+static SpeedKey speedKey(const Runtime &runtime, const TaskSort &sort, int device) {
+  const auto &kernel = *static_cast<const het_task_kernel *>(sort.kernel);
+  return {runtime.devices[static_cast<std::size_t>(device)]->name(),
+          kernel.name ? kernel.name : "",
+          kernel.file ? kernel.file : "",
+          0,
+          0,
+          sort.size};
+}
+
+void TaskChooser::recall(const Runtime &runtime, const TaskSort &sort, const TaskPlace &place) {
+  if (!history_.knows(sort, place.device))
+    history_.recall(sort, place.device, knownSpeed(speedKey(runtime, sort, place.device)));
+}
+
+void TaskChooser::keepTimes(const Runtime &runtime) const {
+  if (keepsSpeeds())
+    history_.eachTime([&](const TaskSort &sort, int device, const History &history) {
+      keepSpeed(speedKey(runtime, sort, device), history);
+    });
+}
+
 TaskAnswer TaskChooser::choose(Runtime &runtime, const TaskQuestion &question) {
   const std::size_t named = bytesOf(question.copies);
   const TaskSort sort = sortOf(&question.kernel, named > 0 ? named : static_cast<std::size_t>(question.items));
@@ -83,7 +107,10 @@ TaskAnswer TaskChooser::choose(Runtime &runtime, const TaskQuestion &question) {
   const bool measures = policy_->measures && places.size() > 1;
   if (measures && !runtime.virtualClock)
     takeTimes(runtime);
+  const bool recalls = measures && keepsSpeeds();
   for (TaskPlace &place : places) {
+    if (recalls)
+      recall(runtime, sort, place);
     history_.tell(sort, place);
     if (place.onHost)
       shareCores(runtime, place);
@@ -108,6 +135,7 @@ void TaskChooser::settle(Runtime &runtime) {
   if (!runtime.virtualClock)
     takeTimes(runtime);
   history_.endAll();
+  keepTimes(runtime);
 }
 
 } // namespace het

@@ -3,8 +3,8 @@
 //
 // A task policy decides (place/policy.hpp). Here it gets to see what there is: the bytes in each place, and what is
 // known of times. No kernel is waited for so that its time is known. Drivers are asked for the times of complete
-// kernels when the next task is to be placed. Under the virtual clock a task takes what the account says, and a device
-// has it until the program waits for all tasks.
+// kernels when the next task is to be placed. HET_PROFILE keeps them. Under the virtual clock a task takes what the
+// account says, and a device has it until the program waits for all tasks.
 #pragma once
 
 #include "place/history.hpp"
@@ -55,6 +55,8 @@ public:
 private:
   std::vector<TaskPlace> placesFor(Runtime &runtime, const TaskQuestion &question) const;
   void takeTimes(Runtime &runtime);
+  void recall(const Runtime &runtime, const TaskSort &sort, const TaskPlace &place);
+  void keepTimes(const Runtime &runtime) const;
 
   const TaskPolicyRow *policy_;
   std::mutex lock_;

@@ -56,6 +56,21 @@ void TaskHistory::endAll() {
     given = {given.tasks, 0, 0, 0};
 }
 
+// One try more than there are times: the first one's was not taken.
+void TaskHistory::recall(const TaskSort &sort, int device, const History &history) {
+  Times &times = times_[{sort, device}];
+  if (!times.history.empty() || history.empty())
+    return;
+  times.history = history;
+  times.tried += history.count() + 1;
+}
+
+void TaskHistory::eachTime(const std::function<void(const TaskSort &, int, const History &)> &visit) const {
+  for (const auto &[key, times] : times_)
+    if (!times.history.empty())
+      visit(key.first, key.second, times.history);
+}
+
 void TaskHistory::tell(const TaskSort &sort, TaskPlace &place) const {
   if (const auto times = times_.find({sort, place.device}); times != times_.end()) {
     place.tried = times->second.tried;

@@ -11,6 +11,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <set>
 #include <unordered_map>
@@ -37,6 +38,12 @@ public:
   void end(std::uint64_t number);
   /// All are.
   void endAll();
+  /// Times of such tasks that an earlier run has measured. Nothing, if this one has times of its own.
+  void recall(const TaskSort &sort, int device, const History &history);
+  /// Whether anything is kept of such tasks on the device.
+  bool knows(const TaskSort &sort, int device) const { return times_.contains({sort, device}); }
+  /// Visits all times that were measured.
+  void eachTime(const std::function<void(const TaskSort &, int, const History &)> &visit) const;
   /// Fills in what is known of the place for such a task.
   void tell(const TaskSort &sort, TaskPlace &place) const;
 

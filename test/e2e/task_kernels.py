@@ -200,6 +200,24 @@ class Checks:
             self.expect(f"versions {policy} {rate}", wanted, out)
             self.expect(f"versions {policy} {rate}: {counts}", True, counts["host" if rate < 1 else "sim:0"] > tasks // 2)
 
+    def profile(self):
+        """HET_PROFILE: each place is tried in the first run only, and the second one leaves the slow place alone from its first task on."""
+        folder = self.options.work / "versions"
+        profile = folder / "profile"
+        for policy in ("auto", "versioning", "heft"):
+            profile.unlink(missing_ok=True)
+            settings = {"HET_TASKS": policy, "HET_DEVICES": "sim:1(rate=0.01)", "HET_CLOCK": "virtual", "HET_PROFILE": str(profile)}
+            first, second = (self.places("versions", folder, **settings)[1] for _ in range(2))
+            self.expect(f"profile {policy}: {first}, then {second}", (True, False), (first.get("sim:0", 0) > 0, "sim:0" in second))
+            text = profile.read_text()
+            profile.write_text(text + "sim:0\tdamaged")
+            third, said = self.places("versions", folder, **settings)[1], self.call(["./versions", "12"], folder, **settings)[1]
+            self.expect(f"profile {policy}, damaged: {third}", False, "sim:0" in third)
+            self.expect(f"profile {policy}: {said}", "", said)
+            profile.write_text(text + "sim:0\tdamaged\nmore")
+            said = self.call(["./versions", "12"], folder, **settings)[1]
+            self.expect(f"profile {policy}: a note", (True, 1), ("too few fields; 2 damaged lines are left out" in said, said.count("warning")))
+
     def ways(self):
         """One program in many ways, right and wrong."""
         for name, changes, text, devices, status, words in WAYS:
@@ -231,7 +249,7 @@ def main():
         print("task_kernels.py: no OpenCL device is here")
         return 77
     checks = Checks(options)
-    for check in checks.stream, checks.graph, checks.words, checks.random, checks.policies, checks.versions, checks.ways:
+    for check in checks.stream, checks.graph, checks.words, checks.random, checks.policies, checks.versions, checks.profile, checks.ways:
         check()
     for fault in checks.faults:
         print(fault)

@@ -98,3 +98,28 @@ TEST(TaskHistory, AllAreCompleteAfterAWait) {
   EXPECT_EQ(place.given, 2);
   EXPECT_EQ(place.seconds, 3);
 }
+
+TEST(TaskHistory, TimesOfAnEarlierRunCountFromTheFirstTask) {
+  History kept;
+  for (double seconds : {2.0, 3.0})
+    kept.add(1, seconds);
+  TaskHistory history;
+  const TaskSort sort = sortOf(&one, 8);
+  history.recall(sort, 0, kept);
+  EXPECT_EQ(told(history, sort, 0).seconds, 2.5);
+  EXPECT_EQ(told(history, sort, 0).measured, 2);
+  EXPECT_GE(told(history, sort, 0).tried, enoughTries) << "nobody tries it again";
+  EXPECT_EQ(told(history, sort, 0).given, 0);
+  history.took(history.give(sort, 0, 0), 100);
+  EXPECT_EQ(told(history, sort, 0).measured, 2) << "it may have waited for a compilation in this run too";
+  history.recall(sort, 0, History());
+  EXPECT_EQ(told(history, sort, 0).measured, 2);
+  int kinds = 0;
+  history.eachTime([&](const TaskSort &which, int device, const History &times) {
+    ++kinds;
+    EXPECT_EQ(which, sort);
+    EXPECT_EQ(device, 0);
+    EXPECT_EQ(times.count(), 2);
+  });
+  EXPECT_EQ(kinds, 1);
+}
