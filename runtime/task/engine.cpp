@@ -8,6 +8,7 @@
 #include "task/check.hpp"
 #include "task/dependences.hpp"
 #include "trace/graph.hpp"
+#include "trace/record.hpp"
 
 #include <sched.h>
 #include <system_error>
@@ -131,7 +132,7 @@ Status Engine::create(const TaskRequest &request) {
   if (!made.ok())
     return std::move(made.error());
   Task &task = **made;
-  if (trace::graphOn())
+  if (trace::graphOn() || trace::on())
     task.number = trace::addTask(task.site, task.label, parent.number);
   if (parent.final) {
     runAtOnce(task);

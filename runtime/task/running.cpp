@@ -117,7 +117,7 @@ class Timed {
 public:
   explicit Timed(const Task &task)
       : task_(task), begin_(trace::reportOn() ? trace::now() : 0),
-        scope_(trace::What::Task, trace::hostDevice(), task.site ? task.site->file : "", 0,
+        scope_(trace::What::Task, trace::hostDevice(), task.site ? task.site->file : "", task.number,
                task.site ? task.site->line : 0, nameOf(task)) {}
   ~Timed() {
     if (trace::reportOn())

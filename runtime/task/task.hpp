@@ -88,7 +88,7 @@ struct Task {
   Task *parent = nullptr; // null: the root
   const het_site *site = nullptr;
   const char *label = nullptr;
-  std::uint64_t number = 0; // of the graph that HET_TASK_GRAPH asks for; 0: nobody does
+  std::uint64_t number = 0; // in the graph or the timeline that is asked for; 0: nobody does
   bool deferred = true, final = false, commutative = false;
   std::span<const TaskAccess> accesses; // in the task's own block
   // As the program names it, where kernels of tasks may have storage on devices; in the task's own block too.

@@ -135,6 +135,22 @@ class Checks:
         self.expect("graph", {("copy_task", "scale_task"), ("scale_task", "add_task"), ("add_task", "triad_task")},
                     arrows - {("copy_task", "add_task"), ("scale_task", "triad_task"), ("copy_task", "triad_task")})
 
+    def arrows(self):
+        """The same dependences in the timeline: an arrow leaves a task's slice where it ends, and reaches another where that begins."""
+        folder = self.options.work / "stream"
+        self.call(["./one"], folder, HET_TRACE="trace.json", HET_DEVICES="host:1")
+        events = json.loads((folder / "trace.json").read_text())["traceEvents"]
+        tasks = [event for event in events if event.get("cat") == "task"]
+        starts = {event["id"]: event for event in events if event["ph"] == "s"}
+        found = set()
+        for end in (event for event in events if event["ph"] == "f"):
+            start = starts[end["id"]]
+            one = [task["args"]["label"] for task in tasks if task["ts"] <= start["ts"] <= task["ts"] + task["dur"]]
+            other = [task["args"]["label"] for task in tasks if task["ts"] == end["ts"]]
+            found.add((*one, *other))
+        wanted = {("copy_task", "scale_task"), ("scale_task", "add_task"), ("add_task", "triad_task")}
+        self.expect("arrows", wanted, found - {("copy_task", "add_task"), ("scale_task", "triad_task"), ("copy_task", "triad_task")})
+
     def words(self):
         """A header in OpenCL's words, for C++."""
         folder = self.options.work / "words"
@@ -249,7 +265,7 @@ def main():
         print("task_kernels.py: no OpenCL device is here")
         return 77
     checks = Checks(options)
-    for check in checks.stream, checks.graph, checks.words, checks.random, checks.policies, checks.versions, checks.profile, checks.ways:
+    for check in checks.stream, checks.graph, checks.arrows, checks.words, checks.random, checks.policies, checks.versions, checks.profile, checks.ways:
         check()
     for fault in checks.faults:
         print(fault)
