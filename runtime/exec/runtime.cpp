@@ -9,6 +9,7 @@
 #include "exec/check.hpp"
 #include "exec/child.hpp"
 #include "exec/early.hpp"
+#include "exec/task_account.hpp"
 #include "exec/task_choice.hpp"
 #include "kinds/kinds.hpp"
 #include "model/speeds.hpp"
@@ -37,6 +38,8 @@ Runtime::Runtime(std::vector<Device *> list, bool hostListed, bool virtualClock)
       virtualClock(virtualClock) {
   for (int id = 0; id < host(); ++id)
     mappings.push_back(std::make_unique<Mapping>(*devices[static_cast<std::size_t>(id)]));
+  if (virtualClock)
+    account = std::make_unique<TaskAccount>(mappings.size(), devices.back()->capability().cores, prefetchedTasks());
   const char *given = std::getenv("OMP_DEFAULT_DEVICE"); // OpenMP's own setting, read as its runtimes read it
   if (given && *given >= '0' && *given <= '9')
     defaultDevice_ = std::atoi(given);

@@ -20,6 +20,7 @@
 namespace het {
 
 struct Inherited;
+class TaskAccount;
 class TaskChooser;
 
 struct Runtime {
@@ -36,7 +37,8 @@ struct Runtime {
   std::atomic<bool> tasksKeep{false};     // there are such
   Scopes scopes;                          // data regions that are open; under the store's lock
   Team team;
-  std::unique_ptr<TaskChooser> tasks; // where tasks with kernels run
+  std::unique_ptr<TaskChooser> tasks;   // where tasks with kernels run
+  std::unique_ptr<TaskAccount> account; // of them; under the virtual clock only
   bool virtualClock = false;
   bool hasSchedule = false; // HET_SCHEDULE is set
   het_schedule schedule = HET_SCHED_DEFAULT;

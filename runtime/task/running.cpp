@@ -118,10 +118,10 @@ public:
   explicit Timed(const Task &task)
       : task_(task), begin_(trace::reportOn() ? trace::now() : 0),
         scope_(trace::What::Task, trace::hostDevice(), task.site ? task.site->file : "", task.number,
-               task.site ? task.site->line : 0, nameOf(task)) {}
+               task.site ? task.site->line : 0, task.name()) {}
   ~Timed() {
     if (trace::reportOn())
-      trace::recordTask(task_.site, nameOf(task_), trace::now() - begin_, task_.device);
+      trace::recordTask(task_.site, task_.name(), trace::now() - begin_, task_.device);
   }
   Timed(const Timed &) = delete;
   Timed &operator=(const Timed &) = delete;
@@ -130,11 +130,6 @@ private:
   const Task &task_;
   const double begin_;
   const trace::Scope scope_;
-
-  static const char *nameOf(const Task &task) {
-    const char *function = task.site && task.site->function ? task.site->function : "";
-    return task.label ? task.label : function;
-  }
 };
 
 } // namespace

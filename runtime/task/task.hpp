@@ -120,6 +120,9 @@ struct Task {
   TaskList<&Task::inQueue> parked; // tasks that wait for the end of this one, which is commutative
   bool parkedDiffer = false;       // not all of them name just what this one does
 
+  /// For people: its label, else its function's name.
+  const char *name() const { return label ? label : site && site->function ? site->function : ""; }
+
   bool complete() const { return complete_.load(std::memory_order_acquire); }
   void setComplete() { complete_.store(true, std::memory_order_release); }
 

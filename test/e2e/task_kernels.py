@@ -216,6 +216,27 @@ class Checks:
             self.expect(f"versions {policy} {rate}", wanted, out)
             self.expect(f"versions {policy} {rate}: {counts}", True, counts["host" if rate < 1 else "sim:0"] > tasks // 2)
 
+    def prefetch(self):
+        """Copies for a task run beside the kernels before it, unless HET_PREFETCH forbids it: on the virtual clock, and the same results."""
+        folder = self.options.work / "versions"
+        wanted = self.call(["./versions", "12"], folder, HET_DEVICES="host")[0]
+        found = {}
+        for devices, ahead in itertools.product(["sim:1(rate=1,bandwidth=1e8,latency=1e-6)", "sim:2(rate=1,bandwidth=1e8,latency=1e-6)"], ["0", "1", "auto"]):
+            settings = {"HET_DEVICES": devices, "HET_CLOCK": "virtual", "HET_TASKS": "breadth_first", "HET_PREFETCH": ahead}
+            self.expect(f"prefetch {devices} {ahead}", wanted, self.call(["./versions", "12"], folder, HET_REPORT="report.json", **settings)[0])
+            report = json.loads((folder / "report.json").read_text())
+            clock, places = report["task_clock"], [place for task in report["tasks"] for place in task["devices"]]
+            found[devices, ahead] = clock["seconds"]
+            copies, hidden = (sum(device[f"{what}_seconds"] for device in clock["devices"]) for what in ("copy", "hidden"))
+            fetches, prefetched, saved = (sum(place[what] for place in places) for what in ("fetches", "prefetched", "bytes_saved"))
+            self.expect(f"prefetch {devices} {ahead}: {prefetched} of {fetches}, {hidden} of {copies} s", (ahead != "0", ahead != "0"), (hidden > 0.6 * copies, prefetched > 0.6 * fetches))
+            self.expect(f"prefetch {devices} {ahead}: nothing", (0.0, 0), (hidden, prefetched) if ahead == "0" else (0.0, 0))
+            self.expect(f"prefetch {devices} {ahead}: transfers saved", True, saved > 0)
+        for devices in {devices for devices, _ in found}:
+            self.expect(f"prefetch {devices}: {found}", True, found[devices, "0"] > found[devices, "1"] >= found[devices, "auto"])
+        for devices, ahead in itertools.product(["opencl", "opencl*2"], ["0", "1", "3"]):
+            self.expect(f"prefetch {devices} {ahead}", wanted, self.call(["./versions", "12"], folder, HET_DEVICES=devices, HET_TASKS="affinity", HET_PREFETCH=ahead)[0])
+
     def profile(self):
         """HET_PROFILE: each place is tried in the first run only, and the second one leaves the slow place alone from its first task on."""
         folder = self.options.work / "versions"
@@ -265,7 +286,7 @@ def main():
         print("task_kernels.py: no OpenCL device is here")
         return 77
     checks = Checks(options)
-    for check in checks.stream, checks.graph, checks.arrows, checks.words, checks.random, checks.policies, checks.versions, checks.profile, checks.ways:
+    for check in checks.stream, checks.graph, checks.arrows, checks.words, checks.random, checks.policies, checks.versions, checks.prefetch, checks.profile, checks.ways:
         check()
     for fault in checks.faults:
         print(fault)
