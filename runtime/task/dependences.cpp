@@ -145,6 +145,18 @@ std::vector<TaskRef> Dependences::add(Task &task) {
   return found;
 }
 
+bool Dependences::holdBack(std::span<const TaskAccess> accesses) {
+  std::lock_guard guard(lock_);
+  bool any = false;
+  for (const TaskAccess &access : accesses)
+    visit(access.region, [&](Entries &, Entries::iterator place) {
+      const Entry &entry = place->second;
+      any = any || !(sameGroup(entry.use, access.use) ? entry.earlier : entry.now).allComplete();
+      return std::next(place);
+    });
+  return any;
+}
+
 std::vector<TaskRef> Dependences::before(std::span<const TaskAccess> accesses) {
   std::vector<TaskRef> found;
   std::lock_guard guard(lock_);

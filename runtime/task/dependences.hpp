@@ -43,6 +43,8 @@ class Dependences {
 public:
   /// The tasks that are not complete and that `task` must follow, each once. Remembers what `task` does.
   std::vector<TaskRef> add(Task &task);
+  /// Whether a task with these accesses would follow any. Remembers nothing.
+  bool holdBack(std::span<const TaskAccess> accesses);
   /// Those that a task with these accesses would follow.
   std::vector<TaskRef> before(std::span<const TaskAccess> accesses);
   /// The regions that are remembered now.

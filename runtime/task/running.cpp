@@ -106,6 +106,7 @@ void Engine::complete(Task &task, Ended &ended) {
   const Task &parent = *task.parent;
   if (--task.parent->children == 0)
     resting_.wakeAll([&](const Watch &watch) { return watch.forChildren && watch.current == &parent; });
+  unfinishedBytes_.fetch_sub(task.bytes(), std::memory_order_relaxed);
   if (unfinished_.fetch_sub(1, std::memory_order_relaxed) == 1)
     resting_.wakeAll([](const Watch &watch) { return watch.forAll; });
 }
@@ -142,7 +143,7 @@ static void mustOnHost(const Task &task, Status (*act)(const Task &)) {
 // A thread that is cancelled, or leaves by pthread_exit, ends the body too: the task is complete then.
 std::exception_ptr Engine::runBody(Task &task) {
   Thread &thread = here();
-  const Thread before = std::exchange(thread, {this, &task, thread.nesting});
+  const Thread before = std::exchange(thread, {this, &task, thread.nesting, thread.atOnce});
   task.before = std::vector<TaskRef>();
   std::exception_ptr thrown;
   try {
@@ -159,8 +160,10 @@ std::exception_ptr Engine::runBody(Task &task) {
     thread = before;
     Ended ended{TaskRef(task), nullptr, nullptr};
     const auto lock = locked();
-    if (!task.parent->final)
+    if (task.counts)
       complete(task, ended);
+    else
+      end(task, ended);
     wakeForRest();
     throw;
   } catch (...) {
@@ -216,7 +219,7 @@ void Engine::relieve(Thread &thread) {
   Ended ended;
   {
     auto lock = locked();
-    while (unfinished_.load(std::memory_order_relaxed) > mostUnfinished_) {
+    while (tooMany()) {
       Task *task = take(watch);
       if (!task)
         break;
@@ -239,9 +242,17 @@ void Engine::runHere(Thread &thread, Task &task) {
   wakeForRest();
 }
 
-// In a final task all is in the order of the program, so nothing is to be waited for.
-void Engine::runAtOnce(Task &task) {
-  Ended ended{TaskRef::of(&task), runBody(task), nullptr};
+// Nothing is to be waited for. Nobody but its own children knows of the task, so without them no lock is needed. Theirs
+// may find it complete when they end, and then look at its parent.
+void Engine::runAtOnce(Thread &thread, Task &task) {
+  ++thread.atOnce;
+  Ended ended{TaskRef::of(&task), nullptr, nullptr};
+  ended.thrown = runBody(task);
+  --thread.atOnce;
+  if (!task.creates && !ended.thrown && !task.thrown)
+    return task.setComplete();
+  if (task.parent != root_)
+    task.parent->creates = true;
   const auto lock = locked();
   end(task, ended);
 }
