@@ -25,7 +25,8 @@ std::size_t earliestEnd(const TaskChoice &choice) {
     }
   const double usual = known > 0 ? sum / known : 0;
   const auto end = [&](const TaskPlace &place) {
-    return place.busy + moveSeconds(place) + (place.measured > 0 ? place.seconds : usual);
+    const double guessed = place.interpolated > 0 ? place.interpolated : usual;
+    return place.busy + moveSeconds(place) + (place.measured > 0 ? place.seconds : guessed);
   };
   return bestOf(
       choice.places, [](const TaskPlace &) { return true; },

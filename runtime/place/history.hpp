@@ -2,11 +2,11 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // [G] section 3.2.1, as StarPU has it: measured times in a table, by kernel, size and device. An estimate is the median
-// of the five latest measures. The first task of a kernel in a place is not one of them: it may wait for the kernel's
-// compilation. Not thread-safe: its owner guards it.
+// of the five latest measures; a size that has none is interpolated between others. The first task of a kernel in a
+// place is not one of them: it may wait for the kernel's compilation. Not thread-safe: its owner guards it.
 #pragma once
 
-#include "model/profile.hpp"
+#include "model/part_times.hpp"
 #include "place/policy.hpp"
 
 #include <compare>
@@ -63,10 +63,12 @@ private:
   };
   std::map<int, Given> devices_;
   std::map<std::pair<TaskSort, int>, Times> times_;
-  std::set<std::pair<const void *, int>> begun_; // kernels that have run on a device
+  std::map<std::pair<const void *, int>, PartTimes> sizes_; // all sizes of a kernel, each by its power of two
+  std::set<std::pair<const void *, int>> begun_;            // kernels that have run on a device
   std::unordered_map<std::uint64_t, Task> waiting_;
   std::uint64_t last_ = 0;
 
+  void add(const TaskSort &sort, int device, double seconds);
   static void count(Given &given, const Task &task, int sign);
 };
 

@@ -123,3 +123,18 @@ TEST(TaskHistory, TimesOfAnEarlierRunCountFromTheFirstTask) {
   });
   EXPECT_EQ(kinds, 1);
 }
+
+TEST(TaskHistory, ASizeWithoutTimesIsInterpolated) {
+  TaskHistory history = begun();
+  for (int k = 0; k < 5; ++k)
+    for (const auto &[size, seconds] : {std::pair{1 << 10, 1.0}, {1 << 14, 16.0}})
+      history.took(history.give(sortOf(&one, size), 0, 0), seconds);
+  const TaskPlace between = told(history, sortOf(&one, 1 << 12), 0);
+  EXPECT_EQ(between.measured, 0);
+  EXPECT_NEAR(between.interpolated, 4, 0.01);
+  EXPECT_FALSE(between.converged);
+  EXPECT_EQ(told(history, sortOf(&one, 1 << 10), 0).interpolated, 0);
+  EXPECT_TRUE(told(history, sortOf(&one, 1 << 10), 0).converged);
+  EXPECT_EQ(told(history, sortOf(&other, 1 << 12), 0).interpolated, 0);
+  EXPECT_EQ(told(history, sortOf(&one, 1 << 12), 1).interpolated, 0);
+}

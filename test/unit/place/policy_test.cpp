@@ -222,3 +222,32 @@ TEST(TaskPolicy, AutomaticGoesByAffinityThenByTimes) {
   places[2].seconds = 0.1;
   EXPECT_EQ(chosen(automatic, places), 2u) << "then the earliest end";
 }
+
+// [G] 4.2.1.
+TEST(TaskPolicy, LevelSamplesAFifthOfTheTasksWhileTimesDiffer) {
+  Places places = twoAlike();
+  places[0].seconds = 10; // slow: heft gives it nothing
+  places[0].converged = places[1].converged = false;
+  places[0].tried = 3;
+  places[1].tried = 16;
+  EXPECT_EQ(chosen(level, places), 0u);
+  EXPECT_EQ(chosen(heft, places), 1u);
+  places[0].tried = 4;
+  EXPECT_EQ(chosen(level, places), 1u);
+  places[0].tried = 3;
+  places[0].converged = true;
+  EXPECT_EQ(chosen(level, places), 1u);
+}
+
+TEST(TaskPolicy, LevelTakesTheTimesOfOtherSizesForANewOne) {
+  Places places = twoAlike();
+  for (TaskPlace &place : places)
+    place.measured = place.tried = 0;
+  places[0].interpolated = 5;
+  places[1].interpolated = 2;
+  EXPECT_EQ(chosen(level, places), 1u);
+  places[1].busy = 4;
+  EXPECT_EQ(chosen(level, places), 0u) << "the lower level";
+  places[1].interpolated = 0;
+  EXPECT_EQ(chosen(level, places), 1u) << "nothing is known of it";
+}
