@@ -133,6 +133,16 @@ double TaskAccount::waitForAll() {
   return now_;
 }
 
+double TaskAccount::busy(int device) const {
+  const std::lock_guard guard(lock_);
+  return std::max(0.0, lanes_[static_cast<std::size_t>(device)].compute - now_);
+}
+
+double TaskAccount::ready(std::span<const het_task_access> storage) {
+  const std::lock_guard guard(lock_);
+  return freeAt({storage}) - now_;
+}
+
 TaskAccount::Sums TaskAccount::sums(int device) const {
   const std::lock_guard guard(lock_);
   return lanes_[static_cast<std::size_t>(device)].sums;

@@ -51,6 +51,11 @@ public:
   /// The program has waited for all tasks: later ones begin after this time.
   double waitForAll();
 
+  /// Seconds from the program's latest wait until the device's kernels are complete.
+  double busy(int device) const;
+  /// Until what a task with this storage follows is complete.
+  double ready(std::span<const het_task_access> storage);
+
   struct Sums {
     double computes = 0, copies = 0; // seconds; copies to the device
     double hidden = 0;               // of these, beside kernels of the same device

@@ -12,6 +12,7 @@
 #include "trace/report.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace het {
 
@@ -24,6 +25,8 @@ static TaskPlace placeAt(const Runtime &runtime, int device, bool asked, const s
   place.asked = asked;
   place.there = bytes[static_cast<std::size_t>(device)].there;
   place.missing = bytes[static_cast<std::size_t>(device)].missing;
+  place.twice = bytes[static_cast<std::size_t>(device)].twice;
+  place.copies = bytes[static_cast<std::size_t>(device)].copies;
   place.bandwidth = capability.bandwidth;
   place.latency = capability.latency;
   return place;
@@ -113,11 +116,32 @@ void TaskChooser::keepTimes(const Runtime &runtime) const {
     });
 }
 
+// Devices of one kind with the same figures.
+static bool areAlike(const Device &a, const Device &b) {
+  const Capability &one = a.capability(), &other = b.capability();
+  return a.kind() == b.kind() && a.isProcessor() == b.isProcessor() && one.rate == other.rate &&
+         one.memory == other.memory && one.threads == other.threads;
+}
+
+void TaskChooser::findAlike(const Runtime &runtime) {
+  if (std::exchange(knowsAlike_, true))
+    return;
+  for (int device = 1; device < runtime.host(); ++device)
+    for (int before = 0; before < device; ++before)
+      if (areAlike(*runtime.devices[static_cast<std::size_t>(device)],
+                   *runtime.devices[static_cast<std::size_t>(before)])) {
+        history_.alike(device, before);
+        break;
+      }
+}
+
 TaskAnswer TaskChooser::choose(Runtime &runtime, const TaskQuestion &question) {
   const std::size_t named = bytesOf(question.copies);
   const TaskSort sort = sortOf(&question.kernel, named > 0 ? named : static_cast<std::size_t>(question.items));
   std::vector<TaskPlace> places = placesFor(runtime, question);
+  const double ready = runtime.account ? runtime.account->ready(question.copies) : 0;
   const std::lock_guard guard(lock_);
+  findAlike(runtime);
   const bool measures = policy_->measures && places.size() > 1;
   const bool times = !runtime.virtualClock && (measures || trace::reportOn());
   if (times)
@@ -129,6 +153,9 @@ TaskAnswer TaskChooser::choose(Runtime &runtime, const TaskQuestion &question) {
     history_.tell(sort, place);
     if (place.onHost)
       shareCores(runtime, place);
+    else if (runtime.account)
+      place.busy = runtime.account->busy(place.device);
+    place.ready = ready;
   }
   const TaskPlace &place = places[policy_->choose({places, question.before})];
   const std::uint64_t number = history_.give(sort, place.device, moveSeconds(place));

@@ -70,11 +70,13 @@ private:
   void tell(std::uint64_t number, double seconds);
   void recall(const Runtime &runtime, const TaskSort &sort, const TaskPlace &place);
   void keepTimes(const Runtime &runtime) const;
+  void findAlike(const Runtime &runtime);
 
   const TaskPolicyRow *policy_;
   std::mutex lock_;
   TaskHistory history_;
-  struct Row { // of the report
+  bool knowsAlike_ = false; // history_ does
+  struct Row {              // of the report
     const het_site *site;
     const char *name;
     int device;

@@ -151,6 +151,11 @@ static void addBytes(const Array &array, const BoxSet &named, bool isRead, std::
   const long lacks = elsewhere.items() * item;
   bytes.back().there -= lacks;
   bytes.back().missing += isRead ? lacks : 0;
+  for (std::size_t space = 0; isRead && lacks > 0 && space + 1 < valid.size(); ++space) {
+    BoxSet rest = elsewhere;
+    rest.subtract(valid[space]);
+    bytes[space].twice += rest.items() * item;
+  }
 }
 
 std::vector<BytesAt> bytesAt(Runtime &runtime, std::span<const het_task_access> storage) {
@@ -160,12 +165,17 @@ std::vector<BytesAt> bytesAt(Runtime &runtime, std::span<const het_task_access> 
     const View view = viewOf(access);
     const long all = view.section.items() * static_cast<long>(access.item);
     const bool isRead = access.mode & HET_READ;
+    const std::vector<BytesAt> before = bytes;
     bytes.back().there += all;
     for (std::size_t space = 0; isRead && space + 1 < bytes.size(); ++space)
       bytes[space].missing += all;
     for (const Array *array : runtime.store.residentsAt(view.bytes(view.section)))
       if (array->flat || array->shape.sameShape(view))
         addBytes(*array, array->map(view, view.section), isRead, bytes);
+    for (std::size_t space = 0; space < bytes.size(); ++space) {
+      const BytesAt &now = bytes[space];
+      bytes[space].copies += (now.missing > before[space].missing) + (now.twice > before[space].twice);
+    }
   }
   return bytes;
 }

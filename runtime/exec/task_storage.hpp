@@ -38,6 +38,8 @@ std::vector<Bytes> runsOf(const het_task_access &named);
 struct BytesAt {
   long there = 0;   // the newest
   long missing = 0; // that the task reads and that are not
+  long twice = 0;   // of these, those that pass two links: a device has them, and the host has not
+  int copies = 0;   // in which they come
 };
 /// That of each space, by the number of its device; the host's is the last.
 std::vector<BytesAt> bytesAt(Runtime &runtime, std::span<const het_task_access> storage);

@@ -12,6 +12,11 @@ static long itemsOf(const TaskSort &sort) { return 1L << std::clamp(sort.size - 
 
 TaskSort sortOf(const void *kernel, std::size_t amount) { return {kernel, static_cast<int>(std::bit_width(amount))}; }
 
+int TaskHistory::first(int device) const {
+  const auto found = like_.find(device);
+  return found != like_.end() ? found->second : device;
+}
+
 void TaskHistory::count(Given &given, const Task &task, int sign) {
   given.waiting += sign;
   given.unknown += task.seconds < 0 ? sign : 0;
@@ -21,7 +26,7 @@ void TaskHistory::count(Given &given, const Task &task, int sign) {
 }
 
 std::uint64_t TaskHistory::give(const TaskSort &sort, int device, double moveSeconds) {
-  Times &times = times_[{sort, device}];
+  Times &times = times_[{sort, first(device)}];
   ++times.tried;
   const Task task{sort, device, moveSeconds, times.history.empty() ? -1 : times.history.each()};
   Given &given = devices_[device];
@@ -59,13 +64,13 @@ void TaskHistory::endAll() {
 }
 
 void TaskHistory::add(const TaskSort &sort, int device, double seconds) {
-  times_[{sort, device}].history.add(1, seconds);
-  sizes_[{sort.kernel, device}].add(itemsOf(sort), seconds);
+  times_[{sort, first(device)}].history.add(1, seconds);
+  sizes_[{sort.kernel, first(device)}].add(itemsOf(sort), seconds);
 }
 
 // One try more than there are times: the first one's was not taken.
 void TaskHistory::recall(const TaskSort &sort, int device, const History &history) {
-  Times &times = times_[{sort, device}];
+  Times &times = times_[{sort, first(device)}];
   if (!times.history.empty() || history.empty())
     return;
   for (const History::Sample &sample : history.samples())
@@ -80,12 +85,13 @@ void TaskHistory::eachTime(const std::function<void(const TaskSort &, int, const
 }
 
 void TaskHistory::tell(const TaskSort &sort, TaskPlace &place) const {
-  if (const auto times = times_.find({sort, place.device}); times != times_.end()) {
+  if (const auto times = times_.find({sort, first(place.device)}); times != times_.end()) {
     place.tried = times->second.tried;
     place.measured = times->second.history.count();
     place.seconds = place.measured > 0 ? times->second.history.each() : 0;
   }
-  if (const auto sizes = sizes_.find({sort.kernel, place.device}); sizes != sizes_.end() && !sizes->second.empty()) {
+  if (const auto sizes = sizes_.find({sort.kernel, first(place.device)});
+      sizes != sizes_.end() && !sizes->second.empty()) {
     place.converged = sizes->second.converged(itemsOf(sort));
     place.interpolated = place.measured > 0 ? 0 : sizes->second.seconds(itemsOf(sort));
   }

@@ -21,6 +21,8 @@ struct TaskPlace {
   bool asked = true;       // it is of a kind that the task asks for
   long there = 0;          // bytes of the task's storage that are there and are the newest
   long missing = 0;        // bytes that the task reads and that would have to come
+  long twice = 0;          // of these, those that pass two links
+  int copies = 0;          // in which they come
   double bandwidth = 0;    // bytes/second of its link; 0: copies cost their latency only
   double latency = 0;      // seconds for a copy
   double seconds = 0;      // that tasks of this kernel and size take there,
@@ -31,6 +33,7 @@ struct TaskPlace {
   long given = 0;          // tasks of any sort that were
   long waiting = 0;        // those of them that are not known to be complete,
   double busy = 0;         // and the seconds until they are
+  double ready = 0;        // seconds until what the task follows is complete; 0 where nobody knows
 };
 
 struct TaskChoice {

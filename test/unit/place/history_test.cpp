@@ -138,3 +138,19 @@ TEST(TaskHistory, ASizeWithoutTimesIsInterpolated) {
   EXPECT_EQ(told(history, sortOf(&other, 1 << 12), 0).interpolated, 0);
   EXPECT_EQ(told(history, sortOf(&one, 1 << 12), 1).interpolated, 0);
 }
+
+TEST(TaskHistory, DevicesThatAreAlikeShareTimesAndNotTheirWork) {
+  TaskHistory history;
+  history.alike(2, 0);
+  const TaskSort sort = sortOf(&one, 8);
+  for (int device : {0, 2, 2})
+    history.took(history.give(sort, device, 0), 3);
+  for (int device : {0, 2}) {
+    EXPECT_EQ(told(history, sort, device).seconds, 3);
+    EXPECT_EQ(told(history, sort, device).measured, 1) << "the first ones of both may have compiled";
+    EXPECT_EQ(told(history, sort, device).tried, 3);
+  }
+  EXPECT_EQ(told(history, sort, 0).waiting, 1);
+  EXPECT_EQ(told(history, sort, 2).waiting, 2);
+  EXPECT_EQ(told(history, sort, 1).tried, 0);
+}

@@ -228,13 +228,13 @@ TEST(TaskPolicy, LevelSamplesAFifthOfTheTasksWhileTimesDiffer) {
   Places places = twoAlike();
   places[0].seconds = 10; // slow: heft gives it nothing
   places[0].converged = places[1].converged = false;
-  places[0].tried = 3;
+  places[0].tried = 1;
   places[1].tried = 16;
   EXPECT_EQ(chosen(level, places), 0u);
   EXPECT_EQ(chosen(heft, places), 1u);
-  places[0].tried = 4;
+  places[0].tried = 2;
   EXPECT_EQ(chosen(level, places), 1u);
-  places[0].tried = 3;
+  places[0].tried = 1;
   places[0].converged = true;
   EXPECT_EQ(chosen(level, places), 1u);
 }
@@ -250,4 +250,29 @@ TEST(TaskPolicy, LevelTakesTheTimesOfOtherSizesForANewOne) {
   EXPECT_EQ(chosen(level, places), 0u) << "the lower level";
   places[1].interpolated = 0;
   EXPECT_EQ(chosen(level, places), 1u) << "nothing is known of it";
+}
+
+TEST(TaskPolicy, HeftKnowsThatCopiesRunBesideTheKernelsBefore) {
+  Places places = twoAlike();
+  places[0].busy = 5;
+  places[1].busy = 4;
+  places[1].missing = 100;
+  places[1].bandwidth = 100; // one second, which the kernels there hide
+  EXPECT_EQ(chosen(heft, places), 1u);
+  places[1].twice = 100;
+  EXPECT_EQ(chosen(heft, places), 1u) << "two of four seconds";
+  places[1].ready = 4; // nothing to copy before that
+  EXPECT_EQ(chosen(heft, places), 0u);
+}
+
+TEST(TaskPolicy, CopiesCostALatencyEach) {
+  TaskPlace place = device(0);
+  place.latency = 3;
+  EXPECT_EQ(moveSeconds(place), 0);
+  place.missing = 10;
+  EXPECT_EQ(moveSeconds(place), 3);
+  place.copies = 4;
+  place.bandwidth = 5;
+  place.twice = 10;
+  EXPECT_EQ(moveSeconds(place), 16);
 }
