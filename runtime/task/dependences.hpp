@@ -7,6 +7,7 @@
 
 #include "task/task.hpp"
 
+#include <atomic>
 #include <cstdint>
 #include <map>
 #include <mutex>
@@ -75,8 +76,9 @@ private:
   void sweep();
 
   std::mutex lock_;
-  std::vector<Bucket> buckets_; // few: one for each size
-  std::size_t count_ = 0, sweepAt_ = 64;
+  std::vector<Bucket> buckets_;       // few: one for each size
+  std::atomic<std::size_t> count_{0}; // changes under the lock
+  std::size_t sweepAt_ = 64;
 };
 
 } // namespace het

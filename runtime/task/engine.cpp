@@ -132,10 +132,12 @@ bool Engine::tooMany() const {
          unfinishedBytes_.load(std::memory_order_relaxed) > mostUnfinishedBytes;
 }
 
-// All threads have enough to do. The task is complete before its creator goes on, so nobody needs to remember it. A
-// task that waits for others, or that others must not meet, has its place in the order like any.
+// All threads have enough to do, or less than it costs to give it to them. The task is complete before its creator goes
+// on, so nobody needs to remember it. A task that waits for others, or that others must not meet, has its place in the
+// order like any.
 bool Engine::mayRunAtOnce(const Thread &thread, const Task &task) {
-  if (ready_.size() < mostReady * (workersWanted_ + 1) || thread.atOnce >= mostNestedReliefs ||
+  const bool allHaveWork = ready_.size() >= mostReady * (workersWanted_ + 1);
+  if ((!allHaveWork && !short_.isShort(task.body)) || thread.atOnce >= mostNestedReliefs ||
       hasPriorities_.load(std::memory_order_relaxed) || !task.deferred || task.commutative || task.launches ||
       checksTasks())
     return false;

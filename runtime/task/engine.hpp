@@ -6,6 +6,7 @@
 #pragma once
 
 #include "task/ready.hpp"
+#include "task/short_bodies.hpp"
 #include "task/task.hpp"
 
 #include <atomic>
@@ -26,7 +27,8 @@ public:
 
   /// `workers` threads are made for the first task that is deferred. Who creates a task while more than
   /// `mostUnfinished` are not complete, or hold too much memory, runs some before it goes on. While very many tasks are
-  /// ready, and none has a priority, a new one that need not wait runs at once. A task's priority reaches back over
+  /// ready, a new one that need not wait runs at once, and one with a short body always does. None does once a task has
+  /// had a priority. A task's priority reaches back over
   /// `priorityLevels` levels of tasks before it.
   explicit Engine(int workers, long mostUnfinished = usuallyUnfinished, int priorityLevels = 8);
   /// Runs all tasks and ends the workers; for tests. No other thread may use it any more.
@@ -102,7 +104,8 @@ private:
   RestingThreads resting_;
   std::atomic<long> unfinished_{0};             // changes under the lock
   std::atomic<std::size_t> unfinishedBytes_{0}; // too
-  std::atomic<bool> hasPriorities_{false};      // a task had one
+  ShortBodies short_;
+  std::atomic<bool> hasPriorities_{false}; // a task had one
   bool stop_ = false;
 
   std::atomic<bool> started_{false};

@@ -152,7 +152,9 @@ std::exception_ptr Engine::runBody(Task &task) {
       mustOnHost(task, beginOnHost);
     {
       UserScope user;
+      const std::uint64_t begin = ticks();
       task.body(task.argument);
+      short_.ran(task.body, ticks() - begin, !task.counts);
     }
     if (task.onHost)
       mustOnHost(task, endOnHost);

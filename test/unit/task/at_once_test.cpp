@@ -114,6 +114,44 @@ TEST(AtOnce, ManyThreadsCreateAndRunAll) {
   }
 }
 
+TEST(ShortBodies, AreThoseThatHaveBeenShortManyTimesInTurn) {
+  ShortBodies bodies;
+  void (*const body)(void *) = [](void *) {};
+  constexpr std::uint64_t brief = ShortBodies::shortTicks, lengthy = brief + 1;
+  const auto run = [&](std::uint32_t times, std::uint64_t time, bool atOnce) {
+    while (times-- > 0)
+      bodies.ran(body, time, atOnce);
+  };
+  run(ShortBodies::least - 1, brief, false);
+  EXPECT_FALSE(bodies.isShort(body));
+  run(1, brief, false);
+  EXPECT_TRUE(bodies.isShort(body));
+  run(1, lengthy, true); // it has kept its creator from other work
+  run(ShortBodies::least, brief, false);
+  EXPECT_FALSE(bodies.isShort(body)) << "twice as many now";
+  run(ShortBodies::least, brief, false);
+  EXPECT_TRUE(bodies.isShort(body));
+  run(20 * 2 * ShortBodies::least, brief, true);
+  run(1, lengthy, false);
+  run(ShortBodies::least, brief, false);
+  EXPECT_TRUE(bodies.isShort(body)) << "forgiven";
+}
+
+TEST(ShortBodies, RunAtOnceAndTheOthersDoNot) {
+  Engine engine(0);
+  int run = 0;
+  char x;
+  for (std::uint32_t i = 0; i < ShortBodies::most; ++i) { // until many have been short in turn on a busy machine too
+    spawn(engine, {named(HET_TASK_INOUT, &x)}, [&] { ++run; });
+    if (engine.unfinished() == 0)
+      break;
+    finish(engine);
+  }
+  EXPECT_EQ(engine.unfinished(), 0);
+  EXPECT_GE(run, static_cast<int>(ShortBodies::least));
+  finish(engine);
+}
+
 // A mebibyte each, which a task of another priority may not run at once.
 TEST(Throttle, ACreatorRunsTasksWhenTheyHoldTooMuchMemory) {
   Engine engine(0);
