@@ -147,7 +147,7 @@ std::vector<TaskRef> Dependences::add(Task &task) {
 }
 
 bool Dependences::holdBack(std::span<const TaskAccess> accesses) {
-  if (count_.load(std::memory_order_relaxed) == 0) // the caller has added its own
+  if (count_.load(std::memory_order_acquire) == 0) // the caller has added its own
     return false;
   std::lock_guard guard(lock_);
   bool any = false;

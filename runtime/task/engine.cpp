@@ -141,8 +141,10 @@ bool Engine::mayRunAtOnce(const Thread &thread, const Task &task) {
       hasPriorities_.load(std::memory_order_relaxed) || !task.deferred || task.commutative || task.launches ||
       checksTasks())
     return false;
+  if (task.accesses.empty() || unfinished_.load(std::memory_order_acquire) == 0)
+    return true;
   Dependences *siblings = thread.current->dependences.get();
-  return task.accesses.empty() || !siblings || !siblings->holdBack(task.accesses);
+  return !siblings || !siblings->holdBack(task.accesses);
 }
 
 Status Engine::create(const TaskRequest &request) {

@@ -107,7 +107,7 @@ void Engine::complete(Task &task, Ended &ended) {
   if (--task.parent->children == 0)
     resting_.wakeAll([&](const Watch &watch) { return watch.forChildren && watch.current == &parent; });
   unfinishedBytes_.fetch_sub(task.bytes(), std::memory_order_relaxed);
-  if (unfinished_.fetch_sub(1, std::memory_order_relaxed) == 1)
+  if (unfinished_.fetch_sub(1, std::memory_order_release) == 1)
     resting_.wakeAll([](const Watch &watch) { return watch.forAll; });
 }
 
