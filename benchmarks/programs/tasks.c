@@ -2,8 +2,15 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Creates tasks that each add to an item of their own, or in 64 chains, and waits for them. Prints the median of the
-// rounds' seconds for one task. Arguments: tasks, rounds, 1 for chains. Annotated with OmpSs' clauses or with OpenMP's.
+// rounds' seconds for one task. Arguments: tasks, rounds, 1 for chains. Annotated with OmpSs' clauses or with OpenMP's, or
+// (-DSTARPU) with StarPU's functions.
 #include "time.h"
+
+#ifdef STARPU
+#include "tasks_starpu.h"
+#else
+static void begin(double *x, int n) { (void)x, (void)n; }
+static void end(int n) { (void)n; }
 
 static double round_of(double *x, int n, int chains) {
   const double start = now();
@@ -19,11 +26,13 @@ static double round_of(double *x, int n, int chains) {
 #pragma omp taskwait
   return now() - start;
 }
+#endif
 
 int main(int argc, char **argv) {
   const int n = argument(argc, argv, 1, 100000), count = argument(argc, argv, 2, 11), chains = argument(argc, argv, 3, 0);
   double *x = calloc((size_t)n, sizeof *x), *times = malloc(sizeof(double) * (size_t)count), sum = 0;
-#ifndef ANNOTATED
+  begin(x, n);
+#if !defined(ANNOTATED) && !defined(STARPU)
 #pragma omp parallel
 #pragma omp single
 #endif
@@ -32,6 +41,7 @@ int main(int argc, char **argv) {
     if (round >= 0)
       times[round] = seconds / n;
   }
+  end(n);
   for (int i = 0; i < n; ++i)
     sum += x[i];
   print_median(times, count);

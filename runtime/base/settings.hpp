@@ -35,9 +35,10 @@ enum class Setting {
   TaskCache,
   TaskGraph,
   Tasks,
-  PriorityLevels
+  PriorityLevels,
+  Prefetch
 };
-inline constexpr std::size_t settingCount = static_cast<std::size_t>(Setting::PriorityLevels) + 1; // the last one
+inline constexpr std::size_t settingCount = static_cast<std::size_t>(Setting::Prefetch) + 1; // the last one
 
 enum class SettingType {
   Flag,   // 0 or 1

@@ -332,7 +332,7 @@ void Planner::finish() {
     plan_->residences.push_back(runtime_.store.versionAt(access.base));
   plan_->version = runtime_.store.version();
   plan_->tiles = tilesIn(domain_);
-  plan_->accounts = runtime_.accounts;
+  plan_->speedChanges = runtime_.speedChanges;
 }
 
 Result<std::unique_ptr<Plan>> Planner::make() {

@@ -4,6 +4,7 @@
 #include "exec/resident.hpp"
 
 #include "exec/mapped.hpp"
+#include "exec/plan.hpp"
 #include "exec/run.hpp"
 #include "exec/storage.hpp"
 
@@ -42,6 +43,18 @@ Status ResidentUse::enter(het_site *site, int device) {
 void *ResidentUse::address(std::size_t k, const void *host) const {
   const auto offset = reinterpret_cast<Address>(host) - reinterpret_cast<Address>(arrays_[k].base);
   return static_cast<char *>(part_.ptr[k]) + offset;
+}
+
+ResidentUse::Brought ResidentUse::brought() const {
+  if (!region_.state)
+    return {};
+  const Plan &plan = *static_cast<const Run *>(region_.state)->plan;
+  Brought sum{0, plan.fetchSeconds};
+  for (const Part &part : plan.parts) {
+    sum.bytes += part.in + part.peer;
+    sum.seconds += part.lanes.in;
+  }
+  return sum;
 }
 
 Status ResidentUse::leave() {

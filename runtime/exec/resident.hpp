@@ -20,6 +20,12 @@ public:
   Status enter(het_site *site, int device);
   // The device's address for one of the host's in the `k`th array added; between enter and leave.
   void *address(std::size_t k, const void *host) const;
+  /// The bytes that enter brings to the device, and the virtual clock's seconds for them. Between enter and leave.
+  struct Brought {
+    std::uint64_t bytes = 0;
+    double seconds = 0;
+  };
+  Brought brought() const;
   const void *base(std::size_t k) const { return arrays_[k].base; }
   Status leave();
 

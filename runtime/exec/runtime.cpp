@@ -9,8 +9,10 @@
 #include "exec/check.hpp"
 #include "exec/child.hpp"
 #include "exec/early.hpp"
+#include "exec/task_account.hpp"
 #include "exec/task_choice.hpp"
 #include "kinds/kinds.hpp"
+#include "model/speeds.hpp"
 #include "sched/policy.hpp"
 #include "trace/record.hpp"
 #include "trace/report.hpp"
@@ -39,6 +41,8 @@ Runtime::Runtime(std::vector<Device *> list, bool hostListed, bool virtualClock)
       store.beginUse(); // loops have ended that used arrays last
       return store.freeIdle(id);
     }));
+  if (virtualClock)
+    account = std::make_unique<TaskAccount>(mappings.size(), devices.back()->capability().cores, prefetchedTasks());
   const char *given = std::getenv("OMP_DEFAULT_DEVICE"); // OpenMP's own setting, read as its runtimes read it
   if (given && *given >= '0' && *given <= '9')
     defaultDevice_ = std::atoi(given);
@@ -111,6 +115,7 @@ static void setUp(Runtime &made) {
     }
   if (const TaskPolicyRow *row = findTaskPolicy(settings().value(Setting::Tasks)))
     made.tasks->use(*row);
+  keepsSpeeds(); // before the first task, so that the file is written when the last one is complete
 }
 
 static Result<Runtime *> build() {

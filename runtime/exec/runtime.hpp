@@ -22,6 +22,7 @@
 namespace het {
 
 struct Inherited;
+class TaskAccount;
 class TaskChooser;
 
 struct Runtime {
@@ -38,13 +39,14 @@ struct Runtime {
   std::atomic<bool> tasksKeep{false};     // there are such
   Scopes scopes;                          // data regions that are open; under the store's lock
   Team team;
-  std::unique_ptr<TaskChooser> tasks; // where tasks with kernels run
+  std::unique_ptr<TaskChooser> tasks;   // where tasks with kernels run
+  std::unique_ptr<TaskAccount> account; // of them; under the virtual clock only
   bool virtualClock = false;
   /// Virtual seconds of iterations on a device, without the launch; none: by the device's rate. A benchmark sets it,
-  /// for machines whose speed is not what they say, and for loops whose iterations differ. It counts `accounts` up
+  /// for machines whose speed is not what they say, and for loops whose iterations differ. It counts `speedChanges` up
   /// whenever the seconds change.
-  std::function<double(int device, std::span<const Box> boxes)> account;
-  unsigned long accounts = 0;
+  std::function<double(int device, std::span<const Box> boxes)> boxSeconds;
+  unsigned long speedChanges = 0;
   bool hasSchedule = false; // HET_SCHEDULE is set
   het_schedule schedule = HET_SCHED_DEFAULT;
   bool verifies = false;          // HET_VERIFY

@@ -126,7 +126,7 @@ DispatchMode Site::dispatchMode(const het_region &region) const {
 // `pure`: only plans that need no lock.
 const Plan *Site::cached(Runtime &runtime, const het_region &region, bool pure) {
   for (std::size_t i = 0; i < plans_.size(); ++i) {
-    if ((pure && !plans_[i]->pure) || plans_[i]->subpass || plans_[i]->accounts != runtime.accounts ||
+    if ((pure && !plans_[i]->pure) || plans_[i]->subpass || plans_[i]->speedChanges != runtime.speedChanges ||
         !plans_[i]->serves(region, runtime.store, !pure))
       continue;
     if (!plans_[i]->fixed && !plans_[i]->standsIn) {
@@ -221,7 +221,7 @@ Result<const Plan *> Site::planSubpass(Runtime &runtime, const het_region &regio
                                        const Domain &domain, Range piece) {
   std::vector<long> shares = policy_->share(request(region, piece.size()));
   for (const auto &plan : plans_)
-    if (plan->subpass && plan->range == piece && plan->asked == shares && plan->accounts == runtime.accounts &&
+    if (plan->subpass && plan->range == piece && plan->asked == shares && plan->speedChanges == runtime.speedChanges &&
         plan->serves(region, runtime.store, true)) {
       plan->again = true;
       return plan.get();

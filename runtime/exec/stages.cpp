@@ -156,8 +156,8 @@ static std::vector<Stage> transfersOf(const Runtime &runtime, std::span<const St
 double launchSeconds(const Runtime &runtime, int space, std::span<const Box> boxes, long work, int cores) {
   Capability device = runtime.devices[static_cast<std::size_t>(space)]->capability();
   const double part = static_cast<double>(std::max(device.cores, 1)) / std::max(cores, 1);
-  if (runtime.account)
-    return device.latency + runtime.account(space, boxes) * part;
+  if (runtime.boxSeconds)
+    return device.latency + runtime.boxSeconds(space, boxes) * part;
   device.rate /= part;
   return virtualTime(device, work);
 }

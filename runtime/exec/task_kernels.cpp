@@ -5,106 +5,22 @@
 
 #include "base/log.hpp"
 #include "base/text.hpp"
-#include "device/images.hpp"
+#include "exec/clock.hpp"
+#include "exec/task_account.hpp"
+#include "exec/task_source.hpp"
 #include "exec/task_storage.hpp"
 #include "kinds/kinds.hpp"
 #include "trace/record.hpp"
+#include "trace/report.hpp"
 
 #include <algorithm>
 #include <atomic>
-#include <cctype>
 #include <cstring>
-#include <fstream>
 #include <functional>
-#include <map>
 #include <numeric>
-#include <sstream>
 
 namespace het {
 namespace {
-
-// A kernel as devices are given it; never gone, since devices know it by its address.
-struct Own {
-  het_kernel kernel{};
-  std::string source, options, file;
-};
-
-bool isWordCharacter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
-
-// Whether the text has a kernel of that name: the word with a parenthesis behind it, and `kernel` before it in the same
-// declaration.
-bool definesKernel(std::string_view text, std::string_view name) {
-  for (std::size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
-    std::size_t end = at + name.size();
-    if ((at > 0 && isWordCharacter(text[at - 1])) || (end < text.size() && isWordCharacter(text[end])))
-      continue;
-    end = text.find_first_not_of(" \t\r\n", end);
-    const std::size_t begin = text.find_last_of(";}", at) + 1; // npos + 1 is 0
-    if (end != text.npos && text[end] == '(' && text.substr(begin, at - begin).find("kernel") != text.npos)
-      return true;
-  }
-  return false;
-}
-
-Result<std::string> readFile(const std::string &file) {
-  std::ifstream in(file);
-  std::stringstream text;
-  if (!in || !(text << in.rdbuf()))
-    return Error{"cannot read the kernels in " + file + ": " + std::strerror(errno),
-                 {"the file was not there either when the program was compiled"}};
-  return text.str();
-}
-
-Result<std::string> textOf(const het_program &program) {
-  return program.text ? Result<std::string>(program.text) : readFile(program.file);
-}
-
-std::string listOfFiles(const std::vector<het_program *> &all) {
-  std::vector<std::string> names;
-  for (const het_program *one : all)
-    names.emplace_back(one->file);
-  return listText(names);
-}
-
-Result<Own *> findOwn(const het_task_kernel &kernel) {
-  const std::vector<het_program *> all = programs();
-  std::unique_ptr<Own> own;
-  for (const het_program *program : all) {
-    if (kernel.file && std::strcmp(kernel.file, program->file) != 0)
-      continue;
-    Result<std::string> text = textOf(*program);
-    if (!text.ok())
-      return std::move(text.error());
-    if (!kernel.file && !definesKernel(*text, kernel.name))
-      continue;
-    own = std::make_unique<Own>();
-    own->source = het::text("#line 1 \"", program->file, "\"\n", *text); // for the messages of compilers
-    own->options = program->options ? program->options : "";
-    own->file = program->file;
-    break;
-  }
-  if (!own)
-    return Error{
-        text("no file of the program has a kernel '", kernel.name, "'"),
-        {all.empty()
-             ? "name the file: 'file(\"kernels.cl\")' in the task's 'target' directive, or on hetcc's command line"
-             : text("there are ", listOfFiles(all))}};
-  own->kernel.name = kernel.name;
-  own->kernel.dims = 1;
-  own->kernel.parameters = kernel.parameters;
-  own->kernel.size = kernel.size;
-  own->kernel.pointer = kernel.pointer;
-  return own.release();
-}
-
-// Found once for each kernel of the program; the same error ever after.
-Result<Own *> ownOf(const het_task_kernel &kernel) {
-  static std::mutex &lock = *new std::mutex;
-  static auto &known = *new std::map<const het_task_kernel *, Result<Own *>>;
-  const std::lock_guard guard(lock);
-  const auto found = known.find(&kernel);
-  return found != known.end() ? found->second : known.emplace(&kernel, findOwn(kernel)).first->second;
-}
 
 // A group that nobody asked for: no item is added for it.
 long usualGroup(long global) {
@@ -115,7 +31,7 @@ long usualGroup(long global) {
 }
 
 // The grid as OmpSs has it: a group is not greater than the grid, and the grid is a number of groups.
-Result<OwnLaunch> launchOf(const TaskLaunch &task, const Own &own) {
+Result<OwnLaunch> launchOf(const TaskLaunch &task, const TaskSource &own) {
   OwnLaunch launch;
   launch.source = &own.source;
   launch.options = own.options;
@@ -180,7 +96,8 @@ private:
   std::vector<void *> values_, pointers_;
 };
 
-Status launchOn(Device &device, const TaskLaunch &task, Own &own, Arguments &arguments, std::uint64_t timed = 0) {
+Status launchOn(Device &device, const TaskLaunch &task, TaskSource &own, Arguments &arguments,
+                std::uint64_t timed = 0) {
   Result<OwnLaunch> how = launchOf(task, own);
   if (!how.ok())
     return std::move(how.error());
@@ -306,7 +223,7 @@ private:
   std::vector<Piece> pieces_;
 };
 
-template <class PlaceOf> Status runInCopies(Device &device, const TaskLaunch &task, Own &own, PlaceOf placeOf) {
+template <class PlaceOf> Status runInCopies(Device &device, const TaskLaunch &task, TaskSource &own, PlaceOf placeOf) {
   Copies copies(device, task.copies);
   Arguments arguments;
   Status status = copies.in(placeOf);
@@ -319,12 +236,36 @@ template <class PlaceOf> Status runInCopies(Device &device, const TaskLaunch &ta
 
 } // namespace
 
+// Its copies are on their way, its kernel is not launched.
+static void account(Runtime &runtime, const TaskLaunch &task, const TaskAnswer &where, const TaskStorage &storage) {
+  if (!runtime.account && !trace::reportOn())
+    return;
+  const ResidentUse::Brought brought = storage.brought();
+  trace::TaskKernel kernel{task.site, task.name, where.device, brought.bytes, 0, false};
+  if (runtime.account) {
+    const Capability &device = runtime.devices[static_cast<std::size_t>(where.device)]->capability();
+    const double computes = virtualTime(device, itemsOf(task.grid));
+    kernel.waited = runtime.account->kernel({task.copies, where.device, brought.seconds, computes}).waitedForCopies;
+    if (trace::reportOn())
+      trace::recordTaskSeconds(task.site, task.name, where.device, computes);
+  } else {
+    kernel.waited = !runtime.tasks->othersRun(runtime, where.device);
+  }
+  const std::uint64_t reads = readBytesOf(task.copies);
+  kernel.bytesSaved = reads - std::min(reads, brought.bytes);
+  if (trace::reportOn())
+    trace::recordTaskKernel(kernel);
+}
+
 // A simulated device's kernel is complete on return: a processor computes on its memory.
-static Status runOn(Runtime &runtime, const TaskLaunch &task, Own &own, const TaskAnswer &where) {
+static Status runOn(Runtime &runtime, const TaskLaunch &task, TaskSource &own, const TaskAnswer &where) {
+  Device &device = *runtime.devices[static_cast<std::size_t>(where.device)];
   TaskStorage storage;
+  if (Status status = runtime.tasks->awaitTurn(device); !status.ok())
+    return status;
   if (Status status = storage.enter(runtime, task.site, where.device, task.copies); !status.ok())
     return status;
-  Device &device = *runtime.devices[static_cast<std::size_t>(where.device)];
+  account(runtime, task, where, storage);
   const auto there = [&](Address host) { return storage.address(reinterpret_cast<const void *>(host)); };
   Arguments arguments;
   Status status;
@@ -335,6 +276,8 @@ static Status runOn(Runtime &runtime, const TaskLaunch &task, Own &own, const Ta
       runtime.tasks->took(where.number, trace::now() - begin);
   } else if (status = arguments.set(task, [&](void *host) { return storage.address(host); }); status.ok()) {
     status = launchOn(device, task, own, arguments, where.number);
+    if (status.ok())
+      status = runtime.tasks->launched(device);
   }
   return status.ok() ? storage.leave() : status;
 }
@@ -343,13 +286,13 @@ Result<TaskAnswer> launchOnDevice(Runtime &runtime, const TaskLaunch &task) {
   const TaskDevices devices = devicesFor(runtime, task.kernel.devices);
   if (devices.asked.empty())
     return TaskAnswer{runtime.host()};
-  Result<Own *> own = ownOf(task.kernel);
+  Result<TaskSource *> own = sourceOf(task.kernel);
   if (!own.ok())
     return std::move(own.error());
   if (isEmpty(task.grid))
     return TaskAnswer{devices.asked.front()};
-  const TaskAnswer where = runtime.tasks->choose(
-      runtime, {task.kernel, itemsOf(task.grid), task.copies, devices, task.hasVersion, task.before});
+  const TaskAnswer where = runtime.tasks->choose(runtime, {task.kernel, itemsOf(task.grid), task.copies, devices,
+                                                           task.hasVersion, task.before, task.site, task.name});
   if (where.device == runtime.host())
     return where;
   Status status = runOn(runtime, task, **own, where);
@@ -357,7 +300,7 @@ Result<TaskAnswer> launchOnDevice(Runtime &runtime, const TaskLaunch &task) {
 }
 
 Result<bool> launchOnProcessor(Runtime &runtime, const TaskLaunch &task) {
-  Result<Own *> own = ownOf(task.kernel);
+  Result<TaskSource *> own = sourceOf(task.kernel);
   if (!own.ok())
     return std::move(own.error());
   Device *device = processor(runtime.host());
@@ -367,6 +310,11 @@ Result<bool> launchOnProcessor(Runtime &runtime, const TaskLaunch &task) {
     return true;
   Status status = runInCopies(*device, task, **own, [](Address host) { return reinterpret_cast<void *>(host); });
   return status.ok() ? Result<bool>(true) : std::move(status.error());
+}
+
+void accountVersion(Runtime &runtime, const TaskLaunch &task) {
+  if (runtime.account)
+    runtime.account->onHost({task.copies, runtime.host(), 0, versionSeconds(runtime, itemsOf(task.grid))});
 }
 
 Error noDeviceFor(const TaskLaunch &task) {

@@ -18,8 +18,9 @@ struct TaskLaunch {
   const het_grid &grid;
   std::span<void *const> args; // the addresses of the parameters' values
   std::span<const het_task_access> copies;
-  bool hasVersion; // that computes on the host
-  int before;      // the device of the task whose end made this one ready; -1: none
+  bool hasVersion;  // that computes on the host
+  int before;       // the device of the task whose end made this one ready; -1: none
+  const char *name; // the task's, for the report
 };
 
 /// Runs it on the device that HET_TASKS chooses, of the kinds that it asks for. Any kind serves if there is none of
@@ -29,6 +30,8 @@ Result<TaskAnswer> launchOnDevice(Runtime &runtime, const TaskLaunch &task);
 /// Runs it on an OpenCL processor that is none of the program's devices, if the machine has one, in copies of the
 /// host's storage. False: there is none. On return the host has the results.
 Result<bool> launchOnProcessor(Runtime &runtime, const TaskLaunch &task);
+/// Under the virtual clock: the task's version computes on the host now.
+void accountVersion(Runtime &runtime, const TaskLaunch &task);
 /// The error for a task that nothing can run.
 Error noDeviceFor(const TaskLaunch &task);
 

@@ -4,9 +4,11 @@
 #include "exec/task_storage.hpp"
 
 #include "base/settings.hpp"
+#include "exec/clock.hpp"
 #include "exec/mapped.hpp"
 #include "exec/pass.hpp"
 #include "exec/storage.hpp"
+#include "exec/task_account.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -149,6 +151,11 @@ static void addBytes(const Array &array, const BoxSet &named, bool isRead, std::
   const long lacks = elsewhere.items() * item;
   bytes.back().there -= lacks;
   bytes.back().missing += isRead ? lacks : 0;
+  for (std::size_t space = 0; isRead && lacks > 0 && space + 1 < valid.size(); ++space) {
+    BoxSet rest = elsewhere;
+    rest.subtract(valid[space]);
+    bytes[space].twice += rest.items() * item;
+  }
 }
 
 std::vector<BytesAt> bytesAt(Runtime &runtime, std::span<const het_task_access> storage) {
@@ -158,26 +165,65 @@ std::vector<BytesAt> bytesAt(Runtime &runtime, std::span<const het_task_access> 
     const View view = viewOf(access);
     const long all = view.section.items() * static_cast<long>(access.item);
     const bool isRead = access.mode & HET_READ;
+    const std::vector<BytesAt> before = bytes;
     bytes.back().there += all;
     for (std::size_t space = 0; isRead && space + 1 < bytes.size(); ++space)
       bytes[space].missing += all;
     for (const Array *array : runtime.store.residentsAt(view.bytes(view.section)))
       if (array->flat || array->shape.sameShape(view))
         addBytes(*array, array->map(view, view.section), isRead, bytes);
+    for (std::size_t space = 0; space < bytes.size(); ++space) {
+      const BytesAt &now = bytes[space];
+      bytes[space].copies += (now.missing > before[space].missing) + (now.twice > before[space].twice);
+    }
   }
   return bytes;
 }
 
-std::size_t bytesOf(std::span<const het_task_access> storage) {
+static std::size_t bytesOf(std::span<const het_task_access> storage, bool all) {
   std::size_t bytes = 0;
   for (const het_access &access : accessesOf(storage))
-    bytes += static_cast<std::size_t>(viewOf(access).section.items()) * access.item;
+    if (all || access.mode & HET_READ)
+      bytes += static_cast<std::size_t>(viewOf(access).section.items()) * access.item;
   return bytes;
 }
 
+std::size_t bytesOf(std::span<const het_task_access> storage) { return bytesOf(storage, true); }
+std::size_t readBytesOf(std::span<const het_task_access> storage) { return bytesOf(storage, false); }
+
 bool tasksKeep(const Runtime &runtime) { return runtime.tasksKeep.load(std::memory_order_acquire); }
 
-Status bringTaskHome(Runtime &runtime, std::span<const het_task_access> storage) {
+namespace {
+
+// The bytes that devices give the host, for the virtual clock. A section is one copy.
+class Homecoming {
+public:
+  explicit Homecoming(Runtime &runtime) : runtime_(runtime) {
+    for (int device = 0; runtime.account && device < runtime.host(); ++device)
+      before_.push_back(given(device));
+  }
+  /// Visits each device that has given some since, with the seconds that it takes.
+  template <class Visit> void each(Visit visit) const {
+    for (std::size_t d = 0; d < before_.size(); ++d)
+      if (const std::uint64_t bytes = given(static_cast<int>(d)) - before_[d]; bytes > 0)
+        visit(static_cast<int>(d), virtualTime(runtime_.devices[d]->capability(), bytes));
+  }
+  /// They come by the devices' lanes.
+  void inLanes() const {
+    each([this](int device, double seconds) { runtime_.account->bringHome(device, seconds); });
+  }
+
+private:
+  std::uint64_t given(int device) const {
+    return runtime_.devices[static_cast<std::size_t>(device)]->movedByThread().out;
+  }
+  Runtime &runtime_;
+  std::vector<std::uint64_t> before_;
+};
+
+} // namespace
+
+static Status bringHome(Runtime &runtime, std::span<const het_task_access> storage) {
   const std::vector<het_access> accesses = accessesOf(storage);
   const std::unique_lock lock(runtime.store.lockFor(storageOf(accesses)));
   for (const het_access &access : accesses)
@@ -185,6 +231,16 @@ Status bringTaskHome(Runtime &runtime, std::span<const het_task_access> storage)
       if (auto done = runtime.store.update(view, true, true); !done.ok())
         return std::move(done.error());
   return {};
+}
+
+Status bringTaskHome(Runtime &runtime, std::span<const het_task_access> storage) {
+  const Homecoming homecoming(runtime);
+  Status status = bringHome(runtime, storage);
+  double seconds = 0;
+  homecoming.each([&](int, double more) { seconds += more; });
+  if (runtime.account)
+    runtime.account->onHost({storage, runtime.host(), seconds, 0});
+  return status;
 }
 
 Status takeTaskFromHost(Runtime &runtime, std::span<const het_task_access> storage) {
@@ -242,9 +298,12 @@ Status yieldTasks(Runtime &runtime, std::span<const het_map> items) {
 static Status flushAll(Runtime &runtime) {
   const std::unique_lock lock(runtime.store.lockAlone());
   Status first;
-  for (const View &view : std::views::reverse(std::exchange(runtime.taskViews, {})))
+  for (const View &view : std::views::reverse(std::exchange(runtime.taskViews, {}))) {
+    const Homecoming homecoming(runtime);
     if (Status status = runtime.store.leave(view, true); first.ok() && !status.ok())
       first = std::move(status);
+    homecoming.inLanes();
+  }
   runtime.tasksKeep.store(false, std::memory_order_release);
   return first;
 }
@@ -254,7 +313,9 @@ static Status bringHome(Runtime &runtime, std::span<const het_task_access> stora
   std::vector<het_task_access> written(storage.begin(), storage.end());
   for (het_task_access &one : written)
     one.use = HET_TASK_INOUT;
-  Status status = bringTaskHome(runtime, written);
+  const Homecoming homecoming(runtime);
+  Status status = bringHome(runtime, written);
+  homecoming.inLanes();
   return status.ok() && invalidate ? takeTaskFromHost(runtime, written) : status;
 }
 

@@ -19,6 +19,8 @@ public:
   Status enter(Runtime &runtime, het_site *site, int device, std::span<const het_task_access> copies);
   /// The device's address for one of the host's in what the task names, or just behind; null: it names nothing there.
   void *address(const void *host) const;
+  /// The bytes that enter brought; until leave.
+  ResidentUse::Brought brought() const { return use_.brought(); }
   /// With HET_TASK_CACHE=write-back kernels may still run: whoever needs their results follows them.
   Status leave();
 
@@ -36,11 +38,14 @@ std::vector<Bytes> runsOf(const het_task_access &named);
 struct BytesAt {
   long there = 0;   // the newest
   long missing = 0; // that the task reads and that are not
+  long twice = 0;   // of these, those that pass two links: a device has them, and the host has not
+  int copies = 0;   // in which they come
 };
 /// That of each space, by the number of its device; the host's is the last.
 std::vector<BytesAt> bytesAt(Runtime &runtime, std::span<const het_task_access> storage);
-/// All bytes of it.
+/// All bytes of it, and those that the task reads.
 std::size_t bytesOf(std::span<const het_task_access> storage);
+std::size_t readBytesOf(std::span<const het_task_access> storage);
 
 /// Whether tasks have left storage on devices. Any thread.
 bool tasksKeep(const Runtime &runtime);

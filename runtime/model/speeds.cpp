@@ -16,7 +16,7 @@
 
 namespace het {
 
-static const char heading[] = "het-profile 1 ";
+static const char heading[] = "het-profile 2 ";
 
 std::string speedsText(const Speeds &speeds, const std::string &clock) {
   std::ostringstream out;
@@ -25,7 +25,8 @@ std::string speedsText(const Speeds &speeds, const std::string &clock) {
   for (const auto &[key, history] : speeds) {
     if ((key.device + key.file + key.function).find_first_of("\t\n") != std::string::npos)
       continue; // a file's name may be anything
-    out << key.device << "\t" << key.file << "\t" << key.line << "\t" << key.column << "\t" << key.function;
+    out << key.device << "\t" << key.file << "\t" << key.line << "\t" << key.column << "\t" << key.function << "\t"
+        << key.size;
     for (const History::Sample &sample : history.samples())
       out << "\t" << sample.iterations << "\t" << sample.seconds;
     out << "\n";
@@ -60,12 +61,14 @@ static std::vector<std::string> fieldsOf(const std::string &line) {
 
 static Result<std::pair<SpeedKey, History>> parseLine(const std::string &line) {
   const std::vector<std::string> fields = fieldsOf(line);
-  constexpr std::size_t names = 5; // device, file, line, column, function
+  constexpr std::size_t names = 6; // device, file, line, column, function, size
   if (fields.size() < names)
     return Error{"too few fields", {}};
   SpeedKey key{fields[0], fields[4], fields[1]};
   if (!parsePlace(fields[2], key.line) || !parsePlace(fields[3], key.column))
     return Error{text("'", fields[2], "' and '", fields[3], "' are no line and column"), {}};
+  if (!parsePlace(fields[5], key.size))
+    return Error{text("'", fields[5], "' is no size of tasks"), {}};
   if ((fields.size() - names) % 2 != 0)
     return Error{"iterations without their time", {}};
   History history;
@@ -78,7 +81,7 @@ static Result<std::pair<SpeedKey, History>> parseLine(const std::string &line) {
   return std::pair{std::move(key), history};
 }
 
-Result<Speeds> parseSpeeds(const std::string &all, const std::string &clock) {
+Result<ReadSpeeds> parseSpeeds(const std::string &all, const std::string &clock) {
   std::istringstream in(all);
   std::string line;
   std::getline(in, line);
@@ -86,14 +89,15 @@ Result<Speeds> parseSpeeds(const std::string &all, const std::string &clock) {
     return Error{"it does not begin as a profile does", {}};
   if (line != heading + clock)
     return Error{text("its times are of another clock: ", line.substr(sizeof heading - 1)), {}};
-  Speeds speeds;
+  ReadSpeeds read;
   for (int number = 2; std::getline(in, line); ++number) {
     auto entry = parseLine(line);
-    if (!entry.ok())
-      return Error{text("line ", number, ": ", entry.error().message), {}};
-    speeds[std::move(entry->first)] = entry->second;
+    if (entry.ok())
+      read.speeds[std::move(entry->first)] = entry->second;
+    else if (++read.damaged == 1)
+      read.firstDamaged = text("line ", number, ": ", entry.error().message);
   }
-  return speeds;
+  return read;
 }
 
 namespace {
@@ -140,11 +144,14 @@ private:
     file_ = std::move(*file);
     if (old->empty()) // the first run makes it
       return {};
-    Result<Speeds> read = parseSpeeds(*old, clock_);
-    if (read.ok())
-      speeds_ = std::move(*read);
-    else
+    Result<ReadSpeeds> read = parseSpeeds(*old, clock_);
+    if (!read.ok())
       logMessage(LogLevel::Warning, text("HET_PROFILE=", name, ": ", read.error().message, "; it is made anew"));
+    else if (read->damaged > 0)
+      logMessage(LogLevel::Warning, text("HET_PROFILE=", name, ": ", read->firstDamaged, "; ", read->damaged,
+                                         read->damaged == 1 ? " damaged line is" : " damaged lines are", " left out"));
+    if (read.ok())
+      speeds_ = std::move(read->speeds);
     return {};
   }
 

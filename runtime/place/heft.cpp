@@ -1,18 +1,21 @@
 //===-- place/heft.cpp - tasks go where they end first ----------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// [G] section 3.2.1 of StarPU, and section 4.1.2: the place that minimizes the end of a task. The end is that of the
-// place's other tasks, then the task's copies by the link's latency and bandwidth, then the kernel's usual time there.
-// [G] has the cost of copies in the time of a task; here it depends on what is there.
+// [G] section 3.2.1 of StarPU, and section 4.1.2: the place that minimizes the end of a task. A kernel begins behind
+// the place's other tasks. It also begins behind the task's own copies, which run beside these. Then it takes its usual
+// time there. [G] has the cost of copies in the time of a task; here it depends on what is there.
 
 #include "place/policy.hpp"
+
+#include <algorithm>
 
 namespace het {
 
 double moveSeconds(const TaskPlace &place) {
   if (place.missing <= 0)
     return 0;
-  return place.latency + (place.bandwidth > 0 ? static_cast<double>(place.missing) / place.bandwidth : 0);
+  const auto bytes = static_cast<double>(place.missing + place.twice);
+  return place.latency * std::max(place.copies, 1) + (place.bandwidth > 0 ? bytes / place.bandwidth : 0);
 }
 
 std::size_t earliestEnd(const TaskChoice &choice) {
@@ -25,7 +28,8 @@ std::size_t earliestEnd(const TaskChoice &choice) {
     }
   const double usual = known > 0 ? sum / known : 0;
   const auto end = [&](const TaskPlace &place) {
-    return place.busy + moveSeconds(place) + (place.measured > 0 ? place.seconds : usual);
+    const double guessed = place.interpolated > 0 ? place.interpolated : usual;
+    return std::max(place.busy, place.ready + moveSeconds(place)) + (place.measured > 0 ? place.seconds : guessed);
   };
   return bestOf(
       choice.places, [](const TaskPlace &) { return true; },

@@ -8,7 +8,14 @@
 
 namespace het {
 
+static long itemsOf(const TaskSort &sort) { return 1L << std::clamp(sort.size - 1, 0, 62); }
+
 TaskSort sortOf(const void *kernel, std::size_t amount) { return {kernel, static_cast<int>(std::bit_width(amount))}; }
+
+int TaskHistory::first(int device) const {
+  const auto found = like_.find(device);
+  return found != like_.end() ? found->second : device;
+}
 
 void TaskHistory::count(Given &given, const Task &task, int sign) {
   given.waiting += sign;
@@ -19,7 +26,7 @@ void TaskHistory::count(Given &given, const Task &task, int sign) {
 }
 
 std::uint64_t TaskHistory::give(const TaskSort &sort, int device, double moveSeconds) {
-  Times &times = times_[{sort, device}];
+  Times &times = times_[{sort, first(device)}];
   ++times.tried;
   const Task task{sort, device, moveSeconds, times.history.empty() ? -1 : times.history.each()};
   Given &given = devices_[device];
@@ -39,7 +46,7 @@ void TaskHistory::took(std::uint64_t number, double seconds) {
   task.seconds = seconds;
   count(given, task, 1);
   if (!begun_.emplace(task.sort.kernel, task.device).second)
-    times_[{task.sort, task.device}].history.add(1, seconds);
+    add(task.sort, task.device, seconds);
 }
 
 void TaskHistory::end(std::uint64_t number) {
@@ -56,11 +63,37 @@ void TaskHistory::endAll() {
     given = {given.tasks, 0, 0, 0};
 }
 
+void TaskHistory::add(const TaskSort &sort, int device, double seconds) {
+  times_[{sort, first(device)}].history.add(1, seconds);
+  sizes_[{sort.kernel, first(device)}].add(itemsOf(sort), seconds);
+}
+
+// One try more than there are times: the first one's was not taken.
+void TaskHistory::recall(const TaskSort &sort, int device, const History &history) {
+  Times &times = times_[{sort, first(device)}];
+  if (!times.history.empty() || history.empty())
+    return;
+  for (const History::Sample &sample : history.samples())
+    add(sort, device, sample.seconds / sample.iterations);
+  times.tried += history.count() + 1;
+}
+
+void TaskHistory::eachTime(const std::function<void(const TaskSort &, int, const History &)> &visit) const {
+  for (const auto &[key, times] : times_)
+    if (!times.history.empty())
+      visit(key.first, key.second, times.history);
+}
+
 void TaskHistory::tell(const TaskSort &sort, TaskPlace &place) const {
-  if (const auto times = times_.find({sort, place.device}); times != times_.end()) {
+  if (const auto times = times_.find({sort, first(place.device)}); times != times_.end()) {
     place.tried = times->second.tried;
     place.measured = times->second.history.count();
     place.seconds = place.measured > 0 ? times->second.history.each() : 0;
+  }
+  if (const auto sizes = sizes_.find({sort.kernel, first(place.device)});
+      sizes != sizes_.end() && !sizes->second.empty()) {
+    place.converged = sizes->second.converged(itemsOf(sort));
+    place.interpolated = place.measured > 0 ? 0 : sizes->second.seconds(itemsOf(sort));
   }
   if (const auto given = devices_.find(place.device); given != devices_.end()) {
     place.given = given->second.tasks;

@@ -16,19 +16,24 @@ namespace het {
 
 /// One place where a task could run: a device, or the host with another version of the task.
 struct TaskPlace {
-  int device = 0;       // its id; the host's for the other version
-  bool onHost = false;  // another version, which computes on the host
-  bool asked = true;    // it is of a kind that the task asks for
-  long there = 0;       // bytes of the task's storage that are there and are the newest
-  long missing = 0;     // bytes that the task reads and that would have to come
-  double bandwidth = 0; // bytes/second of its link; 0: copies cost their latency only
-  double latency = 0;   // seconds for a copy
-  double seconds = 0;   // that tasks of this kernel and size take there,
-  int measured = 0;     // and how many measures say so; 0: not known
-  long tried = 0;       // tasks of this kernel and size that were given there
-  long given = 0;       // tasks of any sort that were
-  long waiting = 0;     // those of them that are not known to be complete,
-  double busy = 0;      // and the seconds until they are
+  int device = 0;          // its id; the host's for the other version
+  bool onHost = false;     // another version, which computes on the host
+  bool asked = true;       // it is of a kind that the task asks for
+  long there = 0;          // bytes of the task's storage that are there and are the newest
+  long missing = 0;        // bytes that the task reads and that would have to come
+  long twice = 0;          // of these, those that pass two links
+  int copies = 0;          // in which they come
+  double bandwidth = 0;    // bytes/second of its link; 0: copies cost their latency only
+  double latency = 0;      // seconds for a copy
+  double seconds = 0;      // that tasks of this kernel and size take there,
+  int measured = 0;        // and how many measures say so; 0: not known
+  bool converged = false;  // these hardly differ
+  double interpolated = 0; // seconds by other sizes of the kernel, if none was measured; 0: not known either
+  long tried = 0;          // tasks of this kernel and size that were given there
+  long given = 0;          // tasks of any sort that were
+  long waiting = 0;        // those of them that are not known to be complete,
+  double busy = 0;         // and the seconds until they are
+  double ready = 0;        // seconds until what the task follows is complete; 0 where nobody knows
 };
 
 struct TaskChoice {
@@ -59,6 +64,7 @@ std::size_t followDependences(const TaskChoice &choice);
 std::size_t affinity(const TaskChoice &choice);
 std::size_t versioning(const TaskChoice &choice);
 std::size_t heft(const TaskChoice &choice);
+std::size_t level(const TaskChoice &choice);
 std::size_t stealing(const TaskChoice &choice);
 std::size_t automatic(const TaskChoice &choice);
 
@@ -67,7 +73,8 @@ inline constexpr long enoughTries = 2;
 
 /// Seconds that the task's storage takes to come to a place.
 double moveSeconds(const TaskPlace &place);
-/// The place where the task ends first. A time that is not known yet is taken for the mean of those that are.
+/// The place where the task ends first. A time that is not known yet is that of other sizes, else the mean of the times
+/// elsewhere.
 std::size_t earliestEnd(const TaskChoice &choice);
 
 /// The first place that counts and that no other one is better than; as many as there are places: none counts.

@@ -15,6 +15,8 @@ std::span<const TaskPolicyRow> taskPolicyTable() {
       {"versioning", "[A] 3", "each version a few times in each place, then the earliest end", versioning, true, false,
        true},
       {"heft", "[G] 4.1.2", "the earliest end by measured times, backlog and copies", heft, true, false, true},
+      {"level", "[G] 4", "queues of equal length, with samples while times differ, and a spline over sizes", level,
+       true, false, true},
       {"stealing", "[O] 5", "a device of the kind asked for, or one that is idle", stealing, false, true, true},
   };
   return rows;

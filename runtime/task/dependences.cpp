@@ -117,13 +117,14 @@ void Dependences::enter(const TaskAccess &access, Task &task, std::vector<TaskRe
 }
 
 void Dependences::sweep() {
-  count_ = 0;
+  std::size_t left = 0; // count_ is not 0 meanwhile: holdBack looks at it without the lock
   for (Bucket &bucket : buckets_) {
     std::erase_if(bucket.entries, [](const auto &item) { return item.second.now.allComplete(); });
-    count_ += bucket.entries.size();
+    left += bucket.entries.size();
   }
   std::erase_if(buckets_, [](const Bucket &bucket) { return bucket.entries.empty(); });
-  sweepAt_ = std::max<std::size_t>(64, 2 * count_);
+  count_ = left;
+  sweepAt_ = std::max<std::size_t>(64, 2 * left);
 }
 
 static void eachOnce(std::vector<TaskRef> &tasks) {
@@ -143,6 +144,24 @@ std::vector<TaskRef> Dependences::add(Task &task) {
   if (found.size() > 1)
     eachOnce(found);
   return found;
+}
+
+bool Dependences::holdBack(std::span<const TaskAccess> accesses) {
+  if (count_.load(std::memory_order_acquire) == 0) // the caller has added its own
+    return false;
+  std::lock_guard guard(lock_);
+  bool any = false;
+  for (const TaskAccess &access : accesses)
+    visit(access.region, [&](Entries &entries, Entries::iterator place) {
+      const Entry &entry = place->second;
+      if (entry.now.allComplete()) {
+        --count_;
+        return entries.erase(place);
+      }
+      any = any || !(sameGroup(entry.use, access.use) ? entry.earlier : entry.now).allComplete();
+      return std::next(place);
+    });
+  return any;
 }
 
 std::vector<TaskRef> Dependences::before(std::span<const TaskAccess> accesses) {

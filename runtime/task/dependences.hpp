@@ -7,6 +7,7 @@
 
 #include "task/task.hpp"
 
+#include <atomic>
 #include <cstdint>
 #include <map>
 #include <mutex>
@@ -43,6 +44,8 @@ class Dependences {
 public:
   /// The tasks that are not complete and that `task` must follow, each once. Remembers what `task` does.
   std::vector<TaskRef> add(Task &task);
+  /// Whether a task with these accesses would follow any. Remembers nothing.
+  bool holdBack(std::span<const TaskAccess> accesses);
   /// Those that a task with these accesses would follow.
   std::vector<TaskRef> before(std::span<const TaskAccess> accesses);
   /// The regions that are remembered now.
@@ -73,8 +76,9 @@ private:
   void sweep();
 
   std::mutex lock_;
-  std::vector<Bucket> buckets_; // few: one for each size
-  std::size_t count_ = 0, sweepAt_ = 64;
+  std::vector<Bucket> buckets_;       // few: one for each size
+  std::atomic<std::size_t> count_{0}; // changes under the lock
+  std::size_t sweepAt_ = 64;
 };
 
 } // namespace het

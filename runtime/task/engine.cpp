@@ -8,6 +8,7 @@
 #include "task/check.hpp"
 #include "task/dependences.hpp"
 #include "trace/graph.hpp"
+#include "trace/record.hpp"
 
 #include <sched.h>
 #include <system_error>
@@ -46,7 +47,7 @@ Engine::~Engine() {
 Engine::Thread &Engine::here() {
   static thread_local Thread thread __attribute__((tls_model("initial-exec")));
   if (thread.engine != this)
-    thread = {this, root_, 0};
+    thread = {this, root_, 0, 0};
   return thread;
 }
 
@@ -112,8 +113,10 @@ void Engine::raise(const std::vector<TaskRef> &tasks, long priority, int levels)
 // Its memory is that of `before`, which is given back when the task runs: without the lock.
 void Engine::enlist(Task &task, std::vector<TaskRef> before) {
   const auto lock = locked();
+  task.counts = true;
   ++task.parent->children;
   unfinished_.fetch_add(1, std::memory_order_relaxed);
+  unfinishedBytes_.fetch_add(task.bytes(), std::memory_order_relaxed);
   task.left = link(task, before);
   raise(before, task.priority - 1, priorityLevels_);
   if (task.left > 0)
@@ -124,6 +127,26 @@ void Engine::enlist(Task &task, std::vector<TaskRef> before) {
   resting_.wakeFor(task);
 }
 
+bool Engine::tooMany() const {
+  return unfinished_.load(std::memory_order_relaxed) > mostUnfinished_ ||
+         unfinishedBytes_.load(std::memory_order_relaxed) > mostUnfinishedBytes;
+}
+
+// All threads have enough to do, or less than it costs to give it to them. The task is complete before its creator goes
+// on, so nobody needs to remember it. A task that waits for others, or that others must not meet, has its place in the
+// order like any.
+bool Engine::mayRunAtOnce(const Thread &thread, const Task &task) {
+  const bool allHaveWork = ready_.size() >= mostReady * (workersWanted_ + 1);
+  if ((!allHaveWork && !short_.isShort(task.body)) || thread.atOnce >= mostNestedReliefs ||
+      hasPriorities_.load(std::memory_order_relaxed) || !task.deferred || task.commutative || task.launches ||
+      checksTasks())
+    return false;
+  if (task.accesses.empty() || unfinished_.load(std::memory_order_acquire) == 0)
+    return true;
+  Dependences *siblings = thread.current->dependences.get();
+  return !siblings || !siblings->holdBack(task.accesses);
+}
+
 Status Engine::create(const TaskRequest &request) {
   Thread &thread = here();
   Task &parent = *thread.current;
@@ -131,12 +154,16 @@ Status Engine::create(const TaskRequest &request) {
   if (!made.ok())
     return std::move(made.error());
   Task &task = **made;
-  if (trace::graphOn())
+  if (trace::graphOn() || trace::on())
     task.number = trace::addTask(task.site, task.label, parent.number);
-  if (parent.final) {
-    runAtOnce(task);
+  if (task.priority != 0 && !hasPriorities_.load(std::memory_order_relaxed))
+    hasPriorities_.store(true, std::memory_order_relaxed);
+  if (parent.final || mayRunAtOnce(thread, task)) {
+    runAtOnce(thread, task);
     return {};
   }
+  if (&parent != root_) // which threads share
+    parent.creates = true;
   std::vector<TaskRef> before;
   if (!task.accesses.empty()) {
     if (!parent.dependences)
@@ -154,7 +181,7 @@ Status Engine::create(const TaskRequest &request) {
   enlist(task, std::move(before));
   if (!deferred)
     runHere(thread, task);
-  else if (unfinished_.load(std::memory_order_relaxed) > mostUnfinished_)
+  else if (tooMany())
     relieve(thread);
   return {};
 }

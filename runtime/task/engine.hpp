@@ -6,6 +6,7 @@
 #pragma once
 
 #include "task/ready.hpp"
+#include "task/short_bodies.hpp"
 #include "task/task.hpp"
 
 #include <atomic>
@@ -20,10 +21,14 @@ namespace het {
 
 class Engine {
 public:
-  static constexpr long usuallyUnfinished = 8192; // at most
+  static constexpr long usuallyUnfinished = 8192;              // at most,
+  static constexpr std::size_t mostUnfinishedBytes = 64 << 20; // with copies of what they capture
+  static constexpr long mostReady = 64;                        // for each thread
 
   /// `workers` threads are made for the first task that is deferred. Who creates a task while more than
-  /// `mostUnfinished` are not complete runs some before it goes on. A task's priority reaches back over
+  /// `mostUnfinished` are not complete, or hold too much memory, runs some before it goes on. While very many tasks are
+  /// ready, a new one that need not wait runs at once, and one with a short body always does. None does once a task has
+  /// had a priority. A task's priority reaches back over
   /// `priorityLevels` levels of tasks before it.
   explicit Engine(int workers, long mostUnfinished = usuallyUnfinished, int priorityLevels = 8);
   /// Runs all tasks and ends the workers; for tests. No other thread may use it any more.
@@ -54,6 +59,7 @@ private:
     Engine *engine = nullptr;
     Task *current = nullptr;
     int nesting = 0; // waits on its stack
+    int atOnce = 0;  // tasks on its stack that run at once
   };
   // A complete task leaves memory, and objects of the program. They end outside of the lock.
   struct Ended {
@@ -83,7 +89,9 @@ private:
   void relieve(Thread &thread);
   std::exception_ptr runBody(Task &task);
   void runHere(Thread &thread, Task &task);
-  void runAtOnce(Task &task);
+  void runAtOnce(Thread &thread, Task &task);
+  bool mayRunAtOnce(const Thread &thread, const Task &task);
+  bool tooMany() const;
 
   const int process_;
   const int workersWanted_;
@@ -94,7 +102,10 @@ private:
   std::mutex lock_;
   ReadyTasks ready_;
   RestingThreads resting_;
-  std::atomic<long> unfinished_{0}; // changes under the lock
+  std::atomic<long> unfinished_{0};             // changes under the lock
+  std::atomic<std::size_t> unfinishedBytes_{0}; // too
+  ShortBodies short_;
+  std::atomic<bool> hasPriorities_{false}; // a task had one
   bool stop_ = false;
 
   std::atomic<bool> started_{false};

@@ -20,7 +20,8 @@ Result<bool> launchTask(Task &task, const het_task_kernel &kernel, const het_gri
                           {args, static_cast<std::size_t>(kernel.parameters)},
                           task.copies,
                           !must,
-                          task.released};
+                          task.released,
+                          task.name()};
   task.onHost = false;
   Result<TaskAnswer> where = launchOnDevice(**there, launch);
   if (!where.ok())
@@ -32,6 +33,7 @@ Result<bool> launchTask(Task &task, const het_task_kernel &kernel, const het_gri
   if (Status status = beginOnHost(task); !status.ok())
     return std::move(status.error());
   if (!must) {
+    accountVersion(**there, launch);
     task.timed = where->number;
     task.began = trace::now();
     return false;

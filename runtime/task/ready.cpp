@@ -13,14 +13,14 @@ void ReadyTasks::add(Task &task) {
   lists_[task.priority].insert(task);
   task.parent->readyChildren.insert(task);
   task.isReady = true;
-  ++count_;
+  count(1);
 }
 
 void ReadyTasks::remove(Task &task) {
   lists_.find(task.priority)->second.remove(task);
   task.parent->readyChildren.remove(task);
   task.isReady = false;
-  --count_;
+  count(-1);
 }
 
 void ReadyTasks::raise(Task &task, long priority) {

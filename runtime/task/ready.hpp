@@ -49,7 +49,9 @@ inline void relax() {
 /// Ready tasks: the greatest priority first, then the one that became ready first.
 class ReadyTasks {
 public:
-  bool empty() const { return count_ == 0; }
+  bool empty() const { return size() == 0; }
+  /// Without the lock it may have changed already.
+  long size() const { return count_.load(std::memory_order_relaxed); }
   void add(Task &task);
   /// A ready task gets this priority.
   void raise(Task &task, long priority);
@@ -62,7 +64,9 @@ private:
   void remove(Task &task);
 
   std::map<long, TaskList<&Task::inQueue>, std::greater<>> lists_; // by priority
-  std::size_t count_ = 0;
+  void count(long more) { count_.store(size() + more, std::memory_order_relaxed); }
+
+  std::atomic<long> count_{0}; // changes under the lock
 };
 
 /// Threads that have found nothing to do. One that is woken is no longer listed.

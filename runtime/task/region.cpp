@@ -171,17 +171,24 @@ bool covers(const TaskRegion &a, const TaskRegion &b) {
   return covers(one, b);
 }
 
+Result<TaskAccess> checkedAccess(const het_task_access &access) {
+  if (access.use < HET_TASK_IN || access.use > HET_TASK_COMMUTATIVE)
+    return Error{text("a task names ", access.name, " for a use that does not exist: ", int(access.use)), {}};
+  Result<TaskRegion> region = TaskRegion::of(access);
+  if (!region.ok())
+    return std::move(region.error());
+  return TaskAccess{*region, access.use};
+}
+
 Result<std::vector<TaskAccess>> accessesOf(const het_task_access *access, int count) {
   std::vector<TaskAccess> all;
   all.reserve(static_cast<std::size_t>(std::max(count, 0)));
   for (int i = 0; i < count; ++i) {
-    if (access[i].use < HET_TASK_IN || access[i].use > HET_TASK_COMMUTATIVE)
-      return Error{text("a task names ", access[i].name, " for a use that does not exist: ", int(access[i].use)), {}};
-    Result<TaskRegion> region = TaskRegion::of(access[i]);
-    if (!region.ok())
-      return std::move(region.error());
-    if (!region->empty())
-      all.push_back({*region, access[i].use});
+    Result<TaskAccess> one = checkedAccess(access[i]);
+    if (!one.ok())
+      return std::move(one.error());
+    if (!one->region.empty())
+      all.push_back(*one);
   }
   return all;
 }

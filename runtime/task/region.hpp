@@ -71,5 +71,7 @@ struct TaskAccess {
 };
 /// The accesses that name anything, checked.
 Result<std::vector<TaskAccess>> accessesOf(const het_task_access *access, int count);
+/// One of them. An empty region: it names nothing.
+Result<TaskAccess> checkedAccess(const het_task_access &access);
 
 } // namespace het

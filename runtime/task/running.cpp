@@ -106,7 +106,8 @@ void Engine::complete(Task &task, Ended &ended) {
   const Task &parent = *task.parent;
   if (--task.parent->children == 0)
     resting_.wakeAll([&](const Watch &watch) { return watch.forChildren && watch.current == &parent; });
-  if (unfinished_.fetch_sub(1, std::memory_order_relaxed) == 1)
+  unfinishedBytes_.fetch_sub(task.bytes(), std::memory_order_relaxed);
+  if (unfinished_.fetch_sub(1, std::memory_order_release) == 1)
     resting_.wakeAll([](const Watch &watch) { return watch.forAll; });
 }
 
@@ -117,11 +118,11 @@ class Timed {
 public:
   explicit Timed(const Task &task)
       : task_(task), begin_(trace::reportOn() ? trace::now() : 0),
-        scope_(trace::What::Task, trace::hostDevice(), task.site ? task.site->file : "", 0,
-               task.site ? task.site->line : 0, nameOf(task)) {}
+        scope_(trace::What::Task, trace::hostDevice(), task.site ? task.site->file : "", task.number,
+               task.site ? task.site->line : 0, task.name()) {}
   ~Timed() {
     if (trace::reportOn())
-      trace::recordTask(task_.site, nameOf(task_), trace::now() - begin_, task_.device);
+      trace::recordTask(task_.site, task_.name(), trace::now() - begin_, task_.device);
   }
   Timed(const Timed &) = delete;
   Timed &operator=(const Timed &) = delete;
@@ -130,11 +131,6 @@ private:
   const Task &task_;
   const double begin_;
   const trace::Scope scope_;
-
-  static const char *nameOf(const Task &task) {
-    const char *function = task.site && task.site->function ? task.site->function : "";
-    return task.label ? task.label : function;
-  }
 };
 
 } // namespace
@@ -147,7 +143,7 @@ static void mustOnHost(const Task &task, Status (*act)(const Task &)) {
 // A thread that is cancelled, or leaves by pthread_exit, ends the body too: the task is complete then.
 std::exception_ptr Engine::runBody(Task &task) {
   Thread &thread = here();
-  const Thread before = std::exchange(thread, {this, &task, thread.nesting});
+  const Thread before = std::exchange(thread, {this, &task, thread.nesting, thread.atOnce});
   task.before = std::vector<TaskRef>();
   std::exception_ptr thrown;
   try {
@@ -156,7 +152,9 @@ std::exception_ptr Engine::runBody(Task &task) {
       mustOnHost(task, beginOnHost);
     {
       UserScope user;
+      const std::uint64_t begin = ticks();
       task.body(task.argument);
+      short_.ran(task.body, ticks() - begin, !task.counts);
     }
     if (task.onHost)
       mustOnHost(task, endOnHost);
@@ -164,8 +162,10 @@ std::exception_ptr Engine::runBody(Task &task) {
     thread = before;
     Ended ended{TaskRef(task), nullptr, nullptr};
     const auto lock = locked();
-    if (!task.parent->final)
+    if (task.counts)
       complete(task, ended);
+    else
+      end(task, ended);
     wakeForRest();
     throw;
   } catch (...) {
@@ -221,7 +221,7 @@ void Engine::relieve(Thread &thread) {
   Ended ended;
   {
     auto lock = locked();
-    while (unfinished_.load(std::memory_order_relaxed) > mostUnfinished_) {
+    while (tooMany()) {
       Task *task = take(watch);
       if (!task)
         break;
@@ -244,9 +244,17 @@ void Engine::runHere(Thread &thread, Task &task) {
   wakeForRest();
 }
 
-// In a final task all is in the order of the program, so nothing is to be waited for.
-void Engine::runAtOnce(Task &task) {
-  Ended ended{TaskRef::of(&task), runBody(task), nullptr};
+// Nothing is to be waited for. Nobody but its own children knows of the task, so without them no lock is needed. Theirs
+// may find it complete when they end, and then look at its parent.
+void Engine::runAtOnce(Thread &thread, Task &task) {
+  ++thread.atOnce;
+  Ended ended{TaskRef::of(&task), nullptr, nullptr};
+  ended.thrown = runBody(task);
+  --thread.atOnce;
+  if (!task.creates && !ended.thrown && !task.thrown)
+    return task.setComplete();
+  if (task.parent != root_)
+    task.parent->creates = true;
   const auto lock = locked();
   end(task, ended);
 }

@@ -65,26 +65,34 @@ static std::span<const het_task_access> copiesOf(const het_task &task) {
   return {task.copy, task.launches ? static_cast<std::size_t>(task.copies) : 0};
 }
 
-Result<Task *> Task::make(const TaskRequest &request, Task *parent) {
-  std::vector<TaskAccess> accesses;
-  if (request.task.accesses > 0) {
-    Result<std::vector<TaskAccess>> named = accessesOf(request.task.access, request.task.accesses);
-    if (!named.ok())
-      return std::move(named.error());
-    accesses = std::move(*named);
+// The room is for all that are named; some may name nothing.
+static Result<std::span<const TaskAccess>> setAccesses(const het_task &named, TaskAccess *room) {
+  TaskAccess *next = room;
+  for (int i = 0; i < named.accesses; ++i) {
+    Result<TaskAccess> access = checkedAccess(named.access[i]);
+    if (!access.ok())
+      return std::move(access.error());
+    if (!access->region.empty())
+      new (next++) TaskAccess(*access);
   }
+  return std::span<const TaskAccess>(room, next);
+}
+
+Result<Task *> Task::make(const TaskRequest &request, Task *parent) {
   static_assert(std::is_trivially_copyable_v<TaskAccess> && sizeof(Task) % alignof(TaskAccess) == 0);
   const std::span<const het_task_access> storage = storageOf(request.task), copies = copiesOf(request.task);
   static_assert(std::is_trivially_copyable_v<het_task_access> && sizeof(TaskAccess) % alignof(het_task_access) == 0);
-  const std::size_t named = sizeof(Task) + accesses.size() * sizeof(TaskAccess),
+  const std::size_t named = sizeof(Task) + static_cast<std::size_t>(request.task.accesses) * sizeof(TaskAccess),
                     own = named + (storage.size() + copies.size()) * sizeof(het_task_access),
                     bytes = own + roomFor(request.captures);
   auto *block = static_cast<std::byte *>(takeBlock(bytes));
+  auto accesses = setAccesses(request.task, reinterpret_cast<TaskAccess *>(block + sizeof(Task)));
+  if (!accesses.ok()) {
+    giveBlock(block, bytes);
+    return std::move(accesses.error());
+  }
   Task *task = new (block) Task(bytes);
-  task->accesses = {
-      std::uninitialized_copy(accesses.begin(), accesses.end(), reinterpret_cast<TaskAccess *>(block + sizeof(Task))) -
-          accesses.size(),
-      accesses.size()};
+  task->accesses = *accesses;
   auto *const room = reinterpret_cast<het_task_access *>(block + named);
   std::uninitialized_copy(storage.begin(), storage.end(), room);
   std::uninitialized_copy(copies.begin(), copies.end(), room + storage.size());
@@ -102,7 +110,7 @@ Result<Task *> Task::make(const TaskRequest &request, Task *parent) {
   task->priority = request.task.priority;
   task->deferred = request.task.deferred != 0;
   task->final = request.task.final != 0 || parent->final;
-  task->commutative = std::any_of(accesses.begin(), accesses.end(),
+  task->commutative = std::any_of(task->accesses.begin(), task->accesses.end(),
                                   [](const TaskAccess &access) { return access.use == HET_TASK_COMMUTATIVE; });
   return task;
 }

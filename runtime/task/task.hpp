@@ -88,12 +88,13 @@ struct Task {
   Task *parent = nullptr; // null: the root
   const het_site *site = nullptr;
   const char *label = nullptr;
-  std::uint64_t number = 0; // of the graph that HET_TASK_GRAPH asks for; 0: nobody does
+  std::uint64_t number = 0; // in the graph or the timeline that is asked for; 0: nobody does
   bool deferred = true, final = false, commutative = false;
   std::span<const TaskAccess> accesses; // in the task's own block
   // As the program names it, where kernels of tasks may have storage on devices; in the task's own block too.
   std::span<const het_task_access> storage, copies;
   bool launches = false; // the body launches a kernel
+  bool counts = false;   // among the unfinished tasks, and its parent's children: it did not run at once
 
   // For the thread that runs it.
   bool onHost = true;      // the body computes here
@@ -105,6 +106,7 @@ struct Task {
 
   std::unique_ptr<TaskFamily> family; // HET_CHECK: of its children
   std::uint64_t numberInFamily = 0;   // among its parent's
+  bool creates = false;               // it has created tasks that may run later, or a task that ran at once has
 
   // Under the engine's lock.
   long priority = 0; // as created, or as a task behind it asks
@@ -120,6 +122,9 @@ struct Task {
   TaskList<&Task::inQueue> parked; // tasks that wait for the end of this one, which is commutative
   bool parkedDiffer = false;       // not all of them name just what this one does
 
+  /// For people: its label, else its function's name.
+  const char *name() const { return label ? label : site && site->function ? site->function : ""; }
+
   bool complete() const { return complete_.load(std::memory_order_acquire); }
   void setComplete() { complete_.store(true, std::memory_order_release); }
 
@@ -128,6 +133,7 @@ struct Task {
   /// The parent of all tasks that no task creates.
   static Task *makeRoot();
 
+  std::size_t bytes() const { return bytes_; }
   void hold() { references_.fetch_add(1, std::memory_order_relaxed); }
   /// Ends a reference. The last one frees the task; it may free its parent too.
   void release();

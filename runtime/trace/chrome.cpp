@@ -6,6 +6,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <unordered_map>
+
 namespace het::trace {
 
 using Json = nlohmann::ordered_json;
@@ -41,7 +44,49 @@ static Json eventOf(const Record &record, int thread) {
   return event;
 }
 
-std::string chromeTrace(std::span<const ThreadRecords> threads, std::span<const DeviceRow> devices) {
+namespace {
+
+struct TaskSlice {
+  const Record *record;
+  int thread;
+};
+
+// The tasks that ran, by number.
+std::unordered_map<std::uint64_t, TaskSlice> slicesOf(std::span<const ThreadRecords> threads) {
+  std::unordered_map<std::uint64_t, TaskSlice> slices;
+  for (const ThreadRecords &thread : threads)
+    for (const Record &record : thread.records)
+      if (record.what == What::Task && record.amount > 0)
+        slices[record.amount] = {&record, thread.thread};
+  return slices;
+}
+
+Json flowEvent(const char *phase, std::size_t id, const TaskSlice &slice, double when) {
+  return {{"name", "dependence"}, {"cat", "dependence"},
+          {"ph", phase},          {"id", id},
+          {"ts", when * 1e6},     {"pid", processOf(slice.record->device)},
+          {"tid", slice.thread}};
+}
+
+// A viewer binds an arrow's begin to the slice around it: the very end of a slice is not within it.
+void addArrows(std::span<const ThreadRecords> threads, std::span<const Dependence> dependences, Json &events) {
+  const auto slices = slicesOf(threads);
+  std::size_t id = 0;
+  for (const auto &[before, after] : dependences) {
+    const auto from = slices.find(before), to = slices.find(after);
+    if (from == slices.end() || to == slices.end())
+      continue;
+    const Record &first = *from->second.record;
+    events.push_back(flowEvent("s", ++id, from->second, std::max(first.begin, first.end - 1e-9)));
+    events.push_back(flowEvent("f", id, to->second, to->second.record->begin));
+    events.back()["bp"] = "e";
+  }
+}
+
+} // namespace
+
+std::string chromeTrace(std::span<const ThreadRecords> threads, std::span<const DeviceRow> devices,
+                        std::span<const Dependence> dependences) {
   Json events = Json::array();
   events.push_back(nameEvent("process_name", processOf(noDevice), "regions"));
   for (const DeviceRow &device : devices)
@@ -52,6 +97,7 @@ std::string chromeTrace(std::span<const ThreadRecords> threads, std::span<const 
       events.push_back(eventOf(record, thread.thread));
     dropped += thread.dropped;
   }
+  addArrows(threads, dependences, events);
   Json out = {
       {"displayTimeUnit", "ns"}, {"otherData", {{"dropped_records", dropped}}}, {"traceEvents", std::move(events)}};
   return out.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";

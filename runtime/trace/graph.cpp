@@ -6,8 +6,6 @@
 #include "base/text.hpp"
 
 #include <mutex>
-#include <utility>
-#include <vector>
 
 namespace het::trace {
 
@@ -24,7 +22,7 @@ struct Node {
 struct Graph {
   std::mutex lock;
   std::vector<Node> nodes;
-  std::vector<std::pair<std::uint64_t, std::uint64_t>> arrows;
+  std::vector<Dependence> arrows;
 };
 Graph &graph() {
   static Graph &one = *new Graph;
@@ -59,6 +57,12 @@ void addDependence(std::uint64_t before, std::uint64_t after) {
   Graph &all = graph();
   std::lock_guard guard(all.lock);
   all.arrows.emplace_back(before, after);
+}
+
+std::vector<Dependence> taskDependences() {
+  Graph &all = graph();
+  std::lock_guard guard(all.lock);
+  return all.arrows;
 }
 
 std::string taskGraph() {

@@ -22,7 +22,7 @@ struct Record {
   int line = 0;              // of the user's source; 0: none
   const char *name = "";     // file of the site; a record that is kept has a copy
   double begin = 0, end = 0; // seconds since the program's first record
-  std::uint64_t amount = 0;  // bytes of a copy or allocation, iterations of a part or launch
+  std::uint64_t amount = 0;  // bytes of a copy or allocation, iterations of a part or launch, a task's number
   const char *kernel = "";   // of a launch, or a task's label; kept in the same way
 };
 

@@ -84,9 +84,7 @@ void recordPass(const Pass &pass) {
 }
 
 // A label lives as long as its site: both are in the program's text.
-void recordTask(const het_site *site, const char *label, double seconds, DeviceId device) {
-  ReportData &data = reportData();
-  std::lock_guard guard(data.lock);
+static TaskRow &taskRowOf(ReportData &data, const het_site *site, const char *label) {
   TaskRow *&row = data.taskRows[{site, label}];
   if (!row) {
     row = &data.tasks.emplace_back();
@@ -94,10 +92,42 @@ void recordTask(const het_site *site, const char *label, double seconds, DeviceI
     row->label = label;
     row->function = site && site->function ? site->function : "";
   }
-  ++row->count;
-  row->seconds += seconds;
-  row->longestSeconds = std::max(row->longestSeconds, seconds);
-  ++row->counts[device == noDevice ? hostDevice() : device];
+  return *row;
+}
+
+void recordTask(const het_site *site, const char *label, double seconds, DeviceId device) {
+  ReportData &data = reportData();
+  std::lock_guard guard(data.lock);
+  TaskRow &row = taskRowOf(data, site, label);
+  ++row.count;
+  row.seconds += seconds;
+  row.longestSeconds = std::max(row.longestSeconds, seconds);
+  TasksOnDevice &there = row.devices[device == noDevice ? hostDevice() : device];
+  ++there.count;
+  if (device == noDevice || device == hostDevice())
+    there.seconds += seconds;
+}
+
+void recordTaskKernel(const TaskKernel &kernel) {
+  ReportData &data = reportData();
+  std::lock_guard guard(data.lock);
+  TasksOnDevice &there = taskRowOf(data, kernel.site, kernel.label).devices[kernel.device];
+  there.bytesIn += kernel.bytesIn;
+  there.bytesSaved += kernel.bytesSaved;
+  there.fetches += kernel.bytesIn > 0;
+  there.prefetched += kernel.bytesIn > 0 && !kernel.waited;
+}
+
+void recordTaskSeconds(const het_site *site, const char *label, DeviceId device, double seconds) {
+  ReportData &data = reportData();
+  std::lock_guard guard(data.lock);
+  taskRowOf(data, site, label).devices[device].seconds += seconds;
+}
+
+void recordTaskClock(TaskClock clock) {
+  ReportData &data = reportData();
+  std::lock_guard guard(data.lock);
+  data.taskClock = std::move(clock);
 }
 
 DeviceId hostDevice() { return hostId.load(std::memory_order_relaxed); }
@@ -116,6 +146,7 @@ void resetReport() {
   data.regions.clear();
   data.tasks.clear();
   data.taskRows.clear();
+  data.taskClock = {};
 }
 
 } // namespace het::trace

@@ -55,6 +55,30 @@ void recordPass(const Pass &pass);
 
 /// Adds a task that a thread has run. `device`: the one that has its kernel; -1: it computed on the host. Any thread.
 void recordTask(const het_site *site, const char *label, double seconds, DeviceId device = noDevice);
+
+/// One task's kernel on a device.
+struct TaskKernel {
+  const het_site *site = nullptr; // and the label: the task's row
+  const char *label = "";
+  DeviceId device = noDevice;
+  std::uint64_t bytesIn = 0, bytesSaved = 0; // that it reads: those that came, and those that were there
+  bool waited = false;                       // for what came: nothing else kept the kernel from beginning sooner
+};
+void recordTaskKernel(const TaskKernel &kernel);
+/// How long it took; told later, where only the device knows.
+void recordTaskSeconds(const het_site *site, const char *label, DeviceId device, double seconds);
+
+/// The virtual clock's sums over all tasks so far.
+struct TaskClock {
+  double seconds = 0; // from the program's begin to the end of the last task and its results' way home
+  struct OfDevice {
+    double computeSeconds = 0;
+    double copySeconds = 0, hiddenSeconds = 0; // of copies to the device, and of these beside its kernels
+  };
+  std::vector<OfDevice> devices; // by id; the accelerators
+};
+void recordTaskClock(TaskClock clock);
+
 // The host's id in the set that was described; noDevice before.
 DeviceId hostDevice();
 

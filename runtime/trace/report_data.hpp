@@ -31,12 +31,20 @@ struct RegionRow {
   double imbalance() const { return meanSeconds > 0 ? longestSeconds / meanSeconds - 1 : 0; }
 };
 
+// The tasks of one row that one device has run.
+struct TasksOnDevice {
+  std::int64_t count = 0;
+  double seconds = 0;
+  std::uint64_t bytesIn = 0, bytesSaved = 0;
+  std::int64_t fetches = 0, prefetched = 0; // those for which something came; of these, those that did not wait for it
+};
+
 // The tasks of one site and label.
 struct TaskRow {
   std::string site, label, function;
   std::int64_t count = 0;
   double seconds = 0, longestSeconds = 0;
-  std::map<DeviceId, std::int64_t> counts; // by the device that ran them
+  std::map<DeviceId, TasksOnDevice> devices; // that ran them
 };
 
 struct ReportData {
@@ -46,6 +54,7 @@ struct ReportData {
   std::deque<RegionRow> regions; // in the order of their first passes
   std::deque<TaskRow> tasks;     // in the order of their first ends
   std::map<std::pair<const het_site *, std::string_view>, TaskRow *> taskRows;
+  TaskClock taskClock;
 };
 
 ReportData &reportData();

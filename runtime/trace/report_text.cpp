@@ -5,7 +5,9 @@
 // "directive", "function", "schedule", "passes", "seconds", "overhead_seconds", "imbalance", "devices":[{"id",
 // "iterations", "seconds", "wait_seconds", "bytes_in", "bytes_out", "bytes_peer", "peak_bytes", "copy_seconds",
 // "hidden_seconds"}]}], "tasks":[{"site", "label", "function", "count", "seconds", "longest_seconds",
-// "devices":[{"id", "count"}]}]}. Fields may be added, not renamed.
+// "devices":[{"id", "count", "seconds", "bytes_in", "bytes_saved", "fetches", "prefetched"}]}],
+// "task_clock":{"seconds", "devices":[{"compute_seconds", "copy_seconds", "hidden_seconds"}]}}. Fields may be added,
+// not renamed. Only programs with kernels of tasks have a "task_clock", under the virtual clock.
 #include "base/settings.hpp"
 #include "base/text.hpp"
 #include "trace/report_data.hpp"
@@ -87,14 +89,37 @@ static std::string deviceName(const ReportData &data, DeviceId id) {
   return found != data.devices.end() ? found->name : "host";
 }
 
+static std::string placeText(const ReportData &data, DeviceId device, const TasksOnDevice &there) {
+  std::string out = text("    on ", deviceName(data, device), ": ", there.count, ", ", seconds(there.seconds));
+  if (there.bytesIn + there.bytesSaved > 0)
+    out += text("; in ", bytes(there.bytesIn), ", saved ", bytes(there.bytesSaved));
+  if (there.fetches > 0)
+    out += text("; ", there.prefetched, " of ", there.fetches, " prefetched");
+  return out + "\n";
+}
+
 // Only where devices have run some of them.
 static std::string whereText(const ReportData &data, const TaskRow &row) {
-  if (row.counts.size() == 1 && row.counts.begin()->first == hostDevice())
-    return "";
-  std::vector<std::string> counts;
-  for (const auto &[device, count] : row.counts)
-    counts.push_back(text(deviceName(data, device), " ", count));
-  return text("    on ", listText(counts), "\n");
+  std::string out;
+  if (row.devices.size() > 1 || row.devices.begin()->first != hostDevice())
+    for (const auto &[device, there] : row.devices)
+      out += placeText(data, device, there);
+  return out;
+}
+
+// The virtual clock's.
+static std::string clockText(const ReportData &data) {
+  const TaskClock &clock = data.taskClock;
+  std::string out = clock.devices.empty() ? "" : text("  all tasks: ", seconds(clock.seconds), "\n");
+  for (std::size_t d = 0; d < clock.devices.size(); ++d) {
+    const TaskClock::OfDevice &one = clock.devices[d];
+    DeviceShare share;
+    share.copySeconds = one.copySeconds;
+    share.hiddenSeconds = one.hiddenSeconds;
+    out += text("    ", deviceName(data, static_cast<DeviceId>(d)), ": computes ", seconds(one.computeSeconds),
+                ", copies in ", seconds(one.copySeconds), ", hidden ", hidden(share), "\n");
+  }
+  return out;
 }
 
 static std::string tasksText(const ReportData &data) {
@@ -110,7 +135,7 @@ static std::string tasksText(const ReportData &data) {
                   seconds(row.seconds / static_cast<double>(row.count)).c_str(), seconds(row.longestSeconds).c_str());
     out += text(line, row.site, "\n", whereText(data, row));
   }
-  return out;
+  return out + clockText(data);
 }
 
 std::string reportTable() {
@@ -127,6 +152,34 @@ std::string reportTable() {
   for (const RegionRow &row : data.regions)
     out += regionText(data, row);
   return out + tasksText(data);
+}
+
+static nlohmann::ordered_json taskJson(const TaskRow &row) {
+  auto devices = nlohmann::ordered_json::array();
+  for (const auto &[device, there] : row.devices)
+    devices.push_back({{"id", device},
+                       {"count", there.count},
+                       {"seconds", there.seconds},
+                       {"bytes_in", there.bytesIn},
+                       {"bytes_saved", there.bytesSaved},
+                       {"fetches", there.fetches},
+                       {"prefetched", there.prefetched}});
+  return {{"site", row.site},
+          {"label", row.label},
+          {"function", row.function},
+          {"count", row.count},
+          {"seconds", row.seconds},
+          {"longest_seconds", row.longestSeconds},
+          {"devices", std::move(devices)}};
+}
+
+static nlohmann::ordered_json clockJson(const TaskClock &clock) {
+  auto devices = nlohmann::ordered_json::array();
+  for (const TaskClock::OfDevice &one : clock.devices)
+    devices.push_back({{"compute_seconds", one.computeSeconds},
+                       {"copy_seconds", one.copySeconds},
+                       {"hidden_seconds", one.hiddenSeconds}});
+  return {{"seconds", clock.seconds}, {"devices", std::move(devices)}};
 }
 
 static nlohmann::ordered_json deviceJson(const DeviceTotal &total) {
@@ -169,18 +222,10 @@ std::string reportJson() {
       region["devices"].push_back(deviceJson(total));
     out["regions"].push_back(std::move(region));
   }
-  for (const TaskRow &row : data.tasks) {
-    Json devices = Json::array();
-    for (const auto &[device, count] : row.counts)
-      devices.push_back({{"id", device}, {"count", count}});
-    out["tasks"].push_back({{"site", row.site},
-                            {"label", row.label},
-                            {"function", row.function},
-                            {"count", row.count},
-                            {"seconds", row.seconds},
-                            {"longest_seconds", row.longestSeconds},
-                            {"devices", std::move(devices)}});
-  }
+  for (const TaskRow &row : data.tasks)
+    out["tasks"].push_back(taskJson(row));
+  if (!data.taskClock.devices.empty())
+    out["task_clock"] = clockJson(data.taskClock);
   // A file's name need not be UTF-8; JSON must be.
   return out.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

@@ -23,7 +23,7 @@ namespace {
 std::string timeline() {
   std::vector<ThreadRecords> threads = collect();
   std::lock_guard guard(reportData().lock);
-  return chromeTrace(threads, reportData().devices);
+  return chromeTrace(threads, reportData().devices, taskDependences());
 }
 
 struct Sink {

@@ -68,7 +68,7 @@ def a_profile_makes_the_first_pass_of_the_next_run_even(tools):
     first, second = shares(), shares()  # of three passes
     assert first[0] >= 50000, first  # half of the first pass
     assert second[0] < 10000, (first, second)
-    assert profile.read_text().startswith("het-profile 1 virtual\n"), profile.read_text()
+    assert profile.read_text().startswith("het-profile 2 virtual\n"), profile.read_text()
     status, output = tools.run([program, "1000"], HET_PROFILE=str(profile), HET_DEVICES="host")
     assert status == 0 and "of another clock" in output, output
 

@@ -17,7 +17,7 @@ import subprocess
 import sys
 
 KERNELS = pathlib.Path(__file__).resolve().parent / "kernels"
-POLICIES = ["auto", "breadth_first", "dependences", "affinity", "versioning", "heft", "stealing"]
+POLICIES = ["auto", "breadth_first", "dependences", "affinity", "versioning", "heft", "level", "stealing"]
 SETS = ["host", "opencl", "opencl*2", "sim:2", "host,opencl*2"]
 
 # A task with a kernel, to be spoilt: its file, directives, call; and what the program says.
@@ -135,6 +135,22 @@ class Checks:
         self.expect("graph", {("copy_task", "scale_task"), ("scale_task", "add_task"), ("add_task", "triad_task")},
                     arrows - {("copy_task", "add_task"), ("scale_task", "triad_task"), ("copy_task", "triad_task")})
 
+    def arrows(self):
+        """The same dependences in the timeline: an arrow leaves a task's slice where it ends, and reaches another where that begins."""
+        folder = self.options.work / "stream"
+        self.call(["./one"], folder, HET_TRACE="trace.json", HET_DEVICES="host:1")
+        events = json.loads((folder / "trace.json").read_text())["traceEvents"]
+        tasks = [event for event in events if event.get("cat") == "task"]
+        starts = {event["id"]: event for event in events if event["ph"] == "s"}
+        found = set()
+        for end in (event for event in events if event["ph"] == "f"):
+            start = starts[end["id"]]
+            one = [task["args"]["label"] for task in tasks if task["ts"] <= start["ts"] <= task["ts"] + task["dur"]]
+            other = [task["args"]["label"] for task in tasks if task["ts"] == end["ts"]]
+            found.add((*one, *other))
+        wanted = {("copy_task", "scale_task"), ("scale_task", "add_task"), ("add_task", "triad_task")}
+        self.expect("arrows", wanted, found - {("copy_task", "add_task"), ("scale_task", "triad_task"), ("copy_task", "triad_task")})
+
     def words(self):
         """A header in OpenCL's words, for C++."""
         folder = self.options.work / "words"
@@ -191,14 +207,53 @@ class Checks:
             out, counts = self.places("versions", folder, HET_TASKS=policy, HET_DEVICES=devices)
             self.expect(f"versions {policy} {devices}", wanted, out)
             self.expect(f"versions {policy} {devices}: tasks in {counts}", tasks, sum(counts.values()))
-            if policy in ("versioning", "heft"):
+            if policy in ("versioning", "heft", "level"):
                 self.expect(f"versions {policy} {devices}: places of {counts}", True, all(counts.get(name, 0) >= (3 if policy == "versioning" else 1) for name in ["host", *counts]))
             elif policy != "auto":
                 self.expect(f"versions {policy} {devices}: {counts}", False, "host" in counts)
-        for policy, rate in itertools.product(["auto", "versioning", "heft"], [0.01, 1000]):
+        for policy, rate in itertools.product(["auto", "versioning", "heft", "level"], [0.01, 1000]):
             out, counts = self.places("versions", folder, HET_TASKS=policy, HET_DEVICES=f"sim:1(rate={rate})", HET_CLOCK="virtual")
             self.expect(f"versions {policy} {rate}", wanted, out)
             self.expect(f"versions {policy} {rate}: {counts}", True, counts["host" if rate < 1 else "sim:0"] > tasks // 2)
+
+    def prefetch(self):
+        """Copies for a task run beside the kernels before it, unless HET_PREFETCH forbids it: on the virtual clock, and the same results."""
+        folder = self.options.work / "versions"
+        wanted = self.call(["./versions", "12"], folder, HET_DEVICES="host")[0]
+        found = {}
+        for devices, ahead in itertools.product(["sim:1(rate=1,bandwidth=1e8,latency=1e-6)", "sim:2(rate=1,bandwidth=1e8,latency=1e-6)"], ["0", "1", "auto"]):
+            settings = {"HET_DEVICES": devices, "HET_CLOCK": "virtual", "HET_TASKS": "breadth_first", "HET_PREFETCH": ahead}
+            self.expect(f"prefetch {devices} {ahead}", wanted, self.call(["./versions", "12"], folder, HET_REPORT="report.json", **settings)[0])
+            report = json.loads((folder / "report.json").read_text())
+            clock, places = report["task_clock"], [place for task in report["tasks"] for place in task["devices"]]
+            found[devices, ahead] = clock["seconds"]
+            copies, hidden = (sum(device[f"{what}_seconds"] for device in clock["devices"]) for what in ("copy", "hidden"))
+            fetches, prefetched, saved = (sum(place[what] for place in places) for what in ("fetches", "prefetched", "bytes_saved"))
+            self.expect(f"prefetch {devices} {ahead}: {prefetched} of {fetches}, {hidden} of {copies} s", (ahead != "0", ahead != "0"), (hidden > 0.6 * copies, prefetched > 0.6 * fetches))
+            self.expect(f"prefetch {devices} {ahead}: nothing", (0.0, 0), (hidden, prefetched) if ahead == "0" else (0.0, 0))
+            self.expect(f"prefetch {devices} {ahead}: transfers saved", True, saved > 0)
+        for devices in {devices for devices, _ in found}:
+            self.expect(f"prefetch {devices}: {found}", True, found[devices, "0"] > max(found[devices, "1"], found[devices, "auto"]))
+        for devices, ahead in itertools.product(["opencl", "opencl*2"], ["0", "1", "3"]):
+            self.expect(f"prefetch {devices} {ahead}", wanted, self.call(["./versions", "12"], folder, HET_DEVICES=devices, HET_TASKS="affinity", HET_PREFETCH=ahead)[0])
+
+    def profile(self):
+        """HET_PROFILE: each place is tried in the first run only, and the second one leaves the slow place alone from its first task on."""
+        folder = self.options.work / "versions"
+        profile = folder / "profile"
+        for policy in ("auto", "versioning", "heft", "level"):
+            profile.unlink(missing_ok=True)
+            settings = {"HET_TASKS": policy, "HET_DEVICES": "sim:1(rate=0.01)", "HET_CLOCK": "virtual", "HET_PROFILE": str(profile)}
+            first, second = (self.places("versions", folder, **settings)[1] for _ in range(2))
+            self.expect(f"profile {policy}: {first}, then {second}", (True, False), (first.get("sim:0", 0) > 0, "sim:0" in second))
+            text = profile.read_text()
+            profile.write_text(text + "sim:0\tdamaged")
+            third, said = self.places("versions", folder, **settings)[1], self.call(["./versions", "12"], folder, **settings)[1]
+            self.expect(f"profile {policy}, damaged: {third}", False, "sim:0" in third)
+            self.expect(f"profile {policy}: {said}", "", said)
+            profile.write_text(text + "sim:0\tdamaged\nmore")
+            said = self.call(["./versions", "12"], folder, **settings)[1]
+            self.expect(f"profile {policy}: a note", (True, 1), ("too few fields; 2 damaged lines are left out" in said, said.count("warning")))
 
     def ways(self):
         """One program in many ways, right and wrong."""
@@ -231,7 +286,7 @@ def main():
         print("task_kernels.py: no OpenCL device is here")
         return 77
     checks = Checks(options)
-    for check in checks.stream, checks.graph, checks.words, checks.random, checks.policies, checks.versions, checks.ways:
+    for check in checks.stream, checks.graph, checks.arrows, checks.words, checks.random, checks.policies, checks.versions, checks.prefetch, checks.profile, checks.ways:
         check()
     for fault in checks.faults:
         print(fault)

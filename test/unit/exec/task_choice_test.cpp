@@ -33,7 +33,8 @@ protected:
       devices_.asked.push_back(id);
   }
   TaskAnswer one(bool hasVersion = false) {
-    return machine_->runtime->tasks->choose(*machine_->runtime, {kernel_, 1000, copies_, devices_, hasVersion, -1});
+    return machine_->runtime->tasks->choose(*machine_->runtime,
+                                            {kernel_, 1000, copies_, devices_, hasVersion, -1, &site_, "task"});
   }
   std::map<int, int> many(int count, bool hasVersion = false) {
     std::map<int, int> counts;

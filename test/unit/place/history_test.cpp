@@ -98,3 +98,59 @@ TEST(TaskHistory, AllAreCompleteAfterAWait) {
   EXPECT_EQ(place.given, 2);
   EXPECT_EQ(place.seconds, 3);
 }
+
+TEST(TaskHistory, TimesOfAnEarlierRunCountFromTheFirstTask) {
+  History kept;
+  for (double seconds : {2.0, 3.0})
+    kept.add(1, seconds);
+  TaskHistory history;
+  const TaskSort sort = sortOf(&one, 8);
+  history.recall(sort, 0, kept);
+  EXPECT_EQ(told(history, sort, 0).seconds, 2.5);
+  EXPECT_EQ(told(history, sort, 0).measured, 2);
+  EXPECT_GE(told(history, sort, 0).tried, enoughTries) << "nobody tries it again";
+  EXPECT_EQ(told(history, sort, 0).given, 0);
+  history.took(history.give(sort, 0, 0), 100);
+  EXPECT_EQ(told(history, sort, 0).measured, 2) << "it may have waited for a compilation in this run too";
+  history.recall(sort, 0, History());
+  EXPECT_EQ(told(history, sort, 0).measured, 2);
+  int kinds = 0;
+  history.eachTime([&](const TaskSort &which, int device, const History &times) {
+    ++kinds;
+    EXPECT_EQ(which, sort);
+    EXPECT_EQ(device, 0);
+    EXPECT_EQ(times.count(), 2);
+  });
+  EXPECT_EQ(kinds, 1);
+}
+
+TEST(TaskHistory, ASizeWithoutTimesIsInterpolated) {
+  TaskHistory history = begun();
+  for (int k = 0; k < 5; ++k)
+    for (const auto &[size, seconds] : {std::pair{1 << 10, 1.0}, {1 << 14, 16.0}})
+      history.took(history.give(sortOf(&one, size), 0, 0), seconds);
+  const TaskPlace between = told(history, sortOf(&one, 1 << 12), 0);
+  EXPECT_EQ(between.measured, 0);
+  EXPECT_NEAR(between.interpolated, 4, 0.01);
+  EXPECT_FALSE(between.converged);
+  EXPECT_EQ(told(history, sortOf(&one, 1 << 10), 0).interpolated, 0);
+  EXPECT_TRUE(told(history, sortOf(&one, 1 << 10), 0).converged);
+  EXPECT_EQ(told(history, sortOf(&other, 1 << 12), 0).interpolated, 0);
+  EXPECT_EQ(told(history, sortOf(&one, 1 << 12), 1).interpolated, 0);
+}
+
+TEST(TaskHistory, DevicesThatAreAlikeShareTimesAndNotTheirWork) {
+  TaskHistory history;
+  history.alike(2, 0);
+  const TaskSort sort = sortOf(&one, 8);
+  for (int device : {0, 2, 2})
+    history.took(history.give(sort, device, 0), 3);
+  for (int device : {0, 2}) {
+    EXPECT_EQ(told(history, sort, device).seconds, 3);
+    EXPECT_EQ(told(history, sort, device).measured, 1) << "the first ones of both may have compiled";
+    EXPECT_EQ(told(history, sort, device).tried, 3);
+  }
+  EXPECT_EQ(told(history, sort, 0).waiting, 1);
+  EXPECT_EQ(told(history, sort, 2).waiting, 2);
+  EXPECT_EQ(told(history, sort, 1).tried, 0);
+}

@@ -222,3 +222,57 @@ TEST(TaskPolicy, AutomaticGoesByAffinityThenByTimes) {
   places[2].seconds = 0.1;
   EXPECT_EQ(chosen(automatic, places), 2u) << "then the earliest end";
 }
+
+// [G] 4.2.1.
+TEST(TaskPolicy, LevelSamplesAFifthOfTheTasksWhileTimesDiffer) {
+  Places places = twoAlike();
+  places[0].seconds = 10; // slow: heft gives it nothing
+  places[0].converged = places[1].converged = false;
+  places[0].tried = 1;
+  places[1].tried = 16;
+  EXPECT_EQ(chosen(level, places), 0u);
+  EXPECT_EQ(chosen(heft, places), 1u);
+  places[0].tried = 2;
+  EXPECT_EQ(chosen(level, places), 1u);
+  places[0].tried = 1;
+  places[0].converged = true;
+  EXPECT_EQ(chosen(level, places), 1u);
+}
+
+TEST(TaskPolicy, LevelTakesTheTimesOfOtherSizesForANewOne) {
+  Places places = twoAlike();
+  for (TaskPlace &place : places)
+    place.measured = place.tried = 0;
+  places[0].interpolated = 5;
+  places[1].interpolated = 2;
+  EXPECT_EQ(chosen(level, places), 1u);
+  places[1].busy = 4;
+  EXPECT_EQ(chosen(level, places), 0u) << "the lower level";
+  places[1].interpolated = 0;
+  EXPECT_EQ(chosen(level, places), 1u) << "nothing is known of it";
+}
+
+TEST(TaskPolicy, HeftKnowsThatCopiesRunBesideTheKernelsBefore) {
+  Places places = twoAlike();
+  places[0].busy = 5;
+  places[1].busy = 4;
+  places[1].missing = 100;
+  places[1].bandwidth = 100; // one second, which the kernels there hide
+  EXPECT_EQ(chosen(heft, places), 1u);
+  places[1].twice = 100;
+  EXPECT_EQ(chosen(heft, places), 1u) << "two of four seconds";
+  places[1].ready = 4; // nothing to copy before that
+  EXPECT_EQ(chosen(heft, places), 0u);
+}
+
+TEST(TaskPolicy, CopiesCostALatencyEach) {
+  TaskPlace place = device(0);
+  place.latency = 3;
+  EXPECT_EQ(moveSeconds(place), 0);
+  place.missing = 10;
+  EXPECT_EQ(moveSeconds(place), 3);
+  place.copies = 4;
+  place.bandwidth = 5;
+  place.twice = 10;
+  EXPECT_EQ(moveSeconds(place), 16);
+}

@@ -39,4 +39,26 @@ TEST(Chrome, ALaunchHasTheNameOfItsSourceLineAndTellsItsKernel) {
   EXPECT_EQ(launch["args"]["iterations"], 10);
 }
 
+TEST(Chrome, DependencesAreArrowsFromTheEndOfOneTaskToTheBeginOfTheOther) {
+  ThreadRecords threads[2];
+  threads[0].records = {{What::Task, 1, 7, "a.c", 0, 1, 1, "first"}};
+  threads[1].thread = 3;
+  threads[1].records = {{What::Task, 1, 9, "a.c", 2, 3, 2, "second"}};
+  const Dependence dependences[] = {{1, 2}, {2, 5}}; // the timeline ends before task 5 does
+  DeviceRow devices[] = {{0, "sim", "sim:0"}, {1, "host", "host"}};
+  auto events = nlohmann::json::parse(chromeTrace(threads, devices, dependences))["traceEvents"];
+  ASSERT_EQ(events.size(), 7u);
+  const auto begin = events[5], end = events[6];
+  EXPECT_EQ(begin["ph"], "s");
+  EXPECT_EQ(end["ph"], "f");
+  EXPECT_EQ(begin["id"], end["id"]);
+  EXPECT_EQ(end["bp"], "e") << "the slice around it, not the next one";
+  EXPECT_EQ(begin["tid"], 0);
+  EXPECT_EQ(end["tid"], 3);
+  EXPECT_EQ(begin["pid"], events[3]["pid"]);
+  EXPECT_LT(begin["ts"], 1e6) << "within the first task";
+  EXPECT_GT(begin["ts"], 0.999e6);
+  EXPECT_EQ(end["ts"], 2e6);
+}
+
 } // namespace

@@ -105,13 +105,45 @@ TEST_F(Report, TasksAreCountedByTheDeviceThatRanThem) {
   recordTask(&jacobi_, "kernel", 1);
   const auto tasks = nlohmann::json::parse(reportJson())["tasks"];
   const het::DeviceId host = hostDevice();
-  EXPECT_EQ(tasks[0]["devices"], (nlohmann::json{{{"id", host}, {"count", 1}}}));
-  EXPECT_EQ(tasks[1]["devices"], (nlohmann::json{{{"id", 0}, {"count", 2}}, {{"id", host}, {"count", 1}}}));
+  ASSERT_EQ(tasks[0]["devices"].size(), 1u);
+  EXPECT_EQ(tasks[0]["devices"][0]["id"], host);
+  EXPECT_EQ(tasks[0]["devices"][0]["count"], 1);
+  EXPECT_EQ(tasks[0]["devices"][0]["seconds"], 1);
+  ASSERT_EQ(tasks[1]["devices"].size(), 2u);
+  EXPECT_EQ(tasks[1]["devices"][0]["count"], 2);
+  EXPECT_EQ(tasks[1]["devices"][0]["seconds"], 0) << "only the device knows";
+  EXPECT_EQ(tasks[1]["devices"][1]["id"], host);
   const std::string table = reportTable();
   const std::size_t line = table.find("\n    on ");
   ASSERT_NE(line, table.npos) << table;
-  EXPECT_EQ(table.find("    on ", line + 2), table.npos) << "the host's own tasks need no such line";
-  EXPECT_NE(table.find(" 2 and host 1\n", line), table.npos) << table;
+  EXPECT_LT(table.find("kernel"), line) << "the host's own tasks need no such line";
+  EXPECT_NE(table.find(": 2, 0\n", line), table.npos) << table;
+  EXPECT_NE(table.find("    on host: 1, 1.000 s\n", line), table.npos) << table;
+}
+
+TEST_F(Report, TasksOnDevicesTellTheirTimesTransfersAndWhatWasPrefetched) {
+  for (bool waited : {true, false, false}) {
+    recordTask(&jacobi_, "kernel", 1, 0);
+    recordTaskKernel({&jacobi_, "kernel", 0, 100, 20, waited});
+    recordTaskSeconds(&jacobi_, "kernel", 0, 0.5);
+  }
+  recordTask(&jacobi_, "kernel", 1, 0);
+  recordTaskKernel({&jacobi_, "kernel", 0, 0, 120, false}); // all is there: nothing to prefetch
+  EXPECT_FALSE(nlohmann::json::parse(reportJson()).contains("task_clock"));
+  recordTaskClock({7, {{2, 4, 3}, {0, 0, 0}}});
+  const auto all = nlohmann::json::parse(reportJson());
+  const auto there = all["tasks"][0]["devices"][0];
+  EXPECT_EQ(there["seconds"], 1.5);
+  EXPECT_EQ(there["bytes_in"], 300);
+  EXPECT_EQ(there["bytes_saved"], 180);
+  EXPECT_EQ(there["fetches"], 3);
+  EXPECT_EQ(there["prefetched"], 2);
+  EXPECT_EQ(all["task_clock"]["seconds"], 7);
+  EXPECT_EQ(all["task_clock"]["devices"][0]["hidden_seconds"], 3);
+  const std::string table = reportTable();
+  for (const char *part : {": 4, 1.500 s; in 300 bytes, saved 180 bytes; 2 of 3 prefetched\n", "all tasks: 7.000 s\n",
+                           "computes 2.000 s, copies in 4.000 s, hidden 75 %\n", "copies in 0, hidden -\n"})
+    EXPECT_NE(table.find(part), table.npos) << part << table;
 }
 
 TEST_F(Report, AFileNameThatIsNotUtf8StillGivesJson) {

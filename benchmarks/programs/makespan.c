@@ -1,0 +1,67 @@
+//===-- benchmarks/programs/makespan.c - tasks with kernels, for the virtual clock ---===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// A blocked Cholesky factorization and a blocked product. Arguments: 0 or 1, tiles in a row, rows of a tile. A kernel has
+// as many work items as its operations stand for: a third of a product's for potrf, one half for trsm and syrk.
+#include "time.h"
+
+#pragma omp target device(opencl) ndrange(1, b * b / 6, 64) file("tiles.cl") copy_deps
+#pragma omp task inout([b * b]a)
+void potrf(double *a, int b);
+#pragma omp target device(opencl) ndrange(1, b * b / 2, 64) file("tiles.cl") copy_deps
+#pragma omp task in([b * b]l) inout([b * b]a)
+void trsm(const double *l, double *a, int b);
+#pragma omp target device(opencl) ndrange(1, b * b, 64) file("tiles.cl") copy_deps
+#pragma omp task in([b * b]x, [b * b]y) inout([b * b]a)
+void gemm(const double *x, const double *y, double *a, int b);
+#pragma omp target device(opencl) ndrange(1, b * b, 64) file("tiles.cl") copy_deps
+#pragma omp task in([b * b]x) inout([b * b]a)
+void syrk(const double *x, double *a, int b);
+#pragma omp target device(opencl) ndrange(1, b * b, 64) file("tiles.cl") copy_deps
+#pragma omp task in([b * b]x, [b * b]y) inout([b * b]a)
+void multiply(const double *x, const double *y, double *a, int b);
+
+static double *new_tiles(int nt, int b, double diagonal) {
+  double *tiles = malloc(sizeof(double) * (size_t)(nt * nt) * (size_t)(b * b));
+  for (int i = 0; i < nt * b; ++i)
+    for (int j = 0; j < nt * b; ++j)
+      tiles[((i / b) * nt + j / b) * b * b + i % b * b + j % b] = i == j ? diagonal : 1.0 / (1 + i + j);
+  return tiles;
+}
+
+static void cholesky(double *a, int nt, int b) {
+  for (int k = 0; k < nt; ++k) {
+    double *kk = a + (k * nt + k) * b * b;
+    potrf(kk, b);
+    for (int i = k + 1; i < nt; ++i)
+      trsm(kk, a + (i * nt + k) * b * b, b);
+    for (int i = k + 1; i < nt; ++i) {
+      syrk(a + (i * nt + k) * b * b, a + (i * nt + i) * b * b, b);
+      for (int j = k + 1; j < i; ++j)
+        gemm(a + (i * nt + k) * b * b, a + (j * nt + k) * b * b, a + (i * nt + j) * b * b, b);
+    }
+  }
+}
+
+static void product(const double *x, const double *y, double *a, int nt, int b) {
+  for (int k = 0; k < nt; ++k)
+    for (int i = 0; i < nt; ++i)
+      for (int j = 0; j < nt; ++j)
+        multiply(x + (i * nt + k) * b * b, y + (k * nt + j) * b * b, a + (i * nt + j) * b * b, b);
+}
+
+int main(int argc, char **argv) {
+  const int which = argument(argc, argv, 1, 0), nt = argument(argc, argv, 2, 8), b = argument(argc, argv, 3, 32);
+  double *a = new_tiles(nt, b, 2 * nt * b), sum = 0;
+  if (which == 0)
+    cholesky(a, nt, b);
+  else
+    product(new_tiles(nt, b, 1), new_tiles(nt, b, 2), a, nt, b);
+#pragma omp taskwait
+  for (int i = 0; i < nt; ++i)
+    for (int j = 0; j <= i; ++j)
+      for (int k = 0; k < b * b; ++k)
+        sum += i > j || k % b <= k / b ? a[(i * nt + j) * b * b + k] : 0;
+  printf("seconds 0\ncheck %.17g\n", sum);
+  return 0;
+}

@@ -1,0 +1,80 @@
+//===-- unit/exec/task_account_test.cpp - tasks on the virtual clock -------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "exec/task_account.hpp"
+
+#include <gtest/gtest.h>
+
+using namespace het;
+
+namespace {
+
+int x[100], y[100];
+
+het_task_access named(het_task_use use, int *base, long first = 0, long len = 100) {
+  het_task_access access{};
+  access.name = "x";
+  access.base = base;
+  access.item = sizeof(int);
+  access.use = use;
+  access.rank = 1;
+  access.range[0] = {100, first, len};
+  return access;
+}
+
+class Account : public testing::Test {
+protected:
+  TaskTimes on(int device, std::vector<het_task_access> storage, double copies, double computes) {
+    return account_.kernel({storage, device, copies, computes});
+  }
+  TaskAccount account_{2, 2, TaskAccount::anyNumber};
+};
+
+} // namespace
+
+TEST_F(Account, CopiesOfATaskRunBesideTheKernelBeforeIt) {
+  EXPECT_TRUE(on(0, {named(HET_TASK_INOUT, x)}, 2, 10).waitedForCopies);
+  const TaskTimes second = on(0, {named(HET_TASK_INOUT, y)}, 3, 1);
+  EXPECT_EQ(second.copied, 5);
+  EXPECT_EQ(second.began, 12);
+  EXPECT_FALSE(second.waitedForCopies);
+  EXPECT_EQ(account_.sums(0).copies, 5);
+  EXPECT_EQ(account_.sums(0).hidden, 3);
+  EXPECT_EQ(account_.waitForAll(), 13);
+}
+
+TEST_F(Account, ACopyWaitsForItsContentsAndAKernelForTheReaders) {
+  on(0, {named(HET_TASK_OUT, x)}, 0, 10);
+  const TaskTimes reader = on(1, {named(HET_TASK_IN, x, 50, 10)}, 1, 5);
+  EXPECT_EQ(reader.copied, 11);
+  EXPECT_EQ(reader.ended, 16);
+  EXPECT_EQ(on(0, {named(HET_TASK_OUT, x, 0, 50)}, 0, 1).began, 10) << "nobody reads this half";
+  EXPECT_EQ(on(0, {named(HET_TASK_OUT, x, 55, 1)}, 0, 1).began, 16);
+}
+
+TEST_F(Account, DevicesComputeAtTheSameTimeAndCoresToo) {
+  EXPECT_EQ(on(0, {named(HET_TASK_IN, x)}, 0, 4).began, 0);
+  EXPECT_EQ(on(1, {named(HET_TASK_IN, x)}, 0, 4).began, 0);
+  const het_task_access read = named(HET_TASK_IN, y);
+  for (double began : {0, 0, 7})
+    EXPECT_EQ(account_.onHost({{&read, 1}, 2, 0, 7}).began, began);
+  account_.bringHome(1, 2);
+  EXPECT_EQ(account_.waitForAll(), 14);
+  EXPECT_EQ(on(0, {}, 0, 1).began, 14) << "the program has waited";
+}
+
+TEST_F(Account, AHostsTaskWithoutATimeStillHasItsPlaceInTheOrder) {
+  on(0, {named(HET_TASK_OUT, x)}, 0, 10);
+  const het_task_access both[] = {named(HET_TASK_IN, x), named(HET_TASK_OUT, y)};
+  EXPECT_EQ(account_.onHost({both, 2, 3, 0}).ended, 13);
+  EXPECT_EQ(on(1, {named(HET_TASK_IN, y)}, 1, 1).copied, 14);
+}
+
+TEST(AccountAhead, CopiesWaitForAllButSoManyKernels) {
+  for (const auto &[ahead, copied] : {std::pair{0L, 21.0}, {1L, 11.0}, {2L, 1.0}, {TaskAccount::anyNumber, 1.0}}) {
+    TaskAccount account(1, 1, ahead);
+    const het_task_access write = named(HET_TASK_OUT, x), read = named(HET_TASK_IN, y);
+    account.kernel({{&write, 1}, 0, 0, 10});
+    account.kernel({{&write, 1}, 0, 0, 10});
+    EXPECT_EQ(account.kernel({{&read, 1}, 0, 1, 1}).copied, copied) << ahead;
+  }
+}

@@ -1,0 +1,166 @@
+//===-- unit/task/at_once_test.cpp - tasks that run at once while very many are ready, and the throttle ---------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "tasks.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+using namespace het;
+
+namespace {
+
+constexpr int enough = static_cast<int>(Engine::mostReady); // for the one thread that there is
+
+void fill(Engine &engine, long priority = 0) {
+  for (int i = 0; i < enough; ++i)
+    spawn(engine, {}, [] {}, {priority});
+}
+
+} // namespace
+
+TEST(AtOnce, ATaskThatWaitsForNobodyRunsWhileVeryManyAreReady) {
+  Engine engine(0);
+  fill(engine);
+  int x[1000], run = 0;
+  for (int &item : x)
+    spawn(engine, {named(HET_TASK_OUT, &item)}, [&] { ++run; });
+  EXPECT_EQ(run, 1000);
+  EXPECT_EQ(engine.unfinished(), enough);
+  EXPECT_EQ(engine.entries(), 0u) << "nobody needs to remember a complete task";
+  finish(engine);
+}
+
+TEST(AtOnce, ATaskThatFollowsOthersDoesNot) {
+  Engine engine(0);
+  std::string order;
+  char x, y;
+  spawn(engine, {named(HET_TASK_OUT, &x)}, [&] { order += 'a'; });
+  fill(engine);
+  spawn(engine, {named(HET_TASK_INOUT, &x)}, [&] { order += 'b'; });
+  spawn(engine, {named(HET_TASK_IN, &y), named(HET_TASK_IN, &x)}, [&] { order += 'c'; });
+  spawn(engine, {named(HET_TASK_OUT, &y)}, [&] { order += 'd'; });
+  spawn(engine, {named(HET_TASK_COMMUTATIVE, &order)}, [&] { order += 'e'; });
+  EXPECT_EQ(order, "");
+  finish(engine);
+  EXPECT_EQ(order.substr(0, 1), "a");
+  EXPECT_LT(order.find('b'), order.find('c'));
+  EXPECT_LT(order.find('c'), order.find('d'));
+}
+
+TEST(AtOnce, NoTaskDoesWherePrioritiesDecide) {
+  Engine engine(0);
+  fill(engine, 1);
+  int run = 0;
+  spawn(engine, {}, [&] { ++run; });
+  EXPECT_EQ(run, 0);
+  finish(engine);
+}
+
+// Each task creates the next one, which would run on top of it.
+TEST(AtOnce, NestsOnlySoFar) {
+  Engine engine(0);
+  fill(engine);
+  int depth = 0, deepest = 0, run = 0;
+  std::function<void()> next = [&] {
+    deepest = std::max(deepest, ++depth);
+    if (++run < 5000)
+      spawn(engine, {}, next);
+    --depth;
+  };
+  spawn(engine, {}, next);
+  EXPECT_EQ(deepest, mostNestedReliefs);
+  engine.waitForAll();
+  EXPECT_EQ(run, 5000);
+  EXPECT_EQ(deepest, mostNestedReliefs);
+}
+
+TEST(AtOnce, ItsExceptionAndThoseBelowItReachTheWait) {
+  Engine engine(0);
+  fill(engine);
+  spawn(engine, {}, [] { throw std::runtime_error("own"); });
+  EXPECT_NE(*engine.wait(), nullptr);
+  fill(engine);
+  char x;
+  bool ran = false;
+  spawn(engine, {}, [&] { // at once, as its child; the grandchild follows another one and is late
+    spawn(engine, {}, [&] {
+      spawn(engine, {named(HET_TASK_OUT, &x)}, [] {}, {0, true, false});
+      spawn(engine, {named(HET_TASK_COMMUTATIVE, &x)}, [&] {
+        ran = true;
+        throw std::runtime_error("late");
+      });
+    });
+  });
+  EXPECT_FALSE(ran);
+  EXPECT_NE(engine.waitForAll(), nullptr);
+  EXPECT_TRUE(ran);
+}
+
+TEST(AtOnce, ManyThreadsCreateAndRunAll) {
+  for (int workers : {1, 3}) {
+    Engine engine(workers);
+    std::vector<int> x(20000);
+    std::atomic<int> run = 0;
+    for (int round = 0; round < 3; ++round)
+      for (int &item : x)
+        spawn(engine, {named(HET_TASK_INOUT, &item, 0, 1, sizeof item)}, [&] {
+          ++item;
+          if (item == 2)
+            spawn(engine, {}, [&] { ++run; });
+        });
+    EXPECT_EQ(engine.waitForAll(), nullptr);
+    EXPECT_EQ(std::count(x.begin(), x.end(), 3), 20000);
+    EXPECT_EQ(run, 20000);
+  }
+}
+
+TEST(ShortBodies, AreThoseThatHaveBeenShortManyTimesInTurn) {
+  ShortBodies bodies;
+  void (*const body)(void *) = [](void *) {};
+  constexpr std::uint64_t brief = ShortBodies::shortTicks, lengthy = brief + 1;
+  const auto run = [&](std::uint32_t times, std::uint64_t time, bool atOnce) {
+    while (times-- > 0)
+      bodies.ran(body, time, atOnce);
+  };
+  run(ShortBodies::least - 1, brief, false);
+  EXPECT_FALSE(bodies.isShort(body));
+  run(1, brief, false);
+  EXPECT_TRUE(bodies.isShort(body));
+  run(1, lengthy, true); // it has kept its creator from other work
+  run(ShortBodies::least, brief, false);
+  EXPECT_FALSE(bodies.isShort(body)) << "twice as many now";
+  run(ShortBodies::least, brief, false);
+  EXPECT_TRUE(bodies.isShort(body));
+  run(20 * 2 * ShortBodies::least, brief, true);
+  run(1, lengthy, false);
+  run(ShortBodies::least, brief, false);
+  EXPECT_TRUE(bodies.isShort(body)) << "forgiven";
+}
+
+TEST(ShortBodies, RunAtOnceAndTheOthersDoNot) {
+  Engine engine(0);
+  int run = 0;
+  char x;
+  for (std::uint32_t i = 0; i < ShortBodies::most; ++i) { // until many have been short in turn on a busy machine too
+    spawn(engine, {named(HET_TASK_INOUT, &x)}, [&] { ++run; });
+    if (engine.unfinished() == 0)
+      break;
+    finish(engine);
+  }
+  EXPECT_EQ(engine.unfinished(), 0);
+  EXPECT_GE(run, static_cast<int>(ShortBodies::least));
+  finish(engine);
+}
+
+// A mebibyte each, which a task of another priority may not run at once.
+TEST(Throttle, ACreatorRunsTasksWhenTheyHoldTooMuchMemory) {
+  Engine engine(0);
+  std::vector<char> large(1 << 20);
+  const het_task task{nullptr, nullptr, 1, true, false, 0, nullptr};
+  const het_task_capture capture{large.data(), large.size()};
+  for (int i = 0; i < 500; ++i) {
+    ASSERT_TRUE(engine.create({task, [](void *) {}, {&capture, 1}}).ok());
+    ASSERT_LE(engine.unfinished(), 65);
+  }
+  finish(engine);
+}
