@@ -18,7 +18,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 REPORT = os.path.join(HERE, "..", "..", "tools", "kernel-report")
 TEAMS = "teams of up to 256 (over teams, over threads)"
 THREADS = {
-    "stencil": "i x j x k", "product": "i x j", "split_product": "i x j", "rows": TEAMS, "vectors": TEAMS, "nested": "i x j",
+    "stencil": "i x j x k", "product": "i x j", "split_product": "i x j", "rows": TEAMS, "row_sums": TEAMS, "vectors": TEAMS, "nested": "i x j",
     "region": "teams of up to 1024 (over threads)", "teams": "teams of up to 256 (over all)", "triangle": TEAMS, "counts": "i",
 }
 POINTS = {"axpy": "i", "five": "i x j", "nine": "i x j", "box": "i x j x k", "axpy_split": "i", "five_split": "i x j", "columns": "i x j"}
