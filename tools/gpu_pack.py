@@ -129,7 +129,8 @@ class Pack:
         run(self.hetcc, "--emit=cuda", *annotated, "-o", text)
         said = text.read_text()
         space = re.search(r"^namespace (het_\w+) \{", said, re.MULTILINE).group(1)
-        names = re.findall(r"HET_KERNEL\(\d+\) (\w+)\(", said)
+        names = [kernel + ("_exact" if grid else "") for grid, kernel in
+                 re.findall(r"HET_(GRID_)?KERNEL\(\d+(?:\) |, )(\w+)[(,]", said)]
         kernels = [f"-DKERNEL_{k}={space}::{kernel}" for k, kernel in enumerate(names, 1)]
         resources = self.options.build.resolve() / "lib" / "hetcc" / "include"
         if not (resources / "hetcc" / "kernel.h").exists():

@@ -43,6 +43,11 @@ HET_API void het_unregister_image(het_image *image); /* from its destructor */
  * of each. A negative one says "at most so many, and any number is right". `sim` is one thread of one team,
  * het_member(). `room` is the size of what the threads of a team share.
  *
+ * x: how many loops lie inside of the one whose neighbouring iterations are for neighbouring threads.
+ *
+ * exact: the image has the kernel under the name with "_exact" behind it, too. That instance is for grids with a thread
+ * for each iteration.
+ *
  * opencl: an OpenCL C program that has the kernel, to be compiled behind <het/opencl.h>. NULL when OpenCL C
  * cannot say it. Item i of `pointer` is 1 where parameter i is a pointer to memory of the device. */
 enum { HET_SHARED = 1, HET_SHARED_JOINED = 2 };
@@ -59,6 +64,8 @@ typedef struct het_kernel {
   unsigned room; /* bytes */
   const char *opencl;
   const unsigned char *pointer;
+  int x;
+  int exact;
 } het_kernel;
 
 /* Whether the functions of other files that the kernel's image needs are there. Without them the host computes the

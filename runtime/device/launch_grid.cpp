@@ -41,6 +41,7 @@ static void shapeBlock(LaunchGrid &grid, long x, long y, long z, unsigned thread
 }
 
 static unsigned blocksFor(long extent, unsigned block, std::size_t most, std::size_t limit) {
+  limit = std::min<std::size_t>(limit, 0x7FFFFFFF / block);
   std::size_t blocks = (static_cast<std::size_t>(extent) + block - 1) / block;
   return static_cast<unsigned>(std::max<std::size_t>(1, std::min({blocks, most, limit})));
 }
@@ -59,6 +60,20 @@ static unsigned narrowed(unsigned x, unsigned rows, std::size_t most) {
     }
   }
   return best;
+}
+
+bool LaunchGrid::covers(std::span<const long> extent) const {
+  const std::size_t axes[] = {std::size_t(x) * blockX, std::size_t(y) * blockY, std::size_t(z) * blockZ};
+  for (std::size_t loop = 0; loop < extent.size(); ++loop)
+    if (extent[loop] < 2 || static_cast<std::size_t>(extent[loop]) > axes[extent.size() - 1 - loop])
+      return false;
+  return true;
+}
+
+std::vector<long> extentOfAxes(std::span<const long> extent, int x) {
+  std::vector<long> axes(extent.begin(), extent.end());
+  std::rotate(axes.end() - 1 - x, axes.end() - x, axes.end());
+  return axes;
 }
 
 LaunchGrid gridFor(std::span<const long> extent, int threads, std::size_t mostBlocks) {
@@ -91,11 +106,13 @@ LaunchGrid gridOfTeams(std::span<const long> extent, int threads, std::size_t mo
   return grid;
 }
 
-LaunchGrid gridOfRuns(std::span<const long> extent, std::size_t most) {
+LaunchGrid gridOfRuns(std::span<const long> extent, int x, std::size_t most) {
   LaunchGrid grid;
-  unsigned *const axes[] = {&grid.x, &grid.y, &grid.z};
+  std::vector<unsigned *> axes = {&grid.z, &grid.y, &grid.x}; // of the loops, outermost first
+  axes.erase(axes.begin(), axes.end() - static_cast<std::ptrdiff_t>(extent.size()));
+  std::rotate(axes.end() - 1 - x, axes.end() - 1, axes.end());
   for (std::size_t loop = 0; loop < extent.size() && most > 1; ++loop) {
-    unsigned &axis = *axes[extent.size() - 1 - loop];
+    unsigned &axis = *axes[loop];
     axis = static_cast<unsigned>(std::clamp<std::size_t>(static_cast<std::size_t>(extent[loop]), 1, most));
     most /= axis;
   }

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <span>
+#include <vector>
 
 namespace het {
 
@@ -15,10 +16,17 @@ struct LaunchGrid {
 
   std::size_t blocks() const { return std::size_t(x) * y * z; }
   std::size_t threads() const { return std::size_t(blockX) * blockY * blockZ; } // of a block
+  /// Whether each iteration has a thread of its own. `extent` as for gridFor(). An extent of 1 says nothing: a loop
+  /// whose order must stay has it, too.
+  bool covers(std::span<const long> extent) const;
 };
 
+/// The extents of loops in the order of the grid's axes, Z first: the loop with `x` loops inside of it comes last.
+std::vector<long> extentOfAxes(std::span<const long> extent, int x);
+
 // `extent`: 1 to 3 loops, outermost first; the innermost becomes x, so that neighbouring threads touch neighbouring
-// items. `threads`: of a block. `mostBlocks`: at most this many.
+// items. `threads`: of a block. `mostBlocks`: at most this many. An axis has less than 2^31 threads: kernels count in
+// 32 bits.
 LaunchGrid gridFor(std::span<const long> extent, int threads, std::size_t mostBlocks);
 
 /// A kernel of teams (het_kernel.teams): a block for each. `extent` as the launch has it, `threads` at most in a block.
@@ -27,7 +35,7 @@ LaunchGrid gridFor(std::span<const long> extent, int threads, std::size_t mostBl
 LaunchGrid gridOfTeams(std::span<const long> extent, int threads, std::size_t mostBlocks);
 
 /// For cores that run one thread each: blocks of one thread, `most` at most. The outermost loop is cut first. A loop
-/// inside of it is cut where that leaves blocks to give.
-LaunchGrid gridOfRuns(std::span<const long> extent, std::size_t most);
+/// inside of it is cut where that leaves blocks to give. `x` as for extentOfAxes().
+LaunchGrid gridOfRuns(std::span<const long> extent, int x, std::size_t most);
 
 } // namespace het

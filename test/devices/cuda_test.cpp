@@ -139,7 +139,7 @@ TEST_F(FakeCuda, GpusThatReachEachOtherCopyDirectlyOthersThroughTheHost) {
 TEST_F(FakeCuda, AModuleThatCannotBeLoadedIsNamed) {
   fail("cuModuleLoadData:209");
   het_image other = {HET_ABI, "other", "code", 4, nullptr};
-  het_kernel kernel = {&other, "scale", nullptr, 1, 256, 0, 0, nullptr, 0, 0, nullptr, nullptr};
+  het_kernel kernel = {&other, "scale", nullptr, 1, 256, 0, 0, nullptr, 0, 0, nullptr, nullptr, 0, 0};
   long extent[] = {1};
   Status status = (*set_)[0].launch({&kernel, extent, nullptr, 0, {}});
   ASSERT_FALSE(status.ok());
@@ -153,7 +153,7 @@ struct Linked {
   static inline het_image last = {HET_ABI, "last", "code", 4, nullptr, none};
   het_import calls[2] = {{"f", [] { return &last; }}, {nullptr, nullptr}};
   het_image first = {HET_ABI, "first", "code", 4, nullptr, calls};
-  het_kernel kernel = {&first, "scale", nullptr, 1, 256, 0, 0, nullptr, 0, 0, nullptr, nullptr};
+  het_kernel kernel = {&first, "scale", nullptr, 1, 256, 0, 0, nullptr, 0, 0, nullptr, nullptr, 0, 0};
 };
 
 TEST_F(FakeCuda, ImagesThatCallEachOtherBecomeOneModule) {
@@ -162,8 +162,8 @@ TEST_F(FakeCuda, ImagesThatCallEachOtherBecomeOneModule) {
   ASSERT_TRUE(cuda::Gpu::get(0).ok());
   {
     const cuda::ContextScope scope(**cuda::Gpu::get(0));
-    EXPECT_TRUE((*cuda::Gpu::get(0))->function(linked.kernel).ok());
-    EXPECT_TRUE((*cuda::Gpu::get(0))->function(linked.kernel).ok());
+    EXPECT_TRUE((*cuda::Gpu::get(0))->function(linked.kernel, false).ok());
+    EXPECT_TRUE((*cuda::Gpu::get(0))->function(linked.kernel, false).ok());
   }
   EXPECT_EQ(calls("cuLinkAddData_v2"), before + 2);
   EXPECT_EQ(calls("cuLinkComplete"), made + 1);
@@ -189,6 +189,23 @@ TEST_F(FakeCuda, AKernelWhoseFunctionNoFileHasIsNotLaunched) {
   ASSERT_FALSE(status.ok());
   EXPECT_EQ(status.error().message, "the loop calls 'f', which no file of the program has for devices");
   EXPECT_EQ(calls("cuLinkCreate_v2"), before);
+}
+
+// The driver has `scale` alone, so that its answer says what it was asked for.
+TEST_F(FakeCuda, TheExactInstanceIsForGridsWithAThreadForEachIteration) {
+  het_kernel kernel = scale;
+  kernel.exact = 1;
+  const auto asked = [&](long count) {
+    long extent[] = {count};
+    double *none = nullptr, factor = 2;
+    long items = 0;
+    void *args[] = {&none, &none, &factor, &items};
+    const Status status = (*set_)[0].launch({&kernel, extent, args, 4, {}});
+    return status.ok() ? "scale" : whole(status.error());
+  };
+  EXPECT_NE(asked(1000).find("looking for kernel 'scale_exact'"), std::string::npos);
+  EXPECT_EQ(asked(1), "scale") << "a loop that keeps its order";
+  EXPECT_EQ(asked(1L << 40), "scale");
 }
 
 TEST_F(FakeCuda, AContextOfTheProgramsOwnIsCurrentAgainAfterwards) {

@@ -62,7 +62,7 @@ inline const char fillText[] = "kernel void fill(global int *to, long begin, lon
                                "    to[i] = i;\n"
                                "}\n";
 inline het_kernel fillWith(const char *source) {
-  return {&image, "fill", fillSim, 1, 256, 0, 3, fillSizes, 0, 0, source, fillPointers};
+  return {&image, "fill", fillSim, 1, 256, 0, 3, fillSizes, 0, 0, source, fillPointers, 0, 0};
 }
 
 inline std::vector<int> counted(int count) {

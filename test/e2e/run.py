@@ -235,6 +235,7 @@ def main():
     options = parse_arguments()
     options.build, options.work = options.build.resolve(), options.work.resolve()
     options.work.mkdir(parents=True, exist_ok=True)
+    os.environ["HETCC_CACHE_DIR"] = str(options.build / "test" / "kernel-cache")
     if options.opencl:
         if not has_opencl(options):
             print("skipped: no OpenCL device that can be used (het-info says why)")

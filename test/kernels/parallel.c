@@ -51,6 +51,17 @@ void vectors(int n, int m, const double *a, double *b) {
   }
 }
 
+void row_sums(int n, int m, const double *a, const double *x, double *y) {
+#pragma omp target teams distribute parallel for map(to : a[0 : n * m], x[0 : m]) map(tofrom : y[0 : n])
+  for (int i = 0; i < n; i++) {
+    double s = 0;
+#pragma omp simd reduction(+ : s)
+    for (int j = 0; j < m; j++)
+      s += a[i * m + j] * x[j];
+    y[i] += s;
+  }
+}
+
 void nested(int n, int m, const double *a, double *b) {
 #pragma omp target teams distribute map(to : a[0 : n * m]) map(from : b[0 : n * m])
   for (int i = 0; i < n; i++) {

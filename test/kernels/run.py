@@ -1,19 +1,28 @@
 # ===-- kernels/run.py - the form of kernels, by tools/kernel-report ----------------------------------===#
 # Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-"""Each function of parallel.c becomes the threads that stand here, and faults.c has the faults that stand here."""
+"""Each function of parallel.c becomes the threads that stand here, and faults.c has the faults that stand here.
+Kernels of points.c have at most 1.3 x the instructions of those by hand in points.cu.
+
+--grids: the threads of many grids run the iterations of grids.c, each once. It needs no nvcc."""
 import argparse
+import importlib.machinery
 import json
 import os
+import re
+import shutil
 import subprocess
 import sys
+import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 REPORT = os.path.join(HERE, "..", "..", "tools", "kernel-report")
 TEAMS = "teams of up to 256 (over teams, over threads)"
 THREADS = {
-    "stencil": "i x j x k", "product": "i x j", "split_product": "i x j", "rows": TEAMS, "vectors": TEAMS, "nested": "i x j",
+    "stencil": "i x j x k", "product": "i x j", "split_product": "i x j", "rows": TEAMS, "row_sums": TEAMS, "vectors": TEAMS, "nested": "i x j",
     "region": "teams of up to 1024 (over threads)", "teams": "teams of up to 256 (over all)", "triangle": TEAMS, "counts": "i",
 }
+POINTS = {"axpy": "i", "five": "i x j", "nine": "i x j", "box": "i x j x k", "axpy_split": "i", "five_split": "i x j", "columns": "i x j"}
+MOST = 1.3  # instructions for those of a kernel written by hand
 FAULTS = {"one": ["one thread"], "swap": ["a loop over a compare and swap"]}
 
 
@@ -38,11 +47,63 @@ def rows(name, folder):
     return named, done.returncode
 
 
+def run(*words):
+    """A command that must work."""
+    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, check=False)
+    return done.stdout if done.returncode == 0 else sys.exit(f"{words}: status {done.returncode}\n{done.stdout[:2000]}{done.stderr}")
+
+
+def counts_by_hand(path):
+    """Instructions of each kernel of a CUDA file."""
+    loader = importlib.machinery.SourceFileLoader("kernel_report", REPORT)
+    report = loader.load_module()
+    nvcc = os.environ.get("CUDACXX") or shutil.which("nvcc") or "/usr/local/cuda/bin/nvcc"
+    with tempfile.TemporaryDirectory() as folder:
+        ptx = os.path.join(folder, "hand.ptx")
+        run(nvcc, "-arch=sm_90", "-std=c++17", "-O3", "-ptx", path, "-o", ptx)
+        with open(ptx, encoding="utf-8") as file:
+            return {name: words["instructions"] for name, words in report.count_ptx(file.read()).items()}
+
+
+def check_grids(bin_folder, compiler):
+    """The loops of grids.c over many grids, on the host."""
+    source = os.path.join(HERE, "grids.c")
+    found = functions(source)
+    with tempfile.TemporaryDirectory() as folder:
+        text, program = os.path.join(folder, "grids.cu"), os.path.join(folder, "grids")
+        run(os.path.join(bin_folder, "hetcc"), "--emit=cuda", source, "-o", text)
+        with open(text, encoding="utf-8") as file:
+            said = file.read()
+        space = re.search(r"^namespace (het_\w+) \{", said, re.MULTILINE)[1]
+        calls = []
+        for kernel in re.split(r"(?m)^// (?=.*grids\.c:)", said)[1:]:
+            line = int(re.match(r".*:(\d+)", kernel)[1])
+            function = next(name for number, name in found if number <= line)
+            head = re.search(r"HET_GRID_KERNEL\(\d+, (\w+), \(.*?\), (\(.*?\))\)", kernel)
+            if not head:
+                sys.exit(f"grids.c: {function}: its kernel has no second instance")
+            one, exact = (f"[](int n, int m, int *hits) {{ {space}::{head[1]}{end}{head[2]}; }}" for end in ("", "_exact"))
+            axes = len(set(re.findall("HET_SHARE_([XYZ])", kernel)))
+            calls.append(f'{{"{function}", {axes}, {one}, {exact}, {function}}}')
+        if len(calls) != len(found):
+            sys.exit(f"grids.c: {len(calls)} kernels of {len(found)} functions")
+        with open(os.path.join(folder, "calls.h"), "w", encoding="utf-8") as file:
+            file.write(",\n".join(calls))
+        run(compiler, "-std=c++17", "-O1", "-w", f'-DTEXT="{text}"', f"-I{folder}", f"-I{HERE}",
+            f"-I{HERE}/../../translator/resources", os.path.join(HERE, "grids.cpp"), "-o", program)
+        print(run(program), end="")
+
+
 def main():
     """Compares, and says what differs."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--bin", required=True)
-    folder = parser.parse_args().bin
+    parser.add_argument("--grids", metavar="COMPILER", help="only: the threads' iterations, by this C++ compiler")
+    options = parser.parse_args()
+    folder = options.bin
+    if options.grids:
+        check_grids(folder, options.grids)
+        return
     wrong = []
     found, status = rows("parallel.c", folder)
     for name, threads in THREADS.items():
@@ -57,7 +118,15 @@ def main():
             wrong.append(f"{name}: faults {found[name]['faults']}, where {faults} is right")
     if status != 1:
         wrong.append(f"faults.c: status {status}, where 1 is right")
-    print("\n".join(wrong) or f"kernels: {len(THREADS) + len(FAULTS)} have the right form")
+    found, status = rows("points.c", folder)
+    by_hand = counts_by_hand(os.path.join(HERE, "points.cu"))
+    for name, threads in POINTS.items():
+        row = found.get(name, {"threads": "no kernel", "faults": [], "instructions": 0})
+        ratio = row["instructions"] / by_hand[name]
+        print(f"{name}: {row['instructions']} instructions, {by_hand[name]} by hand: {ratio:.2f}")
+        if row["threads"] != threads or row["faults"] or not 0 < ratio <= MOST:
+            wrong.append(f"{name}: {row['threads']}, where {threads} is right; {ratio:.2f} x the instructions; faults: {row['faults']}")
+    print("\n".join(wrong) or f"kernels: {len(THREADS) + len(FAULTS) + len(POINTS)} have the right form")
     sys.exit(1 if wrong else 0)
 
 

@@ -28,6 +28,7 @@ include_dir = os.path.join(config.het_source, "include")
 path = os.path.join(config.het_lit_build, "tools") + os.pathsep + os.environ.get("PATH", "")
 config.environment["PATH"] = path
 config.environment["HETCC_CUDA_ARCH"] = "none"
+config.environment["HETCC_CACHE"] = "0"
 config.environment["LC_ALL"] = "C"
 for name in ("CUDACXX", "CUDA_HOME", "TMPDIR", "ASAN_OPTIONS", "LSAN_OPTIONS", "CCACHE_DIR"):
     if name in os.environ:

@@ -213,6 +213,8 @@ constexpr Variable variables[] = {
     {"HETCC_HOST_COMPILER", "the underlying compiler, where --het-host-compiler= does not name it"},
     {"HETCC_CUDA_ARCH", "GPUs to make machine code for, where --cuda-arch= does not name them"},
     {"CUDACXX, CUDA_HOME, PATH", "where nvcc is looked for"},
+    {"HETCC_CACHE", "0: outputs of nvcc are not kept for the next compilation of the same kernels"},
+    {"HETCC_CACHE_DIR", "where they are kept (default: hetcc in $XDG_CACHE_HOME, or in ~/.cache)"},
     {"TMPDIR", "where intermediate files are while hetcc runs (default: /tmp)"},
     {"CPATH, C_INCLUDE_PATH, CPLUS_INCLUDE_PATH", "folders to search for headers"},
 };

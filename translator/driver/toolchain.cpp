@@ -28,10 +28,14 @@ bool runnable(const fs::path &path) {
   return fs::is_regular_file(path, error) && access(path.c_str(), X_OK) == 0 && !isSelf(path);
 }
 
+} // namespace
+
 std::string environment(const char *name) {
   const char *value = getenv(name);
   return value ? value : "";
 }
+
+namespace {
 
 // hetcc is in <prefix>/bin.
 std::string findPrefix() {

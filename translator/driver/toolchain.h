@@ -34,6 +34,9 @@ bool findClangResources(Toolchain &found);
 // First of `names` that can be run: a path as it is, a name along PATH. Empty: none.
 std::string findProgram(const std::vector<std::string> &names);
 
+/// A variable of the environment; empty where it is not set.
+std::string environment(const char *name);
+
 // The text that a command prints; nothing when it fails. Its messages are not shown.
 std::optional<std::string> outputOf(const std::vector<std::string> &argv);
 

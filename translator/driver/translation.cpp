@@ -45,6 +45,12 @@ std::string Session::scratch() {
   return folder;
 }
 
+const KernelCache &Session::kernels() {
+  if (!cache)
+    cache = command.dryRun ? KernelCache() : KernelCache::open(tools);
+  return *cache;
+}
+
 Translation::Translation(Session &session, const Argument &input, std::string output)
     : session(session), input(input), output(std::move(output)), language(languageOf(session.command, input)),
       stem(fs::path(input.value).stem().string()) {}
@@ -176,10 +182,23 @@ void Translation::startNvcc() {
     fatbins.own = folder + "/kernels.fatbin";
   fatbins.linked = folder + "/linked";
   fatbins.linkedCount = linked;
+  const Command &command = session.command;
+  const std::string read = (command.debug ? kernelDebugText : kernelText) + embeddedText;
   unsigned number = hasOwn ? 0 : 1;
-  for (const std::string &fatbin : fatbins.all())
-    nvcc.push_back(session.processes.start(
-        {nvccCommand(session.command, session.tools, folder + "/kernels.cu", number++, fatbin), fatbin + ".log", ""}));
+  for (const std::string &fatbin : fatbins.all()) {
+    const auto words = [&](const std::string &from, const std::string &to) {
+      return nvccCommand(command, session.tools, from, number, to);
+    };
+    const std::string name = session.kernels().nameOf(words("kernels.cu", "kernels.fatbin"), read);
+    if (session.kernels().load(name, fatbin)) {
+      if (command.verbose)
+        std::cerr << " (kernels as before) " << name << "\n";
+    } else {
+      nvcc.push_back(session.processes.start({words(folder + "/kernels.cu", fatbin), fatbin + ".log", ""}));
+      unkept.emplace_back(name, fatbin);
+    }
+    ++number;
+  }
 }
 
 // The kernels for simulated devices become assembly first: it names the fat binaries that nvcc is still writing.
@@ -207,6 +226,9 @@ bool Translation::waitAll() {
                  (other == kernel ? "" : " with nvcc"));
       good = false;
     }
+  if (good)
+    for (const auto &[name, fatbin] : unkept)
+      session.kernels().store(name, fatbin);
   return good;
 }
 

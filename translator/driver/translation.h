@@ -5,10 +5,14 @@
 #pragma once
 
 #include "driver/commands.h"
+#include "driver/kernel_cache.h"
 #include "driver/process.h"
 #include "edit/fixes.h"
 
+#include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace hetcc {
 
@@ -24,6 +28,10 @@ struct Session {
   std::string scratch(); // a new folder in the workspace
   int folders = 0;
   FixSet *fixes = nullptr; // where --het-fix collects
+  const KernelCache &kernels();
+
+private:
+  std::optional<KernelCache> cache;
 };
 
 enum class Staged { Failed, Nothing /* holds nothing of ours: take the plain way */, Done };
@@ -63,6 +71,8 @@ private:
   unsigned linked = 0;
   int host = -1, kernel = -1;
   std::vector<int> nvcc;
+  std::vector<std::pair<std::string, std::string>>
+      unkept; // names in the cache, and the outputs of nvcc that they are for
 };
 
 } // namespace hetcc

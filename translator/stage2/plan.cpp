@@ -4,6 +4,7 @@
 
 #include "region/shape.h"
 
+#include "stage2/axes.h"
 #include "stage2/independence.h"
 #include "stage2/kernel/unit.h"
 #include "stage2/uses.h"
@@ -195,6 +196,7 @@ public:
       return std::nullopt;
     promoteLoops(plan, false, context);
     parameters();
+    settleGrid(plan, context);
     return failed ? std::nullopt : std::optional(std::move(plan));
   }
 

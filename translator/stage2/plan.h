@@ -71,6 +71,8 @@ struct KernelPlan {
   std::set<std::string> conditions;
   std::vector<int> apart;
   size_t written = 0;
+  unsigned x = 0;     // how many loops lie inside of the one on the grid's x axis
+  bool exact = false; // the launch's extents are the numbers of iterations, so that a grid may have a thread for each
   std::vector<const clang::VarDecl *> privates;
   std::vector<Parameter>
       parameters; // after them comes one partial for each reduction; of an array its first index and count too

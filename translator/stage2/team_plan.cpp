@@ -5,6 +5,7 @@
 #include "stage2/construct.h"
 #include "stage2/nest.h"
 #include "stage2/plan.h"
+#include "stage2/rows.h"
 #include "stage2/uses.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -51,6 +52,12 @@ Leaves leavesOf(const OMPExecutableDirective *directive, bool inside) {
     leaves.masked |= leaf == OMPD_master || leaf == OMPD_masked;
   leaves.sections = kind == OMPD_sections || kind == OMPD_parallel_sections;
   leaves.loop = isOpenMPLoopDirective(kind) && (isOpenMPWorksharingDirective(kind) || leaves.distribute);
+  if (leaves.distribute && leaves.parallel && sumsRows(directive)) // the threads are for the rows' items
+    leaves.parallel = false;
+  if (!inside && isRowSum(directive)) {
+    leaves.parallel = leaves.loop = true;
+    return leaves;
+  }
   if (inside && kind == OMPD_simd) // `loop bind(thread)`: each thread runs all of it
     return leaves;
   if (isLoopConstruct(directive)) {
@@ -181,6 +188,7 @@ bool TeamPlan::readThreads(const OMPExecutableDirective *directive, const Stmt *
     const Leaves leaves = leavesOf(one, false);
     several |= leaves.teams;
     regions |= leaves.parallel;
+    rows |= leaves.parallel && one->getDirectiveKind() == OMPD_simd;
     if (const auto *clause = one->getSingleClause<OMPNumTeamsClause>())
       teams = throughCapture(clause->getNumTeams());
     if (const auto *clause = one->getSingleClause<OMPThreadLimitClause>())

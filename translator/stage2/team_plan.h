@@ -72,7 +72,8 @@ public:
 
   // The launch. `observed`: the program sees how many threads there are.
   // `regions`: the teams have work for several threads. `few`: for fewer than a warp has, as is known.
-  bool several = false, observed = false, regions = false, few = true;
+  // `rows`: their threads share sums of rows, which may be short.
+  bool several = false, observed = false, regions = false, few = true, rows = false;
   const clang::Expr *teams = nullptr, *threads = nullptr, *limit = nullptr;
   std::vector<CanonicalLoop> overTeams, overThreads; // the first such loops
   bool overAll = false;                              // overTeams: over the threads of all teams

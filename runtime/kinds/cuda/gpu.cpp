@@ -103,18 +103,19 @@ void Gpu::forgetRemoved() {
   imagesRemoved_ = removed;
 }
 
-Result<CUfunction> Gpu::function(const het_kernel &kernel) {
+Result<CUfunction> Gpu::function(const het_kernel &kernel, bool exact) {
   std::lock_guard guard(lock_);
   forgetRemoved();
-  if (auto found = functions_.find(&kernel); found != functions_.end())
+  if (auto found = functions_.find({&kernel, exact}); found != functions_.end())
     return found->second;
   Result<CUmodule> loaded = module(*kernel.image);
   if (!loaded.ok())
     return std::move(loaded.error());
   CUfunction function = nullptr;
-  if (Status status = check(api_.moduleFunction(&function, *loaded, kernel.name), "cuModuleGetFunction"); !status.ok())
-    return std::move(status.error()).note(text("looking for kernel '", kernel.name, "'"));
-  return functions_[&kernel] = function;
+  const std::string name = text(kernel.name, exact ? "_exact" : "");
+  if (Status status = check(api_.moduleFunction(&function, *loaded, name.c_str()), "cuModuleGetFunction"); !status.ok())
+    return std::move(status.error()).note(text("looking for kernel '", name, "'"));
+  return functions_[{&kernel, exact}] = function;
 }
 
 Status Gpu::load() {

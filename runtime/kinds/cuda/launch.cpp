@@ -18,7 +18,12 @@ static constexpr std::size_t mostBlocks = 1 << 20, reductionBlocksPerProcessor =
 static LaunchGrid gridOf(const Launch &launch, std::size_t most) {
   const LaunchLimits limits = limitsFor(launch, {launch.kernel->threads, most});
   return launch.kernel->teams ? gridOfTeams(launch.extent, limits.threads, limits.blocks)
-                              : gridFor(launch.extent, limits.threads, limits.blocks);
+                              : gridFor(extentOfAxes(launch.extent, launch.kernel->x), limits.threads, limits.blocks);
+}
+
+// Whether the instance without strides serves.
+static bool isExact(const Launch &launch, const LaunchGrid &grid) {
+  return launch.kernel->exact && grid.covers(extentOfAxes(launch.extent, launch.kernel->x));
 }
 
 // Device memory for the partials of `launch`, and its parameters.
@@ -75,13 +80,13 @@ Status CudaDevice::doLaunch(const Launch &launch) {
   ContextScope scope(gpu_);
   if (!scope.status().ok())
     return scope.status();
-  Result<CUfunction> function = gpu_.function(*launch.kernel);
-  if (!function.ok())
-    return std::move(function.error());
   bool reduces = !launch.reductions.empty();
   std::size_t most =
       reduces ? reductionBlocksPerProcessor * static_cast<std::size_t>(gpu_.multiprocessors()) : mostBlocks;
   const LaunchGrid grid = gridOf(launch, most);
+  Result<CUfunction> function = gpu_.function(*launch.kernel, isExact(launch, grid));
+  if (!function.ok())
+    return std::move(function.error());
   if (Status status = reserve(launch, grid); !status.ok())
     return status;
   CUresult result = gpu_.api().launch(*function, grid.x, grid.y, grid.z, grid.blockX, grid.blockY, grid.blockZ, 0,

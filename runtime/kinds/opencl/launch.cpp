@@ -34,13 +34,14 @@ LaunchGrid OpenClDevice::gridOf(const Launch &launch, const Ready &ready) const 
     return gridOfTeams(extent, limits.threads, limits.blocks);
   }
   if (cpu)
-    return gridOfRuns(launch.extent, limitsFor(launch, {1, most}).blocks);
+    return gridOfRuns(launch.extent, launch.kernel->x, limitsFor(launch, {1, most}).blocks);
   const int threads = static_cast<int>(std::bit_floor(static_cast<unsigned>(bound)));
   LaunchLimits limits = limitsFor(launch, {threads, most});
-  LaunchGrid grid = gridFor(launch.extent, limits.threads, limits.blocks);
+  const std::vector<long> extent = extentOfAxes(launch.extent, launch.kernel->x);
+  LaunchGrid grid = gridFor(extent, limits.threads, limits.blocks);
   while (limits.threads > 1 && !fits(grid, installed.itemSizes)) {
     limits.threads /= 2;
-    grid = gridFor(launch.extent, limits.threads, limits.blocks);
+    grid = gridFor(extent, limits.threads, limits.blocks);
   }
   return grid;
 }

@@ -15,7 +15,7 @@ void gemm(int n, T alpha, T beta, const T *a, const T *b, T *c) {
     }
 }
 
-// CHECK: HET_KERNEL(256) het_k_[[UNIT:[0-9a-f]+]]_1(
+// CHECK: HET_GRID_KERNEL(256, het_k_[[UNIT:[0-9a-f]+]]_1, (
 // CHECK-DAG: const double *__restrict__ a
 // CHECK-DAG: const double *__restrict__ b
 // CHECK-DAG: {{[(,] ?}}double *__restrict__ c
@@ -26,7 +26,7 @@ void gemm(int n, T alpha, T beta, const T *a, const T *b, T *c) {
 // CHECK-NEXT: double sum = 0;
 // CHECK-NEXT: for (int k = 0; k < n; k++) {
 // CHECK-NEXT: sum += a[i * n + k] * b[k * n + j];
-// CHECK: HET_DESCRIBE([[UNIT]], 1, het_[[UNIT]]::het_sim_1, 2, 256, 0)
+// CHECK: HET_DESCRIBE([[UNIT]], 1, het_[[UNIT]]::het_sim_1, 2, 256, 0, 0, 1)
 
 // HOST: extern const het_kernel het_kernel_[[UNIT:[0-9a-f]+]]_1;
 // HOST: static void het_body_1(void *het_context);

@@ -42,9 +42,9 @@ void f(int n, double *y, void *v) {
   y[0] = unknown;
 #endif
 }
-// CHECK: HET_KERNEL
+// CHECK: {{HET_(GRID_)?KERNEL}}
 // CHECK: .x
-// CHECK: HET_KERNEL
+// CHECK: {{HET_(GRID_)?KERNEL}}
 // ITEM: error: expected addressable lvalue in 'map' clause
 // ITEM: 1 error generated.
 // OTHER-NOT: addressable

@@ -61,7 +61,7 @@ void region(int n, double *a, double x) {
 
 // Loops for teams and for threads with nothing between them are one grid.
 // SAID: :[[#@LINE+4]]:3: remark: a kernel with a thread for each iteration of the loops over 'i' and 'j'
-// CHECK-LABEL: _3(
+// CHECK-LABEL: _3{{[(,]}}
 void nested(int n, int m, double *a) {
 #pragma omp target teams distribute map(tofrom: a[0:n * m])
   for (int i = 0; i < n; i++)
@@ -74,7 +74,7 @@ void nested(int n, int m, double *a) {
 
 // Short loops are better off in the threads of the loop around them.
 // SAID: :[[#@LINE+4]]:3: remark: a kernel with a thread for each iteration of the loop over 'i'
-// CHECK-LABEL: _4(
+// CHECK-LABEL: _4{{[(,]}}
 void few(int n, double *a) {
 #pragma omp target teams distribute map(tofrom: a[0:n * 4])
   for (int i = 0; i < n; i++) {
@@ -88,7 +88,7 @@ void few(int n, double *a) {
 
 // `loop` in `loop` is for the threads. What calls functions that ask for their thread runs on one.
 // SAID: :[[#@LINE+3]]:1: remark: a kernel of teams
-// CHECK-LABEL: _5(
+// CHECK-LABEL: _5{{[(,]}}
 void loops(int n, int m, double *a) {
 #pragma omp target teams loop map(tofrom: a[0:n * m])
   for (int i = 0; i < n; i++) {
@@ -103,7 +103,7 @@ void loops(int n, int m, double *a) {
 
 // More than a block's shared memory holds: a thread for each iteration, as its own.
 // SAID: :[[#@LINE+4]]:3: remark: a kernel with a thread for each iteration of the loop over 'i'
-// CHECK-LABEL: _6(
+// CHECK-LABEL: _6{{[(,]}}
 void large(int n, double *a) {
 #pragma omp target teams distribute map(tofrom: a[0:n * 8192])
   for (int i = 0; i < n; i++) {

@@ -96,8 +96,8 @@ TEST(LaunchGrid, ACapIsFilledWhereTheRowsAreWide) {
 }
 
 TEST(LaunchGrid, CoresGetRunsOfTheOutermostLoopFirst) {
-  const auto shape = [](std::initializer_list<long> extent, std::size_t most) {
-    const LaunchGrid grid = gridOfRuns(std::vector<long>(extent), most);
+  const auto shape = [](std::initializer_list<long> extent, std::size_t most, int x = 0) {
+    const LaunchGrid grid = gridOfRuns(std::vector<long>(extent), x, most);
     EXPECT_EQ(grid.threads(), 1u);
     return std::array<unsigned, 3>{grid.z, grid.y, grid.x};
   };
@@ -109,6 +109,44 @@ TEST(LaunchGrid, CoresGetRunsOfTheOutermostLoopFirst) {
   EXPECT_EQ(shape({2, 1000, 1000}, 8), (Shape{2, 4, 1}));
   EXPECT_EQ(shape({1, 1, 5}, 8), (Shape{1, 1, 5}));
   EXPECT_EQ(shape({3, 5, 7}, 8), (Shape{3, 2, 1})) << "no more than there may be";
+  EXPECT_EQ(shape({1000, 1000}, 8, 1), (Shape{1, 1, 8})) << "the outer loop is on x";
+  EXPECT_EQ(shape({2, 1000, 1000}, 8, 1), (Shape{2, 1, 4})) << "the middle one is on x";
+  EXPECT_EQ(shape({5, 1000, 1000}, 8, 2), (Shape{1, 1, 5})) << "the outermost one is on x";
+}
+
+TEST(LaunchGrid, TheLoopOnXComesLast) {
+  const auto axes = [](std::initializer_list<long> extent, int x) {
+    return extentOfAxes(std::vector<long>(extent), x);
+  };
+  EXPECT_EQ(axes({7}, 0), (std::vector<long>{7}));
+  EXPECT_EQ(axes({7, 8}, 0), (std::vector<long>{7, 8}));
+  EXPECT_EQ(axes({7, 8}, 1), (std::vector<long>{8, 7}));
+  EXPECT_EQ(axes({7, 8, 9}, 1), (std::vector<long>{7, 9, 8}));
+  EXPECT_EQ(axes({7, 8, 9}, 2), (std::vector<long>{8, 9, 7}));
+}
+
+// An extent of 1 may be that of a long loop whose order must stay.
+TEST(LaunchGrid, AGridCoversLoopsIfEachIterationHasAThread) {
+  const auto covers = [](std::initializer_list<long> list, std::size_t most = 1 << 20) {
+    const std::vector<long> extent(list);
+    return gridFor(extent, 256, most).covers(extent);
+  };
+  EXPECT_TRUE(covers({1000}));
+  EXPECT_TRUE(covers({33, 1000}));
+  EXPECT_TRUE(covers({33, 5, 1000}));
+  EXPECT_FALSE(covers({100000}, 4));
+  EXPECT_FALSE(covers({100000, 1000}, 1000));
+  EXPECT_FALSE(covers({1000, 1}));
+  EXPECT_FALSE(covers({1, 1000}));
+  EXPECT_FALSE(covers({0}));
+}
+
+// Kernels count an axis's threads in 32 bits.
+TEST(LaunchGrid, AnAxisHasLessThan2To31Threads) {
+  const long huge[] = {1L << 40};
+  const LaunchGrid grid = gridFor(huge, 1024, 1UL << 40);
+  EXPECT_LT(std::size_t(grid.x) * grid.blockX, 1UL << 31);
+  EXPECT_FALSE(grid.covers(huge));
 }
 
 } // namespace

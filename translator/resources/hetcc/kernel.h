@@ -5,12 +5,15 @@
 // in which the grid is one thread and the parallel loops are plain loops that vectorise. The text uses only these:
 //
 // - HET_KERNEL(threads): before a kernel's name and parameters.
+// - HET_GRID_KERNEL(threads, name, (parameters), (arguments)): instead of it, for loops whose grid may have a thread
+// for
+//   each iteration. The arguments are the parameters' names.
 // - HET_DEVICE: before a device function.
 // - HET_CONSTANT: before a constant with static storage.
 // - HET_IMPORT(visibility), HET_EXPORT(visibility): before a function of another file, and one for other files.
 // - HET_GLOBAL: before a pointer to a variable of declare target, which each kernel sets.
-// - HET_FOR_X(T, i, first, <, bound, +, step) { HET_INDEX(T, i) ... }: a parallel loop. X is the innermost one
-//   (neighbouring threads), then Y, Z. The order of iterations is undefined, and any grid gives the same result.
+// - HET_FOR_X(T, i, first, <, bound, +, step) { HET_INDEX(T, i) ... }: a parallel loop. Neighbouring threads are
+//   neighbours on X. The order of iterations is undefined, and any grid gives the same result.
 // - HET_SHARES: before the first parallel loop of a plain construct, whose grid several threads of the host share.
 // - HET_SHARE_X(n, T, ...): instead of HET_FOR_X there; n counts from 0 for the outermost loop.
 // - HET_FIRST_X(i) { ... }: there, after the loops, for work that is done once.

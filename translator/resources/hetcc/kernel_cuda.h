@@ -15,25 +15,42 @@
 #define HET_IMPORT(visible) extern "C" __device__
 #define HET_EXPORT(visible) extern "C" __device__
 
+#include <hetcc/grid.h>
+
 namespace het {
-__device__ inline long threadX() { return (long)blockIdx.x * blockDim.x + threadIdx.x; }
-__device__ inline long threadY() { return (long)blockIdx.y * blockDim.y + threadIdx.y; }
-__device__ inline long threadZ() { return (long)blockIdx.z * blockDim.z + threadIdx.z; }
-__device__ inline long strideX() { return (long)gridDim.x * blockDim.x; }
-__device__ inline long strideY() { return (long)gridDim.y * blockDim.y; }
-__device__ inline long strideZ() { return (long)gridDim.z * blockDim.z; }
+// The runtime launches less than 2^31 threads along an axis.
+__device__ inline unsigned threadX() { return blockIdx.x * blockDim.x + threadIdx.x; }
+__device__ inline unsigned threadY() { return blockIdx.y * blockDim.y + threadIdx.y; }
+__device__ inline unsigned threadZ() { return blockIdx.z * blockDim.z + threadIdx.z; }
+__device__ inline unsigned strideX() { return gridDim.x * blockDim.x; }
+__device__ inline unsigned strideY() { return gridDim.y * blockDim.y; }
+__device__ inline unsigned strideZ() { return gridDim.z * blockDim.z; }
 } // namespace het
 
-// The index runs in 64 bits, so that a stride beyond the last iteration cannot overflow the user's type. Most threads
-// have one iteration or few: unrolled, the loop costs registers (twice as many in a stencil) and a 64-bit division.
+// Kernels without a second instance.
+using het_grid = ::het::AnyGrid;
+
+// Two instances of one text. The runtime launches the second one where the grid has a thread for each iteration.
+#define HET_GRID_KERNEL(threads, name, parameters, arguments)                                                          \
+  template <class het_grid> static __device__ __forceinline__ void name##_on parameters;                               \
+  HET_KERNEL(threads) name parameters { name##_on<::het::AnyGrid> arguments; }                                         \
+  HET_KERNEL(threads) name##_exact parameters { name##_on<::het::ExactGrid> arguments; }                               \
+  template <class het_grid> static __device__ __forceinline__ void name##_on parameters
+
+// Thread `me` of `all` that share a loop. Most have one iteration or few. Unrolled, the loop costs registers (twice as
+// many in a stencil).
+#define HET_SPREAD_BY(GRID, me, all, T, i, first, REL, bound, DIR, step)                                               \
+  _Pragma("unroll 1") for (::het::Count<T> i##_first = (::het::Count<T>)(first),                                       \
+                           i##_step = (::het::Count<T>)(0 DIR(step)),                                                  \
+                           i##_trips = ::het::iterations<T>(first, bound, step, (0 DIR 1) < 0, (0 REL 0)),             \
+                           i##_at = (me);                                                                              \
+                           i##_at < i##_trips; i##_at = GRID::next(i##_at, i##_trips, (all)))
 #define HET_FOR_AXIS(AXIS, T, i, first, REL, bound, DIR, step)                                                         \
-  _Pragma("unroll 1") for (long i##_at = (long)(first)DIR(long)(step) * ::het::thread##AXIS(),                         \
-                           i##_end = (long)(bound), i##_by = (long)(step) * ::het::stride##AXIS();                     \
-                           i##_at REL i##_end; i##_at DIR## = i##_by)
+  HET_SPREAD_BY(het_grid, ::het::thread##AXIS(), ::het::stride##AXIS(), T, i, first, REL, bound, DIR, step)
 #define HET_FOR_X(T, i, first, REL, bound, DIR, step) HET_FOR_AXIS(X, T, i, first, REL, bound, DIR, step)
 #define HET_FOR_Y(T, i, first, REL, bound, DIR, step) HET_FOR_AXIS(Y, T, i, first, REL, bound, DIR, step)
 #define HET_FOR_Z(T, i, first, REL, bound, DIR, step) HET_FOR_AXIS(Z, T, i, first, REL, bound, DIR, step)
-#define HET_INDEX(T, i) T i = (T)i##_at;
+#define HET_INDEX(T, i) T i = (T)(i##_first + i##_step * i##_at);
 
 #define HET_SHARES
 #define HET_SHARE_X(loop, T, i, first, REL, bound, DIR, step) HET_FOR_X(T, i, first, REL, bound, DIR, step)

@@ -39,6 +39,7 @@
 #endif
 
 #define HET_KERNEL(threads) static void
+#define HET_GRID_KERNEL(threads, name, parameters, arguments) HET_KERNEL(threads) name parameters
 #define HET_DEVICE static inline
 #define HET_CONSTANT static
 #define HET_GLOBAL static thread_local
@@ -159,11 +160,11 @@ template <class... P> constexpr int count(Sizes<P...>) { return sizeof...(P); }
   extern "C" __attribute__((visibility("hidden"))) const char het_opencl_##unit##_##number[];                          \
   extern "C" const char het_opencl_##unit##_##number[] = text;
 
-#define HET_DESCRIBE(unit, number, sim, dims, threads, shared)                                                         \
-  HET_DESCRIBE_KERNEL(unit, number, sim, dims, threads, shared, 0, 0)
+#define HET_DESCRIBE(unit, number, sim, dims, threads, shared, x, exact)                                               \
+  HET_DESCRIBE_KERNEL(unit, number, sim, dims, threads, shared, 0, 0, x, exact)
 #define HET_DESCRIBE_TEAMS(unit, number, sim, threads, room)                                                           \
-  HET_DESCRIBE_KERNEL(unit, number, sim, 2, threads, 1, 1, room)
-#define HET_DESCRIBE_KERNEL(unit, number, sim, dims, threads, shared, teams, room)                                     \
+  HET_DESCRIBE_KERNEL(unit, number, sim, 2, threads, 1, 1, room, 0, 0)
+#define HET_DESCRIBE_KERNEL(unit, number, sim, dims, threads, shared, teams, room, x, exact)                           \
   using het_sizes_##unit##_##number = decltype(::het::sizes(het_##unit::het_k_##unit##_##number));                     \
   extern "C" {                                                                                                         \
   __attribute__((visibility("hidden"))) extern const het_kernel het_kernel_##unit##_##number;                          \
@@ -179,7 +180,9 @@ template <class... P> constexpr int count(Sizes<P...>) { return sizeof...(P); }
                                                    teams,                                                              \
                                                    room,                                                               \
                                                    het_opencl_##unit##_##number,                                       \
-                                                   het_sizes_##unit##_##number::pointer};                              \
+                                                   het_sizes_##unit##_##number::pointer,                               \
+                                                   x,                                                                  \
+                                                   exact};                                                             \
   }
 
 #endif

@@ -42,14 +42,10 @@ HET_DEVICE long trips(long first, long bound, long step, bool down, bool inclusi
 #define HET_SYNC(n) __syncthreads()
 #define HET_FENCE __threadfence()
 
-#define HET_SPREAD(me, all, T, i, first, REL, bound, DIR, step)                                                        \
-  _Pragma("unroll 1") for (long i##_at = (long)(first)DIR(long)(step) * (me), i##_end = (long)(bound),                 \
-                           i##_by = (long)(step) * (all);                                                              \
-                           i##_at REL i##_end; i##_at DIR## = i##_by)
 #define HET_SPREAD_THREADS(T, i, first, REL, bound, DIR, step)                                                         \
-  HET_SPREAD((long)threadIdx.x, (long)blockDim.x, T, i, first, REL, bound, DIR, step)
+  HET_SPREAD_BY(::het::AnyGrid, threadIdx.x, blockDim.x, T, i, first, REL, bound, DIR, step)
 #define HET_SPREAD_TEAMS(T, i, first, REL, bound, DIR, step)                                                           \
-  HET_SPREAD((long)blockIdx.x, (long)gridDim.x, T, i, first, REL, bound, DIR, step)
+  HET_SPREAD_BY(::het::AnyGrid, blockIdx.x, gridDim.x, T, i, first, REL, bound, DIR, step)
 #define HET_SPREAD_ALL(T, i, first, REL, bound, DIR, step) HET_FOR_X(T, i, first, REL, bound, DIR, step)
 
 // A thread that has the lock goes on while those of its warp wait (independent thread scheduling, from Volta on).

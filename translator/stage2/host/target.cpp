@@ -177,7 +177,8 @@ private:
   std::vector<std::string> teamExtents() const {
     const TeamPlan &team = *plan.kernel.team;
     const auto exactly = [&](const Expr *number) { return "het_at_least((long)(" + source.spelling(number) + "))"; };
-    std::string teams = "1", threads = "-" + extentOf(team.overThreads, team.several ? "128L" : "1024L");
+    const char *guess = team.rows ? "32L" : team.several ? "128L" : "1024L";
+    std::string teams = "1", threads = "-" + extentOf(team.overThreads, guess);
     if (team.teams)
       teams = exactly(team.teams);
     else if (team.several && team.overTeams.empty())

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/plain/planner.h"
 
+#include "stage2/axes.h"
 #include "stage2/kernel/entry/kernel.h"
 #include "stage2/kernel/unit.h"
 #include "stage2/teams.h"
@@ -80,6 +81,7 @@ void PlainPlanner::execute() {
     plan.numbered = nest.numbered;
   }
   parameters(found, uses);
+  settleGrid(plan.kernel, context);
   tryKernel();
 }
 

@@ -43,9 +43,12 @@ std::string KernelPrinter::kernel() {
     inside += reduced(i);
   if (unit.openCl && spaces->conflict())
     unit.reject(where(), "a pointer into memory of several kinds");
-  const std::string head = unit.openCl ? "__kernel void" : "HET_KERNEL(" + std::to_string(threads()) + ")";
-  return lineMark(sources(), where()) + head + " " + name() + "(" + llvm::join(parameters, ", ") + ") {\n" + given +
-         inside + "}\n" + generatedMark();
+  const std::string list = "(" + llvm::join(parameters, ", ") + ")", bound = std::to_string(threads());
+  const std::string head = unit.openCl  ? "__kernel void " + name() + list
+                           : plan.exact ? "HET_GRID_KERNEL(" + bound + ", " + name() + ", " + list + ", (" +
+                                              llvm::join(arguments, ", ") + "))"
+                                        : "HET_KERNEL(" + bound + ") " + name() + list;
+  return lineMark(sources(), where()) + head + " {\n" + given + inside + "}\n" + generatedMark();
 }
 
 // Unpacks the arguments as cuLaunchKernel does.
@@ -68,7 +71,7 @@ std::string KernelPrinter::descriptor() const {
          (!shared() ? "0"
           : joins() ? "2"
                     : "1") +
-         ")\n";
+         ", " + std::to_string(plan.x) + ", " + (plan.exact ? "1" : "0") + ")\n";
 }
 
 namespace {

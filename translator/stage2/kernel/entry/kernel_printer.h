@@ -31,8 +31,9 @@ private:
   Spaces *spaces = nullptr;
   UniqueNames names; // of parameters: C++ can name two variables alike (x and ::x)
   std::vector<std::string> parameters, types, partials, lasts;
-  std::string given; // parameters that came as bytes
-  std::string first; // of a kernel of teams: values of what is held once
+  std::vector<std::string> arguments; // the parameters' names
+  std::string given;                  // parameters that came as bytes
+  std::string first;                  // of a kernel of teams: values of what is held once
   llvm::DenseMap<const clang::VarDecl *, std::string> spelled, counts;
 
   bool joins() const { // on the host, where each thread computes a part
@@ -68,6 +69,7 @@ private:
   std::string once();
   std::string teams();
   std::string room();
+  char axisOf(size_t loop) const;
   std::string gridLoop(size_t i, unsigned depth);
   std::string innerLoop(const CanonicalLoop &loop, unsigned depth);
   std::string fixed(const clang::Expr *expr, const CanonicalLoop &loop, llvm::StringRef what, std::string &before,

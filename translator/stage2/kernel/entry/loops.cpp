@@ -69,6 +69,12 @@ std::string KernelPrinter::afterLast(const CanonicalLoop &loop, const std::strin
          (loop.inclusive ? "true" : "false") + ");\n  }\n";
 }
 
+// The others follow from the inside.
+char KernelPrinter::axisOf(size_t loop) const {
+  const size_t inside = plan.loops.size() - 1 - loop;
+  return "XYZ"[inside == plan.x ? 0 : inside < plan.x ? inside + 1 : inside];
+}
+
 // The head of a loop of the grid.
 std::string KernelPrinter::gridLoop(size_t i, unsigned depth) {
   const CanonicalLoop &loop = plan.loops[i];
@@ -78,10 +84,9 @@ std::string KernelPrinter::gridLoop(size_t i, unsigned depth) {
   std::string first = fixed(loop.first, loop, "first", text, depth);
   std::string bound = fixed(loop.bound, loop, "bound", text, depth);
   std::string step = loop.step ? fixed(loop.step, loop, "step", text, depth) : "1";
-  const char axis = "XYZ"[plan.loops.size() - 1 - i];
   std::string margin(size_t{2} * depth, ' ');
   return text + lineMark(sources(), loop.statement->getBeginLoc()) + margin + (shared() ? "HET_SHARE_" : "HET_FOR_") +
-         axis + "(" + (shared() ? std::to_string(i) + ", " : "") + type + ", " + name + ", " + first + ", " +
+         axisOf(i) + "(" + (shared() ? std::to_string(i) + ", " : "") + type + ", " + name + ", " + first + ", " +
          loop.relation() + ", " + bound + ", " + (loop.down ? "-" : "+") + ", " + step + ") {\n" + margin +
          "  HET_INDEX(" + type + ", " + name + ")\n";
 }

@@ -13,6 +13,7 @@ void KernelPrinter::addPartial(QualType type, const std::string &name) {
   const QualType there = unit.openCl ? unit.context.getAddrSpaceQualType(type, globalSpace) : type;
   parameters.push_back(unit.declare(there, (unit.openCl ? "*restrict " : "*__restrict__ ") + name, where()));
   types.push_back(unit.declare(type, "**", where()));
+  arguments.push_back(name);
 }
 
 // A kernel of OpenCL C takes no `bool`, and no record with one or with a pointer: it gets their bytes.
@@ -60,6 +61,7 @@ void KernelPrinter::add(QualType type, const std::string &declarator) {
                                     unit.declare(type.getUnqualifiedType(), declarator, where()), declarator));
   else
     parameters.push_back(pointerParameter(type, declarator));
+  arguments.push_back(declarator);
   types.push_back(unit.declare(type.getUnqualifiedType(), (declarator.front() == '*' ? "**" : "*"), where()));
 }
 
@@ -109,6 +111,7 @@ void KernelPrinter::array(const VarDecl *variable, QualType type, const std::str
   const std::string record = unit.names.make("het_array"), declared = "struct " + record + " " + name;
   arrays += "struct " + record + " {\n  " + items + ";\n};\n";
   types.push_back("struct " + record + " *");
+  arguments.push_back(name);
   const bool bytes = unit.openCl && travelsAsBytes(type);
   const auto size = unit.context.getTypeSizeInChars(type).getQuantity();
   parameters.push_back(bytes ? givenBytes(size, declared, name) : declared);
@@ -141,6 +144,7 @@ void KernelPrinter::pointer(const Parameter &parameter, QualType type, const std
   if (!pointee.isVolatileQualified() && (!plan.plain || type.isRestrictQualified()))
     pointer = pointer.withRestrict();
   parameters.push_back(pointerParameter(pointer, name));
+  arguments.push_back(name);
   types.push_back(unit.declare(context.getPointerType(pointer.getUnqualifiedType()), "", where()));
 }
 

@@ -1,0 +1,124 @@
+//===-- test/kernels/grids.c - loops of every form, whose iterations leave a mark each ---------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// grids.cpp runs the CUDA text of these kernels thread by thread, over many grids, against this file's own meaning.
+#include <limits.h>
+
+#define PARALLEL _Pragma("omp target teams distribute parallel for map(tofrom : hits[0 : 100000])")
+#define PARALLEL_2 _Pragma("omp target teams distribute parallel for collapse(2) map(tofrom : hits[0 : 100000])")
+#define PARALLEL_3 _Pragma("omp target teams distribute parallel for collapse(3) map(tofrom : hits[0 : 100000])")
+
+void up(int n, int m, int *hits) {
+  PARALLEL
+  for (int i = 0; i < n; i++)
+    hits[i] += i + 1;
+}
+
+void down(int n, int m, int *hits) {
+  PARALLEL
+  for (int i = n; i > -3; i -= 3)
+    hits[i + 10] += i + 5;
+}
+
+void inclusive(int n, int m, int *hits) {
+  PARALLEL
+  for (int i = -5; i <= n; i += m)
+    hits[i + 5] += i + 7;
+}
+
+void inclusive_down(int n, int m, int *hits) {
+  PARALLEL
+  for (unsigned i = n & 63; i >= 1; i--)
+    hits[i] += i;
+}
+
+void narrow(int n, int m, int *hits) {
+  PARALLEL
+  for (unsigned char i = 3; i < 200; i += 5)
+    hits[i] += i;
+}
+
+void narrow_signed(int n, int m, int *hits) {
+  PARALLEL
+  for (short i = -300; i <= 300; ++i)
+    hits[i + 300] += i + 400;
+}
+
+void wide(int n, int m, int *hits) {
+  PARALLEL
+  for (long i = n; i < 3L * n; i += m)
+    hits[i] += i;
+}
+
+void wide_unsigned(int n, int m, int *hits) {
+  PARALLEL
+  for (unsigned long i = 70; i > 5; i -= 4)
+    hits[i] += i;
+}
+
+void last_int(int n, int m, int *hits) {
+  PARALLEL
+  for (int i = INT_MAX - 70; i < INT_MAX; i++)
+    hits[INT_MAX - i] += 3;
+}
+
+void first_int(int n, int m, int *hits) {
+  PARALLEL
+  for (int i = INT_MIN + 70; i > INT_MIN; i--)
+    hits[(long)i - INT_MIN] += 3;
+}
+
+void far_apart(int n, int m, int *hits) {
+  PARALLEL
+  for (int i = INT_MIN + 1; i < INT_MAX - 100000000; i += 100000000)
+    hits[((long)i - INT_MIN) / 100000000] += 3;
+}
+
+void last_unsigned(int n, int m, int *hits) {
+  PARALLEL
+  for (unsigned i = UINT_MAX - 70; i < UINT_MAX - 10; i += m)
+    hits[UINT_MAX - i] += 3;
+}
+
+void mixed(int n, int m, int *hits) {
+  PARALLEL
+  for (unsigned i = 3; i < m * 1L; i++)
+    hits[i] += 3;
+}
+
+void rows(int n, int m, int *hits) {
+  PARALLEL_2
+  for (int i = 1; i < n - 1; i++)
+    for (int j = m; j > 0; j--)
+      hits[i * 100 + j] += i + j;
+}
+
+void columns(int n, int m, int *hits) {
+  PARALLEL_2
+  for (int j = m; j >= 0; j -= 2)
+    for (int i = 1; i < n; i++)
+      hits[i * 100 + j] += i + 2 * j;
+}
+
+void planes(int n, int m, int *hits) {
+  PARALLEL_3
+  for (int i = 0; i < m; i++)
+    for (int j = n; j > 1; j -= 2)
+      for (int k = 0; k < n; k++)
+        hits[(i * 40 + k) * 40 + j] += i + 2 * j + 3 * k;
+}
+
+void outermost(int n, int m, int *hits) {
+  PARALLEL_3
+  for (int i = 0; i < n; i++)
+    for (int j = n; j > 1; j -= 2)
+      for (int k = 0; k < m; k++)
+        hits[(k * 40 + j) * 40 + i] += i + 2 * j + 3 * k;
+}
+
+void triangle(int n, int m, int *hits) {
+  PARALLEL
+  for (int i = 0; i < n; i++)
+    for (int j = i; j < n; j++)
+      hits[i * 50 + j] += i + j + 1;
+}

@@ -1,0 +1,48 @@
+//===-- hetcc/grid.h - the iterations of a thread of the grid ----------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// A parallel loop counts its iterations from 0. A thread begins with the iteration of its own number on the loop's axis
+// and goes on by the number of threads there. No step of it can overflow, whatever the loop's bounds are.
+#ifndef HETCC_GRID_H
+#define HETCC_GRID_H
+
+#ifdef __CUDACC__
+#define HET_OF_GRID __device__ inline
+#else
+#define HET_OF_GRID inline
+#endif
+
+namespace het {
+// The type that counts the iterations of a loop over a T. A variable of 32 bits has less than 2^32 values.
+template <bool narrow> struct CountType {
+  using Type = unsigned long;
+};
+template <> struct CountType<true> {
+  using Type = unsigned;
+};
+template <class T> using Count = typename CountType<sizeof(T) <= 4>::Type;
+
+/// The number of iterations. `step` is positive; `down`: it is subtracted. `inclusive`: the bound is an iteration.
+/// Variable and bound are compared as C compares them.
+template <class T, class F, class B, class S>
+HET_OF_GRID Count<T> iterations(F first, B bound, S step, bool down, bool inclusive) {
+  using Common = decltype(T() + B());
+  const Common from = (Common)(T)first, to = (Common)bound, high = down ? from : to, low = down ? to : from;
+  if (inclusive ? high < low : high <= low)
+    return 0;
+  return ((Count<T>)high - (Count<T>)low - (inclusive ? 0 : 1)) / (Count<T>)step + 1;
+}
+
+// The thread's next iteration; `trips` ends the loop.
+struct AnyGrid {
+  template <class C> HET_OF_GRID static C next(C at, C trips, unsigned stride) {
+    return trips - at > stride ? at + stride : trips;
+  }
+};
+// Each thread has one iteration at most.
+struct ExactGrid {
+  template <class C> HET_OF_GRID static C next(C, C trips, unsigned) { return trips; }
+};
+} // namespace het
+
+#endif

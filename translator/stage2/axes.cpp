@@ -1,0 +1,132 @@
+//===-- stage2/axes.cpp - the grid of a kernel's loops ---------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// The threads of a warp run neighbouring iterations of the loop on the x axis. A GPU joins their accesses where they
+// are to neighbouring items, or to one. So the loop whose iterations need the fewest transactions stands there.
+#include "stage2/axes.h"
+
+#include "analysis/affine.h"
+#include "stage2/construct.h"
+#include "stage2/uses.h"
+
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace hetcc::stage2 {
+namespace {
+
+constexpr long warp = 32, inLoop = 8; // an inner loop has many iterations; how many is not known
+
+// The transactions of all accesses of a body, for each loop of the grid that may stand on the x axis.
+class Transactions {
+public:
+  Transactions(const KernelPlan &plan, const ASTContext &context)
+      : plan(plan), scope(context, plan.loops.front().statement), all(plan.loops.size(), 0) {}
+
+  std::vector<long> count() {
+    long weight = 1;
+    for (size_t i = 0; i < plan.inner.size(); ++i)
+      weight *= inLoop;
+    look(plan.body, weight);
+    return all;
+  }
+
+private:
+  const KernelPlan &plan;
+  AffineScope scope;
+  std::vector<long> all;
+
+  void look(const Stmt *at, long weight) {
+    if (!at)
+      return;
+    if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(at))
+      weight = std::min(weight * inLoop, inLoop * inLoop * inLoop);
+    if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(at))
+      return item(subscript, weight);
+    for (const Stmt *child : at->children())
+      look(child, weight);
+  }
+
+  // All subscripts of one item, the innermost first.
+  void item(const ArraySubscriptExpr *last, long weight) {
+    std::vector<const Expr *> subscripts;
+    const Expr *base = last;
+    while (const auto *one = dyn_cast<ArraySubscriptExpr>(base->IgnoreParenImpCasts())) {
+      subscripts.push_back(one->getIdx());
+      base = one->getBase();
+    }
+    for (const Expr *one : subscripts)
+      look(one, weight);
+    look(base, weight);
+    for (size_t i = 0; i < all.size(); ++i)
+      all[i] += weight * ofItem(subscripts, plan.loops[i].variable);
+  }
+
+  long ofItem(const std::vector<const Expr *> &subscripts, const VarDecl *variable) const {
+    long most = 1;
+    for (const Expr *one : subscripts) {
+      const bool innermost = one == subscripts.front();
+      if (const std::optional<Poly> poly = scope.poly(one)) {
+        const auto parts = poly->linearIn(scope.nameOf(variable));
+        const std::optional<long> step = parts ? parts->first.constant() : std::nullopt;
+        const long each = !step ? warp : innermost ? std::min(std::abs(*step), warp) : *step ? warp : 0;
+        most = std::max(most, each);
+      } else if (!VariableUses({one}).mentions(variable).empty()) {
+        most = warp; // from data, or a remainder
+      }
+    }
+    return most;
+  }
+};
+
+// Fewer iterations than a warp has threads.
+bool isShort(const CanonicalLoop &loop, const ASTContext &context) {
+  Expr::EvalResult first, bound;
+  return loop.first->EvaluateAsInt(first, context) && loop.bound->EvaluateAsInt(bound, context) &&
+         std::abs(bound.Val.getInt().getExtValue() - first.Val.getInt().getExtValue()) < warp;
+}
+
+// The host knows the number of iterations before the kernel runs: it has the values that the kernel gets.
+bool isKnown(const KernelPlan &plan, const CanonicalLoop &loop) {
+  bool known = true;
+  std::vector<const Stmt *> parts;
+  for (const Expr *part : {loop.first, loop.bound, loop.step})
+    if (part)
+      parts.push_back(part);
+  for (const Stmt *part : parts)
+    walk(part, [&](const Stmt *at) {
+      known = known && !isa<ArraySubscriptExpr, CallExpr, CXXConstructExpr, MemberExpr, CXXThisExpr, LambdaExpr>(at) &&
+              !(isa<UnaryOperator>(at) && cast<UnaryOperator>(at)->getOpcode() == UO_Deref);
+      return known;
+    });
+  const VariableUses uses(parts);
+  return known && llvm::all_of(uses.free(), [&](const VarDecl *variable) {
+           const auto isIts = [&](const Parameter &one) {
+             return one.kind == Parameter::Value && one.variable == variable && one.row < 0;
+           };
+           const QualType type = variable->getType().getNonReferenceType();
+           const bool constant = type.isConstQualified() && variable->hasGlobalStorage() && variable->hasInit();
+           return type->isArithmeticType() && !uses.modified(variable) &&
+                  (constant || llvm::any_of(plan.parameters, isIts));
+         });
+}
+
+} // namespace
+
+void settleGrid(KernelPlan &plan, const ASTContext &context) {
+  if (plan.loops.empty() || plan.team)
+    return;
+  const size_t innermost = plan.loops.size() - 1;
+  const std::vector<long> transactions = Transactions(plan, context).count();
+  size_t best = innermost;
+  for (size_t i = innermost; i-- > 0;)
+    if (transactions[i] < transactions[best] && !isShort(plan.loops[i], context))
+      best = i;
+  plan.x = static_cast<unsigned>(innermost - best);
+  // A kernel with results of blocks has few blocks, and its threads have many iterations.
+  plan.exact = plan.reductions.empty() && plan.owns.empty() &&
+               llvm::all_of(plan.loops, [&](const CanonicalLoop &loop) { return isKnown(plan, loop); });
+}
+
+} // namespace hetcc::stage2

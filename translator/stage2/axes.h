@@ -1,0 +1,12 @@
+//===-- stage2/axes.h - the grid of a kernel's loops -----------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#pragma once
+
+#include "stage2/plan.h"
+
+namespace hetcc::stage2 {
+
+/// Decides plan.x and plan.exact, from the loops, the body and the parameters.
+void settleGrid(KernelPlan &plan, const clang::ASTContext &context);
+
+} // namespace hetcc::stage2
