@@ -55,7 +55,7 @@ private:
 } // namespace
 
 std::string requirementsText(const HostSource &source) {
-  return sharesMemory(source.context) ? "\n__attribute__((constructor)) static void het_give_requirements(void) { "
+  return sharesMemory(source.context) ? "\nHET_AT_LOAD(het_give_requirements) { "
                                         "het_require_shared_memory(); "
                                         "}\n"
                                       : "";
@@ -88,8 +88,7 @@ std::string globalsText(const HostSource &source) {
     return "het_register_variables(" + table + ", " + std::to_string(count) + ")";
   };
   if (!fixed.empty())
-    text += tableText(fixed, "het_globals", source) +
-            "__attribute__((constructor)) static void het_give_globals(void) {\n  " +
+    text += tableText(fixed, "het_globals", source) + "HET_AT_LOAD(het_give_globals) {\n  " +
             call("het_globals", fixed.size()) + ";\n}\n";
   if (!computed.empty()) // the last of the file's own initializations
     text += tableText(computed, "het_computed_globals", source) +
