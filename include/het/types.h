@@ -24,6 +24,29 @@ extern "C" {
 #define HET_ENUM
 #endif
 
+/* The beginning of a function that runs when the program, or the library that has it, is loaded or unloaded. All
+ * registrations are such functions. They run before the program's own constructors, whichever file is linked first, and
+ * after its destructors: priorities up to 100 are for implementations. */
+#define HET_AT_LOAD(function) HET_OUTERMOST(constructor, function)
+#define HET_AT_UNLOAD(function) HET_OUTERMOST(destructor, function)
+#define HET_OUTERMOST(when, function)                                                                                  \
+  HET_MAY_COME_FIRST(push)                                                                                             \
+  HET_MAY_COME_FIRST(ignored "-Wprio-ctor-dtor")                                                                       \
+  __attribute__((when(100))) static void function(void);                                                               \
+  HET_MAY_COME_FIRST(pop)                                                                                              \
+  static void function(void)
+#if defined(__has_warning)
+#if __has_warning("-Wprio-ctor-dtor")
+#define HET_MAY_COME_FIRST(what) HET_PRAGMA(clang diagnostic what)
+#endif
+#elif defined(__GNUC__) && __GNUC__ >= 9
+#define HET_MAY_COME_FIRST(what) HET_PRAGMA(GCC diagnostic what)
+#endif
+#ifndef HET_MAY_COME_FIRST
+#define HET_MAY_COME_FIRST(what)
+#endif
+#define HET_PRAGMA(words) _Pragma(#words)
+
 /* The number of these headers' version. Objects of another version must be compiled again. It stands in every
  * het_image, which the runtime checks, and in the name of the shared library that a program asks for. */
 #define HET_ABI 16

@@ -4,6 +4,7 @@
 
 #include "base/reduction.hpp"
 #include "base/text.hpp"
+#include "base/thread_own.hpp"
 #include "device/context.hpp"
 #include "device/images.hpp"
 #include "trace/record.hpp"
@@ -198,8 +199,7 @@ Status Device::followReaders() {
 }
 
 static std::vector<Device::Moved> &movedHere() {
-  static thread_local std::vector<Device::Moved> moved; // by device
-  return moved;
+  return threadOwn<std::vector<Device::Moved>, struct MovedTag>(); // by device
 }
 
 void Device::countMoved(std::uint64_t Moved::*way, std::size_t bytes) {

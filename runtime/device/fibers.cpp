@@ -2,6 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "device/fibers.hpp"
 
+#include "base/thread_own.hpp"
+
 #include <algorithm>
 #include <cstdint>
 #include <sys/mman.h>
@@ -25,7 +27,7 @@ constexpr std::size_t guardBytes = 64 << 10;
 constexpr std::size_t mostGuarded = 256; // each guard is a mapping, of which a process has 65,530
 
 // The thread's last stacks are the next team's, unless that one is within a team.
-thread_local FiberStacks lastStacks;
+FiberStacks &lastStacks() { return threadOwn<FiberStacks, struct LastTag>(); }
 
 } // namespace
 
@@ -68,7 +70,7 @@ std::byte *FiberStacks::lowest(std::size_t i) const { return begin_ + i * stackB
 Fibers::Fibers(int wanted) : fibers_(1) {
   if (wanted <= 1)
     return;
-  stacks_ = std::move(lastStacks);
+  stacks_ = std::move(lastStacks());
   const std::size_t others = stacks_.provide(static_cast<std::size_t>(wanted) - 1);
   fibers_.resize(others + 1);
   if (__tsan_get_current_fiber)
@@ -88,7 +90,7 @@ Fibers::Fibers(int wanted) : fibers_(1) {
 
 Fibers::~Fibers() {
   if (count() > 1)
-    lastStacks = std::move(stacks_);
+    lastStacks() = std::move(stacks_);
   if (__tsan_destroy_fiber)
     for (std::size_t i = 1; i < fibers_.size(); ++i)
       __tsan_destroy_fiber(fibers_[i].seen);

@@ -3,6 +3,7 @@
 
 #include "exec/early.hpp"
 
+#include "base/exit.hpp"
 #include "base/forks.hpp"
 #include "base/log.hpp"
 #include "exec/mapped.hpp"
@@ -38,9 +39,10 @@ static bool usesOwnMemory(const het_region &region) {
                      [](const het_device_range &range) { return (range.kinds & HET_OWN_MEMORY) != 0; });
 }
 
+// Nobody waits at the end for what exit handlers start.
 bool mayLeaveRunning(const Runtime &runtime) {
-  return !runtime.waitsForAll && !runtime.virtualClock && !runtime.verifies && !runtime.lends && !needsSharedMemory() &&
-         !trace::on() && !trace::reportOn();
+  return !isExiting() && !runtime.waitsForAll && !runtime.virtualClock && !runtime.verifies && !runtime.lends &&
+         !needsSharedMemory() && !trace::on() && !trace::reportOn();
 }
 
 bool mayReturnEarly(const Run &run, const het_region &region) {
@@ -87,7 +89,7 @@ static std::atomic<Runtime *> watched{nullptr};
 
 void awaitAtExit(Runtime &runtime) {
   watched = &runtime;
-  std::atexit([] {
+  beforeExit([] {
     Runtime &made = *watched;
     if (forks() != made.process) // a child's devices are not these
       return;

@@ -263,7 +263,7 @@ static std::string at(const het_site *site) {
 static void tellMisfit(Runtime &runtime, const het_region &region, const het_access &access) {
   const View view = viewOf(access);
   const Residence *residence = runtime.store.misfit(view);
-  static std::set<std::pair<const het_site *, std::string>> told; // under the store's lock
+  static auto &told = *new std::set<std::pair<const het_site *, std::string>>; // under the store's lock
   if (!residence || !told.emplace(region.site, view.name).second)
     return;
   logMessage(LogLevel::Warning,

@@ -5,6 +5,7 @@
 
 #include "base/log.hpp"
 #include "base/text.hpp"
+#include "base/thread_own.hpp"
 #include "exec/run.hpp"
 #include "exec/runtime.hpp"
 
@@ -47,10 +48,7 @@ struct Open {
 };
 
 // The open regions of the calling thread, in the order in which they began.
-std::vector<Open> &opened() {
-  static thread_local std::vector<Open> all;
-  return all;
-}
+std::vector<Open> &opened() { return threadOwn<std::vector<Open>, struct OpenedTag>(); }
 
 bool isGone(const Open &open, const void *frame, const void *place) {
   return open.place == place || (ownStack().has(open.place) && ownStack().has(frame) && open.place < frame);

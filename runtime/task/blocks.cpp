@@ -3,6 +3,7 @@
 #include "task/blocks.hpp"
 
 #include "base/order.hpp"
+#include "base/thread_own.hpp"
 
 #include <array>
 #include <atomic>
@@ -47,7 +48,7 @@ struct Own {
       }
   }
 };
-thread_local Own own;
+Own &own() { return threadOwn<Own, struct OwnTag>(); }
 
 } // namespace
 
@@ -55,7 +56,7 @@ void *takeBlock(std::size_t bytes) {
   const std::size_t size = (bytes + step - 1) / step;
   if (size > sizes)
     return ::operator new(bytes);
-  Free *&mine = own.first[size];
+  Free *&mine = own().first[size];
   if (!mine) {
     mine = shared[size].exchange(nullptr, std::memory_order_acquire);
     takes(&shared[size]);

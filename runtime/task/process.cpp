@@ -3,6 +3,7 @@
 //
 // Never destroyed: the workers, and threads that outlive main, may still use it.
 
+#include "base/exit.hpp"
 #include "base/forks.hpp"
 #include "base/log.hpp"
 #include "base/settings.hpp"
@@ -51,6 +52,8 @@ static void awaitTasks() {
 // The runtime comes first, so that at the end tasks are complete before devices are waited for.
 Result<Engine *> engine() {
   Engine *known = made.load(std::memory_order_acquire);
+  if (isExiting()) [[unlikely]]
+    noticeExit(); // what an exit handler creates is waited for too
   if (known && known->process() == forks()) [[likely]]
     return known;
   Result<Runtime *> there = runtime();
@@ -62,7 +65,7 @@ Result<Engine *> engine() {
                                        settings().number(Setting::PriorityLevels));
   if (!made.compare_exchange_strong(known, mine.get(), std::memory_order_acq_rel)) // another thread was faster
     return known;
-  std::atexit(awaitTasks);
+  beforeExit(awaitTasks);
   return mine.release();
 }
 

@@ -15,6 +15,7 @@
 #include <cstdio>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <utility>
 
 namespace het::trace {
@@ -35,11 +36,15 @@ struct Sink {
   std::optional<OutputFile> file = std::nullopt; // none: standard error
 };
 
-Sink sinks[] = {
-    {Setting::Report, [] { setReportOn(true); }, reportTable, reportJson},
-    {Setting::Trace, [] { setRecording(true); }, nullptr, timeline},
-    {Setting::TaskGraph, [] { setGraphOn(true); }, nullptr, taskGraph},
-};
+std::span<Sink> sinks() {
+  static Sink *const all = new Sink[]{
+      // made when constructors of the program first ask, and never destroyed
+      {Setting::Report, [] { setReportOn(true); }, reportTable, reportJson},
+      {Setting::Trace, [] { setRecording(true); }, nullptr, timeline},
+      {Setting::TaskGraph, [] { setGraphOn(true); }, nullptr, taskGraph},
+  };
+  return {all, 3};
+}
 
 void write(const Sink &sink) {
   if (!sink.file) {
@@ -51,7 +56,7 @@ void write(const Sink &sink) {
 }
 
 void writeSinks() {
-  for (Sink &sink : sinks)
+  for (Sink &sink : sinks())
     if (std::exchange(sink.on, false))
       write(sink);
 }
@@ -76,7 +81,7 @@ void start() {
   static std::once_flag once;
   std::call_once(once, [] {
     bool any = false;
-    for (Sink &sink : sinks) {
+    for (Sink &sink : sinks()) {
       open(sink);
       any |= sink.on;
     }

@@ -110,6 +110,10 @@ CASES += [case("across_files", "acc", "serial", "across_files.c", [], others=["a
           case("across_files_cxx", "acc", "serial", "across_files_cxx.cpp", [], others=["across_files_cxx_callees.cpp"]),
           case("across_files_hidden", "acc", "serial", "across_files_cxx.cpp", [], flags=["-fvisibility=hidden"],
                others=["archive:across_files_cxx_callees.cpp"])]
+CASES += [case("outside_main", "acc", "serial", "outside_main.cpp", [], others=["outside_main_later.cpp"]),
+          case("outside_main_shared", "acc", "serial", "outside_main.cpp", [], others=["shared:outside_main_later.cpp"]),
+          case("outside_main_computed", "acc", "serial", "outside_main_computed.cpp", []),
+          case("outside_main_static", "acc", "serial", "outside_main.cpp", [], flags=["-static-libhet"], others=["outside_main_later.cpp"])]
 CASES += [case("same_on_host", "acc", "serial", "same_on_host.cpp", [])]
 CASES += [case("same_plain_members", "acc", "serial", "same_plain_members.c", [])]
 CASES += [case("same_complex_sums", "acc", "serial", "same_complex_sums.c", [])]

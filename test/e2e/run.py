@@ -115,7 +115,7 @@ def build_commands(case, options):
 def serial_build(case, out):
     """The command that builds the case's program without any of its directives."""
     source = PROGRAMS / case.source
-    flags = [flag for flag in case.flags if flag != "-fopenmp"]
+    flags = [flag for flag in case.flags if flag not in ("-fopenmp", "-static-libhet")]
     return ["g++" if source.suffix == ".cpp" else "gcc", "-w", "-O2", "-DSERIAL", *flags, source,
             *(PROGRAMS / other.rpartition(":")[2] for other in case.others), "-o", out, "-lm"]
 

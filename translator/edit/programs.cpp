@@ -29,10 +29,10 @@ std::string programText(const std::string &name, const std::optional<std::string
   all += "static het_program " + program + " = {" +
          join({"HET_ABI", quoted(name), text ? words : "0", quoted(options), "0"}) + "};\n";
   const auto call = [&](const char *when, const char *what) {
-    return std::string("__attribute__((") + when + ")) static void het_" + what + "_program_" + number +
-           "_now(void) { het_" + what + "_program(&" + program + "); }\n";
+    return std::string(when) + "(het_" + what + "_program_" + number + "_now) { het_" + what + "_program(&" + program +
+           "); }\n";
   };
-  return all + call("constructor", "register") + call("destructor", "unregister");
+  return all + call("HET_AT_LOAD", "register") + call("HET_AT_UNLOAD", "unregister");
 }
 
 } // namespace hetcc

@@ -270,10 +270,8 @@ private:
       }
       prototypes += team.prototype;
     }
-    const std::string globals = globalsText(source) + requirementsText(source);
-    if (groups.empty() && plain.empty() && globals.empty() && routines.empty() && unused.empty())
+    if (!giveGlobals(source, edits) && groups.empty() && plain.empty() && routines.empty() && unused.empty())
       return text;
-    edits.insert(text.size(), globals, 1 << 30);
     dropDeviceDirectives(edits);
     for (const OMPExecutableDirective *directive : unused) // the host's compiler may not know all of their clauses
       if (const Span pragma = source.pragma(directive); pragma.begin != pragma.end) {

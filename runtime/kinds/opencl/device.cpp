@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "kinds/opencl/device.hpp"
 
+#include "base/exit.hpp"
 #include "base/reduction.hpp"
 #include "base/text.hpp"
 #include "device/copy.hpp"
@@ -149,6 +150,10 @@ void OpenClDevice::finishLaunches(std::uint64_t number) {
   for (Scratch &one : scratch_)
     if (one.number <= number)
       one.number = 0;
+  if (firstLaunch_ != 0 && firstLaunch_ <= number) {
+    firstLaunch_ = 0;
+    noticeExit(); // before the objects are destroyed that the driver has made to compile the kernel
+  }
 }
 
 // A lane has failed: no result is combined.

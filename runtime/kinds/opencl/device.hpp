@@ -110,6 +110,7 @@ private:
   std::uint64_t allocations_ = 1; // counts changes of blocks_
   std::unordered_map<const het_kernel *, Ready> kernels_;
   std::uint64_t imagesRemoved_ = 0;
+  std::uint64_t firstLaunch_ = 0; // the last one whose kernel the driver had to make; 0: known to be complete
   std::deque<Pending> pending_;
   std::vector<Scratch> scratch_;
   std::vector<void *> partials_; // one for each reduction of the latest launch

@@ -63,6 +63,8 @@ OpenClDevice::Ready &OpenClDevice::readyFor(const het_kernel &kernel, const OwnL
   }
   const auto [found, isNew] = kernels_.try_emplace(&kernel);
   Ready &ready = found->second;
+  if (isNew)
+    firstLaunch_ = given(Lane::Compute);
   if (isNew && own)
     ready.refused = prepareOwn(kernel, *own, ready);
   else if (isNew)

@@ -4,6 +4,7 @@
 // On a CPU each work-group is one work-item, which gets a run of the outermost loop: a core computes it as it would
 // without OpenCL. Other devices get the grids of GPUs. A reduction has one partial for each work-group; they are copied
 // behind the kernel and combined when the launch has been waited for.
+#include "base/exit.hpp"
 #include "base/text.hpp"
 #include "device/partials.hpp"
 #include "kinds/opencl/device.hpp"
@@ -131,6 +132,8 @@ Status OpenClDevice::doLaunch(const Launch &launch) {
     return launchOwn(launch);
   if (Status status = checkReductions(launch, *this); !status.ok())
     return status;
+  if (isExiting())
+    return runOnHost(launch);
   Ready &ready = readyFor(*launch.kernel);
   if (!ready.kernel)
     return runOnHost(launch);

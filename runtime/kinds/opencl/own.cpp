@@ -3,6 +3,7 @@
 //
 // A task names such a kernel and its grid ([O] section 2). Its text is compiled as it is, with the options of the file
 // that names it. The kernel must have the parameters that the task's function has.
+#include "base/exit.hpp"
 #include "base/text.hpp"
 #include "device/images.hpp"
 #include "kinds/opencl/device.hpp"
@@ -70,6 +71,10 @@ Status OpenClDevice::prepareOwn(const het_kernel &kernel, const OwnLaunch &own, 
 
 Status OpenClDevice::launchOwn(const Launch &launch) {
   const OwnLaunch &own = *launch.own;
+  if (isExiting())
+    return Error{text("kernel '", launch.kernel->name, "' of ", own.file, " comes too late for ", name(),
+                      ": the program is at its end, and the driver's compiler may be gone"),
+                 {"wait for the task before main returns, or before the program calls exit"}};
   Ready &ready = readyFor(*launch.kernel, &own);
   if (!ready.kernel)
     return ready.refused.ok() ? Status() : Status(ready.refused.error());

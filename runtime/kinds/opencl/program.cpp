@@ -93,7 +93,7 @@ Result<cl_program> Processor::built(const std::string &source, const std::string
   const std::string key = text(how, '\0', installed_.name, '\0', installed_.version, '\0', installed_.driver, '\0',
                                installed_.platform, '\0', installed_.platformVersion, '\0', source);
   // PoCL keeps what it has compiled for each size of a group, and compiles once more for who asks for a binary.
-  static const Cache none;
+  static const Cache &none = *new Cache;
   const bool keepsOwn =
       installed_.platform == "Portable Computing Language" && settings().value(Setting::CacheDir).empty();
   const Cache &cache = keepsOwn || !kept ? none : programCache();

@@ -13,5 +13,5 @@ void f(int *a, int n) {
   for (int i = 0; i < n; i++)
     a[i] = i;
 }
-// CHECK: __attribute__((constructor)) static void het_give_requirements(void) { het_require_shared_memory(); }
+// CHECK: HET_AT_LOAD(het_give_requirements) { het_require_shared_memory(); }
 // ADDRESS-NOT: het_require_shared_memory

@@ -123,11 +123,11 @@ inline Slice<T, B> slice(const het_share &mine, int loop, F first, B bound, S st
   __attribute__((visibility("hidden"))) extern het_image het_image_##unit;                                             \
   het_image het_image_##unit = {HET_ABI, #unit, nullptr, 0, nullptr, imports};                                         \
   }                                                                                                                    \
-  __attribute__((constructor)) static void het_begin_##unit() {                                                        \
+  HET_AT_LOAD(het_begin_##unit) {                                                                                      \
     het_image_##unit.fatbin = het_find_##unit(&het_image_##unit.fatbin_size);                                          \
     het_register_image(&het_image_##unit);                                                                             \
   }                                                                                                                    \
-  __attribute__((destructor)) static void het_end_##unit() { het_unregister_image(&het_image_##unit); }
+  HET_AT_UNLOAD(het_end_##unit) { het_unregister_image(&het_image_##unit); }
 
 // Functions of other files, and those for other files: before and behind the image. The linker binds a function that
 // gives the image like the one that it is about; shared libraries may bind variables otherwise (-Bsymbolic-functions).

@@ -8,10 +8,13 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
 namespace hetcc::stage2 {
+static bool isDynamic(const VarDecl *variable) { return variable->hasInit() && !variable->hasConstantInitialization(); }
+
 namespace {
 
 class Finder : public RecursiveASTVisitor<Finder> {
@@ -40,9 +43,10 @@ private:
     return variable->getAccess() == AS_none || variable->getAccess() == AS_public;
   }
 
-  // Kernels of this file have constants of their own. Some have the mark from stage 1, for other compilers.
+  // Kernels of this file have constants of their own, if the text gives their values. Some have the mark from stage 1,
+  // for other compilers.
   bool isForOthers(const VarDecl *variable) const {
-    if (!variable->getType().isConstQualified())
+    if (!variable->getType().isConstQualified() || isDynamic(variable))
       return true;
     const std::optional<SourceLocation> mark = OMPDeclareTargetDeclAttr::getLocation(variable);
     const std::optional<unsigned> at = mark ? source.offset(*mark) : std::nullopt;
@@ -54,18 +58,16 @@ private:
 
 } // namespace
 
-std::string requirementsText(const HostSource &source) {
-  return sharesMemory(source.context) ? "\n__attribute__((constructor)) static void het_give_requirements(void) { "
+static std::string requirementsText(const HostSource &source) {
+  return sharesMemory(source.context) ? "\nHET_AT_LOAD(het_give_requirements) { "
                                         "het_require_shared_memory(); "
                                         "}\n"
                                       : "";
 }
 
-static bool isDynamic(const VarDecl *variable) { return variable->hasInit() && !variable->hasConstantInitialization(); }
-
 static std::string tableText(const std::vector<const VarDecl *> &variables, const std::string &table,
                              const HostSource &source) {
-  std::string text = "\nstatic const het_global " + table + "[] = {\n";
+  std::string text = "static const het_global " + table + "[] = {\n";
   for (const VarDecl *variable : variables) {
     const std::string name = source.name(variable);
     text += "  {" +
@@ -76,26 +78,59 @@ static std::string tableText(const std::vector<const VarDecl *> &variables, cons
   return text + "};\n";
 }
 
+static std::string callText(const std::string &table, size_t count) {
+  return "het_register_variables(" + table + ", " + std::to_string(count) + ")";
+}
+
+// Initializations run in the order of the text.
+static std::string computedText(const std::vector<const VarDecl *> &variables, const std::string &ending,
+                                const HostSource &source) {
+  const std::string table = "het_computed_globals" + ending;
+  return tableText(variables, table, source) + "__attribute__((unused)) static const int het_gave_globals" + ending +
+         " = (" + callText(table, variables.size()) + ", 0);\n";
+}
+
+// "double a = f(), b = g();" declares both.
+static const DeclaratorDecl *lastOfDeclaration(const VarDecl *variable) {
+  const DeclaratorDecl *last = variable;
+  for (const Decl *other : variable->getLexicalDeclContext()->decls())
+    if (const auto *one = dyn_cast<DeclaratorDecl>(other);
+        one && one->getOuterLocStart() == variable->getOuterLocStart())
+      last = one;
+  return last;
+}
+
+// The place behind the declaration, if it stands between others in the file's own text.
+static std::optional<unsigned> placeBehind(const VarDecl *variable, const HostSource &source) {
+  const SourceLocation end = lastOfDeclaration(variable)->getEndLoc();
+  if (!source.offset(end) || !variable->getLexicalDeclContext()->isFileContext())
+    return std::nullopt;
+  const auto next = Lexer::findNextToken(end, source.context.getSourceManager(), source.context.getLangOpts());
+  return next && next->is(tok::semi) ? std::optional(source.behind(next->getLocation())) : std::nullopt;
+}
+
 // Devices get a variable's first value: that of the text before anything runs, or what its initialization computes.
-std::string globalsText(const HostSource &source) {
+bool giveGlobals(const HostSource &source, EditList &edits) {
   Finder finder(source);
   finder.TraverseAST(source.context);
-  std::vector<const VarDecl *> fixed, computed;
-  for (const VarDecl *variable : finder.found)
-    (isDynamic(variable) ? computed : fixed).push_back(variable);
+  std::vector<const VarDecl *> fixed, last;
+  for (const VarDecl *variable : finder.found) {
+    const std::optional<unsigned> behind = isDynamic(variable) ? placeBehind(variable, source) : std::nullopt;
+    if (behind)
+      edits.insert(*behind,
+                   "\n" + computedText({variable}, "_" + variable->getName().str() + std::to_string(*behind), source) +
+                       source.lineMarker(*behind));
+    else
+      (isDynamic(variable) ? last : fixed).push_back(variable);
+  }
   std::string text;
-  const auto call = [](const std::string &table, size_t count) {
-    return "het_register_variables(" + table + ", " + std::to_string(count) + ")";
-  };
   if (!fixed.empty())
-    text += tableText(fixed, "het_globals", source) +
-            "__attribute__((constructor)) static void het_give_globals(void) {\n  " +
-            call("het_globals", fixed.size()) + ";\n}\n";
-  if (!computed.empty()) // the last of the file's own initializations
-    text += tableText(computed, "het_computed_globals", source) +
-            "__attribute__((unused)) static const int het_gave_globals = (" +
-            call("het_computed_globals", computed.size()) + ", 0);\n";
-  return text;
+    text += "\n" + tableText(fixed, "het_globals", source) + "HET_AT_LOAD(het_give_globals) {\n  " +
+            callText("het_globals", fixed.size()) + ";\n}\n";
+  if (!last.empty())
+    text += "\n" + computedText(last, "", source);
+  edits.insert(source.text.size(), text + requirementsText(source), 1 << 30);
+  return !finder.found.empty() || sharesMemory(source.context);
 }
 
 } // namespace hetcc::stage2

@@ -2,17 +2,14 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #pragma once
 
+#include "edit/edit.h"
 #include "stage2/host/source.h"
-
-#include <string>
 
 namespace hetcc::stage2 {
 
-// Text for the end of the file that gives the variables of `declare target` that it defines to the runtime; empty where
-// it defines none. Those of `link` are mapped by clauses like any other.
-std::string globalsText(const HostSource &source);
-
-/// Text for the end of the file that tells the runtime of `requires unified_shared_memory`; empty without it.
-std::string requirementsText(const HostSource &source);
+/// Inserts text that gives the variables of `declare target` that the file defines to the runtime, and tells it of
+/// `requires unified_shared_memory`. Those of `link` are mapped by clauses like any other. False: there is nothing to
+/// tell.
+bool giveGlobals(const HostSource &source, EditList &edits);
 
 } // namespace hetcc::stage2
