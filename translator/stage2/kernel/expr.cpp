@@ -107,7 +107,7 @@ std::string Printer::decayed(const Expr *array) {
 
 std::string Printer::VisitDeclRefExpr(const DeclRefExpr *e) {
   if (const auto *variable = dyn_cast<VarDecl>(e->getDecl())) {
-    const std::string name = variableName(variable, e->getLocation());
+    std::string name = variableName(variable, e->getLocation());
     const QualType type = variable->getType().getNonReferenceType();
     const bool first = firsts.lookup(variable) == name || (!locals.count(variable) && unit.hasGlobalPointer(variable));
     if (!first || !type->isArrayType() || isFlatArray(type))
