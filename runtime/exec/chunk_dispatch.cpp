@@ -21,6 +21,7 @@
 #include "trace/record.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace het {
 
@@ -58,6 +59,8 @@ private:
     std::vector<Share> shares; // by array
   };
   Result<Prepared> makeRoom(Slot &slot);
+  void tellDone(Slot &slot);
+  void endClaim(Slot &slot);
   void describe(Slot &slot, const Chunk &chunk);
   void plan(Slot &slot, const Prepared &prepared);
   void planArray(std::size_t array, const Share &share, Part &part);
@@ -192,12 +195,28 @@ Result<bool> ChunkDispatcher::nextChunk(Slot &slot) {
     Result<Prepared> prepared = makeRoom(slot);
     if (!prepared.ok())
       return std::move(prepared.error());
-    if (prepared->chunk.empty())
+    if (prepared->chunk.empty()) {
+      if (slot.rest.empty())
+        endClaim(slot);
       continue;
+    }
     describe(slot, prepared->chunk);
     plan(slot, *prepared);
     return true;
   }
+}
+
+// All iterations of a claim are complete. The policy hears of a claim once, in however many chunks it was done.
+void ChunkDispatcher::tellDone(Slot &slot) {
+  policy_.done(slot.thread, std::exchange(slot.claimedWork, 0), std::exchange(slot.claimedSeconds, 0.0));
+}
+
+// The rest of a claim has no iterations.
+void ChunkDispatcher::endClaim(Slot &slot) {
+  if (slot.pending.empty())
+    tellDone(slot);
+  else
+    slot.pending.back().last = true;
 }
 
 // As much of what is left as the device has memory for.
@@ -313,7 +332,7 @@ Status ChunkDispatcher::submitted(int number) {
   Result<Event> over = slot.part->host ? Result<Event>(Event{}) : lastOf(slot);
   if (!over.ok())
     return std::move(over.error());
-  PendingChunk chunk{*over, slot.work, slot.begin, 0, slot.part->in, slot.part->out};
+  PendingChunk chunk{*over, slot.work, slot.begin, 0, slot.part->in, slot.part->out, slot.rest.empty()};
   if (runtime_.virtualClock) {
     chunk.begin = slot.clock;
     chunk.end = slot.lanes.add(slot.clock, slot.chunk);
@@ -342,7 +361,10 @@ Status ChunkDispatcher::complete(Slot &slot) {
   slot.completed = slot.clock = chunk.end;
   slot.seconds += seconds;
   std::lock_guard lock(mutex_);
-  policy_.done(slot.thread, chunk.work, seconds);
+  slot.claimedWork += chunk.work;
+  slot.claimedSeconds += seconds;
+  if (chunk.last)
+    tellDone(slot);
   PassCounters &mine = counters[static_cast<std::size_t>(slot.part->space)];
   mine.iterations += chunk.work;
   mine.seconds = std::max(mine.seconds, slot.seconds);

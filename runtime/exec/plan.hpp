@@ -74,7 +74,7 @@ struct Plan {
   std::vector<Edged> edged;                 // by access; the host's parts look here
   std::vector<Device *> homing;             // devices to wait for, after home
   double fetchSeconds = 0, homeSeconds = 0; // virtual
-  unsigned long speedChanges = 0;               // Runtime::speedChanges when its parts got their virtual seconds
+  unsigned long speedChanges = 0;           // Runtime::speedChanges when its parts got their virtual seconds
 
   struct Effect {
     Array *array;

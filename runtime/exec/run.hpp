@@ -31,6 +31,7 @@ struct PendingChunk {
   long work = 0;             // iterations
   double begin = 0, end = 0; // when it was taken, and (virtual) complete
   std::uint64_t in = 0, out = 0;
+  bool last = true; // of what was claimed at once
 };
 
 struct alignas(64) Slot {
@@ -59,6 +60,8 @@ struct alignas(64) Slot {
   Part mine;          // of a pass on demand: the chunk in hand
   std::size_t thread = 0, worker = 0;
   Range rest;                       // of what it has claimed: there was no memory for more at once
+  long claimedWork = 0;             // of that, iterations that are complete,
+  double claimedSeconds = 0;        // and their time
   std::deque<PendingChunk> pending; // of an accelerator, in order
   LaneSeconds chunk;                // virtual: of the one in hand
   LaneSeconds chunks;               // virtual: of all chunks so far

@@ -49,6 +49,8 @@ Slot &addSlot(Run &run, const het_region &region, const Part &part) {
   slot.work = 0;
   slot.seconds = 0;
   slot.rest = {};
+  slot.claimedWork = 0;
+  slot.claimedSeconds = 0;
   slot.pending.clear();
   slot.lanes = {};
   slot.chunks = {};

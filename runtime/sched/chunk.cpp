@@ -176,7 +176,7 @@ public:
   void done(std::size_t thread, long iterations, double seconds) override {
     Chunk::done(thread, iterations, seconds);
     ThreadState &state = threads_[thread];
-    if (static_cast<double>(iterations) < std::floor(smallest * state.size)) // the end of the range
+    if (iterations == 0 || static_cast<double>(iterations) < std::floor(smallest * state.size)) // the end of the range
       return;
     double each = seconds / static_cast<double>(iterations), before = state.average;
     state.average = before > 0 ? (before + each) / 2 : each;

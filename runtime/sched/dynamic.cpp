@@ -60,7 +60,7 @@ public:
     mine.running -= iterations;
     const bool tells = mine.tells.front();
     mine.tells.pop_front();
-    if (mine.model.empty() || (seconds >= telling * mine.fixed && tells))
+    if (iterations > 0 && (mine.model.empty() || (seconds >= telling * mine.fixed && tells)))
       mine.model.learn(iterations, seconds, mine.fixed);
   }
 

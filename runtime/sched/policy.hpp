@@ -74,7 +74,7 @@ public:
   // given out.
   virtual void begin(const Request &) {}
   virtual Range claim(std::size_t) { return {}; }
-  virtual void done(std::size_t, long, double) {} // thread, iterations, seconds
+  virtual void done(std::size_t, long, double) {} // thread, iterations (0: the range had none), seconds; for each claim
   // After a pass in subpasses or on demand.
   virtual void passed() {}
 };
