@@ -110,8 +110,9 @@ std::vector<std::size_t> ChunkMemory::blocksFor(Range piece, long count) const {
     if (here.empty())
       continue;
     const std::vector<std::size_t> bytes = bytesFor(here);
+    constexpr std::size_t lines = 128; // buffers of flat arrays begin and end with a line, wherever the chunk does
     for (std::size_t a = 0; a < most.size(); ++a)
-      most[a] = whole_[a] ? 0 : std::max(most[a], bytes[a]);
+      most[a] = whole_[a] ? 0 : std::max(most[a], bytes[a] + (arrays_[a].array->flat && bytes[a] > 0 ? lines : 0));
   }
   return most;
 }

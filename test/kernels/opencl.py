@@ -48,11 +48,16 @@ WITHOUT = {
     "same_views.cpp": 1,
     "teams_cxx.cpp": 1,
     "teams_numbers.c": 1,
+    "same_object_pointers.cpp": 2,
+    "outside_main_later.cpp": 1,
 }
 
 
+STANDARD = {"same_signatures.cpp": ["-std=c++20"]}  # the others are of the compiler's own
+
+
 def programs(hetcc, source):
-    made = subprocess.run([hetcc, "--emit=opencl", "-Rhet", f"-I{source.parent}", source], capture_output=True, text=True)
+    made = subprocess.run([hetcc, "--emit=opencl", "-Rhet", *STANDARD.get(source.name, []), f"-I{source.parent}", source], capture_output=True, text=True)
     if made.returncode != 0:
         return None, 0, made.stderr
     texts = [BEGIN + text for text in re.split(f"(?m)^{BEGIN}", made.stdout)[1:]]
