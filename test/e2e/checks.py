@@ -54,20 +54,21 @@ def moved(data):
 
 
 def a_profile_makes_the_first_pass_of_the_next_run_even(tools):
-    """HET_PROFILE: shares by the times of the run before, on a set whose first split is by rates alone."""
+    """HET_PROFILE: shares by the times of the run before, whatever the device's description says now."""
     program = tools.build(PROGRAMS / "axpy_fig1.c", "axpy_profile", "--cuda-arch=none")
     profile, path = tools.work / "speeds", tools.work / "report.json"
     profile.unlink(missing_ok=True)
-    # A launch costs what a device knows of itself; the copies' time only a pass tells.
-    settings = {"HET_DEVICES": "host:4,sim:1(rate=4,bandwidth=1e6)", "HET_CLOCK": "virtual", "HET_SCHEDULE": "adaptive"}
+    slow, fast = "host:4,sim:1(rate=4,bandwidth=1e6)", "host:4,sim:1(rate=400,bandwidth=1e12)"
 
-    def shares():
-        tools.expect([program, "100000"], HET_PROFILE=str(profile), HET_REPORT=str(path), **settings)
+    def shares(devices, **settings):
+        tools.expect([program, "100000"], HET_REPORT=str(path), HET_DEVICES=devices, HET_CLOCK="virtual", HET_SCHEDULE="adaptive", **settings)
         return {device["id"]: device["iterations"] for device in json.loads(path.read_text())["regions"][0]["devices"]}
 
-    first, second = shares(), shares()  # of three passes
-    assert first[0] >= 50000, first  # half of the first pass
-    assert second[0] < 10000, (first, second)
+    alone = shares(fast)  # of three passes
+    shares(slow, HET_PROFILE=str(profile))
+    told = shares(fast, HET_PROFILE=str(profile))
+    assert alone[0] >= 250000, alone
+    assert told[0] < alone[0] - 50000, (alone, told)  # half of the first pass at least
     assert profile.read_text().startswith("het-profile 2 virtual\n"), profile.read_text()
     status, output = tools.run([program, "1000"], HET_PROFILE=str(profile), HET_DEVICES="host")
     assert status == 0 and "of another clock" in output, output
