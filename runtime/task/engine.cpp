@@ -147,6 +147,18 @@ bool Engine::mayRunAtOnce(const Thread &thread, const Task &task) {
   return !siblings || !siblings->holdBack(task.accesses);
 }
 
+// Outside of tasks: whether no other thread has created any. Those of another one come behind what runs at once.
+bool Engine::createsAlone(const Thread &thread) {
+  const Thread *first = nullptr;
+  if (creator_.load() != &thread && !creator_.compare_exchange_strong(first, &thread))
+    severalCreate_ = true;
+  if (!severalCreate_)
+    return true;
+  while (atOnceInRoot_ > 0)
+    sched_yield();
+  return false;
+}
+
 Status Engine::create(const TaskRequest &request) {
   Thread &thread = here();
   Task &parent = *thread.current;
@@ -158,9 +170,15 @@ Status Engine::create(const TaskRequest &request) {
     task.number = trace::addTask(task.site, task.label, parent.number);
   if (task.priority != 0 && !hasPriorities_.load(std::memory_order_relaxed))
     hasPriorities_.store(true, std::memory_order_relaxed);
-  if (parent.final || mayRunAtOnce(thread, task)) {
-    runAtOnce(thread, task);
-    return {};
+  const bool meets = &parent == root_ && !task.accesses.empty();
+  if (parent.final || ((!meets || createsAlone(thread)) && mayRunAtOnce(thread, task))) {
+    atOnceInRoot_ += meets ? 1 : 0; // before another thread is looked for, which looks the other way round
+    const bool alone = !meets || !severalCreate_;
+    if (alone)
+      runAtOnce(thread, task);
+    atOnceInRoot_ -= meets ? 1 : 0;
+    if (alone)
+      return {};
   }
   if (&parent != root_) // which threads share
     parent.creates = true;

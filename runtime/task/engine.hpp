@@ -91,6 +91,7 @@ private:
   void runHere(Thread &thread, Task &task);
   void runAtOnce(Thread &thread, Task &task);
   bool mayRunAtOnce(const Thread &thread, const Task &task);
+  bool createsAlone(const Thread &thread);
   bool tooMany() const;
 
   const int process_;
@@ -106,6 +107,10 @@ private:
   std::atomic<std::size_t> unfinishedBytes_{0}; // too
   ShortBodies short_;
   std::atomic<bool> hasPriorities_{false}; // a task had one
+  // Outside of tasks. Several threads that create some there have one order, in which a task that runs at once is not.
+  std::atomic<const Thread *> creator_{nullptr}; // the first of them
+  std::atomic<bool> severalCreate_{false};       // there was another one
+  std::atomic<int> atOnceInRoot_{0};             // tasks with accesses that run at once there
   bool stop_ = false;
 
   std::atomic<bool> started_{false};
