@@ -53,12 +53,12 @@ std::size_t ChunkMemory::wholeBytes() const {
   return bytes;
 }
 
-bool ChunkMemory::holds(int space, std::size_t times) const {
+bool ChunkMemory::holdsAll(int space) const {
   const std::size_t memory = runtime_.devices[static_cast<std::size_t>(space)]->capability().memory;
   std::size_t wanted = 0;
   for (const ChunkedArray &chunked : arrays_)
     wanted += capacityOf(runtime_, uses_, chunked, chunked.near);
-  return memory == 0 || wanted <= memory / times;
+  return memory == 0 || wanted <= memory / 2;
 }
 
 bool ChunkMemory::holdsSome(int space) const {
@@ -127,7 +127,7 @@ Status ChunkMemory::reserve(int space, std::span<const Share> shares) {
     return {};
   };
   // A buffer that grows is copied, and all that the device still does is waited for.
-  if (holds(space, 2))
+  if (holdsAll(space))
     if (Status status = reserveAll([&](std::size_t a) -> const BoxSet & { return arrays_[a].near; });
         status.ok() || !status.error().ofMemory)
       return status;

@@ -25,8 +25,9 @@ public:
   /// The items of each array that a chunk uses.
   std::vector<Share> sharesOf(const Chunk &chunk) const;
 
-  /// Whether the device's whole memory would do for all that the pass may ask of it; an unknown amount would.
-  bool holdsAll(int space) const { return holds(space, 1); }
+  /// Whether the device's memory would do for all that the pass may ask of it, and as much again: a buffer that grows
+  /// stands beside the one before. An unknown amount would do.
+  bool holdsAll(int space) const;
   /// Whether it would do for the smallest chunks; else the device cannot have a part in the pass.
   bool holdsSome(int space) const;
 
@@ -62,7 +63,6 @@ private:
   };
   OfDevice &of(int space) { return ofDevice_[static_cast<std::size_t>(space)]; }
 
-  bool holds(int space, std::size_t times) const;
   Range aligned(Range piece, long count) const;
   std::vector<std::size_t> bytesFor(Range piece) const;
   std::vector<std::size_t> blocksFor(Range piece, long count) const;
