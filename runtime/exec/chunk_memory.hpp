@@ -25,8 +25,8 @@ public:
   /// The items of each array that a chunk uses.
   std::vector<Share> sharesOf(const Chunk &chunk) const;
 
-  /// Whether the device's memory would do for all that the pass may ask of it, and as much again: a buffer that grows
-  /// stands beside the one before. An unknown amount would do.
+  /// Whether the device's memory would do for twice what the pass may ask of it, since a buffer that grows stands
+  /// beside the one before. An unknown amount would do.
   bool holdsAll(int space) const;
   /// Whether it would do for the smallest chunks; else the device cannot have a part in the pass.
   bool holdsSome(int space) const;
