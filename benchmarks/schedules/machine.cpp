@@ -3,7 +3,7 @@
 
 #include "schedules/machine.hpp"
 
-#include "exec/site.hpp"
+#include "exec/pass/site.hpp"
 #include "kinds/kinds.hpp"
 #include "model/level.hpp"
 

@@ -4,8 +4,8 @@
 // The real runtime on simulated devices: each pass is planned, copied and computed. Only its time is an account.
 #pragma once
 
-#include "exec/data.hpp"
-#include "exec/runtime.hpp"
+#include "exec/data/data.hpp"
+#include "exec/engine/runtime.hpp"
 
 #include <memory>
 #include <string>

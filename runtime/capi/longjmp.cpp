@@ -7,7 +7,7 @@
 // functions.
 
 #include "capi/must.hpp"
-#include "exec/scopes.hpp"
+#include "exec/engine/scopes.hpp"
 
 #include <dlfcn.h>
 

@@ -9,8 +9,8 @@
 #include "base/log.hpp"
 #include "base/result.hpp"
 #include "device/context.hpp"
-#include "exec/run.hpp"
-#include "exec/runtime.hpp"
+#include "exec/engine/runtime.hpp"
+#include "exec/pass/run.hpp"
 
 #include <het/het.h>
 

@@ -5,9 +5,9 @@
 
 #include "base/text.hpp"
 #include "capi/must.hpp"
-#include "exec/device_memory.hpp"
-#include "exec/direct.hpp"
-#include "exec/early.hpp"
+#include "exec/data/device_memory.hpp"
+#include "exec/data/direct.hpp"
+#include "exec/pass/early.hpp"
 
 #include <atomic>
 

@@ -5,7 +5,7 @@
 
 #include "base/text.hpp"
 #include "device/images.hpp"
-#include "exec/run.hpp"
+#include "exec/pass/run.hpp"
 #include "trace/record.hpp"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #include "coretsar/memory.hpp"
 
 #include "base/text.hpp"
-#include "exec/device_memory.hpp"
+#include "exec/data/device_memory.hpp"
 
 #include <ctsar.h>
 

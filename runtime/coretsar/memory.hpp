@@ -5,7 +5,7 @@
 // what they are. The rows or columns of the thread's iterations are copied. One thread's.
 #pragma once
 
-#include "exec/runtime.hpp"
+#include "exec/engine/runtime.hpp"
 #include "geometry/range.hpp"
 
 #include <vector>

@@ -9,7 +9,7 @@
 // That region must not wait for the pass: the pass waits for it. So while a pass computes on the host, and only then,
 // such a region may look at it and decide to go without the lock. The pass cannot end during the look, and the store
 // does not change. Nobody knows whose child a thread is, so the decision rests on the data alone: see mayRunInPlace in
-// exec/enter.cpp.
+// exec/pass/enter.cpp.
 #pragma once
 
 #include "device/context.hpp"

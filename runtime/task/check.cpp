@@ -6,8 +6,8 @@
 #include "base/findings.hpp"
 #include "base/settings.hpp"
 #include "base/text.hpp"
-#include "exec/check.hpp"
-#include "exec/run.hpp"
+#include "exec/checking/check.hpp"
+#include "exec/pass/run.hpp"
 
 #include <algorithm>
 #include <malloc.h>

@@ -6,7 +6,7 @@
 // dicing and parts, runs outside of it.
 #pragma once
 
-#include "exec/runtime.hpp"
+#include "exec/engine/runtime.hpp"
 #include "sched/part_scheduler.hpp"
 
 #include <het/job.h>

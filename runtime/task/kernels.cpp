@@ -3,8 +3,8 @@
 
 #include "task/kernels.hpp"
 
-#include "exec/task_kernels.hpp"
-#include "exec/task_storage.hpp"
+#include "exec/tasks/task_kernels.hpp"
+#include "exec/tasks/task_storage.hpp"
 #include "trace/record.hpp"
 
 namespace het {

@@ -8,7 +8,7 @@
 #include "base/log.hpp"
 #include "base/settings.hpp"
 #include "device/context.hpp"
-#include "exec/runtime.hpp"
+#include "exec/engine/runtime.hpp"
 #include "task/check.hpp"
 #include "task/engine.hpp"
 #include "task/kernels.hpp"

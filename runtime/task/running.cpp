@@ -4,7 +4,7 @@
 #include "base/forks.hpp"
 #include "base/log.hpp"
 #include "device/context.hpp"
-#include "exec/run.hpp"
+#include "exec/pass/run.hpp"
 #include "task/check.hpp"
 #include "task/dependences.hpp"
 #include "task/engine.hpp"

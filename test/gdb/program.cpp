@@ -1,6 +1,6 @@
 //===-- gdb/program.cpp - values for the printers of tools/gdb/het.py ------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "exec/plan.hpp"
+#include "exec/plan/plan.hpp"
 
 using namespace het;
 

@@ -1,4 +1,4 @@
-//===-- unit/exec/alias_test.cpp - views of the same storage -------------------------------------------------===//
+//===-- unit/exec/alias_test.cpp - views of the same storage ---------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "machine.hpp"
 

@@ -1,7 +1,7 @@
-//===-- unit/exec/concurrency_test.cpp - several user threads, and regions within regions -----------------===//
+//===-- unit/exec/concurrency_test.cpp - several user threads, and regions within regions ----------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "device/images.hpp"
-#include "exec/target.hpp"
+#include "exec/target/target.hpp"
 #include "machine.hpp"
 
 #include <atomic>

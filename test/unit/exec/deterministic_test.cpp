@@ -1,4 +1,4 @@
-//===-- unit/exec/deterministic_test.cpp - HET_DETERMINISTIC -------------------------------------------------===//
+//===-- unit/exec/deterministic_test.cpp - HET_DETERMINISTIC ---------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "machine.hpp"
 

@@ -1,4 +1,4 @@
-//===-- unit/exec/directive_test.cpp - directives on arrays that are, or are not, on the devices -------------===//
+//===-- unit/exec/directive_test.cpp - directives on arrays that are, or are not, on the devices ---------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Whatever the device set: a program that is right on one is right on all.

@@ -1,6 +1,6 @@
-//===-- unit/exec/domain_test.cpp - which boxes iterations touch -------------------------------------------===//
+//===-- unit/exec/domain_test.cpp - which boxes iterations touch -----------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "exec/domain.hpp"
+#include "exec/plan/domain.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
-//===-- unit/exec/expected_test.cpp - what a part would cost, before any has run -----------------------------===//
+//===-- unit/exec/expected_test.cpp - what a part would cost, before any has run -------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "exec/expected.hpp"
+#include "exec/plan/expected.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
-//===-- unit/exec/host_grid_test.cpp - a plain construct's kernel on the host's threads ---------------------===//
+//===-- unit/exec/host_grid_test.cpp - a plain construct's kernel on the host's threads ------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "device/teams.hpp"
-#include "exec/host_grid.hpp"
+#include "exec/target/host_grid.hpp"
 #include "machine.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
-//===-- unit/exec/less_memory_test.cpp - loops whose arrays no device's memory can hold ---------------------===//
+//===-- unit/exec/less_memory_test.cpp - loops whose arrays no device's memory can hold ------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "exec/chunk_memory.hpp"
-#include "exec/target.hpp"
+#include "exec/chunks/chunk_memory.hpp"
+#include "exec/target/target.hpp"
 #include "machine.hpp"
 
 #include <numeric>

@@ -1,4 +1,4 @@
-//===-- unit/exec/loop_test.cpp - loops split over devices give the serial result ------------------------------===//
+//===-- unit/exec/loop_test.cpp - loops split over devices give the serial result ------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "machine.hpp"
 

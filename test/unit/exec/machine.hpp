@@ -1,10 +1,10 @@
-//===-- unit/exec/machine.hpp - a device set of one's own, and regions driven by hand -----------------------===//
+//===-- unit/exec/machine.hpp - a device set of one's own, and regions driven by hand --------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #pragma once
 
-#include "exec/data.hpp"
-#include "exec/run.hpp"
-#include "exec/runtime.hpp"
+#include "exec/data/data.hpp"
+#include "exec/engine/runtime.hpp"
+#include "exec/pass/run.hpp"
 #include "kinds/kinds.hpp"
 
 #include <gtest/gtest.h>

@@ -1,13 +1,13 @@
-//===-- unit/exec/overlap_test.cpp - passes on devices whose lanes really overlap ---------------------------===//
+//===-- unit/exec/overlap_test.cpp - passes on devices whose lanes really overlap ------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Runs where HET_CUDA_LIBRARY is the fake driver, which does what streams and events allow in an order of chance. An
 // event that the passes forget is a wrong result with some seed.
 #include "device/context.hpp"
 #include "device/images.hpp"
-#include "exec/data.hpp"
-#include "exec/device_memory.hpp"
-#include "exec/early.hpp"
+#include "exec/data/data.hpp"
+#include "exec/data/device_memory.hpp"
+#include "exec/pass/early.hpp"
 #include "kinds/cuda/driver.hpp"
 #include "machine.hpp"
 #include "trace/report.hpp"

@@ -1,4 +1,4 @@
-//===-- unit/exec/random_test.cpp - random programs against their serial meaning -------------------------------===//
+//===-- unit/exec/random_test.cpp - random programs against their serial meaning -------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Data regions that nest, loops with halos and steps, distributed and not, views of one storage in two shapes, halo

@@ -1,4 +1,4 @@
-//===-- unit/exec/record_test.cpp - what passes leave in the trace ------------------------------------------===//
+//===-- unit/exec/record_test.cpp - what passes leave in the trace ---------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "machine.hpp"
 

@@ -1,6 +1,6 @@
-//===-- unit/exec/replan_test.cpp - which plans serve again, and which do not ---------------------------------===//
+//===-- unit/exec/replan_test.cpp - which plans serve again, and which do not ----------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "exec/site.hpp"
+#include "exec/pass/site.hpp"
 #include "machine.hpp"
 
 #include <numeric>

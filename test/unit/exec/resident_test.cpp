@@ -1,4 +1,4 @@
-//===-- unit/exec/resident_test.cpp - only what a device lacks moves ---------------------------------------===//
+//===-- unit/exec/resident_test.cpp - only what a device lacks moves -------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "machine.hpp"
 

@@ -1,4 +1,4 @@
-//===-- unit/exec/schedule_test.cpp - right results under every schedule ------------------------------------===//
+//===-- unit/exec/schedule_test.cpp - right results under every schedule ---------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "machine.hpp"
 

@@ -1,6 +1,6 @@
-//===-- unit/exec/scopes_test.cpp - how data regions end, and what they bring home -----------------------------===//
+//===-- unit/exec/scopes_test.cpp - how data regions end, and what they bring home -----------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "exec/scopes.hpp"
+#include "exec/engine/scopes.hpp"
 #include "machine.hpp"
 
 using namespace het;

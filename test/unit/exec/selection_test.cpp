@@ -1,6 +1,6 @@
 //===-- unit/exec/selection_test.cpp - device lists ------------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "exec/selection.hpp"
+#include "exec/engine/selection.hpp"
 
 #include "kinds/kinds.hpp"
 

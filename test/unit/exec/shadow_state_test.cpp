@@ -1,6 +1,6 @@
-//===-- unit/exec/shadow_state_test.cpp - HET_CHECK: which iterations have used an item -------------------------===//
+//===-- unit/exec/shadow_state_test.cpp - HET_CHECK: which iterations have used an item ------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "exec/check.hpp"
+#include "exec/checking/check.hpp"
 
 #include <gtest/gtest.h>
 

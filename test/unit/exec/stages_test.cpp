@@ -1,6 +1,6 @@
-//===-- unit/exec/stages_test.cpp - parts in stages, whose copies and kernels overlap ---------------------===//
+//===-- unit/exec/stages_test.cpp - parts in stages, whose copies and kernels overlap --------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "exec/stages.hpp"
+#include "exec/plan/stages.hpp"
 #include "machine.hpp"
 
 #include <cmath>

@@ -1,6 +1,6 @@
-//===-- unit/exec/task_account_test.cpp - tasks on the virtual clock -------------------------------------------===//
+//===-- unit/exec/task_account_test.cpp - tasks on the virtual clock -------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "exec/task_account.hpp"
+#include "exec/tasks/task_account.hpp"
 
 #include <gtest/gtest.h>
 

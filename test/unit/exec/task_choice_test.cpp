@@ -1,7 +1,7 @@
-//===-- unit/exec/task_choice_test.cpp - where tasks with kernels run, on the virtual clock -----------------===//
+//===-- unit/exec/task_choice_test.cpp - where tasks with kernels run, on the virtual clock --------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "exec/task_choice.hpp"
-#include "exec/task_storage.hpp"
+#include "exec/tasks/task_choice.hpp"
+#include "exec/tasks/task_storage.hpp"
 #include "machine.hpp"
 
 #include <map>

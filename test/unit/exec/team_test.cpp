@@ -1,6 +1,6 @@
-//===-- unit/exec/team_test.cpp - the pool of threads ---------------------------------------------------===//
+//===-- unit/exec/team_test.cpp - the pool of threads ----------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "exec/team.hpp"
+#include "exec/engine/team.hpp"
 
 #include <gtest/gtest.h>
 

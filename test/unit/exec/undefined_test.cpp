@@ -1,4 +1,4 @@
-//===-- unit/exec/undefined_test.cpp - what was never written may travel, not come home ---------------------===//
+//===-- unit/exec/undefined_test.cpp - what was never written may travel, not come home ------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "machine.hpp"
 

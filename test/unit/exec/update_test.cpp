@@ -1,4 +1,4 @@
-//===-- unit/exec/update_test.cpp - enter data, exit data, update --------------------------------------------===//
+//===-- unit/exec/update_test.cpp - enter data, exit data, update ----------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "machine.hpp"
 

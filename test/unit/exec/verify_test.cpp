@@ -1,4 +1,4 @@
-//===-- unit/exec/verify_test.cpp - HET_VERIFY -------------------------------------------------------------===//
+//===-- unit/exec/verify_test.cpp - HET_VERIFY -----------------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "machine.hpp"
 

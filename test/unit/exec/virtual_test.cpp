@@ -1,4 +1,4 @@
-//===-- unit/exec/virtual_test.cpp - policies under the virtual clock --------------------------------------===//
+//===-- unit/exec/virtual_test.cpp - policies under the virtual clock ------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "machine.hpp"
 

@@ -1,0 +1,76 @@
+//===-- exec/data/globals.cpp - variables of declare target ----------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// The host's text registers them before main, with their initial contents. A device gets copies of all that are known
+// when a plain construct first asks for its mappings, and of those that a library brings later.
+
+#include "exec/data/device_memory.hpp"
+#include "exec/target/target.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <deque>
+#include <mutex>
+
+namespace het {
+namespace {
+
+struct Registered {
+  het_global global;
+  std::vector<std::byte> contents; // empty: all zero
+};
+
+struct Globals {
+  std::mutex lock;
+  std::deque<Registered> list; // only grows
+  std::atomic<std::size_t> count{0};
+};
+
+Globals &globals() {
+  static auto *all = new Globals; // libraries may register while others end
+  return *all;
+}
+
+} // namespace
+
+Status registerGlobals(std::span<const het_global> added) {
+  Globals &all = globals();
+  std::lock_guard lock(all.lock);
+  for (const het_global &global : added) {
+    const auto *begin = static_cast<const std::byte *>(global.address), *end = begin + global.size;
+    const bool zero = std::all_of(begin, end, [](std::byte one) { return one == std::byte{0}; });
+    all.list.push_back({global, zero ? std::vector<std::byte>() : std::vector<std::byte>(begin, end)});
+  }
+  all.count.store(all.list.size(), std::memory_order_release);
+  return {};
+}
+
+std::vector<het_map> globalItems() {
+  Globals &all = globals();
+  std::lock_guard lock(all.lock);
+  std::vector<het_map> items;
+  for (const Registered &one : all.list)
+    items.push_back({one.global.name, one.global.address, one.global.address, one.global.size,
+                     HET_MAP_LOOKUP | HET_MAP_MUST, nullptr});
+  return items;
+}
+
+Result<Mapping *> mappingOf(Runtime &runtime, int device) {
+  Mapping *mapping = runtime.mappings[static_cast<std::size_t>(device)].get();
+  if (Status status = mapping->settle(); !status.ok())
+    return std::move(status.error());
+  Globals &all = globals();
+  if (mapping->globals == all.count.load(std::memory_order_acquire))
+    return mapping;
+  std::lock_guard lock(all.lock);
+  for (; mapping->globals < all.list.size(); ++mapping->globals) {
+    const Registered &one = all.list[mapping->globals];
+    const std::vector<std::byte> zeros(one.contents.empty() ? one.global.size : 0);
+    if (Status status = mapping->keepForever(one.global, one.contents.empty() ? zeros.data() : one.contents.data());
+        !status.ok())
+      return std::move(status.error());
+  }
+  return mapping;
+}
+
+} // namespace het

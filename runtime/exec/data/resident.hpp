@@ -1,0 +1,43 @@
+//===-- exec/data/resident.hpp - resident arrays as one device uses them ---------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// A plain construct, or a program that asks for a device's address, may use arrays that the store keeps on the devices.
+// A pass of one iteration brings their newest contents to that device and owns what it writes. So they are the newest
+// afterwards. The store's lock is taken by enter and given back by leave.
+#pragma once
+
+#include "exec/engine/runtime.hpp"
+
+namespace het {
+
+class ResidentUse {
+public:
+  // With the store's lock held, which is to be given back before enter.
+  void add(const Residence &residence, const char *name);
+  /// An access with a shape of its own; without the lock.
+  void add(const het_access &access) { arrays_.push_back(access); }
+  bool empty() const { return arrays_.empty(); }
+  Status enter(het_site *site, int device);
+  // The device's address for one of the host's in the `k`th array added; between enter and leave.
+  void *address(std::size_t k, const void *host) const;
+  /// The bytes that enter brings to the device, and the virtual clock's seconds for them. Between enter and leave.
+  struct Brought {
+    std::uint64_t bytes = 0;
+    double seconds = 0;
+  };
+  Brought brought() const;
+  const void *base(std::size_t k) const { return arrays_[k].base; }
+  Status leave();
+
+private:
+  std::vector<het_access> arrays_;
+  het_device_range range_{};
+  het_region region_{};
+  het_part part_{};
+};
+
+/// The device's address of the base of each lookup among the items, where the store keeps what is there; else null. The
+/// newest contents are the device's from then on, for a program may write there.
+Result<std::vector<void *>> lendResident(Runtime &runtime, std::span<const het_map> items, het_site *site, int device);
+
+} // namespace het

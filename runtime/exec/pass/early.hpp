@@ -1,0 +1,35 @@
+//===-- exec/pass/early.hpp - passes that return before their devices have finished ----------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// A pass whose results all stay on devices shows nothing to the host: it returns once its kernels are enqueued. The
+// next use of these arrays is enqueued behind them, on the same device by the order of its lanes, between devices by
+// events. Each other pass waits first until its devices are idle, for it measures the time of its parts. See ADR 9.
+#pragma once
+
+#include "exec/pass/run.hpp"
+
+#include <vector>
+
+namespace het {
+
+/// Whether the pass may return while its devices are at work. Nothing comes home then, and nobody asks for its time.
+/// The program has no addresses of its own for the arrays. Call before its slots are made.
+bool mayReturnEarly(const Run &run, const het_region &region);
+
+/// Whether anything may: nobody has asked for times, for waits or for checks, or has addresses of arrays on devices.
+bool mayLeaveRunning(const Runtime &runtime);
+
+/// At the end of such a pass.
+void leaveRunning(const Run &run);
+
+/// Has the program wait at its end. A failure that nobody has asked for until then ends it as any other does.
+void awaitAtExit(Runtime &runtime);
+
+/// Before a pass that returns early too: what its kernels on these devices may replace, others have read before.
+Status followReaders(const Runtime &runtime, const std::vector<int> &devices);
+
+/// Waits for those devices on which passes have returned early, or for all of them.
+Status awaitRunning(const Runtime &runtime, const std::vector<int> &devices);
+Status awaitAll(const Runtime &runtime);
+
+} // namespace het

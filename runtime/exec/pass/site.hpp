@@ -1,0 +1,115 @@
+//===-- exec/pass/site.hpp - what the runtime remembers of one construct ---------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Hangs on het_site.state from the first pass to the program's end. One region at a time uses it. A second one at the
+// same time, from another thread, gets one of its own that is forgotten afterwards.
+#pragma once
+
+#include "exec/pass/run.hpp"
+#include "exec/plan/plan.hpp"
+#include "sched/policy.hpp"
+
+#include <atomic>
+
+namespace het {
+
+class Site {
+public:
+  explicit Site(const het_site *site) : site(site) {}
+
+  // The plan for this pass: the one of an earlier pass where that still serves. The pass is active then, and holds the
+  // store's lock in run.lock, unless it leaves all devices alone. Null: another pass is active over its arrays, and the
+  // host's own copy serves this one.
+  Result<const Plan *> plan(Runtime &runtime, const het_region &region);
+  // The plan of one subpass: a piece of its domain.
+  Result<const Plan *> planSubpass(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
+                                   const Domain &domain, Range piece);
+  // The region's accesses; with the store's lock held.
+  Result<std::vector<Use>> usesOf(Runtime &runtime, const het_region &region) const;
+  // After a pass: what each part took goes into the profile.
+  void learn(const Run &run);
+  // The same after chunks on demand, by worker; `alone`: seconds of all together.
+  void learnOnDemand(const std::vector<long> &iterations, const std::vector<double> &seconds, double alone);
+
+  // For later runs of the program.
+  void keepSpeeds(Runtime &runtime) const;
+
+  Policy &policy() { return *policy_; }
+  const std::vector<Worker> &workers() const { return workers_; }
+  const std::vector<int> &devices() const { return devices_; }
+  Request request(const het_region &region, long total) const { return {total, region.ratio, workers_, region.div}; }
+
+  /// Whether the coming pass must tell its time: the first passes, for the split, and then every eighth, for later
+  /// ones. A device alone has no split to find.
+  bool isMeasured() const { return devices_.size() > 1 ? passes < 10 || passes % 8 == 7 : passes < 2; }
+
+  const het_site *const site;
+  const int process = forks();
+  Site *next = nullptr; // of all, so that one whose het_site is gone (a library was unloaded) is still known
+  std::atomic<bool> busy{false};
+  bool forgotten = false; // made for one pass
+  Run run;
+  const PolicyRow *row = nullptr;
+  long passes = 0;
+  double passSeconds = 0;  // of the last pass
+  double aloneSeconds = 0; // what the last pass would have taken on one thread
+  long aloneTotal = -1;    // iterations of that pass
+
+private:
+  Status choose(Runtime &runtime, const het_region &region);
+  bool chosenFor(const het_region &region) const;
+  History fromEarlierRuns(const Device &device) const;
+  bool staysOnHost(Runtime &runtime) const { return devices_.front() == runtime.host(); }
+  const Plan *cached(Runtime &runtime, const het_region &region, bool pure);
+  void share(const het_region &region, long total);
+  void expect(const Runtime &runtime, const het_region &region, const std::vector<Use> &uses, const Domain &domain);
+  DispatchMode dispatchMode(const het_region &region) const;
+  struct Bound { // the accesses of a pass that is planned anew, and what is cut
+    std::vector<Use> uses;
+    Domain domain;
+  };
+  Result<Bound> bind(Runtime &runtime, const het_region &region);
+  Result<const Plan *> fresh(Runtime &runtime, const het_region &region);
+  Result<const Plan *> stream(Runtime &runtime, const het_region &region);
+  Result<const Plan *> inLessMemory(Runtime &runtime, const het_region &region, const Error &error);
+  Result<const Plan *> dispatched(Result<std::unique_ptr<Dispatcher>> dispatcher);
+  // `why`: the host does it all, or null.
+  Result<const Plan *> whole(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
+                             const Domain &domain, const char *why);
+  Result<const Plan *> keep(Result<std::unique_ptr<Plan>> made, const het_region &region, std::size_t most);
+
+  // The seconds of a part's slots in the last pass.
+  struct Spent {
+    double longest = 0, sum = 0;
+    int slots = 0;
+  };
+  std::vector<Spent> spent_; // by part
+
+  // The devices, ascending, and the policy, and what they were chosen for.
+  std::vector<int> devices_;
+  std::vector<het_device_range> ranges_;
+  int split_ = -1, device_ = -1;
+  het_schedule asked_ = HET_SCHED_DEFAULT;
+  std::unique_ptr<Policy> policy_;
+  std::vector<Worker> workers_; // by device
+  std::vector<long> shares_;    // the policy's last
+  bool shared_ = false;         // the policy was asked in this pass
+  bool toldMemory_ = false;     // that the host stands in for want of memory
+  long total_ = -1;
+  double ratio_ = HET_RATIO_DEFAULT;
+
+  std::vector<std::unique_ptr<Plan>> plans_; // the latest first
+};
+
+// Whether a region can run on the host's own copy while `flight`, the plan of an active pass, computes.
+bool mayRunInPlace(const Runtime &runtime, const Plan &flight, const het_region &region);
+
+bool persists(const het_region &region);
+// Makes what the region persists resident. With the store's lock held.
+Status persistAll(Runtime &runtime, const het_region &region, Keep keep);
+
+// The site's memory, made at first use. Claims it, or makes one for this pass only.
+Site &claim(het_site *site);
+void release(Site &site);
+
+} // namespace het

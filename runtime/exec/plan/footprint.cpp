@@ -1,0 +1,139 @@
+//===-- exec/plan/footprint.cpp - which boxes of an array a chunk of iterations owns, reads and writes ---===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "exec/plan/domain.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace het {
+
+namespace {
+struct Extent {
+  Ranges owned, made;
+  Ranges block; // the array's own, where the loop follows another distribution: for what the body reads there
+  Ranges near;  // the iterations' indices, those beside the section too: a halo counts from them
+};
+} // namespace
+
+// Whether the items of two iterations lie apart. Beyond edges (exec/plan/edges.hpp) indices are counted one by one.
+// Factor 0: what was shown does not hold for these sizes, so even the only iteration owns nothing that is known.
+static bool hasOneWriter(const het_region &region, const Shape &shape, const het_reach &reach) {
+  if (reach.loop > region.loops || reach.factor == 0)
+    return false;
+  if (reach.factor == 1 && reach.span == 0)
+    return true;
+  const het_loop &loop = region.loop[reach.loop - 1];
+  return (loop.count <= 1 || std::abs(reach.factor * loop.step) > reach.span) && !hasEdges(shape.dim, shape.rank);
+}
+
+Range LoopIndex::items(Range indices) const {
+  if (indices.empty())
+    return {};
+  const long first = factor * indices.lo, last = factor * (indices.hi - 1);
+  return {std::min(first, last) + offset, std::max(first, last) + offset + span + 1};
+}
+
+LoopIndex indexOf(const het_region &region, const Shape &shape, int d, const Domain &domain) {
+  const het_dim &dim = shape.dim[d];
+  const het_reach reach = shape.reach(d);
+  if (reach.loop > 0)
+    return hasOneWriter(region, shape, reach) ? LoopIndex{reach.loop - 1, reach.factor, reach.offset, reach.span}
+                                              : LoopIndex{};
+  if (reach.loop == HET_WHOLE || dim.follow == HET_WHOLE)
+    return {};
+  int loop = dim.follow;
+  if (dim.policy != HET_BY_LOOP)
+    loop = dim.follow < domain.axes ? domain.cut[static_cast<std::size_t>(dim.follow)].loop : -1;
+  return {loop < region.loops ? loop : -1};
+}
+
+static Ranges indicesOf(const het_region &region, LoopIndex drive, const Chunk &chunk) {
+  std::vector<Range> indices;
+  for (Range k : chunk.iterations[static_cast<std::size_t>(drive.loop)])
+    indices.push_back(drive.items(indicesOf(region.loop[drive.loop], k)));
+  return unite(std::move(indices));
+}
+
+// The indices of dimension d that the chunk owns.
+static Extent extentOf(const het_region &region, const Shape &shape, int d, const Domain &domain, const Chunk &chunk) {
+  const Range section = shape.section(d);
+  const het_dim &dim = shape.dim[d];
+  const LoopIndex drive = indexOf(region, shape, d, domain);
+  if (drive.loop < 0)
+    return {rangesOf(section), rangesOf(section), {}, rangesOf(section)};
+  Extent extent;
+  extent.near = indicesOf(region, drive, chunk);
+  extent.made = extent.owned = intersect(extent.near, section);
+  if (dim.policy == HET_BY_LOOP || dim.follow == HET_WHOLE)
+    return extent;
+  const bool there = dim.follow < domain.axes;
+  const auto axis = static_cast<std::size_t>(dim.follow);
+  const Cut cut = there ? domain.cut[axis] : Cut{};
+  if (cut.indices && cut.loop == drive.loop && cut.offset == drive.offset && drive.isShift())
+    extent.owned = unite(extent.owned, intersect(chunk.piece[axis], section));
+  if (shape.reach(d).loop == 0 && there && chunk.of[axis] > 0 && (dim.policy != HET_AUTO || !cut.indices))
+    extent.block = partOf(section, dim.policy, shape.block(d), chunk.of[axis], chunk.at[axis]);
+  return extent;
+}
+
+// With the halo, and with what any iteration may read besides. `exact`: with as much of the halo as is read.
+static Ranges widened(const Ranges &ranges, const het_dim &dim, const het_reach &reach, Range section, bool exact) {
+  std::vector<Range> wide{Range{reach.first, reach.first + reach.count}.intersect(section)};
+  const bool some = exact && reach.exact;
+  const long before = some ? reach.before : std::max(dim.before, reach.before);
+  const long after = some ? reach.after : std::max(dim.after, reach.after);
+  for (Range range : ranges)
+    wide.push_back(widen(range, before, after, section));
+  return unite(std::move(wide));
+}
+
+// Rows and columns at once: dimensions that one loop drives. For each of them a box in which the other ones are whole.
+static std::vector<int> associated(const Shape &shape) {
+  std::vector<int> dims;
+  for (int d = 0; d < shape.rank; ++d)
+    if (shape.dim[d].follow == 0 && shape.dim[d].policy == HET_BY_LOOP)
+      dims.push_back(d);
+  return dims.size() > 1 ? dims : std::vector<int>{-1};
+}
+
+static void append(std::vector<Box> &list, const std::vector<Ranges> &dims) {
+  std::vector<Box> boxes = product(dims);
+  list.insert(list.end(), boxes.begin(), boxes.end());
+}
+
+void Footprint::add(const Footprint &other) {
+  owned.insert(owned.end(), other.owned.begin(), other.owned.end());
+  around.insert(around.end(), other.around.begin(), other.around.end());
+  reads.insert(reads.end(), other.reads.begin(), other.reads.end());
+  made.insert(made.end(), other.made.begin(), other.made.end());
+}
+
+Footprint footprint(const het_region &region, const Shape &shape, const Domain &domain, const Chunk &chunk) {
+  std::vector<Extent> extents;
+  for (int d = 0; d < shape.rank; ++d)
+    extents.push_back(extentOf(region, shape, d, domain, chunk));
+  const std::vector<int> following = associated(shape);
+  Footprint result;
+  for (int axis : following) {
+    std::vector<Ranges> owned, made, around, reads;
+    for (int d = 0; d < shape.rank; ++d) {
+      const Extent &extent = extents[static_cast<std::size_t>(d)];
+      const Range section = shape.section(d);
+      const bool whole = d != axis && std::find(following.begin(), following.end(), d) != following.end();
+      owned.push_back(whole ? Ranges{section} : extent.owned);
+      made.push_back(whole ? Ranges{section} : extent.made);
+      const Ranges near = unite(unite(extent.owned, extent.block), extent.near);
+      for (bool exact : {false, true})
+        (exact ? reads : around)
+            .push_back(whole ? Ranges{section} : widened(near, shape.dim[d], shape.reach(d), section, exact));
+    }
+    append(result.owned, owned);
+    append(result.made, made);
+    append(result.around, around);
+    append(result.reads, reads);
+  }
+  return result;
+}
+
+} // namespace het

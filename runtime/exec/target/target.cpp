@@ -1,0 +1,454 @@
+//===-- exec/target/target.cpp - plain target constructs -------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "exec/target/target.hpp"
+#include "exec/data/device_memory.hpp"
+#include "exec/data/storage.hpp"
+#include "exec/engine/child.hpp"
+
+#include "base/log.hpp"
+
+#include "base/reduction.hpp"
+#include "base/text.hpp"
+#include "device/context.hpp"
+#include "exec/data/mapped.hpp"
+#include "exec/data/pass.hpp"
+#include "exec/data/resident.hpp"
+#include "exec/pass/run.hpp"
+#include "exec/target/host_grid.hpp"
+#include "exec/tasks/task_storage.hpp"
+#include "trace/record.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <cstring>
+#include <mutex>
+#include <optional>
+#include <set>
+
+namespace het {
+namespace {
+
+// The state of one construct, from enter to leave.
+struct TargetRun {
+  Runtime *runtime = nullptr;
+  int device = 0;
+  Mapping *mapping = nullptr; // null on the host
+  std::unique_lock<StoreLock> lock;
+  std::optional<DataPass> pass;
+  std::vector<void *> privates;
+  std::vector<het_map> items; // without those that are resident in the store
+  ResidentUse resident;
+  RegionScope scope;
+  explicit TargetRun(const het_site *site) : scope(site) {}
+};
+
+std::span<const het_map> itemsOf(const het_target &target) {
+  return {target.map, static_cast<std::size_t>(target.maps)};
+}
+
+std::atomic<bool> sharedMemory{false};
+
+// Said once for a device.
+void tellSeparateMemory(const Device &device, const het_site *site) {
+  static std::mutex &lock = *new std::mutex;
+  static std::set<int> &told = *new std::set<int>;
+  const std::lock_guard guard(lock);
+  if (!told.insert(device.id()).second)
+    return;
+  const std::string where = site ? text("'", site->directive, "' at ", site->file, ":", site->line) : "a construct";
+  logMessage(LogLevel::Warning,
+             text(where, " and those after it run on the host: device ", device.id(), " (", device.name(),
+                  ") cannot use the host's memory in place, which 'requires unified_shared_memory' asks for"));
+}
+
+Address place(const void *pointer) { return reinterpret_cast<Address>(pointer); }
+
+// A construct on the host runs in place, on a copy of what is private.
+Status enterHost(TargetRun &run, het_target &target) {
+  target.host = 1;
+  for (int k = 0; k < target.maps; ++k) {
+    const het_map &item = target.map[k];
+    target.address[k] = item.base;
+    if (!(item.mode & HET_MAP_PRIVATE) || (item.mode & HET_MAP_IMPLICIT)) // the latter is only read
+      continue;
+    void *copy = ::operator new(item.size);
+    std::memcpy(copy, item.begin, item.size);
+    run.privates.push_back(copy);
+    target.address[k] = copy;
+  }
+  return {};
+}
+
+// Brings resident arrays to the device, whose they are from here on.
+Status enterResident(TargetRun &run, const het_target &target, const std::vector<int> &which) {
+  if (Status status = run.resident.enter(target.site, run.device); !status.ok())
+    return status;
+  for (std::size_t j = 0; j < which.size(); ++j)
+    target.address[which[j]] = run.resident.address(j, target.map[which[j]].base);
+  return {};
+}
+
+// Members that point to what the store keeps.
+Status attachResident(TargetRun &run, const het_target &target, const std::vector<int> &which,
+                      const std::vector<Mapping::Loose> &loose) {
+  for (int k : which)
+    if (void *pointer = target.map[k].pointer)
+      if (Status status = run.mapping->attachTo(pointer, target.address[k]); !status.ok())
+        return status;
+  for (std::size_t k = 0; k < loose.size(); ++k) {
+    const void *value = nullptr;
+    std::memcpy(&value, loose[k].pointer, sizeof value);
+    if (Status status = run.mapping->attachTo(loose[k].pointer, run.resident.address(which.size() + k, value));
+        !status.ok())
+      return status;
+  }
+  return {};
+}
+
+// A part of an object that the store keeps: it goes into the object's private copy.
+struct Inlay {
+  int item;
+  Bytes bytes;
+};
+
+// The resident arrays come in the order in which they were added: `first` is the number of the first of these.
+Status inlay(TargetRun &run, const het_target &target, const std::vector<Inlay> &inlays, std::size_t first) {
+  Device &device = *run.runtime->devices[static_cast<std::size_t>(run.device)];
+  for (std::size_t k = 0; k < inlays.size(); ++k) {
+    const het_map &item = target.map[inlays[k].item];
+    const Address begin = place(item.begin), lo = std::max(begin, inlays[k].bytes.lo);
+    const Address hi = std::min(begin + static_cast<Address>(item.size), inlays[k].bytes.hi);
+    Copy copy;
+    copy.to = static_cast<std::byte *>(target.address[inlays[k].item]) + (lo - begin);
+    copy.from = run.resident.address(first + k, reinterpret_cast<const void *>(lo));
+    copy.width = static_cast<std::size_t>(hi - lo);
+    if (Status status = device.copyPeer(device, copy); !status.ok())
+      return status;
+  }
+  return inlays.empty() ? Status() : device.wait();
+}
+
+Status missing(const het_map &item, const Device &device) {
+  if ((item.mode & HET_MAP_IMPLICIT) && !(item.mode & (HET_MAP_PRIVATE | HET_MAP_PROVEN))) {
+    Error part{text("'", item.name, "' is not on device ", device.id(), " (", device.name(),
+                    "), which has other parts of that object"),
+               {}};
+    return std::move(part).note(
+        text("name '", item.name, "' in a map clause here, or all of the object where the other parts are mapped"));
+  }
+  Error error{
+      text("'", item.name, "' points to nothing that is mapped on device ", device.id(), " (", device.name(), ")"), {}};
+  return std::move(error).note(
+      text("name its section, as in 'map(tofrom: ", item.name,
+           "[0:n])', here or in a data construct around; 'is_device_ptr' is for device memory"));
+}
+
+// A pointer that no clause names: where nothing is found that it points to, the section that its accesses prove.
+void settle(het_map &item, const Mapping &mapping) {
+  if (!(item.mode & HET_MAP_PROVEN) || !item.base)
+    return;
+  het_map pointer = item;
+  pointer.begin = item.base;
+  pointer.size = 0;
+  bool atBegin = false, atBase = false;
+  mapping.base(item, atBegin);
+  mapping.base(pointer, atBase);
+  if (!atBegin && !atBase)
+    item.mode &= ~HET_MAP_LOOKUP;
+  else if (!atBegin)
+    item = pointer;
+}
+
+// Two pointers into one storage: what both prove is there once.
+void joinOverlapping(std::vector<het_map> &items) {
+  const auto isProven = [](const het_map &item) {
+    return (item.mode & HET_MAP_PROVEN) && !(item.mode & HET_MAP_LOOKUP) && item.size > 0;
+  };
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (het_map &one : items)
+      for (const het_map &other : items) {
+        const Bytes mine{place(one.begin), place(one.begin) + static_cast<Address>(one.size)};
+        const Bytes its{place(other.begin), place(other.begin) + static_cast<Address>(other.size)};
+        if (!isProven(one) || !isProven(other) || !mine.meets(its) || mine.contains(its))
+          continue;
+        const Bytes both = mine.hull(its);
+        one.begin = reinterpret_cast<void *>(both.lo);
+        one.size = both.size();
+        one.mode |= other.mode & HET_TOFROM;
+        changed = true;
+      }
+  }
+}
+
+// The pointers of an object, in a copy of it: those through which clauses name items, and before them those that mean
+// whatever is mapped where they point to.
+Status pointInto(std::byte *copy, const het_map &object, const het_target &target, Device &device) {
+  const Bytes bytes{place(object.begin), place(object.begin) + static_cast<Address>(object.size)};
+  std::vector<int> rows;
+  for (int k = 0; k < target.maps; ++k) {
+    const Address at = place(target.map[k].pointer);
+    if (target.map[k].pointer && bytes.contains({at, at + static_cast<Address>(sizeof(void *))}))
+      rows.push_back(k);
+  }
+  std::ranges::stable_partition(rows, [&](int k) { return (target.map[k].mode & HET_MAP_LOOKUP) != 0; });
+  for (const int k : rows) {
+    const Address at = place(target.map[k].pointer);
+    Copy value;
+    value.to = copy + (at - bytes.lo);
+    value.from = &target.address[k];
+    value.width = sizeof(void *);
+    if (Status status = device.copyIn(value); !status.ok())
+      return status;
+  }
+  return device.wait();
+}
+
+// The kernel gets the host's own addresses. Arrays that the store keeps on devices come home before, and go back after.
+Status enterShared(TargetRun &run, het_target &target) {
+  run.lock = run.runtime->store.lockFor(storageOf(itemsOf(target)));
+  run.pass.emplace(*run.runtime, target.site);
+  if (Status status = syncKept(*run.runtime, itemsOf(target), run.device, true); !status.ok())
+    return status;
+  if (Status status = enterHost(run, target); !status.ok())
+    return status;
+  target.host = 0;
+  return {};
+}
+
+Status runShared(TargetRun &run, Device &device, const Launch &launch) {
+  const double begin = trace::now();
+  if (Status status = device.launch(launch); !status.ok())
+    return status;
+  if (Status status = device.wait(); !status.ok())
+    return status;
+  std::int64_t iterations = 1;
+  for (long extent : launch.extent)
+    iterations *= std::abs(extent);
+  run.pass->computed(device.id(), iterations, trace::now() - begin);
+  return {};
+}
+
+Status enterDevice(TargetRun &run, het_target &target) {
+  std::vector<int> which;
+  std::vector<Mapping::Loose> loose;
+  std::vector<Inlay> inlays;
+  {
+    std::unique_lock lock(run.runtime->store.lockFor(storageOf(itemsOf(target))));
+    if (Status status = checkKept(*run.runtime, itemsOf(target), run.device); !status.ok())
+      return status;
+    if (Status status = openAllKept(*run.runtime, itemsOf(target), run.device); !status.ok())
+      return status;
+    for (int k = 0; k < target.maps; ++k) {
+      const Residence *residence = residenceOf(*run.runtime, target.map[k], run.device);
+      if (!residence) {
+        run.items.push_back(target.map[k]);
+        continue;
+      }
+      which.push_back(k);
+      run.resident.add(*residence, target.map[k].name);
+    }
+    for (const Mapping::Loose &one :
+         run.runtime->mappings[static_cast<std::size_t>(run.device)]->looseFrom(itemsOf(target)))
+      if (const Residence *residence = residenceOf(*run.runtime, itemOf(one), run.device)) {
+        loose.push_back(one);
+        run.resident.add(*residence, residence->access.name);
+      }
+    for (int k = 0; k < target.maps; ++k)
+      for (const Residence *residence : partsKept(*run.runtime, target.map[k], run.device)) {
+        inlays.push_back({k, residence->view.bytes(residence->view.section)});
+        run.resident.add(*residence, residence->access.name);
+      }
+    if (run.resident.empty())
+      run.lock = std::move(lock);
+  }
+  if (!run.resident.empty()) {
+    if (Status status = enterResident(run, target, which); !status.ok())
+      return status;
+    run.lock = std::unique_lock(run.runtime->store.lock());
+  }
+  run.pass.emplace(*run.runtime, target.site, !run.resident.empty());
+  Result<Mapping *> mapping = mappingOf(*run.runtime, run.device);
+  if (!mapping.ok())
+    return mapping.error();
+  run.mapping = *mapping;
+  for (het_map &item : run.items)
+    settle(item, *run.mapping);
+  joinOverlapping(run.items);
+  if (Status status = run.mapping->enter(run.items); !status.ok())
+    return status;
+  if (Status status = attachResident(run, target, which, loose); !status.ok())
+    return status;
+  auto settled = run.items.begin();
+  std::vector<int> objects;
+  for (int k = 0; k < target.maps; ++k) {
+    if (std::find(which.begin(), which.end(), k) != which.end())
+      continue;
+    const het_map &item = *settled++;
+    const bool partly = std::ranges::any_of(inlays, [k](const Inlay &one) { return one.item == k; });
+    if (partly || run.mapping->needsCopy(item)) {
+      Result<void *> copy = run.mapping->copyOf(item);
+      if (!copy.ok())
+        return copy.error();
+      run.privates.push_back(*copy);
+      target.address[k] = *copy;
+      if (item.mode & HET_MAP_IMPLICIT)
+        objects.push_back(k);
+      continue;
+    }
+    bool found = false;
+    target.address[k] = run.mapping->base(item, found);
+    if (!found && (item.mode & HET_MAP_MUST) && item.base && (item.size > 0 || !(item.mode & HET_MAP_PROVEN)))
+      return missing(item, *run.runtime->devices[static_cast<std::size_t>(run.device)]);
+    if (!found && (item.mode & HET_MAP_LOOKUP)) { // keeps its value (5.1, section 2.21.7.2)
+      target.address[k] = item.base;
+      if (item.base)
+        run.runtime->devices[static_cast<std::size_t>(run.device)]->shareWithProgram();
+    }
+  }
+  if (Status status = inlay(run, target, inlays, which.size() + loose.size()); !status.ok())
+    return status;
+  for (int k : objects)
+    if (Status status = pointInto(static_cast<std::byte *>(target.address[k]), target.map[k], target,
+                                  *run.runtime->devices[static_cast<std::size_t>(run.device)]);
+        !status.ok())
+      return status;
+  run.mapping->hold(1);
+  if (!run.runtime->checks) // HET_CHECK looks at the tables while the kernel runs
+    run.lock.unlock();
+  return {};
+}
+
+// The results of reductions are in the device's memory: they come out, are combined with, and go back.
+Status runOnDevice(TargetRun &run, Device &device, Launch launch) {
+  std::vector<Values> values(launch.reductions.size());
+  std::vector<het_kernel_reduction> reductions(launch.reductions.begin(), launch.reductions.end());
+  for (std::size_t k = 0; k < reductions.size(); ++k) {
+    Copy copy;
+    values[k] = valuesOf(reductions[k].type, itemsIn(reductions[k]));
+    copy.to = values[k].data();
+    copy.from = reductions[k].result;
+    copy.width = sizeOf(reductions[k].type) * itemsIn(reductions[k]);
+    if (Status status = device.copyOut(copy); !status.ok())
+      return status;
+    reductions[k].result = values[k].data();
+  }
+  if (Status status = device.wait(); !status.ok())
+    return status;
+  const auto results = launch.reductions;
+  launch.reductions = reductions;
+  if (Status status = runShared(run, device, launch); !status.ok())
+    return status;
+  for (std::size_t k = 0; k < reductions.size(); ++k) {
+    Copy copy;
+    copy.to = results[k].result;
+    copy.from = values[k].data();
+    copy.width = sizeOf(reductions[k].type) * itemsIn(reductions[k]);
+    if (Status status = device.copyIn(copy); !status.ok())
+      return status;
+  }
+  return reductions.empty() ? Status() : device.wait();
+}
+
+} // namespace
+
+int deviceOf(const Runtime &runtime, const het_target &target) {
+  const int wanted = target.device == HET_DEVICE_DEFAULT ? runtime.defaultDevice() : target.device;
+  const bool there = target.offload && wanted >= 0 && wanted < runtime.host() && !currentSlot();
+  return there ? wanted : runtime.host();
+}
+
+int dataDeviceOf(const Runtime &runtime, const het_target &target) {
+  return needsSharedMemory() ? runtime.host() : deviceOf(runtime, target);
+}
+
+void requireSharedMemory() { sharedMemory.store(true, std::memory_order_relaxed); }
+bool needsSharedMemory() { return sharedMemory.load(std::memory_order_relaxed); }
+
+Status enterTarget(het_target &target) {
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    return there.error();
+  auto *run = new TargetRun(target.site);
+  run->runtime = *there;
+  run->device = deviceOf(**there, target);
+  if (const Device &device = *(*there)->devices[static_cast<std::size_t>(run->device)];
+      needsSharedMemory() && run->device != (*there)->host() && !device.sharesMemory()) {
+    tellSeparateMemory(device, target.site);
+    run->device = (*there)->host();
+  }
+  target.state = run;
+  target.host = 0;
+  if (Status status = checkMemory(**there, itemsOf(target), run->device); !status.ok())
+    return status;
+  if (Status status = checkInherited(**there, itemsOf(target)); !status.ok())
+    return status;
+  if (Status status = yieldTasks(**there, itemsOf(target)); !status.ok())
+    return status;
+  if (run->device == (*there)->host())
+    return enterHost(*run, target);
+  return needsSharedMemory() ? enterShared(*run, target) : enterDevice(*run, target);
+}
+
+Status launchTarget(het_target &target, const het_kernel &kernel, std::span<const long> extent, void **args, int count,
+                    std::span<const het_kernel_reduction> reductions) {
+  if (!kernel.teams && std::any_of(extent.begin(), extent.end(), [](long n) { return n <= 0; }))
+    return {};
+  auto &run = *static_cast<TargetRun *>(target.state);
+  if (target.host)
+    return computeOnHost(*run.runtime, {&kernel, extent, args, count, reductions});
+  Device &device = *run.runtime->devices[static_cast<std::size_t>(run.device)];
+  if (!run.mapping)
+    return runShared(run, device, {&kernel, extent, args, count, reductions});
+  return runOnDevice(run, device, {&kernel, extent, args, count, reductions});
+}
+
+bool areApart(const het_target &target, std::span<const int> rows, int written) {
+  auto &run = *static_cast<TargetRun *>(target.state);
+  std::unique_lock<StoreLock> lock;
+  if (!run.lock.owns_lock() && !target.host)
+    lock = std::unique_lock(run.runtime->store.lock());
+  // An entry of a table shares its storage with no other one. Within one, the sections tell.
+  std::vector<Bytes> all;
+  for (const int row : rows) {
+    const het_map &item = target.map[row];
+    Bytes bytes{place(item.begin), place(item.begin) + static_cast<Address>(item.size)};
+    if (bytes.empty() && run.mapping)
+      bytes = run.mapping->rangeOf(item.base);
+    if (bytes.empty() && !target.host)
+      if (const Residence *residence = residenceOf(*run.runtime, item, run.device))
+        bytes = residence->view.bytes(residence->view.section);
+    all.push_back(bytes);
+  }
+  for (std::size_t one = 0; one < std::min(all.size(), static_cast<std::size_t>(written)); ++one)
+    for (std::size_t other = 0; other < all.size(); ++other)
+      if (other != one && (all[one].empty() || all[other].empty() || all[one].meets(all[other])))
+        return false;
+  return true;
+}
+
+Status leaveTarget(het_target &target) {
+  std::unique_ptr<TargetRun> run(static_cast<TargetRun *>(target.state));
+  target.state = nullptr;
+  if (!run->mapping) {
+    for (void *copy : run->privates)
+      ::operator delete(copy);
+    Status status = target.host ? Status() : syncKept(*run->runtime, itemsOf(target), run->device, false);
+    run->pass.reset();
+    return status;
+  }
+  for (void *copy : run->privates)
+    run->runtime->devices[static_cast<std::size_t>(run->device)]->release(copy);
+  run->lock = {};
+  if (Status status = run->resident.leave(); !status.ok()) // whose pass has some of the storage until now
+    return status;
+  const std::unique_lock lock(run->runtime->store.lockFor(storageOf(itemsOf(target))));
+  run->mapping->hold(-1);
+  Status status = run->mapping->leave(run->items);
+  run->pass.reset(); // while the lock is held
+  return status.ok() ? closeAllKept(*run->runtime, itemsOf(target), run->device) : status;
+}
+
+} // namespace het

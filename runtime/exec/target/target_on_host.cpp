@@ -1,0 +1,118 @@
+//===-- exec/target/target_on_host.cpp - plain constructs that the host computes for a device ------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// A construct without a kernel works on the device's contents all the same: they are in the host's storage meanwhile.
+
+#include "exec/data/device_memory.hpp"
+#include "exec/data/mapped.hpp"
+#include "exec/data/pass.hpp"
+#include "exec/data/storage.hpp"
+#include "exec/engine/child.hpp"
+#include "exec/target/target.hpp"
+
+#include <algorithm>
+
+namespace het {
+namespace {
+
+std::span<const het_map> itemsOf(const het_target &target) {
+  return {target.map, static_cast<std::size_t>(target.maps)};
+}
+
+// A construct that the host computes for a device: the host's own contents step aside meanwhile.
+struct HostRun {
+  Runtime *runtime = nullptr;
+  int device = 0;
+  std::unique_lock<StoreLock> lock; // meanwhile no other thread may see or move the storage; this one may
+  struct Kept {
+    std::byte *begin;
+    std::vector<std::byte> contents;
+  };
+  std::vector<Kept> kept;
+  std::vector<het_map> items;
+  std::vector<het_map> reached; // items, and what pointers in them lead to
+};
+
+// The items, and what the store keeps that the device's pointers in them lead to.
+std::vector<het_map> reached(const HostRun &run) {
+  std::vector<het_map> items = run.items;
+  for (const Mapping::Loose &loose : run.runtime->mappings[static_cast<std::size_t>(run.device)]->looseFrom(run.items))
+    items.push_back(itemOf(loose));
+  return items;
+}
+
+Status bringForHost(HostRun &run, const het_target &target) {
+  run.reached = run.items;
+  for (std::size_t known = 0; known < run.reached.size();) { // until no other pass uses what pointers lead to
+    known = run.reached.size();
+    run.lock = {};
+    run.lock = run.runtime->store.lockFor(storageOf(std::span<const het_map>(run.reached)));
+    run.reached = reached(run);
+  }
+  DataPass pass(*run.runtime, target.site);
+  if (Status status = syncKept(*run.runtime, run.reached, run.device, true); !status.ok())
+    return status;
+  Result<Mapping *> mapping = mappingOf(*run.runtime, run.device);
+  if (!mapping.ok())
+    return mapping.error();
+  const std::vector<het_map> items = unkept(*run.runtime, run.items, run.device);
+  if (Status status = (*mapping)->enter(items); !status.ok())
+    return status;
+  (*mapping)->hold(1);
+  for (auto [begin, end] : (*mapping)->ranges(items)) {
+    if ((*mapping)->isConstant(begin))
+      continue;
+    auto *first = reinterpret_cast<std::byte *>(begin);
+    run.kept.push_back({first, {first, first + (end - begin)}});
+    if (Status status = (*mapping)->sync(begin, end, true); !status.ok())
+      return status;
+  }
+  run.runtime->store.lock().share();
+  return {};
+}
+
+Status returnFromHost(HostRun &run) {
+  if (Status status = syncKept(*run.runtime, run.reached, run.device, false); !status.ok())
+    return status;
+  Result<Mapping *> mapping = mappingOf(*run.runtime, run.device);
+  if (!mapping.ok())
+    return mapping.error();
+  for (HostRun::Kept &one : run.kept) {
+    const auto begin = reinterpret_cast<std::uintptr_t>(one.begin);
+    if (Status status = (*mapping)->sync(begin, begin + one.contents.size(), false); !status.ok())
+      return status;
+    std::copy(one.contents.begin(), one.contents.end(), one.begin);
+  }
+  (*mapping)->hold(-1);
+  return (*mapping)->leave(unkept(*run.runtime, run.items, run.device));
+}
+
+} // namespace
+
+Status enterOnHost(het_target &target) {
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    return there.error();
+  auto *run = new HostRun{*there, dataDeviceOf(**there, target), {}, {}, {}, {}};
+  run->items.assign(itemsOf(target).begin(), itemsOf(target).end());
+  const auto append = [&](std::vector<het_map> items) {
+    run->items.insert(run->items.end(), items.begin(), items.end());
+  };
+  if (target.host != 0)
+    append(globalItems());
+  if ((target.host & HET_TARGET_ALL) && run->device != (*there)->host())
+    append(allPresent(**there, run->device));
+  target.host = 1;
+  target.state = run;
+  if (Status status = checkMemory(**there, itemsOf(target), (*there)->host()); !status.ok())
+    return status;
+  return run->device == (*there)->host() ? checkInherited(**there, itemsOf(target)) : bringForHost(*run, target);
+}
+
+Status leaveOnHost(het_target &target) {
+  std::unique_ptr<HostRun> run(static_cast<HostRun *>(target.state));
+  target.state = nullptr;
+  return run->device == run->runtime->host() ? Status() : returnFromHost(*run);
+}
+
+} // namespace het

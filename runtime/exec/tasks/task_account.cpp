@@ -1,0 +1,151 @@
+//===-- exec/tasks/task_account.cpp - tasks on the virtual clock -----------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "exec/tasks/task_account.hpp"
+
+#include "exec/tasks/task_storage.hpp"
+
+#include <algorithm>
+
+namespace het {
+
+TaskAccount::TaskAccount(std::size_t devices, int hostCores, long ahead)
+    : ahead_(ahead), lanes_(devices), cores_(static_cast<std::size_t>(std::max(hostCores, 1))) {}
+
+// No segment lies on both sides of `at` any more.
+void TaskAccount::cut(std::uintptr_t at) {
+  auto found = segments_.lower_bound(at);
+  if (found == segments_.begin() || std::prev(found)->second.end <= at)
+    return;
+  Segment &before = std::prev(found)->second;
+  segments_.emplace_hint(found, at, before);
+  before.end = at;
+}
+
+// Bytes that nobody has used yet become segments too.
+template <class Visit> void TaskAccount::each(const het_task_access &named, Visit visit) {
+  for (const Bytes &run : runsOf(named)) {
+    const auto first = static_cast<std::uintptr_t>(run.lo), end = static_cast<std::uintptr_t>(run.hi);
+    cut(first);
+    cut(end);
+    auto next = segments_.lower_bound(first);
+    for (std::uintptr_t at = first; at < end; at = next->second.end, ++next) {
+      if (next == segments_.end() || next->first > at) {
+        const std::uintptr_t until = next == segments_.end() ? end : std::min(end, next->first);
+        next = segments_.emplace_hint(next, at, Segment{until, 0, 0});
+      }
+      visit(next->second);
+    }
+  }
+}
+
+double TaskAccount::writtenAt(const TaskWork &work) {
+  double time = now_;
+  for (const het_task_access &named : work.storage)
+    if (named.use != HET_TASK_OUT)
+      each(named, [&](const Segment &segment) { time = std::max(time, segment.written); });
+  return time;
+}
+
+double TaskAccount::freeAt(const TaskWork &work) {
+  double time = now_;
+  for (const het_task_access &named : work.storage)
+    each(named, [&](const Segment &segment) {
+      time = std::max({time, segment.written, named.use != HET_TASK_IN ? segment.read : 0.0});
+    });
+  return time;
+}
+
+void TaskAccount::use(const TaskWork &work, double end) {
+  for (const het_task_access &named : work.storage)
+    each(named, [&](Segment &segment) {
+      double &last = named.use == HET_TASK_IN ? segment.read : segment.written;
+      last = std::max(last, end);
+    });
+}
+
+double TaskAccount::mayCopy(const Lanes &lanes) const {
+  const auto count = static_cast<long>(lanes.ends.size());
+  return ahead_ != anyNumber && ahead_ < count ? lanes.ends[static_cast<std::size_t>(count - 1 - ahead_)] : 0;
+}
+
+static double beside(const std::deque<std::pair<double, double>> &kernels, double begin, double end) {
+  double sum = 0;
+  for (const auto &[first, last] : kernels)
+    sum += std::max(0.0, std::min(end, last) - std::max(begin, first));
+  return sum;
+}
+
+TaskTimes TaskAccount::kernel(const TaskWork &work) {
+  const std::lock_guard guard(lock_);
+  Lanes &lanes = lanes_[static_cast<std::size_t>(work.device)];
+  TaskTimes times;
+  if (work.copies > 0) {
+    const double begin = std::max({lanes.in, writtenAt(work), mayCopy(lanes)});
+    lanes.in = times.copied = begin + work.copies;
+    while (!lanes.kernels.empty() && lanes.kernels.front().second <= begin) // the lane's copies come in order
+      lanes.kernels.pop_front();
+    lanes.sums.copies += work.copies;
+    lanes.sums.hidden += beside(lanes.kernels, begin, times.copied);
+  }
+  const double otherwise = std::max(freeAt(work), lanes.compute);
+  times.waitedForCopies = times.copied > otherwise;
+  times.began = std::max(times.copied, otherwise);
+  times.ended = lanes.compute = times.began + work.computes;
+  lanes.kernels.emplace_back(times.began, times.ended);
+  if (ahead_ != anyNumber)
+    lanes.ends.push_back(times.ended);
+  if (static_cast<long>(lanes.ends.size()) - 1 > ahead_)
+    lanes.ends.pop_front();
+  lanes.sums.computes += work.computes;
+  use(work, times.ended);
+  return times;
+}
+
+TaskTimes TaskAccount::onHost(const TaskWork &work) {
+  const std::lock_guard guard(lock_);
+  double &core = *std::min_element(cores_.begin(), cores_.end());
+  TaskTimes times;
+  times.copied = work.copies > 0 ? writtenAt(work) + work.copies : 0;
+  times.began = std::max({freeAt(work), times.copied, work.computes > 0 ? core : 0.0});
+  times.ended = times.began + work.computes;
+  if (work.computes > 0) // else it is over at once, on whatever core
+    core = times.ended;
+  use(work, times.ended);
+  return times;
+}
+
+void TaskAccount::bringHome(int device, double seconds) {
+  const std::lock_guard guard(lock_);
+  Lanes &lanes = lanes_[static_cast<std::size_t>(device)];
+  lanes.out = std::max({lanes.out, lanes.compute, now_}) + seconds;
+}
+
+double TaskAccount::waitForAll() {
+  const std::lock_guard guard(lock_);
+  for (const Lanes &lanes : lanes_)
+    now_ = std::max({now_, lanes.in, lanes.compute, lanes.out});
+  for (double core : cores_)
+    now_ = std::max(now_, core);
+  for (const auto &[first, segment] : segments_)
+    now_ = std::max({now_, segment.read, segment.written});
+  segments_.clear();
+  return now_;
+}
+
+double TaskAccount::busy(int device) const {
+  const std::lock_guard guard(lock_);
+  return std::max(0.0, lanes_[static_cast<std::size_t>(device)].compute - now_);
+}
+
+double TaskAccount::ready(std::span<const het_task_access> storage) {
+  const std::lock_guard guard(lock_);
+  return freeAt({storage}) - now_;
+}
+
+TaskAccount::Sums TaskAccount::sums(int device) const {
+  const std::lock_guard guard(lock_);
+  return lanes_[static_cast<std::size_t>(device)].sums;
+}
+
+} // namespace het

@@ -1,0 +1,91 @@
+//===-- exec/tasks/task_account.hpp - tasks on the virtual clock -----------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Under HET_CLOCK=virtual kernels of tasks really run, one by one, and time is what this account says. Each device has
+// a lane for copies from the host, one for kernels, and one for copies to the host. The host has a lane for each core.
+// A lane does its work in the order of the tasks' launches. A copy begins once its contents are written. A kernel
+// begins once its copies have come and nobody else uses what it writes. So the copies of a task that waits run beside
+// the kernels before it: the prefetch of [A] section 2.1. Creating tasks takes no time.
+#pragma once
+
+#include <het/het.h>
+
+#include <cstdint>
+#include <deque>
+#include <limits>
+#include <map>
+#include <mutex>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace het {
+
+/// A kernel of a task, or a version of it on the host.
+struct TaskWork {
+  std::span<const het_task_access> storage;
+  int device = 0;
+  double copies = 0;   // seconds in which what it reads comes; 0: all of it is there
+  double computes = 0; // seconds
+};
+
+/// When a task's work was done.
+struct TaskTimes {
+  double copied = 0, began = 0, ended = 0;
+  bool waitedForCopies = false; // nothing else kept the kernel from beginning sooner
+};
+
+/// One runtime's. Any thread; tasks are told in an order that their dependences allow.
+class TaskAccount {
+public:
+  static constexpr long anyNumber = std::numeric_limits<long>::max();
+
+  /// `devices`: the accelerators. Copies of a task begin when at most `ahead` kernels of its device are not complete.
+  TaskAccount(std::size_t devices, int hostCores, long ahead);
+
+  TaskTimes kernel(const TaskWork &work);
+  /// On a core; what comes home for it is `copies`.
+  TaskTimes onHost(const TaskWork &work);
+  /// Results come home from a device, behind all its kernels.
+  void bringHome(int device, double seconds);
+  /// The program has waited for all tasks: later ones begin after this time.
+  double waitForAll();
+
+  /// Seconds from the program's latest wait until the device's kernels are complete.
+  double busy(int device) const;
+  /// Until what a task with this storage follows is complete.
+  double ready(std::span<const het_task_access> storage);
+
+  struct Sums {
+    double computes = 0, copies = 0; // seconds; copies to the device
+    double hidden = 0;               // of these, beside kernels of the same device
+  };
+  Sums sums(int device) const;
+
+private:
+  struct Lanes {
+    double in = 0, compute = 0, out = 0;           // when each has done what it was given
+    std::deque<std::pair<double, double>> kernels; // from when to when; those that later copies may run beside
+    std::deque<double> ends;                       // of the latest kernels
+    Sums sums;
+  };
+  struct Segment {
+    std::uintptr_t end = 0;
+    double written = 0, read = 0; // the last time
+  };
+  template <class Visit> void each(const het_task_access &named, Visit visit);
+  void cut(std::uintptr_t at);
+  double writtenAt(const TaskWork &work);
+  double freeAt(const TaskWork &work);
+  void use(const TaskWork &work, double end);
+  double mayCopy(const Lanes &lanes) const;
+
+  const long ahead_;
+  mutable std::mutex lock_;
+  std::vector<Lanes> lanes_;
+  std::vector<double> cores_;
+  std::map<std::uintptr_t, Segment> segments_; // of the host's storage, by first address
+  double now_ = 0;
+};
+
+} // namespace het

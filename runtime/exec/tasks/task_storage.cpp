@@ -1,0 +1,329 @@
+//===-- exec/tasks/task_storage.cpp - the storage of tasks, on devices and on the host -------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "exec/tasks/task_storage.hpp"
+
+#include "base/settings.hpp"
+#include "exec/data/mapped.hpp"
+#include "exec/data/pass.hpp"
+#include "exec/data/storage.hpp"
+#include "exec/engine/clock.hpp"
+#include "exec/tasks/task_account.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <ranges>
+
+namespace het {
+namespace {
+
+// As a loop's clause would name it; one item is a row of one.
+het_access accessOf(const het_task_access &named) {
+  het_access access{};
+  access.name = named.name;
+  access.base = named.base;
+  access.item = named.item;
+  access.rank = std::max(named.rank, 1);
+  access.dim[0] = {1, 0, 1, HET_WHOLE, HET_BY_LOOP, 0, 0, 0};
+  for (int d = 0; d < named.rank; ++d) {
+    const het_task_range &range = named.range[d];
+    const long extent = d == 0 ? std::max(range.extent, range.lo + range.len) : range.extent;
+    access.dim[d] = {extent, range.lo, range.len, HET_WHOLE, HET_BY_LOOP, 0, 0, 0};
+  }
+  access.subscripts = access.rank;
+  switch (named.use) {
+  case HET_TASK_IN: access.mode = HET_TO | HET_READ; break;
+  case HET_TASK_OUT: access.mode = HET_FROM | HET_WRITE | HET_WRITES_ALL; break;
+  default: access.mode = HET_TOFROM | HET_READ | HET_WRITE; break;
+  }
+  return access;
+}
+
+bool isEmpty(const het_access &access) {
+  return !access.base || std::any_of(access.dim, access.dim + access.rank, [](const het_dim &d) { return d.len <= 0; });
+}
+
+std::vector<het_access> accessesOf(std::span<const het_task_access> named) {
+  std::vector<het_access> all;
+  for (const het_task_access &one : named)
+    if (het_access access = accessOf(one); !isEmpty(access))
+      all.push_back(access);
+  return all;
+}
+
+Bytes bytesOf(const het_access &access) {
+  const View view = viewOf(access);
+  return view.bytes(view.section);
+}
+
+// With the store's lock held.
+Status keep(Runtime &runtime, const het_access &access, const het_site *site) {
+  if (Status status = takeOver(runtime, access, site); !status.ok())
+    return status;
+  if (runtime.store.holds(viewOf(access)) || mappingOf(runtime, access))
+    return {};
+  het_access kept = access;
+  kept.mode = access.mode & HET_TOFROM ? HET_TO : HET_ALLOC; // a flush says what comes home
+  Result<Array *> array = runtime.store.enter(kept, Keep::Contents, site);
+  if (!array.ok())
+    return std::move(array.error());
+  (*array)->residences.back().ofTasks = true; // it is new: nothing holds all of it
+  runtime.taskViews.push_back(viewOf(access));
+  runtime.tasksKeep.store(true, std::memory_order_release);
+  return {};
+}
+
+bool isKept(const Runtime &runtime, const View &view) {
+  const auto isOfTasks = [](const Residence &residence) { return residence.ofTasks; };
+  return std::ranges::any_of(runtime.store.residentsAt(view.bytes(view.section)),
+                             [&](const Array *array) { return std::ranges::any_of(array->residences, isOfTasks); });
+}
+
+} // namespace
+
+Status TaskStorage::enter(Runtime &runtime, het_site *site, int device, std::span<const het_task_access> copies) {
+  const std::vector<het_access> accesses = accessesOf(copies);
+  runtime_ = &runtime;
+  site_ = site;
+  copies_ = copies;
+  if (accesses.empty())
+    return {};
+  {
+    const std::unique_lock lock(runtime.store.lockFor(storageOf(accesses)));
+    for (const het_access &access : accesses)
+      if (Status status = keep(runtime, access, site); !status.ok())
+        return status;
+  }
+  for (const het_access &access : accesses) {
+    bytes_.push_back(bytesOf(access));
+    use_.add(access);
+  }
+  return use_.enter(site, device);
+}
+
+static Status bringHome(Runtime &runtime, std::span<const het_task_access> storage, bool invalidate);
+
+Status TaskStorage::leave() {
+  Status status = use_.leave();
+  const std::string &cache = settings().value(Setting::TaskCache);
+  if (!status.ok() || cache == "write-back")
+    return status;
+  const DataPass pass(*runtime_, site_, true);
+  return bringHome(*runtime_, copies_, cache == "none");
+}
+
+void *TaskStorage::address(const void *host) const {
+  const auto at = reinterpret_cast<Address>(host);
+  for (std::size_t k = 0; k < bytes_.size(); ++k)
+    if (bytes_[k].contains({at, at + 1}))
+      return use_.address(k, host);
+  for (std::size_t k = 0; k < bytes_.size(); ++k) // behind the last item, or where an array would begin
+    if (bytes_[k].hi == at || use_.base(k) == host)
+      return use_.address(k, host);
+  return nullptr;
+}
+
+std::vector<Bytes> runsOf(const het_task_access &named) {
+  std::vector<Bytes> runs;
+  const het_access access = accessOf(named);
+  if (isEmpty(access))
+    return runs;
+  const View view = viewOf(access);
+  const BoxSet all = addressesOf(view, view.section);
+  for (const Box &run : all.boxes())
+    runs.push_back({run.dim[0].lo, run.dim[0].hi});
+  return runs;
+}
+
+// The host has what nobody else has.
+static void addBytes(const Array &array, const BoxSet &named, bool isRead, std::vector<BytesAt> &bytes) {
+  const std::vector<BoxSet> &valid = array.holdings->valid;
+  const auto item = static_cast<long>(array.shape.item);
+  BoxSet elsewhere;
+  for (std::size_t space = 0; space + 1 < valid.size(); ++space) {
+    const BoxSet part = valid[space].intersect(named);
+    const long there = part.items() * item;
+    bytes[space].there += there;
+    bytes[space].missing -= isRead ? there : 0;
+    elsewhere.add(part);
+  }
+  elsewhere.subtract(valid.back());
+  const long lacks = elsewhere.items() * item;
+  bytes.back().there -= lacks;
+  bytes.back().missing += isRead ? lacks : 0;
+  for (std::size_t space = 0; isRead && lacks > 0 && space + 1 < valid.size(); ++space) {
+    BoxSet rest = elsewhere;
+    rest.subtract(valid[space]);
+    bytes[space].twice += rest.items() * item;
+  }
+}
+
+std::vector<BytesAt> bytesAt(Runtime &runtime, std::span<const het_task_access> storage) {
+  std::vector<BytesAt> bytes(runtime.devices.size());
+  const std::unique_lock lock(runtime.store.lock());
+  for (const het_access &access : accessesOf(storage)) {
+    const View view = viewOf(access);
+    const long all = view.section.items() * static_cast<long>(access.item);
+    const bool isRead = access.mode & HET_READ;
+    const std::vector<BytesAt> before = bytes;
+    bytes.back().there += all;
+    for (std::size_t space = 0; isRead && space + 1 < bytes.size(); ++space)
+      bytes[space].missing += all;
+    for (const Array *array : runtime.store.residentsAt(view.bytes(view.section)))
+      if (array->flat || array->shape.sameShape(view))
+        addBytes(*array, array->map(view, view.section), isRead, bytes);
+    for (std::size_t space = 0; space < bytes.size(); ++space) {
+      const BytesAt &now = bytes[space];
+      bytes[space].copies += (now.missing > before[space].missing) + (now.twice > before[space].twice);
+    }
+  }
+  return bytes;
+}
+
+static std::size_t bytesOf(std::span<const het_task_access> storage, bool all) {
+  std::size_t bytes = 0;
+  for (const het_access &access : accessesOf(storage))
+    if (all || access.mode & HET_READ)
+      bytes += static_cast<std::size_t>(viewOf(access).section.items()) * access.item;
+  return bytes;
+}
+
+std::size_t bytesOf(std::span<const het_task_access> storage) { return bytesOf(storage, true); }
+std::size_t readBytesOf(std::span<const het_task_access> storage) { return bytesOf(storage, false); }
+
+bool tasksKeep(const Runtime &runtime) { return runtime.tasksKeep.load(std::memory_order_acquire); }
+
+namespace {
+
+// The bytes that devices give the host, for the virtual clock. A section is one copy.
+class Homecoming {
+public:
+  explicit Homecoming(Runtime &runtime) : runtime_(runtime) {
+    for (int device = 0; runtime.account && device < runtime.host(); ++device)
+      before_.push_back(given(device));
+  }
+  /// Visits each device that has given some since, with the seconds that it takes.
+  template <class Visit> void each(Visit visit) const {
+    for (std::size_t d = 0; d < before_.size(); ++d)
+      if (const std::uint64_t bytes = given(static_cast<int>(d)) - before_[d]; bytes > 0)
+        visit(static_cast<int>(d), virtualTime(runtime_.devices[d]->capability(), bytes));
+  }
+  /// They come by the devices' lanes.
+  void inLanes() const {
+    each([this](int device, double seconds) { runtime_.account->bringHome(device, seconds); });
+  }
+
+private:
+  std::uint64_t given(int device) const {
+    return runtime_.devices[static_cast<std::size_t>(device)]->movedByThread().out;
+  }
+  Runtime &runtime_;
+  std::vector<std::uint64_t> before_;
+};
+
+} // namespace
+
+static Status bringHome(Runtime &runtime, std::span<const het_task_access> storage) {
+  const std::vector<het_access> accesses = accessesOf(storage);
+  const std::unique_lock lock(runtime.store.lockFor(storageOf(accesses)));
+  for (const het_access &access : accesses)
+    if (const View view = viewOf(access); isKept(runtime, view))
+      if (auto done = runtime.store.update(view, true, true); !done.ok())
+        return std::move(done.error());
+  return {};
+}
+
+Status bringTaskHome(Runtime &runtime, std::span<const het_task_access> storage) {
+  const Homecoming homecoming(runtime);
+  Status status = bringHome(runtime, storage);
+  double seconds = 0;
+  homecoming.each([&](int, double more) { seconds += more; });
+  if (runtime.account)
+    runtime.account->onHost({storage, runtime.host(), seconds, 0});
+  return status;
+}
+
+Status takeTaskFromHost(Runtime &runtime, std::span<const het_task_access> storage) {
+  std::vector<het_access> accesses = accessesOf(storage);
+  std::erase_if(accesses, [](const het_access &access) { return !(access.mode & HET_WRITE); });
+  const std::unique_lock lock(runtime.store.lockFor(storageOf(accesses)));
+  for (const het_access &access : accesses)
+    if (const View view = viewOf(access); isKept(runtime, view))
+      if (auto done = runtime.store.update(view, false, true); !done.ok())
+        return std::move(done.error());
+  return {};
+}
+
+static Status yield(Runtime &runtime, const std::vector<Bytes> &wanted) {
+  const auto splits = [&](const View &view) {
+    const Bytes kept = view.bytes(view.section);
+    const bool isWhole = addressesOf(view, view.section).boxes().size() == 1; // no rows with gaps between them
+    return std::ranges::any_of(wanted, [&](Bytes one) { return kept.meets(one) && !(isWhole && kept.contains(one)); });
+  };
+  const std::unique_lock lock(runtime.store.lockFor({{}, {}, wanted}));
+  std::vector<View> &views = runtime.taskViews;
+  Status first;
+  for (std::size_t k = views.size(); k-- > 0;)
+    if (splits(views[k])) {
+      const View view = views[k]; // later ones of its base have been looked at
+      views.erase(views.begin() + static_cast<std::ptrdiff_t>(k));
+      if (Status status = runtime.store.leave(view, true); first.ok() && !status.ok())
+        first = std::move(status);
+    }
+  runtime.tasksKeep.store(!views.empty(), std::memory_order_release);
+  return first;
+}
+
+Status yieldTasks(Runtime &runtime, std::span<const het_access> accesses) {
+  if (!tasksKeep(runtime))
+    return {};
+  std::vector<Bytes> wanted;
+  for (const het_access &access : accesses)
+    if (access.rank > 0 && !isEmpty(access))
+      wanted.push_back(bytesOf(access));
+  return yield(runtime, wanted);
+}
+
+Status yieldTasks(Runtime &runtime, std::span<const het_map> items) {
+  if (!tasksKeep(runtime))
+    return {};
+  std::vector<Bytes> wanted;
+  for (const het_map &item : items)
+    if (const auto begin = reinterpret_cast<Address>(item.begin); item.size > 0)
+      wanted.push_back({begin, begin + static_cast<Address>(item.size)});
+  return yield(runtime, wanted);
+}
+
+// The last one first: a section that came later may contain an earlier one of its base.
+static Status flushAll(Runtime &runtime) {
+  const std::unique_lock lock(runtime.store.lockAlone());
+  Status first;
+  for (const View &view : std::views::reverse(std::exchange(runtime.taskViews, {}))) {
+    const Homecoming homecoming(runtime);
+    if (Status status = runtime.store.leave(view, true); first.ok() && !status.ok())
+      first = std::move(status);
+    homecoming.inLanes();
+  }
+  runtime.tasksKeep.store(false, std::memory_order_release);
+  return first;
+}
+
+// `invalidate`: the host has it alone then, as if it had written all of it.
+static Status bringHome(Runtime &runtime, std::span<const het_task_access> storage, bool invalidate) {
+  std::vector<het_task_access> written(storage.begin(), storage.end());
+  for (het_task_access &one : written)
+    one.use = HET_TASK_INOUT;
+  const Homecoming homecoming(runtime);
+  Status status = bringHome(runtime, written);
+  homecoming.inLanes();
+  return status.ok() && invalidate ? takeTaskFromHost(runtime, written) : status;
+}
+
+Status flushTasks(Runtime &runtime, const het_site *site, std::span<const het_task_access> on) {
+  std::optional<DataPass> pass;
+  if (site)
+    pass.emplace(runtime, site);
+  return on.empty() ? flushAll(runtime) : bringHome(runtime, on, true);
+}
+
+} // namespace het

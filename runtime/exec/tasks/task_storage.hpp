@@ -1,0 +1,64 @@
+//===-- exec/tasks/task_storage.hpp - the storage of tasks, on devices and on the host -------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// The software cache of [O] section 3.1, written back. Storage that a task's kernel has used stays on its device. It
+// moves when a task elsewhere needs it, or at a flush. It is kept by the store, as the arrays of data regions are. So
+// loops and constructs of the program find it there too.
+#pragma once
+
+#include "exec/data/resident.hpp"
+
+#include <span>
+
+namespace het {
+
+/// One task's storage on a device, from enter to leave.
+class TaskStorage {
+public:
+  /// Brings what is read to the device, and has the store keep all of it. `copies` lives until leave.
+  Status enter(Runtime &runtime, het_site *site, int device, std::span<const het_task_access> copies);
+  /// The device's address for one of the host's in what the task names, or just behind; null: it names nothing there.
+  void *address(const void *host) const;
+  /// The bytes that enter brought; until leave.
+  ResidentUse::Brought brought() const { return use_.brought(); }
+  /// With HET_TASK_CACHE=write-back kernels may still run: whoever needs their results follows them.
+  Status leave();
+
+private:
+  Runtime *runtime_ = nullptr;
+  const het_site *site_ = nullptr;
+  std::span<const het_task_access> copies_;
+  ResidentUse use_;
+  std::vector<Bytes> bytes_; // of what was entered
+};
+
+/// The host's bytes of what a task names, in runs of contiguous ones.
+std::vector<Bytes> runsOf(const het_task_access &named);
+/// The part of a task's storage that one space has.
+struct BytesAt {
+  long there = 0;   // the newest
+  long missing = 0; // that the task reads and that are not
+  long twice = 0;   // of these, those that pass two links: a device has them, and the host has not
+  int copies = 0;   // in which they come
+};
+/// That of each space, by the number of its device; the host's is the last.
+std::vector<BytesAt> bytesAt(Runtime &runtime, std::span<const het_task_access> storage);
+/// All bytes of it, and those that the task reads.
+std::size_t bytesOf(std::span<const het_task_access> storage);
+std::size_t readBytesOf(std::span<const het_task_access> storage);
+
+/// Whether tasks have left storage on devices. Any thread.
+bool tasksKeep(const Runtime &runtime);
+/// A task is to compute on the host: the newest contents of what it names come home. Afterwards the host's contents of
+/// what it writes are the newest.
+Status bringTaskHome(Runtime &runtime, std::span<const het_task_access> storage);
+Status takeTaskFromHost(Runtime &runtime, std::span<const het_task_access> storage);
+/// A construct of the program's own is to use this storage. Parts of it that tasks have left on devices come home, and
+/// stay there. Storage within one of them stays too: the construct finds it on the device. Without the store's lock.
+Status yieldTasks(Runtime &runtime, std::span<const het_access> accesses);
+Status yieldTasks(Runtime &runtime, std::span<const het_map> items);
+/// The host gets all that tasks have left on devices, or what `on` names of it, and has it alone. `site` of the wait,
+/// for the report; null: none.
+Status flushTasks(Runtime &runtime, const het_site *site, std::span<const het_task_access> on);
+
+} // namespace het
