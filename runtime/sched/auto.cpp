@@ -5,7 +5,6 @@
 // says makes that pass a hundred times as long. Here a small subpass comes first, as in `quick`: a fiftieth of the
 // iterations, and only where its launches and copies cost little beside the pass.
 
-#include "model/level.hpp"
 #include "sched/policy.hpp"
 
 #include <algorithm>
@@ -38,13 +37,7 @@ private:
     if (trial < fewest * static_cast<long>(request.workers.size()) || request.ratio >= 0 ||
         std::ranges::none_of(request.workers, [](const Worker &worker) { return worker.history.empty(); }))
       return false;
-    const std::vector<Cost> costs = firstCosts(request);
-    const std::vector<long> shares = level(costs, request.total);
-    double latest = 0;
-    for (std::size_t d = 0; d < shares.size(); ++d)
-      if (shares[d] > 0)
-        latest = std::max(latest, costs[d].fixed);
-    return latest <= mostFixed * makespan(costs, shares);
+    return fixedShare(request) <= mostFixed;
   }
 
   std::unique_ptr<Policy> adaptive_ = makeAdaptive();

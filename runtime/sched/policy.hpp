@@ -115,6 +115,10 @@ std::unique_ptr<Policy> makeAssigned(std::vector<long> shares);
 /// data. It is 1/rate if some worker has none.
 std::vector<Cost> firstCosts(const Request &request);
 
+/// The largest fixed cost of a worker in a levelled first pass, as a part of that pass, from 0 to 1. One subpass more
+/// would add that much.
+double fixedShare(const Request &request);
+
 /// The shares of the first pass, of static and adaptive: [C] section 3.2.1, from first costs and the user's ratio.
 std::vector<long> firstShares(const Request &request);
 

@@ -9,6 +9,7 @@
 #include "model/level.hpp"
 #include "sched/policy.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace het {
@@ -29,6 +30,16 @@ std::vector<Cost> firstCosts(const Request &request) {
     costs.back().each += worker.moving / passesOfResident;
   }
   return costs;
+}
+
+double fixedShare(const Request &request) {
+  const std::vector<Cost> costs = firstCosts(request);
+  const std::vector<long> shares = level(costs, request.total);
+  double latest = 0;
+  for (std::size_t d = 0; d < shares.size(); ++d)
+    if (shares[d] > 0)
+      latest = std::max(latest, costs[d].fixed);
+  return latest > 0 ? latest / makespan(costs, shares) : 0;
 }
 
 std::vector<long> firstShares(const Request &request) {

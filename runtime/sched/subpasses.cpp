@@ -7,7 +7,6 @@
 // schedule for all subsequent passes."
 
 #include "geometry/split.hpp"
-#include "model/level.hpp"
 #include "sched/policy.hpp"
 
 #include <algorithm>
@@ -23,13 +22,8 @@ long subpassesOf(const Request &request) {
   if (request.div > 0)
     return parts;
   constexpr double most = 0.1;
-  const std::vector<Cost> costs = firstCosts(request);
-  const std::vector<long> shares = level(costs, request.total);
-  double latest = 0;
-  for (std::size_t d = 0; d < shares.size(); ++d)
-    if (shares[d] > 0)
-      latest = std::max(latest, costs[d].fixed);
-  const double limit = latest > 0 ? most * makespan(costs, shares) / latest : static_cast<double>(parts);
+  const double fixed = fixedShare(request);
+  const double limit = fixed > 0 ? most / fixed : static_cast<double>(parts);
   return std::clamp(static_cast<long>(1 + limit), 1L, parts);
 }
 
