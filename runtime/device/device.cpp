@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -48,12 +49,24 @@ static Status checkCopy(const Device &device, const Copy &copy) {
   return {};
 }
 
+std::size_t Device::room() const {
+  const Capability &mine = capability();
+  return mine.memory == 0 ? std::numeric_limits<std::size_t>::max() : mine.memory - std::min(mine.apart, mine.memory);
+}
+
+std::size_t Device::unused() const {
+  const std::size_t held = usage().held, all = room();
+  return all - std::min(held, all);
+}
+
 Result<void *> Device::allocate(std::size_t bytes, const char *name) {
   if (inPlace())
     return misuse(*this, "allocation, where loops run on the program's own arrays,");
   std::lock_guard guard(use_);
   Scope scope(What::Allocate, id_, "", bytes);
   bytes = std::max<std::size_t>(bytes, 1);
+  if (bytes > unused())
+    return outOfMemory(*this, bytes, unused());
   Result<void *> memory = doAllocate(bytes, name ? name : "");
   if (!memory.ok())
     return memory;

@@ -39,6 +39,7 @@ struct Capability {
   std::size_t memory = 0; // bytes of its memory; 0: the host's
   int cores = 1;          // of the host; 1 for others
   long threads = 1;       // that a kernel needs to fill it; 1 for others than GPUs
+  std::size_t apart = 0;  // bytes of the memory that are not for arrays: the driver's, and those that launches need
 };
 
 // A box of an array, moved: `planes` x `rows` runs of `width` contiguous bytes. Addresses are of the first byte on
@@ -179,6 +180,11 @@ public:
     std::lock_guard guard(use_);
     return usage_;
   }
+
+  /// Bytes that `allocate` gives in all, and those of them that nobody holds now. The largest number where the device
+  /// has no memory of its own. Any thread.
+  std::size_t room() const;
+  std::size_t unused() const;
 
   /// Bytes that the calling thread has had the device move.
   Moved movedByThread() const;

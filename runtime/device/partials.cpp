@@ -17,9 +17,15 @@ std::size_t partialsBytes(const het_kernel_reduction &reduction, const LaunchGri
   return std::bit_ceil(std::max<std::size_t>(copies * partialBytes(reduction), 4096));
 }
 
+constexpr std::size_t mostCopies = 256 << 20;
+
+std::size_t apartForLaunches(std::size_t memory) {
+  constexpr std::size_t few = 64 << 10;
+  return std::min({memory / 4, std::max(memory / 16, few), mostCopies});
+}
+
 // There are fewer threads if the copies would take too much memory.
 LaunchLimits limitsFor(const Launch &launch, LaunchLimits most) {
-  constexpr std::size_t mostCopies = 256 << 20;
   std::size_t copy = 0, threads = static_cast<std::size_t>(most.threads);
   for (const het_kernel_reduction &reduction : launch.reductions)
     copy += reduction.array ? partialBytes(reduction) : 0;

@@ -18,6 +18,9 @@ std::size_t partialBytes(const het_kernel_reduction &reduction);
 /// Bytes of all that the launch needs for one reduction: a power of two, so that other grids can use the memory again.
 std::size_t partialsBytes(const het_kernel_reduction &reduction, const LaunchGrid &grid);
 
+/// Bytes of a device's memory that are set apart for what launches need. `memory`: all that the device has.
+std::size_t apartForLaunches(std::size_t memory);
+
 /// The most threads of a block, and blocks, where each thread has a copy of each reduced array.
 struct LaunchLimits {
   int threads;

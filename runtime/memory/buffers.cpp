@@ -41,6 +41,41 @@ bool Store::freeIdle(int space) {
   return freed;
 }
 
+Status Store::leaveSpace(Array &array, int space) {
+  Holdings now = *array.holdings;
+  BoxSet &here = now.valid[static_cast<std::size_t>(space)];
+  BoxSet missing = here;
+  missing.subtract(now.valid[static_cast<std::size_t>(host())]);
+  std::vector<Piece> pieces; // other devices have threads of their own
+  for (const Box &box : missing.joined())
+    pieces.push_back({space, host(), box});
+  if (Status status = move(array, pieces, true); !status.ok())
+    return status;
+  arrived(now, pieces);
+  here = {};
+  releaseBuffer(array, space);
+  array.setHoldings(std::move(now));
+  return {};
+}
+
+// Storage that a plain construct has mapped stays: pointers on the device may lead to it.
+Status Store::evict(int space, std::size_t bytes) {
+  std::vector<Array *> kept;
+  arrays_.forEach([&](Array &array) {
+    if (array.resident() && !array.pass && array.buffers[static_cast<std::size_t>(space)].memory &&
+        std::ranges::none_of(array.residences, [](const Residence &residence) { return residence.device >= 0; }))
+      kept.push_back(&array);
+  });
+  std::ranges::sort(kept, {}, &Array::lastUse);
+  for (Array *array : kept) {
+    if (device(space).unused() >= bytes)
+      break;
+    if (Status status = leaveSpace(*array, space); !status.ok())
+      return status;
+  }
+  return {};
+}
+
 Result<void *> Store::allocate(Array &array, int space, std::size_t bytes) {
   Result<void *> memory = device(space).allocate(bytes, array.shape.name.c_str());
   if (!memory.ok() && freeIdle(space))

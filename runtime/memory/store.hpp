@@ -131,6 +131,10 @@ public:
   void lay(Array &array, int space, const Buffer &buffer);
   /// Gives back the memory on `space` of arrays that neither a data region nor a pass keeps. Whether there was some.
   bool freeIdle(int space);
+  /// Arrays that data regions keep, and no pass uses, leave `space` until so many bytes of it are free or none is left.
+  /// The least recently used goes first, and contents that the host lacks go home. All operations of `space` are
+  /// complete, and the program has no addresses there.
+  Status evict(int space, std::size_t bytes);
   // Whether an address on `space` lies in such memory.
   bool ownsBuffer(const void *memory, int space) const;
   // Gives back what reserve got. Nothing of it may be current there.
@@ -184,6 +188,7 @@ private:
   Status relocate(Array &array, int space, Buffer wanted, const BoxSet &contents);
   Status end(Array &array, std::size_t residence, bool home);
   void leaveDevices(Array &array);
+  Status leaveSpace(Array &array, int space);
   using Parts = std::vector<std::pair<Array *, BoxSet>>;
   // The boxes of the resident arrays that share storage with `view`, in their own indices; an error where it begins or
   // ends within an item.

@@ -7,7 +7,6 @@
 #include "exec/plan/stages.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <numeric>
 
 namespace het {
@@ -54,26 +53,25 @@ std::size_t ChunkMemory::wholeBytes() const {
 }
 
 bool ChunkMemory::holdsAll(int space) const {
-  const std::size_t memory = runtime_.devices[static_cast<std::size_t>(space)]->capability().memory;
   std::size_t wanted = 0;
   for (const ChunkedArray &chunked : arrays_)
     wanted += capacityOf(runtime_, uses_, chunked, chunked.near);
-  return memory == 0 || wanted <= memory / 2;
+  return wanted <= runtime_.devices[static_cast<std::size_t>(space)]->room() / 2;
 }
 
 bool ChunkMemory::holdsSome(int space) const {
-  const std::size_t memory = runtime_.devices[static_cast<std::size_t>(space)]->capability().memory;
-  if (memory == 0)
+  if (runtime_.devices[static_cast<std::size_t>(space)]->capability().memory == 0)
     return true;
   const Range all = domain_.cut[0].range;
   const std::vector<std::size_t> blocks = blocksFor(all, 1);
-  return std::accumulate(blocks.begin(), blocks.end(), wholeBytes()) <= memory;
+  return std::accumulate(blocks.begin(), blocks.end(), wholeBytes()) <=
+         runtime_.devices[static_cast<std::size_t>(space)]->room();
 }
 
 Error ChunkMemory::none(int space) const {
   const Device &device = *runtime_.devices[static_cast<std::size_t>(space)];
   const std::vector<std::size_t> blocks = blocksFor(domain_.cut[0].range, 1);
-  return outOfMemory(device, std::accumulate(blocks.begin(), blocks.end(), wholeBytes()), device.capability().memory);
+  return outOfMemory(device, std::accumulate(blocks.begin(), blocks.end(), wholeBytes()), device.room());
 }
 
 std::size_t ChunkMemory::depth(int space) const {
@@ -232,6 +230,18 @@ Status ChunkMemory::makeBlocks(int space) {
   return {};
 }
 
+// Other arrays of data regions come again when they are used. So they go only until a part of the memory is free in
+// which chunks have some size.
+Status ChunkMemory::makeRoom(int space, long worth) {
+  runtime_.store.freeIdle(space);
+  if (runtime_.lends)
+    return {};
+  const std::vector<std::size_t> blocks = blocksFor(domain_.cut[0].range, worth);
+  const std::size_t wanted = std::accumulate(blocks.begin(), blocks.end(), std::size_t{0}) * overlapping;
+  const std::size_t room = runtime_.devices[static_cast<std::size_t>(space)]->room();
+  return runtime_.store.evict(space, wholeBytes() + std::min(wanted, room / 4));
+}
+
 Status ChunkMemory::stream(int space, Range piece, bool last) {
   Device &device = *runtime_.devices[static_cast<std::size_t>(space)];
   Store &store = runtime_.store;
@@ -239,7 +249,9 @@ Status ChunkMemory::stream(int space, Range piece, bool last) {
     return status;
   if (Status status = bringHome(space); !status.ok())
     return status;
-  store.freeIdle(space);
+  const long worth = last ? worthStaging(space, piece) : piece.size(); // else the schedule says how large chunks are
+  if (Status status = makeRoom(space, worth); !status.ok())
+    return status;
   for (std::size_t a = 0; a < arrays_.size(); ++a) {
     if (!whole_[a])
       continue;
@@ -255,14 +267,10 @@ Status ChunkMemory::stream(int space, Range piece, bool last) {
     if (!status.ok())
       return std::move(status.error()).note(describe(*chunked.uses.front()));
   }
-  const std::size_t memory = device.capability().memory, held = device.usage().held;
-  const std::size_t all = memory == 0 ? std::numeric_limits<std::size_t>::max() : memory - std::min(held, memory);
-  const long worth = last ? worthStaging(space, piece) : piece.size(); // else the schedule says how large chunks are
   const Range any = domain_.cut[0].range;
   Status status;
   for (const std::size_t depth : {overlapping, std::size_t{1}}) {
-    const std::size_t room = all - all / 8; // kernels need some of their own
-    for (long count = std::min(countFor(any, room, depth), worth); count > 0; count /= 2) {
+    for (long count = std::min(countFor(any, device.unused(), depth), worth); count > 0; count /= 2) {
       of(space).depth = depth;
       of(space).turn = 0;
       of(space).most = count;
@@ -271,7 +279,8 @@ Status ChunkMemory::stream(int space, Range piece, bool last) {
         return status;
     }
   }
-  return status.ok() ? Status(outOfMemory(device, bytesFor(aligned(piece, 1)).front(), all)) : std::move(status);
+  return status.ok() ? Status(outOfMemory(device, bytesFor(aligned(piece, 1)).front(), device.unused()))
+                     : std::move(status);
 }
 
 Result<Range> ChunkMemory::fitting(int space, Range piece) const {

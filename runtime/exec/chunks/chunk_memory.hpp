@@ -70,6 +70,7 @@ private:
   long countFor(Range piece, std::size_t room, std::size_t depth) const;
   long worthStaging(int space, Range piece) const;
   Status bringHome(int space);
+  Status makeRoom(int space, long worth);
   Status makeBlocks(int space);
   void releaseBlocks(int space);
 

@@ -6,6 +6,8 @@
 #include "device/context.hpp"
 #include "device/images.hpp"
 
+#include <algorithm>
+
 namespace het::cuda {
 
 Status Gpu::check(CUresult result, const char *call) const {
@@ -20,6 +22,10 @@ Status Gpu::open(int ordinal) {
   if (Status status = check(api_.deviceMemory(&memory_, device_), "cuDeviceTotalMem"); !status.ok())
     return status;
   pool_.limit(memory_ / 8);
+  ContextScope scope(*this);
+  std::size_t free = 0, total = 0;
+  if (scope.status().ok() && api_.memoryInfo(&free, &total) == success)
+    taken_ = memory_ - std::min(free, memory_);
   int shares = 0;
   sharesMemory_ = api_.deviceAttribute(&shares, attributePageableMemoryAccess, device_) == success && shares != 0;
   return check(api_.deviceAttribute(&multiprocessors_, attributeMultiprocessors, device_), "cuDeviceGetAttribute");

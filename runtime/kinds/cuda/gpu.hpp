@@ -28,6 +28,7 @@ public:
   int multiprocessors() const { return multiprocessors_; }
   bool sharesMemory() const { return sharesMemory_; } // kernels reach the host's pageable memory
   std::size_t memory() const { return memory_; }
+  std::size_t taken() const { return taken_; }      // of it: by others, and by the driver, when the GPU was opened
   const std::string &name() const { return name_; } // "cuda:0"
   Pool &pool() { return pool_; }
 
@@ -58,7 +59,7 @@ private:
   CUcontext context_ = nullptr;
   int multiprocessors_ = 1;
   bool sharesMemory_ = false;
-  std::size_t memory_ = 0;
+  std::size_t memory_ = 0, taken_ = 0;
 
   std::mutex lock_; // of what follows
   std::unordered_map<const het_image *, CUmodule> modules_;

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "base/text.hpp"
 #include "device/images.hpp"
+#include "device/partials.hpp"
 #include "kinds/cuda/device.hpp"
 
 #include <algorithm>
@@ -63,7 +64,9 @@ static Result<std::unique_ptr<Device>> makeOne(int id, int ordinal, int copy, in
   capability.bandwidth = 12e9;
   capability.latency = 1e-5;
   capability.threads = std::max(2048L * (*gpu)->multiprocessors() / copies, 1L); // as many as are there at once
-  capability.memory = (*gpu)->memory() / static_cast<std::size_t>(copies);
+  const auto shares = static_cast<std::size_t>(copies);
+  capability.memory = (*gpu)->memory() / shares;
+  capability.apart = (*gpu)->taken() / shares + apartForLaunches(((*gpu)->memory() - (*gpu)->taken()) / shares);
   std::string name = copies > 1 ? text((*gpu)->name(), ".", copy) : (*gpu)->name();
   auto device = std::make_unique<CudaDevice>(id, std::move(name), capability, **gpu);
   if (Status status = device->open(); !status.ok())

@@ -3,6 +3,7 @@
 #include "base/settings.hpp"
 #include "base/text.hpp"
 #include "device/images.hpp"
+#include "device/partials.hpp"
 #include "kinds/cuda/device.hpp"
 #include "kinds/opencl/device.hpp"
 
@@ -75,6 +76,7 @@ static Capability capabilityOf(const Processor &processor) {
   capability.latency = 3e-5;
   capability.threads = cpu ? 1 : 2048L * static_cast<long>(processor.units());
   capability.memory = processor.memory();
+  capability.apart = apartForLaunches(capability.memory);
   return capability;
 }
 

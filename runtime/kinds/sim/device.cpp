@@ -38,8 +38,6 @@ Status SimDevice::inject(const char *what, std::atomic<long> &done, long nth) {
 Result<void *> SimDevice::doAllocate(std::size_t bytes, const char *array) {
   if (Status status = inject("allocation", allocations_, options_.failAlloc); !status.ok())
     return std::move(status.error());
-  if (options_.memory && (bytes > options_.memory || usage().held > options_.memory - bytes))
-    return outOfMemory(*this, bytes, options_.memory - std::min(usage().held, options_.memory));
   return mapFenced(bytes, name().c_str(), array);
 }
 

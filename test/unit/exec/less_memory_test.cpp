@@ -135,6 +135,33 @@ TEST(LessMemory, WhatStayedOnADeviceGoesHomeWhenALoopStreams) {
   }
 }
 
+// An array that another loop of the data region has filled the device with gives way, and comes again.
+TEST(LessMemory, OtherArraysOfADataRegionGiveWay) {
+  constexpr long most = 2 * 2480, n = 2 * 4000; // 19,840 and 32,000 bytes for each of two devices
+  Machine machine(small[1]);
+  std::vector<double> full(most, 1), a(n, 2);
+  het_site data = makeSite(1), fill = makeSite(2), stream = makeSite(3);
+  {
+    Data region(data, {line("full", full.data(), most, HET_TOFROM), line("a", a.data(), n, HET_TOFROM)});
+    const auto add = [&](het_site &site, double *array, long count, double what) {
+      Loop loop(site, {{0, count, 1}}, {resident("array", array, HET_READ | HET_WRITE)});
+      check(loop.with(HET_SCHED_BLOCK).run([&](het_part &p) {
+        for (long i = p.lo[0]; i < p.hi[0]; ++i)
+          at(p, 0)[i] += what;
+      }));
+    };
+    for (int pass = 0; pass < 2; ++pass) {
+      add(fill, full.data(), most, 10);
+      EXPECT_GE(machine.set->all().front()->usage().held, 8 * most / 2);
+      add(stream, a.data(), n, 100);
+    }
+  }
+  EXPECT_EQ(full, std::vector<double>(most, 21));
+  EXPECT_EQ(a, std::vector<double>(n, 202));
+  EXPECT_LE(machine.set->all().front()->usage().peak, memory);
+  EXPECT_GE(machine.set->all().front()->usage().in, 2 * 8 * (most + n) / 2); // the host has not stood in
+}
+
 // Rows of one matrix pass through; the other one is there for all of them, and comes once.
 TEST(LessMemory, AnArrayThatEachChunkNeedsWholeComesOnce) {
   constexpr long rows = 1000, inner = 30; // 240,000, 7,200 and 240,000 bytes
