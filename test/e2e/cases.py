@@ -157,7 +157,7 @@ TASKS = ["functions", "stream", "cholesky", "sections", "blocks", "nqueens", "he
 CASES += [case(f"task_{name}", "tasks", "serial", f"task_{name}.c", []) for name in TASKS]
 CASES += [case("task_groups", "tasks", "serial", "task_groups.c", []), case("task_groups_openmp", "tasks", "serial", "task_groups.c", [], flags=["-fopenmp"])]
 CASES += [case("task_targets", "tasks", "serial", "task_targets.c", []), case("task_targets_openmp", "tasks", "serial", "task_targets.c", [], flags=["-fopenmp", "-DOPENMP_ALONE"])]
-CASES += [case(f"task_{name}", "tasks", "serial", f"task_{name}.cpp", [], flags=["-std=c++17"]) for name in ["cxx", "exceptions", "linkage"]]
+CASES += [case(f"task_{name}", "tasks", "serial", f"task_{name}.cpp", [], flags=["-std=c++17"]) for name in ["cxx", "exceptions", "linkage", "templates"]]
 
 # Jobs of het/job.hpp, after [G].
 JOBS = {"saxpy": (["0", "1", "1000"], ["300007"], ["3"]), "nbody": (["1", "300"], ["1501"], ["3"]), "fft": (["3", "9"], ["16"], ["2"]), "tree": (["1", "2000"], ["20011"], ["5"]), "forms": ([], (), None)}

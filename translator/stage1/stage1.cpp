@@ -96,6 +96,14 @@ void dropHints(const SourceManager &sources, const Source &source, const Unit &u
       edits.replace(span->begin, span->end, "omp");
 }
 
+bool refuseInstances(ASTContext &context, const TaskConstruct &task) {
+  const SourceLocation at = context.getSourceManager().getExpansionLoc(task.pragma.getBegin());
+  report(context.getDiagnostics(), at, diag::err_not_supported)
+      << "a task whose clauses mean different storage in different instantiations of a template";
+  report(context.getDiagnostics(), at, diag::note_task_instance);
+  return false;
+}
+
 // The text of the file with all constructs replaced, in source order.
 bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, bool hostOpenMP, std::string &text) {
   Source source(context, std::move(skipped));
@@ -122,9 +130,12 @@ bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, 
       source.expectInsertion(body->end);
     add(rewrite.pragmas, [&](unsigned) { return emitRewrite(context, source, rewrite, edits); });
   }
-  std::set<SourceLocation> placed; // instantiations of a template share the text
+  std::map<SourceLocation, const TaskConstruct *> placed; // instantiations of a template share the text
   for (const TaskConstruct &task : unit.tasks) {
-    if (!placed.insert(task.pragma.getBegin()).second)
+    const auto [first, isFirst] = placed.emplace(task.pragma.getBegin(), &task);
+    if (!isFirst && !task.hasTextOf(*first->second))
+      return refuseInstances(context, task);
+    if (!isFirst)
       continue;
     if (auto body = task.body ? source.statement(task.body) : std::nullopt)
       source.expectInsertion(body->end);
