@@ -45,6 +45,8 @@ public:
     const clang::FunctionDecl *version = nullptr;  // another one that runs in its place; null: none
     std::string name;                              // of the function that makes the task
   };
+  const std::vector<Task> &all() const { return tasks; }
+
   struct Call {
     clang::SourceLocation at; // the function's name
     const Task *task = nullptr;
