@@ -1,25 +1,36 @@
 //===-- benchmarks/programs/makespan.c - tasks with kernels, for the virtual clock ---===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A blocked Cholesky factorization and a blocked product. Arguments: 0 or 1, tiles in a row, rows of a tile. A kernel has
-// as many work items as its operations stand for: a third of a product's for potrf, one half for trsm and syrk.
+// A blocked Cholesky factorization, a blocked product, and bodies that attract each other. Arguments: 0 to 2, tiles in
+// a row, rows of a tile, whether tasks have priorities. A kernel has as many work items as its operations stand for: a
+// third of a product's for potrf, one half for trsm and syrk.
 #include "time.h"
 
-#pragma omp target device(opencl) ndrange(1, b * b / 6, 64) file("tiles.cl") copy_deps
-#pragma omp task inout([b * b]a)
+static int priorities;
+
+#pragma omp target device(opencl) ndrange(1, b *b / 6, 64) file("tiles.cl") copy_deps
+#pragma omp task inout([b * b] a) priority(8 * priorities)
 void potrf(double *a, int b);
-#pragma omp target device(opencl) ndrange(1, b * b / 2, 64) file("tiles.cl") copy_deps
-#pragma omp task in([b * b]l) inout([b * b]a)
+#pragma omp target device(opencl) ndrange(1, b *b / 2, 64) file("tiles.cl") copy_deps
+#pragma omp task in([b * b] l) inout([b * b] a)
 void trsm(const double *l, double *a, int b);
-#pragma omp target device(opencl) ndrange(1, b * b, 64) file("tiles.cl") copy_deps
-#pragma omp task in([b * b]x, [b * b]y) inout([b * b]a)
+#pragma omp target device(opencl) ndrange(1, b *b, 64) file("tiles.cl") copy_deps
+#pragma omp task in([b * b] x, [b * b] y) inout([b * b] a)
 void gemm(const double *x, const double *y, double *a, int b);
-#pragma omp target device(opencl) ndrange(1, b * b, 64) file("tiles.cl") copy_deps
-#pragma omp task in([b * b]x) inout([b * b]a)
+#pragma omp target device(opencl) ndrange(1, b *b, 64) file("tiles.cl") copy_deps
+#pragma omp task in([b * b] x) inout([b * b] a)
 void syrk(const double *x, double *a, int b);
-#pragma omp target device(opencl) ndrange(1, b * b, 64) file("tiles.cl") copy_deps
-#pragma omp task in([b * b]x, [b * b]y) inout([b * b]a)
+#pragma omp target device(opencl) ndrange(1, b *b, 64) file("tiles.cl") copy_deps
+#pragma omp task in([b * b] x, [b * b] y) inout([b * b] a)
 void multiply(const double *x, const double *y, double *a, int b);
+
+// n blocks of b * b numbers: positions and velocities.
+#pragma omp target device(opencl) ndrange(1, n *b *b, 64) file("tiles.cl") copy_deps
+#pragma omp task in([n * b * b] all) inout([b * b] v)
+void attract(const double *all, double *v, int first, int n, int b);
+#pragma omp target device(opencl) ndrange(1, b *b, 64) file("tiles.cl") copy_deps
+#pragma omp task in([b * b] v) inout([b * b] x)
+void move(const double *v, double *x, int b);
 
 static double *new_tiles(int nt, int b, double diagonal) {
   double *tiles = malloc(sizeof(double) * (size_t)(nt * nt) * (size_t)(b * b));
@@ -50,11 +61,23 @@ static void product(const double *x, const double *y, double *a, int nt, int b) 
         multiply(x + (i * nt + k) * b * b, y + (k * nt + j) * b * b, a + (i * nt + j) * b * b, b);
 }
 
+static void bodies(double *x, double *v, int n, int b) {
+  for (int step = 0; step < 10; ++step) {
+    for (int i = 0; i < n; ++i)
+      attract(x, v + i * b * b, i, n, b);
+    for (int i = 0; i < n; ++i)
+      move(v + i * b * b, x + i * b * b, b);
+  }
+}
+
 int main(int argc, char **argv) {
   const int which = argument(argc, argv, 1, 0), nt = argument(argc, argv, 2, 8), b = argument(argc, argv, 3, 32);
   double *a = new_tiles(nt, b, 2 * nt * b), sum = 0;
+  priorities = argument(argc, argv, 4, 0);
   if (which == 0)
     cholesky(a, nt, b);
+  else if (which == 2)
+    bodies(a, new_tiles(nt, b, 1), nt, b);
   else
     product(new_tiles(nt, b, 1), new_tiles(nt, b, 2), a, nt, b);
 #pragma omp taskwait

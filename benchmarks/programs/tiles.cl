@@ -58,3 +58,19 @@ __kernel void multiply(__global const double *x, __global const double *y, __glo
     sum += x[item / b * b + k] * y[k * b + item % b];
   a[item] += sum;
 }
+
+__kernel void attract(__global const double *all, __global double *v, const int first, const int n, const int b) {
+  const int item = get_global_id(0), own = b * b;
+  if (item >= own)
+    return;
+  double sum = 0;
+  for (int i = 0; i < n * own; i += b)
+    sum += (all[i] - all[first * own + item]) / own;
+  v[item] += sum / n;
+}
+
+__kernel void move(__global const double *v, __global double *x, const int b) {
+  const int item = get_global_id(0);
+  if (item < b * b)
+    x[item] += v[item] / 100;
+}

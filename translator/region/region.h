@@ -12,6 +12,7 @@
 
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace clang {
@@ -239,9 +240,11 @@ struct Rewrite {
 struct TaskAccess {
   struct Range {
     std::string extent = "0", lo = "0", len;
+    bool operator==(const Range &) const = default;
   };
   std::string name, base, item, use;
   std::vector<Range> ranges; // outermost first; empty: one item
+  bool operator==(const TaskAccess &) const = default;
 };
 
 // A kernel of the user's own, which is a task's body. Mirrors het_task_kernel and het_grid.
@@ -249,12 +252,14 @@ struct TaskKernel {
   struct Parameter {
     std::string name;
     bool isPointer = false;
+    bool operator==(const Parameter &) const = default;
   };
   std::string name, file; // no file: any that the program is given
   std::string devices;
   std::vector<Parameter> parameters;
   std::vector<std::string> offset, global, local; // a value for each dimension
   bool hasVersion = false;                        // the body is what the host runs instead
+  bool operator==(const TaskKernel &) const = default;
 };
 
 // `omp task` or `omp taskwait` of OmpSs.
@@ -269,6 +274,13 @@ struct TaskConstruct {
   std::string label, priority = "0", deferred = "1", final = "0";
   std::vector<std::string> clauses; // of OpenMP: data sharing
   bool isInstance = false;
+
+  /// Whether one text serves for both, in two instantiations of a template.
+  bool hasTextOf(const TaskConstruct &other) const {
+    return std::tie(accesses, copies, kernel, flush, label, priority, deferred, final, clauses) ==
+           std::tie(other.accesses, other.copies, other.kernel, other.flush, other.label, other.priority,
+                    other.deferred, other.final, other.clauses);
+  }
 };
 
 struct Unit { // one source file, in source order

@@ -291,12 +291,19 @@ private:
 
   // A function's argument that its declaration calls an array; else one item.
   std::vector<std::string> argumentShape(const ParmVarDecl &parameter) const {
-    const ArrayType *array = context.getAsArrayType(parameter.getOriginalType());
+    const ArrayType *array = context.getAsArrayType(asWritten(parameter).getOriginalType());
     if (const auto *constant = llvm::dyn_cast_or_null<ConstantArrayType>(array))
       return {std::to_string(constant->getSize().getZExtValue())};
-    if (const auto *variable = llvm::dyn_cast_or_null<VariableArrayType>(array); variable && variable->getSizeExpr())
-      return {exprText(context, variable->getSizeExpr())};
-    return {};
+    const auto *variable = llvm::dyn_cast_or_null<VariableArrayType>(array);
+    const auto *dependent = llvm::dyn_cast_or_null<DependentSizedArrayType>(array);
+    const Expr *size = variable ? variable->getSizeExpr() : dependent ? dependent->getSizeExpr() : nullptr;
+    return size ? std::vector<std::string>{exprText(context, size)} : std::vector<std::string>();
+  }
+
+  // The parameter of the template, where its function is an instantiation: its text holds for all.
+  const ParmVarDecl &asWritten(const ParmVarDecl &parameter) const {
+    const FunctionDecl *pattern = directive.function->getTemplateInstantiationPattern();
+    return pattern ? *pattern->getParamDecl(parameter.getFunctionScopeIndex()) : parameter;
   }
 
   bool finish(const Clause &clause, const TaskItem &item, size_t first, const Place &place,

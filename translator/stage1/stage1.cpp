@@ -26,6 +26,7 @@
 #include "stage1/iterators.h"
 #include "stage1/localize.h"
 #include "stage1/plain.h"
+#include "stage1/task_bodies.h"
 #include "stage1/task_functions.h"
 
 #include "clang/Basic/SourceManager.h"
@@ -96,6 +97,14 @@ void dropHints(const SourceManager &sources, const Source &source, const Unit &u
       edits.replace(span->begin, span->end, "omp");
 }
 
+bool refuseInstances(ASTContext &context, const TaskConstruct &task) {
+  const SourceLocation at = context.getSourceManager().getExpansionLoc(task.pragma.getBegin());
+  report(context.getDiagnostics(), at, diag::err_not_supported)
+      << "a task whose clauses mean different storage in different instantiations of a template";
+  report(context.getDiagnostics(), at, diag::note_task_instance);
+  return false;
+}
+
 // The text of the file with all constructs replaced, in source order.
 bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, bool hostOpenMP, std::string &text) {
   Source source(context, std::move(skipped));
@@ -122,9 +131,12 @@ bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, 
       source.expectInsertion(body->end);
     add(rewrite.pragmas, [&](unsigned) { return emitRewrite(context, source, rewrite, edits); });
   }
-  std::set<SourceLocation> placed; // instantiations of a template share the text
+  std::map<SourceLocation, const TaskConstruct *> placed; // instantiations of a template share the text
   for (const TaskConstruct &task : unit.tasks) {
-    if (!placed.insert(task.pragma.getBegin()).second)
+    const auto [first, isFirst] = placed.emplace(task.pragma.getBegin(), &task);
+    if (!isFirst && !task.hasTextOf(*first->second))
+      return refuseInstances(context, task);
+    if (!isFirst)
       continue;
     if (auto body = task.body ? source.statement(task.body) : std::nullopt)
       source.expectInsertion(body->end);
@@ -247,6 +259,7 @@ private:
     if (parser.taskFunctions().empty() || !resolved)
       return false;
     const TaskFunctions tasks(context, parser.taskFunctions(), parser.directives());
+    warnOfHostBodies(context, tasks.all(), parser.directives());
     result.ok = !tasks.failed() && rewrite(context, tasks, tasks.places());
     if (!result.ok && !tasks.failed()) {
       const SourceLocation at = context.getSourceManager().getExpansionLoc(parser.taskFunctions()[0].range.getBegin());

@@ -4,7 +4,7 @@
 #include "diag/diag.h"
 #include "edit/text.h"
 #include "region/task.h"
-#include "region/text.h"
+#include "stage1/task_maker.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
@@ -86,9 +86,7 @@ public:
 
   bool VisitCallExpr(CallExpr *call) {
     const FunctionDecl *callee = call->getDirectCallee();
-    while (const FunctionDecl *written = callee ? callee->getInstantiatedFromMemberFunction() : nullptr)
-      callee = written; // a class template has the directive
-    const auto task = callee ? byFunction.find(callee->getCanonicalDecl()) : byFunction.end();
+    const auto task = callee ? byFunction.find(written(*callee)->getCanonicalDecl()) : byFunction.end();
     const Expr *name = call->getCallee()->IgnoreParenImpCasts();
     const auto *member = dyn_cast<MemberExpr>(name);
     const auto *ref = dyn_cast<DeclRefExpr>(name);
@@ -102,12 +100,37 @@ public:
     return true;
   }
 
+  bool VisitUsingDecl(UsingDecl *names) {
+    for (const UsingShadowDecl *one : names->shadows()) {
+      const auto *pattern = dyn_cast<FunctionTemplateDecl>(one->getTargetDecl());
+      const auto *function = pattern ? pattern->getTemplatedDecl() : dyn_cast<FunctionDecl>(one->getTargetDecl());
+      const auto task = function ? byFunction.find(written(*function)->getCanonicalDecl()) : byFunction.end();
+      if (task != byFunction.end() && isBehind(*task->second, names->getLocation()))
+        usings.emplace(names->getLocation(), std::pair(names->getSourceRange(), task->second));
+    }
+    return true;
+  }
+  std::map<SourceLocation, std::pair<SourceRange, const TaskFunctions::Task *>> usings; // `using kernels::scale`
+
   SourceLocation mixed; // a task in some instantiations only
 
 private:
   const SourceManager &sources;
   std::map<const FunctionDecl *, const TaskFunctions::Task *> byFunction;
   std::vector<SourceRange> onDevices;
+
+  // The function that has the directive: of a template's, and of a class template's, the pattern.
+  static const FunctionDecl *written(const FunctionDecl &callee) {
+    const FunctionDecl *function = &callee;
+    if (const FunctionTemplateDecl *pattern = function->getPrimaryTemplate()) {
+      while (const FunctionTemplateDecl *outer = pattern->getInstantiatedFromMemberTemplate())
+        pattern = outer;
+      function = pattern->getTemplatedDecl();
+    }
+    while (const FunctionDecl *outer = function->getInstantiatedFromMemberFunction())
+      function = outer;
+    return function;
+  }
 
   // Data directives and tasks have the host's code in them.
   static bool computes(DirectiveKind kind) {
@@ -154,17 +177,45 @@ TaskFunctions::TaskFunctions(ASTContext &context, const std::vector<Directive> &
   for (const auto &[at, task] : callers.found)
     if (task)
       calls.push_back({at, task});
+  for (const auto &[at, one] : callers.usings)
+    usings.push_back({one.first, one.second});
 }
 
-// 0 to 5: the reason why no task can be made of it; -1: it can.
-static int faultOf(const Decl *decl) {
-  if (isa_and_nonnull<FunctionTemplateDecl, ClassTemplateDecl>(decl))
+static bool hasOwnKernel(const Directive &directive, const FunctionDecl &function) {
+  const std::vector<Clause> &clauses = directive.targetClauses;
+  return clauseOf(clauses, ClauseKind::KernelFile) || clauseOf(clauses, ClauseKind::KernelName) ||
+         (clauseOf(clauses, ClauseKind::NdRange) && !function.isDefined());
+}
+
+// The function, or that of a function template.
+static const FunctionDecl *functionOf(const Decl *decl) {
+  const auto *pattern = llvm::dyn_cast_or_null<FunctionTemplateDecl>(decl);
+  return pattern ? pattern->getTemplatedDecl() : llvm::dyn_cast_or_null<FunctionDecl>(decl);
+}
+
+// A template whose parameters have no text, a kernel, or one instantiation.
+static bool isUnusual(const FunctionDecl &function, bool hasOwnKernel) {
+  const FunctionTemplateDecl *pattern = function.getDescribedFunctionTemplate();
+  return function.getTemplateSpecializationKind() != TSK_Undeclared || function.getTrailingRequiresClause() ||
+         (pattern && (pattern->isAbbreviated() || hasOwnKernel));
+}
+
+static bool hasPack(const FunctionDecl &function) {
+  const FunctionTemplateDecl *pattern = function.getDescribedFunctionTemplate();
+  return pattern && pattern->getTemplateParameters()->hasParameterPack();
+}
+
+// 0 to 6: the reason why no task can be made of it; -1: it can.
+static int faultOf(const Decl *decl, bool hasOwnKernel) {
+  if (isa_and_nonnull<ClassTemplateDecl>(decl))
     return 1;
-  const auto *function = llvm::dyn_cast_or_null<FunctionDecl>(decl);
+  const FunctionDecl *function = functionOf(decl);
   if (!function)
     return 0;
-  if (function->isVariadic())
+  if (function->isVariadic() || hasPack(*function))
     return 2;
+  if (isUnusual(*function, hasOwnKernel))
+    return 6;
   if (!function->getIdentifier())
     return 4;
   if (!function->getReturnType()->isVoidType())
@@ -197,14 +248,14 @@ void TaskFunctions::find(const std::vector<Directive> &functions) {
   NextDeclarations next(context.getSourceManager(), functions);
   next.TraverseAST(context);
   for (size_t i = 0; i < functions.size(); ++i) {
-    if (const int fault = faultOf(next.found[i]); fault >= 0) {
+    const FunctionDecl *function = functionOf(next.found[i]);
+    if (const int fault = faultOf(next.found[i], function && hasOwnKernel(functions[i], *function)); fault >= 0) {
       const SourceLocation at = functions[i].range.getBegin();
       report(context.getDiagnostics(), at, diag::err_task_function) << fault;
       report(context.getDiagnostics(), at, diag::note_task_function);
       errors = true;
       continue;
     }
-    const auto *function = llvm::cast<FunctionDecl>(next.found[i]);
     const auto first = llvm::find_if(
         tasks, [&](const Task &one) { return one.function->getCanonicalDecl() == function->getCanonicalDecl(); });
     if (first != tasks.end()) {
@@ -217,11 +268,7 @@ void TaskFunctions::find(const std::vector<Directive> &functions) {
 
 // A task whose body is a kernel of the user's own needs another version.
 bool TaskFunctions::chooseVersions() {
-  const auto hasOwnKernel = [](const Task &task) {
-    const std::vector<Clause> &clauses = task.directive->targetClauses;
-    return clauseOf(clauses, ClauseKind::KernelFile) || clauseOf(clauses, ClauseKind::KernelName) ||
-           (clauseOf(clauses, ClauseKind::NdRange) && !task.function->isDefined());
-  };
+  const auto isKernel = [](const Task &task) { return hasOwnKernel(*task.directive, *task.function); };
   const auto isForOpenCl = [](const Task &task) {
     const Clause *device = clauseOf(task.directive->targetClauses, ClauseKind::TaskDevice);
     return !device || device->op.find("cl") != std::string::npos;
@@ -241,12 +288,12 @@ bool TaskFunctions::chooseVersions() {
           << known << implements->op;
       report(context.getDiagnostics(), implements->range.getBegin(), diag::note_task_implements);
       errors = true;
-    } else if (hasOwnKernel(*main) && !hasOwnKernel(task)) {
+    } else if (isKernel(*main) && !isKernel(task)) {
       main->version = task.function;
     }
   }
   for (const Task &task : tasks)
-    if (hasOwnKernel(task) && !isForOpenCl(task) && !task.version &&
+    if (isKernel(task) && !isForOpenCl(task) && !task.version &&
         !clauseOf(task.directive->targetClauses, ClauseKind::Implements)) {
       const SourceLocation at = task.directive->range.getBegin();
       report(context.getDiagnostics(), at, diag::err_task_kernel) << task.function->getNameAsString();
@@ -277,6 +324,8 @@ std::vector<SourceRange> TaskFunctions::places() const {
   }
   for (const Call &call : calls)
     all.push_back({call.at, call.at});
+  for (const Using &one : usings)
+    all.push_back(one.range);
   return all;
 }
 
@@ -284,70 +333,6 @@ bool TaskFunctions::isWritten() const {
   const SourceManager &sources = context.getSourceManager();
   auto isHere = [&](SourceLocation at) { return at.isFileID() && sources.getFileID(at) == sources.getMainFileID(); };
   return llvm::all_of(places(), [&](SourceRange one) { return isHere(one.getBegin()) && isHere(one.getEnd()); });
-}
-
-// `int n, double (*a)[n]`, as the declaration has it where each has a name.
-std::string TaskFunctions::parametersText(const Task &task, bool defaults) const {
-  const FunctionDecl &function = *task.function;
-  const bool named = llvm::all_of(function.parameters(), [](const ParmVarDecl *one) { return one->getIdentifier(); });
-  if (function.param_empty())
-    return context.getLangOpts().CPlusPlus ? "" : "void";
-  std::vector<std::string> all;
-  for (const ParmVarDecl *one : function.parameters())
-    all.push_back(parameterText(*one, named, all.size() + 1) +
-                  (defaults && one->hasDefaultArg() ? " = " + exprText(context, one->getDefaultArg()) : ""));
-  return join(all);
-}
-
-static std::string nameOf(const ParmVarDecl &parameter, size_t number) {
-  return parameter.getIdentifier() ? parameter.getNameAsString() : "het_argument_" + std::to_string(number);
-}
-
-std::string TaskFunctions::parameterText(const ParmVarDecl &parameter, bool named, size_t number) const {
-  const CharSourceRange written = Lexer::makeFileCharRange(CharSourceRange::getTokenRange(parameter.getSourceRange()),
-                                                           context.getSourceManager(), context.getLangOpts());
-  if (named && !parameter.hasDefaultArg() && written.isValid())
-    return Lexer::getSourceText(written, context.getSourceManager(), context.getLangOpts()).str();
-  PrintingPolicy policy(context.getLangOpts());
-  policy.SuppressTagKeyword = false;
-  std::string text;
-  llvm::raw_string_ostream out(text);
-  parameter.getOriginalType().print(out, policy, nameOf(parameter, number));
-  return out.str();
-}
-
-// The function that makes the task. Its statement has the directives' own text, at their lines.
-std::string TaskFunctions::makerText(const Task &task, const Source &source) const {
-  const auto words = [&](SourceRange range) {
-    const auto span = source.directive(range);
-    const std::string text = span ? source.text().substr(span->begin, span->end - span->begin) : "";
-    return llvm::StringRef(text).rtrim().str();
-  };
-  const auto marker = [&](SourceRange range) {
-    const auto span = source.directive(range);
-    return "#line " + std::to_string(source.line(span->begin)) + " " + quoted(source.file(span->begin)) + "\n" +
-           source.margin(span->begin);
-  };
-  std::vector<std::string> arguments;
-  for (const ParmVarDecl *one : task.function->parameters())
-    arguments.push_back(nameOf(*one, arguments.size() + 1));
-  const Directive &directive = *task.directive;
-  const FunctionDecl *called = task.version ? task.version : task.function;
-  std::string text = " {\n";
-  if (directive.target.isValid())
-    text += marker(directive.target) + words(directive.target) + "\n";
-  text += marker(directive.range) + words(directive.range) + "\n";
-  return text + "  " + called->getNameAsString() + "(" + join(arguments) + ");\n}\n";
-}
-
-static std::string headText(const TaskFunctions::Task &task, const std::string &parameters) {
-  const auto *method = dyn_cast<CXXMethodDecl>(task.function);
-  const bool isStatic = !method || method->isStatic();
-  std::string text = isStatic ? (method ? "static " : "static __inline__ ") : "";
-  text += "void " + task.name + "(" + parameters + ")";
-  if (!method) // not every file calls it
-    text = "__attribute__((unused)) " + text;
-  return text + (method && method->isConst() ? " const" : "");
 }
 
 // Behind the semicolon of a declaration whose last word but for attributes ends at `end`. A macro may have it.
@@ -390,7 +375,7 @@ std::optional<std::string> TaskFunctions::text(const Source &source) const {
     if (!first)
       return std::nullopt;
     const bool isMember = isa<CXXMethodDecl>(task.function); // declared once
-    const std::string head = headText(task, parametersText(task, isMember));
+    const TaskMaker maker(context, task);
     const FunctionDecl *last = task.function;
     if (task.version &&
         context.getSourceManager().isBeforeInTranslationUnit(last->getEndLoc(), task.version->getEndLoc()))
@@ -403,15 +388,21 @@ std::optional<std::string> TaskFunctions::text(const Source &source) const {
       end = behindDeclaration(context, source.text(), end);
     if (!isMember)
       edits.insert(first->begin,
-                   headText(task, parametersText(task, true)) + ";\n#line " +
-                       std::to_string(source.line(first->begin)) + " " + quoted(source.file(first->begin)) + "\n",
+                   maker.head(true) + ";\n#line " + std::to_string(source.line(first->begin)) + " " +
+                       quoted(source.file(first->begin)) + "\n",
                    -1);
-    edits.insert(end, "\n" + head + makerText(task, source) + "#line " + std::to_string(source.line(end)) + " " +
-                          quoted(source.file(end)) + "\n" + std::string(source.column(end), ' '));
+    edits.insert(end, "\n" + maker.head(isMember) + maker.body(source) + "#line " + std::to_string(source.line(end)) +
+                          " " + quoted(source.file(end)) + "\n" + std::string(source.column(end), ' '));
   }
   for (const Call &call : calls)
     if (const auto name = spanInMainFile(context.getSourceManager(), {call.at, call.at}))
       edits.replace(name->begin, name->end, call.task->name);
+  for (const Using &one : usings)
+    if (const auto span = spanInMainFile(context.getSourceManager(), one.range)) {
+      const std::string names = source.text().substr(span->begin, span->end - span->begin);
+      edits.insert(behindDeclaration(context, source.text(), span->end),
+                   " " + names.substr(0, names.rfind(one.task->function->getNameAsString())) + one.task->name + ";");
+    }
   return edits.apply(source.text());
 }
 

@@ -45,8 +45,14 @@ public:
     const clang::FunctionDecl *version = nullptr;  // another one that runs in its place; null: none
     std::string name;                              // of the function that makes the task
   };
+  const std::vector<Task> &all() const { return tasks; }
+
   struct Call {
     clang::SourceLocation at; // the function's name
+    const Task *task = nullptr;
+  };
+  struct Using { // a declaration that brings the function's name
+    clang::SourceRange range;
     const Task *task = nullptr;
   };
 
@@ -55,14 +61,12 @@ private:
   void repeat(const Task &first, const Directive &directive, const clang::FunctionDecl &function);
   bool chooseVersions();
   std::vector<const Directive *> directives() const;
-  std::string makerText(const Task &task, const Source &source) const;
-  std::string parametersText(const Task &task, bool defaults) const;
-  std::string parameterText(const clang::ParmVarDecl &parameter, bool named, size_t number) const;
 
   clang::ASTContext &context;
   std::vector<Task> tasks;
   std::vector<const Directive *> repeated; // of functions that are tasks already
   std::vector<Call> calls;
+  std::vector<Using> usings;
   bool errors = false;
 };
 

@@ -6,6 +6,7 @@
 #include "edit/text.h"
 #include "stage1/lines.h"
 #include "stage2/host/arguments.h"
+#include "stage2/host/depend.h"
 #include "stage2/host/instances.h"
 #include "stage2/host/reach.h"
 #include "stage2/uses.h"
@@ -41,9 +42,8 @@ public:
     Piece result;
     result.around = plan.kind == PlainPlan::OnHost || plan.kind == PlainPlan::Data;
     text.open("{ /* hetcc: omp " + directiveName() + " */");
-    // Tasks before the construct end first; itself it is done when it is left.
-    for (const auto *depend : directive->getClausesOfKind<OMPDependClause>())
-      text.line("#pragma omp taskwait " + source.textOf({depend->getBeginLoc(), depend->getEndLoc()}));
+    text.line(site());
+    waitForTasks(directive, siteName(), source, text);
     table();
     call(plan.kind == PlainPlan::Kernel   ? "het_target_enter"
          : plan.kind == PlainPlan::OnHost ? "het_target_host_enter"
@@ -104,7 +104,6 @@ private:
   }
 
   void table() {
-    text.line(site());
     const std::string rows = "het_map_" + n, count = std::to_string(plan.rows.size());
     if (!plan.rows.empty()) {
       text.line("het_map " + rows + "[] = {");
