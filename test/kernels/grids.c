@@ -174,3 +174,16 @@ void product_of_rows(int n, int m, int *restrict hits) {
       for (int j = 0; j < 640; j++)
         hits[i * 700 + j] += left[(i + k) % 14] * right[(k + j) % 13];
 }
+
+void product_of_names(int n, int m, int *hits) {
+  PARALLEL_2
+  for (int y = 0; y < n; y++)
+    for (int item = 0; item < m * 130; item++) {
+      int tile_y = 3, k = 1;
+      for (int x = 0; x < m; x++) {
+        int y_x = LEFT(y, x) * RIGHT(x, item);
+        tile_y += y_x + x;
+      }
+      hits[y * 700 + item] += tile_y * k;
+    }
+}

@@ -77,7 +77,11 @@ private:
                             StmtExpr, BreakStmt, ContinueStmt, SwitchStmt, CXXForRangeStmt>(at);
       return plain;
     });
-    return plain && llvm::all_of(plan.privates, [](const VarDecl *one) { return isNumber(one->getType()); }) &&
+    const auto isThreads = [&](const Parameter &one) { // a copied array, of which a thread has one
+      return one.kind == Parameter::Array && body.writesThrough(one.variable);
+    };
+    return plain && llvm::none_of(plan.parameters, isThreads) &&
+           llvm::all_of(plan.privates, [](const VarDecl *one) { return isNumber(one->getType()); }) &&
            llvm::all_of(body.free(), [&](const VarDecl *variable) {
              return !body.modified(variable) || llvm::is_contained(plan.privates, variable) ||
                     variable->getType()->isArrayType();

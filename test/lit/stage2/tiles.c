@@ -133,12 +133,13 @@ void floats(int n, const float *a, const float *b, float *c) {
   for (int i = 0; i < n; i++) for (int j = 0; j < n; j++)
 
 // Nothing is shared by columns. The items may be those of a factor. The loop runs more often for one than for another.
-// The loop changes other items. It counts on behind the loop. It leaves the loop early. A call may do anything.
+// The loop changes other items. It counts on behind the loop. It leaves the loop early. An iteration has an array. A call may do anything.
 #pragma omp declare target
 double other(const double *a) { return *a; }
 #pragma omp end declare target
 void none(int n, const double *a, const double *b, double *c) {
   int k;
+  GRID { double p[1] = {i}, s = 0; for (int k = 0; k < n; k++) s += p[0] * a[i * n + k] * b[k * n + j]; c[i * n + j] = s; }
   GRID { double s = 0; for (int k = 0; k < n; k++) s += a[i * n + k]; c[i * n + j] = s; }
   GRID { for (int k = 0; k < n; k++) c[i * n + j] += a[i * n + k] * b[k * n + j]; }
   GRID { double s = 0; for (int k = 0; k < i; k++) s += a[i * n + k] * b[k * n + j]; c[i * n + j] = s; }

@@ -33,6 +33,9 @@ std::string KernelPrinter::tiled(const std::string &list) {
   const std::string whole = "HET_WHOLE(" + spell(rows.variable) + ", " + std::to_string(plan.tile->rows) +
                             ") && HET_WHOLE(" + spell(columns.variable) + ", " + std::to_string(plan.tile->columns) +
                             ")";
+  for (const std::string &taken : {std::string("het_x"), std::string("het_y"), "het_tile_" + spell(rows.variable),
+                                   "het_tile_" + spell(columns.variable)})
+    names.make(taken);
   const std::string single = oneByOne(rows, columns, depth + 1); // the variables have their own names in it
   const std::string head =
       "#ifdef __CUDACC__\nHET_TILE_KERNEL(" + std::to_string(threads()) + ") " + name() + "_tiled" + list + " {\n";
