@@ -187,3 +187,11 @@ void product_of_names(int n, int m, int *hits) {
       hits[y * 700 + item] += tile_y * k;
     }
 }
+
+void product_from_zero(int n, int m, int *restrict hits) {
+  _Pragma("omp target teams distribute parallel for collapse(2) map(tofrom : hits[0 : 100000])")
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m * 130; j++)
+      for (unsigned char k = (unsigned short)256; k < m; k++)
+        hits[i * 700 + j] += left[(i + k) % 14] * right[(k + j) % 13];
+}

@@ -48,7 +48,7 @@ void gemm(int n, int m, int l, const double *a, const double *b, double *c, doub
 // An item that the loop changes is a register meanwhile, if the loop runs at all.
 // CHECK-LABEL: _2_tiled(
 // CHECK: (c + het_tile_i[het_y] * het_n_c)[het_tile_j[het_x]] *= beta;
-// CHECK: if (0 < n) {
+// CHECK: if ((int)0 < n) {
 // CHECK-NEXT: float het_item[4][4];
 // CHECK-NEXT: HET_EACH(4, 4) {
 // CHECK-NEXT: het_item[het_y][het_x] = (c + het_tile_i[het_y] * het_n_c)[het_tile_j[het_x]];

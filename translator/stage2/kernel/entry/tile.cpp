@@ -142,8 +142,8 @@ std::string KernelPrinter::joined(const CanonicalLoop &loop, const Stmt *inside,
     if (item.loop == loop.statement)
       items.push_back(&item);
   if (!items.empty())
-    before += margin(within++) + "if (" + printer.operand(loop.first) + " " + loop.relation() + " " +
-              printer.operand(loop.bound) + ") {\n";
+    before += margin(within++) + "if ((" + unit.type(valueType(loop.variable), where()) + ")" +
+              printer.operand(loop.first) + " " + loop.relation() + " " + printer.operand(loop.bound) + ") {\n";
   for (const Tile::Item *item : items) {
     const std::string name = names.make("het_item"), place = printer.expression(item->element);
     const QualType type = item->element->getType().getUnqualifiedType();
