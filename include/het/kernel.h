@@ -48,6 +48,9 @@ HET_API void het_unregister_image(het_image *image); /* from its destructor */
  * exact: the image has the kernel under the name with "_exact" behind it, too. That instance is for grids with a thread
  * for each iteration.
  *
+ * rows, columns: the image has the kernel under the name with "_tiled" behind it, if they are not 0. A thread of that
+ * instance has `columns` iterations of the loop on x, by `rows` of the one with `y` loops inside.
+ *
  * opencl: an OpenCL C program that has the kernel, to be compiled behind <het/opencl.h>. NULL when OpenCL C
  * cannot say it. Item i of `pointer` is 1 where parameter i is a pointer to memory of the device. */
 enum { HET_SHARED = 1, HET_SHARED_JOINED = 2 };
@@ -66,6 +69,7 @@ typedef struct het_kernel {
   const unsigned char *pointer;
   int x;
   int exact;
+  int y, rows, columns;
 } het_kernel;
 
 /* Whether the functions of other files that the kernel's image needs are there. Without them the host computes the

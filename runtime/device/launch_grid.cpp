@@ -76,6 +76,21 @@ std::vector<long> extentOfAxes(std::span<const long> extent, int x) {
   return axes;
 }
 
+std::vector<long> extentOfTiles(std::span<const long> extent, const TileShape &tile, std::size_t fewest) {
+  constexpr long mostOfTiled = 1L << 30;
+  std::vector<long> tiles(extent.begin(), extent.end());
+  std::size_t threads = 1;
+  for (std::size_t loop = 0; loop < tiles.size(); ++loop) {
+    const int inside = static_cast<int>(tiles.size() - 1 - loop);
+    const long each = inside == tile.x ? tile.columns : inside == tile.y ? tile.rows : 1;
+    if (tiles[loop] < 2 || tiles[loop] > mostOfTiled)
+      return {};
+    tiles[loop] = (tiles[loop] + each - 1) / each;
+    threads = std::min(threads * static_cast<std::size_t>(tiles[loop]), fewest); // which is less than 2^32
+  }
+  return threads < fewest ? std::vector<long>() : tiles;
+}
+
 LaunchGrid gridFor(std::span<const long> extent, int threads, std::size_t mostBlocks) {
   LaunchGrid grid;
   long x = extent.back();

@@ -29,6 +29,16 @@ std::vector<long> extentOfAxes(std::span<const long> extent, int x);
 // 32 bits.
 LaunchGrid gridFor(std::span<const long> extent, int threads, std::size_t mostBlocks);
 
+/// The iterations of a tile (het_kernel.rows, .columns), and how many loops lie inside of the rows' one and the
+/// columns'.
+struct TileShape {
+  int rows, columns, y, x;
+};
+
+/// The number of tiles along their two loops, and of iterations along others. Nothing where that makes fewer threads
+/// than `fewest`. Nothing where a loop keeps its order (an extent of 1), or where kernels cannot count so many.
+std::vector<long> extentOfTiles(std::span<const long> extent, const TileShape &tile, std::size_t fewest);
+
 /// A kernel of teams (het_kernel.teams): a block for each. `extent` as the launch has it, `threads` at most in a block.
 /// A team has whole warps if its number of threads is left open. There are `mostBlocks` teams at
 /// most if theirs is.

@@ -139,7 +139,7 @@ TEST_F(FakeCuda, GpusThatReachEachOtherCopyDirectlyOthersThroughTheHost) {
 TEST_F(FakeCuda, AModuleThatCannotBeLoadedIsNamed) {
   fail("cuModuleLoadData:209");
   het_image other = {HET_ABI, "other", "code", 4, nullptr};
-  het_kernel kernel = {&other, "scale", nullptr, 1, 256, 0, 0, nullptr, 0, 0, nullptr, nullptr, 0, 0};
+  het_kernel kernel = {&other, "scale", nullptr, 1, 256, 0, 0, nullptr, 0, 0, nullptr, nullptr, 0, 0, 0, 0, 0};
   long extent[] = {1};
   Status status = (*set_)[0].launch({&kernel, extent, nullptr, 0, {}});
   ASSERT_FALSE(status.ok());
@@ -153,7 +153,7 @@ struct Linked {
   static inline het_image last = {HET_ABI, "last", "code", 4, nullptr, none};
   het_import calls[2] = {{"f", [] { return &last; }}, {nullptr, nullptr}};
   het_image first = {HET_ABI, "first", "code", 4, nullptr, calls};
-  het_kernel kernel = {&first, "scale", nullptr, 1, 256, 0, 0, nullptr, 0, 0, nullptr, nullptr, 0, 0};
+  het_kernel kernel = {&first, "scale", nullptr, 1, 256, 0, 0, nullptr, 0, 0, nullptr, nullptr, 0, 0, 0, 0, 0};
 };
 
 TEST_F(FakeCuda, ImagesThatCallEachOtherBecomeOneModule) {
@@ -162,8 +162,8 @@ TEST_F(FakeCuda, ImagesThatCallEachOtherBecomeOneModule) {
   ASSERT_TRUE(cuda::Gpu::get(0).ok());
   {
     const cuda::ContextScope scope(**cuda::Gpu::get(0));
-    EXPECT_TRUE((*cuda::Gpu::get(0))->function(linked.kernel, false).ok());
-    EXPECT_TRUE((*cuda::Gpu::get(0))->function(linked.kernel, false).ok());
+    EXPECT_TRUE((*cuda::Gpu::get(0))->function(linked.kernel, cuda::Gpu::Strided).ok());
+    EXPECT_TRUE((*cuda::Gpu::get(0))->function(linked.kernel, cuda::Gpu::Strided).ok());
   }
   EXPECT_EQ(calls("cuLinkAddData_v2"), before + 2);
   EXPECT_EQ(calls("cuLinkComplete"), made + 1);
@@ -206,6 +206,25 @@ TEST_F(FakeCuda, TheExactInstanceIsForGridsWithAThreadForEachIteration) {
   EXPECT_NE(asked(1000).find("looking for kernel 'scale_exact'"), std::string::npos);
   EXPECT_EQ(asked(1), "scale") << "a loop that keeps its order";
   EXPECT_EQ(asked(1L << 40), "scale");
+}
+
+// Of 4 processors, with two blocks of 256 threads each.
+TEST_F(FakeCuda, TheInstanceForTilesIsForManyIterations) {
+  het_kernel kernel = scale2D;
+  kernel.exact = 1;
+  kernel.rows = 8, kernel.columns = 4, kernel.y = 1;
+  const auto asked = [&](long rows, long columns) {
+    long extent[] = {rows, columns};
+    double *none = nullptr, factor = 2;
+    long items = 0;
+    void *args[] = {&none, &none, &factor, &items};
+    const Status status = (*set_)[0].launch({&kernel, extent, args, 4, {}});
+    return status.ok() ? "scale" : whole(status.error());
+  };
+  EXPECT_NE(asked(256, 256).find("looking for kernel 'scale_tiled'"), std::string::npos);
+  EXPECT_NE(asked(256, 252).find("looking for kernel 'scale_exact'"), std::string::npos) << "too few threads";
+  EXPECT_EQ(asked(1, 1L << 20), "scale") << "a loop that keeps its order";
+  EXPECT_EQ(asked(1L << 31, 1L << 31), "scale") << "more than tiles are counted in";
 }
 
 TEST_F(FakeCuda, AContextOfTheProgramsOwnIsCurrentAgainAfterwards) {

@@ -63,9 +63,11 @@ het_image image = {HET_ABI, "devices", het_test_fatbin, 1, nullptr};
 #else
 het_image image = {HET_ABI, "devices", het_test_fatbin, sizeof het_test_fatbin, nullptr};
 #endif
-const het_kernel scale = {&image, "scale", scaleSim, 1, 256, 0, 4, scaleSizes, 0, 0, scaleText, scalePointers, 0, 0};
-const het_kernel scale2D = {&image, "scale", scaleSim, 2, 256, 0, 4, scaleSizes, 0, 0, scaleText, scalePointers, 0, 0};
-const het_kernel sum = {&image, "sum", sumSim, 1, 256, 0, 3, sumSizes, 0, 0, sumText, sumPointers, 0, 0};
-const het_kernel absent = {&image, "absent", nullptr, 1, 256, 0, 0, nullptr, 0, 0, nullptr, nullptr, 0, 0};
+const het_kernel scale = {&image, "scale",   scaleSim,      1, 256, 0, 4, scaleSizes, 0,
+                          0,      scaleText, scalePointers, 0, 0,   0, 0, 0};
+const het_kernel scale2D = {&image, "scale",   scaleSim,      2, 256, 0, 4, scaleSizes, 0,
+                            0,      scaleText, scalePointers, 0, 0,   0, 0, 0};
+const het_kernel sum = {&image, "sum", sumSim, 1, 256, 0, 3, sumSizes, 0, 0, sumText, sumPointers, 0, 0, 0, 0, 0};
+const het_kernel absent = {&image, "absent", nullptr, 1, 256, 0, 0, nullptr, 0, 0, nullptr, nullptr, 0, 0, 0, 0, 0};
 
 } // namespace het::test

@@ -143,6 +143,9 @@ TEST_F(OpenCl, ANullPointerIsOne) {
                              "kernel void ask(global int *to, global int *none) { to[0] = none == 0; }",
                              pointers,
                              0,
+                             0,
+                             0,
+                             0,
                              0};
   int *memory = numbers(1), *none = nullptr;
   long extent[] = {1};
@@ -199,7 +202,7 @@ TEST_F(OpenCl, ATeamIsAWorkGroup) {
                      "    to[2] = 0;\n"
                      "  }\n"
                      "}\n";
-  const het_kernel kernel = {&image, "teams", teamsSim, 2, 256, 0, 1, sizes, 1, 0, text, pointers, 0, 0};
+  const het_kernel kernel = {&image, "teams", teamsSim, 2, 256, 0, 1, sizes, 1, 0, text, pointers, 0, 0, 0, 0, 0};
   bool byHost = false;
   const auto shape = [&](long teams, long threads) {
     int *memory = numbers(3);
@@ -242,7 +245,7 @@ TEST_F(OpenCl, EachThreadHasACopyOfAReducedArray) {
                      "      partial[group * 4 + k] = all;\n"
                      "    }\n"
                      "}\n";
-  const het_kernel kernel = {&image, "histogram", nullptr, 1, 64, 0, 2, sizes, 0, 0, text, pointers, 0, 0};
+  const het_kernel kernel = {&image, "histogram", nullptr, 1, 64, 0, 2, sizes, 0, 0, text, pointers, 0, 0, 0, 0, 0};
   long count = 1002, extent[] = {count};
   int result[] = {1, 10, 100, 1000};
   void *args[] = {&count, nullptr};

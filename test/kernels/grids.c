@@ -122,3 +122,76 @@ void triangle(int n, int m, int *hits) {
     for (int j = i; j < n; j++)
       hits[i * 50 + j] += i + j + 1;
 }
+
+// Products, of which a thread has tiles. Items of both factors stand behind those of the result.
+#define LEFT(i, k) ((hits + 40000)[(i) * 50 + (k)] + (i) + 2 * (k))
+#define RIGHT(k, j) ((hits + 60000)[(k) * 700 + (j)] + 3 * (k) - (j))
+
+void product(int n, int m, int *hits) {
+  PARALLEL_2
+  for (int i = 0; i < n; i++)
+    for (int j = 1; j < m * 130; j++) {
+      int s = 7, t;
+      for (int k = 0; k < m; k++)
+        s += LEFT(i, k) * RIGHT(k, j);
+      t = s + i;
+      hits[i * 700 + j] += t;
+    }
+}
+
+void product_down(int n, int m, int *hits) {
+  PARALLEL_2
+  for (long j = m * 130; j > 0; j -= 1)
+    for (unsigned char i = n & 31; i >= 2; i -= 2) {
+      int s = 0;
+      for (int k = m; k > 0; k -= 2) {
+        const int left = LEFT(i, k);
+        if (left & 1)
+          s += left * RIGHT(k, j);
+      }
+      hits[i * 700 + j] += s;
+    }
+}
+
+static const int left[] = {3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7}, right[] = {2, 7, 1, 8, 2, 8, 1, 8, 2, 8, 4, 5, 9};
+
+void product_in_place(int n, int m, int *restrict hits) {
+  int k;
+  _Pragma("omp target teams distribute parallel for collapse(2) map(tofrom : hits[0 : 100000]) private(k)")
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m * 130; j++) {
+      hits[i * 700 + j] += 1;
+      for (k = m > 3 ? n : 0; k < m; k++)
+        hits[i * 700 + j] += left[(i + k) % 14] * right[(k + j) % 13];
+      hits[i * 700 + j] *= 2;
+    }
+}
+
+void product_of_rows(int n, int m, int *restrict hits) {
+  _Pragma("omp target teams distribute parallel for map(tofrom : hits[0 : 100000])")
+  for (int i = 0; i < n; i++)
+    for (int k = 0; k < m; k++)
+      for (int j = 0; j < 640; j++)
+        hits[i * 700 + j] += left[(i + k) % 14] * right[(k + j) % 13];
+}
+
+void product_of_names(int n, int m, int *hits) {
+  PARALLEL_2
+  for (int y = 0; y < n; y++)
+    for (int item = 0; item < m * 130; item++) {
+      int tile_y = 3, k = 1;
+      for (int x = 0; x < m; x++) {
+        int y_x = LEFT(y, x) * RIGHT(x, item);
+        tile_y += y_x + x;
+      }
+      hits[y * 700 + item] += tile_y * k;
+    }
+}
+
+void product_from_zero(int n, int m, int *restrict hits) {
+  _Pragma("omp target teams distribute parallel for collapse(2) map(tofrom : hits[0 : 100000])")
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m * 130; j++)
+      for (unsigned char k = (unsigned short)256; k < m; k++)
+        hits[i * 700 + j] += left[(i + k) % 14] * right[(k + j) % 13];
+}

@@ -1,7 +1,7 @@
 //===-- test/kernels/grids.cpp - CUDA text of kernels, thread by thread ------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// run.py gives TEXT, the CUDA text of grids.c, and calls.h: a row for each kernel with both instances. The words of
+// run.py gives TEXT, the CUDA text of grids.c, and calls.h: a row for each kernel with its instances. The words of
 // CUDA that loops need are variables here, so that each thread of a grid may run after the other.
 #include <cstdio>
 #include <cstring>
@@ -16,7 +16,7 @@ static Axes gridDim, blockDim, blockIdx, threadIdx;
 #define __global__
 #define __device__
 #define __forceinline__ inline
-#define __launch_bounds__(threads)
+#define __launch_bounds__(...)
 #define HETCC_KERNEL_H
 #include <hetcc/kernel_cuda.h>
 
@@ -24,13 +24,15 @@ static Axes gridDim, blockDim, blockIdx, threadIdx;
 
 extern "C" {
 #undef __CUDACC__
+#define restrict __restrict__
 #include "grids.c"
 }
 
 struct Kernel {
   const char *name;
   int axes;
-  void (*any)(int n, int m, int *hits), (*exact)(int n, int m, int *hits), (*serial)(int n, int m, int *hits);
+  void (*any)(int n, int m, int *hits), (*exact)(int n, int m, int *hits), (*tiled)(int n, int m, int *hits),
+      (*serial)(int n, int m, int *hits);
 };
 static const Kernel kernels[] = {
 #include "calls.h"
@@ -53,11 +55,8 @@ int main() {
   const struct {
     Axes grid, block;
     bool covers;
-  } grids[] = {{{1, 1, 1}, {1, 1, 1}, false},
-               {{3, 1, 1}, {5, 1, 1}, false},
-               {{2, 2, 2}, {4, 2, 1}, false},
-               {{1, 3, 1}, {2, 1, 2}, false},
-               {{23, 11, 41}, {32, 4, 1}, true}};
+  } grids[] = {{{1, 1, 1}, {1, 1, 1}, false}, {{3, 1, 1}, {5, 1, 1}, false},  {{2, 2, 2}, {4, 2, 1}, false},
+               {{1, 3, 1}, {2, 1, 2}, false}, {{2, 3, 1}, {32, 2, 1}, false}, {{23, 11, 41}, {32, 4, 1}, true}};
   int runs = 0, wrong = 0;
   for (const Kernel &kernel : kernels)
     for (int n : {-4, 0, 1, 2, 7, 31, 33})
@@ -79,6 +78,8 @@ int main() {
           compare("", kernel.any);
           if (grid.covers)
             compare("_exact", kernel.exact);
+          if (kernel.tiled)
+            compare("_tiled", kernel.tiled);
         }
   printf("grids: %d runs of %zu kernels, %d wrong\n", runs, sizeof kernels / sizeof *kernels, wrong);
   return wrong || runs < 1000;

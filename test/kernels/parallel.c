@@ -118,3 +118,25 @@ void counts(int n, const int *a, int *h, double *d, float *f) {
     h[a[i] & 127] |= 1;
   }
 }
+
+void covariance(int n, int m, const double *a, double *c) {
+#pragma omp target teams distribute parallel for collapse(2) map(to : a[0 : n * m]) map(from : c[0 : m * m])
+  for (int i = 0; i < m; i++)
+    for (int j = 0; j < m; j++) {
+      double s = 0;
+      for (int k = 0; k < n; k++)
+        s += a[k * m + i] * a[k * m + j];
+      c[i * m + j] = s / (n - 1);
+    }
+}
+
+void floats(int n, float alpha, const float *a, const float *b, float *c) {
+#pragma acc region for hetero(1, all) copyin(a[0 : n * n], b[0 : n * n]) part_copy(c[1 : n][0 : n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) {
+      float s = 0;
+      for (int k = 0; k < n; k++)
+        s += a[i * n + k] * b[k * n + j];
+      c[i * n + j] = alpha * s;
+    }
+}

@@ -20,6 +20,7 @@ TEAMS = "teams of up to 256 (over teams, over threads)"
 THREADS = {
     "stencil": "i x j x k", "product": "i x j", "split_product": "i x j", "rows": TEAMS, "row_sums": TEAMS, "vectors": TEAMS, "nested": "i x j",
     "region": "teams of up to 1024 (over threads)", "teams": "teams of up to 256 (over all)", "triangle": TEAMS, "counts": "i",
+    "product_tiled": "i/4 x j/4", "split_product_tiled": "i/4 x j/4", "covariance_tiled": "i/4 x j/4", "floats_tiled": "i/8 x j/4", "covariance": "i x j", "floats": "i x j",
 }
 POINTS = {"axpy": "i", "five": "i x j", "nine": "i x j", "box": "i x j x k", "axpy_split": "i", "five_split": "i x j", "columns": "i x j"}
 MOST = 1.3  # instructions for those of a kernel written by hand
@@ -43,7 +44,8 @@ def rows(name, folder):
     named = {}
     for row in json.loads(done.stdout):
         line = int(row["place"].rsplit(":", 1)[1])
-        named[next(function for number, function in found if number <= line)] = row
+        function = next(function for number, function in found if number <= line)
+        named[function + ("_tiled" if "/" in row["threads"] else "")] = row
     return named, done.returncode
 
 
@@ -83,8 +85,11 @@ def check_grids(bin_folder, compiler):
             if not head:
                 sys.exit(f"grids.c: {function}: its kernel has no second instance")
             one, exact = (f"[](int n, int m, int *hits) {{ {space}::{head[1]}{end}{head[2]}; }}" for end in ("", "_exact"))
+            tiled = f"[](int n, int m, int *hits) {{ {space}::{head[1]}_tiled{head[2]}; }}" if f"{head[1]}_tiled(" in kernel else "nullptr"
+            if (tiled != "nullptr") != function.startswith("product"):
+                sys.exit(f"grids.c: {function}: an instance for tiles is for products")
             axes = len(set(re.findall("HET_SHARE_([XYZ])", kernel)))
-            calls.append(f'{{"{function}", {axes}, {one}, {exact}, {function}}}')
+            calls.append(f'{{"{function}", {axes}, {one}, {exact}, {tiled}, {function}}}')
         if len(calls) != len(found):
             sys.exit(f"grids.c: {len(calls)} kernels of {len(found)} functions")
         with open(os.path.join(folder, "calls.h"), "w", encoding="utf-8") as file:

@@ -7,6 +7,7 @@
 #include "stage2/axes.h"
 #include "stage2/independence.h"
 #include "stage2/kernel/unit.h"
+#include "stage2/tiles.h"
 #include "stage2/uses.h"
 
 #include "diag/diag.h"
@@ -197,6 +198,7 @@ public:
     promoteLoops(plan, false, context);
     parameters();
     settleGrid(plan, context);
+    plan.tile = planTile(plan, context);
     return failed ? std::nullopt : std::optional(std::move(plan));
   }
 

@@ -59,6 +59,21 @@ struct OwnCopy {
   const clang::OMPDeclareReductionDecl *declared = nullptr;
 };
 
+// Neighbouring iterations of two loops that one thread computes together, so that it reads once what they share.
+struct Tile {
+  size_t loop = 0;                               // of the rows; the columns are those of the loop on the x axis
+  unsigned rows = 0, columns = 0;                // iterations of each
+  std::vector<CanonicalLoop> joined;             // loops that run once for the whole tile
+  std::vector<const clang::VarDecl *> variables; // of which each iteration has its own
+  // An item that each iteration of the tile changes in a joined loop, and in no other way: a register meanwhile.
+  struct Item {
+    const clang::Stmt *loop = nullptr;
+    const clang::ArraySubscriptExpr *element = nullptr;
+    std::vector<const clang::Expr *> all; // every place where the loop names it
+  };
+  std::vector<Item> items;
+};
+
 struct KernelPlan {
   unsigned number = 0; // from 1, unique in the file
   Target target;
@@ -73,6 +88,7 @@ struct KernelPlan {
   size_t written = 0;
   unsigned x = 0;     // how many loops lie inside of the one on the grid's x axis
   bool exact = false; // the launch's extents are the numbers of iterations, so that a grid may have a thread for each
+  std::optional<Tile> tile;
   std::vector<const clang::VarDecl *> privates;
   std::vector<Parameter>
       parameters; // after them comes one partial for each reduction; of an array its first index and count too

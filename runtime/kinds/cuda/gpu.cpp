@@ -109,19 +109,19 @@ void Gpu::forgetRemoved() {
   imagesRemoved_ = removed;
 }
 
-Result<CUfunction> Gpu::function(const het_kernel &kernel, bool exact) {
+Result<CUfunction> Gpu::function(const het_kernel &kernel, Instance instance) {
   std::lock_guard guard(lock_);
   forgetRemoved();
-  if (auto found = functions_.find({&kernel, exact}); found != functions_.end())
+  if (auto found = functions_.find({&kernel, instance}); found != functions_.end())
     return found->second;
   Result<CUmodule> loaded = module(*kernel.image);
   if (!loaded.ok())
     return std::move(loaded.error());
   CUfunction function = nullptr;
-  const std::string name = text(kernel.name, exact ? "_exact" : "");
+  const std::string name = text(kernel.name, instance == Exact ? "_exact" : instance == Tiled ? "_tiled" : "");
   if (Status status = check(api_.moduleFunction(&function, *loaded, name.c_str()), "cuModuleGetFunction"); !status.ok())
     return std::move(status.error()).note(text("looking for kernel '", name, "'"));
-  return functions_[{&kernel, exact}] = function;
+  return functions_[{&kernel, instance}] = function;
 }
 
 Status Gpu::load() {

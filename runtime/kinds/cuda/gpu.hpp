@@ -32,9 +32,10 @@ public:
   const std::string &name() const { return name_; } // "cuda:0"
   Pool &pool() { return pool_; }
 
-  // The kernel's function in this GPU's context; its image is loaded on first use. `exact`: the instance for grids with
-  // a thread for each iteration.
-  Result<CUfunction> function(const het_kernel &kernel, bool exact);
+  // The instances of a kernel (het_kernel.exact, .rows).
+  enum Instance { Strided, Exact, Tiled };
+  // The kernel's function in this GPU's context; its image is loaded on first use.
+  Result<CUfunction> function(const het_kernel &kernel, Instance instance);
 
   // Whether every unit's kernels can be loaded here; loads them.
   Status load();
@@ -63,7 +64,7 @@ private:
 
   std::mutex lock_; // of what follows
   std::unordered_map<const het_image *, CUmodule> modules_;
-  std::map<std::pair<const het_kernel *, bool>, CUfunction> functions_;
+  std::map<std::pair<const het_kernel *, Instance>, CUfunction> functions_;
   std::uint64_t imagesRemoved_ = 0;
   std::map<const Gpu *, bool> reaches_;
 };

@@ -15,15 +15,34 @@ namespace het::cuda {
 // Enough to fill the machine some times over; a reduction wants few partials.
 static constexpr std::size_t mostBlocks = 1 << 20, reductionBlocksPerProcessor = 8;
 
-static LaunchGrid gridOf(const Launch &launch, std::size_t most) {
-  const LaunchLimits limits = limitsFor(launch, {launch.kernel->threads, most});
-  return launch.kernel->teams ? gridOfTeams(launch.extent, limits.threads, limits.blocks)
-                              : gridFor(extentOfAxes(launch.extent, launch.kernel->x), limits.threads, limits.blocks);
-}
+namespace {
 
-// Whether the instance without strides serves.
-static bool isExact(const Launch &launch, const LaunchGrid &grid) {
-  return launch.kernel->exact && grid.covers(extentOfAxes(launch.extent, launch.kernel->x));
+struct Shape {
+  LaunchGrid grid;
+  Gpu::Instance instance = Gpu::Strided;
+};
+
+} // namespace
+
+// Tiles if there are enough for two blocks on each processor: else the threads would be too few. The instance without
+// strides if it serves.
+static Shape shapeOf(const Launch &launch, std::size_t most, std::size_t processors) {
+  const het_kernel &kernel = *launch.kernel;
+  const LaunchLimits limits = limitsFor(launch, {kernel.threads, most});
+  if (kernel.teams)
+    return {gridOfTeams(launch.extent, limits.threads, limits.blocks)};
+  const auto grid = [&](std::span<const long> extent) {
+    return gridFor(extentOfAxes(extent, kernel.x), limits.threads, limits.blocks);
+  };
+  const std::size_t fewest = 2 * processors * static_cast<std::size_t>(kernel.threads);
+  if (kernel.rows > 0)
+    if (const auto tiles = extentOfTiles(launch.extent, {kernel.rows, kernel.columns, kernel.y, kernel.x}, fewest);
+        !tiles.empty())
+      return {grid(tiles), Gpu::Tiled};
+  Shape shape = {grid(launch.extent)};
+  if (kernel.exact && shape.grid.covers(extentOfAxes(launch.extent, kernel.x)))
+    shape.instance = Gpu::Exact;
+  return shape;
 }
 
 // Device memory for the partials of `launch`, and its parameters.
@@ -81,10 +100,10 @@ Status CudaDevice::doLaunch(const Launch &launch) {
   if (!scope.status().ok())
     return scope.status();
   bool reduces = !launch.reductions.empty();
-  std::size_t most =
-      reduces ? reductionBlocksPerProcessor * static_cast<std::size_t>(gpu_.multiprocessors()) : mostBlocks;
-  const LaunchGrid grid = gridOf(launch, most);
-  Result<CUfunction> function = gpu_.function(*launch.kernel, isExact(launch, grid));
+  const auto processors = static_cast<std::size_t>(gpu_.multiprocessors());
+  const auto [grid, instance] =
+      shapeOf(launch, reduces ? reductionBlocksPerProcessor * processors : mostBlocks, processors);
+  Result<CUfunction> function = gpu_.function(*launch.kernel, instance);
   if (!function.ok())
     return std::move(function.error());
   if (Status status = reserve(launch, grid); !status.ok())

@@ -49,7 +49,7 @@ TEST(Device, MisuseIsAnErrorThatNamesTheDevice) {
 
 TEST(Device, ALaunchOverNothingRunsNothing) {
   FakeDevice device(0, Kind::Sim, "sim:0");
-  het_kernel kernel = {nullptr, "k", nullptr, 2, 256, 0, 0, nullptr, 0, 0, nullptr, nullptr, 0, 0};
+  het_kernel kernel = {nullptr, "k", nullptr, 2, 256, 0, 0, nullptr, 0, 0, nullptr, nullptr, 0, 0, 0, 0, 0};
   long empty[] = {4, 0}, some[] = {4, 1};
   EXPECT_TRUE(device.launch({&kernel, empty, nullptr, 0, {}}).ok());
   EXPECT_EQ(device.launches, 0);

@@ -72,6 +72,22 @@ TEST(LaunchGrid, ALoopOfExtentOneHasOneThread) {
   }
 }
 
+TEST(LaunchGrid, TilesAreCountedWhereTheyAreManyEnough) {
+  using Extents = std::vector<long>;
+  const auto tiles = [](Extents extent, TileShape tile, std::size_t fewest = 1) {
+    return extentOfTiles(extent, tile, fewest);
+  };
+  EXPECT_EQ(tiles({100, 101}, {8, 4, 1, 0}), (Extents{13, 26}));
+  EXPECT_EQ(tiles({101, 100}, {8, 4, 0, 1}), (Extents{26, 13})); // the outer loop is on x
+  EXPECT_EQ(tiles({7, 100, 100}, {8, 4, 1, 0}), (Extents{7, 13, 25}));
+  EXPECT_EQ(tiles({100, 7, 100}, {8, 4, 2, 0}), (Extents{13, 7, 25}));
+  EXPECT_EQ(tiles({80, 40}, {8, 4, 1, 0}, 100), (Extents{10, 10}));
+  EXPECT_EQ(tiles({80, 40}, {8, 4, 1, 0}, 101), Extents());
+  EXPECT_EQ(tiles({1, 1000000}, {8, 4, 1, 0}), Extents()); // a loop that keeps its order
+  EXPECT_EQ(tiles({1L << 31, 1000}, {8, 4, 1, 0}), Extents());
+  EXPECT_EQ(tiles({1L << 30, 1L << 30, 1L << 30}, {8, 4, 1, 0}, 2048), (Extents{1L << 30, 1L << 27, 1L << 28}));
+}
+
 TEST(LaunchGrid, ATeamIsABlock) {
   const auto shape = [](long teams, long threads, std::size_t most = 1 << 20) {
     const long extent[] = {teams, threads};

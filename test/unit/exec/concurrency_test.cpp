@@ -330,7 +330,7 @@ TEST(Concurrency, ConstructsOfTwoThreadsComputeAtTheSameTime) {
       std::this_thread::yield();
     **static_cast<double *const *>(args[0]) += begun;
   };
-  static const het_kernel kernel = {&image, "meet", meet, 1, 256, 0, 0, nullptr, 0, 0, nullptr, nullptr, 0, 0};
+  static const het_kernel kernel = {&image, "meet", meet, 1, 256, 0, 0, nullptr, 0, 0, nullptr, nullptr, 0, 0, 0, 0, 0};
   for (const bool resident : {false, true}) {
     begun = 0;
     Machine machine("sim:2");

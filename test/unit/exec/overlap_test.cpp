@@ -23,7 +23,7 @@ namespace {
 
 const char code[] = "for the fake driver";
 het_image image = {HET_ABI, "overlap", code, sizeof code, nullptr};
-const het_kernel scale = {&image, "scale", nullptr, 1, 256, 0, 0, nullptr, 0, 0, nullptr, nullptr, 0, 0};
+const het_kernel scale = {&image, "scale", nullptr, 1, 256, 0, 0, nullptr, 0, 0, nullptr, nullptr, 0, 0, 0, 0, 0};
 
 double *at(const het_part &part, int access) { return static_cast<double *>(part.ptr[access]); }
 

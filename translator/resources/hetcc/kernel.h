@@ -17,6 +17,7 @@
 // - HET_SHARES: before the first parallel loop of a plain construct, whose grid several threads of the host share.
 // - HET_SHARE_X(n, T, ...): instead of HET_FOR_X there; n counts from 0 for the outermost loop.
 // - HET_FIRST_X(i) { ... }: there, after the loops, for work that is done once.
+// - NAME_tiled: another instance for CUDA alone, in the words of <hetcc/tile.h>.
 // - HET_REDUCE(op, variable, partial): once for each reduction, outside of the loops. Each block has one partial.
 // - HET_COPY(T, own, partial, count, identity): before the loops, the thread's own copy of a reduced array. The copy
 //   has as many items as `partial` has for each block, all the identity.

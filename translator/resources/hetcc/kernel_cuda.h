@@ -58,4 +58,6 @@ using het_grid = ::het::AnyGrid;
 #define HET_SHARE_Z(loop, T, i, first, REL, bound, DIR, step) HET_FOR_Z(T, i, first, REL, bound, DIR, step)
 #define HET_FIRST_X(i) HET_FOR_X(int, i, 0, <, 1, +, 1)
 
+#include <hetcc/tile.h>
+
 #endif

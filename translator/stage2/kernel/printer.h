@@ -38,6 +38,12 @@ public:
   void setReturned(std::string text) { returned = std::move(text); }
   void setConcurrent(bool several) { concurrent = several; }
   void indent(unsigned by) { depth += by; }
+  /// From now on the printer is at that depth. Gives the one before.
+  unsigned moveTo(unsigned newDepth) { return std::exchange(depth, newDepth); }
+  /// In the place of a subscripted item, at this place of the body.
+  void replace(const clang::Expr *item, std::string text) { items[item] = std::move(text); }
+  /// A variable's initial value as an assignment.
+  std::string firstValue(const clang::VarDecl *variable);
   /// Follows the pointers of a function's body whose parameters point into `with`, the object's pointer first.
   const Spaces &openFunction(const clang::FunctionDecl *definition, const std::vector<LangAS> &with);
   /// The same for a kernel's body.
@@ -126,7 +132,7 @@ private:
   bool concurrent = true;         // other threads run the same code
   bool splitDeclarations = false; // a jump may cross them, so they get their value by assignment
   llvm::DenseMap<const clang::VarDecl *, std::string> locals, firsts;
-  llvm::DenseMap<const clang::Expr *, std::string> sizes;
+  llvm::DenseMap<const clang::Expr *, std::string> sizes, items;
   llvm::DenseMap<const clang::FieldDecl *, std::string> members;
 
   std::string margin() const { return std::string(size_t{2} * depth, ' '); }

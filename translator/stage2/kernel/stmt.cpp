@@ -180,6 +180,15 @@ std::string Printer::splitDeclaration(const VarDecl *variable) {
          line(name + " = " + value + ";");
 }
 
+std::string Printer::firstValue(const VarDecl *variable) {
+  std::string saved;
+  saved.swap(prelude);
+  std::string text = line(variableName(variable, variable->getLocation()) + " = " + Visit(variable->getInit()) + ";");
+  text.insert(0, lineMark(context.getSourceManager(), variable->getLocation()) + prelude);
+  prelude.swap(saved);
+  return text;
+}
+
 std::string Printer::declarations(const DeclStmt *decls) {
   std::string text;
   for (const Decl *decl : decls->decls()) {

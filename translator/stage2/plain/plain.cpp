@@ -6,6 +6,7 @@
 #include "stage2/kernel/entry/kernel.h"
 #include "stage2/kernel/unit.h"
 #include "stage2/teams.h"
+#include "stage2/tiles.h"
 
 #include "analysis/frame.h"
 #include "diag/diag.h"
@@ -82,6 +83,7 @@ void PlainPlanner::execute() {
   }
   parameters(found, uses);
   settleGrid(plan.kernel, context);
+  plan.kernel.tile = planTile(plan.kernel, context);
   tryKernel();
 }
 

@@ -48,7 +48,8 @@ std::string KernelPrinter::kernel() {
                            : plan.exact ? "HET_GRID_KERNEL(" + bound + ", " + name() + ", " + list + ", (" +
                                               llvm::join(arguments, ", ") + "))"
                                         : "HET_KERNEL(" + bound + ") " + name() + list;
-  return lineMark(sources(), where()) + head + " {\n" + given + inside + "}\n" + generatedMark();
+  const std::string text = lineMark(sources(), where()) + head + " {\n" + given + inside + "}\n" + generatedMark();
+  return plan.tile && !unit.openCl ? text + tiled(list) + generatedMark() : text;
 }
 
 // Unpacks the arguments as cuLaunchKernel does.
@@ -65,13 +66,20 @@ std::string KernelPrinter::descriptor() const {
     return "HET_DESCRIBE_TEAMS(" + hash + ", " + std::to_string(plan.number) + ", het_" + hash + "::het_sim_" +
            std::to_string(plan.number) + ", " + std::to_string(threads()) + ", " +
            (plan.team->room().empty() ? "0" : "sizeof(het_" + hash + "::" + roomType() + ")") + ")\n";
-  return "HET_DESCRIBE(" + hash + ", " + std::to_string(plan.number) + ", het_" + hash + "::het_sim_" +
-         std::to_string(plan.number) + ", " + std::to_string(std::max<size_t>(plan.loops.size(), 1)) + ", " +
-         std::to_string(blockThreads) + ", " +
+  const std::string last = plan.tile ? ", " + std::to_string(plan.loops.size() - 1 - plan.tile->loop) + ", " +
+                                           std::to_string(plan.tile->rows) + ", " + std::to_string(plan.tile->columns)
+                                     : "";
+  return (plan.tile ? "HET_DESCRIBE_TILED(" : "HET_DESCRIBE(") + hash + ", " + std::to_string(plan.number) + ", het_" +
+         hash + "::het_sim_" + std::to_string(plan.number) + ", " +
+         std::to_string(std::max<size_t>(plan.loops.size(), 1)) + ", " + std::to_string(blockThreads) + ", " +
          (!shared() ? "0"
           : joins() ? "2"
                     : "1") +
-         ", " + std::to_string(plan.x) + ", " + (plan.exact ? "1" : "0") + ")\n";
+         ", " + std::to_string(plan.x) +
+         (plan.tile    ? ""
+          : plan.exact ? ", 1"
+                       : ", 0") +
+         last + ")\n";
 }
 
 namespace {

@@ -70,7 +70,7 @@ private:
   std::string teams();
   std::string room();
   char axisOf(size_t loop) const;
-  std::string gridLoop(size_t i, unsigned depth);
+  std::string gridLoop(size_t i, unsigned depth, unsigned tile = 1);
   std::string innerLoop(const CanonicalLoop &loop, unsigned depth);
   std::string fixed(const clang::Expr *expr, const CanonicalLoop &loop, llvm::StringRef what, std::string &before,
                     unsigned depth);
@@ -78,6 +78,18 @@ private:
   bool hidesOwn() const;
   std::string withLasts(const std::string &margin);
   std::string afterLast(const CanonicalLoop &loop, const std::string &target);
+
+  // tile.cpp: the instance whose threads have tiles
+  std::string tiled(const std::string &list);
+  std::string each() const;
+  unsigned ofTile(size_t loop) const;
+  std::string oneByOne(const CanonicalLoop &rows, const CanonicalLoop &columns, unsigned depth);
+  std::string together(const CanonicalLoop &rows, const CanonicalLoop &columns, unsigned depth);
+  std::string together(const clang::Stmt *statement, unsigned depth);
+  std::string joined(const CanonicalLoop &loop, const clang::Stmt *inside, unsigned depth);
+  std::string ofEach(const clang::VarDecl *variable, unsigned depth);
+  std::string inEach(const std::string &text, unsigned depth) const;
+  std::string firstValue(const clang::VarDecl *variable, unsigned depth);
 
   // copies.cpp: reductions, and other variables that each thread has a copy of
   std::string begun(const ReductionPlan &reduction);

@@ -76,7 +76,7 @@ char KernelPrinter::axisOf(size_t loop) const {
 }
 
 // The head of a loop of the grid.
-std::string KernelPrinter::gridLoop(size_t i, unsigned depth) {
+std::string KernelPrinter::gridLoop(size_t i, unsigned depth, unsigned tile) {
   const CanonicalLoop &loop = plan.loops[i];
   std::string text;
   std::string name = spell(loop.variable);
@@ -85,10 +85,13 @@ std::string KernelPrinter::gridLoop(size_t i, unsigned depth) {
   std::string bound = fixed(loop.bound, loop, "bound", text, depth);
   std::string step = loop.step ? fixed(loop.step, loop, "step", text, depth) : "1";
   std::string margin(size_t{2} * depth, ' ');
-  return text + lineMark(sources(), loop.statement->getBeginLoc()) + margin + (shared() ? "HET_SHARE_" : "HET_FOR_") +
-         axisOf(i) + "(" + (shared() ? std::to_string(i) + ", " : "") + type + ", " + name + ", " + first + ", " +
-         loop.relation() + ", " + bound + ", " + (loop.down ? "-" : "+") + ", " + step + ") {\n" + margin +
-         "  HET_INDEX(" + type + ", " + name + ")\n";
+  const std::string header = type + ", " + name + ", " + first + ", " + loop.relation() + ", " + bound + ", " +
+                             (loop.down ? "-" : "+") + ", " + step;
+  text += lineMark(sources(), loop.statement->getBeginLoc()) + margin;
+  if (tile > 1)
+    return text + "HET_TILE_" + axisOf(i) + "(" + header + ", " + std::to_string(tile) + ") {\n";
+  return text + (shared() ? "HET_SHARE_" : "HET_FOR_") + axisOf(i) + "(" + (shared() ? std::to_string(i) + ", " : "") +
+         header + ") {\n" + margin + "  HET_INDEX(" + type + ", " + name + ")\n";
 }
 
 // The head of a loop of each thread.
