@@ -24,7 +24,7 @@ void f(int n, double *a, struct grid *g) {
       a[0] += g->v[1];
   }
   int k;
-#pragma omp target map(from: k) depend(in: a[0])
+#pragma omp target map(from: k) depend(in: a[0]) depend(mutexinoutset: a[1], k)
   k = count();
 #pragma omp target teams distribute parallel for simd
   for (k = 0; k < n; k += 2)
@@ -50,6 +50,7 @@ void f(int n, double *a, struct grid *g) {
 // HOST-NEXT: {"g->v[1:2]", {{.*}}, HET_TO | HET_MAP_MEMBER, 0},
 // HOST: het_map_join(
 // HOST: #pragma omp taskwait depend(in: a[0])
+// HOST-NEXT: #pragma omp taskwait depend(inout: a[1], k)
 // HOST: {"calls", (void *)&calls, sizeof(calls), 0},
 // HOST: het_register_variables(het_globals, 1);
 

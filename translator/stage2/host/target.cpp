@@ -7,6 +7,7 @@
 #include "stage1/lines.h"
 #include "stage2/host/arguments.h"
 #include "stage2/host/instances.h"
+#include "stage2/host/map_rows.h"
 #include "stage2/host/reach.h"
 #include "stage2/uses.h"
 
@@ -43,7 +44,7 @@ public:
     text.open("{ /* hetcc: omp " + directiveName() + " */");
     // Tasks before the construct end first; itself it is done when it is left.
     for (const auto *depend : directive->getClausesOfKind<OMPDependClause>())
-      text.line("#pragma omp taskwait " + source.textOf({depend->getBeginLoc(), depend->getEndLoc()}));
+      text.line("#pragma omp taskwait " + dependence(depend));
     table();
     call(plan.kind == PlainPlan::Kernel   ? "het_target_enter"
          : plan.kind == PlainPlan::OnHost ? "het_target_host_enter"
@@ -87,6 +88,17 @@ private:
     return "omp " + directiveName();
   }
 
+  // A `taskwait` has fewer kinds: it waits for all tasks of such a set.
+  std::string dependence(const OMPDependClause *depend) const {
+    std::string text = source.textOf({depend->getBeginLoc(), depend->getEndLoc()});
+    if (depend->getDependencyKind() == OMPC_DEPEND_mutexinoutset || depend->getDependencyKind() == OMPC_DEPEND_inoutset)
+      if (const size_t at =
+              text.find(getOpenMPSimpleClauseTypeName(llvm::omp::OMPC_depend, depend->getDependencyKind()));
+          at != std::string::npos)
+        text.replace(at, text.find_first_of(" :\t\n", at) - at, "inout");
+    return text;
+  }
+
   void call(const char *function) { text.line(std::string(function) + "(&het_target_" + n + ");"); }
 
   // A function that several files compile has one variable of a name in the program.
@@ -103,16 +115,52 @@ private:
            quoted(userDirective()) + ", 0};";
   }
 
+  // The user's device and condition, as initializers of a het_target.
+  std::string deviceText() const {
+    return plan.device ? "(int)(" + source.spelling(plan.device) + ")" : "HET_DEVICE_DEFAULT";
+  }
+
+  std::string conditionText() const {
+    std::string condition;
+    for (const Expr *one : plan.conditions)
+      condition += (condition.empty() ? "(" : " && (") + source.spelling(one) + ")";
+    return condition.empty() ? "1" : "(" + condition + ") ? 1 : 0";
+  }
+
+  std::string record(const std::string &name, const std::string &attribute, const std::vector<std::string> &items,
+                     const std::string &reach) const {
+    const bool twice = !plan.spread.empty();
+    return "het_target " + name + attribute + " = {" +
+           join({"&" + siteName(), twice ? "het_device_" + n : deviceText(),
+                 twice ? "het_offload_" + n : conditionText(), join(items), reach, "0"}) +
+           "};";
+  }
+
+  // Rows in loops. True: they are all that the construct has.
+  bool spread() {
+    text.line("const int het_device_" + n + " = " + deviceText() + ", het_offload_" + n + " = " + conditionText() +
+              ";");
+    const std::string list = "het_list_" + n;
+    fillMapList(list, plan.spread, text);
+    const std::vector<std::string> items = {list + ".count", list + ".row", "0"};
+    if (plan.kind == PlainPlan::Enter || plan.kind == PlainPlan::Exit || plan.kind == PlainPlan::Update) {
+      text.line(record("het_target_" + n, "", items, "0"));
+      return true;
+    }
+    text.line(record("het_spread_" + n, " __attribute__((cleanup(het_target_data_leave)))", items, "0"));
+    text.line("het_target_data_enter(&het_spread_" + n + ");");
+    return false;
+  }
+
   void table() {
     text.line(site());
+    if (!plan.spread.empty() && spread())
+      return;
     const std::string rows = "het_map_" + n, count = std::to_string(plan.rows.size());
     if (!plan.rows.empty()) {
       text.line("het_map " + rows + "[] = {");
       for (const MapRow &row : plan.rows)
-        text.line("  {" +
-                  join({quoted(row.name), "(void *)(" + row.base + ")", "(void *)(" + row.begin + ")", row.size,
-                        row.mode, row.pointer.empty() ? "0" : "(void *)(" + row.pointer + ")"}) +
-                  "},");
+        text.line("  " + mapRowText(row) + ",");
       text.line("};");
       for (size_t k = 0; k < plan.rows.size(); ++k)
         if (plan.rows[k].members)
@@ -120,15 +168,9 @@ private:
                     ");");
       text.line("void *het_address_" + n + "[" + count + "];");
     }
-    std::string condition;
-    for (const Expr *one : plan.conditions)
-      condition += (condition.empty() ? "(" : " && (") + source.spelling(one) + ")";
-    text.line(
-        "het_target het_target_" + n + cleanup() + " = {" +
-        join({"&" + siteName(), plan.device ? "(int)(" + source.spelling(plan.device) + ")" : "HET_DEVICE_DEFAULT",
-              condition.empty() ? "1" : "(" + condition + ") ? 1 : 0", count, plan.rows.empty() ? "0" : rows,
-              plan.rows.empty() ? "0" : "het_address_" + n, reachOnHost(plan, source), "0"}) +
-        "};");
+    text.line(record("het_target_" + n, cleanup(),
+                     {count, plan.rows.empty() ? "0" : rows, plan.rows.empty() ? "0" : "het_address_" + n},
+                     reachOnHost(plan, source)));
   }
 
   // A construct that ends with its block ends however the block is left: by an exception too.
