@@ -511,6 +511,29 @@ std::string unreached(const PlainPlan &plan, Span statement, const HostSource &s
   return kept + "\n";
 }
 
+// `this->p` within the block means the device's p, as p does: the shadow of that name. False: reported.
+bool meanShadows(const PlainPlan &plan, const HostSource &source, EditList &edits) {
+  bool good = true;
+  walk(plan.construct.directive->getRawStmt(), [&](const Stmt *at) {
+    const auto *inner = dyn_cast<OMPExecutableDirective>(at);
+    const auto *ref = dyn_cast<DeclRefExpr>(at);
+    const auto *member = ref ? dyn_cast<OMPCapturedExprDecl>(ref->getDecl()) : nullptr;
+    if (member && llvm::any_of(plan.useDevice, [&](auto &use) { return use.variable == member; })) {
+      const std::optional<unsigned> end = source.offset(ref->getLocation());
+      llvm::StringRef before = llvm::StringRef(source.text).take_front(end.value_or(0)).rtrim();
+      if (!end) {
+        report(source.context.getDiagnostics(), ref->getLocation(), diag::err_not_supported)
+            << "a member in a macro that means device memory";
+        good = false;
+      } else if (before.consume_back("->") && (before = before.rtrim()).consume_back("this")) {
+        edits.replace(static_cast<unsigned>(before.size()), *end, "");
+      }
+    }
+    return !inner || !isOpenMPTargetExecutionDirective(inner->getDirectiveKind());
+  });
+  return good;
+}
+
 } // namespace
 
 bool editPlain(const std::vector<const PlainPlan *> &plans, const std::string &unitHash, const HostSource &source,
@@ -528,6 +551,8 @@ bool editPlain(const std::vector<const PlainPlan *> &plans, const std::string &u
   }
   const bool whole = llvm::any_of(plans, [](const PlainPlan *plan) { return plan->kind == PlainPlan::Kernel; });
   if (piece.around) {
+    if (!meanShadows(*plans.front(), source, edits))
+      return false;
     edits.replace(pragma.begin, pragma.end, piece.opening + source.lineMarker(pragma.end).substr(1));
     // If several end together, the innermost, which began last, ends first.
     const unsigned end = source.statementBehind(directive);
