@@ -525,8 +525,8 @@ bool meanShadows(const PlainPlan &plan, const HostSource &source, EditList &edit
         report(source.context.getDiagnostics(), ref->getLocation(), diag::err_not_supported)
             << "a member in a macro that means device memory";
         good = false;
-      } else if (before.consume_back("->") && (before = before.rtrim()).consume_back("this")) {
-        edits.replace(static_cast<unsigned>(before.size()), *end, "");
+      } else if (before.consume_back("->") && before.rtrim().ends_with("this")) { // four letters
+        edits.replace(static_cast<unsigned>(before.rtrim().drop_back(4).size()), *end, "");
       }
     }
     return !inner || !isOpenMPTargetExecutionDirective(inner->getDirectiveKind());
