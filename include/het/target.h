@@ -54,6 +54,13 @@ static __inline void het_map_join(het_map *item, int members) {
   }
   item->size = (size_t)(end - (char *)item->begin);
 }
+/* Items of which the program finds the number. Zero at first; a copy of each is added. */
+typedef struct het_map_list {
+  het_map *row;
+  int count, room;
+} het_map_list;
+HET_API void het_map_list_add(het_map_list *list, const het_map *item);
+HET_API void het_map_list_free(het_map_list *list);
 static __inline long het_at_least(long extent) { return extent > 1 ? extent : 1; }
 static __inline long het_at_most(long extent, long most) { return extent < most ? extent : most; }
 static __inline long het_not_below_zero(long extent) { return extent > 0 ? extent : 0; }

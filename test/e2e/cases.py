@@ -34,10 +34,10 @@ MIXED = ["forms_update", "same_resident"]
 # glibc keeps CMPLX from clang, which rounds half precision at other places than gcc. GCC 12 lacks `requires unified_address`.
 # No exception may leave a task of OpenMP. Its compilers order by addresses alone, and GCC 12 lacks forms of `depend`.
 TARGETS = ["task_targets", "task_targets_openmp"]
-FAULTS = {"clang-19": ["same_target", "same_separate", "same_target_members", "same_target_templates", "same_target_reductions", "same_mapper",
+FAULTS = {"clang-19": ["same_target", "same_separate", "same_target_members", "same_target_templates", "same_target_reductions", "same_mapper", "same_mapper_each", "same_update_pieces",
                        "same_unnamed", "same_longjmp", "same_longjmp_inlined", "same_taken_over", "same_cmplx", "same_half", "same_half_cxx", "task_exceptions", *TARGETS],
           "hetcc-clang": ["same_cmplx", "same_half", "same_half_cxx"],
-          "gcc": ["same_separate", "same_mapper", "same_unnamed", "same_longjmp", "same_longjmp_inlined", "same_taken_over", "unified_address", "task_exceptions", *TARGETS]}
+          "gcc": ["same_separate", "same_mapper", "same_mapper_each", "same_update_pieces", "same_unnamed", "same_longjmp", "same_longjmp_inlined", "same_taken_over", "unified_address", "task_exceptions", *TARGETS]}
 
 GRIDS = ["1x1", "1x7", "7x1", "2x2", "3x3", "3x64", "64x3", "33x17", "97x131"]
 
@@ -78,7 +78,7 @@ CASES = [
 
 SAME_C = ["alias", "body", "bits", "column", "halo2", "macros", "range", "library", "recursion", "resident", "triangular", "whole"]
 SAME_CXX = ["standard", "own_calls", "lambdas", "member", "overloads", "classes", "objects", "templates", "places", "resident_members", "nbody_class", "target_members", "target_templates", "iterators", "histograms", "class_values"]
-SAME_C += ["target_reductions", "headers", "rows", "halo_update", "arithmetic", "target", "distribution", "walkers", "pointers", "separate", "unnamed", "mapper", "reduced_arrays", "writers", "members"]
+SAME_C += ["target_reductions", "headers", "rows", "halo_update", "arithmetic", "target", "distribution", "walkers", "pointers", "separate", "unnamed", "mapper", "mapper_each", "update_pieces", "reduced_arrays", "writers", "members"]
 CASES += [case(f"same_{name}", "same", "serial", f"same_{name}.c", []) for name in SAME_C]
 CASES += [case("same_results", "same", "serial", "same_results.c", []), case("same_longjmp", "same", "serial", "same_longjmp.c", []),
           case("same_longjmp_inlined", "same", "serial", "same_longjmp.c", [], flags=["-O2"])]
@@ -96,6 +96,7 @@ CASES += [case("same_inner_clauses", "acc", "serial", "same_inner_clauses.c", []
 CASES += [case(f"same_{name}", "acc", "serial", f"same_{name}.cpp", [], flags=["-std=c++17"]) for name in ["views", "plain_views", "complex_cxx", "first_copies", "first_templates", "at"]]
 CASES += [case("same_object_pointers", "acc", "serial", "same_object_pointers.cpp", [], flags=["-std=c++17"]),
           case("same_object_pointers_c", "acc", "serial", "same_object_pointers_c.c", [])]
+CASES += [case("same_use_device_members", "acc", "serial", "same_use_device_members.cpp", [], flags=["-std=c++17"])]
 CASES += [case("same_lambda_constants", "acc", "serial", "same_lambda_constants.cpp", [], flags=["-std=c++17"])]
 CASES += [case("same_signatures", "acc", "serial", "same_signatures.cpp", [], flags=["-std=c++20"])]
 CASES += [case("same_untyped", "acc", "serial", "same_untyped.c", []), case("same_first_plain", "acc", "serial", "same_first_plain.c", []),

@@ -24,7 +24,7 @@ void f(int n, double *a, struct grid *g) {
       a[0] += g->v[1];
   }
   int k;
-#pragma omp target map(from: k) depend(in: a[0])
+#pragma omp target map(from: k) depend(in: a[0]) depend(mutexinoutset: a[1], k)
   k = count();
 #pragma omp target teams distribute parallel for simd
   for (k = 0; k < n; k += 2)
@@ -49,9 +49,9 @@ void f(int n, double *a, struct grid *g) {
 // HOST-NEXT: {"g->n", {{.*}}, HET_TO | HET_MAP_MEMBER, 0},
 // HOST-NEXT: {"g->v[1:2]", {{.*}}, HET_TO | HET_MAP_MEMBER, 0},
 // HOST: het_map_join(
-// HOST: #pragma omp taskwait depend(in: *(char *)(&(a[0])))
+// HOST: #pragma omp taskwait depend(in: *(char *)(&(a[0]))) depend(inout: *(char *)(&(a[1]))) depend(inout: *(char *)(&(k)))
 // HOST: const het_task_access het_depend[] = {{[{][{]}}"a[0]", (void *)(&(a[0])), 1, HET_TASK_IN, 1, {{[{][{]}}0, 0, (long)(sizeof(
-// HOST: het_task_wait(&het_site_{{.*}}, 1, het_depend);
+// HOST: het_task_wait(&het_site_{{.*}}, 3, het_depend);
 // HOST: {"calls", (void *)&calls, sizeof(calls), 0},
 // HOST: het_register_variables(het_globals, 1);
 

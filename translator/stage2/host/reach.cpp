@@ -51,7 +51,7 @@ std::string reachOnHost(const PlainPlan &plan, const HostSource &source) {
     return "0";
   const Stmt *statement = plan.construct.directive->getRawStmt();
   const VariableUses uses({statement});
-  const bool all = uses.usesThis() || llvm::any_of(uses.free(), [](const VarDecl *variable) {
+  const bool all = uses.usesThis() || !plan.spread.empty() || llvm::any_of(uses.free(), [](const VarDecl *variable) {
                      return mayLeadElsewhere(variable->getType().getNonReferenceType(), false);
                    });
   return all                                                             ? "HET_TARGET_ALL"

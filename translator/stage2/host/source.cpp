@@ -58,8 +58,18 @@ unsigned HostSource::statementEnd(const Stmt *statement) const {
     return end;
   const SourceManager &sources = context.getSourceManager();
   SourceLocation at = sources.getExpansionRange(last->getEndLoc()).getEnd();
-  std::optional<Token> next = Lexer::findNextToken(at, sources, context.getLangOpts());
-  return next && next->is(tok::semi) ? behind(next->getLocation()) : end;
+  // An instance of a fold expression ends where its last operand does, before its own parenthesis.
+  const bool skips = isa<Expr>(last) && !last->getEndLoc().isMacroID();
+  int depth = 0;
+  for (;;) {
+    const std::optional<Token> next = Lexer::findNextToken(at, sources, context.getLangOpts());
+    depth += next ? next->is(tok::l_brace) - next->is(tok::r_brace) : 0;
+    if (next && next->is(tok::semi) && depth <= 0)
+      return behind(next->getLocation());
+    if (!next || !skips || next->is(tok::eof) || depth < 0)
+      return end;
+    at = next->getLocation();
+  }
 }
 
 Span HostSource::construct(const OMPExecutableDirective *directive) const {

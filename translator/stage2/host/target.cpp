@@ -8,6 +8,7 @@
 #include "stage2/host/arguments.h"
 #include "stage2/host/depend.h"
 #include "stage2/host/instances.h"
+#include "stage2/host/map_rows.h"
 #include "stage2/host/reach.h"
 #include "stage2/uses.h"
 
@@ -103,15 +104,51 @@ private:
            quoted(userDirective()) + ", 0};";
   }
 
+  // The user's device and condition, as initializers of a het_target.
+  std::string deviceText() const {
+    return plan.device ? "(int)(" + source.spelling(plan.device) + ")" : "HET_DEVICE_DEFAULT";
+  }
+
+  std::string conditionText() const {
+    std::string condition;
+    for (const Expr *one : plan.conditions)
+      condition += (condition.empty() ? "(" : " && (") + source.spelling(one) + ")";
+    return condition.empty() ? "1" : "(" + condition + ") ? 1 : 0";
+  }
+
+  std::string record(const std::string &name, const std::string &attribute, const std::vector<std::string> &items,
+                     const std::string &reach) const {
+    const bool twice = !plan.spread.empty();
+    return "het_target " + name + attribute + " = {" +
+           join({"&" + siteName(), twice ? "het_device_" + n : deviceText(),
+                 twice ? "het_offload_" + n : conditionText(), join(items), reach, "0"}) +
+           "};";
+  }
+
+  // Rows in loops. True: they are all that the construct has.
+  bool spread() {
+    text.line("const int het_device_" + n + " = " + deviceText() + ", het_offload_" + n + " = " + conditionText() +
+              ";");
+    const std::string list = "het_list_" + n;
+    fillMapList(list, plan.spread, text);
+    const std::vector<std::string> items = {list + ".count", list + ".row", "0"};
+    if (plan.kind == PlainPlan::Enter || plan.kind == PlainPlan::Exit || plan.kind == PlainPlan::Update) {
+      text.line(record("het_target_" + n, "", items, "0"));
+      return true;
+    }
+    text.line(record("het_spread_" + n, " __attribute__((cleanup(het_target_data_leave)))", items, "0"));
+    text.line("het_target_data_enter(&het_spread_" + n + ");");
+    return false;
+  }
+
   void table() {
+    if (!plan.spread.empty() && spread())
+      return;
     const std::string rows = "het_map_" + n, count = std::to_string(plan.rows.size());
     if (!plan.rows.empty()) {
       text.line("het_map " + rows + "[] = {");
       for (const MapRow &row : plan.rows)
-        text.line("  {" +
-                  join({quoted(row.name), "(void *)(" + row.base + ")", "(void *)(" + row.begin + ")", row.size,
-                        row.mode, row.pointer.empty() ? "0" : "(void *)(" + row.pointer + ")"}) +
-                  "},");
+        text.line("  " + mapRowText(row) + ",");
       text.line("};");
       for (size_t k = 0; k < plan.rows.size(); ++k)
         if (plan.rows[k].members)
@@ -119,15 +156,9 @@ private:
                     ");");
       text.line("void *het_address_" + n + "[" + count + "];");
     }
-    std::string condition;
-    for (const Expr *one : plan.conditions)
-      condition += (condition.empty() ? "(" : " && (") + source.spelling(one) + ")";
-    text.line(
-        "het_target het_target_" + n + cleanup() + " = {" +
-        join({"&" + siteName(), plan.device ? "(int)(" + source.spelling(plan.device) + ")" : "HET_DEVICE_DEFAULT",
-              condition.empty() ? "1" : "(" + condition + ") ? 1 : 0", count, plan.rows.empty() ? "0" : rows,
-              plan.rows.empty() ? "0" : "het_address_" + n, reachOnHost(plan, source), "0"}) +
-        "};");
+    text.line(record("het_target_" + n, cleanup(),
+                     {count, plan.rows.empty() ? "0" : rows, plan.rows.empty() ? "0" : "het_address_" + n},
+                     reachOnHost(plan, source)));
   }
 
   // A construct that ends with its block ends however the block is left: by an exception too.
@@ -468,6 +499,29 @@ std::string unreached(const PlainPlan &plan, Span statement, const HostSource &s
   return kept + "\n";
 }
 
+// `this->p` within the block means the device's p, as p does: the shadow of that name. False: reported.
+bool meanShadows(const PlainPlan &plan, const HostSource &source, EditList &edits) {
+  bool good = true;
+  walk(plan.construct.directive->getRawStmt(), [&](const Stmt *at) {
+    const auto *inner = dyn_cast<OMPExecutableDirective>(at);
+    const auto *ref = dyn_cast<DeclRefExpr>(at);
+    const auto *member = ref ? dyn_cast<OMPCapturedExprDecl>(ref->getDecl()) : nullptr;
+    if (member && llvm::any_of(plan.useDevice, [&](auto &use) { return use.variable == member; })) {
+      const std::optional<unsigned> end = source.offset(ref->getLocation());
+      llvm::StringRef before = llvm::StringRef(source.text).take_front(end.value_or(0)).rtrim();
+      if (!end) {
+        report(source.context.getDiagnostics(), ref->getLocation(), diag::err_not_supported)
+            << "a member in a macro that means device memory";
+        good = false;
+      } else if (before.consume_back("->") && before.rtrim().ends_with("this")) { // four letters
+        edits.replace(static_cast<unsigned>(before.rtrim().drop_back(4).size()), *end, "");
+      }
+    }
+    return !inner || !isOpenMPTargetExecutionDirective(inner->getDirectiveKind());
+  });
+  return good;
+}
+
 } // namespace
 
 bool editPlain(const std::vector<const PlainPlan *> &plans, const std::string &unitHash, const HostSource &source,
@@ -485,6 +539,8 @@ bool editPlain(const std::vector<const PlainPlan *> &plans, const std::string &u
   }
   const bool whole = llvm::any_of(plans, [](const PlainPlan *plan) { return plan->kind == PlainPlan::Kernel; });
   if (piece.around) {
+    if (!meanShadows(*plans.front(), source, edits))
+      return false;
     edits.replace(pragma.begin, pragma.end, piece.opening + source.lineMarker(pragma.end).substr(1));
     // If several end together, the innermost, which began last, ends first.
     const unsigned end = source.statementBehind(directive);

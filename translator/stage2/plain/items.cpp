@@ -9,6 +9,8 @@
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringExtras.h"
 
+#include <map>
+
 using namespace clang;
 
 namespace hetcc::stage2 {
@@ -57,11 +59,22 @@ public:
 
   std::string first(const Expr *item) { return text(item, false); }
 
+  // Loops over all dimensions but a last one without gaps.
+  bool runPieces(const Expr *item) {
+    const auto *section = dyn_cast<ArraySectionExpr>(bare(item));
+    row = section && !isStrided(section) ? section : nullptr;
+    inPieces = true;
+    return run(item);
+  }
+
 private:
   const HostSource &source;
   ItemPlace &out;
   std::string &why;
   const Mapped *const mapped; // null: the item stands at the construct
+  bool inPieces = false;
+  const ArraySectionExpr *row = nullptr; // the dimension that a piece has whole
+  std::map<const ArraySectionExpr *, std::string> indexes;
 
   const Mapped *meant(const Decl *decl) const {
     for (const Mapped *one = mapped; one; one = one->outer)
@@ -119,9 +132,11 @@ private:
     const std::string base = text(section->getBase(), last);
     if (base.empty())
       return "";
-    if (section->getStride() && !isOne(section->getStride()))
-      return fail(section, "the strided section");
     const std::string lower = section->getLowerBound() ? spelled(section->getLowerBound()) : "0";
+    if (inPieces && section != row)
+      return base + "[(" + lower + ")" + index(section, base, lower) + "]";
+    if (isStrided(section))
+      return fail(section, "the strided section");
     if (!last)
       return base + "[" + lower + "]";
     if (const Expr *length = section->getLength())
@@ -129,6 +144,23 @@ private:
     if (section->getColonLocFirst().isInvalid()) // one element
       return base + "[" + lower + "]";
     return base + "[" + extent(section, base) + " - 1]";
+  }
+
+  bool isStrided(const ArraySectionExpr *section) const { return section->getStride() && !isOne(section->getStride()); }
+
+  // The place in a dimension that a loop of its own runs over.
+  std::string index(const ArraySectionExpr *section, const std::string &base, const std::string &lower) {
+    if (section->getColonLocFirst().isInvalid()) // one element
+      return "";
+    std::string &known = indexes[section];
+    if (!known.empty())
+      return known;
+    const std::string stride = section->getStride() ? "(" + spelled(section->getStride()) + ")" : "1";
+    const std::string all =
+        "((long)(" + extent(section, base) + ") - (" + lower + ") + " + stride + " - 1) / " + stride;
+    out.loops.push_back({"het_i" + std::to_string(out.loops.size()),
+                         section->getLength() ? checked(section, section->getLength()) : all});
+    return known = " + " + out.loops.back().index + " * " + stride;
   }
 
   // A length that is not known here is checked when the program runs; those of stage 1 have been.
@@ -161,6 +193,14 @@ private:
     return stride->EvaluateAsInt(value, source.context) && value.Val.getInt() == 1;
   }
 
+  // The pointer p in `p + i` and `i + p`.
+  static const Expr *pointerIn(const Expr *address) {
+    const auto *sum = dyn_cast<BinaryOperator>(bare(address));
+    if (!sum || !sum->isAdditiveOp())
+      return address;
+    return pointerIn(sum->getLHS()->getType()->isAnyPointerType() ? sum->getLHS() : sum->getRHS());
+  }
+
   static bool isPointer(const Expr *base) {
     if (const auto *section = dyn_cast<ArraySectionExpr>(bare(base)))
       return elementType(section)->isAnyPointerType();
@@ -172,6 +212,7 @@ private:
     const Expr *expr = bare(item);
     out.whole = isa<DeclRefExpr>(expr);
     bool sectioned = false; // a section of more than one element has been passed
+    bool element = false;   // sections stand for one of their elements
     for (bool followed = false, member = false;;) {
       const Expr *base = nullptr;
       bool follows = false;
@@ -186,18 +227,21 @@ private:
         follows = isPointer(base);
         dense(subscript, sectioned);
       } else if (const auto *unary = dyn_cast<UnaryOperator>(expr)) {
-        base = unary->getSubExpr();
-        follows = true;
+        base = pointerIn(unary->getSubExpr());
+        follows = isPointer(base);
       } else if (const auto *section = dyn_cast<ArraySectionExpr>(expr)) {
         base = section->getBase();
         follows = isPointer(base);
-        if (followed && section->getLength() && !isOne(section->getLength())) {
+        if (!element && followed && section->getLength() && !isOne(section->getLength())) {
           why = "the section '" + spelled(item) + "' of an array of pointers";
           return false;
         }
-        dense(section, sectioned);
+        if (!element)
+          dense(section, sectioned);
       } else if (const auto *ref = dyn_cast<DeclRefExpr>(expr); ref && meant(ref->getDecl())) {
         base = meant(ref->getDecl())->item;
+        element |= !meant(ref->getDecl())->loop.index.empty();
+        out.whole &= !element;
       } else {
         break;
       }
@@ -281,7 +325,39 @@ std::optional<ItemPlace> placeOf(const Expr *item, const HostSource &source, std
   ItemPlace place;
   if (!Places(source, place, why, mapped).run(item))
     return std::nullopt;
+  for (; mapped; mapped = mapped->outer)
+    if (!mapped->loop.index.empty())
+      place.loops.insert(place.loops.begin(), mapped->loop);
   return place;
+}
+
+std::optional<ItemPlace> piecesOf(const Expr *item, const HostSource &source, std::string &why) {
+  ItemPlace place;
+  if (!Places(source, place, why, nullptr).runPieces(item))
+    return std::nullopt;
+  return place;
+}
+
+std::optional<Mapped> eachOf(const Expr *item, const VarDecl *variable, const HostSource &source, std::string &why,
+                             const Mapped *within) {
+  const std::optional<ItemPlace> place = placeOf(item, source, why, within);
+  std::string first = textOf(item, source, why, within);
+  if (!place || first.empty())
+    return std::nullopt;
+  if (!place->dense) {
+    why = "a mapper for a section with gaps";
+    return std::nullopt;
+  }
+  const auto *section = dyn_cast<ArraySectionExpr>(bare(item));
+  for (QualType type = section ? elementType(section) : item->getType(); type->isArrayType();
+       type = QualType(type->getArrayElementTypeNoTypeQual(), 0))
+    first += "[0]";
+  const std::string index = "het_i" + std::to_string(place->loops.size());
+  return Mapped{variable,
+                item,
+                "(&(" + first + "))[" + index + "]",
+                within,
+                {index, "(long)((" + place->size + ") / sizeof(" + first + "))"}};
 }
 
 std::string textOf(const Expr *item, const HostSource &source, std::string &why, const Mapped *mapped) {

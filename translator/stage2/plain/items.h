@@ -16,6 +16,11 @@
 
 namespace hetcc::stage2 {
 
+// A loop in the host's text that fills the table, where the program finds the number of items.
+struct ItemLoop {
+  std::string index, count;
+};
+
 // One item of a list, located.
 struct ItemPlace {
   const clang::VarDecl *variable = nullptr; // at the root; null: `this`
@@ -29,6 +34,7 @@ struct ItemPlace {
   bool dense = true;                    // without gaps between its elements
   bool member = false;                  // the item is a member of its object, or a part of one
   std::string owner;                    // the item without its brackets: "s.x", "s->p"
+  std::vector<ItemLoop> loops;          // outermost first: the texts are those of one item in them
 };
 
 // An item that a mapper stands for: in the mapper's clauses its variable means the item.
@@ -37,11 +43,17 @@ struct Mapped {
   const clang::Expr *item = nullptr;
   std::string text;              // of the item, valid at the construct
   const Mapped *outer = nullptr; // the item stands in another mapper's clause
+  ItemLoop loop;                 // the text means one element of the item; without an index: all of it
 };
 
 // Nothing for a form that has no place (an array of pointers, a call); `why` then says what it is.
 std::optional<ItemPlace> placeOf(const clang::Expr *item, const HostSource &source, std::string &why,
                                  const Mapped *mapped = nullptr);
+// A section with gaps: the place of one piece without, within loops over all of them.
+std::optional<ItemPlace> piecesOf(const clang::Expr *item, const HostSource &source, std::string &why);
+// A mapper that applies to each of the item's elements: its variable means one of them. Nothing as above.
+std::optional<Mapped> eachOf(const clang::Expr *item, const clang::VarDecl *variable, const HostSource &source,
+                             std::string &why, const Mapped *within);
 // The item as an expression at the construct: of a section the first element; empty as above.
 std::string textOf(const clang::Expr *item, const HostSource &source, std::string &why, const Mapped *mapped);
 
@@ -50,6 +62,7 @@ struct MapRow {
   std::string name, base, begin, size, pointer;
   std::string mode;     // "HET_TOFROM | HET_MAP_ALWAYS"
   unsigned members = 0; // rows after this one that share its storage; begin and size are then theirs together
+  std::vector<ItemLoop> loops;
 };
 
 // Items as clauses give them, on the way to rows.
@@ -72,6 +85,11 @@ public:
 
   // False: the item cannot be placed, `why` says what it is. `attach`: the pointer on the way is mapped with it.
   bool add(const clang::Expr *item, unsigned mode, bool attach, std::string &why, const Mapped *mapped = nullptr);
+  /// Adds the pieces of a section with gaps, for an update; false as above.
+  bool addPieces(const clang::Expr *item, unsigned mode, std::string &why);
+  /// Takes over from another table what clauses name there. `move`: the other one loses all.
+  void takeNamed(MapTable &other, bool move);
+  bool empty() const { return items.empty(); }
   void addVariable(const clang::VarDecl *variable, unsigned mode); // whole
   void addThis(unsigned mode);
   // All of an object, beside what names parts of it: `*w` for a pointer, else the variable; `*this` for null.
@@ -85,6 +103,8 @@ public:
   void addProven(const clang::VarDecl *pointer, const std::string &begin, const std::string &length, unsigned mode);
 
   std::vector<MapRow> rows(); // to be called once, when everything has been added
+  /// As rows(), with loops. `together`: what shares storage is mapped together; no update asks for that.
+  std::vector<MapRow> rowsInLoops(bool together);
   // The first row of an object in rows(). -1: not there.
   int rowOf(const std::string &object) const;
   int rowOfAll(const clang::VarDecl *variable, const std::string &object) const; // what addWhole added, or rowOf
@@ -103,6 +123,7 @@ private:
     unsigned mode;
   };
   static std::string wholeOf(const clang::VarDecl *variable); // an object of its own
+  std::vector<std::vector<const One *>> groups();             // by object, pointers before what they point to
   const HostSource &source;
   std::vector<One> items;
   std::vector<std::string> order; // objects by row

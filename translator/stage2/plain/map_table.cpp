@@ -42,8 +42,29 @@ bool MapTable::add(const Expr *item, unsigned mode, bool attach, std::string &wh
     if (pointer && !there && !add(through, 0, true, why, mapped))
       return false;
   }
-  items.push_back({*place, mapped ? textOf(item, source, why, mapped) : source.spelling(item), mode});
+  std::string name = mapped ? textOf(item, source, why, mapped) : source.spelling(item);
+  for (const Mapped *one = mapped; one; one = one->outer) // for messages: what the user named
+    if (!one->loop.index.empty())
+      name = source.spelling(one->item);
+  items.push_back({*place, name, mode});
   return true;
+}
+
+bool MapTable::addPieces(const Expr *item, unsigned mode, std::string &why) {
+  const std::optional<ItemPlace> place = piecesOf(item, source, why);
+  if (place)
+    items.push_back({*place, source.spelling(item), mode});
+  return place.has_value();
+}
+
+void MapTable::takeNamed(MapTable &other, bool move) {
+  std::vector<One> named;
+  for (const One &one : other.items)
+    if (!(one.mode & (Lookup | Private | Implicit | Must)))
+      named.push_back(one);
+  items.insert(items.begin(), named.begin(), named.end());
+  if (move)
+    other.items.clear();
 }
 
 void MapTable::addVariable(const VarDecl *variable, unsigned mode) {
@@ -173,8 +194,8 @@ int MapTable::rowOfAll(const VarDecl *variable, const std::string &object) const
   return row >= 0 ? row : rowOf(object);
 }
 
-std::vector<MapRow> MapTable::rows() {
-  // Pointers before what they point to.
+// Pointers before what they point to.
+std::vector<std::vector<const MapTable::One *>> MapTable::groups() {
   std::vector<One> sorted;
   for (One &one : items)
     sorted.insert(
@@ -184,12 +205,19 @@ std::vector<MapRow> MapTable::rows() {
   for (const One &one : items)
     if (std::find(order.begin(), order.end(), one.place.object) == order.end())
       order.push_back(one.place.object);
-  std::vector<MapRow> result;
+  std::vector<std::vector<const One *>> result;
   for (const std::string &object : order) {
-    std::vector<const One *> parts;
+    result.emplace_back();
     for (const One &one : items)
       if (one.place.object == object)
-        parts.push_back(&one);
+        result.back().push_back(&one);
+  }
+  return result;
+}
+
+std::vector<MapRow> MapTable::rows() {
+  std::vector<MapRow> result;
+  for (const std::vector<const One *> &parts : groups()) {
     first.push_back(result.size());
     const ItemPlace &any = parts.front()->place;
     if (parts.size() > 1) {
@@ -203,6 +231,30 @@ std::vector<MapRow> MapTable::rows() {
       result.push_back({part->name, part->place.base, part->place.begin, part->place.size,
                         parts.size() > 1 ? "" : any.pointer,
                         modeText(part->mode) + (parts.size() > 1 ? " | HET_MAP_MEMBER" : "")});
+  }
+  return result;
+}
+
+// An object that only exists in loops has them around all of its rows.
+std::vector<MapRow> MapTable::rowsInLoops(bool together) {
+  std::vector<MapRow> result;
+  for (const std::vector<const One *> &parts : groups()) {
+    const ItemPlace &any = parts.front()->place;
+    const bool joined = together && parts.size() > 1;
+    if (joined) {
+      unsigned kept = 0;
+      for (const One *part : parts)
+        kept |= part->mode & (Delete | Present);
+      result.push_back({parts.front()->name, any.base, any.begin, "0", any.pointer, modeText(kept),
+                        static_cast<unsigned>(parts.size())});
+      for (const ItemLoop &loop : any.loops)
+        if (llvm::StringRef(any.object).contains("[" + loop.index + "]"))
+          result.back().loops.push_back(loop);
+    }
+    for (const One *part : parts)
+      result.push_back({part->name, part->place.base, part->place.begin, part->place.size,
+                        joined ? "" : part->place.pointer, modeText(part->mode) + (joined ? " | HET_MAP_MEMBER" : ""),
+                        0, part->place.loops});
   }
   return result;
 }

@@ -33,7 +33,7 @@ std::optional<PlainPlan> PlainPlanner::run() {
     execute();
     ownOfHost();
   } else {
-    plan.rows = table.rows();
+    takeRows();
   }
   take();
   return failed ? std::nullopt : std::optional(std::move(plan));
@@ -71,7 +71,7 @@ void PlainPlanner::execute() {
   });
   const VariableUses uses({root});
   const Found found = variables(uses);
-  plan.rows = table.rows();
+  takeRows();
   if (asTeams(found, uses))
     return;
   failed |= refuseCounts(directive, context);

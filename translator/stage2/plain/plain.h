@@ -16,7 +16,9 @@ struct PlainPlan {
   Plain construct;
   enum Kind { Kernel, OnHost, Data, Enter, Exit, Update } kind = Kernel;
   std::vector<MapRow> rows;
-  KernelPlan kernel;                               // Kernel
+  std::vector<MapRow> spread; // rows in loops, mapped around the others; the only ones where they are not empty and
+                              // the construct has no block
+  KernelPlan kernel;          // Kernel
   std::vector<const clang::VarDecl *> copies, own; // where the host computes it: firstprivate, private
   std::string obstacle;                            // OnHost: why
   clang::SourceLocation obstacleAt;

@@ -24,7 +24,8 @@ static unsigned modeOf(OpenMPMapClauseKind type) {
   }
 }
 PlainClauses::PlainClauses(const Plain &construct, unsigned number, const HostSource &source)
-    : source(source), context(source.context), directive(construct.directive), table(source), mappers(source.context) {
+    : source(source), context(source.context), directive(construct.directive), table(source), spread(source),
+      mappers(source.context) {
   plan.construct = construct;
   plan.kernel.number = number;
   plan.kernel.target = {directive, construct.function};
@@ -36,6 +37,15 @@ bool PlainClauses::readAll() {
     if (clause->getBeginLoc().isValid() && !clause->isImplicit())
       read(clause);
   return !failed;
+}
+
+// Rows in loops need the other items that clauses name: they may hold the pointers.
+void PlainClauses::takeRows() {
+  if (!spread.empty()) {
+    spread.takeNamed(table, plan.kind != PlainPlan::Kernel);
+    plan.spread = spread.rowsInLoops(plan.kind != PlainPlan::Update);
+  }
+  plan.rows = table.rows();
 }
 
 void PlainClauses::take() {
@@ -99,11 +109,13 @@ void PlainClauses::readIf(const OMPIfClause *clause) {
 
 void PlainClauses::add(const Expr *item, unsigned mode, bool attach, const Mapped *mapped) {
   std::string why;
-  const std::optional<ItemPlace> place = attach ? std::nullopt : placeOf(item, source, why, mapped);
-  if (place && !place->dense)
-    reject(item->getExprLoc(), "a section with gaps in an update");
-  else if (!table.add(item, mode, attach, why, mapped))
-    reject(item->getExprLoc(), why + " in a clause");
+  const std::optional<ItemPlace> place = placeOf(item, source, why, mapped);
+  const bool added = !attach && !mapped && (!place || !place->dense) ? spread.addPieces(item, mode, why)
+                     : !attach && place && !place->dense             ? false
+                     : place && !place->loops.empty()                ? spread.add(item, mode, attach, why, mapped)
+                                                                     : table.add(item, mode, attach, why, mapped);
+  if (!added)
+    reject(item->getExprLoc(), (why.empty() ? "a mapper's section with gaps in an update" : why + " in a clause"));
 }
 
 static unsigned modifiersOf(const OMPMapClause *clause) {
@@ -122,18 +134,21 @@ void PlainClauses::addMapped(const Expr *item, unsigned mode, bool attach, const
   const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
   const bool itself = within && ref && ref->getDecl() == within->variable;
   const OMPDeclareMapperDecl *mapper = itself ? nullptr : mappers.of(reference, type);
-  if (mapper && section)
-    return reject(item->getExprLoc(), "a mapper for several items", "one item, or what its mapper names,");
+  if (section && (mapper || mappers.inside(type)))
+    return addEach(item, mapper, mode, attach, within);
   if (!mapper && !itself && mappers.inside(type))
-    return section ? reject(item->getExprLoc(), "a mapper for members of several items",
-                            "one item, or what its mapper names,")
-                   : addMembers(item, mode, attach, within);
+    return addMembers(item, mode, attach, within);
   if (!mapper)
     return add(item, mode, attach, within);
   std::string why;
   const Mapped mapped{Mappers::variableOf(mapper), item, textOf(item, source, why, within), within};
   if (mapped.text.empty() || !mapped.variable)
     return reject(item->getExprLoc(), why + " in a clause");
+  addParts(mapper, mapped, mode, attach);
+}
+
+// The parts of the item that its mapper's clauses name.
+void PlainClauses::addParts(const OMPDeclareMapperDecl *mapper, const Mapped &mapped, unsigned mode, bool attach) {
   for (const OMPClause *clause : mapper->clauses())
     if (const auto *map = dyn_cast<OMPMapClause>(clause)) {
       const unsigned own = modeOf(map->getMapType()), way = own & mode & (MapTable::To | MapTable::From);
@@ -145,6 +160,25 @@ void PlainClauses::addMapped(const Expr *item, unsigned mode, bool attach, const
           addMapped(part, (mode & ~(MapTable::To | MapTable::From)) | way | modifiers, attach, reference, &mapped);
       }
     }
+}
+
+// The mapper of each of several items; null: that of their members. They have storage together, named or not.
+void PlainClauses::addEach(const Expr *item, const OMPDeclareMapperDecl *mapper, unsigned mode, bool attach,
+                           const Mapped *within) {
+  if (attach)
+    add(item, mode & ~(MapTable::To | MapTable::From | MapTable::Always), attach, within);
+  const VarDecl *variable = mapper ? Mappers::variableOf(mapper) : nullptr;
+  DeclContext *scope = context.getTranslationUnitDecl();
+  VarDecl *const own =
+      VarDecl::Create(context, scope, {}, {}, &context.Idents.get("het_element"), elementType(item), nullptr, SC_Auto);
+  std::string why;
+  const std::optional<Mapped> mapped = eachOf(item, variable ? variable : own, source, why, within);
+  if (!mapped)
+    return reject(item->getExprLoc(), why + " in a clause");
+  if (mapper)
+    return addParts(mapper, *mapped, mode, attach);
+  addMembers(DeclRefExpr::Create(context, {}, {}, own, false, item->getExprLoc(), own->getType(), VK_LValue), mode,
+             attach, &*mapped);
 }
 
 // A structure of which members have mappers: member by member.

@@ -23,6 +23,7 @@ protected:
   void addMapped(const clang::Expr *item, unsigned mode, bool attach, const clang::Expr *reference,
                  const Mapped *within);
   void reduced(const clang::Expr *item);
+  void takeRows(); // of the tables into the plan's, when everything has been added
 
   template <class Clause> void collect(const Clause *clause, std::vector<const clang::VarDecl *> &list) {
     for (const clang::Expr *item : clause->varlists())
@@ -38,7 +39,7 @@ protected:
   clang::ASTContext &context;
   const clang::OMPExecutableDirective *directive;
   PlainPlan plan;
-  MapTable table;
+  MapTable table, spread; // spread: items of which the program finds the number
   const Mappers mappers;
   std::vector<const clang::VarDecl *> copies, privates, raw, rawAddresses, out;
   std::vector<std::pair<clang::OpenMPDefaultmapClauseKind, clang::OpenMPDefaultmapClauseModifier>> defaults;
@@ -51,6 +52,9 @@ private:
   void readIf(const clang::OMPIfClause *clause);
   void add(const clang::Expr *item, unsigned mode, bool attach, const Mapped *mapped = nullptr);
   void addMembers(const clang::Expr *item, unsigned mode, bool attach, const Mapped *within);
+  void addParts(const clang::OMPDeclareMapperDecl *mapper, const Mapped &mapped, unsigned mode, bool attach);
+  void addEach(const clang::Expr *item, const clang::OMPDeclareMapperDecl *mapper, unsigned mode, bool attach,
+               const Mapped *within);
   clang::QualType elementType(const clang::Expr *item) const;
   void readMap(const clang::OMPMapClause *clause);
   template <class Clause> void readMotion(const Clause *clause, unsigned mode);
