@@ -36,7 +36,7 @@ static bool add(const OMPDependClause *clause, const HostSource &source, std::ve
   for (const Expr *item : clause->varlists()) {
     std::string why;
     const std::optional<ItemPlace> place = placeOf(item, source, why);
-    if (!place || !place->dense)
+    if (!place || !place->dense || !place->loops.empty())
       return false;
     all.push_back({source.spelling(item), place->begin, place->size, use, word});
   }
