@@ -240,8 +240,12 @@ struct TaskAccess {
   struct Range {
     std::string extent = "0", lo = "0", len;
   };
+  struct Loop { // from first on, while it is below the end
+    std::string variable, first, end, step;
+  };
   std::string name, base, item, use;
   std::vector<Range> ranges; // outermost first; empty: one item
+  std::vector<Loop> loops;   // outermost first; empty: named once
 };
 
 // A kernel of the user's own, which is a task's body. Mirrors het_task_kernel and het_grid.
