@@ -48,6 +48,14 @@ typedef struct het_task_access {
   het_task_range range[HET_MAX_RANK];
 } het_task_access;
 
+/* Accesses whose number is known when the program runs. It begins with zeros. Whoever fills it ends it. */
+typedef struct het_task_list {
+  het_task_access *access;
+  int count, room;
+} het_task_list;
+HET_API void het_task_list_add(het_task_list *list, const het_task_access *access);
+HET_API void het_task_list_end(het_task_list *list);
+
 /* A variable of the body. The task gets a copy of its `bytes` as they are at creation; 0: the variable itself. */
 typedef struct het_task_capture {
   void *address;

@@ -8,6 +8,8 @@
 #include "task/engine.hpp"
 #include "task/kernels.hpp"
 
+#include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <mutex>
 #include <string>
@@ -44,6 +46,23 @@ static std::mutex &criticalOf(const char *name) {
 }
 
 extern "C" {
+
+void het_task_list_add(het_task_list *list, const het_task_access *access) {
+  mustBeGiven(list && access, __func__, "null argument", nullptr);
+  if (list->count == list->room) {
+    const int room = std::max(16, 2 * list->room);
+    void *moved = std::realloc(list->access, static_cast<std::size_t>(room) * sizeof *access);
+    mustBeGiven(moved, __func__, "out of memory", nullptr);
+    list->access = static_cast<het_task_access *>(moved);
+    list->room = room;
+  }
+  list->access[list->count++] = *access;
+}
+void het_task_list_end(het_task_list *list) {
+  mustBeGiven(list, __func__, "null argument", nullptr);
+  std::free(list->access);
+  *list = {};
+}
 
 void het_critical_enter(const char *name) { criticalOf(name).lock(); }
 void het_critical_leave(const char *name) { criticalOf(name).unlock(); }

@@ -157,6 +157,8 @@ public:
   void shareWithProgram() { shared_ = true; }
   /// If that is so, the same for all that any lane is given from now on.
   Status followProgram();
+  /// An error where the program has no code that the device could run a split loop with.
+  virtual Status hasCode() const { return {}; }
 
   /// A pass over the region at `site` has returned, and its operations may go on. A failure that shows before the next
   /// wait() may be theirs, and names the region.

@@ -67,7 +67,7 @@ WAYS = [
      ["argument 'a' of kernel 'axpy' points to storage that the task does not name", "in([n]a)"]),
     ("negative_grid", {"GRID": "1, n - 200, 32"}, TEXT, "opencl", 70, ["the grid of kernel 'axpy' has a size of -100 in dimension 1"]),
     ("empty_grid", {"GRID": "1, n - 100, 32"}, TEXT, "opencl", 0, ["0 0 0"]),
-    ("no_file", {"FILE": ""}, None, "opencl", 70, ["this program carries no kernels"]),
+    ("no_file", {"FILE": ""}, None, "opencl", 70, ["no file of the program has a kernel 'axpy'"]),
     ("no_file_on_the_host", {"FILE": ""}, None, "host", 70, ["no file of the program has a kernel 'axpy'", "on hetcc's command line"]),
     ("file_is_gone", {}, None, "opencl", 70, ["cannot read the kernels in axpy.cl: No such file or directory", "region at axpy.c:3"]),
     ("opencl_is_gone", {}, TEXT, "host", 70, ["no device can run kernel 'axpy', and the task has no other version"]),

@@ -84,9 +84,16 @@ struct TaskItem {
     enum Kind { Item, Length, Last } kind = Item;
     std::optional<ClauseExpr> first, second; // absent: from the beginning, to the end
   };
+  struct Iterator { // first to last in steps, or so many from the first on
+    std::string name;
+    ClauseExpr first, second;
+    std::optional<ClauseExpr> step;
+    bool isLength = false;
+  };
   std::vector<ClauseExpr> shape; // the dimensions of what a pointer points to
   ClauseExpr variable;
   std::vector<Section> sections;
+  std::vector<Iterator> iterators; // of a list, outermost first; the expressions name them
   clang::SourceRange range;
 };
 enum class TaskUse { In, Out, InOut, Concurrent, Commutative };

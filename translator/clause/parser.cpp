@@ -167,6 +167,9 @@ bool DirectiveParser::isPlain(const ClauseContext &context, const PragmaLine &li
          !isDistributedBelow(*pp, line);
 }
 
+// The first word of a declaration in a block. Tasks return nothing.
+static bool declaresFunction(llvm::StringRef next) { return next == "void" || next == "extern" || next == "__kernel"; }
+
 // A directive of tasks. A target waits for the task that it belongs to.
 Verdict DirectiveParser::task(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row,
                               unsigned group) {
@@ -192,7 +195,7 @@ Verdict DirectiveParser::task(ClauseContext &context, const PragmaLine &line, co
                        std::move(taskTarget->clauses)); // their expressions are resolved with its own
   }
   taskTarget.reset();
-  if (line.inFunction)
+  if (line.inFunction && !declaresFunction(line.next))
     return keep(line, row, std::move(directive));
   taskFunctions_.push_back(std::move(directive));
   return {Verdict::Drop, {}};

@@ -183,6 +183,11 @@ void forEachExpr(Directive &directive, const std::function<void(ClauseExpr &)> &
       optional(section.first);
       optional(section.second);
     }
+    for (TaskItem::Iterator &iterator : item.iterators) {
+      visit(iterator.first);
+      visit(iterator.second);
+      optional(iterator.step);
+    }
   };
   for (Clause &clause : directive.clauses) {
     items(clause.items);

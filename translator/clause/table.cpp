@@ -81,6 +81,7 @@ constexpr DirectiveInfo directives[] = {
     {"omp", "halo_update", D::Array, K::OmpHaloUpdate, 0},
     {"omp", "task", D::Task, K::OmpTask, OnTask},
     {"omp", "taskwait", D::Task, K::OmpTaskwait, OnTaskwait},
+    {"omp", "register", D::Ignored, K::OmpTask, 0}, // OmpSs: storage that may move to other nodes
     {"acc", "halo_update", D::Array, K::AccHaloUpdate, 0},
 };
 
@@ -272,7 +273,7 @@ constexpr ClauseInfo clauses[] = {
     {"noflush", C::NoFlush, OnTaskwait, Parens::None, false, nullptr, "noflush",
      "what the tasks wrote stays on the devices"},
     {"device", C::TaskDevice, OnTaskTarget, Parens::Required, false, parseTaskDevice,
-     "device(smp|host|cuda|opencl|clcpu|clgpu)", "what runs the task"},
+     "device(smp|host|cuda|opencl|clcpu|clgpu|fpga)", "what runs the task"},
     {"ndrange", C::NdRange, OnTaskTarget, Parens::Required, false, parseNdRange,
      "ndrange(dims, [offsets,] global..., local...)", "the work items of a kernel"},
     {"nrange", C::NdRange, OnTaskTarget, Parens::Required, false, parseNdRange,
@@ -298,6 +299,14 @@ constexpr ClauseInfo clauses[] = {
     {"onto", C::Task, OnTaskTarget, Parens::Required, false, parseOneExpr, "onto(e)", "a hint"},
     {"shmem", C::Task, OnTaskTarget, Parens::Required, false, parseOneExpr, "shmem(bytes)",
      "shared memory of each group"},
+    // OmpSs@FPGA makes a circuit of a body in C, and these are about it. The body runs on the host here.
+    {"num_instances", C::Task, OnTaskTarget, Parens::Required, false, parseOneExpr, "num_instances(n)", "a hint"},
+    {"num_repetitions", C::Task, OnTaskTarget, Parens::Required, false, parseOneExpr, "num_repetitions(n)", "a hint"},
+    {"period", C::Task, OnTaskTarget, Parens::Required, false, parseOneExpr, "period(n)", "a hint"},
+    {"localmem", C::Task, OnTaskTarget, Parens::Optional, false, nullptr, "localmem[(v...)]", "a hint"},
+    {"local_mem", C::Task, OnTaskTarget, Parens::Optional, false, nullptr, "local_mem[(v...)]", "a hint"},
+    {"localmem_copies", C::Task, OnTaskTarget, Parens::None, false, nullptr, "localmem_copies", "a hint"},
+    {"no_localmem_copies", C::Task, OnTaskTarget, Parens::None, false, nullptr, "no_localmem_copies", "a hint"},
     // Known, not yet done.
     {"depend", C::Hint, OnTarget | OmpAlone, Parens::Required, true, nullptr, "", "dependences of target tasks"},
     {"defaultmap", C::Hint, OnTarget, Parens::Required, true, nullptr, "", "mapping of data that no clause names"},

@@ -1,9 +1,12 @@
 //===-- clause/task.cpp - directives of tasks --------------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-//     v    *v    v[first;length]    v[first:last]    [n]v    [n][m]v[i]        in(...), copy_out(...), on(...)
+//     v    *v    v[first;length]    v[first:last]    [n]v    [n][m]v[i]    {v[i], i=0;n}       in(...), copy_out(...),
+//     on(...)
 
 #include "clause/task.h"
+
+#include "clause/iterators.h"
 
 #include "llvm/ADT/StringSwitch.h"
 
@@ -13,7 +16,7 @@ namespace tok = clang::tok;
 
 namespace {
 
-constexpr llvm::StringRef kinds[] = {"smp", "host", "cuda", "opencl", "clcpu", "clgpu"};
+constexpr llvm::StringRef kinds[] = {"smp", "host", "cuda", "opencl", "clcpu", "clgpu", "fpga"};
 
 // Kinds of clauses that OpenMP's own directives do not have.
 constexpr ClauseKind ofTasks[] = {ClauseKind::TaskStorage, ClauseKind::Label,      ClauseKind::Implements,
@@ -249,8 +252,13 @@ bool parseTaskItems(ClauseContext &context, Clause &clause, const Group &group) 
       context.note(context.begin(slice), diag::note_clause_form) << "'" + clause.spelling + "(v...)'";
       return false;
     }
-    if (!taskItem(context, clause, slice))
+    std::optional<StorageList> list;
+    if (slice.front().is(tok::l_brace) && !(list = readStorageList(context, clause, slice)))
       return false;
+    if (!taskItem(context, clause, list ? list->item : slice))
+      return false;
+    if (list)
+      iterate(clause.storage.back(), std::move(list->iterators));
   }
   return true;
 }

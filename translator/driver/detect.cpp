@@ -159,9 +159,9 @@ bool isAnnotated(const Command &command, const Toolchain &tools, const Argument 
   return preprocessedAnnotated(outputOf(preprocessCommand(command, tools, input)).value_or(""), hasOpenMp(command));
 }
 
-bool namesKernels(const Command &command, const Argument &input) {
+bool namesKernels(const Command &command, const Argument &input, const std::string &word) {
   return isTranslatable(languageOf(command, input)) && input.value != "-" &&
-         findWord(input.value, "__kernel", headerDirs(command));
+         findWord(input.value, word, headerDirs(command));
 }
 
 } // namespace hetcc

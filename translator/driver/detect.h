@@ -10,8 +10,9 @@ namespace hetcc {
 
 // Whether a C or C++ source, headers of the user's included, holds a directive for hetcc. standardInput: what "-"
 // stands for; null: it was not read.
-/// Whether the source, or a header of the user's that it includes, declares kernels in words of OpenCL C.
-bool namesKernels(const Command &command, const Argument &input);
+/// Whether the source, or a header of the user's that it includes, has the word: `__kernel` of OpenCL, `__global__` of
+/// CUDA.
+bool namesKernels(const Command &command, const Argument &input, const std::string &word);
 
 bool isAnnotated(const Command &command, const Toolchain &tools, const Argument &input,
                  const std::string *standardInput);

@@ -208,16 +208,21 @@ bool Run::readKernelFiles() {
 
 // Headers declare kernels for the host too, as OmpSs has it.
 void Run::defineKernelWords() {
-  bool any = false;
-  for (size_t i : command.inputs())
-    any = any || namesKernels(command, command.arguments[i]);
-  if (!any)
-    return;
+  const std::vector<size_t> inputs = command.inputs();
+  const auto names = [&](const char *word) {
+    return std::ranges::any_of(inputs, [&](size_t i) { return namesKernels(command, command.arguments[i], word); });
+  };
   const auto table = optionTable();
   const auto row =
       std::find_if(table.begin(), table.end(), [](const Option &one) { return one.name == std::string("-D"); });
-  for (const char *word : {"__kernel=", "__global=", "__local=", "__private=", "__constant=const"})
+  const auto define = [&](const char *word) {
     command.arguments.push_back({&*row, {std::string("-D") + word}, word, false, "", false});
+  };
+  if (names("__kernel"))
+    for (const char *word : {"__kernel=", "__global=", "__local=", "__private=", "__constant=const"})
+      define(word);
+  if (names("__global__") && !names("cuda_runtime")) // whose headers define it
+    define("__global__=");
 }
 
 bool Run::hand(const std::string &from, const std::string &to) { return command.dryRun || deliver(from, to); }

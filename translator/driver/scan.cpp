@@ -234,8 +234,8 @@ bool preprocessedAnnotated(const std::string &text, bool hostOpenMP) {
 Annotated textAnnotated(const std::string &text, bool hostOpenMP, std::vector<std::string> &quoted,
                         std::vector<std::string> &angled) {
   // The word may come out of a macro, and a raw string may hold half a comment.
-  bool perhaps = text.find("_Pragma") != std::string::npos ||
-                 (text.find("R\"") != std::string::npos && text.find("pragma") != std::string::npos);
+  bool ours = false, perhaps = text.find("_Pragma") != std::string::npos ||
+                               (text.find("R\"") != std::string::npos && text.find("pragma") != std::string::npos);
   const std::string lines = logicalLines(text);
   Braces braces;
   for (size_t at = 0; at < lines.size();) {
@@ -252,11 +252,11 @@ Annotated textAnnotated(const std::string &text, bool hostOpenMP, std::vector<st
     }
     const std::string_view directive = word(line);
     if (directive == "pragma" && (pragmaIsOurs(line, hostOpenMP) || (isTask(line) && !braces.inFunction())))
-      return Annotated::Yes;
+      ours = true; // includes behind it count for a word that is looked for
     const bool include = directive == "include" || directive == "include_next" || directive == "import";
     perhaps |= include && !noteInclude(line, quoted, angled);
   }
-  return perhaps ? Annotated::Perhaps : Annotated::No;
+  return ours ? Annotated::Yes : perhaps ? Annotated::Perhaps : Annotated::No;
 }
 
 Annotated findAnnotations(const std::string &path, const HeaderDirs &dirs) {

@@ -81,8 +81,15 @@ std::string sectionText(const Item &item) {
   return extent.empty() ? text : text + "[0:(" + extent + ")]";
 }
 
+bool isLookedUp(const Clause &clause, const Item &item) {
+  if (clause.kind != ClauseKind::Present || isBarePointer(item))
+    return clause.kind == ClauseKind::Present;
+  const bool one = item.brackets.size() == 1 && item.brackets[0].fields.size() == 1 && !item.brackets[0].star;
+  return one && item.variable.expr && item.variable.expr->IgnoreParenImpCasts()->getType()->isPointerType();
+}
+
 std::string mappedText(const Clause &clause, const Item &item) {
-  return clause.kind == ClauseKind::Present && isBarePointer(item) ? itemText(item) + "[0:1]" : sectionText(item);
+  return isLookedUp(clause, item) ? item.variable.text + "[0:1]" : sectionText(item);
 }
 
 const char *mapType(ClauseKind kind) {

@@ -25,6 +25,9 @@ std::string mappedText(const Clause &clause, const Item &item);
 const clang::VarDecl *variableOf(const Item &item);
 bool isScalar(const clang::VarDecl *variable); // of an arithmetic type
 bool isBarePointer(const Item &item);          // without a section
+/// `present` of a pointer without a section: it asks for what the pointer leads to. In programs with `present(x[n])`
+/// the subscript is how many items there are, so it is no section either.
+bool isLookedUp(const Clause &clause, const Item &item);
 
 bool isData(ClauseKind kind); // brings or finds storage
 

@@ -240,7 +240,7 @@ private:
       lists.find(variable);
     } else if (mapType(clause.kind)) {
       // Without a section a pointer variable is looked up anyway; the block around has brought what its clauses name.
-      const bool lookedUp = clause.kind == ClauseKind::Present && variable && isBarePointer(item);
+      const bool lookedUp = variable && isLookedUp(clause, item);
       if (mapData ? !lookedUp && !hasRows(item) : bare && isScalar(variable)) // rows stand around the construct
         lists.maps.add(mapData ? mapType(clause.kind) : "tofrom", mapData ? mappedText(clause, item) : itemText(item));
     } else if (clause.kind == ClauseKind::Reduction) {

@@ -242,8 +242,13 @@ struct TaskAccess {
     std::string extent = "0", lo = "0", len;
     bool operator==(const Range &) const = default;
   };
+  struct Loop { // from first on, while it is below the end
+    std::string variable, first, end, step;
+    bool operator==(const Loop &) const = default;
+  };
   std::string name, base, item, use;
   std::vector<Range> ranges; // outermost first; empty: one item
+  std::vector<Loop> loops;   // outermost first; empty: named once
   bool operator==(const TaskAccess &) const = default;
 };
 

@@ -263,6 +263,10 @@ private:
     const bool points = place.type->isPointerType() && (!item.shape.empty() || first < item.sections.size());
     if (!item.shape.empty() && !points)
       return refuse(clause, item, NoItems);
+    if (points && place.type->isVoidPointerType()) { // in bytes
+      base = "((char *)(" + base + "))";
+      place.type = context.getPointerType(context.CharTy);
+    }
     if (place.type->isPointerType() && (points || argument)) {
       if (place.type->getPointeeType()->isIncompleteType() || place.type->getPointeeType()->isFunctionType())
         return refuse(clause, item, NoSize);
@@ -308,8 +312,14 @@ private:
 
   bool finish(const Clause &clause, const TaskItem &item, size_t first, const Place &place,
               std::vector<TaskAccess> &list) {
-    TaskAccess access{
-        item.variable.text, "(void *)(" + place.address + ")", "sizeof(" + place.one + ")", useText(clause.use), {}};
+    TaskAccess access{item.variable.text,
+                      "(void *)(" + place.address + ")",
+                      "sizeof(" + place.one + ")",
+                      useText(clause.use),
+                      {},
+                      {}};
+    for (const TaskItem::Iterator &iterator : item.iterators)
+      access.loops.push_back(loopOf(iterator));
     if (item.sections.size() - first > place.extents.size())
       return refuse(clause, item, NoItems);
     for (size_t d = 0; d < place.extents.size(); ++d) {
@@ -323,6 +333,12 @@ private:
     }
     list.push_back(std::move(access));
     return true;
+  }
+
+  static TaskAccess::Loop loopOf(const TaskItem::Iterator &iterator) {
+    const std::string first = longText(iterator.first.text), second = longText(iterator.second.text);
+    return {iterator.name, first, iterator.isLength ? first + " + " + second : second + " + 1",
+            iterator.step ? longText(iterator.step->text) : "1"};
   }
 
   static TaskAccess::Range rangeOf(const TaskItem::Section &section, const std::string &extent) {

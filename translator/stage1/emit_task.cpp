@@ -7,6 +7,7 @@
 #include "edit/text.h"
 #include "stage1/emit.h"
 
+#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -33,10 +34,40 @@ std::string title(const Site &site) {
   return "{ /* hetcc: " + site.directive + ", " + site.file + ":" + std::to_string(site.line) + " */";
 }
 
+bool hasWord(llvm::StringRef text, llvm::StringRef word) {
+  const auto continues = [](llvm::StringRef part, bool front) {
+    return !part.empty() && clang::isAsciiIdentifierContinue(front ? part.front() : part.back());
+  };
+  for (size_t at = text.find(word); at != llvm::StringRef::npos; at = text.find(word, at + 1))
+    if (!continues(text.take_front(at), false) && !continues(text.drop_front(at + word.size()), true))
+      return true;
+  return false;
+}
+
+// The iterators that the address of the first item names.
+std::vector<TaskAccess::Loop> iteratorsOf(const TaskAccess &access) {
+  std::vector<TaskAccess::Loop> loops = access.loops;
+  llvm::erase_if(loops, [&](const TaskAccess::Loop &loop) { return !hasWord(access.base, loop.variable); });
+  return loops;
+}
+
+// OpenMP's iterators do not know each other.
+bool areChained(const TaskAccess &access) {
+  return llvm::any_of(iteratorsOf(access), [&](const TaskAccess::Loop &loop) {
+    return llvm::any_of(access.loops, [&](const TaskAccess::Loop &other) {
+      return hasWord(loop.first + " " + loop.end + " " + loop.step, other.variable);
+    });
+  });
+}
+
 // Compilers of stage 1's text order by addresses alone: the first item stands for all.
 std::string dependText(const TaskAccess &access) {
   const std::string type = access.use == "HET_TASK_IN" ? "in" : access.use == "HET_TASK_OUT" ? "out" : "inout";
-  return " depend(" + type + ": *(char *)" + access.base + ")";
+  std::vector<std::string> iterators;
+  for (const TaskAccess::Loop &loop : iteratorsOf(access))
+    iterators.push_back("long " + loop.variable + " = " + loop.first + " : " + loop.end + " : " + loop.step);
+  const std::string all = iterators.empty() ? "" : "iterator(" + join(iterators) + "), ";
+  return " depend(" + all + type + ": *(char *)" + access.base + ")";
 }
 
 std::string pragmaText(const TaskConstruct &task) {
@@ -54,9 +85,28 @@ std::string pragmaText(const TaskConstruct &task) {
   return text;
 }
 
+bool isList(const std::vector<TaskAccess> &accesses) {
+  return llvm::any_of(accesses, [](const TaskAccess &access) { return !access.loops.empty(); });
+}
+
+// How many accesses there are is known when the task is created.
+void accessList(TextBuilder &text, const std::vector<TaskAccess> &accesses, const std::string &name) {
+  text.line("het_task_list " + name + " = {0, 0, 0};");
+  for (const TaskAccess &access : accesses) {
+    std::string loops;
+    for (const TaskAccess::Loop &loop : access.loops)
+      loops += "for (long " + loop.variable + " = " + loop.first + "; " + loop.variable + " < " + loop.end + "; " +
+               loop.variable + " += " + loop.step + ") ";
+    text.line(loops + "{ const het_task_access het_one = " + accessText(access) + "; het_task_list_add(&" + name +
+              ", &het_one); }");
+  }
+}
+
 void accessTable(TextBuilder &text, const std::vector<TaskAccess> &accesses, const std::string &name) {
   if (accesses.empty())
     return;
+  if (isList(accesses))
+    return accessList(text, accesses, name);
   text.line("const het_task_access " + name + "[] = {");
   for (const TaskAccess &access : accesses)
     text.line("  " + accessText(access) + ",");
@@ -68,6 +118,17 @@ void openTable(TextBuilder &text, const TaskConstruct &task, const std::string &
   text.line(siteText(task.site, n));
   accessTable(text, task.accesses, "het_access_" + n);
   accessTable(text, task.copies, "het_copy_" + n);
+}
+
+// The fields of a table or list: how many accesses, and where they are.
+std::string accessField(const std::vector<TaskAccess> &accesses, const std::string &name) {
+  return isList(accesses) ? name + ".count, " + name + ".access" : tableField(accesses.size(), name);
+}
+
+// Behind the task or wait that has read them.
+std::string endLists(const TaskConstruct &task, const std::string &n) {
+  return std::string(isList(task.accesses) ? " het_task_list_end(&het_access_" + n + ");" : "") +
+         (isList(task.copies) ? " het_task_list_end(&het_copy_" + n + ");" : "");
 }
 
 // The launch that comes first in the body. The statement behind it is for the host alone.
@@ -105,15 +166,21 @@ bool emitTask(ASTContext &context, const Source &source, const TaskConstruct &ta
     report(context.getDiagnostics(), where, diag::note_source_text);
     return false;
   }
+  if (llvm::any_of(task.accesses, areChained)) {
+    report(context.getDiagnostics(), task.pragma.getBegin(), diag::err_not_supported)
+        << "a range of an iterator that names another one, for what pointers lead to";
+    report(context.getDiagnostics(), task.pragma.getBegin(), diag::note_supported_here) << "such ranges for arrays";
+    return false;
+  }
   const std::string n = std::to_string(number), margin = source.margin(pragma->begin);
-  const std::string table = tableField(task.accesses.size(), "het_access_" + n);
+  const std::string table = accessField(task.accesses, "het_access_" + n);
   TextBuilder text(margin);
   openTable(text, task, n);
   if (!task.body) {
     if (task.accesses.empty())
       text.line("#pragma omp taskwait /* hetcc */");
     text.line(std::string(task.flush ? "het_task_wait" : "het_task_wait_noflush") + "(&" + siteName(task.site, n) +
-              ", " + table + ");");
+              ", " + table + ");" + endLists(task, n));
     text.close();
     out.replace(pragma->begin, pragma->end, text.take().substr(margin.size()) + source.resume(pragma->end));
     return true;
@@ -125,15 +192,15 @@ bool emitTask(ASTContext &context, const Source &source, const TaskConstruct &ta
   text.line("const het_task het_task_" + n + " = {" +
             join({"&" + siteName(task.site, n), task.label.empty() ? "0" : quoted(task.label),
                   "(long)(" + task.priority + ")", flagText(task.deferred), flagText(task.final), table,
-                  task.kernel ? "1" : "0", tableField(task.copies.size(), "het_copy_" + n)}) +
+                  task.kernel ? "1" : "0", accessField(task.copies, "het_copy_" + n)}) +
             "};");
   const std::string launch = task.kernel ? launchText(*task.kernel, n) : "";
   out.replace(pragma->begin, pragma->end,
               text.take().substr(margin.size()) + pragmaText(task) + "\n{\n" + launch + source.resume(pragma->end));
   if (task.kernel && !task.kernel->hasVersion) // the function is not defined
-    out.replace(body->begin, body->end, "; } }");
+    out.replace(body->begin, body->end, "; }" + endLists(task, n) + " }");
   else
-    out.insert(body->end, " } }", -static_cast<long>(pragma->begin));
+    out.insert(body->end, " }" + endLists(task, n) + " }", -static_cast<long>(pragma->begin));
   return true;
 }
 

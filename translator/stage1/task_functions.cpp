@@ -32,7 +32,17 @@ public:
       : sources(sources), directives(directives), found(directives.size(), nullptr) {}
 
   bool shouldVisitImplicitCode() const { return false; }
-  bool TraverseStmt(Stmt *) { return true; } // declarations outside of functions only
+  // Declarations in a block only where a directive stands in it.
+  bool TraverseStmt(Stmt *statement) {
+    const auto within = [&](const Directive &directive) {
+      const SourceLocation at = sources.getExpansionLoc(directive.range.getBegin());
+      return sources.isBeforeInTranslationUnit(sources.getExpansionLoc(statement->getBeginLoc()), at) &&
+             sources.isBeforeInTranslationUnit(at, sources.getExpansionLoc(statement->getEndLoc()));
+    };
+    const bool isDeclaration = isa_and_nonnull<DeclStmt>(statement);
+    return !statement || (!isDeclaration && llvm::none_of(directives, within)) ||
+           RecursiveASTVisitor::TraverseStmt(statement);
+  }
 
   bool VisitDecl(Decl *decl) {
     const SourceLocation begin = sources.getExpansionLoc(decl->getBeginLoc());
@@ -93,7 +103,8 @@ public:
     const SourceLocation at = member ? member->getMemberLoc() : ref ? ref->getLocation() : SourceLocation();
     if (!callee || at.isInvalid())
       return true;
-    const bool isTask = task != byFunction.end() && isBehind(*task->second, at) && !isOnDevice(at);
+    const bool isTask =
+        task != byFunction.end() && isBehind(*task->second, at) && isInBlock(*task->second, at) && !isOnDevice(at);
     const auto [place, fresh] = found.emplace(at, isTask ? task->second : nullptr);
     if (!fresh && (place->second == nullptr) == isTask)
       mixed = at;
@@ -150,12 +161,20 @@ private:
                                              sources.getExpansionLoc(at));
   }
 
+  bool isInBlock(const TaskFunctions::Task &task, SourceLocation at) const {
+    return task.blocks.empty() || llvm::any_of(task.blocks, [&](const FunctionDecl *around) {
+             return isWithin(around->getSourceRange(), sources.getExpansionLoc(at));
+           });
+  }
+
+  bool isWithin(SourceRange range, SourceLocation at) const {
+    return !sources.isBeforeInTranslationUnit(at, sources.getExpansionLoc(range.getBegin())) &&
+           !sources.isBeforeInTranslationUnit(sources.getExpansionLoc(range.getEnd()), at);
+  }
+
   bool isOnDevice(SourceLocation at) const {
     at = sources.getExpansionLoc(at);
-    return llvm::any_of(onDevices, [&](SourceRange range) {
-      return !sources.isBeforeInTranslationUnit(at, sources.getExpansionLoc(range.getBegin())) &&
-             !sources.isBeforeInTranslationUnit(sources.getExpansionLoc(range.getEnd()), at);
-    });
+    return llvm::any_of(onDevices, [&](SourceRange range) { return isWithin(range, at); });
   }
 };
 
@@ -232,9 +251,18 @@ static std::map<TaskUse, size_t> usesOf(const Directive &directive) {
   return count;
 }
 
+// The function whose block declares this one; null: none does.
+static const FunctionDecl *blockOf(const FunctionDecl *function) {
+  return dyn_cast<FunctionDecl>(function->getLexicalDeclContext());
+}
+
 // A second directive stands before another declaration, and says the same.
-void TaskFunctions::repeat(const Task &first, const Directive &directive, const FunctionDecl &function) {
+void TaskFunctions::repeat(Task &first, const Directive &directive, const FunctionDecl &function) {
   repeated.push_back(&directive);
+  if (const FunctionDecl *around = blockOf(&function); !first.blocks.empty() && around)
+    first.blocks.push_back(around);
+  else
+    first.blocks.clear();
   const bool isOther = first.function != &function;
   if (isOther && usesOf(*first.directive) == usesOf(directive))
     return;
@@ -263,6 +291,14 @@ void TaskFunctions::find(const std::vector<Directive> &functions) {
       continue;
     }
     tasks.push_back({&functions[i], function, nullptr, taskFunctionPrefix.str() + function->getNameAsString()});
+    const FunctionDecl *around = blockOf(function);
+    if (around && (isa<CXXMethodDecl>(around) || around->isDependentContext())) {
+      report(context.getDiagnostics(), functions[i].range.getBegin(), diag::err_not_supported)
+          << "a declaration in a block of a member function or template as a task";
+      errors = true;
+    } else if (around) {
+      tasks.back().blocks.push_back(around);
+    }
   }
 }
 
@@ -384,9 +420,17 @@ std::optional<std::string> TaskFunctions::text(const Source &source) const {
     if (!declaration)
       return std::nullopt;
     unsigned end = declaration->end;
-    if (!last->doesThisDeclarationHaveABody())
+    if (const FunctionDecl *around = blockOf(task.function)) {
+      const auto outside = spanInMainFile(context.getSourceManager(), around->getSourceRange());
+      if (!outside)
+        return std::nullopt;
+      end = outside->begin;
+      if (!task.function->getPreviousDecl())
+        edits.insert(end, "\nvoid " + task.function->getNameAsString() + "(" + parametersText(task, false) + ");");
+    } else if (!last->doesThisDeclarationHaveABody()) {
       end = behindDeclaration(context, source.text(), end);
-    if (!isMember)
+    }
+    if (!isMember && !blockOf(task.function))
       edits.insert(first->begin,
                    maker.head(true) + ";\n#line " + std::to_string(source.line(first->begin)) + " " +
                        quoted(source.file(first->begin)) + "\n",

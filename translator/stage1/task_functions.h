@@ -12,7 +12,8 @@
 //                                                }
 //     f(n, x);                                   het_task_of_f(n, x);
 //
-// Calls on devices stay as they are, and so do those through pointers.
+// Calls on devices stay as they are, and so do those through pointers. A declaration in a block is one for the calls of
+// the function around it, before which the maker then stands.
 #pragma once
 
 #include "clause/clause.h"
@@ -41,9 +42,10 @@ public:
 
   struct Task {
     const Directive *directive = nullptr;
-    const clang::FunctionDecl *function = nullptr; // as declared behind the directive
-    const clang::FunctionDecl *version = nullptr;  // another one that runs in its place; null: none
-    std::string name;                              // of the function that makes the task
+    const clang::FunctionDecl *function = nullptr;        // as declared behind the directive
+    const clang::FunctionDecl *version = nullptr;         // another one that runs in its place; null: none
+    std::string name;                                     // of the function that makes the task
+    std::vector<const clang::FunctionDecl *> blocks = {}; // whose blocks declare it; none: calls are tasks everywhere
   };
   const std::vector<Task> &all() const { return tasks; }
 
@@ -58,7 +60,7 @@ public:
 
 private:
   void find(const std::vector<Directive> &functions);
-  void repeat(const Task &first, const Directive &directive, const clang::FunctionDecl &function);
+  void repeat(Task &first, const Directive &directive, const clang::FunctionDecl &function);
   bool chooseVersions();
   std::vector<const Directive *> directives() const;
 

@@ -268,9 +268,13 @@ Status enter(het_region &region, bool verifiable) {
             run.returnsEarly ? followReaders(**there, run.plan->devices) : awaitRunning(**there, run.plan->devices);
         !status.ok())
       return status;
-  for (int id : run.plan->devices)
-    if (Status status = (*there)->devices[static_cast<std::size_t>(id)]->followProgram(); !status.ok())
+  for (int id : run.plan->devices) {
+    Device &device = *(*there)->devices[static_cast<std::size_t>(id)];
+    if (Status status = device.hasCode(); !status.ok())
       return status;
+    if (Status status = device.followProgram(); !status.ok())
+      return status;
+  }
   if (!run.plan->fetch.empty())
     if (Status status = carryOut(run.plan->fetch, run.returnsEarly); !status.ok())
       return status;

@@ -29,6 +29,7 @@ public:
   bool overlaps() const override { return true; }
   bool takesOwnKernels() const override { return true; }
   bool isProcessor() const override { return processor_.installed().isCpu(); }
+  Status hasCode() const override;
   bool sharesMemory() const override { return (processor_.installed().svm & svmSystem) != 0; }
 
 private:

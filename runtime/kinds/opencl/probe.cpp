@@ -16,6 +16,13 @@ static constexpr const char *noCode = "this program carries no kernels";
 
 std::string leftOut() { return anyImage() || anyProgram() ? "" : noCode; }
 
+// A program without kernels may still keep data there. Split loops of other compilers' programs have no code for it.
+Status OpenClDevice::hasCode() const {
+  if (anyImage() || anyProgram())
+    return {};
+  return Error{text(name(), ": ", noCode), {"hetcc makes them; programs of other compilers use omp devices"}};
+}
+
 // Each GPU has a node there, whoever made it. To load the drivers takes as long as many a program.
 bool mayHaveGpu() {
   if (settings().isSet(Setting::OpenclLibrary))
@@ -96,8 +103,6 @@ static Status addDevices(Devices &made, const Installed &installed, int copies, 
 }
 
 Result<Devices> make(const DeviceItem &item, Numbering numbering) {
-  if (!anyImage() && !anyProgram())
-    return Error{noCode, {"hetcc makes them; programs of other compilers use omp devices"}};
   if (!machine().ok())
     return machine().error();
   std::vector<const Installed *> chosen;

@@ -127,6 +127,19 @@ static double jagged(int rows) {
   return sum;
 }
 
+// Pointers with how many items there are, as some programs write `present`.
+static double counted(const double *a, double *b, int n) {
+  double sum = 0;
+#pragma acc data present(a[n], b[n])
+#pragma acc parallel loop present(a[n], b[n])
+  for (int i = 0; i < n; i++)
+    b[i] = 2 * a[n - 1 - i];
+#pragma acc parallel loop present(b[n]) reduction(+ : sum)
+  for (int i = 0; i < n; i++)
+    sum += b[i] * i;
+  return sum;
+}
+
 int main(void) {
   double *a = malloc(N * sizeof *a), *b = malloc(N * sizeof *b);
   Pair pair = {N, a, b};
@@ -144,6 +157,10 @@ int main(void) {
   passed(a, b, N);
   printf("%g %g\n", b[0], b[9]);
   printf("%.12g\n", jagged(9));
+  double total = 0;
+#pragma acc data copyin(a[0:N]) copyout(b[0:N])
+  total = counted(a, b, N);
+  printf("%g %g %g\n", total, b[0], b[N - 1]);
   free(a);
   free(b);
   return 0;

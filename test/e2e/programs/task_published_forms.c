@@ -1,8 +1,8 @@
 //===-- e2e/programs/task_published_forms.c - forms of OmpSs tasks as programs write them ----------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Copies that order nothing, on functions' and statements' tasks; shapes, casts, sums; labels of any words. Its output is
-// compared with that of the same file built without hetcc.
+// Copies that order nothing, on functions' and statements' tasks; shapes, casts, sums; labels of any words; lists; types
+// without a name; circuits; declarations in blocks. Its output is compared with that of the same file built without hetcc.
 #include <stdio.h>
 
 enum { N = 40 };
@@ -74,9 +74,127 @@ static void sections(void) {
   printf("%d %d %g %g\n", sum, product, b[4], b[5]);
 }
 
+// Lists: each iteration waits for those that wrote its neighbours' parts.
+static void write_all(int n, double **parts, int step) {
+#pragma omp task out({*parts[k], k = 0;n})
+  for (int k = 0; k < n; k++)
+    *parts[k] = 10 * k + step;
+}
+
+static void lists(void) {
+  double a[N][N], *part[N], sum = 0;
+  for (int i = 0; i < N; i++)
+    part[i] = &a[i][0];
+  for (int step = 0; step < 5; step++) {
+    write_all(N - step, part, step);
+    const int last = N - step - 1;
+#pragma omp task in({a[i][0], i = 0 : last : 2}) inout(sum)
+    for (int i = 0; i <= last; i += 2)
+      sum += a[i][0];
+#pragma omp task inout({a[i][j], i = 0 : 4, j = 1 : i + 1}, sum) copy_deps
+    for (int i = 0; i <= 4; i++)
+      for (int j = 1; j <= i + 1; j++)
+        sum += a[i][j] = i + j;
+  }
+#pragma omp taskwait on({a[i][0], i = 0;N}, sum)
+  printf("%g\n", sum);
+#pragma omp task in({part[k][0], k = 0;0}) shared(sum)
+  sum++;
+#pragma omp taskwait
+  printf("%g\n", sum);
+}
+
+// Types without a name, in the body of a task.
+static void unnamed(void) {
+  double values[4] = {1, 2, 3, 4}, sum = 0;
+  struct {
+    double *at;
+    int count;
+    union {
+      int word;
+      char bytes[4];
+    } any;
+  } view = {values, 4, {7}}, *there = &view;
+  enum { FIRST = 2, SECOND } which = SECOND;
+#pragma omp task inout(there->at[0;there->count])
+  for (int i = 0; i < there->count; i++)
+    there->at[i] *= which + there->any.word;
+#pragma omp task in([view.count]view.at) inout(sum)
+  for (int i = 0; i < view.count; i++)
+    sum += view.at[i] - FIRST;
+#pragma omp taskwait
+  printf("%g\n", sum);
+}
+
+// A circuit of OmpSs@FPGA.
+#pragma omp target device(fpga) num_instances(3) copy_deps onto(1) localmem() no_localmem_copies period(2)
+#pragma omp task in([n]v) inout([n]w)
+static void add_block(int n, const double *v, double *w) {
+  for (int i = 0; i < n; i++)
+    w[i] += v[i];
+}
+
+// Bytes.
+#pragma omp task inout([bytes]v)
+static void invert(void *v, size_t bytes) {
+  for (size_t i = 0; i < bytes; i++)
+    ((unsigned char *)v)[i] ^= 255;
+}
+
+static void circuits(void) {
+  double v[N], w[N] = {0};
+#pragma omp register([N]v, [N]w)
+  for (int i = 0; i < N; i++)
+    v[i] = i;
+  for (int i = 0; i < 4; i++)
+    add_block(N - i, v, w);
+#pragma omp taskwait
+  invert(v, sizeof v / 2);
+  invert(v + N / 4, sizeof v / 2);
+#pragma omp task inout(w[0;1]) in(v[0;N])
+  w[0] = v[N / 4 + 1] + v[N - 1];
+#pragma omp taskwait
+  printf("%g %g %g\n", w[0], w[2], w[N - 1]);
+}
+
+static void inside(void) {
+  int count = 1;
+#pragma omp target device(smp) no_copy_deps
+#pragma omp task inout([n]v) label(declared inside)
+  void add_to(int n, int *v);
+  add_to(1, &count);
+  add_to(1, &count);
+#pragma omp taskwait on(count)
+  printf("%d\n", count);
+}
+static void inside_too(void) {
+  int counts[3] = {1, 2, 3};
+#pragma omp task inout([n]v)
+  extern void add_to(int n, int *v);
+  for (int i = 0; i < 3; i++)
+    add_to(3 - i, counts + i);
+#pragma omp taskwait
+  printf("%d %d %d\n", counts[0], counts[1], counts[2]);
+}
+void add_to(int n, int *v) {
+  for (int i = 0; i < n; i++)
+    v[i] += n;
+}
+static void outside(void) { // no task
+  int count = 0;
+  add_to(1, &count);
+  printf("%d\n", count);
+}
+
 int main(void) {
   copies();
   shapes();
   sections();
+  lists();
+  unnamed();
+  circuits();
+  inside();
+  inside_too();
+  outside();
   return 0;
 }

@@ -13,7 +13,7 @@ void here(int n, double *x, double *y);
 #pragma omp task in([n]x)
 void fewer(int n, double *x);
 #else
-void f(int n, double *p, void *v, int x) {
+struct hidden; void f(int n, double *p, struct hidden *v, int x) {
 #pragma omp task in(p[1:]) label(end)
   x = 0;
 #pragma omp task in(x[0;3])

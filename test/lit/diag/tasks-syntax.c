@@ -31,6 +31,14 @@ void sums(int *x) {
 #pragma omp task in((double))
   x[0]++;
 }
+void lists(int n, int *x) {
+#pragma omp task in({x[0]})
+  x[0]++;
+#pragma omp task out({x[i], i})
+  x[0]++;
+#pragma omp task out({x[i], i=0:n:1:2})
+  x[0]++;
+}
 
 // CHECK: :4:27: error: 'smpp' is no device of a task [het-task-device]
 // CHECK: note: did you mean 'smp'?
@@ -53,4 +61,8 @@ void sums(int *x) {
 // CHECK: :29:18: error: expected the name of a variable in 'reduction', found ')' [het-expected-name]
 // CHECK: note: the form is 'reduction(op: v...)'
 // CHECK: :31:28: error: expected expression
-// CHECK: 16 errors generated.
+// CHECK: :35:21: error: a list of storage in 'in' has an item and iterators [het-task-list]
+// CHECK: note: the form is 'in({v[i], i=first:last})' or 'in({v[i], i=first;length})'
+// CHECK: :37:29: error: a list of storage in 'out' has an item and iterators [het-task-list]
+// CHECK: :39:29: error: a list of storage in 'out' has an item and iterators [het-task-list]
+// CHECK: 19 errors generated.

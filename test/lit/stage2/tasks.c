@@ -20,7 +20,7 @@ void f(int n, int k) {
 #pragma omp taskwait
 }
 
-// CHECK: static void het_body_task_{{[0-9]+}}(void *het_context);
+// CHECK: static __inline__ void het_body_task_{{[0-9]+}}(void *het_context);
 // CHECK: void f(int n, int k) {
 // CHECK: const het_task_capture het_captures_task_[[OUTER:[0-9]+]][] = {
 // CHECK-SAME: {(void *)&n, sizeof(n)}
@@ -31,6 +31,6 @@ void f(int n, int k) {
 // CHECK: het_task_create(&het_task_{{[0-9]+}}, het_body_task_{{[0-9]+}}, 0, 0);
 // CHECK-NOT: #pragma omp taskwait
 // CHECK: het_task_wait(
-// CHECK: static void het_body_task_{{.*}} {
+// CHECK: static __inline__ void het_body_task_{{.*}} {
 // CHECK: int (*rows)[het_size_rows_{{[0-9]+}}][
 // CHECK: (int)sizeof((*rows))

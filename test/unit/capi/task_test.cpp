@@ -46,6 +46,21 @@ std::atomic<bool> ending = false;
 
 } // namespace
 
+TEST(TaskCalls, AListKeepsItsAccessesInOrderUntilItsEnd) {
+  char items[100];
+  het_task_list list{};
+  for (char &item : items) {
+    const het_task_access access{"items", &item, 1, HET_TASK_OUT, 0, {}};
+    het_task_list_add(&list, &access);
+  }
+  ASSERT_EQ(list.count, 100);
+  for (int i = 0; i < list.count; ++i)
+    EXPECT_EQ(list.access[i].base, &items[i]);
+  het_task_list_end(&list);
+  EXPECT_EQ(list.access, nullptr);
+  EXPECT_EQ(list.count, 0);
+}
+
 TEST(TaskCalls, TasksRunInOrder) {
   int number = 0;
   int *address = &number;

@@ -69,10 +69,14 @@ public:
 
   Outlined inC() {
     Outlined result;
+    const NamedTypes named(*this);
     for (const VarDecl *variable : uses.free())
       if (variable->isLocalVarDeclOrParm())
         capture(variable);
-    std::string name = "het_body_" + number, head = "static void " + name + "(void *het_context)";
+    // Inline: a task that nobody creates may call a function that is not there.
+    std::string name = "het_body_" + number,
+                head = std::string(team.isTask ? "static __inline__ void " : "static void ") + name +
+                       "(void *het_context)";
     result.prototype = head + ";\n";
     result.call = callInC(name);
     if (!sizeLines.empty())
@@ -343,9 +347,38 @@ private:
     follow(variable);
   }
 
+  // Types without a name have one while the function is printed, which declares their variables again.
+  class NamedTypes {
+  public:
+    explicit NamedTypes(const Outliner &outliner) {
+      outliner.forEachLocal([&](const Decl *decl) {
+        const auto *tag = dyn_cast<TagDecl>(decl);
+        if (!tag || !tag->isThisDeclarationADefinition() || tag->getIdentifier() || tag->getTypedefNameForAnonDecl())
+          return;
+        types.push_back(const_cast<TagDecl *>(tag));
+        const std::string name = unnamedPrefix.str() + outliner.number + "_" + std::to_string(types.size());
+        types.back()->setDeclName(&outliner.context.Idents.get(name));
+      });
+    }
+    ~NamedTypes() {
+      for (TagDecl *type : types)
+        type->setDeclName({});
+    }
+
+  private:
+    std::vector<TagDecl *> types;
+  };
+  static constexpr llvm::StringLiteral unnamedPrefix = "het_unnamed_";
+
   // Types that are declared in the enclosing function before the block, as they stand there.
   std::string localTypes() {
     std::string text;
+    forEachLocal([&](const Decl *decl) { text += localType(decl); });
+    return text;
+  }
+
+  // Visits the declarations in the enclosing function before the block, in scopes that have not ended.
+  void forEachLocal(llvm::function_ref<void(const Decl *)> visit) const {
     walk(team.function->getBody(), [&](const Stmt *at) {
       if (at == team.directive)
         return false;
@@ -355,11 +388,9 @@ private:
       const auto *decls = dyn_cast<DeclStmt>(at);
       std::optional<unsigned> begin = decls ? source.offset(decls->getBeginLoc()) : std::nullopt;
       if (begin && *begin < blockBegin())
-        for (const Decl *decl : decls->decls())
-          text += localType(decl);
+        llvm::for_each(decls->decls(), visit);
       return true;
     });
-    return text;
   }
 
   std::string localType(const Decl *decl) {
@@ -378,7 +409,10 @@ private:
       return "";
     CharSourceRange range = Lexer::makeFileCharRange(CharSourceRange::getTokenRange(decl->getSourceRange()),
                                                      context.getSourceManager(), context.getLangOpts());
-    return "  " + Lexer::getSourceText(range, context.getSourceManager(), context.getLangOpts()).str() + ";\n";
+    std::string text = Lexer::getSourceText(range, context.getSourceManager(), context.getLangOpts()).str();
+    if (tag && tag->getIdentifier() && tag->getName().starts_with(unnamedPrefix))
+      text.insert(std::min(text.find('{'), text.size()), tag->getName().str() + " ");
+    return "  " + text + ";\n";
   }
 };
 

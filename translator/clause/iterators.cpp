@@ -1,0 +1,111 @@
+//===-- clause/iterators.cpp - lists of storage in clauses of tasks --------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "clause/iterators.h"
+
+#include "clause/clauses.h"
+
+namespace hetcc {
+
+namespace tok = clang::tok;
+
+namespace {
+
+const TaskItem::Iterator *named(const std::vector<TaskItem::Iterator> &iterators, const clang::Token &token) {
+  const auto *word = token.getIdentifierInfo();
+  const auto found =
+      llvm::find_if(iterators, [&](const TaskItem::Iterator &one) { return word && word->getName() == one.name; });
+  return found == iterators.end() ? nullptr : &*found;
+}
+
+// The expression's text keeps the iterators' names.
+void replaceNames(ClauseExpr &expr, const std::vector<TaskItem::Iterator> &iterators) {
+  std::vector<clang::Token> out;
+  for (const clang::Token &token : expr.tokens) {
+    const bool member = !out.empty() && out.back().isOneOf(tok::period, tok::arrow, tok::coloncolon);
+    const TaskItem::Iterator *iterator = member ? nullptr : named(iterators, token);
+    if (!iterator) {
+      out.push_back(token);
+      continue;
+    }
+    const auto bracket = [&](tok::TokenKind kind) {
+      clang::Token one;
+      one.startToken();
+      one.setKind(kind);
+      one.setLocation(token.getLocation());
+      out.push_back(one);
+    };
+    bracket(tok::l_paren);
+    llvm::append_range(out, iterator->first.tokens);
+    bracket(tok::r_paren);
+  }
+  expr.tokens = std::move(out);
+}
+
+bool refuse(ClauseContext &context, const Clause &clause, clang::SourceLocation at) {
+  context.error(at, diag::err_task_list) << clause.spelling;
+  context.note(at, diag::note_clause_form)
+      << "'" + clause.spelling + "({v[i], i=first:last})' or '" + clause.spelling + "({v[i], i=first;length})'";
+  return false;
+}
+
+// i = first : last [: step], i = first ; length
+bool readIterator(ClauseContext &context, const Clause &clause, Tokens slice, std::vector<TaskItem::Iterator> &out) {
+  const clang::SourceLocation begin = context.begin(slice);
+  if (slice.size() < 3 || !slice[0].getIdentifierInfo() || slice[1].isNot(tok::equal))
+    return refuse(context, clause, begin);
+  TaskItem::Iterator iterator;
+  iterator.name = context.text(slice[0]);
+  const Tokens range = slice.drop_front(2);
+  std::vector<Tokens> fields = split(range, tok::semi);
+  iterator.isLength = fields.size() == 2;
+  if (fields.size() == 1)
+    fields = split(range, tok::colon);
+  const size_t most = iterator.isLength ? 2 : 3;
+  if (fields.size() < 2 || fields.size() > most || llvm::any_of(fields, [](Tokens field) { return field.empty(); }))
+    return refuse(context, clause, begin);
+  const auto value = [&](Tokens field) {
+    ClauseExpr expr = context.expr(field);
+    replaceNames(expr, out);
+    return expr;
+  };
+  iterator.first = value(fields[0]);
+  iterator.second = value(fields[1]);
+  if (fields.size() == 3)
+    iterator.step = value(fields[2]);
+  out.push_back(std::move(iterator));
+  return true;
+}
+
+} // namespace
+
+std::optional<StorageList> readStorageList(ClauseContext &context, const Clause &clause, Tokens slice) {
+  const clang::SourceLocation begin = context.begin(slice);
+  if (slice.back().isNot(tok::r_brace)) {
+    refuse(context, clause, begin);
+    return std::nullopt;
+  }
+  const std::vector<Tokens> parts = split(slice.drop_front().drop_back(), tok::comma);
+  StorageList list{parts.front(), {}};
+  if (list.item.empty() || parts.size() < 2) {
+    refuse(context, clause, begin);
+    return std::nullopt;
+  }
+  for (Tokens part : llvm::ArrayRef(parts).drop_front())
+    if (!readIterator(context, clause, part, list.iterators))
+      return std::nullopt;
+  return list;
+}
+
+void iterate(TaskItem &item, std::vector<TaskItem::Iterator> iterators) {
+  item.iterators = std::move(iterators);
+  replaceNames(item.variable, item.iterators);
+  for (ClauseExpr &length : item.shape)
+    replaceNames(length, item.iterators);
+  for (TaskItem::Section &section : item.sections)
+    for (std::optional<ClauseExpr> *bound : {&section.first, &section.second})
+      if (*bound)
+        replaceNames(**bound, item.iterators);
+}
+
+} // namespace hetcc
