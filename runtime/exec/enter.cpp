@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
 #include "base/text.hpp"
+#include "exec/boundary.hpp"
 #include "exec/check.hpp"
 #include "exec/child.hpp"
 #include "exec/dispatch.hpp"
@@ -287,6 +288,8 @@ Status begin(Run &run, const het_region &region) {
   run.sums.resize(sums);
   run.sumsGiven.assign(sums, 0);
   if (Status status = run.dispatcher ? run.dispatcher->start() : makeSlots(run, region); !status.ok())
+    return status;
+  if (Status status = beginExchange(run); !status.ok())
     return status;
   bool hostPart = run.dispatcher ? run.dispatcher->usesHost() : !run.plan->parts.empty() && run.plan->parts.back().host;
   if (run.isActive && hostPart)

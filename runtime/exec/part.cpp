@@ -4,6 +4,7 @@
 #include "base/reduction.hpp"
 #include "base/text.hpp"
 #include "device/context.hpp"
+#include "exec/boundary.hpp"
 #include "exec/check.hpp"
 #include "exec/child.hpp"
 #include "exec/dispatch.hpp"
@@ -105,6 +106,8 @@ static Result<bool> goesOn(Slot &slot) {
     return slot.box < slot.boxes.size();
   Status status = endStage(slot);
   ++slot.stage;
+  if (status.ok() && slot.stage == slot.part->boundary)
+    status = endBoundary(slot);
   if (status.ok())
     status = beginStage(slot);
   return status.ok() ? Result<bool>(true) : Result<bool>(std::move(status.error()));
