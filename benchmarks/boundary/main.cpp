@@ -154,8 +154,8 @@ int main(int count, char **arguments) {
   bool right = true;
   for (const Description &machine : machines) {
     // One launch, and the rows of the largest part.
-    const double ideal =
-        machine.latency + static_cast<double>((n + machine.count - 1) / machine.count) * 1e-6 / machine.rate;
+    const long rows = (n + machine.count - 1) / machine.count;
+    const double ideal = machine.latency + static_cast<double>(rows) * 1e-6 / machine.rate;
     std::printf("| %s | %.2f |", machine.name, ideal * 1e6);
     Figures last;
     for (const BoundaryOrder order : {BoundaryOrder::Last, BoundaryOrder::IfItPays, BoundaryOrder::First}) {
