@@ -44,6 +44,9 @@ std::span<const SettingRow> settingTable() {
       {Setting::Clock, "HET_CLOCK", SettingType::Word, ForOthers::Counts, "real",
        "time of simulated devices: the machine's, or an account of rate, bandwidth and latency",
        {"real", "virtual"}},
+      {Setting::Boundary, "HET_BOUNDARY", SettingType::Word, ForOthers::Counts, "auto",
+       "whether loops over resident arrays compute first what other devices have fetched before, and send it behind the "
+       "rest. They do so where it pays, wherever it can be done, or never", {"auto", "first", "last"}},
       {Setting::Log, "HET_LOG", SettingType::Word, ForOthers::Counts, "warning", "which messages are shown on standard error",
        {"quiet", "error", "warning", "info", "debug"}},
       {Setting::CudaLibrary, "HET_CUDA_LIBRARY", SettingType::File, ForOthers::WordsOnly, "libcuda.so.1",

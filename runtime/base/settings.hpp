@@ -27,6 +27,7 @@ enum class Setting {
   Deterministic,
   Sync,
   Clock,
+  Boundary,
   Log,
   CudaLibrary,
   OpenclLibrary,

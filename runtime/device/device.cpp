@@ -164,12 +164,13 @@ Status Device::followAll(Lane lane, Device &other) {
   return {};
 }
 
-void Device::readBy(Device &reader) {
+void Device::readBy(Device &reader, Lane lane) {
   if (!reader.overlaps())
     return;
   std::scoped_lock guard(use_, reader.use_);
-  const Event now{&reader, Lane::Compute, reader.given(Lane::Compute)};
-  auto known = std::find_if(readers_.begin(), readers_.end(), [&](const Event &one) { return one.device == &reader; });
+  const Event now{&reader, lane, reader.given(lane)};
+  auto known = std::find_if(readers_.begin(), readers_.end(),
+                            [&](const Event &one) { return one.device == &reader && one.lane == lane; });
   if (known == readers_.end())
     readers_.push_back(now);
   else
@@ -205,8 +206,9 @@ Status Device::followReaders() {
   }
   std::lock_guard guard(use_);
   std::erase_if(readers_, [&](const Event &one) {
-    return std::any_of(readers.begin(), readers.end(),
-                       [&](const Event &done) { return done.device == one.device && done.number == one.number; });
+    return std::any_of(readers.begin(), readers.end(), [&](const Event &done) {
+      return done.device == one.device && done.lane == one.lane && done.number == one.number;
+    });
   });
   return {};
 }

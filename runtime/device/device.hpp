@@ -87,7 +87,8 @@ inline constexpr std::size_t laneCount = 4;
 // An operation waits for these.
 enum class Order {
   Device, // all that the device was given before
-  Lane    // what its lane was given before, and what the lane follows
+  Lane,   // what its lane was given before, and what the lane follows
+  Beside  // of a copy between devices: the same in the peer lane, beside the receiver's kernels
 };
 
 class Device;
@@ -125,7 +126,7 @@ public:
   Status copyIn(const Copy &copy, Order order = Order::Device);  // host to device
   Status copyOut(const Copy &copy, Order order = Order::Device); // device to host
   // From another device (or this one), directly where there is a path. Order::Lane: in the compute lane, which must
-  // follow the giver already (followAll).
+  // follow the giver already (followAll). Order::Beside: in the peer lane, likewise.
   Status copyPeer(Device &giver, const Copy &copy, Order order = Order::Device);
   Status launch(const Launch &launch, Order order = Order::Device);
   /// Until all of the above is complete. Reports the first failure; nothing is left in any lane then.
@@ -143,10 +144,10 @@ public:
 
   /// All that `lane` is given from now on waits for all that `other` has been given; the same device: its other lanes.
   Status followAll(Lane lane, Device &other);
-  /// `reader` has been given copies from this device's memory, in its compute lane. Whatever this device is given next
+  /// `reader` has been given copies from this device's memory, in that lane. Whatever this device is given next
   /// must not replace what they read before they have. The caller knows that nothing does before followReaders, which
   /// wait() and release() call.
-  void readBy(Device &reader);
+  void readBy(Device &reader, Lane lane = Lane::Compute);
   /// All that the compute lane is given from now on waits for these copies.
   Status followReaders();
   /// Whether there are such copies.

@@ -10,6 +10,7 @@
 #include "device/device.hpp"
 #include "memory/changes.hpp"
 #include "memory/directory.hpp"
+#include "memory/fetch_history.hpp"
 #include "memory/packing.hpp"
 
 #include <cstdint>
@@ -58,6 +59,7 @@ struct Array {
   bool plain = false; // some loop cannot use packed buffers: none is packed any more
   HoldingsPtr holdings;
   std::vector<HoldingsPtr> known;                   // states met before: equal ones share one object
+  FetchHistory fetched;                             // from device to device, by such states
   std::vector<Buffer> buffers;                      // by space
   std::shared_ptr<const std::vector<BoxSet>> owned; // by space: what it wrote last; halo_exchange completes these
   std::vector<Residence> residences;

@@ -25,7 +25,7 @@ void appendTransfers(const Array &array, const Piece &piece, int host, std::vect
 /// knows to be undefined. Halo rows and rows that change hands may hold such items, as long as no loop reads them.
 Status checkResult(const Transfer &transfer);
 
-// Enqueues; does not wait. `order`: of copies to and from the host.
+// Enqueues; does not wait.
 Status enqueue(const Transfer &transfer, Order order = Order::Device);
 
 } // namespace het

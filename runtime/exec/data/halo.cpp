@@ -70,12 +70,17 @@ static Status plan(Runtime &rt, Array &array, const Residence &residence, Exchan
         return status;
   Holdings after = *array.holdings;
   Givers givers(*array.holdings);
+  std::vector<Piece> between;
   for (int space = 0; space < rt.store.spaces(); ++space) {
     auto pieces = givers.require(space, wanted[static_cast<std::size_t>(space)], rt.store.rank(space));
-    for (const Piece &piece : pieces)
+    for (const Piece &piece : pieces) {
       appendTransfers(array, piece, rt.host(), rt.devices, exchange.fetch.transfers);
+      if (piece.from != rt.host() && piece.to != rt.host())
+        between.push_back(piece);
+    }
     arrived(after, pieces);
   }
+  array.fetched.learn(array.holdings, std::move(between));
   exchange.fetch.collect();
   exchange.after = array.intern(std::move(after));
   exchange.version = array.version;

@@ -4,8 +4,8 @@
 // Under HET_CLOCK=virtual, loops really run, one part after the other, and time is what this account says. An iteration
 // takes one microsecond at rate 1; the host's rate is the number of its cores. A launch or copy takes the device's
 // latency, and bytes take their number by its bandwidth. Unknown bandwidth and latency cost nothing. A copy from device
-// to device passes both. Different devices' times overlap. So do the lanes of one device if a pass is given out in
-// chunks; otherwise they add up. Pure functions.
+// to device passes both. Different devices' times overlap, and an exchange of boundaries overlaps with the rest of the
+// parts. So do the lanes of one device if a pass is given out in chunks; otherwise they add up. Pure functions.
 #pragma once
 
 #include "memory/transfer.hpp"

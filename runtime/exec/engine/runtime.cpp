@@ -108,6 +108,10 @@ static void setUp(Runtime &made) {
   beginChecks(made);
   made.deterministic = settings().flag(Setting::Deterministic);
   made.waitsForAll = settings().flag(Setting::Sync);
+  const std::string boundary = settings().value(Setting::Boundary);
+  made.boundary = boundary == "first"  ? BoundaryOrder::First
+                  : boundary == "last" ? BoundaryOrder::Last
+                                       : BoundaryOrder::IfItPays;
   for (const PolicyRow &row : policyTable())
     if (settings().isSet(Setting::Schedule) && settings().value(Setting::Schedule) == row.name) {
       made.hasSchedule = true;

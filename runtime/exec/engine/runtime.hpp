@@ -25,6 +25,9 @@ struct Inherited;
 class TaskAccount;
 class TaskChooser;
 
+// HET_BOUNDARY: when items that other devices need are computed.
+enum class BoundaryOrder { IfItPays, First, Last };
+
 struct Runtime {
   // `devices` must outlive the runtime; ids are places in the list, the host is the last.
   Runtime(std::vector<Device *> devices, bool hostListed, bool virtualClock);
@@ -49,10 +52,11 @@ struct Runtime {
   unsigned long speedChanges = 0;
   bool hasSchedule = false; // HET_SCHEDULE is set
   het_schedule schedule = HET_SCHED_DEFAULT;
-  bool verifies = false;          // HET_VERIFY
-  bool checks = false;            // HET_CHECK, of a program that tells of its accesses
-  bool deterministic = false;     // HET_DETERMINISTIC
-  bool waitsForAll = false;       // HET_SYNC
+  bool verifies = false;      // HET_VERIFY
+  bool checks = false;        // HET_CHECK, of a program that tells of its accesses
+  bool deterministic = false; // HET_DETERMINISTIC
+  bool waitsForAll = false;   // HET_SYNC
+  BoundaryOrder boundary = BoundaryOrder::IfItPays;
   std::atomic<bool> lends{false}; // the program has addresses of resident arrays on devices, for calls of its own
   const int process = forks();
   std::unique_ptr<Inherited> inherited; // of a child that fork made

@@ -10,6 +10,7 @@
 #include "exec/engine/child.hpp"
 #include "exec/pass/early.hpp"
 #include "exec/pass/site.hpp"
+#include "exec/plan/boundary.hpp"
 #include "exec/tasks/task_storage.hpp"
 #include "geometry/split.hpp"
 #include "trace/record.hpp"
@@ -291,6 +292,8 @@ Status begin(Run &run, const het_region &region) {
   run.sums.resize(sums);
   run.sumsGiven.assign(sums, 0);
   if (Status status = run.dispatcher ? run.dispatcher->start() : makeSlots(run, region); !status.ok())
+    return status;
+  if (Status status = beginExchange(run); !status.ok())
     return status;
   bool hostPart = run.dispatcher ? run.dispatcher->usesHost() : !run.plan->parts.empty() && run.plan->parts.back().host;
   if (run.isActive && hostPart)

@@ -42,6 +42,15 @@ void Site::expect(const Runtime &runtime, const het_region &region, const std::v
   }
 }
 
+// The virtual clock's account is exact.
+PassCosts Site::measuredCosts(const Runtime &runtime) const {
+  PassCosts costs{std::vector<double>(runtime.devices.size())};
+  for (std::size_t w = 0; w < workers_.size() && !runtime.virtualClock; ++w)
+    if (const Worker &worker = workers_[w]; !worker.history.empty())
+      costs.each[static_cast<std::size_t>(devices_[w])] = worker.history.each(worker.fixedSeconds());
+  return costs;
+}
+
 // [C] section 3.2.1: the time of a part holds all that recurs. A plan that serves again has nothing else. The first
 // time it may have moved resident rows, and a later pass finds them there.
 static double recurring(const Run &run, const Part &part, double seconds) {

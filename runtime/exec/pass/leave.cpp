@@ -11,6 +11,7 @@
 #include "exec/engine/child.hpp"
 #include "exec/pass/early.hpp"
 #include "exec/pass/site.hpp"
+#include "exec/plan/boundary.hpp"
 #include "trace/record.hpp"
 #include "trace/report.hpp"
 
@@ -53,9 +54,13 @@ void updateDirectory(const Plan &plan) {
     if (part.allowed)
       forgetChanges(*part.allowed);
   for (const Plan::Effect &effect : plan.effects) {
+    if (effect.sent != SentItems::Untouched)
+      effect.array->fetched.judge(effect.before, effect.sent == SentItems::Read);
     effect.array->holdings = effect.after;
-    if (effect.owned)
-      effect.array->owned = effect.owned;
+    if (!effect.owned)
+      continue;
+    effect.array->owned = effect.owned;
+    effect.array->fetched.madeBy(plan.region.site);
   }
 }
 
@@ -113,8 +118,9 @@ static trace::DeviceShare shareOf(const Device &device, const PassCounters &coun
 }
 
 double virtualSeconds(const Run &run) {
-  return run.dispatcher ? run.dispatcher->virtualSeconds
-                        : run.plan->fetchSeconds + longestSlot(run) + run.plan->homeSeconds;
+  return run.dispatcher
+             ? run.dispatcher->virtualSeconds
+             : run.plan->fetchSeconds + std::max(longestSlot(run), run.plan->exchangeSeconds) + run.plan->homeSeconds;
 }
 
 static void record(const Run &run, const het_region &region) {
@@ -173,6 +179,8 @@ Status leave(het_region &region) {
     run.runtime->store.lock().show(run.active, nullptr, false);
   if (run.team > 1 && !run.dispatcher)
     learnFork(run, trace::now());
+  if (Status status = endExchange(run); !status.ok())
+    return status;
   if (!run.plan->home.empty())
     if (Status status = bringHome(*run.plan); !status.ok())
       return status;

@@ -9,6 +9,7 @@
 #include "exec/chunks/dispatch.hpp"
 #include "exec/engine/child.hpp"
 #include "exec/pass/site.hpp"
+#include "exec/plan/boundary.hpp"
 #include "geometry/split.hpp"
 #include "trace/record.hpp"
 
@@ -105,6 +106,8 @@ static Result<bool> goesOn(Slot &slot) {
     return slot.box < slot.boxes.size();
   Status status = endStage(slot);
   ++slot.stage;
+  if (status.ok() && slot.stage == slot.part->boundary)
+    status = endBoundary(slot);
   if (status.ok())
     status = beginStage(slot);
   return status.ok() ? Result<bool>(true) : Result<bool>(std::move(status.error()));

@@ -85,8 +85,10 @@ struct Run {
   bool synced = false;                        // the host's storage stands for what one device has mapped
   std::unique_ptr<Slot[]> slots;
   int count = 0, capacity = 0;
-  std::vector<Values> sums;    // by tile and reduction, where the pass has tiles
-  std::vector<char> sumsGiven; // whether there is one
+  std::vector<Values> sums;           // by tile and reduction, where the pass has tiles
+  std::vector<char> sumsGiven;        // whether there is one
+  std::vector<Event> boundaries;      // by device, of a pass with an exchange: behind the kernels of its boundary,
+  std::atomic<int> boundariesLeft{0}; // and how many are not there yet
   int team = 1;
   double begin = 0, computing = 0; // when het_enter was called, when it returned
   alignas(64) std::atomic<int> ticket{0};

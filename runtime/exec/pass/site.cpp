@@ -206,7 +206,8 @@ Result<const Plan *> Site::whole(Runtime &runtime, const het_region &region, con
   if (asks)
     share(region, domain.cut[0].range.size());
   Tiling tiling = tilingOf(domain, devices.size(), workers_, asks ? &shares_ : nullptr);
-  Result<std::unique_ptr<Plan>> made = makePlan(runtime, region, uses, domain, devices, std::move(tiling));
+  const PassCosts costs = measuredCosts(runtime);
+  Result<std::unique_ptr<Plan>> made = makePlan(runtime, region, uses, domain, devices, std::move(tiling), &costs);
   if (made.ok()) {
     (*made)->standsIn = standsIn;
     if (asks)

@@ -63,6 +63,7 @@ private:
   const Plan *cached(Runtime &runtime, const het_region &region, bool pure);
   void share(const het_region &region, long total);
   void expect(const Runtime &runtime, const het_region &region, const std::vector<Use> &uses, const Domain &domain);
+  PassCosts measuredCosts(const Runtime &runtime) const;
   DispatchMode dispatchMode(const het_region &region) const;
   struct Bound { // the accesses of a pass that is planned anew, and what is cut
     std::vector<Use> uses;

@@ -194,12 +194,12 @@ Chunk chunkOf(const het_region &region, const Domain &domain, Range piece) {
   return chunk;
 }
 
-Chunk withPiece(const het_region &region, const Domain &domain, Chunk chunk, Ranges piece) {
-  const Cut &cut = domain.cut[0];
-  chunk.piece[0] = std::move(piece);
+Chunk withPiece(const het_region &region, const Domain &domain, Chunk chunk, Ranges piece, std::size_t axis) {
+  const Cut &cut = domain.cut[axis];
+  chunk.piece[axis] = std::move(piece);
   if (cut.loop >= 0)
     chunk.iterations[static_cast<std::size_t>(cut.loop)] =
-        iterationsOf(region.loop[cut.loop], cut, chunk.piece[0], chunk.at[0] == 0);
+        iterationsOf(region.loop[cut.loop], cut, chunk.piece[axis], chunk.at[axis] == 0);
   return chunk;
 }
 

@@ -87,8 +87,8 @@ struct Chunk {
   bool empty() const;                      // no iterations
   std::vector<Box> boxes(int loops) const; // of iterations
 };
-/// The chunk with another piece of the first axis.
-Chunk withPiece(const het_region &region, const Domain &domain, Chunk chunk, Ranges piece);
+/// The chunk with another piece of one axis.
+Chunk withPiece(const het_region &region, const Domain &domain, Chunk chunk, Ranges piece, std::size_t axis = 0);
 // Iterations of the loops that are cut: what a device is said to have done.
 long workIn(const Domain &domain, std::span<const Box> boxes);
 // Iterations of all split loops together.

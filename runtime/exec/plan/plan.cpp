@@ -53,6 +53,16 @@ bool meetsResident(const Store &store, const het_region &region) {
   return false;
 }
 
+// Whatever was learned of other states in the meantime.
+bool Plan::Effect::isAsBefore() {
+  if (array->holdings != before)
+    return false;
+  if (seen == array->fetched.revision() || !owned)
+    return true;
+  seen = array->fetched.revision();
+  return array->fetched.revision(made) == revision;
+}
+
 bool Plan::isStale() const {
   return std::any_of(known.begin(), known.end(), [](const Known &one) { return *one.version != one.number; });
 }
@@ -86,10 +96,7 @@ bool Plan::serves(const het_region &other, const Store &store, bool locked) {
       return false;
   if (changed && !findsTheSame(other, store))
     return false;
-  for (const Effect &effect : effects)
-    if (effect.array->holdings != effect.before)
-      return false;
-  return true;
+  return std::ranges::all_of(effects, [](Effect &effect) { return effect.isAsBefore(); });
 }
 
 // The items that must be current where a part runs: see het.h on modes. Old values of items that may stay unwritten

@@ -19,6 +19,9 @@ namespace het {
 
 struct AllowedAccess;
 
+// The use that a pass makes of items that an earlier one has sent to it.
+enum class SentItems { Untouched, Read, Replaced };
+
 // Some of a part's boxes of iterations, with the copies that they wait for and those that wait for them.
 struct Stage {
   std::size_t boxes = 0;               // how many, behind those of the stages before
@@ -33,6 +36,8 @@ struct Part {
   std::vector<long> tiles;                 // of each box its tile, where the pass has some
   long work = 0;                           // iterations in them, of the loops that are cut
   std::vector<Stage> stages;               // of an accelerator, at least one: their copies and kernels overlap
+  std::size_t boundary = 0;                // so many of them come before the exchange
+  bool exchanges = false;                  // it gives or takes something in Plan::exchange
   std::vector<void *> origin;              // by access
   std::vector<long> extent;                // het_part.extent
   std::uint64_t in = 0, out = 0, peer = 0; // bytes, those of Plan::fetch and Plan::home included
@@ -70,16 +75,23 @@ struct Plan {
 
   std::vector<Part> parts;                  // by device, the host last
   Fetch fetch;                              // before anything is computed
+  std::vector<Transfer> exchange;           // between devices, once all have computed their boundaries
   std::vector<Transfer> home;               // after everything is computed
   std::vector<Edged> edged;                 // by access; the host's parts look here
   std::vector<Device *> homing;             // devices to wait for, after home
   double fetchSeconds = 0, homeSeconds = 0; // virtual
+  double exchangeSeconds = 0;               // virtual: from the beginning of the parts to the end of the exchange
   unsigned long speedChanges = 0;           // Runtime::speedChanges when its parts got their virtual seconds
 
   struct Effect {
     Array *array;
     HoldingsPtr before, after;
     std::shared_ptr<const std::vector<BoxSet>> owned; // null: as it was
+    HoldingsPtr made = {};                            // after, without the exchange
+    unsigned long seen = 0, revision = 0;             // of the array's fetches, and of those from `made`
+    SentItems sent = SentItems::Untouched;            // of those that make `before`
+
+    bool isAsBefore(); // the array is, and what is known of its fetches
   };
   std::vector<Effect> effects;
 
@@ -139,6 +151,11 @@ void findArrays(Part &part, const std::vector<Use> &uses);
 void addUse(Share &share, const het_region &region, const Use &use, const Domain &domain,
             std::span<const Chunk> chunks);
 
+// Costs of a loop, known before it is planned.
+struct PassCosts {
+  std::vector<double> each; // by device: measured seconds of an iteration; 0: not measured
+};
+
 // The pieces of each position of the topology, by axis and coordinate.
 struct Tiling {
   Grid grid;
@@ -146,9 +163,10 @@ struct Tiling {
 };
 
 /// The pass: `devices` ascending, one for each place in the grid's list. If devices would write the same items, one of
-/// them, the host before others, does it all.
+/// them, the host before others, does it all. `costs`: the pass may exchange boundaries; null: it does not.
 Result<std::unique_ptr<Plan>> makePlan(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
-                                       const Domain &domain, const std::vector<int> &devices, Tiling tiling);
+                                       const Domain &domain, const std::vector<int> &devices, Tiling tiling,
+                                       const PassCosts *costs = nullptr);
 
 // Whether data regions keep an array that the region may use, or describe its shape.
 bool meetsResident(const Store &store, const het_region &region);

@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "exec/checking/check.hpp"
 #include "exec/engine/clock.hpp"
+#include "exec/plan/boundary.hpp"
 #include "exec/plan/edges.hpp"
 #include "exec/plan/plan.hpp"
 #include "exec/plan/stages.hpp"
@@ -27,8 +28,8 @@ struct Traffic {
 class Planner {
 public:
   Planner(Runtime &runtime, const het_region &region, const std::vector<Use> &uses, const Domain &domain,
-          const std::vector<int> &devices, Tiling tiling)
-      : runtime_(runtime), region_(region), uses_(uses), domain_(domain), tiling_(std::move(tiling)),
+          const std::vector<int> &devices, Tiling tiling, const PassCosts *costs)
+      : runtime_(runtime), region_(region), uses_(uses), domain_(domain), tiling_(std::move(tiling)), costs_(costs),
         plan_(std::make_unique<Plan>()) {
     plan_->devices = devices;
     plan_->range = domain.cut[0].range;
@@ -49,6 +50,7 @@ private:
   Status reserve();
   void planArray(const Traffic &traffic);
   void planFetch(const Traffic &traffic, Givers &givers, Holdings &after);
+  SentItems useOfSent(const Traffic &traffic) const;
   void planGhosts(const Traffic &traffic, Givers &givers, Holdings &after);
   void giveUp(const Traffic &traffic, Part &part, const Box &box, Holdings &after);
   void planHome(const Traffic &traffic, Holdings &after);
@@ -62,6 +64,7 @@ private:
   const std::vector<Use> &uses_;
   const Domain &domain_;
   Tiling tiling_;
+  const PassCosts *costs_;
   std::unique_ptr<Plan> plan_;
   std::vector<std::vector<Chunk>> chunks_; // by part: the work of its positions
   std::vector<Traffic> traffic_;
@@ -223,14 +226,33 @@ void Planner::fetchPiece(const Traffic &traffic, std::size_t part, const Piece &
 }
 
 void Planner::planFetch(const Traffic &traffic, Givers &givers, Holdings &after) {
+  std::vector<Piece> between;
   for (std::size_t p = 0; p < plan_->parts.size(); ++p) {
     const Part &part = plan_->parts[p];
     // Holders are looked up in the state before the region: what another part only just receives cannot be passed on.
     auto pieces = givers.require(part.space, traffic.shares[p].reads, runtime_.store.rank(part.space));
-    for (const Piece &piece : pieces)
+    for (const Piece &piece : pieces) {
       fetchPiece(traffic, p, piece);
+      if (piece.from != runtime_.host() && !part.host)
+        between.push_back(piece);
+    }
     arrived(after, pieces);
   }
+  traffic.array->fetched.learn(traffic.array->holdings, std::move(between));
+}
+
+// Items may have been sent before anybody asked for them.
+SentItems Planner::useOfSent(const Traffic &traffic) const {
+  const std::span<const Piece> sent = traffic.array->fetched.sentIn(traffic.array->holdings);
+  const auto isRead = [&](const Piece &piece) {
+    const auto part = std::ranges::lower_bound(plan_->parts, piece.to, {}, &Part::space);
+    return part != plan_->parts.end() && part->space == piece.to &&
+           traffic.shares[static_cast<std::size_t>(part - plan_->parts.begin())].reads.intersects(piece.box);
+  };
+  if (std::ranges::any_of(sent, isRead))
+    return SentItems::Read;
+  const auto isReplaced = [&](const Piece &piece) { return traffic.written.intersects(piece.box); };
+  return std::ranges::any_of(sent, isReplaced) ? SentItems::Replaced : SentItems::Untouched;
 }
 
 // Another loop may know real items where this one has ghosts: the device gives them up, the last of them to the host.
@@ -303,6 +325,7 @@ void Planner::planArray(const Traffic &traffic) {
   written(after, *owned, traffic.written);
   planHome(traffic, after);
   plan_->effects.push_back({&array, array.holdings, array.intern(std::move(after)), writes ? owned : nullptr});
+  plan_->effects.back().sent = useOfSent(traffic);
 }
 
 void Planner::finish() {
@@ -314,6 +337,8 @@ void Planner::finish() {
     const auto p = static_cast<std::size_t>(&part - plan_->parts.data());
     setStages(runtime_, {region_, uses_, domain_, chunks_[p], moves_[p]}, part);
   }
+  if (costs_)
+    exchangeBoundaries(runtime_, {region_, uses_, domain_, chunks_, *costs_}, *plan_);
   for (std::size_t k = 0; k < uses_.size(); ++k)
     if (auto edged = edgedOf(static_cast<int>(k), region_, uses_[k].shape, uses_[k].view, domain_))
       plan_->edged.push_back(std::move(*edged));
@@ -354,8 +379,9 @@ Result<std::unique_ptr<Plan>> Planner::make() {
 } // namespace
 
 Result<std::unique_ptr<Plan>> makePlan(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
-                                       const Domain &domain, const std::vector<int> &devices, Tiling tiling) {
-  return Planner(runtime, region, uses, domain, devices, std::move(tiling)).make();
+                                       const Domain &domain, const std::vector<int> &devices, Tiling tiling,
+                                       const PassCosts *costs) {
+  return Planner(runtime, region, uses, domain, devices, std::move(tiling), costs).make();
 }
 
 } // namespace het
