@@ -42,6 +42,47 @@ void Site::expect(const Runtime &runtime, const het_region &region, const std::v
   }
 }
 
+static Proposal propose(Policy &policy, const Request &request) {
+  Proposal proposal;
+  proposal.shares = policy.share(request);
+  proposal.seconds = policy.prediction(request);
+  proposal.insists = policy.insists();
+  return proposal;
+}
+
+void Site::share(const het_region &region, long total, const ResidentRows &rows) {
+  const double ratio = region.ratio;
+  if (shared_ && total == total_ && ratio == ratio_)
+    return;
+  shared_ = true;
+  const Request asked = request(region, total);
+  bool changed = total != total_ || ratio != ratio_ || !policy_->keeps(asked);
+  total_ = total;
+  ratio_ = ratio;
+  if (changed)
+    proposal_ = propose(*policy_, asked);
+  else if (!proposal_.seconds && !rows.arrays.empty()) { // the first pass may have told it
+    proposal_.seconds = policy_->prediction(asked);
+    changed = static_cast<bool>(proposal_.seconds);
+  }
+  shares_ =
+      rows.arrays.empty() ? proposal_.shares : sharedSplit(rows).choose(this, rows.rows, asked, proposal_, changed);
+  if (shares_ != proposal_.shares)
+    policy_->given(shares_);
+}
+
+// Pieces of a pass have splits of their own: what one has written, another does not need.
+std::vector<long> Site::shareOf(const het_region &region, Range piece, ResidentRows rows) {
+  const Request asked = request(region, piece.size());
+  Proposal proposal = propose(*policy_, asked);
+  if (rows.arrays.empty())
+    return proposal.shares;
+  rows.rows.first += piece.lo;
+  std::vector<long> shares = pieces_[piece.lo].choose(this, rows.rows, asked, proposal, true);
+  policy_->given(shares);
+  return shares;
+}
+
 // [C] section 3.2.1: the time of a part holds all that recurs. A plan that serves again has nothing else. The first
 // time it may have moved resident rows, and a later pass finds them there.
 static double recurring(const Run &run, const Part &part, double seconds) {

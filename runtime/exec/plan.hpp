@@ -9,6 +9,7 @@
 #include "exec/clock.hpp"
 #include "exec/domain.hpp"
 #include "exec/fetch.hpp"
+#include "exec/rows.hpp"
 #include "exec/runtime.hpp"
 
 #include <memory>
@@ -64,6 +65,7 @@ struct Plan {
   const char *fixed = nullptr; // what cuts it whatever the policy says: "block"
   bool standsIn = false;       // the host does it all in place of the devices that were asked
   std::vector<long> asked;     // by device: the shares of the policy, where it decides
+  ResidentRows rows;           // of a whole pass, where the policy decides
   bool persists = false;       // some access does: each pass must find it resident
   long tiles = 0;              // of a pass whose sums are made in tiles
   bool pure = false;           // in place only, no array on any device: needs no lock

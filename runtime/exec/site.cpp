@@ -105,18 +105,6 @@ Status Site::choose(Runtime &runtime, const het_region &region) {
   return {};
 }
 
-void Site::share(const het_region &region, long total) {
-  const double ratio = region.ratio;
-  if (shared_ && total == total_ && ratio == ratio_)
-    return;
-  shared_ = true;
-  if (total == total_ && ratio == ratio_ && policy_->keeps(request(region, total)))
-    return;
-  total_ = total;
-  ratio_ = ratio;
-  shares_ = policy_->share(request(region, total));
-}
-
 // One device has nobody to share a subpass with; without a split, it does all.
 DispatchMode Site::dispatchMode(const het_region &region) const {
   DispatchMode wanted = policy_->dispatchMode();
@@ -130,7 +118,7 @@ const Plan *Site::cached(Runtime &runtime, const het_region &region, bool pure) 
         !plans_[i]->serves(region, runtime.store, !pure))
       continue;
     if (!plans_[i]->fixed && !plans_[i]->standsIn) {
-      share(region, plans_[i]->range.size());
+      share(region, plans_[i]->range.size(), plans_[i]->rows);
       if (plans_[i]->asked != shares_)
         continue; // another plan may be for these shares
     }
@@ -203,11 +191,13 @@ Result<const Plan *> Site::whole(Runtime &runtime, const het_region &region, con
     devices = {runtime.host()};
   }
   const bool standsIn = devices != devices_, asks = !standsIn && followsPolicy(domain, devices.size());
+  ResidentRows rows = asks ? residentRows(region, uses, domain) : ResidentRows{};
   if (asks)
-    share(region, domain.cut[0].range.size());
+    share(region, domain.cut[0].range.size(), rows);
   Tiling tiling = tilingOf(domain, devices.size(), workers_, asks ? &shares_ : nullptr);
   Result<std::unique_ptr<Plan>> made = makePlan(runtime, region, uses, domain, devices, std::move(tiling));
   if (made.ok()) {
+    (*made)->rows = std::move(rows);
     (*made)->standsIn = standsIn;
     if (asks)
       (*made)->asked = shares_;
@@ -219,7 +209,7 @@ Result<const Plan *> Site::whole(Runtime &runtime, const het_region &region, con
 
 Result<const Plan *> Site::planSubpass(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
                                        const Domain &domain, Range piece) {
-  std::vector<long> shares = policy_->share(request(region, piece.size()));
+  std::vector<long> shares = shareOf(region, piece, residentRows(region, uses, domain));
   for (const auto &plan : plans_)
     if (plan->subpass && plan->range == piece && plan->asked == shares && plan->speedChanges == runtime.speedChanges &&
         plan->serves(region, runtime.store, true)) {
@@ -306,7 +296,7 @@ Result<const Plan *> Site::stream(Runtime &runtime, const het_region &region) {
     return static_cast<const Plan *>(nullptr);
   const bool asks = followsPolicy(domain, devices_.size());
   if (asks)
-    share(region, domain.cut[0].range.size());
+    share(region, domain.cut[0].range.size(), residentRows(region, uses, domain));
   const Tiling tiling = tilingOf(domain, devices_.size(), workers_, asks ? &shares_ : nullptr);
   auto made = makeChunkDispatcher(run, region, std::move(uses), domain, makeAssigned(sharesOf(tiling)));
   if (!made.ok() && made.error().ofMemory)

@@ -10,6 +10,7 @@
 #include "sched/policy.hpp"
 
 #include <atomic>
+#include <map>
 
 namespace het {
 
@@ -61,7 +62,8 @@ private:
   History fromEarlierRuns(const Device &device) const;
   bool staysOnHost(Runtime &runtime) const { return devices_.front() == runtime.host(); }
   const Plan *cached(Runtime &runtime, const het_region &region, bool pure);
-  void share(const het_region &region, long total);
+  void share(const het_region &region, long total, const ResidentRows &rows);
+  std::vector<long> shareOf(const het_region &region, Range piece, ResidentRows rows);
   void expect(const Runtime &runtime, const het_region &region, const std::vector<Use> &uses, const Domain &domain);
   DispatchMode dispatchMode(const het_region &region) const;
   struct Bound { // the accesses of a pass that is planned anew, and what is cut
@@ -91,10 +93,12 @@ private:
   int split_ = -1, device_ = -1;
   het_schedule asked_ = HET_SCHED_DEFAULT;
   std::unique_ptr<Policy> policy_;
-  std::vector<Worker> workers_; // by device
-  std::vector<long> shares_;    // the policy's last
-  bool shared_ = false;         // the policy was asked in this pass
-  bool toldMemory_ = false;     // that the host stands in for want of memory
+  std::vector<Worker> workers_;        // by device
+  Proposal proposal_;                  // the policy's last
+  std::vector<long> shares_;           // that came of it
+  std::map<long, SharedSplit> pieces_; // of subpasses, by their beginning
+  bool shared_ = false;                // the policy was asked in this pass
+  bool toldMemory_ = false;            // that the host stands in for want of memory
   long total_ = -1;
   double ratio_ = HET_RATIO_DEFAULT;
 

@@ -170,19 +170,6 @@ TEST(Policy, AdaptiveIsCarefulWhereDevicesAreAsFastAsExpected) {
     EXPECT_LE(seconds, 1.15 * bound);
 }
 
-TEST(Policy, AdaptiveLeavesRowsThatCostMoreToMoveThanTheyAreWorth) {
-  for (double moving : {0.0, 0.01, 100.0}) {
-    std::vector<Worker> workers = {accelerator(1), accelerator(1)};
-    for (Worker &worker : workers)
-      worker.moving = moving;
-    auto adaptive = policy(HET_SCHED_ADAPTIVE);
-    const Request request{1000, HET_RATIO_DEFAULT, workers};
-    const Shares first = adaptive->share(request);
-    pass(workers, first, {1, 1.5});
-    EXPECT_EQ(adaptive->share(request) == first, moving > 1) << moving;
-  }
-}
-
 TEST(Policy, AutoRisksAFiftiethOnDevicesThatItDoesNotKnow) {
   std::vector<Worker> workers = {accelerator(50), host(4)};
   auto automatic = policy(HET_SCHED_AUTO);
