@@ -39,6 +39,7 @@ struct Capability {
   std::size_t memory = 0; // bytes of its memory; 0: the host's
   int cores = 1;          // of the host; 1 for others
   long threads = 1;       // that a kernel needs to fill it; 1 for others than GPUs
+  std::string model = {}; // the vendor's name, clock, driver and the like; empty: nothing to tell
 };
 
 // A box of an array, moved: `planes` x `rows` runs of `width` contiguous bytes. Addresses are of the first byte on
@@ -97,6 +98,10 @@ struct Event {
   Lane lane = Lane::In;
   std::uint64_t number = 0; // of the lane's last operation
 };
+
+/// A device as a file names it that outlives the program: its name, and all that it says of itself. Times of a device
+/// hold as long as that is the same.
+std::string identityOf(const Device &device);
 
 class Device {
 public:

@@ -96,10 +96,8 @@ Status Site::choose(Runtime &runtime, const het_region &region) {
   for (int id : devices_) {
     const Device &device = *runtime.devices[static_cast<std::size_t>(id)];
     workers_.push_back(workerOf(device));
-    // A share that the program names counts for the first pass all the same.
-    if (region.ratio < 0)
-      workers_.back().history = fromEarlierRuns(device);
   }
+  recalled_ = false;
   plans_.clear();
   total_ = -1;
   return {};

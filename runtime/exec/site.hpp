@@ -59,7 +59,7 @@ public:
 private:
   Status choose(Runtime &runtime, const het_region &region);
   bool chosenFor(const het_region &region) const;
-  History fromEarlierRuns(const Device &device) const;
+  void recall(const Runtime &runtime, const het_region &region, long total);
   bool staysOnHost(Runtime &runtime) const { return devices_.front() == runtime.host(); }
   const Plan *cached(Runtime &runtime, const het_region &region, bool pure);
   void share(const het_region &region, long total, const ResidentRows &rows);
@@ -98,6 +98,8 @@ private:
   std::vector<long> shares_;           // that came of it
   std::map<long, SharedSplit> pieces_; // of subpasses, by their beginning
   bool shared_ = false;                // the policy was asked in this pass
+  long size_ = 0;                      // iterations of the last pass, for HET_PROFILE
+  bool recalled_ = false;              // times of earlier runs, if there are some
   bool toldMemory_ = false;            // that the host stands in for want of memory
   long total_ = -1;
   double ratio_ = HET_RATIO_DEFAULT;

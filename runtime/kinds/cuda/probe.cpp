@@ -64,6 +64,7 @@ static Result<std::unique_ptr<Device>> makeOne(int id, int ordinal, int copy, in
   capability.latency = 1e-5;
   capability.threads = std::max(2048L * (*gpu)->multiprocessors() / copies, 1L); // as many as are there at once
   capability.memory = (*gpu)->memory() / static_cast<std::size_t>(copies);
+  capability.model = describe(**driver(), ordinal);
   std::string name = copies > 1 ? text((*gpu)->name(), ".", copy) : (*gpu)->name();
   auto device = std::make_unique<CudaDevice>(id, std::move(name), capability, **gpu);
   if (Status status = device->open(); !status.ok())

@@ -75,6 +75,7 @@ static Capability capabilityOf(const Processor &processor) {
   capability.latency = 3e-5;
   capability.threads = cpu ? 1 : 2048L * static_cast<long>(processor.units());
   capability.memory = processor.memory();
+  capability.model = describe(processor.installed());
   return capability;
 }
 
