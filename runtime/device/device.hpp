@@ -106,7 +106,7 @@ std::string identityOf(const Device &device);
 class Device {
 public:
   Device(int id, Kind kind, std::string name, Capability capability)
-      : id_(id), kind_(kind), name_(std::move(name)), capability_(capability) {}
+      : id_(id), kind_(kind), name_(std::move(name)), capability_(std::move(capability)) {}
   virtual ~Device() = default;
   Device(const Device &) = delete;
   Device &operator=(const Device &) = delete;

@@ -51,7 +51,7 @@ public:
     insists_ = lostOrTried;
     if (!changed && !lostOrTried && !irregular_.holds() && takesBack(request))
       return shares_;
-    std::vector<long> next = level(costs_, request.total);
+    std::vector<long> next = level(changed || lostOrTried ? costs_ : withinReach(), request.total);
     if (irregular_.holds())
       next = irregular_.cut(next);
     if (changed || lostOrTried) {
@@ -141,6 +141,17 @@ private:
   // In the iterations that costs_ are about.
   std::vector<long> loadsOf(const std::vector<long> &shares) const {
     return irregular_.holds() ? irregular_.works(shares) : shares;
+  }
+
+  // A few iterations say little of many: the last ones of a triangle cost next to nothing.
+  std::vector<Cost> withinReach() const {
+    constexpr long few = 64, farthest = 16; // times what the device had
+    const std::vector<long> loads = loadsOf(shares_);
+    std::vector<Cost> costs = costs_;
+    for (std::size_t d = 0; d < costs.size(); ++d)
+      if (loads[d] > 0 && loads[d] < total_ / few)
+        costs[d].cap = std::min(costs[d].cap, farthest * loads[d]);
+    return costs;
   }
 
   static bool measured(const Request &request) {
@@ -244,7 +255,7 @@ private:
 
   void move(const Request &request, const std::vector<long> &next) {
     before_ = {shares_, lastPass(request)};
-    shares_ = towards(next, irregular_.holds() ? 1 : std::min(step_, cautious(request, next)));
+    shares_ = towards(next, irregular_.holds() ? bounded(request, next) : std::min(step_, cautious(request, next)));
   }
 
   // A part of the way from the present shares.
@@ -257,6 +268,17 @@ private:
     }
     *std::ranges::max_element(shares) += rest;
     return shares;
+  }
+
+  // The density takes devices to be as fast as expected. If they are not, a split by it may take many times as long: it
+  // goes no further than measured speeds say is bearable.
+  double bounded(const Request &request, const std::vector<long> &next) const {
+    constexpr double bearable = 1.5, smallest = 0.05;
+    const double now = lastPass(request);
+    double step = 1;
+    while (step > smallest && makespan(regular_, towards(next, step)) > bearable * now)
+      step *= 0.75;
+    return step;
   }
 
   // One pass cannot tell costly iterations from a slow device. If it took about as long as expected, devices are about

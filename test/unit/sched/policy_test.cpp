@@ -490,3 +490,16 @@ TEST(Policy, WhateverTheScheduleAndWhoeverAsksEveryIterationIsGivenOutOnce) {
             distribute(*one, {total, HET_RATIO_DEFAULT, workers, div}, {0.1, 3, 1, 1, 1}, only);
         }
 }
+
+// The accelerator is half as fast as it says, so that nobody trusts what devices say. The host's few iterations are the
+// cheapest ones: it seems to be two hundred times as fast as it is.
+TEST(Policy, AdaptiveBelievesAFewIterationsOnlySoFar) {
+  std::vector<Worker> workers = {accelerator(200), host(1)};
+  workers[0].expected = {0, 1.0 / 200};
+  workers[1].expected = {0, 1};
+  const double bound = 10000 / 101.0;
+  const auto seconds = trianglePasses(*policy(HET_SCHED_ADAPTIVE), workers, 10000, {0.01, 1}, 8);
+  for (const double one : seconds)
+    EXPECT_LE(one, 1.5 * bound);
+  EXPECT_LE(seconds.back(), 1.1 * bound);
+}
