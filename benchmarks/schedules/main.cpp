@@ -6,6 +6,7 @@
 // Writes tables in Markdown. Every figure is exact: the virtual clock makes it. Status 1: a loop had a wrong result.
 
 #include "schedules/machine.hpp"
+#include "schedules/programs.hpp"
 
 #include "model/level.hpp"
 #include "sched/policy.hpp"
@@ -194,6 +195,8 @@ int main(int argc, char **argv) {
   if (!options->loop && !options->machine) {
     changes(*options);
     decisions();
+    for (int gpus : {1, 4})
+      failed |= !writePrograms(gpus);
   }
   return failed ? 1 : 0;
 }

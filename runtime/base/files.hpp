@@ -24,6 +24,8 @@ public:
   /// Replaces the file. A terminal, pipe or device is written as it is.
   Status write(std::string_view contents) const;
 
+  const std::string &path() const { return path_; } // absolute, links followed
+
 private:
   std::string name_; // for messages
   std::string path_; // absolute, links followed

@@ -25,6 +25,21 @@ const char *kindName(Kind kind) {
   return names[static_cast<int>(kind)];
 }
 
+std::string identityOf(const Device &device) {
+  const Capability &can = device.capability();
+  std::string all = text(device.name(), "(rate=", can.rate);
+  if (can.bandwidth > 0)
+    all += text(",bandwidth=", can.bandwidth);
+  if (can.latency > 0)
+    all += text(",latency=", can.latency);
+  if (can.memory > 0)
+    all += text(",memory=", can.memory);
+  all += can.model.empty() ? ")" : "; " + can.model + ")";
+  std::ranges::replace(all, '\t', ' ');
+  std::ranges::replace(all, '\n', ' ');
+  return all;
+}
+
 Error outOfMemory(const Device &device, std::size_t asked, std::size_t free) {
   return Error{text("out of memory on device ", device.id(), " (", device.name(), "), ", bytesText(asked), " asked, ",
                     bytesText(free), " free"),

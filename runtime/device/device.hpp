@@ -40,6 +40,7 @@ struct Capability {
   int cores = 1;          // of the host; 1 for others
   long threads = 1;       // that a kernel needs to fill it; 1 for others than GPUs
   std::size_t apart = 0;  // bytes of the memory that are not for arrays: the driver's, and those that launches need
+  std::string model = {}; // the vendor's name, clock, driver and the like; empty: nothing to tell
 };
 
 // A box of an array, moved: `planes` x `rows` runs of `width` contiguous bytes. Addresses are of the first byte on
@@ -100,10 +101,14 @@ struct Event {
   std::uint64_t number = 0; // of the lane's last operation
 };
 
+/// A device as a file names it that outlives the program: its name, and all that it says of itself. Times of a device
+/// hold as long as that is the same.
+std::string identityOf(const Device &device);
+
 class Device {
 public:
   Device(int id, Kind kind, std::string name, Capability capability)
-      : id_(id), kind_(kind), name_(std::move(name)), capability_(capability) {}
+      : id_(id), kind_(kind), name_(std::move(name)), capability_(std::move(capability)) {}
   virtual ~Device() = default;
   Device(const Device &) = delete;
   Device &operator=(const Device &) = delete;

@@ -19,6 +19,7 @@
 namespace het {
 
 struct ActivePass;
+class SharedSplit;
 
 // The effect of a description on the array. Its contents stay on the devices, until the end of the data region or until
 // depersist. Or only its shape is known to the loops that follow.
@@ -66,8 +67,10 @@ struct Array {
   BoxSet results; // of resident items, those that a loop's own clause wants at the host when their residence ends
   std::vector<UnbroughtRead> unbrought; // that its contents may be made of, for messages
   std::uint64_t lastUse = 0;
-  Changes changes;            // by the host, of which no device knows
-  ActivePass *pass = nullptr; // whose own it is now
+  Changes changes;                    // by the host, of which no device knows
+  ActivePass *pass = nullptr;         // whose own it is now
+  std::shared_ptr<SharedSplit> split; // of the loops over its rows, while it is resident; null: none so far
+  int splitDimension = 0;             // whose items these rows are
 
   bool resident() const { return !residences.empty(); }
   // Boxes of a view's box.

@@ -16,7 +16,7 @@
 
 namespace het {
 
-static const char heading[] = "het-profile 2 ";
+static const char heading[] = "het-profile 3 ";
 
 std::string speedsText(const Speeds &speeds, const std::string &clock) {
   std::ostringstream out;
@@ -68,7 +68,7 @@ static Result<std::pair<SpeedKey, History>> parseLine(const std::string &line) {
   if (!parsePlace(fields[2], key.line) || !parsePlace(fields[3], key.column))
     return Error{text("'", fields[2], "' and '", fields[3], "' are no line and column"), {}};
   if (!parsePlace(fields[5], key.size))
-    return Error{text("'", fields[5], "' is no size of tasks"), {}};
+    return Error{text("'", fields[5], "' is no class of sizes"), {}};
   if ((fields.size() - names) % 2 != 0)
     return Error{"iterations without their time", {}};
   History history;
@@ -81,14 +81,34 @@ static Result<std::pair<SpeedKey, History>> parseLine(const std::string &line) {
   return std::pair{std::move(key), history};
 }
 
+Result<std::string> clockOf(const std::string &all) {
+  const std::string line = all.substr(0, all.find('\n'));
+  if (!line.starts_with(heading))
+    return Error{"it does not begin as a profile does", {}};
+  return line.substr(sizeof heading - 1);
+}
+
+const History *nearest(const Speeds &speeds, const SpeedKey &key) {
+  constexpr int farthest = 4; // classes, each of twice the size
+  for (int distance = 0; distance <= farthest; ++distance)
+    for (int size : {key.size - distance, key.size + distance}) {
+      SpeedKey other = key;
+      other.size = size;
+      if (const auto found = speeds.find(other); found != speeds.end() && !found->second.empty())
+        return &found->second;
+    }
+  return nullptr;
+}
+
 Result<ReadSpeeds> parseSpeeds(const std::string &all, const std::string &clock) {
   std::istringstream in(all);
   std::string line;
   std::getline(in, line);
-  if (!line.starts_with(heading))
-    return Error{"it does not begin as a profile does", {}};
-  if (line != heading + clock)
-    return Error{text("its times are of another clock: ", line.substr(sizeof heading - 1)), {}};
+  Result<std::string> its = clockOf(line);
+  if (!its.ok())
+    return its.error();
+  if (*its != clock)
+    return Error{text("its times are of another clock: ", *its), {}};
   ReadSpeeds read;
   for (int number = 2; std::getline(in, line); ++number) {
     auto entry = parseLine(line);
@@ -127,15 +147,19 @@ public:
     auto found = speeds_.find(key);
     return found == speeds_.end() ? History{} : found->second;
   }
+  History near(const SpeedKey &key) {
+    std::lock_guard guard(lock_);
+    const History *found = nearest(speeds_, key);
+    return found ? *found : History{};
+  }
   void keep(const SpeedKey &key, const History &history) {
     std::lock_guard guard(lock_);
-    speeds_[key] = history;
+    kept_[key] = speeds_[key] = history;
   }
 
 private:
   Status open(const std::string &name) {
-    constexpr std::size_t most = 64 << 20;
-    Result<std::string> old = readFile(name, most);
+    Result<std::string> old = readFile(name, largest);
     if (!old.ok())
       return std::move(old.error());
     Result<OutputFile> file = OutputFile::at(name);
@@ -157,22 +181,34 @@ private:
 
   void write() {
     std::lock_guard guard(lock_);
+    // Programs that ended meanwhile have left theirs.
+    if (Result<std::string> now = readFile(file_.path(), largest); now.ok())
+      if (Result<ReadSpeeds> read = parseSpeeds(*now, clock_); read.ok()) {
+        read->speeds.merge(speeds_);
+        speeds_ = std::move(read->speeds);
+      }
+    for (const auto &[key, history] : kept_)
+      speeds_[key] = history;
     if (Status status = file_.write(speedsText(speeds_, clock_)); !status.ok())
       logError(status.error());
   }
+
+  static constexpr std::size_t largest = 64 << 20; // bytes of a file
 
   const std::string clock_;
   const int process_ = forks();
   bool on_ = false;
   OutputFile file_;
   std::mutex lock_;
-  Speeds speeds_;
+  Speeds speeds_; // of earlier runs and this one
+  Speeds kept_;   // of this one
 };
 
 } // namespace
 
 bool keepsSpeeds() { return Keeper::keeper().on(); }
 History knownSpeed(const SpeedKey &key) { return Keeper::keeper().known(key); }
+History nearestSpeed(const SpeedKey &key) { return Keeper::keeper().near(key); }
 void keepSpeed(const SpeedKey &key, const History &history) { Keeper::keeper().keep(key, history); }
 
 } // namespace het

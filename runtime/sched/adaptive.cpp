@@ -3,8 +3,8 @@
 //
 // [C] section 3.2.1: the first pass is static and trains; each later one is levelled with the measured time of an
 // iteration, copies and launch included. The estimate is the median of [G] section 4.2.1. A split moves only when that
-// is worth it: neither noise nor a small gain pushes rows of resident arrays to and fro. A split that proves worse than
-// the one before is taken back. If speeds do not explain the times, the iterations' own costs may: sched/irregular.hpp.
+// is worth more than noise; sched/shared_split.hpp weighs what it moves. A split that proves worse than the one before
+// is taken back. If speeds do not explain the times, the iterations' own costs may: sched/irregular.hpp.
 // GPU back-off, [C] section 4.1: an accelerator whose iteration takes longer than one of the slowest host core, for two
 // passes, gets no more work. Here that holds if it saves next to nothing, and until it is tried again.
 
@@ -26,7 +26,6 @@ constexpr long firstTrial = 16;        // passes until a device is tried again; 
 constexpr long longestTrial = 1024;
 constexpr double worthMoving = 0.97; // of the old split's predicted time
 constexpr double worse = 1.05;       // of the measured time before a split moved
-constexpr long usualPasses = 8;      // that a split will serve, if it has not served more
 constexpr double expected = 0.05;    // a pass that differs by so little has nothing to tell
 constexpr long eagerPasses = 8;      // levelled before every one of these
 constexpr int seldom = 16;
@@ -36,6 +35,7 @@ public:
   explicit Adaptive(bool wholePasses) : wholePasses_(wholePasses) {}
 
   std::vector<long> share(const Request &request) override {
+    insists_ = false;
     const bool changed = request.total != total_ || request.workers.size() != devices_.size();
     if (changed && grewALittle(request))
       return shares_;
@@ -48,15 +48,16 @@ public:
     regular_ = estimate(request);
     costs_ = irregular_.holds() ? irregular_.costs() : regular_;
     const bool lostOrTried = backOff(request);
+    insists_ = lostOrTried;
     if (!changed && !lostOrTried && !irregular_.holds() && takesBack(request))
       return shares_;
-    std::vector<long> next = level(costs_, request.total);
+    std::vector<long> next = level(changed || lostOrTried ? costs_ : withinReach(), request.total);
     if (irregular_.holds())
       next = irregular_.cut(next);
     if (changed || lostOrTried) {
       shares_ = std::move(next);
       before_ = {};
-    } else if (isWorth(request, next)) {
+    } else if (isWorth(next)) {
       move(request, next);
     }
     return shares_;
@@ -74,6 +75,23 @@ public:
            std::abs(request.workers[d].history.last().seconds - costs_[d].seconds(loads[d])) > expected * whole))
         return false;
     return true;
+  }
+
+  Prediction prediction(const Request &request) const override {
+    if (costs_.empty())
+      return knownPrediction(request);
+    return [costs = costs_, irregular = irregular_](std::span<const long> shares) {
+      return irregular.holds() ? makespan(costs, irregular.works(shares)) : makespan(costs, shares);
+    };
+  }
+
+  bool insists() const override { return insists_; }
+
+  void given(std::span<const long> shares) override {
+    if (std::ranges::equal(shares, shares_))
+      return;
+    shares_.assign(shares.begin(), shares.end());
+    before_ = {};
   }
 
 private:
@@ -123,6 +141,17 @@ private:
   // In the iterations that costs_ are about.
   std::vector<long> loadsOf(const std::vector<long> &shares) const {
     return irregular_.holds() ? irregular_.works(shares) : shares;
+  }
+
+  // A few iterations say little of many: the last ones of a triangle cost next to nothing.
+  std::vector<Cost> withinReach() const {
+    constexpr long few = 64, farthest = 16; // times what the device had
+    const std::vector<long> loads = loadsOf(shares_);
+    std::vector<Cost> costs = costs_;
+    for (std::size_t d = 0; d < costs.size(); ++d)
+      if (loads[d] > 0 && loads[d] < total_ / few)
+        costs[d].cap = std::min(costs[d].cap, farthest * loads[d]);
+    return costs;
   }
 
   static bool measured(const Request &request) {
@@ -220,29 +249,13 @@ private:
     return back;
   }
 
-  // Seconds until resident rows are where the split wants them: the longest queue of rows that a device gains or loses.
-  double movingSeconds(const Request &request, const std::vector<long> &next) const {
-    double longest = 0;
-    long lo = 0, newLo = 0;
-    for (std::size_t d = 0; d < next.size(); ++d) {
-      const Range old{lo, lo + shares_[d]}, mine{newLo, newLo + next[d]};
-      const long kept = std::max(old.intersect(mine).size(), 0L);
-      longest = std::max(longest, static_cast<double>(old.size() + mine.size() - 2 * kept) * request.workers[d].moving);
-      lo = old.hi;
-      newLo = mine.hi;
-    }
-    return longest;
-  }
-
-  bool isWorth(const Request &request, const std::vector<long> &next) const {
-    const double now = makespan(costs_, loadsOf(shares_)), then = makespan(costs_, loadsOf(next));
-    const auto serves = static_cast<double>(std::max(passes_, usualPasses));
-    return then < worthMoving * now && movingSeconds(request, next) < (now - then) * serves;
+  bool isWorth(const std::vector<long> &next) const {
+    return makespan(costs_, loadsOf(next)) < worthMoving * makespan(costs_, loadsOf(shares_));
   }
 
   void move(const Request &request, const std::vector<long> &next) {
     before_ = {shares_, lastPass(request)};
-    shares_ = towards(next, irregular_.holds() ? 1 : std::min(step_, cautious(request, next)));
+    shares_ = towards(next, irregular_.holds() ? bounded(request, next) : std::min(step_, cautious(request, next)));
   }
 
   // A part of the way from the present shares.
@@ -255,6 +268,17 @@ private:
     }
     *std::ranges::max_element(shares) += rest;
     return shares;
+  }
+
+  // The density takes devices to be as fast as expected. If they are not, a split by it may take many times as long: it
+  // goes no further than measured speeds say is bearable.
+  double bounded(const Request &request, const std::vector<long> &next) const {
+    constexpr double bearable = 1.5, smallest = 0.05;
+    const double now = lastPass(request);
+    double step = 1;
+    while (step > smallest && makespan(regular_, towards(next, step)) > bearable * now)
+      step *= 0.75;
+    return step;
   }
 
   // One pass cannot tell costly iterations from a slow device. If it took about as long as expected, devices are about
@@ -287,6 +311,7 @@ private:
   long total_ = -1;
   long passes_ = 0; // with this total
   bool grew_ = false;
+  bool insists_ = false; // the last shares leave a device out, or try it
 };
 
 } // namespace

@@ -24,6 +24,9 @@ public:
     return adaptive_->share(request);
   }
   bool keeps(const Request &request) override { return adaptive_->keeps(request); }
+  Prediction prediction(const Request &request) const override { return adaptive_->prediction(request); }
+  bool insists() const override { return adaptive_->insists(); }
+  void given(std::span<const long> shares) override { adaptive_->given(shares); }
   DispatchMode dispatchMode() const override { return trained_ ? DispatchMode::Once : DispatchMode::Subpasses; }
   std::vector<long> subpasses(const Request &request) override {
     divides_ = true;

@@ -216,6 +216,9 @@ protected:
 class HybridChunk : public ChunkDynamic {
 public:
   std::vector<long> share(const Request &request) override { return adaptive_->share(request); }
+  Prediction prediction(const Request &request) const override { return adaptive_->prediction(request); }
+  bool insists() const override { return adaptive_->insists(); }
+  void given(std::span<const long> shares) override { adaptive_->given(shares); }
   bool keeps(const Request &request) override { return adaptive_->keeps(request); }
   DispatchMode dispatchMode() const override { return trained_ ? DispatchMode::Once : DispatchMode::OnDemand; }
   void passed() override { trained_ = true; }

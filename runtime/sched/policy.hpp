@@ -11,6 +11,7 @@
 
 #include <het/het.h>
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -41,6 +42,16 @@ struct Request {
 // The fifth argument of hetero, at most one for each iteration.
 long divisions(const Request &request);
 
+/// Seconds of a pass with these shares.
+using Prediction = std::function<double(std::span<const long> shares)>;
+
+/// A policy's wish for a pass. sched/shared_split.hpp chooses from it where rows of resident arrays would move.
+struct Proposal {
+  std::vector<long> shares;
+  Prediction seconds;   // null: nothing is known
+  bool insists = false; // a trial, or the only shares that the policy has
+};
+
 // Who asks for chunks: an accelerator, or one core of the host.
 struct WorkerThread {
   std::size_t worker = 0;
@@ -65,6 +76,12 @@ public:
   // Called before each whole pass but the first, when its total and ratio are the last call's: true: the last shares
   // stay.
   virtual bool keeps(const Request &) { return true; }
+  /// How long a pass takes by what is known of the workers. Null: nobody knows, or the policy does not care.
+  virtual Prediction prediction(const Request &) const { return {}; }
+  /// Whether the last shares are right whatever they move: a trial.
+  virtual bool insists() const { return false; }
+  /// The pass has these shares in place of the last ones.
+  virtual void given(std::span<const long>) {}
 
   virtual DispatchMode dispatchMode() const { return DispatchMode::Once; } // of the coming pass
   // Subpasses: their sizes, which sum to request.total.
@@ -118,6 +135,9 @@ std::vector<Cost> firstCosts(const Request &request);
 /// The largest fixed cost of a worker in a levelled first pass, as a part of that pass, from 0 to 1. One subpass more
 /// would add that much.
 double fixedShare(const Request &request);
+
+/// By measured or expected costs. Null: some worker has neither.
+Prediction knownPrediction(const Request &request);
 
 /// The shares of the first pass, of static and adaptive: [C] section 3.2.1, from first costs and the user's ratio.
 std::vector<long> firstShares(const Request &request);

@@ -58,10 +58,22 @@ std::vector<long> firstShares(const Request &request) {
   return shares;
 }
 
+Prediction knownPrediction(const Request &request) {
+  std::vector<Cost> costs;
+  for (const Worker &worker : request.workers) {
+    if (worker.history.empty() && worker.expected.each <= 0)
+      return {};
+    costs.push_back(worker.history.empty() ? worker.expected
+                                           : Cost{worker.fixedSeconds(), worker.history.each(worker.fixedSeconds())});
+  }
+  return [costs](std::span<const long> shares) { return makespan(costs, shares); };
+}
+
 namespace {
 class Static : public Policy {
 public:
   std::vector<long> share(const Request &request) override { return firstShares(request); }
+  Prediction prediction(const Request &request) const override { return knownPrediction(request); }
 };
 } // namespace
 

@@ -30,6 +30,9 @@ long subpassesOf(const Request &request) {
 class Split : public Policy {
 public:
   std::vector<long> share(const Request &request) override { return adaptive_->share(request); }
+  Prediction prediction(const Request &request) const override { return adaptive_->prediction(request); }
+  bool insists() const override { return adaptive_->insists(); }
+  void given(std::span<const long> shares) override { adaptive_->given(shares); }
   DispatchMode dispatchMode() const override { return DispatchMode::Subpasses; }
   std::vector<long> subpasses(const Request &request) override {
     std::vector<long> sizes;
@@ -46,6 +49,9 @@ private:
 class Quick : public Policy {
 public:
   std::vector<long> share(const Request &request) override { return adaptive_->share(request); }
+  Prediction prediction(const Request &request) const override { return adaptive_->prediction(request); }
+  bool insists() const override { return adaptive_->insists(); }
+  void given(std::span<const long> shares) override { adaptive_->given(shares); }
   bool keeps(const Request &request) override { return adaptive_->keeps(request); }
   DispatchMode dispatchMode() const override { return trained_ ? DispatchMode::Once : DispatchMode::Subpasses; }
   std::vector<long> subpasses(const Request &request) override {

@@ -2,11 +2,14 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Lists devices, what was looked for and not found, and the words of HET_DEVICES; --settings prints the reference of
-// settings. Exit status 1 for an option it does not know or a setting with a bad value.
+// settings, --profile a file of HET_PROFILE. Exit status 1 for a file that is none, and for an option it does not know
+// or a setting with a bad value.
+#include "base/files.hpp"
 #include "base/log.hpp"
 #include "base/settings.hpp"
 #include "base/text.hpp"
 #include "kinds/kinds.hpp"
+#include "model/clauses.hpp"
 
 #include <cstdio>
 #include <string_view>
@@ -14,10 +17,11 @@
 using namespace het;
 
 static constexpr const char *usage =
-    "usage: het-info [--settings [--markdown] | --devices [--markdown] | --version | --help]\n"
+    "usage: het-info [--settings [--markdown] | --devices [--markdown] | --profile FILE | --version | --help]\n"
     "  (no option)   devices of this machine, and what was looked for and not found\n"
     "  --devices     the words that HET_DEVICES takes\n"
     "  --settings    every environment variable, its values and default\n"
+    "  --profile     measured times of loops in a file of HET_PROFILE, and hetero clauses that fit them\n"
     "  --markdown    the same as it stands in the documentation\n";
 
 static void show(std::string_view title, const std::vector<std::string> &lines) {
@@ -58,11 +62,35 @@ static Status checkDevices() {
   return {};
 }
 
+static Status showProfile(const char *name) {
+  constexpr std::size_t most = 64 << 20;
+  Result<std::string> contents = readFile(name, most);
+  if (!contents.ok())
+    return std::move(contents.error());
+  Result<std::string> clock = clockOf(*contents);
+  if (!clock.ok())
+    return Error{text(name, ": ", clock.error().message), {}};
+  Result<ReadSpeeds> read = parseSpeeds(*contents, *clock);
+  if (!read.ok())
+    return std::move(read.error());
+  if (read->damaged > 0)
+    logMessage(LogLevel::Warning, text(name, ": ", read->firstDamaged, "; ", read->damaged,
+                                       read->damaged == 1 ? " damaged line is" : " damaged lines are", " left out"));
+  std::printf("Times of the %s clock\n%s", clock->c_str(), clausesText(read->speeds).c_str());
+  return {};
+}
+
 int main(int count, char **arguments) {
   std::string_view option = count > 1 ? arguments[1] : "";
   if (option == "--help") {
     std::fputs(usage, stdout);
     return 0;
+  }
+  if (option == "--profile" && count == 3) {
+    Status status = showProfile(arguments[2]);
+    if (!status.ok())
+      std::fputs(errorText(status.error()).c_str(), stderr);
+    return status.ok() ? 0 : 1;
   }
   bool lists = option == "--settings" || option == "--devices";
   bool markdown = lists && count == 3 && std::string_view(arguments[2]) == "--markdown";

@@ -54,24 +54,57 @@ def moved(data):
 
 
 def a_profile_makes_the_first_pass_of_the_next_run_even(tools):
-    """HET_PROFILE: shares by the times of the run before, whatever the device's description says now."""
+    """HET_PROFILE: shares by the times of the run before, while the device says the same of itself."""
     program = tools.build(PROGRAMS / "axpy_fig1.c", "axpy_profile", "--cuda-arch=none")
     profile, path = tools.work / "speeds", tools.work / "report.json"
     profile.unlink(missing_ok=True)
-    slow, fast = "host:4,sim:1(rate=4,bandwidth=1e6)", "host:4,sim:1(rate=400,bandwidth=1e12)"
+    fast, other = "host:4,sim:1(rate=400,bandwidth=1e12)", "host:4,sim:1(rate=401,bandwidth=1e12)"
 
-    def shares(devices, **settings):
-        tools.expect([program, "100000"], HET_REPORT=str(path), HET_DEVICES=devices, HET_CLOCK="virtual", HET_SCHEDULE="adaptive", **settings)
+    def shares(devices, length="100000", **settings):
+        tools.expect([program, length], HET_REPORT=str(path), HET_DEVICES=devices, HET_CLOCK="virtual", HET_SCHEDULE="adaptive", **settings)
         return {device["id"]: device["iterations"] for device in json.loads(path.read_text())["regions"][0]["devices"]}
 
+    def slower(line):
+        fields = line.split("\t")
+        if fields[0].startswith("sim:0("):
+            fields[7::2] = [repr(1000 * float(seconds)) for seconds in fields[7::2]]
+        return "\t".join(fields)
+
     alone = shares(fast)  # of three passes
-    shares(slow, HET_PROFILE=str(profile))
-    told = shares(fast, HET_PROFILE=str(profile))
-    assert alone[0] >= 250000, alone
-    assert told[0] < alone[0] - 50000, (alone, told)  # half of the first pass at least
-    assert profile.read_text().startswith("het-profile 2 virtual\n"), profile.read_text()
+    shares(fast, HET_PROFILE=str(profile))
+    slow = "\n".join(slower(line) for line in profile.read_text().split("\n"))
+    assert slow.startswith("het-profile 3 virtual\n") and "sim:0(rate=400,bandwidth=1e+12)\t" in slow, slow
+    profile.write_text(slow)
+    said = tools.expect([tools.hetcc.parent / "het-info", "--profile", str(profile)])
+    assert "65536 to 131071 iterations: hetero(1, all, adaptive, 0." in said, said
+    for devices, length, known in [(fast, "100000", True), (fast, "20000", True), (fast, "2000", False), (other, "100000", False)]:
+        profile.write_text(slow)
+        told = shares(devices, length, HET_PROFILE=str(profile))
+        alone = shares(devices, length)
+        assert alone[0] >= 2.5 * int(length), alone
+        assert (told[0] < alone[0] - int(length) / 2) == known, (devices, length, alone, told)  # half of the first pass at least
+    entries = profile.read_text()
+    assert "sim:0(rate=400," in entries and "sim:0(rate=401," in entries, entries
     status, output = tools.run([program, "1000"], HET_PROFILE=str(profile), HET_DEVICES="host")
     assert status == 0 and "of another clock" in output, output
+
+
+def programs_that_share_a_profile_keep_each_others_times(tools):
+    """The outer program has read the file before the inner one runs, and writes it after that."""
+    inner, profile, source = tools.build(PROGRAMS / "axpy_fig1.c", "axpy_inner", "--cuda-arch=none"), tools.work / "shared", tools.work / "outer.c"
+    profile.unlink(missing_ok=True)
+    source.write_text("""#include <stdlib.h>
+double x[1000];
+int main(int count, char **arguments) {
+  #pragma acc region for hetero(1) part_copy(x[0:1000])
+  for (int i = 0; i < 1000; i++) x[i] += 1;
+  return count == 2 && system(arguments[1]) == 0 && x[999] == 1 ? 0 : 1;
+}
+""")
+    outer = tools.build(source, "outer", "--cuda-arch=none")
+    tools.expect([outer, f"{inner} 1000"], HET_PROFILE=str(profile), HET_DEVICES="host:2,sim:1", HET_CLOCK="virtual")
+    files = {line.split("\t")[1].split("/")[-1] for line in profile.read_text().split("\n")[1:-1]}
+    assert files == {"outer.c", "axpy_fig1.c"}, profile.read_text()
 
 
 def a_missing_halo_fails_and_names_an_array(tools):
@@ -399,6 +432,7 @@ def one_file_compiled_twice_links_into_one_program(tools):
 
 
 CHECKS = [a_missing_halo_fails_and_names_an_array, a_profile_makes_the_first_pass_of_the_next_run_even,
+          programs_that_share_a_profile_keep_each_others_times,
           a_section_that_is_too_short_fails_and_names_the_array, sums_have_the_same_bits_on_every_set_and_schedule,
           the_report_has_the_documented_fields, reports_and_traces_name_the_users_directives, jacobi_moves_nothing_but_halo_rows, data_directives_of_another_file_keep_arrays_on_the_devices,
           a_halo_that_a_loop_does_not_read_does_not_move, a_program_starts_without_a_gpu,

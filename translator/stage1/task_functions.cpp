@@ -426,7 +426,7 @@ std::optional<std::string> TaskFunctions::text(const Source &source) const {
         return std::nullopt;
       end = outside->begin;
       if (!task.function->getPreviousDecl())
-        edits.insert(end, "\nvoid " + task.function->getNameAsString() + "(" + parametersText(task, false) + ");");
+        edits.insert(end, "\n" + maker.declaration());
     } else if (!last->doesThisDeclarationHaveABody()) {
       end = behindDeclaration(context, source.text(), end);
     }

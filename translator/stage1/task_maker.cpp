@@ -107,6 +107,10 @@ std::string TaskMaker::head(bool first) const {
   return text + (method && method->isConst() ? " const" : "");
 }
 
+std::string TaskMaker::declaration() const {
+  return "void " + task.function->getNameAsString() + "(" + parameters(false) + ");";
+}
+
 std::string TaskMaker::body(const Source &source) const {
   const auto words = [&](SourceRange range) {
     const auto span = source.directive(range);

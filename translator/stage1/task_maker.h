@@ -19,6 +19,9 @@ public:
   /// Its body: one call, under the directives' own text at their lines.
   std::string body(const Source &source) const;
 
+  /// `void f(int n, T *a);`: of the task's own function, where only a block declares it.
+  std::string declaration() const;
+
 private:
   std::string parameters(bool defaults) const;
   std::string parameter(const clang::ParmVarDecl &one, bool named, size_t number) const;

@@ -7,15 +7,27 @@
 #include "model/speeds.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <utility>
 
 namespace het {
 
-static SpeedKey speedKey(const het_site &site, const Device &device) {
-  return {device.name(), site.function ? site.function : "", site.file ? site.file : "", site.line, site.column};
+static SpeedKey speedKey(const het_site &site, const Device &device, long total) {
+  return {identityOf(device),
+          site.function ? site.function : "",
+          site.file ? site.file : "",
+          site.line,
+          site.column,
+          static_cast<int>(std::bit_width(static_cast<unsigned long>(total)))};
 }
 
-History Site::fromEarlierRuns(const Device &device) const {
-  return het::keepsSpeeds() ? knownSpeed(speedKey(*site, device)) : History();
+// The times of earlier runs, once, unless the program names the first shares.
+void Site::recall(const Runtime &runtime, const het_region &region, long total) {
+  size_ = total;
+  if (std::exchange(recalled_, true) || region.ratio >= 0 || !het::keepsSpeeds())
+    return;
+  for (std::size_t w = 0; w < workers_.size(); ++w)
+    workers_[w].history = nearestSpeed(speedKey(*site, *runtime.devices[static_cast<std::size_t>(devices_[w])], total));
 }
 
 void Site::keepSpeeds(Runtime &runtime) const {
@@ -23,12 +35,13 @@ void Site::keepSpeeds(Runtime &runtime) const {
     return;
   for (std::size_t w = 0; w < workers_.size(); ++w)
     if (!workers_[w].history.empty())
-      keepSpeed(speedKey(*site, *runtime.devices[static_cast<std::size_t>(devices_[w])]), workers_[w].history);
+      keepSpeed(speedKey(*site, *runtime.devices[static_cast<std::size_t>(devices_[w])], size_), workers_[w].history);
 }
 
 // The cost that a loop is expected to have, for its first pass.
 void Site::expect(const Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
                   const Domain &domain) {
+  recall(runtime, region, domain.cut[0].range.size());
   if (devices_.size() < 2 || !followsPolicy(domain, devices_.size()))
     return;
   const LinkUse use = linkUseOf(region, uses, domain);
@@ -49,6 +62,47 @@ PassCosts Site::measuredCosts(const Runtime &runtime) const {
     if (const Worker &worker = workers_[w]; !worker.history.empty())
       costs.each[static_cast<std::size_t>(devices_[w])] = worker.history.each(worker.fixedSeconds());
   return costs;
+}
+
+static Proposal propose(Policy &policy, const Request &request) {
+  Proposal proposal;
+  proposal.shares = policy.share(request);
+  proposal.seconds = policy.prediction(request);
+  proposal.insists = policy.insists();
+  return proposal;
+}
+
+void Site::share(const het_region &region, long total, const ResidentRows &rows) {
+  const double ratio = region.ratio;
+  if (shared_ && total == total_ && ratio == ratio_)
+    return;
+  shared_ = true;
+  const Request asked = request(region, total);
+  bool changed = total != total_ || ratio != ratio_ || !policy_->keeps(asked);
+  total_ = size_ = total;
+  ratio_ = ratio;
+  if (changed)
+    proposal_ = propose(*policy_, asked);
+  else if (!proposal_.seconds && !rows.arrays.empty()) { // the first pass may have told it
+    proposal_.seconds = policy_->prediction(asked);
+    changed = static_cast<bool>(proposal_.seconds);
+  }
+  shares_ =
+      rows.arrays.empty() ? proposal_.shares : sharedSplit(rows).choose(this, rows.rows, asked, proposal_, changed);
+  if (shares_ != proposal_.shares)
+    policy_->given(shares_);
+}
+
+// Pieces of a pass have splits of their own: what one has written, another does not need.
+std::vector<long> Site::shareOf(const het_region &region, Range piece, ResidentRows rows) {
+  const Request asked = request(region, piece.size());
+  Proposal proposal = propose(*policy_, asked);
+  if (rows.arrays.empty())
+    return proposal.shares;
+  rows.rows.first += piece.lo;
+  std::vector<long> shares = pieces_[piece.lo].choose(this, rows.rows, asked, proposal, true);
+  policy_->given(shares);
+  return shares;
 }
 
 // [C] section 3.2.1: the time of a part holds all that recurs. A plan that serves again has nothing else. The first

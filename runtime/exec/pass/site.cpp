@@ -96,25 +96,11 @@ Status Site::choose(Runtime &runtime, const het_region &region) {
   for (int id : devices_) {
     const Device &device = *runtime.devices[static_cast<std::size_t>(id)];
     workers_.push_back(workerOf(device));
-    // A share that the program names counts for the first pass all the same.
-    if (region.ratio < 0)
-      workers_.back().history = fromEarlierRuns(device);
   }
+  recalled_ = false;
   plans_.clear();
   total_ = -1;
   return {};
-}
-
-void Site::share(const het_region &region, long total) {
-  const double ratio = region.ratio;
-  if (shared_ && total == total_ && ratio == ratio_)
-    return;
-  shared_ = true;
-  if (total == total_ && ratio == ratio_ && policy_->keeps(request(region, total)))
-    return;
-  total_ = total;
-  ratio_ = ratio;
-  shares_ = policy_->share(request(region, total));
 }
 
 // One device has nobody to share a subpass with; without a split, it does all.
@@ -130,7 +116,7 @@ const Plan *Site::cached(Runtime &runtime, const het_region &region, bool pure) 
         !plans_[i]->serves(region, runtime.store, !pure))
       continue;
     if (!plans_[i]->fixed && !plans_[i]->standsIn) {
-      share(region, plans_[i]->range.size());
+      share(region, plans_[i]->range.size(), plans_[i]->rows);
       if (plans_[i]->asked != shares_)
         continue; // another plan may be for these shares
     }
@@ -203,12 +189,14 @@ Result<const Plan *> Site::whole(Runtime &runtime, const het_region &region, con
     devices = {runtime.host()};
   }
   const bool standsIn = devices != devices_, asks = !standsIn && followsPolicy(domain, devices.size());
+  ResidentRows rows = asks ? residentRows(region, uses, domain) : ResidentRows{};
   if (asks)
-    share(region, domain.cut[0].range.size());
+    share(region, domain.cut[0].range.size(), rows);
   Tiling tiling = tilingOf(domain, devices.size(), workers_, asks ? &shares_ : nullptr);
   const PassCosts costs = measuredCosts(runtime);
   Result<std::unique_ptr<Plan>> made = makePlan(runtime, region, uses, domain, devices, std::move(tiling), &costs);
   if (made.ok()) {
+    (*made)->rows = std::move(rows);
     (*made)->standsIn = standsIn;
     if (asks)
       (*made)->asked = shares_;
@@ -220,7 +208,7 @@ Result<const Plan *> Site::whole(Runtime &runtime, const het_region &region, con
 
 Result<const Plan *> Site::planSubpass(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
                                        const Domain &domain, Range piece) {
-  std::vector<long> shares = policy_->share(request(region, piece.size()));
+  std::vector<long> shares = shareOf(region, piece, residentRows(region, uses, domain));
   for (const auto &plan : plans_)
     if (plan->subpass && plan->range == piece && plan->asked == shares && plan->speedChanges == runtime.speedChanges &&
         plan->serves(region, runtime.store, true)) {
@@ -307,7 +295,7 @@ Result<const Plan *> Site::stream(Runtime &runtime, const het_region &region) {
     return static_cast<const Plan *>(nullptr);
   const bool asks = followsPolicy(domain, devices_.size());
   if (asks)
-    share(region, domain.cut[0].range.size());
+    share(region, domain.cut[0].range.size(), residentRows(region, uses, domain));
   const Tiling tiling = tilingOf(domain, devices_.size(), workers_, asks ? &shares_ : nullptr);
   auto made = makeChunkDispatcher(run, region, std::move(uses), domain, makeAssigned(sharesOf(tiling)));
   if (!made.ok() && made.error().ofMemory)

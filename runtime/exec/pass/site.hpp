@@ -10,6 +10,7 @@
 #include "sched/policy.hpp"
 
 #include <atomic>
+#include <map>
 
 namespace het {
 
@@ -58,10 +59,11 @@ public:
 private:
   Status choose(Runtime &runtime, const het_region &region);
   bool chosenFor(const het_region &region) const;
-  History fromEarlierRuns(const Device &device) const;
+  void recall(const Runtime &runtime, const het_region &region, long total);
   bool staysOnHost(Runtime &runtime) const { return devices_.front() == runtime.host(); }
   const Plan *cached(Runtime &runtime, const het_region &region, bool pure);
-  void share(const het_region &region, long total);
+  void share(const het_region &region, long total, const ResidentRows &rows);
+  std::vector<long> shareOf(const het_region &region, Range piece, ResidentRows rows);
   void expect(const Runtime &runtime, const het_region &region, const std::vector<Use> &uses, const Domain &domain);
   PassCosts measuredCosts(const Runtime &runtime) const;
   DispatchMode dispatchMode(const het_region &region) const;
@@ -92,10 +94,14 @@ private:
   int split_ = -1, device_ = -1;
   het_schedule asked_ = HET_SCHED_DEFAULT;
   std::unique_ptr<Policy> policy_;
-  std::vector<Worker> workers_; // by device
-  std::vector<long> shares_;    // the policy's last
-  bool shared_ = false;         // the policy was asked in this pass
-  bool toldMemory_ = false;     // that the host stands in for want of memory
+  std::vector<Worker> workers_;        // by device
+  Proposal proposal_;                  // the policy's last
+  std::vector<long> shares_;           // that came of it
+  std::map<long, SharedSplit> pieces_; // of subpasses, by their beginning
+  bool shared_ = false;                // the policy was asked in this pass
+  long size_ = 0;                      // iterations of the last pass, for HET_PROFILE
+  bool recalled_ = false;              // times of earlier runs, if there are some
+  bool toldMemory_ = false;            // that the host stands in for want of memory
   long total_ = -1;
   double ratio_ = HET_RATIO_DEFAULT;
 

@@ -114,9 +114,10 @@ std::optional<BoundaryCut> cutBoundary(const het_region &region, const std::vect
 namespace {
 
 // A pass with an exchange, before it is known whether that pays.
-class Proposal {
+class PossibleExchange {
 public:
-  Proposal(const Runtime &runtime, const PassWork &work, Plan &plan) : runtime_(runtime), work_(work), plan_(plan) {}
+  PossibleExchange(const Runtime &runtime, const PassWork &work, Plan &plan)
+      : runtime_(runtime), work_(work), plan_(plan) {}
 
   bool make();
   bool pays() const;
@@ -160,14 +161,14 @@ private:
 } // namespace
 
 // Stages of copies, tiles and other pieces have an order of their own.
-bool Proposal::canExchange(const Part &part) const {
+bool PossibleExchange::canExchange(const Part &part) const {
   const Device &device = *runtime_.devices[static_cast<std::size_t>(part.space)];
   return !part.host && part.stages.size() == 1 && part.tiles.empty() &&
          work_.chunks[static_cast<std::size_t>(&part - plan_.parts.data())].size() == 1 &&
          (runtime_.virtualClock || device.overlaps() || runtime_.boundary == BoundaryOrder::First);
 }
 
-Part *Proposal::partOf(int space) const {
+Part *PossibleExchange::partOf(int space) const {
   const auto part = std::ranges::lower_bound(plan_.parts, space, {}, &Part::space);
   return part != plan_.parts.end() && part->space == space && canExchange(*part) ? &*part : nullptr;
 }
@@ -180,7 +181,7 @@ static bool hasRoom(const Array &array, int space, const Box &box) {
   return buffer.packed() ? buffer.box.contains(box) : buffer.bytes.contains(array.shape.bytes(box));
 }
 
-void Proposal::addBox(const Part &part, const Array *array, std::vector<Box> Exchanged::*way, const Box &box) {
+void PossibleExchange::addBox(const Part &part, const Array *array, std::vector<Box> Exchanged::*way, const Box &box) {
   std::vector<Exchanged> &all = boundaryOf(part).exchanged;
   auto found = std::ranges::find(all, array, &Exchanged::array);
   if (found == all.end())
@@ -189,7 +190,7 @@ void Proposal::addBox(const Part &part, const Array *array, std::vector<Box> Exc
 }
 
 // Only what its giver has written in this pass.
-void Proposal::collect(Plan::Effect &effect) {
+void PossibleExchange::collect(Plan::Effect &effect) {
   Sent sent{&effect, {}};
   for (const Piece &piece : effect.array->fetched.of(effect.made, work_.region.site)) {
     const Part *giver = partOf(piece.from), *taker = partOf(piece.to);
@@ -206,7 +207,7 @@ void Proposal::collect(Plan::Effect &effect) {
 }
 
 // A launch whose reductions' values the host waits for is a way there and back.
-double Proposal::secondsOf(const Part &part, std::span<const Box> boxes) const {
+double PossibleExchange::secondsOf(const Part &part, std::span<const Box> boxes) const {
   const Capability &device = runtime_.devices[static_cast<std::size_t>(part.space)]->capability();
   const double each = work_.costs.each.empty() ? 0 : work_.costs.each[static_cast<std::size_t>(part.space)];
   const double launches = work_.region.reductions > 0 ? 2 : 1;
@@ -216,7 +217,7 @@ double Proposal::secondsOf(const Part &part, std::span<const Box> boxes) const {
   return (launches - 1) * device.latency + launchSeconds(runtime_, part.space, boxes, work, device.cores);
 }
 
-bool Proposal::cut(const Part &part, Boundary &boundary) {
+bool PossibleExchange::cut(const Part &part, Boundary &boundary) {
   const auto p = static_cast<std::size_t>(&part - plan_.parts.data());
   auto cut = cutBoundary(work_.region, work_.uses, work_.domain, work_.chunks[p].front(), boundary.exchanged);
   if (!cut)
@@ -234,7 +235,7 @@ bool Proposal::cut(const Part &part, Boundary &boundary) {
   return true;
 }
 
-bool Proposal::make() {
+bool PossibleExchange::make() {
   boundaries_.resize(plan_.parts.size());
   for (Plan::Effect &effect : plan_.effects)
     if (effect.owned)
@@ -249,7 +250,7 @@ bool Proposal::make() {
 }
 
 // A copy begins when both parts have their boundaries behind them, and after the receiver's other copies.
-void Proposal::account() {
+void PossibleExchange::account() {
   std::vector<double> free(runtime_.devices.size());
   for (const Transfer &transfer : transfers_) {
     double &at = free[static_cast<std::size_t>(transfer.device->id())];
@@ -266,9 +267,9 @@ void Proposal::account() {
 }
 
 // Without it the next loop's parts begin after the copies.
-bool Proposal::pays() const { return std::max(after_, end_) < before_ + virtualTime(transfers_); }
+bool PossibleExchange::pays() const { return std::max(after_, end_) < before_ + virtualTime(transfers_); }
 
-void Proposal::apply() {
+void PossibleExchange::apply() {
   plan_.exchange = std::move(transfers_);
   plan_.exchangeSeconds = end_;
   plan_.fetch.replaced.resize(runtime_.devices.size());
@@ -304,9 +305,9 @@ void exchangeBoundaries(const Runtime &runtime, const PassWork &work, Plan &plan
   }
   if (runtime.boundary == BoundaryOrder::Last)
     return;
-  Proposal proposal(runtime, work, plan);
-  if (proposal.make() && (runtime.boundary == BoundaryOrder::First || proposal.pays()))
-    proposal.apply();
+  PossibleExchange possible(runtime, work, plan);
+  if (possible.make() && (runtime.boundary == BoundaryOrder::First || possible.pays()))
+    possible.apply();
 }
 
 } // namespace het

@@ -10,6 +10,7 @@
 #include "exec/engine/runtime.hpp"
 #include "exec/plan/domain.hpp"
 #include "exec/plan/fetch.hpp"
+#include "exec/plan/rows.hpp"
 
 #include <memory>
 #include <string>
@@ -69,6 +70,7 @@ struct Plan {
   const char *fixed = nullptr; // what cuts it whatever the policy says: "block"
   bool standsIn = false;       // the host does it all in place of the devices that were asked
   std::vector<long> asked;     // by device: the shares of the policy, where it decides
+  ResidentRows rows;           // of a whole pass, where the policy decides
   bool persists = false;       // some access does: each pass must find it resident
   long tiles = 0;              // of a pass whose sums are made in tiles
   bool pure = false;           // in place only, no array on any device: needs no lock

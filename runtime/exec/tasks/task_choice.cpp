@@ -96,7 +96,7 @@ void TaskChooser::tell(std::uint64_t number, double seconds) {
 // A version of the host's has the name of the kernel in whose place it runs, and the host's.
 static SpeedKey speedKey(const Runtime &runtime, const TaskSort &sort, int device) {
   const auto &kernel = *static_cast<const het_task_kernel *>(sort.kernel);
-  return {runtime.devices[static_cast<std::size_t>(device)]->name(),
+  return {identityOf(*runtime.devices[static_cast<std::size_t>(device)]),
           kernel.name ? kernel.name : "",
           kernel.file ? kernel.file : "",
           0,

@@ -12,7 +12,8 @@ static CUdeviceptr address(const void *memory) {
 }
 
 CudaDevice::CudaDevice(int id, std::string name, Capability capability, Gpu &gpu)
-    : Device(id, Kind::Cuda, std::move(name), capability), gpu_(gpu), streams_(gpu), staging_(gpu, streams_) {}
+    : Device(id, Kind::Cuda, std::move(name), std::move(capability)), gpu_(gpu), streams_(gpu),
+      staging_(gpu, streams_) {}
 
 CudaDevice::~CudaDevice() {
   ContextScope scope(gpu_);

@@ -67,6 +67,7 @@ static Result<std::unique_ptr<Device>> makeOne(int id, int ordinal, int copy, in
   const auto shares = static_cast<std::size_t>(copies);
   capability.memory = (*gpu)->memory() / shares;
   capability.apart = (*gpu)->taken() / shares + apartForLaunches(((*gpu)->memory() - (*gpu)->taken()) / shares);
+  capability.model = describe(**driver(), ordinal);
   std::string name = copies > 1 ? text((*gpu)->name(), ".", copy) : (*gpu)->name();
   auto device = std::make_unique<CudaDevice>(id, std::move(name), capability, **gpu);
   if (Status status = device->open(); !status.ok())

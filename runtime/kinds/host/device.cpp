@@ -4,10 +4,23 @@
 
 #include "base/text.hpp"
 
+#include <fstream>
+
 namespace het::host {
+
+// As Linux tells it; empty where it does not.
+static std::string processorName() {
+  constexpr std::string_view field = "model name";
+  std::ifstream file("/proc/cpuinfo");
+  for (std::string line; std::getline(file, line);)
+    if (const auto colon = line.find(": "); line.starts_with(field) && colon != std::string::npos)
+      return line.substr(colon + 2);
+  return {};
+}
 
 static Capability capabilityOf(int cores) {
   Capability capability;
+  capability.model = processorName();
   capability.rate = cores;
   capability.cores = cores;
   return capability;

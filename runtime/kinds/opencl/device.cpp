@@ -12,7 +12,8 @@
 namespace het::opencl {
 
 OpenClDevice::OpenClDevice(int id, std::string name, Capability capability, const Processor &processor)
-    : Device(id, Kind::OpenCl, std::move(name), capability), processor_(processor), queues_(processor, this->name()) {}
+    : Device(id, Kind::OpenCl, std::move(name), std::move(capability)), processor_(processor),
+      queues_(processor, this->name()) {}
 
 OpenClDevice::~OpenClDevice() {
   (void)drain(); // nobody is left to hear of a failure

@@ -84,6 +84,7 @@ static Capability capabilityOf(const Processor &processor) {
   capability.threads = cpu ? 1 : 2048L * static_cast<long>(processor.units());
   capability.memory = processor.memory();
   capability.apart = apartForLaunches(capability.memory);
+  capability.model = describe(processor.installed());
   return capability;
 }
 
