@@ -34,7 +34,7 @@ struct ItemPlace {
   bool dense = true;                    // without gaps between its elements
   bool member = false;                  // the item is a member of its object, or a part of one
   std::string owner;                    // the item without its brackets: "s.x", "s->p"
-  std::vector<ItemLoop> loops;          // outermost first: the texts are those of one item in them
+  std::vector<ItemLoop> loops = {};     // outermost first: the texts are those of one item in them
 };
 
 // An item that a mapper stands for: in the mapper's clauses its variable means the item.
@@ -43,7 +43,7 @@ struct Mapped {
   const clang::Expr *item = nullptr;
   std::string text;              // of the item, valid at the construct
   const Mapped *outer = nullptr; // the item stands in another mapper's clause
-  ItemLoop loop;                 // the text means one element of the item; without an index: all of it
+  ItemLoop loop = {};            // the text means one element of the item; without an index: all of it
 };
 
 // Nothing for a form that has no place (an array of pointers, a call); `why` then says what it is.
@@ -62,7 +62,7 @@ struct MapRow {
   std::string name, base, begin, size, pointer;
   std::string mode;     // "HET_TOFROM | HET_MAP_ALWAYS"
   unsigned members = 0; // rows after this one that share its storage; begin and size are then theirs together
-  std::vector<ItemLoop> loops;
+  std::vector<ItemLoop> loops = {};
 };
 
 // Items as clauses give them, on the way to rows.
