@@ -253,8 +253,11 @@ bool parseTaskItems(ClauseContext &context, Clause &clause, const Group &group) 
       return false;
     }
     std::optional<StorageList> list;
-    if (slice.front().is(tok::l_brace) && !(list = readStorageList(context, clause, slice)))
-      return false;
+    if (slice.front().is(tok::l_brace)) {
+      list = readStorageList(context, clause, slice);
+      if (!list)
+        return false;
+    }
     if (!taskItem(context, clause, list ? list->item : slice))
       return false;
     if (list)
