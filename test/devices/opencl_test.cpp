@@ -290,8 +290,9 @@ TEST_F(OpenCl, ADeviceThatIsNotThereIsAnErrorThatListsWhatIs) {
 
 TEST(OpenClUnused, WithoutKernelsADeviceKeepsDataAndRefusesSplitLoops) {
   auto set = DeviceSet::build("opencl", kindTable());
-  if (!set.ok())
+  if (!set.ok() && !mustHave("opencl")) // a machine without an OpenCL driver
     GTEST_SKIP() << set.error().message;
+  ASSERT_TRUE(set.ok()) << set.error().message;
   Device &device = *(*set)->all().front();
   Result<void *> memory = device.allocate(100);
   ASSERT_TRUE(memory.ok());
