@@ -165,6 +165,13 @@ typedef enum het_schedule HET_ENUM {
 } het_schedule;
 #define HET_RATIO_DEFAULT (-1.0)
 
+/* Operations of one iteration of all split loops, on the average. A division counts as 8, a function of the library as
+ * up to 24. Both 0: not known. They decide the first split where nothing was measured. */
+typedef struct het_work {
+  double doubles; /* on double, long double and their complex numbers */
+  double others;  /* on other types; loads and stores */
+} het_work;
+
 typedef struct het_region {
   het_site *site;
   int loops;
@@ -183,6 +190,7 @@ typedef struct het_region {
   void *state;              /* the runtime's; zero */
   const het_layout *layout; /* 0: nothing is said */
   const signed char *types; /* each access's het_type or HET_NO_TYPE, for HET_VERIFY; 0: not known */
+  het_work work;
 } het_region;
 
 /* One thread's next piece of work: a box of iterations lo[d] to hi[d]. It runs on the host's own arrays (`host`) or on

@@ -47,6 +47,9 @@ std::span<const SettingRow> settingTable() {
       {Setting::Boundary, "HET_BOUNDARY", SettingType::Word, ForOthers::Counts, "auto",
        "whether loops over resident arrays compute first what other devices have fetched before, and send it behind the "
        "rest. They do so where it pays, wherever it can be done, or never", {"auto", "first", "last"}},
+      {Setting::FirstSplit, "HET_FIRST_SPLIT", SettingType::Word, ForOthers::Counts, "costs",
+       "a loop that was never measured is split by its operations and bytes, or by the devices' rates alone, so that all "
+       "take part", {"costs", "rates"}},
       {Setting::Log, "HET_LOG", SettingType::Word, ForOthers::Counts, "warning", "which messages are shown on standard error",
        {"quiet", "error", "warning", "info", "debug"}},
       {Setting::CudaLibrary, "HET_CUDA_LIBRARY", SettingType::File, ForOthers::WordsOnly, "libcuda.so.1",

@@ -39,9 +39,18 @@ struct Capability {
   std::size_t memory = 0; // bytes of its memory; 0: the host's
   int cores = 1;          // of the host; 1 for others
   long threads = 1;       // that a kernel needs to fill it; 1 for others than GPUs
+  double doubles = 0;     // operations on doubles in a second that usual loops reach; 0: unknown
+  double others = 0;      // the same on other types
+  double streams = 0;     // bytes/second to and from its own memory that usual loops reach; 0: unknown
   std::size_t apart = 0;  // bytes of the memory that are not for arrays: the driver's, and those that launches need
   std::string model = {}; // the vendor's name, clock, driver and the like; empty: nothing to tell
 };
+
+/// First guesses: some cores of a processor, in loops that a compiler has not vectorised well.
+inline void setCoreFigures(Capability &capability, double cores) {
+  capability.doubles = capability.others = 2e9 * cores;
+  capability.streams = 6e9 * cores;
+}
 
 // A box of an array, moved: `planes` x `rows` runs of `width` contiguous bytes. Addresses are of the first byte on
 // either side; pitches are in bytes.

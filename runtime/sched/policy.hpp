@@ -21,11 +21,12 @@ namespace het {
 // One place that work can go to, in the order in which the range is cut. The host with all its cores is one.
 struct Worker {
   bool host = false;
-  int cores = 1;     // that share its iterations
-  double rate = 1;   // of all its cores together, relative; known before anything has run
-  double fixed = 0;  // seconds for a launch, where known
-  History history;   // of this construct, newest passes
-  Cost expected;     // of this construct, before it is measured; each 0: not known
+  int cores = 1;    // that share its iterations
+  double rate = 1;  // of all its cores together, relative; known before anything has run
+  double fixed = 0; // seconds for a launch, where known
+  History history;  // of this construct, newest passes
+  Cost expected;    // of this construct, before it is measured; each 0: not known
+  Cost guessed; // the same from operations and bytes: it decides the first pass alone, no measure is held against it
   double moving = 0; // seconds over its link for the resident data of an iteration that changes hands; 0: not known
 
   /// Seconds of a pass that do not depend on its iterations.
@@ -128,8 +129,8 @@ std::unique_ptr<Policy> makeCyclic();
 /// for it.
 std::unique_ptr<Policy> makeAssigned(std::vector<long> shares);
 
-/// The cost of an iteration on each worker, before any is measured. It is the expected one, with the way of resident
-/// data. It is 1/rate if some worker has none.
+/// The cost of an iteration on each worker, before any is measured. It is the expected one, else the guessed one, with
+/// the way of resident data. It is 1/rate if some worker has neither.
 std::vector<Cost> firstCosts(const Request &request);
 
 /// The largest fixed cost of a worker in a levelled first pass, as a part of that pass, from 0 to 1. One subpass more

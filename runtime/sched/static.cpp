@@ -3,7 +3,8 @@
 //
 // [C] section 3.2.1: "our static schedule applies this linear program to the default, or supplied, values once at the
 // beginning of the first pass through a region, then reuses the result thereafter". The default time for an iteration
-// is what the device's description makes it, its link included; where that is not known, 1/rate. The user's ratio, if
+// is what the device's description makes it, its link included. Next best is a guess from the loop's operations, then
+// 1/rate. The user's ratio, if
 // any, is the host's share ([C] section 3.2).
 
 #include "model/level.hpp"
@@ -11,24 +12,31 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace het {
 
 // A loop over resident arrays is taken to run so often: what brings them counts that much less.
 constexpr double passesOfResident = 8;
 
-std::vector<Cost> firstCosts(const Request &request) {
-  const bool known =
-      std::ranges::all_of(request.workers, [](const Worker &worker) { return worker.expected.each > 0; });
+static std::optional<std::vector<Cost>> costsBy(const Request &request, Cost Worker::*known) {
   std::vector<Cost> costs;
   for (const Worker &worker : request.workers) {
-    if (!known) {
-      costs.push_back({0, 1 / worker.rate});
-      continue;
-    }
-    costs.push_back(worker.expected);
+    if ((worker.*known).each <= 0)
+      return std::nullopt;
+    costs.push_back(worker.*known);
     costs.back().each += worker.moving / passesOfResident;
   }
+  return costs;
+}
+
+std::vector<Cost> firstCosts(const Request &request) {
+  for (Cost Worker::*const known : {&Worker::expected, &Worker::guessed})
+    if (auto costs = costsBy(request, known))
+      return *std::move(costs);
+  std::vector<Cost> costs;
+  for (const Worker &worker : request.workers)
+    costs.push_back({0, 1 / worker.rate});
   return costs;
 }
 

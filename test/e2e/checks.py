@@ -431,8 +431,33 @@ def one_file_compiled_twice_links_into_one_program(tools):
         tools.expect([out], HET_DEVICES=devices)
 
 
+def the_first_split_follows_operations_and_bytes(tools):
+    """Behind a slow link a device gets little of a loop over the host's arrays, and its part of one that computes much."""
+    source, path = tools.work / "first_split.c", tools.work / "report.json"
+    source.write_text("""#include <math.h>
+static double x[20000];
+int main(void) {
+  #pragma acc region for part_copy(x[0:20000]) hetero(1)
+  for (int i = 0; i < 20000; i++) x[i] += 1;
+  #pragma acc region for part_copy(x[0:20000]) hetero(1)
+  for (int i = 0; i < 20000; i++)
+    for (int k = 0; k < 100; k++) x[i] += sin(x[i]);
+  return !(x[7] > 1);
+}
+""")
+    program = tools.build(source, "first_split", "--cuda-arch=none")
+
+    def iterations(**settings):
+        tools.expect([program], HET_REPORT=str(path), HET_DEVICES="host:1,sim(bandwidth=4e8)", **settings)
+        return [region["devices"][0]["iterations"] for region in json.loads(path.read_text())["regions"]]
+
+    light, heavy = iterations()
+    assert light < 4000 and 8000 < heavy < 12000, (light, heavy)
+    assert iterations(HET_FIRST_SPLIT="rates") == [10000, 10000]
+
+
 CHECKS = [a_missing_halo_fails_and_names_an_array, a_profile_makes_the_first_pass_of_the_next_run_even,
-          programs_that_share_a_profile_keep_each_others_times,
+          programs_that_share_a_profile_keep_each_others_times, the_first_split_follows_operations_and_bytes,
           a_section_that_is_too_short_fails_and_names_the_array, sums_have_the_same_bits_on_every_set_and_schedule,
           the_report_has_the_documented_fields, reports_and_traces_name_the_users_directives, jacobi_moves_nothing_but_halo_rows, data_directives_of_another_file_keep_arrays_on_the_devices,
           a_halo_that_a_loop_does_not_read_does_not_move, a_program_starts_without_a_gpu,

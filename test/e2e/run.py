@@ -189,15 +189,21 @@ def runs(case, options):
     return result
 
 
+def selection(devices):
+    """A device whose launches take time gets nothing of a small loop's first pass, if costs decide."""
+    rates = {"HET_FIRST_SPLIT": "rates"} if "cuda" in devices or "opencl" in devices else {}
+    return {"HET_DEVICES": devices, **rates}
+
+
 def settings_of(case, options):
     """(settings, arguments) of every run of a case."""
-    result = [({"HET_DEVICES": devices}, arguments) for devices, arguments in runs(case, options)]
+    result = [(selection(devices), arguments) for devices, arguments in runs(case, options)]
     library = options.fake_driver
     if library and options.mode == "hetcc" and case.name not in NOT_FAKE and "-static-libhet" not in case.flags:
         fake = {"LD_PRELOAD": str(library), "HET_CUDA_LIBRARY": str(library), "FAKE_CUDA_KERNELS": "1"}
         for seed in range(options.seeds):
             devices = FAKE_SETS[seed % len(FAKE_SETS)]
-            result.append(({"HET_DEVICES": devices, **fake, "FAKE_CUDA_SEED": str(seed)}, case.usual))
+            result.append(({**selection(devices), **fake, "FAKE_CUDA_SEED": str(seed)}, case.usual))
     return result
 
 

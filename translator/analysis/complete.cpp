@@ -14,6 +14,7 @@
 #include "analysis/remarks.h"
 #include "analysis/scalars.h"
 #include "analysis/unbrought.h"
+#include "analysis/work.h"
 #include "diag/diag.h"
 
 #include "clang/Basic/SourceManager.h"
@@ -106,6 +107,7 @@ bool completeRegion(ASTContext &context, Region &region, const Unit &unit, bool 
     if (isNews)
       warnOfFrame(context, region.site.location, region.loops.back().statement->getBody(), region.privates);
     choosePacking(context, scope, region, unit, uses);
+    countWork(context, scope, region, uses);
   }
   if (good && isNews)
     tellDecisions(context, region, named);

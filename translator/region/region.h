@@ -165,6 +165,9 @@ struct Region {
   clang::SourceLocation distribution; // of the clause that says it; invalid: none does
   bool independent = false;           // the user says that no iteration needs another's results
   std::string splitCondition = "1", deviceCondition = "1";
+  struct Work { // mirrors het_work
+    std::string doubles = "0", others = "0";
+  } work = {}; // of an iteration of all split loops (set by analysis)
 };
 
 // A part of a block that is the host's. Before `statement`, or each time that this condition is evaluated, the host

@@ -97,7 +97,8 @@ private:
                     region.div.find_first_not_of("0123456789") == std::string::npos ? region.div
                                                                                     : "(int)(" + region.div + ")",
                     flagText(region.splitCondition), namesMemoryIf() ? "het_if_" + n : flagText(region.deviceCondition),
-                    "0", layoutField(region, n), region.accesses.empty() ? "0" : "het_type_" + n}) +
+                    "0", layoutField(region, n), region.accesses.empty() ? "0" : "het_type_" + n,
+                    "{" + region.work.doubles + ", " + region.work.others + "}"}) +
               "};");
   }
 

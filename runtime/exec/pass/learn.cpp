@@ -1,6 +1,7 @@
 //===-- exec/pass/learn.cpp - what a construct's policy learns: expected costs, measured times -----------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
+#include "base/settings.hpp"
 #include "exec/pass/site.hpp"
 #include "exec/plan/expected.hpp"
 #include "exec/plan/tiling.hpp"
@@ -45,13 +46,19 @@ void Site::expect(const Runtime &runtime, const het_region &region, const std::v
   if (devices_.size() < 2 || !followsPolicy(domain, devices_.size()))
     return;
   const LinkUse use = linkUseOf(region, uses, domain);
+  const bool guesses = !runtime.virtualClock && settings().value(Setting::FirstSplit) == "costs";
+  const Capability &host = runtime.devices.back()->capability();
+  const long total = std::max(domain.cut[0].range.size(), 1L);
   for (std::size_t w = 0; w < workers_.size(); ++w) {
+    Worker &worker = workers_[w];
     const Capability &device = runtime.devices[static_cast<std::size_t>(devices_[w])]->capability();
-    if (!workers_[w].host)
-      workers_[w].moving = movingSeconds(device, use);
+    const LinkUse own = worker.host ? LinkUse{} : use;
+    if (!worker.host)
+      worker.moving = movingSeconds(device, use);
     if (runtime.virtualClock)
-      workers_[w].expected = expectedCost(device, workers_[w].host ? LinkUse{} : use, virtualIteration,
-                                          std::max(domain.cut[0].range.size(), 1L));
+      worker.expected = expectedCost(device, own, virtualIteration / device.rate, total);
+    else if (const double each = guesses ? guessedSeconds(device, host, region, use, domain) : 0; each > 0)
+      worker.guessed = expectedCost(device, own, each, total);
   }
 }
 

@@ -67,9 +67,8 @@ static double copySeconds(const Capability &device, int arrays, double bytes) {
   return arrays * device.latency + (device.bandwidth > 0 ? bytes / device.bandwidth : 0);
 }
 
-static double partSeconds(const Capability &device, const LinkUse &use, double unit, double n) {
-  const LaneSeconds lanes{copySeconds(device, use.arraysIn, use.inAll + use.inEach * n),
-                          device.latency + n * unit / device.rate,
+static double partSeconds(const Capability &device, const LinkUse &use, double each, double n) {
+  const LaneSeconds lanes{copySeconds(device, use.arraysIn, use.inAll + use.inEach * n), device.latency + n * each,
                           copySeconds(device, use.arraysOut, use.outAll + use.outEach * n)};
   const double bytes = use.inAll + use.outAll + (use.inEach + use.outEach) * n;
   const long most = mostStages(device, std::max(static_cast<long>(n), 1L), n, static_cast<std::uint64_t>(bytes));
@@ -81,15 +80,37 @@ static double partSeconds(const Capability &device, const LinkUse &use, double u
 }
 
 // A straight line through two sizes: stages make the curve bend.
-Cost expectedCost(const Capability &device, const LinkUse &use, double unit, long total) {
+Cost expectedCost(const Capability &device, const LinkUse &use, double each, long total) {
   constexpr double few = 0.125, many = 0.5; // of all iterations
   const double a = std::max(few * static_cast<double>(total), 1.0),
                b = std::max(many * static_cast<double>(total), 2.0);
-  const double atFew = partSeconds(device, use, unit, a), atMany = partSeconds(device, use, unit, b);
+  const double atFew = partSeconds(device, use, each, a), atMany = partSeconds(device, use, each, b);
   Cost cost;
-  cost.each = std::max((atMany - atFew) / (b - a), unit / device.rate);
+  cost.each = std::max((atMany - atFew) / (b - a), each);
   cost.fixed = std::max(atFew - cost.each * a, 0.0);
   return cost;
+}
+
+// A roofline: whichever takes longer. Caches are taken to hold all that an iteration reads beside its own rows.
+static double rooflineSeconds(const Capability &device, const het_work &work, double bytes) {
+  if (device.doubles <= 0 || device.others <= 0 || device.streams <= 0)
+    return 0;
+  return std::max(work.doubles / device.doubles + work.others / device.others, bytes / device.streams);
+}
+
+double guessedSeconds(const Capability &device, const Capability &host, const het_region &region, const LinkUse &use,
+                      const Domain &domain) {
+  double inner = 1; // iterations of the other split loops
+  for (int k = 0; k < region.loops; ++k)
+    inner *= static_cast<double>(region.loop[k].count);
+  const auto total = static_cast<double>(domain.cut[0].range.size());
+  inner = total > 0 ? inner / total : 0;
+  const het_work work{region.work.doubles * inner, region.work.others * inner};
+  if (!(work.doubles >= 0 && work.others >= 0 && work.doubles + work.others > 0)) // or not a number
+    return 0;
+  const double bytes = use.inEach + use.outEach + use.resident;
+  const double known = rooflineSeconds(device, work, bytes);
+  return known > 0 ? known : rooflineSeconds(host, work, bytes) * host.rate / device.rate;
 }
 
 double movingSeconds(const Capability &device, const LinkUse &use) {

@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // The cost model of a loop on a device: launches, iterations, and bytes by link. The clauses tell the bytes before the
-// first pass, the device's description tells the link. Seconds of an iteration are known
-// under the virtual clock; otherwise only measures tell. Pure functions.
+// first pass, the device's description tells the link. Seconds of an iteration are known under the virtual clock.
+// Otherwise they are guessed from the loop's operations and bytes, and the device's figures. Pure functions.
 #pragma once
 
 #include "exec/plan/plan.hpp"
@@ -22,8 +22,13 @@ struct LinkUse {
 /// The bytes of a domain with one axis.
 LinkUse linkUseOf(const het_region &region, const std::vector<Use> &uses, const Domain &domain);
 
-/// The cost of about `total` iterations in stages, of which one takes `unit` seconds at rate 1.
-Cost expectedCost(const Capability &device, const LinkUse &use, double unit, long total);
+/// The cost of about `total` iterations in stages, of which one takes `each` seconds on the device.
+Cost expectedCost(const Capability &device, const LinkUse &use, double each, long total);
+
+/// Seconds of an iteration of the domain's first axis on a device. It computes, and reads and writes its own memory, at
+/// once. A device whose figures nobody knows is as fast as its rate says beside a core of `host`. 0: not known.
+double guessedSeconds(const Capability &device, const Capability &host, const het_region &region, const LinkUse &use,
+                      const Domain &domain);
 
 /// Seconds that one iteration's resident data takes over the device's link. 0: none, or not known.
 double movingSeconds(const Capability &device, const LinkUse &use);

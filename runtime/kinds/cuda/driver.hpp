@@ -24,7 +24,8 @@ using CUfunction = struct CUfunc_st *;
 using CUlinkState = struct CUlinkState_st *;
 
 inline constexpr CUresult success = 0, errorOutOfMemory = 2, errorPeerAlreadyEnabled = 704;
-inline constexpr int attributeMultiprocessors = 16, attributeMajor = 75, attributeMinor = 76,
+inline constexpr int attributeClock = 13, attributeMultiprocessors = 16, attributeMemoryClock = 36,
+                     attributeBusWidth = 37, attributeMajor = 75, attributeMinor = 76, attributeDoubleRatio = 87,
                      attributePageableMemoryAccess = 88;
 inline constexpr int pointerMemoryType = 2;
 inline constexpr int linkMaxRegisters = 0, linkErrorLog = 5, linkErrorLogSize = 6, linkFatbin = 2;

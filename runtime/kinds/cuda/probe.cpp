@@ -4,8 +4,10 @@
 #include "device/images.hpp"
 #include "device/partials.hpp"
 #include "kinds/cuda/device.hpp"
+#include "kinds/cuda/figures.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace het::cuda {
 
@@ -51,6 +53,22 @@ Found probe() {
   return found;
 }
 
+static Attributes attributesOf(const Driver &api, const Gpu &gpu, int ordinal) {
+  Attributes attributes;
+  CUdevice device = 0;
+  if (api.deviceGet(&device, ordinal) != success)
+    return attributes;
+  attributes.multiprocessors = gpu.multiprocessors();
+  const std::pair<int *, int> asked[] = {
+      {&attributes.major, attributeMajor},       {&attributes.minor, attributeMinor},
+      {&attributes.clock, attributeClock},       {&attributes.memoryClock, attributeMemoryClock},
+      {&attributes.busWidth, attributeBusWidth}, {&attributes.doubleRatio, attributeDoubleRatio}};
+  for (const auto &[value, attribute] : asked)
+    if (api.deviceAttribute(value, attribute, device) != success)
+      *value = 0;
+  return attributes;
+}
+
 static Result<std::unique_ptr<Device>> makeOne(int id, int ordinal, int copy, int copies) {
   Result<Gpu *> gpu = Gpu::get(ordinal);
   if (!gpu.ok())
@@ -61,6 +79,7 @@ static Result<std::unique_ptr<Device>> makeOne(int id, int ordinal, int copy, in
   // A multiprocessor's worth in host cores, and PCIe, as a first guess: the first passes measure both.
   Capability capability;
   capability.rate = 4.0 * (*gpu)->multiprocessors() / copies;
+  setFigures(capability, attributesOf(**driver(), **gpu, ordinal), copies);
   capability.bandwidth = 12e9;
   capability.latency = 1e-5;
   capability.threads = std::max(2048L * (*gpu)->multiprocessors() / copies, 1L); // as many as are there at once

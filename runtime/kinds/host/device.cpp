@@ -20,6 +20,7 @@ static std::string processorName() {
 
 static Capability capabilityOf(int cores) {
   Capability capability;
+  setCoreFigures(capability, cores);
   capability.model = processorName();
   capability.rate = cores;
   capability.cores = cores;

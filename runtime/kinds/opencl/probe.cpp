@@ -79,6 +79,8 @@ static Capability capabilityOf(const Processor &processor) {
   const auto units = static_cast<double>(processor.units());
   const bool cpu = processor.installed().isCpu();
   capability.rate = cpu ? units : 4 * units;
+  if (cpu)
+    setCoreFigures(capability, units);
   capability.bandwidth = cpu ? 0 : 12e9;
   capability.latency = 3e-5;
   capability.threads = cpu ? 1 : 2048L * static_cast<long>(processor.units());

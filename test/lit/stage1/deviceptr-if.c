@@ -12,6 +12,6 @@ void f(int n, double *x, double *y) {
 // CHECK: const int het_if_1 = (on()) ? 1 : 0;
 // CHECK: het_range_1[] = {{[{][{]}}(long)(het_if_1 ? het_device_of(&het_site_1, "y", (const void *)y, het_device_of({{.*}})) : het_num_devices()), 1, HET_KIND_ANY | HET_OWN_MEMORY}};
 // CHECK: het_region het_region_1 = {
-// CHECK-SAME: het_if_1, 0, 0, 0};
+// CHECK-SAME: het_if_1, 0, 0, 0, {0, 2}};
 // CHECK-NOT: het_if_2
 // CHECK: het_range_2[] = {{[{][{]}}(long)(het_device_of(&het_site_2, "x", (const void *)x, -1)), 1,

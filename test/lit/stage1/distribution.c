@@ -27,7 +27,7 @@ void forms(int n, int w, double *x, double *y, double (*c)[n]) {
 // Words that go without saying are not written.
 // CHECK: het_site_4
 // CHECK-NOT: const het_layout{{ }}het_layout
-// CHECK: HET_SCHED_BLOCK, {{.*}}, 0, 0, het_type_4};
+// CHECK: HET_SCHED_BLOCK, {{.*}}, 0, 0, het_type_4, {1, 1}};
 #pragma omp target device(*) map(tofrom: y[0:n] dist_data(BLOCK))
 #pragma omp parallel for dist_iteration(BLOCK)
   for (int i = 0; i < n; i++)

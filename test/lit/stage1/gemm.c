@@ -29,7 +29,7 @@ void runGemm(T **a_a, T **b_a, T **c_a) {
 // CHECK-NEXT: };
 // CHECK-NEXT: const signed char het_type_1[] = {HET_TYPE_OF(T), HET_TYPE_OF(T), HET_TYPE_OF(T)};
 // CHECK-NEXT: const het_device_range het_range_1[] = {{[{][{]}}0, HET_EVERY, HET_KIND_ANY}};
-// CHECK-NEXT: het_region het_region_1 = {&het_site_1, 1, {{[{][{]}}(long)(0), het_trip_count((long)(0), (long)(N), (long)(1)), (long)(1)}}, 3, het_access_1, 0, 0, 1, het_range_1, HET_SCHED_ADAPTIVE, HET_RATIO_DEFAULT, 10, 1, 1, 0, 0, het_type_1};
+// CHECK-NEXT: het_region het_region_1 = {&het_site_1, 1, {{[{][{]}}(long)(0), het_trip_count((long)(0), (long)(N), (long)(1)), (long)(1)}}, 3, het_access_1, 0, 0, 1, het_range_1, HET_SCHED_ADAPTIVE, HET_RATIO_DEFAULT, 10, 1, 1, 0, 0, het_type_1, {3 * (double)N * (double)N + (double)N, 3 * (double)N * (double)N + (double)N}};
 // CHECK-NEXT: het_enter(&het_region_1);
 // CHECK-NEXT: #pragma omp parallel num_threads(het_team(&het_region_1)) firstprivate(c, a, b, N, B, A)
 // CHECK-NEXT: {

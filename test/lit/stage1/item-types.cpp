@@ -6,7 +6,7 @@ template <class T> struct Field {
   std::vector<T> u;
   int n;
   void f() {
-#pragma acc enter data copyin(u[0:n])
+#pragma acc enter data copyin(u[0 : n])
 #pragma acc parallel loop hetero(1) present(u)
     for (int i = 0; i < n; ++i)
       u[i] += 1;
@@ -18,4 +18,4 @@ void both(Field<double> &a, Field<float> &b) {
 }
 //      CHECK: {"u", (void *)(u).data(), sizeof(__typeof__((u).data()[0])), HET_TO,
 //      CHECK: const signed char het_type_2[] = {het_type_code<__typeof__(u[0])>::value};
-//      CHECK: 0, 0, het_type_2};
+//      CHECK: 0, 0, het_type_2, {0, 0}};

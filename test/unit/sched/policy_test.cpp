@@ -197,6 +197,22 @@ TEST(Policy, TheFirstSharesKnowTheLink) {
   EXPECT_EQ(policy(HET_SCHED_STATIC)->share({1000, HET_RATIO_DEFAULT, workers}), (Shares{200, 800}));
 }
 
+// Operations say that the GPU is a thousand times as fast as a core, its rate says a hundred.
+TEST(Policy, AGuessDecidesTheFirstPassAndNothingElse) {
+  std::vector<Worker> workers = {accelerator(100), host(1)};
+  for (const het_schedule schedule : {HET_SCHED_STATIC, HET_SCHED_ADAPTIVE, HET_SCHED_AUTO}) {
+    workers[0].guessed = {0, 1e-6};
+    workers[1].guessed = {0, 1e-3};
+    EXPECT_EQ(policy(schedule)->share({1001, HET_RATIO_DEFAULT, workers}), (Shares{1000, 1})) << schedule;
+    workers[1].guessed = {};
+    EXPECT_EQ(policy(schedule)->share({1010, HET_RATIO_DEFAULT, workers}), (Shares{1000, 10})) << "one is not known";
+  }
+  workers[1].guessed = {0, 1e-3};
+  auto adaptive = policy(HET_SCHED_ADAPTIVE);
+  pass(workers, adaptive->share({1001, HET_RATIO_DEFAULT, workers}), {1e-3, 1e-3});
+  EXPECT_NEAR(static_cast<double>(adaptive->share({1000, HET_RATIO_DEFAULT, workers})[0]), 500, 1) << "measured";
+}
+
 TEST(Policy, ADeviceThatHasNotRunYetIsJudgedByItsRate) {
   std::vector<Worker> workers = {accelerator(2), accelerator(1), host(1)};
   auto adaptive = policy(HET_SCHED_ADAPTIVE);
