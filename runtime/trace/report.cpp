@@ -56,6 +56,7 @@ void recordPass(const Pass &pass) {
   RegionRow &row = rowOf(data, pass);
   if (!pass.within) {
     row.schedule = pass.schedule;
+    row.costs.assign(pass.costs.begin(), pass.costs.end());
     ++row.passes;
   }
   row.seconds += pass.seconds;

@@ -35,6 +35,16 @@ struct DeviceShare {
   double hiddenSeconds = 0;    // and how much of these ran beside its kernels or each other
 };
 
+/// A device's costs by which a pass was split, and their source: "measured", "expected" (virtual clock), "guessed"
+/// (operations and bytes) or "rate". The device pays from so many iterations of the loop on if it had no share.
+struct DeviceCost {
+  DeviceId device = noDevice;
+  const char *source = "";     // static text
+  double fixed = 0, each = 0;  // seconds; by rate `each` is 1/rate
+  std::int64_t iterations = 0; // its share
+  std::int64_t paysFrom = 0;   // 0: not known
+};
+
 // One run through a construct: a loop region; or, without iterations, the entry or exit of a data region, a depersist
 // or a halo exchange.
 struct Pass {
@@ -45,6 +55,7 @@ struct Pass {
   std::span<const DeviceShare> shares;
   bool within =
       false; // a part of a pass that is handed in by itself: its shares are added to those, and it is not counted
+  std::span<const DeviceCost> costs = {}; // empty: one device did it, or no policy split it
 };
 
 // True when a report was asked for: one relaxed load, so callers may ask before they build a Pass.

@@ -26,6 +26,7 @@ struct RegionRow {
   double longestSeconds = 0; // of each pass the device that ended last, summed
   double meanSeconds = 0;    // of each pass the mean over the devices that had iterations, summed
   std::vector<DeviceTotal> devices;
+  std::vector<DeviceCost> costs; // of the last pass
 
   // How much longer the slowest device took than the mean; 0: balanced.
   double imbalance() const { return meanSeconds > 0 ? longestSeconds / meanSeconds - 1 : 0; }

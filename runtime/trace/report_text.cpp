@@ -4,7 +4,8 @@
 // JSON, schema version 1: {"version", "clock", "devices":[{"id","kind","name"}], "not_found":[…], "regions":[{"site",
 // "directive", "function", "schedule", "passes", "seconds", "overhead_seconds", "imbalance", "devices":[{"id",
 // "iterations", "seconds", "wait_seconds", "bytes_in", "bytes_out", "bytes_peer", "peak_bytes", "copy_seconds",
-// "hidden_seconds"}]}], "tasks":[{"site", "label", "function", "count", "seconds", "longest_seconds",
+// "hidden_seconds"}], "costs":[{"id", "source", "fixed_seconds", "seconds_per_iteration", "iterations",
+// "pays_from"}]}], "tasks":[{"site", "label", "function", "count", "seconds", "longest_seconds",
 // "devices":[{"id", "count", "seconds", "bytes_in", "bytes_saved", "fetches", "prefetched"}]}],
 // "task_clock":{"seconds", "devices":[{"compute_seconds", "copy_seconds", "hidden_seconds"}]}}. Fields may be added,
 // not renamed. Only programs with kernels of tasks have a "task_clock", under the virtual clock.
@@ -51,6 +52,37 @@ static std::string hidden(const DeviceShare &share) {
   return share.copySeconds > 0 ? out : "-";
 }
 
+static std::string iterationTime(double value) {
+  char out[32];
+  std::snprintf(out, sizeof out, "%.4g ns", value * 1e9);
+  return out;
+}
+
+static std::string costText(const ReportData &data, const DeviceCost &cost) {
+  char rate[32];
+  std::snprintf(rate, sizeof rate, "rate %.4g", 1 / cost.each);
+  const bool byRate = std::string_view(cost.source) == "rate";
+  std::string out = text("    ", data.devices[static_cast<std::size_t>(cost.device)].name, ": ",
+                         byRate ? rate : text(iterationTime(cost.each), " an iteration"));
+  if (cost.fixed > 0 && !byRate)
+    out += text(" and ", seconds(cost.fixed));
+  if (!byRate)
+    out += text(", ", cost.source);
+  if (cost.iterations == 0)
+    out += "; left out";
+  if (cost.paysFrom > 0)
+    out += text(", pays from ", cost.paysFrom, " iterations on");
+  return out + "\n";
+}
+
+// Why the last pass was split as it was.
+static std::string costsText(const ReportData &data, const RegionRow &row) {
+  std::string out;
+  for (const DeviceCost &cost : row.costs)
+    out += text(out.empty() ? "  costs of the last pass\n" : "", costText(data, cost));
+  return out;
+}
+
 static std::string regionText(const ReportData &data, const RegionRow &row) {
   std::string out = text("\n", row.site, row.function.empty() ? "" : text(" in ", row.function),
                          row.directive.empty() ? "" : text(": ", row.directive), "\n  ");
@@ -81,7 +113,7 @@ static std::string regionText(const ReportData &data, const RegionRow &row) {
     }
     out += "\n";
   }
-  return out;
+  return out + costsText(data, row);
 }
 
 static std::string deviceName(const ReportData &data, DeviceId id) {
@@ -196,6 +228,16 @@ static nlohmann::ordered_json deviceJson(const DeviceTotal &total) {
           {"hidden_seconds", share.hiddenSeconds}};
 }
 
+static nlohmann::ordered_json costJson(const DeviceCost &cost) {
+  const bool byRate = std::string_view(cost.source) == "rate";
+  return {{"id", cost.device},
+          {"source", cost.source},
+          {"fixed_seconds", byRate ? 0 : cost.fixed},
+          {"seconds_per_iteration", byRate ? 0 : cost.each},
+          {"iterations", cost.iterations},
+          {"pays_from", cost.paysFrom}};
+}
+
 std::string reportJson() {
   using Json = nlohmann::ordered_json;
   ReportData &data = reportData();
@@ -220,6 +262,9 @@ std::string reportJson() {
                    {"devices", Json::array()}};
     for (const DeviceTotal &total : everyDevice(data, row))
       region["devices"].push_back(deviceJson(total));
+    region["costs"] = Json::array();
+    for (const DeviceCost &cost : row.costs)
+      region["costs"].push_back(costJson(cost));
     out["regions"].push_back(std::move(region));
   }
   for (const TaskRow &row : data.tasks)

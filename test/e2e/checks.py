@@ -160,6 +160,32 @@ def the_report_has_the_documented_fields(tools):
         assert counts == [5 * 62 * 30, 5 * 64 * 32] or counts == [5 * 62, 5 * 64], f"iterations {counts}"
 
 
+def the_report_says_what_a_loop_was_split_by(tools):
+    """The size from which on a device is said to pay is that from which on it gets iterations."""
+    source, path = tools.work / "costs.c", tools.work / "report.json"
+    source.write_text("""#include <stdlib.h>
+static double x[200000];
+int main(int count, char **arguments) {
+  int n = atoi(arguments[1]);
+  for (int pass = 0; pass < 3; pass++) {
+    #pragma acc region for part_copy(x[0:n]) hetero(1, all, adaptive)
+    for (int i = 0; i < n; i++) x[i] += 1;
+  }
+}
+""")
+    program = tools.build(source, "costs", "--cuda-arch=none")
+
+    def costs(n):
+        tools.expect([program, str(n)], HET_REPORT=str(path), HET_CLOCK="virtual", HET_DEVICES="host:1,sim(rate=4,latency=1e-2),sim(rate=2)")
+        return json.loads(path.read_text())["regions"][0]["costs"]
+
+    slow, fast, host = costs(1000)
+    assert (slow["source"], fast["source"], host["source"]) == ("expected", "measured", "measured"), (slow, fast, host)
+    assert slow["iterations"] == 0 and fast["pays_from"] == host["pays_from"] == 0, (slow, fast, host)
+    assert costs(slow["pays_from"] * 9 // 10)[0]["iterations"] == 0, slow
+    assert costs(slow["pays_from"] * 11 // 10)[0]["iterations"] > 0, slow
+
+
 def reports_and_traces_name_the_users_directives(tools):
     """A line of the program that ends in `// words` has the directive of that name. The trace names kernels by such lines."""
     source = PROGRAMS / "named.c"
@@ -459,7 +485,7 @@ int main(void) {
 CHECKS = [a_missing_halo_fails_and_names_an_array, a_profile_makes_the_first_pass_of_the_next_run_even,
           programs_that_share_a_profile_keep_each_others_times, the_first_split_follows_operations_and_bytes,
           a_section_that_is_too_short_fails_and_names_the_array, sums_have_the_same_bits_on_every_set_and_schedule,
-          the_report_has_the_documented_fields, reports_and_traces_name_the_users_directives, jacobi_moves_nothing_but_halo_rows, data_directives_of_another_file_keep_arrays_on_the_devices,
+          the_report_has_the_documented_fields, the_report_says_what_a_loop_was_split_by, reports_and_traces_name_the_users_directives, jacobi_moves_nothing_but_halo_rows, data_directives_of_another_file_keep_arrays_on_the_devices,
           a_halo_that_a_loop_does_not_read_does_not_move, a_program_starts_without_a_gpu,
           a_device_without_shared_memory_leaves_constructs_that_require_it_to_the_host, a_failure_behind_the_last_region_ends_the_program,
           an_unknown_device_word_is_an_error, the_examples_run, the_papers_listings_compile_to_objects,

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
+#include <string_view>
 #include <utility>
 
 namespace het {
@@ -68,6 +70,54 @@ PassCosts Site::measuredCosts(const Runtime &runtime) const {
   for (std::size_t w = 0; w < workers_.size() && !runtime.virtualClock; ++w)
     if (const Worker &worker = workers_[w]; !worker.history.empty())
       costs.each[static_cast<std::size_t>(devices_[w])] = worker.history.each(worker.fixedSeconds());
+  return costs;
+}
+
+static trace::DeviceCost costOf(const Worker &worker) {
+  trace::DeviceCost told;
+  Cost cost{0, 1 / worker.rate};
+  told.source = "rate";
+  if (!worker.history.empty()) {
+    told.source = "measured";
+    cost = {worker.fixedSeconds(), worker.history.each(worker.fixedSeconds())};
+  } else if (worker.expected.each > 0) {
+    told.source = "expected";
+    cost = worker.expected;
+  } else if (worker.guessed.each > 0) {
+    told.source = "guessed";
+    cost = worker.guessed;
+  }
+  told.fixed = cost.fixed;
+  told.each = cost.each;
+  return told;
+}
+
+// The others end later by then than a device that gets one iteration. All together do `speed` iterations a second.
+static void findWhereItPays(std::vector<trace::DeviceCost> &costs, long total) {
+  double speed = 0, end = 0;
+  for (const trace::DeviceCost &cost : costs)
+    if (cost.iterations > 0 && cost.each > 0) {
+      speed += 1 / cost.each;
+      end = std::max(end, cost.fixed + cost.each * static_cast<double>(cost.iterations));
+    }
+  for (trace::DeviceCost &cost : costs)
+    if (const double later = cost.fixed + cost.each - end; cost.iterations == 0 && later > 0 && speed > 0)
+      cost.paysFrom = static_cast<std::int64_t>(static_cast<double>(total) + std::ceil(later * speed));
+}
+
+std::vector<trace::DeviceCost> Site::costs() const {
+  std::vector<trace::DeviceCost> costs;
+  if (workers_.size() < 2 || shares_.size() != workers_.size())
+    return costs;
+  bool comparable = true; // all in seconds, or all by rate
+  for (std::size_t w = 0; w < workers_.size(); ++w) {
+    costs.push_back(costOf(workers_[w]));
+    costs.back().device = devices_[w];
+    costs.back().iterations = shares_[w];
+    comparable = comparable && std::string_view(costs.back().source) != "rate";
+  }
+  if (comparable)
+    findWhereItPays(costs, total_);
   return costs;
 }
 

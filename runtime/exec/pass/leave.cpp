@@ -148,7 +148,9 @@ static void record(const Run &run, const het_region &region) {
     seconds = virtualSeconds(run);
   }
   const char *schedule = run.plan->fixed ? run.plan->fixed : run.site ? run.site->row->name : "";
-  trace::recordPass({region.site, schedule, seconds, overhead, shares});
+  const std::vector<trace::DeviceCost> costs =
+      run.site && !run.plan->fixed && !run.dispatcher ? run.site->costs() : std::vector<trace::DeviceCost>();
+  trace::recordPass({region.site, schedule, seconds, overhead, shares, false, costs});
 }
 
 // The time between the parts' work and the whole pass is the price of the team.

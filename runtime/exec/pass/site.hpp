@@ -8,6 +8,7 @@
 #include "exec/pass/run.hpp"
 #include "exec/plan/plan.hpp"
 #include "sched/policy.hpp"
+#include "trace/report.hpp"
 
 #include <atomic>
 #include <map>
@@ -31,6 +32,9 @@ public:
   void learn(const Run &run);
   // The same after chunks on demand, by worker; `alone`: seconds of all together.
   void learnOnDemand(const std::vector<long> &iterations, const std::vector<double> &seconds, double alone);
+
+  /// By worker, the costs that decide the split, for the report. Empty: one device, or chunks on demand.
+  std::vector<trace::DeviceCost> costs() const;
 
   // For later runs of the program.
   void keepSpeeds(Runtime &runtime) const;

@@ -82,6 +82,23 @@ TEST_F(Report, ImbalanceComparesTheLongestWithTheMean) {
   EXPECT_DOUBLE_EQ(region["devices"][0]["wait_seconds"], 0);
 }
 
+TEST_F(Report, CostsOfTheLastPassSayWhyItWasSplitSo) {
+  pass(jacobi_, 0.25, 0.125);
+  const DeviceCost costs[] = {{0, "measured", 0, 2e-9, 30, 0}, {1, "guessed", 1e-3, 1e-9, 0, 5000}};
+  recordPass({&jacobi_, "adaptive", 0, 0, {}, false, costs});
+  const std::string table = reportTable();
+  EXPECT_NE(table.find("    sim:0: 2 ns an iteration, measured\n"), std::string::npos) << table;
+  EXPECT_NE(table.find("    sim:1: 1 ns an iteration and 1.000 ms, guessed; left out, pays from 5000 iterations on\n"),
+            std::string::npos)
+      << table;
+  const auto one = nlohmann::json::parse(reportJson())["regions"][0]["costs"][1];
+  EXPECT_EQ(one["source"], "guessed");
+  EXPECT_EQ(one["pays_from"], 5000);
+  const DeviceCost rates[] = {{0, "rate", 0, 0.25, 40, 0}};
+  recordPass({&jacobi_, "adaptive", 0, 0, {}, false, rates});
+  EXPECT_NE(reportTable().find("    sim:0: rate 4\n"), std::string::npos) << "the last pass alone";
+}
+
 TEST_F(Report, TheTableNamesSitesDevicesAndWhatIsMissing) {
   pass(jacobi_, 0.25, 0.125);
   std::string table = reportTable();
