@@ -7,9 +7,8 @@
 // figure is exact: the virtual clock makes it. Status 1: a result was wrong.
 
 #include "exec/data/data.hpp"
-#include "exec/pass/run.hpp"
-#include "exec/pass/site.hpp"
 #include "kinds/kinds.hpp"
+#include "passes.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -18,11 +17,11 @@
 #include <vector>
 
 using namespace het;
+using namespace het::bench;
 
 namespace {
 
 constexpr int passes = 8;
-constexpr het_device_range every[] = {{0, HET_EVERY, HET_KIND_ANY}};
 
 // One row takes a microsecond at rate 1: a core streams 64 kB in about that time, or three times as long.
 struct Description {
@@ -37,16 +36,6 @@ constexpr Description machines[] = {
     {"8 GPUs, PCIe, 10 us", "sim:8(rate=2.2,bandwidth=6e9,latency=1e-5)", 8, 2.2, 1e-5},
     {"8 fast GPUs, PCIe, 10 us", "sim:8(rate=50,bandwidth=1e10,latency=1e-5)", 8, 50, 1e-5},
 };
-
-[[noreturn]] void fail(const Error &error) {
-  std::fprintf(stderr, "boundary: %s\n", error.message.c_str());
-  std::exit(1);
-}
-
-void check(const Status &status) {
-  if (!status.ok())
-    fail(status.error());
-}
 
 het_access gridOf(const char *name, double *base, long n, int mode, long halo) {
   het_access access = {name, base, sizeof(double), mode, 2, {}, nullptr, 0};
@@ -110,30 +99,10 @@ Figures measure(const Description &machine, BoundaryOrder order, long n, const s
   for (int pass = 0; pass < passes; ++pass) {
     het_access uses[] = {gridOf("to", (pass % 2 ? u : v).data(), n, HET_WRITE, 0),
                          gridOf("from", (pass % 2 ? v : u).data(), n, HET_READ, 1)};
-    het_region region = {};
-    region.site = &sites[pass % 2];
-    region.loops = 1;
-    region.loop[0] = {1, n - 2, 1};
-    region.accesses = 2;
-    region.access = uses;
-    region.ranges = 1;
-    region.range = every;
-    region.schedule = HET_SCHED_STATIC;
-    region.ratio = HET_RATIO_DEFAULT;
-    region.split = region.device = 1;
     const std::uint64_t before = peerBytes(runtime);
-    check(enter(region));
-    het_part part = {};
-    for (;;) {
-      Result<bool> more = next(region, part);
-      if (!more.ok())
-        fail(more.error());
-      if (!*more)
-        break;
+    figures.seconds = runPass(sites[pass % 2], {1, n - 2, 1}, uses, HET_SCHED_STATIC, [n](const het_part &part) {
       relax(static_cast<double *>(part.ptr[0]), static_cast<const double *>(part.ptr[1]), n, part.lo[0], part.hi[0]);
-    }
-    check(leave(region));
-    figures.seconds = static_cast<const Site *>(sites[pass % 2].state)->passSeconds;
+    });
     figures.bytes = peerBytes(runtime) - before;
   }
   check(leaveData(data));

@@ -7,22 +7,21 @@
 // platform of [G] table 3 is described by seconds for an item, after the shares that figures 14 to 17 found best. Time
 // is a number here: the policy for parts of jobs decides as it does in a program, and every figure is exact.
 
-#include "sched/part_scheduler.hpp"
+#include "sched/part_machine.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <functional>
-#include <memory>
-#include <string>
+#include <cstdlib>
 #include <vector>
 
 using namespace het;
 
 namespace {
 
-constexpr int cores = 4, partsForEachWorker = 16; // as runtime/task/jobs.cpp has it
-constexpr double launchSeconds = 30e-6;           // of a GPU's part: its launch and its copies' latency
+constexpr int cores = 4;
+constexpr long partsForEachWorker = 16; // as runtime/task/jobs.cpp has it
+constexpr double launchSeconds = 30e-6; // of a GPU's part: its launch and its copies' latency
 
 // One job: seconds for an item on one core and on the GPU. `dearer`: how much an item costs; null: all cost the same.
 struct Job {
@@ -57,70 +56,40 @@ double costOf(const Job &job, long first, long items) {
 // Workers 0 to `count` - 1 are cores; with a GPU it is the last one.
 class Platform {
 public:
-  Platform(int ofCores, bool hasGpu) : cores_(ofCores), workers_(ofCores + (hasGpu ? 1 : 0)) {
-    for (int w = 0; w < workers_; ++w)
-      numbers_.push_back(w < ofCores ? 0 : 1); // cores share their times
+  Platform(int ofCores, bool hasGpu)
+      : cores_(static_cast<std::size_t>(ofCores)), workers_(cores_ + (hasGpu ? 1 : 0)),
+        numbers_(workers_, 0), // cores share their times
+        machine_(numbers_, [this](std::size_t worker, int, long first, long items) {
+          return costOf(*job_, first, items) * (worker < cores_ ? job_->core : job_->gpu) +
+                 (worker < cores_ ? 0 : launchSeconds);
+        }) {
+    if (hasGpu)
+      numbers_.back() = 1;
   }
+  Platform(const Platform &) = delete; // machine_ knows where it is
 
   // Seconds of one job until its barrier.
   double run(const Job &job) {
-    PartScheduler scheduler(numbers_, times_);
-    const int number = scheduler.addJob(job.name);
-    const long parts = workers_ > 1 ? std::min<long>(partsForEachWorker * workers_, job.items) : 1;
+    job_ = &job;
+    machine_.begin(numbers_);
+    const long workers = static_cast<long>(workers_),
+               parts = workers > 1 ? std::min(partsForEachWorker * workers, job.items) : 1;
     std::vector<long> items;
     for (long part = 0; part < parts; ++part)
       items.push_back(job.items * (part + 1) / parts - job.items * part / parts);
-    first_.clear();
-    put(scheduler.add(number, items), 0, items);
-    std::vector<double> end(static_cast<std::size_t>(workers_), -1), begin = end;
-    double now = 0;
-    while (!scheduler.finished()) {
-      for (std::size_t w = 0; w < end.size(); ++w)
-        while (end[w] < 0) {
-          const PartScheduler::Step step = scheduler.next(w);
-          if (step.act == PartScheduler::Act::Wait)
-            break;
-          const auto [first, size] = first_[static_cast<std::size_t>(step.part)];
-          if (step.act == PartScheduler::Act::Split) {
-            const std::vector<long> pieces = {size / 2, size - size / 2};
-            put(scheduler.replace(w, pieces), first, pieces);
-            continue;
-          }
-          begin[w] = now;
-          end[w] = now + seconds(w, job, first, size);
-        }
-      std::size_t soonest = end.size();
-      for (std::size_t w = 0; w < end.size(); ++w)
-        if (end[w] >= 0 && (soonest == end.size() || end[w] < end[soonest]))
-          soonest = w;
-      if (soonest == end.size()) {
-        std::fprintf(stderr, "jobs: workers wait for each other in '%s'\n", job.name);
-        std::exit(1);
-      }
-      now = end[soonest];
-      end[soonest] = -1;
-      scheduler.done(soonest, now - begin[soonest]);
+    machine_.add(job.name, items);
+    if (!machine_.run()) {
+      std::fprintf(stderr, "jobs: workers wait for each other in '%s'\n", job.name);
+      std::exit(1);
     }
-    return now;
+    return machine_.now;
   }
 
 private:
-  void put(long part, long first, const std::vector<long> &items) {
-    for (const long each : items) {
-      first_.resize(static_cast<std::size_t>(part) + 1);
-      first_[static_cast<std::size_t>(part++)] = {first, each};
-      first += each;
-    }
-  }
-  double seconds(std::size_t worker, const Job &job, long first, long items) const {
-    const bool onCore = worker < static_cast<std::size_t>(cores_);
-    return costOf(job, first, items) * (onCore ? job.core : job.gpu) + (onCore ? 0 : launchSeconds);
-  }
-
-  int cores_, workers_;
+  std::size_t cores_, workers_;
   std::vector<int> numbers_;
-  std::vector<std::pair<long, long>> first_; // by part: the job's items
-  JobTimes times_;                           // they last as long as a program
+  const Job *job_ = nullptr;
+  test::Machine machine_; // its model of the workers' times lasts as long as a program
 };
 
 // Of a program that begins with an empty model, and of one more run of it in the same process.

@@ -3,13 +3,11 @@
 
 #include "schedules/machine.hpp"
 
-#include "exec/pass/site.hpp"
 #include "kinds/kinds.hpp"
 #include "model/level.hpp"
+#include "passes.hpp"
 
 #include <algorithm>
-#include <cstdio>
-#include <cstdlib>
 
 namespace het::bench {
 
@@ -46,23 +44,11 @@ static double costOf(LoopKind kind, long i) {
   return 1;
 }
 
-[[noreturn]] static void fail(const Error &error) {
-  std::fprintf(stderr, "schedules: %s\n", error.message.c_str());
-  std::exit(1);
-}
-
-static void check(const Status &status) {
-  if (!status.ok())
-    fail(status.error());
-}
-
 static het_access lineOf(const char *name, double *base, int mode) {
   het_access access = {name, base, sizeof(double), mode, 1, {}, nullptr, 0};
   access.dim[0] = {items, 0, items, 0, HET_BY_LOOP, 0, 0, 0};
   return access;
 }
-
-static constexpr het_device_range every[] = {{0, HET_EVERY, HET_KIND_ANY}};
 
 Program::Program(const Description &machine, LoopKind kind, het_schedule schedule, const char *devices)
     : kind_(kind), schedule_(schedule), before_(items + 1), x_(items, 1), y_(items),
@@ -109,33 +95,14 @@ Program::~Program() {
 }
 
 double Program::pass() {
-  het_region region = {};
-  region.site = &site_;
-  region.loops = 1;
-  region.loop[0] = {0, items, 1};
-  region.accesses = 2;
-  region.access = arrays_;
-  region.ranges = 1;
-  region.range = every;
-  region.schedule = schedule_;
-  region.ratio = HET_RATIO_DEFAULT;
-  region.split = region.device = 1;
-  check(enter(region));
-  het_part part = {};
-  for (;;) {
-    Result<bool> more = next(region, part);
-    if (!more.ok())
-      fail(more.error());
-    if (!*more)
-      break;
+  const double seconds = runPass(site_, {0, items, 1}, arrays_, schedule_, [](const het_part &part) {
     auto *y = static_cast<double *>(part.ptr[0]);
     const auto *x = static_cast<const double *>(part.ptr[1]);
     for (long i = part.lo[0]; i < part.hi[0]; ++i)
       y[i] += x[i];
-  }
-  check(leave(region));
+  });
   ++passes_;
-  return static_cast<const Site *>(site_.state)->passSeconds;
+  return seconds;
 }
 
 void Program::slow(std::size_t device, double factor) {

@@ -2,6 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "part_machine.hpp"
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 
 using namespace het;

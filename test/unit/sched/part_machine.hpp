@@ -6,11 +6,10 @@
 
 #include "sched/part_scheduler.hpp"
 
-#include <gtest/gtest.h>
-
 #include <functional>
 #include <memory>
 #include <numeric>
+#include <vector>
 
 namespace het::test {
 
