@@ -26,6 +26,12 @@ namespace het {
   fatal(atSite(std::move(error), site));
 }
 
+/// Ends the program with the function's name and `wrong` unless the caller has given it what it needs.
+inline void mustBeGiven(bool given, const char *function, const char *wrong, const het_site *site) {
+  if (!given) [[unlikely]]
+    fail({std::string(function) + ": " + wrong, {}}, site);
+}
+
 /// The runtime, made if need be. A call within a call may ask too: nothing waits here once the runtime is there.
 inline Runtime &theRuntime() {
   Result<Runtime *> there = runtime();

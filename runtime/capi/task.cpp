@@ -8,18 +8,11 @@
 #include "task/engine.hpp"
 #include "task/kernels.hpp"
 
-#include <algorithm>
-#include <cstdlib>
 #include <map>
 #include <mutex>
 #include <string>
 
 using namespace het;
-
-static void mustBeGiven(bool given, const char *function, const char *argument, const het_site *site) {
-  if (!given) [[unlikely]]
-    fail({std::string(function) + ": " + argument, {}}, site);
-}
 
 static void mustName(int count, const het_task_access *access, const char *function, const het_site *site) {
   mustBeGiven(count >= 0 && (count == 0 || access), function, "no accesses where some are counted", site);
@@ -46,23 +39,6 @@ static std::mutex &criticalOf(const char *name) {
 }
 
 extern "C" {
-
-void het_task_list_add(het_task_list *list, const het_task_access *access) {
-  mustBeGiven(list && access, __func__, "null argument", nullptr);
-  if (list->count == list->room) {
-    const int room = std::max(16, 2 * list->room);
-    void *moved = std::realloc(list->access, static_cast<std::size_t>(room) * sizeof *access);
-    mustBeGiven(moved, __func__, "out of memory", nullptr);
-    list->access = static_cast<het_task_access *>(moved);
-    list->room = room;
-  }
-  list->access[list->count++] = *access;
-}
-void het_task_list_end(het_task_list *list) {
-  mustBeGiven(list, __func__, "null argument", nullptr);
-  std::free(list->access);
-  *list = {};
-}
 
 void het_critical_enter(const char *name) { criticalOf(name).lock(); }
 void het_critical_leave(const char *name) { criticalOf(name).unlock(); }
