@@ -28,6 +28,7 @@ enum class Setting {
   Sync,
   Clock,
   Boundary,
+  Faults,
   Log,
   CudaLibrary,
   OpenclLibrary,

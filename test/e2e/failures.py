@@ -68,7 +68,7 @@ TABLE = [
     # Settings, each with a value that is none.
     setting("HET_SCHEDULE", "blok", "; did you mean 'block'?\nnote: HET_SCHEDULE can be default, auto, block, static, adaptive, split, "
             "quick, chunk, chunk_static, chunk_dynamic, hybrid_chunk, dynamic or cyclic"),
-    setting("HET_CLOCK", "vritual", "; did you mean 'virtual'?\nnote: HET_CLOCK can be real or virtual"),
+    setting("HET_CLOCK", "vritual", "; did you mean 'virtual'?\nnote: HET_CLOCK can be real, virtual or dry"),
     setting("HET_LOG", "loud", "\nnote: HET_LOG can be quiet, error, warning, info or debug"),
     setting("HET_VERIFY", "yes", "\nnote: ..."),
     setting("HET_CHECK", "all", "\nnote: HET_CHECK can be 0, 1 or continue"),

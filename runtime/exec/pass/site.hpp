@@ -58,7 +58,7 @@ public:
 
 private:
   Status choose(Runtime &runtime, const het_region &region);
-  bool chosenFor(const het_region &region) const;
+  bool chosenFor(const Runtime &runtime, const het_region &region) const;
   void recall(const Runtime &runtime, const het_region &region, long total);
   bool staysOnHost(Runtime &runtime) const { return devices_.front() == runtime.host(); }
   const Plan *cached(Runtime &runtime, const het_region &region, bool pure);
@@ -93,6 +93,8 @@ private:
   std::vector<het_device_range> ranges_;
   int split_ = -1, device_ = -1;
   het_schedule asked_ = HET_SCHED_DEFAULT;
+  int lost_ = 0;          // devices that had failed then
+  bool recovers_ = false; // HET_FAULTS: passes are whole
   std::unique_ptr<Policy> policy_;
   std::vector<Worker> workers_;        // by device
   Proposal proposal_;                  // the policy's last
