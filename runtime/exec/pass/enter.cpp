@@ -246,7 +246,8 @@ static Result<bool> prepare(Run &run, const het_region &region, bool verifiable,
 // Whether the pass may be planned once more, without the device that has failed. None of it has run yet.
 static Result<bool> withoutFailed(Run &run, const Error &why) {
   Runtime &runtime = *run.runtime;
-  if (!run.recovers || !hasNewFailure(runtime))
+  const bool isNew = hasNewFailure(runtime);
+  if (!run.recovers || (!isNew && !run.site->isOutdated(runtime)))
     return false;
   if (!run.lock.owns_lock() && run.isActive)
     run.lock = std::unique_lock(runtime.store.lock());
@@ -258,7 +259,7 @@ static Result<bool> withoutFailed(Run &run, const Error &why) {
   const het_site &site = *run.site->site;
   logMessage(LogLevel::Warning, text("region at ", site.file ? site.file : "?", ":", site.line,
                                      " goes on without a device: ", why.message));
-  Status status = forgetFailed(runtime);
+  Status status = isNew ? forgetFailed(runtime) : Status(); // another thread has done so
   return status.ok() ? Result<bool>(true) : Result<bool>(std::move(status.error()));
 }
 

@@ -60,7 +60,7 @@ void release(Site &site) {
 }
 
 bool Site::chosenFor(const Runtime &runtime, const het_region &region) const {
-  if (!policy_ || lost_ != runtime.lost || split_ != !!region.split || device_ != !!region.device ||
+  if (!policy_ || isOutdated(runtime) || split_ != !!region.split || device_ != !!region.device ||
       asked_ != region.schedule || ranges_.size() != static_cast<std::size_t>(region.ranges))
     return false;
   for (std::size_t i = 0; i < ranges_.size(); ++i)

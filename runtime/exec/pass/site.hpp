@@ -25,6 +25,8 @@ public:
   // The plan of one subpass: a piece of its domain.
   Result<const Plan *> planSubpass(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
                                    const Domain &domain, Range piece);
+  /// Whether a device has gone since the devices were chosen.
+  bool isOutdated(const Runtime &runtime) const { return lost_ != runtime.lost; }
   // The region's accesses; with the store's lock held.
   Result<std::vector<Use>> usesOf(Runtime &runtime, const het_region &region) const;
   // After a pass: what each part took goes into the profile.

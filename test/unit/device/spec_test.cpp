@@ -62,6 +62,7 @@ TEST(Spec, ASimulatedDeviceTakesOptionsInAnyOrder) {
   EXPECT_EQ(items[0].options.threads, 4);
   EXPECT_EQ(items[0].options.failLaunch, 3);
   EXPECT_EQ(items[1].options.failCopy, 1);
+  EXPECT_EQ(parsed("sim(fail=operation:8)").front().options.failOperation, 8);
   EXPECT_EQ(items[1].options.rate, 0.5);
   EXPECT_EQ(items[1].count, -1);
 }
