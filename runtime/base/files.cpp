@@ -10,6 +10,8 @@
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
+#include <poll.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -128,6 +130,33 @@ Status OutputFile::write(std::string_view contents) const {
   Error error = cannotWrite(name_);
   ::unlink(temporary.c_str());
   return error;
+}
+
+FileLock::FileLock(const std::string &path) {
+  constexpr int step = 2, most = 2000; // milliseconds
+  for (int waited = 0; waited <= most; waited += step) {
+    const int file = ::open(path.c_str(), O_RDONLY | O_CREAT | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0600);
+    if (file < 0)
+      return;
+    const bool locked = ::flock(file, LOCK_EX | LOCK_NB) == 0;
+    const bool busy = !locked && (errno == EWOULDBLOCK || errno == EINTR);
+    struct stat mine, there;
+    const bool same = locked && ::fstat(file, &mine) == 0 && ::stat(path.c_str(), &there) == 0 &&
+                      mine.st_ino == there.st_ino && mine.st_dev == there.st_dev;
+    if (same) {
+      file_ = file;
+      return;
+    }
+    ::close(file);
+    if (!locked && !busy)
+      return;
+    ::poll(nullptr, 0, locked ? 0 : step); // locked: another file has taken its name
+  }
+}
+
+FileLock::~FileLock() {
+  if (file_ >= 0)
+    ::close(file_);
 }
 
 Result<std::string> readFile(const std::string &name, std::size_t most) {

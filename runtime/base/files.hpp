@@ -32,6 +32,22 @@ private:
   bool direct_ = false;
 };
 
+/// From its making to its end this process alone has the file, among those that lock it: to read, add and replace it.
+/// The file is made where there is none. Who replaces it meanwhile has locked the old one; waiting ones then look
+/// again.
+class FileLock {
+public:
+  explicit FileLock(const std::string &path);
+  ~FileLock();
+  FileLock(const FileLock &) = delete;
+  FileLock &operator=(const FileLock &) = delete;
+  /// False: it cannot be locked there, or someone has held it for two seconds.
+  bool held() const { return file_ >= 0; }
+
+private:
+  int file_ = -1;
+};
+
 /// All of a regular file; an empty text where there is none. A folder, pipe or device, and a file of more than `most`
 /// bytes, is an error.
 Result<std::string> readFile(const std::string &name, std::size_t most);

@@ -42,14 +42,17 @@ std::span<const SettingRow> settingTable() {
        "a region ends only when its devices have done all of it, though the host could not tell. A failure then names its "
        "own region", {"0", "1"}},
       {Setting::Clock, "HET_CLOCK", SettingType::Word, ForOthers::Counts, "real",
-       "time of simulated devices: the machine's, or an account of rate, bandwidth and latency",
-       {"real", "virtual"}},
+       "time of simulated devices: the machine's, or an account of rate, bandwidth and latency. With dry nothing "
+       "is computed or moved for that account. The program's results are not right then", {"real", "virtual", "dry"}},
       {Setting::Boundary, "HET_BOUNDARY", SettingType::Word, ForOthers::Counts, "auto",
        "whether loops over resident arrays compute first what other devices have fetched before, and send it behind the "
        "rest. They do so where it pays, wherever it can be done, or never", {"auto", "first", "last"}},
       {Setting::FirstSplit, "HET_FIRST_SPLIT", SettingType::Word, ForOthers::Counts, "costs",
        "a loop that was never measured is split by its operations and bytes, or by the devices' rates alone, so that all "
        "take part", {"costs", "rates"}},
+      {Setting::Faults, "HET_FAULTS", SettingType::Word, ForOthers::Counts, "stop",
+       "when an operation of a device fails: stop ends the program with status 70, recover goes on without the device. The "
+       "host then computes its part, and keeps a copy of all that loops write from the beginning", {"stop", "recover"}},
       {Setting::Log, "HET_LOG", SettingType::Word, ForOthers::Counts, "warning", "which messages are shown on standard error",
        {"quiet", "error", "warning", "info", "debug"}},
       {Setting::CudaLibrary, "HET_CUDA_LIBRARY", SettingType::File, ForOthers::WordsOnly, "libcuda.so.1",

@@ -29,6 +29,7 @@ enum class Setting {
   Clock,
   Boundary,
   FirstSplit,
+  Faults,
   Log,
   CudaLibrary,
   OpenclLibrary,

@@ -40,10 +40,11 @@ Result<void *> DeviceArrays::add(const Registered &array) {
     return static_cast<void *>(known->memory);
   }
   const std::size_t bytes = array.item * array.rows * array.columns;
-  void *memory = bytes > 0 ? allocateOn(runtime_, bytes, device_) : nullptr;
-  if (bytes > 0 && !memory)
-    return Error{text("ctsar_reg_mem: no memory for ", bytesText(bytes), " on device ", device_), {}};
-  entries_.push_back({array, static_cast<std::byte *>(memory)});
+  Result<void *> memory = bytes > 0 ? memoryOn(runtime_, bytes, device_) : Result<void *>(nullptr);
+  if (!memory.ok())
+    return std::move(memory.error())
+        .note(text("ctsar_reg_mem: no memory for ", bytesText(bytes), " on device ", device_));
+  entries_.push_back({array, static_cast<std::byte *>(*memory)});
   return memory;
 }
 

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
+#include <sys/mman.h>
 #include <utility>
 #include <vector>
 
@@ -74,6 +75,15 @@ std::size_t Device::unused() const {
   return all - std::min(held, all);
 }
 
+Result<void *> Device::memoryFor(std::size_t bytes, const char *name) {
+  if (!dry_)
+    return doAllocate(bytes, name);
+  void *addresses = ::mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (addresses == MAP_FAILED)
+    return outOfMemory(*this, bytes, 0);
+  return addresses;
+}
+
 Result<void *> Device::allocate(std::size_t bytes, const char *name) {
   if (inPlace())
     return misuse(*this, "allocation, where loops run on the program's own arrays,");
@@ -82,9 +92,12 @@ Result<void *> Device::allocate(std::size_t bytes, const char *name) {
   bytes = std::max<std::size_t>(bytes, 1);
   if (bytes > unused())
     return outOfMemory(*this, bytes, unused());
-  Result<void *> memory = doAllocate(bytes, name ? name : "");
-  if (!memory.ok())
+  Result<void *> memory = memoryFor(bytes, name ? name : "");
+  if (!memory.ok()) {
+    if (!memory.error().ofMemory)
+      failed_ = true;
     return memory;
+  }
   sizes_.emplace(*memory, bytes);
   usage_.held += bytes;
   usage_.peak = std::max(usage_.peak, usage_.held);
@@ -97,14 +110,25 @@ void Device::release(void *memory) {
   auto found = sizes_.find(memory);
   if (found == sizes_.end())
     return;
-  usage_.held -= found->second;
+  const std::size_t bytes = found->second;
+  usage_.held -= bytes;
   sizes_.erase(found);
+  if (dry_) {
+    ::munmap(memory, bytes);
+    return;
+  }
   const bool idle = std::all_of(lanes_.begin(), lanes_.end(), [](auto &lane) { return lane.awaited == lane.given; });
   if (overlaps() && !idle)
     failure_ = drain();
   if (!readers.ok())
     failure_ = std::move(readers);
   doRelease(memory);
+}
+
+Status Device::noting(Status status) {
+  if (!status.ok() && !status.error().ofMemory)
+    failed_.store(true, std::memory_order_release);
+  return status;
 }
 
 // Counts an operation, and orders it behind the other lanes' if it asks for that.
@@ -134,7 +158,7 @@ Result<Event> Device::record(Lane lane) {
   if (!overlaps() || it.awaited == it.given)
     return Event{};
   if (it.recorded < it.given) {
-    if (Status status = doRecord(lane, it.given); !status.ok())
+    if (Status status = noting(doRecord(lane, it.given)); !status.ok())
       return std::move(status.error());
     it.recorded = it.given;
   }
@@ -254,7 +278,7 @@ Status Device::copyIn(const Copy &copy, Order order) {
   countMoved(&Moved::in, copy.bytes());
   if (Status status = enqueue(Lane::In, order); !status.ok())
     return status;
-  return doCopyIn(copy);
+  return dry_ ? Status() : noting(doCopyIn(copy));
 }
 
 Status Device::copyOut(const Copy &copy, Order order) {
@@ -266,7 +290,7 @@ Status Device::copyOut(const Copy &copy, Order order) {
   countMoved(&Moved::out, copy.bytes());
   if (Status status = enqueue(Lane::Out, order); !status.ok())
     return status;
-  return doCopyOut(copy);
+  return dry_ ? Status() : noting(doCopyOut(copy));
 }
 
 Status Device::copyPeer(Device &giver, const Copy &copy, Order order) {
@@ -285,7 +309,7 @@ Status Device::copyPeer(Device &giver, const Copy &copy, Order order) {
     countMoved(&Moved::peer, copy.bytes());
   if (Status status = enqueue(lane, order); !status.ok())
     return status;
-  return doCopyPeer(giver, copy, lane);
+  return dry_ ? Status() : noting(doCopyPeer(giver, copy, lane));
 }
 
 Status Device::doCopyPeer(Device &giver, const Copy &copy, Lane) {
@@ -297,7 +321,7 @@ Status Device::doCopyPeer(Device &giver, const Copy &copy, Lane) {
   out.to_plane = in.from_plane = copy.width * copy.rows;
   if (Status status = giver.enqueue(Lane::Out, Order::Device); !status.ok())
     return status;
-  if (Status status = giver.doCopyOut(out); !status.ok())
+  if (Status status = giver.noting(giver.doCopyOut(out)); !status.ok())
     return status;
   if (Status status = giver.drain(); !status.ok())
     return status;
@@ -336,7 +360,7 @@ Status Device::launch(const Launch &launch, Order order) {
   Scope scope(What::Launch, id_, placed ? site->file : "", iterations, placed ? site->line : 0, kernel.name);
   if (Status status = enqueue(Lane::Compute, order); !status.ok())
     return status;
-  return doLaunch(launch);
+  return dry_ ? Status() : noting(doLaunch(launch));
 }
 
 Status Device::wait() {
@@ -353,7 +377,7 @@ Status Device::drain() {
     lane.awaited = lane.given;
     lane.open = false;
   }
-  Status status = namingRunning(doWait());
+  Status status = noting(namingRunning(doWait()));
   running_.clear();
   returned_ = 0;
   return failure_.ok() ? status : std::exchange(failure_, {});
@@ -366,7 +390,7 @@ Status Device::wait(const Event &event) {
   if (!event.number || event.number <= state(event.lane).awaited)
     return {};
   Scope scope(What::Wait, id_);
-  Status status = namingRunning(doWait(event));
+  Status status = noting(namingRunning(doWait(event)));
   if (!status.ok()) { // the kind has emptied all lanes
     (void)drain();
     return status;

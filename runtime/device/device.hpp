@@ -219,6 +219,13 @@ public:
   /// Whether kernels may follow pointers into any of the host's memory.
   virtual bool sharesMemory() const { return kind_ == Kind::Host; }
 
+  /// From now on operations do nothing, and memory is mere addresses. Before the first operation.
+  void runDry() { dry_ = true; }
+  bool isDry() const { return dry_; }
+
+  /// Whether an operation has failed here, other than for want of memory. Any thread.
+  bool hasFailed() const { return failed_.load(std::memory_order_acquire); }
+
   // The values for a device clause and its if clause (het_part.device, .offload) that mean this device.
   virtual int clauseDevice() const { return id_; }
   virtual bool clauseOffload() const { return true; }
@@ -259,6 +266,8 @@ private:
   Status drain();
   void countMoved(std::uint64_t Moved::*way, std::size_t bytes);
   Status namingRunning(Status status) const;
+  Status noting(Status status);
+  Result<void *> memoryFor(std::size_t bytes, const char *name);
 
   int id_;
   Kind kind_;
@@ -267,7 +276,9 @@ private:
   Usage usage_;
   std::array<LaneState, laneCount> lanes_{};
   std::atomic<bool> shared_{false}; // with calls of the program's own
-  std::vector<Event> readers_;      // copies from this device's memory that it does not follow yet; not recorded
+  std::atomic<bool> failed_{false};
+  bool dry_ = false;
+  std::vector<Event> readers_; // copies from this device's memory that it does not follow yet; not recorded
   Status failure_; // of operations that were waited for where nobody could hear of it: the next wait reports it
   std::unordered_map<void *, std::size_t> sizes_; // of what is allocated
   int returned_ = 0;                              // passes that have returned since the last wait,

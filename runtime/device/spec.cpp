@@ -39,8 +39,8 @@ std::span<const SimOptionRow> simOptionTable() {
       {"threads", "n", false, &SimOptions::threads,
        "how many threads a team has, where the construct leaves the number open. Parallel loops of other "
        "plain constructs run in as many blocks, the last one first; default 1"},
-      {"fail", "launch|copy|alloc:n", false, nullptr,
-       "the n-th launch, copy or allocation and all later ones fail, to see what a program does then"},
+      {"fail", "launch|copy|alloc|operation:n", false, nullptr,
+       "the n-th launch, copy, allocation, or any of these, and all later ones fail, to see what a program does then"},
   };
   return rows;
 }
@@ -182,9 +182,13 @@ private:
     std::string_view what = value.substr(0, colon);
     long nth = 0;
     if (colon == value.npos || !parseNumber(value.substr(colon + 1), nth) || nth < 1 ||
-        (what != "launch" && what != "copy" && what != "alloc"))
-      return wrong("'fail' needs launch:n, copy:n or alloc:n, n from 1", at, std::max<std::size_t>(value.size(), 1));
-    (what == "launch" ? out.failLaunch : what == "copy" ? out.failCopy : out.failAlloc) = nth;
+        (what != "launch" && what != "copy" && what != "alloc" && what != "operation"))
+      return wrong("'fail' needs launch:n, copy:n, alloc:n or operation:n, n from 1", at,
+                   std::max<std::size_t>(value.size(), 1));
+    (what == "launch"  ? out.failLaunch
+     : what == "copy"  ? out.failCopy
+     : what == "alloc" ? out.failAlloc
+                       : out.failOperation) = nth;
     return {};
   }
 

@@ -42,6 +42,7 @@ struct SimOptions {
   std::size_t memory = 0;                           // bytes; 0: no limit
   double teams = 1, threads = 1;                    // of a kernel of teams that leaves the numbers open
   long failLaunch = 0, failCopy = 0, failAlloc = 0; // the n-th of these and all later ones fail; 0: none
+  long failOperation = 0;                           // the same of all three together
 };
 
 // The options of simulated devices, for the parser and the reference.

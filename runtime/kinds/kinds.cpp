@@ -39,7 +39,7 @@ static constexpr KindRow table[] = {
      nullptr,
      opencl::mayHaveGpu},
     {{"sim", Kind::Sim, ItemForm::Count, true, false,
-      "sim[:devices][(rate=r,bandwidth=b,latency=s,memory=m,fail=launch|copy|alloc:n)]",
+      "sim[:devices][(rate=r,bandwidth=b,latency=s,memory=m,fail=launch|copy|alloc|operation:n)]",
       "simulated accelerators with fenced memory of their own"},
      sim::make,
      nullptr,

@@ -6,7 +6,11 @@
 
 #include "memory/store.hpp"
 
+#include "base/text.hpp"
+
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace het {
 
@@ -115,6 +119,32 @@ void Store::leaveDevices(Array &array) {
   keepOnly(holdings, host(), array.residentSection(), array.shape.rank);
   array.setHoldings(std::move(holdings));
   changed(array);
+}
+
+Status Store::forgetSpace(int space) {
+  std::optional<Error> lost;
+  arrays_.forEach([&](Array &array) {
+    Holdings holdings = *array.holdings;
+    BoxSet &there = holdings.valid[static_cast<std::size_t>(space)];
+    BoxSet last = std::exchange(there, BoxSet());
+    for (const BoxSet &valid : holdings.valid)
+      last.subtract(valid);
+    if (!last.empty() && array.resident() && !lost) {
+      View part = array.shape;
+      part.section = last.joined().front();
+      lost = Error{
+          text("the newest contents of array ", part.text(), " are lost: only ", device(space).name(), " had them"),
+          {}};
+    }
+    if (array.owned) {
+      auto owned = std::make_shared<std::vector<BoxSet>>(*array.owned);
+      (*owned)[static_cast<std::size_t>(space)] = {};
+      array.owned = std::move(owned);
+    }
+    array.setHoldings(std::move(holdings));
+    changed(array);
+  });
+  return lost ? Status(std::move(*lost)) : Status();
 }
 
 void Store::wantResults(Array &array, const View &view) {

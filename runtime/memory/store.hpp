@@ -135,6 +135,9 @@ public:
   /// The least recently used goes first, and contents that the host lacks go home. All operations of `space` are
   /// complete, and the program has no addresses there.
   Status evict(int space, std::size_t bytes);
+  /// Nothing is current on `space` any more, whose device has failed. An error names an array of which it alone had
+  /// contents; an array that nothing keeps loses nothing that counts.
+  Status forgetSpace(int space);
   // Whether an address on `space` lies in such memory.
   bool ownsBuffer(const void *memory, int space) const;
   // Gives back what reserve got. Nothing of it may be current there.

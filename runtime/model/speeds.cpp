@@ -181,7 +181,12 @@ private:
 
   void write() {
     std::lock_guard guard(lock_);
-    // Programs that ended meanwhile have left theirs.
+    // Programs that ended meanwhile have left theirs, and those that end now wait for each other.
+    const FileLock alone(file_.path());
+    if (!alone.held())
+      logMessage(LogLevel::Warning, text("HET_PROFILE=", file_.path(),
+                                         " cannot be locked: times of programs that end "
+                                         "at this moment may be missing"));
     if (Result<std::string> now = readFile(file_.path(), largest); now.ok())
       if (Result<ReadSpeeds> read = parseSpeeds(*now, clock_); read.ok()) {
         read->speeds.merge(speeds_);

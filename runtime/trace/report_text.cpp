@@ -176,7 +176,8 @@ std::string reportTable() {
   std::vector<std::string> names;
   for (const DeviceRow &device : data.devices)
     names.push_back(text(device.id, " ", device.name));
-  std::string out = text("het: report; devices ", listText(names), "; clock ", settings().value(Setting::Clock), "\n");
+  std::string out = text("het: report; devices ", listText(names), "; clock ", settings().value(Setting::Clock),
+                         settings().value(Setting::Clock) == "dry" ? ", nothing was computed\n" : "\n");
   for (const std::string &missing : data.notFound)
     out += text("looked for and not used: ", missing, "\n");
   if (data.regions.empty() && data.tasks.empty())

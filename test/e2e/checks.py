@@ -4,17 +4,20 @@
 #
 # Each check is a function whose name is the claim; it raises AssertionError with what was seen instead.
 
+import fcntl
 import functools
 import json
 import os
 import pathlib
 import re
 import shutil
+import subprocess
 import sys
+import time
 import traceback
 
 import checks_of_ends
-from run import PROGRAMS, call, has_gpu, parse_arguments, shell
+from run import PROGRAMS, call, clean_environment, has_gpu, parse_arguments, shell
 
 ROOT = PROGRAMS.parents[2]
 
@@ -105,6 +108,65 @@ int main(int count, char **arguments) {
     tools.expect([outer, f"{inner} 1000"], HET_PROFILE=str(profile), HET_DEVICES="host:2,sim:1", HET_CLOCK="virtual")
     files = {line.split("\t")[1].split("/")[-1] for line in profile.read_text().split("\n")[1:-1]}
     assert files == {"outer.c", "axpy_fig1.c"}, profile.read_text()
+
+
+def a_program_waits_for_another_one_that_writes_the_profile(tools):
+    """Who has the lock replaces the file; the program adds its own times to the new one."""
+    program, profile = tools.build(PROGRAMS / "axpy_fig1.c", "axpy_locked", "--cuda-arch=none"), tools.work / "locked"
+    other = "sim:7(rate=1)\tother.c\t1\t1\tmain\t3\t8\t0.5\n"
+    profile.write_text("het-profile 3 virtual\n")
+    with open(profile) as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        env = clean_environment(HET_PROFILE=str(profile), HET_DEVICES="host:2,sim:1", HET_CLOCK="virtual")
+        running = subprocess.Popen([program, "1000"], env=env, stdout=subprocess.DEVNULL)
+        time.sleep(0.3)
+        assert running.poll() is None, "it did not wait for the lock"
+        new = tools.work / "locked.new"
+        new.write_text("het-profile 3 virtual\n" + other)
+        new.rename(profile)
+    assert running.wait(60) == 0
+    lines = profile.read_text()
+    assert other in lines and "axpy_fig1.c" in lines, lines
+
+
+DRY = """#include <stdio.h>
+double a[4098], b[4098], c[100][2048];
+int main() {
+  double sum = 0;
+  #pragma acc data region part_copy(a[1:4098:1], b[1:4098:1])
+  for (int pass = 0; pass < 6; pass++) {
+    #pragma acc region for hetero(1) part_copyin(a[1:4098:1]) part_copy(b[1:4098:1])
+    for (int i = 1; i < 4097; i++) b[i] = a[i - 1] + a[i + 1];
+    #pragma acc region for hetero(1) part_copyin(b[1:4098:1]) part_copy(a[1:4098:1])
+    for (int i = 1; i < 4097; i++) a[i] = b[i] / 2 + 1;
+  }
+  for (int k = 0; k < 100; k++) {
+    double *x = c[k];
+    #pragma acc region for hetero(1) part_copy(x[1:2048]) reduction(+:sum)
+    for (int i = 0; i < 2048; i++) { x[i] += i; sum += x[i]; }
+  }
+  printf("sum %g\\n", sum);
+  return 0;
+}
+"""
+
+
+def the_dry_clock_gives_the_virtual_report_without_computing(tools):
+    """Resident arrays, halos and sums under several schedules; then more devices than could compute here."""
+    source, path = tools.work / "dry.c", tools.work / "dry.json"
+    source.write_text(DRY)
+    program = tools.build(source, "dry", "--cuda-arch=none")
+
+    def told(clock, schedule):
+        output = tools.expect([program], HET_CLOCK=clock, HET_SCHEDULE=schedule, HET_REPORT=str(path),
+                              HET_DEVICES="host:2,sim:3(rate=4,bandwidth=1e9,latency=1e-6)")
+        return output, json.loads(path.read_text())
+    for schedule in ["static", "adaptive", "split", "chunk_dynamic", "dynamic", "auto"]:
+        (_, virtual), (output, dry) = told("virtual", schedule), told("dry", schedule)
+        assert dry.pop("clock") == "dry" and virtual.pop("clock") == "virtual"
+        assert dry == virtual, schedule
+        assert output.count("results are not right") == 1 and "sum 0\n" in output, output
+    tools.expect([program], HET_CLOCK="dry", HET_DEVICES="sim:1024(rate=4,bandwidth=1e9,latency=1e-6)")
 
 
 def a_missing_halo_fails_and_names_an_array(tools):
@@ -483,7 +545,8 @@ int main(void) {
 
 
 CHECKS = [a_missing_halo_fails_and_names_an_array, a_profile_makes_the_first_pass_of_the_next_run_even,
-          programs_that_share_a_profile_keep_each_others_times, the_first_split_follows_operations_and_bytes,
+          programs_that_share_a_profile_keep_each_others_times, the_first_split_follows_operations_and_bytes, a_program_waits_for_another_one_that_writes_the_profile,
+          the_dry_clock_gives_the_virtual_report_without_computing,
           a_section_that_is_too_short_fails_and_names_the_array, sums_have_the_same_bits_on_every_set_and_schedule,
           the_report_has_the_documented_fields, the_report_says_what_a_loop_was_split_by, reports_and_traces_name_the_users_directives, jacobi_moves_nothing_but_halo_rows, data_directives_of_another_file_keep_arrays_on_the_devices,
           a_halo_that_a_loop_does_not_read_does_not_move, a_program_starts_without_a_gpu,

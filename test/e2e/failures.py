@@ -13,7 +13,7 @@ import sys
 from run import PROGRAMS, call, parse_arguments
 
 DEVICES = ("note: there are host[:cores], cuda[:gpu+gpu…][*devices], opencl[:cpu|gpu|accelerator|platform.device|name][*devices], sim[:devices][(rate=r,bandwidth=b,latency=s,memory=m,"
-           "fail=launch|copy|alloc:n)] and omp[:device+device…], with commas between them\nnote: region at failures.c:@loop\n")
+           "fail=launch|copy|alloc|operation:n)] and omp[:device+device…], with commas between them\nnote: region at failures.c:@loop\n")
 ASKED = "note: HET_DEVICES asks this simulated device to fail\n"
 MAP_FIRST = "note: map it first, by a data construct around or an enter data\n"
 COPIES = {"HET_DEVICES": "sim:2"}
@@ -68,7 +68,7 @@ TABLE = [
     # Settings, each with a value that is none.
     setting("HET_SCHEDULE", "blok", "; did you mean 'block'?\nnote: HET_SCHEDULE can be default, auto, block, static, adaptive, split, "
             "quick, chunk, chunk_static, chunk_dynamic, hybrid_chunk, dynamic or cyclic"),
-    setting("HET_CLOCK", "vritual", "; did you mean 'virtual'?\nnote: HET_CLOCK can be real or virtual"),
+    setting("HET_CLOCK", "vritual", "; did you mean 'virtual'?\nnote: HET_CLOCK can be real, virtual or dry"),
     setting("HET_LOG", "loud", "\nnote: HET_LOG can be quiet, error, warning, info or debug"),
     setting("HET_VERIFY", "yes", "\nnote: ..."),
     setting("HET_CHECK", "all", "\nnote: HET_CHECK can be 0, 1 or continue"),
@@ -89,7 +89,7 @@ TABLE = [
     devices("sim:0", "0 is out of range: 1 to 1048576", "    ^"),
     devices("sim(", "no option ''; options are rate, bandwidth, latency, memory, teams, threads and fail", "    ^"),
     devices("sim(rate=0)", "'rate' needs a positive number", "         ^"),
-    devices("sim(fail=now)", "'fail' needs launch:n, copy:n or alloc:n, n from 1", "         ^~~"),
+    devices("sim(fail=now)", "'fail' needs launch:n, copy:n, alloc:n or operation:n, n from 1", "         ^~~"),
     devices("host(rate=2)", "'host' takes no options", "    ^"),
     devices("opencl:", "a name is missing after ':'", "       ^"),
     devices("cuda:7", "this program carries no CUDA code\nnote: hetcc makes it where it finds nvcc; programs of other compilers use "

@@ -23,8 +23,8 @@ from cases import CASES, CUDA_SETS, FAKE_SETS, FAULTS, LARGE_SETS, LONG_SETS, MI
 PROGRAMS = pathlib.Path(__file__).resolve().parent / "programs"
 
 
-def parse_arguments():
-    parser = argparse.ArgumentParser(description=__doc__)
+def arguments_parser(description):
+    parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--build", type=pathlib.Path, required=True, help="build tree: bin/hetcc, lib/libhet.so")
     parser.add_argument("--include", type=pathlib.Path, default=PROGRAMS.parents[2] / "include")
     parser.add_argument("--work", type=pathlib.Path, required=True, help="folder for everything that is made")
@@ -39,7 +39,11 @@ def parse_arguments():
     parser.add_argument("--seeds", type=int, default=3, help="orders of chance in which they do it")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--timeout", type=float, default=120)
-    return parser.parse_args()
+    return parser
+
+
+def parse_arguments():
+    return arguments_parser(__doc__).parse_args()
 
 
 def clean_environment(**more):

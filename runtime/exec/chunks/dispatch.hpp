@@ -57,6 +57,8 @@ Result<std::unique_ptr<Dispatcher>> makeChunkDispatcher(Run &run, const het_regi
 void recordPart(const Slot &slot, const het_site *site, double begin, double end, long work);
 Slot &addSlot(Run &run, const het_region &region, const Part &part);
 Status makeSlots(Run &run, const het_region &region);
+/// Gives a host slot the copies that hold what lies beyond an edge, for its first box.
+Status giveCopies(const Run &run, const het_region &region, Slot &slot);
 bool oneByOne(const Run &run, const Part &part); // its iterations
 void makeRoom(Run &run, int slots);
 bool worksAlone(const Run &run, int slots, long total);

@@ -23,12 +23,14 @@ void *allocateOn(Runtime &runtime, std::size_t bytes, int device) {
     return std::malloc(bytes);
   if (!isAccelerator(runtime, device) || bytes == 0)
     return nullptr;
+  Result<void *> memory = memoryOn(runtime, bytes, device);
+  return memory.ok() ? *memory : nullptr;
+}
+
+Result<void *> memoryOn(Runtime &runtime, std::size_t bytes, int device) {
   std::unique_lock lock(runtime.store.lock());
   Result<Mapping *> mapping = mappingOf(runtime, device);
-  if (!mapping.ok())
-    return nullptr;
-  Result<void *> memory = (*mapping)->allocate(bytes);
-  return memory.ok() ? *memory : nullptr;
+  return mapping.ok() ? (*mapping)->allocate(bytes) : mapping.error();
 }
 
 void releaseOn(Runtime &runtime, void *memory, int device) {

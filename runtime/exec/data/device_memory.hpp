@@ -14,6 +14,8 @@ namespace het {
 
 /// Memory of the device, the caller's until releaseOn; null: there is none, or no such device.
 void *allocateOn(Runtime &runtime, std::size_t bytes, int device);
+/// The same of an accelerator, which says why there is none.
+Result<void *> memoryOn(Runtime &runtime, std::size_t bytes, int device);
 void releaseOn(Runtime &runtime, void *memory, int device);
 /// Copies bytes between two devices' memories, the host's among them; complete on return.
 Status copyBetween(Runtime &runtime, void *to, const void *from, std::size_t bytes, int toDevice, int fromDevice);

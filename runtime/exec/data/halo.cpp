@@ -8,6 +8,7 @@
 #include "exec/data/pass.hpp"
 #include "exec/data/storage.hpp"
 #include "exec/pass/early.hpp"
+#include "exec/pass/faults.hpp"
 #include "exec/pass/run.hpp"
 
 #include "geometry/split.hpp"
@@ -164,7 +165,12 @@ Status exchangeHalo(het_site &site, const char *name, void *base, int sides) {
       exchange.before != array->holdings || exchange.owned != array->owned)
     if (Status status = plan(rt, *array, *residence, exchange); !status.ok())
       return atSite(std::move(status.error()), &site);
-  if (Status status = act(rt, exchange, site); !status.ok())
+  Status status = act(rt, exchange, site);
+  if (!status.ok() && hasNewFailure(rt)) { // whoever reads the halo fetches it from elsewhere
+    lock.unlock();
+    status = forgetFailed(rt);
+  }
+  if (!status.ok())
     return atSite(std::move(status.error()).note(text("halo of array '", name, "'")), &site);
   return {};
 }

@@ -50,8 +50,7 @@ std::unique_ptr<Inherited> inheritedOf(Runtime &parent) {
 
 std::unique_ptr<Runtime> makeChild(std::unique_ptr<Inherited> inherited) {
   auto *host = new host::HostDevice(0, inherited->cores); // as all devices, never destroyed
-  auto child =
-      std::make_unique<Runtime>(std::vector<Device *>{host}, true, settings().value(Setting::Clock) == "virtual");
+  auto child = std::make_unique<Runtime>(std::vector<Device *>{host}, true, settings().value(Setting::Clock) != "real");
   if (inherited->hadDevices)
     logMessage(LogLevel::Warning,
                "this process is a child that fork made: it computes on the host, for the devices are its parent's");

@@ -58,6 +58,12 @@ struct OwnDefault {
 thread_local OwnDefault ownDefault;
 } // namespace
 
+void Runtime::runDry() {
+  dry = true;
+  for (Device *device : devices)
+    device->runDry();
+}
+
 int Runtime::defaultDevice() const { return ownDefault.runtime == this ? ownDefault.device : defaultDevice_.load(); }
 
 void Runtime::setDefaultDevice(int device) {
@@ -103,15 +109,30 @@ static void beginChecks(Runtime &made) {
   setChecked(&made);
 }
 
+static void beginDry(Runtime &made) {
+  made.runDry();
+  logMessage(LogLevel::Warning, "HET_CLOCK=dry: loops are not computed, and the program's results are not right");
+  if (settings().flag(Setting::Verify) || settings().value(Setting::Check) != "0")
+    logMessage(LogLevel::Warning, "HET_VERIFY and HET_CHECK check nothing under HET_CLOCK=dry");
+}
+
 static void setUp(Runtime &made) {
-  made.verifies = settings().flag(Setting::Verify);
-  beginChecks(made);
+  if (settings().value(Setting::Clock) == "dry")
+    beginDry(made);
+  made.verifies = settings().flag(Setting::Verify) && !made.dry; // there are no results to look at
+  if (!made.dry)
+    beginChecks(made);
   made.deterministic = settings().flag(Setting::Deterministic);
   made.waitsForAll = settings().flag(Setting::Sync);
   const std::string boundary = settings().value(Setting::Boundary);
   made.boundary = boundary == "first"  ? BoundaryOrder::First
                   : boundary == "last" ? BoundaryOrder::Last
                                        : BoundaryOrder::IfItPays;
+  made.recovers = settings().value(Setting::Faults) == "recover";
+  if (made.recovers) { // each part's results are at the host before anything else happens
+    made.waitsForAll = true;
+    made.boundary = BoundaryOrder::Last;
+  }
   for (const PolicyRow &row : policyTable())
     if (settings().isSet(Setting::Schedule) && settings().value(Setting::Schedule) == row.name) {
       made.hasSchedule = true;
@@ -130,7 +151,7 @@ static Result<Runtime *> build() {
   std::vector<Device *> devices;
   for (const auto &device : (*set)->all())
     devices.push_back(device.get());
-  bool virtualClock = settings().value(Setting::Clock) == "virtual";
+  const bool virtualClock = settings().value(Setting::Clock) != "real";
   auto *made = new Runtime(std::move(devices), (*set)->hostNamed() || (*set)->byDefault(), virtualClock);
   setUp(*made);
   awaitAtExit(*made);

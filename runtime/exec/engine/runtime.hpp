@@ -45,6 +45,7 @@ struct Runtime {
   std::unique_ptr<TaskChooser> tasks;   // where tasks with kernels run
   std::unique_ptr<TaskAccount> account; // of them; under the virtual clock only
   bool virtualClock = false;
+  bool dry = false; // and nothing is computed
   /// Virtual seconds of iterations on a device, without the launch; none: by the device's rate. A benchmark sets it,
   /// for machines whose speed is not what they say, and for loops whose iterations differ. It counts `speedChanges` up
   /// whenever the seconds change.
@@ -56,6 +57,8 @@ struct Runtime {
   bool checks = false;        // HET_CHECK, of a program that tells of its accesses
   bool deterministic = false; // HET_DETERMINISTIC
   bool waitsForAll = false;   // HET_SYNC
+  bool recovers = false;      // HET_FAULTS=recover
+  std::atomic<int> lost{0};   // devices that have failed, and of which the store knows nothing any more
   BoundaryOrder boundary = BoundaryOrder::IfItPays;
   std::atomic<bool> lends{false}; // the program has addresses of resident arrays on devices, for calls of its own
   const int process = forks();
@@ -70,7 +73,14 @@ struct Runtime {
   double iterationSeconds(const het_kernel *kernel);
   void sawIterations(const het_kernel *kernel, double seconds);
 
+  /// HET_CLOCK=dry: passes are planned and their time is counted, nothing is computed or moved. Needs the virtual
+  /// clock.
+  void runDry();
+
   int host() const { return roster.host(); }
+
+  /// Whether the host keeps a copy of what loops write. Memory that the program writes by itself has no copy to go by.
+  bool keepsCopies() const { return recovers && !lends; }
 
   // The default device is each thread's own once the thread has set it (acc_set_device_num), as OpenACC and OpenMP say.
   // The others have the one that the main thread set last.

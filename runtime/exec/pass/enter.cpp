@@ -1,6 +1,7 @@
 //===-- exec/pass/enter.cpp - the beginning of a pass: plan, fetch, slots --------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
+#include "base/log.hpp"
 #include "base/text.hpp"
 #include "exec/checking/check.hpp"
 #include "exec/checking/verify.hpp"
@@ -9,6 +10,7 @@
 #include "exec/data/storage.hpp"
 #include "exec/engine/child.hpp"
 #include "exec/pass/early.hpp"
+#include "exec/pass/faults.hpp"
 #include "exec/pass/site.hpp"
 #include "exec/plan/boundary.hpp"
 #include "exec/tasks/task_storage.hpp"
@@ -209,6 +211,58 @@ static Status checkInherited(const Runtime &runtime, const het_region &region) {
   return {};
 }
 
+// The plan of a pass, with all that every part waits for. False: the region runs in place, in another one's part.
+static Result<bool> prepare(Run &run, const het_region &region, bool verifiable, bool verified) {
+  Runtime &runtime = *run.runtime;
+  Result<const Plan *> plan = run.site->plan(runtime, region);
+  if (!plan.ok())
+    return plan.error();
+  if (!*plan)
+    return false;
+  run.plan = *plan;
+  if (run.check && !run.dispatcher)
+    checkChanges(runtime, *run.plan);
+  if (!verified)
+    run.lock = {};
+  run.returnsEarly = verifiable && !verified && mayReturnEarly(run, region);
+  if (run.isActive)
+    if (Status status =
+            run.returnsEarly ? followReaders(runtime, run.plan->devices) : awaitRunning(runtime, run.plan->devices);
+        !status.ok())
+      return status.error();
+  for (int id : run.plan->devices) {
+    Device &device = *runtime.devices[static_cast<std::size_t>(id)];
+    if (Status status = device.hasCode(); !status.ok())
+      return status.error();
+    if (Status status = device.followProgram(); !status.ok())
+      return status.error();
+  }
+  if (!run.plan->fetch.empty())
+    if (Status status = carryOut(run.plan->fetch, run.returnsEarly); !status.ok())
+      return status.error();
+  return true;
+}
+
+// Whether the pass may be planned once more, without the device that has failed. None of it has run yet.
+static Result<bool> withoutFailed(Run &run, const Error &why) {
+  Runtime &runtime = *run.runtime;
+  const bool isNew = hasNewFailure(runtime);
+  if (!run.recovers || (!isNew && !run.site->isOutdated(runtime)))
+    return false;
+  if (!run.lock.owns_lock() && run.isActive)
+    run.lock = std::unique_lock(runtime.store.lock());
+  if (run.isActive)
+    runtime.store.endPass(run.active);
+  run.isActive = false;
+  run.lock = {};
+  run.dispatcher = nullptr;
+  const het_site &site = *run.site->site;
+  logMessage(LogLevel::Warning, text("region at ", site.file ? site.file : "?", ":", site.line,
+                                     " goes on without a device: ", why.message));
+  Status status = isNew ? forgetFailed(runtime) : Status(); // another thread has done so
+  return status.ok() ? Result<bool>(true) : Result<bool>(std::move(status.error()));
+}
+
 Status enter(het_region &region, bool verifiable) {
   if (Status status = checkRegion(region); !status.ok())
     return status;
@@ -248,37 +302,22 @@ Status enter(het_region &region, bool verifiable) {
   run.isActive = false;
   run.synced = *synced == Synced::Home;
   run.check = run.runtime->checks ? std::make_shared<CheckedPass>() : nullptr;
-  Result<const Plan *> plan = site.plan(**there, region);
-  if (!plan.ok())
-    return plan.error();
-  if (!*plan) { // as if it had been met in the part itself
-    release(site);
-    return enterNested(**there, region, begin);
-  }
-  run.plan = *plan;
-  if (run.check && !run.dispatcher)
-    checkChanges(*run.runtime, *run.plan);
+  run.recovers = (*there)->keepsCopies() && verifiable;
+  run.redone = false;
   const bool own =
       region.ranges > 0 && (region.range[0].kinds & HET_OWN_MEMORY); // the host cannot follow the loop there
   const bool verified = verifiable && !own && run.runtime->verifies;
-  if (!verified)
-    run.lock = {};
-  run.returnsEarly = verifiable && !verified && mayReturnEarly(run, region);
-  if (run.isActive)
-    if (Status status =
-            run.returnsEarly ? followReaders(**there, run.plan->devices) : awaitRunning(**there, run.plan->devices);
-        !status.ok())
-      return status;
-  for (int id : run.plan->devices) {
-    Device &device = *(*there)->devices[static_cast<std::size_t>(id)];
-    if (Status status = device.hasCode(); !status.ok())
-      return status;
-    if (Status status = device.followProgram(); !status.ok())
-      return status;
+  Result<bool> prepared = prepare(run, region, verifiable, verified);
+  while (!prepared.ok()) {
+    const Result<bool> again = withoutFailed(run, prepared.error());
+    if (!again.ok() || !*again)
+      return again.ok() ? prepared.error() : again.error();
+    prepared = prepare(run, region, verifiable, verified);
   }
-  if (!run.plan->fetch.empty())
-    if (Status status = carryOut(run.plan->fetch, run.returnsEarly); !status.ok())
-      return status;
+  if (!*prepared) { // as if it had been met in the part itself
+    release(site);
+    return enterNested(**there, region, begin);
+  }
   region.state = &run;
   if (!verified)
     return het::begin(run, region);

@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
 #include "base/text.hpp"
-#include "exec/pass/run.hpp"
+#include "exec/pass/faults.hpp"
 
 #include <algorithm>
 
@@ -27,6 +27,17 @@ static Result<Device *> deviceFor(int number) {
   return Error{text("het_launch: there is no device ", number), {text("devices are 0 to ", (*there)->host())}};
 }
 
+static Status launchOn(Device &device, bool own, const Launch &launch) {
+  Status status = device.launch(launch, own ? Order::Lane : Order::Device);
+  if (status.ok() && own)
+    status = bringNext(*currentSlot());
+  // The caller reads the results next; without any, the part's end waits.
+  if (!status.ok() || launch.reductions.empty())
+    return status;
+  Result<Event> event = device.record(Lane::Compute);
+  return event.ok() ? device.wait(*event) : Status(event.error());
+}
+
 Status launch(const het_kernel &kernel, int number, std::span<const long> extent, void **args, int count,
               std::span<const het_kernel_reduction> reductions) {
   if (std::any_of(extent.begin(), extent.end(), [](long n) { return n <= 0; }))
@@ -35,14 +46,14 @@ Status launch(const het_kernel &kernel, int number, std::span<const long> extent
   Result<Device *> device = own ? Result<Device *>(own) : deviceFor(number);
   if (!device.ok())
     return device.error();
-  Status status = (*device)->launch({&kernel, extent, args, count, reductions}, own ? Order::Lane : Order::Device);
-  if (status.ok() && own)
-    status = bringNext(*currentSlot());
-  // The caller reads the results next; without any, the part's end waits.
-  if (!status.ok() || reductions.empty())
-    return status;
-  Result<Event> event = (*device)->record(Lane::Compute);
-  return event.ok() ? (*device)->wait(*event) : Status(event.error());
+  if (own && currentSlot()->failure) // the host will do all of it
+    return {};
+  Status status = launchOn(**device, own, {&kernel, extent, args, count, reductions});
+  if (!status.ok() && own && own->hasFailed() && canRedo(*currentSlot())) {
+    currentSlot()->failure = std::move(status.error());
+    return {};
+  }
+  return status;
 }
 
 void runTeam(het_region &region, void (*body)(void *), void *context) {

@@ -10,6 +10,7 @@
 #include "exec/data/storage.hpp"
 #include "exec/engine/child.hpp"
 #include "exec/pass/early.hpp"
+#include "exec/pass/faults.hpp"
 #include "exec/pass/site.hpp"
 #include "exec/plan/boundary.hpp"
 #include "trace/record.hpp"
@@ -189,7 +190,10 @@ Status leave(het_region &region) {
   run.lock = lockStore(run);
   if (!run.plan->onDemand) {
     updateDirectory(*run.plan);
-    run.site->learn(run);
+    if (run.redone)
+      moveToHost(*run.runtime, *run.plan);
+    else
+      run.site->learn(run);
   }
   if (run.returnsEarly)
     leaveRunning(run);
@@ -212,6 +216,9 @@ Status leave(het_region &region) {
   run.lock = {};
   Runtime &runtime = *run.runtime;
   release(site);
+  if (hasNewFailure(runtime))
+    if (Status status = forgetFailed(runtime); !status.ok())
+      return status;
   if (!synced)
     return {};
   std::unique_lock lock(runtime.store.lockFor(storageOf(region)));

@@ -8,6 +8,7 @@
 #include "exec/checking/verify.hpp"
 #include "exec/chunks/dispatch.hpp"
 #include "exec/engine/child.hpp"
+#include "exec/pass/faults.hpp"
 #include "exec/pass/site.hpp"
 #include "exec/plan/boundary.hpp"
 #include "geometry/split.hpp"
@@ -80,12 +81,19 @@ static Status beginStage(Slot &slot) {
 }
 
 // Copies home what the stage has made, behind its kernels.
-static Status endStage(const Slot &slot) {
+static Status endStage(Slot &slot) {
   const std::vector<Transfer> &after = slot.part->stages[slot.stage].after;
-  if (after.empty())
+  const bool commits = canRedo(slot);
+  if (after.empty() && !commits)
     return {};
   if (Status status = behind(deviceOf(slot), Lane::Out, Lane::Compute); !status.ok())
     return status;
+  if (commits) {
+    Status status = commitResults(after, deviceOf(slot));
+    if (status.ok())
+      commitBoxes(slot, slot.stageEnd);
+    return status;
+  }
   for (const Transfer &transfer : after) {
     Status status = checkResult(transfer);
     if (status.ok())
@@ -98,6 +106,8 @@ static Status endStage(const Slot &slot) {
 
 // The same share goes on.
 static Result<bool> goesOn(Slot &slot) {
+  if (slot.failure)
+    return *slot.failure;
   if (slot.single && ++slot.at < slot.boxes[slot.box].items())
     return true;
   slot.at = 0;
@@ -113,23 +123,34 @@ static Result<bool> goesOn(Slot &slot) {
   return status.ok() ? Result<bool>(true) : Result<bool>(std::move(status.error()));
 }
 
-static Status begin(Run &run, const het_region &region, int number, het_part &part) {
-  Slot &slot = run.slots[number];
+// Tells the thread where it computes, and on which addresses.
+static void describe(const Slot &slot, const het_region &region, het_part &part) {
   const Part &mine = *slot.part;
-  Device &device = deviceOf(slot);
-  slot.begin = trace::now();
-  part.state = reinterpret_cast<void *>(static_cast<std::intptr_t>(number + 1));
+  const Device &device = deviceOf(slot);
   part.host = mine.host;
   part.device = device.clauseDevice();
   part.offload = !mine.host && device.clauseOffload();
   part.ptr = slot.copies.empty() ? mine.origin.data() : slot.origin.data();
   part.extent = mine.extent.data();
   giveBox(slot, region, part);
-  slot.outer = currentSlot();
-  slot.outerSite = threadRegion();
+}
+
+static void takePart(Slot &slot, const het_region &region) {
   currentSlot() = &slot;
   setThreadRegion(region.site);
-  holdAcrossCalls(!mine.host); // what runs between the calls is hetcc's own text
+  holdAcrossCalls(!slot.part->host); // what runs between the calls is hetcc's own text
+}
+
+static Status begin(Run &run, const het_region &region, int number, het_part &part) {
+  Slot &slot = run.slots[number];
+  slot.begin = trace::now();
+  part.state = reinterpret_cast<void *>(static_cast<std::intptr_t>(number + 1));
+  describe(slot, region, part);
+  slot.outer = currentSlot();
+  slot.outerSite = threadRegion();
+  takePart(slot, region);
+  if (canRedo(slot))
+    commitBoxes(slot, 0);
   return beginStage(slot);
 }
 
@@ -137,6 +158,11 @@ void recordPart(const Slot &slot, const het_site *site, double begin, double end
   if (trace::on())
     trace::record({trace::What::Part, slot.part->space, site ? site->line : 0, site && site->file ? site->file : "",
                    begin, end, static_cast<std::uint64_t>(work)});
+}
+
+static void bringAllBack(Slot &slot) {
+  for (PrivateCopy &copy : slot.copies)
+    bringBack(copy);
 }
 
 static Status finish(Run &run, int number, const het_region &region) {
@@ -148,8 +174,7 @@ static Status finish(Run &run, int number, const het_region &region) {
     std::lock_guard guard(run.check->lock);
     resolveConflicts(run, region);
   }
-  for (PrivateCopy &copy : slot.copies)
-    bringBack(copy);
+  bringAllBack(slot);
   if (!slot.part->host)
     if (Status status = endStage(slot); !status.ok())
       return status;
@@ -189,7 +214,41 @@ Result<bool> next(het_region &region, het_part &part) {
     if (!got.ok() || *got)
       return got;
   }
-  return nextOf(run, region, part, place().region == &region);
+  const bool ours = place().region == &region;
+  Result<bool> got = nextOf(run, region, part, ours);
+  while (run.runtime->dry && got.ok() && *got) // no body sees a part
+    got = nextOf(run, region, part, ours);
+  return got;
+}
+
+// The slot's part after a failure of its device. An error: the program cannot go on.
+static Status redo(Slot &slot, const het_region &region, het_part &part, Error why) {
+  if (!redoOnHost(slot, region, why))
+    return why;
+  Result<bool> more = nextAgain(slot, region);
+  if (!more.ok())
+    return std::move(more.error());
+  describe(slot, region, part);
+  takePart(slot, region);
+  return {};
+}
+
+// The slot's next box. False: its part is complete.
+static Result<bool> nextBox(Slot &slot, const het_region &region, het_part &part) {
+  Result<bool> more = goesOn(slot);
+  if (!more.ok())
+    return more;
+  if (*more) {
+    giveBox(slot, region, part);
+    return true;
+  }
+  if (slot.again.empty())
+    return false;
+  bringAllBack(slot);
+  more = nextAgain(slot, region);
+  if (more.ok())
+    describe(slot, region, part);
+  return more;
 }
 
 Result<bool> nextOf(Run &run, const het_region &region, het_part &part, bool ours) {
@@ -198,15 +257,14 @@ Result<bool> nextOf(Run &run, const het_region &region, het_part &part, bool our
   if (part.state) {
     number = slotNumber(part);
     Slot &slot = run.slots[number];
-    Result<bool> more = goesOn(slot);
-    if (!more.ok())
-      return more;
-    if (*more) {
-      giveBox(slot, region, part);
+    Result<bool> more = nextBox(slot, region, part);
+    if (more.ok() && *more)
       return true;
+    Status status = more.ok() ? finish(run, number, region) : Status(std::move(more.error()));
+    if (!status.ok()) {
+      status = redo(slot, region, part, std::move(status.error()));
+      return status.ok() ? Result<bool>(true) : Result<bool>(std::move(status.error()));
     }
-    if (Status status = finish(run, number, region); !status.ok())
-      return std::move(status.error());
   }
   Result<int> taken = take(run, ours, mine, number);
   if (!taken.ok())
@@ -215,9 +273,10 @@ Result<bool> nextOf(Run &run, const het_region &region, het_part &part, bool our
     part.state = nullptr;
     return false;
   }
-  if (Status status = begin(run, region, *taken, part); !status.ok())
-    return std::move(status.error());
-  return true;
+  Status status = begin(run, region, *taken, part);
+  if (!status.ok())
+    status = redo(run.slots[*taken], region, part, std::move(status.error()));
+  return status.ok() ? Result<bool>(true) : Result<bool>(std::move(status.error()));
 }
 
 void reduce(het_region &region, het_part &part, int k, const void *value) {

@@ -15,6 +15,7 @@
 #include <deque>
 #include <memory>
 #include <mutex>
+#include <optional>
 
 namespace het {
 
@@ -55,6 +56,13 @@ struct alignas(64) Slot {
   std::vector<char> given;         // whether values[k] was handed in
   std::vector<PrivateCopy> copies; // of a host slot that reaches beyond an edge
   std::vector<void *> origin;      // by access, with them
+  // HET_FAULTS=recover:
+  std::optional<Error> failure;        // of a kernel's launch: the part is done again
+  std::size_t committed = 0;           // its boxes whose results are at the host,
+  std::vector<Values> committedValues; // and what they gave to reductions
+  std::vector<char> committedGiven;
+  std::vector<std::vector<Box>> again;       // what the host still has to do in place of the device, the last first,
+  std::vector<std::vector<long>> againTiles; // and its tiles
   // For a Dispatcher that decides, under its lock:
   bool taken = false; // some thread is at it, or (subpasses) has been
   Part mine;          // of a pass on demand: the chunk in hand
@@ -82,6 +90,8 @@ struct Run {
   ActivePass active;                          // in between, unless the pass leaves all devices alone:
   bool isActive = false;                      // then it is false
   bool returnsEarly = false;                  // its devices' parts are not waited for
+  bool recovers = false;                      // HET_FAULTS=recover, of a loop of the program's
+  std::atomic<bool> redone{false};            // a device has failed, and the host does its part
   bool synced = false;                        // the host's storage stands for what one device has mapped
   std::unique_ptr<Slot[]> slots;
   int count = 0, capacity = 0;

@@ -10,6 +10,7 @@
 #include "exec/chunks/chunk_memory.hpp"
 #include "exec/chunks/dispatch.hpp"
 #include "exec/data/storage.hpp"
+#include "exec/pass/faults.hpp"
 #include "exec/plan/tiling.hpp"
 
 #include <algorithm>
@@ -58,9 +59,9 @@ void release(Site &site) {
   site.busy.store(false, std::memory_order_release);
 }
 
-bool Site::chosenFor(const het_region &region) const {
-  if (!policy_ || split_ != !!region.split || device_ != !!region.device || asked_ != region.schedule ||
-      ranges_.size() != static_cast<std::size_t>(region.ranges))
+bool Site::chosenFor(const Runtime &runtime, const het_region &region) const {
+  if (!policy_ || isOutdated(runtime) || split_ != !!region.split || device_ != !!region.device ||
+      asked_ != region.schedule || ranges_.size() != static_cast<std::size_t>(region.ranges))
     return false;
   for (std::size_t i = 0; i < ranges_.size(); ++i)
     if (ranges_[i].first != region.range[i].first || ranges_[i].count != region.range[i].count ||
@@ -90,6 +91,9 @@ Status Site::choose(Runtime &runtime, const het_region &region) {
   device_ = !!region.device;
   asked_ = region.schedule;
   devices_ = region.device ? select(runtime.roster, ranges_) : std::vector<int>{runtime.host()};
+  lost_ = runtime.lost;
+  recovers_ = runtime.recovers;
+  leaveOutFailed(runtime, devices_);
   if (!region.split) // the first accelerator, else the host
     devices_.resize(1);
   workers_.clear();
@@ -106,7 +110,8 @@ Status Site::choose(Runtime &runtime, const het_region &region) {
 // One device has nobody to share a subpass with; without a split, it does all.
 DispatchMode Site::dispatchMode(const het_region &region) const {
   DispatchMode wanted = policy_->dispatchMode();
-  return !region.split || (wanted == DispatchMode::Subpasses && devices_.size() == 1) ? DispatchMode::Once : wanted;
+  return !region.split || recovers_ || (wanted == DispatchMode::Subpasses && devices_.size() == 1) ? DispatchMode::Once
+                                                                                                   : wanted;
 }
 
 // `pure`: only plans that need no lock.
@@ -305,7 +310,8 @@ Result<const Plan *> Site::stream(Runtime &runtime, const het_region &region) {
 
 // Some device has no memory for its share. The host stands in if no part of it fits either.
 Result<const Plan *> Site::inLessMemory(Runtime &runtime, const het_region &region, const Error &error) {
-  Result<const Plan *> made = stream(runtime, region);
+  Result<const Plan *> made =
+      recovers_ ? Result<const Plan *>(static_cast<const Plan *>(nullptr)) : stream(runtime, region);
   if (!made.ok() || *made)
     return made;
   Result<Bound> bound = bind(runtime, region);
@@ -319,7 +325,7 @@ Result<const Plan *> Site::inLessMemory(Runtime &runtime, const het_region &regi
 
 Result<const Plan *> Site::plan(Runtime &runtime, const het_region &region) {
   shared_ = false;
-  if (!chosenFor(region))
+  if (!chosenFor(runtime, region))
     if (Status status = choose(runtime, region); !status.ok())
       return status.error();
   const bool divided = dispatchMode(region) != DispatchMode::Once;

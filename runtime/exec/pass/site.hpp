@@ -26,6 +26,8 @@ public:
   // The plan of one subpass: a piece of its domain.
   Result<const Plan *> planSubpass(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
                                    const Domain &domain, Range piece);
+  /// Whether a device has gone since the devices were chosen.
+  bool isOutdated(const Runtime &runtime) const { return lost_ != runtime.lost; }
   // The region's accesses; with the store's lock held.
   Result<std::vector<Use>> usesOf(Runtime &runtime, const het_region &region) const;
   // After a pass: what each part took goes into the profile.
@@ -62,7 +64,7 @@ public:
 
 private:
   Status choose(Runtime &runtime, const het_region &region);
-  bool chosenFor(const het_region &region) const;
+  bool chosenFor(const Runtime &runtime, const het_region &region) const;
   void recall(const Runtime &runtime, const het_region &region, long total);
   bool staysOnHost(Runtime &runtime) const { return devices_.front() == runtime.host(); }
   const Plan *cached(Runtime &runtime, const het_region &region, bool pure);
@@ -97,6 +99,8 @@ private:
   std::vector<het_device_range> ranges_;
   int split_ = -1, device_ = -1;
   het_schedule asked_ = HET_SCHED_DEFAULT;
+  int lost_ = 0;          // devices that had failed then
+  bool recovers_ = false; // HET_FAULTS: passes are whole
   std::unique_ptr<Policy> policy_;
   std::vector<Worker> workers_;        // by device
   Proposal proposal_;                  // the policy's last

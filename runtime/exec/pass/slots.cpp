@@ -18,8 +18,7 @@ static Error noView(const het_access &access) {
       text("name it at the loop: 'present(", access.name, ")', or the clause that gives it the halo"));
 }
 
-// Gives a host slot the copies that hold what lies beyond an edge.
-static Status giveCopies(const Run &run, const het_region &region, Slot &slot) {
+Status giveCopies(const Run &run, const het_region &region, Slot &slot) {
   if (run.plan->edged.empty() || !slot.part->host) {
     slot.copies.clear(); // of an earlier pass
     return {};
@@ -49,6 +48,9 @@ Slot &addSlot(Run &run, const het_region &region, const Part &part) {
   slot.work = 0;
   slot.seconds = 0;
   slot.rest = {};
+  slot.failure.reset();
+  slot.again.clear();
+  slot.againTiles.clear();
   slot.claimedWork = 0;
   slot.claimedSeconds = 0;
   slot.pending.clear();

@@ -290,7 +290,7 @@ void Planner::planGhosts(const Traffic &traffic, Givers &givers, Holdings &after
 }
 
 // Items that devices have written outside the resident section go to the host: in the part's own thread, unless a part
-// that computes on the host reads there.
+// that computes on the host reads there. HET_FAULTS=recover: resident ones go there too, for the day the device fails.
 void Planner::planHome(const Traffic &traffic, Holdings &after) {
   const BoxSet kept = traffic.array->residentSection();
   const auto host = std::find_if(plan_->parts.begin(), plan_->parts.end(), [](const Part &part) { return part.host; });
@@ -301,7 +301,8 @@ void Planner::planHome(const Traffic &traffic, Holdings &after) {
     if (part.host)
       continue;
     BoxSet boxes = traffic.shares[p].writes.intersect(traffic.home);
-    boxes.subtract(kept);
+    if (!runtime_.keepsCopies())
+      boxes.subtract(kept);
     const bool read = there && there->reads.intersects(boxes);
     for (const Box &box : boxes.joined())
       if (const Piece piece{part.space, runtime_.host(), box}; read)
@@ -310,6 +311,8 @@ void Planner::planHome(const Traffic &traffic, Holdings &after) {
         moves_[p].out.push_back({traffic.array, piece});
   }
   keepOnly(after, runtime_.host(), kept, traffic.array->shape.rank);
+  if (runtime_.keepsCopies())
+    after.valid[static_cast<std::size_t>(runtime_.host())].add(traffic.written.intersect(traffic.home));
 }
 
 void Planner::planArray(const Traffic &traffic) {

@@ -85,6 +85,8 @@ void learn(Runtime &runtime, const Launch &launch, const HostGrid &grid, double 
 } // namespace
 
 Status computeOnHost(Runtime &runtime, const Launch &launch) {
+  if (runtime.dry)
+    return {};
   if (!launch.kernel->sim)
     return Error{text("kernel '", launch.kernel->name, "' has no version for the host"), {}};
   const int cores = std::max(runtime.devices.back()->capability().cores, 1);

@@ -29,7 +29,9 @@ SimDevice::SimDevice(int id, std::string name, const SimOptions &options)
 
 Status SimDevice::inject(const char *what, std::atomic<long> &done, long nth) {
   long number = done.fetch_add(1, std::memory_order_relaxed) + 1;
-  if (nth == 0 || number < nth)
+  const long all = operations_.fetch_add(1, std::memory_order_relaxed) + 1;
+  const bool fails = (nth > 0 && number >= nth) || (options_.failOperation > 0 && all >= options_.failOperation);
+  if (!fails)
     return {};
   Error error{text(what, " ", number, " failed on device ", id(), " (", name(), ")"), {}};
   return std::move(error).note("HET_DEVICES asks this simulated device to fail");

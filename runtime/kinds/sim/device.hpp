@@ -28,12 +28,12 @@ private:
   Status doLaunch(const Launch &launch) override;
   Status doWait() override { return {}; }
 
-  // Fails when the setting fail=what:nth says that this operation is to.
+  /// Counts an operation. Fails when fail=what:nth or fail=operation:nth says that this one is to.
   Status inject(const char *what, std::atomic<long> &done, long nth);
 
   SimOptions options_;
   // Atomic: a peer copy counts at its giver from the receiver's thread.
-  std::atomic<long> launches_{0}, copies_{0}, allocations_{0};
+  std::atomic<long> launches_{0}, copies_{0}, allocations_{0}, operations_{0};
 };
 
 Result<Devices> make(const DeviceItem &item, Numbering numbering);

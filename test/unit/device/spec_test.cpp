@@ -62,6 +62,7 @@ TEST(Spec, ASimulatedDeviceTakesOptionsInAnyOrder) {
   EXPECT_EQ(items[0].options.threads, 4);
   EXPECT_EQ(items[0].options.failLaunch, 3);
   EXPECT_EQ(items[1].options.failCopy, 1);
+  EXPECT_EQ(parsed("sim(fail=operation:8)").front().options.failOperation, 8);
   EXPECT_EQ(items[1].options.rate, 0.5);
   EXPECT_EQ(items[1].count, -1);
 }
@@ -85,8 +86,8 @@ TEST(Spec, AMistakeIsShownWhereItStands) {
        "    ^~~"},
       {"sim(rate=0)", "'rate' needs a positive number", "         ^"},
       {"sim(memory=-1)", "'memory' needs a number that is not negative", "           ^~"},
-      {"sim(fail=launch)", "'fail' needs launch:n, copy:n or alloc:n, n from 1", "         ^~~~~~"},
-      {"sim(fail=launch:0)", "'fail' needs launch:n, copy:n or alloc:n, n from 1", "         ^~~~~~~~"},
+      {"sim(fail=launch)", "'fail' needs launch:n, copy:n, alloc:n or operation:n, n from 1", "         ^~~~~~"},
+      {"sim(fail=launch:0)", "'fail' needs launch:n, copy:n, alloc:n or operation:n, n from 1", "         ^~~~~~~~"},
       {"sim;host", "unexpected ';'", "   ^"},
       {"host,omp:0", "devices of kind 'omp' are not supported yet", "     ^~~"},
       {"opencl:", "a name is missing after ':'", "       ^"},
