@@ -194,7 +194,7 @@ TEST_F(FakeCuda, AKernelWhoseFunctionNoFileHasIsNotLaunched) {
 // The driver has `scale` alone, so that its answer says what it was asked for.
 TEST_F(FakeCuda, TheExactInstanceIsForGridsWithAThreadForEachIteration) {
   het_kernel kernel = scale;
-  kernel.exact = 1;
+  kernel.second = HET_SECOND_EXACT;
   const auto asked = [&](long count) {
     long extent[] = {count};
     double *none = nullptr, factor = 2;
@@ -211,7 +211,7 @@ TEST_F(FakeCuda, TheExactInstanceIsForGridsWithAThreadForEachIteration) {
 // Of 4 processors, with two blocks of 256 threads each.
 TEST_F(FakeCuda, TheInstanceForTilesIsForManyIterations) {
   het_kernel kernel = scale2D;
-  kernel.exact = 1;
+  kernel.second = HET_SECOND_EXACT;
   kernel.rows = 8, kernel.columns = 4, kernel.y = 1;
   const auto asked = [&](long rows, long columns) {
     long extent[] = {rows, columns};

@@ -3,8 +3,7 @@
 //
 // Each thread accumulates into its own copy, from the identity. At the kernel's end a block's copies are combined by
 // warp shuffles, then through shared memory, and its first thread writes the block's partial. Operators are those of
-// het_op in <het/het.h>; types are the arithmetic ones, complex ones included. Copies of an array stand behind the
-// partials of all blocks; the block's threads combine them, an item each.
+// het_op in <het/het.h>; types are the arithmetic ones, complex ones included. Arrays: <hetcc/copies.h>.
 #ifndef HETCC_REDUCE_H
 #define HETCC_REDUCE_H
 
@@ -101,43 +100,12 @@ __device__ inline long blockNumber() {
   return blockIdx.x + (long)gridDim.x * (blockIdx.y + (long)gridDim.y * blockIdx.z);
 }
 __device__ inline long blocksOfGrid() { return (long)gridDim.x * gridDim.y * gridDim.z; }
-__device__ inline long threadsOfBlock() { return (long)blockDim.x * blockDim.y * blockDim.z; }
-__device__ inline long threadOfBlock() {
-  return threadIdx.x + (long)blockDim.x * (threadIdx.y + (long)blockDim.y * threadIdx.z);
-}
-
-// The copies of a block's threads.
-template <class T> __device__ inline T *copiesOfBlock(T *partial, long count) {
-  return partial + (blocksOfGrid() + blockNumber() * threadsOfBlock()) * count;
-}
-
-template <class Op, class T> __device__ void reduceArray(T *partial, long count) {
-  const T *copies = copiesOfBlock(partial, count);
-  const long threads = threadsOfBlock();
-  __syncthreads();
-  for (long item = threadOfBlock(); item < count; item += threads) {
-    T value = copies[item];
-    for (long thread = 1; thread < threads; ++thread)
-      value = Op::of(value, copies[thread * count + item]);
-    partial[blockNumber() * count + item] = value;
-  }
-}
 } // namespace het
 
-#define HET_COPY(T, own, partial, count, identity)                                                                     \
-  T *const own = ::het::copiesOfBlock(partial, count) + ::het::threadOfBlock() * (count);                              \
-  for (long own##_at = 0; own##_at < (count); ++own##_at)                                                              \
-    own[own##_at] = (T)(identity);
-#define HET_REDUCE_ARRAY(OP, partial, count) ::het::reduceArray<::het::op::OP>(partial, count)
 #define HET_REDUCE(OP, variable, partial) ::het::reduceBlock<::het::op::OP>(variable, partial)
 
 #else
 
-#define HET_COPY(T, own, partial, count, identity)                                                                     \
-  T *const own = (partial);                                                                                            \
-  for (long own##_at = 0; own##_at < (count); ++own##_at)                                                              \
-    own[own##_at] = (T)(identity);
-#define HET_REDUCE_ARRAY(OP, partial, count) (void)(count)
 #define HET_REDUCE(OP, variable, partial) (*(partial) = (variable))
 
 #endif
