@@ -373,6 +373,26 @@ TEST_F(FakeCuda, PartialsOfReductionsComeFromThePool) {
   device.release(memory);
 }
 
+TEST_F(FakeCuda, OneCopyBringsThePartialsOfAllScalars) {
+  Device &device = (*set_)[0];
+  std::vector<double> data(1000, 1.0);
+  void *memory = *device.allocate(8 * data.size()), *partial = nullptr, *other = nullptr;
+  ASSERT_TRUE(device.copyIn({memory, data.data(), 8 * data.size()}).ok());
+  ASSERT_TRUE(device.wait().ok());
+  long count = 1000, extent[] = {1000};
+  double result = 0;
+  int unused = 0;
+  void *args[] = {&memory, &count, &partial, &other};
+  const het_kernel_reduction reductions[] = {{3, &unused, HET_INT, HET_BAND, 0, 0}, // the kernel has but one
+                                             {2, &result, HET_DOUBLE, HET_SUM, 0, 0}};
+  const int copies = calls("cuMemcpyAsync");
+  ASSERT_TRUE(device.launch({&sum, extent, args, 4, reductions}).ok());
+  ASSERT_TRUE(device.wait().ok());
+  EXPECT_EQ(result, 1000);
+  EXPECT_EQ(calls("cuMemcpyAsync"), copies + 1);
+  device.release(memory);
+}
+
 TEST(Cuda, AProgramWithoutCudaCodeHasNoCudaDevices) {
   auto named = DeviceSet::build("cuda", kindTable());
   ASSERT_FALSE(named.ok());

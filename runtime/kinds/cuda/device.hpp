@@ -55,8 +55,10 @@ private:
   Status transferPlane(Lane lane, const Copy &copy, const Gpu *giver);
   bool pinned(const void *host) const;
   Status reserve(const Launch &launch, const Shape &shape);
+  Result<CUdeviceptr> scratch(const Launch &launch, std::size_t bytes);
   Status fill(const het_kernel_reduction &reduction, CUdeviceptr to);
   Status fetch(const Launch &launch, const Shape &shape);
+  Status fetchTogether(const Launch &launch, const LaunchGrid &grid, std::size_t bytes);
   Status fetch(const het_kernel_reduction &reduction, CUdeviceptr from, std::size_t blocks);
   Status driverStatus(CUresult result, const char *call);
 

@@ -9,6 +9,7 @@
 #include "kinds/cuda/device.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace het::cuda {
 
@@ -55,19 +56,53 @@ static Shape shapeOf(const Launch &launch, std::size_t processors) {
   return shape;
 }
 
+// Partials of scalars stand together, so that one copy brings them.
+static std::size_t roomOf(const het_kernel_reduction &reduction, const LaunchGrid &grid) {
+  constexpr std::size_t line = 256;
+  return reduction.array ? 0 : (grid.blocks() * partialBytes(reduction) + line - 1) / line * line;
+}
+
+static std::size_t roomOfScalars(const Launch &launch, const LaunchGrid &grid) {
+  std::size_t all = 0;
+  for (const het_kernel_reduction &reduction : launch.reductions)
+    all += roomOf(reduction, grid);
+  return all;
+}
+
+// Device memory until the launch is complete.
+Result<CUdeviceptr> CudaDevice::scratch(const Launch &launch, std::size_t bytes) {
+  Result<void *> memory = doAllocate(bytes, "");
+  if (!memory.ok())
+    return std::move(memory.error()).note(text("scratch memory of kernel '", launch.kernel->name, "'"));
+  const auto address = static_cast<CUdeviceptr>(reinterpret_cast<std::uintptr_t>(*memory));
+  scratch_.push_back({given(Lane::Compute), address});
+  return address;
+}
+
 // Device memory for the partials of `launch`, and its parameters.
 Status CudaDevice::reserve(const Launch &launch, const Shape &shape) {
   if (Status status = checkReductions(launch, *this); !status.ok())
     return status;
   partials_.assign(launch.reductions.size(), 0);
+  CUdeviceptr scalars = 0;
+  if (const std::size_t room = roomOfScalars(launch, shape.grid); room > 0) {
+    Result<CUdeviceptr> memory = scratch(launch, std::bit_ceil(std::max<std::size_t>(room, 4096)));
+    if (!memory.ok())
+      return std::move(memory.error());
+    scalars = *memory;
+  }
   for (std::size_t k = 0; k < launch.reductions.size(); ++k) {
     const het_kernel_reduction &reduction = launch.reductions[k];
-    Result<void *> memory = doAllocate(partialsBytes(reduction, shape.grid, shape.copies), "");
-    if (!memory.ok())
-      return std::move(memory.error()).note(text("scratch memory of kernel '", launch.kernel->name, "'"));
-    partials_[k] = static_cast<CUdeviceptr>(reinterpret_cast<std::uintptr_t>(*memory));
-    scratch_.push_back({given(Lane::Compute), partials_[k]});
     launch.args[reduction.arg] = &partials_[k];
+    if (!reduction.array) {
+      partials_[k] = scalars;
+      scalars += roomOf(reduction, shape.grid);
+      continue;
+    }
+    Result<CUdeviceptr> memory = scratch(launch, partialsBytes(reduction, shape.grid, shape.copies));
+    if (!memory.ok())
+      return std::move(memory.error());
+    partials_[k] = *memory;
     if (reduction.array == HET_ARRAY_JOINED)
       if (Status status = fill(reduction, partials_[k]); !status.ok())
         return status;
@@ -92,21 +127,48 @@ Status CudaDevice::fill(const het_kernel_reduction &reduction, CUdeviceptr to) {
   return {};
 }
 
+// The partials of all scalars.
+Status CudaDevice::fetchTogether(const Launch &launch, const LaunchGrid &grid, std::size_t bytes) {
+  const auto first = static_cast<std::size_t>(std::ranges::find(launch.reductions, 0, &het_kernel_reduction::array) -
+                                              launch.reductions.begin());
+  Result<void *> host = stage(Lane::Compute, bytes);
+  if (!host.ok())
+    return std::move(host.error());
+  const auto to = static_cast<CUdeviceptr>(reinterpret_cast<std::uintptr_t>(*host));
+  const CUresult copied = gpu_.api().copy(to, partials_[first], bytes, streams_.use(Lane::Compute));
+  if (Status status = driverStatus(copied, "cuMemcpyAsync"); !status.ok())
+    return status;
+  auto *at = static_cast<const std::byte *>(*host);
+  for (const het_kernel_reduction &reduction : launch.reductions) {
+    if (!reduction.array)
+      staging_.later(Lane::Compute, given(Lane::Compute), reduction, at, grid.blocks());
+    at += roomOf(reduction, grid);
+  }
+  return {};
+}
+
 Status CudaDevice::fetch(const Launch &launch, const Shape &shape) {
+  const std::size_t scalars = roomOfScalars(launch, shape.grid);
+  const bool together = scalars > 0 && scalars <= Staging::blockSize;
+  if (together)
+    if (Status status = fetchTogether(launch, shape.grid, scalars); !status.ok())
+      return status;
   for (std::size_t k = 0; k < launch.reductions.size(); ++k) {
     const het_kernel_reduction &reduction = launch.reductions[k];
+    if (together && !reduction.array)
+      continue;
     const std::size_t blocks = partialsOf(reduction, shape.grid, shape.copies);
     // Pinned memory takes so many items at a time: partials of several blocks, or a piece of one.
     const std::size_t size = sizeOf(reduction.type), items = itemsIn(reduction), most = Staging::blockSize / size;
     for (std::size_t first = 0; first < items * blocks;) {
       const std::size_t begin = first % items, count = std::min(items - begin, most);
-      const std::size_t together = count == items ? std::min(most / items, blocks - first / items) : 1;
+      const std::size_t adjacent = count == items ? std::min(most / items, blocks - first / items) : 1;
       het_kernel_reduction piece = reduction;
       piece.result = static_cast<std::byte *>(reduction.result) + begin * size;
       piece.count = static_cast<long>(count);
-      if (Status status = fetch(piece, partials_[k] + first * size, together); !status.ok())
+      if (Status status = fetch(piece, partials_[k] + first * size, adjacent); !status.ok())
         return status;
-      first += count * together;
+      first += count * adjacent;
     }
   }
   return {};
