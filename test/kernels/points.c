@@ -73,3 +73,11 @@ void five_wide(long n, long m, const double *a, double *b) {
     for (long j = 1; j < m - 1; j++)
       b[i * m + j] = 0.2 * (a[i * m + j] + a[i * m + j - 1] + a[i * m + j + 1] + a[(i - 1) * m + j] + a[(i + 1) * m + j]);
 }
+
+void dot(int n, const double *x, const double *y, double *sum) {
+  double s = 0;
+#pragma omp target teams distribute parallel for map(to : x[0 : n], y[0 : n]) map(tofrom : s) reduction(+ : s)
+  for (int i = 0; i < n; i++)
+    s += x[i] * y[i];
+  *sum = s;
+}

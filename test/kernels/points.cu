@@ -83,3 +83,23 @@ KERNEL five_wide(long n, long m, const double *a, double *b) {
   if (i < n - 1 && j < m - 1)
     b[i * m + j] = 0.2 * (a[i * m + j] + a[i * m + j - 1] + a[i * m + j + 1] + a[(i - 1) * m + j] + a[(i + 1) * m + j]);
 }
+
+KERNEL dot(int n, const double *x, const double *y, double *partial) {
+  __shared__ double warps[32];
+  double s = 0;
+#pragma unroll 1
+  for (int i = X; i < n; i += gridDim.x * blockDim.x)
+    s += x[i] * y[i];
+  for (int offset = 16; offset > 0; offset /= 2)
+    s += __shfl_down_sync(0xffffffff, s, offset);
+  if (threadIdx.x % 32 == 0)
+    warps[threadIdx.x / 32] = s;
+  __syncthreads();
+  if (threadIdx.x < 32) {
+    s = threadIdx.x < blockDim.x / 32 ? warps[threadIdx.x] : 0;
+    for (int offset = 16; offset > 0; offset /= 2)
+      s += __shfl_down_sync(0xffffffff, s, offset);
+    if (threadIdx.x == 0)
+      partial[blockIdx.x] = s;
+  }
+}

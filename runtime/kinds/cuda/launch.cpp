@@ -16,8 +16,16 @@ namespace het::cuda {
 // Enough to fill the machine some times over; a reduction wants few partials.
 static constexpr std::size_t mostBlocks = 1 << 20, reductionBlocksPerProcessor = 8;
 
-// A block may have so much without asking, and some more for reductions of scalars. A processor has more.
-static constexpr std::size_t roomOfBlock = 44 << 10, roomOfProcessor = 200 << 10;
+// A block may have so much without asking. A processor has more.
+static constexpr std::size_t sharedOfBlock = 48 << 10, sharedOfProcessor = 200 << 10;
+
+// Less what the kernel itself has for reductions of scalars (reduceToFirst in <hetcc/reduce.h>).
+static std::size_t roomOfBlock(const Launch &launch) {
+  std::size_t room = sharedOfBlock;
+  for (const het_kernel_reduction &reduction : launch.reductions)
+    room -= std::min(room, reduction.array ? 0 : 32 * sizeOf(reduction.type) + HET_SHARED_ALIGN);
+  return room;
+}
 
 // The instance without strides if it serves. Tiles if there are enough for two blocks on each processor: else the
 // threads would be too few.
@@ -25,11 +33,12 @@ static Shape shapeOf(const Launch &launch, std::size_t processors) {
   const het_kernel &kernel = *launch.kernel;
   const std::size_t most = launch.reductions.empty() ? mostBlocks : reductionBlocksPerProcessor * processors;
   Shape shape{.copies = {.joins = true}};
-  const int inRoom = kernel.second == HET_SECOND_SHARED ? threadsInRoom(launch, kernel.threads, roomOfBlock) : 0;
+  const int inRoom =
+      kernel.second == HET_SECOND_SHARED ? threadsInRoom(launch, kernel.threads, roomOfBlock(launch)) : 0;
   LaunchLimits limits = limitsFor(launch, {kernel.threads, most}, shape.copies);
   if (inRoom > 0) { // blocks that would wait for shared memory are not worth their copies
     shape.shared = sharedBytes(launch, inRoom);
-    limits = {inRoom, std::clamp<std::size_t>(roomOfProcessor / std::max<std::size_t>(shape.shared, 1), 1,
+    limits = {inRoom, std::clamp<std::size_t>(sharedOfProcessor / std::max<std::size_t>(shape.shared, 1), 1,
                                               reductionBlocksPerProcessor) *
                           processors};
     shape.instance = Gpu::Shared;

@@ -63,10 +63,17 @@ __device__ inline WideHalf shuffleDown(unsigned mask, WideHalf value, int offset
   return __shfl_down_sync(mask, (float)value, offset);
 }
 
-// The first `lanes` lanes of a warp; lane 0 returns the result.
-template <class Op, class T> __device__ inline T reduceWarp(T value, int lane, int lanes) {
+// A whole warp; lane 0 returns the result. The mask is a constant: shuffles with others take a dozen instructions.
+template <class Op, class T> __device__ inline T reduceWarp(T value) {
+  _Pragma("unroll") for (int offset = 16; offset > 0; offset /= 2) value =
+      Op::of(value, shuffleDown(0xffffffffu, value, offset));
+  return value;
+}
+
+// The first `lanes` lanes of one, in the same order. Hardly any block has such a warp, so the code is short.
+template <class Op, class T> __device__ inline T reduceLanes(T value, int lane, int lanes) {
   const unsigned mask = lanes >= 32 ? 0xffffffffu : (1u << lanes) - 1;
-  for (int offset = 16; offset > 0; offset /= 2) {
+  _Pragma("unroll 1") for (int offset = 16; offset > 0; offset /= 2) {
     const T other = shuffleDown(mask, value, offset);
     if (lane + offset < lanes)
       value = Op::of(value, other);
@@ -74,18 +81,19 @@ template <class Op, class T> __device__ inline T reduceWarp(T value, int lane, i
   return value;
 }
 
-// The threads of a block; thread 0 returns the result.
+// The threads of a block, whose warps one thread combines; thread 0 returns the result. The launch counts on so much
+// shared memory (roomOfBlock in the runtime).
 template <class Op, class T> __device__ T reduceToFirst(T value, int thread, int threads) {
   __shared__ T warps[32];
   const int lane = thread % 32, warp = thread / 32;
-  const int lanes = threads - warp * 32;
-  value = reduceWarp<Op>(value, lane, lanes);
+  value = threads % 32 == 0 ? reduceWarp<Op>(value) : reduceLanes<Op>(value, lane, threads - warp * 32);
   __syncthreads(); // a reduction before this one may still read `warps`
   if (lane == 0)
     warps[warp] = value;
   __syncthreads();
-  const int count = (threads + 31) / 32;
-  return warp == 0 && lane < count ? reduceWarp<Op>(warps[lane], lane, count) : value;
+  if (thread == 0)
+    _Pragma("unroll 4") for (int other = 1; other < (threads + 31) / 32; ++other) value = Op::of(value, warps[other]);
+  return value;
 }
 
 template <class Op, class T> __device__ void reduceBlock(T value, T *partial) {
