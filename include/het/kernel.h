@@ -45,8 +45,9 @@ HET_API void het_unregister_image(het_image *image); /* from its destructor */
  *
  * x: how many loops lie inside of the one whose neighbouring iterations are for neighbouring threads.
  *
- * exact: the image has the kernel under the name with "_exact" behind it, too. That instance is for grids with a thread
- * for each iteration.
+ * second: the image has another instance of the kernel, under the name with "_exact" or "_shared" behind it.
+ * HET_SECOND_EXACT is for grids with a thread for each iteration. HET_SECOND_SHARED has its copies of reduced arrays in
+ * shared memory (het_kernel_reduction), as many bytes as its launch gives.
  *
  * rows, columns: the image has the kernel under the name with "_tiled" behind it, if they are not 0. A thread of that
  * instance has `columns` iterations of the loop on x, by `rows` of the one with `y` loops inside.
@@ -54,6 +55,7 @@ HET_API void het_unregister_image(het_image *image); /* from its destructor */
  * opencl: an OpenCL C program that has the kernel, to be compiled behind <het/opencl.h>. NULL when OpenCL C
  * cannot say it. Item i of `pointer` is 1 where parameter i is a pointer to memory of the device. */
 enum { HET_SHARED = 1, HET_SHARED_JOINED = 2 };
+enum { HET_SECOND_EXACT = 1, HET_SECOND_SHARED = 2 };
 typedef struct het_kernel {
   het_image *image;
   const char *name;
@@ -68,7 +70,7 @@ typedef struct het_kernel {
   const char *opencl;
   const unsigned char *pointer;
   int x;
-  int exact;
+  int second;
   int y, rows, columns;
 } het_kernel;
 
@@ -107,8 +109,19 @@ HET_API het_share het_target_share(void);
 /* A reduction of a kernel. Parameter `arg` is a pointer to one partial for each block. The launch allocates it on the
  * device, combines the partials, and combines that with *result.
  *
- * Each partial of an array has `count` items. The partials stand one behind the other. Behind those of all blocks there
- * is room for as many items for each thread. */
+ * Each partial of an array has `count` items. The partials stand one behind the other. HET_ARRAY_COPIED: each thread
+ * has a copy. In the first instance of the kernel there is room for them behind the partials of all blocks. In
+ * NAME_shared a block's copies are in its shared memory, HET_SHARED_STEP(count) items from one thread's to the next's.
+ *
+ * HET_ARRAY_JOINED: there may be one partial for all blocks, which the launch fills with identities. Threads join what
+ * they have by atomic operations. In NAME_shared each block has a copy in shared memory. A launch may also treat such
+ * an array as a copied one if its kernel was made so (OpenCL, `sim`).
+ *
+ * Copies of several arrays follow each other in shared memory, each from a multiple of HET_SHARED_ALIGN bytes on. */
+enum { HET_ARRAY_COPIED = 1, HET_ARRAY_JOINED = 2 };
+#define HET_SHARED_ALIGN 16
+/* Odd, so that neighbouring threads begin in different banks of shared memory. */
+#define HET_SHARED_STEP(count) ((count) | 1)
 typedef struct het_kernel_reduction {
   int arg;
   void *result; /* for an array: the first item that is combined */

@@ -12,9 +12,39 @@ namespace het {
 
 std::size_t partialBytes(const het_kernel_reduction &reduction) { return itemsIn(reduction) * sizeOf(reduction.type); }
 
-std::size_t partialsBytes(const het_kernel_reduction &reduction, const LaunchGrid &grid) {
-  const std::size_t copies = grid.blocks() + (reduction.array ? grid.blocks() * grid.threads() : 0);
-  return std::bit_ceil(std::max<std::size_t>(copies * partialBytes(reduction), 4096));
+static bool isJoined(const het_kernel_reduction &reduction, ArrayCopies copies) {
+  return copies.joins && reduction.array == HET_ARRAY_JOINED;
+}
+
+std::size_t partialsOf(const het_kernel_reduction &reduction, const LaunchGrid &grid, ArrayCopies copies) {
+  return isJoined(reduction, copies) ? 1 : grid.blocks();
+}
+
+std::size_t partialsBytes(const het_kernel_reduction &reduction, const LaunchGrid &grid, ArrayCopies copies) {
+  const bool behind = reduction.array && !copies.shared && !isJoined(reduction, copies);
+  const std::size_t all = partialsOf(reduction, grid, copies) + (behind ? grid.blocks() * grid.threads() : 0);
+  return std::bit_ceil(std::max<std::size_t>(all * partialBytes(reduction), 4096));
+}
+
+std::size_t sharedBytes(const Launch &launch, int threads) {
+  std::size_t bytes = 0;
+  for (const het_kernel_reduction &reduction : launch.reductions) {
+    if (!reduction.array)
+      continue;
+    const std::size_t items = itemsIn(reduction),
+                      all = reduction.array == HET_ARRAY_JOINED
+                                ? items
+                                : static_cast<std::size_t>(threads) * HET_SHARED_STEP(items);
+    bytes += (all * sizeOf(reduction.type) + HET_SHARED_ALIGN - 1) / HET_SHARED_ALIGN * HET_SHARED_ALIGN;
+  }
+  return bytes;
+}
+
+int threadsInRoom(const Launch &launch, int most, std::size_t room) {
+  constexpr int warp = 32;
+  while (most >= warp && sharedBytes(launch, most) > room)
+    most /= 2;
+  return most >= warp ? most : 0;
 }
 
 constexpr std::size_t mostCopies = 256 << 20;
@@ -25,10 +55,10 @@ std::size_t apartForLaunches(std::size_t memory) {
 }
 
 // There are fewer threads if the copies would take too much memory.
-LaunchLimits limitsFor(const Launch &launch, LaunchLimits most) {
+LaunchLimits limitsFor(const Launch &launch, LaunchLimits most, ArrayCopies copies) {
   std::size_t copy = 0, threads = static_cast<std::size_t>(most.threads);
   for (const het_kernel_reduction &reduction : launch.reductions)
-    copy += reduction.array ? partialBytes(reduction) : 0;
+    copy += reduction.array && !isJoined(reduction, copies) ? partialBytes(reduction) : 0;
   if (copy == 0)
     return most;
   while (threads > 1 && threads * copy > mostCopies)

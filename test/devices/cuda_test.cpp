@@ -194,7 +194,7 @@ TEST_F(FakeCuda, AKernelWhoseFunctionNoFileHasIsNotLaunched) {
 // The driver has `scale` alone, so that its answer says what it was asked for.
 TEST_F(FakeCuda, TheExactInstanceIsForGridsWithAThreadForEachIteration) {
   het_kernel kernel = scale;
-  kernel.exact = 1;
+  kernel.second = HET_SECOND_EXACT;
   const auto asked = [&](long count) {
     long extent[] = {count};
     double *none = nullptr, factor = 2;
@@ -211,7 +211,7 @@ TEST_F(FakeCuda, TheExactInstanceIsForGridsWithAThreadForEachIteration) {
 // Of 4 processors, with two blocks of 256 threads each.
 TEST_F(FakeCuda, TheInstanceForTilesIsForManyIterations) {
   het_kernel kernel = scale2D;
-  kernel.exact = 1;
+  kernel.second = HET_SECOND_EXACT;
   kernel.rows = 8, kernel.columns = 4, kernel.y = 1;
   const auto asked = [&](long rows, long columns) {
     long extent[] = {rows, columns};
@@ -370,6 +370,26 @@ TEST_F(FakeCuda, PartialsOfReductionsComeFromThePool) {
   EXPECT_EQ(calls("cuMemAlloc_v2"), allocated);
   EXPECT_EQ(calls("cuMemFree_v2"), freed);
   device.release(array);
+  device.release(memory);
+}
+
+TEST_F(FakeCuda, OneCopyBringsThePartialsOfAllScalars) {
+  Device &device = (*set_)[0];
+  std::vector<double> data(1000, 1.0);
+  void *memory = *device.allocate(8 * data.size()), *partial = nullptr, *other = nullptr;
+  ASSERT_TRUE(device.copyIn({memory, data.data(), 8 * data.size()}).ok());
+  ASSERT_TRUE(device.wait().ok());
+  long count = 1000, extent[] = {1000};
+  double result = 0;
+  int unused = 0;
+  void *args[] = {&memory, &count, &partial, &other};
+  const het_kernel_reduction reductions[] = {{3, &unused, HET_INT, HET_BAND, 0, 0}, // the kernel has but one
+                                             {2, &result, HET_DOUBLE, HET_SUM, 0, 0}};
+  const int copies = calls("cuMemcpyAsync");
+  ASSERT_TRUE(device.launch({&sum, extent, args, 4, reductions}).ok());
+  ASSERT_TRUE(device.wait().ok());
+  EXPECT_EQ(result, 1000);
+  EXPECT_EQ(calls("cuMemcpyAsync"), copies + 1);
   device.release(memory);
 }
 

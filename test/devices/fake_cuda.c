@@ -493,11 +493,11 @@ int cuLinkDestroy(Link *state) {
 int cuLaunchKernel(uintptr_t function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz,
                    unsigned shared, Stream *stream, void **params, void **extra) {
   ENTER;
-  (void)shared, (void)extra;
+  (void)extra;
   if (!current() || current() != streamOf(stream)->context)
     return leave(400);
   Operation o = {.kernel = (int)function, .grid = {gx, gy, gz}, .block = {bx, by, bz}};
-  if ((size_t)bx * by * bz > 1024 || gy > 65535 || gz > 65535 || !gx || !gy || !gz)
+  if (shared > 48 << 10 || (size_t)bx * by * bz > 1024 || gy > 65535 || gz > 65535 || !gx || !gy || !gz)
     return leave(1);
   if (function > 2) {
     o.kernel = 3;

@@ -92,7 +92,8 @@ void fake_kernel_run(void *launched) {
   for (const het_kernel_reduction &reduction : run->reductions) {
     const std::size_t items = het::itemsIn(reduction), bytes = items * het::sizeOf(reduction.type);
     auto *partials = *static_cast<std::byte **>(args[static_cast<std::size_t>(reduction.arg)]);
-    for (std::size_t block = 0; block < run->blocks; ++block)
+    const std::size_t blocks = reduction.array == HET_ARRAY_JOINED ? 1 : run->blocks;
+    for (std::size_t block = 0; block < blocks; ++block)
       het::setIdentities(reduction.type, reduction.op, partials + block * bytes, items);
   }
   if (run->kernel->teams)

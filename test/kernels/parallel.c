@@ -140,3 +140,21 @@ void floats(int n, float alpha, const float *a, const float *b, float *c) {
       c[i * n + j] = alpha * s;
     }
 }
+
+void histogram(int n, int m, const int *a, int *h) {
+#pragma omp target teams distribute parallel for map(to : a[0 : n]) reduction(+ : h[0 : m])
+  for (int i = 0; i < n; i++)
+    h[a[i]]++;
+}
+
+void split_histogram(int n, int m, const int *a, unsigned long *h) {
+#pragma acc region for hetero(1) part_copyin(a[1 : n]) reduction(+ : h[0 : m])
+  for (int i = 0; i < n; i++)
+    h[a[i] % m] += i;
+}
+
+void centres(int n, const int *a, const double *x, double *sums) {
+#pragma acc parallel loop copyin(a[0 : n], x[0 : n]) reduction(+ : sums[0 : 16])
+  for (int i = 0; i < n; i++)
+    sums[a[i]] += x[i];
+}

@@ -54,3 +54,30 @@ void columns(int n, int m, const double *a, double *b) {
     for (int i = 0; i < n; i++)
       b[j + i * m] = 2 * a[j + i * m];
 }
+
+void histogram(int n, int m, const int *a, int *h) {
+#pragma omp target teams distribute parallel for map(to : a[0 : n]) reduction(+ : h[0 : m])
+  for (int i = 0; i < n; i++)
+    h[a[i]]++;
+}
+
+void axpy_wide(long n, double a, const double *x, double *y) {
+#pragma omp target teams distribute parallel for map(to : x[0 : n]) map(tofrom : y[0 : n])
+  for (long i = 0; i < n; i++)
+    y[i] += a * x[i];
+}
+
+void five_wide(long n, long m, const double *a, double *b) {
+#pragma omp target teams distribute parallel for collapse(2) map(to : a[0 : n * m]) map(from : b[0 : n * m])
+  for (long i = 1; i < n - 1; i++)
+    for (long j = 1; j < m - 1; j++)
+      b[i * m + j] = 0.2 * (a[i * m + j] + a[i * m + j - 1] + a[i * m + j + 1] + a[(i - 1) * m + j] + a[(i + 1) * m + j]);
+}
+
+void dot(int n, const double *x, const double *y, double *sum) {
+  double s = 0;
+#pragma omp target teams distribute parallel for map(to : x[0 : n], y[0 : n]) map(tofrom : s) reduction(+ : s)
+  for (int i = 0; i < n; i++)
+    s += x[i] * y[i];
+  *sum = s;
+}

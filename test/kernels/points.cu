@@ -58,3 +58,48 @@ KERNEL columns(int n, int m, const double *a, double *b) {
   if (i < n && j < m)
     b[j + i * m] = 2 * a[j + i * m];
 }
+
+KERNEL histogram(int n, int m, const int *a, int *h) {
+  extern __shared__ int bins[];
+  for (int k = threadIdx.x; k < m; k += blockDim.x)
+    bins[k] = 0;
+  __syncthreads();
+  for (int i = X; i < n; i += gridDim.x * blockDim.x)
+    atomicAdd(&bins[a[i]], 1);
+  __syncthreads();
+  for (int k = threadIdx.x; k < m; k += blockDim.x)
+    if (bins[k] != 0)
+      atomicAdd(&h[k], bins[k]);
+}
+
+KERNEL axpy_wide(long n, double a, const double *x, double *y) {
+  const long i = X;
+  if (i < n)
+    y[i] += a * x[i];
+}
+
+KERNEL five_wide(long n, long m, const double *a, double *b) {
+  const long i = Y + 1, j = X + 1;
+  if (i < n - 1 && j < m - 1)
+    b[i * m + j] = 0.2 * (a[i * m + j] + a[i * m + j - 1] + a[i * m + j + 1] + a[(i - 1) * m + j] + a[(i + 1) * m + j]);
+}
+
+KERNEL dot(int n, const double *x, const double *y, double *partial) {
+  __shared__ double warps[32];
+  double s = 0;
+#pragma unroll 1
+  for (int i = X; i < n; i += gridDim.x * blockDim.x)
+    s += x[i] * y[i];
+  for (int offset = 16; offset > 0; offset /= 2)
+    s += __shfl_down_sync(0xffffffff, s, offset);
+  if (threadIdx.x % 32 == 0)
+    warps[threadIdx.x / 32] = s;
+  __syncthreads();
+  if (threadIdx.x < 32) {
+    s = threadIdx.x < blockDim.x / 32 ? warps[threadIdx.x] : 0;
+    for (int offset = 16; offset > 0; offset /= 2)
+      s += __shfl_down_sync(0xffffffff, s, offset);
+    if (threadIdx.x == 0)
+      partial[blockIdx.x] = s;
+  }
+}

@@ -307,15 +307,33 @@ private:
   }
 
   bool sum(const OMPReductionClause *clause, const Expr *item, const Expr *operation) {
-    const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
-    const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-    std::optional<OwnCopy> own = ownReduction(clause, item, operation, context);
-    std::optional<ReductionPlan> one = variable && !own ? planReduction(clause, variable, context) : std::nullopt;
+    const std::optional<OwnCopy> own = ownReduction(item, operation, context);
+    const std::optional<ReductionPlan> one = own || hasGaps(item) ? std::nullopt : planReduction(clause, item, context);
     if (!one)
       return take(own);
-    if (llvm::none_of(nest.sums, [&](const ReductionPlan &other) { return other.variable == variable; }))
-      nest.sums.push_back(*one);
+    const auto known =
+        llvm::find_if(nest.sums, [&](const ReductionPlan &other) { return other.variable == one->variable; });
+    if (known != nest.sums.end())
+      return isSame(known->item, one->item);
+    nest.sums.push_back(*one);
     return true;
+  }
+
+  static bool hasGaps(const Expr *item) {
+    for (const auto *section = dyn_cast<ArraySectionExpr>(item->IgnoreParenImpCasts()); section;
+         section = dyn_cast<ArraySectionExpr>(section->getBase()->IgnoreParenImpCasts()))
+      if (section->getStride())
+        return true;
+    return false;
+  }
+
+  bool isSame(const Expr *one, const Expr *other) const {
+    if (!one || !other)
+      return one == other;
+    llvm::FoldingSetNodeID first, second;
+    one->IgnoreParenImpCasts()->Profile(first, context, true);
+    other->IgnoreParenImpCasts()->Profile(second, context, true);
+    return first == second;
   }
 
   // The same item may stand in clauses of several constructs of the chain. A copy that iterations go on with is none of
@@ -325,7 +343,7 @@ private:
       return false;
     const auto known = llvm::find_if(nest.owns, [&](const OwnCopy &other) { return other.variable == own->variable; });
     if (known != nest.owns.end())
-      return known->kind == own->kind && known->first == own->first && known->count == own->count;
+      return known->kind == own->kind;
     if (own->kind == OwnCopy::Last && startsFilled(own->variable))
       return false;
     sharedBytes += own->kind == OwnCopy::Declared ? sizeOf(own->variable) : 0;

@@ -1,8 +1,7 @@
 //===-- stage2/own.h - variables that each thread of a plain nest has a copy of -------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Clauses of the nest ask for such copies, and kernels can do some: sums of arrays and sections of constant size,
-// reductions by `declare reduction`, lastprivate.
+// Clauses of the nest ask for such copies, and kernels can do some: reductions by `declare reduction`, lastprivate.
 #pragma once
 
 #include "stage2/plan.h"
@@ -10,8 +9,7 @@
 namespace hetcc::stage2 {
 
 // `operation`: Clang's, of this item. Nothing where the nest has to run on one thread.
-std::optional<OwnCopy> ownReduction(const clang::OMPReductionClause *clause, const clang::Expr *item,
-                                    const clang::Expr *operation, clang::ASTContext &context);
+std::optional<OwnCopy> ownReduction(const clang::Expr *item, const clang::Expr *operation, clang::ASTContext &context);
 std::optional<OwnCopy> ownLast(const clang::OMPLastprivateClause *clause, const clang::Expr *item,
                                clang::ASTContext &context);
 

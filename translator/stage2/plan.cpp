@@ -6,6 +6,7 @@
 
 #include "stage2/axes.h"
 #include "stage2/independence.h"
+#include "stage2/joins.h"
 #include "stage2/kernel/unit.h"
 #include "stage2/tiles.h"
 #include "stage2/uses.h"
@@ -130,14 +131,13 @@ std::optional<ReductionPlan> planReduction(const OMPReductionClause *clause, Qua
   if (const QualType part = complexPart(type); !part.isNull() && op != std::end(operators)) {
     const bool isSum = llvm::StringRef(op->op) == "HET_SUM", isKnown = isSum || op->combine == std::string("Product");
     const char *name = part->isSpecificBuiltinType(BuiltinType::Float) ? "HET_CFLOAT" : "HET_CDOUBLE";
-    return isKnown ? std::optional(ReductionPlan{nullptr, name, op->op, op->combine, isSum ? "0" : "1", -1, nullptr})
-                   : std::nullopt;
+    return isKnown ? std::optional(ReductionPlan{nullptr, name, op->op, op->combine, isSum ? "0" : "1"}) : std::nullopt;
   }
   const auto *builtin = type->getAs<BuiltinType>();
   auto known = llvm::find_if(types, [&](const auto &one) { return builtin && builtin->getKind() == one.kind; });
   if (op == std::end(operators) || known == std::end(types))
     return std::nullopt;
-  return ReductionPlan{nullptr, known->name, op->op, op->combine, identity(op->op, type, context), -1, nullptr};
+  return ReductionPlan{nullptr, known->name, op->op, op->combine, identity(op->op, type, context)};
 }
 
 // So that neighbouring threads get neighbouring elements.
@@ -198,6 +198,7 @@ public:
     promoteLoops(plan, false, context);
     parameters();
     settleGrid(plan, context);
+    settleJoins(plan, context);
     plan.tile = planTile(plan, context);
     return failed ? std::nullopt : std::optional(std::move(plan));
   }

@@ -47,15 +47,14 @@ struct ReductionPlan {
   std::string identity;              // in kernel text
   int row = -1;                      // of a plain construct's table: the result is there
   const clang::Expr *item = nullptr; // of an array: the section as the clause has it; null: a scalar
+  bool joined = false;               // the body only adds to the items: the threads of a block may share a copy
 };
 
-// A variable of which each thread of the grid has a copy. It is several elements to reduce, a reduction that the user
-// declared, or the last iteration's value. After the loops the threads' copies meet in the mapped variable.
+// A variable of which each thread of the grid has a copy: a reduction that the user declared, or the last iteration's
+// value. After the loops the threads' copies meet in the mapped variable.
 struct OwnCopy {
-  enum Kind { Elements, Declared, Last } kind = Last;
+  enum Kind { Declared, Last } kind = Last;
   const clang::VarDecl *variable = nullptr;
-  long first = 0, count = 0;     // Elements: of the array's, in the order of storage
-  std::string combine, identity; // Elements: as a ReductionPlan has them
   const clang::OMPDeclareReductionDecl *declared = nullptr;
 };
 

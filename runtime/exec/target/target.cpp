@@ -331,9 +331,11 @@ Status runOnDevice(TargetRun &run, Device &device, Launch launch) {
     copy.to = values[k].data();
     copy.from = reductions[k].result;
     copy.width = sizeOf(reductions[k].type) * itemsIn(reductions[k]);
+    reductions[k].result = values[k].data();
+    if (copy.width == 0)
+      continue;
     if (Status status = device.copyOut(copy); !status.ok())
       return status;
-    reductions[k].result = values[k].data();
   }
   if (Status status = device.wait(); !status.ok())
     return status;
@@ -346,6 +348,8 @@ Status runOnDevice(TargetRun &run, Device &device, Launch launch) {
     copy.to = results[k].result;
     copy.from = values[k].data();
     copy.width = sizeOf(reductions[k].type) * itemsIn(reductions[k]);
+    if (copy.width == 0)
+      continue;
     if (Status status = device.copyIn(copy); !status.ok())
       return status;
   }

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "device/launch_grid.hpp"
+#include "device/partials.hpp"
 #include "device/registry.hpp"
 #include "kinds/cuda/gpu.hpp"
 #include "kinds/cuda/staging.hpp"
@@ -15,6 +16,14 @@
 #include <vector>
 
 namespace het::cuda {
+
+// How a kernel is launched.
+struct Shape {
+  LaunchGrid grid = {};
+  Gpu::Instance instance = Gpu::Strided;
+  std::size_t shared = 0; // bytes
+  ArrayCopies copies = {};
+};
 
 class CudaDevice final : public Device {
 public:
@@ -45,8 +54,11 @@ private:
   Status transfer(Lane lane, const Copy &copy, const Gpu *giver);
   Status transferPlane(Lane lane, const Copy &copy, const Gpu *giver);
   bool pinned(const void *host) const;
-  Status reserve(const Launch &launch, const LaunchGrid &grid);
-  Status fetch(const Launch &launch, std::size_t blocks);
+  Status reserve(const Launch &launch, const Shape &shape);
+  Result<CUdeviceptr> scratch(const Launch &launch, std::size_t bytes);
+  Status fill(const het_kernel_reduction &reduction, CUdeviceptr to);
+  Status fetch(const Launch &launch, const Shape &shape);
+  Status fetchTogether(const Launch &launch, const LaunchGrid &grid, std::size_t bytes);
   Status fetch(const het_kernel_reduction &reduction, CUdeviceptr from, std::size_t blocks);
   Status driverStatus(CUresult result, const char *call);
 

@@ -118,7 +118,8 @@ Result<CUfunction> Gpu::function(const het_kernel &kernel, Instance instance) {
   if (!loaded.ok())
     return std::move(loaded.error());
   CUfunction function = nullptr;
-  const std::string name = text(kernel.name, instance == Exact ? "_exact" : instance == Tiled ? "_tiled" : "");
+  static constexpr const char *suffix[] = {"", "_exact", "_shared", "_tiled"};
+  const std::string name = text(kernel.name, suffix[instance]);
   if (Status status = check(api_.moduleFunction(&function, *loaded, name.c_str()), "cuModuleGetFunction"); !status.ok())
     return std::move(status.error()).note(text("looking for kernel '", name, "'"));
   return functions_[{&kernel, instance}] = function;

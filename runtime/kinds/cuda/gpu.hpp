@@ -32,8 +32,8 @@ public:
   const std::string &name() const { return name_; } // "cuda:0"
   Pool &pool() { return pool_; }
 
-  // The instances of a kernel (het_kernel.exact, .rows).
-  enum Instance { Strided, Exact, Tiled };
+  // The instances of a kernel (het_kernel.second, .rows).
+  enum Instance { Strided, Exact, Shared, Tiled };
   // The kernel's function in this GPU's context; its image is loaded on first use.
   Result<CUfunction> function(const het_kernel &kernel, Instance instance);
 

@@ -1,81 +1,183 @@
 //===-- kinds/cuda/launch.cpp - kernels on an NVIDIA GPU ----------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A reduction has one partial for each block, which the kernel writes; they are copied behind it and combined, in the
-// order of blocks, when the launch has been waited for.
+// A reduction has one partial for each block, which the kernel writes. They are copied behind it and combined, in the
+// order of blocks, when the launch has been waited for. An array may have one partial that all blocks join.
 #include "base/reduction.hpp"
 #include "base/text.hpp"
 #include "device/partials.hpp"
 #include "kinds/cuda/device.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace het::cuda {
 
 // Enough to fill the machine some times over; a reduction wants few partials.
 static constexpr std::size_t mostBlocks = 1 << 20, reductionBlocksPerProcessor = 8;
 
-namespace {
+// A block may have so much without asking. A processor has more.
+static constexpr std::size_t sharedOfBlock = 48 << 10, sharedOfProcessor = 200 << 10;
 
-struct Shape {
-  LaunchGrid grid;
-  Gpu::Instance instance = Gpu::Strided;
-};
+// Less what the kernel itself has for reductions of scalars (reduceToFirst in <hetcc/reduce.h>).
+static std::size_t roomOfBlock(const Launch &launch) {
+  std::size_t room = sharedOfBlock;
+  for (const het_kernel_reduction &reduction : launch.reductions)
+    room -= std::min(room, reduction.array ? 0 : 32 * sizeOf(reduction.type) + HET_SHARED_ALIGN);
+  return room;
+}
 
-} // namespace
-
-// Tiles if there are enough for two blocks on each processor: else the threads would be too few. The instance without
-// strides if it serves.
-static Shape shapeOf(const Launch &launch, std::size_t most, std::size_t processors) {
+// The instance without strides if it serves. Tiles if there are enough for two blocks on each processor: else the
+// threads would be too few.
+static Shape shapeOf(const Launch &launch, std::size_t processors) {
   const het_kernel &kernel = *launch.kernel;
-  const LaunchLimits limits = limitsFor(launch, {kernel.threads, most});
-  if (kernel.teams)
-    return {gridOfTeams(launch.extent, limits.threads, limits.blocks)};
+  const std::size_t most = launch.reductions.empty() ? mostBlocks : reductionBlocksPerProcessor * processors;
+  Shape shape{.copies = {.joins = true}};
+  const int inRoom =
+      kernel.second == HET_SECOND_SHARED ? threadsInRoom(launch, kernel.threads, roomOfBlock(launch)) : 0;
+  LaunchLimits limits = limitsFor(launch, {kernel.threads, most}, shape.copies);
+  if (inRoom > 0) { // blocks that would wait for shared memory are not worth their copies
+    shape.shared = sharedBytes(launch, inRoom);
+    limits = {inRoom, std::clamp<std::size_t>(sharedOfProcessor / std::max<std::size_t>(shape.shared, 1), 1,
+                                              reductionBlocksPerProcessor) *
+                          processors};
+    shape.instance = Gpu::Shared;
+    shape.copies.shared = true;
+  }
+  if (kernel.teams) {
+    shape.grid = gridOfTeams(launch.extent, limits.threads, limits.blocks);
+    return shape;
+  }
   const auto grid = [&](std::span<const long> extent) {
     return gridFor(extentOfAxes(extent, kernel.x), limits.threads, limits.blocks);
   };
   const std::size_t fewest = 2 * processors * static_cast<std::size_t>(kernel.threads);
   if (kernel.rows > 0)
     if (const auto tiles = extentOfTiles(launch.extent, {kernel.rows, kernel.columns, kernel.y, kernel.x}, fewest);
-        !tiles.empty())
-      return {grid(tiles), Gpu::Tiled};
-  Shape shape = {grid(launch.extent)};
-  if (kernel.exact && shape.grid.covers(extentOfAxes(launch.extent, kernel.x)))
+        !tiles.empty()) {
+      shape.grid = grid(tiles);
+      shape.instance = Gpu::Tiled;
+      return shape;
+    }
+  shape.grid = grid(launch.extent);
+  if (kernel.second == HET_SECOND_EXACT && shape.grid.covers(extentOfAxes(launch.extent, kernel.x)))
     shape.instance = Gpu::Exact;
   return shape;
 }
 
+// Partials of scalars stand together, so that one copy brings them.
+static std::size_t roomOf(const het_kernel_reduction &reduction, const LaunchGrid &grid) {
+  constexpr std::size_t line = 256;
+  return reduction.array ? 0 : (grid.blocks() * partialBytes(reduction) + line - 1) / line * line;
+}
+
+static std::size_t roomOfScalars(const Launch &launch, const LaunchGrid &grid) {
+  std::size_t all = 0;
+  for (const het_kernel_reduction &reduction : launch.reductions)
+    all += roomOf(reduction, grid);
+  return all;
+}
+
+// Device memory until the launch is complete.
+Result<CUdeviceptr> CudaDevice::scratch(const Launch &launch, std::size_t bytes) {
+  Result<void *> memory = doAllocate(bytes, "");
+  if (!memory.ok())
+    return std::move(memory.error()).note(text("scratch memory of kernel '", launch.kernel->name, "'"));
+  const auto address = static_cast<CUdeviceptr>(reinterpret_cast<std::uintptr_t>(*memory));
+  scratch_.push_back({given(Lane::Compute), address});
+  return address;
+}
+
 // Device memory for the partials of `launch`, and its parameters.
-Status CudaDevice::reserve(const Launch &launch, const LaunchGrid &grid) {
+Status CudaDevice::reserve(const Launch &launch, const Shape &shape) {
   if (Status status = checkReductions(launch, *this); !status.ok())
     return status;
   partials_.assign(launch.reductions.size(), 0);
+  CUdeviceptr scalars = 0;
+  if (const std::size_t room = roomOfScalars(launch, shape.grid); room > 0) {
+    Result<CUdeviceptr> memory = scratch(launch, std::bit_ceil(std::max<std::size_t>(room, 4096)));
+    if (!memory.ok())
+      return std::move(memory.error());
+    scalars = *memory;
+  }
   for (std::size_t k = 0; k < launch.reductions.size(); ++k) {
     const het_kernel_reduction &reduction = launch.reductions[k];
-    Result<void *> memory = doAllocate(partialsBytes(reduction, grid), "");
-    if (!memory.ok())
-      return std::move(memory.error()).note(text("scratch memory of kernel '", launch.kernel->name, "'"));
-    partials_[k] = static_cast<CUdeviceptr>(reinterpret_cast<std::uintptr_t>(*memory));
-    scratch_.push_back({given(Lane::Compute), partials_[k]});
     launch.args[reduction.arg] = &partials_[k];
+    if (!reduction.array) {
+      partials_[k] = scalars;
+      scalars += roomOf(reduction, shape.grid);
+      continue;
+    }
+    Result<CUdeviceptr> memory = scratch(launch, partialsBytes(reduction, shape.grid, shape.copies));
+    if (!memory.ok())
+      return std::move(memory.error());
+    partials_[k] = *memory;
+    if (reduction.array == HET_ARRAY_JOINED)
+      if (Status status = fill(reduction, partials_[k]); !status.ok())
+        return status;
   }
   return {};
 }
 
-Status CudaDevice::fetch(const Launch &launch, std::size_t blocks) {
+// Threads join what they have to identities.
+Status CudaDevice::fill(const het_kernel_reduction &reduction, CUdeviceptr to) {
+  const std::size_t size = sizeOf(reduction.type), items = itemsIn(reduction), most = Staging::blockSize / size;
+  for (std::size_t first = 0; first < items; first += most) {
+    const std::size_t count = std::min(items - first, most);
+    Result<void *> host = stage(Lane::Compute, count * size);
+    if (!host.ok())
+      return std::move(host.error());
+    setIdentities(reduction.type, reduction.op, *host, count);
+    const auto from = static_cast<CUdeviceptr>(reinterpret_cast<std::uintptr_t>(*host));
+    const CUresult copied = gpu_.api().copy(to + first * size, from, count * size, streams_.use(Lane::Compute));
+    if (Status status = driverStatus(copied, "cuMemcpyAsync"); !status.ok())
+      return status;
+  }
+  return {};
+}
+
+// The partials of all scalars.
+Status CudaDevice::fetchTogether(const Launch &launch, const LaunchGrid &grid, std::size_t bytes) {
+  const auto first = static_cast<std::size_t>(std::ranges::find(launch.reductions, 0, &het_kernel_reduction::array) -
+                                              launch.reductions.begin());
+  Result<void *> host = stage(Lane::Compute, bytes);
+  if (!host.ok())
+    return std::move(host.error());
+  const auto to = static_cast<CUdeviceptr>(reinterpret_cast<std::uintptr_t>(*host));
+  const CUresult copied = gpu_.api().copy(to, partials_[first], bytes, streams_.use(Lane::Compute));
+  if (Status status = driverStatus(copied, "cuMemcpyAsync"); !status.ok())
+    return status;
+  auto *at = static_cast<const std::byte *>(*host);
+  for (const het_kernel_reduction &reduction : launch.reductions) {
+    if (!reduction.array)
+      staging_.later(Lane::Compute, given(Lane::Compute), reduction, at, grid.blocks());
+    at += roomOf(reduction, grid);
+  }
+  return {};
+}
+
+Status CudaDevice::fetch(const Launch &launch, const Shape &shape) {
+  const std::size_t scalars = roomOfScalars(launch, shape.grid);
+  const bool together = scalars > 0 && scalars <= Staging::blockSize;
+  if (together)
+    if (Status status = fetchTogether(launch, shape.grid, scalars); !status.ok())
+      return status;
   for (std::size_t k = 0; k < launch.reductions.size(); ++k) {
     const het_kernel_reduction &reduction = launch.reductions[k];
+    if (together && !reduction.array)
+      continue;
+    const std::size_t blocks = partialsOf(reduction, shape.grid, shape.copies);
     // Pinned memory takes so many items at a time: partials of several blocks, or a piece of one.
     const std::size_t size = sizeOf(reduction.type), items = itemsIn(reduction), most = Staging::blockSize / size;
     for (std::size_t first = 0; first < items * blocks;) {
       const std::size_t begin = first % items, count = std::min(items - begin, most);
-      const std::size_t together = count == items ? std::min(most / items, blocks - first / items) : 1;
+      const std::size_t adjacent = count == items ? std::min(most / items, blocks - first / items) : 1;
       het_kernel_reduction piece = reduction;
       piece.result = static_cast<std::byte *>(reduction.result) + begin * size;
       piece.count = static_cast<long>(count);
-      if (Status status = fetch(piece, partials_[k] + first * size, together); !status.ok())
+      if (Status status = fetch(piece, partials_[k] + first * size, adjacent); !status.ok())
         return status;
-      first += count * together;
+      first += count * adjacent;
     }
   }
   return {};
@@ -99,20 +201,19 @@ Status CudaDevice::doLaunch(const Launch &launch) {
   ContextScope scope(gpu_);
   if (!scope.status().ok())
     return scope.status();
-  bool reduces = !launch.reductions.empty();
-  const auto processors = static_cast<std::size_t>(gpu_.multiprocessors());
-  const auto [grid, instance] =
-      shapeOf(launch, reduces ? reductionBlocksPerProcessor * processors : mostBlocks, processors);
-  Result<CUfunction> function = gpu_.function(*launch.kernel, instance);
+  const Shape shape = shapeOf(launch, static_cast<std::size_t>(gpu_.multiprocessors()));
+  const LaunchGrid &grid = shape.grid;
+  Result<CUfunction> function = gpu_.function(*launch.kernel, shape.instance);
   if (!function.ok())
     return std::move(function.error());
-  if (Status status = reserve(launch, grid); !status.ok())
+  if (Status status = reserve(launch, shape); !status.ok())
     return status;
-  CUresult result = gpu_.api().launch(*function, grid.x, grid.y, grid.z, grid.blockX, grid.blockY, grid.blockZ, 0,
-                                      streams_.use(Lane::Compute), launch.args, nullptr);
+  CUresult result =
+      gpu_.api().launch(*function, grid.x, grid.y, grid.z, grid.blockX, grid.blockY, grid.blockZ,
+                        static_cast<unsigned>(shape.shared), streams_.use(Lane::Compute), launch.args, nullptr);
   if (Status status = driverStatus(result, "cuLaunchKernel"); !status.ok())
     return std::move(status.error()).note(text("launching kernel '", launch.kernel->name, "'"));
-  return fetch(launch, grid.blocks());
+  return fetch(launch, shape);
 }
 
 } // namespace het::cuda

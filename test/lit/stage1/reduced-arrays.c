@@ -35,8 +35,11 @@ void tally(int n, int m, const int *x, long *h, float (*q)[m], float *flat) {
 // CHECK: {"flat", (void *)flat, HET_FLOAT, HET_SUM, 1, (long)(0) * (2), het_length({{.*}}(long)(m)) * (2)}
 // CHECK: het_count_2_0 = het_region_2.reduction[0].count / het_at_least((m));
 
-// CUDA: HET_COPY(long, het_own_h, het_partial_h, het_count_h, 0)
+// CUDA: HET_COPIES_KERNEL(256, het_k_
+// CUDA: HET_COPY_JOINED(long, het_own_h, het_partial_h, het_count_h, 0)
 // CUDA-NEXT: long *h = (long *)(het_own_h - het_first_h);
-// CUDA: long (*table)[4] = (long (*)[4])(het_own_table - het_first_table);
-// CUDA: HET_REDUCE_ARRAY(Sum, het_partial_h, het_count_h);
-// CUDA-NEXT: HET_REDUCE_ARRAY(Max, het_partial_table, het_count_table);
+// CUDA-NEXT: HET_COPY(long, het_own_table, het_partial_table, het_count_table, -
+// CUDA-NEXT: long (*table)[4] = (long (*)[4])(het_own_table - het_first_table);
+// CUDA: HET_JOIN(Sum, h[2 + x[i] % m], (long)i);
+// CUDA: HET_JOIN_ARRAY(Sum, het_own_h, het_partial_h, het_count_h, 0);
+// CUDA-NEXT: HET_REDUCE_ARRAY(Max, het_own_table, het_partial_table, het_count_table);

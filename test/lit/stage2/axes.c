@@ -95,8 +95,8 @@ void mapped(int n, double *a) {
     a[i] += 1;
 }
 
-// CHECK: HET_DESCRIBE({{.*}}, 1, {{.*}}_1, 2, 256, 0, 1, 1)
-// CHECK: HET_DESCRIBE({{.*}}, 3, {{.*}}_3, 2, 256, 1, 0, 1)
-// CHECK: HET_DESCRIBE({{.*}}, 5, {{.*}}_5, 3, 256, 1, 1, 1)
+// CHECK: HET_DESCRIBE({{.*}}, 1, {{.*}}_1, 2, 256, 0, 1, HET_SECOND_EXACT)
+// CHECK: HET_DESCRIBE({{.*}}, 3, {{.*}}_3, 2, 256, 1, 0, HET_SECOND_EXACT)
+// CHECK: HET_DESCRIBE({{.*}}, 5, {{.*}}_5, 3, 256, 1, 1, HET_SECOND_EXACT)
 // CHECK: HET_DESCRIBE({{.*}}, 7, {{.*}}_7, 1, 256, 1, 0, 0)
 // CHECK: HET_DESCRIBE({{.*}}, 9, {{.*}}_9, 1, 256, 1, 0, 0)

@@ -1,4 +1,4 @@
-// Reductions of arrays and by `declare reduction`, and lastprivate: each thread of the grid has a copy.
+// Reductions of arrays, by `declare reduction`, and lastprivate: each thread of the grid has a copy.
 // RUN: %hetcc --emit=cuda %s -o - | FileCheck %s
 struct pair {
   double a, b;
@@ -10,17 +10,16 @@ void f(int n, const double *w, double *d, int m) {
   int h[2][4] = {{0}}, last, top = 0;
   struct pair p = {0, 0};
 // CHECK: HET_LOCK [[LOCK:het_lock_[0-9]+]] = 0;
-// CHECK: int het_own_h[8];
-// CHECK-NEXT: for (long het_item = 0; het_item < 8; ++het_item)
-// CHECK-NEXT: het_own_h[het_item] = 0;
-// CHECK-NEXT: int (*het_items_het_own_h)[4] = (int (*)[4])(het_own_h - 0);
-// CHECK-NEXT: double het_own_d[3];
-// CHECK: het_own_d[het_item] = -::het::infinity();
-// CHECK-NEXT: double *het_items_het_own_d = (double *)(het_own_d - 2);
+// CHECK: HET_COPIES_KERNEL(256, {{.*}}, (int n, const double *w, int *het_partial_h, const long het_first_h, const long het_count_h, double *het_partial_d,
+// CHECK-NEXT: HET_COPIES
+// CHECK-NEXT: HET_COPY_JOINED(int, het_own_h, het_partial_h, het_count_h, 0)
+// CHECK-NEXT: int (*h)[4] = (int (*)[4])(het_own_h - het_first_h);
+// CHECK-NEXT: HET_COPY(double, het_own_d, het_partial_d, het_count_d, -::het::infinity())
+// CHECK-NEXT: double *d = (double *)(het_own_d - het_first_d);
 // CHECK-NEXT: HET_SHARES
-// CHECK: het_items_het_own_h[i % 2][i % 4]++;
-// CHECK: ::het::mergeItems<::het::op::Sum>((int *)h + 0, het_own_h, 8);
-// CHECK-NEXT: ::het::mergeItems<::het::op::Max>((double *)d + 2, het_own_d, 3);
+// CHECK: HET_JOIN(Sum, h[i % 2][i % 4], (int)1);
+// CHECK: HET_JOIN_ARRAY(Sum, het_own_h, het_partial_h, het_count_h, 0);
+// CHECK-NEXT: HET_REDUCE_ARRAY(Max, het_own_d, het_partial_d, het_count_d);
 #pragma omp target teams distribute parallel for reduction(+: h) reduction(max: d[2:3]) map(to: w[0:n])
   for (int i = 0; i < n; i++) {
     h[i % 2][i % 4]++;
@@ -44,15 +43,52 @@ void f(int n, const double *w, double *d, int m) {
 #pragma omp target teams distribute parallel for lastprivate(last)
   for (int i = n; i >= 1; i -= 2)
     last = i;
-// If it is too much for each thread, or of a size that nobody knows, or goes on from thread to thread, one runs it all.
-// CHECK-NOT: HET_SHARE
+// The size counts when the loop runs. A copy of a class in shared memory leaves none for those of arrays.
   int big[1000];
-#pragma omp target teams distribute parallel for reduction(+: big)
+// CHECK: HET_COPIES_KERNEL(
+// CHECK: HET_JOIN(Sum, big[i % 1000], (int)(0 - (int)(n - 1)));
+#pragma omp target teams distribute parallel for reduction(-: big)
   for (int i = 0; i < n; i++)
-    big[i % 1000]++;
+    big[i % 1000] -= n - 1;
+// CHECK: HET_COPIES_KERNEL(
+// CHECK: HET_COPY(double, het_own_d, het_partial_d, het_count_d, 0)
+// CHECK: d[i % m]++;
 #pragma omp target teams distribute parallel for reduction(+: d[0:m])
   for (int i = 0; i < n; i++)
     d[i % m]++;
+// CHECK: HET_KERNEL(
+// CHECK-NEXT: HET_COPIES
+// CHECK-NEXT: HET_COPY_JOINED(int, het_own_big,
+#pragma omp target teams distribute parallel for reduction(+: big) reduction(add: p)
+  for (int i = 0; i < n; i++) {
+    big[i % 1000] += 2;
+    p.a += w[i];
+  }
+// Whoever reads an item, or adds a number that is no integer, has a copy of the thread's.
+// CHECK: HET_COPY(int, het_own_big,
+// CHECK: big[i % 1000] += big[i % 999];
+#pragma omp target teams distribute parallel for reduction(+: big)
+  for (int i = 0; i < n; i++)
+    big[i % 1000] += big[i % 999];
+// CHECK: HET_COPY(int, het_own_big,
+#pragma omp target teams distribute parallel for reduction(+: big)
+  for (int i = 0; i < n; i++)
+    big[i % 1000] += 0.5;
+// CHECK: HET_COPY(int, het_own_big,
+// CHECK: int old = big[i % 1000]++;
+#pragma omp target teams distribute parallel for reduction(+: big)
+  for (int i = 0; i < n; i++) {
+    int old = big[i % 1000]++;
+    if (old > n)
+      big[0] -= 1;
+  }
+// CHECK: HET_COPY(int, het_own_big,
+#pragma omp target teams distribute parallel for reduction(max: big)
+  for (int i = 0; i < n; i++)
+    big[i % 1000] += i;
+// CHECK: HET_REDUCE_ARRAY(Max, het_own_big,
+// A copy that goes on from iteration to iteration: one thread runs it all.
+// CHECK-NOT: HET_SHARE
 #pragma omp target parallel for firstprivate(last) lastprivate(last)
   for (int i = 0; i < n; i++)
     last += i;

@@ -35,13 +35,26 @@ HET_OF_GRID Count<T> iterations(F first, B bound, S step, bool down, bool inclus
 
 // The thread's next iteration; `trips` ends the loop.
 struct AnyGrid {
+  template <class C> using Counter = C;
   template <class C> HET_OF_GRID static C next(C at, C trips, unsigned stride) {
     return trips - at > stride ? at + stride : trips;
   }
 };
-// Each thread has one iteration at most.
+// Each thread has one iteration at most. There are less than 2^31 of them, as there are threads on an axis.
 struct ExactGrid {
+  template <class C> using Counter = unsigned;
   template <class C> HET_OF_GRID static C next(C, C trips, unsigned) { return trips; }
+};
+
+// A loop of the grid over a T, and where the thread is in it.
+template <class T, class Grid> struct Loop {
+  using Counter = typename Grid::template Counter<Count<T>>;
+  Count<T> first, step;
+  Counter trips, at;
+  HET_OF_GRID Loop(Count<T> first, Count<T> step, Count<T> trips, unsigned me)
+      : first(first), step(step), trips((Counter)trips), at(me) {}
+  HET_OF_GRID T index() const { return (T)(first + step * at); }
+  HET_OF_GRID void next(unsigned stride) { at = Grid::next(at, trips, stride); }
 };
 } // namespace het
 

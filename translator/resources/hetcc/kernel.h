@@ -19,9 +19,7 @@
 // - HET_FIRST_X(i) { ... }: there, after the loops, for work that is done once.
 // - NAME_tiled: another instance for CUDA alone, in the words of <hetcc/tile.h>.
 // - HET_REDUCE(op, variable, partial): once for each reduction, outside of the loops. Each block has one partial.
-// - HET_COPY(T, own, partial, count, identity): before the loops, the thread's own copy of a reduced array. The copy
-//   has as many items as `partial` has for each block, all the identity.
-// - HET_REDUCE_ARRAY(op, partial, count): once for each such reduction, outside of the loops.
+// - HET_COPIES_KERNEL: as HET_GRID_KERNEL, for kernels that reduce arrays. Their words are in <hetcc/copies.h>.
 // - Kernels of teams: <hetcc/team.h>.
 // - HET_IMAGE, HET_DESCRIBE: descriptors for the runtime, in the sim version only. HET_LINKED_IMAGE, HET_IMPORTED,
 //   HET_OFFER: those of the unit whose code is linked with other files'.
@@ -48,6 +46,8 @@
 #include <hetcc/reduce.h>
 
 #include <hetcc/merge.h>
+
+#include <hetcc/copies.h>
 #include <hetcc/team.h>
 
 #endif

@@ -40,17 +40,16 @@ using het_grid = ::het::AnyGrid;
 // Thread `me` of `all` that share a loop. Most have one iteration or few. Unrolled, the loop costs registers (twice as
 // many in a stencil).
 #define HET_SPREAD_BY(GRID, me, all, T, i, first, REL, bound, DIR, step)                                               \
-  _Pragma("unroll 1") for (::het::Count<T> i##_first = (::het::Count<T>)(first),                                       \
-                           i##_step = (::het::Count<T>)(0 DIR(step)),                                                  \
-                           i##_trips = ::het::iterations<T>(first, bound, step, (0 DIR 1) < 0, (0 REL 0)),             \
-                           i##_at = (me);                                                                              \
-                           i##_at < i##_trips; i##_at = GRID::next(i##_at, i##_trips, (all)))
+  _Pragma("unroll 1") for (::het::Loop<T, GRID> i##_loop(                                                              \
+                               (::het::Count<T>)(first), (::het::Count<T>)(0 DIR(step)),                               \
+                               ::het::iterations<T>(first, bound, step, (0 DIR 1) < 0, (0 REL 0)), me);                \
+                           i##_loop.at < i##_loop.trips; i##_loop.next(all))
 #define HET_FOR_AXIS(AXIS, T, i, first, REL, bound, DIR, step)                                                         \
   HET_SPREAD_BY(het_grid, ::het::thread##AXIS(), ::het::stride##AXIS(), T, i, first, REL, bound, DIR, step)
 #define HET_FOR_X(T, i, first, REL, bound, DIR, step) HET_FOR_AXIS(X, T, i, first, REL, bound, DIR, step)
 #define HET_FOR_Y(T, i, first, REL, bound, DIR, step) HET_FOR_AXIS(Y, T, i, first, REL, bound, DIR, step)
 #define HET_FOR_Z(T, i, first, REL, bound, DIR, step) HET_FOR_AXIS(Z, T, i, first, REL, bound, DIR, step)
-#define HET_INDEX(T, i) T i = (T)(i##_first + i##_step * i##_at);
+#define HET_INDEX(T, i) T i = i##_loop.index();
 
 #define HET_SHARES
 #define HET_SHARE_X(loop, T, i, first, REL, bound, DIR, step) HET_FOR_X(T, i, first, REL, bound, DIR, step)

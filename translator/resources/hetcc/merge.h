@@ -38,11 +38,6 @@ template <class Op, class T> HET_ATOMIC void atomicJoin(T *result, T value) {
     atomicBefore(result, [value](T before) -> T { return Op::of(before, value); });
 }
 
-template <class Op, class T> HET_ATOMIC void mergeItems(T *result, const T *own, long count) {
-  for (long k = 0; k < count; ++k)
-    atomicJoin<Op>(result + k, own[k]);
-}
-
 #ifdef __CUDACC__
 #define HET_LOCK static __device__ int
 

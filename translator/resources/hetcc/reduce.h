@@ -3,8 +3,7 @@
 //
 // Each thread accumulates into its own copy, from the identity. At the kernel's end a block's copies are combined by
 // warp shuffles, then through shared memory, and its first thread writes the block's partial. Operators are those of
-// het_op in <het/het.h>; types are the arithmetic ones, complex ones included. Copies of an array stand behind the
-// partials of all blocks; the block's threads combine them, an item each.
+// het_op in <het/het.h>; types are the arithmetic ones, complex ones included. Arrays: <hetcc/copies.h>.
 #ifndef HETCC_REDUCE_H
 #define HETCC_REDUCE_H
 
@@ -64,10 +63,17 @@ __device__ inline WideHalf shuffleDown(unsigned mask, WideHalf value, int offset
   return __shfl_down_sync(mask, (float)value, offset);
 }
 
-// The first `lanes` lanes of a warp; lane 0 returns the result.
-template <class Op, class T> __device__ inline T reduceWarp(T value, int lane, int lanes) {
+// A whole warp; lane 0 returns the result. The mask is a constant: shuffles with others take a dozen instructions.
+template <class Op, class T> __device__ inline T reduceWarp(T value) {
+  _Pragma("unroll") for (int offset = 16; offset > 0; offset /= 2) value =
+      Op::of(value, shuffleDown(0xffffffffu, value, offset));
+  return value;
+}
+
+// The first `lanes` lanes of one, in the same order. Hardly any block has such a warp, so the code is short.
+template <class Op, class T> __device__ inline T reduceLanes(T value, int lane, int lanes) {
   const unsigned mask = lanes >= 32 ? 0xffffffffu : (1u << lanes) - 1;
-  for (int offset = 16; offset > 0; offset /= 2) {
+  _Pragma("unroll 1") for (int offset = 16; offset > 0; offset /= 2) {
     const T other = shuffleDown(mask, value, offset);
     if (lane + offset < lanes)
       value = Op::of(value, other);
@@ -75,18 +81,19 @@ template <class Op, class T> __device__ inline T reduceWarp(T value, int lane, i
   return value;
 }
 
-// The threads of a block; thread 0 returns the result.
+// The threads of a block, whose warps one thread combines; thread 0 returns the result. The launch counts on so much
+// shared memory (roomOfBlock in the runtime).
 template <class Op, class T> __device__ T reduceToFirst(T value, int thread, int threads) {
   __shared__ T warps[32];
   const int lane = thread % 32, warp = thread / 32;
-  const int lanes = threads - warp * 32;
-  value = reduceWarp<Op>(value, lane, lanes);
+  value = threads % 32 == 0 ? reduceWarp<Op>(value) : reduceLanes<Op>(value, lane, threads - warp * 32);
   __syncthreads(); // a reduction before this one may still read `warps`
   if (lane == 0)
     warps[warp] = value;
   __syncthreads();
-  const int count = (threads + 31) / 32;
-  return warp == 0 && lane < count ? reduceWarp<Op>(warps[lane], lane, count) : value;
+  if (thread == 0)
+    _Pragma("unroll 4") for (int other = 1; other < (threads + 31) / 32; ++other) value = Op::of(value, warps[other]);
+  return value;
 }
 
 template <class Op, class T> __device__ void reduceBlock(T value, T *partial) {
@@ -101,43 +108,12 @@ __device__ inline long blockNumber() {
   return blockIdx.x + (long)gridDim.x * (blockIdx.y + (long)gridDim.y * blockIdx.z);
 }
 __device__ inline long blocksOfGrid() { return (long)gridDim.x * gridDim.y * gridDim.z; }
-__device__ inline long threadsOfBlock() { return (long)blockDim.x * blockDim.y * blockDim.z; }
-__device__ inline long threadOfBlock() {
-  return threadIdx.x + (long)blockDim.x * (threadIdx.y + (long)blockDim.y * threadIdx.z);
-}
-
-// The copies of a block's threads.
-template <class T> __device__ inline T *copiesOfBlock(T *partial, long count) {
-  return partial + (blocksOfGrid() + blockNumber() * threadsOfBlock()) * count;
-}
-
-template <class Op, class T> __device__ void reduceArray(T *partial, long count) {
-  const T *copies = copiesOfBlock(partial, count);
-  const long threads = threadsOfBlock();
-  __syncthreads();
-  for (long item = threadOfBlock(); item < count; item += threads) {
-    T value = copies[item];
-    for (long thread = 1; thread < threads; ++thread)
-      value = Op::of(value, copies[thread * count + item]);
-    partial[blockNumber() * count + item] = value;
-  }
-}
 } // namespace het
 
-#define HET_COPY(T, own, partial, count, identity)                                                                     \
-  T *const own = ::het::copiesOfBlock(partial, count) + ::het::threadOfBlock() * (count);                              \
-  for (long own##_at = 0; own##_at < (count); ++own##_at)                                                              \
-    own[own##_at] = (T)(identity);
-#define HET_REDUCE_ARRAY(OP, partial, count) ::het::reduceArray<::het::op::OP>(partial, count)
 #define HET_REDUCE(OP, variable, partial) ::het::reduceBlock<::het::op::OP>(variable, partial)
 
 #else
 
-#define HET_COPY(T, own, partial, count, identity)                                                                     \
-  T *const own = (partial);                                                                                            \
-  for (long own##_at = 0; own##_at < (count); ++own##_at)                                                              \
-    own[own##_at] = (T)(identity);
-#define HET_REDUCE_ARRAY(OP, partial, count) (void)(count)
 #define HET_REDUCE(OP, variable, partial) (*(partial) = (variable))
 
 #endif

@@ -72,7 +72,7 @@ template <class Op, class T> __device__ T reduceTeam(int, T value) {
   __shared__ T result;
   const int threads = (int)blockDim.x, thread = (int)threadIdx.x;
   if (threads == 32) {
-    value = reduceWarp<Op>(value, thread, threads);
+    value = reduceWarp<Op>(value);
     __syncwarp(); // a barrier for memory too
     return shuffleFrom(value, 0);
   }

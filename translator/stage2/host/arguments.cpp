@@ -70,7 +70,7 @@ ReducedItems reducedItems(const ReductionPlan &reduction, const HostSource &sour
   std::string why, element = nameInSource(reduction.variable, source);
   std::optional<ItemPlace> place = placeOf(reduction.item, source, why);
   if (!place)
-    return {"0", "0", "0"};
+    return {"0", "0", "0", "0"};
   const std::string base = element;
   QualType type = reduction.variable->getType().getNonReferenceType();
   for (; type->isPointerType() || type->isArrayType(); element += "[0]")
@@ -78,7 +78,11 @@ ReducedItems reducedItems(const ReductionPlan &reduction, const HostSource &sour
   const std::string size = "(long)sizeof(" + element + ")";
   return {"(void *)(" + place->begin + ")",
           "((const char *)(" + place->begin + ") - (const char *)" + base + ") / " + size,
-          "(long)(" + place->size + ") / " + size};
+          "(long)(" + place->size + ") / " + size, size};
+}
+
+std::string arrayWord(const ReductionPlan &reduction) {
+  return !reduction.item ? "0" : reduction.joined ? "HET_ARRAY_JOINED" : "HET_ARRAY_COPIED";
 }
 
 } // namespace hetcc::stage2

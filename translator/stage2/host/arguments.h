@@ -24,8 +24,10 @@ Argument argumentOf(const Parameter &parameter, const std::string &name, const s
 // The items of an array that a reduction names, as expressions: the address of the first one, its index and their
 // count.
 struct ReducedItems {
-  std::string begin, first, count;
+  std::string begin, first, count, size; // size: of an item
 };
 ReducedItems reducedItems(const ReductionPlan &reduction, const HostSource &source);
+/// het_kernel_reduction.array.
+std::string arrayWord(const ReductionPlan &reduction);
 
 } // namespace hetcc::stage2

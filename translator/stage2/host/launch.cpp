@@ -40,7 +40,7 @@ std::string launchText(const KernelPlan &plan, const std::string &kernel, const 
       text.line("const long het_first_" + number + " = " + items.first + ", het_count_" + number + " = " + items.count +
                 ";");
       reductions.push_back("{" + std::to_string(args.size()) + ", " + items.begin + ", " + reduction.type + ", " +
-                           reduction.op + ", 1, het_count_" + number + "}");
+                           reduction.op + ", " + arrayWord(reduction) + ", het_count_" + number + "}");
       args.insert(args.end(), {"0", "(void *)&het_first_" + number, "(void *)&het_count_" + number});
       continue;
     }

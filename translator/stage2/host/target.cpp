@@ -284,6 +284,10 @@ private:
     for (const KernelPlan::Last &last : plan.kernel.lasts)
       args.push_back("(void *)&het_address_" + n + "[" + std::to_string(last.row) + "]");
     for (const ReductionPlan &sum : plan.kernel.reductions) {
+      if (sum.item) {
+        reductions.push_back(reducedArray(sum, args));
+        continue;
+      }
       reductions.push_back("{" + std::to_string(args.size()) + ", het_address_" + n + "[" + std::to_string(sum.row) +
                            "], " + sum.type + ", " + sum.op + ", 0, 0}");
       args.push_back("0");
@@ -297,6 +301,19 @@ private:
     text.line("het_target_launch(&het_target_" + n + ", " + kernel + ", het_extent, het_args, " + count + ", " +
               (reductions.empty() ? "0" : "het_reductions") + ", " + std::to_string(reductions.size()) + ");");
     text.close();
+  }
+
+  // The row of a reduced array in the launch's table, and its arguments.
+  std::string reducedArray(const ReductionPlan &sum, std::vector<std::string> &args) {
+    const ReducedItems items = reducedItems(sum, source);
+    const std::string number = std::to_string(args.size()), first = "het_first_" + number,
+                      count = "het_count_" + number;
+    const std::string base = sum.row < 0 ? "(" + nameInSource(sum.variable, source) + ")"
+                                         : "het_address_" + n + "[" + std::to_string(sum.row) + "]";
+    text.line("const long " + first + " = " + items.first + ", " + count + " = " + items.count + ";");
+    args.insert(args.end(), {"0", "(void *)&" + first, "(void *)&" + count});
+    return "{" + number + ", (char *)" + base + " + " + first + " * " + items.size + ", " + sum.type + ", " + sum.op +
+           ", " + arrayWord(sum) + ", " + count + "}";
   }
 
   // Constructs in the statement bind to this team, not to one around it. (`teams` and `distribute` may not stand in

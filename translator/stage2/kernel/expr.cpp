@@ -2,6 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/kernel/printer.h"
 
+#include "stage2/joins.h"
+
 #include "diag/diag.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -176,7 +178,21 @@ std::string Printer::VisitArraySubscriptExpr(const ArraySubscriptExpr *e) {
          ")";
 }
 
+// Empty for any other expression.
+std::string Printer::joinedUpdate(const Expr *e) {
+  const std::optional<Update> update = joined.empty() ? std::nullopt : updateOf(e);
+  const VarDecl *array = update ? rootVariable(update->item) : nullptr;
+  if (!array || !joined.contains(array))
+    return "";
+  const std::string type = "(" + unit.type(update->item->getType().getUnqualifiedType(), e->getExprLoc()) + ")",
+                    value = update->value ? operand(update->value) : "1";
+  return std::string("HET_JOIN(") + update->combine + ", " + Visit(update->item) + ", " +
+         (update->negative ? type + "(0 - " + type + value + ")" : type + value) + ")";
+}
+
 std::string Printer::VisitUnaryOperator(const UnaryOperator *e) {
+  if (std::string text = joinedUpdate(e); !text.empty())
+    return text;
   const Expr *inner = e->getSubExpr();
   if ((e->getOpcode() == UO_Deref && isFlatArray(e->getType())) ||
       (e->getOpcode() == UO_AddrOf && isFlatArray(inner->getType())))
@@ -255,6 +271,8 @@ std::string Printer::byteOperator(const BinaryOperator *e) {
 }
 
 std::string Printer::VisitBinaryOperator(const BinaryOperator *e) {
+  if (std::string text = joinedUpdate(e); !text.empty())
+    return text;
   if (std::string flat = flatOperator(e); !flat.empty())
     return flat;
   if (std::string bytes = byteOperator(e); !bytes.empty())

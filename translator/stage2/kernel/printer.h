@@ -34,6 +34,8 @@ public:
   void defineFirst(const clang::VarDecl *array, const std::string &text) { firsts[array] = locals[array] = text; }
   void defineSize(const clang::Expr *size, std::string text) { sizes[size] = std::move(text); }
   void defineMember(const clang::FieldDecl *field, std::string text) { members[field] = std::move(text); }
+  /// Updates of this array's items are for other threads' eyes: HET_JOIN.
+  void joinUpdates(const clang::VarDecl *array) { joined.insert(array); }
   void setThis(std::string text) { self = std::move(text); }
   void setReturned(std::string text) { returned = std::move(text); }
   void setConcurrent(bool several) { concurrent = several; }
@@ -133,6 +135,7 @@ private:
   bool splitDeclarations = false; // a jump may cross them, so they get their value by assignment
   llvm::DenseMap<const clang::VarDecl *, std::string> locals, firsts;
   llvm::DenseMap<const clang::Expr *, std::string> sizes, items;
+  llvm::DenseSet<const clang::VarDecl *> joined;
   llvm::DenseMap<const clang::FieldDecl *, std::string> members;
 
   std::string margin() const { return std::string(size_t{2} * depth, ' '); }
@@ -140,6 +143,7 @@ private:
   std::string constant(const clang::Expr *e);
   std::string integer(const llvm::APSInt &value, clang::QualType type, clang::SourceLocation where);
   std::string cast(clang::QualType type, const clang::Expr *e);
+  std::string joinedUpdate(const clang::Expr *e);
   std::string complexOperator(const clang::BinaryOperator *e);
   std::string chosen(const clang::Expr *e); // an operand of ?:
   std::string choice(const clang::ConditionalOperator *e);

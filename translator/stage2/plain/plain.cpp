@@ -3,6 +3,7 @@
 #include "stage2/plain/planner.h"
 
 #include "stage2/axes.h"
+#include "stage2/joins.h"
 #include "stage2/kernel/entry/kernel.h"
 #include "stage2/kernel/unit.h"
 #include "stage2/teams.h"
@@ -83,6 +84,7 @@ void PlainPlanner::execute() {
   }
   parameters(found, uses);
   settleGrid(plan.kernel, context);
+  settleJoins(plan.kernel, context);
   plan.kernel.tile = planTile(plan.kernel, context);
   tryKernel();
 }
@@ -97,7 +99,7 @@ void PlainPlanner::asLoops(const Found &found, const VariableUses &uses) {
       plan.kernel.owns.push_back(own);
   for (ReductionPlan one : nest.sums) {
     one.row = table.rowOf(one.variable->getName().str());
-    if (one.row >= 0) // nothing uses it otherwise
+    if (one.item ? findItems(one, found) : one.row >= 0) // nothing uses it otherwise
       plan.kernel.reductions.push_back(one);
   }
   for (unsigned i = 0; i < nest.loops.size(); ++i)
@@ -105,6 +107,24 @@ void PlainPlanner::asLoops(const Found &found, const VariableUses &uses) {
       if (const int row = table.rowOf(variable->getName().str()); row >= 0)
         plan.kernel.lasts.push_back({i, row});
   promote(uses);
+}
+
+// Finds the items of a reduced array: in storage of a row, or where the program says.
+bool PlainPlanner::findItems(ReductionPlan &reduction, const Found &found) {
+  const VarDecl *variable = reduction.variable;
+  const auto at = llvm::find_if(found, [&](const auto &one) { return one.first == variable; });
+  if (at == found.end())
+    return false;
+  std::string why;
+  if (!placeOf(reduction.item, source, why)) {
+    onHost(reduction.item->getExprLoc(), why + " in a reduction");
+    return false;
+  }
+  const bool given = has(raw, variable) || has(rawAddresses, variable), mapped = at->second.kind == Parameter::Mapped;
+  reduction.row = given ? -1 : table.rowOfAll(variable, (mapped ? "*" : "") + variable->getName().str());
+  if (!given && reduction.row < 0)
+    onHost(reduction.item->getExprLoc(), "a reduction of '" + variable->getNameAsString() + "'");
+  return true;
 }
 
 // Regions within the iterations of a nest are for the threads of teams. So is what is no nest, but has regions.

@@ -28,6 +28,7 @@ private:
   // plain.cpp
   void execute();
   void asLoops(const Found &found, const VariableUses &uses);
+  bool findItems(ReductionPlan &reduction, const Found &found);
   bool asTeams(const Found &found, const VariableUses &uses);
   bool teamSums();
   void limits();

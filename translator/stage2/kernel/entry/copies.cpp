@@ -42,8 +42,12 @@ std::string KernelPrinter::reduced(size_t i) {
   const bool array = reduction.item != nullptr;
   const QualType type = reducedType(reduction.variable, unit.context);
   const std::string op = reduction.combine + ", ", told = unit.openCl ? unit.type(type, where()) + ", " + op : op;
-  if (array)
+  if (array && unit.openCl)
     return "  HET_REDUCE_ARRAY(" + told + partials[i] + ", " + counts[reduction.variable] + ");\n";
+  if (array)
+    return std::string("  HET_") + (reduction.joined ? "JOIN" : "REDUCE") + "_ARRAY(" + op + "het_own_" +
+           spelled[reduction.variable] + ", " + partials[i] + ", " + counts[reduction.variable] +
+           (reduction.joined ? ", " + printer.identity(reduction.identity) : "") + ");\n";
   if (plan.team)
     return "  HET_TEAM_PARTIAL(" + op + (plan.team->inRoom(reduction.variable) ? "het_room." : "") +
            spelled[reduction.variable] + ", " + partials[i] + ");\n";
@@ -67,9 +71,13 @@ std::string KernelPrinter::ownCopy(const ReductionPlan &reduction) {
   const QualType pointer = unit.into(context.getPointerType(pointee), globalSpace);
   spaces->setTarget(reduction.variable, globalSpace);
   spaces->setStorage(reduction.variable, globalSpace);
-  return "  HET_COPY(" + unit.type(type, where()) + ", het_own_" + name + ", " + partials.back() + ", " + count + ", " +
-         printer.identity(reduction.identity) + ")\n  " + unit.declare(pointer, name, where()) + " = (" +
-         unit.declare(pointer, "", where()) + ")(het_own_" + name + " - " + first + ");\n";
+  const bool joined = reduction.joined && !unit.openCl;
+  if (joined)
+    printer.joinUpdates(reduction.variable);
+  return std::string("  HET_COPY") + (joined ? "_JOINED(" : "(") + unit.type(type, where()) + ", het_own_" + name +
+         ", " + partials.back() + ", " + count + ", " + printer.identity(reduction.identity) + ")\n  " +
+         unit.declare(pointer, name, where()) + " = (" + unit.declare(pointer, "", where()) + ")(het_own_" + name +
+         " - " + first + ");\n";
 }
 
 // The class's layout is the number's: `std::complex`.
@@ -85,36 +93,20 @@ std::string KernelPrinter::copyOf(const VarDecl *variable) {
   return (variable->getType().getNonReferenceType()->isRecordType() ? "het_own_" : "") + spell(variable);
 }
 
-QualType KernelPrinter::elementType(const VarDecl *variable) const {
-  const QualType type = variable->getType().getNonReferenceType();
-  return unit.context.getBaseElementType(type->isPointerType() ? type->getPointeeType() : type).getUnqualifiedType();
-}
-
 // Before the loops. In the body the variable is the copy; the parameter keeps its own name.
 std::string KernelPrinter::open(const OwnCopy &own) {
   spaces->setTarget(own.variable, privateSpace);
   spaces->setStorage(own.variable, privateSpace);
   if (own.kind == OwnCopy::Last)
     return "";
-  const std::string name = ownName(own);
-  if (own.kind == OwnCopy::Declared && unit.openCl) {
+  if (unit.openCl) {
     unit.reject(where(), "a reduction that the program declares");
     return "";
   }
-  if (own.kind == OwnCopy::Declared) {
-    std::string text = initialized(own, name);
-    printer.define(own.variable, name);
-    return text;
-  }
-  const std::string count = std::to_string(own.count), array = name + "[" + count + "]", view = "het_items_" + name;
-  const QualType type = own.variable->getType().getNonReferenceType();
-  const QualType pointer =
-      type->isArrayType() ? unit.context.getPointerType(unit.context.getAsArrayType(type)->getElementType()) : type;
-  printer.define(own.variable, view);
-  return "  " + unit.declare(elementType(own.variable), array, where()) + ";\n  for (long het_item = 0; het_item < " +
-         count + "; ++het_item)\n    " + name + "[het_item] = " + printer.identity(own.identity) + ";\n  " +
-         unit.declare(pointer.getUnqualifiedType(), view, where()) + " = (" +
-         unit.type(pointer.getUnqualifiedType(), where()) + ")(" + name + " - " + std::to_string(own.first) + ");\n";
+  const std::string name = ownName(own);
+  std::string text = initialized(own, name);
+  printer.define(own.variable, name);
+  return text;
 }
 
 static const VarDecl *named(const Expr *ref) {
@@ -144,19 +136,6 @@ std::string KernelPrinter::join(const OwnCopy &own) {
   const std::string name = ownName(own), result = spelled[own.variable];
   if (own.kind == OwnCopy::Last)
     return "";
-  if (own.kind == OwnCopy::Elements && unit.openCl)
-    return "  for (long het_item = 0; het_item < " + std::to_string(own.count) + "; ++het_item) {\n    " +
-           printer.atomicJoin(
-               own.combine, elementType(own.variable), globalSpace,
-               "((" +
-                   unit.type(unit.into(unit.context.getPointerType(elementType(own.variable)), globalSpace), where()) +
-                   ")" + result + " + " + std::to_string(own.first) + " + het_item)",
-               name + "[het_item]", where()) +
-           "\n  }\n";
-  if (own.kind == OwnCopy::Elements)
-    return "  ::het::mergeItems<::het::op::" + own.combine + ">((" +
-           unit.type(unit.context.getPointerType(elementType(own.variable)), where()) + ")" + result + " + " +
-           std::to_string(own.first) + ", " + name + ", " + std::to_string(own.count) + ");\n";
   if (unit.openCl)
     return "";
   printer.define(named(own.declared->getCombinerOut()), "(*het_out)");

@@ -28,6 +28,8 @@ std::string KernelPrinter::kernel() {
   printer.setConcurrent(!plan.loops.empty());
   std::string inside = plan.team ? room() : "";
   inside += globals();
+  if (!unit.openCl && llvm::any_of(plan.reductions, [](const ReductionPlan &one) { return one.item != nullptr; }))
+    inside += "  HET_COPIES\n";
   for (const ReductionPlan &reduction : plan.reductions)
     inside += begun(reduction);
   for (const OwnCopy &own : plan.owns)
@@ -44,10 +46,11 @@ std::string KernelPrinter::kernel() {
   if (unit.openCl && spaces->conflict())
     unit.reject(where(), "a pointer into memory of several kinds");
   const std::string list = "(" + llvm::join(parameters, ", ") + ")", bound = std::to_string(threads());
-  const std::string head = unit.openCl  ? "__kernel void " + name() + list
-                           : plan.exact ? "HET_GRID_KERNEL(" + bound + ", " + name() + ", " + list + ", (" +
-                                              llvm::join(arguments, ", ") + "))"
-                                        : "HET_KERNEL(" + bound + ") " + name() + list;
+  const char *const second = plan.exact ? "GRID" : sharesCopies() ? "COPIES" : nullptr;
+  const std::string head = unit.openCl ? "__kernel void " + name() + list
+                           : second ? "HET_" + std::string(second) + "_KERNEL(" + bound + ", " + name() + ", " + list +
+                                          ", (" + llvm::join(arguments, ", ") + "))"
+                                    : "HET_KERNEL(" + bound + ") " + name() + list;
   const std::string text = lineMark(sources(), where()) + head + " {\n" + given + inside + "}\n" + generatedMark();
   return plan.tile && !unit.openCl ? text + tiled(list) + generatedMark() : text;
 }
@@ -76,9 +79,10 @@ std::string KernelPrinter::descriptor() const {
           : joins() ? "2"
                     : "1") +
          ", " + std::to_string(plan.x) +
-         (plan.tile    ? ""
-          : plan.exact ? ", 1"
-                       : ", 0") +
+         (plan.tile        ? ""
+          : plan.exact     ? ", HET_SECOND_EXACT"
+          : sharesCopies() ? ", HET_SECOND_SHARED"
+                           : ", 0") +
          last + ")\n";
 }
 

@@ -39,6 +39,11 @@ private:
   bool joins() const { // on the host, where each thread computes a part
     return llvm::any_of(plan.owns, [](const OwnCopy &own) { return own.kind != OwnCopy::Last; });
   }
+  // Whether there is an instance with copies of arrays in shared memory. Copies of objects may leave too little of it.
+  bool sharesCopies() const {
+    return !unit.openCl && !joins() &&
+           llvm::any_of(plan.reductions, [](const ReductionPlan &one) { return one.item != nullptr; });
+  }
   bool shared() const { return plan.plain && !plan.loops.empty(); }
   unsigned threads() const { return plan.team ? plan.team->limitOfThreads() : blockThreads; }
   std::string roomType() const { return "het_room_" + std::to_string(plan.number); }
@@ -98,7 +103,6 @@ private:
   std::string classCopy(const ReductionPlan &reduction, clang::QualType number, const std::string &name);
   std::string copyOf(const clang::VarDecl *variable);
   std::string ownName(const OwnCopy &own) { return "het_own_" + spelled[own.variable]; }
-  clang::QualType elementType(const clang::VarDecl *variable) const;
   std::string open(const OwnCopy &own);
   std::string initialized(const OwnCopy &own, const std::string &name);
   std::string join(const OwnCopy &own);
