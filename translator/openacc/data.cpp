@@ -136,7 +136,7 @@ std::string setLine(const Directive &directive) {
   const Clause *queue = find(directive, ClauseKind::DefaultAsync);
   const std::string test = condition({&directive}), guard = test == "1" ? "" : "if (" + test + ") ";
   std::string device = number ? "(int)(" + number->args[0].text + ")" : type ? "0" : "";
-  const std::string queueLine = queue ? guard + "het_set_default_queue((int)(" + queue->args[0].text + "));\n" : "";
+  std::string queueLine = queue ? guard + "het_set_default_queue((int)(" + queue->args[0].text + "));\n" : "";
   if (device.empty())
     return queueLine;
   if (type && type->deviceWord == "host")
