@@ -8,6 +8,8 @@
 #include "task/engine.hpp"
 #include "task/kernels.hpp"
 
+#include <het/threads.h>
+
 #include <map>
 #include <mutex>
 #include <string>
@@ -74,6 +76,14 @@ void het_unregister_program(het_program *program) {
   if (program)
     unregisterProgram(program);
 }
+
+int het_task_threads(void) {
+  return must(nullptr, [&]() -> Result<int> {
+    Result<Engine *> there = engine();
+    return there.ok() ? Result<int>((*there)->threads()) : Result<int>(std::move(there.error()));
+  });
+}
+int het_task_thread(void) { return hasEngine() ? (*engine())->thread() : 0; }
 
 void het_task_wait(het_site *site, int count, const het_task_access *on) {
   het_task_wait_noflush(site, count, on);

@@ -47,7 +47,7 @@ Engine::~Engine() {
 Engine::Thread &Engine::here() {
   static thread_local Thread thread __attribute__((tls_model("initial-exec")));
   if (thread.engine != this)
-    thread = {this, root_, 0, 0};
+    thread = {this, root_, 0, 0, 0};
   return thread;
 }
 
@@ -68,14 +68,15 @@ void Engine::startWorkers() {
   std::lock_guard guard(starting_);
   if (started_.load(std::memory_order_relaxed))
     return;
-  const auto run = [this] {
+  const auto run = [this](int number) {
     CallScope call(nullptr); // a signal handler must not create tasks while this thread has the lock
+    here().number = number;
     Watch watch(here().current, 0);
     work(watch);
   };
   for (int wanted = workersWanted_; wanted > 0; --wanted) {
     try {
-      workers_.emplace_back(run);
+      workers_.emplace_back(run, wanted);
     } catch (const std::system_error &) { // no more threads to be had: those there are do the work
       break;
     }

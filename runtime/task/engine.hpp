@@ -48,6 +48,10 @@ public:
   Task &current() { return *here().current; }
   /// Whether the calling thread is in a task of this engine.
   bool inTask();
+  /// The threads that run tasks, those of the program as one.
+  int threads() const { return workersWanted_ + 1; }
+  /// The calling thread's number among them; 0 for the program's own.
+  int thread() { return here().number; }
   /// Which child of fork it belongs to.
   int process() const { return process_; }
   /// Tasks that are not complete, and regions that are remembered for the current task's children.
@@ -60,6 +64,7 @@ private:
     Task *current = nullptr;
     int nesting = 0; // waits on its stack
     int atOnce = 0;  // tasks on its stack that run at once
+    int number = 0;  // a worker's, from 1
   };
   // A complete task leaves memory, and objects of the program. They end outside of the lock.
   struct Ended {

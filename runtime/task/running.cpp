@@ -143,7 +143,7 @@ static void mustOnHost(const Task &task, Status (*act)(const Task &)) {
 // A thread that is cancelled, or leaves by pthread_exit, ends the body too: the task is complete then.
 std::exception_ptr Engine::runBody(Task &task) {
   Thread &thread = here();
-  const Thread before = std::exchange(thread, {this, &task, thread.nesting, thread.atOnce});
+  const Thread before = std::exchange(thread, {this, &task, thread.nesting, thread.atOnce, thread.number});
   task.before = std::vector<TaskRef>();
   std::exception_ptr thrown;
   try {

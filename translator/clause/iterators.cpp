@@ -11,6 +11,14 @@ namespace tok = clang::tok;
 
 namespace {
 
+clang::Token punctuation(tok::TokenKind kind, const clang::Token &where) {
+  clang::Token one;
+  one.startToken();
+  one.setKind(kind);
+  one.setLocation(where.getLocation());
+  return one;
+}
+
 const TaskItem::Iterator *named(const std::vector<TaskItem::Iterator> &iterators, const clang::Token &token) {
   const auto *word = token.getIdentifierInfo();
   const auto found =
@@ -28,16 +36,9 @@ void replaceNames(ClauseExpr &expr, const std::vector<TaskItem::Iterator> &itera
       out.push_back(token);
       continue;
     }
-    const auto bracket = [&](tok::TokenKind kind) {
-      clang::Token one;
-      one.startToken();
-      one.setKind(kind);
-      one.setLocation(token.getLocation());
-      out.push_back(one);
-    };
-    bracket(tok::l_paren);
+    out.push_back(punctuation(tok::l_paren, token));
     llvm::append_range(out, iterator->first.tokens);
-    bracket(tok::r_paren);
+    out.push_back(punctuation(tok::r_paren, token));
   }
   expr.tokens = std::move(out);
 }
@@ -47,6 +48,12 @@ bool refuse(ClauseContext &context, const Clause &clause, clang::SourceLocation 
   context.note(at, diag::note_clause_form)
       << "'" + clause.spelling + "({v[i], i=first:last})' or '" + clause.spelling + "({v[i], i=first;length})'";
   return false;
+}
+
+// i = { value, ... }
+bool hasValues(Tokens part) {
+  return part.size() > 4 && part[0].getIdentifierInfo() && part[1].is(tok::equal) && part[2].is(tok::l_brace) &&
+         part.back().is(tok::r_brace);
 }
 
 // i = first : last [: step], i = first ; length
@@ -79,7 +86,36 @@ bool readIterator(ClauseContext &context, const Clause &clause, Tokens slice, st
 
 } // namespace
 
-std::optional<StorageList> readStorageList(ClauseContext &context, const Clause &clause, Tokens slice) {
+std::vector<std::vector<clang::Token>> withoutValues(Tokens slice) {
+  std::vector<clang::Token> whole(slice.begin(), slice.end());
+  whole.push_back(slice.data()[slice.size()]);
+  const std::vector<Tokens> parts = split(slice.drop_front().drop_back(), tok::comma);
+  const auto found = std::find_if(parts.begin() + 1, parts.end(), hasValues);
+  if (slice.back().isNot(tok::r_brace) || found == parts.end())
+    return {std::move(whole)};
+  const clang::IdentifierInfo *name = found->front().getIdentifierInfo();
+  const auto *begin = found->begin() - 1, *end = found->end(); // with the comma before it
+  std::vector<std::vector<clang::Token>> all;
+  for (Tokens value : split(found->slice(3).drop_back(), tok::comma)) {
+    std::vector<clang::Token> one;
+    for (const clang::Token &token :
+         llvm::concat<const clang::Token>(Tokens(slice.begin(), begin), Tokens(end, slice.end()))) {
+      const bool member = !one.empty() && one.back().isOneOf(tok::period, tok::arrow, tok::coloncolon);
+      if (member || token.getIdentifierInfo() != name) {
+        one.push_back(token);
+        continue;
+      }
+      one.push_back(punctuation(tok::l_paren, token));
+      llvm::append_range(one, value);
+      one.push_back(punctuation(tok::r_paren, token));
+    }
+    one.push_back(whole.back());
+    llvm::append_range(all, withoutValues(Tokens(one).drop_back()));
+  }
+  return all;
+}
+
+std::optional<StorageList> readStorageList(ClauseContext &context, const Clause &clause, Tokens slice, bool bare) {
   const clang::SourceLocation begin = context.begin(slice);
   if (slice.back().isNot(tok::r_brace)) {
     refuse(context, clause, begin);
@@ -87,7 +123,7 @@ std::optional<StorageList> readStorageList(ClauseContext &context, const Clause 
   }
   const std::vector<Tokens> parts = split(slice.drop_front().drop_back(), tok::comma);
   StorageList list{parts.front(), {}};
-  if (list.item.empty() || parts.size() < 2) {
+  if (list.item.empty() || (parts.size() < 2 && !bare)) {
     refuse(context, clause, begin);
     return std::nullopt;
   }

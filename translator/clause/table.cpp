@@ -257,6 +257,8 @@ constexpr ClauseInfo clauses[] = {
     {"final", C::Final, OnTask, Parens::Required, false, parseOneExpr, "final(e)",
      "tasks that it creates run at once if this is true"},
     {"cost", C::Hint, OnTask, Parens::Required, false, nullptr, "cost(e)", "a hint"},
+    {"deadline", C::Hint, OnTask, Parens::Required, false, nullptr, "deadline(e)", "a hint"},
+    {"release_after", C::Hint, OnTask, Parens::Required, false, nullptr, "release_after(e)", "a hint"},
     {"untied", C::Hint, OnTask, Parens::None, false, nullptr, "untied", "OpenMP's"},
     {"mergeable", C::Hint, OnTask, Parens::None, false, nullptr, "mergeable", "OpenMP's"},
     {"depend", C::TaskStorage, OnTask | OnTaskwait, Parens::Required, true, parseTaskDepend,

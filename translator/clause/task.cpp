@@ -244,6 +244,18 @@ bool parseTaskReduction(ClauseContext &context, Clause &clause, const Group &gro
   return parseTaskItems(context, clause, items) && (clause.use = TaskUse::Commutative, true);
 }
 
+// One item for each value of iterators that have values, with the others' ranges.
+static bool storageList(ClauseContext &context, Clause &clause, Tokens slice) {
+  for (const std::vector<clang::Token> &one : withoutValues(slice)) {
+    const Tokens tokens = Tokens(one).drop_back();
+    std::optional<StorageList> list = readStorageList(context, clause, tokens, tokens.size() != slice.size());
+    if (!list || !taskItem(context, clause, list->item))
+      return false;
+    iterate(clause.storage.back(), std::move(list->iterators));
+  }
+  return true;
+}
+
 bool parseTaskItems(ClauseContext &context, Clause &clause, const Group &group) {
   clause.use = useOf(clause.spelling);
   for (Tokens slice : split(group.inside, tok::comma)) {
@@ -252,16 +264,8 @@ bool parseTaskItems(ClauseContext &context, Clause &clause, const Group &group) 
       context.note(context.begin(slice), diag::note_clause_form) << "'" + clause.spelling + "(v...)'";
       return false;
     }
-    std::optional<StorageList> list;
-    if (slice.front().is(tok::l_brace)) {
-      list = readStorageList(context, clause, slice);
-      if (!list)
-        return false;
-    }
-    if (!taskItem(context, clause, list ? list->item : slice))
+    if (!(slice.front().is(tok::l_brace) ? storageList(context, clause, slice) : taskItem(context, clause, slice)))
       return false;
-    if (list)
-      iterate(clause.storage.back(), std::move(list->iterators));
   }
   return true;
 }

@@ -97,7 +97,7 @@ bool mentionsRuntime(const std::string &path) {
 
 // A source without directives may call the runtime all the same.
 bool sourceMentionsRuntime(const std::string &path) {
-  static constexpr const char *words[] = {"het_", "openacc.h", "ctsar.h"};
+  static constexpr const char *words[] = {"het_", "openacc.h", "ctsar.h", "nanos.h", "nanos_omp.h"};
   std::string text;
   return readFile(path, text) && std::any_of(std::begin(words), std::end(words),
                                              [&](const char *word) { return text.find(word) != std::string::npos; });

@@ -99,17 +99,33 @@ std::string exitLines(const Directive &directive, bool lasting) {
   return lines;
 }
 
+// Clang takes no variable of internal linkage in a motion clause, if it is declared for devices. A pointer leads to it.
+std::string staticUpdate(const VarDecl &variable, llvm::StringRef section, const std::string &motion,
+                         const std::string &clauses) {
+  const std::string name = variable.getName().str();
+  const llvm::StringRef rest = section.drop_front(std::min(section.size(), name.size()));
+  return "{\n__typeof__(" + name + ") *het_static = &" + name + ";\n#pragma omp target update " + motion +
+         (rest.empty() ? "het_static[0:1]" : "(*het_static)" + rest.str()) + ")" + clauses + "\n}\n";
+}
+
+bool isStaticOfDevices(const VarDecl *variable, llvm::StringRef text, const Unit &unit) {
+  return variable && variable->isFileVarDecl() && !variable->isExternallyVisible() && variable->getIdentifier() &&
+         unit.declared.contains(variable->getName()) && text.starts_with(variable->getName());
+}
+
 // A directive for each item: OpenMP takes one part of a variable at a time.
-std::string updateLines(const Directive &directive) {
+std::string updateLines(const Directive &directive, const Unit &unit) {
   const char *present = find(directive, ClauseKind::IfPresent) ? "" : "present: ";
   std::string lines;
   for (const Clause &clause : directive.clauses)
     for (const Item &item : clause.items)
       if (clause.kind == ClauseKind::UpdateHost || clause.kind == ClauseKind::UpdateDevice) {
         const std::string motion = std::string(clause.kind == ClauseKind::UpdateHost ? "from(" : "to(") + present;
-        lines += hasRows(item)
-                     ? updateRows(item, motion, offload(directive))
-                     : "#pragma omp target update " + motion + sectionText(item) + ")" + offload(directive) + "\n";
+        const std::string text = sectionText(item);
+        lines += hasRows(item) ? updateRows(item, motion, offload(directive))
+                 : isStaticOfDevices(variableOf(item), text, unit)
+                     ? staticUpdate(*variableOf(item), text, motion, offload(directive))
+                     : "#pragma omp target update " + motion + text + ")" + offload(directive) + "\n";
       }
   return lines;
 }
@@ -120,7 +136,7 @@ std::string setLine(const Directive &directive) {
   const Clause *queue = find(directive, ClauseKind::DefaultAsync);
   const std::string test = condition({&directive}), guard = test == "1" ? "" : "if (" + test + ") ";
   std::string device = number ? "(int)(" + number->args[0].text + ")" : type ? "0" : "";
-  const std::string queueLine = queue ? guard + "het_set_default_queue((int)(" + queue->args[0].text + "));\n" : "";
+  std::string queueLine = queue ? guard + "het_set_default_queue((int)(" + queue->args[0].text + "));\n" : "";
   if (device.empty())
     return queueLine;
   if (type && type->deviceWord == "host")
@@ -208,7 +224,7 @@ void rewriteData(ASTContext &context, const PlainAcc &plain, Unit &unit) {
   case DirectiveKind::AccHostData: return hostData(context, directive, plain.statement, unit);
   case DirectiveKind::AccEnterData: return alone(directive, enterLines(directive, false), unit);
   case DirectiveKind::AccExitData: return alone(directive, exitLines(directive, false), unit);
-  case DirectiveKind::AccUpdate: return alone(directive, updateLines(directive), unit);
+  case DirectiveKind::AccUpdate: return alone(directive, updateLines(directive, unit), unit);
   case DirectiveKind::AccSet: return alone(directive, setLine(directive), unit);
   case DirectiveKind::AccDeclare: return declare(context, directive, unit);
   default: return;
@@ -218,8 +234,10 @@ void rewriteData(ASTContext &context, const PlainAcc &plain, Unit &unit) {
 void rewriteFileScope(const Directive &directive, Unit &unit) {
   std::vector<std::string> whole, links;
   for (const Clause &clause : directive.clauses)
-    for (const Item &item : clause.items)
+    for (const Item &item : clause.items) {
       (clause.kind == ClauseKind::Link ? links : whole).push_back(item.variable.text);
+      unit.declared.insert(item.variable.text);
+    }
   std::string text;
   for (const auto &[word, list] : {std::pair("to", whole), std::pair("link", links)})
     if (!list.empty())

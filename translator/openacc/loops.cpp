@@ -2,9 +2,9 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // A scalar that every iteration assigns before it reads it is the iteration's own, whatever clause is missing. One that
-// the iterations only accumulate into is a reduction, and in `kernels` one that they only set, as a flag, is shared.
-// If the value goes on otherwise, to the next iteration or beyond the loop, `kernels` leaves the iterations in their
-// order.
+// the iterations only accumulate into is a reduction. One that they change by `atomic` is shared, and so is in
+// `kernels` one that they only set, as a flag. If the value goes on otherwise, to the next iteration or beyond the
+// loop, `kernels` leaves the iterations in their order.
 #include "openacc/parts.h"
 
 #include "analysis/affine.h"
@@ -14,6 +14,9 @@
 #include "analysis/uses.h"
 #include "region/mentions.h"
 #include "region/text.h"
+
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
 
 namespace hetcc::openacc {
 namespace {
@@ -48,6 +51,17 @@ std::string implicitReduction(const Region &nest, const VarDecl *variable) {
   const std::string op = accumulates(nest, variable);
   return type->isBooleanType() && (op == "+" || op == "*") ? "" : op;
 }
+
+// The variables that `atomic` names: one for all iterations, since nothing else makes sense of it.
+class Atomics : public RecursiveASTVisitor<Atomics> {
+public:
+  llvm::DenseSet<const ValueDecl *> found;
+  bool VisitOMPAtomicDirective(OMPAtomicDirective *directive) {
+    if (const auto *ref = llvm::dyn_cast_or_null<DeclRefExpr>(directive->getX()))
+      found.insert(ref->getDecl());
+    return true;
+  }
+};
 
 // An iteration certainly needs what another one makes.
 bool certainlyCarried(ASTContext &context, const Region &nest) {
@@ -91,6 +105,8 @@ LoopScalars loopScalars(ASTContext &context, const PlainAcc &plain, bool kernels
     out.carrier = variable;
   };
   const Flow flow(context, plain.nest.function);
+  Atomics atomics;
+  atomics.TraverseStmt(const_cast<ForStmt *>(loop));
   const ForStmt *body = plain.nest.loops.empty() ? loop : plain.nest.loops.back().statement;
   for (const VarDecl *variable : inSourceOrder(Mentions(loop).written)) {
     const bool isSplit = llvm::any_of(plain.nest.loops, [&](const Loop &one) { return one.variable == variable; });
@@ -103,6 +119,8 @@ LoopScalars loopScalars(ASTContext &context, const PlainAcc &plain, bool kernels
       const std::string op = sum ? sum->op : implicitReduction(plain.nest, variable);
       if (!op.empty())
         out.sums.emplace_back(op, name);
+      else if (atomics.found.contains(variable))
+        out.shared.push_back(name);
       else if (kernels && !said)
         keepOrder(variable);
     } else if (!kernels || !flow.usedAfter(loop, variable)) {

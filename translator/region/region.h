@@ -9,6 +9,7 @@
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringSet.h"
 
 #include <optional>
 #include <string>
@@ -299,6 +300,7 @@ struct Unit { // one source file, in source order
   std::vector<TaskConstruct> tasks;
   std::vector<PlainAcc> openacc;
   std::vector<const Directive *> orphans;                   // `acc loop`s of functions that a device may run
+  llvm::StringSet<> declared;                               // names in `acc declare` outside of functions
   std::vector<Rewrite> rewrites;                            // what `openacc` becomes
   llvm::DenseSet<clang::SourceLocation> told;               // loops of kernels of which a remark has spoken
   std::vector<clang::SourceRange> dropped;                  // directives without an effect: their text goes

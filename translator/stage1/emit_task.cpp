@@ -7,6 +7,7 @@
 #include "edit/text.h"
 #include "stage1/emit.h"
 
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/Support/FileSystem.h"
@@ -154,6 +155,32 @@ std::string launchText(const TaskKernel &kernel, const std::string &n) {
          ", &het_grid_" + n + ", het_args_" + n + ", " + (kernel.hasVersion ? "0" : "1") + "))\n";
 }
 
+// `return` in a task's block ends the task, as in OmpSs. Functions inside of the body have their own.
+class Returns : public RecursiveASTVisitor<Returns> {
+public:
+  std::vector<const ReturnStmt *> found;
+  bool VisitReturnStmt(ReturnStmt *statement) {
+    if (!statement->getRetValue())
+      found.push_back(statement);
+    return true;
+  }
+  static bool TraverseLambdaExpr(LambdaExpr *) { return true; }
+  static bool TraverseDecl(Decl *) { return true; }
+};
+
+// The label that such a `return` goes to; empty: the body has none.
+std::string replaceReturns(const Source &source, const TaskConstruct &task, const std::string &n, EditList &out) {
+  Returns returns;
+  returns.TraverseStmt(const_cast<Stmt *>(task.body));
+  std::string label;
+  for (const ReturnStmt *one : returns.found)
+    if (const auto span = source.statement(one); span && span->end > span->begin) { // Clang refuses those of macros
+      label = "het_task_end_" + n;
+      out.replace(span->begin, span->end, "goto " + label + ";");
+    }
+  return label;
+}
+
 } // namespace
 
 bool emitTask(ASTContext &context, const Source &source, const TaskConstruct &task, unsigned number, EditList &out) {
@@ -199,8 +226,11 @@ bool emitTask(ASTContext &context, const Source &source, const TaskConstruct &ta
               text.take().substr(margin.size()) + pragmaText(task) + "\n{\n" + launch + source.resume(pragma->end));
   if (task.kernel && !task.kernel->hasVersion) // the function is not defined
     out.replace(body->begin, body->end, "; }" + endLists(task, n) + " }");
-  else
-    out.insert(body->end, " }" + endLists(task, n) + " }", -static_cast<long>(pragma->begin));
+  else {
+    const std::string label = replaceReturns(source, task, n, out);
+    out.insert(body->end, (label.empty() ? " }" : " " + label + ":; }") + endLists(task, n) + " }",
+               -static_cast<long>(pragma->begin));
+  }
   return true;
 }
 

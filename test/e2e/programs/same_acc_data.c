@@ -140,6 +140,38 @@ static double counted(const double *a, double *b, int n) {
   return sum;
 }
 
+// Variables of this file alone.
+static double table[6][4], factor, *lent;
+static struct {
+  int first;
+  double v[3];
+} steps;
+#pragma acc declare create(table, steps, lent) copyin(factor)
+
+static void statics(double *a, int n) {
+  for (int i = 0; i < 24; i++)
+    table[i / 4][i % 4] = i;
+  factor = 3;
+  steps.first = 1;
+  steps.v[2] = 4;
+#pragma acc update device(table[0:6][0:4], factor, steps)
+#pragma acc parallel loop present(table, steps, factor)
+  for (int i = steps.first; i < 6; i++)
+    table[i][1] = table[i][1] * factor + steps.v[2];
+#pragma acc update self(table[2:2])
+  printf("%g %g\n", table[2][1], table[3][1]);
+#pragma acc update host(table) if(n > 0)
+  printf("%g %g\n", table[0][1], table[5][1]);
+  lent = a;
+#pragma acc enter data copyin(lent[0:n])
+#pragma acc parallel loop present(lent[0:n])
+  for (int i = 0; i < n; i++)
+    lent[i] += 1;
+#pragma acc update self(lent[0:n])
+  printf("%g\n", a[n - 1]);
+#pragma acc exit data delete(lent[0:n])
+}
+
 int main(void) {
   double *a = malloc(N * sizeof *a), *b = malloc(N * sizeof *b);
   Pair pair = {N, a, b};
@@ -157,6 +189,7 @@ int main(void) {
   passed(a, b, N);
   printf("%g %g\n", b[0], b[9]);
   printf("%.12g\n", jagged(9));
+  statics(a, N);
   double total = 0;
 #pragma acc data copyin(a[0:N]) copyout(b[0:N])
   total = counted(a, b, N);

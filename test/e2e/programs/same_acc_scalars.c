@@ -1,8 +1,8 @@
 //===-- e2e/programs/same_acc_scalars.c - scalars of plain OpenACC loops without a clause ------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Sums and extremes that no reduction clause names, flags that kernels set, names that a body declares anew, and
-// values that make iterations wait for each other.
+// Sums and extremes that no reduction clause names, flags that kernels set, counters of atomic operations, names
+// that a body declares anew, and values that make iterations wait for each other.
 #include <math.h>
 #include <stdio.h>
 #ifdef MIXED
@@ -66,6 +66,40 @@ static void flags(int n) {
 }
 
 // Values that are used, or differ: one after the other.
+// One variable for all iterations.
+static void counted(int n) {
+  int count = 3, next = 0, small = 0;
+  double total = 0;
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++) {
+#pragma acc atomic update
+    count++;
+  }
+#pragma acc parallel loop gang copyin(a[0:n]) copy(places[0:n])
+  for (int i = 0; i < n; i++) {
+#pragma acc loop vector
+    for (int j = 0; j < 4; j++)
+      if (a[i] > 10 * j) {
+#pragma acc atomic
+        small += j;
+      }
+    int at;
+#pragma acc atomic capture
+    at = next++;
+    places[at] = 1;
+  }
+#pragma acc kernels loop independent copyin(a[0:n])
+  for (int i = 0; i < n; i++) {
+    const double half = a[i] / 2;
+#pragma acc atomic
+    total += half;
+  }
+  int sum = 0;
+  for (int i = 0; i < n; i++)
+    sum += places[i];
+  printf("%d %d %d %d %g\n", count, next, small, sum, total);
+}
+
 static void ordered(int n) {
   int k = 0;
   double last = -1;
@@ -130,6 +164,7 @@ int main(void) {
     fill();
     accumulated(sizes[s]);
     flags(sizes[s]);
+    counted(sizes[s]);
     ordered(sizes[s]);
     if (sizes[s])
       hidden(sizes[s]);

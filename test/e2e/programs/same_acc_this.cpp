@@ -1,7 +1,7 @@
 //===-- e2e/programs/same_acc_this.cpp - an object that puts itself on the device ---===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// `this` in a data clause is the object, as this[0:1] is.
+// `this` in a data clause is the object, as this[0:1] is, with a member that is a constant.
 #include <cstdio>
 #include <cstdlib>
 class V {
@@ -18,7 +18,7 @@ public:
   }
   void add(double by) {
 #pragma acc parallel loop present(this)
-    for (int i = 0; i < n; i++) x[i] += by;
+    for (int i = 0; i < n; i++) x[i] += isMade ? by : 0;
 #pragma acc update self(x[0:n])
   }
   void whole() {
@@ -30,6 +30,9 @@ public:
   }
   int n;
   double *x;
+
+private:
+  const bool isMade{true}; // the kernels' own class has no value for it
 };
 int main() {
   V v(10);

@@ -1,8 +1,8 @@
 //===-- e2e/programs/task_published_forms.c - forms of OmpSs tasks as programs write them ----------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Copies that order nothing, on functions' and statements' tasks; shapes, casts, sums; labels of any words; lists; types
-// without a name; circuits; declarations in blocks. Its output is compared with that of the same file built without hetcc.
+// Copies that order nothing, on functions' and statements' tasks; shapes, casts, sums; labels of any words; lists, of
+// values too; blocks that return; types without a name; circuits; declarations in blocks. Its output is compared with that of the same file built without hetcc.
 #include <stdio.h>
 
 enum { N = 40 };
@@ -104,6 +104,43 @@ static void lists(void) {
   printf("%g\n", sum);
 }
 
+// Values in the place of a range.
+static void values(void) {
+  int v[8][3] = {{0}}, *part[3] = {v[1], v[2], v[5]};
+#pragma omp task out({v[k][j], k = {0, 4}, j = 0;2}) inout({part[i][0;3], i = {1, N / 20}}) deadline(10) release_after(1)
+  for (int j = 0; j < 2; j++)
+    v[0][j] = v[4][j] = part[1][j + 1] = part[2][j] = j + 1;
+#pragma omp task in({v[k][1], k = {0, 2, 4, 5}}) inout(v[7])
+  v[7][0] = v[0][1] + v[2][1] + v[4][1] + v[5][1];
+#pragma omp taskwait
+  printf("%d\n", v[7][0]);
+}
+
+// A task ends where its block returns. It is the last statement here, so that a serial program ends there too.
+static void count_to(int i, int *counts) {
+#pragma omp task inout(counts[i])
+  {
+    for (int j = 0; j < 6; j++)
+      if (i * j == 6)
+        return;
+      else
+        counts[i] += j;
+    if (i == 1)
+      return;
+    counts[i] += 100;
+  }
+}
+
+static void returns(void) {
+  int counts[6] = {0};
+  for (int i = 0; i < 6; i++)
+    count_to(i, counts);
+#pragma omp taskwait
+  for (int i = 0; i < 6; i++)
+    printf("%d ", counts[i]);
+  printf("\n");
+}
+
 // Types without a name, in the body of a task.
 static void unnamed(void) {
   double values[4] = {1, 2, 3, 4}, sum = 0;
@@ -191,6 +228,8 @@ int main(void) {
   shapes();
   sections();
   lists();
+  values();
+  returns();
   unnamed();
   circuits();
   inside();

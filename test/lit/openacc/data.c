@@ -6,9 +6,13 @@ typedef struct {
   double *x;
 } S;
 double g[10], h[10];
+static double own[10], *lent;
+static int count, other;
 // CHECK: #pragma omp declare target to(g)
 // CHECK-NEXT: #pragma omp declare target link(h)
 #pragma acc declare create(g) link(h)
+// CHECK: #pragma omp declare target to(own, lent, count)
+#pragma acc declare create(own, lent, count)
 
 void data(int n, double *a, double *b, S *s, int on, double m[n][n], double **rows) {
 // CHECK: #pragma omp target data map(to: a[0:n]) map(alloc: b[0:n]) map(present, alloc: s[0:1]) if((on))
@@ -27,6 +31,15 @@ void data(int n, double *a, double *b, S *s, int on, double m[n][n], double **ro
 #pragma acc update self(rows[n:1][0:2])
 // CHECK: #pragma omp target update from(a[0:1])
 #pragma acc update host(a[0:1]) if_present
+// Clang takes no static variable of the device's in a motion clause.
+// CHECK: __typeof__(own) *het_static = &own;
+// CHECK-NEXT: #pragma omp target update to(present: (*het_static)[2:n]) if((on))
+// CHECK: __typeof__(count) *het_static = &count;
+// CHECK-NEXT: #pragma omp target update to(present: het_static[0:1]) if((on))
+// CHECK: #pragma omp target update to(present: other) if((on))
+#pragma acc update device(own[2:n], count, other) if(on)
+// CHECK: #pragma omp target update from((*het_static)[0:n])
+#pragma acc update self(lent[0:n]) if_present
 // CHECK: #pragma omp target exit data map(release: s->x[0:1]) map(always, from: a[0:n])
 // CHECK-NEXT: #pragma omp target exit data map(delete: s->x[0:1], a[0:n])
 #pragma acc exit data delete(s->x) copyout(a[0:n]) finalize

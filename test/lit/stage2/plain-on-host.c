@@ -9,8 +9,20 @@ int f(int x) {
   return result + x;
 }
 
+double g(int n, double *x) {
+  double sums[n];
+#pragma omp target teams distribute parallel for map(tofrom: x[0:n]) private(sums)
+  for (int i = 0; i < n; i++) {
+    sums[n - 1] = i;
+    x[i] += sums[n - 1];
+  }
+  return x[0];
+}
+
 // CHECK: plain-on-host.c:7:1: warning: this target construct runs on the host: no kernel can be made of it [-Whet-target-on-host]
 // CHECK: note: call of 'state' in a split loop: its definition is not visible here
+// CHECK: plain-on-host.c:14:1: warning: this target construct runs on the host: no kernel can be made of it [-Whet-target-on-host]
+// CHECK: plain-on-host.c:13:10: note: a private array of variable length is not supported in code that runs on a device
 // CHECK: het_target het_target_p1 __attribute__((cleanup(het_target_host_leave))) =
 // CHECK: het_target_host_enter(&het_target_p1);
 // CHECK: __typeof__(x) het_copy_p1_0 = x;

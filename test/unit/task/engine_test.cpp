@@ -58,6 +58,22 @@ TEST(Engine, WorkersRunTasksWhileTheCreatorDoesNot) {
   EXPECT_TRUE(comesTrue([&] { return there == 3; }));
 }
 
+TEST(Engine, ThreadsAreNumberedFromTheProgramsOwn) {
+  Engine engine(2);
+  EXPECT_EQ(engine.threads(), 3);
+  EXPECT_EQ(engine.thread(), 0);
+  std::atomic<int> there = 0, seen[3] = {0, 0, 0};
+  for (int i = 0; i < 2; ++i)
+    spawn(engine, {}, [&] {
+      ++seen[engine.thread()];
+      EXPECT_TRUE((++there, comesTrue([&] { return there == 2; })));
+    });
+  EXPECT_TRUE(comesTrue([&] { return engine.unfinished() == 0; }));
+  EXPECT_EQ(seen[0], 0);
+  EXPECT_EQ(seen[1], 1);
+  EXPECT_EQ(seen[2], 1);
+}
+
 TEST(Engine, TasksThatBecomeReadyTogetherWakeTheWorkers) {
   Engine engine(2);
   std::atomic<int> there = 0, met = 0;

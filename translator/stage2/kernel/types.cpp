@@ -256,7 +256,12 @@ std::string DeviceUnit::fields(const RecordDecl *record, unsigned indent, Source
       continue;
     }
     ++inRecord_;
-    std::string line = declare(field->getType(), fieldName(field), field->getLocation());
+    // The host's compiler has held who may assign it. Here nobody initializes a constant.
+    Qualifiers qualifiers;
+    QualType type = context.getUnqualifiedArrayType(field->getType(), qualifiers);
+    if (qualifiers.hasVolatile())
+      type = context.getVolatileType(type);
+    std::string line = declare(type, fieldName(field), field->getLocation());
     --inRecord_;
     if (field->isBitField() && openCl)
       reject(field->getLocation(), "a bit field");

@@ -128,12 +128,14 @@ std::string KernelPrinter::loops() {
     closing.insert(0, std::string(size_t{2} * inside, ' ') + "}\n");
   printer.indent(depth - 1);
   const std::string margin(size_t{2} * depth, ' ');
-  for (const VarDecl *variable : plan.privates)
-    if (!isOfLoop(variable))
-      opening +=
-          margin +
-          unit.declare(variable->getType().getNonReferenceType().getUnqualifiedType(), spell(variable), where()) +
-          ";\n";
+  for (const VarDecl *variable : plan.privates) {
+    if (isOfLoop(variable))
+      continue;
+    const QualType type = variable->getType().getNonReferenceType().getUnqualifiedType();
+    if (type->isArrayType() && isFlatArray(type))
+      unit.reject(variable->getLocation(), "a private array of variable length");
+    opening += margin + unit.declare(type, spell(variable), where()) + ";\n";
+  }
   const std::string body = withLasts(margin);
   return opening + (hidesOwn() ? margin + "{\n" + body + margin + "}\n" : body) + closing;
 }

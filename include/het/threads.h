@@ -1,0 +1,22 @@
+/*===-- het/threads.h - the threads that run tasks -------------------------------------------------------===*\
+|* Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+\*===---------------------------------------------------------------------------------------------===*/
+#ifndef HET_THREADS_H
+#define HET_THREADS_H
+
+#include "types.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* How many threads run tasks, and the number of the calling one among them. Threads of the program's own are number 0.
+ */
+HET_API int het_task_threads(void);
+HET_API int het_task_thread(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
