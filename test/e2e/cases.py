@@ -105,6 +105,7 @@ CASES += [case("same_untyped", "acc", "serial", "same_untyped.c", []), case("sam
 CASES += [case("same_shared_memory", "acc", "serial", "same_shared_memory.c", []), case("same_shared_memory_openmp", "acc", "serial", "same_shared_memory.c", [], flags=["-fopenmp"])]
 CASES += [case("inner_copies", "acc", "self", "inner_copies.c", [], flags=["-fopenmp"])]
 CASES += [case("same_metadirectives", "acc", "serial", "same_metadirectives.c", [], flags=["-fopenmp", "-Wno-unknown-pragmas"])]
+CASES += [case("same_version", "acc", "serial", "same_version.c", []), case("same_version_openmp", "acc", "serial", "same_version.c", [], flags=["-fopenmp"])]
 CASES += [case("same_outer_variables", "acc", "serial", "same_outer_variables.c", [])]
 CASES += [case("across_files", "acc", "serial", "across_files.c", [], others=["across_files_callees.c", "across_files_variables.c"]),
           case("across_files_archive", "acc", "serial", "across_files.c", [], others=["archive:across_files_callees.c", "archive:across_files_variables.c"]),

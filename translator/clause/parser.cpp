@@ -268,6 +268,10 @@ static bool hasWordOfTargets(const ClauseContext &context, Tokens tokens) {
   });
 }
 
+void DirectiveParser::respelled(std::vector<Respelling> changes) {
+  llvm::append_range(respellings_, std::move(changes));
+}
+
 Verdict DirectiveParser::directive(const PragmaLine &read) {
   PragmaLine line = read;
   line.tokens = splitColons(read.tokens, pp->getLangOpts().CPlusPlus);

@@ -26,6 +26,7 @@ class DirectiveParser : public DirectiveSink {
 public:
   void start(clang::Preprocessor &preprocessor) override { pp = &preprocessor; }
   Verdict directive(const PragmaLine &read) override;
+  void respelled(std::vector<Respelling> changes) override;
 
   std::vector<Directive> &directives() { return found; }
   bool failed() const { return errors; }                                      // some directive of ours was in error
@@ -34,6 +35,9 @@ public:
   const std::vector<clang::SourceLocation> &renamed() const {
     return renamed_;
   } // the word `acc` of what Clang reads as `omp`
+  const std::vector<Respelling> &respellings() const {
+    return respellings_;
+  } // of what Clang reads, system headers' too
   /// Every `omp task` and `omp taskwait` of the file is one of OmpSs, whatever its clauses.
   void takeEveryTask(bool every) { everyTask = every; }
   /// Every `omp taskwait` is: the host's compiler would pass over it, and another file may have the tasks.
@@ -68,6 +72,7 @@ private:
   std::vector<clang::SourceRange> ignored_;
   std::vector<Routine> routines_;
   std::vector<clang::SourceLocation> renamed_;
+  std::vector<Respelling> respellings_;
   std::vector<Directive> fileScope_;
   // Statements of data regions of the dialect, blocks of its targets, and loops of these.
   std::vector<clang::SourceRange> dialectData, targetBlocks, blockLoops;

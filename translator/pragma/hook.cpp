@@ -47,14 +47,18 @@ public:
 
   void HandlePragma(clang::Preprocessor &pp, clang::PragmaIntroducer introducer, clang::Token &space) override {
     PragmaLine line = read(pp, introducer, space);
+    const bool survives = countsLoops(pp, line);
+    // Directives of system headers are none of ours to judge.
+    Verdict verdict =
+        !survives || pp.getSourceManager().isInSystemHeader(introducer.Loc) ? Verdict{} : shared->sink.directive(line);
+    if (survives && verdict.kind == Verdict::Pass && line.space == "omp")
+      shared->sink.respelled(respell(pp, line.range.getBegin(), line.tokens));
     if (shared->observer)
       shared->observer->pragma(line);
-    // Directives of system headers are none of ours to judge.
-    if (!countsLoops(pp, line)) {
+    if (!survives) {
       shared->adjacent = false;
       return;
     }
-    Verdict verdict = pp.getSourceManager().isInSystemHeader(introducer.Loc) ? Verdict{} : shared->sink.directive(line);
     switch (verdict.kind) {
     case Verdict::Pass:
       shared->adjacent = false;

@@ -17,6 +17,8 @@
 // Threads: the compiler's one. Lifetime: the sink outlives the parse; it keeps the handlers.
 #pragma once
 
+#include "pragma/respell.h"
+
 #include "clang/Basic/SourceLocation.h"
 #include "clang/Lex/Token.h"
 #include "llvm/ADT/StringRef.h"
@@ -74,6 +76,8 @@ public:
   // Called before the first directive.
   virtual void start(clang::Preprocessor &preprocessor) = 0;
   virtual Verdict directive(const PragmaLine &line) = 0;
+  // A directive of Clang's was changed before Clang saw it: its text has to be changed, too.
+  virtual void respelled(std::vector<Respelling> changes) = 0;
 
 private:
   friend void installPragmaHook(clang::Sema &, clang::Preprocessor &, DirectiveSink &, PragmaObserver *);

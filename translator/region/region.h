@@ -5,6 +5,8 @@
 // which spelling the user chose. Texts are C expressions that are valid at the construct.
 #pragma once
 
+#include "pragma/respell.h"
+
 #include "clang/AST/Decl.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/SourceLocation.h"
@@ -305,6 +307,7 @@ struct Unit { // one source file, in source order
   llvm::DenseSet<clang::SourceLocation> told;               // loops of kernels of which a remark has spoken
   std::vector<clang::SourceRange> dropped;                  // directives without an effect: their text goes
   std::vector<clang::SourceLocation> renamed;               // words `acc` of directives that are the same under `omp`
+  std::vector<Respelling> respelled;                        // words of directives that stay as they are otherwise
   std::vector<const clang::OMPExecutableDirective *> plain; // target constructs of OpenMP, which stay as they are
 };
 

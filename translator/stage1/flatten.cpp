@@ -53,6 +53,8 @@ public:
       need(call.pragmas.getBegin());
     for (const DataCall &call : unit.dataCalls)
       need(call.pragmas.getBegin());
+    for (const Respelling &change : unit.respelled)
+      need(change.directive);
     for (const OMPExecutableDirective *plain : unit.plain) {
       need(plain->getBeginLoc());
       if (plain->hasAssociatedStmt())

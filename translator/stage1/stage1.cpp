@@ -97,6 +97,15 @@ void dropHints(const SourceManager &sources, const Source &source, const Unit &u
       edits.replace(span->begin, span->end, "omp");
 }
 
+// The words that Clang has been given. Those from macros are in the text of these macros' uses already.
+void respellDirectives(const SourceManager &sources, const Unit &unit, EditList &edits) {
+  for (const Respelling &change : unit.respelled)
+    if (change.at.isFileID() && sources.isWrittenInMainFile(change.at)) {
+      const unsigned begin = sources.getFileOffset(change.at);
+      edits.replace(begin, begin + change.length, change.text);
+    }
+}
+
 bool refuseInstances(ASTContext &context, const TaskConstruct &task) {
   const SourceLocation at = context.getSourceManager().getExpansionLoc(task.pragma.getBegin());
   report(context.getDiagnostics(), at, diag::err_not_supported)
@@ -155,6 +164,7 @@ bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, 
   if (!good)
     return false;
   dropHints(context.getSourceManager(), source, unit, edits);
+  respellDirectives(context.getSourceManager(), unit, edits);
   emitConstants(context, source, unit, edits);
   emitPrograms(context, source, unit, edits);
   if (!emitHostDirectives(context, source, unit, hostOpenMP, edits))
@@ -217,9 +227,13 @@ public:
     const bool declares = findPlain(context, unit.plain) || !offeredFunctions(context).empty();
     if (good)
       good = rewriteOpenAcc(context, parser.fileScope(), unit);
-    result.hasRegions = declares || !unit.plain.empty() || !unit.rewrites.empty() || !unit.regions.empty() ||
-                        !unit.data.empty() || !unit.calls.empty() || !unit.dataCalls.empty() || !unit.tasks.empty();
     const SourceManager &sources = context.getSourceManager();
+    llvm::copy_if(parser.respellings(), std::back_inserter(unit.respelled), [&](const Respelling &change) {
+      return !sources.isInSystemHeader(sources.getExpansionLoc(change.directive));
+    });
+    result.hasRegions = declares || !unit.respelled.empty() || !unit.plain.empty() || !unit.rewrites.empty() ||
+                        !unit.regions.empty() || !unit.data.empty() || !unit.calls.empty() || !unit.dataCalls.empty() ||
+                        !unit.tasks.empty();
     auto isHere = [&](SourceLocation at) { return at.isFileID() && sources.getFileID(at) == sources.getMainFileID(); };
     for (SourceRange range : parser.ignored())
       if (isHere(range.getBegin()))

@@ -1,0 +1,2 @@
+extern double table[8];
+#pragma omp declare target enter(table)

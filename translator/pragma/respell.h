@@ -1,0 +1,34 @@
+//===-- pragma/respell.h - forms of OpenMP 5.2 in those of 5.1 ----------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Clang reads one version of OpenMP at a time, and 5.2 renamed a clause: `declare target to(v)` is of 5.1, `enter(v)`
+// of 5.2. The parser reads 5.1 here, which the underlying compiler knows, too. Words of 5.2 alone are respelled.
+#pragma once
+
+#include "clang/Basic/SourceLocation.h"
+#include "clang/Lex/Token.h"
+
+#include <string>
+#include <vector>
+
+namespace clang {
+class Preprocessor;
+}
+
+namespace hetcc {
+
+/// A change of a directive's text: `text` stands in the place of `length` characters.
+struct Respelling {
+  clang::SourceLocation directive; ///< its '#' or _Pragma
+  clang::SourceLocation at;
+  unsigned length = 0;
+  std::string text;
+};
+
+/// Changes the tokens behind the word `omp`:
+/// - `enter` of `declare target` becomes `to`;
+/// - `map` of `target enter data` and `target exit data` gets the type that 5.2 gives it: `to`, and `from`.
+std::vector<Respelling> respell(clang::Preprocessor &preprocessor, clang::SourceLocation directive,
+                                std::vector<clang::Token> &tokens);
+
+} // namespace hetcc
