@@ -227,6 +227,31 @@ bool Builder::dataRegion(const Construct &construct, DataRegion &out) {
          named;
 }
 
+// A scalar in `acc declare` is on the devices for ever, whatever loops read.
+static void updateScalars(const Construct &construct, const std::vector<const clang::VarDecl *> &scalars,
+                          std::vector<Access> &out) {
+  construct.eachClause([&](const Clause &clause) {
+    const bool home = clause.kind == ClauseKind::UpdateHost;
+    if (!home && clause.kind != ClauseKind::UpdateDevice)
+      return;
+    for (const Item &item : clause.items) {
+      const auto found = llvm::find_if(scalars, [&](const clang::VarDecl *one) {
+        return one->getName() == item.variable.text && one->hasGlobalStorage();
+      });
+      if (found == scalars.end())
+        continue;
+      Access access;
+      access.variable = *found;
+      access.name = item.variable.text;
+      access.base = "&" + access.name;
+      access.elementType = "__typeof__(" + access.name + ")";
+      access.dims.push_back({"1", "0", "1"});
+      access.mode = (home ? From : To) | IfPresent;
+      out.push_back(std::move(access));
+    }
+  });
+}
+
 bool Builder::dataCall(const Construct &construct, DataCall &out) {
   const Directive &directive = construct.first();
   out.site = site(directive);
@@ -242,6 +267,8 @@ bool Builder::dataCall(const Construct &construct, DataCall &out) {
   const bool lenient = directive.kind == DirectiveKind::OmpUpdate || construct.clause(ClauseKind::IfPresent);
   for (Access &access : out.accesses)
     access.mode |= (exits && finalize ? Finalize : 0) | (updates && lenient ? IfPresent : 0);
+  if (updates)
+    updateScalars(construct, scalars, out.accesses);
   return good;
 }
 

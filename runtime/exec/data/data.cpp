@@ -9,6 +9,7 @@
 #include "exec/data/storage.hpp"
 #include "exec/engine/child.hpp"
 #include "exec/pass/run.hpp"
+#include "exec/target/target.hpp"
 #include "exec/tasks/task_storage.hpp"
 
 #include <algorithm>
@@ -228,8 +229,13 @@ Status updateArrays(het_site &site, const het_access *access, int count) {
     return atSite(std::move(status.error()), &site);
   std::unique_lock lock(rt.store.lockFor(storageOf({access, static_cast<std::size_t>(count)})));
   DataPass pass(rt, &site);
+  // Variables of `declare target` are on the device from the beginning on.
+  if (const int device = rt.defaultDevice(); device != rt.host())
+    if (Result<Mapping *> globals = mappingOf(rt, device); !globals.ok())
+      return atSite(std::move(globals.error()), &site);
   for (int k = 0; k < count; ++k) {
-    const bool lenient = (access[k].mode & HET_IF_PRESENT) || rt.mappedInPlace.load(std::memory_order_relaxed);
+    const bool lenient = (access[k].mode & HET_IF_PRESENT) || rt.mappedInPlace.load(std::memory_order_relaxed) ||
+                         isGlobal(access[k].base);
     View view;
     const bool there = sectionOf(rt, access[k], view);
     if (!there || !rt.store.meetsResident(view.bytes(view.section)))

@@ -45,6 +45,16 @@ Status registerGlobals(std::span<const het_global> added) {
   return {};
 }
 
+bool isGlobal(const void *address) {
+  Globals &all = globals();
+  std::lock_guard lock(all.lock);
+  const auto *at = static_cast<const std::byte *>(address);
+  return std::ranges::any_of(all.list, [at](const Registered &one) {
+    const auto *begin = static_cast<const std::byte *>(one.global.address);
+    return begin <= at && at < begin + one.global.size;
+  });
+}
+
 std::vector<het_map> globalItems() {
   Globals &all = globals();
   std::lock_guard lock(all.lock);

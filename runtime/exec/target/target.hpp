@@ -52,5 +52,7 @@ int dataDeviceOf(const Runtime &runtime, const het_target &target);
 Result<Mapping *> mappingOf(Runtime &runtime, int device);
 /// The variables of declare target, as a construct looks them up.
 std::vector<het_map> globalItems();
+/// Whether it is an address in such a variable.
+bool isGlobal(const void *address);
 
 } // namespace het

@@ -16,6 +16,22 @@ typedef struct {
   double *x, *y;
 } Pair;
 
+static double early[4];
+static int step;
+#pragma acc declare create(early, step)
+
+// No construct has run before: the variables are on the device all the same.
+static void first(void) {
+  early[1] = 5;
+  step = 3;
+#pragma acc update device(early[0:4], step)
+#pragma acc parallel loop present(early, step)
+  for (int i = 0; i < 4; i++)
+    early[i] += step;
+#pragma acc update self(early)
+  printf("first %g %g\n", early[0], early[1]);
+}
+
 static void split(double *a, int n, double v) {
 #pragma acc parallel loop hetero(1) present(a[0:n]) independent
   for (int i = 0; i < n; i++)
@@ -205,6 +221,7 @@ static void persistent(double *a, double *b, int n, int none) {
 }
 
 int main(void) {
+  first();
   double *a = malloc(N * sizeof *a), *b = malloc(N * sizeof *b);
   for (int i = 0; i < N; i++) {
     a[i] = i * 0.25;
