@@ -55,7 +55,7 @@ static std::string hidden(const DeviceShare &share) {
 static std::string iterationTime(double value) {
   char out[32];
   std::snprintf(out, sizeof out, "%.4g ns", value * 1e9);
-  return out;
+  return value < 1e-5 ? out : seconds(value);
 }
 
 static std::string costText(const ReportData &data, const DeviceCost &cost) {

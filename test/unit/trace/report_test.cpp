@@ -84,13 +84,15 @@ TEST_F(Report, ImbalanceComparesTheLongestWithTheMean) {
 
 TEST_F(Report, CostsOfTheLastPassSayWhyItWasSplitSo) {
   pass(jacobi_, 0.25, 0.125);
-  const DeviceCost costs[] = {{0, "measured", 0, 2e-9, 30, 0}, {1, "guessed", 1e-3, 1e-9, 0, 5000}};
+  const DeviceCost costs[] = {
+      {0, "measured", 0, 2e-9, 30, 0}, {1, "guessed", 1e-3, 1e-9, 0, 5000}, {2, "expected", 0, 1.676e-3, 1, 0}};
   recordPass({&jacobi_, "adaptive", 0, 0, {}, false, costs});
   const std::string table = reportTable();
   EXPECT_NE(table.find("    sim:0: 2 ns an iteration, measured\n"), std::string::npos) << table;
   EXPECT_NE(table.find("    sim:1: 1 ns an iteration and 1.000 ms, guessed; left out, pays from 5000 iterations on\n"),
             std::string::npos)
       << table;
+  EXPECT_NE(table.find("    host: 1.676 ms an iteration, expected\n"), std::string::npos) << table;
   const auto one = nlohmann::json::parse(reportJson())["regions"][0]["costs"][1];
   EXPECT_EQ(one["source"], "guessed");
   EXPECT_EQ(one["pays_from"], 5000);
