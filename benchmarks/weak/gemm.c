@@ -3,15 +3,7 @@
 //
 // ROWS rows of C for each device, and B whole on each. All arrays come and go in each pass.
 
-#include <stdlib.h>
-#include <sys/mman.h>
-
-static double *matrix(size_t items) { // pages that nobody touches take no memory
-  void *memory = mmap(NULL, items * sizeof(double), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED)
-    exit(2);
-  return memory;
-}
+#include "memory.h"
 
 int main(int count, char **arguments) {
   if (count != 5)

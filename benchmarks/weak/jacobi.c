@@ -3,22 +3,14 @@
 //
 // ROWS rows of COLUMNS items for each device. The number of passes is fixed, so that HET_CLOCK=dry tells their time.
 
-#include <stdlib.h>
-#include <sys/mman.h>
-
-static double *grid(size_t items) { // pages that nobody touches take no memory
-  void *memory = mmap(NULL, items * sizeof(double), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED)
-    exit(2);
-  return memory;
-}
+#include "memory.h"
 
 int main(int count, char **arguments) {
   if (count != 5)
     return 2;
   const long devices = atol(arguments[1]), m = atol(arguments[3]), passes = atol(arguments[4]);
   const long n = devices * atol(arguments[2]) + 2;
-  double (*a)[m] = (double (*)[m])grid(n * m), (*b)[m] = (double (*)[m])grid(n * m);
+  double (*a)[m] = (double (*)[m])matrix(n * m), (*b)[m] = (double (*)[m])matrix(n * m);
 #pragma acc data region part_copy(a[1:n:1][0:m], b[1:n:1][0:m])
   for (long pass = 0; pass < passes; ++pass) {
 #pragma acc region for hetero(1) part_copyin(a[1:n:1][0:m]) part_copy(b[1:n:1][0:m])
