@@ -1,0 +1,394 @@
+//===-- stage2/host/target_piece.cpp - the text in the place of one plain construct ----------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/host/target_piece.h"
+
+#include "edit/text.h"
+#include "stage1/lines.h"
+#include "stage2/host/arguments.h"
+#include "stage2/host/depend.h"
+#include "stage2/host/map_rows.h"
+#include "stage2/host/reach.h"
+#include "stage2/uses.h"
+
+#include "clang/AST/DeclOpenMP.h"
+#include "clang/Basic/SourceManager.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace hetcc::stage2 {
+namespace {
+
+class TargetWriter {
+public:
+  // n: makes the names of the piece unique in the file. kernel: the address of its kernel.
+  TargetWriter(const PlainPlan &plan, std::string n, std::string kernel, const std::string &unitHash,
+               const HostSource &source)
+      : plan(plan), kernel(std::move(kernel)), hash(unitHash), source(source), n(std::move(n)) {}
+
+  Piece piece() {
+    const OMPExecutableDirective *directive = plan.construct.directive;
+    const bool whole = plan.kind == PlainPlan::Kernel;
+    Piece result;
+    result.around = plan.kind == PlainPlan::OnHost || plan.kind == PlainPlan::Data;
+    text.open("{ /* hetcc: omp " + directiveName() + " */");
+    text.line(site());
+    waitForTasks(directive, siteName(), source, text);
+    table();
+    call(plan.kind == PlainPlan::Kernel   ? "het_target_enter"
+         : plan.kind == PlainPlan::OnHost ? "het_target_host_enter"
+         : plan.kind == PlainPlan::Exit   ? "het_target_close"
+         : plan.kind == PlainPlan::Update ? "het_target_update"
+         : plan.kind == PlainPlan::Data   ? "het_target_data_enter"
+                                          : "het_target_open");
+    if (whole) {
+      launch();
+      call("het_target_leave");
+    }
+    if (!result.around) {
+      text.close();
+      result.opening = text.take();
+      return result;
+    }
+    result.closing = " }";
+    result.opening = text.take();
+    result.opening +=
+        plan.kind == PlainPlan::Data ? shadows(result.closing) : copies(result.closing) + team(result.closing);
+    return result;
+  }
+
+private:
+  const PlainPlan &plan;
+  const std::string kernel, &hash;
+  const HostSource &source;
+  const std::string n;
+  TextBuilder text;
+
+  std::string directiveName() const {
+    return llvm::omp::getOpenMPDirectiveName(plan.construct.directive->getDirectiveKind()).str();
+  }
+
+  // As the user wrote it: of OpenACC's it stands behind the directive.
+  std::string userDirective() const {
+    const Span pragma = source.pragma(plan.construct.directive);
+    llvm::StringRef text = llvm::StringRef(source.text).slice(pragma.begin, pragma.end).rtrim();
+    if (text.consume_back("*/") && text.contains("/* acc "))
+      return text.substr(text.rfind("/* acc ") + 3).rtrim().str();
+    return "omp " + directiveName();
+  }
+
+  void call(const char *function) { text.line(std::string(function) + "(&het_target_" + n + ");"); }
+
+  // A function that several files compile has one variable of a name in the program.
+  std::string siteName() const {
+    const FunctionDecl *function = plan.construct.function;
+    return "het_site_" + n + (function->isInlined() || function->isTemplateInstantiation() ? "_" + hash : "");
+  }
+
+  std::string site() const {
+    const SourceManager &sources = source.context.getSourceManager();
+    const PresumedLoc at = sources.getPresumedLoc(sources.getExpansionLoc(plan.construct.directive->getBeginLoc()));
+    return "static het_site " + siteName() + " = {" + quoted(at.getFilename()) + ", " + std::to_string(at.getLine()) +
+           ", " + std::to_string(at.getColumn()) + ", " + quoted(plan.construct.function->getNameAsString()) + ", " +
+           quoted(userDirective()) + ", 0};";
+  }
+
+  // The user's device and condition, as initializers of a het_target.
+  std::string deviceText() const {
+    return plan.device ? "(int)(" + source.spelling(plan.device) + ")" : "HET_DEVICE_DEFAULT";
+  }
+
+  std::string conditionText() const {
+    std::string condition;
+    for (const Expr *one : plan.conditions)
+      condition += (condition.empty() ? "(" : " && (") + source.spelling(one) + ")";
+    return condition.empty() ? "1" : "(" + condition + ") ? 1 : 0";
+  }
+
+  std::string record(const std::string &name, const std::string &attribute, const std::vector<std::string> &items,
+                     const std::string &reach) const {
+    const bool twice = !plan.spread.empty();
+    return "het_target " + name + attribute + " = {" +
+           join({"&" + siteName(), twice ? "het_device_" + n : deviceText(),
+                 twice ? "het_offload_" + n : conditionText(), join(items), reach, "0"}) +
+           "};";
+  }
+
+  // Rows in loops. True: they are all that the construct has.
+  bool spread() {
+    text.line("const int het_device_" + n + " = " + deviceText() + ", het_offload_" + n + " = " + conditionText() +
+              ";");
+    const std::string list = "het_list_" + n;
+    fillMapList(list, plan.spread, text);
+    const std::vector<std::string> items = {list + ".count", list + ".row", "0"};
+    if (plan.kind == PlainPlan::Enter || plan.kind == PlainPlan::Exit || plan.kind == PlainPlan::Update) {
+      text.line(record("het_target_" + n, "", items, "0"));
+      return true;
+    }
+    text.line(record("het_spread_" + n, " __attribute__((cleanup(het_target_data_leave)))", items, "0"));
+    text.line("het_target_data_enter(&het_spread_" + n + ");");
+    return false;
+  }
+
+  void table() {
+    if (!plan.spread.empty() && spread())
+      return;
+    const std::string rows = "het_map_" + n, count = std::to_string(plan.rows.size());
+    if (!plan.rows.empty()) {
+      text.line("het_map " + rows + "[] = {");
+      for (const MapRow &row : plan.rows)
+        text.line("  " + mapRowText(row) + ",");
+      text.line("};");
+      for (size_t k = 0; k < plan.rows.size(); ++k)
+        if (plan.rows[k].members)
+          text.line("het_map_join(&" + rows + "[" + std::to_string(k) + "], " + std::to_string(plan.rows[k].members) +
+                    ");");
+      text.line("void *het_address_" + n + "[" + count + "];");
+    }
+    text.line(record("het_target_" + n, cleanup(),
+                     {count, plan.rows.empty() ? "0" : rows, plan.rows.empty() ? "0" : "het_address_" + n},
+                     reachOnHost(plan, source)));
+  }
+
+  // A construct that ends with its block ends however the block is left: by an exception too.
+  std::string cleanup() const {
+    return plan.kind == PlainPlan::Data     ? " __attribute__((cleanup(het_target_data_leave)))"
+           : plan.kind == PlainPlan::OnHost ? " __attribute__((cleanup(het_target_host_leave)))"
+                                            : "";
+  }
+
+  // Extents only size the grid, which may have any size: a guess where an expression cannot be read here.
+  std::string extent(const CanonicalLoop &loop) const {
+    bool readable = true;
+    for (const Expr *part : {loop.first, loop.bound, loop.step})
+      if (part)
+        walk(part, [&](const Stmt *at) {
+          const auto *member = dyn_cast<MemberExpr>(at);
+          const auto *unary = dyn_cast<UnaryOperator>(at);
+          readable &= !isa<ArraySubscriptExpr, CallExpr>(at) && !(member && member->isArrow()) &&
+                      !(unary && unary->getOpcode() == UO_Deref);
+          return readable;
+        });
+    if (!readable)
+      return "4096";
+    return "het_at_least(" + extentText(loop, source) + ")";
+  }
+
+  // The iterations of loops; `guess` where they are not known before the construct.
+  std::string extentOf(const std::vector<CanonicalLoop> &loops, const char *guess) const {
+    const VariableUses inside({plan.construct.directive->getRawStmt()});
+    std::string all;
+    for (const CanonicalLoop &loop : loops) {
+      std::vector<const Stmt *> header;
+      for (const Expr *part : {loop.first, loop.bound, loop.step})
+        if (part)
+          header.push_back(part);
+      const VariableUses uses(header);
+      const bool known = !uses.usesThis() && llvm::none_of(uses.free(), [&](const VarDecl *variable) {
+        return inside.declared(variable) || inside.modified(variable);
+      });
+      all += (all.empty() ? "" : " * ") + (known ? extent(loop) : std::string(guess));
+    }
+    return all.empty() ? guess : all;
+  }
+
+  // Teams, and threads of each: a negative number is at most so many.
+  std::vector<std::string> teamExtents() const {
+    const TeamPlan &team = *plan.kernel.team;
+    const auto exactly = [&](const Expr *number) { return "het_at_least((long)(" + source.spelling(number) + "))"; };
+    const char *guess = team.rows ? "32L" : team.several ? "128L" : "1024L";
+    std::string teams = "1", threads = "-" + extentOf(team.overThreads, guess);
+    if (team.teams)
+      teams = exactly(team.teams);
+    else if (team.several && team.overTeams.empty())
+      teams = "-1";
+    else if (team.several)
+      teams = "-(" + extentOf(team.overTeams, "4096L") + (team.overAll ? " / 128 + 1)" : ")");
+    if (team.overAll)
+      threads = "-128";
+    if (!team.regions)
+      threads = "-1";
+    else if (team.threads)
+      threads = (team.observed ? "" : "-") + exactly(team.threads);
+    else if (team.limit && team.observed) // as on every GPU: programs are written for so many
+      threads = exactly(team.limit);
+    else if (team.limit)
+      threads = "-het_at_most(" + threads.substr(1) + ", " + exactly(team.limit) + ")";
+    return {teams, threads};
+  }
+
+  // Whether the clauses leave one thread, as C text; empty: they do not.
+  std::string oneThread() const {
+    const Expr *teams = plan.kernel.teams, *threads = plan.kernel.threads;
+    if (!teams || !threads)
+      return "";
+    for (const Expr *one : {teams, threads})
+      if (Expr::EvalResult value; one->EvaluateAsInt(value, source.context) && value.Val.getInt() != 1)
+        return "";
+    return "(" + source.spelling(teams) + ") == 1 && (" + source.spelling(threads) + ") == 1";
+  }
+
+  // Whether the proof for promoted loops holds, as C text; empty: it does.
+  std::string together() const {
+    std::string all;
+    for (const std::string &condition : plan.kernel.conditions)
+      all += (all.empty() ? "" : " && ") + condition;
+    if (plan.kernel.apart.empty())
+      return all;
+    return all + (all.empty() ? "" : " && ") + "het_target_apart(&het_target_" + n + ", het_rows, " +
+           std::to_string(plan.kernel.apart.size()) + ", " + std::to_string(plan.kernel.written) + ")";
+  }
+
+  void launch() {
+    text.open("{");
+    if (const std::string holds = together(); plan.kernel.promoted < plan.kernel.loops.size() && !holds.empty()) {
+      std::vector<std::string> rows;
+      for (const int row : plan.kernel.apart)
+        rows.push_back(std::to_string(row));
+      if (!rows.empty())
+        text.line("static const int het_rows[] = {" + join(rows) + "};");
+      text.line("const int het_apart = " + holds + ";");
+    }
+    std::vector<std::string> extents, args, reductions;
+    const std::string alone = oneThread();
+    std::string order = alone.empty() ? "" : "het_alone";
+    for (const CanonicalLoop &loop : plan.kernel.loops) {
+      if (extents.size() == plan.kernel.promoted && !together().empty())
+        order += std::string(order.empty() ? "" : " || ") + "!het_apart";
+      extents.push_back(order.empty() ? extent(loop) : "(" + order + ") ? 1 : " + extent(loop));
+    }
+    if (!alone.empty() && !plan.kernel.team)
+      text.line("const int het_alone = " + alone + ";");
+    if (plan.kernel.team)
+      extents = teamExtents();
+    if (extents.empty())
+      extents.push_back("1");
+    text.line("const long het_extent[] = {" + join(extents) + "};");
+    for (const Parameter &parameter : plan.kernel.parameters) {
+      Argument one = argumentOf(parameter, "het_arg_" + std::to_string(args.size()), "het_address_" + n, source);
+      if (!one.line.empty())
+        text.line(one.line);
+      args.push_back(one.address);
+    }
+    for (const KernelPlan::Last &last : plan.kernel.lasts)
+      args.push_back("(void *)&het_address_" + n + "[" + std::to_string(last.row) + "]");
+    for (const ReductionPlan &sum : plan.kernel.reductions) {
+      if (sum.item) {
+        reductions.push_back(reducedArray(sum, args));
+        continue;
+      }
+      reductions.push_back("{" + std::to_string(args.size()) + ", het_address_" + n + "[" + std::to_string(sum.row) +
+                           "], " + sum.type + ", " + sum.op + ", 0, 0}");
+      args.push_back("0");
+    }
+    const std::string count = std::to_string(args.size());
+    if (args.empty())
+      args.push_back("0");
+    text.line("void *het_args[] = {" + join(args) + "};");
+    if (!reductions.empty())
+      text.line("const het_kernel_reduction het_reductions[] = {" + join(reductions) + "};");
+    text.line("het_target_launch(&het_target_" + n + ", " + kernel + ", het_extent, het_args, " + count + ", " +
+              (reductions.empty() ? "0" : "het_reductions") + ", " + std::to_string(reductions.size()) + ");");
+    text.close();
+  }
+
+  // The row of a reduced array in the launch's table, and its arguments.
+  std::string reducedArray(const ReductionPlan &sum, std::vector<std::string> &args) {
+    const ReducedItems items = reducedItems(sum, source);
+    const std::string number = std::to_string(args.size()), first = "het_first_" + number,
+                      count = "het_count_" + number;
+    const std::string base = sum.row < 0 ? "(" + nameInSource(sum.variable, source) + ")"
+                                         : "het_address_" + n + "[" + std::to_string(sum.row) + "]";
+    text.line("const long " + first + " = " + items.first + ", " + count + " = " + items.count + ";");
+    args.insert(args.end(), {"0", "(void *)&" + first, "(void *)&" + count});
+    return "{" + number + ", (char *)" + base + " + " + first + " * " + items.size + ", " + sum.type + ", " + sum.op +
+           ", " + arrayWord(sum) + ", " + count + "}";
+  }
+
+  // Constructs in the statement bind to this team, not to one around it. (`teams` and `distribute` may not stand in
+  // one.)
+  std::string team(std::string &closing) const {
+    bool apart = false;
+    walk(plan.construct.directive->getRawStmt(), [&](const Stmt *at) {
+      const auto *inner = dyn_cast<OMPExecutableDirective>(at);
+      apart |= inner && (isOpenMPTeamsDirective(inner->getDirectiveKind()) ||
+                         isOpenMPDistributeDirective(inner->getDirectiveKind()));
+      return !apart;
+    });
+    if (apart)
+      return "";
+    closing = " }" + closing;
+    return "#pragma omp parallel num_threads(1)\n  {\n";
+  }
+
+  // The host runs the statement as one thread: of what is private to the construct it has copies.
+  std::string copies(std::string &closing) const {
+    if (plan.copies.empty() && plan.own.empty())
+      return "";
+    std::string outer, inner;
+    size_t k = 0;
+    for (const std::vector<const VarDecl *> *list : {&plan.copies, &plan.own})
+      for (const VarDecl *variable : *list) {
+        if (list == &plan.copies && llvm::is_contained(plan.own, variable))
+          continue; // a loop's, which the construct had a value of
+        const std::string name = variable->getName().str(), copy = "het_copy_" + n + "_" + std::to_string(k++);
+        const bool filled = list == &plan.copies, array = variable->getType().getNonReferenceType()->isArrayType();
+        outer += "  __typeof__(" + source.name(variable) + ") " + copy +
+                 (filled && !array ? " = " + source.name(variable) : "") + ";\n";
+        inner +=
+            "  __typeof__(" + copy + ") " + name + (filled && !array ? " = " + copy : "") + "; (void)" + name + ";\n";
+        if (filled && array) {
+          outer += "  __builtin_memcpy(" + copy + ", " + source.name(variable) + ", sizeof " + copy + ");\n";
+          inner += "  __builtin_memcpy(" + name + ", " + copy + ", sizeof " + copy + ");\n";
+        }
+      }
+    closing = " }" + closing;
+    return outer + "  {\n" + inner;
+  }
+
+  // Within the block the variables of use_device_ptr and use_device_addr are the device's.
+  std::string shadows(std::string &closing) const {
+    if (plan.useDevice.empty())
+      return "";
+    const bool cxx = source.context.getLangOpts().CPlusPlus;
+    std::string own, names, undo;
+    for (size_t k = 0; k < plan.useDevice.size(); ++k) {
+      const PlainPlan::UseDevice &use = plan.useDevice[k];
+      const std::string name = use.variable->getName().str(), temporary = "het_use_" + n + "_" + std::to_string(k);
+      const std::string address = "het_address_" + n + "[" + std::to_string(use.row) + "]";
+      const bool array = use.variable->getType().getNonReferenceType()->isArrayType();
+      const std::string pointer = use.address ? "__typeof__(&" + name + ")"
+                                  : array     ? "__typeof__(&" + name + "[0])"
+                                              : plainType(use.variable, name);
+      own += "  " + pointer + " " + temporary + " = (" + pointer + ")" + address + "; (void)" + temporary + ";\n";
+      if (!use.address)
+        names += "  __typeof__(" + temporary + ") " + name + " = " + temporary + "; (void)" + name + ";\n";
+      else if (cxx)
+        names += "  auto &" + name + " = *" + temporary + "; (void)" + name + ";\n";
+      else {
+        names += "#pragma push_macro(\"" + name + "\")\n#define " + name + " (*" + temporary + ")\n";
+        undo += "\n#pragma pop_macro(\"" + name + "\")\n";
+      }
+    }
+    closing = " }" + undo + closing;
+    return own + "  {\n" + names;
+  }
+
+  // The pointer's own type, without what a reference would add.
+  std::string plainType(const VarDecl *variable, const std::string &name) const {
+    QualType type = variable->getType().getNonReferenceType();
+    if (type->isVariablyModifiedType() || !source.context.getLangOpts().CPlusPlus)
+      return "__typeof__(" + name + ")";
+    return "__typeof__(&*" + name + ")";
+  }
+};
+
+} // namespace
+
+Piece targetPiece(const PlainPlan &plan, const std::string &number, const std::string &kernel,
+                  const std::string &unitHash, const HostSource &source) {
+  return TargetWriter(plan, number, kernel, unitHash, source).piece();
+}
+
+} // namespace hetcc::stage2
