@@ -1,0 +1,9 @@
+//===-- benchmarks/suite/axpy.cu - by hand ----------------------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "hand.h"
+
+KERNEL axpy(int begin, int end, double a, IN x, OUT y) {
+  const int i = begin + X;
+  if (i < end)
+    y[i] += a * x[i];
+}

@@ -1,0 +1,37 @@
+//===-- benchmarks/suite/cg.cu - by hand ------------------------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "hand.h"
+
+KERNEL cg_product(int begin, int end, const int *__restrict__ row, const int *__restrict__ column, IN value, IN p,
+                  OUT q) {
+  const int i = begin + X;
+  if (i < end) {
+    double s = 0;
+    for (int k = row[i]; k < row[i + 1]; k++)
+      s += value[k] * p[column[k]];
+    q[i] = s;
+  }
+}
+
+KERNEL cg_dot(int begin, int end, IN x, IN y, OUT sums) {
+  double s = 0;
+  for (int i = begin + X; i < end; i += gridDim.x * blockDim.x)
+    s += x[i] * y[i];
+  s = block_sum(s);
+  if (threadIdx.x == 0)
+    sums[blockIdx.x] = s;
+}
+
+KERNEL cg_step(int begin, int end, double alpha, IN p, IN q, OUT x, OUT r) {
+  const int i = begin + X;
+  if (i < end) {
+    x[i] += alpha * p[i];
+    r[i] -= alpha * q[i];
+  }
+}
+
+KERNEL cg_turn(int begin, int end, double beta, IN r, OUT p) {
+  const int i = begin + X;
+  if (i < end)
+    p[i] = r[i] + beta * p[i];
+}

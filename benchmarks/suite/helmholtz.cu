@@ -1,0 +1,24 @@
+//===-- benchmarks/suite/helmholtz.cu - by hand -----------------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "hand.h"
+
+KERNEL helmholtz_sweep(int begin, int end, int m, IN old, IN f, OUT u, OUT sums) {
+  const int i = begin + Y, j = X + 1;
+  double error = 0;
+  if (i < end && j < m - 1) {
+    const double r =
+        0.25 * (old[(i - 1) * m + j] + old[(i + 1) * m + j] + old[i * m + j - 1] + old[i * m + j + 1] - f[i * m + j]) -
+        1.02 * old[i * m + j];
+    u[i * m + j] = old[i * m + j] + 0.8 * r;
+    error = r * r;
+  }
+  error = block_sum(error);
+  if (threadIdx.x == 0)
+    sums[blockIdx.y * gridDim.x + blockIdx.x] = error;
+}
+
+KERNEL helmholtz_keep(int begin, int end, int m, IN u, OUT old) {
+  const int i = begin + Y, j = X;
+  if (i < end && j < m)
+    old[i * m + j] = u[i * m + j];
+}

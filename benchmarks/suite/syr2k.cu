@@ -1,0 +1,13 @@
+//===-- benchmarks/suite/syr2k.cu - by hand ---------------------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "hand.h"
+
+KERNEL syr2k(int begin, int end, int n, double alpha, double beta, IN a, IN b, OUT c) {
+  const int i = begin + Y, j = X;
+  if (i < end && j < n) {
+    double s = beta * c[i * n + j];
+    for (int k = 0; k < n; k++)
+      s += alpha * (a[i * n + k] * b[j * n + k] + b[i * n + k] * a[j * n + k]);
+    c[i * n + j] = s;
+  }
+}

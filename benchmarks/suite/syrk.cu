@@ -1,0 +1,13 @@
+//===-- benchmarks/suite/syrk.cu - by hand ----------------------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "hand.h"
+
+KERNEL syrk(int begin, int end, int n, double alpha, double beta, IN a, OUT c) {
+  const int i = begin + Y, j = X;
+  if (i < end && j < n) {
+    double s = beta * c[i * n + j];
+    for (int k = 0; k < n; k++)
+      s += alpha * a[i * n + k] * a[j * n + k];
+    c[i * n + j] = s;
+  }
+}
