@@ -69,7 +69,7 @@ Program::Program(const Description &machine, LoopKind kind, het_schedule schedul
   useRuntime(runtime_.get());
   for (long i = 0; i < items; ++i)
     before_[static_cast<std::size_t>(i) + 1] = before_[static_cast<std::size_t>(i)] + costOf(kind, i);
-  runtime_->boxSeconds = [this](int device, std::span<const Box> boxes) {
+  runtime_->boxSeconds = [this](int device, const het_region &, const Domain &, std::span<const Box> boxes) {
     double cost = 0;
     for (const Box &box : boxes)
       cost += before_[static_cast<std::size_t>(box.dim[0].hi)] - before_[static_cast<std::size_t>(box.dim[0].lo)];

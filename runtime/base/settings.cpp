@@ -19,6 +19,9 @@ std::span<const SettingRow> settingTable() {
       {Setting::Devices, "HET_DEVICES", SettingType::Text, ForOthers::Counts, "",
        "the devices to use, in the order of their ids, as a comma list of the words that het-info prints. Unset: the host "
        "and every GPU found", {}},
+      {Setting::Machine, "HET_MACHINE", SettingType::File, ForOthers::WordsOnly, "",
+       "file that describes a machine in place of HET_DEVICES: simulated devices, their links, and the cost of iterations "
+       "for the virtual clock", {}},
       {Setting::Schedule, "HET_SCHEDULE", SettingType::Word, ForOthers::Counts, "default",
        "how loops are split over the devices, in place of what the program says",
        {"default", "auto", "block", "static", "adaptive", "split", "quick", "chunk", "chunk_static", "chunk_dynamic",

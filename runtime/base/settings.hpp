@@ -18,6 +18,7 @@ namespace het {
 
 enum class Setting {
   Devices,
+  Machine,
   Schedule,
   Profile,
   Report,

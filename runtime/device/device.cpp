@@ -33,6 +33,8 @@ std::string identityOf(const Device &device) {
     all += text(",bandwidth=", can.bandwidth);
   if (can.latency > 0)
     all += text(",latency=", can.latency);
+  if (can.linkLatency >= 0)
+    all += text(",link=", can.linkLatency);
   if (can.memory > 0)
     all += text(",memory=", can.memory);
   all += can.model.empty() ? ")" : "; " + can.model + ")";

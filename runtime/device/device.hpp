@@ -20,6 +20,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <span>
@@ -29,21 +30,27 @@
 
 namespace het {
 
+class Links;
+
 enum class Kind { Host, Cuda, OpenCl, Sim, Omp };
 
 // The known figures of a device before anything has run on it; the first-pass split comes from them.
 struct Capability {
-  double rate = 1;        // relative speed; one host core is 1
-  double bandwidth = 0;   // bytes/second to and from the host; 0: unknown
-  double latency = 0;     // seconds for one launch or copy; 0: unknown
-  std::size_t memory = 0; // bytes of its memory; 0: the host's
-  int cores = 1;          // of the host; 1 for others
-  long threads = 1;       // that a kernel needs to fill it; 1 for others than GPUs
-  double doubles = 0;     // operations on doubles in a second that usual loops reach; 0: unknown
-  double others = 0;      // the same on other types
-  double streams = 0;     // bytes/second to and from its own memory that usual loops reach; 0: unknown
-  std::size_t apart = 0;  // bytes of the memory that are not for arrays: the driver's, and those that launches need
-  std::string model = {}; // the vendor's name, clock, driver and the like; empty: nothing to tell
+  double rate = 1;         // relative speed; one host core is 1
+  double bandwidth = 0;    // bytes/second to and from the host; 0: unknown
+  double latency = 0;      // seconds for one launch or copy; 0: unknown
+  double linkLatency = -1; // seconds for one copy, where they differ; negative: they do not
+  std::size_t memory = 0;  // bytes of its memory; 0: the host's
+  int cores = 1;           // of the host; 1 for others
+  long threads = 1;        // that a kernel needs to fill it; 1 for others than GPUs
+  double doubles = 0;      // operations on doubles in a second that usual loops reach; 0: unknown
+  double others = 0;       // the same on other types
+  double streams = 0;      // bytes/second to and from its own memory that usual loops reach; 0: unknown
+  std::size_t apart = 0;   // bytes of the memory that are not for arrays: the driver's, and those that launches need
+  std::string model = {};  // the vendor's name, clock, driver and the like; empty: nothing to tell
+  std::shared_ptr<const Links> links = {}; // that its copies share with others'; null: it has one of its own
+
+  double copyLatency() const { return linkLatency < 0 ? latency : linkLatency; }
 };
 
 /// First guesses: some cores of a processor, in loops that a compiler has not vectorised well.

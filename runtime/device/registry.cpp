@@ -109,4 +109,20 @@ Result<std::unique_ptr<DeviceSet>> DeviceSet::build(std::string_view devices, st
   return set;
 }
 
+Result<std::unique_ptr<DeviceSet>> DeviceSet::build(MachineModel machine, std::span<const KindRow> kinds) {
+  auto set = std::make_unique<DeviceSet>();
+  for (const MachineDevice &device : machine.devices) {
+    const KindRow &row = rowOf(device.kind, kinds);
+    DeviceItem item;
+    item.row = &row.word;
+    item.count = device.kind == Kind::Host ? device.cores : 1;
+    item.options = device.options;
+    if (Status status = set->addItem(item, row); !status.ok())
+      return std::move(status.error());
+  }
+  set->hostNamed_ = true;
+  set->machine_ = std::move(machine);
+  return set;
+}
+
 } // namespace het

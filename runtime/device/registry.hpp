@@ -7,9 +7,11 @@
 
 #include "base/result.hpp"
 #include "device/device.hpp"
+#include "device/machine.hpp"
 #include "device/spec.hpp"
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -72,6 +74,11 @@ public:
 
   // `devices` is HET_DEVICES, "" when it is not set.
   static Result<std::unique_ptr<DeviceSet>> build(std::string_view devices, std::span<const KindRow> kinds);
+  /// All devices of a machine. Loops over every device use the host too.
+  static Result<std::unique_ptr<DeviceSet>> build(MachineModel machine, std::span<const KindRow> kinds);
+
+  /// That the set was built from; null: none.
+  const MachineModel *machine() const { return machine_ ? &*machine_ : nullptr; }
 
 private:
   Status addNamed(std::string_view devices, std::span<const KindRow> kinds);
@@ -83,6 +90,7 @@ private:
   Devices devices_;
   std::vector<std::string> missing_, unusable_;
   bool hostNamed_ = false, byDefault_ = false;
+  std::optional<MachineModel> machine_;
 };
 
 } // namespace het

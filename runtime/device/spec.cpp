@@ -34,6 +34,8 @@ std::span<const SimOptionRow> simOptionTable() {
        "counts "
        "as 0"},
       {"memory", "bytes", true, nullptr, "memory of the device: an allocation beyond it fails; no limit by default"},
+      {"slowdown", "f", false, &SimOptions::slowdown,
+       "each kernel really takes f times as long, 1 at least, to see a slow device under HET_CLOCK=real; default 1"},
       {"teams", "n", false, &SimOptions::teams,
        "how many teams run a 'teams' construct that leaves the number open, one after the other; default 1"},
       {"threads", "n", false, &SimOptions::threads,
@@ -163,6 +165,8 @@ private:
     if (!parseNumber(value, amount) || amount < 0 || (amount == 0 && !row->zero))
       return wrong(text("'", key, "' needs a ", row->zero ? "number that is not negative" : "positive number"), valueAt,
                    std::max<std::size_t>(value.size(), 1));
+    if (key == "slowdown" && amount < 1)
+      return wrong("'slowdown' needs a number that is 1 at least", valueAt, value.size());
     if (row->number)
       out.*row->number = amount;
     else

@@ -14,6 +14,7 @@
 #include "device/device.hpp"
 
 #include <cstddef>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -43,6 +44,10 @@ struct SimOptions {
   double teams = 1, threads = 1;                    // of a kernel of teams that leaves the numbers open
   long failLaunch = 0, failCopy = 0, failAlloc = 0; // the n-th of these and all later ones fail; 0: none
   long failOperation = 0;                           // the same of all three together
+  double slowdown = 1;                              // a kernel takes so many times its time, really
+  // From a machine's file alone:
+  double linkLatency = -1;            // seconds of a copy; negative: `latency`
+  std::shared_ptr<const Links> links; // null: it has a link of its own
 };
 
 // The options of simulated devices, for the parser and the reference.

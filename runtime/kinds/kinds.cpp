@@ -39,7 +39,7 @@ static constexpr KindRow table[] = {
      nullptr,
      opencl::mayHaveGpu},
     {{"sim", Kind::Sim, ItemForm::Count, true, false,
-      "sim[:devices][(rate=r,bandwidth=b,latency=s,memory=m,fail=launch|copy|alloc|operation:n)]",
+      "sim[:devices][(rate=r,bandwidth=b,latency=s,memory=m,slowdown=f,fail=launch|copy|alloc|operation:n)]",
       "simulated accelerators with fenced memory of their own"},
      sim::make,
      nullptr,
@@ -75,11 +75,22 @@ static void prepareRegions(const DeviceSet &set) {
     omp::prepareForFallback();
 }
 
+static Result<std::unique_ptr<DeviceSet>> chosenSet() {
+  if (!settings().isSet(Setting::Machine))
+    return DeviceSet::build(settings().value(Setting::Devices), table);
+  if (settings().isSet(Setting::Devices))
+    return Error{"HET_DEVICES and HET_MACHINE both name the devices", {"unset one of them"}};
+  Result<MachineModel> machine = readMachine(settings().value(Setting::Machine));
+  if (!machine.ok())
+    return std::move(machine.error());
+  return DeviceSet::build(std::move(*machine), table);
+}
+
 static Result<const DeviceSet *> buildSet() {
   if (!settingsStatus().ok())
     return settingsStatus().error();
   trace::start(); // before a device watches for faults: its handler passes on what is none of its own
-  auto set = DeviceSet::build(settings().value(Setting::Devices), table);
+  auto set = chosenSet();
   if (!set.ok())
     return std::move(set.error());
   describe(**set);

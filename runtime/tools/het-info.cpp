@@ -50,6 +50,12 @@ static void listMachine() {
 
 // HET_DEVICES as it is set, if it is: what it says, without making the devices.
 static Status checkDevices() {
+  if (settingsStatus().ok() && settings().isSet(Setting::Machine)) {
+    Result<MachineModel> machine = readMachine(settings().value(Setting::Machine));
+    if (!machine.ok())
+      return std::move(machine.error());
+    std::printf("HET_MACHINE is set: %s\n%s", settings().value(Setting::Machine).c_str(), machine->describe().c_str());
+  }
   if (!settingsStatus().ok() || !settings().isSet(Setting::Devices))
     return settingsStatus();
   std::vector<WordRow> words;

@@ -283,8 +283,8 @@ void ChunkDispatcher::plan(Slot &slot, const Prepared &prepared) {
   }
   findArrays(part, uses_);
   const Stage &stage = part.stages.front();
-  slot.chunk = {virtualTime(stage.before), launchSeconds(runtime_, part.space, part.boxes, part.work, 1),
-                virtualTime(stage.after)};
+  slot.chunk = {fairTime(stage.before), launchSeconds(runtime_, region_, domain_, part.space, part.boxes, 1),
+                fairTime(stage.after)};
 }
 
 void ChunkDispatcher::planArray(std::size_t array, const Share &share, Part &part) {

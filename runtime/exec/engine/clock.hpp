@@ -5,9 +5,11 @@
 // takes one microsecond at rate 1; the host's rate is the number of its cores. A launch or copy takes the device's
 // latency, and bytes take their number by its bandwidth. Unknown bandwidth and latency cost nothing. A copy from device
 // to device passes both. Different devices' times overlap, and an exchange of boundaries overlaps with the rest of the
-// parts. So do the lanes of one device if a pass is given out in chunks; otherwise they add up. Pure functions.
+// parts. So do the lanes of one device if a pass is given out in chunks; otherwise they add up. On a machine with links
+// (HET_MACHINE) a copy takes its way's latency and bandwidth, and copies at the same time share it. Pure functions.
 #pragma once
 
+#include "exec/engine/lanes.hpp"
 #include "memory/transfer.hpp"
 
 #include <algorithm>
@@ -23,23 +25,70 @@ inline double virtualTime(const Capability &device, long iterations) {
 }
 
 inline double virtualTime(const Capability &device, std::size_t bytes) {
-  return device.latency + (device.bandwidth > 0 ? static_cast<double>(bytes) / device.bandwidth : 0);
+  return device.copyLatency() + (device.bandwidth > 0 ? static_cast<double>(bytes) / device.bandwidth : 0);
+}
+
+/// The way of a copy on a machine with links; null: there are none.
+inline const Route *routeOf(const Transfer &transfer) {
+  const Links *links = transfer.device->capability().links.get();
+  if (!links)
+    return nullptr;
+  const int device = transfer.device->id();
+  return transfer.direction == Transfer::In    ? &links->route(links->host(), device)
+         : transfer.direction == Transfer::Out ? &links->route(device, links->host())
+                                               : &links->route(transfer.giver->id(), device);
+}
+
+/// The links of the machine that these copies are on; null: each device has its own, or there are no copies.
+inline const Links *linksOf(std::span<const Transfer> transfers) {
+  return transfers.empty() ? nullptr : transfers.front().device->capability().links.get();
+}
+
+inline LaneWork laneWorkOf(const Transfer &transfer) {
+  const Route *route = routeOf(transfer);
+  return {route->latency, static_cast<double>(transfer.copy.bytes()), route};
 }
 
 inline double virtualTime(const Transfer &transfer) {
+  if (const Route *route = routeOf(transfer))
+    return route->latency + static_cast<double>(transfer.copy.bytes()) / route->bandwidth;
   double time = virtualTime(transfer.device->capability(), transfer.copy.bytes());
   if (transfer.giver)
     time += virtualTime(transfer.giver->capability(), transfer.copy.bytes());
   return time;
 }
 
+// The same on a machine with links.
+inline double virtualTime(const Links &links, std::span<const Transfer> transfers) {
+  std::map<int, std::vector<LaneWork>> queues; // by device: in the order of ids
+  for (const Transfer &transfer : transfers)
+    queues[transfer.device->id()].push_back(laneWorkOf(transfer));
+  std::vector<std::vector<LaneWork>> lanes;
+  for (auto &[device, queue] : queues)
+    lanes.push_back(std::move(queue));
+  double last = 0;
+  for (const std::vector<LaneSpan> &lane : runLanes(links, lanes))
+    last = std::max(last, lane.back().end);
+  return last;
+}
+
 // The time of transfers that start together, each on its device's queue.
 inline double virtualTime(std::span<const Transfer> transfers) {
+  if (const Links *links = linksOf(transfers))
+    return virtualTime(*links, transfers);
   std::map<const Device *, double> queues;
   double longest = 0;
   for (const Transfer &transfer : transfers)
     longest = std::max(longest, queues[transfer.device] += virtualTime(transfer));
   return longest;
+}
+
+/// The time of one device's transfers if all devices copy all the time: a chunk does not know what others have.
+inline double fairTime(std::span<const Transfer> transfers) {
+  double sum = 0;
+  for (const Transfer &transfer : transfers)
+    sum += virtualTime(transfer.device->capability(), transfer.copy.bytes());
+  return sum;
 }
 
 // The time of a chunk in each lane.

@@ -9,6 +9,7 @@
 #include "exec/checking/check.hpp"
 #include "exec/engine/child.hpp"
 #include "exec/pass/early.hpp"
+#include "exec/plan/machine_costs.hpp"
 #include "exec/tasks/task_account.hpp"
 #include "exec/tasks/task_choice.hpp"
 #include "kinds/kinds.hpp"
@@ -154,6 +155,8 @@ static Result<Runtime *> build() {
   const bool virtualClock = settings().value(Setting::Clock) != "real";
   auto *made = new Runtime(std::move(devices), (*set)->hostNamed() || (*set)->byDefault(), virtualClock);
   setUp(*made);
+  if (const MachineModel *machine = (*set)->machine())
+    useMachineCosts(*made, *machine);
   awaitAtExit(*made);
   return made;
 }

@@ -21,6 +21,7 @@
 
 namespace het {
 
+struct Domain;
 struct Inherited;
 class TaskAccount;
 class TaskChooser;
@@ -46,10 +47,11 @@ struct Runtime {
   std::unique_ptr<TaskAccount> account; // of them; under the virtual clock only
   bool virtualClock = false;
   bool dry = false; // and nothing is computed
-  /// Virtual seconds of iterations on a device, without the launch; none: by the device's rate. A benchmark sets it,
-  /// for machines whose speed is not what they say, and for loops whose iterations differ. It counts `speedChanges` up
-  /// whenever the seconds change.
-  std::function<double(int device, std::span<const Box> boxes)> boxSeconds;
+  /// Virtual seconds of iterations on a device, without the launch; none: by the device's rate. HET_MACHINE sets it, or
+  /// a benchmark, for machines whose speed is not what they say, and for loops whose iterations differ. It counts
+  /// `speedChanges` up whenever the seconds change.
+  std::function<double(int device, const het_region &region, const Domain &domain, std::span<const Box> boxes)>
+      boxSeconds;
   unsigned long speedChanges = 0;
   bool hasSchedule = false; // HET_SCHEDULE is set
   het_schedule schedule = HET_SCHED_DEFAULT;

@@ -214,7 +214,8 @@ double PossibleExchange::secondsOf(const Part &part, std::span<const Box> boxes)
   const long work = workIn(work_.domain, boxes);
   if (each > 0)
     return launches * device.latency + each * static_cast<double>(work);
-  return (launches - 1) * device.latency + launchSeconds(runtime_, part.space, boxes, work, device.cores);
+  return (launches - 1) * device.latency +
+         launchSeconds(runtime_, work_.region, work_.domain, part.space, boxes, device.cores);
 }
 
 bool PossibleExchange::cut(const Part &part, Boundary &boundary) {
@@ -251,13 +252,22 @@ bool PossibleExchange::make() {
 
 // A copy begins when both parts have their boundaries behind them, and after the receiver's other copies.
 void PossibleExchange::account() {
+  std::vector<std::vector<LaneWork>> lanes(runtime_.devices.size());
   std::vector<double> free(runtime_.devices.size());
   for (const Transfer &transfer : transfers_) {
-    double &at = free[static_cast<std::size_t>(transfer.device->id())];
-    at = std::max({at, boundaryAt(transfer.device->id()).first, boundaryAt(transfer.giver->id()).first});
-    at += virtualTime(transfer);
-    end_ = std::max(end_, at);
+    const auto taker = static_cast<std::size_t>(transfer.device->id());
+    const double ready = std::max(boundaryAt(transfer.device->id()).first, boundaryAt(transfer.giver->id()).first);
+    if (routeOf(transfer)) {
+      lanes[taker].push_back(laneWorkOf(transfer));
+      lanes[taker].back().notBefore = ready;
+      continue;
+    }
+    free[taker] = std::max(free[taker], ready) + virtualTime(transfer);
+    end_ = std::max(end_, free[taker]);
   }
+  if (const Links *links = linksOf(transfers_))
+    for (const std::vector<LaneSpan> &lane : runLanes(*links, lanes))
+      end_ = lane.empty() ? end_ : std::max(end_, lane.back().end);
   for (const Part &part : plan_.parts) {
     const Boundary &boundary = boundaryOf(part);
     const double whole = secondsOf(part, part.boxes);

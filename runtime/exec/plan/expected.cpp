@@ -64,7 +64,7 @@ LinkUse linkUseOf(const het_region &region, const std::vector<Use> &uses, const 
 }
 
 static double copySeconds(const Capability &device, int arrays, double bytes) {
-  return arrays * device.latency + (device.bandwidth > 0 ? bytes / device.bandwidth : 0);
+  return arrays * device.copyLatency() + (device.bandwidth > 0 ? bytes / device.bandwidth : 0);
 }
 
 static double partSeconds(const Capability &device, const LinkUse &use, double each, double n) {
@@ -76,7 +76,9 @@ static double partSeconds(const Capability &device, const LinkUse &use, double e
   const double longest = std::max({lanes.in, lanes.compute, lanes.out});
   const double rest = lanes.in + lanes.compute + lanes.out - longest;
   const int copies = longest == lanes.in ? use.arraysIn : longest == lanes.out ? use.arraysOut : 1;
-  return longest + (stages - 1) * device.latency * copies + rest / stages;
+  return longest +
+         (stages - 1) * (longest == lanes.in || longest == lanes.out ? device.copyLatency() : device.latency) * copies +
+         rest / stages;
 }
 
 // A straight line through two sizes: stages make the curve bend.

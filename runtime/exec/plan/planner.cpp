@@ -7,6 +7,7 @@
 #include "exec/plan/boundary.hpp"
 #include "exec/plan/edges.hpp"
 #include "exec/plan/plan.hpp"
+#include "exec/plan/shared_links.hpp"
 #include "exec/plan/stages.hpp"
 #include "exec/plan/unbrought.hpp"
 
@@ -340,6 +341,7 @@ void Planner::finish() {
     const auto p = static_cast<std::size_t>(&part - plan_->parts.data());
     setStages(runtime_, {region_, uses_, domain_, chunks_[p], moves_[p]}, part);
   }
+  shareLinks(runtime_, region_, uses_, domain_, *plan_);
   if (costs_)
     exchangeBoundaries(runtime_, {region_, uses_, domain_, chunks_, *costs_}, *plan_);
   for (std::size_t k = 0; k < uses_.size(); ++k)

@@ -17,8 +17,9 @@ long stagesFor(const Capability &device, const LaneSeconds &whole, long most) {
   const double longest = std::max({whole.in, whole.compute, whole.out});
   const double rest = whole.in + whole.compute + whole.out - longest;
   if (device.bandwidth <= 0 || whole.in + whole.out <= 0 || rest <= 0)
-    return 1; // copies cost nothing that is known
-  const double best = device.latency > 0 ? std::sqrt(rest / device.latency) : limit;
+    return 1;                                                         // copies cost nothing that is known
+  const double each = std::max(device.latency, device.copyLatency()); // of a stage
+  const double best = each > 0 ? std::sqrt(rest / each) : limit;
   return std::clamp(std::lround(std::min<double>(best, limit)), 1L, std::max(most, 1L));
 }
 
@@ -153,26 +154,29 @@ static std::vector<Stage> transfersOf(const Runtime &runtime, std::span<const St
   return stages;
 }
 
-double launchSeconds(const Runtime &runtime, int space, std::span<const Box> boxes, long work, int cores) {
+double launchSeconds(const Runtime &runtime, const het_region &region, const Domain &domain, int space,
+                     std::span<const Box> boxes, int cores) {
   Capability device = runtime.devices[static_cast<std::size_t>(space)]->capability();
   const double part = static_cast<double>(std::max(device.cores, 1)) / std::max(cores, 1);
   if (runtime.boxSeconds)
-    return device.latency + runtime.boxSeconds(space, boxes) * part;
+    return device.latency + runtime.boxSeconds(space, region, domain, boxes) * part;
   device.rate /= part;
-  return virtualTime(device, work);
+  return virtualTime(device, workIn(domain, boxes));
 }
 
-static double computeSeconds(const Runtime &runtime, const Domain &domain, int space, std::span<const Box> boxes) {
+double computeSeconds(const Runtime &runtime, const het_region &region, const Domain &domain, int space,
+                      std::span<const Box> boxes) {
   const int cores = runtime.devices[static_cast<std::size_t>(space)]->capability().cores;
-  return launchSeconds(runtime, space, boxes, workIn(domain, boxes), cores);
+  return launchSeconds(runtime, region, domain, space, boxes, cores);
 }
 
-static double secondsOf(const Runtime &runtime, const Domain &domain, int space, std::span<const Stage> stages,
-                        std::span<const Box> boxes) {
+static double secondsOf(const Runtime &runtime, const het_region &region, const Domain &domain, int space,
+                        std::span<const Stage> stages, std::span<const Box> boxes) {
   Timeline lanes;
   double end = 0;
   for (const Stage &stage : stages) {
-    end = lanes.add(0, {virtualTime(stage.before), computeSeconds(runtime, domain, space, boxes.first(stage.boxes)),
+    end = lanes.add(0, {virtualTime(stage.before),
+                        computeSeconds(runtime, region, domain, space, boxes.first(stage.boxes)),
                         virtualTime(stage.after)});
     boxes = boxes.subspan(stage.boxes);
   }
@@ -192,7 +196,8 @@ static void tryStages(const Runtime &runtime, const PartWork &work, Part &part) 
   const Stage &whole = part.stages.front();
   const long most =
       mostStages(device, part.work, iterationsIn(part.boxes), bytesOf(whole.before) + bytesOf(whole.after));
-  const LaneSeconds lanes{virtualTime(whole.before), computeSeconds(runtime, work.domain, part.space, part.boxes),
+  const LaneSeconds lanes{virtualTime(whole.before),
+                          computeSeconds(runtime, work.region, work.domain, part.space, part.boxes),
                           virtualTime(whole.after)};
   const long stages = stagesFor(device, lanes, most);
   const std::vector<Chunk> chunks =
@@ -204,7 +209,7 @@ static void tryStages(const Runtime &runtime, const PartWork &work, Part &part) 
   std::vector<Box> boxes;
   for (const StageMoves &stage : moves)
     boxes.insert(boxes.end(), stage.boxes.begin(), stage.boxes.end());
-  const double seconds = secondsOf(runtime, work.domain, part.space, cut, boxes);
+  const double seconds = secondsOf(runtime, work.region, work.domain, part.space, cut, boxes);
   if (cut.empty() || seconds >= part.virtualSeconds)
     return;
   part.stages = std::move(cut);
@@ -229,20 +234,20 @@ static double onceSeconds(const Runtime &runtime, const PartWork &work, const Pa
   }
   if (copies <= 0 || !runtime.virtualClock) // which overlaps what is the account's to say
     return copies;
-  return part.virtualSeconds - (others ? secondsOf(runtime, work.domain, part.space, stages, part.boxes)
-                                       : computeSeconds(runtime, work.domain, part.space, part.boxes));
+  return part.virtualSeconds - (others ? secondsOf(runtime, work.region, work.domain, part.space, stages, part.boxes)
+                                       : computeSeconds(runtime, work.region, work.domain, part.space, part.boxes));
 }
 
 void setStages(const Runtime &runtime, const PartWork &work, Part &part) {
   const Capability &device = runtime.devices[static_cast<std::size_t>(part.space)]->capability();
   if (part.host) {
-    part.virtualSeconds = computeSeconds(runtime, work.domain, part.space, part.boxes);
+    part.virtualSeconds = computeSeconds(runtime, work.region, work.domain, part.space, part.boxes);
     return;
   }
   StageMoves whole = work.moves;
   whole.boxes = part.boxes;
   part.stages = transfersOf(runtime, {&whole, 1});
-  part.virtualSeconds = secondsOf(runtime, work.domain, part.space, part.stages, part.boxes);
+  part.virtualSeconds = secondsOf(runtime, work.region, work.domain, part.space, part.stages, part.boxes);
   tryStages(runtime, work, part);
   for (const Stage &stage : part.stages) {
     part.lanes.in += virtualTime(stage.before);
@@ -251,7 +256,7 @@ void setStages(const Runtime &runtime, const PartWork &work, Part &part) {
     count(part, stage.after);
   }
   part.lanes.compute = static_cast<double>(part.stages.size() - 1) * device.latency +
-                       computeSeconds(runtime, work.domain, part.space, part.boxes);
+                       computeSeconds(runtime, work.region, work.domain, part.space, part.boxes);
   part.once = onceSeconds(runtime, work, part);
 }
 

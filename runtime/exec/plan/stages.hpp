@@ -21,7 +21,11 @@ struct StageMoves {
 };
 
 /// Virtual seconds of a launch that computes these iterations on so many of the device's cores.
-double launchSeconds(const Runtime &runtime, int space, std::span<const Box> boxes, long work, int cores);
+double launchSeconds(const Runtime &runtime, const het_region &region, const Domain &domain, int space,
+                     std::span<const Box> boxes, int cores);
+/// The same on all of them.
+double computeSeconds(const Runtime &runtime, const het_region &region, const Domain &domain, int space,
+                      std::span<const Box> boxes);
 
 /// The most stages of which each can still fill the device. Many loops over rows have a kernel over items, of which the
 /// iterations say nothing: 64 bytes that are copied count for a thread too.

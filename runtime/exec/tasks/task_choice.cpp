@@ -28,7 +28,7 @@ static TaskPlace placeAt(const Runtime &runtime, int device, bool asked, const s
   place.twice = bytes[static_cast<std::size_t>(device)].twice;
   place.copies = bytes[static_cast<std::size_t>(device)].copies;
   place.bandwidth = capability.bandwidth;
-  place.latency = capability.latency;
+  place.latency = capability.copyLatency();
   return place;
 }
 

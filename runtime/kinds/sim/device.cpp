@@ -3,6 +3,7 @@
 #include "kinds/sim/device.hpp"
 
 #include "base/log.hpp"
+#include "base/settings.hpp"
 #include "base/text.hpp"
 #include "device/compute.hpp"
 #include "device/copy.hpp"
@@ -10,6 +11,8 @@
 #include "kinds/sim/memory.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <thread>
 
 namespace het::sim {
 
@@ -18,6 +21,8 @@ static Capability capabilityOf(const SimOptions &options) {
   capability.rate = options.rate;
   capability.bandwidth = options.bandwidth;
   capability.latency = options.latency;
+  capability.linkLatency = options.linkLatency;
+  capability.links = options.links;
   capability.memory = options.memory;
   return capability;
 }
@@ -81,10 +86,31 @@ Status SimDevice::doCopyPeer(Device &giver, const Copy &copy, Lane lane) {
   return status;
 }
 
+namespace {
+
+// Makes what happens in its scope take so many times as long, on the real clock.
+class Slowdown {
+public:
+  explicit Slowdown(double factor) : factor_(factor), begin_(Clock::now()) {}
+  ~Slowdown() {
+    if (factor_ > 1 && settings().value(Setting::Clock) == "real")
+      std::this_thread::sleep_for((Clock::now() - begin_) * (factor_ - 1));
+  }
+  Slowdown(const Slowdown &) = delete;
+
+private:
+  using Clock = std::chrono::steady_clock;
+  double factor_;
+  Clock::time_point begin_;
+};
+
+} // namespace
+
 Status SimDevice::doLaunch(const Launch &launch) {
   if (Status status = inject("launch", launches_, options_.failLaunch); !status.ok())
     return status;
   guardStack();
+  const Slowdown slowdown(options_.slowdown);
   // Blocks of a loop's iterations run backwards, one after the other: any order of them is right.
   const int threads = static_cast<int>(options_.threads);
   const auto loop = std::find_if(launch.extent.rbegin(), launch.extent.rend(), [](long n) { return n > 1; });

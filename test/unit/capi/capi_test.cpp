@@ -44,6 +44,17 @@ static void scale(void *context) {
   }
 }
 
+TEST(Capi, AMachinesFileNamesTheDevices) {
+  inChild("", [] {
+    setenv("HET_MACHINE", EXAMPLES "/machines/escaflowne.json", 1);
+    EXPECT_EQ(het_num_devices(), 4);
+    EXPECT_STREQ(het_device_name(3), "sim:3");
+  });
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  EXPECT_EXIT((setenv("HET_DEVICES", "host", 1), setenv("HET_MACHINE", "m.json", 1), het_num_devices()),
+              testing::ExitedWithCode(70), "HET_DEVICES and HET_MACHINE both name the devices");
+}
+
 TEST(Capi, ARegionRunsAsGeneratedCodeRunsIt) {
   for (const char *devices : {"host:3", "sim:2", "host:2,sim:2"})
     inChild(devices, [] {

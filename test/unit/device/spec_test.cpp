@@ -62,6 +62,7 @@ TEST(Spec, ASimulatedDeviceTakesOptionsInAnyOrder) {
   EXPECT_EQ(items[0].options.threads, 4);
   EXPECT_EQ(items[0].options.failLaunch, 3);
   EXPECT_EQ(items[1].options.failCopy, 1);
+  EXPECT_EQ(parsed("sim(slowdown=4)").front().options.slowdown, 4);
   EXPECT_EQ(parsed("sim(fail=operation:8)").front().options.failOperation, 8);
   EXPECT_EQ(items[1].options.rate, 0.5);
   EXPECT_EQ(items[1].count, -1);
@@ -82,10 +83,11 @@ TEST(Spec, AMistakeIsShownWhereItStands) {
       {"host*2", "'*' does not go with 'host'", "    ^"},
       {"cuda(rate=1)", "'cuda' takes no options", "    ^"},
       {"sim(rate=8", "')' is missing", "   ^~~~~~~"},
-      {"sim(rat=8)", "no option 'rat'; options are rate, bandwidth, latency, memory, teams, threads and fail",
+      {"sim(rat=8)", "no option 'rat'; options are rate, bandwidth, latency, memory, slowdown, teams, threads and fail",
        "    ^~~"},
       {"sim(rate=0)", "'rate' needs a positive number", "         ^"},
       {"sim(memory=-1)", "'memory' needs a number that is not negative", "           ^~"},
+      {"sim(slowdown=0.5)", "'slowdown' needs a number that is 1 at least", "             ^~~"},
       {"sim(fail=launch)", "'fail' needs launch:n, copy:n, alloc:n or operation:n, n from 1", "         ^~~~~~"},
       {"sim(fail=launch:0)", "'fail' needs launch:n, copy:n, alloc:n or operation:n, n from 1", "         ^~~~~~~~"},
       {"sim;host", "unexpected ';'", "   ^"},

@@ -5,6 +5,7 @@
 #include "exec/data/data.hpp"
 #include "exec/engine/runtime.hpp"
 #include "exec/pass/run.hpp"
+#include "exec/plan/machine_costs.hpp"
 #include "kinds/kinds.hpp"
 
 #include <gtest/gtest.h>
@@ -19,8 +20,11 @@ namespace het::test {
 // scope.
 class Machine {
 public:
-  explicit Machine(const char *devices, bool virtualClock = false) {
-    auto built = DeviceSet::build(devices, kindTable());
+  explicit Machine(const char *devices, bool virtualClock = false)
+      : Machine(DeviceSet::build(devices, kindTable()), virtualClock) {}
+  /// The devices of a machine's file, on the virtual clock.
+  explicit Machine(MachineModel model) : Machine(DeviceSet::build(std::move(model), kindTable()), true) {}
+  Machine(Result<std::unique_ptr<DeviceSet>> built, bool virtualClock) {
     if (!built.ok()) {
       ADD_FAILURE() << built.error().message;
       std::abort();
@@ -30,6 +34,8 @@ public:
     for (const auto &device : set->all())
       list.push_back(device.get());
     runtime = std::make_unique<Runtime>(list, set->hostNamed(), virtualClock);
+    if (set->machine())
+      useMachineCosts(*runtime, *set->machine());
     useRuntime(runtime.get());
   }
   ~Machine() { useRuntime(nullptr); }

@@ -15,7 +15,8 @@ class TwoLoops {
 public:
   TwoLoops(const char *devices, std::vector<std::vector<double>> speeds, het_schedule schedule)
       : machine_(devices, true), schedule_(schedule), u_(n, 1), v_(n, 1), u2_(n, 1), v2_(n, 1) {
-    machine_.runtime->boxSeconds = [this, speeds = std::move(speeds)](int device, std::span<const Box> boxes) {
+    machine_.runtime->boxSeconds = [this, speeds = std::move(speeds)](int device, const het_region &, const Domain &,
+                                                                      std::span<const Box> boxes) {
       double items = 0;
       for (const Box &box : boxes)
         items += static_cast<double>(box.items());

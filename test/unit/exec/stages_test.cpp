@@ -27,7 +27,7 @@ TEST(Timeline, CopiesAreHiddenWhereTheyAddNothingToTheKernels) {
 }
 
 TEST(Stages, AreAsManyAsLatencyAllows) {
-  const Capability link = {1, 1e9, 1e-3, 0, 1, 1};
+  const Capability link = {.bandwidth = 1e9, .latency = 1e-3};
   EXPECT_EQ(stagesFor(link, {1, 1, 1}, 1000), 32) << "the most";
   EXPECT_EQ(stagesFor(link, {0.016, 0.016, 0}, 1000), 4) << "the root of 16 ms by 1 ms";
   EXPECT_EQ(stagesFor(link, {1, 1, 1}, 3), 3) << "iterations";
@@ -37,7 +37,7 @@ TEST(Stages, AreAsManyAsLatencyAllows) {
 }
 
 TEST(Stages, FillTheDevice) {
-  Capability gpu = {528, 12e9, 1e-5, 0, 1, 270336};
+  Capability gpu = {.rate = 528, .bandwidth = 12e9, .latency = 1e-5, .threads = 270336};
   EXPECT_EQ(mostStages(gpu, 60000, 60000, 2400000), 0) << "bodies: a stage of few would take as long as all of them";
   EXPECT_EQ(mostStages(gpu, 100000000, 1e8, 2400000000), 369) << "a stream";
   EXPECT_EQ(mostStages(gpu, 4096, 4096, std::uint64_t{2} * 4096 * 4096 * 8), 15) << "rows";
