@@ -11,6 +11,9 @@
 
 #define HET_OMP __attribute__((visibility("default")))
 
+// omp_initial_device is another number of the host.
+static int known(int device) { return device == -1 ? het_num_devices() : device; }
+
 extern "C" {
 
 HET_OMP int omp_get_num_devices(void) { return het_num_devices(); }
@@ -20,22 +23,22 @@ HET_OMP int omp_is_initial_device(void) { return het_current_device() == het_num
 HET_OMP int omp_get_default_device(void) { return het_get_default_device(); }
 HET_OMP void omp_set_default_device(int device) { het_set_default_device(device); }
 
-HET_OMP void *omp_target_alloc(size_t bytes, int device) { return het_device_alloc(bytes, device); }
+HET_OMP void *omp_target_alloc(size_t bytes, int device) { return het_device_alloc(bytes, known(device)); }
 
-HET_OMP void omp_target_free(void *memory, int device) { het_device_free(memory, device); }
+HET_OMP void omp_target_free(void *memory, int device) { het_device_free(memory, known(device)); }
 
-HET_OMP int omp_target_is_present(const void *host, int device) { return host && het_device_has(host, device); }
+HET_OMP int omp_target_is_present(const void *host, int device) { return host && het_device_has(host, known(device)); }
 
 HET_OMP int omp_target_is_accessible(const void *host, size_t, int device) {
-  return host && device == het_num_devices();
+  return host && known(device) == het_num_devices();
 }
 
-HET_OMP void *omp_get_mapped_ptr(const void *host, int device) { return het_device_address(host, device); }
+HET_OMP void *omp_get_mapped_ptr(const void *host, int device) { return het_device_address(host, known(device)); }
 
 HET_OMP int omp_target_memcpy(void *to, const void *from, size_t bytes, size_t to_offset, size_t from_offset,
                               int to_device, int from_device) {
   const bool done = het_device_copy(static_cast<char *>(to) + to_offset, static_cast<const char *>(from) + from_offset,
-                                    bytes, to_device, from_device);
+                                    bytes, known(to_device), known(from_device));
   return done ? 0 : EINVAL;
 }
 
@@ -79,10 +82,10 @@ HET_OMP int omp_target_memcpy_rect_async(void *to, const void *from, size_t item
 
 HET_OMP int omp_target_associate_ptr(const void *host, const void *memory, size_t bytes, size_t offset, int device) {
   char *there = const_cast<char *>(static_cast<const char *>(memory)) + offset;
-  return het_device_associate(host, there, bytes, device) ? 0 : EINVAL;
+  return het_device_associate(host, there, bytes, known(device)) ? 0 : EINVAL;
 }
 
 HET_OMP int omp_target_disassociate_ptr(const void *host, int device) {
-  return het_device_disassociate(host, device) ? 0 : EINVAL;
+  return het_device_disassociate(host, known(device)) ? 0 : EINVAL;
 }
 }

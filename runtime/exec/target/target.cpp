@@ -371,7 +371,17 @@ int dataDeviceOf(const Runtime &runtime, const het_target &target) {
 void requireSharedMemory() { sharedMemory.store(true, std::memory_order_relaxed); }
 bool needsSharedMemory() { return sharedMemory.load(std::memory_order_relaxed); }
 
+Status checkDevice(const het_target &target) {
+  constexpr int invalid[] = {-4, -10}; // in the headers of GCC and of LLVM
+  if (!target.offload || std::ranges::find(invalid, target.device) == std::end(invalid))
+    return {};
+  return Error{"the device of this construct is omp_invalid_device",
+               {"give the number of a device, or omp_initial_device"}};
+}
+
 Status enterTarget(het_target &target) {
+  if (Status status = checkDevice(target); !status.ok())
+    return status;
   Result<Runtime *> there = runtime();
   if (!there.ok())
     return there.error();

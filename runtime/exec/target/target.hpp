@@ -42,6 +42,9 @@ Status updateTarget(het_target &target);
 // The accelerator that a construct runs on; the host's number where it runs there.
 int deviceOf(const Runtime &runtime, const het_target &target);
 
+/// An error if the device is omp_invalid_device.
+Status checkDevice(const het_target &target);
+
 /// From here on constructs use the host's memory in place, on devices that can; on others they run on the host.
 void requireSharedMemory();
 bool needsSharedMemory();

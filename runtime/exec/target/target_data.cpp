@@ -21,6 +21,8 @@ std::span<const het_map> itemsOf(const het_target &target) {
 // `act` on the mappings of the construct's device, under the lock; nothing on the host. `ends`: for a child that fork
 // made, whether the host's contents count afterwards.
 template <class Act> Status onDevice(het_target &target, bool ends, Act act) {
+  if (Status status = checkDevice(target); !status.ok())
+    return status;
   Result<Runtime *> there = runtime();
   if (!there.ok())
     return there.error();
@@ -131,6 +133,8 @@ Status open(het_target &target, bool scope) {
 } // namespace
 
 Status openTarget(het_target &target) {
+  if (Status status = checkDevice(target); !status.ok())
+    return status;
   if (Result<Runtime *> there = runtime(); there.ok())
     target.device = deviceOf(**there, target); // the end is for the same one, whatever the default is by then
   return open(target, false);
@@ -145,6 +149,8 @@ Status closeTarget(het_target &target) {
 
 Status enterTargetData(het_target &target) {
   target.state = nullptr;
+  if (Status status = checkDevice(target); !status.ok())
+    return status;
   if (Result<Runtime *> there = runtime(); there.ok())
     target.device = deviceOf(**there, target);
   return open(target, true);

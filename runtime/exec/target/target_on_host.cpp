@@ -90,6 +90,8 @@ Status returnFromHost(HostRun &run) {
 } // namespace
 
 Status enterOnHost(het_target &target) {
+  if (Status status = checkDevice(target); !status.ok())
+    return status;
   Result<Runtime *> there = runtime();
   if (!there.ok())
     return there.error();

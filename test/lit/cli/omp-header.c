@@ -1,4 +1,4 @@
-// <omp.h> declares the device functions of OpenMP 5.1, also where the underlying compiler's own lacks them.
+// <omp.h> declares the device functions and numbers of OpenMP, also where the underlying compiler's own lacks them.
 // RUN: %hetcc -Werror=implicit-function-declaration --cuda-arch=none -fopenmp %s -o %t
 // RUN: env HET_DEVICES=sim:1 %t
 // RUN: %hetcc++ -x c++ --cuda-arch=none -fopenmp %s -o %t

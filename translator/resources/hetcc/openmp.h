@@ -31,7 +31,7 @@ HET_LIBRARY int omp_get_max_threads() { return 1; }
 HET_LIBRARY int omp_get_thread_limit() { return 1; }
 HET_LIBRARY int omp_get_num_procs() { return 1; }
 HET_LIBRARY int omp_in_parallel() { return 0; }
-HET_LIBRARY int omp_in_final() { return 1; }
+HET_LIBRARY int omp_in_final() { return 0; }
 HET_LIBRARY int omp_get_level() { return 0; }
 HET_LIBRARY int omp_get_active_level() { return 0; }
 HET_LIBRARY int omp_get_max_active_levels() { return 1; }

@@ -6,6 +6,21 @@
  * with that a second declaration is the same. */
 #include_next <omp.h>
 
+/* Numbers of devices in OpenMP 5.2, which GCC 13 and LLVM 20 bring. Clang 19 refuses constants below zero in a `device`
+ * clause: these expressions are no constants for it. */
+#ifndef HET_OMP_DEVICES
+#define HET_OMP_DEVICES
+#ifdef __cplusplus
+static __inline int het_omp_device(int number) { return number; }
+#else
+#define het_omp_device(number) ((void)0, number)
+#endif
+#if defined(__clang__) ? __clang_major__ < 20 : __GNUC__ < 13
+#define omp_initial_device het_omp_device(-1)
+#define omp_invalid_device het_omp_device(-4)
+#endif
+#endif
+
 #if !defined(HET_OMP_H) && defined(__GOMP_NOTHROW)
 #define HET_OMP_H
 #ifdef __cplusplus
