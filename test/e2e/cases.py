@@ -98,6 +98,7 @@ CASES += [case("same_object_pointers", "acc", "serial", "same_object_pointers.cp
           case("same_object_pointers_c", "acc", "serial", "same_object_pointers_c.c", [])]
 CASES += [case("same_use_device_members", "acc", "serial", "same_use_device_members.cpp", [], flags=["-std=c++17"])]
 CASES += [case("same_lambda_constants", "acc", "serial", "same_lambda_constants.cpp", [], flags=["-std=c++17"])]
+CASES += [case("same_packs", "acc", "serial", "same_packs.cpp", [], flags=["-std=c++17"])]
 CASES += [case("same_signatures", "acc", "serial", "same_signatures.cpp", [], flags=["-std=c++20"])]
 CASES += [case("same_untyped", "acc", "serial", "same_untyped.c", []), case("same_first_plain", "acc", "serial", "same_first_plain.c", []),
           case("same_member_rows", "acc", "serial", "same_member_rows.c", []),

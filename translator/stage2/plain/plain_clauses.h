@@ -45,8 +45,9 @@ protected:
   std::vector<std::pair<clang::OpenMPDefaultmapClauseKind, clang::OpenMPDefaultmapClauseModifier>> defaults;
   bool failed = false;
 
-private:
   void reject(clang::SourceLocation where, llvm::StringRef what, llvm::StringRef instead = "");
+
+private:
   template <class Clause> void collectBases(const Clause *clause, std::vector<const clang::VarDecl *> &list);
   void read(const clang::OMPClause *clause);
   void readIf(const clang::OMPIfClause *clause);

@@ -43,6 +43,7 @@ private:
   Found variables(const VariableUses &uses);
   std::vector<const clang::VarDecl *> globalsOf(const clang::Stmt *root) const;
   std::optional<Parameter> place(const clang::VarDecl *variable, const VariableUses &uses);
+  std::optional<Parameter> packed(const clang::VarDecl *variable, clang::QualType type, const VariableUses &uses);
   std::optional<Parameter> byRule(const clang::VarDecl *variable, clang::QualType type, const VariableUses &uses);
   clang::OpenMPDefaultmapClauseModifier ruleFor(clang::QualType type) const;
   bool constant(const clang::VarDecl *variable, clang::QualType type) const;

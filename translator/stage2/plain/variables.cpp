@@ -53,6 +53,16 @@ static bool ownsElements(QualType type) {
   return record && record->isInStdNamespace() && record->hasDefinition() && !record->isTriviallyCopyable();
 }
 
+// The text names a pack of parameters only as a whole.
+static bool isOfPack(const VarDecl *variable) {
+  const auto *parameter = dyn_cast<ParmVarDecl>(variable);
+  const auto *function = parameter ? dyn_cast<FunctionDecl>(parameter->getDeclContext()) : nullptr;
+  const FunctionDecl *pattern = function ? function->getTemplateInstantiationPattern() : nullptr;
+  return pattern && llvm::any_of(pattern->parameters(), [&](const ParmVarDecl *one) {
+           return one->isParameterPack() && one->getIdentifier() == parameter->getIdentifier();
+         });
+}
+
 // Each variable that the kernel needs a parameter for, in the order of its first use.
 PlainPlanner::Found PlainPlanner::variables(const VariableUses &uses) {
   const Stmt *root = directive->getRawStmt();
@@ -127,6 +137,8 @@ OpenMPDefaultmapClauseModifier PlainPlanner::ruleFor(QualType type) const {
 // How the kernel gets the variable; nothing where it needs no parameter.
 std::optional<Parameter> PlainPlanner::place(const VarDecl *variable, const VariableUses &uses) {
   const QualType type = variable->getType().getNonReferenceType();
+  if (isOfPack(variable))
+    return packed(variable, type, uses);
   if (has(raw, variable))
     return type->isPointerType() ? Parameter{Parameter::Pointer, variable} : Parameter{Parameter::Object, variable};
   if (has(rawAddresses, variable))
@@ -146,6 +158,22 @@ std::optional<Parameter> PlainPlanner::place(const VarDecl *variable, const Vari
   if (declaredTarget(variable))
     return mapped(variable, MapTable::Lookup | MapTable::Must);
   return byRule(variable, type, uses);
+}
+
+// The host computes with numbers of a pack in place. That would be wrong if it changed them or followed pointers.
+std::optional<Parameter> PlainPlanner::packed(const VarDecl *variable, QualType type, const VariableUses &uses) {
+  const SourceLocation where =
+      uses.mentions(variable).empty() ? directive->getBeginLoc() : uses.mentions(variable).front()->getLocation();
+  const std::string what = "'" + variable->getNameAsString() + "' is a pack of parameters";
+  if (failed)
+    return std::nullopt; // its other parameters have been refused
+  if (!type->isArithmeticType() && !type->isEnumeralType())
+    reject(where, "a pack of parameters that are no numbers", "a variable of each in front of the construct");
+  else if (uses.modified(variable))
+    reject(where, "a pack of parameters that the construct changes", "a variable of each in front of the construct");
+  else
+    onHost(where, what);
+  return std::nullopt;
 }
 
 bool PlainPlanner::constant(const VarDecl *variable, QualType type) const {
