@@ -68,7 +68,7 @@ bool writePrograms(int gpus) {
       }
       std::printf(" %.2f ", first / bound);
       std::printf(passes > 2 ? "%.3f " : "- ", third / bound);
-      std::printf("%.2f (%.2f) |", sum / passes / bound, sum / passes / cores);
+      std::printf("%.2f (%.4f) |", sum / passes / bound, sum / passes / cores);
       right = program.right() && right;
     }
     std::printf("\n");
