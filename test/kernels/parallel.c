@@ -158,3 +158,30 @@ void centres(int n, const int *a, const double *x, double *sums) {
   for (int i = 0; i < n; i++)
     sums[a[i]] += x[i];
 }
+
+void upper(int n, const double *restrict a, double *restrict c) {
+#pragma omp target teams distribute parallel for map(to : a[0 : n]) map(tofrom : c[0 : n * n])
+  for (int i = 0; i < n; i++)
+    for (int j = i; j < n; j++)
+      c[i * n + j] = a[j];
+}
+
+void split_lower(int n, const double *a, double *c) {
+#pragma acc region for hetero(1, all) copyin(a[0 : n]) part_copy(c[1 : n][0 : n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j <= i; j++)
+      c[i * n + j] = a[j];
+}
+
+void band(int n, const double *restrict a, double *restrict c) {
+#pragma omp target teams distribute parallel for map(to : a[0 : n]) map(tofrom : c[0 : n * n])
+  for (int i = 2; i < n - 2; i++)
+    for (int j = i - 2; j < i + 3; j++)
+      c[i * n + j] = a[j];
+}
+
+void assigned(int n, int m, const int *a, int *h) {
+#pragma omp target teams distribute parallel for map(to : a[0 : n]) reduction(+ : h[0 : m])
+  for (int i = 0; i < n; i++)
+    h[a[i]] = 2 + h[a[i]];
+}

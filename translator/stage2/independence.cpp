@@ -42,13 +42,15 @@ private:
   }
 
   // Bounds are evaluated before any iteration, also by the host for the size of the grid: variables of the loops
-  // around, and anything but scalars, are not for it.
+  // around, and anything but scalars, are not for it. A triangle's grid has the size of its rectangle.
   bool headerIsFixed() {
     VariableUses header({loop.first, loop.bound, loop.step});
     if (header.usesThis())
       return false;
+    const bool triangle = isTriangle();
     for (const VarDecl *variable : header.free())
-      if (!variable->getType()->isArithmeticType() || contains(around.outer, variable) ||
+      if (!variable->getType()->isArithmeticType() ||
+          (contains(around.outer, variable) && !(triangle && contains(around.grid, variable))) ||
           contains(around.privates, variable) || contains(around.sums, variable) || uses.modified(variable))
         return false;
     bool plain = true;
@@ -58,6 +60,17 @@ private:
         return plain;
       });
     return plain;
+  }
+
+  // One loop of the grid decides where it begins or where it ends, and the other end is far from it.
+  bool isTriangle() const {
+    std::vector<const VarDecl *> found;
+    for (const Expr *part : {loop.first, loop.bound}) {
+      const VariableUses uses({part});
+      llvm::copy_if(uses.free(), std::back_inserter(found),
+                    [&](const VarDecl *variable) { return contains(around.grid, variable); });
+    }
+    return found.size() == 1 && (!loop.step || VariableUses({loop.step}).mentions(found.front()).empty());
   }
 
   // Few iterations would leave most threads of a warp idle.

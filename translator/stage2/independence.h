@@ -20,6 +20,8 @@ struct Promotion {
   std::vector<const clang::VarDecl *> privates; // each iteration's own, by clause
   std::vector<const clang::VarDecl *> sums;     // reduction variables
   const clang::FunctionDecl *function = nullptr;
+  std::vector<const clang::VarDecl *> grid =
+      {}; // of `outer`: those on which one of its bounds may depend, a triangle's
 };
 
 /// Whether the proof holds for this loop within `around`, where all `conditions` do: C text before the construct.

@@ -10,7 +10,38 @@ using namespace clang;
 
 namespace hetcc::stage2 {
 
+static bool isSame(const Expr *one, const Expr *other, const ASTContext &context) {
+  llvm::FoldingSetNodeID first, second;
+  one->IgnoreParenImpCasts()->Profile(first, context, true);
+  other->IgnoreParenImpCasts()->Profile(second, context, true);
+  return first == second;
+}
+
+// `h[k] = h[k] + v` and `h[k] = v + h[k]`, and so with the other operations.
+static std::optional<Update> writtenOut(const BinaryOperator *assign) {
+  const Expr *item = assign->getLHS();
+  const auto *operation = dyn_cast<BinaryOperator>(assign->getRHS()->IgnoreParenImpCasts());
+  const VarDecl *array = operation ? rootVariable(item) : nullptr;
+  if (!array || item->HasSideEffects(array->getASTContext()))
+    return std::nullopt;
+  const bool left = isSame(item, operation->getLHS(), array->getASTContext());
+  const Expr *again = left ? operation->getLHS() : operation->getRHS();
+  const Expr *value = left ? operation->getRHS() : operation->getLHS();
+  if (!isSame(item, again, array->getASTContext()))
+    return std::nullopt;
+  switch (operation->getOpcode()) {
+  case BO_Add: return Update{item, "Sum", value, false, again};
+  case BO_Sub: return left ? std::optional(Update{item, "Sum", value, true, again}) : std::nullopt;
+  case BO_And: return Update{item, "BitAnd", value, false, again};
+  case BO_Or: return Update{item, "BitOr", value, false, again};
+  case BO_Xor: return Update{item, "BitXor", value, false, again};
+  default: return std::nullopt;
+  }
+}
+
 std::optional<Update> updateOf(const Expr *expr) {
+  if (const auto *assign = dyn_cast<BinaryOperator>(expr); assign && assign->getOpcode() == BO_Assign)
+    return writtenOut(assign);
   if (const auto *step = dyn_cast<UnaryOperator>(expr); step && step->isIncrementDecrementOp())
     return Update{step->getSubExpr(), "Sum", nullptr, step->isDecrementOp()};
   const auto *change = dyn_cast<CompoundAssignOperator>(expr);
@@ -44,6 +75,23 @@ static bool isInteger(const Update &update) {
   return !update.value || update.value->getType()->isIntegralOrUnscopedEnumerationType();
 }
 
+// The expression around one, through parentheses and conversions.
+static const Stmt *above(const Stmt *inside, const VariableUses &uses) {
+  const Stmt *around = uses.parent(inside);
+  while (isa_and_nonnull<ParenExpr, ImplicitCastExpr>(around))
+    around = uses.parent(around);
+  return around;
+}
+
+// The mention in the item that an assignment reads. Its other mention is looked at on its own.
+static bool isReadAgain(const Stmt *operation, const Stmt *inside, const VariableUses &uses) {
+  if (!isa_and_nonnull<BinaryOperator>(operation))
+    return false;
+  const auto *assign = dyn_cast_or_null<BinaryOperator>(above(operation, uses));
+  const std::optional<Update> update = assign ? updateOf(assign) : std::nullopt;
+  return update && update->again && update->again->IgnoreParenImpCasts() == cast<Expr>(inside)->IgnoreParenImpCasts();
+}
+
 static bool onlyUpdates(const ReductionPlan &reduction, const VariableUses &uses) {
   return llvm::all_of(uses.mentions(reduction.variable), [&](const DeclRefExpr *mention) {
     const Stmt *around = mention, *inside = mention;
@@ -54,6 +102,8 @@ static bool onlyUpdates(const ReductionPlan &reduction, const VariableUses &uses
           (!subscript && !isa<ParenExpr, ImplicitCastExpr>(around)))
         break;
     }
+    if (isReadAgain(around, inside, uses))
+      return true;
     const auto *expr = dyn_cast_or_null<Expr>(around);
     const std::optional<Update> update = expr ? updateOf(expr) : std::nullopt;
     return update && update->item == inside && reduction.combine == update->combine && isInteger(*update) &&

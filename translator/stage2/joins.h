@@ -15,6 +15,7 @@ struct Update {
   const char *combine = "";           // of <hetcc/reduce.h>
   const clang::Expr *value = nullptr; // null: 1
   bool negative = false;              // the value is subtracted
+  const clang::Expr *again = nullptr; // `h[k] = h[k] + v`: where the item is read
 };
 std::optional<Update> updateOf(const clang::Expr *expr);
 

@@ -2,6 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/loop.h"
 
+#include "stage2/uses.h"
+
 #include "clang/AST/Expr.h"
 #include "clang/AST/StmtOpenMP.h"
 
@@ -101,6 +103,14 @@ std::optional<CanonicalLoop> readLoop(const ForStmt *statement, const ASTContext
   if (!settleDirection(context, loop, notEqual, minus))
     return std::nullopt;
   return loop;
+}
+
+const CanonicalLoop &sizedBy(const std::vector<CanonicalLoop> &loops, size_t i) {
+  const VariableUses header({loops[i].first, loops[i].bound});
+  for (size_t outer = 0; outer < i; ++outer)
+    if (!header.mentions(loops[outer].variable).empty())
+      return sizedBy(loops, outer);
+  return loops[i];
 }
 
 const ForStmt *onlyLoop(const Stmt *body) {

@@ -8,6 +8,7 @@
 #include "clang/AST/Stmt.h"
 
 #include <optional>
+#include <vector>
 
 namespace hetcc::stage2 {
 
@@ -24,6 +25,10 @@ struct CanonicalLoop {
 
 // Nothing when the loop is not canonical, or its variable is not an integer.
 std::optional<CanonicalLoop> readLoop(const clang::ForStmt *loop, const clang::ASTContext &context);
+
+/// The loop whose iterations are counted for the axis of loop `i` in a grid. It is loop `i` itself, or the one that
+/// begins or ends a triangle's rows.
+const CanonicalLoop &sizedBy(const std::vector<CanonicalLoop> &loops, size_t i);
 
 // The loop that `body` is, seen through braces that hold nothing else, attributes and captures; null if there is none.
 const clang::ForStmt *onlyLoop(const clang::Stmt *body);

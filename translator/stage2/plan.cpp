@@ -153,6 +153,8 @@ void promoteLoops(KernelPlan &plan, bool ask, ASTContext &context) {
         around.outer.push_back(outer.variable);
     for (const ReductionPlan &reduction : plan.reductions)
       around.sums.push_back(reduction.variable);
+    for (const CanonicalLoop &outer : plan.loops)
+      around.grid.push_back(outer.variable);
     std::set<std::string> conditions;
     const auto isOwn = [&](const CanonicalLoop &one) {
       return isa_and_nonnull<DeclStmt>(one.statement->getInit()) || llvm::is_contained(plan.privates, one.variable);
@@ -166,6 +168,7 @@ void promoteLoops(KernelPlan &plan, bool ask, ASTContext &context) {
       const ForStmt *next = below ? nullptr : onlyLoop(inner->getBody());
       const std::optional<CanonicalLoop> second = next ? readLoop(next, context) : std::nullopt;
       around.outer.push_back(loop->variable);
+      around.grid.clear();
       if (!second || !isOwn(*loop) || !mayJoin(*second) || !mayChange(*loop, *second, around, context))
         return;
       plan.inner.push_back(*loop);

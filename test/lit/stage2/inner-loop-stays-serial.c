@@ -24,10 +24,10 @@ void scattered(int n, int m, double *a, const int *at) { // may write one elemen
 }
 // CHECK: HET_FOR_X(int, i,
 
-void triangle(int n, double *a) { // its bounds differ from row to row
+void band(int n, double *a) { // a row has few iterations, and a grid of n x n threads would be idle
 #pragma acc region for hetero(1) part_copy(a[1:n][0:n])
-  for (int i = 0; i < n; i++)
-    for (int j = 0; j < i; j++)
+  for (int i = 2; i < n - 2; i++)
+    for (int j = i - 2; j < i + 2; j++)
       a[i * n + j] = j;
 }
 // CHECK: HET_FOR_X(int, i,

@@ -21,8 +21,8 @@ std::string typeText(const VarDecl *variable, const HostSource &source) {
 
 std::string launchText(const KernelPlan &plan, const std::string &kernel, const HostSource &source) {
   std::vector<std::string> extents, args, reductions;
-  for (const CanonicalLoop &loop : plan.loops)
-    extents.push_back(extentText(loop, source));
+  for (size_t i = 0; i < plan.loops.size(); ++i)
+    extents.push_back(extentText(sizedBy(plan.loops, i), source));
   TextBuilder text;
   text.open();
   text.line("const long het_extent[] = {" + join(extents) + "};");

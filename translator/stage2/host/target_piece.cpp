@@ -253,7 +253,8 @@ private:
     std::vector<std::string> extents, args, reductions;
     const std::string alone = oneThread();
     std::string order = alone.empty() ? "" : "het_alone";
-    for (const CanonicalLoop &loop : plan.kernel.loops) {
+    for (size_t i = 0; i < plan.kernel.loops.size(); ++i) {
+      const CanonicalLoop &loop = sizedBy(plan.kernel.loops, i);
       if (extents.size() == plan.kernel.promoted && !together().empty())
         order += std::string(order.empty() ? "" : " || ") + "!het_apart";
       extents.push_back(order.empty() ? extent(loop) : "(" + order + ") ? 1 : " + extent(loop));
