@@ -38,6 +38,11 @@ void *Mapping::address(const void *host) const {
   return entry->second.memory + (number(host) - entry->first);
 }
 
+// Whether the item is a pointer that the body need not follow, such as the end of a loop over pointers.
+static bool isBound(const het_map &item) {
+  return (item.mode & HET_MAP_LOOKUP) && !(item.mode & HET_MAP_MUST) && item.size == 0;
+}
+
 void *Mapping::base(const het_map &item, bool &found) const {
   found = true;
   if (void *there = address(item.begin))
@@ -51,6 +56,9 @@ void *Mapping::base(const het_map &item, bool &found) const {
   for (const auto &[first, entry] : entries_)
     if ((item.mode & HET_MAP_LOOKUP) && entry.base && entry.base == number(item.base))
       return pointer(number(entry.memory) - (first - entry.base));
+  if (auto before = at(number(item.begin));
+      isBound(item) && before != entries_.end() && before->second.end == number(item.begin))
+    return before->second.memory + (number(item.begin) - before->first);
   found = false;
   return nullptr;
 }

@@ -251,8 +251,25 @@ static void group(void) {
   printf("group %d\n", x);
 }
 
+// The end of a loop over pointers is one past what is mapped.
+static void pointers(void) {
+  double heap[N + 5], *first = heap, *last = heap + N;
+  for (int i = 0; i < N + 5; i++)
+    heap[i] = i;
+#pragma omp target teams distribute parallel for map(tofrom : first[0 : N])
+  for (double *at = first; at < last; ++at)
+    *at += 3;
+  double *from = (double *)malloc(N * sizeof *from), *end = from + N;
+#pragma omp target teams distribute parallel for map(from : from[0 : N])
+  for (double *at = from; at != end; ++at)
+    *at = 7;
+  printf("pointers %g %g %g, %g %g\n", heap[0], heap[N - 1], heap[N], from[0], end[-1]);
+  free(from);
+}
+
 int main(void) {
   group();
+  pointers();
   blocks();
   reductions();
   structures();
