@@ -113,9 +113,12 @@ bool emitRewrite(ASTContext &context, const Source &source, const Rewrite &rewri
   }
   const bool lines = rewrite.text.find('\n') != std::string::npos || rewrite.text.starts_with("#");
   const std::string_view text = std::string_view(source.text()).substr(place->begin, place->end - place->begin);
+  // Behind other text of its line, as `_Pragma` may stand, the pragma begins a new one.
+  const bool inside = lines && source.margin(place->begin).size() != source.column(place->begin);
   out.replace(place->begin, place->end,
-              lines ? rewrite.text + "\n" + source.resume(place->end)
-                    : rewrite.text + std::string(countLines(text), '\n'));
+              (inside ? "\n" + source.resume(place->begin) : "") +
+                  (lines ? rewrite.text + "\n" + source.resume(place->end)
+                         : rewrite.text + std::string(countLines(text), '\n')));
   if (rewrite.body && rewrite.closing.find('\n') != std::string::npos)
     out.insert(body->end, rewrite.closing + "\n" + source.resume(body->end), -static_cast<long>(place->begin));
   else if (rewrite.body)

@@ -22,6 +22,17 @@ static void show(const char *what, const double *a, int n) {
   printf("%s %.12g\n", what, sum);
 }
 
+// Operators in place of directives, behind other text of their line.
+static void operators(double *a, int n) {
+  // clang-format off
+  _Pragma("acc data copy(a[0:n])") {
+    _Pragma("acc parallel") { _Pragma("acc loop") for (int i = 0; i < n; ++i) a[i] = i; }
+    if (n > 3) { _Pragma("acc parallel loop") for (int i = 0; i < n; ++i) a[i] += 2; }
+  }
+  // clang-format on
+  show("operators", a, n);
+}
+
 static void statements(double *a, int n) {
   double first = 3, last = -1;
 #pragma acc parallel copy(a[0:n]) firstprivate(first)
@@ -203,6 +214,9 @@ static void parameters(void) {
 int main(void) {
   parameters();
   double *a = malloc(N * sizeof *a);
+  for (int i = 0; i < N; i++)
+    a[i] = i % 11;
+  operators(a, N);
   for (int i = 0; i < N; i++)
     a[i] = i % 11;
   statements(a, N);
