@@ -14,8 +14,6 @@ namespace het {
 
 static constexpr const char *mapFirst = "map it first, by a data construct around or an enter data";
 
-static std::uintptr_t number(const void *pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
-static void *pointer(std::uintptr_t address) { return reinterpret_cast<void *>(address); }
 static bool isEmpty(const het_map &item) { return item.size == 0; }
 
 Mapping::Entries::const_iterator Mapping::at(Address begin) const {

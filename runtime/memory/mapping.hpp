@@ -128,6 +128,8 @@ public:
 
 private:
   using Address = std::uintptr_t;
+  static Address number(const void *pointer) { return reinterpret_cast<Address>(pointer); }
+  static void *pointer(Address address) { return reinterpret_cast<void *>(address); }
   Result<void *> allocateFor(const het_map &item);
   struct Entry {
     Address end = 0;

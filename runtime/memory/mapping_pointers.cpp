@@ -10,9 +10,6 @@
 
 namespace het {
 
-static std::uintptr_t number(const void *pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
-static void *pointer(std::uintptr_t address) { return reinterpret_cast<void *>(address); }
-
 // Its section may begin behind what the pointer leads to.
 bool Mapping::leadsTo(const void *host, const Entries::value_type &entry) {
   return (entry.first <= number(host) && number(host) < entry.second.end) ||

@@ -19,15 +19,12 @@ namespace het {
 
 namespace {
 
-constexpr int backOffPasses = 2;       // [C]: "default is two"
 constexpr double backOffMargin = 1.25; // clock and machine noise is no reason to lose a device
 constexpr double worthKeeping = 0.95;  // of the time without the device
-constexpr long firstTrial = 16;        // passes until a device is tried again; then twice as many each time
-constexpr long longestTrial = 1024;
-constexpr double worthMoving = 0.97; // of the old split's predicted time
-constexpr double worse = 1.05;       // of the measured time before a split moved
-constexpr double expected = 0.05;    // a pass that differs by so little has nothing to tell
-constexpr long eagerPasses = 8;      // levelled before every one of these
+constexpr double worthMoving = 0.97;   // of the old split's predicted time
+constexpr double worse = 1.05;         // of the measured time before a split moved
+constexpr double expected = 0.05;      // a pass that differs by so little has nothing to tell
+constexpr long eagerPasses = 8;        // levelled before every one of these
 constexpr int seldom = 16;
 
 class Adaptive : public Policy {

@@ -19,10 +19,8 @@ namespace het {
 
 namespace {
 
-constexpr int backOffPasses = 2;
-constexpr int firstTrial = 16, longestTrial = 1024; // passes until a device is tried again
-constexpr double trialSize = 0.125;                 // of a chunk
-constexpr double smallest = 0.25;                   // of a chunk's size, near the end of the range
+constexpr double trialSize = 0.125; // of a chunk
+constexpr double smallest = 0.25;   // of a chunk's size, near the end of the range
 
 class Chunk : public Policy {
 public:
@@ -84,7 +82,7 @@ protected:
     double seconds = 0;  // that these took
     int slow = 0;        // passes in a row in which it completed less than a core
     int waits = 0;       // passes until it is tried again, if that is so
-    int wait = firstTrial;
+    long wait = firstTrial;
     bool tried = false; // in this pass
     double part = 0;    // that it should get of a range
   };

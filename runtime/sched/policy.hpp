@@ -143,4 +143,9 @@ Prediction knownPrediction(const Request &request);
 /// The shares of the first pass, of static and adaptive: [C] section 3.2.1, from first costs and the user's ratio.
 std::vector<long> firstShares(const Request &request);
 
+// GPU back-off, [C] section 4.1.
+inline constexpr int backOffPasses = 2; // slow ones in a row, until a device gets no more: "default is two"
+inline constexpr long firstTrial = 16;  // passes until a device is tried again; then twice as many each time
+inline constexpr long longestTrial = 1024;
+
 } // namespace het

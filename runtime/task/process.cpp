@@ -21,7 +21,7 @@
 
 namespace het {
 
-static std::atomic<Engine *> made{nullptr};
+static std::atomic<Engine *> engineMade{nullptr};
 
 [[noreturn]] static void failFor(const std::exception_ptr &thrown) {
   Error error{"a task threw an exception, and nothing waited for the task", {}};
@@ -39,7 +39,7 @@ static std::atomic<Engine *> made{nullptr};
 // A thread that ends the program in the middle of a task cannot wait for that task. In a child of fork the engine is
 // the parent's, unless the child has created tasks too.
 static void awaitTasks() {
-  Engine *mine = made.load(std::memory_order_acquire);
+  Engine *mine = engineMade.load(std::memory_order_acquire);
   if (mine->process() != forks() || inCall() || mine->inTask())
     return;
   CallScope call(nullptr);
@@ -51,7 +51,7 @@ static void awaitTasks() {
 
 // The runtime comes first, so that at the end tasks are complete before devices are waited for.
 Result<Engine *> engine() {
-  Engine *known = made.load(std::memory_order_acquire);
+  Engine *known = engineMade.load(std::memory_order_acquire);
   if (isExiting()) [[unlikely]]
     noticeExit(); // what an exit handler creates is waited for too
   if (known && known->process() == forks()) [[likely]]
@@ -63,14 +63,14 @@ Result<Engine *> engine() {
   const int workers = checksTasks() ? 0 : std::max((*there)->devices.back()->capability().cores, 1) - 1;
   auto mine = std::make_unique<Engine>(workers, checksTasks() ? LONG_MAX : Engine::usuallyUnfinished,
                                        settings().number(Setting::PriorityLevels));
-  if (!made.compare_exchange_strong(known, mine.get(), std::memory_order_acq_rel)) // another thread was faster
+  if (!engineMade.compare_exchange_strong(known, mine.get(), std::memory_order_acq_rel)) // another thread was faster
     return known;
   beforeExit(awaitTasks);
   return mine.release();
 }
 
 bool hasEngine() {
-  const Engine *known = made.load(std::memory_order_acquire);
+  const Engine *known = engineMade.load(std::memory_order_acquire);
   return known && known->process() == forks();
 }
 

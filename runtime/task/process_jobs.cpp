@@ -14,11 +14,11 @@
 
 namespace het {
 
-static std::atomic<Jobs *> made{nullptr};
+static std::atomic<Jobs *> jobsMade{nullptr};
 
 // Objects that are queued may be gone at the program's end, so nothing runs them any more.
 static void warnOfQueued() {
-  Jobs *mine = made.load(std::memory_order_acquire);
+  Jobs *mine = jobsMade.load(std::memory_order_acquire);
   if (mine->process() != forks() || inCall())
     return;
   const CallScope call(nullptr);
@@ -28,21 +28,21 @@ static void warnOfQueued() {
 }
 
 Result<Jobs *> jobs() {
-  Jobs *known = made.load(std::memory_order_acquire);
+  Jobs *known = jobsMade.load(std::memory_order_acquire);
   if (known && known->process() == forks()) [[likely]]
     return known;
   Result<Runtime *> there = runtime();
   if (!there.ok())
     return std::move(there.error());
   auto mine = std::make_unique<Jobs>(**there);
-  if (!made.compare_exchange_strong(known, mine.get(), std::memory_order_acq_rel)) // another thread was faster
+  if (!jobsMade.compare_exchange_strong(known, mine.get(), std::memory_order_acq_rel)) // another thread was faster
     return known;
   std::atexit(warnOfQueued);
   return mine.release();
 }
 
 bool hasJobs() {
-  const Jobs *known = made.load(std::memory_order_acquire);
+  const Jobs *known = jobsMade.load(std::memory_order_acquire);
   return known && known->process() == forks();
 }
 

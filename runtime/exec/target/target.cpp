@@ -44,10 +44,6 @@ struct TargetRun {
   explicit TargetRun(const het_site *site) : scope(site) {}
 };
 
-std::span<const het_map> itemsOf(const het_target &target) {
-  return {target.map, static_cast<std::size_t>(target.maps)};
-}
-
 std::atomic<bool> sharedMemory{false};
 
 // Said once for a device.

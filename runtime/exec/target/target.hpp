@@ -11,6 +11,8 @@
 #include "base/result.hpp"
 #include "exec/engine/runtime.hpp"
 
+#include <span>
+
 namespace het {
 
 /// Maps the construct's items on its device; `target.address` has each item's address there. `target.state` is the run
@@ -57,5 +59,10 @@ Result<Mapping *> mappingOf(Runtime &runtime, int device);
 std::vector<het_map> globalItems();
 /// Whether it is an address in such a variable.
 bool isGlobal(const void *address);
+
+// What the construct maps, as its text lists it.
+inline std::span<const het_map> itemsOf(const het_target &target) {
+  return {target.map, static_cast<std::size_t>(target.maps)};
+}
 
 } // namespace het

@@ -14,10 +14,6 @@
 namespace het {
 namespace {
 
-std::span<const het_map> itemsOf(const het_target &target) {
-  return {target.map, static_cast<std::size_t>(target.maps)};
-}
-
 // `act` on the mappings of the construct's device, under the lock; nothing on the host. `ends`: for a child that fork
 // made, whether the host's contents count afterwards.
 template <class Act> Status onDevice(het_target &target, bool ends, Act act) {

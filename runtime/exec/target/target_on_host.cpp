@@ -15,10 +15,6 @@
 namespace het {
 namespace {
 
-std::span<const het_map> itemsOf(const het_target &target) {
-  return {target.map, static_cast<std::size_t>(target.maps)};
-}
-
 // A construct that the host computes for a device: the host's own contents step aside meanwhile.
 struct HostRun {
   Runtime *runtime = nullptr;

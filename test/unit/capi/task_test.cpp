@@ -13,15 +13,15 @@
 #include <unistd.h>
 
 // A child has what its parent allocated, but not the threads that lead to it: the leak sanitizer is not to look there.
-static bool inChild = false;
+static bool forked = false;
 extern "C" int __lsan_is_turned_off();
-int __lsan_is_turned_off() { return inChild; }
+int __lsan_is_turned_off() { return forked; }
 
 namespace {
 
 pid_t makeChild() {
   const pid_t child = fork();
-  inChild = inChild || child == 0;
+  forked = forked || child == 0;
   return child;
 }
 

@@ -7,8 +7,6 @@
 using namespace het;
 using namespace het::test;
 
-static double *at(const het_part &part, int k) { return static_cast<double *>(part.ptr[k]); }
-
 TEST(Alias, TwoNamesForOneArrayShareItsMemoryOnEachDevice) {
   for (const char *devices : {"sim:3", "host:2,sim:2"}) {
     Machine machine(devices);

@@ -14,8 +14,6 @@
 using namespace het;
 using namespace het::test;
 
-static double *at(const het_part &part, int k) { return static_cast<double *>(part.ptr[k]); }
-
 // A plain construct with one item.
 static het_target constructOn(int device, het_site &site, het_map &item, void *&address) {
   het_target target = {};

@@ -37,8 +37,6 @@ template <class Act> void onSmall(Act act) {
       }
 }
 
-double *at(const het_part &part, int access) { return static_cast<double *>(part.ptr[access]); }
-
 } // namespace
 
 TEST(LessMemory, EveryScheduleStreams) {

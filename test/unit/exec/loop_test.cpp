@@ -8,8 +8,6 @@
 using namespace het;
 using namespace het::test;
 
-template <class T> static T *at(const het_part &part, int k) { return static_cast<T *>(part.ptr[k]); }
-
 // Calls check() for each device set, schedule and way of driving.
 template <class F> static void everywhere(F check) {
   for (const char *devices : deviceSets)

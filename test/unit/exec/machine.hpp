@@ -16,6 +16,9 @@
 
 namespace het::test {
 
+// Where the part finds an access's memory.
+template <class T = double> T *at(const het_part &part, int access) { return static_cast<T *>(part.ptr[access]); }
+
 // Makes the devices that HET_DEVICES=`devices` would, and a runtime on them that regions use until the end of the
 // scope.
 class Machine {

@@ -20,8 +20,6 @@ inline het_image image = {HET_ABI, "overlap", code, sizeof code, nullptr};
 inline const het_kernel scale = {&image, "scale", nullptr, 1, 256, 0, 0, nullptr, 0,
                                  0,      nullptr, nullptr, 0, 0,   0, 0, 0};
 
-inline double *at(const het_part &part, int access) { return static_cast<double *>(part.ptr[access]); }
-
 // to[i] = factor * from[i + shift], by several kernels: a body may have more than one
 inline void scaleShifted(het_part &part, int to, int from, double factor, long shift, int kernels = 3) {
   double *target = at(part, to) + part.lo[0];

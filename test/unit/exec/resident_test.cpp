@@ -7,8 +7,6 @@
 using namespace het;
 using namespace het::test;
 
-static double *at(const het_part &part, int k) { return static_cast<double *>(part.ptr[k]); }
-
 // A function that a data region's body calls names its arrays whole, since it cannot see the region.
 TEST(Resident, AnArrayThatNoClauseNamesFollowsItsDataRegion) {
   Machine machine("sim:3");

@@ -76,8 +76,6 @@ Pass passOver(const char *devices, long n, std::vector<het_access> (*accesses)(d
   return pass;
 }
 
-double *at(const het_part &part, int access) { return static_cast<double *>(part.ptr[access]); }
-
 TEST(Stages, HideTheCopiesBehindEachOtherAndTheKernels) {
   constexpr long n = 32000;
   std::vector<double> a(n), b(n, -1);

@@ -5,8 +5,6 @@
 using namespace het;
 using namespace het::test;
 
-static double *at(const het_part &part, int k) { return static_cast<double *>(part.ptr[k]); }
-
 // w lives on the devices only; its border is never written and never read, but is part of the rows that travel.
 static void borderedSteps(const char *devices, het_schedule schedule, bool exchange) {
   Machine machine(devices);

@@ -7,8 +7,6 @@ using namespace het::test;
 
 namespace {
 
-double *at(const het_part &part, int k) { return static_cast<double *>(part.ptr[k]); }
-
 struct Verifying : Machine {
   explicit Verifying(const char *devices, bool virtualClock = false) : Machine(devices, virtualClock) {
     runtime->verifies = true;

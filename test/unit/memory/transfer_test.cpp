@@ -44,7 +44,7 @@ static bool inside(const View &view, const Box &box, long offset) { // offset in
   return box.dim[0].contains(offset);
 }
 
-static void perform(const Copy &copy) {
+static void carryOut(const Copy &copy) {
   for (std::size_t plane = 0; plane < copy.planes; ++plane)
     for (std::size_t row = 0; row < copy.rows; ++row)
       std::memcpy(static_cast<char *>(copy.to) + plane * copy.to_plane + row * copy.to_row,
@@ -70,7 +70,7 @@ TEST(Transfer, CopiesMoveTheItemsOfABoxAndNoOthers) {
     std::size_t bytes = 0;
     for (const Transfer &transfer : transfers) {
       EXPECT_EQ(transfer.direction, Transfer::In);
-      perform(transfer.copy);
+      carryOut(transfer.copy);
       bytes += transfer.copy.bytes();
     }
     ASSERT_EQ(bytes, static_cast<std::size_t>(box.items()) * sizeof(int));

@@ -375,7 +375,7 @@ TEST(Engine, AMillionTasksLeaveNothing) {
   EXPECT_EQ(here.unfinished(), 0);
   EXPECT_LT(here.entries(), 100000u);
   EXPECT_LT(mallinfo2().uordblks, before + (24u << 20));
-  const Kind late{1}; // a task with a priority does not run at once
+  const TaskKind late{1}; // a task with a priority does not run at once
   spawn(here, {named(HET_TASK_OUT, storage.data(), 0, 1000000)}, [] {}, late);
   EXPECT_LT(here.entries(), 4u); // the tasks that it covers are complete
   finish(here);

@@ -27,13 +27,13 @@ inline het_task_access named(het_task_use use, const void *base, long lo = 0, lo
 }
 
 // As het_task: what matters to a test.
-struct Kind {
+struct TaskKind {
   long priority = 0;
   bool deferred = true, final = false;
   const char *label = nullptr;
 };
 
-inline void spawn(Engine &engine, std::vector<het_task_access> access, std::function<void()> body, Kind kind = {}) {
+inline void spawn(Engine &engine, std::vector<het_task_access> access, std::function<void()> body, TaskKind kind = {}) {
   static const het_site site{"test.c", 1, 1, "test", "task", nullptr};
   const het_task task{const_cast<het_site *>(&site),   kind.label,   kind.priority, kind.deferred, kind.final,
                       static_cast<int>(access.size()), access.data()};
