@@ -313,6 +313,11 @@ double het_time(void) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
+double het_wall_time(void) {
+  must(nullptr, [] { return awaitMade(); });
+  return het_time();
+}
+
 int het_know_instance(het_instances *instances, const char *name) {
   mustNotBeNull(instances, "het_know_instance");
   if (instances->known_count < instances->count)

@@ -119,12 +119,23 @@ void Device::release(void *memory) {
     ::munmap(memory, bytes);
     return;
   }
-  const bool idle = std::all_of(lanes_.begin(), lanes_.end(), [](auto &lane) { return lane.awaited == lane.given; });
-  if (overlaps() && !idle)
-    failure_ = drain();
+  drainIfBusy();
   if (!readers.ok())
     failure_ = std::move(readers);
   doRelease(memory);
+}
+
+void Device::drainIfBusy() {
+  const bool idle = std::all_of(lanes_.begin(), lanes_.end(), [](auto &lane) { return lane.awaited == lane.given; });
+  if (overlaps() && !idle)
+    failure_ = drain();
+}
+
+void Device::shareWithProgram() {
+  if (shared_.exchange(true))
+    return;
+  std::lock_guard guard(use_);
+  drainIfBusy();
 }
 
 Status Device::noting(Status status) {

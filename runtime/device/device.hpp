@@ -175,8 +175,10 @@ public:
   bool isRead() const;
 
   /// The program has addresses of the device's memory: its own calls of the driver may use them. From now on operations
-  /// by Order::Device wait for what the program has put into the driver's default streams.
-  void shareWithProgram() { shared_ = true; }
+  /// by Order::Device wait for what the program has put into the driver's default streams. The first call returns when
+  /// all that the device was given before is complete; the next wait() reports a failure.
+  void shareWithProgram();
+  bool isShared() const { return shared_; }
   /// If that is so, the same for all that any lane is given from now on.
   Status followProgram();
   /// An error where the program has no code that the device could run a split loop with.
@@ -271,6 +273,7 @@ private:
   Result<Event> recordSince(const Event &event);
   Result<Event> recordWork(Lane lane);
   Status drain();
+  void drainIfBusy();
   void countMoved(std::uint64_t Moved::*way, std::size_t bytes);
   Status namingRunning(Status status) const;
   Status noting(Status status);

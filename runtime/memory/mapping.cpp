@@ -92,7 +92,7 @@ Status Mapping::in(Address begin, Address end, Entry &entry, Address first) {
   copy.to = entry.memory + (begin - first);
   copy.from = pointer(begin);
   copy.width = end - begin;
-  if (Status status = device_.copyIn(copy); !status.ok())
+  if (Status status = copyIn(copy); !status.ok())
     return status;
   return attachedTo(entry.memory + (begin - first), begin, end);
 }
@@ -125,16 +125,34 @@ Status Mapping::out(Address begin, Address end, Entry &entry, Address first) {
     std::memcpy(&one->second.host, pointer(one->first), sizeof(void *));
     restore_.push_back(one->first);
   }
+  copied_.out = true;
   return device_.copyOut(copy);
 }
 
+Status Mapping::copyIn(const Copy &copy) {
+  copied_.in = true;
+  return device_.copyIn(copy);
+}
+
+// A lane's copies come after all that the device was given before them, so a kernel whose results come home is complete
+// too. Without copies nobody waits.
 Status Mapping::flush() {
-  Status status = device_.wait();
+  const Copied copied = std::exchange(copied_, {});
+  Status status = copied.out ? await(Lane::Out) : Status();
+  if (copied.in && status.ok())
+    status = await(Lane::In);
   for (Address where : restore_)
     if (auto one = attached_.find(where); one != attached_.end())
       std::memcpy(pointer(where), &one->second.host, sizeof(void *));
   restore_.clear();
   return status;
+}
+
+Status Mapping::await(Lane lane) {
+  const Result<Event> copies = device_.record(lane);
+  if (!copies.ok())
+    return copies.error();
+  return device_.overlaps() ? device_.wait(*copies) : device_.wait();
 }
 
 Result<void *> Mapping::allocateFor(const het_map &item) {
@@ -322,7 +340,7 @@ Result<void *> Mapping::copyOf(const het_map &item) {
   copy.to = *memory;
   copy.from = item.begin;
   copy.width = item.size;
-  Status status = device_.copyIn(copy);
+  Status status = copyIn(copy);
   const Address begin = number(item.begin), end = begin + item.size;
   if (status.ok() && (item.mode & HET_MAP_IMPLICIT))
     status = ownTo(static_cast<std::byte *>(*memory), begin, end);
@@ -389,7 +407,7 @@ Status Mapping::keepForever(const het_global &global, const void *contents) {
   copy.to = entry->memory;
   copy.from = contents;
   copy.width = global.size;
-  if (Status status = device_.copyIn(copy); !status.ok())
+  if (Status status = copyIn(copy); !status.ok())
     return status;
   return flush();
 }

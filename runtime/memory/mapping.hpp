@@ -3,8 +3,8 @@
 //
 // The device data environment of plain OpenMP (specification 5.1, section 2.21.7): ranges of host bytes with storage on
 // the device and a count. Independent of the Store, which knows no counts and moves lazily. Copies are enqueued;
-// `flush` waits for them and gives the host's copies of attached pointers their own values back. Guarded by the store's
-// lock.
+// `flush` waits for them, and for no kernel that nothing comes home from. It gives the host's copies of attached
+// pointers their own values back. Guarded by the store's lock.
 #pragma once
 
 #include "device/device.hpp"
@@ -161,6 +161,8 @@ private:
   Status ownTo(std::byte *memory, Address begin, Address end);
   Status attachedTo(std::byte *memory, Address begin, Address end);
   Status out(Address begin, Address end, Entry &entry, Address first);
+  Status copyIn(const Copy &copy);
+  Status await(Lane lane);
   Status erase(Entries::iterator entry);
   Status overlap(const het_map &item) const;
   bool isWatched(const Entry &entry) const { return !entry.forever && !entry.borrowed; }
@@ -177,8 +179,12 @@ private:
   mutable std::mutex owning_;                      // of owned_
   std::map<Address, std::size_t> owned_;           // omp_target_alloc
   std::vector<std::pair<Address, Address>> stale_; // to be copied in
-  int held_ = 0;                                   // constructs of the device that run
-  std::vector<Address> restore_;                   // attached pointers that a copy home has overwritten
+  struct Copied {
+    bool in = false, out = false;
+  };
+  Copied copied_;                // since the last flush
+  int held_ = 0;                 // constructs of the device that run
+  std::vector<Address> restore_; // attached pointers that a copy home has overwritten
 };
 
 } // namespace het

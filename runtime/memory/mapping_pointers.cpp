@@ -23,7 +23,7 @@ Status Mapping::attachedTo(std::byte *memory, Address begin, Address end) {
     value.to = memory + (one->first - begin);
     value.from = &one->second.device;
     value.width = sizeof(void *);
-    if (Status status = device_.copyIn(value); !status.ok())
+    if (Status status = copyIn(value); !status.ok())
       return status;
   }
   return {};
@@ -52,7 +52,7 @@ Status Mapping::attach(void *pointer, void *value) {
   copy.to = there;
   copy.from = &one.device;
   copy.width = sizeof(void *);
-  return device_.copyIn(copy);
+  return copyIn(copy);
 }
 
 Status Mapping::attachTo(void *pointer, void *value) {
@@ -80,7 +80,7 @@ Status Mapping::detachAt(void **pointer) {
   attached_.erase(one);
   loose_.erase(number(pointer));
   clearHistory(there, sizeof(void *));
-  if (Status status = device_.copyIn(copy); !status.ok())
+  if (Status status = copyIn(copy); !status.ok())
     return status;
   return flush();
 }

@@ -16,6 +16,9 @@ static int known(int device) { return device == -1 ? het_num_devices() : device;
 
 extern "C" {
 
+// Programs time constructs by it, and those are complete when they end.
+HET_OMP double omp_get_wtime(void) { return het_wall_time(); }
+
 HET_OMP int omp_get_num_devices(void) { return het_num_devices(); }
 HET_OMP int omp_get_initial_device(void) { return het_num_devices(); }
 HET_OMP int omp_get_device_num(void) { return het_current_device(); }

@@ -28,9 +28,11 @@ static bool copies(const Part &part) {
                      [](const Stage &stage) { return !stage.before.empty() || !stage.after.empty(); });
 }
 
+static bool isOpen(const Device &device) { return device.overlaps() && device.running() < mostRunning; }
+
 static bool canRunOn(const Runtime &runtime, const Part &part) {
   const Device &device = *runtime.devices[static_cast<std::size_t>(part.space)];
-  return part.host || (device.overlaps() && !copies(part) && device.running() < mostRunning);
+  return part.host || (isOpen(device) && !copies(part));
 }
 
 // Memory that the program has allocated itself: calls of its own may use it at any time.
@@ -43,6 +45,10 @@ static bool usesOwnMemory(const het_region &region) {
 bool mayLeaveRunning(const Runtime &runtime) {
   return !isExiting() && !runtime.waitsForAll && !runtime.virtualClock && !runtime.verifies && !runtime.lends &&
          !needsSharedMemory() && !trace::on() && !trace::reportOn();
+}
+
+bool mayLeaveRunning(const Runtime &runtime, const Device &device) {
+  return mayLeaveRunning(runtime) && !runtime.checks && !device.isShared() && isOpen(device);
 }
 
 bool mayReturnEarly(const Run &run, const het_region &region) {
@@ -87,13 +93,15 @@ Status awaitAll(const Runtime &runtime) {
 
 static std::atomic<Runtime *> watched{nullptr};
 
+Status awaitMade() {
+  const Runtime *made = watched;
+  return made && forks() == made->process ? awaitAll(*made) : Status(); // a child's devices are not these
+}
+
 void awaitAtExit(Runtime &runtime) {
   watched = &runtime;
   beforeExit([] {
-    Runtime &made = *watched;
-    if (forks() != made.process) // a child's devices are not these
-      return;
-    if (Status status = awaitAll(made); !status.ok()) {
+    if (Status status = awaitMade(); !status.ok()) {
       std::fflush(nullptr);
       fatal(status.error());
     }

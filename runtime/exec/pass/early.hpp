@@ -1,9 +1,10 @@
 //===-- exec/pass/early.hpp - passes that return before their devices have finished ----------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A pass whose results all stay on devices shows nothing to the host: it returns once its kernels are enqueued. The
-// next use of these arrays is enqueued behind them, on the same device by the order of its lanes, between devices by
-// events. Each other pass waits first until its devices are idle, for it measures the time of its parts. See ADR 9.
+// A pass or plain construct whose results all stay on devices shows nothing to the host: it returns once its kernels
+// are enqueued. The next use of these arrays is enqueued behind them, on the same device by the order of its lanes,
+// between devices by events. Each other pass waits first until its devices are idle, for it measures the time of its
+// parts. See ADR 9.
 #pragma once
 
 #include "exec/pass/run.hpp"
@@ -19,6 +20,10 @@ bool mayReturnEarly(const Run &run, const het_region &region);
 /// Whether anything may: nobody has asked for times, for waits or for checks, or has addresses of arrays on devices.
 bool mayLeaveRunning(const Runtime &runtime);
 
+/// Whether kernels of that device may go on behind a construct that shows nothing to the host. The program has no
+/// addresses of the device's memory then, and few others go on there.
+bool mayLeaveRunning(const Runtime &runtime, const Device &device);
+
 /// At the end of such a pass.
 void leaveRunning(const Run &run);
 
@@ -31,5 +36,8 @@ Status followReaders(const Runtime &runtime, const std::vector<int> &devices);
 /// Waits for those devices on which passes have returned early, or for all of them.
 Status awaitRunning(const Runtime &runtime, const std::vector<int> &devices);
 Status awaitAll(const Runtime &runtime);
+
+/// The same of the program's own runtime, if it has been made; does not make it. Any thread.
+Status awaitMade();
 
 } // namespace het

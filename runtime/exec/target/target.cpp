@@ -14,6 +14,7 @@
 #include "exec/data/mapped.hpp"
 #include "exec/data/pass.hpp"
 #include "exec/data/resident.hpp"
+#include "exec/pass/early.hpp"
 #include "exec/pass/run.hpp"
 #include "exec/target/host_grid.hpp"
 #include "exec/tasks/task_storage.hpp"
@@ -40,6 +41,7 @@ struct TargetRun {
   std::vector<void *> privates;
   std::vector<het_map> items; // without those that are resident in the store
   ResidentUse resident;
+  bool goesOn = false; // its kernel may be at work when the construct ends
   RegionScope scope;
   explicit TargetRun(const het_site *site) : scope(site) {}
 };
@@ -317,8 +319,16 @@ Status enterDevice(TargetRun &run, het_target &target) {
   return {};
 }
 
+// What the kernel makes stays on the device, or comes home behind it when the construct ends. See ADR 30.
+Status startOnDevice(TargetRun &run, Device &device, const Launch &launch) {
+  run.goesOn = true;
+  return device.launch(launch);
+}
+
 // The results of reductions are in the device's memory: they come out, are combined with, and go back.
 Status runOnDevice(TargetRun &run, Device &device, Launch launch) {
+  if (launch.reductions.empty() && mayLeaveRunning(*run.runtime, device))
+    return startOnDevice(run, device, launch);
   std::vector<Values> values(launch.reductions.size());
   std::vector<het_kernel_reduction> reductions(launch.reductions.begin(), launch.reductions.end());
   for (std::size_t k = 0; k < reductions.size(); ++k) {
@@ -350,6 +360,17 @@ Status runOnDevice(TargetRun &run, Device &device, Launch launch) {
       return status;
   }
   return reductions.empty() ? Status() : device.wait();
+}
+
+// The last step. Objects that were private to the construct are gone when the device has let go of them.
+Status endOnDevice(const TargetRun &run, const het_site *site, bool hadPrivates) {
+  if (!run.goesOn)
+    return {};
+  Device &device = *run.runtime->devices[static_cast<std::size_t>(run.device)];
+  if (!site || hadPrivates)
+    return device.wait();
+  device.leaveRunning(site);
+  return {};
 }
 
 } // namespace
@@ -458,6 +479,8 @@ Status leaveTarget(het_target &target) {
   run->mapping->hold(-1);
   Status status = run->mapping->leave(run->items);
   run->pass.reset(); // while the lock is held
+  if (status.ok())
+    status = endOnDevice(*run, target.site, !run->privates.empty());
   return status.ok() ? closeAllKept(*run->runtime, itemsOf(target), run->device) : status;
 }
 

@@ -1,0 +1,202 @@
+//===-- unit/exec/overlap_target_test.cpp - plain constructs on devices whose lanes overlap ---------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "exec/data/device_memory.hpp"
+#include "exec/pass/early.hpp"
+#include "exec/target/target.hpp"
+#include "overlap.hpp"
+
+using namespace het;
+using namespace het::test;
+
+namespace {
+
+// A target construct over whole arrays, or a data directive.
+struct Construct {
+  Construct(het_site &site, std::vector<het_map> list) : items(std::move(list)), addresses(items.size()) {
+    target.site = &site;
+    target.offload = 1;
+    target.maps = static_cast<int>(items.size());
+    target.map = items.data();
+    target.address = addresses.data();
+  }
+  Construct(const Construct &) = delete;
+
+  std::vector<het_map> items;
+  std::vector<void *> addresses;
+  het_target target = {};
+};
+
+het_map map(std::vector<double> &array, int mode) {
+  return {"array", array.data(), array.data(), array.size() * sizeof(double), mode, nullptr};
+}
+
+class OverlapTarget : public Overlap {
+protected:
+  // to[i] = factor * from[i]; the construct ends where the standard has it end.
+  void compute(std::vector<double> &to, std::vector<double> &from, double factor, int toMode = HET_FROM,
+               int fromMode = HET_TO) {
+    Construct one(site, {map(to, toMode), map(from, fromMode)});
+    check(enterTarget(one.target));
+    auto *target = static_cast<double *>(one.addresses[0]);
+    const auto *source = static_cast<double *>(one.addresses[1]);
+    long count = static_cast<long>(to.size());
+    const long extent[] = {count};
+    void *args[] = {&target, &source, &factor, &count};
+    check(launchTarget(one.target, scale, extent, args, 4, {}));
+    check(leaveTarget(one.target));
+  }
+  void open(std::vector<double> &array) {
+    Construct one(site, {map(array, HET_TO)});
+    check(openTarget(one.target));
+  }
+  void close(std::vector<double> &array) {
+    Construct one(site, {map(array, HET_FROM)});
+    check(closeTarget(one.target));
+  }
+  // A site belongs to one runtime.
+  const char *fresh(const char *devices) {
+    site = makeSite(1);
+    return devices;
+  }
+  static void fill(std::vector<double> &array) { std::iota(array.begin(), array.end(), 1.0); }
+
+  static constexpr long n = 3000;
+  std::vector<double> a = std::vector<double>(n), b = std::vector<double>(n, -1);
+  het_site site = makeSite(1);
+};
+
+TEST_F(OverlapTarget, ConstructsOverPresentArraysWaitForNothing) {
+  for (unsigned long s = 0; s < 40; ++s) {
+    SCOPED_TRACE(s);
+    seed(s);
+    Machine machine(fresh("cuda:0"));
+    fill(a);
+    open(a);
+    open(b);
+    const int before = waits();
+    for (int step = 0; step < 20; ++step) {
+      compute(b, a, 2);
+      compute(a, b, 1);
+    }
+    EXPECT_EQ(waits(), before);
+    EXPECT_EQ(machine.device(0).running(), 40);
+    close(a);
+    close(b);
+    for (std::size_t i = 0; i < n; ++i)
+      ASSERT_EQ(a[i], static_cast<double>(i + 1) * (1 << 20));
+    EXPECT_TRUE(a == b);
+    check(awaitAll(*machine.runtime));
+  }
+}
+
+TEST_F(OverlapTarget, ResultsThatComeHomeAreThereWhenTheConstructEnds) {
+  for (unsigned long s = 0; s < 40; ++s) {
+    seed(s);
+    Machine machine(fresh("host:1,cuda:0+1"));
+    fill(a);
+    open(a);
+    compute(a, a, 3); // goes on
+    compute(b, a, 2);
+    for (std::size_t i = 0; i < n; ++i)
+      ASSERT_EQ(b[i], 6 * static_cast<double>(i + 1)) << s;
+    compute(a, b, 1);
+    Construct update(site, {map(a, HET_FROM)});
+    check(updateTarget(update.target));
+    ASSERT_TRUE(a == b) << s;
+    close(a);
+  }
+}
+
+// The storage may change as soon as a construct has ended, whoever has read it.
+TEST_F(OverlapTarget, TheHostMayChangeWhatAConstructHasBrought) {
+  for (unsigned long s = 0; s < 40; ++s) {
+    seed(s);
+    Machine machine(fresh("cuda:0"));
+    open(b);
+    for (double step = 1; step < 6; ++step) {
+      std::fill(a.begin(), a.end(), step);
+      compute(b, a, 10);
+      std::fill(a.begin(), a.end(), -1);
+      compute(b, b, 2);
+    }
+    close(b);
+    ASSERT_EQ(b, std::vector<double>(n, 100)) << s;
+  }
+}
+
+TEST_F(OverlapTarget, SplitLoopsComeBehindConstructs) {
+  for (const char *devices : {"cuda:0", "cuda:0+1"})
+    for (unsigned long s = 0; s < 20; ++s) {
+      SCOPED_TRACE(testing::Message() << devices << ", seed " << s);
+      seed(s);
+      Machine machine(fresh(devices));
+      fill(a);
+      std::fill(b.begin(), b.end(), 0);
+      open(a);
+      open(b);
+      het_site loopSite = makeSite(2);
+      for (int step = 0; step < 4; ++step) {
+        compute(b, a, 2);
+        Loop loop(loopSite, {{0, n, 1}},
+                  {line("a", a.data(), n, HET_READ | HET_WRITE), line("b", b.data(), n, HET_READ)});
+        check(loop.with(HET_SCHED_STATIC).run([](het_part &part) { scaleShifted(part, 0, 1, 1, 0, 1); }));
+      }
+      close(a);
+      close(b);
+      for (std::size_t i = 0; i < n; ++i)
+        ASSERT_EQ(a[i], static_cast<double>(i + 1) * 16);
+    }
+}
+
+// Each reason by itself.
+TEST_F(OverlapTarget, WhoeverAsksForTheEndOfAConstructWaits) {
+  Machine machine(fresh("cuda:0"));
+  Runtime &runtime = *machine.runtime;
+  fill(a);
+  open(a);
+  const auto waited = [&] {
+    const int before = waits();
+    compute(a, a, 1);
+    return waits() > before;
+  };
+  EXPECT_FALSE(waited());
+  for (bool *wish : {&runtime.waitsForAll, &runtime.verifies, &runtime.checks}) {
+    *wish = true;
+    EXPECT_TRUE(waited());
+    *wish = false;
+    EXPECT_FALSE(waited());
+  }
+  compute(b, a, 1); // whose results come home
+  EXPECT_TRUE(b == a);
+  int behind = 0;
+  for (int step = 0; step < 200; ++step)
+    behind += waited();
+  EXPECT_GE(behind, 2) << "few constructs go on at once";
+  EXPECT_LE(behind, 5);
+  close(a);
+}
+
+// A library of the program's own may use the device's memory from then on.
+TEST_F(OverlapTarget, AnAddressIsGivenOnceTheDeviceIsIdle) {
+  for (unsigned long s = 0; s < 20; ++s) {
+    seed(s);
+    Machine machine(fresh("cuda:0"));
+    fill(a);
+    open(a);
+    compute(a, a, 2);
+    EXPECT_EQ(machine.device(0).running(), 1);
+    het_map lookup = map(a, HET_MAP_LOOKUP);
+    lookup.size = 0;
+    Construct use(site, {lookup});
+    check(enterTargetData(use.target));
+    EXPECT_NE(use.addresses[0], a.data());
+    EXPECT_EQ(machine.device(0).running(), 0);
+    check(leaveTargetData(use.target));
+    const int before = waits();
+    compute(a, a, 1);
+    EXPECT_GT(waits(), before);
+    close(a);
+  }
+}
+
+} // namespace
