@@ -319,7 +319,7 @@ Status enterDevice(TargetRun &run, het_target &target) {
   return {};
 }
 
-// What the kernel makes stays on the device, or comes home behind it when the construct ends. See ADR 30.
+// Its results stay on the device, or come home behind it when the construct ends. See ADR 30.
 Status startOnDevice(TargetRun &run, Device &device, const Launch &launch) {
   run.goesOn = true;
   return device.launch(launch);

@@ -60,7 +60,7 @@ std::vector<het_map> globalItems();
 /// Whether it is an address in such a variable.
 bool isGlobal(const void *address);
 
-// What the construct maps, as its text lists it.
+/// The items that the construct maps, as its text lists them.
 inline std::span<const het_map> itemsOf(const het_target &target) {
   return {target.map, static_cast<std::size_t>(target.maps)};
 }
