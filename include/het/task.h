@@ -17,7 +17,7 @@
 #ifndef HET_TASK_H
 #define HET_TASK_H
 
-#include "types.h"
+#include "kernel.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -72,9 +72,11 @@ typedef struct het_program {
 } het_program;
 HET_API void het_register_program(het_program *program); /* from a constructor */
 HET_API void het_unregister_program(het_program *program);
+/* From a constructor: bodies of tasks have become kernels. */
+HET_API void het_expect_task_kernels(void);
 
-/* A kernel that the user wrote. Parameter i has size[i] bytes; pointer[i] is 1 where it is a pointer to storage that
- * the task names, or to none. */
+/* A kernel that the user wrote, or one that stage 2 made of a body in C. Parameter i has size[i] bytes; pointer[i] is 1
+ * where it is a pointer to storage that the task names, or to none. */
 typedef struct het_task_kernel {
   const char *name;
   const char *file; /* names the program that has the kernel, as the file clause does; 0: any */
@@ -83,12 +85,21 @@ typedef struct het_task_kernel {
   const unsigned short *size;
   const unsigned char *pointer;
   const char *const *parameter; /* names, for messages */
+  const het_kernel *made;       /* by stage 2; null: the user wrote it */
 } het_task_kernel;
-/* Kinds of OpenCL devices that a task asks for. */
-enum { HET_TASK_CPU = 1, HET_TASK_GPU = 2, HET_TASK_ANY = 3 };
+/* A task asks for kinds of OpenCL devices, or CUDA devices. Beside a kernel that stage 2 made it may ask for the host.
+ */
+enum { HET_TASK_CPU = 1, HET_TASK_GPU = 2, HET_TASK_ANY = 3, HET_TASK_CUDA = 4, HET_TASK_HOST = 8 };
+
+/* Whether stage 2 has read the text: its launches stand where tasks have target constructs for their bodies in C. Other
+ * compilers of stage 1's text leave those bodies to the host. */
+#ifndef HET_TASK_MADE
+#define HET_TASK_MADE 0
+#endif
 
 /* The grid of a kernel: `dims` sizes from the fastest dimension on. A group is made no greater than the grid. A grid
- * that is no multiple of its groups is rounded up, as in OmpSs. Groups of 0 items: the runtime chooses. */
+ * that is no multiple of its groups is rounded up, as in OmpSs. Groups of 0 items: the runtime chooses. For a kernel
+ * that stage 2 made, `global` has the extents of het_target_launch, and nothing else counts. */
 typedef struct het_grid {
   int dims; /* 1 to 3 */
   long offset[3], global[3], local[3];
@@ -118,9 +129,12 @@ HET_API void het_task_create_with(const het_task *task, void (*body)(void *conte
 
 /* In the body of a task that has a kernel: runs it on a device, and gives 1. Storage that the task names is brought
  * there where it is not. It stays there until a wait, or until the host or another device needs it. Gives 0 where no
- * device can run it: then the body does so on the host. `must`: the body cannot, and the program ends with a message.
- */
+ * device can run it, or `grid` is null: then the body does so on the host. `must`: the body cannot, and the program
+ * ends with a message. */
 HET_API int het_task_launch(const het_task_kernel *kernel, const het_grid *grid, void **args, int must);
+/* In such a task: whether the storage that it names at these addresses is apart. Only the first `written` may not meet
+ * others. 0 where the task names nothing at an address. */
+HET_API int het_task_apart(void *const *address, int count, int written);
 
 /* Waits until the tasks that the calling task has created are complete; outside of tasks, those that no task created.
  * With `count` > 0 only those that a task with these accesses would follow. The thread runs tasks meanwhile. A task

@@ -5,6 +5,7 @@
 
 #include "capi/must.hpp"
 #include "device/images.hpp"
+#include "exec/tasks/task_storage.hpp"
 #include "task/engine.hpp"
 #include "task/kernels.hpp"
 
@@ -40,6 +41,13 @@ static std::mutex &criticalOf(const char *name) {
   return found != criticals->end() ? found->second : (*criticals)[name];
 }
 
+static Task &launchingTask(const char *function) {
+  mustBeGiven(hasEngine(), function, "outside of a task", nullptr);
+  Task &task = (*engine())->current();
+  mustBeGiven(task.launches, function, "outside of a task with a kernel", task.site);
+  return task;
+}
+
 extern "C" {
 
 void het_critical_enter(const char *name) { criticalOf(name).lock(); }
@@ -59,12 +67,17 @@ void het_task_create_with(const het_task *task, void (*body)(void *context), voi
 }
 
 int het_task_launch(const het_task_kernel *kernel, const het_grid *grid, void **args, int must) {
-  mustBeGiven(kernel && grid && (args || kernel->parameters == 0), __func__, "null argument", nullptr);
-  mustBeGiven(grid->dims >= 1 && grid->dims <= 3, __func__, "a grid has 1 to 3 dimensions", nullptr);
-  mustBeGiven(hasEngine(), __func__, "outside of a task", nullptr);
-  Task &task = (*engine())->current();
-  mustBeGiven(task.launches, __func__, "outside of a task with a kernel", task.site);
-  return het::must(task.site, [&] { return launchTask(task, *kernel, *grid, args, must != 0); });
+  mustBeGiven(kernel && (args || kernel->parameters == 0), __func__, "null argument", nullptr);
+  mustBeGiven(!grid || (grid->dims >= 1 && grid->dims <= 3), __func__, "a grid has 1 to 3 dimensions", nullptr);
+  Task &task = launchingTask(__func__);
+  return het::must(task.site,
+                   [&] { return grid ? launchTask(task, *kernel, *grid, args, must != 0) : leaveToHost(task); });
+}
+
+int het_task_apart(void *const *address, int count, int written) {
+  mustBeGiven(address && written <= count, __func__, "no addresses where some are counted", nullptr);
+  const Task &task = launchingTask(__func__);
+  return areApart(task.copies, {address, static_cast<std::size_t>(count)}, static_cast<std::size_t>(written));
 }
 
 void het_register_program(het_program *program) {
@@ -72,6 +85,7 @@ void het_register_program(het_program *program) {
   if (Status status = registerProgram(program); !status.ok())
     fail(std::move(status.error()), nullptr);
 }
+void het_expect_task_kernels(void) { expectTaskKernels(); }
 void het_unregister_program(het_program *program) {
   if (program)
     unregisterProgram(program);

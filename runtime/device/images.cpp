@@ -15,6 +15,7 @@ struct List {
   std::mutex lock;
   std::vector<het_image *> all;
   std::vector<het_program *> programs;
+  bool expectsTasks = false;
   std::atomic<std::uint64_t> removed{0};
 };
 
@@ -98,9 +99,14 @@ std::vector<het_program *> programs() {
   return list().programs;
 }
 
-bool anyProgram() {
+bool anyTaskKernel() {
   std::lock_guard guard(list().lock);
-  return !list().programs.empty();
+  return list().expectsTasks || !list().programs.empty();
+}
+
+void expectTaskKernels() {
+  std::lock_guard guard(list().lock);
+  list().expectsTasks = true;
 }
 
 bool anyImage() {

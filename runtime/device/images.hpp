@@ -35,7 +35,9 @@ extern const char *const adviceOnMissing;
 Status registerProgram(het_program *program);
 void unregisterProgram(het_program *program);
 std::vector<het_program *> programs();
-bool anyProgram();
+/// Whether tasks of the program may have kernels: such texts, or kernels that were made of bodies in C.
+bool anyTaskKernel();
+void expectTaskKernels();
 
 // Counts every unregistration: what was cached for an image is stale when this has changed.
 std::uint64_t imagesRemoved();

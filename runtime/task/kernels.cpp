@@ -19,7 +19,7 @@ Result<bool> launchTask(Task &task, const het_task_kernel &kernel, const het_gri
                           grid,
                           {args, static_cast<std::size_t>(kernel.parameters)},
                           task.copies,
-                          !must,
+                          !must && (!kernel.made || kernel.devices & HET_TASK_HOST),
                           task.released,
                           task.name()};
   task.onHost = false;
@@ -40,6 +40,12 @@ Result<bool> launchTask(Task &task, const het_task_kernel &kernel, const het_gri
   }
   Result<bool> done = launchOnProcessor(**there, launch);
   return !done.ok() || *done ? std::move(done) : noDeviceFor(launch);
+}
+
+Result<bool> leaveToHost(Task &task) {
+  task.onHost = true;
+  Status status = beginOnHost(task);
+  return status.ok() ? Result<bool>(false) : std::move(status.error());
 }
 
 static Status onStorage(const Task &task, Status (*act)(Runtime &, std::span<const het_task_access>)) {

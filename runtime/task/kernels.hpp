@@ -12,6 +12,9 @@ namespace het {
 /// error if no device can run the kernel. The task's own thread.
 Result<bool> launchTask(Task &task, const het_task_kernel &kernel, const het_grid &grid, void **args, bool must);
 
+/// In the body of `task`, whose kernel nobody could make: the same for the host. Never true.
+Result<bool> leaveToHost(Task &task);
+
 /// Before a body that computes on the host: brings home what devices have of the task's storage. After it: the host's
 /// contents are the newest of what the task writes, and who asked for its time is told. The task's own thread.
 Status beginOnHost(const Task &task);

@@ -58,7 +58,7 @@ void Task::capture(std::span<const het_task_capture> captures, std::byte *room) 
 // Kept only in programs that have kernels of their own: nothing else leaves storage of tasks on devices. Findings have
 // its names.
 static std::span<const het_task_access> storageOf(const het_task &task) {
-  return {task.access, anyProgram() || checksTasks() ? static_cast<std::size_t>(task.accesses) : 0};
+  return {task.access, anyTaskKernel() || checksTasks() ? static_cast<std::size_t>(task.accesses) : 0};
 }
 
 static std::span<const het_task_access> copiesOf(const het_task &task) {

@@ -62,8 +62,11 @@ public:
     }
     if (isTaskFunction() && !kernel())
       return false;
+    make();
     if (!out.kernel)
       out.copies.clear(); // the host has it all
+    else if (!find(ClauseKind::NoCopyDeps))
+      llvm::append_range(out.copies, out.accesses);
     return true;
   }
 
@@ -213,9 +216,47 @@ private:
     if (!grid || !readGrid(*grid, own))
       return refuseKernel(grid ? grid->range.getBegin() : directive.range.getBegin(), 0, own.name);
     out.kernel = std::move(own);
-    if (!find(ClauseKind::NoCopyDeps))
-      llvm::append_range(out.copies, out.accesses);
     return true;
+  }
+
+  // Words of `device`, each with a space behind it, as the runtime's flags; none: the host is asked for.
+  static std::string flagsOf(llvm::StringRef words) {
+    std::string flags;
+    const auto add = [&](std::initializer_list<llvm::StringRef> any, llvm::StringRef flag) {
+      if (llvm::any_of(any, [&](llvm::StringRef word) {
+            return (" " + words).str().find((" " + word + " ").str()) != std::string::npos;
+          }))
+        flags += (flags.empty() ? "" : " | ") + flag.str();
+    };
+    add({"opencl"}, "HET_TASK_ANY");
+    add({"clcpu"}, "HET_TASK_CPU");
+    add({"clgpu"}, "HET_TASK_GPU");
+    add({"cuda"}, "HET_TASK_CUDA");
+    if (!flags.empty())
+      add({"smp", "host"}, "HET_TASK_HOST");
+    return flags;
+  }
+
+  // Without copies the storage would be the host's.
+  void make() {
+    const Clause *devices = find(ClauseKind::TaskDevice), *grid = find(ClauseKind::NdRange);
+    const std::string flags = devices && !out.kernel ? flagsOf(devices->op) : "";
+    if (flags.empty() || (find(ClauseKind::NoCopyDeps) && out.copies.empty()))
+      return;
+    TaskKernel made;
+    made.name = isTaskFunction() ? out.site.function : out.site.function + ":" + std::to_string(out.site.line);
+    made.devices = flags;
+    made.hasVersion = true;
+    if (isTaskFunction())
+      for (const ParmVarDecl *one : directive.function->parameters())
+        made.parameters.push_back({one->getNameAsString(), one->getType()->isPointerType()});
+    unsigned loops = 0;
+    if (grid && llvm::StringRef(grid->args.front().text).trim("() ").getAsInteger(0, loops))
+      loops = 1;
+    made.offset.assign(loops, "0");
+    if (llvm::isa_and_nonnull<ConditionalOperator>(directive.written)) // a version of the host's beside it
+      made.devices += " | HET_TASK_HOST";
+    out.kernel = std::move(made);
   }
 
   bool refuseKernel(SourceLocation at, int why, const std::string &name) {

@@ -5,7 +5,9 @@
 #include "diag/diag.h"
 #include "edit/programs.h"
 #include "edit/text.h"
+#include "region/task.h"
 #include "stage1/emit.h"
+#include "stage1/task_made.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/CharInfo.h"
@@ -148,7 +150,7 @@ std::string launchText(const TaskKernel &kernel, const std::string &n) {
          "static const unsigned char het_pointers_" + n + "[] = " + list(pointers) + ";\n" +
          "static const het_task_kernel het_own_" + n + " = {" +
          join({quoted(kernel.name), file, kernel.devices, std::to_string(names.size()), "het_sizes_" + n,
-               "het_pointers_" + n, "het_names_" + n}) +
+               "het_pointers_" + n, "het_names_" + n, "0"}) +
          "};\nconst het_grid het_grid_" + n + " = {" +
          join({std::to_string(kernel.global.size()), list(kernel.offset), list(kernel.global), list(kernel.local)}) +
          "};\nvoid *het_args_" + n + "[] = " + list(addresses) + ";\nif (!het_task_launch(&het_own_" + n +
@@ -183,7 +185,25 @@ std::string replaceReturns(const Source &source, const TaskConstruct &task, cons
 
 } // namespace
 
-bool emitTask(ASTContext &context, const Source &source, const TaskConstruct &task, unsigned number, EditList &out) {
+// The task's own launch, and whether it has one.
+struct Launch {
+  std::string text, flag = "0";
+};
+
+static Launch launchOf(ASTContext &context, const Source &source, TaskConstruct &task, const std::string &n) {
+  if (task.kernel && !isMade(*task.kernel))
+    return {launchText(*task.kernel, n), "1"};
+  if (task.kernel)
+    if (const std::optional<std::string> made = madeText(context, source, task, n))
+      return {*made, "HET_TASK_MADE"};
+  task.kernel.reset();
+  task.copies.clear(); // the host has it all
+  return {};
+}
+
+bool emitTask(ASTContext &context, const Source &source, const TaskConstruct &construct, unsigned number,
+              EditList &out) {
+  TaskConstruct task = construct;
   const auto pragma = source.directive(task.pragma);
   const auto target = task.target.isValid() ? source.directive(task.target) : std::optional(Span{});
   const auto body = task.body ? source.statement(task.body) : std::optional(Span{});
@@ -202,6 +222,7 @@ bool emitTask(ASTContext &context, const Source &source, const TaskConstruct &ta
   const std::string n = std::to_string(number), margin = source.margin(pragma->begin);
   const std::string table = accessField(task.accesses, "het_access_" + n);
   TextBuilder text(margin);
+  const Launch launch = launchOf(context, source, task, n);
   openTable(text, task, n);
   if (!task.body) {
     if (task.accesses.empty())
@@ -218,12 +239,12 @@ bool emitTask(ASTContext &context, const Source &source, const TaskConstruct &ta
   }
   text.line("const het_task het_task_" + n + " = {" +
             join({"&" + siteName(task.site, n), task.label.empty() ? "0" : quoted(task.label),
-                  "(long)(" + task.priority + ")", flagText(task.deferred), flagText(task.final), table,
-                  task.kernel ? "1" : "0", accessField(task.copies, "het_copy_" + n)}) +
+                  "(long)(" + task.priority + ")", flagText(task.deferred), flagText(task.final), table, launch.flag,
+                  accessField(task.copies, "het_copy_" + n)}) +
             "};");
-  const std::string launch = task.kernel ? launchText(*task.kernel, n) : "";
   out.replace(pragma->begin, pragma->end,
-              text.take().substr(margin.size()) + pragmaText(task) + "\n{\n" + launch + source.resume(pragma->end));
+              text.take().substr(margin.size()) + pragmaText(task) + "\n{\n" + launch.text +
+                  source.resume(pragma->end));
   if (task.kernel && !task.kernel->hasVersion) // the function is not defined
     out.replace(body->begin, body->end, "; }" + endLists(task, n) + " }");
   else {

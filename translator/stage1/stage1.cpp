@@ -26,7 +26,6 @@
 #include "stage1/iterators.h"
 #include "stage1/localize.h"
 #include "stage1/plain.h"
-#include "stage1/task_bodies.h"
 #include "stage1/task_functions.h"
 
 #include "clang/Basic/SourceManager.h"
@@ -273,7 +272,6 @@ private:
     if (parser.taskFunctions().empty() || !resolved)
       return false;
     const TaskFunctions tasks(context, parser.taskFunctions(), parser.directives());
-    warnOfHostBodies(context, tasks.all(), parser.directives());
     result.ok = !tasks.failed() && rewrite(context, tasks, tasks.places());
     if (!result.ok && !tasks.failed()) {
       const SourceLocation at = context.getSourceManager().getExpansionLoc(parser.taskFunctions()[0].range.getBegin());

@@ -12,6 +12,7 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
+#include <algorithm>
 #include <map>
 
 namespace hetcc {
@@ -290,7 +291,8 @@ void TaskFunctions::find(const std::vector<Directive> &functions) {
       repeat(*first, functions[i], *function);
       continue;
     }
-    tasks.push_back({&functions[i], function, nullptr, taskFunctionPrefix.str() + function->getNameAsString()});
+    tasks.push_back(
+        {&functions[i], function, nullptr, nullptr, nullptr, taskFunctionPrefix.str() + function->getNameAsString()});
     const FunctionDecl *around = blockOf(function);
     if (around && (isa<CXXMethodDecl>(around) || around->isDependentContext())) {
       report(context.getDiagnostics(), functions[i].range.getBegin(), diag::err_not_supported)
@@ -300,6 +302,19 @@ void TaskFunctions::find(const std::vector<Directive> &functions) {
       tasks.back().blocks.push_back(around);
     }
   }
+}
+
+static bool asksForDevices(const Directive &directive) {
+  const Clause *device = clauseOf(directive.targetClauses, ClauseKind::TaskDevice);
+  return device && (device->op.find("cuda") != std::string::npos || device->op.find("cl") != std::string::npos);
+}
+
+// A body in C for devices, beside one for the host. The names of parameters stand in clauses.
+static bool mayReplace(const TaskFunctions::Task &host, const TaskFunctions::Task &task) {
+  return asksForDevices(*task.directive) && !asksForDevices(*host.directive) && task.function->isDefined() &&
+         !isa<CXXMethodDecl>(task.function) && !task.function->isTemplated() &&
+         std::ranges::equal(task.function->parameters(), host.function->parameters(), {}, &NamedDecl::getNameAsString,
+                            &NamedDecl::getNameAsString);
 }
 
 // A task whose body is a kernel of the user's own needs another version.
@@ -326,6 +341,9 @@ bool TaskFunctions::chooseVersions() {
       errors = true;
     } else if (isKernel(*main) && !isKernel(task)) {
       main->version = task.function;
+    } else if (!isKernel(*main) && !isKernel(task) && !main->device && mayReplace(*main, task)) {
+      main->device = task.function;
+      main->deviceDirective = task.directive;
     }
   }
   for (const Task &task : tasks)
@@ -392,6 +410,25 @@ static unsigned behindDeclaration(ASTContext &context, const std::string &text, 
   return behind;
 }
 
+// Behind it stands the maker. It sees the body of a task for devices, of which there is a construct in it.
+const FunctionDecl *TaskFunctions::lastOf(const Task &task) const {
+  const SourceManager &sources = context.getSourceManager();
+  const FunctionDecl *last = task.function;
+  const auto see = [&](const FunctionDecl *one) {
+    if (one && sources.isBeforeInTranslationUnit(last->getEndLoc(), one->getEndLoc()))
+      last = one;
+  };
+  see(task.version);
+  see(task.device);
+  if (isa<CXXMethodDecl>(last) || blockOf(task.function))
+    return last;
+  for (const FunctionDecl *one : {task.function, task.device})
+    if (const FunctionDecl *defined = nullptr;
+        one && !one->isTemplated() && one->isDefined(defined) && sources.isWrittenInMainFile(defined->getLocation()))
+      see(defined);
+  return last;
+}
+
 std::optional<std::string> TaskFunctions::text(const Source &source) const {
   EditList edits;
   const auto blank = [&](SourceRange range) {
@@ -412,10 +449,7 @@ std::optional<std::string> TaskFunctions::text(const Source &source) const {
       return std::nullopt;
     const bool isMember = isa<CXXMethodDecl>(task.function); // declared once
     const TaskMaker maker(context, task);
-    const FunctionDecl *last = task.function;
-    if (task.version &&
-        context.getSourceManager().isBeforeInTranslationUnit(last->getEndLoc(), task.version->getEndLoc()))
-      last = task.version;
+    const FunctionDecl *last = lastOf(task);
     const auto declaration = spanInMainFile(context.getSourceManager(), last->getSourceRange());
     if (!declaration)
       return std::nullopt;

@@ -44,6 +44,8 @@ public:
     const Directive *directive = nullptr;
     const clang::FunctionDecl *function = nullptr;        // as declared behind the directive
     const clang::FunctionDecl *version = nullptr;         // another one that runs in its place; null: none
+    const clang::FunctionDecl *device = nullptr;          // another one, of which devices have a kernel; null: none
+    const Directive *deviceDirective = nullptr;           // then: that one's
     std::string name;                                     // of the function that makes the task
     std::vector<const clang::FunctionDecl *> blocks = {}; // whose blocks declare it; none: calls are tasks everywhere
   };
@@ -62,6 +64,7 @@ private:
   void find(const std::vector<Directive> &functions);
   void repeat(Task &first, const Directive &directive, const clang::FunctionDecl &function);
   bool chooseVersions();
+  const clang::FunctionDecl *lastOf(const Task &task) const;
   std::vector<const Directive *> directives() const;
 
   clang::ASTContext &context;

@@ -127,11 +127,14 @@ std::string TaskMaker::body(const Source &source) const {
     arguments.push_back(nameOf(*one, arguments.size() + 1));
   const Directive &directive = *task.directive;
   const FunctionDecl *called = task.version ? task.version : task.function;
+  const SourceRange target = task.device ? task.deviceDirective->target : directive.target;
   std::string text = " {\n";
-  if (directive.target.isValid())
-    text += marker(directive.target) + words(directive.target) + "\n";
+  if (target.isValid())
+    text += marker(target) + words(target) + "\n";
   text += marker(directive.range) + words(directive.range) + "\n";
-  return text + "  " + called->getNameAsString() + templateArguments() + "(" + join(arguments) + ");\n}\n";
+  const std::string all = templateArguments() + "(" + join(arguments) + ")";
+  const std::string either = task.device ? "0 ? " + task.device->getNameAsString() + all + " : " : "";
+  return text + "  " + either + called->getNameAsString() + all + ";\n}\n";
 }
 
 } // namespace hetcc

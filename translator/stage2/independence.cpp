@@ -73,8 +73,10 @@ private:
     return found.size() == 1 && (!loop.step || VariableUses({loop.step}).mentions(found.front()).empty());
   }
 
-  // Few iterations would leave most threads of a warp idle.
+  // Few iterations would leave most threads of a warp idle, where a loop around them has threads.
   bool worthIt() {
+    if (around.outer.empty())
+      return true;
     Expr::EvalResult first, bound;
     if (!loop.first->EvaluateAsInt(first, context) || !loop.bound->EvaluateAsInt(bound, context))
       return true;

@@ -280,8 +280,11 @@ private:
       }
     const bool cxx = source.context.getLangOpts().CPlusPlus;
     // Before the file's first line, where nothing of the user's can come between.
-    edits.insert(0, "#include <het/het.h>\n" + std::string(lists.empty() ? "" : "#include <typeinfo>\n") +
-                        (cxx ? "extern \"C\" {\n" : "") + prototypes + (cxx ? "}\n" + bodyCaller(hash) : "") + lists +
+    const bool hasTasks = llvm::any_of(plain, [](const PlainPlan &plan) { return plan.task; });
+    edits.insert(0, std::string(hasTasks ? "#define HET_TASK_MADE 1\n" : "") + "#include <het/het.h>\n" +
+                        std::string(lists.empty() ? "" : "#include <typeinfo>\n") + (cxx ? "extern \"C\" {\n" : "") +
+                        prototypes + (cxx ? "}\n" + bodyCaller(hash) : "") + lists +
+                        (hasTasks ? "HET_AT_LOAD(het_tasks_" + hash + ") { het_expect_task_kernels(); }\n" : "") +
                         source.lineMarker(0).substr(1));
     std::optional<std::string> edited = edits.apply(text);
     if (!edited)
@@ -337,7 +340,7 @@ std::vector<const char *> driverArguments(const std::vector<std::string> &clangA
   std::vector<const char *> args = {"clang"};
   for (const std::string &arg : clangArgs)
     args.push_back(arg.c_str());
-  args.insert(args.end(), {"-fopenmp", "-fsyntax-only", "-Wno-everything"});
+  args.insert(args.end(), {"-fopenmp", "-DHET_TASK_MADE=1", "-fsyntax-only", "-Wno-everything"});
   if (!resource.empty())
     args.push_back(resource.c_str());
   args.push_back(file.c_str());

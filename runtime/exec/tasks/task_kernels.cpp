@@ -1,4 +1,4 @@
-//===-- exec/tasks/task_kernels.cpp - kernels of the user's own, as tasks run them -----------------------===//
+//===-- exec/tasks/task_kernels.cpp - kernels as tasks run them --------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
 #include "exec/tasks/task_kernels.hpp"
@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdlib>
 #include <cstring>
 #include <functional>
 #include <numeric>
@@ -56,8 +57,9 @@ bool isEmpty(const het_grid &grid) {
   return std::any_of(grid.global, grid.global + grid.dims, [](long size) { return size == 0; });
 }
 
+// Those of teams are negative where fewer do.
 long itemsOf(const het_grid &grid) {
-  return std::accumulate(grid.global, grid.global + grid.dims, 1L, std::multiplies<>());
+  return std::abs(std::accumulate(grid.global, grid.global + grid.dims, 1L, std::multiplies<>()));
 }
 
 // A section without items: the kernel has no business there.
@@ -96,13 +98,17 @@ private:
   std::vector<void *> values_, pointers_;
 };
 
-Status launchOn(Device &device, const TaskLaunch &task, TaskSource &own, Arguments &arguments,
+Status launchOn(Device &device, const TaskLaunch &task, TaskSource *own, Arguments &arguments,
                 std::uint64_t timed = 0) {
-  Result<OwnLaunch> how = launchOf(task, own);
+  if (!own) {
+    const std::span extents(task.grid.global, static_cast<std::size_t>(task.grid.dims));
+    return device.launch({task.kernel.made, extents, arguments.values(), arguments.count(), {}, nullptr, timed});
+  }
+  Result<OwnLaunch> how = launchOf(task, *own);
   if (!how.ok())
     return std::move(how.error());
   static constexpr long one[] = {1};
-  return device.launch({&own.kernel, one, arguments.values(), arguments.count(), {}, &*how, timed});
+  return device.launch({&own->kernel, one, arguments.values(), arguments.count(), {}, &*how, timed});
 }
 
 // An OpenCL processor that is none of the program's devices; null: the machine has none.
@@ -127,6 +133,28 @@ void tellOther(int kinds) {
   if ((told.fetch_or(kinds) & kinds) != kinds)
     logMessage(LogLevel::Info, text("tasks for OpenCL ", kinds == HET_TASK_CPU ? "processors" : "GPUs",
                                     " run on other OpenCL devices: there is none of that kind"));
+}
+
+// A kind that the task asks for, of kernels that stage 2 made. Every accelerator runs those; simulated ones stand for
+// all.
+bool isAskedFor(const Device &device, int kinds) {
+  switch (device.kind()) {
+  case Kind::Cuda: return kinds & HET_TASK_CUDA;
+  case Kind::OpenCl: return kinds & (device.isProcessor() ? HET_TASK_CPU : HET_TASK_GPU);
+  default: return true;
+  }
+}
+
+TaskDevices devicesForMade(const Runtime &runtime, int kinds) {
+  TaskDevices devices;
+  for (int id = 0; id < runtime.host(); ++id) {
+    const Device &device = *runtime.devices[static_cast<std::size_t>(id)];
+    if (device.hasCode().ok())
+      (isAskedFor(device, kinds) ? devices.asked : devices.others).push_back(id);
+  }
+  if (devices.asked.empty())
+    devices.asked.swap(devices.others);
+  return devices;
 }
 
 // Simulated devices stand for accelerators if a processor can compute for them.
@@ -230,7 +258,7 @@ template <class PlaceOf> Status runInCopies(Device &device, const TaskLaunch &ta
   if (status.ok())
     status = arguments.set(task, [&](void *host) { return copies.address(host); });
   if (status.ok())
-    status = launchOn(device, task, own, arguments);
+    status = launchOn(device, task, &own, arguments);
   return status.ok() ? copies.out(placeOf) : status;
 }
 
@@ -257,8 +285,17 @@ static void account(Runtime &runtime, const TaskLaunch &task, const TaskAnswer &
     trace::recordTaskKernel(kernel);
 }
 
-// A simulated device's kernel is complete on return: a processor computes on its memory.
-static Status runOn(Runtime &runtime, const TaskLaunch &task, TaskSource &own, const TaskAnswer &where) {
+// A device whose kernels are complete when their launch returns, on which nobody else computes.
+static Status launchAndTime(Runtime &runtime, Device &device, const TaskAnswer &where, const auto &launch) {
+  const double begin = trace::now();
+  Status status = launch();
+  if (where.number != 0 && status.ok() && !device.overlaps())
+    runtime.tasks->took(where.number, trace::now() - begin);
+  return status.ok() ? runtime.tasks->launched(device) : std::move(status);
+}
+
+// A simulated device's kernel is complete on return. A processor computes the user's own on its memory.
+static Status runOn(Runtime &runtime, const TaskLaunch &task, TaskSource *own, const TaskAnswer &where) {
   Device &device = *runtime.devices[static_cast<std::size_t>(where.device)];
   TaskStorage storage;
   if (Status status = runtime.tasks->awaitTurn(device); !status.ok())
@@ -269,24 +306,20 @@ static Status runOn(Runtime &runtime, const TaskLaunch &task, TaskSource &own, c
   const auto there = [&](Address host) { return storage.address(reinterpret_cast<const void *>(host)); };
   Arguments arguments;
   Status status;
-  if (!device.takesOwnKernels()) {
-    const double begin = trace::now();
-    status = runInCopies(*processor(runtime.host()), task, own, there);
-    if (where.number != 0)
-      runtime.tasks->took(where.number, trace::now() - begin);
-  } else if (status = arguments.set(task, [&](void *host) { return storage.address(host); }); status.ok()) {
-    status = launchOn(device, task, own, arguments, where.number);
-    if (status.ok())
-      status = runtime.tasks->launched(device);
-  }
+  if (own && !device.takesOwnKernels())
+    status = launchAndTime(runtime, device, where,
+                           [&] { return runInCopies(*processor(runtime.host()), task, *own, there); });
+  else if (status = arguments.set(task, [&](void *host) { return storage.address(host); }); status.ok())
+    status =
+        launchAndTime(runtime, device, where, [&] { return launchOn(device, task, own, arguments, where.number); });
   return status.ok() ? storage.leave() : status;
 }
 
 Result<TaskAnswer> launchOnDevice(Runtime &runtime, const TaskLaunch &task) {
-  const TaskDevices devices = devicesFor(runtime, task.kernel.devices);
+  const TaskDevices devices = (task.kernel.made ? devicesForMade : devicesFor)(runtime, task.kernel.devices);
   if (devices.asked.empty())
     return TaskAnswer{runtime.host()};
-  Result<TaskSource *> own = sourceOf(task.kernel);
+  Result<TaskSource *> own = task.kernel.made ? Result<TaskSource *>(nullptr) : sourceOf(task.kernel);
   if (!own.ok())
     return std::move(own.error());
   if (isEmpty(task.grid))
@@ -295,7 +328,7 @@ Result<TaskAnswer> launchOnDevice(Runtime &runtime, const TaskLaunch &task) {
                                                            task.hasVersion, task.before, task.site, task.name});
   if (where.device == runtime.host())
     return where;
-  Status status = runOn(runtime, task, **own, where);
+  Status status = runOn(runtime, task, *own, where);
   return status.ok() ? Result<TaskAnswer>(where) : std::move(status.error());
 }
 

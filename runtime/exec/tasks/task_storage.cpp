@@ -56,6 +56,15 @@ Bytes bytesOf(const het_access &access) {
   return view.bytes(view.section);
 }
 
+// Loops have kernels that take different names for different storage, and the host runs them where that is wrong.
+// Kernels of tasks do not: what meets has one name.
+void shareNames(std::vector<het_access> &accesses) {
+  for (std::size_t k = 1; k < accesses.size(); ++k)
+    for (std::size_t before = 0; before < k; ++before)
+      if (bytesOf(accesses[k]).meets(bytesOf(accesses[before])))
+        accesses[k].name = accesses[before].name;
+}
+
 // With the store's lock held.
 Status keep(Runtime &runtime, const het_access &access, const het_site *site) {
   if (Status status = takeOver(runtime, access, site); !status.ok())
@@ -82,7 +91,8 @@ bool isKept(const Runtime &runtime, const View &view) {
 } // namespace
 
 Status TaskStorage::enter(Runtime &runtime, het_site *site, int device, std::span<const het_task_access> copies) {
-  const std::vector<het_access> accesses = accessesOf(copies);
+  std::vector<het_access> accesses = accessesOf(copies);
+  shareNames(accesses);
   runtime_ = &runtime;
   site_ = site;
   copies_ = copies;
@@ -133,6 +143,39 @@ std::vector<Bytes> runsOf(const het_task_access &named) {
   for (const Box &run : all.boxes())
     runs.push_back({run.dim[0].lo, run.dim[0].hi});
   return runs;
+}
+
+// The bytes that a task names at an address, in order. They are of all that begin there, or have an item there.
+static std::vector<Bytes> runsAt(std::span<const het_task_access> named, const void *address) {
+  const auto at = reinterpret_cast<Address>(address);
+  std::vector<Bytes> all;
+  for (const het_task_access &one : named) {
+    const std::vector<Bytes> runs = runsOf(one);
+    if (one.base == address || std::ranges::any_of(runs, [&](Bytes run) { return run.contains({at, at + 1}); }))
+      all.insert(all.end(), runs.begin(), runs.end());
+  }
+  std::ranges::sort(all, {}, &Bytes::lo);
+  return all;
+}
+
+static bool meet(const std::vector<Bytes> &one, const std::vector<Bytes> &other) {
+  for (std::size_t i = 0, j = 0; i < one.size() && j < other.size();) {
+    if (one[i].meets(other[j]))
+      return true;
+    ++(one[i].hi < other[j].hi ? i : j);
+  }
+  return false;
+}
+
+bool areApart(std::span<const het_task_access> named, std::span<void *const> addresses, std::size_t written) {
+  std::vector<std::vector<Bytes>> all;
+  for (const void *address : addresses)
+    all.push_back(runsAt(named, address));
+  for (std::size_t i = 0; i < all.size(); ++i)
+    for (std::size_t j = i + 1; j < all.size(); ++j)
+      if (i < written && meet(all[i], all[j]))
+        return false;
+  return std::ranges::none_of(all, [](const std::vector<Bytes> &one) { return one.empty(); });
 }
 
 // The host has what nobody else has.

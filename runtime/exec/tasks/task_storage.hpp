@@ -34,6 +34,9 @@ private:
 
 /// The host's bytes of what a task names, in runs of contiguous ones.
 std::vector<Bytes> runsOf(const het_task_access &named);
+/// Whether what a task names at each of the first `written` addresses is apart from that at all others. False where it
+/// names nothing at an address.
+bool areApart(std::span<const het_task_access> named, std::span<void *const> addresses, std::size_t written);
 /// The part of a task's storage that one space has.
 struct BytesAt {
   long there = 0;   // the newest

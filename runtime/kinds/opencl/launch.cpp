@@ -109,7 +109,8 @@ Status OpenClDevice::run(const Launch &launch, const Ready &ready, const LaunchG
   cl_event event = nullptr;
   const cl_int result =
       processor_.api().launch(queues_.of(Lane::Compute), ready.kernel, 3, nullptr, all, group, 0, nullptr, &event);
-  if (Status status = queues_.add(Lane::Compute, given(Lane::Compute), result, "clEnqueueNDRangeKernel", event);
+  if (Status status =
+          queues_.add(Lane::Compute, given(Lane::Compute), result, "clEnqueueNDRangeKernel", event, launch.timed);
       !status.ok())
     return std::move(status.error()).note(text("launching kernel '", launch.kernel->name, "'"));
   return {};

@@ -93,6 +93,6 @@ Status OpenClDevice::launchOwn(const Launch &launch) {
 }
 
 // Only programs with kernels of their own ask for times; a driver may be slower where it keeps them.
-Status OpenClDevice::open() { return queues_.open(anyProgram()); }
+Status OpenClDevice::open() { return queues_.open(anyTaskKernel()); }
 
 } // namespace het::opencl

@@ -14,11 +14,11 @@ namespace het::opencl {
 
 static constexpr const char *noCode = "this program carries no kernels";
 
-std::string leftOut() { return anyImage() || anyProgram() ? "" : noCode; }
+std::string leftOut() { return anyImage() || anyTaskKernel() ? "" : noCode; }
 
 // A program without kernels may still keep data there. Split loops of other compilers' programs have no code for it.
 Status OpenClDevice::hasCode() const {
-  if (anyImage() || anyProgram())
+  if (anyImage() || anyTaskKernel())
     return {};
   return Error{text(name(), ": ", noCode), {"hetcc makes them; programs of other compilers use omp devices"}};
 }

@@ -1,16 +1,49 @@
-// A task for accelerators whose body is a loop in C runs on the host, which a warning tells.
+// A task for accelerators alone whose body is no kernel runs on the host, which a warning tells. It says why.
 // RUN: %hetcc --cuda-arch=none -c %s -o %t.o 2>&1 | FileCheck --implicit-check-not=warning: %s
 
 #pragma omp target device(cuda) copy_deps
 #pragma omp task inout([n]x)
-void scale(int n, double *x) {
-  for (int i = 0; i < n; i++)
-    x[i] *= 2;
+void in_order(int n, double *x) {
+  for (int i = 1; i < n; i++)
+    x[i] += x[i - 1];
 }
 
-// CHECK: :4:1: warning: this target construct runs on the host: no kernel can be made of it [-Whet-target-on-host]
-// CHECK: :7:3: note: the task's body is in C; write '#pragma omp target teams distribute parallel for' before the loop here
-// CHECK: 1 warning generated.
+// CHECK-DAG: :4:1: warning: this target construct runs on the host: no kernel can be made of it [-Whet-target-on-host]
+// CHECK-DAG: :7:3: note: no loop of the task's body is seen to run in any order; write '#pragma omp parallel for' before one whose iterations may
+
+#pragma omp target device(opencl) copy_deps
+#pragma omp task in([n]x) out(*sum)
+void two_nests(int n, const double *x, double *sum) {
+  for (int i = 0; i < n; i++)
+    sum[0] = x[i];
+  for (int i = 0; i < n; i++)
+    sum[0] += x[i];
+}
+
+// CHECK-DAG: :14:1: warning: this target construct runs on the host: no kernel can be made of it [-Whet-target-on-host]
+// CHECK-DAG: :17:3: note: the task's body is more than one nest of loops
+
+#pragma omp target device(cuda) copy_deps
+#pragma omp task in([n]rows)
+void rows_of_pointers(int n, double **rows) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++)
+    rows[i][0] = i;
+}
+
+// CHECK-DAG: :26:1: warning: this target construct runs on the host
+// CHECK-DAG: :31:5: note: a pointer in storage means the host's memory; name what it leads to by a variable
+
+#pragma omp target device(cuda) copy_deps
+#pragma omp task inout([n]x)
+void found(int n, double *x) {
+  for (int i = 0; i < n; i++)
+    if (x[i] > 0)
+      return;
+}
+
+// CHECK-DAG: :37:1: warning: this target construct runs on the host
+// CHECK-DAG: :42:7: note: the task's body is left here
 
 #pragma omp target device(opencl) copy_deps
 #pragma omp task inout([n]x)
@@ -41,4 +74,15 @@ void library(int n, double *x);
 #pragma omp task inout([n]x)
 void without_loop(int n, double *x) {
   library(n, x);
+}
+
+void calls(int n, double *x, double **rows) {
+  in_order(n, x);
+  two_nests(n, x, x);
+  rows_of_pointers(n, rows);
+  found(n, x);
+  with_construct(n, x);
+  with_split_loop(n, x);
+  for_both(n, x);
+  without_loop(n, x);
 }

@@ -180,7 +180,8 @@ bool editPlain(const std::vector<const PlainPlan *> &plans, const std::string &u
     report(source.context.getDiagnostics(), directive->getBeginLoc(), diag::note_instance);
     return false;
   }
-  const bool whole = llvm::any_of(plans, [](const PlainPlan *plan) { return plan->kind == PlainPlan::Kernel; });
+  const bool whole =
+      llvm::any_of(plans, [](const PlainPlan *plan) { return plan->kind == PlainPlan::Kernel || plan->task; });
   if (piece.around) {
     if (!meanShadows(*plans.front(), source, edits))
       return false;

@@ -28,6 +28,8 @@ public:
       : plan(plan), kernel(std::move(kernel)), hash(unitHash), source(source), n(std::move(n)) {}
 
   Piece piece() {
+    if (plan.task)
+      return ofTask();
     const OMPExecutableDirective *directive = plan.construct.directive;
     const bool whole = plan.kind == PlainPlan::Kernel;
     Piece result;
@@ -59,6 +61,40 @@ public:
   }
 
 private:
+  // A launch instead of a data environment. `plan.task` has the number of the task.
+  Piece ofTask() {
+    const std::string own = plan.task->getNameAsString(), done = "het_done_" + own.substr(sizeof "het_own_" - 1);
+    text.open("{ /* hetcc: the body of a task */");
+    if (plan.kind == PlainPlan::Kernel)
+      launch();
+    else
+      text.line(done + " = het_task_launch(&" + own + ", 0, 0, 0);");
+    text.close();
+    return {text.take(), "", false};
+  }
+
+  void launchTask(const std::vector<std::string> &extents, const std::vector<std::string> &args) {
+    const std::string own = plan.task->getNameAsString(), done = "het_done_" + own.substr(sizeof "het_own_" - 1);
+    std::vector<std::string> pointers, names;
+    for (const Parameter &one : plan.kernel.parameters) {
+      pointers.push_back(one.kind == Parameter::Pointer || one.kind == Parameter::Object ? "1" : "0");
+      names.push_back(quoted(one.variable ? one.variable->getName().str() : one.field->getName().str()));
+    }
+    if (names.empty())
+      pointers.push_back("0"), names.push_back("0");
+    const auto *fields = cast<InitListExpr>(plan.task->getInit()->IgnoreImplicit());
+    text.line("static const unsigned char het_pointers[] = {" + join(pointers) + "};");
+    text.line("static const char *const het_names[] = {" + join(names) + "};");
+    text.line("static const het_task_kernel het_made = {" +
+              join({source.spelling(fields->getInit(0)), "0", source.spelling(fields->getInit(2)),
+                    std::to_string(plan.kernel.parameters.size()), "0", "het_pointers", "het_names", kernel}) +
+              "};");
+    text.line("const het_grid het_grid = {" + std::to_string(extents.size()) + ", {0}, {" + join(extents) + "}, {0}};");
+    text.line("void *het_args[] = {" + join(args) + "};");
+    text.line(done + " = het_task_launch(&het_made, &het_grid, het_args, 0);");
+    text.close();
+  }
+
   const PlainPlan &plan;
   const std::string kernel, &hash;
   const HostSource &source;
@@ -234,6 +270,9 @@ private:
     std::string all;
     for (const std::string &condition : plan.kernel.conditions)
       all += (all.empty() ? "" : " && ") + condition;
+    if (!plan.apartOfTask.empty())
+      return all + (all.empty() ? "" : " && ") + "het_task_apart(het_storage, " +
+             std::to_string(plan.apartOfTask.size()) + ", " + std::to_string(plan.kernel.written) + ")";
     if (plan.kernel.apart.empty())
       return all;
     return all + (all.empty() ? "" : " && ") + "het_target_apart(&het_target_" + n + ", het_rows, " +
@@ -246,6 +285,11 @@ private:
       std::vector<std::string> rows;
       for (const int row : plan.kernel.apart)
         rows.push_back(std::to_string(row));
+      std::vector<std::string> storage;
+      for (const VarDecl *variable : plan.apartOfTask)
+        storage.push_back("(void *)" + nameInSource(variable, source));
+      if (!storage.empty())
+        text.line("void *const het_storage[] = {" + join(storage) + "};");
       if (!rows.empty())
         text.line("static const int het_rows[] = {" + join(rows) + "};");
       text.line("const int het_apart = " + holds + ";");
@@ -265,13 +309,16 @@ private:
       extents = teamExtents();
     if (extents.empty())
       extents.push_back("1");
-    text.line("const long het_extent[] = {" + join(extents) + "};");
+    if (!plan.task)
+      text.line("const long het_extent[] = {" + join(extents) + "};");
     for (const Parameter &parameter : plan.kernel.parameters) {
       Argument one = argumentOf(parameter, "het_arg_" + std::to_string(args.size()), "het_address_" + n, source);
       if (!one.line.empty())
         text.line(one.line);
       args.push_back(one.address);
     }
+    if (plan.task)
+      return launchTask(extents, args.empty() ? std::vector<std::string>{"0"} : args);
     for (const KernelPlan::Last &last : plan.kernel.lasts)
       args.push_back("(void *)&het_address_" + n + "[" + std::to_string(last.row) + "]");
     for (const ReductionPlan &sum : plan.kernel.reductions) {

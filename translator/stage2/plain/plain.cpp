@@ -30,6 +30,7 @@ std::optional<PlainPlan> PlainPlanner::run() {
                                                : PlainPlan::Kernel;
   if (!readAll())
     return std::nullopt;
+  readTask();
   if (plan.kind == PlainPlan::Kernel) {
     execute();
     ownOfHost();
@@ -81,11 +82,15 @@ void PlainPlanner::execute() {
   } else {
     plan.kernel.body = directive;
     plan.numbered = nest.numbered;
+    if (plan.task)
+      prove(uses);
   }
   parameters(found, uses);
   settleGrid(plan.kernel, context);
   settleJoins(plan.kernel, context);
   plan.kernel.tile = planTile(plan.kernel, context);
+  if (plan.task)
+    settleTask(found, uses);
   tryKernel();
 }
 
@@ -144,6 +149,8 @@ bool PlainPlanner::asTeams(const Found &found, const VariableUses &uses) {
   plan.kernel.team = std::move(team);
   if (teamSums()) {
     parameters(found, uses);
+    if (plan.task)
+      settleTask(found, uses);
     if (!whyNoKernel(plan.kernel, context))
       return true;
   }
@@ -206,6 +213,12 @@ void PlainPlanner::promote(const VariableUses &uses) {
   promoteLoops(plan.kernel, true, context);
   if (plan.kernel.loops.size() == before || unknown == 0 || written.size() + read.size() < 2)
     return;
+  plan.kernel.written = written.size();
+  if (plan.task) {
+    written.insert(written.end(), read.begin(), read.end());
+    plan.apartOfTask = std::move(written);
+    return;
+  }
   for (const std::vector<const VarDecl *> *list : {&written, &read})
     for (const VarDecl *variable : *list) {
       const bool pointer = variable->getType().getNonReferenceType()->isPointerType();
@@ -216,7 +229,6 @@ void PlainPlanner::promote(const VariableUses &uses) {
         return demote(before);
       plan.kernel.apart.push_back(row);
     }
-  plan.kernel.written = written.size();
 }
 
 // The program could not look.
@@ -260,6 +272,8 @@ void tellWhere(const PlainPlan &plan, ASTContext &context) {
   DiagnosticsEngine &engine = context.getDiagnostics();
   const SourceLocation at = sources.getExpansionLoc(plan.construct.directive->getBeginLoc());
   if (plan.kind == PlainPlan::OnHost) {
+    if (plan.taskMayStay)
+      return;
     report(engine, at, diag::warn_target_on_host);
     report(engine, sources.getExpansionLoc(plan.obstacleAt), diag::note_target_on_host) << plan.obstacle;
   } else if (plan.numbered) {

@@ -34,6 +34,12 @@ private:
   void limits();
   void promote(const VariableUses &uses);
   void demote(size_t loops);
+  // task.cpp
+  static const clang::VarDecl *taskOf(const clang::Expr *device);
+  void readTask();
+  void prove(const VariableUses &uses);
+  void settleTask(const Found &found, const VariableUses &uses);
+  void followsNothing(const clang::Stmt *root);
   void tryKernel();
   void ownOfHost();
   void onHost(clang::SourceLocation where, const std::string &why);

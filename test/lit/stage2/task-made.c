@@ -1,0 +1,37 @@
+// The body of a task is a kernel, which the launch of the task has. Whether its storage is apart is asked before.
+// RUN: %hetcc --cuda-arch=none --emit=host %s -o - | FileCheck %s
+// RUN: %hetcc --emit=cuda %s -o - | FileCheck --check-prefix=KERNEL %s
+// RUN: %hetcc -Rhet --cuda-arch=none -c %s -o %t.o 2>&1 | FileCheck --check-prefix=REMARK %s
+
+#pragma omp target device(cuda) copy_deps
+#pragma omp task in([n]x) out([n]y)
+void scale(int n, double by, const double *x, double *y) {
+  for (int i = 0; i < n; i++)
+    y[i] = by * x[i];
+}
+
+// The host has it, with the newest of the storage.
+#pragma omp target device(smp, cuda) copy_deps
+#pragma omp task inout([n]x)
+void in_order(int n, double *x) {
+  for (int i = 1; i < n; i++)
+    x[i] += x[i - 1];
+}
+
+void call(int n, double *x, double *y) {
+  scale(n, 2.0, x, y);
+  in_order(n, x);
+}
+
+// CHECK: #define HET_TASK_MADE 1
+// CHECK: { /* hetcc: the body of a task */
+// CHECK: void *const het_storage[] = {(void *)y, (void *)x};
+// CHECK-NEXT: const int het_apart = het_task_apart(het_storage, 2, 1);
+// CHECK: static const unsigned char het_pointers[] = {
+// CHECK: static const het_task_kernel het_made = {"scale", 0, HET_TASK_CUDA, 4, 0, het_pointers, het_names, &het_kernel_
+// CHECK: const het_grid het_grid = {1, {0}, {(!het_apart) ? 1 : het_at_least(
+// CHECK: het_done_1 = het_task_launch(&het_made, &het_grid, het_args, 0);
+// CHECK: het_done_2 = het_task_launch(&het_own_2, 0, 0, 0);
+
+// KERNEL: HET_SHARE_X(0, int, i, 0, <, n, +, 1)
+// REMARK: :9:3: remark: a kernel with a thread for each iteration of the loop over 'i'

@@ -1,0 +1,366 @@
+//===-- stage1/task_made.cpp - the body of a task as a target construct ---------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage1/task_made.h"
+#include "diag/diag.h"
+#include "edit/text.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+
+#include <set>
+
+namespace hetcc {
+namespace {
+
+using namespace clang;
+using namespace llvm::omp;
+
+// The loops, directives and variables of a body.
+class Contents : public RecursiveASTVisitor<Contents> {
+public:
+  const Stmt *loop = nullptr; // the first
+  const Stmt *left = nullptr; // by it the body is left
+  bool hasRegion = false;     // `omp parallel`
+  bool hasConstruct = false;  // for a device, or a task
+  std::vector<const DeclRefExpr *> mentions;
+  std::vector<const ForStmt *> loops;
+
+  bool VisitStmt(Stmt *statement) {
+    if (!loop && isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(statement))
+      loop = statement;
+    if (const auto *one = dyn_cast<ForStmt>(statement))
+      loops.push_back(one);
+    if (isa<ReturnStmt, IndirectGotoStmt, GotoStmt, LabelStmt>(statement))
+      left = statement;
+    if (const auto *one = dyn_cast<OMPExecutableDirective>(statement)) {
+      hasRegion |= isOpenMPParallelDirective(one->getDirectiveKind());
+      hasConstruct |= isOpenMPTargetExecutionDirective(one->getDirectiveKind()) || isa<OMPTaskDirective>(one);
+    }
+    return true;
+  }
+  // The statement behind a directive of ours (pragma/hook.cpp).
+  bool VisitSwitchStmt(SwitchStmt *statement) {
+    hasConstruct |= isa<DefaultStmt>(statement->getBody());
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *mention) {
+    mentions.push_back(mention);
+    return true;
+  }
+};
+
+// The variable that the loop gives its first value, if it does not declare it.
+const VarDecl *startedBy(const ForStmt *loop) {
+  const auto *assign = dyn_cast_or_null<BinaryOperator>(loop->getInit());
+  const auto *ref = assign && assign->getOpcode() == BO_Assign
+                        ? dyn_cast<DeclRefExpr>(assign->getLHS()->IgnoreParenImpCasts())
+                        : nullptr;
+  return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+}
+
+// A number or address that costs nothing on the host, and that needs no storage of the task's.
+bool isPlain(const Expr *value) {
+  struct Finder : RecursiveASTVisitor<Finder> {
+    bool plain = true;
+    bool VisitExpr(Expr *one) {
+      const auto *unary = dyn_cast<UnaryOperator>(one);
+      const bool follows = (unary && unary->getOpcode() == UO_Deref) ||
+                           isa<CallExpr, CXXConstructExpr, LambdaExpr>(one) ||
+                           (isa<MemberExpr>(one) && cast<MemberExpr>(one)->isArrow());
+      const auto *binary = dyn_cast<BinaryOperator>(one);
+      const bool changes = (binary && binary->isAssignmentOp()) || (unary && unary->isIncrementDecrementOp());
+      const bool isItem = isa<ArraySubscriptExpr>(one);
+      plain &= !follows && !changes && !isItem;
+      return plain;
+    }
+  } finder;
+  finder.TraverseStmt(const_cast<Expr *>(value));
+  return finder.plain;
+}
+
+struct Why {
+  const Stmt *at;
+  std::string text;
+};
+
+class Maker {
+public:
+  Maker(ASTContext &context, const Source &source, const TaskConstruct &task, const std::string &n)
+      : context(context), source(source), task(task), n(n) {}
+
+  std::optional<std::string> text() {
+    const Stmt *body = bodyOf();
+    if (!body)
+      return std::nullopt;
+    contents.TraverseStmt(const_cast<Stmt *>(body));
+    if (!contents.loop || contents.hasConstruct) // one construct says itself what devices do
+      why.text.clear();
+    if (!contents.loop || contents.hasConstruct || !why.text.empty() || !split(body) || !isWhole())
+      return std::nullopt;
+    const std::optional<std::string> directive = directiveText();
+    if (!directive)
+      return std::nullopt;
+    return "static const het_task_kernel het_own_" + n + " = {" +
+           join({quoted(task.kernel->name), "0", task.kernel->devices, "0", "0", "0", "0", "0"}) + "};\nint het_done_" +
+           n + " = 0;\n#if HET_TASK_MADE\n{" + renamed + declarations + marker(source.directive(task.target)->begin) +
+           *directive + statement + "\n}\n#endif\nif (!het_done_" + n + ")\n";
+  }
+
+  // Why the host alone has it.
+  Why why{nullptr, ""};
+
+private:
+  ASTContext &context;
+  const Source &source;
+  const TaskConstruct &task;
+  const std::string &n;
+  std::string renamed, declarations, statement;
+  std::vector<const Stmt *> rest;     // without the declarations
+  std::vector<const VarDecl *> unset; // declared without a value
+  Contents contents;
+
+  bool refuse(const Stmt *at, const std::string &text) {
+    why = {at, text};
+    return false;
+  }
+
+  // The function that devices run: the first of two where the host has one of its own.
+  static const CallExpr *callIn(const Stmt *statement) {
+    if (const auto *cleanups = dyn_cast<ExprWithCleanups>(statement))
+      statement = cleanups->getSubExpr();
+    const auto *either = dyn_cast<ConditionalOperator>(statement);
+    return dyn_cast<CallExpr>(either ? either->getTrueExpr()->IgnoreParenImpCasts() : statement);
+  }
+
+  // The block itself, or the body of the function that it calls. That one has the maker's arguments under its own
+  // names.
+  const Stmt *bodyOf() {
+    const CallExpr *call = callIn(task.body);
+    if (!call || task.kernel->parameters.empty())
+      return task.body;
+    const FunctionDecl *function = call->getDirectCallee(), *defined = nullptr;
+    if (!function || isa<CXXOperatorCallExpr>(call) || !function->isDefined(defined))
+      return nullptr;
+    const Stmt *body = defined->getBody();
+    if (isa<CXXMethodDecl>(defined))
+      refuse(body, "the task's body is that of a member function");
+    else if (defined->isTemplateInstantiation() || defined->isDependentContext())
+      refuse(body, "the task's body is that of a function template");
+    else
+      rename(*call, *defined);
+    return body;
+  }
+
+  void rename(const CallExpr &call, const FunctionDecl &defined) {
+    std::set<std::string> taken;
+    std::vector<std::pair<const ParmVarDecl *, std::string>> different;
+    for (unsigned i = 0; i < call.getNumArgs() && i < defined.getNumParams(); ++i) {
+      const Expr *argument = call.getArg(i)->IgnoreParenImpCasts();
+      if (const auto *copied = dyn_cast<CXXConstructExpr>(argument); copied && copied->getNumArgs() == 1)
+        argument = copied->getArg(0)->IgnoreParenImpCasts();
+      const auto *ref = dyn_cast<DeclRefExpr>(argument);
+      const std::string given = ref ? ref->getDecl()->getNameAsString() : "";
+      const ParmVarDecl *parameter = defined.getParamDecl(i);
+      taken.insert(given);
+      if (parameter->getIdentifier() && parameter->getName() != given)
+        different.emplace_back(parameter, given);
+    }
+    Contents inside;
+    inside.TraverseStmt(defined.getBody());
+    for (const DeclRefExpr *mention : inside.mentions) // a variable of the file, which the argument would hide
+      if (const auto *variable = dyn_cast<VarDecl>(mention->getDecl());
+          variable && variable->isFileVarDecl() && taken.contains(variable->getNameAsString()))
+        refuse(mention,
+               "'" + variable->getNameAsString() + "' is also the name of a parameter where the task is declared");
+    for (const auto &[parameter, given] : different) {
+      const QualType type = parameter->getType();
+      if (given.empty() || taken.contains(parameter->getNameAsString()) || type->isVariablyModifiedType())
+        refuse(defined.getBody(), "the function's definition has other names for its parameters than the task");
+      renamed += " __typeof__(" + given + ") " + parameter->getNameAsString() + " = " + given + ";";
+    }
+  }
+
+  std::string marker(unsigned offset) const {
+    return "\n#line " + std::to_string(source.line(offset)) + " " + quoted(source.file(offset)) + "\n";
+  }
+
+  bool take(const Stmt *one, std::string &text) {
+    const std::optional<Span> span = source.statement(one);
+    if (!span || llvm::any_of(source.lines(*span, false), [](const auto *line) { return line->word != "pragma"; }))
+      return refuse(one, "the task's body begins or ends in a macro, or has lines of the preprocessor");
+    text += marker(span->begin) + std::string(source.column(span->begin), ' ') +
+            source.text().substr(span->begin, span->end - span->begin);
+    return true;
+  }
+
+  // Declarations of numbers and addresses are the host's.
+  bool declares(const Stmt *one) {
+    const auto *list = dyn_cast<DeclStmt>(one);
+    if (!list)
+      return false;
+    for (const Decl *decl : list->decls()) {
+      const auto *variable = dyn_cast<VarDecl>(decl);
+      if (!variable || variable->isStaticLocal() || variable->getType()->isReferenceType() ||
+          !variable->getType()->isScalarType() || (variable->getInit() && !isPlain(variable->getInit())))
+        return false;
+      if (!variable->getInit())
+        unset.push_back(variable);
+    }
+    return true;
+  }
+
+  bool split(const Stmt *body) {
+    rest = {body};
+    while (rest.size() == 1 && isa<CompoundStmt>(rest.front())) {
+      const std::vector<const Stmt *> all(cast<CompoundStmt>(rest.front())->body_begin(),
+                                          cast<CompoundStmt>(rest.front())->body_end());
+      size_t first = 0;
+      for (; first < all.size() && declares(all[first]); ++first)
+        if (!take(all[first], declarations))
+          return false;
+      rest.assign(all.begin() + static_cast<long>(first), all.end());
+      llvm::erase_if(rest, [](const Stmt *one) { return isa<NullStmt>(one); });
+    }
+    if (rest.empty())
+      return false;
+    for (const Stmt *one : rest)
+      if (!take(one, statement))
+        return false;
+    return true;
+  }
+
+  bool isWhole() { return !contents.left || refuse(contents.left, "the task's body is left here"); }
+
+  // The clauses that say what each iteration has. Those of threads are the host's.
+  std::optional<std::string> clausesOf(const OMPExecutableDirective *directive) {
+    std::string text;
+    for (const OMPClause *clause : directive->clauses()) {
+      if (clause->isImplicit() || clause->getBeginLoc().isInvalid())
+        continue;
+      switch (clause->getClauseKind()) {
+      case OMPC_private:
+      case OMPC_firstprivate:
+      case OMPC_lastprivate:
+      case OMPC_reduction:
+      case OMPC_collapse: {
+        const CharSourceRange range =
+            Lexer::makeFileCharRange(CharSourceRange::getTokenRange(clause->getBeginLoc(), clause->getEndLoc()),
+                                     context.getSourceManager(), context.getLangOpts());
+        text += " " + Lexer::getSourceText(range, context.getSourceManager(), context.getLangOpts()).str();
+        break;
+      }
+      case OMPC_ordered:
+      case OMPC_linear:
+      case OMPC_safelen:
+      case OMPC_copyin: {
+        refuse(directive, "its iterations have an order");
+        return std::nullopt;
+      }
+      default: break;
+      }
+    }
+    return text;
+  }
+
+  static bool isLoopOfThreads(const Stmt *one) {
+    return isa<OMPParallelForDirective, OMPForDirective, OMPSimdDirective, OMPParallelForSimdDirective,
+               OMPForSimdDirective>(one);
+  }
+
+  // How many loops stand directly in each other, `most` at most.
+  static unsigned depthOf(const Stmt *one, unsigned most) {
+    unsigned depth = 0;
+    while (depth < most) {
+      while (const auto *block = dyn_cast<CompoundStmt>(one)) {
+        if (block->size() != 1)
+          return depth;
+        one = block->body_front();
+      }
+      const auto *loop = dyn_cast<ForStmt>(one);
+      if (!loop)
+        return depth;
+      ++depth;
+      one = loop->getBody();
+    }
+    return depth;
+  }
+
+  std::optional<std::string> directiveText() {
+    const std::string device = " device(het_own_" + n + ".devices)", own = privates();
+    const std::string loops = "#pragma omp target teams distribute parallel for";
+    const Stmt *one = rest.size() == 1 ? rest.front() : nullptr;
+    if (one && isLoopOfThreads(one)) {
+      const auto *directive = cast<OMPExecutableDirective>(one);
+      const std::optional<std::string> clauses = clausesOf(directive);
+      statement.clear();
+      if (!clauses || !take(directive->getRawStmt(), statement))
+        return std::nullopt;
+      return loops + *clauses + device;
+    }
+    if (one && isa<ForStmt>(one) && !task.kernel->offset.empty() && !contents.hasRegion)
+      return loops + " collapse(" +
+             std::to_string(std::max(depthOf(one, static_cast<unsigned>(task.kernel->offset.size())), 1u)) + ")" + own +
+             device;
+    if (one && isa<ForStmt>(one) && !contents.hasRegion)
+      return "#pragma omp target" + own + device;
+    if (!contents.hasRegion) {
+      refuse(contents.loop, "the task's body is more than one nest of loops");
+      return std::nullopt;
+    }
+    statement = "\n{" + statement + "\n}";
+    return "#pragma omp target" + device;
+  }
+
+  // Variables of the loops that are declared elsewhere, where no value of theirs leaves the loops, and those that the
+  // body declares without a value.
+  std::string privates() const {
+    std::string list;
+    std::set<const VarDecl *> seen;
+    const auto isWithin = [&](const DeclRefExpr *mention, const VarDecl *variable) {
+      return llvm::any_of(contents.loops, [&](const ForStmt *loop) {
+        const SourceManager &sources = context.getSourceManager();
+        return startedBy(loop) == variable &&
+               !sources.isBeforeInTranslationUnit(mention->getBeginLoc(), loop->getBeginLoc()) &&
+               !sources.isBeforeInTranslationUnit(loop->getEndLoc(), mention->getBeginLoc());
+      });
+    };
+    const auto add = [&](const VarDecl *variable) {
+      if (seen.insert(variable).second)
+        list += (list.empty() ? "" : ", ") + variable->getNameAsString();
+    };
+    for (const VarDecl *variable : unset)
+      if (llvm::any_of(contents.mentions, [&](auto *mention) { return mention->getDecl() == variable; }))
+        add(variable);
+    for (const ForStmt *loop : contents.loops)
+      if (const VarDecl *variable = startedBy(loop); variable && variable->hasLocalStorage())
+        if (llvm::all_of(contents.mentions, [&](const DeclRefExpr *mention) {
+              return mention->getDecl() != variable || isWithin(mention, variable);
+            }))
+          add(variable);
+    return list.empty() ? "" : " private(" + list + ")";
+  }
+};
+
+} // namespace
+
+std::optional<std::string> madeText(ASTContext &context, const Source &source, const TaskConstruct &task,
+                                    const std::string &n) {
+  Maker maker(context, source, task, n);
+  std::optional<std::string> text = maker.text();
+  const SourceManager &sources = context.getSourceManager();
+  if (!text && !maker.why.text.empty() && maker.why.at &&
+      !llvm::StringRef(task.kernel->devices).contains("HET_TASK_HOST")) {
+    const SourceLocation at = sources.getExpansionLoc(task.target.getBegin());
+    report(context.getDiagnostics(), at, diag::warn_target_on_host);
+    report(context.getDiagnostics(), sources.getExpansionLoc(maker.why.at->getBeginLoc()), diag::note_target_on_host)
+        << maker.why.text;
+  }
+  return text;
+}
+
+} // namespace hetcc

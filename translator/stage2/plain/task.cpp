@@ -1,0 +1,84 @@
+//===-- stage2/plain/task.cpp - the body of a task as a kernel ------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Stage 1 made the construct of a task's body (stage1/task_made.h). Its kernel works on the storage that the task
+// names, which a launch finds by the host's addresses. All else is copied at the launch. The host computes what is no
+// kernel of many threads.
+#include "stage2/plain/planner.h"
+
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace hetcc::stage2 {
+
+// `device(het_own_3.devices)`.
+const VarDecl *PlainPlanner::taskOf(const Expr *device) {
+  const auto *member = dyn_cast_or_null<MemberExpr>(device ? device->IgnoreParenImpCasts() : nullptr);
+  const auto *ref = member ? dyn_cast<DeclRefExpr>(member->getBase()->IgnoreParenImpCasts()) : nullptr;
+  const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+  return variable && variable->getName().starts_with("het_own_") ? variable : nullptr;
+}
+
+void PlainPlanner::readTask() {
+  plan.task = taskOf(plan.device);
+  if (!plan.task)
+    return;
+  const auto *fields = dyn_cast_or_null<InitListExpr>(plan.task->getInit());
+  plan.taskMayStay = fields && source.spelling(fields->getInit(2)).find("HET_TASK_HOST") != std::string::npos;
+  const VariableUses uses({directive->getRawStmt()});
+  for (const VarDecl *variable : uses.free()) {
+    const QualType type = variable->getType().getNonReferenceType();
+    if (has(privates, variable))
+      continue;
+    if (type->isPointerType() || type->isArrayType())
+      raw.push_back(variable);
+    else if (type->isRecordType() && !uses.modified(variable))
+      copies.push_back(variable);
+  }
+}
+
+// Nobody says that the loops may run in any order.
+void PlainPlanner::prove(const VariableUses &uses) {
+  plan.kernel.body = directive->getRawStmt();
+  plan.kernel.privates = privates;
+  promote(uses);
+  if (plan.kernel.loops.empty())
+    plan.kernel.body = directive;
+}
+
+// A pointer that the kernel reads from memory is the host's.
+void PlainPlanner::followsNothing(const Stmt *root) {
+  walkCalled(root, [&](const Stmt *at, bool) {
+    const auto *cast = dyn_cast<ImplicitCastExpr>(at);
+    if (!cast || cast->getCastKind() != CK_LValueToRValue || !cast->getType()->isAnyPointerType())
+      return true;
+    if (const Expr *from = cast->getSubExpr()->IgnoreParens(); !isa<DeclRefExpr>(from))
+      onHost(from->getExprLoc(), "a pointer in storage means the host's memory; name what it leads to by a variable");
+    return true;
+  });
+}
+
+void PlainPlanner::settleTask(const Found &found, const VariableUses &uses) {
+  const SourceLocation at = directive->getRawStmt()->getBeginLoc();
+  if (plan.kernel.loops.empty() && !plan.kernel.team)
+    onHost(at, "no loop of the task's body is seen to run in any order; write '#pragma omp parallel for' before one "
+               "whose iterations may");
+  for (const auto &[variable, one] : found) {
+    const bool isLoops = llvm::any_of(plan.kernel.loops, [&](auto &loop) { return loop.variable == variable; });
+    const SourceLocation where = uses.mentions(variable).empty() ? at : uses.mentions(variable).front()->getLocation();
+    if (one.row >= 0 || (one.kind == Parameter::Object && !has(raw, variable)))
+      onHost(where, "'" + variable->getNameAsString() + "' is no array or pointer that the task names");
+    else if (uses.modified(variable) && !isLoops && !has(plan.kernel.privates, variable))
+      onHost(where, "'" + variable->getNameAsString() + "' gets a value, and is one variable for all iterations");
+  }
+  if (uses.usesThis())
+    onHost(uses.thisMentions().front()->getLocation(), "the task's body uses members of its object");
+  if (!plan.kernel.reductions.empty() || !plan.kernel.owns.empty() || !plan.kernel.lasts.empty())
+    onHost(at, "a reduction, or a last value, in a task's kernel");
+  if (!plan.rows.empty() || !plan.spread.empty())
+    onHost(at, "storage that the task does not name by a pointer or array");
+  followsNothing(directive->getRawStmt());
+}
+
+} // namespace hetcc::stage2
