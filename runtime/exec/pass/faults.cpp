@@ -60,10 +60,6 @@ void moveToHost(const Runtime &runtime, const Plan &plan) {
     }
 }
 
-static Device &deviceOf(const Slot &slot) {
-  return *slot.run->runtime->devices[static_cast<std::size_t>(slot.part->space)];
-}
-
 bool canRedo(const Slot &slot) {
   return slot.run->recovers && slot.run->site && !slot.part->host && !slot.run->dispatcher;
 }

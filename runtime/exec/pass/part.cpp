@@ -19,10 +19,6 @@
 
 namespace het {
 
-static Device &deviceOf(const Slot &slot) {
-  return *slot.run->runtime->devices[static_cast<std::size_t>(slot.part->space)];
-}
-
 // het_part.state holds the number of the slot, plus one.
 static int slotNumber(const het_part &part) {
   return static_cast<int>(reinterpret_cast<std::intptr_t>(part.state)) - 1;

@@ -124,6 +124,11 @@ bool &aloneOnHost();
 // The iterations that it is at.
 Box iterationsAt(const Slot &slot);
 
+/// The device whose part it is.
+inline Device &deviceOf(const Slot &slot) {
+  return *slot.run->runtime->devices[static_cast<std::size_t>(slot.part->space)];
+}
+
 /// Begins a pass: plans it, moves what every part waits for, and makes the slots. `region.state` is the run until
 /// leave. Its arrays are its own until then, unless the pass leaves all devices alone. Within a part of another region
 /// the loop runs in place, on this thread. `verifiable`: false for a pass of the runtime's own. On an error the
