@@ -132,10 +132,9 @@ void Device::drainIfBusy() {
 }
 
 void Device::shareWithProgram() {
-  if (shared_.exchange(true))
-    return;
-  std::lock_guard guard(use_);
-  drainIfBusy();
+  std::lock_guard guard(use_); // another thread's first call may be waiting
+  if (!shared_.exchange(true))
+    drainIfBusy();
 }
 
 Status Device::noting(Status status) {
@@ -427,6 +426,11 @@ void Device::leaveRunning(const het_site *site) {
   ++returned_;
   if (std::none_of(running_.begin(), running_.end(), [site](const Running &one) { return one.site == site; }))
     running_.push_back({site, text(site->file ? site->file : "?", ":", site->line)});
+}
+
+bool Device::hasFailureToTell() const {
+  std::lock_guard guard(use_);
+  return !failure_.ok();
 }
 
 bool Device::isRead() const {

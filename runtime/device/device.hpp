@@ -173,6 +173,8 @@ public:
   Status followReaders();
   /// Whether there are such copies.
   bool isRead() const;
+  /// Whether an operation has failed of which nobody has heard: the next wait() reports it.
+  bool hasFailureToTell() const;
 
   /// The program has addresses of the device's memory: its own calls of the driver may use them. From now on operations
   /// by Order::Device wait for what the program has put into the driver's default streams. The first call returns when

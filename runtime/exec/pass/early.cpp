@@ -75,7 +75,10 @@ Status followReaders(const Runtime &runtime, const std::vector<int> &devices) {
   return {};
 }
 
-static Status awaitOne(Device &device) { return device.running() > 0 || device.isRead() ? device.wait() : Status(); }
+// Memory that was given back may have waited for a kernel that failed.
+static Status awaitOne(Device &device) {
+  return device.running() > 0 || device.isRead() || device.hasFailureToTell() ? device.wait() : Status();
+}
 
 Status awaitRunning(const Runtime &runtime, const std::vector<int> &devices) {
   for (int id : devices)
