@@ -222,10 +222,10 @@ private:
   // Words of `device`, each with a space behind it, as the runtime's flags; none: the host is asked for.
   static std::string flagsOf(llvm::StringRef words) {
     std::string flags;
+    llvm::SmallVector<llvm::StringRef> given;
+    words.split(given, ' ', -1, false);
     const auto add = [&](std::initializer_list<llvm::StringRef> any, llvm::StringRef flag) {
-      if (llvm::any_of(any, [&](llvm::StringRef word) {
-            return (" " + words).str().find((" " + word + " ").str()) != std::string::npos;
-          }))
+      if (llvm::any_of(any, [&](llvm::StringRef word) { return llvm::is_contained(given, word); }))
         flags += (flags.empty() ? "" : " | ") + flag.str();
     };
     add({"opencl"}, "HET_TASK_ANY");

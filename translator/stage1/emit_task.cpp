@@ -183,14 +183,12 @@ std::string replaceReturns(const Source &source, const TaskConstruct &task, cons
   return label;
 }
 
-} // namespace
-
 // The task's own launch, and whether it has one.
 struct Launch {
   std::string text, flag = "0";
 };
 
-static Launch launchOf(ASTContext &context, const Source &source, TaskConstruct &task, const std::string &n) {
+Launch launchOf(ASTContext &context, const Source &source, TaskConstruct &task, const std::string &n) {
   if (task.kernel && !isMade(*task.kernel))
     return {launchText(*task.kernel, n), "1"};
   if (task.kernel)
@@ -200,6 +198,8 @@ static Launch launchOf(ASTContext &context, const Source &source, TaskConstruct 
   task.copies.clear(); // the host has it all
   return {};
 }
+
+} // namespace
 
 bool emitTask(ASTContext &context, const Source &source, const TaskConstruct &construct, unsigned number,
               EditList &out) {
