@@ -231,6 +231,23 @@ TEST_F(Lanes, ALateFailureNamesTheRegionsThatHadReturned) {
   device.release(memory);
 }
 
+// release() has nobody to tell.
+TEST_F(Lanes, AFailureThatMemoryGivenBackWaitedForIsKeptForTheNextWait) {
+  Device &device = (*set_)[0];
+  double value = 4;
+  void *memory = *device.allocate(8), *other = *device.allocate(8);
+  ASSERT_TRUE(device.copyIn({memory, &value, 8}).ok());
+  EXPECT_FALSE(device.hasFailureToTell());
+  fail("cuStreamSynchronize:700");
+  device.release(other);
+  mend();
+  EXPECT_TRUE(device.hasFailureToTell());
+  EXPECT_FALSE(device.wait().ok());
+  EXPECT_FALSE(device.hasFailureToTell());
+  EXPECT_TRUE(device.wait().ok());
+  device.release(memory);
+}
+
 TEST_F(Lanes, ACopyLongerThanThePinnedMemoryWaitsForItsOldestPieceOnly) {
   Device &device = (*set_)[0];
   const std::size_t bytes = cuda::Staging::blockSize * (cuda::Staging::blockLimit + 3);
