@@ -5,10 +5,10 @@
 #include <algorithm>
 
 namespace hetcc {
-namespace {
 
-// Sums and products of extents may be larger than an int.
 std::string wide(const std::string &name) { return "(long)(" + name + ")"; }
+
+namespace {
 
 // Above 0 wherever the loops run: one of them is executed as often as the name says, or nearly.
 bool isPositive(const std::string &name, const std::vector<InnerLoop> &loops) {

@@ -6,6 +6,9 @@
 
 namespace hetcc {
 
+/// How a name is written in sums and products of extents, which may be larger than an int.
+std::string wide(const std::string &name);
+
 // Items of the outermost dimension, first and one past the last, in terms of the names around the loops.
 struct Stretch {
   Poly begin, end;

@@ -21,7 +21,7 @@ struct Step { // of one subscript
   long least = 0, greatest = 0;
 };
 
-struct Mention {
+struct IndexMention {
   bool read = false, write = false;
   std::vector<Step> steps; // by dimension; none: of any item
 };
@@ -100,14 +100,14 @@ void carry(const AffineScope &scope, const Subscripts &index, const std::vector<
   }
 }
 
-std::vector<Mention> mentionsOf(const AffineScope &scope, const Region &region, const VarDecl *variable,
-                                const std::vector<Dim> &dims, const Uses &uses) {
-  std::vector<Mention> mentions;
+std::vector<IndexMention> mentionsOf(const AffineScope &scope, const Region &region, const VarDecl *variable,
+                                     const std::vector<Dim> &dims, const Uses &uses) {
+  std::vector<IndexMention> mentions;
   Places places = placesIn(scope, region);
   for (const Use &use : uses.list) {
     if (!isMention(use, variable))
       continue;
-    Mention mention{use.read, use.write, {}};
+    IndexMention mention{use.read, use.write, {}};
     auto index = use.item && !use.escapes ? inDimensions(scope, *use.item, dims) : std::nullopt;
     for (size_t d = 0; index && d < dims.size(); ++d)
       mention.steps.push_back(stepOf(scope, region, (*index)[d], places[use.where], uses));
@@ -119,9 +119,9 @@ std::vector<Mention> mentionsOf(const AffineScope &scope, const Region &region, 
 }
 
 // The loop that dimension d follows in all mentions that decide.
-int loopOf(const std::vector<Mention> &mentions, size_t d, bool writes) {
+int loopOf(const std::vector<IndexMention> &mentions, size_t d, bool writes) {
   int loop = -1;
-  for (const Mention &mention : mentions) {
+  for (const IndexMention &mention : mentions) {
     if (writes && !mention.write)
       continue;
     const Step step = mention.steps.empty() ? Step{} : mention.steps[d];
@@ -133,10 +133,10 @@ int loopOf(const std::vector<Mention> &mentions, size_t d, bool writes) {
   return loop;
 }
 
-void reachOf(Dim &dim, const std::vector<Mention> &mentions, size_t d) {
+void reachOf(Dim &dim, const std::vector<IndexMention> &mentions, size_t d) {
   long before = 0, after = 0;
   bool all = false;
-  for (const Mention &mention : mentions) {
+  for (const IndexMention &mention : mentions) {
     if (!mention.read)
       continue;
     const Step step = mention.steps.empty() ? Step{} : mention.steps[d];
@@ -150,9 +150,9 @@ void reachOf(Dim &dim, const std::vector<Mention> &mentions, size_t d) {
 
 // Writes of which nothing is known: the array's own distribution then says whose they are. One that certainly does not
 // follow in some dimension is not left to that.
-bool onlyUnknownWrites(const std::vector<Mention> &mentions) {
+bool onlyUnknownWrites(const std::vector<IndexMention> &mentions) {
   bool unknown = false, strays = false;
-  for (const Mention &mention : mentions) {
+  for (const IndexMention &mention : mentions) {
     if (!mention.write)
       continue;
     unknown |= mention.steps.empty();
@@ -170,9 +170,9 @@ std::optional<std::vector<Dim>> followSubscripts(const AffineScope &scope, const
                                                  const VarDecl *variable, std::vector<Dim> dims, const Uses &uses) {
   if (dims.empty())
     return std::nullopt;
-  const std::vector<Mention> mentions = mentionsOf(scope, region, variable, dims, uses);
+  const std::vector<IndexMention> mentions = mentionsOf(scope, region, variable, dims, uses);
   const bool writes =
-      std::any_of(mentions.begin(), mentions.end(), [](const Mention &mention) { return mention.write; });
+      std::any_of(mentions.begin(), mentions.end(), [](const IndexMention &mention) { return mention.write; });
   std::vector<bool> taken(region.loops.size());
   bool followed = false;
   for (size_t d = 0; d < dims.size(); ++d) {
@@ -191,12 +191,12 @@ std::optional<std::vector<Dim>> followSubscripts(const AffineScope &scope, const
 
 bool staysInParts(const AffineScope &scope, const Region &region, const VarDecl *variable, const std::vector<Dim> &dims,
                   const Uses &uses) {
-  const std::vector<Mention> mentions = mentionsOf(scope, region, variable, dims, uses);
+  const std::vector<IndexMention> mentions = mentionsOf(scope, region, variable, dims, uses);
   for (size_t d = 0; d < dims.size(); ++d) {
     if (dims[d].follow < 0)
       continue;
     const auto before = constantValue(dims[d].before), after = constantValue(dims[d].after);
-    for (const Mention &mention : mentions) {
+    for (const IndexMention &mention : mentions) {
       const Step step = mention.steps.empty() ? Step{} : mention.steps[d];
       if (step.kind != Step::Follows || step.loop != dims[d].follow || !before || !after ||
           -step.least > (mention.write ? 0 : *before) || step.greatest > (mention.write ? 0 : *after))

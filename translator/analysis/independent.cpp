@@ -26,14 +26,12 @@ using llvm::dyn_cast;
 using llvm::isa;
 using Conditions = std::set<std::string>;
 
-std::string wide(const std::string &name) { return "(long)(" + name + ")"; }
-
-struct Mention {
+struct ArrayMention {
   const Use *use = nullptr;
   Subscripts index;
   std::vector<InnerLoop> inner; // loops around it, inside of the split ones
 };
-using Mentions1 = std::vector<Mention>; // all of one array, in one form
+using Mentions1 = std::vector<ArrayMention>; // all of one array, in one form
 
 class Prover {
 public:
@@ -217,8 +215,8 @@ private:
         all.push_back({use, *use->item, places[use->where].ranges});
     }
     const std::vector<std::pair<Mentions1, Conditions>> forms = formsOf(all);
-    for (const Mention &write : all)
-      for (const Mention &other : all)
+    for (const ArrayMention &write : all)
+      for (const ArrayMention &other : all)
         for (size_t l = 0; write.use->write && l < names.size(); ++l)
           if (!neverMeet(forms, &write - all.data(), &other - all.data(), l))
             return no(other.use->where, other.use->write
@@ -244,7 +242,7 @@ private:
   }
 
   // In iterations that differ first in the variable of loop l, whatever the loops inside of it do.
-  bool apart(const Mention &a, const Mention &b, size_t d, size_t l, Conditions *ask) const {
+  bool apart(const ArrayMention &a, const ArrayMention &b, size_t d, size_t l, Conditions *ask) const {
     if (!a.index[d] || !b.index[d])
       return false;
     const auto left = a.index[d]->linearIn(names[l]), right = b.index[d]->linearIn(names[l]);
@@ -278,7 +276,7 @@ private:
   }
 
   // The loops around a mention; split loops are those from `from` on, where their ranges are known.
-  std::vector<InnerLoop> loopsAround(const Mention &mention, size_t from) const {
+  std::vector<InnerLoop> loopsAround(const ArrayMention &mention, size_t from) const {
     std::vector<InnerLoop> loops;
     for (size_t l = from; l < ranges.size(); ++l)
       if (!open.contains(names[l]))
@@ -309,7 +307,7 @@ private:
         continue;
       for (const Poly &stride : stridesOf(forms[at].first)) {
         std::pair<Mentions1, Conditions> rows = forms[at];
-        if (llvm::all_of(rows.first, [&](Mention &one) { return splitAt(one, stride, rows.second); }))
+        if (llvm::all_of(rows.first, [&](ArrayMention &one) { return splitAt(one, stride, rows.second); }))
           forms.push_back(std::move(rows));
       }
     }
@@ -319,7 +317,7 @@ private:
   // Factors of variables of the loops.
   std::vector<Poly> stridesOf(const Mentions1 &all) const {
     std::vector<Poly> result;
-    for (const Mention &one : all)
+    for (const ArrayMention &one : all)
       for (const std::string &name : namesAround(one)) {
         const auto parts = one.index[0] ? one.index[0]->linearIn(name) : std::nullopt;
         if (!parts || parts->first.isZero() || parts->first.constant().value_or(2) < 2 || !stays(parts->first, 0))
@@ -330,7 +328,7 @@ private:
     return result;
   }
 
-  std::vector<std::string> namesAround(const Mention &mention) const {
+  std::vector<std::string> namesAround(const ArrayMention &mention) const {
     std::vector<std::string> all = names;
     for (const InnerLoop &loop : mention.inner)
       all.push_back(loop.variable);
@@ -338,7 +336,7 @@ private:
   }
 
   // The first subscript as two: what remains must lie within a row.
-  bool splitAt(Mention &mention, const Poly &stride, Conditions &ask) const {
+  bool splitAt(ArrayMention &mention, const Poly &stride, Conditions &ask) const {
     if (!mention.index[0])
       return false;
     const auto [whole, rest] = mention.index[0]->divide(stride);

@@ -65,7 +65,7 @@ std::string besideText(const Dim &dim, const Reach &reach) {
   return " with " + dim.before + " before and " + dim.after + " behind";
 }
 
-std::string policyText(const Dim &dim) {
+std::string policyWords(const Dim &dim) {
   static const char *const names[] = {"", ", in one block a device", "", ", in blocks by turns",
                                       ", in shrinking blocks"};
   return names[dim.policy];
@@ -80,7 +80,7 @@ std::string placeText(const Region &region, const Access &access) {
     if (dim.follow < 0 || static_cast<size_t>(dim.follow) >= region.loops.size())
       continue;
     out += (out.empty() ? "" : ", ") + ("dimension " + std::to_string(d + 1) + " follows '") +
-           region.loops[dim.follow].variable->getNameAsString() + "'" + policyText(dim) +
+           region.loops[dim.follow].variable->getNameAsString() + "'" + policyWords(dim) +
            besideText(dim, d < access.reach.size() ? access.reach[d] : Reach());
   }
   if (!out.empty())

@@ -56,7 +56,7 @@ private:
 
 using Conditions = std::set<std::string>; // as C text: what is left for the runtime to look at
 
-struct Mention {
+struct WriteMention {
   const Use *use;
   std::optional<Subscripts> index; // in the dimensions; nothing: of any item
   Conditions conditions;           // for them to be the item's indices
@@ -80,7 +80,7 @@ public:
     for (const Use &use : uses.list)
       if (use.variable->getCanonicalDecl() == variable->getCanonicalDecl())
         mentions.push_back(mentionOf(use));
-    for (const Mention &one : mentions)
+    for (const WriteMention &one : mentions)
       if (one.use->write)
         writes.push_back(&one);
   }
@@ -102,7 +102,7 @@ public:
   }
 
   void explain(Writers &out) const {
-    for (const Mention *write : writes) {
+    for (const WriteMention *write : writes) {
       out.write = write->use->where;
       out.reason = Writers::Address;
       if (write->use->escapes || !write->use->item)
@@ -121,7 +121,7 @@ public:
   // Factors of loop variables in the only dimension that may be the length of a row.
   std::vector<Poly> strides() const {
     std::vector<Poly> result;
-    for (const Mention *write : writes) {
+    for (const WriteMention *write : writes) {
       if (!write->index || !(*write->index)[0])
         return {};
       for (const std::string &name : variablesAround(*write->use)) {
@@ -167,8 +167,8 @@ private:
            llvm::none_of(region.loops, [&](const Loop &loop) { return poly.contains(scope.nameOf(loop.variable)); });
   }
 
-  Mention mentionOf(const Use &use) {
-    Mention result{&use, {}, {}};
+  WriteMention mentionOf(const Use &use) {
+    WriteMention result{&use, {}, {}};
     if (use.escapes || !use.item)
       return result;
     result.index = inDimensions(scope, *use.item, dims);
@@ -220,11 +220,11 @@ private:
 
   // The items that the writes own through the loop in dimension d; nothing where they do not follow it, all in the same
   // way.
-  std::optional<Candidate> candidate(size_t d, int loop, const std::vector<const Mention *> &from) const {
+  std::optional<Candidate> candidate(size_t d, int loop, const std::vector<const WriteMention *> &from) const {
     Candidate result;
     result.loop = loop;
     bool first = true;
-    for (const Mention *write : from) {
+    for (const WriteMention *write : from) {
       if (!write->index || !(*write->index)[d])
         return std::nullopt;
       auto parts = (*write->index)[d]->linearIn(scope.nameOf(region.loops[loop].variable));
@@ -256,7 +256,7 @@ private:
     one.overlaps = gap && *gap <= 0 && apart.text().find('-') == std::string::npos; // sizes are not negative
   }
 
-  std::optional<Candidate> best(size_t d, const std::vector<const Mention *> &from, const std::set<int> &taken,
+  std::optional<Candidate> best(size_t d, const std::vector<const WriteMention *> &from, const std::set<int> &taken,
                                 bool certain) const {
     std::optional<Candidate> result;
     for (int loop = 0; loop < static_cast<int>(region.loops.size()); ++loop) {
@@ -269,14 +269,14 @@ private:
     return result;
   }
 
-  bool anyBest(const Mention &write) const {
+  bool anyBest(const WriteMention &write) const {
     for (size_t d = 0; d < dims.size(); ++d)
       if (best(d, {&write}, {}, false))
         return true;
     return false;
   }
 
-  Writers::Reason reasonFor(const Mention &write) const {
+  Writers::Reason reasonFor(const WriteMention &write) const {
     bool polynomials = true;
     for (size_t d = 0; d < dims.size(); ++d) {
       polynomials &= (*write.index)[d] && !variesInside(scope, endless(*(*write.index)[d], *write.use), uses);
@@ -314,7 +314,7 @@ private:
 
   bool readsOnlyOwned(const Candidate &owned, size_t d) const {
     const auto least = owned.least.single(), greatest = owned.greatest.single();
-    return llvm::all_of(mentions, [&](const Mention &mention) {
+    return llvm::all_of(mentions, [&](const WriteMention &mention) {
       if (!mention.use->read)
         return true;
       auto read = candidate(d, owned.loop, {&mention});
@@ -332,8 +332,8 @@ private:
   const std::vector<Dim> dims;
   const Uses &uses;
   Places places;
-  std::vector<Mention> mentions;
-  std::vector<const Mention *> writes;
+  std::vector<WriteMention> mentions;
+  std::vector<const WriteMention *> writes;
 };
 
 // Rows of `stride` items, all whole; nothing where the section is not made of such rows.

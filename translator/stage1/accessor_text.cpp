@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage1/accessor_text.h"
 #include "region/shape.h"
+#include "stage1/things.h"
 
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
@@ -18,8 +19,6 @@ using namespace clang;
 using llvm::dyn_cast;
 using llvm::isa;
 using Text = std::optional<std::string>;
-
-const Expr *bare(const Expr *expr) { return expr->IgnoreParenImpCasts(); }
 
 // The text of one call, by the definition of its function.
 class Writer {

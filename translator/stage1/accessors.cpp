@@ -21,8 +21,6 @@ using llvm::dyn_cast;
 using llvm::isa;
 using Text = std::optional<std::string>;
 
-const Expr *bare(const Expr *expr) { return expr->IgnoreParenImpCasts(); }
-
 // The calls of one construct that stand for an expression.
 class Finder : public RecursiveASTVisitor<Finder> {
 public:

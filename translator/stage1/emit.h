@@ -46,5 +46,9 @@ std::string rangesText(const std::vector<DeviceSelection> &devices, const std::s
 // The fields `count, table` that refer to one of them: "3, het_access_1".
 std::string tableField(size_t count, const std::string &name);
 std::string flagText(const std::string &condition);
+/// The opening brace of a construct's text, with a comment that names the directive and its line.
+std::string siteComment(const Site &site);
+/// Says that `what`, which stands in a macro, is not supported. False.
+bool refuseMacro(clang::ASTContext &context, clang::SourceLocation where, const char *what);
 
 } // namespace hetcc

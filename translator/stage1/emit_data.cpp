@@ -13,17 +13,6 @@ namespace {
 
 using namespace clang;
 
-bool refuse(ASTContext &context, SourceLocation where) {
-  where = context.getSourceManager().getExpansionLoc(where);
-  report(context.getDiagnostics(), where, diag::err_not_supported) << "a construct that begins or ends in a macro";
-  report(context.getDiagnostics(), where, diag::note_source_text);
-  return false;
-}
-
-std::string title(const Site &site) {
-  return "{ /* hetcc: " + site.directive + ", " + site.file + ":" + std::to_string(site.line) + " */";
-}
-
 // `(call, call, condition)`, `{ call; call; statement }`.
 bool emitHostPart(const ASTContext &context, const Source &source, const HostPart &part, const std::string &site,
                   EditList &out) {
@@ -76,11 +65,11 @@ bool emitData(ASTContext &context, const Source &source, const DataRegion &data,
   auto pragmas = source.directive(data.pragmas);
   auto body = source.statement(data.body);
   if (!pragmas || !body)
-    return refuse(context, data.pragmas.getBegin());
+    return refuseMacro(context, data.pragmas.getBegin(), "a construct that begins or ends in a macro");
   const std::string n = std::to_string(number);
   std::string margin = source.margin(pragmas->begin);
   TextBuilder text(margin);
-  text.open(title(data.site));
+  text.open(siteComment(data.site));
   text.line(siteText(data.site, n));
   for (const std::string &line : accessLines(data.accesses, n, data.site))
     text.line(line);
@@ -95,7 +84,7 @@ bool emitData(ASTContext &context, const Source &source, const DataRegion &data,
   out.replace(pragmas->begin, pragmas->end, text.take().substr(margin.size()) + source.resume(pragmas->end));
   for (const HostPart &part : data.hostParts)
     if (!emitHostPart(context, source, part, siteName(data.site, n), out))
-      return refuse(context, part.statement->getBeginLoc());
+      return refuseMacro(context, part.statement->getBeginLoc(), "a construct that begins or ends in a macro");
   // If several end together, the innermost, which began last, ends first.
   out.insert(body->end, basesText(data, n) + " }", -static_cast<long>(pragmas->begin));
   return true;
@@ -106,7 +95,7 @@ bool emitRewrite(ASTContext &context, const Source &source, const Rewrite &rewri
   auto place = source.directive(rewrite.pragmas);
   auto body = rewrite.body ? source.statement(rewrite.body) : std::optional(Span{});
   if (!place || !body)
-    return refuse(context, rewrite.pragmas.getBegin());
+    return refuseMacro(context, rewrite.pragmas.getBegin(), "a construct that begins or ends in a macro");
   if (rewrite.isInserted) {
     out.insert(place->begin, "\n" + rewrite.text + "\n" + source.resume(place->begin));
     return true;
@@ -129,11 +118,11 @@ bool emitRewrite(ASTContext &context, const Source &source, const Rewrite &rewri
 bool emitCall(ASTContext &context, const Source &source, const ArrayCall &call, unsigned number, EditList &out) {
   auto pragmas = source.directive(call.pragmas);
   if (!pragmas)
-    return refuse(context, call.pragmas.getBegin());
+    return refuseMacro(context, call.pragmas.getBegin(), "a construct that begins or ends in a macro");
   const std::string n = std::to_string(number);
   std::string margin = source.margin(pragmas->begin);
   TextBuilder text(margin);
-  text.open(title(call.site));
+  text.open(siteComment(call.site));
   text.line(siteText(call.site, n));
   if (call.kind == ArrayCall::Wait)
     text.line("het_wait(&" + siteName(call.site, n) + ");");
@@ -154,11 +143,11 @@ bool emitCall(ASTContext &context, const Source &source, const ArrayCall &call, 
 bool emitCall(ASTContext &context, const Source &source, const DataCall &call, unsigned number, EditList &out) {
   auto pragmas = source.directive(call.pragmas);
   if (!pragmas)
-    return refuse(context, call.pragmas.getBegin());
+    return refuseMacro(context, call.pragmas.getBegin(), "a construct that begins or ends in a macro");
   const std::string n = std::to_string(number), table = tableField(call.accesses.size(), "het_access_" + n);
   std::string margin = source.margin(pragmas->begin);
   TextBuilder text(margin);
-  text.open(title(call.site));
+  text.open(siteComment(call.site));
   text.line(siteText(call.site, n));
   for (const std::string &line : accessLines(call.accesses, n, call.site))
     text.line(line);

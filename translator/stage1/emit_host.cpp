@@ -99,13 +99,6 @@ std::string lockOf(const OMPExecutableDirective *directive) {
   return quoted(critical ? "critical " + critical->getDirectiveName().getAsString() : "atomic");
 }
 
-bool refuse(ASTContext &context, SourceLocation where) {
-  where = context.getSourceManager().getExpansionLoc(where);
-  report(context.getDiagnostics(), where, diag::err_not_supported) << "a directive of OpenMP in a macro beside tasks";
-  report(context.getDiagnostics(), where, diag::note_source_text);
-  return false;
-}
-
 } // namespace
 
 bool emitHostDirectives(ASTContext &context, const Source &source, const Unit &unit, bool hostOpenMP, EditList &out) {
@@ -118,7 +111,7 @@ bool emitHostDirectives(ASTContext &context, const Source &source, const Unit &u
   for (const Stmt *statement : host.waiting()) {
     const auto span = source.statement(statement);
     if (!span)
-      return refuse(context, statement->getBeginLoc());
+      return refuseMacro(context, statement->getBeginLoc(), "a directive of OpenMP in a macro beside tasks");
     out.insert(span->begin, "{ ", -1);
     out.insert(span->end, " het_task_wait(0, 0, 0); }", 1);
   }
@@ -129,7 +122,7 @@ bool emitHostDirectives(ASTContext &context, const Source &source, const Unit &u
     const auto pragma = source.directive({directive->getBeginLoc(), directive->getBeginLoc()});
     const auto statement = source.statement(directive->getRawStmt());
     if (!pragma || !statement || source.text()[pragma->begin] != '#')
-      return refuse(context, directive->getBeginLoc());
+      return refuseMacro(context, directive->getBeginLoc(), "a directive of OpenMP in a macro beside tasks");
     out.replace(pragma->begin, pragma->end,
                 "{ het_critical_enter(" + lockOf(directive) + ");\n" + source.resume(pragma->end));
     out.insert(statement->end, " het_critical_leave(" + lockOf(directive) + "); }", -static_cast<long>(pragma->begin));

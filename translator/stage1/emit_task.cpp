@@ -33,10 +33,6 @@ std::string accessText(const TaskAccess &access) {
          "}";
 }
 
-std::string title(const Site &site) {
-  return "{ /* hetcc: " + site.directive + ", " + site.file + ":" + std::to_string(site.line) + " */";
-}
-
 bool hasWord(llvm::StringRef text, llvm::StringRef word) {
   const auto continues = [](llvm::StringRef part, bool front) {
     return !part.empty() && clang::isAsciiIdentifierContinue(front ? part.front() : part.back());
@@ -117,7 +113,7 @@ void accessTable(TextBuilder &text, const std::vector<TaskAccess> &accesses, con
 }
 
 void openTable(TextBuilder &text, const TaskConstruct &task, const std::string &n) {
-  text.open(title(task.site));
+  text.open(siteComment(task.site));
   text.line(siteText(task.site, n));
   accessTable(text, task.accesses, "het_access_" + n);
   accessTable(text, task.copies, "het_copy_" + n);

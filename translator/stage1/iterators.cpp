@@ -21,7 +21,7 @@ using namespace clang;
 using llvm::dyn_cast;
 using llvm::isa;
 
-const Expr *bare(const Expr *expr) {
+const Expr *unwrapped(const Expr *expr) {
   for (;;) {
     expr = expr->IgnoreParenImpCasts();
     if (const auto *cleanups = dyn_cast<ExprWithCleanups>(expr))
@@ -42,7 +42,7 @@ struct Operation {
 };
 
 std::optional<Operation> operationOf(const Expr *expr) {
-  expr = bare(expr);
+  expr = unwrapped(expr);
   if (const auto *rewritten = dyn_cast<CXXRewrittenBinaryOperator>(expr)) // C++20: a != b is !(a == b)
     return Operation{rewritten->getOperator(), rewritten->getLHS(), rewritten->getRHS()};
   if (const auto *binary = dyn_cast<BinaryOperator>(expr))
@@ -61,7 +61,7 @@ std::optional<Operation> operationOf(const Expr *expr) {
 }
 
 bool names(const Expr *expr, const ValueDecl *variable) {
-  const auto *ref = expr ? dyn_cast<DeclRefExpr>(bare(expr)) : nullptr;
+  const auto *ref = expr ? dyn_cast<DeclRefExpr>(unwrapped(expr)) : nullptr;
   return ref && ref->getDecl() == variable;
 }
 
@@ -192,7 +192,7 @@ private:
       if (test->kind != BO_NE && BinaryOperator::isComparisonOp(test->kind))
         test->kind = BinaryOperator::reverseComparisonOp(test->kind);
     }
-    const Expr *first = bare(variable->getInit()), *bound = test->right;
+    const Expr *first = unwrapped(variable->getInit()), *bound = test->right;
     const bool compares = BinaryOperator::isRelationalOp(test->kind) || test->kind == BO_NE;
     const bool walks = step->kind == BO_AddAssign || step->kind == BO_SubAssign;
     if (!compares || !walks || !names(test->left, variable) || !isPointer(first) || !isPointer(bound) ||
@@ -220,10 +220,10 @@ private:
 
   std::optional<Iterators::Counted> ranged(const CXXForRangeStmt *loop) const {
     const Expr *range = loop->getRangeInit();
-    const auto *ref = range ? dyn_cast<DeclRefExpr>(bare(range)) : nullptr;
-    const auto *member = range ? dyn_cast<MemberExpr>(bare(range)) : nullptr;
+    const auto *ref = range ? dyn_cast<DeclRefExpr>(unwrapped(range)) : nullptr;
+    const auto *member = range ? dyn_cast<MemberExpr>(unwrapped(range)) : nullptr;
     const VarDecl *variable = loop->getLoopVariable();
-    if ((!ref && !(member && isa<CXXThisExpr>(bare(member->getBase())))) || loop->getInit() || !variable ||
+    if ((!ref && !(member && isa<CXXThisExpr>(unwrapped(member->getBase())))) || loop->getInit() || !variable ||
         isa<DecompositionDecl>(variable))
       return std::nullopt;
     const QualType type = range->getType().getNonReferenceType();
@@ -255,7 +255,7 @@ private:
   const bool isInstance;
 };
 
-bool isLoopDirective(DirectiveKind kind) {
+bool mayWalkIterators(DirectiveKind kind) {
   return kind == DirectiveKind::AccLoop || kind == DirectiveKind::AccInnerLoop || kind == DirectiveKind::OmpTarget ||
          kind == DirectiveKind::OmpParallelFor || kind == DirectiveKind::OmpTargetParallelFor;
 }
@@ -298,7 +298,7 @@ std::string withCounter(std::string text, const std::string &counter) {
 Iterators::Iterators(ASTContext &context, const std::vector<Directive> &directives) : context(context) {
   for (const Directive &directive : directives) {
     const Reader reader(context, directive.isInstance);
-    if (!isLoopDirective(directive.kind) || directive.isPattern)
+    if (!mayWalkIterators(directive.kind) || directive.isPattern)
       continue;
     for (const Stmt *loop : nestOf(directive))
       if (auto counted = reader.read(loop))

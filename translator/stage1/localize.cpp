@@ -31,8 +31,6 @@ bool isContainer(QualType type, bool &isFixed) {
   return true;
 }
 
-const Expr *bare(const Expr *expr) { return expr->IgnoreParenImpCasts(); }
-
 // The names in clauses, and what stands for a whole container or array there: "[0:%]", with % for its size.
 using Items = llvm::DenseMap<const Expr *, const char *>;
 

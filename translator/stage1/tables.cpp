@@ -1,10 +1,16 @@
 //===-- stage1/tables.cpp - the structures of het.h as initialisers ------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "diag/diag.h"
 #include "edit/text.h"
 #include "stage1/emit.h"
 #include "stage1/reduction.h"
 
+#include "clang/AST/ASTContext.h"
+
 namespace hetcc {
+
+using namespace clang;
+
 namespace {
 
 struct ModeName {
@@ -217,6 +223,17 @@ std::string tableField(size_t count, const std::string &name) {
 
 std::string flagText(const std::string &condition) {
   return condition == "0" || condition == "1" ? condition : "(" + condition + ") ? 1 : 0";
+}
+
+std::string siteComment(const Site &site) {
+  return "{ /* hetcc: " + site.directive + ", " + site.file + ":" + std::to_string(site.line) + " */";
+}
+
+bool refuseMacro(ASTContext &context, SourceLocation where, const char *what) {
+  where = context.getSourceManager().getExpansionLoc(where);
+  report(context.getDiagnostics(), where, diag::err_not_supported) << what;
+  report(context.getDiagnostics(), where, diag::note_source_text);
+  return false;
 }
 
 } // namespace hetcc

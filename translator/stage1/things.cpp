@@ -12,8 +12,6 @@ using namespace clang;
 using llvm::dyn_cast;
 using llvm::isa;
 
-static const Expr *bare(const Expr *expr) { return expr->IgnoreParenImpCasts(); }
-
 static Thing variableOf(const DeclRefExpr *ref) {
   if (isa<BindingDecl>(ref->getDecl()))
     return {ref->getDecl(), ref->getDecl()->getName().str()};

@@ -24,6 +24,9 @@ struct Thing {
   ThingKey key() const { return isChain() ? ThingKey{root, text} : ThingKey{decl, ""}; }
 };
 
+/// The expression without its parentheses and implicit casts.
+inline const clang::Expr *bare(const clang::Expr *expr) { return expr->IgnoreParenImpCasts(); }
+
 // A variable, a member of the enclosing object, a binding, or a chain of members from one of these.
 Thing thingOf(const clang::Expr *expr);
 

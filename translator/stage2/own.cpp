@@ -11,7 +11,7 @@ namespace {
 
 constexpr long mostRecord = 64; // of a declared reduction: a block's copies stand in shared memory
 
-const VarDecl *variableOf(const Expr *item) {
+const VarDecl *namedVariable(const Expr *item) {
   const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
   return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
 }
@@ -29,7 +29,7 @@ std::optional<OwnCopy> ownReduction(const Expr *item, const Expr *operation, AST
   OwnCopy own;
   own.kind = OwnCopy::Declared;
   own.declared = declaredBy(operation);
-  own.variable = own.declared ? variableOf(item) : nullptr;
+  own.variable = own.declared ? namedVariable(item) : nullptr;
   const QualType type = own.variable ? own.variable->getType().getNonReferenceType() : QualType();
   const bool small = !type.isNull() && !type->isArrayType() && type.isTriviallyCopyableType(context) &&
                      context.getTypeSizeInChars(type).getQuantity() <= mostRecord;
@@ -38,7 +38,7 @@ std::optional<OwnCopy> ownReduction(const Expr *item, const Expr *operation, AST
 
 std::optional<OwnCopy> ownLast(const OMPLastprivateClause *clause, const Expr *item, ASTContext &context) {
   OwnCopy own;
-  own.variable = variableOf(item);
+  own.variable = namedVariable(item);
   const QualType type = own.variable ? own.variable->getType().getNonReferenceType() : QualType();
   const bool plain =
       !type.isNull() && (type->isScalarType() || type->isRecordType()) && type.isTriviallyCopyableType(context);
