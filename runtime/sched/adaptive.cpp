@@ -21,7 +21,6 @@ namespace {
 
 constexpr double backOffMargin = 1.25; // clock and machine noise is no reason to lose a device
 constexpr double worthKeeping = 0.95;  // of the time without the device
-constexpr double worthMoving = 0.97;   // of the old split's predicted time
 constexpr double worse = 1.05;         // of the measured time before a split moved
 constexpr double expected = 0.05;      // a pass that differs by so little has nothing to tell
 constexpr long eagerPasses = 8;        // levelled before every one of these

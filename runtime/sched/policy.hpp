@@ -18,6 +18,9 @@
 
 namespace het {
 
+/// A split moves rows only if its predicted time is below this part of the time without: less is noise.
+constexpr double worthMoving = 0.97;
+
 // One place that work can go to, in the order in which the range is cut. The host with all its cores is one.
 struct Worker {
   bool host = false;

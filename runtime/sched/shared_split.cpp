@@ -8,9 +8,8 @@
 
 namespace het {
 
-static constexpr std::size_t window = 16;   // passes that tell which loops run, and how often
-static constexpr long usualPasses = 8;      // of each loop that a split will serve, if it has not served more
-static constexpr double worthMoving = 0.97; // of the time with the rows where they are
+static constexpr std::size_t window = 16; // passes that tell which loops run, and how often
+static constexpr long usualPasses = 8;    // of each loop that a split will serve, if it has not served more
 
 SharedSplit::Ends SharedSplit::endsOf(const Loop &loop, std::span<const long> shares) {
   Ends ends;
