@@ -11,13 +11,13 @@ namespace {
 
 constexpr char edge = '\x1f'; // around "4 file.c", or around nothing
 
-struct Place {
+struct LinePlace {
   long line = 0;
   std::string file;
 };
 
 // Takes the marks off the beginning of a line. The last one counts. False: there is none.
-bool takeMarks(std::string_view &line, Place &place) {
+bool takeMarks(std::string_view &line, LinePlace &place) {
   bool found = false;
   while (!line.empty() && line[0] == edge) {
     const size_t end = line.find(edge, 1);
@@ -31,7 +31,7 @@ bool takeMarks(std::string_view &line, Place &place) {
   return found;
 }
 
-std::string quoted(const std::string &file) {
+std::string quotedFile(const std::string &file) {
   std::string text = "\"";
   for (char c : file)
     text += (c == '"' || c == '\\') ? std::string("\\") + c : std::string(1, c);
@@ -70,7 +70,7 @@ std::string generatedMark() { return {edge, edge}; }
 
 std::string withoutMarks(const std::string &text) {
   std::string out;
-  Place place;
+  LinePlace place;
   forEachLine(text, [&](std::string_view line) {
     takeMarks(line, place);
     (out += line) += '\n';
@@ -80,15 +80,15 @@ std::string withoutMarks(const std::string &text) {
 
 std::string withLineDirectives(const std::string &text, const std::string &generated) {
   std::string out;
-  long written = 0; // lines of `out`
-  Place now{1, ""}; // what the next line counts as
+  long written = 0;     // lines of `out`
+  LinePlace now{1, ""}; // what the next line counts as
   forEachLine(text, [&](std::string_view line) {
-    Place place;
+    LinePlace place;
     const bool marked = takeMarks(line, place);
     const bool same = place.file == now.file && (place.file.empty() || place.line == now.line);
     if (marked && !same) {
-      now = place.file.empty() ? Place{written + 2, ""} : place;
-      out += "#line " + std::to_string(now.line) + " " + quoted(now.file.empty() ? generated : now.file) + "\n";
+      now = place.file.empty() ? LinePlace{written + 2, ""} : place;
+      out += "#line " + std::to_string(now.line) + " " + quotedFile(now.file.empty() ? generated : now.file) + "\n";
       ++written;
     }
     (out += line) += '\n';

@@ -39,9 +39,9 @@ std::string replaced(llvm::StringRef text, llvm::StringRef name, const std::stri
   return out;
 }
 
-class Places {
+class ItemPlaces {
 public:
-  Places(const HostSource &source, ItemPlace &out, std::string &why, const Mapped *mapped)
+  ItemPlaces(const HostSource &source, ItemPlace &out, std::string &why, const Mapped *mapped)
       : source(source), out(out), why(why), mapped(mapped) {}
 
   bool run(const Expr *item) {
@@ -323,7 +323,7 @@ private:
 
 std::optional<ItemPlace> placeOf(const Expr *item, const HostSource &source, std::string &why, const Mapped *mapped) {
   ItemPlace place;
-  if (!Places(source, place, why, mapped).run(item))
+  if (!ItemPlaces(source, place, why, mapped).run(item))
     return std::nullopt;
   for (; mapped; mapped = mapped->outer)
     if (!mapped->loop.index.empty())
@@ -333,7 +333,7 @@ std::optional<ItemPlace> placeOf(const Expr *item, const HostSource &source, std
 
 std::optional<ItemPlace> piecesOf(const Expr *item, const HostSource &source, std::string &why) {
   ItemPlace place;
-  if (!Places(source, place, why, nullptr).runPieces(item))
+  if (!ItemPlaces(source, place, why, nullptr).runPieces(item))
     return std::nullopt;
   return place;
 }
@@ -362,7 +362,7 @@ std::optional<Mapped> eachOf(const Expr *item, const VarDecl *variable, const Ho
 
 std::string textOf(const Expr *item, const HostSource &source, std::string &why, const Mapped *mapped) {
   ItemPlace place;
-  return Places(source, place, why, mapped).first(item);
+  return ItemPlaces(source, place, why, mapped).first(item);
 }
 
 } // namespace hetcc::stage2

@@ -11,9 +11,9 @@ using namespace clang;
 namespace hetcc::stage2 {
 namespace {
 
-class Uses {
+class ObjectUses {
 public:
-  Uses(const VariableUses &uses, const HostSource &source, unsigned depth = 0)
+  ObjectUses(const VariableUses &uses, const HostSource &source, unsigned depth = 0)
       : uses(uses), source(source), depth(depth) {}
 
   ObjectUse run(const std::vector<const Expr *> &mentions, bool isPointer) {
@@ -86,7 +86,7 @@ private:
     if (method->isVirtual() || !method->hasBody(definition) || depth > 8)
       return true;
     const VariableUses inner({definition->getBody()});
-    Uses body(inner, source, depth + 1);
+    ObjectUses body(inner, source, depth + 1);
     const std::vector<const CXXThisExpr *> &mentions = inner.thisMentions();
     const ObjectUse use = body.run({mentions.begin(), mentions.end()}, true);
     return use.isChanged || !use.isOne;
@@ -127,13 +127,13 @@ private:
 
 ObjectUse useOf(const VarDecl *variable, const VariableUses &uses, const HostSource &source) {
   const std::vector<const DeclRefExpr *> &mentions = uses.mentions(variable);
-  return Uses(uses, source)
+  return ObjectUses(uses, source)
       .run({mentions.begin(), mentions.end()}, variable->getType().getNonReferenceType()->isPointerType());
 }
 
 ObjectUse useOfThis(const VariableUses &uses, const HostSource &source) {
   const std::vector<const CXXThisExpr *> &mentions = uses.thisMentions();
-  return Uses(uses, source).run({mentions.begin(), mentions.end()}, true);
+  return ObjectUses(uses, source).run({mentions.begin(), mentions.end()}, true);
 }
 
 bool mayBeCopied(QualType type, const ASTContext &context) {
