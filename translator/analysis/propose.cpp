@@ -265,12 +265,15 @@ std::optional<llvm::APSInt> constantSet(const Stmt &body, const VarDecl *variabl
   return flag.result();
 }
 
-std::string accumulates(const Region &region, const VarDecl *variable) {
+std::string accumulates(const Stmt &body, const VarDecl *variable) {
   Accumulations all(variable);
-  const Stmt *body = region.loops.back().statement->getBody();
-  all.alone({body});
-  all.TraverseStmt(const_cast<Stmt *>(body));
+  all.alone({&body});
+  all.TraverseStmt(const_cast<Stmt *>(&body));
   return all.result();
+}
+
+std::string accumulates(const Region &region, const VarDecl *variable) {
+  return accumulates(*region.loops.back().statement->getBody(), variable);
 }
 
 } // namespace hetcc

@@ -30,6 +30,8 @@ void proposeClause(const clang::DiagnosticBuilder &note, const clang::ASTContext
 // The operator with which the loop's iterations accumulate into a scalar, and nothing else is done to it: "+" for
 // `s += x`, "max" for `if (x > s) s = x`. Empty: there is none.
 std::string accumulates(const Region &region, const clang::VarDecl *variable);
+/// The same of a body by itself.
+std::string accumulates(const clang::Stmt &body, const clang::VarDecl *variable);
 /// The one constant that the body assigns to the variable wherever it names it, as to a flag. The iterations leave it
 /// there in any order.
 std::optional<llvm::APSInt> constantSet(const clang::Stmt &body, const clang::VarDecl *variable);

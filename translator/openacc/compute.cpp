@@ -3,6 +3,7 @@
 //
 // The number of gangs is the implementation's choice up to the clause's: a block whose statements each gang would
 // repeat has one gang here. Scalars are firstprivate in parallel and serial, and come back from kernels.
+#include "analysis/propose.h"
 #include "openacc/kernels.h"
 #include "openacc/parts.h"
 #include "openacc/rows.h"
@@ -414,7 +415,7 @@ private:
     std::vector<const VarDecl *> sums; // come back
     eachItem(plain.directives, [&](const Clause &clause, const Item &item) {
       if (clause.kind == ClauseKind::Reduction)
-        sums.push_back(variableOf(item));
+        addSum(clause, item, sums, lists);
       else
         take(clause, item, known, lists, true);
     });
@@ -437,9 +438,18 @@ private:
       for (const VarDecl *variable : inSourceOrder(mentions.written))
         if (isScalar(variable) && mentioned(mentions, variable, plain.statement))
           comesBack(variable);
+    const std::string directive = lists.sums.empty() ? "#pragma omp target" : "#pragma omp target teams num_teams(1)";
     rewrite(plain.directives.front()->range, plain.statement,
-            lists.lookup(condition(plain.directives)) + "#pragma omp target" + lists.text() + offload(plain.directives),
+            lists.lookup(condition(plain.directives)) + directive + lists.text() + offload(plain.directives),
             lists.maps, plain.directives);
+  }
+
+  // A block that only adds to a variable may use the variable itself. Any other needs a gang's own copy.
+  void addSum(const Clause &clause, const Item &item, std::vector<const VarDecl *> &sums, Lists &lists) const {
+    const VarDecl *variable = variableOf(item);
+    sums.push_back(variable);
+    if (variable && item.brackets.empty() && isScalar(variable) && accumulates(*plain.statement, variable) != clause.op)
+      lists.sums.add(clause.op, itemText(item));
   }
 
   // `maps`: what the construct brings; where rows hang on it, a construct around both has brought it before.

@@ -7,6 +7,32 @@
 #ifdef MIXED
 #include "parts/split.h"
 #endif
+// A gang sums up in a copy of its own, which is added to the variable at the end.
+static int added(void) {
+  int set = 123, product = 5, most = 3, read = 1, seen = 0, a[100];
+#ifdef SERIAL
+  set = 146, product = 40, read = 11, seen = 10, a[99] = 99;
+#else
+#pragma acc parallel num_gangs(1) reduction(+ : set)
+  set = 23;
+#pragma acc parallel reduction(* : product) copy(product)
+  {
+    product = 4;
+    product = product * 2;
+  }
+#pragma acc parallel reduction(max : most)
+  { most = 1; }
+#pragma acc serial reduction(+ : read) copyout(seen, a)
+  {
+    for (int i = 0; i < 5; i++) read += i;
+#pragma acc loop
+    for (int i = 0; i < 100; i++) a[i] = i;
+    seen = read;
+  }
+#endif
+  printf("added %d %d %d %d %d\n", set, product, most, read, seen);
+  return set != 146 || product != 40 || most != 3 || read != 11 || seen != 10 || a[99] != 99;
+}
 // A gang's own values go from one loop of its block to the next.
 static int passed(void) {
   int x = 5, y = 5, a[8] = {0}, b[8] = {3, 3, 3, 3, 3, 3, 3, 3}, c[8], d[8], t[8] = {1, 2, 3, 4, 5, 6, 7, 8};
@@ -63,7 +89,7 @@ static int passed(void) {
   }
   printf("own %d %d %d\n", kernels, parallel, b[7]);
   printf("passed %d %d %d %d %d\n", a[3], b[3], c[0], c[7], d[3]);
-  return a[3] != 10201 || b[3] != 6 || c[0] != 16 || c[7] != 2 || d[3] != 3;
+  return added() || a[3] != 10201 || b[3] != 6 || c[0] != 16 || c[7] != 2 || d[3] != 3;
 }
 int main(void) {
   int n = 1000, err = 0;
