@@ -32,7 +32,8 @@ enum { /* het_map.mode, with HET_TO and HET_FROM */
                                       what is mapped. With HET_MAP_LOOKUP too: if a part of it is mapped. With
                                       HET_MAP_LOOKUP and HET_MAP_MUST alone: a part that the kernel uses */
        HET_MAP_PROVEN =
-           1 << 20 /* a lookup with the section that the accesses prove; mapped if the lookup finds nothing */
+           1 << 20, /* a lookup with the section that the accesses prove; mapped if the lookup finds nothing */
+       HET_MAP_CARRIER = 1 << 21 /* a pointer on the way to an item: keeps its storage unless a clause names that */
 };
 typedef struct het_map {
   const char *name;

@@ -188,18 +188,34 @@ const void *Mapping::hostOf(const void *memory) const {
   return nullptr;
 }
 
+// First bytes of entries, apart for items and for the pointers on the way to them.
+using Counted = std::set<std::pair<std::uintptr_t, bool>>;
+
+// An item behind a pointer keeps the pointer's storage, unless a clause names that: its items end it then.
+void Mapping::Entry::enter(bool carrier) {
+  if (!carrier)
+    ++count;
+  else if (count == 0 || carried > 0)
+    ++carried;
+}
+void Mapping::Entry::leave(bool carrier) {
+  long &uses = carrier ? carried : count;
+  uses = std::max(uses - 1, 0L);
+}
+
 Status Mapping::enter(std::span<const het_map> items) {
-  bool fresh = false;        // whether the item that a member belongs to is new
-  std::set<Address> counted; // once in a construct
+  bool fresh = false; // whether the item that a member belongs to is new
+  Counted counted;    // once in a construct
   for (const het_map &item : items) {
     if (item.mode & (HET_MAP_LOOKUP | HET_MAP_PRIVATE))
       continue;
     const Address begin = number(item.begin), end = begin + item.size;
+    const bool carrier = item.mode & HET_MAP_CARRIER;
     auto found = find(begin, end);
     const bool partly = found != entries_.end() && (found->first > begin || found->second.end < end);
     if (isEmpty(item) || (partly && (item.mode & HET_MAP_IMPLICIT))) { // is what there is
-      if (found != entries_.end() && counted.insert(found->first).second)
-        ++found->second.count;
+      if (found != entries_.end() && counted.insert({found->first, carrier}).second)
+        found->second.enter(carrier);
       if (Status status = attach(item); !status.ok())
         return status;
       continue;
@@ -216,8 +232,8 @@ Status Mapping::enter(std::span<const het_map> items) {
     if (!entry)
       if (Status status = add(item, entry); !status.ok())
         return status;
-    if (!member && counted.insert(at(begin)->first).second)
-      ++entry->count;
+    if (!member && counted.insert({at(begin)->first, carrier}).second)
+      entry->enter(carrier);
     if ((item.mode & HET_TO) && (fresh || (item.mode & HET_MAP_ALWAYS)))
       if (Status status = in(begin, end, *entry, at(begin)->first); !status.ok())
         return status;
@@ -240,7 +256,7 @@ Status Mapping::erase(Entries::iterator entry) {
 
 Status Mapping::leave(std::span<const het_map> items) {
   std::vector<Address> ended; // nothing is given back before everything has come home
-  std::set<Address> counted;
+  Counted counted;
   bool last = false; // whether the item that a member belongs to has ended
   for (const het_map &item : items) {
     if (item.mode & (HET_MAP_LOOKUP | HET_MAP_PRIVATE))
@@ -253,12 +269,12 @@ Status Mapping::leave(std::span<const het_map> items) {
     }
     Entry &entry = found->second;
     if (!(item.mode & HET_MAP_MEMBER)) {
-      const bool first = counted.insert(found->first).second;
+      const bool carrier = item.mode & HET_MAP_CARRIER, first = counted.insert({found->first, carrier}).second;
       if (item.mode & HET_MAP_DELETE)
-        entry.count = 0;
+        entry.count = entry.carried = 0;
       else if (first)
-        entry.count = std::max(entry.count - 1, 0L);
-      last = entry.count == 0 && !entry.forever && !entry.borrowed;
+        entry.leave(carrier);
+      last = entry.uses() == 0 && !entry.forever && !entry.borrowed;
       if (last)
         ended.push_back(found->first);
     }

@@ -143,6 +143,10 @@ private:
     std::string name = {};
     Changes byHost = {}, byDevice = {};
     bool constant = false; // declare target: the host's bytes cannot be written
+    long carried = 0;      // items that pointers in it lead to, where it was there for them alone
+    void enter(bool carrier);
+    void leave(bool carrier);
+    long uses() const { return count + carried; }
   };
   struct Attached {
     void *host = nullptr, *device = nullptr; // the pointer's two values

@@ -97,7 +97,7 @@ std::optional<Mapping::Taken> Mapping::surrender(Bytes bytes, const void *base) 
   if (held_ > 0 || !stale_.empty() || found == entries_.end() || !holds(pointer(begin), bytes.size()))
     return std::nullopt;
   Entry &entry = found->second;
-  if (entry.forever || entry.borrowed || entry.stays || entry.count <= 0 || entry.base != number(base))
+  if (entry.forever || entry.borrowed || entry.stays || entry.uses() <= 0 || entry.base != number(base))
     return std::nullopt;
   if (const auto inside = attached_.lower_bound(found->first); inside != attached_.end() && inside->first < entry.end)
     return std::nullopt;
@@ -105,7 +105,7 @@ std::optional<Mapping::Taken> Mapping::surrender(Bytes bytes, const void *base) 
   for (const auto &[where, one] : attached_)
     if (leadsTo(one.host, *found))
       loose_[where] = all;
-  Taken taken{all, entry.memory, entry.count, std::move(entry.byHost), entry.byDevice.empty()};
+  Taken taken{all, entry.memory, entry.uses(), std::move(entry.byHost), entry.byDevice.empty()};
   entries_.erase(found);
   count_.store(entries_.size(), std::memory_order_release);
   return taken;

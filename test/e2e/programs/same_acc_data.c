@@ -172,7 +172,32 @@ static void statics(double *a, int n) {
 #pragma acc exit data delete(lent[0:n])
 }
 
+// A clause names the object itself, so it outlives what its pointers lead to. One clause brings both of these, two take them away.
+static void members(void) {
+  struct {
+    int a, *b, *c;
+  } v = {3, calloc(10, sizeof(int)), calloc(10, sizeof(int))};
+#pragma acc enter data copyin(v)
+#pragma acc enter data copyin(v.a, v.b[0:10], v.c[0:10])
+#pragma acc serial present(v)
+  v.a = 30;
+#pragma acc parallel loop present(v)
+  for (int i = 0; i < 10; i++) {
+    v.b[i] = v.a + i;
+    v.c[i] = v.a - i;
+  }
+#pragma acc exit data copyout(v.b[0:10])
+#pragma acc exit data copyout(v.c[0:10])
+#pragma acc exit data copyout(v.a)
+#pragma acc serial present(v)
+  v.a++;
+#pragma acc exit data copyout(v)
+  printf("members %d %d %d\n", v.a, v.b[9], v.c[9]);
+  free(v.b);
+  free(v.c);
+}
 int main(void) {
+  members();
   double *a = malloc(N * sizeof *a), *b = malloc(N * sizeof *b);
   Pair pair = {N, a, b};
   for (int i = 0; i < N; i++)

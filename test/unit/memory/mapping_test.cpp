@@ -38,6 +38,23 @@ struct Map : testing::Test {
   int *there(int i) { return static_cast<int *>(mapping->address(&host[static_cast<std::size_t>(i)])); }
 };
 
+TEST_F(Map, PointersOnTheWayKeepStorageOnlyIfNothingElseDoes) {
+  const het_map whole = item(0, 100, HET_TO), pointer = item(10, 2, HET_ALLOC | HET_MAP_CARRIER);
+  enter(whole);
+  enter(pointer);
+  leave(pointer);
+  leave(pointer); // of two items that came in one construct
+  EXPECT_NE(there(10), nullptr);
+  leave(whole);
+  EXPECT_EQ(there(10), nullptr);
+  enter(pointer); // alone
+  enter(pointer);
+  leave(pointer);
+  EXPECT_NE(there(10), nullptr);
+  leave(pointer);
+  EXPECT_EQ(there(10), nullptr);
+}
+
 TEST_F(Map, ASectionHasTheHostsContentsAtItsAddress) {
   EXPECT_EQ(there(10), nullptr);
   enter(item(10, 20, HET_TO));

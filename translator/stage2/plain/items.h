@@ -78,7 +78,8 @@ public:
     Present = 64,
     Private = 128,
     Implicit = 256,
-    Proven = 512
+    Proven = 512,
+    Carrier = 1024 // a pointer on the way to an item
   };
 
   explicit MapTable(const HostSource &source) : source(source) {}
@@ -124,6 +125,7 @@ private:
   };
   static std::string wholeOf(const clang::VarDecl *variable); // an object of its own
   std::vector<std::vector<const One *>> groups();             // by object, pointers before what they point to
+  static unsigned ofStorage(const std::vector<const One *> &parts);
   const HostSource &source;
   std::vector<One> items;
   std::vector<std::string> order; // objects by row

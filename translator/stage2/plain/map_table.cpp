@@ -18,7 +18,8 @@ std::string modeText(unsigned mode) {
   } names[] = {{MapTable::Always, "HET_MAP_ALWAYS"},     {MapTable::Delete, "HET_MAP_DELETE"},
                {MapTable::Lookup, "HET_MAP_LOOKUP"},     {MapTable::Must, "HET_MAP_MUST"},
                {MapTable::Present, "HET_MAP_PRESENT"},   {MapTable::Private, "HET_MAP_PRIVATE"},
-               {MapTable::Implicit, "HET_MAP_IMPLICIT"}, {MapTable::Proven, "HET_MAP_PROVEN"}};
+               {MapTable::Implicit, "HET_MAP_IMPLICIT"}, {MapTable::Proven, "HET_MAP_PROVEN"},
+               {MapTable::Carrier, "HET_MAP_CARRIER"}};
   static const char *const ways[] = {"HET_ALLOC", "HET_TO", "HET_FROM", "HET_TOFROM"};
   std::string text = ways[mode & 3];
   for (const auto &one : names)
@@ -39,7 +40,7 @@ bool MapTable::add(const Expr *item, unsigned mode, bool attach, std::string &wh
     std::optional<ItemPlace> pointer = placeOf(through, source, why, mapped);
     const bool there =
         pointer && llvm::any_of(items, [&](const One &one) { return one.place.begin == pointer->begin; });
-    if (pointer && !there && !add(through, 0, true, why, mapped))
+    if (pointer && !there && !add(through, Carrier, true, why, mapped))
       return false;
   }
   std::string name = mapped ? textOf(item, source, why, mapped) : source.spelling(item);
@@ -215,16 +216,23 @@ std::vector<std::vector<const MapTable::One *>> MapTable::groups() {
   return result;
 }
 
+// The bits of several items that concern their storage as such.
+unsigned MapTable::ofStorage(const std::vector<const One *> &parts) {
+  unsigned any = 0, all = Carrier;
+  for (const One *part : parts) {
+    any |= part->mode & (Delete | Present);
+    all &= part->mode;
+  }
+  return any | all;
+}
+
 std::vector<MapRow> MapTable::rows() {
   std::vector<MapRow> result;
   for (const std::vector<const One *> &parts : groups()) {
     first.push_back(result.size());
     const ItemPlace &any = parts.front()->place;
     if (parts.size() > 1) {
-      unsigned kept = 0; // what concerns the storage as such
-      for (const One *part : parts)
-        kept |= part->mode & (Delete | Present);
-      result.push_back({parts.front()->name, any.base, any.begin, "0", any.pointer, modeText(kept),
+      result.push_back({parts.front()->name, any.base, any.begin, "0", any.pointer, modeText(ofStorage(parts)),
                         static_cast<unsigned>(parts.size())});
     }
     for (const One *part : parts)
@@ -242,10 +250,7 @@ std::vector<MapRow> MapTable::rowsInLoops(bool together) {
     const ItemPlace &any = parts.front()->place;
     const bool joined = together && parts.size() > 1;
     if (joined) {
-      unsigned kept = 0;
-      for (const One *part : parts)
-        kept |= part->mode & (Delete | Present);
-      result.push_back({parts.front()->name, any.base, any.begin, "0", any.pointer, modeText(kept),
+      result.push_back({parts.front()->name, any.base, any.begin, "0", any.pointer, modeText(ofStorage(parts)),
                         static_cast<unsigned>(parts.size())});
       for (const ItemLoop &loop : any.loops)
         if (llvm::StringRef(any.object).contains("[" + loop.index + "]"))
