@@ -249,6 +249,34 @@ static void once(void) {
   printf("last %d\n", last);
 }
 
+#pragma omp declare target
+static int loaded(const int *at) {
+  const volatile int *now = at;
+  int value;
+#pragma omp atomic read
+  value = *now;
+  return value;
+}
+static void store(int *at, int value) {
+  volatile int *now = at;
+#pragma omp atomic write
+  *now = value;
+#pragma omp atomic
+  *now *= 3;
+#pragma omp atomic
+  *now += 1;
+}
+#pragma omp end declare target
+static void throughVolatile(void) {
+  int from[N], to[N];
+  for (int i = 0; i < N; i++)
+    from[i] = i;
+#pragma omp target teams distribute parallel for map(to: from) map(from: to)
+  for (int i = 0; i < N; i++)
+    store(&to[i], loaded(&from[i]) + 1);
+  printf("volatile %d %d\n", to[0], to[N - 1]);
+}
+
 static void atomics(void) {
   start();
   int hits[8] = {0};
@@ -282,5 +310,6 @@ int main(void) {
   inside();
   once();
   atomics();
+  throughVolatile();
   return 0;
 }

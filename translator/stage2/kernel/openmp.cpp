@@ -186,13 +186,17 @@ std::string Printer::atomic(const OMPAtomicDirective *directive) {
   const unsigned bytes = context.getTypeSizeInChars(type).getQuantity();
   if (bytes != 4 && bytes != 8)
     return reject(directive, "'omp atomic' on " + std::to_string(bytes) + " bytes") + ";\n";
-  const std::string at = "&" + operand(x), target = directive->getV() ? operand(directive->getV()) + " = " : "";
+  const std::string typeName = unit.type(type, directive->getBeginLoc());
+  const bool qualified =
+      x->getType().isVolatileQualified() || x->getType().isConstQualified(); // a read may be of either
+  const std::string at = (qualified ? "(" + typeName + " *)&" : "&") + operand(x);
+  const std::string target = directive->getV() ? operand(directive->getV()) + " = " : "";
   const auto *update = dyn_cast_or_null<BinaryOperator>(atomicUpdate(directive));
   if (unit.openCl)
     return openClAtomic(directive, update);
   if (!value) // read
     return line(target + "::het::atomicLoad(" + at + ");");
-  const std::string typeName = unit.type(type, directive->getBeginLoc()), operandText = Visit(value);
+  const std::string operandText = Visit(value);
   // The operand is evaluated once, before.
   std::string text = line("{");
   ++depth;
