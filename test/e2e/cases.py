@@ -119,6 +119,7 @@ CASES += [case("outside_main", "acc", "serial", "outside_main.cpp", [], others=[
           case("outside_main_shared", "acc", "serial", "outside_main.cpp", [], others=["shared:outside_main_later.cpp"]),
           case("outside_main_computed", "acc", "serial", "outside_main_computed.cpp", []),
           case("outside_main_static", "acc", "serial", "outside_main.cpp", [], flags=["-static-libhet"], others=["outside_main_later.cpp"])]
+CASES += [case("same_builtin_names", "acc", "serial", "same_builtin_names.cpp", [], flags=["-std=c++17"])]
 CASES += [case("same_on_host", "acc", "serial", "same_on_host.cpp", [])]
 CASES += [case("same_plain_members", "acc", "serial", "same_plain_members.c", [])]
 CASES += [case("same_complex_sums", "acc", "serial", "same_complex_sums.c", [])]

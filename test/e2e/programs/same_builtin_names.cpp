@@ -1,5 +1,8 @@
 // Variables, functions and types that have names of OpenCL's own; and two reductions of teams in one region's end.
+#include <algorithm>
+#include <cmath>
 #include <cstdio>
+#include <memory>
 
 struct float4 {
   float x, y, z, w;
@@ -17,6 +20,46 @@ static int popcount(int v) {
     bits += v & 1;
   return bits;
 }
+
+namespace scale {
+inline double factor(double x) { return x * 1.5; }
+} // namespace scale
+
+// Variables have the names of functions that compute them.
+static void extremes(const double *data, long n) {
+  double min = 1e9, max = -1e9, factor = 0;
+#pragma omp target teams distribute parallel for map(to : data[0 : n]) reduction(min : min) reduction(max : max)       \
+    reduction(+ : factor)
+  for (long i = 0; i < n; ++i) {
+    min = std::min(min, data[i]);
+    max = std::max(max, data[i]);
+    const double abs = std::abs(data[i]);
+    factor += scale::factor(abs);
+  }
+  std::printf("extremes %g %g %g\n", min, max, factor);
+}
+
+// The object has members that no kernel can have.
+class Summary {
+  std::unique_ptr<double[]> items;
+  std::shared_ptr<int> shared;
+  long n;
+
+public:
+  explicit Summary(long n) : items(new double[n]), shared(new int(1)), n(n) {
+    for (long i = 0; i < n; ++i)
+      items[i] = (i * 37) % 101 - 50;
+  }
+  void print() const {
+    extremes(items.get(), n);
+    const double *data = items.get();
+    double total = 0;
+#pragma omp target teams distribute parallel for map(to : data[0 : n]) reduction(+ : total)
+    for (long i = 0; i < n; ++i)
+      total += data[i] * data[i];
+    std::printf("summary %g\n", total);
+  }
+};
 
 int main() {
   const int n = 1003;
@@ -72,4 +115,5 @@ int main() {
     }
   }
   std::printf("%ld %ld %d %d\n", odd, even, count, whole);
+  Summary(300).print();
 }

@@ -39,7 +39,7 @@ struct Map : testing::Test {
 };
 
 TEST_F(Map, PointersOnTheWayKeepStorageOnlyIfNothingElseDoes) {
-  const het_map whole = item(0, 100, HET_TO), pointer = item(10, 2, HET_ALLOC | HET_MAP_CARRIER);
+  const het_map whole = item(0, 100, HET_TO), pointer = item(10, 2, HET_MAP_CARRIER);
   enter(whole);
   enter(pointer);
   leave(pointer);

@@ -147,6 +147,9 @@ std::string Printer::VisitMemberExpr(const MemberExpr *e) {
     if (found != members.end())
       return found->second;
   }
+  for (const std::string &why : {DeviceUnit::onlyBytes(field), DeviceUnit::layoutObstacle(field->getParent())})
+    if (!why.empty())
+      return reject(e, why);
   return memberPrefix(e->getBase(), e->isArrow()) + unit.fieldName(field);
 }
 

@@ -184,6 +184,8 @@ std::string DeviceUnit::recordName(const RecordDecl *record, SourceLocation wher
     incomplete_.push_back({record, where});
   }
   std::string result = name;
+  if (inRecord_ == 0)
+    inExpressions_.insert(record);
   if (pointers_ == 0)
     completeRecord(record, where);
   return result;
@@ -202,6 +204,23 @@ static bool reusesPadding(ASTContext &context, const RecordDecl *definition) {
 std::string DeviceUnit::aligned(unsigned bits) const {
   const std::string bytes = std::to_string(bits / 8);
   return openCl ? "__attribute__((aligned(" + bytes + "))) " : "alignas(" + bytes + ") ";
+}
+
+std::string DeviceUnit::layoutObstacle(const RecordDecl *record) {
+  const auto *type = dyn_cast_or_null<CXXRecordDecl>(record ? record->getDefinition() : nullptr);
+  if (!type)
+    return "";
+  if (type->isPolymorphic() || type->getNumVBases())
+    return "the class '" + type->getNameAsString() + "' with virtual functions or bases";
+  for (const CXXBaseSpecifier &base : type->bases())
+    if (std::string why = layoutObstacle(base.getType()->getAsRecordDecl()); !why.empty())
+      return why;
+  const auto isShared = [](const FieldDecl *field) { return field->hasAttr<NoUniqueAddressAttr>(); };
+  return llvm::any_of(type->fields(), isShared) ? "a member with 'no_unique_address'" : "";
+}
+
+std::string DeviceUnit::onlyBytes(const FieldDecl *field) {
+  return layoutObstacle(field->getType()->getBaseElementTypeUnsafe()->getAsRecordDecl());
 }
 
 // Prints after the fields' own records, so by-value members are complete. Layout and size must be the host's: records
@@ -261,7 +280,10 @@ std::string DeviceUnit::fields(const RecordDecl *record, unsigned indent, Source
     QualType type = context.getUnqualifiedArrayType(field->getType(), qualifiers);
     if (qualifiers.hasVolatile())
       type = context.getVolatileType(type);
-    std::string line = declare(type, fieldName(field), field->getLocation());
+    std::string line = onlyBytes(field).empty()
+                           ? declare(type, fieldName(field), field->getLocation())
+                           : aligned(context.getTypeAlign(type)) + "char " + fieldName(field) + "[" +
+                                 std::to_string(context.getTypeSizeInChars(type).getQuantity()) + "]";
     --inRecord_;
     if (field->isBitField() && openCl)
       reject(field->getLocation(), "a bit field");

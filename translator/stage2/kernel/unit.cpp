@@ -17,9 +17,17 @@ using namespace clang;
 namespace hetcc::stage2 {
 namespace {
 
-// Readable parts of a C++ function's name: class and name, without template arguments.
+// The namespace of a function. Its name alone may be that of a variable, as in `int max = std::max(a, b)`.
+std::string namespaceOf(const FunctionDecl *function) {
+  for (const DeclContext *at = function->getDeclContext(); at; at = at->getParent())
+    if (const auto *space = dyn_cast<NamespaceDecl>(at); space && space->getIdentifier() && !space->isInline())
+      return space->getName().str() + "_";
+  return "";
+}
+
+// Readable parts of a C++ function's name: class or namespace, and name, without template arguments.
 std::string wishedName(const FunctionDecl *function) {
-  std::string name;
+  std::string name = isa<CXXMethodDecl>(function) ? "" : namespaceOf(function);
   if (const auto *method = dyn_cast<CXXMethodDecl>(function))
     name = method->getParent()->isLambda() ? "lambda_" : method->getParent()->getName().str() + "_";
   if (isa<CXXConstructorDecl>(function))
@@ -311,7 +319,8 @@ std::string DeviceUnit::text() {
     } else if (!incomplete_.empty()) {
       auto [record, where] = incomplete_.back();
       incomplete_.pop_back();
-      completeRecord(record, where);
+      if (inExpressions_.contains(record) || layoutObstacle(record).empty())
+        completeRecord(record, where);
     } else {
       break;
     }

@@ -69,6 +69,10 @@ public:
     return globals_.contains(variable->getCanonicalDecl());
   }
   std::string fieldName(const clang::FieldDecl *field);
+  /// The form of the class or its bases that kernel text cannot lay out; empty: there is none.
+  static std::string layoutObstacle(const clang::RecordDecl *record);
+  /// Why the member is no more than bytes in kernel text, which nothing there may name; empty: it is what it is.
+  static std::string onlyBytes(const clang::FieldDecl *field);
   // A lambda from outside of the kernel: its captures travel as a record's fields, its body is a function.
   void addClosure(const clang::CXXRecordDecl *closure); // and those in it
   bool isClosure(const clang::CXXRecordDecl *record) const { return closures_.contains(record); }
@@ -107,6 +111,7 @@ private:
 
   llvm::DenseMap<const clang::RecordDecl *, std::string> records_;
   llvm::DenseSet<const clang::RecordDecl *> complete_;
+  llvm::DenseSet<const clang::RecordDecl *> inExpressions_; // not only pointers of other records lead to them
   std::vector<std::pair<const clang::RecordDecl *, clang::SourceLocation>> incomplete_;
   llvm::DenseSet<const clang::CXXRecordDecl *> closures_;
   std::set<std::pair<clang::SourceLocation, std::string>> rejected_;
