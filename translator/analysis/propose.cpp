@@ -240,21 +240,21 @@ public:
     if (assign->getOpcode() != BO_Assign || !ref || ref->getDecl()->getCanonicalDecl() != variable ||
         right->isValueDependent())
       return true;
-    const std::optional<llvm::APSInt> now = constant(right), before = constant(latest);
-    assignments += now && (!before || llvm::APSInt::isSameValue(*now, *before));
-    latest = right;
+    if (const ASTContext &context = variable->getASTContext(); right->isIntegerConstantExpr(context))
+      values.push_back(right->EvaluateKnownConstInt(context));
     return true;
   }
-  std::optional<llvm::APSInt> result() const { return assignments == mentions ? constant(latest) : std::nullopt; }
-
-private:
-  std::optional<llvm::APSInt> constant(const Expr *value) const {
-    return value ? value->getIntegerConstantExpr(variable->getASTContext()) : std::nullopt;
+  std::optional<llvm::APSInt> result() const {
+    const auto isFirst = [&](const llvm::APSInt &value) { return llvm::APSInt::isSameValue(value, values.front()); };
+    if (values.empty() || values.size() != mentions || !llvm::all_of(values, isFirst))
+      return std::nullopt;
+    return values.front();
   }
 
+private:
   const VarDecl *variable;
-  const Expr *latest = nullptr; // that was assigned
-  unsigned mentions = 0, assignments = 0;
+  std::vector<llvm::APSInt> values; // constants that are assigned
+  unsigned mentions = 0;
 };
 
 } // namespace
