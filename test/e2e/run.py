@@ -35,7 +35,7 @@ def arguments_parser(description):
     parser.add_argument("--setting", action="append", default=[], help="NAME=value, for the programs")
     parser.add_argument("--flag", action="append", default=[], help="option of hetcc's, for all programs")
     parser.add_argument("--fake-driver", type=pathlib.Path, help="libfake_cuda.so: GPUs that do what streams and events allow")
-    parser.add_argument("--opencl", action="store_true", help="on OpenCL devices too, where there are any: one set for each program")
+    parser.add_argument("--opencl", choices=["too", "some", "only"], help="on OpenCL devices, where there are any: one set for each program, or for one in four")
     parser.add_argument("--seeds", type=int, default=3, help="orders of chance in which they do it")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--timeout", type=float, default=120)
@@ -171,6 +171,11 @@ ORACLES = {"serial": SerialOracle, "self": SelfOracle}
 
 def runs(case, options):
     """(device set, arguments) of every run of a case."""
+    number = sum(case.name.encode())  # the same one for a program each time
+    has_text = options.opencl and case.name not in NOT_OPENCL and (options.opencl != "some" or number % 8 < len(OPENCL_SETS))
+    opencl = [(OPENCL_SETS[number % len(OPENCL_SETS)], case.usual)] if has_text else []
+    if options.opencl == "only":
+        return opencl
     if options.sets:
         return [(devices, case.usual) for devices in options.sets]
     if case.group == "long":
@@ -188,9 +193,7 @@ def runs(case, options):
         result += [(devices, case.large) for devices in large]
     if options.mode == "hetcc" and case.tiny:
         result += [(devices, case.tiny) for devices in TINY_SETS]
-    if options.opencl and case.name not in NOT_OPENCL:  # the same one for a program each time
-        result.append((OPENCL_SETS[sum(case.name.encode()) % len(OPENCL_SETS)], case.usual))
-    return result
+    return result + opencl
 
 
 def selection(devices):
@@ -247,9 +250,11 @@ def main():
     options.work.mkdir(parents=True, exist_ok=True)
     os.environ["HETCC_CACHE_DIR"] = str(options.build / "test" / "kernel-cache")
     if options.opencl:
-        options.opencl = has_opencl(options)
-        if not options.opencl:
+        if not has_opencl(options):
             print("not on OpenCL: no device that can be used (het-info says why)")
+            if options.opencl == "only":
+                return 77
+            options.opencl = None
         os.environ["POCL_CACHE_DIR"] = str(options.work / "pocl")  # PoCL makes the last folder only
     chosen = [c for c in CASES if (not options.group or c.group in options.group)
               and (not options.only or c.name in options.only)]
