@@ -80,8 +80,9 @@ def judge(arguments, source):
     if without != WITHOUT.get(source.name, 0):
         faults.append(f"{source.name}: {without} kernels have no OpenCL version, not {WITHOUT.get(source.name, 0)}")
     for device in ("HET_GPU", "HET_CPU"):
-        # Most programs' kernels compile as one text. Others have equal names, or a fault that is to be found.
-        if texts and compile_one(arguments.clang, "".join(texts), device).returncode == 0:
+        # Most programs' kernels compile as one text. Others have equal names, or a fault that is to be found. A text that
+        # needs a function of another one's is found by --each.
+        if texts and not arguments.each and compile_one(arguments.clang, "".join(texts), device).returncode == 0:
             continue
         for text in texts:
             result = compile_one(arguments.clang, text, device)
@@ -94,6 +95,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--bin", required=True, help="folder of hetcc")
     parser.add_argument("--clang", default="clang-19")
+    parser.add_argument("--each", action="store_true", help="compile each kernel's text on its own, as a driver does")
     parser.add_argument("sources", nargs="*", type=pathlib.Path)
     arguments = parser.parse_args()
     folder = ROOT / "test" / "e2e" / "programs"
