@@ -15,6 +15,20 @@ void Density::reset(long total) {
   addUp();
 }
 
+void Density::set(const CostFit &fit) {
+  constexpr double least = 0.01;
+  const auto bins = static_cast<double>(mean_.size());
+  double sum = 0;
+  for (std::size_t bin = 0; bin < mean_.size(); ++bin) {
+    const double lo = static_cast<double>(bin) / bins;
+    mean_[bin] = std::max(fit.mean(lo, lo + 1 / bins), least);
+    sum += mean_[bin];
+  }
+  for (double &mean : mean_)
+    mean *= bins / sum;
+  addUp();
+}
+
 void Density::addUp() {
   before_.assign(1, 0);
   for (const double mean : mean_)

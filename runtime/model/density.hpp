@@ -7,6 +7,7 @@
 #pragma once
 
 #include "geometry/range.hpp"
+#include "model/cost_fit.hpp"
 
 #include <span>
 #include <vector>
@@ -17,6 +18,8 @@ class Density {
 public:
   /// All iterations cost the same.
   void reset(long total);
+  /// The density of a fit, but nowhere less than a hundredth of the mean.
+  void set(const CostFit &fit);
   /// The work of a range's iterations.
   double work(Range range) const;
   /// Shares of the iterations, one behind the other, with so much work each. They sum to the total.

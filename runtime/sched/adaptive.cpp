@@ -33,14 +33,17 @@ public:
   std::vector<long> share(const Request &request) override {
     insists_ = false;
     const bool changed = request.total != total_ || request.workers.size() != devices_.size();
-    if (changed && grewALittle(request))
+    if (request.wholePass() != whole_ || request.workers.size() != devices_.size())
+      irregular_.start(whole_ = request.wholePass());
+    else if (wholePasses_ && measured(request))
+      irregular_.learn(request, piece_, shares_, regular_);
+    piece_ = {request.before, request.before + request.total};
+    if (changed && !irregular_.holds() && grewALittle(request))
       return shares_;
     if (changed)
       start(request);
     if (shares_.empty() || !measured(request))
       return shares_ = firstShares(request);
-    if (wholePasses_)
-      irregular_.learn(request, shares_, regular_);
     regular_ = estimate(request);
     costs_ = irregular_.holds() ? irregular_.costs() : regular_;
     const bool lostOrTried = backOff(request);
@@ -109,7 +112,6 @@ private:
     passes_ = 0;
     before_ = {};
     step_ = 1;
-    irregular_.start(total_);
     regular_.clear();
     for (DeviceState &device : devices_)
       if (device.trial > 0)
@@ -251,7 +253,9 @@ private:
 
   void move(const Request &request, const std::vector<long> &next) {
     before_ = {shares_, lastPass(request)};
-    shares_ = towards(next, irregular_.holds() ? bounded(request, next) : std::min(step_, cautious(request, next)));
+    shares_ = irregular_.isSure()  ? next
+              : irregular_.holds() ? towards(next, bounded(request, next))
+                                   : towards(next, std::min(step_, cautious(request, next)));
   }
 
   // A part of the way from the present shares.
@@ -305,6 +309,8 @@ private:
   Split before_;    // the last move, if it was just made
   double step_ = 1; // how far a split moves towards the level
   long total_ = -1;
+  long whole_ = -1; // iterations of a pass; total_ where it is not in pieces
+  Range piece_;     // of them: where the shares lie
   long passes_ = 0; // with this total
   bool grew_ = false;
   bool insists_ = false; // the last shares leave a device out, or try it

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace het {
 
@@ -37,11 +38,31 @@ static double errorOf(std::span<const Cost> costs, std::span<const long> loads, 
   return most / std::max(std::ranges::max(seconds), 1e-12);
 }
 
-void Irregular::start(long total) {
-  density_.reset(total);
+// Workers that say the same of themselves are of one group.
+static std::vector<std::size_t> groupsOf(std::span<const Worker> workers) {
+  const auto same = [](const Cost &a, const Cost &b) { return a.fixed == b.fixed && a.each == b.each; };
+  std::vector<std::size_t> groups, first;
+  for (std::size_t w = 0; w < workers.size(); ++w) {
+    const Worker &worker = workers[w];
+    const auto found = std::ranges::find_if(first, [&](std::size_t other) {
+      const Worker &its = workers[other];
+      return its.host == worker.host && its.rate == worker.rate && its.fixed == worker.fixed &&
+             its.moving == worker.moving && same(its.expected, worker.expected) && same(its.guessed, worker.guessed);
+    });
+    groups.push_back(static_cast<std::size_t>(found - first.begin()));
+    if (found == first.end())
+      first.push_back(w);
+  }
+  return groups;
+}
+
+void Irregular::start(long whole) {
+  whole_ = whole;
+  density_.reset(whole);
   costs_.clear();
   last_.clear();
-  holds_ = false;
+  seen_.clear();
+  holds_ = fits_ = false;
 }
 
 std::vector<long> Irregular::works(std::span<const long> shares) const {
@@ -68,31 +89,91 @@ void Irregular::correct(std::span<const long> shares, std::span<const double> se
     cost.each *= all;
 }
 
-void Irregular::learn(const Request &request, std::span<const long> shares, std::span<const Cost> regular) {
+// The last prediction of either explanation against what came.
+void Irregular::weigh(std::span<const long> shares, std::span<const double> seconds, std::span<const Cost> regular) {
+  constexpr double good = 0.05, better = 0.8;
+  const double bySpeed = errorOf(regular, shares, seconds), byDensity = errorOf(costs_, works(shares), seconds);
+  if (bySpeed > good && byDensity < better * bySpeed)
+    holds_ = true;
+  else if (byDensity > std::max(good, bySpeed))
+    holds_ = false;
+}
+
+void Irregular::see(const Request &request, Range piece, std::span<const long> shares,
+                    std::span<const double> seconds) {
+  const std::vector<std::size_t> groups = groupsOf(request.workers);
+  const auto whole = static_cast<double>(whole_);
+  std::vector<RangeTime> times;
+  long lo = piece.lo;
+  for (std::size_t d = 0; d < shares.size(); ++d) {
+    const double beyond = std::max(seconds[d] - request.workers[d].fixedSeconds(), 0.01 * seconds[d]);
+    if (shares[d] > 0 && beyond > 0)
+      times.push_back({groups[d], static_cast<double>(lo) / whole, static_cast<double>(lo + shares[d]) / whole,
+                       static_cast<double>(shares[d]), beyond});
+    lo += shares[d];
+  }
+  seen_.push_back(std::move(times));
+  if (seen_.size() > kept)
+    seen_.erase(seen_.begin());
+}
+
+// Whether costs that change evenly explain all that was seen, and equal ones do not. The density and the costs are
+// theirs then. A group that has not run yet is as fast as was estimated.
+bool Irregular::fit(const Request &request, std::span<const Cost> regular) {
+  constexpr double good = 0.03, covered = 0.5; // of the space: a trial's few iterations say nothing of all others
+  std::vector<RangeTime> all;
+  double lo = 1, hi = 0;
+  for (const std::vector<RangeTime> &times : seen_)
+    for (const RangeTime &time : times) {
+      all.push_back(time);
+      lo = std::min(lo, time.lo);
+      hi = std::max(hi, time.hi);
+    }
+  if (hi - lo < covered)
+    return false;
+  const std::vector<std::size_t> groups = groupsOf(request.workers);
+  const std::optional<CostFit> found = fitCosts(all, std::ranges::max(groups) + 1, good);
+  if (!found || (found->slope == 0 && found->bend == 0))
+    return false;
+  density_.set(*found);
+  for (std::size_t w = 0; w < groups.size(); ++w) {
+    const double each = found->each[groups[w]];
+    const Worker &worker = request.workers[w];
+    if (each > 0)
+      costs_[w] = {worker.fixedSeconds(), each};
+    else if (w < regular.size())
+      costs_[w] = regular[w];
+  }
+  return true;
+}
+
+void Irregular::learn(const Request &request, Range piece, std::span<const long> shares,
+                      std::span<const Cost> regular) {
   const std::vector<double> seconds = secondsOf(request, shares);
   if (seconds.empty())
     return;
   // With the same shares as before nothing can tell the two apart: a device, or the loop, has changed.
-  const bool moved = !std::ranges::equal(shares, last_);
+  const bool isPiece = piece.size() != whole_;
+  const bool moved = isPiece || !std::ranges::equal(shares, last_);
   last_.assign(shares.begin(), shares.end());
   if (!moved && !holds_) {
-    density_.reset(request.total);
+    density_.reset(whole_);
     costs_.clear();
+    seen_.clear();
   }
+  see(request, piece, shares, seconds);
   if (costs_.empty()) {
     const bool known =
         std::ranges::all_of(request.workers, [](const Worker &worker) { return worker.expected.each > 0; });
     for (const Worker &worker : request.workers)
       costs_.push_back(known ? worker.expected : Cost{worker.fixed, 1 / worker.rate});
-  } else if (regular.size() == shares.size()) {
-    constexpr double good = 0.05, better = 0.8;
-    const double bySpeed = errorOf(regular, shares, seconds), byDensity = errorOf(costs_, works(shares), seconds);
-    if (bySpeed > good && byDensity < better * bySpeed)
-      holds_ = true;
-    else if (byDensity > std::max(good, bySpeed))
-      holds_ = false;
+  } else if (regular.size() == shares.size() && !isPiece) {
+    weigh(shares, seconds, regular);
   }
-  correct(shares, seconds);
+  fits_ = fit(request, regular);
+  holds_ |= fits_;
+  if (!fits_ && !isPiece)
+    correct(shares, seconds);
 }
 
 } // namespace het

@@ -1,9 +1,10 @@
 //===-- sched/irregular.hpp - whether devices differ, or the iterations do ----------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A device that took long is slow, or had the costly iterations. One pass cannot tell. Two explanations are held
-// against the next one. Devices have their measured speeds, and iterations are alike. Or devices are as fast as
-// expected, and iterations have a density of cost. Not thread-safe.
+// A device that took long is slow, or had the costly iterations. One pass cannot tell, unless devices are alike. Three
+// explanations are held against each other. Devices have their measured speeds, and iterations are alike. Or devices
+// that are alike are as fast as each other, and costs change evenly over the iterations (model/cost_fit.hpp). Or
+// devices are as fast as expected, and iterations have any density of cost. Not thread-safe.
 #pragma once
 
 #include "model/density.hpp"
@@ -14,14 +15,16 @@ namespace het {
 
 class Irregular {
 public:
-  void start(long total);
-  /// A pass has run with these shares. `regular`: the costs that were estimated before it, for iterations that are
-  /// alike.
-  void learn(const Request &request, std::span<const long> shares, std::span<const Cost> regular);
+  void start(long whole);
+  /// `piece` of the loop's iterations, or all of them, has run with these shares. `regular`: the costs that were
+  /// estimated before it, for iterations that are alike.
+  void learn(const Request &request, Range piece, std::span<const long> shares, std::span<const Cost> regular);
   /// Seconds of a pass by the density, whether it holds or not. 0: not known.
   double seconds(std::span<const long> shares) const { return costs_.empty() ? 0 : makespan(costs_, works(shares)); }
   /// Whether the density has explained the last pass, and speeds alone have not.
   bool holds() const { return holds_; }
+  /// Whether all ranges of the last passes agree with it.
+  bool isSure() const { return holds_ && fits_; }
   /// Costs of iterations of the mean cost.
   const std::vector<Cost> &costs() const { return costs_; }
   /// The work of each share, in such iterations.
@@ -31,11 +34,18 @@ public:
 
 private:
   void correct(std::span<const long> shares, std::span<const double> seconds);
+  void weigh(std::span<const long> shares, std::span<const double> seconds, std::span<const Cost> regular);
+  void see(const Request &request, Range piece, std::span<const long> shares, std::span<const double> seconds);
+  bool fit(const Request &request, std::span<const Cost> regular);
 
+  static constexpr std::size_t kept = 4; // passes, or pieces, for a fit
+
+  long whole_ = 1; // iterations of the loop
   Density density_;
-  std::vector<Cost> costs_; // empty: no pass so far
-  std::vector<long> last_;  // the shares of that pass
-  bool holds_ = false;
+  std::vector<Cost> costs_;                  // empty: no pass so far
+  std::vector<long> last_;                   // the shares of that pass
+  std::vector<std::vector<RangeTime>> seen_; // the oldest first
+  bool holds_ = false, fits_ = false;
 };
 
 } // namespace het

@@ -40,7 +40,10 @@ struct Request {
   long total = 0;                   // iterations (or indices) to share out
   double ratio = HET_RATIO_DEFAULT; // the host's share in the first pass
   std::span<const Worker> workers;
-  long div = 0; // sub-passes, or chunks for each pass; 0: ten
+  long div = 0;               // sub-passes, or chunks for each pass; 0: ten
+  long before = 0, whole = 0; // of a piece of a pass: iterations before it, and those of the pass; 0: it is the pass
+
+  long wholePass() const { return whole > 0 ? whole : total; }
 };
 
 // The fifth argument of hetero, at most one for each iteration.

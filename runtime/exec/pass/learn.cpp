@@ -151,8 +151,10 @@ void Site::share(const het_region &region, long total, const ResidentRows &rows)
 }
 
 // Pieces of a pass have splits of their own: what one has written, another does not need.
-std::vector<long> Site::shareOf(const het_region &region, Range piece, ResidentRows rows) {
-  const Request asked = request(region, piece.size());
+std::vector<long> Site::shareOf(const het_region &region, Range whole, Range piece, ResidentRows rows) {
+  Request asked = request(region, piece.size());
+  asked.before = piece.lo - whole.lo;
+  asked.whole = whole.size();
   Proposal proposal = propose(*policy_, asked);
   if (rows.arrays.empty())
     return proposal.shares;

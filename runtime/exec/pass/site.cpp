@@ -213,7 +213,7 @@ Result<const Plan *> Site::whole(Runtime &runtime, const het_region &region, con
 
 Result<const Plan *> Site::planSubpass(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
                                        const Domain &domain, Range piece) {
-  std::vector<long> shares = shareOf(region, piece, residentRows(region, uses, domain));
+  std::vector<long> shares = shareOf(region, domain.cut[0].range, piece, residentRows(region, uses, domain));
   for (const auto &plan : plans_)
     if (plan->subpass && plan->range == piece && plan->asked == shares && plan->speedChanges == runtime.speedChanges &&
         plan->serves(region, runtime.store, true)) {

@@ -69,7 +69,7 @@ private:
   bool staysOnHost(Runtime &runtime) const { return devices_.front() == runtime.host(); }
   const Plan *cached(Runtime &runtime, const het_region &region, bool pure);
   void share(const het_region &region, long total, const ResidentRows &rows);
-  std::vector<long> shareOf(const het_region &region, Range piece, ResidentRows rows);
+  std::vector<long> shareOf(const het_region &region, Range whole, Range piece, ResidentRows rows);
   void expect(const Runtime &runtime, const het_region &region, const std::vector<Use> &uses, const Domain &domain);
   PassCosts measuredCosts(const Runtime &runtime) const;
   DispatchMode dispatchMode(const het_region &region) const;
