@@ -1,5 +1,5 @@
 # The build tree has the layout of the installed tree, so that <build>/bin/hetcc works where it is:
-#     bin/            hetcc hetcc++ het-info
+#     bin/            hetcc hetcc++ het-info het-replay
 #     lib/            libhet.so libhet.a libhetomp.a libhetcheck.a
 #     include/het/    het.h and the rest of what programs include
 #     lib/hetcc/include/        what kernels include
@@ -26,7 +26,7 @@ function(hetcc_lay_out)
   install(DIRECTORY ${CMAKE_SOURCE_DIR}/include/ DESTINATION include)
   install(TARGETS ${HETCC_PROGRAM_LIBRARIES} LIBRARY DESTINATION lib ARCHIVE DESTINATION lib)
   if(TARGET het-info)
-    install(TARGETS het-info RUNTIME DESTINATION bin)
+    install(TARGETS het-info het-replay RUNTIME DESTINATION bin)
   endif()
   configure_file(${CMAKE_SOURCE_DIR}/cmake/package/het.pc.in ${CMAKE_BINARY_DIR}/lib/pkgconfig/het.pc @ONLY)
   install(FILES ${CMAKE_BINARY_DIR}/lib/pkgconfig/het.pc DESTINATION lib/pkgconfig)

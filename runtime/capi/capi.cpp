@@ -7,6 +7,7 @@
 #include "base/settings.hpp"
 #include "base/text.hpp"
 #include "capi/must.hpp"
+#include "capi/recorder.hpp"
 #include "device/context.hpp"
 #include "device/images.hpp"
 #include "device/teams.hpp"
@@ -35,6 +36,13 @@ static void mustNotBeNull(const void *argument, const char *function) {
 
 // Null before the first task.
 static const Task *currentTask() { return hasEngine() ? &(*engine())->current() : nullptr; }
+
+static Directive listOf(const het_access *access, int count) {
+  Directive directive;
+  directive.data.access = access;
+  directive.data.accesses = count;
+  return directive;
+}
 
 static void mustBeEntered(const het_region *region, const char *function) {
   mustNotBeNull(region, function);
@@ -66,6 +74,7 @@ void het_enter(het_region *region) {
   mustNotBeNull(region, "het_enter");
   endsAbandoned(region->site, __builtin_frame_address(0));
   must(region->site, [&] { return enter(*region); });
+  recordLoop(*region);
 }
 
 int het_team(const het_region *region) {
@@ -101,11 +110,13 @@ void het_data_enter(het_data *data) {
   mustNotBeNull(data, "het_data_enter");
   endsAbandoned(data->site, __builtin_frame_address(0), data);
   must(nullptr, [&] { return enterData(*data); });
+  recordData(CallKind::DataEnter, *data);
 }
 
 void het_data_leave(het_data *data) {
   mustNotBeNull(data, "het_data_leave");
   must(nullptr, [&] { return leaveData(*data); });
+  recordData(CallKind::DataLeave, *data);
 }
 
 void het_data_bases(const het_data *data, const void *const *bases) {
@@ -118,42 +129,49 @@ void het_data_open(const het_data *data) {
   mustNotBeNull(data, "het_data_open");
   endsAbandoned(data->site, __builtin_frame_address(0));
   must(nullptr, [&] { return openData(*data); });
+  recordData(CallKind::DataOpen, *data);
 }
 
 void het_data_close(const het_data *data) {
   mustNotBeNull(data, "het_data_close");
   endsAbandoned(data->site, __builtin_frame_address(0));
   must(nullptr, [&] { return closeData(*data); });
+  recordData(CallKind::DataClose, *data);
 }
 
 void het_update(het_site *site, const het_access *access, int count) {
   mustNotBeNull(site, "het_update");
   endsAbandoned(site, __builtin_frame_address(0));
   must(nullptr, [&] { return updateArrays(*site, access, count); });
+  recordDirective(CallKind::Update, site, listOf(access, count));
 }
 
 void het_host_view(het_site *site, const char *name, const void *base, int writes) {
   mustNotBeNull(site, "het_host_view");
   endsAbandoned(site, __builtin_frame_address(0));
   must(site, [&] { return viewOnHost(*site, name, base, writes); });
+  recordDirective(CallKind::HostView, site, {.name = name, .base = const_cast<void *>(base), .value = writes});
 }
 
 void het_depersist(het_site *site, const char *name, void *base) {
   mustNotBeNull(site, "het_depersist");
   endsAbandoned(site, __builtin_frame_address(0));
   must(nullptr, [&] { return depersist(*site, name, base); });
+  recordDirective(CallKind::Depersist, site, {.name = name, .base = base});
 }
 
 void het_halo_exchange(het_site *site, const char *name, void *base) {
   mustNotBeNull(site, "het_halo_exchange");
   endsAbandoned(site, __builtin_frame_address(0));
   must(nullptr, [&] { return exchangeHalo(*site, name, base); });
+  recordDirective(CallKind::HaloExchange, site, {.name = name, .base = base});
 }
 
 void het_halo_update(het_site *site, const char *name, void *base, int sides) {
   mustNotBeNull(site, "het_halo_update");
   endsAbandoned(site, __builtin_frame_address(0));
   must(nullptr, [&] { return exchangeHalo(*site, name, base, sides); });
+  recordDirective(CallKind::HaloUpdate, site, {.name = name, .base = base, .value = sides});
 }
 
 void het_wait(het_site *site) {
@@ -202,6 +220,7 @@ void het_target_enter(het_target *target) {
   mustNotBeNull(target, "het_target_enter");
   endsAbandoned(target->site, __builtin_frame_address(0));
   must(target->site, [&] { return enterTarget(*target); });
+  recordOther("plain target constructs");
 }
 
 het_share het_target_share(void) { return currentShare(); }
@@ -241,6 +260,7 @@ void het_target_data_enter(het_target *target) {
   mustNotBeNull(target, "het_target_data_enter");
   endsAbandoned(target->site, __builtin_frame_address(0), target);
   must(target->site, [&] { return enterTargetData(*target); });
+  recordOther("target data constructs");
 }
 
 void het_target_data_leave(het_target *target) {
@@ -258,18 +278,21 @@ void het_target_open(het_target *target) {
   mustNotBeNull(target, "het_target_open");
   endsAbandoned(target->site, __builtin_frame_address(0));
   must(target->site, [&] { return openTarget(*target); });
+  recordOther("target data constructs");
 }
 
 void het_target_close(het_target *target) {
   mustNotBeNull(target, "het_target_close");
   endsAbandoned(target->site, __builtin_frame_address(0));
   must(target->site, [&] { return closeTarget(*target); });
+  recordOther("target data constructs");
 }
 
 void het_target_update(het_target *target) {
   mustNotBeNull(target, "het_target_update");
   endsAbandoned(target->site, __builtin_frame_address(0));
   must(target->site, [&] { return updateTarget(*target); });
+  recordOther("target data constructs");
 }
 
 void het_require_shared_memory(void) { requireSharedMemory(); }

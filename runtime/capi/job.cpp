@@ -5,6 +5,7 @@
 // over.
 
 #include "capi/must.hpp"
+#include "capi/recorder.hpp"
 #include "task/jobs.hpp"
 
 using namespace het;
@@ -18,6 +19,7 @@ void het_job_submit(const het_job *job) {
     Result<Jobs *> there = jobs();
     return there.ok() ? (*there)->submit(*job) : Status(std::move(there.error()));
   });
+  recordOther("jobs");
 }
 
 void het_job_barrier(void) {

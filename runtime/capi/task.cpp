@@ -4,6 +4,7 @@
 // The engine catches what bodies throw. het_task_wait throws it again when the call is over.
 
 #include "capi/must.hpp"
+#include "capi/recorder.hpp"
 #include "device/images.hpp"
 #include "exec/tasks/task_storage.hpp"
 #include "task/engine.hpp"
@@ -26,6 +27,7 @@ static void create(const TaskRequest &request) {
     Result<Engine *> there = engine();
     return there.ok() ? (*there)->create(request) : Status(std::move(there.error()));
   });
+  recordOther("tasks");
 }
 
 // Never destroyed: late threads may still use them. References into the map stay.

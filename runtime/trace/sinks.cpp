@@ -9,6 +9,7 @@
 #include "base/text.hpp"
 #include "trace/chrome.hpp"
 #include "trace/graph.hpp"
+#include "trace/program.hpp"
 #include "trace/record.hpp"
 #include "trace/report_data.hpp"
 
@@ -23,8 +24,11 @@ namespace {
 
 std::string timeline() {
   std::vector<ThreadRecords> threads = collect();
+  const std::string more = text(",\n\"program\":", programJson(), ",\n\"report\":", reportJson());
   std::lock_guard guard(reportData().lock);
-  return chromeTrace(threads, reportData().devices, taskDependences());
+  std::string all = chromeTrace(threads, reportData().devices, taskDependences());
+  all.insert(all.rfind('}'), more); // viewers take members that they do not know for facts about the trace
+  return all;
 }
 
 struct Sink {
@@ -40,7 +44,12 @@ std::span<Sink> sinks() {
   static Sink *const all = new Sink[]{
       // made when constructors of the program first ask, and never destroyed
       {Setting::Report, [] { setReportOn(true); }, reportTable, reportJson},
-      {Setting::Trace, [] { setRecording(true); }, nullptr, timeline},
+      {Setting::Trace,
+       [] {
+         setRecording(true);
+         setReportOn(true); // het-replay asks for what the loops took
+       },
+       nullptr, timeline},
       {Setting::TaskGraph, [] { setGraphOn(true); }, nullptr, taskGraph},
   };
   return {all, 3};

@@ -12,6 +12,7 @@ import sys
 import traceback
 
 import checks_of_ends
+import checks_of_replay
 import checks_of_reports
 from checks_of_reports import report
 from run import PROGRAMS, call, clean_environment, has_gpu, parse_arguments, shell
@@ -336,7 +337,7 @@ CHECKS = [a_missing_halo_fails_and_names_an_array, a_section_that_is_too_short_f
           a_device_without_shared_memory_leaves_constructs_that_require_it_to_the_host, a_failure_behind_the_last_region_ends_the_program,
           an_unknown_device_word_is_an_error, the_examples_run, the_papers_listings_compile_to_objects,
           a_listing_and_a_driver_of_another_compiler_link, one_file_compiled_twice_links_into_one_program,
-          *checks_of_reports.CHECKS, *checks_of_ends.CHECKS]
+          *checks_of_reports.CHECKS, *checks_of_replay.CHECKS, *checks_of_ends.CHECKS]
 
 
 def main():

@@ -13,7 +13,7 @@ mkdir "$work/another place"
 mv "$work/first" "$work/another place/hetcc"
 tree="$work/another place/hetcc"
 
-for file in bin/hetcc bin/hetcc++ bin/het-info lib/libhet.so lib/libhet.a include/het/het.h lib/hetcc/include/hetcc/kernel.h \
+for file in bin/hetcc bin/hetcc++ bin/het-info bin/het-replay lib/libhet.so lib/libhet.a include/het/het.h lib/hetcc/include/hetcc/kernel.h \
   lib/hetcc/clang/include/stddef.h lib/pkgconfig/het.pc lib/cmake/hetcc/hetccConfig.cmake; do
   [ -e "$tree/$file" ] || { echo "not installed: $file"; exit 1; }
 done

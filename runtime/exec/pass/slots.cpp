@@ -19,6 +19,8 @@ static Error noView(const het_access &access) {
 }
 
 Status giveCopies(const Run &run, const het_region &region, Slot &slot) {
+  if (run.runtime->dry) // no body asks for them
+    return {};
   if (run.plan->edged.empty() || !slot.part->host) {
     slot.copies.clear(); // of an earlier pass
     return {};
