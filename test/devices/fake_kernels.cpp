@@ -64,6 +64,12 @@ HET_API void het_target_launch(het_target *target, const het_kernel *kernel, con
   real("het_target_launch", &het_target_launch)(target, kernel, extent, args, count, reduction, reductions);
 }
 
+// The kernel of a task's body. One of the user's own has none here.
+HET_API int het_task_launch(const het_task_kernel *kernel, const het_grid *grid, void **args, int must) {
+  const CurrentScope scope({kernel->made, {}, grid ? grid->global : nullptr});
+  return real("het_task_launch", &het_task_launch)(kernel, grid, args, must);
+}
+
 const void *fake_kernel(void) { return current.kernel; }
 
 void *fake_kernel_copy(const void *function, void **params, std::size_t blocks, std::size_t threads) {

@@ -184,8 +184,7 @@ FAKE_SETS = ["cuda:0+1", "host,cuda:0+1+2", "cuda:0*3"]
 # Kernels that ask on which device they run: the fake driver's are the sim versions.
 # Programs without kernels name no GPU.
 NO_KERNELS = [case.name for case in CASES if case.name.startswith("task_") and case.name not in ["task_with_loops", "task_bodies", *TARGETS]]
-# Tasks launch kernels on threads of their own, where the fake driver does not know which kernel it is.
-NOT_FAKE = ["acc_runtime", "task_bodies", *NO_KERNELS]
+NOT_FAKE = ["acc_runtime", *NO_KERNELS]
 # OpenCL devices, one of these sets for each program. None reaches the host's own memory.
 OPENCL_SETS = ["opencl", "host,opencl*2"]
 NOT_OPENCL = ["same_shared_memory", "same_shared_memory_openmp", *NO_KERNELS]
