@@ -270,6 +270,7 @@ struct TaskKernel {
   std::vector<Parameter> parameters;
   std::vector<std::string> offset, global, local; // a value for each dimension
   bool hasVersion = false;                        // the body is what the host runs instead
+  bool ofFunction = false;                        // its body is that of the function which the task calls
   bool operator==(const TaskKernel &) const = default;
 };
 

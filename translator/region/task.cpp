@@ -199,15 +199,13 @@ private:
     if (!function || (!file && !name && (!grid || function->isDefined())))
       return true;
     const Clause *devices = find(ClauseKind::TaskDevice);
-    const llvm::StringRef kinds = devices ? llvm::StringRef(devices->op) : "opencl";
-    const bool any = kinds.contains("opencl"), cpu = kinds.contains("clcpu"), gpu = kinds.contains("clgpu");
     TaskKernel own;
+    own.devices = flagsOf(devices ? llvm::StringRef(devices->op) : "opencl", false);
     own.hasVersion = function->getName() != out.site.function;
     own.name = name ? name->op : out.site.function;
-    if (!any && !cpu && !gpu)
+    if (own.devices.empty())
       return true; // stage1/task_functions.h has spoken of kernels in other languages
     own.file = file ? file->op : "";
-    own.devices = any || (cpu && gpu) ? "HET_TASK_ANY" : cpu ? "HET_TASK_CPU" : "HET_TASK_GPU";
     for (const ParmVarDecl *one : directive.function->parameters()) {
       if (one->getType()->isReferenceType())
         return refuseKernel(directive.range.getBegin(), 1, own.name);
@@ -219,8 +217,9 @@ private:
     return true;
   }
 
-  // Words of `device`, each with a space behind it, as the runtime's flags; none: the host is asked for.
-  static std::string flagsOf(llvm::StringRef words) {
+  // Words of `device`, each with a space behind it, as the runtime's flags; none: the host is asked for. A kernel of
+  // the user's own is in OpenCL C, and runs nowhere else.
+  static std::string flagsOf(llvm::StringRef words, bool isMade) {
     std::string flags;
     llvm::SmallVector<llvm::StringRef> given;
     words.split(given, ' ', -1, false);
@@ -231,8 +230,9 @@ private:
     add({"opencl"}, "HET_TASK_ANY");
     add({"clcpu"}, "HET_TASK_CPU");
     add({"clgpu"}, "HET_TASK_GPU");
-    add({"cuda"}, "HET_TASK_CUDA");
-    if (!flags.empty())
+    if (isMade)
+      add({"cuda"}, "HET_TASK_CUDA");
+    if (isMade && !flags.empty())
       add({"smp", "host"}, "HET_TASK_HOST");
     return flags;
   }
@@ -240,16 +240,14 @@ private:
   // Without copies the storage would be the host's.
   void make() {
     const Clause *devices = find(ClauseKind::TaskDevice), *grid = find(ClauseKind::NdRange);
-    const std::string flags = devices && !out.kernel ? flagsOf(devices->op) : "";
+    const std::string flags = devices && !out.kernel ? flagsOf(devices->op, true) : "";
     if (flags.empty() || (find(ClauseKind::NoCopyDeps) && out.copies.empty()))
       return;
     TaskKernel made;
     made.name = isTaskFunction() ? out.site.function : out.site.function + ":" + std::to_string(out.site.line);
     made.devices = flags;
     made.hasVersion = true;
-    if (isTaskFunction())
-      for (const ParmVarDecl *one : directive.function->parameters())
-        made.parameters.push_back({one->getNameAsString(), one->getType()->isPointerType()});
+    made.ofFunction = isTaskFunction();
     unsigned loops = 0;
     if (grid && llvm::StringRef(grid->args.front().text).trim("() ").getAsInteger(0, loops))
       loops = 1;

@@ -14,7 +14,7 @@ struct Directive;
 constexpr llvm::StringLiteral taskFunctionPrefix = "het_task_of_";
 
 /// Whether stage 2 has to make the kernel, of the task's body. As many offsets as it has say how many of the outermost
-/// loops may run in any order. It has parameters where its body is that of the function which the task calls.
+/// loops may run in any order.
 inline bool isMade(const TaskKernel &kernel) { return kernel.global.empty(); }
 
 /// Builds the construct of a directive. False: an error was reported.

@@ -137,13 +137,25 @@ private:
     return dyn_cast<CallExpr>(either ? either->getTrueExpr()->IgnoreParenImpCasts() : statement);
   }
 
+  // The function that a call means. In a template it is that of all types.
+  static const FunctionDecl *calledBy(const CallExpr &call) {
+    if (const FunctionDecl *function = call.getDirectCallee())
+      return function;
+    if (const auto *names = dyn_cast<OverloadExpr>(call.getCallee()->IgnoreParenImpCasts()))
+      for (const NamedDecl *one : names->decls())
+        if (const FunctionDecl *function = one->getAsFunction();
+            function && function->isTemplated() && function->getNumParams() == call.getNumArgs())
+          return function;
+    return nullptr;
+  }
+
   // The block itself, or the body of the function that it calls. That one has the maker's arguments under its own
   // names.
   const Stmt *bodyOf() {
     const CallExpr *call = callIn(task.body);
-    if (!call || task.kernel->parameters.empty())
+    if (!call || !task.kernel->ofFunction)
       return task.body;
-    const FunctionDecl *function = call->getDirectCallee(), *defined = nullptr;
+    const FunctionDecl *function = calledBy(*call), *defined = nullptr;
     if (!function || isa<CXXOperatorCallExpr>(call) || !function->isDefined(defined))
       return nullptr;
     const Stmt *body = defined->getBody();
@@ -356,7 +368,7 @@ std::optional<std::string> madeText(ASTContext &context, const Source &source, c
   if (!text && !maker.why.text.empty() && maker.why.at &&
       !llvm::StringRef(task.kernel->devices).contains("HET_TASK_HOST")) {
     const SourceLocation at = sources.getExpansionLoc(task.target.getBegin());
-    report(context.getDiagnostics(), at, diag::warn_target_on_host);
+    report(context.getDiagnostics(), at, diag::warn_target_on_host) << true;
     report(context.getDiagnostics(), sources.getExpansionLoc(maker.why.at->getBeginLoc()), diag::note_target_on_host)
         << maker.why.text;
   }

@@ -222,10 +222,28 @@ static void versions(void) {
   printf("versions: %.12g\n", sum(x, N));
 }
 
+// Without parameters: what it names is the file's.
+static double all[N];
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task inout(all)
+static void add_to_all(void) {
+#pragma omp parallel for
+  for (int i = 0; i < N; i++)
+    all[i] += i;
+}
+
+static void without_parameters(void) {
+  for (int k = 0; k < 3; k++)
+    add_to_all();
+#pragma omp taskwait
+  printf("without parameters: %.12g\n", sum(all, N));
+}
+
 int main(void) {
   stream();
   cholesky();
   bodies();
   versions();
+  without_parameters();
   return 0;
 }

@@ -8,7 +8,7 @@ void in_order(int n, double *x) {
     x[i] += x[i - 1];
 }
 
-// CHECK-DAG: :4:1: warning: this target construct runs on the host: no kernel can be made of it [-Whet-target-on-host]
+// CHECK-DAG: :4:1: warning: this task runs on the host: no kernel can be made of it [-Whet-target-on-host]
 // CHECK-DAG: :7:3: note: no loop of the task's body is seen to run in any order; write '#pragma omp parallel for' before one whose iterations may
 
 #pragma omp target device(opencl) copy_deps
@@ -20,7 +20,7 @@ void two_nests(int n, const double *x, double *sum) {
     sum[0] += x[i];
 }
 
-// CHECK-DAG: :14:1: warning: this target construct runs on the host: no kernel can be made of it [-Whet-target-on-host]
+// CHECK-DAG: :14:1: warning: this task runs on the host: no kernel can be made of it [-Whet-target-on-host]
 // CHECK-DAG: :17:3: note: the task's body is more than one nest of loops
 
 #pragma omp target device(cuda) copy_deps
@@ -31,7 +31,7 @@ void rows_of_pointers(int n, double **rows) {
     rows[i][0] = i;
 }
 
-// CHECK-DAG: :26:1: warning: this target construct runs on the host
+// CHECK-DAG: :26:1: warning: this task runs on the host
 // CHECK-DAG: :31:5: note: a pointer in storage means the host's memory; name what it leads to by a variable
 
 #pragma omp target device(cuda) copy_deps
@@ -42,7 +42,7 @@ void found(int n, double *x) {
       return;
 }
 
-// CHECK-DAG: :37:1: warning: this target construct runs on the host
+// CHECK-DAG: :37:1: warning: this task runs on the host
 // CHECK-DAG: :42:7: note: the task's body is left here
 
 #pragma omp target device(opencl) copy_deps
@@ -68,6 +68,24 @@ void for_both(int n, double *x) {
     x[i] *= 2;
 }
 
+double all[100];
+#pragma omp target device(cuda) copy_deps
+#pragma omp task inout(all)
+void without_parameters(void) {
+  for (int i = 1; i < 100; i++)
+    all[i] += all[i - 1];
+}
+
+// CHECK-DAG: :[[#@LINE-7]]:1: warning: this task runs on the host
+// CHECK-DAG: :[[#@LINE-5]]:3: note: no loop of the task's body is seen to run in any order
+
+#pragma omp target device(cuda) copy_deps
+#pragma omp task inout(all)
+void kernel_without_parameters(void) {
+  for (int i = 0; i < 100; i++)
+    all[i] += 1;
+}
+
 // Host code that may drive a device by itself.
 void library(int n, double *x);
 #pragma omp target device(cuda) copy_deps
@@ -84,5 +102,7 @@ void calls(int n, double *x, double **rows) {
   with_construct(n, x);
   with_split_loop(n, x);
   for_both(n, x);
+  without_parameters();
+  kernel_without_parameters();
   without_loop(n, x);
 }

@@ -60,7 +60,7 @@ void call(float *x, char *z) {
 // CHECK-NEXT: #line
 // CHECK-NEXT: ; } }
 // CHECK: "g", (long)(0), 1, 0, 1, het_access_2, 1, 0, 0};
-// CHECK: het_own_2 = {"g", "k.cl", HET_TASK_ANY, 2,
+// CHECK: het_own_2 = {"g", "k.cl", HET_TASK_CPU | HET_TASK_GPU, 2,
 // CHECK: het_grid_2 = {1, {0}, {(long)(n)}, {0}};
 // CHECK: if (!het_task_launch(&het_own_2, &het_grid_2, het_args_2, 0))
 // CHECK-NEXT: #line

@@ -271,13 +271,14 @@ void tellWhere(const PlainPlan &plan, ASTContext &context) {
   const SourceManager &sources = context.getSourceManager();
   DiagnosticsEngine &engine = context.getDiagnostics();
   const SourceLocation at = sources.getExpansionLoc(plan.construct.directive->getBeginLoc());
+  const bool isTask = plan.task != nullptr;
   if (plan.kind == PlainPlan::OnHost) {
     if (plan.taskMayStay)
       return;
-    report(engine, at, diag::warn_target_on_host);
+    report(engine, at, diag::warn_target_on_host) << isTask;
     report(engine, sources.getExpansionLoc(plan.obstacleAt), diag::note_target_on_host) << plan.obstacle;
   } else if (plan.numbered) {
-    report(engine, at, diag::warn_target_one_thread);
+    report(engine, at, diag::warn_target_one_thread) << isTask;
     report(engine, sources.getExpansionLoc(plan.numbered->getBeginLoc()), diag::note_target_one_thread);
   }
   if (plan.kind == PlainPlan::Kernel)

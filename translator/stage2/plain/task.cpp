@@ -69,7 +69,8 @@ void PlainPlanner::settleTask(const Found &found, const VariableUses &uses) {
     const SourceLocation where = uses.mentions(variable).empty() ? at : uses.mentions(variable).front()->getLocation();
     if (one.row >= 0 || (one.kind == Parameter::Object && !has(raw, variable)))
       onHost(where, "'" + variable->getNameAsString() + "' is no array or pointer that the task names");
-    else if (uses.modified(variable) && !isLoops && !has(plan.kernel.privates, variable))
+    else if (uses.modified(variable) && !isLoops && !variable->getType()->isArrayType() &&
+             !has(plan.kernel.privates, variable))
       onHost(where, "'" + variable->getNameAsString() + "' gets a value, and is one variable for all iterations");
   }
   if (uses.usesThis())
