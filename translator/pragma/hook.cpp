@@ -51,8 +51,13 @@ public:
     // Directives of system headers are none of ours to judge.
     Verdict verdict =
         !survives || pp.getSourceManager().isInSystemHeader(introducer.Loc) ? Verdict{} : shared->sink.directive(line);
-    if (survives && verdict.kind == Verdict::Pass && line.space == "omp")
-      shared->sink.respelled(respell(pp, line.range.getBegin(), line.tokens));
+    Respelled respelled;
+    if (survives && verdict.kind == Verdict::Pass && line.space == "omp") {
+      const bool mayBlock = introducer.Kind == clang::PIK_HashPragma && line.inFunction;
+      respelled = respell(pp, line.range.getBegin(), line.tokens,
+                          [&](llvm::StringRef name) { return mayBlock && shared->names->isHiddenOnDevices(name); });
+      shared->sink.respelled(respelled.changes);
+    }
     if (shared->observer)
       shared->observer->pragma(line);
     if (!survives) {
@@ -63,7 +68,7 @@ public:
     case Verdict::Pass:
       shared->adjacent = false;
       if (line.space == "omp")
-        passOn(pp, line);
+        passOn(pp, line, respelled);
       return;
     case Verdict::Omp: shared->adjacent = false; return passOn(pp, line);
     case Verdict::Drop:
@@ -137,12 +142,14 @@ private:
   }
 
   // As Clang's own handler of `#pragma omp` does it.
-  void passOn(clang::Preprocessor &pp, const PragmaLine &line) {
+  void passOn(clang::Preprocessor &pp, const PragmaLine &line, const Respelled &respelled = {}) {
     if (!clangEnds(pp, line))
       return;
-    std::vector<clang::Token> tokens{makeToken(tok::annot_pragma_openmp, line.range.getBegin())};
+    std::vector<clang::Token> tokens = respelled.before;
+    tokens.push_back(makeToken(tok::annot_pragma_openmp, line.range.getBegin()));
     tokens.insert(tokens.end(), line.tokens.begin(), line.tokens.end());
     tokens.push_back(makeToken(tok::annot_pragma_openmp_end, line.end));
+    tokens.insert(tokens.end(), respelled.after.begin(), respelled.after.end());
     enter(pp, tokens, /*reinject=*/false);
   }
 

@@ -48,12 +48,22 @@ static clang::QualType memberOf(clang::QualType object, const clang::IdentifierI
   return found.empty() ? clang::QualType() : typeOf(found.front());
 }
 
+const clang::NamedDecl *ClauseNames::find(llvm::StringRef name) const {
+  return sema.LookupSingleName(sema.getCurScope(), &sema.getASTContext().Idents.get(name), clang::SourceLocation(),
+                               clang::Sema::LookupOrdinaryName);
+}
+
+bool ClauseNames::isHiddenOnDevices(llvm::StringRef name) const {
+  const auto *variable = name.empty() ? nullptr : llvm::dyn_cast_or_null<clang::VarDecl>(find(name));
+  return variable && variable->hasAttr<clang::OMPDeclareTargetDeclAttr>() &&
+         !(variable->isExternallyVisible() && variable->getVisibility() != clang::HiddenVisibility);
+}
+
 int ClauseNames::rankOf(llvm::StringRef name) const {
   const size_t length = name.find_first_of(".-");
   llvm::StringRef members = length == name.npos ? "" : name.substr(length);
   clang::IdentifierTable &words = sema.getASTContext().Idents;
-  const clang::NamedDecl *decl = sema.LookupSingleName(sema.getCurScope(), &words.get(name.substr(0, length)),
-                                                       clang::SourceLocation(), clang::Sema::LookupOrdinaryName);
+  const clang::NamedDecl *decl = find(name.substr(0, length));
   if (!decl)
     return -1;
   clang::QualType type = typeOf(decl);

@@ -18,9 +18,12 @@ public:
   // The names in the expressions that Clang is about to parse.
   void expect(const Verdict &verdict);
   int rankOf(llvm::StringRef name) const; // PragmaLine::rankOf
+  // Whether it is a variable of `declare target` that no other file sees.
+  bool isHiddenOnDevices(llvm::StringRef name) const;
   bool LookupUnqualified(clang::LookupResult &result, clang::Scope *scope) override;
 
 private:
+  const clang::NamedDecl *find(llvm::StringRef name) const;
   std::string nearest(llvm::StringRef name, clang::Scope *scope) const;
 
   clang::Sema &sema;

@@ -22,17 +22,22 @@ bool closes(const Token &token) { return token.isOneOf(tok::r_paren, tok::r_squa
 
 class Respeller {
 public:
-  Respeller(clang::Preprocessor &pp, clang::SourceLocation directive, std::vector<Token> &tokens)
-      : pp(pp), directive(directive), tokens(tokens) {}
+  Respeller(clang::Preprocessor &pp, clang::SourceLocation directive, std::vector<Token> &tokens,
+            const std::function<bool(llvm::StringRef)> &isHidden)
+      : pp(pp), directive(directive), tokens(tokens), isHidden(isHidden) {}
 
-  std::vector<Respelling> run() {
+  Respelled run() {
     if (word(tokens, 0) == "declare" && word(tokens, 1) == "target")
       forEachClause("enter", [&](size_t at) { replace(at, "to"); });
     else if (word(tokens, 0) == "target" && word(tokens, 2) == "data" && word(tokens, 1) == "enter")
       forEachClause("map", [&](size_t at) { giveType(at + 1, "to"); });
     else if (word(tokens, 0) == "target" && word(tokens, 2) == "data" && word(tokens, 1) == "exit")
       forEachClause("map", [&](size_t at) { giveType(at + 1, "from"); });
-    return std::move(changes);
+    else if (word(tokens, 0) == "target" && word(tokens, 1) == "update")
+      for (const char *motion : {"to", "from"})
+        forEachClause(motion, [&](size_t at) { lead(at + 1); });
+    surround();
+    return std::move(result);
   }
 
 private:
@@ -69,15 +74,88 @@ private:
            type.str() + ": ");
   }
 
+  // The items of a motion clause stand behind its modifiers.
+  void lead(size_t open) {
+    unsigned depth = 0;
+    size_t first = open + 1, end = first;
+    for (; end < tokens.size() && (depth > 0 || !closes(tokens[end])); ++end) {
+      if (depth == 0 && tokens[end].is(tok::colon))
+        first = end + 1;
+      depth += opens(tokens[end]);
+      depth -= closes(tokens[end]);
+    }
+    bool begins = true;
+    for (size_t i = first; i < tokens.size() && (depth > 0 || !closes(tokens[i])); ++i) {
+      if (depth == 0 && begins && isHidden && isHidden(word(tokens, i))) {
+        i = leadTo(i);
+        begins = false;
+        continue;
+      }
+      depth += opens(tokens[i]);
+      depth -= closes(tokens[i]);
+      begins = depth == 0 && tokens[i].is(tok::comma);
+    }
+  }
+
+  // The last of the new tokens.
+  size_t leadTo(size_t at) {
+    const std::string name = word(tokens, at).str(), pointer = "het_update_" + name;
+    const clang::SourceLocation where = tokens[at].getLocation();
+    const bool isWhole = at + 1 >= tokens.size() || tokens[at + 1].isOneOf(tok::comma, tok::r_paren);
+    if (!llvm::is_contained(led, name))
+      led.push_back(name);
+    result.changes.push_back(
+        {directive, where, tokens[at].getLength(), isWhole ? pointer + "[0:1]" : "(*" + pointer + ")"});
+    std::vector<Token> made{token(tok::identifier, pointer, where)};
+    if (isWhole) {
+      for (const auto &[kind, text] :
+           {std::pair(tok::l_square, "["), std::pair(tok::numeric_constant, "0"), std::pair(tok::colon, ":"),
+            std::pair(tok::numeric_constant, "1"), std::pair(tok::r_square, "]")})
+        made.push_back(token(kind, text, where));
+    } else {
+      made.insert(made.begin(), {token(tok::l_paren, "(", where), token(tok::star, "*", where)});
+      made.push_back(token(tok::r_paren, ")", where));
+    }
+    tokens.erase(tokens.begin() + static_cast<long>(at));
+    tokens.insert(tokens.begin() + static_cast<long>(at), made.begin(), made.end());
+    return at + made.size() - 1;
+  }
+
+  // `{ __typeof__(x) *het_update_x = &x;` and `}`.
+  void surround() {
+    if (led.empty())
+      return;
+    std::string text = "{";
+    const auto add = [&](tok::TokenKind kind, const std::string &word) {
+      result.before.push_back(token(kind, word, directive));
+    };
+    add(tok::l_brace, "{");
+    for (const std::string &name : led) {
+      text += " __typeof__(" + name + ") *het_update_" + name + " = &" + name + ";";
+      add(tok::kw_typeof, "__typeof__");
+      add(tok::l_paren, "(");
+      add(tok::identifier, name);
+      add(tok::r_paren, ")");
+      add(tok::star, "*");
+      add(tok::identifier, "het_update_" + name);
+      add(tok::equal, "=");
+      add(tok::amp, "&");
+      add(tok::identifier, name);
+      add(tok::semi, ";");
+    }
+    result.after.push_back(token(tok::r_brace, "}", tokens.back().getLocation()));
+    result.changes.push_back({directive, directive, 0, text, true});
+  }
+
   void replace(size_t at, llvm::StringRef text) {
     const clang::SourceLocation where = tokens[at].getLocation();
-    changes.push_back({directive, where, tokens[at].getLength(), text.str()});
+    result.changes.push_back({directive, where, tokens[at].getLength(), text.str()});
     tokens[at] = token(tok::identifier, text, where);
   }
 
   void insert(size_t before, clang::SourceLocation where, std::initializer_list<tok::TokenKind> kinds,
               llvm::StringRef name, std::string text) {
-    changes.push_back({directive, where, 0, std::move(text)});
+    result.changes.push_back({directive, where, 0, std::move(text)});
     for (const tok::TokenKind kind : kinds)
       tokens.insert(tokens.begin() + before++,
                     token(kind, kind == tok::identifier ? name : tok::getPunctuatorSpelling(kind), where));
@@ -88,7 +166,7 @@ private:
     result.startToken();
     result.setKind(kind);
     pp.CreateString(text, result, where, where);
-    if (kind == tok::identifier)
+    if (kind == tok::identifier || kind == tok::kw_typeof)
       result.setIdentifierInfo(pp.getIdentifierInfo(text));
     return result;
   }
@@ -96,14 +174,16 @@ private:
   clang::Preprocessor &pp;
   const clang::SourceLocation directive;
   std::vector<Token> &tokens;
-  std::vector<Respelling> changes;
+  const std::function<bool(llvm::StringRef)> &isHidden;
+  std::vector<std::string> led; // variables to which pointers lead
+  Respelled result;
 };
 
 } // namespace
 
-std::vector<Respelling> respell(clang::Preprocessor &preprocessor, clang::SourceLocation directive,
-                                std::vector<Token> &tokens) {
-  return Respeller(preprocessor, directive, tokens).run();
+Respelled respell(clang::Preprocessor &preprocessor, clang::SourceLocation directive, std::vector<Token> &tokens,
+                  const std::function<bool(llvm::StringRef)> &isHidden) {
+  return Respeller(preprocessor, directive, tokens, isHidden).run();
 }
 
 } // namespace hetcc

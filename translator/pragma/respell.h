@@ -3,11 +3,15 @@
 //
 // Clang reads one version of OpenMP at a time, and 5.2 renamed a clause: `declare target to(v)` is of 5.1, `enter(v)`
 // of 5.2. The parser reads 5.1 here, which the underlying compiler knows, too. Words of 5.2 alone are respelled.
+//
+// Clang takes no variable of `declare target` in a `target update` if no other file sees it. A pointer leads to it.
 #pragma once
 
 #include "clang/Basic/SourceLocation.h"
 #include "clang/Lex/Token.h"
+#include "llvm/ADT/StringRef.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -23,12 +27,20 @@ struct Respelling {
   clang::SourceLocation at;
   unsigned length = 0;
   std::string text;
+  bool isAround = false; ///< `text` begins a block around the directive, which ends behind it
+};
+
+struct Respelled {
+  std::vector<Respelling> changes;
+  std::vector<clang::Token> before, after; ///< a block around the directive
 };
 
 /// Changes the tokens behind the word `omp`:
 /// - `enter` of `declare target` becomes `to`;
-/// - `map` of `target enter data` and `target exit data` gets the type that 5.2 gives it: `to`, and `from`.
-std::vector<Respelling> respell(clang::Preprocessor &preprocessor, clang::SourceLocation directive,
-                                std::vector<clang::Token> &tokens);
+/// - `map` of `target enter data` and `target exit data` gets the type that 5.2 gives it: `to`, and `from`;
+/// - `target update to(x[2:n])` becomes `{ __typeof__(x) *het_update_x = &x;` and `target update
+///   to((*het_update_x)[2:n])` where `isHidden` says that no other file sees `x`, a variable of `declare target`.
+Respelled respell(clang::Preprocessor &preprocessor, clang::SourceLocation directive, std::vector<clang::Token> &tokens,
+                  const std::function<bool(llvm::StringRef)> &isHidden);
 
 } // namespace hetcc

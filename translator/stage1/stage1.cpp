@@ -97,10 +97,16 @@ void dropHints(const SourceManager &sources, const Source &source, const Unit &u
 }
 
 // The words that Clang has been given. Those from macros are in the text of these macros' uses already.
-void respellDirectives(const SourceManager &sources, const Unit &unit, EditList &edits) {
+void respellDirectives(const SourceManager &sources, const Source &source, const Unit &unit, EditList &edits) {
   for (const Respelling &change : unit.respelled)
     if (change.at.isFileID() && sources.isWrittenInMainFile(change.at)) {
       const unsigned begin = sources.getFileOffset(change.at);
+      if (const auto span = source.directive({change.at, change.at}); change.isAround && span) {
+        edits.insert(begin, change.text + "\n#line " + std::to_string(source.line(begin)) + " " +
+                                quoted(source.file(begin)) + "\n");
+        edits.insert(span->end, "\n}\n" + source.resume(span->end));
+        continue;
+      }
       edits.replace(begin, begin + change.length, change.text);
     }
 }
@@ -163,7 +169,7 @@ bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, 
   if (!good)
     return false;
   dropHints(context.getSourceManager(), source, unit, edits);
-  respellDirectives(context.getSourceManager(), unit, edits);
+  respellDirectives(context.getSourceManager(), source, unit, edits);
   emitConstants(context, source, unit, edits);
   emitPrograms(context, source, unit, edits);
   if (!emitHostDirectives(context, source, unit, hostOpenMP, edits))

@@ -1,0 +1,60 @@
+//===-- e2e/programs/same_update_static.cpp - updates of variables that one file sees ----------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// `target update` of static variables of `declare target`, whole and in parts, in a template, too. Each value that moves
+// is one that the other side does not have. Output is compared with that of the same file built without hetcc.
+#include <cstdio>
+
+struct Pair {
+  int a, b;
+};
+
+#pragma omp declare target
+static int count = 1;
+static double table[6];
+static Pair pair = {1, 2};
+namespace {
+long unnamed[4];
+}
+__attribute__((visibility("hidden"))) int hidden = 3;
+#pragma omp end declare target
+
+template <class T> static T there() {
+  T sum = 0;
+#pragma omp target update to(count, table[1 : 4]) to(pair.b, hidden) \
+    to(unnamed) // whole, and in parts
+#pragma omp target map(tofrom : sum)
+  {
+    for (int i = 0; i < 6; i++)
+      sum = sum * 10 + table[i];
+    sum += count * 100 + pair.a + pair.b + unnamed[3] + hidden;
+  }
+  return sum;
+}
+
+int main() {
+  count = 5;
+  for (int i = 1; i < 5; i++)
+    table[i] = i;
+  pair.b = 70;
+  unnamed[3] = 9;
+  hidden = 1;
+  printf("%g %ld\n", there<double>(), there<long>());
+#pragma omp target
+  {
+    for (int i = 2; i < 4; i++)
+      table[i] = 40 + i;
+    count = 11;
+    pair.a = 12;
+    unnamed[0] = unnamed[1] = unnamed[2] = unnamed[3] = 13;
+    hidden = 14;
+  }
+  if (count > 0) {
+#pragma omp target update from(table[2 : 2]) if (hidden > 0)
+#pragma omp target update from(count, hidden, pair, unnamed)
+  }
+  for (double one : table)
+    printf("%g ", one);
+  printf("%d %d %d %ld %d\n", count, pair.a, pair.b, unnamed[3], hidden);
+  return 0;
+}
