@@ -33,28 +33,35 @@ HET_OF_GRID Count<T> iterations(F first, B bound, S step, bool down, bool inclus
   return ((Count<T>)high - (Count<T>)low - (inclusive ? 0 : 1)) / (Count<T>)step + 1;
 }
 
-// The thread's next iteration; `trips` ends the loop.
+// The thread's next iteration; `trips` ends the loop. `left`: iterations from the thread's own on, of all threads.
 struct AnyGrid {
   template <class C> using Counter = C;
   template <class C> HET_OF_GRID static C next(C at, C trips, unsigned stride) {
     return trips - at > stride ? at + stride : trips;
   }
+  template <class C> HET_OF_GRID static bool goesOn(C left, unsigned stride) { return left > stride; }
 };
 // Each thread has one iteration at most. There are less than 2^31 of them, as there are threads on an axis.
 struct ExactGrid {
   template <class C> using Counter = unsigned;
-  template <class C> HET_OF_GRID static C next(C, C trips, unsigned) { return trips; }
+  template <class C> HET_OF_GRID static bool goesOn(C, unsigned) { return false; }
 };
 
-// A loop of the grid over a T, and where the thread is in it.
+// A loop of the grid over a T, and where the thread is in it. A step adds to the variable itself, which spares the loop
+// a multiplication, and a choice between the next iteration and the end.
 template <class T, class Grid> struct Loop {
   using Counter = typename Grid::template Counter<Count<T>>;
-  Count<T> first, step;
-  Counter trips, at;
+  Count<T> value, step;
+  Counter left;
+  bool some;
   HET_OF_GRID Loop(Count<T> first, Count<T> step, Count<T> trips, unsigned me)
-      : first(first), step(step), trips((Counter)trips), at(me) {}
-  HET_OF_GRID T index() const { return (T)(first + step * at); }
-  HET_OF_GRID void next(unsigned stride) { at = Grid::next(at, trips, stride); }
+      : value(first + step * me), step(step), left((Counter)trips - me), some(me < (Counter)trips) {}
+  HET_OF_GRID T index() const { return (T)value; }
+  HET_OF_GRID void next(unsigned stride) {
+    some = Grid::goesOn(left, stride);
+    left -= stride;
+    value += step * stride;
+  }
 };
 } // namespace het
 
