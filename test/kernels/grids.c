@@ -56,6 +56,13 @@ void wide_unsigned(int n, int m, int *hits) {
     hits[i] += i;
 }
 
+// C compares them as unsigned numbers, and finds no iteration.
+void compared(int n, int m, int *hits) {
+  PARALLEL
+  for (int i = -m; i < 5u; i++)
+    hits[i + 10] += i + 11;
+}
+
 void last_int(int n, int m, int *hits) {
   PARALLEL
   for (int i = INT_MAX - 70; i < INT_MAX; i++)

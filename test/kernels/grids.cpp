@@ -76,7 +76,7 @@ int main() {
                      gridDim.z);
           };
           compare("", kernel.any);
-          if (grid.covers)
+          if (grid.covers && n >= 7) // each loop has two iterations at least, as the launch sees to
             compare("_exact", kernel.exact);
           if (kernel.tiled)
             compare("_tiled", kernel.tiled);

@@ -23,26 +23,30 @@ template <> struct CountType<true> {
 template <class T> using Count = typename CountType<sizeof(T) <= 4>::Type;
 
 /// The number of iterations. `step` is positive; `down`: it is subtracted. `inclusive`: the bound is an iteration.
-/// Variable and bound are compared as C compares them.
-template <class T, class F, class B, class S>
+/// Variable and bound are compared as C compares them. `some`: the host, which compares them as numbers, has found one.
+template <class T, bool some = false, class F, class B, class S>
 HET_OF_GRID Count<T> iterations(F first, B bound, S step, bool down, bool inclusive) {
   using Common = decltype(T() + B());
   const Common from = (Common)(T)first, to = (Common)bound, high = down ? from : to, low = down ? to : from;
-  if (inclusive ? high < low : high <= low)
+  constexpr bool numbers = T(-1) < T(0) && B(-1) < B(0) && sizeof(F) <= sizeof(T);
+  if (!(some && numbers) && (inclusive ? high < low : high <= low))
     return 0;
   return ((Count<T>)high - (Count<T>)low - (inclusive ? 0 : 1)) / (Count<T>)step + 1;
 }
 
 // The thread's next iteration; `trips` ends the loop. `left`: iterations from the thread's own on, of all threads.
 struct AnyGrid {
+  static constexpr bool some = false;
   template <class C> using Counter = C;
   template <class C> HET_OF_GRID static C next(C at, C trips, unsigned stride) {
     return trips - at > stride ? at + stride : trips;
   }
   template <class C> HET_OF_GRID static bool goesOn(C left, unsigned stride) { return left > stride; }
 };
-// Each thread has one iteration at most. There are less than 2^31 of them, as there are threads on an axis.
+// Each thread has one iteration at most. There are less than 2^31 of them, as there are threads on an axis. There are
+// two at least, which the launch has seen (LaunchGrid::covers in the runtime).
 struct ExactGrid {
+  static constexpr bool some = true;
   template <class C> using Counter = unsigned;
   template <class C> HET_OF_GRID static bool goesOn(C, unsigned) { return false; }
 };

@@ -42,7 +42,7 @@ using het_grid = ::het::AnyGrid;
 #define HET_SPREAD_BY(GRID, me, all, T, i, first, REL, bound, DIR, step)                                               \
   _Pragma("unroll 1") for (::het::Loop<T, GRID> i##_loop(                                                              \
                                (::het::Count<T>)(first), (::het::Count<T>)(0 DIR(step)),                               \
-                               ::het::iterations<T>(first, bound, step, (0 DIR 1) < 0, (0 REL 0)), me);                \
+                               ::het::iterations<T, GRID::some>(first, bound, step, (0 DIR 1) < 0, (0 REL 0)), me);    \
                            i##_loop.some; i##_loop.next(all))
 #define HET_FOR_AXIS(AXIS, T, i, first, REL, bound, DIR, step)                                                         \
   HET_SPREAD_BY(het_grid, ::het::thread##AXIS(), ::het::stride##AXIS(), T, i, first, REL, bound, DIR, step)
