@@ -80,6 +80,8 @@ std::string AffineScope::nameOf(const clang::ValueDecl *variable) const {
   return declaredInside(variable) ? name + "@" + std::to_string(variable->getLocation().getRawEncoding()) : name;
 }
 
+bool AffineScope::keepsValue(const clang::VarDecl *variable) const { return onlyReads(nest, variable); }
+
 std::optional<Poly> AffineScope::valueOf(const clang::VarDecl *variable) const {
   const clang::Expr *init = variable->getInit();
   if (!init || !variable->isLocalVarDecl() || variable->isStaticLocal() || !declaredInside(variable) ||
@@ -89,7 +91,7 @@ std::optional<Poly> AffineScope::valueOf(const clang::VarDecl *variable) const {
   if (auto known = values.find(variable); known != values.end())
     return known->second;
   values[variable] = std::nullopt; // where its initializer names it
-  auto value = onlyReads(nest, variable) ? poly(init) : std::nullopt;
+  auto value = keepsValue(variable) ? poly(init) : std::nullopt;
   values[variable] = value;
   return value;
 }

@@ -23,6 +23,8 @@ public:
 
   bool declaredInside(const clang::ValueDecl *variable) const;
   std::string nameOf(const clang::ValueDecl *variable) const;
+  // Whether the nest takes no more than its value of the variable.
+  bool keepsValue(const clang::VarDecl *variable) const;
   // Nothing unless the expression is built from integers, variables and + - *. A variable of the nest's own that keeps
   // the value of its initializer stands for that.
   std::optional<Poly> poly(const clang::Expr *expression) const;

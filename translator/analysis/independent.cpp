@@ -3,11 +3,13 @@
 //
 // Two mentions of an array, in one dimension f*i + r and f*i' + r', i and i' of different iterations, r and r' between
 // ends that the loops around them give. They never meet if f is larger than every difference of r and r'. A flat
-// subscript i*m + j is looked at as [i][j] too, where j stays below m. Facts that only the running program knows (two
-// pointers to different storage, a stride of 1 or more) become conditions.
+// subscript i*m + j is looked at as [i][j] too, where j stays below m. A variable that has the values of i in a cyclic
+// order serves as i. Items are also apart where one subscript always differs, or their sum. Facts that only the running
+// program knows (two pointers to different storage, a stride of 1 or more) become conditions.
 #include "analysis/independent.h"
 #include "analysis/arrays.h"
 #include "analysis/calls.h"
+#include "analysis/cyclic.h"
 #include "analysis/extent.h"
 #include "analysis/library.h"
 #include "region/text.h"
@@ -35,7 +37,8 @@ using Mentions1 = std::vector<ArrayMention>; // all of one array, in one form
 
 class Prover {
 public:
-  Prover(ASTContext &context, const Region &region, const Unit &unit, SectionOf sectionOf)
+  Prover(ASTContext &context, const Region &region, const Unit &unit, SectionOf sectionOf,
+         const std::vector<const ForStmt *> &outer = {})
       : context(context), region(region), unit(unit), sectionOf(sectionOf), scope(context, region),
         uses(collectUses(context, scope, body())), places(placesIn(scope, region)) {
     for (const Loop &loop : region.loops) {
@@ -44,7 +47,17 @@ public:
       ranges.push_back(range.value_or(InnerLoop{names.back(), Poly(), Poly()}));
       if (!range)
         open.insert(names.back());
+      cyclic.emplace_back();
     }
+    for (size_t l = 0; l < ranges.size(); ++l)
+      if (!open.contains(names[l]) && stays(ranges[l].first, l) && stays(ranges[l].bound, l))
+        cyclic[l] = cyclicIn(scope, body(), ranges[l]);
+    for (const ForStmt *loop : outer)
+      if (const auto range = rangeOf(scope, loop); range && stays(range->first, 0) && stays(range->bound, 0)) {
+        around.push_back(*range);
+        for (const std::string &name : cyclicIn(scope, body(), *range))
+          around.push_back({name, range->first, range->bound});
+      }
   }
 
   Independence run(bool isApart) {
@@ -230,9 +243,11 @@ private:
       for (const auto &[mentions, needed] : forms) {
         if (!needed.empty() && !mayAsk)
           continue;
-        for (size_t d = 0; d < mentions[write].index.size(); ++d) {
+        const ArrayMention one = withSum(mentions[write]), two = withSum(mentions[other]);
+        for (size_t d = 0; d < one.index.size(); ++d) {
           Conditions own = needed;
-          if (!apart(mentions[write], mentions[other], d, l, mayAsk ? &own : nullptr))
+          const bool isSum = d == mentions[write].index.size(); // no condition on it is likely to hold
+          if (!differ(one, two, d) && !apart(one, two, d, l, mayAsk && !isSum ? &own : nullptr))
             continue;
           out.conditions.insert(own.begin(), own.end());
           return true;
@@ -241,11 +256,37 @@ private:
     return false;
   }
 
+  // The sum of all subscripts as one more: equal items have equal sums. It tells [i][j] from [j][i].
+  static ArrayMention withSum(ArrayMention mention) {
+    std::optional<Poly> sum = Poly(0);
+    for (const std::optional<Poly> &one : mention.index)
+      sum = sum && one ? std::optional(*sum + *one) : std::nullopt;
+    if (mention.index.size() > 1)
+      mention.index.push_back(std::move(sum));
+    return mention;
+  }
+
+  // In all iterations.
+  bool differ(const ArrayMention &a, const ArrayMention &b, size_t d) const {
+    const auto one = a.index[d] ? stretchOf(*a.index[d], loopsAround(a, 0)) : std::nullopt;
+    const auto two = b.index[d] ? stretchOf(*b.index[d], loopsAround(b, 0)) : std::nullopt;
+    if (!one || !two)
+      return false;
+    const auto after = (one->begin - two->end).constant(), before = (two->begin - one->end).constant();
+    return (after && *after >= 0 && stays(one->begin, 0)) || (before && *before >= 0 && stays(two->begin, 0));
+  }
+
   // In iterations that differ first in the variable of loop l, whatever the loops inside of it do.
   bool apart(const ArrayMention &a, const ArrayMention &b, size_t d, size_t l, Conditions *ask) const {
+    return apart(a, b, d, l, names[l], constantValue(region.loops[l].step).value_or(1), ask) ||
+           llvm::any_of(cyclic[l], [&](const std::string &name) { return apart(a, b, d, l, name, 1, ask); });
+  }
+
+  bool apart(const ArrayMention &a, const ArrayMention &b, size_t d, size_t l, const std::string &name, long stepOfName,
+             Conditions *ask) const {
     if (!a.index[d] || !b.index[d])
       return false;
-    const auto left = a.index[d]->linearIn(names[l]), right = b.index[d]->linearIn(names[l]);
+    const auto left = a.index[d]->linearIn(name), right = b.index[d]->linearIn(name);
     if (!left || !right || left->first.isZero() || !(left->first == right->first))
       return false;
     const auto one = stretchOf(left->second, loopsAround(a, l + 1)),
@@ -255,8 +296,7 @@ private:
     for (const Poly *poly : {&left->first, &one->begin, &one->end, &two->begin, &two->end})
       if (!stays(*poly, l))
         return false;
-    const Poly step(constantValue(region.loops[l].step).value_or(1));
-    const Poly greatest = left->first * step;
+    const Poly greatest = left->first * Poly(stepOfName);
     const auto constant = greatest.constant();
     const Poly size = constant && *constant < 0 ? Poly(0) - greatest : greatest;
     // The ends are one past the last.
@@ -278,9 +318,13 @@ private:
   // The loops around a mention; split loops are those from `from` on, where their ranges are known.
   std::vector<InnerLoop> loopsAround(const ArrayMention &mention, size_t from) const {
     std::vector<InnerLoop> loops;
-    for (size_t l = from; l < ranges.size(); ++l)
-      if (!open.contains(names[l]))
-        loops.push_back(ranges[l]);
+    for (size_t l = from; l < ranges.size(); ++l) {
+      if (open.contains(names[l]))
+        continue;
+      loops.push_back(ranges[l]);
+      for (const std::string &name : cyclic[l])
+        loops.push_back({name, ranges[l].first, ranges[l].bound});
+    }
     loops.insert(loops.end(), mention.inner.begin(), mention.inner.end());
     return loops;
   }
@@ -314,17 +358,24 @@ private:
     return forms;
   }
 
-  // Factors of variables of the loops.
+  // Factors of variables of the loops, and what all iterations of a loop around them walk through.
   std::vector<Poly> stridesOf(const Mentions1 &all) const {
     std::vector<Poly> result;
+    const auto add = [&](const Poly &stride) {
+      if (!stride.isZero() && stride.constant().value_or(2) >= 2 && stays(stride, 0) &&
+          !llvm::is_contained(result, stride))
+        result.push_back(stride);
+    };
     for (const ArrayMention &one : all)
-      for (const std::string &name : namesAround(one)) {
-        const auto parts = one.index[0] ? one.index[0]->linearIn(name) : std::nullopt;
-        if (!parts || parts->first.isZero() || parts->first.constant().value_or(2) < 2 || !stays(parts->first, 0))
-          continue;
-        if (!llvm::is_contained(result, parts->first))
-          result.push_back(parts->first);
-      }
+      for (const std::string &name : namesAround(one))
+        if (const auto parts = one.index[0] ? one.index[0]->linearIn(name) : std::nullopt)
+          add(parts->first);
+    for (const ArrayMention &one : all)
+      for (const InnerLoop &loop : around)
+        if (const auto parts = one.index[0] ? one.index[0]->linearIn(loop.variable) : std::nullopt) {
+          add(parts->first);
+          add(parts->first * loop.bound);
+        }
     return result;
   }
 
@@ -340,7 +391,9 @@ private:
     if (!mention.index[0])
       return false;
     const auto [whole, rest] = mention.index[0]->divide(stride);
-    const auto range = stretchOf(rest, loopsAround(mention, 0));
+    std::vector<InnerLoop> loops = loopsAround(mention, 0);
+    loops.insert(loops.begin(), around.begin(), around.end());
+    const auto range = stretchOf(rest, loops);
     if (!range || !isPositive(range->begin + Poly(1), &ask) || !isPositive(stride - range->end + Poly(1), &ask))
       return false;
     mention.index[0] = rest;
@@ -432,9 +485,11 @@ private:
   const AffineScope scope;
   const Uses uses;
   Places places;
-  std::vector<std::string> names; // of the split loops' variables
-  std::vector<InnerLoop> ranges;  // of these
-  std::set<std::string> open;     // those whose range is not known
+  std::vector<std::string> names;               // of the split loops' variables
+  std::vector<InnerLoop> ranges;                // of these
+  std::set<std::string> open;                   // those whose range is not known
+  std::vector<std::vector<std::string>> cyclic; // variables that have their values in another order
+  std::vector<InnerLoop> around;                // the loops around them, and such variables of these
   llvm::MapVector<const VarDecl *, std::vector<const Use *>> arrays;
   Independence out;
 };
@@ -445,8 +500,9 @@ Independence independenceOf(ASTContext &context, const Region &region, const Uni
   return Prover(context, region, unit, sectionOf).run(false);
 }
 
-Independence independenceApart(ASTContext &context, const Region &region, const Unit &unit) {
-  return Prover(context, region, unit, [](const VarDecl *) { return std::nullopt; }).run(true);
+Independence independenceApart(ASTContext &context, const Region &region, const Unit &unit,
+                               const std::vector<const ForStmt *> &around) {
+  return Prover(context, region, unit, [](const VarDecl *) { return std::nullopt; }, around).run(true);
 }
 
 } // namespace hetcc

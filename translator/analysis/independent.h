@@ -32,7 +32,9 @@ struct Independence {
 /// must share no item that one of them writes. They must do nothing else whose order counts. Scalars are the caller's
 /// to look at.
 Independence independenceOf(clang::ASTContext &context, const Region &region, const Unit &unit, SectionOf sectionOf);
-/// The same, where the caller sees to it that different variables mean different storage.
-Independence independenceApart(clang::ASTContext &context, const Region &region, const Unit &unit);
+/// The same, where the caller sees to it that different variables mean different storage. `around`: the loops around
+/// them, outermost first, whose variables keep their values meanwhile.
+Independence independenceApart(clang::ASTContext &context, const Region &region, const Unit &unit,
+                               const std::vector<const clang::ForStmt *> &around);
 
 } // namespace hetcc

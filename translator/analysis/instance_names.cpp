@@ -64,7 +64,7 @@ private:
   }
 };
 
-std::optional<std::string> conditionOf(const ASTContext &context, const FunctionDecl &instance) {
+std::optional<std::string> conditionOfOne(const ASTContext &context, const FunctionDecl &instance) {
   const FunctionDecl *pattern = instance.getTemplateInstantiationPattern();
   Namer namer(context, (pattern ? pattern : &instance)->getLocation());
   std::string text;
@@ -96,7 +96,7 @@ std::optional<std::string> conditionOf(const ASTContext &context, const std::vec
   if (!context.getLangOpts().CPlusPlus17)
     return std::nullopt;
   for (const FunctionDecl *instance : instances) {
-    const std::optional<std::string> one = instance ? conditionOf(context, *instance) : std::nullopt;
+    const std::optional<std::string> one = instance ? conditionOfOne(context, *instance) : std::nullopt;
     if (!one)
       return std::nullopt;
     text += (text.empty() ? "(" : " || (") + *one + ")";

@@ -175,7 +175,7 @@ private:
     if (Expr::EvalResult value; loop.step && loop.step->EvaluateAsInt(value, context))
       one.step = std::to_string(value.Val.getInt().getExtValue());
     region.loops.push_back(one);
-    Independence found = independenceApart(const_cast<ASTContext &>(context), region, Unit());
+    Independence found = independenceApart(const_cast<ASTContext &>(context), region, Unit(), around.statements);
     conditions = std::move(found.conditions);
     return found.shown && llvm::none_of(conditions, [&](llvm::StringRef text) { return isOfLoops(text); });
   }

@@ -22,6 +22,7 @@ struct Promotion {
   const clang::FunctionDecl *function = nullptr;
   std::vector<const clang::VarDecl *> grid =
       {}; // of `outer`: those on which one of its bounds may depend, a triangle's
+  std::vector<const clang::ForStmt *> statements = {}; // the loops around it, outermost first
 };
 
 /// Whether the proof holds for this loop within `around`, where all `conditions` do: C text before the construct.

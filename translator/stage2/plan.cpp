@@ -150,7 +150,7 @@ void promoteLoops(KernelPlan &plan, bool ask, ASTContext &context) {
     Promotion around{{}, plan.privates, {}, plan.target.function};
     for (const std::vector<CanonicalLoop> *list : {&plan.loops, &plan.inner})
       for (const CanonicalLoop &outer : *list)
-        around.outer.push_back(outer.variable);
+        around.outer.push_back(outer.variable), around.statements.push_back(outer.statement);
     for (const ReductionPlan &reduction : plan.reductions)
       around.sums.push_back(reduction.variable);
     for (const CanonicalLoop &outer : plan.loops)
