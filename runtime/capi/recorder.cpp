@@ -97,12 +97,13 @@ class Key {
 public:
   explicit Key(CallKind kind) { add(kind); }
   template <class T> void add(const T &value) { addAll(&value, 1); }
+  void addAddress(const void *address) { add(reinterpret_cast<std::uintptr_t>(address)); }
   template <class T> void addAll(const T *values, int count) {
     if (count > 0)
       bytes_.append(reinterpret_cast<const char *>(values), sizeof(T) * static_cast<std::size_t>(count));
   }
   void addSite(const het_site *site) {
-    add(site);
+    addAddress(site);
     if (site)
       add(site->line);
   }
@@ -173,8 +174,8 @@ void keepDirective(CallKind kind, const het_site *site, const Directive &directi
   key.addSite(site);
   key.addAccesses(directive.data.access, directive.data.accesses);
   key.addAll(directive.data.range, directive.data.ranges);
-  key.add(directive.name);
-  key.add(directive.base);
+  key.addAddress(directive.name);
+  key.addAddress(directive.base);
   key.add(directive.value);
   trace::recordCall(key.bytes(), [&] { return textOf(kind, site, Writer::jsonOf(directive)); });
 }

@@ -110,18 +110,16 @@ Result<Options> parse(int count, char **arguments) {
       options.printMachine = true;
     } else if (!argument.starts_with("--") && options.trace.empty()) {
       options.trace = argument;
-    } else if (value.empty()) {
-      return Error{text("unknown option '", argument, "'"), {"het-replay --help lists all"}};
-    } else if (name == "--machine") {
+    } else if (!value.empty() && name == "--machine") {
       options.places.push_back({value, "HET_MACHINE", value});
-    } else if (name == "--devices") {
+    } else if (!value.empty() && name == "--devices") {
       options.places.push_back({value, "HET_DEVICES", value});
-    } else if (name == "--schedule") {
+    } else if (!value.empty() && name == "--schedule") {
       Result<std::vector<std::string>> schedules = schedulesOf(value);
       if (!schedules.ok())
         return std::move(schedules.error());
       options.schedules = std::move(*schedules);
-    } else if (name == "--report") {
+    } else if (!value.empty() && name == "--report") {
       options.report = value;
     } else {
       return Error{text("unknown option '", argument, "'"), {"het-replay --help lists all"}};
