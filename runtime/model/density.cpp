@@ -69,25 +69,52 @@ std::vector<long> Density::cut(std::span<const double> works) const {
   return shares;
 }
 
-double Density::correct(std::span<const Range> ranges, std::span<const double> factors) {
-  std::vector<double> changed(mean_.size(), 0);
-  for (std::size_t k = 0; k < ranges.size(); ++k)
-    for (std::size_t bin = 0; bin < mean_.size(); ++bin) {
-      const double lo = std::max(static_cast<double>(ranges[k].lo), static_cast<double>(bin) * size_);
-      const double hi = std::min(static_cast<double>(ranges[k].hi), static_cast<double>(bin + 1) * size_);
-      if (hi > lo)
-        changed[bin] += mean_[bin] * factors[k] * (hi - lo) / size_;
+double Density::part(std::size_t bin, double lo, double hi) const {
+  const auto at = static_cast<double>(bin), bins = static_cast<double>(mean_.size());
+  return std::max(0.0, std::min(hi * bins, at + 1) - std::max(lo * bins, at));
+}
+
+// Bins that a range of the space touches, the last one not included.
+std::pair<std::size_t, std::size_t> Density::binsOf(double lo, double hi) const {
+  const auto bins = static_cast<double>(mean_.size());
+  return {static_cast<std::size_t>(std::clamp(std::floor(lo * bins), 0.0, bins)),
+          static_cast<std::size_t>(std::clamp(std::ceil(hi * bins), 0.0, bins))};
+}
+
+// How many times the expected time it took.
+double Density::excess(const RangeTime &time, double each) const {
+  double work = 0;
+  const auto [first, end] = binsOf(time.lo, time.hi);
+  for (std::size_t bin = first; bin < end; ++bin)
+    work += part(bin, time.lo, time.hi) * mean_[bin] * size_;
+  const double expected = each * work;
+  constexpr double most = 10; // in one step
+  return expected > 0 ? std::clamp(time.seconds / expected, 1 / most, most) : 1;
+}
+
+// Divides the density by its mean, which the devices then take longer.
+void Density::normalize(std::span<double> each) {
+  double mean = 0;
+  for (const double one : mean_)
+    mean += one / static_cast<double>(mean_.size());
+  for (double &one : mean_)
+    one /= mean;
+  for (double &one : each)
+    one *= mean;
+}
+
+void Density::explain(std::span<const RangeTime> times, std::span<double> each) {
+  constexpr int sweeps = 12;
+  for (int sweep = 0; sweep < sweeps; ++sweep) {
+    for (const RangeTime &time : times) {
+      const double factor = excess(time, each[time.group]);
+      const auto [first, end] = binsOf(time.lo, time.hi);
+      for (std::size_t bin = first; bin < end; ++bin)
+        mean_[bin] *= 1 + part(bin, time.lo, time.hi) * (factor - 1);
     }
-  double sum = 0;
-  for (const double mean : changed)
-    sum += mean * size_;
-  const double all = sum / static_cast<double>(total_);
-  if (!(all > 0))
-    return 1;
-  for (std::size_t bin = 0; bin < mean_.size(); ++bin)
-    mean_[bin] = changed[bin] / all;
+    normalize(each);
+  }
   addUp();
-  return all;
 }
 
 } // namespace het

@@ -10,6 +10,7 @@
 #include "model/cost_fit.hpp"
 
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace het {
@@ -24,14 +25,19 @@ public:
   double work(Range range) const;
   /// Shares of the iterations, one behind the other, with so much work each. They sum to the total.
   std::vector<long> cut(std::span<const double> works) const;
-  /// Each range has taken so many times what was expected; the ranges are one behind the other. Returns how many times
-  /// all together have: that is no matter of density.
-  double correct(std::span<const Range> ranges, std::span<const double> factors);
+  /// Changes the density so that it explains these times. Each range in turn gets the density that explains its time,
+  /// again and again: what no range tells stays as it was. `each` has the seconds that a group's devices take for an
+  /// iteration of the mean cost. Their ratios stay: model/cost_fit.hpp finds these.
+  void explain(std::span<const RangeTime> times, std::span<double> each);
 
 private:
   static constexpr long mostBins = 256;
   double before(double iteration) const; // the work of all iterations before it
   void addUp();
+  double part(std::size_t bin, double lo, double hi) const;
+  std::pair<std::size_t, std::size_t> binsOf(double lo, double hi) const;
+  double excess(const RangeTime &time, double each) const;
+  void normalize(std::span<double> each);
 
   long total_ = 0;
   double size_ = 1;            // iterations of a bin

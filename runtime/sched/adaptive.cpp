@@ -38,20 +38,21 @@ public:
     else if (wholePasses_ && measured(request))
       irregular_.learn(request, piece_, shares_, regular_);
     piece_ = {request.before, request.before + request.total};
-    if (changed && !irregular_.holds() && grewALittle(request))
+    dense_ = irregular_.holds() && request.total == whole_; // a density is that of whole passes
+    if (changed && !dense_ && grewALittle(request))
       return shares_;
     if (changed)
       start(request);
     if (shares_.empty() || !measured(request))
       return shares_ = firstShares(request);
     regular_ = estimate(request);
-    costs_ = irregular_.holds() ? irregular_.costs() : regular_;
+    costs_ = dense_ ? irregular_.costs() : regular_;
     const bool lostOrTried = backOff(request);
     insists_ = lostOrTried;
-    if (!changed && !lostOrTried && !irregular_.holds() && takesBack(request))
+    if (!changed && !lostOrTried && !dense_ && takesBack(request))
       return shares_;
     std::vector<long> next = level(changed || lostOrTried ? costs_ : withinReach(), request.total);
-    if (irregular_.holds())
+    if (dense_)
       next = irregular_.cut(next);
     if (changed || lostOrTried) {
       shares_ = std::move(next);
@@ -79,8 +80,10 @@ public:
   Prediction prediction(const Request &request) const override {
     if (costs_.empty())
       return knownPrediction(request);
+    if (!dense_)
+      return [costs = costs_](std::span<const long> shares) { return makespan(costs, shares); };
     return [costs = costs_, irregular = irregular_](std::span<const long> shares) {
-      return irregular.holds() ? makespan(costs, irregular.works(shares)) : makespan(costs, shares);
+      return makespan(costs, irregular.works(shares));
     };
   }
 
@@ -138,7 +141,7 @@ private:
 
   // In the iterations that costs_ are about.
   std::vector<long> loadsOf(const std::vector<long> &shares) const {
-    return irregular_.holds() ? irregular_.works(shares) : shares;
+    return dense_ ? irregular_.works(shares) : shares;
   }
 
   // A few iterations say little of many: the last ones of a triangle cost next to nothing.
@@ -253,9 +256,9 @@ private:
 
   void move(const Request &request, const std::vector<long> &next) {
     before_ = {shares_, lastPass(request)};
-    shares_ = irregular_.isSure()  ? next
-              : irregular_.holds() ? towards(next, bounded(request, next))
-                                   : towards(next, std::min(step_, cautious(request, next)));
+    shares_ = dense_ && irregular_.isSure() ? next
+              : dense_                      ? towards(next, bounded(request, next))
+                                            : towards(next, std::min(step_, cautious(request, next)));
   }
 
   // A part of the way from the present shares.
@@ -304,7 +307,8 @@ private:
   std::vector<Cost> costs_;          // of the last estimate
   std::vector<Cost> regular_;        // as it would be if iterations were alike
   Irregular irregular_;
-  bool wholePasses_; // shares are always of the same range
+  bool wholePasses_;   // shares are always of the same range
+  bool dense_ = false; // the last shares are by the density
   std::vector<long> shares_;
   Split before_;    // the last move, if it was just made
   double step_ = 1; // how far a split moves towards the level

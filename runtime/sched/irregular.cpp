@@ -47,7 +47,8 @@ static std::vector<std::size_t> groupsOf(std::span<const Worker> workers) {
     const auto found = std::ranges::find_if(first, [&](std::size_t other) {
       const Worker &its = workers[other];
       return its.host == worker.host && its.rate == worker.rate && its.fixed == worker.fixed &&
-             its.moving == worker.moving && same(its.expected, worker.expected) && same(its.guessed, worker.guessed);
+             same(its.moving, worker.moving) && same(its.expected, worker.expected) &&
+             same(its.guessed, worker.guessed);
     });
     groups.push_back(static_cast<std::size_t>(found - first.begin()));
     if (found == first.end())
@@ -62,7 +63,7 @@ void Irregular::start(long whole) {
   costs_.clear();
   last_.clear();
   seen_.clear();
-  holds_ = fits_ = false;
+  holds_ = fits_ = explained_ = false;
 }
 
 std::vector<long> Irregular::works(std::span<const long> shares) const {
@@ -76,19 +77,6 @@ std::vector<long> Irregular::cut(std::span<const long> works) const {
   return density_.cut(std::vector<double>(works.begin(), works.end()));
 }
 
-void Irregular::correct(std::span<const long> shares, std::span<const double> seconds) {
-  const std::vector<Range> ranges = rangesOf(shares);
-  std::vector<double> factors;
-  for (std::size_t d = 0; d < ranges.size(); ++d) {
-    const double expected = costs_[d].each * density_.work(ranges[d]);
-    const double beyond = std::max(seconds[d] - costs_[d].fixed, 0.01 * seconds[d]);
-    factors.push_back(expected > 0 ? beyond / expected : 1);
-  }
-  const double all = density_.correct(ranges, factors);
-  for (Cost &cost : costs_)
-    cost.each *= all;
-}
-
 // The last prediction of either explanation against what came.
 void Irregular::weigh(std::span<const long> shares, std::span<const double> seconds, std::span<const Cost> regular) {
   constexpr double good = 0.05, better = 0.8;
@@ -99,14 +87,13 @@ void Irregular::weigh(std::span<const long> shares, std::span<const double> seco
     holds_ = false;
 }
 
-void Irregular::see(const Request &request, Range piece, std::span<const long> shares,
-                    std::span<const double> seconds) {
-  const std::vector<std::size_t> groups = groupsOf(request.workers);
+void Irregular::see(std::span<const std::size_t> groups, std::span<const Worker> workers, Range piece,
+                    std::span<const long> shares, std::span<const double> seconds) {
   const auto whole = static_cast<double>(whole_);
   std::vector<RangeTime> times;
   long lo = piece.lo;
   for (std::size_t d = 0; d < shares.size(); ++d) {
-    const double beyond = std::max(seconds[d] - request.workers[d].fixedSeconds(), 0.01 * seconds[d]);
+    const double beyond = std::max(seconds[d] - workers[d].fixedSeconds(), 0.01 * seconds[d]);
     if (shares[d] > 0 && beyond > 0)
       times.push_back({groups[d], static_cast<double>(lo) / whole, static_cast<double>(lo + shares[d]) / whole,
                        static_cast<double>(shares[d]), beyond});
@@ -117,34 +104,52 @@ void Irregular::see(const Request &request, Range piece, std::span<const long> s
     seen_.erase(seen_.begin());
 }
 
+// A trial's few iterations say nothing of all others.
+static bool coverMost(std::span<const RangeTime> times) {
+  constexpr double most = 0.5;
+  double lo = 1, hi = 0;
+  for (const RangeTime &time : times) {
+    lo = std::min(lo, time.lo);
+    hi = std::max(hi, time.hi);
+  }
+  return hi - lo >= most;
+}
+
 // Whether costs that change evenly explain all that was seen, and equal ones do not. The density and the costs are
 // theirs then. A group that has not run yet is as fast as was estimated.
-bool Irregular::fit(const Request &request, std::span<const Cost> regular) {
-  constexpr double good = 0.03, covered = 0.5; // of the space: a trial's few iterations say nothing of all others
-  std::vector<RangeTime> all;
-  double lo = 1, hi = 0;
-  for (const std::vector<RangeTime> &times : seen_)
-    for (const RangeTime &time : times) {
-      all.push_back(time);
-      lo = std::min(lo, time.lo);
-      hi = std::max(hi, time.hi);
-    }
-  if (hi - lo < covered)
-    return false;
-  const std::vector<std::size_t> groups = groupsOf(request.workers);
-  const std::optional<CostFit> found = fitCosts(all, std::ranges::max(groups) + 1, good);
+bool Irregular::fit(std::span<const std::size_t> groups, std::span<const RangeTime> times,
+                    std::span<const Cost> regular) {
+  constexpr double good = 0.03;
+  const std::optional<CostFit> found = fitCosts(times, std::ranges::max(groups) + 1, good);
   if (!found || (found->slope == 0 && found->bend == 0))
     return false;
   density_.set(*found);
-  for (std::size_t w = 0; w < groups.size(); ++w) {
-    const double each = found->each[groups[w]];
-    const Worker &worker = request.workers[w];
-    if (each > 0)
-      costs_[w] = {worker.fixedSeconds(), each};
+  for (std::size_t w = 0; w < groups.size(); ++w)
+    if (const double each = found->each[groups[w]]; each > 0)
+      costs_[w].each = each;
     else if (w < regular.size())
       costs_[w] = regular[w];
-  }
   return true;
+}
+
+// Any density that explains all that was seen, from the present one on.
+void Irregular::explain(std::span<const std::size_t> groups, std::span<const RangeTime> times) {
+  std::vector<double> each(std::ranges::max(groups) + 1, 0);
+  for (std::size_t w = 0; w < groups.size(); ++w)
+    each[groups[w]] = costs_[w].each;
+  density_.explain(times, each);
+  for (std::size_t w = 0; w < groups.size(); ++w)
+    costs_[w].each = each[groups[w]];
+}
+
+// Whether devices that are alike have taken different times for an iteration.
+static bool alikeDiffer(std::span<const RangeTime> times) {
+  constexpr double much = 1.1;
+  for (const RangeTime &one : times)
+    for (const RangeTime &other : times)
+      if (one.group == other.group && one.seconds / one.iterations > much * other.seconds / other.iterations)
+        return true;
+  return false;
 }
 
 void Irregular::learn(const Request &request, Range piece, std::span<const long> shares,
@@ -161,7 +166,8 @@ void Irregular::learn(const Request &request, Range piece, std::span<const long>
     costs_.clear();
     seen_.clear();
   }
-  see(request, piece, shares, seconds);
+  const std::vector<std::size_t> groups = groupsOf(request.workers);
+  see(groups, request.workers, piece, shares, seconds);
   if (costs_.empty()) {
     const bool known =
         std::ranges::all_of(request.workers, [](const Worker &worker) { return worker.expected.each > 0; });
@@ -170,10 +176,16 @@ void Irregular::learn(const Request &request, Range piece, std::span<const long>
   } else if (regular.size() == shares.size() && !isPiece) {
     weigh(shares, seconds, regular);
   }
-  fits_ = fit(request, regular);
-  holds_ |= fits_;
-  if (!fits_ && !isPiece)
-    correct(shares, seconds);
+  std::vector<RangeTime> times;
+  for (const std::vector<RangeTime> &pass : seen_)
+    times.insert(times.end(), pass.begin(), pass.end());
+  if (!coverMost(times))
+    return;
+  fits_ = fit(groups, times, regular);
+  if (!fits_)
+    explain(groups, times);
+  holds_ |= fits_ || (!explained_ && alikeDiffer(seen_.back()));
+  explained_ = true;
 }
 
 } // namespace het

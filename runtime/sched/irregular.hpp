@@ -33,10 +33,11 @@ public:
   std::vector<long> cut(std::span<const long> works) const;
 
 private:
-  void correct(std::span<const long> shares, std::span<const double> seconds);
   void weigh(std::span<const long> shares, std::span<const double> seconds, std::span<const Cost> regular);
-  void see(const Request &request, Range piece, std::span<const long> shares, std::span<const double> seconds);
-  bool fit(const Request &request, std::span<const Cost> regular);
+  void see(std::span<const std::size_t> groups, std::span<const Worker> workers, Range piece,
+           std::span<const long> shares, std::span<const double> seconds);
+  bool fit(std::span<const std::size_t> groups, std::span<const RangeTime> times, std::span<const Cost> regular);
+  void explain(std::span<const std::size_t> groups, std::span<const RangeTime> times);
 
   static constexpr std::size_t kept = 4; // passes, or pieces, for a fit
 
@@ -45,7 +46,7 @@ private:
   std::vector<Cost> costs_;                  // empty: no pass so far
   std::vector<long> last_;                   // the shares of that pass
   std::vector<std::vector<RangeTime>> seen_; // the oldest first
-  bool holds_ = false, fits_ = false;
+  bool holds_ = false, fits_ = false, explained_ = false;
 };
 
 } // namespace het

@@ -30,7 +30,7 @@ struct Worker {
   History history;  // of this construct, newest passes
   Cost expected;    // of this construct, before it is measured; each 0: not known
   Cost guessed; // the same from operations and bytes: it decides the first pass alone, no measure is held against it
-  double moving = 0; // seconds over its link for the resident data of an iteration that changes hands; 0: not known
+  Cost moving;  // of resident data over its link, by the iterations that change hands; each 0: not known
 
   /// Seconds of a pass that do not depend on its iterations.
   double fixedSeconds() const { return expected.each > 0 ? expected.fixed : fixed; }

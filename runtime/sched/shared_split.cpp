@@ -89,7 +89,7 @@ double SharedSplit::movingSeconds(const Loop &loop, const Ends &from, const Ends
     old = {old.hi, old.hi + before[d]};
     mine = {mine.hi, mine.hi + after[d]};
     const long kept = old.intersect(mine).size();
-    longest = std::max(longest, static_cast<double>(old.size() + mine.size() - 2 * kept) * loop.moving[d]);
+    longest = std::max(longest, loop.moving[d].seconds(old.size() - kept) + loop.moving[d].seconds(mine.size() - kept));
   }
   return longest;
 }

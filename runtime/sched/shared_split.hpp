@@ -39,7 +39,7 @@ private:
     const void *key;
     LoopRows rows;
     long total;
-    std::vector<double> moving; // by worker: seconds over its link for an iteration's rows
+    std::vector<Cost> moving; // by worker: of iterations' rows over its link
     Proposal proposal;
     Ends wanted;
     std::vector<long> shares; // of its last pass

@@ -25,7 +25,7 @@ static std::optional<std::vector<Cost>> costsBy(const Request &request, Cost Wor
     if ((worker.*known).each <= 0)
       return std::nullopt;
     costs.push_back(worker.*known);
-    costs.back().each += worker.moving / passesOfResident;
+    costs.back().each += worker.moving.each / passesOfResident;
   }
   return costs;
 }

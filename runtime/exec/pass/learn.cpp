@@ -56,7 +56,7 @@ void Site::expect(const Runtime &runtime, const het_region &region, const std::v
     const Capability &device = runtime.devices[static_cast<std::size_t>(devices_[w])]->capability();
     const LinkUse own = worker.host ? LinkUse{} : use;
     if (!worker.host)
-      worker.moving = movingSeconds(device, use);
+      worker.moving = movingCost(device, use);
     if (runtime.virtualClock)
       worker.expected = expectedCost(device, own, virtualIteration / device.rate, total);
     else if (const double each = guesses ? guessedSeconds(device, host, region, use, domain) : 0; each > 0)

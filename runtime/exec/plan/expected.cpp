@@ -58,6 +58,7 @@ LinkUse linkUseOf(const het_region &region, const std::vector<Use> &uses, const 
     use.outAll += std::max(most.out - outEach * all, 0.0);
     use.arraysIn += most.in > 0;
     use.arraysOut += most.out > 0;
+    use.arraysResident += most.resident > 0;
     use.resident += std::max(most.resident - fewer.resident, 0.0) / (all - some);
   }
   return use;
@@ -115,8 +116,8 @@ double guessedSeconds(const Capability &device, const Capability &host, const he
   return known > 0 ? known : rooflineSeconds(host, work, bytes) * host.rate / device.rate;
 }
 
-double movingSeconds(const Capability &device, const LinkUse &use) {
-  return device.bandwidth > 0 ? use.resident / device.bandwidth : 0;
+Cost movingCost(const Capability &device, const LinkUse &use) {
+  return {use.arraysResident * device.copyLatency(), device.bandwidth > 0 ? use.resident / device.bandwidth : 0};
 }
 
 } // namespace het

@@ -17,6 +17,7 @@ struct LinkUse {
   double outEach = 0, outAll = 0; // back from it
   int arraysIn = 0, arraysOut = 0;
   double resident = 0; // of resident arrays, for each iteration: they move only when the iteration changes hands
+  int arraysResident = 0;
 };
 
 /// The bytes of a domain with one axis.
@@ -30,7 +31,7 @@ Cost expectedCost(const Capability &device, const LinkUse &use, double each, lon
 double guessedSeconds(const Capability &device, const Capability &host, const het_region &region, const LinkUse &use,
                       const Domain &domain);
 
-/// Seconds that one iteration's resident data takes over the device's link. 0: none, or not known.
-double movingSeconds(const Capability &device, const LinkUse &use);
+/// The cost of iterations' resident data on its way over the device's link. Each 0: none, or not known.
+Cost movingCost(const Capability &device, const LinkUse &use);
 
 } // namespace het

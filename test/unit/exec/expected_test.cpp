@@ -38,8 +38,10 @@ TEST(Expected, LaunchesAndWholeArraysAreFixed) {
 TEST(Expected, ResidentRowsMoveAtTheLinksSpeed) {
   LinkUse use;
   use.resident = 24;
-  EXPECT_DOUBLE_EQ(movingSeconds(device(1, 1e6, 0), use), 2.4e-5);
-  EXPECT_EQ(movingSeconds(device(1, 0, 0), use), 0) << "not known";
+  use.arraysResident = 2;
+  EXPECT_DOUBLE_EQ(movingCost(device(1, 1e6, 1e-3), use).each, 2.4e-5);
+  EXPECT_DOUBLE_EQ(movingCost(device(1, 1e6, 1e-3), use).fixed, 2e-3) << "a copy for each array";
+  EXPECT_EQ(movingCost(device(1, 0, 0), use).each, 0) << "not known";
 }
 
 // Four cores, and a GPU that has a hundred times their arithmetic and memory.

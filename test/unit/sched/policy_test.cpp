@@ -28,7 +28,7 @@ TEST(Policy, RatioIsTheHostsShareOfTheFirstPass) {
 }
 
 TEST(Policy, AdaptiveConvergesOnWhatWasMeasured) {
-  std::vector<Worker> workers = {accelerator(1), accelerator(1), host(2)};
+  std::vector<Worker> workers = {accelerator(1), accelerator(1.0001), host(2)};
   auto adaptive = policy(HET_SCHED_ADAPTIVE);
   Shares shares = adaptive->share({1200, HET_RATIO_DEFAULT, workers});
   EXPECT_EQ(shares, (Shares{300, 300, 600}));
@@ -37,6 +37,41 @@ TEST(Policy, AdaptiveConvergesOnWhatWasMeasured) {
   EXPECT_NEAR(static_cast<double>(shares[0]), 1200 * 4 / 7.0, 1);
   EXPECT_NEAR(static_cast<double>(shares[1]), 1200 * 2 / 7.0, 1);
   EXPECT_EQ(std::accumulate(shares.begin(), shares.end(), 0L), 1200);
+}
+
+// Devices that say the same of themselves are taken to be as fast as each other. If one is not, the next passes tell.
+TEST(Policy, AdaptiveFindsTheSlowOneOfDevicesThatAreAlike) {
+  std::vector<Worker> workers = {accelerator(1), accelerator(1), accelerator(1), accelerator(1)};
+  auto adaptive = policy(HET_SCHED_ADAPTIVE);
+  const std::vector<double> each = {1, 1, 3, 1};
+  double longest = 0;
+  for (int k = 0; k < 5; ++k) {
+    const Shares shares = adaptive->share({10000, HET_RATIO_DEFAULT, workers});
+    pass(workers, shares, each);
+    longest = 0;
+    for (std::size_t d = 0; d < workers.size(); ++d)
+      longest = std::max(longest, each[d] * static_cast<double>(shares[d]));
+  }
+  EXPECT_LE(longest, 1.05 * 3000);
+}
+
+// A density is one of whole passes: a piece's shares are as many as the piece, whatever the pieces before have shown.
+TEST(Policy, SharesOfPiecesAreAsManyAsThePieces) {
+  std::vector<Worker> workers = {accelerator(1), accelerator(1), accelerator(1)};
+  for (const het_schedule schedule : {HET_SCHED_QUICK, HET_SCHED_AUTO, HET_SCHED_SPLIT}) {
+    auto pieces = policy(schedule);
+    long before = 0;
+    for (const long piece : {600L, 300L, 100L, 1000L, 1000L}) {
+      Request request{piece, HET_RATIO_DEFAULT, workers};
+      request.before = before % 1000;
+      request.whole = 1000;
+      const Shares shares = pieces->share(request);
+      EXPECT_EQ(std::accumulate(shares.begin(), shares.end(), 0L), piece) << schedule;
+      EXPECT_GE(std::ranges::min(shares), 0) << schedule;
+      pass(workers, shares, {6, 2, 1});
+      before += piece;
+    }
+  }
 }
 
 TEST(Policy, AdaptiveLeavesASplitAloneThatIsGoodEnough) {
@@ -99,7 +134,7 @@ TEST(Policy, AdaptiveNoticesAChangeOfSpeedWithinThreePasses) {
 }
 
 TEST(Policy, AdaptiveTakesBackASplitThatProvesWorse) {
-  std::vector<Worker> workers = {accelerator(1), accelerator(1)};
+  std::vector<Worker> workers = {accelerator(1), accelerator(1.0001)};
   auto adaptive = policy(HET_SCHED_ADAPTIVE);
   const Request request{1000, HET_RATIO_DEFAULT, workers};
   const Shares first = adaptive->share(request);
@@ -193,7 +228,7 @@ TEST(Policy, TheFirstSharesKnowTheLink) {
   workers[0].expected = {0, 3e-6}; // its rate says 1e-8
   workers[1].expected = {0, 1e-6};
   EXPECT_EQ(policy(HET_SCHED_STATIC)->share({1000, HET_RATIO_DEFAULT, workers}), (Shares{250, 750}));
-  workers[0].moving = 8e-6; // resident rows, brought once for some passes
+  workers[0].moving.each = 8e-6; // resident rows, brought once for some passes
   EXPECT_EQ(policy(HET_SCHED_STATIC)->share({1000, HET_RATIO_DEFAULT, workers}), (Shares{200, 800}));
 }
 

@@ -22,7 +22,7 @@ struct OneLoop {
   Shares choose(SharedSplit &split, double moving) const {
     std::vector<Worker> workers(costs.size());
     for (Worker &worker : workers)
-      worker.moving = moving;
+      worker.moving.each = moving;
     const Proposal proposal{level(costs, total),
                             [costs = costs](std::span<const long> shares) { return makespan(costs, shares); }, insists};
     return split.choose(this, rows, {total, HET_RATIO_DEFAULT, workers}, proposal, true);
