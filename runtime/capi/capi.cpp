@@ -249,6 +249,7 @@ void het_target_host_enter(het_target *target) {
   mustNotBeNull(target, "het_target_host_enter");
   endsAbandoned(target->site, __builtin_frame_address(0));
   must(target->site, [&] { return enterOnHost(*target); });
+  recordOther("plain target constructs");
 }
 
 void het_target_host_leave(het_target *target) {

@@ -3,6 +3,7 @@
 
 #include "base/text.hpp"
 #include "capi/must.hpp"
+#include "capi/recorder.hpp"
 #include "coretsar/instance.hpp"
 
 #include <ctsar.h>
@@ -85,6 +86,7 @@ void ctsar_next(ctsar *c, size_t size) {
 void ctsar_start(ctsar *c) {
   Instance &instance = of(c, __func__);
   must(nullptr, [&] { return instance.start(); });
+  recordOther("passes of CoreTSAR");
 }
 
 void ctsar_end(ctsar *c) {

@@ -14,6 +14,8 @@
 
 #include <het/het.h>
 
+#include <iterator>
+
 namespace het {
 
 template <class Visitor> void visitFields(Visitor &visit, het_site &site) {
@@ -151,5 +153,6 @@ enum class CallKind {
 };
 inline constexpr const char *callNames[] = {"loop",   "data_enter", "data_leave", "data_open",     "data_close",
                                             "update", "host_view",  "depersist",  "halo_exchange", "halo_update"};
+static_assert(std::size(callNames) == static_cast<std::size_t>(CallKind::HaloUpdate) + 1);
 
 } // namespace het

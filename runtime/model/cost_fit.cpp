@@ -100,8 +100,8 @@ std::optional<CostFit> fitOf(std::span<const RangeTime> times, const std::vector
   }
   CostFit fit;
   Row weights(times.size(), 1);
-  for (int round = 0; round < 3;
-       ++round) { // errors are parts of the times: where little is computed, little may differ
+  // Errors are parts of the times: little may differ where little is computed.
+  for (int round = 0; round < 3; ++round) {
     const Row found = leastSquares(rows, weights);
     if (found.empty())
       return std::nullopt;

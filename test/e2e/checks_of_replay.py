@@ -98,6 +98,34 @@ def het_replay_goes_by_what_a_real_run_took(tools):
     assert abs(float(rows[0][1]) / static - 1) < 0.02, (rows, static)
 
 
+def het_replay_tells_what_it_leaves_out(tools):
+    """Each kind of call that a trace has no place for is counted."""
+    replay, source = tools.hetcc.parent / "het-replay", tools.work / "others.c"
+    source.write_text("""double x[100];
+int main(void) {
+  #pragma acc region for hetero(1) part_copy(x[0:100])
+  for (int i = 0; i < 100; i++) x[i] += i;
+  #pragma omp target data map(tofrom: x)
+  {
+    #pragma omp target teams distribute parallel for
+    for (int i = 0; i < 100; i++) x[i] += 1;
+    #pragma omp target update from(x)
+  }
+  #pragma omp task inout(x)
+  x[0] += 1;
+  #pragma omp taskwait
+  return !(x[0] == 2 && x[99] == 100);
+}
+""")
+    warned = tools.expect([replay, a_trace(tools, tools.build(source, "others", "--cuda-arch=none"), "others.json", HET_DEVICES="sim:2", HET_CLOCK="virtual")])
+    for line in ["1 plain target constructs are left out", "2 target data constructs are left out", "1 tasks are left out"]:
+        assert f"warning: {line}\n" in warned, (line, warned)
+    ctsar = tools.build(PROGRAMS / "ctsar_library.c", "ctsar_traced", "-fopenmp")
+    status, output = tools.run([replay, a_trace(tools, ctsar, "ctsar.json", HET_DEVICES="host:1,sim:1", HET_CLOCK="virtual")])
+    assert status == 1 and "has no calls that can be repeated" in output, output
+    assert json.loads((tools.work / "ctsar.json").read_text())["program"]["left_out"]["passes of CoreTSAR"] > 0
+
+
 def het_replay_refuses_what_is_no_trace(tools):
     program, replay = tools.build(PROGRAMS / "axpy_fig1.c", "axpy_replayed", "--cuda-arch=none"), tools.hetcc.parent / "het-replay"
     trace = a_trace(tools, program, "whole.json", HET_DEVICES="host:1,sim:1", HET_CLOCK="virtual")
@@ -119,4 +147,5 @@ def het_replay_refuses_what_is_no_trace(tools):
         assert status in (1, 70) and message in output, (arguments, status, output)
 
 
-CHECKS = [het_replay_gives_the_report_of_a_run, het_replay_goes_by_what_a_real_run_took, het_replay_refuses_what_is_no_trace]
+CHECKS = [het_replay_gives_the_report_of_a_run, het_replay_goes_by_what_a_real_run_took, het_replay_tells_what_it_leaves_out,
+          het_replay_refuses_what_is_no_trace]
