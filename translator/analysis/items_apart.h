@@ -1,10 +1,10 @@
 //===-- analysis/items_apart.h - whether two mentions of an array ever mean one item ---------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Two mentions of an array, in one dimension f*i + r and f*i' + r', i and i' of different iterations, r and r' between
-// ends that the loops around them give. They never meet if f is larger than every difference of r and r'. A flat
-// subscript i*m + j is looked at as [i][j] too, where j stays below m. A variable that has the values of i in a cyclic
-// order serves as i. Items are also apart where one subscript always differs, or their sum.
+// Two mentions of an array are f*i + r and f*i' + r' in one dimension, i and i' of different iterations. The loops
+// around them give the ends that r and r' lie between. They never meet if f is larger than every difference of r and
+// r'. A flat subscript i*m + j is looked at as [i][j] too, where j stays below m. A variable that has the values of i
+// in a cyclic order serves as i. Items are also apart where one subscript always differs, or their sum.
 #pragma once
 
 #include "analysis/places.h"
@@ -39,7 +39,7 @@ public:
   /// The array as it is written, and as rows of several lengths.
   std::vector<ArrayForm> formsOf(const std::vector<ArrayMention> &all) const;
   /// Whether two mentions, by their numbers, never mean one item in iterations that differ first in the variable of
-  /// loop l. What that depends on is added to the conditions.
+  /// loop l. All that this depends on is added to the conditions.
   bool neverMeet(const std::vector<ArrayForm> &forms, size_t one, size_t other, size_t l, Conditions &conditions) const;
 
   /// The loops around a mention; split loops are those from `from` on, where their ranges are known.
