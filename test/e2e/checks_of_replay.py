@@ -121,9 +121,8 @@ int main(void) {
     for line in ["1 plain target constructs are left out", "2 target data constructs are left out", "1 tasks are left out"]:
         assert f"warning: {line}\n" in warned, (line, warned)
     ctsar = tools.build(PROGRAMS / "ctsar_library.c", "ctsar_traced", "-fopenmp")
-    status, output = tools.run([replay, a_trace(tools, ctsar, "ctsar.json", HET_DEVICES="host:1,sim:1", HET_CLOCK="virtual")])
-    assert status == 1 and "has no calls that can be repeated" in output, output
-    assert json.loads((tools.work / "ctsar.json").read_text())["program"]["left_out"]["passes of CoreTSAR"] > 0
+    warned = tools.expect([replay, a_trace(tools, ctsar, "ctsar.json", HET_DEVICES="host:1,sim:1", HET_CLOCK="virtual")])
+    assert re.search(r"warning: \d+ passes of CoreTSAR are left out", warned), warned
 
 
 def het_replay_refuses_what_is_no_trace(tools):
