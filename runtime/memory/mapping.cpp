@@ -12,9 +12,20 @@
 
 namespace het {
 
-static constexpr const char *mapFirst = "map it first, by a data construct around or an enter data";
-
 static bool isEmpty(const het_map &item) { return item.size == 0; }
+
+template <class Act> Status Mapping::forCovered(Address begin, Address end, Act act) {
+  for (auto entry = find(begin, end); entry != entries_.end() && entry->first < end; ++entry) {
+    std::vector<Part> parts{{entry->first, entry->second.end}};
+    if (!entry->second.covers(entry->first, entry->first, entry->second.end))
+      parts = entry->second.parts;
+    for (const Part &part : parts)
+      if (part.meets(begin, end))
+        if (Status status = act(std::max(begin, part.begin), std::min(end, part.end), *entry); !status.ok())
+          return status;
+  }
+  return {};
+}
 
 Mapping::Entries::const_iterator Mapping::at(Address begin) const {
   auto entry = entries_.upper_bound(begin);
@@ -78,6 +89,11 @@ bool Mapping::owns(const void *memory) const {
   return owned != owned_.begin() && number(memory) < std::prev(owned)->first + std::prev(owned)->second;
 }
 
+Status Mapping::notThere(const het_map &item, const char *who) const {
+  return Error{text("'", item.name, "' is not mapped on ", device_.name(), ", which ", who),
+               {"map it first, by a data construct around or an enter data"}};
+}
+
 Status Mapping::overlap(const het_map &item) const {
   Error error{text("'", item.name, "': ", bytesText(item.size), " are to be mapped on ", device_.name(),
                    ", where a part of them is mapped already, but not all"),
@@ -99,16 +115,13 @@ Status Mapping::in(Address begin, Address end, Entry &entry, Address first) {
 
 // The device's own parts of [begin, end), to a copy of the host's bytes.
 Status Mapping::ownTo(std::byte *memory, Address begin, Address end) {
-  for (auto entry = find(begin, end); entry != entries_.end() && entry->first < end; ++entry) {
-    const Address from = std::max(begin, entry->first), to = std::min(end, entry->second.end);
+  return forCovered(begin, end, [&](Address from, Address to, Entries::value_type &entry) {
     Copy copy;
     copy.to = memory + (from - begin);
-    copy.from = entry->second.memory + (from - entry->first);
+    copy.from = entry.second.memory + (from - entry.first);
     copy.width = to - from;
-    if (Status status = device_.copyPeer(device_, copy); !status.ok())
-      return status;
-  }
-  return {};
+    return device_.copyPeer(device_, copy);
+  });
 }
 
 Status Mapping::out(Address begin, Address end, Entry &entry, Address first) {
@@ -175,8 +188,9 @@ Status Mapping::add(const het_map &item, Entry *&entry) {
 }
 
 bool Mapping::holds(const void *host, std::size_t bytes) const {
-  auto entry = at(number(host));
-  return entry != entries_.end() && number(host) + std::max<std::size_t>(bytes, 1) <= entry->second.end;
+  const auto entry = at(number(host));
+  return entry != entries_.end() &&
+         entry->second.covers(entry->first, number(host), number(host) + std::max<std::size_t>(bytes, 1));
 }
 
 const void *Mapping::hostOf(const void *memory) const {
@@ -188,54 +202,55 @@ const void *Mapping::hostOf(const void *memory) const {
   return nullptr;
 }
 
-// First bytes of entries, apart for items and for the pointers on the way to them.
-using Counted = std::set<std::pair<std::uintptr_t, bool>>;
-
-// An item behind a pointer keeps the pointer's storage, unless a clause names that: its items end it then.
-void Mapping::Entry::enter(bool carrier) {
-  if (!carrier)
-    ++count;
-  else if (count == 0 || carried > 0)
-    ++carried;
-}
-void Mapping::Entry::leave(bool carrier) {
-  long &uses = carrier ? carried : count;
-  uses = std::max(uses - 1, 0L);
+static bool isJoined(std::span<const het_map> items, std::size_t k) {
+  return !(items[k].mode & HET_MAP_MEMBER) && k + 1 < items.size() && (items[k + 1].mode & HET_MAP_MEMBER);
 }
 
 Status Mapping::enter(std::span<const het_map> items) {
-  bool fresh = false; // whether the item that a member belongs to is new
-  Counted counted;    // once in a construct
-  for (const het_map &item : items) {
+  std::set<Counter::Number> counted, fresh; // once in a construct
+  for (std::size_t k = 0; k < items.size(); ++k) {
+    const het_map &item = items[k];
     if (item.mode & (HET_MAP_LOOKUP | HET_MAP_PRIVATE))
       continue;
+    if (isJoined(items, k) && !isEmpty(item)) {
+      if (Status status = join(items.subspan(k)); !status.ok())
+        return status;
+      continue;
+    }
     const Address begin = number(item.begin), end = begin + item.size;
     const bool carrier = item.mode & HET_MAP_CARRIER;
     auto found = find(begin, end);
-    const bool partly = found != entries_.end() && (found->first > begin || found->second.end < end);
-    if (isEmpty(item) || (partly && (item.mode & HET_MAP_IMPLICIT))) { // is what there is
-      if (found != entries_.end() && counted.insert({found->first, carrier}).second)
-        found->second.enter(carrier);
+    const bool isAny = found != entries_.end(), partly = isAny && (found->first > begin || found->second.end < end);
+    const bool isThere = isAny && found->second.covers(found->first, begin, end);
+    if (isEmpty(item) || ((item.mode & HET_MAP_IMPLICIT) && isAny && !isThere)) { // is what there is
+      if (isThere)
+        if (const Counter counter = counterOf(*found, begin, end, carrier); counted.insert(counter.number).second)
+          counter.enter(carrier, found->second.count > 0);
       if (Status status = attach(item); !status.ok())
         return status;
       continue;
     }
-    if (partly)
-      return overlap(item);
-    if (item.mode & HET_MAP_PRESENT && found == entries_.end())
-      return Error{text("'", item.name, "' is not mapped on ", device_.name(), ", which its map clause asks for"),
-                   {mapFirst}};
-    Entry *entry = found == entries_.end() ? nullptr : &found->second;
-    const bool member = item.mode & HET_MAP_MEMBER;
-    if (!member)
-      fresh = !entry;
-    if (!entry)
+    if (Status status = partly ? grow(item, false) : Status(); !status.ok())
+      return status;
+    found = find(begin, end);
+    if (item.mode & HET_MAP_PRESENT && !isMapped(begin, end))
+      return notThere(item, "its map clause asks for");
+    if (found == entries_.end()) {
+      Entry *entry = nullptr;
       if (Status status = add(item, entry); !status.ok())
         return status;
-    if (!member && counted.insert({at(begin)->first, carrier}).second)
-      entry->enter(carrier);
-    if ((item.mode & HET_TO) && (fresh || (item.mode & HET_MAP_ALWAYS)))
-      if (Status status = in(begin, end, *entry, at(begin)->first); !status.ok())
+      found = find(begin, end);
+    }
+    if (!prepare(*found, begin, end, false))
+      return overlap(item);
+    Entry &entry = found->second;
+    const Counter counter = counterOf(*found, begin, end, carrier);
+    if (*counter.count == 0 && entry.count == 0 && !entry.forever && !entry.borrowed)
+      fresh.insert(counter.number);
+    if (counted.insert(counter.number).second)
+      counter.enter(carrier, entry.count > 0);
+    if ((item.mode & HET_TO) && (fresh.contains(counter.number) || (item.mode & HET_MAP_ALWAYS)))
+      if (Status status = in(begin, end, entry, found->first); !status.ok())
         return status;
     if (Status status = attach(item); !status.ok())
       return status;
@@ -255,30 +270,28 @@ Status Mapping::erase(Entries::iterator entry) {
 }
 
 Status Mapping::leave(std::span<const het_map> items) {
-  std::vector<Address> ended; // nothing is given back before everything has come home
-  Counted counted;
-  bool last = false; // whether the item that a member belongs to has ended
-  for (const het_map &item : items) {
-    if (item.mode & (HET_MAP_LOOKUP | HET_MAP_PRIVATE))
+  std::set<Address> left; // nothing is given back before everything has come home
+  std::set<Counter::Number> counted;
+  for (std::size_t k = 0; k < items.size(); ++k) {
+    const het_map &item = items[k];
+    if ((item.mode & (HET_MAP_LOOKUP | HET_MAP_PRIVATE)) || (isJoined(items, k) && !isEmpty(item)))
       continue;
     const Address begin = number(item.begin), end = begin + item.size;
     auto found = find(begin, end);
-    if (found == entries_.end()) {
-      last = false;
+    if (found == entries_.end())
       continue; // exit data of what is not there
-    }
     Entry &entry = found->second;
-    if (!(item.mode & HET_MAP_MEMBER)) {
-      const bool carrier = item.mode & HET_MAP_CARRIER, first = counted.insert({found->first, carrier}).second;
-      if (item.mode & HET_MAP_DELETE)
-        entry.count = entry.carried = 0;
-      else if (first)
-        entry.leave(carrier);
-      last = entry.uses() == 0 && !entry.forever && !entry.borrowed;
-      if (last)
-        ended.push_back(found->first);
-    }
-    if (isEmpty(item))
+    const bool carrier = item.mode & HET_MAP_CARRIER, wasThere = entry.covers(found->first, begin, end);
+    if (!wasThere && (isEmpty(item) || (item.mode & HET_MAP_IMPLICIT)))
+      continue; // was not counted
+    const Counter counter = counterOf(*found, begin, end, carrier);
+    if (item.mode & HET_MAP_DELETE)
+      zero(*found, begin, end);
+    else if (counted.insert(counter.number).second)
+      counter.leave(carrier);
+    left.insert(found->first);
+    const bool last = *counter.count == 0 && entry.count == 0 && !entry.forever && !entry.borrowed;
+    if (isEmpty(item) || !wasThere)
       continue;
     if ((item.mode & HET_FROM) && (last || (item.mode & HET_MAP_ALWAYS))) {
       replaceAtHost(std::max(begin, found->first), std::min(end, entry.end), entry, found->first);
@@ -287,10 +300,14 @@ Status Mapping::leave(std::span<const het_map> items) {
         return status;
     }
   }
-  for (Address begin : ended)
-    if (auto entry = entries_.find(begin); entry != entries_.end())
+  for (Address begin : left)
+    if (auto entry = entries_.find(begin); entry != entries_.end()) {
+      dropParts(*entry);
+      if (entry->second.uses() > 0 || entry->second.forever || entry->second.borrowed)
+        continue;
       if (Status status = erase(entry); !status.ok())
         return status;
+    }
   return flush();
 }
 
@@ -300,12 +317,15 @@ Status Mapping::update(std::span<const het_map> items) {
       continue;
     const Address begin = number(item.begin), end = begin + item.size;
     auto found = find(begin, end);
+    if (found != entries_.end() && !found->second.covers(found->first, begin, end) && found->first <= begin &&
+        end <= found->second.end &&
+        std::ranges::none_of(found->second.parts, [&](const Part &part) { return part.meets(begin, end); }))
+      found = entries_.end(); // another member's storage
     if (found == entries_.end() && (item.mode & HET_MAP_PRESENT))
-      return Error{text("'", item.name, "' is not mapped on ", device_.name(), ", which the update asks for"),
-                   {mapFirst}};
+      return notThere(item, "the update asks for");
     if (found == entries_.end())
       continue;
-    if (found->first > begin || found->second.end < end)
+    if (!found->second.covers(found->first, begin, end))
       return overlap(item);
     Status status = (item.mode & HET_TO) ? in(begin, end, found->second, found->first)
                                          : out(begin, end, found->second, found->first);
@@ -331,13 +351,10 @@ bool Mapping::isConstant(Address begin) const {
 }
 
 Status Mapping::sync(Address begin, Address end, bool home) {
-  for (auto entry = find(begin, end); entry != entries_.end() && entry->first < end; ++entry) {
-    const Address first = std::max(begin, entry->first), last = std::min(end, entry->second.end);
-    Status status = home ? out(first, last, entry->second, entry->first) : in(first, last, entry->second, entry->first);
-    if (!status.ok())
-      return status;
-  }
-  return flush();
+  Status status = forCovered(begin, end, [&](Address first, Address last, Entries::value_type &entry) {
+    return home ? out(first, last, entry.second, entry.first) : in(first, last, entry.second, entry.first);
+  });
+  return status.ok() ? flush() : status;
 }
 
 Status Mapping::settle() {

@@ -18,6 +18,7 @@
 #include <mutex>
 #include <optional>
 #include <span>
+#include <tuple>
 #include <vector>
 
 namespace het {
@@ -131,6 +132,13 @@ private:
   static Address number(const void *pointer) { return reinterpret_cast<Address>(pointer); }
   static void *pointer(Address address) { return reinterpret_cast<void *>(address); }
   Result<void *> allocateFor(const het_map &item);
+  /// Members of one object that were mapped by themselves share its storage. Each has a count of its own.
+  struct Part {
+    Address begin = 0, end = 0;
+    long count = 0, carried = 0; // as in Entry
+    bool contains(Address first, Address last) const { return begin <= first && last <= end; }
+    bool meets(Address first, Address last) const { return begin < last && first < end; }
+  };
   struct Entry {
     Address end = 0;
     std::byte *memory = nullptr; // of the first byte
@@ -144,14 +152,33 @@ private:
     Changes byHost = {}, byDevice = {};
     bool constant = false; // declare target: the host's bytes cannot be written
     long carried = 0;      // items that pointers in it lead to, where it was there for them alone
-    void enter(bool carrier);
-    void leave(bool carrier);
-    long uses() const { return count + carried; }
+    std::vector<Part> parts = {};
+    long uses() const;
+    /// Whether items count in it; all of it does if no part stands by itself.
+    bool isNamed() const;
+    bool covers(Address first, Address begin, Address last) const;
   };
   struct Attached {
     void *host = nullptr, *device = nullptr; // the pointer's two values
   };
   using Entries = std::map<Address, Entry>; // by first byte
+  /// The counts of an item: those of an entry, or of a part of it. No two counters have one number.
+  struct Counter {
+    using Number = std::tuple<Address, Address, int>;
+    long *count, *carried;
+    Number number;
+    void enter(bool carrier, bool named) const;
+    void leave(bool carrier) const;
+  };
+  static Counter counterOf(Entries::value_type &entry, Address begin, Address end, bool carrier);
+  static bool prepare(Entries::value_type &entry, Address begin, Address end, bool asPart);
+  static void zero(Entries::value_type &entry, Address begin, Address end);
+  Status join(std::span<const het_map> items);
+  Status grow(const het_map &item, bool joined);
+  void dropParts(Entries::value_type &entry);
+  /// `act` on the bytes that have contents, of each entry.
+  template <class Act> Status forCovered(Address begin, Address end, Act act);
+  bool isMapped(Address begin, Address end);
 
   Entries::const_iterator at(Address begin) const;
   Entries::iterator find(Address begin, Address end);
@@ -169,6 +196,7 @@ private:
   Status await(Lane lane);
   Status erase(Entries::iterator entry);
   Status overlap(const het_map &item) const;
+  Status notThere(const het_map &item, const char *who) const;
   bool isWatched(const Entry &entry) const { return !entry.forever && !entry.borrowed; }
   Entries::iterator behind(const void *memory, Address &host);
   static LostChange changeAt(const Entry &entry, Address first, Changes::Change change);

@@ -97,7 +97,8 @@ std::optional<Mapping::Taken> Mapping::surrender(Bytes bytes, const void *base) 
   if (held_ > 0 || !stale_.empty() || found == entries_.end() || !holds(pointer(begin), bytes.size()))
     return std::nullopt;
   Entry &entry = found->second;
-  if (entry.forever || entry.borrowed || entry.stays || entry.uses() <= 0 || entry.base != number(base))
+  if (entry.forever || entry.borrowed || entry.stays || !entry.parts.empty() || entry.uses() <= 0 ||
+      entry.base != number(base))
     return std::nullopt;
   if (const auto inside = attached_.lower_bound(found->first); inside != attached_.end() && inside->first < entry.end)
     return std::nullopt;

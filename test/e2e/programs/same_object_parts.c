@@ -107,6 +107,52 @@ static void changed(struct state *q, struct table *r) {
   print("changed", &s, &t);
 }
 
+/* Members of one construct end one by one, and come back by others. */
+static void ended(struct state *q, struct table *r) {
+  struct state s = *q;
+  struct table t = *r;
+#pragma omp target enter data map(to : t.a, t.k)
+#pragma omp target
+  {
+    t.a[1] += 7;
+    t.k += 3;
+  }
+#pragma omp target exit data map(from : t.a)
+#pragma omp target
+  t.k *= 2; /* still there */
+  t.a[1] += 1;
+#pragma omp target enter data map(to : t.a, t.sum)
+#pragma omp target
+  {
+    t.a[2] = t.a[1] + t.k;
+    t.sum += 8;
+  }
+#pragma omp target exit data map(from : t.sum, t.k)
+#pragma omp target exit data map(from : t.a)
+#pragma omp target data map(tofrom : t.sum)
+  {
+#pragma omp target map(tofrom : t.sum, t.a)
+    {
+      t.sum += 5;
+      t.a[0] += t.sum;
+    }
+#pragma omp target
+    t.sum *= 2;
+  }
+#pragma acc enter data copyin(s.sum)
+#pragma acc enter data copyin(s.other)
+#pragma acc enter data copyin(s.p[0 : s.n])
+#pragma acc parallel loop present(s.p[0 : s.n], s.sum, s.other)
+  for (int i = 0; i < s.n; i++)
+    s.p[i] += s.sum - s.other;
+#pragma acc serial present(s.sum)
+  s.sum += 3;
+#pragma acc exit data delete(s.other)
+#pragma acc exit data copyout(s.sum)
+#pragma acc exit data copyout(s.p[0 : s.n])
+  print("ended", &s, &t);
+}
+
 int main(void) {
   struct state s = {malloc(10 * sizeof(double)), 10, 1, 2};
   for (int i = 0; i < 10; i++)
@@ -115,6 +161,7 @@ int main(void) {
   named(&s, &t);
   read(&s, &t);
   changed(&s, &t);
+  ended(&s, &t);
   free(s.p);
   return 0;
 }

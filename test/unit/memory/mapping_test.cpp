@@ -55,6 +55,152 @@ TEST_F(Map, PointersOnTheWayKeepStorageOnlyIfNothingElseDoes) {
   EXPECT_EQ(there(10), nullptr);
 }
 
+// Members of one object, as constructs name them: the first item has the extent of the others.
+struct Members : Map {
+  std::vector<het_map> joined(std::initializer_list<het_map> members) {
+    std::vector<het_map> items{*members.begin()};
+    items[0].size = 0;
+    items[0].mode = items[0].mode & HET_MAP_CARRIER;
+    for (het_map one : members) {
+      one.mode |= HET_MAP_MEMBER;
+      items.push_back(one);
+    }
+    het_map_join(items.data(), static_cast<int>(members.size()));
+    return items;
+  }
+  void enterAll(std::initializer_list<het_map> members) { check(mapping->enter(joined(members))); }
+  void leaveAll(std::initializer_list<het_map> members) { check(mapping->leave(joined(members))); }
+  bool holds(int i) { return mapping->holds(&host[static_cast<std::size_t>(i)], sizeof(int)); }
+};
+
+TEST_F(Members, EachOfAConstructHasACountOfItsOwn) {
+  enterAll({item(10, 2, HET_TO), item(20, 3, HET_TO)});
+  EXPECT_EQ(*there(20), 20);
+  EXPECT_FALSE(holds(15));
+  enter(item(20, 3, HET_TO));
+  *there(10) = -10;
+  *there(21) = -21;
+  leave(item(10, 2, HET_FROM));
+  EXPECT_EQ(host[10], -10);
+  EXPECT_FALSE(holds(10));
+  leave(item(20, 3, HET_FROM));
+  EXPECT_TRUE(holds(20));
+  EXPECT_EQ(host[21], 21) << "copied home too early";
+  host[10] = 1010;
+  enter(item(10, 2, HET_TO)); // anew
+  EXPECT_EQ(*there(10), 1010);
+  leaveAll({item(10, 2, HET_FROM), item(20, 3, HET_FROM)});
+  EXPECT_EQ(host[21], -21);
+  EXPECT_TRUE(mapping->empty());
+}
+
+TEST_F(Members, ThoseThatCameOneByOneAreUsedTogether) {
+  enter(item(10, 2, HET_TO));
+  enter(item(30, 1, HET_TO));
+  *there(10) = -10;
+  *there(30) = -30;
+  enterAll({item(10, 2, HET_TO), item(20, 1, HET_TO), item(30, 1, HET_TO)});
+  EXPECT_EQ(there(30) - there(10), 20);
+  EXPECT_EQ(*there(10), -10);
+  EXPECT_EQ(*there(20), 20);
+  EXPECT_EQ(*there(30), -30);
+  *there(20) = -20;
+  leaveAll({item(10, 2, HET_FROM), item(20, 1, HET_FROM), item(30, 1, HET_FROM)});
+  EXPECT_EQ(host[10], 10);
+  EXPECT_EQ(host[20], -20);
+  leave(item(30, 1, HET_FROM));
+  EXPECT_EQ(host[30], -30);
+  EXPECT_FALSE(holds(30));
+  het_map all = item(0, 100, HET_TO);
+  EXPECT_FALSE(mapping->enter({&all, 1}).ok());
+  leave(item(10, 2, HET_MAP_DELETE));
+  EXPECT_TRUE(mapping->empty());
+}
+
+TEST_F(Members, TheWholeObjectMayStandBesideThemWherePointersOfItAreMapped) {
+  enter(item(10, 2, HET_MAP_CARRIER));
+  enterAll({item(14, 1, HET_TO), item(8, 10, HET_TO)});
+  *there(9) = -9;
+  *there(14) = -14;
+  leaveAll({item(14, 1, HET_FROM), item(8, 10, HET_FROM)});
+  EXPECT_EQ(host[9], -9);
+  EXPECT_EQ(host[14], -14);
+  EXPECT_TRUE(holds(10));
+  EXPECT_FALSE(holds(9));
+  leave(item(10, 2, HET_MAP_CARRIER));
+  EXPECT_TRUE(mapping->empty());
+}
+
+// What no member covers has no contents, which would replace the host's.
+TEST_F(Members, AnImplicitItemAroundThemIsThemAlone) {
+  enter(item(10, 1, HET_TO));
+  enterAll({item(10, 1, HET_TO), item(12, 1, HET_TO)});
+  leaveAll({item(10, 1, HET_FROM), item(12, 1, HET_FROM)});
+  *there(11) = -11;
+  const het_map whole = item(10, 3, HET_TOFROM | HET_MAP_IMPLICIT);
+  enter(whole);
+  *there(10) = -10;
+  leave(whole);
+  EXPECT_EQ(host[11], 11);
+  EXPECT_EQ(host[10], 10);
+  leave(item(10, 1, HET_FROM));
+  EXPECT_EQ(host[10], -10);
+  EXPECT_TRUE(mapping->empty());
+}
+
+TEST_F(Members, OnesThatMustBePresentAreEachLookedFor) {
+  enterAll({item(10, 2, HET_TO), item(20, 3, HET_TO)});
+  const auto both = joined({item(10, 2, HET_MAP_PRESENT), item(15, 1, HET_MAP_PRESENT)});
+  EXPECT_FALSE(mapping->enter(both).ok());
+  EXPECT_FALSE(holds(15));
+  update(item(15, 1, HET_FROM)); // nothing is there
+  EXPECT_EQ(host[15], 15);
+}
+
+TEST_F(Map, AnObjectIsMappedWhereAPointerOfItIs) {
+  struct Object {
+    int first = 1;
+    int *p = nullptr;
+    int last = 3;
+  } object;
+  object.p = host.data();
+  const het_map pointer{"object.p", &object, &object.p, sizeof object.p, HET_MAP_CARRIER, nullptr};
+  const het_map section{"object.p[0:4]", object.p, object.p, 4 * sizeof(int), HET_TO, &object.p};
+  const het_map whole{"object", &object, &object, sizeof object, HET_TOFROM, nullptr};
+  enter(pointer);
+  enter(section);
+  for (int pass = 0; pass < 2; ++pass) {
+    object.last = 10 + pass;
+    enter(whole);
+    auto *device = static_cast<Object *>(mapping->address(&object));
+    EXPECT_EQ(device->last, 10 + pass);
+    EXPECT_EQ(device->p, there(0));
+    device->first = 20 + pass;
+    leave(whole);
+    EXPECT_EQ(object.first, 20 + pass);
+    EXPECT_EQ(object.p, host.data());
+    EXPECT_FALSE(mapping->holds(&object, sizeof(int)));
+  }
+  leave(pointer);
+  leave(section);
+  EXPECT_TRUE(mapping->empty());
+}
+
+TEST_F(Map, PointersToAnObjectFollowItWhenItsStorageGrows) {
+  int *leading = &host[20];
+  enter({"leading", &leading, &leading, sizeof leading, HET_TO, nullptr});
+  enter(item(20, 1, HET_TO));
+  het_map led = item(20, 1, HET_TO);
+  led.base = leading;
+  led.pointer = &leading;
+  enter(led);
+  std::array<het_map, 3> both{item(10, 11, HET_ALLOC), item(10, 1, HET_TO), item(20, 1, HET_TO)};
+  both[1].mode |= HET_MAP_MEMBER;
+  both[2].mode |= HET_MAP_MEMBER;
+  check(mapping->enter(both));
+  EXPECT_EQ(*static_cast<int **>(mapping->address(&leading)), there(20));
+}
+
 TEST_F(Map, ASectionHasTheHostsContentsAtItsAddress) {
   EXPECT_EQ(there(10), nullptr);
   enter(item(10, 20, HET_TO));
