@@ -285,7 +285,8 @@ private:
   }
 
   // One pass cannot tell costly iterations from a slow device. If it took about as long as expected, devices are about
-  // as fast as expected: the first move then goes no further than does little harm if the iterations differ.
+  // as fast as expected. The first move then goes no further than does little harm if the iterations differ. How the
+  // pass after it goes shows which of the two it was.
   double cautious(const Request &request, const std::vector<long> &next) const {
     constexpr double about = 1.5, harm = 1.1, smallest = 0.05;
     double prior = 0;
@@ -295,7 +296,7 @@ private:
       prior = std::max(prior, request.workers[d].expected.seconds(shares_[d]));
     }
     const double now = lastPass(request);
-    if (now > about * prior)
+    if (now > about * prior || irregular_.isRefuted())
       return 1;
     double step = 1;
     while (step > smallest && irregular_.seconds(towards(next, step)) > harm * now)

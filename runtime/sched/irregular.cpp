@@ -63,7 +63,7 @@ void Irregular::start(long whole) {
   costs_.clear();
   last_.clear();
   seen_.clear();
-  holds_ = fits_ = explained_ = false;
+  holds_ = fits_ = explained_ = refuted_ = false;
 }
 
 std::vector<long> Irregular::works(std::span<const long> shares) const {
@@ -79,12 +79,13 @@ std::vector<long> Irregular::cut(std::span<const long> works) const {
 
 // The last prediction of either explanation against what came.
 void Irregular::weigh(std::span<const long> shares, std::span<const double> seconds, std::span<const Cost> regular) {
-  constexpr double good = 0.05, better = 0.8;
+  constexpr double good = 0.05, better = 0.8, much = 2, little = 0.02;
   const double bySpeed = errorOf(regular, shares, seconds), byDensity = errorOf(costs_, works(shares), seconds);
   if (bySpeed > good && byDensity < better * bySpeed)
     holds_ = true;
   else if (byDensity > std::max(good, bySpeed))
     holds_ = false;
+  refuted_ = !holds_ && bySpeed <= good && byDensity > std::max(much * bySpeed, little);
 }
 
 void Irregular::see(std::span<const std::size_t> groups, std::span<const Worker> workers, Range piece,
@@ -165,6 +166,7 @@ void Irregular::learn(const Request &request, Range piece, std::span<const long>
     density_.reset(whole_);
     costs_.clear();
     seen_.clear();
+    refuted_ = false;
   }
   const std::vector<std::size_t> groups = groupsOf(request.workers);
   see(groups, request.workers, piece, shares, seconds);

@@ -23,6 +23,8 @@ public:
   double seconds(std::span<const long> shares) const { return costs_.empty() ? 0 : makespan(costs_, works(shares)); }
   /// Whether the density has explained the last pass, and speeds alone have not.
   bool holds() const { return holds_; }
+  /// Whether the last pass, with other shares than before, was as speeds alone had said, and not as the density had.
+  bool isRefuted() const { return refuted_; }
   /// Whether all ranges of the last passes agree with it.
   bool isSure() const { return holds_ && fits_; }
   /// Costs of iterations of the mean cost.
@@ -46,7 +48,7 @@ private:
   std::vector<Cost> costs_;                  // empty: no pass so far
   std::vector<long> last_;                   // the shares of that pass
   std::vector<std::vector<RangeTime>> seen_; // the oldest first
-  bool holds_ = false, fits_ = false, explained_ = false;
+  bool holds_ = false, fits_ = false, explained_ = false, refuted_ = false;
 };
 
 } // namespace het

@@ -190,6 +190,21 @@ TEST(Policy, AdaptiveIsCarefulWhereDevicesAreAsFastAsExpected) {
     EXPECT_LE(seconds, 1.15 * bound);
 }
 
+// The first move is a small one. It takes as long as speeds had said, so the second one goes all the way.
+TEST(Policy, AdaptiveIsCarefulOnceWhereIterationsAreAlike) {
+  std::vector<Worker> workers = {accelerator(50), host(4)};
+  workers[0].expected = {0, 0.02};
+  workers[1].expected = {0, 0.25};
+  const std::vector<double> each = {0.028, 0.1};
+  auto adaptive = policy(HET_SCHED_ADAPTIVE);
+  std::vector<Shares> passes;
+  for (int k = 0; k < 3; ++k)
+    pass(workers, passes.emplace_back(adaptive->share({10000, HET_RATIO_DEFAULT, workers})), each);
+  const long level = 7812; // of the first device: 0.1 / (0.028 + 0.1)
+  EXPECT_GT(passes[1][0], level + 300);
+  EXPECT_NEAR(passes[2][0], level, 50);
+}
+
 TEST(Policy, AutoRisksAFiftiethOnDevicesThatItDoesNotKnow) {
   std::vector<Worker> workers = {accelerator(50), host(4)};
   auto automatic = policy(HET_SCHED_AUTO);
