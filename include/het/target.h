@@ -70,10 +70,13 @@ static __inline long het_not_below_zero(long extent) { return extent > 0 ? exten
 /* A construct that the host computes may use more than its items. GLOBALS: variables of declare target, in functions of
  * other files. ALL: whatever is mapped, through objects whose contents nobody knows. */
 enum { HET_TARGET_GLOBALS = 1, HET_TARGET_ALL = 2 };
+/* het_target.offload, the if clause: on the host, or on the device. NOWAIT: the results of the device may come home
+ * after the construct, by the next het_target_finish. */
+enum { HET_TARGET_OFFLOAD = 1, HET_TARGET_NOWAIT = 2 };
 typedef struct het_target {
   het_site *site;
   int device;
-  int offload; /* the if clause */
+  int offload;
   int maps;
   const het_map *map;
   void **address; /* receives `maps` addresses; may be null for data constructs */
@@ -88,6 +91,16 @@ HET_API void het_target_launch(het_target *target, const het_kernel *kernel, con
  * not known. */
 HET_API int het_target_apart(const het_target *target, const int *rows, int count, int written);
 HET_API void het_target_leave(het_target *target);
+/* Waits for all constructs with NOWAIT, of other threads too. So do the next construct without it and the next loop. */
+HET_API void het_target_finish(void);
+/* Its cleanup: a block that constructs with NOWAIT do not outlive. */
+typedef struct het_target_block {
+  char unused;
+} het_target_block;
+static __inline void het_target_finish_block(het_target_block *block) {
+  (void)block;
+  het_target_finish();
+}
 /* A construct without a kernel: the host computes on its own storage between these two. Mapped storage comes home from
  * the device before, and goes back after. The host's own contents are then put back. */
 HET_API void het_target_host_enter(het_target *target);

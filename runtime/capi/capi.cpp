@@ -18,6 +18,7 @@
 #include "exec/engine/scopes.hpp"
 #include "exec/pass/early.hpp"
 #include "exec/pass/run.hpp"
+#include "exec/target/deferred.hpp"
 #include "exec/target/host_grid.hpp"
 #include "exec/target/target.hpp"
 #include "task/check.hpp"
@@ -73,6 +74,7 @@ long het_bad_section(const char *file, int line, const char *section, const char
 void het_enter(het_region *region) {
   mustNotBeNull(region, "het_enter");
   endsAbandoned(region->site, __builtin_frame_address(0));
+  must(region->site, [] { return finishDeferred(); });
   must(region->site, [&] { return enter(*region); });
   recordLoop(*region);
 }
@@ -221,6 +223,10 @@ void het_target_enter(het_target *target) {
   endsAbandoned(target->site, __builtin_frame_address(0));
   must(target->site, [&] { return enterTarget(*target); });
   recordOther("plain target constructs");
+}
+
+void het_target_finish(void) {
+  must(nullptr, [] { return finishDeferred(); });
 }
 
 het_share het_target_share(void) { return currentShare(); }

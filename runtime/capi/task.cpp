@@ -6,6 +6,7 @@
 #include "capi/must.hpp"
 #include "capi/recorder.hpp"
 #include "device/images.hpp"
+#include "exec/target/deferred.hpp"
 #include "exec/tasks/task_storage.hpp"
 #include "task/engine.hpp"
 #include "task/kernels.hpp"
@@ -109,6 +110,7 @@ void het_task_wait(het_site *site, int count, const het_task_access *on) {
 
 void het_task_wait_noflush(het_site *site, int count, const het_task_access *on) {
   mustName(count, on, __func__, site);
+  must(site, [] { return finishDeferred(); });
   if (!hasEngine())
     return; // a program without tasks needs no devices for this
   std::exception_ptr thrown = must(site, [&]() -> Result<std::exception_ptr> {

@@ -133,10 +133,10 @@ Status Mapping::out(Address begin, Address end, Entry &entry, Address first) {
   copy.from = entry.memory + (begin - first);
   copy.width = end - begin;
   for (auto one = attached_.lower_bound(begin); one != attached_.end() && one->first < end; ++one) {
-    if (std::find(restore_.begin(), restore_.end(), one->first) != restore_.end())
+    if (std::ranges::find(restore_, one->first, &std::pair<Address, void *>::first) != restore_.end())
       continue; // an item before this one has it too: the host may have the device's value by now
     std::memcpy(&one->second.host, pointer(one->first), sizeof(void *));
-    restore_.push_back(one->first);
+    restore_.emplace_back(one->first, one->second.host);
   }
   copied_.out = true;
   return device_.copyOut(copy);
@@ -154,10 +154,16 @@ Status Mapping::flush() {
   Status status = copied.out ? await(Lane::Out) : Status();
   if (copied.in && status.ok())
     status = await(Lane::In);
-  for (Address where : restore_)
-    if (auto one = attached_.find(where); one != attached_.end())
-      std::memcpy(pointer(where), &one->second.host, sizeof(void *));
+  for (const auto &[where, value] : restore_)
+    std::memcpy(pointer(where), &value, sizeof value);
   restore_.clear();
+  return status;
+}
+
+Status Mapping::finish() {
+  Status status = flush();
+  for (std::byte *memory : std::exchange(ended_, {}))
+    device_.release(memory);
   return status;
 }
 
@@ -170,6 +176,11 @@ Status Mapping::await(Lane lane) {
 
 Result<void *> Mapping::allocateFor(const het_map &item) {
   Result<void *> memory = device_.allocate(item.size, item.name);
+  if (!memory.ok() && memory.error().ofMemory && !ended_.empty()) {
+    if (Status status = finish(); !status.ok())
+      return std::move(status.error());
+    memory = device_.allocate(item.size, item.name);
+  }
   if (!memory.ok() && memory.error().ofMemory && freeIdle_ && freeIdle_())
     memory = device_.allocate(item.size, item.name);
   return memory;
@@ -206,7 +217,7 @@ static bool isJoined(std::span<const het_map> items, std::size_t k) {
   return !(items[k].mode & HET_MAP_MEMBER) && k + 1 < items.size() && (items[k + 1].mode & HET_MAP_MEMBER);
 }
 
-Status Mapping::enter(std::span<const het_map> items) {
+Status Mapping::enter(std::span<const het_map> items, Copies copies) {
   std::set<Counter::Number> counted, fresh; // once in a construct
   for (std::size_t k = 0; k < items.size(); ++k) {
     const het_map &item = items[k];
@@ -255,21 +266,26 @@ Status Mapping::enter(std::span<const het_map> items) {
     if (Status status = attach(item); !status.ok())
       return status;
   }
-  return flush();
+  return copies == Copies::GoOn && attached_.empty() ? Status() : flush(); // attached_ has the pointers' values
+}
+
+void Mapping::drop(Entries::iterator entry) {
+  forgetPointers(*entry);
+  entries_.erase(entry);
+  count_.store(entries_.size(), std::memory_order_release);
 }
 
 Status Mapping::erase(Entries::iterator entry) {
   if (Status status = flush(); !status.ok()) // the memory may still be read
     return status;
-  forgetPointers(*entry);
-  if (!entry->second.borrowed)
-    device_.release(entry->second.memory);
-  entries_.erase(entry);
-  count_.store(entries_.size(), std::memory_order_release);
+  std::byte *memory = entry->second.borrowed ? nullptr : entry->second.memory;
+  drop(entry);
+  if (memory)
+    device_.release(memory);
   return {};
 }
 
-Status Mapping::leave(std::span<const het_map> items) {
+Status Mapping::leave(std::span<const het_map> items, Copies copies) {
   std::set<Address> left; // nothing is given back before everything has come home
   std::set<Counter::Number> counted;
   for (std::size_t k = 0; k < items.size(); ++k) {
@@ -305,10 +321,14 @@ Status Mapping::leave(std::span<const het_map> items) {
       dropParts(*entry);
       if (entry->second.uses() > 0 || entry->second.forever || entry->second.borrowed)
         continue;
-      if (Status status = erase(entry); !status.ok())
+      if (copies == Copies::GoOn) {
+        ended_.push_back(entry->second.memory);
+        drop(entry);
+      } else if (Status status = erase(entry); !status.ok()) {
         return status;
+      }
     }
-  return flush();
+  return copies == Copies::GoOn ? Status() : flush();
 }
 
 Status Mapping::update(std::span<const het_map> items) {

@@ -31,10 +31,14 @@ public:
 
   int device() const { return device_.id(); }
 
-  // Maps the items in order; each counts once more.
-  Status enter(std::span<const het_map> items);
-  // Unmaps them, copying home what ends and what is `always`.
-  Status leave(std::span<const het_map> items);
+  /// Whether copies are complete when a call returns.
+  enum class Copies { Complete, GoOn };
+  // Maps the items in order; each counts once more. GoOn: what is copied in is not read by then, but for pointers.
+  Status enter(std::span<const het_map> items, Copies copies = Copies::Complete);
+  // Unmaps them, copying home what ends and what is `always`. GoOn: it comes home, and the storage ends, by `finish`.
+  Status leave(std::span<const het_map> items, Copies copies = Copies::Complete);
+  /// Waits for what went on.
+  Status finish();
   // Moves the mapped part of each item.
   Status update(std::span<const het_map> items);
 
@@ -195,6 +199,7 @@ private:
   Status copyIn(const Copy &copy);
   Status await(Lane lane);
   Status erase(Entries::iterator entry);
+  void drop(Entries::iterator entry);
   Status overlap(const het_map &item) const;
   Status notThere(const het_map &item, const char *who) const;
   bool isWatched(const Entry &entry) const { return !entry.forever && !entry.borrowed; }
@@ -214,9 +219,10 @@ private:
   struct Copied {
     bool in = false, out = false;
   };
-  Copied copied_;                // since the last flush
-  int held_ = 0;                 // constructs of the device that run
-  std::vector<Address> restore_; // attached pointers that a copy home has overwritten
+  Copied copied_;                                   // since the last flush
+  int held_ = 0;                                    // constructs of the device that run
+  std::vector<std::pair<Address, void *>> restore_; // attached pointers that a copy home has overwritten
+  std::vector<std::byte *> ended_;                  // storage that copies and kernels which went on may still use
 };
 
 } // namespace het

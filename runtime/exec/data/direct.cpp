@@ -81,7 +81,7 @@ Result<void *> mapBytes(const char *what, void *host, std::size_t bytes, int mod
 // `mayBeAbsent`: storage of which nothing is there is nobody's business.
 static Status onMapped(const char *what, void *host, std::size_t bytes, int mode, bool mayBeAbsent,
                        Status (*kept)(Runtime &, const het_map &, int),
-                       Status (Mapping::*act)(std::span<const het_map>)) {
+                       Status (*act)(Mapping &, std::span<const het_map>)) {
   Result<Direct> on = directFor(host, bytes);
   if (!on.ok())
     return on.error();
@@ -92,16 +92,18 @@ static Status onMapped(const char *what, void *host, std::size_t bytes, int mode
     return kept(*on->runtime, item, on->device);
   if (!on->mapping->holds(host, bytes))
     return mayBeAbsent && !on->mapping->address(host) ? Status() : notThere(what, *on, host, bytes);
-  return (on->mapping->*act)({&item, 1});
+  return act(*on->mapping, {&item, 1});
 }
 
 Status unmapBytes(const char *what, void *host, std::size_t bytes, int mode) {
-  return onMapped(what, host, bytes, mode, true, closeKept, &Mapping::leave);
+  return onMapped(what, host, bytes, mode, true, closeKept,
+                  [](Mapping &mapping, std::span<const het_map> items) { return mapping.leave(items); });
 }
 
 Status updateBytes(const char *what, void *host, std::size_t bytes, int mode) {
   const auto kept = [](Runtime &runtime, const het_map &item, int) { return updateKept(runtime, item); };
-  return onMapped(what, host, bytes, mode, false, kept, &Mapping::update);
+  return onMapped(what, host, bytes, mode, false, kept,
+                  [](Mapping &mapping, std::span<const het_map> items) { return mapping.update(items); });
 }
 
 bool isPresent(const void *host, std::size_t bytes) {

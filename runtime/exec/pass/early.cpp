@@ -8,6 +8,7 @@
 #include "base/log.hpp"
 #include "exec/data/mapped.hpp"
 #include "exec/pass/site.hpp"
+#include "exec/target/deferred.hpp"
 #include "exec/target/target.hpp"
 #include "trace/record.hpp"
 #include "trace/report.hpp"
@@ -87,7 +88,9 @@ Status awaitRunning(const Runtime &runtime, const std::vector<int> &devices) {
   return {};
 }
 
-Status awaitAll(const Runtime &runtime) {
+Status awaitAll(Runtime &runtime) {
+  if (Status status = finishDeferred(runtime); !status.ok())
+    return status;
   for (Device *device : runtime.devices)
     if (Status status = awaitOne(*device); !status.ok())
       return status;
@@ -97,7 +100,7 @@ Status awaitAll(const Runtime &runtime) {
 static std::atomic<Runtime *> watched{nullptr};
 
 Status awaitMade() {
-  const Runtime *made = watched;
+  Runtime *made = watched;
   return made && forks() == made->process ? awaitAll(*made) : Status(); // a child's devices are not these
 }
 

@@ -33,9 +33,10 @@ void awaitAtExit(Runtime &runtime);
 /// Before a pass that returns early too: what its kernels on these devices may replace, others have read before.
 Status followReaders(const Runtime &runtime, const std::vector<int> &devices);
 
-/// Waits for those devices on which passes have returned early, or for all of them.
+/// Waits for those devices on which passes have returned early, or for all of them and what target constructs have
+/// deferred.
 Status awaitRunning(const Runtime &runtime, const std::vector<int> &devices);
-Status awaitAll(const Runtime &runtime);
+Status awaitAll(Runtime &runtime);
 
 /// The same of the program's own runtime, if it has been made; does not make it. Any thread.
 Status awaitMade();

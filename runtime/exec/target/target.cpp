@@ -16,6 +16,7 @@
 #include "exec/data/resident.hpp"
 #include "exec/pass/early.hpp"
 #include "exec/pass/run.hpp"
+#include "exec/target/deferred.hpp"
 #include "exec/target/host_grid.hpp"
 #include "exec/tasks/task_storage.hpp"
 #include "trace/record.hpp"
@@ -42,6 +43,7 @@ struct TargetRun {
   std::vector<het_map> items; // without those that are resident in the store
   ResidentUse resident;
   bool goesOn = false; // its kernel may be at work when the construct ends
+  bool defers = false; // its results may come home after that
   RegionScope scope;
   explicit TargetRun(const het_site *site) : scope(site) {}
 };
@@ -275,7 +277,9 @@ Status enterDevice(TargetRun &run, het_target &target) {
   for (het_map &item : run.items)
     settle(item, *run.mapping);
   joinOverlapping(run.items);
-  if (Status status = run.mapping->enter(run.items); !status.ok())
+  run.defers &= run.resident.empty();
+  if (Status status = run.mapping->enter(run.items, run.defers ? Mapping::Copies::GoOn : Mapping::Copies::Complete);
+      !status.ok())
     return status;
   if (Status status = attachResident(run, target, which, loose); !status.ok())
     return status;
@@ -412,6 +416,10 @@ Status enterTarget(het_target &target) {
   }
   target.state = run;
   target.host = 0;
+  run->defers = run->device != (*there)->host() && !needsSharedMemory() &&
+                mayDefer(**there, target, *(*there)->devices[static_cast<std::size_t>(run->device)]);
+  if (Status status = run->defers ? Status() : finishDeferred(**there); !status.ok())
+    return status;
   if (Status status = checkMemory(**there, itemsOf(target), run->device); !status.ok())
     return status;
   if (Status status = checkInherited(**there, itemsOf(target)); !status.ok())
@@ -477,7 +485,10 @@ Status leaveTarget(het_target &target) {
     return status;
   const std::unique_lock lock(run->runtime->store.lockFor(storageOf(itemsOf(target))));
   run->mapping->hold(-1);
-  Status status = run->mapping->leave(run->items);
+  const bool defers = run->defers && run->goesOn && run->privates.empty();
+  Status status = run->mapping->leave(run->items, defers ? Mapping::Copies::GoOn : Mapping::Copies::Complete);
+  if (defers)
+    noteDeferred(*run->runtime);
   run->pass.reset(); // while the lock is held
   if (status.ok())
     status = endOnDevice(*run, target.site, !run->privates.empty());

@@ -6,6 +6,7 @@
 #include "exec/data/resident.hpp"
 #include "exec/data/storage.hpp"
 #include "exec/engine/child.hpp"
+#include "exec/target/deferred.hpp"
 #include "exec/target/target.hpp"
 #include "exec/tasks/task_storage.hpp"
 
@@ -26,6 +27,8 @@ template <class Act> Status onDevice(het_target &target, bool ends, Act act) {
   target.host = device == (*there)->host();
   if (target.host)
     return ends ? endInherited(**there, itemsOf(target)) : checkInherited(**there, itemsOf(target));
+  if (Status status = finishDeferred(**there); !status.ok())
+    return status;
   if (Status status = yieldTasks(**there, itemsOf(target)); !status.ok())
     return status;
   std::unique_lock lock((*there)->store.lockFor(storageOf(itemsOf(target))));

@@ -8,6 +8,7 @@
 #include "exec/data/pass.hpp"
 #include "exec/data/storage.hpp"
 #include "exec/engine/child.hpp"
+#include "exec/target/deferred.hpp"
 #include "exec/target/target.hpp"
 
 #include <algorithm>
@@ -91,6 +92,8 @@ Status enterOnHost(het_target &target) {
   Result<Runtime *> there = runtime();
   if (!there.ok())
     return there.error();
+  if (Status status = finishDeferred(**there); !status.ok())
+    return status;
   auto *run = new HostRun{*there, dataDeviceOf(**there, target), {}, {}, {}, {}};
   run->items.assign(itemsOf(target).begin(), itemsOf(target).end());
   const auto append = [&](std::vector<het_map> items) {

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "exec/data/device_memory.hpp"
 #include "exec/pass/early.hpp"
+#include "exec/target/deferred.hpp"
 #include "exec/target/target.hpp"
 #include "overlap.hpp"
 
@@ -34,8 +35,10 @@ class OverlapTarget : public Overlap {
 protected:
   // to[i] = factor * from[i]; the construct ends where the standard has it end.
   void compute(std::vector<double> &to, std::vector<double> &from, double factor, int toMode = HET_FROM,
-               int fromMode = HET_TO) {
+               int fromMode = HET_TO, int offload = HET_TARGET_OFFLOAD, int device = 0) {
     Construct one(site, {map(to, toMode), map(from, fromMode)});
+    one.target.offload = offload;
+    one.target.device = device;
     check(enterTarget(one.target));
     auto *target = static_cast<double *>(one.addresses[0]);
     const auto *source = static_cast<double *>(one.addresses[1]);
@@ -44,6 +47,9 @@ protected:
     void *args[] = {&target, &source, &factor, &count};
     check(launchTarget(one.target, scale, extent, args, 4, {}));
     check(leaveTarget(one.target));
+  }
+  void defer(std::vector<double> &to, std::vector<double> &from, double factor, int device = 0) {
+    compute(to, from, factor, HET_FROM, HET_TO, HET_TARGET_NOWAIT, device);
   }
   void open(std::vector<double> &array) {
     Construct one(site, {map(array, HET_TO)});
@@ -174,6 +180,72 @@ TEST_F(OverlapTarget, WhoeverAsksForTheEndOfAConstructWaits) {
   EXPECT_GE(behind, 2) << "few constructs go on at once";
   EXPECT_LE(behind, 5);
   close(a);
+}
+
+TEST_F(OverlapTarget, ConstructsWithNowaitWaitForNothing) {
+  for (unsigned long s = 0; s < 40; ++s) {
+    seed(s);
+    Machine machine(fresh("cuda:0+1"));
+    fill(a);
+    std::vector<double> c(n), d(n);
+    const int before = waits();
+    defer(b, a, 2, 0);
+    defer(c, a, 3, 1);
+    defer(d, a, 4, 0);
+    EXPECT_EQ(waits(), before);
+    check(finishDeferred(*machine.runtime));
+    for (std::size_t i = 0; i < n; ++i) {
+      ASSERT_EQ(b[i], 2 * a[i]) << s;
+      ASSERT_EQ(c[i], 3 * a[i]) << s;
+      ASSERT_EQ(d[i], 4 * a[i]) << s;
+    }
+    for (const auto &mapping : machine.runtime->mappings)
+      EXPECT_TRUE(mapping->empty());
+    EXPECT_EQ(machine.device(0).usage().held, 0U);
+  }
+}
+
+// Other constructs, data directives and loops come behind them, and so does whoever waits for all.
+TEST_F(OverlapTarget, WhateverComesLaterFindsTheResultsOfNowaitAtHome) {
+  for (unsigned long s = 0; s < 20; ++s) {
+    seed(s);
+    Machine machine(fresh("host:1,cuda:0+1"));
+    fill(a);
+    std::vector<double> c(n);
+    defer(b, a, 2, 0);
+    compute(c, b, 2, HET_FROM, HET_TO, HET_TARGET_OFFLOAD, 1);
+    ASSERT_EQ(c[7], 4 * a[7]) << s;
+    defer(b, a, 3, 1);
+    open(b);
+    ASSERT_EQ(b[7], 3 * a[7]) << s;
+    close(b);
+    defer(b, a, 5, 0);
+    check(awaitAll(*machine.runtime));
+    ASSERT_EQ(b[7], 5 * a[7]) << s;
+    defer(b, a, 6, 0);
+    Construct onHost(site, {map(b, HET_TOFROM)});
+    check(enterOnHost(onHost.target));
+    ASSERT_EQ(b[7], 6 * a[7]) << s;
+    check(leaveOnHost(onHost.target));
+  }
+}
+
+// Storage of constructs that went on is what a device has least use for.
+TEST_F(OverlapTarget, ConstructsWithNowaitShareALittleMemory) {
+  const std::string most = std::to_string(5 * n * sizeof(double));
+  setenv("FAKE_CUDA_MEMORY", most.c_str(), 1);
+  for (unsigned long s = 0; s < 10; ++s) {
+    seed(s);
+    Machine machine(fresh("cuda:0"));
+    fill(a);
+    std::vector<std::vector<double>> all(6, std::vector<double>(n));
+    for (std::size_t k = 0; k < all.size(); ++k)
+      defer(all[k], a, static_cast<double>(k), 0);
+    check(finishDeferred(*machine.runtime));
+    for (std::size_t k = 0; k < all.size(); ++k)
+      ASSERT_EQ(all[k][11], static_cast<double>(k) * a[11]) << s;
+  }
+  unsetenv("FAKE_CUDA_MEMORY");
 }
 
 // A library of the program's own may use the device's memory from then on.

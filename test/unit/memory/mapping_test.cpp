@@ -137,7 +137,7 @@ TEST_F(Members, AnImplicitItemAroundThemIsThemAlone) {
   enterAll({item(10, 1, HET_TO), item(12, 1, HET_TO)});
   leaveAll({item(10, 1, HET_FROM), item(12, 1, HET_FROM)});
   *there(11) = -11;
-  const het_map whole = item(10, 3, HET_TOFROM | HET_MAP_IMPLICIT);
+  const het_map whole = item(10, 3, static_cast<int>(HET_TOFROM) | HET_MAP_IMPLICIT);
   enter(whole);
   *there(10) = -10;
   leave(whole);
