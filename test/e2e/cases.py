@@ -94,6 +94,7 @@ CASES += [case(f"same_{name}", "acc", "serial", f"same_{name}.c", []) for name i
 CASES += [case(f"same_{name}_mixed", "acc", "serial", f"same_{name}.c", [], flags=["-DMIXED"]) for name in ACC_C]
 CASES += [case("same_acc_threads", "acc", "serial", "same_acc_threads.c", [], flags=["-fopenmp"])]
 CASES += [case("same_target_threads", "acc", "serial", "same_target_threads.c", [], flags=["-fopenmp"])]
+CASES += [case("same_nowait", "acc", "serial", "same_nowait.c", [], flags=["-fopenmp"])]
 CASES += [case("same_inner_clauses", "acc", "serial", "same_inner_clauses.c", [], flags=["-fopenmp"])]
 CASES += [case(f"same_{name}", "acc", "serial", f"same_{name}.cpp", [], flags=["-std=c++17"]) for name in ["views", "plain_views", "complex_cxx", "first_copies", "first_templates", "at"]]
 CASES += [case("same_object_pointers", "acc", "serial", "same_object_pointers.cpp", [], flags=["-std=c++17"]),

@@ -3,6 +3,7 @@
 #include "stage2/stage2.h"
 
 #include "stage2/construct.h"
+#include "stage2/host/deferred.h"
 #include "stage2/host/globals.h"
 #include "stage2/host/instances.h"
 #include "stage2/host/launch.h"
@@ -229,10 +230,12 @@ private:
     return "extern const het_kernel " + kernelAddress(plan).substr(1) + ";\n";
   }
 
-  std::string hostText(const std::vector<Group> &groups, const std::vector<PlainPlan> &plain,
+  std::string hostText(const std::vector<Group> &groups, std::vector<PlainPlan> &plain,
                        const std::vector<const OMPExecutableDirective *> &unused, const HostSource &source) {
     EditList edits;
     std::string prototypes, lists;
+    if (groups.empty()) // their text moves to functions of its own
+      deferConstructs(plain, source, edits);
     for (const std::vector<const PlainPlan *> &plans : byPlace(plain))
       if (!editPlain(plans, hash, source, edits, lists))
         return "";

@@ -139,7 +139,8 @@ private:
     std::string condition;
     for (const Expr *one : plan.conditions)
       condition += (condition.empty() ? "(" : " && (") + source.spelling(one) + ")";
-    return condition.empty() ? "1" : "(" + condition + ") ? 1 : 0";
+    const std::string yes = plan.deferred ? "HET_TARGET_NOWAIT" : "1";
+    return condition.empty() ? yes : "(" + condition + ") ? " + yes + " : 0";
   }
 
   std::string record(const std::string &name, const std::string &attribute, const std::vector<std::string> &items,

@@ -17,6 +17,7 @@ struct PlainPlan {
   const clang::VarDecl *task = nullptr;            // het_own_<n>: the construct is a task's body, and has no map table
   std::vector<const clang::VarDecl *> apartOfTask; // as kernel.apart, by pointers
   bool taskMayStay = false;                        // on the host: the task asks for it too
+  bool deferred = false;                           // Kernel: its results may come home after it
   enum Kind { Kernel, OnHost, Data, Enter, Exit, Update } kind = Kernel;
   std::vector<MapRow> rows;
   std::vector<MapRow> spread; // rows in loops, mapped around the others; the only ones where they are not empty and

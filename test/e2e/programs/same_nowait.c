@@ -1,0 +1,103 @@
+/* Target constructs that the host does not wait for: their results are there at the next taskwait, barrier, or end of a
+ * block of tasks. */
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { n = 4099, parts = 3 };
+static double a[n], b[n];
+struct pair {
+  double *first, *second;
+};
+
+static double sum(const double *v) {
+  double s = 0;
+  for (int i = 0; i < n; i++)
+    s += (i % 7 + 1) * v[i];
+  return s;
+}
+
+/* A loop that is split by hand, in steps. */
+static void steps(double *from, double *to) {
+  for (int step = 0; step < 4; step++) {
+    for (int d = 0; d < parts; d++) {
+      const int lo = n * d / parts, hi = n * (d + 1) / parts;
+#pragma omp target teams distribute parallel for device(d) nowait map(to : from[lo : hi - lo]) map(from : to[lo : hi - lo])
+      for (int i = lo; i < hi; i++)
+        to[i] = 2 * from[i] + step;
+    }
+#pragma omp taskwait
+    double *other = from;
+    from = to;
+    to = other;
+  }
+  printf("steps %.17g\n", sum(from));
+}
+
+/* The caller reads what this has not waited for. */
+static void start(double *v, int d) {
+#pragma omp target parallel for device(d) nowait map(tofrom : v[0 : n])
+  for (int i = 0; i < n; i++)
+    v[i] += d + 1;
+}
+
+static void within(double *v) {
+#pragma omp parallel num_threads(2)
+#pragma omp single
+  {
+    for (int d = 0; d < parts; d++)
+#pragma omp target device(d) nowait map(tofrom : v[d : 1])
+      v[d] *= 3;
+#pragma omp taskwait
+    v[0] += v[1];
+#pragma omp target nowait map(tofrom : v[4 : 2])
+    v[5] += 10;
+  }
+  printf("within %.17g\n", sum(v));
+#pragma omp taskgroup
+  {
+#pragma omp target nowait map(tofrom : v[8 : 2])
+    v[9] += 10;
+#pragma omp target nowait device(1) map(tofrom : v[10 : 2])
+    v[11] += 10;
+  }
+  printf("group %.17g\n", sum(v));
+}
+
+/* Resident arrays, pointers in objects, conditions, and constructs that do not go on. */
+static void mixed(double *v, double *w) {
+  struct pair p = {v, w};
+  int count = 0;
+#pragma omp target data map(tofrom : v[0 : n])
+  {
+#pragma omp target nowait if (count == 0)
+    v[1] += 1;
+#pragma omp target nowait map(tofrom : w[0 : n])
+    w[1] += v[2];
+#pragma omp taskwait
+    w[1] *= 2;
+#pragma omp target update from(v[0 : 3])
+    w[2] += v[1];
+  }
+#pragma omp target nowait map(tofrom : p.second[0 : n])
+  p.second[3] += 7;
+#pragma omp target map(tofrom : count) map(to : w[0 : 1])
+  count += 2;
+#pragma omp target nowait depend(out : count) map(tofrom : count)
+  count += 3;
+#pragma omp barrier
+  printf("mixed %.17g %.17g %d %d\n", sum(v), sum(w), count, p.first == v);
+}
+
+int main(void) {
+  for (int i = 0; i < n; i++)
+    a[i] = i, b[i] = n - i;
+  steps(a, b);
+  start(a, 1);
+  printf("start %.17g\n", sum(a));
+  start(b, 2);
+#pragma omp taskwait
+  printf("start %.17g\n", sum(b));
+  within(a);
+  mixed(a, b);
+  return 0;
+}

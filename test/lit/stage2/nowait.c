@@ -1,0 +1,75 @@
+// The host waits for constructs with nowait at taskwaits, at barriers, and at the end of the block around them.
+// RUN: %hetcc -fopenmp --emit=host %s | FileCheck %s
+// RUN: %hetcc -fopenmp --emit=host -DOTHER %s | FileCheck --check-prefix=NONE %s
+// RUN: %hetcc -fopenmp --emit=host -DINDIRECT %s | FileCheck --check-prefix=NONE %s
+// RUN: %hetcc -fopenmp --emit=host -DIN_MACRO %s | FileCheck --check-prefix=NONE %s
+// RUN: %hetcc -fopenmp --emit=host -DIN_CONDITION %s | FileCheck --check-prefix=NONE %s
+
+// NONE-NOT: HET_TARGET_NOWAIT
+// NONE-NOT: het_target_finish
+
+void other(void);
+static void unused(void (*call)(void)) {
+#ifdef IN_MACRO
+#define WAIT _Pragma("omp taskwait")
+  WAIT
+#endif
+  (void)call;
+}
+
+// CHECK: void split(int n, double *a) { het_target_block het_block_1 __attribute__((cleanup(het_target_finish_block)));
+void split(int n, double *a) {
+  for (int d = 0; d < 2; d++) {
+// CHECK: (int)(d), HET_TARGET_NOWAIT,
+#pragma omp target parallel for device(d) nowait map(a[d * n : n])
+    for (int i = 0; i < n; i++)
+      a[d * n + i] += 1;
+// CHECK: HET_DEVICE_DEFAULT, ((n > 1)) ? HET_TARGET_NOWAIT : 0,
+#pragma omp target nowait if (n > 1) map(a[0:1])
+    a[0] = 1;
+  }
+#ifdef OTHER
+  other();
+#endif
+#ifdef INDIRECT
+  void (*call)(void) = other;
+  call();
+#endif
+#ifdef IN_CONDITION
+  if (n)
+#pragma omp single
+    unused(0);
+#endif
+  unused(0);
+// CHECK: het_target_finish();
+// CHECK-NEXT: #line [[#@LINE+1]]
+#pragma omp taskwait
+// CHECK: #pragma omp taskwait
+// CHECK-NOT: het_target_finish
+#pragma omp parallel
+#pragma omp single
+// CHECK: { het_target_block het_block_2
+  {
+// CHECK: HET_DEVICE_DEFAULT, HET_TARGET_NOWAIT,
+#pragma omp target nowait map(a[0:1])
+    a[0] = 2;
+  }
+}
+
+// Other constructs are complete when they end.
+// CHECK: void complete(
+void complete(int n, double *a) {
+  double sum = 0;
+// CHECK-NOT: HET_TARGET_NOWAIT
+#pragma omp target nowait depend(out: a[0]) map(a[0:n])
+  a[0] = 1;
+#pragma omp target parallel for nowait reduction(+: sum) map(a[0:n])
+  for (int i = 0; i < n; i++)
+    sum += a[i];
+#pragma omp target parallel for map(a[0:n])
+  for (int i = 0; i < n; i++)
+    a[i] = 0;
+// CHECK: het_target_finish();
+#pragma omp barrier
+  a[0] = sum;
+}

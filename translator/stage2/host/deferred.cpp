@@ -1,0 +1,182 @@
+//===-- stage2/host/deferred.cpp - constructs that the host does not wait for -------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/host/deferred.h"
+
+#include "clang/AST/ParentMapContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+
+#include <optional>
+#include <set>
+
+using namespace clang;
+
+namespace hetcc::stage2 {
+
+namespace {
+
+bool isTarget(const Stmt *at) {
+  const auto *directive = dyn_cast<OMPExecutableDirective>(at);
+  return directive && isOpenMPTargetExecutionDirective(directive->getDirectiveKind());
+}
+
+// Whether tasks of the encountering thread are complete at the directive, or at its end.
+bool completesTasks(const OMPExecutableDirective *directive) {
+  if (isa<OMPTaskwaitDirective, OMPBarrierDirective>(directive))
+    return true;
+  const OpenMPDirectiveKind kind = directive->getDirectiveKind();
+  const bool shares = (isOpenMPWorksharingDirective(kind) && !isOpenMPParallelDirective(kind)) ||
+                      isa<OMPScopeDirective, OMPGenericLoopDirective>(directive);
+  return shares && !directive->hasClausesOfKind<OMPNowaitClause>();
+}
+
+// The bodies of the user's functions, those of templates' instantiations too.
+class Bodies : public RecursiveASTVisitor<Bodies> {
+public:
+  explicit Bodies(ASTContext &context) : sources(context.getSourceManager()) { TraverseAST(context); }
+  std::vector<const Stmt *> all;
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool TraverseDecl(Decl *decl) {
+    return decl && sources.isInSystemHeader(decl->getLocation()) ? true : RecursiveASTVisitor::TraverseDecl(decl);
+  }
+  bool VisitFunctionDecl(FunctionDecl *function) {
+    if (function->doesThisDeclarationHaveABody() && !function->isDependentContext())
+      all.push_back(function->getBody());
+    return true;
+  }
+
+private:
+  const SourceManager &sources;
+};
+
+class Deferred {
+public:
+  explicit Deferred(const HostSource &source) : source(source), context(source.context) {}
+
+  // False: some directive that completes tasks stands where no statement can come before it.
+  bool findWaits() {
+    bool good = true;
+    for (const Stmt *body : Bodies(context).all)
+      walk(body, [&](const Stmt *at) {
+        if (const auto *directive = dyn_cast<OMPExecutableDirective>(at); directive && completesTasks(directive))
+          good = good && addWait(directive);
+        return good && !isTarget(at);
+      });
+    return good;
+  }
+
+  // Whether the construct may go on. Its block ends it then.
+  bool take(const PlainPlan &plan) {
+    const CompoundStmt *block = blockOf(plan.construct);
+    const std::optional<unsigned> brace = block ? source.offset(block->getLBracLoc()) : std::nullopt;
+    if (!brace || !callsAreKnown(plan.construct.function))
+      return false;
+    blocks.insert(*brace + 1);
+    return true;
+  }
+
+  void write(EditList &edits) const {
+    if (blocks.empty())
+      return;
+    for (const unsigned at : waits)
+      edits.insert(at, "het_target_finish();" + source.lineMarker(at));
+    unsigned n = 0;
+    for (const unsigned at : blocks)
+      edits.insert(at, " het_target_block het_block_" + std::to_string(++n) +
+                           " __attribute__((cleanup(het_target_finish_block)));");
+  }
+
+private:
+  const HostSource &source;
+  ASTContext &context;
+  std::set<unsigned> waits, blocks; // places in the text
+
+  // Alone within another directive it has nothing before it.
+  bool isAlone(const OMPExecutableDirective *directive) {
+    DynTypedNode at = DynTypedNode::create(*directive);
+    do {
+      const DynTypedNodeList parents = context.getParents(at);
+      if (parents.empty())
+        return false;
+      at = parents[0];
+    } while (at.get<CapturedStmt>() || at.get<CapturedDecl>());
+    return at.get<OMPExecutableDirective>() != nullptr;
+  }
+
+  bool addWait(const OMPExecutableDirective *directive) {
+    if (isAlone(directive))
+      return true;
+    const DynTypedNodeList parents = context.getParents(*directive);
+    const bool amongStatements = !parents.empty() && parents[0].get<CompoundStmt>();
+    if (!amongStatements || directive->getBeginLoc().isMacroID() || !source.offset(directive->getBeginLoc()))
+      return false;
+    const Span pragma = source.pragma(directive);
+    waits.insert(pragma.begin);
+    return pragma.begin != pragma.end;
+  }
+
+  // The outermost block within the innermost directive, lambda or function around the construct.
+  const CompoundStmt *blockOf(const Plain &construct) {
+    const CompoundStmt *outermost = nullptr;
+    DynTypedNode at = DynTypedNode::create(*construct.directive);
+    for (;;) {
+      const DynTypedNodeList parents = context.getParents(at);
+      if (parents.empty())
+        return nullptr;
+      at = parents[0];
+      if (const auto *function = at.get<FunctionDecl>())
+        return function->isConstexpr() || function->getBody() != outermost ? nullptr : outermost;
+      if (at.get<OMPExecutableDirective>() || at.get<LambdaExpr>())
+        return outermost;
+      if (const auto *block = at.get<CompoundStmt>())
+        outermost = block;
+    }
+  }
+
+  // Whether no function of another file can have a taskwait that means the construct.
+  bool callsAreKnown(const FunctionDecl *function) const {
+    bool known = true;
+    walkCalled(function->getBody(), [&](const Stmt *at, bool) {
+      if (const auto *call = dyn_cast<CallExpr>(at))
+        known = known && isKnown(call->getDirectCallee());
+      else if (const auto *made = dyn_cast<CXXConstructExpr>(at))
+        known = known && isKnown(made->getConstructor());
+      return known && !isTarget(at);
+    });
+    return known;
+  }
+
+  bool isKnown(const FunctionDecl *callee) const {
+    if (!callee)
+      return false;
+    const auto *method = dyn_cast<CXXMethodDecl>(callee);
+    if (method && method->isVirtual())
+      return false;
+    const bool isRuntimes =
+        callee->getIdentifier() && (callee->getName().starts_with("omp_") || callee->getName().starts_with("het_"));
+    return isRuntimes || callee->hasBody() || callee->getBuiltinID() != 0 || callee->isDefaulted() ||
+           callee->isImplicit() || context.getSourceManager().isInSystemHeader(callee->getLocation());
+  }
+};
+
+bool asksFor(const PlainPlan &plan) {
+  const OMPExecutableDirective *directive = plan.construct.directive;
+  return plan.kind == PlainPlan::Kernel && !plan.task && plan.spread.empty() && plan.kernel.reductions.empty() &&
+         directive->hasClausesOfKind<OMPNowaitClause>() && !directive->hasClausesOfKind<OMPDependClause>();
+}
+
+} // namespace
+
+void deferConstructs(std::vector<PlainPlan> &plans, const HostSource &source, EditList &edits) {
+  if (llvm::none_of(plans, asksFor) || llvm::any_of(plans, [](const PlainPlan &plan) { return plan.task; }))
+    return;
+  Deferred deferred(source);
+  if (!deferred.findWaits())
+    return;
+  for (PlainPlan &plan : plans)
+    plan.deferred = asksFor(plan) && deferred.take(plan);
+  deferred.write(edits);
+}
+
+} // namespace hetcc::stage2
