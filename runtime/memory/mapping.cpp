@@ -331,7 +331,7 @@ Status Mapping::leave(std::span<const het_map> items, Copies copies) {
   return copies == Copies::GoOn ? Status() : flush();
 }
 
-Status Mapping::update(std::span<const het_map> items) {
+Status Mapping::update(std::span<const het_map> items, Copies copies) {
   for (const het_map &item : items) {
     if (isEmpty(item) || !(item.mode & HET_TOFROM)) // a row for several members moves nothing
       continue;
@@ -352,7 +352,7 @@ Status Mapping::update(std::span<const het_map> items) {
     if (!status.ok())
       return status;
   }
-  return flush();
+  return copies == Copies::GoOn && attached_.empty() ? Status() : flush();
 }
 
 std::vector<std::pair<std::uintptr_t, std::uintptr_t>> Mapping::ranges(std::span<const het_map> items) {

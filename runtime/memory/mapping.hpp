@@ -40,7 +40,7 @@ public:
   /// Waits for what went on.
   Status finish();
   // Moves the mapped part of each item.
-  Status update(std::span<const het_map> items);
+  Status update(std::span<const het_map> items, Copies copies = Copies::Complete);
 
   // The device's address of a host address within something mapped (or one past its end); null where it is not.
   void *address(const void *host) const;

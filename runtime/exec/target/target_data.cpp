@@ -27,7 +27,8 @@ template <class Act> Status onDevice(het_target &target, bool ends, Act act) {
   target.host = device == (*there)->host();
   if (target.host)
     return ends ? endInherited(**there, itemsOf(target)) : checkInherited(**there, itemsOf(target));
-  if (Status status = finishDeferred(**there); !status.ok())
+  const bool defers = mayDefer(**there, target, *(*there)->devices[static_cast<std::size_t>(device)]);
+  if (Status status = defers ? Status() : finishDeferred(**there); !status.ok())
     return status;
   if (Status status = yieldTasks(**there, itemsOf(target)); !status.ok())
     return status;
@@ -36,7 +37,9 @@ template <class Act> Status onDevice(het_target &target, bool ends, Act act) {
   Result<Mapping *> mapping = mappingOf(**there, device);
   if (!mapping.ok())
     return mapping.error();
-  return act(**there, **mapping);
+  if (defers)
+    noteDeferred(**there);
+  return act(**there, **mapping, defers ? Mapping::Copies::GoOn : Mapping::Copies::Complete);
 }
 
 // The addresses that use_device_ptr and the like ask of arrays that the store keeps.
@@ -66,10 +69,11 @@ Status closeInPlace(const het_target &target) {
 }
 
 // Ends what a construct has mapped. The store may keep some of that by now.
-Status leaveItems(Runtime &rt, Mapping &mapping, std::span<const het_map> items) {
+Status leaveItems(Runtime &rt, Mapping &mapping, std::span<const het_map> items,
+                  Mapping::Copies copies = Mapping::Copies::Complete) {
   const std::vector<het_map> still = unkept(rt, items, mapping.device());
   Status closed = closeAllKept(rt, items, mapping.device());
-  return closed.ok() ? mapping.leave(still) : closed;
+  return closed.ok() ? mapping.leave(still, copies) : closed;
 }
 
 // Its contents come to the host, where they count from now on.
@@ -97,11 +101,11 @@ Status open(het_target &target, bool scope) {
   Result<std::vector<void *>> lent = lentBy(target);
   if (!lent.ok())
     return lent.error();
-  Status status = onDevice(target, false, [&](Runtime &rt, Mapping &mapping) {
+  Status status = onDevice(target, false, [&](Runtime &rt, Mapping &mapping, Mapping::Copies copies) {
     if (Status fits = checkKept(rt, itemsOf(target), mapping.device()); !fits.ok())
       return fits;
     void *const handle = scope ? begun(rt, mapping, target) : nullptr;
-    if (Status entered = mapping.enter(unkept(rt, itemsOf(target), mapping.device())); !entered.ok())
+    if (Status entered = mapping.enter(unkept(rt, itemsOf(target), mapping.device()), copies); !entered.ok())
       return entered;
     if (Status opened = openAllKept(rt, itemsOf(target), mapping.device()); !opened.ok())
       return opened;
@@ -141,8 +145,9 @@ Status openTarget(het_target &target) {
 
 // An `exit data` without distribution closes what `enter data` of het_data opened, too.
 Status closeTarget(het_target &target) {
-  Status status =
-      onDevice(target, true, [&](Runtime &rt, Mapping &mapping) { return leaveItems(rt, mapping, itemsOf(target)); });
+  Status status = onDevice(target, true, [&](Runtime &rt, Mapping &mapping, Mapping::Copies copies) {
+    return leaveItems(rt, mapping, itemsOf(target), copies);
+  });
   return status.ok() && target.host ? closeInPlace(target) : status;
 }
 
@@ -158,19 +163,19 @@ Status enterTargetData(het_target &target) {
 Status leaveTargetData(het_target &target) {
   if (!target.state)
     return {};
-  return onDevice(target, true, [&](Runtime &rt, Mapping &) {
+  return onDevice(target, true, [&](Runtime &rt, Mapping &, Mapping::Copies) {
     const std::function<Status()> end = takeScope(rt, std::exchange(target.state, nullptr));
     return end ? end() : Status();
   });
 }
 
 Status updateTarget(het_target &target) {
-  return onDevice(target, true, [&](Runtime &rt, Mapping &mapping) {
+  return onDevice(target, true, [&](Runtime &rt, Mapping &mapping, Mapping::Copies copies) {
     for (const het_map &item : itemsOf(target))
       if (item.size > 0 && (item.mode & HET_TOFROM) && residenceOf(rt, item, mapping.device()))
         if (Status status = updateKept(rt, item); !status.ok())
           return status;
-    return mapping.update(unkept(rt, itemsOf(target), mapping.device()));
+    return mapping.update(unkept(rt, itemsOf(target), mapping.device()), copies);
   });
 }
 

@@ -88,6 +88,40 @@ static void mixed(double *v, double *w) {
   printf("mixed %.17g %.17g %d %d\n", sum(v), sum(w), count, p.first == v);
 }
 
+/* Data directives go on too. */
+static void directives(double *v, double *w) {
+  for (int d = 0; d < 2; d++) {
+#pragma omp target enter data map(to : v[d * 2000 : 2000], w[d * 2000 : 2000]) device(d) nowait
+  }
+#pragma omp taskwait
+  for (int d = 0; d < 2; d++)
+#pragma omp target parallel for device(d) nowait
+    for (int i = d * 2000; i < (d + 1) * 2000; i++)
+      v[i] += w[i];
+#pragma omp taskwait
+  for (int d = 0; d < 2; d++) {
+#pragma omp target update from(v[d * 2000 : 2000]) device(d) nowait
+  }
+#pragma omp taskwait
+  printf("update %.17g\n", sum(v) + sum(w));
+  for (int i = 0; i < 4000; i++)
+    w[i] = i;
+  for (int d = 0; d < 2; d++) {
+#pragma omp target update to(w[d * 2000 : 2000]) device(d) nowait
+  }
+#pragma omp taskwait
+  for (int d = 0; d < 2; d++)
+#pragma omp target parallel for device(d) nowait
+    for (int i = d * 2000; i < (d + 1) * 2000; i++)
+      v[i] += w[i];
+#pragma omp taskwait
+  for (int d = 0; d < 2; d++) {
+#pragma omp target exit data map(from : v[d * 2000 : 2000]) map(from : w[d * 2000 : 2000]) device(d) nowait
+  }
+#pragma omp taskwait
+  printf("exit %.17g\n", sum(v) + sum(w));
+}
+
 int main(void) {
   for (int i = 0; i < n; i++)
     a[i] = i, b[i] = n - i;
@@ -99,5 +133,6 @@ int main(void) {
   printf("start %.17g\n", sum(b));
   within(a);
   mixed(a, b);
+  directives(a, b);
   return 0;
 }

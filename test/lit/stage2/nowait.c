@@ -56,6 +56,20 @@ void split(int n, double *a) {
   }
 }
 
+// Data directives go on too.
+// CHECK: void directives(double *a, int n) { het_target_block
+void directives(double *a, int n) {
+// CHECK: HET_TARGET_NOWAIT
+// CHECK: het_target_open(
+#pragma omp target enter data map(to: a[0:n]) nowait
+// CHECK: HET_TARGET_NOWAIT
+// CHECK: het_target_update(
+#pragma omp target update from(a[0:n]) nowait
+// CHECK: HET_DEVICE_DEFAULT, 1,
+// CHECK: het_target_close(
+#pragma omp target exit data map(from: a[0:n])
+}
+
 // Other constructs are complete when they end.
 // CHECK: void complete(
 void complete(int n, double *a) {

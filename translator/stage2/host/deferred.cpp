@@ -162,7 +162,8 @@ private:
 
 bool asksFor(const PlainPlan &plan) {
   const OMPExecutableDirective *directive = plan.construct.directive;
-  return plan.kind == PlainPlan::Kernel && !plan.task && plan.spread.empty() && plan.kernel.reductions.empty() &&
+  const bool lasts = plan.kind != PlainPlan::OnHost && plan.kind != PlainPlan::Data;
+  return lasts && !plan.task && plan.spread.empty() && plan.kernel.reductions.empty() &&
          directive->hasClausesOfKind<OMPNowaitClause>() && !directive->hasClausesOfKind<OMPDependClause>();
 }
 
