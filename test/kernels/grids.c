@@ -130,6 +130,53 @@ void triangle(int n, int m, int *hits) {
       hits[i * 50 + j] += i + j + 1;
 }
 
+// The inner loop stands in several places.
+void places(int n, int m, int *hits) {
+  PARALLEL
+  for (int i = 0; i < n; i++) {
+    for (int j = n; j >= -3; j -= 2)
+      hits[i * 50 + j + 5] += i + j + 7;
+    for (int k = 0; k < m; k++) {
+      for (int j = n; j >= -3; j -= 2)
+        hits[i * 50 + j + 5] = 3 * hits[i * 50 + j + 5] + k;
+      for (int j = n; j >= -3; j -= 2) {
+        int j_j = hits[i * 50 + j + 5];
+        for (int l = j; l < 3; l++)
+          j_j += l * k;
+        hits[i * 50 + j + 5] += j_j & 1023;
+      }
+    }
+  }
+}
+
+void places_inside(int n, int m, int *hits) {
+  PARALLEL
+  for (int i = 0; i < n; i++) {
+    for (int k = 0; k < n; k++)
+      for (int j = 0; j < n; j++)
+        hits[i * 50 + j] = (3 * hits[i * 50 + j] + k) & 1023;
+    for (int j = 0; j < n; j++) {
+      const int k = i + 1;
+      hits[i * 50 + j] *= k;
+    }
+  }
+}
+
+// The rest of an iteration is skipped in one place only.
+void places_continued(int n, int m, int *hits) {
+  PARALLEL
+  for (int i = 0; i < n; i++)
+    for (int k = 0; k < m; k++) {
+      for (int j = 0; j < n; j++) {
+        if ((i + j + k) % 3 == 0)
+          continue;
+        hits[i * 50 + j] += j + 1;
+      }
+      for (int j = 0; j < n; j++)
+        hits[i * 50 + j] = 3 * hits[i * 50 + j] + k;
+    }
+}
+
 // Products, of which a thread has tiles. Items of both factors stand behind those of the result.
 #define LEFT(i, k) ((hits + 40000)[(i) * 50 + (k)] + (i) + 2 * (k))
 #define RIGHT(k, j) ((hits + 60000)[(k) * 700 + (j)] + 3 * (k) - (j))

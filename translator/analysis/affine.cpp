@@ -62,7 +62,9 @@ bool losesValues(const clang::ASTContext &context, const clang::Expr *expression
 AffineScope::AffineScope(const clang::ASTContext &context, const Region &region)
     : AffineScope(context, region.loops.front().statement) {}
 
-AffineScope::AffineScope(const clang::ASTContext &context, const clang::Stmt *nest) : context(context), nest(nest) {
+AffineScope::AffineScope(const clang::ASTContext &context, const clang::Stmt *nest,
+                         std::vector<const clang::VarDecl *> alike)
+    : context(context), nest(nest), alike(std::move(alike)) {
   const clang::SourceManager &sources = context.getSourceManager();
   begin = sources.getExpansionLoc(nest->getBeginLoc());
   end = sources.getExpansionRange(lastPart(nest)->getEndLoc()).getEnd();
@@ -75,6 +77,8 @@ bool AffineScope::declaredInside(const clang::ValueDecl *variable) const {
 }
 
 std::string AffineScope::nameOf(const clang::ValueDecl *variable) const {
+  if (llvm::is_contained(alike, variable))
+    variable = alike.front();
   std::string name = variable->getNameAsString();
   // '@' stands in no C name.
   return declaredInside(variable) ? name + "@" + std::to_string(variable->getLocation().getRawEncoding()) : name;

@@ -19,7 +19,9 @@ namespace hetcc {
 class AffineScope {
 public:
   AffineScope(const clang::ASTContext &context, const Region &region);
-  AffineScope(const clang::ASTContext &context, const clang::Stmt *nest);
+  // `alike`: variables of one value wherever they are compared, which get one name.
+  AffineScope(const clang::ASTContext &context, const clang::Stmt *nest,
+              std::vector<const clang::VarDecl *> alike = {});
 
   bool declaredInside(const clang::ValueDecl *variable) const;
   std::string nameOf(const clang::ValueDecl *variable) const;
@@ -36,6 +38,7 @@ private:
 
   const clang::ASTContext &context;
   const clang::Stmt *nest;
+  std::vector<const clang::VarDecl *> alike;
   clang::SourceLocation begin, end;                                           // of the nest, in expansions
   mutable llvm::DenseMap<const clang::VarDecl *, std::optional<Poly>> values; // asked so far
 };

@@ -25,9 +25,11 @@ using llvm::isa;
 class Prover {
 public:
   Prover(ASTContext &context, const Region &region, const Unit &unit, SectionOf sectionOf,
-         const std::vector<const ForStmt *> &outer = {})
-      : context(context), region(region), unit(unit), sectionOf(sectionOf), scope(context, region),
-        uses(collectUses(context, scope, body())), places(placesIn(scope, region)), items(scope, uses, region, outer) {}
+         const std::vector<const ForStmt *> &outer = {}, const SpreadOver &spread = {})
+      : context(context), region(region), unit(unit), sectionOf(sectionOf), spread(spread),
+        scope(context, spread.body ? spread.body : region.loops.front().statement, spread.variables),
+        uses(collectUses(context, scope, body())), places(placesIn(scope, body())),
+        items(scope, uses, region, body(), outer) {}
 
   Independence run(bool isApart) {
     out.shown =
@@ -39,7 +41,7 @@ public:
   }
 
 private:
-  const Stmt *body() const { return region.loops.back().statement->getBody(); }
+  const Stmt *body() const { return spread.body ? spread.body : region.loops.back().statement->getBody(); }
 
   bool no(const Stmt *where, std::string why) {
     out.obstacle = where;
@@ -289,6 +291,7 @@ private:
   const Region &region;
   const Unit &unit;
   SectionOf sectionOf;
+  const SpreadOver &spread;
   const AffineScope scope;
   const Uses uses;
   Places places;
@@ -304,8 +307,8 @@ Independence independenceOf(ASTContext &context, const Region &region, const Uni
 }
 
 Independence independenceApart(ASTContext &context, const Region &region, const Unit &unit,
-                               const std::vector<const ForStmt *> &around) {
-  return Prover(context, region, unit, [](const VarDecl *) { return std::nullopt; }, around).run(true);
+                               const std::vector<const ForStmt *> &around, const SpreadOver &spread) {
+  return Prover(context, region, unit, [](const VarDecl *) { return std::nullopt; }, around, spread).run(true);
 }
 
 } // namespace hetcc

@@ -32,9 +32,16 @@ struct Independence {
 /// must share no item that one of them writes. They must do nothing else whose order counts. Scalars are the caller's
 /// to look at.
 Independence independenceOf(clang::ASTContext &context, const Region &region, const Unit &unit, SectionOf sectionOf);
+
+// One loop that stands in several places of a body, as loops with the same header.
+struct SpreadOver {
+  const clang::Stmt *body = nullptr; // all of these places; null: the loop stands once
+  std::vector<const clang::VarDecl *> variables;
+};
+
 /// The same, where the caller sees to it that different variables mean different storage. `around`: the loops around
 /// them, outermost first, whose variables keep their values meanwhile.
 Independence independenceApart(clang::ASTContext &context, const Region &region, const Unit &unit,
-                               const std::vector<const clang::ForStmt *> &around);
+                               const std::vector<const clang::ForStmt *> &around, const SpreadOver &spread = {});
 
 } // namespace hetcc

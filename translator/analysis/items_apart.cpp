@@ -11,10 +11,9 @@ namespace hetcc {
 
 using namespace clang;
 
-ItemsApart::ItemsApart(const AffineScope &scope, const Uses &uses, const Region &region,
+ItemsApart::ItemsApart(const AffineScope &scope, const Uses &uses, const Region &region, const Stmt *body,
                        const std::vector<const ForStmt *> &outer)
     : scope(scope), uses(uses) {
-  const Stmt *body = region.loops.back().statement->getBody();
   for (const Loop &loop : region.loops) {
     names.push_back(scope.nameOf(loop.variable));
     steps.push_back(constantValue(loop.step).value_or(1));

@@ -30,9 +30,9 @@ struct ArrayForm {
 
 class ItemsApart {
 public:
-  /// `outer`: the loops around the region's, whose variables keep their values meanwhile. The scope and the uses are
-  /// the caller's, and must stay.
-  ItemsApart(const AffineScope &scope, const Uses &uses, const Region &region,
+  /// `body`: all that the region's loops run. `outer`: the loops around them, whose variables keep their values
+  /// meanwhile. The scope and the uses are the caller's, and must stay.
+  ItemsApart(const AffineScope &scope, const Uses &uses, const Region &region, const clang::Stmt *body,
              const std::vector<const clang::ForStmt *> &outer);
 
   size_t loops() const { return names.size(); }

@@ -20,9 +20,16 @@ constexpr long warp = 32, inLoop = 8; // an inner loop has many iterations; how 
 
 // The transactions of all accesses of a body, for each loop of the grid that may stand on the x axis.
 class Transactions {
+  static std::vector<const VarDecl *> variablesOf(const std::vector<CanonicalLoop> &loops) {
+    std::vector<const VarDecl *> variables;
+    for (const CanonicalLoop &loop : loops)
+      variables.push_back(loop.variable);
+    return variables;
+  }
+
 public:
   Transactions(const KernelPlan &plan, const ASTContext &context)
-      : plan(plan), scope(context, plan.loops.front().statement), all(plan.loops.size(), 0) {}
+      : plan(plan), scope(context, plan.loops.front().statement, variablesOf(plan.spread)), all(plan.loops.size(), 0) {}
 
   std::vector<long> count() {
     long weight = 1;

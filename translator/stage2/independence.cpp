@@ -19,12 +19,16 @@ namespace {
 
 class Proof {
 public:
-  Proof(const CanonicalLoop &loop, const Promotion &around, const ASTContext &context)
-      : loop(loop), around(around), context(context), uses({loop.statement->getBody()}) {}
+  Proof(const std::vector<CanonicalLoop> &loops, const Stmt *body, const Promotion &around, const ASTContext &context)
+      : loops(loops), loop(loops.front()), body(body), around(around), context(context), uses({body}) {}
 
   bool holds() {
-    return headerIsFixed() && worthIt() && !uses.modified(loop.variable) &&
-           statementsAllow(loop.statement->getBody()) &&
+    return headerIsFixed() && worthIt() &&
+           llvm::all_of(loops,
+                        [this](const CanonicalLoop &one) {
+                          const Stmt *inside = one.statement->getBody();
+                          return !VariableUses({inside}).modified(one.variable) && statementsAllow(inside);
+                        }) &&
            llvm::all_of(uses.free(), [this](const VarDecl *variable) { return variableAllows(variable); }) &&
            arraysAllow();
   }
@@ -32,7 +36,9 @@ public:
   std::set<std::string> conditions;
 
 private:
+  const std::vector<CanonicalLoop> &loops; // with one header, where the loop stands in several places
   const CanonicalLoop &loop;
+  const Stmt *body;
   const Promotion &around;
   const ASTContext &context;
   VariableUses uses;
@@ -132,7 +138,7 @@ private:
       return !uses.modified(variable);
     if (!uses.modified(variable))
       return type->isArithmeticType() || type->isRecordType();
-    return contains(around.privates, variable) && startsFresh(variable);
+    return loops.size() == 1 && contains(around.privates, variable) && startsFresh(variable);
   }
 
   // Every mention is `s += e`, so that partial sums can be combined.
@@ -175,7 +181,14 @@ private:
     if (Expr::EvalResult value; loop.step && loop.step->EvaluateAsInt(value, context))
       one.step = std::to_string(value.Val.getInt().getExtValue());
     region.loops.push_back(one);
-    Independence found = independenceApart(const_cast<ASTContext &>(context), region, Unit(), around.statements);
+    SpreadOver spread;
+    if (loops.size() > 1) {
+      spread.body = body;
+      for (const CanonicalLoop &place : loops)
+        spread.variables.push_back(place.variable);
+    }
+    Independence found =
+        independenceApart(const_cast<ASTContext &>(context), region, Unit(), around.statements, spread);
     conditions = std::move(found.conditions);
     return found.shown && llvm::none_of(conditions, [&](llvm::StringRef text) { return isOfLoops(text); });
   }
@@ -200,7 +213,12 @@ private:
 
 bool isIndependent(const CanonicalLoop &loop, const Promotion &around, const ASTContext &context,
                    std::set<std::string> &conditions) {
-  Proof proof(loop, around, context);
+  return areIndependent({loop}, loop.statement->getBody(), around, context, conditions);
+}
+
+bool areIndependent(const std::vector<CanonicalLoop> &loops, const Stmt *body, const Promotion &around,
+                    const ASTContext &context, std::set<std::string> &conditions) {
+  Proof proof(loops, body, around, context);
   const bool holds = proof.holds();
   conditions = std::move(proof.conditions);
   return holds;
@@ -221,6 +239,10 @@ static bool isFixed(const CanonicalLoop &loop, const VariableUses &body, const A
   return good && !body.modified(loop.variable) && llvm::all_of(header.free(), [&](const VarDecl *variable) {
            return variable->getType()->isArithmeticType() && !body.modified(variable) && !body.declared(variable);
          });
+}
+
+bool keepsCount(const CanonicalLoop &loop, const ASTContext &context) {
+  return isFixed(loop, VariableUses({loop.statement->getBody()}), context);
 }
 
 bool mayChange(const CanonicalLoop &outer, const CanonicalLoop &inner, const Promotion &around,

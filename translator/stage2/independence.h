@@ -30,6 +30,14 @@ struct Promotion {
 bool isIndependent(const CanonicalLoop &loop, const Promotion &around, const clang::ASTContext &context,
                    std::set<std::string> &conditions);
 
+/// Whether one loop that stands in several places of `body`, as `loops` with the same header, may run in any order
+/// there. Each iteration keeps the order of the places.
+bool areIndependent(const std::vector<CanonicalLoop> &loops, const clang::Stmt *body, const Promotion &around,
+                    const clang::ASTContext &context, std::set<std::string> &conditions);
+
+/// Whether a loop has the same iterations whenever it begins: its bounds are numbers that do not change.
+bool keepsCount(const CanonicalLoop &loop, const clang::ASTContext &context);
+
 /// Whether a loop may change places with the one directly in it, which is independent. The items that an iteration of
 /// `inner` writes must not depend on `outer`, and its bounds must not change. Reports nothing.
 bool mayChange(const CanonicalLoop &outer, const CanonicalLoop &inner, const Promotion &around,

@@ -10,13 +10,6 @@ using namespace clang;
 
 namespace hetcc::stage2 {
 
-static bool isSame(const Expr *one, const Expr *other, const ASTContext &context) {
-  llvm::FoldingSetNodeID first, second;
-  one->IgnoreParenImpCasts()->Profile(first, context, true);
-  other->IgnoreParenImpCasts()->Profile(second, context, true);
-  return first == second;
-}
-
 // `h[k] = h[k] + v` and `h[k] = v + h[k]`, and so with the other operations.
 static std::optional<Update> writtenOut(const BinaryOperator *assign) {
   const Expr *item = assign->getLHS();
@@ -24,10 +17,10 @@ static std::optional<Update> writtenOut(const BinaryOperator *assign) {
   const VarDecl *array = operation ? rootVariable(item) : nullptr;
   if (!array || item->HasSideEffects(array->getASTContext()))
     return std::nullopt;
-  const bool left = isSame(item, operation->getLHS(), array->getASTContext());
+  const bool left = areSame(item, operation->getLHS(), array->getASTContext());
   const Expr *again = left ? operation->getLHS() : operation->getRHS();
   const Expr *value = left ? operation->getRHS() : operation->getLHS();
-  if (!isSame(item, again, array->getASTContext()))
+  if (!areSame(item, again, array->getASTContext()))
     return std::nullopt;
   switch (operation->getOpcode()) {
   case BO_Add: return Update{item, "Sum", value, false, again};

@@ -328,12 +328,7 @@ private:
   }
 
   bool isSame(const Expr *one, const Expr *other) const {
-    if (!one || !other)
-      return one == other;
-    llvm::FoldingSetNodeID first, second;
-    one->IgnoreParenImpCasts()->Profile(first, context, true);
-    other->IgnoreParenImpCasts()->Profile(second, context, true);
-    return first == second;
+    return one && other ? areSame(one, other, context) : one == other;
   }
 
   // The same item may stand in clauses of several constructs of the chain. A copy that iterations go on with is none of

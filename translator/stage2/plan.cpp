@@ -5,7 +5,6 @@
 #include "region/shape.h"
 
 #include "stage2/axes.h"
-#include "stage2/independence.h"
 #include "stage2/joins.h"
 #include "stage2/kernel/unit.h"
 #include "stage2/tiles.h"
@@ -138,47 +137,6 @@ std::optional<ReductionPlan> planReduction(const OMPReductionClause *clause, Qua
   if (op == std::end(operators) || known == std::end(types))
     return std::nullopt;
   return ReductionPlan{nullptr, known->name, op->op, op->combine, identity(op->op, type, context)};
-}
-
-// So that neighbouring threads get neighbouring elements.
-void promoteLoops(KernelPlan &plan, bool ask, ASTContext &context) {
-  while (plan.loops.size() < 3) {
-    const ForStmt *inner = onlyLoop(plan.body);
-    std::optional<CanonicalLoop> loop = inner ? readLoop(inner, context) : std::nullopt;
-    if (!loop)
-      return;
-    Promotion around{{}, plan.privates, {}, plan.target.function};
-    for (const std::vector<CanonicalLoop> *list : {&plan.loops, &plan.inner})
-      for (const CanonicalLoop &outer : *list)
-        around.outer.push_back(outer.variable), around.statements.push_back(outer.statement);
-    for (const ReductionPlan &reduction : plan.reductions)
-      around.sums.push_back(reduction.variable);
-    for (const CanonicalLoop &outer : plan.loops)
-      around.grid.push_back(outer.variable);
-    std::set<std::string> conditions;
-    const auto isOwn = [&](const CanonicalLoop &one) {
-      return isa_and_nonnull<DeclStmt>(one.statement->getInit()) || llvm::is_contained(plan.privates, one.variable);
-    };
-    const auto mayJoin = [&](const CanonicalLoop &one) {
-      conditions.clear();
-      return isOwn(one) && isIndependent(one, around, context, conditions) && (ask || conditions.empty());
-    };
-    const bool below = !plan.inner.empty(); // a loop in order stands between: it would have to change places too
-    if (below || !mayJoin(*loop)) {
-      const ForStmt *next = below ? nullptr : onlyLoop(inner->getBody());
-      const std::optional<CanonicalLoop> second = next ? readLoop(next, context) : std::nullopt;
-      around.outer.push_back(loop->variable);
-      around.grid.clear();
-      if (!second || !isOwn(*loop) || !mayJoin(*second) || !mayChange(*loop, *second, around, context))
-        return;
-      plan.inner.push_back(*loop);
-      loop = second;
-    }
-    plan.promoted = std::min(plan.promoted, plan.loops.size());
-    plan.conditions.insert(conditions.begin(), conditions.end());
-    plan.loops.push_back(*loop);
-    plan.body = loop->statement->getBody();
-  }
 }
 
 namespace {

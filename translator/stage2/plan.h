@@ -85,6 +85,8 @@ struct KernelPlan {
   std::set<std::string> conditions;
   std::vector<int> apart;
   size_t written = 0;
+  // The last of the loops stands in all of these places of the body, and not around it.
+  std::vector<CanonicalLoop> spread;
   unsigned x = 0;     // how many loops lie inside of the one on the grid's x axis
   bool exact = false; // the launch's extents are the numbers of iterations, so that a grid may have a thread for each
   std::optional<Tile> tile;

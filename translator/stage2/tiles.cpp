@@ -28,13 +28,6 @@ bool isNumber(QualType type) {
           builtin->getKind() == BuiltinType::Double);
 }
 
-bool same(const Expr *a, const Expr *b, const ASTContext &context) {
-  llvm::FoldingSetNodeID one, two;
-  a->IgnoreParenImpCasts()->Profile(one, context, /*Canonical=*/true);
-  b->IgnoreParenImpCasts()->Profile(two, context, /*Canonical=*/true);
-  return one == two;
-}
-
 class TilePlanner {
 public:
   TilePlanner(const KernelPlan &plan, const ASTContext &context)
@@ -204,7 +197,7 @@ private:
     item.loop = loop.statement;
     for (const DeclRefExpr *mention : uses.mentions(variable)) {
       const auto *element = dyn_cast_or_null<ArraySubscriptExpr>(uses.pointerUse(mention).element);
-      if (!element || !isNumber(element->getType()) || (item.element && !same(item.element, element, context)))
+      if (!element || !isNumber(element->getType()) || (item.element && !areSame(item.element, element, context)))
         return false;
       if (!item.element)
         item.element = element;
@@ -312,7 +305,7 @@ private:
 } // namespace
 
 std::optional<Tile> planTile(const KernelPlan &plan, const ASTContext &context) {
-  if (!plan.exact || plan.loops.size() < 2 || !plan.lasts.empty())
+  if (!plan.exact || plan.loops.size() < 2 || !plan.lasts.empty() || !plan.spread.empty())
     return std::nullopt;
   return TilePlanner(plan, context).run();
 }

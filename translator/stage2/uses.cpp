@@ -183,4 +183,11 @@ PointerUse VariableUses::pointerUse(const DeclRefExpr *mention) const {
   return use;
 }
 
+bool areSame(const Expr *one, const Expr *other, const ASTContext &context) {
+  llvm::FoldingSetNodeID first, second;
+  one->IgnoreParenImpCasts()->Profile(first, context, /*Canonical=*/true);
+  other->IgnoreParenImpCasts()->Profile(second, context, /*Canonical=*/true);
+  return first == second;
+}
+
 } // namespace hetcc::stage2

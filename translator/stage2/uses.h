@@ -48,4 +48,7 @@ private:
   std::vector<const clang::CXXThisExpr *> thisMentions_;
 };
 
+/// Whether two expressions say the same, name by name.
+bool areSame(const clang::Expr *one, const clang::Expr *other, const clang::ASTContext &context);
+
 } // namespace hetcc::stage2

@@ -43,6 +43,18 @@ static void triad(const double *b, const double *c, double *a, double by, int n)
     a[i] = b[i] + by * c[i];
 }
 
+// One loop in two places, each of whose iterations runs through both where a and c are apart.
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task inout([n]a, [n]c)
+static void both(double *a, double *c, int n) {
+  for (int k = 0; k < 3; k++) {
+    for (int i = 0; i < n; i++)
+      a[i] = 0.5 * a[i] + k;
+    for (int i = 0; i < n; i++)
+      c[i] += a[i];
+  }
+}
+
 static double sum(const double *x, int n) {
   double total = 0;
   for (int i = 0; i < n; i++)
@@ -77,6 +89,10 @@ static void stream(void) {
   copy(b, b + 1, N - 1);
 #pragma omp taskwait
   printf("stream: %.12g %.12g\n", sum(a, N), sum(b, N));
+  both(a, c, N);
+  both(b, b + 1, N - 1);
+#pragma omp taskwait
+  printf("stream: %.12g %.12g %.12g\n", sum(a, N), sum(b, N), sum(c, N));
 }
 
 void copy(const double *from, double *to, int n) {

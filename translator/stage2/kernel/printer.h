@@ -14,6 +14,8 @@
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/AST/StmtVisitor.h"
 
+#include <functional>
+
 namespace hetcc::stage2 {
 
 class Printer : public clang::ConstStmtVisitor<Printer, std::string> {
@@ -39,6 +41,10 @@ public:
   void setThis(std::string text) { self = std::move(text); }
   void setReturned(std::string text) { returned = std::move(text); }
   void setConcurrent(bool several) { concurrent = several; }
+  /// As the head of a loop in the body, this text at a depth, with the names of the loop's variable.
+  void replaceHead(const clang::Stmt *loop, std::function<std::string(unsigned depth)> text) {
+    heads[loop] = std::move(text);
+  }
   void indent(unsigned by) { depth += by; }
   /// From now on the printer is at that depth. Gives the one before.
   unsigned moveTo(unsigned newDepth) { return std::exchange(depth, newDepth); }
@@ -135,6 +141,7 @@ private:
   bool splitDeclarations = false; // a jump may cross them, so they get their value by assignment
   llvm::DenseMap<const clang::VarDecl *, std::string> locals, firsts;
   llvm::DenseMap<const clang::Expr *, std::string> sizes, items;
+  llvm::DenseMap<const clang::Stmt *, std::function<std::string(unsigned)>> heads;
   llvm::DenseSet<const clang::VarDecl *> joined;
   llvm::DenseMap<const clang::FieldDecl *, std::string> members;
 

@@ -262,6 +262,17 @@ std::string Printer::ifStatement(const IfStmt *s) {
 }
 
 std::string Printer::forStatement(const ForStmt *s) {
+  if (const auto other = heads.find(s); other != heads.end()) {
+    const std::string begin = line("{");
+    ++depth;
+    std::string text = begin + other->second(depth);
+    ++depth;
+    text += body(s->getBody(), {cast<VarDecl>(cast<DeclStmt>(s->getInit())->getSingleDecl())});
+    --depth;
+    text += line("}");
+    --depth;
+    return text + line("}");
+  }
   if (s->getConditionVariable())
     return reject(s, "a declaration in the condition of 'for'") + ";\n";
   const auto *decls = dyn_cast_or_null<DeclStmt>(s->getInit());

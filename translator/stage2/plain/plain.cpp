@@ -236,10 +236,12 @@ void PlainPlanner::demote(size_t loops) {
   KernelPlan &kernel = plan.kernel;
   kernel.body = kernel.loops[loops - 1].statement->getBody();
   kernel.inner.clear();
+  kernel.spread.clear();
   kernel.loops.resize(loops);
   kernel.promoted = SIZE_MAX;
   kernel.conditions.clear();
   kernel.apart.clear();
+  kernel.written = 0;
 }
 
 // A kernel is made on trial; where that fails, the host takes the construct, and the reason is told.

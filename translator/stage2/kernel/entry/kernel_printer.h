@@ -76,7 +76,9 @@ private:
   std::string room();
   char axisOf(size_t loop) const;
   std::string gridLoop(size_t i, unsigned depth, unsigned tile = 1);
+  std::string gridLoop(const CanonicalLoop &loop, size_t i, unsigned depth, unsigned tile);
   std::string innerLoop(const CanonicalLoop &loop, unsigned depth);
+  std::string allPlaces(unsigned depth);
   std::string fixed(const clang::Expr *expr, const CanonicalLoop &loop, llvm::StringRef what, std::string &before,
                     unsigned depth);
   bool isOfLoop(const clang::VarDecl *variable) const;

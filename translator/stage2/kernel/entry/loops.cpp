@@ -3,6 +3,7 @@
 #include "stage2/kernel/entry/kernel_printer.h"
 
 #include "region/shape.h"
+#include "stage2/construct.h"
 #include "stage2/kernel/marks.h"
 
 using namespace clang;
@@ -77,7 +78,11 @@ char KernelPrinter::axisOf(size_t loop) const {
 
 // The head of a loop of the grid.
 std::string KernelPrinter::gridLoop(size_t i, unsigned depth, unsigned tile) {
-  const CanonicalLoop &loop = plan.loops[i];
+  return gridLoop(plan.loops[i], i, depth, tile);
+}
+
+// The same for one place of a loop that has several.
+std::string KernelPrinter::gridLoop(const CanonicalLoop &loop, size_t i, unsigned depth, unsigned tile) {
   std::string text;
   std::string name = spell(loop.variable);
   std::string type = unit.type(loop.variable->getType().getNonReferenceType().getUnqualifiedType(), where());
@@ -112,7 +117,9 @@ std::string KernelPrinter::loops() {
   const size_t last = plan.loops.size() - 1;
   for (size_t i = 0; i < last; ++i)
     opening += gridLoop(i, depth++);
-  if (plan.inner.empty()) {
+  if (!plan.spread.empty()) {
+    // Each place has the loop's head: allPlaces().
+  } else if (plan.inner.empty()) {
     opening += gridLoop(last, depth++);
   } else {
     std::string thread = gridLoop(last, depth), host;
@@ -136,8 +143,38 @@ std::string KernelPrinter::loops() {
       unit.reject(variable->getLocation(), "a private array of variable length");
     opening += margin + unit.declare(type, spell(variable), where()) + ";\n";
   }
-  const std::string body = withLasts(margin);
+  const std::string body = plan.spread.empty() ? withLasts(margin) : allPlaces(depth);
   return opening + (hidesOwn() ? margin + "{\n" + body + margin + "}\n" : body) + closing;
+}
+
+// A `continue` goes on with the next iteration in its own place only.
+static bool continues(const Stmt *body) {
+  bool found = false;
+  walk(body, [&](const Stmt *at) {
+    found = found || isa<ContinueStmt>(at);
+    return !found;
+  });
+  return found;
+}
+
+// The body, where the last loop stands in several places. A GPU's thread has one iteration of it, which runs through
+// all places with its items in registers. Each place has a loop if the program looks whether iterations do without each
+// other: the one thread that runs them if not needs the user's order.
+std::string KernelPrinter::allPlaces(unsigned depth) {
+  const size_t last = plan.loops.size() - 1;
+  for (const CanonicalLoop &place : plan.spread)
+    printer.replaceHead(place.statement, [this, &place, last](unsigned at) { return gridLoop(place, last, at, 1); });
+  const std::string inOrder = printer.body(plan.body);
+  if (!plan.conditions.empty() || plan.written > 0 || continues(plan.body))
+    return inOrder;
+  const std::string head = gridLoop(last, depth);
+  for (const CanonicalLoop &place : plan.spread) {
+    printer.replaceHead(place.statement, [](unsigned at) { return std::string(size_t{2} * at, ' ') + "{\n"; });
+    printer.define(place.variable, spell(plan.loops[last].variable));
+  }
+  printer.indent(1);
+  return std::string(unit.openCl ? "#ifdef HET_GPU\n" : "#ifdef __CUDACC__\n") + head + printer.body(plan.body) +
+         std::string(size_t{2} * depth, ' ') + "}\n#else\n" + inOrder + "#endif\n";
 }
 
 bool KernelPrinter::isOfLoop(const VarDecl *variable) const {
