@@ -5,8 +5,9 @@
 // RUN: %hetcc -fopenmp --emit=host -DIN_MACRO %s | FileCheck --check-prefix=NONE %s
 // RUN: %hetcc -fopenmp --emit=host -DIN_CONDITION %s | FileCheck --check-prefix=NONE %s
 
+// NONE: void split(
 // NONE-NOT: HET_TARGET_NOWAIT
-// NONE-NOT: het_target_finish
+// NONE: void directives(
 
 void other(void);
 static void unused(void (*call)(void)) {
