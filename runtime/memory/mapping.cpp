@@ -328,7 +328,8 @@ Status Mapping::leave(std::span<const het_map> items, Copies copies) {
         return status;
       }
     }
-  return copies == Copies::GoOn ? Status() : flush();
+  // A later construct may go by pointers that a copy home replaces.
+  return copies == Copies::GoOn && restore_.empty() ? Status() : flush();
 }
 
 Status Mapping::update(std::span<const het_map> items, Copies copies) {
