@@ -9,14 +9,29 @@
 
 namespace hetcc {
 
+std::string writtenText(const clang::ASTContext &context, clang::CharSourceRange range, clang::SourceRange tokens) {
+  const clang::SourceManager &sources = context.getSourceManager();
+  const llvm::StringRef text = clang::Lexer::getSourceText(range, sources, context.getLangOpts());
+  if (!text.starts_with("_Pragma"))
+    return text.str();
+  // To the lexer each token of `_Pragma("...")` is a macro that the whole of it uses; the string's text is elsewhere.
+  const clang::SourceRange spelled(sources.getSpellingLoc(tokens.getBegin()), sources.getSpellingLoc(tokens.getEnd()));
+  if (!sources.isWrittenInScratchSpace(spelled.getBegin()) || !sources.isWrittenInScratchSpace(spelled.getEnd()))
+    return ""; // a macro within the string
+  const std::string inside =
+      clang::Lexer::getSourceText(clang::CharSourceRange::getTokenRange(spelled), sources, context.getLangOpts()).str();
+  const bool isOne = inside.find_first_of(llvm::StringRef("\n\0", 2).str()) == std::string::npos;
+  return isOne ? inside : "";
+}
+
 std::string exprText(const clang::ASTContext &context, const clang::Expr *expr) {
   const clang::SourceManager &sources = context.getSourceManager();
   const clang::CharSourceRange tokens = clang::CharSourceRange::getTokenRange(expr->getSourceRange());
   // Valid only where the range begins and ends at the borders of macro expansions.
   const clang::CharSourceRange range = clang::Lexer::makeFileCharRange(tokens, sources, context.getLangOpts());
   if (range.isValid()) {
-    const std::string text = clang::Lexer::getSourceText(range, sources, context.getLangOpts()).str();
-    if (text.find_first_of("\n\\") == std::string::npos)
+    const std::string text = writtenText(context, range, expr->getSourceRange());
+    if (!text.empty() && text.find_first_of("\n\\") == std::string::npos)
       return text;
   }
   std::string out;

@@ -12,6 +12,10 @@
 
 namespace hetcc {
 
+// The text of `range`, which `tokens` have become; for tokens of `_Pragma("...")` that part of its string.
+// Empty: a macro within such a string.
+std::string writtenText(const clang::ASTContext &context, clang::CharSourceRange range, clang::SourceRange tokens);
+
 // As the user wrote it; where it stands partly inside a macro, as Clang prints it.
 std::string exprText(const clang::ASTContext &context, const clang::Expr *expr);
 

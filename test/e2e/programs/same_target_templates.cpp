@@ -5,6 +5,23 @@
 // conditionals leave out between a directive and its loop stays out.
 #include <cstdio>
 
+// The operator, not from a macro: its clauses' text stands in a string. A macro may stand in that, too.
+#define MOST 40
+template <class T> T byOperator(T *d, int n) {
+  T s = 0;
+  _Pragma("omp target data map(tofrom: d[0:n])")
+  {
+    _Pragma("omp target teams distribute parallel for num_teams(n / 10 + 1) reduction(+: s) map(tofrom: s) if(target: n > 2)")
+    for (int i = 0; i < n; i++) {
+      s += d[i];
+      d[i] *= 2;
+    }
+    _Pragma("omp target update from(d[0:n / 2])")
+  }
+  _Pragma("omp target map(tofrom: d[n > MOST ? MOST : n - 1])") d[n > MOST ? MOST : n - 1] += 1;
+  return s + d[n - 1];
+}
+
 template <class T, int N> class Stream {
   int n;
   T *a, *b;
@@ -161,5 +178,12 @@ int main() {
   for (double v : x)
     std::printf("%g ", v);
   std::printf("%d\n", y[4]);
+  float z[60];
+  for (int i = 0; i < 60; i++)
+    z[i] = i % 4;
+  std::printf("%g\n", byOperator(x, 50));
+  std::printf("%g\n", byOperator(z, 60));
+  std::printf("%g\n", byOperator(z, 10));
+  std::printf("%g %g\n", z[9], z[59]);
   return 0;
 }

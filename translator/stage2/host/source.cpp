@@ -4,6 +4,7 @@
 
 #include "diag/diag.h"
 #include "edit/text.h"
+#include "region/text.h"
 
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/StmtCXX.h"
@@ -110,7 +111,8 @@ std::string HostSource::spelling(const Expr *expr) const {
   CharSourceRange range =
       Lexer::makeFileCharRange(CharSourceRange::getTokenRange(expr->getSourceRange()), sources, context.getLangOpts());
   if (range.isValid() && sources.getFileID(range.getBegin()) == sources.getMainFileID())
-    return Lexer::getSourceText(range, sources, context.getLangOpts()).str();
+    if (std::string written = writtenText(context, range, expr->getSourceRange()); !written.empty())
+      return written;
   std::string printed;
   llvm::raw_string_ostream out(printed);
   expr->printPretty(out, nullptr, PrintingPolicy(context.getLangOpts()));
