@@ -83,8 +83,12 @@ void walkCalled(const Stmt *root, const std::function<bool(const Stmt *, bool)> 
       const auto *made = dyn_cast<CXXConstructExpr>(at);
       const FunctionDecl *callee = call ? call->getDirectCallee() : made ? made->getConstructor() : nullptr;
       const FunctionDecl *definition = nullptr;
-      if (callee && callee->hasBody(definition) && seen.insert(definition).second)
+      if (callee && callee->hasBody(definition) && seen.insert(definition).second) {
         bodies.push_back(definition->getBody());
+        if (const auto *constructor = dyn_cast<CXXConstructorDecl>(definition))
+          for (const CXXCtorInitializer *init : constructor->inits())
+            bodies.push_back(init->getInit());
+      }
       return visit(at, body != root);
     });
   }

@@ -129,7 +129,7 @@ private:
     };
     const CallExpr *found = nullptr;
     if (llvm::any_of(nest.chain, asks) && !alone())
-      walk(target->getRawStmt(), [&](const Stmt *at) {
+      walkCalled(target->getRawStmt(), [&](const Stmt *at, bool) {
         const auto *call = dyn_cast<CallExpr>(at);
         const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
         const llvm::StringRef name = callee && callee->getIdentifier() ? callee->getName() : "";

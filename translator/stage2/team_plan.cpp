@@ -145,7 +145,7 @@ std::vector<const VarDecl *> TeamPlan::room() const {
 
 bool TeamPlan::read(const OMPExecutableDirective *target) {
   const Stmt *root = target->getRawStmt();
-  if (!callsAllow(root))
+  if (!callsAllow(target))
     return false;
   readDirective(target, false);
   if (!readThreads(target, root))
@@ -235,22 +235,61 @@ bool TeamPlan::isShort(const std::vector<CanonicalLoop> &loops) const {
   return trips < 16;
 }
 
-// Functions that are called know nothing of the team.
-bool TeamPlan::callsAllow(const Stmt *root) {
-  bool good = true;
-  walkCalled(root, [&](const Stmt *at, bool inCallee) {
+// Threads of a region may call functions that ask for their numbers, or meet the others.
+bool TeamPlan::callsAllow(const OMPExecutableDirective *target) {
+  bool good = onlyRegionsCall(target, 0);
+  walkCalled(target->getRawStmt(), [&](const Stmt *at, bool inCallee) {
     const auto *call = dyn_cast<CallExpr>(at);
     if (call && asksForNumber(call)) {
       const llvm::StringRef name = call->getDirectCallee()->getName();
-      good &= !inCallee && name != "omp_get_team_size" && name != "omp_get_ancestor_thread_num" &&
-              !name.starts_with("omp_set_");
+      good &= name != "omp_get_team_size" && name != "omp_get_ancestor_thread_num" && !name.starts_with("omp_set_");
       observed = true;
     }
-    if (const auto *inner = dyn_cast<OMPExecutableDirective>(at); inner && inCallee)
-      good &= isOpenMPSimdDirective(inner->getDirectiveKind()) || inner->getDirectiveKind() == OMPD_atomic;
+    if (const auto *inner = dyn_cast<OMPExecutableDirective>(at); inner && inCallee) {
+      const OpenMPDirectiveKind kind = inner->getDirectiveKind();
+      good &= isOpenMPSimdDirective(kind) || kind == OMPD_atomic || kind == OMPD_barrier || kind == OMPD_flush;
+    }
     good &= inCallee || !isa<GotoStmt, LabelStmt, LambdaExpr>(at);
     return good;
   });
+  return good;
+}
+
+bool TeamPlan::seesTeam(const FunctionDecl *function) {
+  bool sees = false;
+  const auto look = [&](const Stmt *at, bool) {
+    const auto *call = dyn_cast<CallExpr>(at);
+    const auto *directive = dyn_cast<OMPExecutableDirective>(at);
+    const OpenMPDirectiveKind kind = directive ? directive->getDirectiveKind() : OMPD_unknown;
+    sees |= (call && asksForNumber(call)) || kind == OMPD_barrier || kind == OMPD_flush;
+    return !sees;
+  };
+  const FunctionDecl *definition = nullptr;
+  if (!function->hasBody(definition))
+    return false;
+  walkCalled(definition->getBody(), look);
+  if (const auto *constructor = dyn_cast<CXXConstructorDecl>(definition))
+    for (const CXXCtorInitializer *init : constructor->inits())
+      walkCalled(init->getInit(), look);
+  return sees;
+}
+
+// Such functions have no version for what one thread does, between the regions or in a region within a region.
+bool TeamPlan::onlyRegionsCall(const OMPExecutableDirective *directive, unsigned around) {
+  around += leavesOf(directive, around > 0).parallel;
+  bool good = true;
+  if (directive->hasAssociatedStmt())
+    walk(directive->getRawStmt(), [&](const Stmt *at) {
+      if (const auto *inner = dyn_cast<OMPExecutableDirective>(at)) {
+        good &= onlyRegionsCall(inner, around);
+        return false;
+      }
+      const auto *call = dyn_cast<CallExpr>(at);
+      const auto *made = dyn_cast<CXXConstructExpr>(at);
+      const FunctionDecl *callee = call ? call->getDirectCallee() : made ? made->getConstructor() : nullptr;
+      good &= around == 1 || !callee || !seesTeam(callee);
+      return good;
+    });
   return good;
 }
 

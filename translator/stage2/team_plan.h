@@ -65,6 +65,8 @@ public:
   bool isOnes(const clang::Stmt *statement) const;
   // A function of <omp.h> about the team, its threads or its limits.
   static bool asksForNumber(const clang::CallExpr *call);
+  /// Whether it, or what it calls, asks for such a number or meets the other threads.
+  static bool seesTeam(const clang::FunctionDecl *function);
   /// Whether a jump leaves the statement.
   static bool escapes(const clang::Stmt *statement, bool inLoop = false, bool inSwitch = false);
   /// Whether the statement reads what another thread may write.
@@ -88,7 +90,8 @@ private:
   void readDirective(const clang::OMPExecutableDirective *directive, bool inside);
   bool readThreads(const clang::OMPExecutableDirective *directive, const clang::Stmt *root);
   bool isShort(const std::vector<CanonicalLoop> &loops) const;
-  bool callsAllow(const clang::Stmt *root);
+  bool callsAllow(const clang::OMPExecutableDirective *target);
+  static bool onlyRegionsCall(const clang::OMPExecutableDirective *directive, unsigned around);
   void shareOfRegions(const clang::OMPExecutableDirective *target);
   void shareOf(const clang::OMPExecutableDirective *region);
   void holdOnce(const clang::Stmt *statement);

@@ -33,6 +33,64 @@ static void raise(long &value) { value++; }
 static void raiseAt(long *value) { raise(value[0]); }
 static void bumpAt(Counter *one) { one->bump(1); }
 template <class T> T sq(T x) { return x * x; }
+static int slot() { return omp_get_team_num() * omp_get_num_threads() + omp_get_thread_num(); }
+// The sum of the values of all threads of the team, for each of them.
+template <class T> T sumOfTeam(T *room, T value) {
+  const int me = omp_get_thread_num();
+  room[me] = value;
+#pragma omp barrier
+  for (int half = omp_get_num_threads() / 2; half > 0; half /= 2) {
+    if (me < half)
+      room[me] += room[me + half];
+#pragma omp barrier
+  }
+  return room[0];
+}
+struct Member {
+  int team, thread;
+  Member() : team(omp_get_team_num()), thread(omp_get_thread_num()) {}
+  void meet() const {
+#pragma omp barrier
+  }
+};
+// Functions that threads of a region call are part of it, and the same ones are the host's elsewhere.
+static void calledByThreads() {
+  enum { Teams = 5, Threads = 64 };
+  static int in[Teams * Threads], out[Teams * Threads], sums[Teams], turned[Teams * Threads];
+  for (int i = 0; i < Teams * Threads; i++)
+    in[i] = i % 9;
+#pragma omp target teams num_teams(Teams) thread_limit(Threads) map(to : in) map(from : out, sums, turned)
+  {
+    int room[Threads];
+#pragma omp parallel num_threads(Threads)
+    {
+      const int i = slot();
+      out[i] = in[i] + i;
+      const int sum = sumOfTeam(room, in[i]);
+      const Member own;
+      own.meet();
+      if (own.thread == 0)
+        sums[own.team] = sum;
+      room[own.thread] = i;
+      own.meet();
+      turned[i] = room[Threads - 1 - own.thread];
+    }
+  }
+  for (int i = 0; i < Teams * Threads; i++)
+    CHECK("slots", out[i] == i % 9 + i && turned[i] / Threads == i / Threads && turned[i] % Threads == 63 - i % Threads);
+  for (int t = 0; t < Teams; t++) {
+    int sum = 0;
+    for (int i = 0; i < Threads; i++)
+      sum += in[t * Threads + i];
+    CHECK("sums of teams", sums[t] == sum);
+  }
+  int most = 0; // a loop over threads whose body calls such a function
+#pragma omp target teams distribute parallel for num_teams(Teams) thread_limit(Threads) reduction(max : most)
+  for (int i = 0; i < Teams * Threads; i++)
+    most = slot() > most ? slot() : most;
+  CHECK("slots of a loop", most == Teams * Threads - 1);
+  CHECK("slot of the host", slot() == 0);
+}
 template <class T> void rows(const T *a, T *b, int n, int m) {
 #pragma omp target teams distribute map(to : a[0 : n * m]) map(from : b[0 : n])
   for (int i = 0; i < n; i++) {
@@ -262,6 +320,7 @@ int main() {
   }
   for (int i = 0; i < 8; i++)
     CHECK("names", named[i] == 1 + 40 * (20 + 50 + (i % 2 ? 6 : 5) + 7) && cells[i].count == 2);
+  calledByThreads();
   if (!bad)
     printf("teams_cxx: verified\n");
   return bad;

@@ -108,7 +108,8 @@ std::string Printer::callFunction(const FunctionDecl *callee, const Expr *object
   std::vector<LangAS> kinds;
   if (unit.openCl)
     kinds = spacesOf(callee, object, arrow, args, *spaces);
-  text += elsewhere ? unit.importName(callee) : unit.functionName(callee, kinds);
+  const bool ofThread = level == Level::Thread && TeamPlan::seesTeam(callee);
+  text += elsewhere ? unit.importName(callee) : unit.functionName(callee, kinds, ofThread);
   text += "(";
   if (object) {
     const Expr *bare = object->IgnoreParenImpCasts();

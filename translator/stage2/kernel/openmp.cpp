@@ -125,6 +125,10 @@ std::string Printer::directive(const OMPExecutableDirective *directive) {
   if (team)
     if (std::string text = threadDirective(directive); !text.empty())
       return text;
+  if (ofThread && kind == OMPD_barrier)
+    return line("HET_SYNC(" + std::to_string(unit.nextBarrier()) + ");");
+  if (ofThread && kind == OMPD_flush)
+    return line("HET_FENCE;");
   if (standsAlone(kind) || (kind == OMPD_ordered && !directive->hasAssociatedStmt()))
     return line(";");
   if (kind == OMPD_atomic)

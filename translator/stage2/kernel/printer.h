@@ -40,6 +40,7 @@ public:
   void joinUpdates(const clang::VarDecl *array) { joined.insert(array); }
   void setThis(std::string text) { self = std::move(text); }
   void setReturned(std::string text) { returned = std::move(text); }
+  void setOfThread() { ofThread = true, level = Level::Thread, regionsAround = 1; }
   void setConcurrent(bool several) { concurrent = several; }
   /// As the head of a loop in the body, this text at a depth, with the names of the loop's variable.
   void replaceHead(const clang::Stmt *loop, std::function<std::string(unsigned depth)> text) {
@@ -137,6 +138,7 @@ private:
   std::string prelude;  // lines that must come before the statement being printed
   bool preludeAllowed = true;
   bool returnsAddress = false;    // of what the reference is that the function returns
+  bool ofThread = false;          // a function's version for threads of a region
   bool concurrent = true;         // other threads run the same code
   bool splitDeclarations = false; // a jump may cross them, so they get their value by assignment
   llvm::DenseMap<const clang::VarDecl *, std::string> locals, firsts;

@@ -332,7 +332,7 @@ std::string Printer::threadDirective(const OMPExecutableDirective *directive) {
 
 // A function of <omp.h> about the team that runs; empty: another function.
 std::string Printer::numberCall(const FunctionDecl *callee) const {
-  if (!team || !callee->getIdentifier())
+  if ((!team && !ofThread) || !callee->getIdentifier())
     return "";
   const bool inside = level == Level::Thread;
   return llvm::StringSwitch<std::string>(callee->getName())

@@ -65,8 +65,8 @@ void DeviceUnit::addClosure(const CXXRecordDecl *closure) {
 }
 
 // OpenCL C has functions of many names, which a user's must not meet.
-std::string DeviceUnit::functionName(const FunctionDecl *function, std::vector<LangAS> spaces) {
-  const Instance instance{function->getCanonicalDecl(), std::move(spaces)};
+std::string DeviceUnit::functionName(const FunctionDecl *function, std::vector<LangAS> spaces, bool ofThread) {
+  const Instance instance{function->getCanonicalDecl(), std::move(spaces), ofThread};
   if (printing_)
     calls_[*printing_].insert(instance);
   std::string &name = functions_[instance];
@@ -265,6 +265,10 @@ void DeviceUnit::printFunction(const Instance &instance, const std::string &name
   printer.indent(1);
   const Spaces &spaces = printer.openFunction(definition, instance.spaces);
   std::string parameters, inside;
+  if (instance.ofThread) {
+    printer.setOfThread();
+    inside += openCl ? "" : "  HET_MEMBER\n";
+  }
   if (method && !method->isStatic() && !constructor) {
     const QualType object = context.getRecordType(method->getParent());
     parameters = declare(into(context.getPointerType(method->isConst() ? object.withConst() : object), spaces.self()),

@@ -46,8 +46,10 @@ public:
   /// The words that ask for an alignment, before a type.
   std::string aligned(unsigned bits) const;
   // Needs a definition; member functions get the object as first parameter. `spaces`: in OpenCL C, what its parameters
-  // point into, the object's first.
-  std::string functionName(const clang::FunctionDecl *function, std::vector<LangAS> spaces = {});
+  // point into, the object's first. `ofThread`: the version for threads of a region, where it sees their team.
+  std::string functionName(const clang::FunctionDecl *function, std::vector<LangAS> spaces = {}, bool ofThread = false);
+  /// A barrier's number: other than those of kernels, and of other functions' barriers.
+  unsigned nextBarrier() { return ++barriers_; }
   /// The device version of a function that another file defines.
   std::string importName(const clang::FunctionDecl *function);
   const std::vector<const clang::FunctionDecl *> &imports() const { return imports_; }
@@ -95,10 +97,12 @@ private:
   struct Instance {
     const clang::FunctionDecl *function;
     std::vector<LangAS> spaces;
+    bool ofThread = false;
     bool operator<(const Instance &other) const {
-      return std::tie(function, spaces) < std::tie(other.function, other.spaces);
+      return std::tie(function, spaces, ofThread) < std::tie(other.function, other.spaces, other.ofThread);
     }
   };
+  unsigned barriers_ = 1 << 20;
   bool inFunction_ = false, reported_ = false, doubles_ = false, longAtomics_ = false;
   std::optional<std::pair<clang::SourceLocation, std::string>> obstacle_;
   void completeRecord(const clang::RecordDecl *record, clang::SourceLocation where);
