@@ -225,6 +225,10 @@ std::string DeviceUnit::onlyBytes(const FieldDecl *field) {
 
 // Prints after the fields' own records, so by-value members are complete. Layout and size must be the host's: records
 // travel in memory.
+static std::string packedWord(const RecordDecl *record) {
+  return record->hasAttr<PackedAttr>() ? "__attribute__((packed)) " : "";
+}
+
 void DeviceUnit::completeRecord(const RecordDecl *record, SourceLocation where) {
   const RecordDecl *definition = record->getDefinition();
   if (!definition || !complete_.insert(record).second)
@@ -250,11 +254,15 @@ void DeviceUnit::completeRecord(const RecordDecl *record, SourceLocation where) 
   std::string alignment;
   if (unsigned bits = definition->getMaxAlignment())
     alignment = aligned(bits);
-  std::string packed = definition->hasAttr<PackedAttr>() ? "__attribute__((packed)) " : "";
+  const auto *pack = definition->getAttr<MaxFieldAlignmentAttr>(); // of `#pragma pack`
+  const std::string packed = packedWord(definition);
   const std::string tag = record->isUnion() ? "union " : "struct ";
   if (openCl && body.empty())
     body = "  char het_nothing;\n";
-  recordText_ += tag + packed + alignment + name + bases + " {\n" + body + "};\n";
+  const std::string text = tag + packed + alignment + name + bases + " {\n" + body + "};\n";
+  recordText_ +=
+      pack ? "#pragma pack(push, " + std::to_string(pack->getAlignment() / 8) + ")\n" + text + "#pragma pack(pop)\n"
+           : text;
   if (openCl) // a record of C++ without members has a byte
     recordText_ += "typedef char het_check_" + name + "[sizeof(" + tag + name +
                    ") == " + std::to_string(context.getTypeSizeInChars(context.getRecordType(record)).getQuantity()) +
@@ -270,8 +278,8 @@ std::string DeviceUnit::fields(const RecordDecl *record, unsigned indent, Source
   for (const FieldDecl *field : record->fields()) {
     if (field->isAnonymousStructOrUnion()) {
       const RecordDecl *inner = field->getType()->getAsRecordDecl();
-      text +=
-          margin + (inner->isUnion() ? "union {\n" : "struct {\n") + fields(inner, indent + 1, where) + margin + "};\n";
+      text += margin + (inner->isUnion() ? "union " : "struct ") + packedWord(inner) + "{\n" +
+              fields(inner, indent + 1, where) + margin + "};\n";
       continue;
     }
     ++inRecord_;

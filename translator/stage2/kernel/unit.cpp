@@ -215,9 +215,12 @@ std::string DeviceUnit::initialization(const CXXCtorInitializer *init, Printer &
   QualType type = init->getInit()->getType();
   if (init->isBaseInitializer())
     target = "*(" + declare(type.getUnqualifiedType(), "*", init->getSourceLocation()) + ")het_self";
-  else if (init->isIndirectMemberInitializer() ||
-           (init->isMemberInitializer() && init->getMember()->getType()->isArrayType()))
+  else if (init->isIndirectMemberInitializer() || (openCl && type->isArrayType()))
     reject(init->getSourceLocation(), "an initializer of an array or of a member without a name");
+  else if (init->isMemberInitializer() && type->isArrayType()) // arrays are not assigned
+    return "  {\n    " + declare(type.getUnqualifiedType(), "het_items", init->getSourceLocation()) + " = " +
+           printer.initializer(init->getInit()) + ";\n    memcpy((void *)&het_self->" + fieldName(init->getMember()) +
+           ", (const void *)&het_items, sizeof het_items);\n  }\n";
   else if (init->isMemberInitializer())
     target = "het_self->" + fieldName(init->getMember());
   if (type->isRecordType() && type->getAsCXXRecordDecl() && type->getAsCXXRecordDecl()->isEmpty())

@@ -47,10 +47,14 @@ static std::vector<const VarDecl *> measuredIn(const Stmt *root) {
   return result;
 }
 
-// No clause can map what an object of the standard library, or an array of them, leads to.
+// No clause can map what an object of the standard library, or an array of them, leads to. A copy of `std::pair` is one
+// of its bytes, though its assignment is a function.
 static bool ownsElements(QualType type) {
   const auto *record = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-  return record && record->isInStdNamespace() && record->hasDefinition() && !record->isTriviallyCopyable();
+  if (!record || !record->isInStdNamespace() || !record->hasDefinition() || record->isTriviallyCopyable())
+    return false;
+  return !record->hasTrivialDestructor() || !record->hasTrivialCopyConstructor() ||
+         llvm::any_of(record->ctors(), [](auto *one) { return one->isCopyConstructor() && one->isDeleted(); });
 }
 
 // The text names a pack of parameters only as a whole.
