@@ -26,6 +26,7 @@
 #include "stage1/iterators.h"
 #include "stage1/localize.h"
 #include "stage1/plain.h"
+#include "stage1/registers.h"
 #include "stage1/task_functions.h"
 
 #include "clang/Basic/SourceManager.h"
@@ -174,11 +175,10 @@ bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, 
   emitPrograms(context, source, unit, edits);
   if (!emitHostDirectives(context, source, unit, hostOpenMP, edits))
     return false;
-  // A byte order mark stays first.
   unsigned start = source.text().starts_with("\xEF\xBB\xBF") ? 3 : 0;
   edits.insert(start, "#include <het/het.h>\n#line 1 " + quoted(source.file(start)) + "\n", -1);
   unsigned clash = 0;
-  auto result = edits.apply(source.text(), &clash);
+  auto result = edits.apply(withoutRegisters(context, source.text()), &clash);
   if (!result) {
     SourceManager &sources = context.getSourceManager();
     SourceLocation at = sources.getLocForStartOfFile(sources.getMainFileID()).getLocWithOffset(clash);
@@ -186,7 +186,7 @@ bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, 
     report(context.getDiagnostics(), at, diag::note_instead) << "the inner loop without a directive of its own";
     return false;
   }
-  text = std::move(*result);
+  text = result->substr(start); // a byte order mark would not be the first thing of later texts
   return true;
 }
 
