@@ -4,6 +4,7 @@
 #include "pragma/hook.h"
 
 #include "pragma/guard.h"
+#include "pragma/leave_out.h"
 #include "pragma/names.h"
 #include "pragma/scope.h"
 
@@ -56,6 +57,7 @@ public:
       const bool mayBlock = introducer.Kind == clang::PIK_HashPragma && line.inFunction;
       respelled = respell(pp, line.range.getBegin(), line.tokens,
                           [&](llvm::StringRef name) { return mayBlock && shared->names->isHiddenOnDevices(name); });
+      llvm::append_range(respelled.changes, leaveOut(line.range.getBegin(), line.tokens, shared->names->inConstruct()));
       shared->sink.respelled(respelled.changes);
     }
     if (shared->observer)

@@ -300,7 +300,38 @@ static void atomics(void) {
   printf("%g\n", all);
 }
 
+// Loops that are the threads' by name, and a range of teams.
+#define INNER _Pragma("omp loop bind(parallel)")
+static void bound(int low) {
+  static double s[N];
+  start();
+#pragma omp target teams loop num_teams(low ? low : 1 : 8) map(tofrom: a) map(from: s)
+  for (int i = 0; i < N; i++) {
+    double sum = 0;
+#pragma omp loop bind(parallel)
+    for (int j = 0; j < M; j++)
+      a[i][j] += j;
+#pragma omp loop reduction(+: sum), bind(parallel), collapse(1)
+    for (int j = 0; j < M; j++)
+      sum += a[i][j];
+    INNER
+    for (int j = 0; j < M; j++)
+      a[i][j] -= i;
+    s[i] = sum;
+  }
+  double all = 0;
+#pragma omp target map(tofrom: a, all)
+#pragma omp teams num_teams(1: 4) reduction(+: all)
+#pragma omp loop bind(teams)
+  for (int i = 0; i < N; i++)
+    all += a[i][3];
+  for (int i = 0; i < N; i++)
+    all += (i + 1) * (s[i] + a[i][i]);
+  printf("bound %g\n", all);
+}
+
 int main(void) {
+  bound(4);
   rows();
   held();
   steps(5);

@@ -1,0 +1,71 @@
+//===-- pragma/leave_out.cpp - parts of directives that Clang 19 does not take --------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "pragma/leave_out.h"
+
+#include "clang/Basic/IdentifierTable.h"
+#include "clang/Lex/Token.h"
+
+namespace hetcc {
+namespace {
+
+namespace tok = clang::tok;
+using clang::Token;
+
+class Cutter {
+public:
+  Cutter(clang::SourceLocation directive, std::vector<Token> &tokens) : directive(directive), tokens(tokens) {}
+  std::vector<Respelling> changes;
+
+  bool is(size_t i, llvm::StringRef word) const {
+    const clang::IdentifierInfo *name = i < tokens.size() ? tokens[i].getIdentifierInfo() : nullptr;
+    return name && name->getName() == word;
+  }
+
+  // With a comma beside it.
+  void unbind() {
+    for (size_t i = 1; i + 3 < tokens.size(); ++i)
+      if (is(i, "bind") && tokens[i + 1].is(tok::l_paren) && is(i + 2, "parallel")) {
+        const bool isFollowed = i + 4 < tokens.size() && tokens[i + 4].is(tok::comma);
+        const bool isLed = !isFollowed && tokens[i - 1].is(tok::comma);
+        return cut(i - isLed, i + 4 + isFollowed);
+      }
+  }
+
+  // The colon is none of a condition's.
+  void dropLow() {
+    for (size_t i = 1; i + 1 < tokens.size(); ++i)
+      if (is(i, "num_teams") && tokens[i + 1].is(tok::l_paren)) {
+        int depth = 0, conditions = 0;
+        for (size_t at = i + 2; at < tokens.size() && depth >= 0; ++at) {
+          conditions += depth == 0 && tokens[at].is(tok::question);
+          if (depth == 0 && tokens[at].is(tok::colon) && conditions-- == 0)
+            return cut(i + 2, at + 1);
+          depth += tokens[at].isOneOf(tok::l_paren, tok::l_square, tok::l_brace);
+          depth -= tokens[at].isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
+        }
+      }
+  }
+
+private:
+  const clang::SourceLocation directive;
+  std::vector<Token> &tokens;
+
+  void cut(size_t first, size_t end) {
+    for (size_t i = first; i < end; ++i)
+      changes.push_back({directive, tokens[i].getLocation(), tokens[i].getLength(), ""});
+    tokens.erase(tokens.begin() + static_cast<long>(first), tokens.begin() + static_cast<long>(end));
+  }
+};
+
+} // namespace
+
+std::vector<Respelling> leaveOut(clang::SourceLocation directive, std::vector<Token> &tokens, bool isInner) {
+  Cutter cutter(directive, tokens);
+  if (isInner && cutter.is(0, "loop"))
+    cutter.unbind();
+  if (cutter.is(0, "target") || cutter.is(0, "teams"))
+    cutter.dropLow();
+  return std::move(cutter.changes);
+}
+
+} // namespace hetcc
