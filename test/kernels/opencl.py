@@ -39,7 +39,7 @@ WITHOUT = {
     "same_first_copies.cpp": 1,
     "same_half.c": 5,
     "same_half_cxx.cpp": 6,
-    "same_layouts.cpp": 2,
+    "same_layouts.cpp": 3,
     "same_library.c": 4,
     "same_plain_views.cpp": 2,
     "same_standard.cpp": 2,

@@ -38,6 +38,8 @@ public:
   void defineMember(const clang::FieldDecl *field, std::string text) { members[field] = std::move(text); }
   /// Updates of this array's items are for other threads' eyes: HET_JOIN.
   void joinUpdates(const clang::VarDecl *array) { joined.insert(array); }
+  /// A kernel of teams has a copy of what it reduces for each thread. That of a team's first thread counts.
+  void setPartial(const clang::VarDecl *variable) { partial.insert(variable); }
   void setThis(std::string text) { self = std::move(text); }
   void setReturned(std::string text) { returned = std::move(text); }
   void setOfThread() { ofThread = true, level = Level::Thread, regionsAround = 1; }
@@ -145,6 +147,7 @@ private:
   llvm::DenseMap<const clang::Expr *, std::string> sizes, items;
   llvm::DenseMap<const clang::Stmt *, std::function<std::string(unsigned)>> heads;
   llvm::DenseSet<const clang::VarDecl *> joined;
+  llvm::DenseSet<const clang::VarDecl *> partial; // in the thread's own copy
   llvm::DenseMap<const clang::FieldDecl *, std::string> members;
 
   std::string margin() const { return std::string(size_t{2} * depth, ' '); }

@@ -75,7 +75,7 @@ std::string Printer::join(const std::vector<Gathered> &sums, bool ofTeams) {
     const std::string value = combined(one.combine, type, name, all, one.variable->getLocation());
     if (everyone)
       text += line(name + " = " + value + ";");
-    else if (ofTeams && !team->inRoom(one.variable)) // other teams change it too
+    else if (ofTeams && !team->inRoom(one.variable) && !partial.contains(one.variable)) // other teams change it too
       once += margin() + "  " +
               (unit.openCl ? atomicJoin(one.combine, type, globalSpace, "&" + name, all, one.variable->getLocation())
                            : "::het::atomicJoin<::het::op::" + one.combine + ">(&" + name + ", " + all + ");") +

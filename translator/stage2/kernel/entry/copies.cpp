@@ -24,6 +24,8 @@ std::string KernelPrinter::begun(const ReductionPlan &reduction) {
   if (unit.openCl && type->isRecordType())
     unit.reject(where(), "a reduction of objects");
   spaces->setStorage(reduction.variable, held ? localSpace : privateSpace);
+  if (plan.team && !held)
+    printer.setPartial(reduction.variable);
   if (held) {
     first += "    het_room." + name + " = " + identity;
   } else if (type->isRecordType()) { // the number that the class is
