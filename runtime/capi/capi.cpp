@@ -74,7 +74,6 @@ long het_bad_section(const char *file, int line, const char *section, const char
 void het_enter(het_region *region) {
   mustNotBeNull(region, "het_enter");
   endsAbandoned(region->site, __builtin_frame_address(0));
-  must(region->site, [] { return finishDeferred(); });
   must(region->site, [&] { return enter(*region); });
   recordLoop(*region);
 }

@@ -9,6 +9,7 @@
 #include "exec/data/storage.hpp"
 #include "exec/engine/child.hpp"
 #include "exec/pass/run.hpp"
+#include "exec/target/deferred.hpp"
 #include "exec/target/target.hpp"
 #include "exec/tasks/task_storage.hpp"
 
@@ -77,6 +78,8 @@ Status enterData(het_data &data) {
   if (currentSlot())
     return {};
   if (Status status = checkInherited(rt, accessesOf(data)); !status.ok())
+    return atSite(std::move(status.error()), data.site);
+  if (Status status = finishDeferred(rt); !status.ok())
     return atSite(std::move(status.error()), data.site);
   if (Status status = yieldTasks(rt, accessesOf(data)); !status.ok())
     return atSite(std::move(status.error()), data.site);
@@ -148,6 +151,8 @@ Status openData(const het_data &data) {
   if (currentSlot())
     return {};
   if (Status status = checkInherited(rt, accessesOf(data)); !status.ok())
+    return atSite(std::move(status.error()), data.site);
+  if (Status status = finishDeferred(rt); !status.ok())
     return atSite(std::move(status.error()), data.site);
   if (Status status = yieldTasks(rt, accessesOf(data)); !status.ok())
     return atSite(std::move(status.error()), data.site);

@@ -13,6 +13,7 @@
 #include "exec/pass/faults.hpp"
 #include "exec/pass/site.hpp"
 #include "exec/plan/boundary.hpp"
+#include "exec/target/deferred.hpp"
 #include "exec/tasks/task_storage.hpp"
 #include "geometry/split.hpp"
 #include "trace/record.hpp"
@@ -272,6 +273,8 @@ Status enter(het_region &region, bool verifiable) {
   double begin = trace::now();
   if (currentSlot() || aloneOnHost())
     return enterNested(**there, region, begin);
+  if (Status status = finishDeferred(**there); !status.ok())
+    return status;
   if ((*there)->inherited)
     if (Status status = checkInherited(**there, region); !status.ok())
       return status;

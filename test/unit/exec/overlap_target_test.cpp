@@ -222,6 +222,13 @@ TEST_F(OverlapTarget, WhateverComesLaterFindsTheResultsOfNowaitAtHome) {
     defer(b, a, 5, 0);
     check(awaitAll(*machine.runtime));
     ASSERT_EQ(b[7], 5 * a[7]) << s;
+    defer(b, a, 7, 1);
+    het_site loopSite = makeSite(2);
+    Loop loop(loopSite, {{0, n, 1}},
+              {line("c", c.data(), n, HET_FROM | HET_WRITE), line("b", b.data(), n, HET_TO | HET_READ)});
+    loop.region.device = 0; // the host's, which waits for no device
+    check(loop.run([](het_part &part) { scaleShifted(part, 0, 1, 2, 0, 1); }));
+    ASSERT_EQ(c[7], 14 * a[7]) << s;
     defer(b, a, 6, 0);
     Construct onHost(site, {map(b, HET_TOFROM)});
     check(enterOnHost(onHost.target));
