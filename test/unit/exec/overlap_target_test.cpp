@@ -119,8 +119,8 @@ TEST_F(OverlapTarget, TheHostMayChangeWhatAConstructHasBrought) {
     seed(s);
     Machine machine(fresh("cuda:0"));
     open(b);
-    for (double step = 1; step < 6; ++step) {
-      std::fill(a.begin(), a.end(), step);
+    for (int step = 1; step < 6; ++step) {
+      std::fill(a.begin(), a.end(), static_cast<double>(step));
       compute(b, a, 10);
       std::fill(a.begin(), a.end(), -1);
       compute(b, b, 2);
