@@ -52,6 +52,7 @@ struct TaskPolicyRow {
   bool versions;   // versions of a task that compute on the host are among the places
   bool otherKinds; // so are devices of kinds that the task does not ask for
   bool measures;   // it wants times, and to know which tasks are complete
+  bool ranks;      // tasks with the longest chain behind them are placed first
 };
 
 std::span<const TaskPolicyRow> taskPolicyTable();

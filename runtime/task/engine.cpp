@@ -22,9 +22,9 @@ static int spinMicroseconds(int workers) {
   return cores > workers ? 20 : 0;
 }
 
-Engine::Engine(int workers, long mostUnfinished, int priorityLevels)
+Engine::Engine(int workers, long mostUnfinished, int priorityLevels, bool ranked)
     : process_(forks()), workersWanted_(workers), mostUnfinished_(mostUnfinished), priorityLevels_(priorityLevels),
-      root_(Task::makeRoot()), resting_(spinMicroseconds(workers)) {
+      root_(Task::makeRoot()), ranks_(ranked), resting_(spinMicroseconds(workers)) {
   root_->dependences = std::make_unique<Dependences>(); // at once, since threads share it
 }
 
@@ -119,12 +119,13 @@ void Engine::enlist(Task &task, std::vector<TaskRef> before) {
   unfinished_.fetch_add(1, std::memory_order_relaxed);
   unfinishedBytes_.fetch_add(task.bytes(), std::memory_order_relaxed);
   task.left = link(task, before);
+  ranks_.created();
   raise(before, task.priority - 1, priorityLevels_);
   if (task.left > 0)
     task.before = std::move(before);
   if (task.left > 0 || !task.deferred)
     return;
-  ready_.add(task);
+  addReady(task);
   resting_.wakeFor(task);
 }
 

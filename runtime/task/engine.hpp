@@ -5,6 +5,7 @@
 // too. Memory is allocated and freed outside of the lock.
 #pragma once
 
+#include "task/ranks.hpp"
 #include "task/ready.hpp"
 #include "task/short_bodies.hpp"
 #include "task/task.hpp"
@@ -29,8 +30,9 @@ public:
   /// `mostUnfinished` are not complete, or hold too much memory, runs some before it goes on. While very many tasks are
   /// ready, a new one that need not wait runs at once, and one with a short body always does. None does once a task has
   /// had a priority. A task's priority reaches back over
-  /// `priorityLevels` levels of tasks before it.
-  explicit Engine(int workers, long mostUnfinished = usuallyUnfinished, int priorityLevels = 8);
+  /// `priorityLevels` levels of tasks before it. `ranked`: among ready tasks of one priority the one with the longest
+  /// chain of tasks behind it is first.
+  explicit Engine(int workers, long mostUnfinished = usuallyUnfinished, int priorityLevels = 8, bool ranked = false);
   /// Runs all tasks and ends the workers; for tests. No other thread may use it any more.
   ~Engine();
   Engine(const Engine &) = delete;
@@ -83,6 +85,7 @@ private:
   bool beginExclusive(Task &task, bool park);
   void endExclusive(Task &task);
   void becomeReady(Task &task);
+  void addReady(Task &task);
   void wakeForRest();
   static void passUp(const Task &task, std::exception_ptr &thrown);
   static void end(Task &task, Ended &ended);
@@ -107,6 +110,7 @@ private:
 
   std::mutex lock_;
   ReadyTasks ready_;
+  TaskRanks ranks_;
   RestingThreads resting_;
   std::atomic<long> unfinished_{0};             // changes under the lock
   std::atomic<std::size_t> unfinishedBytes_{0}; // too

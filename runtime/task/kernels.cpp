@@ -27,6 +27,7 @@ Result<bool> launchTask(Task &task, const het_task_kernel &kernel, const het_gri
   if (!where.ok())
     return std::move(where.error());
   task.device = where->device;
+  task.seconds = where->seconds;
   if (where->device != (*there)->host())
     return true;
   task.onHost = true;
@@ -63,6 +64,8 @@ Status endOnHost(const Task &task) {
     (*runtime())->tasks->took(task.timed, trace::now() - task.began);
   return onStorage(task, takeTaskFromHost);
 }
+
+bool ranksTasks(const Runtime &runtime) { return runtime.host() > 1 && runtime.tasks->ranks(); }
 
 Status flush(const het_site *site, std::span<const het_task_access> on) {
   Result<Runtime *> there = runtime();

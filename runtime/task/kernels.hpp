@@ -7,6 +7,8 @@
 
 namespace het {
 
+struct Runtime;
+
 /// In the body of `task`: runs its kernel where HET_TASKS says. False: nowhere, or the policy prefers the version that
 /// the body has for the host. The host has the newest storage then. `must`: there is no such version, so that it is an
 /// error if no device can run the kernel. The task's own thread.
@@ -19,6 +21,10 @@ Result<bool> leaveToHost(Task &task);
 /// contents are the newest of what the task writes, and who asked for its time is told. The task's own thread.
 Status beginOnHost(const Task &task);
 Status endOnHost(const Task &task);
+
+/// Whether the policy of HET_TASKS wants kernels launched by the chain of tasks behind each, and several devices are
+/// there.
+bool ranksTasks(const Runtime &runtime);
 
 /// After a wait: the host gets what tasks have left on devices, or what `on` names of it. `site` of the wait; null at
 /// the program's end. Any thread.

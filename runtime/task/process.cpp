@@ -62,7 +62,7 @@ Result<Engine *> engine() {
   // Who waits runs checked tasks, when all of them are known: findings do not depend on the time.
   const int workers = checksTasks() ? 0 : std::max((*there)->devices.back()->capability().cores, 1) - 1;
   auto mine = std::make_unique<Engine>(workers, checksTasks() ? LONG_MAX : Engine::usuallyUnfinished,
-                                       settings().number(Setting::PriorityLevels));
+                                       settings().number(Setting::PriorityLevels), ranksTasks(**there));
   if (!engineMade.compare_exchange_strong(known, mine.get(), std::memory_order_acq_rel)) // another thread was faster
     return known;
   beforeExit(awaitTasks);

@@ -10,14 +10,14 @@
 namespace het {
 
 void ReadyTasks::add(Task &task) {
-  lists_[task.priority].insert(task);
+  lists_[keyOf(task)].insert(task);
   task.parent->readyChildren.insert(task);
   task.isReady = true;
   count(1);
 }
 
 void ReadyTasks::remove(Task &task) {
-  lists_.find(task.priority)->second.remove(task);
+  lists_.find(keyOf(task))->second.remove(task);
   task.parent->readyChildren.remove(task);
   task.isReady = false;
   count(-1);
@@ -29,7 +29,15 @@ void ReadyTasks::raise(Task &task, long priority) {
   add(task);
 }
 
-// Lists that are empty stay for the next task of their priority, unless a program has very many priorities.
+std::vector<Task *> ReadyTasks::all() const {
+  std::vector<Task *> tasks;
+  for (const auto &[key, list] : lists_)
+    for (Task *task = list.first(); task; task = task->inQueue.after)
+      tasks.push_back(task);
+  return tasks;
+}
+
+// Lists that are empty stay for the next task of their priority, unless a program has very many priorities or ranks.
 Task *ReadyTasks::first() {
   for (auto list = lists_.begin(); list != lists_.end();) {
     if (!list->second.empty())

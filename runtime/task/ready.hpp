@@ -46,7 +46,7 @@ inline void relax() {
 #endif
 }
 
-/// Ready tasks: the greatest priority first, then the one that became ready first.
+/// Ready tasks: the greatest priority first, then the greatest rank, then the one that became ready first.
 class ReadyTasks {
 public:
   bool empty() const { return size() == 0; }
@@ -57,13 +57,17 @@ public:
   void raise(Task &task, long priority);
   /// One that the thread may take, or null.
   Task *takeFor(const Watch &watch);
+  void remove(Task &task);
+  /// In the order in which they would be taken.
+  std::vector<Task *> all() const;
   bool hasFor(const Watch &watch) const { return watch.takesAny() ? !empty() : !watch.current->readyChildren.empty(); }
 
 private:
+  using Key = std::pair<long, double>; // priority and rank
+  static Key keyOf(const Task &task) { return {task.priority, task.rank}; }
   Task *first();
-  void remove(Task &task);
 
-  std::map<long, TaskList<&Task::inQueue>, std::greater<>> lists_; // by priority
+  std::map<Key, TaskList<&Task::inQueue>, std::greater<>> lists_;
   void count(long more) { count_.store(size() + more, std::memory_order_relaxed); }
 
   std::atomic<long> count_{0}; // changes under the lock

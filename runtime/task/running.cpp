@@ -55,9 +55,14 @@ void Engine::endExclusive(Task &task) {
 // The thread that calls this looks for a task next, and so wakes others.
 void Engine::becomeReady(Task &task) {
   if (task.deferred)
-    ready_.add(task);
+    addReady(task);
   else
     resting_.wakeAll([&](const Watch &watch) { return watch.task == &task; });
+}
+
+void Engine::addReady(Task &task) {
+  ranks_.rank(task);
+  ready_.add(task);
 }
 
 void Engine::wakeForRest() {
@@ -68,6 +73,7 @@ void Engine::wakeForRest() {
 // A thread that has looked for a task wakes another one if tasks are left. So none lies ready while a thread rests that
 // may take it: somebody has woken that thread, or a thread that is on its way will.
 Task *Engine::take(const Watch &watch) {
+  ranks_.refresh(ready_, unfinished_.load(std::memory_order_relaxed));
   Task *task = ready_.takeFor(watch);
   while (task && task->commutative && !beginExclusive(*task, true))
     task = ready_.takeFor(watch);
@@ -96,6 +102,7 @@ void Engine::end(Task &task, Ended &ended) {
 
 void Engine::complete(Task &task, Ended &ended) {
   end(task, ended);
+  ranks_.took(task.body, task.seconds);
   for (Task *follower : task.followers)
     if (--follower->left == 0) {
       follower->released = task.device;

@@ -99,6 +99,7 @@ struct Task {
   // For the thread that runs it.
   bool onHost = true;      // the body computes here
   int device = -1;         // that ran its kernel; -1 or the host's: none did
+  double seconds = 0;      // that its kernel usually takes there; 0: not known
   std::uint64_t timed = 0; // the number under which the body's time is to be told; 0: nobody asks
   double began = 0;        // then: when it began
   // For the thread that runs it; the root's is shared, and `dependences` has a lock.
@@ -111,6 +112,8 @@ struct Task {
   // Under the engine's lock.
   long priority = 0; // as created, or as a task behind it asks
   bool isReady = false;
+  double rank = 0;               // of the chain that follows it, with its own time (task/ranks.hpp),
+  std::uint64_t rankedIn = 0;    // and the pass that has counted it; 0: none
   int released = -1;             // the device of the task whose end made this one ready; -1: none
   int left = 0;                  // predecessors that are not complete
   std::vector<TaskRef> before;   // what it follows, while `left` is not 0; then the thread's that runs it

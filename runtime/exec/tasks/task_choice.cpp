@@ -159,13 +159,14 @@ TaskAnswer TaskChooser::choose(Runtime &runtime, const TaskQuestion &question) {
   }
   const TaskPlace &place = places[policy_->choose({places, question.before})];
   const std::uint64_t number = history_.give(sort, place.device, moveSeconds(place));
+  double seconds = place.measured > 0 ? place.seconds : place.interpolated;
   if (runtime.virtualClock && measures)
-    history_.took(number, virtualSeconds(runtime, place, question.items));
+    history_.took(number, seconds = virtualSeconds(runtime, place, question.items));
   else if (!times)
     history_.end(number);
   else if (trace::reportOn() && !place.onHost)
     rows_[number] = {question.site, question.name, place.device};
-  return {place.device, times ? number : 0};
+  return {place.device, times ? number : 0, seconds};
 }
 
 void TaskChooser::took(std::uint64_t number, double seconds) {

@@ -44,6 +44,7 @@ struct TaskQuestion {
 struct TaskAnswer {
   int device = 0;           // the host: its version is to run
   std::uint64_t number = 0; // under which its time is to be told; 0: nobody asks
+  double seconds = 0;       // that such tasks take there; 0: not known
 };
 
 /// One runtime's. Any thread.
@@ -51,6 +52,9 @@ class TaskChooser {
 public:
   TaskChooser();
   void use(const TaskPolicyRow &policy) { policy_ = &policy; }
+
+  /// Whether the policy looks at the chain of tasks behind each.
+  bool ranks() const { return policy_->ranks; }
 
   TaskAnswer choose(Runtime &runtime, const TaskQuestion &question);
   /// A task that the calling thread has run took so long, and is complete.

@@ -1,0 +1,77 @@
+//===-- task/ranks.cpp - how long the chain of tasks behind each task is --------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+
+#include "task/ranks.hpp"
+
+#include <algorithm>
+
+namespace het {
+
+double TaskRanks::weight(const Task &task) const {
+  const auto known = seconds_.find(task.body);
+  return known != seconds_.end() ? known->second : mean_;
+}
+
+// Those behind a task first. Tasks that this pass, or a later one, has counted keep their ranks.
+void TaskRanks::count(Task &first, std::uint64_t pass) {
+  struct Place {
+    Task *task;
+    std::size_t next; // of its followers
+  };
+  std::vector<Place> stack;
+  const auto enter = [&](Task &task) {
+    task.rankedIn = pass_;
+    task.rank = 0;
+    stack.push_back({&task, 0});
+  };
+  if (first.rankedIn < pass)
+    enter(first);
+  while (!stack.empty()) {
+    auto &[task, next] = stack.back();
+    if (next < task->followers.size()) {
+      Task &follower = *task->followers[next++];
+      if (follower.rankedIn < pass)
+        enter(follower);
+      continue;
+    }
+    for (const Task *follower : task->followers)
+      task->rank = std::max(task->rank, follower->rank);
+    task->rank += weight(*task);
+    stack.pop_back();
+  }
+}
+
+void TaskRanks::rank(Task &task) {
+  if (on_)
+    count(task, 1);
+}
+
+void TaskRanks::refresh(ReadyTasks &ready, long unfinished) {
+  if (!on_ || (!changed_ && (created_ == 0 || 2 * created_ < unfinished)))
+    return;
+  created_ = 0;
+  changed_ = false;
+  ++pass_;
+  for (Task *task : ready.all()) {
+    ready.remove(*task);
+    count(*task, pass_);
+    ready.add(*task);
+  }
+}
+
+void TaskRanks::took(TaskBody body, double seconds) {
+  if (!on_ || seconds <= 0)
+    return;
+  const bool isNew = seconds_.emplace(body, seconds).second;
+  if (!isNew) {
+    seconds_[body] = seconds;
+    return;
+  }
+  changed_ = true;
+  double sum = 0;
+  for (const auto &[known, time] : seconds_)
+    sum += time;
+  mean_ = sum / static_cast<double>(seconds_.size());
+}
+
+} // namespace het
