@@ -55,8 +55,9 @@ public:
     Respelled respelled;
     if (survives && verdict.kind == Verdict::Pass && line.space == "omp") {
       const bool mayBlock = introducer.Kind == clang::PIK_HashPragma && line.inFunction;
+      const auto isHidden = [&](llvm::StringRef name) { return shared->names->isHiddenOnDevices(name); };
       respelled = respell(pp, line.range.getBegin(), line.tokens,
-                          [&](llvm::StringRef name) { return mayBlock && shared->names->isHiddenOnDevices(name); });
+                          mayBlock ? std::function<bool(llvm::StringRef)>(isHidden) : nullptr);
       llvm::append_range(respelled.changes, leaveOut(line.range.getBegin(), line.tokens, shared->names->inConstruct()));
       shared->sink.respelled(respelled.changes);
     }

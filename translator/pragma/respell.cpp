@@ -5,6 +5,7 @@
 #include "clang/Basic/IdentifierTable.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace hetcc {
 namespace {
@@ -86,7 +87,7 @@ private:
     }
     bool begins = true;
     for (size_t i = first; i < tokens.size() && (depth > 0 || !closes(tokens[i])); ++i) {
-      if (depth == 0 && begins && isHidden && isHidden(word(tokens, i))) {
+      if (depth == 0 && begins && isHidden && needsPointer(i)) {
         i = leadTo(i);
         begins = false;
         continue;
@@ -97,13 +98,25 @@ private:
     }
   }
 
+  // Clang takes one section of a variable in a directive.
+  bool needsPointer(size_t at) {
+    const std::string name = word(tokens, at).str();
+    if (name.empty())
+      return false;
+    const bool isPart = at + 1 < tokens.size() && tokens[at + 1].isOneOf(tok::l_square, tok::period, tok::arrow);
+    const unsigned parts = isPart && tokens[at].is(tok::identifier) ? ++mentions[name] : 0;
+    return parts > 1 || isHidden(name);
+  }
+
   // The last of the new tokens.
   size_t leadTo(size_t at) {
-    const std::string name = word(tokens, at).str(), pointer = "het_update_" + name;
+    const std::string name = word(tokens, at).str();
+    const unsigned mention = mentions[name];
+    const std::string pointer = "het_update_" + name + (mention > 1 ? "_" + std::to_string(mention) : "");
     const clang::SourceLocation where = tokens[at].getLocation();
     const bool isWhole = at + 1 >= tokens.size() || tokens[at + 1].isOneOf(tok::comma, tok::r_paren);
-    if (!llvm::is_contained(led, name))
-      led.push_back(name);
+    if (const std::pair<std::string, std::string> one(name, pointer); !llvm::is_contained(led, one))
+      led.push_back(one);
     result.changes.push_back(
         {directive, where, tokens[at].getLength(), isWhole ? pointer + "[0:1]" : "(*" + pointer + ")"});
     std::vector<Token> made{token(tok::identifier, pointer, where)};
@@ -130,14 +143,14 @@ private:
       result.before.push_back(token(kind, word, directive));
     };
     add(tok::l_brace, "{");
-    for (const std::string &name : led) {
-      text += " __typeof__(" + name + ") *het_update_" + name + " = &" + name + ";";
+    for (const auto &[name, pointer] : led) {
+      text += " __typeof__(" + name + ") *" + pointer + " = &" + name + ";";
       add(tok::kw_typeof, "__typeof__");
       add(tok::l_paren, "(");
       add(tok::identifier, name);
       add(tok::r_paren, ")");
       add(tok::star, "*");
-      add(tok::identifier, "het_update_" + name);
+      add(tok::identifier, pointer);
       add(tok::equal, "=");
       add(tok::amp, "&");
       add(tok::identifier, name);
@@ -175,7 +188,8 @@ private:
   const clang::SourceLocation directive;
   std::vector<Token> &tokens;
   const std::function<bool(llvm::StringRef)> &isHidden;
-  std::vector<std::string> led; // variables to which pointers lead
+  std::vector<std::pair<std::string, std::string>> led; // variables, and pointers that lead to them
+  llvm::StringMap<unsigned> mentions;                   // of variables whose sections or members are items
   Respelled result;
 };
 

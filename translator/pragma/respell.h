@@ -4,7 +4,8 @@
 // Clang reads one version of OpenMP at a time, and 5.2 renamed a clause: `declare target to(v)` is of 5.1, `enter(v)`
 // of 5.2. The parser reads 5.1 here, which the underlying compiler knows, too. Words of 5.2 alone are respelled.
 //
-// Clang takes no variable of `declare target` in a `target update` if no other file sees it. A pointer leads to it.
+// Clang takes no variable of `declare target` in a `target update` if no other file sees it, and no second section of
+// a variable. A pointer leads to it.
 #pragma once
 
 #include "clang/Basic/SourceLocation.h"
@@ -39,7 +40,9 @@ struct Respelled {
 /// - `enter` of `declare target` becomes `to`;
 /// - `map` of `target enter data` and `target exit data` gets the type that 5.2 gives it: `to`, and `from`;
 /// - `target update to(x[2:n])` becomes `{ __typeof__(x) *het_update_x = &x;` and `target update
-///   to((*het_update_x)[2:n])` where `isHidden` says that no other file sees `x`, a variable of `declare target`.
+///   to((*het_update_x)[2:n])` where `isHidden` says that no other file sees `x`, a variable of `declare target`;
+/// - `target update to(p[0:2], p[5:n])` becomes the same with `(*het_update_p_2)[5:n]`.
+/// Without `isHidden` no block can stand around the directive.
 Respelled respell(clang::Preprocessor &preprocessor, clang::SourceLocation directive, std::vector<clang::Token> &tokens,
                   const std::function<bool(llvm::StringRef)> &isHidden);
 

@@ -1,7 +1,7 @@
 //===-- e2e/programs/same_update_pieces.c - plain OpenMP: updates of sections with gaps ----------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Sections with strides, and sections of inner dimensions. What lies between the pieces keeps the host's contents, and
+// Sections with strides, sections of inner dimensions, and several sections of a variable. What lies between the pieces keeps the host's contents, and
 // the device's. Output is compared with that of the same file built without hetcc.
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,9 +58,9 @@ int main(int argc, char **argv) {
     for (int i = 0; i < 32; i++)
       if (i % 8 != 3)
         rows[i / 8][i % 8] = -1;
-#pragma omp target update from(a[0 : 7 : 2], h.v[1 : 4 : three])
+#pragma omp target update from(a[0 : 7 : 2], h.v[1 : 2 : three], h.v[7 : 2 : three])
 #pragma omp target update from(cube[0 : 2 : 2][2 : 2][ : 2 : two]) from(plane[1 : 5][2 : 3])
-#pragma omp target update from(rows[0 : 4][3])
+#pragma omp target update from(rows[0 : 3][3]) from(rows[3][3])
     show("a", n, a);
     show("h", n, h.v);
     show("cube", 60, cube[0][0]);
@@ -70,7 +70,7 @@ int main(int argc, char **argv) {
       plane[i / 7][i % 7] = i;
     for (int i = 1; i < n; i += 4)
       a[i] = 7;
-#pragma omp target update to(plane[0 : 6][6], a[1 : 5 : 4])
+#pragma omp target update to(plane[0 : 6][6], a[1 : 2 : 4], a[9 : 2], a[13 : 2 : 4])
 #pragma omp target update to(a[0 : 0 : 3]) if (two == 3)
     double last = 0, sum = 0;
 #pragma omp target map(tofrom : last, sum)
