@@ -103,11 +103,13 @@ bool isKnown(const KernelPlan &plan, const CanonicalLoop &loop) {
       parts.push_back(part);
   for (const Stmt *part : parts)
     walk(part, [&](const Stmt *at) {
+      if (plan.given.contains(at))
+        return false;
       known = known && !isa<ArraySubscriptExpr, CallExpr, CXXConstructExpr, MemberExpr, CXXThisExpr, LambdaExpr>(at) &&
               !(isa<UnaryOperator>(at) && cast<UnaryOperator>(at)->getOpcode() == UO_Deref);
       return known;
     });
-  const VariableUses uses(parts);
+  const VariableUses uses(parts, plan.given);
   return known && llvm::all_of(uses.free(), [&](const VarDecl *variable) {
            const auto isIts = [&](const Parameter &one) {
              return one.kind == Parameter::Value && one.variable == variable && one.row < 0;

@@ -28,12 +28,14 @@ struct Parameter {
     Size,    // a dimension of `variable`'s variably modified type, from the host's sizeof
     Mapped,  // a pointer: what it points to is mapped (row)
     Object,  // the address of the variable's mapped storage (row); without a row, of the variable itself
-    Self     // `this`: the mapped object (row)
+    Self,    // `this`: the mapped object (row)
+    Given    // the result of a call that the host makes before the kernel runs
   };
   Kind kind = Value;
   const clang::VarDecl *variable = nullptr;
   const clang::FieldDecl *field = nullptr;         // Member
   const clang::Expr *size = nullptr;               // Size: the expression in the type
+  const clang::CallExpr *call = nullptr;           // Given
   unsigned level = 0;                              // Size: how many subscripts lie before this dimension
   bool readOnly = false;                           // Pointer: the body only reads through it
   int row = -1;                                    // of a plain construct's table
@@ -93,6 +95,7 @@ struct KernelPlan {
   std::vector<const clang::VarDecl *> privates;
   std::vector<Parameter>
       parameters; // after them comes one partial for each reduction; of an array its first index and count too
+  llvm::DenseSet<const clang::Stmt *> given; // the calls of parameters that are Given
   std::vector<ReductionPlan> reductions;
   std::vector<OwnCopy> owns; // of a plain construct's nest; their variables are parameters
   struct Last {

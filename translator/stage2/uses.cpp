@@ -31,8 +31,10 @@ void forEachSize(QualType type, const std::function<void(const Expr *)> &visit) 
 
 } // namespace
 
-VariableUses::VariableUses(const std::vector<const Stmt *> &roots) {
+VariableUses::VariableUses(const std::vector<const Stmt *> &roots, const llvm::DenseSet<const Stmt *> &except) {
   std::function<bool(const Stmt *)> visit = [&](const Stmt *statement) {
+    if (except.contains(statement))
+      return false;
     for (const Stmt *child : statement->children())
       if (child)
         parents_[child] = statement;

@@ -22,7 +22,9 @@ struct PointerUse {
 
 class VariableUses {
 public:
-  explicit VariableUses(const std::vector<const clang::Stmt *> &roots);
+  /// Mentions in `except` do not count.
+  explicit VariableUses(const std::vector<const clang::Stmt *> &roots,
+                        const llvm::DenseSet<const clang::Stmt *> &except = {});
 
   // Variables that are mentioned and declared outside of the roots, in order of first mention.
   const std::vector<const clang::VarDecl *> &free() const { return free_; }

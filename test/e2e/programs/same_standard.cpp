@@ -7,8 +7,10 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <memory>
 #include <numeric>
 #include <random>
+#include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -78,6 +80,36 @@ static void generators(int n, double *a) {
   }
 }
 
+// The host makes the calls in bounds, and asks for the lengths of containers.
+struct Row {
+  std::vector<int> held;
+  explicit Row(int n) : held(n) {}
+  virtual int n() const { return (int)held.size(); }
+  virtual ~Row() = default;
+  void add(double *a) const {
+#pragma omp target teams distribute parallel for map(tofrom : a[0 : n()])
+    for (int i = n() / 2; i < n(); ++i)
+      a[i] += held.size() + i;
+  }
+};
+
+static int half(const std::vector<int> &all) { return (int)all.size() / 2; }
+
+static void lengths(const std::vector<double> &v, const Row &row, const std::shared_ptr<Row> &shared, double *a) {
+  const std::string word = "eleven more";
+#pragma omp target teams distribute parallel for map(tofrom : a[0 : v.size()])
+  for (std::size_t i = 0; i < v.size(); ++i)
+    a[i] += i % word.length();
+#pragma omp target teams loop collapse(2) map(tofrom : a[0 : v.size()])
+  for (int i = half(row.held) - 1; i >= 0; --i)
+    for (std::size_t j = 0; j < word.size(); j += row.n() / 5)
+      a[i * word.size() + j] += i + 2 * j;
+#pragma acc parallel loop copy(a[0 : v.size()])
+  for (int i = 0; i < shared->n(); ++i)
+    a[i] += i;
+  row.add(a);
+}
+
 int main() {
   const int n = 131;
   std::vector<double> a(n);
@@ -87,6 +119,8 @@ int main() {
   algorithms(n, a.data());
   pairs(n, points.data());
   generators(n, a.data());
+  const Row row(11);
+  lengths(a, row, std::make_shared<Row>(row), a.data());
   double all = 0;
   for (int i = 0; i < n; ++i)
     all += (i % 13 + 1) * (a[i] + points[i].x + 2 * points[i].y + points[i].id);

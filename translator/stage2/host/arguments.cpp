@@ -51,6 +51,8 @@ Argument argumentOf(const Parameter &parameter, const std::string &name, const s
   case Parameter::Pointer:
     return {"void *const " + name + " = (void *)" + nameInSource(parameter.variable, source) + ";", "(void *)&" + name};
   case Parameter::Self: return {"void *const " + name + " = (void *)this;", "(void *)&" + name};
+  case Parameter::Given:
+    return {"const auto " + name + " = " + source.spelling(parameter.call) + ";", "(void *)&" + name};
   case Parameter::Array: return {"", "(void *)" + nameInSource(parameter.variable, source)};
   case Parameter::Value: break;
   }

@@ -201,6 +201,8 @@ private:
     for (const Expr *part : {loop.first, loop.bound, loop.step})
       if (part)
         walk(part, [&](const Stmt *at) {
+          if (plan.kernel.given.contains(at))
+            return false;
           const auto *member = dyn_cast<MemberExpr>(at);
           const auto *unary = dyn_cast<UnaryOperator>(at);
           readable &= !isa<ArraySubscriptExpr, CallExpr>(at) && !(member && member->isArrow()) &&

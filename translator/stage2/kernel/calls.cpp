@@ -138,6 +138,8 @@ std::string Printer::callFunction(const FunctionDecl *callee, const Expr *object
 }
 
 std::string Printer::VisitCallExpr(const CallExpr *e) {
+  if (const auto given = items.find(e); given != items.end())
+    return given->second;
   const FunctionDecl *callee = e->getDirectCallee();
   if (!callee)
     return reject(e, "a call through a pointer");
@@ -150,6 +152,8 @@ std::string Printer::VisitCallExpr(const CallExpr *e) {
 }
 
 std::string Printer::VisitCXXMemberCallExpr(const CXXMemberCallExpr *e) {
+  if (const auto given = items.find(e); given != items.end())
+    return given->second;
   const CXXMethodDecl *method = e->getMethodDecl();
   if (!method)
     return reject(e, "a call through a pointer to a member");

@@ -51,7 +51,7 @@ public:
   void indent(unsigned by) { depth += by; }
   /// From now on the printer is at that depth. Gives the one before.
   unsigned moveTo(unsigned newDepth) { return std::exchange(depth, newDepth); }
-  /// In the place of a subscripted item, at this place of the body.
+  /// In the place of a subscripted item or a call, at this place of the body.
   void replace(const clang::Expr *item, std::string text) { items[item] = std::move(text); }
   /// A variable's initial value as an assignment.
   std::string firstValue(const clang::VarDecl *variable);

@@ -65,13 +65,17 @@ void PlainPlanner::execute() {
         out.push_back(variable);
 
   const Stmt *root = directive->getRawStmt();
+  if (gives)
+    giveCalls();
   walk(root, [this](const Stmt *at) {
+    if (plan.kernel.given.contains(at))
+      return false;
     const auto *member = dyn_cast<MemberExpr>(at);
     if (member && member->getMemberDecl()->getType()->isReferenceType())
       onHost(member->getMemberLoc(), "the member '" + member->getMemberDecl()->getNameAsString() + "' is a reference");
     return true;
   });
-  const VariableUses uses({root});
+  const VariableUses uses({root}, plan.kernel.given);
   const Found found = variables(uses);
   takeRows();
   if (asTeams(found, uses))
@@ -266,7 +270,12 @@ bool PlainPlanner::declaredIn(const CanonicalLoop &loop) const {
 }
 
 std::optional<PlainPlan> planPlain(const Plain &construct, unsigned number, const HostSource &source) {
-  return PlainPlanner(construct, number, source).run();
+  std::optional<PlainPlan> plan = PlainPlanner(construct, number, source).run();
+  if (plan && plan->kind == PlainPlan::OnHost && !plan->task)
+    if (std::optional<PlainPlan> given = PlainPlanner(construct, number, source).runGiven();
+        given && given->kind == PlainPlan::Kernel)
+      return given;
+  return plan;
 }
 
 void tellWhere(const PlainPlan &plan, ASTContext &context) {

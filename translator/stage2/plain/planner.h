@@ -18,12 +18,15 @@ public:
 
   /// The plan; nothing when an error was reported. Once.
   std::optional<PlainPlan> run();
+  /// The same, where the host makes the calls in bounds: for a construct that has no kernel otherwise.
+  std::optional<PlainPlan> runGiven();
 
 private:
   using Found = std::vector<std::pair<const clang::VarDecl *, Parameter>>;
 
   Nest nest;
   std::optional<Sections> sections;
+  bool gives = false;
 
   // plain.cpp
   void execute();
@@ -45,6 +48,11 @@ private:
   void onHost(clang::SourceLocation where, const std::string &why);
   bool declaredIn(const CanonicalLoop &loop) const;
 
+  // given.cpp
+  void giveCalls();
+  void giveCalls(const clang::Stmt *root, const VariableUses &all, bool lengthsOnly);
+  bool mayGive(const clang::CallExpr *call, const VariableUses &all) const;
+
   // variables.cpp
   Found variables(const VariableUses &uses);
   std::vector<const clang::VarDecl *> globalsOf(const clang::Stmt *root) const;
@@ -52,6 +60,8 @@ private:
   std::optional<Parameter> packed(const clang::VarDecl *variable, clang::QualType type, const VariableUses &uses);
   std::optional<Parameter> byRule(const clang::VarDecl *variable, clang::QualType type, const VariableUses &uses);
   clang::OpenMPDefaultmapClauseModifier ruleFor(clang::QualType type) const;
+  static bool declaredTarget(const clang::VarDecl *variable);
+  static bool ownsElements(clang::QualType type);
   bool constant(const clang::VarDecl *variable, clang::QualType type) const;
   std::optional<Parameter> mapped(const clang::VarDecl *variable, unsigned mode);
   std::optional<Parameter> copied(const clang::VarDecl *variable, clang::QualType type);

@@ -16,7 +16,7 @@ namespace hetcc::stage2 {
 
 using namespace llvm::omp;
 
-static bool declaredTarget(const VarDecl *variable) {
+bool PlainPlanner::declaredTarget(const VarDecl *variable) {
   auto type = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(variable);
   return type && *type != OMPDeclareTargetDeclAttr::MT_Link;
 }
@@ -49,7 +49,7 @@ static std::vector<const VarDecl *> measuredIn(const Stmt *root) {
 
 // No clause can map what an object of the standard library, or an array of them, leads to. A copy of `std::pair` is one
 // of its bytes, though its assignment is a function.
-static bool ownsElements(QualType type) {
+bool PlainPlanner::ownsElements(QualType type) {
   const auto *record = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
   if (!record || !record->isInStdNamespace() || !record->hasDefinition() || record->isTriviallyCopyable())
     return false;
@@ -121,6 +121,14 @@ std::vector<const VarDecl *> PlainPlanner::globalsOf(const Stmt *root) const {
 void PlainPlanner::parameters(const Found &found, const VariableUses &uses) {
   for (const auto &[variable, one] : found)
     parameter(variable, one);
+  std::vector<const CallExpr *> calls;
+  for (const Stmt *call : plan.kernel.given)
+    calls.push_back(cast<CallExpr>(call));
+  llvm::sort(calls, [](auto *one, auto *other) { return one->getBeginLoc() < other->getBeginLoc(); });
+  for (const CallExpr *call : calls) {
+    plan.kernel.parameters.push_back({Parameter::Given});
+    plan.kernel.parameters.back().call = call;
+  }
   if (uses.usesThis()) {
     Parameter self{Parameter::Self};
     self.row = table.rowOfAll(nullptr, "*this");

@@ -72,6 +72,11 @@ void KernelPrinter::declare(const Parameter &parameter) {
     printer.defineSize(parameter.size, name);
     return add(context.LongTy.withConst(), name);
   }
+  if (parameter.kind == Parameter::Given) {
+    std::string name = names.make("het_given");
+    printer.replace(parameter.call, name);
+    return add(parameter.call->getType().getCanonicalType().withConst(), name);
+  }
   if (parameter.kind == Parameter::Member) {
     std::string name = names.make(("het_this_" + parameter.field->getName()).str());
     printer.defineMember(parameter.field, name);
