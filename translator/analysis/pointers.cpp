@@ -2,6 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/pointers.h"
 
+#include "analysis/lambdas.h"
+
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -61,8 +63,11 @@ void walk(const Stmt *statement, const Stmt *above, const Records &records,
   const bool passes = llvm::isa<ParenExpr>(statement) ||
                       (cast && (cast->getCastKind() == CK_LValueToRValue || cast->getCastKind() == CK_BitCast ||
                                 cast->getCastKind() == CK_NoOp));
-  if (const auto *lambda = dyn_cast<LambdaExpr>(statement))
-    return walk(lambda->getBody(), nullptr, records, visit);
+  if (const auto *lambda = dyn_cast<LambdaExpr>(statement)) {
+    for (const CXXMethodDecl *call : callOperators(lambda->getLambdaClass()))
+      walk(call->getBody(), nullptr, records, visit);
+    return;
+  }
   for (const Stmt *child : statement->children())
     walk(child, passes ? above : statement, records, visit);
 }

@@ -4,8 +4,10 @@
 // Three mutually recursive visits: of a statement or value, of a place that is read or written, and of a pointer
 // through which a place is reached, which gathers the subscripts on its way to the name.
 #include "analysis/uses.h"
+
 #include "analysis/casts.h"
 #include "analysis/instances.h"
+#include "analysis/lambdas.h"
 #include "analysis/pointers.h"
 #include "analysis/walkers.h"
 #include "region/mentions.h"
@@ -131,7 +133,9 @@ void Collector::visitExpr(const Expr *expression) {
       if (capture.capturesVariable() && lambda->isInitCapture(&capture))
         if (const auto *variable = dyn_cast<VarDecl>(capture.getCapturedVar()))
           visit(variable->getInit());
-    return visit(lambda->getBody());
+    for (const CXXMethodDecl *call : callOperators(lambda->getLambdaClass()))
+      visit(call->getBody());
+    return;
   }
   if (const auto *call = dyn_cast<CallExpr>(expression))
     return visitCall(call);

@@ -2,6 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/construct.h"
 
+#include "analysis/lambdas.h"
+
 #include "diag/diag.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -62,7 +64,9 @@ void walk(const Stmt *root, const std::function<bool(const Stmt *)> &visit) {
   if (const auto *lambda = dyn_cast<LambdaExpr>(root)) {
     for (const Expr *init : lambda->capture_inits())
       walk(init, visit);
-    return walk(lambda->getBody(), visit);
+    for (const CXXMethodDecl *call : callOperators(lambda->getLambdaClass()))
+      walk(call->getBody(), visit);
+    return;
   }
   if (const auto *argument = dyn_cast<CXXDefaultArgExpr>(root))
     return walk(argument->getExpr(), visit);

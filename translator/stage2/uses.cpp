@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/uses.h"
 
+#include "analysis/lambdas.h"
 #include "stage2/construct.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -52,8 +53,12 @@ VariableUses::VariableUses(const std::vector<const Stmt *> &roots, const llvm::D
         list.push_back(ref);
       }
     } else if (const auto *lambda = dyn_cast<LambdaExpr>(statement)) {
-      for (const ParmVarDecl *parameter : lambda->getCallOperator()->parameters())
-        declared_.insert(parameter);
+      for (const CXXMethodDecl *call : callOperators(lambda->getLambdaClass())) {
+        for (const ParmVarDecl *parameter : call->parameters())
+          declared_.insert(parameter);
+        if (call->getBody())
+          parents_[call->getBody()] = lambda;
+      }
       for (const LambdaCapture &capture : lambda->captures())
         if (lambda->isInitCapture(&capture))
           declared_.insert(cast<VarDecl>(capture.getCapturedVar()));

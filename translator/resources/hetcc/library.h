@@ -16,6 +16,21 @@ namespace het {
 // The address of an object that lives until the end of its expression.
 template <class T> HET_LIBRARY T *temporary(T &&object) { return &object; }
 
+// The functions of a lambda with `auto` parameters, by number.
+template <int> struct Nth {};
+template <class F, class... Others> struct Overloads : F, Overloads<Others...> {
+  HET_LIBRARY Overloads(const F &f, const Others &...others) : F(f), Overloads<Others...>(others...) {}
+  using F::operator();
+  using Overloads<Others...>::operator();
+};
+template <class F> struct Overloads<F> : F {
+  HET_LIBRARY Overloads(const F &f) : F(f) {}
+  using F::operator();
+};
+template <class... F> HET_LIBRARY Overloads<F...> overloads(const F &...f) { return Overloads<F...>(f...); }
+struct Uncalled {};
+HET_LIBRARY Uncalled overloads() { return Uncalled(); }
+
 HET_LIBRARY double infinity() { return HUGE_VAL; }
 HET_LIBRARY float infinityf() { return HUGE_VALF; }
 

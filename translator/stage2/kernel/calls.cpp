@@ -4,6 +4,7 @@
 // Member functions, constructors and operators are functions of a name each in kernel text; a constructor returns its
 // object.
 #include "analysis/device_functions.h"
+#include "analysis/lambdas.h"
 #include "analysis/library.h"
 #include "diag/diag.h"
 #include "stage2/kernel/printer.h"
@@ -168,8 +169,16 @@ std::string Printer::VisitCXXOperatorCallExpr(const CXXOperatorCallExpr *e) {
     return reject(e, "this operator");
   std::vector<const Expr *> args(e->arg_begin(), e->arg_end());
   const auto *method = dyn_cast<CXXMethodDecl>(callee);
-  if (method && method->getParent()->isLambda() && !unit.isClosure(method->getParent()) && !unit.openCl)
-    return operand(args[0]) + arguments(llvm::ArrayRef(args).drop_front(), false);
+  if (method && method->getParent()->isLambda() && !unit.isClosure(method->getParent()) && !unit.openCl) {
+    const std::vector<const CXXMethodDecl *> calls = callOperators(method->getParent());
+    const std::string given = arguments(llvm::ArrayRef(args).drop_front(), false);
+    if (calls.size() == 1)
+      return operand(args[0]) + given;
+    const auto number =
+        llvm::find_if(calls, [&](auto *one) { return declaresSameEntity(one, method); }) - calls.begin();
+    return operand(args[0]) + "(::het::Nth<" + std::to_string(number) + ">()" + (args.size() > 1 ? ", " : "") +
+           given.substr(1);
+  }
   // A trivial assignment is the built-in one.
   if (method && method->isTrivial() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()))
     return operand(args[0]) + " = " + Visit(args[1]);
@@ -178,30 +187,54 @@ std::string Printer::VisitCXXOperatorCallExpr(const CXXOperatorCallExpr *e) {
   return callFunction(callee, args[0], false, llvm::ArrayRef(args).drop_front(), e);
 }
 
-// The captures stand as what most of them are; those that differ are named.
-std::string Printer::VisitLambdaExpr(const LambdaExpr *e) {
-  if (unit.openCl)
-    return reject(e, "a lambda");
-  if (e->isGenericLambda())
-    return reject(e, "a lambda with 'auto' parameters");
-  std::string captures = e->getCaptureDefault() == LCD_ByRef ? "&" : "=";
+// The captures stand as what most of them are; those that differ are named. An object that is captured is a copy.
+std::string Printer::captures(const LambdaExpr *e) {
+  std::string all = e->getCaptureDefault() == LCD_ByRef ? "&" : "=";
   for (const LambdaCapture &capture : e->captures()) {
+    if (capture.getCaptureKind() == LCK_This && !self.empty())
+      continue; // a pointer like any other
+    if (capture.getCaptureKind() == LCK_StarThis && !self.empty()) {
+      all += ", het_copy = *" + self;
+      continue;
+    }
     if (!capture.capturesVariable() || e->isInitCapture(&capture))
       return reject(e, "this capture of a lambda");
-    bool byReference = capture.getCaptureKind() == LCK_ByRef;
-    if (byReference != (captures[0] == '&'))
-      captures += (byReference ? ", &" : ", ") + safeName(capture.getCapturedVar()->getName());
+    const bool byReference = capture.getCaptureKind() == LCK_ByRef;
+    if (byReference != (all[0] == '&'))
+      all += (byReference ? ", &" : ", ") + safeName(capture.getCapturedVar()->getName());
   }
-  const CXXMethodDecl *call = e->getCallOperator();
-  std::string parameters;
+  return "[" + all + "]";
+}
+
+// One function of a lambda; `first`: a parameter in front of its own.
+std::string Printer::lambda(const LambdaExpr *e, const CXXMethodDecl *call, std::string first) {
+  std::string parameters = std::move(first);
   for (const ParmVarDecl *parameter : call->parameters())
     parameters += (parameters.empty() ? "" : ", ") +
                   unit.declare(parameter->getType(), safeName(parameter->getName()), parameter->getLocation());
-  std::string result = unit.type(call->getReturnType(), e->getBeginLoc());
-  const std::string around = std::exchange(returned, call->getReturnType()->isVoidType() ? "" : "{}");
-  const std::string body = nested(e->getBody());
+  const std::string result = unit.type(call->getReturnType(), e->getBeginLoc()), captured = captures(e);
+  const std::string around = std::exchange(returned, call->getReturnType()->isVoidType() ? "" : "{}"), outer = self;
+  if (llvm::any_of(e->captures(), [](const LambdaCapture &one) { return one.getCaptureKind() == LCK_StarThis; }))
+    self = "(&het_copy)";
+  const std::string body = nested(call->getBody());
   returned = around;
-  return "[" + captures + "](" + parameters + ")" + (call->isConst() ? "" : " mutable") + " -> " + result + body;
+  self = outer;
+  return captured + "(" + parameters + ")" + (call->isConst() ? "" : " mutable") + " -> " + result + body;
+}
+
+// Calls of a lambda with `auto` parameters name its function by number.
+std::string Printer::VisitLambdaExpr(const LambdaExpr *e) {
+  if (unit.openCl)
+    return reject(e, "a lambda");
+  const std::vector<const CXXMethodDecl *> calls = callOperators(e->getLambdaClass());
+  if (calls.size() == 1)
+    return lambda(e, calls.front(), "");
+  if (!e->getCallOperator()->isConst())
+    return reject(e, "a mutable lambda with 'auto' parameters");
+  std::string all;
+  for (size_t i = 0; i < calls.size(); ++i)
+    all += (i ? ", " : "") + lambda(e, calls[i], "::het::Nth<" + std::to_string(i) + ">");
+  return "::het::overloads(" + all + ")";
 }
 
 std::string Printer::VisitCXXThisExpr(const CXXThisExpr *e) {

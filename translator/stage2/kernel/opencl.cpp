@@ -42,9 +42,13 @@ const Spaces &Printer::openFunction(const FunctionDecl *definition, const std::v
     if (unit.isClosure(method->getParent())) {
       auto field = method->getParent()->field_begin();
       for (const LambdaCapture &capture : method->getParent()->captures()) {
+        const std::string text = "het_self->" + unit.fieldName(*field++);
+        if (capture.capturesThis()) { // a copy of the object: others have no kernel
+          setThis("(&" + text + ")");
+          continue;
+        }
         const auto *variable = cast<VarDecl>(capture.getCapturedVar());
         const bool byReference = capture.getCaptureKind() == LCK_ByRef;
-        const std::string text = "het_self->" + unit.fieldName(*field++);
         define(variable, byReference && unit.openCl ? "(*" + text + ")" : text);
         spaces->setTarget(variable, globalSpace);
         spaces->setStorage(variable, byReference ? globalSpace : spaces->self());

@@ -130,6 +130,9 @@ public:
   std::string VisitCXXNoexceptExpr(const clang::CXXNoexceptExpr *e) { return constant(e); }
 
 private:
+  std::string captures(const clang::LambdaExpr *e);
+  std::string lambda(const clang::LambdaExpr *e, const clang::CXXMethodDecl *call, std::string first);
+
   DeviceUnit &unit;
   clang::ASTContext &context;
   const clang::FunctionDecl *function = nullptr; // whose body it is; null: a kernel's

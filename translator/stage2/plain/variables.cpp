@@ -303,7 +303,7 @@ void PlainPlanner::captures(const VarDecl *closure, const CXXRecordDecl *record,
     const long at = offset + context.toCharUnitsFromBits(layout.getFieldOffset(field->getFieldIndex())).getQuantity();
     const QualType type = (field++)->getType();
     const CXXRecordDecl *inner = type->getAsCXXRecordDecl();
-    if (capture.capturesThis() || capture.getCaptureKind() == LCK_ByRef)
+    if (capture.getCaptureKind() == LCK_This || capture.getCaptureKind() == LCK_ByRef)
       onHost(closure->getLocation(), "the lambda '" + closure->getNameAsString() + "' captures by reference");
     else if (inner && inner->isLambda())
       captures(closure, inner, at);
