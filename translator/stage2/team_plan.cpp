@@ -40,6 +40,23 @@ bool isLoopConstruct(const OMPExecutableDirective *directive) {
   return isOpenMPGenericLoopDirective(directive->getDirectiveKind()) || directive->getMappedDirective() == OMPD_loop;
 }
 
+// Whether a thread depends on the others of its team there.
+bool meetsOthers(OpenMPDirectiveKind kind) {
+  switch (kind) {
+  case OMPD_barrier:
+  case OMPD_flush:
+  case OMPD_single:
+  case OMPD_master:
+  case OMPD_masked:
+  case OMPD_critical:
+  case OMPD_for:
+  case OMPD_for_simd:
+  case OMPD_sections:
+  case OMPD_section: return true;
+  default: return false;
+  }
+}
+
 } // namespace
 
 Leaves leavesOf(const OMPExecutableDirective *directive, bool inside) {
@@ -245,10 +262,9 @@ bool TeamPlan::callsAllow(const OMPExecutableDirective *target) {
       good &= name != "omp_get_team_size" && name != "omp_get_ancestor_thread_num" && !name.starts_with("omp_set_");
       observed = true;
     }
-    if (const auto *inner = dyn_cast<OMPExecutableDirective>(at); inner && inCallee) {
-      const OpenMPDirectiveKind kind = inner->getDirectiveKind();
-      good &= isOpenMPSimdDirective(kind) || kind == OMPD_atomic || kind == OMPD_barrier || kind == OMPD_flush;
-    }
+    if (const auto *inner = dyn_cast<OMPExecutableDirective>(at); inner && inCallee)
+      good &= meetsOthers(inner->getDirectiveKind()) || isOpenMPSimdDirective(inner->getDirectiveKind()) ||
+              inner->getDirectiveKind() == OMPD_atomic;
     good &= inCallee || !isa<GotoStmt, LabelStmt, LambdaExpr>(at);
     return good;
   });
@@ -260,8 +276,7 @@ bool TeamPlan::seesTeam(const FunctionDecl *function) {
   const auto look = [&](const Stmt *at, bool) {
     const auto *call = dyn_cast<CallExpr>(at);
     const auto *directive = dyn_cast<OMPExecutableDirective>(at);
-    const OpenMPDirectiveKind kind = directive ? directive->getDirectiveKind() : OMPD_unknown;
-    sees |= (call && asksForNumber(call)) || kind == OMPD_barrier || kind == OMPD_flush;
+    sees |= (call && asksForNumber(call)) || (directive && meetsOthers(directive->getDirectiveKind()));
     return !sees;
   };
   const FunctionDecl *definition = nullptr;

@@ -80,6 +80,30 @@ static void levels(void) {
   check("levels", outer == 1 && inner == 12 && third == 3 && in == 1);
 }
 
+// What the threads of a region call shares its work out to them.
+static void shareOut(int n, int *a, int *parts) {
+#pragma omp for schedule(static, 3)
+  for (int i = 0; i < n; i++)
+    a[i] += i;
+#pragma omp single
+  a[0] += 5;
+#pragma omp sections nowait
+  {
+    parts[0] += 1;
+#pragma omp section
+    parts[1] += a[0];
+  }
+#pragma omp masked filter(2)
+  parts[2] += 1;
+}
+
+static void tally(int *all, int *first) {
+#pragma omp critical
+  *all += 1;
+#pragma omp master
+  *first += 1;
+}
+
 int main(void) {
   masked();
   levels();
@@ -185,6 +209,19 @@ int main(void) {
   check("last", last == 99);
   for (int i = 0; i < 100; i++)
     check("who", who[i] == 1);
+
+  int a[100] = {0}, parts[3] = {0}, counted[3] = {0};
+#pragma omp target parallel num_threads(T) map(tofrom: a, parts, counted)
+  {
+    shareOut(100, a, parts);
+    tally(&counted[0], &counted[1]);
+#pragma omp critical
+    counted[2] += 1;
+  }
+  check("parts", parts[0] == 1 && parts[1] == 5 && parts[2] == 1);
+  check("counted", counted[0] == T && counted[1] == 1 && counted[2] == T);
+  for (int i = 0; i < 100; i++)
+    check("shared out", a[i] == (i ? i : 5));
 
   if (!bad)
     printf("teams_numbers: verified\n");

@@ -51,7 +51,7 @@ void region(int n, double *a, double x) {
 }
 // CHECK: HET_SPREAD_THREADS(int, i,
 // CHECK-NOT: HET_SYNC
-// CHECK: HET_CRITICAL(het_lock_2_) {
+// CHECK: HET_CRITICAL(het_lock_of_) {
 // CHECK-NEXT: het_room.x += 1;
 // CHECK-NEXT: }
 // CHECK-NEXT: HET_SYNC(1);

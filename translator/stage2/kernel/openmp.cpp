@@ -122,13 +122,9 @@ std::string Printer::privateCopies(const OMPExecutableDirective *directive) {
 
 std::string Printer::directive(const OMPExecutableDirective *directive) {
   const OpenMPDirectiveKind kind = directive->getDirectiveKind();
-  if (team)
+  if (team || ofThread)
     if (std::string text = threadDirective(directive); !text.empty())
       return text;
-  if (ofThread && kind == OMPD_barrier)
-    return line("HET_SYNC(" + std::to_string(unit.nextBarrier()) + ");");
-  if (ofThread && kind == OMPD_flush)
-    return line("HET_FENCE;");
   if (standsAlone(kind) || (kind == OMPD_ordered && !directive->hasAssociatedStmt()))
     return line(";");
   if (kind == OMPD_atomic)

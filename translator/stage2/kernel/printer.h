@@ -72,9 +72,8 @@ public:
   std::string combined(const std::string &combine, clang::QualType type, const std::string &a, const std::string &b,
                        clang::SourceLocation where);
 
-  // The statement of a kernel of teams. `globals` receives what stands before the kernel.
-  std::string teamKernel(const TeamPlan &plan, const clang::OMPExecutableDirective *target, unsigned number,
-                         std::string &globals);
+  // The statement of a kernel of teams.
+  std::string teamKernel(const TeamPlan &plan, const clang::OMPExecutableDirective *target);
 
   // Constants that hold the sizes of a variably modified type from here on, declared under `name`.
   std::string declareSizes(const clang::VarDecl *variable);
@@ -210,8 +209,7 @@ private:
   Level level = Level::Alone;
   unsigned regionsAround = 0; // parallel ones
   bool unsynced = false;      // threads may still read what others would write
-  unsigned barriers = 0, kernelNumber = 0;
-  std::string *teamGlobals = nullptr;
+  unsigned barriers = 0;
   static const char *obstacleOf(const clang::OMPExecutableDirective *directive);
   std::string atTeam(const clang::Stmt *statement);
   std::string teamBlock(llvm::ArrayRef<const clang::Stmt *> statements);

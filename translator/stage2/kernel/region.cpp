@@ -39,6 +39,10 @@ std::string Printer::gather(const OMPExecutableDirective *directive, std::vector
   std::string text;
   for (const auto *clause : directive->getClausesOfKind<OMPReductionClause>())
     for (const Expr *item : clause->varlists()) {
+      if (!team) {
+        reject(directive, "a reduction in a function that threads of a region call");
+        return "";
+      }
       const VarDecl *variable = rootVariable(item);
       const std::optional<ReductionPlan> plan = variable && clause->getModifier() != OMPC_REDUCTION_inscan
                                                     ? planReduction(clause, item, context)
@@ -108,7 +112,7 @@ std::string Printer::shared(const OMPExecutableDirective *directive, const char 
       const VarDecl *variable = rootVariable(item);
       const bool ofLoop = llvm::any_of(nest->loops, [&](const CanonicalLoop &one) { return one.variable == variable; });
       const QualType type = variable ? variable->getType().getNonReferenceType().getUnqualifiedType() : QualType();
-      if (!variable || ofLoop || ofTeams || type->isArrayType() ||
+      if (!variable || !team || ofLoop || ofTeams || type->isArrayType() ||
           (type->isRecordType() && !type.isTrivialType(context)))
         return reject(directive, "this 'lastprivate' in a kernel of teams") + ";\n";
       const std::string target = variableName(variable, directive->getBeginLoc());
@@ -261,12 +265,8 @@ std::string Printer::masked(const OMPExecutableDirective *directive) {
 std::string Printer::critical(const OMPExecutableDirective *directive) {
   if (unit.openCl)
     return reject(directive, "a critical section") + ";\n";
-  const std::string name = "het_lock_" + std::to_string(kernelNumber) + "_" +
-                           cast<OMPCriticalDirective>(directive)->getDirectiveName().getAsString();
-  const std::string declaration = "HET_LOCK " + name + " = 0;\n";
-  if (teamGlobals->find(declaration) == std::string::npos)
-    *teamGlobals += declaration;
-  std::string text = line("HET_CRITICAL(" + name + ") {");
+  const std::string section = cast<OMPCriticalDirective>(directive)->getDirectiveName().getAsString();
+  std::string text = line("HET_CRITICAL(" + unit.lockName("of_" + section) + ") {");
   ++depth;
   text += statement(directive->getRawStmt());
   --depth;

@@ -19,19 +19,16 @@ using namespace clang;
 namespace hetcc::stage2 {
 using namespace llvm::omp;
 
-std::string Printer::teamKernel(const TeamPlan &plan, const OMPExecutableDirective *target, unsigned number,
-                                std::string &globals) {
+std::string Printer::teamKernel(const TeamPlan &plan, const OMPExecutableDirective *target) {
   team = &plan;
   level = Level::Team;
-  kernelNumber = number;
-  teamGlobals = &globals;
   concurrent = true;
   return teamDirective(target);
 }
 
 std::string Printer::sync() {
   unsynced = false;
-  return line("HET_SYNC(" + std::to_string(++barriers) + ");");
+  return line("HET_SYNC(" + std::to_string(ofThread ? unit.nextBarrier() : ++barriers) + ");");
 }
 
 std::string Printer::guarded(const std::string &text) {

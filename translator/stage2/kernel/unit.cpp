@@ -105,6 +105,13 @@ std::string DeviceUnit::sharedHead(const FunctionDecl *function, std::string &ar
   return "(" + visibilityOf(function) + ") " + result + " het_device_" + linkName(function) + "(" + parameters + ")";
 }
 
+std::string DeviceUnit::lockName(const std::string &section) {
+  std::string name = "het_lock_" + section;
+  if (locks_.insert(section).second)
+    constantText_ += "HET_LOCK " + name + " = 0;\n";
+  return name;
+}
+
 std::string DeviceUnit::importName(const FunctionDecl *function) {
   function = function->getCanonicalDecl();
   if (!llvm::is_contained(imports_, function)) {

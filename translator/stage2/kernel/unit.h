@@ -50,6 +50,8 @@ public:
   std::string functionName(const clang::FunctionDecl *function, std::vector<LangAS> spaces = {}, bool ofThread = false);
   /// A barrier's number: other than those of kernels, and of other functions' barriers.
   unsigned nextBarrier() { return ++barriers_; }
+  /// The lock of critical sections of this name.
+  std::string lockName(const std::string &section);
   /// The device version of a function that another file defines.
   std::string importName(const clang::FunctionDecl *function);
   const std::vector<const clang::FunctionDecl *> &imports() const { return imports_; }
@@ -127,6 +129,7 @@ private:
   std::optional<Instance> printing_;
   bool callsItself(const Instance &from, const Instance &function, std::set<Instance> &seen) const;
   llvm::DenseMap<const clang::VarDecl *, std::string> constants_, globals_;
+  std::set<std::string> locks_;
   std::vector<Instance> waiting_;                    // functions that are named, not yet printed
   std::vector<const clang::FunctionDecl *> imports_; // in the order of their mention
   std::string forward_, recordText_, constantText_, importText_, prototypes_, functionText_, offeredText_;

@@ -51,7 +51,7 @@ std::string KernelPrinter::room() {
 
 std::string KernelPrinter::teams() {
   const std::string begin = first.empty() ? "" : "  HET_ONE {\n" + first + "  }\n  HET_SYNC(0);\n";
-  return begin + printer.teamKernel(*plan.team, plan.target.directive, plan.number, arrays);
+  return begin + printer.teamKernel(*plan.team, plan.target.directive);
 }
 
 // One thread of the grid runs it all.
