@@ -74,10 +74,12 @@ std::span<const SettingRow> settingTable() {
       {Setting::Tasks, "HET_TASKS", SettingType::Word, ForOthers::Counts, "auto",
        "which device, or which version, gets a task whose body is a kernel",
        {"auto", "breadth_first", "dependences", "affinity", "versioning", "heft", "level", "stealing"}},
-      {Setting::PriorityLevels, "HET_PRIORITY_LEVELS", SettingType::Number, ForOthers::Counts, "8",
-       "over how many levels of tasks before it a task's priority reaches back, one less at each level. 0: none", {}},
+      {Setting::PriorityLevels, "HET_PRIORITY_LEVELS", SettingType::Number, ForOthers::Counts, "auto",
+       "over how many levels of tasks before it a task's priority reaches back, one less at each level. 0: none. auto: 8, "
+       "but none where HET_TASKS launches the longest chain of tasks first",
+       {"auto"}},
       {Setting::Prefetch, "HET_PREFETCH", SettingType::Number, ForOthers::Counts, "auto",
-       "how many kernels of tasks may be left on a device when the copies for one more begin. 0: none; auto: any number",
+       "how many kernels of tasks may be left on a device when the copies for one more begin. 0: none; auto: 256",
        {"auto"}},
   };
   // clang-format on

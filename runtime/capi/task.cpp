@@ -13,6 +13,7 @@
 
 #include <het/threads.h>
 
+#include <functional>
 #include <map>
 #include <mutex>
 #include <string>
@@ -49,6 +50,24 @@ static Task &launchingTask(const char *function) {
   Task &task = (*engine())->current();
   mustBeGiven(task.launches, function, "outside of a task with a kernel", task.site);
   return task;
+}
+
+// `behind`: what else is to be complete. A program without tasks needs no devices for this.
+static void awaitTasks(het_site *site, int count, const het_task_access *on, const char *function,
+                       const std::function<Status()> &behind) {
+  mustName(count, on, function, site);
+  must(site, [] { return finishDeferred(); });
+  if (!hasEngine())
+    return;
+  std::exception_ptr thrown = must(site, [&]() -> Result<std::exception_ptr> {
+    Result<Engine *> there = engine();
+    if (!there.ok())
+      return std::move(there.error());
+    return (*there)->wait({on, static_cast<std::size_t>(count)});
+  });
+  if (thrown) [[unlikely]]
+    std::rethrow_exception(std::move(thrown));
+  must(site, [&] { return behind(); });
 }
 
 extern "C" {
@@ -103,24 +122,11 @@ int het_task_threads(void) {
 int het_task_thread(void) { return hasEngine() ? (*engine())->thread() : 0; }
 
 void het_task_wait(het_site *site, int count, const het_task_access *on) {
-  het_task_wait_noflush(site, count, on);
-  if (hasEngine())
-    must(site, [&] { return flush(site, {on, static_cast<std::size_t>(count)}); });
+  awaitTasks(site, count, on, __func__, [&] { return flush(site, {on, static_cast<std::size_t>(count)}); });
 }
 
 void het_task_wait_noflush(het_site *site, int count, const het_task_access *on) {
-  mustName(count, on, __func__, site);
-  must(site, [] { return finishDeferred(); });
-  if (!hasEngine())
-    return; // a program without tasks needs no devices for this
-  std::exception_ptr thrown = must(site, [&]() -> Result<std::exception_ptr> {
-    Result<Engine *> there = engine();
-    if (!there.ok())
-      return std::move(there.error());
-    return (*there)->wait({on, static_cast<std::size_t>(count)});
-  });
-  if (thrown) [[unlikely]]
-    std::rethrow_exception(std::move(thrown));
+  awaitTasks(site, count, on, __func__, awaitKernels);
 }
 
 } // extern "C"

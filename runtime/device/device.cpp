@@ -421,7 +421,9 @@ Status Device::followProgram() {
   return {};
 }
 
-void Device::leaveRunning(const het_site *site) {
+void Device::leaveRunning(const het_site *site, bool recorded) {
+  if (!recorded)
+    leaveUnrecorded();
   std::lock_guard guard(use_);
   ++returned_;
   if (std::none_of(running_.begin(), running_.end(), [site](const Running &one) { return one.site == site; }))

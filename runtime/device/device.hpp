@@ -187,8 +187,12 @@ public:
   virtual Status hasCode() const { return {}; }
 
   /// A pass over the region at `site` has returned, and its operations may go on. A failure that shows before the next
-  /// wait() may be theirs, and names the region.
-  void leaveRunning(const het_site *site);
+  /// wait() may be theirs, and names the region. `recorded`: the pass's arrays know when it ends (Array::pending).
+  void leaveRunning(const het_site *site, bool recorded = false);
+  /// Operations go on, be it only to read here, whose end no array knows.
+  void leaveUnrecorded() { unrecorded_.fetch_add(1, std::memory_order_acq_rel); }
+  /// How often that was so.
+  std::uint64_t unrecorded() const { return unrecorded_.load(std::memory_order_acquire); }
   /// How many passes have returned since the last wait().
   int running() const;
 
@@ -289,6 +293,7 @@ private:
   std::array<LaneState, laneCount> lanes_{};
   std::atomic<bool> shared_{false}; // with calls of the program's own
   std::atomic<bool> failed_{false};
+  std::atomic<std::uint64_t> unrecorded_{0};
   bool dry_ = false;
   std::vector<Event> readers_; // copies from this device's memory that it does not follow yet; not recorded
   Status failure_; // of operations that were waited for where nobody could hear of it: the next wait reports it

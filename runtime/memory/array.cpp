@@ -53,4 +53,23 @@ void *Array::origin(const View &view, int space) const {
   return reinterpret_cast<void *>(shifted);
 }
 
+void Array::usedUntil(const Device &device, Event end) {
+  pending.resize(buffers.size());
+  pending[static_cast<std::size_t>(device.id())] = PendingUse{end, device.unrecorded()};
+}
+
+void Array::usedByOthers(const Device &device) {
+  if (const auto space = static_cast<std::size_t>(device.id()); space < pending.size())
+    pending[space].reset();
+}
+
+Status Array::follow(Device &device, Lane lane) const {
+  const auto space = static_cast<std::size_t>(device.id());
+  if (space < pending.size() && pending[space] && pending[space]->others == device.unrecorded())
+    return device.follow(lane, pending[space]->end);
+  if (Status status = device.followReaders(); !status.ok())
+    return status;
+  return device.followAll(lane, device);
+}
+
 } // namespace het

@@ -14,6 +14,7 @@
 #include "memory/packing.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace het {
@@ -50,6 +51,12 @@ struct UnbroughtRead {
   friend bool operator==(const UnbroughtRead &, const UnbroughtRead &) = default;
 };
 
+// The last operations over a device's copy that a pass has left running.
+struct PendingUse {
+  Event end;                // behind them
+  std::uint64_t others = 0; // Device::unrecorded() then: if there are more, `end` says nothing
+};
+
 struct Array {
   std::uint64_t number = 0; // the order in which arrays were made
   // Its number changes whenever the shape, a residence or a buffer of the array changed, and when the array went.
@@ -62,6 +69,7 @@ struct Array {
   std::vector<HoldingsPtr> known;                   // states met before: equal ones share one object
   FetchHistory fetched;                             // from device to device, by such states
   std::vector<Buffer> buffers;                      // by space
+  std::vector<std::optional<PendingUse>> pending;   // by space; null or none: not known
   std::shared_ptr<const std::vector<BoxSet>> owned; // by space: what it wrote last; halo_exchange completes these
   std::vector<Residence> residences;
   BoxSet results; // of resident items, those that a loop's own clause wants at the host when their residence ends
@@ -80,6 +88,12 @@ struct Array {
   BoxSet residentSection() const;
   void setHoldings(Holdings value);
   HoldingsPtr intern(Holdings value);
+  /// The device has new memory for the array, or a pass over it is behind `end`.
+  void usedUntil(const Device &device, Event end);
+  void usedByOthers(const Device &device);
+  /// Orders what `lane` of the device is given next behind all that may still use the array's copy there. `lane` is one
+  /// of copies from or to the host.
+  Status follow(Device &device, Lane lane) const;
   // The address at which a device finds what `view` calls element [0]...[0]; null without a buffer.
   void *origin(const View &view, int space) const;
 };

@@ -80,6 +80,8 @@ Result<void *> Store::allocate(Array &array, int space, std::size_t bytes) {
   Result<void *> memory = device(space).allocate(bytes, array.shape.name.c_str());
   if (!memory.ok() && freeIdle(space))
     memory = device(space).allocate(bytes, array.shape.name.c_str());
+  if (memory.ok())
+    array.usedUntil(device(space), {});
   return memory;
 }
 

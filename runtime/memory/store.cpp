@@ -5,9 +5,8 @@
 
 #include "memory/store.hpp"
 
-#include "memory/transfer.hpp"
-
 #include <algorithm>
+#include <map>
 
 namespace het {
 
@@ -208,23 +207,80 @@ Rank Store::rank(int space) const {
   };
 }
 
+// A copy to the host is behind what may still write the array on its device, and beside all else there.
+static Status start(const Transfer &transfer, bool results) {
+  Status status = results ? checkResult(transfer) : Status();
+  if (!status.ok() || transfer.direction != Transfer::Out)
+    return status.ok() ? enqueue(transfer) : std::move(status);
+  status = transfer.array->follow(*transfer.device, Lane::Out);
+  return status.ok() ? enqueue(transfer, Order::Lane) : std::move(status);
+}
+
+// Until copies from a device are at the host, or, where there are others, until the device is idle.
+static Status await(Device &device, std::span<const Transfer> transfers) {
+  bool used = false, others = false;
+  for (const Transfer &transfer : transfers)
+    if (transfer.device == &device) {
+      used = true;
+      others |= transfer.direction != Transfer::Out;
+    }
+  if (!used || others)
+    return used ? device.wait() : Status();
+  const Result<Event> event = device.record(Lane::Out);
+  return event.ok() ? device.wait(*event) : Status(event.error());
+}
+
+Status Store::await(std::span<const Transfer> transfers) const {
+  for (Device *device : devices_)
+    if (Status status = het::await(*device, transfers); !status.ok())
+      return status;
+  return {};
+}
+
+static Error onItsWay(Error error, const Array &array) {
+  return std::move(error).note("array " + array.shape.text() + ", on its way to the host");
+}
+
 Status Store::move(Array &array, std::span<const Piece> pieces, bool results) {
   std::vector<Transfer> transfers;
   for (const Piece &piece : pieces)
     appendTransfers(array, piece, host(), devices_, transfers);
-  for (const Transfer &transfer : transfers) {
-    Status status = results ? checkResult(transfer) : Status();
-    if (status.ok())
-      status = enqueue(transfer);
-    if (!status.ok())
+  for (const Transfer &transfer : transfers)
+    if (Status status = start(transfer, results); !status.ok())
       return status;
+  return await(transfers);
+}
+
+// When a device is done with an array, as the number of its last operation.
+static std::uint64_t endOf(const Transfer &transfer) {
+  const auto space = static_cast<std::size_t>(transfer.device->id());
+  const std::vector<std::optional<PendingUse>> &pending = transfer.array->pending;
+  return space < pending.size() && pending[space] ? pending[space]->end.number : 0;
+}
+
+Status Store::bringHome(std::span<const View> views) {
+  std::map<Array *, Holdings> after;
+  std::vector<Transfer> transfers;
+  for (const View &view : views) {
+    Array *array = nullptr;
+    if (!residenceOf(view, array))
+      continue;
+    Holdings &holdings = after.try_emplace(array, *array->holdings).first->second;
+    const BoxSet boxes = array->map(view, view.section);
+    const std::vector<Piece> pieces = require(holdings, host(), boxes, rank(host()));
+    replaceAtHost(*array, boxes);
+    for (const Piece &piece : pieces)
+      appendTransfers(*array, piece, host(), devices_, transfers);
+    arrived(holdings, pieces);
   }
-  for (Device *device : devices_) {
-    bool used = std::any_of(transfers.begin(), transfers.end(), [&](const Transfer &t) { return t.device == device; });
-    if (used)
-      if (Status status = device->wait(); !status.ok())
-        return status;
-  }
+  std::ranges::stable_sort(transfers, {}, endOf); // each device's lane in the order in which it can begin
+  for (const Transfer &transfer : transfers)
+    if (Status status = start(transfer, true); !status.ok())
+      return onItsWay(std::move(status.error()), *transfer.array);
+  if (Status status = await(transfers); !status.ok())
+    return status;
+  for (auto &[array, holdings] : after)
+    array->setHoldings(std::move(holdings));
   return {};
 }
 
@@ -233,7 +289,7 @@ Status Store::bringHome(Array &array, const BoxSet &boxes, Why why) {
   if (pieces.empty())
     return {};
   if (Status status = move(array, pieces, why == Why::Results); !status.ok())
-    return std::move(status.error()).note("array " + array.shape.text() + ", on its way to the host");
+    return onItsWay(std::move(status.error()), array);
   Holdings after = *array.holdings;
   arrived(after, pieces);
   array.setHoldings(std::move(after));

@@ -9,6 +9,7 @@
 
 #include "memory/arrays.hpp"
 #include "memory/store_lock.hpp"
+#include "memory/transfer.hpp"
 
 #include <atomic>
 #include <optional>
@@ -149,6 +150,8 @@ public:
   // program's results, or the array is to be joined with another.
   enum class Why { Results, Join };
   Status bringHome(Array &array, const BoxSet &boxes, Why why);
+  // The same for results of what residences keep, all copies beside each other. Other views have no effect.
+  Status bringHome(std::span<const View> views);
 
   // HET_CHECK. The host's own code reads or writes bytes. A read gives the element and the device that has its newest
   // contents, if that is not the host's own copy. `where`: the instruction.
@@ -191,6 +194,7 @@ private:
   Status relocate(Array &array, int space, Buffer wanted, const BoxSet &contents);
   Status end(Array &array, std::size_t residence, bool home);
   void leaveDevices(Array &array);
+  Status await(std::span<const Transfer> transfers) const;
   Status leaveSpace(Array &array, int space);
   using Parts = std::vector<std::pair<Array *, BoxSet>>;
   // The boxes of the resident arrays that share storage with `view`, in their own indices; an error where it begins or

@@ -72,9 +72,16 @@ Status flush(const het_site *site, std::span<const het_task_access> on) {
   if (!there.ok())
     return std::move(there.error());
   Status status = tasksKeep(**there) ? flushTasks(**there, site, on) : Status();
-  if (status.ok() && on.empty())
-    (*there)->tasks->settle(**there);
+  if (!on.empty() || !status.ok())
+    return status;
+  status = awaitTaskKernels(**there);
+  (*there)->tasks->settle(**there);
   return status;
+}
+
+Status awaitKernels() {
+  Result<Runtime *> there = runtime();
+  return there.ok() ? awaitTaskKernels(**there) : Status(std::move(there.error()));
 }
 
 } // namespace het

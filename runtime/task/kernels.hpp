@@ -26,6 +26,9 @@ Status endOnHost(const Task &task);
 /// there.
 bool ranksTasks(const Runtime &runtime);
 
+/// After a wait that leaves storage on devices: their kernels are complete. Any thread.
+Status awaitKernels();
+
 /// After a wait: the host gets what tasks have left on devices, or what `on` names of it. `site` of the wait; null at
 /// the program's end. Any thread.
 Status flush(const het_site *site, std::span<const het_task_access> on);

@@ -49,6 +49,13 @@ static void awaitTasks() {
     fatal(status.error());
 }
 
+// Ranks know the whole chain in front of a task, too.
+static int priorityLevels(bool ranked) {
+  if (settings().value(Setting::PriorityLevels) == "auto")
+    return ranked ? 0 : 8;
+  return settings().number(Setting::PriorityLevels);
+}
+
 // The runtime comes first, so that at the end tasks are complete before devices are waited for.
 Result<Engine *> engine() {
   Engine *known = engineMade.load(std::memory_order_acquire);
@@ -61,8 +68,9 @@ Result<Engine *> engine() {
     return std::move(there.error());
   // Who waits runs checked tasks, when all of them are known: findings do not depend on the time.
   const int workers = checksTasks() ? 0 : std::max((*there)->devices.back()->capability().cores, 1) - 1;
+  const bool ranked = ranksTasks(**there);
   auto mine = std::make_unique<Engine>(workers, checksTasks() ? LONG_MAX : Engine::usuallyUnfinished,
-                                       settings().number(Setting::PriorityLevels), ranksTasks(**there));
+                                       priorityLevels(ranked), ranked);
   if (!engineMade.compare_exchange_strong(known, mine.get(), std::memory_order_acq_rel)) // another thread was faster
     return known;
   beforeExit(awaitTasks);

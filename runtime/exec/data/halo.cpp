@@ -98,9 +98,10 @@ static Status act(const Runtime &runtime, const Exchange &exchange, const het_si
   if (Status status = carryOut(exchange.fetch, early); !status.ok())
     return status;
   for (const Fetch::Peers &peers : exchange.fetch.peers)
-    if (early && peers.receiver->overlaps())
+    if (early && peers.receiver->overlaps()) {
       peers.receiver->leaveRunning(&site);
-    else if (Status status = peers.receiver->wait(); !status.ok())
+      peers.giver->leaveUnrecorded();
+    } else if (Status status = peers.receiver->wait(); !status.ok())
       return status;
   exchange.array->holdings = exchange.after;
   return {};

@@ -23,7 +23,7 @@ void ResidentUse::add(const Residence &residence, const char *name) {
   arrays_.push_back(access);
 }
 
-Status ResidentUse::enter(het_site *site, int device) {
+Status ResidentUse::enter(het_site *site, int device, bool mayRun) {
   range_ = {device, 1, HET_KIND_ANY};
   region_.site = site;
   region_.loops = 1;
@@ -34,7 +34,7 @@ Status ResidentUse::enter(het_site *site, int device) {
   region_.range = &range_;
   region_.ratio = HET_RATIO_DEFAULT;
   region_.device = 1;
-  if (Status status = het::enter(region_, false); !status.ok())
+  if (Status status = het::enter(region_, mayRun ? Of::Task : Of::Construct); !status.ok())
     return status;
   Result<bool> part = next(region_, part_);
   return part.ok() ? Status() : part.error();

@@ -17,7 +17,8 @@ public:
   /// An access with a shape of its own; without the lock.
   void add(const het_access &access) { arrays_.push_back(access); }
   bool empty() const { return arrays_.empty(); }
-  Status enter(het_site *site, int device);
+  /// `mayRun`: leave may return while kernels run; whoever needs their results follows them.
+  Status enter(het_site *site, int device, bool mayRun = false);
   // The device's address for one of the host's in the `k`th array added; between enter and leave.
   void *address(std::size_t k, const void *host) const;
   /// The bytes that enter brings to the device, and the virtual clock's seconds for them. Between enter and leave.

@@ -41,6 +41,7 @@ struct Runtime {
   std::atomic<bool> mappedInPlace{false}; // plain data constructs have named arrays while the host was their device
   std::vector<View> taskViews;            // that tasks have left on devices; under the store's lock
   std::atomic<bool> tasksKeep{false};     // there are such
+  std::atomic<bool> tasksRun{false};      // kernels of tasks may run that nobody has waited for
   Scopes scopes;                          // data regions that are open; under the store's lock
   Team team;
   std::unique_ptr<TaskChooser> tasks;   // where tasks with kernels run

@@ -52,10 +52,21 @@ bool mayLeaveRunning(const Runtime &runtime, const Device &device) {
   return mayLeaveRunning(runtime) && !runtime.checks && !device.isShared() && isOpen(device);
 }
 
+// Its copies come beside the kernels before it, in one stage.
+static bool canRunTaskOn(const Runtime &runtime, const Part &part) {
+  const Device &device = *runtime.devices[static_cast<std::size_t>(part.space)];
+  return !part.host && device.overlaps() && part.stages.size() <= 1 &&
+         std::ranges::all_of(part.stages, [](const Stage &stage) { return stage.after.empty(); });
+}
+
 bool mayReturnEarly(const Run &run, const het_region &region) {
   const Runtime &runtime = *run.runtime;
-  if (!run.isActive || run.dispatcher || run.check || !run.plan->home.empty() || region.reductions > 0)
+  if (run.of == Of::Construct || !run.isActive || run.dispatcher || run.check || !run.plan->home.empty() ||
+      region.reductions > 0)
     return false;
+  if (run.of == Of::Task)
+    return mayLeaveRunning(runtime) && !run.synced &&
+           std::ranges::all_of(run.plan->parts, [&](const Part &part) { return canRunTaskOn(runtime, part); });
   if (!mayLeaveRunning(runtime) || run.site->isMeasured() || usesOwnMemory(region) || run.synced)
     return false;
   const std::vector<Part> &parts = run.plan->parts; // the host's own time is always known
@@ -63,10 +74,32 @@ bool mayReturnEarly(const Run &run, const het_region &region) {
          std::all_of(parts.begin(), parts.end(), [&](const Part &part) { return canRunOn(runtime, part); });
 }
 
-void leaveRunning(const Run &run) {
+// Its arrays know where it ends. Copies that others read are not to be replaced before that is known.
+static Status leaveTaskRunning(const Run &run) {
+  for (const Part &part : run.plan->parts) {
+    Device &device = *run.runtime->devices[static_cast<std::size_t>(part.space)];
+    device.leaveRunning(run.site->site, true);
+    const Result<Event> end = device.record(Lane::Compute);
+    if (!end.ok())
+      return end.error();
+    for (Array *array : run.active.arrays)
+      array->usedUntil(device, *end);
+  }
+  for (const Fetch::Peers &peers : run.plan->fetch.peers)
+    for (Array *array : run.active.arrays)
+      array->usedByOthers(*peers.giver);
+  return {};
+}
+
+Status leaveRunning(const Run &run) {
+  if (run.of == Of::Task)
+    return leaveTaskRunning(run);
   for (const Part &part : run.plan->parts)
     if (!part.host)
       run.runtime->devices[static_cast<std::size_t>(part.space)]->leaveRunning(run.site->site);
+  for (const Fetch::Peers &peers : run.plan->fetch.peers)
+    peers.giver->leaveUnrecorded();
+  return {};
 }
 
 Status followReaders(const Runtime &runtime, const std::vector<int> &devices) {

@@ -24,8 +24,8 @@ bool mayLeaveRunning(const Runtime &runtime);
 /// addresses of the device's memory then, and few others go on there.
 bool mayLeaveRunning(const Runtime &runtime, const Device &device);
 
-/// At the end of such a pass.
-void leaveRunning(const Run &run);
+/// At the end of such a pass, with the store's lock held.
+Status leaveRunning(const Run &run);
 
 /// Has the program wait at its end. A failure that nobody has asked for until then ends it as any other does.
 void awaitAtExit(Runtime &runtime);

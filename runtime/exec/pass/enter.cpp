@@ -213,7 +213,7 @@ static Status checkInherited(const Runtime &runtime, const het_region &region) {
 }
 
 // The plan of a pass, with all that every part waits for. False: the region runs in place, in another one's part.
-static Result<bool> prepare(Run &run, const het_region &region, bool verifiable, bool verified) {
+static Result<bool> prepare(Run &run, const het_region &region, bool verified) {
   Runtime &runtime = *run.runtime;
   Result<const Plan *> plan = run.site->plan(runtime, region);
   if (!plan.ok())
@@ -225,7 +225,7 @@ static Result<bool> prepare(Run &run, const het_region &region, bool verifiable,
     checkChanges(runtime, *run.plan);
   if (!verified)
     run.lock = {};
-  run.returnsEarly = verifiable && !verified && mayReturnEarly(run, region);
+  run.returnsEarly = !verified && mayReturnEarly(run, region);
   if (run.isActive)
     if (Status status =
             run.returnsEarly ? followReaders(runtime, run.plan->devices) : awaitRunning(runtime, run.plan->devices);
@@ -264,7 +264,8 @@ static Result<bool> withoutFailed(Run &run, const Error &why) {
   return status.ok() ? Result<bool>(true) : Result<bool>(std::move(status.error()));
 }
 
-Status enter(het_region &region, bool verifiable) {
+Status enter(het_region &region, Of of) {
+  const bool verifiable = of == Of::Program;
   if (Status status = checkRegion(region); !status.ok())
     return status;
   Result<Runtime *> there = runtime();
@@ -299,6 +300,7 @@ Status enter(het_region &region, bool verifiable) {
   Run &run = site.run;
   run.runtime = *there;
   run.site = &site;
+  run.of = of;
   run.begin = begin;
   run.dispatcher = nullptr;
   run.verification = nullptr;
@@ -310,12 +312,12 @@ Status enter(het_region &region, bool verifiable) {
   const bool own =
       region.ranges > 0 && (region.range[0].kinds & HET_OWN_MEMORY); // the host cannot follow the loop there
   const bool verified = verifiable && !own && run.runtime->verifies;
-  Result<bool> prepared = prepare(run, region, verifiable, verified);
+  Result<bool> prepared = prepare(run, region, verified);
   while (!prepared.ok()) {
     const Result<bool> again = withoutFailed(run, prepared.error());
     if (!again.ok() || !*again)
       return again.ok() ? prepared.error() : again.error();
-    prepared = prepare(run, region, verifiable, verified);
+    prepared = prepare(run, region, verified);
   }
   if (!*prepared) { // as if it had been met in the part itself
     release(site);

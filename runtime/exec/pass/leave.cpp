@@ -196,7 +196,8 @@ Status leave(het_region &region) {
       run.site->learn(run);
   }
   if (run.returnsEarly)
-    leaveRunning(run);
+    if (Status status = leaveRunning(run); !status.ok())
+      return status;
   if (run.dispatcher)
     if (Status status = run.dispatcher->close(); !status.ok())
       return status;

@@ -55,14 +55,20 @@ Status bringNext(Slot &slot) {
   const std::vector<Transfer> &before = slot.part->stages[slot.brought++].before;
   if (before.empty()) // the stage before it may still have to follow its own
     return {};
-  for (const Transfer &transfer : before)
-    if (Status status = enqueue(transfer, Order::Lane); !status.ok())
+  // A task's, beside kernels. The host may change the storage when the task is complete.
+  const bool beside = slot.run->returnsEarly;
+  for (const Transfer &transfer : before) {
+    Status status = beside ? transfer.array->follow(deviceOf(slot), Lane::In) : Status();
+    if (status.ok())
+      status = enqueue(transfer, Order::Lane);
+    if (!status.ok())
       return status;
+  }
   Result<Event> event = deviceOf(slot).record(Lane::In);
   if (!event.ok())
     return std::move(event.error());
   slot.arrived = *event;
-  return {};
+  return beside ? deviceOf(slot).wait(slot.arrived) : Status();
 }
 
 // The kernels that follow wait for the stage's copies.

@@ -78,6 +78,10 @@ struct alignas(64) Slot {
   double completed = 0;             // when the latest chunk was
 };
 
+// Who has made a pass: the program, with a loop, or the runtime, for storage of a construct or of a task's kernel. A
+// task's pass may leave the kernel running.
+enum class Of { Program, Construct, Task };
+
 struct Run {
   Runtime *runtime = nullptr;
   Site *site = nullptr; // null: nested in another region's part
@@ -89,10 +93,11 @@ struct Run {
   std::unique_lock<StoreLock> lock;           // while the pass is planned, and while it ends
   ActivePass active;                          // in between, unless the pass leaves all devices alone:
   bool isActive = false;                      // then it is false
-  bool returnsEarly = false;                  // its devices' parts are not waited for
-  bool recovers = false;                      // HET_FAULTS=recover, of a loop of the program's
-  std::atomic<bool> redone{false};            // a device has failed, and the host does its part
-  bool synced = false;                        // the host's storage stands for what one device has mapped
+  Of of = Of::Program;
+  bool returnsEarly = false;       // its devices' parts are not waited for
+  bool recovers = false;           // HET_FAULTS=recover, of a loop of the program's
+  std::atomic<bool> redone{false}; // a device has failed, and the host does its part
+  bool synced = false;             // the host's storage stands for what one device has mapped
   std::unique_ptr<Slot[]> slots;
   int count = 0, capacity = 0;
   std::vector<Values> sums;           // by tile and reduction, where the pass has tiles
@@ -131,9 +136,8 @@ inline Device &deviceOf(const Slot &slot) {
 
 /// Begins a pass: plans it, moves what every part waits for, and makes the slots. `region.state` is the run until
 /// leave. Its arrays are its own until then, unless the pass leaves all devices alone. Within a part of another region
-/// the loop runs in place, on this thread. `verifiable`: false for a pass of the runtime's own. On an error the
-/// program cannot go on.
-Status enter(het_region &region, bool verifiable = true);
+/// the loop runs in place, on this thread. On an error the program cannot go on.
+Status enter(het_region &region, Of of = Of::Program);
 /// The rest of enter, once nothing stands before the first part.
 Status begin(Run &run, const het_region &region);
 /// The number of threads that the pass is worth; between enter and leave.

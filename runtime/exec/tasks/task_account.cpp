@@ -115,10 +115,30 @@ TaskTimes TaskAccount::onHost(const TaskWork &work) {
   return times;
 }
 
-void TaskAccount::bringHome(int device, double seconds) {
+double TaskAccount::writtenAt(Bytes bytes) const {
+  const auto first = static_cast<std::uintptr_t>(bytes.lo), end = static_cast<std::uintptr_t>(bytes.hi);
+  double time = now_;
+  auto next = segments_.lower_bound(first);
+  if (next != segments_.begin() && std::prev(next)->second.end > first)
+    --next;
+  for (; next != segments_.end() && next->first < end; ++next)
+    time = std::max(time, next->second.written);
+  return time;
+}
+
+void TaskAccount::bringHome(const std::vector<TaskResults> &results) {
   const std::lock_guard guard(lock_);
-  Lanes &lanes = lanes_[static_cast<std::size_t>(device)];
-  lanes.out = std::max({lanes.out, lanes.compute, now_}) + seconds;
+  std::multimap<double, const TaskResults *> byTime;
+  for (const TaskResults &one : results) {
+    double time = now_;
+    for (const Bytes &bytes : one.what)
+      time = std::max(time, writtenAt(bytes));
+    byTime.emplace(time, &one);
+  }
+  for (const auto &[time, one] : byTime) {
+    double &out = lanes_[static_cast<std::size_t>(one->device)].out;
+    out = std::max(out, time) + one->seconds;
+  }
 }
 
 double TaskAccount::waitForAll() {

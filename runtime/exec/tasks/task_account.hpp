@@ -8,6 +8,8 @@
 // the kernels before it: the prefetch of [A] section 2.1. Creating tasks takes no time.
 #pragma once
 
+#include "memory/view.hpp"
+
 #include <het/het.h>
 
 #include <cstdint>
@@ -29,6 +31,13 @@ struct TaskWork {
   double computes = 0; // seconds
 };
 
+/// Results that come home from a device.
+struct TaskResults {
+  int device = 0;
+  double seconds = 0;
+  std::vector<Bytes> what; // of the host's storage
+};
+
 /// When a task's work was done.
 struct TaskTimes {
   double copied = 0, began = 0, ended = 0;
@@ -46,8 +55,8 @@ public:
   TaskTimes kernel(const TaskWork &work);
   /// On a core; what comes home for it is `copies`.
   TaskTimes onHost(const TaskWork &work);
-  /// Results come home from a device, behind all its kernels.
-  void bringHome(int device, double seconds);
+  /// Each behind the kernels that have written it. A device's lane takes first what can begin first.
+  void bringHome(const std::vector<TaskResults> &results);
   /// The program has waited for all tasks: later ones begin after this time.
   double waitForAll();
 
@@ -76,6 +85,7 @@ private:
   template <class Visit> void each(const het_task_access &named, Visit visit);
   void cut(std::uintptr_t at);
   double writtenAt(const TaskWork &work);
+  double writtenAt(Bytes bytes) const;
   double freeAt(const TaskWork &work);
   void use(const TaskWork &work, double end);
   double mayCopy(const Lanes &lanes) const;

@@ -178,10 +178,13 @@ long prefetchedTasks() {
   return settings().value(Setting::Prefetch) == "auto" ? TaskAccount::anyNumber : settings().number(Setting::Prefetch);
 }
 
+// Kernels of tasks that a device has not finished. A driver keeps something for each of them.
+constexpr long mostUnfinished = 256;
+
 Status TaskChooser::awaitTurn(Device &device) {
-  const long most = prefetchedTasks();
-  if (most == TaskAccount::anyNumber || !device.overlaps())
+  if (!device.overlaps())
     return {};
+  const long most = std::min(prefetchedTasks(), mostUnfinished);
   std::deque<Event> ends;
   {
     const std::lock_guard guard(lock_);
@@ -195,7 +198,7 @@ Status TaskChooser::awaitTurn(Device &device) {
 }
 
 Status TaskChooser::launched(Device &device) {
-  if (prefetchedTasks() == TaskAccount::anyNumber || !device.overlaps())
+  if (!device.overlaps())
     return {};
   Result<Event> end = device.record(Lane::Compute);
   if (!end.ok())

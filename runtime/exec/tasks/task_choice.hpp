@@ -59,7 +59,8 @@ public:
   TaskAnswer choose(Runtime &runtime, const TaskQuestion &question);
   /// A task that the calling thread has run took so long, and is complete.
   void took(std::uint64_t number, double seconds);
-  /// HET_PREFETCH: the copies of a task may begin. Waits for kernels of the device if too many are not complete.
+  /// The copies of a task may begin. Waits for kernels of the device if more are not complete than HET_PREFETCH says,
+  /// or than a device should be behind with.
   Status awaitTurn(Device &device);
   /// Behind the launch of its kernel.
   Status launched(Device &device);
@@ -86,7 +87,7 @@ private:
     int device;
   };
   std::unordered_map<std::uint64_t, Row> rows_;      // of tasks whose time is not known yet
-  std::map<Device *, std::deque<Event>> unfinished_; // HET_PREFETCH: the ends of kernels
+  std::map<Device *, std::deque<Event>> unfinished_; // the ends of kernels
 };
 
 /// HET_PREFETCH; TaskAccount::anyNumber: no limit.

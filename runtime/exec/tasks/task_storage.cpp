@@ -8,6 +8,7 @@
 #include "exec/data/pass.hpp"
 #include "exec/data/storage.hpp"
 #include "exec/engine/clock.hpp"
+#include "exec/pass/early.hpp"
 #include "exec/tasks/task_account.hpp"
 
 #include <algorithm>
@@ -108,13 +109,16 @@ Status TaskStorage::enter(Runtime &runtime, het_site *site, int device, std::spa
     bytes_.push_back(bytesOf(access));
     use_.add(access);
   }
-  return use_.enter(site, device);
+  return use_.enter(site, device, true);
 }
 
 static Status bringHome(Runtime &runtime, std::span<const het_task_access> storage, bool invalidate);
 
 Status TaskStorage::leave() {
+  if (!runtime_)
+    return {};
   Status status = use_.leave();
+  runtime_->tasksRun.store(true, std::memory_order_release);
   const std::string &cache = settings().value(Setting::TaskCache);
   if (!status.ok() || cache == "write-back")
     return status;
@@ -251,9 +255,9 @@ public:
       if (const std::uint64_t bytes = given(static_cast<int>(d)) - before_[d]; bytes > 0)
         visit(static_cast<int>(d), virtualTime(runtime_.devices[d]->capability(), bytes));
   }
-  /// They come by the devices' lanes.
-  void inLanes() const {
-    each([this](int device, double seconds) { runtime_.account->bringHome(device, seconds); });
+  /// They come by the devices' lanes, and are `what`.
+  void add(const std::vector<Bytes> &what, std::vector<TaskResults> &results) const {
+    each([&](int device, double seconds) { results.push_back({device, seconds, what}); });
   }
 
 private:
@@ -340,15 +344,23 @@ Status yieldTasks(Runtime &runtime, std::span<const het_map> items) {
 // The last one first: a section that came later may contain an earlier one of its base.
 static Status flushAll(Runtime &runtime) {
   const std::unique_lock lock(runtime.store.lockAlone());
-  Status first;
-  for (const View &view : std::views::reverse(std::exchange(runtime.taskViews, {}))) {
+  const std::vector<View> views = std::exchange(runtime.taskViews, {});
+  std::vector<TaskResults> results;
+  Status first = runtime.account ? Status() : runtime.store.bringHome(views);
+  for (const View &view : std::views::reverse(views)) {
     const Homecoming homecoming(runtime);
     if (Status status = runtime.store.leave(view, true); first.ok() && !status.ok())
       first = std::move(status);
-    homecoming.inLanes();
+    homecoming.add({view.bytes(view.section)}, results);
   }
+  if (runtime.account)
+    runtime.account->bringHome(results);
   runtime.tasksKeep.store(false, std::memory_order_release);
   return first;
+}
+
+Status awaitTaskKernels(Runtime &runtime) {
+  return runtime.tasksRun.exchange(false, std::memory_order_acq_rel) ? awaitAll(runtime) : Status();
 }
 
 // `invalidate`: the host has it alone then, as if it had written all of it.
@@ -358,7 +370,14 @@ static Status bringHome(Runtime &runtime, std::span<const het_task_access> stora
     one.use = HET_TASK_INOUT;
   const Homecoming homecoming(runtime);
   Status status = bringHome(runtime, written);
-  homecoming.inLanes();
+  if (runtime.account) {
+    std::vector<Bytes> what;
+    for (const het_access &access : accessesOf(storage))
+      what.push_back(bytesOf(access));
+    std::vector<TaskResults> results;
+    homecoming.add(what, results);
+    runtime.account->bringHome(results);
+  }
   return status.ok() && invalidate ? takeTaskFromHost(runtime, written) : status;
 }
 

@@ -60,6 +60,8 @@ Status takeTaskFromHost(Runtime &runtime, std::span<const het_task_access> stora
 /// stay there. Storage within one of them stays too: the construct finds it on the device. Without the store's lock.
 Status yieldTasks(Runtime &runtime, std::span<const het_access> accesses);
 Status yieldTasks(Runtime &runtime, std::span<const het_map> items);
+/// Waits for all kernels of tasks that have been launched. Reports the first failure.
+Status awaitTaskKernels(Runtime &runtime);
 /// The host gets all that tasks have left on devices, or what `on` names of it, and has it alone. `site` of the wait,
 /// for the report; null: none.
 Status flushTasks(Runtime &runtime, const het_site *site, std::span<const het_task_access> on);

@@ -57,7 +57,7 @@ Status Streams::synchronize(CUevent event) const {
 
 // Whoever follows an event follows what it stood for then. Whoever asks for one that is gone gets a later one.
 Status Streams::record(Lane lane, std::uint64_t number) {
-  constexpr std::size_t mostRecorded = 8;
+  constexpr std::size_t mostRecorded = 64;
   std::deque<Recorded> &events = recorded_[at(lane)];
   if (events.size() == mostRecorded) {
     giveBack(events.front().event);
@@ -71,10 +71,9 @@ Status Streams::record(Lane lane, std::uint64_t number) {
 }
 
 CUevent Streams::recorded(Lane lane, std::uint64_t number) const {
-  for (const Recorded &one : recorded_[at(lane)])
-    if (one.number >= number)
-      return one.event;
-  return nullptr;
+  const std::deque<Recorded> &events = recorded_[at(lane)];
+  const auto found = std::ranges::lower_bound(events, number, {}, &Recorded::number);
+  return found != events.end() ? found->event : nullptr;
 }
 
 Status Streams::follow(Lane lane, CUevent event) {
@@ -99,8 +98,7 @@ Status Streams::followDefault(Lane lane) {
 
 Status Streams::wait(Lane lane, std::uint64_t number) {
   std::deque<Recorded> &events = recorded_[at(lane)];
-  auto found =
-      std::find_if(events.begin(), events.end(), [number](const Recorded &one) { return one.number >= number; });
+  const auto found = std::ranges::lower_bound(events, number, {}, &Recorded::number);
   if (found == events.end())
     return {};
   if (Status status = synchronize(found->event); !status.ok())

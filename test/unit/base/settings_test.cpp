@@ -74,7 +74,7 @@ TEST(Settings, ThatAreNumbersRefuseAnythingElse) {
   for (const char *wrong : {"HET_PRIORITY_LEVELS=-1", "HET_PRIORITY_LEVELS=many", "HET_PRIORITY_LEVELS=10000"})
     EXPECT_FALSE(Reading({wrong}).result.ok()) << wrong;
   EXPECT_EQ(Reading({"HET_PRIORITY_LEVELS=2x"}).result.error().notes.at(0),
-            "HET_PRIORITY_LEVELS can be a whole number of at most four digits");
+            "HET_PRIORITY_LEVELS can be auto or a whole number of at most four digits");
 }
 
 TEST(Settings, ThatNameFilesDoNotCountInASetUserIdProgramWhichSaysSoOnce) {

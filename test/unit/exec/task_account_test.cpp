@@ -57,7 +57,7 @@ TEST_F(Account, DevicesComputeAtTheSameTimeAndCoresToo) {
   const het_task_access read = named(HET_TASK_IN, y);
   for (double began : {0, 0, 7})
     EXPECT_EQ(account_.onHost({{&read, 1}, 2, 0, 7}).began, began);
-  account_.bringHome(1, 2);
+  account_.bringHome({{1, 2, {}}});
   EXPECT_EQ(account_.waitForAll(), 14);
   EXPECT_EQ(on(0, {}, 0, 1).began, 14) << "the program has waited";
 }

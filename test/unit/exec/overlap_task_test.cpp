@@ -1,0 +1,158 @@
+//===-- unit/exec/overlap_task_test.cpp - kernels of tasks on devices whose lanes overlap -----------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "exec/pass/early.hpp"
+#include "exec/tasks/task_storage.hpp"
+#include "overlap.hpp"
+
+#include <random>
+
+using namespace het;
+using namespace het::test;
+
+namespace {
+
+class OverlapTask : public Overlap {
+protected:
+  static het_task_access named(het_task_use use, std::vector<double> &array) {
+    const auto count = static_cast<long>(array.size());
+    return {"array", array.data(), sizeof(double), use, 1, {{count, 0, count}}};
+  }
+  // A task: to[i] = factor * from[i].
+  void scaled(Machine &machine, int device, std::vector<double> &to, std::vector<double> &from, double factor) {
+    const het_task_access storage[] = {named(HET_TASK_OUT, to), named(HET_TASK_IN, from)};
+    TaskStorage there;
+    check(there.enter(*machine.runtime, &site, device, storage));
+    void *target = there.address(to.data()), *source = there.address(from.data());
+    long count = static_cast<long>(to.size());
+    const long extent[] = {count};
+    void *args[] = {&target, &source, &factor, &count};
+    check(machine.device(device).launch({&scale, extent, args, 4}));
+    check(there.leave());
+  }
+  // A task that the host computes itself.
+  void onHost(Machine &machine, std::vector<double> &array, double more) {
+    const het_task_access storage[] = {named(HET_TASK_INOUT, array)};
+    check(bringTaskHome(*machine.runtime, storage));
+    for (double &item : array)
+      item += more;
+    check(takeTaskFromHost(*machine.runtime, storage));
+  }
+  void flush(Machine &machine) {
+    check(flushTasks(*machine.runtime, nullptr, {}));
+    check(awaitTaskKernels(*machine.runtime));
+  }
+  const char *fresh(const char *devices) {
+    site = makeSite(1);
+    return devices;
+  }
+
+  static constexpr std::size_t n = 3000;
+  het_site site = makeSite(1);
+};
+
+TEST_F(OverlapTask, ATaskWaitsForItsCopiesAndForNoKernel) {
+  constexpr int tasks = 20;
+  for (unsigned long s = 0; s < 20; ++s) {
+    seed(s);
+    Machine machine(fresh("cuda:0"));
+    std::vector<std::vector<double>> from(tasks, std::vector<double>(n, 1)), to(tasks, std::vector<double>(n));
+    const int streams = calls("cuStreamSynchronize"), events = calls("cuEventSynchronize");
+    for (std::size_t t = 0; t < tasks; ++t)
+      scaled(machine, 0, to[t], from[t], 2);
+    EXPECT_EQ(calls("cuStreamSynchronize"), streams);
+    EXPECT_EQ(calls("cuEventSynchronize") - events, tasks) << "one copy each";
+    EXPECT_EQ(machine.device(0).running(), tasks);
+    for (std::size_t t = 0; t < tasks; ++t) // what is on the device already is waited for by nobody
+      scaled(machine, 0, from[t], to[t], 2);
+    EXPECT_EQ(calls("cuEventSynchronize") - events, tasks);
+    flush(machine);
+    EXPECT_EQ(machine.device(0).running(), 0);
+    for (std::size_t t = 0; t < tasks; ++t) {
+      ASSERT_EQ(to[t], std::vector<double>(n, 2)) << s;
+      ASSERT_EQ(from[t], std::vector<double>(n, 4)) << s;
+    }
+  }
+}
+
+// Copies of all results are enqueued before any is waited for.
+TEST_F(OverlapTask, AFlushWaitsOnceForEachDevice) {
+  constexpr int tasks = 10;
+  Machine machine(fresh("cuda:0+1"));
+  std::vector<double> from(n, 1);
+  std::vector<std::vector<double>> to(tasks, std::vector<double>(n));
+  for (std::size_t t = 0; t < tasks; ++t)
+    scaled(machine, static_cast<int>(t % 2), to[t], from, 2);
+  const int before = waits();
+  check(flushTasks(*machine.runtime, nullptr, {}));
+  EXPECT_LE(waits() - before, 4) << "two for results, two for buffers that go";
+  for (const std::vector<double> &each : to)
+    ASSERT_EQ(each, std::vector<double>(n, 2));
+  check(awaitTaskKernels(*machine.runtime));
+}
+
+// The host changes what kernels on a device have not read yet, and the device gets it again. With `elsewhere` another
+// device reads it there.
+TEST_F(OverlapTask, NewContentsReplaceNoneThatAreStillRead) {
+  for (const bool elsewhere : {false, true})
+    for (unsigned long s = 0; s < 100; ++s) {
+      SCOPED_TRACE(testing::Message() << (elsewhere ? "another device, seed " : "seed ") << s);
+      seed(s);
+      Machine machine(fresh("cuda:0+1"));
+      std::vector<double> x(n, 1), y(n, 3), busy(n, 1), first(n), second(n);
+      if (elsewhere)
+        scaled(machine, 0, x, y, 1);
+      for (int k = 0; k < 10; ++k)
+        scaled(machine, elsewhere ? 1 : 0, busy, busy, 2);
+      scaled(machine, elsewhere ? 1 : 0, first, x, 2);
+      onHost(machine, x, 10);
+      scaled(machine, 0, second, x, 2);
+      flush(machine);
+      const double was = elsewhere ? 3 : 1;
+      ASSERT_EQ(first, std::vector<double>(n, 2 * was));
+      ASSERT_EQ(second, std::vector<double>(n, 2 * (was + 10)));
+      ASSERT_EQ(busy, std::vector<double>(n, 1024));
+    }
+}
+
+// Any order of tasks on two devices and on the host, between waits; loops of the program use the storage, too.
+TEST_F(OverlapTask, EachReadsWhatTheOneBeforeHasWritten) {
+  for (unsigned long s = 0; s < 150; ++s) {
+    SCOPED_TRACE(s);
+    seed(s);
+    std::mt19937 random(static_cast<unsigned>(s));
+    const auto below = [&](int limit) { return static_cast<int>(random() % static_cast<unsigned>(limit)); };
+    Machine machine(fresh(s % 3 == 0 ? "cuda:0" : "cuda:0+1"));
+    std::vector<std::vector<double>> arrays(4, std::vector<double>(n)), model;
+    for (std::size_t k = 0; k < arrays.size(); ++k)
+      std::iota(arrays[k].begin(), arrays[k].end(), static_cast<double>(k));
+    model = arrays;
+    het_site loops = makeSite(2);
+    for (int step = 0; step < 40; ++step) {
+      const auto to = static_cast<std::size_t>(below(4)), from = (to + 1 + static_cast<std::size_t>(below(3))) % 4;
+      const int what = below(12);
+      if (what == 0) {
+        flush(machine);
+        ASSERT_EQ(arrays, model) << "step " << step;
+      } else if (what == 1) {
+        onHost(machine, arrays[to], 1);
+        for (double &item : model[to])
+          item += 1;
+      } else {
+        if (what == 2)
+          check(Loop(loops, {{0, static_cast<long>(n), 1}},
+                     {line("to", arrays[to].data(), n, HET_FROM | HET_WRITE),
+                      line("from", arrays[from].data(), n, HET_TO | HET_READ)})
+                    .with(HET_SCHED_STATIC)
+                    .run([](het_part &part) { scaleShifted(part, 0, 1, 0.5, 0, 1); }));
+        else
+          scaled(machine, s % 3 == 0 ? 0 : below(2), arrays[to], arrays[from], 0.5);
+        for (std::size_t i = 0; i < n; ++i)
+          model[to][i] = 0.5 * model[from][i];
+      }
+    }
+    flush(machine);
+    ASSERT_EQ(arrays, model);
+  }
+}
+
+} // namespace
