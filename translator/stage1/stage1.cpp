@@ -25,6 +25,7 @@
 #include "stage1/guarded.h"
 #include "stage1/iterators.h"
 #include "stage1/localize.h"
+#include "stage1/own_members.h"
 #include "stage1/plain.h"
 #include "stage1/registers.h"
 #include "stage1/task_functions.h"
@@ -295,6 +296,7 @@ private:
       return true; // what is wrong has been said
     result.ok = (resolved && (rewrite(context, Iterators(context, parser.directives())) ||
                               rewrite(context, FirstCopies(context, parser.directives())) ||
+                              rewrite(context, OwnMembers(context)) ||
                               rewrite(context, Accessors(context, parser.directives())))) ||
                 rewrite(context, local);
     return result.ok;

@@ -15,10 +15,31 @@ struct Line {
   }
 };
 
+// Members that are reduced, and of which each iteration or thread has its own.
+template <class T> struct Sums {
+  T sum;
+  int most, k;
+  void add(int n, const T *p) {
+#pragma omp target map(to : p[0 : n])
+#pragma omp teams distribute parallel for reduction(+ : sum) reduction(max : most) private(k)
+    for (int i = 0; i < n; i++) {
+      k = (i * 7) % n;
+      sum += p[k];
+      most = most > k ? most : k;
+    }
+  }
+};
+
 int main() {
   double items[20] = {1, 2, 3};
   Line line{items, 20, 2.5};
   line.scale();
   std::printf("line %g %g %g %d %d\n", items[0], items[2], items[19], line.n, line.p == items);
+  Sums<double> sums{1, -1, 0};
+  sums.add(20, items);
+  Sums<int> counts{2, -1, 0};
+  const int numbers[5] = {3, 4, 5, 6, 7};
+  counts.add(5, numbers);
+  std::printf("sums %g %d %d %d\n", sums.sum, sums.most, counts.sum, counts.most);
   return 0;
 }
