@@ -164,7 +164,7 @@ std::string KernelPrinter::allPlaces(unsigned depth) {
   const size_t last = plan.loops.size() - 1;
   for (const CanonicalLoop &place : plan.spread)
     printer.replaceHead(place.statement, [this, &place, last](unsigned at) { return gridLoop(place, last, at, 1); });
-  const std::string inOrder = printer.body(plan.body);
+  std::string inOrder = printer.body(plan.body);
   if (!plan.conditions.empty() || plan.written > 0 || continues(plan.body))
     return inOrder;
   const std::string head = gridLoop(last, depth);
