@@ -351,6 +351,16 @@ bool onSeveralDevices(const Region &region) {
   return region.splitCondition != "0" && !(region.devices.size() == 1 && region.devices[0].count == "1");
 }
 
+const Expr *withoutSubscripts(const Expr *item) {
+  for (item = item->IgnoreParenImpCasts();; item = item->IgnoreParenImpCasts())
+    if (const auto *section = dyn_cast<ArraySectionExpr>(item))
+      item = section->getBase();
+    else if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(item))
+      item = subscript->getBase();
+    else
+      return item;
+}
+
 bool assignsPointer(const Uses &uses, const VarDecl *variable) {
   if (!variable->getType().getNonReferenceType()->isPointerType())
     return false;

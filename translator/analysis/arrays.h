@@ -13,6 +13,9 @@ namespace hetcc {
 bool completeArrays(clang::ASTContext &context, const AffineScope &scope, Region &region, const Unit &unit,
                     const Uses &uses);
 
+/// A list item of a clause without its subscripts and sections: `v` of `v[2][0:n]`.
+const clang::Expr *withoutSubscripts(const clang::Expr *item);
+
 // A pointer that the body assigns is a scalar of its own, not an array: what it points to has other names.
 bool assignsPointer(const Uses &uses, const clang::VarDecl *variable);
 

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage1/own_members.h"
 
+#include "analysis/arrays.h"
 #include "edit/text.h"
 #include "stage1/plain.h"
 
@@ -10,6 +11,8 @@
 #include "clang/AST/ExprOpenMP.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
+
+#include <set>
 
 namespace hetcc {
 namespace {
@@ -20,13 +23,7 @@ using llvm::isa;
 
 // The member of the enclosing object that an item is, or is a part of; null: it is none. Clang has a variable for it.
 const FieldDecl *memberOf(const Expr *item) {
-  for (item = item->IgnoreParenImpCasts();; item = item->IgnoreParenImpCasts())
-    if (const auto *section = dyn_cast<ArraySectionExpr>(item))
-      item = section->getBase();
-    else if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(item))
-      item = subscript->getBase();
-    else
-      break;
+  item = withoutSubscripts(item);
   const auto *ref = dyn_cast<DeclRefExpr>(item);
   if (const auto *captured = ref ? dyn_cast<OMPCapturedExprDecl>(ref->getDecl()) : nullptr)
     item = captured->getInit()->IgnoreParenImpCasts();
@@ -64,6 +61,34 @@ private:
   }
 };
 
+// Clang has the construct's variable for `this->sum` as for `sum`, but in an instantiation the member for the former.
+class MemberMentions : public RecursiveASTVisitor<MemberMentions> {
+public:
+  explicit MemberMentions(const std::vector<std::string> &names) : names(names) {}
+  std::vector<SourceLocation> found;
+
+  bool VisitDeclRefExpr(DeclRefExpr *ref) { return add(ref, ref->getLocation()); }
+  bool VisitMemberExpr(MemberExpr *member) { return add(member, member->getMemberLoc()); }
+
+private:
+  bool add(const Expr *mention, SourceLocation where) {
+    if (const FieldDecl *field = memberOf(mention); field && llvm::is_contained(names, field->getName()))
+      found.push_back(where);
+    return true;
+  }
+
+  const std::vector<std::string> &names;
+};
+
+// The beginning of the `this->` before a name; of the name: there is none.
+unsigned beginOfThis(llvm::StringRef text, unsigned name) {
+  llvm::StringRef before = text.take_front(name).rtrim();
+  if (!before.consume_back("->"))
+    return name;
+  before = before.rtrim();
+  return before.consume_back("this") ? before.size() : name;
+}
+
 } // namespace
 
 OwnMembers::OwnMembers(ASTContext &context) : context(context) {
@@ -82,9 +107,20 @@ OwnMembers::OwnMembers(ASTContext &context) : context(context) {
       statement = inner->getRawStmt();
     }
     const auto isSame = [&](const Construct &other) { return other.directive.getBegin() == one->getBeginLoc(); };
-    if (!finder.names.empty() && llvm::none_of(constructs, isSame)) // instantiations of a template share the text
-      constructs.push_back({one->getSourceRange(), statement, std::move(finder.names)});
+    if (finder.names.empty() || llvm::any_of(constructs, isSame)) // instantiations of a template share the text
+      continue;
+    MemberMentions mentions(finder.names);
+    mentions.TraverseStmt(const_cast<Stmt *>(statement));
+    constructs.push_back({one->getSourceRange(), statement, finder.names, std::move(mentions.found)});
   }
+}
+
+std::vector<SourceRange> OwnMembers::places() const {
+  std::vector<SourceRange> all;
+  for (const Construct &one : constructs)
+    for (SourceLocation mention : one.mentions)
+      all.emplace_back(mention);
+  return all;
 }
 
 bool OwnMembers::isWritten() const {
@@ -92,7 +128,7 @@ bool OwnMembers::isWritten() const {
   const auto isHere = [&](SourceLocation at) { return at.isFileID() && sources.isInMainFile(at); };
   return llvm::all_of(constructs, [&](const Construct &one) {
     return isHere(one.directive.getBegin()) && isHere(one.statement->getBeginLoc()) &&
-           isHere(one.statement->getEndLoc());
+           isHere(one.statement->getEndLoc()) && llvm::all_of(one.mentions, isHere);
   });
 }
 
@@ -108,6 +144,13 @@ std::optional<std::string> OwnMembers::text(const Source &source) const {
       declarations += " auto &" + name + " = this->" + name + ";";
     edits.insert(directive->begin, declarations + "\n#line " + std::to_string(source.line(directive->begin)) + " " +
                                        quoted(source.file(directive->begin)) + "\n" + source.margin(directive->begin));
+    std::set<unsigned> names;
+    for (SourceLocation mention : one.mentions)
+      if (const auto name = spanInMainFile(context.getSourceManager(), mention))
+        names.insert(name->begin);
+    for (const unsigned name : names)
+      if (const unsigned begin = beginOfThis(source.text(), name); begin < name)
+        edits.replace(begin, name, "");
     edits.insert(statement->end, " }");
   }
   return edits.apply(source.text());

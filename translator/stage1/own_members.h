@@ -7,6 +7,8 @@
 //     { auto &sum = this->sum;
 //     #pragma omp target teams distribute parallel for reduction(+: sum)
 //       for ... }
+//
+// Within the construct `this->sum` means the same, and becomes `sum`.
 #pragma once
 
 #include "stage1/source.h"
@@ -25,6 +27,8 @@ public:
   explicit OwnMembers(clang::ASTContext &context);
 
   bool isNeeded() const { return !constructs.empty(); }
+  // Names that must be the main file's own text, too.
+  std::vector<clang::SourceRange> places() const;
   // Whether all that must change is the main file's own text.
   bool isWritten() const;
   // The main file with the names in place; nothing where a construct does not end in it.
@@ -35,6 +39,7 @@ private:
     clang::SourceRange directive;
     const clang::Stmt *statement = nullptr;
     std::vector<std::string> names;
+    std::vector<clang::SourceLocation> mentions; // of these, by their names, in the statement
   };
   clang::ASTContext &context;
   std::vector<Construct> constructs;

@@ -294,9 +294,10 @@ private:
     const Localizer local(context, parser.directives());
     if (local.isNeeded() && !resolved)
       return true; // what is wrong has been said
+    const OwnMembers members(context);
     result.ok = (resolved && (rewrite(context, Iterators(context, parser.directives())) ||
                               rewrite(context, FirstCopies(context, parser.directives())) ||
-                              rewrite(context, OwnMembers(context)) ||
+                              rewrite(context, members, members.places()) ||
                               rewrite(context, Accessors(context, parser.directives())))) ||
                 rewrite(context, local);
     return result.ok;

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/plan.h"
 
+#include "analysis/arrays.h"
 #include "region/shape.h"
 
 #include "stage2/axes.h"
@@ -81,14 +82,7 @@ std::string reductionWord(const OMPReductionClause *clause) {
 }
 
 const VarDecl *rootVariable(const Expr *item) {
-  for (item = item->IgnoreParenImpCasts();; item = item->IgnoreParenImpCasts())
-    if (const auto *section = dyn_cast<ArraySectionExpr>(item))
-      item = section->getBase();
-    else if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(item))
-      item = subscript->getBase();
-    else
-      break;
-  const auto *ref = dyn_cast<DeclRefExpr>(item);
+  const auto *ref = dyn_cast<DeclRefExpr>(withoutSubscripts(item));
   return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
 }
 

@@ -23,9 +23,9 @@ template <class T> struct Sums {
 #pragma omp target map(to : p[0 : n])
 #pragma omp teams distribute parallel for reduction(+ : sum) reduction(max : most) private(k)
     for (int i = 0; i < n; i++) {
-      k = (i * 7) % n;
+      this->k = (i * 7) % n;
       sum += p[k];
-      most = most > k ? most : k;
+      this->most = this->most > k ? this->most : k;
     }
   }
 };

@@ -40,3 +40,16 @@ void mapped(const Grid &g, double *a) {
   for (int i = 0; i < most(g); ++i)
     a[i] += 3;
 }
+
+// A call that may be left out is none of the host's.
+// HOST-LABEL: void maybe(
+// HOST-NOT: const auto het_arg
+void maybe(const Grid *g, const std::vector<double> *v, double *a) {
+#pragma omp target teams distribute parallel for map(tofrom : a[0 : 9])
+  for (int i = 0; i < (g ? g->n() : 3); ++i)
+    a[i] += 4;
+#pragma omp target teams distribute parallel for map(tofrom : a[0 : 9])
+  for (int i = 0; i < 9; ++i)
+    if (v)
+      a[i] += v->size();
+}

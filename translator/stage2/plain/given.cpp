@@ -20,9 +20,18 @@ bool isLength(const CallExpr *call) {
       !method->getParent()->isInStdNamespace())
     return false;
   const Expr *object = member->getImplicitObjectArgument()->IgnoreParenImpCasts();
-  while (const auto *part = dyn_cast<MemberExpr>(object))
+  while (const auto *part = dyn_cast<MemberExpr>(object)) {
     object = part->getBase()->IgnoreParenImpCasts();
-  return isa<DeclRefExpr, CXXThisExpr>(object);
+    if (part->isArrow())
+      return isa<CXXThisExpr>(object); // any other pointer may lead nowhere where the body does not come this way
+  }
+  return isa<DeclRefExpr>(object) && !cast<DeclRefExpr>(object)->getType()->isPointerType();
+}
+
+// Whether some part of the expression may be left out: `p ? p->n() : 0`.
+bool isConditional(const Stmt *at) {
+  const auto *binary = dyn_cast<BinaryOperator>(at);
+  return isa<AbstractConditionalOperator>(at) || (binary && binary->isLogicalOp());
 }
 
 } // namespace
@@ -43,6 +52,8 @@ void PlainPlanner::giveCalls() {
 
 void PlainPlanner::giveCalls(const Stmt *root, const VariableUses &all, bool lengthsOnly) {
   walk(root, [&](const Stmt *at) {
+    if (!lengthsOnly && isConditional(at))
+      return false;
     const auto *call = dyn_cast<CallExpr>(at);
     if (call && (!lengthsOnly || isLength(call)) && mayGive(call, all))
       plan.kernel.given.insert(call);
