@@ -65,9 +65,9 @@ static void awaitTasks(het_site *site, int count, const het_task_access *on, con
       return std::move(there.error());
     return (*there)->wait({on, static_cast<std::size_t>(count)});
   });
+  must(site, [&] { return behind(); }); // whoever catches finds the results of the other tasks
   if (thrown) [[unlikely]]
     std::rethrow_exception(std::move(thrown));
-  must(site, [&] { return behind(); });
 }
 
 extern "C" {

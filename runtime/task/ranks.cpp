@@ -43,15 +43,17 @@ void TaskRanks::count(Task &first, std::uint64_t pass) {
 
 void TaskRanks::rank(Task &task) {
   if (on_)
-    count(task, 1);
+    count(task, weighed_);
 }
 
 void TaskRanks::refresh(ReadyTasks &ready, long unfinished) {
   if (!on_ || (!changed_ && (created_ == 0 || 2 * created_ < unfinished)))
     return;
+  ++pass_;
+  if (changed_)
+    weighed_ = pass_;
   created_ = 0;
   changed_ = false;
-  ++pass_;
   for (Task *task : ready.all()) {
     ready.remove(*task);
     count(*task, pass_);

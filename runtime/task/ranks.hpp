@@ -19,7 +19,7 @@ public:
 
   /// A task has been created.
   void created() { ++created_; }
-  /// A task is about to become ready: it gets a rank if it has none.
+  /// A task is about to become ready: it gets a rank if it has none by the times of now.
   void rank(Task &task);
   /// A thread is to take one of these: they get new ranks if too much has changed since the last time. `unfinished`
   /// tasks are not complete.
@@ -37,6 +37,7 @@ private:
   long created_ = 0;                             // since the last pass
   bool changed_ = false;                         // a time has become known since
   std::uint64_t pass_ = 1;
+  std::uint64_t weighed_ = 1; // the first pass with the weights of now: ranks of earlier ones have other units
 };
 
 } // namespace het

@@ -34,7 +34,7 @@ Status ResidentUse::enter(het_site *site, int device, bool mayRun) {
   region_.range = &range_;
   region_.ratio = HET_RATIO_DEFAULT;
   region_.device = 1;
-  if (Status status = het::enter(region_, mayRun ? Of::Task : Of::Construct); !status.ok())
+  if (Status status = het::enter(region_, mayRun ? Purpose::Task : Purpose::Construct); !status.ok())
     return status;
   Result<bool> part = next(region_, part_);
   return part.ok() ? Status() : part.error();

@@ -61,10 +61,10 @@ static bool canRunTaskOn(const Runtime &runtime, const Part &part) {
 
 bool mayReturnEarly(const Run &run, const het_region &region) {
   const Runtime &runtime = *run.runtime;
-  if (run.of == Of::Construct || !run.isActive || run.dispatcher || run.check || !run.plan->home.empty() ||
+  if (run.purpose == Purpose::Construct || !run.isActive || run.dispatcher || run.check || !run.plan->home.empty() ||
       region.reductions > 0)
     return false;
-  if (run.of == Of::Task)
+  if (run.purpose == Purpose::Task)
     return mayLeaveRunning(runtime) && !run.synced &&
            std::ranges::all_of(run.plan->parts, [&](const Part &part) { return canRunTaskOn(runtime, part); });
   if (!mayLeaveRunning(runtime) || run.site->isMeasured() || usesOwnMemory(region) || run.synced)
@@ -92,7 +92,7 @@ static Status leaveTaskRunning(const Run &run) {
 }
 
 Status leaveRunning(const Run &run) {
-  if (run.of == Of::Task)
+  if (run.purpose == Purpose::Task)
     return leaveTaskRunning(run);
   for (const Part &part : run.plan->parts)
     if (!part.host)

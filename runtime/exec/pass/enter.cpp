@@ -264,8 +264,8 @@ static Result<bool> withoutFailed(Run &run, const Error &why) {
   return status.ok() ? Result<bool>(true) : Result<bool>(std::move(status.error()));
 }
 
-Status enter(het_region &region, Of of) {
-  const bool verifiable = of == Of::Program;
+Status enter(het_region &region, Purpose purpose) {
+  const bool verifiable = purpose == Purpose::Loop;
   if (Status status = checkRegion(region); !status.ok())
     return status;
   Result<Runtime *> there = runtime();
@@ -300,7 +300,7 @@ Status enter(het_region &region, Of of) {
   Run &run = site.run;
   run.runtime = *there;
   run.site = &site;
-  run.of = of;
+  run.purpose = purpose;
   run.begin = begin;
   run.dispatcher = nullptr;
   run.verification = nullptr;

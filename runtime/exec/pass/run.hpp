@@ -78,9 +78,8 @@ struct alignas(64) Slot {
   double completed = 0;             // when the latest chunk was
 };
 
-// Who has made a pass: the program, with a loop, or the runtime, for storage of a construct or of a task's kernel. A
-// task's pass may leave the kernel running.
-enum class Of { Program, Construct, Task };
+// The use of a pass: a loop of the program's, storage of a construct, or storage of a task's kernel, which may go on.
+enum class Purpose { Loop, Construct, Task };
 
 struct Run {
   Runtime *runtime = nullptr;
@@ -93,7 +92,7 @@ struct Run {
   std::unique_lock<StoreLock> lock;           // while the pass is planned, and while it ends
   ActivePass active;                          // in between, unless the pass leaves all devices alone:
   bool isActive = false;                      // then it is false
-  Of of = Of::Program;
+  Purpose purpose = Purpose::Loop;
   bool returnsEarly = false;       // its devices' parts are not waited for
   bool recovers = false;           // HET_FAULTS=recover, of a loop of the program's
   std::atomic<bool> redone{false}; // a device has failed, and the host does its part
@@ -137,7 +136,7 @@ inline Device &deviceOf(const Slot &slot) {
 /// Begins a pass: plans it, moves what every part waits for, and makes the slots. `region.state` is the run until
 /// leave. Its arrays are its own until then, unless the pass leaves all devices alone. Within a part of another region
 /// the loop runs in place, on this thread. On an error the program cannot go on.
-Status enter(het_region &region, Of of = Of::Program);
+Status enter(het_region &region, Purpose purpose = Purpose::Loop);
 /// The rest of enter, once nothing stands before the first part.
 Status begin(Run &run, const het_region &region);
 /// The number of threads that the pass is worth; between enter and leave.

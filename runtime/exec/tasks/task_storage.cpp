@@ -95,6 +95,7 @@ Status TaskStorage::enter(Runtime &runtime, het_site *site, int device, std::spa
   std::vector<het_access> accesses = accessesOf(copies);
   shareNames(accesses);
   runtime_ = &runtime;
+  device_ = device;
   site_ = site;
   copies_ = copies;
   if (accesses.empty())
@@ -117,6 +118,8 @@ static Status bringHome(Runtime &runtime, std::span<const het_task_access> stora
 Status TaskStorage::leave() {
   if (!runtime_)
     return {};
+  if (use_.empty()) // no pass tells that a kernel runs
+    runtime_->devices[static_cast<std::size_t>(device_)]->leaveRunning(site_, true);
   Status status = use_.leave();
   runtime_->tasksRun.store(true, std::memory_order_release);
   const std::string &cache = settings().value(Setting::TaskCache);
@@ -345,7 +348,7 @@ Status yieldTasks(Runtime &runtime, std::span<const het_map> items) {
 static Status flushAll(Runtime &runtime) {
   const std::unique_lock lock(runtime.store.lockAlone());
   const std::vector<View> views = std::exchange(runtime.taskViews, {});
-  std::vector<TaskResults> results;
+  std::vector<TaskResults> results; // the virtual clock asks for those of each view, which come one by one then
   Status first = runtime.account ? Status() : runtime.store.bringHome(views);
   for (const View &view : std::views::reverse(views)) {
     const Homecoming homecoming(runtime);

@@ -27,6 +27,7 @@ public:
 private:
   Runtime *runtime_ = nullptr;
   const het_site *site_ = nullptr;
+  int device_ = 0;
   std::span<const het_task_access> copies_;
   ResidentUse use_;
   std::vector<Bytes> bytes_; // of what was entered

@@ -99,7 +99,24 @@ static void rounded(int *value) {
   *value = result;
 }
 
+// Results of kernels are there, whatever another task threw.
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task out([n] a)
+static void squares(double *a, int n) {
+#pragma omp parallel for
+  for (int i = 0; i < n; ++i)
+    a[i] = i * i;
+}
+
 static void exceptions() {
+  std::vector<double> squared(100);
+  caught("beside a kernel", [&squared] {
+    int at = 0;
+    squares(squared.data(), 100);
+    stopAt(&at, 0);
+#pragma omp taskwait
+  });
+  std::printf("squared: %g\n", squared[99]);
   for (int limit : {3, 10}) {
     int at = 0;
     caught("limit", [&at, limit] {

@@ -1,6 +1,7 @@
 //===-- unit/exec/overlap_task_test.cpp - kernels of tasks on devices whose lanes overlap -----------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "exec/pass/early.hpp"
+#include "exec/tasks/task_choice.hpp"
 #include "exec/tasks/task_storage.hpp"
 #include "overlap.hpp"
 
@@ -72,6 +73,36 @@ TEST_F(OverlapTask, ATaskWaitsForItsCopiesAndForNoKernel) {
       ASSERT_EQ(from[t], std::vector<double>(n, 4)) << s;
     }
   }
+}
+
+// A driver keeps something for each kernel that is in flight.
+TEST_F(OverlapTask, ADeviceIsBehindWithNoMoreThanSoManyKernels) {
+  constexpr int most = 256;
+  Machine machine(fresh("cuda:0"));
+  Device &device = machine.device(0);
+  std::vector<double> x(n, 1);
+  scaled(machine, 0, x, x, 1);
+  const int before = waits();
+  for (int k = 0; k < 2 * most; ++k) {
+    check(machine.runtime->tasks->awaitTurn(device));
+    scaled(machine, 0, x, x, 1);
+    check(machine.runtime->tasks->launched(device));
+    if (k <= most)
+      ASSERT_EQ(waits(), before) << k;
+  }
+  EXPECT_GT(waits(), before);
+  flush(machine);
+  EXPECT_EQ(x, std::vector<double>(n, 1));
+}
+
+TEST_F(OverlapTask, AKernelWithoutStorageIsWaitedForToo) {
+  Machine machine(fresh("cuda:0"));
+  TaskStorage nothing;
+  check(nothing.enter(*machine.runtime, &site, 0, {}));
+  check(nothing.leave());
+  EXPECT_EQ(machine.device(0).running(), 1);
+  check(awaitTaskKernels(*machine.runtime));
+  EXPECT_EQ(machine.device(0).running(), 0);
 }
 
 // Copies of all results are enqueued before any is waited for.

@@ -13,13 +13,10 @@ std::string orderOf(long last, long other, int levels) {
   Engine engine(0, Engine::usuallyUnfinished, levels);
   std::string order;
   char x;
-  const auto task = [&](char name, long priority, std::vector<het_task_access> access) {
-    spawn(engine, std::move(access), [&order, name] { order += name; }, {priority});
-  };
-  task('o', other, {});
-  task('a', 0, {named(HET_TASK_OUT, &x)});
-  task('b', 0, {named(HET_TASK_INOUT, &x)});
-  task('c', last, {named(HET_TASK_INOUT, &x)});
+  spawnNamed(engine, order, 'o', other, {});
+  spawnNamed(engine, order, 'a', 0, {named(HET_TASK_OUT, &x)});
+  spawnNamed(engine, order, 'b', 0, {named(HET_TASK_INOUT, &x)});
+  spawnNamed(engine, order, 'c', last, {named(HET_TASK_INOUT, &x)});
   finish(engine);
   return order;
 }
@@ -46,13 +43,10 @@ TEST(Priority, ReachesATaskThatIsNotReady) {
   Engine engine(0);
   std::string order;
   char x, y;
-  const auto task = [&](char name, long priority, std::vector<het_task_access> access) {
-    spawn(engine, std::move(access), [&order, name] { order += name; }, {priority});
-  };
-  task('a', 20, {named(HET_TASK_OUT, &x)});
-  task('o', 7, {named(HET_TASK_IN, &x)});
-  task('b', 0, {named(HET_TASK_IN, &x), named(HET_TASK_OUT, &y)});
-  task('c', 9, {named(HET_TASK_IN, &y)});
+  spawnNamed(engine, order, 'a', 20, {named(HET_TASK_OUT, &x)});
+  spawnNamed(engine, order, 'o', 7, {named(HET_TASK_IN, &x)});
+  spawnNamed(engine, order, 'b', 0, {named(HET_TASK_IN, &x), named(HET_TASK_OUT, &y)});
+  spawnNamed(engine, order, 'c', 9, {named(HET_TASK_IN, &y)});
   finish(engine);
   EXPECT_EQ(order, "abco");
 }
@@ -61,12 +55,9 @@ TEST(Priority, LeavesAGreaterOneAlone) {
   Engine engine(0);
   std::string order;
   char x;
-  const auto task = [&](char name, long priority, std::vector<het_task_access> access) {
-    spawn(engine, std::move(access), [&order, name] { order += name; }, {priority});
-  };
-  task('o', 8, {});
-  task('a', 9, {named(HET_TASK_OUT, &x)});
-  task('b', 3, {named(HET_TASK_INOUT, &x)});
+  spawnNamed(engine, order, 'o', 8, {});
+  spawnNamed(engine, order, 'a', 9, {named(HET_TASK_OUT, &x)});
+  spawnNamed(engine, order, 'b', 3, {named(HET_TASK_INOUT, &x)});
   finish(engine);
   EXPECT_EQ(order, "aob");
 }

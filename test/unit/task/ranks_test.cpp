@@ -17,13 +17,10 @@ std::string orderOf(bool ranked, long priority = 0) {
   Engine engine(0, Engine::usuallyUnfinished, usualLevels, ranked);
   std::string order;
   char x;
-  const auto task = [&](char name, long wish, std::vector<het_task_access> access) {
-    spawn(engine, std::move(access), [&order, name] { order += name; }, {wish});
-  };
-  task('o', priority, {});
-  task('a', 0, {named(HET_TASK_OUT, &x)});
-  task('b', 0, {named(HET_TASK_INOUT, &x)});
-  task('c', 0, {named(HET_TASK_INOUT, &x)});
+  spawnNamed(engine, order, 'o', priority, {});
+  spawnNamed(engine, order, 'a', 0, {named(HET_TASK_OUT, &x)});
+  spawnNamed(engine, order, 'b', 0, {named(HET_TASK_INOUT, &x)});
+  spawnNamed(engine, order, 'c', 0, {named(HET_TASK_INOUT, &x)});
   finish(engine);
   return order;
 }

@@ -11,6 +11,7 @@
 #include <functional>
 #include <initializer_list>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace het {
@@ -48,6 +49,12 @@ inline void spawn(Engine &engine, std::vector<het_task_access> access, std::func
                      true,
                      context});
   ASSERT_TRUE(status.ok()) << status.error().message;
+}
+
+// A task that leaves its name.
+inline void spawnNamed(Engine &engine, std::string &order, char name, long priority,
+                       std::vector<het_task_access> access) {
+  spawn(engine, std::move(access), [&order, name] { order += name; }, {priority});
 }
 
 // Waits for the current task's children; an exception that nobody expects fails the test.
