@@ -48,15 +48,15 @@ def environment(more):
 
 
 def call(command, env, timeout):
-    """Status and output; a signal is a negative status, a timeout None."""
+    """Status, output and messages; a signal is a negative status, a timeout None."""
     try:
         done = subprocess.run(command, env=environment(env), cwd=str(HERE), timeout=timeout, stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        return done.returncode, done.stdout.decode(errors="replace")
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        return done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace")
     except subprocess.TimeoutExpired as late:
-        return None, (late.stdout or b"").decode(errors="replace")
+        return None, (late.stdout or b"").decode(errors="replace"), (late.stderr or b"").decode(errors="replace")
     except OSError as wrong:
-        return 127, str(wrong)
+        return 127, "", str(wrong)
 
 
 def ends(output):
@@ -101,20 +101,20 @@ class Runner:
         if left < 1:
             return Outcome(case["name"], devices, words, None, 0, "did not run: out of time", "")
         start = time.monotonic()
-        status, output = call(command, env, min(left, self.options.timeout * case.get("patience", 1)))
+        status, output, messages = call(command, env, min(left, self.options.timeout * case.get("patience", 1)))
         seconds = time.monotonic() - start
         failure = ""
         if status is None:
             failure = f"timed out after {seconds:.0f} s"
         elif status:
             failure = f"signal {-status}" if status < 0 else f"status {status}"
-            said = [line.strip() for line in output.splitlines() if re.search(r"error|FAIL|Failure", line)]
+            said = [line.strip() for line in (messages + output).splitlines() if re.search(r"error|FAIL|Failure", line)]
             failure += f": {said[0][:300]}" if said else ""
-        elif "expected" in case and not same_output(output, case["expected"]):
-            failure = f"printed something else than a serial build: {case['expected'][-1000:]!r}"
+        elif "expected" in case and not same_output(output, case["expected"][" ".join(arguments)]):
+            failure = f"printed something else than a serial build: {case['expected'][' '.join(arguments)][-1000:]!r}"
         elif case.get("says") and not re.search(case["says"], output):
             failure = f"did not say {case['says']!r}"
-        tail = ends(output) if failure else ""
+        tail = ends(output + messages) if failure else ""
         return Outcome(case["name"], devices, words, status, round(seconds, 3), failure, tail)
 
     def work(self):
@@ -157,9 +157,9 @@ class Runner:
         left = self.end - time.monotonic()
         if left < 1:
             raise RuntimeError("out of time")
-        status, output = call([str(HERE / "bin" / program), *arguments], env, min(left, 120))
+        status, output, messages = call([str(HERE / "bin" / program), *arguments], env, min(left, 120))
         if status != 0:
-            raise RuntimeError(f"{program} {' '.join(arguments)}: status {status}: {output.strip()[-300:]}")
+            raise RuntimeError(f"{program} {' '.join(arguments)}: status {status}: {(output + messages).strip()[-300:]}")
         return {name: float(value) for name, value in re.findall(r"^(\S+) (\S+)$", output, re.MULTILINE)}
 
     def bench(self, row):
@@ -173,7 +173,7 @@ class Runner:
                 ours.append(self.both[run][row["key"]])
                 peers.append(self.both[run][row["peer_key"]])
                 continue
-            mine = self.figures(row["program"], row["arguments"], {"HET_DEVICES": devices})
+            mine = self.figures(row["program"], row["arguments"], {"HET_DEVICES": devices, "HET_SYNC": "1"})
             other = self.figures(row["peer"], row["arguments"], {})
             ours.append(mine["seconds"])
             peers.append(other["seconds"])
@@ -219,7 +219,7 @@ class Runner:
 
 
 def gpu_name(options):
-    status, output = call(["nvidia-smi", "--query-gpu=name,driver_version", "--format=csv,noheader"], {}, 60)
+    status, output, _ = call(["nvidia-smi", "--query-gpu=name,driver_version", "--format=csv,noheader"], {}, 60)
     if status == 0 and output.strip():
         return output.strip().replace("\n", "; ")
     if any("nvidia" in name for name in os.listdir("/dev")):

@@ -234,6 +234,9 @@ public:
   /// Whether kernels may follow pointers into any of the host's memory.
   virtual bool sharesMemory() const { return kind_ == Kind::Host; }
 
+  /// Whether the driver has shut down, as some do when the program ends. No operation comes any more.
+  virtual bool hasEnded() const { return false; }
+
   /// From now on operations do nothing, and memory is mere addresses. Before the first operation.
   void runDry() { dry_ = true; }
   bool isDry() const { return dry_; }

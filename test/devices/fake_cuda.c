@@ -139,8 +139,13 @@ static int keep(Address begin, size_t size, Context *context) {
   return 2;
 }
 
+/* As the real one: it ends before libraries do that were loaded earlier. */
+static int ended;
+static void end(void) { ended = 1; }
+
 int cuInit(unsigned flags) {
   ENTER;
+  atexit(end);
   return leave(flags != 0);
 }
 int cuDriverGetVersion(int *version) {
@@ -200,6 +205,8 @@ int cuDevicePrimaryCtxRetain(Context **context, int device) {
 }
 int cuCtxPushCurrent_v2(Context *context) {
   ENTER;
+  if (ended)
+    return leave(4);
   if (depth == 16)
     return leave(1);
   stack[depth++] = context;

@@ -6,6 +6,7 @@
 #include "exec/data/storage.hpp"
 #include "exec/engine/child.hpp"
 
+#include "base/exit.hpp"
 #include "base/log.hpp"
 
 #include "base/reduction.hpp"
@@ -382,7 +383,8 @@ Status endOnDevice(const TargetRun &run, const het_site *site, bool hadPrivates)
 int deviceOf(const Runtime &runtime, const het_target &target) {
   const int wanted = target.device == HET_DEVICE_DEFAULT ? runtime.defaultDevice() : target.device;
   const bool there = target.offload && wanted >= 0 && wanted < runtime.host() && !currentSlot();
-  return there ? wanted : runtime.host();
+  const bool ended = there && isExiting() && runtime.devices[static_cast<std::size_t>(wanted)]->hasEnded();
+  return there && !ended ? wanted : runtime.host();
 }
 
 int dataDeviceOf(const Runtime &runtime, const het_target &target) {

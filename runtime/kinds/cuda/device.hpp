@@ -33,6 +33,7 @@ public:
   Status open() { return streams_.open(); }
   bool overlaps() const override { return true; }
   bool sharesMemory() const override { return gpu_.sharesMemory(); }
+  bool hasEnded() const override { return gpu_.hasEnded(); }
 
 private:
   Result<void *> doAllocate(std::size_t bytes, const char *name) override;

@@ -23,7 +23,7 @@ using CUmodule = struct CUmod_st *;
 using CUfunction = struct CUfunc_st *;
 using CUlinkState = struct CUlinkState_st *;
 
-inline constexpr CUresult success = 0, errorOutOfMemory = 2, errorPeerAlreadyEnabled = 704;
+inline constexpr CUresult success = 0, errorOutOfMemory = 2, errorDeinitialized = 4, errorPeerAlreadyEnabled = 704;
 inline constexpr int attributeClock = 13, attributeMultiprocessors = 16, attributeMemoryClock = 36,
                      attributeBusWidth = 37, attributeMajor = 75, attributeMinor = 76, attributeDoubleRatio = 87,
                      attributePageableMemoryAccess = 88;

@@ -136,6 +136,14 @@ Status Gpu::load() {
   return {};
 }
 
+bool Gpu::hasEnded() const {
+  CUcontext context = nullptr;
+  const CUresult pushed = api_.contextPush(context_);
+  if (pushed == success)
+    api_.contextPop(&context);
+  return pushed == errorDeinitialized;
+}
+
 // The context that the thread holds until its call ends.
 static thread_local CUcontext held = nullptr;
 static thread_local const Driver *heldBy = nullptr;

@@ -27,6 +27,7 @@ public:
   CUcontext context() const { return context_; }
   int multiprocessors() const { return multiprocessors_; }
   bool sharesMemory() const { return sharesMemory_; } // kernels reach the host's pageable memory
+  bool hasEnded() const;                              // asks the driver
   std::size_t memory() const { return memory_; }
   std::size_t taken() const { return taken_; }      // of it: by others, and by the driver, when the GPU was opened
   const std::string &name() const { return name_; } // "cuda:0"

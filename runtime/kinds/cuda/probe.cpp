@@ -1,5 +1,6 @@
 //===-- kinds/cuda/probe.cpp - which NVIDIA GPUs there are ---------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "base/exit.hpp"
 #include "base/text.hpp"
 #include "device/images.hpp"
 #include "device/partials.hpp"
@@ -89,6 +90,7 @@ static Result<std::unique_ptr<Device>> makeOne(int id, int ordinal, int copy, in
   capability.model = describe(**driver(), ordinal);
   std::string name = copies > 1 ? text((*gpu)->name(), ".", copy) : (*gpu)->name();
   auto device = std::make_unique<CudaDevice>(id, std::move(name), capability, **gpu);
+  noticeExit(); // the driver has its own handler
   if (Status status = device->open(); !status.ok())
     return std::move(status.error());
   return std::unique_ptr<Device>(std::move(device));

@@ -24,3 +24,12 @@ void f(vec n, vec *p) {
 // CHECK: het_map het_map_p3[] = {
 // CHECK-NEXT: {"n.m", {{.*}}HET_TO, 0},
 // CHECK-NEXT: };
+
+// Items of an array that no clause names.
+void g(void) {
+  vec table[2][3];
+#pragma omp target
+  table[1][2].v[0] = 1;
+}
+// CHECK: {"table", {{.*}}HET_ALLOC | HET_MAP_CARRIER | HET_MAP_MEMBER, 0}
+// CHECK: (void *)(&((&(table[0][0]))[het_i0].v[0])){{.*}}HET_TOFROM, (void *)(&(&(table[0][0]))[het_i0].v)}

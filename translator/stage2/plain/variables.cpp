@@ -214,7 +214,8 @@ std::optional<Parameter> PlainPlanner::byRule(const VarDecl *variable, QualType 
   }
   if (type->isScalarType() || type->isAnyComplexType())
     return copied(variable, type);
-  const bool isMapped = mappers.of(nullptr, type) || mappers.inside(type);
+  const QualType item = context.getBaseElementType(type); // arrays too
+  const bool isMapped = mappers.of(nullptr, item) || mappers.inside(item);
   if (isMapped && !uses.mentions(variable).empty()) {
     addMapped(uses.mentions(variable).front(), MapTable::To | MapTable::From, true, nullptr, nullptr);
     return Parameter{Parameter::Object, variable};
