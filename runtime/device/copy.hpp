@@ -16,6 +16,10 @@ Copy joined(Copy copy);
 // Runs the copy between addresses of this process.
 void copyInProcess(const Copy &copy);
 
+/// The same by several threads if the copy is long: one does not fill the bus of an accelerator. Any thread. Who comes
+/// while the threads are at work copies alone.
+void copyTogether(const Copy &copy);
+
 // Cuts the copy into pieces of at most `limit` bytes each, in order.
 std::vector<Copy> pieces(const Copy &copy, std::size_t limit);
 

@@ -68,6 +68,11 @@ public:
   void renew(std::uintptr_t begin, std::uintptr_t end) { stale_.emplace_back(begin, end); }
   Status settle();
 
+  /// Some of these bytes are mapped.
+  bool hasPartOf(Bytes bytes) {
+    return find(static_cast<Address>(bytes.lo), static_cast<Address>(bytes.hi)) != entries_.end();
+  }
+
   // All of these bytes are mapped; 0 bytes: the one at `host` is.
   bool holds(const void *host, std::size_t bytes) const;
   // The host storage that an address within the device's copies stands for; null: none.

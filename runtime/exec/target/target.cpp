@@ -43,8 +43,9 @@ struct TargetRun {
   std::vector<void *> privates;
   std::vector<het_map> items; // without those that are resident in the store
   ResidentUse resident;
-  bool goesOn = false; // its kernel may be at work when the construct ends
-  bool defers = false; // its results may come home after that
+  std::vector<const void *> atHost; // results of reductions that are not on the device
+  bool goesOn = false;              // its kernel may be at work when the construct ends
+  bool defers = false;              // its results may come home after that
   RegionScope scope;
   explicit TargetRun(const het_site *site) : scope(site) {}
 };
@@ -232,6 +233,23 @@ Status runShared(TargetRun &run, Device &device, const Launch &launch) {
   return {};
 }
 
+bool isAtHost(const TargetRun &run, const void *result) {
+  return std::ranges::find(run.atHost, result) != run.atHost.end();
+}
+
+// A result of a reduction that is not on the device, and of which no other item has a part, stays at the host.
+bool staysAtHost(const TargetRun &run, const het_target &target, const het_map &item) {
+  if (item.mode != (HET_TOFROM | HET_MAP_REDUCED))
+    return false;
+  const auto bytesOf = [](const het_map &one) {
+    return Bytes{place(one.begin), place(one.begin) + static_cast<Address>(one.size)};
+  };
+  const Bytes bytes = bytesOf(item);
+  return !run.runtime->mappings[static_cast<std::size_t>(run.device)]->hasPartOf(bytes) &&
+         std::ranges::none_of(itemsOf(target),
+                              [&](const het_map &other) { return &other != &item && bytesOf(other).meets(bytes); });
+}
+
 Status enterDevice(TargetRun &run, het_target &target) {
   std::vector<int> which;
   std::vector<Mapping::Loose> loose;
@@ -244,6 +262,11 @@ Status enterDevice(TargetRun &run, het_target &target) {
       return status;
     for (int k = 0; k < target.maps; ++k) {
       const Residence *residence = residenceOf(*run.runtime, target.map[k], run.device);
+      if (!residence && staysAtHost(run, target, target.map[k])) {
+        target.address[k] = target.map[k].begin;
+        run.atHost.push_back(target.map[k].begin);
+        continue;
+      }
       if (!residence) {
         run.items.push_back(target.map[k]);
         continue;
@@ -287,7 +310,7 @@ Status enterDevice(TargetRun &run, het_target &target) {
   auto settled = run.items.begin();
   std::vector<int> objects;
   for (int k = 0; k < target.maps; ++k) {
-    if (std::find(which.begin(), which.end(), k) != which.end())
+    if (std::find(which.begin(), which.end(), k) != which.end() || isAtHost(run, target.map[k].begin))
       continue;
     const het_map &item = *settled++;
     const bool partly = std::ranges::any_of(inlays, [k](const Inlay &one) { return one.item == k; });
@@ -330,13 +353,16 @@ Status startOnDevice(TargetRun &run, Device &device, const Launch &launch) {
   return device.launch(launch);
 }
 
-// The results of reductions are in the device's memory: they come out, are combined with, and go back.
+// Results of reductions that are in the device's memory come out, are combined with, and go back.
 Status runOnDevice(TargetRun &run, Device &device, Launch launch) {
   if (launch.reductions.empty() && mayLeaveRunning(*run.runtime, device))
     return startOnDevice(run, device, launch);
   std::vector<Values> values(launch.reductions.size());
   std::vector<het_kernel_reduction> reductions(launch.reductions.begin(), launch.reductions.end());
+  bool comeOut = false;
   for (std::size_t k = 0; k < reductions.size(); ++k) {
+    if (isAtHost(run, reductions[k].result))
+      continue;
     Copy copy;
     values[k] = valuesOf(reductions[k].type, itemsIn(reductions[k]));
     copy.to = values[k].data();
@@ -345,16 +371,19 @@ Status runOnDevice(TargetRun &run, Device &device, Launch launch) {
     reductions[k].result = values[k].data();
     if (copy.width == 0)
       continue;
+    comeOut = true;
     if (Status status = device.copyOut(copy); !status.ok())
       return status;
   }
-  if (Status status = device.wait(); !status.ok())
+  if (Status status = comeOut ? device.wait() : Status(); !status.ok())
     return status;
   const auto results = launch.reductions;
   launch.reductions = reductions;
   if (Status status = runShared(run, device, launch); !status.ok())
     return status;
   for (std::size_t k = 0; k < reductions.size(); ++k) {
+    if (isAtHost(run, results[k].result))
+      continue;
     Copy copy;
     copy.to = results[k].result;
     copy.from = values[k].data();
@@ -364,7 +393,7 @@ Status runOnDevice(TargetRun &run, Device &device, Launch launch) {
     if (Status status = device.copyIn(copy); !status.ok())
       return status;
   }
-  return reductions.empty() ? Status() : device.wait();
+  return comeOut ? device.wait() : Status();
 }
 
 // The last step. Objects that were private to the construct are gone when the device has let go of them.

@@ -95,7 +95,7 @@ Status CudaDevice::doCopyIn(const Copy &asked) {
     Result<void *> between = stage(Lane::In, piece.bytes());
     if (!between.ok())
       return std::move(between.error());
-    copyInProcess(packedOn(piece, *between, nullptr));
+    copyTogether(packedOn(piece, *between, nullptr));
     if (Status status = transfer(Lane::In, packedOn(piece, nullptr, *between), nullptr); !status.ok())
       return status;
   }

@@ -97,7 +97,7 @@ bool Staging::willWrite(const void *from, std::size_t size) const {
 // In the order of blocks, so that a sum does not depend on which block of the grid ended first.
 void Staging::unpack(const Unpacking &one) {
   if (!one.partials) {
-    copyInProcess(one.copy);
+    copyTogether(one.copy);
     return;
   }
   const het_kernel_reduction &reduction = one.reduction;

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <numeric>
 #include <vector>
 
@@ -57,6 +59,23 @@ TEST(Copy, PiecesTogetherAreTheWhole) {
     }
     EXPECT_EQ(bytes, copy.bytes());
     EXPECT_EQ(cut, whole) << "limit " << limit;
+  }
+}
+
+// Long ones by several threads, whose parts begin anywhere.
+TEST(Copy, ThreadsTogetherMoveTheSameBytes) {
+  for (const auto [width, rows, planes] : {std::array{5000003, 1, 1}, {7, 300001, 2}, {100003, 3, 9}}) {
+    const auto w = static_cast<std::size_t>(width), r = static_cast<std::size_t>(rows);
+    const std::size_t row = w + 3, plane = row * r + 5, all = plane * static_cast<std::size_t>(planes);
+    std::vector<unsigned char> from(all), one(all), together(all);
+    for (std::size_t i = 0; i < all; ++i)
+      from[i] = static_cast<unsigned char>(i * 2654435761u >> 13);
+    Copy copy{one.data(), from.data(), w, r, static_cast<std::size_t>(planes), row, plane, row, plane};
+    copyInProcess(copy);
+    copy.to = together.data();
+    copyTogether(copy);
+    EXPECT_TRUE(one == together) << width;
+    EXPECT_TRUE(std::ranges::count(one, 0) > std::ranges::count(from, 0)); // gaps between rows stay
   }
 }
 

@@ -114,6 +114,38 @@ TEST_F(OverlapTarget, ResultsThatComeHomeAreThereWhenTheConstructEnds) {
 }
 
 // The storage may change as soon as a construct has ended, whoever has read it.
+// The kernel writes one partial. A sum that is on the device, or of which another item has a part, is combined there.
+TEST_F(OverlapTarget, AResultThatIsNotOnTheDeviceStaysAtTheHost) {
+  Machine machine(fresh("cuda:0"));
+  fill(a);
+  open(a);
+  std::vector<double> sum(1, 5);
+  double factor = 2;
+  long one = 1;
+  const auto copies = [&](std::vector<het_map> items) {
+    Construct construct(site, std::move(items));
+    const int before = calls("cuMemcpyAsync");
+    check(enterTarget(construct.target));
+    const auto *source = static_cast<double *>(construct.addresses[1]);
+    void *args[] = {nullptr, &source, &factor, &one};
+    const het_kernel_reduction reduction = {0, construct.addresses[0], HET_DOUBLE, HET_SUM, 0, 0};
+    check(launchTarget(construct.target, scale, {&one, 1}, args, 4, {&reduction, 1}));
+    check(leaveTarget(construct.target));
+    return calls("cuMemcpyAsync") - before;
+  };
+  const het_map result = map(sum, HET_TOFROM | HET_MAP_REDUCED), input = map(a, HET_TO);
+  EXPECT_EQ(copies({result, input}), 1);
+  EXPECT_EQ(sum[0], 5 + 2 * a[0]);
+  EXPECT_GT(copies({result, input, map(sum, HET_TO)}), 3);
+  EXPECT_EQ(sum[0], 5 + 4 * a[0]);
+  open(sum);
+  EXPECT_EQ(copies({result, input}), 3);
+  EXPECT_EQ(sum[0], 5 + 4 * a[0]);
+  close(sum);
+  EXPECT_EQ(sum[0], 5 + 6 * a[0]);
+  close(a);
+}
+
 TEST_F(OverlapTarget, TheHostMayChangeWhatAConstructHasBrought) {
   for (unsigned long s = 0; s < 40; ++s) {
     seed(s);
