@@ -95,12 +95,11 @@ static Bytes withSlack(Bytes need, Bytes old, Bytes limit, std::size_t item) {
   return need;
 }
 
-// A flat array has views of several item sizes: its buffers begin and end where any of them may.
-static Bytes aligned(const Array &array, Bytes bytes) {
+// Items lie on a device as they do at the host: a GPU reads none across its alignment. An array may begin anywhere in
+// storage that another one had before, and a flat one has views of several item sizes.
+static Bytes aligned(Bytes bytes) {
   constexpr Address line = 64;
-  if (array.flat)
-    bytes = {bytes.lo & ~(line - 1), (bytes.hi + line - 1) & ~(line - 1)};
-  return bytes;
+  return {bytes.lo & ~(line - 1), (bytes.hi + line - 1) & ~(line - 1)};
 }
 
 Status Store::reserve(Array &array, int space, Bytes bytes) {
@@ -115,7 +114,7 @@ Status Store::reserve(Array &array, int space, Bytes bytes) {
     whole = withSlack(whole, buffer.bytes, array.bytes, array.shape.item);
   else
     releaseBuffer(array, space);
-  whole = aligned(array, whole);
+  whole = aligned(whole);
 
   Result<void *> memory = allocate(array, space, whole.size());
   if (!memory.ok())
@@ -182,9 +181,9 @@ static Bytes bytesOf(const View &shape, const BoxSet &boxes) {
   return bytes;
 }
 
-static Buffer plainBuffer(const Array &array, Bytes bytes) {
+static Buffer plainBuffer(Bytes bytes) {
   Buffer buffer;
-  buffer.bytes = aligned(array, bytes);
+  buffer.bytes = aligned(bytes);
   buffer.capacity = buffer.bytes.size();
   return buffer;
 }
@@ -193,7 +192,7 @@ Buffer Store::formFor(Array &array, const BoxSet &near, bool mayPack) const {
   array.plain |= !mayPack;
   if (!array.plain && !array.flat && isWorthPacking(array.shape, near.hull()))
     return packed(array.shape, near.hull());
-  return plainBuffer(array, bytesOf(array.shape, near));
+  return plainBuffer(bytesOf(array.shape, near));
 }
 
 void Store::lay(Array &array, int space, const Buffer &buffer) {
@@ -222,7 +221,7 @@ Status Store::reserve(Array &array, int space, const BoxSet &near, bool mayPack)
   const Bytes bytes = bytesOf(array.shape, near);
   if (!buffer.packed())
     return reserve(array, space, bytes);
-  return relocate(array, space, plainBuffer(array, bytes.hull(bytesOf(array.shape, contents))), contents);
+  return relocate(array, space, plainBuffer(bytes.hull(bytesOf(array.shape, contents))), contents);
 }
 
 } // namespace het
