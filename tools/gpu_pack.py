@@ -24,6 +24,12 @@ from cases import CASES, FAULTS, NO_KERNELS  # noqa: E402
 from run import PROGRAMS, SelfOracle, call, compile_others, serial_build, shell  # noqa: E402
 
 BENCHMARKS = ROOT / "benchmarks" / "programs"
+SUITE = ROOT / "benchmarks" / "suite"
+# Where L would take longer on the host, or more memory, than is good for a visit.
+SUITE_SIZES = {"atax": 8192, "bicg": 8192, "gesummv": 8192, "mvt": 8192, "conv3d": 320, "stencil27": 320, "lbm": 2048,
+               "histogram": 20000000, "axpy": 20000000, "saxpy": 40000000, "stream": 20000000, "spmv": 500000,
+               "cg": 1000000, "gramschmidt": 1024, "barnes_hut": 18, "kmeans": 4000000, "black_scholes": 5000000,
+               "fft": 22}
 DEVICES = ["cuda", "cuda:0*2", "host,cuda", "cuda:0*4"]
 RPATH = "-Wl,--disable-new-dtags,-rpath,$ORIGIN/../lib"
 GLIBC = {"ld-linux-x86-64.so.2", "linux-vdso.so.1"} | {f"lib{name}.so.{version}" for name, version in [
@@ -150,8 +156,32 @@ class Pack:
                     rows.append({"what": f"{name} {size[0]}: kernel '{kernel}'", "program": f"kernels_{name}",
                                  "key": f"{kernel}-translated", "peer_key": f"{kernel}-by-hand", **common})
                 rows.append({"what": f"{name} {size[0]}: a whole pass", "program": f"bench_{name}",
-                             "peer": f"peer_{name}", **common})
+                             "peer": f"peer_{name}", "env": {"HET_SYNC": "1"} if name == "product" else {}, **common})
         return rows
+
+    # --- the suite
+
+    # hetcc's program, that of the kernels written by hand, and by number which function each kernel is of.
+    def suite(self, name):
+        source, serial, data = SUITE / f"{name}.c", self.work / f"{name}.serial.o", self.work / f"{name}.hand.o"
+        run("gcc", "-O2", "-w", "-DREFERENCE", "-c", source, "-o", serial)
+        run("gcc", "-O2", "-w", "-DHAND", "-c", source, "-o", data)
+        run(self.hetcc, "-O2", source, serial, "-o", self.bin(f"suite_{name}"), "-lm", RPATH)
+        self.nvcc(self.bin(f"hand_{name}"), "-DHAND_PASS", "-diag-suppress", "177", SUITE / f"{name}.cu", data, serial)
+        text = self.work / f"{name}.suite.cuda"
+        run(self.hetcc, "-O2", "--emit=cuda", source, "-o", text)
+        lines, functions = source.read_text().splitlines(), {}
+        kernel = re.compile(r"^// \S+:(\d+)\nHET_\w+\(\d+(?:\) |, )\w+_(\d+)[(,]", re.MULTILINE)
+        for line, number in kernel.findall(text.read_text()):
+            above = [re.match(r"static .*?(\w+)\(", one) for one in lines[:int(line)]]
+            functions[number] = [one.group(1) for one in above if one][-1]
+        by_hand = re.findall(r"^KERNEL (\w+)\(", (SUITE / f"{name}.cu").read_text(), re.MULTILINE)
+        return {"name": name, "functions": functions, "by_hand": by_hand, "size": SUITE_SIZES.get(name, "L")}
+
+    def launches(self):
+        cuda = pathlib.Path(shutil.which(self.options.nvcc)).resolve().parent.parent
+        run("gcc", "-O2", "-shared", "-fPIC", SUITE / "launches.c", "-o", self.folder / "lib" / "liblaunches.so",
+            f"-L{cuda}/lib64/stubs", "-lcuda", "-ldl")
 
     # --- the rest
 
@@ -191,14 +221,19 @@ class Pack:
         shutil.copy2(self.options.tests / "bin" / "het-info", self.bin("het-info"))
         with concurrent.futures.ThreadPoolExecutor(self.options.jobs) as pool:
             benchmarks = [pool.submit(self.benchmark, name) for name in ["product", "jacobi"]]
-            making = [pool.submit(self.program, case) for case in CASES if case.name not in [*NO_KERNELS, *FAULTS["cuda"]]]
-        if wrong := [str(one.exception()) for one in benchmarks + making if one.exception()]:
+            suite = [pool.submit(self.suite, path.stem) for path in sorted(SUITE.glob("*.cu"))]
+            left_out = [*NO_KERNELS, *FAULTS["cuda"]]
+            making = [pool.submit(self.program, case) for case in CASES if case.name not in left_out]
+        if wrong := [str(one.exception()) for one in benchmarks + suite + making if one.exception()]:
             raise Failed("\n".join(wrong))
         programs = [one.result() for one in making]
         manifest = {"revision": run("git", "-C", ROOT, "describe", "--always", "--dirty").strip(), "devices": DEVICES,
-                    "tests": self.tests(), "programs": programs, "benchmarks": self.figures()}
+                    "tests": self.tests(), "programs": programs, "benchmarks": self.figures(),
+                    "suite": [one.result() for one in suite]}
+        self.launches()
         with_code = [row["program"] for row in programs]
         with_code += [f"{kind}_{name}" for kind in ["bench", "peer", "kernels"] for name in ["product", "jacobi"]]
+        with_code += [f"{kind}_{row['name']}" for kind in ["suite", "hand"] for row in manifest["suite"]]
         self.check_code(with_code)
         self.libraries()
         run("strip", *(self.folder / "bin").iterdir(), *(self.folder / "lib").iterdir())

@@ -2,7 +2,7 @@
 # ===-- tools/gpu_run.py - runs what gpu_pack.py packed -----------------------------------------------===#
 # Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #
-#     DIR/run [-o OUT]                             tests, then programs over the device sets, then benchmarks
+#     DIR/run [-o OUT]                             tests, programs over the device sets, benchmarks, the suite
 #     DIR/run --devices sim:1 --devices host,sim:3 other device sets: checks the pack where there is no GPU
 #
 # Stands alone: Python 3.7 and the files of its folder. Writes OUT/figures.md (also printed) and OUT/cases.json: every
@@ -31,7 +31,7 @@ def parse_arguments():
     parser = argparse.ArgumentParser(description="Runs a pack of hetcc's tests and benchmarks.")
     parser.add_argument("-o", "--output", type=pathlib.Path, default=pathlib.Path("gpu-check"))
     parser.add_argument("--devices", action="append", default=[], help="device sets instead of the GPU's")
-    parser.add_argument("--only", action="append", default=[], choices=["tests", "programs", "benchmarks"])
+    parser.add_argument("--only", action="append", default=[], choices=["tests", "programs", "benchmarks", "suite"])
     parser.add_argument("--match", default="", help="only cases whose name this regular expression finds")
     parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)), help="cases at a time")
     parser.add_argument("--gpu-jobs", type=int, default=1, help="of them, such as use a GPU")
@@ -84,7 +84,7 @@ class Runner:
     def __init__(self, options, manifest):
         self.options, self.manifest = options, manifest
         self.end = time.monotonic() + options.budget
-        self.outcomes, self.lines, self.failures, self.both = [], [], [], {}
+        self.outcomes, self.lines, self.failures, self.both, self.kernels = [], [], [], {}, []
 
     def wanted(self, part):
         return not self.options.only or part in self.options.only
@@ -159,7 +159,8 @@ class Runner:
             raise RuntimeError("out of time")
         status, output, messages = call([str(HERE / "bin" / program), *arguments], env, min(left, 120))
         if status != 0:
-            raise RuntimeError(f"{program} {' '.join(arguments)}: status {status}: {(output + messages).strip()[-300:]}")
+            said = (output + messages).strip()[-300:]
+            raise RuntimeError(f"{program} {' '.join(arguments)}: status {status}: {said}")
         return {name: float(value) for name, value in re.findall(r"^(\S+) (\S+)$", output, re.MULTILINE)}
 
     def bench(self, row):
@@ -173,7 +174,7 @@ class Runner:
                 ours.append(self.both[run][row["key"]])
                 peers.append(self.both[run][row["peer_key"]])
                 continue
-            mine = self.figures(row["program"], row["arguments"], {"HET_DEVICES": devices, "HET_SYNC": "1"})
+            mine = self.figures(row["program"], row["arguments"], {"HET_DEVICES": devices, **row.get("env", {})})
             other = self.figures(row["peer"], row["arguments"], {})
             ours.append(mine["seconds"])
             peers.append(other["seconds"])
@@ -201,6 +202,74 @@ class Runner:
                 self.lines.append(f"| {row['what']} | | | failed | | {row['aim']} |")
                 print(f"FAIL {row['what']}: {wrong}", flush=True)
 
+    # --- the suite: kernels beside those written by hand
+
+    def sides(self, name, devices):
+        return {"hetcc": [f"suite_{name}", {"HET_DEVICES": devices}], "by hand": [f"hand_{name}", {}]}
+
+    # Answers first, all programs at once; then times, one process at a time.
+    def run_suite(self):
+        devices = self.options.devices[0] if self.options.devices else "cuda:0"
+        names = [row["name"] for row in self.manifest["suite"] if re.search(self.options.match, row["name"])]
+        sides = ["hetcc", "by hand"] if "cuda" in devices else ["hetcc"]
+        wrong = set()
+        with concurrent.futures.ThreadPoolExecutor(self.options.jobs) as pool:
+            runs = {(name, side): pool.submit(call, [str(HERE / "bin" / self.sides(name, devices)[side][0]), "S", "2"],
+                                              self.sides(name, devices)[side][1], self.options.timeout)
+                    for name in names for side in sides}
+        for (name, side), one in runs.items():
+            status, output, messages = one.result()
+            if status != 0:
+                wrong.add(name)
+                self.failures.append(f"suite {name}, {side}: status {status}: {(output + messages).strip()[-200:]}")
+                print(f"FAIL {self.failures[-1]}", flush=True)
+        print(f"suite: {len(names) - len(wrong)} of {len(names)} programs have the serial answer", flush=True)
+        if len(sides) == 2:
+            for row in self.manifest["suite"]:
+                if row["name"] in names and row["name"] not in wrong:
+                    self.compare_kernels(row, devices)
+
+    # Seconds of all launches of each function, by the median of each kernel.
+    def kernel_seconds(self, row, side, devices):
+        program, env = self.sides(row["name"], devices)[side]
+        if side == "hetcc":
+            env = {**env, "HET_CUDA_LIBRARY": str(HERE / "lib" / "liblaunches.so")}
+        left = max(1.0, min(self.end - time.monotonic(), 120))
+        status, output, messages = call([str(HERE / "bin" / program), str(row["size"]), "4", "alone"], env, left)
+        if status != 0:
+            raise RuntimeError(f"{program}: status {status}: {(output + messages).strip()[-200:]}")
+        seconds = collections.defaultdict(float)
+        for kernel, median, count in re.findall(r"^kernel (\w+) median (\S+) count (\d+)$", output, re.MULTILINE):
+            number = re.search(r"^het_k_\w+_(\d+)(?:_exact|_shared|_tiled)?$", kernel)
+            function = row["functions"].get(number.group(1), kernel) if number else kernel
+            seconds[function] += float(median) * int(count) / 5
+        return seconds
+
+    def compare_kernels(self, row, devices):
+        try:
+            ours, peers = [self.kernel_seconds(row, side, devices) for side in ["hetcc", "by hand"]]
+        except RuntimeError as wrong:
+            self.failures.append(str(wrong))
+            print(f"FAIL {wrong}", flush=True)
+            return
+        for function in sorted({*ours, *peers}):
+            a, b = ours.get(function), peers.get(function)
+            self.kernels.append((row["name"], row["size"], function, a, b))
+
+    def suite_lines(self):
+        lines = ["| program | size | kernels of | hetcc, us | by hand, us | ratio |", "|---|---|---|---|---|---|"]
+        ratios = []
+        for name, size, function, a, b in self.kernels:
+            us = [f"{x * 1e6:.1f}" if x else "none" for x in (a, b)]
+            lines.append(f"| {name} | {size} | {function} | {us[0]} | {us[1]} | {f'{a / b:.3f}' if a and b else ''} |")
+            if a and b:
+                ratios.append((a / b, function))
+        if ratios:
+            mean = math.exp(sum(math.log(ratio) for ratio, _ in ratios) / len(ratios))
+            worst, function = max(ratios)
+            lines += ["", f"{len(ratios)} functions: geometric mean {mean:.3f}, worst {worst:.3f} ({function})."]
+        return [*lines, "", "Microseconds of a pass: medians of launches by events, times their number.", ""]
+
     # --- what is told
 
     def summary(self, gpu, seconds):
@@ -210,6 +279,8 @@ class Runner:
         if self.lines:
             lines += ["| what | hetcc, us | by hand, us | ratio | spread | aim |", "|---|---|---|---|---|---|"]
             lines += [*self.lines, "", f"Medians of {self.options.repeat} runs of each side, alternating.", ""]
+        if self.kernels:
+            lines += self.suite_lines()
         if failed:
             lines += ["| failed | devices | how |", "|---|---|---|"]
             for outcome in failed:
@@ -241,6 +312,8 @@ def main():
         runner.run_cases()
     if runner.wanted("benchmarks"):
         runner.run_benchmarks()
+    if runner.wanted("suite"):
+        runner.run_suite()
     text = runner.summary(gpu, time.monotonic() - start)
     (options.output / "figures.md").write_text(text)
     cases = {"revision": manifest["revision"], "gpu": gpu, "benchmark_failures": runner.failures,
@@ -248,7 +321,8 @@ def main():
              "passed": [[o.name, o.devices, o.command, o.seconds] for o in runner.outcomes if not o.failure]}
     (options.output / "cases.json").write_text(json.dumps(cases, indent=1) + "\n")
     print(text)
-    return 1 if runner.failures or cases["failed"] or not (runner.outcomes or runner.lines) else 0
+    ran = runner.outcomes or runner.lines or runner.wanted("suite")
+    return 1 if runner.failures or cases["failed"] or not ran else 0
 
 
 if __name__ == "__main__":

@@ -21,3 +21,15 @@ KERNEL atax_columns(int begin, int end, int n, IN a, IN x, OUT y) {
     y[j] = s;
   }
 }
+
+#ifdef HAND_PASS
+struct data {
+  int n;
+  double *a, *x, *t, *y;
+};
+
+void hand_pass(struct data *d) {
+  LAUNCH(atax_rows, rows(d->n), 0, d->n, d->a, d->x, d->t);
+  LAUNCH(atax_columns, over(d->n), 0, d->n, d->n, d->a, d->t, d->y);
+}
+#endif

@@ -7,3 +7,12 @@ KERNEL axpy(int begin, int end, double a, IN x, OUT y) {
   if (i < end)
     y[i] += a * x[i];
 }
+
+#ifdef HAND_PASS
+struct data {
+  int n;
+  double *x, *y;
+};
+
+void hand_pass(struct data *d) { LAUNCH(axpy, over(d->n), 0, d->n, 0.5, d->x, d->y); }
+#endif

@@ -21,3 +21,14 @@ KERNEL barnes_hut(int begin, int end, int nodes, double near, IN x, IN middle, I
     force[i] = s;
   }
 }
+
+#ifdef HAND_PASS
+struct data {
+  int n, nodes;
+  double *x, *mass, *middle, *weight, *width, *force;
+};
+
+void hand_pass(struct data *d) {
+  LAUNCH(barnes_hut, over(d->n), 0, d->n, d->nodes, 0.5, d->x, d->middle, d->weight, d->width, d->force);
+}
+#endif

@@ -21,3 +21,15 @@ KERNEL bicg_columns(int n, IN a, IN x, OUT y) {
     y[j] = s;
   }
 }
+
+#ifdef HAND_PASS
+struct data {
+  int n;
+  double *a, *p, *r, *q, *s;
+};
+
+void hand_pass(struct data *d) {
+  LAUNCH(bicg_rows, rows(d->n), d->n, d->a, d->p, d->q);
+  LAUNCH(bicg_columns, over(d->n), d->n, d->a, d->r, d->s);
+}
+#endif

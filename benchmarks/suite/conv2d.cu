@@ -9,3 +9,12 @@ KERNEL conv2d(int begin, int end, int n, IN a, OUT b) {
                    0.3 * a[i * n + j - 1] + 0.6 * a[i * n + j] - 0.9 * a[i * n + j + 1] + 0.4 * a[(i + 1) * n + j - 1] +
                    0.7 * a[(i + 1) * n + j] + 0.1 * a[(i + 1) * n + j + 1];
 }
+
+#ifdef HAND_PASS
+struct data {
+  int n;
+  double *a, *b;
+};
+
+void hand_pass(struct data *d) { LAUNCH(conv2d, over(d->n - 2, d->n - 2), 1, d->n - 1, d->n, d->a, d->b); }
+#endif

@@ -10,3 +10,12 @@ KERNEL conv3d(int n, IN a, OUT b) {
                              0.3 * a[(i * n + j + 1) * n + k] + 0.7 * a[((i + 1) * n + j) * n + k] +
                              0.4 * a[((i - 1) * n + j + 1) * n + k + 1] - 0.9 * a[((i + 1) * n + j + 1) * n + k + 1];
 }
+
+#ifdef HAND_PASS
+struct data {
+  int n;
+  double *a, *b;
+};
+
+void hand_pass(struct data *d) { LAUNCH(conv3d, over(d->n - 2, d->n - 2, d->n - 2), d->n, d->a, d->b); }
+#endif

@@ -33,3 +33,16 @@ KERNEL corr(int begin, int end, int n, IN z, OUT c) {
     c[i * n + j] = s;
   }
 }
+
+#ifdef HAND_PASS
+struct data {
+  int n;
+  double *a, *mean, *dev, *z, *c;
+};
+
+void hand_pass(struct data *d) {
+  LAUNCH(corr_mean, over(d->n), 0, d->n, d->n, d->a, d->mean, d->dev);
+  LAUNCH(corr_centre, over(d->n, d->n), 0, d->n, d->n, d->a, d->mean, d->dev, d->z);
+  LAUNCH(corr, over(d->n, d->n), 0, d->n, d->n, d->z, d->c);
+}
+#endif

@@ -28,3 +28,16 @@ KERNEL covar(int n, IN a, OUT c) {
     c[j * n + i] = s / (n - 1);
   }
 }
+
+#ifdef HAND_PASS
+struct data {
+  int n;
+  double *a, *mean, *c;
+};
+
+void hand_pass(struct data *d) {
+  LAUNCH(covar_mean, over(d->n), d->n, d->a, d->mean);
+  LAUNCH(covar_centre, over(d->n, d->n), d->n, d->mean, d->a);
+  LAUNCH(covar, over(d->n, d->n), d->n, d->a, d->c);
+}
+#endif

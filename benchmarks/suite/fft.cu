@@ -14,3 +14,22 @@ KERNEL fft(int n, int half, IN re, IN im, OUT to_re, OUT to_im) {
     to_im[out + half] = im[i] - y;
   }
 }
+
+#ifdef HAND_PASS
+struct data {
+  int n, bits;
+  double *start, *re, *im, *re2, *im2;
+};
+
+void hand_pass(struct data *d) {
+  const int n = d->n;
+  double *re = d->re, *im = d->im, *to_re = d->re2, *to_im = d->im2;
+  move(re, d->start, n);
+  cudaMemset(im, 0, sizeof(double) * n);
+  for (int half = 1; half < n; half *= 2) {
+    LAUNCH(fft, over(n / 2), n, half, re, im, to_re, to_im);
+    std::swap(re, to_re);
+    std::swap(im, to_im);
+  }
+}
+#endif

@@ -13,3 +13,14 @@ KERNEL gem(int begin, int end, int atoms, IN x, IN y, IN z, IN ax, IN ay, IN az,
     potential[i] = s;
   }
 }
+
+#ifdef HAND_PASS
+struct data {
+  int n, atoms;
+  double *x, *y, *z, *ax, *ay, *az, *charge, *potential;
+};
+
+void hand_pass(struct data *d) {
+  LAUNCH(gem, over(d->n), 0, d->n, d->atoms, d->x, d->y, d->z, d->ax, d->ay, d->az, d->charge, d->potential);
+}
+#endif

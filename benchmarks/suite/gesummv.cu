@@ -15,3 +15,12 @@ KERNEL gesummv(int n, double alpha, double beta, IN a, IN b, IN x, OUT y) {
   if (threadIdx.x == 0)
     y[i] = alpha * s + beta * t;
 }
+
+#ifdef HAND_PASS
+struct data {
+  int n;
+  double *a, *b, *x, *y;
+};
+
+void hand_pass(struct data *d) { LAUNCH(gesummv, rows(d->n), d->n, 0.3, 0.5, d->a, d->b, d->x, d->y); }
+#endif

@@ -28,3 +28,23 @@ KERNEL gramschmidt_rest(int n, int k, IN q, OUT r, OUT a) {
       a[i * n + j] -= q[i * n + k] * s;
   }
 }
+
+#ifdef HAND_PASS
+struct data {
+  int n;
+  double *start, *a, *r, *q;
+};
+
+void hand_pass(struct data *d) {
+  const int n = d->n, blocks = (n + 255) / 256;
+  move(d->a, d->start, (size_t)n * n);
+  for (int k = 0; k < n; k++) {
+    double *sums = partials(blocks);
+    LAUNCH(gramschmidt_norm, Grid(blocks, 256), n, k, d->a, sums);
+    const double norm = sqrt(sum_of(sums, blocks));
+    LAUNCH(gramschmidt_column, over(n), n, k, norm, d->a, d->q);
+    if (k + 1 < n)
+      LAUNCH(gramschmidt_rest, over(n - k - 1), n, k, d->q, d->r, d->a);
+  }
+}
+#endif

@@ -31,3 +31,25 @@ KERNEL kmeans_sum(int begin, int end, int centres, IN x, const int *__restrict__
       atomicAdd(&sums[of[i] * dims + p], x[i * dims + p]);
   }
 }
+
+#ifdef HAND_PASS
+struct data {
+  int n, centres;
+  double *x, *c, *sums;
+  int *of, *counts;
+};
+
+void hand_pass(struct data *d) {
+  for (int step = 0; step < 3; step++) {
+    cudaMemset(d->sums, 0, sizeof(double) * d->centres * dims);
+    cudaMemset(d->counts, 0, sizeof(int) * d->centres);
+    LAUNCH(kmeans_assign, over(d->n), 0, d->n, d->centres, d->x, d->c, d->of);
+    LAUNCH(kmeans_sum, over(d->n), 0, d->n, d->centres, d->x, d->of, d->sums, d->counts);
+    cudaDeviceSynchronize();
+    for (int k = 0; k < d->centres; k++)
+      for (int p = 0; p < dims; p++)
+        if (d->counts[k] > 0)
+          d->c[k * dims + p] = d->sums[k * dims + p] / d->counts[k];
+  }
+}
+#endif

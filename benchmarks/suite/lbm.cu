@@ -23,3 +23,15 @@ KERNEL lbm(int n, int m, double omega, IN f, OUT g) {
     g[8 * plane + up * m + right] = f8 + omega * (w * (base - 3 * t + 4.5 * t * t) - f8);
   }
 }
+
+#ifdef HAND_PASS
+struct data {
+  int n;
+  double *f, *g;
+};
+
+void hand_pass(struct data *d) {
+  LAUNCH(lbm, over(d->n, d->n), d->n, d->n, 1.2, d->f, d->g);
+  LAUNCH(lbm, over(d->n, d->n), d->n, d->n, 1.2, d->g, d->f);
+}
+#endif

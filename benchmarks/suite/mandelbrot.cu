@@ -17,3 +17,12 @@ KERNEL mandelbrot(int begin, int end, int n, int most, int *__restrict__ steps) 
     steps[i * n + j] = step;
   }
 }
+
+#ifdef HAND_PASS
+struct data {
+  int n;
+  int *steps;
+};
+
+void hand_pass(struct data *d) { LAUNCH(mandelbrot, over(d->n, d->n), 0, d->n, d->n, 200, d->steps); }
+#endif

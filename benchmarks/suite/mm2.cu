@@ -11,3 +11,15 @@ KERNEL mm2(int begin, int end, int n, IN a, IN b, OUT c) {
     c[i * n + j] = s;
   }
 }
+
+#ifdef HAND_PASS
+struct data {
+  int n;
+  double *a, *b, *c, *d, *e;
+};
+
+void hand_pass(struct data *d) {
+  LAUNCH(mm2, over(d->n, d->n), 0, d->n, d->n, d->a, d->b, d->c);
+  LAUNCH(mm2, over(d->n, d->n), 0, d->n, d->n, d->c, d->d, d->e);
+}
+#endif

@@ -11,3 +11,16 @@ KERNEL mm3(int n, IN a, IN b, OUT c) {
     c[i * n + j] = s;
   }
 }
+
+#ifdef HAND_PASS
+struct data {
+  int n;
+  double *a, *b, *c, *d, *e, *f, *g;
+};
+
+void hand_pass(struct data *d) {
+  LAUNCH(mm3, over(d->n, d->n), d->n, d->a, d->b, d->e);
+  LAUNCH(mm3, over(d->n, d->n), d->n, d->c, d->d, d->f);
+  LAUNCH(mm3, over(d->n, d->n), d->n, d->e, d->f, d->g);
+}
+#endif

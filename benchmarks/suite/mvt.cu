@@ -21,3 +21,15 @@ KERNEL mvt_columns(int begin, int end, int n, IN a, IN x, OUT y) {
     y[j] += s;
   }
 }
+
+#ifdef HAND_PASS
+struct data {
+  int n;
+  double *a, *x1, *y1, *x2, *y2;
+};
+
+void hand_pass(struct data *d) {
+  LAUNCH(mvt_rows, rows(d->n), 0, d->n, d->a, d->y1, d->x1);
+  LAUNCH(mvt_columns, over(d->n), 0, d->n, d->n, d->a, d->y2, d->x2);
+}
+#endif

@@ -30,3 +30,15 @@ KERNEL nbody_move(int begin, int end, double t, OUT x, OUT y, OUT z, OUT vx, OUT
     z[i] += t * vz[i];
   }
 }
+
+#ifdef HAND_PASS
+struct data {
+  int n;
+  double *x, *y, *z, *mass, *fx, *fy, *fz, *vx, *vy, *vz;
+};
+
+void hand_pass(struct data *d) {
+  LAUNCH(nbody_force, over(d->n), 0, d->n, d->n, d->x, d->y, d->z, d->mass, d->fx, d->fy, d->fz);
+  LAUNCH(nbody_move, over(d->n), 0, d->n, 1e-6, d->x, d->y, d->z, d->vx, d->vy, d->vz, d->fx, d->fy, d->fz);
+}
+#endif

@@ -7,3 +7,12 @@ KERNEL saxpy(int n, float a, const float *__restrict__ x, float *__restrict__ y)
   if (i < n)
     y[i] = a * x[i] + y[i];
 }
+
+#ifdef HAND_PASS
+struct data {
+  int n;
+  float *x, *y;
+};
+
+void hand_pass(struct data *d) { LAUNCH(saxpy, over(d->n), d->n, 0.5f, d->x, d->y); }
+#endif

@@ -11,3 +11,13 @@ KERNEL spmv(int n, const int *__restrict__ row, const int *__restrict__ column, 
   if (threadIdx.x == 0)
     y[i] = s;
 }
+
+#ifdef HAND_PASS
+struct data {
+  int n, items;
+  int *row, *column;
+  double *value, *x, *y;
+};
+
+void hand_pass(struct data *d) { LAUNCH(spmv, Grid(d->n, 32), d->n, d->row, d->column, d->value, d->x, d->y); }
+#endif

@@ -25,3 +25,17 @@ KERNEL stream_triad(int begin, int end, double by, IN b, IN c, OUT a) {
   if (i < end)
     a[i] = b[i] + by * c[i];
 }
+
+#ifdef HAND_PASS
+struct data {
+  int n;
+  double *a, *b, *c;
+};
+
+void hand_pass(struct data *d) {
+  LAUNCH(stream_copy, over(d->n), 0, d->n, d->a, d->c);
+  LAUNCH(stream_scale, over(d->n), 0, d->n, 0.4, d->c, d->b);
+  LAUNCH(stream_add, over(d->n), 0, d->n, d->a, d->b, d->c);
+  LAUNCH(stream_triad, over(d->n), 0, d->n, 0.4, d->b, d->c, d->a);
+}
+#endif

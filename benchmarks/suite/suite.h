@@ -3,13 +3,13 @@
 //
 // A program is one C file with `struct data`, make(), PASS() and apart(). It ends with its sizes as SUITE_MAIN, and
 // with this header once more. The file is built twice: by a plain compiler with -DREFERENCE, which leaves its serial
-// loops, and by hetcc. With -DPEER and -fopenmp in place of hetcc it is the peer's program. Both passes run in one
-// process by turns, on data of their own.
+// loops, and by hetcc. With -DPEER and -fopenmp in place of hetcc it is the peer's program, and with -DHAND that of the
+// kernels written by hand (hand.h). Both passes run in one process by turns, on data of their own.
 //
-//     PROGRAM [S|M|L|a number] [passes]
+//     PROGRAM [S|M|L|a number] [passes] [alone]
 //
 // It prints the least and the median seconds of a pass of each version, or says how far the results are apart and
-// returns 1.
+// returns 1. `alone`: without the serial loops.
 #ifndef SUITE_H
 #define SUITE_H
 
@@ -25,8 +25,17 @@
 #define PASS measured_pass
 #endif
 
+#ifdef HAND
+void *hand_storage(size_t bytes);
+void hand_wait(void), hand_tell(void);
+#else
+static inline void *hand_storage(size_t bytes) { return calloc(bytes, 1); }
+static inline void hand_wait(void) {}
+static inline void hand_tell(void) {}
+#endif
+
 static inline void *storage(size_t bytes) {
-  void *memory = calloc(bytes, 1);
+  void *memory = hand_storage(bytes);
   if (!memory) {
     fprintf(stderr, "no memory for %zu bytes\n", bytes);
     exit(2);
@@ -88,31 +97,40 @@ static inline void tell(const char *who, double *times, int count) {
 // The program's main(), behind its functions.
 #if defined SUITE_MAIN && !defined REFERENCE
 void reference_pass(struct data *);
+#ifdef HAND
+void hand_pass(struct data *);
+#define measured_pass hand_pass
+#endif
 
 int main(int argc, char **argv) {
   static const int sizes[] = {SUITE_MAIN};
   const char letters[] = "SML";
   const char *word = argc > 1 ? argv[1] : "S", *at = word[0] && !word[1] ? strchr(letters, word[0]) : NULL;
   const int n = at ? sizes[at - letters] : atoi(word), passes = argc > 2 ? atoi(argv[2]) : 3;
+  const int alone = argc > 3 && strcmp(argv[3], "alone") == 0;
   if (n < 1 || passes < 1) {
-    fprintf(stderr, "%s [S|M|L|a number] [passes]\n", argv[0]);
+    fprintf(stderr, "%s [S|M|L|a number] [passes] [alone]\n", argv[0]);
     return 2;
   }
   struct data here = {0}, there = {0};
   make(&here, n);
-  make(&there, n);
+  if (!alone)
+    make(&there, n);
   double *times = zeros((size_t)passes), *others = zeros((size_t)passes);
   for (int pass = -1; pass < passes; ++pass) { // the first one of each warms up
     double start = now();
-    reference_pass(&there);
+    if (!alone)
+      reference_pass(&there);
     const double reference = now() - start;
     start = now();
     measured_pass(&here);
+    hand_wait();
     const double measured = now() - start;
     if (pass >= 0)
       others[pass] = reference, times[pass] = measured;
   }
-  const double gap = apart(&here, &there);
+  const double gap = alone ? 0 : apart(&here, &there);
+  hand_tell();
   tell("measured", times, passes);
   tell("reference", others, passes);
   printf("apart %.3g\n", gap);

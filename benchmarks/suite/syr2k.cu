@@ -11,3 +11,12 @@ KERNEL syr2k(int begin, int end, int n, double alpha, double beta, IN a, IN b, O
     c[i * n + j] = s;
   }
 }
+
+#ifdef HAND_PASS
+struct data {
+  int n;
+  double *a, *b, *c;
+};
+
+void hand_pass(struct data *d) { LAUNCH(syr2k, over(d->n, d->n), 0, d->n, d->n, 0.3, 0.5, d->a, d->b, d->c); }
+#endif

@@ -11,3 +11,12 @@ KERNEL syrk(int begin, int end, int n, double alpha, double beta, IN a, OUT c) {
     c[i * n + j] = s;
   }
 }
+
+#ifdef HAND_PASS
+struct data {
+  int n;
+  double *a, *c;
+};
+
+void hand_pass(struct data *d) { LAUNCH(syrk, over(d->n, d->n), 0, d->n, d->n, 0.3, 0.5, d->a, d->c); }
+#endif
