@@ -81,6 +81,10 @@ std::span<const SettingRow> settingTable() {
       {Setting::Prefetch, "HET_PREFETCH", SettingType::Number, ForOthers::Counts, "auto",
        "how many kernels of tasks may be left on a device when the copies for one more begin. 0: none; auto: 256",
        {"auto"}},
+      {Setting::CopyThreads, "HET_COPY_THREADS", SettingType::Number, ForOthers::Counts, "auto",
+       "how many threads move the data of one long copy between the program's memory and a GPU's. auto: one for each "
+       "core, at most 8",
+       {"auto"}},
   };
   // clang-format on
   return table;

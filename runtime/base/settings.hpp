@@ -40,9 +40,10 @@ enum class Setting {
   TaskGraph,
   Tasks,
   PriorityLevels,
-  Prefetch
+  Prefetch,
+  CopyThreads
 };
-inline constexpr std::size_t settingCount = static_cast<std::size_t>(Setting::Prefetch) + 1; // the last one
+inline constexpr std::size_t settingCount = static_cast<std::size_t>(Setting::CopyThreads) + 1; // the last one
 
 enum class SettingType {
   Flag,   // 0 or 1

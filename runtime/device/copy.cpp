@@ -2,13 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "device/copy.hpp"
 
-#include "base/forks.hpp"
-#include "base/team.hpp"
-
 #include <algorithm>
-#include <atomic>
 #include <cstring>
-#include <sched.h>
 
 namespace het {
 
@@ -41,8 +36,7 @@ static Copy boxAt(const Copy &copy, std::size_t plane, std::size_t row, std::siz
   return box;
 }
 
-// Bytes [begin, end) of all that the copy moves, in the order of its rows.
-static void copyBytes(const Copy &copy, std::size_t begin, std::size_t end) {
+void copyBytes(const Copy &copy, std::size_t begin, std::size_t end) {
   if (begin >= end)
     return;
   std::size_t row = begin / copy.width, byte = begin % copy.width, plane = row / copy.rows;
@@ -62,53 +56,6 @@ static void copyBytes(const Copy &copy, std::size_t begin, std::size_t end) {
 void copyInProcess(const Copy &given) {
   const Copy copy = joined(given);
   copyBytes(copy, 0, copy.bytes());
-}
-
-namespace {
-
-// Threads for long copies. Eight fill a PCIe 5 link on the machines that were measured.
-constexpr int mostThreads = 8;
-constexpr std::size_t bytesOfThread = 256 << 10;
-
-struct Copiers {
-  Team team{Team::Copies};
-  const int process = forks();
-  int threads = 1;
-};
-
-// One for each process, never destroyed.
-Copiers &copiers() {
-  static constinit std::atomic<Copiers *> all{nullptr};
-  Copiers *there = all.load(std::memory_order_acquire);
-  while (!there || there->process != forks()) {
-    auto *made = new Copiers;
-    cpu_set_t mask;
-    if (sched_getaffinity(0, sizeof mask, &mask) == 0)
-      made->threads = std::clamp(CPU_COUNT(&mask), 1, mostThreads);
-    if (all.compare_exchange_strong(there, made, std::memory_order_acq_rel))
-      return *made;
-    delete made;
-  }
-  return *there;
-}
-
-} // namespace
-
-void copyTogether(const Copy &given) {
-  const Copy copy = joined(given);
-  Copiers &all = copiers();
-  const std::size_t wanted = copy.bytes() / bytesOfThread;
-  const int threads = wanted < static_cast<std::size_t>(all.threads) ? static_cast<int>(wanted) : all.threads;
-  all.team.run(
-      threads, &copy,
-      [](void *context) {
-        const Copy &whole = *static_cast<const Copy *>(context);
-        const auto at = static_cast<std::size_t>(place().index), of = static_cast<std::size_t>(place().size);
-        const std::size_t part = (whole.bytes() / of + 63) / 64 * 64;
-        copyBytes(whole, std::min(at * part, whole.bytes()),
-                  at + 1 == of ? whole.bytes() : std::min((at + 1) * part, whole.bytes()));
-      },
-      const_cast<Copy *>(&copy));
 }
 
 std::vector<Copy> pieces(const Copy &copy, std::size_t limit) {

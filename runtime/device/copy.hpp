@@ -16,9 +16,8 @@ Copy joined(Copy copy);
 // Runs the copy between addresses of this process.
 void copyInProcess(const Copy &copy);
 
-/// The same by several threads if the copy is long: one does not fill the bus of an accelerator. Any thread. Who comes
-/// while the threads are at work copies alone.
-void copyTogether(const Copy &copy);
+/// Moves bytes [begin, end) of all that the copy moves, in the order of its rows.
+void copyBytes(const Copy &copy, std::size_t begin, std::size_t end);
 
 // Cuts the copy into pieces of at most `limit` bytes each, in order.
 std::vector<Copy> pieces(const Copy &copy, std::size_t limit);

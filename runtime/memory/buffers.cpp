@@ -95,10 +95,12 @@ static Bytes withSlack(Bytes need, Bytes old, Bytes limit, std::size_t item) {
   return need;
 }
 
-// Items lie on a device as they do at the host: a GPU reads none across its alignment. An array may begin anywhere in
-// storage that another one had before, and a flat one has views of several item sizes.
-static Bytes aligned(Bytes bytes) {
-  constexpr Address line = 64;
+// Items lie on a device as they do at the host: a GPU reads none across its alignment. A flat array has views of
+// several item sizes, and the items of storage without a type are bytes. No more than that, so that an access beyond is
+// found.
+static Bytes aligned(const Array &array, Bytes bytes) {
+  const std::size_t item = array.shape.item;
+  const Address line = array.flat ? 64 : item == 1 || item % 16 == 0 ? 16 : 8;
   return {bytes.lo & ~(line - 1), (bytes.hi + line - 1) & ~(line - 1)};
 }
 
@@ -114,7 +116,7 @@ Status Store::reserve(Array &array, int space, Bytes bytes) {
     whole = withSlack(whole, buffer.bytes, array.bytes, array.shape.item);
   else
     releaseBuffer(array, space);
-  whole = aligned(whole);
+  whole = aligned(array, whole);
 
   Result<void *> memory = allocate(array, space, whole.size());
   if (!memory.ok())
@@ -181,9 +183,9 @@ static Bytes bytesOf(const View &shape, const BoxSet &boxes) {
   return bytes;
 }
 
-static Buffer plainBuffer(Bytes bytes) {
+static Buffer plainBuffer(const Array &array, Bytes bytes) {
   Buffer buffer;
-  buffer.bytes = aligned(bytes);
+  buffer.bytes = aligned(array, bytes);
   buffer.capacity = buffer.bytes.size();
   return buffer;
 }
@@ -192,7 +194,7 @@ Buffer Store::formFor(Array &array, const BoxSet &near, bool mayPack) const {
   array.plain |= !mayPack;
   if (!array.plain && !array.flat && isWorthPacking(array.shape, near.hull()))
     return packed(array.shape, near.hull());
-  return plainBuffer(bytesOf(array.shape, near));
+  return plainBuffer(array, bytesOf(array.shape, near));
 }
 
 void Store::lay(Array &array, int space, const Buffer &buffer) {
@@ -221,7 +223,7 @@ Status Store::reserve(Array &array, int space, const BoxSet &near, bool mayPack)
   const Bytes bytes = bytesOf(array.shape, near);
   if (!buffer.packed())
     return reserve(array, space, bytes);
-  return relocate(array, space, plainBuffer(bytes.hull(bytesOf(array.shape, contents))), contents);
+  return relocate(array, space, plainBuffer(array, bytes.hull(bytesOf(array.shape, contents))), contents);
 }
 
 } // namespace het

@@ -5,10 +5,10 @@
 #pragma once
 
 #include "base/forks.hpp"
-#include "base/team.hpp"
 #include "device/registry.hpp"
 #include "exec/engine/scopes.hpp"
 #include "exec/engine/selection.hpp"
+#include "exec/engine/team.hpp"
 #include "memory/mapping.hpp"
 #include "memory/store.hpp"
 

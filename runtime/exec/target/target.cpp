@@ -239,7 +239,7 @@ bool isAtHost(const TargetRun &run, const void *result) {
 
 // A result of a reduction that is not on the device, and of which no other item has a part, stays at the host.
 bool staysAtHost(const TargetRun &run, const het_target &target, const het_map &item) {
-  if (item.mode != (HET_TOFROM | HET_MAP_REDUCED))
+  if (item.mode != (int{HET_TOFROM} | HET_MAP_REDUCED))
     return false;
   const auto bytesOf = [](const het_map &one) {
     return Bytes{place(one.begin), place(one.begin) + static_cast<Address>(one.size)};

@@ -3,6 +3,7 @@
 #include "kinds/cuda/device.hpp"
 
 #include "base/text.hpp"
+#include "device/copiers.hpp"
 #include "device/copy.hpp"
 
 namespace het::cuda {
@@ -95,7 +96,7 @@ Status CudaDevice::doCopyIn(const Copy &asked) {
     Result<void *> between = stage(Lane::In, piece.bytes());
     if (!between.ok())
       return std::move(between.error());
-    copyTogether(packedOn(piece, *between, nullptr));
+    Copiers::ofProcess().run(packedOn(piece, *between, nullptr));
     if (Status status = transfer(Lane::In, packedOn(piece, nullptr, *between), nullptr); !status.ok())
       return status;
   }

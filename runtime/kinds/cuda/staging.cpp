@@ -3,7 +3,7 @@
 #include "kinds/cuda/staging.hpp"
 
 #include "base/reduction.hpp"
-#include "device/copy.hpp"
+#include "device/copiers.hpp"
 
 #include <cassert>
 #include <functional>
@@ -97,7 +97,7 @@ bool Staging::willWrite(const void *from, std::size_t size) const {
 // In the order of blocks, so that a sum does not depend on which block of the grid ended first.
 void Staging::unpack(const Unpacking &one) {
   if (!one.partials) {
-    copyTogether(one.copy);
+    Copiers::ofProcess().run(one.copy);
     return;
   }
   const het_kernel_reduction &reduction = one.reduction;

@@ -1,5 +1,6 @@
 //===-- unit/device/copy_test.cpp - shapes of copies ------------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "device/copiers.hpp"
 #include "device/copy.hpp"
 
 #include <gtest/gtest.h>
@@ -7,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <thread>
 #include <vector>
 
 using namespace het;
@@ -62,8 +64,9 @@ TEST(Copy, PiecesTogetherAreTheWhole) {
   }
 }
 
-// Long ones by several threads, whose parts begin anywhere.
+// Long ones by several threads, and by callers at once. Pieces begin anywhere.
 TEST(Copy, ThreadsTogetherMoveTheSameBytes) {
+  Copiers copiers(4);
   for (const auto [width, rows, planes] : {std::array{5000003, 1, 1}, {7, 300001, 2}, {100003, 3, 9}}) {
     const auto w = static_cast<std::size_t>(width), r = static_cast<std::size_t>(rows);
     const std::size_t row = w + 3, plane = row * r + 5, all = plane * static_cast<std::size_t>(planes);
@@ -73,8 +76,14 @@ TEST(Copy, ThreadsTogetherMoveTheSameBytes) {
     Copy copy{one.data(), from.data(), w, r, static_cast<std::size_t>(planes), row, plane, row, plane};
     copyInProcess(copy);
     copy.to = together.data();
-    copyTogether(copy);
+    std::vector<unsigned char> other(all);
+    Copy second = copy;
+    second.to = other.data();
+    std::thread beside([&] { copiers.run(second); });
+    copiers.run(copy);
+    beside.join();
     EXPECT_TRUE(one == together) << width;
+    EXPECT_TRUE(one == other) << width;
     EXPECT_TRUE(std::ranges::count(one, 0) > std::ranges::count(from, 0)); // gaps between rows stay
   }
 }

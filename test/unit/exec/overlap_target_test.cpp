@@ -133,7 +133,7 @@ TEST_F(OverlapTarget, AResultThatIsNotOnTheDeviceStaysAtTheHost) {
     check(leaveTarget(construct.target));
     return calls("cuMemcpyAsync") - before;
   };
-  const het_map result = map(sum, HET_TOFROM | HET_MAP_REDUCED), input = map(a, HET_TO);
+  const het_map result = map(sum, int{HET_TOFROM} | HET_MAP_REDUCED), input = map(a, HET_TO);
   EXPECT_EQ(copies({result, input}), 1);
   EXPECT_EQ(sum[0], 5 + 2 * a[0]);
   EXPECT_GT(copies({result, input, map(sum, HET_TO)}), 3);

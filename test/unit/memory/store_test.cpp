@@ -109,25 +109,26 @@ TEST_F(Memory, OnlyTheBytesThatAreNeededAreAllocated) {
   std::vector<double> data(1000);
   Array &a = find(viewOf(access("a", data.data(), 100, 10)));
   ASSERT_TRUE(store->reserve(a, 0, a.shape.bytes(rows(40, 50, 10))).ok());
-  EXPECT_GE(store->device(0).usage().held, 100 * sizeof(double));
-  EXPECT_LT(store->device(0).usage().held, 100 * sizeof(double) + 128);
+  EXPECT_EQ(store->device(0).usage().held, 100 * sizeof(double));
   EXPECT_EQ(store->device(1).usage().held, 0u);
 }
 
-// Whatever had the storage before: a GPU refuses addresses that its type does not allow.
+// Storage without a type, of 24 bytes an item, in a buffer that grows by an eighth more than is needed.
 TEST_F(Memory, ItemsLieOnADeviceAsAtTheHost) {
-  alignas(64) char data[4096];
-  for (const auto [begin, item, from, to] :
-       {std::array{5, 3, 100, 200}, {1048, 24, 11, 22}, {1048, 24, 9, 40}, {1048, 24, 0, 60}}) {
-    het_access items = {"x", data + begin, static_cast<std::size_t>(item), HET_TOFROM, 1, {}, nullptr, 0};
-    items.dim[0] = {60 * 24 / item, 0, 60 * 24 / item, 0, HET_BY_LOOP, 0, 0, 0};
-    Array &array = find(viewOf(items));
-    const auto at = reinterpret_cast<Address>(data + begin);
-    const Bytes bytes{at + from * item, at + to * item};
-    ASSERT_TRUE(store->reserve(array, 0, bytes).ok());
-    const Buffer &buffer = array.buffers[0];
-    EXPECT_EQ((reinterpret_cast<Address>(buffer.memory) - buffer.bytes.lo) % 16, 0) << begin << ", " << from;
-  }
+  alignas(64) char data[64 * 24];
+  het_access items = {"x", data, 1, HET_TOFROM, 2, {}, nullptr, 0};
+  items.dim[0] = {64, 0, 64, 0, HET_BY_LOOP, 0, 0, 0};
+  items.dim[1] = {24, 0, 24, HET_WHOLE, HET_BY_LOOP, 0, 0, 0};
+  Array &array = find(viewOf(items));
+  ASSERT_TRUE(store->reserve(array, 0, array.shape.bytes(rows(30, 35, 24))).ok());
+  Holdings holdings = *array.holdings;
+  const std::vector<Piece> in = {{store->host(), 0, rows(30, 35, 24)}};
+  arrived(holdings, in);
+  array.setHoldings(holdings);
+  ASSERT_TRUE(store->reserve(array, 0, array.shape.bytes(rows(20, 35, 24))).ok());
+  const Buffer &buffer = array.buffers[0];
+  EXPECT_LT(buffer.bytes.lo, array.shape.bytes(rows(20, 35, 24)).lo);
+  EXPECT_EQ((reinterpret_cast<Address>(buffer.memory) - buffer.bytes.lo) % 16, 0);
 }
 
 TEST_F(Memory, ABufferThatGrowsKeepsWhatIsCurrentInIt) {

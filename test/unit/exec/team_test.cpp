@@ -1,6 +1,6 @@
-//===-- unit/base/team_test.cpp - the pool of threads ----------------------------------------------------===//
+//===-- unit/exec/team_test.cpp - the pool of threads ----------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "base/team.hpp"
+#include "exec/engine/team.hpp"
 
 #include <gtest/gtest.h>
 
@@ -71,19 +71,3 @@ TEST(Team, ASecondCallerDoesItsWorkWithoutWaiting) {
 }
 
 TEST(Team, OutsideABodyAThreadIsInNoTeam) { EXPECT_EQ(place().region, nullptr); }
-
-TEST(Team, OneForCopiesHelpsTheThreadsOfOthers) {
-  Team loops, copies(Team::Copies);
-  Seen outer;
-  outer.team = &copies;
-  loops.run(
-      1, &outer,
-      [](void *context) {
-        Seen inner;
-        static_cast<Seen *>(context)->team->run(3, &inner, note, &inner);
-        EXPECT_EQ(inner.by[2], 1);
-        EXPECT_EQ(inner.size, 3);
-        EXPECT_EQ(place().region, context);
-      },
-      &outer);
-}

@@ -1,7 +1,7 @@
-//===-- base/team.cpp - threads that work together --------------------------------------------===//
+//===-- exec/engine/team.cpp - the threads that het_run wakes --------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
-#include "base/team.hpp"
+#include "exec/engine/team.hpp"
 #include "base/order.hpp"
 
 #include <algorithm>
@@ -60,7 +60,7 @@ static void await(std::atomic<int> &value, int old, int spins) {
   value.wait(old, std::memory_order_acquire);
 }
 
-Team::Team(Use use) : use_(use) {}
+Team::Team() = default;
 
 Team::~Team() {
   for (auto &worker : workers_) {
@@ -73,15 +73,15 @@ Team::~Team() {
 
 // A worker belongs to the team between its jobs too: what a signal handler runs on it must not wait for it.
 void Team::work(Worker &worker) {
-  place() = {this, worker.index, 1, this};
+  place() = {this, worker.index, 1};
   for (int done = 0;; ++done) {
     await(worker.go, done, spins_.load(std::memory_order_relaxed));
     if (worker.stop.load(std::memory_order_relaxed))
       return;
     takes(&worker.go);
-    place() = {job_.region, worker.index, job_.threads, this};
+    place() = {job_.region, worker.index, job_.threads};
     job_.body(job_.context);
-    place() = {this, worker.index, 1, this};
+    place() = {this, worker.index, 1};
     gives(&pending_);
     if (pending_.fetch_sub(1, std::memory_order_acq_rel) == 1)
       pending_.notify_one();
@@ -107,9 +107,8 @@ void Team::grow(int workers) {
 void Team::run(int threads, const void *region, void (*body)(void *), void *context) {
   Place before = place();
   std::unique_lock lock(busy_, std::defer_lock);
-  const bool alone = use_ == Loops ? before.region != nullptr : before.team == this;
-  if (threads <= 1 || alone || !lock.try_lock()) {
-    place() = {region, 0, 1, before.team};
+  if (threads <= 1 || before.region || !lock.try_lock()) {
+    place() = {region, 0, 1};
     body(context);
     place() = before;
     return;
@@ -124,7 +123,7 @@ void Team::run(int threads, const void *region, void (*body)(void *), void *cont
     worker.go.fetch_add(1, std::memory_order_release);
     worker.go.notify_one();
   }
-  place() = {region, 0, threads, this};
+  place() = {region, 0, threads};
   body(context);
   place() = before;
   for (int left = pending_.load(std::memory_order_acquire); left != 0; left = pending_.load(std::memory_order_acquire))
