@@ -52,7 +52,7 @@ def parse_arguments():
     parser.add_argument("--build", type=pathlib.Path, required=True, help="build tree with bin/hetcc and lib/libhet.so")
     parser.add_argument("--tests", type=pathlib.Path, required=True, help="build tree with test/devices_suite")
     parser.add_argument("--nvcc", default="nvcc")
-    parser.add_argument("--limit", type=float, default=60, help="MiB")
+    parser.add_argument("--limit", type=float, default=90, help="MiB")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("folder", type=pathlib.Path)
     return parser.parse_args()
@@ -180,7 +180,7 @@ class Pack:
 
     def launches(self):
         cuda = pathlib.Path(shutil.which(self.options.nvcc)).resolve().parent.parent
-        run("gcc", "-O2", "-shared", "-fPIC", SUITE / "launches.c", "-o", self.folder / "lib" / "liblaunches.so",
+        run("gcc", "-O2", "-shared", "-fPIC", BENCHMARKS / "launches.c", "-o", self.folder / "lib" / "liblaunches.so",
             f"-L{cuda}/lib64/stubs", "-lcuda", "-ldl")
 
     # --- the rest

@@ -1,4 +1,4 @@
-//===-- benchmarks/suite/launches.c - times of a program's kernels ------------------------------------------===//
+//===-- benchmarks/programs/launches.c - times of a program's kernels ------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Stands before CUDA's driver: HET_CUDA_LIBRARY names it, and every function that is not here is libcuda.so.1's, which
@@ -24,8 +24,11 @@ static struct {
   void *begin, *end;
 } timed[launches];
 static int many, full;
+static void *context; // of the launches
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
+int cuCtxGetCurrent(void **context);
+int cuCtxPushCurrent_v2(void *context);
 int cuEventCreate(void **event, unsigned flags);
 int cuEventRecord(void *event, void *stream);
 int cuEventElapsedTime(float *milliseconds, void *begin, void *end);
@@ -49,6 +52,7 @@ static int ascending(const void *a, const void *b) {
 
 static void tell(void) {
   float *times = malloc(sizeof *times * launches);
+  cuCtxPushCurrent_v2(context);
   for (int k = 0; k < kernels && known[k].function; ++k) {
     int count = 0;
     for (int i = 0; i < many; ++i)
@@ -92,6 +96,8 @@ int cuLaunchKernel(void *function, unsigned gx, unsigned gy, unsigned gz, unsign
   int k = 0;
   while (k < kernels && known[k].function != function)
     ++k;
+  if (!context)
+    cuCtxGetCurrent(&context);
   const int at = many;
   void *begin = NULL, *end = NULL;
   if (k < kernels && at < launches && cuEventCreate(&begin, 0) == 0 && cuEventCreate(&end, 0) == 0)
