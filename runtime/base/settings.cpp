@@ -83,7 +83,7 @@ std::span<const SettingRow> settingTable() {
        {"auto"}},
       {Setting::CopyThreads, "HET_COPY_THREADS", SettingType::Number, ForOthers::Counts, "auto",
        "how many threads move the data of one long copy between the program's memory and a GPU's. auto: one for each "
-       "core, at most 8",
+       "core, at most 12",
        {"auto"}},
   };
   // clang-format on

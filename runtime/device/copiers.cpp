@@ -18,7 +18,7 @@ static constexpr std::size_t pieceBytes = 128 << 10;
 static std::size_t piecesOf(const Copy &copy) { return (copy.bytes() + pieceBytes - 1) / pieceBytes; }
 
 static int threadsOfProcess() {
-  constexpr int most = 8; // fill a PCIe 5 link of the machine that was measured
+  constexpr int most = 12; // nearly fill the PCIe 5 link of the machines that were measured
   cpu_set_t mask;
   const int cores = sched_getaffinity(0, sizeof mask, &mask) == 0 ? CPU_COUNT(&mask) : 1;
   if (settings().value(Setting::CopyThreads) == "auto")
@@ -38,7 +38,7 @@ Copiers &Copiers::ofProcess() {
   return *there;
 }
 
-Copiers::Copiers(int threads) : threads_(threads) {}
+Copiers::Copiers(int threads) : wanted_(threads - 1) {}
 
 Copiers::~Copiers() {
   stop_.store(true, std::memory_order_relaxed);
@@ -79,16 +79,21 @@ void Copiers::help() {
   }
 }
 
+void Copiers::makeHelpers() {
+  try {
+    while (static_cast<int>(helpers_.size()) < wanted_)
+      helpers_.emplace_back([this] { help(); });
+  } catch (const std::system_error &) { // no more threads to be had: those there are do the work
+    wanted_ = static_cast<int>(helpers_.size());
+  }
+}
+
 void Copiers::run(const Copy &given) {
   const Copy copy = joined(given);
   const std::unique_lock lock(busy_, std::try_to_lock);
-  if (threads_ <= 1 || piecesOf(copy) < 4 || !lock.owns_lock())
+  if (piecesOf(copy) < 4 || !lock.owns_lock() || wanted_ <= 0)
     return copyInProcess(copy);
-  try {
-    while (static_cast<int>(helpers_.size()) < threads_ - 1)
-      helpers_.emplace_back([this] { help(); });
-  } catch (const std::system_error &) { // no more threads to be had: those there are do the work
-  }
+  makeHelpers();
   const auto job = std::make_shared<Job>();
   job->copy = copy;
   setJob(job);

@@ -22,7 +22,7 @@ public:
   /// Those of this process, never destroyed.
   static Copiers &ofProcess();
 
-  /// So many threads in all. HET_COPY_THREADS, or one for each core and at most eight.
+  /// So many threads in all. HET_COPY_THREADS, or one for each core and at most twelve.
   explicit Copiers(int threads);
   ~Copiers();
   Copiers(const Copiers &) = delete;
@@ -37,11 +37,13 @@ private:
   };
   static void work(Job &job);
   void help();
+  void makeHelpers();
   std::shared_ptr<Job> job(); // the one that is under way; null: none
   void setJob(std::shared_ptr<Job> job);
 
-  const int process_ = forks(), threads_;
+  const int process_ = forks();
   std::mutex busy_; // held by the caller that has the helpers
+  int wanted_;      // helpers; under busy_
   std::mutex lock_; // of job_
   std::shared_ptr<Job> job_;
   std::atomic<unsigned> calls_{0}; // jobs that were given
