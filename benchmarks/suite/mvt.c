@@ -15,6 +15,7 @@ static void mvt_rows(int n, const double *restrict a, const double *restrict x, 
 #endif
   for (int i = 0; i < n; i++) {
     double s = 0;
+#pragma omp simd reduction(+ : s)
     for (int j = 0; j < n; j++)
       s += a[i * n + j] * x[j];
     y[i] += s;

@@ -23,6 +23,7 @@ static __inline long het_trip_count(long first, long bound, long step) {
     return bound > first ? (bound - first + step - 1) / step : 0;
   return first > bound ? (first - bound - step - 1) / -step : 0;
 }
+static __inline long het_larger(long one, long other) { return one > other ? one : other; }
 
 /* Each returns its last argument: the length, or the first index, of the section with the text `section` in the user's
  * line. A negative value ends the program with a message. An int that overflows is mostly negative. */

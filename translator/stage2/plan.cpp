@@ -7,7 +7,9 @@
 
 #include "stage2/axes.h"
 #include "stage2/joins.h"
+#include "stage2/kernel/entry/kernel.h"
 #include "stage2/kernel/unit.h"
+#include "stage2/rows.h"
 #include "stage2/tiles.h"
 #include "stage2/uses.h"
 
@@ -65,6 +67,8 @@ std::string identity(llvm::StringRef op, QualType type, ASTContext &context) {
 } // namespace
 
 SourceLocation KernelPlan::where() const {
+  if (!plain && team && !team->overTeams.empty())
+    return team->overTeams.front().statement->getBeginLoc();
   return loops.empty() ? target.directive->getBeginLoc() : loops.front().statement->getBeginLoc();
 }
 
@@ -152,6 +156,8 @@ public:
       return std::nullopt;
     promoteLoops(plan, false, context);
     parameters();
+    if (!failed && asRows())
+      return std::move(plan);
     settleGrid(plan, context);
     settleJoins(plan, context);
     plan.tile = planTile(plan, context);
@@ -245,6 +251,25 @@ private:
       body = loop->getBody();
     }
     plan.body = body;
+    return true;
+  }
+
+  // The sum of each row is a team's, where the user leaves its order open.
+  bool asRows() {
+    const OMPExecutableDirective *directive = plan.target.directive;
+    const auto isNumber = [](const ReductionPlan &one) {
+      return !one.item && one.variable->getType().getNonReferenceType()->isArithmeticType();
+    };
+    const auto isArray = [](const Parameter &one) { return one.kind == Parameter::Array; };
+    if (!sumsRows(directive) || !llvm::all_of(plan.reductions, isNumber) || llvm::any_of(plan.parameters, isArray))
+      return false;
+    KernelPlan rows = plan;
+    rows.loops.clear();
+    rows.body = directive;
+    rows.team = TeamPlan::make(directive, {}, context);
+    if (!rows.team || rows.team->few || !rows.team->spreads(plan.body) || whyNoKernel(rows, context))
+      return false;
+    plan = std::move(rows);
     return true;
   }
 

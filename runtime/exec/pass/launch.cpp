@@ -40,7 +40,7 @@ static Status launchOn(Device &device, bool own, const Launch &launch) {
 
 Status launch(const het_kernel &kernel, int number, std::span<const long> extent, void **args, int count,
               std::span<const het_kernel_reduction> reductions) {
-  if (std::any_of(extent.begin(), extent.end(), [](long n) { return n <= 0; }))
+  if (!kernel.teams && std::any_of(extent.begin(), extent.end(), [](long n) { return n <= 0; }))
     return {}; // an inner loop without iterations
   Device *own = ownDevice(number);
   Result<Device *> device = own ? Result<Device *>(own) : deviceFor(number);

@@ -134,7 +134,8 @@ bool means(const std::string &name, const Installed &device) {
     return (device.type & (name == "cpu" ? deviceTypeCpu : name == "gpu" ? deviceTypeGpu : deviceTypeAccelerator)) != 0;
   if (name.find_first_not_of("0123456789.") == name.npos)
     return name == device.number;
-  return lower(device.name).find(name) != std::string::npos || lower(device.platform).find(name) != std::string::npos;
+  const auto has = [&](const std::string &words) { return lower(words).find(name) != std::string::npos; };
+  return has(device.name) || has(device.platform) || has(device.platformVersion); // PoCL says its short name there only
 }
 
 } // namespace

@@ -40,7 +40,8 @@ struct Installed {
 const Result<std::vector<Installed>> &machine();
 
 /// Indices of the devices that `name` means: "" all that can be used; "cpu", "gpu", "accelerator"; two numbers; else a
-/// part of the platform's or the device's name, in capitals or not. An error if there is none that can be used.
+/// part of the device's or the platform's name or of the platform's version, in capitals or not. An error if there is
+/// none that can be used.
 Result<std::vector<int>> choose(std::string_view name, std::span<const Installed> devices);
 
 /// One line on a device, for people.

@@ -10,18 +10,19 @@ using namespace het::opencl;
 namespace {
 
 Installed installed(const char *number, const char *platform, const char *name, cl_ulong type,
-                    const char *unusable = "") {
+                    const char *unusable = "", const char *version = "OpenCL 3.0") {
   Installed one;
   one.number = number;
   one.platform = platform;
   one.name = name;
   one.type = type;
   one.unusable = unusable;
+  one.platformVersion = version;
   return one;
 }
 
 const Installed devices[] = {
-    installed("0.0", "Portable Computing Language", "pthread-EPYC", deviceTypeCpu),
+    installed("0.0", "Portable Computing Language", "pthread-EPYC", deviceTypeCpu, "", "OpenCL 3.0 PoCL 3.1"),
     installed("1.0", "Vendor's OpenCL", "Arc 770", deviceTypeGpu),
     installed("1.1", "Vendor's OpenCL", "Arc 310", deviceTypeGpu, "it has no shared virtual memory"),
     installed("1.2", "Vendor's OpenCL", "Stratix", deviceTypeAccelerator)};
@@ -48,6 +49,7 @@ TEST(OpenClChoice, TwoNumbersMeanOneDevice) {
 
 TEST(OpenClChoice, APartOfANameIsEnoughInCapitalsOrNot) {
   EXPECT_EQ(chosen("portable"), (Indices{0}));
+  EXPECT_EQ(chosen("pocl"), (Indices{0}));
   EXPECT_EQ(chosen("arc"), (Indices{1}));
   EXPECT_EQ(chosen(" VENDOR'S "), (Indices{1, 3}));
 }

@@ -11,15 +11,6 @@ using namespace clang;
 
 namespace hetcc::stage2 {
 
-std::string extentText(const CanonicalLoop &loop, const HostSource &source) {
-  std::string first = "(long)(" + source.spelling(loop.first) + ")",
-              bound = "(long)(" + source.spelling(loop.bound) + ")";
-  if (loop.inclusive)
-    bound += loop.down ? " - 1" : " + 1";
-  std::string step = loop.step ? "(long)(" + source.spelling(loop.step) + ")" : "1";
-  return "het_trip_count(" + first + ", " + bound + ", " + (loop.down ? "-" : "") + step + ")";
-}
-
 std::string nameInSource(const VarDecl *variable, const HostSource &source) {
   if (const auto *captured = dyn_cast<OMPCapturedExprDecl>(variable))
     return source.spelling(captured->getInit()->IgnoreImpCasts());

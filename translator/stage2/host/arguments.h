@@ -7,9 +7,6 @@
 
 namespace hetcc::stage2 {
 
-// The iterations of a parallel loop, as an expression of the user's scope.
-std::string extentText(const CanonicalLoop &loop, const HostSource &source);
-
 std::string nameInSource(const clang::VarDecl *variable, const HostSource &source);
 
 // A parameter's value, in a variable of the launch's own: one whose address is never taken elsewhere stays in a

@@ -4,6 +4,7 @@
 
 #include "edit/text.h"
 #include "stage2/host/arguments.h"
+#include "stage2/host/extents.h"
 
 using namespace clang;
 
@@ -22,7 +23,9 @@ std::string typeText(const VarDecl *variable, const HostSource &source) {
 std::string launchText(const KernelPlan &plan, const std::string &kernel, const HostSource &source) {
   std::vector<std::string> extents, args, reductions;
   for (size_t i = 0; i < plan.loops.size(); ++i)
-    extents.push_back(extentText(sizedBy(plan.loops, i), source));
+    extents.push_back(gridExtent(plan, i, source));
+  if (plan.team)
+    extents = teamExtents(plan, source);
   TextBuilder text;
   text.open();
   text.line("const long het_extent[] = {" + join(extents) + "};");

@@ -6,6 +6,7 @@
 #include "stage1/lines.h"
 #include "stage2/host/arguments.h"
 #include "stage2/host/depend.h"
+#include "stage2/host/extents.h"
 #include "stage2/host/map_rows.h"
 #include "stage2/host/reach.h"
 #include "stage2/uses.h"
@@ -211,68 +212,6 @@ private:
                                             : "";
   }
 
-  // Extents only size the grid, which may have any size: a guess where an expression cannot be read here.
-  std::string extent(const CanonicalLoop &loop) const {
-    bool readable = true;
-    for (const Expr *part : {loop.first, loop.bound, loop.step})
-      if (part)
-        walk(part, [&](const Stmt *at) {
-          if (plan.kernel.given.contains(at))
-            return false;
-          const auto *member = dyn_cast<MemberExpr>(at);
-          const auto *unary = dyn_cast<UnaryOperator>(at);
-          readable &= !isa<ArraySubscriptExpr, CallExpr>(at) && !(member && member->isArrow()) &&
-                      !(unary && unary->getOpcode() == UO_Deref);
-          return readable;
-        });
-    if (!readable)
-      return "4096";
-    return "het_at_least(" + extentText(loop, source) + ")";
-  }
-
-  // The iterations of loops; `guess` where they are not known before the construct.
-  std::string extentOf(const std::vector<CanonicalLoop> &loops, const char *guess) const {
-    const VariableUses inside({plan.construct.directive->getRawStmt()});
-    std::string all;
-    for (const CanonicalLoop &loop : loops) {
-      std::vector<const Stmt *> header;
-      for (const Expr *part : {loop.first, loop.bound, loop.step})
-        if (part)
-          header.push_back(part);
-      const VariableUses uses(header);
-      const bool known = !uses.usesThis() && llvm::none_of(uses.free(), [&](const VarDecl *variable) {
-        return inside.declared(variable) || inside.modified(variable);
-      });
-      all += (all.empty() ? "" : " * ") + (known ? extent(loop) : std::string(guess));
-    }
-    return all.empty() ? guess : all;
-  }
-
-  // Teams, and threads of each: a negative number is at most so many.
-  std::vector<std::string> teamExtents() const {
-    const TeamPlan &team = *plan.kernel.team;
-    const auto exactly = [&](const Expr *number) { return "het_at_least((long)(" + source.spelling(number) + "))"; };
-    const char *guess = team.rows ? "32L" : team.several ? "128L" : "1024L";
-    std::string teams = "1", threads = "-" + extentOf(team.overThreads, guess);
-    if (team.teams)
-      teams = exactly(team.teams);
-    else if (team.several && team.overTeams.empty())
-      teams = "-1";
-    else if (team.several)
-      teams = "-(" + extentOf(team.overTeams, "4096L") + (team.overAll ? " / 128 + 1)" : ")");
-    if (team.overAll)
-      threads = "-128";
-    if (!team.regions)
-      threads = "-1";
-    else if (team.threads)
-      threads = (team.observed ? "" : "-") + exactly(team.threads);
-    else if (team.limit && team.observed) // as on every GPU: programs are written for so many
-      threads = exactly(team.limit);
-    else if (team.limit)
-      threads = "-het_at_most(" + threads.substr(1) + ", " + exactly(team.limit) + ")";
-    return {teams, threads};
-  }
-
   // Whether the clauses leave one thread, as C text; empty: they do not.
   std::string oneThread() const {
     const Expr *teams = plan.kernel.teams, *threads = plan.kernel.threads;
@@ -317,15 +256,15 @@ private:
     const std::string alone = oneThread();
     std::string order = alone.empty() ? "" : "het_alone";
     for (size_t i = 0; i < plan.kernel.loops.size(); ++i) {
-      const CanonicalLoop &loop = sizedBy(plan.kernel.loops, i);
       if (extents.size() == plan.kernel.promoted && !together().empty())
         order += std::string(order.empty() ? "" : " || ") + "!het_apart";
-      extents.push_back(order.empty() ? extent(loop) : "(" + order + ") ? 1 : " + extent(loop));
+      const std::string trips = gridExtent(plan.kernel, i, source);
+      extents.push_back(order.empty() ? trips : "(" + order + ") ? 1 : " + trips);
     }
     if (!alone.empty() && !plan.kernel.team)
       text.line("const int het_alone = " + alone + ";");
     if (plan.kernel.team)
-      extents = teamExtents();
+      extents = teamExtents(plan.kernel, source);
     if (extents.empty())
       extents.push_back("1");
     if (!plan.task)
