@@ -61,8 +61,7 @@ static bool canRunTaskOn(const Runtime &runtime, const Part &part) {
 
 bool mayReturnEarly(const Run &run, const het_region &region) {
   const Runtime &runtime = *run.runtime;
-  if (run.purpose == Purpose::Construct || !run.isActive || run.dispatcher || run.check || !run.plan->home.empty() ||
-      region.reductions > 0)
+  if (run.purpose == Purpose::Construct || !run.isActive || run.dispatcher || run.check || !run.plan->home.empty())
     return false;
   if (run.purpose == Purpose::Task)
     return mayLeaveRunning(runtime) && !run.synced &&

@@ -97,9 +97,9 @@ static int hostCores(const Run &run, const Part &part) {
   return static_cast<int>(std::clamp<long>(outerIterations(part), 1, std::max(cores, 1)));
 }
 
-// Whoever takes a part of an accelerator only enqueues it.
+// Whoever takes a part of an accelerator only enqueues it. The result of a reduction is waited for.
 static bool onlyEnqueues(const Run &run) {
-  return run.returnsEarly &&
+  return run.returnsEarly && run.plan->region.reductions == 0 &&
          std::none_of(run.plan->parts.begin(), run.plan->parts.end(), [](auto &p) { return p.host; });
 }
 

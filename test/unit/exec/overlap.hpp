@@ -19,6 +19,8 @@ inline const char code[] = "for the fake driver";
 inline het_image image = {HET_ABI, "overlap", code, sizeof code, nullptr};
 inline const het_kernel scale = {&image, "scale", nullptr, 1, 256, 0, 0, nullptr, 0,
                                  0,      nullptr, nullptr, 0, 0,   0, 0, 0};
+inline const het_kernel summing = {&image, "sum",   nullptr, 1, 256, 0, 0, nullptr, 0,
+                                   0,      nullptr, nullptr, 0, 0,   0, 0, 0};
 
 // to[i] = factor * from[i + shift], by several kernels: a body may have more than one
 inline void scaleShifted(het_part &part, int to, int from, double factor, long shift, int kernels = 3) {
@@ -89,9 +91,10 @@ public:
     data.emplace(dataSite, both);
   }
   std::vector<double> &target() { return passes % 2 ? a : b; }
+  std::vector<double> &source() { return passes % 2 ? b : a; } // what the last pass has made
   // `drive` runs the region's parts by `body`, from its beginning to its end.
   template <class Drive> void pass(Drive drive) {
-    std::vector<double> &to = target(), &from = passes % 2 ? b : a;
+    std::vector<double> &to = target(), &from = source();
     Loop loop(sites[passes % 2], {{0, n - 1, 1}},
               {resident("to", to.data(), HET_READ | HET_WRITE), resident("from", from.data(), HET_READ)});
     drive(loop.with(HET_SCHED_STATIC), [](het_part &part) { scaleShifted(part, 0, 1, 0.5, 1, 1); });

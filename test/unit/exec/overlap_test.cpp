@@ -150,11 +150,8 @@ TEST_F(Overlap, WhoeverAsksForTheEndOfAPassWaits) {
   std::vector<double> a(n, 1);
   het_site dataSite = makeSite(1), site = makeSite(2);
   Data data(dataSite, {line("a", a.data(), n, HET_TOFROM, 0, HET_AUTO)});
-  double sum = 0;
-  const auto waits = [&](bool reduces = false, int kinds = HET_KIND_ANY) {
+  const auto waits = [&](int kinds = HET_KIND_ANY) {
     Loop loop(site, {{0, n, 1}}, {resident("a", a.data(), HET_READ | HET_WRITE)});
-    if (reduces)
-      loop.reductions.push_back({"sum", &sum, HET_DOUBLE, HET_SUM, 0, 0, 0});
     const het_device_range range = {0, 1, kinds};
     loop.region.ranges = 1;
     loop.region.range = &range;
@@ -168,8 +165,7 @@ TEST_F(Overlap, WhoeverAsksForTheEndOfAPassWaits) {
   EXPECT_EQ(runtime.devices[0]->running(), 1);
   check(awaitAll(runtime));
   EXPECT_EQ(runtime.devices[0]->running(), 0);
-  EXPECT_TRUE(waits(true)) << "the sum comes home";
-  EXPECT_TRUE(waits(false, HET_KIND_ANY | HET_OWN_MEMORY)) << "the program's own calls may use the memory";
+  EXPECT_TRUE(waits(HET_KIND_ANY | HET_OWN_MEMORY)) << "the program's own calls may use the memory";
   EXPECT_FALSE(waits());
   for (bool *wish : {&runtime.waitsForAll, &runtime.virtualClock}) {
     *wish = true;
@@ -188,6 +184,53 @@ TEST_F(Overlap, WhoeverAsksForTheEndOfAPassWaits) {
   EXPECT_TRUE(mappedAddress(runtime, a.data(), 0));
   EXPECT_TRUE(waits()) << "the program has an address of the array";
   runtime.lends = false;
+}
+
+// A sum over the items of each part, by one partial a block.
+static double sumOf(het_part &part, int at) {
+  const double *source = test::at(part, at) + part.lo[0];
+  long count = part.hi[0] - part.lo[0];
+  if (part.host)
+    return std::accumulate(source, source + count, 0.0);
+  double result = 0;
+  void *args[] = {&source, &count, nullptr};
+  const het_kernel_reduction reduction = {2, &result, HET_DOUBLE, HET_SUM, 0, 0};
+  const long extent[] = {count};
+  check(launch(summing, part.device, extent, args, 3, std::span(&reduction, 1)));
+  return result;
+}
+
+// A pass that sums up follows those before it as any other does. Its launches wait for the sums, and nobody for more.
+TEST_F(Overlap, SumsAreWaitedForAndNothingElse) {
+  for (const char *devices : sets)
+    for (unsigned long s = 0; s < 20; ++s) {
+      SCOPED_TRACE(testing::Message() << devices << ", seed " << s);
+      seed(s);
+      Machine machine(devices);
+      const bool onHost = std::string_view(devices).starts_with("host");
+      const int gpus = static_cast<int>(machine.runtime->devices.size()) - 1;
+      het_site site = makeSite(4);
+      Shifting shifting;
+      for (int pass = 0; pass < 20; ++pass) {
+        shifting.pass();
+        std::vector<double> &from = shifting.source();
+        double total = 1;
+        Loop loop(site, {{0, Shifting::n, 1}}, {resident("from", from.data(), HET_READ)});
+        loop.reductions.push_back({"total", &total, HET_DOUBLE, HET_SUM, 0, 0, 0});
+        const int drained = calls("cuStreamSynchronize"), waited = calls("cuEventSynchronize");
+        check(loop.with(HET_SCHED_STATIC).run([&](het_part &part) {
+          const double result = sumOf(part, 0);
+          reduce(loop.region, part, 0, &result);
+        }));
+        if (pass >= 10 && pass % 8 != 7 && !onHost) { // its time is not asked for
+          EXPECT_EQ(calls("cuStreamSynchronize"), drained) << pass;
+          EXPECT_EQ(calls("cuEventSynchronize"), waited + gpus) << pass;
+        }
+        const std::vector<double> &wanted = shifting.model[shifting.passes % 2];
+        ASSERT_DOUBLE_EQ(total, std::accumulate(wanted.begin(), wanted.end(), 1.0)) << pass;
+      }
+      shifting.expectRight();
+    }
 }
 
 // A loop over memory whose address the program has comes after what the program has put into a default stream.
