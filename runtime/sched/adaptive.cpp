@@ -6,9 +6,11 @@
 // is worth more than noise; sched/shared_split.hpp weighs what it moves. A split that proves worse than the one before
 // is taken back. If speeds do not explain the times, the iterations' own costs may: sched/irregular.hpp.
 // GPU back-off, [C] section 4.1: an accelerator whose iteration takes longer than one of the slowest host core, for two
-// passes, gets no more work. Here that holds if it saves next to nothing, and until it is tried again.
+// passes, gets no more work. Here that holds if it saves next to nothing, and until it is tried again. A host that
+// saves next to nothing has to show in a trial that it does no harm: sched/host_trial.hpp.
 
 #include "model/level.hpp"
+#include "sched/host_trial.hpp"
 #include "sched/irregular.hpp"
 
 #include <algorithm>
@@ -31,6 +33,59 @@ public:
   explicit Adaptive(bool wholePasses) : wholePasses_(wholePasses) {}
 
   std::vector<long> share(const Request &request) override {
+    const std::vector<long> last = shares_;
+    std::vector<long> next = choose(request);
+    if (next != last)
+      changedIn_ = passes_;
+    return next;
+  }
+
+  bool keeps(const Request &request) override {
+    ++passes_;
+    if (passes_ <= eagerPasses || passes_ % seldom == 0 || costs_.empty() || hostTrial_.decides(passes_))
+      return false;
+    const std::vector<long> loads = loadsOf(shares_);
+    const double whole = makespan(costs_, loads);
+    for (std::size_t d = 0; d < devices_.size(); ++d)
+      if (devices_[d].trial == passes_ ||
+          (shares_[d] > 0 && !request.workers[d].history.empty() &&
+           std::abs(request.workers[d].history.last().seconds - costs_[d].seconds(loads[d])) > expected * whole))
+        return false;
+    return true;
+  }
+
+  Prediction prediction(const Request &request) const override {
+    if (costs_.empty())
+      return knownPrediction(request);
+    if (!dense_)
+      return [costs = costs_](std::span<const long> shares) { return makespan(costs, shares); };
+    return [costs = costs_, irregular = irregular_](std::span<const long> shares) {
+      return makespan(costs, irregular.works(shares));
+    };
+  }
+
+  bool insists() const override { return insists_; }
+
+  void given(std::span<const long> shares) override {
+    if (std::ranges::equal(shares, shares_))
+      return;
+    shares_.assign(shares.begin(), shares.end());
+    before_ = {};
+    changedIn_ = passes_;
+  }
+
+private:
+  struct DeviceState {
+    int slow = 0;   // passes in a row in which the device was slower than a core and saved next to nothing
+    long trial = 0; // the pass in which it is tried again; 0: it takes part
+    long wait = firstTrial;
+  };
+  struct Split {
+    std::vector<long> shares; // empty: none
+    double seconds = 0;       // measured
+  };
+
+  std::vector<long> choose(const Request &request) {
     insists_ = false;
     const bool changed = request.total != total_ || request.workers.size() != devices_.size();
     if (request.wholePass() != whole_ || request.workers.size() != devices_.size())
@@ -63,50 +118,6 @@ public:
     return shares_;
   }
 
-  bool keeps(const Request &request) override {
-    ++passes_;
-    if (passes_ <= eagerPasses || passes_ % seldom == 0 || costs_.empty())
-      return false;
-    const std::vector<long> loads = loadsOf(shares_);
-    const double whole = makespan(costs_, loads);
-    for (std::size_t d = 0; d < devices_.size(); ++d)
-      if (devices_[d].trial == passes_ ||
-          (shares_[d] > 0 && !request.workers[d].history.empty() &&
-           std::abs(request.workers[d].history.last().seconds - costs_[d].seconds(loads[d])) > expected * whole))
-        return false;
-    return true;
-  }
-
-  Prediction prediction(const Request &request) const override {
-    if (costs_.empty())
-      return knownPrediction(request);
-    if (!dense_)
-      return [costs = costs_](std::span<const long> shares) { return makespan(costs, shares); };
-    return [costs = costs_, irregular = irregular_](std::span<const long> shares) {
-      return makespan(costs, irregular.works(shares));
-    };
-  }
-
-  bool insists() const override { return insists_; }
-
-  void given(std::span<const long> shares) override {
-    if (std::ranges::equal(shares, shares_))
-      return;
-    shares_.assign(shares.begin(), shares.end());
-    before_ = {};
-  }
-
-private:
-  struct DeviceState {
-    int slow = 0;   // passes in a row in which the device was slower than a core and saved next to nothing
-    long trial = 0; // the pass in which it is tried again; 0: it takes part
-    long wait = firstTrial;
-  };
-  struct Split {
-    std::vector<long> shares; // empty: none
-    double seconds = 0;       // measured
-  };
-
   void start(const Request &request) {
     // The times of an iteration stay good when only the total changes; the verdict on a device may not.
     if (devices_.size() != request.workers.size() || request.total > 2 * total_ || 2 * request.total < total_)
@@ -116,6 +127,8 @@ private:
     before_ = {};
     step_ = 1;
     regular_.clear();
+    hostTrial_.start();
+    hadHost_ = true;
     for (DeviceState &device : devices_)
       if (device.trial > 0)
         device.trial = device.wait;
@@ -182,6 +195,8 @@ private:
     for (std::size_t d = 0; d < request.workers.size(); ++d) {
       const Worker &worker = request.workers[d];
       DeviceState &device = devices_[d];
+      if (worker.host && wholePasses_ && d > 0) // the host comes last
+        changed |= tryWithoutHost(request, d);
       if (device.trial > passes_) {
         costs_[d].cap = 0;
       } else if (device.trial > 0) { // its times may be old: what level gives it ends with the others even so
@@ -202,6 +217,21 @@ private:
       changed = true;
     }
     return changed;
+  }
+
+  // True: the host is left out, or takes part again.
+  bool tryWithoutHost(const Request &request, std::size_t host) {
+    if (std::all_of(costs_.begin(), costs_.end() - 1, [](const Cost &cost) { return cost.cap == 0; })) {
+      hostTrial_.start(); // nobody else is left
+      return !std::exchange(hadHost_, true);
+    }
+    const bool had = shares_[host] > 0;
+    if (request.passSeconds > 0 && passes_ - changedIn_ >= 2) // the first pass of a split may have moved rows
+      hostTrial_.learn(had, request.passSeconds);
+    const bool has = hostTrial_.takesPart(passes_, had && savesLittle(request, host));
+    if (!has)
+      costs_[host].cap = 0;
+    return std::exchange(hadHost_, has) != has;
   }
 
   // A device that has not run yet is as fast as was expected, or as its rate says beside one that has.
@@ -319,6 +349,9 @@ private:
   long passes_ = 0; // with this total
   bool grew_ = false;
   bool insists_ = false; // the last shares leave a device out, or try it
+  HostTrial hostTrial_;
+  bool hadHost_ = true;
+  long changedIn_ = 0; // the pass from which on the shares are as they are
 };
 
 } // namespace

@@ -42,6 +42,7 @@ struct Request {
   std::span<const Worker> workers;
   long div = 0;               // sub-passes, or chunks for each pass; 0: ten
   long before = 0, whole = 0; // of a piece of a pass: iterations before it, and those of the pass; 0: it is the pass
+  double passSeconds = 0;     // of the whole last pass; 0: not known
 
   long wholePass() const { return whole > 0 ? whole : total; }
 };

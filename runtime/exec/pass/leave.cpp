@@ -201,7 +201,9 @@ Status leave(het_region &region) {
   if (run.dispatcher)
     if (Status status = run.dispatcher->close(); !status.ok())
       return status;
-  run.site->passSeconds = run.runtime->virtualClock ? virtualSeconds(run) : trace::now() - run.begin;
+  run.site->passSeconds = run.runtime->virtualClock ? virtualSeconds(run)
+                          : run.returnsEarly        ? 0
+                                                    : trace::now() - run.begin;
   run.site->keepSpeeds(*run.runtime);
   record(run, region);
   if (run.verification)

@@ -44,7 +44,9 @@ public:
   Policy &policy() { return *policy_; }
   const std::vector<Worker> &workers() const { return workers_; }
   const std::vector<int> &devices() const { return devices_; }
-  Request request(const het_region &region, long total) const { return {total, region.ratio, workers_, region.div}; }
+  Request request(const het_region &region, long total) const {
+    return {total, region.ratio, workers_, region.div, 0, 0, passSeconds};
+  }
 
   /// Whether the coming pass must tell its time: the first passes, for the split, and then every eighth, for later
   /// ones. A device alone has no split to find.
@@ -58,7 +60,7 @@ public:
   Run run;
   const PolicyRow *row = nullptr;
   long passes = 0;
-  double passSeconds = 0;  // of the last pass
+  double passSeconds = 0;  // of the last pass; 0: not known
   double aloneSeconds = 0; // what the last pass would have taken on one thread
   long aloneTotal = -1;    // iterations of that pass
 

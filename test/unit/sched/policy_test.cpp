@@ -125,6 +125,61 @@ TEST(Policy, AdaptiveTriesADeviceAgainThatItHadGivenUp) {
   EXPECT_NEAR(static_cast<double>(later[0]), 500, 25);
 }
 
+// Passes of an accelerator that needs `alone` for an iteration, and `beside` while the host works too. The pass takes
+// longer than either device says: their threads wait for a core before they begin.
+struct Crowd {
+  double alone, beside, host, late;
+  double seconds = 0; // of all passes
+  int withHost = 0;   // passes
+
+  void run(Policy &policy, std::vector<Worker> &workers, int count) {
+    Request request{10000, HET_RATIO_DEFAULT, workers};
+    Shares shares;
+    for (int k = 0; k < count; ++k) {
+      if (shares.empty() || !policy.keeps(request))
+        shares = policy.share(request);
+      const bool both = shares[1] > 0;
+      const std::vector<double> each = {both ? beside : alone, host};
+      pass(workers, shares, each);
+      request.passSeconds = std::max(static_cast<double>(shares[0]) * each[0], static_cast<double>(shares[1]) * host);
+      request.passSeconds += both ? late : 0;
+      seconds += request.passSeconds;
+      withHost += both;
+    }
+  }
+};
+
+TEST(Policy, AHostThatSavesLittleAndDoesHarmIsLeftOut) {
+  for (const double late : {0.0, 5.0}) {
+    std::vector<Worker> workers = {accelerator(100), host(4)};
+    auto adaptive = policy(HET_SCHED_ADAPTIVE);
+    Crowd crowd{1e-3, late > 0 ? 1e-3 : 1.5e-3, 0.04, late};
+    crowd.run(*adaptive, workers, 8);
+    crowd.seconds = crowd.withHost = 0;
+    crowd.run(*adaptive, workers, 200);
+    EXPECT_LE(crowd.seconds, 1.03 * 200 * 10) << late;
+    EXPECT_GT(crowd.withHost, 0) << "it is tried again";
+  }
+}
+
+TEST(Policy, AHostThatDoesNoHarmKeepsItsPlace) {
+  for (const double each : {0.003, 0.04}) { // it saves a quarter of the time, or 2 %
+    std::vector<Worker> workers = {accelerator(10), host(4)};
+    auto adaptive = policy(HET_SCHED_ADAPTIVE);
+    Crowd crowd{1e-3, 1e-3, each, 0};
+    crowd.run(*adaptive, workers, 200);
+    EXPECT_GE(crowd.withHost, each < 0.01 ? 200 : 190) << each;
+  }
+}
+
+TEST(Policy, TheOnlyDeviceLeftStays) {
+  std::vector<Worker> workers = {accelerator(4), host(4)};
+  auto adaptive = policy(HET_SCHED_ADAPTIVE);
+  Crowd crowd{5, 5, 0.25, 0};
+  crowd.run(*adaptive, workers, 40);
+  EXPECT_EQ(crowd.withHost, 40);
+}
+
 TEST(Policy, AdaptiveNoticesAChangeOfSpeedWithinThreePasses) {
   std::vector<Worker> workers = {accelerator(1), accelerator(1)};
   auto adaptive = policy(HET_SCHED_ADAPTIVE);
