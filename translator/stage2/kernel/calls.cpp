@@ -117,7 +117,7 @@ std::string Printer::callFunction(const FunctionDecl *callee, const Expr *object
     std::string base = isa<CXXThisExpr>(bare) ? Visit(object)
                        : arrow                ? operand(object)
                        : unit.openCl          ? reference(object)
-                       : bare->isPRValue()    ? "::het::temporary(" + Visit(object) + ")"
+                       : !bare->isLValue()    ? "::het::temporary(" + Visit(object) + ")"
                                               : "&" + operand(object);
     text += base + (args.empty() ? "" : ", ");
   }
@@ -222,10 +222,29 @@ std::string Printer::lambda(const LambdaExpr *e, const CXXMethodDecl *call, std:
   return captured + "(" + parameters + ")" + (call->isConst() ? "" : " mutable") + " -> " + result + body;
 }
 
+// A lambda whose type has a name: an object of its captures.
+std::string Printer::closure(const LambdaExpr *e) {
+  std::string values;
+  const LambdaCapture *capture = e->capture_begin();
+  for (const Expr *init : e->capture_inits()) {
+    if (init->getType()->isArrayType() && capture->getCaptureKind() != LCK_ByRef)
+      return reject(e, "a lambda with a copy of an array, given to a function");
+    // Parameters of kernels are pointers with more qualifiers.
+    const bool byReference = capture->getCaptureKind() == LCK_ByRef, leads = init->getType()->isPointerType();
+    const QualType type = context.getLValueReferenceType(init->getType());
+    values += (values.empty() ? "" : ", ") +
+              (byReference && leads ? "(" + unit.type(type, e->getBeginLoc()) + ")" : "") + initializer(init);
+    ++capture;
+  }
+  return unit.objectOf(e->getLambdaClass(), "{" + values + "}", e->getBeginLoc());
+}
+
 // Calls of a lambda with `auto` parameters name its function by number.
 std::string Printer::VisitLambdaExpr(const LambdaExpr *e) {
   if (unit.openCl)
     return reject(e, "a lambda");
+  if (unit.isClosure(e->getLambdaClass()))
+    return closure(e);
   const std::vector<const CXXMethodDecl *> calls = callOperators(e->getLambdaClass());
   if (calls.size() == 1)
     return lambda(e, calls.front(), "");
@@ -253,6 +272,21 @@ std::string Printer::VisitCXXConstructExpr(const CXXConstructExpr *e) {
     return unit.objectOf(constructor->getParent(), "{}", e->getBeginLoc());
   std::vector<const Expr *> args(e->getArgs(), e->getArgs() + e->getNumArgs());
   return callFunction(constructor, nullptr, false, args, e);
+}
+
+// The base of an object whose constructor is inherited gets what that one got.
+std::string Printer::VisitCXXInheritedCtorInitExpr(const CXXInheritedCtorInitExpr *e) {
+  const CXXConstructorDecl *constructor = e->getConstructor();
+  if (unit.openCl || !constructor->hasBody())
+    return reject(e, "an inherited constructor");
+  std::string text;
+  for (const ParmVarDecl *parameter : function->parameters()) {
+    const std::string name = variableName(parameter, e->getBeginLoc());
+    text += (text.empty() ? "" : ", ") + (parameter->getType()->isRValueReferenceType()
+                                              ? "(" + unit.type(parameter->getType(), e->getBeginLoc()) + ")" + name
+                                              : name);
+  }
+  return unit.functionName(constructor, {}, false) + "(" + text + ")";
 }
 
 std::string Printer::VisitCXXBindTemporaryExpr(const CXXBindTemporaryExpr *e) {

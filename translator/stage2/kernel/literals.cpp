@@ -4,6 +4,8 @@
 
 #include "llvm/Support/raw_ostream.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 using namespace clang;
 
 namespace hetcc::stage2 {
@@ -69,7 +71,7 @@ std::string Printer::VisitImaginaryLiteral(const ImaginaryLiteral *e) {
   return "::het::makeComplex((" + type + ")0, (" + type + ")" + operand(e->getSubExpr()) + ")";
 }
 
-// A number, or an object of numbers, as a constructor of the library makes it.
+// A number, or an object of numbers, as a constructor of the library or of the user's makes it.
 std::string Printer::constantText(const APValue &value, QualType type, const Expr *at) {
   if (value.isInt())
     return integer(value.getInt(), type, at->getExprLoc());
@@ -80,14 +82,48 @@ std::string Printer::constantText(const APValue &value, QualType type, const Exp
     return "::het::makeComplex(" + constantText(APValue(value.getComplexFloatReal()), element, at) + ", " +
            constantText(APValue(value.getComplexFloatImag()), element, at) + ")";
   }
+  if (value.isLValue() && value.isNullPointer())
+    return unit.openCl ? "0" : "nullptr";
   const RecordDecl *record = type->getAsRecordDecl();
-  if (!value.isStruct() || !record || value.getStructNumBases() > 0)
-    return reject(at, "this literal");
+  if ((value.isStruct() || value.isUnion()) && record) {
+    const std::string members = constantMembers(value, record, at);
+    const std::optional<std::string> maker = unit.membersConstructor(record->getDefinition());
+    if (!maker)
+      return unit.objectOf(record, members, at->getExprLoc());
+    return maker->empty()
+               ? reject(at, "a constant object of this class")
+               : unit.recordName(record, at->getExprLoc()) + "(nullptr, " + members.substr(1, members.size() - 2) + ")";
+  }
+  if (!value.isArray())
+    return reject(at, "this constant");
+  const QualType item = context.getAsArrayType(type)->getElementType();
   std::string text;
+  for (unsigned i = 0; i < value.getArraySize(); ++i)
+    text += (i ? ", " : "") +
+            constantText(i < value.getArrayInitializedElts() ? value.getArrayInitializedElt(i) : value.getArrayFiller(),
+                         item, at);
+  return "{" + text + "}";
+}
+
+// In the order of the record's text: bases, then members.
+std::string Printer::constantMembers(const APValue &value, const RecordDecl *record, const Expr *at) {
+  const auto member = [&](const FieldDecl *field, const APValue &its) {
+    return field->isAnonymousStructOrUnion() ? constantMembers(its, field->getType()->getAsRecordDecl(), at)
+                                             : constantText(its, field->getType(), at);
+  };
+  if (value.isUnion()) {
+    const FieldDecl *field = value.getUnionField();
+    const std::string name = field && !field->isAnonymousStructOrUnion() ? "." + unit.fieldName(field) + " = " : "";
+    return field ? "{" + name + member(field, value.getUnionValue()) + "}" : "{}";
+  }
+  std::vector<std::string> parts;
+  if (const auto *type = dyn_cast<CXXRecordDecl>(record); type && value.getStructNumBases() > 0)
+    for (const CXXBaseSpecifier &base : type->bases())
+      parts.push_back(constantText(value.getStructBase(static_cast<unsigned>(parts.size())), base.getType(), at));
   for (const FieldDecl *field : record->fields())
-    text +=
-        (text.empty() ? "" : ", ") + constantText(value.getStructField(field->getFieldIndex()), field->getType(), at);
-  return unit.objectOf(record, "{" + text + "}", at->getExprLoc());
+    if (!field->isUnnamedBitField())
+      parts.push_back(member(field, value.getStructField(field->getFieldIndex())));
+  return "{" + llvm::join(parts, ", ") + "}";
 }
 
 // Its function takes the widest types there are, which devices need not have: its value is known.

@@ -43,8 +43,8 @@ const Spaces &Printer::openFunction(const FunctionDecl *definition, const std::v
       auto field = method->getParent()->field_begin();
       for (const LambdaCapture &capture : method->getParent()->captures()) {
         const std::string text = "het_self->" + unit.fieldName(*field++);
-        if (capture.capturesThis()) { // a copy of the object: others have no kernel
-          setThis("(&" + text + ")");
+        if (capture.capturesThis()) { // those from outside have a copy of the object, or no kernel
+          setThis(capture.getCaptureKind() == LCK_This ? text : "(&" + text + ")");
           continue;
         }
         const auto *variable = cast<VarDecl>(capture.getCapturedVar());

@@ -28,7 +28,8 @@ public:
   std::string body(const clang::Stmt *statement, llvm::ArrayRef<const clang::VarDecl *> variables = {});
   std::string expression(const clang::Expr *expr) { return Visit(expr); }
   std::string initializer(const clang::Expr *expr); // inside braces, where C++ allows no narrowing, or of a constant
-  std::string operand(const clang::Expr *expr);     // with parentheses where an operator before or after it needs them
+  std::string constantText(const clang::APValue &value, clang::QualType type, const clang::Expr *at);
+  std::string operand(const clang::Expr *expr); // with parentheses where an operator before or after it needs them
 
   // Tells how a variable that is declared outside of the body is spelled in it.
   void define(const clang::VarDecl *variable, std::string text) { locals[variable] = std::move(text); }
@@ -113,6 +114,7 @@ public:
   std::string VisitLambdaExpr(const clang::LambdaExpr *e);
   std::string VisitCXXThisExpr(const clang::CXXThisExpr *e);
   std::string VisitCXXConstructExpr(const clang::CXXConstructExpr *e);
+  std::string VisitCXXInheritedCtorInitExpr(const clang::CXXInheritedCtorInitExpr *e);
   std::string VisitCXXBoolLiteralExpr(const clang::CXXBoolLiteralExpr *e) { return e->getValue() ? "true" : "false"; }
   std::string VisitCXXNullPtrLiteralExpr(const clang::CXXNullPtrLiteralExpr *) { return unit.openCl ? "0" : "nullptr"; }
   std::string VisitMaterializeTemporaryExpr(const clang::MaterializeTemporaryExpr *e) { return Visit(e->getSubExpr()); }
@@ -129,6 +131,7 @@ public:
   std::string VisitCXXNoexceptExpr(const clang::CXXNoexceptExpr *e) { return constant(e); }
 
 private:
+  std::string closure(const clang::LambdaExpr *e);
   std::string captures(const clang::LambdaExpr *e);
   std::string lambda(const clang::LambdaExpr *e, const clang::CXXMethodDecl *call, std::string first);
 
@@ -161,7 +164,7 @@ private:
   std::string complexOperator(const clang::BinaryOperator *e);
   std::string chosen(const clang::Expr *e); // an operand of ?:
   std::string choice(const clang::ConditionalOperator *e);
-  std::string constantText(const clang::APValue &value, clang::QualType type, const clang::Expr *at);
+  std::string constantMembers(const clang::APValue &value, const clang::RecordDecl *record, const clang::Expr *at);
   std::string number(const llvm::APFloat &value, clang::QualType type, clang::SourceLocation where);
   std::string stride(clang::QualType array, clang::SourceLocation where); // elements of a (variably modified) array
   std::string memberPrefix(const clang::Expr *base, bool arrow);

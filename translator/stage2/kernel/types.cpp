@@ -250,7 +250,8 @@ void DeviceUnit::completeRecord(const RecordDecl *record, SourceLocation where) 
   if (openCl && !bases.empty())
     return reject(where, "a class with bases");
   if (reusesPadding(context, definition) && !openCl)
-    body += "  " + name + "() = default;\n  explicit " + name + "(decltype(nullptr)) {}\n";
+    body += "  " + name + "() = default;\n  explicit " + name + "(decltype(nullptr)) {}\n" +
+            membersConstructor(definition).value_or("");
   std::string alignment;
   if (unsigned bits = definition->getMaxAlignment())
     alignment = aligned(bits);
@@ -271,6 +272,46 @@ void DeviceUnit::completeRecord(const RecordDecl *record, SourceLocation where) 
     recordText_ += "static_assert(sizeof(" + name +
                    ") == " + std::to_string(context.getTypeSizeInChars(context.getRecordType(record)).getQuantity()) +
                    ", \"same layout as on the host\");\n";
+}
+
+// The items of an array, each by itself: `het_1[0], het_1[1]`, in braces for each dimension. They are counted.
+static std::string itemsOf(const std::string &name, QualType type, const ASTContext &context, uint64_t &count) {
+  const auto *array = context.getAsConstantArrayType(type);
+  if (!array)
+    return ++count, name;
+  std::string text;
+  for (uint64_t i = 0; i < array->getZExtSize() && count <= 64; ++i)
+    text += (i ? ", " : "") + itemsOf(name + "[" + std::to_string(i) + "]", array->getElementType(), context, count);
+  return "{" + text + "}";
+}
+
+std::optional<std::string> DeviceUnit::membersConstructor(const RecordDecl *record) {
+  if (!reusesPadding(context, record) || openCl)
+    return std::nullopt;
+  std::string parameters, values;
+  uint64_t count = 0;
+  bool simple = true;
+  const auto add = [&](const std::string &name, QualType type, bool base, SourceLocation where) {
+    const std::string own = "het_" + std::to_string(count), value = itemsOf(own, type, context, count);
+    parameters +=
+        ", " + declare(type->isArrayType() ? context.getLValueReferenceType(type.withConst()) : type, own, where);
+    values += (values.empty() ? " : " : ", ") + name + (value.front() == '{' && !base ? value : "(" + value + ")");
+  };
+  if (const auto *type = dyn_cast<CXXRecordDecl>(record))
+    for (const CXXBaseSpecifier &base : type->bases())
+      add(recordName(base.getType()->getAsRecordDecl(), base.getBeginLoc()), base.getType(), true, base.getBeginLoc());
+  for (const FieldDecl *field : record->fields()) {
+    Qualifiers qualifiers;
+    const QualType type = context.getUnqualifiedArrayType(field->getType(), qualifiers);
+    simple &= !field->isAnonymousStructOrUnion() && !type->isReferenceType() && onlyBytes(field).empty();
+    if (simple && !field->isUnnamedBitField())
+      add(fieldName(field), type, false, field->getLocation());
+  }
+  if (parameters.empty() && simple)
+    return std::nullopt;
+  return !simple || count > 64 ? ""
+                               : "  constexpr " + recordName(record, record->getLocation()) + "(decltype(nullptr)" +
+                                     parameters + ")" + values + " {}\n";
 }
 
 std::string DeviceUnit::fields(const RecordDecl *record, unsigned indent, SourceLocation where) {

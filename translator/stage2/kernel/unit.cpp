@@ -64,6 +64,30 @@ void DeviceUnit::addClosure(const CXXRecordDecl *closure) {
       addClosure(inner);
 }
 
+void DeviceUnit::findClosures(const Stmt *body) {
+  const auto see = [&](QualType type) {
+    type = type.getNonReferenceType();
+    if (const CXXRecordDecl *record = type->getAsCXXRecordDecl(); record && record->isLambda())
+      addClosure(record);
+  };
+  if (!openCl)
+    walk(body, [&](const Stmt *at) {
+      const auto *call = dyn_cast<CallExpr>(at);
+      const auto *made = dyn_cast<CXXConstructExpr>(at);
+      if (const auto *lambda = dyn_cast<LambdaExpr>(at))
+        if (llvm::any_of(lambda->captures(), [&](auto &one) { return lambda->isInitCapture(&one); }))
+          addClosure(lambda->getLambdaClass());
+      const FunctionDecl *callee = call ? call->getDirectCallee() : made ? made->getConstructor() : nullptr;
+      const auto *method = dyn_cast_or_null<CXXMethodDecl>(callee);
+      if (!callee || (method && method->getParent()->isLambda() && made)) // a copy of a lambda
+        return true;
+      see(callee->getReturnType());
+      for (const ParmVarDecl *parameter : callee->parameters())
+        see(parameter->getType());
+      return true;
+    });
+}
+
 // OpenCL C has functions of many names, which a user's must not meet.
 std::string DeviceUnit::functionName(const FunctionDecl *function, std::vector<LangAS> spaces, bool ofThread) {
   const Instance instance{function->getCanonicalDecl(), std::move(spaces), ofThread};
@@ -100,7 +124,7 @@ std::string DeviceUnit::sharedHead(const FunctionDecl *function, std::string &ar
   }
   for (const ParmVarDecl *parameter : function->parameters())
     add(parameter->getType(), "het_" + std::to_string(parameter->getFunctionScopeIndex()));
-  const std::string result = maker ? "struct " + recordName(maker->getParent(), where)
+  const std::string result = maker ? type(context.getRecordType(maker->getParent()), where)
                                    : type(function->getReturnType().getUnqualifiedType(), where);
   return "(" + visibilityOf(function) + ") " + result + " het_device_" + linkName(function) + "(" + parameters + ")";
 }
@@ -164,8 +188,18 @@ QualType DeviceUnit::into(QualType type, LangAS space) const {
 }
 
 std::string DeviceUnit::objectOf(const RecordDecl *record, const std::string &braces, SourceLocation where) {
-  const std::string name = recordName(record, where);
-  return openCl ? "(struct " + name + ")" + (braces == "{}" ? "{0}" : braces) : name + braces;
+  return openCl ? "(" + type(context.getRecordType(record), where) + ")" + (braces == "{}" ? "{0}" : braces)
+                : recordName(record, where) + braces;
+}
+
+static bool callsFunctions(const Expr *init) {
+  bool calls = false;
+  walk(init, [&](const Stmt *at) {
+    const auto *made = dyn_cast<CXXConstructExpr>(at);
+    calls |= isa<CallExpr>(at) || (made && !made->getConstructor()->isTrivial());
+    return !calls;
+  });
+  return calls;
 }
 
 std::string DeviceUnit::constantName(const VarDecl *variable, SourceLocation where) {
@@ -192,7 +226,11 @@ std::string DeviceUnit::constantName(const VarDecl *variable, SourceLocation whe
   }
   Printer printer(*this);
   std::string text = (openCl ? "__constant " : "HET_CONSTANT ") + declare(type, name, where);
-  std::string value = printer.initializer(isa<InitListExpr>(init->IgnoreImplicit()) ? init->IgnoreImplicit() : init);
+  const VarDecl *valued = definition ? definition : variable;
+  const APValue *known = callsFunctions(init) ? valued->evaluateValue() : nullptr; // functions come behind constants
+  const std::string value =
+      known ? printer.constantText(*known, type, init)
+            : printer.initializer(isa<InitListExpr>(init->IgnoreImplicit()) ? init->IgnoreImplicit() : init);
   constantText_ += text + " = " + value + ";\n";
   return name;
 }
@@ -222,14 +260,14 @@ std::string DeviceUnit::initialization(const CXXCtorInitializer *init, Printer &
   QualType type = init->getInit()->getType();
   if (init->isBaseInitializer())
     target = "*(" + declare(type.getUnqualifiedType(), "*", init->getSourceLocation()) + ")het_self";
-  else if (init->isIndirectMemberInitializer() || (openCl && type->isArrayType()))
-    reject(init->getSourceLocation(), "an initializer of an array or of a member without a name");
-  else if (init->isMemberInitializer() && type->isArrayType()) // arrays are not assigned
+  else if (openCl && type->isArrayType())
+    reject(init->getSourceLocation(), "an initializer of an array");
+  else if (init->isAnyMemberInitializer() && type->isArrayType()) // arrays are not assigned
     return "  {\n    " + declare(type.getUnqualifiedType(), "het_items", init->getSourceLocation()) + " = " +
-           printer.initializer(init->getInit()) + ";\n    memcpy((void *)&het_self->" + fieldName(init->getMember()) +
-           ", (const void *)&het_items, sizeof het_items);\n  }\n";
-  else if (init->isMemberInitializer())
-    target = "het_self->" + fieldName(init->getMember());
+           printer.initializer(init->getInit()) + ";\n    memcpy((void *)&het_self->" +
+           fieldName(init->getAnyMember()) + ", (const void *)&het_items, sizeof het_items);\n  }\n";
+  else if (init->isAnyMemberInitializer())
+    target = "het_self->" + fieldName(init->getAnyMember());
   if (type->isRecordType() && type->getAsCXXRecordDecl() && type->getAsCXXRecordDecl()->isEmpty())
     return ""; // it has no bytes, and shares its address
   return "  " + target + " = " + printer.expression(init->getInit()) + ";\n";
@@ -244,7 +282,8 @@ static bool isFixed(const FieldDecl *field) {
 
 std::string DeviceUnit::selfOf(const CXXConstructorDecl *constructor, Printer &printer) {
   const CXXRecordDecl *record = constructor->getParent();
-  std::string object = "  struct " + recordName(record, constructor->getLocation()) + " het_object";
+  const std::string own = type(context.getRecordType(record), constructor->getLocation());
+  std::string object = "  " + own + " het_object";
   const bool whole = llvm::any_of(record->fields(), isFixed);
   std::map<const FieldDecl *, const CXXCtorInitializer *> inits;
   for (const CXXCtorInitializer *init : constructor->inits())
@@ -258,7 +297,7 @@ std::string DeviceUnit::selfOf(const CXXConstructorDecl *constructor, Printer &p
           (values.empty() ? "" : ", ") + (inits.count(field) ? printer.initializer(inits[field]->getInit()) : "{}");
     object += " = {" + values + "}";
   }
-  object += ";\n  struct " + recordName(record, constructor->getLocation()) + " *const het_self = &het_object;\n";
+  object += ";\n  " + own + " *const het_self = &het_object;\n";
   for (const CXXCtorInitializer *init : constructor->inits())
     object += whole ? "" : initialization(init, printer);
   return object;
@@ -284,10 +323,12 @@ void DeviceUnit::printFunction(const Instance &instance, const std::string &name
     parameters = declare(into(context.getPointerType(method->isConst() ? object.withConst() : object), spaces.self()),
                          "het_self", where);
   }
-  UniqueNames own; // those of a pack have one name
+  UniqueNames own;                                                             // those of a pack have one name
+  const bool passesOn = constructor && constructor->isInheritingConstructor(); // its parameters have no names
   for (const ParmVarDecl *parameter : definition->parameters()) {
-    const std::string spelled =
-        parameter->getName().empty() ? (openCl ? own.make("het_unnamed") : "") : own.make(parameter->getName());
+    const std::string spelled = !parameter->getName().empty() ? own.make(parameter->getName())
+                                : openCl || passesOn          ? own.make("het_unnamed")
+                                                              : "";
     printer.defineVariable(parameter, spelled);
     parameters += (parameters.empty() ? "" : ", ") +
                   declare(into(parameter->getType(), spaces.target(parameter)), spelled, parameter->getLocation());
@@ -301,9 +342,13 @@ void DeviceUnit::printFunction(const Instance &instance, const std::string &name
                       : definition->getReturnType()->isRecordType()
                           ? objectOf(definition->getReturnType()->getAsRecordDecl(), "{}", where)
                           : "0");
+  findClosures(body);
+  if (constructor)
+    for (const CXXCtorInitializer *init : constructor->inits())
+      findClosures(init->getInit());
   inside += printer.body(body);
   const QualType type = definition->getReturnType().getUnqualifiedType();
-  std::string result = constructor ? "struct " + recordName(method->getParent(), where)
+  std::string result = constructor ? this->type(context.getRecordType(method->getParent()), where)
                                    : this->type(into(type, returnedSpace(function, instance.spaces)), where);
   if (constructor)
     inside += "  return het_object;\n";

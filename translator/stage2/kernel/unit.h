@@ -43,6 +43,9 @@ public:
   std::string type(clang::QualType type, clang::SourceLocation where) { return declare(type, "", where); }
 
   std::string recordName(const clang::RecordDecl *record, clang::SourceLocation where);
+  /// The constructor that makes constants of a record that is no aggregate in the text. Its parameters are null and the
+  /// values of all bases and members. Nothing for aggregates; empty: there is none.
+  std::optional<std::string> membersConstructor(const clang::RecordDecl *record);
   /// The words that ask for an alignment, before a type.
   std::string aligned(unsigned bits) const;
   // Needs a definition; member functions get the object as first parameter. `spaces`: in OpenCL C, what its parameters
@@ -80,6 +83,9 @@ public:
   // A lambda from outside of the kernel: its captures travel as a record's fields, its body is a function.
   void addClosure(const clang::CXXRecordDecl *closure); // and those in it
   bool isClosure(const clang::CXXRecordDecl *record) const { return closures_.contains(record); }
+  // Finds the lambdas whose types need names: calls give them to functions or get them from there. So do those that
+  // have captures with values of their own.
+  void findClosures(const clang::Stmt *body);
 
   // Everything collected so far, and what that needs in turn.
   std::string text();

@@ -46,6 +46,16 @@ void PlainPlanner::onHost(SourceLocation where, const std::string &why) {
     plan.obstacle = why, plan.obstacleAt = where;
 }
 
+// The object that has the member is one of the construct's own.
+static bool isMadeInside(const MemberExpr *member, const VariableUses &uses) {
+  const Expr *base = member->getBase()->IgnoreParenImpCasts();
+  while (const auto *outer = dyn_cast<MemberExpr>(base))
+    base = outer->getBase()->IgnoreParenImpCasts();
+  const auto *ref = dyn_cast<DeclRefExpr>(base);
+  const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+  return variable && !variable->getType()->isReferenceType() && !member->isArrow() && uses.declared(variable);
+}
+
 void PlainPlanner::execute() {
   nest = readNest(directive, context);
   for (const OMPReductionClause *clause : nest.reductions)
@@ -67,15 +77,15 @@ void PlainPlanner::execute() {
   const Stmt *root = directive->getRawStmt();
   if (gives)
     giveCalls();
-  walk(root, [this](const Stmt *at) {
+  const VariableUses uses({root}, plan.kernel.given);
+  walk(root, [&](const Stmt *at) {
     if (plan.kernel.given.contains(at))
       return false;
     const auto *member = dyn_cast<MemberExpr>(at);
-    if (member && member->getMemberDecl()->getType()->isReferenceType())
+    if (member && member->getMemberDecl()->getType()->isReferenceType() && !isMadeInside(member, uses))
       onHost(member->getMemberLoc(), "the member '" + member->getMemberDecl()->getNameAsString() + "' is a reference");
     return true;
   });
-  const VariableUses uses({root}, plan.kernel.given);
   const Found found = variables(uses);
   takeRows();
   if (asTeams(found, uses))

@@ -20,7 +20,9 @@ using namespace clang;
 namespace hetcc::stage2 {
 
 std::string KernelPrinter::kernel() {
-  spaces = &printer.openBody(plan.team ? plan.target.directive->getRawStmt() : plan.body);
+  const Stmt *body = plan.team ? plan.target.directive->getRawStmt() : plan.body;
+  unit.findClosures(body);
+  spaces = &printer.openBody(body);
   for (const Parameter &parameter : plan.parameters)
     declare(parameter);
   addLasts();
