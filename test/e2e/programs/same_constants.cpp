@@ -2,7 +2,9 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Constants that constexpr constructors and functions make, in kernels of plain constructs and of split loops. Unions
-// with constructors, members without a name in constructors, inherited constructors, std::optional.
+// with constructors, members without a name in constructors, inherited constructors, std::optional, members that are
+// references or constants.
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <optional>
@@ -110,6 +112,13 @@ static std::optional<double> root(double x) {
   return x / 2;
 }
 
+struct Refers : Empty {
+  const double &a;
+  double &b;
+  Refers(const double &x, double &y) : a(x), b(y) {}
+  void add() { b += a; }
+};
+
 static void show(const char *what, const double *out, int n) {
   double sum = 0;
   for (int i = 0; i < n; i++)
@@ -141,6 +150,16 @@ int main() {
     out[i] = t.all() + u.all() + half.value_or(3) + (half ? *half : 0);
   }
   show("inherited", out, n);
+#pragma omp target teams distribute parallel for map(tofrom : out)
+  for (int i = 0; i < n / 2; i++) {
+    const auto ends = std::minmax(out[2 * i], out[2 * i + 1]);
+    const double low = ends.first, high = ends.second;
+    Refers both(low, out[2 * i]);
+    both.add();
+    const std::pair<const int, double> fixed(i, .5);
+    out[2 * i + 1] = high - both.a + fixed.first * fixed.second;
+  }
+  show("references", out, n);
 #pragma acc region for hetero(1, all) part_copyout(out[1:n])
   for (int i = 0; i < n; i++)
     out[i] = values[i % 3] * square[i % 5] + derived[i % 3].w[0][0] + two.m[1][i & 1] + pairs[i & 1].sum();

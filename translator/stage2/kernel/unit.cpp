@@ -288,10 +288,13 @@ std::string DeviceUnit::selfOf(const CXXConstructorDecl *constructor, Printer &p
   std::map<const FieldDecl *, const CXXCtorInitializer *> inits;
   for (const CXXCtorInitializer *init : constructor->inits())
     inits[init->isMemberInitializer() ? init->getMember() : nullptr] = init;
-  if (whole && (inits.count(nullptr) || record->getNumBases() > 0))
+  const auto isEmpty = [](const CXXBaseSpecifier &base) { return base.getType()->getAsCXXRecordDecl()->isEmpty(); };
+  if (whole && !llvm::all_of(record->bases(), isEmpty))
     reject(constructor->getLocation(), "an object with a base and a member that is a reference or constant");
   if (whole) {
     std::string values;
+    for (unsigned i = 0; i < record->getNumBases(); ++i)
+      values += i ? ", {}" : "{}";
     for (const FieldDecl *field : record->fields())
       values +=
           (values.empty() ? "" : ", ") + (inits.count(field) ? printer.initializer(inits[field]->getInit()) : "{}");
