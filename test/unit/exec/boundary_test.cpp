@@ -238,7 +238,7 @@ private:
 };
 
 TEST(Boundary, ProgramsByChanceAreRight) {
-  for (unsigned seed = 0; seed < 60; ++seed) {
+  for (unsigned seed = 0; seed < seeds(60); ++seed) {
     const char *const sets[] = {four, "sim:3(bandwidth=8e9,latency=1e-6)", "host:1,sim:3(rate=2,latency=1e-6)",
                                 "sim:1(rate=3),sim:3(rate=1)"};
     Machine machine(sets[seed % 4], true);

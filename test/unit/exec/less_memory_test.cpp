@@ -17,8 +17,10 @@ constexpr het_schedule schedules[] = {HET_SCHED_BLOCK,        HET_SCHED_STATIC, 
                                       HET_SCHED_CHUNK_STATIC, HET_SCHED_CHUNK_DYNAMIC, HET_SCHED_HYBRID_CHUNK,
                                       HET_SCHED_DYNAMIC,      HET_SCHED_CYCLIC};
 constexpr std::size_t memory = 20000;
-constexpr const char *small[] = {"sim:1(memory=20000)", "sim:2(memory=20000)", "host:2,sim:2(memory=20000)",
-                                 "host:1,sim:2(memory=20000,bandwidth=1e9,latency=1e-7)", "sim:1,sim:1(memory=20000)"};
+constexpr const char *allSmall[] = {"host:2,sim:2(memory=20000)", "sim:2(memory=20000)", "sim:1(memory=20000)",
+                                    "host:1,sim:2(memory=20000,bandwidth=1e9,latency=1e-7)",
+                                    "sim:1,sim:1(memory=20000)"};
+constexpr auto small = std::span(allSmall).first(slowed ? 2 : std::size(allSmall));
 
 template <class Act> void onSmall(Act act) {
   for (const char *devices : small)

@@ -42,7 +42,7 @@ TEST_F(Overlap, ASteadyPassTakesFewCallsOfTheDriver) {
 // next kernel behind its copy.
 TEST_F(Overlap, RowsOfOneSideAreReadInTime) {
   for (const char *devices : {"cuda:0+1", "cuda:1*3"})
-    for (unsigned long s = 0; s < 40; ++s) {
+    for (unsigned long s = 0; s < seeds(40); ++s) {
       SCOPED_TRACE(testing::Message() << devices << ", seed " << s);
       seed(s);
       Machine machine(devices);
@@ -58,7 +58,7 @@ TEST_F(Overlap, RowsOfOneSideAreReadInTime) {
 TEST_F(Overlap, BoundariesThatComeFirstAreSentInTime) {
   for (const char *devices : {"cuda:0+1", "cuda:1*3", "host:1,cuda:0+1+2", "cuda:0+1+2"})
     for (const long before : {0L, 1L})
-      for (unsigned long s = 0; s < 40; ++s) {
+      for (unsigned long s = 0; s < seeds(40); ++s) {
         SCOPED_TRACE(testing::Message() << devices << ", seed " << s << ", halo " << before);
         seed(s);
         Machine machine(devices);
@@ -108,7 +108,7 @@ TEST_F(Overlap, BoundariesThatComeFirstTakeAFewMoreCallsAndNoWaits) {
 TEST_F(Overlap, HaloExchangesReturnTooAndTakeTheSameCalls) {
   const auto copies = [&] { return calls("cuMemcpyAsync") + calls("cuMemcpyPeerAsync"); };
   for (const char *devices : {"cuda:0+1", "cuda:1*3"})
-    for (unsigned long s = 0; s < 20; ++s) {
+    for (unsigned long s = 0; s < seeds(20); ++s) {
       SCOPED_TRACE(testing::Message() << devices << ", seed " << s);
       seed(s);
       Machine machine(devices);

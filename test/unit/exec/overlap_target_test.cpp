@@ -72,7 +72,7 @@ protected:
 };
 
 TEST_F(OverlapTarget, ConstructsOverPresentArraysWaitForNothing) {
-  for (unsigned long s = 0; s < 40; ++s) {
+  for (unsigned long s = 0; s < seeds(40); ++s) {
     SCOPED_TRACE(s);
     seed(s);
     Machine machine(fresh("cuda:0"));
@@ -96,7 +96,7 @@ TEST_F(OverlapTarget, ConstructsOverPresentArraysWaitForNothing) {
 }
 
 TEST_F(OverlapTarget, ResultsThatComeHomeAreThereWhenTheConstructEnds) {
-  for (unsigned long s = 0; s < 40; ++s) {
+  for (unsigned long s = 0; s < seeds(40); ++s) {
     seed(s);
     Machine machine(fresh("host:1,cuda:0+1"));
     fill(a);
@@ -147,7 +147,7 @@ TEST_F(OverlapTarget, AResultThatIsNotOnTheDeviceStaysAtTheHost) {
 }
 
 TEST_F(OverlapTarget, TheHostMayChangeWhatAConstructHasBrought) {
-  for (unsigned long s = 0; s < 40; ++s) {
+  for (unsigned long s = 0; s < seeds(40); ++s) {
     seed(s);
     Machine machine(fresh("cuda:0"));
     open(b);
@@ -164,7 +164,7 @@ TEST_F(OverlapTarget, TheHostMayChangeWhatAConstructHasBrought) {
 
 TEST_F(OverlapTarget, SplitLoopsComeBehindConstructs) {
   for (const char *devices : {"cuda:0", "cuda:0+1"})
-    for (unsigned long s = 0; s < 20; ++s) {
+    for (unsigned long s = 0; s < seeds(20); ++s) {
       SCOPED_TRACE(testing::Message() << devices << ", seed " << s);
       seed(s);
       Machine machine(fresh(devices));
@@ -215,7 +215,7 @@ TEST_F(OverlapTarget, WhoeverAsksForTheEndOfAConstructWaits) {
 }
 
 TEST_F(OverlapTarget, ConstructsWithNowaitWaitForNothing) {
-  for (unsigned long s = 0; s < 40; ++s) {
+  for (unsigned long s = 0; s < seeds(40); ++s) {
     seed(s);
     Machine machine(fresh("cuda:0+1"));
     fill(a);
@@ -239,7 +239,7 @@ TEST_F(OverlapTarget, ConstructsWithNowaitWaitForNothing) {
 
 // Other constructs, data directives and loops come behind them, and so does whoever waits for all.
 TEST_F(OverlapTarget, WhateverComesLaterFindsTheResultsOfNowaitAtHome) {
-  for (unsigned long s = 0; s < 20; ++s) {
+  for (unsigned long s = 0; s < seeds(20); ++s) {
     seed(s);
     Machine machine(fresh("host:1,cuda:0+1"));
     fill(a);
@@ -273,7 +273,7 @@ TEST_F(OverlapTarget, WhateverComesLaterFindsTheResultsOfNowaitAtHome) {
 TEST_F(OverlapTarget, ConstructsWithNowaitShareALittleMemory) {
   const std::string most = std::to_string(5 * n * sizeof(double));
   setenv("FAKE_CUDA_MEMORY", most.c_str(), 1);
-  for (unsigned long s = 0; s < 10; ++s) {
+  for (unsigned long s = 0; s < seeds(10); ++s) {
     seed(s);
     Machine machine(fresh("cuda:0"));
     fill(a);
@@ -289,7 +289,7 @@ TEST_F(OverlapTarget, ConstructsWithNowaitShareALittleMemory) {
 
 // A library of the program's own may use the device's memory from then on.
 TEST_F(OverlapTarget, AnAddressIsGivenOnceTheDeviceIsIdle) {
-  for (unsigned long s = 0; s < 20; ++s) {
+  for (unsigned long s = 0; s < seeds(20); ++s) {
     seed(s);
     Machine machine(fresh("cuda:0"));
     fill(a);

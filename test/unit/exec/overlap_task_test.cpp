@@ -53,7 +53,7 @@ protected:
 
 TEST_F(OverlapTask, ATaskWaitsForItsCopiesAndForNoKernel) {
   constexpr int tasks = 20;
-  for (unsigned long s = 0; s < 20; ++s) {
+  for (unsigned long s = 0; s < seeds(20); ++s) {
     seed(s);
     Machine machine(fresh("cuda:0"));
     std::vector<std::vector<double>> from(tasks, std::vector<double>(n, 1)), to(tasks, std::vector<double>(n));
@@ -125,7 +125,7 @@ TEST_F(OverlapTask, AFlushWaitsOnceForEachDevice) {
 // device reads it there.
 TEST_F(OverlapTask, NewContentsReplaceNoneThatAreStillRead) {
   for (const bool elsewhere : {false, true})
-    for (unsigned long s = 0; s < 100; ++s) {
+    for (unsigned long s = 0; s < seeds(100); ++s) {
       SCOPED_TRACE(testing::Message() << (elsewhere ? "another device, seed " : "seed ") << s);
       seed(s);
       Machine machine(fresh("cuda:0+1"));
@@ -147,7 +147,7 @@ TEST_F(OverlapTask, NewContentsReplaceNoneThatAreStillRead) {
 
 // Any order of tasks on two devices and on the host, between waits; loops of the program use the storage, too.
 TEST_F(OverlapTask, EachReadsWhatTheOneBeforeHasWritten) {
-  for (unsigned long s = 0; s < 150; ++s) {
+  for (unsigned long s = 0; s < seeds(150); ++s) {
     SCOPED_TRACE(s);
     seed(s);
     std::mt19937 random(static_cast<unsigned>(s));

@@ -21,7 +21,7 @@ TEST_F(Overlap, EveryScheduleBringsTheSameResults) {
   for (const char *devices : sets) {
     SCOPED_TRACE(devices);
     Machine machine(devices);
-    for (unsigned long s = 0; s < 8; ++s)
+    for (unsigned long s = 0; s < seeds(8); ++s)
       for (het_schedule schedule : {HET_SCHED_BLOCK, HET_SCHED_ADAPTIVE, HET_SCHED_SPLIT, HET_SCHED_CHUNK,
                                     HET_SCHED_CHUNK_STATIC, HET_SCHED_DYNAMIC, HET_SCHED_CYCLIC}) {
         seed(s);
@@ -43,7 +43,7 @@ TEST_F(Overlap, EveryScheduleBringsTheSameResults) {
 TEST_F(Overlap, ResidentArraysKeepTheirHalos) {
   constexpr long n = 4000;
   for (const char *devices : sets)
-    for (unsigned long s = 0; s < 20; ++s) {
+    for (unsigned long s = 0; s < seeds(20); ++s) {
       SCOPED_TRACE(testing::Message() << devices << ", seed " << s);
       seed(s);
       Machine machine(devices);
@@ -76,7 +76,7 @@ TEST_F(Overlap, ResidentArraysKeepTheirHalos) {
 // Items that both devices write in turn and the other one reads: the giver's next kernel must not come before the copy.
 TEST_F(Overlap, NobodyWaitsForHalosAndKernelsDo) {
   constexpr long n = 3000;
-  for (unsigned long s = 0; s < 40; ++s) {
+  for (unsigned long s = 0; s < seeds(40); ++s) {
     seed(s);
     Machine machine("cuda:0+1");
     std::vector<double> a(n), b(n, 0), u, v;
@@ -117,7 +117,7 @@ TEST_F(Overlap, NobodyWaitsForHalosAndKernelsDo) {
 TEST_F(Overlap, PassesReturnBeforeTheirDevicesHaveFinished) {
   constexpr int passes = 28;
   for (const char *devices : sets)
-    for (unsigned long s = 0; s < 40; ++s) {
+    for (unsigned long s = 0; s < seeds(40); ++s) {
       SCOPED_TRACE(testing::Message() << devices << ", seed " << s);
       seed(s);
       Machine machine(devices);
@@ -203,7 +203,7 @@ static double sumOf(het_part &part, int at) {
 // A pass that sums up follows those before it as any other does. Its launches wait for the sums, and nobody for more.
 TEST_F(Overlap, SumsAreWaitedForAndNothingElse) {
   for (const char *devices : sets)
-    for (unsigned long s = 0; s < 20; ++s) {
+    for (unsigned long s = 0; s < seeds(20); ++s) {
       SCOPED_TRACE(testing::Message() << devices << ", seed " << s);
       seed(s);
       Machine machine(devices);
@@ -247,7 +247,7 @@ TEST_F(Overlap, LoopsFollowTheProgramsOwnCalls) {
   ASSERT_EQ((*api)->hostAllocate(&pinned, n * sizeof(double), 0), 0);
   const auto address = [](void *at) { return static_cast<cuda::CUdeviceptr>(reinterpret_cast<std::uintptr_t>(at)); };
   het_site site = makeSite(1);
-  for (unsigned long s = 0; s < 40; ++s) {
+  for (unsigned long s = 0; s < seeds(40); ++s) {
     seed(s);
     std::fill_n(static_cast<double *>(pinned), n, static_cast<double>(s));
     ASSERT_EQ((*api)->copy(address(memory), address(pinned), n * sizeof(double), cuda::streamLegacy()), 0);
@@ -311,7 +311,7 @@ void backwards(het_region &region, const Body &body) {
 TEST_F(Overlap, RowsThatThePassItselfWritesAreReadBefore) {
   constexpr long n = 2000;
   for (const char *devices : sets)
-    for (unsigned long s = 0; s < 40; ++s) {
+    for (unsigned long s = 0; s < seeds(40); ++s) {
       seed(s);
       Machine machine(devices);
       machine.runtime->boundary = BoundaryOrder::Last; // the loop has an order, which it has no right to

@@ -105,7 +105,7 @@ private:
 
 TEST(Random, AnyProgramEndsAsTheSerialOne) {
   for (const char *devices : {"sim:1", "sim:3", "host:2,sim:2", "host:1,sim:7", "host:3"})
-    for (unsigned seed = 0; seed < 60; ++seed) {
+    for (unsigned seed = 0; seed < seeds(60); ++seed) {
       SCOPED_TRACE(std::string(devices) + ", seed " + std::to_string(seed));
       Machine machine(devices);
       Program program(seed);

@@ -214,7 +214,7 @@ TEST(EnterData, AnExitOfMoreThanWasEnteredIsAnError) {
 // one.
 TEST(Update, RandomProgramsEndAsTheSerialOnes) {
   for (const char *devices : deviceSets)
-    for (unsigned seed = 1; seed <= 20; ++seed) {
+    for (unsigned seed = 1; seed <= seeds(20); ++seed) {
       SCOPED_TRACE(std::string(devices) + ", seed " + std::to_string(seed));
       std::mt19937 random(seed);
       auto below = [&](long n) { return static_cast<long>(random() % static_cast<unsigned long>(n)); };

@@ -2,27 +2,13 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #pragma once
 
+#include "../repeat.hpp"
 #include "geometry/box.hpp"
 
 #include <algorithm>
 #include <random>
 
 namespace het::test {
-
-// So many steps where nothing slows them.
-constexpr long scaled(long steps) {
-#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__ || !defined NDEBUG
-  return steps / 16;
-#elif defined __has_feature
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-  return steps / 16;
-#else
-  return steps;
-#endif
-#else
-  return steps;
-#endif
-}
 
 inline Box randomBox(std::mt19937 &random, int rank, long size) {
   Box box;

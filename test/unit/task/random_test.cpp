@@ -1,5 +1,6 @@
 //===-- unit/task/random_test.cpp - random tasks against the order of the program ---------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "../repeat.hpp"
 #include "tasks.hpp"
 
 #include <array>
@@ -138,7 +139,7 @@ private:
 
 TEST(RandomTasks, EachFindsWhatTheProgramsOrderSays) {
   for (int workers : {0, 1, 3})
-    for (unsigned seed = 0; seed < 40; ++seed) {
+    for (unsigned seed = 0; seed < test::seeds(40); ++seed) {
       Engine engine(workers, seed % 4 == 0 ? 10 : 8192);
       std::atomic<int> wrong = 0;
       Program(engine, seed, wrong).run(200, 2);

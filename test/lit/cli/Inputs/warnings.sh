@@ -11,7 +11,7 @@ shift
 compared=0
 for source; do
   "$compiler" -O1 $options -c "$source" -o /dev/null 2>/dev/null || continue
-  "$hetcc" -O1 $options -c "$source" -o warnings.o || echo "$source warns"
+  "$hetcc" -O1 --cuda-arch=none $options -c "$source" -o warnings.o || echo "$source warns"
   compared=$((compared + 1))
 done
 echo "$compared compared"
