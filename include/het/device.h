@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-HET_API int het_current_device(void); /* that the calling thread runs a kernel for; else the host */
+HET_API int het_current_device(void); /* that the calling thread computes for; else the host */
 HET_API double het_time(void);        /* seconds, on the host's clock */
 /* The same once all devices are idle: a region or construct may have returned while its kernels go on. Nothing is
  * waited for before the program's first region. omp_get_wtime is this. */

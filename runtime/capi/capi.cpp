@@ -334,7 +334,7 @@ int het_get_default_device(void) { return theRuntime().defaultDevice(); }
 void het_set_default_device(int device) { theRuntime().setDefaultDevice(device); }
 
 int het_current_device(void) {
-  const int device = threadDevice();
+  const int device = threadDevice() < 0 ? servedDevice() : threadDevice();
   return device < 0 ? het_num_devices() : device;
 }
 

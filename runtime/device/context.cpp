@@ -98,6 +98,9 @@ static thread_local int device __attribute__((tls_model("initial-exec"))) = -1;
 static thread_local const char *deviceName __attribute__((tls_model("initial-exec"))) = nullptr;
 
 int threadDevice() { return device; }
+static thread_local int served = -1;
+int servedDevice() { return served; }
+void setServedDevice(int device) { served = device; }
 const char *threadDeviceName() { return deviceName; }
 
 DeviceScope::DeviceScope(int id, const char *name) : before_(device), nameBefore_(deviceName) {

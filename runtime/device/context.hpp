@@ -57,6 +57,10 @@ bool inSignalHandler();
 // The device whose kernel this thread runs, and its name; -1 and null outside of kernels.
 int threadDevice();
 const char *threadDeviceName();
+/// The device for which the calling thread, of the program's own code, runs a construct that has no kernel; -1: none.
+/// The construct works on that device's contents, and <omp.h> tells it so.
+int servedDevice();
+void setServedDevice(int device);
 class DeviceScope {
 public:
   DeviceScope(int device, const char *name);

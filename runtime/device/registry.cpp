@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "device/registry.hpp"
 
+#include "base/offload.hpp"
 #include "base/text.hpp"
 
 #include <algorithm>
@@ -20,6 +21,11 @@ static const KindRow &rowOf(Kind kind, std::span<const KindRow> kinds) {
 }
 
 Status DeviceSet::addItem(const DeviceItem &item, const KindRow &kind) {
+  if (kind.word.kind != Kind::Host && offloadPolicy() == Offload::Disabled) {
+    missing_.push_back(
+        text("devices of kind '", kindName(kind.word.kind), "' are left out: OMP_TARGET_OFFLOAD is set to 'disabled'"));
+    return {};
+  }
   auto same = [&](const auto &device) { return device->kind() == kind.word.kind; };
   Numbering numbering{static_cast<int>(devices_.size()),
                       static_cast<int>(std::count_if(devices_.begin(), devices_.end(), same))};
@@ -83,6 +89,8 @@ void DeviceSet::addFound(const KindRow &kind, const Found &found) {
 Status DeviceSet::addFound(std::span<const KindRow> kinds) {
   byDefault_ = true;
   for (const KindRow &kind : kinds) {
+    if (offloadPolicy() == Offload::Disabled)
+      break;
     if (!kind.leftOut || !kind.probe || (kind.mayHave && !kind.mayHave()))
       continue;
     Found found = kind.probe();

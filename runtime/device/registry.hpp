@@ -72,7 +72,7 @@ public:
   // Devices that are there and cannot be used, one sentence each: the program may be much slower for it.
   const std::vector<std::string> &unusable() const { return unusable_; }
 
-  // `devices` is HET_DEVICES, "" when it is not set.
+  // `devices` is HET_DEVICES, "" when it is not set. OMP_TARGET_OFFLOAD=disabled leaves nothing but the host.
   static Result<std::unique_ptr<DeviceSet>> build(std::string_view devices, std::span<const KindRow> kinds);
   /// All devices of a machine. Loops over every device use the host too.
   static Result<std::unique_ptr<DeviceSet>> build(MachineModel machine, std::span<const KindRow> kinds);

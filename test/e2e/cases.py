@@ -138,6 +138,7 @@ CASES += [case("same_elements", "acc", "serial", "same_elements.c", [])]
 CASES += [case("same_elements_cxx", "acc", "serial", "same_elements_cxx.cpp", [])]
 CASES += [case("unified_address", "acc", "self", "unified_address.c", [])]
 CASES += [case("acc_runtime", "acc", "self", "acc_runtime.c", [])]
+CASES += [case("served", "acc", "self", "served.c", [], flags=["-fopenmp"])]
 CASES += [case(f"same_{name}", "same", "serial", f"same_{name}.cpp", [], flags=["-std=c++17"]) for name in SAME_CXX]
 
 # Warnings of compilers; those that take them for errors are told not to.

@@ -240,6 +240,30 @@ def a_device_without_shared_memory_leaves_constructs_that_require_it_to_the_host
 
 
 @needs_fake_driver
+def memory_of_a_device_without_shared_memory_is_the_hosts_where_that_is_required(tools):
+    source = tools.work / "shared_alloc.c"
+    source.write_text("""#include <omp.h>
+#include <stdio.h>
+#pragma omp requires unified_shared_memory
+int main(void) {
+  const int device = omp_get_default_device();
+  int *p = omp_target_alloc(2 * sizeof *p, device), there = omp_target_is_present(p, device);
+#pragma omp target
+  *p = 7;
+  p[1] = 5;
+  int copy[2] = {0, 0};
+  omp_target_memcpy(copy, p, sizeof copy, 0, 0, omp_get_initial_device(), device);
+  printf("%d %d %d %d\\n", there, copy[0], copy[1], omp_get_mapped_ptr(p, device) == (void *)p);
+  omp_target_free(p, device);
+}
+""")
+    program = tools.build(source, "shared_alloc", "-fopenmp")
+    for devices in ["host", "sim:1", "cuda:0"]:
+        output = tools.expect([program], HET_DEVICES=devices, HET_CUDA_LIBRARY=tools.fake_driver)
+        assert output.splitlines()[-1] == "1 7 5 1", (devices, output)
+
+
+@needs_fake_driver
 def a_failure_behind_the_last_region_ends_the_program(tools):
     source = tools.work / "late.c"
     source.write_text("""#define _DEFAULT_SOURCE
@@ -334,7 +358,8 @@ def one_file_compiled_twice_links_into_one_program(tools):
 CHECKS = [a_missing_halo_fails_and_names_an_array, a_section_that_is_too_short_fails_and_names_the_array, sums_have_the_same_bits_on_every_set_and_schedule,
           jacobi_moves_nothing_but_halo_rows, data_directives_of_another_file_keep_arrays_on_the_devices,
           a_halo_that_a_loop_does_not_read_does_not_move, a_program_starts_without_a_gpu,
-          a_device_without_shared_memory_leaves_constructs_that_require_it_to_the_host, a_failure_behind_the_last_region_ends_the_program,
+          a_device_without_shared_memory_leaves_constructs_that_require_it_to_the_host,
+          memory_of_a_device_without_shared_memory_is_the_hosts_where_that_is_required, a_failure_behind_the_last_region_ends_the_program,
           an_unknown_device_word_is_an_error, the_examples_run, the_papers_listings_compile_to_objects,
           a_listing_and_a_driver_of_another_compiler_link, one_file_compiled_twice_links_into_one_program,
           *checks_of_reports.CHECKS, *checks_of_replay.CHECKS, *checks_of_ends.CHECKS]

@@ -133,7 +133,7 @@ bool addUnnamed(ASTContext &context, const AffineScope &scope, Region &region, c
   access.clause = region.site.location;
   if (!describe(context, access)) {
     report(context.getDiagnostics(), array.first->getBeginLoc(), diag::err_not_supported)
-        << "an array of a type without a name in a split loop";
+        << "an array of a type without a name in device code";
     report(context.getDiagnostics(), array.variable->getLocation(), diag::note_declared_here)
         << access.name << array.variable->getType();
     return false;

@@ -33,7 +33,7 @@ public:
     if (!callee && call->isTypeDependent())
       return; // of a generic lambda's pattern: its instances are called
     if (!callee) {
-      report(engine, where->getBeginLoc(), diag::err_not_supported) << "a call through a pointer in a split loop";
+      report(engine, where->getBeginLoc(), diag::err_not_supported) << "a call through a pointer in device code";
       report(engine, where->getBeginLoc(), diag::note_instead) << "the name of a function";
       good = false;
       return;
@@ -42,7 +42,7 @@ public:
       return;
     const auto *method = dyn_cast<CXXMethodDecl>(callee);
     if (method && method->isVirtual()) {
-      report(engine, where->getBeginLoc(), diag::err_not_supported) << "a call of a virtual function in a split loop";
+      report(engine, where->getBeginLoc(), diag::err_not_supported) << "a call of a virtual function in device code";
       report(engine, where->getBeginLoc(), diag::note_instead) << "a function that is not virtual";
       good = false;
       return;

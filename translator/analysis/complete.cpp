@@ -35,18 +35,18 @@ struct ObstacleText {
 
 // In the order of Obstacle::Kind.
 const ObstacleText obstacleTexts[] = {
-    {"a label or 'goto' in a split loop", diag::note_structured},
-    {"the static variable '%0' in a split loop", diag::note_static_local},
-    {"inline assembly in a split loop", diag::note_instead, "the computation in the language"},
-    {"the member '%0' of the enclosing class in a split loop", diag::note_copy_before},
-    {"following the pointer member '%0' in a split loop", diag::note_copy_before},
-    {"an array of pointers in a split loop", diag::note_one_array},
-    {"the object '%0' of a class in a split loop", diag::note_elements},
-    {"an exception in a split loop", diag::note_instead, "a value that is tested after the loop"},
-    {"the structured binding '%0' in a split loop", diag::note_copy_before},
-    {"the lambda %0 in a split loop", diag::note_lambda_captures},
-    {"the size of the whole array '%0' in a split loop", diag::note_copy_before},
-    {"the parameter pack '%0' in a split loop", diag::note_copy_before},
+    {"a label or 'goto' in device code", diag::note_structured},
+    {"the static variable '%0' in device code", diag::note_static_local},
+    {"inline assembly in device code", diag::note_instead, "the computation in the language"},
+    {"the member '%0' of the enclosing class in device code", diag::note_copy_before},
+    {"following the pointer member '%0' in device code", diag::note_copy_before},
+    {"an array of pointers in device code", diag::note_one_array},
+    {"the object '%0' of a class in device code", diag::note_elements},
+    {"an exception in device code", diag::note_instead, "a value that is tested after the loop"},
+    {"the structured binding '%0' in device code", diag::note_copy_before},
+    {"the lambda %0 in device code", diag::note_lambda_captures},
+    {"the size of the whole array '%0' in device code", diag::note_copy_before},
+    {"the parameter pack '%0' in device code", diag::note_copy_before},
 };
 
 bool reportObstacles(DiagnosticsEngine &engine, const Uses &uses) {
@@ -56,7 +56,7 @@ bool reportObstacles(DiagnosticsEngine &engine, const Uses &uses) {
       continue;
     std::string what = obstacleTexts[obstacle.kind].what;
     if (auto at = what.find("%0"); at != std::string::npos)
-      what = obstacle.name.empty() ? "'this' in a split loop" : what.replace(at, 2, obstacle.name);
+      what = obstacle.name.empty() ? "'this' in device code" : what.replace(at, 2, obstacle.name);
     SourceLocation where = engine.getSourceManager().getFileLoc(obstacle.where);
     report(engine, where, diag::err_not_supported) << what;
     report(engine, where, obstacleTexts[obstacle.kind].note) << obstacleTexts[obstacle.kind].instead;

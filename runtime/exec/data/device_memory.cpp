@@ -16,9 +16,15 @@ namespace het {
 
 static bool isAccelerator(const Runtime &runtime, int device) { return device >= 0 && device < runtime.host(); }
 
+// An accelerator's memory is the host's if all devices use that in place.
+static int memoryOf(const Runtime &runtime, int device) {
+  return isAccelerator(runtime, device) && needsSharedMemory() ? runtime.host() : device;
+}
+
 static Device &at(Runtime &runtime, int device) { return *runtime.devices[static_cast<std::size_t>(device)]; }
 
 void *allocateOn(Runtime &runtime, std::size_t bytes, int device) {
+  device = memoryOf(runtime, device);
   if (device == runtime.host())
     return std::malloc(bytes);
   if (!isAccelerator(runtime, device) || bytes == 0)
@@ -34,6 +40,7 @@ Result<void *> memoryOn(Runtime &runtime, std::size_t bytes, int device) {
 }
 
 void releaseOn(Runtime &runtime, void *memory, int device) {
+  device = memoryOf(runtime, device);
   if (device == runtime.host())
     return std::free(memory);
   if (!isAccelerator(runtime, device) || !memory)
@@ -64,6 +71,8 @@ Status copyBetween(Runtime &runtime, void *to, const void *from, std::size_t byt
       return Error{text("there is no device ", device), {}};
   if (bytes == 0)
     return {};
+  toDevice = memoryOf(runtime, toDevice);
+  fromDevice = memoryOf(runtime, fromDevice);
   if (toDevice == host && fromDevice == host) {
     std::memmove(to, from, bytes);
     return {};
@@ -84,6 +93,7 @@ Status copyBetween(Runtime &runtime, void *to, const void *from, std::size_t byt
 }
 
 void *mappedAddress(Runtime &runtime, const void *host, int device) {
+  device = memoryOf(runtime, device);
   if (device == runtime.host())
     return const_cast<void *>(host);
   if (!isAccelerator(runtime, device) || !host)
@@ -101,6 +111,7 @@ void *mappedAddress(Runtime &runtime, const void *host, int device) {
 }
 
 bool isMappedOn(Runtime &runtime, const void *host, int device) {
+  device = memoryOf(runtime, device);
   if (!isAccelerator(runtime, device) || !host)
     return device == runtime.host();
   const std::unique_lock lock(runtime.store.lockFor(storageAt(host)));

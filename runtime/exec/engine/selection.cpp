@@ -48,4 +48,9 @@ std::vector<int> select(const Roster &roster, std::span<const het_device_range> 
   return ids;
 }
 
+Error nothingToOffloadTo() {
+  return Error{"OMP_TARGET_OFFLOAD is set to 'mandatory', and there is no device but the host",
+               {"HET_DEVICES=sim:1 simulates one; het-info says why no other one is used"}};
+}
+
 } // namespace het

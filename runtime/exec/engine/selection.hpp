@@ -6,6 +6,7 @@
 // is left out; when none is left the host serves. Pure functions.
 #pragma once
 
+#include "base/result.hpp"
 #include "device/device.hpp"
 
 #include <span>
@@ -24,5 +25,8 @@ int kindBit(Kind kind);
 
 // Ids, ascending, each once. No ranges: every device.
 std::vector<int> select(const Roster &roster, std::span<const het_device_range> ranges);
+
+/// The error of a program for which OMP_TARGET_OFFLOAD makes a device mandatory.
+Error nothingToOffloadTo();
 
 } // namespace het

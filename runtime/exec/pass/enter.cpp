@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
 #include "base/log.hpp"
+#include "base/offload.hpp"
 #include "base/text.hpp"
 #include "exec/checking/check.hpp"
 #include "exec/checking/verify.hpp"
@@ -9,6 +10,7 @@
 #include "exec/data/mapped.hpp"
 #include "exec/data/storage.hpp"
 #include "exec/engine/child.hpp"
+#include "exec/engine/selection.hpp"
 #include "exec/pass/early.hpp"
 #include "exec/pass/faults.hpp"
 #include "exec/pass/site.hpp"
@@ -264,6 +266,17 @@ static Result<bool> withoutFailed(Run &run, const Error &why) {
   return status.ok() ? Result<bool>(true) : Result<bool>(std::move(status.error()));
 }
 
+// A program for which offloading is mandatory (OMP_TARGET_OFFLOAD) needs a device, but for loops of the host's own.
+static Status checkOffload(const Runtime &runtime, const het_region &region) {
+  if (offloadPolicy() != Offload::Mandatory || runtime.host() > 0 || !region.device)
+    return {};
+  const std::span ranges(region.range, static_cast<std::size_t>(region.ranges));
+  const bool onHost = !ranges.empty() && std::ranges::all_of(ranges, [](const het_device_range &range) {
+    return !(range.kinds & HET_KIND_ACCELERATOR);
+  });
+  return onHost ? Status() : Status(nothingToOffloadTo());
+}
+
 Status enter(het_region &region, Purpose purpose) {
   const bool verifiable = purpose == Purpose::Loop;
   if (Status status = checkRegion(region); !status.ok())
@@ -274,6 +287,8 @@ Status enter(het_region &region, Purpose purpose) {
   double begin = trace::now();
   if (currentSlot() || aloneOnHost())
     return enterNested(**there, region, begin);
+  if (Status status = checkOffload(**there, region); !status.ok())
+    return status;
   if (Status status = finishDeferred(**there); !status.ok())
     return status;
   if ((*there)->inherited)

@@ -5,9 +5,11 @@
 #include "exec/data/device_memory.hpp"
 #include "exec/data/storage.hpp"
 #include "exec/engine/child.hpp"
+#include "exec/engine/selection.hpp"
 
 #include "base/exit.hpp"
 #include "base/log.hpp"
+#include "base/offload.hpp"
 
 #include "base/reduction.hpp"
 #include "base/text.hpp"
@@ -423,12 +425,26 @@ int dataDeviceOf(const Runtime &runtime, const het_target &target) {
 void requireSharedMemory() { sharedMemory.store(true, std::memory_order_relaxed); }
 bool needsSharedMemory() { return sharedMemory.load(std::memory_order_relaxed); }
 
+static constexpr int omp_initial_device = -1;
+
 Status checkDevice(const het_target &target) {
   constexpr int invalid[] = {-4, -10}; // in the headers of GCC and of LLVM
-  if (!target.offload || std::ranges::find(invalid, target.device) == std::end(invalid))
+  if (!target.offload)
     return {};
-  return Error{"the device of this construct is omp_invalid_device",
-               {"give the number of a device, or omp_initial_device"}};
+  if (std::ranges::find(invalid, target.device) != std::end(invalid))
+    return Error{"the device of this construct is omp_invalid_device",
+                 {"give the number of a device, or omp_initial_device"}};
+  if (offloadPolicy() != Offload::Mandatory)
+    return {};
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    return there.error();
+  const int wanted = target.device == HET_DEVICE_DEFAULT ? (*there)->defaultDevice() : target.device;
+  if ((*there)->host() == 0 && target.device != omp_initial_device)
+    return nothingToOffloadTo();
+  if (wanted > (*there)->host())
+    return Error{text("OMP_TARGET_OFFLOAD is set to 'mandatory', and there is no device ", wanted), {}};
+  return {};
 }
 
 Status enterTarget(het_target &target) {
@@ -442,6 +458,10 @@ Status enterTarget(het_target &target) {
   run->device = deviceOf(**there, target);
   if (const Device &device = *(*there)->devices[static_cast<std::size_t>(run->device)];
       needsSharedMemory() && run->device != (*there)->host() && !device.sharesMemory()) {
+    if (offloadPolicy() == Offload::Mandatory)
+      return Error{text("OMP_TARGET_OFFLOAD is set to 'mandatory', and device ", device.id(), " (", device.name(),
+                        ") cannot use the host's memory in place, which 'requires unified_shared_memory' asks for"),
+                   {}};
     tellSeparateMemory(device, target.site);
     run->device = (*there)->host();
   }

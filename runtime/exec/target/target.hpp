@@ -44,7 +44,7 @@ Status updateTarget(het_target &target);
 // The accelerator that a construct runs on; the host's number where it runs there.
 int deviceOf(const Runtime &runtime, const het_target &target);
 
-/// An error if the device is omp_invalid_device.
+/// An error if the device is omp_invalid_device, or if offloading is mandatory and nothing is there to offload to.
 Status checkDevice(const het_target &target);
 
 /// From here on constructs use the host's memory in place, on devices that can; on others they run on the host.

@@ -3,6 +3,8 @@
 //
 // A construct without a kernel works on the device's contents all the same: they are in the host's storage meanwhile.
 
+#include "base/offload.hpp"
+#include "device/context.hpp"
 #include "exec/data/device_memory.hpp"
 #include "exec/data/mapped.hpp"
 #include "exec/data/pass.hpp"
@@ -65,6 +67,7 @@ Status bringForHost(HostRun &run, const het_target &target) {
       return status;
   }
   run.runtime->store.lock().share();
+  setServedDevice(run.device);
   return {};
 }
 
@@ -94,6 +97,9 @@ Status enterOnHost(het_target &target) {
     return there.error();
   if (Status status = finishDeferred(**there); !status.ok())
     return status;
+  if (const int device = deviceOf(**there, target); offloadPolicy() == Offload::Mandatory && device != (*there)->host())
+    return Error{"OMP_TARGET_OFFLOAD is set to 'mandatory', and this construct has no kernel",
+                 {"hetcc said why when it compiled the program: -Whet-target-on-host"}};
   auto *run = new HostRun{*there, dataDeviceOf(**there, target), {}, {}, {}, {}};
   run->items.assign(itemsOf(target).begin(), itemsOf(target).end());
   const auto append = [&](std::vector<het_map> items) {
@@ -113,6 +119,7 @@ Status enterOnHost(het_target &target) {
 Status leaveOnHost(het_target &target) {
   std::unique_ptr<HostRun> run(static_cast<HostRun *>(target.state));
   target.state = nullptr;
+  setServedDevice(-1);
   return run->device == run->runtime->host() ? Status() : returnFromHost(*run);
 }
 

@@ -13,6 +13,37 @@ static void check(const char *what, int right) {
   }
 }
 
+// thread_limit bounds what num_threads asks for, whether it stands on the same directive or around it.
+static void limits(void) {
+  int all = 0, one = 0, inner = 0, inTeam = 0, most = 0, few = 0;
+#pragma omp target teams distribute parallel for num_threads(32) thread_limit(4) map(tofrom : all)
+  for (int i = 0; i < 64; i++)
+    if (i == 0)
+      all = omp_get_num_threads();
+  check("a limit of a combined loop", all >= 1 && all <= 4);
+#pragma omp target parallel num_threads(32) thread_limit(4) map(tofrom : one)
+  if (omp_get_thread_num() == 0)
+    one = omp_get_num_threads();
+  check("a limit of a region", one == 4);
+#pragma omp target thread_limit(4) map(tofrom : inner, most)
+#pragma omp parallel num_threads(32)
+  if (omp_get_thread_num() == 0) {
+    inner = omp_get_num_threads();
+    most = omp_get_thread_limit();
+  }
+  check("a limit of the construct around", inner == 4 && most == 4);
+#pragma omp target teams num_teams(1) thread_limit(4) map(tofrom : inTeam)
+#pragma omp parallel num_threads(32)
+  if (omp_get_thread_num() == 0)
+    inTeam = omp_get_num_threads();
+  check("a limit of teams", inTeam == 4);
+#pragma omp target teams num_teams(1) thread_limit(8) map(tofrom : few)
+#pragma omp parallel num_threads(3)
+  if (omp_get_thread_num() == 0)
+    few = omp_get_num_threads();
+  check("fewer than the limit", few == 3);
+}
+
 // One thread runs the body of `masked` and `master`, in combined constructs too. The variables are shared.
 static void masked(void) {
   int x[16] = {0}, sum = 0, who = -1;
@@ -105,6 +136,7 @@ static void tally(int *all, int *first) {
 }
 
 int main(void) {
+  limits();
   masked();
   levels();
   enum { T = 6, G = 5 };

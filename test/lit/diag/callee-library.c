@@ -10,11 +10,11 @@ void f(int n, int *a) {
   }
 }
 
-//      CHECK:{{.*}}/callee-library.c:7:12: error: call of 'rand' in a split loop: its definition is not visible here [het-callee-unseen]
+//      CHECK:{{.*}}/callee-library.c:7:12: error: call of 'rand' in device code: its definition is not visible here [het-callee-unseen]
 // CHECK-NEXT:    7 |     a[i] = rand();
 // CHECK-NEXT:      |            ^~~~~~
 // CHECK-NEXT:{{.*}}/callee-library.c:7:12: note: devices have those of <math.h>, printf, memcpy and some others: call 'rand' outside of the loop, or a function of your own
-// CHECK-NEXT:{{.*}}/callee-library.c:9:13: error: call of '__builtin_add_overflow' in a split loop: its definition is not visible here [het-callee-unseen]
+// CHECK-NEXT:{{.*}}/callee-library.c:9:13: error: call of '__builtin_add_overflow' in device code: its definition is not visible here [het-callee-unseen]
 // CHECK-NEXT:    9 |     a[i] += __builtin_add_overflow(a[i], i, &sum);
 // CHECK-NEXT:      |             ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 // CHECK-NEXT:{{.*}}/callee-library.c:9:13: note: devices have those of <math.h>, printf, memcpy and some others: call '__builtin_add_overflow' outside of the loop, or a function of your own

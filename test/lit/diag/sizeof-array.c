@@ -14,9 +14,9 @@ void f(int n, double *x) {
     for (int k = 0; k < length; k++)
       x[i] += w[k] * sizeof(w[0]) * sizeof(double[3]);
 }
-// CHECK: {{.*}}sizeof-array.c:9:32: error: the size of the whole array 'w' in a split loop is not supported yet
+// CHECK: {{.*}}sizeof-array.c:9:32: error: the size of the whole array 'w' in device code is not supported yet
 // CHECK-NEXT: 9 |     for (int k = 0; k < LENGTH(w); k++)
 // CHECK-NEXT: {{^ +[|] +}}^
 // CHECK-NEXT: {{.*}}sizeof-array.c:9:32: note: copy it to a local variable before the directive and use that
-// CHECK: {{.*}}sizeof-array.c:10:29: error: the size of the whole array 'unused' in a split loop is not supported yet
+// CHECK: {{.*}}sizeof-array.c:10:29: error: the size of the whole array 'unused' in device code is not supported yet
 // CHECK: 2 errors generated.

@@ -47,4 +47,4 @@ void f(View<double> v, Two t, int n, int *index) {
 }
 // CHECK: cells[((((i)) * {{ *}}m + ((j))))]) = i;
 // CHECK: p[((i) * {{ *}}m) + (s + 1)]) = (het_p[((long)(i * {{ *}}m))]) + ({{ *}}p[((i) * {{ *}}m) + (index[i]++)]);
-// OPAQUE: error: 'first', called in a split loop, uses the pointer member 'p' of a record from outside of the loop
+// OPAQUE: error: 'first', called in device code, uses the pointer member 'p' of a record from outside of the loop

@@ -13,17 +13,17 @@ void calls(int n, double *x, double (*f)(double)) {
     x[i] += twice(x[i]);
   }
 }
-// CHECK: {{.*}}refused-calls.c:11:12: error: call of 'elsewhere' in a split loop: its definition is not visible here
+// CHECK: {{.*}}refused-calls.c:11:12: error: call of 'elsewhere' in device code: its definition is not visible here
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^~~~~~~~~~~~~~~
 // CHECK-NEXT: {{.*}}refused-calls.c:4:8: note: define 'elsewhere' in this file or in a header, or write '#pragma omp declare target' or '#pragma acc routine' before it, here and in the file that defines it
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^
-// CHECK-NEXT: {{.*}}refused-calls.c:12:13: error: a call through a pointer in a split loop is not supported yet
+// CHECK-NEXT: {{.*}}refused-calls.c:12:13: error: a call through a pointer in device code is not supported yet
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^
 // CHECK-NEXT: {{.*}}refused-calls.c:12:13: note: write the name of a function instead
-// CHECK-NEXT: {{.*}}refused-calls.c:7:40: error: 'scaled', called in a split loop, uses the global variable 'factor'; this is not supported yet
+// CHECK-NEXT: {{.*}}refused-calls.c:7:40: error: 'scaled', called in device code, uses the global variable 'factor'; this is not supported yet
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^~~~~~~~~
 // CHECK-NEXT: {{.*}}refused-calls.c:6:45: note: pass 'factor' to the function as an argument

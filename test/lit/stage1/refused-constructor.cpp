@@ -6,6 +6,6 @@ void f(int n, view w, double *x) {
 #pragma acc region for hetero(1) part_copy(x[1:n])
   for (int i = 0; i < n; i++) { item t(w, i); x[i] = t.v; }
 }
-// CHECK: {{.*}}refused-constructor.cpp:7:38: error: 'item', called in a split loop, uses the pointer member 'p' of a record from outside of the loop; this is not supported yet
+// CHECK: {{.*}}refused-constructor.cpp:7:38: error: 'item', called in device code, uses the pointer member 'p' of a record from outside of the loop; this is not supported yet
 // CHECK: {{.*}}:4:58: note: the pointer is the host's: copy 'p'
 // CHECK: 1 error generated.

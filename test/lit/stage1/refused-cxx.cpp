@@ -7,11 +7,11 @@ void objects(int n, double *x, const std::vector<double> &w, const base &b) {
   for (int i = 0; i < n; i++)
     x[i] = w.capacity() + b.value(x[i]);
 }
-// CHECK: {{.*}}refused-cxx.cpp:8:12: error: the object 'w' of a class in a split loop is not supported yet
+// CHECK: {{.*}}refused-cxx.cpp:8:12: error: the object 'w' of a class in device code is not supported yet
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^
 // CHECK-NEXT: {{.*}}refused-cxx.cpp:8:12: note: take a pointer to its elements before the directive and use that
-// CHECK-NEXT: {{.*}}refused-cxx.cpp:8:27: error: the object 'b' of a class in a split loop is not supported yet
+// CHECK-NEXT: {{.*}}refused-cxx.cpp:8:27: error: the object 'b' of a class in device code is not supported yet
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^
 // CHECK-NEXT: {{.*}}refused-cxx.cpp:8:27: note: take a pointer to its elements before the directive and use that

@@ -12,23 +12,23 @@ void forms(int n, double **rows, struct view v, double *x) {
   next:;
   }
 }
-// CHECK: {{.*}}refused-forms.c:7:16: error: the static variable 'calls' in a split loop is not supported yet
+// CHECK: {{.*}}refused-forms.c:7:16: error: the static variable 'calls' in device code is not supported yet
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^
 // CHECK-NEXT: {{.*}}refused-forms.c:7:16: note: declare it without 'static', or outside of the loop
-// CHECK-NEXT: {{.*}}refused-forms.c:9:7: error: a label or 'goto' in a split loop is not supported yet
+// CHECK-NEXT: {{.*}}refused-forms.c:9:7: error: a label or 'goto' in device code is not supported yet
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^
 // CHECK-NEXT: {{.*}}refused-forms.c:9:7: note: use 'if', 'continue' and loops
-// CHECK-NEXT: {{.*}}refused-forms.c:10:12: error: an array of pointers in a split loop is not supported yet
+// CHECK-NEXT: {{.*}}refused-forms.c:10:12: error: an array of pointers in device code is not supported yet
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^
 // CHECK-NEXT: {{.*}}refused-forms.c:10:12: note: use one contiguous array, as in 'a[i * m + j]' or 'double (*a)[m]'
-// CHECK-NEXT: {{.*}}refused-forms.c:10:27: error: following the pointer member 'data' in a split loop is not supported yet
+// CHECK-NEXT: {{.*}}refused-forms.c:10:27: error: following the pointer member 'data' in device code is not supported yet
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^
 // CHECK-NEXT: {{.*}}refused-forms.c:10:27: note: copy it to a local variable before the directive and use that
-// CHECK-NEXT: {{.*}}refused-forms.c:11:5: error: inline assembly in a split loop is not supported yet
+// CHECK-NEXT: {{.*}}refused-forms.c:11:5: error: inline assembly in device code is not supported yet
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^
 // CHECK-NEXT: {{.*}}refused-forms.c:11:5: note: write the computation in the language instead

@@ -15,9 +15,9 @@ void f(int n, double *x) {
   for (int i = 0; i < n; i++)
     x[i] = good(x[i]);
 }
-// CHECK: {{.*}}refused-lambdas.cpp:10:12: error: the lambda 'referring', which captures 'by' by reference, in a split loop is not supported yet
+// CHECK: {{.*}}refused-lambdas.cpp:10:12: error: the lambda 'referring', which captures 'by' by reference, in device code is not supported yet
 // CHECK-NEXT: 10 |     x[i] = referring(x[i]);
 // CHECK-NEXT: {{^ +[|] +}}^
 // CHECK-NEXT: {{.*}}refused-lambdas.cpp:10:12: note: it would reach the host's memory; capture numbers by value, and pass it items of the arrays that clauses name, or write it inside the loop
-// CHECK: {{.*}}refused-lambdas.cpp:13:12: error: the lambda 'pointing', which captures the pointer 'x', in a split loop is not supported yet
+// CHECK: {{.*}}refused-lambdas.cpp:13:12: error: the lambda 'pointing', which captures the pointer 'x', in device code is not supported yet
 // CHECK: 2 errors generated.

@@ -28,7 +28,7 @@ template <class... T> void packed(int n, double *x, T... more) {
     x[i] = (0.0 + ... + more);
 }
 template void packed(int, double *, int, float);
-// CHECK: error: the parameter pack 'more' in a split loop is not supported yet
+// CHECK: error: the parameter pack 'more' in device code is not supported yet
 // CHECK: note: copy it to a local variable
 // CHECK: note: in the instantiation 'packed<int, float>'
 // CHECK: 3 errors generated.

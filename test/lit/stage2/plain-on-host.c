@@ -20,7 +20,7 @@ double g(int n, double *x) {
 }
 
 // CHECK: plain-on-host.c:7:1: warning: this target construct runs on the host: no kernel can be made of it [-Whet-target-on-host]
-// CHECK: note: call of 'state' in a split loop: its definition is not visible here
+// CHECK: note: call of 'state' in device code: its definition is not visible here
 // CHECK: plain-on-host.c:14:1: warning: this target construct runs on the host: no kernel can be made of it [-Whet-target-on-host]
 // CHECK: plain-on-host.c:13:10: note: a private array of variable length is not supported in code that runs on a device
 // CHECK: het_target het_target_p1 __attribute__((cleanup(het_target_host_leave))) =

@@ -163,6 +163,8 @@ std::vector<std::string> teamExtents(const KernelPlan &plan, const HostSource &s
     threads = "-128";
   if (!team.regions)
     threads = "-1";
+  else if (team.threads && team.limit)
+    threads = (team.observed ? "" : "-") + ("het_at_most(" + exactly(team.threads)) + ", " + exactly(team.limit) + ")";
   else if (team.threads)
     threads = (team.observed ? "" : "-") + exactly(team.threads);
   else if (team.limit && team.observed) // as on every GPU: programs are written for so many

@@ -45,7 +45,7 @@ QualType InstanceKeys::specialization(ClassTemplateDecl *of, llvm::ArrayRef<Temp
 }
 
 // The type of the value, as decltype of the parameter gives it.
-static QualType typeOf(ASTContext &context, const TemplateArgument &value) {
+static QualType typeOf(const TemplateArgument &value) {
   switch (value.getKind()) {
   case TemplateArgument::Integral: return value.getIntegralType();
   case TemplateArgument::Declaration: return value.getParamTypeForDecl();
@@ -55,7 +55,7 @@ static QualType typeOf(ASTContext &context, const TemplateArgument &value) {
 }
 
 bool InstanceKeys::addConstant(const TemplateArgument &value, Arguments &out) {
-  const QualType type = typeOf(context, value);
+  const QualType type = typeOf(value);
   if (type.isNull())
     return false;
   const TemplateArgument pair[] = {context.getCanonicalTemplateArgument(TemplateArgument(type)),
