@@ -164,7 +164,7 @@ private:
         continue;
       if (std::optional<PlainPlan> plan = planPlain(construct, number++, source)) {
         if (told.insert(at).second)
-          tellWhere(*plan, source.context);
+          tellWhere(*plan, source);
         plans.push_back(std::move(*plan));
       } else {
         failed.insert(at);

@@ -288,7 +288,8 @@ std::optional<PlainPlan> planPlain(const Plain &construct, unsigned number, cons
   return plan;
 }
 
-void tellWhere(const PlainPlan &plan, ASTContext &context) {
+void tellWhere(const PlainPlan &plan, const HostSource &source) {
+  ASTContext &context = source.context;
   const SourceManager &sources = context.getSourceManager();
   DiagnosticsEngine &engine = context.getDiagnostics();
   const SourceLocation at = sources.getExpansionLoc(plan.construct.directive->getBeginLoc());
@@ -301,6 +302,10 @@ void tellWhere(const PlainPlan &plan, ASTContext &context) {
   } else if (plan.numbered) {
     report(engine, at, diag::warn_target_one_thread) << isTask;
     report(engine, sources.getExpansionLoc(plan.numbered->getBeginLoc()), diag::note_target_one_thread);
+  }
+  for (const SourceLocation one : source.metadirectives(plan.construct.directive)) {
+    report(engine, one, diag::warn_metadirective_for_host);
+    report(engine, one, diag::note_metadirective_for_host);
   }
   if (plan.kind == PlainPlan::Kernel)
     warnOfFrame(context, at, plan.kernel.body, plan.kernel.privates);

@@ -41,6 +41,6 @@ struct PlainPlan {
 std::optional<PlainPlan> planPlain(const Plain &construct, unsigned number, const HostSource &source);
 
 // Warnings: that no kernel can be made of it, or only one of one thread, and why; that its threads need much memory.
-void tellWhere(const PlainPlan &plan, clang::ASTContext &context);
+void tellWhere(const PlainPlan &plan, const HostSource &source);
 
 } // namespace hetcc::stage2
