@@ -125,6 +125,7 @@ CASES += [case("outside_main", "acc", "serial", "outside_main.cpp", [], others=[
           case("outside_main_static", "acc", "serial", "outside_main.cpp", [], flags=["-static-libhet"], others=["outside_main_later.cpp"])]
 CASES += [case("same_builtin_names", "acc", "serial", "same_builtin_names.cpp", [], flags=["-std=c++17"])]
 CASES += [case("same_on_host", "acc", "serial", "same_on_host.cpp", [])]
+CASES += [case("same_bases", "acc", "serial", "same_bases.cpp", [], flags=["-std=c++17"])]
 CASES += [case("same_plain_members", "acc", "serial", "same_plain_members.c", [])]
 CASES += [case("same_complex_sums", "acc", "serial", "same_complex_sums.c", [])]
 CASES += [case("same_two_texts", "acc", "serial", "same_two_texts.cpp", [])]

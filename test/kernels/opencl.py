@@ -29,7 +29,6 @@ WITHOUT = {
     "forms_functions.c": 1,
     "same_at.cpp": 9,
     "same_bits.c": 1,
-    "same_builtin_names.cpp": 1,
     "same_class_values.cpp": 1,
     "same_classes.cpp": 1,
     "same_cmplx.c": 2,
@@ -44,7 +43,6 @@ WITHOUT = {
     "same_lambdas.cpp": 2,
     "same_layouts.cpp": 3,
     "same_library.c": 4,
-    "same_plain_views.cpp": 2,
     "same_standard.cpp": 2,
     "same_target.c": 3,
     "same_target_reductions.c": 1,
@@ -53,7 +51,6 @@ WITHOUT = {
     "same_views.cpp": 1,
     "teams_cxx.cpp": 1,
     "teams_numbers.c": 2,
-    "same_object_pointers.cpp": 2,
     "outside_main_later.cpp": 1,
 }
 

@@ -374,9 +374,7 @@ private:
   }
 
   bool bodyOwns(const Expr *item) const {
-    const auto *section = dyn_cast<ArraySectionExpr>(item->IgnoreParenImpCasts());
-    const auto *ref = dyn_cast<DeclRefExpr>((section ? section->getBase() : item)->IgnoreParenImpCasts());
-    const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+    const VarDecl *variable = rootVariable(item);
     if (!variable)
       return false;
     const bool sum = llvm::any_of(nest.sums, [&](const ReductionPlan &one) { return one.variable == variable; });

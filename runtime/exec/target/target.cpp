@@ -454,6 +454,7 @@ Status enterTarget(het_target &target) {
   if (!there.ok())
     return there.error();
   auto *run = new TargetRun(target.site);
+  target.state = run;
   run->runtime = *there;
   run->device = deviceOf(**there, target);
   if (const Device &device = *(*there)->devices[static_cast<std::size_t>(run->device)];
@@ -465,7 +466,6 @@ Status enterTarget(het_target &target) {
     tellSeparateMemory(device, target.site);
     run->device = (*there)->host();
   }
-  target.state = run;
   target.host = 0;
   run->defers = run->device != (*there)->host() && !needsSharedMemory() &&
                 mayDefer(**there, target, *(*there)->devices[static_cast<std::size_t>(run->device)]);

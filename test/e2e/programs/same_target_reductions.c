@@ -86,6 +86,15 @@ int main(int argc, char **argv) {
     for (int i = 0; i < n; i++)
       counts[i * i % 8]++;
     printf("%d %d %d\n", counts[0], counts[1], counts[4]);
+    // One item of an array, which stands in memory among others.
+    long at[3][4] = {{5}, {6, 7}}, *row = at[2];
+    const int third = 3;
+#pragma omp target teams distribute parallel for reduction(+ : at[1][1]) reduction(max : row[third]) map(tofrom : at)
+    for (int i = 0; i < n; i++) {
+      at[1][1] += i;
+      row[third] = row[third] > i * 7 % 31 ? row[third] : i * 7 % 31;
+    }
+    printf("%ld %ld %ld %ld %ld\n", at[0][0], at[1][0], at[1][1], at[1][2], at[2][3]);
     free(d);
   }
 }

@@ -28,6 +28,11 @@ int main(void) {
   }
   check("who ran it", host == (devices == 0) && number == omp_get_default_device() % (devices + 1));
   check("a variable of the device's", kept == (host ? 2 : 1));
+  int seen[4] = {0};
+#pragma omp target teams distribute parallel for map(from : seen)
+  for (int i = 0; i < 4; i++)
+    seen[i] = kept;
+  check("what a kernel sees of it", seen[0] == 2 && seen[3] == 2);
 #pragma omp target update from(kept)
   check("the variable, when it came home", kept == 2);
   check("the host between constructs", omp_is_initial_device() && omp_get_device_num() == devices);

@@ -150,6 +150,8 @@ std::string Printer::VisitMemberExpr(const MemberExpr *e) {
   for (const std::string &why : {DeviceUnit::onlyBytes(field), DeviceUnit::layoutObstacle(field->getParent())})
     if (!why.empty())
       return reject(e, why);
+  if (unit.openCl && field->getType()->isReferenceType())
+    return reject(e, "a member that is a reference");
   return memberPrefix(e->getBase(), e->isArrow()) + unit.fieldName(field);
 }
 
@@ -391,6 +393,8 @@ std::string Printer::VisitImplicitCastExpr(const ImplicitCastExpr *e) {
   case CK_FloatingComplexToReal:
   case CK_FloatingComplexToBoolean: return cast(e->getType(), inner);
   case CK_FunctionToPointerDecay: return reject(e, "a pointer to a function");
+  case CK_DerivedToBase:
+  case CK_UncheckedDerivedToBase: return unit.openCl ? baseCast(e) : Visit(inner);
   default: return Visit(inner);
   }
 }
@@ -402,6 +406,12 @@ std::string Printer::VisitExplicitCastExpr(const ExplicitCastExpr *e) {
   case CK_UserDefinedConversion: return Visit(inner);
   case CK_Dynamic: return reject(e, "'dynamic_cast'");
   case CK_ToUnion: return reject(e, "a cast to a union");
+  case CK_BaseToDerived:
+  case CK_DerivedToBase:
+  case CK_UncheckedDerivedToBase:
+    if (unit.openCl)
+      return baseCast(e);
+    break;
   default: break;
   }
   if (e->isGLValue() && unit.openCl)

@@ -118,8 +118,9 @@ std::string Printer::constantMembers(const APValue &value, const RecordDecl *rec
   }
   std::vector<std::string> parts;
   if (const auto *type = dyn_cast<CXXRecordDecl>(record); type && value.getStructNumBases() > 0)
-    for (const CXXBaseSpecifier &base : type->bases())
-      parts.push_back(constantText(value.getStructBase(static_cast<unsigned>(parts.size())), base.getType(), at));
+    for (unsigned i = 0; i < type->getNumBases(); ++i)
+      if (const QualType base = type->bases_begin()[i].getType(); unit.hasMemberFor(base))
+        parts.push_back(constantText(value.getStructBase(i), base, at));
   for (const FieldDecl *field : record->fields())
     if (!field->isUnnamedBitField())
       parts.push_back(member(field, value.getStructField(field->getFieldIndex())));
@@ -194,8 +195,13 @@ std::string Printer::braces(const InitListExpr *list) {
       return "{." + unit.fieldName(field) + " = " + initializer(list->getInit(0)) + "}";
   }
   std::string text;
-  for (const Expr *init : list->inits())
-    text += (text.empty() ? "" : ", ") + initializer(init);
+  const CXXRecordDecl *type = list->getType()->getAsCXXRecordDecl();
+  const unsigned bases = type ? type->getNumBases() : 0;
+  if (unit.openCl && type && llvm::any_of(type->fields(), [](auto *one) { return one->getType()->isReferenceType(); }))
+    return reject(list, "a member that is a reference");
+  for (unsigned i = 0; i < list->getNumInits(); ++i)
+    if (i >= bases || unit.hasMemberFor(type->bases_begin()[i].getType()))
+      text += (text.empty() ? "" : ", ") + initializer(list->getInit(i));
   return text.empty() && unit.openCl ? "{0}" : "{" + text + "}";
 }
 

@@ -6,6 +6,7 @@
 #include "stage2/construct.h"
 #include "stage2/kernel/printer.h"
 
+#include "clang/AST/RecordLayout.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -182,6 +183,40 @@ std::string Printer::reference(const Expr *e) {
       llvm::all_of(inner, [](char c) { return llvm::isAlnum(c) || c == '_'; }))
     return inner.str();
   return "&" + operand(bare);
+}
+
+// ---- bases ----
+
+// From the begin of the object to that of its base, in bytes.
+static int64_t distance(const CastExpr *e, bool up, const ASTContext &context) {
+  QualType type = up ? e->getSubExpr()->getType() : e->getType();
+  const CXXRecordDecl *record = (type->isPointerType() ? type->getPointeeType() : type)->getAsCXXRecordDecl();
+  int64_t bytes = 0;
+  for (const CXXBaseSpecifier *step : e->path()) {
+    const CXXRecordDecl *base = step->getType()->getAsCXXRecordDecl();
+    bytes += context.getASTRecordLayout(record).getBaseClassOffset(base).getQuantity();
+    record = base;
+  }
+  return up ? bytes : -bytes;
+}
+
+// A base is a member, an empty one has none: it is found by its address.
+std::string Printer::baseCast(const CastExpr *e) {
+  const Expr *inner = e->getSubExpr();
+  const bool pointer = e->getType()->isPointerType();
+  const int64_t bytes = distance(e, e->getCastKind() != CK_BaseToDerived, context);
+  const Expr *bare = inner->IgnoreParenImpCasts();
+  const auto *unary = dyn_cast<UnaryOperator>(bare);
+  const bool isObject = isa<CXXThisExpr>(bare) || (unary && unary->getOpcode() == UO_AddrOf);
+  if (pointer && bytes && !isObject) // a null pointer stays null
+    return reject(e, "a pointer to a base that is not the first");
+  const LangAS space = pointer ? spaces->target(inner) : spaces->storage(inner);
+  const QualType type = pointer ? e->getType() : context.getPointerType(e->getType());
+  std::string address = pointer ? operand(inner) : reference(inner);
+  if (bytes)
+    address = std::string("((") + spaceWord(space) + " char *)" + address + " + " + std::to_string(bytes) + ")";
+  const std::string text = "((" + unit.type(unit.into(type, space), e->getExprLoc()) + ")" + address + ")";
+  return pointer ? text : "(*" + text + ")";
 }
 
 // ---- functions of the library ----

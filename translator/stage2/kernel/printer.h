@@ -190,6 +190,7 @@ private:
   std::string moved(const clang::CallExpr *e, const char *macro);
   std::string reference(const clang::Expr *e);                // the address that a reference is
   std::string reference(const clang::Expr *e, LangAS wanted); // or of a copy in that space
+  std::string baseCast(const clang::CastExpr *e);             // between an object and its base
   std::string temporary(const clang::Expr *value);            // the address of a copy
   std::string openClAtomic(const clang::OMPAtomicDirective *directive, const clang::BinaryOperator *update);
   clang::QualType there(clang::QualType pointer, const clang::Expr *from) const;

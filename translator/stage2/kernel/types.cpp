@@ -229,12 +229,33 @@ static std::string packedWord(const RecordDecl *record) {
   return record->hasAttr<PackedAttr>() ? "__attribute__((packed)) " : "";
 }
 
+// Whether bases as first members lie where C++ has them: none uses the padding of another one, and none is moved away
+// from one of the same class.
+static bool hasBasesOfC(const ASTContext &context, const CXXRecordDecl *type) {
+  const ASTRecordLayout &layout = context.getASTRecordLayout(type);
+  CharUnits end = CharUnits::Zero();
+  for (const CXXBaseSpecifier &base : type->bases()) {
+    const CXXRecordDecl *its = base.getType()->getAsCXXRecordDecl();
+    if (!its->isEmpty()) {
+      end = end.alignTo(context.getTypeAlignInChars(base.getType()));
+      if (layout.getBaseClassOffset(its) != end)
+        return false;
+      end += context.getTypeSizeInChars(base.getType());
+    }
+  }
+  if (type->field_empty())
+    return layout.getSize() == std::max(end, CharUnits::One()).alignTo(layout.getAlignment());
+  const QualType first = type->field_begin()->getType();
+  return context.toCharUnitsFromBits(static_cast<int64_t>(layout.getFieldOffset(0))) ==
+         end.alignTo(context.getTypeAlignInChars(first));
+}
+
 void DeviceUnit::completeRecord(const RecordDecl *record, SourceLocation where) {
   const RecordDecl *definition = record->getDefinition();
   if (!definition || !complete_.insert(record).second)
     return; // without definition there are only pointers to it
   const std::string name = records_[record];
-  std::string bases;
+  std::string bases, body;
   if (const auto *type = dyn_cast<CXXRecordDecl>(definition)) {
     if (type->isLambda() && !isClosure(type))
       return reject(where, "a lambda given to a function");
@@ -242,13 +263,17 @@ void DeviceUnit::completeRecord(const RecordDecl *record, SourceLocation where) 
       reject(where, "the class '" + type->getNameAsString() + "' with virtual functions or bases");
       return;
     }
-    for (const CXXBaseSpecifier &base : type->bases())
-      bases += (bases.empty() ? " : " : ", ") + std::string("public ") +
-               recordName(base.getType()->getAsRecordDecl(), where);
+    if (openCl && type->getNumBases() > 0 && !hasBasesOfC(context, type))
+      return reject(where, "a class with this order of its bases and members");
+    for (const CXXBaseSpecifier &base : type->bases()) {
+      const std::string its = recordName(base.getType()->getAsRecordDecl(), where);
+      if (!openCl)
+        bases += (bases.empty() ? " : " : ", ") + std::string("public ") + its;
+      else if (!base.getType()->getAsCXXRecordDecl()->isEmpty())
+        body += "  struct " + its + " het_base_" + its + ";\n";
+    }
   }
-  std::string body = fields(definition, 1, where);
-  if (openCl && !bases.empty())
-    return reject(where, "a class with bases");
+  body += fields(definition, 1, where);
   if (reusesPadding(context, definition) && !openCl)
     body += "  " + name + "() = default;\n  explicit " + name + "(decltype(nullptr)) {}\n" +
             membersConstructor(definition).value_or("");

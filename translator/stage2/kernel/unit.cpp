@@ -255,12 +255,15 @@ QualType DeviceUnit::globalPointerType(const VarDecl *variable) const {
   return into(context.getPointerType(pointee), globalSpace);
 }
 
-std::string DeviceUnit::initialization(const CXXCtorInitializer *init, Printer &printer) {
+std::string DeviceUnit::initialization(const CXXCtorInitializer *init, const CXXRecordDecl *record, Printer &printer) {
   std::string target = "*het_self";
   QualType type = init->getInit()->getType();
-  if (init->isBaseInitializer())
-    target = "*(" + declare(type.getUnqualifiedType(), "*", init->getSourceLocation()) + ")het_self";
-  else if (openCl && type->isArrayType())
+  if (init->isBaseInitializer()) {
+    const auto *base = type->getAsCXXRecordDecl();
+    const int64_t away = openCl ? context.getASTRecordLayout(record).getBaseClassOffset(base).getQuantity() : 0;
+    target = "*(" + declare(type.getUnqualifiedType(), "*", init->getSourceLocation()) + ")" +
+             (away ? "((char *)het_self + " + std::to_string(away) + ")" : "het_self");
+  } else if (openCl && type->isArrayType())
     reject(init->getSourceLocation(), "an initializer of an array");
   else if (init->isAnyMemberInitializer() && type->isArrayType()) // arrays are not assigned
     return "  {\n    " + declare(type.getUnqualifiedType(), "het_items", init->getSourceLocation()) + " = " +
@@ -289,11 +292,13 @@ std::string DeviceUnit::selfOf(const CXXConstructorDecl *constructor, Printer &p
   for (const CXXCtorInitializer *init : constructor->inits())
     inits[init->isMemberInitializer() ? init->getMember() : nullptr] = init;
   const auto isEmpty = [](const CXXBaseSpecifier &base) { return base.getType()->getAsCXXRecordDecl()->isEmpty(); };
+  if (openCl && llvm::any_of(record->fields(), [](auto *one) { return one->getType()->isReferenceType(); }))
+    reject(constructor->getLocation(), "a member that is a reference");
   if (whole && !llvm::all_of(record->bases(), isEmpty))
     reject(constructor->getLocation(), "an object with a base and a member that is a reference or constant");
   if (whole) {
     std::string values;
-    for (unsigned i = 0; i < record->getNumBases(); ++i)
+    for (unsigned i = 0; i < record->getNumBases() && !openCl; ++i)
       values += i ? ", {}" : "{}";
     for (const FieldDecl *field : record->fields())
       values +=
@@ -302,7 +307,7 @@ std::string DeviceUnit::selfOf(const CXXConstructorDecl *constructor, Printer &p
   }
   object += ";\n  " + own + " *const het_self = &het_object;\n";
   for (const CXXCtorInitializer *init : constructor->inits())
-    object += whole ? "" : initialization(init, printer);
+    object += whole ? "" : initialization(init, record, printer);
   return object;
 }
 

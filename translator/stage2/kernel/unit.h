@@ -76,6 +76,8 @@ public:
     return globals_.contains(variable->getCanonicalDecl());
   }
   std::string fieldName(const clang::FieldDecl *field);
+  /// Whether objects have a value for this base in braces: in C an empty one has none.
+  bool hasMemberFor(clang::QualType base) const { return !openCl || !base->getAsCXXRecordDecl()->isEmpty(); }
   /// The form of the class or its bases that kernel text cannot lay out; empty: there is none.
   static std::string layoutObstacle(const clang::RecordDecl *record);
   /// Why the member is no more than bytes in kernel text, which nothing there may name; empty: it is what it is.
@@ -116,7 +118,8 @@ private:
   void completeRecord(const clang::RecordDecl *record, clang::SourceLocation where);
   std::string fields(const clang::RecordDecl *record, unsigned indent, clang::SourceLocation where);
   void printFunction(const Instance &instance, const std::string &name);
-  std::string initialization(const clang::CXXCtorInitializer *init, Printer &printer);
+  std::string initialization(const clang::CXXCtorInitializer *init, const clang::CXXRecordDecl *record,
+                             Printer &printer);
   std::string selfOf(const clang::CXXConstructorDecl *constructor, Printer &printer);
   std::string sharedHead(const clang::FunctionDecl *function, std::string &arguments);
   std::string builtin(clang::QualType type, clang::SourceLocation where);
