@@ -10,6 +10,7 @@
 #include "diag/diag.h"
 
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/RecordLayout.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
