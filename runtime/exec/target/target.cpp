@@ -5,9 +5,7 @@
 #include "exec/data/device_memory.hpp"
 #include "exec/data/storage.hpp"
 #include "exec/engine/child.hpp"
-#include "exec/engine/selection.hpp"
 
-#include "base/exit.hpp"
 #include "base/log.hpp"
 #include "base/offload.hpp"
 
@@ -51,8 +49,6 @@ struct TargetRun {
   RegionScope scope;
   explicit TargetRun(const het_site *site) : scope(site) {}
 };
-
-std::atomic<bool> sharedMemory{false};
 
 // Said once for a device.
 void tellSeparateMemory(const Device &device, const het_site *site) {
@@ -410,42 +406,6 @@ Status endOnDevice(const TargetRun &run, const het_site *site, bool hadPrivates)
 }
 
 } // namespace
-
-int deviceOf(const Runtime &runtime, const het_target &target) {
-  const int wanted = target.device == HET_DEVICE_DEFAULT ? runtime.defaultDevice() : target.device;
-  const bool there = target.offload && wanted >= 0 && wanted < runtime.host() && !currentSlot();
-  const bool ended = there && isExiting() && runtime.devices[static_cast<std::size_t>(wanted)]->hasEnded();
-  return there && !ended ? wanted : runtime.host();
-}
-
-int dataDeviceOf(const Runtime &runtime, const het_target &target) {
-  return needsSharedMemory() ? runtime.host() : deviceOf(runtime, target);
-}
-
-void requireSharedMemory() { sharedMemory.store(true, std::memory_order_relaxed); }
-bool needsSharedMemory() { return sharedMemory.load(std::memory_order_relaxed); }
-
-static constexpr int omp_initial_device = -1;
-
-Status checkDevice(const het_target &target) {
-  constexpr int invalid[] = {-4, -10}; // in the headers of GCC and of LLVM
-  if (!target.offload)
-    return {};
-  if (std::ranges::find(invalid, target.device) != std::end(invalid))
-    return Error{"the device of this construct is omp_invalid_device",
-                 {"give the number of a device, or omp_initial_device"}};
-  if (offloadPolicy() != Offload::Mandatory)
-    return {};
-  Result<Runtime *> there = runtime();
-  if (!there.ok())
-    return there.error();
-  const int wanted = target.device == HET_DEVICE_DEFAULT ? (*there)->defaultDevice() : target.device;
-  if ((*there)->host() == 0 && target.device != omp_initial_device)
-    return nothingToOffloadTo();
-  if (wanted > (*there)->host())
-    return Error{text("OMP_TARGET_OFFLOAD is set to 'mandatory', and there is no device ", wanted), {}};
-  return {};
-}
 
 Status enterTarget(het_target &target) {
   if (Status status = checkDevice(target); !status.ok())
