@@ -52,6 +52,8 @@ HET_API void het_unregister_image(het_image *image); /* from its destructor */
  * rows, columns: the image has the kernel under the name with "_tiled" behind it, if they are not 0. A thread of that
  * instance has `columns` iterations of the loop on x, by `rows` of the one with `y` loops inside.
  *
+ * lanes: how many threads of a warp have neighbouring iterations of the loop on x. 0: all of them.
+ *
  * opencl: an OpenCL C program that has the kernel, to be compiled behind <het/opencl.h>. NULL when OpenCL C
  * cannot say it. Item i of `pointer` is 1 where parameter i is a pointer to memory of the device. */
 enum { HET_SHARED = 1, HET_SHARED_JOINED = 2 };
@@ -72,6 +74,7 @@ typedef struct het_kernel {
   int x;
   int second;
   int y, rows, columns;
+  int lanes;
 } het_kernel;
 
 /* Whether the functions of other files that the kernel's image needs are there. Without them the host computes the

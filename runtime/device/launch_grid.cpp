@@ -14,14 +14,15 @@ static unsigned upTo(long extent, unsigned most) {
   return static_cast<unsigned>(std::min<unsigned long>(std::bit_ceil(static_cast<unsigned long>(extent)), most));
 }
 
-static void shapeBlock(LaunchGrid &grid, long x, long y, long z, unsigned threads) {
-  // 2-D: 32 x threads/32; 3-D: 32 x 4 x threads/128. A short loop leaves its threads to the others.
+static void shapeBlock(LaunchGrid &grid, long x, long y, long z, unsigned threads, unsigned lanes) {
+  // 2-D: 32 x threads/32; 3-D: 32 x 4 x threads/128. A short loop leaves its threads to the others. Fewer lanes make
+  // blocks that are less wide.
   if (x == 1 && (y > 1 || z > 1)) { // the innermost loop keeps its order: one thread has all of it
     grid.blockY = y > 1 ? upTo(y, threads) : 1;
     grid.blockZ = z > 1 ? upTo(z, std::min(threads / grid.blockY, mostZOfBlock)) : 1;
     return;
   }
-  unsigned left = threads / warp;
+  unsigned left = threads / lanes;
   if (threads % warp || !std::has_single_bit(threads)) {
     grid.blockX = threads;
     return;
@@ -33,8 +34,8 @@ static void shapeBlock(LaunchGrid &grid, long x, long y, long z, unsigned thread
   if (y > 1)
     grid.blockY = upTo(y, left);
   grid.blockX = threads / grid.blockY / grid.blockZ;
-  if (x < warp && y > 1) { // narrow: whole rows in a block
-    unsigned narrow = upTo(x, warp);
+  if (x < lanes && y > 1) { // narrow: whole rows in a block
+    unsigned narrow = upTo(x, lanes);
     grid.blockY *= grid.blockX / narrow;
     grid.blockX = narrow;
   }
@@ -91,19 +92,35 @@ std::vector<long> extentOfTiles(std::span<const long> extent, const TileShape &t
   return threads < fewest ? std::vector<long>() : tiles;
 }
 
-LaunchGrid gridFor(std::span<const long> extent, int threads, std::size_t mostBlocks) {
+LaunchGrid gridFor(std::span<const long> extent, int threads, std::size_t mostBlocks, int lanes) {
   LaunchGrid grid;
   long x = extent.back();
   long y = extent.size() > 1 ? extent[extent.size() - 2] : 1;
   long z = extent.size() > 2 ? extent[0] : 1;
   if (std::ranges::all_of(extent, [](long n) { return n == 1; })) // one thread, which keeps the order of its loops
     threads = 1;
-  shapeBlock(grid, x, y, z, static_cast<unsigned>(std::clamp(threads, 1, 1024)));
+  shapeBlock(grid, x, y, z, static_cast<unsigned>(std::clamp(threads, 1, 1024)),
+             lanes > 0 ? std::min(static_cast<unsigned>(lanes), warp) : warp);
   grid.x = blocksFor(x, grid.blockX, mostBlocks, 0x7FFFFFFF);
   if (y > 1)
     grid.x = narrowed(grid.x, blocksFor(y, grid.blockY, mostBlocks, 65535), mostBlocks);
   grid.y = blocksFor(y, grid.blockY, mostBlocks / grid.x, 65535); // the hardware's limits
   grid.z = blocksFor(z, grid.blockZ, mostBlocks / grid.x / grid.y, 65535);
+  return grid;
+}
+
+std::optional<LaunchGrid> gridOfTiles(std::span<const long> extent, const TileShape &tile, const GridLimits &most,
+                                      std::size_t processors) {
+  constexpr std::size_t threadsOfProcessor = 128, blocksOfProcessor = 2;
+  constexpr int fewestOfBlock = 64;
+  const std::vector<long> tiles = extentOfTiles(extent, tile, processors * threadsOfProcessor);
+  if (tiles.empty())
+    return std::nullopt;
+  const std::vector<long> axes = extentOfAxes(tiles, tile.x);
+  LaunchGrid grid = gridFor(axes, most.threads, most.blocks, most.lanes);
+  for (int threads = most.threads / 2; grid.blocks() < blocksOfProcessor * processors && threads >= fewestOfBlock;
+       threads /= 2)
+    grid = gridFor(axes, threads, most.blocks, most.lanes);
   return grid;
 }
 

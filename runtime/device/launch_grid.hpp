@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -26,8 +27,8 @@ std::vector<long> extentOfAxes(std::span<const long> extent, int x);
 
 // `extent`: 1 to 3 loops, outermost first; the innermost becomes x, so that neighbouring threads touch neighbouring
 // items. `threads`: of a block. `mostBlocks`: at most this many. An axis has less than 2^31 threads: kernels count in
-// 32 bits.
-LaunchGrid gridFor(std::span<const long> extent, int threads, std::size_t mostBlocks);
+// 32 bits. `lanes`: how many threads of a warp are neighbours on x where y has iterations too, a power of 2; 0: all.
+LaunchGrid gridFor(std::span<const long> extent, int threads, std::size_t mostBlocks, int lanes = 0);
 
 /// The iterations of a tile (het_kernel.rows, .columns), and how many loops lie inside of the rows' one and the
 /// columns'.
@@ -38,6 +39,19 @@ struct TileShape {
 /// The number of tiles along their two loops, and of iterations along others. Nothing where that makes fewer threads
 /// than `fewest`. Nothing where a loop keeps its order (an extent of 1), or where kernels cannot count so many.
 std::vector<long> extentOfTiles(std::span<const long> extent, const TileShape &tile, std::size_t fewest);
+
+/// The grid of a launch has at most so many threads in a block and so many blocks. `lanes` as for gridFor().
+struct GridLimits {
+  int threads;
+  std::size_t blocks;
+  int lanes = 0;
+};
+
+/// The grid of a launch whose threads have tiles. Nothing as for extentOfTiles(): a processor is to have four warps at
+/// least. They hide their loads, as a thread has many operations that do not wait for each other. Blocks are smaller
+/// where tiles are few, so that they reach all processors.
+std::optional<LaunchGrid> gridOfTiles(std::span<const long> extent, const TileShape &tile, const GridLimits &most,
+                                      std::size_t processors);
 
 /// A kernel of teams (het_kernel.teams): a block for each. `extent` as the launch has it, `threads` at most in a block.
 /// A team has whole warps if its number of threads is left open. There are `mostBlocks` teams at

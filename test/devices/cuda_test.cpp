@@ -208,7 +208,7 @@ TEST_F(FakeCuda, TheExactInstanceIsForGridsWithAThreadForEachIteration) {
   EXPECT_EQ(asked(1L << 40), "scale");
 }
 
-// Of 4 processors, with two blocks of 256 threads each.
+// Of 4 processors, with 128 threads each.
 TEST_F(FakeCuda, TheInstanceForTilesIsForManyIterations) {
   het_kernel kernel = scale2D;
   kernel.second = HET_SECOND_EXACT;
@@ -221,8 +221,8 @@ TEST_F(FakeCuda, TheInstanceForTilesIsForManyIterations) {
     const Status status = (*set_)[0].launch({&kernel, extent, args, 4, {}});
     return status.ok() ? "scale" : whole(status.error());
   };
-  EXPECT_NE(asked(256, 256).find("looking for kernel 'scale_tiled'"), std::string::npos);
-  EXPECT_NE(asked(256, 252).find("looking for kernel 'scale_exact'"), std::string::npos) << "too few threads";
+  EXPECT_NE(asked(128, 128).find("looking for kernel 'scale_tiled'"), std::string::npos);
+  EXPECT_NE(asked(128, 124).find("looking for kernel 'scale_exact'"), std::string::npos) << "too few threads";
   EXPECT_EQ(asked(1, 1L << 20), "scale") << "a loop that keeps its order";
   EXPECT_EQ(asked(1L << 31, 1L << 31), "scale") << "more than tiles are counted in";
 }

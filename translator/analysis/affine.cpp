@@ -40,6 +40,8 @@ bool onlyReads(const clang::Stmt *statement, const clang::VarDecl *variable) {
       cast && cast->getCastKind() == clang::CK_LValueToRValue &&
       llvm::isa<clang::DeclRefExpr>(cast->getSubExpr()->IgnoreParens()))
     return true;
+  if (const auto *captured = llvm::dyn_cast<clang::CapturedStmt>(statement)) // of a directive within
+    return onlyReads(captured->getCapturedStmt(), variable);
   return llvm::all_of(statement->children(), [&](const clang::Stmt *child) { return onlyReads(child, variable); });
 }
 

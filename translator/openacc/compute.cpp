@@ -82,19 +82,45 @@ private:
     return llvm::any_of(outer.innerLoops, [&](const PlainAcc &inner) { return threadsText(inner, outer).has_value(); });
   }
 
-  // The directive for such a loop. Nothing where its order matters, where it has few iterations, or where another one
-  // within it is shared out.
+  // Whether the inner loop `one` stands in `other`.
+  bool standsIn(const PlainAcc &one, const PlainAcc &other) const {
+    const SourceManager &sources = context.getSourceManager();
+    return one.statement && other.statement && one.statement != other.statement &&
+           sources.isBeforeInTranslationUnit(other.statement->getBeginLoc(), one.statement->getBeginLoc()) &&
+           sources.isBeforeInTranslationUnit(one.statement->getBeginLoc(), other.statement->getEndLoc());
+  }
+
+  // A sum within two or more loops, of which nothing says who shares it out: each iteration around adds it up by
+  // itself. These are enough for all threads, and neighbours among them read neighbouring items of a matrix product.
+  bool isOwnSum(const PlainAcc &loop, const PlainAcc &outer) const {
+    constexpr int64_t enough = 4096;
+    const std::vector<const Directive *> &own = loop.directives;
+    if (&loop == &outer || !hasClause(own, ClauseKind::Reduction) || hasClause(own, ClauseKind::Hint))
+      return false; // gang, worker or vector
+    std::vector<Loop> around = outer.nest.loops;
+    for (const PlainAcc &other : outer.innerLoops) {
+      if (standsIn(other, loop))
+        return false;
+      if (!standsIn(loop, other))
+        continue;
+      if (hasClause(other.directives, ClauseKind::Seq) ||
+          (kernels && !hasClause(other.directives, ClauseKind::Independent)))
+        return false;
+      around.insert(around.end(), other.nest.loops.begin(), other.nest.loops.end());
+    }
+    return around.size() > 1 && iterationsOf(around).value_or(enough) >= enough;
+  }
+
+  // The directive for such a loop. Nothing where its order matters, where it has few iterations, where another one
+  // within it is shared out, or where it is a sum that each iteration around has for itself.
   std::optional<std::string> threadsText(const PlainAcc &loop, const PlainAcc &outer) const {
     const auto *statement = dyn_cast_or_null<ForStmt>(loop.statement);
     const std::vector<const Directive *> &own = loop.directives;
     if (inOrder || !statement || loop.nest.loops.empty() || hasClause(own, ClauseKind::Seq) ||
-        hasClause(own, ClauseKind::Auto))
+        hasClause(own, ClauseKind::Auto) || isOwnSum(loop, outer))
       return std::nullopt;
-    const SourceManager &sources = context.getSourceManager();
     for (const PlainAcc &other : outer.innerLoops)
-      if (other.statement && other.statement != loop.statement && !hasClause(other.directives, ClauseKind::Seq) &&
-          sources.isBeforeInTranslationUnit(statement->getBeginLoc(), other.statement->getBeginLoc()) &&
-          sources.isBeforeInTranslationUnit(other.statement->getBeginLoc(), statement->getEndLoc()))
+      if (standsIn(other, loop) && !hasClause(other.directives, ClauseKind::Seq) && !isOwnSum(other, outer))
         return std::nullopt;
     const bool independent = hasClause(own, ClauseKind::Independent);
     if ((kernels && !independent) || isShort(loop.nest))
@@ -129,15 +155,18 @@ private:
   }
 
   // So few iterations that a team's threads would be idle.
-  bool isShort(const Region &nest) const {
+  bool isShort(const Region &nest) const { return iterationsOf(nest.loops).value_or(16) < 16; }
+
+  // The iterations of all loops together, where their bounds are constant.
+  std::optional<int64_t> iterationsOf(const std::vector<Loop> &loops) const {
     int64_t all = 1;
-    for (const Loop &loop : nest.loops) {
+    for (const Loop &loop : loops) {
       const std::optional<int64_t> trips = constantDistance(context, loop.statement);
       if (!trips)
-        return false;
+        return std::nullopt;
       all *= *trips;
     }
-    return all < 16;
+    return all;
   }
 
   llvm::StringRef spelling() const { return plain.directives.front()->spelling; }

@@ -18,8 +18,28 @@ namespace {
 
 constexpr long warp = 32, inLoop = 8; // an inner loop has many iterations; how many is not known
 
-// The transactions of all accesses of a body, for each loop of the grid that may stand on the x axis.
-class Transactions {
+// An access of a body to an item of an array.
+struct Access {
+  std::vector<long> apart; // by loop of the grid: items between neighbouring iterations; at most `warp`, which is far
+  long size = 0;           // bytes of the item
+  long weight = 1;         // how often, beside others
+
+  /// Transactions of a warp whose threads are neighbours in one loop.
+  long transactions(size_t loop) const { return weight * std::max(apart[loop], 1L); }
+
+  /// Sectors of memory that a warp reads, with so many neighbours in loop `x` by so many in loop `y`.
+  long sectors(size_t x, long columns, size_t y, long rows) const {
+    constexpr long sector = 32;
+    const auto along = [&](size_t loop, long threads) {
+      const long bytes = threads * apart[loop] * size;
+      return apart[loop] == 0 ? 1 : apart[loop] == warp ? threads : std::min(threads, (bytes + sector - 1) / sector);
+    };
+    return weight * std::min(along(x, columns) * along(y, rows), warp);
+  }
+};
+
+// All accesses of a body.
+class Accesses {
   static std::vector<const VarDecl *> variablesOf(const std::vector<CanonicalLoop> &loops) {
     std::vector<const VarDecl *> variables;
     for (const CanonicalLoop &loop : loops)
@@ -28,21 +48,22 @@ class Transactions {
   }
 
 public:
-  Transactions(const KernelPlan &plan, const ASTContext &context)
-      : plan(plan), scope(context, plan.loops.front().statement, variablesOf(plan.spread)), all(plan.loops.size(), 0) {}
+  Accesses(const KernelPlan &plan, const ASTContext &context)
+      : plan(plan), context(context), scope(context, plan.loops.front().statement, variablesOf(plan.spread)) {}
 
-  std::vector<long> count() {
+  std::vector<Access> collect() {
     long weight = 1;
     for (size_t i = 0; i < plan.inner.size(); ++i)
       weight *= inLoop;
     look(plan.body, weight);
-    return all;
+    return std::move(all);
   }
 
 private:
   const KernelPlan &plan;
+  const ASTContext &context;
   AffineScope scope;
-  std::vector<long> all;
+  std::vector<Access> all;
 
   void look(const Stmt *at, long weight) {
     if (!at)
@@ -51,6 +72,8 @@ private:
       weight = std::min(weight * inLoop, inLoop * inLoop * inLoop);
     if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(at))
       return item(subscript, weight);
+    if (const auto *captured = dyn_cast<CapturedStmt>(at)) // of a directive within
+      return look(captured->getCapturedStmt(), weight);
     for (const Stmt *child : at->children())
       look(child, weight);
   }
@@ -66,12 +89,18 @@ private:
     for (const Expr *one : subscripts)
       look(one, weight);
     look(base, weight);
-    for (size_t i = 0; i < all.size(); ++i)
-      all[i] += weight * ofItem(subscripts, plan.loops[i].variable);
+    const QualType type = last->getType();
+    Access access{{},
+                  type->isIncompleteType() || type->isDependentType() ? 1
+                                                                      : context.getTypeSizeInChars(type).getQuantity(),
+                  weight};
+    for (const CanonicalLoop &loop : plan.loops)
+      access.apart.push_back(itemsApart(subscripts, loop.variable));
+    all.push_back(std::move(access));
   }
 
-  long ofItem(const std::vector<const Expr *> &subscripts, const VarDecl *variable) const {
-    long most = 1;
+  long itemsApart(const std::vector<const Expr *> &subscripts, const VarDecl *variable) const {
+    long most = 0;
     for (const Expr *one : subscripts) {
       const bool innermost = one == subscripts.front();
       if (const std::optional<Poly> poly = scope.poly(one)) {
@@ -121,21 +150,40 @@ bool isKnown(const KernelPlan &plan, const CanonicalLoop &loop) {
          });
 }
 
+// Warps of 8 neighbours on x and 4 on y read half the memory of those with 32 on x, or less: in products of rows by
+// rows, and in transposes. Other bodies gain little, and keep long runs of memory.
+bool isBetterSquare(const std::vector<Access> &accesses, size_t x, size_t y) {
+  long wide = 0, square = 0;
+  for (const Access &one : accesses) {
+    wide += one.sectors(x, warp, y, 1);
+    square += one.sectors(x, 8, y, 4);
+  }
+  return 2 * square <= wide;
+}
+
 } // namespace
 
 void settleGrid(KernelPlan &plan, const ASTContext &context) {
   if (plan.loops.empty() || plan.team)
     return;
   const size_t innermost = plan.loops.size() - 1;
-  const std::vector<long> transactions = Transactions(plan, context).count();
+  const std::vector<Access> accesses = Accesses(plan, context).collect();
+  const auto transactions = [&](size_t loop) {
+    long all = 0;
+    for (const Access &one : accesses)
+      all += one.transactions(loop);
+    return all;
+  };
   size_t best = innermost;
   for (size_t i = innermost; i-- > 0;)
-    if (transactions[i] < transactions[best] && !isShort(plan.loops[i], context))
+    if (transactions(i) < transactions(best) && !isShort(plan.loops[i], context))
       best = i;
   plan.x = static_cast<unsigned>(innermost - best);
   // A kernel with results of blocks has few blocks, and its threads have many iterations.
   plan.exact = plan.reductions.empty() && plan.owns.empty() &&
                llvm::all_of(plan.loops, [&](const CanonicalLoop &loop) { return isKnown(plan, loop); });
+  plan.square =
+      plan.exact && innermost > 0 && isBetterSquare(accesses, best, best == innermost ? innermost - 1 : innermost);
 }
 
 } // namespace hetcc::stage2

@@ -89,8 +89,9 @@ struct KernelPlan {
   size_t written = 0;
   // The last of the loops stands in all of these places of the body, and not around it.
   std::vector<CanonicalLoop> spread;
-  unsigned x = 0;     // how many loops lie inside of the one on the grid's x axis
-  bool exact = false; // the launch's extents are the numbers of iterations, so that a grid may have a thread for each
+  unsigned x = 0;      // how many loops lie inside of the one on the grid's x axis
+  bool square = false; // neighbours in both of two loops read less apart than those of one: warps are made of both
+  bool exact = false;  // the launch's extents are the numbers of iterations, so that a grid may have a thread for each
   std::optional<Tile> tile;
   std::vector<const clang::VarDecl *> privates;
   std::vector<Parameter>

@@ -31,7 +31,7 @@ bool isNumber(QualType type) {
 class TilePlanner {
 public:
   TilePlanner(const KernelPlan &plan, const ASTContext &context)
-      : plan(plan), context(context), scope(context, plan.loops.front().statement), body({plan.body}),
+      : plan(plan), context(context), scope(context, plan.loops.front().statement, placesOf(plan)), body({plan.body}),
         x(plan.loops.size() - 1 - plan.x) {}
 
   std::optional<Tile> run() {
@@ -53,13 +53,24 @@ private:
   Tile tile;
   bool rowsShare = false, columnsShare = false; // what other rows, other columns read too
 
+  // The variables of a loop that stands in several places.
+  static std::vector<const VarDecl *> placesOf(const KernelPlan &plan) {
+    std::vector<const VarDecl *> variables;
+    for (const CanonicalLoop &place : plan.spread)
+      variables.push_back(place.variable);
+    return variables;
+  }
+  bool isOfPlace(const VarDecl *variable) const {
+    return llvm::any_of(plan.spread, [&](const CanonicalLoop &one) { return one.variable == variable; });
+  }
+
   static bool leads(const VarDecl *variable) {
     const QualType type = variable->getType().getNonReferenceType();
     return type->isPointerType() || type->isArrayType();
   }
   bool isOwn(const VarDecl *variable) const { return llvm::is_contained(tile.variables, variable); }
   bool isTiled(const VarDecl *variable) const {
-    return variable == plan.loops[x].variable || variable == plan.loops[y].variable;
+    return variable == plan.loops[x].variable || variable == plan.loops[y].variable || isOfPlace(variable);
   }
 
   // No way out of an iteration, and no variable that outlives it but what it has of its own.
@@ -67,7 +78,7 @@ private:
     bool plain = true;
     walk(plan.body, [&](const Stmt *at) {
       plain = plain && !isa<ReturnStmt, GotoStmt, LabelStmt, AsmStmt, LambdaExpr, CXXThisExpr, OMPExecutableDirective,
-                            StmtExpr, BreakStmt, ContinueStmt, SwitchStmt, CXXForRangeStmt>(at);
+                            StmtExpr, BreakStmt, ContinueStmt, SwitchStmt, CXXForRangeStmt>(withoutSimd(at));
       return plain;
     });
     const auto isThreads = [&](const Parameter &one) { // a copied array, of which a thread has one
@@ -120,7 +131,9 @@ private:
         tile.variables.push_back(variable);
         return true;
       });
-    const auto *inner = dyn_cast<ForStmt>(at);
+    if (const CanonicalLoop *place = placeAt(plan, at))
+      return statements(place->statement->getBody());
+    const auto *inner = dyn_cast<ForStmt>(withoutSimd(at));
     if (!inner)
       return true; // each iteration for itself; a joined loop looks at what it changes
     const std::optional<CanonicalLoop> read = readLoop(inner, context);
@@ -136,7 +149,7 @@ private:
     llvm::erase(tile.variables, loop.variable); // of the construct's, which countersStayInside() looks at
     bool innermost = true, good = true;
     walk(inside, [&](const Stmt *at) {
-      innermost &= !isa<ForStmt, WhileStmt, DoStmt>(at);
+      innermost &= !isa<ForStmt, WhileStmt, DoStmt>(at) || placeAt(plan, at);
       good &= !isa<WhileStmt, DoStmt>(at) && (!isa<CallExpr>(at) || isPure(cast<CallExpr>(at)));
       return good;
     });
@@ -177,7 +190,9 @@ private:
   }
 
   // Each iteration of the loop changes the item.
-  static bool unconditional(const Stmt *inside, const VarDecl *variable, const VariableUses &uses) {
+  bool unconditional(const Stmt *inside, const VarDecl *variable, const VariableUses &uses) const {
+    if (const CanonicalLoop *place = placeAt(plan, inside))
+      return unconditional(place->statement->getBody(), variable, uses);
     const auto writes = [&](const Stmt *at) {
       const auto *assignment = dyn_cast<BinaryOperator>(at);
       if (!assignment || !assignment->isAssignmentOp())
@@ -188,7 +203,11 @@ private:
       });
     };
     const auto *block = dyn_cast<CompoundStmt>(inside);
-    return block ? llvm::any_of(block->body(), writes) : writes(inside);
+    if (!block)
+      return writes(inside);
+    return llvm::any_of(block->body(), [&](const Stmt *one) {
+      return isa<CompoundStmt>(one) || placeAt(plan, one) ? unconditional(one, variable, uses) : writes(one);
+    });
   }
 
   // All that the loop does with the array is to change one item of each iteration.
@@ -205,7 +224,7 @@ private:
     }
     const VariableUses subscripts({item.element});
     const bool stays = llvm::all_of(subscripts.free(), [&](const VarDecl *one) {
-      return one == variable ||
+      return one == variable || isOfPlace(one) ||
              (one != loop.variable && one->getType()->isArithmeticType() && !uses.modified(one) && !uses.declared(one));
     });
     bool plain = true;
@@ -304,8 +323,25 @@ private:
 
 } // namespace
 
+const CanonicalLoop *placeAt(const KernelPlan &plan, const Stmt *at) {
+  const auto found = llvm::find_if(plan.spread, [&](const CanonicalLoop &one) { return one.statement == at; });
+  return found == plan.spread.end() ? nullptr : &*found;
+}
+
+const Stmt *withoutSimd(const Stmt *statement) {
+  const auto *simd = dyn_cast<OMPSimdDirective>(statement);
+  if (!simd || simd->getLoopsNumber() != 1 || llvm::any_of(simd->clauses(), [](const OMPClause *clause) {
+        const auto *reduction = dyn_cast<OMPReductionClause>(clause);
+        return reduction ? reduction->getModifier() == OMPC_REDUCTION_inscan
+                         : !isa<OMPSimdlenClause, OMPSafelenClause, OMPAlignedClause>(clause) && !clause->isImplicit();
+      }))
+    return statement;
+  const ForStmt *loop = onlyLoop(simd->getRawStmt());
+  return loop ? loop : statement;
+}
+
 std::optional<Tile> planTile(const KernelPlan &plan, const ASTContext &context) {
-  if (!plan.exact || plan.loops.size() < 2 || !plan.lasts.empty() || !plan.spread.empty())
+  if (!plan.exact || plan.loops.size() < 2 || !plan.lasts.empty())
     return std::nullopt;
   return TilePlanner(plan, context).run();
 }

@@ -27,8 +27,7 @@ static std::size_t roomOfBlock(const Launch &launch) {
   return room;
 }
 
-// The instance without strides if it serves. Tiles if there are enough for two blocks on each processor: else the
-// threads would be too few.
+// The instance without strides if it serves.
 static Shape shapeOf(const Launch &launch, std::size_t processors) {
   const het_kernel &kernel = *launch.kernel;
   const std::size_t most = launch.reductions.empty() ? mostBlocks : reductionBlocksPerProcessor * processors;
@@ -48,18 +47,14 @@ static Shape shapeOf(const Launch &launch, std::size_t processors) {
     shape.grid = gridOfTeams(launch.extent, limits.threads, limits.blocks);
     return shape;
   }
-  const auto grid = [&](std::span<const long> extent) {
-    return gridFor(extentOfAxes(extent, kernel.x), limits.threads, limits.blocks);
-  };
-  const std::size_t fewest = 2 * processors * static_cast<std::size_t>(kernel.threads);
   if (kernel.rows > 0)
-    if (const auto tiles = extentOfTiles(launch.extent, {kernel.rows, kernel.columns, kernel.y, kernel.x}, fewest);
-        !tiles.empty()) {
-      shape.grid = grid(tiles);
+    if (const auto tiles = gridOfTiles(launch.extent, {kernel.rows, kernel.columns, kernel.y, kernel.x},
+                                       {limits.threads, limits.blocks, kernel.lanes}, processors)) {
+      shape.grid = *tiles;
       shape.instance = Gpu::Tiled;
       return shape;
     }
-  shape.grid = grid(launch.extent);
+  shape.grid = gridFor(extentOfAxes(launch.extent, kernel.x), limits.threads, limits.blocks, kernel.lanes);
   if (kernel.second == HET_SECOND_EXACT && shape.grid.covers(extentOfAxes(launch.extent, kernel.x)))
     shape.instance = Gpu::Exact;
   return shape;

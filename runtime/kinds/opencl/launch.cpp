@@ -39,10 +39,10 @@ LaunchGrid OpenClDevice::gridOf(const Launch &launch, const Ready &ready) const 
   const int threads = static_cast<int>(std::bit_floor(static_cast<unsigned>(bound)));
   LaunchLimits limits = limitsFor(launch, {threads, most});
   const std::vector<long> extent = extentOfAxes(launch.extent, launch.kernel->x);
-  LaunchGrid grid = gridFor(extent, limits.threads, limits.blocks);
+  LaunchGrid grid = gridFor(extent, limits.threads, limits.blocks, launch.kernel->lanes);
   while (limits.threads > 1 && !fits(grid, installed.itemSizes)) {
     limits.threads /= 2;
-    grid = gridFor(extent, limits.threads, limits.blocks);
+    grid = gridFor(extent, limits.threads, limits.blocks, launch.kernel->lanes);
   }
   return grid;
 }

@@ -87,16 +87,42 @@ void without(int n, double *a, int *bound, double *sum) {
   *sum = s;
 }
 
-// A variable that the construct maps is the device's.
+// Neighbours of both loops in a warp read less: 8 by 4 of them.
 // CHECK-LABEL: _9{{[(,]}}
+// CHECK-LABEL: _10{{[(,]}}
+// CHECK-LABEL: _11{{[(,]}}
+void squares(int n, const double *a, double *b, double *c) {
+#pragma omp target teams distribute parallel for collapse(2) map(to: a[0:n * n]) map(tofrom: b[0:n * n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      b[j * n + i] = a[i * n + j];
+#pragma omp target teams distribute parallel for collapse(2) map(to: a[0:n * n]) map(tofrom: c[0:n * n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) {
+      double s = 0;
+      for (int k = 0; k < n; k++)
+        s += a[i * n + k] * a[j * n + k];
+      c[i * n + j] = s;
+    }
+#pragma omp target teams distribute parallel for collapse(2) map(to: a[0:n * n]) map(tofrom: c[0:n * n])
+  for (int i = 1; i < n - 1; i++)
+    for (int j = 1; j < n - 1; j++)
+      c[i * n + j] = a[i * n + j - 1] + a[i * n + j + 1] + a[(i - 1) * n + j] + a[(i + 1) * n + j];
+}
+
+// A variable that the construct maps is the device's.
+// CHECK-LABEL: _12{{[(,]}}
 void mapped(int n, double *a) {
 #pragma omp target teams distribute parallel for map(tofrom: a[0:n], n)
   for (int i = 0; i < n; i++)
     a[i] += 1;
 }
 
-// CHECK: HET_DESCRIBE({{.*}}, 1, {{.*}}_1, 2, 256, 0, 1, HET_SECOND_EXACT)
-// CHECK: HET_DESCRIBE({{.*}}, 3, {{.*}}_3, 2, 256, 1, 0, HET_SECOND_EXACT)
-// CHECK: HET_DESCRIBE({{.*}}, 5, {{.*}}_5, 3, 256, 1, 1, HET_SECOND_EXACT)
-// CHECK: HET_DESCRIBE({{.*}}, 7, {{.*}}_7, 1, 256, 1, 0, 0)
-// CHECK: HET_DESCRIBE({{.*}}, 9, {{.*}}_9, 1, 256, 1, 0, 0)
+// CHECK: HET_DESCRIBE({{.*}}, 1, {{.*}}_1, 2, 256, 0, 1, HET_SECOND_EXACT, 0)
+// CHECK: HET_DESCRIBE({{.*}}, 3, {{.*}}_3, 2, 256, 1, 0, HET_SECOND_EXACT, 8)
+// CHECK: HET_DESCRIBE({{.*}}, 5, {{.*}}_5, 3, 256, 1, 1, HET_SECOND_EXACT, 0)
+// CHECK: HET_DESCRIBE({{.*}}, 7, {{.*}}_7, 1, 256, 1, 0, 0, 0)
+// CHECK: HET_DESCRIBE({{.*}}, 9, {{.*}}_9, 2, 256, 1, 0, HET_SECOND_EXACT, 8)
+// CHECK: HET_DESCRIBE_TILED({{.*}}, 10, {{.*}}_10, 2, 256, 1, 0, 1, 4, 4, 8)
+// CHECK: HET_DESCRIBE({{.*}}, 11, {{.*}}_11, 2, 256, 1, 0, HET_SECOND_EXACT, 0)
+// CHECK: HET_DESCRIBE({{.*}}, 12, {{.*}}_12, 1, 256, 1, 0, 0, 0)

@@ -26,7 +26,7 @@ void gemm(int n, T alpha, T beta, const T *a, const T *b, T *c) {
 // CHECK-NEXT: double sum = 0;
 // CHECK-NEXT: for (int k = 0; k < n; k++) {
 // CHECK-NEXT: sum += a[i * n + k] * b[k * n + j];
-// CHECK: HET_DESCRIBE_TILED([[UNIT]], 1, het_[[UNIT]]::het_sim_1, 2, 256, 0, 0, 1, 4, 4)
+// CHECK: HET_DESCRIBE_TILED([[UNIT]], 1, het_[[UNIT]]::het_sim_1, 2, 256, 0, 0, 1, 4, 4, 0)
 
 // HOST: extern const het_kernel het_kernel_[[UNIT:[0-9a-f]+]]_1;
 // HOST: static void het_body_1(void *het_context);

@@ -148,7 +148,7 @@ void none(int n, const double *a, const double *b, double *c) {
   GRID { double s = 0; for (int k = 0; k < n; k++) s += other(a + i) * a[i * n + k] * b[k * n + j]; c[i * n + j] = s; }
 }
 
-// CHECK: HET_DESCRIBE_TILED({{.*}}, 1, {{.*}}_1, 2, 256, 0, 0, 1, 4, 4)
-// CHECK: HET_DESCRIBE_TILED({{.*}}, 2, {{.*}}_2, 2, 256, 1, 0, 1, 4, 4)
-// CHECK: HET_DESCRIBE_TILED({{.*}}, 5, {{.*}}_5, 3, 256, 1, 0, 1, 4, 4)
+// CHECK: HET_DESCRIBE_TILED({{.*}}, 1, {{.*}}_1, 2, 256, 0, 0, 1, 4, 4, 0)
+// CHECK: HET_DESCRIBE_TILED({{.*}}, 2, {{.*}}_2, 2, 256, 1, 0, 1, 4, 4, 0)
+// CHECK: HET_DESCRIBE_TILED({{.*}}, 5, {{.*}}_5, 3, 256, 1, 0, 1, 4, 4, 0)
 // CHECK: HET_DESCRIBE({{.*}}, 7,

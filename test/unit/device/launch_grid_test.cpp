@@ -88,6 +88,31 @@ TEST(LaunchGrid, TilesAreCountedWhereTheyAreManyEnough) {
   EXPECT_EQ(tiles({1L << 30, 1L << 30, 1L << 30}, {8, 4, 1, 0}, 2048), (Extents{1L << 30, 1L << 27, 1L << 28}));
 }
 
+// 132 processors, as an H100 has.
+TEST(LaunchGrid, FewTilesHaveSmallBlocks) {
+  const auto shape = [](long rows, long columns) {
+    const long extent[] = {rows, columns};
+    const auto grid = gridOfTiles(extent, {4, 4, 1, 0}, {256, 1 << 20}, 132);
+    return grid ? std::pair(grid->blocks(), grid->threads()) : std::pair(std::size_t{0}, std::size_t{0});
+  };
+  EXPECT_EQ(shape(2048, 2048), std::pair(std::size_t{1024}, std::size_t{256}));
+  EXPECT_EQ(shape(136, 2048), std::pair(std::size_t{272}, std::size_t{64})); // a stage of a loop over 2048 rows
+  EXPECT_EQ(shape(128, 2048), std::pair(std::size_t{0}, std::size_t{0}));    // less than four warps for a processor
+}
+
+TEST(LaunchGrid, WarpsMayHaveNeighboursOfTwoLoops) {
+  const auto shape = [](long rows, long columns, int lanes) {
+    const long extent[] = {rows, columns};
+    const LaunchGrid grid = gridFor(extent, 256, 1 << 20, lanes);
+    return std::array{grid.x, grid.y, grid.blockX, grid.blockY};
+  };
+  EXPECT_EQ(shape(1000, 1000, 0), (std::array{32U, 125U, 32U, 8U}));
+  EXPECT_EQ(shape(1000, 1000, 8), (std::array{125U, 32U, 8U, 32U}));
+  EXPECT_EQ(shape(2, 1000, 8), (std::array{8U, 1U, 128U, 2U})); // a short loop leaves its threads to the other one
+  const long row[] = {1000};
+  EXPECT_EQ(gridFor(row, 256, 1 << 20, 8).blockX, 256U);
+}
+
 TEST(LaunchGrid, ATeamIsABlock) {
   const auto shape = [](long teams, long threads, std::size_t most = 1 << 20) {
     const long extent[] = {teams, threads};

@@ -161,14 +161,14 @@ template <class... P> constexpr int count(Sizes<P...>) { return sizeof...(P); }
   extern "C" __attribute__((visibility("hidden"))) const char het_opencl_##unit##_##number[];                          \
   extern "C" const char het_opencl_##unit##_##number[] = text;
 
-#define HET_DESCRIBE(unit, number, sim, dims, threads, shared, x, second)                                              \
-  HET_DESCRIBE_KERNEL(unit, number, sim, dims, threads, shared, 0, 0, x, second, 0, 0, 0)
+#define HET_DESCRIBE(unit, number, sim, dims, threads, shared, x, second, lanes)                                       \
+  HET_DESCRIBE_KERNEL(unit, number, sim, dims, threads, shared, 0, 0, x, second, 0, 0, 0, lanes)
 // A kernel with an instance for tiles: of `rows` iterations of the loop with `y` loops inside, by `columns` on x.
-#define HET_DESCRIBE_TILED(unit, number, sim, dims, threads, shared, x, y, rows, columns)                              \
-  HET_DESCRIBE_KERNEL(unit, number, sim, dims, threads, shared, 0, 0, x, HET_SECOND_EXACT, y, rows, columns)
+#define HET_DESCRIBE_TILED(unit, number, sim, dims, threads, shared, x, y, rows, columns, lanes)                       \
+  HET_DESCRIBE_KERNEL(unit, number, sim, dims, threads, shared, 0, 0, x, HET_SECOND_EXACT, y, rows, columns, lanes)
 #define HET_DESCRIBE_TEAMS(unit, number, sim, threads, room)                                                           \
-  HET_DESCRIBE_KERNEL(unit, number, sim, 2, threads, 1, 1, room, 0, 0, 0, 0, 0)
-#define HET_DESCRIBE_KERNEL(unit, number, sim, dims, threads, shared, teams, room, x, second, y, rows, columns)        \
+  HET_DESCRIBE_KERNEL(unit, number, sim, 2, threads, 1, 1, room, 0, 0, 0, 0, 0, 0)
+#define HET_DESCRIBE_KERNEL(unit, number, sim, dims, threads, shared, teams, room, x, second, y, rows, columns, lanes) \
   using het_sizes_##unit##_##number = decltype(::het::sizes(het_##unit::het_k_##unit##_##number));                     \
   extern "C" {                                                                                                         \
   __attribute__((visibility("hidden"))) extern const het_kernel het_kernel_##unit##_##number;                          \
@@ -189,7 +189,8 @@ template <class... P> constexpr int count(Sizes<P...>) { return sizeof...(P); }
                                                    second,                                                             \
                                                    y,                                                                  \
                                                    rows,                                                               \
-                                                   columns};                                                           \
+                                                   columns,                                                            \
+                                                   lanes};                                                             \
   }
 
 #endif

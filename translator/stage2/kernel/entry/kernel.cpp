@@ -85,7 +85,7 @@ std::string KernelPrinter::descriptor() const {
           : plan.exact     ? ", HET_SECOND_EXACT"
           : sharesCopies() ? ", HET_SECOND_SHARED"
                            : ", 0") +
-         last + ")\n";
+         last + (plan.square ? ", 8)\n" : ", 0)\n");
 }
 
 namespace {

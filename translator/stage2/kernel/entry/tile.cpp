@@ -5,6 +5,7 @@
 #include "stage2/kernel/entry/kernel_printer.h"
 
 #include "stage2/construct.h"
+#include "stage2/tiles.h"
 
 using namespace clang;
 
@@ -36,6 +37,10 @@ std::string KernelPrinter::tiled(const std::string &list) {
   for (const std::string &taken : {std::string("het_x"), std::string("het_y"), "het_tile_" + spell(rows.variable),
                                    "het_tile_" + spell(columns.variable)})
     names.make(taken);
+  for (const CanonicalLoop &place : plan.spread) {
+    printer.replaceHead(place.statement, [](unsigned at) { return margin(at) + "{\n"; });
+    printer.define(place.variable, spell(plan.loops.back().variable));
+  }
   const std::string single = oneByOne(rows, columns, depth + 1); // the variables have their own names in it
   const std::string head =
       "#ifdef __CUDACC__\nHET_TILE_KERNEL(" + std::to_string(threads()) + ") " + name() + "_tiled" + list + " {\n";
@@ -74,6 +79,9 @@ std::string KernelPrinter::together(const CanonicalLoop &rows, const CanonicalLo
     text += margin(depth) + "HET_TILE_INDEX(" + unit.type(valueType(loop->variable), where()) + ", " + name + ", " +
             std::to_string(count) + ")\n";
     printer.define(loop->variable, "het_tile_" + name + "[" + which + "]");
+    for (const CanonicalLoop &place : plan.spread)
+      if (loop == &plan.loops.back())
+        printer.define(place.variable, "het_tile_" + name + "[" + which + "]");
   }
   for (const VarDecl *variable : plan.privates)
     if (llvm::is_contained(tile.variables, variable))
@@ -107,8 +115,10 @@ std::string KernelPrinter::together(const Stmt *at, unsigned depth) {
                                      : together(one, depth);
     return text;
   }
+  if (const CanonicalLoop *place = placeAt(plan, at))
+    return together(place->statement->getBody(), depth);
   for (const CanonicalLoop &loop : plan.tile->joined)
-    if (loop.statement == at)
+    if (loop.statement == withoutSimd(at))
       return joined(loop, loop.statement->getBody(), depth);
   if (const auto *declarations = dyn_cast<DeclStmt>(at)) {
     std::string text;
@@ -158,7 +168,7 @@ std::string KernelPrinter::joined(const CanonicalLoop &loop, const Stmt *inside,
   }
   bool innermost = true;
   walk(inside, [&](const Stmt *at) {
-    innermost &= !isa<ForStmt>(at);
+    innermost &= !isa<ForStmt>(at) || placeAt(plan, at);
     return innermost;
   });
   printer.define(loop.variable, spelled[loop.variable] = names.make(("het_" + loop.variable->getName()).str()));

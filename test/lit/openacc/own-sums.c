@@ -1,0 +1,70 @@
+// A sum within two loops that nothing gives to gangs, workers or vectors: each iteration around adds it up by itself,
+// and the loops around have the threads.
+// RUN: %hetcc -fopenacc --emit=openmp %s -o - | FileCheck %s
+
+// CHECK-LABEL: void collapsed(
+// CHECK: #pragma omp target teams distribute parallel for collapse(2)
+// CHECK-NOT: #pragma omp
+// CHECK: s += a[i * n + k]
+void collapsed(int n, const double *a, const double *b, double *c) {
+#pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) {
+      double s = 0;
+#pragma acc loop reduction(+ : s)
+      for (int k = 0; k < n; k++)
+        s += a[i * n + k] * b[k * n + j];
+      c[i * n + j] = s;
+    }
+}
+
+// CHECK-LABEL: void marked(
+// CHECK: #pragma omp target teams distribute map(
+// CHECK: #pragma omp parallel for{{ *$}}
+// CHECK-NOT: #pragma omp
+// CHECK: s += a[i * n + k]
+void marked(int n, const double *a, const double *b, double *c) {
+#pragma acc kernels loop independent copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
+  for (int i = 0; i < n; i++) {
+#pragma acc loop independent
+    for (int j = 0; j < n; j++) {
+      double s = 0;
+#pragma acc loop independent reduction(+ : s)
+      for (int k = 0; k < n; k++)
+        s += a[i * n + k] * b[k * n + j];
+      c[i * n + j] = s;
+    }
+  }
+}
+
+// One loop around: a team has the sum. So it has where the user says vector, and where the loops around are short.
+// CHECK-LABEL: void teams(
+// CHECK-COUNT-3: #pragma omp parallel for reduction(+: s)
+void teams(int n, const double *a, double *c) {
+#pragma acc parallel loop copyin(a[0:n*n]) copyout(c[0:n])
+  for (int i = 0; i < n; i++) {
+    double s = 0;
+#pragma acc loop reduction(+ : s)
+    for (int k = 0; k < n; k++)
+      s += a[i * n + k];
+    c[i] = s;
+  }
+#pragma acc parallel loop gang collapse(2) copyin(a[0:n*n]) copyout(c[0:n*n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) {
+      double s = 0;
+#pragma acc loop vector reduction(+ : s)
+      for (int k = 0; k < n; k++)
+        s += a[i * n + k] * j;
+      c[i * n + j] = s;
+    }
+#pragma acc parallel loop collapse(2) copyin(a[0:n*n]) copyout(c[0:9])
+  for (int i = 0; i < 3; i++)
+    for (int j = 0; j < 3; j++) {
+      double s = 0;
+#pragma acc loop reduction(+ : s)
+      for (int k = 0; k < n; k++)
+        s += a[i * n + k] * j;
+      c[i * 3 + j] = s;
+    }
+}
