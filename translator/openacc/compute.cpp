@@ -5,6 +5,7 @@
 // repeat has one gang here. Scalars are firstprivate in parallel and serial, and come back from kernels.
 #include "analysis/propose.h"
 #include "openacc/kernels.h"
+#include "openacc/levels.h"
 #include "openacc/parts.h"
 #include "openacc/rows.h"
 
@@ -22,35 +23,16 @@ namespace {
 using namespace clang;
 using Names = llvm::DenseSet<const ValueDecl *>;
 
-bool hasClause(const std::vector<const Directive *> &directives, ClauseKind kind) {
-  return llvm::any_of(directives, [&](const Directive *directive) {
-    return llvm::any_of(directive->clauses, [&](const Clause &clause) { return clause.kind == kind; });
-  });
-}
-
-// How far a loop with constant bounds goes.
-std::optional<int64_t> constantDistance(const ASTContext &context, const ForStmt *loop) {
-  const auto *condition = dyn_cast_or_null<BinaryOperator>(loop->getCond());
-  const auto *assigned = dyn_cast_or_null<BinaryOperator>(loop->getInit());
-  const auto *declared = dyn_cast_or_null<DeclStmt>(loop->getInit());
-  const auto *variable = declared && declared->isSingleDecl() ? dyn_cast<VarDecl>(declared->getSingleDecl()) : nullptr;
-  const Expr *first = assigned ? assigned->getRHS() : variable ? variable->getInit() : nullptr;
-  Expr::EvalResult begin, end;
-  if (!condition || !first || !first->EvaluateAsInt(begin, context) ||
-      !condition->getRHS()->EvaluateAsInt(end, context))
-    return std::nullopt;
-  return std::abs(end.Val.getInt().getExtValue() - begin.Val.getInt().getExtValue());
-}
-
 class Compute {
 public:
   Compute(ASTContext &context, const PlainAcc &plain, Unit &unit)
       : context(context), plain(plain), unit(unit),
         kernels(spelling().contains("kernels") || spelling().ends_with("region")),
-        around(dataAround(context, unit, plain.directives.front()->range.getBegin())) {}
+        inOrder(spelling().contains("serial") || hasClause(plain.directives, ClauseKind::Seq)),
+        around(dataAround(context, unit, plain.directives.front()->range.getBegin())),
+        levels(context, plain, kernels, inOrder) {}
 
   void run() {
-    inOrder = spelling().contains("serial") || hasClause(plain.directives, ClauseKind::Seq);
     const bool isLoop = plain.directives.size() > 1 || spelling().ends_with("loop") || spelling().ends_with(" for") ||
                         spelling().contains(" for ");
     for (const PlainAcc &loop : plain.loops)
@@ -66,107 +48,16 @@ public:
   }
 
 private:
-  // Loops within an iteration: the innermost ones are shared out to the threads of a team, where nothing speaks
-  // against.
+  // Loops within an iteration.
   void rewriteInner(const PlainAcc &outer) {
+    const PlainAcc *const joined = levels.joined(outer);
     for (const PlainAcc &inner : outer.innerLoops) {
-      const std::optional<std::string> text = threadsText(inner, outer);
+      const std::optional<std::string> text = &inner == joined ? "" : levels.threadsText(inner, outer);
       if (text)
         unit.rewrites.push_back({inner.directives.front()->range, nullptr, *text, ""});
       else
         unit.rewrites.push_back(sequentialLoop(*inner.directives.front(), plain.statement->getBeginLoc()));
     }
-  }
-
-  bool hasThreads(const PlainAcc &outer) const {
-    return llvm::any_of(outer.innerLoops, [&](const PlainAcc &inner) { return threadsText(inner, outer).has_value(); });
-  }
-
-  // Whether the inner loop `one` stands in `other`.
-  bool standsIn(const PlainAcc &one, const PlainAcc &other) const {
-    const SourceManager &sources = context.getSourceManager();
-    return one.statement && other.statement && one.statement != other.statement &&
-           sources.isBeforeInTranslationUnit(other.statement->getBeginLoc(), one.statement->getBeginLoc()) &&
-           sources.isBeforeInTranslationUnit(one.statement->getBeginLoc(), other.statement->getEndLoc());
-  }
-
-  // A sum within two or more loops, of which nothing says who shares it out: each iteration around adds it up by
-  // itself. These are enough for all threads, and neighbours among them read neighbouring items of a matrix product.
-  bool isOwnSum(const PlainAcc &loop, const PlainAcc &outer) const {
-    constexpr int64_t enough = 4096;
-    const std::vector<const Directive *> &own = loop.directives;
-    if (&loop == &outer || !hasClause(own, ClauseKind::Reduction) || hasClause(own, ClauseKind::Hint))
-      return false; // gang, worker or vector
-    std::vector<Loop> around = outer.nest.loops;
-    for (const PlainAcc &other : outer.innerLoops) {
-      if (standsIn(other, loop))
-        return false;
-      if (!standsIn(loop, other))
-        continue;
-      if (hasClause(other.directives, ClauseKind::Seq) ||
-          (kernels && !hasClause(other.directives, ClauseKind::Independent)))
-        return false;
-      around.insert(around.end(), other.nest.loops.begin(), other.nest.loops.end());
-    }
-    return around.size() > 1 && iterationsOf(around).value_or(enough) >= enough;
-  }
-
-  // The directive for such a loop. Nothing where its order matters, where it has few iterations, where another one
-  // within it is shared out, or where it is a sum that each iteration around has for itself.
-  std::optional<std::string> threadsText(const PlainAcc &loop, const PlainAcc &outer) const {
-    const auto *statement = dyn_cast_or_null<ForStmt>(loop.statement);
-    const std::vector<const Directive *> &own = loop.directives;
-    if (inOrder || !statement || loop.nest.loops.empty() || hasClause(own, ClauseKind::Seq) ||
-        hasClause(own, ClauseKind::Auto) || isOwnSum(loop, outer))
-      return std::nullopt;
-    for (const PlainAcc &other : outer.innerLoops)
-      if (standsIn(other, loop) && !hasClause(other.directives, ClauseKind::Seq) && !isOwnSum(other, outer))
-        return std::nullopt;
-    const bool independent = hasClause(own, ClauseKind::Independent);
-    if ((kernels && !independent) || isShort(loop.nest))
-      return std::nullopt;
-    Names known;
-    Lists lists;
-    for (const Directive *directive : own)
-      for (const Clause &clause : directive->clauses)
-        for (const Item &item : clause.items) {
-          const VarDecl *variable = variableOf(item);
-          if (!variable || !item.brackets.empty())
-            return std::nullopt;
-          if (clause.kind == ClauseKind::Reduction)
-            lists.sums.add(clause.op, itemText(item));
-          else if (clause.kind == ClauseKind::Private)
-            lists.privates.push_back(itemText(item));
-          else
-            continue;
-          known.insert(variable);
-        }
-    const LoopScalars scalars = loopScalars(context, loop, true, false, known);
-    if (scalars.inOrder || !scalars.shared.empty())
-      return std::nullopt;
-    for (const auto &[op, name] : scalars.sums)
-      lists.sums.add(op, name);
-    lists.privates.insert(lists.privates.end(), scalars.privates.begin(), scalars.privates.end());
-    std::string text = "#pragma omp parallel for";
-    for (const Clause &clause : own.front()->clauses)
-      if (clause.kind == ClauseKind::Collapse)
-        text += " collapse(" + clause.args[0].text + ")";
-    return text + lists.text();
-  }
-
-  // So few iterations that a team's threads would be idle.
-  bool isShort(const Region &nest) const { return iterationsOf(nest.loops).value_or(16) < 16; }
-
-  // The iterations of all loops together, where their bounds are constant.
-  std::optional<int64_t> iterationsOf(const std::vector<Loop> &loops) const {
-    int64_t all = 1;
-    for (const Loop &loop : loops) {
-      const std::optional<int64_t> trips = constantDistance(context, loop.statement);
-      if (!trips)
-        return std::nullopt;
-      all *= *trips;
-    }
-    return all;
   }
 
   llvm::StringRef spelling() const { return plain.directives.front()->spelling; }
@@ -197,12 +88,14 @@ private:
     for (const std::string &name : scalars.shared)
       lists.maps.add("tofrom", name);
     lists.privates.insert(lists.privates.end(), scalars.privates.begin(), scalars.privates.end());
-    const bool teams = piece.conditions.empty() && hasThreads(loop);
+    const bool teams = piece.conditions.empty() && levels.hasThreads(loop);
     std::string text = std::string("#pragma omp target teams distribute") + (teams ? "" : " parallel for");
     for (const Directive *directive : own)
       for (const Clause &clause : directive->clauses)
         if (clause.kind == ClauseKind::Collapse)
           text += " collapse(" + clause.args[0].text + ")";
+    if (teams && levels.joined(loop))
+      text += " collapse(2)";
     if (found && loop.nest.loops.size() > 1)
       text += " collapse(" + std::to_string(loop.nest.loops.size()) + ")";
     text = lists.lookup(condition(all)) + text + order(piece.conditions) + lists.text() + offload(all);
@@ -434,7 +327,7 @@ private:
   // One gang runs the statement as it stands; its threads share out the loops.
   void asBlock() {
     for (const PlainAcc &loop : plain.loops) {
-      const std::optional<std::string> text = hasThreads(loop) ? std::nullopt : threadsText(loop, loop);
+      const std::optional<std::string> text = levels.hasThreads(loop) ? std::nullopt : levels.threadsText(loop, loop);
       unit.rewrites.push_back(text ? Rewrite{loop.directives.front()->range, nullptr, *text, ""}
                                    : sequentialLoop(*loop.directives.front(), plain.statement->getBeginLoc()));
     }
@@ -505,8 +398,9 @@ private:
   const PlainAcc &plain;
   Unit &unit;
   const bool kernels;
-  bool inOrder = false; // one thread, whatever loops say
+  const bool inOrder; // one thread, whatever loops say
   const std::vector<const Directive *> around;
+  const Levels levels;
 };
 
 } // namespace

@@ -16,6 +16,12 @@ template <class Visit> void eachItem(const std::vector<const Directive *> &direc
         visit(clause, item);
 }
 
+inline bool hasClause(const std::vector<const Directive *> &directives, ClauseKind kind) {
+  return llvm::any_of(directives, [&](const Directive *directive) {
+    return llvm::any_of(directive->clauses, [&](const Clause &clause) { return clause.kind == kind; });
+  });
+}
+
 // compute.cpp: parallel, kernels, serial, with or without loop.
 void rewriteCompute(clang::ASTContext &context, const PlainAcc &plain, Unit &unit);
 

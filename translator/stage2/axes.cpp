@@ -11,6 +11,8 @@
 
 #include "clang/AST/ExprCXX.h"
 
+#include <map>
+
 using namespace clang;
 
 namespace hetcc::stage2 {
@@ -64,6 +66,7 @@ private:
   const ASTContext &context;
   AffineScope scope;
   std::vector<Access> all;
+  std::map<const VarDecl *, llvm::DenseSet<const VarDecl *>> followers;
 
   void look(const Stmt *at, long weight) {
     if (!at)
@@ -95,24 +98,72 @@ private:
                                                                       : context.getTypeSizeInChars(type).getQuantity(),
                   weight};
     for (const CanonicalLoop &loop : plan.loops)
-      access.apart.push_back(itemsApart(subscripts, loop.variable));
+      access.apart.push_back(itemsApart(subscripts, loop));
     all.push_back(std::move(access));
   }
 
-  long itemsApart(const std::vector<const Expr *> &subscripts, const VarDecl *variable) const {
+  long itemsApart(const std::vector<const Expr *> &subscripts, const CanonicalLoop &loop) {
     long most = 0;
     for (const Expr *one : subscripts) {
-      const bool innermost = one == subscripts.front();
-      if (const std::optional<Poly> poly = scope.poly(one)) {
-        const auto parts = poly->linearIn(scope.nameOf(variable));
-        const std::optional<long> step = parts ? parts->first.constant() : std::nullopt;
-        const long each = !step ? warp : innermost ? std::min(std::abs(*step), warp) : *step ? warp : 0;
-        most = std::max(most, each);
-      } else if (!VariableUses({one}).mentions(variable).empty()) {
-        most = warp; // from data, or a remainder
-      }
+      const std::optional<long> step = stepOf(one, loop);
+      most = std::max(most, !step                       ? warp
+                            : one == subscripts.front() ? std::min(std::abs(*step), warp)
+                            : *step                     ? warp
+                                                        : 0);
     }
     return most;
+  }
+
+  // How much more an expression is for the loop's next iteration. Nothing where that is not known.
+  std::optional<long> stepOf(const Expr *expression, const CanonicalLoop &loop) {
+    const llvm::DenseSet<const VarDecl *> &after = following(loop.variable);
+    const VariableUses uses({expression});
+    const std::string name = scope.nameOf(loop.variable); // of its other places, too
+    if (llvm::none_of(uses.free(),
+                      [&](const VarDecl *one) { return scope.nameOf(one) == name || after.contains(one); }))
+      return 0;
+    if (const std::optional<Poly> poly = scope.poly(expression)) {
+      const auto parts = poly->linearIn(name);
+      if (!parts || llvm::any_of(after, [&](const VarDecl *one) { return poly->contains(scope.nameOf(one)); }))
+        return std::nullopt;
+      return parts->first.constant();
+    }
+    const auto *sum = dyn_cast<BinaryOperator>(expression->IgnoreParenImpCasts());
+    if (!sum || !sum->isAdditiveOp())
+      return std::nullopt; // from data, or a remainder
+    const std::optional<long> left = stepOf(sum->getLHS(), loop), right = stepOf(sum->getRHS(), loop);
+    if (!left || !right)
+      return std::nullopt;
+    return sum->getOpcode() == BO_Add ? *left + *right : *left - *right;
+  }
+
+  // Variables of the body that are given values by way of a variable, and inner loops that begin there.
+  const llvm::DenseSet<const VarDecl *> &following(const VarDecl *variable) {
+    const auto [known, isNew] = followers.try_emplace(variable);
+    llvm::DenseSet<const VarDecl *> &found = known->second;
+    const auto comesFrom = [&](const Expr *value) {
+      const VariableUses uses({value});
+      return llvm::any_of(uses.free(), [&](const VarDecl *one) {
+        return scope.nameOf(one) == scope.nameOf(variable) || found.contains(one);
+      });
+    };
+    for (size_t before = SIZE_MAX; isNew && before != found.size();) {
+      before = found.size();
+      walk(plan.body, [&](const Stmt *at) {
+        if (const auto *declarations = dyn_cast<DeclStmt>(at)) {
+          for (const Decl *one : declarations->decls())
+            if (const auto *local = dyn_cast<VarDecl>(one); local && local->getInit() && comesFrom(local->getInit()))
+              found.insert(local);
+        } else if (const auto *assignment = dyn_cast<BinaryOperator>(at); assignment && assignment->isAssignmentOp()) {
+          const auto *ref = dyn_cast<DeclRefExpr>(assignment->getLHS()->IgnoreParens());
+          if (const auto *local = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+              local && local != variable && comesFrom(assignment->getRHS()))
+            found.insert(local);
+        }
+        return true;
+      });
+    }
+    return found;
   }
 };
 

@@ -75,6 +75,56 @@ int main(void) {
   }
   show("three levels");
 
+  // The gangs have both outer loops, of which the second one is all that the first one has.
+#pragma acc parallel loop gang copyin(a, b) copy(c)
+  for (i = 0; i < N; i++) {
+#pragma acc loop worker
+    for (j = 1; j < 20; j++) {
+      t = b[i] - j;
+#pragma acc loop vector
+      for (k = 20 * (j == 1); k < 20 + (j == 1) * (M - 20); k++)
+        if (k % 19 == j % 19)
+          c[i][k] += t * a[i][k];
+    }
+  }
+  show("gangs and workers");
+#pragma acc kernels copyin(a) copy(c)
+  {
+#pragma acc loop gang independent
+    for (i = 0; i < N; i++)
+#pragma acc loop worker independent
+      for (j = 0; j < 2; j++)
+#pragma acc loop vector independent
+        for (k = j * 25; k < j * 25 + 25; k++)
+          c[i][k] -= a[i][k] * (j + 1);
+  }
+  show("kernels of three levels");
+
+  // A sum of each iteration's own.
+#pragma acc parallel loop collapse(2) copyin(a) copy(c)
+  for (i = 0; i < N; i++)
+    for (j = 0; j < M; j++) {
+      t = 0;
+#pragma acc loop reduction(+ : t)
+      for (k = 0; k < N; k++)
+        t += a[i][k] * a[k][j];
+      c[i][j] += t;
+    }
+  show("own sums");
+#pragma acc kernels copyin(a) copy(c)
+#pragma acc loop independent
+  for (i = 0; i < N; i++) {
+#pragma acc loop independent
+    for (j = 0; j < M; j++) {
+      double s = i;
+#pragma acc loop independent reduction(+ : s)
+      for (k = 0; k < N; k++)
+        s += a[i][k] * a[k][j];
+      c[i][j] -= s;
+    }
+  }
+  show("own sums in kernels");
+
   double all = 0;
 #pragma acc parallel loop gang reduction(+ : all) copyin(a)
   for (i = 0; i < N; i++) {

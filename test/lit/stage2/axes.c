@@ -110,8 +110,42 @@ void squares(int n, const double *a, double *b, double *c) {
       c[i * n + j] = a[i * n + j - 1] + a[i * n + j + 1] + a[(i - 1) * n + j] + a[(i + 1) * n + j];
 }
 
+// Rows of a sparse matrix by columns of a dense one: neighbouring columns are neighbours, though rows begin where data
+// says.
+// CHECK-LABEL: _12, {{[(]}}
+// CHECK: HET_SHARE_Y(0, int, i,
+// CHECK: HET_SHARE_X(1, int, j,
+void sparse(int n, int m, const int *first, const int *column, const double *value, const double *x, double *y) {
+#pragma omp target teams distribute parallel for collapse(2) map(to: first[0:n + 1], column[0:m], value[0:m], x[0:n * m]) map(from: y[0:n * m])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++) {
+      double s = 0;
+      for (int k = first[i]; k < first[i + 1]; k++)
+        s += value[k] * x[column[k] * m + j];
+      y[i * m + j] = s;
+    }
+}
+
+// The same with the loops the other way round, and with locals on the way.
+// CHECK-LABEL: _13, {{[(]}}
+// CHECK: HET_SHARE_X(0, int, j,
+// CHECK: HET_SHARE_Y(1, int, i,
+void sparse_columns(int n, int m, const int *first, const int *column, const double *value, const double *x, double *y) {
+#pragma omp target teams distribute parallel for collapse(2) map(to: first[0:n + 1], column[0:m], value[0:m], x[0:n * m]) map(from: y[0:n * m])
+  for (int j = 0; j < m; j++)
+    for (int i = 0; i < n; i++) {
+      const int begin = first[i], end = first[i + 1];
+      double s = 0;
+      for (int k = begin; k < end; k++) {
+        const int row = column[k];
+        s += value[k] * x[row * m + j];
+      }
+      y[i * m + j] = s;
+    }
+}
+
 // A variable that the construct maps is the device's.
-// CHECK-LABEL: _12{{[(,]}}
+// CHECK-LABEL: _14{{[(,]}}
 void mapped(int n, double *a) {
 #pragma omp target teams distribute parallel for map(tofrom: a[0:n], n)
   for (int i = 0; i < n; i++)
@@ -125,4 +159,4 @@ void mapped(int n, double *a) {
 // CHECK: HET_DESCRIBE({{.*}}, 9, {{.*}}_9, 2, 256, 1, 0, HET_SECOND_EXACT, 8)
 // CHECK: HET_DESCRIBE_TILED({{.*}}, 10, {{.*}}_10, 2, 256, 1, 0, 1, 4, 4, 8)
 // CHECK: HET_DESCRIBE({{.*}}, 11, {{.*}}_11, 2, 256, 1, 0, HET_SECOND_EXACT, 0)
-// CHECK: HET_DESCRIBE({{.*}}, 12, {{.*}}_12, 1, 256, 1, 0, 0, 0)
+// CHECK: HET_DESCRIBE({{.*}}, 14, {{.*}}_14, 1, 256, 1, 0, 0, 0)

@@ -1,7 +1,8 @@
-// A sum within two loops that nothing gives to gangs, workers or vectors: each iteration around adds it up by itself,
-// and the loops around have the threads.
+// Who shares out the loops within a loop of OpenACC.
 // RUN: %hetcc -fopenacc --emit=openmp %s -o - | FileCheck %s
 
+// A sum within two loops that nothing gives to gangs, workers or vectors: each iteration around adds it up by itself,
+// and the loops around have the threads.
 // CHECK-LABEL: void collapsed(
 // CHECK: #pragma omp target teams distribute parallel for collapse(2)
 // CHECK-NOT: #pragma omp
@@ -67,4 +68,46 @@ void teams(int n, const double *a, double *c) {
         s += a[i * n + k] * j;
       c[i * 3 + j] = s;
     }
+}
+
+// A loop between those of gangs and vectors is the gangs' as well, if it is all that an iteration has.
+// CHECK-LABEL: void three(
+// CHECK: #pragma omp target teams distribute collapse(2) {{.*}}private(
+// CHECK: for (i = 0
+// CHECK-NOT: #pragma omp
+// CHECK: for (j = 0
+// CHECK: #pragma omp parallel for{{ *$}}
+// CHECK: #pragma omp target teams distribute{{ *}}map(
+// CHECK: #pragma omp parallel for{{ *$}}
+// CHECK: #pragma omp target teams distribute{{ *}}map(
+// CHECK: #pragma omp parallel for{{ *$}}
+void three(int n, double *a, double *b) {
+  int i, j, k;
+#pragma acc parallel loop gang copy(a[0:n*n*n], b[0:n*n])
+  for (i = 0; i < n; i++)
+#pragma acc loop worker
+    for (j = 0; j < n; j++) {
+      double t = b[i * n + j];
+#pragma acc loop vector
+      for (k = 0; k < n; k++)
+        a[(i * n + j) * n + k] += t;
+    }
+  // An iteration has more.
+#pragma acc parallel loop gang copy(a[0:n*n*n], b[0:n*n])
+  for (i = 0; i < n; i++) {
+    b[i] += 1;
+#pragma acc loop worker
+    for (j = 0; j < n; j++)
+#pragma acc loop vector
+      for (k = 0; k < n; k++)
+        a[(i * n + j) * n + k] += 1;
+  }
+  // A triangle.
+#pragma acc parallel loop gang copy(a[0:n*n*n], b[0:n*n])
+  for (i = 0; i < n; i++)
+#pragma acc loop worker
+    for (j = 0; j < i; j++)
+#pragma acc loop vector
+      for (k = 0; k < n; k++)
+        a[(i * n + j) * n + k] += 1;
 }

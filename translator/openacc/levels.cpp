@@ -1,0 +1,155 @@
+//===-- openacc/levels.cpp - who shares out the loops within a loop ------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "openacc/levels.h"
+
+#include "region/mentions.h"
+
+#include <algorithm>
+
+namespace hetcc::openacc {
+
+using namespace clang;
+
+// How far a loop with constant bounds goes.
+static std::optional<int64_t> constantDistance(const ASTContext &context, const ForStmt *loop) {
+  const auto *condition = dyn_cast_or_null<BinaryOperator>(loop->getCond());
+  const auto *assigned = dyn_cast_or_null<BinaryOperator>(loop->getInit());
+  const auto *declared = dyn_cast_or_null<DeclStmt>(loop->getInit());
+  const auto *variable = declared && declared->isSingleDecl() ? dyn_cast<VarDecl>(declared->getSingleDecl()) : nullptr;
+  const Expr *first = assigned ? assigned->getRHS() : variable ? variable->getInit() : nullptr;
+  Expr::EvalResult begin, end;
+  if (!condition || !first || !first->EvaluateAsInt(begin, context) ||
+      !condition->getRHS()->EvaluateAsInt(end, context))
+    return std::nullopt;
+  return std::abs(end.Val.getInt().getExtValue() - begin.Val.getInt().getExtValue());
+}
+
+// The iterations of all loops together, where their bounds are constant.
+std::optional<int64_t> Levels::iterationsOf(const std::vector<Loop> &loops) const {
+  int64_t all = 1;
+  for (const Loop &loop : loops) {
+    const std::optional<int64_t> trips = constantDistance(context, loop.statement);
+    if (!trips)
+      return std::nullopt;
+    all *= *trips;
+  }
+  return all;
+}
+
+// Whether the loop `one` stands in `other`.
+bool Levels::standsIn(const PlainAcc &one, const PlainAcc &other) const {
+  const SourceManager &sources = context.getSourceManager();
+  return one.statement && other.statement && one.statement != other.statement &&
+         sources.isBeforeInTranslationUnit(other.statement->getBeginLoc(), one.statement->getBeginLoc()) &&
+         sources.isBeforeInTranslationUnit(one.statement->getBeginLoc(), other.statement->getEndLoc());
+}
+
+// A sum within two or more loops, of which nothing says who shares it out: each iteration around adds it up by itself.
+// These are enough for all threads, and neighbours among them read neighbouring items of a matrix product.
+bool Levels::isOwnSum(const PlainAcc &loop, const PlainAcc &outer) const {
+  constexpr int64_t enough = 4096;
+  const std::vector<const Directive *> &own = loop.directives;
+  if (&loop == &outer || !hasClause(own, ClauseKind::Reduction) || hasClause(own, ClauseKind::Hint))
+    return false; // gang, worker or vector
+  std::vector<Loop> around = outer.nest.loops;
+  for (const PlainAcc &other : outer.innerLoops) {
+    if (standsIn(other, loop))
+      return false;
+    if (!standsIn(loop, other))
+      continue;
+    if (hasClause(other.directives, ClauseKind::Seq) ||
+        (kernels && !hasClause(other.directives, ClauseKind::Independent)))
+      return false;
+    around.insert(around.end(), other.nest.loops.begin(), other.nest.loops.end());
+  }
+  return around.size() > 1 && iterationsOf(around).value_or(enough) >= enough;
+}
+
+std::optional<std::string> Levels::threadsText(const PlainAcc &loop, const PlainAcc &outer) const {
+  constexpr int64_t few = 16; // a team's threads would be idle
+  const auto *statement = dyn_cast_or_null<ForStmt>(loop.statement);
+  const std::vector<const Directive *> &own = loop.directives;
+  if (inOrder || !statement || loop.nest.loops.empty() || hasClause(own, ClauseKind::Seq) ||
+      hasClause(own, ClauseKind::Auto) || isOwnSum(loop, outer))
+    return std::nullopt;
+  for (const PlainAcc &other : outer.innerLoops)
+    if (standsIn(other, loop) && !hasClause(other.directives, ClauseKind::Seq) && !isOwnSum(other, outer))
+      return std::nullopt;
+  if ((kernels && !hasClause(own, ClauseKind::Independent)) || iterationsOf(loop.nest.loops).value_or(few) < few)
+    return std::nullopt;
+  llvm::DenseSet<const ValueDecl *> known;
+  Maps sums;
+  std::vector<std::string> privates;
+  for (const Directive *directive : own)
+    for (const Clause &clause : directive->clauses)
+      for (const Item &item : clause.items) {
+        const VarDecl *variable = variableOf(item);
+        if (!variable || !item.brackets.empty())
+          return std::nullopt;
+        if (clause.kind == ClauseKind::Reduction)
+          sums.add(clause.op, itemText(item));
+        else if (clause.kind == ClauseKind::Private)
+          privates.push_back(itemText(item));
+        else
+          continue;
+        known.insert(variable);
+      }
+  const LoopScalars scalars = loopScalars(context, loop, true, false, known);
+  if (scalars.inOrder || !scalars.shared.empty())
+    return std::nullopt;
+  for (const auto &[op, name] : scalars.sums)
+    sums.add(op, name);
+  privates.insert(privates.end(), scalars.privates.begin(), scalars.privates.end());
+  std::string text = "#pragma omp parallel for";
+  for (const Clause &clause : own.front()->clauses)
+    if (clause.kind == ClauseKind::Collapse)
+      text += " collapse(" + clause.args[0].text + ")";
+  return text + sums.text("reduction") + names("private", privates);
+}
+
+bool Levels::hasThreads(const PlainAcc &outer) const {
+  return llvm::any_of(outer.innerLoops, [&](const PlainAcc &inner) { return threadsText(inner, outer).has_value(); });
+}
+
+bool Levels::hasThreadsIn(const PlainAcc &loop, const PlainAcc &outer) const {
+  return llvm::any_of(outer.innerLoops, [&](const PlainAcc &inner) {
+    return standsIn(inner, loop) && threadsText(inner, outer).has_value();
+  });
+}
+
+// All that the body of a loop consists of.
+static const Stmt *onlyStatement(const Stmt *body) {
+  while (const auto *block = dyn_cast_or_null<CompoundStmt>(body)) {
+    if (block->size() != 1)
+      return nullptr;
+    body = block->body_front();
+  }
+  return body;
+}
+
+const PlainAcc *Levels::joined(const PlainAcc &outer) const {
+  const auto *around = dyn_cast_or_null<ForStmt>(outer.statement);
+  if (inOrder || !around || outer.nest.loops.size() != 1 || hasClause(outer.directives, ClauseKind::Collapse))
+    return nullptr;
+  const Stmt *const only = onlyStatement(around->getBody());
+  const auto found = llvm::find_if(outer.innerLoops, [&](const PlainAcc &inner) {
+    return only && (inner.directives.front()->wrapper == only || inner.statement == only);
+  });
+  if (found == outer.innerLoops.end())
+    return nullptr;
+  const auto *statement = dyn_cast_or_null<ForStmt>(found->statement);
+  const std::vector<const Directive *> &own = found->directives;
+  constexpr ClauseKind others[] = {ClauseKind::Seq, ClauseKind::Auto, ClauseKind::Reduction, ClauseKind::Private,
+                                   ClauseKind::Collapse};
+  if (!statement || found->nest.loops.size() != 1 || (kernels && !hasClause(own, ClauseKind::Independent)) ||
+      llvm::any_of(others, [&](ClauseKind kind) { return hasClause(own, kind); }) || !hasThreadsIn(*found, outer))
+    return nullptr;
+  for (const Stmt *part : {statement->getInit(), static_cast<const Stmt *>(statement->getCond()),
+                           static_cast<const Stmt *>(statement->getInc())})
+    if (part && Mentions(part).all.contains(outer.nest.loops.front().variable)) // a triangle
+      return nullptr;
+  const LoopScalars scalars = loopScalars(context, *found, true, false, {});
+  return scalars.inOrder || !scalars.shared.empty() || !scalars.sums.empty() ? nullptr : &*found;
+}
+
+} // namespace hetcc::openacc

@@ -1,0 +1,43 @@
+//===-- openacc/levels.h - who shares out the loops within a loop --------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// The loop of a construct is for its gangs. The threads of a gang share out the innermost marked loops, where nothing
+// speaks against. A loop between the two is the gangs' as well, where it is all that an iteration consists of.
+#pragma once
+
+#include "openacc/parts.h"
+
+#include <optional>
+#include <string>
+
+namespace hetcc::openacc {
+
+class Levels {
+public:
+  /// `inOrder`: one thread runs the construct `plain`.
+  Levels(clang::ASTContext &context, const PlainAcc &plain, bool kernels, bool inOrder)
+      : context(context), plain(plain), kernels(kernels), inOrder(inOrder) {}
+
+  /// The directive for a loop of outer.innerLoops, or for `outer` itself, that threads share out. Nothing where its
+  /// order matters, where it has few iterations, where another one within it is shared out, or where it is a sum that
+  /// each iteration around has for itself.
+  std::optional<std::string> threadsText(const PlainAcc &loop, const PlainAcc &outer) const;
+
+  /// Whether there is such a loop within `outer`.
+  bool hasThreads(const PlainAcc &outer) const;
+
+  /// The loop of outer.innerLoops that the gangs have together with `outer`; null: none.
+  const PlainAcc *joined(const PlainAcc &outer) const;
+
+private:
+  bool isOwnSum(const PlainAcc &loop, const PlainAcc &outer) const;
+  bool hasThreadsIn(const PlainAcc &loop, const PlainAcc &outer) const;
+  bool standsIn(const PlainAcc &one, const PlainAcc &other) const;
+  std::optional<int64_t> iterationsOf(const std::vector<Loop> &loops) const;
+
+  clang::ASTContext &context;
+  const PlainAcc &plain;
+  const bool kernels, inOrder;
+};
+
+} // namespace hetcc::openacc
