@@ -21,21 +21,20 @@ double History::eachOf(const Sample &sample, double fixed) const {
 
 void History::learn(long iterations, double seconds, double fixed) {
   add(iterations, seconds);
-  const std::vector<Sample> all = samples();
-  const double now = eachOf(all.back(), fixed);
-  if (all.size() == 2 && now < 0.5 * eachOf(all.front(), fixed)) {
+  const double now = eachOf(last(), fixed);
+  if (count_ == 2 && now < 0.5 * eachOf(at(0), fixed)) {
     clear();
     add(iterations, seconds);
   }
-  if (all.size() < 3)
+  if (count_ < 3)
     return;
   constexpr double changed = 1.2, alike = 1.1;
-  const Sample &before = all[all.size() - 2];
+  const Sample before = at(count_ - 2);
   auto differs = [](double a, double b, double by) { return a > by * b || b > by * a; };
   if (differs(now, eachOf(before, fixed), alike))
     return;
-  for (std::size_t i = 0; i + 2 < all.size(); ++i)
-    if (!differs(now, eachOf(all[i], fixed), changed))
+  for (int i = 0; i + 2 < count_; ++i)
+    if (!differs(now, eachOf(at(i), fixed), changed))
       return;
   clear();
   add(static_cast<long>(before.iterations), before.seconds);
@@ -67,10 +66,14 @@ bool History::converged() const {
   return std::sqrt(variance) <= 0.1 * mean;
 }
 
+const History::Sample &History::at(int i) const {
+  return samples_[static_cast<std::size_t>((next_ + kept - count_ + i) % kept)];
+}
+
 std::vector<History::Sample> History::samples() const {
   std::vector<Sample> all;
-  for (int i = count_; i-- > 0;)
-    all.push_back(samples_[static_cast<std::size_t>((next_ + 2 * kept - 1 - i) % kept)]);
+  for (int i = 0; i < count_; ++i)
+    all.push_back(at(i));
   return all;
 }
 

@@ -41,6 +41,7 @@ public:
 
 private:
   double eachOf(const Sample &sample, double fixed) const;
+  const Sample &at(int i) const; // the oldest is 0
 
   static constexpr int kept = 5;
   std::array<Sample, kept> samples_{};

@@ -78,6 +78,14 @@ struct alignas(64) Slot {
   double completed = 0;             // when the latest chunk was
 };
 
+// The work of one slot: outermost iterations of a part, or a box of them.
+struct SlotWork {
+  const Part *part;
+  Range outer;
+  Box box;   // of rank 0: none
+  Range own; // of a part in tiles, in place of the others: those of its boxes
+};
+
 // The use of a pass: a loop of the program's, storage of a construct, or storage of a task's kernel, which may go on.
 enum class Purpose { Loop, Construct, Task };
 
@@ -97,6 +105,7 @@ struct Run {
   bool recovers = false;           // HET_FAULTS=recover, of a loop of the program's
   std::atomic<bool> redone{false}; // a device has failed, and the host does its part
   bool synced = false;             // the host's storage stands for what one device has mapped
+  std::vector<SlotWork> work;      // of the slots, while they are made; it keeps its memory, as they do
   std::unique_ptr<Slot[]> slots;
   int count = 0, capacity = 0;
   std::vector<Values> sums;           // by tile and reduction, where the pass has tiles

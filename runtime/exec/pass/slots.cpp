@@ -78,8 +78,7 @@ static long outerIterations(const Part &part) {
 }
 
 // Those `mine` of a part's outermost iterations, its boxes counted one after the other.
-static std::vector<Box> boxesOf(const Part &part, Range mine) {
-  std::vector<Box> boxes;
+static void appendBoxes(std::vector<Box> &boxes, const Part &part, Range mine) {
   long at = 0;
   for (const Box &box : part.boxes) {
     Range here = Range{mine.lo - at, mine.hi - at}.intersect({0, box.dim[0].size()});
@@ -89,7 +88,6 @@ static std::vector<Box> boxesOf(const Part &part, Range mine) {
     boxes.push_back(box);
     boxes.back().dim[0] = {box.dim[0].lo + here.lo, box.dim[0].lo + here.hi};
   }
-  return boxes;
 }
 
 static int hostCores(const Run &run, const Part &part) {
@@ -119,18 +117,8 @@ void makeRoom(Run &run, int slots) {
   run.slots = std::make_unique<Slot[]>(static_cast<std::size_t>(slots));
 }
 
-namespace {
-// The work of one slot: outermost iterations of a part, or a box of them.
-struct Work {
-  const Part *part;
-  Range outer;
-  Box box;   // of rank 0: none
-  Range own; // of a part in tiles, in place of the others: those of its boxes
-};
-} // namespace
-
 // One for each core of the host, those that reach beyond an edge apart.
-static void appendPieces(std::vector<Work> &pieces, const Run &run, const het_region &region, const Part &part,
+static void appendPieces(std::vector<SlotWork> &pieces, const Run &run, const het_region &region, const Part &part,
                          bool alone) {
   const long outer = outerIterations(part), cores = !part.host || alone ? 1 : hostCores(run, part);
   const bool edged = part.host && !run.plan->edged.empty();
@@ -147,7 +135,9 @@ static void appendPieces(std::vector<Work> &pieces, const Run &run, const het_re
       pieces.push_back({&part, mine, {}, {}});
       continue;
     }
-    for (const Box &box : boxesOf(part, mine))
+    std::vector<Box> boxes;
+    appendBoxes(boxes, part, mine);
+    for (const Box &box : boxes)
       for (const Box &one : cutAtEdges(region, *run.plan, box))
         pieces.push_back({&part, mine, one, {}});
   }
@@ -157,14 +147,16 @@ bool oneByOne(const Run &run, const Part &part) {
   return run.check && (part.host || run.runtime->devices[static_cast<std::size_t>(part.space)]->kind() == Kind::Sim);
 }
 
-static Status fillSlot(Run &run, const het_region &region, const Work &piece) {
+static Status fillSlot(Run &run, const het_region &region, const SlotWork &piece) {
   Slot &slot = addSlot(run, region, *piece.part);
   const Part &part = *piece.part;
   if (!part.tiles.empty()) {
     slot.boxes.assign(part.boxes.begin() + piece.own.lo, part.boxes.begin() + piece.own.hi);
     slot.tiles.assign(part.tiles.begin() + piece.own.lo, part.tiles.begin() + piece.own.hi);
+  } else if (piece.box.rank > 0) {
+    slot.boxes.push_back(piece.box); // addSlot() has emptied them
   } else {
-    slot.boxes = piece.box.rank > 0 ? std::vector<Box>{piece.box} : boxesOf(part, piece.outer);
+    appendBoxes(slot.boxes, part, piece.outer);
   }
   slot.single = oneByOne(run, part);
   slot.work = std::lround(iterationsIn(slot.boxes) / std::max(iterationsIn(piece.part->boxes), 1.0) *
@@ -181,14 +173,15 @@ Status makeSlots(Run &run, const het_region &region) {
     total += part.work;
   }
   const bool alone = worksAlone(run, slots, total);
-  std::vector<Work> pieces;
+  std::vector<SlotWork> &pieces = run.work;
+  pieces.clear();
   for (bool host : {true, false})
     for (const Part &part : run.plan->parts)
       if (part.host == host)
         appendPieces(pieces, run, region, part, alone);
   makeRoom(run, static_cast<int>(pieces.size()));
   run.count = 0;
-  for (const Work &piece : pieces)
+  for (const SlotWork &piece : pieces)
     if (Status status = fillSlot(run, region, piece); !status.ok())
       return status;
   run.team = alone ? 1 : std::clamp(run.count, 1, slots);
