@@ -1,5 +1,7 @@
 //===-- devices/sim_test.cpp - fences, poison, limits and injected failures -----------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "../unit/repeat.hpp"
+
 #include "device/context.hpp"
 #include "kinds/sim/memory.hpp"
 #include "set.hpp"
@@ -12,14 +14,6 @@ using namespace het;
 using namespace het::test;
 
 namespace {
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool sanitized = true;
-#elif defined(__has_feature)
-constexpr bool sanitized = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
-#else
-constexpr bool sanitized = false;
-#endif
 
 double *array(Device &device, std::size_t count, const char *name) {
   return static_cast<double *>(*device.allocate(count * sizeof(double), name));

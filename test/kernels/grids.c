@@ -249,3 +249,30 @@ void product_from_zero(int n, int m, int *restrict hits) {
       for (unsigned char k = (unsigned short)256; k < m; k++)
         hits[i * 700 + j] += left[(i + k) % 14] * right[(k + j) % 13];
 }
+
+// The innermost loop stands in two places.
+void product_cleared(int n, int m, int *restrict hits) {
+  _Pragma("omp target teams distribute parallel for map(tofrom : hits[0 : 100000])")
+  for (int i = 0; i < n; i++) {
+    for (int j = 1; j < m * 130; j++)
+      hits[i * 700 + j] = i - j;
+    for (int k = 0; k < m; k++)
+      for (int j = 1; j < m * 130; j++)
+        hits[i * 700 + j] += left[(i + k) % 14] * right[(k + j) % 13];
+  }
+}
+
+// Each loop has a directive.
+void product_nested(int n, int m, int *hits) {
+  _Pragma("omp target teams distribute map(tofrom : hits[0 : 100000])")
+  for (int i = 0; i < n; i++) {
+    _Pragma("omp parallel for")
+    for (int j = 0; j < m * 130; j++) {
+      int s = 0;
+      _Pragma("omp simd reduction(+ : s)")
+      for (int k = 0; k < m; k++)
+        s += LEFT(i, k) * RIGHT(k, j);
+      hits[i * 700 + j] += s;
+    }
+  }
+}

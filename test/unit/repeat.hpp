@@ -6,14 +6,20 @@
 
 namespace het::test {
 
+#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
+constexpr bool sanitized = true;
+#elif defined __has_feature
+constexpr bool sanitized = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
+#else
+constexpr bool sanitized = false;
+#endif
+
 // Under a sanitizer or without optimization a step takes 3 to 20 times as long. What these builds look for shows in
 // few.
-#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__ || !defined NDEBUG
-constexpr bool slowed = true;
-#elif defined __has_feature
-constexpr bool slowed = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
+#ifdef NDEBUG
+constexpr bool slowed = sanitized;
 #else
-constexpr bool slowed = false;
+constexpr bool slowed = true;
 #endif
 
 /// So many steps where nothing slows them, 1 in `share` of them elsewhere.

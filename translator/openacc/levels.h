@@ -19,8 +19,8 @@ public:
       : context(context), plain(plain), kernels(kernels), inOrder(inOrder) {}
 
   /// The directive for a loop of outer.innerLoops, or for `outer` itself, that threads share out. Nothing where its
-  /// order matters, where it has few iterations, where another one within it is shared out, or where it is a sum that
-  /// each iteration around has for itself.
+  /// order matters, or where it has few iterations. Nothing where another one within it is shared out, or where it is a
+  /// sum that each iteration around has for itself.
   std::optional<std::string> threadsText(const PlainAcc &loop, const PlainAcc &outer) const;
 
   /// Whether there is such a loop within `outer`.

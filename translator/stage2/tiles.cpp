@@ -280,9 +280,10 @@ private:
          base = one->getBase()) {
       const std::optional<Poly> poly = scope.poly(one->getIdx());
       const VariableUses uses({one->getIdx()});
+      const std::string name = scope.nameOf(variable); // of its other places, too
       const bool named =
-          llvm::any_of(uses.free(), [&](const VarDecl *used) { return used == variable || isOwn(used); });
-      if (poly ? poly->contains(scope.nameOf(variable)) : named)
+          llvm::any_of(uses.free(), [&](const VarDecl *used) { return scope.nameOf(used) == name || isOwn(used); });
+      if (poly ? poly->contains(name) : named)
         return true;
     }
     return false;
