@@ -21,7 +21,7 @@ namespace {
 constexpr long warp = 32, inLoop = 8; // an inner loop has many iterations; how many is not known
 
 // An access of a body to an item of an array.
-struct Access {
+struct ItemAccess {
   std::vector<long> apart; // by loop of the grid: items between neighbouring iterations; at most `warp`, which is far
   long size = 0;           // bytes of the item
   long weight = 1;         // how often, beside others
@@ -41,7 +41,7 @@ struct Access {
 };
 
 // All accesses of a body.
-class Accesses {
+class ItemAccesses {
   static std::vector<const VarDecl *> variablesOf(const std::vector<CanonicalLoop> &loops) {
     std::vector<const VarDecl *> variables;
     for (const CanonicalLoop &loop : loops)
@@ -50,10 +50,10 @@ class Accesses {
   }
 
 public:
-  Accesses(const KernelPlan &plan, const ASTContext &context)
+  ItemAccesses(const KernelPlan &plan, const ASTContext &context)
       : plan(plan), context(context), scope(context, plan.loops.front().statement, variablesOf(plan.spread)) {}
 
-  std::vector<Access> collect() {
+  std::vector<ItemAccess> collect() {
     long weight = 1;
     for (size_t i = 0; i < plan.inner.size(); ++i)
       weight *= inLoop;
@@ -65,7 +65,7 @@ private:
   const KernelPlan &plan;
   const ASTContext &context;
   AffineScope scope;
-  std::vector<Access> all;
+  std::vector<ItemAccess> all;
   std::map<const VarDecl *, llvm::DenseSet<const VarDecl *>> followers;
 
   void look(const Stmt *at, long weight) {
@@ -93,10 +93,10 @@ private:
       look(one, weight);
     look(base, weight);
     const QualType type = last->getType();
-    Access access{{},
-                  type->isIncompleteType() || type->isDependentType() ? 1
-                                                                      : context.getTypeSizeInChars(type).getQuantity(),
-                  weight};
+    ItemAccess access{
+        {},
+        type->isIncompleteType() || type->isDependentType() ? 1 : context.getTypeSizeInChars(type).getQuantity(),
+        weight};
     for (const CanonicalLoop &loop : plan.loops)
       access.apart.push_back(itemsApart(subscripts, loop));
     all.push_back(std::move(access));
@@ -203,9 +203,9 @@ bool isKnown(const KernelPlan &plan, const CanonicalLoop &loop) {
 
 // Warps of 8 neighbours on x and 4 on y read half the memory of those with 32 on x, or less: in products of rows by
 // rows, and in transposes. Other bodies gain little, and keep long runs of memory.
-bool isBetterSquare(const std::vector<Access> &accesses, size_t x, size_t y) {
+bool isBetterSquare(const std::vector<ItemAccess> &accesses, size_t x, size_t y) {
   long wide = 0, square = 0;
-  for (const Access &one : accesses) {
+  for (const ItemAccess &one : accesses) {
     wide += one.sectors(x, warp, y, 1);
     square += one.sectors(x, 8, y, 4);
   }
@@ -218,10 +218,10 @@ void settleGrid(KernelPlan &plan, const ASTContext &context) {
   if (plan.loops.empty() || plan.team)
     return;
   const size_t innermost = plan.loops.size() - 1;
-  const std::vector<Access> accesses = Accesses(plan, context).collect();
+  const std::vector<ItemAccess> accesses = ItemAccesses(plan, context).collect();
   const auto transactions = [&](size_t loop) {
     long all = 0;
-    for (const Access &one : accesses)
+    for (const ItemAccess &one : accesses)
       all += one.transactions(loop);
     return all;
   };
