@@ -197,6 +197,7 @@ int main(int argc, char **argv) {
     decisions();
     for (int gpus : {1, 4})
       failed |= !writePrograms(gpus);
+    failed |= !writeSystems();
   }
   return failed ? 1 : 0;
 }

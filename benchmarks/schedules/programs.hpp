@@ -8,4 +8,8 @@ namespace het::bench {
 /// had a wrong result.
 bool writePrograms(int gpus);
 
+/// Writes a table for the systems of [C] Table 1: the programs of its Figure 10, with the speedup of each schedule over
+/// the system's cores. False: a loop had a wrong result.
+bool writeSystems();
+
 } // namespace het::bench
