@@ -7,10 +7,11 @@
 // is taken back. If speeds do not explain the times, the iterations' own costs may: sched/irregular.hpp.
 // GPU back-off, [C] section 4.1: an accelerator whose iteration takes longer than one of the slowest host core, for two
 // passes, gets no more work. Here that holds if it saves next to nothing, and until it is tried again. A host that
-// saves next to nothing has to show in a trial that it does no harm: sched/host_trial.hpp.
+// saves next to nothing has to show in a trial that it does no harm, and so have accelerators that save little beside
+// it: sched/device_trial.hpp.
 
 #include "model/level.hpp"
-#include "sched/host_trial.hpp"
+#include "sched/device_trial.hpp"
 #include "sched/irregular.hpp"
 
 #include <algorithm>
@@ -23,6 +24,7 @@ namespace {
 
 constexpr double backOffMargin = 1.25; // clock and machine noise is no reason to lose a device
 constexpr double worthKeeping = 0.95;  // of the time without the device
+constexpr double worthATrial = 0.8;    // of that: two passes without accelerators cost no more than half a pass
 constexpr double worse = 1.05;         // of the measured time before a split moved
 constexpr double expected = 0.05;      // a pass that differs by so little has nothing to tell
 constexpr long eagerPasses = 8;        // levelled before every one of these
@@ -42,7 +44,8 @@ public:
 
   bool keeps(const Request &request) override {
     ++passes_;
-    if (passes_ <= eagerPasses || passes_ % seldom == 0 || costs_.empty() || hostTrial_.decides(passes_))
+    if (passes_ <= eagerPasses || passes_ % seldom == 0 || costs_.empty() || hostTrial_.decides(passes_) ||
+        othersTrial_.decides(passes_))
       return false;
     const std::vector<long> loads = loadsOf(shares_);
     const double whole = makespan(costs_, loads);
@@ -128,7 +131,8 @@ private:
     step_ = 1;
     regular_.clear();
     hostTrial_.start();
-    hadHost_ = true;
+    othersTrial_.start();
+    hadHost_ = hadOthers_ = true;
     for (DeviceState &device : devices_)
       if (device.trial > 0)
         device.trial = device.wait;
@@ -180,12 +184,19 @@ private:
     return 0;
   }
 
-  // Whether others end nearly as early without the device.
-  bool savesLittle(const Request &request, std::size_t d) const {
+  // Devices that follow each other.
+  struct Group {
+    std::size_t first, end;
+    bool contains(std::size_t d) const { return first <= d && d < end; }
+  };
+
+  // Whether others take hardly longer without these devices: with them it is more than `part` of that time.
+  bool savesLittle(const Request &request, Group group, double part) const {
     std::vector<Cost> without = costs_;
-    without[d].cap = 0;
+    for (std::size_t d = group.first; d < group.end; ++d)
+      without[d].cap = 0;
     const std::vector<long> all = level(costs_, request.total), others = level(without, request.total);
-    return makespan(costs_, all) > worthKeeping * makespan(without, others);
+    return makespan(costs_, all) > part * makespan(without, others);
   }
 
   // True: a device is lost or tried again. Costs hold for the devices that take part.
@@ -196,7 +207,7 @@ private:
       const Worker &worker = request.workers[d];
       DeviceState &device = devices_[d];
       if (worker.host && wholePasses_ && d > 0) // the host comes last
-        changed |= tryWithoutHost(request, d);
+        changed |= tryWithout(request, {d, d + 1}, worthKeeping, hostTrial_, hadHost_);
       if (device.trial > passes_) {
         costs_[d].cap = 0;
       } else if (device.trial > 0) { // its times may be old: what level gives it ends with the others even so
@@ -204,7 +215,8 @@ private:
         device.slow = backOffPasses - 1;
         changed = true;
       } else if (!worker.host && core > 0 && shares_[d] > 0 && !worker.history.empty()) {
-        const bool slow = worker.history.lastEach() > backOffMargin * core && savesLittle(request, d);
+        const bool slow =
+            worker.history.lastEach() > backOffMargin * core && savesLittle(request, {d, d + 1}, worthKeeping);
         device.slow = slow ? device.slow + 1 : 0;
         if (!slow)
           device.wait = firstTrial;
@@ -216,22 +228,29 @@ private:
       costs_[d].cap = 0;
       changed = true;
     }
+    const std::size_t host = request.workers.size() - 1;
+    if (wholePasses_ && request.contended && host > 0 && request.workers[host].host)
+      changed |= tryWithout(request, {0, host}, worthATrial, othersTrial_, hadOthers_);
     return changed;
   }
 
-  // True: the host is left out, or takes part again.
-  bool tryWithoutHost(const Request &request, std::size_t host) {
-    if (std::all_of(costs_.begin(), costs_.end() - 1, [](const Cost &cost) { return cost.cap == 0; })) {
-      hostTrial_.start(); // nobody else is left
-      return !std::exchange(hadHost_, true);
+  // True: the devices are left out, or take part again. `has`: whether they did.
+  bool tryWithout(const Request &request, Group group, double part, DeviceTrial &trial, bool &has) {
+    bool others = false, had = false;
+    for (std::size_t d = 0; d < costs_.size(); ++d) {
+      others |= !group.contains(d) && costs_[d].cap > 0;
+      had |= group.contains(d) && shares_[d] > 0;
     }
-    const bool had = shares_[host] > 0;
+    if (!others) { // nobody else is left
+      trial.start();
+      return !std::exchange(has, true);
+    }
     if (request.passSeconds > 0 && passes_ - changedIn_ >= 2) // the first pass of a split may have moved rows
-      hostTrial_.learn(had, request.passSeconds);
-    const bool has = hostTrial_.takesPart(passes_, had && savesLittle(request, host));
-    if (!has)
-      costs_[host].cap = 0;
-    return std::exchange(hadHost_, has) != has;
+      trial.learn(had, request.passSeconds);
+    const bool now = trial.takesPart(passes_, had && savesLittle(request, group, part));
+    for (std::size_t d = group.first; !now && d < group.end; ++d)
+      costs_[d].cap = 0;
+    return std::exchange(has, now) != now;
   }
 
   // A device that has not run yet is as fast as was expected, or as its rate says beside one that has.
@@ -348,9 +367,9 @@ private:
   Range piece_;     // of them: where the shares lie
   long passes_ = 0; // with this total
   bool grew_ = false;
-  bool insists_ = false; // the last shares leave a device out, or try it
-  HostTrial hostTrial_;
-  bool hadHost_ = true;
+  bool insists_ = false;                // the last shares leave a device out, or try it
+  DeviceTrial hostTrial_, othersTrial_; // without the host, without accelerators
+  bool hadHost_ = true, hadOthers_ = true;
   long changedIn_ = 0; // the pass from which on the shares are as they are
 };
 

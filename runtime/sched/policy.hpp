@@ -43,6 +43,7 @@ struct Request {
   long div = 0;               // sub-passes, or chunks for each pass; 0: ten
   long before = 0, whole = 0; // of a piece of a pass: iterations before it, and those of the pass; 0: it is the pass
   double passSeconds = 0;     // of the whole last pass; 0: not known
+  bool contended = false;     // devices may slow each other down, as they do on the real clock
 
   long wholePass() const { return whole > 0 ? whole : total; }
 };

@@ -204,6 +204,7 @@ Status leave(het_region &region) {
   run.site->passSeconds = run.runtime->virtualClock ? virtualSeconds(run)
                           : run.returnsEarly        ? 0
                                                     : trace::now() - run.begin;
+  run.site->contended = !run.runtime->virtualClock;
   run.site->keepSpeeds(*run.runtime);
   record(run, region);
   if (run.verification)

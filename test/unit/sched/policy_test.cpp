@@ -172,6 +172,57 @@ TEST(Policy, AHostThatDoesNoHarmKeepsItsPlace) {
   }
 }
 
+// A loop that streams through memory: beside each other the host and the accelerator are both slower.
+struct Stream {
+  double accelerator, host, beside; // seconds of an iteration; times as long beside each other
+  double seconds = 0;               // of all passes
+  int both = 0;                     // passes
+
+  void run(Policy &policy, std::vector<Worker> &workers, int count, bool contended = true) {
+    Request request{10000, HET_RATIO_DEFAULT, workers};
+    request.contended = contended;
+    Shares shares;
+    for (int k = 0; k < count; ++k) {
+      if (shares.empty() || !policy.keeps(request))
+        shares = policy.share(request);
+      const bool together = shares[0] > 0 && shares[1] > 0;
+      const double slower = together ? beside : 1;
+      const std::vector<double> each = {accelerator * slower, host * slower};
+      pass(workers, shares, each);
+      request.passSeconds =
+          std::max(static_cast<double>(shares[0]) * each[0], static_cast<double>(shares[1]) * each[1]);
+      seconds += request.passSeconds;
+      both += together;
+    }
+  }
+};
+
+TEST(Policy, AnAcceleratorThatSavesLittleAndDoesHarmIsLeftOut) {
+  std::vector<Worker> workers = {accelerator(1), host(4)};
+  auto adaptive = policy(HET_SCHED_ADAPTIVE);
+  Stream stream{5.4e-3, 1e-3, 1.9}; // 10 s on the host alone, 16 on both
+  stream.run(*adaptive, workers, 10);
+  stream.seconds = stream.both = 0;
+  stream.run(*adaptive, workers, 400);
+  EXPECT_LE(stream.seconds, 1.03 * 400 * 10);
+  EXPECT_GT(stream.both, 0) << "it is tried again";
+}
+
+TEST(Policy, AnAcceleratorThatDoesNoHarmKeepsItsPlace) {
+  std::vector<Worker> workers = {accelerator(1), host(4)};
+  auto adaptive = policy(HET_SCHED_ADAPTIVE);
+  Stream stream{5.4e-3, 1e-3, 1}; // it saves a sixth
+  stream.run(*adaptive, workers, 10);
+  EXPECT_LE(stream.seconds, 10.8 + 1.06 * 9 * 8.44) << "the first pass trains, and a trial costs 5 % of ten passes";
+  stream.run(*adaptive, workers, 200);
+  EXPECT_GE(stream.both, 195);
+  workers = {accelerator(1), host(4)};
+  auto calm = policy(HET_SCHED_ADAPTIVE);
+  Stream exact{5.4e-3, 1e-3, 1};
+  exact.run(*calm, workers, 200, false);
+  EXPECT_EQ(exact.both, 200) << "where devices cannot slow each other down, none is tried without";
+}
+
 TEST(Policy, TheOnlyDeviceLeftStays) {
   std::vector<Worker> workers = {accelerator(4), host(4)};
   auto adaptive = policy(HET_SCHED_ADAPTIVE);

@@ -1,7 +1,7 @@
-//===-- sched/host_trial.cpp - whether the host is worth its place ------------------------------------===//
+//===-- sched/device_trial.cpp - whether devices are worth their place --------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
-#include "sched/host_trial.hpp"
+#include "sched/device_trial.hpp"
 
 #include "sched/policy.hpp"
 
@@ -10,14 +10,14 @@
 
 namespace het {
 
-void HostTrial::learn(bool withHost, double seconds) { (withHost ? with_ : without_) = seconds; }
+void DeviceTrial::learn(bool with, double seconds) { (with ? with_ : without_) = seconds; }
 
-void HostTrial::leaveOut(long pass) {
+void DeviceTrial::leaveOut(long pass) {
   wait_ = std::clamp(2 * wait_, firstTrial, longestTrial);
   again_ = pass + wait_;
 }
 
-bool HostTrial::takesPart(long pass, bool little) {
+bool DeviceTrial::takesPart(long pass, bool little) {
   if (again_ > pass) {
     if (!judges_ || without_ <= 0)
       return false;
@@ -28,7 +28,7 @@ bool HostTrial::takesPart(long pass, bool little) {
     next_ = pass + wait_;
     return true;
   }
-  if (again_ > 0) { // the next passes tell what it costs now
+  if (again_ > 0) { // the next passes tell what they cost now
     again_ = 0;
     with_ = 0;
     judges_ = true;
