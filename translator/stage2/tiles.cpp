@@ -304,21 +304,58 @@ private:
     return true;
   }
 
-  // As much as registers hold. An item takes its address, too.
-  bool settleSize() {
-    constexpr int64_t mostBytes = 128;
+  // Whether the variable of one row, and of one column, has another value than those beside it. A compiler sees equal
+  // values of a tile, and keeps one of them.
+  struct Spread {
+    bool rows = true, columns = true;
+  };
+  Spread spreadOf(const VarDecl *variable, unsigned depth = 0) const {
+    constexpr unsigned deepest = 8;
+    if (!variable->getInit() || body.modified(variable) || depth > deepest)
+      return {};
+    const std::string row = scope.nameOf(plan.loops[y].variable), column = scope.nameOf(plan.loops[x].variable);
+    Spread spread{false, false};
+    const VariableUses uses({variable->getInit()});
+    for (const VarDecl *one : uses.free()) {
+      const Spread its =
+          isOwn(one) ? spreadOf(one, depth + 1) : Spread{scope.nameOf(one) == row, scope.nameOf(one) == column};
+      spread.rows |= its.rows;
+      spread.columns |= its.columns;
+    }
+    return spread;
+  }
+
+  int64_t bytesOf(unsigned rows, unsigned columns) const {
     int64_t bytes = 0;
-    for (const VarDecl *one : tile.variables)
-      bytes += context.getTypeSizeInChars(one->getType()).getQuantity();
+    for (const VarDecl *one : tile.variables) {
+      const Spread spread = spreadOf(one);
+      bytes += context.getTypeSizeInChars(one->getType()).getQuantity() * (spread.rows ? rows : 1) *
+               (spread.columns ? columns : 1);
+    }
     for (const Tile::Item &item : tile.items)
-      bytes += context.getTypeSizeInChars(item.element->getType()).getQuantity();
+      bytes += context.getTypeSizeInChars(item.element->getType()).getQuantity() * rows * columns;
+    return bytes;
+  }
+
+  // As much as registers hold beside what the loop has read. An item takes its address, too.
+  bool settleSize() {
+    constexpr int64_t most = 128, mostWithRead = 224;
     constexpr unsigned columns = 4;
+    const auto fits = [&](unsigned rows) {
+      int64_t whole = 0; // of variables that each iteration of the tile has for itself
+      for (const VarDecl *one : tile.variables)
+        if (const Spread spread = spreadOf(one); spread.rows && spread.columns)
+          whole += context.getTypeSizeInChars(one->getType()).getQuantity();
+      for (const Tile::Item &item : tile.items)
+        whole += context.getTypeSizeInChars(item.element->getType()).getQuantity();
+      return whole * rows * columns <= most && bytesOf(rows, columns) <= mostWithRead;
+    };
     unsigned rows = tile.items.empty() ? 8 : 4;
-    while (rows > 2 && bytes * rows * columns > mostBytes)
+    while (rows > 2 && !fits(rows))
       rows /= 2;
     tile.rows = rows;
     tile.columns = columns;
-    return bytes * rows * columns <= mostBytes;
+    return fits(rows);
   }
 };
 

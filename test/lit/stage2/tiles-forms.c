@@ -56,8 +56,8 @@ void cleared(int n, const double *restrict a, const double *restrict b, double *
 }
 
 // A variable of a simd loop's own stays in it.
+// CHECK-LABEL: _4, (
 // CHECK-NOT: _4_tiled(
-// CHECK: HET_DESCRIBE({{.*}}, 4,
 void private(int n, const double *a, const double *b, double *c) {
   double t;
 #pragma omp target teams distribute parallel for collapse(2) map(to: a[0:n*n], b[0:n*n]) map(tofrom: c[0:n*n]) private(t)
@@ -70,5 +70,27 @@ void private(int n, const double *a, const double *b, double *c) {
         s += t * b[k * n + j];
       }
       c[i * n + j] = s;
+    }
+}
+
+// Columns first, and factors in variables: a tile keeps one for each row or column of these.
+// CHECK-LABEL: _5_tiled(
+// CHECK: HET_TILE_X(int, i,
+// CHECK: HET_TILE_Y(int, j,
+// CHECK: double het_left[4][4];
+// CHECK: het_left[het_y][het_x] = a[het_tile_i[het_x] + het_k * n];
+// CHECK: het_s[het_y][het_x] += het_left[het_y][het_x] * het_right[het_y][het_x];
+// CHECK: HET_DESCRIBE({{.*}}, 4,
+// CHECK: HET_DESCRIBE_TILED({{.*}}, 5, {{.*}}_5, 2, 256, 1, 1, 0, 4, 4, 0)
+void columns(int n, const double *a, const double *b, double *c) {
+#pragma omp target teams distribute parallel for collapse(2) map(to: a[0:n*n], b[0:n*n]) map(tofrom: c[0:n*n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) {
+      double s = 0;
+      for (int k = 0; k < n; k++) {
+        const double left = a[i + k * n], right = b[k + j * n];
+        s += left * right;
+      }
+      c[i + j * n] = s;
     }
 }
