@@ -19,6 +19,7 @@
 #include "exec/pass/run.hpp"
 #include "exec/target/deferred.hpp"
 #include "exec/target/host_grid.hpp"
+#include "exec/target/target_items.hpp"
 #include "exec/tasks/task_storage.hpp"
 #include "trace/record.hpp"
 
@@ -130,82 +131,6 @@ Status inlay(TargetRun &run, const het_target &target, const std::vector<Inlay> 
   return inlays.empty() ? Status() : device.wait();
 }
 
-Status missing(const het_map &item, const Device &device) {
-  if ((item.mode & HET_MAP_IMPLICIT) && !(item.mode & (HET_MAP_PRIVATE | HET_MAP_PROVEN))) {
-    Error part{text("'", item.name, "' is not on device ", device.id(), " (", device.name(),
-                    "), which has other parts of that object"),
-               {}};
-    return std::move(part).note(
-        text("name '", item.name, "' in a map clause here, or all of the object where the other parts are mapped"));
-  }
-  Error error{
-      text("'", item.name, "' points to nothing that is mapped on device ", device.id(), " (", device.name(), ")"), {}};
-  return std::move(error).note(
-      text("name its section, as in 'map(tofrom: ", item.name,
-           "[0:n])', here or in a data construct around; 'is_device_ptr' is for device memory"));
-}
-
-// A pointer that no clause names: where nothing is found that it points to, the section that its accesses prove.
-void settle(het_map &item, const Mapping &mapping) {
-  if (!(item.mode & HET_MAP_PROVEN) || !item.base)
-    return;
-  het_map pointer = item;
-  pointer.begin = item.base;
-  pointer.size = 0;
-  bool atBegin = false, atBase = false;
-  mapping.base(item, atBegin);
-  mapping.base(pointer, atBase);
-  if (!atBegin && !atBase)
-    item.mode &= ~HET_MAP_LOOKUP;
-  else if (!atBegin)
-    item = pointer;
-}
-
-// Two pointers into one storage: what both prove is there once.
-void joinOverlapping(std::vector<het_map> &items) {
-  const auto isProven = [](const het_map &item) {
-    return (item.mode & HET_MAP_PROVEN) && !(item.mode & HET_MAP_LOOKUP) && item.size > 0;
-  };
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (het_map &one : items)
-      for (const het_map &other : items) {
-        const Bytes mine{place(one.begin), place(one.begin) + static_cast<Address>(one.size)};
-        const Bytes its{place(other.begin), place(other.begin) + static_cast<Address>(other.size)};
-        if (!isProven(one) || !isProven(other) || !mine.meets(its) || mine.contains(its))
-          continue;
-        const Bytes both = mine.hull(its);
-        one.begin = reinterpret_cast<void *>(both.lo);
-        one.size = both.size();
-        one.mode |= other.mode & HET_TOFROM;
-        changed = true;
-      }
-  }
-}
-
-// The pointers of an object, in a copy of it: those through which clauses name items, and before them those that mean
-// whatever is mapped where they point to.
-Status pointInto(std::byte *copy, const het_map &object, const het_target &target, Device &device) {
-  const Bytes bytes{place(object.begin), place(object.begin) + static_cast<Address>(object.size)};
-  std::vector<int> rows;
-  for (int k = 0; k < target.maps; ++k) {
-    const Address at = place(target.map[k].pointer);
-    if (target.map[k].pointer && bytes.contains({at, at + static_cast<Address>(sizeof(void *))}))
-      rows.push_back(k);
-  }
-  std::ranges::stable_partition(rows, [&](int k) { return (target.map[k].mode & HET_MAP_LOOKUP) != 0; });
-  for (const int k : rows) {
-    const Address at = place(target.map[k].pointer);
-    Copy value;
-    value.to = copy + (at - bytes.lo);
-    value.from = &target.address[k];
-    value.width = sizeof(void *);
-    if (Status status = device.copyIn(value); !status.ok())
-      return status;
-  }
-  return device.wait();
-}
-
 // The kernel gets the host's own addresses. Arrays that the store keeps on devices come home before, and go back after.
 Status enterShared(TargetRun &run, het_target &target) {
   run.lock = run.runtime->store.lockFor(storageOf(itemsOf(target)));
@@ -297,7 +222,7 @@ Status enterDevice(TargetRun &run, het_target &target) {
     return mapping.error();
   run.mapping = *mapping;
   for (het_map &item : run.items)
-    settle(item, *run.mapping);
+    lookUp(item, *run.mapping);
   joinOverlapping(run.items);
   run.defers &= run.resident.empty();
   if (Status status = run.mapping->enter(run.items, run.defers ? Mapping::Copies::GoOn : Mapping::Copies::Complete);
@@ -325,7 +250,7 @@ Status enterDevice(TargetRun &run, het_target &target) {
     bool found = false;
     target.address[k] = run.mapping->base(item, found);
     if (!found && (item.mode & HET_MAP_MUST) && item.base && (item.size > 0 || !(item.mode & HET_MAP_PROVEN)))
-      return missing(item, *run.runtime->devices[static_cast<std::size_t>(run.device)]);
+      return notMapped(item, *run.runtime->devices[static_cast<std::size_t>(run.device)]);
     if (!found && (item.mode & HET_MAP_LOOKUP)) { // keeps its value (5.1, section 2.21.7.2)
       target.address[k] = item.base;
       if (item.base)

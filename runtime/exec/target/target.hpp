@@ -18,10 +18,10 @@ namespace het {
 /// Maps the construct's items on its device; `target.address` has each item's address there. `target.state` is the run
 /// until leaveTarget.
 Status enterTarget(het_target &target);
-/// Runs a kernel of the construct. Results of reductions are combined on return.
 /// Whether the storage of the first `written` of these rows is no other row's, between enter and leave. False if that
 /// is not known.
 bool areApart(const het_target &target, std::span<const int> rows, int written);
+/// Runs a kernel of the construct. Results of reductions are combined on return.
 Status launchTarget(het_target &target, const het_kernel &kernel, std::span<const long> extent, void **args, int count,
                     std::span<const het_kernel_reduction> reductions);
 /// Unmaps the items. Results are at the host on return, and the lock is given back.
