@@ -109,18 +109,18 @@ LaunchGrid gridFor(std::span<const long> extent, int threads, std::size_t mostBl
   return grid;
 }
 
-std::optional<LaunchGrid> gridOfTiles(std::span<const long> extent, const TileShape &tile, const GridLimits &most,
-                                      std::size_t processors) {
+std::optional<LaunchGrid> gridOfTiles(std::span<const long> extent, const TileShape &tile, LaunchLimits most,
+                                      std::size_t processors, int lanes) {
   constexpr std::size_t threadsOfProcessor = 128, blocksOfProcessor = 2;
   constexpr int fewestOfBlock = 64;
   const std::vector<long> tiles = extentOfTiles(extent, tile, processors * threadsOfProcessor);
   if (tiles.empty())
     return std::nullopt;
   const std::vector<long> axes = extentOfAxes(tiles, tile.x);
-  LaunchGrid grid = gridFor(axes, most.threads, most.blocks, most.lanes);
+  LaunchGrid grid = gridFor(axes, most.threads, most.blocks, lanes);
   for (int threads = most.threads / 2; grid.blocks() < blocksOfProcessor * processors && threads >= fewestOfBlock;
        threads /= 2)
-    grid = gridFor(axes, threads, most.blocks, most.lanes);
+    grid = gridFor(axes, threads, most.blocks, lanes);
   return grid;
 }
 

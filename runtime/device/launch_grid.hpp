@@ -40,18 +40,17 @@ struct TileShape {
 /// than `fewest`. Nothing where a loop keeps its order (an extent of 1), or where kernels cannot count so many.
 std::vector<long> extentOfTiles(std::span<const long> extent, const TileShape &tile, std::size_t fewest);
 
-/// The grid of a launch has at most so many threads in a block and so many blocks. `lanes` as for gridFor().
-struct GridLimits {
+/// At most so many threads in a block, and so many blocks.
+struct LaunchLimits {
   int threads;
   std::size_t blocks;
-  int lanes = 0;
 };
 
 /// The grid of a launch whose threads have tiles. Nothing as for extentOfTiles(): a processor is to have four warps at
 /// least. They hide their loads, as a thread has many operations that do not wait for each other. Blocks are smaller
-/// where tiles are few, so that they reach all processors.
-std::optional<LaunchGrid> gridOfTiles(std::span<const long> extent, const TileShape &tile, const GridLimits &most,
-                                      std::size_t processors);
+/// where tiles are few, so that they reach all processors. `lanes` as for gridFor().
+std::optional<LaunchGrid> gridOfTiles(std::span<const long> extent, const TileShape &tile, LaunchLimits most,
+                                      std::size_t processors, int lanes = 0);
 
 /// A kernel of teams (het_kernel.teams): a block for each. `extent` as the launch has it, `threads` at most in a block.
 /// A team has whole warps if its number of threads is left open. There are `mostBlocks` teams at

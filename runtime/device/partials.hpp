@@ -38,10 +38,6 @@ std::size_t sharedBytes(const Launch &launch, int threads);
 int threadsInRoom(const Launch &launch, int most, std::size_t room);
 
 /// The most threads of a block, and blocks, where each thread has a copy of each reduced array in the device's memory.
-struct LaunchLimits {
-  int threads;
-  std::size_t blocks;
-};
 LaunchLimits limitsFor(const Launch &launch, LaunchLimits most, ArrayCopies copies = {});
 
 /// An error where the launch reduces a type that no device but the host has.

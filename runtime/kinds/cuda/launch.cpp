@@ -48,8 +48,8 @@ static Shape shapeOf(const Launch &launch, std::size_t processors) {
     return shape;
   }
   if (kernel.rows > 0)
-    if (const auto tiles = gridOfTiles(launch.extent, {kernel.rows, kernel.columns, kernel.y, kernel.x},
-                                       {limits.threads, limits.blocks, kernel.lanes}, processors)) {
+    if (const auto tiles = gridOfTiles(launch.extent, {kernel.rows, kernel.columns, kernel.y, kernel.x}, limits,
+                                       processors, kernel.lanes)) {
       shape.grid = *tiles;
       shape.instance = Gpu::Tiled;
       return shape;
