@@ -7,6 +7,7 @@
 
 #include "analysis/affine.h"
 #include "stage2/construct.h"
+#include "stage2/spread.h"
 #include "stage2/uses.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -42,16 +43,9 @@ struct ItemAccess {
 
 // All accesses of a body.
 class ItemAccesses {
-  static std::vector<const VarDecl *> variablesOf(const std::vector<CanonicalLoop> &loops) {
-    std::vector<const VarDecl *> variables;
-    for (const CanonicalLoop &loop : loops)
-      variables.push_back(loop.variable);
-    return variables;
-  }
-
 public:
   ItemAccesses(const KernelPlan &plan, const ASTContext &context)
-      : plan(plan), context(context), scope(context, plan.loops.front().statement, variablesOf(plan.spread)) {}
+      : plan(plan), context(context), scope(context, plan.loops.front().statement, placeVariables(plan)) {}
 
   std::vector<ItemAccess> collect() {
     long weight = 1;

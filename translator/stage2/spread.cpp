@@ -74,4 +74,16 @@ std::vector<CanonicalLoop> spreadLoop(const Stmt *body, const Promotion &around,
   return {};
 }
 
+const CanonicalLoop *placeAt(const KernelPlan &plan, const Stmt *at) {
+  const auto found = llvm::find_if(plan.spread, [&](const CanonicalLoop &one) { return one.statement == at; });
+  return found == plan.spread.end() ? nullptr : &*found;
+}
+
+std::vector<const VarDecl *> placeVariables(const KernelPlan &plan) {
+  std::vector<const VarDecl *> variables;
+  for (const CanonicalLoop &place : plan.spread)
+    variables.push_back(place.variable);
+  return variables;
+}
+
 } // namespace hetcc::stage2

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "stage2/independence.h"
+#include "stage2/plan.h"
 
 namespace hetcc::stage2 {
 
@@ -10,5 +11,11 @@ namespace hetcc::stage2 {
 /// it has less than two, or where its iterations may need each other. `conditions` are as for isIndependent().
 std::vector<CanonicalLoop> spreadLoop(const clang::Stmt *body, const Promotion &around,
                                       const clang::ASTContext &context, std::set<std::string> &conditions);
+
+/// The place of the plan's loop that stands in several which `at` is (KernelPlan::spread), or null.
+const CanonicalLoop *placeAt(const KernelPlan &plan, const clang::Stmt *at);
+
+/// The variables of its places: one variable in several names.
+std::vector<const clang::VarDecl *> placeVariables(const KernelPlan &plan);
 
 } // namespace hetcc::stage2

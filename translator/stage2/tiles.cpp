@@ -10,6 +10,7 @@
 #include "analysis/affine.h"
 #include "analysis/library.h"
 #include "stage2/construct.h"
+#include "stage2/spread.h"
 #include "stage2/uses.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -31,8 +32,8 @@ bool isNumber(QualType type) {
 class TilePlanner {
 public:
   TilePlanner(const KernelPlan &plan, const ASTContext &context)
-      : plan(plan), context(context), scope(context, plan.loops.front().statement, placesOf(plan)), body({plan.body}),
-        x(plan.loops.size() - 1 - plan.x) {}
+      : plan(plan), context(context), scope(context, plan.loops.front().statement, placeVariables(plan)),
+        body({plan.body}), x(plan.loops.size() - 1 - plan.x) {}
 
   std::optional<Tile> run() {
     if (!leavesNothingElse())
@@ -53,13 +54,6 @@ private:
   Tile tile;
   bool rowsShare = false, columnsShare = false; // what other rows, other columns read too
 
-  // The variables of a loop that stands in several places.
-  static std::vector<const VarDecl *> placesOf(const KernelPlan &plan) {
-    std::vector<const VarDecl *> variables;
-    for (const CanonicalLoop &place : plan.spread)
-      variables.push_back(place.variable);
-    return variables;
-  }
   bool isOfPlace(const VarDecl *variable) const {
     return llvm::any_of(plan.spread, [&](const CanonicalLoop &one) { return one.variable == variable; });
   }
@@ -306,31 +300,31 @@ private:
 
   // Whether the variable of one row, and of one column, has another value than those beside it. A compiler sees equal
   // values of a tile, and keeps one of them.
-  struct Spread {
+  struct Variation {
     bool rows = true, columns = true;
   };
-  Spread spreadOf(const VarDecl *variable, unsigned depth = 0) const {
+  Variation variationOf(const VarDecl *variable, unsigned depth = 0) const {
     constexpr unsigned deepest = 8;
     if (!variable->getInit() || body.modified(variable) || depth > deepest)
       return {};
     const std::string row = scope.nameOf(plan.loops[y].variable), column = scope.nameOf(plan.loops[x].variable);
-    Spread spread{false, false};
+    Variation variation{false, false};
     const VariableUses uses({variable->getInit()});
     for (const VarDecl *one : uses.free()) {
-      const Spread its =
-          isOwn(one) ? spreadOf(one, depth + 1) : Spread{scope.nameOf(one) == row, scope.nameOf(one) == column};
-      spread.rows |= its.rows;
-      spread.columns |= its.columns;
+      const Variation its =
+          isOwn(one) ? variationOf(one, depth + 1) : Variation{scope.nameOf(one) == row, scope.nameOf(one) == column};
+      variation.rows |= its.rows;
+      variation.columns |= its.columns;
     }
-    return spread;
+    return variation;
   }
 
   int64_t bytesOf(unsigned rows, unsigned columns) const {
     int64_t bytes = 0;
     for (const VarDecl *one : tile.variables) {
-      const Spread spread = spreadOf(one);
-      bytes += context.getTypeSizeInChars(one->getType()).getQuantity() * (spread.rows ? rows : 1) *
-               (spread.columns ? columns : 1);
+      const Variation variation = variationOf(one);
+      bytes += context.getTypeSizeInChars(one->getType()).getQuantity() * (variation.rows ? rows : 1) *
+               (variation.columns ? columns : 1);
     }
     for (const Tile::Item &item : tile.items)
       bytes += context.getTypeSizeInChars(item.element->getType()).getQuantity() * rows * columns;
@@ -344,7 +338,7 @@ private:
     const auto fits = [&](unsigned rows) {
       int64_t whole = 0; // of variables that each iteration of the tile has for itself
       for (const VarDecl *one : tile.variables)
-        if (const Spread spread = spreadOf(one); spread.rows && spread.columns)
+        if (const Variation variation = variationOf(one); variation.rows && variation.columns)
           whole += context.getTypeSizeInChars(one->getType()).getQuantity();
       for (const Tile::Item &item : tile.items)
         whole += context.getTypeSizeInChars(item.element->getType()).getQuantity();
@@ -360,11 +354,6 @@ private:
 };
 
 } // namespace
-
-const CanonicalLoop *placeAt(const KernelPlan &plan, const Stmt *at) {
-  const auto found = llvm::find_if(plan.spread, [&](const CanonicalLoop &one) { return one.statement == at; });
-  return found == plan.spread.end() ? nullptr : &*found;
-}
 
 const Stmt *withoutSimd(const Stmt *statement) {
   const auto *simd = dyn_cast<OMPSimdDirective>(statement);

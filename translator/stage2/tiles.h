@@ -11,9 +11,6 @@ namespace hetcc::stage2 {
 /// where the iterations cannot be joined. After settleGrid().
 std::optional<Tile> planTile(const KernelPlan &plan, const clang::ASTContext &context);
 
-/// The place of a grid's loop that stands in several (KernelPlan::spread), or null.
-const CanonicalLoop *placeAt(const KernelPlan &plan, const clang::Stmt *at);
-
 /// The loop of a `simd` construct whose clauses do no more than reduce variables: one thread runs it in order. Any
 /// other statement itself.
 const clang::Stmt *withoutSimd(const clang::Stmt *statement);

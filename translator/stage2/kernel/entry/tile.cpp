@@ -5,6 +5,7 @@
 #include "stage2/kernel/entry/kernel_printer.h"
 
 #include "stage2/construct.h"
+#include "stage2/spread.h"
 #include "stage2/tiles.h"
 
 using namespace clang;
