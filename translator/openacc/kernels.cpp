@@ -20,19 +20,8 @@ using namespace clang;
 
 constexpr long fewIterations = 32; // not worth a launch inside of another loop
 
-bool mentions(const Stmt *statement, const ValueDecl *variable) {
-  return statement && Mentions(statement).all.contains(variable);
-}
-
 // The loop that a body consists of, or null.
-const ForStmt *onlyLoop(const Stmt *body) {
-  while (const auto *block = llvm::dyn_cast<CompoundStmt>(body)) {
-    if (block->size() != 1)
-      return nullptr;
-    body = block->body_front();
-  }
-  return llvm::dyn_cast<ForStmt>(body);
-}
+const ForStmt *onlyLoop(const Stmt *body) { return llvm::dyn_cast_or_null<ForStmt>(onlyStatement(body)); }
 
 class Finder {
 public:
@@ -191,13 +180,6 @@ private:
     out.obstacle = where;
     out.why = std::move(why);
     return out;
-  }
-
-  static bool dependsOn(const Loop &loop, const Region &outer) {
-    return llvm::any_of(outer.loops, [&](const Loop &one) {
-      return mentions(loop.statement->getInit(), one.variable) || mentions(loop.statement->getCond(), one.variable) ||
-             mentions(loop.statement->getInc(), one.variable);
-    });
   }
 
   static std::optional<long> iterations(const Loop &loop) {

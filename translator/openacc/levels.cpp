@@ -2,8 +2,6 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "openacc/levels.h"
 
-#include "region/mentions.h"
-
 #include <algorithm>
 
 namespace hetcc::openacc {
@@ -117,16 +115,6 @@ bool Levels::hasThreadsIn(const PlainAcc &loop, const PlainAcc &outer) const {
   });
 }
 
-// All that the body of a loop consists of.
-static const Stmt *onlyStatement(const Stmt *body) {
-  while (const auto *block = dyn_cast_or_null<CompoundStmt>(body)) {
-    if (block->size() != 1)
-      return nullptr;
-    body = block->body_front();
-  }
-  return body;
-}
-
 const PlainAcc *Levels::joined(const PlainAcc &outer) const {
   const auto *around = dyn_cast_or_null<ForStmt>(outer.statement);
   if (inOrder || !around || outer.nest.loops.size() != 1 || hasClause(outer.directives, ClauseKind::Collapse))
@@ -144,10 +132,8 @@ const PlainAcc *Levels::joined(const PlainAcc &outer) const {
   if (!statement || found->nest.loops.size() != 1 || (kernels && !hasClause(own, ClauseKind::Independent)) ||
       llvm::any_of(others, [&](ClauseKind kind) { return hasClause(own, kind); }) || !hasThreadsIn(*found, outer))
     return nullptr;
-  for (const Stmt *part : {statement->getInit(), static_cast<const Stmt *>(statement->getCond()),
-                           static_cast<const Stmt *>(statement->getInc())})
-    if (part && Mentions(part).all.contains(outer.nest.loops.front().variable)) // a triangle
-      return nullptr;
+  if (dependsOn(found->nest.loops.front(), outer.nest)) // a triangle
+    return nullptr;
   const LoopScalars scalars = loopScalars(context, *found, true, false, {});
   return scalars.inOrder || !scalars.shared.empty() || !scalars.sums.empty() ? nullptr : &*found;
 }

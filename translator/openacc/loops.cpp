@@ -79,6 +79,22 @@ bool certainlyCarried(ASTContext &context, const Region &nest) {
 
 } // namespace
 
+const Stmt *onlyStatement(const Stmt *body) {
+  while (const auto *block = dyn_cast_or_null<CompoundStmt>(body))
+    body = block->size() == 1 ? block->body_front() : nullptr;
+  return body;
+}
+
+bool dependsOn(const Loop &loop, const Region &outer) {
+  const auto mentions = [](const Stmt *part, const ValueDecl *variable) {
+    return part && Mentions(part).all.contains(variable);
+  };
+  return llvm::any_of(outer.loops, [&](const Loop &one) {
+    return mentions(loop.statement->getInit(), one.variable) || mentions(loop.statement->getCond(), one.variable) ||
+           mentions(loop.statement->getInc(), one.variable);
+  });
+}
+
 bool isOutside(const ASTContext &context, const ValueDecl *variable, const Stmt *statement) {
   const SourceManager &sources = context.getSourceManager();
   return sources.isBeforeInTranslationUnit(variable->getLocation(), sources.getExpansionLoc(statement->getBeginLoc()));

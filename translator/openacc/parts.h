@@ -22,6 +22,12 @@ inline bool hasClause(const std::vector<const Directive *> &directives, ClauseKi
   });
 }
 
+/// All that a body consists of, through braces; null: it has no statement, or several.
+const clang::Stmt *onlyStatement(const clang::Stmt *body);
+
+/// Whether the header of the loop names a variable of the loops of `outer`.
+bool dependsOn(const Loop &loop, const Region &outer);
+
 // compute.cpp: parallel, kernels, serial, with or without loop.
 void rewriteCompute(clang::ASTContext &context, const PlainAcc &plain, Unit &unit);
 
