@@ -3,7 +3,7 @@
 //
 // Times of kernels alone, by events, in turn and on equal arrays; then compares what they computed. tools/gpu_pack.py
 // compiles it once for jacobi.cu and once for product.cu (BY_HAND), with the text that `hetcc --emit=cuda` makes of the
-// .c file (TRANSLATED), whose kernels are KERNEL_1, KERNEL_2. Arguments: size, timed passes, warm-up passes.
+// .c file (TRANSLATED), whose kernels are KERNEL_1, KERNEL_2, and TILED_1 with tiles. Arguments: size, timed passes, warm-up passes.
 #define main mainByHand
 #include BY_HAND
 #undef main
@@ -16,14 +16,21 @@
 
 static dim3 blocks, threads;
 
-// As the runtime launches it.
-static void shape(long rows, long columns, bool reduces) {
-  int processors = 0;
-  need(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0), "cudaDeviceGetAttribute");
-  long extent[] = {rows, columns};
-  het::LaunchGrid grid = het::gridFor(extent, 256, reduces ? 8 * processors : 1 << 20);
+static int processors() {
+  int count = 0;
+  need(cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, 0), "cudaDeviceGetAttribute");
+  return count;
+}
+
+static void launchAs(const het::LaunchGrid &grid) {
   blocks = dim3(grid.x, grid.y, grid.z);
   threads = dim3(grid.blockX, grid.blockY, grid.blockZ);
+}
+
+// As the runtime launches it, if it has no tiles.
+static void shape(long rows, long columns, bool reduces) {
+  long extent[] = {rows, columns};
+  launchAs(het::gridFor(extent, 256, reduces ? 8 * processors() : 1 << 20));
 }
 
 static double *onDevice(const std::vector<double> &from) {
@@ -90,9 +97,20 @@ static void compareAll(int n, int count, int warm) {
   for (size_t i = 0; i < cells; ++i)
     a[i] = (double)(i % 17), b[i] = (double)(i % 13);
   double *da = onDevice(a), *db = onDevice(b), *ours = onDevice(a), *theirs = onDevice(b);
-  shape(n, n, false);
+  const long extent[] = {n, n};
+  const auto tiles = het::gridOfTiles(extent, {4, 4, 1, 0}, {256, 1 << 20}, processors());
+  if (tiles)
+    launchAs(*tiles);
+  else
+    shape(n, n, false);
   compare(
-      "product", count, warm, [&] { KERNEL_1<<<blocks, threads>>>(0, n, 0, n, n, da, db, ours); },
+      "product", count, warm,
+      [&] {
+        if (tiles)
+          TILED_1<<<blocks, threads>>>(0, n, 0, n, n, da, db, ours);
+        else
+          KERNEL_1<<<blocks, threads>>>(0, n, 0, n, n, da, db, ours);
+      },
       [&] { product<<<dim3((n + 255) / 256, n), 256>>>(n, da, db, theirs); });
   same("product", ours, theirs, cells);
 }
