@@ -33,6 +33,8 @@ HET_API int het_device_disassociate(const void *host, int device);
 HET_API int het_device_of(het_site *site, const char *name, const void *pointer, int other);
 HET_API int het_get_default_device(void);
 HET_API void het_set_default_device(int device);
+/* How many gangs run what each of `gangs` gangs repeats: one on the host, where the default device is the host. */
+HET_API int het_gangs(int gangs);
 HET_API void het_set_default_queue(int queue); /* the answer of acc_get_default_async */
 
 /* attach: the device's copy of a mapped pointer gets the device's address of its target. detach: it gets the host's

@@ -287,6 +287,8 @@ int acc_set_cuda_stream(int, void *) noexcept { return 0; }
 
 // ---- functions of het.h
 
+int het_gangs(int gangs) { return acc_get_device_type() == acc_device_host ? 1 : gangs; }
+
 void het_set_default_queue(int queue) { defaultQueue = queue; }
 void het_device_attach(void **pointer, int device) {
   must(nullptr, [&] { return attachPointer(pointer, device); });

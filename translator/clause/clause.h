@@ -114,6 +114,7 @@ enum class ClauseKind {
   Private,
   FirstPrivate,
   Collapse,
+  NumGangs, // of acc: one to three numbers
   Independent,
   Auto,       // acc loop: in parallel only where the compiler shows that it may
   Seq,        // acc loop

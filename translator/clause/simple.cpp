@@ -78,6 +78,20 @@ bool parseCollapse(ClauseContext &context, Clause &clause, const Group &group) {
   return parseOneExpr(context, clause, number);
 }
 
+// One number for each dimension of the gangs.
+bool parseNumGangs(ClauseContext &context, Clause &clause, const Group &group) {
+  const std::vector<Tokens> arguments = split(group.inside, tok::comma);
+  if (arguments.empty() || arguments.size() > 3 || llvm::any_of(arguments, [](Tokens one) { return one.empty(); })) {
+    context.error(clause.range.getBegin(), diag::err_argument_count)
+        << clause.spelling << "one to three arguments" << unsigned(arguments.size());
+    context.note(clause.range.getBegin(), diag::note_clause_form) << "'num_gangs(n[, n[, n]])'";
+    return false;
+  }
+  for (const Tokens &argument : arguments)
+    clause.args.push_back(context.expr(argument));
+  return true;
+}
+
 // The types are the implementations'; `*` is every one.
 bool parseDeviceType(ClauseContext &context, Clause &clause, const Group &group) {
   clause.deviceWord = context.text(group.inside);

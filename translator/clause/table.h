@@ -113,6 +113,7 @@ bool parseTaskFile(ClauseContext &context, Clause &clause, const Group &group);
 // simple.cpp
 bool parseReduction(ClauseContext &context, Clause &clause, const Group &group);
 bool parseCollapse(ClauseContext &context, Clause &clause, const Group &group);
+bool parseNumGangs(ClauseContext &context, Clause &clause, const Group &group);
 bool parseOneExpr(ClauseContext &context, Clause &clause, const Group &group);
 bool parseDeviceType(ClauseContext &context, Clause &clause, const Group &group);
 bool parseWord(ClauseContext &context, Clause &clause, const Group &group); // default

@@ -1,9 +1,10 @@
 //===-- openacc/compute.cpp - parallel, kernels and serial constructs ---------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// The number of gangs is the implementation's choice up to the clause's: a block whose statements each gang would
-// repeat has one gang here. Scalars are firstprivate in parallel and serial, and come back from kernels.
+// The number of gangs is the implementation's choice: a block whose statements each gang would repeat has one gang
+// here, where the program cannot tell. Scalars are firstprivate in parallel and serial, and come back from kernels.
 #include "analysis/propose.h"
+#include "openacc/gangs.h"
 #include "openacc/kernels.h"
 #include "openacc/levels.h"
 #include "openacc/parts.h"
@@ -88,7 +89,9 @@ private:
     for (const std::string &name : scalars.shared)
       lists.maps.add("tofrom", name);
     lists.privates.insert(lists.privates.end(), scalars.privates.begin(), scalars.privates.end());
-    const bool teams = piece.conditions.empty() && levels.hasThreads(loop);
+    const std::optional<std::string> gangs =
+        kernels || found || &loop != &plain ? std::nullopt : gangsOfLoop(context, loop, around);
+    const bool teams = gangs || (piece.conditions.empty() && levels.hasThreads(loop));
     std::string text = std::string("#pragma omp target teams distribute") + (teams ? "" : " parallel for");
     for (const Directive *directive : own)
       for (const Clause &clause : directive->clauses)
@@ -98,6 +101,8 @@ private:
       text += " collapse(2)";
     if (found && loop.nest.loops.size() > 1)
       text += " collapse(" + std::to_string(loop.nest.loops.size()) + ")";
+    if (gangs)
+      text += " num_teams(" + *gangs + ")";
     text = lists.lookup(condition(all)) + text + order(piece.conditions) + lists.text() + offload(all);
     if (own.empty())
       insert(loop.statement, text);
@@ -213,7 +218,7 @@ private:
   // A data region with a target construct for each loop.
   bool asLoops() {
     if (!plain.loopsOnly || (!kernels && !plain.written.empty()) || isResident(plain.written) ||
-        (!kernels && passesPrivates(context, plain, around)))
+        (!kernels && (passesPrivates(context, plain, around) || gangsOf(context, plain, around))))
       return false;
     const size_t before = unit.rewrites.size();
     for (const PlainAcc &loop : plain.loops)
@@ -324,10 +329,13 @@ private:
     return found;
   }
 
-  // One gang runs the statement as it stands; its threads share out the loops.
+  // One gang runs the statement as it stands, or as many as there are to be; their threads share out the loops.
   void asBlock() {
+    const std::optional<std::string> gangs = kernels || inOrder ? std::nullopt : gangsOf(context, plain, around);
     for (const PlainAcc &loop : plain.loops) {
-      const std::optional<std::string> text = levels.hasThreads(loop) ? std::nullopt : levels.threadsText(loop, loop);
+      const std::optional<std::string> text = gangs                     ? gangLoopText(loop, levels)
+                                              : levels.hasThreads(loop) ? std::nullopt
+                                                                        : levels.threadsText(loop, loop);
       unit.rewrites.push_back(text ? Rewrite{loop.directives.front()->range, nullptr, *text, ""}
                                    : sequentialLoop(*loop.directives.front(), plain.statement->getBeginLoc()));
     }
@@ -337,7 +345,7 @@ private:
     std::vector<const VarDecl *> sums; // come back
     eachItem(plain.directives, [&](const Clause &clause, const Item &item) {
       if (clause.kind == ClauseKind::Reduction)
-        addSum(clause, item, sums, lists);
+        addSum(clause, item, gangs.has_value(), sums, lists);
       else
         take(clause, item, known, lists, true);
     });
@@ -346,8 +354,11 @@ private:
       std::vector<const Directive *> directives = loop.inner;
       directives.insert(directives.end(), loop.directives.begin(), loop.directives.end());
       eachItem(directives, [&](const Clause &clause, const Item &item) {
-        if (clause.kind == ClauseKind::Reduction)
-          sums.push_back(variableOf(item));
+        const VarDecl *variable = variableOf(item);
+        if (clause.kind == ClauseKind::Reduction && gangs && variable && isOutside(context, variable, plain.statement))
+          addSum(clause, item, true, sums, lists);
+        else if (clause.kind == ClauseKind::Reduction)
+          sums.push_back(variable);
       });
     }
     auto comesBack = [&](const VarDecl *variable) {
@@ -360,17 +371,24 @@ private:
       for (const VarDecl *variable : inSourceOrder(mentions.written))
         if (isScalar(variable) && mentioned(mentions, variable, plain.statement))
           comesBack(variable);
-    const std::string directive = lists.sums.empty() ? "#pragma omp target" : "#pragma omp target teams num_teams(1)";
+    const std::string directive = gangs                ? "#pragma omp target teams num_teams(" + *gangs + ")"
+                                  : lists.sums.empty() ? "#pragma omp target"
+                                                       : "#pragma omp target teams num_teams(1)";
     rewrite(plain.directives.front()->range, plain.statement,
             lists.lookup(condition(plain.directives)) + directive + lists.text() + offload(plain.directives),
             lists.maps, plain.directives);
   }
 
-  // A block that only adds to a variable may use the variable itself. Any other needs a gang's own copy.
-  void addSum(const Clause &clause, const Item &item, std::vector<const VarDecl *> &sums, Lists &lists) const {
+  // A gang that is alone, and only adds to a variable, may use the variable itself. Any other needs its own copy.
+  void addSum(const Clause &clause, const Item &item, bool gangs, std::vector<const VarDecl *> &sums,
+              Lists &lists) const {
     const VarDecl *variable = variableOf(item);
+    if (gangs && llvm::is_contained(sums, variable))
+      return;
     sums.push_back(variable);
-    if (variable && item.brackets.empty() && isScalar(variable) && accumulates(*plain.statement, variable) != clause.op)
+    if (!variable || !item.brackets.empty())
+      return;
+    if (gangs || (isScalar(variable) && accumulates(*plain.statement, variable) != clause.op))
       lists.sums.add(clause.op, itemText(item));
   }
 

@@ -174,7 +174,7 @@ bool passesPrivates(ASTContext &context, const PlainAcc &plain, const std::vecto
         return true;
     for (const VarDecl *variable : inSourceOrder(mentions.written))
       if (!known.contains(variable) &&
-          (own.contains(variable) || (isScalar(variable) && isOutside(context, variable, plain.statement))))
+          (own.contains(variable) || (isScalar(variable) && isOutside(context, variable, loop.statement))))
         set.insert(variable);
   }
   return false;

@@ -95,6 +95,7 @@ private:
   Result<void *> scratch(std::size_t bytes);
   Status setArguments(const Launch &launch, Ready &ready);
   Status run(const Launch &launch, const Ready &ready, const LaunchGrid &grid);
+  Status awaitFirst();
   Status fetch(const Launch &launch, const LaunchGrid &grid);
   Status runOnHost(const Launch &launch);
   Status mapAll(std::vector<void *> &mapped);

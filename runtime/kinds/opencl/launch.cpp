@@ -10,6 +10,7 @@
 #include "kinds/opencl/device.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 
 namespace het::opencl {
@@ -113,7 +114,18 @@ Status OpenClDevice::run(const Launch &launch, const Ready &ready, const LaunchG
           queues_.add(Lane::Compute, given(Lane::Compute), result, "clEnqueueNDRangeKernel", event, launch.timed);
       !status.ok())
     return std::move(status.error()).note(text("launching kernel '", launch.kernel->name, "'"));
-  return {};
+  return awaitFirst();
+}
+
+// A driver may make objects of its own while it first finishes a kernel. The program may exit meanwhile: they are made,
+// and known to be, before that.
+Status OpenClDevice::awaitFirst() {
+  static std::atomic<bool> first{true};
+  if (!first.load(std::memory_order_relaxed) || !first.exchange(false))
+    return {};
+  Status status = queues_.wait(Lane::Compute, given(Lane::Compute));
+  noticeExit();
+  return status;
 }
 
 Status OpenClDevice::fetch(const Launch &launch, const LaunchGrid &grid) {

@@ -89,7 +89,7 @@ Status OpenClDevice::launchOwn(const Launch &launch) {
     return std::move(status.error())
         .note(text("launching kernel '", launch.kernel->name, "' of ", own.file, ", in groups of ", own.local[0], " x ",
                    own.local[1], " x ", own.local[2]));
-  return {};
+  return awaitFirst();
 }
 
 // Only programs with kernels of their own ask for times; a driver may be slower where it keeps them.
