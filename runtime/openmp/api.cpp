@@ -33,7 +33,7 @@ HET_OMP void omp_target_free(void *memory, int device) { het_device_free(memory,
 HET_OMP int omp_target_is_present(const void *host, int device) { return host && het_device_has(host, known(device)); }
 
 HET_OMP int omp_target_is_accessible(const void *host, size_t, int device) {
-  return host && known(device) == het_num_devices();
+  return host && het_device_address(host, known(device)) == host;
 }
 
 HET_OMP void *omp_get_mapped_ptr(const void *host, int device) { return het_device_address(host, known(device)); }

@@ -72,7 +72,7 @@ void look(ASTContext &context, const Flow &flow, const OMPExecutableDirective *d
   writes.TraverseStmt(const_cast<Stmt *>(directive->getRawStmt()));
   DiagnosticsEngine &engine = context.getDiagnostics();
   for (const auto *clause : directive->getClausesOfKind<OMPFirstprivateClause>()) {
-    if (!clause->isImplicit())
+    if (!clause->isImplicit() || copiesByDefault(directive))
       continue; // the user says so
     for (const Expr *item : clause->varlists()) {
       const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
@@ -91,6 +91,12 @@ void look(ASTContext &context, const Flow &flow, const OMPExecutableDirective *d
 }
 
 } // namespace
+
+bool copiesByDefault(const OMPExecutableDirective *directive) {
+  const auto *clause = directive->getSingleClause<OMPDefaultClause>();
+  return clause && (clause->getDefaultKind() == llvm::omp::OMP_DEFAULT_firstprivate ||
+                    clause->getDefaultKind() == llvm::omp::OMP_DEFAULT_private);
+}
 
 void warnOfLostScalars(ASTContext &context, const std::vector<const OMPExecutableDirective *> &plain) {
   Owners owners(plain);

@@ -13,4 +13,7 @@ namespace hetcc {
 /// the code behind it may read it.
 void warnOfLostScalars(clang::ASTContext &context, const std::vector<const clang::OMPExecutableDirective *> &plain);
 
+/// Whether `default` gives each thread a copy of what the construct uses and no clause names.
+bool copiesByDefault(const clang::OMPExecutableDirective *directive);
+
 } // namespace hetcc

@@ -3,6 +3,7 @@
 #include "stage2/construct.h"
 
 #include "analysis/lambdas.h"
+#include "analysis/lost.h"
 
 #include "diag/diag.h"
 
@@ -43,7 +44,7 @@ bool isClangsOwn(const OMPClause *clause, const OMPExecutableDirective *directiv
   if (!clause->isImplicit())
     return false;
   if (isOpenMPTargetExecutionDirective(kind))
-    return true;
+    return !copiesByDefault(directive);
   const auto *defaults = directive->getSingleClause<OMPDefaultClause>();
   return isOpenMPParallelDirective(kind) && isOpenMPTaskingDirective(kind) &&
          (!defaults || defaults->getDefaultKind() == llvm::omp::OMP_DEFAULT_shared);

@@ -168,8 +168,8 @@ private:
     for (const OMPClause *clause : directive->clauses()) {
       const OpenMPClauseKind kind = clause->getClauseKind();
       if (const auto *copy = dyn_cast<OMPFirstprivateClause>(clause)) {
-        if (clause->isImplicit())
-          continue; // Clang's, of what the construct's data environment has
+        if (isClangsOwn(clause, directive))
+          continue; // what the construct's data environment has
         for (const Expr *item : copy->varlists())
           if (const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts()))
             if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()))
@@ -368,7 +368,7 @@ private:
       for (const auto *clause : directive->getClausesOfKind<OMPFirstprivateClause>())
         for (const Expr *item : clause->varlists())
           if (const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts()); ref && ref->getDecl() == variable)
-            if (!clause->isImplicit())
+            if (!isClangsOwn(clause, directive))
               return true;
     return false;
   }

@@ -53,7 +53,60 @@ static void bound(int n) {
     wrong += sums[i] % (n * (n - 1) / 2) != 0 || !ran[i];
 }
 
+// What `default` makes a copy of stays as it was, though the target construct maps it.
+static void byDefault(int start) {
+  int s = start, t = start, a[4] = {0};
+#pragma omp target map(tofrom : s, a)
+#pragma omp parallel for default(firstprivate)
+  for (int i = 0; i < 4; i++) {
+    s += 7;
+    a[i] = 50;
+  }
+#pragma omp target parallel for default(firstprivate) map(tofrom : s, a)
+  for (int i = 0; i < 4; i++) {
+    s += 7;
+    a[i] = 50;
+  }
+#pragma omp target teams num_teams(2) default(firstprivate) map(tofrom : s, a)
+  {
+    s += 7;
+    a[1] = 50;
+  }
+#pragma omp target parallel num_threads(2) default(firstprivate) map(tofrom : s, a)
+  {
+    s += 7;
+    a[1] = 50;
+  }
+#pragma omp target map(tofrom : s, a)
+#pragma omp parallel num_threads(2) default(firstprivate)
+  {
+#pragma omp for
+    for (int i = 0; i < 4; i++) {
+      s += 7;
+      a[i] = 50;
+    }
+  }
+#pragma omp target map(tofrom : s, a)
+#pragma omp teams loop default(firstprivate)
+  for (int i = 0; i < 4; i++) {
+    s += 7;
+    a[i] = 50;
+  }
+#pragma omp target map(tofrom : s, a)
+#pragma omp taskloop default(firstprivate)
+  for (int i = 0; i < 4; i++) {
+    s += 7;
+    a[i] = 50;
+  }
+#pragma omp target teams num_teams(2) map(tofrom : s) default(private)
+  s = 7;
+#pragma omp target parallel num_threads(2) map(tofrom : t) default(private)
+  t = 7;
+  wrong += s != start || t != start || a[0] || a[1] || a[3];
+}
+
 int main(void) {
+  byDefault(6);
   unnamed(6);
   unnamed(-3);
   bound(2);

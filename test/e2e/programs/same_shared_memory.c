@@ -5,6 +5,9 @@
 // constructs too. Its output is compared with that of the same file built without hetcc.
 #include <stdio.h>
 #include <stdlib.h>
+#ifndef SERIAL
+#include <omp.h>
+#endif
 #pragma omp requires unified_shared_memory
 
 struct node {
@@ -63,5 +66,11 @@ int main(void) {
 #pragma omp target update from(flat[0 : n * m])
 #pragma omp target exit data map(delete : flat[0 : n * m])
   printf("%d %g %d\n", walk(first), rows(row, n, m), sum);
+#ifdef SERIAL
+  printf("1 1\n");
+#else
+  printf("%d %d\n", omp_target_is_accessible(row, n * sizeof *row, omp_get_default_device()) != 0,
+         omp_target_is_accessible(&sum, sizeof sum, omp_get_initial_device()) != 0);
+#endif
   return 0;
 }

@@ -1,5 +1,7 @@
-// A variant for a kind of device is chosen for the host while parsing: such a construct runs there, with a warning.
-// RUN: %hetcc -c %s -o %t.o 2>&1 | FileCheck %s
+// A variant for a kind of device is chosen anew for kernels: Clang has chosen one for the host.
+// RUN: %hetcc --emit=cuda %s -o - | FileCheck %s
+// RUN: %hetcc --emit=opencl %s -o - | FileCheck %s --check-prefix=CL
+// RUN: %hetcc -DWITHIN -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=HOST
 #include <omp.h>
 int on_host(void) { return 1; }
 #pragma omp declare variant(on_host) match(device={kind(host)})
@@ -7,13 +9,35 @@ int anywhere(void) { return 2; }
 int elsewhere(void) { return 3; }
 #pragma omp declare variant(elsewhere) match(device={kind(nohost)})
 int usually(void) { return 4; }
+int on_gpu(void) { return 5; }
+int on_nvidia(void) { return 6; }
+#pragma omp declare variant(on_gpu) match(device={kind(gpu)})
+#pragma omp declare variant(on_nvidia) match(construct={target}, device={arch(nvptx64)})
+int slowly(void) { return 7; }
 void f(int *r) {
-#pragma omp target map(r[0:2])
-  r[0] = anywhere();
-#pragma omp target map(r[0:2])
-  r[1] = usually();
+// CHECK: r[0] = {{.*}}anywhere()
+// CL: r[0] = {{.*}}anywhere()
+#pragma omp target map(r[0:3])
+  {
+    r[0] = anywhere();
+// CHECK: r[1] = {{.*}}elsewhere()
+// CL: r[1] = {{.*}}elsewhere()
+    r[1] = usually();
+// CHECK: r[2] = {{.*}}on_nvidia()
+// CL: r[2] = {{.*}}slowly()
+    r[2] = slowly();
+  }
 }
-// CHECK: :11:1: warning: {{.*}}host
-// CHECK: a call of 'anywhere', which has variants for kinds of devices
-// CHECK: :13:1: warning: {{.*}}host
-// CHECK: a call of 'usually', which has variants for kinds of devices
+
+// Which one it is depends on the constructs around the call.
+#ifdef WITHIN
+int in_teams(void) { return 5; }
+#pragma omp declare variant(in_teams) match(construct={teams}, device={kind(nohost)})
+int outside(void) { return 6; }
+void g(int *r) {
+// HOST: :[[@LINE+2]]:1: warning: {{.*}}host
+// HOST: a call of 'outside', which has variants for kinds of devices
+#pragma omp target map(r[0:1])
+  r[0] = outside();
+}
+#endif

@@ -13,6 +13,8 @@
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Frontend/OpenMP/OMPContext.h"
+#include "llvm/TargetParser/Triple.h"
 
 #include <utility>
 
@@ -77,15 +79,44 @@ bool Printer::dependsOnDevice(const FunctionDecl *callee) {
   });
 }
 
+// What `declare variant` puts in the place of the function on a device; itself: nothing. Null: that depends on the
+// constructs around the call.
+const FunctionDecl *Printer::onDevice(const FunctionDecl *callee) const {
+  using namespace llvm::omp;
+  OMPContext here(true, llvm::Triple(unit.openCl ? "spir64-unknown-unknown" : "nvptx64-nvidia-cuda"));
+  here.addTrait(TraitProperty::construct_target_target);
+  llvm::SmallVector<VariantMatchInfo, 4> matches;
+  std::vector<const FunctionDecl *> functions;
+  for (const auto *variant : callee->specific_attrs<OMPDeclareVariantAttr>()) {
+    const OMPTraitInfo *traits = variant->getTraitInfos();
+    for (const OMPTraitSet &set : traits->Sets)
+      for (const OMPTraitSelector &selector : set.Selectors)
+        if (set.Kind == TraitSet::construct && selector.Kind != TraitSelector::construct_target)
+          return nullptr;
+    const auto *named = dyn_cast<DeclRefExpr>(variant->getVariantFuncRef()->IgnoreParenImpCasts());
+    const auto *function = named ? dyn_cast<FunctionDecl>(named->getDecl()) : nullptr;
+    if (!function)
+      return nullptr;
+    traits->getAsVariantMatchInfo(context, matches.emplace_back());
+    functions.push_back(function);
+  }
+  const int best = getBestVariantMatchForContext(matches, here);
+  return best < 0 ? callee : functions[static_cast<size_t>(best)];
+}
+
 std::string Printer::callFunction(const FunctionDecl *callee, const Expr *object, bool arrow,
                                   llvm::ArrayRef<const Expr *> args, const Expr *at) {
+  if (dependsOnDevice(callee)) {
+    const FunctionDecl *chosen = onDevice(callee);
+    if (!chosen)
+      return reject(at, "a call of '" + callee->getNameAsString() + "', which has variants for kinds of devices,");
+    callee = chosen;
+  }
   std::string what = "the function '" + callee->getNameAsString() + "'";
   if (callee->isVariadic())
     return reject(at, what + " with variable arguments");
   if (const auto *method = dyn_cast<CXXMethodDecl>(callee); method && method->isVirtual())
     return reject(at, "a call of the virtual function '" + callee->getNameAsString() + "'");
-  if (dependsOnDevice(callee))
-    return reject(at, "a call of '" + callee->getNameAsString() + "', which has variants for kinds of devices,");
   const bool seen = callee->hasBody(); // an alias has none
   if (!seen && unit.openCl)
     return reject(at, what + " without its definition");

@@ -53,7 +53,7 @@ std::string Printer::VisitStmt(const Stmt *s) {
   if (const auto *written = chosen ? dyn_cast<CallExpr>(chosen->getSyntacticForm()) : nullptr) {
     const FunctionDecl *callee = written->getDirectCallee();
     if (callee && dependsOnDevice(callee))
-      return Visit(written); // which says so
+      return Visit(written); // for the host, though
     if (const Expr *result = const_cast<PseudoObjectExpr *>(chosen)->getResultExpr())
       return Visit(result);
   }

@@ -178,6 +178,7 @@ private:
   // `declare variant` with a kind of device in its `match`: Clang has chosen for the host.
   bool destructorActs(clang::QualType type) const;
   static bool dependsOnDevice(const clang::FunctionDecl *callee);
+  const clang::FunctionDecl *onDevice(const clang::FunctionDecl *callee) const;
   std::string callFunction(const clang::FunctionDecl *callee, const clang::Expr *object, bool arrow,
                            llvm::ArrayRef<const clang::Expr *> args, const clang::Expr *at);
 

@@ -236,9 +236,9 @@ std::string Printer::teamPrivates(const OMPExecutableDirective *directive) {
     if (const auto *own = dyn_cast<OMPPrivateClause>(clause))
       for (const Expr *item : own->varlists())
         copy(item, false);
-    // A parameter of the kernel is a copy.
+    // A parameter of the kernel is a copy. By default(firstprivate) there may be copies of what is mapped.
     if (const auto *own = dyn_cast<OMPFirstprivateClause>(clause);
-        own && !isOpenMPTargetExecutionDirective(directive->getDirectiveKind()))
+        own && (own->isImplicit() || !isOpenMPTargetExecutionDirective(directive->getDirectiveKind())))
       for (const Expr *item : own->varlists())
         copy(item, true);
   }
