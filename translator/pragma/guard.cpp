@@ -73,7 +73,8 @@ const clang::Token *foreignClause(const std::vector<clang::Token> &tokens, llvm:
   return nullptr;
 }
 
-// Forms of OpenMP 5.1 for which Clang 19's parser has other words, being without them.
+// Forms of OpenMP 5.1 for which Clang 19's parser has other words, being without them. Loop transformations that change
+// the order of iterations: the compiler under hetcc has none, and ignores them.
 bool isUnknown(clang::Preprocessor &pp, const std::vector<clang::Token> &tokens, llvm::StringRef directive) {
   const auto is = [&](size_t at, llvm::StringRef word) {
     return at < tokens.size() && tokens[at].getIdentifierInfo() && tokens[at].getIdentifierInfo()->isStr(word);
@@ -82,6 +83,8 @@ bool isUnknown(clang::Preprocessor &pp, const std::vector<clang::Token> &tokens,
     report(pp.getDiagnostics(), tokens[at].getLocation(), diag::err_not_supported) << what;
     return true;
   };
+  if (directive == "reverse" || directive == "interchange")
+    return refused(0, "the directive '" + directive.str() + "'");
   int depth = 0;
   llvm::StringRef clause;
   for (size_t at = 0; at < tokens.size(); ++at) {

@@ -1,4 +1,4 @@
-// What Clang's parser does not know of OpenMP 5.1 is refused by name.
+// What Clang's parser, or the compiler underneath, does not know of OpenMP is refused by name.
 // RUN: not %hetcc -fopenmp -c %s -o %t.o 2>&1 | FileCheck %s
 void f(int *v, int *iterator) {
 // CHECK: :[[@LINE+1]]:24: error: 'iterator' in the clause 'map' is not supported yet [het-not-supported]
@@ -10,6 +10,15 @@ void f(int *v, int *iterator) {
 #pragma omp metadirective when(target_device = {device_num(0)} : parallel for) default(nothing)
   for (int i = 0; i < 8; i++)
     v[i] = i;
+// CHECK: :[[@LINE+1]]:{{.*}}: error: the directive 'reverse' is not supported yet
+#pragma omp reverse
+  for (int i = 0; i < 8; i++)
+    v[i] = i;
+// CHECK: :[[@LINE+1]]:{{.*}}: error: the directive 'interchange' is not supported yet
+#pragma omp interchange
+  for (int i = 0; i < 8; i++)
+    for (int j = 0; j < 8; j++)
+      v[i] += j;
 // CHECK-NOT: error:
 #pragma omp target map(to : iterator[0:1]) map(from : v[0:1])
   v[0] = iterator[0];

@@ -79,7 +79,7 @@ bool Printer::dependsOnDevice(const FunctionDecl *callee) {
   });
 }
 
-// What `declare variant` puts in the place of the function on a device; itself: nothing. Null: that depends on the
+// The function that `declare variant` puts in this one's place on a device; itself: none. Null: that depends on the
 // constructs around the call.
 const FunctionDecl *Printer::onDevice(const FunctionDecl *callee) const {
   using namespace llvm::omp;
