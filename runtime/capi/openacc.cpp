@@ -116,6 +116,8 @@ size_t acc_get_property(int number, acc_device_t type, acc_device_property_t pro
   const std::size_t memory = device.capability().memory;
   if (property == acc_property_free_memory)
     return memory > device.usage().held ? memory - device.usage().held : 0;
+  if (property == acc_property_shared_memory_support) // of constructs: whether they use the host's storage
+    return device.inPlace();
   return property == acc_property_memory ? memory : 0;
 }
 

@@ -1,6 +1,7 @@
 //===-- analysis/device_functions.cpp - functions that are declared for devices -------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/device_functions.h"
+#include "diag/diag.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -81,7 +82,37 @@ bool leadsToPointers(QualType type) {
   return hasPointersInside(type, seen);
 }
 
+// Clang keeps no such thing. The mark is an annotation that no program can write: its text has a space in it.
+constexpr llvm::StringLiteral bindMark = "hetcc bind ";
+
+FunctionDecl *namedLike(const FunctionDecl *function, llvm::StringRef name, llvm::ArrayRef<FunctionDecl *> functions) {
+  const ASTContext &context = function->getASTContext();
+  const auto found = llvm::find_if(functions, [&](const FunctionDecl *one) {
+    return one->getIdentifier() && (one->getName() == name || linkName(one) == name) && !isa<CXXMethodDecl>(one) &&
+           context.hasSameFunctionTypeIgnoringExceptionSpec(one->getType(), function->getType());
+  });
+  return found == functions.end() ? nullptr : *found;
+}
+
+void markBound(FunctionDecl *function, const Routine &routine, llvm::ArrayRef<FunctionDecl *> functions) {
+  ASTContext &context = function->getASTContext();
+  if (namedLike(function, routine.bound, functions))
+    return function->getCanonicalDecl()->addAttr(
+        AnnotateAttr::CreateImplicit(context, (bindMark + routine.bound).str(), nullptr, 0));
+  report(context.getDiagnostics(), routine.at, diag::err_not_supported)
+      << "'bind' to '" + routine.bound + "', which is no function with the parameters of '" +
+             function->getNameAsString() + "' here";
+  report(context.getDiagnostics(), function->getLocation(), diag::note_instead) << "a declaration of it";
+}
+
 } // namespace
+
+const FunctionDecl *boundTo(const FunctionDecl *function) {
+  for (const auto *mark : function->getCanonicalDecl()->specific_attrs<AnnotateAttr>())
+    if (llvm::StringRef name = mark->getAnnotation(); name.consume_front(bindMark))
+      return namedLike(function, name, functionsOf(function->getASTContext()));
+  return function;
+}
 
 void markRoutines(ASTContext &context, const std::vector<Routine> &routines) {
   if (routines.empty())
@@ -98,8 +129,11 @@ void markRoutines(ASTContext &context, const std::vector<Routine> &routines) {
     SourceLocation place;
     for (FunctionDecl *function : functions) {
       const IdentifierInfo *name = function->getIdentifier();
-      if (name && llvm::is_contained(routine.names, name->getName()))
+      if (name && llvm::is_contained(routine.names, name->getName())) {
         mark(function);
+        if (!routine.bound.empty() && function->isCanonicalDecl())
+          markBound(function, routine, functions);
+      }
       const SourceLocation begin = sources.getExpansionLoc(function->getBeginLoc());
       if (routine.names.empty() && sources.isBeforeInTranslationUnit(at, begin) &&
           (!next || sources.isBeforeInTranslationUnit(begin, place)))
@@ -107,6 +141,8 @@ void markRoutines(ASTContext &context, const std::vector<Routine> &routines) {
     }
     if (next)
       mark(next);
+    if (next && !routine.bound.empty())
+      markBound(next, routine, functions);
   }
 }
 

@@ -14,8 +14,12 @@
 
 namespace hetcc {
 
-/// Gives functions of `acc routine` the mark of `declare target`. After the parse, once.
+/// Gives functions of `acc routine` the mark of `declare target`. After the parse, once. Reports a `bind` to a function
+/// that the file does not declare, or that is called otherwise.
 void markRoutines(clang::ASTContext &context, const std::vector<Routine> &routines);
+
+/// The function that devices call in this one's place (`acc routine bind`); itself: none.
+const clang::FunctionDecl *boundTo(const clang::FunctionDecl *function);
 
 /// Whether another file may have the device version of a function without a body here.
 bool mayBeElsewhere(const clang::FunctionDecl *function);

@@ -241,17 +241,6 @@ static std::vector<clang::Token> splitColons(const std::vector<clang::Token> &to
   return out;
 }
 
-// Every other clause of `acc routine` says what a compiler may see for itself.
-void DirectiveParser::refuseBind(ClauseContext &context, const PragmaLine &line) {
-  for (const clang::Token &token : line.tokens)
-    if (context.text(token) == "bind") {
-      errors = true;
-      context.error(token.getLocation(), diag::err_not_supported) << "clause 'bind'";
-      context.note(token.getLocation(), diag::note_instead) << "a definition of the function that devices can run too";
-      return;
-    }
-}
-
 bool DirectiveParser::isOurs(const PragmaLine &line) const {
   const clang::SourceManager &sources = pp->getSourceManager();
   return line.inFunction &&
@@ -292,7 +281,6 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
     return {Verdict::Omp, {}};
   }
   if (row->take == DirectiveInfo::Ignored && row->name == "routine") {
-    refuseBind(context, line);
     routines_.push_back(readRoutine(line.range.getBegin(), line.tokens));
   } else if (row->take == DirectiveInfo::Ignored) {
     ignored_.push_back(line.range);

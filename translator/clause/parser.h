@@ -61,7 +61,6 @@ private:
   void tellTopologies(Directive &directive);
   bool isPlain(const ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, size_t words) const;
   bool isWithin(const std::vector<clang::SourceRange> &statements, const PragmaLine &line) const;
-  void refuseBind(ClauseContext &context, const PragmaLine &line);
   Verdict task(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, unsigned group);
   void refuseTaskTarget();
   Verdict refuseBlock(ClauseContext &context, const PragmaLine &line);

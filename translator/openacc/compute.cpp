@@ -14,6 +14,7 @@
 #include "region/mentions.h"
 #include "region/shape.h"
 
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/StringExtras.h"
 
 #include <algorithm>
@@ -23,6 +24,25 @@ namespace {
 
 using namespace clang;
 using Names = llvm::DenseSet<const ValueDecl *>;
+
+// The variables that a statement mentions beside some parts of it.
+class Beside : public RecursiveASTVisitor<Beside> {
+public:
+  Beside(const Stmt *statement, std::vector<const Stmt *> parts) : parts(std::move(parts)) {
+    TraverseStmt(const_cast<Stmt *>(statement));
+  }
+  bool TraverseStmt(Stmt *statement) {
+    return llvm::is_contained(parts, statement) || RecursiveASTVisitor::TraverseStmt(statement);
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *ref) {
+    found.insert(ref->getDecl());
+    return true;
+  }
+  Names found;
+
+private:
+  const std::vector<const Stmt *> parts;
+};
 
 class Compute {
 public:
@@ -267,8 +287,8 @@ private:
     if (!isLoopsOnly(context.getSourceManager(), plain.statement, pieces.statements(), written))
       tellOneThread(context, plain, unit,
                     "uses arrays or calls functions in declarations or conditions beside its loops");
-    else if (isResident(Mentions(plain.statement).written, true))
-      tellOneThread(context, plain, unit, "gives a variable a value that a data clause keeps on the device");
+    else if (isResident(Beside(plain.statement, pieces.statements()).found, true))
+      tellOneThread(context, plain, unit, "uses a variable beside its loops that a data clause keeps on the device");
     else
       return true;
     return false;

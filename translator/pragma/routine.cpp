@@ -12,6 +12,15 @@ namespace tok = clang::tok;
 
 Routine readRoutine(clang::SourceLocation at, llvm::ArrayRef<clang::Token> tokens) {
   Routine routine{at, {}};
+  for (size_t i = 1; i + 2 < tokens.size(); ++i) {
+    const clang::IdentifierInfo *word = tokens[i].getIdentifierInfo();
+    if (!word || !word->isStr("bind") || tokens[i + 1].isNot(tok::l_paren))
+      continue;
+    if (const clang::IdentifierInfo *name = tokens[i + 2].getIdentifierInfo())
+      routine.bound = name->getName().str();
+    else if (tokens[i + 2].is(tok::string_literal))
+      routine.bound = llvm::StringRef(tokens[i + 2].getLiteralData(), tokens[i + 2].getLength()).trim('"').str();
+  }
   if (tokens.size() < 2 || tokens[1].isNot(tok::l_paren))
     return routine;
   for (size_t i = 2; i < tokens.size() && tokens[i].isNot(tok::r_paren); ++i) {

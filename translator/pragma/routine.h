@@ -24,6 +24,7 @@ namespace hetcc {
 struct Routine {
   clang::SourceLocation at;
   std::vector<std::string> names; // without namespaces
+  std::string bound = {};         // the function that devices call in its place: its name, or what the linker has
 };
 
 /// `tokens`: what follows the word `acc`.

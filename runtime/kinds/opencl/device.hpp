@@ -58,7 +58,7 @@ private:
     cl_kernel kernel = nullptr;    // null: the host runs it
     std::size_t mostThreads = 1;   // of a work-group
     std::uint64_t allocations = 0; // that the kernel was told of
-    Status refused;                // of the user's own kernels: why there is none
+    Status refused;                // why there is none
   };
   // Partials on their way to the host.
   struct Pending {
@@ -97,6 +97,7 @@ private:
   Status run(const Launch &launch, const Ready &ready, const LaunchGrid &grid);
   Status awaitFirst();
   Status fetch(const Launch &launch, const LaunchGrid &grid);
+  Status runInstead(const Launch &launch, const Ready &ready);
   Status runOnHost(const Launch &launch);
   Status mapAll(std::vector<void *> &mapped);
   Status unmapAll(const std::vector<void *> &mapped);

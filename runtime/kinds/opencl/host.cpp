@@ -3,6 +3,7 @@
 //
 // The host computes on the device's memory: at once where both see each other's writes, else while it is mapped.
 #include "base/log.hpp"
+#include "base/offload.hpp"
 #include "base/text.hpp"
 #include "device/compute.hpp"
 #include "device/images.hpp"
@@ -27,7 +28,8 @@ void OpenClDevice::forgetKernels() {
 void OpenClDevice::useHost(Ready &ready, const het_kernel &kernel, const Error &why) const {
   if (ready.kernel)
     processor_.api().releaseKernel(std::exchange(ready.kernel, nullptr));
-  if (!kernel.sim)
+  ready.refused = why;
+  if (!kernel.sim || offloadPolicy() == Offload::Mandatory)
     return; // the launch says so
   std::string message = text("the host runs kernel '", kernel.name, "' for ", name(), ": ", why.message);
   for (const std::string &note : why.notes)
@@ -100,6 +102,15 @@ Status OpenClDevice::mapAll(std::vector<void *> &mapped) {
     mapped.push_back(block.base);
   }
   return {};
+}
+
+// For a kernel that the device does not take.
+Status OpenClDevice::runInstead(const Launch &launch, const Ready &ready) {
+  if (offloadPolicy() == Offload::Mandatory)
+    return Error(ready.refused.error())
+        .note(text("kernel '", launch.kernel->name, "' does not run on ", name(),
+                   ", and OMP_TARGET_OFFLOAD is set to 'mandatory'"));
+  return runOnHost(launch);
 }
 
 Status OpenClDevice::runOnHost(const Launch &launch) {

@@ -149,7 +149,7 @@ Status OpenClDevice::doLaunch(const Launch &launch) {
     return runOnHost(launch);
   Ready &ready = readyFor(*launch.kernel);
   if (!ready.kernel)
-    return runOnHost(launch);
+    return runInstead(launch, ready);
   const LaunchGrid grid = gridOf(launch, ready);
   // PoCL 3.1 makes loops over a group's items between barriers. It gets loops wrong that a `break` or a `continue`
   // leaves with barriers inside. On a processor threads of the host are as good.
@@ -159,7 +159,7 @@ Status OpenClDevice::doLaunch(const Launch &launch) {
     return status;
   if (Status status = setArguments(launch, ready); !status.ok()) {
     useHost(ready, *launch.kernel, status.error());
-    return runOnHost(launch);
+    return runInstead(launch, ready);
   }
   if (Status status = run(launch, ready, grid); !status.ok())
     return status;

@@ -143,7 +143,18 @@ void beside(int n, double *restrict x, double *restrict y) {
       y[i] = x[i] + first;
   }
 // CHECK: #pragma omp target map(tofrom: x[0:n], y[0:n], s) /* acc kernels */
-// SAID: kernels.c:[[#@LINE+2]]:3: remark: this block runs on one thread of the device: it gives a variable a value that a data clause keeps on the device
+// SAID: kernels.c:[[#@LINE+2]]:3: remark: this block runs on one thread of the device: it uses a variable beside its loops that a data clause keeps on the device
+#pragma acc kernels copy(x[0:n], y[0:n], s)
+  {
+    s = x[0];
+    if (s > 0)
+      for (int i = 1; i < n; i++)
+        y[i] = x[i] + s;
+  }
+// A variable that only the parts use is where they are.
+// CHECK: #pragma omp target data map(tofrom: x[0:n], y[0:n], s) /* acc kernels */
+// CHECK: #pragma omp target map(tofrom: s) /* acc kernels */
+// CHECK: #pragma omp target teams distribute parallel for map(tofrom: s) /* acc kernels */
 #pragma acc kernels copy(x[0:n], y[0:n], s)
   {
     s = x[0];

@@ -12,9 +12,9 @@ void f(int n, double *a, double *b) {
     ;
 }
 
-//      CHECK:{{.*}}/refused.c:4:21: error: clause 'bind' is not supported yet [het-not-supported]
+//      CHECK:{{.*}}/refused.c:4:1: error: 'bind' to 'other', which is no function with the parameters of 'one' here is not supported yet [het-not-supported]
 // CHECK-NEXT:    4 | #pragma acc routine bind(other)
-// CHECK-NEXT:      |                     ^
-// CHECK-NEXT:{{.*}}/refused.c:4:21: note: write a definition of the function that devices can run too instead
+// CHECK-NEXT:      | ^
+// CHECK-NEXT:{{.*}}/refused.c:5:6: note: write a declaration of it instead
 //      CHECK:{{.*}}/refused.c:8:23: error: 'a' in clause 'copy' is a pointer: its extent is not known [het-no-extent]
 //      CHECK:{{.*}}/refused.c:10:1: error: expected a 'for' loop after '#pragma acc parallel loop' [het-expected-loop]

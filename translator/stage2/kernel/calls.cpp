@@ -106,6 +106,7 @@ const FunctionDecl *Printer::onDevice(const FunctionDecl *callee) const {
 
 std::string Printer::callFunction(const FunctionDecl *callee, const Expr *object, bool arrow,
                                   llvm::ArrayRef<const Expr *> args, const Expr *at) {
+  callee = boundTo(callee);
   if (dependsOnDevice(callee)) {
     const FunctionDecl *chosen = onDevice(callee);
     if (!chosen)

@@ -301,9 +301,11 @@ std::string DeviceUnit::selfOf(const CXXConstructorDecl *constructor, Printer &p
     std::string values;
     for (unsigned i = 0; i < record->getNumBases() && !openCl; ++i)
       values += i ? ", {}" : "{}";
-    for (const FieldDecl *field : record->fields())
+    for (const FieldDecl *field : record->fields()) {
+      const char *none = !openCl ? "{}" : field->getType()->isScalarType() ? "0" : "{0}";
       values +=
-          (values.empty() ? "" : ", ") + (inits.count(field) ? printer.initializer(inits[field]->getInit()) : "{}");
+          (values.empty() ? "" : ", ") + (inits.count(field) ? printer.initializer(inits[field]->getInit()) : none);
+    }
     object += " = {" + values + "}";
   }
   object += ";\n  " + own + " *const het_self = &het_object;\n";
