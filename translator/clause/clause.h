@@ -178,6 +178,7 @@ struct Clause {
   std::optional<ClauseExpr> ratio, div;
   std::vector<TaskItem> storage;
   TaskUse use = TaskUse::In;
+  bool zero = false; // copyout(zero: v): what is not there yet begins as zero
 };
 
 enum class DirectiveKind {

@@ -156,13 +156,10 @@ bool parseData(ClauseContext &context, Clause &clause, const Group &group) {
   Tokens inside = group.inside;
   if (inside.size() > 1 && inside[1].is(tok::colon)) { // OpenACC 3: copyin(readonly: v), create(zero: v)
     const std::string modifier = context.text(inside[0]);
-    if (modifier == "zero") {
-      context.error(inside[0].getLocation(), diag::err_not_supported) << "the modifier 'zero'";
-      context.note(inside[0].getLocation(), diag::note_instead) << "a loop that sets the items";
-      return false;
-    }
-    if (modifier == "readonly" && clause.kind == ClauseKind::CopyIn)
-      inside = inside.drop_front(2); // a promise
+    clause.zero = modifier == "zero" && (clause.kind == ClauseKind::CopyOut || clause.kind == ClauseKind::Create);
+    const bool isPromise = modifier == "readonly" && clause.kind == ClauseKind::CopyIn;
+    if (clause.zero || isPromise)
+      inside = inside.drop_front(2);
   }
   return parseItems(context, split(inside, tok::comma), clause.spelling, false, clause.items);
 }

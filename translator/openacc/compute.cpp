@@ -9,6 +9,7 @@
 #include "openacc/levels.h"
 #include "openacc/parts.h"
 #include "openacc/rows.h"
+#include "openacc/zeros.h"
 
 #include "region/blocks.h"
 #include "region/mentions.h"
@@ -412,19 +413,22 @@ private:
       lists.sums.add(clause.op, itemText(item));
   }
 
-  // `maps`: what the construct brings; where rows hang on it, a construct around both has brought it before.
+  // `maps`: what the construct brings. A construct around brings it before, if rows hang on it or it begins as zero.
   void rewrite(SourceRange pragma, const Stmt *body, const std::string &text, const Maps &maps,
                const std::vector<const Directive *> &directives) {
     const AroundRows rows = aroundRows(context, directives);
-    std::string calls = rows.before;
+    const Zeros zeros = zerosOf(directives);
+    std::string calls = zeros.set + rows.before;
+    const bool needsData = !calls.empty() && !maps.empty();
     for (const Directive *directive : directives)
       calls += attachments(*directive);
     if (calls.empty())
       return unit.rewrites.push_back({pragma, nullptr, text, ""});
-    std::string data;
-    if (!rows.before.empty() && !maps.empty())
-      data = "#pragma omp target data" + maps.text() + conditional(directives, "") + "\n";
-    unit.rewrites.push_back({pragma, body, data + "{\n" + calls + text, "\n" + rows.after + "}"});
+    const std::string opening = zeros.asked.empty() ? "" : "{\n" + zeros.asked;
+    const std::string data =
+        needsData ? "#pragma omp target data" + maps.text() + conditional(directives, "") + "\n" : "";
+    unit.rewrites.push_back(
+        {pragma, body, opening + data + "{\n" + calls + text, "\n" + rows.after + "}" + (opening.empty() ? "" : "}")});
   }
 
   static std::string conditional(const std::vector<const Directive *> &directives, const std::string &modifier) {

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "openacc/parts.h"
 #include "openacc/rows.h"
+#include "openacc/zeros.h"
 
 #include "edit/text.h"
 
@@ -32,12 +33,15 @@ void alone(const Directive &directive, const std::string &lines, Unit &unit) {
 void around(ASTContext &context, const Directive &directive, const Stmt *statement, const std::string &clauses,
             Unit &unit) {
   const AroundRows rows = aroundRows(context, {&directive});
-  const std::string calls = rows.before + attachments(directive); // into what the construct has brought
+  const Zeros zeros = zerosOf({&directive});
+  const std::string calls = zeros.set + rows.before + attachments(directive); // into what the construct has brought
   const std::string text = clauses.empty() ? "" : "#pragma omp target data" + clauses + offload(directive);
+  const bool asks = !zeros.asked.empty();
   if (calls.empty())
     unit.rewrites.push_back({directive.range, nullptr, text, ""});
   else
-    unit.rewrites.push_back({directive.range, statement, text + "\n{\n" + calls, "\n" + rows.after + "}"});
+    unit.rewrites.push_back({directive.range, statement, (asks ? "{\n" + zeros.asked : "") + text + "\n{\n" + calls,
+                             "\n" + rows.after + "}" + (asks ? "}" : "")});
 }
 
 void data(ASTContext &context, const Directive &directive, const Stmt *statement, Unit &unit) {
@@ -69,8 +73,9 @@ std::string enterLines(const Directive &directive, bool lasting) {
         else
           maps.add(way, sectionText(item));
       }
-  return (maps.empty() ? "" : "#pragma omp target enter data" + maps.text() + offload(directive) + "\n") + rows +
-         attachments(directive);
+  const Zeros zeros = zerosOf({&directive});
+  return zeros.asked + (maps.empty() ? "" : "#pragma omp target enter data" + maps.text() + offload(directive) + "\n") +
+         zeros.set + rows + attachments(directive);
 }
 
 std::string exitLines(const Directive &directive, bool lasting) {

@@ -72,6 +72,12 @@ public:
         where(item.variable.range.getBegin()) {}
 
   bool build(Access &out) {
+    if (clause.zero) {
+      builder.tell(clause.range.getBegin(), diag::err_not_supported)
+          << "the modifier 'zero' beside loops for several devices" << clause.range;
+      builder.tell(clause.range.getBegin(), diag::note_instead) << "a loop that sets the items";
+      return false;
+    }
     if (isDataConstruct(directive.kind) && isPlace(item.variable.expr))
       out.base = "(" + item.variable.text + ")";
     const bool contains = isDataConstruct(directive.kind) && containerShape(out);
