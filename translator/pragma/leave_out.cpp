@@ -1,4 +1,4 @@
-//===-- pragma/leave_out.cpp - parts of directives that Clang 19 does not take --------------------------===//
+//===-- pragma/leave_out.cpp - parts of directives that Clang 19 or GCC 12 do not take -------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "pragma/leave_out.h"
 
@@ -46,6 +46,28 @@ public:
       }
   }
 
+  // OpenMP 5.2 repeats the object behind `destroy`.
+  void dropObject() {
+    for (size_t i = 1; i + 1 < tokens.size(); ++i)
+      if (is(i, "destroy") && tokens[i + 1].is(tok::l_paren))
+        for (size_t end = i + 2; end < tokens.size(); ++end)
+          if (tokens[end].is(tok::r_paren))
+            return cut(i + 1, end + 1);
+  }
+
+  void waitAtOnce() {
+    for (size_t i = 1; i < tokens.size(); ++i)
+      if (is(i, "nowait"))
+        return cut(i - tokens[i - 1].is(tok::comma), i + 1);
+  }
+
+  // Clang knows the word.
+  void orderAll() {
+    for (size_t i = 1; i < tokens.size(); ++i)
+      if (is(i, "inoutset") && is(i - 2, "depend"))
+        changes.push_back({directive, tokens[i].getLocation(), tokens[i].getLength(), "inout"});
+  }
+
 private:
   const clang::SourceLocation directive;
   std::vector<Token> &tokens;
@@ -65,6 +87,12 @@ std::vector<Respelling> leaveOut(clang::SourceLocation directive, std::vector<To
     cutter.unbind();
   if (cutter.is(0, "target") || cutter.is(0, "teams"))
     cutter.dropLow();
+  if (cutter.is(0, "depobj"))
+    cutter.dropObject();
+  if (cutter.is(0, "taskwait"))
+    cutter.waitAtOnce();
+  if (cutter.is(0, "task") || cutter.is(0, "taskwait"))
+    cutter.orderAll();
   return std::move(cutter.changes);
 }
 

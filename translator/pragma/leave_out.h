@@ -1,4 +1,4 @@
-//===-- pragma/leave_out.h - parts of directives that Clang 19 does not take ----------------------------===//
+//===-- pragma/leave_out.h - parts of directives that Clang 19 or GCC 12 do not take ---------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #pragma once
 
@@ -8,11 +8,15 @@
 
 namespace hetcc {
 
-/// Takes tokens out behind the word `omp`, and gives the changes of the text:
-/// - `bind(parallel)` of a `loop` that stands in another construct (`isInner`). Clang refuses it within `teams loop`,
+/// Takes tokens out behind the word `omp`, and gives the changes of the text. Clang 19 does without:
+/// - `bind(parallel)` of a `loop` that stands in another construct (`isInner`). It refuses that within `teams loop`,
 /// and
 ///   the iterations are the threads' without it.
 /// - `low:` of `num_teams(low: high)`.
+/// GCC 12 does without:
+/// - the object of `depobj(d) destroy(d)`;
+/// - `nowait` of `taskwait`, which then waits at once;
+/// - `inoutset` of a task, which then comes behind its like.
 std::vector<Respelling> leaveOut(clang::SourceLocation directive, std::vector<clang::Token> &tokens, bool isInner);
 
 } // namespace hetcc

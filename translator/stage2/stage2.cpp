@@ -300,12 +300,15 @@ private:
     static const llvm::Regex line(
         "^[ \t]*#[ \t]*pragma[ \t]+(acc[ \t]+routine([^a-zA-Z_]|$)|omp[ \t]+(requires[ \t]"
         "|((begin|end)[ \t]+)?declare[ \t]+((target|mapper)([^a-zA-Z_]|$)|reduction.*/\\* hetcc \\*/)))");
+    static const llvm::Regex variant( // such constructs are kernels' by now
+        "^[ \t]*#[ \t]*pragma[ \t]+omp[ \t]+declare[ \t]+variant.*construct[ \t]*=[ \t]*\\{[^}]*"
+        "(distribute|dispatch|loop)");
     for (size_t at = 0; at < text.size();) {
       size_t end = std::min(text.find('\n', at), text.size());
       while (end < text.size() && end > 0 && text[end - 1] == '\\')
         end = std::min(text.find('\n', end + 1), text.size());
       const llvm::StringRef whole = llvm::StringRef(text).slice(at, end);
-      if (whole.contains("pragma") && line.match(whole.substr(0, whole.find('\\'))))
+      if (whole.contains("pragma") && (line.match(whole.substr(0, whole.find('\\'))) || variant.match(whole)))
         edits.replace(at, end, std::string(whole.count('\n'), '\n'));
       at = end + 1;
     }
