@@ -1,4 +1,4 @@
-// Kernels call the function that `bind` names; the host calls its own.
+// Devices call the function that `bind` names; the host calls its own, if it is here.
 // RUN: %hetcc -fopenacc --emit=cuda %s -o - | FileCheck %s
 #pragma acc routine seq
 int other(int x) { return x + 100; }
@@ -10,7 +10,7 @@ int named(int x);
 #pragma acc routine(named) seq bind(other)
 int same(int x) { return x; }
 void f(int *v) {
-// CHECK: v[i] = other(i) + other(i) + other(i) + same(i);
+// CHECK: v[i] = (HET_ON_HOST ? next(i) : other(i)) + other(i) + other(i) + same(i);
 #pragma acc parallel loop copyout(v[0:8])
   for (int i = 0; i < 8; i++)
     v[i] = next(i) + declared(i) + named(i) + same(i);

@@ -5,6 +5,13 @@
 #ifndef HETCC_OPENMP_H
 #define HETCC_OPENMP_H
 
+// Whether the host runs this text. It calls another version of some functions (`declare variant`, `acc routine bind`).
+#ifdef __CUDACC__
+#define HET_ON_HOST 0
+#else
+#define HET_ON_HOST ::het::omp_is_initial_device()
+#endif
+
 namespace het {
 #ifdef __CUDACC__
 HET_LIBRARY int omp_is_initial_device() { return 0; }

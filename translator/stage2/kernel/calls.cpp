@@ -12,6 +12,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Basic/TargetInfo.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Frontend/OpenMP/OMPContext.h"
 #include "llvm/TargetParser/Triple.h"
@@ -79,11 +80,12 @@ bool Printer::dependsOnDevice(const FunctionDecl *callee) {
   });
 }
 
-// The function that `declare variant` puts in this one's place on a device; itself: none. Null: that depends on the
-// constructs around the call.
-const FunctionDecl *Printer::onDevice(const FunctionDecl *callee) const {
+// The function that `declare variant` puts in this one's place on a device, or on the host; itself: none. Null: that
+// depends on the constructs around the call.
+const FunctionDecl *Printer::variantFor(const FunctionDecl *callee, bool onDevice) const {
   using namespace llvm::omp;
-  OMPContext here(true, llvm::Triple(unit.openCl ? "spir64-unknown-unknown" : "nvptx64-nvidia-cuda"));
+  const llvm::Triple device(unit.openCl ? "spir64-unknown-unknown" : "nvptx64-nvidia-cuda");
+  OMPContext here(onDevice, onDevice ? device : context.getTargetInfo().getTriple());
   here.addTrait(TraitProperty::construct_target_target);
   llvm::SmallVector<VariantMatchInfo, 4> matches;
   std::vector<const FunctionDecl *> functions;
@@ -104,15 +106,24 @@ const FunctionDecl *Printer::onDevice(const FunctionDecl *callee) const {
   return best < 0 ? callee : functions[static_cast<size_t>(best)];
 }
 
+// The same text runs on the host, too, which may have another function in this one's place.
 std::string Printer::callFunction(const FunctionDecl *callee, const Expr *object, bool arrow,
                                   llvm::ArrayRef<const Expr *> args, const Expr *at) {
-  callee = boundTo(callee);
-  if (dependsOnDevice(callee)) {
-    const FunctionDecl *chosen = onDevice(callee);
-    if (!chosen)
-      return reject(at, "a call of '" + callee->getNameAsString() + "', which has variants for kinds of devices,");
-    callee = chosen;
+  const FunctionDecl *device = boundTo(callee), *host = callee;
+  if (device == callee && dependsOnDevice(callee)) {
+    device = variantFor(callee, true);
+    host = variantFor(callee, false);
   }
+  if (!device || !host)
+    return reject(at, "a call of '" + callee->getNameAsString() + "', which has variants for kinds of devices,");
+  if (unit.openCl || device == host || !host->hasBody())
+    return callOf(device, object, arrow, args, at);
+  return "(HET_ON_HOST ? " + callOf(host, object, arrow, args, at) + " : " + callOf(device, object, arrow, args, at) +
+         ")";
+}
+
+std::string Printer::callOf(const FunctionDecl *callee, const Expr *object, bool arrow,
+                            llvm::ArrayRef<const Expr *> args, const Expr *at) {
   std::string what = "the function '" + callee->getNameAsString() + "'";
   if (callee->isVariadic())
     return reject(at, what + " with variable arguments");

@@ -1,0 +1,41 @@
+/* A call means another function on a device than on the host; each gives what fits where it ran. */
+#include <stdio.h>
+
+#ifdef SERIAL
+#define omp_is_initial_device() 1
+#else
+#include <omp.h>
+#endif
+
+static int on_host(int x) { return x + 100; }
+#pragma omp declare variant(on_host) match(device = {kind(host)})
+static int anywhere(int x) { return x; }
+
+static int on_device(int x) { return x; }
+#pragma omp declare variant(on_device) match(device = {kind(nohost)})
+static int usually(int x) { return x + 100; }
+
+static int on_gpu(int x) { return x; }
+#pragma omp declare variant(on_gpu) match(construct = {target}, device = {kind(gpu)})
+static int slowly(int x) { return x; }
+
+int main(void) {
+  int a[40], b[40], c[40], host = -1, wrong = 0;
+#pragma omp target map(from : host)
+  host = omp_is_initial_device();
+#pragma omp target teams distribute parallel for map(from : a, b, c)
+  for (int i = 0; i < 40; i++) {
+    a[i] = anywhere(i);
+    b[i] = usually(i);
+    c[i] = slowly(i);
+  }
+  for (int i = 0; i < 40; i++)
+    wrong += b[i] != i + 100 * host || c[i] != i;
+#ifndef SERIAL /* which has no variants */
+  for (int i = 0; i < 40; i++)
+    wrong += a[i] != i + 100 * host;
+  wrong += anywhere(1) != 101;
+#endif
+  printf("%d %d\n", wrong, usually(1));
+  return 0;
+}
