@@ -6,6 +6,7 @@
 #include "pragma/guard.h"
 #include "pragma/leave_out.h"
 #include "pragma/names.h"
+#include "pragma/own_loops.h"
 #include "pragma/scope.h"
 
 #include "clang/Basic/SourceManager.h"
@@ -24,6 +25,7 @@ struct Shared {
   DirectiveSink &sink;
   llvm::IntrusiveRefCntPtr<ClauseNames> names;
   ScopeTracker scope;
+  OwnLoops ownLoops = {};
   bool adjacent = false; // no token has reached the parser since our last directive
   PragmaObserver *observer = nullptr;
 };
@@ -58,7 +60,9 @@ public:
       const auto isHidden = [&](llvm::StringRef name) { return shared->names->isHiddenOnDevices(name); };
       respelled = respell(pp, line.range.getBegin(), line.tokens,
                           mayBlock ? std::function<bool(llvm::StringRef)>(isHidden) : nullptr);
-      llvm::append_range(respelled.changes, leaveOut(line.range.getBegin(), line.tokens, shared->names->inConstruct()));
+      const bool isInner = shared->names->inConstruct();
+      llvm::append_range(respelled.changes, leaveOut(line.range.getBegin(), line.tokens, isInner));
+      llvm::append_range(respelled.changes, shared->ownLoops.see(pp, line.range.getBegin(), line.tokens, isInner));
       shared->sink.respelled(respelled.changes);
     }
     if (shared->observer)
@@ -199,7 +203,7 @@ DirectiveSink::~DirectiveSink() = default;
 
 void installPragmaHook(clang::Sema &sema, clang::Preprocessor &pp, DirectiveSink &sink, PragmaObserver *observer) {
   llvm::IntrusiveRefCntPtr<ClauseNames> names(new ClauseNames(sema));
-  auto shared = std::make_shared<Shared>(Shared{sink, names, {}, false, observer});
+  auto shared = std::make_shared<Shared>(Shared{sink, names, {}, {}, false, observer});
   sema.addExternalSource(names.get());
   sink.start(pp);
   if (observer)
