@@ -125,6 +125,7 @@ CASES += [case("outside_main", "acc", "serial", "outside_main.cpp", [], others=[
           case("outside_main_static", "acc", "serial", "outside_main.cpp", [], flags=["-static-libhet"], others=["outside_main_later.cpp"])]
 CASES += [case("same_acc_zero", "acc", "serial", "same_acc_zero.c", [])]
 CASES += [case("same_variants", "acc", "serial", "same_variants.c", [], flags=["-fopenmp"])]
+CASES += [case("same_acc_own_sections", "acc", "serial", "same_acc_own_sections.c", [])]
 CASES += [case("same_acc_gangs", "acc", "serial", "same_acc_gangs.c", [])]
 CASES += [case("same_exit", "acc", "serial", "same_exit.c", [], flags=["-fopenmp"])]
 CASES += [case("same_builtin_names", "acc", "serial", "same_builtin_names.cpp", [], flags=["-std=c++17"])]

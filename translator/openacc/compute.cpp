@@ -7,6 +7,7 @@
 #include "openacc/gangs.h"
 #include "openacc/kernels.h"
 #include "openacc/levels.h"
+#include "openacc/own_sections.h"
 #include "openacc/parts.h"
 #include "openacc/rows.h"
 #include "openacc/zeros.h"
@@ -62,9 +63,10 @@ public:
     rewriteInner(plain);
     for (size_t i = 1; i < plain.directives.size(); ++i)
       unit.rewrites.push_back({plain.directives[i]->range, nullptr, "", ""});
-    if (!inOrder && isLoop && asMarked(plain, plain.directives, {}))
+    const bool oneGang = inOrder || ownsSections();
+    if (!oneGang && isLoop && asMarked(plain, plain.directives, {}))
       return;
-    if (!inOrder && !isLoop && (plain.mayFind ? asPieces() : asLoops()))
+    if (!oneGang && !isLoop && (plain.mayFind ? asPieces() : asLoops()))
       return;
     asBlock();
   }
@@ -80,6 +82,12 @@ private:
       else
         unit.rewrites.push_back(sequentialLoop(*inner.directives.front(), plain.statement->getBeginLoc()));
     }
+  }
+
+  bool ownsSections() const {
+    bool found = false;
+    eachItem(plain.directives, [&](const Clause &clause, const Item &item) { found |= isOwnSection(clause, item); });
+    return found;
   }
 
   llvm::StringRef spelling() const { return plain.directives.front()->spelling; }
@@ -194,6 +202,8 @@ private:
         lists.maps.add(mapData ? mapType(clause.kind) : "tofrom", mapData ? mappedText(clause, item) : itemText(item));
     } else if (clause.kind == ClauseKind::Reduction) {
       lists.sums.add(clause.op, itemText(item));
+    } else if (isOwnSection(clause, item)) {
+      lists.pointers.push_back(item.variable.text);
     } else if (clause.kind == ClauseKind::Private) {
       lists.privates.push_back(item.variable.text); // all of an array
     } else if (clause.kind == ClauseKind::FirstPrivate) {
@@ -352,11 +362,13 @@ private:
 
   // One gang runs the statement as it stands, or as many as there are to be; their threads share out the loops.
   void asBlock() {
-    const std::optional<std::string> gangs = kernels || inOrder ? std::nullopt : gangsOf(context, plain, around);
+    const bool own = ownsSections(); // of which the iterations of a gang's loop have the same one
+    const std::optional<std::string> gangs = kernels || inOrder || own ? std::nullopt : gangsOf(context, plain, around);
     for (const PlainAcc &loop : plain.loops) {
-      const std::optional<std::string> text = gangs                     ? gangLoopText(loop, levels)
-                                              : levels.hasThreads(loop) ? std::nullopt
-                                                                        : levels.threadsText(loop, loop);
+      const bool inTurn = levels.hasThreads(loop) || (own && isForGangs(loop));
+      const std::optional<std::string> text = gangs    ? gangLoopText(loop, levels)
+                                              : inTurn ? std::nullopt
+                                                       : levels.threadsText(loop, loop);
       unit.rewrites.push_back(text ? Rewrite{loop.directives.front()->range, nullptr, *text, ""}
                                    : sequentialLoop(*loop.directives.front(), plain.statement->getBeginLoc()));
     }
@@ -418,17 +430,18 @@ private:
                const std::vector<const Directive *> &directives) {
     const AroundRows rows = aroundRows(context, directives);
     const Zeros zeros = zerosOf(directives);
+    const OwnSections own = ownSections(directives);
     std::string calls = zeros.set + rows.before;
     const bool needsData = !calls.empty() && !maps.empty();
     for (const Directive *directive : directives)
       calls += attachments(*directive);
-    if (calls.empty())
+    if (calls.empty() && own.before.empty())
       return unit.rewrites.push_back({pragma, nullptr, text, ""});
     const std::string opening = zeros.asked.empty() ? "" : "{\n" + zeros.asked;
     const std::string data =
         needsData ? "#pragma omp target data" + maps.text() + conditional(directives, "") + "\n" : "";
-    unit.rewrites.push_back(
-        {pragma, body, opening + data + "{\n" + calls + text, "\n" + rows.after + "}" + (opening.empty() ? "" : "}")});
+    unit.rewrites.push_back({pragma, body, opening + data + "{\n" + calls + own.before + text,
+                             "\n" + own.after + rows.after + "}" + (opening.empty() ? "" : "}")});
   }
 
   static std::string conditional(const std::vector<const Directive *> &directives, const std::string &modifier) {

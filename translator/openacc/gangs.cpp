@@ -20,10 +20,13 @@ bool says(const PlainAcc &loop, llvm::StringRef word) {
   });
 }
 
-// A loop of which nothing says who shares it out is the gangs'.
+} // namespace
+
 bool isForGangs(const PlainAcc &loop) {
   return says(loop, "gang") || (!says(loop, "worker") && !says(loop, "vector") && !says(loop, "seq"));
 }
+
+namespace {
 
 // Atomic operations that each gang repeats: those in no loop that gangs share out.
 class Repeated : public RecursiveASTVisitor<Repeated> {

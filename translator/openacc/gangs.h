@@ -13,6 +13,9 @@
 
 namespace hetcc::openacc {
 
+/// Whether gangs share the loop out: nothing says that the threads of a gang do.
+bool isForGangs(const PlainAcc &loop);
+
 /// The number of gangs of a `parallel` construct with a block, as an expression, where the program can tell how many
 /// ran it. Nothing: one does as well, or some loop of the block cannot be shared out to gangs.
 std::optional<std::string> gangsOf(clang::ASTContext &context, const PlainAcc &plain,

@@ -84,10 +84,18 @@ private:
         out.openacc.push_back(std::move(plain));
       return true;
     }
-    bool good = areItemsRight(directive);
-    if (isCompute(directive))
+    bool good = areItemsRight(directive, isCompute(directive));
+    if (isCompute(directive)) {
       good &= compute(plain);
-    else if (data)
+      for (size_t i = 1; i < plain.directives.size(); ++i)
+        good &= areItemsRight(*plain.directives[i], true);
+      for (const Directive *inner : plain.inner)
+        good &= areItemsRight(*inner, false);
+      for (const PlainAcc &loop : plain.loops)
+        for (const std::vector<const Directive *> *list : {&loop.directives, &loop.inner})
+          for (const Directive *inner : *list)
+            good &= areItemsRight(*inner, false);
+    } else if (data)
       good &= hasStatement(plain) && builder.noJumps(construct(plain), true);
     else
       plain.statement = nullptr;
@@ -98,8 +106,8 @@ private:
   Construct construct(const PlainAcc &plain) const { return {plain.directives, plain.statement, {}}; }
 
   // A pointer without a section says nothing of what it points to; a lookup finds the storage by any part of it. There
-  // are no private copies of such storage.
-  bool areItemsRight(const Directive &directive) {
+  // are private copies of a section in a compute construct alone, which one gang runs then.
+  bool areItemsRight(const Directive &directive, bool ofCompute) {
     bool good = true;
     for (const Clause &clause : directive.clauses) {
       const bool isOwn = clause.kind == ClauseKind::Private || clause.kind == ClauseKind::FirstPrivate;
@@ -108,7 +116,10 @@ private:
                          clause.kind == ClauseKind::UpdateHost || clause.kind == ClauseKind::UpdateDevice;
       for (const Item &item : clause.items) {
         const clang::QualType type = item.variable.expr->IgnoreParenImpCasts()->getType();
-        if (isOwn && !item.brackets.empty() && type->isPointerType()) {
+        const bool isWhole = ofCompute && item.brackets.size() == 1 && item.brackets.front().fields.size() == 2 &&
+                             item.brackets.front().fields[1] &&
+                             llvm::isa<clang::DeclRefExpr>(item.variable.expr->IgnoreParenImpCasts());
+        if (isOwn && !item.brackets.empty() && type->isPointerType() && !isWhole) {
           builder.tell(item.range.getBegin(), diag::err_not_supported)
               << ("a section of a pointer in '" + clause.spelling + "'") << item.range;
           builder.tell(item.range.getBegin(), diag::note_supported_here) << "'copyin' or 'create', and arrays";
