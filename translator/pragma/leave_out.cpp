@@ -16,10 +16,7 @@ public:
   Cutter(clang::SourceLocation directive, std::vector<Token> &tokens) : directive(directive), tokens(tokens) {}
   std::vector<Respelling> changes;
 
-  bool is(size_t i, llvm::StringRef word) const {
-    const clang::IdentifierInfo *name = i < tokens.size() ? tokens[i].getIdentifierInfo() : nullptr;
-    return name && name->getName() == word;
-  }
+  bool is(size_t i, llvm::StringRef word) const { return wordAt(tokens, i) == word; }
 
   // With a comma beside it.
   void unbind() {

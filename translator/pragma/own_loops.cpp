@@ -9,11 +9,6 @@ namespace hetcc {
 namespace tok = clang::tok;
 using clang::Token;
 
-static llvm::StringRef wordAt(const std::vector<Token> &tokens, size_t i) {
-  const clang::IdentifierInfo *name = i < tokens.size() ? tokens[i].getIdentifierInfo() : nullptr;
-  return name ? name->getName() : llvm::StringRef();
-}
-
 // The token at which a clause of that name begins; the number of tokens: none has it.
 static size_t clauseAt(const std::vector<Token> &tokens, llvm::StringRef name) {
   int depth = 0;

@@ -8,15 +8,16 @@
 #include "llvm/ADT/StringMap.h"
 
 namespace hetcc {
+
+llvm::StringRef wordAt(llvm::ArrayRef<clang::Token> tokens, size_t i) {
+  const clang::IdentifierInfo *name = i < tokens.size() ? tokens[i].getIdentifierInfo() : nullptr;
+  return name ? name->getName() : llvm::StringRef();
+}
+
 namespace {
 
 namespace tok = clang::tok;
 using clang::Token;
-
-llvm::StringRef word(const std::vector<Token> &tokens, size_t i) {
-  const clang::IdentifierInfo *name = i < tokens.size() ? tokens[i].getIdentifierInfo() : nullptr;
-  return name ? name->getName() : llvm::StringRef();
-}
 
 bool opens(const Token &token) { return token.isOneOf(tok::l_paren, tok::l_square, tok::l_brace); }
 bool closes(const Token &token) { return token.isOneOf(tok::r_paren, tok::r_square, tok::r_brace); }
@@ -28,13 +29,13 @@ public:
       : pp(pp), directive(directive), tokens(tokens), isHidden(isHidden) {}
 
   Respelled run() {
-    if (word(tokens, 0) == "declare" && word(tokens, 1) == "target")
+    if (wordAt(tokens, 0) == "declare" && wordAt(tokens, 1) == "target")
       forEachClause("enter", [&](size_t at) { replace(at, "to"); });
-    else if (word(tokens, 0) == "target" && word(tokens, 2) == "data" && word(tokens, 1) == "enter")
+    else if (wordAt(tokens, 0) == "target" && wordAt(tokens, 2) == "data" && wordAt(tokens, 1) == "enter")
       forEachClause("map", [&](size_t at) { giveType(at + 1, "to"); });
-    else if (word(tokens, 0) == "target" && word(tokens, 2) == "data" && word(tokens, 1) == "exit")
+    else if (wordAt(tokens, 0) == "target" && wordAt(tokens, 2) == "data" && wordAt(tokens, 1) == "exit")
       forEachClause("map", [&](size_t at) { giveType(at + 1, "from"); });
-    else if (word(tokens, 0) == "target" && word(tokens, 1) == "update")
+    else if (wordAt(tokens, 0) == "target" && wordAt(tokens, 1) == "update")
       for (const char *motion : {"to", "from"})
         forEachClause(motion, [&](size_t at) { lead(at + 1); });
     surround();
@@ -45,7 +46,7 @@ private:
   template <class Visit> void forEachClause(llvm::StringRef name, Visit visit) {
     unsigned depth = 0;
     for (size_t i = 0; i < tokens.size(); ++i) {
-      if (depth == 0 && word(tokens, i) == name && i + 1 < tokens.size() && tokens[i + 1].is(tok::l_paren))
+      if (depth == 0 && wordAt(tokens, i) == name && i + 1 < tokens.size() && tokens[i + 1].is(tok::l_paren))
         visit(i);
       depth += opens(tokens[i]);
       depth -= depth > 0 && closes(tokens[i]);
@@ -65,9 +66,9 @@ private:
           insert(i, tokens[i].getLocation(), {tok::comma, tok::identifier}, type, ", " + type.str());
         return;
       }
-      if (depth == 0 && word(tokens, i) == "tofrom")
+      if (depth == 0 && wordAt(tokens, i) == "tofrom")
         both = i;
-      named |= depth == 0 && llvm::is_contained({"to", "from", "alloc", "release", "delete"}, word(tokens, i));
+      named |= depth == 0 && llvm::is_contained({"to", "from", "alloc", "release", "delete"}, wordAt(tokens, i));
       depth += opens(tokens[i]);
       depth -= closes(tokens[i]);
     }
@@ -100,7 +101,7 @@ private:
 
   // Clang takes one section of a variable in a directive.
   bool needsPointer(size_t at) {
-    const std::string name = word(tokens, at).str();
+    const std::string name = wordAt(tokens, at).str();
     if (name.empty())
       return false;
     const bool isPart = at + 1 < tokens.size() && tokens[at + 1].isOneOf(tok::l_square, tok::period, tok::arrow);
@@ -110,7 +111,7 @@ private:
 
   // The last of the new tokens.
   size_t leadTo(size_t at) {
-    const std::string name = word(tokens, at).str();
+    const std::string name = wordAt(tokens, at).str();
     const unsigned mention = mentions[name];
     const std::string pointer = "het_update_" + name + (mention > 1 ? "_" + std::to_string(mention) : "");
     const clang::SourceLocation where = tokens[at].getLocation();

@@ -10,6 +10,7 @@
 
 #include "clang/Basic/SourceLocation.h"
 #include "clang/Lex/Token.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <functional>
@@ -35,6 +36,9 @@ struct Respelled {
   std::vector<Respelling> changes;
   std::vector<clang::Token> before, after; ///< a block around the directive
 };
+
+/// The word that a token is; "": it is none, or there is no such token.
+llvm::StringRef wordAt(llvm::ArrayRef<clang::Token> tokens, size_t i);
 
 /// Changes the tokens behind the word `omp`:
 /// - `enter` of `declare target` becomes `to`;
