@@ -24,6 +24,7 @@
 #include "pragma/routine.h"
 
 #include "clang/AST/ASTConsumer.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -35,6 +36,7 @@
 #include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/SemaConsumer.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Regex.h"
 
@@ -276,6 +278,7 @@ private:
     if (!giveGlobals(source, edits) && groups.empty() && plain.empty() && routines.empty() && unused.empty())
       return text;
     dropDeviceDirectives(edits);
+    keepVariants(source, edits);
     for (const OMPExecutableDirective *directive : unused) // the host's compiler may not know all of their clauses
       if (const Span pragma = source.pragma(directive); pragma.begin != pragma.end) {
         const llvm::StringRef whole = llvm::StringRef(text).slice(pragma.begin, pragma.end);
@@ -293,6 +296,26 @@ private:
     if (!edited)
       report(source.context.getDiagnostics(), SourceLocation(), diag::err_not_supported) << "this overlap of regions";
     return edited.value_or("");
+  }
+
+  // Functions that kernels call in others' place: the host's compiler sees no use of them.
+  static void keepVariants(const HostSource &source, EditList &edits) {
+    llvm::SmallPtrSet<const FunctionDecl *, 4> seen;
+    const auto keep = [&](const FunctionDecl *function) {
+      const std::optional<unsigned> begin =
+          function && !function->isExternallyVisible() ? source.offset(function->getBeginLoc()) : std::nullopt;
+      if (begin && seen.insert(function->getCanonicalDecl()).second)
+        edits.insert(*begin, "__attribute__((unused)) ");
+    };
+    for (const Decl *decl : source.context.getTranslationUnitDecl()->decls()) {
+      const auto *function = dyn_cast<FunctionDecl>(decl);
+      if (function && boundTo(function) != function)
+        keep(boundTo(function));
+      for (const auto *mark : decl->specific_attrs<OMPDeclareVariantAttr>()) {
+        const auto *named = dyn_cast<DeclRefExpr>(mark->getVariantFuncRef()->IgnoreParenImpCasts());
+        keep(named ? dyn_cast<FunctionDecl>(named->getDecl()) : nullptr);
+      }
+    }
   }
 
   // Kernels have what these ask for; the host's compiler may not know them all.

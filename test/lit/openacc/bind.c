@@ -1,7 +1,8 @@
 // Devices call the function that `bind` names; the host calls its own, if it is here.
 // RUN: %hetcc -fopenacc --emit=cuda %s -o - | FileCheck %s
+// RUN: %hetcc -fopenacc --cuda-arch=none -Wall -Werror -c %s -o %t.o
 #pragma acc routine seq
-int other(int x) { return x + 100; }
+static int other(int x) { return x + 100; }
 #pragma acc routine seq bind(other)
 int next(int x) { return x + 1; }
 #pragma acc routine bind("other") seq
