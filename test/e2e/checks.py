@@ -233,7 +233,7 @@ def a_device_without_shared_memory_leaves_constructs_that_require_it_to_the_host
     lines = results[1][1].splitlines()
     warnings = [line for line in lines if line.startswith("het: ")]
     assert len(warnings) == 1, lines
-    for words in ["'omp target teams distribute parallel for' at ", "same_shared_memory.c:30", "device 0 (cuda:0)",
+    for words in ["'omp target teams distribute parallel for' at ", "same_shared_memory.c:33", "device 0 (cuda:0)",
                   "'requires unified_shared_memory'"]:
         assert words in warnings[0], warnings
     assert [line for line in lines if line not in warnings] == results[0][1].splitlines(), results
