@@ -147,7 +147,7 @@ std::optional<std::string> gangsOfLoop(ASTContext &context, const PlainAcc &loop
 }
 
 std::optional<std::string> gangLoopText(const PlainAcc &loop, const Levels &levels) {
-  const std::optional<std::string> threads = levels.hasThreads(loop) ? std::nullopt : levels.threadsText(loop, loop);
+  std::optional<std::string> threads = levels.hasThreads(loop) ? std::nullopt : levels.threadsText(loop, loop);
   if (!isForGangs(loop))
     return threads;
   constexpr llvm::StringRef omp = "#pragma omp";
