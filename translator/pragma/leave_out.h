@@ -10,8 +10,7 @@ namespace hetcc {
 
 /// Takes tokens out behind the word `omp`, and gives the changes of the text. Clang 19 does without:
 /// - `bind(parallel)` of a `loop` that stands in another construct (`isInner`). It refuses that within `teams loop`,
-/// and
-///   the iterations are the threads' without it.
+/// and the iterations are the threads' without it.
 /// - `low:` of `num_teams(low: high)`.
 /// GCC 12 does without:
 /// - the object of `depobj(d) destroy(d)`;
