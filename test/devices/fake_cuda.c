@@ -10,6 +10,7 @@
 |* FAKE_CUDA_FAIL="name:result,..." makes functions fail, read at each call; "name@gpu:result" of one GPU only.
 |* FAKE_CUDA_MEMORY: bytes of each GPU.
 |* FAKE_CUDA_KERNELS=1, with LD_PRELOAD: whole programs run on it, their kernels in the sim version (fake_kernels.cpp).
+|* An argument that is an address of the process fails as an illegal access would.
 |* fake_cuda_seed(n) begins another order. fake_cuda_calls(name) counts calls, of all functions with NULL. One thread at a time in each function (one lock).
 \*===--------------------------------------------------------------------------------------------------------===*/
 #include <pthread.h>
@@ -26,7 +27,7 @@ enum { Gpus = 3, Symbols = 64, Ranges = 4096 };
 
 /* Kernels of programs, in their sim version: fake_kernels.cpp. */
 const void *fake_kernel(void);                                         /* that the thread launches now */
-void *fake_kernel_copy(const void *kernel, void **params, size_t blocks, size_t threads); /* with its arguments */
+void *fake_kernel_copy(const void *kernel, void **params, size_t blocks, size_t threads); /* with its arguments; null: one is foreign */
 void fake_kernel_run(void *run);                                       /* and frees it */
 
 typedef struct Stream Stream;
@@ -128,6 +129,11 @@ static Range *rangeOf(Address address, size_t size) {
     if (ranges[i].size && address >= ranges[i].begin && address + size <= ranges[i].begin + ranges[i].size)
       return &ranges[i];
   return NULL;
+}
+/* An address of the process that no GPU reaches. */
+int fake_is_foreign(Address address) {
+  const Address page = 4096;
+  return !rangeOf(address, 0) && address >= page && msync((void *)(uintptr_t)(address & ~(page - 1)), 1, MS_ASYNC) == 0;
 }
 static void *memoryAt(Address address) { return (void *)(uintptr_t)(address & ~TAG); }
 static int keep(Address begin, size_t size, Context *context) {
@@ -584,7 +590,7 @@ static int ready(const Stream *stream) {
 static void step(Stream *stream) {
   Operation *o = stream->first;
   if (!stream->failure && !o->marks)
-    stream->failure = o->run ? runProgram(o) : o->kernel == 0 ? runCopy(o) : o->kernel == 1 ? runScale(o) : runSum(o);
+    stream->failure = o->run ? runProgram(o) : o->kernel == 3 ? 700 : o->kernel == 0 ? runCopy(o) : o->kernel == 1 ? runScale(o) : runSum(o);
   stream->first = o->next;
   if (!stream->first)
     stream->last = &stream->first;

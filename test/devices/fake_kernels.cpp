@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdio>
 #include <cstring>
 #include <dlfcn.h>
 #include <memory>
@@ -70,6 +71,8 @@ HET_API int het_task_launch(const het_task_kernel *kernel, const het_grid *grid,
   return real("het_task_launch", &het_task_launch)(kernel, grid, args, must);
 }
 
+int fake_is_foreign(unsigned long long address); // fake_cuda.c
+
 const void *fake_kernel(void) { return current.kernel; }
 
 void *fake_kernel_copy(const void *function, void **params, std::size_t blocks, std::size_t threads) {
@@ -85,6 +88,14 @@ void *fake_kernel_copy(const void *function, void **params, std::size_t blocks, 
     const std::size_t size = run->kernel->size[i];
     auto &value = run->values.emplace_back(size / sizeof(std::max_align_t) + 1);
     std::memcpy(value.data(), params[i], size);
+    unsigned long long address = 0;
+    if (size == sizeof address)
+      std::memcpy(&address, params[i], size);
+    if (fake_is_foreign(address)) {
+      std::fprintf(stderr, "fake CUDA driver: argument %d of %s is an address of the process, %#llx\n", i,
+                   run->kernel->name, address);
+      return nullptr;
+    }
   }
   return run.release();
 }

@@ -224,6 +224,30 @@ int main(void) {
     assert iterations(HET_FIRST_SPLIT="rates") == [10000, 10000]
 
 
+def each_schedule_of_the_setting_replaces_blocks(tools):
+    """Also `auto`, which the program may give for a part of an array by the same word."""
+    source, path = tools.work / "blocks.c", tools.work / "report.json"
+    source.write_text("""static double x[20000];
+int main(void) {
+  for (int pass = 0; pass < 3; pass++) {
+    #pragma omp target device(*) map(tofrom: x[0:20000] dist_data(BLOCK))
+    #pragma omp parallel for dist_iteration(BLOCK)
+    for (int i = 0; i < 20000; i++) x[i] += 1;
+  }
+  return x[7] != 3;
+}
+""")
+    program = tools.build(source, "blocks", "-fopenmp", "--cuda-arch=none")
+
+    def host_iterations(schedule):
+        tools.expect([program], HET_REPORT=str(path), HET_CLOCK="virtual", HET_DEVICES="host:1,sim(rate=9)", HET_SCHEDULE=schedule)
+        return json.loads(path.read_text())["regions"][0]["devices"][1]["iterations"]
+
+    assert host_iterations("default") == host_iterations("block") == 30000
+    for schedule in ["auto", "static", "adaptive"]:
+        assert 5900 <= host_iterations(schedule) <= 6100, schedule
+
+
 CHECKS = [a_profile_makes_the_first_pass_of_the_next_run_even,
           programs_that_share_a_profile_keep_each_others_times,
           a_program_waits_for_another_one_that_writes_the_profile,
@@ -231,4 +255,5 @@ CHECKS = [a_profile_makes_the_first_pass_of_the_next_run_even,
           the_report_has_the_documented_fields,
           the_report_says_what_a_loop_was_split_by,
           reports_and_traces_name_the_users_directives,
-          the_first_split_follows_operations_and_bytes]
+          the_first_split_follows_operations_and_bytes,
+          each_schedule_of_the_setting_replaces_blocks]

@@ -151,9 +151,9 @@ static bool hostServes(const Runtime &runtime, const Plan &flight, Bytes bytes, 
 }
 
 // Arrays that are not resident have their newest contents in the host's storage between passes, and a program without
-// races does not touch what the pass in flight is writing.
-bool mayRunInPlace(const Runtime &runtime, const Plan &flight, const het_region &region) {
-  if (persists(region))
+// races does not touch what the pass in flight is writing. A kernel of one device cannot use the host's storage.
+bool mayRunInPlace(const Runtime &runtime, const Plan &flight, const het_region &region, Purpose purpose) {
+  if (purpose != Purpose::Loop || persists(region))
     return false;
   for (int k = 0; k < region.accesses; ++k) {
     const het_access &access = region.access[k];
@@ -186,11 +186,11 @@ bool mayRunInPlace(const Runtime &runtime, const Plan &flight, const het_region 
 // whose pass goes on.
 enum class Synced { Nothing, Home, InPart };
 
-static Result<Synced> sync(Runtime &runtime, const het_region &region) {
+static Result<Synced> sync(Runtime &runtime, const het_region &region, Purpose purpose) {
   if (!maySync(runtime, region))
     return Synced::Nothing;
   const auto inPlace = [&](const void *flight) {
-    return mayRunInPlace(runtime, *static_cast<const Plan *>(flight), region);
+    return mayRunInPlace(runtime, *static_cast<const Plan *>(flight), region, purpose);
   };
   if (!runtime.store.lockUnless([&] { return storageOf(region); }, inPlace))
     return Synced::InPart;
@@ -306,7 +306,7 @@ Status enter(het_region &region, Purpose purpose) {
     }
     return enterNested(**there, region, begin);
   }
-  const Result<Synced> synced = sync(**there, region);
+  const Result<Synced> synced = sync(**there, region, purpose);
   if (!synced.ok())
     return synced.error();
   if (*synced == Synced::InPart)

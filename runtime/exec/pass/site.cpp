@@ -259,7 +259,7 @@ Result<Site::Bound> Site::bind(Runtime &runtime, const het_region &region) {
   Result<Domain> domain = domainOf(region, shapes);
   if (!domain.ok())
     return domain.error();
-  if (runtime.hasSchedule && runtime.schedule > HET_SCHED_AUTO) // in place of what the program says
+  if (runtime.hasSchedule && runtime.schedule != HET_SCHED_DEFAULT) // in place of what the program says
     scheduleInstead(*domain, runtime.schedule);
   if (needsOrder(runtime, region))
     setTiles(*domain);
@@ -332,7 +332,9 @@ Result<const Plan *> Site::plan(Runtime &runtime, const het_region &region) {
   if (staysOnHost(runtime) && !divided && !runtime.verifies)
     if (const Plan *known = cached(runtime, region, true))
       return known;
-  auto inPlace = [&](const void *flight) { return mayRunInPlace(runtime, *static_cast<const Plan *>(flight), region); };
+  auto inPlace = [&](const void *flight) {
+    return mayRunInPlace(runtime, *static_cast<const Plan *>(flight), region, run.purpose);
+  };
   if (!runtime.store.lockUnless([&] { return storageOf(region); }, inPlace))
     return static_cast<const Plan *>(nullptr);
   run.lock = std::unique_lock(runtime.store.lock(), std::adopt_lock);

@@ -120,7 +120,7 @@ private:
 };
 
 // Whether a region can run on the host's own copy while `flight`, the plan of an active pass, computes.
-bool mayRunInPlace(const Runtime &runtime, const Plan &flight, const het_region &region);
+bool mayRunInPlace(const Runtime &runtime, const Plan &flight, const het_region &region, Purpose purpose);
 
 bool persists(const het_region &region);
 // Makes what the region persists resident. With the store's lock held.

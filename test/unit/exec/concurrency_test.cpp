@@ -1,6 +1,7 @@
 //===-- unit/exec/concurrency_test.cpp - several user threads, and regions within regions ----------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "device/images.hpp"
+#include "exec/data/resident.hpp"
 #include "exec/target/target.hpp"
 #include "machine.hpp"
 
@@ -314,6 +315,36 @@ TEST(Concurrency, AHostPartMayWaitForAThreadThatUsesOtherArrays) {
       check(updateArrays(outerData, &home, 1));
       EXPECT_EQ(a, std::vector<double>(60, 2)) << devices;
     }
+}
+
+// The host has the same contents meanwhile. A kernel of the device could not use them there.
+TEST(Concurrency, StorageForAKernelIsTheDevicesWhileTheHostComputes) {
+  Machine machine("host:1,sim:1");
+  het_site outer = makeSite(1), data = makeSite(2), construct = makeSite(3);
+  std::vector<double> a(60, 1);
+  Data kept(data, {line("a", a.data(), 60, HET_TOFROM)});
+  ResidentUse use;
+  use.add(line("a", a.data(), 60, HET_PRESENT | HET_READ));
+  std::thread other;
+  Loop loop(outer, {{0, 60, 1}}, {whole("a", a.data(), 60, HET_TO | HET_READ)});
+  check(loop.with(HET_SCHED_BLOCK)
+            .run(
+                [&](het_part &p) {
+                  if (!p.host || other.joinable())
+                    return;
+                  std::promise<void> begun;
+                  other = std::thread([&use, &construct, &begun] {
+                    begun.set_value();
+                    check(use.enter(&construct, 0));
+                  });
+                  begun.get_future().wait();
+                  std::this_thread::sleep_for(std::chrono::milliseconds(50)); // in which it could go by the host's
+                },
+                Drive::One));
+  ASSERT_TRUE(other.joinable());
+  other.join();
+  EXPECT_NE(use.address(0, a.data()), a.data());
+  check(use.leave());
 }
 
 // As `omp parallel` with a construct for a device of its own in each thread. Each kernel waits for the other one.
