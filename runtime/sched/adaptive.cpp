@@ -25,6 +25,7 @@ namespace {
 constexpr double backOffMargin = 1.25; // clock and machine noise is no reason to lose a device
 constexpr double worthKeeping = 0.95;  // of the time without the device
 constexpr double worthATrial = 0.8;    // of that: two passes without accelerators cost no more than half a pass
+constexpr double mayHarm = 0.4;        // the same of a host beside copies: two passes may take some times as long
 constexpr double worse = 1.05;         // of the measured time before a split moved
 constexpr double expected = 0.05;      // a pass that differs by so little has nothing to tell
 constexpr long eagerPasses = 8;        // levelled before every one of these
@@ -199,6 +200,20 @@ private:
     return makespan(costs_, all) > part * makespan(without, others);
   }
 
+  // Whether the others, by their guessed costs, are faster than a pass with this host. Its threads take the cores that
+  // copies to the others need. So what the others' times tell of a pass without it is too long.
+  bool hinders(const Request &request, std::size_t host) const {
+    if (!request.contended || !request.copied)
+      return false;
+    std::vector<Cost> guessed;
+    for (std::size_t d = 0; d < costs_.size(); ++d) {
+      guessed.push_back(d == host ? Cost{0, 1, 0} : request.workers[d].guessed);
+      if (d != host && guessed.back().each <= 0)
+        return false;
+    }
+    return makespan(guessed, level(guessed, request.total)) < worthMoving * makespan(costs_, loadsOf(shares_));
+  }
+
   // True: a device is lost or tried again. Costs hold for the devices that take part.
   bool backOff(const Request &request) {
     const double core = coreSeconds(request);
@@ -207,7 +222,7 @@ private:
       const Worker &worker = request.workers[d];
       DeviceState &device = devices_[d];
       if (worker.host && wholePasses_ && d > 0) // the host comes last
-        changed |= tryWithout(request, {d, d + 1}, worthKeeping, hostTrial_, hadHost_);
+        changed |= tryWithout(request, {d, d + 1}, hinders(request, d) ? mayHarm : worthKeeping, hostTrial_, hadHost_);
       if (device.trial > passes_) {
         costs_[d].cap = 0;
       } else if (device.trial > 0) { // its times may be old: what level gives it ends with the others even so
@@ -253,7 +268,8 @@ private:
     return std::exchange(has, now) != now;
   }
 
-  // A device that has not run yet is as fast as was expected, or as its rate says beside one that has.
+  // A device that has not run yet is as fast as was expected, or as its rate says beside one that has. An iteration
+  // takes a core of the host as long as one for each core.
   static std::vector<Cost> estimate(const Request &request) {
     double unit = 0; // seconds for one iteration at rate 1
     int known = 0;
@@ -266,7 +282,8 @@ private:
     std::vector<Cost> costs;
     for (const Worker &worker : request.workers)
       if (!worker.history.empty())
-        costs.push_back({worker.fixedSeconds(), worker.history.each(worker.fixedSeconds())});
+        costs.push_back({worker.fixedSeconds(), worker.history.each(worker.fixedSeconds()), Cost().cap,
+                         worker.host && request.contended ? std::clamp(long{worker.cores}, 1L, request.total) : 1});
       else
         costs.push_back(worker.expected.each > 0 ? worker.expected : Cost{worker.fixed, unit / worker.rate});
     return costs;

@@ -44,6 +44,7 @@ struct Request {
   long before = 0, whole = 0; // of a piece of a pass: iterations before it, and those of the pass; 0: it is the pass
   double passSeconds = 0;     // of the whole last pass; 0: not known
   bool contended = false;     // devices may slow each other down, as they do on the real clock
+  bool copied = false;        // accelerators had copies from or to the host's memory in the last pass
 
   long wholePass() const { return whole > 0 ? whole : total; }
 };

@@ -194,11 +194,12 @@ void Site::learn(const Run &run) {
     if (at == devices_.end() || *at != part.space) // the host, standing in
       continue;
     Worker &worker = workers_[static_cast<std::size_t>(at - devices_.begin())];
-    const bool one = run.team <= 1 && !run.runtime->virtualClock;
-    if (one)
+    if (run.team <= 1 && !run.runtime->virtualClock) {
       longest = sum;
-    if ((one || slots == 1) && worker.cores > 1 && !run.runtime->virtualClock) // one thread did the work of all cores
-      longest /= static_cast<double>(std::min<long>(worker.cores, part.work));
+      slots = 1;
+    }
+    if (slots < worker.cores && !run.runtime->virtualClock) // as if all cores had worked
+      longest *= static_cast<double>(slots) / worker.cores;
     worker.history.learn(part.work, recurring(run, part, longest), worker.fixedSeconds());
   }
 }

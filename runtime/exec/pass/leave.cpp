@@ -205,6 +205,7 @@ Status leave(het_region &region) {
                           : run.returnsEarly        ? 0
                                                     : trace::now() - run.begin;
   run.site->contended = !run.runtime->virtualClock;
+  run.site->copied = std::ranges::any_of(run.plan->parts, [](const Part &part) { return part.in + part.out > 0; });
   run.site->keepSpeeds(*run.runtime);
   record(run, region);
   if (run.verification)

@@ -45,7 +45,7 @@ public:
   const std::vector<Worker> &workers() const { return workers_; }
   const std::vector<int> &devices() const { return devices_; }
   Request request(const het_region &region, long total) const {
-    return {total, region.ratio, workers_, region.div, 0, 0, passSeconds, contended};
+    return {total, region.ratio, workers_, region.div, 0, 0, passSeconds, contended, copied};
   }
 
   /// Whether the coming pass must tell its time: the first passes, for the split, and then every eighth, for later
@@ -62,6 +62,7 @@ public:
   long passes = 0;
   double passSeconds = 0;  // of the last pass; 0: not known
   bool contended = false;  // it was on the real clock
+  bool copied = false;     // and accelerators had copies from or to the host's memory
   double aloneSeconds = 0; // what the last pass would have taken on one thread
   long aloneTotal = -1;    // iterations of that pass
 

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "policies.hpp"
 
+#include <cmath>
 #include <cstring>
 #include <numeric>
 
@@ -175,19 +176,21 @@ TEST(Policy, AHostThatDoesNoHarmKeepsItsPlace) {
 // A loop that streams through memory: beside each other the host and the accelerator are both slower.
 struct Stream {
   double accelerator, host, beside; // seconds of an iteration; times as long beside each other
+  double hostBeside = 0;            // the same of the host; 0: as long
   double seconds = 0;               // of all passes
   int both = 0;                     // passes
 
-  void run(Policy &policy, std::vector<Worker> &workers, int count, bool contended = true) {
+  void run(Policy &policy, std::vector<Worker> &workers, int count, bool contended = true, bool copied = false) {
     Request request{10000, HET_RATIO_DEFAULT, workers};
     request.contended = contended;
+    request.copied = copied;
     Shares shares;
     for (int k = 0; k < count; ++k) {
       if (shares.empty() || !policy.keeps(request))
         shares = policy.share(request);
       const bool together = shares[0] > 0 && shares[1] > 0;
-      const double slower = together ? beside : 1;
-      const std::vector<double> each = {accelerator * slower, host * slower};
+      const double slower = together ? beside : 1, hostSlower = together && hostBeside > 0 ? hostBeside : slower;
+      const std::vector<double> each = {accelerator * slower, host * hostSlower};
       pass(workers, shares, each);
       request.passSeconds =
           std::max(static_cast<double>(shares[0]) * each[0], static_cast<double>(shares[1]) * each[1]);
@@ -221,6 +224,47 @@ TEST(Policy, AnAcceleratorThatDoesNoHarmKeepsItsPlace) {
   Stream exact{5.4e-3, 1e-3, 1};
   exact.run(*calm, workers, 200, false);
   EXPECT_EQ(exact.both, 200) << "where devices cannot slow each other down, none is tried without";
+}
+
+// Black-Scholes on 16 cores and an H100, 2026-11-27: 96 ms on the host, 16 on the GPU, 43 on both.
+TEST(Policy, AHostThatTakesTheCoresOfCopiesIsLeftOut) {
+  for (const bool copied : {true, false}) {
+    std::vector<Worker> workers = {accelerator(50), host(16)};
+    workers[0].guessed = {0, 1.8e-3};
+    auto adaptive = policy(HET_SCHED_ADAPTIVE);
+    Stream stream{1.6e-3, 9.6e-3, 3.3, 1.5};
+    stream.run(*adaptive, workers, 12, true, copied);
+    stream.seconds = 0;
+    stream.run(*adaptive, workers, 200, true, copied);
+    if (copied)
+      EXPECT_LE(stream.seconds, 1.1 * 200 * 16);
+    else
+      EXPECT_GE(stream.seconds, 200 * 30.) << "without copies their times are believed";
+  }
+}
+
+// A row of a product by columns takes a core as long as sixteen rows take sixteen cores: three passes of the GPU.
+TEST(Policy, ACoreIsNotGivenOneRowThatTakesLongerThanTheRest) {
+  std::vector<Worker> workers = {accelerator(50), host(16)};
+  auto adaptive = policy(HET_SCHED_ADAPTIVE);
+  Request request{2048, HET_RATIO_DEFAULT, workers};
+  request.contended = true;
+  Shares shares;
+  double seconds = 0;
+  for (int k = 0; k < 20; ++k) {
+    if (shares.empty() || !adaptive->keeps(request))
+      shares = adaptive->share(request);
+    const double gpu = 4e-6 * static_cast<double>(shares[0]), row = 25e-3;
+    const double host = row * std::ceil(static_cast<double>(shares[1]) / 16);
+    if (shares[0] > 0)
+      workers[0].history.learn(shares[0], gpu, 0);
+    if (shares[1] > 0) // as if all cores had worked
+      workers[1].history.learn(shares[1], host * static_cast<double>(std::min(shares[1], 16L)) / 16, 0);
+    request.passSeconds = std::max(gpu, host);
+    if (k > 0)
+      seconds += request.passSeconds;
+  }
+  EXPECT_LE(seconds, 1.01 * 19 * 4e-6 * 2048);
 }
 
 TEST(Policy, TheOnlyDeviceLeftStays) {
