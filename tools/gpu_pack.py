@@ -5,7 +5,7 @@
 # Called by tools/gpu-check. Makes DIR: bin/ (programs with CUDA code, tests, benchmarks and their peers written by
 # hand), lib/ (every shared library of theirs that a bare glibc system lacks), manifest.json and run (gpu_run.py).
 # Programs find lib/ from where they stand. Fails, with status 1, on what cannot be built, on a program without code for
-# sm_90 or without PTX, and above --limit.
+# sm_90 or without PTX, and above --limit. --only takes parts of it.
 
 import argparse
 import concurrent.futures
@@ -54,6 +54,7 @@ def parse_arguments():
     parser.add_argument("--nvcc", default="nvcc")
     parser.add_argument("--limit", type=float, default=90, help="MiB")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--only", action="append", default=[], choices=["tests", "programs", "benchmarks", "suite"])
     parser.add_argument("folder", type=pathlib.Path)
     return parser.parse_args()
 
@@ -80,6 +81,9 @@ class Pack:
         self.folder = options.folder.resolve()
         self.hetcc = options.build.resolve() / "bin" / "hetcc"
         self.work = self.folder / "work"  # goes at the end
+
+    def wanted(self, part):
+        return not self.options.only or part in self.options.only
 
     def bin(self, name):
         return self.folder / "bin" / name
@@ -221,19 +225,22 @@ class Pack:
         shutil.copy2(self.options.build / "lib" / "libhet.so", self.folder / "lib")
         shutil.copy2(self.options.tests / "bin" / "het-info", self.bin("het-info"))
         with concurrent.futures.ThreadPoolExecutor(self.options.jobs) as pool:
-            benchmarks = [pool.submit(self.benchmark, name) for name in ["product", "jacobi"]]
-            suite = [pool.submit(self.suite, path.stem) for path in sorted(SUITE.glob("*.cu"))]
+            names = ["product", "jacobi"] if self.wanted("benchmarks") else []
+            benchmarks = [pool.submit(self.benchmark, name) for name in names]
+            suite = [pool.submit(self.suite, path.stem) for path in sorted(SUITE.glob("*.cu")) if self.wanted("suite")]
             left_out = [*NO_KERNELS, *FAULTS["cuda"]]
-            making = [pool.submit(self.program, case) for case in CASES if case.name not in left_out]
+            making = [pool.submit(self.program, case) for case in CASES
+                      if case.name not in left_out and self.wanted("programs")]
         if wrong := [str(one.exception()) for one in benchmarks + suite + making if one.exception()]:
             raise Failed("\n".join(wrong))
         programs = [one.result() for one in making]
         manifest = {"revision": run("git", "-C", ROOT, "describe", "--always", "--dirty").strip(), "devices": DEVICES,
-                    "tests": self.tests(), "programs": programs, "benchmarks": self.figures(),
+                    "tests": self.tests() if self.wanted("tests") else [], "programs": programs,
+                    "benchmarks": self.figures() if names else [],
                     "suite": [one.result() for one in suite]}
         self.launches()
         with_code = [row["program"] for row in programs]
-        with_code += [f"{kind}_{name}" for kind in ["bench", "peer", "kernels"] for name in ["product", "jacobi"]]
+        with_code += [f"{kind}_{name}" for kind in ["bench", "peer", "kernels"] for name in names]
         with_code += [f"{kind}_{row['name']}" for kind in ["suite", "hand"] for row in manifest["suite"]]
         self.check_code(with_code)
         self.libraries()

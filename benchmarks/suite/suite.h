@@ -6,10 +6,11 @@
 // loops, and by hetcc. With -DPEER and -fopenmp in place of hetcc it is the peer's program, and with -DHAND that of the
 // kernels written by hand (hand.h). Both passes run in one process by turns, on data of their own.
 //
-//     PROGRAM [S|M|L|a number] [passes] [alone]
+//     PROGRAM [S|M|L|a number] [passes] [alone] [resident]
 //
 // It prints the least and the median seconds of a pass of each version, or says how far the results are apart and
-// returns 1. `alone`: without the serial loops.
+// returns 1. `alone`: without the serial loops. `resident`: all storage is on the devices from before the first pass to
+// behind the last one. A program whose pass writes to it by loops without a directive has other results then.
 #ifndef SUITE_H
 #define SUITE_H
 
@@ -30,16 +31,26 @@ void *hand_storage(size_t bytes);
 void hand_wait(void), hand_tell(void);
 #else
 static inline void *hand_storage(size_t bytes) { return calloc(bytes, 1); }
-static inline void hand_wait(void) {}
+static inline void hand_wait(void) {
+#pragma acc wait
+}
 static inline void hand_tell(void) {}
 #endif
 
+static struct {
+  char *at;
+  size_t bytes;
+} stored[64];
+static int stores;
+
 static inline void *storage(size_t bytes) {
   void *memory = hand_storage(bytes);
-  if (!memory) {
-    fprintf(stderr, "no memory for %zu bytes\n", bytes);
+  if (!memory || stores == sizeof stored / sizeof *stored) {
+    fprintf(stderr, "no memory for %zu bytes, after %d others\n", bytes, stores);
     exit(2);
   }
+  stored[stores].at = memory;
+  stored[stores++].bytes = bytes;
   return memory;
 }
 
@@ -107,15 +118,24 @@ int main(int argc, char **argv) {
   const char letters[] = "SML";
   const char *word = argc > 1 ? argv[1] : "S", *at = word[0] && !word[1] ? strchr(letters, word[0]) : NULL;
   const int n = at ? sizes[at - letters] : atoi(word), passes = argc > 2 ? atoi(argv[2]) : 3;
-  const int alone = argc > 3 && strcmp(argv[3], "alone") == 0;
+  int alone = 0, resident = 0;
+  for (int k = 3; k < argc; ++k)
+    alone |= strcmp(argv[k], "alone") == 0, resident |= strcmp(argv[k], "resident") == 0;
   if (n < 1 || passes < 1) {
-    fprintf(stderr, "%s [S|M|L|a number] [passes] [alone]\n", argv[0]);
+    fprintf(stderr, "%s [S|M|L|a number] [passes] [alone] [resident]\n", argv[0]);
     return 2;
   }
   struct data here = {0}, there = {0};
   make(&here, n);
+  const int made = stores;
   if (!alone)
     make(&there, n);
+#ifndef HAND
+  for (int k = 0; resident && k < made; ++k) {
+    const char *all = stored[k].at;
+#pragma omp target enter data map(to : all[0 : stored[k].bytes])
+  }
+#endif
   double *times = zeros((size_t)passes), *others = zeros((size_t)passes);
   for (int pass = -1; pass < passes; ++pass) { // the first one of each warms up
     double start = now();
@@ -129,6 +149,12 @@ int main(int argc, char **argv) {
     if (pass >= 0)
       others[pass] = reference, times[pass] = measured;
   }
+#ifndef HAND
+  for (int k = 0; resident && k < made; ++k) {
+    char *all = stored[k].at;
+#pragma omp target exit data map(from : all[0 : stored[k].bytes])
+  }
+#endif
   const double gap = alone ? 0 : apart(&here, &there);
   hand_tell();
   tell("measured", times, passes);

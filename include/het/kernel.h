@@ -41,7 +41,8 @@ HET_API void het_unregister_image(het_image *image); /* from its destructor */
  *
  * teams: a kernel of teams of threads. `dims` is 2. extent[0] is the number of teams and extent[1] that of the threads
  * of each. A negative one says "at most so many, and any number is right". `sim` is one thread of one team,
- * het_member(). `room` is the size of what the threads of a team share.
+ * het_member(). `room` is the size of what the threads of a team share. A block may hold several teams: of a warp
+ * each with HET_TEAMS_WARPS, of any power of two of threads, a warp's at most, with HET_TEAMS_PACKED.
  *
  * x: how many loops lie inside of the one whose neighbouring iterations are for neighbouring threads.
  *
@@ -57,6 +58,7 @@ HET_API void het_unregister_image(het_image *image); /* from its destructor */
  * opencl: an OpenCL C program that has the kernel, to be compiled behind <het/opencl.h>. NULL when OpenCL C
  * cannot say it. Item i of `pointer` is 1 where parameter i is a pointer to memory of the device. */
 enum { HET_SHARED = 1, HET_SHARED_JOINED = 2 };
+enum { HET_TEAMS_BLOCKS = 1, HET_TEAMS_WARPS = 2, HET_TEAMS_PACKED = 3 };
 enum { HET_SECOND_EXACT = 1, HET_SECOND_SHARED = 2 };
 typedef struct het_kernel {
   het_image *image;

@@ -124,10 +124,17 @@ std::optional<LaunchGrid> gridOfTiles(std::span<const long> extent, const TileSh
   return grid;
 }
 
-LaunchGrid gridOfTeams(std::span<const long> extent, int threads, std::size_t mostBlocks) {
+LaunchGrid gridOfTeams(std::span<const long> extent, int threads, std::size_t mostBlocks, TeamPacking pack) {
   constexpr long mostX = 0x7FFFFFFF; // the hardware's limit
   const long teams = extent[0], each = extent[1], most = std::max(threads, 1);
   LaunchGrid grid;
+  if (pack != TeamPacking::None && teams < 0 && -long{warp} <= each && each < 2 && each != 0 && most >= long{warp} &&
+      (pack == TeamPacking::Any || each < 0)) {
+    grid.blockX = pack == TeamPacking::Warps ? warp : std::bit_ceil(static_cast<unsigned>(std::abs(each)));
+    grid.blockY = std::bit_floor(static_cast<unsigned>(most)) / grid.blockX;
+    grid.x = blocksFor(-teams, grid.blockY, mostBlocks, mostX);
+    return grid;
+  }
   grid.x = static_cast<unsigned>(
       teams > 0 ? std::min(teams, mostX)
                 : std::clamp<long>(-teams, 1, std::min<long>(static_cast<long>(mostBlocks), mostX)));

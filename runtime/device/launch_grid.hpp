@@ -53,9 +53,12 @@ std::optional<LaunchGrid> gridOfTiles(std::span<const long> extent, const TileSh
                                       std::size_t processors, int lanes = 0);
 
 /// A kernel of teams (het_kernel.teams): a block for each. `extent` as the launch has it, `threads` at most in a block.
-/// A team has whole warps if its number of threads is left open. There are `mostBlocks` teams at
-/// most if theirs is.
-LaunchGrid gridOfTeams(std::span<const long> extent, int threads, std::size_t mostBlocks);
+/// A team has whole warps if its number of threads is left open. There are `mostBlocks` teams at most if theirs is.
+/// With packing a team that has work for a warp or less is a row of a block. Blocks of a warp would leave half of a
+/// processor idle, and warps for four items most of their lanes.
+enum class TeamPacking { None, Warps, Any };
+LaunchGrid gridOfTeams(std::span<const long> extent, int threads, std::size_t mostBlocks,
+                       TeamPacking pack = TeamPacking::None);
 
 /// For cores that run one thread each: blocks of one thread, `most` at most. The outermost loop is cut first. A loop
 /// inside of it is cut where that leaves blocks to give. `x` as for extentOfAxes().

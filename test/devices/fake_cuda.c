@@ -10,9 +10,10 @@
 |* FAKE_CUDA_FAIL="name:result,..." makes functions fail, read at each call; "name@gpu:result" of one GPU only.
 |* FAKE_CUDA_MEMORY: bytes of each GPU.
 |* FAKE_CUDA_KERNELS=1, with LD_PRELOAD: whole programs run on it, their kernels in the sim version (fake_kernels.cpp).
-|* An argument that is an address of the process fails as an illegal access would.
+|* An argument that is an address of the process fails as an illegal access would. With FAKE_CUDA_HOST=1 it does not.
 |* fake_cuda_seed(n) begins another order. fake_cuda_calls(name) counts calls, of all functions with NULL. One thread at a time in each function (one lock).
 \*===--------------------------------------------------------------------------------------------------------===*/
+#define _GNU_SOURCE 1
 #include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -130,10 +131,27 @@ static Range *rangeOf(Address address, size_t size) {
       return &ranges[i];
   return NULL;
 }
+/* Memory of the GPUs stands where the process has nothing else, nor have sanitizers. The address of an array's part may
+ * be that of an item before its first one, and so before its storage. */
+#ifdef __SANITIZE_THREAD__
+enum { FirstOfGpus = 0x10 };
+#else
+enum { FirstOfGpus = 0x2000 };
+#endif
+static Address nextOfGpus = (Address)FirstOfGpus << 32;
+static void *mapForGpu(size_t size) {
+  const Address page = 4096, gap = 1 << 26;
+  void *memory = mmap((void *)(uintptr_t)nextOfGpus, size, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0);
+  nextOfGpus += (size + gap) & ~(page - 1);
+  return memory;
+}
 /* An address of the process that no GPU reaches. */
 int fake_is_foreign(Address address) {
   const Address page = 4096;
-  return !rangeOf(address, 0) && address >= page && msync((void *)(uintptr_t)(address & ~(page - 1)), 1, MS_ASYNC) == 0;
+  const int ofGpus = address >= (Address)FirstOfGpus << 32 && address < nextOfGpus;
+  return !getenv("FAKE_CUDA_HOST") && !ofGpus && !rangeOf(address, 0) && address >= page &&
+         msync((void *)(uintptr_t)(address & ~(page - 1)), 1, MS_ASYNC) == 0;
 }
 static void *memoryAt(Address address) { return (void *)(uintptr_t)(address & ~TAG); }
 static int keep(Address begin, size_t size, Context *context) {
@@ -256,7 +274,7 @@ int cuMemAlloc_v2(Address *address, size_t size) {
   if (context->used + size > memoryOfGpu())
     return leave(2);
   /* Not from the heap: a leak checker would not see a device's addresses. */
-  void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  void *memory = mapForGpu(size);
   if (memory == MAP_FAILED)
     return leave(2);
   memset(memory, 0x5A, size);

@@ -94,6 +94,7 @@ ACC_C = ["acc_blocks", "acc_clauses", "acc_data", "acc_kernels", "acc_plain", "a
 CASES += [case(f"same_{name}", "acc", "serial", f"same_{name}.c", []) for name in [*ACC_C, "acc_mixed", "acc_rows", "blocks"]]
 CASES += [case(f"same_{name}_mixed", "acc", "serial", f"same_{name}.c", [], flags=["-DMIXED"]) for name in ACC_C]
 CASES += [case("same_acc_threads", "acc", "serial", "same_acc_threads.c", [], flags=["-fopenmp"])]
+CASES += [case("same_row_loops", "acc", "serial", "same_row_loops.c", [], flags=["-fopenmp"])]
 CASES += [case("same_target_threads", "acc", "serial", "same_target_threads.c", [], flags=["-fopenmp"])]
 CASES += [case("same_nowait", "acc", "serial", "same_nowait.c", [], flags=["-fopenmp"])]
 CASES += [case("same_inner_clauses", "acc", "serial", "same_inner_clauses.c", [], flags=["-fopenmp"])]
@@ -191,6 +192,8 @@ TINY_SETS = ["sim:9", "host,sim:9"]
 LONG_SETS = ["host", "sim:2", "host,sim:3"]
 CUDA_SETS = ["cuda:0*2", "host,cuda:0*2"]
 # On the fake driver, one for each seed: GPUs 0 and 1 reach each other's memory, and GPU 2 nobody's.
+# Their kernels get addresses of the host's memory, which they share or do not follow.
+HOST_ADDRESSES = ["same_acc_clauses", "same_acc_clauses_mixed", "same_shared_memory", "same_shared_memory_openmp"]
 FAKE_SETS = ["cuda:0+1", "host,cuda:0+1+2", "cuda:0*3"]
 # Kernels that ask on which device they run: the fake driver's are the sim versions.
 # Programs without kernels name no GPU.

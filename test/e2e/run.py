@@ -18,7 +18,7 @@ import subprocess
 import sys
 import time
 
-from cases import CASES, CUDA_SETS, FAKE_SETS, FAULTS, LARGE_SETS, LONG_SETS, MIXED, NOT_FAKE, NOT_OPENCL, OPENCL_SETS, STAGE1_SETS, TINY_SETS, USUAL_SETS
+from cases import CASES, CUDA_SETS, FAKE_SETS, FAULTS, HOST_ADDRESSES, LARGE_SETS, LONG_SETS, MIXED, NOT_FAKE, NOT_OPENCL, OPENCL_SETS, STAGE1_SETS, TINY_SETS, USUAL_SETS
 
 PROGRAMS = pathlib.Path(__file__).resolve().parent / "programs"
 
@@ -208,6 +208,8 @@ def settings_of(case, options):
     library = options.fake_driver
     if library and options.mode == "hetcc" and case.name not in NOT_FAKE and "-static-libhet" not in case.flags:
         fake = {"LD_PRELOAD": str(library), "HET_CUDA_LIBRARY": str(library), "FAKE_CUDA_KERNELS": "1"}
+        if case.name in HOST_ADDRESSES:
+            fake["FAKE_CUDA_HOST"] = "1"
         for seed in range(options.seeds):
             devices = FAKE_SETS[seed % len(FAKE_SETS)]
             result.append(({**selection(devices), **fake, "FAKE_CUDA_SEED": str(seed)}, case.usual))

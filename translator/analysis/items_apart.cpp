@@ -96,11 +96,14 @@ bool ItemsApart::apart(const ArrayMention &a, const ArrayMention &b, size_t d, s
          isPositive(size - (one->end - Poly(1) - one->begin), ask);
 }
 
-// Certainly, or by a condition.
+// Certainly, or by a condition. Nobody can ask about loops around before they begin.
 bool ItemsApart::isPositive(const Poly &poly, Conditions *ask) const {
   if (const auto value = poly.constant())
     return *value > 0;
-  if (!ask || !stays(poly, 0))
+  const auto isAround = [&](const std::string &name) {
+    return llvm::any_of(around, [&](const InnerLoop &loop) { return loop.variable == name; });
+  };
+  if (!ask || !stays(poly, 0) || llvm::any_of(poly.names(), isAround))
     return false;
   ask->insert(poly.text(wide) + " > 0");
   return true;

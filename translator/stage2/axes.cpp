@@ -206,22 +206,29 @@ bool isBetterSquare(const std::vector<ItemAccess> &accesses, size_t x, size_t y)
   return 2 * square <= wide;
 }
 
+long transactionsOf(const std::vector<ItemAccess> &accesses, size_t loop) {
+  long all = 0;
+  for (const ItemAccess &one : accesses)
+    all += one.transactions(loop);
+  return all;
+}
+
 } // namespace
+
+bool isNearestInside(const KernelPlan &plan, const ASTContext &context) {
+  const std::vector<ItemAccess> accesses = ItemAccesses(plan, context).collect();
+  const size_t last = plan.loops.size() - 1;
+  return last > 0 && transactionsOf(accesses, last) < transactionsOf(accesses, last - 1);
+}
 
 void settleGrid(KernelPlan &plan, const ASTContext &context) {
   if (plan.loops.empty() || plan.team)
     return;
   const size_t innermost = plan.loops.size() - 1;
   const std::vector<ItemAccess> accesses = ItemAccesses(plan, context).collect();
-  const auto transactions = [&](size_t loop) {
-    long all = 0;
-    for (const ItemAccess &one : accesses)
-      all += one.transactions(loop);
-    return all;
-  };
   size_t best = innermost;
   for (size_t i = innermost; i-- > 0;)
-    if (transactions(i) < transactions(best) && !isShort(plan.loops[i], context))
+    if (transactionsOf(accesses, i) < transactionsOf(accesses, best) && !isShort(plan.loops[i], context))
       best = i;
   plan.x = static_cast<unsigned>(innermost - best);
   // A kernel with results of blocks has few blocks, and its threads have many iterations.

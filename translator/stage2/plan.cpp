@@ -9,6 +9,7 @@
 #include "stage2/joins.h"
 #include "stage2/kernel/entry/kernel.h"
 #include "stage2/kernel/unit.h"
+#include "stage2/row_loops.h"
 #include "stage2/rows.h"
 #include "stage2/tiles.h"
 #include "stage2/uses.h"
@@ -254,19 +255,26 @@ private:
     return true;
   }
 
-  // The sum of each row is a team's, where the user leaves its order open.
+  // A row is a team's: its sum, where the user leaves the order open, or loops that are independent.
   bool asRows() {
     const OMPExecutableDirective *directive = plan.target.directive;
+    RowLoops loops;
+    std::set<std::string> conditions;
+    if (plan.promoted == SIZE_MAX && isOpenMPTeamsDirective(directive->getDirectiveKind()))
+      loops = {directive, findRowLoops(plan, context, conditions)};
+    if (!conditions.empty())
+      loops = {};
     const auto isNumber = [](const ReductionPlan &one) {
       return !one.item && one.variable->getType().getNonReferenceType()->isArithmeticType();
     };
     const auto isArray = [](const Parameter &one) { return one.kind == Parameter::Array; };
-    if (!sumsRows(directive) || !llvm::all_of(plan.reductions, isNumber) || llvm::any_of(plan.parameters, isArray))
+    if ((loops.loops.empty() && !sumsRows(directive)) || !llvm::all_of(plan.reductions, isNumber) ||
+        llvm::any_of(plan.parameters, isArray))
       return false;
     KernelPlan rows = plan;
     rows.loops.clear();
     rows.body = directive;
-    rows.team = TeamPlan::make(directive, {}, context);
+    rows.team = TeamPlan::make(directive, {}, context, loops.loops.empty() ? RowLoops() : std::move(loops));
     if (!rows.team || rows.team->few || !rows.team->spreads(plan.body) || whyNoKernel(rows, context))
       return false;
     plan = std::move(rows);

@@ -244,13 +244,15 @@ void TeamPlan::holdOnce(const Stmt *statement) {
         room_.insert(variable);
   };
   if (const auto *directive = dyn_cast<OMPExecutableDirective>(statement)) {
-    const Leaves leaves = leavesOf(directive, false);
-    if (leaves.parallel) // a region: its threads share what shareOfRegions says
+    const Leaves parts = leaves(directive, false);
+    if (parts.parallel) // a region: its threads share what shareOfRegions says
       return;
-    if (!leaves.distribute && !leaves.teams)
+    if (!parts.distribute && !parts.teams)
       return hold(statement);
     return holdOnce(directive->getRawStmt());
   }
+  if (rowLoopAt(statement))
+    return;
   if (const auto *captured = dyn_cast<CapturedStmt>(statement))
     return holdOnce(captured->getCapturedStmt());
   if (!isa<Expr>(statement) && isOnes(statement))

@@ -134,10 +134,23 @@ bool TeamPlan::asksForTeams(const OMPExecutableDirective *target) {
 }
 
 std::optional<TeamPlan> TeamPlan::make(const OMPExecutableDirective *target, const std::vector<const VarDecl *> &memory,
-                                       ASTContext &context) {
+                                       ASTContext &context, RowLoops rowLoops) {
   TeamPlan plan(context);
+  plan.rowLoops_ = std::move(rowLoops);
   plan.outside_.insert(memory.begin(), memory.end());
   return plan.read(target) ? std::optional(std::move(plan)) : std::nullopt;
+}
+
+Leaves TeamPlan::leaves(const OMPExecutableDirective *directive, bool inside) const {
+  Leaves parts = leavesOf(directive, inside);
+  parts.parallel &= directive != rowLoops_.of; // the threads are for the loops inside
+  return parts;
+}
+
+const CanonicalLoop *TeamPlan::rowLoopAt(const Stmt *statement) const {
+  const auto found =
+      llvm::find_if(rowLoops_.loops, [&](const CanonicalLoop &one) { return one.statement == statement; });
+  return found == rowLoops_.loops.end() ? nullptr : &*found;
 }
 
 unsigned TeamPlan::limitOfThreads() const {
@@ -170,7 +183,7 @@ bool TeamPlan::read(const OMPExecutableDirective *target) {
   shareOfRegions(target);
   for (size_t before = SIZE_MAX; before != room_.size();) {
     before = room_.size();
-    if (!leavesOf(target, false).parallel)
+    if (!leaves(target, false).parallel)
       holdOnce(root);
   }
   constexpr int64_t most = 40 << 10; // a block has 48 KiB of shared memory; reductions take some of it
@@ -189,12 +202,12 @@ bool TeamPlan::read(const OMPExecutableDirective *target) {
 // The numbers that clauses ask for, and loops that tell how many would be good.
 bool TeamPlan::readThreads(const OMPExecutableDirective *directive, const Stmt *root) {
   std::vector<const OMPExecutableDirective *> all{directive};
-  if (!leavesOf(directive, false).parallel) // a region within another one has one thread
+  if (!leaves(directive, false).parallel) // a region within another one has one thread
     walk(root, [&](const Stmt *at) {
       const auto *one = dyn_cast<OMPExecutableDirective>(at);
       if (one)
         all.push_back(one);
-      return !one || !leavesOf(one, false).parallel;
+      return !one || !leaves(one, false).parallel;
     });
   const VariableUses uses({root});
   const auto readable = [&](const Expr *expr) { // before the construct
@@ -202,10 +215,10 @@ bool TeamPlan::readThreads(const OMPExecutableDirective *directive, const Stmt *
     return llvm::none_of(inside.free(), [&](const VarDecl *one) { return uses.declared(one) || uses.modified(one); });
   };
   for (const OMPExecutableDirective *one : all) {
-    const Leaves leaves = leavesOf(one, false);
-    several |= leaves.teams;
-    regions |= leaves.parallel;
-    rows |= leaves.parallel && one->getDirectiveKind() == OMPD_simd;
+    const Leaves parts = leaves(one, false);
+    several |= parts.teams;
+    regions |= parts.parallel;
+    rows |= parts.parallel && one->getDirectiveKind() == OMPD_simd;
     if (const auto *clause = one->getSingleClause<OMPNumTeamsClause>())
       teams = throughCapture(clause->getNumTeams());
     if (const auto *clause = one->getSingleClause<OMPThreadLimitClause>())
@@ -224,18 +237,23 @@ bool TeamPlan::readThreads(const OMPExecutableDirective *directive, const Stmt *
       }
     }
     for (const auto *clause : one->getClausesOfKind<OMPIfClause>())
-      if (leaves.parallel && clause->getNameModifier() != OMPD_target && (one != directive || observed))
+      if (parts.parallel && clause->getNameModifier() != OMPD_target && (one != directive || observed))
         return false;
-    const std::optional<SpreadLoops> loops = leaves.loop ? spreadLoops(one, *context) : std::nullopt;
-    few &= !leaves.parallel || (loops && isShort(loops->loops));
+    const std::optional<SpreadLoops> loops = parts.loop ? spreadLoops(one, *context) : std::nullopt;
+    few &= !parts.parallel || (loops && isShort(loops->loops));
     if (!loops)
       continue;
-    if (leaves.distribute && overTeams.empty()) {
+    if (parts.distribute && overTeams.empty()) {
       overTeams = loops->loops;
-      overAll = leaves.parallel;
-    } else if (!leaves.distribute && overThreads.empty()) {
+      overAll = parts.parallel;
+    } else if (!parts.distribute && overThreads.empty()) {
       overThreads = loops->loops;
     }
+  }
+  if (!rowLoops_.loops.empty()) {
+    regions = rows = true;
+    few = isShort({rowLoops_.loops.front()});
+    overThreads = {rowLoops_.loops.front()};
   }
   return (!teams || readable(teams)) && (!limit || readable(limit));
 }
@@ -290,8 +308,8 @@ bool TeamPlan::seesTeam(const FunctionDecl *function) {
 }
 
 // Such functions have no version for what one thread does, between the regions or in a region within a region.
-bool TeamPlan::onlyRegionsCall(const OMPExecutableDirective *directive, unsigned around) {
-  around += leavesOf(directive, around > 0).parallel;
+bool TeamPlan::onlyRegionsCall(const OMPExecutableDirective *directive, unsigned around) const {
+  around += leaves(directive, around > 0).parallel;
   bool good = true;
   if (directive->hasAssociatedStmt())
     walk(directive->getRawStmt(), [&](const Stmt *at) {
@@ -311,18 +329,18 @@ bool TeamPlan::onlyRegionsCall(const OMPExecutableDirective *directive, unsigned
 // Whether the construct can be done at all is the printer's to say. Here: whether the threads would be seen, and what
 // a team has of its own.
 void TeamPlan::readDirective(const OMPExecutableDirective *directive, bool inside) {
-  const Leaves leaves = leavesOf(directive, inside);
-  observed |= leaves.parallel && !leaves.loop && !leaves.sections;
+  const Leaves parts = leaves(directive, inside);
+  observed |= parts.parallel && !parts.loop && !parts.sections;
   // Other directives' copies are of the one thread that runs them.
   const bool ofTeam =
-      leaves.teams || leaves.distribute || isOpenMPTargetExecutionDirective(directive->getDirectiveKind());
-  if (!inside && !leaves.parallel && ofTeam)
+      parts.teams || parts.distribute || isOpenMPTargetExecutionDirective(directive->getDirectiveKind());
+  if (!inside && !parts.parallel && ofTeam)
     forEachItem(directive, [&](const VarDecl *variable) { outside_.erase(variable); });
   if (directive->hasAssociatedStmt())
     walk(directive->getRawStmt(), [&](const Stmt *at) {
       const auto *inner = dyn_cast<OMPExecutableDirective>(at);
       if (inner)
-        readDirective(inner, inside || leaves.parallel);
+        readDirective(inner, inside || parts.parallel);
       return !inner;
     });
 }
@@ -377,12 +395,22 @@ void TeamPlan::shareOf(const OMPExecutableDirective *directive) {
   });
 }
 
+// Local arrays are one for all threads. Proofs have shown that nothing else is shared and changes.
+void TeamPlan::shareOf(const CanonicalLoop &loop) {
+  const VariableUses uses({loop.statement->getBody()});
+  for (const VarDecl *variable : uses.free())
+    if (variable != loop.variable && isOwn(variable) && variable->getType()->isArrayType())
+      room_.insert(variable);
+}
+
 void TeamPlan::shareOfRegions(const OMPExecutableDirective *target) {
-  if (leavesOf(target, false).parallel)
+  for (const CanonicalLoop &loop : rowLoops_.loops)
+    shareOf(loop);
+  if (leaves(target, false).parallel)
     return shareOf(target);
   walk(target->getRawStmt(), [&](const Stmt *at) {
     const auto *directive = dyn_cast<OMPExecutableDirective>(at);
-    if (!directive || !leavesOf(directive, false).parallel)
+    if (!directive || !leaves(directive, false).parallel)
       return true;
     shareOf(directive);
     return false;
@@ -392,9 +420,10 @@ void TeamPlan::shareOfRegions(const OMPExecutableDirective *target) {
 bool TeamPlan::spreads(const Stmt *statement) const {
   bool found = false;
   walk(statement, [&](const Stmt *at) {
+    found |= rowLoopAt(at) != nullptr;
     if (const auto *directive = dyn_cast<OMPExecutableDirective>(at)) {
-      const Leaves leaves = leavesOf(directive, false);
-      found |= leaves.parallel || leaves.distribute || leaves.teams;
+      const Leaves parts = leaves(directive, false);
+      found |= parts.parallel || parts.distribute || parts.teams;
     }
     return !found;
   });

@@ -34,6 +34,13 @@ struct SpreadLoops {
 std::optional<SpreadLoops> spreadLoops(const clang::OMPExecutableDirective *directive,
                                        const clang::ASTContext &context);
 
+/// Loops without a directive in the iterations of a loop for all threads. An iteration with some is a team's, and its
+/// threads share them (row_loops.h).
+struct RowLoops {
+  const clang::OMPExecutableDirective *of = nullptr; // the loop for all threads
+  std::vector<CanonicalLoop> loops;
+};
+
 // The effects of a statement between the regions.
 struct Effects {
   bool once = false;                        // others would see it: one thread is to do it
@@ -50,10 +57,18 @@ public:
   /// `memory`: variables that are in the device's memory; the others are values that the kernel gets. Nothing where the
   /// construct asks for what a kernel of teams does not do.
   static std::optional<TeamPlan> make(const clang::OMPExecutableDirective *target,
-                                      const std::vector<const clang::VarDecl *> &memory, clang::ASTContext &context);
+                                      const std::vector<const clang::VarDecl *> &memory, clang::ASTContext &context,
+                                      RowLoops rowLoops = {});
+
+  /// The parts of a directive here.
+  Leaves leaves(const clang::OMPExecutableDirective *directive, bool inside) const;
+  /// The loop without a directive that the statement is and whose iterations the threads share; or null.
+  const CanonicalLoop *rowLoopAt(const clang::Stmt *statement) const;
 
   /// The most threads that a team may have: more where the program asks for more, or may do so.
   unsigned limitOfThreads() const;
+  /// Whether several teams may be in one block: they share nothing, and nobody counts them.
+  bool packs() const { return room_.empty() && !observed; }
   bool inRoom(const clang::VarDecl *variable) const { return room_.contains(variable); }
   std::vector<const clang::VarDecl *> room() const; // in source order
   /// Whether each thread has the variable, and between the regions all threads the same value in it.
@@ -74,7 +89,7 @@ public:
 
   // The launch. `observed`: the program sees how many threads there are.
   // `regions`: the teams have work for several threads. `few`: for fewer than a warp has, as is known.
-  // `rows`: their threads share sums of rows, which may be short.
+  // `rows`: their threads share rows, which may be short.
   bool several = false, observed = false, regions = false, few = true, rows = false;
   const clang::Expr *teams = nullptr, *threads = nullptr, *limit = nullptr;
   std::vector<CanonicalLoop> overTeams, overThreads; // the first such loops
@@ -85,15 +100,17 @@ private:
   clang::ASTContext *context;
   llvm::DenseSet<const clang::VarDecl *> room_;
   llvm::DenseSet<const clang::VarDecl *> outside_; // in memory, or of the whole program
+  RowLoops rowLoops_;
 
   bool read(const clang::OMPExecutableDirective *target);
   void readDirective(const clang::OMPExecutableDirective *directive, bool inside);
   bool readThreads(const clang::OMPExecutableDirective *directive, const clang::Stmt *root);
   bool isShort(const std::vector<CanonicalLoop> &loops) const;
   bool callsAllow(const clang::OMPExecutableDirective *target);
-  static bool onlyRegionsCall(const clang::OMPExecutableDirective *directive, unsigned around);
+  bool onlyRegionsCall(const clang::OMPExecutableDirective *directive, unsigned around) const;
   void shareOfRegions(const clang::OMPExecutableDirective *target);
   void shareOf(const clang::OMPExecutableDirective *region);
+  void shareOf(const CanonicalLoop &loop);
   void holdOnce(const clang::Stmt *statement);
   void holdAddressed(const clang::Expr *expr, bool leads);
   static bool isTame(const clang::FunctionDecl *function);

@@ -44,7 +44,10 @@ static Shape shapeOf(const Launch &launch, std::size_t processors) {
     shape.copies.shared = true;
   }
   if (kernel.teams) {
-    shape.grid = gridOfTeams(launch.extent, limits.threads, limits.blocks);
+    shape.grid = gridOfTeams(launch.extent, limits.threads, limits.blocks,
+                             kernel.teams == HET_TEAMS_PACKED  ? TeamPacking::Any
+                             : kernel.teams == HET_TEAMS_WARPS ? TeamPacking::Warps
+                                                               : TeamPacking::None);
     return shape;
   }
   if (kernel.rows > 0)

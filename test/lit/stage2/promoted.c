@@ -83,10 +83,11 @@ void product(int n, const double *restrict a, const double *restrict b, double *
         c[i * n + j] += a[i * n + k] * b[k * n + j];
 }
 
-// Items that depend on both loops: no such change.
+// Items that depend on both loops: no such change. A team has the rows' items (row-loops.c).
 // CHECK-LABEL: _7{{[(,]}}
-// CHECK: HET_SHARE_X(0, int, i,
-// CHECK-NOT: HET_SHARE
+// CHECK: HET_SPREAD_TEAMS(int, i,
+// CHECK: for (; k < 4; k++) {
+// CHECK: HET_SPREAD_THREADS(int, j,
 void skewed(int n, int m, double *restrict c) {
 #pragma omp target teams distribute parallel for map(tofrom: c[0:n * m])
   for (int i = 0; i < n; i++)

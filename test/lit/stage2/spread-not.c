@@ -1,10 +1,10 @@
 // Loops that stand in several places stay each thread's own: an iteration may need what another one does in any place,
-// or the places are no one loop.
+// or the places are no one loop. A team may share them one after the other (row-loops.c).
 // RUN: %hetcc --emit=cuda %s -o - | FileCheck --implicit-check-not=HET_SHARE_Y %s
 #define PARALLEL _Pragma("omp target teams distribute parallel for map(tofrom : x[0 : n * n], y[0 : n * n])")
 
 // Different bounds, and one that is an iteration.
-// CHECK: HET_SHARE_X(0, int, i,
+// CHECK: HET_{{(SHARE_X\(0, |SPREAD_TEAMS\()}}int, i,
 void bounds(int n, int m, double *restrict x, double *restrict y) {
   PARALLEL
   for (int i = 0; i < n; i++) {
@@ -14,7 +14,7 @@ void bounds(int n, int m, double *restrict x, double *restrict y) {
       y[i * n + j] += x[i * n + j];
   }
 }
-// CHECK: HET_SHARE_X(0, int, i,
+// CHECK: HET_{{(SHARE_X\(0, |SPREAD_TEAMS\()}}int, i,
 void inclusive(int n, double *restrict x, double *restrict y) {
   PARALLEL
   for (int i = 0; i < n; i++) {
@@ -26,7 +26,7 @@ void inclusive(int n, double *restrict x, double *restrict y) {
 }
 
 // Other steps, beginnings and types.
-// CHECK: HET_SHARE_X(0, int, i,
+// CHECK: HET_{{(SHARE_X\(0, |SPREAD_TEAMS\()}}int, i,
 void steps(int n, double *restrict x, double *restrict y) {
   PARALLEL
   for (int i = 0; i < n; i++) {
@@ -36,7 +36,7 @@ void steps(int n, double *restrict x, double *restrict y) {
       y[i * n + j] += x[i * n + j];
   }
 }
-// CHECK: HET_SHARE_X(0, int, i,
+// CHECK: HET_{{(SHARE_X\(0, |SPREAD_TEAMS\()}}int, i,
 void beginnings(int n, double *restrict x, double *restrict y) {
   PARALLEL
   for (int i = 0; i < n; i++) {
@@ -46,7 +46,7 @@ void beginnings(int n, double *restrict x, double *restrict y) {
       y[i * n + j] += x[i * n + j];
   }
 }
-// CHECK: HET_SHARE_X(0, int, i,
+// CHECK: HET_{{(SHARE_X\(0, |SPREAD_TEAMS\()}}int, i,
 void types(int n, double *restrict x, double *restrict y) {
   PARALLEL
   for (int i = 0; i < n; i++) {
@@ -58,7 +58,7 @@ void types(int n, double *restrict x, double *restrict y) {
 }
 
 // Bounds of the loop around, of one between, and one that changes.
-// CHECK: HET_SHARE_X(0, int, i,
+// CHECK: HET_{{(SHARE_X\(0, |SPREAD_TEAMS\()}}int, i,
 void triangle(int n, double *restrict x, double *restrict y) {
   PARALLEL
   for (int i = 0; i < n; i++) {
@@ -68,7 +68,7 @@ void triangle(int n, double *restrict x, double *restrict y) {
       y[i * n + j] += x[i * n + j];
   }
 }
-// CHECK: HET_SHARE_X(0, int, i,
+// CHECK: HET_{{(SHARE_X\(0, |SPREAD_TEAMS\()}}int, i,
 void between(int n, double *restrict x, double *restrict y) {
   PARALLEL
   for (int i = 0; i < n; i++)
@@ -79,7 +79,7 @@ void between(int n, double *restrict x, double *restrict y) {
         y[i * n + j] += x[i * n + j];
     }
 }
-// CHECK: HET_SHARE_X(0, int, i,
+// CHECK: HET_{{(SHARE_X\(0, |SPREAD_TEAMS\()}}int, i,
 void changes(int n, int m, double *restrict x, double *restrict y) {
   PARALLEL
   for (int i = 0; i < n; i++) {
@@ -90,7 +90,7 @@ void changes(int n, int m, double *restrict x, double *restrict y) {
   }
 }
 // The loop between has as many iterations as the one before left it.
-// CHECK: HET_SHARE_X(0, int, i,
+// CHECK: HET_{{(SHARE_X\(0, |SPREAD_TEAMS\()}}int, i,
 void counted(int n, int m, double *restrict x, double *restrict y) {
   PARALLEL
   for (int i = 0; i < n; i++) {
@@ -103,7 +103,7 @@ void counted(int n, int m, double *restrict x, double *restrict y) {
 }
 
 // The last item, and one place's sum in another one.
-// CHECK: HET_SHARE_X(0, int, i,
+// CHECK: HET_{{(SHARE_X\(0, |SPREAD_TEAMS\()}}int, i,
 void last(int n, double *restrict x, double *restrict y) {
   PARALLEL
   for (int i = 0; i < n; i++) {
@@ -113,7 +113,7 @@ void last(int n, double *restrict x, double *restrict y) {
       y[i * n + j] += x[i * n + n - 1];
   }
 }
-// CHECK: HET_SHARE_X(0, int, i,
+// CHECK: HET_{{(SHARE_X\(0, |SPREAD_TEAMS\()}}int, i,
 void transposed(int n, double *restrict x, double *restrict y) {
   PARALLEL
   for (int i = 0; i < n; i++)
@@ -124,7 +124,7 @@ void transposed(int n, double *restrict x, double *restrict y) {
         y[i * n + j] += x[i * n + k];
     }
 }
-// CHECK: HET_SHARE_X(0, int, i,
+// CHECK: HET_{{(SHARE_X\(0, |SPREAD_TEAMS\()}}int, i,
 void carried(int n, double *restrict x, double *restrict y) {
   double s = 0;
   _Pragma("omp target teams distribute parallel for map(tofrom : x[0 : n * n], y[0 : n * n]) private(s)")
@@ -135,7 +135,7 @@ void carried(int n, double *restrict x, double *restrict y) {
       y[i * n + j] += s;
   }
 }
-// CHECK: HET_SHARE_X(0, int, i,
+// CHECK: HET_{{(SHARE_X\(0, |SPREAD_TEAMS\()}}int, i,
 void summed(int n, double *restrict x, double *restrict y) {
   double s = 0;
   _Pragma("omp target teams distribute parallel for map(tofrom : x[0 : n * n], y[0 : n * n]) reduction(+ : s)")
@@ -149,7 +149,7 @@ void summed(int n, double *restrict x, double *restrict y) {
 }
 
 // The variable goes on after a loop.
-// CHECK: HET_SHARE_X(0, int, i,
+// CHECK: HET_{{(SHARE_X\(0, |SPREAD_TEAMS\()}}int, i,
 void after(int n, double *restrict x, double *restrict y) {
   int j;
   _Pragma("omp target teams distribute parallel for map(tofrom : x[0 : n * n], y[0 : n * n]) private(j)")
@@ -162,7 +162,7 @@ void after(int n, double *restrict x, double *restrict y) {
 }
 
 // Ways out, what only some iterations do, and something else between the places.
-// CHECK: HET_SHARE_X(0, int, i,
+// CHECK: HET_{{(SHARE_X\(0, |SPREAD_TEAMS\()}}int, i,
 void ends(int n, double *restrict x, double *restrict y) {
   PARALLEL
   for (int i = 0; i < n; i++) {
@@ -175,7 +175,7 @@ void ends(int n, double *restrict x, double *restrict y) {
       y[i * n + j] += x[i * n + j];
   }
 }
-// CHECK: HET_SHARE_X(0, int, i,
+// CHECK: HET_{{(SHARE_X\(0, |SPREAD_TEAMS\()}}int, i,
 void sometimes(int n, double *restrict x, double *restrict y) {
   PARALLEL
   for (int i = 0; i < n; i++) {
@@ -186,7 +186,7 @@ void sometimes(int n, double *restrict x, double *restrict y) {
         y[i * n + j] += x[i * n + j];
   }
 }
-// CHECK: HET_SHARE_X(0, int, i,
+// CHECK: HET_{{(SHARE_X\(0, |SPREAD_TEAMS\()}}int, i,
 void stored(int n, double *restrict x, double *restrict y) {
   PARALLEL
   for (int i = 0; i < n; i++) {
@@ -199,7 +199,7 @@ void stored(int n, double *restrict x, double *restrict y) {
 }
 
 // All iterations add to one item, one after the other.
-// CHECK: HET_SHARE_X(0, int, i,
+// CHECK: HET_{{(SHARE_X\(0, |SPREAD_TEAMS\()}}int, i,
 void atomic(int n, double *restrict x, double *restrict y) {
   PARALLEL
   for (int i = 0; i < n; i++) {
@@ -213,7 +213,7 @@ void atomic(int n, double *restrict x, double *restrict y) {
 }
 
 // The loop has few iterations.
-// CHECK: HET_SHARE_X(0, int, i,
+// CHECK: HET_{{(SHARE_X\(0, |SPREAD_TEAMS\()}}int, i,
 void few(int n, double *restrict x, double *restrict y) {
   PARALLEL
   for (int i = 0; i < n; i++) {
@@ -225,7 +225,7 @@ void few(int n, double *restrict x, double *restrict y) {
 }
 
 // The program cannot look whether two such pointers lead to different storage.
-// CHECK: HET_SHARE_X(0, int, i,
+// CHECK: HET_{{(SHARE_X\(0, |SPREAD_TEAMS\()}}int, i,
 void raw(int n, double *x, double *y) {
 #pragma omp target teams distribute parallel for is_device_ptr(x, y)
   for (int i = 0; i < n; i++) {

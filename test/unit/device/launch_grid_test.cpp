@@ -127,6 +127,26 @@ TEST(LaunchGrid, ATeamIsABlock) {
   EXPECT_EQ(shape(-3, -1), std::pair(std::size_t{3}, std::size_t{1}));               // one thread alone
 }
 
+TEST(LaunchGrid, ShortTeamsAreRowsOfABlock) {
+  auto packing = TeamPacking::Any;
+  const auto shape = [&packing](long teams, long threads, std::size_t most = 1 << 20) {
+    const long extent[] = {teams, threads};
+    const LaunchGrid grid = gridOfTeams(extent, 256, most, packing);
+    return std::array{grid.x, grid.blockX, grid.blockY};
+  };
+  EXPECT_EQ(shape(-1000, -5), (std::array{32U, 8U, 32U}));
+  EXPECT_EQ(shape(-1000, -32), (std::array{125U, 32U, 8U}));
+  EXPECT_EQ(shape(-1000, 1), (std::array{4U, 1U, 256U})); // its order must stay
+  EXPECT_EQ(shape(-1000, -5, 2), (std::array{2U, 8U, 32U}));
+  EXPECT_EQ(shape(-1000, -33), (std::array{1000U, 64U, 1U}));
+  EXPECT_EQ(shape(1000, -5), (std::array{1000U, 32U, 1U})) << "the program asks for so many teams";
+  EXPECT_EQ(shape(-1000, 8), (std::array{1000U, 8U, 1U})) << "the program asks for so many threads";
+  packing = TeamPacking::Warps;
+  EXPECT_EQ(shape(-1000, -5), (std::array{125U, 32U, 8U}));
+  EXPECT_EQ(shape(-1000, -33), (std::array{1000U, 64U, 1U}));
+  EXPECT_EQ(shape(-1000, 1), (std::array{1000U, 1U, 1U}));
+}
+
 TEST(LaunchGrid, ACapIsFilledWhereTheRowsAreWide) {
   for (long columns : {10000, 20000, 23000, 33000}) {
     long extent[] = {5000, columns};

@@ -166,8 +166,8 @@ template <class... P> constexpr int count(Sizes<P...>) { return sizeof...(P); }
 // A kernel with an instance for tiles: of `rows` iterations of the loop with `y` loops inside, by `columns` on x.
 #define HET_DESCRIBE_TILED(unit, number, sim, dims, threads, shared, x, y, rows, columns, lanes)                       \
   HET_DESCRIBE_KERNEL(unit, number, sim, dims, threads, shared, 0, 0, x, HET_SECOND_EXACT, y, rows, columns, lanes)
-#define HET_DESCRIBE_TEAMS(unit, number, sim, threads, room)                                                           \
-  HET_DESCRIBE_KERNEL(unit, number, sim, 2, threads, 1, 1, room, 0, 0, 0, 0, 0, 0)
+#define HET_DESCRIBE_TEAMS(unit, number, sim, threads, teams, room)                                                    \
+  HET_DESCRIBE_KERNEL(unit, number, sim, 2, threads, 1, teams, room, 0, 0, 0, 0, 0, 0)
 #define HET_DESCRIBE_KERNEL(unit, number, sim, dims, threads, shared, teams, room, x, second, y, rows, columns, lanes) \
   using het_sizes_##unit##_##number = decltype(::het::sizes(het_##unit::het_k_##unit##_##number));                     \
   extern "C" {                                                                                                         \

@@ -1,9 +1,9 @@
 //===-- hetcc/team.h - kernels of teams ---------------------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A team is a block. Its threads run the whole kernel text. One thread alone does what
-// stands in HET_ONE. Each thread computes for itself what all compute alike. On the host the threads of a team
-// take turns, and often there is one alone.
+// A team is a block, or a part of a warp where one is short: gridOfTeams() in device/launch_grid.hpp. Its threads run
+// the whole kernel text. One thread alone does what stands in HET_ONE. Each thread computes for itself what all compute
+// alike. On the host the threads of a team take turns, and often there is one alone.
 //
 // - HET_MEMBER: at the beginning. HET_THREAD of HET_THREADS, in HET_TEAM of HET_TEAMS.
 // - HET_ROOM(T): the object `het_room`, which the threads of a team share.
@@ -36,16 +36,16 @@ HET_DEVICE long trips(long first, long bound, long step, bool down, bool inclusi
 #define HET_ME 0
 #define HET_THREAD ((int)threadIdx.x)
 #define HET_THREADS ((int)blockDim.x)
-#define HET_TEAM ((int)blockIdx.x)
-#define HET_TEAMS ((int)gridDim.x)
+#define HET_TEAM ((int)(blockIdx.x * blockDim.y + threadIdx.y))
+#define HET_TEAMS ((int)(gridDim.x * blockDim.y))
 #define HET_ROOM(T) __shared__ T het_room;
-#define HET_SYNC(n) __syncthreads()
+#define HET_SYNC(n) ::het::syncTeam()
 #define HET_FENCE __threadfence()
 
 #define HET_SPREAD_THREADS(T, i, first, REL, bound, DIR, step)                                                         \
   HET_SPREAD_BY(::het::AnyGrid, threadIdx.x, blockDim.x, T, i, first, REL, bound, DIR, step)
 #define HET_SPREAD_TEAMS(T, i, first, REL, bound, DIR, step)                                                           \
-  HET_SPREAD_BY(::het::AnyGrid, blockIdx.x, gridDim.x, T, i, first, REL, bound, DIR, step)
+  HET_SPREAD_BY(::het::AnyGrid, HET_TEAM, HET_TEAMS, T, i, first, REL, bound, DIR, step)
 #define HET_SPREAD_ALL(T, i, first, REL, bound, DIR, step) HET_FOR_X(T, i, first, REL, bound, DIR, step)
 
 // A thread that has the lock goes on while those of its warp wait (independent thread scheduling, from Volta on).
@@ -55,6 +55,13 @@ HET_DEVICE long trips(long first, long bound, long step, bool down, bool inclusi
       for (__threadfence(); het_waits; __threadfence(), atomicExch(&(lock), 0), het_waits = false)
 
 namespace het {
+// Teams that share a block have a power of two of lanes each, at most a warp.
+__device__ inline void syncTeam() {
+  if (blockDim.y == 1)
+    __syncthreads();
+  else
+    __syncwarp((0xffffffffu >> (32 - blockDim.x)) << (threadIdx.y * blockDim.x % 32));
+}
 template <class T> __device__ inline T shuffleFrom(T value, int lane) {
   if constexpr (sizeof(T) < 4)
     return (T)__shfl_sync(0xffffffffu, (int)value, lane);

@@ -239,7 +239,8 @@ private:
 
   void launch() {
     text.open("{");
-    if (const std::string holds = together(); plan.kernel.promoted < plan.kernel.loops.size() && !holds.empty()) {
+    const bool proven = plan.kernel.team || plan.kernel.promoted < plan.kernel.loops.size();
+    if (const std::string holds = together(); proven && !holds.empty()) {
       std::vector<std::string> rows;
       for (const int row : plan.kernel.apart)
         rows.push_back(std::to_string(row));
@@ -265,6 +266,8 @@ private:
       text.line("const int het_alone = " + alone + ";");
     if (plan.kernel.team)
       extents = teamExtents(plan.kernel, source);
+    if (plan.kernel.team && !together().empty())
+      extents[1] = "het_apart ? " + extents[1] + " : 1";
     if (extents.empty())
       extents.push_back("1");
     if (!plan.task)

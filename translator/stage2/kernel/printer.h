@@ -45,6 +45,8 @@ public:
   void setReturned(std::string text) { returned = std::move(text); }
   void setOfThread() { ofThread = true, level = Level::Thread, regionsAround = 1; }
   void setConcurrent(bool several) { concurrent = several; }
+  /// Whether the text so far has the threads of a team combine values.
+  bool reducesInTeams() const { return reduced; }
   /// As the head of a loop in the body, this text at a depth, with the names of the loop's variable.
   void replaceHead(const clang::Stmt *loop, std::function<std::string(unsigned depth)> text) {
     heads[loop] = std::move(text);
@@ -226,6 +228,9 @@ private:
   std::string threadDirective(const clang::OMPExecutableDirective *directive);
   std::string region(const clang::OMPExecutableDirective *directive, const char *spread);
   std::string shared(const clang::OMPExecutableDirective *directive, const char *spread);
+  std::string sharedLoops(const SpreadLoops &nest, const char *spread,
+                          const std::vector<std::pair<std::string, std::string>> &lasts);
+  std::string rowLoop(const CanonicalLoop &loop);
   std::string sections(const clang::OMPExecutableDirective *directive);
   std::string masked(const clang::OMPExecutableDirective *directive);
   std::string critical(const clang::OMPExecutableDirective *directive);
@@ -239,6 +244,7 @@ private:
   std::string heldDeclaration(const clang::VarDecl *variable);
   bool isHeld(const clang::VarDecl *variable) const { return team && team->inRoom(variable); }
   std::string numberCall(const clang::FunctionDecl *callee) const;
+  bool reduced = false; // the threads of a team have combined values
 
   // stmt.cpp
   std::string line(const std::string &text) { return margin() + text + "\n"; }

@@ -65,6 +65,7 @@ std::string Printer::gather(const OMPExecutableDirective *directive, std::vector
 // The threads' copies meet. Each thread has the result, and one of them puts it where it is held once.
 std::string Printer::join(const std::vector<Gathered> &sums, bool ofTeams) {
   std::string text, once;
+  reduced |= !sums.empty();
   for (const Gathered &one : sums) {
     const QualType type = one.variable->getType().getNonReferenceType().getUnqualifiedType();
     const std::string all = ("het_all_" + one.variable->getName()).str(), &name = one.outer;
@@ -89,6 +90,90 @@ std::string Printer::join(const std::vector<Gathered> &sums, bool ofTeams) {
   }
   unsynced = false;
   return text + (once.empty() ? "" : line("HET_ONE {") + once + line("}") + sync());
+}
+
+// Loops whose iterations are shared out. `lasts`: outer variables that get the value of the last iteration's own.
+std::string Printer::sharedLoops(const SpreadLoops &nest, const char *spread,
+                                 const std::vector<std::pair<std::string, std::string>> &lasts) {
+  const bool ofTeams = spread == llvm::StringRef("TEAMS");
+  const Level outside = level;
+  std::string text;
+  std::vector<std::string> first, bound, step, names, types;
+  for (const CanonicalLoop &loop : nest.loops) {
+    const auto fixed = [&](const Expr *expr, const char *what) {
+      const std::string name = (llvm::Twine("het_") + what + "_" + loop.variable->getName()).str();
+      text +=
+          line("const " + (unit.openCl ? unit.type(expr->getType().getUnqualifiedType(), expr->getExprLoc()) : "auto") +
+               " " + name + " = " + fixedExpression(expr) + ";");
+      return name;
+    };
+    const bool literal = !loop.step || isa<IntegerLiteral>(loop.step->IgnoreParenImpCasts());
+    first.push_back(fixed(loop.first, "first"));
+    bound.push_back(fixed(loop.bound, "bound"));
+    step.push_back(!loop.step ? "1" : literal ? Visit(loop.step) : fixed(loop.step, "step"));
+    types.push_back(
+        unit.type(loop.variable->getType().getNonReferenceType().getUnqualifiedType(), loop.statement->getBeginLoc()));
+    if (ofTeams && team->inRoom(loop.variable))
+      return reject(loop.statement, "a loop over teams whose variable regions change") + ";\n";
+    names.push_back(safeName(loop.variable->getName()));
+    locals[loop.variable] = names.back();
+    if (ofTeams)
+      for (const Expr *part : {loop.first, loop.bound})
+        unsynced |= team->reads(part);
+  }
+  const std::string macro = std::string("HET_SPREAD_") + spread + "(";
+  std::string opening, values;
+  const auto sign = [](const CanonicalLoop &loop) { return loop.down ? "-" : "+"; };
+  if (nest.loops.size() == 1) {
+    const CanonicalLoop &loop = nest.loops.front();
+    opening = line(macro + types[0] + ", " + names[0] + ", " + first[0] + ", " + loop.relation() + ", " + bound[0] +
+                   ", " + sign(loop) + ", " + step[0] + ") {");
+    values = margin() + "  HET_INDEX(" + types[0] + ", " + names[0] + ")\n";
+  } else {
+    const std::string at = "het_iteration";
+    std::string behind;
+    for (size_t i = nest.loops.size(); i-- > 0;) {
+      const CanonicalLoop &loop = nest.loops[i];
+      const std::string trips = "het_trips_" + names[i];
+      text += line("const long " + trips + " = HET_TRIPS(" + first[i] + ", " + loop.relation() + ", " + bound[i] +
+                   ", " + sign(loop) + ", " + step[i] + ");");
+      const std::string which = behind.empty() ? at : "(" + at + " / (" + behind + "))";
+      values += margin() + "  " + types[i] + " " + names[i] + " = (" + types[i] + ")((long)" + first[i] + " " +
+                sign(loop) + " " + (i == 0 ? which : which + " % " + trips) + " * (long)" + step[i] + ");\n";
+      behind = behind.empty() ? trips : trips + " * " + behind;
+    }
+    opening = line(macro + "long, " + at + ", 0, <, " + behind + ", +, 1) {");
+    values.insert(0, margin() + "  HET_INDEX(long, " + at + ")\n");
+  }
+  unsynced |= ofTeams && TeamPlan::escapes(nest.body);
+  const bool before = unsynced;
+  ++depth;
+  std::string body, last;
+  if (ofTeams) {
+    level = Level::Team;
+    const auto print = [&] { return atTeam(nest.body); };
+    body = print();
+    if (unsynced && !before)
+      body = print();
+    unsynced |= before;
+  } else {
+    level = Level::Thread;
+    body = line("do {") + statement(nest.body) + line("} while (0);");
+    if (lasts.empty())
+      body = statement(nest.body);
+    for (size_t i = 0; i < nest.loops.size(); ++i)
+      last += (last.empty() ? "" : " && ") + ("!((long)" + names[i] + " " + sign(nest.loops[i]) + " (long)" + step[i] +
+                                              " " + nest.loops[i].relation() + " (long)" + bound[i] + ")");
+    if (!lasts.empty()) {
+      body += line("if (" + last + ") {");
+      for (const auto &[target, own] : lasts)
+        body += line("  " + target + " = " + own + ";");
+      body += line("}");
+    }
+  }
+  --depth;
+  level = outside;
+  return text + opening + values + body + line("}");
 }
 
 // A loop whose iterations are shared out: to the teams, to the threads of one, or to all threads.
@@ -123,87 +208,8 @@ std::string Printer::shared(const OMPExecutableDirective *directive, const char 
       text += privateCopy(variable, filled);
       lasts.emplace_back(target, locals[variable]);
     }
-  const Level outside = level;
-  if (ofTeams)
-    text += teamPrivates(directive);
-  else
-    text += privateCopies(directive);
-  std::vector<std::string> first, bound, step, names, types;
-  for (const CanonicalLoop &loop : nest->loops) {
-    const auto fixed = [&](const Expr *expr, const char *what) {
-      const std::string name = (llvm::Twine("het_") + what + "_" + loop.variable->getName()).str();
-      text +=
-          line("const " + (unit.openCl ? unit.type(expr->getType().getUnqualifiedType(), expr->getExprLoc()) : "auto") +
-               " " + name + " = " + fixedExpression(expr) + ";");
-      return name;
-    };
-    const bool literal = !loop.step || isa<IntegerLiteral>(loop.step->IgnoreParenImpCasts());
-    first.push_back(fixed(loop.first, "first"));
-    bound.push_back(fixed(loop.bound, "bound"));
-    step.push_back(!loop.step ? "1" : literal ? Visit(loop.step) : fixed(loop.step, "step"));
-    types.push_back(
-        unit.type(loop.variable->getType().getNonReferenceType().getUnqualifiedType(), loop.statement->getBeginLoc()));
-    if (ofTeams && team->inRoom(loop.variable))
-      return reject(directive, "a loop over teams whose variable regions change") + ";\n";
-    names.push_back(safeName(loop.variable->getName()));
-    locals[loop.variable] = names.back();
-    if (ofTeams)
-      for (const Expr *part : {loop.first, loop.bound})
-        unsynced |= team->reads(part);
-  }
-  const std::string macro = std::string("HET_SPREAD_") + spread + "(";
-  std::string opening, values;
-  const auto sign = [](const CanonicalLoop &loop) { return loop.down ? "-" : "+"; };
-  if (nest->loops.size() == 1) {
-    const CanonicalLoop &loop = nest->loops.front();
-    opening = line(macro + types[0] + ", " + names[0] + ", " + first[0] + ", " + loop.relation() + ", " + bound[0] +
-                   ", " + sign(loop) + ", " + step[0] + ") {");
-    values = margin() + "  HET_INDEX(" + types[0] + ", " + names[0] + ")\n";
-  } else {
-    const std::string at = "het_iteration";
-    std::string behind;
-    for (size_t i = nest->loops.size(); i-- > 0;) {
-      const CanonicalLoop &loop = nest->loops[i];
-      const std::string trips = "het_trips_" + names[i];
-      text += line("const long " + trips + " = HET_TRIPS(" + first[i] + ", " + loop.relation() + ", " + bound[i] +
-                   ", " + sign(loop) + ", " + step[i] + ");");
-      const std::string which = behind.empty() ? at : "(" + at + " / (" + behind + "))";
-      values += margin() + "  " + types[i] + " " + names[i] + " = (" + types[i] + ")((long)" + first[i] + " " +
-                sign(loop) + " " + (i == 0 ? which : which + " % " + trips) + " * (long)" + step[i] + ");\n";
-      behind = behind.empty() ? trips : trips + " * " + behind;
-    }
-    opening = line(macro + "long, " + at + ", 0, <, " + behind + ", +, 1) {");
-    values.insert(0, margin() + "  HET_INDEX(long, " + at + ")\n");
-  }
-  unsynced |= ofTeams && TeamPlan::escapes(nest->body);
-  const bool before = unsynced;
-  ++depth;
-  std::string body, last;
-  if (ofTeams) {
-    level = Level::Team;
-    const auto print = [&] { return atTeam(nest->body); };
-    body = print();
-    if (unsynced && !before)
-      body = print();
-    unsynced |= before;
-  } else {
-    level = Level::Thread;
-    body = line("do {") + statement(nest->body) + line("} while (0);");
-    if (lasts.empty())
-      body = statement(nest->body);
-    for (size_t i = 0; i < nest->loops.size(); ++i)
-      last += (last.empty() ? "" : " && ") + ("!((long)" + names[i] + " " + sign(nest->loops[i]) + " (long)" + step[i] +
-                                              " " + nest->loops[i].relation() + " (long)" + bound[i] + ")");
-    if (!lasts.empty()) {
-      body += line("if (" + last + ") {");
-      for (const auto &[target, own] : lasts)
-        body += line("  " + target + " = " + own + ";");
-      body += line("}");
-    }
-  }
-  --depth;
-  level = outside;
-  text += opening + values + body + line("}");
+  text += ofTeams ? teamPrivates(directive) : privateCopies(directive);
+  text += sharedLoops(*nest, spread, lasts);
   if (!ofTeams) {
     const bool ends = !isOpenMPParallelDirective(directive->getDirectiveKind()) && hasNowait(directive);
     text += sums.empty() ? (ends ? "" : sync()) : join(sums, spread == llvm::StringRef("ALL"));
@@ -215,7 +221,7 @@ std::string Printer::shared(const OMPExecutableDirective *directive, const char 
 
 // A parallel region. All threads are there, and each has its copies.
 std::string Printer::region(const OMPExecutableDirective *directive, const char *spread) {
-  const Leaves leaves = leavesOf(directive, false);
+  const Leaves leaves = team->leaves(directive, false);
   if (const char *what = obstacleOf(directive))
     return reject(directive, std::string(what) + " in a kernel of teams") + ";\n";
   auto saved = locals;
@@ -233,6 +239,21 @@ std::string Printer::region(const OMPExecutableDirective *directive, const char 
                               : statement(directive->getRawStmt());
     text += sums.empty() ? sync() : join(sums, false);
   }
+  level = Level::Team;
+  regionsAround = 0;
+  --depth;
+  locals = std::move(saved);
+  return text + line("}");
+}
+
+// A loop without a directive that the threads of a team share.
+std::string Printer::rowLoop(const CanonicalLoop &loop) {
+  auto saved = locals;
+  std::string text = syncIfNeeded() + line("{");
+  ++depth;
+  level = Level::Thread;
+  regionsAround = 1;
+  text += sharedLoops({{loop}, loop.statement->getBody()}, "THREADS", {}) + sync();
   level = Level::Team;
   regionsAround = 0;
   --depth;

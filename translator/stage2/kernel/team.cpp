@@ -87,6 +87,8 @@ std::string Printer::atTeam(const Stmt *wrapped) {
   }
   if (const auto *directive = dyn_cast<OMPExecutableDirective>(s))
     return teamDirective(directive);
+  if (const CanonicalLoop *loop = team->rowLoopAt(s))
+    return rowLoop(*loop);
   if (isa<ForStmt, WhileStmt, DoStmt>(s))
     return teamLoop(s);
   if (const auto *branch = dyn_cast<IfStmt>(s)) {
@@ -247,7 +249,7 @@ std::string Printer::teamPrivates(const OMPExecutableDirective *directive) {
 
 std::string Printer::teamDirective(const OMPExecutableDirective *directive) {
   const OpenMPDirectiveKind kind = directive->getDirectiveKind();
-  const Leaves leaves = leavesOf(directive, false);
+  const Leaves leaves = team->leaves(directive, false);
   if (leaves.parallel)
     return region(directive, leaves.distribute ? "ALL" : "THREADS");
   if (const char *what = obstacleOf(directive))

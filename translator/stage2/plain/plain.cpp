@@ -1,6 +1,7 @@
 //===-- stage2/plain/plain.cpp - plain OpenMP target constructs, decided ---------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/plain/planner.h"
+#include "stage2/row_loops.h"
 
 #include "stage2/axes.h"
 #include "stage2/joins.h"
@@ -93,6 +94,8 @@ void PlainPlanner::execute() {
   failed |= refuseCounts(directive, context);
   if (!nest.loops.empty()) {
     asLoops(found, uses);
+    if (asRows(found, uses))
+      return;
   } else {
     plan.kernel.body = directive;
     plan.numbered = nest.numbered;
@@ -149,13 +152,34 @@ bool PlainPlanner::findItems(ReductionPlan &reduction, const Found &found) {
 // Regions within the iterations of a nest are for the threads of teams. So is what is no nest, but has regions.
 bool PlainPlanner::asTeams(const Found &found, const VariableUses &uses) {
   const bool inside = !nest.loops.empty() && !leavesOf(nest.chain.back(), false).parallel;
-  if (nest.alone || !plan.obstacle.empty() || (!nest.loops.empty() && !inside) || !TeamPlan::asksForTeams(directive))
+  return !nest.alone && plan.obstacle.empty() && (nest.loops.empty() || inside) && TeamPlan::asksForTeams(directive) &&
+         makeTeams(found, uses, {});
+}
+
+// The iterations of a nest for all threads are for teams where loops in them are for threads.
+bool PlainPlanner::asRows(const Found &found, const VariableUses &uses) {
+  const Leaves leaves = leavesOf(nest.chain.back(), false);
+  const std::optional<SpreadLoops> loops = spreadLoops(nest.chain.back(), context);
+  if (plan.task || nest.alone || !plan.obstacle.empty() || !leaves.distribute || !leaves.parallel || !loops ||
+      plan.kernel.loops.size() != loops->loops.size())
     return false;
+  const KernelPlan before = plan.kernel;
+  RowLoops rows{nest.chain.back(), findRowLoops(plan.kernel, context, plan.kernel.conditions)};
+  plan.kernel.loops.clear();
+  plan.kernel.reductions.clear();
+  plan.kernel.privates.clear();
+  if (!rows.loops.empty() && canBeTold(uses) && makeTeams(found, uses, std::move(rows)))
+    return true;
+  plan.kernel = before;
+  return false;
+}
+
+bool PlainPlanner::makeTeams(const Found &found, const VariableUses &uses, RowLoops rows) {
   std::vector<const VarDecl *> memory;
   for (const auto &[variable, one] : found)
     if (one.kind == Parameter::Object)
       memory.push_back(variable);
-  std::optional<TeamPlan> team = TeamPlan::make(directive, memory, context);
+  std::optional<TeamPlan> team = TeamPlan::make(directive, memory, context, std::move(rows));
   if (!team || (!nest.loops.empty() && (team->few || !team->spreads(nest.body))))
     return false;
   const KernelPlan before = plan.kernel;
@@ -208,30 +232,39 @@ void PlainPlanner::limits() {
   }
 }
 
-// The proof for inner loops holds where different variables mean different storage. The program looks, by the rows.
 void PlainPlanner::promote(const VariableUses &uses) {
+  const size_t before = plan.kernel.loops.size();
+  if (!uses.usesThis() && llvm::none_of(uses.free(), [](const VarDecl *variable) {
+        return variable->getType().getNonReferenceType()->isRecordType();
+      }))
+    promoteLoops(plan.kernel, true, context);
+  if (plan.kernel.loops.size() > before && !canBeTold(uses))
+    demote(before);
+}
+
+// The proof for inner loops holds where different variables mean different storage. The program looks, by the rows.
+// False: it cannot.
+bool PlainPlanner::canBeTold(const VariableUses &uses) {
   std::vector<const VarDecl *> written, read;
   unsigned unknown = 0; // pointers that may lead anywhere
   for (const VarDecl *variable : uses.free()) {
     const QualType type = variable->getType().getNonReferenceType();
     if (type->isRecordType())
-      return;
+      return false;
     if (!type->isPointerType() && !type->isArrayType())
       continue;
     (uses.writesThrough(variable) ? written : read).push_back(variable);
     unknown += type->isPointerType() && !type.isRestrictQualified();
   }
   if (uses.usesThis())
-    return;
-  const size_t before = plan.kernel.loops.size();
-  promoteLoops(plan.kernel, true, context);
-  if (plan.kernel.loops.size() == before || unknown == 0 || written.size() + read.size() < 2)
-    return;
+    return false;
+  if (unknown == 0 || written.size() + read.size() < 2)
+    return true;
   plan.kernel.written = written.size();
   if (plan.task) {
     written.insert(written.end(), read.begin(), read.end());
     plan.apartOfTask = std::move(written);
-    return;
+    return true;
   }
   for (const std::vector<const VarDecl *> *list : {&written, &read})
     for (const VarDecl *variable : *list) {
@@ -240,9 +273,10 @@ void PlainPlanner::promote(const VariableUses &uses) {
                           ? -1
                           : table.rowOfAll(variable, (pointer ? "*" : "") + variable->getName().str());
       if (row < 0)
-        return demote(before);
+        return false;
       plan.kernel.apart.push_back(row);
     }
+  return true;
 }
 
 // The program could not look.

@@ -32,10 +32,14 @@ private:
   void execute();
   void asLoops(const Found &found, const VariableUses &uses);
   bool findItems(ReductionPlan &reduction, const Found &found);
+  bool isOfSharedLoops(const clang::VarDecl *variable, const VariableUses &uses) const;
   bool asTeams(const Found &found, const VariableUses &uses);
+  bool asRows(const Found &found, const VariableUses &uses);
+  bool makeTeams(const Found &found, const VariableUses &uses, RowLoops rows);
   bool teamSums();
   void limits();
   void promote(const VariableUses &uses);
+  bool canBeTold(const VariableUses &uses);
   void demote(size_t loops);
   // task.cpp
   static const clang::VarDecl *taskOf(const clang::Expr *device);

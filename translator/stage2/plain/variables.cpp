@@ -118,9 +118,33 @@ std::vector<const VarDecl *> PlainPlanner::globalsOf(const Stmt *root) const {
   return result;
 }
 
+// Whether nothing but loops that directives share out mentions the variable: they have it as theirs.
+bool PlainPlanner::isOfSharedLoops(const VarDecl *variable, const VariableUses &uses) const {
+  std::vector<const Stmt *> loops;
+  const auto add = [&](const OMPExecutableDirective *one) {
+    if (const std::optional<SpreadLoops> shared = spreadLoops(one, context))
+      for (const CanonicalLoop &loop : shared->loops)
+        if (loop.variable == variable)
+          loops.push_back(loop.statement);
+  };
+  add(directive);
+  walk(directive->getRawStmt(), [&](const Stmt *at) {
+    if (const auto *one = dyn_cast<OMPExecutableDirective>(at))
+      add(one);
+    return true;
+  });
+  const SourceManager &sources = context.getSourceManager();
+  return !loops.empty() && llvm::all_of(uses.mentions(variable), [&](const DeclRefExpr *mention) {
+    return llvm::any_of(loops, [&](const Stmt *loop) {
+      return sources.isPointWithin(mention->getLocation(), loop->getBeginLoc(), loop->getEndLoc());
+    });
+  });
+}
+
 void PlainPlanner::parameters(const Found &found, const VariableUses &uses) {
   for (const auto &[variable, one] : found)
-    parameter(variable, one);
+    if (!plan.kernel.team || one.kind != Parameter::Value || !isOfSharedLoops(variable, uses))
+      parameter(variable, one);
   std::vector<const CallExpr *> calls;
   for (const Stmt *call : plan.kernel.given)
     calls.push_back(cast<CallExpr>(call));

@@ -70,6 +70,9 @@ std::string KernelPrinter::descriptor() const {
   if (plan.team)
     return "HET_DESCRIBE_TEAMS(" + hash + ", " + std::to_string(plan.number) + ", het_" + hash + "::het_sim_" +
            std::to_string(plan.number) + ", " + std::to_string(threads()) + ", " +
+           (!plan.team->packs() || !plan.reductions.empty() ? "HET_TEAMS_BLOCKS, "
+            : printer.reducesInTeams()                      ? "HET_TEAMS_WARPS, "
+                                                            : "HET_TEAMS_PACKED, ") +
            (plan.team->room().empty() ? "0" : "sizeof(het_" + hash + "::" + roomType() + ")") + ")\n";
   const std::string last = plan.tile ? ", " + std::to_string(plan.loops.size() - 1 - plan.tile->loop) + ", " +
                                            std::to_string(plan.tile->rows) + ", " + std::to_string(plan.tile->columns)
