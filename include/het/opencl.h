@@ -53,6 +53,8 @@ inline __attribute__((always_inline)) long het_trips(long first, long bound, lon
             i##_end = HET_END(i##_trips, (long)(number), (long)(of));                                                  \
        i##_at < i##_end; i##_at += HET_BY((long)(of)))
 #define HET_INDEX(T, i) T i = (T)(i##_first + i##_at * i##_step);
+#define HET_ALIGNED(first) first
+#define HET_FROM(i, first)
 
 #define HET_FOR_X(T, i, first, REL, bound, DIR, step)                                                                  \
   HET_SPREAD(get_global_id(0), get_global_size(0), T, i, first, REL, bound, DIR, step)

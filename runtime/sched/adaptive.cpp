@@ -36,6 +36,8 @@ public:
   explicit Adaptive(bool wholePasses) : wholePasses_(wholePasses) {}
 
   std::vector<long> share(const Request &request) override {
+    if (request.workers.size() == 1)
+      return {request.total};
     const std::vector<long> last = shares_;
     std::vector<long> next = choose(request);
     if (next != last)
@@ -43,10 +45,16 @@ public:
     return next;
   }
 
+  // A pass that returned before its devices were done tells nothing new, and most passes over resident arrays do.
   bool keeps(const Request &request) override {
+    if (request.workers.size() == 1)
+      return true;
     ++passes_;
-    if (passes_ <= eagerPasses || passes_ % seldom == 0 || costs_.empty() || hostTrial_.decides(passes_) ||
-        othersTrial_.decides(passes_))
+    if (passes_ <= eagerPasses || costs_.empty() || hostTrial_.decides(passes_) || othersTrial_.decides(passes_))
+      return false;
+    if (request.passSeconds <= 0 && request.contended)
+      return std::ranges::none_of(devices_, [this](const DeviceState &device) { return device.trial == passes_; });
+    if (passes_ % seldom == 0)
       return false;
     const std::vector<long> loads = loadsOf(shares_);
     const double whole = makespan(costs_, loads);

@@ -4,7 +4,7 @@
 
 // The item and its mirror image.
 // CHECK-LABEL: _1{{[(,]}}
-// CHECK: HET_SHARE_X(1, int, j, i, <, n, +, 1)
+// CHECK: HET_SHARE_X(1, int, j, HET_ALIGNED(i), <, n, +, 1)
 void mirrored(int n, double *restrict c) {
 #pragma omp target teams distribute parallel for map(tofrom: c[0:n * n])
   for (int i = 0; i < n; i++)
@@ -28,7 +28,7 @@ void beside(int n, double *restrict c) {
 
 // The mirror image is in rows of the length n if there are no more of them.
 // CHECK-LABEL: _3{{[(,]}}
-// CHECK: HET_SHARE_X(1, int, j, i, <, n, +, 1)
+// CHECK: HET_SHARE_X(1, int, j, HET_ALIGNED(i), <, n, +, 1)
 // HOST-LABEL: void mirrored_beyond(
 // HOST: const int het_apart = (long)(n) > 0 && -1 * (long)(k) + (long)(n) + 1 > 0;
 void mirrored_beyond(int n, int k, double *restrict c) {

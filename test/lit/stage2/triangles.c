@@ -14,7 +14,9 @@ void lower(int n, double *a) {
 }
 void upper(int n, double *restrict a) {
 // CHECK: HET_SHARE_Y(0, int, i,
-// CHECK: HET_SHARE_X(1, int, j, i, <, n, +, 1)
+// CHECK: HET_SHARE_X(1, int, j, HET_ALIGNED(i), <, n, +, 1)
+// CHECK-NEXT: HET_INDEX(int, j)
+// CHECK-NEXT: HET_FROM(j, i)
 // HOST: het_extent[] = {het_at_least(het_trip_count((long)(0), (long)(n), 1)), het_at_least(het_larger(het_trip_count((long)(((long)(0))), (long)(n), 1), het_trip_count((long)(((long)(0) + (het_trip_count((long)(0), (long)(n), 1) - 1) * 1)), (long)(n), 1)))};
 #pragma omp target teams distribute parallel for map(tofrom: a[0:n*n])
   for (int i = 0; i < n; i++)

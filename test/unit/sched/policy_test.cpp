@@ -267,6 +267,35 @@ TEST(Policy, ACoreIsNotGivenOneRowThatTakesLongerThanTheRest) {
   EXPECT_LE(seconds, 1.01 * 19 * 4e-6 * 2048);
 }
 
+TEST(Policy, NobodyThinksAboutADeviceThatIsAlone) {
+  std::vector<Worker> workers = {accelerator(1)};
+  auto adaptive = policy(HET_SCHED_ADAPTIVE);
+  const Request request{1000, HET_RATIO_DEFAULT, workers};
+  EXPECT_EQ(adaptive->share(request), Shares{1000});
+  for (const double seconds : {1.0, 5.0, 1.0, 9.0}) {
+    pass(workers, {1000}, {seconds});
+    EXPECT_TRUE(adaptive->keeps(request));
+  }
+}
+
+TEST(Policy, APassOfUnknownTimeMovesNothing) {
+  std::vector<Worker> workers = {accelerator(1), accelerator(1)};
+  auto adaptive = policy(HET_SCHED_ADAPTIVE);
+  Request request{1000, HET_RATIO_DEFAULT, workers};
+  request.contended = true;
+  for (int k = 0; k < 12; ++k) {
+    const Shares shares = adaptive->share(request);
+    pass(workers, shares, {1, 1});
+    request.passSeconds = 500;
+    if (k > 0)
+      adaptive->keeps(request);
+  }
+  pass(workers, {500, 500}, {1, 1.2}); // more than noise
+  EXPECT_FALSE(adaptive->keeps(request));
+  request.passSeconds = 0;
+  EXPECT_TRUE(adaptive->keeps(request));
+}
+
 TEST(Policy, TheOnlyDeviceLeftStays) {
   std::vector<Worker> workers = {accelerator(4), host(4)};
   auto adaptive = policy(HET_SCHED_ADAPTIVE);

@@ -25,6 +25,7 @@ __device__ inline unsigned threadZ() { return blockIdx.z * blockDim.z + threadId
 __device__ inline unsigned strideX() { return gridDim.x * blockDim.x; }
 __device__ inline unsigned strideY() { return gridDim.y * blockDim.y; }
 __device__ inline unsigned strideZ() { return gridDim.z * blockDim.z; }
+template <class T> __device__ inline T aligned(T first) { return first - (T)(first & 31); }
 } // namespace het
 
 // Kernels without a second instance.
@@ -50,6 +51,12 @@ using het_grid = ::het::AnyGrid;
 #define HET_FOR_Y(T, i, first, REL, bound, DIR, step) HET_FOR_AXIS(Y, T, i, first, REL, bound, DIR, step)
 #define HET_FOR_Z(T, i, first, REL, bound, DIR, step) HET_FOR_AXIS(Z, T, i, first, REL, bound, DIR, step)
 #define HET_INDEX(T, i) T i = i##_loop.index();
+
+// The row of a triangle on x: its threads begin at a multiple of a warp, where neighbouring rows share lines of memory.
+#define HET_ALIGNED(first) ::het::aligned(first)
+#define HET_FROM(i, first)                                                                                             \
+  if (i < (first))                                                                                                     \
+    continue;
 
 #define HET_SHARES
 #define HET_SHARE_X(loop, T, i, first, REL, bound, DIR, step) HET_FOR_X(T, i, first, REL, bound, DIR, step)

@@ -52,6 +52,8 @@
 #define HET_FOR_Y HET_FOR_X
 #define HET_FOR_Z HET_FOR_X
 #define HET_INDEX(T, i)
+#define HET_ALIGNED(first) first
+#define HET_FROM(i, first)
 
 namespace het {
 // A loop, or a block of its iterations: the user's bound stays where the block is the last.

@@ -74,6 +74,7 @@ private:
   std::string once();
   std::string teams();
   std::string room();
+  bool beginsATriangle(const CanonicalLoop &loop, size_t i) const;
   char axisOf(size_t loop) const;
   std::string gridLoop(size_t i, unsigned depth, unsigned tile = 1);
   std::string gridLoop(const CanonicalLoop &loop, size_t i, unsigned depth, unsigned tile);

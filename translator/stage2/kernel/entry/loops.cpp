@@ -5,6 +5,7 @@
 #include "region/shape.h"
 #include "stage2/construct.h"
 #include "stage2/kernel/marks.h"
+#include "stage2/uses.h"
 
 using namespace clang;
 
@@ -76,6 +77,15 @@ char KernelPrinter::axisOf(size_t loop) const {
   return "XYZ"[inside == plan.x ? 0 : inside < plan.x ? inside + 1 : inside];
 }
 
+// Whether the loop's first iteration follows a loop of the grid, one by one upwards.
+bool KernelPrinter::beginsATriangle(const CanonicalLoop &loop, size_t i) const {
+  if (loop.down || loop.step)
+    return false;
+  const VariableUses uses({loop.first});
+  return llvm::any_of(llvm::ArrayRef(plan.loops).take_front(i),
+                      [&](const CanonicalLoop &outer) { return !uses.mentions(outer.variable).empty(); });
+}
+
 // The head of a loop of the grid.
 std::string KernelPrinter::gridLoop(size_t i, unsigned depth, unsigned tile) {
   return gridLoop(plan.loops[i], i, depth, tile);
@@ -90,13 +100,17 @@ std::string KernelPrinter::gridLoop(const CanonicalLoop &loop, size_t i, unsigne
   std::string bound = fixed(loop.bound, loop, "bound", text, depth);
   std::string step = loop.step ? fixed(loop.step, loop, "step", text, depth) : "1";
   std::string margin(size_t{2} * depth, ' ');
+  const bool aligned = tile <= 1 && axisOf(i) == 'X' && beginsATriangle(loop, i);
+  const std::string from = aligned ? margin + "  HET_FROM(" + name + ", " + first + ")\n" : "";
+  if (aligned)
+    first = "HET_ALIGNED(" + first + ")";
   const std::string header = type + ", " + name + ", " + first + ", " + loop.relation() + ", " + bound + ", " +
                              (loop.down ? "-" : "+") + ", " + step;
   text += lineMark(sources(), loop.statement->getBeginLoc()) + margin;
   if (tile > 1)
     return text + "HET_TILE_" + axisOf(i) + "(" + header + ", " + std::to_string(tile) + ") {\n";
   return text + (shared() ? "HET_SHARE_" : "HET_FOR_") + axisOf(i) + "(" + (shared() ? std::to_string(i) + ", " : "") +
-         header + ") {\n" + margin + "  HET_INDEX(" + type + ", " + name + ")\n";
+         header + ") {\n" + margin + "  HET_INDEX(" + type + ", " + name + ")\n" + from;
 }
 
 // The head of a loop of each thread.
