@@ -134,8 +134,12 @@ private:
       return true;
     if (contains(around.sums, variable))
       return isAccumulated(variable);
-    if (type->isPointerType() || type->isArrayType())
+    // A private array is an outer iteration's, and would be each thread's.
+    if (type->isPointerType() || (type->isArrayType() && contains(around.privates, variable)))
       return !uses.modified(variable);
+    if (type->isArrayType()) // its items are arraysAllow()'s
+      return llvm::all_of(uses.mentions(variable),
+                          [this](const DeclRefExpr *mention) { return uses.pointerUse(mention).element != nullptr; });
     if (!uses.modified(variable))
       return type->isArithmeticType() || type->isRecordType();
     return loops.size() == 1 && contains(around.privates, variable) && startsFresh(variable);

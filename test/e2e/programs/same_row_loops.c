@@ -82,6 +82,48 @@ static void moved(int n, double *to, double *from) {
   }
 }
 
+// Arrays that a thread of the outer loop has for itself are its team's.
+static double rows[N][Most];
+static void turned(void) {
+  double turn[Most];
+#pragma omp target teams distribute parallel for private(turn) map(tofrom : rows)
+  for (int i = 0; i < N; i++) {
+    for (int j = 0; j < Most; j++)
+      turn[j] = rows[i][j] * 2;
+    for (int j = 0; j < Most; j++)
+      rows[i][j] = turn[Most - 1 - j];
+  }
+#pragma omp target teams distribute parallel for map(tofrom : rows)
+  for (int i = 0; i < N; i++) {
+    double own[Most], t = rows[i][3];
+    for (int j = 0; j < Most; j++)
+      own[j] = rows[i][j] + t;
+    t += own[5];
+    for (int j = 0; j < Most; j++)
+      rows[i][j] = own[Most - 1 - j] * t;
+  }
+#pragma omp target teams distribute parallel for map(tofrom : rows)
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < Most; j++)
+      rows[i][j] = rows[i][j] / (i + 2) + j;
+#pragma omp target teams distribute parallel for map(tofrom : rows)
+  for (int i = 0; i < N; i++) {
+    int count = 0;
+    for (int k = 0; k < 3; k++) {
+      if (rows[i][k] > 9) {
+        count++;
+        continue;
+      }
+      for (int j = 0; j < Most; j++)
+        rows[i][j] += k + count;
+      if (rows[i][5] > 12)
+        break;
+      count += 2;
+    }
+    rows[i][0] = count;
+  }
+}
+
 static double split(int n, double *restrict a, double *restrict s) {
   double all = 0;
 #pragma acc region for hetero(1) part_copy(a[1 : n][0 : n]) part_copy(s[1 : n]) reduction(+ : all)
@@ -118,6 +160,9 @@ int main(void) {
   fill(big, Most * N, 5);
   moved(40, big + 40, big), moved(40, big, big);
   printf("%.12g\n", check(big, 80));
+  fill(&rows[0][0], N * Most, 6);
+  turned();
+  printf("%.12g\n", check(&rows[0][0], N * Most));
   fill(scale, N, 6);
   printf("%.12g\n", split(N, flat, scale));
   gangs(N, flat, scale);

@@ -95,3 +95,26 @@ void skewed(int n, int m, double *restrict c) {
       for (int j = 0; j < m - 4; j++)
         c[i * m + j + k] = c[i * m + j + k] * 2 + k;
 }
+
+// An array that is no pointer's. One that is private to an iteration would be each thread's.
+// CHECK-LABEL: _8{{[(,]}}
+// CHECK: HET_SHARE_Y(0, int, i,
+// CHECK: HET_SHARE_X(1, int, j,
+// CHECK-LABEL: _9{{[(,]}}
+// CHECK: HET_SHARE_X(0, int, i,
+// CHECK-NOT: HET_SHARE
+static double table[400][400];
+void tables(void) {
+  double t[64];
+#pragma omp target teams distribute parallel for
+  for (int i = 0; i < 400; i++)
+    for (int j = 0; j < 400; j++)
+      table[i][j] *= 2;
+#pragma omp target teams distribute parallel for private(t)
+  for (int i = 0; i < 400; i++) {
+    for (int j = 0; j < 64; j++)
+      t[j] = table[i][j];
+    for (int j = 0; j < 64; j++)
+      table[i][j] = t[63 - j];
+  }
+}
