@@ -131,14 +131,26 @@ static Range *rangeOf(Address address, size_t size) {
       return &ranges[i];
   return NULL;
 }
-/* Memory of the GPUs stands where the process has nothing else, nor have sanitizers. The address of an array's part may
- * be that of an item before its first one, and so before its storage. */
-#ifdef __SANITIZE_THREAD__
-enum { FirstOfGpus = 0x10 };
-#else
-enum { FirstOfGpus = 0x2000 };
+#ifdef __has_feature
+#if __has_feature(thread_sanitizer)
+#define ANYWHERE 1 /* it has no room for a window */
 #endif
-static Address nextOfGpus = (Address)FirstOfGpus << 32;
+#elif defined __SANITIZE_THREAD__
+#define ANYWHERE 1
+#endif
+#ifdef ANYWHERE
+static void *mapForGpu(size_t size) {
+  return mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+}
+int fake_is_foreign(Address address) {
+  (void)address;
+  return 0;
+}
+#else
+/* Memory of the GPUs stands where the process has nothing else. The address of an array's part may be that of an item
+ * before its first one, and so before its storage. */
+static const Address firstOfGpus = 0x2000ull << 32;
+static Address nextOfGpus = 0x2000ull << 32;
 static void *mapForGpu(size_t size) {
   const Address page = 4096, gap = 1 << 26;
   void *memory = mmap((void *)(uintptr_t)nextOfGpus, size, PROT_READ | PROT_WRITE,
@@ -149,10 +161,11 @@ static void *mapForGpu(size_t size) {
 /* An address of the process that no GPU reaches. */
 int fake_is_foreign(Address address) {
   const Address page = 4096;
-  const int ofGpus = address >= (Address)FirstOfGpus << 32 && address < nextOfGpus;
+  const int ofGpus = address >= firstOfGpus && address < nextOfGpus;
   return !getenv("FAKE_CUDA_HOST") && !ofGpus && !rangeOf(address, 0) && address >= page &&
          msync((void *)(uintptr_t)(address & ~(page - 1)), 1, MS_ASYNC) == 0;
 }
+#endif
 static void *memoryAt(Address address) { return (void *)(uintptr_t)(address & ~TAG); }
 static int keep(Address begin, size_t size, Context *context) {
   for (int i = 0; i < Ranges; i++)
