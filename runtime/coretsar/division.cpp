@@ -24,7 +24,7 @@ Request Division::request(long total) const {
 }
 
 void Division::begin(long total) {
-  const bool first = shared_ < 0;
+  const bool first = shared_ < 0, wasWhole = mode_ == DispatchMode::Once; // else the shares are those of a piece
   const bool keeps = !first && policy_->keeps(request(total)) && shared_ == total;
   total_ = total;
   given_ = 0;
@@ -33,7 +33,7 @@ void Division::begin(long total) {
   sizes_ = mode_ == DispatchMode::Subpasses ? policy_->subpasses(request(total)) : std::vector<long>{total};
   if (mode_ == DispatchMode::OnDemand)
     policy_->begin(request(total));
-  if (mode_ != DispatchMode::Once || !keeps)
+  if (mode_ != DispatchMode::Once || !wasWhole || !keeps)
     shares_.clear();
   shared_ = total;
   std::fill(ranges_.begin(), ranges_.end(), Range{});

@@ -75,6 +75,32 @@ TEST(Division, ASplitPassHasPiecesThatCoverIt) {
   EXPECT_EQ(pieces, 4);
 }
 
+// The shares of a pass are those of its last piece where it has some, and no later pass's.
+TEST(Division, AWholePassFollowsOneInPieces) {
+  for (const int accelerators : {1, 2}) {
+    Division division({HET_SCHED_QUICK, HET_RATIO_DEFAULT, 0, 0},
+                      std::vector<double>(static_cast<std::size_t>(accelerators), 1), 0);
+    for (int pass = 0; pass < 12; ++pass) {
+      division.begin(100);
+      int pieces = 0;
+      for (long given = 0; !division.complete() && pieces < 100; ++pieces) {
+        division.divide();
+        long here = 0;
+        for (int t = 0; t < division.threads(); ++t) {
+          here += division.of(t).size();
+          division.computed(t, static_cast<double>(division.of(t).size()));
+        }
+        division.learn();
+        expectRow(division, given, given + here);
+        given += here;
+        ASSERT_LE(given, 100) << "pass " << pass;
+      }
+      EXPECT_EQ(pieces > 1, pass == 0) << accelerators << " devices, pass " << pass;
+      division.end();
+    }
+  }
+}
+
 TEST(Division, ChunksAreClaimedOnce) {
   Division division({HET_SCHED_CHUNK, HET_RATIO_DEFAULT, 0, 10}, {1}, 2);
   for (int pass = 0; pass < 3; ++pass) {
