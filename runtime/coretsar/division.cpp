@@ -3,6 +3,8 @@
 
 #include "coretsar/division.hpp"
 
+#include "geometry/split.hpp"
+
 #include <algorithm>
 
 namespace het::coretsar {
@@ -12,9 +14,13 @@ Division::Division(const Wish &wish, const std::vector<double> &rates, int cores
   const Result<const PolicyRow *> row = findPolicy(wish.schedule);
   policy_ = row.ok() ? (*row)->make() : makeAdaptive();
   for (double rate : rates)
-    workers_.push_back({false, 1, rate, 0, {}, {}});
-  if (cores > 0)
-    workers_.push_back({true, cores, static_cast<double>(cores), 0, {}, {}});
+    workers_.emplace_back().rate = rate;
+  if (cores > 0) {
+    Worker &host = workers_.emplace_back();
+    host.host = true;
+    host.cores = cores;
+    host.rate = cores;
+  }
   ranges_.resize(rates.size() + static_cast<std::size_t>(cores));
   done_.resize(ranges_.size());
 }
@@ -45,14 +51,11 @@ void Division::divide() {
     shares_ = policy_->share(request(size));
   ++piece_;
   std::size_t thread = 0;
-  for (std::size_t w = 0; w < workers_.size(); ++w) {
-    const long cores = workers_[w].cores;
-    for (long core = 0; core < cores; ++core) {
-      const long part = shares_[w] / cores + (core < shares_[w] % cores ? 1 : 0);
-      ranges_[thread++] = {given_, given_ + part};
-      given_ += part;
-    }
-  }
+  const std::vector<Range> pieces = cut({given_, given_ + size}, shares_);
+  for (std::size_t w = 0; w < workers_.size(); ++w)
+    for (long core = 0; core < workers_[w].cores; ++core)
+      ranges_[thread++] = block(pieces[w], workers_[w].cores, core);
+  given_ += size;
 }
 
 void Division::claim(int thread) {

@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace het {
 
@@ -118,7 +119,7 @@ private:
     insists_ = lostOrTried;
     if (!changed && !lostOrTried && !dense_ && takesBack(request))
       return shares_;
-    std::vector<long> next = level(changed || lostOrTried ? costs_ : withinReach(), request.total);
+    std::vector<long> next = level(changed || lostOrTried ? costs_ : withinReach(request.total), request.total);
     if (dense_)
       next = irregular_.cut(next);
     if (changed || lostOrTried) {
@@ -170,15 +171,17 @@ private:
     return dense_ ? irregular_.works(shares) : shares;
   }
 
-  // A few iterations say little of many: the last ones of a triangle cost next to nothing.
-  std::vector<Cost> withinReach() const {
+  // A few iterations say little of many: the last ones of a triangle cost next to nothing. Devices that had few go
+  // without that limit where no others take part.
+  std::vector<Cost> withinReach(long total) const {
     constexpr long few = 64, farthest = 16; // times what the device had
     const std::vector<long> loads = loadsOf(shares_);
     std::vector<Cost> costs = costs_;
     for (std::size_t d = 0; d < costs.size(); ++d)
       if (loads[d] > 0 && loads[d] < total_ / few)
         costs[d].cap = std::min(costs[d].cap, farthest * loads[d]);
-    return costs;
+    const std::vector<long> shares = level(costs, total);
+    return std::accumulate(shares.begin(), shares.end(), 0L) < total ? costs_ : costs;
   }
 
   static bool measured(const Request &request) {

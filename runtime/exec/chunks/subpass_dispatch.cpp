@@ -18,14 +18,13 @@ class SubpassDispatcher : public Dispatcher {
 public:
   SubpassDispatcher(Run &run, const het_region &region, std::vector<Use> uses, Domain domain)
       : run_(run), region_(region), uses_(std::move(uses)), domain_(domain),
-        sizes_(run.site->policy().subpasses(run.site->request(region, domain.cut[0].range.size()))) {
+        pieces_(cut(domain.cut[0].range,
+                    run.site->policy().subpasses(run.site->request(region, domain.cut[0].range.size())))) {
     counters.resize(run.runtime->devices.size());
   }
 
   Status plan() {
-    Range piece{domain_.cut[0].range.lo + given_, domain_.cut[0].range.lo + given_ + sizes_[subpass_]};
-    given_ += piece.size();
-    piece = wholeTiles(domain_.cut[0], piece);
+    const Range piece = wholeTiles(domain_.cut[0], pieces_[subpass_]);
     Result<const Plan *> made = run_.site->planSubpass(*run_.runtime, region_, uses_, domain_, piece);
     if (!made.ok())
       return made.error();
@@ -45,7 +44,7 @@ public:
     return {};
   }
   bool usesHost() const override { return run_.site->devices().back() == run_.runtime->host(); }
-  bool complete() const override { return subpass_ + 1 == sizes_.size(); }
+  bool complete() const override { return subpass_ + 1 == pieces_.size(); }
 
   Result<int> take(int mine) override {
     std::unique_lock lock(mutex_);
@@ -134,9 +133,8 @@ private:
   const het_region &region_;
   std::vector<Use> uses_;
   Domain domain_;
-  std::vector<long> sizes_;
+  std::vector<Range> pieces_;
   std::size_t subpass_ = 0;
-  long given_ = 0;
   std::mutex mutex_;
   std::condition_variable changed_;
   int pending_ = 0;

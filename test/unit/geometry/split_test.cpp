@@ -30,6 +30,13 @@ TEST(Split, CutFollowsTheShares) {
   EXPECT_EQ(pieces[2], (Range{13, 17}));
 }
 
+// Whatever gives a loop's iterations out goes through here: what it leaves to nobody would be missing from the result.
+TEST(SplitDeathTest, SharesThatAreNotAllEndTheProgram) {
+  const std::vector<long> few = {0, 16}, many = {900, 200};
+  EXPECT_EXIT(cut({0, 1000}, few), testing::ExitedWithCode(70), "a schedule gave 16 of 1000 iterations");
+  EXPECT_EXIT(cut({0, 1000}, many), testing::ExitedWithCode(70), "a schedule gave 1100 of 1000 iterations");
+}
+
 // All loops with small first, count and step, by their list of indices.
 template <class F> static void forLoops(F check) {
   for (long first = -5; first <= 5; ++first)

@@ -2,8 +2,10 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "policies.hpp"
 
+#include <cmath>
 #include <cstring>
 #include <numeric>
+#include <random>
 
 using namespace het;
 using namespace het::test;
@@ -70,6 +72,48 @@ TEST(Policy, SharesOfPiecesAreAsManyAsThePieces) {
       EXPECT_GE(std::ranges::min(shares), 0) << schedule;
       pass(workers, shares, {6, 2, 1});
       before += piece;
+    }
+  }
+}
+
+// Whatever was measured, and whatever split the loop was given in place of its own. A host that had one iteration was
+// once given 16 of 1,000, where the others were left out, and nobody had the rest.
+TEST(Policy, SharesAreAllIterationsWhateverTheTimesSay) {
+  std::mt19937_64 random(20261127);
+  auto below = [&](long n) { return static_cast<long>(random() % static_cast<std::uint64_t>(n)); };
+  for (int run = 0; run < 500; ++run) {
+    std::vector<Worker> workers;
+    for (long d = below(4); d >= 0; --d)
+      workers.push_back(accelerator(std::pow(10, below(3))));
+    if (below(4) > 0)
+      workers.push_back(host(1 + static_cast<int>(below(16))));
+    for (const het_schedule schedule : {HET_SCHED_ADAPTIVE, HET_SCHED_AUTO, HET_SCHED_STATIC, HET_SCHED_QUICK}) {
+      auto any = policy(schedule);
+      long total = 1 + below(3000);
+      for (int k = 0; k < 30; ++k) {
+        if (below(10) == 0)
+          total = 1 + below(3000);
+        Request request{total, HET_RATIO_DEFAULT, workers};
+        request.contended = below(2) > 0;
+        request.copied = below(2) > 0;
+        request.passSeconds = static_cast<double>(below(1000)) * 1e-5;
+        if (k > 0)
+          any->keeps(request);
+        Shares shares = any->share(request);
+        ASSERT_EQ(std::accumulate(shares.begin(), shares.end(), 0L), total) << schedule << ", run " << run;
+        ASSERT_GE(std::ranges::min(shares), 0) << schedule << ", run " << run;
+        if (below(4) == 0) {
+          shares.assign(shares.size(), 0);
+          for (long i = 0, d = below(std::ssize(shares)); i < total; d = below(8) > 0 ? d : below(std::ssize(shares)))
+            for (const long end = std::min(total, i + 1 + below(total)); i < end; ++i)
+              ++shares[static_cast<std::size_t>(d)];
+          any->given(shares);
+        }
+        std::vector<double> each;
+        for (std::size_t d = 0; d < workers.size(); ++d)
+          each.push_back(std::pow(10, -static_cast<double>(below(9))));
+        pass(workers, shares, each);
+      }
     }
   }
 }
