@@ -83,6 +83,11 @@ Ranges guidedBlocks(Range whole, long least, long parts, long index) {
   return joined(mine);
 }
 
+void requireAll(Range whole, long given) {
+  if (!whole.empty() && given != whole.size())
+    fatal({text("a schedule gave ", given, " of ", whole.size(), " iterations"), {"this is a fault of hetcc"}});
+}
+
 std::vector<Range> cut(Range whole, std::span<const long> sizes) {
   std::vector<Range> pieces;
   pieces.reserve(sizes.size());
@@ -91,8 +96,7 @@ std::vector<Range> cut(Range whole, std::span<const long> sizes) {
     pieces.push_back({at, at + size});
     at += size;
   }
-  if (!whole.empty() && at != whole.hi) // nobody would compute the rest, and nobody would hear of it
-    fatal({text("a schedule gave ", at - whole.lo, " of ", whole.size(), " iterations"), {"this is a fault of hetcc"}});
+  requireAll(whole, at - whole.lo);
   return pieces;
 }
 

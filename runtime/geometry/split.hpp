@@ -34,8 +34,11 @@ Ranges cyclicBlocks(Range whole, long size, long parts, long index);
 // The same with blocks that get smaller: each half of what its place would get of the rest, but `least` items.
 Ranges guidedBlocks(Range whole, long least, long parts, long index);
 
-/// Pieces of the given sizes. Any thread. Ends the program where these are not all of `whole`: iterations that nobody
-/// computes are a wrong answer.
+/// Ends the program unless all of `whole` was given to somebody: iterations that nobody computes are a wrong answer.
+/// Any thread.
+void requireAll(Range whole, long given);
+
+/// Pieces of the given sizes, which are all of `whole`.
 std::vector<Range> cut(Range whole, std::span<const long> sizes);
 
 // The indices that iterations `k` of a loop pass over, as the smallest range.

@@ -78,6 +78,7 @@ private:
   std::vector<ChunkedArray> arrays_;
   ChunkMemory memory_;
   std::mutex mutex_; // all that follows, and the policy
+  long claimed_ = 0; // iterations that some slot has
 };
 
 void ChunkDispatcher::place(std::vector<Transfer> &list, const Array &array, const Piece &piece, std::uint64_t &bytes) {
@@ -188,6 +189,7 @@ Result<bool> ChunkDispatcher::nextChunk(Slot &slot) {
       const Range claimed = policy_.claim(slot.thread), whole = domain_.cut[0].range;
       if (claimed.empty())
         return false;
+      claimed_ += claimed.size();
       slot.rest = wholeTiles(domain_.cut[0], {whole.lo + claimed.lo, whole.lo + claimed.hi});
     }
     // Others may look meanwhile (memory/store_lock.hpp), and may want memory too.
@@ -382,6 +384,7 @@ Status ChunkDispatcher::completeAll(Slot &slot) {
 }
 
 Status ChunkDispatcher::close() {
+  requireAll(domain_.cut[0].range, claimed_);
   memory_.release();
   for (ChunkedArray &chunked : arrays_) {
     keepOnly(chunked.now, runtime_.host(), chunked.kept, chunked.array->shape.rank);
