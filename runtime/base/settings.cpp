@@ -53,6 +53,9 @@ std::span<const SettingRow> settingTable() {
       {Setting::FirstSplit, "HET_FIRST_SPLIT", SettingType::Word, ForOthers::Counts, "costs",
        "a loop that was never measured is split by its operations and bytes, or by the devices' rates alone, so that all "
        "take part", {"costs", "rates"}},
+      {Setting::RandomTimes, "HET_RANDOM_TIMES", SettingType::Number, ForOthers::Counts, "0",
+       "schedules of loops and tasks learn random times, so that splits go anywhere: for tests of programs, whose results "
+       "must not depend on a split. Each number from 1 on has times of its own. 0: measured ones", {}},
       {Setting::Faults, "HET_FAULTS", SettingType::Word, ForOthers::Counts, "stop",
        "when an operation of a device fails: stop ends the program with status 70, recover goes on without the device. The "
        "host then computes its part, and keeps a copy of all that loops write from the beginning", {"stop", "recover"}},

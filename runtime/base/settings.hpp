@@ -30,6 +30,7 @@ enum class Setting {
   Clock,
   Boundary,
   FirstSplit,
+  RandomTimes,
   Faults,
   Log,
   CudaLibrary,

@@ -9,7 +9,7 @@
 
 namespace het::coretsar {
 
-Division::Division(const Wish &wish, const std::vector<double> &rates, int cores)
+Division::Division(const Wish &wish, const std::vector<double> &rates, int cores, int randomTimes)
     : wish_(wish), accelerators_(rates.size()) {
   const Result<const PolicyRow *> row = findPolicy(wish.schedule);
   policy_ = row.ok() ? (*row)->make() : makeAdaptive();
@@ -23,6 +23,8 @@ Division::Division(const Wish &wish, const std::vector<double> &rates, int cores
   }
   ranges_.resize(rates.size() + static_cast<std::size_t>(cores));
   done_.resize(ranges_.size());
+  if (randomTimes > 0)
+    random_.emplace(static_cast<std::uint64_t>(randomTimes));
 }
 
 Request Division::request(long total) const {
@@ -67,6 +69,8 @@ void Division::claim(int thread) {
 void Division::computed(int thread, double seconds) {
   Done &done = done_[static_cast<std::size_t>(thread)];
   const long iterations = of(thread).size();
+  if (random_)
+    seconds = random_->seconds(thread, static_cast<double>(iterations));
   done.iterations += iterations;
   done.seconds += seconds;
   if (isOnDemand() && iterations > 0)

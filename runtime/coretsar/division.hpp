@@ -6,9 +6,11 @@
 #pragma once
 
 #include "geometry/range.hpp"
+#include "model/random_times.hpp"
 #include "sched/policy.hpp"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace het::coretsar {
@@ -23,7 +25,8 @@ struct Wish {
 class Division {
 public:
   /// The rate of each accelerator, and how many threads compute on the host behind them.
-  Division(const Wish &wish, const std::vector<double> &rates, int cores);
+  /// `randomTimes`: HET_RANDOM_TIMES.
+  Division(const Wish &wish, const std::vector<double> &rates, int cores, int randomTimes = 0);
 
   int threads() const { return static_cast<int>(ranges_.size()); }
   /// Whether each thread claims for itself; else all get their iterations together.
@@ -62,6 +65,7 @@ private:
     double seconds = 0;
   };
   std::vector<Done> done_; // since the last learn()
+  std::optional<RandomTimes> random_;
 };
 
 } // namespace het::coretsar

@@ -38,7 +38,7 @@ void Instance::setUp(int threads) {
     threads_[t].device = devices[t];
     threads_[t].arrays = std::make_unique<DeviceArrays>(runtime_, devices[t]);
   }
-  division_ = std::make_unique<Division>(request_.wish, rates, cores);
+  division_ = std::make_unique<Division>(request_.wish, rates, cores, runtime_.randomTimes);
   ready_.store(true, std::memory_order_release);
 }
 

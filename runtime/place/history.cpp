@@ -42,6 +42,8 @@ void TaskHistory::took(std::uint64_t number, double seconds) {
     return;
   Task &task = found->second;
   Given &given = devices_[task.device];
+  if (random_)
+    seconds = random_->seconds(task.device, static_cast<double>(itemsOf(task.sort)));
   count(given, task, -1);
   task.seconds = seconds;
   count(given, task, 1);

@@ -7,12 +7,14 @@
 #pragma once
 
 #include "model/part_times.hpp"
+#include "model/random_times.hpp"
 #include "place/policy.hpp"
 
 #include <compare>
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <unordered_map>
 
@@ -32,6 +34,9 @@ class TaskHistory {
 public:
   /// The device is like `first`: times of one are those of the other. Before the device is given any task.
   void alike(int device, int first) { like_[device] = first; }
+  /// Times that `took` is told from now on count for nothing: these do (HET_RANDOM_TIMES).
+  void useRandom(std::uint64_t number) { random_.emplace(number); }
+  bool isRandom() const { return random_.has_value(); }
   /// The device gets a task, which moves storage for so long. Returns the task's number, which is not 0.
   std::uint64_t give(const TaskSort &sort, int device, double moveSeconds);
   /// It took so long. It still counts as waiting, with this time. A number that has ended: nothing.
@@ -70,6 +75,7 @@ private:
   std::set<std::pair<const void *, int>> begun_;            // kernels that have run on a device
   std::unordered_map<std::uint64_t, Task> waiting_;
   std::uint64_t last_ = 0;
+  std::optional<RandomTimes> random_;
 
   int first(int device) const;
   void add(const TaskSort &sort, int device, double seconds);

@@ -37,6 +37,8 @@ def arguments_parser(description):
     parser.add_argument("--fake-driver", type=pathlib.Path, help="libfake_cuda.so: GPUs that do what streams and events allow")
     parser.add_argument("--opencl", choices=["too", "some", "only"], help="on OpenCL devices, where there are any: one set for each program, or for one in four")
     parser.add_argument("--seeds", type=int, default=3, help="orders of chance in which they do it")
+    parser.add_argument("--random-times", type=int, default=0, metavar="N",
+                        help="each run with HET_RANDOM_TIMES 1 to N: the schedules learn random times, and splits go anywhere")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--timeout", type=float, default=120)
     return parser
@@ -235,8 +237,9 @@ def run_case(case, options):
             return 1, [complain(f"[{options.mode}] build", case, status, output, repeat)]
     oracle = ORACLES[case.oracle](case, options)
     failures, done = [], 0
-    for settings, arguments in settings_of(case, options):
-        env = {**settings, **dict(setting.split("=", 1) for setting in options.setting)}
+    random_times = [{"HET_RANDOM_TIMES": str(number)} for number in range(1, options.random_times + 1)]
+    for (settings, arguments), times in itertools.product(settings_of(case, options), random_times or [{}]):
+        env = {**settings, **times, **dict(setting.split("=", 1) for setting in options.setting)}
         status, output = call([program, *arguments], options.timeout, env)
         done += 1
         wrong = oracle.wrong(arguments, output) if status == 0 else None

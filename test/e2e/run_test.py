@@ -74,6 +74,14 @@ def claims(options):
     status, said = lines_of(right, options)
     if status != 0 or not said.startswith(f"{2 * len(right)} of {2 * len(right)} runs of {len(right)} programs right"):
         yield f"with right programs alone the status is {status}; it says\n{said}"
+    # A program that is wrong with one of the random times only.
+    (options.work / "by_chance.c").write_text(LOOP.replace("#include <stdio.h>", "#include <stdio.h>\n#include <stdlib.h>", 1)
+                                              + 'puts("by_chance: verified"); const char *n = getenv("HET_RANDOM_TIMES"); return n && *n == \'2\';\n}\n')
+    chance = [("by_chance", "self", [], "", None)]
+    for times, wrong in (("0", 0), ("1", 0), ("3", 2)):
+        status, said = lines_of(chance, options, "--random-times", times)
+        if status != (wrong > 0) or len(re.findall(r"^FAIL by_chance .*HET_RANDOM_TIMES=2", said, re.MULTILINE)) != wrong:
+            yield f"with random times up to {times} the status is {status}; it says\n{said}"
     # Without device code a program has no GPU, the fake one neither.
     status, said = lines_of(right[:1], options, "--fake-driver", "libm.so.6", "--seeds=2")
     if status != 1 or not all(re.search(rf"^FAIL .* on {re.escape(devices)}: .*no CUDA code", said, re.MULTILINE)

@@ -210,7 +210,8 @@ Result<bool> ChunkDispatcher::nextChunk(Slot &slot) {
 
 // All iterations of a claim are complete. The policy hears of a claim once, in however many chunks it was done.
 void ChunkDispatcher::tellDone(Slot &slot) {
-  policy_.done(slot.thread, std::exchange(slot.claimedWork, 0), std::exchange(slot.claimedSeconds, 0.0));
+  const long work = std::exchange(slot.claimedWork, 0);
+  policy_.done(slot.thread, work, site_.toldSeconds(slot.part->space, work, std::exchange(slot.claimedSeconds, 0.0)));
 }
 
 // The rest of a claim has no iterations.

@@ -124,6 +124,7 @@ static void setUp(Runtime &made) {
   if (!made.dry)
     beginChecks(made);
   made.deterministic = settings().flag(Setting::Deterministic);
+  made.randomTimes = settings().number(Setting::RandomTimes);
   made.waitsForAll = settings().flag(Setting::Sync);
   const std::string boundary = settings().value(Setting::Boundary);
   made.boundary = boundary == "first"  ? BoundaryOrder::First
@@ -141,6 +142,8 @@ static void setUp(Runtime &made) {
     }
   if (const TaskPolicyRow *row = findTaskPolicy(settings().value(Setting::Tasks)))
     made.tasks->use(*row);
+  if (made.randomTimes > 0)
+    made.tasks->useRandomTimes(made.randomTimes);
   keepsSpeeds(); // before the first task, so that the file is written when the last one is complete
 }
 

@@ -59,6 +59,7 @@ struct Runtime {
   bool verifies = false;      // HET_VERIFY
   bool checks = false;        // HET_CHECK, of a program that tells of its accesses
   bool deterministic = false; // HET_DETERMINISTIC
+  int randomTimes = 0;        // HET_RANDOM_TIMES
   bool waitsForAll = false;   // HET_SYNC
   bool recovers = false;      // HET_FAULTS=recover
   std::atomic<int> lost{0};   // devices that have failed, and of which the store knows nothing any more

@@ -34,7 +34,7 @@ void Site::recall(const Runtime &runtime, const het_region &region, long total) 
 }
 
 void Site::keepSpeeds(Runtime &runtime) const {
-  if (!het::keepsSpeeds())
+  if (!het::keepsSpeeds() || random_)
     return;
   for (std::size_t w = 0; w < workers_.size(); ++w)
     if (!workers_[w].history.empty())
@@ -172,6 +172,10 @@ static double recurring(const Run &run, const Part &part, double seconds) {
   return std::max(seconds - part.once, 0.1 * seconds);
 }
 
+double Site::toldSeconds(int device, long iterations, double measured) {
+  return random_ ? random_->seconds(device, static_cast<double>(iterations)) : measured;
+}
+
 void Site::learn(const Run &run) {
   ++passes;
   if (run.returnsEarly) // nobody knows its time
@@ -200,7 +204,8 @@ void Site::learn(const Run &run) {
     }
     if (slots < worker.cores && !run.runtime->virtualClock) // as if all cores had worked
       longest *= static_cast<double>(slots) / worker.cores;
-    worker.history.learn(part.work, recurring(run, part, longest), worker.fixedSeconds());
+    const double seconds = toldSeconds(part.space, part.work, recurring(run, part, longest));
+    worker.history.learn(part.work, seconds, worker.fixedSeconds());
   }
 }
 
@@ -211,7 +216,8 @@ void Site::learnOnDemand(const std::vector<long> &iterations, const std::vector<
   for (std::size_t w = 0; w < workers_.size(); ++w) {
     aloneTotal += iterations[w];
     if (iterations[w] > 0)
-      workers_[w].history.learn(iterations[w], seconds[w], workers_[w].fixedSeconds());
+      workers_[w].history.learn(iterations[w], toldSeconds(devices_[w], iterations[w], seconds[w]),
+                                workers_[w].fixedSeconds());
   }
 }
 

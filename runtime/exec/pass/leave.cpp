@@ -204,6 +204,8 @@ Status leave(het_region &region) {
   run.site->passSeconds = run.runtime->virtualClock ? virtualSeconds(run)
                           : run.returnsEarly        ? 0
                                                     : trace::now() - run.begin;
+  if (run.site->passSeconds > 0) // as if of one more device
+    run.site->passSeconds = run.site->toldSeconds(-1, run.plan->range.size(), run.site->passSeconds);
   run.site->contended = !run.runtime->virtualClock;
   run.site->copied = std::ranges::any_of(run.plan->parts, [](const Part &part) { return part.in + part.out > 0; });
   run.site->keepSpeeds(*run.runtime);

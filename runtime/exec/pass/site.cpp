@@ -86,6 +86,8 @@ Status Site::choose(Runtime &runtime, const het_region &region) {
     return found.error();
   row = *found;
   policy_ = row->make();
+  if (runtime.randomTimes > 0)
+    random_.emplace(static_cast<std::uint64_t>(runtime.randomTimes) * 10007 + static_cast<std::uint64_t>(site->line));
   ranges_.assign(region.range, region.range + region.ranges);
   split_ = !!region.split;
   device_ = !!region.device;

@@ -7,11 +7,13 @@
 
 #include "exec/pass/run.hpp"
 #include "exec/plan/plan.hpp"
+#include "model/random_times.hpp"
 #include "sched/policy.hpp"
 #include "trace/report.hpp"
 
 #include <atomic>
 #include <map>
+#include <optional>
 
 namespace het {
 
@@ -34,6 +36,8 @@ public:
   void learn(const Run &run);
   // The same after chunks on demand, by worker; `alone`: seconds of all together.
   void learnOnDemand(const std::vector<long> &iterations, const std::vector<double> &seconds, double alone);
+  /// The policy is to hear these seconds of iterations on a device: those that they took, or others for tests.
+  double toldSeconds(int device, long iterations, double measured);
 
   /// By worker, the costs that decide the split, for the report. Empty: one device, or chunks on demand.
   std::vector<trace::DeviceCost> costs() const;
@@ -113,6 +117,7 @@ private:
   bool shared_ = false;                // the policy was asked in this pass
   long size_ = 0;                      // iterations of the last pass, for HET_PROFILE
   bool recalled_ = false;              // times of earlier runs, if there are some
+  std::optional<RandomTimes> random_;  // HET_RANDOM_TIMES
   bool toldMemory_ = false;            // that the host stands in for want of memory
   long total_ = -1;
   double ratio_ = HET_RATIO_DEFAULT;

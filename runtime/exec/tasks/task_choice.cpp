@@ -110,7 +110,7 @@ void TaskChooser::recall(const Runtime &runtime, const TaskSort &sort, const Tas
 }
 
 void TaskChooser::keepTimes(const Runtime &runtime) const {
-  if (keepsSpeeds())
+  if (keepsSpeeds() && !history_.isRandom())
     history_.eachTime([&](const TaskSort &sort, int device, const History &history) {
       keepSpeed(speedKey(runtime, sort, device), history);
     });

@@ -52,6 +52,8 @@ class TaskChooser {
 public:
   TaskChooser();
   void use(const TaskPolicyRow &policy) { policy_ = &policy; }
+  /// HET_RANDOM_TIMES, before the first task.
+  void useRandomTimes(int number) { history_.useRandom(static_cast<std::uint64_t>(number)); }
 
   /// Whether the policy looks at the chain of tasks behind each.
   bool ranks() const { return policy_->ranks; }

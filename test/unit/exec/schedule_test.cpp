@@ -15,11 +15,14 @@ constexpr het_schedule schedules[] = {HET_SCHED_AUTO,         HET_SCHED_BLOCK,  
                                       HET_SCHED_HYBRID_CHUNK, HET_SCHED_DYNAMIC,      HET_SCHED_CYCLIC};
 
 template <class Act> void onEverything(Act act) {
+  enum { Real, Virtual, Random };
   for (const char *devices : deviceSets)
-    for (bool clock : {false, true})
+    for (const int clock : {Real, Virtual, Random})
       for (het_schedule schedule : schedules) {
-        SCOPED_TRACE(std::string(devices) + ", schedule " + std::to_string(schedule) + (clock ? ", virtual" : ""));
-        Machine machine(devices, clock);
+        SCOPED_TRACE(std::string(devices) + ", schedule " + std::to_string(schedule) + ", clock " +
+                     std::to_string(clock));
+        Machine machine(devices, clock == Virtual);
+        machine.runtime->randomTimes = clock == Random ? static_cast<int>(schedule) + 1 : 0;
         act(machine, schedule);
         if (testing::Test::HasFailure())
           return;
@@ -54,6 +57,36 @@ TEST(Schedule, ReductionsCountEveryIterationOnce) {
         }
       }
   });
+}
+
+// What each device computed in the passes of one loop that learns such times.
+static std::vector<std::vector<long>> splitsOf(int randomTimes) {
+  Machine machine("sim:3");
+  machine.runtime->randomTimes = randomTimes;
+  het_site site = makeSite(1);
+  std::vector<std::vector<long>> splits;
+  for (int pass = 0; pass < 20; ++pass) {
+    Loop loop(site, {{0, 3000, 1}}, {});
+    std::vector<long> mine(3);
+    check(loop.with(HET_SCHED_ADAPTIVE)
+              .run([&](het_part &p) { mine[static_cast<std::size_t>(p.device)] += p.hi[0] - p.lo[0]; }, Drive::One));
+    EXPECT_EQ(std::accumulate(mine.begin(), mine.end(), 0L), 3000);
+    splits.push_back(mine);
+  }
+  return splits;
+}
+
+TEST(Schedule, RandomTimesTakeASplitAnywhereAndTheSameWayAgain) {
+  const auto splits = splitsOf(5);
+  EXPECT_EQ(splits, splitsOf(5));
+  EXPECT_NE(splits, splitsOf(6));
+  long most = 0, least = 3000;
+  for (const std::vector<long> &split : splits) {
+    most = std::max(most, split[0]);
+    least = std::min(least, split[0]);
+  }
+  EXPECT_GT(most, 2000);
+  EXPECT_LT(least, 100);
 }
 
 TEST(Schedule, AStencilInADataRegionMovesWhatItNeedsFromPassToPass) {
