@@ -19,6 +19,7 @@
 #include "region/build.h"
 #include "region/text.h"
 #include "stage1/accessors.h"
+#include "stage1/allocations.h"
 #include "stage1/copies.h"
 #include "stage1/emit.h"
 #include "stage1/flatten.h"
@@ -295,7 +296,9 @@ private:
     if (local.isNeeded() && !resolved)
       return true; // what is wrong has been said
     const OwnMembers members(context);
-    result.ok = (resolved && (rewrite(context, Iterators(context, parser.directives())) ||
+    const Allocations allocations(context);
+    result.ok = (resolved && (rewrite(context, allocations, allocations.places()) ||
+                              rewrite(context, Iterators(context, parser.directives())) ||
                               rewrite(context, FirstCopies(context, parser.directives())) ||
                               rewrite(context, members, members.places()) ||
                               rewrite(context, Accessors(context, parser.directives())))) ||

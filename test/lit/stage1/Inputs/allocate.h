@@ -1,0 +1,2 @@
+static int in_header[8];
+#pragma omp allocate(in_header) align(256)
