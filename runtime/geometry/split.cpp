@@ -84,7 +84,7 @@ Ranges guidedBlocks(Range whole, long least, long parts, long index) {
 }
 
 void requireAll(Range whole, long given) {
-  if (!whole.empty() && given != whole.size())
+  if (given != whole.size())
     fatal({text("a schedule gave ", given, " of ", whole.size(), " iterations"), {"this is a fault of hetcc"}});
 }
 

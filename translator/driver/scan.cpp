@@ -141,6 +141,17 @@ bool pragmaIsOurs(std::string_view rest, bool hostOpenMP) {
   return std::find(std::begin(hostDirectives), std::end(hostDirectives), first) == std::end(hostDirectives);
 }
 
+// A directive that is an attribute: `[[omp::directive(...)]]`, `[[using omp : ...`.
+bool hasAttribute(std::string_view line) {
+  for (size_t at = 0; (at = line.find("[[", at)) != std::string_view::npos; at += 2) {
+    std::string_view rest = line.substr(at + 2);
+    const std::string_view first = word(rest);
+    if (first == "omp" || (first == "using" && word(rest) == "omp"))
+      return true;
+  }
+  return false;
+}
+
 // Notes what a line includes. False when the name is not to be read off.
 bool noteInclude(std::string_view rest, std::vector<std::string> &quoted, std::vector<std::string> &angled) {
   rest = blanks(rest);
@@ -247,6 +258,7 @@ Annotated textAnnotated(const std::string &text, bool hostOpenMP, std::vector<st
     else if (line.starts_with("%:"))
       line.remove_prefix(2);
     else {
+      ours |= hasAttribute(line);
       braces.see(line);
       continue;
     }

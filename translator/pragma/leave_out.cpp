@@ -65,6 +65,16 @@ public:
         changes.push_back({directive, tokens[i].getLocation(), tokens[i].getLength(), "inout"});
   }
 
+  // Clang takes clauses behind `begin` only. A change of nothing has the line in the main file, where stage 2 finds it.
+  void beginAsBefore() {
+    if (!is(1, "declare") || !is(2, "target"))
+      return;
+    if (is(0, "begin") && tokens.size() == 3)
+      cut(0, 1);
+    else
+      changes.push_back({directive, tokens[0].getLocation(), 0, ""});
+  }
+
 private:
   const clang::SourceLocation directive;
   std::vector<Token> &tokens;
@@ -84,6 +94,8 @@ std::vector<Respelling> leaveOut(clang::SourceLocation directive, std::vector<To
     cutter.unbind();
   if (cutter.is(0, "target") || cutter.is(0, "teams"))
     cutter.dropLow();
+  if (cutter.is(0, "begin") || cutter.is(0, "end"))
+    cutter.beginAsBefore();
   if (cutter.is(0, "depobj"))
     cutter.dropObject();
   if (cutter.is(0, "taskwait"))

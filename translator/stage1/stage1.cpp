@@ -20,6 +20,7 @@
 #include "region/text.h"
 #include "stage1/accessors.h"
 #include "stage1/allocations.h"
+#include "stage1/attributes.h"
 #include "stage1/copies.h"
 #include "stage1/emit.h"
 #include "stage1/flatten.h"
@@ -292,6 +293,8 @@ private:
   // Loops that count, and names that clauses can take; in a text that has the constructs in it. False: it is good as it
   // is.
   bool localize(ASTContext &context, bool resolved) {
+    if (resolved && rewrite(context, Attributes(context)))
+      return result.ok = true;
     const Localizer local(context, parser.directives());
     if (local.isNeeded() && !resolved)
       return true; // what is wrong has been said

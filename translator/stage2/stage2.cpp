@@ -326,6 +326,9 @@ private:
     static const llvm::Regex variant( // such constructs are kernels' by now
         "^[ \t]*#[ \t]*pragma[ \t]+omp[ \t]+declare[ \t]+variant.*construct[ \t]*=[ \t]*\\{[^}]*"
         "(distribute|dispatch|loop)");
+    static const llvm::Regex operators(
+        "_Pragma[ \t]*\\([ \t]*\"[ \t]*omp[ \t]+((begin|end)[ \t]+)?declare[ \t]+target[^\"]*\"[ \t]*\\)");
+    llvm::SmallVector<llvm::StringRef, 4> found;
     for (size_t at = 0; at < text.size();) {
       size_t end = std::min(text.find('\n', at), text.size());
       while (end < text.size() && end > 0 && text[end - 1] == '\\')
@@ -333,6 +336,12 @@ private:
       const llvm::StringRef whole = llvm::StringRef(text).slice(at, end);
       if (whole.contains("pragma") && (line.match(whole.substr(0, whole.find('\\'))) || variant.match(whole)))
         edits.replace(at, end, std::string(whole.count('\n'), '\n'));
+      else
+        for (llvm::StringRef rest = whole; rest.contains("_Pragma") && operators.match(rest, &found);) {
+          const auto first = static_cast<unsigned>(found[0].begin() - text.data());
+          edits.replace(first, first + static_cast<unsigned>(found[0].size()), "");
+          rest = rest.drop_front(static_cast<size_t>(found[0].end() - rest.begin()));
+        }
       at = end + 1;
     }
   }
