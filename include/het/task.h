@@ -141,7 +141,10 @@ HET_API int het_task_apart(void *const *address, int count, int written);
  * that `final` ran at once counts as complete. Throws what a body threw. The host has the newest contents of all
  * storage of tasks then; with `count` > 0 of what is named. */
 HET_API void het_task_wait(het_site *site, int count, const het_task_access *on);
-/* The same without a flush: what devices have of the tasks' storage stays there alone. */
+/* Waits for these and for all tasks beneath them, as the end of a taskgroup and a barrier do. */
+HET_API void het_task_wait_beneath(het_site *site);
+/* Waits for children as het_task_wait does, without a flush: what devices have of the tasks' storage stays there alone.
+ */
 HET_API void het_task_wait_noflush(het_site *site, int count, const het_task_access *on);
 
 /* `critical` and `atomic` in a program whose compiler does not act on OpenMP: one thread at a time is between the two

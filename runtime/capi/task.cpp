@@ -53,9 +53,8 @@ static Task &launchingTask(const char *function) {
 }
 
 // `behind`: what else is to be complete. A program without tasks needs no devices for this.
-static void awaitTasks(het_site *site, int count, const het_task_access *on, const char *function,
+static void awaitTasks(het_site *site, const std::function<Result<std::exception_ptr>(Engine &)> &wait,
                        const std::function<Status()> &behind) {
-  mustName(count, on, function, site);
   must(site, [] { return finishDeferred(); });
   if (!hasEngine())
     return;
@@ -63,7 +62,7 @@ static void awaitTasks(het_site *site, int count, const het_task_access *on, con
     Result<Engine *> there = engine();
     if (!there.ok())
       return std::move(there.error());
-    return (*there)->wait({on, static_cast<std::size_t>(count)});
+    return wait(**there);
   });
   must(site, [&] { return behind(); }); // whoever catches finds the results of the other tasks
   if (thrown) [[unlikely]]
@@ -122,11 +121,19 @@ int het_task_threads(void) {
 int het_task_thread(void) { return hasEngine() ? (*engine())->thread() : 0; }
 
 void het_task_wait(het_site *site, int count, const het_task_access *on) {
-  awaitTasks(site, count, on, __func__, [&] { return flush(site, {on, static_cast<std::size_t>(count)}); });
+  mustName(count, on, __func__, site);
+  const std::span<const het_task_access> named(on, static_cast<std::size_t>(count));
+  awaitTasks(site, [&](Engine &there) { return there.wait(named); }, [&] { return flush(site, named); });
+}
+
+void het_task_wait_beneath(het_site *site) {
+  awaitTasks(site, [](Engine &there) { return there.waitForBeneath(); }, [&] { return flush(site, {}); });
 }
 
 void het_task_wait_noflush(het_site *site, int count, const het_task_access *on) {
-  awaitTasks(site, count, on, __func__, awaitKernels);
+  mustName(count, on, __func__, site);
+  const std::span<const het_task_access> named(on, static_cast<std::size_t>(count));
+  awaitTasks(site, [&](Engine &there) { return there.wait(named); }, awaitKernels);
 }
 
 } // extern "C"

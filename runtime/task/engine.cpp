@@ -233,6 +233,18 @@ Result<std::exception_ptr> Engine::wait(std::span<const het_task_access> on) {
   return thrown;
 }
 
+// Its children come first: a thread in many waits takes no others, so that its stack is that of a serial program.
+std::exception_ptr Engine::waitForBeneath() {
+  std::exception_ptr first = *wait(), second;
+  Thread &thread = here();
+  Watch watch(thread.current, thread.nesting + 1);
+  watch.takesThrown = watch.forBeneath = true;
+  ++thread.nesting;
+  second = work(watch);
+  --thread.nesting;
+  return first ? first : second;
+}
+
 std::exception_ptr Engine::waitForAll() {
   Thread &thread = here();
   Watch watch(root_, ++thread.nesting);

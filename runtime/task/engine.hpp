@@ -43,6 +43,8 @@ public:
   /// Waits for the current task's children; with accesses only for those that a task which has them would follow. Gives
   /// what a body threw, or null.
   Result<std::exception_ptr> wait(std::span<const het_task_access> on = {});
+  /// Waits for the current task's children, and for all tasks beneath them. Gives what a body threw, or null.
+  std::exception_ptr waitForBeneath();
   /// Waits for all tasks there are; not from inside of one. Gives what nobody waited for.
   std::exception_ptr waitForAll();
 

@@ -29,13 +29,14 @@ struct Watch {
   const int nesting;        // its waits within each other; 0: a worker's own
   Task *task = nullptr;     // it waits until this one may run,
   bool forChildren = false; // or until the children of `current` are complete,
+  bool forBeneath = false;  // or until all tasks beneath it are: it may take any, as its children are complete already,
   bool forAll = false;      // or until all tasks are
   bool takesThrown = false; // what was thrown in `current`, in the end
   std::atomic<bool> woken{false};
   bool sleeps = false;
   std::condition_variable wake;
 
-  bool takesAny() const { return nesting <= mostNestedWaits; }
+  bool takesAny() const { return nesting <= mostNestedWaits || forBeneath; }
   bool mayTake(const Task &ready) const { return takesAny() || ready.parent == current; }
 };
 

@@ -81,20 +81,27 @@ Task *Engine::take(const Watch &watch) {
   return task;
 }
 
+static Task &incompleteAbove(const Task &task) {
+  Task *above = task.parent;
+  while (above->complete())
+    above = above->parent;
+  return *above;
+}
+
 // A parent that is complete waits for nothing any more: its own parent gets what its children throw.
 void Engine::passUp(const Task &task, std::exception_ptr &thrown) {
   if (!thrown)
     return;
-  Task *above = task.parent;
-  while (above->complete())
-    above = above->parent;
-  if (!above->thrown)
-    above->thrown = std::exchange(thrown, nullptr);
+  Task &above = incompleteAbove(task);
+  if (!above.thrown)
+    above.thrown = std::exchange(thrown, nullptr);
 }
 
-// Its children's exceptions are older than its own.
+// Its children's exceptions are older than its own. The nearest task above that is not complete has its children.
 void Engine::end(Task &task, Ended &ended) {
   task.setComplete();
+  if (const long beneath = task.children + std::exchange(task.adopted, 0); beneath > 0)
+    incompleteAbove(task).adopted += beneath;
   passUp(task, task.thrown);
   passUp(task, ended.thrown);
   ended.thrownBelow = std::exchange(task.thrown, nullptr);
@@ -113,6 +120,11 @@ void Engine::complete(Task &task, Ended &ended) {
   const Task &parent = *task.parent;
   if (--task.parent->children == 0)
     resting_.wakeAll([&](const Watch &watch) { return watch.forChildren && watch.current == &parent; });
+  Task &above = parent.complete() ? incompleteAbove(parent) : *task.parent;
+  if (parent.complete())
+    --above.adopted;
+  if (above.adopted == 0 && above.children == 0)
+    resting_.wakeAll([&](const Watch &watch) { return watch.forBeneath && watch.current == &above; });
   unfinishedBytes_.fetch_sub(task.bytes(), std::memory_order_relaxed);
   if (unfinished_.fetch_sub(1, std::memory_order_release) == 1)
     resting_.wakeAll([](const Watch &watch) { return watch.forAll; });
@@ -201,6 +213,8 @@ bool Engine::done(const Watch &watch) {
     return watch.task->left == 0 && (!watch.task->commutative || beginExclusive(*watch.task, false));
   if (watch.forChildren)
     return watch.current->children == 0;
+  if (watch.forBeneath)
+    return watch.current->children == 0 && watch.current->adopted == 0;
   return watch.forAll ? unfinished_.load(std::memory_order_relaxed) == 0 : stop_;
 }
 

@@ -119,6 +119,7 @@ struct Task {
   std::vector<TaskRef> before;   // what it follows, while `left` is not 0; then the thread's that runs it
   std::vector<Task *> followers; // that count this one so
   long children = 0;             // not complete
+  long adopted = 0;              // not complete, of tasks beneath this one that are: nobody else waits for them
   std::exception_ptr thrown;     // by a child, the first
   TaskList<&Task::inFamily> readyChildren;
   std::vector<Task *> exclusive;   // children that run now and name storage commutatively

@@ -113,7 +113,7 @@ bool emitHostDirectives(ASTContext &context, const Source &source, const Unit &u
     if (!span)
       return refuseMacro(context, statement->getBeginLoc(), "a directive of OpenMP in a macro beside tasks");
     out.insert(span->begin, "{ ", -1);
-    out.insert(span->end, " het_task_wait(0, 0, 0); }", 1);
+    out.insert(span->end, " het_task_wait_beneath(0); }", 1);
   }
   std::set<SourceLocation> placed; // instantiations of a template share the text
   for (const OMPExecutableDirective *directive : host.exclusive) {

@@ -8,8 +8,9 @@
 namespace het::omp {
 namespace {
 
+// Behind this library: a program that hetcc links has functions of these names that ask it.
 template <class Function> bool find(Function *&function, const char *name) {
-  void *address = dlsym(RTLD_DEFAULT, name);
+  void *address = dlsym(RTLD_NEXT, name);
   std::memcpy(&function, &address, sizeof address);
   return address != nullptr;
 }

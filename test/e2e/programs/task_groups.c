@@ -130,7 +130,33 @@ static void transfers(void) {
   printf("transfers: %ld %ld %ld %ld, %ld\n", accounts[0], accounts[1], accounts[2], accounts[3], total);
 }
 
+// A taskgroup ends behind all tasks beneath it, and a taskwait behind the children.
+static void groups_of_groups(void) {
+  long sums[Bins] = {0}, total = 0;
+  for (int r = 0; r < Rounds; r++) {
+#pragma omp taskgroup
+    {
+      for (int k = 0; k < Bins; k++) {
+#pragma omp task inout(sums[k])
+        {
+          sums[k] += k;
+          long *mine = &sums[k];
+#pragma omp task inout(*mine)
+          {
+            busy(60);
+            *mine += 100 * (r + 1);
+          }
+        }
+      }
+    }
+    for (int k = 0; k < Bins; k++)
+      total = total * 7 % 1000003 + sums[k];
+  }
+  printf("groups: %ld\n", total);
+}
+
 int main(void) {
+  groups_of_groups();
   concurrent_sums();
   guarded_sums();
   commutative_sums();

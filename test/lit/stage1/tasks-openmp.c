@@ -36,13 +36,13 @@ long f(long *x, int n) {
 // CHECK-NEXT: #pragma omp single
 // CHECK-NEXT: { {
 // CHECK-NEXT: het_task_of_add(x);
-// CHECK-NEXT: } het_task_wait(0, 0, 0); }
+// CHECK-NEXT: } het_task_wait_beneath(0); }
 // CHECK: het_critical_enter("atomic");
 // CHECK: y += *x; het_critical_leave("atomic"); }
 // CHECK: het_critical_enter("critical name");
 // CHECK: { y *= 2; } het_critical_leave("critical name"); }
 // CHECK: #pragma omp taskgroup
-// CHECK-NEXT: { het_task_of_add(&y); het_task_wait(0, 0, 0); }
+// CHECK-NEXT: { het_task_of_add(&y); het_task_wait_beneath(0); }
 // CHECK: #pragma omp parallel
 // CHECK-NEXT: n++;
 // CHECK: #pragma omp target

@@ -229,6 +229,45 @@ TEST(Engine, ATaskIsCompleteBeforeItsChildren) {
   EXPECT_EQ(child, 2);
 }
 
+// Three generations, of which the older are complete long before the younger.
+TEST(Engine, AWaitForAllBeneathWaitsForTheChildrenOfCompleteTasksToo) {
+  for (const int workers : {0, 1, 3})
+    for (int round = 0; round < 20; ++round) {
+      Engine engine(workers);
+      std::atomic<int> ran{0};
+      const auto generations = [&](int children) {
+        for (int i = 0; i < children; ++i)
+          spawn(engine, {}, [&] {
+            for (int k = 0; k < 3; ++k)
+              spawn(engine, {}, [&] {
+                for (int l = 0; l < 2; ++l)
+                  spawn(engine, {}, [&] {
+                    std::this_thread::yield();
+                    ran.fetch_add(1, std::memory_order_relaxed);
+                  });
+              });
+          });
+      };
+      generations(4);
+      EXPECT_EQ(engine.waitForBeneath(), nullptr);
+      ASSERT_EQ(ran.load(), 24);
+      spawn(engine, {}, [&] { // the same within a task
+        generations(2);
+        EXPECT_EQ(engine.waitForBeneath(), nullptr);
+        EXPECT_EQ(ran.load(), 36);
+      });
+      EXPECT_EQ(engine.waitForBeneath(), nullptr);
+      EXPECT_EQ(engine.unfinished(), 0);
+    }
+}
+
+TEST(Engine, AWaitForAllBeneathGivesWhatTheYoungestThrow) {
+  Engine engine(1);
+  spawn(engine, {}, [&] { spawn(engine, {}, [] { throw 7; }); });
+  EXPECT_NE(engine.waitForBeneath(), nullptr);
+  EXPECT_EQ(engine.waitForBeneath(), nullptr);
+}
+
 TEST(Engine, ACreatorRunsTasksWhenThereAreTooMany) {
   Engine engine(0, 50);
   int run = 0;

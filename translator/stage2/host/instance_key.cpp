@@ -39,8 +39,13 @@ InstanceKeys::InstanceKeys(ASTContext &context) : context(context) {
 }
 
 QualType InstanceKeys::specialization(ClassTemplateDecl *of, llvm::ArrayRef<TemplateArgument> arguments) {
-  auto *made = ClassTemplateSpecializationDecl::Create(context, TagTypeKind::Struct, context.getTranslationUnitDecl(),
-                                                       {}, {}, of, arguments, nullptr);
+  void *place = nullptr; // one that comes twice is the same type: a name says it once
+  ClassTemplateSpecializationDecl *made = of->findSpecialization(arguments, place);
+  if (!made) {
+    made = ClassTemplateSpecializationDecl::Create(context, TagTypeKind::Struct, context.getTranslationUnitDecl(), {},
+                                                   {}, of, arguments, nullptr);
+    of->AddSpecialization(made, place);
+  }
   return context.getRecordType(made);
 }
 
