@@ -18,7 +18,7 @@ int main() {
   int a[4] = {1, 2, 3, 4};
 // CHECK: #pragma omp target teams distribute parallel for, {{.$}}
 // CHECK-NEXT: map(tofrom : a)
-// KERNEL: attributes.cpp:[[#@LINE + 1]]
+// KERNEL: attributes.cpp:[[#@LINE + 3]]
   [[omp::directive(target teams distribute parallel for, // as many as there are
                    map(tofrom : a))]]
   for (int i = 0; i < 4; ++i)
