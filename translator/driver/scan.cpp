@@ -12,7 +12,7 @@
 namespace hetcc {
 namespace {
 
-// First words of the directives that are the host compiler's, whatever follows, unless `target` does.
+// First words of the directives that are the host compiler's, whatever follows, unless `target` or `mapper` does.
 constexpr std::string_view hostDirectives[] = {
     "parallel", "for",     "sections", "section",      "single",    "master",   "masked",    "critical",
     "barrier",  "atomic",  "flush",    "ordered",      "taskgroup", "taskloop", "taskyield", "threadprivate",
@@ -131,7 +131,7 @@ bool pragmaIsOurs(std::string_view rest, bool hostOpenMP) {
     return true;
   if (space != "omp")
     return false;
-  if (rest.find("target") != std::string_view::npos)
+  if (rest.find("target") != std::string_view::npos || rest.find("mapper") != std::string_view::npos)
     return true;
   const std::string_view first = word(rest);
   if (first == "taskwait" && !hostOpenMP) // no other compiler acts on it, and another file may have the tasks

@@ -66,12 +66,11 @@ public:
   }
 
   // Clang takes clauses behind `begin` only. A change of nothing has the line in the main file, where stage 2 finds it.
-  void beginAsBefore() {
-    if (!is(1, "declare") || !is(2, "target"))
-      return;
-    if (is(0, "begin") && tokens.size() == 3)
+  void declareInMainFile() {
+    if (is(0, "begin") && is(1, "declare") && is(2, "target") && tokens.size() == 3)
       cut(0, 1);
-    else
+    else if ((is(1, "declare") && is(2, "target")) ||
+             (is(0, "declare") && (is(1, "mapper") || (is(1, "target") && tokens.size() == 2))))
       changes.push_back({directive, tokens[0].getLocation(), 0, ""});
   }
 
@@ -94,8 +93,8 @@ std::vector<Respelling> leaveOut(clang::SourceLocation directive, std::vector<To
     cutter.unbind();
   if (cutter.is(0, "target") || cutter.is(0, "teams"))
     cutter.dropLow();
-  if (cutter.is(0, "begin") || cutter.is(0, "end"))
-    cutter.beginAsBefore();
+  if (cutter.is(0, "begin") || cutter.is(0, "end") || cutter.is(0, "declare"))
+    cutter.declareInMainFile();
   if (cutter.is(0, "depobj"))
     cutter.dropObject();
   if (cutter.is(0, "taskwait"))

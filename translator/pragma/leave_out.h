@@ -15,7 +15,9 @@ namespace hetcc {
 /// GCC 12 does without:
 /// - the object of `depobj(d) destroy(d)`;
 /// - `nowait` of `taskwait`, which then waits at once;
-/// - `begin` of `begin declare target`, which 5.0 does not have;
+/// - `begin` of `begin declare target`, which 5.0 does not have. It has no mappers either: these and regions of
+/// `declare
+///   target` in headers get a change of nothing, which brings them into the main file;
 /// - `inoutset` of a task, which then comes behind its like.
 std::vector<Respelling> leaveOut(clang::SourceLocation directive, std::vector<clang::Token> &tokens, bool isInner);
 

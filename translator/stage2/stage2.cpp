@@ -275,9 +275,9 @@ private:
       }
       prototypes += team.prototype;
     }
+    const bool drops = dropDeviceDirectives(edits);
     if (!giveGlobals(source, edits) && groups.empty() && plain.empty() && routines.empty() && unused.empty())
-      return text;
-    dropDeviceDirectives(edits);
+      return drops ? edits.apply(text).value_or("") : text;
     keepVariants(source, edits);
     for (const OMPExecutableDirective *directive : unused) // the host's compiler may not know all of their clauses
       if (const Span pragma = source.pragma(directive); pragma.begin != pragma.end) {
@@ -319,7 +319,10 @@ private:
   }
 
   // Kernels have what these ask for; the host's compiler may not know them all.
-  void dropDeviceDirectives(EditList &edits) const {
+  // Whether GCC 12 would refuse one of them.
+  bool dropDeviceDirectives(EditList &edits) const {
+    static const llvm::Regex unknown("omp[ \t]+(declare[ \t]+mapper|begin[ \t]+declare[ \t]+target)");
+    bool isUnknown = false;
     static const llvm::Regex line(
         "^[ \t]*#[ \t]*pragma[ \t]+(acc[ \t]+routine([^a-zA-Z_]|$)|omp[ \t]+(requires[ \t]"
         "|((begin|end)[ \t]+)?declare[ \t]+((target|mapper)([^a-zA-Z_]|$)|reduction.*/\\* hetcc \\*/)))");
@@ -327,7 +330,7 @@ private:
         "^[ \t]*#[ \t]*pragma[ \t]+omp[ \t]+declare[ \t]+variant.*construct[ \t]*=[ \t]*\\{[^}]*"
         "(distribute|dispatch|loop)");
     static const llvm::Regex operators(
-        "_Pragma[ \t]*\\([ \t]*\"[ \t]*omp[ \t]+((begin|end)[ \t]+)?declare[ \t]+target[^\"]*\"[ \t]*\\)");
+        "_Pragma[ \t]*\\([ \t]*\"[ \t]*omp[ \t]+((begin|end)[ \t]+)?declare[ \t]+(target|mapper)[^\"]*\"[ \t]*\\)");
     llvm::SmallVector<llvm::StringRef, 4> found;
     for (size_t at = 0; at < text.size();) {
       size_t end = std::min(text.find('\n', at), text.size());
@@ -342,8 +345,10 @@ private:
           edits.replace(first, first + static_cast<unsigned>(found[0].size()), "");
           rest = rest.drop_front(static_cast<size_t>(found[0].end() - rest.begin()));
         }
+      isUnknown |= whole.contains("pragma") && unknown.match(whole);
       at = end + 1;
     }
+    return isUnknown;
   }
 };
 

@@ -4,6 +4,23 @@
 // Members, constructors, blocks of loops, declare with early returns, routines that are templates, functors and generic
 // lambdas, several instantiations each.
 #include <cstdio>
+
+struct Lattice {
+  static constexpr int weights[3] = {3, 1, 2};
+};
+
+// A constant that its class names, and values that are nothing.
+template <class T> static T weighted(int n, T less = T{}) {
+  T a[40];
+#pragma acc parallel loop copyout(a)
+  for (int i = 0; i < 40; ++i)
+    a[i] = i < n ? static_cast<T>(Lattice::weights[i % 3] * i) : T{} - less;
+  T sum = 0;
+  for (T value : a)
+    sum += value;
+  return sum;
+}
+
 template <class T, int N> class Grid {
   int n;
   T *u, *v;
@@ -79,6 +96,7 @@ template <class F> void apply(int n, double *x, F f) {
     x[i] = f(x[i]);
 }
 int main() {
+  std::printf("%d %g %g\n", weighted<int>(30), weighted<float>(20), weighted<double>(10, 0.5));
   for (int n = 2; n < 60; n *= 3) {
     Grid<double, 3> a(n);
     a.step(0.5);

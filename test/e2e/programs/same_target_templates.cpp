@@ -148,8 +148,16 @@ static void lambdas(int n) {
   delete[] c;
 }
 
+// One constant twice: the name of the instance says it once.
+template <class T, bool first, bool second> static T flags(T value) {
+#pragma omp target map(tofrom : value)
+  value += first + 2 * second;
+  return value;
+}
+
 int main() {
   lambdas(37);
+  std::printf("%d %g %g\n", flags<int, false, false>(1), flags<double, false, false>(2), flags<float, true, true>(3));
   for (int n = 1; n < 200; n = n * 3 + 1) {
     Stream<double, 3> d(n, 1.5);
     d.add(2);

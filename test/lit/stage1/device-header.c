@@ -1,4 +1,4 @@
-// GCC 12 has no `begin declare target`. In headers, from macros and as _Pragma it comes into the text, and is gone from there.
+// GCC 12 has no `begin declare target` and no mappers. From headers and macros they come into the text, and go from there.
 // RUN: %hetcc -fopenmp --cuda-arch=none -Wall -Werror %s -o %t && env HET_DEVICES=sim:1 %t && env HET_DEVICES=host %t
 // RUN: %hetcc++ -x c++ -fopenmp --cuda-arch=none -Wall -Werror %s -o %t && env HET_DEVICES=sim:1 %t
 // RUN: %hetcc -fopenmp --cuda-arch=none -DPLAIN -Wall -Werror %s -o %t && %t
@@ -18,6 +18,11 @@ int main(void) {
 // CHECK: #pragma omp target map(from
 #pragma omp target map(from : r)
   r = f(g(4));
-  return r != 12 || __LINE__ != 21;
+  int items[3] = {1, 2, 3};
+  struct pair p = {3, items};
+#pragma omp target map(tofrom : p)
+  for (int i = 0; i < p.count; ++i)
+    p.items[i] += r;
+  return r != 12 || items[2] != 15 || __LINE__ != 26;
 }
 #endif

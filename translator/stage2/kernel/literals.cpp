@@ -189,6 +189,8 @@ std::string Printer::braces(const InitListExpr *list) {
     return "::het::makeComplex(" + initializer(list->getInit(0)) + ", " + initializer(list->getInit(1)) + ")";
   if (list->isTransparent() || (list->getType()->isScalarType() && list->getNumInits() == 1))
     return Visit(list->getInit(0));
+  if (list->getType()->isScalarType() && list->getNumInits() == 0)
+    return "(" + unit.type(list->getType(), list->getExprLoc()) + ")0";
   if (const auto *record = list->getType()->getAs<RecordType>(); record && record->isUnionType()) {
     const FieldDecl *field = list->getInitializedFieldInUnion();
     if (field && list->getNumInits() == 1 && !field->isAnonymousStructOrUnion())

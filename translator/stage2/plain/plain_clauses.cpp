@@ -218,6 +218,19 @@ template <class Clause> void PlainClauses::readMotion(const Clause *clause, unsi
     addMapped(item, mode, false, *mapper++, nullptr);
 }
 
+// Whether a statement asks for more of an array than the address of its first item: `sizeof a`, `&a`.
+static bool asksForWhole(const Stmt *statement, const VarDecl *array, bool decays = false) {
+  if (!statement)
+    return false;
+  if (const auto *ref = dyn_cast<DeclRefExpr>(statement))
+    return ref->getDecl()->getCanonicalDecl() == array->getCanonicalDecl() && !decays;
+  if (const auto *trait = dyn_cast<UnaryExprOrTypeTraitExpr>(statement); trait && !trait->isArgumentType())
+    return asksForWhole(trait->getArgumentExpr(), array);
+  const auto *cast = dyn_cast<ImplicitCastExpr>(statement);
+  const bool isDecay = cast ? cast->getCastKind() == CK_ArrayToPointerDecay : decays && isa<ParenExpr>(statement);
+  return llvm::any_of(statement->children(), [&](const Stmt *child) { return asksForWhole(child, array, isDecay); });
+}
+
 template <class Clause> void PlainClauses::useDevice(const Clause *clause, bool address) {
   std::vector<const VarDecl *> variables;
   for (const Expr *item : clause->varlists()) {
@@ -238,7 +251,8 @@ template <class Clause> void PlainClauses::useDevice(const Clause *clause, bool 
     const QualType type = variable->getType().getNonReferenceType();
     const bool pointee = !address || type->isArrayType();
     const std::string base = pointee ? name : "&" + name;
-    plan.useDevice.push_back({variable, static_cast<int>(deviceRows.size()), !pointee});
+    const bool isWhole = address && type->isArrayType() && asksForWhole(directive->getRawStmt(), variable);
+    plan.useDevice.push_back({variable, static_cast<int>(deviceRows.size()), !pointee || isWhole});
     deviceRows.push_back({name, base, base, "0", "", "HET_ALLOC | HET_MAP_LOOKUP", 0});
   }
 }

@@ -244,8 +244,11 @@ std::optional<Parameter> PlainPlanner::byRule(const VarDecl *variable, QualType 
     addMapped(uses.mentions(variable).front(), MapTable::To | MapTable::From, true, nullptr, nullptr);
     return Parameter{Parameter::Object, variable};
   }
+  // A constant may lie in memory that nobody may write.
+  const CXXRecordDecl *record = item->getAsCXXRecordDecl();
+  const bool isFixed = item.isConstQualified() && !(record && record->hasMutableFields());
   if (!type->isRecordType())
-    return mapped(variable, MapTable::To | MapTable::From | MapTable::Implicit);
+    return mapped(variable, (isFixed ? MapTable::To : MapTable::To | MapTable::From) | MapTable::Implicit);
   const ObjectUse use = useOf(variable, uses, source);
   if (mayBeCopied(type, context) && isRead(use)) {
     copyWhole(variable, copy);
