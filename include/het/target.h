@@ -121,11 +121,13 @@ HET_API void het_require_shared_memory(void);
 /* Variables of `declare target`. A constructor of the host text registers them; they are in place when the program
  * ends. A device gets its copy when a plain construct first uses it, with the contents at the time of the registration.
  */
+enum { HET_GLOBAL_CONSTANT = 1, HET_GLOBAL_POINTERS = 2 };
 typedef struct het_global {
   const char *name;
   void *address;
   size_t size;
-  int constant; /* the host must not write to it */
+  int kind; /* HET_GLOBAL_CONSTANT: the host must not write to it. HET_GLOBAL_POINTERS: its items are pointers, which
+               lead to the device's copies of other variables there */
 } het_global;
 HET_API void het_register_variables(const het_global *globals, int count);
 

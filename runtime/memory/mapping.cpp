@@ -456,7 +456,7 @@ Status Mapping::keepForever(const het_global &global, const void *contents) {
   if (Status status = add(item, entry); !status.ok())
     return status;
   entry->forever = true;
-  entry->constant = global.constant != 0;
+  entry->constant = (global.kind & HET_GLOBAL_CONSTANT) != 0;
   Copy copy;
   copy.to = entry->memory;
   copy.from = contents;

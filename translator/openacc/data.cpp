@@ -166,6 +166,7 @@ public:
     return true;
   }
   bool TraverseLambdaExpr(LambdaExpr *) { return true; }
+  bool TraverseCXXRecordDecl(CXXRecordDecl *) { return true; }
   const CompoundStmt *block = nullptr;
   std::vector<const ReturnStmt *> returns;
 

@@ -73,6 +73,7 @@ public:
   }
 
   bool shouldVisitImplicitCode() const { return false; }
+  bool TraverseCXXRecordDecl(CXXRecordDecl *) { return true; } // of a class of the body `this` is its own
 
   // Those whose object is used as a whole somewhere stay as they are.
   void collect(SwitchStmt *wrapper) {

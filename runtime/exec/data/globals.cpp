@@ -65,6 +65,29 @@ std::vector<het_map> globalItems() {
   return items;
 }
 
+bool leadToGlobals(std::span<const het_map> items) {
+  Globals &all = globals();
+  std::lock_guard lock(all.lock);
+  return std::ranges::any_of(all.list, [&](const Registered &one) {
+    return (one.global.kind & HET_GLOBAL_POINTERS) &&
+           std::ranges::any_of(items, [&](const het_map &item) { return item.begin == one.global.address; });
+  });
+}
+
+// The first values of its pointers that lead to other variables, once all of these are there.
+static Status attachPointers(Mapping &mapping, const Registered &one) {
+  if (!(one.global.kind & HET_GLOBAL_POINTERS))
+    return {};
+  for (std::size_t at = 0; at + sizeof(void *) <= one.contents.size(); at += sizeof(void *)) {
+    void *value = nullptr;
+    std::memcpy(&value, one.contents.data() + at, sizeof value);
+    if (void *there = value ? mapping.address(value) : nullptr)
+      if (Status status = mapping.attachTo(static_cast<std::byte *>(one.global.address) + at, there); !status.ok())
+        return status;
+  }
+  return {};
+}
+
 Result<Mapping *> mappingOf(Runtime &runtime, int device) {
   Mapping *mapping = runtime.mappings[static_cast<std::size_t>(device)].get();
   if (Status status = mapping->settle(); !status.ok())
@@ -73,6 +96,7 @@ Result<Mapping *> mappingOf(Runtime &runtime, int device) {
   if (mapping->globals == all.count.load(std::memory_order_acquire))
     return mapping;
   std::lock_guard lock(all.lock);
+  const std::size_t first = mapping->globals;
   for (; mapping->globals < all.list.size(); ++mapping->globals) {
     const Registered &one = all.list[mapping->globals];
     const std::vector<std::byte> zeros(one.contents.empty() ? one.global.size : 0);
@@ -80,6 +104,9 @@ Result<Mapping *> mappingOf(Runtime &runtime, int device) {
         !status.ok())
       return std::move(status.error());
   }
+  for (std::size_t k = first; k < all.list.size(); ++k)
+    if (Status status = attachPointers(*mapping, all.list[k]); !status.ok())
+      return std::move(status.error());
   return mapping;
 }
 

@@ -57,6 +57,8 @@ int dataDeviceOf(const Runtime &runtime, const het_target &target);
 Result<Mapping *> mappingOf(Runtime &runtime, int device);
 /// The variables of declare target, as a construct looks them up.
 std::vector<het_map> globalItems();
+/// Whether one of the items is such a variable whose first value leads to others.
+bool leadToGlobals(std::span<const het_map> items);
 /// Whether it is an address in such a variable.
 bool isGlobal(const void *address);
 

@@ -105,7 +105,7 @@ Status enterOnHost(het_target &target) {
   const auto append = [&](std::vector<het_map> items) {
     run->items.insert(run->items.end(), items.begin(), items.end());
   };
-  if (target.host != 0)
+  if (target.host != 0 || leadToGlobals(itemsOf(target)))
     append(globalItems());
   if ((target.host & HET_TARGET_ALL) && run->device != (*there)->host())
     append(allPresent(**there, run->device));

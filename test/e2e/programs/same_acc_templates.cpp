@@ -9,6 +9,24 @@ struct Lattice {
   static constexpr int weights[3] = {3, 1, 2};
 };
 
+static int scaled() {
+  int a[40];
+#pragma acc parallel loop copyout(a)
+  for (int i = 0; i < 40; ++i) {
+    struct Scaled { // a class of the loop's body, with functions of its own
+      int by;
+      int of(int k) const {
+        if (k < 0)
+          return by;
+        return by * k;
+      }
+    };
+    const Scaled scaled{2};
+    a[i] = scaled.of(i);
+  }
+  return a[3];
+}
+
 // A constant that its class names, and values that are nothing.
 template <class T> static T weighted(int n, T less = T{}) {
   T a[40];
@@ -96,7 +114,7 @@ template <class F> void apply(int n, double *x, F f) {
     x[i] = f(x[i]);
 }
 int main() {
-  std::printf("%d %g %g\n", weighted<int>(30), weighted<float>(20), weighted<double>(10, 0.5));
+  std::printf("%d %d %g %g\n", scaled(), weighted<int>(30), weighted<float>(20), weighted<double>(10, 0.5));
   for (int n = 2; n < 60; n *= 3) {
     Grid<double, 3> a(n);
     a.step(0.5);

@@ -65,6 +65,15 @@ static std::string requirementsText(const HostSource &source) {
                                       : "";
 }
 
+static std::string kindText(const VarDecl *variable, const ASTContext &context) {
+  const bool isConstant = variable->getType().isConstQualified();
+  const bool hasPointers = context.getBaseElementType(variable->getType())->isObjectPointerType();
+  return isConstant && hasPointers ? "HET_GLOBAL_CONSTANT | HET_GLOBAL_POINTERS"
+         : isConstant              ? "HET_GLOBAL_CONSTANT"
+         : hasPointers             ? "HET_GLOBAL_POINTERS"
+                                   : "0";
+}
+
 static std::string tableText(const std::vector<const VarDecl *> &variables, const std::string &table,
                              const HostSource &source) {
   std::string text = "static const het_global " + table + "[] = {\n";
@@ -72,7 +81,7 @@ static std::string tableText(const std::vector<const VarDecl *> &variables, cons
     const std::string name = source.name(variable);
     text += "  {" +
             join({quoted(variable->getName().str()), "(void *)&" + name, "sizeof(" + name + ")",
-                  variable->getType().isConstQualified() ? "1" : "0"}) +
+                  kindText(variable, source.context)}) +
             "},\n";
   }
   return text + "};\n";
