@@ -98,7 +98,7 @@ std::string asPragmaOperator(llvm::StringRef directive) {
 
 } // namespace
 
-Attributes::Attributes(const ASTContext &context) {
+Attributes::Attributes(const ASTContext &context, llvm::ArrayRef<Span> skipped) {
   const SourceManager &sources = context.getSourceManager();
   const llvm::StringRef text = sources.getBufferData(sources.getMainFileID());
   if (!text.contains("omp") || !text.contains("[["))
@@ -115,6 +115,9 @@ Attributes::Attributes(const ASTContext &context) {
     if (!readList(tokens, i + (isUsing ? 5 : 2), *close - 1, isUsing, attribute.directives))
       continue;
     i = *close;
+    if (llvm::any_of(skipped,
+                     [&](Span text) { return text.begin <= attribute.span.begin && attribute.span.begin < text.end; }))
+      continue;
     found.push_back(std::move(attribute));
   }
 }

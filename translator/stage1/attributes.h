@@ -21,8 +21,8 @@ namespace hetcc {
 
 class Attributes {
 public:
-  /// Those of the main file; in headers and macros they stay as they are.
-  explicit Attributes(const clang::ASTContext &context);
+  /// Those of the main file; in headers and in text that conditionals leave out (`skipped`) they stay as they are.
+  Attributes(const clang::ASTContext &context, llvm::ArrayRef<Span> skipped);
 
   bool isNeeded() const { return !found.empty(); }
   bool isWritten() const { return true; }

@@ -293,7 +293,7 @@ private:
   // Loops that count, and names that clauses can take; in a text that has the constructs in it. False: it is good as it
   // is.
   bool localize(ASTContext &context, bool resolved) {
-    if (resolved && rewrite(context, Attributes(context)))
+    if (resolved && rewrite(context, Attributes(context, skipped)))
       return result.ok = true;
     const Localizer local(context, parser.directives());
     if (local.isNeeded() && !resolved)

@@ -34,5 +34,5 @@ int main() {
 // WRONG-NOT: error:
 // WRONG: 1 error generated.
 #endif
-  return a[0] + a[3] != 13;
+  return a[0] + a[3] != 13 || __LINE__ != 37;
 }
