@@ -265,6 +265,7 @@ Annotated textAnnotated(const std::string &text, bool hostOpenMP, std::vector<st
     const std::string_view directive = word(line);
     if (directive == "pragma" && (pragmaIsOurs(line, hostOpenMP) || (isTask(line) && !braces.inFunction())))
       ours = true; // includes behind it count for a word that is looked for
+    ours |= directive == "define" && hasAttribute(line);
     const bool include = directive == "include" || directive == "include_next" || directive == "import";
     perhaps |= include && !noteInclude(line, quoted, angled);
   }

@@ -10,8 +10,6 @@
 #include "clang/Basic/SourceManager.h"
 #include "llvm/Support/raw_ostream.h"
 
-#include <algorithm>
-
 namespace hetcc {
 namespace {
 
