@@ -72,6 +72,8 @@ typedef struct het_program {
 } het_program;
 HET_API void het_register_program(het_program *program); /* from a constructor */
 HET_API void het_unregister_program(het_program *program);
+/* From a constructor: the program has tasks of OmpSs. */
+HET_API void het_expect_tasks(void);
 /* From a constructor: bodies of tasks have become kernels. */
 HET_API void het_expect_task_kernels(void);
 

@@ -15,6 +15,13 @@ extern "C" {
 HET_API int het_task_threads(void);
 HET_API int het_task_thread(void);
 
+/* Results of <omp.h>'s functions for the calling thread. The program's OpenMP runtime gives `thread`, `threads` and
+ * `most`, and has `level` parallel regions around it. In a task of OmpSs no two threads have one number at one time. */
+HET_API int het_omp_thread(int thread, int level);
+HET_API int het_omp_threads(int threads, int level);
+HET_API int het_omp_max_threads(int most, int level);
+HET_API int het_omp_in_final(int final);
+
 #ifdef __cplusplus
 }
 #endif

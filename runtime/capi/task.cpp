@@ -10,6 +10,7 @@
 #include "exec/tasks/task_storage.hpp"
 #include "task/engine.hpp"
 #include "task/kernels.hpp"
+#include "task/numbers.hpp"
 
 #include <het/threads.h>
 
@@ -106,6 +107,7 @@ void het_register_program(het_program *program) {
   if (Status status = registerProgram(program); !status.ok())
     fail(std::move(status.error()), nullptr);
 }
+void het_expect_tasks(void) { expectTasks(); }
 void het_expect_task_kernels(void) { expectTaskKernels(); }
 void het_unregister_program(het_program *program) {
   if (program)
@@ -119,6 +121,11 @@ int het_task_threads(void) {
   });
 }
 int het_task_thread(void) { return hasEngine() ? (*engine())->thread() : 0; }
+
+int het_omp_thread(int thread, int level) { return threadNumber(thread, level); }
+int het_omp_threads(int threads, int level) { return threadCount(threads, level); }
+int het_omp_max_threads(int most, int level) { return mostThreads(most, level); }
+int het_omp_in_final(int final) { return final != 0 || inFinalTask(); }
 
 void het_task_wait(het_site *site, int count, const het_task_access *on) {
   mustName(count, on, __func__, site);

@@ -3,18 +3,13 @@
 
 #include "coretsar/team.hpp"
 
-// The program's own OpenMP runtime, if it has one.
-extern "C" {
-__attribute__((weak)) int omp_get_thread_num(void);
-__attribute__((weak)) int omp_get_num_threads(void);
-}
+#include "base/parallel.hpp"
 
 namespace het::coretsar {
 
 Member member() {
-  if (!omp_get_thread_num || !omp_get_num_threads)
-    return {};
-  return {omp_get_thread_num(), omp_get_num_threads()};
+  const ParallelRegion region = parallelRegion();
+  return {region.thread, region.threads};
 }
 
 void Barrier::wait(int parties) {

@@ -4,6 +4,7 @@
 #include "task/engine.hpp"
 
 #include "base/forks.hpp"
+#include "base/parallel.hpp"
 #include "device/context.hpp"
 #include "task/check.hpp"
 #include "task/dependences.hpp"
@@ -47,7 +48,7 @@ Engine::~Engine() {
 Engine::Thread &Engine::here() {
   static thread_local Thread thread __attribute__((tls_model("initial-exec")));
   if (thread.engine != this)
-    thread = {this, root_, 0, 0, 0};
+    thread = {this, root_};
   return thread;
 }
 
@@ -168,6 +169,8 @@ Status Engine::create(const TaskRequest &request) {
   if (!made.ok())
     return std::move(made.error());
   Task &task = **made;
+  const int team = parallelRegion().threads;
+  task.team = team > 1 ? team : parent.team;
   if (trace::graphOn() || trace::on())
     task.number = trace::addTask(task.site, task.label, parent.number);
   if (task.priority != 0 && !hasPriorities_.load(std::memory_order_relaxed))

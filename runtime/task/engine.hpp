@@ -56,6 +56,8 @@ public:
   int threads() const { return workersWanted_ + 1; }
   /// The calling thread's number among them; 0 for the program's own.
   int thread() { return here().number; }
+  /// The parallel regions around the calling thread when it began its current task; -1 outside of tasks.
+  int level() { return here().level; }
   /// Which child of fork it belongs to.
   int process() const { return process_; }
   /// Tasks that are not complete, and regions that are remembered for the current task's children.
@@ -69,6 +71,7 @@ private:
     int nesting = 0; // waits on its stack
     int atOnce = 0;  // tasks on its stack that run at once
     int number = 0;  // a worker's, from 1
+    int level = -1;  // of parallel regions around its current task; -1: it has none
   };
   // A complete task leaves memory, and objects of the program. They end outside of the lock.
   struct Ended {

@@ -3,6 +3,7 @@
 
 #include "base/forks.hpp"
 #include "base/log.hpp"
+#include "base/parallel.hpp"
 #include "device/context.hpp"
 #include "exec/pass/run.hpp"
 #include "task/check.hpp"
@@ -162,7 +163,8 @@ static void mustOnHost(const Task &task, Status (*act)(const Task &)) {
 // A thread that is cancelled, or leaves by pthread_exit, ends the body too: the task is complete then.
 std::exception_ptr Engine::runBody(Task &task) {
   Thread &thread = here();
-  const Thread before = std::exchange(thread, {this, &task, thread.nesting, thread.atOnce, thread.number});
+  const Thread before =
+      std::exchange(thread, {this, &task, thread.nesting, thread.atOnce, thread.number, parallelLevel()});
   task.before = std::vector<TaskRef>();
   std::exception_ptr thrown;
   try {

@@ -94,6 +94,7 @@ struct Task {
   // As the program names it, where kernels of tasks may have storage on devices; in the task's own block too.
   std::span<const het_task_access> storage, copies;
   bool launches = false; // the body launches a kernel
+  int team = 1;          // threads of the parallel region in which it, or the first task above it, was created
   bool counts = false;   // among the unfinished tasks, and its parent's children: it did not run at once
 
   // For the thread that runs it.

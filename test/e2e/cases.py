@@ -176,6 +176,7 @@ CASES += [case("ctsar_library", "programs", "self", "ctsar_library.c", [], flags
 TASKS = ["functions", "stream", "cholesky", "sections", "blocks", "nqueens", "headers", "versions", "with_loops", "published_forms", "bodies"]
 CASES += [case(f"task_{name}", "tasks", "serial", f"task_{name}.c", []) for name in TASKS]
 CASES += [case("task_groups", "tasks", "serial", "task_groups.c", []), case("task_groups_openmp", "tasks", "serial", "task_groups.c", [], flags=["-fopenmp"])]
+CASES += [case("task_threads", "tasks", "self", "task_threads.c", [], flags=["-fopenmp"])]
 CASES += [case("task_targets", "tasks", "serial", "task_targets.c", []), case("task_targets_openmp", "tasks", "serial", "task_targets.c", [], flags=["-fopenmp", "-DOPENMP_ALONE"])]
 CASES += [case(f"task_{name}", "tasks", "serial", f"task_{name}.cpp", [], flags=["-std=c++17"]) for name in ["cxx", "exceptions", "linkage", "templates"]]
 

@@ -179,7 +179,8 @@ bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, 
   if (!emitHostDirectives(context, source, unit, hostOpenMP, edits))
     return false;
   unsigned start = source.text().starts_with("\xEF\xBB\xBF") ? 3 : 0;
-  edits.insert(start, "#include <het/het.h>\n#line 1 " + quoted(source.file(start)) + "\n", -1);
+  const std::string tasks = unit.tasks.empty() ? "" : "HET_AT_LOAD(het_has_tasks) { het_expect_tasks(); }\n";
+  edits.insert(start, "#include <het/het.h>\n" + tasks + "#line 1 " + quoted(source.file(start)) + "\n", -1);
   unsigned clash = 0;
   auto result = edits.apply(withoutRegisters(context, source.text()), &clash);
   if (!result) {

@@ -1,0 +1,18 @@
+//===-- base/parallel.hpp - the parallel region of the program's OpenMP runtime around a caller -----------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#pragma once
+
+namespace het {
+
+/// The innermost parallel region around the calling thread, as the program's own OpenMP runtime tells of it.
+struct ParallelRegion {
+  int level = 0; // of nesting; 0: outside of all
+  int thread = 0, threads = 1;
+};
+
+/// Level 0 in a program without such a runtime. Any thread.
+ParallelRegion parallelRegion();
+/// Its level alone.
+int parallelLevel();
+
+} // namespace het
