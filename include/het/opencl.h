@@ -233,6 +233,11 @@ inline __attribute__((always_inline)) long het_trips(long first, long bound, lon
 #define het_omp_get_supported_active_levels() 1
 #define het_omp_get_ancestor_thread_num(level) ((level) == 0 ? 0 : -1)
 #define het_omp_get_team_size(level) ((level) == 0 ? 1 : -1)
+/* With `regions` parallel regions around, the outermost of `threads` threads, of which this is number `thread`. */
+#define het_teamSize(level, regions, threads)                                                                          \
+  ((level) < 0 || (level) > (regions) ? -1 : (level) == 1 ? (int)(threads) : 1)
+#define het_ancestorThread(level, regions, thread)                                                                     \
+  ((level) < 0 || (level) > (regions) ? -1 : (level) == 1 ? (int)(thread) : 0)
 #define het_omp_get_dynamic() 0
 #define het_omp_get_nested() 0
 #define het_omp_get_cancellation() 0

@@ -4,12 +4,15 @@
 
 #include "base/ending.hpp"
 #include "base/findings.hpp"
+#include "base/parallel.hpp"
 
 #include <atomic>
 #include <cstdio>
+#include <mutex>
 #include <unistd.h>
 #include <unwind.h>
 #include <utility>
+#include <vector>
 
 namespace het {
 
@@ -98,9 +101,54 @@ static thread_local int device __attribute__((tls_model("initial-exec"))) = -1;
 static thread_local const char *deviceName __attribute__((tls_model("initial-exec"))) = nullptr;
 
 int threadDevice() { return device; }
-static thread_local int served = -1;
-int servedDevice() { return served; }
-void setServedDevice(int device) { served = device; }
+
+namespace {
+
+struct Served {
+  int device;
+  int level; // of parallel regions around it
+};
+
+} // namespace
+
+static thread_local const Served *served = nullptr;
+static std::atomic<int> servedCount{0};
+static constinit std::mutex servedLock;
+static std::vector<const Served *> &servedNow() { // never destroyed: late threads may ask
+  static auto *const list = new std::vector<const Served *>;
+  return *list;
+}
+
+int servedDevice() {
+  if (served)
+    return served->device;
+  if (servedCount.load(std::memory_order_relaxed) == 0)
+    return -1;
+  const int level = parallelLevel();
+  std::lock_guard guard(servedLock);
+  const Served *found = nullptr;
+  for (const Served *one : servedNow())
+    if (one->level < level && (!found || one->level > found->level))
+      found = one;
+  return found ? found->device : -1;
+}
+
+void beginServing(int device) {
+  served = new Served{device, parallelLevel()};
+  std::lock_guard guard(servedLock);
+  servedNow().push_back(served);
+  servedCount.fetch_add(1, std::memory_order_relaxed);
+}
+
+void endServing() {
+  if (!served)
+    return;
+  std::lock_guard guard(servedLock);
+  std::erase(servedNow(), served);
+  servedCount.fetch_sub(1, std::memory_order_relaxed);
+  delete std::exchange(served, nullptr);
+}
+
 const char *threadDeviceName() { return deviceName; }
 
 DeviceScope::DeviceScope(int id, const char *name) : before_(device), nameBefore_(deviceName) {

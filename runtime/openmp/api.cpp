@@ -14,6 +14,24 @@
 // omp_initial_device is another number of the host.
 static int known(int device) { return device == -1 ? het_num_devices() : device; }
 
+// GCC's `taskwait depend(depobj: ...)` (libgomp/task.c). LLVM's runtime has none, and these copies of its own.
+extern "C" __attribute__((weak)) void GOMP_taskwait_depend(void **depend);
+
+// A dependence object of GCC's is two pointers.
+static void awaitDependences(int count, void *objects) {
+  constexpr int header = 5, most = 64;
+  if (!GOMP_taskwait_depend || !objects)
+    return;
+  for (int first = 0; first < count; first += most) {
+    void *list[header + most] = {};
+    const int some = count - first < most ? count - first : most;
+    list[1] = reinterpret_cast<void *>(static_cast<size_t>(some)); // all of them; none is of another kind
+    for (int i = 0; i < some; ++i)
+      list[header + i] = static_cast<char *>(objects) + static_cast<size_t>(first + i) * 2 * sizeof(void *);
+    GOMP_taskwait_depend(list);
+  }
+}
+
 extern "C" {
 
 // Programs time constructs by it, and those are complete when they end.
@@ -45,9 +63,10 @@ HET_OMP int omp_target_memcpy(void *to, const void *from, size_t bytes, size_t t
   return done ? 0 : EINVAL;
 }
 
-// Dependences: what came before has ended.
+// What tasks that the dependences name have to write is there first. The copy is complete on return.
 HET_OMP int omp_target_memcpy_async(void *to, const void *from, size_t bytes, size_t to_offset, size_t from_offset,
-                                    int to_device, int from_device, int, void *) {
+                                    int to_device, int from_device, int depends, void *depend) {
+  awaitDependences(depends, depend);
   return omp_target_memcpy(to, from, bytes, to_offset, from_offset, to_device, from_device);
 }
 
@@ -78,7 +97,9 @@ HET_OMP int omp_target_memcpy_rect(void *to, const void *from, size_t item, int 
 
 HET_OMP int omp_target_memcpy_rect_async(void *to, const void *from, size_t item, int dims, const size_t *volume,
                                          const size_t *to_offsets, const size_t *from_offsets, const size_t *to_extents,
-                                         const size_t *from_extents, int to_device, int from_device, int, void *) {
+                                         const size_t *from_extents, int to_device, int from_device, int depends,
+                                         void *depend) {
+  awaitDependences(depends, depend);
   return omp_target_memcpy_rect(to, from, item, dims, volume, to_offsets, from_offsets, to_extents, from_extents,
                                 to_device, from_device);
 }

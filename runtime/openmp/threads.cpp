@@ -27,11 +27,24 @@ static int ask(Function &known, const char *name, int otherwise) {
   return function();
 }
 
-static Function getLevel, getThread, getThreads, getMost, getFinal;
+static Function getLevel, getThread, getThreads, getMost, getFinal, getInitialDevice;
 
 static int level() { return ask(getLevel, "omp_get_level", 0); }
 
+// What `omp_pause_soft` is in omp_pause_resource_t.
+constexpr int pauseSoft = 1;
+
 extern "C" {
+
+// The host has another number for its own runtime. Mapped storage is kept, so devices have no hard pause.
+HET_OMP int omp_pause_resource(int kind, int device) {
+  if (device != -1 && device != het_num_devices())
+    return kind == pauseSoft && device >= 0 && device < het_num_devices() ? 0 : 1;
+  int (*pause)(int, int);
+  void *address = dlsym(RTLD_NEXT, "omp_pause_resource");
+  std::memcpy(&pause, &address, sizeof address);
+  return address ? pause(kind, ask(getInitialDevice, "omp_get_initial_device", -1)) : 0;
+}
 
 HET_OMP int omp_get_thread_num(void) { return het_omp_thread(ask(getThread, "omp_get_thread_num", 0), level()); }
 HET_OMP int omp_get_num_threads(void) { return het_omp_threads(ask(getThreads, "omp_get_num_threads", 1), level()); }

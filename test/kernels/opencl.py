@@ -56,11 +56,11 @@ WITHOUT = {
 }
 
 
-STANDARD = {"same_signatures.cpp": ["-std=c++20"]}  # the others are of the compiler's own
+FLAGS = {"same_signatures.cpp": ["-std=c++20"], "teams_numbers.c": ["-fopenmp"]}
 
 
 def programs(hetcc, source):
-    made = subprocess.run([hetcc, "--emit=opencl", "-Rhet", *STANDARD.get(source.name, []), f"-I{source.parent}", source], capture_output=True, text=True)
+    made = subprocess.run([hetcc, "--emit=opencl", "-Rhet", *FLAGS.get(source.name, []), f"-I{source.parent}", source], capture_output=True, text=True)
     if made.returncode != 0:
         return None, 0, made.stderr
     texts = [BEGIN + text for text in re.split(f"(?m)^{BEGIN}", made.stdout)[1:]]

@@ -70,13 +70,20 @@ bool thinArchiveMentionsRuntime(std::string_view text, const std::string &path) 
   return false;
 }
 
+// Whether it asks OpenMP about devices. The host's OpenMP runtime, which knows none, would answer.
+bool asksForDevices(std::string_view text) {
+  static constexpr const char *words[] = {"omp_target_", "omp_get_num_devices", "omp_get_mapped_ptr"};
+  return std::any_of(std::begin(words), std::end(words),
+                     [&](const char *word) { return text.find(word) != std::string_view::npos; });
+}
+
 // All symbols of het.h and of generated code begin so. A file without machine code (a linker script) may name any file.
 bool textMentionsRuntime(std::string_view text, const std::string &path) {
   if (text.starts_with("!<thin>\n"))
     return thinArchiveMentionsRuntime(text, path);
   const bool machineCode =
       text.starts_with("\177ELF") || text.starts_with("!<arch>\n") || text.starts_with("BC\xC0\xDE");
-  return !machineCode || text.find("het_") != std::string_view::npos;
+  return !machineCode || text.find("het_") != std::string_view::npos || asksForDevices(text);
 }
 
 bool mentionsRuntime(const std::string &path) {
@@ -99,7 +106,9 @@ bool mentionsRuntime(const std::string &path) {
 bool sourceMentionsRuntime(const std::string &path) {
   static constexpr const char *words[] = {"het_", "openacc.h", "ctsar.h", "nanos.h", "nanos_omp.h"};
   std::string text;
-  return readFile(path, text) && std::any_of(std::begin(words), std::end(words),
+  if (!readFile(path, text))
+    return false;
+  return asksForDevices(text) || std::any_of(std::begin(words), std::end(words),
                                              [&](const char *word) { return text.find(word) != std::string::npos; });
 }
 

@@ -407,7 +407,7 @@ bool buildTask(ASTContext &context, const Directive &directive, const Site &site
   out.isInstance = directive.isInstance;
   if (directive.kind == DirectiveKind::OmpTask) {
     out.body = directive.written;
-    if (!out.body || llvm::isa<NullStmt, DeclStmt>(out.body)) {
+    if (!out.body || llvm::isa<DeclStmt>(out.body)) {
       if (context.getDiagnostics().hasUncompilableErrorOccurred())
         return false;
       const bool declares = llvm::isa_and_nonnull<DeclStmt>(out.body);

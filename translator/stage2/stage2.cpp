@@ -51,8 +51,9 @@ namespace {
 // Plans every kernel, then makes both texts; no text changes before the whole file is understood.
 class Translator : public SemaConsumer {
 public:
-  Translator(const std::string &text, const std::string &unitHash, Stage2Result &result, Preprocessor &preprocessor)
-      : text(text), hash(unitHash), result(result) {
+  Translator(const std::string &text, const std::string &unitHash, bool hostOpenMP, Stage2Result &result,
+             Preprocessor &preprocessor)
+      : text(text), hash(unitHash), hostOpenMP(hostOpenMP), result(result) {
     preprocessor.addPPCallbacks(recordMacros(preprocessor, endedMacros));
   }
 
@@ -62,7 +63,7 @@ public:
     if (context.getDiagnostics().hasErrorOccurred())
       return;
     markRoutines(context, routines);
-    const HostSource source(context, text);
+    const HostSource source(context, text, hostOpenMP);
     Constructs constructs = findConstructs(context);
     const std::vector<Team> &teams = constructs.teams;
     std::vector<Group> groups;
@@ -107,6 +108,7 @@ public:
 
 private:
   const std::string &text, &hash;
+  const bool hostOpenMP;
   Stage2Result &result;
   std::vector<EndedMacro> endedMacros;
   std::vector<Routine> routines;
@@ -354,14 +356,15 @@ private:
 
 class Action : public ASTFrontendAction {
 public:
-  Action(const std::string &text, const std::string &unitHash, Stage2Result &result)
-      : text(text), hash(unitHash), result(result) {}
+  Action(const std::string &text, const std::string &unitHash, bool hostOpenMP, Stage2Result &result)
+      : text(text), hash(unitHash), hostOpenMP(hostOpenMP), result(result) {}
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler, llvm::StringRef) override {
-    return std::make_unique<Translator>(text, hash, result, compiler.getPreprocessor());
+    return std::make_unique<Translator>(text, hash, hostOpenMP, result, compiler.getPreprocessor());
   }
 
 private:
   const std::string &text, &hash;
+  const bool hostOpenMP;
   Stage2Result &result;
 };
 
@@ -449,7 +452,7 @@ Stage2Result runStage2(const std::string &stage1Text, const std::string &file,
       break;
     text = std::move(*tasks.result.text);
   }
-  stage2::Action action(text, unitHash, result);
+  stage2::Action action(text, unitHash, hostOpenMP, result);
   if (!stage2::parse(reading, text, action))
     result.ok = false;
   return result;

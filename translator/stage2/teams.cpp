@@ -21,12 +21,6 @@ using namespace llvm::omp;
 
 enum Level { Teams, Threads };
 
-struct Dependence {
-  const Stmt *at = nullptr;          // what gives the result
-  const OMPClause *clause = nullptr; // num_teams or num_threads
-  bool threads = false;              // else teams
-};
-
 llvm::StringRef calleeName(const Expr *expr) {
   const auto *call = dyn_cast<CallExpr>(expr->IgnoreParenImpCasts());
   const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
@@ -50,7 +44,7 @@ class Reader {
 public:
   explicit Reader(ASTContext &context) : context(context) {}
 
-  std::optional<Dependence> run(const OMPExecutableDirective *target) {
+  std::optional<CountDependence> run(const OMPExecutableDirective *target) {
     directive(target, {});
     for (const Level level : {Threads, Teams})
       if (!asksHowMany[level] && found[level].at)
@@ -61,7 +55,7 @@ public:
 private:
   ASTContext &context;
   bool asksHowMany[2] = {false, false};
-  Dependence found[2];
+  CountDependence found[2];
   llvm::DenseSet<std::pair<const FunctionDecl *, unsigned>> seen;
   llvm::DenseSet<const VarDecl *> sums[2]; // reductions of the teams and of the threads
   bool guarded = false;                    // in a critical section
@@ -209,16 +203,16 @@ private:
 
 } // namespace
 
-bool refuseCounts(const OMPExecutableDirective *target, ASTContext &context) {
-  const std::optional<Dependence> one = Reader(context).run(target);
-  if (!one)
-    return false;
+std::optional<CountDependence> dependsOnCounts(const OMPExecutableDirective *target, ASTContext &context) {
+  return Reader(context).run(target);
+}
+
+void refuse(const CountDependence &one, ASTContext &context) {
   const auto tell = [&](SourceLocation where, diag::Id id) {
     return report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(where), id);
   };
-  tell(one->at->getBeginLoc(), diag::err_depends_on_threads) << one->threads << one->at->getSourceRange();
-  tell(one->clause->getBeginLoc(), diag::note_depends_on_threads) << one->threads;
-  return true;
+  tell(one.at->getBeginLoc(), diag::err_depends_on_threads) << one.threads << one.at->getSourceRange();
+  tell(one.clause->getBeginLoc(), diag::note_depends_on_threads) << one.threads;
 }
 
 } // namespace hetcc::stage2

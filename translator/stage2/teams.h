@@ -7,11 +7,20 @@
 
 #include "clang/AST/StmtOpenMP.h"
 
+#include <optional>
+
 namespace hetcc::stage2 {
 
-/// Reports the first place of a target construct whose result depends on how many teams or threads a clause asks for.
-/// The construct never asks how many there are. It uses their numbers there, or each of them adds to a sum. False:
-/// there is none.
-bool refuseCounts(const clang::OMPExecutableDirective *target, clang::ASTContext &context);
+struct CountDependence {
+  const clang::Stmt *at = nullptr;          // what gives the result
+  const clang::OMPClause *clause = nullptr; // num_teams or num_threads
+  bool threads = false;                     // else teams
+};
+
+/// The first place of a target construct whose result depends on how many teams or threads a clause asks for. The
+/// construct never asks how many there are. It uses their numbers there, or each of them adds to a sum. Nothing: there
+/// is no such place.
+std::optional<CountDependence> dependsOnCounts(const clang::OMPExecutableDirective *target, clang::ASTContext &context);
+void refuse(const CountDependence &one, clang::ASTContext &context);
 
 } // namespace hetcc::stage2

@@ -67,7 +67,7 @@ Status bringForHost(HostRun &run, const het_target &target) {
       return status;
   }
   run.runtime->store.lock().share();
-  setServedDevice(run.device);
+  beginServing(run.device);
   return {};
 }
 
@@ -119,7 +119,7 @@ Status enterOnHost(het_target &target) {
 Status leaveOnHost(het_target &target) {
   std::unique_ptr<HostRun> run(static_cast<HostRun *>(target.state));
   target.state = nullptr;
-  setServedDevice(-1);
+  endServing();
   return run->device == run->runtime->host() ? Status() : returnFromHost(*run);
 }
 

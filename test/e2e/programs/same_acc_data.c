@@ -187,7 +187,7 @@ static void members(void) {
     v.c[i] = v.a - i;
   }
 #pragma acc exit data copyout(v.b[0:10])
-#pragma acc exit data copyout(v.c[0:10])
+#pragma acc exit data pcopyout(v.c[0:10])
 #pragma acc exit data copyout(v.a)
 #pragma acc serial present(v)
   v.a++;

@@ -132,10 +132,34 @@ static void beside(double *y) {
   printf("passes %.17g\n", sumOf(y));
 }
 
+/* A pointer in `firstprivate` leads to what is mapped, by the construct itself or around it. */
+static void pointers(double *y) {
+  double *p = y + 3, sum = 0, last = 0;
+#pragma omp target teams distribute parallel for map(tofrom : p[0 : n - 3]) firstprivate(p)
+  for (int i = 0; i < n - 3; i++)
+    p[i] += i;
+#pragma omp target data map(tofrom : y[0 : n])
+  {
+#pragma omp target teams distribute parallel for firstprivate(p)
+    for (int i = 0; i < n - 3; i++)
+      p[i] *= 2;
+#pragma omp target teams distribute parallel for map(to : p[0 : n - 3]) firstprivate(p) reduction(+ : sum)
+    for (int i = 0; i < n - 3; i++)
+      sum += p[i];
+#pragma omp target map(tofrom : last) firstprivate(p)
+    {
+      p += n - 4;
+      last = *p;
+    }
+  }
+  printf("pointers %.17g %.17g %.17g\n", sum, last, sumOf(y));
+}
+
 int main(void) {
   static double y[n];
   blocks(y);
   loops(y);
   beside(y);
+  pointers(y);
   return 0;
 }

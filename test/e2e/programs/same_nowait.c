@@ -122,6 +122,18 @@ static void directives(double *v, double *w) {
   printf("exit %.17g\n", sum(v) + sum(w));
 }
 
+// An item of `depend` with a condition in it.
+static void conditions(double *v) {
+#pragma omp target enter data map(to : v[0 : n])
+  for (int i = 0; i < 6; i++) {
+#pragma omp target nowait depend(in : v[i > 0 ? i - 1 : 0]) depend(inout : v[i])
+    v[i] = (i > 0 ? v[i - 1] : 0) + 1;
+  }
+#pragma omp taskwait
+#pragma omp target exit data map(from : v[0 : n])
+  printf("conditions %.17g\n", sum(v));
+}
+
 int main(void) {
   for (int i = 0; i < n; i++)
     a[i] = i, b[i] = n - i;
@@ -134,5 +146,6 @@ int main(void) {
   within(a);
   mixed(a, b);
   directives(a, b);
+  conditions(a);
   return 0;
 }

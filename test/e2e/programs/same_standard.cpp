@@ -110,6 +110,23 @@ static void lengths(const std::vector<double> &v, const Row &row, const std::sha
   row.add(a);
 }
 
+// Values that functions take by reference, in the bounds of shared loops and behind labels.
+static void bounds(int n, double *a) {
+  for (int wave = 0; wave < 40; ++wave)
+#pragma omp target teams distribute parallel for map(tofrom : a[0 : n])
+    for (int i = std::max(0, wave - 20); i < std::min(n, wave + 1); ++i)
+      a[i] += 1;
+#pragma omp target teams distribute map(tofrom : a[0 : n])
+  for (int tile = 0; tile < n; tile += 8) {
+#pragma omp parallel for
+    for (int i = tile; i < std::min(tile + 8, n); ++i)
+      switch (i % 3) {
+      case 1: a[i] += std::max(i, n - 3); break;
+      default: a[i] -= std::min(i, 2 * n / 3);
+      }
+  }
+}
+
 int main() {
   const int n = 131;
   std::vector<double> a(n);
@@ -120,6 +137,7 @@ int main() {
   pairs(n, points.data());
   generators(n, a.data());
   const Row row(11);
+  bounds(n, a.data());
   lengths(a, row, std::make_shared<Row>(row), a.data());
   double all = 0;
   for (int i = 0; i < n; ++i)

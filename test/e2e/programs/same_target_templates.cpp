@@ -155,8 +155,32 @@ template <class T, bool first, bool second> static T flags(T value) {
   return value;
 }
 
+// A parameter that is a pointer in one instance and an object in another.
+struct Range {
+  long first;
+  long operator[](long i) const { return first + i; }
+};
+
+template <class Iterator> static long weighed(Iterator items, long n) {
+  long sum = 0;
+#pragma omp target teams distribute parallel for reduction(+ : sum) map(tofrom : sum)
+  for (long i = 0; i < n; i++)
+    sum += i * items[i];
+  return sum;
+}
+
+static void iterators() {
+  long numbers[40];
+  for (long i = 0; i < 40; i++)
+    numbers[i] = i % 7;
+  std::printf("%ld %ld ", weighed((const long *)numbers, 40), weighed(Range{10}, 40));
+#pragma omp target data map(to : numbers)
+  std::printf("%ld\n", weighed(numbers + 5, 35));
+}
+
 int main() {
   lambdas(37);
+  iterators();
   std::printf("%d %g %g\n", flags<int, false, false>(1), flags<double, false, false>(2), flags<float, true, true>(3));
   for (int n = 1; n < 200; n = n * 3 + 1) {
     Stream<double, 3> d(n, 1.5);

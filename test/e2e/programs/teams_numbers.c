@@ -44,6 +44,65 @@ static void limits(void) {
   check("fewer than the limit", few == 3);
 }
 
+// Regions count, whether they have several threads or one.
+static void levels_of_regions(void) {
+  int level = -1, size = -1, above = -1, beyond = 0, outer = -1;
+#pragma omp target parallel num_threads(1) map(tofrom : level, size, above, beyond)
+  {
+    level = omp_get_level();
+    size = omp_get_team_size(level);
+    above = omp_get_ancestor_thread_num(level);
+    beyond = omp_get_team_size(level + 1);
+  }
+  check("levels of one thread", level == 1 && size == 1 && above == 0 && beyond == -1);
+#pragma omp target map(tofrom : level, size, above, outer)
+  {
+#pragma omp parallel num_threads(4)
+    if (omp_get_thread_num() == 3) {
+      outer = 10 * omp_get_team_size(1) + omp_get_ancestor_thread_num(1);
+#pragma omp parallel num_threads(1)
+      {
+        level = omp_get_level();
+        size = omp_get_team_size(2);
+        above = omp_get_ancestor_thread_num(0);
+      }
+    }
+  }
+  check("levels of a team", level == 2 && size == 1 && above == 0 && outer == 43);
+}
+
+// One thread would compute another result, and no kernel of teams can be made: the host computes these, and all of its
+// threads are told of the device.
+static void counted_on_host(void) {
+  int short_sum = 0, others = 0;
+#pragma omp target map(tofrom : short_sum)
+  {
+    short sum = 0;
+#pragma omp parallel num_threads(6)
+    {
+#pragma omp atomic
+      sum += 1;
+    }
+    short_sum = sum;
+  }
+  check("a sum that atomics of the device cannot have", short_sum == 6);
+  const int device = omp_get_default_device();
+#pragma omp target map(tofrom : others)
+  {
+    omp_lock_t lock;
+    omp_init_lock(&lock);
+    const int initial = omp_is_initial_device();
+#pragma omp parallel num_threads(4)
+    {
+      omp_set_lock(&lock);
+      others += omp_get_device_num() != device || omp_is_initial_device() != initial;
+      omp_unset_lock(&lock);
+    }
+    omp_destroy_lock(&lock);
+  }
+  check("the device of all threads", others == 0);
+}
+
 // One thread runs the body of `masked` and `master`, in combined constructs too. The variables are shared.
 static void masked(void) {
   int x[16] = {0}, sum = 0, who = -1;
@@ -138,6 +197,8 @@ static void tally(int *all, int *first) {
 int main(void) {
   limits();
   masked();
+  levels_of_regions();
+  counted_on_host();
   levels();
   enum { T = 6, G = 5 };
   int sum = 0, count = 0, threads = 0, seen[T] = {0}, level = 9;

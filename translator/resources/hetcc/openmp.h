@@ -45,6 +45,13 @@ HET_LIBRARY int omp_get_max_active_levels() { return 1; }
 HET_LIBRARY int omp_get_supported_active_levels() { return 1; }
 HET_LIBRARY int omp_get_ancestor_thread_num(int level) { return level == 0 ? 0 : -1; }
 HET_LIBRARY int omp_get_team_size(int level) { return level == 0 ? 1 : -1; }
+// With `regions` parallel regions around, the outermost of `threads` threads, of which this is number `thread`.
+HET_LIBRARY int teamSize(int level, int regions, int threads) {
+  return level < 0 || level > regions ? -1 : level == 1 ? threads : 1;
+}
+HET_LIBRARY int ancestorThread(int level, int regions, int thread) {
+  return level < 0 || level > regions ? -1 : level == 1 ? thread : 0;
+}
 HET_LIBRARY int omp_get_dynamic() { return 0; }
 HET_LIBRARY int omp_get_nested() { return 0; }
 HET_LIBRARY int omp_get_cancellation() { return 0; }

@@ -53,15 +53,18 @@ void waitForTasks(const OMPExecutableDirective *directive, const std::string &si
       text.line("#pragma omp taskwait").line("het_task_wait(&" + site + ", 0, 0);");
       return;
     }
-  std::string clauses;
+  std::string clauses, addresses;
   std::vector<std::string> accesses;
-  for (const Dependence &one : all) {
-    clauses += " depend(" + one.word + ": *(char *)(" + one.begin + "))"; // its tasks go by addresses
+  for (size_t i = 0; i < all.size(); ++i) {
+    const Dependence &one = all[i];
+    // Its tasks go by addresses. GCC 12 fails on a condition within the item.
+    addresses += (i ? ", (char *)(" : "(char *)(") + one.begin + ")";
+    clauses += " depend(" + one.word + ": *het_address[" + std::to_string(i) + "])";
     accesses.push_back("{" + join({quoted(one.name), "(void *)(" + one.begin + ")", "1", one.use, "1"}) +
                        ", {{0, 0, (long)(" + one.size + ")}}}");
   }
-  text.line("#pragma omp taskwait" + clauses);
-  text.open("{").line("const het_task_access het_depend[] = {" + join(accesses) + "};");
+  text.open("{").line("char *const het_address[] = {" + addresses + "};").line("#pragma omp taskwait" + clauses);
+  text.line("const het_task_access het_depend[] = {" + join(accesses) + "};");
   text.line("het_task_wait(&" + site + ", " + std::to_string(accesses.size()) + ", het_depend);").close();
 }
 

@@ -152,6 +152,14 @@ std::string HostSource::name(const VarDecl *variable) const {
   return name;
 }
 
+std::string HostSource::pointer(const VarDecl *variable) const {
+  const auto *function = dyn_cast<FunctionDecl>(variable->getDeclContext());
+  const QualType type = variable->getType().getNonReferenceType().IgnoreParens();
+  const bool mayBeOther = function && function->getTemplateInstantiationPattern() &&
+                          !isa<PointerType, DecayedType, ConstantArrayType>(type.getTypePtr());
+  return mayBeOther ? "het_pointer(" + name(variable) + ")" : name(variable);
+}
+
 std::string HostSource::lineMarker(unsigned offset) const {
   const SourceManager &sources = context.getSourceManager();
   PresumedLoc at =

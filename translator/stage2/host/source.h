@@ -19,10 +19,12 @@ namespace hetcc::stage2 {
 
 class HostSource {
 public:
-  HostSource(clang::ASTContext &context, const std::string &text) : context(context), text(text), lines(text) {}
+  HostSource(clang::ASTContext &context, const std::string &text, bool hostOpenMP = false)
+      : context(context), text(text), hostOpenMP(hostOpenMP), lines(text) {}
 
   clang::ASTContext &context;
   const std::string &text;
+  const bool hostOpenMP; // the host's compiler acts on directives
 
   // From the directive's '#' to the end of its statement; empty (begin == end) when macros stand in the way (reported).
   Span construct(const clang::OMPExecutableDirective *directive) const;
@@ -36,6 +38,9 @@ public:
   std::string spelling(const clang::Expr *expr) const;
   std::string textOf(clang::SourceRange tokens) const;    // as it is written
   std::string name(const clang::VarDecl *variable) const; // of a variable at file scope with its scope, for C++
+  /// Of a variable that is a pointer. In a template, where it may be none in another instantiation, a call that
+  /// compiles in all of them.
+  std::string pointer(const clang::VarDecl *variable) const;
   // The position of a token, where it stands in the main file itself.
   std::optional<unsigned> offset(clang::SourceLocation token) const;
   // Offset behind the token at `last`.

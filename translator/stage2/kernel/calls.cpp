@@ -187,7 +187,7 @@ std::string Printer::VisitCallExpr(const CallExpr *e) {
   const FunctionDecl *callee = e->getDirectCallee();
   if (!callee)
     return reject(e, "a call through a pointer");
-  if (std::string number = numberCall(callee); !number.empty())
+  if (std::string number = numberCall(e); !number.empty())
     return number;
   if (std::string text = libraryCall(e, callee); !text.empty())
     return text;

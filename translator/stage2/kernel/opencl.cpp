@@ -143,11 +143,16 @@ LangAS Printer::returnedBy(const CallExpr *call, const Spaces &in) const {
 
 // ---- references ----
 
-// Only a variable has an address; it stands before the statement and gets its value where the expression has it.
+// An object's variable stands before the statement and gets its value where the expression has it.
 std::string Printer::temporary(const Expr *value) {
   const QualType type = value->getType().getUnqualifiedType();
   if (type->isArrayType())
     return reject(value, "a temporary array");
+  if (type->isScalarType())
+    return "&(" + unit.declare(there(type, value), "__private", value->getExprLoc()) + "){" +
+           (type->isArithmeticType() ? cast(type, value) : Visit(value)) + "}";
+  if (!preludeAllowed)
+    return reject(value, "a temporary object where no statement can stand before it");
   const std::string name = unit.names.make("het_temporary");
   prelude += line(unit.declare(there(type, value), name, value->getExprLoc()) + ";");
   return "(" + name + " = " + (type->isArithmeticType() ? cast(type, value) : Visit(value)) + ", &" + name + ")";

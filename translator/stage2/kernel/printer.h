@@ -26,7 +26,7 @@ public:
   std::string statement(const clang::Stmt *statement);
   /// A compound statement's inside, or one statement. `variables`: of the loop whose body it is.
   std::string body(const clang::Stmt *statement, llvm::ArrayRef<const clang::VarDecl *> variables = {});
-  std::string expression(const clang::Expr *expr) { return Visit(expr); }
+  std::string expression(const clang::Expr *expr) { return fixedExpression(expr); }
   std::string initializer(const clang::Expr *expr); // inside braces, where C++ allows no narrowing, or of a constant
   std::string constantText(const clang::APValue &value, clang::QualType type, const clang::Expr *at);
   std::string operand(const clang::Expr *expr); // with parentheses where an operator before or after it needs them
@@ -243,7 +243,7 @@ private:
   std::string syncIfNeeded() { return unsynced ? sync() : ""; }
   std::string heldDeclaration(const clang::VarDecl *variable);
   bool isHeld(const clang::VarDecl *variable) const { return team && team->inRoom(variable); }
-  std::string numberCall(const clang::FunctionDecl *callee) const;
+  std::string numberCall(const clang::CallExpr *call);
   bool reduced = false; // the threads of a team have combined values
 
   // stmt.cpp

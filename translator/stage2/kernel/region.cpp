@@ -351,12 +351,22 @@ std::string Printer::threadDirective(const OMPExecutableDirective *directive) {
   return text;
 }
 
-// A function of <omp.h> about the team that runs; empty: another function.
-std::string Printer::numberCall(const FunctionDecl *callee) const {
-  if ((!team && !ofThread) || !callee->getIdentifier())
+// A function of <omp.h> about the team that runs; empty: another function. One thread's regions are teams of one.
+std::string Printer::numberCall(const CallExpr *call) {
+  const FunctionDecl *callee = call->getDirectCallee();
+  const llvm::StringRef name = callee->getIdentifier() ? callee->getName() : "";
+  const bool inside = level == Level::Thread, alone = !team && !ofThread;
+  const std::string prefix = unit.openCl ? "het_" : "::het::", around = std::to_string(regionsAround);
+  if (name == "omp_get_level" && (!alone || regionsAround > 0))
+    return around;
+  if (name == "omp_get_team_size" && (!alone || regionsAround > 0))
+    return prefix + "teamSize(" + Visit(call->getArg(0)) + ", " + around + ", " + (alone ? "1" : "HET_THREADS") + ")";
+  if (name == "omp_get_ancestor_thread_num" && (!alone || regionsAround > 0))
+    return prefix + "ancestorThread(" + Visit(call->getArg(0)) + ", " + around + ", " + (alone ? "0" : "HET_THREAD") +
+           ")";
+  if (alone)
     return "";
-  const bool inside = level == Level::Thread;
-  return llvm::StringSwitch<std::string>(callee->getName())
+  return llvm::StringSwitch<std::string>(name)
       .Case("omp_get_num_teams", "HET_TEAMS")
       .Case("omp_get_team_num", "HET_TEAM")
       .Case("omp_get_thread_num", inside ? "HET_THREAD" : "0")
@@ -364,7 +374,6 @@ std::string Printer::numberCall(const FunctionDecl *callee) const {
       .Cases("omp_get_max_threads", "omp_get_thread_limit", "omp_get_teams_thread_limit", "omp_get_num_procs",
              "HET_THREADS")
       .Cases("omp_in_parallel", "omp_get_active_level", regionsAround > 0 ? "(HET_THREADS > 1)" : "0")
-      .Case("omp_get_level", std::to_string(regionsAround))
       .Default("");
 }
 

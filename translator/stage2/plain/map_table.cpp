@@ -98,7 +98,7 @@ std::string MapTable::wholeOf(const VarDecl *variable) {
 void MapTable::addWhole(const VarDecl *variable, unsigned mode) {
   ItemPlace place;
   const bool isPointer = !variable || variable->getType().getNonReferenceType()->isPointerType();
-  const std::string name = variable ? source.name(variable) : "this";
+  const std::string name = !variable ? "this" : isPointer ? source.pointer(variable) : source.name(variable);
   place.variable = variable;
   place.object = (mode & Private) ? wholeOf(variable) : wholeOf(variable).substr(7); // a copy stands beside the parts
   place.base = place.begin = isPointer ? name : "&" + name;
@@ -114,13 +114,13 @@ bool MapTable::hasThis() const {
 
 void MapTable::addPointee(const VarDecl *pointer, unsigned mode) {
   ItemPlace place;
-  const std::string name = source.name(pointer);
+  const std::string name = source.pointer(pointer);
   place.variable = pointer;
   place.object = "*" + pointer->getName().str();
   place.base = place.begin = name;
   place.size = "0";
   place.depth = 1;
-  items.push_back({place, name, mode | Lookup});
+  items.push_back({place, source.name(pointer), mode | Lookup});
 }
 
 void MapTable::addProven(const VarDecl *pointer, const std::string &begin, const std::string &length, unsigned mode) {

@@ -91,7 +91,7 @@ void PlainPlanner::execute() {
   takeRows();
   if (asTeams(found, uses))
     return;
-  failed |= refuseCounts(directive, context);
+  settleCounts();
   if (!nest.loops.empty()) {
     asLoops(found, uses);
     if (asRows(found, uses))
@@ -109,6 +109,20 @@ void PlainPlanner::execute() {
   if (plan.task)
     settleTask(found, uses);
   tryKernel();
+}
+
+// One thread of one team would compute another result. The host has the teams and threads that clauses ask for, where
+// its compiler acts on directives.
+void PlainPlanner::settleCounts() {
+  const std::optional<CountDependence> one = dependsOnCounts(directive, context);
+  if (!one)
+    return;
+  if (source.hostOpenMP && !plan.task)
+    return onHost(one->at->getBeginLoc(), std::string("the result depends on how many ") +
+                                              (one->threads ? "threads" : "teams") +
+                                              " there are, and a kernel of teams cannot be made");
+  refuse(*one, context);
+  failed = true;
 }
 
 // A nest over the grid.

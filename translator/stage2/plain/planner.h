@@ -30,6 +30,7 @@ private:
 
   // plain.cpp
   void execute();
+  void settleCounts();
   void asLoops(const Found &found, const VariableUses &uses);
   bool findItems(ReductionPlan &reduction, const Found &found);
   bool isOfSharedLoops(const clang::VarDecl *variable, const VariableUses &uses) const;
@@ -68,6 +69,7 @@ private:
   static bool ownsElements(clang::QualType type);
   bool constant(const clang::VarDecl *variable, clang::QualType type) const;
   std::optional<Parameter> mapped(const clang::VarDecl *variable, unsigned mode);
+  Parameter givenPointer(const clang::VarDecl *variable);
   std::optional<Parameter> copied(const clang::VarDecl *variable, clang::QualType type);
   void pointee(const clang::VarDecl *variable, const VariableUses &uses);
   void complete(const clang::VarDecl *variable, const VariableUses &uses);

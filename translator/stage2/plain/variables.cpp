@@ -180,7 +180,7 @@ std::optional<Parameter> PlainPlanner::place(const VarDecl *variable, const Vari
   if (has(rawAddresses, variable))
     return Parameter{Parameter::Object, variable};
   if (has(copies, variable))
-    return copied(variable, type);
+    return type->isObjectPointerType() && !plan.task ? givenPointer(variable) : copied(variable, type);
   if (const CXXRecordDecl *record = type->getAsCXXRecordDecl(); record && record->isLambda())
     return closure(variable, record, type);
   if (table.holds(variable))
@@ -376,7 +376,7 @@ void PlainPlanner::copyWhole(const VarDecl *variable, unsigned mode) {
   const QualType type = variable->getType().getNonReferenceType();
   const std::string name = source.name(variable);
   if (type->isPointerType())
-    pointersIn({"*" + name, name, true}, type->getPointeeType(), 0);
+    pointersIn({"*" + name, source.pointer(variable), true}, type->getPointeeType(), 0);
   else
     pointersIn({name, "&" + name, true}, type, 0);
 }
@@ -394,6 +394,15 @@ void PlainPlanner::findCaptures(Parameter &parameter) const {
 std::optional<Parameter> PlainPlanner::mapped(const VarDecl *variable, unsigned mode) {
   table.addVariable(variable, mode);
   return Parameter{Parameter::Object, variable};
+}
+
+// A pointer in `firstprivate`. It leads to what a `map` clause of the construct, or a data construct around, has mapped
+// (5.2, section 17.2). Memory of the device's own it keeps.
+Parameter PlainPlanner::givenPointer(const VarDecl *variable) {
+  plan.copies.push_back(variable);
+  if (!table.pointeeOf(variable))
+    table.addPointee(variable, 0);
+  return {Parameter::Mapped, variable};
 }
 
 std::optional<Parameter> PlainPlanner::copied(const VarDecl *variable, QualType type) {
