@@ -218,6 +218,8 @@ std::string Printer::VisitImplicitValueInitExpr(const ImplicitValueInitExpr *e) 
 std::string Printer::VisitCompoundLiteralExpr(const CompoundLiteralExpr *e) {
   if (e->getType()->isScalarType() && !e->isGLValue())
     return cast(e->getType(), e->getInitializer());
+  if (e->isFileScope())
+    return unit.literalName(e);
   if (!preludeAllowed)
     return reject(e, "a compound literal at this place");
   // In C++ a literal cannot have its address taken and dies early, so it becomes a variable.

@@ -203,6 +203,31 @@ static bool callsFunctions(const Expr *init) {
   return calls;
 }
 
+// Whether a constant's value has the address of another one, or of a string.
+static bool leadsOn(const Expr *init) {
+  bool leads = false;
+  walk(init, [&](const Stmt *at) {
+    const auto *conversion = dyn_cast<CastExpr>(at);
+    const auto *unary = dyn_cast<UnaryOperator>(at);
+    leads |= (conversion && conversion->getCastKind() == CK_ArrayToPointerDecay) ||
+             (unary && unary->getOpcode() == UO_AddrOf);
+    return !leads;
+  });
+  return leads;
+}
+
+std::string DeviceUnit::literalName(const CompoundLiteralExpr *literal) {
+  std::string name = names.make("het_literal");
+  if (!literal->getType().isConstQualified())
+    reject(literal->getExprLoc(), "a literal outside of functions that may be changed");
+  Printer printer(*this);
+  const Expr *init = literal->getInitializer();
+  const std::string text = "HET_CONSTANT " + declare(literal->getType(), name, literal->getExprLoc());
+  const std::string value = isa<InitListExpr>(init) ? printer.initializer(init) : printer.expression(init);
+  constantText_ += text + " = " + value + ";\n";
+  return name;
+}
+
 std::string DeviceUnit::constantName(const VarDecl *variable, SourceLocation where) {
   variable = variable->getCanonicalDecl();
   if (auto found = constants_.find(variable); found != constants_.end())
@@ -223,6 +248,10 @@ std::string DeviceUnit::constantName(const VarDecl *variable, SourceLocation whe
     report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(where), diag::err_global_in_kernel)
         << variable;
     report(context.getDiagnostics(), variable->getLocation(), diag::note_global_in_kernel) << variable << constant;
+    return name;
+  }
+  if (openCl && leadsOn(init)) {
+    reject(where, "a constant with the address of another one");
     return name;
   }
   Printer printer(*this);
