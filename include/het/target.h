@@ -121,13 +121,15 @@ HET_API void het_require_shared_memory(void);
 /* Variables of `declare target`. A constructor of the host text registers them; they are in place when the program
  * ends. A device gets its copy when a plain construct first uses it, with the contents at the time of the registration.
  */
-enum { HET_GLOBAL_CONSTANT = 1, HET_GLOBAL_POINTERS = 2 };
+enum { HET_GLOBAL_CONSTANT = 1 };
 typedef struct het_global {
   const char *name;
   void *address;
   size_t size;
-  int kind; /* HET_GLOBAL_CONSTANT: the host must not write to it. HET_GLOBAL_POINTERS: its items are pointers, which
-               lead to the device's copies of other variables there */
+  int kind;              /* HET_GLOBAL_CONSTANT: the host must not write to it */
+  size_t item;           /* the size of an item; the variable has one or more */
+  int pointers;          /* in an item, */
+  const size_t *pointer; /* and the offset of each: on a device they lead to its copies of other variables */
 } het_global;
 HET_API void het_register_variables(const het_global *globals, int count);
 

@@ -69,22 +69,23 @@ bool leadToGlobals(std::span<const het_map> items) {
   Globals &all = globals();
   std::lock_guard lock(all.lock);
   return std::ranges::any_of(all.list, [&](const Registered &one) {
-    return (one.global.kind & HET_GLOBAL_POINTERS) &&
+    return one.global.pointers > 0 &&
            std::ranges::any_of(items, [&](const het_map &item) { return item.begin == one.global.address; });
   });
 }
 
 // The first values of its pointers that lead to other variables, once all of these are there.
 static Status attachPointers(Mapping &mapping, const Registered &one) {
-  if (!(one.global.kind & HET_GLOBAL_POINTERS))
-    return {};
-  for (std::size_t at = 0; at + sizeof(void *) <= one.contents.size(); at += sizeof(void *)) {
-    void *value = nullptr;
-    std::memcpy(&value, one.contents.data() + at, sizeof value);
-    if (void *there = value ? mapping.address(value) : nullptr)
-      if (Status status = mapping.attachTo(static_cast<std::byte *>(one.global.address) + at, there); !status.ok())
-        return status;
-  }
+  const std::span<const std::size_t> offsets(one.global.pointer, static_cast<std::size_t>(one.global.pointers));
+  for (std::size_t item = 0; !offsets.empty() && item < one.contents.size(); item += one.global.item)
+    for (const std::size_t offset : offsets) {
+      void *value = nullptr;
+      std::memcpy(&value, one.contents.data() + item + offset, sizeof value);
+      if (void *there = value ? mapping.address(value) : nullptr)
+        if (Status status = mapping.attachTo(static_cast<std::byte *>(one.global.address) + item + offset, there);
+            !status.ok())
+          return status;
+    }
   return {};
 }
 

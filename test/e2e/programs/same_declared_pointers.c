@@ -11,7 +11,33 @@ static float *rows[3] = {values, more, values + 1};
 static float *const fixed[1] = {values};
 static const float *nothing = 0;
 static int count = 4, *counter = &count;
+struct table {
+  int length;
+  float *items;
+  const char *name;
+  struct {
+    float *first, *last;
+  } ends[2];
+};
+static struct table tables[2] = {{4, values, 0, {{values, values + 3}, {more, more + 2}}}, {3, more, 0, {{more, more}}}};
 #pragma omp end declare target
+
+static int in_function(int by) {
+  static int calls = 40, numbers[4] = {1, 2, 3, 4};
+#pragma omp declare target to(calls, numbers)
+  int sum = 0;
+#pragma omp target map(tofrom : sum)
+  {
+    calls += by;
+    for (int i = 0; i < 4; i++)
+      sum += numbers[i] * calls;
+    numbers[by % 4]++;
+  }
+#pragma omp target map(always, from : numbers)
+  numbers[0] *= 2;
+#pragma omp target update from(calls)
+  return sum + calls + numbers[0];
+}
 
 int main(void) {
   float sum = 0;
@@ -33,6 +59,15 @@ int main(void) {
     sum += first[i] + *fixed[0];
 #pragma omp target update from(values)
   printf("sum: %g\nvalue: %g\n", sum, values[1]);
+#pragma omp target map(tofrom : sum)
+  for (int t = 0; t < 2; ++t)
+    for (int i = 0; i < tables[t].length; ++i) {
+      tables[t].items[i] += 1;
+      sum += tables[0].ends[0].last[-i] * *tables[t].ends[1 - t].first;
+    }
+#pragma omp target update from(values, more)
+  printf("sum: %g\nvalues: %g %g\n", sum, values[3], more[0]);
+  printf("of functions: %d %d\n", in_function(3), in_function(4));
   printf("at the host: %d %d %d\n", first == values, middle == values + 2, rows[2] == values + 1);
   return 0;
 }

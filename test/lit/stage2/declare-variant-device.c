@@ -1,7 +1,6 @@
 // A variant for a kind of device is chosen anew for kernels: Clang has chosen one for the host. The host runs the same text.
 // RUN: %hetcc --emit=cuda %s -o - | FileCheck %s
 // RUN: %hetcc --emit=opencl %s -o - | FileCheck %s --check-prefix=CL
-// RUN: %hetcc -DWITHIN -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=HOST
 #include <omp.h>
 int on_host(void) { return 1; }
 #pragma omp declare variant(on_host) match(device={kind(host)})
@@ -29,15 +28,16 @@ void f(int *r) {
   }
 }
 
-// Which one it is depends on the constructs around the call.
-#ifdef WITHIN
+// The constructs around the call count, too.
 int in_teams(void) { return 5; }
 #pragma omp declare variant(in_teams) match(construct={teams}, device={kind(nohost)})
 int outside(void) { return 6; }
 void g(int *r) {
-// HOST: :[[@LINE+2]]:1: warning: {{.*}}host
-// HOST: a call of 'outside', which has variants for kinds of devices
-#pragma omp target map(r[0:1])
+// CHECK: r[0] = outside();
+#pragma omp target map(r[0:2])
   r[0] = outside();
+// CHECK: r[1] = (HET_ON_HOST ? outside() : in_teams());
+#pragma omp target map(r[0:2])
+#pragma omp teams
+  r[1] = outside();
 }
-#endif

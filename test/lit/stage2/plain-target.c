@@ -53,7 +53,7 @@ void f(int n, double *a, struct grid *g) {
 // HOST: #pragma omp taskwait depend(in: *het_address[0]) depend(inout: *het_address[1]) depend(inout: *het_address[2])
 // HOST: const het_task_access het_depend[] = {{[{][{]}}"a[0]", (void *)(&(a[0])), 1, HET_TASK_IN, 1, {{[{][{]}}0, 0, (long)(sizeof(
 // HOST: het_task_wait(&het_site_{{.*}}, 3, het_depend);
-// HOST: {"calls", (void *)&calls, sizeof(calls), 0},
+// HOST: {"calls", (void *)&calls, sizeof(calls), 0, 4, 0, 0},
 // HOST: het_register_variables(het_globals, 1);
 
 // One thread of one team: in the order of the iterations.

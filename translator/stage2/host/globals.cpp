@@ -7,6 +7,7 @@
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclOpenMP.h"
+#include "clang/AST/RecordLayout.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 
@@ -65,26 +66,53 @@ static std::string requirementsText(const HostSource &source) {
                                       : "";
 }
 
-static std::string kindText(const VarDecl *variable, const ASTContext &context) {
-  const bool isConstant = variable->getType().isConstQualified();
-  const bool hasPointers = context.getBaseElementType(variable->getType())->isObjectPointerType();
-  return isConstant && hasPointers ? "HET_GLOBAL_CONSTANT | HET_GLOBAL_POINTERS"
-         : isConstant              ? "HET_GLOBAL_CONSTANT"
-         : hasPointers             ? "HET_GLOBAL_POINTERS"
-                                   : "0";
+// The offsets of the pointers in an item of that type. Those of unions and bases that are virtual are not known.
+static void pointersIn(QualType type, CharUnits offset, const ASTContext &context, std::vector<std::string> &found) {
+  if (type->isObjectPointerType())
+    found.push_back(std::to_string(offset.getQuantity()));
+  if (const ConstantArrayType *array = context.getAsConstantArrayType(type)) {
+    std::vector<std::string> any;
+    pointersIn(context.getBaseElementType(type), offset, context, any);
+    for (uint64_t i = 0; !any.empty() && i < array->getSize().getZExtValue(); ++i)
+      pointersIn(array->getElementType(), offset + i * context.getTypeSizeInChars(array->getElementType()), context,
+                 found);
+  }
+  const RecordDecl *record = type->getAsRecordDecl();
+  record = record && !record->isUnion() ? record->getDefinition() : nullptr;
+  if (!record)
+    return;
+  const ASTRecordLayout &layout = context.getASTRecordLayout(record);
+  if (const auto *derived = dyn_cast<CXXRecordDecl>(record))
+    for (const CXXBaseSpecifier &base : derived->bases())
+      if (!base.isVirtual())
+        pointersIn(base.getType(), offset + layout.getBaseClassOffset(base.getType()->getAsCXXRecordDecl()), context,
+                   found);
+  for (const FieldDecl *field : record->fields())
+    if (!field->isBitField() && !field->getType()->isReferenceType())
+      pointersIn(field->getType(), offset + context.toCharUnitsFromBits(layout.getFieldOffset(field->getFieldIndex())),
+                 context, found);
 }
 
 static std::string tableText(const std::vector<const VarDecl *> &variables, const std::string &table,
                              const HostSource &source) {
-  std::string text = "static const het_global " + table + "[] = {\n";
+  std::string text = "static const het_global " + table + "[] = {\n", before;
+  unsigned lists = 0;
   for (const VarDecl *variable : variables) {
     const std::string name = source.name(variable);
+    const QualType item = source.context.getBaseElementType(variable->getType());
+    std::vector<std::string> pointers;
+    pointersIn(item, CharUnits::Zero(), source.context, pointers);
+    const std::string list = pointers.empty() ? "0" : table + "_in_" + std::to_string(++lists);
+    if (!pointers.empty())
+      before += "static const size_t " + list + "[] = {" + join(pointers) + "};\n";
     text += "  {" +
             join({quoted(variable->getName().str()), "(void *)&" + name, "sizeof(" + name + ")",
-                  kindText(variable, source.context)}) +
+                  variable->getType().isConstQualified() ? "HET_GLOBAL_CONSTANT" : "0",
+                  std::to_string(source.context.getTypeSizeInChars(item).getQuantity()),
+                  std::to_string(pointers.size()), list}) +
             "},\n";
   }
-  return text + "};\n";
+  return before + text + "};\n";
 }
 
 static std::string callText(const std::string &table, size_t count) {

@@ -10,6 +10,8 @@
 #include "stage2/kernel/printer.h"
 
 #include "clang/AST/Attr.h"
+#include "clang/AST/ParentMapContext.h"
+#include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Basic/TargetInfo.h"
@@ -80,26 +82,55 @@ bool Printer::dependsOnDevice(const FunctionDecl *callee) {
   });
 }
 
-// The function that `declare variant` puts in this one's place on a device, or on the host; itself: none. Null: that
-// depends on the constructs around the call.
-const FunctionDecl *Printer::variantFor(const FunctionDecl *callee, bool onDevice) const {
+// The constructs around a call in its function, outermost first. A function for devices is in a target construct.
+static std::vector<llvm::omp::TraitProperty> constructsAround(const Expr *call, ASTContext &context) {
+  using namespace llvm::omp;
+  std::vector<std::vector<TraitProperty>> around;
+  DynTypedNode at = DynTypedNode::create(*call);
+  for (DynTypedNodeList parents = context.getParents(at); !parents.empty(); parents = context.getParents(at)) {
+    at = parents[0];
+    if (at.get<FunctionDecl>())
+      break;
+    const auto *directive = at.get<OMPExecutableDirective>();
+    if (!directive)
+      continue;
+    const OpenMPDirectiveKind kind = directive->getDirectiveKind();
+    std::vector<TraitProperty> &traits = around.emplace_back();
+    if (isOpenMPTargetExecutionDirective(kind))
+      traits.push_back(TraitProperty::construct_target_target);
+    if (isOpenMPTeamsDirective(kind))
+      traits.push_back(TraitProperty::construct_teams_teams);
+    if (isOpenMPParallelDirective(kind))
+      traits.push_back(TraitProperty::construct_parallel_parallel);
+    if (isOpenMPWorksharingDirective(kind) && isOpenMPLoopDirective(kind))
+      traits.push_back(TraitProperty::construct_for_for);
+    if (isOpenMPSimdDirective(kind))
+      traits.push_back(TraitProperty::construct_simd_simd);
+  }
+  std::vector<TraitProperty> result;
+  for (const std::vector<TraitProperty> &traits : llvm::reverse(around))
+    result.insert(result.end(), traits.begin(), traits.end());
+  if (!llvm::is_contained(result, TraitProperty::construct_target_target))
+    result.insert(result.begin(), TraitProperty::construct_target_target);
+  return result;
+}
+
+// The function that `declare variant` puts in this one's place on a device, or on the host; itself: none. Null: it is
+// not known.
+const FunctionDecl *Printer::variantFor(const FunctionDecl *callee, bool onDevice, const Expr *at) const {
   using namespace llvm::omp;
   const llvm::Triple device(unit.openCl ? "spir64-unknown-unknown" : "nvptx64-nvidia-cuda");
   OMPContext here(onDevice, onDevice ? device : context.getTargetInfo().getTriple());
-  here.addTrait(TraitProperty::construct_target_target);
+  for (const TraitProperty trait : constructsAround(at, context))
+    here.addTrait(trait);
   llvm::SmallVector<VariantMatchInfo, 4> matches;
   std::vector<const FunctionDecl *> functions;
   for (const auto *variant : callee->specific_attrs<OMPDeclareVariantAttr>()) {
-    const OMPTraitInfo *traits = variant->getTraitInfos();
-    for (const OMPTraitSet &set : traits->Sets)
-      for (const OMPTraitSelector &selector : set.Selectors)
-        if (set.Kind == TraitSet::construct && selector.Kind != TraitSelector::construct_target)
-          return nullptr;
     const auto *named = dyn_cast<DeclRefExpr>(variant->getVariantFuncRef()->IgnoreParenImpCasts());
     const auto *function = named ? dyn_cast<FunctionDecl>(named->getDecl()) : nullptr;
     if (!function)
       return nullptr;
-    traits->getAsVariantMatchInfo(context, matches.emplace_back());
+    variant->getTraitInfos()->getAsVariantMatchInfo(context, matches.emplace_back());
     functions.push_back(function);
   }
   const int best = getBestVariantMatchForContext(matches, here);
@@ -111,8 +142,8 @@ std::string Printer::callFunction(const FunctionDecl *callee, const Expr *object
                                   llvm::ArrayRef<const Expr *> args, const Expr *at) {
   const FunctionDecl *device = boundTo(callee), *host = callee;
   if (device == callee && dependsOnDevice(callee)) {
-    device = variantFor(callee, true);
-    host = variantFor(callee, false);
+    device = variantFor(callee, true, at);
+    host = variantFor(callee, false, at);
   }
   if (!device || !host)
     return reject(at, "a call of '" + callee->getNameAsString() + "', which has variants for kinds of devices,");

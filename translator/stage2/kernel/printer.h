@@ -180,7 +180,7 @@ private:
   // `declare variant` with a kind of device in its `match`: Clang has chosen for the host.
   bool destructorActs(clang::QualType type) const;
   static bool dependsOnDevice(const clang::FunctionDecl *callee);
-  const clang::FunctionDecl *variantFor(const clang::FunctionDecl *callee, bool onDevice) const;
+  const clang::FunctionDecl *variantFor(const clang::FunctionDecl *callee, bool onDevice, const clang::Expr *at) const;
   std::string callFunction(const clang::FunctionDecl *callee, const clang::Expr *object, bool arrow,
                            llvm::ArrayRef<const clang::Expr *> args, const clang::Expr *at);
   std::string callOf(const clang::FunctionDecl *callee, const clang::Expr *object, bool arrow,

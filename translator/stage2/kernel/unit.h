@@ -68,7 +68,7 @@ public:
   std::string objectOf(const clang::RecordDecl *record, const std::string &braces, clang::SourceLocation where);
   // A constant with static storage.
   std::string constantName(const clang::VarDecl *variable, clang::SourceLocation where);
-  /// Of the constant that stands for a compound literal in another constant.
+  /// The constant that stands for a compound literal in another constant.
   std::string literalName(const clang::CompoundLiteralExpr *literal);
   // A variable of declare target: functions reach it through a pointer that each kernel sets. To be named by kernels
   // first.

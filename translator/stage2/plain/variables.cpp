@@ -183,6 +183,9 @@ std::optional<Parameter> PlainPlanner::place(const VarDecl *variable, const Vari
     return type->isObjectPointerType() && !plan.task ? givenPointer(variable) : copied(variable, type);
   if (const CXXRecordDecl *record = type->getAsCXXRecordDecl(); record && record->isLambda())
     return closure(variable, record, type);
+  const bool ofFunction = variable->isStaticLocal() && declaredTarget(variable);
+  if (ofFunction && table.holds(variable))
+    table.bring(variable); // it always has a value
   if (table.holds(variable))
     return Parameter{Parameter::Object, variable};
   if (table.pointeeOf(variable))
@@ -191,6 +194,8 @@ std::optional<Parameter> PlainPlanner::place(const VarDecl *variable, const Vari
     return mapped(variable, MapTable::To | MapTable::From);
   if (variable->hasGlobalStorage() && constant(variable, type))
     return std::nullopt; // the kernel text has it
+  if (ofFunction)        // no other file, and no other function, can name it: it comes and goes with the constructs
+    return mapped(variable, MapTable::To | MapTable::From | MapTable::Implicit);
   if (declaredTarget(variable))
     return mapped(variable, MapTable::Lookup | MapTable::Must);
   return byRule(variable, type, uses);
