@@ -44,6 +44,58 @@ static void limits(void) {
   check("fewer than the limit", few == 3);
 }
 
+// Chunks of a static schedule go round by the numbers of threads and teams.
+static int outOfTurn(const int *who, int n, int chunk, int all) {
+  int wrong = 0;
+  for (int i = 0; i < n; i++)
+    wrong += who[i] != i / chunk % all;
+  return wrong;
+}
+
+static void chunks(void) {
+  enum { N = 37 };
+  int who[N], grid[42], teams = 0, threads = 0, last = -1, wrong = 0;
+#pragma omp target parallel for num_threads(5) schedule(static, 2) map(from : who, threads) lastprivate(last) map(tofrom : last)
+  for (int i = 0; i < N; i++) {
+    last = i;
+    who[i] = omp_get_thread_num();
+    if (i == 0)
+      threads = omp_get_num_threads();
+  }
+  check("chunks of threads", outOfTurn(who, N, 2, threads) == 0 && last == N - 1);
+#pragma omp target teams distribute num_teams(5) dist_schedule(static, 3) map(from : who, teams)
+  for (int i = 0; i < N; i++) {
+    who[i] = omp_get_team_num();
+    if (i == 0)
+      teams = omp_get_num_teams();
+  }
+  check("chunks of teams", outOfTurn(who, N, 3, teams) == 0);
+#pragma omp target parallel for collapse(2) num_threads(4) schedule(static, 3) map(from : grid, threads)
+  for (int i = 6; i > 0; i--)
+    for (int j = 0; j < 14; j += 2) {
+      grid[(6 - i) * 7 + j / 2] = omp_get_thread_num();
+      if (i == 6 && j == 0)
+        threads = omp_get_num_threads();
+    }
+  check("chunks of two loops", outOfTurn(grid, 42, 3, threads) == 0);
+#pragma omp target teams distribute parallel for num_teams(3) num_threads(4) dist_schedule(static, 8) schedule(static, 1) \
+    map(from : who, teams, threads)
+  for (int i = 0; i < N; i++) {
+    who[i] = omp_get_team_num() * 100 + omp_get_thread_num();
+    if (i == 0)
+      teams = omp_get_num_teams(), threads = omp_get_num_threads();
+  }
+  for (int i = 0; i < N; i++)
+    wrong += who[i] != i / 8 % teams * 100 + i % 8 % threads;
+  check("chunks of both", wrong == 0);
+#pragma omp target teams distribute parallel for num_teams(3) num_threads(4) schedule(static) map(from : who)
+  for (int i = 0; i < N; i++)
+    who[i] = omp_get_team_num() * 100 + omp_get_thread_num();
+  for (int i = 1; i < N; i++)
+    wrong += who[i] < who[i - 1];
+  check("a stretch each", wrong == 0);
+}
+
 // Regions count, whether they have several threads or one.
 static void levels_of_regions(void) {
   int level = -1, size = -1, above = -1, beyond = 0, outer = -1;
@@ -197,6 +249,7 @@ static void tally(int *all, int *first) {
 int main(void) {
   limits();
   masked();
+  chunks();
   levels_of_regions();
   counted_on_host();
   levels();

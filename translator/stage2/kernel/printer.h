@@ -228,8 +228,11 @@ private:
   std::string threadDirective(const clang::OMPExecutableDirective *directive);
   std::string region(const clang::OMPExecutableDirective *directive, const char *spread);
   std::string shared(const clang::OMPExecutableDirective *directive, const char *spread);
+  /// `chunks`: the heads of the loops over chunks, where the program sees which thread has which iteration.
   std::string sharedLoops(const SpreadLoops &nest, const char *spread,
-                          const std::vector<std::pair<std::string, std::string>> &lasts);
+                          const std::vector<std::pair<std::string, std::string>> &lasts, const std::string &chunks);
+  std::string chunkLoops(const clang::OMPExecutableDirective *directive, const SpreadLoops &nest,
+                         llvm::StringRef spread);
   std::string rowLoop(const CanonicalLoop &loop);
   std::string sections(const clang::OMPExecutableDirective *directive);
   std::string masked(const clang::OMPExecutableDirective *directive);

@@ -94,7 +94,8 @@ std::string Printer::join(const std::vector<Gathered> &sums, bool ofTeams) {
 
 // Loops whose iterations are shared out. `lasts`: outer variables that get the value of the last iteration's own.
 std::string Printer::sharedLoops(const SpreadLoops &nest, const char *spread,
-                                 const std::vector<std::pair<std::string, std::string>> &lasts) {
+                                 const std::vector<std::pair<std::string, std::string>> &lasts,
+                                 const std::string &chunks) {
   const bool ofTeams = spread == llvm::StringRef("TEAMS");
   const Level outside = level;
   std::string text;
@@ -124,7 +125,7 @@ std::string Printer::sharedLoops(const SpreadLoops &nest, const char *spread,
   const std::string macro = std::string("HET_SPREAD_") + spread + "(";
   std::string opening, values;
   const auto sign = [](const CanonicalLoop &loop) { return loop.down ? "-" : "+"; };
-  if (nest.loops.size() == 1) {
+  if (nest.loops.size() == 1 && chunks.empty()) {
     const CanonicalLoop &loop = nest.loops.front();
     opening = line(macro + types[0] + ", " + names[0] + ", " + first[0] + ", " + loop.relation() + ", " + bound[0] +
                    ", " + sign(loop) + ", " + step[0] + ") {");
@@ -142,8 +143,12 @@ std::string Printer::sharedLoops(const SpreadLoops &nest, const char *spread,
                 sign(loop) + " " + (i == 0 ? which : which + " % " + trips) + " * (long)" + step[i] + ");\n";
       behind = behind.empty() ? trips : trips + " * " + behind;
     }
-    opening = line(macro + "long, " + at + ", 0, <, " + behind + ", +, 1) {");
-    values.insert(0, margin() + "  HET_INDEX(long, " + at + ")\n");
+    if (chunks.empty()) {
+      opening = line(macro + "long, " + at + ", 0, <, " + behind + ", +, 1) {");
+      values.insert(0, margin() + "  HET_INDEX(long, " + at + ")\n");
+    } else {
+      opening = line("const long het_end = " + behind + ";") + chunks;
+    }
   }
   unsynced |= ofTeams && TeamPlan::escapes(nest.body);
   const bool before = unsynced;
@@ -174,6 +179,69 @@ std::string Printer::sharedLoops(const SpreadLoops &nest, const char *spread,
   --depth;
   level = outside;
   return text + opening + values + body + line("}");
+}
+
+// Whether the body asks for the number of a thread or a team.
+static bool asksWho(const Stmt *body) {
+  bool asks = false;
+  walkCalled(body, [&](const Stmt *at, bool) {
+    const auto *call = dyn_cast<CallExpr>(at);
+    asks |= call && TeamPlan::asksForNumber(call);
+    return !asks;
+  });
+  return asks;
+}
+
+// The size of chunks that a `static` schedule says: 0 for one chunk each, nothing where the clause says nothing of
+// them.
+template <class Clause>
+static std::optional<long> staticChunk(const OMPExecutableDirective *directive, const ASTContext &context) {
+  const auto *clause = directive->getSingleClause<Clause>();
+  if (!clause)
+    return std::nullopt;
+  if constexpr (std::is_same_v<Clause, OMPScheduleClause>)
+    if (clause->getScheduleKind() != OMPC_SCHEDULE_static)
+      return std::nullopt;
+  if (!clause->getChunkSize())
+    return 0;
+  Expr::EvalResult size;
+  const Expr *written = throughCapture(clause->getChunkSize());
+  if (!written->EvaluateAsInt(size, context))
+    return std::nullopt;
+  return std::max<long>(size.Val.getInt().getExtValue(), 1);
+}
+
+// Chunks go round by number, and one chunk each is a stretch (5.1, section 2.11.4). Elsewhere no program can tell, and
+// neighbouring threads of GPUs have neighbouring iterations.
+std::string Printer::chunkLoops(const OMPExecutableDirective *directive, const SpreadLoops &nest,
+                                llvm::StringRef spread) {
+  const std::optional<long> ofTeams = staticChunk<OMPDistScheduleClause>(directive, context),
+                            ofThreads = staticChunk<OMPScheduleClause>(directive, context);
+  const bool toTeams = spread != "THREADS", toThreads = spread != "TEAMS";
+  if (!((toTeams && ofTeams) || (toThreads && ofThreads)) || !asksWho(nest.body))
+    return "";
+  const auto size = [](std::optional<long> chunk, const std::string &span, const std::string &all) {
+    return chunk.value_or(0) > 0 ? std::to_string(*chunk) : "(" + span + " + " + all + " - 1) / " + all;
+  };
+  const auto iterations = [&](const std::string &begin, const std::string &chunk, const std::string &end) {
+    return line("for (long het_iteration = " + begin + "; het_iteration < " + end + " && het_iteration < " + begin +
+                " + " + chunk + "; ++het_iteration) {");
+  };
+  if (!toTeams)
+    return line("for (long het_chunk = " + size(ofThreads, "het_end", "HET_THREADS") +
+                ", het_begin = HET_THREAD * het_chunk; het_begin < het_end; het_begin += HET_THREADS * het_chunk)") +
+           iterations("het_begin", "het_chunk", "het_end");
+  const std::string teams =
+      line("for (long het_part = " + size(ofTeams, "het_end", "HET_TEAMS") +
+           ", het_first = HET_TEAM * het_part; het_first < het_end; het_first += HET_TEAMS * het_part)");
+  if (!toThreads)
+    return teams + iterations("het_first", "het_part", "het_end");
+  return teams +
+         line("for (long het_last = het_first + het_part < het_end ? het_first + het_part : het_end, het_chunk = " +
+              size(ofThreads, "het_last - het_first", "HET_THREADS") +
+              ", het_begin = het_first + HET_THREAD * het_chunk; het_begin < het_last; het_begin += HET_THREADS * "
+              "het_chunk)") +
+         iterations("het_begin", "het_chunk", "het_last");
 }
 
 // A loop whose iterations are shared out: to the teams, to the threads of one, or to all threads.
@@ -209,7 +277,7 @@ std::string Printer::shared(const OMPExecutableDirective *directive, const char 
       lasts.emplace_back(target, locals[variable]);
     }
   text += ofTeams ? teamPrivates(directive) : privateCopies(directive);
-  text += sharedLoops(*nest, spread, lasts);
+  text += sharedLoops(*nest, spread, lasts, chunkLoops(directive, *nest, spread));
   if (!ofTeams) {
     const bool ends = !isOpenMPParallelDirective(directive->getDirectiveKind()) && hasNowait(directive);
     text += sums.empty() ? (ends ? "" : sync()) : join(sums, spread == llvm::StringRef("ALL"));
@@ -253,7 +321,7 @@ std::string Printer::rowLoop(const CanonicalLoop &loop) {
   ++depth;
   level = Level::Thread;
   regionsAround = 1;
-  text += sharedLoops({{loop}, loop.statement->getBody()}, "THREADS", {}) + sync();
+  text += sharedLoops({{loop}, loop.statement->getBody()}, "THREADS", {}, "") + sync();
   level = Level::Team;
   regionsAround = 0;
   --depth;
