@@ -63,7 +63,7 @@ HET_OMP int omp_target_memcpy(void *to, const void *from, size_t bytes, size_t t
   return done ? 0 : EINVAL;
 }
 
-// What tasks that the dependences name have to write is there first. The copy is complete on return.
+// Tasks that the dependences wait for are complete first. The copy is complete on return.
 HET_OMP int omp_target_memcpy_async(void *to, const void *from, size_t bytes, size_t to_offset, size_t from_offset,
                                     int to_device, int from_device, int depends, void *depend) {
   awaitDependences(depends, depend);

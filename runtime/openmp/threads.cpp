@@ -31,7 +31,7 @@ static Function getLevel, getThread, getThreads, getMost, getFinal, getInitialDe
 
 static int level() { return ask(getLevel, "omp_get_level", 0); }
 
-// What `omp_pause_soft` is in omp_pause_resource_t.
+// Its value in omp_pause_resource_t.
 constexpr int pauseSoft = 1;
 
 extern "C" {

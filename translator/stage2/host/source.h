@@ -38,8 +38,8 @@ public:
   std::string spelling(const clang::Expr *expr) const;
   std::string textOf(clang::SourceRange tokens) const;    // as it is written
   std::string name(const clang::VarDecl *variable) const; // of a variable at file scope with its scope, for C++
-  /// Of a variable that is a pointer. In a template, where it may be none in another instantiation, a call that
-  /// compiles in all of them.
+  /// The text of a variable that is a pointer. In a template, where it may be none in another instantiation, a call
+  /// that compiles in all of them.
   std::string pointer(const clang::VarDecl *variable) const;
   // The position of a token, where it stands in the main file itself.
   std::optional<unsigned> offset(clang::SourceLocation token) const;
