@@ -64,6 +64,8 @@ static void scalars(void) {
       busy(60 - 10 * i);
       x += i;
     }
+#pragma omp task inout(x)
+    ; // orders, and does nothing
 #pragma omp task in(x) out(y) untied
     y = x * 2;
 #pragma omp task in(x, y) inout(z)

@@ -132,7 +132,31 @@ static void objects() {
   std::printf("objects: %d %d %.10g, %d alive\n", lengths[3], lengths[6], values[2], alive.load());
 }
 
+// Members of `*this` that a task has copies of, or private ones.
+struct Counter {
+  int count = 1, spare = 5;
+  void next(int *seen) {
+#pragma omp task firstprivate(count) private(spare) out(*seen)
+    {
+      busy(20);
+      spare = count + 3;
+      *seen = 10 * count + spare;
+    }
+    ++count; // the task has the old one
+  }
+};
+
+static void copies() {
+  Counter counter;
+  int seen[4];
+  for (int &one : seen)
+    counter.next(&one);
+#pragma omp taskwait
+  std::printf("copies: %d %d %d %d, %d\n", seen[0], seen[1], seen[2], seen[3], counter.count);
+}
+
 int main() {
+  copies();
   std::vector<double> d(50, 1.5);
   std::vector<float> f(31, 0.5f);
   const double sum = passes(d, 8);

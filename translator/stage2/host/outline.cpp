@@ -106,6 +106,12 @@ public:
         captures.push_back(capture);
     };
     for (const VarDecl *variable : uses.free()) {
+      if (isa<OMPCapturedExprDecl>(variable) && contains(copies, variable)) { // a member of `*this`
+        if (variable->getType().getNonReferenceType()->isArrayType())
+          reject(variable, "a member that is an array in 'firstprivate' of a task");
+        add(variable->getName().str() + " = " + variable->getName().str());
+        continue;
+      }
       bool used =
           llvm::any_of(uses.mentions(variable), [](const DeclRefExpr *mention) { return !mention->isNonOdrUse(); });
       // A launch takes the address even of a constant that the loops use by value only.
@@ -183,7 +189,7 @@ private:
     return all->substr(begin, all->size() - tail - begin);
   }
 
-  void reject(const VarDecl *variable, llvm::StringRef what) {
+  void reject(const VarDecl *variable, llvm::StringRef what) const {
     report(context.getDiagnostics(), uses.mentions(variable).front()->getLocation(), diag::err_not_supported) << what;
   }
 
