@@ -59,8 +59,8 @@ int threadDevice();
 const char *threadDeviceName();
 /// The device for which the calling thread, of the program's own code, runs a construct that has no kernel; -1: none.
 /// The construct works on that device's contents, and <omp.h> tells it so. Threads of parallel regions in it are told
-/// the same. The program's OpenMP runtime does not say whose region a thread is in. It is taken for one of the construct
-/// with the most regions around, among those with fewer than the thread has.
+/// the same. The program's OpenMP runtime does not say whose region a thread is in. It is taken for one of the
+/// construct with the most regions around, among those with fewer than the thread has.
 int servedDevice();
 /// The calling thread begins and ends such a construct.
 void beginServing(int device);

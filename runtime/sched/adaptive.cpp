@@ -211,6 +211,23 @@ private:
     return makespan(costs_, all) > part * makespan(without, others);
   }
 
+  // Whether two passes without these devices cost at most a small part of a run, with the rows that move there and
+  // back.
+  bool isAffordable(const Request &request, Group group) const {
+    constexpr double part = 0.05; // of the time of
+    constexpr long usual = 10;    // passes, or of those there have been
+    std::vector<Cost> without = costs_;
+    for (std::size_t d = group.first; d < group.end; ++d)
+      without[d].cap = 0;
+    const std::vector<long> shares = level(without, request.total);
+    double moving = 0;
+    for (std::size_t d = 0; d < shares.size(); ++d)
+      moving = std::max(moving, request.workers[d].moving.seconds(std::abs(shares[d] - shares_[d])));
+    const double now = makespan(costs_, loadsOf(shares_));
+    const double longer = makespan(without, shares) - now;
+    return 2 * (moving + longer) <= part * static_cast<double>(std::max(usual, passes_)) * now;
+  }
+
   // Whether the others, by their guessed costs, are faster than a pass with this host. Its threads take the cores that
   // copies to the others need. So what the others' times tell of a pass without it is too long.
   bool hinders(const Request &request, std::size_t host) const {
@@ -232,8 +249,13 @@ private:
     for (std::size_t d = 0; d < request.workers.size(); ++d) {
       const Worker &worker = request.workers[d];
       DeviceState &device = devices_[d];
-      if (worker.host && wholePasses_ && d > 0) // the host comes last
-        changed |= tryWithout(request, {d, d + 1}, hinders(request, d) ? mayHarm : worthKeeping, hostTrial_, hadHost_);
+      if (worker.host && wholePasses_ && d > 0) { // the host comes last
+        const Group alone{d, d + 1};
+        const bool tries = hinders(request, d)
+                               ? savesLittle(request, alone, mayHarm)
+                               : savesLittle(request, alone, worthKeeping) && isAffordable(request, alone);
+        changed |= tryWithout(request, alone, tries, hostTrial_, hadHost_);
+      }
       if (device.trial > passes_) {
         costs_[d].cap = 0;
       } else if (device.trial > 0) { // its times may be old: what level gives it ends with the others even so
@@ -256,12 +278,14 @@ private:
     }
     const std::size_t host = request.workers.size() - 1;
     if (wholePasses_ && request.contended && host > 0 && request.workers[host].host)
-      changed |= tryWithout(request, {0, host}, worthATrial, othersTrial_, hadOthers_);
+      changed |= tryWithout(request, {0, host},
+                            savesLittle(request, {0, host}, worthATrial) && isAffordable(request, {0, host}),
+                            othersTrial_, hadOthers_);
     return changed;
   }
 
-  // True: the devices are left out, or take part again. `has`: whether they did.
-  bool tryWithout(const Request &request, Group group, double part, DeviceTrial &trial, bool &has) {
+  // True: the devices are left out, or take part again. `tries`: a trial may begin. `has`: whether they took part.
+  bool tryWithout(const Request &request, Group group, bool tries, DeviceTrial &trial, bool &has) {
     bool others = false, had = false;
     for (std::size_t d = 0; d < costs_.size(); ++d) {
       others |= !group.contains(d) && costs_[d].cap > 0;
@@ -273,7 +297,7 @@ private:
     }
     if (request.passSeconds > 0 && passes_ - changedIn_ >= 2) // the first pass of a split may have moved rows
       trial.learn(had, request.passSeconds);
-    const bool now = trial.takesPart(passes_, had && savesLittle(request, group, part));
+    const bool now = trial.takesPart(passes_, had && tries);
     for (std::size_t d = group.first; !now && d < group.end; ++d)
       costs_[d].cap = 0;
     return std::exchange(has, now) != now;

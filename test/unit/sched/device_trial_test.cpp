@@ -55,6 +55,18 @@ TEST(DeviceTrial, AHostThatDoesNoHarmKeepsItsPlace) {
   }
 }
 
+// Resident rows of the host's move to the accelerator and back: that may cost a twentieth of the passes, and no more.
+TEST(DeviceTrial, RowsThatMoveForATrialPutItOff) {
+  std::vector<Worker> workers = {accelerator(10), host(4)};
+  workers[0].moving = {15, 1e-6}; // seconds, of passes that take ten
+  auto adaptive = policy(HET_SCHED_ADAPTIVE);
+  Crowd crowd{1e-3, 1e-3, 0.04, 0};
+  crowd.run(*adaptive, workers, 50);
+  EXPECT_EQ(crowd.withHost, 50);
+  crowd.run(*adaptive, workers, 150);
+  EXPECT_LT(crowd.withHost, 200) << "a long run has the time";
+}
+
 // A loop that streams through memory: beside each other the host and the accelerator are both slower.
 struct Stream {
   double accelerator, host, beside; // seconds of an iteration; times as long beside each other
