@@ -1,4 +1,4 @@
-/*===-- het/opencl.h - the words that kernels in OpenCL C are written in --------------------------------===*\
+/*===-- het/opencl.h - the words that kernels in OpenCL C are written in --------------------------------===*          \
 |* Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 |*
 |* The runtime compiles this text in front of each kernel's. It is OpenCL C 1.2, and no C.
@@ -47,12 +47,14 @@ inline __attribute__((always_inline)) long het_trips(long first, long bound, lon
 #endif
 
 #define HET_SPREAD(number, of, T, i, first, REL, bound, DIR, step)                                                     \
-  for (long i##_first = (long)(first), i##_step = 0 DIR(long)(step),                                                   \
-            i##_trips = HET_TRIPS(first, REL, bound, DIR, step),                                                       \
-            i##_at = HET_BEGIN(i##_trips, (long)(number), (long)(of)),                                                 \
-            i##_end = HET_END(i##_trips, (long)(number), (long)(of));                                                  \
-       i##_at < i##_end; i##_at += HET_BY((long)(of)))
-#define HET_INDEX(T, i) T i = (T)(i##_first + i##_at * i##_step);
+  for (long het_##i##_first = (long)(first), het_##i##_step = 0 DIR(long)(step),                                       \
+            het_##i##_trips = HET_TRIPS(first, REL, bound, DIR, step),                                                 \
+            het_##i##_at = HET_BEGIN(het_##i##_trips, (long)(number), (long)(of)),                                     \
+            het_##i##_end = HET_END(het_##i##_trips, (long)(number), (long)(of));                                      \
+       het_##i##_at < het_##i##_end; het_##i##_at += HET_BY((long)(of)))
+/* Drivers have macros of the names of their functions: HET_SPREAD gets what those stand for, and so does this. */
+#define HET_INDEX(T, i) HET_INDEX_OF_SPREAD(T, i)
+#define HET_INDEX_OF_SPREAD(T, i) T i = (T)(het_##i##_first + het_##i##_at * het_##i##_step);
 #define HET_ALIGNED(first) first
 #define HET_FROM(i, first)
 
@@ -116,27 +118,28 @@ inline __attribute__((always_inline)) long het_trips(long first, long bound, lon
 #define HET_REDUCE_ROOM(T, partial, threads)
 #define HET_REDUCE(T, OP, variable, partial) (partial)[HET_GROUP] = (variable)
 #else
-#define HET_REDUCE_ROOM(T, partial, threads) __local T partial##_room[threads];
+#define HET_REDUCE_ROOM(T, partial, threads) __local T het_##partial##_room[threads];
 #define HET_REDUCE(T, OP, variable, partial)                                                                           \
   do {                                                                                                                 \
-    partial##_room[HET_ITEM] = (variable);                                                                             \
+    het_##partial##_room[HET_ITEM] = (variable);                                                                       \
     barrier(CLK_LOCAL_MEM_FENCE);                                                                                      \
     for (long het_left = HET_ITEMS; het_left > 1; het_left = (het_left + 1) / 2) {                                     \
       const long het_half = (het_left + 1) / 2;                                                                        \
       if (HET_ITEM + het_half < het_left)                                                                              \
-        partial##_room[HET_ITEM] = HET_OP_##OP(T, partial##_room[HET_ITEM], partial##_room[HET_ITEM + het_half]);      \
+        het_##partial##_room[HET_ITEM] =                                                                               \
+            HET_OP_##OP(T, het_##partial##_room[HET_ITEM], het_##partial##_room[HET_ITEM + het_half]);                 \
       barrier(CLK_LOCAL_MEM_FENCE);                                                                                    \
     }                                                                                                                  \
     if (HET_ITEM == 0)                                                                                                 \
-      (partial)[HET_GROUP] = partial##_room[0];                                                                        \
+      (partial)[HET_GROUP] = het_##partial##_room[0];                                                                  \
   } while (0)
 #endif
 
 /* Each work-item's copy stands behind the partials of all work-groups. */
 #define HET_COPY(T, own, partial, count, identity)                                                                     \
   __global T *const own = (partial) + (HET_GROUPS + HET_GROUP * HET_ITEMS + HET_ITEM) * (count);                       \
-  for (long own##_at = 0; own##_at < (count); ++own##_at)                                                              \
-    own[own##_at] = (T)(identity);
+  for (long het_##own##_at = 0; het_##own##_at < (count); ++het_##own##_at)                                            \
+    own[het_##own##_at] = (T)(identity);
 #define HET_REDUCE_ARRAY(T, OP, partial, count)                                                                        \
   do {                                                                                                                 \
     __global const T *const het_copies = (partial) + (HET_GROUPS + HET_GROUP * HET_ITEMS) * (count);                   \

@@ -15,12 +15,12 @@ extern "C" {
 HET_API int het_task_threads(void);
 HET_API int het_task_thread(void);
 
-/* Results of <omp.h>'s functions for the calling thread. The program's OpenMP runtime gives `thread`, `threads` and
- * `most`, and has `level` parallel regions around it. In a task of OmpSs no two threads have one number at one time. */
-HET_API int het_omp_thread(int thread, int level);
-HET_API int het_omp_threads(int threads, int level);
-HET_API int het_omp_max_threads(int most, int level);
-HET_API int het_omp_in_final(int final);
+/* What stands in the place of <omp.h>'s functions where hetcc compiles for the host. They give what the program's
+ * OpenMP runtime does, but in a task of OmpSs: no two threads have one number there at one time. */
+HET_API int het_omp_get_thread_num(void);
+HET_API int het_omp_get_num_threads(void);
+HET_API int het_omp_get_max_threads(void);
+HET_API int het_omp_in_final(void);
 
 #ifdef __cplusplus
 }

@@ -3,15 +3,19 @@
 
 #include "base/parallel.hpp"
 
-// Weak: a program may have no OpenMP runtime. Not those functions that openmp/threads.cpp gives programs in its place.
+// Weak: a program may have no OpenMP runtime.
 extern "C" {
 __attribute__((weak)) int omp_get_level(void);
 __attribute__((weak)) int omp_get_team_size(int level);
 __attribute__((weak)) int omp_get_ancestor_thread_num(int level);
+__attribute__((weak)) int omp_get_max_threads(void);
+__attribute__((weak)) int omp_in_final(void);
 }
 
 namespace het {
 
+int maxThreads() { return omp_get_max_threads ? omp_get_max_threads() : 1; }
+bool inFinal() { return omp_in_final && omp_in_final() != 0; }
 int parallelLevel() { return omp_get_level ? omp_get_level() : 0; }
 
 ParallelRegion parallelRegion() {

@@ -14,5 +14,8 @@ struct ParallelRegion {
 ParallelRegion parallelRegion();
 /// Its level alone.
 int parallelLevel();
+/// How many threads a parallel region would have, and whether the caller is in a final task of that runtime.
+int maxThreads();
+bool inFinal();
 
 } // namespace het

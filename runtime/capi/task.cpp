@@ -122,10 +122,10 @@ int het_task_threads(void) {
 }
 int het_task_thread(void) { return hasEngine() ? (*engine())->thread() : 0; }
 
-int het_omp_thread(int thread, int level) { return threadNumber(thread, level); }
-int het_omp_threads(int threads, int level) { return threadCount(threads, level); }
-int het_omp_max_threads(int most, int level) { return mostThreads(most, level); }
-int het_omp_in_final(int final) { return final != 0 || inFinalTask(); }
+int het_omp_get_thread_num(void) { return threadNumber(); }
+int het_omp_get_num_threads(void) { return threadCount(); }
+int het_omp_get_max_threads(void) { return mostThreads(); }
+int het_omp_in_final(void) { return inFinalTask(); }
 
 void het_task_wait(het_site *site, int count, const het_task_access *on) {
   mustName(count, on, __func__, site);

@@ -332,6 +332,14 @@ Status Mapping::leave(std::span<const het_map> items, Copies copies) {
   return copies == Copies::GoOn && restore_.empty() ? Status() : flush();
 }
 
+Status Mapping::requirePresent(std::span<const het_map> items) {
+  for (const het_map &item : items)
+    if ((item.mode & HET_MAP_PRESENT) && !isEmpty(item) &&
+        !isMapped(number(item.begin), number(item.begin) + item.size))
+      return notThere(item, "its map clause asks for");
+  return {};
+}
+
 Status Mapping::update(std::span<const het_map> items, Copies copies) {
   for (const het_map &item : items) {
     if (isEmpty(item) || !(item.mode & HET_TOFROM)) // a row for several members moves nothing

@@ -37,6 +37,8 @@ public:
   Status enter(std::span<const het_map> items, Copies copies = Copies::Complete);
   // Unmaps them, copying home what ends and what is `always`. GoOn: it comes home, and the storage ends, by `finish`.
   Status leave(std::span<const het_map> items, Copies copies = Copies::Complete);
+  /// An error for the first item that has to be present, before `exit data`, and is not.
+  Status requirePresent(std::span<const het_map> items);
   /// Waits for what went on.
   Status finish();
   // Moves the mapped part of each item.

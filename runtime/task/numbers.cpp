@@ -4,6 +4,7 @@
 #include "task/numbers.hpp"
 
 #include "base/log.hpp"
+#include "base/parallel.hpp"
 #include "base/text.hpp"
 #include "device/context.hpp"
 #include "task/engine.hpp"
@@ -34,26 +35,30 @@ static Engine &theEngine() {
   return **there;
 }
 
-int threadNumber(int thread, int level) {
+int threadNumber() {
+  const ParallelRegion region = parallelRegion();
   if (!hasEngine())
-    return thread;
+    return region.thread;
   Engine &there = theEngine();
-  if (there.thread() == 0 || level != there.level())
-    return thread;
+  if (there.thread() == 0 || region.level != there.level())
+    return region.thread;
   tellOfOthers(there.current());
   return there.current().team - 1 + there.thread();
 }
 
-int threadCount(int threads, int level) {
-  if (hasEngine() && theEngine().level() == level)
+int threadCount() {
+  const ParallelRegion region = parallelRegion();
+  if (hasEngine() && theEngine().level() == region.level)
     return theEngine().current().team - 1 + theEngine().threads();
-  return level == 0 && expected.load(std::memory_order_relaxed) ? theEngine().threads() : threads;
+  return region.level == 0 && expected.load(std::memory_order_relaxed) ? theEngine().threads() : region.threads;
 }
 
-int mostThreads(int most, int level) {
-  return level == 0 && expected.load(std::memory_order_relaxed) ? std::max(most, theEngine().threads()) : most;
+int mostThreads() {
+  const int most = maxThreads();
+  return parallelLevel() == 0 && expected.load(std::memory_order_relaxed) ? std::max(most, theEngine().threads())
+                                                                          : most;
 }
 
-bool inFinalTask() { return hasEngine() && theEngine().current().final; }
+bool inFinalTask() { return inFinal() || (hasEngine() && theEngine().current().final); }
 
 } // namespace het

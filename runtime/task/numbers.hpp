@@ -11,12 +11,11 @@ namespace het {
 /// From now on tasks are expected, and whoever asks outside of parallel regions is told of the threads that run them.
 void expectTasks();
 
-/// Results of omp_get_thread_num, omp_get_num_threads and omp_get_max_threads for the calling thread. The program's
-/// OpenMP runtime gives `thread`, `threads` and `most`, and has `level` parallel regions around it. Any thread.
-int threadNumber(int thread, int level);
-int threadCount(int threads, int level);
-int mostThreads(int most, int level);
-/// Whether the calling thread is in a task that `final` made so.
+/// Results of omp_get_thread_num, omp_get_num_threads, omp_get_max_threads and omp_in_final for the calling thread. Any
+/// thread.
+int threadNumber();
+int threadCount();
+int mostThreads();
 bool inFinalTask();
 
 } // namespace het

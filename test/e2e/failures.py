@@ -143,6 +143,7 @@ TABLE = [
      "data region ends\n3 3\n"),
     # Plain constructs.
     ("unmapped", ONE, 70, "het: error: 'a[0:N]' is not mapped on sim:0, which its map clause asks for\n" + MAP_FIRST + site("unmapped")),
+    ("exitAbsent", ONE, 70, "het: error: 'a[0:N]' is not mapped on sim:0, which its map clause asks for\n" + MAP_FIRST + site("exitAbsent")),
     ("overlap", ONE, 70, "het: error: 'a[0:N]': 7.8 KiB are to be mapped on sim:0, where a part of them is mapped already, but not "
      "all\nnote: map the whole section first, or unmap the smaller one\n" + site("overlap")),
     ("updatePresent", ONE, 70, "het: error: 'a[0:N]' is not mapped on sim:0, which the update asks for\n" + MAP_FIRST + site("updatePresent")),

@@ -53,6 +53,13 @@ Words hetWords(const Toolchain &tools) {
   return words;
 }
 
+// Those of the host's compilation.
+Words hostWords(const Toolchain &tools) {
+  Words words = hetWords(tools);
+  words.push_back("-D__HETCC_HOST__");
+  return words;
+}
+
 bool readsSources(const Command &command) {
   return std::any_of(command.arguments.begin(), command.arguments.end(), [&](const Argument &argument) {
     return argument.input && (argument.value == "-" || !languageOf(command, argument).empty());
@@ -231,7 +238,7 @@ Words hostCommand(const Command &command, const Toolchain &tools, const HostText
   append(words, compileOptions(command));
   append(words, checkWords(command, tools));
   append(words, standardMacros(command, tools, false));
-  append(words, hetWords(tools));
+  append(words, hostWords(tools));
   // The second is for versions that do not know the first.
   if (tools.clang && std::any_of(command.arguments.begin(), command.arguments.end(), isPedantic))
     append(words, {"-Wno-gnu-line-marker", "-Wno-unknown-warning-option"});
@@ -345,8 +352,9 @@ Words nvccCommand(const Command &command, const Toolchain &tools, const std::str
 
 Words plainCommand(const Command &command, const Toolchain &tools, bool runtime) {
   Words words = tools.driver(command);
-  if (readsSources(command))
-    append(words, hetWords(tools));
+  if (readsSources(command)) // a program without libhet has the OpenMP runtime's own functions
+    append(words, runtime || command.until == Until::Object || command.until == Until::Assembly ? hostWords(tools)
+                                                                                                : hetWords(tools));
   for (const Argument &argument : command.arguments)
     if (!argument.derived && (!argument.has(Own) || argument.is(Opt::Output)))
       append(words, argument.words);
@@ -379,7 +387,7 @@ Words sourceCommand(const Command &command, const Toolchain &tools, const Argume
   Words words = tools.driver(command);
   append(words, compileOptions(command));
   append(words, checkWords(command, tools));
-  append(words, hetWords(tools));
+  append(words, hostWords(tools));
   if (!rule.empty()) {
     for (const Argument &argument : command.arguments)
       if (isDependency(argument) && !argument.is(Opt::DepFile))

@@ -46,10 +46,13 @@ public:
 
   std::optional<CountDependence> run(const OMPExecutableDirective *target) {
     directive(target, {});
+    std::optional<CountDependence> one;
     for (const Level level : {Threads, Teams})
-      if (!asksHowMany[level] && found[level].at)
-        return found[level];
-    return std::nullopt;
+      if (found[level].at && (!one || (one->asksHowMany && !asksHowMany[level]))) {
+        one = found[level];
+        one->asksHowMany = asksHowMany[level];
+      }
+    return one;
   }
 
 private:

@@ -15,11 +15,11 @@ struct CountDependence {
   const clang::Stmt *at = nullptr;          // what gives the result
   const clang::OMPClause *clause = nullptr; // num_teams or num_threads
   bool threads = false;                     // else teams
+  bool asksHowMany = false;                 // the construct asks: a program that does takes fewer
 };
 
-/// The first place of a target construct whose result depends on how many teams or threads a clause asks for. The
-/// construct never asks how many there are. It uses their numbers there, or each of them adds to a sum. Nothing: there
-/// is no such place.
+/// The first place of a target construct whose result depends on how many teams or threads a clause asks for. It uses
+/// their numbers there, or each of them adds to a sum. Nothing: there is no such place.
 std::optional<CountDependence> dependsOnCounts(const clang::OMPExecutableDirective *target, clang::ASTContext &context);
 void refuse(const CountDependence &one, clang::ASTContext &context);
 

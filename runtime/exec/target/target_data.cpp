@@ -146,7 +146,8 @@ Status openTarget(het_target &target) {
 // An `exit data` without distribution closes what `enter data` of het_data opened, too.
 Status closeTarget(het_target &target) {
   Status status = onDevice(target, true, [&](Runtime &rt, Mapping &mapping, Mapping::Copies copies) {
-    return leaveItems(rt, mapping, itemsOf(target), copies);
+    const Status there = mapping.requirePresent(unkept(rt, itemsOf(target), mapping.device()));
+    return there.ok() ? leaveItems(rt, mapping, itemsOf(target), copies) : there;
   });
   return status.ok() && target.host ? closeInPlace(target) : status;
 }

@@ -164,6 +164,13 @@ static void unmapped(void) {
     a[i] += 1;
 }
 
+static void exitAbsent(void) {
+#pragma omp target enter data map(to: b[0:N])
+#pragma omp target exit data map(present, release: b[0:N])
+#pragma omp target exit data map(from: a[0:N])
+#pragma omp target exit data map(present, from: a[0:N]) // exitAbsent
+}
+
 static void overlap(void) {
 #pragma omp target data map(tofrom: a[0:N / 2]) // outer
   {
@@ -389,7 +396,7 @@ static const struct {
   void (*run)(void);
 } ways[] = {{"fine", fine}, {"whole", whole}, {"present", present}, {"partial", partial}, {"grows", grows}, {"reads", reads}, {"callsElsewhere", callsElsewhere}, {"plainElsewhere", plainElsewhere}, {"neverBrought", neverBrought}, {"neverWritten", neverWritten}, {"writes", writes},
             {"divides", divides}, {"depersist", depersist}, {"exchange", exchange}, {"haloless", haloless}, {"update", update},
-            {"updatePart", updatePart}, {"unmapped", unmapped}, {"overlap", overlap}, {"overlapTaken", overlapTaken}, {"overlapKept", overlapKept}, {"updatePresent", updatePresent},
+            {"updatePart", updatePart}, {"unmapped", unmapped}, {"exitAbsent", exitAbsent}, {"overlap", overlap}, {"overlapTaken", overlapTaken}, {"overlapKept", overlapKept}, {"updatePresent", updatePresent},
             {"pointer", pointer}, {"exitUnmapped", exitUnmapped}, {"mapTwice", mapTwice}, {"mapPresent", mapPresent},
             {"mapNull", mapNull}, {"mapHostNull", mapHostNull}, {"mapNothing", mapNothing}, {"unmapNothing", unmapNothing},
             {"unmapCopied", unmapCopied}, {"deleteLonger", deleteLonger},

@@ -64,6 +64,18 @@ static void regions_in_tasks(void) {
     CHECK(ok[i]);
 }
 
+// A loop that nobody shares: the threads that run tasks are not its team.
+static int alone(void) {
+  static int count = 0;
+#pragma omp for schedule(static)
+  for (int i = 0; i < 100; i++)
+    count++;
+#pragma omp for schedule(static, 7) reduction(+ : count)
+  for (int i = 0; i < 100; i++)
+    count++;
+  return count;
+}
+
 static void final_tasks(void) {
   int outer = 0, inner = 0, other = 1;
 #pragma omp task inout(outer, inner) final(1)
@@ -83,5 +95,6 @@ int main(void) {
   sums_by_thread();
   regions_in_tasks();
   final_tasks();
+  CHECK(alone() == 200);
   return check_result("task_threads");
 }

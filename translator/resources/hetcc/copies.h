@@ -111,8 +111,8 @@ template <class Op, class T> inline void join(T &item, T value) { item = Op::of(
 #define HET_COPIES
 #define HET_COPY(T, own, partial, count, identity)                                                                     \
   T *const own = (partial);                                                                                            \
-  for (long own##_at = 0; own##_at < (count); ++own##_at)                                                              \
-    own[own##_at] = (T)(identity);
+  for (long het_##own##_at = 0; het_##own##_at < (count); ++het_##own##_at)                                            \
+    own[het_##own##_at] = (T)(identity);
 #define HET_COPY_JOINED HET_COPY
 #define HET_JOIN(OP, item, value) ::het::join<::het::op::OP>(item, value)
 #define HET_REDUCE_ARRAY(OP, own, partial, count) (void)(count)

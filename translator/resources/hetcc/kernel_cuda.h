@@ -41,16 +41,16 @@ using het_grid = ::het::AnyGrid;
 // Thread `me` of `all` that share a loop. Most have one iteration or few. Unrolled, the loop costs registers (twice as
 // many in a stencil).
 #define HET_SPREAD_BY(GRID, me, all, T, i, first, REL, bound, DIR, step)                                               \
-  _Pragma("unroll 1") for (::het::Loop<T, GRID> i##_loop(                                                              \
+  _Pragma("unroll 1") for (::het::Loop<T, GRID> het_##i##_loop(                                                        \
                                (::het::Count<T>)(first), (::het::Count<T>)(0 DIR(step)),                               \
                                ::het::iterations<T, GRID::some>(first, bound, step, (0 DIR 1) < 0, (0 REL 0)), me);    \
-                           i##_loop.some; i##_loop.next(all))
+                           het_##i##_loop.some; het_##i##_loop.next(all))
 #define HET_FOR_AXIS(AXIS, T, i, first, REL, bound, DIR, step)                                                         \
   HET_SPREAD_BY(het_grid, ::het::thread##AXIS(), ::het::stride##AXIS(), T, i, first, REL, bound, DIR, step)
 #define HET_FOR_X(T, i, first, REL, bound, DIR, step) HET_FOR_AXIS(X, T, i, first, REL, bound, DIR, step)
 #define HET_FOR_Y(T, i, first, REL, bound, DIR, step) HET_FOR_AXIS(Y, T, i, first, REL, bound, DIR, step)
 #define HET_FOR_Z(T, i, first, REL, bound, DIR, step) HET_FOR_AXIS(Z, T, i, first, REL, bound, DIR, step)
-#define HET_INDEX(T, i) T i = i##_loop.index();
+#define HET_INDEX(T, i) T i = het_##i##_loop.index();
 
 // The row of a triangle on x: its threads begin at a multiple of a warp, where neighbouring rows share lines of memory.
 #define HET_ALIGNED(first) ::het::aligned(first)

@@ -77,9 +77,9 @@ inline Slice<T, B> slice(const het_share &mine, int loop, F first, B bound, S st
 
 #define HET_SHARES const het_share het_mine = het_target_share();
 #define HET_SHARE_X(loop, T, i, first, REL, bound, DIR, step)                                                          \
-  for (auto i##_slice = ::het::slice<T>(het_mine, loop, first, bound, step, #DIR[0] == '-', sizeof(#REL) == 3);        \
-       i##_slice.some; i##_slice.some = false)                                                                         \
-  HET_FOR_X(T, i, i##_slice.from, REL, i##_slice.to, DIR, step)
+  for (auto het_##i##_slice = ::het::slice<T>(het_mine, loop, first, bound, step, #DIR[0] == '-', sizeof(#REL) == 3);  \
+       het_##i##_slice.some; het_##i##_slice.some = false)                                                             \
+  HET_FOR_X(T, i, het_##i##_slice.from, REL, het_##i##_slice.to, DIR, step)
 #define HET_SHARE_Y HET_SHARE_X
 #define HET_SHARE_Z HET_SHARE_X
 #define HET_FIRST_X(i) for (int i = 0; i < (het_mine.index == 0); ++i)

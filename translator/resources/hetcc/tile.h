@@ -26,30 +26,32 @@ template <class C> HET_OF_GRID C tilesOf(C trips, unsigned n, unsigned together)
 #define HET_TILE_KERNEL(threads) extern "C" __global__ void __launch_bounds__(threads, 2)
 
 #define HET_TILE_AXIS(AXIS, together, T, i, first, REL, bound, DIR, step, n)                                           \
-  _Pragma("unroll 1") for (::het::Count<T> i##_first = (::het::Count<T>)(first),                                       \
-                           i##_step = (::het::Count<T>)(0 DIR(step)),                                                  \
-                           i##_trips = ::het::iterations<T>(first, bound, step, (0 DIR 1) < 0, (0 REL 0)),             \
-                           i##_tiles = ::het::tilesOf(i##_trips, n, together), i##_at = ::het::thread##AXIS();         \
-                           i##_at < i##_tiles;                                                                         \
-                           i##_at = ::het::AnyGrid::next(i##_at, i##_tiles, ::het::stride##AXIS()))
+  _Pragma("unroll 1") for (::het::Count<T> het_##i##_first = (::het::Count<T>)(first),                                 \
+                           het_##i##_step = (::het::Count<T>)(0 DIR(step)),                                            \
+                           het_##i##_trips = ::het::iterations<T>(first, bound, step, (0 DIR 1) < 0, (0 REL 0)),       \
+                           het_##i##_tiles = ::het::tilesOf(het_##i##_trips, n, together),                             \
+                           het_##i##_at = ::het::thread##AXIS();                                                       \
+                           het_##i##_at < het_##i##_tiles;                                                             \
+                           het_##i##_at = ::het::AnyGrid::next(het_##i##_at, het_##i##_tiles, ::het::stride##AXIS()))
 // The columns of a warp begin at whole lines of memory.
 #define HET_TILE_X(T, i, first, REL, bound, DIR, step, n) HET_TILE_AXIS(X, 32, T, i, first, REL, bound, DIR, step, n)
 #define HET_TILE_Y(T, i, first, REL, bound, DIR, step, n) HET_TILE_AXIS(Y, 1, T, i, first, REL, bound, DIR, step, n)
 #define HET_TILE_Z(T, i, first, REL, bound, DIR, step, n) HET_TILE_AXIS(Z, 1, T, i, first, REL, bound, DIR, step, n)
 
-#define HET_WHOLE(i, n) (i##_at + (n - 1) * i##_tiles < i##_trips)
-#define HET_INDEX_OF(T, i, k) T i = (T)(i##_first + i##_step * (i##_at + k * i##_tiles));
+#define HET_WHOLE(i, n) (het_##i##_at + (n - 1) * het_##i##_tiles < het_##i##_trips)
+#define HET_INDEX_OF(T, i, k) T i = (T)(het_##i##_first + het_##i##_step * (het_##i##_at + k * het_##i##_tiles));
 #define HET_TILE_INDEX(T, i, n)                                                                                        \
   T het_tile_##i[n];                                                                                                   \
   _Pragma("unroll") for (unsigned het_k = 0; het_k < n; ++het_k) het_tile_##i[het_k] =                                 \
-      (T)(i##_first + i##_step * (i##_at + het_k * i##_tiles));
+      (T)(het_##i##_first + het_##i##_step * (het_##i##_at + het_k * het_##i##_tiles));
 #define HET_EACH(Y, X)                                                                                                 \
   _Pragma("unroll") for (unsigned het_y = 0; het_y < Y; ++het_y)                                                       \
       _Pragma("unroll") for (unsigned het_x = 0; het_x < X; ++het_x)
 #define HET_REST(i, j, Y, X)                                                                                           \
   _Pragma("unroll 1") for (unsigned het_y = 0; het_y < Y; ++het_y)                                                     \
-      _Pragma("unroll 1") for (unsigned het_x = 0; het_x < X; ++het_x) if (i##_at + het_y * i##_tiles < i##_trips &&   \
-                                                                           j##_at + het_x * j##_tiles < j##_trips)
+      _Pragma("unroll 1") for (unsigned het_x = 0; het_x < X;                                                          \
+                               ++het_x) if (het_##i##_at + het_y * het_##i##_tiles < het_##i##_trips &&                \
+                                            het_##j##_at + het_x * het_##j##_tiles < het_##j##_trips)
 #define HET_UNROLL_4 _Pragma("unroll 4")
 
 #endif

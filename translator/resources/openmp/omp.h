@@ -21,6 +21,26 @@ static __inline int het_omp_device(int number) { return number; }
 #endif
 #endif
 
+/* Tasks of OmpSs run on threads that are none of the OpenMP runtime's: libhet knows their numbers. Macros, for what GCC
+ * makes of `omp for` calls the runtime's own functions. Constant within a function, as GCC has them. */
+#if defined(__HETCC_HOST__) && !defined(HET_OMP_NUMBERS)
+#define HET_OMP_NUMBERS
+#ifdef __cplusplus
+extern "C" {
+#endif
+extern int het_omp_get_thread_num(void) __attribute__((const));
+extern int het_omp_get_num_threads(void) __attribute__((const));
+extern int het_omp_get_max_threads(void);
+extern int het_omp_in_final(void);
+#ifdef __cplusplus
+}
+#endif
+#define omp_get_thread_num het_omp_get_thread_num
+#define omp_get_num_threads het_omp_get_num_threads
+#define omp_get_max_threads het_omp_get_max_threads
+#define omp_in_final het_omp_in_final
+#endif
+
 #if !defined(HET_OMP_H) && defined(__GOMP_NOTHROW)
 #define HET_OMP_H
 #ifdef __cplusplus

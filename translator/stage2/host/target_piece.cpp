@@ -7,6 +7,7 @@
 #include "stage2/host/arguments.h"
 #include "stage2/host/depend.h"
 #include "stage2/host/extents.h"
+#include "stage2/host/host_directive.h"
 #include "stage2/host/map_rows.h"
 #include "stage2/host/reach.h"
 #include "stage2/uses.h"
@@ -318,6 +319,9 @@ private:
   // Constructs in the statement bind to this team, not to one around it. (`teams` and `distribute` may not stand in
   // one.)
   std::string team(std::string &closing) const {
+    if (const std::optional<std::string> teams = hostDirective(plan.construct.directive, source);
+        plan.counted && source.hostOpenMP && teams && !teams->empty())
+      return "#pragma omp " + *teams + "\n";
     bool apart = false;
     walk(plan.construct.directive->getRawStmt(), [&](const Stmt *at) {
       const auto *inner = dyn_cast<OMPExecutableDirective>(at);

@@ -4,10 +4,9 @@
 #include "stage2/row_loops.h"
 
 #include "stage2/axes.h"
+#include "stage2/host/host_directive.h"
 #include "stage2/joins.h"
-#include "stage2/kernel/entry/kernel.h"
 #include "stage2/kernel/unit.h"
-#include "stage2/teams.h"
 #include "stage2/tiles.h"
 
 #include "analysis/frame.h"
@@ -89,6 +88,8 @@ void PlainPlanner::execute() {
   });
   const Found found = variables(uses);
   takeRows();
+  counted = dependsOnCounts(directive, context);
+  plan.counted = counted.has_value();
   if (asTeams(found, uses))
     return;
   settleCounts();
@@ -112,16 +113,18 @@ void PlainPlanner::execute() {
 }
 
 // One thread of one team would compute another result. The host has the teams and threads that clauses ask for, where
-// its compiler acts on directives.
+// its compiler acts on directives and the text can say them.
 void PlainPlanner::settleCounts() {
-  const std::optional<CountDependence> one = dependsOnCounts(directive, context);
-  if (!one)
+  if (!counted)
     return;
-  if (source.hostOpenMP && !plan.task)
-    return onHost(one->at->getBeginLoc(), std::string("the result depends on how many ") +
-                                              (one->threads ? "threads" : "teams") +
-                                              " there are, and a kernel of teams cannot be made");
-  refuse(*one, context);
+  if (!plan.task && source.hostOpenMP && hostDirective(directive, source))
+    return teamObstacle ? onHost(teamObstacle->first, teamObstacle->second)
+                        : onHost(counted->at->getBeginLoc(), std::string("the result depends on how many ") +
+                                                                 (counted->threads ? "threads" : "teams") +
+                                                                 " there are, and a kernel of teams cannot be made");
+  if (counted->asksHowMany && plan.obstacle.empty())
+    return;
+  refuse(*counted, context);
   failed = true;
 }
 
@@ -203,7 +206,8 @@ bool PlainPlanner::makeTeams(const Found &found, const VariableUses &uses, RowLo
     parameters(found, uses);
     if (plan.task)
       settleTask(found, uses);
-    if (!whyNoKernel(plan.kernel, context))
+    teamObstacle = whyNoKernel(plan.kernel, context);
+    if (!teamObstacle)
       return true;
   }
   plan.kernel = before;

@@ -27,6 +27,7 @@ struct PlainPlan {
   std::string obstacle;                            // OnHost: why
   clang::SourceLocation obstacleAt;
   const clang::CallExpr *numbered = nullptr; // Kernel, of one thread: as in Nest
+  bool counted = false;                      // the result depends on how many teams or threads there are
   const clang::Expr *device = nullptr;
   std::vector<const clang::Expr *> conditions; // of if clauses; all must hold
   struct UseDevice {                           // target data: within it, the variable means the device's

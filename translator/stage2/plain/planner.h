@@ -4,9 +4,11 @@
 // Two questions: how the construct runs (plain.cpp), and how its kernel gets each variable (variables.cpp).
 #pragma once
 
+#include "stage2/kernel/entry/kernel.h"
 #include "stage2/nest.h"
 #include "stage2/plain/objects.h"
 #include "stage2/plain/plain_clauses.h"
+#include "stage2/teams.h"
 #include "stage2/uses.h"
 
 namespace hetcc::stage2 {
@@ -31,6 +33,8 @@ private:
   // plain.cpp
   void execute();
   void settleCounts();
+  std::optional<CountDependence> counted;
+  Obstacle teamObstacle; // why there is no kernel of teams, if one has been tried
   void asLoops(const Found &found, const VariableUses &uses);
   bool findItems(ReductionPlan &reduction, const Found &found);
   bool isOfSharedLoops(const clang::VarDecl *variable, const VariableUses &uses) const;
