@@ -15,7 +15,7 @@ extern "C" {
 HET_API int het_task_threads(void);
 HET_API int het_task_thread(void);
 
-/* What stands in the place of <omp.h>'s functions where hetcc compiles for the host. They give what the program's
+/* In the place of <omp.h>'s functions, where hetcc compiles for the host. They give what the program's
  * OpenMP runtime does, but in a task of OmpSs: no two threads have one number there at one time. */
 HET_API int het_omp_get_thread_num(void);
 HET_API int het_omp_get_num_threads(void);

@@ -167,6 +167,22 @@ class Checks:
             self.expect(f"words {devices}: tiles", sum((t + 1) * c[t] * n * n for t in range(tiles * tiles)), found[0])
             self.expect(f"words {devices}: particles", True, abs(found[-1] - sum(x)) <= 1e-3 * max(map(abs, x)))
 
+    def sections(self):
+        """Several sections of one object, before which the pointer may lie; two pointers to one object; updates at once."""
+        folder = self.options.work / "sections"
+        folder.mkdir(exist_ok=True)
+        self.hetcc(folder, KERNELS / "sections.c", "-o", "sections")
+        (folder / "sections.cl").write_text((KERNELS / "sections.cl").read_text())
+        y, v = [0] * 16 + [1] * 48, [0] * 66
+        for i in range(8):
+            y[i] += 1 if i % 2 else 2
+        for i in range(1, 65):
+            v[i] = (i - 1) ** 2 + (i + 1) ** 2
+        first = sum((i + 1) * y[i] for i in range(64))
+        for devices in [*SETS, "host:4"]:
+            out, _ = self.call(["./sections"], folder, HET_DEVICES=devices)
+            self.expect(f"sections {devices}", f"{first} {first + sum(i * v[i] for i in range(66))} 6000\n", out)
+
     def random(self):
         """Tasks of devices and of the host, in an order of chance, against the same program in C."""
         folder = self.options.work / "random"
@@ -286,7 +302,7 @@ def main():
         print("task_kernels.py: no OpenCL device is here")
         return 77
     checks = Checks(options)
-    for check in checks.stream, checks.graph, checks.arrows, checks.words, checks.random, checks.policies, checks.versions, checks.prefetch, checks.profile, checks.ways:
+    for check in checks.stream, checks.graph, checks.arrows, checks.words, checks.sections, checks.random, checks.policies, checks.versions, checks.prefetch, checks.profile, checks.ways:
         check()
     for fault in checks.faults:
         print(fault)

@@ -19,10 +19,13 @@ constexpr std::string_view hostDirectives[] = {
     "simd",     "declare", "cancel",   "cancellation", "scan",      "loop",     "tile",      "unroll",
     "end",      "begin",   "assume",   "assumes",      "scope",     "error",    "nothing"};
 
-// Clauses that OpenMP has on `task` and `taskwait`. Another word is one of tasks before functions, or a macro.
+// Clauses that OpenMP has on `task`, `taskwait` and `taskloop`. Another word is one of tasks before functions, or a
+// macro.
 constexpr std::string_view hostTaskClauses[] = {
-    "if",     "final",    "untied",   "default",  "mergeable", "private",   "firstprivate", "shared", "in_reduction",
-    "depend", "priority", "allocate", "affinity", "detach",    "threadset", "transparent",  "nowait"};
+    "if",        "final",        "untied",      "default",  "mergeable", "private",   "firstprivate",
+    "shared",    "in_reduction", "depend",      "priority", "allocate",  "affinity",  "detach",
+    "threadset", "transparent",  "nowait",      "simd",     "collapse",  "grainsize", "num_tasks",
+    "nogroup",   "reduction",    "lastprivate", "induction"};
 
 // Physical lines joined where one ends in a backslash, comments turned into a blank. String and character literals are
 // skipped over, so that "//" in them is no comment. (Raw strings are not understood here: see textAnnotated.)
@@ -136,7 +139,7 @@ bool pragmaIsOurs(std::string_view rest, bool hostOpenMP) {
   const std::string_view first = word(rest);
   if (first == "taskwait" && !hostOpenMP) // no other compiler acts on it, and another file may have the tasks
     return true;
-  if (first == "task" || first == "taskwait")
+  if (first == "task" || first == "taskwait" || first == "taskloop")
     return hasOtherClause(rest);
   return std::find(std::begin(hostDirectives), std::end(hostDirectives), first) == std::end(hostDirectives);
 }

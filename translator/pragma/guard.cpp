@@ -85,6 +85,7 @@ bool isUnknown(clang::Preprocessor &pp, const std::vector<clang::Token> &tokens,
   };
   if (directive == "reverse" || directive == "interchange")
     return refused(0, "the directive '" + directive.str() + "'");
+  static constexpr llvm::StringLiteral uses[] = {"in", "out", "inout", "concurrent", "commutative", "label"};
   int depth = 0;
   llvm::StringRef clause;
   for (size_t at = 0; at < tokens.size(); ++at) {
@@ -94,6 +95,8 @@ bool isUnknown(clang::Preprocessor &pp, const std::vector<clang::Token> &tokens,
     const bool opens = at + 1 < tokens.size() && tokens[at + 1].is(tok::l_paren);
     if (depth == 1 && opens && is(at, "iterator") && (clause == "map" || clause == "to" || clause == "from"))
       return refused(at, "'iterator' in the clause '" + clause.str() + "'");
+    if (directive.starts_with("taskloop") && depth == 0 && opens && llvm::is_contained(uses, clause))
+      return refused(at, "the clause '" + clause.str() + "' on 'taskloop'");
     const bool selects = directive.ends_with("metadirective") || directive.contains("declare variant");
     if (selects && is(at, "target_device") && at + 1 < tokens.size() && tokens[at + 1].is(tok::equal))
       return refused(at, "the context selector set 'target_device'");

@@ -34,6 +34,7 @@ public:
 
   bool hasTasks() const { return !tasks.empty(); }
   std::vector<const OMPExecutableDirective *> exclusive; // critical and atomic of the host
+  std::vector<const OMPExecutableDirective *> barriers;
 
   // The statements of constructs whose end waits for the tasks in them. A construct with a directive directly in it
   // leaves that to the other one.
@@ -69,6 +70,10 @@ public:
     case llvm::omp::OMPD_taskgroup: ends.push_back(directive->getRawStmt()); break;
     case llvm::omp::OMPD_critical:
     case llvm::omp::OMPD_atomic: exclude(directive); break;
+    case llvm::omp::OMPD_barrier:
+      if (isOfFile(directive))
+        barriers.push_back(directive);
+      break;
     default: break;
     }
     return true;
@@ -85,10 +90,13 @@ private:
   }
 
   // A header's are those of a file without tasks.
+  bool isOfFile(const OMPExecutableDirective *directive) const {
+    return sources.getFileID(sources.getExpansionLoc(directive->getBeginLoc())) == sources.getMainFileID();
+  }
+
   void exclude(const OMPExecutableDirective *directive) {
     const SourceLocation at = sources.getExpansionLoc(directive->getBeginLoc());
-    if (sources.getFileID(at) == sources.getMainFileID() &&
-        llvm::none_of(onDevices, [&](const Stmt *one) { return isIn(at, one); }))
+    if (isOfFile(directive) && llvm::none_of(onDevices, [&](const Stmt *one) { return isIn(at, one); }))
       exclusive.push_back(directive);
   }
 };
@@ -115,7 +123,14 @@ bool emitHostDirectives(ASTContext &context, const Source &source, const Unit &u
     out.insert(span->begin, "{ ", -1);
     out.insert(span->end, " het_task_wait_beneath(0); }", 1);
   }
-  std::set<SourceLocation> placed; // instantiations of a template share the text
+  std::set<SourceLocation> placed;                                // instantiations of a template share the text
+  for (const OMPExecutableDirective *directive : host.barriers) { // a thread's own tasks, before it meets the others
+    const auto pragma = source.directive({directive->getBeginLoc(), directive->getBeginLoc()});
+    if (!pragma || source.text()[pragma->begin] != '#')
+      return refuseMacro(context, directive->getBeginLoc(), "a directive of OpenMP in a macro beside tasks");
+    if (placed.insert(directive->getBeginLoc()).second)
+      out.insert(pragma->begin, "het_task_wait_beneath(0);\n" + source.resume(pragma->begin));
+  }
   for (const OMPExecutableDirective *directive : host.exclusive) {
     if (hostOpenMP || !placed.insert(directive->getBeginLoc()).second)
       continue;

@@ -18,6 +18,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <functional>
+#include <iterator>
+#include <mutex>
 #include <numeric>
 
 namespace het {
@@ -177,55 +179,58 @@ TaskDevices devicesFor(const Runtime &runtime, int kinds) {
   return devices;
 }
 
-// Copies of the storage for a processor, which a kernel computes on. `placeOf` tells where the bytes at an address of
-// the host's are: in its storage, or in a simulated device's.
+// Copies of the storage for a processor, which a kernel computes on. Sections of one object are in one copy, and so is
+// what overlaps. `placeOf` tells where the bytes at an address of the host's are: in its storage, or in a simulated
+// device's.
 class Copies {
 public:
-  Copies(Device &device, std::span<const het_task_access> named) : device_(device), named_(named) {}
+  Copies(Device &device, std::span<const het_task_access> named) : device_(device) {
+    for (const het_task_access &one : named)
+      add(one);
+  }
   ~Copies() {
     for (const Piece &piece : pieces_)
-      device_.release(piece.memory);
+      if (piece.memory)
+        device_.release(piece.memory);
   }
   Copies(const Copies &) = delete;
   Copies &operator=(const Copies &) = delete;
 
   template <class PlaceOf> Status in(PlaceOf placeOf) {
-    for (const het_task_access &one : named_) {
-      Piece piece;
-      piece.runs = runsOf(one);
-      for (const Bytes &run : piece.runs)
-        piece.all = piece.all.hull(run);
-      if (piece.all.empty())
-        continue;
-      Result<void *> memory = device_.allocate(piece.all.size(), one.name);
+    for (Piece &piece : pieces_) {
+      Result<void *> memory = device_.allocate(piece.all.size(), piece.sections.front().access->name);
       if (!memory.ok())
         return std::move(memory.error());
       piece.memory = *memory;
-      piece.isWritten = one.use != HET_TASK_IN;
-      pieces_.push_back(piece);
       // Nobody has brought what the task only writes. An item that it leaves out keeps the host's value.
-      const bool isRead = one.use != HET_TASK_OUT;
-      for (const Bytes &run : piece.runs) {
-        const void *from = isRead ? placeOf(run.lo) : reinterpret_cast<const void *>(run.lo);
-        if (Status status = device_.copyIn({at(piece, run.lo), from, run.size()}); !status.ok())
-          return status;
-      }
+      for (const bool isRead : {false, true})
+        for (const Section &section : piece.sections)
+          for (const Bytes &run : section.runs)
+            if ((section.access->use != HET_TASK_OUT) == isRead) {
+              const void *from = isRead ? placeOf(run.lo) : reinterpret_cast<const void *>(run.lo);
+              if (Status status = device_.copyIn({at(piece, run.lo), from, run.size()}); !status.ok())
+                return status;
+            }
     }
     return {};
   }
 
   template <class PlaceOf> Status out(PlaceOf placeOf) {
     for (const Piece &piece : pieces_)
-      for (const Bytes &run : piece.runs)
-        if (Status status =
-                piece.isWritten ? device_.copyOut({placeOf(run.lo), at(piece, run.lo), run.size()}) : Status();
-            !status.ok())
-          return status;
+      for (const Section &section : piece.sections)
+        for (const Bytes &run : section.runs)
+          if (section.access->use != HET_TASK_IN)
+            if (Status status = device_.copyOut({placeOf(run.lo), at(piece, run.lo), run.size()}); !status.ok())
+              return status;
     return device_.wait();
   }
 
+  /// Of a pointer to the object, before whose sections it may lie, or into a section.
   void *address(const void *host) const {
     const auto where = reinterpret_cast<Address>(host);
+    for (const Piece &piece : pieces_)
+      if (std::ranges::any_of(piece.sections, [&](const Section &one) { return one.access->base == host; }))
+        return at(piece, where);
     for (const Piece &piece : pieces_)
       if (piece.all.contains({where, where + 1}))
         return at(piece, where);
@@ -236,18 +241,49 @@ public:
   }
 
 private:
+  struct Section {
+    const het_task_access *access;
+    std::vector<Bytes> runs;
+  };
   struct Piece {
     Bytes all;
-    std::vector<Bytes> runs;
+    std::vector<Section> sections;
     void *memory = nullptr;
-    bool isWritten = false;
   };
+
+  static bool belongTogether(const Piece &a, const Piece &b) {
+    if (a.all.meets(b.all))
+      return true;
+    return std::ranges::any_of(a.sections, [&](const Section &one) {
+      return std::ranges::any_of(b.sections,
+                                 [&](const Section &other) { return one.access->base == other.access->base; });
+    });
+  }
+
+  void add(const het_task_access &access) {
+    Piece piece;
+    piece.sections.push_back({&access, runsOf(access)});
+    for (const Bytes &run : piece.sections.front().runs)
+      piece.all = piece.all.hull(run);
+    if (piece.all.empty())
+      return;
+    for (auto other = pieces_.begin(); other != pieces_.end();) // again from the first: the piece has grown
+      if (belongTogether(piece, *other)) {
+        piece.all = piece.all.hull(other->all);
+        std::ranges::move(other->sections, std::back_inserter(piece.sections));
+        pieces_.erase(other);
+        other = pieces_.begin();
+      } else {
+        ++other;
+      }
+    pieces_.push_back(std::move(piece));
+  }
+
   static void *at(const Piece &piece, Address host) {
-    return static_cast<std::byte *>(piece.memory) + (host - piece.all.lo);
+    return reinterpret_cast<void *>(reinterpret_cast<Address>(piece.memory) + (host - piece.all.lo));
   }
 
   Device &device_;
-  std::span<const het_task_access> named_;
   std::vector<Piece> pieces_;
 };
 
@@ -341,6 +377,11 @@ Result<bool> launchOnProcessor(Runtime &runtime, const TaskLaunch &task) {
     return false;
   if (isEmpty(task.grid))
     return true;
+  // Each of several kernels that change storage at once would have a copy of its own.
+  static std::mutex oneAtATime;
+  std::unique_lock alone(oneAtATime, std::defer_lock);
+  if (std::ranges::any_of(task.copies, [](const het_task_access &one) { return one.use == HET_TASK_CONCURRENT; }))
+    alone.lock();
   Status status = runInCopies(*device, task, **own, [](Address host) { return reinterpret_cast<void *>(host); });
   return status.ok() ? Result<bool>(true) : std::move(status.error());
 }

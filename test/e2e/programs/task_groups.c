@@ -155,8 +155,25 @@ static void groups_of_groups(void) {
   printf("groups: %ld\n", total);
 }
 
+// A barrier outside of parallel regions ends behind all tasks.
+static void barriers(void) {
+  long first = 0, second = 0;
+#pragma omp task inout(first)
+  {
+    busy(200);
+    first += 7;
+  }
+#pragma omp barrier
+  second = 3 * first;
+#pragma omp task inout(second)
+  second++;
+#pragma omp barrier
+  printf("barriers: %ld %ld\n", first, second);
+}
+
 int main(void) {
   groups_of_groups();
+  barriers();
   concurrent_sums();
   guarded_sums();
   commutative_sums();
