@@ -83,6 +83,10 @@ public:
     const bool contains = isDataConstruct(directive.kind) && containerShape(out);
     if (!contains && !shapeOf(builder.context, *out.variable, shape))
       return refuse(out);
+    if (shape.elementType.find("(unnamed") != std::string::npos) {
+      builder.tell(where, diag::err_not_supported) << "an array of a type without a name in device code" << item.range;
+      return declared(*out.variable);
+    }
     out.name = out.variable->getName().str();
     out.clause = where;
     out.item = item.range;

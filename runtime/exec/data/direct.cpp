@@ -101,8 +101,7 @@ Status unmapBytes(const char *what, void *host, std::size_t bytes, int mode) {
 }
 
 Status updateBytes(const char *what, void *host, std::size_t bytes, int mode) {
-  const auto kept = [](Runtime &runtime, const het_map &item, int) { return updateKept(runtime, item); };
-  return onMapped(what, host, bytes, mode, false, kept,
+  return onMapped(what, host, bytes, mode, false, updateKept,
                   [](Mapping &mapping, std::span<const het_map> items) { return mapping.update(items); });
 }
 

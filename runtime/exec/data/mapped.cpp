@@ -91,14 +91,15 @@ Status openKept(Runtime &runtime, const het_map &item, int device) {
     return {};
   het_map fresh = item;
   fresh.mode &= ~HET_FROM;
-  return updateKept(runtime, fresh);
+  return updateKept(runtime, fresh, device);
 }
 
 static Status forAllKept(Runtime &runtime, std::span<const het_map> items, int device,
                          Status (*act)(Runtime &, const het_map &, int)) {
   std::vector<Address> done; // first bytes of their storage
   for (const het_map &item : items) {
-    const Residence *residence = item.mode & HET_MAP_LOOKUP ? nullptr : residenceOf(runtime, item, device);
+    const bool isMeant = !(item.mode & HET_MAP_LOOKUP) || (item.mode & HET_MAP_NAMED);
+    const Residence *residence = isMeant ? residenceOf(runtime, item, device) : nullptr;
     if (!residence)
       continue;
     const Address begin = residence->view.bytes(residence->view.section).lo;
@@ -122,16 +123,18 @@ Status closeKept(Runtime &runtime, const het_map &item, int device) {
   const View view = residenceOf(runtime, item, device)->view; // close may end what it stands in
   het_map result = item;
   result.mode &= ~HET_TO;
-  if (Status status = (item.mode & HET_MAP_ALWAYS) && (item.mode & HET_FROM) ? updateKept(runtime, result) : Status();
+  if (Status status =
+          (item.mode & HET_MAP_ALWAYS) && (item.mode & HET_FROM) ? updateKept(runtime, result, device) : Status();
       !status.ok())
     return status;
   return runtime.store.close(view, (item.mode & HET_FROM) | (item.mode & HET_MAP_DELETE ? HET_FINALIZE : 0),
                              Keep::Contents);
 }
 
-Status updateKept(Runtime &runtime, const het_map &item) {
+Status updateKept(Runtime &runtime, const het_map &item, int device) {
   const auto begin = reinterpret_cast<Address>(item.begin);
-  const View view = byteView({begin, begin + static_cast<Address>(item.size)}, item.name);
+  const Residence *named = item.mode & HET_MAP_NAMED ? residenceOf(runtime, item, device) : nullptr;
+  const View view = named ? named->view : byteView({begin, begin + static_cast<Address>(item.size)}, item.name);
   auto done = runtime.store.update(view, item.mode & HET_FROM, true);
   return done.ok() ? Status() : std::move(done.error());
 }

@@ -28,7 +28,7 @@ std::vector<const Residence *> partsKept(Runtime &runtime, const het_map &item, 
 /// With the store's lock held.
 Status openKept(Runtime &runtime, const het_map &item, int device);
 Status closeKept(Runtime &runtime, const het_map &item, int device);
-Status updateKept(Runtime &runtime, const het_map &item);
+Status updateKept(Runtime &runtime, const het_map &item, int device);
 /// The same of all those among the items; of several in one piece of storage the first one counts.
 Status openAllKept(Runtime &runtime, std::span<const het_map> items, int device);
 Status closeAllKept(Runtime &runtime, std::span<const het_map> items, int device);

@@ -81,7 +81,7 @@ Status recedeItems(Runtime &rt, Mapping &mapping, std::span<const het_map> items
   for (het_map item : items) {
     item.mode &= ~HET_TO;
     if (item.size > 0 && (item.mode & HET_FROM) && residenceOf(rt, item, mapping.device()))
-      if (Status status = updateKept(rt, item); !status.ok())
+      if (Status status = updateKept(rt, item, mapping.device()); !status.ok())
         return status;
   }
   std::vector<het_map> out = unkept(rt, items, mapping.device());
@@ -173,8 +173,9 @@ Status leaveTargetData(het_target &target) {
 Status updateTarget(het_target &target) {
   return onDevice(target, true, [&](Runtime &rt, Mapping &mapping, Mapping::Copies copies) {
     for (const het_map &item : itemsOf(target))
-      if (item.size > 0 && (item.mode & HET_TOFROM) && residenceOf(rt, item, mapping.device()))
-        if (Status status = updateKept(rt, item); !status.ok())
+      if ((item.size > 0 || (item.mode & HET_MAP_NAMED)) && (item.mode & HET_TOFROM) &&
+          residenceOf(rt, item, mapping.device()))
+        if (Status status = updateKept(rt, item, mapping.device()); !status.ok())
           return status;
     return mapping.update(unkept(rt, itemsOf(target), mapping.device()), copies);
   });

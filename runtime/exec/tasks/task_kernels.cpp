@@ -225,7 +225,7 @@ public:
     return device_.wait();
   }
 
-  /// Of a pointer to the object, before whose sections it may lie, or into a section.
+  /// The copy's address for a pointer to the object, before whose sections it may lie, or into a section.
   void *address(const void *host) const {
     const auto where = reinterpret_cast<Address>(host);
     for (const Piece &piece : pieces_)

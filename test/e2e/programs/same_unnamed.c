@@ -176,7 +176,31 @@ static void resident(int n) {
   free(index);
 }
 
+/* An update and an exit that name the pointer alone: what it leads to on the devices. */
+static void byName(int n) {
+  double *x = malloc(n * sizeof(double));
+  for (int i = 0; i < n; i++)
+    x[i] = i;
+#pragma omp target enter data device(*) map(to : x[0 : n] dist_data(BLOCK))
+#pragma omp target device(*) map(tofrom : x[0 : n] dist_data(BLOCK))
+#pragma omp parallel for
+  for (int i = 0; i < n; i++)
+    x[i] += 2 * i;
+#pragma omp target update from(x)
+  show("updated", x, n);
+  x[0] = 50;
+#pragma omp target update to(x)
+#pragma omp target device(*) map(tofrom : x[0 : n] dist_data(BLOCK))
+#pragma omp parallel for
+  for (int i = 0; i < n; i++)
+    x[i] += 1;
+#pragma omp target exit data map(from : x)
+  show("by name", x, n);
+  free(x);
+}
+
 int main(void) {
+  byName(131);
   for (int n = 0; n < 40; n += 13) {
     float *v = malloc(n * sizeof(float) + 1), *w = malloc(n * sizeof(float) + 1);
     for (int i = 0; i < n; i++)

@@ -236,7 +236,18 @@ private:
     return "het_captured[" + std::to_string(addresses.size() - 1) + "]";
   }
 
+  // The variable that `typeof` names is not known in the function.
+  QualType withoutTypeof(QualType type) const {
+    if (isa<TypeOfExprType>(type.getTypePtr()))
+      return type.getCanonicalType();
+    const auto *pointer = dyn_cast<PointerType>(type.getTypePtr());
+    return pointer ? context.getQualifiedType(context.getPointerType(withoutTypeof(pointer->getPointeeType())),
+                                              type.getLocalQualifiers())
+                   : type;
+  }
+
   std::string declare(QualType type, const std::string &declarator) {
+    type = withoutTypeof(type);
     PrintingPolicy policy(context.getLangOpts());
     policy.SuppressTagKeyword = false;
     std::string text;
@@ -417,7 +428,7 @@ private:
                                                      context.getSourceManager(), context.getLangOpts());
     std::string text = Lexer::getSourceText(range, context.getSourceManager(), context.getLangOpts()).str();
     if (tag && tag->getIdentifier() && tag->getName().starts_with(unnamedPrefix))
-      text.insert(std::min(text.find('{'), text.size()), tag->getName().str() + " ");
+      text.insert(std::min(text.find('{'), text.size()), " " + tag->getName().str() + " ");
     return "  " + text + ";\n";
   }
 };

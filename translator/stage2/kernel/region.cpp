@@ -424,7 +424,8 @@ std::string Printer::numberCall(const CallExpr *call) {
   const FunctionDecl *callee = call->getDirectCallee();
   const llvm::StringRef name = callee->getIdentifier() ? callee->getName() : "";
   const bool inside = level == Level::Thread, alone = !team && !ofThread;
-  const std::string prefix = unit.openCl ? "het_" : "::het::", around = std::to_string(regionsAround);
+  const std::string prefix = unit.openCl ? "het_" : "::het::";
+  std::string around = std::to_string(regionsAround);
   if (name == "omp_get_level" && (!alone || regionsAround > 0))
     return around;
   if (name == "omp_get_team_size" && (!alone || regionsAround > 0))

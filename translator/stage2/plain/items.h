@@ -79,7 +79,8 @@ public:
     Private = 128,
     Implicit = 256,
     Proven = 512,
-    Carrier = 1024 // a pointer on the way to an item
+    Carrier = 1024, // a pointer on the way to an item
+    Named = 2048    // a pointer in an update or exit data: what it leads to, where several devices have that
   };
 
   explicit MapTable(const HostSource &source) : source(source) {}

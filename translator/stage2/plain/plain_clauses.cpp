@@ -204,8 +204,18 @@ void PlainClauses::readMap(const OMPMapClause *clause) {
   if (llvm::is_contained(clause->getMapTypeModifiers(), OMPC_MAP_MODIFIER_iterator))
     return reject(clause->getBeginLoc(), "this map-type modifier");
   auto mapper = clause->mapperlist_begin();
-  for (const Expr *item : clause->varlists())
+  for (const Expr *item : clause->varlists()) {
     addMapped(item, mode, true, *mapper++, nullptr);
+    if (plan.kind == PlainPlan::Exit)
+      addNamed(item, mode);
+  }
+}
+
+void PlainClauses::addNamed(const Expr *item, unsigned mode) {
+  const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
+  const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+  if (variable && variable->getType().getNonReferenceType()->isObjectPointerType())
+    table.addPointee(variable, (mode & ~MapTable::Present) | MapTable::Named);
 }
 
 template <class Clause> void PlainClauses::readMotion(const Clause *clause, unsigned mode) {
@@ -214,8 +224,10 @@ template <class Clause> void PlainClauses::readMotion(const Clause *clause, unsi
       mode |= MapTable::Present;
   }
   auto mapper = clause->mapperlist_begin();
-  for (const Expr *item : clause->varlists())
+  for (const Expr *item : clause->varlists()) {
     addMapped(item, mode, false, *mapper++, nullptr);
+    addNamed(item, mode);
+  }
 }
 
 // Whether a statement asks for more of an array than the address of its first item: `sizeof a`, `&a`.

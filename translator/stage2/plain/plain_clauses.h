@@ -20,6 +20,7 @@ protected:
 
   bool readAll(); // false: an error was reported
   void take();    // the rows of use_device_ptr into the plan's, behind all others
+  void addNamed(const clang::Expr *item, unsigned mode);
   void addMapped(const clang::Expr *item, unsigned mode, bool attach, const clang::Expr *reference,
                  const Mapped *within);
   void reduced(const clang::Expr *item);
