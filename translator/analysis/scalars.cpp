@@ -27,8 +27,10 @@ public:
         flow(context, region.function) {}
 
   bool build() {
-    for (const Reduction &reduction : region.reductions)
+    for (const Reduction &reduction : region.reductions) {
       checkReduction(reduction);
+      compareOperator(reduction);
+    }
     for (const Use &use : uses.list)
       if (!isArrayLike(use.variable->getType()) || assignsPointer(uses, use.variable))
         one(use);
@@ -74,6 +76,20 @@ private:
     report(engine, reduction.variable->getLocation(), diag::note_declared_here)
         << reduction.variable->getNameAsString() << reduction.variable->getType();
     good = false;
+  }
+
+  // The loop adds, say, to what the clause multiplies.
+  void compareOperator(const Reduction &reduction) {
+    const std::string used = reduction.array ? "" : accumulates(region, reduction.variable);
+    const auto same = [](llvm::StringRef op) { return op == "-" ? llvm::StringRef("+") : op; };
+    if (used.empty() || same(used) == same(reduction.op) || !isOperator(reduction.op))
+      return;
+    const std::string name = reduction.variable->getNameAsString();
+    report(engine, region.site.location, diag::warn_reduction_operator) << name << reduction.op << used;
+    report(engine, region.site.location, diag::note_reduction_operator) << reduction.op << used << name;
+  }
+  static bool isOperator(llvm::StringRef op) {
+    return llvm::is_contained({"+", "-", "*", "min", "max", "&", "|", "^", "&&", "||"}, op);
   }
 
   void firstprivate(const VarDecl *variable) {
