@@ -157,6 +157,7 @@ OLD_C = ["-Wno-implicit-function-declaration", "-Wno-implicit-int", "-Wno-int-co
 CASES += [case("same_old_c", "same", "serial", "same_old_c.c", [], flags=["-w", *OLD_C])]
 CASES += [case("same_two_forms", "same", "serial", "same_two_forms.cpp", []), case("same_acc_this", "acc", "serial", "same_acc_this.cpp", [])]
 CASES += [case("same_remainder", "same", "serial", "same_remainder.c", [])]
+CASES += [case("same_names", "same", "serial", "same_names.c", [])]
 CASES += [case("same_constant_tables", "same", "serial", "same_constant_tables.c", [])]
 CASES += [case("same_taken_over", "same", "serial", "same_taken_over.c", [])]
 CASES += [case("same_one_device", "same", "serial", "same_one_device.c", [])]
