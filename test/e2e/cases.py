@@ -172,6 +172,7 @@ CASES += [case("same_teams", "teams", "serial", "same_teams.c", []), case("same_
           case("teams_numbers", "teams", "self", "teams_numbers.c", [], flags=["-fopenmp"])]
 
 # The CoreTSAR library.
+CASES += [case("host_teams", "programs", "self", "host_teams.c", [], flags=["-fopenmp"])]
 CASES += [case("ctsar_library", "programs", "self", "ctsar_library.c", [], flags=["-fopenmp"])]
 
 # Tasks. Without -fopenmp their `atomic` and `critical` are hetcc's.

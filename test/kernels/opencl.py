@@ -58,7 +58,7 @@ WITHOUT = {
 }
 
 
-FLAGS = {"same_signatures.cpp": ["-std=c++20"], "teams_numbers.c": ["-fopenmp"]}
+FLAGS = {"same_signatures.cpp": ["-std=c++20"], "host_teams.c": ["-fopenmp"]}
 
 
 def programs(hetcc, source):
