@@ -33,11 +33,12 @@ MIXED = ["forms_update", "same_resident"]
 # clause. Clang's runtime does not update static variables, and aborts now and then on teams. GCC 12 takes no parts through pointers.
 # Data of pointers that no clause names is the other compiler's, and so is plain target data: a longjmp leaves it, a loop is `present` there.
 # glibc keeps CMPLX from clang. Clang and nvcc round half precision at other places than gcc. GCC 12 lacks `requires unified_address`.
+# LLVM's runtime gives teams of the host fewer threads than clauses ask for where there are few cores.
 # No exception may leave a task of OpenMP. Its compilers order by addresses alone, and GCC 12 lacks forms of `depend`.
 TARGETS = ["task_targets", "task_targets_openmp"]
-FAULTS = {"clang-19": ["forms_allocate", "same_target", "same_separate", "same_target_members", "same_target_templates", "same_target_reductions", "same_mapper", "same_mapper_each", "same_update_pieces", "same_update_static",
+FAULTS = {"clang-19": ["forms_allocate", "host_teams", "same_target", "same_separate", "same_target_members", "same_target_templates", "same_target_reductions", "same_mapper", "same_mapper_each", "same_update_pieces", "same_update_static",
                        "same_unnamed", "same_longjmp", "same_longjmp_inlined", "same_taken_over", "same_cmplx", "same_half", "same_half_cxx", "task_exceptions", *TARGETS],
-          "hetcc-clang": ["same_cmplx", "same_half", "same_half_cxx"],
+          "hetcc-clang": ["host_teams", "same_cmplx", "same_half", "same_half_cxx"],
           "cuda": ["same_half_cxx"],
           "gcc": ["same_separate", "same_mapper", "same_mapper_each", "same_update_pieces", "same_update_static", "same_unnamed", "same_longjmp", "same_longjmp_inlined", "same_taken_over", "unified_address", "task_exceptions", *TARGETS]}
 
@@ -172,7 +173,7 @@ CASES += [case("same_teams", "teams", "serial", "same_teams.c", []), case("same_
           case("teams_numbers", "teams", "self", "teams_numbers.c", [], flags=["-fopenmp"])]
 
 # The CoreTSAR library.
-CASES += [case("host_teams", "programs", "self", "host_teams.c", [], flags=["-fopenmp"])]
+CASES += [case("host_teams", "acc", "self", "host_teams.c", [], flags=["-fopenmp"])]
 CASES += [case("ctsar_library", "programs", "self", "ctsar_library.c", [], flags=["-fopenmp"])]
 
 # Tasks. Without -fopenmp their `atomic` and `critical` are hetcc's.
