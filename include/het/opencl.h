@@ -1,4 +1,4 @@
-/*===-- het/opencl.h - the words that kernels in OpenCL C are written in --------------------------------===*          \
+/*===-- het/opencl.h - the words that kernels in OpenCL C are written in --------------------------------===*\
 |* Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 |*
 |* The runtime compiles this text in front of each kernel's. It is OpenCL C 1.2, and no C.

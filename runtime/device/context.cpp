@@ -105,13 +105,14 @@ int threadDevice() { return device; }
 namespace {
 
 struct Served {
-  int device;
-  int level; // of parallel regions around it
+  int device = -1;
+  int level = 0;              // of parallel regions around it
+  ~Served() { endServing(); } // a thread may end within a construct
 };
 
 } // namespace
 
-static thread_local const Served *served = nullptr;
+static thread_local Served served;
 static std::atomic<int> servedCount{0};
 static constinit std::mutex servedLock;
 static std::vector<const Served *> &servedNow() { // never destroyed: late threads may ask
@@ -120,10 +121,8 @@ static std::vector<const Served *> &servedNow() { // never destroyed: late threa
 }
 
 int servedDevice() {
-  if (served)
-    return served->device;
-  if (servedCount.load(std::memory_order_relaxed) == 0)
-    return -1;
+  if (served.device >= 0 || servedCount.load(std::memory_order_relaxed) == 0)
+    return served.device;
   const int level = parallelLevel();
   std::lock_guard guard(servedLock);
   const Served *found = nullptr;
@@ -134,19 +133,21 @@ int servedDevice() {
 }
 
 void beginServing(int device) {
-  served = new Served{device, parallelLevel()};
+  endServing(); // one that a jump has left
   std::lock_guard guard(servedLock);
-  servedNow().push_back(served);
+  served.device = device;
+  served.level = parallelLevel();
+  servedNow().push_back(&served);
   servedCount.fetch_add(1, std::memory_order_relaxed);
 }
 
 void endServing() {
-  if (!served)
+  if (served.device < 0)
     return;
   std::lock_guard guard(servedLock);
-  std::erase(servedNow(), served);
+  std::erase(servedNow(), &served);
+  served.device = -1;
   servedCount.fetch_sub(1, std::memory_order_relaxed);
-  delete std::exchange(served, nullptr);
 }
 
 const char *threadDeviceName() { return deviceName; }

@@ -202,11 +202,16 @@ private:
     bool contains(std::size_t d) const { return first <= d && d < end; }
   };
 
+  std::vector<Cost> costsWithout(Group group) const {
+    std::vector<Cost> costs = costs_;
+    for (std::size_t d = group.first; d < group.end; ++d)
+      costs[d].cap = 0;
+    return costs;
+  }
+
   // Whether others take hardly longer without these devices: with them it is more than `part` of that time.
   bool savesLittle(const Request &request, Group group, double part) const {
-    std::vector<Cost> without = costs_;
-    for (std::size_t d = group.first; d < group.end; ++d)
-      without[d].cap = 0;
+    const std::vector<Cost> without = costsWithout(group);
     const std::vector<long> all = level(costs_, request.total), others = level(without, request.total);
     return makespan(costs_, all) > part * makespan(without, others);
   }
@@ -216,9 +221,7 @@ private:
   bool isAffordable(const Request &request, Group group) const {
     constexpr double part = 0.05; // of the time of
     constexpr long usual = 10;    // passes, or of those there have been
-    std::vector<Cost> without = costs_;
-    for (std::size_t d = group.first; d < group.end; ++d)
-      without[d].cap = 0;
+    const std::vector<Cost> without = costsWithout(group);
     const std::vector<long> shares = level(without, request.total);
     double moving = 0;
     for (std::size_t d = 0; d < shares.size(); ++d)

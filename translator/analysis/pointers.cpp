@@ -6,6 +6,7 @@
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecordLayout.h"
 
 namespace hetcc {
 namespace {
@@ -110,6 +111,36 @@ std::string unreachableCapture(const RecordDecl *closure) {
       return "the array " + name;
   }
   return "";
+}
+
+void forEachPointerIn(QualType type, const ASTContext &context, uint64_t mostItems,
+                      llvm::function_ref<void(long)> visit, long offset) {
+  if (type->isObjectPointerType())
+    visit(offset);
+  const QualType innermost = context.getBaseElementType(type);
+  if (const ConstantArrayType *array = context.getAsConstantArrayType(type);
+      array && (innermost->isObjectPointerType() || innermost->isRecordType()) &&
+      array->getSize().getZExtValue() <= mostItems) {
+    const QualType element = array->getElementType();
+    const long item = context.getTypeSizeInChars(element).getQuantity();
+    for (uint64_t i = 0; i < array->getSize().getZExtValue(); ++i)
+      forEachPointerIn(element, context, mostItems, visit, offset + static_cast<long>(i) * item);
+  }
+  const RecordDecl *record = type->isUnionType() ? nullptr : type->getAsRecordDecl();
+  record = record ? record->getDefinition() : nullptr;
+  if (!record)
+    return;
+  const ASTRecordLayout &layout = context.getASTRecordLayout(record);
+  if (const auto *derived = dyn_cast<CXXRecordDecl>(record))
+    for (const CXXBaseSpecifier &base : derived->bases())
+      if (!base.isVirtual())
+        forEachPointerIn(base.getType(), context, mostItems, visit,
+                         offset + layout.getBaseClassOffset(base.getType()->getAsCXXRecordDecl()).getQuantity());
+  for (const FieldDecl *field : record->fields())
+    if (!field->isBitField() && !field->getType()->isReferenceType())
+      forEachPointerIn(field->getType(), context, mostItems, visit,
+                       offset +
+                           context.toCharUnitsFromBits(layout.getFieldOffset(field->getFieldIndex())).getQuantity());
 }
 
 } // namespace hetcc

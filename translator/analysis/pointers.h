@@ -24,6 +24,11 @@ Records recordsOutside(const Uses &uses);
 void forEachPointerMember(const clang::Stmt *statement, const Records &records,
                           const std::function<void(const clang::MemberExpr *)> &visit);
 
+/// The offset of each pointer in a value of the type, in its arrays of up to `mostItems` items, members and bases. Not
+/// those of unions and of virtual bases.
+void forEachPointerIn(clang::QualType type, const clang::ASTContext &context, uint64_t mostItems,
+                      llvm::function_ref<void(long)> visit, long offset = 0);
+
 // The items of this array or of what this pointer points to are pointers.
 bool holdsPointers(clang::QualType type);
 

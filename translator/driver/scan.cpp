@@ -19,13 +19,13 @@ constexpr std::string_view hostDirectives[] = {
     "simd",     "declare", "cancel",   "cancellation", "scan",      "loop",     "tile",      "unroll",
     "end",      "begin",   "assume",   "assumes",      "scope",     "error",    "nothing"};
 
-// Clauses that OpenMP has on `task`, `taskwait` and `taskloop`. Another word is one of tasks before functions, or a
-// macro.
+// Clauses that OpenMP has on `task` and `taskwait`. Another word is one of tasks before functions, or a macro.
 constexpr std::string_view hostTaskClauses[] = {
-    "if",        "final",        "untied",      "default",  "mergeable", "private",   "firstprivate",
-    "shared",    "in_reduction", "depend",      "priority", "allocate",  "affinity",  "detach",
-    "threadset", "transparent",  "nowait",      "simd",     "collapse",  "grainsize", "num_tasks",
-    "nogroup",   "reduction",    "lastprivate", "induction"};
+    "if",     "final",    "untied",   "default",  "mergeable", "private",   "firstprivate", "shared", "in_reduction",
+    "depend", "priority", "allocate", "affinity", "detach",    "threadset", "transparent",  "nowait"};
+// Those that only `taskloop` has. `reduction` on a task is OmpSs'.
+constexpr std::string_view hostLoopClauses[] = {"simd",    "collapse",  "grainsize",   "num_tasks",
+                                                "nogroup", "reduction", "lastprivate", "induction"};
 
 // Physical lines joined where one ends in a backslash, comments turned into a blank. String and character literals are
 // skipped over, so that "//" in them is no comment. (Raw strings are not understood here: see textAnnotated.)
@@ -76,11 +76,13 @@ std::string_view word(std::string_view &line) {
   return result;
 }
 
-bool hasOtherClause(std::string_view clauses) {
+bool hasOtherClause(std::string_view clauses, bool isLoop) {
+  const auto isOne = [](const auto &all, std::string_view name) {
+    return std::find(std::begin(all), std::end(all), name) != std::end(all);
+  };
   for (int depth = 0; !(clauses = blanks(clauses)).empty();) {
     const std::string_view name = word(clauses);
-    if (!name.empty() && depth == 0 &&
-        std::find(std::begin(hostTaskClauses), std::end(hostTaskClauses), name) == std::end(hostTaskClauses))
+    if (!name.empty() && depth == 0 && !isOne(hostTaskClauses, name) && !(isLoop && isOne(hostLoopClauses, name)))
       return true;
     if (name.empty()) {
       depth += (clauses[0] == '(') - (clauses[0] == ')');
@@ -140,7 +142,7 @@ bool pragmaIsOurs(std::string_view rest, bool hostOpenMP) {
   if (first == "taskwait" && !hostOpenMP) // no other compiler acts on it, and another file may have the tasks
     return true;
   if (first == "task" || first == "taskwait" || first == "taskloop")
-    return hasOtherClause(rest);
+    return hasOtherClause(rest, first == "taskloop");
   return std::find(std::begin(hostDirectives), std::end(hostDirectives), first) == std::end(hostDirectives);
 }
 

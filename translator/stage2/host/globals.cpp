@@ -2,12 +2,12 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/host/globals.h"
 
+#include "analysis/pointers.h"
 #include "edit/text.h"
 #include "stage2/construct.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclOpenMP.h"
-#include "clang/AST/RecordLayout.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 
@@ -66,33 +66,6 @@ static std::string requirementsText(const HostSource &source) {
                                       : "";
 }
 
-// The offsets of the pointers in an item of that type. Those of unions and bases that are virtual are not known.
-static void pointersIn(QualType type, CharUnits offset, const ASTContext &context, std::vector<std::string> &found) {
-  if (type->isObjectPointerType())
-    found.push_back(std::to_string(offset.getQuantity()));
-  if (const ConstantArrayType *array = context.getAsConstantArrayType(type)) {
-    std::vector<std::string> any;
-    pointersIn(context.getBaseElementType(type), offset, context, any);
-    for (uint64_t i = 0; !any.empty() && i < array->getSize().getZExtValue(); ++i)
-      pointersIn(array->getElementType(), offset + i * context.getTypeSizeInChars(array->getElementType()), context,
-                 found);
-  }
-  const RecordDecl *record = type->getAsRecordDecl();
-  record = record && !record->isUnion() ? record->getDefinition() : nullptr;
-  if (!record)
-    return;
-  const ASTRecordLayout &layout = context.getASTRecordLayout(record);
-  if (const auto *derived = dyn_cast<CXXRecordDecl>(record))
-    for (const CXXBaseSpecifier &base : derived->bases())
-      if (!base.isVirtual())
-        pointersIn(base.getType(), offset + layout.getBaseClassOffset(base.getType()->getAsCXXRecordDecl()), context,
-                   found);
-  for (const FieldDecl *field : record->fields())
-    if (!field->isBitField() && !field->getType()->isReferenceType())
-      pointersIn(field->getType(), offset + context.toCharUnitsFromBits(layout.getFieldOffset(field->getFieldIndex())),
-                 context, found);
-}
-
 static std::string tableText(const std::vector<const VarDecl *> &variables, const std::string &table,
                              const HostSource &source) {
   std::string text = "static const het_global " + table + "[] = {\n", before;
@@ -101,7 +74,7 @@ static std::string tableText(const std::vector<const VarDecl *> &variables, cons
     const std::string name = source.name(variable);
     const QualType item = source.context.getBaseElementType(variable->getType());
     std::vector<std::string> pointers;
-    pointersIn(item, CharUnits::Zero(), source.context, pointers);
+    forEachPointerIn(item, source.context, UINT64_MAX, [&](long at) { pointers.push_back(std::to_string(at)); });
     const std::string list = pointers.empty() ? "0" : table + "_in_" + std::to_string(++lists);
     if (!pointers.empty())
       before += "static const size_t " + list + "[] = {" + join(pointers) + "};\n";

@@ -319,8 +319,9 @@ private:
   // Constructs in the statement bind to this team, not to one around it. (`teams` and `distribute` may not stand in
   // one.)
   std::string team(std::string &closing) const {
-    if (const std::optional<std::string> teams = hostDirective(plan.construct.directive, source);
-        plan.counted && source.hostOpenMP && teams && !teams->empty())
+    const std::optional<std::string> teams =
+        plan.counted && source.hostOpenMP ? hostDirective(plan.construct.directive, source) : std::nullopt;
+    if (teams && !teams->empty())
       return "#pragma omp " + *teams + "\n";
     bool apart = false;
     walk(plan.construct.directive->getRawStmt(), [&](const Stmt *at) {

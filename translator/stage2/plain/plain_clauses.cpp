@@ -211,10 +211,12 @@ void PlainClauses::readMap(const OMPMapClause *clause) {
   }
 }
 
+// A pointer of `declare target` is a variable of the device's own, and means itself.
 void PlainClauses::addNamed(const Expr *item, unsigned mode) {
   const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
   const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-  if (variable && variable->getType().getNonReferenceType()->isObjectPointerType())
+  if (variable && variable->getType().getNonReferenceType()->isObjectPointerType() &&
+      !OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(variable))
     table.addPointee(variable, (mode & ~MapTable::Present) | MapTable::Named);
 }
 

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/plain/planner.h"
 
+#include "analysis/pointers.h"
 #include "stage2/kernel/unit.h"
 
 #include "clang/AST/Attr.h"
@@ -349,30 +350,14 @@ void PlainPlanner::captures(const VarDecl *closure, const CXXRecordDecl *record,
 // follow the host's pointers.
 void PlainPlanner::pointersIn(const CopiedObject &object, QualType type, long offset) {
   constexpr unsigned mostItems = 16; // of an array within the object
-  if (type->isObjectPointerType()) {
-    const std::string at = " + " + std::to_string(offset);
-    table.addLookup(captureName(object.name, offset), "*(void *const *)((const char *)" + object.address + at + ")",
-                    object.inPlace ? "(char *)" + object.address + at : "");
-  }
-  if (const ConstantArrayType *array = context.getAsConstantArrayType(type);
-      array && array->getSize().getZExtValue() <= mostItems) {
-    const long item = context.getTypeSizeInChars(array->getElementType()).getQuantity();
-    for (unsigned i = 0; i < array->getSize().getZExtValue(); ++i)
-      pointersIn(object, array->getElementType(), offset + static_cast<long>(i) * item);
-  }
-  const RecordDecl *record = type->isUnionType() ? nullptr : type->getAsRecordDecl();
-  if (!record || !record->getDefinition())
-    return;
-  const ASTRecordLayout &layout = context.getASTRecordLayout(record->getDefinition());
-  if (const auto *derived = dyn_cast<CXXRecordDecl>(record->getDefinition()))
-    for (const CXXBaseSpecifier &base : derived->bases())
-      if (!base.isVirtual())
-        pointersIn(object, base.getType(),
-                   offset + layout.getBaseClassOffset(base.getType()->getAsCXXRecordDecl()).getQuantity());
-  for (const FieldDecl *field : record->getDefinition()->fields())
-    if (!field->isBitField() && !field->getType()->isReferenceType())
-      pointersIn(object, field->getType(),
-                 offset + context.toCharUnitsFromBits(layout.getFieldOffset(field->getFieldIndex())).getQuantity());
+  forEachPointerIn(
+      type, context, mostItems,
+      [&](long at) {
+        const std::string behind = " + " + std::to_string(at);
+        table.addLookup(captureName(object.name, at), "*(void *const *)((const char *)" + object.address + behind + ")",
+                        object.inPlace ? "(char *)" + object.address + behind : "");
+      },
+      offset);
 }
 
 // The whole object, for this construct only.

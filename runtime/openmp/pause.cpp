@@ -1,4 +1,4 @@
-//===-- openmp/threads.cpp - functions of <omp.h> about the host and its threads ----------------------------===//
+//===-- openmp/pause.cpp - the function of <omp.h> that gives the host's threads back ------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Weak: an OpenMP runtime that is linked statically keeps its own.
