@@ -10,6 +10,10 @@
 // such a region may look at it and decide to go without the lock. The pass cannot end during the look, and the store
 // does not change. Nobody knows whose child a thread is, so the decision rests on the data alone: see mayRunInPlace in
 // exec/pass/enter.cpp.
+//
+// HET_VERIFY runs a loop serially first, and puts the storage back afterwards. Another thread's region in that storage
+// would lose its results. So it waits while the serial run computes. A serial run that sleeps waits for somebody. The
+// region is taken then for that of a thread which the loop's body has started.
 #pragma once
 
 #include "device/context.hpp"
@@ -17,6 +21,7 @@
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <ctime>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -31,6 +36,22 @@ struct ActivePass {
   const void *plan = nullptr; // for those who look
   bool onHost = false;        // user code runs on the host, until this changes
   std::thread::id thread;     // that entered
+  bool serial = false;        // that code is a run whose results are put back
+  std::thread::id computes;   // then: its thread, once it has begun
+  clockid_t clock = 0;        // of that thread's processor time
+  int task = 0;               // its number in /proc
+  bool still = false;         // it was found waiting
+};
+
+// Whether a pass's serial run stands still for the thread that asks, again and again while it waits.
+class Stillness {
+public:
+  bool of(ActivePass &pass);
+
+private:
+  const ActivePass *pass_ = nullptr;
+  long used_ = 0; // of processor time, when last seen
+  std::chrono::steady_clock::time_point since_;
 };
 
 class StoreLock {
@@ -54,6 +75,7 @@ public:
   /// that the lock is not needed. Waits while neither.
   template <class Conflicts, class MayPass> bool lockUnless(Conflicts conflicts, MayPass mayPass) {
     std::unique_lock guard(mutex_);
+    Stillness stillness;
     for (;;) {
       if (held_ && isSharer()) {
         ++again_;
@@ -66,9 +88,14 @@ public:
         take();
         return true;
       }
-      if (found.size() == 1 && found.front()->onHost && mayPass(found.front()->plan))
+      const bool serial = found.size() == 1 && found.front()->serial;
+      if (found.size() == 1 && found.front()->onHost && (!serial || stillness.of(*found.front())) &&
+          mayPass(found.front()->plan))
         return false;
-      wait(guard, found);
+      if (serial) // which nobody interrupts but its own thread
+        changed_.wait_for(guard, std::chrono::milliseconds(10));
+      else
+        wait(guard, found);
     }
   }
 
@@ -115,6 +142,7 @@ public:
   void begin(ActivePass &pass) {
     std::lock_guard guard(mutex_);
     pass.thread = std::this_thread::get_id();
+    pass.serial = false;
     active_.push_back(&pass);
   }
   void end(ActivePass &pass) {
@@ -128,9 +156,13 @@ public:
       std::lock_guard guard(mutex_);
       pass.plan = plan;
       pass.onHost = onHost;
+      pass.serial = false;
     }
     changed_.notify_all();
   }
+
+  /// Tells others that the pass computes serially on the host: from now on, or, with `here`, in the calling thread.
+  void showSerial(ActivePass &pass, const void *plan, bool here);
 
   // By the holder: this thread runs user code, which may take the lock again.
   void share() {

@@ -11,7 +11,9 @@
 #include "exec/pass/run.hpp"
 #include "exec/plan/plan.hpp"
 
+#include <algorithm>
 #include <condition_variable>
+#include <span>
 #include <thread>
 
 namespace het {
@@ -23,6 +25,10 @@ public:
   // there.
   Status take(Runtime &runtime, const std::vector<Use> &uses);
   void restore();
+  /// Whether bytes within a run of a use that is written, the run's at `offset`, are what they were.
+  bool isUnchanged(std::size_t use, std::size_t run, std::size_t offset, std::span<const std::byte> now) const {
+    return std::ranges::equal(now, std::span(runs_[first_[use] + run].bytes).subspan(offset, now.size()));
+  }
 
 private:
   struct Run {
@@ -30,6 +36,7 @@ private:
     std::vector<std::byte> bytes;
   };
   std::vector<Run> runs_;
+  std::vector<std::size_t> first_; // by use
 };
 
 class Verification {
@@ -56,6 +63,7 @@ private:
   std::vector<Use> uses_;
   Run serial_;
   Snapshot snapshot_;
+  std::vector<BoxSet> undefined_;                // by access: what no memory had before the pass
   std::vector<std::vector<std::byte>> expected_; // by access: the section, run after run
   std::vector<Values> sums_;                     // by reduction
   long iterations_ = 1;

@@ -2,6 +2,12 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "machine.hpp"
 
+#include <algorithm>
+#include <atomic>
+#include <ctime>
+#include <memory>
+#include <thread>
+
 using namespace het;
 using namespace het::test;
 
@@ -125,6 +131,83 @@ TEST(Verify, ResidentArraysAreComparedWhereTheyAreAndTheHostsContentsStay) {
     }
     EXPECT_EQ(a, std::vector<double>(40, 8)) << devices;
   }
+}
+
+// A loop of another thread begins while the serial run computes, in the items beside it. What it writes must stay.
+TEST(Verify, LoopsOfOtherThreadsKeepTheirResults) {
+  Verifying machine("sim:2");
+  het_site dataSite = makeSite(1), first = makeSite(2), second = makeSite(3);
+  std::vector<double> a(40, 1);
+  {
+    Data data(dataSite, {line("a", a.data(), 40, HET_TOFROM, 0, HET_BLOCK)});
+    std::atomic<bool> begun{false};
+    const auto add = [&](het_site &site, double value, bool shows) {
+      Loop loop(site, {{0, 40, 1}}, {resident("a", a.data(), HET_PRESENT | HET_READ | HET_WRITE)});
+      loop.region.types = doubles;
+      check(loop.run([&](het_part &part) {
+        for (long i = part.lo[0]; i < part.hi[0]; ++i)
+          at(part, 0)[i] += value;
+        if (shows && !begun.exchange(true)) // the serial run; it uses time meanwhile
+          for (const std::clock_t until = std::clock() + CLOCKS_PER_SEC / 5; std::clock() < until;)
+            ;
+      }));
+    };
+    std::thread other([&] {
+      while (!begun)
+        std::this_thread::yield();
+      add(second, 10, false);
+    });
+    add(first, 1, true);
+    other.join();
+  }
+  EXPECT_EQ(a, std::vector<double>(40, 12));
+}
+
+// A body that waits for a thread of its own, which enters a loop over the same array.
+TEST(Verify, ALoopOfABodysOwnThreadGoesOnWithTheSerialRun) {
+  Verifying machine("host:1,sim:1");
+  het_site dataSite = makeSite(3), outer = makeSite(1), inner = makeSite(2);
+  std::vector<double> a(40, 1);
+  auto data = std::make_unique<Data>(dataSite, std::vector{line("a", a.data(), 40, HET_TOFROM, 0, HET_BLOCK)});
+  Loop loop(outer, {{0, 40, 1}}, {line("a", a.data(), 40, HET_TOFROM | HET_READ | HET_WRITE)});
+  loop.region.types = doubles;
+  check(loop.run([&](het_part &part) {
+    const long lo = part.lo[0], size = part.hi[0] - lo;
+    if (!part.host)
+      for (long i = lo; i < part.hi[0]; ++i)
+        at(part, 0)[i] += 1;
+    else
+      std::thread([&] {
+        Loop own(inner, {{0, size, 1}}, {line("b", a.data() + lo, size, HET_TOFROM | HET_READ | HET_WRITE)});
+        own.region.types = doubles;
+        check(own.run([&](het_part &piece) {
+          for (long i = piece.lo[0]; i < piece.hi[0]; ++i)
+            at(piece, 0)[i] += 1;
+        }));
+      }).join();
+  }));
+  data.reset();
+  EXPECT_EQ(a, std::vector<double>(40, 2));
+}
+
+// Items that no loop writes may hold anything, on devices and on the host.
+TEST(Verify, ItemsOfNewArraysThatNobodyWritesAreNotCompared) {
+  Verifying machine("sim:2");
+  het_site dataSite = makeSite(1), site = makeSite(2);
+  std::vector<double> a(40, 1);
+  auto data = std::make_unique<Data>(dataSite, std::vector{line("a", a.data(), 40, HET_ALLOC, 0, HET_BLOCK)});
+  for (double bad : {0.0, 1.0}) {
+    Loop loop(site, {{0, 40, 1}}, {resident("a", a.data(), HET_PRESENT | HET_WRITE)});
+    loop.region.types = doubles;
+    const Status status = loop.run([&](het_part &part) {
+      for (long i = std::max(part.lo[0], 3L); i < part.hi[0]; ++i) // the first three have no value
+        at(part, 0)[i] = static_cast<double>(i) + (part.host ? 0 : bad);
+    });
+    EXPECT_EQ(status.ok(), bad == 0);
+    if (bad != 0)
+      EXPECT_EQ(status.error().message, "HET_VERIFY: a[3] is 4, and 3 when the loop runs serially");
+  }
+  (void)data.release(); // the pass that failed has not ended: nothing can leave the region
 }
 
 // A body that reads what another iteration writes: right on one thread only.
