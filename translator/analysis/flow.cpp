@@ -94,6 +94,10 @@ bool Flow::readBeforeWritten(const ForStmt *loop, const VarDecl *variable) const
   return addressTaken(loop->getBody(), variable) || liveAtSuccessor(loop, variable, 0, true);
 }
 
+bool Flow::readsUnset(const ForStmt *loop, const VarDecl *variable) const {
+  return graph && !addressTaken(loop->getBody(), variable) && liveAtSuccessor(loop, variable, 0, true);
+}
+
 bool Flow::usedAfter(const ForStmt *loop, const VarDecl *variable) const {
   // The statement of an OpenMP construct is a part of the function. A variable that a lambda captures outlives its
   // calls.

@@ -27,6 +27,8 @@ public:
 
   // May an iteration of `loop` read the variable before that same iteration has assigned it?
   bool readBeforeWritten(const clang::ForStmt *loop, const clang::VarDecl *variable) const;
+  // The same, where the answer is certain enough for a warning: no address of the variable is taken.
+  bool readsUnset(const clang::ForStmt *loop, const clang::VarDecl *variable) const;
   // May the value that the loop leaves in the variable be read after the loop?
   bool usedAfter(const clang::ForStmt *loop, const clang::VarDecl *variable) const;
   // May a statement behind this one read the value of the variable? Only mentions by name count.

@@ -121,14 +121,19 @@ public:
     mentions += is(ref);
     return true;
   }
+  bool VisitImplicitCastExpr(ImplicitCastExpr *cast) {
+    if (cast->getCastKind() == CK_LValueToRValue && is(cast->getSubExpr()) && !joined.contains(cast))
+      reads.push_back(cast);
+    return true;
+  }
   bool VisitUnaryOperator(UnaryOperator *unary) {
     if (unused.contains(unary) && unary->isIncrementDecrementOp() && is(unary->getSubExpr()))
-      found("+", 1);
+      found("+", 1, unary);
     return true;
   }
   bool VisitCompoundAssignOperator(CompoundAssignOperator *assign) {
     if (unused.contains(assign) && is(assign->getLHS()))
-      found(operatorOf(BinaryOperator::getOpForCompoundAssignment(assign->getOpcode())), 1);
+      found(operatorOf(BinaryOperator::getOpForCompoundAssignment(assign->getOpcode())), 1, assign);
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *assign) {
@@ -137,7 +142,7 @@ public:
     const Expr *value = assign->getRHS()->IgnoreParenImpCasts();
     if (const auto *binary = llvm::dyn_cast<BinaryOperator>(value)) {
       if (is(binary->getLHS()) || (is(binary->getRHS()) && binary->getOpcode() != BO_Sub))
-        found(operatorOf(binary->getOpcode()), 2);
+        found(operatorOf(binary->getOpcode()), 2, assign);
     } else if (const auto *call = llvm::dyn_cast<CallExpr>(value)) {
       const FunctionDecl *callee = call->getDirectCallee();
       const llvm::StringRef name = callee && callee->getIdentifier() ? callee->getName() : "";
@@ -145,11 +150,12 @@ public:
         found(name.starts_with("fmax") || name == "max"   ? "max"
               : name.starts_with("fmin") || name == "min" ? "min"
                                                           : "",
-              2);
+              2, assign);
     } else if (const auto *choice = llvm::dyn_cast<ConditionalOperator>(value)) {
       const bool taken = is(choice->getFalseExpr());
       if (taken || is(choice->getTrueExpr()))
-        found(ofComparison(choice->getCond(), taken ? choice->getTrueExpr() : choice->getFalseExpr(), taken), 3);
+        found(ofComparison(choice->getCond(), taken ? choice->getTrueExpr() : choice->getFalseExpr(), taken), 3,
+              assign);
     }
     return true;
   }
@@ -160,11 +166,13 @@ public:
       then = block->body_front();
     const auto *assign = llvm::dyn_cast<BinaryOperator>(then);
     if (!branch->getElse() && assign && assign->getOpcode() == BO_Assign && is(assign->getLHS()))
-      found(ofComparison(branch->getCond(), assign->getRHS(), true), 2);
+      found(ofComparison(branch->getCond(), assign->getRHS(), true), 2, branch);
     return true;
   }
 
   std::string result() const { return mentions > 0 && accounted == mentions && same ? op : ""; }
+  /// The first read that is no part of an accumulation, where there are accumulations; or null.
+  const Expr *strayRead() const { return accounted > 0 && same && !reads.empty() ? reads.front() : nullptr; }
 
   void alone(std::initializer_list<const Stmt *> statements) {
     for (const Stmt *statement : statements)
@@ -204,10 +212,18 @@ private:
     return (greater == is(compare->getRHS())) == taken ? "max" : "min";
   }
 
-  void found(const std::string &name, unsigned count) {
+  void found(const std::string &name, unsigned count, const Stmt *statement) {
     same &= !name.empty() && (op.empty() || op == name);
     op = name;
     accounted += count;
+    join(statement);
+  }
+  void join(const Stmt *statement) {
+    if (!statement)
+      return;
+    joined.insert(statement);
+    for (const Stmt *child : statement->children())
+      join(child);
   }
 
   bool sameText(const Expr *a, const Expr *b) const {
@@ -219,7 +235,8 @@ private:
 
   const VarDecl *variable;
   const ASTContext &context;
-  llvm::DenseSet<const Stmt *> unused;
+  llvm::DenseSet<const Stmt *> unused, joined; // joined: parts of accumulations
+  std::vector<const Expr *> reads;             // elsewhere
   unsigned mentions = 0, accounted = 0;
   bool same = true;
   std::string op;
@@ -270,6 +287,13 @@ std::string accumulates(const Stmt &body, const VarDecl *variable) {
   all.alone({&body});
   all.TraverseStmt(const_cast<Stmt *>(&body));
   return all.result();
+}
+
+const Expr *strayRead(const Stmt &body, const VarDecl *variable) {
+  Accumulations all(variable);
+  all.alone({&body});
+  all.TraverseStmt(const_cast<Stmt *>(&body));
+  return all.strayRead();
 }
 
 std::string accumulates(const Region &region, const VarDecl *variable) {

@@ -32,6 +32,8 @@ void proposeClause(const clang::DiagnosticBuilder &note, const clang::ASTContext
 std::string accumulates(const Region &region, const clang::VarDecl *variable);
 /// The same of a body by itself.
 std::string accumulates(const clang::Stmt &body, const clang::VarDecl *variable);
+/// The first read of a variable beside its accumulations, which iterations on other devices make as well; or null.
+const clang::Expr *strayRead(const clang::Stmt &body, const clang::VarDecl *variable);
 /// The one constant that the body assigns to the variable wherever it names it, as to a flag. The iterations leave it
 /// there in any order.
 std::optional<llvm::APSInt> constantSet(const clang::Stmt &body, const clang::VarDecl *variable);

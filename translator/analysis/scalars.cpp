@@ -30,7 +30,10 @@ public:
     for (const Reduction &reduction : region.reductions) {
       checkReduction(reduction);
       compareOperator(reduction);
+      warnOfReads(reduction);
     }
+    for (const VarDecl *variable : region.privates)
+      warnOfReads(variable);
     for (const Use &use : uses.list)
       if (!isArrayLike(use.variable->getType()) || assignsPointer(uses, use.variable))
         one(use);
@@ -87,6 +90,25 @@ private:
     const std::string name = reduction.variable->getNameAsString();
     report(engine, region.site.location, diag::warn_reduction_operator) << name << reduction.op << used;
     report(engine, region.site.location, diag::note_reduction_operator) << reduction.op << used << name;
+  }
+  // Between two iterations the variable has the value of some of them, on this device alone.
+  void warnOfReads(const Reduction &reduction) {
+    if (reduction.array || !isOperator(reduction.op))
+      return;
+    const std::string name = reduction.variable->getNameAsString();
+    if (const Expr *read = strayRead(*region.loops.back().statement->getBody(), reduction.variable)) {
+      report(engine, read->getBeginLoc(), diag::warn_reduction_read) << name << read->getSourceRange();
+      report(engine, region.site.location, diag::note_reduction_read) << name;
+    }
+  }
+  void warnOfReads(const VarDecl *variable) {
+    const ForStmt *loop = region.loops.back().statement;
+    if (isLoopVariable(variable) || !variable->getType().getNonReferenceType()->isScalarType() ||
+        !flow.readsUnset(loop, variable))
+      return;
+    const std::string name = variable->getNameAsString();
+    report(engine, region.site.location, diag::warn_private_read) << name;
+    report(engine, region.site.location, diag::note_private_read) << name << written(variable);
   }
   static bool isOperator(llvm::StringRef op) {
     return llvm::is_contained({"+", "-", "*", "min", "max", "&", "|", "^", "&&", "||"}, op);
