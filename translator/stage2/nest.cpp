@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/nest.h"
 
+#include "analysis/lost.h"
 #include "stage2/own.h"
 #include "stage2/uses.h"
 
@@ -141,8 +142,26 @@ private:
     return found;
   }
 
+  // Whether the construct changes arrays or structures that no clause of its own names. By `default(firstprivate)` each
+  // thread would have copies of these.
+  bool changesObjects() const {
+    llvm::DenseSet<const VarDecl *> named;
+    for (const OMPClause *clause : target->clauses())
+      for (const Stmt *part : clause->children())
+        if (const auto *item = dyn_cast_or_null<Expr>(part); item && !clause->isImplicit())
+          named.insert(rootVariable(item));
+    const VariableUses uses({target->getRawStmt()});
+    return llvm::any_of(uses.free(), [&](const VarDecl *variable) {
+      const QualType type = variable->getType().getNonReferenceType();
+      return !type->isScalarType() && !named.contains(variable) &&
+             (uses.modified(variable) || uses.writesThrough(variable));
+    });
+  }
+
   // One thread of one team, as the user says: the iterations run in their order.
   bool alone() const {
+    if (copiesByDefault(target) && changesObjects())
+      return true;
     bool oneTeam = true, oneThread = false;
     for (const OMPExecutableDirective *one : nest.chain) {
       if (isOpenMPTeamsDirective(one->getDirectiveKind())) {

@@ -56,17 +56,21 @@ static bool isMadeInside(const MemberExpr *member, const VariableUses &uses) {
   return variable && !variable->getType()->isReferenceType() && !member->isArrow() && uses.declared(variable);
 }
 
+bool PlainPlanner::isOfTarget(const OMPClause *clause) const {
+  return llvm::is_contained(directive->clauses(), clause);
+}
+
 void PlainPlanner::execute() {
   nest = readNest(directive, context);
   for (const OMPReductionClause *clause : nest.reductions)
     for (const Expr *item : clause->varlists())
-      reduced(item);
+      reduced(item, isOfTarget(clause));
   for (const OMPExecutableDirective *one : nest.chain) // their last values come out
     for (const auto *clause : one->getClausesOfKind<OMPLastprivateClause>())
-      collect(clause, out);
+      collect(clause, isOfTarget(clause) ? out : inner);
   for (const OMPExecutableDirective *one : nest.chain)
     for (const auto *clause : one->getClausesOfKind<OMPLinearClause>())
-      collect(clause, out);
+      collect(clause, isOfTarget(clause) ? out : inner);
 
   limits();
   if (nest.chain.size() == 1)

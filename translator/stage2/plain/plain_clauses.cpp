@@ -90,7 +90,7 @@ void PlainClauses::read(const OMPClause *clause) {
   case OMPC_if: return readIf(cast<OMPIfClause>(clause));
   case OMPC_in_reduction: // is done when it is left: it adds to the variable itself
     for (const Expr *item : cast<OMPInReductionClause>(clause)->varlists())
-      reduced(item);
+      reduced(item, true);
     return;
   case OMPC_defaultmap: {
     const auto *rule = cast<OMPDefaultmapClause>(clause);
@@ -273,7 +273,7 @@ template <class Clause> void PlainClauses::useDevice(const Clause *clause, bool 
 
 // A reduction's variable comes back to the host without a map clause. Its value before the construct counts, whatever
 // one says.
-void PlainClauses::reduced(const Expr *item) {
+void PlainClauses::reduced(const Expr *item, bool ofTarget) {
   const Expr *bare = item->IgnoreParenImpCasts();
   if (const VarDecl *variable = rootVariable(bare); variable && table.bring(variable)) {
     report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(item->getExprLoc()),
@@ -284,7 +284,7 @@ void PlainClauses::reduced(const Expr *item) {
   }
   if (const auto *ref = dyn_cast<DeclRefExpr>(bare)) {
     if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()))
-      out.push_back(variable);
+      (ofTarget ? out : inner).push_back(variable);
     return;
   }
   std::string why;

@@ -23,7 +23,7 @@ protected:
   void addNamed(const clang::Expr *item, unsigned mode);
   void addMapped(const clang::Expr *item, unsigned mode, bool attach, const clang::Expr *reference,
                  const Mapped *within);
-  void reduced(const clang::Expr *item);
+  void reduced(const clang::Expr *item, bool ofTarget);
   void takeRows(); // of the tables into the plan's, when everything has been added
 
   template <class Clause> void collect(const Clause *clause, std::vector<const clang::VarDecl *> &list) {
@@ -42,7 +42,10 @@ protected:
   PlainPlan plan;
   MapTable table, spread; // spread: items of which the program finds the number
   const Mappers mappers;
-  std::vector<const clang::VarDecl *> copies, privates, raw, rawAddresses, out;
+  std::vector<const clang::VarDecl *> copies, privates, raw, rawAddresses;
+  // Results of reductions, last iterations and linear steps. Those of the target construct itself come out (5.0,
+  // section 2.19.7). Those of constructs inside of it stay in the copy that it has of a scalar.
+  std::vector<const clang::VarDecl *> out, inner;
   std::vector<std::pair<clang::OpenMPDefaultmapClauseKind, clang::OpenMPDefaultmapClauseModifier>> defaults;
   bool failed = false;
 

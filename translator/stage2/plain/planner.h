@@ -32,6 +32,7 @@ private:
 
   // plain.cpp
   void execute();
+  bool isOfTarget(const clang::OMPClause *clause) const;
   void settleCounts();
   std::optional<CountDependence> counted;
   Obstacle teamObstacle; // why there is no kernel of teams, if one has been tried

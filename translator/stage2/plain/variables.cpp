@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/plain/planner.h"
 
+#include "analysis/lost.h"
 #include "analysis/pointers.h"
 #include "stage2/kernel/unit.h"
 
@@ -242,7 +243,7 @@ std::optional<Parameter> PlainPlanner::byRule(const VarDecl *variable, QualType 
     pointee(variable, uses);
     return Parameter{Parameter::Mapped, variable};
   }
-  if (type->isScalarType() || type->isAnyComplexType())
+  if (type->isScalarType() || type->isAnyComplexType() || copiesByDefault(directive))
     return copied(variable, type);
   const QualType item = context.getBaseElementType(type); // arrays too
   const bool isMapped = mappers.of(nullptr, item) || mappers.inside(item);
@@ -397,6 +398,8 @@ Parameter PlainPlanner::givenPointer(const VarDecl *variable) {
 
 std::optional<Parameter> PlainPlanner::copied(const VarDecl *variable, QualType type) {
   plan.copies.push_back(variable);
+  if (has(inner, variable)) // all threads add to one copy
+    return mapped(variable, MapTable::To | MapTable::Private);
   if (type->isArrayType() && (!isa<ConstantArrayType>(context.getAsArrayType(type)) || isFlatArray(type) ||
                               context.getTypeSizeInChars(type).getQuantity() > 1024))
     return mapped(variable, MapTable::To | MapTable::Private);
