@@ -84,7 +84,9 @@ public:
       if (use.variable->getCanonicalDecl() != access.variable->getCanonicalDecl())
         continue;
       if (Reason reason = mention(use, access, shape, packing)) {
-        if (needsColumns(shape))
+        if (const int edged = innerEdge(shape))
+          refuse(use, access, edged);
+        else if (needsColumns(shape))
           report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(use.where->getBeginLoc()),
                  diag::remark_whole_rows)
               << access.name << unsigned(reason - 1);
@@ -99,6 +101,22 @@ public:
   }
 
 private:
+  // The dimension, from 1, that is not the outermost and has an edge beyond which the loop may read; or 0.
+  static int innerEdge(const Access &shape) {
+    for (size_t d = 1; d < shape.dims.size(); ++d)
+      if (shape.dims[d].edgeBefore != Dim::NoEdge || shape.dims[d].edgeAfter != Dim::NoEdge)
+        return static_cast<int>(d) + 1;
+    return 0;
+  }
+
+  // In a flat array the item before a row is the last one of another row.
+  void refuse(const Use &use, const Access &access, int dimension) {
+    DiagnosticsEngine &engine = context.getDiagnostics();
+    const SourceLocation at = context.getSourceManager().getExpansionLoc(use.where->getBeginLoc());
+    report(engine, at, diag::err_edge_flat) << access.name << static_cast<unsigned>(dimension);
+    report(engine, at, diag::note_edge_flat) << access.name;
+  }
+
   Reason mention(const Use &use, const Access &access, const Access &shape, Packing &packing) {
     if (use.escapes || !use.item)
       return Address;

@@ -20,6 +20,28 @@ size_t rankOf(const Item &item) {
   return rank;
 }
 
+// The extent of a dimension, if the variable's type has it.
+std::optional<uint64_t> extentOf(const Item &item, size_t dimension) {
+  clang::QualType type = item.variable.expr ? item.variable.expr->IgnoreParenImpCasts()->getType() : clang::QualType();
+  for (; !type.isNull() && dimension > 0 && (type->isPointerType() || type->isArrayType()); --dimension)
+    type = type->isPointerType() ? type->getPointeeType() : type->getAsArrayTypeUnsafe()->getElementType();
+  const auto *array =
+      type.isNull() ? nullptr : llvm::dyn_cast_or_null<clang::ConstantArrayType>(type->getAsArrayTypeUnsafe());
+  return array && dimension == 0 ? std::optional(array->getSize().getZExtValue()) : std::nullopt;
+}
+
+// The rest of a dimension from the first item on: `[2:]` of 10 items has 8.
+std::string restOf(const Item &item, size_t dimension) {
+  const Bracket &bracket = item.brackets[dimension];
+  const std::optional<uint64_t> extent = extentOf(item, dimension);
+  if (!extent || bracket.fields.size() != 2 || bracket.fields[1])
+    return "";
+  uint64_t first = 0;
+  if (!bracket.fields[0] || !llvm::StringRef(bracket.fields[0]->text).getAsInteger(10, first))
+    return std::to_string(*extent - std::min(first, *extent));
+  return std::to_string(*extent) + " - (" + bracket.fields[0]->text + ")";
+}
+
 bool isFull(const Bracket &bracket) { return bracket.fields.size() == 2 && bracket.fields[0] && bracket.fields[1]; }
 
 // `[0:n][0:m]` and `[i][0:m]`.
@@ -54,7 +76,7 @@ std::string itemText(const Item &item) {
     text += "[";
     for (size_t i = 0; i < (one ? 1 : bracket.fields.size()); ++i)
       text += (i ? ":" : "") + (bracket.fields[i] ? bracket.fields[i]->text : "");
-    text += "]";
+    text += restOf(item, &bracket - item.brackets.data()) + "]";
   }
   return text;
 }

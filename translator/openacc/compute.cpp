@@ -200,6 +200,9 @@ private:
       const bool lookedUp = variable && isLookedUp(clause, item);
       if (mapData ? !lookedUp && !hasRows(item) : bare && isScalar(variable)) // rows stand around the construct
         lists.maps.add(mapData ? mapType(clause.kind) : "tofrom", mapData ? mappedText(clause, item) : itemText(item));
+      else if (!mapData && variable && !bare && !hasRows(item) &&
+               keepsItsValue(item)) // another section may be there too
+        lists.maps.add("alloc", sectionText(item));
     } else if (clause.kind == ClauseKind::Reduction) {
       lists.sums.add(clause.op, itemText(item));
     } else if (isOwnSection(clause, item)) {
@@ -215,6 +218,18 @@ private:
     }
     if (variable)
       known.insert(variable);
+  }
+
+  // The bounds of an item are the same within the block as before it.
+  bool keepsItsValue(const Item &item) const {
+    const Mentions block(plain.statement);
+    for (const Bracket &bracket : item.brackets)
+      for (const std::optional<ClauseExpr> &field : bracket.fields)
+        for (const ValueDecl *variable :
+             field && field->expr ? Mentions(field->expr).all : llvm::DenseSet<const ValueDecl *>())
+          if (block.written.contains(variable))
+            return false;
+    return true;
   }
 
   // Scalars that a data construct around has brought are used there.

@@ -196,8 +196,67 @@ static void members(void) {
   free(v.b);
   free(v.c);
 }
+
+// Two sections of one array are on the device. Blocks name the second.
+static void twoSections(void) {
+  int l[24], *h = malloc(30 * sizeof *h), first[8], second[8];
+  long sum = 0;
+  for (int i = 0; i < 30; i++)
+    h[i] = i;
+  for (int i = 0; i < 24; i++)
+    l[i] = i;
+#pragma acc enter data copyin(l[5 : 11])
+#pragma acc enter data copyin(l[20 : 4], h[7 : 4])
+#pragma acc parallel present(l[20 : 4])
+  {
+#pragma acc loop
+    for (int i = 20; i < 22; i++)
+      l[i] += 100;
+  }
+#pragma acc update self(l[20 : ])
+#pragma acc parallel copyin(h[19 : 3]) copy(sum)
+  {
+#pragma acc loop reduction(+ : sum)
+    for (int i = 0; i < 3; i++)
+      if (i < 3)
+        sum += h[i + 19];
+  }
+#pragma acc kernels present(h[9 : 1]) copyout(first, second)
+  {
+#pragma acc loop
+    for (int i = 0; i < 8; i++)
+      first[i] = h[9];
+#pragma acc loop
+    for (int i = 0; i < 8; i++)
+      second[i] = 3;
+  }
+#pragma acc exit data copyout(l[5 : 11])
+#pragma acc exit data delete (l[20 : 4], h[7 : 4])
+  printf("two sections %d %d %d %d %ld %d %d\n", l[20], l[21], l[5], l[15], sum, first[7], second[7]);
+  free(h);
+}
+
+// The length of a section of an array whose extent is known.
+static void restOfArrays(void) {
+  static int all[10], rest[4][6];
+#pragma acc data copyin(all[:], rest[1 : ][:])
+  {
+#pragma acc parallel loop
+    for (int i = 0; i < 10; ++i)
+      all[i] = i;
+#pragma acc parallel loop
+    for (int i = 1; i < 4; ++i)
+      for (int j = 0; j < 6; ++j)
+        rest[i][j] = i + j;
+#pragma acc update self(all[4 : ], rest[2 : ][:])
+  }
+  printf("rests %d %d %d %d\n", all[4], all[9], rest[2][0], rest[3][5]);
+}
+
 int main(void) {
   members();
+  twoSections();
+  restOfArrays();
   double *a = malloc(N * sizeof *a), *b = malloc(N * sizeof *b);
   Pair pair = {N, a, b};
   for (int i = 0; i < N; i++)

@@ -96,5 +96,17 @@ int main(int argc, char **argv) {
     }
     printf("%ld %ld %ld %ld %ld\n", at[0][0], at[1][0], at[1][1], at[1][2], at[2][3]);
     free(d);
+    // One that no part of the region names.
+    int own[8] = {0}, unnamed = 5;
+#pragma omp target parallel reduction(max : unnamed)
+    {
+#pragma omp for
+      for (int i = 0; i < 8; i++)
+        own[i] = i;
+#pragma omp for
+      for (int i = 0; i < 8; i++)
+        own[i] += 1;
+    }
+    printf("%d %d\n", own[7], unnamed);
   }
 }

@@ -24,13 +24,13 @@ void f(int n, double *a, double *b, int on) {
 #pragma acc parallel copyin(a[0:n]) copy(b[0:n]) private(t) if(on)
   {
     double factor = 2;
-// CHECK: #pragma omp target teams distribute parallel for private(t) if(target: (on))
+// CHECK: #pragma omp target teams distribute parallel for map(alloc: a[0:n], b[0:n]) private(t) if(target: (on))
 #pragma acc loop gang
     for (int i = 0; i < n; ++i) {
       t = a[i];
       b[i] = t * factor;
     }
-// CHECK: #pragma omp target teams distribute parallel for if(target: (on))
+// CHECK: #pragma omp target teams distribute parallel for map(alloc: b[0:n]) if(target: (on))
 #pragma acc loop gang
     for (int i = 0; i < n; ++i) {
 // CHECK: { __typeof__(j) j; (void)j;
@@ -43,15 +43,15 @@ void f(int n, double *a, double *b, int on) {
   }
 // Statements beside the loops: one thread each, and what comes back from kernels is mapped.
 // CHECK: #pragma omp target data map(tofrom: b[0:n]) /* acc kernels */
-// CHECK: #pragma omp target /* acc kernels */
+// CHECK: #pragma omp target map(alloc: {{[^)]*}}) /* acc kernels */
 #pragma acc kernels copy(b[0:n])
   {
     b[0] = 1;
-// CHECK: #pragma omp target teams distribute parallel for /* acc kernels */
+// CHECK: #pragma omp target teams distribute parallel for map(alloc: {{[^)]*}}) /* acc kernels */
 #pragma acc loop independent
     for (int i = 1; i < n; ++i)
       b[i] = b[i] + 1;
-// CHECK: #pragma omp target map(tofrom: last) /* acc kernels */
+// CHECK: #pragma omp target map(alloc: {{[^)]*}}) map(tofrom: last) /* acc kernels */
     last = b[n - 1];
   }
 // CHECK: #pragma omp target map(tofrom: b[0:n]) /* acc kernels loop */{{$}}

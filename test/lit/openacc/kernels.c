@@ -54,7 +54,7 @@ double nest(int n, int m, const double *restrict x, double *restrict y) {
 void rows(int n, int m, double (*x)[m]) {
 // CHECK: #pragma omp target data map(tofrom: x[0:n][0:m]) /* acc kernels */
 // CHECK: for (int i = 1
-// CHECK: #pragma omp target teams distribute parallel for /* acc kernels */
+// CHECK: #pragma omp target teams distribute parallel for map(alloc: {{[^)]*}}) /* acc kernels */
 // SAID: kernels.c:[[#@LINE+4]]:5: remark: the iterations of this loop run in parallel
 // SAID: kernels.c:[[#@LINE+2]]:3: remark: this loop runs in its order, and the parallel loops in it on the device: it may use an item of 'x' that another iteration writes
 #pragma acc kernels copy(x[0:n][0:m])
@@ -84,8 +84,8 @@ void marked(int n, int m, const int *restrict k, double *restrict x, const doubl
   for (int i = 1; i < n; i++)
     z[i] = y[i - 1] + 1;
 // CHECK: #pragma omp target data map(to: k[0:n]) map(tofrom: x[0:m], z[0:n]) /* acc kernels */
-// CHECK: #pragma omp target /* acc kernels */
-// CHECK: #pragma omp target teams distribute parallel for /* acc kernels */
+// CHECK: #pragma omp target map(alloc: {{[^)]*}}) /* acc kernels */
+// CHECK: #pragma omp target teams distribute parallel for map(alloc: {{[^)]*}}) /* acc kernels */
 #pragma acc kernels copyin(k[0:n]) copy(x[0:m], z[0:n])
   {
 #pragma acc loop
@@ -113,15 +113,15 @@ void beside(int n, double *restrict x, double *restrict y) {
   double s = 0;
   int m;
 // CHECK: #pragma omp target data map(tofrom: x[0:n], y[0:n]) /* acc kernels */
-// CHECK: #pragma omp target /* acc kernels */
+// CHECK: #pragma omp target map(alloc: {{[^)]*}}) /* acc kernels */
 // CHECK-NEXT: #line
 // CHECK-NEXT: x[0] = 1;
 // CHECK-NEXT: {{^ *}}m = n - 1;
-// CHECK: #pragma omp target teams distribute parallel for /* acc kernels */
-// CHECK: #pragma omp target map(tofrom: s) /* acc kernels */
+// CHECK: #pragma omp target teams distribute parallel for map(alloc: {{[^)]*}}) /* acc kernels */
+// CHECK: #pragma omp target map(alloc: {{[^)]*}}) map(tofrom: s) /* acc kernels */
 // CHECK-NEXT: #line
 // CHECK-NEXT: s = x[n - 1];
-// CHECK: #pragma omp target teams distribute parallel for /* acc kernels */
+// CHECK: #pragma omp target teams distribute parallel for map(alloc: {{[^)]*}}) /* acc kernels */
 #pragma acc kernels copy(x[0:n], y[0:n])
   {
     x[0] = 1;
@@ -153,8 +153,8 @@ void beside(int n, double *restrict x, double *restrict y) {
   }
 // A variable that only the parts use is where they are.
 // CHECK: #pragma omp target data map(tofrom: x[0:n], y[0:n], s) /* acc kernels */
-// CHECK: #pragma omp target map(tofrom: s) /* acc kernels */
-// CHECK: #pragma omp target teams distribute parallel for map(tofrom: s) /* acc kernels */
+// CHECK: #pragma omp target map(alloc: {{[^)]*}}) map(tofrom: s) /* acc kernels */
+// CHECK: #pragma omp target teams distribute parallel for map(alloc: {{[^)]*}}) map(tofrom: s) /* acc kernels */
 #pragma acc kernels copy(x[0:n], y[0:n], s)
   {
     s = x[0];

@@ -25,8 +25,8 @@ void f(int n, double *a, double *b) {
       a[i] += t[i % 8];
   }
 // CHECK: #pragma omp target data map(tofrom: a[0:n])
-// CHECK: #pragma omp target teams distribute parallel for private(x)
-// CHECK: #pragma omp target teams distribute parallel for private(x)
+// CHECK: #pragma omp target teams distribute parallel for map(alloc: a[0:n]) private(x)
+// CHECK: #pragma omp target teams distribute parallel for map(alloc: a[0:n]) private(x)
 #pragma acc parallel copy(a[0:n])
   {
 #pragma acc loop gang

@@ -44,6 +44,8 @@ std::string Printer::gather(const OMPExecutableDirective *directive, std::vector
         return "";
       }
       const VarDecl *variable = rootVariable(item);
+      if (variable && VariableUses({directive->getRawStmt()}).mentions(variable).empty())
+        continue; // it stays as it is, and the kernel does not have it
       const std::optional<ReductionPlan> plan = variable && clause->getModifier() != OMPC_REDUCTION_inscan
                                                     ? planReduction(clause, item, context)
                                                     : std::nullopt;
