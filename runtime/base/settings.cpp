@@ -121,8 +121,8 @@ static Status checkValue(const SettingRow &row, const std::string &value) {
   bool known = row.type == SettingType::Output || row.type == SettingType::File || row.type == SettingType::Text ||
                contains(row.values, value) || (row.type == SettingType::Number && isNumber(value));
   if (!known) {
-    std::vector<std::string> words = row.values;
-    std::string_view near = nearest(value, words);
+    const bool isSwitch = row.values == std::vector<std::string>{"0", "1"}; // where any word is as near to both
+    const std::string_view near = isSwitch ? std::string_view() : nearest(value, row.values);
     Error error{text(row.name, "=", value, ": no such value", near.empty() ? "" : text("; did you mean '", near, "'?")),
                 {}};
     return std::move(error).note(text(row.name, " can be ", allowedText(row)));

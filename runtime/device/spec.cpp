@@ -102,7 +102,7 @@ private:
     std::vector<std::string> known;
     for (const WordRow &row : words_)
       known.push_back(row.word);
-    std::string_view near = nearest(word, known);
+    const std::string_view near = word == "gpu" ? "cuda' or 'opencl:gpu" : nearest(word, known); // words of clauses
     return wrong(text("no device kind '", word, "'", near.empty() ? "" : text("; did you mean '", near, "'?")), at,
                  word.size());
   }

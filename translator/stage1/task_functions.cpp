@@ -317,6 +317,24 @@ static bool mayReplace(const TaskFunctions::Task &host, const TaskFunctions::Tas
                             &NamedDecl::getNameAsString);
 }
 
+// Whether a version may be called with what a task is given. Constants are no other parameters in C, nor are lengths of
+// arrays that are known at run time only.
+static bool takesTheSame(ASTContext &context, const FunctionDecl &version, const FunctionDecl &task) {
+  const auto mayBe = [&](QualType of, QualType is) {
+    if (context.typesAreCompatible(of, is))
+      return true;
+    if (!of->isPointerType() || !is->isPointerType())
+      return false;
+    const QualType target = of->getPointeeType(), given = is->getPointeeType();
+    return (!context.getLangOpts().CPlusPlus || target.isAtLeastAsQualifiedAs(given)) &&
+           context.typesAreCompatible(target.getUnqualifiedType(), given.getUnqualifiedType());
+  };
+  return context.typesAreCompatible(version.getReturnType(), task.getReturnType()) &&
+         version.isVariadic() == task.isVariadic() &&
+         std::ranges::equal(version.parameters(), task.parameters(), mayBe, &ParmVarDecl::getType,
+                            &ParmVarDecl::getType);
+}
+
 // A task whose body is a kernel of the user's own needs another version.
 bool TaskFunctions::chooseVersions() {
   const auto isKernel = [](const Task &task) { return hasOwnKernel(*task.directive, *task.function); };
@@ -334,7 +352,7 @@ bool TaskFunctions::chooseVersions() {
     const auto main = llvm::find_if(
         tasks, [&](const Task &one) { return &one != &task && one.function->getNameAsString() == name.trim(); });
     const bool known = main != tasks.end();
-    if (!known || !context.hasSameType(main->function->getType(), task.function->getType())) {
+    if (!known || !takesTheSame(context, *task.function, *main->function)) {
       report(context.getDiagnostics(), implements->range.getBegin(), diag::err_task_implements)
           << known << implements->op;
       report(context.getDiagnostics(), implements->range.getBegin(), diag::note_task_implements);

@@ -74,6 +74,7 @@ struct Wrong {
 
 TEST(Spec, AMistakeIsShownWhereItStands) {
   const Wrong wrongs[] = {
+      {"gpu:0", "no device kind 'gpu'; did you mean 'cuda' or 'opencl:gpu'?", "^~~"},
       {"host,cudda:0", "no device kind 'cudda'; did you mean 'cuda'?", "     ^~~~~"},
       {"sim,", "a kind of device is missing", "    ^"},
       {"", "a kind of device is missing", "^"},
