@@ -14,6 +14,7 @@
 #include "clang/Lex/Pragma.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Sema.h"
+#include "clang/Sema/SemaOpenMP.h"
 
 namespace hetcc {
 namespace {
@@ -201,7 +202,15 @@ private:
 DirectiveSink::DirectiveSink() = default;
 DirectiveSink::~DirectiveSink() = default;
 
+void openFileScope(clang::Sema &sema) {
+  if (!sema.getLangOpts().OpenMP)
+    return;
+  sema.OpenMP().StartOpenMPDSABlock(llvm::omp::OMPD_unknown, {}, nullptr, {});
+  sema.PopExpressionEvaluationContext();
+}
+
 void installPragmaHook(clang::Sema &sema, clang::Preprocessor &pp, DirectiveSink &sink, PragmaObserver *observer) {
+  openFileScope(sema);
   llvm::IntrusiveRefCntPtr<ClauseNames> names(new ClauseNames(sema));
   auto shared = std::make_shared<Shared>(Shared{sink, names, {}, {}, false, observer});
   sema.addExternalSource(names.get());

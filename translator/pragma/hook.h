@@ -98,4 +98,8 @@ public:
 void installPragmaHook(clang::Sema &sema, clang::Preprocessor &preprocessor, DirectiveSink &sink,
                        PragmaObserver *observer = nullptr);
 
+/// For every parse, from SemaConsumer::InitializeSema. Clang 19 looks for the mappers of an item's members when it has
+/// left the scope of `declare mapper`, and needs one around.
+void openFileScope(clang::Sema &sema);
+
 } // namespace hetcc

@@ -21,6 +21,7 @@
 #include "analysis/device_functions.h"
 #include "diag/diag.h"
 #include "edit/newlines.h"
+#include "pragma/hook.h"
 #include "pragma/routine.h"
 
 #include "clang/AST/ASTConsumer.h"
@@ -57,7 +58,10 @@ public:
     preprocessor.addPPCallbacks(recordMacros(preprocessor, endedMacros));
   }
 
-  void InitializeSema(Sema &sema) override { routineHandler = collectRoutines(sema.getPreprocessor(), routines); }
+  void InitializeSema(Sema &sema) override {
+    openFileScope(sema);
+    routineHandler = collectRoutines(sema.getPreprocessor(), routines);
+  }
 
   void HandleTranslationUnit(ASTContext &context) override {
     if (context.getDiagnostics().hasErrorOccurred())

@@ -8,9 +8,11 @@
 #include "stage2/host/source.h"
 
 #include "diag/diag.h"
+#include "pragma/hook.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
+#include "clang/Sema/SemaConsumer.h"
 
 #include <map>
 
@@ -122,12 +124,14 @@ private:
   const FunctionDecl *function = nullptr;
 };
 
-class Consumer : public ASTConsumer {
+class Consumer : public SemaConsumer {
 public:
   Consumer(const std::string &text, const std::string &hash, Preprocessor &preprocessor, TasksText &result)
       : text(text), hash(hash), result(result) {
     preprocessor.addPPCallbacks(recordMacros(preprocessor, endedMacros));
   }
+
+  void InitializeSema(Sema &sema) override { openFileScope(sema); }
 
   void HandleTranslationUnit(ASTContext &context) override {
     if (context.getDiagnostics().hasErrorOccurred())

@@ -32,6 +32,13 @@ typedef struct {
   double after;
 } holder;
 
+// With a mapper that does not name that member.
+typedef struct {
+  vector inside;
+  int times;
+} list;
+#pragma omp declare mapper(list l) map(l)
+
 // Items that come back each time, whatever else holds them.
 typedef struct {
   int value, other;
@@ -128,6 +135,15 @@ static void members(int n) {
   free(h.inside.data);
 }
 
+static void whole(int n) {
+  list l = {make(n), 3};
+#pragma omp target map(tofrom : l)
+  for (int i = 0; i < l.inside.len; i++)
+    l.inside.data[i] *= l.times;
+  show("whole", &l.inside);
+  free(l.inside.data);
+}
+
 static void always(int n) {
   cell c = {n, n};
 #pragma omp target data map(tofrom : c)
@@ -145,6 +161,7 @@ int main(void) {
     named(n);
     nested(n);
     members(n);
+    whole(n);
     always(n);
   }
   return 0;

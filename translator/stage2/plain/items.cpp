@@ -16,7 +16,12 @@ using namespace clang;
 namespace hetcc::stage2 {
 namespace {
 
-const Expr *bare(const Expr *expr) { return expr->IgnoreParenImpCasts(); }
+// Clang has an opaque value for the object whose members it adds to a mapper.
+const Expr *bare(const Expr *expr) {
+  expr = expr->IgnoreParenImpCasts();
+  const auto *opaque = dyn_cast<OpaqueValueExpr>(expr);
+  return opaque && opaque->getSourceExpr() ? bare(opaque->getSourceExpr()) : expr;
+}
 
 QualType elementType(const ArraySectionExpr *section) {
   QualType type = ArraySectionExpr::getBaseOriginalType(section->getBase());
