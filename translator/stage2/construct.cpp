@@ -151,20 +151,8 @@ public:
   Constructs found;
 
   void declarations(const DeclContext *scope) {
-    for (const Decl *decl : scope->decls()) {
-      if (const auto *function = dyn_cast<FunctionDecl>(decl))
-        body(function);
-      else if (const auto *record = dyn_cast<CXXRecordDecl>(decl))
-        declarations(record);
-      else if (isa<NamespaceDecl, LinkageSpecDecl>(decl))
-        declarations(cast<DeclContext>(decl));
-      else if (const auto *pattern = dyn_cast<FunctionTemplateDecl>(decl))
-        instances(pattern);
-      else if (const auto *pattern = dyn_cast<ClassTemplateDecl>(decl)) {
-        declarations(pattern->getTemplatedDecl());
-        instances(pattern);
-      }
-    }
+    for (const Decl *decl : scope->decls())
+      declaration(decl);
   }
 
   void findUnused() {
@@ -197,6 +185,25 @@ private:
   Team *team = nullptr;
   llvm::DenseSet<const FunctionDecl *> seen;
 
+  void declaration(const Decl *decl) {
+    if (const auto *function = dyn_cast<FunctionDecl>(decl))
+      body(function);
+    else if (const auto *record = dyn_cast<CXXRecordDecl>(decl))
+      declarations(record);
+    else if (isa<NamespaceDecl, LinkageSpecDecl>(decl))
+      declarations(cast<DeclContext>(decl));
+    else if (const auto *pattern = dyn_cast<FunctionTemplateDecl>(decl))
+      instances(pattern);
+    else if (const auto *friendly = dyn_cast<FriendDecl>(decl); friendly && friendly->getFriendDecl())
+      declaration(friendly->getFriendDecl()); // a function may be defined there
+    else if (const auto *variable = dyn_cast<VarDecl>(decl); variable && !variable->isInvalidDecl())
+      initializer(variable->getInit(), variable->getDeclContext());
+    else if (const auto *pattern = dyn_cast<ClassTemplateDecl>(decl)) {
+      declarations(pattern->getTemplatedDecl());
+      instances(pattern);
+    }
+  }
+
   // System headers and other included files hold nothing that stage 1 wrote.
   bool inMainFile(SourceLocation at) const {
     const SourceManager &sources = context.getSourceManager();
@@ -228,6 +235,12 @@ private:
           declarations(instance);
   }
 
+  // A lambda in it has a body.
+  void initializer(const Expr *init, const DeclContext *scope) {
+    if (init && !scope->isDependentContext() && inMainFile(init->getBeginLoc()) && !init->isInstantiationDependent())
+      statement(init);
+  }
+
   void body(const FunctionDecl *candidate) {
     if (!candidate->doesThisDeclarationHaveABody() || !inMainFile(candidate->getLocation()))
       return;
@@ -237,6 +250,9 @@ private:
       return; // an explicit instantiation stands among the declarations as well
     const FunctionDecl *outer = function;
     function = candidate;
+    if (const auto *constructor = dyn_cast<CXXConstructorDecl>(candidate))
+      for (const CXXCtorInitializer *init : constructor->inits())
+        initializer(init->getInit(), candidate);
     statement(candidate->getBody());
     function = outer;
   }
@@ -250,6 +266,10 @@ private:
           body(lambda->getCallOperator());
         return false;
       }
+      if (const auto *decls = dyn_cast<DeclStmt>(child))
+        for (const Decl *decl : decls->decls())
+          if (const auto *local = dyn_cast<CXXRecordDecl>(decl))
+            declarations(local);
       const auto *directive = dyn_cast<OMPExecutableDirective>(child);
       if (!directive)
         return true;
