@@ -90,7 +90,7 @@ CASES += [case("same_update_static", "same", "serial", "same_update_static.cpp",
 CASES += [case("same_exceptions", "same", "serial", "same_exceptions.cpp", [])]
 CASES += [case("same_target_exceptions", "acc", "serial", "same_target_exceptions.cpp", [])]
 CASES += [case("same_target_exceptions_acc", "acc", "serial", "same_target_exceptions.cpp", [], flags=["-DOPENACC"])]
-CASES += [case("same_friends", "same", "serial", "same_friends.cpp", [])]
+CASES += [case("same_friends", "same", "serial", "same_friends.cpp", []), case("same_made_objects", "same", "serial", "same_made_objects.cpp", [])]
 CASES += [case("same_members_cxx", "same", "serial", "same_members_cxx.cpp", [])]
 # Plain OpenACC: its text needs OpenMP 5.1, its library routines hetcc's own target constructs.
 ACC_C = ["acc_blocks", "acc_clauses", "acc_data", "acc_kernels", "acc_plain", "acc_scalars"]

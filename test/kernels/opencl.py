@@ -46,6 +46,7 @@ WITHOUT = {
     "same_lambdas.cpp": 2,
     "same_layouts.cpp": 3,
     "same_library.c": 4,
+    "same_made_objects.cpp": 3,
     "same_standard.cpp": 2,
     "same_target.c": 3,
     "same_target_reductions.c": 1,

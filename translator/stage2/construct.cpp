@@ -77,6 +77,39 @@ void walk(const Stmt *root, const std::function<bool(const Stmt *)> &visit) {
     walk(child, visit);
 }
 
+static const VarDecl *variableIn(const Expr *expr) {
+  const auto *ref = dyn_cast_or_null<DeclRefExpr>(expr ? expr->IgnoreParenImpCasts() : nullptr);
+  return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+}
+
+const Expr *constructing(const VarDecl *copy) {
+  const Expr *init = copy ? copy->getInit() : nullptr;
+  const auto *made = init ? dyn_cast<CXXConstructExpr>(init->IgnoreImplicit()) : nullptr;
+  return made && (!made->getConstructor()->isTrivial() || made->requiresZeroInitialization()) ? made : nullptr;
+}
+
+Making makingOf(const OMPExecutableDirective *directive, const VarDecl *variable, bool filled) {
+  Making making;
+  const auto look = [&](const OMPExecutableDirective *at) {
+    if (filled)
+      for (const auto *clause : at->getClausesOfKind<OMPFirstprivateClause>())
+        for (const auto &[item, copy, from] : llvm::zip(clause->varlists(), clause->private_copies(), clause->inits()))
+          if (variableIn(item) == variable && !making.call)
+            making = {constructing(variableIn(copy)), variableIn(from)};
+    if (!filled)
+      for (const auto *clause : at->getClausesOfKind<OMPPrivateClause>())
+        for (const auto &[item, copy] : llvm::zip(clause->varlists(), clause->private_copies()))
+          if (variableIn(item) == variable && !making.call)
+            making = {constructing(variableIn(copy))};
+  };
+  walk(directive, [&](const Stmt *at) {
+    if (const auto *one = dyn_cast<OMPExecutableDirective>(at))
+      look(one);
+    return !making.call;
+  });
+  return making;
+}
+
 void walkCalled(const Stmt *root, const std::function<bool(const Stmt *, bool)> &visit) {
   llvm::DenseSet<const FunctionDecl *> seen;
   std::vector<const Stmt *> bodies{root};

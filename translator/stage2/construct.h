@@ -62,6 +62,19 @@ bool sharesMemory(const clang::ASTContext &context);
 /// already, or the parallel part of a combined construct shares them.
 bool isClangsOwn(const clang::OMPClause *clause, const clang::OMPExecutableDirective *directive);
 
+/// The call of a constructor that a variable begins with; null: none, or a trivial one, which stands for no value.
+const clang::Expr *constructing(const clang::VarDecl *variable);
+
+/// How a copy begins that a clause makes of an object.
+struct Making {
+  const clang::Expr *call = nullptr;    // of a constructor; null: the copy has no value, or is one of the bytes
+  const clang::VarDecl *from = nullptr; // what a copy constructor is given
+};
+
+/// How the copy begins that a `private` clause makes, or `firstprivate` where it is `filled`. The clause may belong to
+/// the directive or to one within.
+Making makingOf(const clang::OMPExecutableDirective *directive, const clang::VarDecl *variable, bool filled);
+
 // The statement that captures and attributes stand around.
 const clang::Stmt *throughCaptures(const clang::Stmt *statement);
 

@@ -199,7 +199,8 @@ private:
     }
     VariableUses uses({directive->getRawStmt()});
     return llvm::none_of(variables, [&](const VarDecl *variable) {
-      return uses.modified(variable) || (!variable->getType()->isScalarType() && !variable->getType()->isRecordType());
+      return uses.modified(variable) || makingOf(directive, variable, true).call ||
+             (!variable->getType()->isScalarType() && !variable->getType()->isRecordType());
     });
   }
 
@@ -315,18 +316,14 @@ private:
   bool sums(const OMPReductionClause *clause) {
     if (clause->getModifier() == OMPC_REDUCTION_inscan)
       return false;
-    auto operation = clause->reduction_ops().begin();
-    for (const Expr *item : clause->varlists()) {
-      if (!sum(clause, item, operation == clause->reduction_ops().end() ? nullptr : *operation))
+    for (const auto &[item, operation, copy] :
+         llvm::zip(clause->varlists(), clause->reduction_ops(), clause->rhs_exprs()))
+      if (!sum(clause, item, ownReduction(item, operation, copy, context)))
         return false;
-      if (operation != clause->reduction_ops().end())
-        ++operation;
-    }
     return true;
   }
 
-  bool sum(const OMPReductionClause *clause, const Expr *item, const Expr *operation) {
-    const std::optional<OwnCopy> own = ownReduction(item, operation, context);
+  bool sum(const OMPReductionClause *clause, const Expr *item, const std::optional<OwnCopy> &own) {
     const std::optional<ReductionPlan> one = own || hasGaps(item) ? std::nullopt : planReduction(clause, item, context);
     if (!one)
       return take(own);

@@ -25,11 +25,13 @@ const OMPDeclareReductionDecl *declaredBy(const Expr *operation) {
 
 } // namespace
 
-std::optional<OwnCopy> ownReduction(const Expr *item, const Expr *operation, ASTContext &context) {
+std::optional<OwnCopy> ownReduction(const Expr *item, const Expr *operation, const Expr *copy, ASTContext &context) {
   OwnCopy own;
   own.kind = OwnCopy::Declared;
   own.declared = declaredBy(operation);
   own.variable = own.declared ? namedVariable(item) : nullptr;
+  if (own.declared && !own.declared->getInitializer())
+    own.making = constructing(namedVariable(copy));
   const QualType type = own.variable ? own.variable->getType().getNonReferenceType() : QualType();
   const bool small = !type.isNull() && !type->isArrayType() && type.isTriviallyCopyableType(context) &&
                      context.getTypeSizeInChars(type).getQuantity() <= mostRecord;

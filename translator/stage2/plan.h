@@ -58,6 +58,7 @@ struct OwnCopy {
   enum Kind { Declared, Last } kind = Last;
   const clang::VarDecl *variable = nullptr;
   const clang::OMPDeclareReductionDecl *declared = nullptr;
+  const clang::Expr *making = nullptr; // the call of a constructor, where the declaration gives no first value
 };
 
 // Neighbouring iterations of two loops that one thread computes together, so that it reads once what they share.

@@ -28,7 +28,8 @@ public:
     const auto kind = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(variable);
     const bool defined = variable->isThisDeclarationADefinition() != VarDecl::DeclarationOnly;
     if (kind && *kind != OMPDeclareTargetDeclAttr::MT_Link && defined && variable->isFileVarDecl() &&
-        !variable->getType()->isDependentType() && !variable->getType()->isIncompleteType() && isReachable(variable) &&
+        !variable->getDeclContext()->isDependentContext() && !variable->getType()->isDependentType() &&
+        !variable->getType()->isIncompleteType() && isReachable(variable) &&
         variable->getTLSKind() == VarDecl::TLS_None && isForOthers(variable) &&
         seen.insert(variable->getCanonicalDecl()).second)
       found.push_back(variable);

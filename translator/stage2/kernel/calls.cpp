@@ -340,12 +340,13 @@ std::string Printer::VisitCXXConstructExpr(const CXXConstructExpr *e) {
   const CXXConstructorDecl *constructor = e->getConstructor();
   if (constructor->isCopyOrMoveConstructor() && constructor->isTrivial())
     return Visit(e->getArg(0));
-  if (e->getType()->isArrayType())
-    return constructor->isTrivial() ? "{}" : reject(e, "an array of objects with a constructor");
+  if (e->getType()->isArrayType() && constructor->isTrivial())
+    return "{}";
   if (constructor->isTrivial())
     return unit.objectOf(constructor->getParent(), "{}", e->getBeginLoc());
   std::vector<const Expr *> args(e->getArgs(), e->getArgs() + e->getNumArgs());
-  return callFunction(constructor, nullptr, false, args, e);
+  const std::string one = callFunction(constructor, nullptr, false, args, e);
+  return e->getType()->isArrayType() ? repeated(e->getType(), one, e) : one;
 }
 
 // The base of an object whose constructor is inherited gets what that one got.
@@ -365,6 +366,11 @@ std::string Printer::VisitCXXInheritedCtorInitExpr(const CXXInheritedCtorInitExp
 
 std::string Printer::VisitCXXBindTemporaryExpr(const CXXBindTemporaryExpr *e) {
   return destructorActs(e->getType()) ? reject(e, "an object with a destructor") : Visit(e->getSubExpr());
+}
+
+void Printer::rejectDestructor(const VarDecl *variable) {
+  if (destructorActs(variable->getType().getNonReferenceType()))
+    unit.reject(variable->getLocation(), "an object with a destructor");
 }
 
 // Kernels run no destructor: those that do nothing are not missed.

@@ -421,7 +421,7 @@ std::string Printer::VisitExplicitCastExpr(const ExplicitCastExpr *e) {
                      unit.type(unit.into(context.getPointerType(e->getType()), spaces->storage(inner)),
                                e->getExprLoc()) +
                      ")&" + operand(inner) + ")";
-  if (e->getType()->isRecordType() && !e->isLValue()) {
+  if (e->getType()->isRecordType() && e->isPRValue()) {
     const bool bare = !unit.openCl && isa<InitListExpr>(inner->IgnoreImplicit()); // braces alone are no object
     return (bare ? unit.recordName(e->getType()->getAsRecordDecl(), e->getExprLoc()) : "") + Visit(inner);
   }

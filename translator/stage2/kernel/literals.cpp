@@ -182,6 +182,40 @@ std::string Printer::VisitInitListExpr(const InitListExpr *list) {
   return unit.openCl && text.front() == '{' ? "(" + unit.type(list->getType(), list->getExprLoc()) + ")" + text : text;
 }
 
+// An array of which each item has this value, in braces for each dimension.
+std::string Printer::repeated(QualType array, const std::string &item, const Expr *at) {
+  const auto *type = context.getAsConstantArrayType(array);
+  if (!type)
+    return item;
+  constexpr uint64_t mostItems = 256;
+  if (type->getZExtSize() > mostItems)
+    return reject(at, "an array of many objects with a constructor");
+  const std::string one = repeated(type->getElementType(), item, at);
+  std::string text;
+  for (uint64_t i = 0; i < type->getZExtSize(); ++i)
+    text += (i ? ", " : "") + one;
+  return "{" + text + "}";
+}
+
+// The items that no value stands for, where they are not zero.
+std::string Printer::filler(const InitListExpr *list) {
+  const auto *array = context.getAsConstantArrayType(list->getType());
+  const Expr *value = array && list->hasArrayFiller() ? list->getArrayFiller() : nullptr;
+  bool isZero = true;
+  walk(value, [&](const Stmt *at) {
+    const auto *made = dyn_cast<CXXConstructExpr>(at);
+    isZero &= !isa<CXXDefaultInitExpr>(at) && !(made && !made->getConstructor()->isTrivial());
+    return isZero;
+  });
+  if (isZero || list->getNumInits() >= array->getZExtSize())
+    return "";
+  const llvm::APInt rest(64, array->getZExtSize() - list->getNumInits());
+  const std::string items =
+      repeated(context.getConstantArrayType(context.IntTy, rest, nullptr, ArraySizeModifier::Normal, 0),
+               initializer(value), list);
+  return items.front() == '{' ? items.substr(1, items.size() - 2) : items;
+}
+
 std::string Printer::braces(const InitListExpr *list) {
   if (const InitListExpr *semantic = list->getSemanticForm())
     list = semantic;
@@ -204,6 +238,8 @@ std::string Printer::braces(const InitListExpr *list) {
   for (unsigned i = 0; i < list->getNumInits(); ++i)
     if (i >= bases || unit.hasMemberFor(type->bases_begin()[i].getType()))
       text += (text.empty() ? "" : ", ") + initializer(list->getInit(i));
+  if (const std::string rest = filler(list); !rest.empty())
+    text += (text.empty() ? "" : ", ") + rest;
   return text.empty() && unit.openCl ? "{0}" : "{" + text + "}";
 }
 

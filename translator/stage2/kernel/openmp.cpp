@@ -60,23 +60,45 @@ template <class Clause, class Visit> void forEachVariable(const OMPExecutableDir
 
 } // namespace
 
+std::string Printer::declarePrivate(const OMPExecutableDirective *directive, const VarDecl *variable, QualType type,
+                                    const std::string &name) {
+  rejectDestructor(variable);
+  const Making making = makingOf(directive, variable, false);
+  return unit.declare(type, name, variable->getLocation()) + (making.call ? " = " + expression(making.call) : "");
+}
+
+// The value of a copy, by the class's own constructor where it has one.
+std::string Printer::copyConstructed(const OMPExecutableDirective *directive, const VarDecl *variable,
+                                     const std::string &outer) {
+  const Making making = makingOf(directive, variable, true);
+  if (!making.call || !making.from)
+    return outer;
+  define(making.from, outer);
+  spaces->setStorage(making.from, spaces->storage(variable));
+  return expression(making.call);
+}
+
 // A copy under a name of its own from here on.
-std::string Printer::privateCopy(const VarDecl *variable, bool filled) {
+std::string Printer::privateCopy(const OMPExecutableDirective *directive, const VarDecl *variable, bool filled) {
   const QualType type = variable->getType().getNonReferenceType().getUnqualifiedType();
   if (type->isArrayType() && isFlatArray(type)) {
     unit.reject(variable->getLocation(), "a private array of variable length");
     return "";
   }
-  if (const auto *record = type->getAsCXXRecordDecl(); record && !record->isTrivial()) {
-    unit.reject(variable->getLocation(), "a private object with a constructor");
+  if (const auto *record = context.getBaseElementType(type)->getAsCXXRecordDecl();
+      record && type->isArrayType() && filled && !record->hasTrivialCopyConstructor()) {
+    unit.reject(variable->getLocation(), "a copy of an array whose objects have a constructor for it");
     return "";
   }
+  if (filled)
+    rejectDestructor(variable);
   const LangAS from = spaces->storage(variable);
   const std::string outer = filled ? variableName(variable, variable->getLocation()) : "";
   const std::string name = unit.names.make(("het_own_" + variable->getName()).str());
-  std::string text = line(unit.declare(unit.openCl ? typeOf(variable).getNonReferenceType().getUnqualifiedType() : type,
-                                       name, variable->getLocation()) +
-                          (filled && !type->isArrayType() ? " = " + outer + ";" : ";"));
+  const QualType own = unit.openCl ? typeOf(variable).getNonReferenceType().getUnqualifiedType() : type;
+  std::string text = line(
+      (filled ? unit.declare(own, name, variable->getLocation()) : declarePrivate(directive, variable, own, name)) +
+      (filled && !type->isArrayType() ? " = " + copyConstructed(directive, variable, outer) : "") + ";");
   if (filled && type->isArrayType() && unit.openCl)
     text += line("HET_MOVE(__private, " + name + ", " + spaceWord(from) + ", " + outer + ", sizeof(" + name + "));");
   else if (filled && type->isArrayType())
@@ -94,13 +116,13 @@ std::string Printer::privateCopies(const OMPExecutableDirective *directive) {
   forEachVariable<OMPLinearClause>(directive, [&](const VarDecl *variable) { kept.insert(variable); });
   forEachVariable<OMPPrivateClause>(directive, [&](const VarDecl *variable) {
     if (kept.insert(variable).second)
-      text += privateCopy(variable, false);
+      text += privateCopy(directive, variable, false);
   });
   // Clang adds variables of clauses, which the statement need not mention.
   const VariableUses uses({directive->getRawStmt()});
   forEachVariable<OMPFirstprivateClause>(directive, [&](const VarDecl *variable) {
     if (llvm::is_contained(uses.free(), variable) && kept.insert(variable).second)
-      text += privateCopy(variable, true);
+      text += privateCopy(directive, variable, true);
   });
   const auto *loop = dyn_cast<OMPLoopDirective>(directive);
   if (!loop || isOpenMPSimdDirective(directive->getDirectiveKind()))
@@ -114,7 +136,7 @@ std::string Printer::privateCopies(const OMPExecutableDirective *directive) {
     if (const auto *assign = dyn_cast_or_null<BinaryOperator>(statement->getInit()); assign && assign->isAssignmentOp())
       if (const auto *ref = dyn_cast<DeclRefExpr>(assign->getLHS()->IgnoreParenImpCasts()))
         if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()); variable && kept.insert(variable).second)
-          text += privateCopy(variable, false);
+          text += privateCopy(directive, variable, false);
     body = statement->getBody();
   }
   return text;

@@ -75,6 +75,10 @@ public:
   std::string combined(const std::string &combine, clang::QualType type, const std::string &a, const std::string &b,
                        clang::SourceLocation where);
 
+  /// The declaration of a copy that has no value, or that of its class's constructor.
+  std::string declarePrivate(const clang::OMPExecutableDirective *directive, const clang::VarDecl *variable,
+                             clang::QualType type, const std::string &name);
+
   // The statement of a kernel of teams.
   std::string teamKernel(const TeamPlan &plan, const clang::OMPExecutableDirective *target);
 
@@ -179,6 +183,7 @@ private:
   std::string libraryCall(const clang::CallExpr *e, const clang::FunctionDecl *callee);
   // `declare variant` with a kind of device in its `match`: Clang has chosen for the host.
   bool destructorActs(clang::QualType type) const;
+  void rejectDestructor(const clang::VarDecl *variable);
   static bool dependsOnDevice(const clang::FunctionDecl *callee);
   const clang::FunctionDecl *variantFor(const clang::FunctionDecl *callee, bool onDevice, const clang::Expr *at) const;
   std::string callFunction(const clang::FunctionDecl *callee, const clang::Expr *object, bool arrow,
@@ -200,11 +205,15 @@ private:
   std::string openClAtomic(const clang::OMPAtomicDirective *directive, const clang::BinaryOperator *update);
   clang::QualType there(clang::QualType pointer, const clang::Expr *from) const;
   std::string braces(const clang::InitListExpr *list);
+  std::string filler(const clang::InitListExpr *list);
+  std::string repeated(clang::QualType array, const std::string &item, const clang::Expr *at);
 
   // openmp.cpp
   std::string directive(const clang::OMPExecutableDirective *directive);
   std::string privateCopies(const clang::OMPExecutableDirective *directive);
-  std::string privateCopy(const clang::VarDecl *variable, bool filled);
+  std::string privateCopy(const clang::OMPExecutableDirective *directive, const clang::VarDecl *variable, bool filled);
+  std::string copyConstructed(const clang::OMPExecutableDirective *directive, const clang::VarDecl *variable,
+                              const std::string &outer);
   std::string atomic(const clang::OMPAtomicDirective *directive);
   static const clang::Expr *atomicUpdate(const clang::OMPAtomicDirective *directive);
 

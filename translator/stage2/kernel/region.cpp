@@ -275,7 +275,7 @@ std::string Printer::shared(const OMPExecutableDirective *directive, const char 
       for (const auto *begins : directive->getClausesOfKind<OMPFirstprivateClause>())
         filled |= !begins->isImplicit() &&
                   llvm::any_of(begins->varlists(), [&](const Expr *other) { return rootVariable(other) == variable; });
-      text += privateCopy(variable, filled);
+      text += privateCopy(directive, variable, filled);
       lasts.emplace_back(target, locals[variable]);
     }
   text += ofTeams ? teamPrivates(directive) : privateCopies(directive);

@@ -131,8 +131,8 @@ std::string Printer::declareVariable(const VarDecl *variable) {
   }
   const CXXRecordDecl *record = variable->getType()->getAsCXXRecordDecl();
   const Expr *init = variable->getInit();
-  if (destructorActs(variable->getType()))
-    unit.reject(variable->getLocation(), "an object with a destructor");
+  if (!variable->getType()->isReferenceType())
+    rejectDestructor(variable);
   if (unit.openCl && variable->getType()->isReferenceType()) {
     const std::string name = safeName(variable->getName()), value = init ? reference(init) : "0";
     define(variable, "(*" + name + ")");

@@ -229,8 +229,10 @@ std::string Printer::teamPrivates(const OMPExecutableDirective *directive) {
   const auto copy = [&](const Expr *item, bool filled) {
     const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
     const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+    if (variable && team->inRoom(variable) && makingOf(directive, variable, filled).call)
+      unit.reject(variable->getLocation(), "an object that the threads of a team share, with a constructor");
     if (variable && !team->inRoom(variable) && llvm::is_contained(uses.free(), variable))
-      text += privateCopy(variable, filled);
+      text += privateCopy(directive, variable, filled);
   };
   for (const OMPClause *clause : directive->clauses()) {
     if (isClangsOwn(clause, directive))

@@ -363,11 +363,12 @@ void DeviceUnit::printFunction(const Instance &instance, const std::string &name
     parameters = declare(into(context.getPointerType(method->isConst() ? object.withConst() : object), spaces.self()),
                          "het_self", where);
   }
-  UniqueNames own;                                                             // those of a pack have one name
-  const bool passesOn = constructor && constructor->isInheritingConstructor(); // its parameters have no names
+  UniqueNames own; // those of a pack have one name
+  // Clang's own parameters have no names.
+  const bool isClangs = definition->isDefaulted() || (constructor && constructor->isInheritingConstructor());
   for (const ParmVarDecl *parameter : definition->parameters()) {
     const std::string spelled = !parameter->getName().empty() ? own.make(parameter->getName())
-                                : openCl || passesOn          ? own.make("het_unnamed")
+                                : openCl || isClangs          ? own.make("het_unnamed")
                                                               : "";
     printer.defineVariable(parameter, spelled);
     parameters += (parameters.empty() ? "" : ", ") +

@@ -72,6 +72,7 @@ private:
   clang::OpenMPDefaultmapClauseModifier ruleFor(clang::QualType type) const;
   static bool declaredTarget(const clang::VarDecl *variable);
   static bool ownsElements(clang::QualType type);
+  bool isCopiedAsBytes(clang::QualType type) const;
   bool constant(const clang::VarDecl *variable, clang::QualType type) const;
   std::optional<Parameter> mapped(const clang::VarDecl *variable, unsigned mode);
   Parameter givenPointer(const clang::VarDecl *variable);

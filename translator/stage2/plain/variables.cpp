@@ -396,6 +396,13 @@ Parameter PlainPlanner::givenPointer(const VarDecl *variable) {
   return {Parameter::Mapped, variable};
 }
 
+// The assignment may be a function, as that of `std::pair` is.
+bool PlainPlanner::isCopiedAsBytes(QualType type) const {
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  return type.isTriviallyCopyableType(context) ||
+         (record && record->hasDefinition() && record->hasTrivialCopyConstructor() && record->hasTrivialDestructor());
+}
+
 std::optional<Parameter> PlainPlanner::copied(const VarDecl *variable, QualType type) {
   plan.copies.push_back(variable);
   if (has(inner, variable)) // all threads add to one copy
@@ -405,7 +412,7 @@ std::optional<Parameter> PlainPlanner::copied(const VarDecl *variable, QualType 
     return mapped(variable, MapTable::To | MapTable::Private);
   if (type->isArrayType())
     return Parameter{Parameter::Array, variable};
-  if (type->isRecordType() && !type.isTriviallyCopyableType(context))
+  if (type->isRecordType() && !isCopiedAsBytes(type))
     onHost(variable->getLocation(), "'" + variable->getNameAsString() + "' is not trivially copyable");
   if (type->isPointerType())
     return Parameter{Parameter::Pointer, variable};

@@ -115,7 +115,7 @@ static const VarDecl *named(const Expr *ref) {
   return ref ? cast<VarDecl>(cast<DeclRefExpr>(ref->IgnoreParenImpCasts())->getDecl()) : nullptr;
 }
 
-// As `initializer(...)` of the declaration says; without one as an object with static storage.
+// As `initializer(...)` of the declaration says; without one by its constructor, or as an object with static storage.
 std::string KernelPrinter::initialized(const OwnCopy &own, const std::string &name) {
   const OMPDeclareReductionDecl *declared = own.declared;
   const VarDecl *priv = named(declared->getInitPriv()), *orig = named(declared->getInitOrig());
@@ -129,7 +129,7 @@ std::string KernelPrinter::initialized(const OwnCopy &own, const std::string &na
     return text + " = {};\n  " + printer.expression(call) + ";\n";
   const Expr *init = priv ? priv->getInit() : nullptr;
   if (!init)
-    return text + " = {};\n";
+    return text + " = " + (own.making ? printer.expression(own.making) : "{}") + ";\n";
   const auto *list = dyn_cast<InitListExpr>(init->IgnoreImplicit());
   return text + " = " + (list ? printer.VisitInitListExpr(list) : printer.expression(init)) + ";\n";
 }

@@ -155,7 +155,7 @@ std::string KernelPrinter::loops() {
     const QualType type = variable->getType().getNonReferenceType().getUnqualifiedType();
     if (type->isArrayType() && isFlatArray(type))
       unit.reject(variable->getLocation(), "a private array of variable length");
-    opening += margin + unit.declare(type, spell(variable), where()) + ";\n";
+    opening += margin + printer.declarePrivate(plan.target.directive, variable, type, spell(variable)) + ";\n";
   }
   const std::string body = plan.spread.empty() ? withLasts(margin) : allPlaces(depth);
   return opening + (hidesOwn() ? margin + "{\n" + body + margin + "}\n" : body) + closing;
