@@ -16,6 +16,7 @@ constexpr double poly(double x) {
     r = r * x + k;
   return r;
 }
+constexpr double third = 1 / 3.0L;
 static const double values[3] = {poly(1), poly(2), poly(.5)};
 constexpr std::array<int, 5> squares() {
   std::array<int, 5> a{};
@@ -143,6 +144,10 @@ int main() {
     out[i] = up.sum() * i + pairs[i & 1].y + take(nothing, i) + (one.u >> 24) + bits.f + either.i * either.k;
   }
   show("objects", out, n);
+#pragma omp target teams distribute parallel for map(from : out)
+  for (int i = 0; i < n; i++)
+    out[i] = i * third;
+  show("of wider types", out, n);
 #pragma omp target teams distribute parallel for map(from : out)
   for (int i = 0; i < n; i++) {
     Third t(i, i * .5), u(i * 2.0);

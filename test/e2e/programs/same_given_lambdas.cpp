@@ -43,6 +43,13 @@ struct Model {
   }
 };
 
+template <class F> void outside(double *out, int n, const F &f) {
+  const Holder<F> held = {f, 2};
+#pragma omp target teams distribute parallel for map(to : held) map(from : out[0 : n])
+  for (int i = 0; i < n; i++)
+    out[i] = held.run(i);
+}
+
 static void show(const char *what, const double *out, int n) {
   double s = 0;
   for (int i = 0; i < n; i++)
@@ -76,6 +83,8 @@ int main() {
              call([](auto x, auto y) { return x - y; }, 2.5, i) + call(scaled(3), in[i]);
   }
   show("results", out, n);
+  outside(out, n, [=](double x) { return x * model.scale + model.a[1]; });
+  show("of the host", out, n);
 #pragma acc region for hetero(1, all) part_copyin(in[1:n]) part_copyout(out[1:n])
   for (int i = 0; i < n; i++) {
     double s = 0;

@@ -120,6 +120,11 @@ template <class... Ts> void pack(double *y, Ts... by) {
     y[i] += count;
 }
 
+struct Ticket {
+  int value;
+  bool operator==(const Ticket &) const = default;
+};
+
 template <class T> void print(const char *what, const T *y) {
   double sum = 0;
   for (int i = 0; i < n; i++)
@@ -162,5 +167,9 @@ int main() {
   };
   generic(d, 1), generic(k, 2L), named(d), named(k);
   print("double", d), print("int", k);
-  std::printf("%g\n", s);
+  int unequal = 0;
+#pragma omp target teams distribute parallel for reduction(+ : unequal)
+  for (int i = 0; i < n; i++)
+    unequal += Ticket{i} != Ticket{3};
+  std::printf("%g %d\n", s, unequal);
 }

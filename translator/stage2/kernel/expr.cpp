@@ -284,6 +284,8 @@ std::string Printer::VisitBinaryOperator(const BinaryOperator *e) {
     return bytes;
   if (e->isPtrMemOp())
     return reject(e, "a pointer to a member");
+  if (e->getOpcode() == BO_Cmp)
+    return reject(e, "the operator '<=>'");
   if (std::string text = complexOperator(e); !text.empty())
     return text;
   std::string op = e->getOpcodeStr().str();

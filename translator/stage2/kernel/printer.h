@@ -134,6 +134,9 @@ public:
   std::string VisitSizeOfPackExpr(const clang::SizeOfPackExpr *e) { return constant(e); }
   std::string VisitTypeTraitExpr(const clang::TypeTraitExpr *e) { return constant(e); }
   std::string VisitCXXStdInitializerListExpr(const clang::CXXStdInitializerListExpr *e);
+  std::string VisitCXXRewrittenBinaryOperator(const clang::CXXRewrittenBinaryOperator *e) {
+    return Visit(e->getSemanticForm());
+  }
   std::string VisitCXXNoexceptExpr(const clang::CXXNoexceptExpr *e) { return constant(e); }
 
 private:

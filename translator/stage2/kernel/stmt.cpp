@@ -227,6 +227,8 @@ std::string Printer::bindings(const DecompositionDecl *bound) {
   std::string text;
   for (const BindingDecl *one : bound->bindings())
     if (const VarDecl *holding = one->getHoldingVar()) {
+      if (unit.openCl)
+        unit.reject(one->getLocation(), "a structured binding");
       define(holding, unit.names.make("het_" + one->getNameAsString()));
       text += line(declareVariable(holding) + ";");
     }

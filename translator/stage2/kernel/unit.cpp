@@ -65,6 +65,22 @@ void DeviceUnit::addClosure(const CXXRecordDecl *closure) {
       addClosure(inner);
 }
 
+void DeviceUnit::addClosuresIn(QualType type) {
+  const auto *record = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  record = record ? record->getDefinition() : nullptr;
+  if (!record || record->isLambda() || !searched_.insert(record).second)
+    return;
+  const auto see = [&](QualType part) {
+    if (const CXXRecordDecl *its = part->getBaseElementTypeUnsafe()->getAsCXXRecordDecl(); its && its->isLambda())
+      addClosure(its);
+    addClosuresIn(part);
+  };
+  for (const CXXBaseSpecifier &base : record->bases())
+    see(base.getType());
+  for (const FieldDecl *field : record->fields())
+    see(field->getType());
+}
+
 void DeviceUnit::findClosures(const Stmt *body) {
   const auto see = [&](QualType type) {
     type = type.getNonReferenceType();
@@ -75,6 +91,8 @@ void DeviceUnit::findClosures(const Stmt *body) {
     walk(body, [&](const Stmt *at) {
       const auto *call = dyn_cast<CallExpr>(at);
       const auto *made = dyn_cast<CXXConstructExpr>(at);
+      if (const auto *value = dyn_cast<Expr>(at))
+        addClosuresIn(value->getType()->isPointerType() ? value->getType()->getPointeeType() : value->getType());
       if (const auto *lambda = dyn_cast<LambdaExpr>(at))
         if (llvm::any_of(lambda->captures(), [&](auto &one) { return lambda->isInitCapture(&one); }))
           addClosure(lambda->getLambdaClass());
@@ -193,11 +211,14 @@ std::string DeviceUnit::objectOf(const RecordDecl *record, const std::string &br
                 : recordName(record, where) + braces;
 }
 
-static bool callsFunctions(const Expr *init) {
+// Functions, and numbers of types that devices lack.
+static bool needsOthers(const Expr *init) {
   bool calls = false;
   walk(init, [&](const Stmt *at) {
     const auto *made = dyn_cast<CXXConstructExpr>(at);
-    calls |= isa<CallExpr>(at) || (made && !made->getConstructor()->isTrivial());
+    const auto *number = dyn_cast<FloatingLiteral>(at);
+    calls |= isa<CallExpr>(at) || (made && !made->getConstructor()->isTrivial()) ||
+             (number && number->getType()->isSpecificBuiltinType(BuiltinType::LongDouble));
     return !calls;
   });
   return calls;
@@ -257,7 +278,7 @@ std::string DeviceUnit::constantName(const VarDecl *variable, SourceLocation whe
   Printer printer(*this);
   std::string text = (openCl ? "__constant " : "HET_CONSTANT ") + declare(type, name, where);
   const VarDecl *valued = definition ? definition : variable;
-  const APValue *known = callsFunctions(init) ? valued->evaluateValue() : nullptr; // functions come behind constants
+  const APValue *known = needsOthers(init) ? valued->evaluateValue() : nullptr; // functions come behind constants
   const std::string value =
       known ? printer.constantText(*known, type, init)
             : printer.initializer(isa<InitListExpr>(init->IgnoreImplicit()) ? init->IgnoreImplicit() : init);

@@ -86,6 +86,7 @@ public:
   static std::string onlyBytes(const clang::FieldDecl *field);
   // A lambda from outside of the kernel: its captures travel as a record's fields, its body is a function.
   void addClosure(const clang::CXXRecordDecl *closure); // and those in it
+  void addClosuresIn(clang::QualType type);             // of members and bases
   bool isClosure(const clang::CXXRecordDecl *record) const { return closures_.contains(record); }
   // Finds the lambdas whose types need names: calls give them to functions or get them from there. So do those that
   // have captures with values of their own.
@@ -130,7 +131,7 @@ private:
   llvm::DenseSet<const clang::RecordDecl *> complete_;
   llvm::DenseSet<const clang::RecordDecl *> inExpressions_; // not only pointers of other records lead to them
   std::vector<std::pair<const clang::RecordDecl *, clang::SourceLocation>> incomplete_;
-  llvm::DenseSet<const clang::CXXRecordDecl *> closures_;
+  llvm::DenseSet<const clang::CXXRecordDecl *> closures_, searched_;
   std::set<std::pair<clang::SourceLocation, std::string>> rejected_;
   unsigned pointers_ = 0; // how many pointers the type being printed is below
   unsigned inRecord_ = 0; // how many records the member being printed is in

@@ -59,6 +59,20 @@ bool PlainPlanner::ownsElements(QualType type) {
          llvm::any_of(record->ctors(), [](auto *one) { return one->isCopyConstructor() && one->isDeleted(); });
 }
 
+// A lambda within an object that leads to the host's storage.
+static bool holdsReference(QualType type) {
+  const auto *record = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  record = record ? record->getDefinition() : nullptr;
+  if (!record)
+    return false;
+  if (record->isLambda() && llvm::any_of(record->captures(), [](const LambdaCapture &one) {
+        return one.getCaptureKind() == LCK_This || one.getCaptureKind() == LCK_ByRef;
+      }))
+    return true;
+  return llvm::any_of(record->bases(), [](auto &base) { return holdsReference(base.getType()); }) ||
+         llvm::any_of(record->fields(), [](const FieldDecl *field) { return holdsReference(field->getType()); });
+}
+
 // The text names a pack of parameters only as a whole.
 static bool isOfPack(const VarDecl *variable) {
   const auto *parameter = dyn_cast<ParmVarDecl>(variable);
@@ -82,6 +96,9 @@ PlainPlanner::Found PlainPlanner::variables(const VariableUses &uses) {
       onHost(uses.mentions(variable).empty() ? directive->getBeginLoc()
                                              : uses.mentions(variable).front()->getLocation(),
              "'" + variable->getNameAsString() + "' has its elements in storage of its own");
+  for (const auto &[variable, one] : found)
+    if (holdsReference(variable->getType().getNonReferenceType()))
+      onHost(variable->getLocation(), "'" + variable->getNameAsString() + "' has a lambda that captures by reference");
   for (const VarDecl *array : measuredIn(root)) // the kernel gets its lengths
     if (!has(privates, array) && !uses.declared(array) &&
         llvm::none_of(found, [&](const auto &one) { return one.first == array; }))
