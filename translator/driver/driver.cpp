@@ -17,6 +17,8 @@
 #include "edit/text.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <iostream>
 #include <iterator>
@@ -41,12 +43,32 @@ struct Unit {
   bool failed = false;
 };
 
+// As the compiler refuses it.
+bool overwritesInput(const Command &command) {
+  for (const size_t i : command.inputs())
+    if (const std::string &path = command.arguments[i].value; command.output && isSameFile(path, *command.output)) {
+      printError("input file '" + path + "' is the same as output file");
+      return true;
+    }
+  return false;
+}
+
+bool hasOnlyList(const Command &command) {
+  std::string text;
+  if (command.only.empty() || readFile(command.only, text))
+    return true;
+  printError("cannot read '" + command.only + "', which --het-only names");
+  return false;
+}
+
 class Run {
 public:
   Run(Session &session, Command &command) : session(session), command(command) {}
 
   // The exit status.
   int all() {
+    if (overwritesInput(command) || !hasOnlyList(command))
+      return 1;
     if (command.find(Opt::Fix))
       return fix() ? 0 : 1;
     if (needsExpansion(command, session.tools))
@@ -124,6 +146,11 @@ bool Run::fix() {
     if (input(unit).value == "-") {
       printError("--het-fix cannot change standard input");
       return false;
+    }
+    if (std::string text; !readFile(input(unit).value, text)) {
+      printError("cannot read '" + input(unit).value + "'");
+      good = false;
+      continue;
     }
     const unsigned before = set.errors;
     if (unit.annotated && stage(unit) == Staged::Failed && set.errors == before)
@@ -279,8 +306,12 @@ bool Run::emitTexts() {
     }
     all += translation.emitted();
   }
-  if (!command.output)
-    return std::cout << all << std::flush ? true : false;
+  if (!command.output) {
+    if (std::cout << all << std::flush)
+      return true;
+    printError(std::string("cannot write to standard output: ") + strerror(errno));
+    return false;
+  }
   const std::string made = session.scratch() + "/out";
   return command.dryRun || (writeFile(made, all) && deliver(made, *command.output));
 }

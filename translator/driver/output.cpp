@@ -110,6 +110,12 @@ bool deliver(const std::string &from, const std::string &to) {
   return place(in.fd, made.st_mode & 07777, target);
 }
 
+bool isSameFile(const std::string &one, const std::string &two) {
+  struct stat first, second;
+  return stat(one.c_str(), &first) == 0 && stat(two.c_str(), &second) == 0 && S_ISREG(first.st_mode) &&
+         first.st_dev == second.st_dev && first.st_ino == second.st_ino;
+}
+
 void removeOutput(const std::string &path) {
   struct stat there;
   if (lstat(path.c_str(), &there) == 0 && S_ISREG(there.st_mode))

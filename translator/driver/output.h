@@ -16,6 +16,9 @@ bool deliver(const std::string &from, const std::string &to);
 // After a failure: an output of an earlier run must not pass for this one's. Only plain files are removed.
 void removeOutput(const std::string &path);
 
+// Whether both are one plain file, through links too.
+bool isSameFile(const std::string &one, const std::string &two);
+
 bool writeFile(const std::string &path, const std::string &text);
 bool readFile(const std::string &path, std::string &text);
 
