@@ -146,7 +146,7 @@ bool isDistributedBelow(const clang::Preprocessor &pp, const PragmaLine &line) {
     if (!rest.consume_front("pragma"))
       return false;
     size_t end = rest.find('\n');
-    while (end != llvm::StringRef::npos && end > 0 && rest[end - 1] == '\\')
+    while (end != llvm::StringRef::npos && rest.take_front(end).rtrim(" \t\r").ends_with("\\"))
       end = rest.find('\n', end + 1);
     const llvm::StringRef pragma = rest.substr(0, end), schedule = pragma.split("dist_schedule").second;
     if (pragma.contains("dist_iteration") || schedule.ltrim(" \t(").starts_with("target"))

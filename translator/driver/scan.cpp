@@ -35,8 +35,9 @@ std::string logicalLines(const std::string &text) {
   char literal = 0;
   for (size_t i = 0; i < text.size(); ++i) {
     const char c = text[i], next = i + 1 < text.size() ? text[i + 1] : 0;
-    if (c == '\\' && (next == '\n' || (next == '\r' && i + 2 < text.size() && text[i + 2] == '\n'))) {
-      i += next == '\n' ? 1 : 2;
+    const size_t behind = c == '\\' ? text.find_first_not_of(" \t\f\v\r", i + 1) : std::string::npos;
+    if (behind != std::string::npos && text[behind] == '\n') { // blanks may stand before the end
+      i = behind;
     } else if (literal) {
       out += c;
       if (c == '\\' && next)

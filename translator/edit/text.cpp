@@ -58,6 +58,11 @@ std::string join(const std::vector<std::string> &parts, std::string_view separat
   return result;
 }
 
+bool isContinued(std::string_view text, size_t end) {
+  const size_t last = text.substr(0, end).find_last_not_of(" \t\f\v\r");
+  return last != std::string_view::npos && text[last] == '\\';
+}
+
 unsigned countLines(std::string_view text) { return static_cast<unsigned>(std::count(text.begin(), text.end(), '\n')); }
 
 std::string wideProduct(std::string_view text) {

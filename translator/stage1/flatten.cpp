@@ -136,7 +136,7 @@ private:
 
   static unsigned lineEnd(llvm::StringRef text, unsigned at) {
     size_t end = text.find('\n', at);
-    while (end != llvm::StringRef::npos && end > 0 && text[end - 1] == '\\')
+    while (end != llvm::StringRef::npos && isContinued(text, end))
       end = text.find('\n', end + 1);
     return std::min(end, text.size());
   }

@@ -1,6 +1,7 @@
 //===-- stage1/lines.cpp - preprocessor lines of a text ------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage1/lines.h"
+#include "edit/text.h"
 
 #include <algorithm>
 #include <cctype>
@@ -115,7 +116,7 @@ TextLines::TextLines(const std::string &text) : bare(withoutComments(text)) {
     end = std::min(end, bare.size());
     const bool digraph = hash < end && bare.compare(hash, 2, "%:") == 0;
     if (hash < end && (bare[hash] == '#' || digraph)) {
-      while (end < bare.size() && bare[end - 1] == '\\')
+      while (end < bare.size() && isContinued(bare, end))
         end = std::min(bare.find('\n', end + 1), bare.size());
       PreprocessorLine found;
       found.span = {static_cast<unsigned>(hash), static_cast<unsigned>(end)};

@@ -40,7 +40,7 @@ void blankHints(std::string &text) {
       ours = false;
     }
     if (ours) {
-      while (end < text.size() && end > 0 && text[end - 1] == '\\') {
+      while (end < text.size() && isContinued(text, end)) {
         end = text.find('\n', end + 1);
         end = end == std::string::npos ? text.size() : end;
       }

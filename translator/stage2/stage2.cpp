@@ -21,6 +21,7 @@
 #include "analysis/device_functions.h"
 #include "diag/diag.h"
 #include "edit/newlines.h"
+#include "edit/text.h"
 #include "pragma/hook.h"
 #include "pragma/routine.h"
 
@@ -340,7 +341,7 @@ private:
     llvm::SmallVector<llvm::StringRef, 4> found;
     for (size_t at = 0; at < text.size();) {
       size_t end = std::min(text.find('\n', at), text.size());
-      while (end < text.size() && end > 0 && text[end - 1] == '\\')
+      while (end < text.size() && isContinued(text, end))
         end = std::min(text.find('\n', end + 1), text.size());
       const llvm::StringRef whole = llvm::StringRef(text).slice(at, end);
       if (whole.contains("pragma") && (line.match(whole.substr(0, whole.find('\\'))) || variant.match(whole)))
