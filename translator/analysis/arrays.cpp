@@ -3,6 +3,7 @@
 #include "analysis/arrays.h"
 #include "analysis/distribution.h"
 #include "analysis/extent.h"
+#include "analysis/flow.h"
 #include "analysis/follow.h"
 #include "analysis/places.h"
 #include "analysis/proofs.h"
@@ -153,21 +154,49 @@ bool addUnnamed(ASTContext &context, const AffineScope &scope, Region &region, c
   return true;
 }
 
+// Several iterations combine into one item.
+bool proposeReduction(ASTContext &context, const Region &region, const Access &access, const std::string &op) {
+  std::string section = access.name;
+  for (const Dim &dim : access.dims)
+    section += "[" + dim.lo + ":" + dim.len + "]";
+  const std::string clause = "reduction(" + op + ": " + section + ")";
+  auto note = report(context.getDiagnostics(), region.site.location, diag::note_reduce);
+  note << clause << access.name;
+  if (access.spelling.empty())
+    proposeClause(note, context, region, clause);
+  else
+    proposeInstead(note, context, access, clause);
+  return false;
+}
+
 bool reportWhole(ASTContext &context, const AffineScope &scope, const Region &region, const Uses &uses,
                  const Access &access, const Writers &writers) {
   DiagnosticsEngine &engine = context.getDiagnostics();
   SourceLocation write = context.getSourceManager().getExpansionLoc(writers.write->getBeginLoc());
+  const Stmt &body = *region.loops.back().statement->getBody();
+  const auto *variable = llvm::dyn_cast<VarDecl>(access.variable);
+  const std::string op = variable ? accumulatesItems(body, variable) : "";
   // A flat array that is used as rows needs its rows in the clause.
   const std::string row = access.dims.size() > 1 ? "" : rowLength(scope, region, access, uses);
   const std::string inner = row.empty() ? "" : "[0:" + row + "]";
   if (access.spelling.empty()) {
     report(engine, write, diag::err_automatic_whole) << access.name;
     report(engine, write, diag::note_write_unproved) << unsigned(writers.reason);
-    report(engine, write, diag::note_automatic_whole) << access.name << inner << (row.empty() ? "BLOCK" : "BLOCK,*");
+    if (!op.empty())
+      return proposeReduction(context, region, access, op);
+    const bool isScratch = writers.reason == Writers::NoLoop && variable && variable->isLocalVarDecl() &&
+                           variable->getType()->isConstantArrayType() &&
+                           !Flow(context, region.function).readBehind(region.loops.front().statement, variable);
+    if (isScratch)
+      report(engine, write, diag::note_array_private) << access.name;
+    else
+      report(engine, write, diag::note_automatic_whole) << access.name << inner << (row.empty() ? "BLOCK" : "BLOCK,*");
     return false;
   }
   report(engine, access.clause, diag::err_copyout_whole) << access.name;
   report(engine, write, diag::note_write_unproved) << unsigned(writers.reason);
+  if (!op.empty())
+    return proposeReduction(context, region, access, op);
   if (access.spelling == "map")
     report(engine, access.clause, diag::note_map_block) << !row.empty() << access.name + "[0:n]" + inner;
   else

@@ -89,11 +89,11 @@ void proposeClause(const DiagnosticBuilder &note, const ASTContext &context, con
 
 namespace {
 
-// Every mention of a variable, and those that are part of an accumulation.
+// Every mention of a variable, and those that are part of an accumulation; `items`: of an item of an array.
 class Accumulations : public RecursiveASTVisitor<Accumulations> {
 public:
-  explicit Accumulations(const VarDecl *variable)
-      : variable(variable->getCanonicalDecl()), context(variable->getASTContext()) {}
+  explicit Accumulations(const VarDecl *variable, bool items = false)
+      : variable(variable->getCanonicalDecl()), context(variable->getASTContext()), items(items) {}
 
   // Parents come first: expressions whose value nobody takes.
   bool VisitStmt(Stmt *statement) {
@@ -110,6 +110,14 @@ public:
       alone({loop->getBody()});
     else if (const auto *label = llvm::dyn_cast<SwitchCase>(statement))
       alone({label->getSubStmt()});
+    else if (const auto *label = llvm::dyn_cast<LabelStmt>(statement))
+      alone({label->getSubStmt()});
+    else if (const auto *attributed = llvm::dyn_cast<AttributedStmt>(statement))
+      alone({attributed->getSubStmt()});
+    else if (const auto *loop = llvm::dyn_cast<CXXForRangeStmt>(statement))
+      alone({loop->getBody()});
+    else if (const auto *captured = llvm::dyn_cast<CapturedStmt>(statement))
+      alone({captured->getCapturedStmt()});
     if (const auto *comma = llvm::dyn_cast<BinaryOperator>(statement); comma && comma->isCommaOp()) {
       alone({comma->getLHS()});
       if (unused.contains(comma))
@@ -118,7 +126,7 @@ public:
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *ref) {
-    mentions += is(ref);
+    mentions += ref->getDecl()->getCanonicalDecl() == variable;
     return true;
   }
   bool VisitImplicitCastExpr(ImplicitCastExpr *cast) {
@@ -127,12 +135,12 @@ public:
     return true;
   }
   bool VisitUnaryOperator(UnaryOperator *unary) {
-    if (unused.contains(unary) && unary->isIncrementDecrementOp() && is(unary->getSubExpr()))
+    if (unary->isIncrementDecrementOp() && is(unary->getSubExpr()))
       found("+", 1, unary);
     return true;
   }
   bool VisitCompoundAssignOperator(CompoundAssignOperator *assign) {
-    if (unused.contains(assign) && is(assign->getLHS()))
+    if (is(assign->getLHS()))
       found(operatorOf(BinaryOperator::getOpForCompoundAssignment(assign->getOpcode())), 1, assign);
     return true;
   }
@@ -141,21 +149,22 @@ public:
       return true;
     const Expr *value = assign->getRHS()->IgnoreParenImpCasts();
     if (const auto *binary = llvm::dyn_cast<BinaryOperator>(value)) {
-      if (is(binary->getLHS()) || (is(binary->getRHS()) && binary->getOpcode() != BO_Sub))
+      if (isSame(binary->getLHS(), assign) || (isSame(binary->getRHS(), assign) && binary->getOpcode() != BO_Sub))
         found(operatorOf(binary->getOpcode()), 2, assign);
     } else if (const auto *call = llvm::dyn_cast<CallExpr>(value)) {
       const FunctionDecl *callee = call->getDirectCallee();
       const llvm::StringRef name = callee && callee->getIdentifier() ? callee->getName() : "";
-      if (call->getNumArgs() == 2 && (is(call->getArg(0)) || is(call->getArg(1))))
+      if (call->getNumArgs() == 2 && (isSame(call->getArg(0), assign) || isSame(call->getArg(1), assign)))
         found(name.starts_with("fmax") || name == "max"   ? "max"
               : name.starts_with("fmin") || name == "min" ? "min"
                                                           : "",
               2, assign);
     } else if (const auto *choice = llvm::dyn_cast<ConditionalOperator>(value)) {
-      const bool taken = is(choice->getFalseExpr());
-      if (taken || is(choice->getTrueExpr()))
-        found(ofComparison(choice->getCond(), taken ? choice->getTrueExpr() : choice->getFalseExpr(), taken), 3,
-              assign);
+      const bool taken = isSame(choice->getFalseExpr(), assign);
+      if (taken || isSame(choice->getTrueExpr(), assign))
+        found(ofComparison(choice->getCond(), assign->getLHS(), taken ? choice->getTrueExpr() : choice->getFalseExpr(),
+                           taken),
+              3, assign);
     }
     return true;
   }
@@ -166,24 +175,40 @@ public:
       then = block->body_front();
     const auto *assign = llvm::dyn_cast<BinaryOperator>(then);
     if (!branch->getElse() && assign && assign->getOpcode() == BO_Assign && is(assign->getLHS()))
-      found(ofComparison(branch->getCond(), assign->getRHS(), true), 2, branch);
+      found(ofComparison(branch->getCond(), assign->getLHS(), assign->getRHS(), true), 2, branch);
     return true;
   }
 
-  std::string result() const { return mentions > 0 && accounted == mentions && same ? op : ""; }
+  std::string result() const { return mentions > 0 && accounted == mentions && reads.empty() && same ? op : ""; }
   /// The first read that is no part of an accumulation, where there are accumulations; or null.
   const Expr *strayRead() const { return accounted > 0 && same && !reads.empty() ? reads.front() : nullptr; }
 
   void alone(std::initializer_list<const Stmt *> statements) {
     for (const Stmt *statement : statements)
       if (const auto *expr = llvm::dyn_cast_or_null<Expr>(statement))
-        unused.insert(expr->IgnoreParens());
+        unused.insert(valueOf(expr));
   }
 
 private:
   bool is(const Expr *expr) const {
-    const auto *ref = llvm::dyn_cast<DeclRefExpr>(expr->IgnoreParenImpCasts());
-    return ref && ref->getDecl()->getCanonicalDecl() == variable;
+    expr = expr->IgnoreParenImpCasts();
+    bool isItem = false;
+    for (const auto *item = llvm::dyn_cast<ArraySubscriptExpr>(expr); items && item;
+         item = llvm::dyn_cast<ArraySubscriptExpr>(expr)) {
+      expr = item->getBase()->IgnoreParenImpCasts();
+      isItem = true;
+    }
+    const auto *ref = llvm::dyn_cast<DeclRefExpr>(expr);
+    return isItem == items && ref && ref->getDecl()->getCanonicalDecl() == variable;
+  }
+  // The very place that is assigned to.
+  bool isSame(const Expr *expr, const BinaryOperator *assign) const {
+    return is(expr) && sameText(expr, assign->getLHS());
+  }
+  static const Expr *valueOf(const Expr *expr) {
+    expr = expr->IgnoreParens();
+    const auto *cast = llvm::dyn_cast<ExplicitCastExpr>(expr);
+    return cast && cast->getType()->isVoidType() ? valueOf(cast->getSubExprAsWritten()) : expr;
   }
 
   static std::string operatorOf(BinaryOperatorKind kind) {
@@ -202,9 +227,11 @@ private:
 
   // The operator, "min" or "max", that leaves one of the variable and another value. The other is taken if the
   // comparison holds (`taken`), or if it does not.
-  std::string ofComparison(const Expr *condition, const Expr *other, bool taken) const {
+  std::string ofComparison(const Expr *condition, const Expr *place, const Expr *other, bool taken) const {
     const auto *compare = llvm::dyn_cast<BinaryOperator>(condition->IgnoreParenImpCasts());
     if (!compare || !compare->isRelationalOp() || is(compare->getLHS()) == is(compare->getRHS()))
+      return "";
+    if (!sameText(is(compare->getLHS()) ? compare->getLHS() : compare->getRHS(), place))
       return "";
     if (!sameText(is(compare->getLHS()) ? compare->getRHS() : compare->getLHS(), other))
       return "";
@@ -217,6 +244,8 @@ private:
     op = name;
     accounted += count;
     join(statement);
+    if (const auto *expr = llvm::dyn_cast<Expr>(statement); expr && !unused.contains(expr))
+      reads.push_back(expr); // b[k++]
   }
   void join(const Stmt *statement) {
     if (!statement)
@@ -235,6 +264,7 @@ private:
 
   const VarDecl *variable;
   const ASTContext &context;
+  const bool items;
   llvm::DenseSet<const Stmt *> unused, joined; // joined: parts of accumulations
   std::vector<const Expr *> reads;             // elsewhere
   unsigned mentions = 0, accounted = 0;
@@ -284,6 +314,13 @@ std::optional<llvm::APSInt> constantSet(const Stmt &body, const VarDecl *variabl
 
 std::string accumulates(const Stmt &body, const VarDecl *variable) {
   Accumulations all(variable);
+  all.alone({&body});
+  all.TraverseStmt(const_cast<Stmt *>(&body));
+  return all.result();
+}
+
+std::string accumulatesItems(const Stmt &body, const VarDecl *array) {
+  Accumulations all(array, true);
   all.alone({&body});
   all.TraverseStmt(const_cast<Stmt *>(&body));
   return all.result();

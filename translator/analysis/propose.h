@@ -32,6 +32,8 @@ void proposeClause(const clang::DiagnosticBuilder &note, const clang::ASTContext
 std::string accumulates(const Region &region, const clang::VarDecl *variable);
 /// The same of a body by itself.
 std::string accumulates(const clang::Stmt &body, const clang::VarDecl *variable);
+/// The same of the items of an array, or of what a pointer points to: "+" for `h[b[i]] += x`.
+std::string accumulatesItems(const clang::Stmt &body, const clang::VarDecl *array);
 /// The first read of a variable beside its accumulations, which iterations on other devices make as well; or null.
 const clang::Expr *strayRead(const clang::Stmt &body, const clang::VarDecl *variable);
 /// The one constant that the body assigns to the variable wherever it names it, as to a flag. The iterations leave it

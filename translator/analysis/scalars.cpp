@@ -7,6 +7,7 @@
 #include "analysis/types.h"
 #include "diag/diag.h"
 #include "region/shape.h"
+#include "region/text.h"
 
 #include <algorithm>
 
@@ -30,6 +31,7 @@ public:
     for (const Reduction &reduction : region.reductions) {
       checkReduction(reduction);
       compareOperator(reduction);
+      checkSection(reduction);
       warnOfReads(reduction);
     }
     for (const VarDecl *variable : region.privates)
@@ -83,13 +85,63 @@ private:
 
   // The loop adds, say, to what the clause multiplies.
   void compareOperator(const Reduction &reduction) {
-    const std::string used = reduction.array ? "" : accumulates(region, reduction.variable);
+    const Stmt &body = *region.loops.back().statement->getBody();
+    const std::string used =
+        reduction.array ? accumulatesItems(body, reduction.variable) : accumulates(body, reduction.variable);
     const auto same = [](llvm::StringRef op) { return op == "-" ? llvm::StringRef("+") : op; };
     if (used.empty() || same(used) == same(reduction.op) || !isOperator(reduction.op))
       return;
     const std::string name = reduction.variable->getNameAsString();
     report(engine, region.site.location, diag::warn_reduction_operator) << name << reduction.op << used;
     report(engine, region.site.location, diag::note_reduction_operator) << reduction.op << used << name;
+  }
+  // Items behind the section, which a thread's copy does not have.
+  void checkSection(const Reduction &reduction) {
+    if (!reduction.array || reduction.array->dims.empty())
+      return;
+    const Dim &dim = reduction.array->dims.front();
+    const auto lo = constantValue(dim.lo), len = constantValue(dim.len);
+    if (!lo || !len)
+      return;
+    std::vector<const Expr *> subscripts;
+    outermostSubscripts(region.loops.back().statement->getBody(), reduction, subscripts);
+    for (const Expr *subscript : subscripts) {
+      const auto last = greatest(*subscript);
+      if (!last || (*last >= *lo && *last < *lo + *len))
+        continue;
+      const std::string name = reduction.variable->getNameAsString();
+      const int64_t first = std::min(*lo, *last), end = std::max(*lo + *len, *last + 1);
+      report(engine, region.site.location, diag::warn_reduction_outside)
+          << name << "[" + dim.lo + ":" + dim.len + "]" << std::to_string(*last);
+      report(engine, subscript->getBeginLoc(), diag::note_reduction_outside)
+          << "reduction(" + reduction.op + ": " + name + "[" + std::to_string(first) + ":" +
+                 std::to_string(end - first) + "])"
+          << subscript->getSourceRange();
+      return;
+    }
+  }
+  static void outermostSubscripts(const Stmt *statement, const Reduction &reduction, std::vector<const Expr *> &out) {
+    if (!statement)
+      return;
+    const auto *item = llvm::dyn_cast<ArraySubscriptExpr>(statement);
+    for (size_t d = 0; item && d < reduction.array->dims.size(); ++d) {
+      const Expr *base = item->getBase()->IgnoreParenImpCasts();
+      const auto *ref = llvm::dyn_cast<DeclRefExpr>(base);
+      if (ref && ref->getDecl()->getCanonicalDecl() == reduction.variable->getCanonicalDecl() &&
+          d + 1 == reduction.array->dims.size())
+        out.push_back(item->getIdx());
+      item = llvm::dyn_cast<ArraySubscriptExpr>(base);
+    }
+    for (const Stmt *child : statement->children())
+      outermostSubscripts(child, reduction, out);
+  }
+  // The greatest value of a constant, or of `x % constant`.
+  std::optional<int64_t> greatest(const Expr &subscript) const {
+    if (const auto value = constantValue(context, &subscript))
+      return value;
+    const auto *rest = llvm::dyn_cast<BinaryOperator>(subscript.IgnoreParenImpCasts());
+    const auto count = rest && rest->getOpcode() == BO_Rem ? constantValue(context, rest->getRHS()) : std::nullopt;
+    return count && *count > 0 ? std::optional(*count - 1) : std::nullopt;
   }
   // Between two iterations the variable has the value of some of them, on this device alone.
   void warnOfReads(const Reduction &reduction) {
@@ -164,7 +216,8 @@ private:
     const bool carried = flow.readBeforeWritten(region.loops.back().statement, variable);
     auto inner = std::find_if(region.innerReductions.begin(), region.innerReductions.end(),
                               [&](const Reduction &one) { return one.variable == variable; });
-    if (carried && inner != region.innerReductions.end()) {
+    const bool isRead = strayRead(*region.loops.back().statement->getBody(), variable);
+    if (carried && inner != region.innerReductions.end() && !isRead) {
       region.reductions.push_back(*inner);
       return checkReduction(*inner);
     }
@@ -184,7 +237,10 @@ private:
     if (const auto set = constantSet(*region.loops.back().statement->getBody(), use.variable); set && *set == 1)
       op = "||";
     if (op.empty()) {
-      report(engine, use.variable->getLocation(), note) << name;
+      auto told = report(engine, use.variable->getLocation(), note);
+      told << name;
+      if (note == diag::note_scalar_carried)
+        told << (strayRead(*region.loops.back().statement->getBody(), use.variable) != nullptr);
       return;
     }
     const std::string clause = "reduction(" + op + ": " + name + ")";

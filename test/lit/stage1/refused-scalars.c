@@ -24,7 +24,7 @@ double scalars(int n, const double *x) {
 // CHECK-NEXT: {{.*}}refused-scalars.c:10:5: error: 'last' is assigned in a split loop and used after it
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^~~~
-// CHECK-NEXT: {{.*}}refused-scalars.c:5:19: note: iterations on several devices leave no one last value; write 'reduction(+: last)', with the operator that combines theirs, or 'private(last)' if the later use needs no value of the loop's
+// CHECK-NEXT: {{.*}}refused-scalars.c:5:19: note: iterations on several devices leave no one last value; assign to 'last' after the loop what the later use needs, or write 'private(last)' if that is no value of the loop's
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^
 // CHECK-NEXT: {{.*}}refused-scalars.c:13:7: error: the iterations depend on each other through 'count', which is assigned in a split loop
