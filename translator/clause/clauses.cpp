@@ -123,7 +123,9 @@ private:
   bool noWord(const clang::Token &token, llvm::StringRef name) {
     context.error(token.getLocation(), diag::err_clause_word) << name;
     context.next();
-    if (token.is(tok::semi) || (token.is(tok::l_brace) && context.done()))
+    if (token.is(tok::l_brace) && context.done())
+      context.note(token.getLocation(), diag::note_write) << "'{' on a line of its own";
+    else if (token.is(tok::semi))
       context.note(token.getLocation(), diag::note_leave_out)
           << name << ifWritten(context.pp.getSourceManager(), clang::FixItHint::CreateRemoval(token.getLocation()));
     else
@@ -145,9 +147,27 @@ private:
     const llvm::StringRef directive = context.directive.spelling;
     if (context.directive.clauses.empty())
       addLongerDirectives(directive.take_front(3), directive.drop_front(4), names);
-    if (!context.suggest(token.getLocation(), nearestWord(name, names)))
+    if (!suggestLonger(name) && !context.suggest(token.getLocation(), meant(name, names)))
       context.note(token.getLocation(), diag::note_clauses) << context.directive.spelling << clauseNames(group);
     return false;
+  }
+
+  // The word before this one is right, and goes on in another way: 'parallel do'.
+  bool suggestLonger(llvm::StringRef name) {
+    const llvm::StringRef directive = context.directive.spelling;
+    llvm::SmallVector<llvm::StringRef> words;
+    addLongerDirectives(directive.take_front(3), (directive.drop_front(4) + " " + name).str(), words);
+    if (words.empty() || !context.directive.clauses.empty())
+      return false;
+    context.next();
+    if (context.done() || llvm::any_of(words, [&](llvm::StringRef word) { return word != words.front(); }))
+      return false;
+    return context.suggest(context.location(), words.front());
+  }
+
+  static llvm::StringRef meant(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef> names) {
+    const bool both = name == "copyinout" || name == "copyoutin" || name == "copy_inout";
+    return both && llvm::is_contained(names, "copy") ? "copy" : nearestWord(name, names);
   }
 
   bool refused(const clang::Token &token, const ClauseInfo &row) {

@@ -92,9 +92,22 @@ private:
       out.star = true;
       return true;
     }
+    for (const clang::Token &token : group->inside)
+      if (token.is(tok::semi))
+        return separator(token);
     for (Tokens field : split(group->inside, tok::colon))
       out.fields.push_back(field.empty() ? std::nullopt : std::optional(context.expr(field)));
     return true;
+  }
+
+  bool separator(const clang::Token &token) {
+    context.error(token.getLocation(), diag::err_section_separator)
+        << context.text(slice.front()) << context.text(token);
+    if (partCopy)
+      context.note(token.getLocation(), diag::note_part_copy_form) << context.text(slice.front());
+    else
+      context.note(token.getLocation(), diag::note_section_form) << context.text(slice.front());
+    return false;
   }
 
   bool distribution(Item &out) {

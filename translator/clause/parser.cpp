@@ -24,6 +24,13 @@ static std::string listDirectives(llvm::StringRef space) {
   return out;
 }
 
+static std::string afterWord(const ClauseContext &context, Tokens tokens) {
+  std::string text;
+  for (const clang::Token &token : tokens.drop_front())
+    text += " " + context.text(token);
+  return text;
+}
+
 Verdict DirectiveParser::unknown(ClauseContext &context, const PragmaLine &line) {
   previous = Previous::Other;
   size_t words = 0;
@@ -32,11 +39,15 @@ Verdict DirectiveParser::unknown(ClauseContext &context, const PragmaLine &line)
   if (line.space == "omp" && (!nearest || llvm::omp::getOpenMPDirectiveKind(context.word()) != llvm::omp::OMPD_unknown))
     return {};
   errors = true;
-  const Tokens written = Tokens(line.tokens).take_front(std::max<size_t>(words, !line.tokens.empty()));
+  const bool isEnd = line.space == "acc" && context.word() == "end";
+  const Tokens written =
+      isEnd ? Tokens(line.tokens) : Tokens(line.tokens).take_front(std::max<size_t>(words, !line.tokens.empty()));
   const std::string text = context.text(written);
   context.error(context.location(), diag::err_unknown_directive) << (line.space + (text.empty() ? "" : " ") + text);
   const ClauseInfo *clause = findClause(text, OnLoop);
-  if (!nearest && clause && (clause->on & OnLoop))
+  if (isEnd)
+    context.note(context.location(), diag::note_no_end) << "acc" + afterWord(context, line.tokens);
+  else if (!nearest && clause && (clause->on & OnLoop))
     context.note(context.location(), diag::note_is_clause)
         << text << "acc region for"
         << ifWritten(context.pp.getSourceManager(),
@@ -55,6 +66,14 @@ static bool standsAlone(const DirectiveInfo &row) {
 static bool isClauseWord(llvm::StringRef word) {
   const ClauseInfo *row = findClause(word, OnLoop | OnTarget | OnParallelFor);
   return row && word != "if" && word != "default" && (row->on & (OnLoop | OnTarget | OnParallelFor));
+}
+
+// A word that begins a declaration, which is no loop. Names of types look like those of other things.
+static bool isTypeWord(llvm::StringRef word) {
+  return llvm::is_contained({"auto",   "bool",    "char",  "const",    "double", "enum",   "extern",
+                             "float",  "int",     "long",  "register", "short",  "signed", "static",
+                             "struct", "typedef", "union", "unsigned", "_Bool",  "size_t"},
+                            word);
 }
 
 // In a file that `-include` names, or below one: no text of the main file stands for it.
@@ -89,6 +108,9 @@ bool DirectiveParser::mayStandHere(ClauseContext &context, const PragmaLine &lin
     note << line.next;
     if (line.end.isFileID() && *sources.getCharacterData(line.end) == '\n') // no comment stands there
       note << ifWritten(context.pp.getSourceManager(), clang::FixItHint::CreateInsertion(line.end, " \\"));
+  } else if (row.take == DirectiveInfo::Loop && isTypeWord(line.next)) {
+    context.error(where, diag::err_expected_loop) << name;
+    context.note(where, diag::note_expected_loop) << 0;
   } else if (line.next == "}" && !standsAlone(row)) {
     const bool statement = row.take == DirectiveInfo::Statement;
     context.error(where, statement ? diag::err_expected_statement : diag::err_expected_loop) << name;
@@ -261,6 +283,21 @@ void DirectiveParser::respelled(std::vector<Respelling> changes) {
   llvm::append_range(respellings_, std::move(changes));
 }
 
+// Clang knows the clauses of OpenMP, which are as many and more.
+static bool isAtomicWord(ClauseContext &context, Tokens tokens) {
+  if (tokens.size() < 2 || !tokens[1].getIdentifierInfo())
+    return true;
+  static constexpr llvm::StringRef words[] = {"read", "write", "update", "capture", "if"};
+  const std::string word = context.text(tokens[1]);
+  if (llvm::is_contained(words, word))
+    return true;
+  const clang::SourceLocation at = tokens[1].getLocation();
+  context.error(at, diag::err_unknown_clause) << word << "acc atomic";
+  if (!context.suggest(at, nearestWord(word, words)))
+    context.note(at, diag::note_clauses) << "acc atomic" << "read, write, update, capture";
+  return false;
+}
+
 Verdict DirectiveParser::directive(const PragmaLine &read) {
   PragmaLine line = read;
   line.tokens = splitColons(read.tokens, pp->getLangOpts().CPlusPlus);
@@ -276,6 +313,10 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
   if (row->take == DirectiveInfo::Inherited && before == Previous::Other && !ofBlock &&
       !hasWordOfTargets(context, line.tokens))
     return {};
+  if (row->take == DirectiveInfo::AsOmp && row->name == "atomic" && !isAtomicWord(context, line.tokens)) {
+    errors = true;
+    return {Verdict::Drop, {}};
+  }
   if (row->take == DirectiveInfo::AsOmp) {
     renamed_.push_back(line.spaceAt);
     return {Verdict::Omp, {}};
@@ -301,6 +342,10 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
   directive.kind = row->kind;
   directive.spelling = (row->space + " " + row->name).str();
 
+  if (row->take == DirectiveInfo::Wait && context.is(tok::l_paren) && !context.group()) {
+    errors = true;
+    return {Verdict::Drop, {}};
+  }
   if (row->take == DirectiveInfo::Wait)
     return keep(line, *row, std::move(directive));
   if (ofTasks)
@@ -312,9 +357,11 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
     previous = Previous::Failed;
     if (row->take == DirectiveInfo::Loop && isClauseWord(line.next))
       return {Verdict::Drop, {}, "", isClauseWord};
+    Verdict dropped{Verdict::Drop, {}};
+    dropped.opensBlock = !line.tokens.empty() && line.tokens.back().is(tok::l_brace);
     if (before == Previous::Target && row->take == DirectiveInfo::Inherited)
       found.pop_back(); // what the target lacks now has been said
-    return {Verdict::Drop, {}};
+    return dropped;
   }
   const bool block = line.space == "omp" && row->take == DirectiveInfo::Loop && line.next == "{";
   const clang::SourceRange statement = block || ofBlock ? statementText(*pp, line) : clang::SourceRange();

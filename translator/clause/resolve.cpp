@@ -10,6 +10,8 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
 
 #include <map>
 
@@ -52,14 +54,44 @@ public:
   }
 
   bool VisitSwitchStmt(clang::SwitchStmt *statement) {
-    if (auto at = found.find(statement->getSwitchLoc()); at != found.end())
-      at->second.push_back({statement, function});
+    auto at = found.find(statement->getSwitchLoc());
+    if (at == found.end())
+      return only(statement->getBody(), "switch");
+    at->second.push_back({statement, function});
     return true;
   }
 
+  bool VisitIfStmt(clang::IfStmt *statement) { return only(statement->getThen(), "if", statement->getElse(), "else"); }
+  bool VisitForStmt(clang::ForStmt *statement) { return only(statement->getBody(), "for"); }
+  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *statement) { return only(statement->getBody(), "for"); }
+  bool VisitWhileStmt(clang::WhileStmt *statement) { return only(statement->getBody(), "while"); }
+  bool VisitDoStmt(clang::DoStmt *statement) { return only(statement->getBody(), "do"); }
+
   std::map<clang::SourceLocation, std::vector<Found>> found;
+  std::map<clang::SourceLocation, const char *> onlyStatement; // directives that stand alone, and of what
 
 private:
+  // A compiler that passes over the line takes the statement behind it for the one that is meant.
+  bool only(const clang::Stmt *statement, const char *of, const clang::Stmt *other = nullptr,
+            const char *ofOther = nullptr) {
+    for (;;)
+      if (const auto *label = llvm::dyn_cast_or_null<clang::LabelStmt>(statement))
+        statement = label->getSubStmt();
+      else if (const auto *label = llvm::dyn_cast_or_null<clang::SwitchCase>(statement))
+        statement = label->getSubStmt();
+      else
+        break;
+    const auto *wrapper = llvm::dyn_cast_or_null<clang::SwitchStmt>(statement);
+    if (wrapper && found.contains(wrapper->getSwitchLoc()) && standsAlone(*wrapper))
+      onlyStatement.try_emplace(wrapper->getSwitchLoc(), of);
+    return !other || only(other, ofOther);
+  }
+  static bool standsAlone(const clang::SwitchStmt &wrapper) {
+    const auto *label = llvm::dyn_cast<clang::DefaultStmt>(wrapper.getBody());
+    const auto *end = label ? llvm::dyn_cast<clang::NullStmt>(label->getSubStmt()) : nullptr;
+    return end && end->getSemiLoc() == wrapper.getSwitchLoc();
+  }
+
   const clang::FunctionDecl *function = nullptr;
 };
 
@@ -104,9 +136,7 @@ void bind(Directive &directive, const Found &found, const Found &text) {
 }
 
 // Each directive as often as it was found: in a template as it is in the instantiations.
-std::vector<Directive> bound(const std::vector<Directive> &directives, clang::ASTContext &context) {
-  Finder finder(directives);
-  finder.TraverseDecl(context.getTranslationUnitDecl());
+std::vector<Directive> bound(Finder &finder, const std::vector<Directive> &directives) {
   std::vector<Directive> result;
   for (const Directive &directive : directives) {
     const std::vector<Found> &all = finder.found[directive.range.getBegin()];
@@ -204,10 +234,34 @@ void forEachExpr(Directive &directive, const std::function<void(ClauseExpr &)> &
   items(directive.items);
 }
 
-bool resolveDirectives(clang::ASTContext &context, std::vector<Directive> &directives) {
-  directives = bound(directives, context);
-  clang::DiagnosticsEngine &engine = context.getDiagnostics();
+// A ';' on the next line is all that there is to the statement, whoever reads it.
+static bool isBeforeNull(const Directive &directive, const clang::ASTContext &context) {
+  const clang::SourceManager &sources = context.getSourceManager();
+  const clang::SourceLocation last = sources.getExpansionRange(directive.range.getEnd()).getEnd();
+  const auto next = clang::Lexer::findNextToken(last, sources, context.getLangOpts());
+  return next && next->is(clang::tok::semi);
+}
+
+// The statement behind the line would be executed always.
+static bool refuseOnly(const Finder &finder, const std::vector<Directive> &directives, clang::ASTContext &context) {
   bool good = true;
+  for (const Directive &directive : directives) {
+    const auto only = finder.onlyStatement.find(directive.range.getBegin());
+    if (only == finder.onlyStatement.end() || isBeforeNull(directive, context))
+      continue;
+    report(context.getDiagnostics(), only->first, diag::err_only_statement) << directive.spelling << only->second;
+    report(context.getDiagnostics(), only->first, diag::note_only_statement);
+    good = false;
+  }
+  return good;
+}
+
+bool resolveDirectives(clang::ASTContext &context, std::vector<Directive> &directives) {
+  clang::DiagnosticsEngine &engine = context.getDiagnostics();
+  Finder finder(directives);
+  finder.TraverseDecl(context.getTranslationUnitDecl());
+  bool good = refuseOnly(finder, directives, context);
+  directives = bound(finder, directives);
   llvm::erase_if(directives, [&](Directive &directive) {
     bool resolved = directive.wrapper != nullptr;
     forEachExpr(directive, [&](ClauseExpr &expr) { resolved &= expr.expr != nullptr; });

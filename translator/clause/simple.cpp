@@ -100,7 +100,13 @@ bool parseDeviceType(ClauseContext &context, Clause &clause, const Group &group)
 
 bool parseWord(ClauseContext &context, Clause &clause, const Group &group) {
   clause.op = context.text(group.inside);
-  return true;
+  if (findWord(defaultWords(), clause.op))
+    return true;
+  const clang::SourceRange at = group.inside.empty() ? clause.range : context.range(group.inside);
+  context.error(at.getBegin(), diag::err_default_word) << clause.op << at;
+  if (!context.suggest(at, nearestWord(clause.op, namesOf(defaultWords()))))
+    context.note(at.getBegin(), diag::note_default_words);
+  return false;
 }
 
 bool parseIf(ClauseContext &context, Clause &clause, const Group &group) {

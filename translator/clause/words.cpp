@@ -64,6 +64,12 @@ constexpr Word operators[] = {{"+", "sum; so is -"}, {"*", "product"},      {"mi
                               {"max", "greatest"},   {"&", "bitwise and"},  {"|", "bitwise or"},
                               {"^", "bitwise xor"},  {"&&", "logical and"}, {"||", "logical or"}};
 
+constexpr Word defaults[] = {{"none", "a clause has to name each array, and under `omp` each variable"},
+                             {"present", "the devices hold what no clause names"},
+                             {"shared", "as without the clause"},
+                             {"private", "of a task: it has its own"},
+                             {"firstprivate", "of a task: it has its own, with the value of before"}};
+
 } // namespace
 
 llvm::ArrayRef<Word> policyWords() { return policies; }
@@ -73,6 +79,7 @@ llvm::ArrayRef<Word> heteroDeviceWords() { return heteroDevices; }
 llvm::ArrayRef<Word> scheduleWords() { return schedules; }
 llvm::ArrayRef<Word> deviceTypeWords() { return deviceTypes; }
 llvm::ArrayRef<Word> operatorWords() { return operators; }
+llvm::ArrayRef<Word> defaultWords() { return defaults; }
 
 const Word *findWord(llvm::ArrayRef<Word> words, llvm::StringRef name) {
   const auto *row = llvm::find_if(words, [&](const Word &word) { return word.name == name; });
@@ -93,7 +100,8 @@ llvm::ArrayRef<WordTable> wordTables() {
                                      {"Types of map", mapTypes},
                                      {"Policies of dist_data and dist_iteration, in any case", policies},
                                      {"Edges in halo, after the width: 2:periodic", edges},
-                                     {"Operators of reduction", operators}};
+                                     {"Operators of reduction", operators},
+                                     {"Words of default", defaults}};
   return tables;
 }
 

@@ -25,6 +25,7 @@ llvm::ArrayRef<Word> heteroDeviceWords();
 llvm::ArrayRef<Word> scheduleWords();
 llvm::ArrayRef<Word> deviceTypeWords(); // OMP_DEVICE_...
 llvm::ArrayRef<Word> operatorWords();   // of reductions
+llvm::ArrayRef<Word> defaultWords();
 
 // The row of that name, exactly so written; null: there is none.
 const Word *findWord(llvm::ArrayRef<Word> words, llvm::StringRef name);

@@ -82,6 +82,8 @@ public:
     case Verdict::Drop:
       if (verdict.dropsLine)
         dropLines(pp, line.range.getEnd(), verdict.dropsLine);
+      if (verdict.opensBlock)
+        enter(pp, {makeToken(tok::l_brace, line.end)}, /*reinject=*/false);
       break;
     case Verdict::Before:
     case Verdict::Alone:

@@ -64,7 +64,8 @@ struct Verdict {
   // Lines after a dropped directive that begin with such a word go with it: no statement, but clauses.
   bool (*dropsLine)(llvm::StringRef word) = nullptr;
   std::vector<std::pair<clang::SourceLocation, std::string>> meant =
-      {}; // what to write for a word that nothing declares
+      {};                  // what to write for a word that nothing declares
+  bool opensBlock = false; // of a dropped one: the '{' at its end counts
 };
 
 class PragmaObserver;

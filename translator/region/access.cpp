@@ -194,7 +194,7 @@ private:
       }
       if (i < item.brackets.size() && !(constantValue(dim.lo) && constantValue(dim.len)))
         dim.written = asWritten(item);
-      if (!inBounds(item.brackets.size() > i ? item.brackets[i].range.getBegin() : where, dim, extent))
+      if (!inBounds(item.brackets.size() > i ? &item.brackets[i] : nullptr, dim, extent))
         return false;
     }
     if (!itemLength.empty()) {
@@ -286,8 +286,18 @@ private:
     return true;
   }
 
-  bool inBounds(clang::SourceLocation at, const Dim &dim, const std::string &declaredExtent) {
-    const auto lo = constantValue(dim.lo), len = constantValue(dim.len), extent = constantValue(declaredExtent);
+  // The value of a text that may be that of a field.
+  std::optional<int64_t> valueOf(const std::string &text, const Bracket *bracket) {
+    if (bracket)
+      for (const std::optional<ClauseExpr> &field : bracket->fields)
+        if (field && field->text == text)
+          return constantValue(builder.context, field->expr);
+    return constantValue(text);
+  }
+
+  bool inBounds(const Bracket *bracket, const Dim &dim, const std::string &declaredExtent) {
+    const clang::SourceLocation at = bracket ? bracket->range.getBegin() : where;
+    const auto lo = valueOf(dim.lo, bracket), len = valueOf(dim.len, bracket), extent = constantValue(declaredExtent);
     if (!lo || !len || !extent || *lo + *len <= *extent)
       return true;
     builder.tell(at, diag::err_section_bounds) << dim.lo << dim.len << declaredExtent << item.variable.text;
@@ -308,29 +318,28 @@ private:
       builder.tell(at.getBegin(), diag::note_dist_here);
       return false;
     }
-    if (item.dist.size() > std::max<size_t>(out.dims.size(), 1)) {
-      builder.tell(item.dist.front().range.getBegin(), diag::err_dist_rank)
-          << "'dist_data'" << unsigned(item.dist.size()) << out.name << unsigned(out.dims.size());
-      builder.tell(item.dist.front().range.getBegin(), diag::note_dist_rank);
-      return false;
-    }
+    if (item.dist.size() > std::max<size_t>(out.dims.size(), 1))
+      return tooLong("'dist_data'", item.dist.size(), item.dist.front().range, out.dims.size());
     return builder.distribute(construct, item, out);
   }
 
   bool halo(Access &out) {
-    if (item.halo.size() > std::max<size_t>(out.dims.size(), 1) + 1) {
-      builder.tell(item.halo.front().range.getBegin(), diag::err_dist_rank)
-          << "'halo'" << unsigned(item.halo.size()) << out.name << unsigned(out.dims.size());
-      builder.tell(item.halo.front().range.getBegin(), diag::note_dist_rank);
-      return false;
-    }
+    if (item.halo.size() > std::max<size_t>(out.dims.size(), 1) + 1)
+      return tooLong("'halo'", item.halo.size(), item.halo.front().range, out.dims.size());
     for (size_t i = 0; i < item.halo.size(); ++i)
-      if (!haloEntry(item.halo[i], i < out.dims.size() ? &out.dims[i] : nullptr))
+      if (!haloEntry(item.halo[i], i < out.dims.size() ? &out.dims[i] : nullptr, out.dims.size()))
         return false;
     return true;
   }
 
-  bool haloEntry(const HaloEntry &entry, Dim *dim) {
+  bool tooLong(const char *what, size_t entries, clang::SourceRange at, size_t rank) {
+    builder.tell(at.getBegin(), diag::err_dist_rank)
+        << what << unsigned(entries) << item.variable.text << unsigned(rank);
+    builder.tell(at.getBegin(), diag::note_dist_rank);
+    return false;
+  }
+
+  bool haloEntry(const HaloEntry &entry, Dim *dim, size_t rank) {
     const std::string &name = item.variable.text;
     for (const std::optional<ClauseExpr> *width : {&entry.before, &entry.after}) {
       if (!*width)
@@ -340,6 +349,8 @@ private:
       if (constantValue(builder.context, (*width)->expr) == 0)
         continue;
       const bool inTurn = dim && (dim->policy == Dim::Cyclic || dim->policy == Dim::Guided);
+      if (!dim && rank > 0)
+        return tooLong("'halo'", item.halo.size(), entry.range, rank);
       if (!dim || dim->follow < 0 || inTurn) {
         builder.tell(entry.range.getBegin(), diag::err_halo_whole) << name << inTurn << entry.range;
         builder.tell(entry.range.getBegin(), diag::note_halo_whole) << (inTurn ? 2 : 0);

@@ -71,10 +71,13 @@ public:
   // Null: reported. `places`: members are as good as variables.
   const clang::ValueDecl *itemVariable(const Clause &clause, const Item &item, bool places = false);
   bool scalarClauses(const Construct &construct, Region &out);
+  std::vector<const Directive *> withDataAround(const Construct &construct) const;
+  bool namesAll(const Construct &construct);
   bool devicePointers(const Construct &construct, Region &out);
   void nestedClauses(const Construct &construct, Region &out);
   bool noJumps(const Construct &construct, bool isData);
   bool integer(const ClauseExpr &expr, unsigned what, const std::string &name);
+  bool noEffect(const clang::Expr &expr, const std::string &text);
 
   clang::DiagnosticBuilder tell(clang::SourceLocation where, diag::Id id) {
     return report(context.getDiagnostics(), where, id);

@@ -192,6 +192,7 @@ private:
         return no("its step leads away from its bound", {});
     }
     loop.first = exprText(context, first);
+    loop.begin = first;
     loop.bound = exprText(context, bound);
     if (relop == clang::BO_LE || relop == clang::BO_GE)
       loop.bound = "(long)(" + loop.bound + ") " + (loop.down ? "- 1" : "+ 1");
@@ -208,7 +209,9 @@ private:
     changed.TraverseStmt(const_cast<clang::Stmt *>(statement->getBody()));
     if (auto found = changed.where.find(loop.variable); found != changed.where.end())
       return no("its body changes '" + loop.variable->getName().str() + "'", found->second);
-    for (const clang::Expr *expr : {bound, step})
+    for (const clang::Expr *expr : {bound, step}) {
+      if (expr && expr->HasSideEffects(context, /*IncludePossibleEffects=*/false))
+        return no("its bound or step has a side effect", expr->getBeginLoc());
       for (const clang::ValueDecl *variable : namesIn(expr)) {
         if (variable == loop.variable)
           return no("its bound or step uses '" + variable->getName().str() + "' itself", expr->getBeginLoc());
@@ -216,6 +219,7 @@ private:
           return no("its body changes '" + variable->getName().str() + "', of which its bound or step is made",
                     found->second);
       }
+    }
     return true;
   }
 
@@ -282,6 +286,9 @@ bool Builder::loops(const Construct &construct, Region &out) {
   for (int64_t level = 0; level < count; ++level) {
     whole |= level == maxLoops;
     if (!whole && !readLoop(construct, statement, out.loops.emplace_back()))
+      return false;
+    // An inner loop begins anew in each iteration of the outer one.
+    if (level > 0 && !whole && !noEffect(*out.loops.back().begin, out.loops.back().first))
       return false;
     const auto [outer, part] = whole ? Dependence{} : dependence(out);
     if (outer && (construct.clause(ClauseKind::Topology) || (dist && dist->dist.size() > size_t(level)))) {

@@ -116,6 +116,9 @@ private:
                          clause.kind == ClauseKind::UpdateHost || clause.kind == ClauseKind::UpdateDevice;
       for (const Item &item : clause.items) {
         const clang::QualType type = item.variable.expr->IgnoreParenImpCasts()->getType();
+        for (const Bracket &bracket : item.brackets)
+          for (size_t i = 0; i < bracket.fields.size(); ++i)
+            good &= !bracket.fields[i] || builder.integer(*bracket.fields[i], i, item.variable.text);
         const bool isWhole = ofCompute && item.brackets.size() == 1 && item.brackets.front().fields.size() == 2 &&
                              item.brackets.front().fields[1] &&
                              llvm::isa<clang::DeclRefExpr>(item.variable.expr->IgnoreParenImpCasts());
@@ -173,9 +176,10 @@ private:
     const Directive *owner = plain.directives.front();
     if (!plain.statement)
       return hasStatement(plain);
-    const bool isLoop = readNest(plain);
+    readNest(plain);
     const llvm::StringRef last = plain.directives.back()->spelling;
-    if (!llvm::isa<clang::ForStmt>(plain.statement) && (last.ends_with("loop") || last.ends_with(" for"))) {
+    const bool isLoop = last.ends_with("loop") || last.ends_with(" for");
+    if (!llvm::isa<clang::ForStmt>(plain.statement) && isLoop) {
       if (llvm::isa<clang::NullStmt>(plain.statement) &&
           builder.context.getDiagnostics().hasUncompilableErrorOccurred())
         return false;
@@ -196,7 +200,12 @@ private:
     }
     if (mayFind(*owner, plain))
       findLoops(plain);
-    return builder.noJumps(construct(plain), !isLoop && !llvm::isa<clang::ForStmt>(plain.statement));
+    Construct whole = construct(plain);
+    whole.nested = plain.inner;
+    for (const PlainAcc &loop : plain.loops)
+      for (const std::vector<const Directive *> *list : {&loop.directives, &loop.inner})
+        llvm::append_range(whole.nested, *list);
+    return builder.namesAll(whole) && builder.noJumps(whole, !isLoop);
   }
 
   // The compiler finds the parallel loops of kernels, and of what was called `region` before.
@@ -255,16 +264,15 @@ private:
   }
 
   // Clang says later what is wrong with a loop that is no canonical one; here it is only one more to run in order.
-  bool readNest(PlainAcc &plain) {
+  void readNest(PlainAcc &plain) {
     if (!llvm::isa_and_nonnull<clang::ForStmt>(plain.statement))
-      return false;
+      return;
     plain.nest.site = builder.site(*plain.directives.front());
     plain.nest.function = plain.directives.front()->function;
     quietly([&] {
       if (!builder.loops(construct(plain), plain.nest))
         plain.nest.loops.clear();
     });
-    return true;
   }
 
   Builder &builder;

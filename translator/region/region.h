@@ -116,13 +116,14 @@ struct Access {
 struct Loop {
   const clang::ForStmt *statement = nullptr;
   const clang::VarDecl *variable = nullptr;
-  bool declaresVariable = false;  // for (int i = ...)
-  std::string type;               // of the variable, as text
-  std::string stepText;           // the step as it is written, where it is a constant
-  std::string first, bound, step; // canonical: index runs first, first+step, ... while < bound (> when down)
-  bool down = false;              // step is then the positive decrement
-  clang::SourceRange header;      // "for (...)": what stage 1 replaces
-  bool usedAfter = false;         // the value it leaves in an outside variable may be read (set by analysis)
+  bool declaresVariable = false;      // for (int i = ...)
+  std::string type;                   // of the variable, as text
+  std::string stepText;               // the step as it is written, where it is a constant
+  std::string first, bound, step;     // canonical: index runs first, first+step, ... while < bound (> when down)
+  bool down = false;                  // step is then the positive decrement
+  const clang::Expr *begin = nullptr; // the first value as it is written
+  clang::SourceRange header;          // "for (...)": what stage 1 replaces
+  bool usedAfter = false;             // the value it leaves in an outside variable may be read (set by analysis)
 };
 
 struct Reduction {

@@ -6,6 +6,7 @@
 #include "clause/clause.h"
 #include "diag/diag.h"
 #include "region/builder.h"
+#include "region/mentions.h"
 #include "region/text.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -55,6 +56,8 @@ public:
       default: break;
       }
     shareStorage();
+    if (!isTaskFunction() && !find(ClauseKind::Default) && copiesVariableArray())
+      return false;
     if (isTaskFunction()) {
       out.site.function = directive.function->getName().drop_front(taskFunctionPrefix.size()).str();
       if (out.label.empty())
@@ -131,6 +134,25 @@ private:
     }
     if (!list.empty())
       out.clauses.push_back("shared(" + list + ")");
+  }
+
+  // A copy of the task's own would have a length that its type does not say.
+  bool copiesVariableArray() const {
+    const Mentions mentions(directive.statement);
+    const auto found = llvm::find_if(mentions.all, [&](const ValueDecl *one) {
+      const auto *variable = dyn_cast<VarDecl>(one);
+      return variable && variable->hasLocalStorage() && variable->getType()->isVariableArrayType() &&
+             !told.contains(variable) &&
+             context.getSourceManager().isBeforeInTranslationUnit(variable->getLocation(), directive.range.getBegin());
+    });
+    if (directive.kind != DirectiveKind::OmpTask || found == mentions.all.end())
+      return false;
+    const std::string name = (*found)->getNameAsString();
+    report(context.getDiagnostics(), directive.range.getBegin(), diag::err_not_supported)
+        << "'" + name + "', an array of variable length that no clause of the task names,";
+    report(context.getDiagnostics(), directive.range.getBegin(), diag::note_write)
+        << "'shared(" + name + ")', or its storage in a clause such as 'in(" + name + "[0;n])'";
+    return true;
   }
 
   enum Why { NoItems, NoSize, NoStorage, NoEnd };

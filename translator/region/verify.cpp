@@ -4,6 +4,7 @@
 #include "region/access.h"
 #include "region/builder.h"
 #include "region/element.h"
+#include "region/mentions.h"
 #include "region/shape.h"
 #include "region/text.h"
 
@@ -96,17 +97,63 @@ bool isScalarItem(const clang::ASTContext &, const clang::ValueDecl &variable, c
          containedType(type).isNull();
 }
 
-// Takes the pointers of its own clauses, and of `acc data` around it.
-bool Builder::devicePointers(const Construct &construct, Region &out) {
+// Its own directives, and those of data around it.
+std::vector<const Directive *> Builder::withDataAround(const Construct &construct) const {
   const clang::SourceManager &sources = context.getSourceManager();
   const clang::SourceLocation at = construct.first().range.getBegin();
   std::vector<const Directive *> all = construct.directives;
   for (const Directive &directive : directives_)
-    if (directive.kind == DirectiveKind::AccData && directive.function == construct.first().function &&
-        directive.statement && sources.isBeforeInTranslationUnit(directive.range.getBegin(), at) &&
+    if ((directive.kind == DirectiveKind::AccData || directive.kind == DirectiveKind::OmpTargetData) &&
+        directive.function == construct.first().function && directive.statement &&
+        sources.isBeforeInTranslationUnit(directive.range.getBegin(), at) &&
         sources.isBeforeInTranslationUnit(at, sources.getExpansionLoc(lastPart(directive.statement)->getEndLoc())))
       all.push_back(&directive);
-  for (const Directive *directive : all)
+  return all;
+}
+
+// default(none): a clause names each array and, as OpenMP has it, each variable.
+bool Builder::namesAll(const Construct &construct) {
+  const Clause *clause = construct.clause(ClauseKind::Default);
+  if (!clause || clause->op != "none" || !construct.statement)
+    return true;
+  llvm::DenseSet<const clang::ValueDecl *> named;
+  const auto name = [&](const Directive *directive) {
+    for (const Clause &one : directive->clauses)
+      for (const Item &item : one.items)
+        if (const auto *ref = llvm::dyn_cast<clang::DeclRefExpr>(item.variable.expr->IgnoreParenImpCasts()))
+          named.insert(ref->getDecl());
+  };
+  llvm::for_each(withDataAround(construct), name);
+  llvm::for_each(construct.nested, name);
+  const Mentions mentions(construct.statement);
+  const auto *loop = llvm::dyn_cast<clang::ForStmt>(construct.statement);
+  const Mentions counted(loop ? loop->getInc() : nullptr);
+  const bool omp = llvm::StringRef(construct.spelling()).starts_with("omp");
+  const clang::SourceManager &sources = context.getSourceManager();
+  std::vector<const clang::VarDecl *> missing;
+  for (const clang::ValueDecl *one : mentions.all) {
+    const auto *variable = llvm::dyn_cast<clang::VarDecl>(one);
+    if (!variable || named.contains(variable) || counted.written.contains(variable) || variable->isConstexpr() ||
+        !sources.isBeforeInTranslationUnit(variable->getLocation(), construct.first().range.getBegin()))
+      continue;
+    const clang::QualType type = variable->getType().getNonReferenceType();
+    if (omp || type->isArrayType() || !containedType(type).isNull() ||
+        (type->isPointerType() && mentions.followed.contains(variable)))
+      missing.push_back(variable);
+  }
+  llvm::sort(missing, [&](const clang::VarDecl *a, const clang::VarDecl *b) {
+    return sources.isBeforeInTranslationUnit(a->getLocation(), b->getLocation());
+  });
+  for (const clang::VarDecl *variable : missing) {
+    tell(clause->range.getBegin(), diag::err_default_none) << variable->getName() << clause->range;
+    tell(clause->range.getBegin(), diag::note_default_none);
+  }
+  return missing.empty();
+}
+
+// Takes the pointers of its own clauses, and of `acc data` around it.
+bool Builder::devicePointers(const Construct &construct, Region &out) {
+  for (const Directive *directive : withDataAround(construct))
     for (const Clause &clause : directive->clauses) {
       if (clause.kind != ClauseKind::DevicePtr)
         continue;
@@ -127,6 +174,14 @@ bool Builder::devicePointers(const Construct &construct, Region &out) {
   return true;
 }
 
+bool Builder::noEffect(const clang::Expr &expr, const std::string &text) {
+  if (!expr.HasSideEffects(context, /*IncludePossibleEffects=*/false))
+    return true;
+  tell(expr.getBeginLoc(), diag::err_side_effect) << "'" + text + "'" << expr.getSourceRange();
+  tell(expr.getBeginLoc(), diag::note_side_effect);
+  return false;
+}
+
 bool Builder::integer(const ClauseExpr &expr, unsigned what, const std::string &name) {
   const clang::QualType type = expr.expr->getType();
   if (!type->isDependentType() && !type->isIntegralOrUnscopedEnumerationType()) {
@@ -134,6 +189,8 @@ bool Builder::integer(const ClauseExpr &expr, unsigned what, const std::string &
     tell(expr.range.getBegin(), diag::note_section_type);
     return false;
   }
+  if (!noEffect(*expr.expr, expr.text))
+    return false;
   const auto value = constantValue(context, expr.expr);
   if (value && *value < 0 && what < 4) {
     tell(expr.range.getBegin(), diag::err_section_value) << what << name << std::to_string(*value) << expr.range;

@@ -56,9 +56,14 @@ private:
            (loop.down ? " -= " : " += ") + step + ")";
   }
 
-  // {first, count, step} of a split loop.
-  static std::string loopField(const Loop &loop) {
+  // {first, count, step} of a split loop. The first value is named twice; with a call in it, it is computed before.
+  std::string loopField(size_t k) {
+    const Loop &loop = region.loops[k];
     std::string first = "(long)(" + loop.first + ")", bound = "(long)(" + loop.bound + ")";
+    if (loop.begin && loop.begin->HasSideEffects(context)) {
+      text.line("const long " + this->bound("from", k) + " = " + first + ";");
+      first = this->bound("from", k);
+    }
     std::string step = (loop.down ? "-(long)(" : "(long)(") + loop.step + ")";
     return "{" + first + ", het_trip_count(" + first + ", " + bound + ", " + step + "), " + step + "}";
   }
@@ -84,8 +89,8 @@ private:
       text.line("const het_reduction het_reduction_" + n + "[] = {" + join(entries) + "};");
     }
     std::vector<std::string> loops;
-    for (const Loop &loop : region.loops)
-      loops.push_back(loopField(loop));
+    for (size_t k = 0; k < region.loops.size(); ++k)
+      loops.push_back(loopField(k));
     if (const std::string layout = layoutLine(region, n); !layout.empty())
       text.line(layout);
     text.line("het_region het_region_" + n + " = {" +

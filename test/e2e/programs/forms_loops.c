@@ -117,6 +117,16 @@ static void continues(int n, double *a, double *b) {
   }
 }
 
+// The first value is computed once.
+static void counted_once(int n, const double *a, double *b) {
+  int next = 0;
+#pragma acc region for hetero(1, all) part_copyin(a[1:n]) part_copy(b[1:n])
+  for (int i = next++; i < n; i++)
+    b[i] += 31 * a[i];
+  if (next != 1)
+    b[0] = -1;
+}
+
 static void serial(int n, const double *a, double *b) {
   for (int i = 0; i < n; ++i) {
     b[i] += a[i] + 6 * a[i];
@@ -125,7 +135,7 @@ static void serial(int n, const double *a, double *b) {
     b[i] += 3 * a[i];
     if (i > 2 && (n - 1 - i) % 2 == 0)
       b[i] += 5 * a[i];
-    b[i] += (7 + 11 + 13 + 17 + 19 + 23 + 29 + 29 + 10) * a[i];
+    b[i] += (7 + 11 + 13 + 17 + 19 + 23 + 29 + 29 + 10 + 31) * a[i];
     if (i % 2 == 0)
       b[i] += (i % 3 ? -a[i] : a[i]) + 3;
   }
@@ -147,6 +157,7 @@ static void run(int n) {
   labelled(n, a, b);
   in_host_loop(n, a, b);
   continues(n, a, b);
+  counted_once(n, a, b);
   serial(n, a, want);
   check_norm("b", b, want, n, TOLERANCE);
   free(a), free(b), free(want);

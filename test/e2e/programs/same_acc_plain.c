@@ -22,6 +22,17 @@ static void show(const char *what, const double *a, int n) {
   printf("%s %.12g\n", what, sum);
 }
 
+// A loop after a construct without `loop` is a statement like others, and may be left.
+static void until(double *a, int n) {
+#pragma acc serial copy(a[0:n])
+  for (int i = 0; i < n; i++) {
+    if (a[i] > 5)
+      break;
+    a[i] += 100;
+  }
+  show("until", a, n);
+}
+
 // Operators in place of directives, behind other text of their line.
 static void operators(double *a, int n) {
   // clang-format off
@@ -220,6 +231,9 @@ int main(void) {
   for (int i = 0; i < N; i++)
     a[i] = i % 11;
   statements(a, N);
+  for (int i = 0; i < N; i++)
+    a[i] = i % 11;
+  until(a, N);
   kernels(a, N);
   loops(a, N);
   counts(N);

@@ -6,10 +6,10 @@
 // RUN: clang-19 -fopenmp -Wall -Werror -I%include -c %t.c -o %t.clang.o
 void f(int n, int m, int on, double *a, const double *b) {
 #pragma acc enter data copyin(a[0:n] dist_data(BLOCK) halo(1)) if(on)
-  if (n > 3)
-#pragma acc update self(a[0:n][1:m]) if(on)
   for (int i = 0; i < n; i++)
-    a[i] += b[i];
+#pragma acc update self(a[0:n][1:m]) if(on)
+    ;
+  a[0] += b[0];
 #pragma omp target update to(b[0:n], n)
 #pragma acc exit data copyout(a) delete(b) finalize
 }
