@@ -240,10 +240,8 @@ void rewriteData(ASTContext &context, const PlainAcc &plain, Unit &unit) {
 void rewriteFileScope(const Directive &directive, Unit &unit) {
   std::vector<std::string> whole, links;
   for (const Clause &clause : directive.clauses)
-    for (const Item &item : clause.items) {
+    for (const Item &item : clause.items)
       (clause.kind == ClauseKind::Link ? links : whole).push_back(item.variable.text);
-      unit.declared.insert(item.variable.text);
-    }
   std::string text;
   for (const auto &[word, list] : {std::pair("to", whole), std::pair("link", links)})
     if (!list.empty())

@@ -336,7 +336,7 @@ bool buildUnit(clang::ASTContext &context, std::vector<Directive> &directives, U
   for (const Directive &directive : directives)
     byWrapper[directive.wrapper] = &directive;
 
-  Builder builder(context, directives);
+  Builder builder(context, directives, out.declared);
   warnOfItemsBehind(context, directives);
   llvm::DenseSet<clang::SourceLocation> wrong;
   llvm::DenseSet<const Directive *> taken; // as the second directive of a construct

@@ -40,8 +40,9 @@ struct Arrangement {
 
 class Builder {
 public:
-  Builder(clang::ASTContext &context, const std::vector<Directive> &directives)
-      : context(context), directives_(directives) {}
+  // `declared`: names in `acc declare` outside of functions.
+  Builder(clang::ASTContext &context, const std::vector<Directive> &directives, const llvm::StringSet<> &declared)
+      : context(context), directives_(directives), declared_(declared) {}
 
   bool region(const Construct &construct, Region &out);
   bool dataRegion(const Construct &construct, DataRegion &out);
@@ -96,6 +97,7 @@ private:
                   const std::string &what, clang::SourceRange at, Arrangement &out);
 
   const std::vector<Directive> &directives_;
+  const llvm::StringSet<> &declared_;
   llvm::DenseSet<clang::SourceLocation> reported_; // of topologies, which several items may use
 };
 

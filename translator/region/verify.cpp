@@ -120,11 +120,15 @@ bool Builder::namesAll(const Construct &construct) {
   const auto name = [&](const Directive *directive) {
     for (const Clause &one : directive->clauses)
       for (const Item &item : one.items)
-        if (const auto *ref = llvm::dyn_cast<clang::DeclRefExpr>(item.variable.expr->IgnoreParenImpCasts()))
-          named.insert(ref->getDecl());
+        if (const clang::Expr *expr = item.variable.expr)
+          if (const auto *ref = llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParenImpCasts()))
+            named.insert(ref->getDecl());
   };
   llvm::for_each(withDataAround(construct), name);
   llvm::for_each(construct.nested, name);
+  for (const Directive &directive : directives_) // that the construct sees
+    if (directive.kind == DirectiveKind::AccDeclare && directive.function == construct.first().function)
+      name(&directive);
   const Mentions mentions(construct.statement);
   const auto *loop = llvm::dyn_cast<clang::ForStmt>(construct.statement);
   const Mentions counted(loop ? loop->getInc() : nullptr);
@@ -133,7 +137,9 @@ bool Builder::namesAll(const Construct &construct) {
   std::vector<const clang::VarDecl *> missing;
   for (const clang::ValueDecl *one : mentions.all) {
     const auto *variable = llvm::dyn_cast<clang::VarDecl>(one);
-    if (!variable || named.contains(variable) || counted.written.contains(variable) || variable->isConstexpr() ||
+    if (!variable || named.contains(variable) ||
+        (variable->isFileVarDecl() && declared_.contains(variable->getName())) || counted.written.contains(variable) ||
+        variable->isConstexpr() ||
         !sources.isBeforeInTranslationUnit(variable->getLocation(), construct.first().range.getBegin()))
       continue;
     const clang::QualType type = variable->getType().getNonReferenceType();

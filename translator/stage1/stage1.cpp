@@ -226,6 +226,10 @@ public:
     }
     again.everyTask |= parser.hasTask();
     Unit unit;
+    for (const Directive &directive : parser.fileScope())
+      for (const Clause &clause : directive.clauses)
+        for (const Item &item : clause.items)
+          unit.declared.insert(item.variable.text);
     const bool resolved =
         resolveDirectives(context, parser.directives()) && !parser.failed() && !engine.hasErrorOccurred();
     if (makeTasks(context, resolved) || localize(context, resolved))
