@@ -14,8 +14,8 @@ namespace {
 
 using namespace clang;
 
-// The first place where a statement gives each variable a value, and the variables of which constructs inside of it
-// have others.
+// The first place where a statement gives each variable a value, and the variables in clauses of constructs inside of
+// it.
 class Writes : public RecursiveASTVisitor<Writes> {
 public:
   llvm::DenseMap<const ValueDecl *, const Expr *> first;
@@ -25,7 +25,7 @@ public:
   bool VisitUnaryOperator(UnaryOperator *op) { return !op->isIncrementDecrementOp() || write(op->getSubExpr()); }
   bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) {
     for (const OMPClause *clause : directive->clauses())
-      if (!clause->isImplicit() && !isa<OMPReductionClause, OMPLastprivateClause, OMPLinearClause>(clause))
+      if (!clause->isImplicit())
         for (const Stmt *part : clause->children())
           if (const auto *expression = dyn_cast_or_null<Expr>(part))
             if (const auto *ref = dyn_cast<DeclRefExpr>(expression->IgnoreParenImpCasts()))

@@ -1,9 +1,9 @@
 //===-- e2e/programs/same_inner_results.c - results of constructs inside of a target construct -----------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A scalar without a clause is firstprivate on `target` (OpenMP 5.0, section 2.19.7). Reductions, last values and linear
-// steps of constructs inside of it stay in that copy. The same holds for what `default(firstprivate)` copies. The serial
-// program puts the values back itself.
+// Where a clause gives `target` a copy of a scalar, reductions, last values and linear steps of constructs inside of it
+// stay in that copy. The same holds for what `default(firstprivate)` copies. The serial program puts the values back
+// itself.
 #include <stdio.h>
 #include <string.h>
 
@@ -25,22 +25,6 @@ static void print(const char *name) {
   printf("%s: %d %ld\n", name, x, sum);
   for (int i = 0; i < n; i++)
     b[i] = 0;
-}
-
-static void lastValues(int x) {
-#pragma omp target parallel map(from : b)
-#pragma omp for lastprivate(x)
-  for (int i = 0; i < n; i++) {
-    x = 10 + i;
-    b[i] = x;
-  }
-  printf("last: %d\n",
-#ifdef SERIAL
-         3
-#else
-         x
-#endif
-  );
 }
 
 static void defaults(void) {
@@ -80,30 +64,28 @@ static void defaults(void) {
 }
 
 int main(void) {
-  lastValues(x);
-  print("parallel, for lastprivate");
-#pragma omp target map(from : b)
+#pragma omp target firstprivate(x) map(from : b)
 #pragma omp teams distribute parallel for lastprivate(x)
   for (int i = 0; i < n; i++) {
     x = 10 + i;
     b[i] = x;
   }
   print("teams distribute parallel for lastprivate");
-#pragma omp target map(from : b)
+#pragma omp target firstprivate(x) map(from : b)
 #pragma omp simd linear(x : 2)
   for (int i = 0; i < n; i++) {
     b[i] = x;
     x += 2;
   }
   print("simd linear");
-#pragma omp target map(from : b)
+#pragma omp target firstprivate(x) map(from : b)
 #pragma omp parallel for reduction(+ : x)
   for (int i = 0; i < n; i++) {
     x += i;
     b[i] = i;
   }
   print("parallel for reduction");
-#pragma omp target map(from : b)
+#pragma omp target firstprivate(x) map(from : b)
   {
 #pragma omp parallel for reduction(+ : x)
     for (int i = 0; i < n; i++)

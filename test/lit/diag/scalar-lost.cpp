@@ -23,9 +23,6 @@ int f(int n, int *a) {
 #pragma omp parallel for reduction(+: sum)
   for (int i = 0; i < n; i++)
     sum += i;
-#pragma omp target parallel for reduction(+: mapped)
-  for (int i = 0; i < n; i++)
-    mapped += i;
 #pragma omp target map(tofrom: a[0:n])
   for (k = 0; k < n; k++)
     a[k]++;
@@ -43,5 +40,4 @@ int f(int n, int *a) {
 // CHECK: :15:1: note: a scalar that no clause names is firstprivate here; write 'map(tofrom: lost)'
 // CHECK: :19:5: warning: the value that 'shared' gets
 // CHECK: :20:5: warning: the value that 'any' gets
-// CHECK: :25:5: warning: the value that 'sum' gets
-// CHECK: :37:5: warning: the value that 'again' gets
+// CHECK: :34:5: warning: the value that 'again' gets

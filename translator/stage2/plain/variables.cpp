@@ -209,7 +209,8 @@ std::optional<Parameter> PlainPlanner::place(const VarDecl *variable, const Vari
     return Parameter{Parameter::Object, variable};
   if (table.pointeeOf(variable))
     return Parameter{Parameter::Mapped, variable};
-  if (has(out, variable) && !declaredTarget(variable))
+  const bool asksForCopy = ruleFor(type) == OMPC_DEFAULTMAP_MODIFIER_firstprivate;
+  if ((has(out, variable) || (has(inner, variable) && !asksForCopy)) && !declaredTarget(variable))
     return mapped(variable, MapTable::To | MapTable::From);
   if (variable->hasGlobalStorage() && constant(variable, type))
     return std::nullopt; // the kernel text has it
@@ -422,7 +423,7 @@ bool PlainPlanner::isCopiedAsBytes(QualType type) const {
 
 std::optional<Parameter> PlainPlanner::copied(const VarDecl *variable, QualType type) {
   plan.copies.push_back(variable);
-  if (has(inner, variable)) // all threads add to one copy
+  if (has(inner, variable) && !has(out, variable)) // all threads add to one copy
     return mapped(variable, MapTable::To | MapTable::Private);
   if (type->isArrayType() && (!isa<ConstantArrayType>(context.getAsArrayType(type)) || isFlatArray(type) ||
                               context.getTypeSizeInChars(type).getQuantity() > 1024))
