@@ -43,8 +43,8 @@ protected:
   MapTable table, spread; // spread: items of which the program finds the number
   const Mappers mappers;
   std::vector<const clang::VarDecl *> copies, privates, raw, rawAddresses;
-  // Results of reductions, last iterations and linear steps come out: those of the target construct itself (5.0,
-  // section 2.19.7), and those of constructs inside of it where no clause asks for a copy.
+  // Variables with results of reductions, last iterations and linear steps. Those of the target construct itself come
+  // out (5.0, section 2.19.7). Those of constructs inside of it do so where no clause asks for a copy.
   std::vector<const clang::VarDecl *> out, inner;
   std::vector<std::pair<clang::OpenMPDefaultmapClauseKind, clang::OpenMPDefaultmapClauseModifier>> defaults;
   bool failed = false;
