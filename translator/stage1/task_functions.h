@@ -25,6 +25,11 @@
 
 namespace hetcc {
 
+/// The first clause of a kind; null: there is none.
+const Clause *clauseOf(const std::vector<Clause> &clauses, ClauseKind kind);
+/// Whether a task's body is a kernel of the user's own.
+bool hasOwnKernel(const Directive &directive, const clang::FunctionDecl &function);
+
 class TaskFunctions {
 public:
   /// `functions`: directives before functions. `directives`: those in functions, resolved. Faults are reported.
@@ -63,7 +68,9 @@ public:
 private:
   void find(const std::vector<Directive> &functions);
   void repeat(Task &first, const Directive &directive, const clang::FunctionDecl &function);
+  // task_versions.cpp
   bool chooseVersions();
+
   const clang::FunctionDecl *lastOf(const Task &task) const;
   std::vector<const Directive *> directives() const;
 

@@ -1,0 +1,97 @@
+//===-- stage1/task_versions.cpp - which function runs in the place of a task --------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "diag/diag.h"
+#include "stage1/task_functions.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+
+#include <algorithm>
+
+namespace hetcc {
+
+using namespace clang;
+
+const Clause *clauseOf(const std::vector<Clause> &clauses, ClauseKind kind) {
+  const auto found = llvm::find_if(clauses, [kind](const Clause &clause) { return clause.kind == kind; });
+  return found == clauses.end() ? nullptr : &*found;
+}
+
+bool hasOwnKernel(const Directive &directive, const FunctionDecl &function) {
+  const std::vector<Clause> &clauses = directive.targetClauses;
+  return clauseOf(clauses, ClauseKind::KernelFile) || clauseOf(clauses, ClauseKind::KernelName) ||
+         (clauseOf(clauses, ClauseKind::NdRange) && !function.isDefined());
+}
+
+static bool asksForDevices(const Directive &directive) {
+  const Clause *device = clauseOf(directive.targetClauses, ClauseKind::TaskDevice);
+  return device && (device->op.find("cuda") != std::string::npos || device->op.find("cl") != std::string::npos);
+}
+
+// A body in C for devices, beside one for the host. The names of parameters stand in clauses.
+static bool mayReplace(const TaskFunctions::Task &host, const TaskFunctions::Task &task) {
+  return asksForDevices(*task.directive) && !asksForDevices(*host.directive) && task.function->isDefined() &&
+         !isa<CXXMethodDecl>(task.function) && !task.function->isTemplated() &&
+         std::ranges::equal(task.function->parameters(), host.function->parameters(), {}, &NamedDecl::getNameAsString,
+                            &NamedDecl::getNameAsString);
+}
+
+// Whether a version may be called with what a task is given. Constants are no other parameters in C, nor are lengths of
+// arrays that are known at run time only.
+static bool takesTheSame(ASTContext &context, const FunctionDecl &version, const FunctionDecl &task) {
+  const auto mayBe = [&](QualType of, QualType is) {
+    if (context.typesAreCompatible(of, is))
+      return true;
+    if (!of->isPointerType() || !is->isPointerType())
+      return false;
+    const QualType target = of->getPointeeType(), given = is->getPointeeType();
+    return (!context.getLangOpts().CPlusPlus || target.isAtLeastAsQualifiedAs(given)) &&
+           context.typesAreCompatible(target.getUnqualifiedType(), given.getUnqualifiedType());
+  };
+  return context.typesAreCompatible(version.getReturnType(), task.getReturnType()) &&
+         version.isVariadic() == task.isVariadic() &&
+         std::ranges::equal(version.parameters(), task.parameters(), mayBe, &ParmVarDecl::getType,
+                            &ParmVarDecl::getType);
+}
+
+// A task whose body is a kernel of the user's own needs another version.
+bool TaskFunctions::chooseVersions() {
+  const auto isKernel = [](const Task &task) { return hasOwnKernel(*task.directive, *task.function); };
+  const auto isForOpenCl = [](const Task &task) {
+    const Clause *device = clauseOf(task.directive->targetClauses, ClauseKind::TaskDevice);
+    return !device || device->op.find("cl") != std::string::npos;
+  };
+  for (const Task &task : tasks) {
+    const Clause *implements = clauseOf(task.directive->targetClauses, ClauseKind::Implements);
+    if (!implements)
+      continue;
+    const llvm::StringRef name = llvm::StringRef(implements->op).rsplit(':').second.empty()
+                                     ? llvm::StringRef(implements->op)
+                                     : llvm::StringRef(implements->op).rsplit(':').second;
+    const auto main = llvm::find_if(
+        tasks, [&](const Task &one) { return &one != &task && one.function->getNameAsString() == name.trim(); });
+    const bool known = main != tasks.end();
+    if (!known || !takesTheSame(context, *task.function, *main->function)) {
+      report(context.getDiagnostics(), implements->range.getBegin(), diag::err_task_implements)
+          << known << implements->op;
+      report(context.getDiagnostics(), implements->range.getBegin(), diag::note_task_implements);
+      errors = true;
+    } else if (isKernel(*main) && !isKernel(task)) {
+      main->version = task.function;
+    } else if (!isKernel(*main) && !isKernel(task) && !main->device && mayReplace(*main, task)) {
+      main->device = task.function;
+      main->deviceDirective = task.directive;
+    }
+  }
+  for (const Task &task : tasks)
+    if (isKernel(task) && !isForOpenCl(task) && !task.version &&
+        !clauseOf(task.directive->targetClauses, ClauseKind::Implements)) {
+      const SourceLocation at = task.directive->range.getBegin();
+      report(context.getDiagnostics(), at, diag::err_task_kernel) << task.function->getNameAsString();
+      report(context.getDiagnostics(), at, diag::note_task_kernel) << task.function->getNameAsString();
+      errors = true;
+    }
+  return !errors;
+}
+
+} // namespace hetcc
