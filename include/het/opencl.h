@@ -152,6 +152,37 @@ inline __attribute__((always_inline)) long het_trips(long first, long bound, lon
     }                                                                                                                  \
   } while (0)
 
+/* Copies of objects, of which the user's text joins two. The parameter het_lock is 0 where no group has the result. */
+#ifdef HET_CPU
+#define HET_MERGE_ROOM(T, own, threads)
+#define HET_MERGE_OTHERS(own) for (long het_item = 1; het_item < 1; ++het_item)
+#define HET_OTHER(own) (own)
+#else
+#define HET_MERGE_ROOM(T, own, threads) __local T het_##own##_room[threads];
+#define HET_MERGE_OTHERS(own)                                                                                          \
+  het_##own##_room[HET_ITEM] = own;                                                                                    \
+  barrier(CLK_LOCAL_MEM_FENCE);                                                                                        \
+  if (HET_ITEM == 0)                                                                                                   \
+    for (long het_item = 1; het_item < HET_ITEMS; ++het_item)
+#define HET_OTHER(own) het_##own##_room[het_item]
+#endif
+#define HET_MERGE_ALONE                                                                                                \
+  if (HET_ITEM == 0)                                                                                                   \
+    for (int het_held = het_take(het_lock); het_held; het_held = het_give(het_lock))
+inline int het_take(volatile __global int *lock);
+inline int het_take(volatile __global int *lock) {
+  while (atomic_cmpxchg(lock, 0, 1) != 0)
+    ;
+  mem_fence(CLK_GLOBAL_MEM_FENCE);
+  return 1;
+}
+inline int het_give(volatile __global int *lock);
+inline int het_give(volatile __global int *lock) {
+  mem_fence(CLK_GLOBAL_MEM_FENCE);
+  atomic_xchg(lock, 0);
+  return 0;
+}
+
 /* ---- atomic operations ---- */
 
 #define HET_ATOMIC(S, T, W, SWAP, AS, at, old, new, value)                                                             \

@@ -58,6 +58,7 @@ private:
     cl_kernel kernel = nullptr;    // null: the host runs it
     std::size_t mostThreads = 1;   // of a work-group
     std::uint64_t allocations = 0; // that the kernel was told of
+    bool locks = false;            // it has one parameter more: memory that is 0
     Status refused;                // why there is none
   };
   // Partials on their way to the host.
@@ -93,6 +94,7 @@ private:
   LaunchGrid gridOf(const Launch &launch, const Ready &ready) const;
   Status reserve(const Launch &launch, const LaunchGrid &grid);
   Result<void *> scratch(std::size_t bytes);
+  Result<void *> lock();
   Status setArguments(const Launch &launch, Ready &ready);
   Status run(const Launch &launch, const Ready &ready, const LaunchGrid &grid);
   Status awaitFirst();
@@ -116,6 +118,7 @@ private:
   std::uint64_t firstLaunch_ = 0; // the last one whose kernel the driver had to make; 0: known to be complete
   std::deque<Pending> pending_;
   std::vector<Scratch> scratch_;
+  void *lock_ = nullptr;         // made for the first kernel that needs it
   std::vector<void *> partials_; // one for each reduction of the latest launch
 };
 

@@ -55,7 +55,12 @@ Status OpenClDevice::prepare(const het_kernel &kernel, Ready &ready) const {
   std::size_t most = 1;
   result = api.kernelInfo(made, processor_.device(), kernelGroupSize, sizeof most, &most, nullptr);
   ready.mostThreads = most;
-  return driverStatus(result, "clGetKernelWorkGroupInfo");
+  if (result != success)
+    return driverStatus(result, "clGetKernelWorkGroupInfo");
+  cl_uint parameters = 0;
+  result = api.kernelProperty(made, kernelArguments, sizeof parameters, &parameters, nullptr);
+  ready.locks = parameters > static_cast<cl_uint>(kernel.parameters);
+  return driverStatus(result, "clGetKernelInfo");
 }
 
 OpenClDevice::Ready &OpenClDevice::readyFor(const het_kernel &kernel, const OwnLaunch *own) {

@@ -74,6 +74,21 @@ Status OpenClDevice::reserve(const Launch &launch, const LaunchGrid &grid) {
   return {};
 }
 
+// For kernels whose groups join their results one at a time.
+Result<void *> OpenClDevice::lock() {
+  static const cl_int none = 0;
+  if (lock_)
+    return lock_;
+  Result<void *> memory = doAllocate(sizeof none, "");
+  if (!memory.ok())
+    return std::move(memory.error()).note("a lock of kernels");
+  if (Status status = transferRow(Lane::Compute, *memory, &none, sizeof none); !status.ok()) {
+    doRelease(*memory);
+    return status.error();
+  }
+  return lock_ = *memory;
+}
+
 // Pointers may lead to where an array would begin, before its allocation: the kernel is told of all allocations. Those
 // of the user's own kernels lead to what they are about.
 Status OpenClDevice::setArguments(const Launch &launch, Ready &ready) {
@@ -90,6 +105,13 @@ Status OpenClDevice::setArguments(const Launch &launch, Ready &ready) {
     const cl_int result = value ? api.setPointer(ready.kernel, index, value)
                                 : api.setArgument(ready.kernel, index, sizeof(cl_mem), nullptr);
     if (result != success)
+      return driverStatus(result, "clSetKernelArgSVMPointer");
+  }
+  if (ready.locks) {
+    Result<void *> memory = lock();
+    if (!memory.ok())
+      return memory.error();
+    if (cl_int result = api.setPointer(ready.kernel, static_cast<cl_uint>(launch.count), *memory); result != success)
       return driverStatus(result, "clSetKernelArgSVMPointer");
   }
   if (launch.own || ready.allocations == allocations_ || blocks_.empty())
