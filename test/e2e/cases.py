@@ -36,7 +36,7 @@ MIXED = ["forms_update", "same_resident"]
 # LLVM's runtime gives teams of the host fewer threads than clauses ask for where there are few cores.
 # No exception may leave a task of OpenMP. Its compilers order by addresses alone, and GCC 12 lacks forms of `depend`.
 TARGETS = ["task_targets", "task_targets_openmp"]
-FAULTS = {"clang-19": ["forms_allocate", "host_teams", "same_inner_results", "same_target", "same_separate", "same_target_members", "same_target_templates", "same_target_reductions", "same_mapper", "same_mapper_each", "same_update_pieces", "same_update_static",
+FAULTS = {"clang-19": ["forms_allocate", "host_teams", "same_inner_results", "same_target", "same_separate", "same_target_members", "same_target_templates", "same_target_reductions", "same_mapper", "same_mapper_each", "same_qualified", "same_update_pieces", "same_update_static",
                        "same_unnamed", "same_longjmp", "same_longjmp_inlined", "same_taken_over", "same_cmplx", "same_half", "same_half_cxx", "task_exceptions", *TARGETS],
           "hetcc-clang": ["host_teams", "same_cmplx", "same_half", "same_half_cxx"],
           "cuda": ["same_half_cxx"],
@@ -92,6 +92,7 @@ CASES += [case("same_target_exceptions", "acc", "serial", "same_target_exception
 CASES += [case("same_target_exceptions_acc", "acc", "serial", "same_target_exceptions.cpp", [], flags=["-DOPENACC"])]
 CASES += [case("same_friends", "same", "serial", "same_friends.cpp", []), case("same_made_objects", "same", "serial", "same_made_objects.cpp", [])]
 CASES += [case("same_members_cxx", "same", "serial", "same_members_cxx.cpp", [])]
+CASES += [case("same_references", "same", "serial", "same_references.cpp", []), case("same_qualified", "same", "serial", "same_qualified.cpp", [])]
 # Plain OpenACC: its text needs OpenMP 5.1, its library routines hetcc's own target constructs.
 ACC_C = ["acc_blocks", "acc_clauses", "acc_data", "acc_kernels", "acc_plain", "acc_scalars"]
 CASES += [case(f"same_{name}", "acc", "serial", f"same_{name}.c", []) for name in [*ACC_C, "acc_mixed", "acc_rows", "blocks"]]

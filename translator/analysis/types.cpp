@@ -3,6 +3,7 @@
 #include "analysis/types.h"
 #include "region/shape.h"
 
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/PrettyPrinter.h"
 
@@ -60,6 +61,33 @@ void sizeVariables(QualType type, std::vector<const VarDecl *> &out) {
       return;
     }
   }
+}
+
+// Whether the class or one of its bases, but for the member's own, has this name.
+static bool isNamed(const CXXRecordDecl *record, const FieldDecl *member) {
+  const CXXRecordDecl *definition = record->getDefinition();
+  if (!definition || declaresSameEntity(definition, cast<Decl>(member->getParent())))
+    return false;
+  return !definition->lookup(member->getDeclName()).empty() ||
+         llvm::any_of(definition->bases(), [&](const CXXBaseSpecifier &base) {
+           const CXXRecordDecl *its = base.getType()->getAsCXXRecordDecl();
+           return its && isNamed(its, member);
+         });
+}
+
+bool isHidden(const FieldDecl *member, QualType object) {
+  const QualType type = object->isPointerType() ? object->getPointeeType() : object.getNonReferenceType();
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  return record && member->getIdentifier() && isa<CXXRecordDecl>(member->getParent()) &&
+         !member->getParent()->isAnonymousStructOrUnion() && isNamed(record, member);
+}
+
+std::string memberName(const FieldDecl *member, QualType object) {
+  if (!isHidden(member, object))
+    return member->getName().str();
+  const ASTContext &context = member->getASTContext();
+  return context.getRecordType(member->getParent()).getAsString(context.getPrintingPolicy()) +
+         "::" + member->getName().str();
 }
 
 } // namespace hetcc

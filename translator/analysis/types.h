@@ -15,6 +15,12 @@ std::string declaration(const clang::ASTContext &context, clang::QualType type, 
 // all of them. False: the element type has no name that could be written.
 bool describe(const clang::ASTContext &context, Access &access);
 
+/// The member's name behind an object of this class or a pointer to one. Its own class stands before it where the name
+/// alone means another member, or several.
+std::string memberName(const clang::FieldDecl *member, clang::QualType object);
+/// Whether that is so.
+bool isHidden(const clang::FieldDecl *member, clang::QualType object);
+
 // Variables in the sizes of a variable array type, pointers looked through.
 void sizeVariables(clang::QualType type, std::vector<const clang::VarDecl *> &out);
 

@@ -2,6 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage1/things.h"
 
+#include "analysis/types.h"
+
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -45,7 +47,7 @@ Thing thingOf(const Expr *expr) {
     arrow = true;
   }
   if (isa<CXXThisExpr>(base))
-    return field->getIdentifier() ? Thing{field, "this->" + field->getName().str()} : Thing{};
+    return field->getIdentifier() ? Thing{field, "this->" + memberName(field, base->getType())} : Thing{};
   Thing chain = thingOf(base);
   if (!chain.decl)
     return {};
@@ -56,7 +58,7 @@ Thing thingOf(const Expr *expr) {
   // A structure without a name: its members are the outer one's.
   if (chain.text.back() != '>' && chain.text.back() != '.')
     chain.text += arrow ? "->" : ".";
-  chain.text += field->getName();
+  chain.text += memberName(field, base->getType());
   return chain;
 }
 

@@ -367,11 +367,13 @@ private:
   void membersOfThis(const std::vector<const Stmt *> &roots) {
     VariableUses uses(roots);
     std::vector<const FieldDecl *> seen;
+    QualType self;
     for (const Stmt *root : roots)
       walk(root, [&](const Stmt *at) {
         const auto *use = dyn_cast<CXXThisExpr>(at);
         if (!use)
           return true;
+        self = use->getType();
         const Stmt *up = uses.parent(use);
         while (up && isa<ImplicitCastExpr, ParenExpr>(up))
           up = uses.parent(up);
@@ -387,6 +389,7 @@ private:
     for (const FieldDecl *field : seen) {
       plan.parameters.push_back({Parameter::Member, nullptr});
       plan.parameters.back().field = field;
+      plan.parameters.back().object = self;
     }
   }
 };

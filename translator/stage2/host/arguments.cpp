@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/host/arguments.h"
 
+#include "analysis/types.h"
 #include "stage2/plain/items.h"
 
 #include "clang/AST/DeclOpenMP.h"
@@ -24,7 +25,7 @@ Argument argumentOf(const Parameter &parameter, const std::string &name, const s
     return {"", "(void *)&" + rows + "[" + std::to_string(parameter.row) + "]"};
   switch (parameter.kind) {
   case Parameter::Member: {
-    std::string member = "this->" + parameter.field->getName().str();
+    const std::string member = "this->" + memberName(parameter.field, parameter.object);
     return {"const auto " + name + " = " + member + ";", "(void *)&" + name};
   }
   case Parameter::Size: { // sizeof knows the sizes that the type was declared with

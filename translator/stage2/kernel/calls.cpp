@@ -201,7 +201,7 @@ std::string Printer::callOf(const FunctionDecl *callee, const Expr *object, bool
       const bool refers =
           definition && i < definition->getNumParams() && definition->getParamDecl(i)->getType()->isReferenceType();
       list += (list.empty() ? "" : ", ") +
-              (refers ? reference(args[i], kinds[i + kinds.size() - args.size()]) : argument(args[i], false));
+              (refers ? reference(args[i], kinds[i + (object ? 1 : 0)]) : argument(args[i], false));
     }
     text += list + ")";
     if (callee->getReturnType()->isReferenceType())
@@ -254,11 +254,23 @@ std::string Printer::VisitCXXOperatorCallExpr(const CXXOperatorCallExpr *e) {
            given.substr(1);
   }
   // A trivial assignment is the built-in one.
-  if (method && method->isTrivial() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()))
+  if (method && method->isTrivial() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator())) {
+    const auto *made = dyn_cast<DeclRefExpr>(args[0]->IgnoreParens()); // a whole object
+    if (unit.openCl && unit.lendsPadding(method->getParent()) && !(made && !made->getType()->isReferenceType()))
+      return reject(e, "an assignment to what may be the base of an object");
     return operand(args[0]) + " = " + Visit(args[1]);
+  }
   if (!method || method->isStatic())
     return callFunction(callee, nullptr, false, args, e);
   return callFunction(callee, args[0], false, llvm::ArrayRef(args).drop_front(), e);
+}
+
+// The text's variable, which may be the address of the user's.
+std::string Printer::capturedName(const ValueDecl *captured) {
+  const auto *variable = dyn_cast<VarDecl>(captured);
+  const std::string name = variable ? variableName(variable, captured->getLocation()) : "";
+  const bool isName = !name.empty() && llvm::all_of(name, [](char c) { return llvm::isAlnum(c) || c == '_'; });
+  return isName ? name : safeName(captured->getName());
 }
 
 // The captures stand as what most of them are; those that differ are named. An object that is captured is a copy.
@@ -275,7 +287,7 @@ std::string Printer::captures(const LambdaExpr *e) {
       return reject(e, "this capture of a lambda");
     const bool byReference = capture.getCaptureKind() == LCK_ByRef;
     if (byReference != (all[0] == '&'))
-      all += (byReference ? ", &" : ", ") + safeName(capture.getCapturedVar()->getName());
+      all += (byReference ? ", &" : ", ") + capturedName(capture.getCapturedVar());
   }
   return "[" + all + "]";
 }
@@ -284,8 +296,9 @@ std::string Printer::captures(const LambdaExpr *e) {
 std::string Printer::lambda(const LambdaExpr *e, const CXXMethodDecl *call, std::string first) {
   std::string parameters = std::move(first);
   for (const ParmVarDecl *parameter : call->parameters())
-    parameters += (parameters.empty() ? "" : ", ") +
-                  unit.declare(parameter->getType(), safeName(parameter->getName()), parameter->getLocation());
+    parameters +=
+        (parameters.empty() ? "" : ", ") +
+        unit.declare(parameter->getType(), variableName(parameter, parameter->getLocation()), parameter->getLocation());
   const std::string result = unit.type(call->getReturnType(), e->getBeginLoc()), captured = captures(e);
   const std::string around = std::exchange(returned, call->getReturnType()->isVoidType() ? "" : "{}"), outer = self;
   if (llvm::any_of(e->captures(), [](const LambdaCapture &one) { return one.getCaptureKind() == LCK_StarThis; }))
@@ -300,6 +313,7 @@ std::string Printer::lambda(const LambdaExpr *e, const CXXMethodDecl *call, std:
 std::string Printer::closure(const LambdaExpr *e) {
   std::string values;
   const LambdaCapture *capture = e->capture_begin();
+  auto field = e->getLambdaClass()->field_begin();
   for (const Expr *init : e->capture_inits()) {
     if (init->getType()->isArrayType() && capture->getCaptureKind() != LCK_ByRef)
       return reject(e, "a lambda with a copy of an array, given to a function");
@@ -307,7 +321,7 @@ std::string Printer::closure(const LambdaExpr *e) {
     const bool byReference = capture->getCaptureKind() == LCK_ByRef, leads = init->getType()->isPointerType();
     const QualType type = context.getLValueReferenceType(init->getType());
     values += (values.empty() ? "" : ", ") +
-              (byReference && leads ? "(" + unit.type(type, e->getBeginLoc()) + ")" : "") + initializer(init);
+              (byReference && leads ? "(" + unit.type(type, e->getBeginLoc()) + ")" : "") + memberValue(*field++, init);
     ++capture;
   }
   return unit.objectOf(e->getLambdaClass(), "{" + values + "}", e->getBeginLoc());
@@ -315,8 +329,6 @@ std::string Printer::closure(const LambdaExpr *e) {
 
 // Calls of a lambda with `auto` parameters name its function by number.
 std::string Printer::VisitLambdaExpr(const LambdaExpr *e) {
-  if (unit.openCl)
-    return reject(e, "a lambda");
   if (unit.isClosure(e->getLambdaClass()))
     return closure(e);
   const std::vector<const CXXMethodDecl *> calls = callOperators(e->getLambdaClass());
@@ -352,16 +364,25 @@ std::string Printer::VisitCXXConstructExpr(const CXXConstructExpr *e) {
 // The base of an object whose constructor is inherited gets what that one got.
 std::string Printer::VisitCXXInheritedCtorInitExpr(const CXXInheritedCtorInitExpr *e) {
   const CXXConstructorDecl *constructor = e->getConstructor();
-  if (unit.openCl || !constructor->hasBody())
+  if (!constructor->hasBody())
     return reject(e, "an inherited constructor");
   std::string text;
+  std::vector<LangAS> kinds;
   for (const ParmVarDecl *parameter : function->parameters()) {
-    const std::string name = variableName(parameter, e->getBeginLoc());
-    text += (text.empty() ? "" : ", ") + (parameter->getType()->isRValueReferenceType()
-                                              ? "(" + unit.type(parameter->getType(), e->getBeginLoc()) + ")" + name
-                                              : name);
+    const QualType type = parameter->getType();
+    std::string name = variableName(parameter, e->getBeginLoc());
+    if (unit.openCl) {
+      kinds.push_back(type->isReferenceType() || type->isPointerType() ? spaces->target(parameter) : privateSpace);
+      name = (type->isReferenceType() ? "&" : "") + name;
+    } else if (type->isRValueReferenceType()) {
+      name = "(" + unit.type(type, e->getBeginLoc()) + ")" + name;
+    }
+    text += (text.empty() ? "" : ", ") + name;
   }
-  return unit.functionName(constructor, {}, false) + "(" + text + ")";
+  for (const ParmVarDecl *parameter : function->parameters())
+    if (unit.openCl && refersToPointer(parameter->getType()))
+      kinds.push_back(spaces->pointee(parameter));
+  return unit.functionName(constructor, kinds, false) + "(" + text + ")";
 }
 
 std::string Printer::VisitCXXBindTemporaryExpr(const CXXBindTemporaryExpr *e) {
@@ -387,7 +408,7 @@ bool Printer::destructorActs(QualType type) const {
 }
 
 std::string Printer::VisitCXXScalarValueInitExpr(const CXXScalarValueInitExpr *e) {
-  return "(" + unit.type(e->getType(), e->getBeginLoc()) + ")0";
+  return unit.openCl && e->getType()->isPointerType() ? "0" : "(" + unit.type(e->getType(), e->getBeginLoc()) + ")0";
 }
 
 std::string Printer::VisitSubstNonTypeTemplateParmExpr(const SubstNonTypeTemplateParmExpr *e) {

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/kernel/printer.h"
 
+#include "analysis/types.h"
 #include "stage2/joins.h"
 
 #include "diag/diag.h"
@@ -85,6 +86,11 @@ static bool isFromAround(const VarDecl *variable, const FunctionDecl *function, 
          variable->isUsableInConstantExpressions(context);
 }
 
+std::string Printer::localName(const VarDecl *variable) {
+  const std::string name = unit.names.makeLocal(variable->getName());
+  return outer.contains(name) ? unit.names.make(name) : name;
+}
+
 std::string Printer::variableName(const VarDecl *variable, SourceLocation where) {
   auto found = locals.find(variable);
   if (found == locals.end())
@@ -92,7 +98,7 @@ std::string Printer::variableName(const VarDecl *variable, SourceLocation where)
   if (found != locals.end())
     return found->second;
   if (variable->hasLocalStorage() && !isFromAround(variable, function, context))
-    return safeName(variable->getName());
+    return locals[variable] = localName(variable);
   if (unit.hasGlobalPointer(variable)) {
     const std::string pointer = unit.globalPointer(variable, where);
     return variable->getType()->isArrayType() ? pointer : "(*" + pointer + ")";
@@ -121,8 +127,10 @@ std::string Printer::VisitDeclRefExpr(const DeclRefExpr *e) {
   if (const auto *enumerator = dyn_cast<EnumConstantDecl>(e->getDecl()))
     return integer(enumerator->getInitVal(), e->getType(), e->getLocation()) + " /* " + enumerator->getName().str() +
            " */";
-  if (const auto *bound = dyn_cast<BindingDecl>(e->getDecl()); bound && bound->getBinding())
-    return Visit(bound->getBinding());
+  if (const auto *bound = dyn_cast<BindingDecl>(e->getDecl()); bound && bound->getBinding()) {
+    const auto held = captured.find(bound);
+    return held != captured.end() ? held->second : Visit(bound->getBinding());
+  }
   if (isa<FunctionDecl>(e->getDecl()))
     return reject(e, "a pointer to a function");
   return reject(e, "'" + e->getDecl()->getNameAsString() + "'");
@@ -150,9 +158,11 @@ std::string Printer::VisitMemberExpr(const MemberExpr *e) {
   for (const std::string &why : {DeviceUnit::onlyBytes(field), DeviceUnit::layoutObstacle(field->getParent())})
     if (!why.empty())
       return reject(e, why);
-  if (unit.openCl && field->getType()->isReferenceType())
-    return reject(e, "a member that is a reference");
-  return memberPrefix(e->getBase(), e->isArrow()) + unit.fieldName(field);
+  std::string text = memberPrefix(e->getBase(), e->isArrow());
+  if (!unit.openCl && isHidden(field, e->getBase()->IgnoreParenImpCasts()->getType()))
+    text += unit.recordName(field->getParent(), e->getMemberLoc()) + "::";
+  text += unit.fieldName(field);
+  return unit.openCl && field->getType()->isReferenceType() ? "(*" + text + ")" : text;
 }
 
 // How many elements lie between neighbours of this array type: the product of its dimensions.
@@ -320,8 +330,13 @@ std::string Printer::VisitConditionalOperator(const ConditionalOperator *e) {
   return unit.openCl && e->isGLValue() ? "(*" + reference(e) + ")" : choice(e);
 }
 
+// OpenCL C takes no number with a fraction there (1.2, section 6.3.i).
+std::string Printer::condition(const Expr *e) {
+  return unit.openCl && e->getType()->isRealFloatingType() ? operand(e) + " != 0" : Visit(e);
+}
+
 std::string Printer::choice(const ConditionalOperator *e) {
-  return Visit(e->getCond()) + " ? " + chosen(e->getTrueExpr()) + " : " + chosen(e->getFalseExpr());
+  return condition(e->getCond()) + " ? " + chosen(e->getTrueExpr()) + " : " + chosen(e->getFalseExpr());
 }
 
 // In kernels some values of half precision are floats, others not: C++ wants one type.
@@ -336,7 +351,7 @@ std::string Printer::VisitBinaryConditionalOperator(const BinaryConditionalOpera
     return reject(e, "'?:' without middle operand");
   std::string common = operand(e->getCommon());
   const std::string taken = isHalf(e->getType()) ? chosen(e->getCommon()) : common;
-  return common + " ? " + taken + " : " +
+  return condition(e->getCommon()) + " ? " + taken + " : " +
          (isHalf(e->getType()) ? chosen(e->getFalseExpr()) : operand(e->getFalseExpr()));
 }
 

@@ -117,7 +117,10 @@ std::string Printer::constantMembers(const APValue &value, const RecordDecl *rec
     return field ? "{" + name + member(field, value.getUnionValue()) + "}" : "{}";
   }
   std::vector<std::string> parts;
-  if (const auto *type = dyn_cast<CXXRecordDecl>(record); type && value.getStructNumBases() > 0)
+  const auto *type = dyn_cast<CXXRecordDecl>(record);
+  if (unit.openCl && type && value.getStructNumBases() > 0 && !unit.hasBasesOfC(type))
+    return reject(at, "a constant of a class with this order of its bases and members");
+  if (type && value.getStructNumBases() > 0)
     for (unsigned i = 0; i < type->getNumBases(); ++i)
       if (const QualType base = type->bases_begin()[i].getType(); unit.hasMemberFor(base))
         parts.push_back(constantText(value.getStructBase(i), base, at));
@@ -159,9 +162,15 @@ std::string Printer::VisitStringLiteral(const StringLiteral *e) {
   return text;
 }
 
+std::string Printer::memberValue(const FieldDecl *member, const Expr *init) {
+  return unit.openCl && member->getType()->isReferenceType() ? reference(init) : initializer(init);
+}
+
 std::string Printer::initializer(const Expr *e) {
   if (const auto *list = dyn_cast<InitListExpr>(e))
     return braces(list);
+  if (const auto *given = dyn_cast<CXXDefaultInitExpr>(e))
+    return initializer(given->getExpr());
   if (isa<ImplicitValueInitExpr, StringLiteral>(e))
     return Visit(e);
   // By its bits, which initialize CUDA's constants too.
@@ -224,7 +233,9 @@ std::string Printer::braces(const InitListExpr *list) {
   if (list->isTransparent() || (list->getType()->isScalarType() && list->getNumInits() == 1))
     return Visit(list->getInit(0));
   if (list->getType()->isScalarType() && list->getNumInits() == 0)
-    return "(" + unit.type(list->getType(), list->getExprLoc()) + ")0";
+    return unit.openCl && list->getType()->isPointerType()
+               ? "0"
+               : "(" + unit.type(list->getType(), list->getExprLoc()) + ")0";
   if (const auto *record = list->getType()->getAs<RecordType>(); record && record->isUnionType()) {
     const FieldDecl *field = list->getInitializedFieldInUnion();
     if (field && list->getNumInits() == 1 && !field->isAnonymousStructOrUnion())
@@ -233,10 +244,13 @@ std::string Printer::braces(const InitListExpr *list) {
   std::string text;
   const CXXRecordDecl *type = list->getType()->getAsCXXRecordDecl();
   const unsigned bases = type ? type->getNumBases() : 0;
-  if (unit.openCl && type && llvm::any_of(type->fields(), [](auto *one) { return one->getType()->isReferenceType(); }))
-    return reject(list, "a member that is a reference");
+  if (unit.openCl && bases > 0 && !unit.hasBasesOfC(type))
+    return reject(list, "values of a class with this order of its bases and members");
+  auto field = type ? type->field_begin() : RecordDecl::field_iterator();
   for (unsigned i = 0; i < list->getNumInits(); ++i)
-    if (i >= bases || unit.hasMemberFor(type->bases_begin()[i].getType()))
+    if (i >= bases && type)
+      text += (text.empty() ? "" : ", ") + memberValue(*field++, list->getInit(i));
+    else if (!type || unit.hasMemberFor(type->bases_begin()[i].getType()))
       text += (text.empty() ? "" : ", ") + initializer(list->getInit(i));
   if (const std::string rest = filler(list); !rest.empty())
     text += (text.empty() ? "" : ", ") + rest;
@@ -270,16 +284,14 @@ std::string Printer::VisitCompoundLiteralExpr(const CompoundLiteralExpr *e) {
 std::string Printer::VisitCXXStdInitializerListExpr(const CXXStdInitializerListExpr *e) {
   if (!preludeAllowed)
     return reject(e, "a list of values at this place");
-  if (unit.openCl)
-    return reject(e, "a list of values");
   const Expr *items = e->getSubExpr()->IgnoreImplicit();
   const auto *array = context.getAsConstantArrayType(items->getType());
   if (!array)
     return reject(e, "this list of values");
   std::string name = unit.names.make("het_items");
   prelude += line(unit.declare(items->getType(), name, e->getExprLoc()) + " = " + initializer(items) + ";");
-  return unit.recordName(e->getType()->getAsRecordDecl(), e->getExprLoc()) + "{" + name + ", " +
-         std::to_string(array->getZExtSize()) + "}";
+  return unit.objectOf(e->getType()->getAsRecordDecl(), "{" + name + ", " + std::to_string(array->getZExtSize()) + "}",
+                       e->getExprLoc());
 }
 
 } // namespace hetcc::stage2

@@ -19,7 +19,7 @@ const llvm::StringSet<> &reserved() {
       // words of OpenCL C, and its functions that macros of het/opencl.h call
       "kernel", "global", "local", "constant", "generic", "half", "pipe", "uniform", "read_only", "write_only",
       "read_write", "uchar", "ushort", "uint", "ulong", "sampler_t", "event_t", "image1d_t", "image2d_t", "image3d_t",
-      "barrier", "mem_fence", "popcount", "atomic_cmpxchg", "atom_cmpxchg", "vec_step", "get_global_id",
+      "barrier", "mem_fence", "popcount", "atomic_cmpxchg", "atom_cmpxchg", "atomic_xchg", "vec_step", "get_global_id",
       "get_global_size", "get_local_id", "get_local_size", "get_group_id", "get_num_groups",
       // CUDA's variables and words
       "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "__device__", "__global__", "__host__", "__shared__",
@@ -44,8 +44,16 @@ std::string safeName(llvm::StringRef identifier) {
 
 std::string UniqueNames::make(llvm::StringRef wish) {
   std::string name = safeName(wish);
-  for (unsigned number = 2; !taken.insert(name).second; ++number)
+  for (unsigned number = 2; locals.contains(name) || !taken.insert(name).second; ++number)
     name = ("het_" + llvm::Twine(wish) + "_" + llvm::Twine(number)).str();
+  return name;
+}
+
+std::string UniqueNames::makeLocal(llvm::StringRef wish) {
+  std::string name = safeName(wish);
+  if (taken.contains(name))
+    return make(wish);
+  locals.insert(name);
   return name;
 }
 

@@ -17,9 +17,11 @@ std::string safeName(llvm::StringRef identifier);
 class UniqueNames {
 public:
   std::string make(llvm::StringRef wish);
+  /// A name that may be given many times, where scopes keep those apart that have it, but not by make().
+  std::string makeLocal(llvm::StringRef wish);
 
 private:
-  llvm::StringSet<> taken;
+  llvm::StringSet<> taken, locals;
 };
 
 } // namespace hetcc::stage2

@@ -26,9 +26,12 @@ Spaces &Printer::openBody(const Stmt *body) {
       splitDeclarations |= isa<LabelStmt>(at);
       return !splitDeclarations;
     });
-  return spaces.emplace(unit.openCl ? body : nullptr,
-                        [this](const CallExpr *call, const Spaces &in) { return returnedBy(call, in); });
+  return spaces.emplace(
+      unit.openCl ? body : nullptr, [this](const CallExpr *call, const Spaces &in) { return returnedBy(call, in); },
+      [this](const FieldDecl *member) { return unit.memberSpace(member); });
 }
+
+bool refersToPointer(QualType type) { return type->isReferenceType() && type->getPointeeType()->isPointerType(); }
 
 const Spaces &Printer::openFunction(const FunctionDecl *definition, const std::vector<LangAS> &with) {
   function = definition;
@@ -43,23 +46,104 @@ const Spaces &Printer::openFunction(const FunctionDecl *definition, const std::v
     if (unit.isClosure(method->getParent())) {
       auto field = method->getParent()->field_begin();
       for (const LambdaCapture &capture : method->getParent()->captures()) {
-        const std::string text = "het_self->" + unit.fieldName(*field++);
+        const std::string text = "het_self->" + unit.fieldName(*field);
+        const LangAS space = unit.memberSpace(*field++);
         if (capture.capturesThis()) { // those from outside have a copy of the object, or no kernel
-          setThis(capture.getCaptureKind() == LCK_This ? text : "(&" + text + ")");
+          const bool isPointer = capture.getCaptureKind() == LCK_This;
+          setThis(isPointer ? text : "(&" + text + ")");
+          spaces->setCapturedThis(isPointer ? space : spaces->self());
+          continue;
+        }
+        if (const auto *bound = dyn_cast<BindingDecl>(capture.getCapturedVar())) {
+          if (unit.openCl)
+            unit.reject(bound->getLocation(), "a structured binding that a lambda captures");
+          captured[bound] = text;
           continue;
         }
         const auto *variable = cast<VarDecl>(capture.getCapturedVar());
         const bool byReference = capture.getCaptureKind() == LCK_ByRef;
         define(variable, byReference && unit.openCl ? "(*" + text + ")" : text);
-        spaces->setTarget(variable, globalSpace);
-        spaces->setStorage(variable, byReference ? globalSpace : spaces->self());
+        spaces->setTarget(variable, byReference ? globalSpace : space);
+        spaces->setStorage(variable, byReference ? space : spaces->self());
       }
     }
   }
   returnsAddress = unit.openCl && definition->getReturnType()->isReferenceType();
   for (const ParmVarDecl *parameter : definition->parameters())
     spaces->setTarget(parameter, next < with.size() ? with[next++] : privateSpace);
+  for (const ParmVarDecl *parameter : definition->parameters())
+    if (refersToPointer(parameter->getType()))
+      spaces->setPointee(parameter, next < with.size() ? with[next++] : globalSpace);
   return *spaces;
+}
+
+void Printer::followMember(const FieldDecl *member, const Expr *init) {
+  const bool refers = member->getType()->isReferenceType();
+  if (!refers && !member->getType()->isPointerType())
+    return;
+  const LangAS space = refers ? spaces->storage(init) : spaces->target(init);
+  const bool throughMemory = refers && init->getType()->isPointerType() && spaces->pointee(init) != globalSpace;
+  const bool isKnown = refers || DeviceUnit::knowsPointers(member->getParent());
+  if (throughMemory || (isKnown ? !unit.leadsInto(member, space) : space != globalSpace))
+    unit.reject(init->getExprLoc(), "a member that leads into this memory");
+}
+
+void Printer::followInitializers(const CXXConstructorDecl *constructor) {
+  for (const CXXCtorInitializer *init : constructor->inits())
+    if (init->isMemberInitializer())
+      followMember(init->getMember(), init->getInit());
+}
+
+void Printer::followMade(const Stmt *at) {
+  if (const auto *list = dyn_cast<InitListExpr>(at); list && list->isSemanticForm()) {
+    if (const RecordDecl *type = list->getType()->getAsRecordDecl(); type && !type->isUnion()) {
+      const auto *derived = dyn_cast<CXXRecordDecl>(type);
+      const unsigned bases = derived ? derived->getNumBases() : 0;
+      for (const FieldDecl *field : type->fields())
+        if (const unsigned i = bases + field->getFieldIndex(); i < list->getNumInits())
+          followMember(field, list->getInit(i));
+    }
+  } else if (const auto *made = dyn_cast<CXXConstructExpr>(at)) {
+    const auto *constructor = cast_or_null<CXXConstructorDecl>(made->getConstructor()->getDefinition());
+    if (constructor && !constructor->isCopyOrMoveConstructor() && constructor->hasBody()) {
+      Printer inside(unit);
+      inside.openFunction(constructor, spacesOf(constructor, nullptr, false,
+                                                llvm::ArrayRef(made->getArgs(), made->getNumArgs()), *spaces));
+      inside.followInitializers(constructor);
+    }
+  } else if (const auto *values = dyn_cast<CXXStdInitializerListExpr>(at)) { // first comes the items' address
+    unit.leadsInto(*values->getType()->getAsRecordDecl()->field_begin(), privateSpace);
+  } else if (const auto *operation = dyn_cast<BinaryOperator>(at); operation && operation->getOpcode() == BO_Assign) {
+    const auto *member = dyn_cast<MemberExpr>(operation->getLHS()->IgnoreParens());
+    const auto *field = member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
+    if (field && !field->getType()->isReferenceType())
+      followMember(field, operation->getRHS());
+  }
+}
+
+// Records are declared before the text has what their objects are made of.
+void Printer::followMembers(const Stmt *body) {
+  if (!unit.openCl)
+    return;
+  std::vector<const CallExpr *> calls;
+  walk(body, [&](const Stmt *at) {
+    if (const auto *lambda = dyn_cast<LambdaExpr>(at)) {
+      auto field = lambda->getLambdaClass()->field_begin();
+      for (const Expr *init : lambda->capture_inits()) {
+        followMember(*field++, init);
+        followMembers(init);
+      }
+      return false; // its body is a function of its own
+    }
+    followMade(at);
+    const auto *call = dyn_cast<CallExpr>(at);
+    if (const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+        callee && callee->getReturnType()->isRecordType())
+      calls.push_back(call);
+    return true;
+  });
+  for (const CallExpr *call : calls)
+    unit.followReturned(call->getDirectCallee(), spacesOf(call, *spaces));
 }
 
 void Printer::defineVariable(const VarDecl *variable, const std::string &name) {
@@ -73,7 +157,17 @@ QualType Printer::typeOf(const VarDecl *variable) {
   if (const auto *array = context.getAsConstantArrayType(type); array && array->getElementType()->isPointerType())
     return context.getConstantArrayType(unit.into(array->getElementType(), spaces->target(variable)), array->getSize(),
                                         nullptr, ArraySizeModifier::Normal, 0);
-  return unit.into(type, spaces->target(variable));
+  return typeIn(type, *spaces, variable);
+}
+
+QualType Printer::typeIn(QualType type, const Spaces &in, const VarDecl *variable) const {
+  if (unit.openCl && refersToPointer(type)) {
+    const LangAS pointee = in.pointee(variable);
+    const QualType pointer =
+        unit.into(type->getPointeeType(), pointee == privateSpace ? LangAS::opencl_private : pointee);
+    type = context.getLValueReferenceType(pointer);
+  }
+  return unit.into(type, in.target(variable));
 }
 
 QualType Printer::there(QualType pointer, const Expr *from) const {
@@ -114,6 +208,9 @@ std::vector<LangAS> Printer::spacesOf(const FunctionDecl *callee, const Expr *ob
       for (size_t one : values)
         found[one] = privateSpace;
   }
+  for (size_t i = 0; i < args.size() && i < definition->getNumParams(); ++i)
+    if (refersToPointer(definition->getParamDecl(i)->getType()))
+      found.push_back(args[i]->isGLValue() ? in.pointee(args[i]) : in.target(args[i]));
   return found;
 }
 
@@ -127,6 +224,12 @@ LangAS Printer::returnedBy(const CallExpr *call, const Spaces &in) const {
       return globalSpace;
     return args[0]->isGLValue() ? in.storage(args[0]) : in.target(args[0]);
   }
+  return unit.returnedSpace(callee, spacesOf(call, in));
+}
+
+std::vector<LangAS> Printer::spacesOf(const CallExpr *call, const Spaces &in) const {
+  const FunctionDecl *callee = call->getDirectCallee();
+  llvm::ArrayRef<const Expr *> args(call->getArgs(), call->getNumArgs());
   const auto *method = dyn_cast<CXXMethodDecl>(callee);
   const Expr *object = nullptr;
   bool arrow = false;
@@ -138,7 +241,7 @@ LangAS Printer::returnedBy(const CallExpr *call, const Spaces &in) const {
     object = args[0];
     args = args.drop_front();
   }
-  return unit.returnedSpace(callee, spacesOf(callee, object, arrow, args, in));
+  return spacesOf(callee, object, arrow, args, in);
 }
 
 // ---- references ----

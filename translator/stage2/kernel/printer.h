@@ -33,6 +33,11 @@ public:
 
   // Tells how a variable that is declared outside of the body is spelled in it.
   void define(const clang::VarDecl *variable, std::string text) { locals[variable] = std::move(text); }
+  /// The same for one that is no local variable, whose name no scope of the body may hide.
+  void defineOuter(const clang::VarDecl *variable, const std::string &name) {
+    outer.insert(name);
+    define(variable, name);
+  }
   /// As define(), for an array of which the text leads to the first item.
   void defineFirst(const clang::VarDecl *array, const std::string &text) { firsts[array] = locals[array] = text; }
   void defineSize(const clang::Expr *size, std::string text) { sizes[size] = std::move(text); }
@@ -62,10 +67,18 @@ public:
   const Spaces &openFunction(const clang::FunctionDecl *definition, const std::vector<LangAS> &with);
   /// The same for a kernel's body.
   Spaces &openBody(const clang::Stmt *body);
+  /// Tells the unit what the members of the body's objects lead to.
+  void followMembers(const clang::Stmt *body);
+  /// The same for the members that a constructor initializes.
+  void followInitializers(const clang::CXXConstructorDecl *constructor);
+  /// The value of a member in braces: in OpenCL C a reference is an address.
+  std::string memberValue(const clang::FieldDecl *member, const clang::Expr *init);
   /// As define(), for a variable that has this name in the text: OpenCL C has pointers for references.
   void defineVariable(const clang::VarDecl *variable, const std::string &name);
   /// A variable's type with what its pointers point into.
   clang::QualType typeOf(const clang::VarDecl *variable);
+  /// A parameter's, of a function whose pointers have been followed.
+  clang::QualType typeIn(clang::QualType type, const Spaces &in, const clang::VarDecl *variable) const;
   /// A loop that is the first thing of kernels in OpenCL C: `*to = op(*to, value)`, which other threads do as well.
   std::string atomicJoin(const std::string &combine, clang::QualType type, LangAS space, const std::string &to,
                          const std::string &value, clang::SourceLocation where);
@@ -142,6 +155,7 @@ public:
 private:
   std::string closure(const clang::LambdaExpr *e);
   std::string captures(const clang::LambdaExpr *e);
+  std::string capturedName(const clang::ValueDecl *captured);
   std::string lambda(const clang::LambdaExpr *e, const clang::CXXMethodDecl *call, std::string first);
 
   DeviceUnit &unit;
@@ -158,6 +172,8 @@ private:
   bool concurrent = true;         // other threads run the same code
   bool splitDeclarations = false; // a jump may cross them, so they get their value by assignment
   llvm::DenseMap<const clang::VarDecl *, std::string> locals, firsts;
+  llvm::StringSet<> outer;
+  llvm::DenseMap<const clang::BindingDecl *, std::string> captured; // by the lambda whose body it is
   llvm::DenseMap<const clang::Expr *, std::string> sizes, items;
   llvm::DenseMap<const clang::Stmt *, std::function<std::string(unsigned)>> heads;
   llvm::DenseSet<const clang::VarDecl *> joined;
@@ -172,12 +188,14 @@ private:
   std::string joinedUpdate(const clang::Expr *e);
   std::string complexOperator(const clang::BinaryOperator *e);
   std::string chosen(const clang::Expr *e); // an operand of ?:
+  std::string condition(const clang::Expr *e);
   std::string choice(const clang::ConditionalOperator *e);
   std::string constantMembers(const clang::APValue &value, const clang::RecordDecl *record, const clang::Expr *at);
   std::string number(const llvm::APFloat &value, clang::QualType type, clang::SourceLocation where);
   std::string stride(clang::QualType array, clang::SourceLocation where); // elements of a (variably modified) array
   std::string memberPrefix(const clang::Expr *base, bool arrow);
   std::string decayed(const clang::Expr *array);
+  std::string localName(const clang::VarDecl *variable);
   std::string variableName(const clang::VarDecl *variable, clang::SourceLocation where);
   std::string flatOperator(const clang::BinaryOperator *e);
   std::string byteOperator(const clang::BinaryOperator *e);
@@ -195,8 +213,11 @@ private:
                      llvm::ArrayRef<const clang::Expr *> args, const clang::Expr *at);
 
   // opencl.cpp
+  void followMember(const clang::FieldDecl *member, const clang::Expr *init);
+  void followMade(const clang::Stmt *at);
   std::vector<LangAS> spacesOf(const clang::FunctionDecl *callee, const clang::Expr *object, bool arrow,
                                llvm::ArrayRef<const clang::Expr *> args, const Spaces &in) const;
+  std::vector<LangAS> spacesOf(const clang::CallExpr *call, const Spaces &in) const;
   LangAS returnedBy(const clang::CallExpr *call, const Spaces &in) const;
   std::string openClCall(const clang::CallExpr *e, const clang::FunctionDecl *callee, const std::string &known);
   std::string formatOf(const clang::Expr *literal);

@@ -118,7 +118,7 @@ std::string Printer::sharedLoops(const SpreadLoops &nest, const char *spread,
         unit.type(loop.variable->getType().getNonReferenceType().getUnqualifiedType(), loop.statement->getBeginLoc()));
     if (ofTeams && team->inRoom(loop.variable))
       return reject(loop.statement, "a loop over teams whose variable regions change") + ";\n";
-    names.push_back(safeName(loop.variable->getName()));
+    names.push_back(localName(loop.variable));
     locals[loop.variable] = names.back();
     if (ofTeams)
       for (const Expr *part : {loop.first, loop.bound})

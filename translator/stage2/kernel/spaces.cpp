@@ -30,15 +30,21 @@ static const VarDecl *assignedVariable(const Expr *target) {
   return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
 }
 
-Spaces::Spaces(const Stmt *body, std::function<LangAS(const CallExpr *, const Spaces &)> returned)
-    : returned_(std::move(returned)) {
+Spaces::Spaces(const Stmt *body, std::function<LangAS(const CallExpr *, const Spaces &)> returned,
+               std::function<LangAS(const FieldDecl *)> member)
+    : returned_(std::move(returned)), member_(std::move(member)) {
   if (!body)
     return;
   walk(body, [&](const Stmt *at) {
     if (const auto *decls = dyn_cast<DeclStmt>(at)) {
-      for (const Decl *decl : decls->decls())
+      for (const Decl *decl : decls->decls()) {
         if (const auto *variable = dyn_cast<VarDecl>(decl); variable && variable->getInit())
           assigned_[variable].push_back(variable->getInit());
+        if (const auto *bound = dyn_cast<DecompositionDecl>(decl))
+          for (const BindingDecl *one : bound->bindings())
+            if (const VarDecl *holding = one->getHoldingVar(); holding && holding->getInit())
+              assigned_[holding].push_back(holding->getInit());
+      }
     } else if (const auto *operation = dyn_cast<BinaryOperator>(at)) {
       if (operation->getOpcode() == BO_Assign && operation->getType()->isPointerType())
         if (const VarDecl *variable = assignedVariable(operation->getLHS()))
@@ -80,6 +86,47 @@ Spaces::Space Spaces::follow(const VarDecl *variable) const {
   return found;
 }
 
+Spaces::Space Spaces::followed(const VarDecl *reference) const {
+  if (const auto known = pointees_.find(reference); known != pointees_.end())
+    return known->second;
+  Space found;
+  if (const auto values = assigned_.find(reference); values != assigned_.end() && asking_.insert(reference).second) {
+    for (const Expr *value : values->second)
+      found = join(found, value->isGLValue() ? loaded(value) : follow(value));
+    asking_.erase(reference);
+  }
+  return found;
+}
+
+// An object that is a pointer is a variable, one of an array, or somewhere in memory.
+Spaces::Space Spaces::loaded(const Expr *e) const {
+  e = e->IgnoreParens();
+  if (const auto *ref = dyn_cast<DeclRefExpr>(e))
+    if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()))
+      return variable->getType()->isReferenceType() ? followed(variable) : follow(variable);
+  if (const auto *element = dyn_cast<ArraySubscriptExpr>(e))
+    if (const VarDecl *variable = assignedVariable(element); variable && variable->getType()->isArrayType())
+      return follow(variable);
+  if (const auto *member = dyn_cast<MemberExpr>(e))
+    if (const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl()))
+      return member_(field);
+  if (const auto *conversion = dyn_cast<CastExpr>(e); conversion && conversion->getCastKind() == CK_NoOp)
+    return loaded(conversion->getSubExpr());
+  if (const auto *whole = dyn_cast<FullExpr>(e))
+    return loaded(whole->getSubExpr());
+  if (const auto *made = dyn_cast<MaterializeTemporaryExpr>(e))
+    return follow(made->getSubExpr());
+  if (const auto *choice = dyn_cast<AbstractConditionalOperator>(e))
+    return join(loaded(choice->getTrueExpr()), loaded(choice->getFalseExpr()));
+  if (const auto *call = dyn_cast<CallExpr>(e)) { // std::forward and its kind give what they are given
+    const FunctionDecl *callee = call->getDirectCallee();
+    return callee && callee->getBuiltinID() && call->getNumArgs() == 1 ? loaded(call->getArg(0)) : globalSpace;
+  }
+  const auto *unary = dyn_cast<UnaryOperator>(e);
+  const bool changes = isa<BinaryOperator>(e) || (unary && unary->getOpcode() != UO_Deref);
+  return changes ? follow(e) : globalSpace;
+}
+
 Spaces::Space Spaces::follow(const Expr *e) const {
   e = e->IgnoreParens();
   if (const auto *conversion = dyn_cast<CastExpr>(e)) {
@@ -88,19 +135,7 @@ Spaces::Space Spaces::follow(const Expr *e) const {
     case CK_NullToPointer: return std::nullopt;
     case CK_ArrayToPointerDecay: return stored(inner);
     case CK_IntegralToPointer: return globalSpace;
-    case CK_LValueToRValue: {
-      const Expr *object = inner->IgnoreParens();
-      if (const auto *ref = dyn_cast<DeclRefExpr>(object))
-        if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()))
-          return variable->getType()->isReferenceType() ? globalSpace : follow(variable);
-      if (const auto *element = dyn_cast<ArraySubscriptExpr>(object))
-        if (const VarDecl *variable = assignedVariable(element); variable && variable->getType()->isArrayType())
-          return follow(variable);
-      if (object->getType()->isPointerType() && isa<CastExpr, CallExpr, BinaryOperator, UnaryOperator>(object) &&
-          !(isa<UnaryOperator>(object) && cast<UnaryOperator>(object)->getOpcode() == UO_Deref))
-        return follow(object);
-      return globalSpace; // from memory
-    }
+    case CK_LValueToRValue: return loaded(inner);
     default: return inner->getType()->isPointerType() ? follow(inner) : std::nullopt;
     }
   }
@@ -108,8 +143,7 @@ Spaces::Space Spaces::follow(const Expr *e) const {
     if (unary->getOpcode() == UO_AddrOf)
       return stored(unary->getSubExpr());
     if (unary->isIncrementDecrementOp() || unary->getOpcode() == UO_Extension) {
-      const VarDecl *variable = assignedVariable(unary->getSubExpr());
-      return variable ? follow(variable) : globalSpace;
+      return loaded(unary->getSubExpr());
     }
     return globalSpace;
   }
@@ -117,8 +151,7 @@ Spaces::Space Spaces::follow(const Expr *e) const {
     if (binary->isCommaOp())
       return follow(binary->getRHS());
     if (binary->isAssignmentOp()) {
-      const VarDecl *variable = assignedVariable(binary->getLHS());
-      return variable ? follow(variable) : globalSpace;
+      return loaded(binary->getLHS());
     }
     const Expr *pointer = binary->getLHS()->getType()->isPointerType() ? binary->getLHS() : binary->getRHS();
     return follow(pointer);
@@ -126,7 +159,7 @@ Spaces::Space Spaces::follow(const Expr *e) const {
   if (const auto *choice = dyn_cast<AbstractConditionalOperator>(e))
     return join(follow(choice->getTrueExpr()), follow(choice->getFalseExpr()));
   if (isa<CXXThisExpr>(e))
-    return self_;
+    return captured_.value_or(self_);
   if (const auto *call = dyn_cast<CallExpr>(e))
     return returned_(call, *this);
   if (const auto *ref = dyn_cast<DeclRefExpr>(e))
@@ -165,7 +198,7 @@ Spaces::Space Spaces::stored(const Expr *e) const {
     if (const auto *variable = dyn_cast<VarDecl>(member->getMemberDecl())) // a static member
       return storage_.count(variable) ? storage_.lookup(variable) : constantSpace;
     if (member->getMemberDecl()->getType()->isReferenceType())
-      return globalSpace;
+      return member_(cast<FieldDecl>(member->getMemberDecl()));
     return member->isArrow() ? follow(member->getBase()) : stored(member->getBase());
   }
   if (const auto *element = dyn_cast<ArraySubscriptExpr>(e))

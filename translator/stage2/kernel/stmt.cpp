@@ -134,7 +134,9 @@ std::string Printer::declareVariable(const VarDecl *variable) {
   if (!variable->getType()->isReferenceType())
     rejectDestructor(variable);
   if (unit.openCl && variable->getType()->isReferenceType()) {
-    const std::string name = safeName(variable->getName()), value = init ? reference(init) : "0";
+    const bool isBound = isa<DecompositionDecl>(variable);
+    const std::string name = isBound ? unit.names.make("het_bound") : localName(variable),
+                      value = init ? reference(init) : "0";
     define(variable, "(*" + name + ")");
     return unit.declare(typeOf(variable), name, variable->getLocation()) + " = " + value;
   }
@@ -162,7 +164,7 @@ std::string Printer::splitDeclaration(const VarDecl *variable) {
     return line(declareVariable(variable) + ";");
   if (type->isReferenceType())
     return reject(variable->getInit(), "a reference that a 'case' or 'goto' may jump over");
-  std::string name = safeName(variable->getName());
+  const std::string name = variableName(variable, variable->getLocation());
   if (type->isArrayType()) {
     const std::string first = "het_first_" + name;
     const QualType plain = typeOf(variable).getUnqualifiedType();
@@ -201,10 +203,6 @@ std::string Printer::declarations(const DeclStmt *decls) {
       reject(decls, "an array of variable length");
       continue;
     }
-    if (unit.openCl && variable->getType()->isReferenceType() && isa<DecompositionDecl>(variable)) {
-      reject(decls, "a structured binding");
-      continue;
-    }
     if (isHeld(variable)) {
       text += heldDeclaration(variable);
       continue;
@@ -227,8 +225,6 @@ std::string Printer::bindings(const DecompositionDecl *bound) {
   std::string text;
   for (const BindingDecl *one : bound->bindings())
     if (const VarDecl *holding = one->getHoldingVar()) {
-      if (unit.openCl)
-        unit.reject(one->getLocation(), "a structured binding");
       define(holding, unit.names.make("het_" + one->getNameAsString()));
       text += line(declareVariable(holding) + ";");
     }

@@ -191,14 +191,18 @@ std::string DeviceUnit::recordName(const RecordDecl *record, SourceLocation wher
   return result;
 }
 
-// A class derived from this one may have members in its tail padding, as the host's has. Compilers lay out so what is
-// no aggregate, and a constructor makes it none.
-static bool reusesPadding(ASTContext &context, const RecordDecl *definition) {
+bool DeviceUnit::lendsPadding(const RecordDecl *definition) const {
   const auto *type = dyn_cast<CXXRecordDecl>(definition);
-  if (!type || type->isLambda() || type->isAggregate() || type->isUnion())
+  if (!type || type->isLambda() || type->isUnion())
     return false;
   const ASTRecordLayout &layout = context.getASTRecordLayout(type);
   return layout.getNonVirtualSize() < layout.getSize();
+}
+
+// Compilers lend the padding of what is no aggregate, and a constructor makes it none.
+bool DeviceUnit::getsConstructor(const RecordDecl *definition) const {
+  const auto *type = dyn_cast<CXXRecordDecl>(definition);
+  return !openCl && lendsPadding(definition) && !type->isAggregate();
 }
 
 std::string DeviceUnit::aligned(unsigned bits) const {
@@ -231,7 +235,7 @@ static std::string packedWord(const RecordDecl *record) {
 
 // Whether bases as first members lie where C++ has them: none uses the padding of another one, and none is moved away
 // from one of the same class.
-static bool hasBasesOfC(const ASTContext &context, const CXXRecordDecl *type) {
+bool DeviceUnit::hasBasesOfC(const CXXRecordDecl *type) const {
   const ASTRecordLayout &layout = context.getASTRecordLayout(type);
   CharUnits end = CharUnits::Zero();
   for (const CXXBaseSpecifier &base : type->bases()) {
@@ -263,18 +267,25 @@ void DeviceUnit::completeRecord(const RecordDecl *record, SourceLocation where) 
       reject(where, "the class '" + type->getNameAsString() + "' with virtual functions or bases");
       return;
     }
-    if (openCl && type->getNumBases() > 0 && !hasBasesOfC(context, type))
-      return reject(where, "a class with this order of its bases and members");
+    const bool asBytes = openCl && type->getNumBases() > 0 && !hasBasesOfC(type);
+    if (asBytes) {
+      const ASTRecordLayout &layout = context.getASTRecordLayout(type);
+      const CharUnits end = type->field_empty()
+                                ? layout.getSize()
+                                : context.toCharUnitsFromBits(static_cast<int64_t>(layout.getFieldOffset(0)));
+      body = "  " + aligned(static_cast<unsigned>(context.toBits(layout.getAlignment()))) + "uchar het_bases[" +
+             std::to_string(end.getQuantity()) + "];\n";
+    }
     for (const CXXBaseSpecifier &base : type->bases()) {
       const std::string its = recordName(base.getType()->getAsRecordDecl(), where);
       if (!openCl)
         bases += (bases.empty() ? " : " : ", ") + std::string("public ") + its;
-      else if (!base.getType()->getAsCXXRecordDecl()->isEmpty())
+      else if (!asBytes && !base.getType()->getAsCXXRecordDecl()->isEmpty())
         body += "  struct " + its + " het_base_" + its + ";\n";
     }
   }
   body += fields(definition, 1, where);
-  if (reusesPadding(context, definition) && !openCl)
+  if (getsConstructor(definition))
     body += "  " + name + "() = default;\n  explicit " + name + "(decltype(nullptr)) {}\n" +
             membersConstructor(definition).value_or("");
   std::string alignment;
@@ -311,7 +322,7 @@ static std::string itemsOf(const std::string &name, QualType type, const ASTCont
 }
 
 std::optional<std::string> DeviceUnit::membersConstructor(const RecordDecl *record) {
-  if (!reusesPadding(context, record) || openCl)
+  if (!getsConstructor(record))
     return std::nullopt;
   std::string parameters, values;
   uint64_t count = 0;
@@ -339,6 +350,12 @@ std::optional<std::string> DeviceUnit::membersConstructor(const RecordDecl *reco
                                      parameters + ")" + values + " {}\n";
 }
 
+// The objects of which the text knows what each was made of: lambdas, and the library's lists of values.
+bool DeviceUnit::knowsPointers(const RecordDecl *record) {
+  const auto *type = dyn_cast<CXXRecordDecl>(record);
+  return type && (type->isLambda() || (type->isInStdNamespace() && type->getName() == "initializer_list"));
+}
+
 std::string DeviceUnit::fields(const RecordDecl *record, unsigned indent, SourceLocation where) {
   std::string text, margin(size_t{2} * indent, ' ');
   for (const FieldDecl *field : record->fields()) {
@@ -354,6 +371,8 @@ std::string DeviceUnit::fields(const RecordDecl *record, unsigned indent, Source
     QualType type = context.getUnqualifiedArrayType(field->getType(), qualifiers);
     if (qualifiers.hasVolatile())
       type = context.getVolatileType(type);
+    if (openCl && (type->isReferenceType() || (type->isPointerType() && knowsPointers(record))))
+      type = into(type, memberSpace(field) == privateSpace ? LangAS::opencl_private : memberSpace(field));
     std::string line = onlyBytes(field).empty()
                            ? declare(type, fieldName(field), field->getLocation())
                            : aligned(context.getTypeAlign(type)) + "char " + fieldName(field) + "[" +

@@ -194,6 +194,16 @@ LangAS DeviceUnit::returnedSpace(const FunctionDecl *function, const std::vector
   return space;
 }
 
+void DeviceUnit::followReturned(const FunctionDecl *function, const std::vector<LangAS> &spaces) {
+  const FunctionDecl *definition = nullptr;
+  const Stmt *body = function->getBody(definition);
+  if (!body || !followed_.insert({function->getCanonicalDecl(), spaces}).second)
+    return;
+  Printer printer(*this);
+  printer.openFunction(definition, spaces);
+  printer.followMembers(body);
+}
+
 QualType DeviceUnit::into(QualType type, LangAS space) const {
   if (!openCl || space == privateSpace || !(type->isPointerType() || type->isReferenceType()))
     return type;
@@ -314,13 +324,13 @@ std::string DeviceUnit::initialization(const CXXCtorInitializer *init, const CXX
     const int64_t away = openCl ? context.getASTRecordLayout(record).getBaseClassOffset(base).getQuantity() : 0;
     target = "*(" + declare(type.getUnqualifiedType(), "*", init->getSourceLocation()) + ")" +
              (away ? "((char *)het_self + " + std::to_string(away) + ")" : "het_self");
-  } else if (openCl && type->isArrayType())
-    reject(init->getSourceLocation(), "an initializer of an array");
-  else if (init->isAnyMemberInitializer() && type->isArrayType()) // arrays are not assigned
+  } else if (init->isAnyMemberInitializer() && type->isArrayType()) { // arrays are not assigned
+    const std::string member = "&het_self->" + fieldName(init->getAnyMember());
     return "  {\n    " + declare(type.getUnqualifiedType(), "het_items", init->getSourceLocation()) + " = " +
-           printer.initializer(init->getInit()) + ";\n    memcpy((void *)&het_self->" +
-           fieldName(init->getAnyMember()) + ", (const void *)&het_items, sizeof het_items);\n  }\n";
-  else if (init->isAnyMemberInitializer())
+           printer.initializer(init->getInit()) + ";\n    " +
+           (openCl ? "HET_MOVE(__private, " + member + ", __private, &het_items, sizeof het_items);\n  }\n"
+                   : "memcpy((void *)" + member + ", (const void *)&het_items, sizeof het_items);\n  }\n");
+  } else if (init->isAnyMemberInitializer())
     target = "het_self->" + fieldName(init->getAnyMember());
   if (type->isRecordType() && type->getAsCXXRecordDecl() && type->getAsCXXRecordDecl()->isEmpty())
     return ""; // it has no bytes, and shares its address
@@ -343,8 +353,6 @@ std::string DeviceUnit::selfOf(const CXXConstructorDecl *constructor, Printer &p
   for (const CXXCtorInitializer *init : constructor->inits())
     inits[init->isMemberInitializer() ? init->getMember() : nullptr] = init;
   const auto isEmpty = [](const CXXBaseSpecifier &base) { return base.getType()->getAsCXXRecordDecl()->isEmpty(); };
-  if (openCl && llvm::any_of(record->fields(), [](auto *one) { return one->getType()->isReferenceType(); }))
-    reject(constructor->getLocation(), "a member that is a reference");
   if (whole && !llvm::all_of(record->bases(), isEmpty))
     reject(constructor->getLocation(), "an object with a base and a member that is a reference or constant");
   if (whole) {
@@ -353,8 +361,8 @@ std::string DeviceUnit::selfOf(const CXXConstructorDecl *constructor, Printer &p
       values += i ? ", {}" : "{}";
     for (const FieldDecl *field : record->fields()) {
       const char *none = !openCl ? "{}" : field->getType()->isScalarType() ? "0" : "{0}";
-      values +=
-          (values.empty() ? "" : ", ") + (inits.count(field) ? printer.initializer(inits[field]->getInit()) : none);
+      values += (values.empty() ? "" : ", ") +
+                (inits.count(field) ? printer.memberValue(field, inits[field]->getInit()) : none);
     }
     object += " = {" + values + "}";
   }
@@ -388,14 +396,24 @@ void DeviceUnit::printFunction(const Instance &instance, const std::string &name
   // Clang's own parameters have no names.
   const bool isClangs = definition->isDefaulted() || (constructor && constructor->isInheritingConstructor());
   for (const ParmVarDecl *parameter : definition->parameters()) {
-    const std::string spelled = !parameter->getName().empty() ? own.make(parameter->getName())
+    const std::string spelled = !parameter->getName().empty() ? names.makeLocal(own.make(parameter->getName()))
                                 : openCl || isClangs          ? own.make("het_unnamed")
                                                               : "";
     printer.defineVariable(parameter, spelled);
     parameters += (parameters.empty() ? "" : ", ") +
-                  declare(into(parameter->getType(), spaces.target(parameter)), spelled, parameter->getLocation());
+                  declare(printer.typeIn(parameter->getType(), spaces, parameter), spelled, parameter->getLocation());
     inside += printer.declareSizes(parameter);
   }
+  const auto follow = [&](const Stmt *part) {
+    findClosures(part);
+    printer.followMembers(part);
+  };
+  if (constructor) {
+    printer.followInitializers(constructor);
+    for (const CXXCtorInitializer *init : constructor->inits())
+      follow(init->getInit());
+  }
+  follow(body);
   if (constructor)
     inside += selfOf(constructor, printer);
   printer.setReturned(constructor                                 ? "het_object"
@@ -404,10 +422,6 @@ void DeviceUnit::printFunction(const Instance &instance, const std::string &name
                       : definition->getReturnType()->isRecordType()
                           ? objectOf(definition->getReturnType()->getAsRecordDecl(), "{}", where)
                           : "0");
-  findClosures(body);
-  if (constructor)
-    for (const CXXCtorInitializer *init : constructor->inits())
-      findClosures(init->getInit());
   inside += printer.body(body);
   const QualType type = definition->getReturnType().getUnqualifiedType();
   std::string result = constructor ? this->type(context.getRecordType(method->getParent()), where)

@@ -62,6 +62,8 @@ public:
   void offer(const clang::FunctionDecl *function);
   /// The memory that the result of a function points into which gets such parameters.
   LangAS returnedSpace(const clang::FunctionDecl *function, const std::vector<LangAS> &spaces);
+  /// Learns what the members of the object lead to which a function returns. Its text comes behind that of its callers.
+  void followReturned(const clang::FunctionDecl *function, const std::vector<LangAS> &spaces);
   /// A type of pointers or references into a space.
   clang::QualType into(clang::QualType type, LangAS space) const;
   /// A record's name, as kernel text has it before the values of an object in braces.
@@ -80,14 +82,34 @@ public:
   std::string fieldName(const clang::FieldDecl *field);
   /// Whether objects have a value for this base in braces: in C an empty one has none.
   bool hasMemberFor(clang::QualType base) const { return !openCl || !base->getAsCXXRecordDecl()->isEmpty(); }
+  /// Whether bases as first members lie where C++ has them. The text has bytes in their place where they do not.
+  bool hasBasesOfC(const clang::CXXRecordDecl *type) const;
+  /// Whether a class derived from this one may have members in its padding, as the host's has.
+  bool lendsPadding(const clang::RecordDecl *definition) const;
+  /// Whether its text has a constructor for that.
+  bool getsConstructor(const clang::RecordDecl *definition) const;
   /// The form of the class or its bases that kernel text cannot lay out; empty: there is none.
   static std::string layoutObstacle(const clang::RecordDecl *record);
   /// Why the member is no more than bytes in kernel text, which nothing there may name; empty: it is what it is.
   static std::string onlyBytes(const clang::FieldDecl *field);
-  // A lambda from outside of the kernel: its captures travel as a record's fields, its body is a function.
+  /// The memory of what a member of a class is a reference to, or a lambda's capture leads to. In the text a type has
+  /// one: from the first call on.
+  LangAS memberSpace(const clang::FieldDecl *member) {
+    return memberSpaces_.try_emplace(member, globalSpace).first->second;
+  }
+  /// Whether that holds for a class's pointers too. Those of others lead into global memory.
+  static bool knowsPointers(const clang::RecordDecl *record);
+  /// Says so where an object is made. False: it is known to be another one.
+  bool leadsInto(const clang::FieldDecl *member, LangAS space) {
+    return memberSpaces_.try_emplace(member, space).first->second == space;
+  }
+  // A lambda from outside of the kernel: its captures travel as a record's fields, its body is a function. In OpenCL C
+  // all are so.
   void addClosure(const clang::CXXRecordDecl *closure); // and those in it
   void addClosuresIn(clang::QualType type);             // of members and bases
-  bool isClosure(const clang::CXXRecordDecl *record) const { return closures_.contains(record); }
+  bool isClosure(const clang::CXXRecordDecl *record) const {
+    return closures_.contains(record) || (openCl && record->isLambda());
+  }
   // Finds the lambdas whose types need names: calls give them to functions or get them from there. So do those that
   // have captures with values of their own.
   void findClosures(const clang::Stmt *body);
@@ -132,11 +154,13 @@ private:
   llvm::DenseSet<const clang::RecordDecl *> inExpressions_; // not only pointers of other records lead to them
   std::vector<std::pair<const clang::RecordDecl *, clang::SourceLocation>> incomplete_;
   llvm::DenseSet<const clang::CXXRecordDecl *> closures_, searched_;
+  llvm::DenseMap<const clang::FieldDecl *, LangAS> memberSpaces_;
   std::set<std::pair<clang::SourceLocation, std::string>> rejected_;
   unsigned pointers_ = 0; // how many pointers the type being printed is below
   unsigned inRecord_ = 0; // how many records the member being printed is in
   std::map<Instance, std::string> functions_;
   std::map<Instance, LangAS> returned_;
+  std::set<Instance> followed_;
   std::map<Instance, std::set<Instance>> calls_; // of the functions that have been printed
   std::optional<Instance> printing_;
   bool callsItself(const Instance &from, const Instance &function, std::set<Instance> &seen) const;
@@ -150,6 +174,8 @@ private:
 // An array type with a dimension that is not a constant, or a pointer to one: in kernel text a pointer to the element.
 bool isFlatArray(clang::QualType type);
 bool isFlatPointer(clang::QualType type);
+// A reference to a pointer, of which functions in OpenCL C are told both spaces.
+bool refersToPointer(clang::QualType type);
 // A complex type that kernels have, and its name there.
 bool isComplexOfKernels(clang::QualType type);
 std::string complexName(clang::QualType type);

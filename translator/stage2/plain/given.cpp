@@ -80,7 +80,7 @@ bool PlainPlanner::mayGive(const CallExpr *call, const VariableUses &all) const 
   const VariableUses uses({call});
   return !usesTarget && !(uses.usesThis() && table.hasThis()) &&
          llvm::none_of(uses.free(), [&](const VarDecl *variable) {
-           const std::string name = variable->getName().str();
+           const std::string name = source.name(variable);
            return all.declared(variable) || has(privates, variable) || has(copies, variable) || has(raw, variable) ||
                   has(rawAddresses, variable) || table.holds(variable) || table.pointeeOf(variable) ||
                   table.isPartial(name) || table.isPartial("*" + name);

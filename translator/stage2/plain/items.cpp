@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/plain/items.h"
 
+#include "analysis/types.h"
 #include "edit/text.h"
 #include "stage2/construct.h"
 
@@ -105,6 +106,12 @@ private:
     return "";
   }
 
+  static std::string nameOf(const MemberExpr *member) {
+    const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
+    return field ? memberName(field, member->getBase()->IgnoreParenImpCasts()->getType())
+                 : member->getMemberDecl()->getName().str();
+  }
+
   // The lvalue that an item stands for, each section replaced by its first or its last element.
   std::string text(const Expr *item, bool last) {
     const Expr *expr = bare(item);
@@ -116,7 +123,7 @@ private:
       return "this";
     if (const auto *member = dyn_cast<MemberExpr>(expr)) {
       const std::string base = text(member->getBase(), last);
-      return base.empty() ? "" : base + (member->isArrow() ? "->" : ".") + member->getMemberDecl()->getName().str();
+      return base.empty() ? "" : base + (member->isArrow() ? "->" : ".") + nameOf(member);
     }
     if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(expr)) {
       const std::string base = text(subscript->getBase(), last);
@@ -270,7 +277,7 @@ private:
     }
     if (out.depth == 0) {
       const std::string name = spelled(expr);
-      out.object = out.variable ? out.variable->getName().str() : name;
+      out.object = out.variable ? source.name(out.variable) : name;
       out.base = out.variable && out.variable->getType().getNonReferenceType()->isArrayType() ? name : "&" + name;
     }
     return true;
@@ -315,7 +322,9 @@ private:
     const std::string name = text(base, false);
     const Expr *inner = bare(base);
     out.through = inner;
-    out.object = "*" + name;
+    const auto *ref = dyn_cast<DeclRefExpr>(inner);
+    const auto *variable = ref && !meant(ref->getDecl()) ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+    out.object = "*" + (variable ? source.name(variable) : name);
     out.base = name;
     const auto *unary = dyn_cast<UnaryOperator>(inner);
     const bool stored =

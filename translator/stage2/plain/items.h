@@ -124,8 +124,8 @@ private:
     std::string name;
     unsigned mode;
   };
-  static std::string wholeOf(const clang::VarDecl *variable); // an object of its own
-  std::vector<std::vector<const One *>> groups();             // by object, pointers before what they point to
+  std::string wholeOf(const clang::VarDecl *variable) const; // an object of its own
+  std::vector<std::vector<const One *>> groups();            // by object, pointers before what they point to
   static unsigned ofStorage(const std::vector<const One *> &parts);
   const HostSource &source;
   std::vector<One> items;

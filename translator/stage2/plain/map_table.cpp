@@ -70,14 +70,14 @@ void MapTable::takeNamed(MapTable &other, bool move) {
 
 void MapTable::addVariable(const VarDecl *variable, unsigned mode) {
   ItemPlace place;
-  const std::string key = variable->getName().str(), name = source.name(variable);
+  const std::string name = source.name(variable);
   place.variable = variable;
-  place.object = key;
+  place.object = name;
   place.base = variable->getType().getNonReferenceType()->isArrayType() ? name : "&" + name;
   place.begin = "&" + name;
   place.size = (mode & Lookup) ? "0" : "sizeof(" + name + ")";
   place.whole = true;
-  items.push_back({place, key, mode});
+  items.push_back({place, variable->getName().str(), mode});
 }
 
 void MapTable::addThis(unsigned mode) {
@@ -90,9 +90,9 @@ void MapTable::addThis(unsigned mode) {
 }
 
 // Beside the parts that clauses name.
-std::string MapTable::wholeOf(const VarDecl *variable) {
+std::string MapTable::wholeOf(const VarDecl *variable) const {
   const bool isPointer = variable && variable->getType().getNonReferenceType()->isPointerType();
-  return "all of " + (variable ? (isPointer ? "*" : "") + variable->getName().str() : "*this");
+  return "all of " + (variable ? (isPointer ? "*" : "") + source.name(variable) : "*this");
 }
 
 void MapTable::addWhole(const VarDecl *variable, unsigned mode) {
@@ -105,7 +105,7 @@ void MapTable::addWhole(const VarDecl *variable, unsigned mode) {
   place.size = isPointer ? "sizeof(*" + name + ")" : "sizeof(" + name + ")";
   place.depth = isPointer ? 1 : 0;
   place.whole = true;
-  items.push_back({place, wholeOf(variable).substr(7), mode});
+  items.push_back({place, !variable ? "*this" : (isPointer ? "*" : "") + variable->getName().str(), mode});
 }
 
 bool MapTable::hasThis() const {
@@ -116,7 +116,7 @@ void MapTable::addPointee(const VarDecl *pointer, unsigned mode) {
   ItemPlace place;
   const std::string name = source.pointer(pointer);
   place.variable = pointer;
-  place.object = "*" + pointer->getName().str();
+  place.object = "*" + name;
   place.base = place.begin = name;
   place.size = "0";
   place.depth = 1;
@@ -168,7 +168,7 @@ bool MapTable::bring(const VarDecl *variable) {
   return changed;
 }
 
-bool MapTable::pointeeOf(const VarDecl *variable) const { return has("*" + variable->getName().str()); }
+bool MapTable::pointeeOf(const VarDecl *variable) const { return has("*" + source.name(variable)); }
 
 bool MapTable::isPartial(const std::string &object) const {
   return has(object) &&

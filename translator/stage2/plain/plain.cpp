@@ -141,13 +141,13 @@ void PlainPlanner::asLoops(const Found &found, const VariableUses &uses) {
     if (llvm::any_of(found, [&](auto &one) { return one.first == own.variable; }))
       plan.kernel.owns.push_back(own);
   for (ReductionPlan one : nest.sums) {
-    one.row = table.rowOf(one.variable->getName().str());
+    one.row = table.rowOf(source.name(one.variable));
     if (one.item ? findItems(one, found) : one.row >= 0) // nothing uses it otherwise
       plan.kernel.reductions.push_back(one);
   }
   for (unsigned i = 0; i < nest.loops.size(); ++i)
     if (const VarDecl *variable = nest.loops[i].variable; has(nest.lasts, variable) && !has(nest.privates, variable))
-      if (const int row = table.rowOf(variable->getName().str()); row >= 0)
+      if (const int row = table.rowOf(source.name(variable)); row >= 0)
         plan.kernel.lasts.push_back({i, row});
   promote(uses);
 }
@@ -164,7 +164,7 @@ bool PlainPlanner::findItems(ReductionPlan &reduction, const Found &found) {
     return false;
   }
   const bool given = has(raw, variable) || has(rawAddresses, variable), mapped = at->second.kind == Parameter::Mapped;
-  reduction.row = given ? -1 : table.rowOfAll(variable, (mapped ? "*" : "") + variable->getName().str());
+  reduction.row = given ? -1 : table.rowOfAll(variable, (mapped ? "*" : "") + source.name(variable));
   if (!given && reduction.row < 0)
     onHost(reduction.item->getExprLoc(), "a reduction of '" + variable->getNameAsString() + "'");
   return true;
@@ -230,7 +230,7 @@ bool PlainPlanner::teamSums() {
         good &= sum && !sum->item && !sum->variable->getType().getNonReferenceType()->isRecordType();
         if (!good)
           return;
-        sum->row = table.rowOf(sum->variable->getName().str());
+        sum->row = table.rowOf(source.name(sum->variable));
         good &= sum->row >= 0;
         plan.kernel.reductions.push_back(*sum);
       }
@@ -293,7 +293,7 @@ bool PlainPlanner::canBeTold(const VariableUses &uses) {
       const bool pointer = variable->getType().getNonReferenceType()->isPointerType();
       const int row = has(raw, variable) || has(rawAddresses, variable)
                           ? -1
-                          : table.rowOfAll(variable, (pointer ? "*" : "") + variable->getName().str());
+                          : table.rowOfAll(variable, (pointer ? "*" : "") + source.name(variable));
       if (row < 0)
         return false;
       plan.kernel.apart.push_back(row);

@@ -261,7 +261,7 @@ template <class Clause> void PlainClauses::useDevice(const Clause *clause, bool 
       reject(item->getExprLoc(), "this item of a clause");
       continue;
     }
-    const std::string name = variable->getName().str();
+    const std::string name = source.name(variable);
     const QualType type = variable->getType().getNonReferenceType();
     const bool pointee = !address || type->isArrayType();
     const std::string base = pointee ? name : "&" + name;

@@ -297,7 +297,7 @@ void PlainPlanner::partsOf(const ObjectUse &use) {
 void PlainPlanner::complete(const VarDecl *variable, const VariableUses &uses) {
   const QualType type = variable->getType().getNonReferenceType();
   const QualType object = type->isPointerType() ? type->getPointeeType() : type;
-  const std::string key = (type->isPointerType() ? "*" : "") + variable->getName().str();
+  const std::string key = (type->isPointerType() ? "*" : "") + source.name(variable);
   if (has(raw, variable) || has(rawAddresses, variable) || !object->isRecordType() || !table.isPartial(key))
     return;
   const ObjectUse use = useOf(variable, uses, source);
@@ -361,7 +361,7 @@ void PlainPlanner::captures(const VarDecl *closure, const CXXRecordDecl *record,
     else if (inner && inner->isLambda())
       captures(closure, inner, at);
     else
-      pointersIn({closure->getNameAsString(), "&" + source.name(closure), false}, type, at);
+      pointersIn({source.name(closure), "&" + source.name(closure), false}, type, at);
   }
 }
 
@@ -396,7 +396,7 @@ void PlainPlanner::findCaptures(Parameter &parameter) const {
     return;
   const long size = context.getTypeSizeInChars(type).getQuantity();
   for (long at = 0; at < size; ++at)
-    if (const int row = table.rowOf(captureName(parameter.variable->getNameAsString(), at)); row >= 0)
+    if (const int row = table.rowOf(captureName(source.name(parameter.variable), at)); row >= 0)
       parameter.pointers.emplace_back(at, row);
 }
 
@@ -435,7 +435,7 @@ std::optional<Parameter> PlainPlanner::copied(const VarDecl *variable, QualType 
   if (type->isPointerType())
     return Parameter{Parameter::Pointer, variable};
   if (const CXXRecordDecl *record = type->getAsCXXRecordDecl(); !record || !record->isLambda())
-    pointersIn({variable->getNameAsString(), "&" + source.name(variable), false}, type, 0);
+    pointersIn({source.name(variable), "&" + source.name(variable), false}, type, 0);
   return Parameter{Parameter::Value, variable};
 }
 
@@ -449,9 +449,9 @@ void PlainPlanner::parameter(const VarDecl *variable, Parameter one) {
     return;
   const bool isRaw = has(raw, variable) || has(rawAddresses, variable);
   if (one.kind == Parameter::Mapped)
-    one.row = table.rowOfAll(variable, "*" + variable->getName().str());
+    one.row = table.rowOfAll(variable, "*" + source.name(variable));
   if (one.kind == Parameter::Object && !isRaw)
-    one.row = table.rowOfAll(variable, variable->getName().str());
+    one.row = table.rowOfAll(variable, source.name(variable));
   if (one.kind == Parameter::Value)
     findCaptures(one);
   plan.kernel.parameters.push_back(one);

@@ -101,12 +101,16 @@ std::string KernelPrinter::open(const OwnCopy &own) {
   spaces->setStorage(own.variable, privateSpace);
   if (own.kind == OwnCopy::Last)
     return "";
-  if (unit.openCl) {
-    unit.reject(where(), "a reduction that the program declares");
-    return "";
-  }
   const std::string name = ownName(own);
+  const QualType type = valueType(own.variable);
   std::string text = initialized(own, name);
+  if (unit.openCl) {
+    constexpr int64_t roomOfGroup = 32768; // what every driver has
+    if (unit.context.getTypeSizeInChars(type).getQuantity() * threads() > roomOfGroup)
+      unit.reject(where(), "a reduction of objects of this size");
+    text.insert(0, "  HET_MERGE_ROOM(" + unit.type(type, where()) + ", " + name + ", " + std::to_string(threads()) +
+                       ")\n");
+  }
   printer.define(own.variable, name);
   return text;
 }
@@ -121,17 +125,39 @@ std::string KernelPrinter::initialized(const OwnCopy &own, const std::string &na
   const VarDecl *priv = named(declared->getInitPriv()), *orig = named(declared->getInitOrig());
   if (priv)
     printer.define(priv, name);
-  if (orig)
+  if (orig) {
     printer.define(orig, "(*" + spelled[own.variable] + ")");
+    spaces->setStorage(orig, globalSpace);
+  }
+  const std::string zero = unit.openCl ? "{0}" : "{}";
   std::string text = "  " + unit.declare(valueType(own.variable), name, where());
   const bool called = declared->getInitializerKind() == OMPDeclareReductionInitKind::Call;
   if (const Expr *call = declared->getInitializer(); call && called)
-    return text + " = {};\n  " + printer.expression(call) + ";\n";
+    return text + " = " + zero + ";\n  " + printer.expression(call) + ";\n";
   const Expr *init = priv ? priv->getInit() : nullptr;
   if (!init)
-    return text + " = " + (own.making ? printer.expression(own.making) : "{}") + ";\n";
+    return text + " = " + (own.making ? printer.expression(own.making) : zero) + ";\n";
   const auto *list = dyn_cast<InitListExpr>(init->IgnoreImplicit());
   return text + " = " + (list ? printer.VisitInitListExpr(list) : printer.expression(init)) + ";\n";
+}
+
+// The first item of a group joins the copies of all its items, and then those with the result, which it has alone.
+std::string KernelPrinter::joinedInTurn(const OwnCopy &own) {
+  const std::string name = ownName(own), result = spelled[own.variable];
+  const auto variable = [&](const char *its) { return "    " + unit.declare(valueType(own.variable), its, where()); };
+  const auto combined = [&](const std::string &to, const std::string &from) {
+    printer.define(named(own.declared->getCombinerOut()), to);
+    printer.define(named(own.declared->getCombinerIn()), from);
+    const unsigned depth = printer.moveTo(2);
+    const std::string text = printer.statement(own.declared->getCombiner());
+    printer.moveTo(depth);
+    return text;
+  };
+  return "  HET_MERGE_OTHERS(" + name + ") {\n" + variable("het_other") + " = HET_OTHER(" + name + ");\n" +
+         combined(name, "het_other") + "  }\n  HET_MERGE_ALONE {\n" + variable("het_all") +
+         ";\n    HET_MOVE(__private, &het_all, volatile __global, " + result + ", sizeof het_all);\n" +
+         combined("het_all", name) + "    HET_MOVE(volatile __global, " + result +
+         ", __private, &het_all, sizeof het_all);\n  }\n";
 }
 
 std::string KernelPrinter::join(const OwnCopy &own) {
@@ -139,7 +165,7 @@ std::string KernelPrinter::join(const OwnCopy &own) {
   if (own.kind == OwnCopy::Last)
     return "";
   if (unit.openCl)
-    return "";
+    return joinedInTurn(own);
   printer.define(named(own.declared->getCombinerOut()), "(*het_out)");
   printer.define(named(own.declared->getCombinerIn()), "(*het_in)");
   const std::string lock = "het_lock_" + std::to_string(plan.number);

@@ -25,6 +25,7 @@ std::string KernelPrinter::kernel() {
   spaces = &printer.openBody(body);
   for (const Parameter &parameter : plan.parameters)
     declare(parameter);
+  printer.followMembers(body);
   addLasts();
   printer.indent(1);
   printer.setConcurrent(!plan.loops.empty());
@@ -47,6 +48,8 @@ std::string KernelPrinter::kernel() {
     inside += reduced(i);
   if (unit.openCl && spaces->conflict())
     unit.reject(where(), "a pointer into memory of several kinds");
+  if (unit.openCl && joins()) // the runtime knows it by its being one more
+    parameters.push_back("__global int *het_lock");
   const std::string list = "(" + llvm::join(parameters, ", ") + ")", bound = std::to_string(threads());
   const char *const second = plan.exact ? "GRID" : sharesCopies() ? "COPIES" : nullptr;
   const std::string head = unit.openCl ? "__kernel void " + name() + list

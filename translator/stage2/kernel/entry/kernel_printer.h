@@ -109,6 +109,7 @@ private:
   std::string open(const OwnCopy &own);
   std::string initialized(const OwnCopy &own, const std::string &name);
   std::string join(const OwnCopy &own);
+  std::string joinedInTurn(const OwnCopy &own);
 };
 
 } // namespace hetcc::stage2

@@ -20,9 +20,10 @@ void KernelPrinter::addPartial(QualType type, const std::string &name) {
 bool KernelPrinter::travelsAsBytes(QualType type) {
   type = QualType(type->getBaseElementTypeUnsafe(), 0).getCanonicalType();
   const RecordDecl *record = type->getAsRecordDecl();
+  const CXXRecordDecl *derived = type->getAsCXXRecordDecl();
   return type->isBooleanType() || type->isPointerType() || type->isReferenceType() ||
-         (record &&
-          llvm::any_of(record->fields(), [](const FieldDecl *one) { return travelsAsBytes(one->getType()); }));
+         (record && llvm::any_of(record->fields(), [](auto *one) { return travelsAsBytes(one->getType()); })) ||
+         (derived && llvm::any_of(derived->bases(), [](auto &base) { return travelsAsBytes(base.getType()); }));
 }
 
 std::string KernelPrinter::givenBytes(uint64_t size, const std::string &declaration, const std::string &name) {
@@ -49,8 +50,11 @@ std::string KernelPrinter::pointerParameter(QualType type, const std::string &na
 std::string KernelPrinter::spell(const VarDecl *variable) {
   std::string &name = spelled[variable];
   if (name.empty()) {
-    name = names.make(variable->getName());
-    printer.define(variable, name);
+    name = unit.names.makeLocal(names.make(variable->getName()));
+    if (variable->hasLocalStorage())
+      printer.define(variable, name);
+    else
+      printer.defineOuter(variable, name);
   }
   return name;
 }
