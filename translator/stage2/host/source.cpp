@@ -122,6 +122,14 @@ Span HostSource::pragma(const OMPExecutableDirective *directive) const {
   return {};
 }
 
+std::string HostSource::openAcc(const OMPExecutableDirective *directive) const {
+  const Span span = pragma(directive);
+  llvm::StringRef written = llvm::StringRef(text).slice(span.begin, span.end).rtrim();
+  return written.consume_back("*/") && written.contains("/* acc ")
+             ? written.substr(written.rfind("/* acc ") + 3).rtrim().str()
+             : "";
+}
+
 std::string HostSource::spelling(const Expr *expr) const {
   const SourceManager &sources = context.getSourceManager();
   CharSourceRange range =

@@ -30,6 +30,8 @@ public:
   Span construct(const clang::OMPExecutableDirective *directive) const;
   // The directive's own text, `#pragma` line or _Pragma; empty and reported as above.
   Span pragma(const clang::OMPExecutableDirective *directive) const;
+  // OpenACC's, as the user wrote it, where the directive is one's translation: "acc serial"; else empty.
+  std::string openAcc(const clang::OMPExecutableDirective *directive) const;
   // Offset behind its statement.
   unsigned statementBehind(const clang::OMPExecutableDirective *directive) const {
     return statementEnd(directive->getRawStmt());

@@ -107,13 +107,10 @@ private:
     return llvm::omp::getOpenMPDirectiveName(plan.construct.directive->getDirectiveKind()).str();
   }
 
-  // As the user wrote it: of OpenACC's it stands behind the directive.
+  // As the user wrote it.
   std::string userDirective() const {
-    const Span pragma = source.pragma(plan.construct.directive);
-    llvm::StringRef text = llvm::StringRef(source.text).slice(pragma.begin, pragma.end).rtrim();
-    if (text.consume_back("*/") && text.contains("/* acc "))
-      return text.substr(text.rfind("/* acc ") + 3).rtrim().str();
-    return "omp " + directiveName();
+    const std::string acc = source.openAcc(plan.construct.directive);
+    return acc.empty() ? "omp " + directiveName() : acc;
   }
 
   void call(const char *function) { text.line(std::string(function) + "(&het_target_" + n + ");"); }
@@ -323,14 +320,16 @@ private:
         plan.counted && source.hostOpenMP ? hostDirective(plan.construct.directive, source) : std::nullopt;
     if (teams && !teams->empty())
       return "#pragma omp " + *teams + "\n";
-    bool apart = false;
+    bool apart = false, directives = false;
     walk(plan.construct.directive->getRawStmt(), [&](const Stmt *at) {
       const auto *inner = dyn_cast<OMPExecutableDirective>(at);
+      directives |= inner != nullptr;
       apart |= inner && (isOpenMPTeamsDirective(inner->getDirectiveKind()) ||
                          isOpenMPDistributeDirective(inner->getDirectiveKind()));
       return !apart;
     });
-    if (apart)
+    // A construct of OpenACC leaves the thread what it is. Its `if` may stand for "the thread of a device".
+    if (apart || (!directives && !source.openAcc(plan.construct.directive).empty()))
       return "";
     closing = " }" + closing;
     return "#pragma omp parallel num_threads(1)\n  {\n";

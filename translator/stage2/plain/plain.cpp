@@ -113,7 +113,22 @@ void PlainPlanner::execute() {
   plan.kernel.tile = planTile(plan.kernel, context);
   if (plan.task)
     settleTask(found, uses);
+  askThread();
   tryKernel();
+}
+
+// If the condition of a construct of OpenACC is false, the thread that comes to it computes, whatever its number is.
+void PlainPlanner::askThread() {
+  if (!directive->hasClausesOfKind<OMPIfClause>() || source.openAcc(directive).empty())
+    return;
+  walk(directive->getRawStmt(), [&](const Stmt *at) {
+    const auto *call = dyn_cast<CallExpr>(at);
+    const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+    if (callee && callee->getIdentifier() && callee->getName().ends_with("omp_get_thread_num"))
+      onHost(call->getBeginLoc(), "the body asks for the number of its thread, which is the caller's if the condition "
+                                  "of the construct is false");
+    return true;
+  });
 }
 
 // One thread of one team would compute another result. The host has the teams and threads that clauses ask for, where

@@ -34,6 +34,7 @@ private:
   void execute();
   bool isOfTarget(const clang::OMPClause *clause) const;
   void settleCounts();
+  void askThread();
   std::optional<CountDependence> counted;
   Obstacle teamObstacle; // why there is no kernel of teams, if one has been tried
   void asLoops(const Found &found, const VariableUses &uses);
