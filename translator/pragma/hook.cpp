@@ -3,6 +3,7 @@
 
 #include "pragma/hook.h"
 
+#include "pragma/doacross.h"
 #include "pragma/guard.h"
 #include "pragma/leave_out.h"
 #include "pragma/names.h"
@@ -27,6 +28,7 @@ struct Shared {
   llvm::IntrusiveRefCntPtr<ClauseNames> names;
   ScopeTracker scope;
   OwnLoops ownLoops = {};
+  Doacross doacross = {};
   bool adjacent = false; // no token has reached the parser since our last directive
   PragmaObserver *observer = nullptr;
 };
@@ -64,6 +66,7 @@ public:
       const bool isInner = shared->names->inConstruct();
       llvm::append_range(respelled.changes, leaveOut(line.range.getBegin(), line.tokens, isInner));
       llvm::append_range(respelled.changes, shared->ownLoops.see(pp, line.range.getBegin(), line.tokens, isInner));
+      llvm::append_range(respelled.changes, shared->doacross.see(pp, line.range.getBegin(), line.end, line.tokens));
       shared->sink.respelled(respelled.changes);
     }
     if (shared->observer)
@@ -214,7 +217,7 @@ void openFileScope(clang::Sema &sema) {
 void installPragmaHook(clang::Sema &sema, clang::Preprocessor &pp, DirectiveSink &sink, PragmaObserver *observer) {
   openFileScope(sema);
   llvm::IntrusiveRefCntPtr<ClauseNames> names(new ClauseNames(sema));
-  auto shared = std::make_shared<Shared>(Shared{sink, names, {}, {}, false, observer});
+  auto shared = std::make_shared<Shared>(Shared{sink, names, {}, {}, {}, false, observer});
   sema.addExternalSource(names.get());
   sink.start(pp);
   if (observer)
