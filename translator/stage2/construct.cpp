@@ -50,6 +50,10 @@ bool isClangsOwn(const OMPClause *clause, const OMPExecutableDirective *directiv
          (!defaults || defaults->getDefaultKind() == llvm::omp::OMP_DEFAULT_shared);
 }
 
+bool isCaptureOfCompare(const OMPAtomicDirective *directive) {
+  return directive->getCondExpr() && (directive->getV() || directive->getR());
+}
+
 void walk(const Stmt *root, const std::function<bool(const Stmt *)> &visit) {
   if (!root || !visit(root))
     return;

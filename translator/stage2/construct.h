@@ -78,6 +78,9 @@ Making makingOf(const clang::OMPExecutableDirective *directive, const clang::Var
 // The statement that captures and attributes stand around.
 const clang::Stmt *throughCaptures(const clang::Stmt *statement);
 
+/// `atomic compare capture`: an exchange under a condition that also tells of the value before.
+bool isCaptureOfCompare(const clang::OMPAtomicDirective *directive);
+
 // Calls `visit` for `root` and every statement below it, captured statements and the bodies of directives included,
 // unevaluated operands not. Stops going down where `visit` returns false.
 void walk(const clang::Stmt *root, const std::function<bool(const clang::Stmt *)> &visit);

@@ -61,7 +61,7 @@ private:
     case OMPD_distribute_parallel_for_simd: return true;
     case OMPD_atomic: {
       const auto *atomic = cast<OMPAtomicDirective>(directive);
-      return atomic->getX() && atomic->getX()->getType()->isArithmeticType() && !atomic->getCondExpr();
+      return atomic->getX() && atomic->getX()->getType()->isArithmeticType() && !isCaptureOfCompare(atomic);
     }
     default: return false;
     }

@@ -499,10 +499,10 @@ std::string Printer::openClAtomic(const OMPAtomicDirective *directive, const Bin
   ++depth;
   text +=
       line("const " + unit.type(value->getType().getUnqualifiedType(), where) + " het_value = " + Visit(value) + ";");
-  const std::string op = update ? update->getOpcodeStr().str() : "";
-  const std::string result = !update                        ? "het_value"
-                             : directive->isXLHSInRHSPart() ? "het_old " + op + " het_value"
-                                                            : "het_value " + op + " het_old";
+  if (const Expr *wanted = directive->getD())
+    text += line("const " + unit.type(wanted->getType().getUnqualifiedType(), where) +
+                 " het_wanted = " + Visit(wanted) + ";");
+  const std::string result = atomicResult(directive, update);
   const bool before = directive->isPostfixUpdate() || !directive->getV();
   text += line(std::string("HET_ATOMIC_") + (isLong ? "8" : "4") + "(" + spaceWord(space) + ", " + name + ", &" +
                operand(x) + ", het_old, het_new, (" + name + ")(" + result + "))");

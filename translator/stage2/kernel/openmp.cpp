@@ -202,7 +202,7 @@ std::string Printer::atomic(const OMPAtomicDirective *directive) {
   if (!concurrent)
     return statement(body);
   const Expr *x = directive->getX(), *value = directive->getExpr();
-  if (!x || directive->getCondExpr())
+  if (!x || isCaptureOfCompare(directive))
     return reject(directive, "this form of 'omp atomic'") + ";\n";
   const QualType type = x->getType().getUnqualifiedType();
   const unsigned bytes = context.getTypeSizeInChars(type).getQuantity();
@@ -223,11 +223,9 @@ std::string Printer::atomic(const OMPAtomicDirective *directive) {
   std::string text = line("{");
   ++depth;
   text += line("const auto het_value = " + operandText + ";");
-  const std::string own = "het_old", given = "het_value";
-  const std::string result =
-      !update ? given
-              : (directive->isXLHSInRHSPart() ? own + " " + update->getOpcodeStr().str() + " " + given
-                                              : given + " " + update->getOpcodeStr().str() + " " + own);
+  if (directive->getD())
+    text += line("const auto het_wanted = " + Visit(directive->getD()) + ";");
+  const std::string result = atomicResult(directive, update);
   const bool before = directive->isPostfixUpdate() || !directive->getV();
   if (const char *native = update ? nativeAtomic(directive, update) : nullptr) {
     const bool down = update->getOpcode() == BO_Sub;
@@ -245,9 +243,23 @@ std::string Printer::atomic(const OMPAtomicDirective *directive) {
   return text + line("}");
 }
 
+// The value after the operation, made of `het_old`, `het_value` and `het_wanted`, which a comparison may set.
+std::string Printer::atomicResult(const OMPAtomicDirective *directive, const BinaryOperator *update) const {
+  const auto *test = dyn_cast_or_null<BinaryOperator>(
+      directive->getCondExpr() ? directive->getCondExpr()->IgnoreParenImpCasts() : nullptr);
+  const BinaryOperator *joins = test ? test : update;
+  if (!joins)
+    return "het_value";
+  const bool isLeft =
+      test ? areSame(test->getLHS()->IgnoreParenImpCasts(), directive->getX(), context) : directive->isXLHSInRHSPart();
+  const std::string op = " " + joins->getOpcodeStr().str() + " ";
+  const std::string joined = isLeft ? "het_old" + op + "het_value" : "het_value" + op + "het_old";
+  return test ? joined + (directive->getD() ? " ? het_wanted : het_old" : " ? het_value : het_old") : joined;
+}
+
 // The operation of an update; null for a plain write.
 const Expr *Printer::atomicUpdate(const OMPAtomicDirective *directive) {
-  const Expr *update = directive->getUpdateExpr();
+  const Expr *update = directive->getCondExpr() ? nullptr : directive->getUpdateExpr();
   while (update) {
     update = update->IgnoreParenImpCasts();
     if (isa<BinaryOperator>(update))

@@ -239,6 +239,7 @@ private:
   std::string copyConstructed(const clang::OMPExecutableDirective *directive, const clang::VarDecl *variable,
                               const std::string &outer);
   std::string atomic(const clang::OMPAtomicDirective *directive);
+  std::string atomicResult(const clang::OMPAtomicDirective *directive, const clang::BinaryOperator *update) const;
   static const clang::Expr *atomicUpdate(const clang::OMPAtomicDirective *directive);
 
   // team.cpp, region.cpp
