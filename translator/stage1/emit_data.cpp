@@ -91,6 +91,14 @@ bool emitData(ASTContext &context, const Source &source, const DataRegion &data,
 }
 
 // Generated pragmas stand on lines of their own, and belong to the user's line.
+// Lines before a directive would move it down: it keeps the place of the user's, which messages name.
+static std::string inPlace(std::string text, const std::string &marker) {
+  constexpr std::string_view directive = "\n#pragma omp target";
+  for (size_t at = 0; (at = text.find(directive, at)) != std::string::npos; at += marker.size() + directive.size())
+    text.insert(at + 1, marker);
+  return text;
+}
+
 bool emitRewrite(ASTContext &context, const Source &source, const Rewrite &rewrite, EditList &out) {
   auto place = source.directive(rewrite.pragmas);
   auto body = rewrite.body ? source.statement(rewrite.body) : std::optional(Span{});
@@ -106,7 +114,7 @@ bool emitRewrite(ASTContext &context, const Source &source, const Rewrite &rewri
   const bool inside = lines && source.margin(place->begin).size() != source.column(place->begin);
   out.replace(place->begin, place->end,
               (inside ? "\n" + source.resume(place->begin) : "") +
-                  (lines ? rewrite.text + "\n" + source.resume(place->end)
+                  (lines ? inPlace(rewrite.text, source.resume(place->begin)) + "\n" + source.resume(place->end)
                          : rewrite.text + std::string(countLines(text), '\n')));
   if (rewrite.body && rewrite.closing.find('\n') != std::string::npos)
     out.insert(body->end, rewrite.closing + "\n" + source.resume(body->end), -static_cast<long>(place->begin));

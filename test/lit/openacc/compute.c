@@ -90,6 +90,7 @@ void f(int n, double *a, double *b, int on) {
     if (a[i] < 0)
       b[j++] = a[i];
 // CHECK: #pragma omp target data use_device_ptr(a) if((n > 4))
+// CHECK-NEXT: #line {{.*}}
 // CHECK-NEXT: #pragma omp target teams distribute parallel for is_device_ptr(a) if(target: (n > 4))
 #pragma acc parallel loop no_create(a[0:n]) if(n > 4)
   for (int i = 0; i < n; ++i)

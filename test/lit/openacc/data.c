@@ -25,6 +25,7 @@ void data(int n, double *a, double *b, S *s, int on, double m[n][n], double **ro
 // CHECK: #pragma omp target enter data map(to: a[0:n], s->x[0:n]) map(alloc: m[0:n][0:n])
 #pragma acc enter data pcopyin(a[0:n], s->x[0:n]) create(m[0:n][0:n]) async
 // CHECK: #pragma omp target update from(present: a[0:n]) if((on))
+// CHECK-NEXT: #line {{.*}}
 // CHECK-NEXT: #pragma omp target update to(present: s->x[1:2]) if((on))
 #pragma acc update self(a[0:n]) device(s->x[1:2]) if(on) wait
 // CHECK: #pragma omp target update from(present: rows[n][0:2])
@@ -33,14 +34,17 @@ void data(int n, double *a, double *b, S *s, int on, double m[n][n], double **ro
 #pragma acc update host(a[0:1]) if_present
 // Clang takes no static variable of the device's in a motion clause.
 // CHECK: __typeof__(own) *het_static = &own;
+// CHECK-NEXT: #line {{.*}}
 // CHECK-NEXT: #pragma omp target update to(present: (*het_static)[2:n]) if((on))
 // CHECK: __typeof__(count) *het_static = &count;
+// CHECK-NEXT: #line {{.*}}
 // CHECK-NEXT: #pragma omp target update to(present: het_static[0:1]) if((on))
 // CHECK: #pragma omp target update to(present: other) if((on))
 #pragma acc update device(own[2:n], count, other) if(on)
 // CHECK: #pragma omp target update from((*het_static)[0:n])
 #pragma acc update self(lent[0:n]) if_present
 // CHECK: #pragma omp target exit data map(release: s->x[0:1]) map(always, from: a[0:n])
+// CHECK-NEXT: #line {{.*}}
 // CHECK-NEXT: #pragma omp target exit data map(delete: s->x[0:1], a[0:n])
 #pragma acc exit data delete(s->x) copyout(a[0:n]) finalize
 // CHECK: het_device_attach((void **)&(s->x), HET_DEVICE_DEFAULT);

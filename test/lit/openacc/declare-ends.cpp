@@ -5,6 +5,7 @@ void stop();
 int f(int n, double *p) {
 // CHECK: #pragma omp target enter data map(to: p[0:n])
 // CHECK: const auto [[ACT:het_exit_[0-9]+]] = [&] {
+// CHECK-NEXT: #line {{.*}}
 // CHECK-NEXT: #pragma omp target exit data map(from: p[0:n])
 // CHECK: const het_at_exit<decltype([[ACT]])> {{het_at_exit_[0-9]+}} = {[[ACT]]};
 #pragma acc declare copy(p[0:n])

@@ -47,6 +47,7 @@ void mixed(int n, double *a, double *b, S *s, double **rows) {
 #pragma acc host_data use_device(a)
     owned(n, a, a, a);
 // CHECK: #pragma omp target data use_device_ptr(b)
+// CHECK-NEXT: #line {{.*}}
 // CHECK-NEXT: #pragma omp target is_device_ptr(b)
 #pragma acc serial
     b[0] = a[0];

@@ -15,9 +15,11 @@ void f(int n, int m, double **rows, double ***cube, S *s, int on) {
 // CXX: auto het_rows0 = rows;
 // CHECK-NEXT: const long long het_bound0_0_1 = n;
 // CHECK-NEXT: const long long het_bound0_1_1 = m;
+// CHECK-NEXT: #line {{.*}}
 // CHECK-NEXT: #pragma omp target enter data map(to: het_rows0[0:het_bound0_0_1]) if(het_if)
 // CHECK-NEXT: for (long long het_row0 = 0; het_row0 < (long long)(het_bound0_0_1); ++het_row0)
 // CHECK-NEXT: {
+// CHECK-NEXT: #line {{.*}}
 // CHECK-NEXT: #pragma omp target enter data map(to: het_rows0[(0) + het_row0][0:het_bound0_1_1]) if(het_if)
 // CHECK-NEXT: }
 #pragma acc data copyin(rows[0:n][0:m]) if(on)
