@@ -237,6 +237,9 @@ private:
     if (use.thing.isPlain)
       locals.try_emplace(use.thing.decl->getName(), use.thing.decl);
     const bool isMember = llvm::isa<FieldDecl>(use.thing.decl);
+    if (hasReferences && !use.isContainer && !isMember && item == items.end() && use.type->isRecordType() &&
+        !use.type.isTriviallyCopyableType(context))
+      return true; // no copy stands for it: messages name it as it is
     if (hasReferences ? use.isContainer || !use.thing.isPlain : isMember)
       uses.push_back(use);
     return true;
