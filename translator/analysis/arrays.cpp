@@ -12,6 +12,7 @@
 #include "diag/diag.h"
 #include "region/shape.h"
 #include "region/text.h"
+#include "region/writes.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -226,11 +227,23 @@ bool settleWriters(ASTContext &context, const AffineScope &scope, const Region &
   return true;
 }
 
+// An argument with which a called function, whose body is seen, writes items of the array.
+const Expr *writtenInCalls(const Uses &uses, const VarDecl *array) {
+  for (const Call &call : uses.calls)
+    if (const auto *known = dyn_cast<CallExpr>(call.where))
+      if (const Expr *argument = writtenArgument(known, array))
+        return argument;
+  return nullptr;
+}
+
 bool completeOne(ASTContext &context, const AffineScope &scope, Region &region, const Unit &unit, const Uses &uses,
                  Access &access, const Summary &array) {
   bool isOut = access.mode & (From | Present), onlyIn = (access.mode & To) && !isOut;
-  if (array.firstWrite && onlyIn && !residentAround(context, region, unit, array.variable)) {
-    report(context.getDiagnostics(), array.firstWrite->getBeginLoc(), diag::err_write_not_out) << access.name;
+  const Expr *write = array.firstWrite || !onlyIn ? array.firstWrite : writtenInCalls(uses, array.variable);
+  if (write && onlyIn && !residentAround(context, region, unit, array.variable)) {
+    report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(write->getBeginLoc()),
+           diag::err_write_not_out)
+        << access.name;
     Access out = access;
     out.mode |= From;
     if (llvm::StringRef(access.spelling).ends_with("copyin"))

@@ -48,7 +48,7 @@ private:
   // Subscripts of the split loops' and inner loops' variables and of values that stay, in every iteration.
   bool certain(const Use &use) {
     const Place &place = places[use.where];
-    return place.always && std::all_of(use.item->begin(), use.item->end(), [&](const std::optional<Poly> &subscript) {
+    return place.nearly && std::all_of(use.item->begin(), use.item->end(), [&](const std::optional<Poly> &subscript) {
              if (!subscript)
                return false;
              Poly rest = *subscript;

@@ -138,7 +138,8 @@ bool leavesIteration(const Stmt *statement) {
 
 class PlaceFinder {
 public:
-  PlaceFinder(const AffineScope &scope, Places &out) : scope(scope), out(out) {}
+  PlaceFinder(const AffineScope &scope, const std::vector<Loop> &split, Places &out)
+      : scope(scope), split(split), out(out) {}
 
   void visit(const Stmt *statement, const Place &place) {
     if (!statement)
@@ -146,7 +147,7 @@ public:
     if (const auto *loop = dyn_cast<ForStmt>(statement)) {
       auto inner = innerLoopOf(scope, loop);
       Place inside = place;
-      inside.always &= inner && !contains(loop->getBody(), [](const Stmt *part) { return isa<BreakStmt>(part); });
+      narrow(inside, inner && !contains(loop->getBody(), [](const Stmt *part) { return isa<BreakStmt>(part); }));
       if (inner)
         inside.loops.push_back(*inner);
       if (auto range = rangeOf(scope, loop))
@@ -158,21 +159,64 @@ public:
     if (const auto *ref = dyn_cast<DeclRefExpr>(statement))
       out[ref] = place;
     Place inside = place;
+    const auto *test = dyn_cast<IfStmt>(statement);
+    if (test && isNearlyAlways(test->getCond())) {
+      Place then = place;
+      then.always = false;
+      visit(test->getThen(), then);
+    }
     // Anything but a plain sequence may be skipped.
-    if (!isa<CompoundStmt, DeclStmt, Expr>(statement))
-      inside.always = false;
-    if (isa<AbstractConditionalOperator>(statement))
-      inside.always = false;
-    if (const auto *binary = dyn_cast<BinaryOperator>(statement); binary && binary->isLogicalOp())
-      inside.always = false;
+    const auto *binary = dyn_cast<BinaryOperator>(statement);
+    narrow(inside, isa<CompoundStmt, DeclStmt, Expr>(statement) && !isa<AbstractConditionalOperator>(statement) &&
+                       !(binary && binary->isLogicalOp()));
     for (const Stmt *child : statement->children()) {
-      visit(child, inside);
-      inside.always &= !leavesIteration(child); // what follows
+      if (!test || child != test->getThen() || !isNearlyAlways(test->getCond()))
+        visit(child, inside);
+      narrow(inside, !leavesIteration(child)); // what follows
     }
   }
 
 private:
+  static void narrow(Place &place, bool stays) {
+    place.always &= stays;
+    place.nearly &= stays;
+  }
+
+  // `i > 0`, `i < n - 1`, `i != k`, both of two: a condition that holds in a split loop but for a few iterations.
+  bool isNearlyAlways(const Expr *condition) const {
+    condition = condition->IgnoreParenImpCasts();
+    const auto *test = dyn_cast<BinaryOperator>(condition);
+    if (test && test->getOpcode() == BO_LAnd)
+      return isNearlyAlways(test->getLHS()) && isNearlyAlways(test->getRHS());
+    const bool isTest = test && test->isComparisonOp();
+    const auto left = scope.poly(isTest ? test->getLHS()->IgnoreParenImpCasts() : condition);
+    const auto right = isTest ? scope.poly(test->getRHS()->IgnoreParenImpCasts()) : std::optional(Poly(0));
+    return left && right && std::any_of(split.begin(), split.end(), [&](const Loop &loop) {
+             return isNearlyAlways(loop, *left - *right, isTest ? test->getOpcode() : BO_NE);
+           });
+  }
+
+  // The comparison is one of `difference` and 0.
+  bool isNearlyAlways(const Loop &loop, const Poly &difference, BinaryOperatorKind compare) const {
+    constexpr long few = 4;
+    const auto first = scope.poly(loop.first), bound = scope.poly(loop.bound);
+    const auto parts = difference.linearIn(scope.nameOf(loop.variable));
+    const auto factor = parts ? parts->first.constant() : std::nullopt;
+    if (!first || !bound || !factor || (*factor != 1 && *factor != -1) || loop.down || loop.step != "1")
+      return false;
+    if (const auto length = (*bound - *first).constant(); length && *length < 4 * few)
+      return false;
+    const Poly end = *factor == 1 ? Poly(0) - parts->second : parts->second; // what the variable is compared with
+    if (*factor == -1)
+      compare = BinaryOperator::reverseComparisonOp(compare);
+    const auto above = (end - *first).constant(), below = (*bound - end).constant();
+    return (compare == BO_NE && (above || below)) ||
+           ((compare == BO_GT || compare == BO_GE) && above && *above < few) ||
+           ((compare == BO_LT || compare == BO_LE) && below && *below < few);
+  }
+
   const AffineScope &scope;
+  const std::vector<Loop> &split;
   Places &out;
 };
 
@@ -200,19 +244,20 @@ std::optional<Ends> endsOf(const Poly &subscript, const Place &place) {
 }
 
 std::optional<Ends> rangeOf(const Poly &subscript, const Place &place) {
-  return endsOf(subscript, Place{place.ranges, {}, false});
+  return endsOf(subscript, Place{place.ranges, {}});
 }
 
 Places placesIn(const AffineScope &scope, const Region &region) {
-  return placesIn(scope, region.loops.back().statement->getBody());
+  return placesIn(scope, region.loops.back().statement->getBody(), region.loops);
 }
 
-Places placesIn(const AffineScope &scope, const Stmt *body) {
+Places placesIn(const AffineScope &scope, const Stmt *body, const std::vector<Loop> &split) {
   Places places;
   Place start;
   start.always =
       !contains(body, [](const Stmt *part) { return isa<ReturnStmt, GotoStmt, LabelStmt, CXXThrowExpr>(part); });
-  PlaceFinder(scope, places).visit(body, start);
+  start.nearly = start.always;
+  PlaceFinder(scope, split, places).visit(body, start);
   return places;
 }
 

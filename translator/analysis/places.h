@@ -18,6 +18,7 @@ struct Place { // of one mention of a name
   std::vector<InnerLoop> loops;
   std::vector<InnerLoop> ranges; // the same with loops of other steps and directions: what lies between their ends
   bool always = false;           // executed once in each iteration of these loops, and no other loop is around it
+  bool nearly = false;           // the same, but for some of the first and last iterations of the split loops
 };
 using Places = std::map<const clang::Expr *, Place>;
 
@@ -30,7 +31,7 @@ bool assigns(const clang::Stmt *statement, const clang::VarDecl *variable);
 
 /// The places of the mentions in the body of the innermost split loop.
 Places placesIn(const AffineScope &scope, const Region &region);
-Places placesIn(const AffineScope &scope, const clang::Stmt *body);
+Places placesIn(const AffineScope &scope, const clang::Stmt *body, const std::vector<Loop> &split = {});
 
 struct Ends { // of a subscript
   Poly least, greatest;

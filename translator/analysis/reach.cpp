@@ -52,9 +52,9 @@ public:
         Verdict verdict = (*index)[d] ? dimension(access.dims[d], *(*index)[d], use, d) : Fine;
         if (verdict != Fine && inAssociated(access.dims, *index, use, d))
           verdict = Fine;
-        if (verdict == Whole && !writtenHere)
+        if (verdict == Whole && use.read && !writtenHere)
           return tellWhole(access, use, d);
-        if (verdict == Outside && use.write)
+        if (verdict != Fine && use.write)
           return tellWrite(access, use);
         if (verdict == Outside && !first) {
           first = &use;
@@ -100,7 +100,8 @@ private:
       const bool fixed = !variesInside(scope, range->least, uses) && !variesInside(scope, range->greatest, uses);
       where =
           range->least == range->greatest ? range->least.text() : range->least.text() + " to " + range->greatest.text();
-      return fixed && place.always && use.read ? Whole : Fine;
+      const bool isOne = range->least == range->greatest && use.item->size() == sections.size();
+      return fixed && place.always && (isOne || !use.write) ? Whole : Fine;
     }
     const long left = use.write ? 0 : *before, right = use.write ? 0 : *after;
     wide[d].first = std::max({wide[d].first, -*least, long(*before)});

@@ -6,6 +6,7 @@
 #include "analysis/propose.h"
 #include "analysis/types.h"
 #include "diag/diag.h"
+#include "region/mentions.h"
 #include "region/shape.h"
 #include "region/text.h"
 
@@ -31,6 +32,7 @@ public:
     for (const Reduction &reduction : region.reductions) {
       checkReduction(reduction);
       compareOperator(reduction);
+      warnOfAssigned(reduction);
       checkSection(reduction);
       warnOfReads(reduction);
     }
@@ -94,6 +96,43 @@ private:
     const std::string name = reduction.variable->getNameAsString();
     report(engine, region.site.location, diag::warn_reduction_operator) << name << reduction.op << used;
     report(engine, region.site.location, diag::note_reduction_operator) << reduction.op << used << name;
+  }
+  // Each iteration gives the same item a value, and none counts what it had.
+  void warnOfAssigned(const Reduction &reduction) {
+    const BinaryOperator *found =
+        isOperator(reduction.op) ? assignedAlways(region.loops.back().statement->getBody(), reduction) : nullptr;
+    if (!found)
+      return;
+    const std::string name = reduction.variable->getNameAsString();
+    const SourceLocation at = context.getSourceManager().getExpansionLoc(found->getBeginLoc());
+    report(engine, at, diag::warn_reduction_assigned) << name << reduction.op;
+    report(engine, region.site.location, diag::note_reduction_assigned) << reduction.op << name;
+  }
+  // A statement that every iteration executes: `g[i % 4] = x`, `s = x`, where no `g` or `s` is in x.
+  const BinaryOperator *assignedAlways(const Stmt *statement, const Reduction &reduction) const {
+    if (const auto *loop = llvm::dyn_cast_or_null<ForStmt>(statement))
+      return assignedAlways(loop->getBody(), reduction);
+    const auto *set = llvm::dyn_cast_or_null<BinaryOperator>(statement);
+    if (set && set->getOpcode() == BO_Assign && isSameItem(*set->getLHS(), reduction) &&
+        !Mentions(set->getRHS()).all.contains(reduction.variable))
+      return mayBeFlag(*set->getRHS(), reduction) ? nullptr : set;
+    if (const auto *block = llvm::dyn_cast_or_null<CompoundStmt>(statement))
+      for (const Stmt *child : block->body())
+        if (const BinaryOperator *found = assignedAlways(child, reduction))
+          return found;
+    return nullptr;
+  }
+  // One item in many iterations: the scalar itself, or an item that a constant or `x % constant` says.
+  bool isSameItem(const Expr &target, const Reduction &reduction) const {
+    const auto *item = llvm::dyn_cast<ArraySubscriptExpr>(target.IgnoreParens());
+    const auto *ref =
+        llvm::dyn_cast<DeclRefExpr>(item ? item->getBase()->IgnoreParenImpCasts() : target.IgnoreParens());
+    return ref && ref->getDecl()->getCanonicalDecl() == reduction.variable->getCanonicalDecl() &&
+           (item ? reduction.array && greatest(*item->getIdx()) : !reduction.array);
+  }
+  // `found = 1` under `max` or `||`: every iteration sets the same.
+  bool mayBeFlag(const Expr &value, const Reduction &reduction) const {
+    return !llvm::is_contained({"+", "-", "*", "^"}, reduction.op) && value.isEvaluatable(context);
   }
   // Items behind the section, which a thread's copy does not have.
   void checkSection(const Reduction &reduction) {

@@ -208,7 +208,7 @@ bool Builder::region(const Construct &construct, Region &out) {
         out.splitCondition = "(" + out.splitCondition + ") && (" + dim.followsIf + ")";
   good &= scalarClauses(construct, out) && devicePointers(construct, out);
   nestedClauses(construct, out);
-  return namesAll(construct) && good;
+  return namesAll(construct) && copiesNothing(construct) && good;
 }
 
 bool Builder::dataRegion(const Construct &construct, DataRegion &out) {

@@ -74,6 +74,7 @@ public:
   bool scalarClauses(const Construct &construct, Region &out);
   std::vector<const Directive *> withDataAround(const Construct &construct) const;
   bool namesAll(const Construct &construct);
+  bool copiesNothing(const Construct &construct);
   bool devicePointers(const Construct &construct, Region &out);
   void nestedClauses(const Construct &construct, Region &out);
   bool noJumps(const Construct &construct, bool isData);

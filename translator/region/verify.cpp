@@ -157,6 +157,18 @@ bool Builder::namesAll(const Construct &construct) {
   return missing.empty();
 }
 
+// Each iteration, or each thread, would have a copy of what no clause names. The rules of a split loop say who has
+// what.
+bool Builder::copiesNothing(const Construct &construct) {
+  const Clause *clause = construct.clause(ClauseKind::Default);
+  if (!clause || (clause->op != "private" && clause->op != "firstprivate"))
+    return true;
+  tell(clause->range.getBegin(), diag::err_not_supported)
+      << "'default(" + clause->op + ")' on a loop that is split over several devices";
+  tell(clause->range.getBegin(), diag::note_write) << "the names, as in '" + clause->op + "(x)', or leave it out";
+  return false;
+}
+
 // Takes the pointers of its own clauses, and of `acc data` around it.
 bool Builder::devicePointers(const Construct &construct, Region &out) {
   for (const Directive *directive : withDataAround(construct))
