@@ -133,7 +133,7 @@ bool isTask(std::string_view rest) { return word(rest) == "omp" && word(rest) ==
 
 bool pragmaIsOurs(std::string_view rest, bool hostOpenMP) {
   const std::string_view space = word(rest);
-  if (space == "acc")
+  if (space == "acc" || space == "oss")
     return true;
   if (space != "omp")
     return false;

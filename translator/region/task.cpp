@@ -7,6 +7,7 @@
 #include "diag/diag.h"
 #include "region/builder.h"
 #include "region/mentions.h"
+#include "region/task_words.h"
 #include "region/text.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -38,6 +39,7 @@ public:
         for (const TaskItem &item : clause.storage)
           if (!storage(clause, item, out.accesses))
             return false;
+        warnOfStorage(context, directive, clause, isTaskFunction() ? called() : nullptr);
         break;
       case ClauseKind::TaskCopy:
         for (const TaskItem &item : clause.storage)
@@ -331,7 +333,7 @@ private:
     if (place.type->isPointerType() && (points || argument)) {
       if (place.type->getPointeeType()->isIncompleteType() || place.type->getPointeeType()->isFunctionType())
         return refuse(clause, item, NoSize);
-      follow(place, base, points ? shapeOf(item) : argumentShape(*parameter));
+      follow(place, base, points ? shapeOf(item, place.type->getPointeeType()) : argumentShape(*parameter));
     } else if (argument && first == 0) {
       return true; // the task's own copy, which nobody else has
     } else if (!expr->isLValue() && !place.type->isArrayType()) {
@@ -346,11 +348,11 @@ private:
     return finish(clause, item, first, place, list);
   }
 
-  // `[n][m]p`, or none of known length: `p[first;length]`.
-  static std::vector<std::string> shapeOf(const TaskItem &item) {
+  // `[n][m]p`, or none of known length: `p[first;length]`. Dimensions that the rows have by their type count once.
+  std::vector<std::string> shapeOf(const TaskItem &item, QualType row) const {
     std::vector<std::string> extents;
-    for (const ClauseExpr &length : item.shape)
-      extents.push_back(length.text);
+    for (size_t d = 0; d + ownDimensions(context, item, row) < item.shape.size(); ++d)
+      extents.push_back(item.shape[d].text);
     return extents.empty() ? std::vector<std::string>{""} : extents;
   }
 
