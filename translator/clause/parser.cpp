@@ -325,6 +325,11 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
     routines_.push_back(readRoutine(line.range.getBegin(), line.tokens));
   } else if (row->take == DirectiveInfo::Ignored) {
     ignored_.push_back(line.range);
+    if (row->name == "cache" && (line.tokens.size() <= words || line.tokens[words].isNot(tok::l_paren))) {
+      context.error(line.tokens[words - 1].getLocation(), diag::err_expected_paren) << row->name;
+      context.note(line.tokens[words - 1].getLocation(), diag::note_clause_form) << "'cache(a[first:length])'";
+      errors = true;
+    }
   }
   if (row->take == DirectiveInfo::Ignored || (before == Previous::Failed && row->take == DirectiveInfo::Inherited))
     return {Verdict::Drop, {}};

@@ -78,6 +78,49 @@ bool parseCollapse(ClauseContext &context, Clause &clause, const Group &group) {
   return parseOneExpr(context, clause, number);
 }
 
+// `0`, `-3`.
+static bool isLessThanOne(const ClauseContext &context, Tokens argument) {
+  const bool negative = argument.size() == 2 && argument[0].is(tok::minus);
+  const clang::Token &last = argument.back();
+  return (negative || argument.size() == 1) && last.is(tok::numeric_constant) &&
+         (negative || context.text(last) == "0");
+}
+
+static bool addNumbers(ClauseContext &context, Clause &clause, const std::vector<Tokens> &arguments) {
+  for (const Tokens &argument : arguments) {
+    if (argument.size() == 1 && argument[0].is(tok::star))
+      continue;
+    if (isLessThanOne(context, argument)) {
+      context.error(ClauseContext::begin(argument), diag::err_less_than_one)
+          << clause.spelling << context.text(argument) << ClauseContext::range(argument);
+      return false;
+    }
+    clause.args.push_back(context.expr(argument));
+  }
+  return true;
+}
+
+// onto(0, 1)
+bool parseExprs(ClauseContext &context, Clause &clause, const Group &group) {
+  const std::vector<Tokens> arguments = split(group.inside, tok::comma);
+  if (arguments.empty() || llvm::any_of(arguments, [](Tokens one) { return one.empty(); }))
+    return parseOneExpr(context, clause, group);
+  for (const Tokens &argument : arguments)
+    clause.args.push_back(context.expr(argument));
+  return true;
+}
+
+// tile(4, *), vector_length(128)
+bool parseSizes(ClauseContext &context, Clause &clause, const Group &group) {
+  const std::vector<Tokens> arguments = split(group.inside, tok::comma);
+  const auto empty = llvm::find_if(arguments, [](Tokens one) { return one.empty(); });
+  if (arguments.empty() || empty != arguments.end()) {
+    context.error(group.open, diag::err_empty_argument) << unsigned(empty - arguments.begin() + 1) << clause.spelling;
+    return false;
+  }
+  return addNumbers(context, clause, arguments);
+}
+
 // One number for each dimension of the gangs.
 bool parseNumGangs(ClauseContext &context, Clause &clause, const Group &group) {
   const std::vector<Tokens> arguments = split(group.inside, tok::comma);
@@ -87,9 +130,7 @@ bool parseNumGangs(ClauseContext &context, Clause &clause, const Group &group) {
     context.note(clause.range.getBegin(), diag::note_clause_form) << "'num_gangs(n[, n[, n]])'";
     return false;
   }
-  for (const Tokens &argument : arguments)
-    clause.args.push_back(context.expr(argument));
-  return true;
+  return addNumbers(context, clause, arguments);
 }
 
 // The types are the implementations'; `*` is every one.

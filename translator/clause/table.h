@@ -114,6 +114,8 @@ bool parseTaskFile(ClauseContext &context, Clause &clause, const Group &group);
 bool parseReduction(ClauseContext &context, Clause &clause, const Group &group);
 bool parseCollapse(ClauseContext &context, Clause &clause, const Group &group);
 bool parseNumGangs(ClauseContext &context, Clause &clause, const Group &group);
+bool parseExprs(ClauseContext &context, Clause &clause, const Group &group);
+bool parseSizes(ClauseContext &context, Clause &clause, const Group &group);
 bool parseOneExpr(ClauseContext &context, Clause &clause, const Group &group);
 bool parseDeviceType(ClauseContext &context, Clause &clause, const Group &group);
 bool parseWord(ClauseContext &context, Clause &clause, const Group &group); // default
